@@ -1,0 +1,196 @@
+use super::{Faces, Keep};
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+/// Walks every way the dice can fall, one run of the rules at a time.
+///
+/// Run the same decision again and again; [`advance`](Self::advance) moves to the next way and says when all
+/// were seen. A total or the better of two branches on its distribution, not on every face.
+///
+/// ```
+/// use ludex_dice::{Branching, Faces};
+/// let (mut dice, mut sevens) = (Branching::new(), 0.0);
+/// loop {
+///     if dice.total(2, 6, None) == 7 {
+///         sevens += dice.probability();
+///     }
+///     if !dice.advance() {
+///         break;
+///     }
+/// }
+/// assert!((sevens - 1.0 / 6.0).abs() < 1e-12);
+/// ```
+#[derive(Debug, Clone, Default)]
+pub struct Branching {
+    path: Vec<Branch>,
+    depth: usize,
+    known: BTreeMap<Shape, Rc<[(u32, u64)]>>,
+}
+
+#[derive(Debug, Clone)]
+struct Branch {
+    shape: Shape,
+    at: usize,
+    outcomes: Option<Rc<[(u32, u64)]>>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Shape {
+    Die(u32),
+    Total(u32, u32),
+    Highest(u32),
+    Lowest(u32),
+}
+
+impl Shape {
+    /// All outcomes with their weights; `None` for a single die, whose faces weigh 1 each.
+    fn outcomes(self) -> Option<Vec<(u32, u64)>> {
+        match self {
+            Shape::Die(_) => None,
+            Shape::Total(count, sides) => {
+                let mut weights = BTreeMap::from([(0u32, 1u64)]);
+                for _ in 0..count {
+                    let mut next = BTreeMap::new();
+                    for (total, weight) in weights {
+                        for face in 1..=sides {
+                            *next.entry(total + face).or_insert(0) += weight;
+                        }
+                    }
+                    weights = next;
+                }
+                Some(weights.into_iter().collect())
+            }
+            Shape::Highest(sides) => Some((1..=sides).map(|face| (face, 2 * u64::from(face) - 1)).collect()),
+            Shape::Lowest(sides) => Some((1..=sides).map(|face| (face, 2 * u64::from(sides - face) + 1)).collect()),
+        }
+    }
+
+    /// The sum of all weights.
+    fn weight(self) -> u128 {
+        match self {
+            Shape::Die(sides) => u128::from(sides),
+            Shape::Total(count, sides) => u128::from(sides).pow(count),
+            Shape::Highest(sides) | Shape::Lowest(sides) => u128::from(sides).pow(2),
+        }
+    }
+}
+
+impl Branching {
+    /// A walk at its first way.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The chance of the way just run, as a whole number over a whole number, or `None` where either is
+    /// beyond 128 bits.
+    pub fn fraction(&self) -> Option<(u128, u128)> {
+        let mut fraction = (1u128, 1u128);
+        for branch in &self.path[..self.depth] {
+            let weight = branch.outcomes.as_ref().map_or(1, |outcomes| u128::from(outcomes[branch.at].1));
+            fraction = (fraction.0.checked_mul(weight)?, fraction.1.checked_mul(branch.shape.weight())?);
+        }
+        Some(fraction)
+    }
+
+    /// The chance of the way just run.
+    pub fn probability(&self) -> f64 {
+        self.path[..self.depth].iter().fold(1.0, |chance, branch| {
+            let weight = branch.outcomes.as_ref().map_or(1, |outcomes| outcomes[branch.at].1);
+            chance * weight as f64 / branch.shape.weight() as f64
+        })
+    }
+
+    /// Goes to the next way and to the beginning of its dice; `false` when every way was seen.
+    pub fn advance(&mut self) -> bool {
+        self.path.truncate(self.depth);
+        self.depth = 0;
+        while let Some(last) = self.path.last_mut() {
+            let ways = match (&last.outcomes, last.shape) {
+                (Some(outcomes), _) => outcomes.len(),
+                (None, Shape::Die(sides)) => sides as usize,
+                (None, _) => 1,
+            };
+            last.at += 1;
+            if last.at < ways {
+                return true;
+            }
+            self.path.pop();
+        }
+        false
+    }
+
+    fn branch(&mut self, shape: Shape) -> u32 {
+        if self.depth == self.path.len() {
+            let outcomes = match self.known.get(&shape) {
+                Some(outcomes) => Some(outcomes.clone()),
+                None => shape.outcomes().map(|outcomes| {
+                    let outcomes: Rc<[(u32, u64)]> = outcomes.into();
+                    self.known.insert(shape, outcomes.clone());
+                    outcomes
+                }),
+            };
+            self.path.push(Branch { shape, at: 0, outcomes });
+        }
+        let branch = &self.path[self.depth];
+        debug_assert_eq!(branch.shape, shape, "the rules rolled other dice on the same way: they are not pure");
+        self.depth += 1;
+        match &branch.outcomes {
+            Some(outcomes) => outcomes[branch.at].0,
+            None => branch.at as u32 + 1,
+        }
+    }
+}
+
+impl Faces for Branching {
+    fn die(&mut self, sides: u32) -> u32 {
+        self.branch(Shape::Die(sides))
+    }
+
+    fn total(&mut self, count: u32, sides: u32, _shown: Option<&mut Vec<u32>>) -> u32 {
+        match count {
+            0 => 0,
+            1 => self.branch(Shape::Die(sides)),
+            _ => self.branch(Shape::Total(count, sides)),
+        }
+    }
+
+    fn pair(&mut self, sides: u32, keep: Keep, _shown: Option<&mut Vec<u32>>) -> u32 {
+        self.branch(match keep {
+            Keep::Highest => Shape::Highest(sides),
+            Keep::Lowest => Shape::Lowest(sides),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn walk(mut roll: impl FnMut(&mut Branching) -> u32) -> BTreeMap<u32, f64> {
+        let (mut dice, mut chances) = (Branching::new(), BTreeMap::new());
+        loop {
+            let outcome = roll(&mut dice);
+            *chances.entry(outcome).or_insert(0.0) += dice.probability();
+            if !dice.advance() {
+                return chances;
+            }
+        }
+    }
+
+    #[test]
+    fn advantage_of_a_d20_shows_eleven_or_more_three_times_in_four() {
+        let chances = walk(|dice| dice.pair(20, Keep::Highest, None));
+        assert!((chances.range(11..).map(|(_, p)| p).sum::<f64>() - 0.75).abs() < 1e-12);
+        let chances = walk(|dice| dice.pair(20, Keep::Lowest, None));
+        assert!((chances.range(11..).map(|(_, p)| p).sum::<f64>() - 0.25).abs() < 1e-12);
+    }
+
+    #[test]
+    fn dice_that_depend_on_dice_are_weighed() {
+        // A coin decides between 3d6 and 1d4; every way together is certain.
+        let chances = walk(|dice| if dice.die(2) == 1 { dice.total(3, 6, None) } else { 100 + dice.die(4) });
+        assert!((chances.values().sum::<f64>() - 1.0).abs() < 1e-12);
+        assert!((chances[&10] - 0.5 * 27.0 / 216.0).abs() < 1e-12);
+        assert!((chances[&101] - 0.125).abs() < 1e-12);
+    }
+}

@@ -1,0 +1,66 @@
+//! Where faces come from.
+
+mod branching;
+mod scripted;
+mod seeded;
+
+pub use branching::Branching;
+pub use scripted::{Fault, Scripted};
+pub use seeded::Seeded;
+
+/// Which die of a pair counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Keep {
+    /// The higher face (advantage).
+    Highest,
+    /// The lower face (disadvantage).
+    Lowest,
+}
+
+/// A source of die faces.
+///
+/// Only [`die`](Faces::die) must be written. The other methods ask for what a rule really needs, a total or
+/// the better of two, so that a source which walks every outcome can branch on that instead of on each face.
+pub trait Faces {
+    /// Rolls one die: a face from 1 to `sides`. `sides` must be at least 1.
+    fn die(&mut self, sides: u32) -> u32;
+
+    /// Rolls `count` dice and returns their total. The faces are added to `shown` where one is given and
+    /// the source has faces to show.
+    fn total(&mut self, count: u32, sides: u32, mut shown: Option<&mut Vec<u32>>) -> u32 {
+        let mut total = 0;
+        for _ in 0..count {
+            let face = self.die(sides);
+            total += face;
+            if let Some(shown) = shown.as_deref_mut() {
+                shown.push(face);
+            }
+        }
+        total
+    }
+
+    /// Rolls two dice and returns the one that `keep` names; both faces are added to `shown`.
+    fn pair(&mut self, sides: u32, keep: Keep, shown: Option<&mut Vec<u32>>) -> u32 {
+        let first = self.die(sides);
+        let second = self.die(sides);
+        if let Some(shown) = shown {
+            shown.extend([first, second]);
+        }
+        match keep {
+            Keep::Highest => first.max(second),
+            Keep::Lowest => first.min(second),
+        }
+    }
+}
+
+impl<F: Faces + ?Sized> Faces for &mut F {
+    fn die(&mut self, sides: u32) -> u32 {
+        (**self).die(sides)
+    }
+    fn total(&mut self, count: u32, sides: u32, shown: Option<&mut Vec<u32>>) -> u32 {
+        (**self).total(count, sides, shown)
+    }
+    fn pair(&mut self, sides: u32, keep: Keep, shown: Option<&mut Vec<u32>>) -> u32 {
+        (**self).pair(sides, keep, shown)
+    }
+}

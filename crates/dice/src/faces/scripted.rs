@@ -1,0 +1,116 @@
+use super::Faces;
+use std::fmt;
+
+/// Faces given beforehand: by a test, a script, or people who type in their real dice.
+///
+/// A roll that the script does not answer does not panic: it is kept as a [`Fault`], and the caller, who asks
+/// [`finish`](Self::finish) at the end, throws away what was rolled on it.
+#[derive(Debug, Clone, Default)]
+pub struct Scripted {
+    faces: Vec<u32>,
+    used: usize,
+    fault: Option<Fault>,
+}
+
+/// What is wrong with scripted faces.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fault {
+    /// One more die is needed.
+    Missing {
+        /// How many faces were used before.
+        used: usize,
+        /// The sides of the die that is needed.
+        sides: u32,
+    },
+    /// A face that the die does not have.
+    Impossible {
+        /// Which face, counted from 0.
+        at: usize,
+        /// The face given.
+        face: u32,
+        /// The sides of the die.
+        sides: u32,
+    },
+    /// Faces were left over.
+    Unused {
+        /// How many were used.
+        used: usize,
+        /// How many were given.
+        given: usize,
+    },
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Fault::Missing { used, sides } => write!(f, "a d{sides} is needed after {used} given face(s)"),
+            Fault::Impossible { at, face, sides } => {
+                write!(f, "face {face} (number {}) is not on a d{sides}; expected 1 to {sides}", at + 1)
+            }
+            Fault::Unused { used, given } => write!(f, "only {used} of {given} given faces were rolled"),
+        }
+    }
+}
+
+impl std::error::Error for Fault {}
+
+impl Scripted {
+    /// Faces in the order in which they will be asked for.
+    pub fn new(faces: impl Into<Vec<u32>>) -> Self {
+        Self { faces: faces.into(), used: 0, fault: None }
+    }
+
+    /// Ends the script: an error when a face was missing, impossible or left over.
+    pub fn finish(&self) -> Result<(), Fault> {
+        match self.fault {
+            Some(fault) => Err(fault),
+            None if self.used < self.faces.len() => Err(Fault::Unused { used: self.used, given: self.faces.len() }),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Faces for Scripted {
+    fn die(&mut self, sides: u32) -> u32 {
+        if self.fault.is_some() {
+            return 1;
+        }
+        match self.faces.get(self.used) {
+            Some(&face) if (1..=sides).contains(&face) => {
+                self.used += 1;
+                face
+            }
+            Some(&face) => {
+                self.fault = Some(Fault::Impossible { at: self.used, face, sides });
+                1
+            }
+            None => {
+                self.fault = Some(Fault::Missing { used: self.used, sides });
+                1
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn faces_come_in_order_and_must_be_used_up() {
+        let mut dice = Scripted::new([3, 6]);
+        assert_eq!(dice.die(6), 3);
+        assert_eq!(dice.finish(), Err(Fault::Unused { used: 1, given: 2 }));
+        assert_eq!(dice.die(6), 6);
+        assert_eq!(dice.finish(), Ok(()));
+        dice.die(8);
+        assert_eq!(dice.finish(), Err(Fault::Missing { used: 2, sides: 8 }));
+    }
+
+    #[test]
+    fn a_face_the_die_lacks_is_a_fault() {
+        let mut dice = Scripted::new([7]);
+        dice.die(6);
+        assert_eq!(dice.finish(), Err(Fault::Impossible { at: 0, face: 7, sides: 6 }));
+    }
+}
