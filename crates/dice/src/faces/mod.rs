@@ -6,7 +6,7 @@ mod seeded;
 
 pub use branching::Branching;
 pub use scripted::{Fault, Scripted};
-pub use seeded::Seeded;
+pub use seeded::{Seeded, seed_bytes};
 
 /// Which die of a pair counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

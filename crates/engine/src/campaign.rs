@@ -1,0 +1,385 @@
+use crate::{Faces, Fault, Line, Log, Refusal, Scene, Scripted, Seeded, System, Viewer};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// A whole game as a list of entries: what was asked for, the dice, what happened; undo and redo are entries too.
+///
+/// A campaign is pure. It *prepares* an entry; whoever keeps campaigns writes it down and then *commits* it,
+/// so nothing is shown that is not stored.
+///
+/// Dice hang on the campaign's history: every campaign has one stream of dice, and its position belongs to the
+/// entries that stand. Undo gives the position back with the state, so the same command meets the same faces,
+/// and a command without dice put in between does not move them.
+pub struct Campaign<S: System> {
+    seed: [u8; 32],
+    entries: Vec<Entry<S>>,
+    /// Entries that stand, by place in `entries`.
+    standing: Vec<usize>,
+    /// Entries that were undone and can be redone, the next one last.
+    undone: Vec<usize>,
+    state: S::State,
+}
+
+/// One thing that happened to a campaign.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct Entry<S: System> {
+    /// Its number, counted from 1 without gaps.
+    pub seq: u64,
+    /// The name that the asking client gave to the command, so that it is carried out at most once.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub command_id: Option<String>,
+    /// Who asked.
+    pub by: String,
+    /// What it is.
+    pub deed: Deed<S>,
+}
+
+/// What an entry does.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(bound = "", tag = "deed", rename_all = "snake_case")]
+pub enum Deed<S: System> {
+    /// The campaign begins.
+    Begin {
+        /// The system's id.
+        system: String,
+        /// The version of its rules.
+        version: u32,
+        /// The state in which it begins.
+        state: S::State,
+    },
+    /// A command was carried out.
+    Act {
+        /// The command.
+        command: S::Command,
+        /// Where its dice came from.
+        dice: DiceSource,
+        /// What happened.
+        events: Vec<S::Event>,
+    },
+    /// The last standing command was taken back.
+    Undo,
+    /// The last command taken back stands again.
+    Redo,
+}
+
+/// Where the dice of a command came from.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DiceSource {
+    /// From the campaign's stream.
+    Stream {
+        /// The position in words before the first die.
+        from: u64,
+        /// The position after the last.
+        to: u64,
+    },
+    /// Typed in from real dice.
+    Typed(Vec<u32>),
+}
+
+/// Why a campaign does not take a command.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum CampaignError {
+    /// The rules forbid it.
+    Refused(Refusal),
+    /// The dice typed in do not fit. `Fault::Missing` tells the next die to roll.
+    Dice(Fault),
+    /// There is nothing to undo.
+    NothingToUndo,
+    /// There is nothing to redo.
+    NothingToRedo,
+}
+
+impl fmt::Display for CampaignError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CampaignError::Refused(refusal) => refusal.fmt(f),
+            CampaignError::Dice(fault) => fault.fmt(f),
+            CampaignError::NothingToUndo => f.write_str("nothing has been done yet that could be undone"),
+            CampaignError::NothingToRedo => f.write_str("nothing was undone that could be done again"),
+        }
+    }
+}
+
+impl std::error::Error for CampaignError {}
+
+/// Why a list of entries is not a campaign.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Replay {
+    /// The entry where it goes wrong.
+    pub seq: u64,
+    /// What is wrong.
+    pub what: String,
+}
+
+impl fmt::Display for Replay {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "entry {}: {}", self.seq, self.what)
+    }
+}
+
+impl std::error::Error for Replay {}
+
+impl<S: System> Campaign<S> {
+    /// Begins a campaign in a state, with the seed of its dice.
+    pub fn begin(state: S::State, seed: [u8; 32], by: impl Into<String>) -> Self {
+        let deed = Deed::Begin { system: S::ID.to_owned(), version: S::VERSION, state: state.clone() };
+        let entries = vec![Entry { seq: 1, command_id: None, by: by.into(), deed }];
+        Self { seed, entries, standing: Vec::new(), undone: Vec::new(), state }
+    }
+
+    /// A campaign from its entries. Events are applied; nothing is decided or rolled again.
+    ///
+    /// # Errors
+    /// The first entry that does not follow from those before it.
+    pub fn load(entries: Vec<Entry<S>>, seed: [u8; 32]) -> Result<Self, Replay> {
+        let mut entries = entries.into_iter();
+        let first = entries.next().ok_or(Replay { seq: 0, what: "there is no entry".into() })?;
+        let Deed::Begin { ref system, ref state, .. } = first.deed else {
+            return Err(Replay { seq: first.seq, what: "the first entry must begin the campaign".into() });
+        };
+        if system != S::ID {
+            return Err(Replay { seq: first.seq, what: format!("it is a game of {system}, not of {}", S::ID) });
+        }
+        let state = state.clone();
+        if first.seq != 1 {
+            return Err(Replay { seq: first.seq, what: "the first entry must have number 1".into() });
+        }
+        let mut campaign = Self { seed, entries: vec![first], standing: Vec::new(), undone: Vec::new(), state };
+        for entry in entries {
+            campaign.follow(entry)?;
+        }
+        Ok(campaign)
+    }
+
+    /// Takes an entry that somebody else prepared.
+    fn follow(&mut self, entry: Entry<S>) -> Result<(), Replay> {
+        let seq = entry.seq;
+        let wrong = |what: &str| Err(Replay { seq, what: what.to_owned() });
+        if seq != self.next_seq() {
+            return wrong("its number does not follow the one before it");
+        }
+        match &entry.deed {
+            Deed::Begin { .. } => return wrong("a campaign begins only once"),
+            Deed::Undo if self.standing.is_empty() => return wrong("there is nothing to undo"),
+            Deed::Redo if self.undone.is_empty() => return wrong("there is nothing to redo"),
+            _ => {}
+        }
+        self.commit(entry);
+        Ok(())
+    }
+
+    /// The state now.
+    pub fn state(&self) -> &S::State {
+        &self.state
+    }
+
+    /// Every entry, undone ones too.
+    pub fn entries(&self) -> &[Entry<S>] {
+        &self.entries
+    }
+
+    /// The version of the rules that the campaign began with.
+    pub fn version(&self) -> u32 {
+        match self.entries[0].deed {
+            Deed::Begin { version, .. } => version,
+            _ => S::VERSION,
+        }
+    }
+
+    /// The number that the next entry will have.
+    pub fn next_seq(&self) -> u64 {
+        self.entries.len() as u64 + 1
+    }
+
+    /// Whether there is something to undo, and something to redo.
+    pub fn can_undo_redo(&self) -> (bool, bool) {
+        (!self.standing.is_empty(), !self.undone.is_empty())
+    }
+
+    /// The numbers of the entries that are undone at present.
+    pub fn is_undone(&self, seq: u64) -> bool {
+        let place = (seq as usize).wrapping_sub(1);
+        matches!(self.entries.get(place), Some(entry) if matches!(entry.deed, Deed::Act { .. }))
+            && self.standing.binary_search(&place).is_err()
+    }
+
+    fn position(&self) -> u64 {
+        let from_stream = |&place: &usize| match self.entries[place].deed {
+            Deed::Act { dice: DiceSource::Stream { to, .. }, .. } => Some(to),
+            _ => None,
+        };
+        self.standing.iter().rev().find_map(from_stream).unwrap_or(0)
+    }
+
+    /// Decides a command and makes the entry for it, without taking it yet. `typed` are faces of real dice.
+    ///
+    /// # Errors
+    /// The refusal of the rules, or what is wrong with the typed dice.
+    pub fn prepare(
+        &self,
+        command: S::Command,
+        typed: Option<Vec<u32>>,
+        by: impl Into<String>,
+        command_id: Option<String>,
+    ) -> Result<Entry<S>, CampaignError> {
+        let mut state = self.state.clone();
+        let mut events = Vec::new();
+        let dice = match typed {
+            None => {
+                let mut faces = Seeded::new(self.seed);
+                let from = self.position();
+                faces.seek(from);
+                decide::<S>(&mut state, &mut faces, &mut events, &command).map_err(CampaignError::Refused)?;
+                DiceSource::Stream { from, to: faces.position() }
+            }
+            Some(given) => {
+                let mut faces = Scripted::new(given.clone());
+                decide::<S>(&mut state, &mut faces, &mut events, &command).map_err(CampaignError::Refused)?;
+                faces.finish().map_err(CampaignError::Dice)?;
+                DiceSource::Typed(given)
+            }
+        };
+        let deed = Deed::Act { command, dice, events };
+        Ok(Entry { seq: self.next_seq(), command_id, by: by.into(), deed })
+    }
+
+    /// Makes the entry that takes the last command back.
+    ///
+    /// # Errors
+    /// When there is nothing to undo.
+    pub fn prepare_undo(&self, by: impl Into<String>, command_id: Option<String>) -> Result<Entry<S>, CampaignError> {
+        if self.standing.is_empty() {
+            return Err(CampaignError::NothingToUndo);
+        }
+        Ok(Entry { seq: self.next_seq(), command_id, by: by.into(), deed: Deed::Undo })
+    }
+
+    /// Makes the entry that does the last undone command again, dice and all.
+    ///
+    /// # Errors
+    /// When there is nothing to redo.
+    pub fn prepare_redo(&self, by: impl Into<String>, command_id: Option<String>) -> Result<Entry<S>, CampaignError> {
+        if self.undone.is_empty() {
+            return Err(CampaignError::NothingToRedo);
+        }
+        Ok(Entry { seq: self.next_seq(), command_id, by: by.into(), deed: Deed::Redo })
+    }
+
+    /// Takes an entry that this campaign prepared.
+    ///
+    /// # Panics
+    /// When another entry was taken in between: that is a fault of the program, never of its input.
+    pub fn commit(&mut self, entry: Entry<S>) {
+        assert_eq!(entry.seq, self.next_seq(), "entries are taken in the order in which they were prepared");
+        let place = self.entries.len();
+        match &entry.deed {
+            Deed::Begin { .. } => {}
+            Deed::Act { events, .. } => {
+                events.iter().for_each(|event| S::apply(&mut self.state, event));
+                self.standing.push(place);
+                self.undone.clear();
+            }
+            Deed::Undo => {
+                self.undone.extend(self.standing.pop());
+                self.rebuild();
+            }
+            Deed::Redo => {
+                if let Some(again) = self.undone.pop() {
+                    if let Deed::Act { events, .. } = &self.entries[again].deed {
+                        events.iter().for_each(|event| S::apply(&mut self.state, event));
+                    }
+                    self.standing.push(again);
+                }
+            }
+        }
+        self.entries.push(entry);
+    }
+
+    fn rebuild(&mut self) {
+        if let Deed::Begin { state, .. } = &self.entries[0].deed {
+            self.state.clone_from(state);
+        }
+        for &place in &self.standing {
+            if let Deed::Act { events, .. } = &self.entries[place].deed {
+                events.iter().for_each(|event| S::apply(&mut self.state, event));
+            }
+        }
+    }
+
+    /// What an entry that was just prepared will tell a person.
+    pub fn tell(&self, entry: &Entry<S>, viewer: &Viewer) -> Vec<Line> {
+        let Deed::Act { events, .. } = &entry.deed else { return Vec::new() };
+        tell::<S>(&mut self.state.clone(), events, viewer)
+    }
+
+    /// What every entry tells a person: its number and its lines, from the beginning.
+    pub fn history(&self, viewer: &Viewer) -> Vec<(u64, Vec<Line>)> {
+        let mut told = Vec::new();
+        let mut past = match &self.entries[0].deed {
+            Deed::Begin { state, .. } => Campaign::<S>::begin(state.clone(), self.seed, self.entries[0].by.clone()),
+            _ => return told,
+        };
+        for entry in &self.entries[1..] {
+            told.push((entry.seq, past.tell(entry, viewer)));
+            past.commit(entry.clone());
+        }
+        told
+    }
+
+    /// Checks every roll: decides each command again on the state before it, with the campaign's dice or those
+    /// typed in, and compares what happened. Gives the number of commands checked.
+    ///
+    /// # Errors
+    /// The first entry whose events do not come out again.
+    pub fn audit(&self) -> Result<usize, Replay> {
+        let Deed::Begin { state, version, .. } = &self.entries[0].deed else {
+            return Err(Replay { seq: 1, what: "the first entry must begin the campaign".into() });
+        };
+        if *version != S::VERSION {
+            let what = format!("played by version {version} of the rules; this is version {}", S::VERSION);
+            return Err(Replay { seq: 1, what });
+        }
+        let mut past = Campaign::<S>::begin(state.clone(), self.seed, self.entries[0].by.clone());
+        let mut checked = 0;
+        for entry in &self.entries[1..] {
+            if let Deed::Act { command, dice, .. } = &entry.deed {
+                let typed = match dice {
+                    DiceSource::Typed(faces) => Some(faces.clone()),
+                    DiceSource::Stream { .. } => None,
+                };
+                let again = past
+                    .prepare(command.clone(), typed, entry.by.clone(), entry.command_id.clone())
+                    .map_err(|error| Replay { seq: entry.seq, what: error.to_string() })?;
+                if again.deed != entry.deed {
+                    let what = "the seed and the rules give other dice or other events".to_owned();
+                    return Err(Replay { seq: entry.seq, what });
+                }
+                checked += 1;
+            }
+            past.follow(entry.clone())?;
+        }
+        Ok(checked)
+    }
+}
+
+fn decide<S: System>(
+    state: &mut S::State,
+    faces: &mut impl Faces,
+    log: &mut impl Log<S::Event>,
+    command: &S::Command,
+) -> Result<(), Refusal> {
+    S::decide(&mut Scene::new(state, faces, log), command)
+}
+
+/// Tells events one after another, each in the state right after it.
+fn tell<S: System>(state: &mut S::State, events: &[S::Event], viewer: &Viewer) -> Vec<Line> {
+    events
+        .iter()
+        .filter_map(|event| {
+            S::apply(state, event);
+            S::tell(state, event, viewer)
+        })
+        .collect()
+}

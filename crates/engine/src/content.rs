@@ -1,0 +1,58 @@
+//! Content files: where they come from and what may be wrong with them.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// Where content files are read from: a folder, the files inside the binary, a test's own.
+pub trait Library {
+    /// The text of a file; `None` if there is none of that name.
+    fn read(&self, file: &str) -> Option<String>;
+}
+
+impl<F: Fn(&str) -> Option<String>> Library for F {
+    fn read(&self, file: &str) -> Option<String> {
+        self(file)
+    }
+}
+
+/// Something wrong in a content file.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Fault {
+    /// The file.
+    pub file: String,
+    /// The line, counted from 1; 0 where the fault is about the whole file.
+    pub line: usize,
+    /// The field, such as `actors[2].at`.
+    pub field: String,
+    /// What is wrong and what was expected.
+    pub message: String,
+}
+
+impl Fault {
+    /// A fault at a byte offset of a text.
+    pub fn at(file: &str, text: &str, offset: usize, field: impl Into<String>, message: impl Into<String>) -> Self {
+        let offset = offset.min(text.len());
+        let line = text.as_bytes()[..offset].iter().filter(|&&byte| byte == b'\n').count() + 1;
+        Self { file: file.to_owned(), line, field: field.into(), message: message.into() }
+    }
+
+    /// A fault of a whole file.
+    pub fn whole(file: &str, message: impl Into<String>) -> Self {
+        Self { file: file.to_owned(), line: 0, field: String::new(), message: message.into() }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.file)?;
+        if self.line > 0 {
+            write!(f, ":{}", self.line)?;
+        }
+        if !self.field.is_empty() {
+            write!(f, ": {}", self.field)?;
+        }
+        write!(f, ": {}", self.message)
+    }
+}
+
+impl std::error::Error for Fault {}

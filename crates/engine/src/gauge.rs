@@ -1,0 +1,32 @@
+use crate::ActorId;
+
+/// What one way of a decision came to, as the exact odds count it.
+///
+/// A system reads its events into the gauge: marks that were reached (hit, critical, dropped), named by
+/// [`System::MARKS`](crate::System::MARKS), and one amount, named by [`System::AMOUNT`](crate::System::AMOUNT).
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Gauge {
+    /// The actor whose fate is asked about.
+    pub subject: Option<ActorId>,
+    /// One bit for each mark that was reached.
+    pub marks: u8,
+    /// The amount: damage dealt to the subject.
+    pub amount: i32,
+}
+
+impl Gauge {
+    /// A gauge for a subject, at zero.
+    pub fn of(subject: Option<ActorId>) -> Self {
+        Self { subject, marks: 0, amount: 0 }
+    }
+
+    /// Notes that mark number `mark` was reached.
+    pub fn mark(&mut self, mark: u8) {
+        self.marks |= 1 << mark;
+    }
+
+    /// Whether mark number `mark` was reached.
+    pub fn has(&self, mark: u8) -> bool {
+        self.marks & (1 << mark) != 0
+    }
+}

@@ -1,0 +1,89 @@
+use ludex_dice::{Faces, Keep};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// Whether a die is rolled once, or twice with the better or the worse kept.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Luck {
+    /// One die.
+    #[default]
+    Plain,
+    /// Two dice, the higher counts.
+    Advantage,
+    /// Two dice, the lower counts.
+    Disadvantage,
+}
+
+impl Luck {
+    /// Any number of advantages count as one, any number of disadvantages as one; both together cancel.
+    pub fn of(advantage: bool, disadvantage: bool) -> Self {
+        match (advantage, disadvantage) {
+            (true, false) => Luck::Advantage,
+            (false, true) => Luck::Disadvantage,
+            _ => Luck::Plain,
+        }
+    }
+}
+
+/// Dice that were rolled.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Rolled {
+    /// What counts: the face of one die, the kept one of a pair, or the total of several.
+    pub kept: u32,
+    /// The sides of each die.
+    pub sides: u32,
+    /// Which of two dice counts.
+    #[serde(default, skip_serializing_if = "is_plain")]
+    pub luck: Luck,
+    /// Every face, in the order rolled. Empty where nobody listens.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub faces: Vec<u32>,
+}
+
+fn is_plain(luck: &Luck) -> bool {
+    *luck == Luck::Plain
+}
+
+impl Rolled {
+    /// One die, or two of which one counts.
+    pub fn one(faces: &mut impl Faces, sides: u32, luck: Luck, shows: bool) -> Self {
+        let mut shown = Vec::new();
+        let into = shows.then_some(&mut shown);
+        let kept = match luck {
+            Luck::Plain => faces.total(1, sides, into),
+            Luck::Advantage => faces.pair(sides, Keep::Highest, into),
+            Luck::Disadvantage => faces.pair(sides, Keep::Lowest, into),
+        };
+        Self { kept, sides, luck, faces: shown }
+    }
+
+    /// The total of several dice.
+    pub fn sum(faces: &mut impl Faces, count: u32, sides: u32, shows: bool) -> Self {
+        let mut shown = Vec::new();
+        let kept = faces.total(count, sides, shows.then_some(&mut shown));
+        Self { kept, sides, luck: Luck::Plain, faces: shown }
+    }
+
+    /// What counts, as a signed number.
+    pub fn value(&self) -> i32 {
+        self.kept as i32
+    }
+}
+
+impl fmt::Display for Rolled {
+    /// `d20[14]`, `2d6[3,5]`, `d20[7,15] keep 15`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.faces.len() > 1 && self.luck == Luck::Plain {
+            write!(f, "{}", self.faces.len())?;
+        }
+        write!(f, "d{}[", self.sides)?;
+        for (i, face) in self.faces.iter().enumerate() {
+            write!(f, "{}{face}", if i > 0 { "," } else { "" })?;
+        }
+        match self.luck {
+            Luck::Plain => write!(f, "]"),
+            _ => write!(f, "] keep {}", self.kept),
+        }
+    }
+}

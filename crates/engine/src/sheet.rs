@@ -1,0 +1,76 @@
+use crate::{ActorId, RuleId, Tally};
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+
+/// What a person sees of an actor.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sheet {
+    /// Whose sheet.
+    pub actor: ActorId,
+    /// Its name.
+    pub name: String,
+    /// One line under the name.
+    pub about: String,
+    /// Things that run out.
+    pub pools: Vec<Pool>,
+    /// What is the matter with it.
+    pub statuses: Vec<Status>,
+    /// Everything else, by heading.
+    pub sections: Vec<Section>,
+}
+
+/// A number between 0 and a maximum.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Pool {
+    /// Its name.
+    pub name: Cow<'static, str>,
+    /// What is left.
+    pub current: i32,
+    /// The most it can hold.
+    pub max: i32,
+}
+
+/// A condition an actor is in.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Status {
+    /// Its name, with its value where it has one.
+    pub name: String,
+    /// The rule that says what it does.
+    pub rule: RuleId,
+    /// When it ends.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub until: Option<String>,
+}
+
+/// A heading of a sheet.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Section {
+    /// The heading.
+    pub title: Cow<'static, str>,
+    /// What stands under it.
+    pub entries: Vec<Entry>,
+}
+
+/// One line of a sheet.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Entry {
+    /// What it is.
+    pub label: Cow<'static, str>,
+    /// Its value as shown.
+    pub value: String,
+    /// How the value comes about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tally: Option<Tally>,
+}
+
+impl Entry {
+    /// A line with a plain value.
+    pub fn new(label: impl Into<Cow<'static, str>>, value: impl Into<String>) -> Self {
+        Self { label: label.into(), value: value.into(), tally: None }
+    }
+
+    /// A line whose value is a tally.
+    pub fn tallied(label: impl Into<Cow<'static, str>>, tally: Tally) -> Self {
+        Self { label: label.into(), value: tally.total.to_string(), tally: Some(tally) }
+    }
+}

@@ -1,0 +1,106 @@
+use crate::content::{Fault, Library};
+use crate::{ActorId, Faces, Gauge, Line, Log, Offer, Policy, Refusal, Rule, Scene, Sheet, View, Viewer};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::fmt::Debug;
+
+/// A rule system: a pure state machine that referees one game.
+///
+/// The first three functions are the whole idea; the rest tells people what the state and the events mean.
+pub trait System: Sized + Clone + PartialEq + Debug + 'static {
+    /// Everything that is true in the game now.
+    type State: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync;
+    /// Something a person, a script or a policy asks for.
+    type Command: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync;
+    /// Something that happened, in full.
+    type Event: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync;
+
+    /// The system's name in files and addresses.
+    const ID: &'static str;
+    /// The game's name.
+    const NAME: &'static str;
+    /// The version of the rules. A log is decided only by the version that wrote it; its events replay for ever.
+    const VERSION: u32;
+    /// What the exact odds count, at most eight: hit, critical hit.
+    const MARKS: &'static [&'static str];
+    /// What the exact odds add up: damage.
+    const AMOUNT: &'static str;
+
+    /// Changes the state as an event says. Nothing else changes it, and it never rolls or fails.
+    fn apply(state: &mut Self::State, event: &Self::Event);
+
+    /// Carries a command out, or refuses it and changes nothing.
+    ///
+    /// # Errors
+    /// The rule that forbids the command, why, and what would be lawful.
+    fn decide<F: Faces, L: Log<Self::Event>>(
+        scene: &mut Scene<'_, Self, F, L>,
+        command: &Self::Command,
+    ) -> Result<(), Refusal>;
+
+    /// Adds every lawful move to `offers`, answers to a pending decision among them.
+    fn offers(state: &Self::State, offers: &mut Vec<Offer<Self::Command>>);
+
+    /// Who may give a command.
+    fn authority(state: &Self::State, command: &Self::Command) -> Authority;
+
+    /// Whether a command carries numbers or words of a person's own choosing, so that no list of offers can
+    /// hold every lawful form of it.
+    fn is_open(command: &Self::Command) -> bool;
+
+    /// The usual answer to the pending decision, for odds and for simulations; `None` when nothing is pending.
+    fn usual_answer(state: &Self::State) -> Option<Self::Command>;
+
+    /// Reads one event into a gauge.
+    fn measure(event: &Self::Event, gauge: &mut Gauge);
+
+    /// Whom a command is aimed at, whose fate the odds of it tell.
+    fn subject(command: &Self::Command) -> Option<ActorId>;
+
+    /// What is wrong with a state that no play should reach: a pool out of its bounds, two creatures in one
+    /// place. `None` when all is well.
+    fn broken(state: &Self::State) -> Option<String>;
+
+    /// The rules that are carried out, chapter by chapter.
+    fn rules() -> &'static [&'static [&'static Rule]];
+
+    /// The ways to play without a person, by name; the first is the usual one.
+    fn policies() -> &'static [&'static str];
+
+    /// The policy of a name.
+    fn policy(name: &str) -> Option<Box<dyn Policy<Self>>>;
+
+    /// The actors by name, in the order of their ids.
+    fn names(state: &Self::State) -> Vec<&str>;
+
+    /// Which side an actor is on, by name.
+    fn side(state: &Self::State, actor: ActorId) -> &str;
+
+    /// What a person sees of an actor; `None` for one they cannot see.
+    fn sheet(state: &Self::State, actor: ActorId, viewer: &Viewer) -> Option<Sheet>;
+
+    /// What a person sees of the scene.
+    fn view(state: &Self::State, viewer: &Viewer) -> View;
+
+    /// An event in plain words, as a person may know it; `None` where they may not. `state` is the state
+    /// right after the event.
+    fn tell(state: &Self::State, event: &Self::Event, viewer: &Viewer) -> Option<Line>;
+
+    /// The state in which an encounter file begins.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the file and those it includes.
+    fn load(file: &str, library: &dyn Library) -> Result<Self::State, Vec<Fault>>;
+
+    /// What is wrong with a content file of this system.
+    fn check(file: &str, library: &dyn Library) -> Vec<Fault>;
+}
+
+/// Who may give a command.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Authority {
+    /// Whoever plays this actor, and the game master.
+    Actor(ActorId),
+    /// The game master alone.
+    GameMaster,
+}

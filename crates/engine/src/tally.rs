@@ -1,0 +1,138 @@
+use crate::RuleId;
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+use std::fmt;
+
+/// A number with its reasons: labelled parts, each with the rule it comes from, and the parts that did not
+/// count with the reason why.
+///
+/// A silent tally only adds up; it never allocates. A tally that shows keeps every part.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tally {
+    /// The sum of the parts that count.
+    pub total: i32,
+    /// The parts, in the order in which they were added. Empty in a silent tally.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub parts: Vec<Part>,
+    #[serde(skip)]
+    shows: Shows,
+}
+
+/// Whether parts are kept. Never a difference between two tallies.
+#[derive(Debug, Clone, Copy, Default)]
+struct Shows(bool);
+
+impl PartialEq for Shows {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+impl Eq for Shows {}
+
+/// One part of a [`Tally`].
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Part {
+    /// What it is: an attribute, a rank, cover.
+    pub label: Cow<'static, str>,
+    /// What it adds.
+    pub value: i32,
+    /// The rule it comes from.
+    pub rule: RuleId,
+    /// Why it did not count; such a part is not in the total.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub off: Option<Cow<'static, str>>,
+}
+
+impl Tally {
+    /// A tally that only adds up.
+    pub fn silent() -> Self {
+        Self::default()
+    }
+
+    /// A tally that keeps its parts.
+    pub fn shown() -> Self {
+        Self { shows: Shows(true), ..Self::default() }
+    }
+
+    /// A tally that keeps its parts if `shows`.
+    pub fn new(shows: bool) -> Self {
+        Self { shows: Shows(shows), ..Self::default() }
+    }
+
+    /// Adds a part. A part of 0 changes nothing and is not kept.
+    pub fn add(&mut self, label: impl Into<Cow<'static, str>>, value: i32, rule: impl Into<RuleId>) {
+        self.total += value;
+        if self.shows.0 && value != 0 {
+            self.parts.push(Part { label: label.into(), value, rule: rule.into(), off: None });
+        }
+    }
+
+    /// Adds the part that everything else builds on; kept even if it is 0.
+    pub fn base(&mut self, label: impl Into<Cow<'static, str>>, value: i32, rule: impl Into<RuleId>) {
+        self.total += value;
+        if self.shows.0 {
+            self.parts.push(Part { label: label.into(), value, rule: rule.into(), off: None });
+        }
+    }
+
+    /// Notes a part that does not count, and why.
+    pub fn off(
+        &mut self,
+        label: impl Into<Cow<'static, str>>,
+        value: i32,
+        rule: impl Into<RuleId>,
+        why: impl Into<Cow<'static, str>>,
+    ) {
+        if self.shows.0 {
+            self.parts.push(Part { label: label.into(), value, rule: rule.into(), off: Some(why.into()) });
+        }
+    }
+
+    /// Whether parts are kept: a label that must be built need not be built for a silent tally.
+    pub fn shows(&self) -> bool {
+        self.shows.0
+    }
+}
+
+impl fmt::Display for Tally {
+    /// `8 armor + 3 Agility - 2 Slowed = 9`; parts that are off stand in brackets.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut first = true;
+        for part in &self.parts {
+            if let Some(why) = &part.off {
+                write!(f, " ({} {:+}, off: {why})", part.label, part.value)?;
+                continue;
+            }
+            match (first, part.value < 0) {
+                (true, _) => write!(f, "{} {}", part.value, part.label)?,
+                (false, true) => write!(f, " - {} {}", -part.value, part.label)?,
+                (false, false) => write!(f, " + {} {}", part.value, part.label)?,
+            }
+            first = false;
+        }
+        if first { write!(f, "{}", self.total) } else { write!(f, " = {}", self.total) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    crate::rules! {
+        /// Armor counts.
+        ARMOR = "XX-ARM-01", "Armor";
+    }
+
+    #[test]
+    fn a_tally_tells_what_counted_and_what_did_not() {
+        let mut tally = Tally::shown();
+        tally.base("armor", 8, &ARMOR);
+        tally.add("Agility", 3, &ARMOR);
+        tally.add("nothing", 0, &ARMOR);
+        tally.off("flanking", 2, &ARMOR, "already counted");
+        tally.add("Slowed", -2, &ARMOR);
+        assert_eq!(tally.to_string(), "8 armor + 3 Agility (flanking +2, off: already counted) - 2 Slowed = 9");
+        let mut silent = Tally::silent();
+        silent.base("armor", 8, &ARMOR);
+        assert_eq!((silent.total, silent.parts.capacity()), (8, 0));
+    }
+}

@@ -1,0 +1,101 @@
+use crate::{ActorId, Rolled, RuleId, Tally};
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+
+/// An event in plain words, with everything that explains it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Line {
+    /// One sentence.
+    pub text: String,
+    /// What sort of line it is.
+    pub mood: Mood,
+    /// Who did it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub actor: Option<ActorId>,
+    /// Rolls and sums behind it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub checks: Vec<Check>,
+    /// Rules behind it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rules: Vec<RuleId>,
+}
+
+/// What sort of line it is, so that a table can draw it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Mood {
+    /// The frame: encounters, rounds, turns.
+    Frame,
+    /// Somebody does something.
+    Deed,
+    /// A roll.
+    Roll,
+    /// Somebody is hurt.
+    Harm,
+    /// Somebody gets better.
+    Boon,
+    /// A condition comes or goes.
+    Status,
+    /// The game master rules.
+    Ruling,
+}
+
+/// A roll or a sum that a line rests on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Check {
+    /// What it is: "Attack roll", "Dodge", "Damage".
+    pub title: Cow<'static, str>,
+    /// The dice.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub dice: Vec<Rolled>,
+    /// What was added to them.
+    pub tally: Tally,
+    /// Dice and tally together.
+    pub total: i32,
+    /// What it came to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub outcome: Option<String>,
+}
+
+impl Line {
+    /// A line without checks or rules.
+    pub fn new(mood: Mood, text: impl Into<String>) -> Self {
+        Self { text: text.into(), mood, actor: None, checks: Vec::new(), rules: Vec::new() }
+    }
+
+    /// The same line, done by an actor.
+    #[must_use]
+    pub fn by(mut self, actor: ActorId) -> Self {
+        self.actor = Some(actor);
+        self
+    }
+
+    /// The same line, resting on a rule.
+    #[must_use]
+    pub fn rule(mut self, rule: impl Into<RuleId>) -> Self {
+        self.rules.push(rule.into());
+        self
+    }
+
+    /// The same line, resting on a check.
+    #[must_use]
+    pub fn check(mut self, check: Check) -> Self {
+        self.checks.push(check);
+        self
+    }
+}
+
+impl Check {
+    /// A check of dice and a tally.
+    pub fn new(title: impl Into<Cow<'static, str>>, dice: Vec<Rolled>, tally: Tally) -> Self {
+        let total = dice.iter().map(Rolled::value).sum::<i32>() + tally.total;
+        Self { title: title.into(), dice, tally, total, outcome: None }
+    }
+
+    /// The same check with what it came to.
+    #[must_use]
+    pub fn outcome(mut self, outcome: impl Into<String>) -> Self {
+        self.outcome = Some(outcome.into());
+        self
+    }
+}

@@ -1,0 +1,280 @@
+//! Tests that read like play, and the properties that every system must keep.
+//!
+//! A system gets all properties by naming itself:
+//!
+//! ```ignore
+//! ludex_engine::system_properties!(Unbound, starts = samples::states, strays = samples::stray);
+//! ```
+
+use crate::{Branching, Faces, Offer, Refusal, Scripted, Seeded, System, play};
+
+/// A game in a test: commands go in with given faces, and every face must be used.
+#[derive(Debug, Clone)]
+pub struct Play<S: System> {
+    /// The state now.
+    pub state: S::State,
+    /// What the last command brought about.
+    pub events: Vec<S::Event>,
+}
+
+impl<S: System> Play<S> {
+    /// A game in a state.
+    pub fn new(state: S::State) -> Self {
+        Self { state, events: Vec::new() }
+    }
+
+    /// Carries a command out with given faces.
+    ///
+    /// # Panics
+    /// When the command is refused, or when a face is missing, impossible or left over.
+    #[track_caller]
+    pub fn act(&mut self, command: S::Command, faces: impl Into<Vec<u32>>) -> &mut Self {
+        let mut dice = Scripted::new(faces);
+        self.events.clear();
+        if let Err(refusal) = play::<S>(&mut self.state, &mut dice, &mut self.events, &command) {
+            panic!("{command:?} was refused: {refusal}");
+        }
+        if let Err(fault) = dice.finish() {
+            panic!("{command:?}: {fault}; what happened: {:#?}", self.events);
+        }
+        self
+    }
+
+    /// Has a command refused, and gives the refusal.
+    ///
+    /// # Panics
+    /// When the command is accepted, or when the refusal changed something.
+    #[track_caller]
+    pub fn refused(&mut self, command: S::Command) -> Refusal {
+        let before = self.state.clone();
+        match play::<S>(&mut self.state, &mut Seeded::from_number(0), &mut (), &command) {
+            Ok(()) => panic!("{command:?} was accepted"),
+            Err(refusal) => {
+                assert_eq!(self.state, before, "{command:?} was refused but changed something");
+                refusal
+            }
+        }
+    }
+
+    /// The lawful moves now.
+    pub fn offers(&self) -> Vec<Offer<S::Command>> {
+        let mut offers = Vec::new();
+        S::offers(&self.state, &mut offers);
+        offers
+    }
+
+    /// Whether a command is among the lawful moves.
+    pub fn offered(&self, command: &S::Command) -> bool {
+        self.offers().iter().any(|offer| offer.command == *command)
+    }
+}
+
+/// Plays offers at random; `visit` sees every state with its offers and the command chosen, before it is played.
+pub fn random_play<S: System>(
+    start: &S::State,
+    seed: u64,
+    steps: usize,
+    mut visit: impl FnMut(&S::State, &[Offer<S::Command>], &S::Command),
+) -> S::State {
+    let mut state = start.clone();
+    let mut choice = Seeded::stream(ludex_dice::faces::seed_bytes(seed), 1);
+    let mut dice = Seeded::from_number(seed);
+    let mut offers = Vec::new();
+    for _ in 0..steps {
+        offers.clear();
+        S::offers(&state, &mut offers);
+        if offers.is_empty() {
+            break;
+        }
+        let chosen = &offers[choice.die(offers.len() as u32) as usize - 1].command;
+        visit(&state, &offers, chosen);
+        if let Err(refusal) = play::<S>(&mut state, &mut dice, &mut (), chosen) {
+            panic!("{chosen:?} was offered but refused: {refusal}");
+        }
+    }
+    state
+}
+
+/// Applying the logged events gives the state that deciding gave, and logging changes nothing.
+pub fn replay_gives_the_same_state<S: System>(start: &S::State, seed: u64, steps: usize) {
+    let mut replayed = start.clone();
+    let mut dice = Seeded::from_number(seed);
+    let mut decided = start.clone();
+    let mut log = Vec::new();
+    let end = random_play::<S>(start, seed, steps, |_, _, command| {
+        log.clear();
+        play::<S>(&mut decided, &mut dice, &mut log, command).expect("random play accepted it");
+        let text = serde_json::to_string(&log).expect("events are written");
+        let read: Vec<S::Event> = serde_json::from_str(&text).expect("events are read back");
+        assert_eq!(read, log, "events survive being written down");
+        read.iter().for_each(|event| S::apply(&mut replayed, event));
+        assert_eq!(replayed, decided, "after {command:?}, replay and decision differ");
+    });
+    assert_eq!(end, decided, "logged and unlogged play differ");
+    let text = serde_json::to_string(&end).expect("a state is written");
+    let read: S::State = serde_json::from_str(&text).expect("a state is read back");
+    assert_eq!(read, end, "a state survives being written down");
+}
+
+/// Whatever is offered is accepted; whatever is accepted was offered; what is refused changes nothing.
+pub fn offers_are_exactly_what_is_accepted<S: System>(
+    start: &S::State,
+    seed: u64,
+    steps: usize,
+    stray: impl Fn(&S::State, &mut Seeded) -> S::Command,
+) {
+    let mut wild = Seeded::stream(ludex_dice::faces::seed_bytes(seed), 2);
+    random_play::<S>(start, seed, steps, |state, offers, _| {
+        for offer in offers.iter().take(40) {
+            let mut copy = state.clone();
+            if let Err(refusal) = play::<S>(&mut copy, &mut Seeded::from_number(seed), &mut (), &offer.command) {
+                panic!("{:?} was offered but refused: {refusal}", offer.command);
+            }
+        }
+        for _ in 0..8 {
+            let command = stray(state, &mut wild);
+            let mut copy = state.clone();
+            match play::<S>(&mut copy, &mut Seeded::from_number(seed), &mut (), &command) {
+                Ok(()) => assert!(
+                    S::is_open(&command) || offers.iter().any(|offer| offer.command == command),
+                    "{command:?} was accepted but not offered in {state:#?}"
+                ),
+                Err(refusal) => {
+                    assert_eq!(copy, *state, "{command:?} was refused but changed something");
+                    assert!(!refusal.why.is_empty(), "a refusal says why");
+                }
+            }
+        }
+    });
+}
+
+/// No state that play reaches is broken.
+pub fn nothing_breaks<S: System>(start: &S::State, seed: u64, steps: usize) {
+    let checked = |state: &S::State| {
+        if let Some(what) = S::broken(state) {
+            panic!("{what} in {state:#?}");
+        }
+    };
+    let end = random_play::<S>(start, seed, steps, |state, _, _| checked(state));
+    checked(&end);
+}
+
+/// Scripted dice are used up exactly: the faces that a command rolled, given back, do the same.
+pub fn scripted_dice_are_used_up<S: System>(start: &S::State, seed: u64, steps: usize) {
+    let mut dice = Recorder { dice: Seeded::from_number(seed), faces: Vec::new() };
+    random_play::<S>(start, seed, steps, |state, _, command| {
+        let (mut once, mut again) = (state.clone(), state.clone());
+        dice.faces.clear();
+        play::<S>(&mut once, &mut dice, &mut (), command).expect("it was offered");
+        let mut script = Scripted::new(dice.faces.clone());
+        play::<S>(&mut again, &mut script, &mut (), command).expect("it was offered");
+        assert_eq!(script.finish(), Ok(()), "{command:?} rolled other dice the second time");
+        assert_eq!(once, again);
+    });
+}
+
+/// Over every way the dice can fall the chances of a command add up to 1, and no way breaks the state.
+/// Commands with more than `most` ways are passed over.
+pub fn every_way_adds_up_to_one<S: System>(start: &S::State, seed: u64, steps: usize, most: usize) {
+    random_play::<S>(start, seed, steps, |state, _, command| {
+        let mut dice = Branching::new();
+        let mut copy = state.clone();
+        let (mut sum, mut ways) = (0.0, 0);
+        loop {
+            copy.clone_from(state);
+            play::<S>(&mut copy, &mut dice, &mut (), command).expect("it was offered");
+            if let Some(what) = S::broken(&copy) {
+                panic!("{what} after {command:?} in {copy:#?}");
+            }
+            sum += dice.probability();
+            ways += 1;
+            if ways > most {
+                return;
+            }
+            if !dice.advance() {
+                break;
+            }
+        }
+        assert!((sum - 1.0).abs() < 1e-9, "{command:?}: {ways} ways add up to {sum}");
+    });
+}
+
+/// The number of lawful moves to each depth, as chess programs count them: every offer is played with the same
+/// fixed dice, and the offers after it are counted.
+pub fn perft<S: System>(state: &S::State, depth: usize) -> Vec<u64> {
+    let mut counts = vec![0; depth];
+    count::<S>(state, &mut counts);
+    counts
+}
+
+fn count<S: System>(state: &S::State, counts: &mut [u64]) {
+    let Some((here, below)) = counts.split_first_mut() else { return };
+    let mut offers = Vec::new();
+    S::offers(state, &mut offers);
+    *here += offers.len() as u64;
+    if below.is_empty() {
+        return;
+    }
+    for offer in offers {
+        let mut next = state.clone();
+        if let Err(refusal) = play::<S>(&mut next, &mut Seeded::from_number(0), &mut (), &offer.command) {
+            panic!("{:?} was offered but refused: {refusal}", offer.command);
+        }
+        count::<S>(&next, below);
+    }
+}
+
+struct Recorder {
+    dice: Seeded,
+    faces: Vec<u32>,
+}
+
+impl Faces for Recorder {
+    fn die(&mut self, sides: u32) -> u32 {
+        let face = self.dice.die(sides);
+        self.faces.push(face);
+        face
+    }
+}
+
+/// The properties of [`testing`](crate::testing) as proptests over random play.
+///
+/// `starts` gives the states to begin in, `strays` makes a random command, lawful or not, for a state. The
+/// crate that names itself needs `proptest` among its dev-dependencies.
+#[macro_export]
+macro_rules! system_properties {
+    ($system:ty, starts = $starts:expr, strays = $strays:expr, cases = $cases:expr, steps = $steps:expr) => {
+        proptest::proptest! {
+            #![proptest_config(proptest::prelude::ProptestConfig {
+                cases: $cases, failure_persistence: None, ..proptest::prelude::ProptestConfig::default()
+            })]
+            #[test]
+            fn replay_gives_the_same_state(seed in proptest::prelude::any::<u64>(), pick in 0usize..64) {
+                let starts: Vec<_> = $starts();
+                $crate::testing::replay_gives_the_same_state::<$system>(&starts[pick % starts.len()], seed, $steps);
+            }
+            #[test]
+            fn offers_are_exactly_what_is_accepted(seed in proptest::prelude::any::<u64>(), pick in 0usize..64) {
+                let starts: Vec<_> = $starts();
+                $crate::testing::offers_are_exactly_what_is_accepted::<$system>(
+                    &starts[pick % starts.len()], seed, $steps, $strays);
+            }
+            #[test]
+            fn nothing_breaks(seed in proptest::prelude::any::<u64>(), pick in 0usize..64) {
+                let starts: Vec<_> = $starts();
+                $crate::testing::nothing_breaks::<$system>(&starts[pick % starts.len()], seed, $steps);
+            }
+            #[test]
+            fn scripted_dice_are_used_up(seed in proptest::prelude::any::<u64>(), pick in 0usize..64) {
+                let starts: Vec<_> = $starts();
+                $crate::testing::scripted_dice_are_used_up::<$system>(&starts[pick % starts.len()], seed, $steps);
+            }
+            #[test]
+            fn every_way_adds_up_to_one(seed in proptest::prelude::any::<u64>(), pick in 0usize..64) {
+                let starts: Vec<_> = $starts();
+                $crate::testing::every_way_adds_up_to_one::<$system>(
+                    &starts[pick % starts.len()], seed, $steps / 4, 20_000);
+            }
+        }
+    };
+}

@@ -1,0 +1,107 @@
+use crate::ActorId;
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+
+/// For whom something is shown.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Viewer {
+    /// Sees everything.
+    GameMaster,
+    /// Sees what these actors may see.
+    Player(Vec<ActorId>),
+    /// Sees what is open to all.
+    Spectator,
+}
+
+impl Viewer {
+    /// Whether this is the game master.
+    pub fn is_game_master(&self) -> bool {
+        *self == Viewer::GameMaster
+    }
+
+    /// Whether this person plays an actor; the game master plays all.
+    pub fn plays(&self, actor: ActorId) -> bool {
+        match self {
+            Viewer::GameMaster => true,
+            Viewer::Player(actors) => actors.contains(&actor),
+            Viewer::Spectator => false,
+        }
+    }
+}
+
+/// What a person sees of a scene.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct View {
+    /// The name of the scene.
+    pub title: String,
+    /// Where it stands: "Round 2", "Ended".
+    pub stage: String,
+    /// Game time.
+    pub time: String,
+    /// Creatures on the map or in the scene.
+    pub tokens: Vec<Token>,
+    /// Who acts when, first to last.
+    pub track: Vec<Slot>,
+    /// What the track counts: "AP", "initiative".
+    pub track_label: Cow<'static, str>,
+    /// Who is to act, where the viewer may know.
+    pub acting: Option<ActorId>,
+    /// What somebody must decide before anything else happens.
+    pub prompt: Option<Prompt>,
+    /// Whether the encounter is over.
+    pub over: bool,
+}
+
+/// A creature in a scene.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Token {
+    /// Who it is.
+    pub actor: ActorId,
+    /// Its name.
+    pub name: String,
+    /// Whose side it is on.
+    pub side: String,
+    /// Where it stands: cell coordinates.
+    pub at: Option<(i16, i16)>,
+    /// All cells it covers.
+    pub cells: Vec<(i16, i16)>,
+    /// The direction it faces, in degrees clockwise from north.
+    pub facing: Option<u16>,
+    /// Cells away that it threatens.
+    pub reach: u8,
+    /// How hurt it looks, in words.
+    pub condition: Cow<'static, str>,
+    /// How much is left of what keeps it standing, in hundredths; only where the viewer may know.
+    pub health: Option<u8>,
+    /// Names of its conditions.
+    pub statuses: Vec<String>,
+    /// Whether it is out of the fight.
+    pub down: bool,
+    /// Whether players cannot see it (only the game master is shown such tokens).
+    pub hidden: bool,
+    /// Whether the viewer plays it.
+    pub mine: bool,
+}
+
+/// A place on the track.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Slot {
+    /// Who stands there.
+    pub actor: ActorId,
+    /// The number it stands at.
+    pub value: i32,
+    /// The number it began the round with.
+    pub full: i32,
+    /// Why it will not act: passed, readied, down.
+    pub note: Option<Cow<'static, str>>,
+}
+
+/// A decision somebody must make.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Prompt {
+    /// Who decides; `None` for the game master or for one the viewer cannot see.
+    pub actor: Option<ActorId>,
+    /// The question.
+    pub question: String,
+}
