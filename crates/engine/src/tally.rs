@@ -134,5 +134,6 @@ mod tests {
         let mut silent = Tally::silent();
         silent.base("armor", 8, &ARMOR);
         assert_eq!((silent.total, silent.parts.capacity()), (8, 0));
+        assert_eq!(RULES.len(), 1);
     }
 }
