@@ -1,4 +1,4 @@
-use crate::ActorId;
+use crate::{ActorId, Refusal};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
@@ -13,6 +13,12 @@ pub struct Offer<C> {
     pub group: Cow<'static, str>,
     /// What it is, in a few words.
     pub label: String,
+    /// Whom it is aimed at.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub target: Option<ActorId>,
+    /// Which cell of the map it goes to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cell: Option<(i16, i16)>,
     /// What it costs.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cost: Vec<Cost>,
@@ -38,7 +44,21 @@ impl<C> Offer<C> {
 
     /// An offer to the game master.
     pub fn to_game_master(group: impl Into<Cow<'static, str>>, label: impl Into<String>, command: C) -> Self {
-        Self { actor: None, command, group: group.into(), label: label.into(), cost: Vec::new(), preview: None }
+        Self { actor: None, ..Self::new(ActorId(0), group, label, command) }
+    }
+
+    /// The same offer, aimed at an actor.
+    #[must_use]
+    pub fn at(mut self, target: ActorId) -> Self {
+        self.target = Some(target);
+        self
+    }
+
+    /// The same offer, going to a cell of the map.
+    #[must_use]
+    pub fn to(mut self, cell: (i16, i16)) -> Self {
+        self.cell = Some(cell);
+        self
     }
 
     /// The same offer at a price; a price of 0 is not named.
@@ -56,4 +76,65 @@ impl<C> Offer<C> {
         self.preview = Some(preview.into());
         self
     }
+}
+
+/// Something that cannot be done now, and why: the answer to "why not?".
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Barred {
+    /// Under which heading it would stand.
+    pub group: Cow<'static, str>,
+    /// What it is.
+    pub label: String,
+    /// Why it cannot be done.
+    pub refusal: Refusal,
+}
+
+/// A command with blanks that a person fills in: a ruling, a number of the game master's choosing.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Form {
+    /// Under which heading it stands.
+    pub group: Cow<'static, str>,
+    /// What it is.
+    pub label: String,
+    /// The command with its blanks at their usual values.
+    pub command: serde_json::Value,
+    /// The blanks.
+    pub fields: Vec<Field>,
+}
+
+/// A blank of a [`Form`].
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Field {
+    /// Where the value goes in the command, as a JSON pointer: `/reason`.
+    pub path: String,
+    /// What it is.
+    pub label: Cow<'static, str>,
+    /// What may stand there.
+    pub takes: Takes,
+}
+
+/// What may stand in a [`Field`].
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Takes {
+    /// A line of text.
+    Text,
+    /// A whole number.
+    Number {
+        /// The least.
+        min: i32,
+        /// The most.
+        max: i32,
+    },
+    /// An actor's id.
+    Actor,
+    /// A cell of the map, as `[x, y]`.
+    Cell,
+    /// Yes or no.
+    Flag,
+    /// One of these words.
+    Choice {
+        /// The words.
+        of: Vec<String>,
+    },
 }

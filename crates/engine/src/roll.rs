@@ -1,5 +1,7 @@
+use crate::RuleId;
 use ludex_dice::{Faces, Keep};
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use std::fmt;
 
 /// Whether a die is rolled once, or twice with the better or the worse kept.
@@ -23,6 +25,61 @@ impl Luck {
             (false, true) => Luck::Disadvantage,
             _ => Luck::Plain,
         }
+    }
+}
+
+/// What speaks for advantage and for disadvantage on a roll. Silent ones remember only whether there is any.
+#[derive(Debug, Clone, Default)]
+pub struct Fortune {
+    advantage: bool,
+    disadvantage: bool,
+    shows: bool,
+    reasons: Vec<Reason>,
+}
+
+/// A reason for advantage or disadvantage.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Reason {
+    /// Which way it pulls.
+    pub luck: Luck,
+    /// What it is.
+    pub label: Cow<'static, str>,
+    /// The rule it comes from.
+    pub rule: RuleId,
+}
+
+impl Fortune {
+    /// No reasons yet; keeps them if `shows`.
+    pub fn new(shows: bool) -> Self {
+        Self { shows, ..Self::default() }
+    }
+
+    /// Adds a reason for advantage.
+    pub fn advantage(&mut self, label: impl Into<Cow<'static, str>>, rule: impl Into<RuleId>) {
+        self.advantage = true;
+        self.because(Luck::Advantage, label, rule);
+    }
+
+    /// Adds a reason for disadvantage.
+    pub fn disadvantage(&mut self, label: impl Into<Cow<'static, str>>, rule: impl Into<RuleId>) {
+        self.disadvantage = true;
+        self.because(Luck::Disadvantage, label, rule);
+    }
+
+    fn because(&mut self, luck: Luck, label: impl Into<Cow<'static, str>>, rule: impl Into<RuleId>) {
+        if self.shows {
+            self.reasons.push(Reason { luck, label: label.into(), rule: rule.into() });
+        }
+    }
+
+    /// What the reasons come to together.
+    pub fn luck(&self) -> Luck {
+        Luck::of(self.advantage, self.disadvantage)
+    }
+
+    /// The reasons, where they were kept.
+    pub fn into_reasons(self) -> Vec<Reason> {
+        self.reasons
     }
 }
 

@@ -1,5 +1,7 @@
 use crate::content::{Fault, Library};
-use crate::{ActorId, Faces, Gauge, Line, Log, Offer, Policy, Refusal, Rule, Scene, Sheet, View, Viewer};
+use crate::{
+    ActorId, Barred, Faces, Form, Gauge, Ground, Line, Log, Offer, Policy, Refusal, Rule, Scene, Sheet, View, Viewer,
+};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::fmt::Debug;
@@ -41,6 +43,12 @@ pub trait System: Sized + Clone + PartialEq + Debug + 'static {
     /// Adds every lawful move to `offers`, answers to a pending decision among them.
     fn offers(state: &Self::State, offers: &mut Vec<Offer<Self::Command>>);
 
+    /// What an actor might want to do but cannot now, each with the refusal: the answers to "why not?".
+    fn barred(state: &Self::State, actor: ActorId) -> Vec<Barred>;
+
+    /// Open commands with their blanks: rulings, and what the game master decides.
+    fn forms(state: &Self::State) -> Vec<Form>;
+
     /// Who may give a command.
     fn authority(state: &Self::State, command: &Self::Command) -> Authority;
 
@@ -81,6 +89,9 @@ pub trait System: Sized + Clone + PartialEq + Debug + 'static {
 
     /// What a person sees of the scene.
     fn view(state: &Self::State, viewer: &Viewer) -> View;
+
+    /// The ground of the scene, for those who draw it; `None` for a game without a map.
+    fn ground(state: &Self::State) -> Option<Ground>;
 
     /// An event in plain words, as a person may know it; `None` where they may not. `state` is the state
     /// right after the event.

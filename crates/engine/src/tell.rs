@@ -1,4 +1,4 @@
-use crate::{ActorId, Rolled, RuleId, Tally};
+use crate::{ActorId, Reason, Rolled, RuleId, Tally};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
@@ -50,6 +50,9 @@ pub struct Check {
     pub dice: Vec<Rolled>,
     /// What was added to them.
     pub tally: Tally,
+    /// What spoke for advantage and disadvantage.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub reasons: Vec<Reason>,
     /// Dice and tally together.
     pub total: i32,
     /// What it came to.
@@ -89,7 +92,14 @@ impl Check {
     /// A check of dice and a tally.
     pub fn new(title: impl Into<Cow<'static, str>>, dice: Vec<Rolled>, tally: Tally) -> Self {
         let total = dice.iter().map(Rolled::value).sum::<i32>() + tally.total;
-        Self { title: title.into(), dice, tally, total, outcome: None }
+        Self { title: title.into(), dice, tally, reasons: Vec::new(), total, outcome: None }
+    }
+
+    /// The same check with the reasons for advantage and disadvantage.
+    #[must_use]
+    pub fn reasons(mut self, reasons: Vec<Reason>) -> Self {
+        self.reasons = reasons;
+        self
     }
 
     /// The same check with what it came to.

@@ -105,3 +105,23 @@ pub struct Prompt {
     /// The question.
     pub question: String,
 }
+
+/// The ground that a scene is played on; it does not change during the scene.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Ground {
+    /// `hex` (pointy-top, axial coordinates) or `square`.
+    pub shape: Cow<'static, str>,
+    /// Every cell.
+    pub cells: Vec<GroundCell>,
+}
+
+/// One cell of the [`Ground`].
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct GroundCell {
+    /// Where it is.
+    pub at: (i16, i16),
+    /// What it is, for drawing: `clear`, `difficult`, `wall`, `low-wall`, `trunk`, `water`.
+    pub terrain: Cow<'static, str>,
+    /// What it is, in words.
+    pub about: Cow<'static, str>,
+}
