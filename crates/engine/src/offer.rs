@@ -39,7 +39,16 @@ pub struct Cost {
 impl<C> Offer<C> {
     /// An offer to an actor, free and without preview.
     pub fn new(actor: ActorId, group: impl Into<Cow<'static, str>>, label: impl Into<String>, command: C) -> Self {
-        Self { actor: Some(actor), command, group: group.into(), label: label.into(), cost: Vec::new(), preview: None }
+        Self {
+            actor: Some(actor),
+            command,
+            group: group.into(),
+            label: label.into(),
+            target: None,
+            cell: None,
+            cost: Vec::new(),
+            preview: None,
+        }
     }
 
     /// An offer to the game master.
