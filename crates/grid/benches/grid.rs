@@ -15,15 +15,11 @@ const SHAPES: [Shape; 3] = [Shape::Hex, Shape::Square, Shape::SquareAlternating]
 /// A map of 60 by 60 cells on which 200 are occupied, scattered by a fixed rule.
 fn battlefield(shape: Shape) -> Map {
     let mut map = Map::open(shape, 60, 60).unwrap();
-    let cells: Vec<Cell> = map.cells().collect();
-    let (mut place, mut occupied) = (0, 0);
-    while occupied < 200 {
-        place = (place * 1_103_515_245 + 12_345) % cells.len();
-        place = (place + 1) % cells.len();
-        if cells[place] != middle(&map) && map.terrain(cells[place]) == Terrain::CLEAR {
-            map.set_terrain(cells[place], Terrain::WALL);
-            occupied += 1;
-        }
+    let mut cells: Vec<Cell> = map.cells().filter(|&cell| cell != middle(&map)).collect();
+    let scattered = |cell: &Cell| (i64::from(cell.x) * 7919 + i64::from(cell.y)).wrapping_mul(0x5851_f42d_4c95_7f2d);
+    cells.sort_by_key(scattered);
+    for &cell in &cells[..200] {
+        map.set_terrain(cell, Terrain::WALL);
     }
     map
 }

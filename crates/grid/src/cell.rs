@@ -12,15 +12,23 @@ use crate::GridError;
 /// pointy-top hexes. `x` grows to the east and `y` to the south on both.
 ///
 /// ```text
-///   squares                  hexes
-///   +-----+-----+-----+       / \   / \   / \
-///   | 0,0 | 1,0 | 2,0 |      |0,0| |1,0| |2,0|        Each row lies half a cell further east than the
-///   +-----+-----+-----+       \ / \ / \ / \ / \       row above it; every second row of a rectangular
-///   | 0,1 | 1,1 | 2,1 |          |0,1| |1,1| |2,1|    map therefore begins with an x lower by one.
-///   +-----+-----+-----+       / \ / \ / \ / \ /
-///   | 0,2 | 1,2 | 2,2 |      |-1,2||0,2| |1,2|
-///   +-----+-----+-----+       \ /   \ /   \ /
+///        squares                    hexes
+///
+///   +-----+-----+-----+       / \     / \     / \
+///   | 0,0 | 1,0 | 2,0 |     /     \ /     \ /     \
+///   +-----+-----+-----+    |  0,0  |  1,0  |  2,0  |
+///   | 0,1 | 1,1 | 2,1 |     \     / \     / \     / \
+///   +-----+-----+-----+       \ /     \ /     \ /     \
+///   | 0,2 | 1,2 | 2,2 |        |  0,1  |  1,1  |  2,1  |
+///   +-----+-----+-----+       / \     / \     / \     /
+///                           /     \ /     \ /     \ /
+///                          | -1,2  |  0,2  |  1,2  |
+///                           \     / \     / \     /
+///                             \ /     \ /     \ /
 /// ```
+///
+/// On hexes the same x lies half a cell further east in each row than in the row above, so every second row of a
+/// rectangular map begins with an x lower by one.
 ///
 /// Cells sort in reading order: by row, then from west to east.
 ///

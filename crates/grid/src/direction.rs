@@ -20,7 +20,7 @@ pub struct Direction(pub u8);
 /// Name, bearing in degrees, offset.
 type Compass = (&'static str, u16, (i32, i32));
 
-const HEX: [Compass; 6] = [
+static HEX: [Compass; 6] = [
     ("north-east", 30, (1, -1)),
     ("east", 90, (1, 0)),
     ("south-east", 150, (0, 1)),
@@ -29,7 +29,7 @@ const HEX: [Compass; 6] = [
     ("north-west", 330, (0, -1)),
 ];
 
-const SQUARE: [Compass; 8] = [
+static SQUARE: [Compass; 8] = [
     ("north", 0, (0, -1)),
     ("north-east", 45, (1, -1)),
     ("east", 90, (1, 0)),
@@ -136,9 +136,9 @@ impl Shape {
         self.compass(direction).2
     }
 
-    fn compass(self, direction: Direction) -> Compass {
+    fn compass(self, direction: Direction) -> &'static Compass {
         let index = usize::from(direction.0);
-        if self.is_hex() { HEX[index % HEX.len()] } else { SQUARE[index % SQUARE.len()] }
+        if self.is_hex() { &HEX[index % HEX.len()] } else { &SQUARE[index % SQUARE.len()] }
     }
 }
 

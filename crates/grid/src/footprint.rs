@@ -137,7 +137,7 @@ impl Footprint {
 
     /// The middle, in sixths of a cell (so that the middle of an even size is whole too).
     pub(crate) fn middle(self) -> (i64, i64) {
-        let even = self.across() % 2 == 0;
+        let even = self.across().is_multiple_of(2);
         let shift = match (self.shape.is_hex(), even) {
             (true, true) => SIXTHS / 3,
             (true, false) => 0,

@@ -20,8 +20,8 @@
 //! assert_eq!(reach.stops().count(), 16);
 //!
 //! let mut route = Vec::new();
-//! assert_eq!(reach.route(Cell::new(3, 2), &mut route), Some(4));
-//! assert_eq!(route, ["1,3", "2,3"].map(|cell| cell.parse().unwrap()));
+//! assert_eq!(reach.route(Cell::new(3, 2), &mut route), Some(3));
+//! assert_eq!(route, [Cell::new(1, 3), Cell::new(2, 3), Cell::new(3, 2)]);
 //! # Ok::<(), ludex_grid::GridError>(())
 //! ```
 //!

@@ -139,7 +139,7 @@ pub fn line(shape: Shape, from: Cell, to: Cell) -> impl Iterator<Item = Cell> + 
 }
 
 /// The cells on the straight line from `from` towards and beyond `through`, `from` left out, as far as `length`.
-/// As [`line`], but of a set length.
+/// As [`line()`], but of a set length.
 pub fn ray(shape: Shape, from: Cell, through: Cell, length: u32) -> impl Iterator<Item = Cell> + Clone {
     cells_met(shape, from, through).skip(1).take_while(move |&cell| shape.distance(from, cell) <= length)
 }

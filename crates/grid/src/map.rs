@@ -116,12 +116,6 @@ impl Map {
         self.column_row(cell).map(|(column, row)| usize::from(row) * usize::from(self.width) + usize::from(column))
     }
 
-    /// The cell at a place among [`Map::cells`].
-    pub(crate) fn cell_at_index(&self, index: usize) -> Option<Cell> {
-        let width = usize::from(self.width);
-        self.cell_at(u16::try_from(index % width).ok()?, u16::try_from(index / width).ok()?)
-    }
-
     /// How many cells it has.
     pub(crate) fn area(&self) -> usize {
         self.terrain.len()
@@ -171,7 +165,6 @@ mod tests {
         assert_eq!(map.cells().count(), 15);
         for (index, cell) in map.cells().enumerate() {
             assert_eq!(map.index(cell), Some(index));
-            assert_eq!(map.cell_at_index(index), Some(cell));
             let [(left, right), (top, bottom)] = map.bounds();
             assert!((left..=right).contains(&cell.x.into()) && (top..=bottom).contains(&cell.y.into()));
         }

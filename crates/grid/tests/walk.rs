@@ -92,8 +92,9 @@ proptest! {
             let costs = [false, true].map(|odd| expected.get(&(cell, odd)).copied());
             let least = costs.into_iter().flatten().min();
             prop_assert_eq!(found.cost(cell).map(u32::from), least, "{}", cell);
-            let stay = own.at(cell).cells().all(|part| {
-                entry(&map, part).may_stop() || (own.contains(part) && entry(&map, part) == Entry::Blocked)
+            let stay = own.at(cell).cells().all(|part| match entry(&map, part) {
+                Entry::Blocked => map.contains(part) && own.contains(part),
+                entry => entry.may_stop(),
             });
             prop_assert_eq!(found.stop(cell).is_some(), least.is_some() && (stay || cell == start));
         }

@@ -47,9 +47,9 @@ impl<'a> Reach<'a> {
     pub fn places(&self) -> impl Iterator<Item = Stop> + use<'a> {
         let reach = *self;
         self.scratch.settled().iter().filter_map(move |&node| {
-            let (cell, odd_diagonals) = reach.layers.cell(reach.map, node as usize)?;
+            let cell = reach.scratch.node(node as usize)?.cell;
             let (cheapest, odd) = reach.cheapest(cell)?;
-            (odd == odd_diagonals).then_some(Stop { cell, cost: cheapest.cost })
+            (odd == reach.layers.is_odd(node as usize)).then_some(Stop { cell, cost: cheapest.cost })
         })
     }
 

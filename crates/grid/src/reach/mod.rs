@@ -6,7 +6,8 @@ pub use entry::{Budget, Entry};
 pub use found::{Reach, Stop};
 pub use scratch::ReachScratch;
 
-use crate::{Cell, Direction, Footprint, Map};
+use crate::{Cell, Direction, Footprint, Map, Shape};
+use scratch::Way;
 
 /// Finds every place that a creature can walk to, with the cheapest ways there.
 ///
@@ -50,7 +51,7 @@ pub fn reach<'a>(
     scratch.begin(map.area(), layers.nodes(), budget.points);
     if let Some(first) = layers.node(map, start.anchor(), budget.odd_diagonals) {
         let mut search = Search { map, layers, start, points: budget.points, entry, scratch };
-        search.scratch.offer(first, 0, 0, |_| true);
+        search.scratch.offer(first, Way { cell: start.anchor(), cost: 0, steps: 0 }, |_| true);
         search.run();
     }
     Reach::new(map, layers, start, scratch)
@@ -66,7 +67,7 @@ struct Layers {
 
 impl Layers {
     fn of(map: &Map) -> Layers {
-        Layers { area: map.area(), alternating: map.shape() == crate::Shape::SquareAlternating }
+        Layers { area: map.area(), alternating: map.shape() == Shape::SquareAlternating }
     }
 
     fn nodes(self) -> usize {
@@ -78,8 +79,8 @@ impl Layers {
         map.index(cell).map(|index| index + layer)
     }
 
-    fn cell(self, map: &Map, node: usize) -> Option<(Cell, bool)> {
-        map.cell_at_index(node % self.area).map(|cell| (cell, node >= self.area))
+    fn is_odd(self, node: usize) -> bool {
+        node >= self.area
     }
 }
 
@@ -95,12 +96,12 @@ struct Search<'a, 'b, F> {
 
 impl<F: FnMut(Cell) -> Entry> Search<'_, '_, F> {
     fn run(&mut self) {
+        let shape = self.map.shape();
         for cost in 0..=self.points {
-            while let Some(node) = self.scratch.settle(cost) {
-                if let Some((cell, odd_diagonals)) = self.layers.cell(self.map, node) {
-                    for direction in self.map.shape().directions() {
-                        self.step(cell, cost, direction, odd_diagonals);
-                    }
+            while let Some((node, cell)) = self.scratch.settle(cost) {
+                let odd_diagonals = self.layers.is_odd(node);
+                for direction in shape.directions() {
+                    self.step(cell, cost, direction, odd_diagonals);
                 }
             }
             if self.scratch.is_done() {
@@ -115,16 +116,19 @@ impl<F: FnMut(Cell) -> Entry> Search<'_, '_, F> {
         let odd_after = odd_diagonals ^ shape.is_diagonal(direction);
         let Some(node) = self.layers.node(self.map, to, odd_after) else { return };
         let plain = shape.step_cost(direction, odd_diagonals);
-        if u32::from(self.points - spent) < plain {
+        let at_least = u32::from(spent) + plain;
+        let dearer = |known: u16| at_least > known.into();
+        if dearer(self.points) || self.scratch.node(node).is_some_and(|known| dearer(known.cost)) {
             return;
         }
-        let cost = self.entering(from, to, plain).and_then(|cost| u16::try_from(u32::from(spent) + cost).ok());
-        let Some(cost) = cost.filter(|&cost| cost <= self.points) else { return };
+        let Some(cost) = self.entering(from, to, plain).map(|cost| u32::from(spent) + cost) else { return };
+        let Some(cost) = u16::try_from(cost).ok().filter(|&cost| cost <= self.points) else { return };
         if self.is_sealed(from, direction) {
             return;
         }
+        let way = Way { cell: to, cost, steps: 1 << (direction.0 % 8) };
         let Search { map, start, entry, .. } = self;
-        self.scratch.offer(node, cost, 1 << (direction.0 % 8), |scratch| {
+        self.scratch.offer(node, way, |scratch| {
             start.at(to).cells().all(|cell| entry_of(map, *start, entry, scratch, cell).may_stop())
         });
     }
@@ -150,7 +154,7 @@ impl<F: FnMut(Cell) -> Entry> Search<'_, '_, F> {
             let beside = shape.step(from, shape.turned(direction, turn));
             beside.is_none_or(|cell| self.map.terrain(cell).is_solid())
         };
-        self.start.across() == 1 && shape.is_diagonal(direction) && wall(-1) && wall(1)
+        shape.is_diagonal(direction) && self.start.across() == 1 && wall(-1) && wall(1)
     }
 }
 

@@ -1,4 +1,5 @@
 use super::Entry;
+use crate::Cell;
 
 /// No place in a list.
 pub(super) const NOWHERE: u32 = u32::MAX;
@@ -28,6 +29,7 @@ pub(super) struct Node {
     /// Neighbours in the list of nodes that wait at the same cost.
     before: u32,
     after: u32,
+    pub(super) cell: Cell,
     /// The least cost found.
     pub(super) cost: u16,
     /// The directions of all last steps with which it is reached at that cost, a bit for each.
@@ -35,7 +37,16 @@ pub(super) struct Node {
     pub(super) may_stop: bool,
 }
 
-const BLANK: Node = Node { query: 0, before: NOWHERE, after: NOWHERE, cost: 0, steps: 0, may_stop: false };
+const BLANK: Node =
+    Node { query: 0, before: NOWHERE, after: NOWHERE, cell: Cell::new(0, 0), cost: 0, steps: 0, may_stop: false };
+
+/// A way to a node.
+pub(super) struct Way {
+    pub(super) cell: Cell,
+    pub(super) cost: u16,
+    /// The direction of its last step, as a bit.
+    pub(super) steps: u8,
+}
 
 impl ReachScratch {
     /// An empty scratch. It allocates with its first query.
@@ -90,7 +101,8 @@ impl ReachScratch {
 
     /// Offers a way to a node: a lower cost takes the place of a higher one, an equal one adds its step.
     /// Calls `may_stop` when the node is reached for the first time.
-    pub(super) fn offer(&mut self, index: usize, cost: u16, steps: u8, may_stop: impl FnOnce(&mut Self) -> bool) {
+    pub(super) fn offer(&mut self, index: usize, way: Way, may_stop: impl FnOnce(&mut Self) -> bool) {
+        let Way { cell, cost, steps } = way;
         match self.node(index).map(|node| node.cost) {
             Some(known) if known < cost => {}
             Some(known) if known == cost => self.nodes[index].steps |= steps,
@@ -102,7 +114,7 @@ impl ReachScratch {
             }
             None => {
                 let may_stop = may_stop(self);
-                self.nodes[index] = Node { query: self.query, cost, steps, may_stop, ..BLANK };
+                self.nodes[index] = Node { query: self.query, cell, cost, steps, may_stop, ..BLANK };
                 self.unsettled += 1;
                 self.link(index);
             }
@@ -110,7 +122,7 @@ impl ReachScratch {
     }
 
     /// Settles the next node that waits at a cost.
-    pub(super) fn settle(&mut self, cost: u16) -> Option<usize> {
+    pub(super) fn settle(&mut self, cost: u16) -> Option<(usize, Cell)> {
         let index = self.waiting[usize::from(cost)];
         if index == NOWHERE {
             return None;
@@ -118,7 +130,7 @@ impl ReachScratch {
         self.unlink(index as usize);
         self.unsettled -= 1;
         self.settled.push(index);
-        Some(index as usize)
+        Some((index as usize, self.nodes[index as usize].cell))
     }
 
     /// Whether no node waits any more.
