@@ -152,7 +152,7 @@ impl StoreError {
     }
 }
 
-/// The file is named later, by [`StoreError::in_file`].
+/// The file is named where the transaction was begun: SQLite does not tell it.
 impl From<rusqlite::Error> for StoreError {
     fn from(error: rusqlite::Error) -> StoreError {
         let (file, detail) = (String::new(), error.to_string());
