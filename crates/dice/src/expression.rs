@@ -1,12 +1,13 @@
 //! An expression that was read: to be rolled, explained and solved.
 
 use crate::error::Result;
+use crate::explain::Explanation;
 use crate::expr::Expr;
 use crate::faces::Faces;
 use crate::limits::Limits;
 use crate::notation::{Printer, Syntax};
 use crate::odds::Distribution;
-use crate::roll::{Roll, Roller};
+use crate::roll::{Plan, Roll, Roller};
 use crate::solve::{Ask, Unwatched, Watch};
 use std::fmt;
 use std::str::FromStr;
@@ -138,6 +139,10 @@ impl Expression {
     /// # Errors
     /// As [`roll`](Self::roll); the limits hold for each roll by itself.
     pub fn totals(&self, faces: &mut impl Faces, totals: &mut [i64]) -> Result<()> {
+        if let Some(plan) = Plan::of(&self.root, &self.limits) {
+            plan.roll(faces, totals);
+            return Ok(());
+        }
         let mut workplace = Roll::default();
         let mut roller = Roller::<_, false>::new(faces, &self.limits, &mut workplace);
         for total in totals {
@@ -145,6 +150,11 @@ impl Expression {
             *total = roller.eval(&self.root)?;
         }
         Ok(())
+    }
+
+    /// What it means, in words.
+    pub fn explain(&self) -> Explanation {
+        crate::explain::explain(&self.root)
     }
 
     /// Its exact distribution.

@@ -7,6 +7,7 @@ pub mod expr;
 pub mod faces;
 
 mod error;
+mod explain;
 mod expression;
 mod json;
 mod limits;
@@ -17,6 +18,7 @@ mod roll;
 mod solve;
 
 pub use error::{Code, Error, Result};
+pub use explain::{Explanation, comparison, summary};
 pub use expression::{Expression, parse};
 pub use faces::{Branching, Faces, Fault, Keep, Scripted, Seeded};
 pub use limits::Limits;

@@ -26,8 +26,8 @@ pub struct Limits {
     /// Most explosions and rerolls in one roll, and the deepest chain that solving follows
     /// (`limit.explosions`).
     pub explosions: u32,
-    /// Most steps of solving; a step is one addition or multiplication of two weights, and takes from one to
-    /// some hundred nanoseconds (`limit.steps`).
+    /// Most steps of solving; a step is one addition or multiplication of a 64-bit word of a weight, and takes
+    /// from one to some ten nanoseconds (`limit.steps`).
     pub steps: u64,
     /// Most bytes that the weights of one distribution may take (`limit.bytes`).
     pub bytes: u64,
@@ -49,7 +49,7 @@ impl Default for Limits {
             dice: 100_000,
             faces: 1_000_000,
             explosions: 10_000,
-            steps: 50_000_000,
+            steps: 60_000_000,
             bytes: 256 << 20,
             time: None,
         }

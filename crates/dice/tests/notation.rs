@@ -158,7 +158,7 @@ fn values_given_are_read_as_numbers() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2000))]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(2000) })]
 
     #[test]
     fn printing_and_reading_give_the_same(source in common::program()) {

@@ -236,7 +236,7 @@ fn all_probabilities_add_to_one() {
         "3d6!p",
         "4d6!kh3",
         "5d10!>=7",
-        "5d10!!>=7",
+        "3d10!!>=8",
         "1d6! - 1d6",
         "1d8! vs 1d6!",
         "10 - 1d6!",
@@ -249,7 +249,7 @@ fn all_probabilities_add_to_one() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2000))]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(2000) })]
 
     #[test]
     fn random_expressions_agree_with_enumeration(source in common::program()) {

@@ -3,7 +3,7 @@
 use super::pool::{Kind, fixed};
 use super::{Marks, RolledDie, Roller};
 use crate::error::{Code, Error, Result};
-use crate::expr::{End, Explode, ExplodeLimit, Modifier, Reroll, RerollTimes, Sets, Test};
+use crate::expr::{End, Explode, ExplodeLimit, Modifier, Relation, Reroll, RerollTimes, Sets, Test};
 use crate::faces::Faces;
 use crate::maths;
 
@@ -47,17 +47,10 @@ impl<F: Faces, const KEEP: bool> Roller<'_, F, KEEP> {
                 Modifier::Unique { once } => self.unique(first, *once, kind)?,
                 Modifier::Count(tests) => {
                     reading = Reading::Count;
-                    self.each(first, |die| {
-                        for weighted in tests {
-                            if meets(&weighted.test, die.value)? {
-                                die.counts = weighted.weight as i32;
-                            }
-                        }
-                        if die.counts != 0 {
-                            die.marks.set(if die.counts > 0 { Marks::SUCCESS } else { Marks::FAILURE });
-                        }
-                        Ok(())
-                    })?;
+                    for weighted in tests {
+                        let test = (weighted.test.relation, fixed(&weighted.test.against)?);
+                        weigh(&mut self.roll.dice[first..], test, weighted.weight as i32);
+                    }
                 }
                 Modifier::Fail(test) => self.each(first, |die| {
                     if meets(test, die.value)? {
@@ -96,10 +89,14 @@ impl<F: Faces, const KEEP: bool> Roller<'_, F, KEEP> {
         let total = match reading {
             Reading::Sum => {
                 let mut total = 0i64;
-                for die in kept {
-                    total = maths::plus(total, die.value)?;
+                for die in &self.roll.dice[first..] {
+                    total = maths::plus(total, die.value * i64::from(die.is_kept()))?;
                 }
                 total
+            }
+            Reading::Count if botch.is_none() => {
+                let dice = self.roll.dice[first..].iter();
+                dice.map(|die| i64::from(die.counts) * i64::from(die.is_kept())).sum()
             }
             Reading::Count => {
                 let (mut total, mut success, mut botched) = (0i64, false, false);
@@ -167,6 +164,12 @@ impl<F: Faces, const KEEP: bool> Roller<'_, F, KEEP> {
     fn leave(&mut self, first: usize, from: usize, to: usize) {
         const FEW: usize = 32;
         let dice = &mut self.roll.dice[first..];
+        if to == dice.len() && from == 1 {
+            // All count but the lowest: the last of the least.
+            let lowest = (0..dice.len()).rev().min_by_key(|&i| dice[i].value).unwrap_or(0);
+            dice[lowest].marks.set(Marks::DROPPED);
+            return;
+        }
         if dice.len() <= FEW {
             // Place by place: few dice are ordered fastest on the spot.
             let mut order = [0u8; FEW];
@@ -359,6 +362,23 @@ impl<F: Faces, const KEEP: bool> Roller<'_, F, KEEP> {
         for &i in dice {
             self.roll.dice[i].marks.set(Marks::MATCHED);
         }
+    }
+}
+
+/// Gives the dice that meet a test a weight. What a die shows is chance, so nothing here branches on it.
+fn weigh(dice: &mut [RolledDie], (relation, target): (Relation, i64), weight: i32) {
+    let (least, most, within) = match relation {
+        Relation::AtLeast => (target, i64::MAX, true),
+        Relation::Less => (target, i64::MAX, false),
+        Relation::AtMost => (i64::MIN, target, true),
+        Relation::Greater => (i64::MIN, target, false),
+        Relation::Equal => (target, target, true),
+        Relation::Unequal => (target, target, false),
+    };
+    for die in dice {
+        let hit = (((die.value >= least) & (die.value <= most)) == within) & die.is_kept();
+        die.counts += (weight - die.counts) * i32::from(hit);
+        die.marks = die.marks.counted(die.counts);
     }
 }
 

@@ -6,11 +6,13 @@
 //! through the dice in the order rolled; the whole chain of one exploding die comes before that of the next.
 
 mod apply;
+mod bulk;
 mod json;
 mod pool;
 mod record;
 mod text;
 
+pub(crate) use bulk::Plan;
 pub(crate) use json::json;
 pub use record::{Marks, Part, PartKind, Roll, RolledDie};
 pub(crate) use text::text;

@@ -224,10 +224,21 @@ impl<F: Faces, const KEEP: bool> Roller<'_, F, KEEP> {
             from: RolledDie::FIRST,
             marks: Marks::default(),
         };
-        self.roll.dice.reserve(count as usize);
-        for _ in 0..count {
-            let face = kind.roll(self.faces);
-            self.roll.dice.push(RolledDie { face, value: face, ..blank });
+        match kind {
+            Kind::Numbered(sides) => {
+                let faces = &mut *self.faces;
+                self.roll.dice.extend((0..count).map(|_| {
+                    let face = i64::from(faces.die(sides));
+                    RolledDie { face, value: face, ..blank }
+                }));
+            }
+            Kind::Faces(_) => {
+                self.roll.dice.reserve(count as usize);
+                for _ in 0..count {
+                    let face = kind.roll(self.faces);
+                    self.roll.dice.push(RolledDie { face, value: face, ..blank });
+                }
+            }
         }
         let total = self.apply(first, modifiers, Some(kind))?;
         self.finish(PartKind::Dice, pool.place, first, total);

@@ -129,6 +129,14 @@ impl Marks {
         self.0 |= mark.0;
     }
 
+    /// With the mark of a success or a failure, whichever such a weight is, and not the other.
+    #[inline]
+    pub(crate) fn counted(self, weight: i32) -> Self {
+        let both = Self::SUCCESS.0 | Self::FAILURE.0;
+        let mark = (Self::SUCCESS.0 * u16::from(weight > 0)) | (Self::FAILURE.0 * u16::from(weight < 0));
+        Marks((self.0 & !both) | mark)
+    }
+
     /// Whether any of these marks is set.
     #[inline]
     pub fn any(self, marks: Marks) -> bool {

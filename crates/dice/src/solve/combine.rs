@@ -43,7 +43,7 @@ impl<'a, 'm, W: Weight> Solver<'a, 'm, W> {
     }
 
     fn solve_here(&mut self, expr: &Expr) -> Solved<Dist<W>> {
-        self.meter.spend(1)?;
+        self.meter.spend(16)?;
         match expr {
             Expr::Number(number) => Ok(Dist::certain(*number)),
             Expr::Name(name) => Ok(Dist::certain(self.names.get(name.slot as usize).copied().unwrap_or(0))),
@@ -97,9 +97,17 @@ impl<'a, 'm, W: Weight> Solver<'a, 'm, W> {
     }
 
     fn sum<'t>(&mut self, terms: impl Iterator<Item = &'t Term>) -> Solved<Dist<W>> {
-        let mut total: Option<Dist<W>> = None;
+        // Terms that are the same are solved and added up as one kind.
+        let mut kinds: Vec<(u32, &Term)> = Vec::new();
         for term in terms {
-            let value = self.solve(&term.value)?;
+            match kinds.iter_mut().take(16).find(|(_, known)| *known == term) {
+                Some((count, _)) => *count += 1,
+                None => kinds.push((1, term)),
+            }
+        }
+        let mut total: Option<Dist<W>> = None;
+        for (count, term) in kinds {
+            let value = sum_of(&self.solve(&term.value)?, count, self.meter)?;
             let value = if term.minus { value.negated()? } else { value };
             total = Some(match total {
                 None => value,

@@ -195,7 +195,8 @@ impl<W: Weight> Dist<W> {
         let denominator = self.denominator.times(&other.denominator).fits()?;
         let cut = if self.cut == Cut::Nothing && other.cut == Cut::Nothing { Cut::Nothing } else { Cut::Unknown };
         let pairs = self.points.len() as u64 * other.points.len() as u64;
-        meter.spend(pairs)?;
+        // Pairs are put in order as well.
+        meter.spend(pairs.saturating_mul(denominator.steps() + 3))?;
         meter.room(pairs, denominator.bytes())?;
         let mut points = Vec::with_capacity(pairs as usize);
         for (a, x) in &self.points {
@@ -216,7 +217,7 @@ pub(crate) fn convolve<W: Weight>(a: &[(i64, W)], b: &[(i64, W)], meter: &mut Me
     let first = maths::plus(first_a.0, first_b.0)?;
     let last = maths::plus(last_a.0, last_b.0)?;
     let pairs = a.len() as u64 * b.len() as u64;
-    meter.spend(pairs)?;
+    meter.spend(pairs.saturating_mul(a[a.len() / 2].1.steps().max(b[b.len() / 2].1.steps())))?;
     let range = last.abs_diff(first).saturating_add(1);
     if range > 64 + 4 * pairs {
         // Outcomes far apart.

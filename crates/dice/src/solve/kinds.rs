@@ -40,16 +40,22 @@ pub(super) fn of_kinds<W: Weight>(
             .collect();
         let mut known: BTreeMap<(usize, u32), Vec<(i64, W)>> = BTreeMap::new();
         for (weight, dice) in &kinds.cases {
-            let mut points = vec![(0, W::one())];
+            let mut points: Option<Vec<(i64, W)>> = None;
             for (kind, &count) in dice.iter().enumerate().filter(|(_, count)| **count > 0) {
-                let sum = match known.remove(&(kind, count)) {
-                    Some(sum) => sum,
-                    None => sum_points(&scores[kind], count, meter)?,
+                if !known.contains_key(&(kind, count)) {
+                    // Cases mostly differ by a die, so that most sums are a die more than one that is known.
+                    let sum = match known.get(&(kind, count - 1)) {
+                        Some(less) => convolve(less, &scores[kind], meter)?,
+                        None => sum_points(&scores[kind], count, meter)?,
+                    };
+                    known.insert((kind, count), sum);
+                }
+                points = match points {
+                    None => Some(known[&(kind, count)].clone()),
+                    Some(so_far) => Some(convolve(&so_far, &known[&(kind, count)], meter)?),
                 };
-                points = convolve(&points, &sum, meter)?;
-                known.insert((kind, count), sum);
             }
-            add(weight, points)?;
+            add(weight, points.unwrap_or_else(|| vec![(0, W::one())]))?;
         }
     } else if let Some(point) = steady_from(kinds, chosen, reading)? {
         // Beyond some number of extra dice those that count are always the same: all further cases are one.

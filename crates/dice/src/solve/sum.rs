@@ -69,18 +69,18 @@ fn even_dice<W: Weight>(count: u32, sides: usize, meter: &mut Meter) -> Solved<V
     // Before the wider kinds are tried for numbers that could never be kept.
     let bits = (f64::from(count) * (sides as f64).log2()) as u64;
     meter.room(length, most.as_ref().map_or(bits / 8, |most| most.bytes()))?;
-    most?;
+    let each = most?.steps();
     let windows = length * u64::from(count) / 2;
     if windows > 40 * length {
-        by_recurrence(count, sides, length as usize, meter)
+        by_recurrence(count, sides, length as usize, each, meter)
     } else {
-        by_windows(count, sides, length as usize, meter)
+        by_windows(count, sides, length as usize, each, meter)
     }
 }
 
 /// Die by die: the ways to a sum are those of the last `sides` sums with a die less, kept as a running total.
-fn by_windows<W: Weight>(count: u32, sides: usize, length: usize, meter: &mut Meter) -> Solved<Vec<W>> {
-    meter.spend(length as u64 * u64::from(count) / 2)?;
+fn by_windows<W: Weight>(count: u32, sides: usize, length: usize, each: u64, meter: &mut Meter) -> Solved<Vec<W>> {
+    meter.spend(length as u64 * u64::from(count) / 2 * each)?;
     let mut ways = vec![W::zero(); length];
     ways[..sides].fill(W::one());
     let mut next = ways.clone();
@@ -109,8 +109,8 @@ fn by_windows<W: Weight>(count: u32, sides: usize, length: usize, meter: &mut Me
 
 /// Sum by sum: the ways are the coefficients of ((1 - x^s) / (1 - x))^n, and of the derivative of its logarithm
 /// follows each from three before it.
-fn by_recurrence<W: Weight>(count: u32, sides: usize, length: usize, meter: &mut Meter) -> Solved<Vec<W>> {
-    meter.spend(length as u64 * 3)?;
+fn by_recurrence<W: Weight>(count: u32, sides: usize, length: usize, each: u64, meter: &mut Meter) -> Solved<Vec<W>> {
+    meter.spend(length as u64 * 3 * each)?;
     let (n, s) = (u64::from(count), sides as u64);
     // The products below go beyond the number of ways by this factor.
     W::from_u64(s).power(count).fits()?.times_u64(4 * n * s).fits()?;

@@ -27,6 +27,11 @@ pub(crate) trait Weight: Clone + PartialEq {
     /// Bytes that one takes.
     fn bytes(&self) -> u64;
 
+    /// How many steps an operation with one counts for.
+    fn steps(&self) -> u64 {
+        self.bytes().div_ceil(8)
+    }
+
     fn zero() -> Self {
         Self::from_u64(0)
     }
