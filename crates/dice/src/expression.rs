@@ -8,7 +8,7 @@ use crate::limits::Limits;
 use crate::notation::{Printer, Syntax};
 use crate::odds::Distribution;
 use crate::roll::{Plan, Roll, Roller};
-use crate::solve::{Ask, Unwatched, Watch};
+use crate::solve::{Ask, Estimate, Unwatched, Watch};
 use std::fmt;
 use std::str::FromStr;
 
@@ -155,6 +155,18 @@ impl Expression {
     /// What it means, in words.
     pub fn explain(&self) -> Explanation {
         crate::explain::explain(&self.root)
+    }
+
+    /// What solving it may cost, told before any of it is done.
+    ///
+    /// ```
+    /// let (small, large) = (ludex_dice::parse("4d6kh3")?, ludex_dice::parse("50000d1000")?);
+    /// assert!(small.estimate().is_within(small.limits()));
+    /// assert!(!large.estimate().is_within(large.limits()));
+    /// # Ok::<(), ludex_dice::Error>(())
+    /// ```
+    pub fn estimate(&self) -> Estimate {
+        crate::solve::estimate(&self.root)
     }
 
     /// Its exact distribution.

@@ -9,11 +9,15 @@ fn every_example_of_the_chapter_is_true() {
     for line in chapter.lines() {
         let cells: Vec<&str> = line.trim_matches('|').split(" | ").map(str::trim).collect();
         let [write, _, example] = cells[..] else { continue };
-        let (Some(source), Some((value, fraction))) = (write.strip_prefix('`'), example.split_once(": ")) else { continue };
+        let (Some(source), Some((value, fraction))) = (write.strip_prefix('`'), example.split_once(": ")) else {
+            continue;
+        };
         let Ok(value) = value.parse() else { continue };
         let source = source.trim_end_matches('`');
         let expression = parse(source).unwrap_or_else(|error| panic!("{}", error.show(source)));
         let found = expression.solve().unwrap().probability(value).to_string();
+        let estimate = expression.estimate();
+        assert!(estimate.is_within(expression.limits()), "{source}: {estimate:?}");
         seen += 1;
         if found != fraction {
             wrong.push(format!("{source} = {value}: {found}, not {fraction}"));

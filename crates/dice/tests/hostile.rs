@@ -130,3 +130,20 @@ fn every_dialect_bears_every_byte() {
         }
     }
 }
+
+#[test]
+fn what_is_too_much_is_estimated_as_too_much() {
+    for source in [
+        "999999d999999",
+        "100000d1000000",
+        "1000d1000",
+        "1d1000000*1d1000000",
+        "20d20kh10ro=1kh5",
+        "let a = 1d1000; let b = 1d1000; let c = 1d1000; a+b+c",
+        "(1d1000)d1000",
+    ] {
+        let expression = parse(source).unwrap();
+        let estimate = expression.estimate();
+        assert!(!estimate.is_within(expression.limits()), "{source}: {estimate:?}");
+    }
+}

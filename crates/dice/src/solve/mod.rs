@@ -7,6 +7,7 @@
 mod chain;
 mod combine;
 mod dist;
+mod estimate;
 mod group;
 mod kinds;
 mod meter;
@@ -19,6 +20,8 @@ mod walk;
 mod weight;
 
 pub(crate) use dist::Cut;
+pub use estimate::Estimate;
+pub(crate) use estimate::estimate;
 pub use meter::{Unwatched, Watch};
 pub(crate) use weight::{Weight, Wide};
 
