@@ -96,3 +96,28 @@ proptest! {
         }
     }
 }
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(1000) })]
+
+    #[test]
+    fn whatever_can_be_read_is_rolled_and_solved_or_refused(
+        source in "[1-9]{0,1}d[1-9F]{1,2}([kd][hlm][0-3]|!{1,2}p?(\\{[12]( total)?\\})?|r[o]?[<>=][1-4]|[<>]=?[0-5]|f=1|b=1|uo?|mt|pairs|set|width|height|even|min2|max3|ms>=4|s\\{2:1,=3:-2\\}|[-+*/%^][1-9d]{1,3}){0,4}",
+        seed: u64,
+    ) {
+        let limits = Limits { steps: 50_000, bytes: 1 << 20, dice: 2000, explosions: 100, ..Limits::default() };
+        if let Ok(expression) = (Syntax { limits, ..Syntax::default() }).parse(&source) {
+            let mut dice = Seeded::from_number(seed);
+            let total = expression.total(&mut dice);
+            let _ = expression.explain();
+            let _ = expression.estimate();
+            if let Ok(odds) = expression.solve() {
+                let sum = odds.probability_of(|_| true) + odds.cut();
+                prop_assert!(sum.is_integer() && !sum.is_zero(), "{}", source);
+                if let Ok(total) = total {
+                    prop_assert!(odds.is_cut() || !odds.probability(total).is_zero(), "{}: {}", source, total);
+                }
+            }
+        }
+    }
+}

@@ -240,6 +240,7 @@ fn all_probabilities_add_to_one() {
         "1d6! - 1d6",
         "1d8! vs 1d6!",
         "10 - 1d6!",
+        "1dF!!p!!",
     ] {
         let odds = solved(source);
         let sum = odds.probability_of(|_| true) + odds.cut();

@@ -175,8 +175,8 @@ pub(super) fn reroll<W: Weight>(
     times: RerollTimes,
 ) -> Solved<Dist<W>> {
     let mut stays: Vec<(i64, W)> = die.points.iter().filter(|point| !test(point.0)).cloned().collect();
-    let mut again = die.denominator.clone();
-    stays.iter().for_each(|point| again.sub(&point.1));
+    let mut again = W::zero();
+    die.points.iter().filter(|point| test(point.0)).for_each(|point| again.add(&point.1));
     if stays.len() == die.points.len() {
         return Ok(die.clone());
     }
@@ -217,9 +217,16 @@ fn compound<W: Weight>(
     meter: &mut Meter,
 ) -> Solved<Dist<W>> {
     let single = Explode { compound: false, ..explode.clone() };
-    let die = &Dist { cut: Cut::Nothing, ..die.clone() };
-    match chain::explode(die, raw, 1, &single, reach, meter)? {
-        Some(kinds) => of_kinds(&kinds, &[], &Reading::default(), meter),
+    let known = &Dist { cut: Cut::Nothing, ..die.clone() };
+    match chain::explode(known, raw, 1, &single, reach, meter)? {
+        Some(kinds) => {
+            let mut solved = of_kinds(&kinds, &[], &Reading::default(), meter)?;
+            if die.cut != Cut::Nothing {
+                // A chain that was cut before may be anything behind it.
+                solved.cut = Cut::Unknown;
+            }
+            Ok(solved)
+        }
         None => Err(Error::new(Code::Unsolvable, "this order of modifiers can be rolled but not solved").into()),
     }
 }

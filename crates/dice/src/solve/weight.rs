@@ -1,8 +1,9 @@
 //! What outcomes are counted in: as few words as the count needs, or a floating-point number.
 //!
 //! A distribution is solved in 64 bits first. Where the number of ways does not fit, the next wider kind is
-//! tried; the widest has no bound. The check is made where ways are multiplied: all weights of a distribution
-//! add up to its denominator, so where that fits, their sums do.
+//! tried; the widest has no bound. The check is made where the denominator is multiplied: all weights of a
+//! distribution add up to it, so where it fits, their sums do; and a sum that left the word on the way (it may be
+//! made before the denominator is) is thrown away with the rest when the denominator does not fit.
 
 use num_bigint::BigUint;
 use num_integer::Integer;
@@ -77,11 +78,11 @@ macro_rules! word_weight {
             }
             #[inline(always)]
             fn add(&mut self, other: &Self) {
-                *self += other;
+                *self = self.saturating_add(*other);
             }
             #[inline(always)]
             fn sub(&mut self, other: &Self) {
-                *self -= other;
+                *self = self.saturating_sub(*other);
             }
             #[inline(always)]
             fn times(&self, other: &Self) -> Option<Self> {
@@ -151,7 +152,8 @@ impl<const WORDS: usize> Weight for Wide<WORDS> {
             *word = sum;
             carry = first | second;
         }
-        debug_assert!(!carry, "weights never exceed their denominator");
+        // A carry out of the last word is seen where the denominator is made.
+        let _ = carry;
     }
 
     #[inline(always)]
@@ -163,7 +165,7 @@ impl<const WORDS: usize> Weight for Wide<WORDS> {
             *word = rest;
             borrow = first | second;
         }
-        debug_assert!(!borrow, "what is taken away was there");
+        let _ = borrow;
     }
 
     fn times(&self, other: &Self) -> Option<Self> {
