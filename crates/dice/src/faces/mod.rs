@@ -25,6 +25,13 @@ pub trait Faces {
     /// Rolls one die: a face from 1 to `sides`. `sides` must be at least 1.
     fn die(&mut self, sides: u32) -> u32;
 
+    /// Rolls a die for each place of `shown`: the same faces as so many calls of [`die`](Faces::die).
+    fn dice(&mut self, sides: u32, shown: &mut [u32]) {
+        for face in shown {
+            *face = self.die(sides);
+        }
+    }
+
     /// Rolls `count` dice and returns their total. The faces are added to `shown` where one is given and
     /// the source has faces to show.
     fn total(&mut self, count: u32, sides: u32, mut shown: Option<&mut Vec<u32>>) -> u32 {
@@ -56,6 +63,9 @@ pub trait Faces {
 impl<F: Faces + ?Sized> Faces for &mut F {
     fn die(&mut self, sides: u32) -> u32 {
         (**self).die(sides)
+    }
+    fn dice(&mut self, sides: u32, shown: &mut [u32]) {
+        (**self).dice(sides, shown)
     }
     fn total(&mut self, count: u32, sides: u32, shown: Option<&mut Vec<u32>>) -> u32 {
         (**self).total(count, sides, shown)

@@ -1,0 +1,122 @@
+use serde::{Deserialize, Serialize};
+
+use crate::line::{Step, steps};
+use crate::{Cell, Footprint, Map, Shape};
+
+/// How much of a body is hidden behind what stands between, from nothing to all of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Cover {
+    /// Nothing is hidden.
+    #[default]
+    None,
+    /// About half: a low wall, furniture, a creature.
+    Half,
+    /// About three quarters: a portcullis, an arrow slit, a thick trunk.
+    ThreeQuarters,
+    /// Everything: there is no line of sight.
+    Total,
+}
+
+/// The best cover on the line from one cell to another, both ends left out. `cover` tells what each cell gives.
+///
+/// A cell counts when the line crosses its inside. Where the line runs between two cells, over a corner of squares
+/// or along the side of two hexes, only what both of them give counts: one looks past the corner of a wall, but not
+/// through the seam of two. It is the same in both directions.
+pub fn cover_along(shape: Shape, from: Cell, to: Cell, mut cover: impl FnMut(Cell) -> Cover) -> Cover {
+    let mut best = Cover::None;
+    for step in steps(shape, from, to).skip(1) {
+        best = best.max(match step {
+            Step::Through(cell) if cell == to => break,
+            Step::Through(cell) => cover(cell),
+            Step::Between(a, b) => cover(a).min(cover(b)),
+        });
+        if best == Cover::Total {
+            break;
+        }
+    }
+    best
+}
+
+/// Cover and sight.
+impl Map {
+    /// The best cover that the target `to` has against `from`: by the terrain, and by `creatures`, which tells the
+    /// cover that creatures in a cell give.
+    ///
+    /// The line is drawn between [`Footprint::nearest_cells`]; what stands in a cell of either end does not count.
+    /// [`Cover::Total`] means that there is no line of sight.
+    ///
+    /// ```
+    /// use ludex_grid::{Cell, Cover, Map, Shape};
+    ///
+    /// let map = Map::parse(Shape::Square, ".....\n..o..\n..#..")?;
+    /// let at = |x, y| map.footprint(Cell::new(x, y), 1);
+    /// assert_eq!(map.cover(at(0, 0), at(4, 0), |_| Cover::None), Cover::None);
+    /// assert_eq!(map.cover(at(0, 1), at(4, 1), |_| Cover::None), Cover::Half);
+    /// assert_eq!(map.cover(at(0, 2), at(4, 2), |_| Cover::None), Cover::Total);
+    ///
+    /// let orc = Cell::new(3, 0);
+    /// let behind_the_orc = map.cover(at(0, 0), at(4, 0), |cell| if cell == orc { Cover::Half } else { Cover::None });
+    /// assert_eq!(behind_the_orc, Cover::Half);
+    /// # Ok::<(), ludex_grid::GridError>(())
+    /// ```
+    pub fn cover(&self, from: Footprint, to: Footprint, mut creatures: impl FnMut(Cell) -> Cover) -> Cover {
+        let (near, far) = from.nearest_cells(to);
+        cover_along(self.shape(), near, far, |cell| {
+            if from.contains(cell) || to.contains(cell) {
+                return Cover::None;
+            }
+            self.terrain(cell).cover.max(creatures(cell))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cover(map: &Map, from: (i16, i16), to: (i16, i16)) -> Cover {
+        let at = |(x, y)| map.footprint(Cell::new(x, y), 1);
+        map.cover(at(from), at(to), |_| Cover::None)
+    }
+
+    #[test]
+    fn one_looks_past_a_corner_but_not_through_a_seam() {
+        let corner = Map::parse(Shape::Square, "...\n#..\n...").unwrap();
+        assert_eq!(cover(&corner, (0, 0), (1, 1)), Cover::None);
+        let seam = Map::parse(Shape::Square, ".#.\n#..\n...").unwrap();
+        assert_eq!(cover(&seam, (0, 0), (1, 1)), Cover::Total);
+        assert_eq!(cover(&seam, (1, 1), (0, 0)), Cover::Total);
+    }
+
+    #[test]
+    fn one_looks_along_the_side_of_a_hex_but_not_between_two() {
+        let one = Map::parse(Shape::Hex, ". . .\n # . .\n. . .").unwrap();
+        let (top, bottom) = ((1, 0), (0, 2));
+        assert_eq!(cover(&one, top, bottom), Cover::None);
+        let two = Map::parse(Shape::Hex, ". . .\n # T .\n. . .").unwrap();
+        assert_eq!(cover(&two, top, bottom), Cover::ThreeQuarters);
+    }
+
+    #[test]
+    fn the_edge_of_a_hex_map_does_not_hide() {
+        let map = Map::open(Shape::Hex, 3, 5).unwrap();
+        assert_eq!(cover(&map, (0, 0), (-2, 4)), Cover::None);
+        let ends: Vec<Cell> = map.cells().collect();
+        for &from in &ends {
+            for &to in &ends {
+                assert_eq!(cover(&map, (from.x, from.y), (to.x, to.y)), Cover::None, "{from} {to}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_stands_at_the_ends_does_not_count() {
+        let map = Map::parse(Shape::Square, "oo.oo").unwrap();
+        assert_eq!(cover(&map, (1, 0), (3, 0)), Cover::None);
+        let wide = Map::parse(Shape::Square, "oo.oo\noo.oo").unwrap();
+        let (a, b) = (wide.footprint(Cell::new(0, 0), 2), wide.footprint(Cell::new(3, 0), 2));
+        assert_eq!(wide.cover(a, b, |_| Cover::None), Cover::None);
+        assert_eq!(wide.cover(a, b, |_| Cover::Half), Cover::Half);
+    }
+}

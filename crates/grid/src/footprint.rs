@@ -1,0 +1,247 @@
+use serde::{Deserialize, Serialize};
+
+use crate::{Cell, Direction, Map, Shape};
+
+/// The cells that a creature takes.
+///
+/// On squares it is a block of `across` by `across` cells whose anchor is the north-west one. On hexes it is as
+/// round as hexes can be: 1 is the cell itself, 2 the three cells around a corner, and each size after that is the one
+/// two below it with all its neighbours.
+///
+/// ```text
+///  across  1      2       3         4           5             6
+///
+///                                                          o o o o
+///                                            o o o        o o o o o
+///                       o o      o o o      o o o o      o o @ o o o
+///          @     @ o   o @ o    o @ o o    o o @ o o      o o o o o
+///                 o     o o      o o o      o o o o        o o o o
+///                                 o o        o o o          o o o
+///
+///  cells   1      3       7         12          19            27
+/// ```
+///
+/// The anchor of an odd size on hexes is the middle; of an even one, the north-west of the three cells in the middle.
+///
+/// ```
+/// use ludex_grid::{Cell, Footprint, Shape};
+///
+/// let horse = Footprint::new(Shape::Hex, Cell::new(0, 0), 2);
+/// assert!(horse.cells().eq([Cell::new(0, 0), Cell::new(1, 0), Cell::new(0, 1)]));
+/// let wolf = Footprint::new(Shape::Hex, Cell::new(4, 0), 1);
+/// assert_eq!(horse.distance(wolf), 3);
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Footprint {
+    shape: Shape,
+    anchor: Cell,
+    across: u8,
+}
+
+impl Footprint {
+    /// The cells of a creature `across` cells wide; 0 counts as 1.
+    pub fn new(shape: Shape, anchor: Cell, across: u8) -> Footprint {
+        Footprint { shape, anchor, across }
+    }
+
+    /// A single cell.
+    pub fn single(shape: Shape, cell: Cell) -> Footprint {
+        Footprint::new(shape, cell, 1)
+    }
+
+    /// The shape of the map it stands on.
+    pub fn shape(self) -> Shape {
+        self.shape
+    }
+
+    /// The cell by which its place is told.
+    pub fn anchor(self) -> Cell {
+        self.anchor
+    }
+
+    /// How many cells it is wide, at least 1.
+    pub fn across(self) -> u8 {
+        self.across.max(1)
+    }
+
+    /// The same creature with its anchor elsewhere.
+    pub fn at(self, anchor: Cell) -> Footprint {
+        Footprint { anchor, ..self }
+    }
+
+    /// The same creature one step further, or `None` beyond the range of coordinates.
+    pub fn stepped(self, direction: Direction) -> Option<Footprint> {
+        self.shape.step(self.anchor, direction).map(|anchor| self.at(anchor))
+    }
+
+    /// Its cells in reading order. Cells beyond the range of coordinates are left out.
+    pub fn cells(self) -> impl Iterator<Item = Cell> + Clone {
+        self.spans().cells()
+    }
+
+    /// Whether it takes a cell.
+    pub fn contains(self, cell: Cell) -> bool {
+        self.spans().contains(cell)
+    }
+
+    /// Whether two creatures share a cell.
+    pub fn overlaps(self, other: Footprint) -> bool {
+        self.distance(other) == 0
+    }
+
+    /// Whether all its cells lie on the map. What stands there is for the caller to judge.
+    pub fn fits(self, map: &Map) -> bool {
+        self.shape == map.shape() && self.cells().all(|cell| map.contains(cell))
+    }
+
+    /// The distance between the nearest cells of two creatures: 0 where they overlap, 1 where they touch.
+    pub fn distance(self, other: Footprint) -> u32 {
+        self.spans().distance(self.shape, other.spans())
+    }
+
+    /// The distance from its nearest cell to a cell.
+    pub fn distance_to(self, cell: Cell) -> u32 {
+        self.distance(Footprint::single(self.shape, cell))
+    }
+
+    /// The direction from the middle of this creature towards the middle of another, or `None` if both have the same
+    /// middle. See [`Shape::towards`].
+    pub fn towards(self, other: Footprint) -> Option<Direction> {
+        let (dx, dy) = self.middle_to(other.middle());
+        self.shape.direction_of(dx, dy)
+    }
+
+    /// The pair of cells, one of each creature, between which a line is drawn: nearest to one another, and of those
+    /// as near to facing one another squarely as can be. Swapping the creatures swaps the cells.
+    pub fn nearest_cells(self, other: Footprint) -> (Cell, Cell) {
+        if self.across() == 1 && other.across() == 1 {
+            return (self.anchor, other.anchor);
+        }
+        let apart = self.distance(other);
+        let (own_middle, other_middle) = (self.middle(), other.middle());
+        let square_length = |vector: (i64, i64)| self.shape.twice_dot(vector, vector);
+        let from_middle = |cell: Cell, (x, y): (i64, i64)| {
+            square_length((i64::from(cell.x) * SIXTHS - x, i64::from(cell.y) * SIXTHS - y))
+        };
+        let pairs = self.cells().filter(|&own| other.distance_to(own) == apart).flat_map(|own| {
+            other.cells().filter(move |&far| self.shape.distance(own, far) == apart).map(move |far| (own, far))
+        });
+        let nearest = pairs.min_by_key(|&(own, far)| {
+            let (dx, dy) = own.offset_to(far);
+            let slant = square_length((i64::from(dx), i64::from(dy)));
+            let off_centre = from_middle(own, own_middle) + from_middle(far, other_middle);
+            (slant, off_centre, own.min(far), own.max(far))
+        });
+        nearest.unwrap_or((self.anchor, other.anchor))
+    }
+
+    /// The middle, in sixths of a cell (so that the middle of an even size is whole too).
+    pub(crate) fn middle(self) -> (i64, i64) {
+        let even = self.across().is_multiple_of(2);
+        let shift = match (self.shape.is_hex(), even) {
+            (true, true) => SIXTHS / 3,
+            (true, false) => 0,
+            (false, _) => (i64::from(self.across()) - 1) * SIXTHS / 2,
+        };
+        (i64::from(self.anchor.x) * SIXTHS + shift, i64::from(self.anchor.y) * SIXTHS + shift)
+    }
+
+    /// The offset from the middle to a point, in sixths of a cell.
+    pub(crate) fn middle_to(self, point: (i64, i64)) -> (i64, i64) {
+        let (x, y) = self.middle();
+        (point.0 - x, point.1 - y)
+    }
+
+    pub(crate) fn spans(self) -> Spans {
+        let across = i32::from(self.across());
+        let (low, high) = if self.shape.is_hex() { ((1 - across) / 2, across / 2) } else { (0, across - 1) };
+        let (x, y) = (i32::from(self.anchor.x), i32::from(self.anchor.y));
+        let slant = if self.shape.is_hex() { (x + y + low, x + y + high) } else { Spans::ANY };
+        Spans { x: (x + low, x + high), y: (y + low, y + high), slant }
+    }
+}
+
+/// Parts of a cell in which middles are told.
+pub(crate) const SIXTHS: i64 = 6;
+
+/// A convex block of cells: the bounds, both included, of x, of y and (on hexes) of x + y.
+///
+/// On hexes every footprint is such a block, and so is every footprint with all cells within a distance: the block
+/// whose bounds are wider by the distance. That makes the distance of two blocks the widest of the three gaps between
+/// their bounds, without a look at their cells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Spans {
+    pub(crate) x: (i32, i32),
+    pub(crate) y: (i32, i32),
+    slant: (i32, i32),
+}
+
+impl Spans {
+    /// Bounds that hold for every cell.
+    const ANY: (i32, i32) = (-100_000, 100_000);
+
+    pub(crate) fn contains(self, cell: Cell) -> bool {
+        let (x, y) = (i32::from(cell.x), i32::from(cell.y));
+        let within = |(low, high): (i32, i32), value: i32| low <= value && value <= high;
+        within(self.x, x) && within(self.y, y) && within(self.slant, x + y)
+    }
+
+    pub(crate) fn cells(self) -> impl Iterator<Item = Cell> + Clone {
+        (self.y.0..=self.y.1).flat_map(move |y| {
+            let (low, high) = (self.x.0.max(self.slant.0 - y), self.x.1.min(self.slant.1 - y));
+            (low..=high).filter_map(move |x| Cell::checked(x, y))
+        })
+    }
+
+    pub(crate) fn distance(self, shape: Shape, other: Spans) -> u32 {
+        let gap = |a: (i32, i32), b: (i32, i32)| (b.0 - a.1).max(a.0 - b.1).max(0);
+        let (x, y) = (gap(self.x, other.x), gap(self.y, other.y));
+        if shape.is_hex() { x.max(y).max(gap(self.slant, other.slant)).unsigned_abs() } else { shape.length(x, y) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hex_sizes_grow_by_a_ring_every_two() {
+        let cells = |across| Footprint::new(Shape::Hex, Cell::new(2, -3), across).cells();
+        assert_eq!([1, 2, 3, 4, 5, 6].map(|across| cells(across).count()), [1, 3, 7, 12, 19, 27]);
+        for across in 1..=6 {
+            let mut grown: Vec<Cell> =
+                cells(across).flat_map(|cell| Shape::Hex.neighbours(cell)).chain(cells(across)).collect();
+            grown.sort();
+            grown.dedup();
+            assert_eq!(grown, cells(across + 2).collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn square_sizes_are_blocks_south_east_of_the_anchor() {
+        let ogre = Footprint::new(Shape::Square, Cell::new(3, 4), 2);
+        assert!(ogre.cells().eq([Cell::new(3, 4), Cell::new(4, 4), Cell::new(3, 5), Cell::new(4, 5)]));
+        assert_eq!(Footprint::new(Shape::Square, Cell::new(0, 0), 0).cells().count(), 1);
+        let map = Map::open(Shape::Square, 5, 6).unwrap();
+        assert!(ogre.fits(&map) && !ogre.at(Cell::new(4, 4)).fits(&map));
+    }
+
+    #[test]
+    fn lines_are_drawn_between_cells_that_face_one_another() {
+        let ogre = Footprint::new(Shape::Square, Cell::new(0, 0), 3);
+        let rogue = Footprint::single(Shape::Square, Cell::new(7, 1));
+        assert_eq!(ogre.nearest_cells(rogue), (Cell::new(2, 1), Cell::new(7, 1)));
+        assert_eq!(rogue.nearest_cells(ogre), (Cell::new(7, 1), Cell::new(2, 1)));
+        assert_eq!(ogre.nearest_cells(ogre.at(Cell::new(0, 9))), (Cell::new(1, 2), Cell::new(1, 9)));
+    }
+
+    #[test]
+    fn the_edge_of_the_range_is_no_trouble() {
+        let edge = Footprint::new(Shape::Hex, Cell::new(i16::MAX, i16::MAX), 6);
+        assert!(edge.cells().count() < 27);
+        assert!(edge.contains(Cell::new(i16::MAX, i16::MAX)));
+        assert_eq!(edge.distance(edge.at(Cell::new(i16::MIN, i16::MIN))), 131_070 - 5);
+        let squares = Footprint::new(Shape::Square, Cell::new(i16::MAX, 0), 255);
+        assert_eq!(squares.distance_to(Cell::new(i16::MIN, 0)), 65_535);
+    }
+}

@@ -1,0 +1,203 @@
+use serde::{Deserialize, Serialize};
+
+use crate::{Cell, Entry, Footprint, GridError, Shape, Terrain};
+
+/// The part of a battlefield that never moves: its shape, its extent and the terrain of each cell.
+///
+/// A map is a rectangle on the table. Squares count columns and rows from 0; on hexes the odd rows stand half a cell
+/// further east, so that the left and right edges are straight but for the zigzag ([`Map::cell_at`] and
+/// [`Map::column_row`] go between columns and axial coordinates). What is beyond the edge counts as wall.
+///
+/// Maps are written in content files as text: see [`Map::parse`]. Share one in an `Arc`; queries never change it.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "Written", into = "Written")]
+pub struct Map {
+    shape: Shape,
+    width: u16,
+    height: u16,
+    terrain: Vec<Terrain>,
+}
+
+impl Map {
+    /// The most cells a map may have in a row, and the most rows.
+    pub const MOST_ACROSS: usize = 1000;
+
+    /// A map of open ground, `width` cells in each of `height` rows.
+    ///
+    /// # Errors
+    /// [`GridError::Size`] where a side is 0 or more than [`Map::MOST_ACROSS`].
+    pub fn open(shape: Shape, width: usize, height: usize) -> Result<Map, GridError> {
+        let allowed = 1..=Map::MOST_ACROSS;
+        match (u16::try_from(width), u16::try_from(height)) {
+            (Ok(columns), Ok(rows)) if allowed.contains(&width) && allowed.contains(&height) => {
+                Ok(Map { shape, width: columns, height: rows, terrain: vec![Terrain::CLEAR; width * height] })
+            }
+            _ => Err(GridError::Size { width, height, most: Map::MOST_ACROSS }),
+        }
+    }
+
+    /// The shape of its cells.
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// Cells in a row.
+    pub fn width(&self) -> u16 {
+        self.width
+    }
+
+    /// Rows.
+    pub fn height(&self) -> u16 {
+        self.height
+    }
+
+    /// The cell in a column and row, both counted from 0, or `None` beyond the edge.
+    pub fn cell_at(&self, column: u16, row: u16) -> Option<Cell> {
+        if column >= self.width || row >= self.height {
+            return None;
+        }
+        let x = if self.shape.is_hex() { i32::from(column) - i32::from(row / 2) } else { i32::from(column) };
+        Cell::checked(x, i32::from(row))
+    }
+
+    /// The column and row of a cell, both counted from 0, or `None` beyond the edge.
+    pub fn column_row(&self, cell: Cell) -> Option<(u16, u16)> {
+        let row = u16::try_from(cell.y).ok()?;
+        let shove = if self.shape.is_hex() { i32::from(row / 2) } else { 0 };
+        let column = u16::try_from(i32::from(cell.x) + shove).ok()?;
+        (column < self.width && row < self.height).then_some((column, row))
+    }
+
+    /// Whether a cell lies on the map.
+    pub fn contains(&self, cell: Cell) -> bool {
+        self.column_row(cell).is_some()
+    }
+
+    /// All cells in reading order.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> + Clone {
+        (0..self.height).flat_map(move |row| (0..self.width).filter_map(move |column| self.cell_at(column, row)))
+    }
+
+    /// The terrain of a cell; a wall beyond the edge.
+    pub fn terrain(&self, cell: Cell) -> Terrain {
+        self.index(cell).and_then(|index| self.terrain.get(index)).copied().unwrap_or(Terrain::WALL)
+    }
+
+    /// Changes the terrain of a cell and tells whether the cell lies on the map; beyond the edge nothing changes.
+    pub fn set_terrain(&mut self, cell: Cell, terrain: Terrain) -> bool {
+        let place = self.index(cell).and_then(|index| self.terrain.get_mut(index));
+        place.map(|place| *place = terrain).is_some()
+    }
+
+    /// What it costs to walk into a cell, by its terrain alone. See [`Terrain::entry`].
+    pub fn entry(&self, cell: Cell) -> Entry {
+        self.terrain(cell).entry()
+    }
+
+    /// The cells that a creature `across` cells wide takes on this map when it stands at `anchor`.
+    pub fn footprint(&self, anchor: Cell, across: u8) -> Footprint {
+        Footprint::new(self.shape, anchor, across)
+    }
+
+    /// Where to draw the centre of a cell, from the top left corner of the map, when the centres of neighbours are
+    /// `pitch` apart (on squares, orthogonal neighbours). For drawing only: no rule depends on it.
+    pub fn drawn_centre(&self, cell: Cell, pitch: f64) -> (f64, f64) {
+        let (x, y) = (f64::from(cell.x), f64::from(cell.y));
+        if self.shape.is_hex() {
+            let row_height = 3_f64.sqrt() / 2.0;
+            ((x + y / 2.0 + 0.5) * pitch, (y * row_height + row_height * 2.0 / 3.0) * pitch)
+        } else {
+            ((x + 0.5) * pitch, (y + 0.5) * pitch)
+        }
+    }
+
+    /// Where a cell stands among [`Map::cells`].
+    pub(crate) fn index(&self, cell: Cell) -> Option<usize> {
+        self.column_row(cell).map(|(column, row)| usize::from(row) * usize::from(self.width) + usize::from(column))
+    }
+
+    /// How many cells it has.
+    pub(crate) fn area(&self) -> usize {
+        self.terrain.len()
+    }
+
+    /// The lowest and highest x and y of its cells.
+    pub(crate) fn bounds(&self) -> [(i32, i32); 2] {
+        let (right, bottom) = (i32::from(self.width) - 1, i32::from(self.height) - 1);
+        let left = if self.shape.is_hex() { -(bottom / 2) } else { 0 };
+        [(left, right), (0, bottom)]
+    }
+}
+
+/// A map as it stands in content files.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    shape: Shape,
+    cells: String,
+}
+
+impl TryFrom<Written> for Map {
+    type Error = GridError;
+
+    fn try_from(written: Written) -> Result<Map, GridError> {
+        Map::parse(written.shape, &written.cells)
+    }
+}
+
+impl From<Map> for Written {
+    fn from(map: Map) -> Written {
+        Written { shape: map.shape, cells: map.to_string() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_hex_map_is_a_rectangle_in_columns_and_rows() {
+        let map = Map::open(Shape::Hex, 3, 5).unwrap();
+        assert_eq!(map.cell_at(0, 4), Some(Cell::new(-2, 4)));
+        assert_eq!(map.cell_at(2, 3), Some(Cell::new(1, 3)));
+        assert_eq!(map.cell_at(3, 0), None);
+        assert!(!map.contains(Cell::new(0, -1)) && !map.contains(Cell::new(-1, 1)));
+        assert_eq!(map.cells().count(), 15);
+        for (index, cell) in map.cells().enumerate() {
+            assert_eq!(map.index(cell), Some(index));
+            let [(left, right), (top, bottom)] = map.bounds();
+            assert!((left..=right).contains(&cell.x.into()) && (top..=bottom).contains(&cell.y.into()));
+        }
+        assert!(map.cells().is_sorted());
+    }
+
+    #[test]
+    fn beyond_the_edge_is_wall() {
+        let mut map = Map::open(Shape::Square, 2, 2).unwrap();
+        assert_eq!(map.terrain(Cell::new(-1, 0)), Terrain::WALL);
+        assert!(!map.set_terrain(Cell::new(2, 0), Terrain::CLEAR));
+        assert!(map.set_terrain(Cell::new(1, 0), Terrain::WALL));
+        assert_eq!(map.entry(Cell::new(1, 0)), Entry::Blocked);
+    }
+
+    #[test]
+    fn sizes_are_checked() {
+        assert!(Map::open(Shape::Hex, 0, 5).is_err());
+        assert!(Map::open(Shape::Hex, 5, Map::MOST_ACROSS + 1).is_err());
+        assert!(Map::open(Shape::Hex, usize::MAX, 5).is_err());
+        assert!(Map::open(Shape::Hex, Map::MOST_ACROSS, 1).is_ok());
+    }
+
+    #[test]
+    fn neighbours_are_drawn_one_pitch_apart() {
+        for shape in [Shape::Hex, Shape::Square] {
+            let map = Map::open(shape, 9, 9).unwrap();
+            let middle = Cell::new(3, 3);
+            let (x, y) = map.drawn_centre(middle, 10.0);
+            for direction in shape.directions().filter(|&direction| !shape.is_diagonal(direction)) {
+                let (nx, ny) = map.drawn_centre(shape.step(middle, direction).unwrap(), 10.0);
+                assert!(((nx - x).hypot(ny - y) - 10.0).abs() < 1e-9);
+            }
+        }
+    }
+}

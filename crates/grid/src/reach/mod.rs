@@ -1,0 +1,176 @@
+mod entry;
+mod found;
+mod scratch;
+
+pub use entry::{Budget, Entry};
+pub use found::{Reach, Stop};
+pub use scratch::ReachScratch;
+
+use crate::{Cell, Direction, Footprint, Map, Shape};
+use scratch::Way;
+
+/// Finds every place that a creature can walk to, with the cheapest ways there.
+///
+/// `entry` tells for a cell what it costs to walk in, and is asked at most once for each. It should judge terrain and
+/// who stands where, but not the mover itself: where it calls a cell of the start blocked, that cell counts as free.
+/// A creature of several cells pays for a step what the worst of the cells costs that it newly covers, and may stop
+/// only where it may stop in all its cells.
+///
+/// On squares, one cell wide creatures do not slip diagonally between two walls that touch ([`Terrain::is_solid`]).
+///
+/// [`Terrain::is_solid`]: crate::Terrain::is_solid
+///
+/// ```
+/// use ludex_grid::{Cell, Entry, Map, ReachScratch, Shape, reach};
+///
+/// let map = Map::parse(Shape::Square, "....\n.##.\n..,.")?;
+/// let ally = Cell::new(1, 0);
+/// let mut scratch = ReachScratch::new();
+/// let start = map.footprint(Cell::new(0, 0), 1);
+/// let entry = |cell| if cell == ally { Entry::FREE.passing() } else { map.entry(cell) };
+///
+/// let reach = reach(&map, start, 3, entry, &mut scratch);
+/// assert_eq!(reach.cost(Cell::new(3, 1)), Some(3));
+/// assert!(reach.stop(ally).is_none(), "one may pass through an ally but not stay there");
+///
+/// let mut route = Vec::new();
+/// assert_eq!(reach.route(Cell::new(3, 1), &mut route), Some(3));
+/// assert_eq!(route, [Cell::new(1, 0), Cell::new(2, 0), Cell::new(3, 1)]);
+/// # Ok::<(), ludex_grid::GridError>(())
+/// ```
+pub fn reach<'a>(
+    map: &'a Map,
+    start: Footprint,
+    budget: impl Into<Budget>,
+    entry: impl FnMut(Cell) -> Entry,
+    scratch: &'a mut ReachScratch,
+) -> Reach<'a> {
+    let budget = budget.into();
+    let start = map.footprint(start.anchor(), start.across());
+    let layers = Layers::of(map);
+    scratch.begin(map.area(), layers.nodes(), budget.points);
+    if let Some(first) = layers.node(map, start.anchor(), budget.odd_diagonals) {
+        let mut search = Search { map, layers, start, points: budget.points, entry, scratch };
+        search.scratch.offer(first, Way { cell: start.anchor(), cost: 0, steps: 0 }, |_| true);
+        search.run();
+    }
+    Reach::new(map, layers, start, scratch)
+}
+
+/// How nodes are numbered: the cells of the map, and where diagonals alternate a second time for the cells reached
+/// with an odd number of diagonals.
+#[derive(Debug, Clone, Copy)]
+struct Layers {
+    area: usize,
+    alternating: bool,
+}
+
+impl Layers {
+    fn of(map: &Map) -> Layers {
+        Layers { area: map.area(), alternating: map.shape() == Shape::SquareAlternating }
+    }
+
+    fn nodes(self) -> usize {
+        if self.alternating { self.area * 2 } else { self.area }
+    }
+
+    fn node(self, map: &Map, cell: Cell, odd_diagonals: bool) -> Option<usize> {
+        let layer = if self.alternating && odd_diagonals { self.area } else { 0 };
+        map.index(cell).map(|index| index + layer)
+    }
+
+    fn is_odd(self, node: usize) -> bool {
+        node >= self.area
+    }
+}
+
+/// Dijkstra's search, with a list of waiting nodes for each cost.
+struct Search<'a, 'b, F> {
+    map: &'a Map,
+    layers: Layers,
+    start: Footprint,
+    points: u16,
+    entry: F,
+    scratch: &'b mut ReachScratch,
+}
+
+impl<F: FnMut(Cell) -> Entry> Search<'_, '_, F> {
+    fn run(&mut self) {
+        let shape = self.map.shape();
+        for cost in 0..=self.points {
+            while let Some((node, cell)) = self.scratch.settle(cost) {
+                let odd_diagonals = self.layers.is_odd(node);
+                for direction in shape.directions() {
+                    self.step(cell, cost, direction, odd_diagonals);
+                }
+            }
+            if self.scratch.is_done() {
+                return;
+            }
+        }
+    }
+
+    fn step(&mut self, from: Cell, spent: u16, direction: Direction, odd_diagonals: bool) {
+        let shape = self.map.shape();
+        let Some(to) = shape.step(from, direction) else { return };
+        let odd_after = odd_diagonals ^ shape.is_diagonal(direction);
+        let Some(node) = self.layers.node(self.map, to, odd_after) else { return };
+        let plain = shape.step_cost(direction, odd_diagonals);
+        let at_least = u32::from(spent) + plain;
+        let dearer = |known: u16| at_least > known.into();
+        if dearer(self.points) || self.scratch.node(node).is_some_and(|known| dearer(known.cost)) {
+            return;
+        }
+        let Some(cost) = self.entering(from, to, plain).map(|cost| u32::from(spent) + cost) else { return };
+        let Some(cost) = u16::try_from(cost).ok().filter(|&cost| cost <= self.points) else { return };
+        if self.is_sealed(from, direction) {
+            return;
+        }
+        let way = Way { cell: to, cost, steps: 1 << (direction.0 % 8) };
+        let Search { map, start, entry, .. } = self;
+        self.scratch.offer(node, way, |scratch| {
+            start.at(to).cells().all(|cell| entry_of(map, *start, entry, scratch, cell).may_stop())
+        });
+    }
+
+    /// What the worst of the newly covered cells costs, or `None` where one is blocked.
+    fn entering(&mut self, from: Cell, to: Cell, plain: u32) -> Option<u32> {
+        let Search { map, start, entry, scratch, .. } = self;
+        if start.across() == 1 {
+            return entry_of(map, *start, entry, scratch, to).cost(plain);
+        }
+        let before = start.at(from);
+        let mut worst = plain;
+        for cell in start.at(to).cells().filter(|&cell| !before.contains(cell)) {
+            worst = worst.max(entry_of(map, *start, entry, scratch, cell).cost(plain)?);
+        }
+        Some(worst)
+    }
+
+    /// Whether a diagonal step would slip between two walls that touch.
+    fn is_sealed(&self, from: Cell, direction: Direction) -> bool {
+        let shape = self.map.shape();
+        let wall = |turn| {
+            let beside = shape.step(from, shape.turned(direction, turn));
+            beside.is_none_or(|cell| self.map.terrain(cell).is_solid())
+        };
+        shape.is_diagonal(direction) && self.start.across() == 1 && wall(-1) && wall(1)
+    }
+}
+
+fn entry_of(
+    map: &Map,
+    start: Footprint,
+    entry: &mut impl FnMut(Cell) -> Entry,
+    scratch: &mut ReachScratch,
+    cell: Cell,
+) -> Entry {
+    let Some(index) = map.index(cell) else { return Entry::Blocked };
+    scratch.entry(index, || match entry(cell) {
+        Entry::Blocked if start.contains(cell) => Entry::FREE,
+        entry => entry,
+    })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,172 @@
+use super::Entry;
+use crate::Cell;
+
+/// No place in a list.
+pub(super) const NOWHERE: u32 = u32::MAX;
+
+/// Working memory of [`reach`](super::reach), to be kept from query to query.
+///
+/// It grows to the largest map and budget it has met; a query that is no larger allocates nothing. It holds nothing
+/// that outlives a query, so one scratch serves any number of maps and creatures.
+#[derive(Debug, Clone, Default)]
+pub struct ReachScratch {
+    /// Which query the nodes and entries belong to; those of another are blank.
+    query: u32,
+    nodes: Vec<Node>,
+    entries: Vec<(u32, Entry)>,
+    /// For each cost, the first node that waits to be settled at that cost.
+    waiting: Vec<u32>,
+    /// How many nodes wait.
+    unsettled: usize,
+    /// Settled nodes in the order of their cost.
+    settled: Vec<u32>,
+}
+
+/// A cell (and, where diagonals alternate, whether the number of diagonals so far is odd).
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Node {
+    query: u32,
+    /// Neighbours in the list of nodes that wait at the same cost.
+    before: u32,
+    after: u32,
+    pub(super) cell: Cell,
+    /// The least cost found.
+    pub(super) cost: u16,
+    /// The directions of all last steps with which it is reached at that cost, a bit for each.
+    pub(super) steps: u8,
+    pub(super) may_stop: bool,
+}
+
+const BLANK: Node =
+    Node { query: 0, before: NOWHERE, after: NOWHERE, cell: Cell::new(0, 0), cost: 0, steps: 0, may_stop: false };
+
+/// A way to a node.
+pub(super) struct Way {
+    pub(super) cell: Cell,
+    pub(super) cost: u16,
+    /// The direction of its last step, as a bit.
+    pub(super) steps: u8,
+}
+
+impl ReachScratch {
+    /// An empty scratch. It allocates with its first query.
+    pub fn new() -> ReachScratch {
+        ReachScratch::default()
+    }
+
+    pub(super) fn begin(&mut self, cells: usize, nodes: usize, points: u16) {
+        self.query = self.query.wrapping_add(1);
+        if self.query == 0 {
+            // After four thousand million queries the first numbers come again: forget who had them.
+            self.nodes.fill(BLANK);
+            self.entries.fill((0, Entry::Blocked));
+            self.query = 1;
+        }
+        if self.nodes.len() < nodes {
+            self.nodes.resize(nodes, BLANK);
+        }
+        if self.entries.len() < cells {
+            self.entries.resize(cells, (0, Entry::Blocked));
+        }
+        let costs = usize::from(points) + 1;
+        if self.waiting.len() < costs {
+            self.waiting.resize(costs, NOWHERE);
+        }
+        if self.unsettled > 0 {
+            // The last query was cut short: its caller panicked in `entry`.
+            self.waiting.fill(NOWHERE);
+            self.unsettled = 0;
+        }
+        self.settled.clear();
+        self.settled.reserve(nodes);
+    }
+
+    /// What it costs to enter a cell, asked for once a query.
+    pub(super) fn entry(&mut self, cell: usize, ask: impl FnOnce() -> Entry) -> Entry {
+        match self.entries.get_mut(cell) {
+            Some((query, entry)) if *query == self.query => *entry,
+            Some(slot) => {
+                let entry = ask();
+                *slot = (self.query, entry);
+                entry
+            }
+            None => Entry::Blocked,
+        }
+    }
+
+    /// A node that the query has reached.
+    pub(super) fn node(&self, index: usize) -> Option<&Node> {
+        self.nodes.get(index).filter(|node| node.query == self.query)
+    }
+
+    /// Offers a way to a node: a lower cost takes the place of a higher one, an equal one adds its step.
+    /// Calls `may_stop` when the node is reached for the first time.
+    pub(super) fn offer(&mut self, index: usize, way: Way, may_stop: impl FnOnce(&mut Self) -> bool) {
+        let Way { cell, cost, steps } = way;
+        match self.node(index).map(|node| node.cost) {
+            Some(known) if known < cost => {}
+            Some(known) if known == cost => self.nodes[index].steps |= steps,
+            Some(_) => {
+                self.unlink(index);
+                self.nodes[index].cost = cost;
+                self.nodes[index].steps = steps;
+                self.link(index);
+            }
+            None => {
+                let may_stop = may_stop(self);
+                self.nodes[index] = Node { query: self.query, cell, cost, steps, may_stop, ..BLANK };
+                self.unsettled += 1;
+                self.link(index);
+            }
+        }
+    }
+
+    /// Settles the next node that waits at a cost.
+    pub(super) fn settle(&mut self, cost: u16) -> Option<(usize, Cell)> {
+        let index = self.waiting[usize::from(cost)];
+        if index == NOWHERE {
+            return None;
+        }
+        self.unlink(index as usize);
+        self.unsettled -= 1;
+        self.settled.push(index);
+        Some((index as usize, self.nodes[index as usize].cell))
+    }
+
+    /// Whether no node waits any more.
+    pub(super) fn is_done(&self) -> bool {
+        self.unsettled == 0
+    }
+
+    /// Settled nodes in the order of their cost.
+    pub(super) fn settled(&self) -> &[u32] {
+        &self.settled
+    }
+
+    fn link(&mut self, index: usize) {
+        let first = &mut self.waiting[usize::from(self.nodes[index].cost)];
+        let after = std::mem::replace(first, index as u32);
+        self.nodes[index].before = NOWHERE;
+        self.nodes[index].after = after;
+        if after != NOWHERE {
+            self.nodes[after as usize].before = index as u32;
+        }
+    }
+
+    fn unlink(&mut self, index: usize) {
+        let Node { before, after, cost, .. } = self.nodes[index];
+        if before == NOWHERE {
+            self.waiting[usize::from(cost)] = after;
+        } else {
+            self.nodes[before as usize].after = after;
+        }
+        if after != NOWHERE {
+            self.nodes[after as usize].before = before;
+        }
+    }
+
+    #[cfg(test)]
+    pub(super) fn capacities(&self) -> [usize; 4] {
+        [self.nodes.capacity(), self.entries.capacity(), self.waiting.capacity(), self.settled.capacity()]
+    }
+}

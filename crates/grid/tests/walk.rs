@@ -1,0 +1,186 @@
+//! Reach and routes against a search that is as plain as can be, and maps there and back through their text.
+
+use std::collections::BTreeMap;
+
+use ludex_grid::{Budget, Cell, Cover, Entry, Footing, Map, ReachScratch, Shape, Terrain, reach};
+use proptest::prelude::*;
+
+fn terrain() -> impl Strategy<Value = Terrain> {
+    let footing = prop_oneof![4 => Just(Footing::Clear), 2 => Just(Footing::Difficult), 2 => Just(Footing::Blocked)];
+    let cover = prop_oneof![Just(Cover::None), Just(Cover::Half), Just(Cover::ThreeQuarters), Just(Cover::Total)];
+    (footing, cover, prop_oneof![Just(0), any::<i8>()], any::<bool>())
+        .prop_map(|(footing, cover, elevation, water)| Terrain { footing, cover, elevation, water })
+}
+
+fn map() -> impl Strategy<Value = Map> {
+    let shape = prop_oneof![Just(Shape::Hex), Just(Shape::Square), Just(Shape::SquareAlternating)];
+    (shape, 1_usize..10, 1_usize..10).prop_flat_map(|(shape, width, height)| {
+        prop::collection::vec(terrain(), width * height).prop_map(move |terrain| {
+            let mut map = Map::open(shape, width, height).unwrap();
+            let cells: Vec<Cell> = map.cells().collect();
+            for (cell, terrain) in cells.into_iter().zip(terrain) {
+                map.set_terrain(cell, terrain);
+            }
+            map
+        })
+    })
+}
+
+/// Terrain, but water multiplies, and high cover stands for somebody to pass but not to stop with.
+fn entry(map: &Map, cell: Cell) -> Entry {
+    let terrain = map.terrain(cell);
+    let entry = match terrain.entry() {
+        Entry::Open { .. } if terrain.water => Entry::times(3),
+        entry => entry,
+    };
+    if terrain.cover == Cover::ThreeQuarters { entry.passing() } else { entry }
+}
+
+/// Places (anchor, and whether diagonals are odd) with their cost: every step is tried until nothing changes.
+fn plain_search(map: &Map, start: Cell, across: u8, budget: Budget) -> BTreeMap<(Cell, bool), u32> {
+    let shape = map.shape();
+    let own = map.footprint(start, across);
+    let enter = |cell: Cell| match entry(map, cell) {
+        _ if !map.contains(cell) => Entry::Blocked,
+        Entry::Blocked if own.contains(cell) => Entry::FREE,
+        entry => entry,
+    };
+    let alternating = shape == Shape::SquareAlternating;
+    let mut found = BTreeMap::from([((start, alternating && budget.odd_diagonals), 0)]);
+    loop {
+        let before = found.clone();
+        for (&(from, odd), &spent) in &before {
+            for direction in shape.directions() {
+                let Some(to) = shape.step(from, direction) else { continue };
+                let beside = [-1, 1].map(|turn| shape.step(from, shape.turned(direction, turn)).unwrap());
+                if across == 1 && shape.is_diagonal(direction) && beside.iter().all(|&c| map.terrain(c).is_solid()) {
+                    continue;
+                }
+                let plain = shape.step_cost(direction, odd);
+                let new = own.at(to).cells().filter(|&cell| !own.at(from).contains(cell));
+                let costs: Option<Vec<u32>> = new.map(|cell| enter(cell).cost(plain)).collect();
+                let Some(cost) = costs.and_then(|costs| costs.into_iter().max()) else { continue };
+                let total = spent + cost;
+                if total <= budget.points.into() {
+                    let odd_after = alternating && (odd ^ shape.is_diagonal(direction));
+                    let known = found.entry((to, odd_after)).or_insert(total);
+                    *known = total.min(*known);
+                }
+            }
+        }
+        if found == before {
+            return found;
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn reach_is_what_the_plain_search_finds(
+        map in map(), place in any::<prop::sample::Index>(), across in 1_u8..5, points in 0_u16..14, odd in any::<bool>(),
+    ) {
+        let start = *place.get(&map.cells().collect::<Vec<_>>());
+        let budget = Budget { points, odd_diagonals: odd };
+        let expected = plain_search(&map, start, across, budget);
+        let own = map.footprint(start, across);
+        let mut scratch = ReachScratch::new();
+        // A scratch that has served another query answers as a new one does.
+        reach(&map, map.footprint(Cell::new(0, 0), 1), 40, |_| Entry::FREE, &mut scratch);
+        let found = reach(&map, own, budget, |cell| entry(&map, cell), &mut scratch);
+
+        for cell in map.cells() {
+            let costs = [false, true].map(|odd| expected.get(&(cell, odd)).copied());
+            let least = costs.into_iter().flatten().min();
+            prop_assert_eq!(found.cost(cell).map(u32::from), least, "{}", cell);
+            let stay = own.at(cell).cells().all(|part| match entry(&map, part) {
+                Entry::Blocked => map.contains(part) && own.contains(part),
+                entry => entry.may_stop(),
+            });
+            prop_assert_eq!(found.stop(cell).is_some(), least.is_some() && (stay || cell == start));
+        }
+        prop_assert!(found.places().map(|place| place.cost).is_sorted());
+        let mut places: Vec<Cell> = found.places().map(|place| place.cell).collect();
+        places.sort();
+        prop_assert_eq!(places, map.cells().filter(|&cell| found.cost(cell).is_some()).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn routes_go_from_neighbour_to_neighbour_and_cost_what_reach_says(
+        map in map(), place in any::<prop::sample::Index>(), across in 1_u8..4, points in 0_u16..14, odd in any::<bool>(),
+    ) {
+        let start = *place.get(&map.cells().collect::<Vec<_>>());
+        let own = map.footprint(start, across);
+        let shape = map.shape();
+        let mut scratch = ReachScratch::new();
+        let budget = Budget { points, odd_diagonals: odd };
+        let found = reach(&map, own, budget, |cell| entry(&map, cell), &mut scratch);
+        let mut route = vec![Cell::new(9, 9)];
+        for to in map.cells() {
+            prop_assert_eq!(found.route(to, &mut route), found.cost(to));
+            let Some(cost) = found.cost(to) else {
+                prop_assert!(route.is_empty());
+                continue;
+            };
+            prop_assert_eq!(route.last().copied().unwrap_or(start), to);
+            let (mut here, mut paid, mut odd) = (start, 0, odd);
+            for &next in &route {
+                let direction = shape.directions().find(|&d| shape.step(here, d) == Some(next));
+                prop_assert!(direction.is_some(), "{} is not next to {}", next, here);
+                let plain = shape.step_cost(direction.unwrap(), odd);
+                odd ^= shape.is_diagonal(direction.unwrap());
+                let new = own.at(next).cells().filter(|&cell| !own.at(here).contains(cell));
+                paid += new.map(|cell| match entry(&map, cell) {
+                    Entry::Blocked if own.contains(cell) => plain,
+                    entry => entry.cost(plain).unwrap(),
+                }).max().unwrap();
+                here = next;
+            }
+            prop_assert_eq!(paid, u32::from(cost));
+            if shape == Shape::SquareAlternating {
+                prop_assert_eq!(odd, found.odd_diagonals(to));
+            }
+        }
+    }
+
+    #[test]
+    fn on_open_ground_the_cost_is_the_distance(shape in prop_oneof![
+        Just(Shape::Hex), Just(Shape::Square), Just(Shape::SquareAlternating)
+    ], column in 0_u16..12, row in 0_u16..12) {
+        let map = Map::open(shape, 12, 12).unwrap();
+        let start = map.cell_at(column, row).unwrap();
+        let mut scratch = ReachScratch::new();
+        let found = reach(&map, map.footprint(start, 1), u16::MAX, |cell| map.entry(cell), &mut scratch);
+        for cell in map.cells() {
+            prop_assert_eq!(found.cost(cell).map(u32::from), Some(shape.distance(start, cell)));
+        }
+    }
+
+    #[test]
+    fn the_nearest_stop_is_nearest(
+        map in map(), place in any::<prop::sample::Index>(), goal in any::<prop::sample::Index>(),
+        points in 0_u16..8, within in 0_u32..4,
+    ) {
+        let cells: Vec<Cell> = map.cells().collect();
+        let (start, goal) = (map.footprint(*place.get(&cells), 1), map.footprint(*goal.get(&cells), 2));
+        let mut scratch = ReachScratch::new();
+        let found = reach(&map, start, points, |cell| entry(&map, cell), &mut scratch);
+        let missing = |cell: Cell| goal.distance_to(cell).saturating_sub(within);
+        let chosen = found.nearest_stop_towards(goal, within).unwrap();
+        for stop in found.stops() {
+            prop_assert!((missing(chosen.cell), chosen.cost, chosen.cell) <= (missing(stop.cell), stop.cost, stop.cell));
+        }
+    }
+
+    #[test]
+    fn text_reads_back_as_the_same_map(map in map()) {
+        let text = map.to_string();
+        prop_assert_eq!(Map::parse(map.shape(), &text).unwrap(), map);
+    }
+
+    #[test]
+    fn any_text_is_read_or_refused(text in "[.#o~,T \nx0-9heights-]{0,60}") {
+        if let Ok(map) = Map::parse(Shape::Hex, &text) {
+            prop_assert_eq!(Map::parse(Shape::Hex, &map.to_string()), Ok(map));
+        }
+    }
+}
