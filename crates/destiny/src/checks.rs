@@ -322,6 +322,9 @@ pub(crate) fn check_lawful(state: &State, actor: ActorId, asked: &Asked, against
         Refusal::new(&COMBAT_SCALE, "a check on the plain scale cannot meet a number on the combat scale")
             .instead("ask for a combat check");
     match against {
+        Versus::Number { tn } if !(-999..=999).contains(tn) => {
+            Err(Refusal::new(&SET_BY_GAME_MASTER, "no target number is that far off").instead("-999 to 999"))
+        }
         Versus::Unset | Versus::Number { .. } => Ok(()),
         Versus::Guideline { .. } if combat => {
             Err(Refusal::new(&COMBAT_SCALE, "the guideline of difficulties is for checks on the plain scale"))

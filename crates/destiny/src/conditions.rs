@@ -155,7 +155,7 @@ pub fn is_immobile(state: &State, actor: ActorId) -> bool {
 
 /// Whether it is exhausted: fatigue is at least half of normal stamina.
 pub fn is_exhausted(state: &State, actor: ActorId) -> bool {
-    2 * state.actor(actor).fatigue >= crate::derived::normal_stamina(state.profile(actor))
+    2 * i32::from(state.actor(actor).fatigue) >= i32::from(crate::derived::normal_stamina(state.profile(actor)))
 }
 
 /// Whether it is staggered.

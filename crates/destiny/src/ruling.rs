@@ -1,6 +1,7 @@
 //! What the game master rules, above the rules.
 
 use crate::command::Change;
+use crate::conditions::Condition;
 use crate::event::Event;
 use crate::state::{Life, Presence, Stage, State};
 use crate::wounds::{self, Level};
@@ -72,6 +73,15 @@ pub(crate) fn lawful(state: &State, change: &Change) -> Result<(), Refusal> {
         Change::Place { to, .. } => within("the place", to, state.setting.lane),
         Change::AddCondition { gate, .. } if !gate.lets(state.severity(id)) => {
             no(&wounds::GATED, "it is not wounded as the effect asks")
+        }
+        Change::AddCondition {
+            condition: Condition::Bleeding { tn, .. } | Condition::Burning { tn, .. } | Condition::Poisoned { tn, .. },
+            ..
+        } if !(-999..=999).contains(&tn) => {
+            no(&crate::checks::SET_BY_GAME_MASTER, "no target number is that far off; expected -999 to 999")
+        }
+        Change::AddCondition { condition: Condition::Harried { by }, .. } if !state.knows(by) => {
+            no(&turns::JOINING, "there is no such creature")
         }
         Change::AddCondition { rounds: Some(0), .. } => {
             no(&crate::conditions::DURATION, "an effect lasts at least the round in which it begins")

@@ -86,7 +86,13 @@ fn the_unseen_are_not_told_of() {
     assert!(view.tokens.iter().all(|token| token.actor != actor) && view.acting.is_none());
     assert!(view.track.iter().all(|slot| slot.actor != actor));
     table.moves("bandit", 12);
-    for event in &table.play.events {
+    let mut events = table.play.events.clone();
+    table.strikes("bandit", "short sword", "Brannic", wild_sum(1));
+    events.append(&mut table.play.events);
+    let told: Vec<_> = events.iter().filter_map(|event| Destiny::tell(table.state(), event, &player)).collect();
+    assert!(told.iter().any(|line| line.text == "someone unseen hits Brannic: 14 against melee Defence 14."));
+    assert!(told.iter().all(|line| line.checks.is_empty()));
+    for event in &events {
         if let Some(line) = Destiny::tell(table.state(), event, &player) {
             assert!(line.actor != Some(actor) && !line.text.contains("bandit"), "{}", line.text);
         }
@@ -136,4 +142,42 @@ fn a_ruling_may_come_in_the_middle_of_a_question() {
     let actor = table.id("guard");
     table.rules(Change::Life { actor, to: Life::Unconscious });
     assert_eq!((table.state().stage, table.actor("Brannic").place), (Stage::Over, 13));
+}
+
+#[test]
+fn absurd_numbers_and_strangers_are_refused() {
+    let mut table = scene().with("Brannic Holt", "Brannic", "a", 10).with("Bandit", "bandit", "b", 50).begun(&[0, -5]);
+    let (actor, stranger) = (table.id("Brannic"), ActorId(999));
+    let asked = || Asked::Combat { check: CombatCheck::Weapon(250), standard: false };
+    let power = || Asked::Combat { check: CombatCheck::Power, standard: false };
+    let rule = |change| Command::Rule { change, reason: String::new() };
+    let bleeding = Condition::Bleeding { level: Level::Light, tn: i32::MIN, passed: 255 };
+    let gate = Gate::default();
+    for command in [
+        Command::Check { actor, asked: asked(), against: Versus::Unset },
+        Command::Check { actor, asked: power(), against: Versus::Number { tn: i32::MIN } },
+        Command::Check { actor, asked: power(), against: Versus::Check { actor: stranger, asked: power() } },
+        Command::Check { actor: stranger, asked: power(), against: Versus::Unset },
+        Command::Act { actor, act: Act::Attack { manner: Manner::Standard, weapon: 255, target: stranger } },
+        Command::Act { actor, act: Act::Attack { manner: Manner::Standard, weapon: 0, target: stranger } },
+        Command::Act { actor, act: Act::Task { task: 255 } },
+        Command::Drop { actor, weapon: 255 },
+        Command::Rebuff { actor, weapon: 255 },
+        Command::Move { actor, to: i16::MIN },
+        Command::Move { actor, to: i16::MAX },
+        Command::Speak { actor: stranger, words: "?".into() },
+        Command::Join { actor: stranger, surprised: true },
+        rule(Change::AddCondition { actor, condition: bleeding, rounds: Some(u16::MAX), gate }),
+        rule(Change::Fatigue { actor, more: i16::MAX }),
+        rule(Change::Initiative { actor, to: -1 }),
+        rule(Change::Leave { actor: stranger }),
+        rule(Change::RemoveCondition { actor, at: 255 }),
+    ] {
+        table.refused(command);
+    }
+    for _ in 0..40 {
+        table.rules_with(Change::Fatigue { actor: table.id("bandit"), more: 1000 }, NONE);
+    }
+    assert_eq!(table.actor("bandit").fatigue, i16::MAX);
+    assert_eq!(Destiny::broken(table.state()), None);
 }

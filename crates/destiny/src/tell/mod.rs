@@ -25,7 +25,9 @@ pub(crate) fn tell(state: &State, event: &Event, viewer: &Viewer) -> Option<Line
     let line = teller.frame(event).or_else(|| teller.deed(event)).or_else(|| teller.harm(event))?;
     Some(match doer(event) {
         Some(actor) if !hidden => line.by(actor),
-        _ => line,
+        // How somebody unseen comes to a number would tell who it is.
+        Some(_) => Line { checks: Vec::new(), ..line },
+        None => line,
     })
 }
 
