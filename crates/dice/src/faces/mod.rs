@@ -58,6 +58,20 @@ pub trait Faces {
             Keep::Lowest => first.min(second),
         }
     }
+
+    /// Rolls `count` dice whose sides carry `marks`, and returns the sum of the marks that come up. A face is
+    /// the place of its mark, counted from 1; the faces are added to `shown`. `marks` must not be empty.
+    fn marked(&mut self, count: u32, marks: &'static [i8], mut shown: Option<&mut Vec<u32>>) -> i32 {
+        let mut sum = 0;
+        for _ in 0..count {
+            let face = self.die(marks.len() as u32);
+            sum += marks.get(face as usize - 1).map_or(0, |&mark| i32::from(mark));
+            if let Some(shown) = shown.as_deref_mut() {
+                shown.push(face);
+            }
+        }
+        sum
+    }
 }
 
 impl<F: Faces + ?Sized> Faces for &mut F {
@@ -72,5 +86,8 @@ impl<F: Faces + ?Sized> Faces for &mut F {
     }
     fn pair(&mut self, sides: u32, keep: Keep, shown: Option<&mut Vec<u32>>) -> u32 {
         (**self).pair(sides, keep, shown)
+    }
+    fn marked(&mut self, count: u32, marks: &'static [i8], shown: Option<&mut Vec<u32>>) -> i32 {
+        (**self).marked(count, marks, shown)
     }
 }
