@@ -1,8 +1,68 @@
-//! Dice: where faces come from.
+//! Dice: one expression that can be rolled, explained and solved exactly.
 //!
-//! This crate knows nothing of games. Everything that rolls asks a [`Faces`] for its dice, so the same
-//! code serves a table ([`Seeded`]), a test or physical dice ([`Scripted`]), and exact odds ([`Branching`]).
+//! This crate knows nothing of games. The language is the chapter "Dice" of the book; here is what is done with an
+//! expression.
+//!
+//! **Roll** it, with every die and why it counts. Dice come from any [`Faces`]: [`Seeded`] for a table (a seed gives
+//! the same rolls for ever), [`Scripted`] for tests and real dice, [`Branching`] to walk through all that can
+//! happen.
+//!
+//! ```
+//! use ludex_dice::{Scripted, Seeded, parse};
+//! let expression = parse("4d6kh3")?;
+//! let roll = expression.roll(&mut Scripted::new([6, 1, 4, 4]))?;
+//! assert_eq!(expression.text(&roll), "4d6kh3 = 14\n  4d6kh3 = 14: 6, 1 (dropped), 4, 4");
+//! // For the total alone, and a thousand at once:
+//! let mut dice = Seeded::from_number(7);
+//! assert!((3..=18).contains(&expression.total(&mut dice)?));
+//! expression.totals(&mut dice, &mut [0; 1000])?;
+//! # Ok::<(), ludex_dice::Error>(())
+//! ```
+//!
+//! **Solve** it: every outcome with its probability as a fraction.
+//!
+//! ```
+//! let attack = ludex_dice::parse("case(1d20, =20: 2*(2d6+4), >=9: 2d6+4, else: 0)")?;
+//! let damage = attack.solve()?;
+//! assert_eq!(damage.probability(0).to_string(), "2/5");
+//! assert_eq!(damage.mean().to_string(), "143/20");
+//! # Ok::<(), ludex_dice::Error>(())
+//! ```
+//!
+//! **Explain** it, in a sentence for each part.
+//!
+//! ```
+//! let said = ludex_dice::parse("10d10>=7")?.explain();
+//! assert_eq!(
+//!     said.to_string(),
+//!     "10d10>=7: roll 10 dice with the faces 1 to 10; the result is the number of those that count at least 7."
+//! );
+//! # Ok::<(), ludex_dice::Error>(())
+//! ```
+//!
+//! What is not in the notation is refused with a code, a place and a suggestion ([`Error`]); what asks for too much
+//! ends at its [`Limits`]. Nothing here panics, wraps or runs on.
 
+pub mod expr;
 pub mod faces;
 
+mod error;
+mod explain;
+mod expression;
+mod json;
+mod limits;
+mod maths;
+mod notation;
+mod odds;
+mod roll;
+mod solve;
+
+pub use error::{Code, Error, Result};
+pub use explain::{Explanation, comparison, summary};
+pub use expression::{Expression, parse};
 pub use faces::{Branching, Faces, Fault, Keep, Scripted, Seeded};
+pub use limits::Limits;
+pub use notation::{Dialect, Syntax};
+pub use odds::{Asked, Distribution, chart, odds_json, svg};
+pub use roll::{Marks, Part, PartKind, Roll, RolledDie};
+pub use solve::{Ask, Estimate, Unwatched, Watch};

@@ -44,6 +44,14 @@ impl<'a, S: System, F: Faces, L: Log<S::Event>> Scene<'a, S, F, L> {
         Rolled::one(self.faces, sides, luck, L::LISTENS)
     }
 
+    /// Rolls several dice with `marks` on their sides: the sum of the marks, and the faces if somebody listens.
+    #[inline]
+    pub fn marked(&mut self, count: u32, marks: &'static [i8]) -> (i32, Vec<u32>) {
+        let mut shown = Vec::new();
+        let sum = self.faces.marked(count, marks, L::LISTENS.then_some(&mut shown));
+        (sum, shown)
+    }
+
     /// Rolls several dice and adds them up.
     #[inline]
     pub fn dice(&mut self, count: u32, sides: u32) -> Rolled {

@@ -28,6 +28,9 @@ pub trait System: Sized + Clone + PartialEq + Debug + 'static {
     /// What the exact odds add up: damage.
     const AMOUNT: &'static str;
 
+    /// Fields of commands in which an actor stands, at any depth. People may write a name there for the number.
+    const ACTOR_FIELDS: &'static [&'static str] = &["actor", "target", "targets"];
+
     /// Changes the state as an event says. Nothing else changes it, and it never rolls or fails.
     fn apply(state: &mut Self::State, event: &Self::Event);
 

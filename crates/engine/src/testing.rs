@@ -6,6 +6,8 @@
 //! ludex_engine::system_properties!(Unbound, starts = samples::states, strays = samples::stray);
 //! ```
 
+pub mod toy;
+
 use crate::{Branching, Faces, Offer, Refusal, Scripted, Seeded, System, play};
 
 /// A game in a test: commands go in with given faces, and every face must be used.

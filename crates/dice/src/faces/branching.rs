@@ -40,6 +40,13 @@ enum Shape {
     Total(u32, u32),
     Highest(u32),
     Lowest(u32),
+    /// Dice with marks; the outcome is how far their sum lies above the least possible.
+    Marked(u32, &'static [i8]),
+}
+
+/// The least mark of a die.
+fn least(marks: &[i8]) -> i8 {
+    marks.iter().copied().min().unwrap_or(0)
 }
 
 impl Shape {
@@ -62,6 +69,19 @@ impl Shape {
             }
             Shape::Highest(sides) => Some((1..=sides).map(|face| (face, 2 * u64::from(face) - 1)).collect()),
             Shape::Lowest(sides) => Some((1..=sides).map(|face| (face, 2 * u64::from(sides - face) + 1)).collect()),
+            Shape::Marked(count, marks) => {
+                let mut weights = BTreeMap::from([(0u32, 1u64)]);
+                for _ in 0..count {
+                    let mut next = BTreeMap::new();
+                    for (sum, weight) in weights {
+                        for &mark in marks {
+                            *next.entry(sum + u32::from(mark.abs_diff(least(marks)))).or_insert(0) += weight;
+                        }
+                    }
+                    weights = next;
+                }
+                Some(weights.into_iter().collect())
+            }
         }
     }
 
@@ -71,6 +91,7 @@ impl Shape {
             Shape::Die(sides) => u128::from(sides),
             Shape::Total(count, sides) => u128::from(sides).pow(count),
             Shape::Highest(sides) | Shape::Lowest(sides) => u128::from(sides).pow(2),
+            Shape::Marked(count, marks) => (marks.len() as u128).pow(count),
         }
     }
 }
@@ -160,6 +181,13 @@ impl Faces for Branching {
             Keep::Lowest => Shape::Lowest(sides),
         })
     }
+
+    fn marked(&mut self, count: u32, marks: &'static [i8], _shown: Option<&mut Vec<u32>>) -> i32 {
+        match count {
+            0 => 0,
+            _ => self.branch(Shape::Marked(count, marks)) as i32 + count as i32 * i32::from(least(marks)),
+        }
+    }
 }
 
 #[cfg(test)]
@@ -183,6 +211,24 @@ mod tests {
         assert!((chances.range(11..).map(|(_, p)| p).sum::<f64>() - 0.75).abs() < 1e-12);
         let chances = walk(|dice| dice.pair(20, Keep::Lowest, None));
         assert!((chances.range(11..).map(|(_, p)| p).sum::<f64>() - 0.25).abs() < 1e-12);
+    }
+
+    #[test]
+    fn dice_with_marks_branch_on_their_sum() {
+        static WILD: [i8; 6] = [-2, -1, 0, 0, 1, 2];
+        let (mut dice, mut ways, mut fives) = (Branching::new(), 0, 0);
+        loop {
+            if dice.marked(5, &WILD, None) >= 5 {
+                let (weight, of) = dice.fraction().expect("small numbers");
+                assert_eq!(of, 7776);
+                fives += weight;
+            }
+            ways += 1;
+            if !dice.advance() {
+                break;
+            }
+        }
+        assert_eq!((ways, fives), (21, 462));
     }
 
     #[test]

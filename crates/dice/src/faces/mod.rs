@@ -25,6 +25,13 @@ pub trait Faces {
     /// Rolls one die: a face from 1 to `sides`. `sides` must be at least 1.
     fn die(&mut self, sides: u32) -> u32;
 
+    /// Rolls a die for each place of `shown`: the same faces as so many calls of [`die`](Faces::die).
+    fn dice(&mut self, sides: u32, shown: &mut [u32]) {
+        for face in shown {
+            *face = self.die(sides);
+        }
+    }
+
     /// Rolls `count` dice and returns their total. The faces are added to `shown` where one is given and
     /// the source has faces to show.
     fn total(&mut self, count: u32, sides: u32, mut shown: Option<&mut Vec<u32>>) -> u32 {
@@ -51,16 +58,36 @@ pub trait Faces {
             Keep::Lowest => first.min(second),
         }
     }
+
+    /// Rolls `count` dice whose sides carry `marks`, and returns the sum of the marks that come up. A face is
+    /// the place of its mark, counted from 1; the faces are added to `shown`. `marks` must not be empty.
+    fn marked(&mut self, count: u32, marks: &'static [i8], mut shown: Option<&mut Vec<u32>>) -> i32 {
+        let mut sum = 0;
+        for _ in 0..count {
+            let face = self.die(marks.len() as u32);
+            sum += marks.get(face as usize - 1).map_or(0, |&mark| i32::from(mark));
+            if let Some(shown) = shown.as_deref_mut() {
+                shown.push(face);
+            }
+        }
+        sum
+    }
 }
 
 impl<F: Faces + ?Sized> Faces for &mut F {
     fn die(&mut self, sides: u32) -> u32 {
         (**self).die(sides)
     }
+    fn dice(&mut self, sides: u32, shown: &mut [u32]) {
+        (**self).dice(sides, shown)
+    }
     fn total(&mut self, count: u32, sides: u32, shown: Option<&mut Vec<u32>>) -> u32 {
         (**self).total(count, sides, shown)
     }
     fn pair(&mut self, sides: u32, keep: Keep, shown: Option<&mut Vec<u32>>) -> u32 {
         (**self).pair(sides, keep, shown)
+    }
+    fn marked(&mut self, count: u32, marks: &'static [i8], shown: Option<&mut Vec<u32>>) -> i32 {
+        (**self).marked(count, marks, shown)
     }
 }

@@ -72,6 +72,40 @@ impl Faces for Seeded {
             }
         }
     }
+
+    fn dice(&mut self, sides: u32, shown: &mut [u32]) {
+        debug_assert!(sides >= 1, "a die has at least one side");
+        const WORDS: usize = 256;
+        let favoured = sides.wrapping_neg() % sides.max(1);
+        let mut bytes = [0u8; 4 * WORDS];
+        let mut done = 0;
+        // As many words as dice are left; a word that is thrown away leaves its die for the next round.
+        while done < shown.len() {
+            let words = (shown.len() - done).min(WORDS);
+            let bytes = &mut bytes[..4 * words];
+            self.words.fill_bytes(bytes);
+            let begin = done;
+            let mut refused = false;
+            for (face, word) in shown[begin..begin + words].iter_mut().zip(bytes.chunks_exact(4)) {
+                let word = u32::from_le_bytes([word[0], word[1], word[2], word[3]]);
+                let product = u64::from(word) * u64::from(sides);
+                refused |= (product as u32) < favoured;
+                *face = (product >> 32) as u32 + 1;
+            }
+            done += words;
+            if refused {
+                done = begin;
+                for word in bytes.chunks_exact(4) {
+                    let word = u32::from_le_bytes([word[0], word[1], word[2], word[3]]);
+                    let product = u64::from(word) * u64::from(sides);
+                    if product as u32 >= favoured {
+                        shown[done] = (product >> 32) as u32 + 1;
+                        done += 1;
+                    }
+                }
+            }
+        }
+    }
 }
 
 #[cfg(test)]
@@ -84,6 +118,21 @@ mod tests {
         let faces: Vec<u32> = [20, 20, 20, 6, 6, 4, 100, 12, 8, 10].map(|sides| dice.die(sides)).to_vec();
         assert_eq!(faces, [2, 7, 2, 2, 3, 2, 59, 5, 5, 9], "the faces of a seed never change");
         assert_eq!(dice.position(), 10);
+    }
+
+    #[test]
+    fn many_dice_at_once_are_the_same_faces() {
+        // A die of three thousand million faces throws away three words in ten.
+        for sides in [1, 2, 6, 20, 3_000_000_000] {
+            for (seed, count) in [0, 1, 3, 64, 255, 256, 257, 1000].into_iter().enumerate() {
+                let (mut one, mut many) = (Seeded::from_number(seed as u64), Seeded::from_number(seed as u64));
+                assert_eq!((one.die(6), one.die(6)), (many.die(6), many.die(6)));
+                let mut shown = vec![0; count];
+                many.dice(sides, &mut shown);
+                assert_eq!(shown, (0..count).map(|_| one.die(sides)).collect::<Vec<_>>());
+                assert_eq!((one.position(), one.die(20)), (many.position(), many.die(20)));
+            }
+        }
     }
 
     #[test]

@@ -1,0 +1,202 @@
+//! Derived values: computed from attributes, skills, size and gear whenever they are asked for.
+
+use crate::defence::DefenceKind;
+use crate::profile::{Attribute, Profile, Rank, Skill, SlotsBy, Sort};
+use crate::state::State;
+use ludex_engine::{ActorId, Tally};
+
+ludex_engine::rules! {
+    /// Toughness is Vitality, Size, the armour modifier and whatever else protects. It may be negative.
+    TOUGHNESS = "WT-DER-01", "Toughness";
+    /// Base Toughness leaves worn armour out, but not a creature's own hide.
+    BASE_TOUGHNESS = "WT-DER-02", "Base Toughness";
+    /// Final damage of 0 is a light wound, 2 moderate, 4 severe, 6 critical, 8 fatal.
+    THRESHOLDS = "WT-DER-03", "Wound thresholds", Table;
+    /// Light slots: 5 and Persona, at least none.
+    LIGHT_SLOTS = "WT-DER-04", "Light slots";
+    /// Moderate, severe and critical slots of characters come from Vitality.
+    VITALITY_SLOTS = "WT-DER-05", "Moderate, severe and critical slots", Table;
+    /// Everybody has exactly one fatal slot.
+    FATAL_SLOT = "WT-DER-06", "Fatal slot";
+    /// Vitality beyond the table of slots reads its nearest row.
+    VITALITY_BEYOND = "WT-DER-07", "Vitality outside the table";
+    /// Stamina holds what the race gives plus Vitality, at least 1; fatigue lowers what it can hold at present.
+    MAX_STAMINA = "WT-DER-08", "Maximum stamina";
+    /// Action Points gained at the start of a round and at the end of the own turn, and the most that can be
+    /// held, come from Speed.
+    AP_BY_SPEED = "WT-DER-18", "Action Points by Speed", Table;
+    /// Speed beyond the table of Action Points reads its nearest row.
+    SPEED_BEYOND = "WT-DER-19", "Speed outside the table";
+    /// Starting initiative is a Fudge roll plus Perception, Reflex, the Initiative specialization and 5, at
+    /// least 0.
+    INITIATIVE = "WT-DER-20", "Initiative modifier";
+    /// The movement rate comes from Strength, Size and Athletics together; four AP move that many yards, fewer
+    /// AP a part of it.
+    MOVEMENT_RATE = "WT-DER-21", "Movement rate", Table;
+    /// Derived values follow at once when what they come from changes. Where slots become fewer than the wounds
+    /// in them, the wounds stay and the level is full.
+    FOLLOW = "WT-DER-23", "Derived values follow their inputs";
+    /// Ordinary creatures have one, two or three moderate, severe and critical slots each, by rank: minion,
+    /// standard, elite.
+    RANK_SLOTS = "WT-NPC-01", "Simplified slots", Table;
+    /// Light slots of ordinary creatures come from Persona like anybody's, unless their content says otherwise.
+    RANK_LIGHT = "WT-NPC-02", "Light slots of NPCs";
+    /// An important creature may be made to follow the rules of characters for dying, for slots, or for both.
+    IMPORTANT = "WT-NPC-05", "Important NPCs", Call;
+}
+
+/// WT-DER-05: moderate, severe and critical slots for Vitality -5 to 5.
+const SLOTS: [[u8; 3]; 11] = [
+    [1, 1, 0],
+    [1, 1, 1],
+    [2, 1, 1],
+    [2, 2, 1],
+    [3, 2, 1],
+    [3, 2, 2],
+    [3, 3, 2],
+    [4, 3, 2],
+    [4, 3, 3],
+    [4, 4, 3],
+    [5, 4, 3],
+];
+
+/// WT-DER-18: AP at the round's start, at the turn's end, and at most, for Speed -10 to 10.
+const ACTION_POINTS: [[i16; 3]; 21] = [
+    [2, 1, 5],
+    [2, 1, 5],
+    [2, 2, 6],
+    [3, 2, 7],
+    [3, 2, 8],
+    [3, 3, 9],
+    [4, 3, 10],
+    [4, 4, 12],
+    [5, 4, 14],
+    [5, 5, 16],
+    [6, 6, 18],
+    [7, 7, 21],
+    [8, 8, 24],
+    [9, 9, 27],
+    [11, 10, 31],
+    [12, 12, 36],
+    [14, 14, 41],
+    [16, 16, 48],
+    [18, 18, 55],
+    [21, 21, 63],
+    [24, 24, 72],
+];
+
+/// Action Points of a creature.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ActionPoints {
+    /// Gained at the start of a round.
+    pub round_start: i16,
+    /// Gained at the end of the own turn.
+    pub turn_end: i16,
+    /// The most that can be held.
+    pub max: i16,
+}
+
+/// The row of a table whose first row stands for `first`; beyond its ends the nearest.
+fn row<const N: usize, T: Copy>(table: &[T; N], first: i32, value: i32) -> T {
+    table[(value - first).clamp(0, N as i32 - 1) as usize]
+}
+
+/// Action Points by Speed.
+pub fn action_points(profile: &Profile) -> ActionPoints {
+    let [round_start, turn_end, max] = row(&ACTION_POINTS, -10, profile.attribute(Attribute::Speed));
+    ActionPoints { round_start, turn_end, max }
+}
+
+/// Wound slots: light, moderate, severe, critical, fatal.
+pub fn slots(profile: &Profile) -> [u8; 5] {
+    let light = profile.light_slots.unwrap_or(5 + profile.attribute(Attribute::Persona)).max(0) as u8;
+    let [moderate, severe, critical] = if profile.sort == Sort::Character || profile.slots_by == SlotsBy::Vitality {
+        row(&SLOTS, -5, profile.attribute(Attribute::Vitality))
+    } else {
+        match profile.rank {
+            Rank::Minion => [1; 3],
+            Rank::Standard => [2; 3],
+            Rank::Elite => [3; 3],
+        }
+    };
+    [light, moderate, severe, critical, 1]
+}
+
+/// The most stamina without fatigue.
+pub fn normal_stamina(profile: &Profile) -> i16 {
+    (profile.stamina_base + profile.attribute(Attribute::Vitality)).max(1) as i16
+}
+
+/// The most stamina with this fatigue.
+pub fn current_stamina_max(profile: &Profile, fatigue: i16) -> i16 {
+    (normal_stamina(profile) - fatigue).max(0)
+}
+
+/// Toughness without worn armour.
+pub fn base_toughness(profile: &Profile, tally: &mut Tally) {
+    tally.base("Vitality", profile.attribute(Attribute::Vitality), &TOUGHNESS);
+    tally.add("Size", profile.size, &TOUGHNESS);
+    tally.add("hide", profile.hide, &BASE_TOUGHNESS);
+}
+
+/// Toughness with worn armour.
+pub fn toughness(profile: &Profile, tally: &mut Tally) {
+    base_toughness(profile, tally);
+    tally.add("armour", profile.armour.toughness, &TOUGHNESS);
+}
+
+/// What is added to the dice for initiative.
+pub fn initiative(profile: &Profile, tally: &mut Tally) {
+    tally.base("base", 5, &INITIATIVE);
+    tally.add("Perception", profile.attribute(Attribute::Perception), &INITIATIVE);
+    tally.add("Reflex", profile.skills.rank(Skill::Reflex), &INITIATIVE);
+    tally.add("Initiative", profile.skills.specialization(Skill::Reflex, "initiative"), &INITIATIVE);
+}
+
+/// The movement rate of a sum of Strength, Size and Athletics.
+pub fn rate_of(sum: i32) -> i32 {
+    ((sum + 29).div_euclid(4) + 1).max(0)
+}
+
+/// The yards that some AP move at a rate.
+pub fn yards(rate: i32, ap: i32) -> i32 {
+    (rate * ap).div_euclid(4)
+}
+
+/// The movement rate now.
+pub fn rate(state: &State, actor: ActorId) -> i32 {
+    let profile = state.profile(actor);
+    let sum = profile.attribute(Attribute::Strength) + profile.size + profile.skills.rank(Skill::Athletics);
+    let rate = (rate_of(sum) + profile.armour.rate).max(0);
+    if crate::conditions::is_exhausted(state, actor) { rate.div_euclid(2) } else { rate }
+}
+
+/// Every derived number that content may state to have it checked, by name.
+pub fn stated(state: &State, actor: ActorId) -> Vec<(&'static str, i32)> {
+    let profile = state.profile(actor);
+    let total = |fill: &dyn Fn(&mut Tally)| {
+        let mut tally = Tally::silent();
+        fill(&mut tally);
+        tally.total
+    };
+    let [light, moderate, severe, critical, _] = slots(profile);
+    let ap = action_points(profile);
+    let mut numbers = vec![
+        ("toughness", total(&|tally| toughness(profile, tally))),
+        ("base_toughness", total(&|tally| base_toughness(profile, tally))),
+        ("light_slots", i32::from(light)),
+        ("moderate_slots", i32::from(moderate)),
+        ("severe_slots", i32::from(severe)),
+        ("critical_slots", i32::from(critical)),
+        ("stamina", i32::from(normal_stamina(profile))),
+        ("initiative", total(&|tally| initiative(profile, tally))),
+        ("ap_round_start", i32::from(ap.round_start)),
+        ("ap_turn_end", i32::from(ap.turn_end)),
+        ("ap_max", i32::from(ap.max)),
+        ("rate", rate(state, actor)),
+    ];
+    for kind in DefenceKind::ALL {
+        numbers.push((kind.field(), crate::defence::value(state, actor, kind, None, &mut Tally::silent())));
+    }
+    numbers
+}

@@ -1,0 +1,235 @@
+//! Who somebody is: attributes, size, skills, gear. Nothing here changes during a scene.
+
+use crate::gear::{Armour, Weapon};
+use crate::options::{DeathRules, Options};
+use serde::{Deserialize, Serialize};
+
+ludex_engine::rules! {
+    /// Eight attributes describe a creature: Strength, Dexterity, Vitality, Speed, Perception, Reason, Lore and
+    /// Persona. 0 is average.
+    ATTRIBUTES = "WT-ABI-01", "Eight attributes", Table;
+    /// The attributes of player characters lie between -5 and 5, those of other creatures between -10 and 10.
+    ATTRIBUTE_RANGE = "WT-ABI-02", "Attribute range", State;
+    /// Size is 0 for a human. The larger a creature, the easier it is to hit and the harder to hurt.
+    SIZE = "WT-ABI-03", "Size", State;
+    /// Twelve skills, each paired with whatever attribute the moment asks for. Untrained is rank 0.
+    SKILLS = "WT-ABI-05", "Skills", Table;
+    /// A specialization helps only checks of the skill under which it stands, and has its own rank.
+    SPECIALIZATION = "WT-ABI-06", "A specialization needs its skill";
+    /// Ranks of skills and specializations go from 0 to 5, unless the campaign sets another maximum.
+    RANK_RANGE = "WT-ABI-07", "Rank range", State;
+    /// The weapon groups stand as specializations under Melee and Aim; content may add more.
+    GROUPS = "WT-ABI-08", "Weapon groups and magic schools", Table;
+}
+
+/// An attribute.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum Attribute {
+    Strength,
+    Dexterity,
+    Vitality,
+    Speed,
+    Perception,
+    Reason,
+    Lore,
+    Persona,
+}
+
+impl Attribute {
+    /// All attributes, in order.
+    pub const ALL: [Attribute; 8] = [
+        Attribute::Strength,
+        Attribute::Dexterity,
+        Attribute::Vitality,
+        Attribute::Speed,
+        Attribute::Perception,
+        Attribute::Reason,
+        Attribute::Lore,
+        Attribute::Persona,
+    ];
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        ["Strength", "Dexterity", "Vitality", "Speed", "Perception", "Reason", "Lore", "Persona"][self as usize]
+    }
+}
+
+/// A skill.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum Skill {
+    Melee,
+    Aim,
+    Arcana,
+    Athletics,
+    Acrobatics,
+    Reflex,
+    Resistance,
+    Healing,
+    Stealth,
+    Deception,
+    Nature,
+    Mechanics,
+}
+
+impl Skill {
+    /// All skills, in order.
+    pub const ALL: [Skill; 12] = [
+        Skill::Melee,
+        Skill::Aim,
+        Skill::Arcana,
+        Skill::Athletics,
+        Skill::Acrobatics,
+        Skill::Reflex,
+        Skill::Resistance,
+        Skill::Healing,
+        Skill::Stealth,
+        Skill::Deception,
+        Skill::Nature,
+        Skill::Mechanics,
+    ];
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        [
+            "Melee",
+            "Aim",
+            "Arcana",
+            "Athletics",
+            "Acrobatics",
+            "Reflex",
+            "Resistance",
+            "Healing",
+            "Stealth",
+            "Deception",
+            "Nature",
+            "Mechanics",
+        ][self as usize]
+    }
+}
+
+/// Ranks of skills and of the specializations under them.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Skills {
+    ranks: [i32; 12],
+    specializations: Vec<(Skill, String, i32)>,
+}
+
+impl Skills {
+    /// The rank of a skill.
+    pub fn rank(&self, skill: Skill) -> i32 {
+        self.ranks[skill as usize]
+    }
+
+    /// The rank of a specialization under a skill; 0 where there is none.
+    pub fn specialization(&self, skill: Skill, name: &str) -> i32 {
+        self.specializations.iter().find(|(under, word, _)| *under == skill && word == name).map_or(0, |entry| entry.2)
+    }
+
+    /// Every specialization.
+    pub fn specializations(&self) -> impl Iterator<Item = (Skill, &str, i32)> {
+        self.specializations.iter().map(|(skill, name, rank)| (*skill, name.as_str(), *rank))
+    }
+
+    /// The same skills with a skill at a rank.
+    #[must_use]
+    pub fn with(mut self, skill: Skill, rank: i32) -> Self {
+        self.ranks[skill as usize] = rank;
+        self
+    }
+
+    /// The same skills with a specialization at a rank.
+    #[must_use]
+    pub fn with_specialization(mut self, skill: Skill, name: &str, rank: i32) -> Self {
+        self.specializations.retain(|(under, word, _)| !(*under == skill && word == name));
+        self.specializations.push((skill, name.to_owned(), rank));
+        self
+    }
+}
+
+/// What sort of creature somebody is.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Sort {
+    /// A player's character.
+    Character,
+    /// Anybody else.
+    #[default]
+    Npc,
+}
+
+/// How much an ordinary creature takes.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Rank {
+    /// One slot a level.
+    Minion,
+    /// Two.
+    #[default]
+    Standard,
+    /// Three.
+    Elite,
+}
+
+/// Where the number of wound slots comes from.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SlotsBy {
+    /// The rank.
+    #[default]
+    Rank,
+    /// Vitality.
+    Vitality,
+}
+
+/// Who somebody is.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Profile {
+    /// The name in the scene.
+    pub name: String,
+    /// One line about it.
+    pub about: String,
+    /// The side, as a place in the scene's list of sides.
+    pub side: u8,
+    /// What sort of creature.
+    pub sort: Sort,
+    /// Its rank, for those who are no characters.
+    pub rank: Rank,
+    /// How it dies.
+    pub death_rules: DeathRules,
+    /// Where its slots come from.
+    pub slots_by: SlotsBy,
+    /// The eight attributes, in the order of [`Attribute::ALL`].
+    pub attributes: [i32; 8],
+    /// Its size; 0 is human.
+    pub size: i32,
+    /// Its skills.
+    pub skills: Skills,
+    /// What it wears.
+    pub armour: Armour,
+    /// What its own skin adds to Toughness.
+    pub hide: i32,
+    /// The stamina of its race.
+    pub stamina_base: i32,
+    /// Light slots, where they are not 5 + Persona.
+    pub light_slots: Option<i32>,
+    /// What it can fight with, at most eight.
+    pub weapons: Vec<Weapon>,
+}
+
+impl Profile {
+    /// An attribute.
+    pub fn attribute(&self, attribute: Attribute) -> i32 {
+        self.attributes[attribute as usize]
+    }
+
+    /// Whether it staggers, falls unconscious and dies slowly.
+    pub fn follows_full_rules(&self, options: &Options) -> bool {
+        self.sort == Sort::Character
+            || self.death_rules == DeathRules::Full
+            || options.npc_death_rules == DeathRules::Full
+    }
+}

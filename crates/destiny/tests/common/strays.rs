@@ -1,0 +1,142 @@
+//! Strange commands, and scenes to give them in.
+#![allow(dead_code, missing_docs)]
+
+use super::*;
+
+/// A strange command for a state, lawful or not.
+pub fn stray(state: &State, dice: &mut Seeded) -> Command {
+    let mut below = |n: usize| dice.die(n.max(1) as u32) as usize - 1;
+    let mut pick = || ActorId(below(state.actors.len() + 1) as u16);
+    let (mut actor, target) = (pick(), pick());
+    if let (Some(pending), true) = (state.pending, target.0 % 2 == 0) {
+        actor = pending.asked;
+    } else if let (Some(turn), true) = (state.turn, target.0 % 3 == 0) {
+        actor = turn;
+    }
+    let weapon = below(5) as u8;
+    let manner = [Manner::Standard, Manner::Quick, Manner::Strong, Manner::Rebuff][below(4)];
+    let kind = [
+        ActKind::StandardAttack,
+        ActKind::Defend,
+        ActKind::Ready,
+        ActKind::Task,
+        ActKind::SeizeInitiative,
+        ActKind::ChangePosture,
+    ][below(6)];
+    let act = match below(7) {
+        0 => Act::Defend,
+        1 => Act::Ready { kind },
+        2 => Act::SeizeInitiative,
+        3 => Act::ChangePosture { to: Posture::ALL[below(3)] },
+        4 => Act::Task { task: below(3) as u8 },
+        _ => Act::Attack { manner, weapon, target },
+    };
+    let level = Level::ALL[below(5)];
+    let number = below(30) as i16 - 4;
+    let change = match below(22) {
+        0 => Change::Ap { actor, to: number },
+        1 => Change::Stamina { actor, to: number },
+        2 => Change::Fatigue { actor, more: number },
+        3 => Change::Initiative { actor, to: number },
+        4 => Change::Wounds { actor, level, to: number.unsigned_abs() as u8 },
+        5 => Change::Wound { actor, level },
+        6 => Change::EaseWound { actor, level },
+        7 => Change::Life { actor, to: [Life::Awake, Life::Unconscious, Life::Dead][below(3)] },
+        8 => Change::Stabilize { actor },
+        9 => Change::Place { actor, to: number },
+        10 => Change::Posture { actor, to: Posture::ALL[below(3)] },
+        11 => Change::Cover { actor, to: Cover::Half },
+        12 => Change::Flanked { actor, to: number > 5 },
+        13 => Change::Unseen { actor, to: number > 5 },
+        14 | 15 => Change::AddCondition {
+            actor,
+            condition: [
+                Condition::Distracted,
+                Condition::Immobile,
+                Condition::Helpless,
+                Condition::Bleeding { level, tn: 2, passed: 0 },
+                Condition::Poisoned { tn: 3, potency: 2 },
+            ][below(5)],
+            rounds: [None, Some(0), Some(2)][below(3)],
+            gate: Gate { at_least: [None, Some(level)][below(2)], at_most: None },
+        },
+        16 => Change::RemoveCondition { actor, at: below(3) as u8 },
+        17 | 18 => Change::Allow {
+            actor,
+            task: Task {
+                name: "pray".into(),
+                ap: number,
+                cheaper_by: 1,
+                may_be_free: true,
+                rounds: [None, Some(2)][below(2)],
+                check: None,
+            },
+        },
+        19 => Change::Leave { actor },
+        _ => Change::End,
+    };
+    match below(17) {
+        0 => Command::Begin { surprised: vec![actor] },
+        1 => Command::Join { actor, surprised: number > 5 },
+        2 | 3 => Command::Act { actor, act },
+        4 => Command::Continue { actor },
+        5 => Command::Abandon { actor },
+        6 => Command::Move { actor, to: number },
+        7 => Command::EndTurn { actor },
+        8 => Command::Interrupt { actor, act },
+        9 => Command::UseReadied { actor, act },
+        10 => Command::Rebuff { actor, weapon },
+        11 => Command::Harry { actor },
+        12 => Command::Guard { actor, with: Guard::ALL[below(5)] },
+        13 => [Command::GoOn { actor }, Command::Halt { actor }][below(2)].clone(),
+        14 => Command::Pass { actor, whole_turn: number > 5 },
+        15 => Command::Drop { actor, weapon },
+        _ => Command::Rule { change, reason: "why not".into() },
+    }
+}
+
+/// Scenes to begin in.
+pub fn starts() -> Vec<State> {
+    let library = starter();
+    let load = |file: &str| Destiny::load(file, &library).expect("the starter content is whole");
+    let mut contrast = scene().option("dice_profile = \"contrast\"").option("npc_death_rules = \"full\"");
+    contrast =
+        contrast.with("Wolf", "wolf", "a", 50).with("Ogre", "ogre", "b", 53).with("Sella Wren", "Sella", "c", 40);
+    let busy = scene().with("Sella Wren", "Sella", "a", 50).with("Town guard", "guard", "b", 52);
+    let mut busy = busy.with("Town guard", "second", "b", 54).waiting();
+    for change in [
+        Change::Allow {
+            actor: ActorId(0),
+            task: Task { name: "chant".into(), ap: 0, cheaper_by: 0, may_be_free: true, rounds: Some(3), check: None },
+        },
+        Change::Allow {
+            actor: ActorId(1),
+            task: Task {
+                name: "cut the rope".into(),
+                ap: 20,
+                cheaper_by: 0,
+                may_be_free: false,
+                rounds: None,
+                check: Some((
+                    Asked::Combat { check: CombatCheck::Power, standard: true },
+                    Versus::BetterDefence { actor: ActorId(0) },
+                )),
+            },
+        },
+        Change::AddCondition {
+            actor: ActorId(0),
+            condition: Condition::Bleeding { level: Level::Moderate, tn: 2, passed: 0 },
+            rounds: None,
+            gate: Gate::default(),
+        },
+        Change::AddCondition {
+            actor: ActorId(2),
+            condition: Condition::Poisoned { tn: 3, potency: 3 },
+            rounds: None,
+            gate: Gate::default(),
+        },
+    ] {
+        busy.rules(change);
+    }
+    vec![load("duel.toml"), load("bridge.toml"), contrast.waiting().play.state, busy.play.state]
+}

@@ -1,0 +1,86 @@
+//! Exact chances from the rules themselves, against closed forms.
+#![allow(missing_docs)]
+
+mod common;
+
+use common::*;
+use ludex_destiny::*;
+use ludex_engine::{Gauge, System};
+
+fn hits(events: &[Event]) -> bool {
+    events.iter().any(|event| matches!(event, Event::AttackRolled { hit: true, .. }))
+}
+
+fn face_to_face(attacker: &str, target: &str, gap: i32) -> (Table, Command) {
+    let mut table = scene().with(attacker, "one", "a", 10).with(target, "two", "b", 11 + gap).begun(&[5, -5]);
+    table.set_initiative("two", 0).set_initiative("one", 1).set_ap("one", 16);
+    let act = Act::Attack { manner: Manner::Standard, weapon: 0, target: table.id("two") };
+    let actor = table.id("one");
+    (table, Command::Act { actor, act })
+}
+
+#[test]
+fn wt_dic_06_chances_to_hit_between_fighters() {
+    for (attacker, target, gap, ways_to_hit) in [
+        ("Town guard", "Town guard", 1, 4414),
+        ("Brannic Holt", "Town guard", 0, 6249),
+        ("Town guard", "Brannic Holt", 1, 3362),
+        ("Bandit", "Brannic Holt", 0, 3362),
+        ("Wolf", "Tamsin Vale", 0, 2372),
+        ("Orc raider", "Brannic Holt", 0, 3362),
+        ("Knight captain", "Brannic Holt", 0, 7314),
+        ("Ogre", "Brannic Holt", 1, 3362),
+        ("Sella Wren", "Town guard", 29, 7750),
+    ] {
+        let (table, command) = face_to_face(attacker, target, gap);
+        let (some, whole) = ways(table.state(), &command, hits);
+        assert_eq!(some * 7776, ways_to_hit * whole, "{attacker} against {target}");
+    }
+}
+
+#[test]
+fn wt_dic_09_a_critical_is_77_in_1296() {
+    let (table, command) = face_to_face("Brannic Holt", "Town guard", 0);
+    let mark = |events: &[Event], mark| {
+        let mut gauge = Gauge::of(Destiny::subject(&command));
+        events.iter().for_each(|event| Destiny::measure(event, &mut gauge));
+        gauge.has(mark)
+    };
+    let (some, whole) = ways(table.state(), &command, |events| mark(events, 1));
+    assert_eq!(some * 1296, 77 * whole);
+    // Brannic fells a guard with a hit of 8 or more: 15 + sum + 5 - 13 - 4, a sum of 5.
+    let (some, whole) = ways(table.state(), &command, |events| mark(events, 3));
+    assert_eq!(some * 7776, 462 * whole);
+    // A wound from a hit of 0 on: a sum of -3, but -2 is needed to hit.
+    let (some, whole) = ways(table.state(), &command, |events| mark(events, 2));
+    assert_eq!(some * 7776, 6249 * whole);
+}
+
+#[test]
+fn wt_act_09_a_strong_attack_is_weighed_with_its_die() {
+    // 15 + sum + 5 + die - 17 >= 8: a sum of 5 less the die, but at least -2.
+    let (table, _) = face_to_face("Brannic Holt", "Town guard", 0);
+    let (actor, target) = (table.id("one"), table.id("two"));
+    let act = Act::Attack { manner: Manner::Strong, weapon: 0, target };
+    let mut table = table;
+    table.set_ap("one", 21);
+    let (some, whole) = ways(table.state(), &Command::Act { actor, act }, |events| {
+        events.iter().any(|event| matches!(event, Event::Died { .. }))
+    });
+    let at_least: u128 = (1..=6).map(|die| u128::from(WILD_AT_LEAST[(5 - die + 5) as usize])).sum();
+    assert_eq!(some * 7776 * 6, at_least * whole);
+}
+
+#[test]
+fn wt_act_11_the_odds_see_the_guard_that_is_usual() {
+    let mut table = scene().with("Town guard", "one", "a", 10).with("Sella Wren", "two", "b", 12).begun(&[5, -5]);
+    table.play.state.actors[1].defending = true;
+    table.set_initiative("two", 0);
+    let act = Act::Attack { manner: Manner::Standard, weapon: 0, target: table.id("two") };
+    table.does("one", act, NONE);
+    let answer = Destiny::usual_answer(table.state()).expect("a guard is asked for");
+    assert_eq!(answer, Command::Guard { actor: table.id("two"), with: Guard::Agility });
+    // 13 against 16: a sum of 3.
+    let (some, whole) = ways(table.state(), &answer, hits);
+    assert_eq!(some * 7776, 1527 * whole);
+}

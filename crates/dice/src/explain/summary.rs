@@ -1,0 +1,89 @@
+//! Distributions in a few numbers, one or several side by side.
+
+use crate::odds::Distribution;
+use num_rational::BigRational;
+use num_traits::{ToPrimitive, Zero};
+use std::fmt::Write;
+
+/// Mean, deviation, least and greatest outcome and quantiles of a distribution, a line each.
+///
+/// ```
+/// let odds = ludex_dice::parse("2d6")?.solve()?;
+/// assert_eq!(
+///     ludex_dice::summary(&odds),
+///     "mean       7 = 7.0000\ndeviation  2.4152\nleast      2\n10 %       4\n25 %       5\nmedian     7\n\
+///      75 %       9\n90 %       10\ngreatest   12\n"
+/// );
+/// # Ok::<(), ludex_dice::Error>(())
+/// ```
+pub fn summary(odds: &Distribution) -> String {
+    let mut out = String::new();
+    let mean = odds.mean();
+    let near = mean.to_f64().unwrap_or(f64::NAN);
+    let shown = |value: Option<i64>| value.map_or("beyond what is shown".to_owned(), |value| odds.shown(value));
+    let exact = if odds.is_approximate() || mean.denom().bits() > 64 { String::new() } else { format!("{mean} = ") };
+    // Writing to a String cannot fail.
+    let _ = writeln!(out, "mean       {exact}{near:.4}");
+    let _ = writeln!(out, "deviation  {:.4}", odds.deviation());
+    let _ = writeln!(out, "least      {}", shown(odds.min()));
+    for (name, share) in [("10 %", 0.1), ("25 %", 0.25), ("median", 0.5), ("75 %", 0.75), ("90 %", 0.9)] {
+        let _ = writeln!(out, "{name:<10} {}", shown(odds.quantile(share)));
+    }
+    let _ = writeln!(out, "greatest   {}", shown(odds.max()));
+    if odds.is_cut() {
+        let _ = writeln!(out, "beyond     {:.1e}", odds.cut().to_f64().unwrap_or(0.0));
+    }
+    out
+}
+
+/// Several distributions side by side, a row each, and for each but the first how likely it is to be higher than
+/// the first, and to be equal.
+pub fn comparison(named: &[(&str, &Distribution)]) -> String {
+    let width = named.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0).max(10);
+    let mut out = String::new();
+    // Writing to a String cannot fail.
+    let _ = write!(
+        out,
+        "{:<width$} {:>10} {:>10} {:>8} {:>8} {:>8}",
+        "expression", "mean", "deviation", "least", "median", "greatest"
+    );
+    out.push_str(if named.len() > 1 { "   higher    equal\n" } else { "\n" });
+    let shown = |odds: &Distribution, value: Option<i64>| value.map_or("?".to_owned(), |value| odds.shown(value));
+    for (i, (name, odds)) in named.iter().enumerate() {
+        let _ = write!(
+            out,
+            "{name:<width$} {:>10.4} {:>10.4} {:>8} {:>8} {:>8}",
+            odds.mean().to_f64().unwrap_or(f64::NAN),
+            odds.deviation(),
+            shown(odds, odds.min()),
+            shown(odds, odds.quantile(0.5)),
+            shown(odds, odds.max()),
+        );
+        if i > 0 {
+            let (higher, equal) = against(odds, named[0].1);
+            let percent = |share: BigRational| share.to_f64().unwrap_or(0.0) * 100.0;
+            let _ = write!(out, " {:>6.2} % {:>6.2} %", percent(higher), percent(equal));
+        }
+        out.push('\n');
+    }
+    out
+}
+
+/// How likely one is to be higher than the other, and to be equal, neither depending on the other.
+fn against(one: &Distribution, other: &Distribution) -> (BigRational, BigRational) {
+    let (mut higher, mut equal) = (BigRational::zero(), BigRational::zero());
+    let others = other.probabilities();
+    let mut below = BigRational::zero();
+    let mut at = 0;
+    for (value, probability) in one.probabilities() {
+        while at < others.len() && others[at].0 < value {
+            below += &others[at].1;
+            at += 1;
+        }
+        higher += &probability * &below;
+        if at < others.len() && others[at].0 == value {
+            equal += &probability * &others[at].1;
+        }
+    }
+    (higher, equal)
+}

@@ -1,0 +1,208 @@
+//! An expression that was read: to be rolled, explained and solved.
+
+use crate::error::Result;
+use crate::explain::Explanation;
+use crate::expr::Expr;
+use crate::faces::Faces;
+use crate::limits::Limits;
+use crate::notation::{Printer, Syntax};
+use crate::odds::Distribution;
+use crate::roll::{Plan, Roll, Roller};
+use crate::solve::{Ask, Estimate, Unwatched, Watch};
+use std::fmt;
+use std::str::FromStr;
+
+/// An expression that was read, with the limits it is rolled within.
+///
+/// ```
+/// use ludex_dice::{Scripted, parse};
+/// let expression = parse("4d6kh3 + 5")?;
+/// assert_eq!(expression.to_string(), "4d6kh3+5");
+///
+/// let roll = expression.roll(&mut Scripted::new([6, 1, 4, 4]))?;
+/// assert_eq!(roll.total, 19);
+/// assert_eq!(expression.text(&roll), "4d6kh3+5 = 19\n  4d6kh3 = 14: 6, 1 (dropped), 4, 4");
+/// # Ok::<(), ludex_dice::Error>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Expression {
+    root: Expr,
+    note: Option<Box<str>>,
+    limits: Limits,
+}
+
+/// Reads an expression in the base dialect, within the default limits.
+///
+/// # Errors
+/// What is not in the notation, or beyond a limit, is refused with a code, a position and mostly a suggestion.
+pub fn parse(source: &str) -> Result<Expression> {
+    Syntax::default().parse(source)
+}
+
+impl Syntax<'_> {
+    /// Reads an expression.
+    ///
+    /// # Errors
+    /// What is not in the notation, or beyond a limit, is refused with a code, a position and mostly a
+    /// suggestion.
+    pub fn parse(&self, source: &str) -> Result<Expression> {
+        let (root, note) = self.read(source)?;
+        Ok(Expression { root, note, limits: self.limits })
+    }
+}
+
+impl FromStr for Expression {
+    type Err = crate::error::Error;
+
+    fn from_str(source: &str) -> Result<Self> {
+        parse(source)
+    }
+}
+
+impl fmt::Display for Expression {
+    /// The canonical form: base dialect; reading it back gives the same expression.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.canonical())?;
+        match &self.note {
+            Some(note) => write!(f, " # {note}"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Expression {
+    /// The typed form.
+    pub fn expr(&self) -> &Expr {
+        &self.root
+    }
+
+    /// The note behind the expression.
+    pub fn note(&self) -> Option<&str> {
+        self.note.as_deref()
+    }
+
+    /// The limits it is rolled and solved within.
+    pub fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    /// The canonical form without the note.
+    pub fn canonical(&self) -> String {
+        let mut printer = Printer::default();
+        printer.expr(&self.root);
+        printer.text
+    }
+
+    /// The word for a result, where results are words.
+    pub fn word(&self, total: i64) -> Option<&'static str> {
+        let (first, words) = self.root.words()?;
+        usize::try_from(total.checked_sub(first)?).ok().and_then(|at| words.get(at).copied())
+    }
+
+    /// Rolls it and keeps every die.
+    ///
+    /// # Errors
+    /// A limit, a roll that cannot end, or a number that cannot be reckoned with.
+    pub fn roll(&self, faces: &mut impl Faces) -> Result<Roll> {
+        let mut roll = Roll::default();
+        self.roll_into(faces, &mut roll)?;
+        Ok(roll)
+    }
+
+    /// The same into a roll that is there already, whose memory is used again.
+    ///
+    /// # Errors
+    /// As [`roll`](Self::roll); what the roll holds then is of no use.
+    pub fn roll_into(&self, faces: &mut impl Faces, roll: &mut Roll) -> Result<()> {
+        roll.clear();
+        let total = Roller::<_, true>::new(faces, &self.limits, roll).eval(&self.root)?;
+        roll.total = total;
+        if !matches!(self.root, Expr::Sum(_) | Expr::Number(_)) {
+            roll.word = self.word(total);
+        }
+        Ok(())
+    }
+
+    /// Rolls it for the total alone, and keeps nothing. The faces drawn are those that
+    /// [`roll`](Self::roll) would draw.
+    ///
+    /// # Errors
+    /// As [`roll`](Self::roll).
+    #[inline]
+    pub fn total(&self, faces: &mut impl Faces) -> Result<i64> {
+        let mut workplace = Roll::default();
+        Roller::<_, false>::new(faces, &self.limits, &mut workplace).eval(&self.root)
+    }
+
+    /// Rolls it once for each place in `totals`, for the total alone.
+    ///
+    /// # Errors
+    /// As [`roll`](Self::roll); the limits hold for each roll by itself.
+    pub fn totals(&self, faces: &mut impl Faces, totals: &mut [i64]) -> Result<()> {
+        if let Some(plan) = Plan::of(&self.root, &self.limits) {
+            plan.roll(faces, totals);
+            return Ok(());
+        }
+        let mut workplace = Roll::default();
+        let mut roller = Roller::<_, false>::new(faces, &self.limits, &mut workplace);
+        for total in totals {
+            (roller.rolled, roller.extra) = (0, 0);
+            *total = roller.eval(&self.root)?;
+        }
+        Ok(())
+    }
+
+    /// What it means, in words.
+    pub fn explain(&self) -> Explanation {
+        crate::explain::explain(&self.root)
+    }
+
+    /// What solving it may cost, told before any of it is done.
+    ///
+    /// ```
+    /// let (small, large) = (ludex_dice::parse("4d6kh3")?, ludex_dice::parse("50000d1000")?);
+    /// assert!(small.estimate().is_within(small.limits()));
+    /// assert!(!large.estimate().is_within(large.limits()));
+    /// # Ok::<(), ludex_dice::Error>(())
+    /// ```
+    pub fn estimate(&self) -> Estimate {
+        crate::solve::estimate(&self.root)
+    }
+
+    /// Its exact distribution.
+    ///
+    /// Where there are infinitely many outcomes, those that together weigh no more than 10^-12 are left out.
+    ///
+    /// # Errors
+    /// A limit, a roll that cannot end, a number that cannot be reckoned with, or an order of modifiers that can
+    /// only be rolled.
+    pub fn solve(&self) -> Result<Distribution> {
+        self.solve_watched(&Ask::default(), &mut Unwatched)
+    }
+
+    /// Its distribution as asked.
+    ///
+    /// # Errors
+    /// As [`solve`](Self::solve).
+    pub fn solve_as(&self, ask: &Ask) -> Result<Distribution> {
+        self.solve_watched(ask, &mut Unwatched)
+    }
+
+    /// The same, telling how far it is to `watch`, which may cancel.
+    ///
+    /// # Errors
+    /// As [`solve`](Self::solve), or cancelled.
+    pub fn solve_watched(&self, ask: &Ask, watch: &mut dyn Watch) -> Result<Distribution> {
+        Ok(Distribution::new(crate::solve::solve(&self.root, &self.limits, ask, watch)?, self.root.words()))
+    }
+
+    /// A roll of this expression in words.
+    pub fn text(&self, roll: &Roll) -> String {
+        crate::roll::text(&self.root, &self.canonical(), roll)
+    }
+
+    /// A roll of this expression as JSON.
+    pub fn json(&self, roll: &Roll) -> String {
+        crate::roll::json(&self.root, &self.canonical(), self.note(), roll)
+    }
+}

@@ -1,0 +1,73 @@
+//! The modifiers that only Foundry or Avrae spell so.
+
+use super::cursor::Cursor;
+use crate::error::Result;
+use crate::expr::{End, Explode, ExplodeLimit, Modifier, Quantity, Relation, Reroll, RerollTimes, Test};
+
+impl Cursor<'_> {
+    /// `x`, `xo`, `x2=6` in Foundry.
+    pub(super) fn foundry_explode(&mut self) -> Result<Modifier> {
+        self.at += 1;
+        let mut limit = ExplodeLimit::Unlimited;
+        if self.take(b"o") {
+            limit = ExplodeLimit::PerDie(1);
+        } else if self.peek().is_ascii_digit() {
+            let number = self.small("a number")?;
+            if self.relation().is_some() {
+                limit = ExplodeLimit::Total(number);
+            } else {
+                let against = Quantity::Fixed(i64::from(number));
+                let when = Some(Test { relation: Relation::Equal, against });
+                return Ok(Modifier::Explode(Explode { compound: false, penetrate: false, when, limit }));
+            }
+        }
+        let when = self.test_or_face(Relation::Equal)?;
+        Ok(Modifier::Explode(Explode { compound: false, penetrate: false, when, limit }))
+    }
+
+    /// The modifiers of Avrae: a word and a selector.
+    pub(super) fn avrae(&mut self) -> Result<Option<Modifier>> {
+        let (first, second) = (self.peek(), self.ahead(1));
+        let modifier = match (first, second) {
+            (b'k', b'h') => self.kept(2, End::Highest)?,
+            (b'k', b'l') => self.kept(2, End::Lowest)?,
+            (b'p', b'h') => self.dropped(2, End::Highest)?,
+            (b'p', b'l') => self.dropped(2, End::Lowest)?,
+            (b'k', b'<' | b'>' | b'=' | b'0'..=b'9') => {
+                self.at += 1;
+                Modifier::KeepIf(self.must_test(Relation::Equal)?)
+            }
+            (b'p', b'<' | b'>' | b'=' | b'0'..=b'9') => {
+                self.at += 1;
+                Modifier::DropIf(self.must_test(Relation::Equal)?)
+            }
+            (b'r', b'r' | b'o' | b'a') => {
+                self.at += 2;
+                if matches!(self.peek(), b'h' | b'l') {
+                    return Err(self.clash("rerolling the highest or lowest", "name the faces: ro<3"));
+                }
+                let when = Some(self.must_test(Relation::Equal)?);
+                match second {
+                    b'r' => Modifier::Reroll(Reroll { when, times: RerollTimes::Always }),
+                    b'o' => Modifier::Reroll(Reroll { when, times: RerollTimes::Once }),
+                    _ => {
+                        let limit = ExplodeLimit::Total(1);
+                        Modifier::Explode(Explode { compound: false, penetrate: false, when, limit })
+                    }
+                }
+            }
+            (b'e', b'<' | b'>' | b'=' | b'0'..=b'9') => {
+                self.at += 1;
+                let when = Some(self.must_test(Relation::Equal)?);
+                let limit = ExplodeLimit::Unlimited;
+                Modifier::Explode(Explode { compound: false, penetrate: false, when, limit })
+            }
+            (b'm', b'i' | b'a') if self.ahead(2).is_ascii_digit() => match self.clamp(b"mi", b"ma")? {
+                Some(modifier) => modifier,
+                None => return Ok(None),
+            },
+            _ => return self.unknown_modifier(),
+        };
+        Ok(Some(modifier))
+    }
+}

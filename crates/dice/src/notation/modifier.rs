@@ -1,0 +1,376 @@
+//! What stands behind dice: the modifiers, in the words of each dialect.
+
+use super::Dialect;
+use super::cursor::Cursor;
+use super::order::check_order;
+use crate::error::{Code, Error, Result};
+use crate::expr::{
+    Die, End, Explode, ExplodeLimit, Modifier, Quantity, Relation, Reroll, RerollTimes, Sets, Test, Weighted,
+};
+
+impl Cursor<'_> {
+    /// All modifiers here. `die` is what they act on; a group has none.
+    #[inline]
+    pub fn modifiers(&mut self, into: &mut Vec<Modifier>, die: Option<&Die>) -> Result<()> {
+        loop {
+            let before = self.at;
+            self.space();
+            let start = self.at;
+            let modifier = match self.peek() {
+                b'!' => Some(self.explode()?),
+                b'<' | b'>' | b'=' => self.count()?,
+                byte if byte.is_ascii_alphabetic() => self.lettered()?,
+                _ => None,
+            };
+            let Some(modifier) = modifier else {
+                self.at = before;
+                return Ok(());
+            };
+            self.part()?;
+            check_order(into, &modifier, die, self.dialect).map_err(|error| error.at(start))?;
+            if into.is_empty() {
+                into.reserve_exact(1);
+            }
+            into.push(modifier);
+        }
+    }
+
+    /// A comparison directly behind dice counts successes.
+    fn count(&mut self) -> Result<Option<Modifier>> {
+        match self.dialect {
+            // There a comparison is between totals.
+            Dialect::Avrae => return Ok(None),
+            Dialect::Foundry => {
+                return Err(
+                    self.clash("in foundry successes are counted with cs", "write 10d10cs>=7; for totals (2d6) >= 7")
+                );
+            }
+            Dialect::Base | Dialect::Roll20 => {}
+        }
+        let test = self.test()?;
+        Ok(Some(Modifier::Count(vec![Weighted { test, weight: 1 }])))
+    }
+
+    /// `!`, `!!`, `!p`, `!!p` with a limit and a test.
+    fn explode(&mut self) -> Result<Modifier> {
+        if !matches!(self.dialect, Dialect::Base | Dialect::Roll20) {
+            let (word, dialect) = if self.dialect == Dialect::Avrae { ("e6", "avrae") } else { ("x", "foundry") };
+            return Err(
+                self.clash(&format!("in {dialect} dice explode with {word}"), "choose the dialect, or the word")
+            );
+        }
+        self.at += 1;
+        let compound = self.take(b"!");
+        let penetrate = self.take(b"p");
+        let mut limit = self.explode_limit()?;
+        let when = self.test_or_face(Relation::Equal)?;
+        if limit == ExplodeLimit::Unlimited {
+            limit = self.explode_limit()?;
+        }
+        Ok(Modifier::Explode(Explode { compound, penetrate, when, limit }))
+    }
+
+    /// `{2}` or `{3 total}`.
+    fn explode_limit(&mut self) -> Result<ExplodeLimit> {
+        if self.peek() != b'{' {
+            return Ok(ExplodeLimit::Unlimited);
+        }
+        self.at += 1;
+        let times = self.small("how often dice explode")?;
+        self.space();
+        let total = self.take_word("total");
+        self.need("}", "to close the limit")?;
+        Ok(if total { ExplodeLimit::Total(times) } else { ExplodeLimit::PerDie(times) })
+    }
+
+    /// A small number without sign.
+    pub(super) fn small(&mut self, what: &str) -> Result<u32> {
+        self.space();
+        let start = self.at;
+        let number = self.number()?.ok_or_else(|| self.expected(what))?;
+        u32::try_from(number).map_err(|_| Error::limit(Code::NumberTooLarge, what, u32::MAX).at(start))
+    }
+
+    /// A number or an expression in parentheses.
+    pub(super) fn quantity(&mut self, what: &str) -> Result<Quantity> {
+        if self.take(b"(") {
+            let inner = self.expression(0)?;
+            self.need(")", "to close the parenthesis")?;
+            return Ok(Quantity::Rolled(Box::new(inner)).folded());
+        }
+        let minus = self.take(b"-");
+        let number = self.number()?.ok_or_else(|| self.expected(what))?;
+        Ok(Quantity::Fixed(if minus { -number } else { number }))
+    }
+
+    /// A number behind a modifier; 1 where none is written.
+    #[inline]
+    fn quantity_or_one(&mut self) -> Result<Quantity> {
+        match self.peek() {
+            b'0'..=b'9' | b'(' => self.quantity("a number"),
+            _ => Ok(Quantity::Fixed(1)),
+        }
+    }
+
+    /// A comparison and its target.
+    pub(super) fn test(&mut self) -> Result<Test> {
+        let Some((relation, length)) = self.relation() else { return Err(self.expected("a comparison such as >=5")) };
+        self.at += length;
+        self.space();
+        let against = self.quantity("a number to compare with")?;
+        let fails = self.dialect == Dialect::Foundry && self.ahead(1) == b'f';
+        if matches!(self.peek(), b'd' | b'D') && self.begins_die() && !fails {
+            let rest = &self.source[self.at..];
+            let die: String = rest.chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '%').take(12).collect();
+            let count = match against {
+                Quantity::Fixed(number) => number.to_string(),
+                Quantity::Rolled(_) => String::new(),
+            };
+            return Err(self
+                .wrong("a target that is rolled")
+                .suggest(format!("a rolled target stands in parentheses: {}({count}{die})", relation.sign())));
+        }
+        Ok(Test { relation: self.inclusive(relation), against })
+    }
+
+    /// A comparison, or a bare face that is compared by `relation`, if one is here.
+    pub(super) fn test_or_face(&mut self, relation: Relation) -> Result<Option<Test>> {
+        let before = self.at;
+        self.space();
+        if self.relation().is_none() {
+            self.at = before;
+        }
+        match self.peek() {
+            b'<' | b'>' | b'=' => Ok(Some(self.test()?)),
+            b'0'..=b'9' => Ok(Some(Test { relation, against: self.quantity("a face")? })),
+            _ => Ok(None),
+        }
+    }
+
+    pub(super) fn must_test(&mut self, relation: Relation) -> Result<Test> {
+        match self.test_or_face(relation)? {
+            Some(test) => Ok(test),
+            None => Err(self.expected("a comparison such as >=5")),
+        }
+    }
+
+    /// A modifier that begins with letters, if one is here.
+    fn lettered(&mut self) -> Result<Option<Modifier>> {
+        let start = self.at;
+        let second = self.ahead(1);
+        let modifier = match (self.dialect, self.peek(), second) {
+            (Dialect::Avrae, _, _) => return self.avrae(),
+            (_, b'k', b'h') => self.kept(2, End::Highest)?,
+            (_, b'k', b'l') => self.kept(2, End::Lowest)?,
+            (_, b'k', b'm') => self.kept(2, End::Middle)?,
+            (_, b'k', b'<' | b'>' | b'=') => {
+                self.at += 1;
+                Modifier::KeepIf(self.test()?)
+            }
+            (_, b'k', b'0'..=b'9' | b'(') => self.kept(1, End::Highest)?,
+            (_, b'k', byte) if !byte.is_ascii_alphabetic() => self.kept(1, End::Highest)?,
+            (_, b'd', b'h') => self.dropped(2, End::Highest)?,
+            (_, b'd', b'l') => self.dropped(2, End::Lowest)?,
+            (Dialect::Foundry, b'd', b'f') => {
+                self.at += 2;
+                Modifier::Fail(self.must_test(Relation::Equal)?)
+            }
+            (_, b'd', b'<' | b'>' | b'=') => {
+                self.at += 1;
+                Modifier::DropIf(self.test()?)
+            }
+            (_, b'd', b'0'..=b'9' | b'(') => self.dropped(1, End::Lowest)?,
+            (Dialect::Foundry, b'x', _) => self.foundry_explode()?,
+            (_, b'r', _) => match self.reroll()? {
+                Some(modifier) => modifier,
+                None => return Ok(None),
+            },
+            (_, b's', b'{') => self.weights()?,
+            (Dialect::Foundry, b's', b'f') => {
+                return Err(self.clash(
+                    "sf takes the value of failed dice from the count",
+                    "in base, count failures with f: 10d10>=7f<=1",
+                ));
+            }
+            (Dialect::Foundry, b'c', b's' | b'f') => {
+                self.at += 2;
+                let test = self.must_test(Relation::Equal)?;
+                Modifier::Count(vec![Weighted { test, weight: 1 }])
+            }
+            (_, b'c', b's') => {
+                self.at += 2;
+                Modifier::Critical(self.must_test(Relation::Equal)?)
+            }
+            (_, b'c', b'f') => {
+                self.at += 2;
+                Modifier::Fumble(self.must_test(Relation::Equal)?)
+            }
+            (_, b'f', b'<' | b'>' | b'=' | b'0'..=b'9') => {
+                self.at += 1;
+                Modifier::Fail(self.must_test(Relation::Equal)?)
+            }
+            (_, b'b', b'<' | b'>' | b'=' | b'0'..=b'9') => {
+                self.at += 1;
+                Modifier::Botch(self.must_test(Relation::Equal)?)
+            }
+            (_, b'm', b's') => self.margin()?,
+            (_, b'm', b't') => {
+                self.at += 2;
+                let at_least = if self.peek().is_ascii_digit() { self.small("how many alike")? } else { 2 };
+                if at_least < 1 {
+                    return Err(self.wrong("a set has at least one die"));
+                }
+                Modifier::Sets(Sets::Groups(at_least))
+            }
+            (_, b'm', b'i' | b'a') => match self.clamp(b"min", b"max")? {
+                Some(modifier) => modifier,
+                None => return Ok(None),
+            },
+            _ => match self.worded() {
+                Some(modifier) => modifier,
+                None => {
+                    self.at = start;
+                    return self.unknown_modifier();
+                }
+            },
+        };
+        Ok(Some(modifier))
+    }
+
+    #[inline]
+    pub(super) fn kept(&mut self, letters: usize, end: End) -> Result<Modifier> {
+        self.at += letters;
+        Ok(Modifier::Keep(end, self.quantity_or_one()?))
+    }
+
+    pub(super) fn dropped(&mut self, letters: usize, end: End) -> Result<Modifier> {
+        self.at += letters;
+        Ok(Modifier::Drop(end, self.quantity_or_one()?))
+    }
+
+    /// Whole words.
+    fn worded(&mut self) -> Option<Modifier> {
+        // A word here may carry no digits, so `uo` and `pairs` are read by letters alone.
+        let rest = &self.bytes[self.at..];
+        let length = rest.iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
+        let modifier = match &self.source[self.at..self.at + length] {
+            "u" => Modifier::Unique { once: false },
+            "uo" => Modifier::Unique { once: true },
+            "even" => Modifier::Even,
+            "odd" => Modifier::Odd,
+            "s" | "sa" => Modifier::Sort { descending: false },
+            "sd" => Modifier::Sort { descending: true },
+            "pairs" => Modifier::Sets(Sets::Pairs),
+            "set" => Modifier::Sets(Sets::Largest),
+            "width" => Modifier::Sets(Sets::Width),
+            "height" => Modifier::Sets(Sets::Height),
+            _ => return None,
+        };
+        self.at += length;
+        Some(modifier)
+    }
+
+    /// `r`, `ro`, `r{2}`; in Foundry `rr` and `r`.
+    fn reroll(&mut self) -> Result<Option<Modifier>> {
+        let second = self.ahead(1);
+        let (letters, mut times) = match (self.dialect, second) {
+            (Dialect::Foundry, b'r') => (2, RerollTimes::Always),
+            (Dialect::Foundry, b'0'..=b'9') => {
+                // r1=1: at most one die.
+                self.at += 1;
+                let dice = self.small("how many dice are rolled again")?;
+                let Some((_, _)) = self.relation() else {
+                    return Err(self.clash("in foundry r1 may mean a face or a number of dice", "write r=1 or r1=1"));
+                };
+                let when = Some(self.test()?);
+                return Ok(Some(Modifier::Reroll(Reroll { when, times: RerollTimes::Dice(dice) })));
+            }
+            (Dialect::Foundry, _) => (1, RerollTimes::Once),
+            (_, b'r') => {
+                return Err(
+                    self.clash("rr is r in base and in roll20", "write r to roll again always, ro to roll again once")
+                );
+            }
+            (_, b'o') => (2, RerollTimes::Once),
+            (_, _) => (1, RerollTimes::Always),
+        };
+        if self.ahead(letters).is_ascii_alphabetic() {
+            return Ok(None);
+        }
+        self.at += letters;
+        if times == RerollTimes::Always && self.dialect != Dialect::Foundry && self.take(b"{") {
+            times = RerollTimes::Dice(self.small("how many dice are rolled again")?);
+            self.need("}", "to close the limit")?;
+        }
+        let when = self.test_or_face(Relation::Equal)?;
+        Ok(Some(Modifier::Reroll(Reroll { when, times })))
+    }
+
+    /// `s{>=7:1, 10:2}`.
+    fn weights(&mut self) -> Result<Modifier> {
+        self.at += 2;
+        let mut tests = Vec::new();
+        loop {
+            self.space();
+            let test = match self.test_or_face(Relation::AtLeast)? {
+                Some(test) => test,
+                None => return Err(self.expected("a target such as >=7")),
+            };
+            self.space();
+            let weight = if self.take(b":") { self.signed("how much it counts")? } else { 1 };
+            if weight.abs() > 1_000_000 {
+                return Err(Error::limit(Code::NumberTooLarge, "how much a die counts", 1_000_000).at(self.at));
+            }
+            self.part()?;
+            tests.push(Weighted { test, weight });
+            self.space();
+            if self.take(b"}") {
+                return Ok(Modifier::Count(tests));
+            }
+            self.need(",", "or `}` after a target")?;
+        }
+    }
+
+    /// `ms>=15` or `ms<=15`.
+    fn margin(&mut self) -> Result<Modifier> {
+        self.at += 2;
+        let start = self.at;
+        let test = self.must_test(Relation::AtLeast)?;
+        match test.relation {
+            Relation::AtLeast | Relation::AtMost => Ok(Modifier::Margin(test)),
+            _ => Err(Error::new(Code::Modifier, "a margin is over or under a target")
+                .at(start)
+                .suggest("write ms>=15 or ms<=15")),
+        }
+    }
+
+    /// `min2`, `max5`.
+    pub(super) fn clamp(&mut self, min: &[u8], max: &[u8]) -> Result<Option<Modifier>> {
+        let least = self.take(min);
+        if !least && !self.take(max) {
+            return Ok(None);
+        }
+        let number = self.quantity("the number that dice are held to")?;
+        Ok(Some(if least { Modifier::AtLeast(number) } else { Modifier::AtMost(number) }))
+    }
+
+    /// Letters behind dice that are no modifier: a word that goes on with the expression, or an error.
+    pub(super) fn unknown_modifier(&self) -> Result<Option<Modifier>> {
+        let word = self.word();
+        if matches!(word, "and" | "or" | "vs" | "of" | "else") {
+            return Ok(None);
+        }
+        let suggestion = match (self.dialect, self.peek()) {
+            (Dialect::Base | Dialect::Roll20, b'x') => {
+                "dice explode with `!`; to repeat, put the number first: 6 x (4d6)"
+            }
+            (Dialect::Base | Dialect::Roll20, b'e') => "dice explode with `!`, as in 5d6!>=5",
+            (Dialect::Base | Dialect::Roll20, b'p') => "dice are dropped with dl and dh",
+            (Dialect::Avrae, b'd') => "in avrae dice are dropped with p: pl1",
+            (_, b'm') => "did you mean min2, max5, mt or ms>=15?",
+            (_, b'k') => "did you mean kh, kl or km?",
+            _ => "the modifiers are listed in the chapter Dice",
+        };
+        Err(self.expected("a modifier or an operator").suggest(suggestion))
+    }
+}

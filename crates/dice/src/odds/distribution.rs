@@ -1,0 +1,241 @@
+//! An exact distribution.
+
+use crate::solve::{Cut, Points, Solution, Weight};
+use num_bigint::{BigInt, BigUint, Sign};
+use num_rational::BigRational;
+use num_traits::{ToPrimitive, Zero};
+
+/// The outcomes of an expression and how likely each is.
+///
+/// ```
+/// let odds = ludex_dice::parse("4d6kh3")?.solve()?;
+/// assert_eq!(odds.probability(18).to_string(), "7/432");
+/// assert_eq!(odds.mean().to_string(), "15869/1296");
+/// assert_eq!(odds.at_least(15).to_string(), "25/108");
+/// assert_eq!(odds.quantile(0.5), Some(12));
+/// # Ok::<(), ludex_dice::Error>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Distribution {
+    points: Points,
+    denominator: BigUint,
+    missing: BigUint,
+    missing_share: f64,
+    cut: Cut,
+    words: Option<(i64, &'static [&'static str])>,
+}
+
+/// A question about outcomes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Asked {
+    /// How likely is this or more?
+    AtLeast(i64),
+    /// How likely is this or less?
+    AtMost(i64),
+    /// How likely is exactly this?
+    Exactly(i64),
+}
+
+/// Calls `$body` with the points, whatever they are weighed in.
+macro_rules! each_kind {
+    ($points:expr, $name:ident => $body:expr) => {
+        match $points {
+            Points::Word($name) => $body,
+            Points::Double($name) => $body,
+            Points::Wide($name) => $body,
+            Points::Big($name) => $body,
+            Points::Float($name) => $body,
+        }
+    };
+}
+
+impl Distribution {
+    pub(crate) fn new(solution: Solution, words: Option<(i64, &'static [&'static str])>) -> Self {
+        let Solution { points, denominator, missing, missing_share, cut } = solution;
+        Self { points, denominator, missing, missing_share, cut, words }
+    }
+
+    /// How many outcomes are told.
+    pub fn len(&self) -> usize {
+        each_kind!(&self.points, points => points.len())
+    }
+
+    /// Whether no outcome is told.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The outcomes in ascending order.
+    pub fn outcomes(&self) -> Vec<i64> {
+        each_kind!(&self.points, points => points.iter().map(|point| point.0).collect())
+    }
+
+    /// Whether every probability is exact: it was not reckoned in floating-point numbers, and what is cut lies
+    /// wholly beyond the outcomes that are told.
+    pub fn is_exact(&self) -> bool {
+        !self.is_approximate() && self.cut != Cut::Unknown
+    }
+
+    /// Whether it was reckoned in floating-point numbers.
+    pub fn is_approximate(&self) -> bool {
+        matches!(self.points, Points::Float(_))
+    }
+
+    /// Whether outcomes beyond those that are told were cut.
+    pub fn is_cut(&self) -> bool {
+        self.cut != Cut::Nothing
+    }
+
+    /// The probability of all outcomes that are not told.
+    pub fn cut(&self) -> BigRational {
+        if self.is_approximate() {
+            return BigRational::from_float(self.missing_share).unwrap_or_else(BigRational::zero);
+        }
+        self.share(self.missing.clone())
+    }
+
+    /// The word for an outcome, where outcomes are words.
+    pub fn word(&self, outcome: i64) -> Option<&'static str> {
+        let (first, words) = self.words?;
+        usize::try_from(outcome.checked_sub(first)?).ok().and_then(|at| words.get(at).copied())
+    }
+
+    /// An outcome as it is shown: its word or its number.
+    pub fn shown(&self, outcome: i64) -> String {
+        self.word(outcome).map_or_else(|| outcome.to_string(), str::to_owned)
+    }
+
+    fn share(&self, ways: BigUint) -> BigRational {
+        BigRational::new(ways.into(), self.denominator.clone().into())
+    }
+
+    /// The probability of the outcomes for which `holds` is true.
+    pub fn probability_of(&self, holds: impl Fn(i64) -> bool) -> BigRational {
+        if let Points::Float(points) = &self.points {
+            let sum: f64 = points.iter().filter(|point| holds(point.0)).map(|point| point.1).sum();
+            return BigRational::from_float(sum).unwrap_or_else(BigRational::zero);
+        }
+        let mut ways = BigUint::ZERO;
+        each_kind!(&self.points, points => {
+            points.iter().filter(|point| holds(point.0)).for_each(|point| ways += point.1.to_big());
+        });
+        self.share(ways)
+    }
+
+    /// The probability of an outcome.
+    pub fn probability(&self, outcome: i64) -> BigRational {
+        self.probability_of(|value| value == outcome)
+    }
+
+    /// The probability of an outcome or more. What is cut above counts; what else is cut does not.
+    pub fn at_least(&self, outcome: i64) -> BigRational {
+        let told = self.probability_of(|value| value >= outcome);
+        if matches!(self.cut, Cut::Above(top) if outcome <= top) { told + self.cut() } else { told }
+    }
+
+    /// The probability of an outcome or less. What is cut below counts; what else is cut does not.
+    pub fn at_most(&self, outcome: i64) -> BigRational {
+        let told = self.probability_of(|value| value <= outcome);
+        if matches!(self.cut, Cut::Below(bottom) if outcome >= bottom) { told + self.cut() } else { told }
+    }
+
+    /// The answer to a question.
+    pub fn asked(&self, asked: Asked) -> BigRational {
+        match asked {
+            Asked::AtLeast(outcome) => self.at_least(outcome),
+            Asked::AtMost(outcome) => self.at_most(outcome),
+            Asked::Exactly(outcome) => self.probability(outcome),
+        }
+    }
+
+    /// All outcomes in ascending order, each with its probability in lowest terms.
+    pub fn probabilities(&self) -> Vec<(i64, BigRational)> {
+        match &self.points {
+            Points::Float(points) => points
+                .iter()
+                .map(|point| (point.0, BigRational::from_float(point.1).unwrap_or_else(BigRational::zero)))
+                .collect(),
+            exact => each_kind!(exact, points => {
+                points.iter().map(|point| (point.0, self.share(point.1.to_big()))).collect()
+            }),
+        }
+    }
+
+    /// The same as floating-point numbers.
+    pub fn shares(&self) -> Vec<(i64, f64)> {
+        match &self.points {
+            Points::Float(points) => points.clone(),
+            exact => each_kind!(exact, points => {
+                points.iter().map(|point| (point.0, self.share(point.1.to_big()).to_f64().unwrap_or(0.0))).collect()
+            }),
+        }
+    }
+
+    /// The mean. Where outcomes were cut, the mean of those that are told, given that one of them comes.
+    pub fn mean(&self) -> BigRational {
+        let (ways, sum, _) = self.moments();
+        if ways.is_zero() { BigRational::zero() } else { BigRational::new(sum, ways) }
+    }
+
+    /// The variance, of the same outcomes as the [mean](Self::mean).
+    pub fn variance(&self) -> BigRational {
+        let (ways, sum, squares) = self.moments();
+        if ways.is_zero() {
+            return BigRational::zero();
+        }
+        BigRational::new(squares * &ways - &sum * &sum, &ways * &ways)
+    }
+
+    /// The standard deviation.
+    pub fn deviation(&self) -> f64 {
+        self.variance().to_f64().unwrap_or(f64::NAN).sqrt()
+    }
+
+    /// The ways to all outcomes, and the sums of the outcomes and of their squares, each times its ways.
+    fn moments(&self) -> (BigInt, BigInt, BigInt) {
+        if let Points::Float(points) = &self.points {
+            // As exact fractions of the rounded shares, over a power of two.
+            let scale = 2f64.powi(120);
+            let big = |share: f64| BigRational::from_float(share * scale).map_or_else(BigInt::zero, |r| r.to_integer());
+            return points.iter().fold((BigInt::zero(), BigInt::zero(), BigInt::zero()), |(n, sum, squares), point| {
+                let ways = big(point.1);
+                (n + &ways, sum + &ways * point.0, squares + ways * point.0 * point.0)
+            });
+        }
+        let mut sums = (BigInt::zero(), BigInt::zero(), BigInt::zero());
+        each_kind!(&self.points, points => {
+            for (value, ways) in points {
+                let ways = BigInt::from_biguint(Sign::Plus, ways.to_big());
+                let once = &ways * *value;
+                sums.2 += &once * *value;
+                sums.1 += once;
+                sums.0 += ways;
+            }
+        });
+        sums
+    }
+
+    /// The least outcome that is told.
+    pub fn min(&self) -> Option<i64> {
+        each_kind!(&self.points, points => points.first().map(|point| point.0))
+    }
+
+    /// The greatest outcome that is told.
+    pub fn max(&self) -> Option<i64> {
+        each_kind!(&self.points, points => points.last().map(|point| point.0))
+    }
+
+    /// The least outcome that, with all less, has at least such a share; `None` where it was cut.
+    pub fn quantile(&self, share: f64) -> Option<i64> {
+        let target = BigRational::from_float(share)?;
+        let below = if matches!(self.cut, Cut::Below(_)) { self.cut() } else { BigRational::zero() };
+        let mut sum = below;
+        for (value, probability) in self.probabilities() {
+            sum += probability;
+            if sum >= target || (self.is_approximate() && sum.to_f64().unwrap_or(0.0) >= share - 1e-12) {
+                return Some(value);
+            }
+        }
+        None
+    }
+}

@@ -1,0 +1,11 @@
+//! Distributions, and what can be told of them.
+
+mod chart;
+mod distribution;
+mod json;
+mod svg;
+
+pub use chart::chart;
+pub use distribution::{Asked, Distribution};
+pub use json::odds_json;
+pub use svg::svg;

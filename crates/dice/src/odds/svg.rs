@@ -1,0 +1,126 @@
+//! Distributions as pictures.
+
+use super::Distribution;
+use super::chart::{percent, rows};
+use std::fmt::Write;
+
+/// Colours that people who see colours differently can tell apart, on white and in print.
+const COLOURS: [&str; 6] = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9"];
+
+/// A bar chart of one or more distributions as an SVG of 720 by 400, with axes, numbers and, for several, a
+/// legend. `named` has the name of each, such as its canonical form.
+pub fn svg(named: &[(&str, &Distribution)]) -> String {
+    let (width, height) = (720.0, 400.0);
+    let (left, right, top, bottom) = (56.0, 16.0, 44.0, 44.0);
+    // One column for each outcome of any; of several distributions the bars stand side by side.
+    let most = 90;
+    let charts: Vec<Vec<(String, f64)>> = named.iter().map(|(_, odds)| rows(odds, most)).collect();
+    let mut columns: Vec<String> = Vec::new();
+    if charts.len() == 1 {
+        columns.extend(charts[0].iter().map(|row| row.0.clone()));
+    } else {
+        let mut values: Vec<i64> = named.iter().flat_map(|(_, odds)| odds.outcomes()).collect();
+        values.sort_unstable();
+        values.dedup();
+        let worded = named.iter().all(|(_, odds)| values.iter().all(|&value| odds.word(value).is_some()));
+        let shown = |value: &i64| if worded { named[0].1.shown(*value) } else { value.to_string() };
+        columns.extend(values.iter().take(400).map(shown));
+    }
+    let share = |chart: usize, column: &str| -> f64 {
+        if charts.len() == 1 {
+            return charts[0].iter().find(|row| row.0 == column).map_or(0.0, |row| row.1);
+        }
+        let odds = named[chart].1;
+        odds.shares().iter().find(|(value, _)| odds.shown(*value) == column).map_or(0.0, |point| point.1)
+    };
+    let shares: Vec<Vec<f64>> =
+        (0..charts.len()).map(|chart| columns.iter().map(|column| share(chart, column)).collect()).collect();
+    let highest = shares.iter().flatten().fold(0.0f64, |a, &b| a.max(b)).max(1e-12);
+    let step = nice_step(highest / 5.0);
+    let ceiling = (highest / step).ceil() * step;
+    let (inner_width, inner_height) = (width - left - right, height - top - bottom);
+    let across = inner_width / columns.len().max(1) as f64;
+    let bar = across * 0.86 / charts.len().max(1) as f64;
+    let y = |share: f64| top + inner_height * (1.0 - share / ceiling);
+
+    let mut out = String::new();
+    // Writing to a String cannot fail.
+    let _ = write!(
+        out,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" \
+         font-size=\"12\" role=\"img\"><title>{}</title><rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>",
+        escape(&named.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(" and "))
+    );
+    let mut line = 0;
+    while f64::from(line) * step <= ceiling + step / 2.0 {
+        let share = f64::from(line) * step;
+        let at = y(share);
+        let _ = write!(
+            out,
+            "<path d=\"M{left} {at:.1}H{:.1}\" stroke=\"{}\"/><text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\" \
+             fill=\"#444\">{} %</text>",
+            width - right,
+            if line == 0 { "#444" } else { "#ddd" },
+            left - 6.0,
+            at + 4.0,
+            trim_zeros(share * 100.0)
+        );
+        line += 1;
+    }
+    for (chart, (name, _)) in named.iter().enumerate() {
+        let colour = COLOURS[chart % COLOURS.len()];
+        let _ = write!(out, "<g fill=\"{colour}\">");
+        for (at, column) in columns.iter().enumerate() {
+            let share = shares[chart][at];
+            if share > 0.0 {
+                let x = left + across * (at as f64 + 0.07) + bar * chart as f64;
+                let _ = write!(
+                    out,
+                    "<rect x=\"{x:.2}\" y=\"{:.2}\" width=\"{bar:.2}\" height=\"{:.2}\"><title>{}: {} %</title></rect>",
+                    y(share),
+                    (y(0.0) - y(share)).max(0.5),
+                    escape(column),
+                    percent(share)
+                );
+            }
+        }
+        out.push_str("</g>");
+        let x = left + (chart as f64) * inner_width / named.len() as f64;
+        let _ = write!(
+            out,
+            "<rect x=\"{x:.1}\" y=\"16\" width=\"12\" height=\"12\" fill=\"{colour}\"/><text x=\"{:.1}\" y=\"26\" \
+             font-size=\"14\" fill=\"#111\">{}</text>",
+            x + 18.0,
+            escape(&name.chars().take(80 / named.len().max(1)).collect::<String>())
+        );
+    }
+    // As many numbers below as have room.
+    let longest = columns.iter().map(|column| column.chars().count()).max().unwrap_or(1);
+    let every = ((longest as f64 * 7.5 + 6.0) / across).ceil().max(1.0) as usize;
+    for (at, column) in columns.iter().enumerate().step_by(every) {
+        let _ = write!(
+            out,
+            "<text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\" fill=\"#444\">{}</text>",
+            left + across * (at as f64 + 0.5),
+            height - bottom + 18.0,
+            escape(column)
+        );
+    }
+    out.push_str("</svg>");
+    out
+}
+
+/// 1, 2 or 5 times a power of ten, and not less than `least`.
+fn nice_step(least: f64) -> f64 {
+    let power = 10f64.powf(least.log10().floor());
+    [1.0, 2.0, 5.0, 10.0].iter().map(|times| times * power).find(|step| *step >= least).unwrap_or(power * 10.0)
+}
+
+fn trim_zeros(number: f64) -> String {
+    let text = format!("{number:.4}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}

@@ -1,0 +1,422 @@
+//! The modifiers, one after the other, on dice that lie on the table.
+
+use super::pool::{Kind, fixed};
+use super::{Marks, RolledDie, Roller};
+use crate::error::{Code, Error, Result};
+use crate::expr::{End, Explode, ExplodeLimit, Modifier, Relation, Reroll, RerollTimes, Sets, Test};
+use crate::faces::Faces;
+use crate::maths;
+
+fn meets(test: &Test, value: i64) -> Result<bool> {
+    Ok(test.relation.holds(value, fixed(&test.against)?))
+}
+
+/// How the result is read off the dice.
+enum Reading {
+    Sum,
+    Count,
+    Told(i64),
+}
+
+impl<F: Faces, const KEEP: bool> Roller<'_, F, KEEP> {
+    /// Applies modifiers to the dice from `first` on and reads the result.
+    pub(super) fn apply(&mut self, first: usize, modifiers: &[Modifier], kind: Option<Kind>) -> Result<i64> {
+        let mut reading = Reading::Sum;
+        let mut botch = None;
+        let mut margin = None;
+        for modifier in modifiers {
+            match modifier {
+                Modifier::Keep(end, count) => self.keep(first, *end, fixed(count)?)?,
+                Modifier::Drop(end, count) => self.drop(first, *end, fixed(count)?)?,
+                Modifier::KeepIf(test) => {
+                    self.each(first, |die| mark_if(die, !meets(test, die.value)?, Marks::DROPPED))?
+                }
+                Modifier::DropIf(test) => {
+                    self.each(first, |die| mark_if(die, meets(test, die.value)?, Marks::DROPPED))?
+                }
+                Modifier::Explode(explode) => self.explode(first, explode, kind)?,
+                Modifier::Reroll(reroll) => self.reroll(first, reroll, kind)?,
+                Modifier::AtLeast(least) => {
+                    let least = fixed(least)?;
+                    self.each(first, |die| hold(die, die.value.max(least)))?;
+                }
+                Modifier::AtMost(most) => {
+                    let most = fixed(most)?;
+                    self.each(first, |die| hold(die, die.value.min(most)))?;
+                }
+                Modifier::Unique { once } => self.unique(first, *once, kind)?,
+                Modifier::Count(tests) => {
+                    reading = Reading::Count;
+                    for weighted in tests {
+                        let test = (weighted.test.relation, fixed(&weighted.test.against)?);
+                        weigh(&mut self.roll.dice[first..], test, weighted.weight as i32);
+                    }
+                }
+                Modifier::Fail(test) => self.each(first, |die| {
+                    if meets(test, die.value)? {
+                        die.counts -= 1;
+                        die.marks.set(Marks::FAILURE);
+                    }
+                    Ok(())
+                })?,
+                Modifier::Botch(test) => {
+                    botch = Some(());
+                    self.each(first, |die| mark_if(die, meets(test, die.value)?, Marks::BOTCH))?;
+                }
+                Modifier::Margin(test) => margin = Some(test),
+                Modifier::Even | Modifier::Odd => {
+                    reading = Reading::Count;
+                    let rest = i64::from(*modifier == Modifier::Odd);
+                    self.each(first, |die| {
+                        if die.value.rem_euclid(2) == rest {
+                            die.counts = 1;
+                            die.marks.set(Marks::SUCCESS);
+                        }
+                        Ok(())
+                    })?;
+                }
+                Modifier::Sets(sets) => reading = Reading::Told(self.sets(first, *sets)?),
+                Modifier::Critical(test) => {
+                    self.each(first, |die| mark_if(die, meets(test, die.value)?, Marks::CRITICAL))?
+                }
+                Modifier::Fumble(test) => {
+                    self.each(first, |die| mark_if(die, meets(test, die.value)?, Marks::FUMBLE))?
+                }
+                Modifier::Sort { .. } => {}
+            }
+        }
+        let kept = self.roll.dice[first..].iter().filter(|die| die.is_kept());
+        let total = match reading {
+            Reading::Sum => {
+                let mut total = 0i64;
+                for die in &self.roll.dice[first..] {
+                    total = maths::plus(total, die.value * i64::from(die.is_kept()))?;
+                }
+                total
+            }
+            Reading::Count if botch.is_none() => {
+                let dice = self.roll.dice[first..].iter();
+                dice.map(|die| i64::from(die.counts) * i64::from(die.is_kept())).sum()
+            }
+            Reading::Count => {
+                let (mut total, mut success, mut botched) = (0i64, false, false);
+                for die in kept {
+                    total += i64::from(die.counts);
+                    success |= die.marks.any(Marks::SUCCESS);
+                    botched |= die.marks.any(Marks::BOTCH);
+                }
+                match botch {
+                    Some(()) if botched && !success => -1,
+                    Some(()) => total.max(0),
+                    None => total,
+                }
+            }
+            Reading::Told(total) => total,
+        };
+        match margin {
+            Some(test) => {
+                let target = fixed(&test.against)?;
+                let over = total.checked_sub(target).ok_or_else(maths::overflow)?;
+                Ok(if test.relation.holds(0, 1) { over.checked_neg().ok_or_else(maths::overflow)? } else { over })
+            }
+            None => Ok(total),
+        }
+    }
+
+    /// Does something to each die that still counts.
+    #[inline]
+    fn each(&mut self, first: usize, mut action: impl FnMut(&mut RolledDie) -> Result<()>) -> Result<()> {
+        self.roll.dice[first..].iter_mut().filter(|die| die.is_kept()).try_for_each(&mut action)
+    }
+
+    /// The indices of the dice that still count.
+    fn live(&self, first: usize) -> Vec<usize> {
+        (first..self.roll.dice.len()).filter(|&i| self.roll.dice[i].is_kept()).collect()
+    }
+
+    fn keep(&mut self, first: usize, end: End, count: i64) -> Result<()> {
+        let live = self.roll.dice[first..].iter().filter(|die| die.is_kept()).count();
+        let count = amount(count)?.min(live);
+        match end {
+            End::Highest => self.leave(first, live - count, live),
+            End::Lowest => self.leave(first, 0, count),
+            End::Middle => {
+                let below = (live - count) / 2;
+                self.leave(first, below, below + count);
+            }
+        }
+        Ok(())
+    }
+
+    fn drop(&mut self, first: usize, end: End, count: i64) -> Result<()> {
+        let live = self.roll.dice[first..].iter().filter(|die| die.is_kept()).count();
+        let count = amount(count)?.min(live);
+        match end {
+            End::Highest => self.leave(first, 0, live - count),
+            End::Lowest => self.leave(first, count, live),
+            End::Middle => {}
+        }
+        Ok(())
+    }
+
+    /// Drops all but the dice from place `from` to before `to`, counted from the lowest. Of equal dice, the
+    /// earlier count as higher.
+    fn leave(&mut self, first: usize, from: usize, to: usize) {
+        const FEW: usize = 32;
+        let dice = &mut self.roll.dice[first..];
+        if to == dice.len() && from == 1 {
+            // All count but the lowest: the last of the least.
+            let lowest = (0..dice.len()).rev().min_by_key(|&i| dice[i].value).unwrap_or(0);
+            dice[lowest].marks.set(Marks::DROPPED);
+            return;
+        }
+        if dice.len() <= FEW {
+            // Place by place: few dice are ordered fastest on the spot.
+            let mut order = [0u8; FEW];
+            let mut live = 0;
+            for i in 0..dice.len() {
+                if !dice[i].is_kept() {
+                    continue;
+                }
+                let mut at = live;
+                while at > 0 && dice[order[at - 1] as usize].value >= dice[i].value {
+                    order[at] = order[at - 1];
+                    at -= 1;
+                }
+                order[at] = i as u8;
+                live += 1;
+            }
+            for (place, &i) in order[..live].iter().enumerate() {
+                if place < from || place >= to {
+                    dice[i as usize].marks.set(Marks::DROPPED);
+                }
+            }
+            return;
+        }
+        let mut order: Vec<usize> = (0..dice.len()).filter(|&i| dice[i].is_kept()).collect();
+        order.sort_by(|&a, &b| dice[a].value.cmp(&dice[b].value).then(b.cmp(&a)));
+        for (place, i) in order.into_iter().enumerate() {
+            if place < from || place >= to {
+                dice[i].marks.set(Marks::DROPPED);
+            }
+        }
+    }
+
+    fn explode(&mut self, first: usize, explode: &Explode, kind: Option<Kind>) -> Result<()> {
+        let Some(kind) = kind else { return Ok(()) };
+        let highest = kind.highest();
+        let test = |value: i64| match &explode.when {
+            None => Ok(value == highest),
+            Some(test) => meets(test, value),
+        };
+        let mut total_left = match explode.limit {
+            ExplodeLimit::Total(times) => times,
+            _ => u32::MAX,
+        };
+        let each = match explode.limit {
+            ExplodeLimit::PerDie(times) => times,
+            _ => u32::MAX,
+        };
+        if explode.limit == ExplodeLimit::Unlimited && always(kind, &test)? {
+            for die in self.roll.dice[first..].iter().filter(|die| die.is_kept()) {
+                if test(die.value)? {
+                    return Err(Error::new(Code::Endless, "every face explodes, so the roll never ends"));
+                }
+            }
+        }
+        for start in first..self.roll.dice.len() {
+            if !self.roll.dice[start].is_kept() {
+                continue;
+            }
+            let (mut at, mut shown, mut left) = (start, self.roll.dice[start].value, each);
+            while left > 0 && total_left > 0 && test(shown)? {
+                self.another()?;
+                left -= 1;
+                total_left -= 1;
+                self.roll.dice[at].marks.set(Marks::EXPLODED);
+                shown = kind.roll(self.faces);
+                let value = shown - i64::from(explode.penetrate);
+                let mut marks = Marks::default();
+                if explode.penetrate {
+                    marks.set(Marks::PENETRATED);
+                }
+                if explode.compound {
+                    marks.set(Marks::ADDED);
+                    self.roll.dice[start].value = maths::plus(self.roll.dice[start].value, value)?;
+                }
+                let die = RolledDie { face: shown, value, counts: 0, sides: kind.sides(), from: at as u32, marks };
+                at = self.roll.dice.len();
+                self.roll.dice.push(die);
+            }
+        }
+        Ok(())
+    }
+
+    fn reroll(&mut self, first: usize, reroll: &Reroll, kind: Option<Kind>) -> Result<()> {
+        let Some(kind) = kind else { return Ok(()) };
+        let lowest = kind.lowest();
+        let test = |value: i64| match &reroll.when {
+            None => Ok(value == lowest),
+            Some(test) => meets(test, value),
+        };
+        if reroll.times == RerollTimes::Always && always(kind, &test)? {
+            // Where no die meets the test nothing is rolled, but every new die would.
+            for i in self.live(first) {
+                if test(self.roll.dice[i].value)? {
+                    return Err(Error::new(Code::Endless, "every face is rolled again, so the roll never ends"));
+                }
+            }
+        }
+        let mut left = match reroll.times {
+            RerollTimes::Dice(dice) => dice,
+            _ => u32::MAX,
+        };
+        for start in first..self.roll.dice.len() {
+            let mut at = start;
+            if !self.roll.dice[at].is_kept() || left == 0 {
+                continue;
+            }
+            while test(self.roll.dice[at].value)? {
+                at = self.again(at, kind)?;
+                left = left.saturating_sub(1);
+                if reroll.times != RerollTimes::Always {
+                    break;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Rolls the die at `at` again; the new one stands behind all others.
+    fn again(&mut self, at: usize, kind: Kind) -> Result<usize> {
+        self.another()?;
+        self.roll.dice[at].marks.set(Marks::REROLLED);
+        let face = kind.roll(self.faces);
+        let marks = Marks::default();
+        self.roll.dice.push(RolledDie { face, value: face, counts: 0, sides: kind.sides(), from: at as u32, marks });
+        Ok(self.roll.dice.len() - 1)
+    }
+
+    fn unique(&mut self, first: usize, once: bool, kind: Option<Kind>) -> Result<()> {
+        let Some(kind) = kind else { return Ok(()) };
+        let live = self.live(first);
+        let distinct = match kind {
+            Kind::Numbered(sides) => sides as usize,
+            Kind::Faces(faces) => faces.iter().collect::<std::collections::BTreeSet<_>>().len(),
+        };
+        if !once && live.len() > distinct {
+            let message = format!("{} dice cannot all differ with {distinct} different faces", live.len());
+            return Err(Error::new(Code::Endless, message));
+        }
+        let mut seen = std::collections::BTreeSet::new();
+        for start in live {
+            let mut at = start;
+            while seen.contains(&self.roll.dice[at].value) {
+                at = self.again(at, kind)?;
+                if once {
+                    break;
+                }
+            }
+            seen.insert(self.roll.dice[at].value);
+        }
+        Ok(())
+    }
+
+    fn sets(&mut self, first: usize, sets: Sets) -> Result<i64> {
+        let mut live = self.live(first);
+        live.sort_by_key(|&i| std::cmp::Reverse(self.roll.dice[i].value));
+        let (mut result, mut width, mut height) = (0i64, 0usize, 0i64);
+        let mut best = 0..0;
+        let mut at = 0;
+        while at < live.len() {
+            let face = self.roll.dice[live[at]].value;
+            let wide = live[at..].iter().take_while(|&&i| self.roll.dice[i].value == face).count();
+            match sets {
+                Sets::Groups(least) if wide >= least as usize => {
+                    result += 1;
+                    self.mark(&live[at..at + wide]);
+                }
+                Sets::Pairs => {
+                    result += wide as i64 / 2;
+                    self.mark(&live[at..at + wide / 2 * 2]);
+                }
+                _ => {}
+            }
+            if wide > width {
+                (width, height, best) = (wide, face, at..at + wide);
+            }
+            at += wide;
+        }
+        if !matches!(sets, Sets::Groups(_) | Sets::Pairs) {
+            self.mark(&live[best]);
+        }
+        match sets {
+            Sets::Groups(_) | Sets::Pairs => Ok(result),
+            Sets::Largest => maths::times(width as i64, height),
+            Sets::Width => Ok(width as i64),
+            Sets::Height => Ok(height),
+        }
+    }
+
+    fn mark(&mut self, dice: &[usize]) {
+        for &i in dice {
+            self.roll.dice[i].marks.set(Marks::MATCHED);
+        }
+    }
+}
+
+/// Gives the dice that meet a test a weight. What a die shows is chance, so nothing here branches on it.
+fn weigh(dice: &mut [RolledDie], (relation, target): (Relation, i64), weight: i32) {
+    let (least, most, within) = match relation {
+        Relation::AtLeast => (target, i64::MAX, true),
+        Relation::Less => (target, i64::MAX, false),
+        Relation::AtMost => (i64::MIN, target, true),
+        Relation::Greater => (i64::MIN, target, false),
+        Relation::Equal => (target, target, true),
+        Relation::Unequal => (target, target, false),
+    };
+    for die in dice {
+        let hit = (((die.value >= least) & (die.value <= most)) == within) & die.is_kept();
+        die.counts += (weight - die.counts) * i32::from(hit);
+        die.marks = die.marks.counted(die.counts);
+    }
+}
+
+fn mark_if(die: &mut RolledDie, holds: bool, mark: Marks) -> Result<()> {
+    if holds {
+        die.marks.set(mark);
+    }
+    Ok(())
+}
+
+fn hold(die: &mut RolledDie, value: i64) -> Result<()> {
+    mark_if(die, value != die.value, Marks::CLAMPED)?;
+    die.value = value;
+    Ok(())
+}
+
+fn amount(count: i64) -> Result<usize> {
+    usize::try_from(count).map_err(|_| Error::new(Code::BadDice, format!("{count} dice to keep or drop")))
+}
+
+/// Whether every face meets a test.
+fn always(kind: Kind, test: &impl Fn(i64) -> Result<bool>) -> Result<bool> {
+    match kind {
+        Kind::Numbered(sides) => {
+            for value in 1..=i64::from(sides) {
+                if !test(value)? {
+                    return Ok(false);
+                }
+            }
+            Ok(true)
+        }
+        Kind::Faces(faces) => {
+            for &value in faces {
+                if !test(value)? {
+                    return Ok(false);
+                }
+            }
+            Ok(true)
+        }
+    }
+}

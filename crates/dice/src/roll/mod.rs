@@ -1,0 +1,227 @@
+//! Rolling an expression: with every die kept, or for the total alone.
+//!
+//! The order in which faces are drawn is part of the promise that a seed gives the same rolls for ever. Parts
+//! are rolled from left to right. Numbers that a part needs (how many dice, what target) are rolled before its
+//! dice. Dice of one kind are rolled all together, then each modifier in turn draws what it needs, going
+//! through the dice in the order rolled; the whole chain of one exploding die comes before that of the next.
+
+mod apply;
+mod bulk;
+mod json;
+mod pool;
+mod record;
+mod text;
+
+pub(crate) use bulk::Plan;
+pub(crate) use json::json;
+pub use record::{Marks, Part, PartKind, Roll, RolledDie};
+pub(crate) use text::text;
+
+use crate::error::{Code, Error, Result};
+use crate::expr::{Check, Expr, Quantity, Scaling, strip};
+use crate::faces::Faces;
+use crate::limits::Limits;
+use crate::maths;
+
+/// Rolls an expression. With `KEEP` it keeps every die in the roll, else only uses it as a workplace.
+pub(crate) struct Roller<'a, F, const KEEP: bool> {
+    pub faces: &'a mut F,
+    pub limits: &'a Limits,
+    pub roll: &'a mut Roll,
+    pub names: Vec<i64>,
+    /// How many dice were rolled, and how many explosions and rerolls there were.
+    pub rolled: u64,
+    pub extra: u32,
+}
+
+impl<'a, F: Faces, const KEEP: bool> Roller<'a, F, KEEP> {
+    #[inline]
+    pub fn new(faces: &'a mut F, limits: &'a Limits, roll: &'a mut Roll) -> Self {
+        Self { faces, limits, roll, names: Vec::new(), rolled: 0, extra: 0 }
+    }
+
+    /// The value of an expression.
+    #[inline]
+    pub fn eval(&mut self, expr: &Expr) -> Result<i64> {
+        match expr {
+            Expr::Number(number) => Ok(*number),
+            Expr::Dice(pool) => self.pool(pool),
+            Expr::Sum(terms) => {
+                let mut total = 0i64;
+                for term in terms {
+                    let value = self.eval_inner(&term.value)?;
+                    let next = if term.minus { total.checked_sub(value) } else { total.checked_add(value) };
+                    total = next.ok_or_else(maths::overflow)?;
+                }
+                Ok(total)
+            }
+            other => self.eval_rare(other),
+        }
+    }
+
+    /// The same, never inlined, so that the common cases stay small.
+    #[inline(never)]
+    fn eval_inner(&mut self, expr: &Expr) -> Result<i64> {
+        self.eval(expr)
+    }
+
+    fn two(&mut self, two: &[Expr; 2]) -> Result<(i64, i64)> {
+        Ok((self.eval_inner(&two[0])?, self.eval_inner(&two[1])?))
+    }
+
+    #[inline(never)]
+    fn eval_rare(&mut self, expr: &Expr) -> Result<i64> {
+        match expr {
+            Expr::Number(_) | Expr::Dice(_) | Expr::Sum(_) => self.eval_inner(expr),
+            Expr::Name(name) => Ok(self.names.get(name.slot as usize).copied().unwrap_or(0)),
+            Expr::Product(factors) => {
+                let mut total = 1;
+                for factor in factors {
+                    let value = self.eval_inner(&factor.value)?;
+                    total = match factor.scaling {
+                        Scaling::Times => maths::times(total, value)?,
+                        Scaling::Over => maths::divide(total, value, None)?,
+                        Scaling::Modulo => maths::modulo(total, value)?,
+                    };
+                }
+                Ok(total)
+            }
+            Expr::Power(two) => self.two(two).and_then(|(base, exponent)| maths::power(base, exponent)),
+            Expr::Quotient(rounding, two) => {
+                let (a, b) = self.two(two)?;
+                maths::divide(a, b, Some(*rounding))
+            }
+            Expr::Group(group) => self.group(group),
+            Expr::Call(function, arguments) => {
+                let mut values = Vec::with_capacity(arguments.len());
+                for argument in arguments {
+                    values.push(self.eval_inner(argument)?);
+                }
+                maths::call(*function, &values)
+            }
+            Expr::Compare(relation, two) => self.two(two).map(|(a, b)| i64::from(relation.holds(a, b))),
+            Expr::All(parts) => {
+                for part in parts {
+                    if self.eval_inner(part)? == 0 {
+                        return Ok(0);
+                    }
+                }
+                Ok(1)
+            }
+            Expr::Any(parts) => {
+                for part in parts {
+                    if self.eval_inner(part)? != 0 {
+                        return Ok(1);
+                    }
+                }
+                Ok(0)
+            }
+            Expr::Not(inner) => Ok(i64::from(self.eval_inner(inner)? == 0)),
+            Expr::If(parts) => {
+                let condition = self.eval_inner(&parts[0])?;
+                self.eval_inner(if condition != 0 { &parts[1] } else { &parts[2] })
+            }
+            Expr::Case(case) => {
+                let subject = self.eval_inner(&case.subject)?;
+                let arm = case.arms.iter().find(|arm| arm.relation.holds(subject, arm.against));
+                self.eval_inner(arm.map_or(&case.otherwise, |arm| &arm.value))
+            }
+            Expr::Versus(two) => self.two(two).map(|(a, b)| (a > b) as i64 - (a < b) as i64),
+            Expr::Check(check) => self.check(check),
+            Expr::Repeat(times, inner) => self.repeat(*times, inner),
+            Expr::Let(binding) => {
+                let value = self.eval_inner(&binding.value)?;
+                self.names.truncate(binding.slot as usize);
+                self.names.push(value);
+                let result = self.eval_inner(&binding.body);
+                self.names.pop();
+                result
+            }
+            Expr::Label(label) => self.eval_inner(&label.value),
+        }
+    }
+
+    fn check(&mut self, check: &Check) -> Result<i64> {
+        let natural_at = Check::natural(&check.roll);
+        let mut natural = None;
+        let total = match (strip(&check.roll), natural_at) {
+            (Expr::Sum(terms), Some(at)) => {
+                let mut total = 0i64;
+                for (i, term) in terms.iter().enumerate() {
+                    let value = self.eval_inner(&term.value)?;
+                    if i == at {
+                        natural = Some(value);
+                    }
+                    let next = if term.minus { total.checked_sub(value) } else { total.checked_add(value) };
+                    total = next.ok_or_else(maths::overflow)?;
+                }
+                total
+            }
+            (roll, at) => {
+                let total = self.eval_inner(roll)?;
+                natural = at.map(|_| total);
+                total
+            }
+        };
+        let difficulty = self.eval_inner(&check.difficulty)?;
+        Ok(Check::degree(check.step, total, difficulty, natural))
+    }
+
+    fn repeat(&mut self, times: u32, inner: &Expr) -> Result<i64> {
+        let mut totals = Vec::with_capacity(times.min(1000) as usize);
+        let mut sum = 0i64;
+        for _ in 0..times {
+            let value = self.eval_inner(inner)?;
+            sum = sum.checked_add(value).ok_or_else(maths::overflow)?;
+            if KEEP {
+                totals.push(value);
+            }
+            // A repeat of what rolls no dice must end as well.
+            self.draws(1)?;
+        }
+        if KEEP {
+            let first = self.roll.dice.len() as u32;
+            self.roll.dice.extend(totals.into_iter().map(pool::item));
+            let end = self.roll.dice.len() as u32;
+            let place = crate::expr::Place(u32::MAX);
+            self.roll.parts.push(Part { kind: PartKind::Repeat, place, first, end, total: sum });
+        }
+        Ok(sum)
+    }
+
+    /// A number that a part needs. The dice it takes are marked as settled.
+    pub fn settle(&mut self, quantity: &Quantity) -> Result<i64> {
+        match quantity {
+            Quantity::Fixed(number) => Ok(*number),
+            Quantity::Rolled(expr) => {
+                let first = self.roll.dice.len();
+                let value = self.eval_inner(expr)?;
+                for die in self.roll.dice.iter_mut().skip(first) {
+                    die.marks.set(Marks::SETTLED);
+                }
+                Ok(value)
+            }
+        }
+    }
+
+    /// Counts dice against the limit before they are rolled.
+    #[inline]
+    pub fn draws(&mut self, dice: u64) -> Result<()> {
+        self.rolled += dice;
+        if self.rolled > u64::from(self.limits.dice) {
+            return Err(Error::limit(Code::TooManyDice, "too many dice in one roll", self.limits.dice));
+        }
+        Ok(())
+    }
+
+    /// Counts an explosion or a reroll against the limits.
+    #[inline]
+    pub fn another(&mut self) -> Result<()> {
+        self.extra += 1;
+        if self.extra > self.limits.explosions {
+            let what = "too many explosions and rerolls in one roll";
+            return Err(Error::limit(Code::TooManyExplosions, what, self.limits.explosions));
+        }
+        self.draws(1)
+    }
+}

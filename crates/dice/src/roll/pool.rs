@@ -1,0 +1,340 @@
+//! Rolling dice of one kind, and groups.
+
+use super::{Marks, Part, PartKind, RolledDie, Roller};
+use crate::error::{Code, Error, Result};
+use crate::expr::{Die, End, Explode, ExplodeLimit, Expr, Group, Modifier, Pool, Quantity, Relation};
+use crate::faces::Faces;
+use crate::maths;
+
+/// A die whose quantities are settled.
+#[derive(Clone, Copy)]
+pub(super) enum Kind<'a> {
+    Numbered(u32),
+    Faces(&'a [i64]),
+}
+
+impl Kind<'_> {
+    #[inline]
+    pub fn sides(self) -> u32 {
+        match self {
+            Kind::Numbered(sides) => sides,
+            Kind::Faces(faces) => faces.len() as u32,
+        }
+    }
+
+    #[inline]
+    pub fn roll(self, dice: &mut impl Faces) -> i64 {
+        match self {
+            Kind::Numbered(sides) => i64::from(dice.die(sides)),
+            // A source that shows a face beyond the die (it cannot) shows the last.
+            Kind::Faces(faces) => faces[(dice.die(faces.len() as u32) as usize - 1).min(faces.len() - 1)],
+        }
+    }
+
+    pub fn highest(self) -> i64 {
+        match self {
+            Kind::Numbered(sides) => i64::from(sides),
+            Kind::Faces(faces) => faces.iter().copied().max().unwrap_or(0),
+        }
+    }
+
+    pub fn lowest(self) -> i64 {
+        match self {
+            Kind::Numbered(_) => 1,
+            Kind::Faces(faces) => faces.iter().copied().min().unwrap_or(0),
+        }
+    }
+}
+
+/// A total that stands as a die without faces.
+pub(super) fn item(total: i64) -> RolledDie {
+    RolledDie { face: total, value: total, counts: 0, sides: 0, from: RolledDie::FIRST, marks: Marks::default() }
+}
+
+impl<F: Faces, const KEEP: bool> Roller<'_, F, KEEP> {
+    #[inline]
+    pub fn pool(&mut self, pool: &Pool) -> Result<i64> {
+        if let (Quantity::Fixed(count), Die::Numbered(Quantity::Fixed(sides))) = (&pool.count, &pool.die) {
+            let (count, sides) = (self.count(*count)?, self.sides(*sides)?);
+            if !KEEP && let Some(total) = self.quick(count, sides, &pool.modifiers) {
+                return total;
+            }
+            if is_settled(&pool.modifiers) {
+                return self.roll_pool(pool, count, Kind::Numbered(sides), &pool.modifiers);
+            }
+        }
+        self.unsettled(pool)
+    }
+
+    /// Dice whose numbers must be rolled first, or that have faces of their own.
+    #[inline(never)]
+    fn unsettled(&mut self, pool: &Pool) -> Result<i64> {
+        let count = self.settle(&pool.count)?;
+        let count = self.count(count)?;
+        let size = match &pool.die {
+            Die::Numbered(sides) | Die::Deck(sides) => {
+                let sides = self.settle(sides)?;
+                self.sides(sides)?
+            }
+            _ => 0,
+        };
+        let settled = self.settled(&pool.modifiers)?;
+        let modifiers = settled.as_deref().unwrap_or(&pool.modifiers);
+        match &pool.die {
+            Die::Deck(_) => {
+                let cards: Vec<i64> = (1..=i64::from(size)).collect();
+                self.draw(pool, count, cards, modifiers)
+            }
+            Die::Cards(cards) => self.draw(pool, count, cards.clone(), modifiers),
+            Die::Numbered(_) => self.roll_pool(pool, count, Kind::Numbered(size), modifiers),
+            die => self.roll_pool(pool, count, Kind::Faces(die.faces().unwrap_or(&[0])), modifiers),
+        }
+    }
+
+    /// The modifiers with their numbers rolled, where any must be.
+    fn settled(&mut self, modifiers: &[Modifier]) -> Result<Option<Vec<Modifier>>> {
+        if is_settled(modifiers) {
+            return Ok(None);
+        }
+        let mut settled = modifiers.to_vec();
+        let mut failed = None;
+        for modifier in &mut settled {
+            modifier.quantities_mut(&mut |quantity| match self.settle(quantity) {
+                Ok(number) => *quantity = Quantity::Fixed(number),
+                Err(error) => failed = failed.take().or(Some(error)),
+            });
+        }
+        failed.map_or(Ok(Some(settled)), Err)
+    }
+
+    #[inline]
+    fn count(&self, count: i64) -> Result<u32> {
+        match u32::try_from(count) {
+            Ok(count) if count <= self.limits.dice => Ok(count),
+            _ if count < 0 => Err(Error::new(Code::BadDice, format!("{count} dice"))),
+            _ => Err(Error::limit(Code::TooManyDice, &format!("{count} dice in one roll"), self.limits.dice)),
+        }
+    }
+
+    #[inline]
+    fn sides(&self, sides: i64) -> Result<u32> {
+        match u32::try_from(sides) {
+            Ok(sides) if (1..=self.limits.faces).contains(&sides) => Ok(sides),
+            _ if sides < 1 => Err(Error::new(Code::BadDice, format!("a die of {sides} faces"))),
+            _ => Err(Error::limit(Code::TooManyFaces, &format!("a die of {sides} faces"), self.limits.faces)),
+        }
+    }
+
+    /// The total alone, for what is rolled most, without keeping a die. The faces drawn are the same.
+    #[inline]
+    fn quick(&mut self, count: u32, sides: u32, modifiers: &[Modifier]) -> Option<Result<i64>> {
+        let draws = |roller: &mut Self| roller.draws(u64::from(count)).err().map(Err);
+        match modifiers {
+            [] => {
+                if let Some(error) = draws(self) {
+                    return Some(error);
+                }
+                let mut total = 0;
+                for _ in 0..count {
+                    total += i64::from(self.faces.die(sides));
+                }
+                Some(Ok(total))
+            }
+            [Modifier::Keep(End::Highest, Quantity::Fixed(kept))] if *kept == i64::from(count) - 1 => {
+                Some(self.all_but_one(count, sides, false))
+            }
+            [Modifier::Drop(End::Lowest, Quantity::Fixed(1))] if count > 0 => {
+                Some(self.all_but_one(count, sides, false))
+            }
+            [Modifier::Keep(End::Lowest, Quantity::Fixed(kept))] if *kept == i64::from(count) - 1 => {
+                Some(self.all_but_one(count, sides, true))
+            }
+            [Modifier::Drop(End::Highest, Quantity::Fixed(1))] if count > 0 => {
+                Some(self.all_but_one(count, sides, true))
+            }
+            [Modifier::Count(tests)] => {
+                let [weighted] = &tests[..] else { return None };
+                let (Quantity::Fixed(target), 1) = (&weighted.test.against, weighted.weight) else { return None };
+                if let Some(error) = draws(self) {
+                    return Some(error);
+                }
+                let mut total = 0;
+                match weighted.test.relation {
+                    Relation::AtLeast => {
+                        for _ in 0..count {
+                            total += i64::from(i64::from(self.faces.die(sides)) >= *target);
+                        }
+                    }
+                    relation => {
+                        for _ in 0..count {
+                            total += i64::from(relation.holds(i64::from(self.faces.die(sides)), *target));
+                        }
+                    }
+                }
+                Some(Ok(total))
+            }
+            [Modifier::Explode(Explode { when: None, limit: ExplodeLimit::Unlimited, penetrate: false, .. })]
+                if sides > 1 =>
+            {
+                if let Some(error) = draws(self) {
+                    return Some(error);
+                }
+                let (mut total, mut pending) = (0, 0u32);
+                for _ in 0..count {
+                    let face = self.faces.die(sides);
+                    total += i64::from(face);
+                    pending += u32::from(face == sides);
+                }
+                while pending > 0 {
+                    if let Err(error) = self.another() {
+                        return Some(Err(error));
+                    }
+                    let face = self.faces.die(sides);
+                    total += i64::from(face);
+                    pending -= u32::from(face != sides);
+                }
+                Some(Ok(total))
+            }
+            _ => None,
+        }
+    }
+
+    /// All dice but the lowest or the highest.
+    #[inline]
+    fn all_but_one(&mut self, count: u32, sides: u32, highest: bool) -> Result<i64> {
+        self.draws(u64::from(count))?;
+        let (mut total, mut low, mut high) = (0i64, u32::MAX, 0);
+        for _ in 0..count {
+            let face = self.faces.die(sides);
+            total += i64::from(face);
+            low = low.min(face);
+            high = high.max(face);
+        }
+        Ok(total - i64::from(if highest { high } else { low }))
+    }
+
+    fn roll_pool(&mut self, pool: &Pool, count: u32, kind: Kind, modifiers: &[Modifier]) -> Result<i64> {
+        self.draws(u64::from(count))?;
+        let first = self.roll.dice.len();
+        let blank = RolledDie {
+            face: 0,
+            value: 0,
+            counts: 0,
+            sides: kind.sides(),
+            from: RolledDie::FIRST,
+            marks: Marks::default(),
+        };
+        match kind {
+            Kind::Numbered(sides) => {
+                let faces = &mut *self.faces;
+                self.roll.dice.extend((0..count).map(|_| {
+                    let face = i64::from(faces.die(sides));
+                    RolledDie { face, value: face, ..blank }
+                }));
+            }
+            Kind::Faces(_) => {
+                self.roll.dice.reserve(count as usize);
+                for _ in 0..count {
+                    let face = kind.roll(self.faces);
+                    self.roll.dice.push(RolledDie { face, value: face, ..blank });
+                }
+            }
+        }
+        let total = self.apply(first, modifiers, Some(kind))?;
+        self.finish(PartKind::Dice, pool.place, first, total);
+        Ok(total)
+    }
+
+    fn draw(&mut self, pool: &Pool, count: u32, mut cards: Vec<i64>, modifiers: &[Modifier]) -> Result<i64> {
+        let size = cards.len();
+        if count as usize > size {
+            return Err(Error::new(Code::BadDice, format!("{count} cards from a deck of {size}")));
+        }
+        self.draws(u64::from(count))?;
+        let first = self.roll.dice.len();
+        for _ in 0..count {
+            let at = (self.faces.die(cards.len() as u32) as usize - 1).min(cards.len() - 1);
+            // The cards left keep their order, so that a given face names a card that can be counted off.
+            let card = cards.remove(at);
+            self.roll.dice.push(RolledDie { sides: size as u32, ..item(card) });
+        }
+        let total = self.apply(first, modifiers, None)?;
+        self.finish(PartKind::Dice, pool.place, first, total);
+        Ok(total)
+    }
+
+    #[inline]
+    fn finish(&mut self, kind: PartKind, place: crate::expr::Place, first: usize, total: i64) {
+        if KEEP {
+            let (first, end) = (first as u32, self.roll.dice.len() as u32);
+            self.roll.parts.push(Part { kind, place, first, end, total });
+        } else {
+            self.roll.dice.truncate(first);
+        }
+    }
+
+    #[inline(never)]
+    pub fn group(&mut self, group: &Group) -> Result<i64> {
+        let settled = self.settled(&group.modifiers)?;
+        let modifiers = settled.as_deref().unwrap_or(&group.modifiers);
+        let first = self.roll.dice.len();
+        if group.by_die {
+            // The dice of all pools must stand together, also where only the total is wanted.
+            let mut keeper = Roller::<F, true> {
+                faces: &mut *self.faces,
+                limits: self.limits,
+                roll: &mut *self.roll,
+                names: std::mem::take(&mut self.names),
+                rolled: self.rolled,
+                extra: self.extra,
+            };
+            let parts = keeper.roll.parts.len();
+            let result = group.items.iter().try_for_each(|item| keeper.eval(item).map(|_| ()));
+            (self.names, self.rolled, self.extra) = (keeper.names, keeper.rolled, keeper.extra);
+            result?;
+            if !KEEP {
+                self.roll.parts.truncate(parts);
+            }
+            let total = self.apply(first, modifiers, None)?;
+            self.finish(PartKind::DiceGroup, group.place, first, total);
+            return Ok(total);
+        }
+        let mut totals = Vec::with_capacity(group.items.len());
+        for item in &group.items {
+            match item {
+                Expr::Repeat(times, inner) => {
+                    for _ in 0..*times {
+                        totals.push(self.eval(inner)?);
+                        self.draws(1)?;
+                    }
+                }
+                other => totals.push(self.eval(other)?),
+            }
+        }
+        let first = self.roll.dice.len();
+        self.roll.dice.extend(totals.into_iter().map(item));
+        let total = self.apply(first, modifiers, None)?;
+        self.finish(PartKind::Totals, group.place, first, total);
+        Ok(total)
+    }
+}
+
+/// Whether no number of the modifiers is rolled.
+#[inline]
+fn is_settled(modifiers: &[Modifier]) -> bool {
+    let mut settled = true;
+    for modifier in modifiers {
+        modifier.quantities(&mut |quantity| settled &= matches!(quantity, Quantity::Fixed(_)));
+    }
+    settled
+}
+
+/// The number of a settled quantity.
+#[inline]
+pub(super) fn fixed(quantity: &Quantity) -> Result<i64> {
+    match quantity {
+        Quantity::Fixed(number) => Ok(*number),
+        // Quantities are settled before dice are rolled.
+        Quantity::Rolled(_) => Err(maths::overflow()),
+    }
+}

@@ -1,0 +1,218 @@
+//! Groups: dice of several kinds, or totals, taken together.
+
+use super::chain::Kinds;
+use super::combine::{Solver, product};
+use super::dist::{Cut, Dist, mix, tidy};
+use super::kinds::of_kinds;
+use super::meter::{Solved, Stop};
+use super::pool::Dice;
+use super::reading::Reading;
+use super::states::{self, Table};
+use super::weight::Weight;
+use crate::error::{Code, Error};
+use crate::expr::{Expr, Group, Modifier, Pool, Quantity};
+
+impl<W: Weight> Solver<'_, '_, W> {
+    /// A group, for each outcome of the numbers that are rolled for its modifiers and its dice.
+    pub(super) fn group(&mut self, group: &Group) -> Solved<Dist<W>> {
+        let mut rolled = None;
+        let mut find = |quantity: &Quantity| {
+            if let (None, Quantity::Rolled(expr)) = (&rolled, quantity) {
+                rolled = Some((**expr).clone());
+            }
+        };
+        if group.by_die {
+            pools(&group.items).for_each(|pool| pool.quantities(&mut find));
+        }
+        group.modifiers.iter().for_each(|modifier| modifier.quantities(&mut find));
+        let Some(expr) = rolled else {
+            return if group.by_die { self.dice_together(group) } else { self.totals_together(group) };
+        };
+        let number = self.modifiers_copy(|solver| solver.solve(&expr))?;
+        let mut parts = Vec::with_capacity(number.points.len());
+        for (outcome, weight) in number.points {
+            let mut settled = group.clone();
+            let mut done = false;
+            let mut settle = |quantity: &mut Quantity| {
+                if !done && matches!(quantity, Quantity::Rolled(_)) {
+                    *quantity = Quantity::Fixed(outcome);
+                    done = true;
+                }
+            };
+            if group.by_die {
+                pools_mut(&mut settled.items, &mut |pool| pool.quantities_mut(&mut settle));
+            }
+            settled.modifiers.iter_mut().for_each(|modifier| modifier.quantities_mut(&mut settle));
+            parts.push((weight, self.modifiers_copy(|solver| solver.group(&settled))?));
+        }
+        let mut mixed = mix(parts, &number.denominator)?;
+        if number.cut != Cut::Nothing {
+            mixed.cut = Cut::Unknown;
+        }
+        Ok(mixed)
+    }
+
+    fn dice_together(&mut self, group: &Group) -> Solved<Dist<W>> {
+        let (acting, reading) = Reading::of(&group.modifiers);
+        let mut plain = Vec::new();
+        for pool in pools(&group.items) {
+            plain.push((pool, Dice::<W>::of(pool, self.meter)?));
+        }
+        let simple = plain.iter().all(|(pool, dice)| pool.modifiers.is_empty() && dice.cards.is_none());
+        let chooses = acting.iter().all(|modifier| matches!(modifier, Modifier::Keep(..) | Modifier::Drop(..)));
+        if simple && chooses && reading.sets().is_none() {
+            let kinds = Kinds {
+                kinds: plain.iter().map(|(_, dice)| dice.raw.points.clone()).collect(),
+                cases: vec![(W::one(), plain.iter().map(|(_, dice)| dice.count).collect())],
+                denominator: product(
+                    plain.iter().flat_map(|(_, dice)| (0..dice.count).map(|_| dice.raw.denominator.clone())),
+                )?,
+                beyond: None,
+                extra: 0,
+            };
+            return of_kinds(&kinds, &acting, &reading, self.meter);
+        }
+        let mut together: Option<Table<W>> = None;
+        for (pool, dice) in &plain {
+            let acting: Vec<&Modifier> = pool
+                .modifiers
+                .iter()
+                .filter(|modifier| {
+                    !matches!(modifier, Modifier::Sort { .. } | Modifier::Critical(_) | Modifier::Fumble(_))
+                })
+                .collect();
+            let table = states::table(None, dice, &acting, self.reach, self.meter)?;
+            together = Some(match together {
+                None => table,
+                Some(so_far) => so_far.beside(&table, self.meter)?,
+            });
+        }
+        let Some(together) = together else {
+            return Err(Error::new(Code::BadDice, "a group without dice").into());
+        };
+        together.apply(&acting, &Dist::certain(0), self.reach, self.meter)?.read(&reading, self.meter)
+    }
+
+    fn totals_together(&mut self, group: &Group) -> Solved<Dist<W>> {
+        let (acting, reading) = Reading::of(&group.modifiers);
+        // Items that are the same are one kind.
+        let mut items: Vec<(u32, &Expr)> = Vec::new();
+        for item in &group.items {
+            let (times, item) = match item {
+                Expr::Repeat(times, inner) => (*times, &**inner),
+                other => (1, other),
+            };
+            match items.iter_mut().find(|(_, known)| *known == item) {
+                Some((count, _)) => *count += times,
+                None => items.push((times, item)),
+            }
+        }
+        let mut dists = Vec::with_capacity(items.len());
+        for (count, item) in &items {
+            dists.push((*count, self.solve(item)?));
+        }
+        let chooses = acting.iter().all(|modifier| matches!(modifier, Modifier::Keep(..) | Modifier::Drop(..)));
+        if chooses && reading.sets().is_none() {
+            return self.of_totals(dists, &acting, &reading);
+        }
+        let mut together: Option<Table<W>> = None;
+        for (count, dist) in &dists {
+            let dice = Dice { count: *count, raw: dist.clone(), cards: None };
+            let table = states::table(Some(dist), &dice, &[], self.reach, self.meter)?;
+            together = Some(match together {
+                None => table,
+                Some(so_far) => so_far.beside(&table, self.meter)?,
+            });
+        }
+        let Some(together) = together else { return Ok(Dist::certain(0)) };
+        together.apply(&acting, &Dist::certain(0), self.reach, self.meter)?.read(&reading, self.meter)
+    }
+
+    /// Totals of which some places count. What is cut above stands as one highest total; a result that takes it
+    /// is cut as well.
+    fn of_totals(
+        &mut self,
+        mut dists: Vec<(u32, Dist<W>)>,
+        acting: &[&Modifier],
+        reading: &Reading,
+    ) -> Solved<Dist<W>> {
+        let denominator = product(dists.iter().flat_map(|(n, dist)| (0..*n).map(|_| dist.denominator.clone())))?;
+        let case: Vec<u32> = dists.iter().map(|(count, _)| *count).collect();
+        let tops = dists.iter().filter_map(|(_, dist)| if let Cut::Above(top) = dist.cut { Some(top) } else { None });
+        let top = tops.min();
+        let odd = dists.iter().any(|(_, dist)| matches!(dist.cut, Cut::Unknown | Cut::Below(_)));
+        let simple = reading.count.is_none() && reading.filters.is_empty() && reading.margin.is_none();
+        let Some(top) = top.filter(|_| !odd) else {
+            let kinds = dists.into_iter().map(|(_, dist)| dist.points).collect();
+            let kinds = Kinds { kinds, cases: vec![(W::one(), case)], denominator, beyond: None, extra: 0 };
+            let mut solved = of_kinds(&kinds, acting, reading, self.meter)?;
+            if odd {
+                solved.cut = Cut::Unknown;
+            }
+            return Ok(solved);
+        };
+        if let Some(targets) = reading.targets() {
+            if targets.iter().any(|&target| target >= top) {
+                return Err(Stop::Deeper);
+            }
+        } else if !simple {
+            let kinds = dists.into_iter().map(|(_, dist)| dist.points).collect();
+            let kinds = Kinds { kinds, cases: vec![(W::one(), case)], denominator, beyond: None, extra: 0 };
+            let mut solved = of_kinds(&kinds, acting, reading, self.meter)?;
+            solved.cut = Cut::Unknown;
+            return Ok(solved);
+        }
+        // Totals of the cut region stand at its beginning; with them a result is at least this.
+        let mut least = 0i64;
+        for (count, dist) in &mut dists {
+            if dist.greatest().is_some_and(|greatest| greatest >= top) && dist.cut == Cut::Nothing {
+                return Err(Stop::Deeper);
+            }
+            if dist.cut != Cut::Nothing {
+                dist.cut = Cut::Above(top);
+                dist.clip();
+                dist.points.push((top, dist.missing()));
+                dist.cut = Cut::Nothing;
+            }
+            let low = dist.least().unwrap_or(0).min(0);
+            least = least.saturating_add(low.saturating_mul(i64::from(*count)));
+        }
+        let kinds = dists.into_iter().map(|(_, dist)| dist.points).collect();
+        let kinds = Kinds { kinds, cases: vec![(W::one(), case)], denominator, beyond: None, extra: 0 };
+        let mut solved = of_kinds(&kinds, acting, reading, self.meter)?;
+        if reading.targets().is_none() {
+            solved.cut = Cut::Above(top.saturating_add(least));
+            solved.clip();
+            tidy(&mut solved.points);
+            if solved.missing().is_zero() {
+                solved.cut = Cut::Nothing;
+            }
+        }
+        Ok(solved)
+    }
+}
+
+/// The pools of items that are dice added up.
+fn pools(items: &[Expr]) -> impl Iterator<Item = &Pool> {
+    items
+        .iter()
+        .flat_map(|item| match item {
+            Expr::Sum(terms) => terms.iter().map(|term| &term.value).collect(),
+            other => vec![other],
+        })
+        .filter_map(|expr| if let Expr::Dice(pool) = expr { Some(pool) } else { None })
+}
+
+fn pools_mut(items: &mut [Expr], change: &mut impl FnMut(&mut Pool)) {
+    for item in items {
+        match item {
+            Expr::Sum(terms) => terms.iter_mut().for_each(|term| {
+                if let Expr::Dice(pool) = &mut term.value {
+                    change(pool);
+                }
+            }),
+            Expr::Dice(pool) => change(pool),
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! Exact distributions.
+//!
+//! Nothing here walks through every way the dice can fall. Sums are convolved, places and sets are solved face by
+//! face ([`walk`]), explosions by kinds of dice ([`chain`]); only orders of modifiers that fit none of these are
+//! solved by what can lie on the table ([`states`]). [`combine`] joins the parts of an expression.
+
+mod chain;
+mod combine;
+mod dist;
+mod estimate;
+mod group;
+mod kinds;
+mod meter;
+mod pool;
+mod reading;
+mod sets;
+mod states;
+mod sum;
+mod walk;
+mod weight;
+
+pub(crate) use dist::Cut;
+pub use estimate::Estimate;
+pub(crate) use estimate::estimate;
+pub use meter::{Unwatched, Watch};
+pub(crate) use weight::{Weight, Wide};
+
+use crate::error::{Code, Error, Result};
+use crate::expr::Expr;
+use crate::limits::Limits;
+use combine::Solver;
+use dist::Dist;
+use meter::{Meter, Stop};
+use num_bigint::BigUint;
+use num_rational::BigRational;
+use num_traits::{One, Signed, ToPrimitive};
+
+/// What is asked of a solution.
+///
+/// An expression with infinitely many outcomes, such as `1d6!`, is followed until what is left out weighs no more
+/// than [`until_tail`](Self::until_tail), or to [`max_value`](Self::max_value) where that is given. Each outcome
+/// that is told is exact in either case.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Ask {
+    /// How much probability may be left out where there is no end.
+    pub until_tail: BigRational,
+    /// Leaves out all outcomes above this.
+    pub max_value: Option<i64>,
+    /// Reckons in floating-point numbers: faster for large expressions, and not exact.
+    pub approximate: bool,
+}
+
+impl Default for Ask {
+    fn default() -> Self {
+        let million_million = BigUint::from(1_000_000_000_000u64);
+        Self { until_tail: BigRational::new(1.into(), million_million.into()), max_value: None, approximate: false }
+    }
+}
+
+/// Points in the kind of weight that they were solved in.
+#[derive(Debug, Clone)]
+pub(crate) enum Points {
+    Word(Vec<(i64, u64)>),
+    Double(Vec<(i64, u128)>),
+    Wide(Vec<(i64, Wide<6>)>),
+    Big(Vec<(i64, BigUint)>),
+    Float(Vec<(i64, f64)>),
+}
+
+/// What was solved.
+pub(crate) struct Solution {
+    pub points: Points,
+    pub denominator: BigUint,
+    pub missing: BigUint,
+    pub missing_share: f64,
+    pub cut: Cut,
+}
+
+/// Solves an expression within limits.
+pub(crate) fn solve(expr: &Expr, limits: &Limits, ask: &Ask, watch: &mut dyn Watch) -> Result<Solution> {
+    let mut meter = Meter::new(limits, watch);
+    if ask.approximate {
+        return in_weights::<f64>(expr, ask, &mut meter, Points::Float)?.ok_or_else(crate::maths::overflow);
+    }
+    if let Some(solution) = in_weights::<u64>(expr, ask, &mut meter, Points::Word)? {
+        return Ok(solution);
+    }
+    if let Some(solution) = in_weights::<u128>(expr, ask, &mut meter, Points::Double)? {
+        return Ok(solution);
+    }
+    if let Some(solution) = in_weights::<Wide<6>>(expr, ask, &mut meter, Points::Wide)? {
+        return Ok(solution);
+    }
+    in_weights::<BigUint>(expr, ask, &mut meter, Points::Big)?.ok_or_else(crate::maths::overflow)
+}
+
+/// Solves in one kind of weight; `None` where it is too narrow.
+fn in_weights<W: Weight>(
+    expr: &Expr,
+    ask: &Ask,
+    meter: &mut Meter,
+    keep: impl Fn(Vec<(i64, W)>) -> Points,
+) -> Result<Option<Solution>> {
+    let mut reach = 12u32;
+    loop {
+        let solved = Solver::<W>::new(meter, reach).solve(expr);
+        let dist = match solved {
+            Ok(dist) => Some(dist),
+            Err(Stop::Overflow) => return Ok(None),
+            Err(Stop::Error(error)) => return Err(error),
+            Err(Stop::Deeper) => None,
+        };
+        if let Some(mut dist) = dist
+            && settle(&mut dist, ask)
+        {
+            let missing = dist.missing();
+            return Ok(Some(Solution {
+                denominator: dist.denominator.to_big(),
+                missing: if W::EXACT { missing.to_big() } else { BigUint::ZERO },
+                missing_share: missing.to_f64() / dist.denominator.to_f64(),
+                cut: dist.cut,
+                points: keep(dist.points),
+            }));
+        }
+        let deepest = meter.limits.explosions;
+        if reach >= deepest {
+            let message = format!("the outcomes have no end, and chains of {deepest} dice do not reach what is asked");
+            return Err(Error::new(Code::Infinite, message).suggest("ask for more tail, or for a greatest value"));
+        }
+        reach = (reach * 2).min(deepest);
+    }
+}
+
+/// Whether a distribution goes as far as is asked; if so, it is cut there.
+fn settle<W: Weight>(dist: &mut Dist<W>, ask: &Ask) -> bool {
+    if let Some(most) = ask.max_value {
+        match dist.cut {
+            Cut::Above(top) if top <= most => return false,
+            Cut::Nothing | Cut::Above(_) => {
+                if dist.cut != Cut::Nothing || dist.greatest().is_some_and(|greatest| greatest > most) {
+                    dist.points.truncate(dist.points.partition_point(|point| point.0 <= most));
+                    dist.cut = Cut::Above(most.saturating_add(1));
+                }
+                return true;
+            }
+            _ => {}
+        }
+    }
+    if dist.cut == Cut::Nothing {
+        return true;
+    }
+    let mut left_out = dist.missing();
+    if !within(&left_out, &dist.denominator, &ask.until_tail) {
+        return false;
+    }
+    // As few outcomes as leave out no more than that, so that the answer does not depend on how far was looked.
+    loop {
+        let outermost = match dist.cut {
+            Cut::Above(_) => dist.points.last(),
+            Cut::Below(_) => dist.points.first(),
+            _ => None,
+        };
+        let Some((value, weight)) = outermost.cloned() else { return true };
+        left_out.add(&weight);
+        if !within(&left_out, &dist.denominator, &ask.until_tail) {
+            return true;
+        }
+        if matches!(dist.cut, Cut::Above(_)) {
+            dist.points.pop();
+            dist.cut = Cut::Above(value);
+        } else {
+            dist.points.remove(0);
+            dist.cut = Cut::Below(value);
+        }
+    }
+}
+
+/// Whether a weight is at most such a share.
+fn within<W: Weight>(weight: &W, of: &W, share: &BigRational) -> bool {
+    if share.is_negative() {
+        return false;
+    }
+    if !W::EXACT {
+        return weight.to_f64() <= share.to_f64().unwrap_or(0.0);
+    }
+    let (numerator, denominator) = (share.numer().magnitude(), share.denom().magnitude());
+    let left = if denominator.is_one() { weight.to_big() } else { weight.to_big() * denominator };
+    left <= of.to_big() * numerator
+}

@@ -1,0 +1,140 @@
+//! The sum of many dice of one kind.
+
+use super::dist::{Cut, Dist, convolve, dense};
+use super::meter::{Fits, Meter, Solved};
+use super::weight::Weight;
+use crate::error::{Code, Error};
+use crate::maths;
+
+/// The sum of `count` like `die`, none depending on another.
+pub(crate) fn sum_of<W: Weight>(die: &Dist<W>, count: u32, meter: &mut Meter) -> Solved<Dist<W>> {
+    match count {
+        0 => return Ok(Dist::certain(0)),
+        1 => return Ok(die.clone()),
+        _ => {}
+    }
+    if die.cut == Cut::Nothing {
+        let denominator = die.denominator.power(count).fits()?;
+        return Ok(Dist { points: sum_points(&die.points, count, meter)?, denominator, cut: Cut::Nothing });
+    }
+    let mut sum = die.clone();
+    for _ in 1..count {
+        sum = sum.plus(die, meter)?;
+    }
+    Ok(sum)
+}
+
+/// The same of points alone.
+pub(crate) fn sum_points<W: Weight>(die: &[(i64, W)], count: u32, meter: &mut Meter) -> Solved<Vec<(i64, W)>> {
+    if count == 0 {
+        return Ok(vec![(0, W::one())]);
+    }
+    if let [(value, weight)] = die {
+        let value = maths::times(*value, i64::from(count))?;
+        return Ok(vec![(value, weight.power(count).fits()?)]);
+    }
+    let Some((first, weight)) = die.first() else { return Ok(Vec::new()) };
+    let even = die.windows(2).all(|two| two[0].0.checked_add(1) == Some(two[1].0) && two[0].1 == two[1].1);
+    if even && W::EXACT && *weight == W::one() {
+        let weights = even_dice(count, die.len(), meter)?;
+        return Ok(dense(maths::times(*first, i64::from(count))?, weights));
+    }
+    // By doubling.
+    let mut result: Option<Vec<(i64, W)>> = None;
+    let mut power = die.to_vec();
+    let mut left = count;
+    loop {
+        if left & 1 == 1 {
+            result = Some(match result {
+                None => power.clone(),
+                Some(so_far) => convolve(&so_far, &power, meter)?,
+            });
+        }
+        left >>= 1;
+        if left == 0 {
+            return Ok(result.unwrap_or_default());
+        }
+        power = convolve(&power, &power, meter)?;
+    }
+}
+
+/// The ways to each sum of `count` dice whose faces count up by one, from the least sum on.
+fn even_dice<W: Weight>(count: u32, sides: usize, meter: &mut Meter) -> Solved<Vec<W>> {
+    let span = (sides as u64 - 1).checked_mul(u64::from(count));
+    let Some(length) = span.and_then(|span| span.checked_add(1)).filter(|&length| length < 1 << 40) else {
+        let what = format!("the sums of {count} dice of {sides} faces");
+        return Err(Error::limit(Code::TooMuchMemory, &what, format!("{} bytes", meter.limits.bytes)).into());
+    };
+    let most = W::from_u64(sides as u64).power(count).fits();
+    // Before the wider kinds are tried for numbers that could never be kept.
+    let bits = (f64::from(count) * (sides as f64).log2()) as u64;
+    meter.room(length, most.as_ref().map_or(bits / 8, |most| most.bytes()))?;
+    let each = most?.steps();
+    let windows = length * u64::from(count) / 2;
+    if windows > 40 * length {
+        by_recurrence(count, sides, length as usize, each, meter)
+    } else {
+        by_windows(count, sides, length as usize, each, meter)
+    }
+}
+
+/// Die by die: the ways to a sum are those of the last `sides` sums with a die less, kept as a running total.
+fn by_windows<W: Weight>(count: u32, sides: usize, length: usize, each: u64, meter: &mut Meter) -> Solved<Vec<W>> {
+    meter.spend(length as u64 * u64::from(count) / 2 * each)?;
+    let mut ways = vec![W::zero(); length];
+    ways[..sides].fill(W::one());
+    let mut next = ways.clone();
+    for dice in 2..=count as usize {
+        let before = (dice - 1) * (sides - 1) + 1;
+        let now = before + sides - 1;
+        // The ways mirror, so half of them are enough.
+        let half = now.div_ceil(2);
+        let mut running = W::zero();
+        for sum in 0..half {
+            if sum < before {
+                running.add(&ways[sum]);
+            }
+            if sum >= sides {
+                running.sub(&ways[sum - sides]);
+            }
+            next[sum] = running.clone();
+        }
+        for sum in half..now {
+            next[sum] = next[now - 1 - sum].clone();
+        }
+        std::mem::swap(&mut ways, &mut next);
+    }
+    Ok(ways)
+}
+
+/// Sum by sum: the ways are the coefficients of ((1 - x^s) / (1 - x))^n, and of the derivative of its logarithm
+/// follows each from three before it.
+fn by_recurrence<W: Weight>(count: u32, sides: usize, length: usize, each: u64, meter: &mut Meter) -> Solved<Vec<W>> {
+    meter.spend(length as u64 * 3 * each)?;
+    let (n, s) = (u64::from(count), sides as u64);
+    // The products below go beyond the number of ways by this factor.
+    W::from_u64(s).power(count).fits()?.times_u64(4 * n * s).fits()?;
+    let mut ways = vec![W::zero(); length];
+    ways[0] = W::one();
+    let half = length.div_ceil(2);
+    for k in 0..half.saturating_sub(1) {
+        let at = k as u64;
+        let mut plus = ways[k].times_u64(at + n).fits()?;
+        let mut minus = W::zero();
+        if at + 1 >= s {
+            // (k + 1 - s) - n s is never positive in the lower half.
+            let back = k + 1 - sides;
+            minus.add(&ways[back].times_u64(n * s - back as u64).fits()?);
+            if back >= 1 {
+                // n (s - 1) - (k - s) is never negative there.
+                plus.add(&ways[back - 1].times_u64(n * (s - 1) - (back as u64 - 1)).fits()?);
+            }
+        }
+        plus.sub(&minus);
+        ways[k + 1] = plus.over_u64(at + 1);
+    }
+    for k in half..length {
+        ways[k] = ways[length - 1 - k].clone();
+    }
+    Ok(ways)
+}
