@@ -2,31 +2,32 @@
 
 use crate::event::{Event, Healing, Temporary, TurnEnd};
 use crate::pending::Pending;
+use crate::rounds::ROUND_SECONDS;
 use crate::ruling::Ruling;
-use crate::state::{Activation, Gear, Lying, Moving, Saves, Stage, State, Turn};
+use crate::state::{Activation, Gear, Grapple, Lying, Moving, Phase, Saves, Stage, State, Turn};
 use crate::statuses::{Effect, Status};
-use crate::turns::ROUND_SECONDS;
 
 /// Changes the state as an event says.
 pub fn apply(state: &mut State, event: &Event) {
     match event {
         Event::EncounterStarted => {
             state.stage = Stage::Fighting;
-            state.round = 0;
+            (state.round, state.phase) = (0, Phase::Between);
         }
         Event::ApRolled { actor, total, .. } => state.actor_mut(*actor).ap_reset = *total,
         Event::ApRerolled { actor, die, roll, total, .. } => {
             state.actor_mut(*actor).ap_reset = *total;
             if let Some(Pending::RerollAp { faces, again, left, .. }) = state.pending.last_mut() {
                 faces[usize::from(*die)] = roll.kept as u8;
-                *again |= 1 << die;
+                *again |= 1 << *die;
                 *left -= 1;
             }
         }
         Event::RoundStarted { round } => {
-            state.round = *round;
+            (state.round, state.phase) = (*round, Phase::Opening);
             state.actors.iter_mut().for_each(|actor| actor.turn = Turn::default());
         }
+        Event::RoundOpened => state.phase = Phase::Acting,
         Event::ApReset { actor, ap, .. } => state.actor_mut(*actor).ap = *ap,
         Event::TurnStarted { actor } => {
             let helper = *actor;
@@ -45,6 +46,7 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::TurnEnded { actor, why } => turn_ended(state, *actor, *why),
         Event::RoundEnded { .. } => {
             state.clock.advance(ROUND_SECONDS);
+            state.phase = Phase::Between;
             for actor in &mut state.actors {
                 actor.ap = 0;
                 actor.turn.readied = false;
@@ -79,6 +81,7 @@ pub fn apply(state: &mut State, event: &Event) {
                 actor: *actor,
                 route: *route,
                 taken: 0,
+                allowance: *allowance,
                 left: *allowance,
                 disengaged: *disengaged,
                 asked: false,
@@ -120,7 +123,7 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::Settled => {
             state.pending.pop();
         }
-        Event::Interacted { .. } | Event::Checked { .. } => {}
+        Event::Interacted { .. } | Event::Checked { .. } | Event::Barred { .. } => {}
         Event::AttackDeclared { .. } | Event::DefenceDeclared { .. } | Event::AttackRolled { .. } => {}
         Event::Damaged { actor, damage, .. } => {
             let (loss, actor) = (damage.loss, state.actor_mut(*actor));
@@ -150,10 +153,7 @@ pub fn apply(state: &mut State, event: &Event) {
             actor.statuses.turn_passed();
             actor.aim = actor.aim.filter(|aim| aim.next_turn).map(|aim| crate::state::Aim { next_turn: false, ..aim });
         }
-        Event::Grappled { grapple } => {
-            state.grapples.retain(|held| (held.grappler, held.victim) != (grapple.grappler, grapple.victim));
-            state.grapples.push(*grapple);
-        }
+        Event::Grappled { grapple } => hold(state, *grapple),
         Event::Released { grappler, victim } => {
             state.grapples.retain(|held| (held.grappler, held.victim) != (*grappler, *victim));
         }
@@ -161,6 +161,10 @@ pub fn apply(state: &mut State, event: &Event) {
             let fallen = state.actor_mut(*actor);
             fallen.saves = Saves::default();
             fallen.statuses.set(Status::Disabled, Effect::lasting());
+            // A Move in progress is halved and what is left of it worked out again (UL-INB-18).
+            if let Some(moving) = state.moving.as_mut().filter(|moving| moving.actor == *actor) {
+                moving.left -= moving.allowance - (moving.allowance / 2).max(1);
+            }
         }
         Event::DeathSave { actor, saves, .. } | Event::SaveFailed { actor, saves, .. } => {
             state.actor_mut(*actor).saves = *saves;
@@ -190,6 +194,7 @@ pub fn apply(state: &mut State, event: &Event) {
                 state.unseen.retain(|&(_, subject)| subject != *actor);
             }
         }
+        Event::Revealed { actor } => state.actor_mut(*actor).hidden = false,
         Event::UnseenChanged { observer, subject, unseen } => set_unseen(state, *observer, *subject, *unseen),
         Event::Ruled { ruling, .. } => rule(state, ruling),
     }
@@ -219,7 +224,7 @@ fn turn_ended(state: &mut State, actor: ludex_engine::ActorId, why: TurnEnd) {
 }
 
 fn encounter_ended(state: &mut State) {
-    state.stage = Stage::Over;
+    (state.stage, state.phase) = (Stage::Over, Phase::Between);
     state.acting = None;
     state.moving = None;
     state.pending.clear();
@@ -230,7 +235,6 @@ fn encounter_ended(state: &mut State) {
         actor.helped_by = None;
     }
 }
-
 
 /// A temporary pool is replaced, never added to; Vigor and the other two do not exist side by side (UL-VIT-17).
 fn set_temporary(state: &mut State, actor: ludex_engine::ActorId, pool: Temporary, amount: i32) {
@@ -254,6 +258,12 @@ fn set_unseen(state: &mut State, observer: ludex_engine::ActorId, subject: ludex
     }
 }
 
+/// One hold of one on another: a new one replaces the old.
+fn hold(state: &mut State, grapple: Grapple) {
+    state.grapples.retain(|held| (held.grappler, held.victim) != (grapple.grappler, grapple.victim));
+    state.grapples.push(grapple);
+}
+
 fn died(state: &mut State, actor: ludex_engine::ActorId) {
     let dead = state.actor_mut(actor);
     dead.saves = Saves { dead: true, ..Saves::default() };
@@ -274,7 +284,12 @@ fn rule(state: &mut State, ruling: &Ruling) {
             if to > 0 {
                 actor.saves = Saves { dead: actor.saves.dead, ..Saves::default() };
                 actor.statuses.clear(Status::Disabled);
+                actor.statuses.clear(Status::Unconscious);
             }
+        }
+        Ruling::Cover { actor, to } => state.actor_mut(actor).cover = to,
+        Ruling::Hold { actor: grappler, victim, pinned, fixed } => {
+            hold(state, Grapple { grappler, victim, pinned, fixed });
         }
         Ruling::Vitality { actor, to } => state.actor_mut(actor).vitality = to,
         Ruling::TemporaryPool { actor, pool, to } => set_temporary(state, actor, pool, to),
@@ -284,6 +299,12 @@ fn rule(state: &mut State, ruling: &Ruling) {
         Ruling::Facing { actor, toward } => state.actor_mut(actor).facing = toward,
         Ruling::Gain { actor, status, effect } => state.actor_mut(actor).statuses.set(status, effect),
         Ruling::End { actor, status } => state.actor_mut(actor).statuses.clear(status),
+        Ruling::Join { actor, at_once, .. } => {
+            let fighting = state.stage == Stage::Fighting;
+            let joining = state.actor_mut(actor);
+            joining.reserve = false;
+            joining.turn.late = fighting && !at_once;
+        }
         Ruling::Hidden { actor, hidden } => state.actor_mut(actor).hidden = hidden,
         Ruling::Unseen { observer, subject, unseen } => set_unseen(state, observer, subject, unseen),
         Ruling::Kill { actor } => died(state, actor),
@@ -291,6 +312,9 @@ fn rule(state: &mut State, ruling: &Ruling) {
             let actor = state.actor_mut(actor);
             actor.saves = Saves::default();
             actor.health = health;
+            for status in [Status::Disabled, Status::Unconscious, Status::Incapacitated] {
+                actor.statuses.clear(status);
+            }
         }
         Ruling::Note { .. } => {}
     }

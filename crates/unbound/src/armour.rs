@@ -78,7 +78,7 @@ pub fn worn(state: &State, id: ActorId) -> (i32, ArmourClass, i32) {
     let actor = state.actor(id);
     let (value, class, boost) = match &actor.profile.armour {
         Some(armour) => (armour.value, armour.class, i32::from(armour.boost)),
-        None => (state.options.armor_unarmored_value, ArmourClass::Unarmored, 0),
+        None => (state.options().armor_unarmored_value, ArmourClass::Unarmored, 0),
     };
     ((value - actor.statuses.value(Status::Corroded)).max(0), class, boost)
 }
@@ -92,7 +92,7 @@ pub(crate) fn add_value(tally: &mut Tally, state: &State, id: ActorId) {
     }
     let (name, whole) = match &actor.profile.armour {
         Some(armour) => (armour.name.clone(), armour.value),
-        None => ("no armour".to_owned(), state.options.armor_unarmored_value),
+        None => ("no armour".to_owned(), state.options().armor_unarmored_value),
     };
     let rule = if actor.profile.pc || class == ArmourClass::Unarmored { &ARMOUR_CLASSES } else { &NATURAL_ARMOUR };
     tally.base(name, whole, rule);
@@ -129,7 +129,7 @@ pub fn passive(state: &State, id: ActorId, cover: Cover, shows: bool) -> Tally {
         _ => {}
     }
     if let (true, Some(shield)) = (actor.shield_up, &actor.profile.shield) {
-        if state.options.passive_shield {
+        if state.options().passive_shield {
             tally.add("shield", shield.armor, &PASSIVE_ARMOR);
         } else {
             tally.off("shield", shield.armor, &PASSIVE_ARMOR, "a shield counts in blocks only");

@@ -7,6 +7,7 @@ use crate::character::{Attribute, Weapon};
 use crate::cover::{self, TOTAL_COVER};
 use crate::critical::{ATTACKER_BAND, CRITICAL_HIT, CRITICAL_RANKS};
 use crate::damage::{self, Blow};
+use crate::defence;
 use crate::event::{AttackRoll, Degree, Event, Expense};
 use crate::options::{GRAZE_READING, GrazeReading, LuckScope, THROWN_STRENGTH, ThrownStrength};
 use crate::pending::{Answer, Attack, Occasion, Pending, With};
@@ -16,7 +17,6 @@ use crate::statuses::{
     UNCONSCIOUS, UNSEEN, WITHERED,
 };
 use crate::turns::{can_pay, must_act, pay};
-use crate::defence;
 use ludex_engine::{ActorId, Faces, Fortune, Log, Refusal, RuleId, Tally};
 use ludex_grid::Cover;
 
@@ -97,7 +97,8 @@ pub fn range(state: &State, attacker: ActorId, weapon: &Weapon, thrown: bool) ->
 
 /// The attribute that a weapon strikes with (UL-ATK-04, UL-OPT-08).
 pub fn attack_attribute(state: &State, weapon: &Weapon, thrown: bool) -> Attribute {
-    let throws = weapon.thrown.is_some() && (thrown || state.options.attack_thrown_strength == ThrownStrength::Always);
+    let throws =
+        weapon.thrown.is_some() && (thrown || state.options().attack_thrown_strength == ThrownStrength::Always);
     match () {
         () if weapon.heavy || throws => Attribute::Strength,
         () if weapon.shoots() => Attribute::Acuity,
@@ -107,7 +108,7 @@ pub fn attack_attribute(state: &State, weapon: &Weapon, thrown: bool) -> Attribu
 
 /// Adds the skill bonus with a weapon: twice the rank and the boost, if there is aptitude (UL-ATK-05).
 pub(crate) fn skill_bonus(tally: &mut Tally, state: &State, id: ActorId, weapon: &Weapon) {
-    let rank = state.actor(id).profile.weapon_rank(weapon, &state.options);
+    let rank = state.actor(id).profile.weapon_rank(weapon, state.options());
     let apt = weapon.aptitude.unwrap_or(rank > 0 || weapon.boost > 0 || weapon.unarmed);
     if apt {
         tally.add(weapon.group.name(), 2 * rank, &crate::character::skills::RANK_BONUS);
@@ -225,7 +226,7 @@ pub fn may_strike(state: &State, attack: &Attack) -> Result<(), Refusal> {
             return Err(refusal.instead("reload it"));
         }
         Gear::Stowed | Gear::Dropped => {
-            let refusal = Refusal::new(&crate::actions::GEAR, format!("{} is not in hand", weapon.name));
+            let refusal = Refusal::new(&crate::handling::GEAR, format!("{} is not in hand", weapon.name));
             return Err(refusal.instead("draw it, or pick it up"));
         }
     }
@@ -339,7 +340,8 @@ pub(crate) fn announce(table: &mut Table<'_, impl Faces, impl Log<Event>>, attac
     if choices > 1 {
         table.emit(Event::Asked { pending: Pending::Defend { attack } });
     } else {
-        let answer = defence::PLAIN_ANSWERS.into_iter().find(|&answer| defence::may_answer(state, &attack, answer).is_ok());
+        let answer =
+            defence::PLAIN_ANSWERS.into_iter().find(|&answer| defence::may_answer(state, &attack, answer).is_ok());
         resolve(table, attack, answer.unwrap_or(Answer::Passive));
     }
 }
@@ -369,7 +371,7 @@ pub fn resolve(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack: Attac
     let ranged = range(state, attack.attacker, weapon, attack.thrown);
     let fortune = fortune(state, &attack, ranged, shows);
     let tally = attack_tally(state, attack.attacker, weapon, attack.thrown, shows);
-    let rank = profile.weapon_rank(weapon, &state.options);
+    let rank = profile.weapon_rank(weapon, state.options());
     let roll = roll(table, &attack, answer, tally, fortune, Skill { rank, weapon: true });
     let (degree, critical_defence) = (roll.degree, roll.defence_critical);
     let situation = situation(answer, &roll);
@@ -416,7 +418,7 @@ pub(crate) fn roll(
     let state = table.state();
     let defence_rank = if active { defence::rank(state, attack.target, answer) } else { 0 };
     let (degree, rule) = degree(state, attack, die.kept, margin, skill, defence_rank);
-    let critical = active && die.kept != 20 && !degree.hits() && -margin >= state.options.crit_margin;
+    let critical = active && die.kept != 20 && !degree.hits() && -margin >= state.options().crit_margin;
     AttackRoll {
         roll: die,
         tally,
@@ -443,15 +445,16 @@ pub(crate) fn degree(
     skill: Skill,
     defence_rank: i32,
 ) -> (Degree, RuleId) {
-    let luck = !matches!(attack.with, With::Maneuver(_)) || state.options.luck_scope == LuckScope::AttacksAndManeuvers;
+    let luck =
+        !matches!(attack.with, With::Maneuver(_)) || state.options().luck_scope == LuckScope::AttacksAndManeuvers;
     let boosts = dexterity_boosts(state, attack.attacker, skill.weapon);
-    let needed = state.options.crit_margin - state.options.crit_rank_step * skill.rank - boosts.0;
-    let (below, at) = graze_band(state.options.minor_failure_attack, skill.rank + boosts.1);
+    let needed = state.options().crit_margin - state.options().crit_rank_step * skill.rank - boosts.0;
+    let (below, at) = graze_band(state.options().minor_failure_attack, skill.rank + boosts.1);
     match (face, margin) {
         (1, _) if luck => (Degree::Miss, (&NATURAL_1).into()),
         (20, _) if luck => (Degree::Critical, (&NATURAL_20).into()),
         (_, margin) if margin >= needed => {
-            let rule = match (boosts.0, state.options.crit_rank_step) {
+            let rule = match (boosts.0, state.options().crit_rank_step) {
                 (0, 0) => &CRITICAL_HIT,
                 (0, _) => &CRITICAL_RANKS,
                 _ => &DEXTERITY_BOOST,
@@ -459,7 +462,9 @@ pub(crate) fn degree(
             (Degree::Critical, rule.into())
         }
         (_, 0) if at => (Degree::Graze, (&GRAZE_READING).into()),
-        (_, margin) if margin >= 0 && margin < defence_rank => (Degree::PartlyDefended, (&defence::MINOR_FAILURE).into()),
+        (_, margin) if margin >= 0 && margin < defence_rank => {
+            (Degree::PartlyDefended, (&defence::MINOR_FAILURE).into())
+        }
         (_, 0..) => (Degree::Hit, (&HIT_TEST).into()),
         (_, margin) if margin >= -below => (Degree::Graze, (&ATTACKER_BAND).into()),
         _ => (Degree::Miss, (&OUTCOMES).into()),
@@ -470,7 +475,7 @@ pub(crate) fn degree(
 fn dexterity_boosts(state: &State, attacker: ActorId, weapon: bool) -> (i32, i32) {
     use crate::character::DexterityChoice::{Critical, HalfDamage};
     let profile = &state.actor(attacker).profile;
-    let step = state.options.dex_boost_step;
+    let step = state.options().dex_boost_step;
     match (weapon, profile.boosts(Attribute::Dexterity), profile.dexterity_choice) {
         (true, 2, _) => (step, step),
         (true, 1, Some(Critical)) => (step, 0),

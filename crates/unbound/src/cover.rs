@@ -33,9 +33,13 @@ ludex_engine::rules! {
 
 /// The cover a target has from an attacker (UL-COV-04, UL-COV-05).
 pub fn between(state: &State, attacker: ActorId, target: ActorId) -> Cover {
-    state.map.cover(state.spaces(attacker), state.spaces(target), |cell| {
+    if let Some(ruled) = state.actor(target).cover {
+        return ruled;
+    }
+    state.map().cover(state.spaces(attacker), state.spaces(target), |cell| {
         let body = |id: ActorId| {
-            id != attacker && id != target && state.actor(id).present() && state.spaces(id).contains(cell)
+            let other = state.actor(id);
+            id != attacker && id != target && other.present() && !other.hidden && state.spaces(id).contains(cell)
         };
         if state.ids().any(body) { Cover::Half } else { Cover::None }
     })
@@ -60,10 +64,10 @@ pub fn melee_reach(state: &State, id: ActorId) -> u32 {
 
 /// Whether an enemy threatens an actor for the purpose of flanking (UL-COV-10).
 fn threatens(state: &State, enemy: ActorId, id: ActorId) -> bool {
-    if !state.hostile(enemy, id) || !state.can_act(enemy) {
+    if !state.hostile(enemy, id) || !state.can_act(enemy) || !state.knows(id, enemy) {
         return false;
     }
-    !state.options.flank_requires_threat || state.distance(enemy, id) <= melee_reach(state, enemy)
+    !state.options().flank_requires_threat || state.distance(enemy, id) <= melee_reach(state, enemy)
 }
 
 /// Whether an actor is flanked (UL-COV-10).

@@ -275,7 +275,7 @@ pub fn rank(state: &State, id: ActorId, answer: Answer) -> i32 {
         Answer::Block | Answer::BlockWith(_) => profile.rank(Group::Body),
         Answer::Parry(place) | Answer::ParryWithTwo(place) => {
             let weapon = profile.weapons.get(usize::from(place));
-            weapon.map_or(0, |weapon| profile.weapon_rank(weapon, &state.options))
+            weapon.map_or(0, |weapon| profile.weapon_rank(weapon, state.options()))
         }
     }
 }

@@ -65,7 +65,7 @@ ludex_engine::rules! {
 pub fn uses_death_rules(state: &State, id: ActorId) -> bool {
     let profile = &state.actor(id).profile;
     profile.pc
-        || match state.options.npc_death {
+        || match state.options().npc_death {
             NpcDeath::Die => false,
             NpcDeath::PerRecord => profile.uses_death_rules,
             NpcDeath::AllUseDeathRules => true,
@@ -73,12 +73,7 @@ pub fn uses_death_rules(state: &State, id: ActorId) -> bool {
 }
 
 /// Somebody has just dropped to 0 Health with so much damage left over (UL-DTH-01 to 03, 21, 26).
-pub(crate) fn at_zero(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    actor: ActorId,
-    over: i32,
-    nonlethal: bool,
-) {
+pub(crate) fn at_zero(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, over: i32, nonlethal: bool) {
     let state = table.state();
     let by_the_rules = uses_death_rules(state, actor);
     if !nonlethal {
@@ -141,7 +136,7 @@ pub(crate) fn death_save(table: &mut Table<'_, impl Faces, impl Log<Event>>, act
     let (state, mut tally) = (table.state(), table.tally());
     tally.add("Endurance boosts", state.actor(actor).profile.boosts(Attribute::Endurance), &ENDURANCE_SAVES);
     let exhaustion = state.exhaustion(actor);
-    if state.options.death_exhaustion_applies {
+    if state.options().death_exhaustion_applies {
         tally.add("Exhaustion", exhaustion, &crate::statuses::EXHAUSTION);
     } else if exhaustion != 0 {
         tally.off("Exhaustion", exhaustion, &DEATH_SAVE, "it does not weaken death saves");
@@ -187,6 +182,11 @@ pub(crate) fn fall_unconscious(
     rule: &'static Rule,
 ) {
     gain(table, actor, Status::Unconscious, Effect::lasting(), rule);
+    collapse(table, actor);
+}
+
+/// Lies down, drops what is held and lets go of those held: what comes with losing consciousness (UL-STA-12).
+pub(crate) fn collapse(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) {
     if !table.state().actor(actor).statuses.has(Status::Prone) {
         gain(table, actor, Status::Prone, Effect::lasting(), &crate::statuses::UNCONSCIOUS);
     }

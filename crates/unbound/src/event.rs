@@ -24,6 +24,8 @@ pub enum Event {
     ApRerolled { actor: ActorId, die: u8, before: u32, roll: Rolled, total: i32 },
     /// A round begins.
     RoundStarted { round: u32 },
+    /// Everybody has this round's Action Points.
+    RoundOpened,
     /// Somebody's Action Points are set for the round (UL-TRN-15, UL-TRN-20).
     ApReset { actor: ActorId, ap: i32, tally: Tally },
     /// Somebody's turn begins (UL-TRN-12).
@@ -66,6 +68,8 @@ pub enum Event {
     Stepped { actor: ActorId, to: Cell, facing: Direction, cost: i32 },
     /// The Move is over.
     MoveEnded { actor: ActorId, short: bool },
+    /// Something that was not known bars the way.
+    Barred { actor: ActorId },
     /// One step of Positioning.
     Positioned { actor: ActorId, to: Cell, facing: Direction },
     /// Somebody looks another way.
@@ -126,6 +130,8 @@ pub enum Event {
     PotionUsed { actor: ActorId },
     /// Somebody hides, with this Stealth, or no longer.
     Hid { actor: ActorId, check: Option<CheckResult> },
+    /// Somebody hidden shows itself to all.
+    Revealed { actor: ActorId },
     /// Somebody is unseen to another, or no longer.
     UnseenChanged { observer: ActorId, subject: ActorId, unseen: bool },
     /// The free interaction of the activation was used up (UL-ACT-02).

@@ -1,39 +1,132 @@
 //! Unbound Legends, refereed: the combat of a d20 game in which the highest Action Points act next, defences are
 //! active and roll dice of their own, and Vitality shields Health.
-//!
-//! [`State`] is everything that is true in a fight, [`Command`] what people ask for, [`Event`] what happened.
-//! [`decide`] carries a command out or refuses it; [`apply`](apply::apply) is the only way in which state changes.
-//! A file is a chapter of the rules; it opens by declaring them.
 
+pub mod action_points;
 pub mod actions;
-pub mod apply;
+pub mod aid;
+mod apply;
 pub mod armour;
 pub mod attack;
 pub mod character;
 pub mod checks;
-pub mod command;
+mod command;
 pub mod cover;
 pub mod critical;
 pub mod damage;
+mod decide;
 pub mod defence;
 pub mod dying;
-pub mod event;
+mod event;
+pub mod handling;
+pub mod holds;
 pub mod maneuvers;
 pub mod movement;
 pub mod options;
-pub mod pending;
+mod pending;
 pub mod pools;
 pub mod reactions;
+pub mod rounds;
 pub mod ruling;
-pub mod state;
+mod state;
 pub mod statuses;
+pub mod stealth;
 pub mod turns;
 
-pub use command::Command;
-pub use event::Event;
-pub use state::State;
+pub use command::{Command, Interaction, Roll};
+pub use event::{AttackRoll, DamageDealt, Degree, Event, Expense, Healing, Loss, Step, Temporary, TurnEnd};
+pub use options::Options;
+pub use pending::{Answer, Attack, DodgePrize, Maneuver, Occasion, Pending, With};
+pub use ruling::Ruling;
+pub use state::{
+    Activation, Actor, Aim, Gear, Grapple, Lying, MOST_WEAPONS, Moving, Phase, Saves, Setting, Stage, State, Turn,
+};
 
-use ludex_engine::{Faces, Log, Scene};
+use ludex_engine::content::{Fault, Library};
+use ludex_engine::{
+    ActorId, Authority, Barred, Faces, Form, Gauge, Ground, Line, Log, Offer, Policy, Refusal, Rule, Scene, Sheet,
+    System, View, Viewer,
+};
+
+/// Unbound Legends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Unbound;
 
 /// The table as the rules of this game see it.
 pub(crate) type Table<'a, F, L> = Scene<'a, Unbound, F, L>;
+
+impl System for Unbound {
+    type State = State;
+    type Command = Command;
+    type Event = Event;
+
+    const ID: &'static str = "unbound";
+    const NAME: &'static str = "Unbound Legends";
+    const VERSION: u32 = 1;
+    const MARKS: &'static [&'static str] = &["hit", "critical", "graze", "drops"];
+    const AMOUNT: &'static str = "damage";
+
+    fn apply(state: &mut State, event: &Event) {
+        apply::apply(state, event);
+    }
+
+    fn decide<F: Faces, L: Log<Event>>(scene: &mut Scene<'_, Self, F, L>, command: &Command) -> Result<(), Refusal> {
+        decide::decide(scene, command)
+    }
+
+    fn offers(_: &State, _: &mut Vec<Offer<Command>>) {}
+    fn barred(_: &State, _: ActorId) -> Vec<Barred> {
+        vec![]
+    }
+    fn forms(_: &State) -> Vec<Form> {
+        vec![]
+    }
+    fn authority(_: &State, command: &Command) -> Authority {
+        command.doer().map_or(Authority::GameMaster, Authority::Actor)
+    }
+    fn is_open(_: &Command) -> bool {
+        false
+    }
+    fn usual_answer(_: &State) -> Option<Command> {
+        None
+    }
+    fn measure(_: &Event, _: &mut Gauge) {}
+    fn subject(_: &Command) -> Option<ActorId> {
+        None
+    }
+    fn broken(_: &State) -> Option<String> {
+        None
+    }
+    fn rules() -> &'static [&'static [&'static Rule]] {
+        &[]
+    }
+    fn policies() -> &'static [&'static str] {
+        &[]
+    }
+    fn policy(_: &str) -> Option<Box<dyn Policy<Self>>> {
+        None
+    }
+    fn names(_: &State) -> Vec<&str> {
+        vec![]
+    }
+    fn side(_: &State, _: ActorId) -> &str {
+        ""
+    }
+    fn sheet(_: &State, _: ActorId, _: &Viewer) -> Option<Sheet> {
+        None
+    }
+    fn view(_: &State, _: &Viewer) -> View {
+        unreachable!()
+    }
+    fn ground(_: &State) -> Option<Ground> {
+        None
+    }
+    fn tell(_: &State, _: &Event, _: &Viewer) -> Option<Line> {
+        None
+    }
+    fn load(_: &str, _: &dyn Library) -> Result<State, Vec<Fault>> {
+        Err(vec![])
+    }
+    fn check(_: &str, _: &dyn Library) -> Vec<Fault> {
+        vec![]
+    }
+}

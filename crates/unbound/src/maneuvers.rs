@@ -38,8 +38,7 @@ ludex_engine::rules! {
 }
 
 /// The maneuvers that are carried out.
-pub const ALL: [Maneuver; 5] =
-    [Maneuver::Shove, Maneuver::Feint, Maneuver::Grapple, Maneuver::Pin, Maneuver::Takedown];
+pub const ALL: [Maneuver; 5] = [Maneuver::Shove, Maneuver::Feint, Maneuver::Grapple, Maneuver::Pin, Maneuver::Takedown];
 
 /// The attribute and the skill group of a maneuver.
 pub fn skill(maneuver: Maneuver) -> (Attribute, Group) {
@@ -84,7 +83,9 @@ pub fn may_try(state: &State, actor: ActorId, target: ActorId, maneuver: Maneuve
         Maneuver::Shove if own.free_hands() < 1 && !own.shield_up => {
             Err(Refusal::new(&SHOVE, "a shove needs a free hand or a shield"))
         }
-        Maneuver::Grapple if holds => Err(Refusal::new(&GRAPPLE, "this actor holds that one already").instead("pin it")),
+        Maneuver::Grapple if holds => {
+            Err(Refusal::new(&GRAPPLE, "this actor holds that one already").instead("pin it"))
+        }
         Maneuver::Grapple if own.free_hands() < 1 => Err(Refusal::new(&GRAPPLE, "a grapple needs a free hand")),
         Maneuver::Pin if !state.holds_on(target).any(|held| held.grappler == actor && !held.pinned) => {
             Err(Refusal::new(&PIN, "only somebody this actor holds can be pinned").instead("grapple first"))

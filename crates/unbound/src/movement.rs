@@ -143,7 +143,7 @@ pub fn move_price(state: &State, id: ActorId, dash: bool, disengage: bool, shows
 
 /// What it costs an actor to enter a cell (UL-POS-07 to 10, 15).
 fn entry(state: &State, id: ActorId, cell: Cell) -> Entry {
-    let terrain = state.map.entry(cell);
+    let terrain = state.map().entry(cell);
     if terrain == Entry::Blocked {
         return Entry::Blocked;
     }
@@ -176,7 +176,7 @@ pub fn is_free(state: &State, id: ActorId, spaces: Footprint) -> bool {
 pub fn destinations(state: &State, id: ActorId, units: i32, mut visit: impl FnMut(Cell, i32)) {
     SCRATCH.with_borrow_mut(|scratch| {
         let budget = u16::try_from(units.max(0)).unwrap_or(0);
-        let found = reach(&state.map, state.spaces(id), budget, |cell| entry(state, id, cell), &mut scratch.reach);
+        let found = reach(state.map(), state.spaces(id), budget, |cell| entry(state, id, cell), &mut scratch.reach);
         for stop in found.stops().filter(|stop| stop.cell != state.actor(id).at) {
             visit(stop.cell, i32::from(stop.cost));
         }
@@ -188,7 +188,7 @@ pub fn destinations(state: &State, id: ActorId, units: i32, mut visit: impl FnMu
 pub fn approach(state: &State, id: ActorId, units: i32, goal: ActorId, distance: u32) -> Option<Cell> {
     SCRATCH.with_borrow_mut(|scratch| {
         let budget = u16::try_from(units.max(0)).unwrap_or(0);
-        let found = reach(&state.map, state.spaces(id), budget, |cell| entry(state, id, cell), &mut scratch.reach);
+        let found = reach(state.map(), state.spaces(id), budget, |cell| entry(state, id, cell), &mut scratch.reach);
         let stop = found.nearest_stop_towards(state.spaces(goal), distance)?;
         (stop.cell != state.actor(id).at).then_some(stop.cell)
     })
@@ -198,13 +198,14 @@ pub fn approach(state: &State, id: ActorId, units: i32, goal: ActorId, distance:
 fn route(state: &State, id: ActorId, to: Cell, units: i32) -> Option<Route> {
     SCRATCH.with_borrow_mut(|Scratch { reach: memory, cells }| {
         let budget = u16::try_from(units.max(0)).ok()?;
-        let found = reach(&state.map, state.spaces(id), budget, |cell| entry(state, id, cell), memory);
+        let found = reach(state.map(), state.spaces(id), budget, |cell| entry(state, id, cell), memory);
         found.stop(to)?;
         found.route(to, cells)?;
         let mut route = Route::default();
         let mut from = state.actor(id).at;
         for &cell in cells.iter().filter(|&&cell| cell != state.actor(id).at) {
-            let step = state.map.shape().directions().find(|&way| state.map.shape().step(from, way) == Some(cell))?;
+            let step =
+                state.map().shape().directions().find(|&way| state.map().shape().step(from, way) == Some(cell))?;
             *route.steps.get_mut(usize::from(route.count))? = step;
             route.count += 1;
             from = cell;
@@ -234,7 +235,7 @@ pub fn start_move(
 ) -> Result<(), Refusal> {
     let state = table.state();
     may_move(state, actor, dash, disengage)?;
-    if face.is_some_and(|face| face.0 >= state.map.shape().direction_count()) {
+    if face.is_some_and(|face| face.0 >= state.map().shape().direction_count()) {
         return Err(Refusal::new(&MOVE, "there is no such direction on this map"));
     }
     let tally = allowance(state, actor, dash, table.listens());
@@ -280,11 +281,11 @@ fn step_cost(state: &State, actor: ActorId, from: Footprint, to: Footprint) -> O
     for cell in to.cells().filter(|&cell| !from.contains(cell)) {
         worst = worst.max(entry(state, actor, cell).cost(1)? as i32);
     }
-    to.fits(&state.map).then_some(worst)
+    to.fits(state.map()).then_some(worst)
 }
 
 /// Ends a Move. Whoever was stopped in somebody else's space is put into the nearest free one (UL-POS-10).
-fn end_move(table: &mut Table<'_, impl Faces, impl Log<Event>>, short: bool) {
+pub(crate) fn end_move(table: &mut Table<'_, impl Faces, impl Log<Event>>, short: bool) {
     let Some(moving) = table.state().moving else { return };
     table.emit(Event::MoveEnded { actor: moving.actor, short });
     settle_in_free_space(table, moving.actor);
@@ -299,10 +300,10 @@ pub fn settle_in_free_space(table: &mut Table<'_, impl Faces, impl Log<Event>>, 
     }
     let fits = |cell: Cell| {
         let there = here.at(cell);
-        there.fits(&state.map) && is_free(state, actor, there)
+        there.fits(state.map()) && is_free(state, actor, there)
     };
-    let nearest = |cell: &Cell| (state.map.shape().distance(here.anchor(), *cell), *cell);
-    if let Some(to) = state.map.cells().filter(|&cell| fits(cell)).min_by_key(nearest) {
+    let nearest = |cell: &Cell| (state.map().shape().distance(here.anchor(), *cell), *cell);
+    if let Some(to) = state.map().cells().filter(|&cell| fits(cell)).min_by_key(nearest) {
         table.emit(Event::Pushed { actor, to, by: actor, rule: (&NO_SHARING).into() });
     }
 }
@@ -358,7 +359,7 @@ pub fn may_position(state: &State, actor: ActorId, to: Cell) -> Result<(), Refus
         return Err(Refusal::new(rule, "Positioning is not possible while held or Prone").instead("stand up or escape"));
     }
     let here = state.spaces(actor);
-    let next = state.map.shape().neighbours(here.anchor()).any(|cell| cell == to);
+    let next = state.map().shape().neighbours(here.anchor()).any(|cell| cell == to);
     let there = here.at(to);
     if !next || step_cost(state, actor, here, there) != Some(1) || !is_free(state, actor, there) {
         let why = "Positioning goes one space, into a free one that is not difficult terrain";
@@ -376,14 +377,10 @@ pub fn positioning_price(state: &State, actor: ActorId, shows: bool) -> Tally {
 }
 
 /// Takes one step of Positioning (UL-POS-06).
-pub fn position(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    actor: ActorId,
-    to: Cell,
-) -> Result<(), Refusal> {
+pub fn position(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, to: Cell) -> Result<(), Refusal> {
     let state = table.state();
     may_position(state, actor, to)?;
-    let facing = state.map.shape().towards(state.actor(actor).at, to).unwrap_or(state.actor(actor).facing);
+    let facing = state.map().shape().towards(state.actor(actor).at, to).unwrap_or(state.actor(actor).facing);
     let price = positioning_price(state, actor, table.listens());
     pay(table, actor, Expense::Positioning, price);
     table.emit(Event::Positioned { actor, to, facing });
@@ -394,7 +391,7 @@ pub fn position(
 /// Whether an actor may look another way now (UL-COV-08).
 pub fn may_face(state: &State, actor: ActorId, toward: Direction) -> Result<(), Refusal> {
     must_act(state, actor)?;
-    let other = toward != state.actor(actor).facing && toward.0 < state.map.shape().direction_count();
+    let other = toward != state.actor(actor).facing && toward.0 < state.map().shape().direction_count();
     if state.activation.faced || !other {
         let why = "the facing changes once an activation, to another direction of this map";
         return Err(Refusal::new(&cover::TURNING, why));
@@ -434,7 +431,7 @@ pub fn push(
     let state = table.state();
     let here = state.spaces(actor);
     let blocked = |cell: Cell| {
-        state.map.entry(cell) == Entry::Blocked
+        state.map().entry(cell) == Entry::Blocked
             || state.ids().any(|other| {
                 other != actor
                     && state.actor(other).present()

@@ -1,8 +1,9 @@
 //! Healing, breathers, potions and temporary pools (UL-VIT).
 
 use crate::Table;
+use crate::actions::{cost, may, pay_plain};
 use crate::character::Dice;
-use crate::event::{Event, Healing};
+use crate::event::{Event, Expense, Healing};
 use crate::state::State;
 use crate::statuses::Status;
 use ludex_engine::{ActorId, Faces, Log, Refusal, Rolled, Tally};
@@ -76,3 +77,23 @@ pub(crate) fn take_breath(table: &mut Table<'_, impl Faces, impl Log<Event>>, ac
 
 /// What a healing potion rolls: 2d4 + 2 Health.
 pub const POTION: Dice = Dice { count: 2, sides: 4, plus: 2 };
+
+/// Whether an actor may take a breather (UL-ACT-15).
+pub fn may_breathe(state: &State, actor: ActorId) -> Result<(), Refusal> {
+    may(state, actor, cost::BREATHER)?;
+    if state.actor(actor).vitality_dice == 0 {
+        return Err(Refusal::new(&BREATHER, "no Vitality Die is left").instead("rest after the fight"));
+    }
+    if state.actor(actor).breather {
+        return Err(Refusal::new(&BREATHER, "a breather is on its way already"));
+    }
+    Ok(())
+}
+
+/// Buys a breather (UL-ACT-15).
+pub(crate) fn breathe(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) -> Result<(), Refusal> {
+    may_breathe(table.state(), actor)?;
+    pay_plain(table, actor, Expense::Breather, ("Breather", cost::BREATHER, &BREATHER));
+    table.emit(Event::BreatherTaken { actor, waiting: true });
+    Ok(())
+}

@@ -135,10 +135,7 @@ pub(crate) fn strike_back(
 }
 
 /// Turns towards somebody who came near (UL-COV-09).
-pub(crate) fn turn_to_face(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    actor: ActorId,
-) -> Result<(), Refusal> {
+pub(crate) fn turn_to_face(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) -> Result<(), Refusal> {
     let state = table.state();
     let Some(&Pending::TurnToFace { actor: asked, mover }) = state.decision() else {
         return Err(Refusal::new(&TURNING_REACTION, "nobody has come near"));
@@ -197,7 +194,8 @@ pub fn may_take(state: &State, actor: ActorId, prize: DodgePrize) -> Result<(), 
         DodgePrize::RegainAp => Ok(()),
         DodgePrize::StepBack(to) if may_step_back(state, actor, from, to) => Ok(()),
         DodgePrize::StepBack(_) => {
-            let refusal = Refusal::new(&DODGE_CRITICAL, "the step goes to a free space next to you, away from the attacker");
+            let refusal =
+                Refusal::new(&DODGE_CRITICAL, "the step goes to a free space next to you, away from the attacker");
             Err(refusal.instead("choose one of the spaces shown"))
         }
     }
@@ -206,11 +204,15 @@ pub fn may_take(state: &State, actor: ActorId, prize: DodgePrize) -> Result<(), 
 fn may_step_back(state: &State, actor: ActorId, from: ActorId, to: Cell) -> bool {
     let here = state.spaces(actor);
     let there = here.at(to);
-    let next = state.map.shape().neighbours(here.anchor()).any(|cell| cell == to);
+    let next = state.map().shape().neighbours(here.anchor()).any(|cell| cell == to);
     let enters = there.cells().filter(|&cell| !here.contains(cell));
-    let open = enters.into_iter().all(|cell| state.map.entry(cell) != ludex_grid::Entry::Blocked);
+    let open = enters.into_iter().all(|cell| state.map().entry(cell) != ludex_grid::Entry::Blocked);
     let farther = there.distance(state.spaces(from)) > here.distance(state.spaces(from));
-    next && open && farther && there.fits(&state.map) && movement::is_free(state, actor, there) && !state.is_held(actor)
+    next && open
+        && farther
+        && there.fits(state.map())
+        && movement::is_free(state, actor, there)
+        && !state.is_held(actor)
 }
 
 /// Takes what a critical dodge brings.

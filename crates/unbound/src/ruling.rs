@@ -1,10 +1,11 @@
 //! The game master's hand: what may be changed outside the rules, always with a reason.
 
-use crate::event::Temporary;
+use crate::event::{Event, Temporary};
 use crate::state::State;
 use crate::statuses::{Effect, Status};
-use ludex_engine::{ActorId, Refusal};
-use ludex_grid::{Cell, Direction};
+use crate::{Table, dying, movement, rounds};
+use ludex_engine::{ActorId, Faces, Log, Refusal};
+use ludex_grid::{Cell, Cover, Direction, Entry};
 use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
@@ -29,6 +30,17 @@ pub enum Ruling {
     Exhaustion { actor: ActorId, to: u8 },
     /// A place on the map.
     Place { actor: ActorId, at: Cell },
+    /// The cover it has from everybody, or that of the map again (UL-COV-05).
+    Cover { actor: ActorId, to: Option<Cover> },
+    /// Somebody is held, with a number of its own to escape where no hand holds (UL-STA-02, UL-STA-03).
+    Hold {
+        actor: ActorId,
+        victim: ActorId,
+        #[serde(default)]
+        pinned: bool,
+        #[serde(default)]
+        fixed: Option<i32>,
+    },
     /// A direction to look.
     Facing { actor: ActorId, toward: Direction },
     /// A status comes.
@@ -40,6 +52,14 @@ pub enum Ruling {
     },
     /// A status ends.
     End { actor: ActorId, status: Status },
+    /// Somebody in reserve comes in, to act from the next round unless at once (UL-TRN-22).
+    Join {
+        actor: ActorId,
+        #[serde(default)]
+        surprised: bool,
+        #[serde(default)]
+        at_once: bool,
+    },
     /// Players learn of somebody, or no longer know of it.
     Hidden { actor: ActorId, hidden: bool },
     /// Somebody is unseen to another, or no longer.
@@ -62,9 +82,12 @@ impl Ruling {
             | Ruling::ActionPoints { actor, .. }
             | Ruling::Exhaustion { actor, .. }
             | Ruling::Place { actor, .. }
+            | Ruling::Cover { actor, .. }
+            | Ruling::Hold { actor, .. }
             | Ruling::Facing { actor, .. }
             | Ruling::Gain { actor, .. }
             | Ruling::End { actor, .. }
+            | Ruling::Join { actor, .. }
             | Ruling::Hidden { actor, .. }
             | Ruling::Kill { actor }
             | Ruling::Revive { actor, .. } => Some(actor),
@@ -73,44 +96,102 @@ impl Ruling {
         }
     }
 
-    /// Whether it can be done at all: everybody exists, numbers are within their pools, the place is free.
+    /// Whom else it concerns.
+    pub fn other(&self) -> Option<ActorId> {
+        match *self {
+            Ruling::Hold { victim, .. } => Some(victim),
+            Ruling::Unseen { subject, .. } => Some(subject),
+            _ => None,
+        }
+    }
+
+    /// Whether it can be done at all: numbers are within their pools, the place is free. Everybody in it exists.
     ///
     /// # Errors
     /// What is impossible about it.
     pub fn possible(&self, state: &State) -> Result<(), Refusal> {
-        let known = |id: ActorId| id.index() < state.actors.len();
-        if self.actor().is_some_and(|id| !known(id)) {
-            return Err(Refusal::new(&RULING, "there is no such actor"));
-        }
-        let within = |what: &str, to: i32, max: i32| {
-            let fits = (0..=max).contains(&to);
-            if fits { Ok(()) } else { Err(Refusal::new(&RULING, format!("{what} must be from 0 to {max}"))) }
+        let no = |why: String| Err(Refusal::new(&RULING, why));
+        let within = |what: &str, to: i32, from: i32, max: i32| {
+            if (from..=max).contains(&to) { Ok(()) } else { no(format!("{what} must be from {from} to {max}")) }
         };
-        match *self {
-            Ruling::Health { actor, to } | Ruling::Revive { actor, health: to } => {
-                within("Health", to, state.actor(actor).health_max)
-            }
-            Ruling::Vitality { actor, to } => within("Vitality", to, state.actor(actor).vitality_max),
-            Ruling::TemporaryPool { to, .. } => within("a temporary pool", to, 999),
-            Ruling::ActionPoints { to, .. } => within("Action Points", to, 99),
-            Ruling::Exhaustion { to, .. } => within("Exhaustion", i32::from(to), 6),
-            Ruling::Place { actor, at } => {
-                let spaces = state.map.footprint(at, state.actor(actor).size().across());
-                if !spaces.fits(&state.map) || !crate::movement::is_free(state, actor, spaces) {
-                    return Err(Refusal::new(&RULING, "that place is not on the map, is solid, or is taken"));
+        if let Some(actor) = self.actor() {
+            let (who, dead) = (state.actor(actor), !state.actor(actor).alive());
+            match self {
+                Ruling::Revive { .. } if !dead => return no(format!("{} is not dead", who.name)),
+                Ruling::Health { .. } | Ruling::Gain { .. } | Ruling::Kill { .. } | Ruling::ActionPoints { .. }
+                    if dead =>
+                {
+                    let refusal = Refusal::new(&RULING, format!("{} is dead", who.name));
+                    return Err(refusal.instead("revive it first"));
                 }
-                Ok(())
+                _ => {}
             }
-            Ruling::Facing { toward, .. } if toward.0 >= state.map.shape().direction_count() => {
-                Err(Refusal::new(&RULING, "there is no such direction on this map"))
+        }
+        match *self {
+            Ruling::Health { actor, to } => within("Health", to, 0, state.actor(actor).health_max),
+            Ruling::Revive { actor, health } => within("Health", health, 1, state.actor(actor).health_max),
+            Ruling::Vitality { actor, to } => within("Vitality", to, 0, state.actor(actor).vitality_max),
+            Ruling::TemporaryPool { to, .. } => within("a temporary pool", to, 0, 999),
+            Ruling::ActionPoints { to, .. } => within("Action Points", to, 0, 99),
+            Ruling::Exhaustion { to, .. } => within("Exhaustion", i32::from(to), 0, 6),
+            Ruling::Place { actor, at } => {
+                let spaces = state.spaces(actor).at(at);
+                let taken = state.actor(actor).present() && !crate::movement::is_free(state, actor, spaces);
+                let solid = spaces.cells().any(|cell| state.map().entry(cell) == Entry::Blocked);
+                if spaces.fits(state.map()) && !solid && !taken {
+                    Ok(())
+                } else {
+                    no("that place is not on the map, is solid, or is taken".to_owned())
+                }
             }
-            Ruling::Unseen { subject, .. } if !known(subject) => {
-                Err(Refusal::new(&RULING, "there is no such actor"))
+            Ruling::Facing { toward, .. } if toward.0 >= state.map().shape().direction_count() => {
+                no("there is no such direction on this map".to_owned())
             }
-            Ruling::Gain { effect, .. } if !(0..=99).contains(&effect.value) => {
-                Err(Refusal::new(&RULING, "the number of a status must be from 0 to 99"))
+            Ruling::Hold { actor, victim, fixed, .. } => {
+                if actor == victim || !state.actor(victim).alive() || !state.actor(actor).alive() {
+                    return no("one living creature holds another".to_owned());
+                }
+                within("the number to escape", fixed.unwrap_or(0), 0, 99)
             }
+            Ruling::Unseen { observer, subject, .. } if observer == subject => {
+                no("nobody is unseen to itself".to_owned())
+            }
+            Ruling::Gain { effect, .. } => within("the number of a status", i32::from(effect.value), 0, 99),
+            Ruling::End { actor, status } if !state.actor(actor).statuses.has(status) => {
+                no(format!("{} is not {}", state.actor(actor).name, status.name()))
+            }
+            Ruling::Join { actor, surprised, .. } => rounds::may_join(state, actor, surprised),
             _ => Ok(()),
         }
     }
+}
+
+/// Carries a ruling out, with what follows from it by the rules.
+pub(crate) fn rule(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    ruling: &Ruling,
+    reason: &str,
+) -> Result<(), Refusal> {
+    ruling.possible(table.state())?;
+    let standing = |id: ActorId, state: &State| state.actor(id).health > 0;
+    let stood = ruling.actor().is_some_and(|actor| standing(actor, table.state()));
+    table.emit(Event::Ruled { ruling: ruling.clone(), reason: reason.to_owned() });
+    match *ruling {
+        Ruling::Health { actor, to: 0 } if stood => dying::at_zero(table, actor, 0, false),
+        Ruling::Exhaustion { actor, to: 6 } if table.state().actor(actor).alive() => {
+            dying::die(table, actor, &crate::statuses::EXHAUSTION);
+        }
+        Ruling::Gain { actor, status: Status::Unconscious, .. } => dying::collapse(table, actor),
+        Ruling::Gain { actor, status: Status::Incapacitated, .. } => dying::lose_grip(table, actor),
+        Ruling::Place { actor, .. } => {
+            movement::release_out_of_reach(table, actor);
+            if table.state().moving.is_some_and(|moving| moving.actor == actor) {
+                movement::end_move(table, true);
+            }
+        }
+        Ruling::Revive { actor, .. } => movement::settle_in_free_space(table, actor),
+        Ruling::Join { actor, surprised, .. } => rounds::join(table, actor, surprised),
+        _ => {}
+    }
+    Ok(())
 }

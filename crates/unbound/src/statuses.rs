@@ -272,14 +272,14 @@ impl Statuses {
         ALL_STATUSES.iter().filter_map(|&status| self.get(status).map(|effect| (status, effect)))
     }
 
-    /// Counts the end of a turn: tells each status that ends with it.
-    pub fn ending_with_turn(&self) -> impl Iterator<Item = Status> + '_ {
-        self.iter().filter(|(_, effect)| effect.turns == 1 && !effect.spares_this_turn).map(|(status, _)| status)
+    /// A status that ends with the turn now.
+    pub fn ending_with_turn(&self) -> Option<Status> {
+        self.iter().find(|(_, effect)| effect.turns == 1 && !effect.spares_this_turn).map(|(status, _)| status)
     }
 
-    /// Counts the end of a round: tells each status that ends with it.
-    pub fn ending_with_round(&self) -> impl Iterator<Item = Status> + '_ {
-        self.iter().filter(|(_, effect)| effect.rounds == 1).map(|(status, _)| status)
+    /// A status that ends with the round now.
+    pub fn ending_with_round(&self) -> Option<Status> {
+        self.iter().find(|(_, effect)| effect.rounds == 1).map(|(status, _)| status)
     }
 
     /// One turn less for those that last.

@@ -133,9 +133,13 @@ pub fn damage_tally(profile: &Profile, weapon: &Weapon, occasion: Occasion, show
     }
     let strength = profile.attribute(Attribute::Strength);
     match occasion {
-        Occasion::Counter => tally.off("Strength", strength, &crate::reactions::COUNTER_COST, "counterattacks add none"),
+        Occasion::Counter => {
+            tally.off("Strength", strength, &crate::reactions::COUNTER_COST, "counterattacks add none")
+        }
         _ if weapon.loading => tally.off("Strength", strength, &DAMAGE_ATTRIBUTE, "Loading weapons add none"),
-        Occasion::OffHand if strength >= 0 => tally.off("Strength", strength, &OFF_HAND_DAMAGE, "not with the off hand"),
+        Occasion::OffHand if strength >= 0 => {
+            tally.off("Strength", strength, &OFF_HAND_DAMAGE, "not with the off hand")
+        }
         Occasion::OffHand => tally.add("Strength", strength, &OFF_HAND_DAMAGE),
         _ => tally.add("Strength", strength, &DAMAGE_ATTRIBUTE),
     }
@@ -143,12 +147,7 @@ pub fn damage_tally(profile: &Profile, weapon: &Weapon, occasion: Occasion, show
 }
 
 /// Rolls the damage of a weapon that hit and deals it (UL-DMG-14).
-pub(crate) fn strike(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    attack: &Attack,
-    weapon: &Weapon,
-    blow: Blow,
-) {
+pub(crate) fn strike(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack: &Attack, weapon: &Weapon, blow: Blow) {
     let (target, shows) = (attack.target, table.listens());
     let first = weapon.damage.first().map_or(DamageType::Bludgeoning, |part| part.kind);
     let critical = blow.degree == Degree::Critical;

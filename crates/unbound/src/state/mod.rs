@@ -1,9 +1,12 @@
 //! Everything that is true in a game of Unbound Legends.
 
-use crate::character::{Attribute, Profile, Size, Weapon};
+mod actor;
+
+pub use actor::{Actor, Aim, Gear, Saves, Turn};
+
 use crate::options::Options;
 use crate::pending::Pending;
-use crate::statuses::{Status, Statuses};
+use crate::statuses::Status;
 use ludex_engine::{ActorId, Clock};
 use ludex_grid::{Cell, Direction, Footprint, Map};
 use serde::{Deserialize, Serialize};
@@ -12,19 +15,30 @@ use std::sync::Arc;
 /// The most weapons that one actor can carry, its unarmed strike among them.
 pub const MOST_WEAPONS: usize = 8;
 
-/// A game of Unbound Legends.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct State {
+/// What never changes during a scene.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Setting {
     /// The name of the scene.
     pub title: String,
     /// What the campaign decided about the variant rules.
-    pub options: Arc<Options>,
+    pub options: Options,
     /// The ground.
-    pub map: Arc<Map>,
+    pub map: Map,
+    /// The names of the sides.
+    pub sides: Vec<String>,
+}
+
+/// A game of Unbound Legends.
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+pub struct State {
+    /// The scene.
+    pub setting: Arc<Setting>,
     /// Where the encounter stands.
     pub stage: Stage,
     /// The round, from 1; 0 before the fight.
     pub round: u32,
+    /// Where the round stands.
+    pub phase: Phase,
     /// Game time.
     pub clock: Clock,
     /// Everybody in the scene; an [`ActorId`] is a place in this list.
@@ -57,138 +71,16 @@ pub enum Stage {
     Over,
 }
 
-/// Somebody in the scene.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Actor {
-    /// Its name in this scene: `Goblin 2`.
-    pub name: String,
-    /// Whose side it is on.
-    pub side: u8,
-    /// What it is.
-    pub profile: Arc<Profile>,
-    /// Where it stands: the anchor of its spaces.
-    pub at: Cell,
-    /// Where it looks.
-    pub facing: Direction,
-    /// Whether players do not know of it.
-    #[serde(default)]
-    pub hidden: bool,
-    /// Whether it has not come yet (UL-TRN-22).
-    #[serde(default)]
-    pub reserve: bool,
-    /// Action Points now.
-    pub ap: i32,
-    /// Action Points that a round begins with.
-    pub ap_reset: i32,
-    /// What it has done this round.
-    pub turn: Turn,
-    /// Health now.
-    pub health: i32,
-    /// Vitality now.
-    pub vitality: i32,
-    /// Temporary Health (UL-VIT-12).
-    #[serde(default)]
-    pub temporary_health: i32,
-    /// Temporary Vitality (UL-VIT-13).
-    #[serde(default)]
-    pub temporary_vitality: i32,
-    /// Vigor (UL-VIT-15).
-    #[serde(default)]
-    pub vigor: i32,
-    /// The most Health.
-    pub health_max: i32,
-    /// The most Vitality.
-    pub vitality_max: i32,
-    /// Vitality Dice left (UL-VIT-11).
-    pub vitality_dice: u8,
-    /// Death saves made and failed (UL-DTH).
-    pub saves: Saves,
-    /// Levels of Exhaustion, 0 to 6 (UL-STA-13).
-    pub exhaustion: u8,
-    /// What is the matter with it.
-    pub statuses: Statuses,
-    /// Where each of its weapons is.
-    pub gear: [Gear; MOST_WEAPONS],
-    /// Whether the shield is on the arm.
-    pub shield_up: bool,
-    /// Whom it aims at (UL-ACT-14).
-    #[serde(default)]
-    pub aim: Option<Aim>,
-    /// Who helps it (UL-ACT-08).
-    #[serde(default)]
-    pub helped_by: Option<ActorId>,
-    /// Whether a breather was bought and comes at the next turn (UL-ACT-15).
-    #[serde(default)]
-    pub breather: bool,
-    /// The total of its Stealth while it hides (UL-HID-02).
-    #[serde(default)]
-    pub stealth: Option<i32>,
-    /// Healing potions left.
-    #[serde(default)]
-    pub potions: u8,
-}
-
-/// What somebody has done this round.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Turn {
-    /// Its turn has begun.
-    #[serde(skip_serializing_if = "no")]
-    pub started: bool,
-    /// Its turn has ended.
-    #[serde(skip_serializing_if = "no")]
-    pub ended: bool,
-    /// It waits with a readied action (UL-ACT-17).
-    #[serde(skip_serializing_if = "no")]
-    pub readied: bool,
-    /// Its next movement costs 1 Action Point more (UL-POS-04).
-    #[serde(skip_serializing_if = "no")]
-    pub dashed: bool,
-    /// It came during this round and acts from the next (UL-TRN-22).
-    #[serde(skip_serializing_if = "no")]
-    pub late: bool,
-}
-
-fn no(flag: &bool) -> bool {
-    !flag
-}
-
-/// Death saves.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Saves {
-    /// Made, 0 to 3.
-    pub successes: u8,
-    /// Failed, 0 to 3.
-    pub failures: u8,
-    /// Stable at 0 Health (UL-DTH-18).
-    pub stable: bool,
-    /// Dead (UL-STA-25).
-    pub dead: bool,
-}
-
-/// Where a weapon is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Gear {
-    /// Put away.
-    #[default]
-    Stowed,
-    /// In hand, or part of the body; a Loading weapon is loaded.
-    Held,
-    /// In hand, but not loaded.
-    Unloaded,
-    /// On the ground, or gone.
-    Dropped,
-}
-
-/// An aim that was taken.
+/// Where a round stands (UL-TRN-20).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Aim {
-    /// At whom.
-    pub target: ActorId,
-    /// Whether it ends with the turn after the one in progress.
-    pub next_turn: bool,
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    /// No round is on.
+    Between,
+    /// The round has begun; Action Points may have to be rolled, and are not set yet.
+    Opening,
+    /// Everybody has Action Points and acts.
+    Acting,
 }
 
 /// What the current activation has used up (UL-TRN-13).
@@ -212,6 +104,8 @@ pub struct Moving {
     pub route: crate::movement::Route,
     /// How many were taken.
     pub taken: u8,
+    /// Units of movement that the Move began with.
+    pub allowance: i32,
     /// Units of movement left.
     pub left: i32,
     /// Whether leaving reach provokes nothing (UL-POS-05).
@@ -246,7 +140,73 @@ pub struct Lying {
     pub at: Cell,
 }
 
+impl Clone for State {
+    fn clone(&self) -> Self {
+        State {
+            setting: self.setting.clone(),
+            actors: self.actors.clone(),
+            pending: self.pending.clone(),
+            grapples: self.grapples.clone(),
+            unseen: self.unseen.clone(),
+            lying: self.lying.clone(),
+            ..*self
+        }
+    }
+
+    /// Copies into what is there, so that a simulation that plays the same scene again allocates nothing.
+    fn clone_from(&mut self, other: &Self) {
+        let State { stage, round, phase, clock, acting, activation, moving, .. } = *other;
+        (self.stage, self.round, self.phase, self.clock) = (stage, round, phase, clock);
+        (self.acting, self.activation, self.moving) = (acting, activation, moving);
+        if !Arc::ptr_eq(&self.setting, &other.setting) {
+            self.setting.clone_from(&other.setting);
+        }
+        self.actors.clone_from(&other.actors);
+        self.pending.clone_from(&other.pending);
+        self.grapples.clone_from(&other.grapples);
+        self.unseen.clone_from(&other.unseen);
+        self.lying.clone_from(&other.lying);
+    }
+}
+
 impl State {
+    /// The scene before the fight.
+    pub fn new(setting: Setting, actors: Vec<Actor>) -> Self {
+        State {
+            setting: Arc::new(setting),
+            stage: Stage::Ready,
+            round: 0,
+            phase: Phase::Between,
+            clock: Clock::default(),
+            actors,
+            acting: None,
+            activation: Activation::default(),
+            moving: None,
+            pending: Vec::new(),
+            grapples: Vec::new(),
+            unseen: Vec::new(),
+            lying: Vec::new(),
+        }
+    }
+
+    /// What the campaign decided about the variant rules.
+    #[inline]
+    pub fn options(&self) -> &Options {
+        &self.setting.options
+    }
+
+    /// The ground.
+    #[inline]
+    pub fn map(&self) -> &Map {
+        &self.setting.map
+    }
+
+    /// Whether there is such an actor.
+    #[inline]
+    pub fn has(&self, id: ActorId) -> bool {
+        id.index() < self.actors.len()
+    }
+
     /// An actor. Commands are checked before, so an id inside is always one of the list.
     #[inline]
     pub fn actor(&self, id: ActorId) -> &Actor {
@@ -268,7 +228,7 @@ impl State {
     #[inline]
     pub fn spaces(&self, id: ActorId) -> Footprint {
         let actor = self.actor(id);
-        Footprint::new(self.map.shape(), actor.at, actor.profile.size.across())
+        Footprint::new(self.map().shape(), actor.at, actor.profile.size.across())
     }
 
     /// Distance in spaces between the nearest spaces of two actors.
@@ -283,10 +243,24 @@ impl State {
         self.actor(a).side != self.actor(b).side
     }
 
+    /// Whether an actor may know of another: what the game master keeps hidden, its own side alone knows.
+    #[inline]
+    pub fn knows(&self, one: ActorId, other: ActorId) -> bool {
+        !self.actor(other).hidden || !self.hostile(one, other)
+    }
+
+    /// Whether an actor may do something to another: somebody else, alive, on the field and known.
+    #[inline]
+    pub fn may_target(&self, actor: ActorId, target: ActorId) -> bool {
+        let other = self.actor(target);
+        actor != target && other.alive() && other.present() && self.knows(actor, target)
+    }
+
     /// Whether an observer sees a subject (UL-STA-05, UL-STA-14, UL-STA-15).
     #[inline]
     pub fn sees(&self, observer: ActorId, subject: ActorId) -> bool {
-        !self.actor(observer).statuses.has(Status::Blinded)
+        self.knows(observer, subject)
+            && !self.actor(observer).statuses.has(Status::Blinded)
             && !self.actor(subject).statuses.has(Status::Invisible)
             && !self.unseen.contains(&(observer, subject))
     }
@@ -318,10 +292,7 @@ impl State {
     #[inline]
     pub fn can_react(&self, id: ActorId) -> bool {
         let statuses = &self.actor(id).statuses;
-        self.can_act(id)
-            && !statuses.has(Status::Surprised)
-            && !statuses.has(Status::Shocked)
-            && !self.is_pinned(id)
+        self.can_act(id) && !statuses.has(Status::Surprised) && !statuses.has(Status::Shocked) && !self.is_pinned(id)
     }
 
     /// Whether only one side, or none, still has somebody standing.
@@ -350,68 +321,5 @@ impl State {
     #[inline]
     pub fn exhaustion(&self, id: ActorId) -> i32 {
         -i32::from(self.actor(id).exhaustion)
-    }
-}
-
-impl Actor {
-    /// An attribute.
-    #[inline]
-    pub fn attribute(&self, attribute: Attribute) -> i32 {
-        self.profile.attribute(attribute)
-    }
-
-    /// Its size.
-    #[inline]
-    pub fn size(&self) -> Size {
-        self.profile.size
-    }
-
-    /// Whether it is alive.
-    #[inline]
-    pub fn alive(&self) -> bool {
-        !self.saves.dead
-    }
-
-    /// Whether it is on the field.
-    #[inline]
-    pub fn present(&self) -> bool {
-        !self.reserve
-    }
-
-    /// Whether it can take actions: on the field, alive, awake and not Incapacitated.
-    #[inline]
-    pub fn can_act(&self) -> bool {
-        self.alive()
-            && self.present() && !self.statuses.has(Status::Incapacitated) && !self.statuses.has(Status::Unconscious)
-    }
-
-    /// Whether it is dying: at 0 Health, alive and not stable (UL-STA-09).
-    #[inline]
-    pub fn dying(&self) -> bool {
-        self.health == 0 && self.alive() && self.present() && !self.saves.stable
-    }
-
-    /// A weapon of the record, and where it is.
-    #[inline]
-    pub fn weapon(&self, place: u8) -> Option<(&Weapon, Gear)> {
-        let weapon = self.profile.weapons.get(usize::from(place))?;
-        Some((weapon, self.gear[usize::from(place)]))
-    }
-
-    /// Weapons in hand, or part of the body, with their places.
-    pub fn held(&self) -> impl Iterator<Item = (u8, &Weapon)> {
-        let held = |place: usize| matches!(self.gear[place], Gear::Held | Gear::Unloaded);
-        self.profile
-            .weapons
-            .iter()
-            .enumerate()
-            .filter(move |&(place, _)| held(place))
-            .map(|(place, weapon)| (place as u8, weapon))
-    }
-
-    /// Hands that hold nothing, of two.
-    pub fn free_hands(&self) -> i32 {
-        let weapons: i32 = self.held().map(|(_, weapon)| i32::from(weapon.hands)).sum();
-        2 - weapons - i32::from(self.shield_up)
     }
 }
