@@ -336,27 +336,28 @@ pub(crate) fn announce(table: &mut Table<'_, impl Faces, impl Log<Event>>, attac
         }
     }
     let state = table.state();
-    let choices = choices(state, &attack);
+    let (mut choices, mut only) = (0, Answer::Passive);
+    each_answer(state, &attack, |answer| (choices, only) = (choices + 1, answer));
     if choices > 1 {
         table.emit(Event::Asked { pending: Pending::Defend { attack } });
     } else {
-        let answer =
-            defence::PLAIN_ANSWERS.into_iter().find(|&answer| defence::may_answer(state, &attack, answer).is_ok());
-        resolve(table, attack, answer.unwrap_or(Answer::Passive));
+        resolve(table, attack, only);
     }
 }
 
-/// How many ways there are to meet an attack.
-fn choices(state: &State, attack: &Attack) -> usize {
-    answers(state, attack).count()
-}
-
-/// Every way to meet an attack (UL-DEF-27).
-pub fn answers<'a>(state: &'a State, attack: &'a Attack) -> impl Iterator<Item = Answer> + 'a {
-    let places = 0..state.actor(attack.target).profile.weapons.len() as u8;
-    let with_weapon = move |place: u8| [Answer::BlockWith(place), Answer::Parry(place), Answer::ParryWithTwo(place)];
-    let all = defence::PLAIN_ANSWERS.into_iter().chain(places.flat_map(with_weapon));
-    all.filter(move |&answer| defence::may_answer(state, attack, answer).is_ok())
+/// Calls `visit` with every way to meet an attack (UL-DEF-27).
+pub fn each_answer(state: &State, attack: &Attack, mut visit: impl FnMut(Answer)) {
+    let mut consider = |answer: Answer| {
+        if defence::may_answer(state, attack, answer).is_ok() {
+            visit(answer);
+        }
+    };
+    defence::PLAIN_ANSWERS.into_iter().for_each(&mut consider);
+    for place in 0..state.actor(attack.target).profile.weapons.len() as u8 {
+        [Answer::BlockWith(place), Answer::Parry(place), Answer::ParryWithTwo(place)]
+            .into_iter()
+            .for_each(&mut consider);
+    }
 }
 
 /// Rolls an attack and its defence, and does what follows (UL-ATK-01, steps 5 to 7).

@@ -11,6 +11,7 @@ use crate::state::State;
 use crate::statuses::{GRAPPLED, HINDERED, PRONE, Status};
 use crate::turns::can_pay;
 use ludex_engine::{ActorId, Faces, Fortune, Log, Reason, Refusal, Rolled, Tally};
+use std::cmp::Ordering;
 
 ludex_engine::rules! {
     /// Four defences, each of two attributes: Body, Mobility, Mental and Spirit.
@@ -307,11 +308,11 @@ pub(crate) fn roll(
         Answer::Block => (block_tally(state, id, None, shows), 1, 8),
         Answer::BlockWith(place) => (block_tally(state, id, Some(place), shows), 1, 8),
         Answer::Parry(place) => {
-            compare_weapons(&mut fortune, state, attack, place, false);
+            compare_weapons(&mut fortune, state, attack, answer);
             (parry_tally(state, id, place, shows), 1, 20)
         }
         Answer::ParryWithTwo(place) => {
-            compare_weapons(&mut fortune, state, attack, place, true);
+            compare_weapons(&mut fortune, state, attack, answer);
             (parry_tally(state, id, place, shows), 1, 20)
         }
         Answer::DefenceRoll => {
@@ -363,18 +364,26 @@ pub(crate) fn roll(
     Defended { dice, tally, reasons: fortune.into_reasons(), total }
 }
 
-/// Advantage or disadvantage of a parry for the sizes of the weapons (UL-DEF-23).
-fn compare_weapons(fortune: &mut Fortune, state: &State, attack: &Attack, place: u8, two: bool) {
+/// The size of the attacking weapon against what parries it (UL-DEF-23).
+pub fn parry_sizes(state: &State, attack: &Attack, answer: Answer) -> Ordering {
     let hands = |id: ActorId, place: u8| {
         let hands = state.actor(id).weapon(place).map_or(1, |(weapon, _)| i32::from(weapon.hands));
         hands.max(1) + state.actor(id).size().step()
     };
-    let With::Weapon(theirs) = attack.with else { return };
-    let own = hands(attack.target, place) + i32::from(two);
-    let other = hands(attack.attacker, theirs);
-    match other.cmp(&own) {
-        std::cmp::Ordering::Greater => fortune.disadvantage("larger weapon", &PARRY_SIZES),
-        std::cmp::Ordering::Less => fortune.advantage("smaller weapon", &PARRY_SIZES),
-        std::cmp::Ordering::Equal => {}
+    match (attack.with, answer) {
+        (With::Weapon(theirs), Answer::Parry(own)) => hands(attack.attacker, theirs).cmp(&hands(attack.target, own)),
+        (With::Weapon(theirs), Answer::ParryWithTwo(own)) => {
+            hands(attack.attacker, theirs).cmp(&(hands(attack.target, own) + 1))
+        }
+        _ => Ordering::Equal,
+    }
+}
+
+/// Advantage or disadvantage of a parry for the sizes of the weapons (UL-DEF-23).
+fn compare_weapons(fortune: &mut Fortune, state: &State, attack: &Attack, answer: Answer) {
+    match parry_sizes(state, attack, answer) {
+        Ordering::Greater => fortune.disadvantage("larger weapon", &PARRY_SIZES),
+        Ordering::Less => fortune.advantage("smaller weapon", &PARRY_SIZES),
+        Ordering::Equal => {}
     }
 }

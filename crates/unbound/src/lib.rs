@@ -10,6 +10,7 @@ pub mod attack;
 pub mod character;
 pub mod checks;
 mod command;
+pub mod content;
 pub mod cover;
 pub mod critical;
 pub mod damage;
@@ -23,6 +24,7 @@ pub mod maneuvers;
 pub mod movement;
 pub mod options;
 mod pending;
+mod policy;
 pub mod pools;
 pub mod reactions;
 pub mod rounds;
@@ -86,8 +88,8 @@ impl System for Unbound {
     fn is_open(_: &Command) -> bool {
         false
     }
-    fn usual_answer(_: &State) -> Option<Command> {
-        None
+    fn usual_answer(state: &State) -> Option<Command> {
+        policy::usual_answer(state)
     }
     fn measure(_: &Event, _: &mut Gauge) {}
     fn subject(_: &Command) -> Option<ActorId> {
@@ -100,10 +102,10 @@ impl System for Unbound {
         &[]
     }
     fn policies() -> &'static [&'static str] {
-        &[]
+        &["aggressive", "steady"]
     }
-    fn policy(_: &str) -> Option<Box<dyn Policy<Self>>> {
-        None
+    fn policy(name: &str) -> Option<Box<dyn Policy<Self>>> {
+        policy::named(name)
     }
     fn names(_: &State) -> Vec<&str> {
         vec![]
@@ -123,10 +125,10 @@ impl System for Unbound {
     fn tell(_: &State, _: &Event, _: &Viewer) -> Option<Line> {
         None
     }
-    fn load(_: &str, _: &dyn Library) -> Result<State, Vec<Fault>> {
-        Err(vec![])
+    fn load(file: &str, library: &dyn Library) -> Result<State, Vec<Fault>> {
+        content::load(file, library)
     }
-    fn check(_: &str, _: &dyn Library) -> Vec<Fault> {
-        vec![]
+    fn check(file: &str, library: &dyn Library) -> Vec<Fault> {
+        content::check(file, library)
     }
 }

@@ -183,14 +183,22 @@ pub fn destinations(state: &State, id: ActorId, units: i32, mut visit: impl FnMu
     });
 }
 
-/// The place within `units` of movement that comes nearest to being `distance` from a goal; for those who play by
-/// themselves.
+/// The place within `units` of movement that brings an actor nearest to being within `distance` of a goal, around
+/// walls if need be; for those who play by themselves.
 pub fn approach(state: &State, id: ActorId, units: i32, goal: ActorId, distance: u32) -> Option<Cell> {
+    const FAR: u16 = 200;
+    let (here, target) = (state.spaces(id), state.spaces(goal));
+    let budget = u16::try_from(units.max(0)).unwrap_or(0);
     SCRATCH.with_borrow_mut(|scratch| {
-        let budget = u16::try_from(units.max(0)).unwrap_or(0);
-        let found = reach(state.map(), state.spaces(id), budget, |cell| entry(state, id, cell), &mut scratch.reach);
-        let stop = found.nearest_stop_towards(state.spaces(goal), distance)?;
-        (stop.cell != state.actor(id).at).then_some(stop.cell)
+        let found = reach(state.map(), here, budget, |cell| entry(state, id, cell), &mut scratch.reach);
+        let stop = found.nearest_stop_towards(target, distance)?;
+        if here.at(stop.cell).distance(target) < here.distance(target) {
+            return Some(stop.cell);
+        }
+        let found = reach(state.map(), here, FAR, |cell| entry(state, id, cell), &mut scratch.reach);
+        let far = found.nearest_stop_towards(target, distance)?;
+        let stop = found.stop_on_the_way(far.cell, budget)?;
+        (stop.cell != here.anchor()).then_some(stop.cell)
     })
 }
 

@@ -73,6 +73,9 @@ pub enum DexterityChoice {
 pub struct Profile {
     /// What it is called in content: `Brana`, `Goblin`.
     pub name: String,
+    /// One line about it.
+    #[serde(default)]
+    pub about: String,
     /// Whether it is a player's character.
     pub pc: bool,
     /// Its level, from 1.
@@ -141,9 +144,6 @@ pub struct Profile {
     /// Whether it fights for its life at 0 Health as characters do (UL-DTH-22).
     #[serde(default)]
     pub uses_death_rules: bool,
-    /// Healing potions it carries.
-    #[serde(default)]
-    pub potions: u8,
     /// Whether it carries a Healer's Kit.
     #[serde(default)]
     pub healers_kit: bool,

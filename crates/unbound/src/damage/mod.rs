@@ -146,6 +146,13 @@ pub fn damage_tally(profile: &Profile, weapon: &Weapon, occasion: Occasion, show
     tally
 }
 
+/// Twice what the dice of a weapon show in the middle, with what the record adds.
+pub fn middling(weapon: &Weapon) -> i32 {
+    let part =
+        |dice: crate::character::Dice| i32::from(dice.count) * (i32::from(dice.sides) + 1) + 2 * i32::from(dice.plus);
+    weapon.damage.iter().map(|damage| part(damage.dice)).sum()
+}
+
 /// Rolls the damage of a weapon that hit and deals it (UL-DMG-14).
 pub(crate) fn strike(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack: &Attack, weapon: &Weapon, blow: Blow) {
     let (target, shows) = (attack.target, table.listens());

@@ -24,6 +24,9 @@ pub struct Setting {
     pub options: Options,
     /// The ground.
     pub map: Map,
+    /// What the ground of a character of the map is called in this scene: `~`, the cold river.
+    #[serde(default)]
+    pub ground: Vec<(char, String)>,
     /// The names of the sides.
     pub sides: Vec<String>,
 }
