@@ -216,7 +216,7 @@ pub fn may_strike(state: &State, attack: &Attack) -> Result<(), Refusal> {
         return Err(Refusal::new(&SEQUENCE, "there is no such weapon"));
     };
     let other = state.actor(target);
-    if attacker == target || !other.alive() || !other.present() {
+    if !state.may_target(attacker, target) {
         return Err(Refusal::new(&SEQUENCE, "the target must be somebody else, alive and on the field"));
     }
     match gear {
@@ -328,9 +328,13 @@ pub fn declare(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack: Attac
 /// Declares an attack that was paid for, turns towards the target, and asks how it is met.
 pub(crate) fn announce(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack: Attack) {
     let (attacker, target) = (attack.attacker, attack.target);
+    if table.state().actor(attacker).hidden {
+        come_out(table, attacker);
+    }
     table.emit(Event::AttackDeclared { attack });
     let state = table.state();
-    if attack.occasion == Occasion::Action && cover::is_behind(state, attacker, target) && !state.activation.faced {
+    let turns = attack.occasion == Occasion::Action && !state.activation.faced;
+    if turns && cover::is_behind(state, attacker, target) {
         if let Some(facing) = state.spaces(attacker).towards(state.spaces(target)) {
             table.emit(Event::Faced { actor: attacker, facing, free: true });
         }
@@ -343,6 +347,17 @@ pub(crate) fn announce(table: &mut Table<'_, impl Faces, impl Log<Event>>, attac
     } else {
         resolve(table, attack, only);
     }
+}
+
+/// Whoever was hidden attacks unseen, and is known from then on (UL-ATK-13, UL-ATK-14).
+fn come_out(table: &mut Table<'_, impl Faces, impl Log<Event>>, subject: ActorId) {
+    for observer in table.state().ids() {
+        let state = table.state();
+        if state.hostile(observer, subject) && !state.unseen.contains(&(observer, subject)) {
+            table.emit(Event::UnseenChanged { observer, subject, unseen: true });
+        }
+    }
+    table.emit(Event::Revealed { actor: subject });
 }
 
 /// Calls `visit` with every way to meet an attack (UL-DEF-27).

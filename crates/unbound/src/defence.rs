@@ -10,7 +10,7 @@ use crate::pending::{Answer, Attack, Maneuver, With};
 use crate::state::State;
 use crate::statuses::{GRAPPLED, HINDERED, PRONE, Status};
 use crate::turns::can_pay;
-use ludex_engine::{ActorId, Faces, Fortune, Log, Reason, Refusal, Rolled, Tally};
+use ludex_engine::{ActorId, Faces, Fortune, Log, Luck, Reason, Refusal, Rolled, Tally};
 use std::cmp::Ordering;
 
 ludex_engine::rules! {
@@ -289,79 +289,98 @@ pub(crate) struct Defended {
     pub(crate) total: i32,
 }
 
+/// How many dice of how many sides an answer rolls; none for Passive Armor.
+pub fn dice(answer: Answer) -> (u32, u32) {
+    match answer {
+        Answer::Passive => (0, 0),
+        Answer::Dodge => (1, 6),
+        Answer::DoubleDodge => (2, 6),
+        Answer::Block | Answer::BlockWith(_) => (1, 8),
+        Answer::Parry(_) | Answer::ParryWithTwo(_) | Answer::DefenceRoll => (1, 20),
+    }
+}
+
+/// Everything that counts in a defence apart from its dice: cover and the state of the moment too (UL-COV-06).
+pub fn whole_tally(state: &State, attack: &Attack, answer: Answer, shows: bool) -> Tally {
+    let id = attack.target;
+    let cover = cover::between(state, attack.attacker, id);
+    let mut tally = match answer {
+        Answer::Passive => return armour::passive(state, id, cover, shows),
+        Answer::DefenceRoll => {
+            let attribute = match attack.with {
+                With::Maneuver(maneuver) => maneuver_defence(maneuver).unwrap_or(Attribute::Strength),
+                With::Weapon(_) => Attribute::Strength,
+            };
+            return roll_tally(state, id, attribute, shows);
+        }
+        Answer::Dodge | Answer::DoubleDodge => dodge_tally(state, id, shows),
+        Answer::Block => block_tally(state, id, None, shows),
+        Answer::BlockWith(place) => block_tally(state, id, Some(place), shows),
+        Answer::Parry(place) | Answer::ParryWithTwo(place) => parry_tally(state, id, place, shows),
+    };
+    let (value, label, rule) = cover::bonus(cover);
+    tally.add(label, value, rule);
+    tally.add("Hindered", -state.actor(id).statuses.value(Status::HinderedDefence), &HINDERED);
+    tally
+}
+
+/// What speaks for advantage and disadvantage on a defence.
+pub(crate) fn fortune(state: &State, attack: &Attack, answer: Answer, shows: bool) -> Fortune {
+    let (mut fortune, id) = (Fortune::new(shows), attack.target);
+    match answer {
+        Answer::Dodge | Answer::DoubleDodge => {
+            if state.actor(id).statuses.has(Status::Prone) {
+                fortune.disadvantage("Prone", &PRONE);
+            }
+            if state.is_held(id) {
+                fortune.disadvantage("Grappled", &GRAPPLED);
+            }
+        }
+        Answer::Parry(_) | Answer::ParryWithTwo(_) => match parry_sizes(state, attack, answer) {
+            Ordering::Greater => fortune.disadvantage("larger weapon", &PARRY_SIZES),
+            Ordering::Less => fortune.advantage("smaller weapon", &PARRY_SIZES),
+            Ordering::Equal => {}
+        },
+        _ => {}
+    }
+    fortune
+}
+
 /// Rolls a defence (UL-DEF-02, 05, 13, 14, 18, 22).
 pub(crate) fn roll(
     table: &mut Table<'_, impl Faces, impl Log<crate::event::Event>>,
     attack: &Attack,
     answer: Answer,
 ) -> Defended {
-    let (state, shows, id) = (table.state(), table.listens(), attack.target);
-    let cover = cover::between(state, attack.attacker, id);
-    if answer == Answer::Passive {
-        let tally = armour::passive(state, id, cover, shows);
-        return Defended { dice: Vec::new(), total: tally.total, tally, reasons: Vec::new() };
-    }
-    let mut fortune = Fortune::new(shows);
-    let (mut tally, count, sides) = match answer {
-        Answer::Passive | Answer::Dodge => (dodge_tally(state, id, shows), 1, 6),
-        Answer::DoubleDodge => (dodge_tally(state, id, shows), 2, 6),
-        Answer::Block => (block_tally(state, id, None, shows), 1, 8),
-        Answer::BlockWith(place) => (block_tally(state, id, Some(place), shows), 1, 8),
-        Answer::Parry(place) => {
-            compare_weapons(&mut fortune, state, attack, answer);
-            (parry_tally(state, id, place, shows), 1, 20)
+    let (state, shows) = (table.state(), table.listens());
+    let tally = whole_tally(state, attack, answer, shows);
+    let fortune = fortune(state, attack, answer, shows);
+    let luck = fortune.luck();
+    let mut rolled = Vec::new();
+    let thrown = match dice(answer) {
+        (0, _) => 0,
+        (1, sides) => {
+            let die = table.die(sides, luck);
+            let value = die.value();
+            if shows {
+                rolled.push(die);
+            }
+            value
         }
-        Answer::ParryWithTwo(place) => {
-            compare_weapons(&mut fortune, state, attack, answer);
-            (parry_tally(state, id, place, shows), 1, 20)
-        }
-        Answer::DefenceRoll => {
-            let attribute = match attack.with {
-                With::Maneuver(maneuver) => maneuver_defence(maneuver).unwrap_or(Attribute::Strength),
-                _ => Attribute::Strength,
-            };
-            (roll_tally(state, id, attribute, shows), 1, 20)
+        (count, sides) => {
+            // A double dodge with disadvantage rolls the pair twice and keeps the lower sum (UL-POS-12).
+            let first = table.dice(count, sides);
+            let again = (luck == Luck::Disadvantage).then(|| table.dice(count, sides));
+            let kept = again.iter().map(Rolled::value).fold(first.value(), i32::min);
+            if shows {
+                rolled.push(first);
+                rolled.extend(again);
+            }
+            kept
         }
     };
-    if answer != Answer::DefenceRoll {
-        let (value, label, rule) = cover::bonus(cover);
-        tally.add(label, value, rule);
-        tally.add("Hindered", -state.actor(id).statuses.value(Status::HinderedDefence), &HINDERED);
-    }
-    if matches!(answer, Answer::Dodge | Answer::DoubleDodge) {
-        if state.actor(id).statuses.has(Status::Prone) {
-            fortune.disadvantage("Prone", &PRONE);
-        }
-        if state.is_held(id) {
-            fortune.disadvantage("Grappled", &GRAPPLED);
-        }
-    }
-    let luck = fortune.luck();
-    let mut dice = Vec::new();
-    let mut thrown = 0;
-    if count == 1 {
-        let die = table.die(sides, luck);
-        thrown = die.value();
-        if shows {
-            dice.push(die);
-        }
-    } else {
-        // A double dodge with disadvantage rolls the pair twice and keeps the lower sum (UL-POS-12).
-        let first = table.dice(count, sides);
-        thrown += first.value();
-        if luck != ludex_engine::Luck::Plain {
-            let second = table.dice(count, sides);
-            thrown = thrown.min(second.value());
-            if shows {
-                dice.push(second);
-            }
-        }
-        if shows {
-            dice.insert(0, first);
-        }
-    }
     let total = thrown + tally.total;
-    Defended { dice, tally, reasons: fortune.into_reasons(), total }
+    Defended { dice: rolled, tally, reasons: fortune.into_reasons(), total }
 }
 
 /// The size of the attacking weapon against what parries it (UL-DEF-23).
@@ -376,14 +395,5 @@ pub fn parry_sizes(state: &State, attack: &Attack, answer: Answer) -> Ordering {
             hands(attack.attacker, theirs).cmp(&(hands(attack.target, own) + 1))
         }
         _ => Ordering::Equal,
-    }
-}
-
-/// Advantage or disadvantage of a parry for the sizes of the weapons (UL-DEF-23).
-fn compare_weapons(fortune: &mut Fortune, state: &State, attack: &Attack, answer: Answer) {
-    match parry_sizes(state, attack, answer) {
-        Ordering::Greater => fortune.disadvantage("larger weapon", &PARRY_SIZES),
-        Ordering::Less => fortune.advantage("smaller weapon", &PARRY_SIZES),
-        Ordering::Equal => {}
     }
 }

@@ -22,6 +22,7 @@ pub mod handling;
 pub mod holds;
 pub mod maneuvers;
 pub mod movement;
+mod offers;
 pub mod options;
 mod pending;
 mod policy;
@@ -75,25 +76,27 @@ impl System for Unbound {
         decide::decide(scene, command)
     }
 
-    fn offers(_: &State, _: &mut Vec<Offer<Command>>) {}
-    fn barred(_: &State, _: ActorId) -> Vec<Barred> {
-        vec![]
+    fn offers(state: &State, offers: &mut Vec<Offer<Command>>) {
+        offers::offers(state, offers);
     }
-    fn forms(_: &State) -> Vec<Form> {
-        vec![]
+    fn barred(state: &State, actor: ActorId) -> Vec<Barred> {
+        offers::barred(state, actor)
+    }
+    fn forms(state: &State) -> Vec<Form> {
+        offers::forms(state)
     }
     fn authority(_: &State, command: &Command) -> Authority {
         command.doer().map_or(Authority::GameMaster, Authority::Actor)
     }
-    fn is_open(_: &Command) -> bool {
-        false
+    fn is_open(command: &Command) -> bool {
+        offers::is_open(command)
     }
     fn usual_answer(state: &State) -> Option<Command> {
         policy::usual_answer(state)
     }
     fn measure(_: &Event, _: &mut Gauge) {}
-    fn subject(_: &Command) -> Option<ActorId> {
-        None
+    fn subject(command: &Command) -> Option<ActorId> {
+        offers::subject(command)
     }
     fn broken(_: &State) -> Option<String> {
         None

@@ -9,8 +9,8 @@ use crate::movement;
 use crate::pending::{Answer, Attack, Maneuver, Occasion, With};
 use crate::state::{Grapple, State};
 use crate::statuses::{Effect, Status, gain};
-use crate::turns::{can_pay, must_act, pay};
-use ludex_engine::{ActorId, Faces, Log, Refusal, Tally};
+use crate::turns::pay;
+use ludex_engine::{ActorId, Faces, Fortune, Log, Refusal, Tally};
 
 ludex_engine::rules! {
     /// A maneuver costs 6 Action Points and needs a target within reach; each is a skill of its own.
@@ -64,9 +64,8 @@ pub const fn name(maneuver: Maneuver) -> &'static str {
 /// Whether an actor may try a maneuver on another now.
 pub fn may_try(state: &State, actor: ActorId, target: ActorId, maneuver: Maneuver) -> Result<(), Refusal> {
     crate::actions::may(state, actor, crate::actions::cost::MANEUVER)?;
-    must_act(state, actor)?;
     let (own, other) = (state.actor(actor), state.actor(target));
-    if actor == target || !other.alive() || !other.present() {
+    if !state.may_target(actor, target) {
         return Err(Refusal::new(&COST_AND_REACH, "the target must be somebody else, alive and on the field"));
     }
     if state.distance(actor, target) > cover::melee_reach(state, actor) {
@@ -102,7 +101,6 @@ pub(crate) fn declare(
     maneuver: Maneuver,
 ) -> Result<(), Refusal> {
     may_try(table.state(), actor, target, maneuver)?;
-    can_pay(table.state(), actor, crate::actions::cost::MANEUVER)?;
     let mut tally = table.tally();
     tally.base(name(maneuver), crate::actions::cost::MANEUVER, &MANEUVER_ACTION);
     pay(table, actor, Expense::Maneuver, tally);
@@ -122,18 +120,26 @@ pub fn attempt_tally(state: &State, actor: ActorId, maneuver: Maneuver, shows: b
     tally
 }
 
+/// What speaks for advantage and disadvantage on a maneuver (UL-MAN-02, UL-ATK-10).
+pub(crate) fn fortune(state: &State, attack: &Attack, maneuver: Maneuver, shows: bool) -> Fortune {
+    let mut fortune = attack::fortune(state, attack, None, shows);
+    if maneuver != Maneuver::Feint {
+        let larger = state.actor(attack.target).size().step() - state.actor(attack.attacker).size().step();
+        match larger.signum() {
+            1 => fortune.disadvantage("larger target", &SIZE_LIMITS),
+            -1 => fortune.advantage("smaller target", &SIZE_LIMITS),
+            _ => {}
+        }
+    }
+    fortune
+}
+
 /// Rolls a maneuver against its defence, and does what success brings.
 pub(crate) fn resolve(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack: Attack, answer: Answer) {
     let With::Maneuver(maneuver) = attack.with else { return };
     let (actor, target) = (attack.attacker, attack.target);
     let (state, shows) = (table.state(), table.listens());
-    let mut fortune = attack::fortune(state, &attack, None, shows);
-    let larger = state.actor(target).size().step() - state.actor(actor).size().step();
-    match larger {
-        1.. if maneuver != Maneuver::Feint => fortune.disadvantage("larger target", &SIZE_LIMITS),
-        ..0 if maneuver != Maneuver::Feint => fortune.advantage("smaller target", &SIZE_LIMITS),
-        _ => {}
-    }
+    let fortune = fortune(state, &attack, maneuver, shows);
     let tally = attempt_tally(state, actor, maneuver, shows);
     let rank = state.actor(actor).profile.rank(skill(maneuver).1);
     let roll = attack::roll(table, &attack, answer, tally, fortune, Skill { rank, weapon: false });

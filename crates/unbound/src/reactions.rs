@@ -63,7 +63,8 @@ pub fn counters(state: &State, actor: ActorId, against: ActorId) -> impl Iterato
     places.filter(move |&weapon| may_counter(state, actor, against, weapon).is_ok())
 }
 
-fn may_counter(state: &State, actor: ActorId, against: ActorId, weapon: u8) -> Result<(), Refusal> {
+/// Whether an actor may counterattack another with a weapon (UL-ATK-30).
+pub fn may_counter(state: &State, actor: ActorId, against: ActorId, weapon: u8) -> Result<(), Refusal> {
     let statuses = &state.actor(actor).statuses;
     if !state.can_react(actor) {
         return Err(Refusal::new(&REACTIONS, "no reaction is possible in this state"));
@@ -83,7 +84,8 @@ fn may_counter(state: &State, actor: ActorId, against: ActorId, weapon: u8) -> R
     can_pay(state, actor, attack::attack_price(state, &attack, false).total)
 }
 
-fn counterattack(attacker: ActorId, target: ActorId, weapon: u8) -> Attack {
+/// A counterattack as an attack.
+pub(crate) fn counterattack(attacker: ActorId, target: ActorId, weapon: u8) -> Attack {
     let (with, occasion) = (With::Weapon(weapon), Occasion::Counter);
     Attack { attacker, target, with, thrown: false, nonlethal: false, occasion }
 }

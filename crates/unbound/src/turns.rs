@@ -210,9 +210,15 @@ pub(crate) fn yield_to(
     Ok(())
 }
 
+/// Whether an actor may ready an action (UL-ACT-17).
+pub fn may_ready(state: &State, actor: ActorId) -> Result<(), Refusal> {
+    must_act(state, actor)?;
+    crate::actions::must_be_loose(state, actor)
+}
+
 /// Readies an action (UL-ACT-17).
 pub(crate) fn ready(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) -> Result<(), Refusal> {
-    must_act(table.state(), actor)?;
+    may_ready(table.state(), actor)?;
     table.emit(Event::Readied { actor });
     Ok(())
 }
