@@ -1,7 +1,7 @@
 //! Help for the hurt: first aid, wounds, potions, fires and faints (UL-ACT-12 to 23, UL-DTH-17).
 
 use crate::Table;
-use crate::actions::{USE_OBJECT, cost, may, must_be_near, pay_plain};
+use crate::actions::{cost, may, must_be_near, pay_plain};
 use crate::character::Skill;
 use crate::checks;
 use crate::event::{Event, Expense, Healing};

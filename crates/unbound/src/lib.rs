@@ -30,9 +30,12 @@ pub mod pools;
 pub mod reactions;
 pub mod rounds;
 pub mod ruling;
+mod sheet;
 mod state;
 pub mod statuses;
 pub mod stealth;
+mod table;
+mod tell;
 pub mod turns;
 
 pub use command::{Command, Interaction, Roll};
@@ -57,6 +60,39 @@ pub struct Unbound;
 /// The table as the rules of this game see it.
 pub(crate) type Table<'a, F, L> = Scene<'a, Unbound, F, L>;
 
+/// The rules, chapter by chapter.
+static CHAPTERS: &[&[&Rule]] = &[
+    character::attributes::RULES,
+    character::skills::RULES,
+    character::size::RULES,
+    character::gear::RULES,
+    character::profile::RULES,
+    checks::RULES,
+    rounds::RULES,
+    action_points::RULES,
+    turns::RULES,
+    actions::RULES,
+    handling::RULES,
+    aid::RULES,
+    stealth::RULES,
+    movement::RULES,
+    cover::RULES,
+    attack::RULES,
+    reactions::RULES,
+    defence::RULES,
+    armour::RULES,
+    maneuvers::RULES,
+    holds::RULES,
+    damage::types::RULES,
+    damage::RULES,
+    critical::RULES,
+    pools::RULES,
+    dying::RULES,
+    statuses::RULES,
+    options::RULES,
+    ruling::RULES,
+];
+
 impl System for Unbound {
     type State = State;
     type Command = Command;
@@ -67,6 +103,8 @@ impl System for Unbound {
     const VERSION: u32 = 1;
     const MARKS: &'static [&'static str] = &["hit", "critical", "graze", "drops"];
     const AMOUNT: &'static str = "damage";
+    const ACTOR_FIELDS: &'static [&'static str] =
+        &["actor", "target", "ally", "victim", "grappler", "surprised", "observer", "subject"];
 
     fn apply(state: &mut State, event: &Event) {
         apply::apply(state, event);
@@ -94,15 +132,17 @@ impl System for Unbound {
     fn usual_answer(state: &State) -> Option<Command> {
         policy::usual_answer(state)
     }
-    fn measure(_: &Event, _: &mut Gauge) {}
+    fn measure(event: &Event, gauge: &mut Gauge) {
+        table::measure(event, gauge);
+    }
     fn subject(command: &Command) -> Option<ActorId> {
         offers::subject(command)
     }
-    fn broken(_: &State) -> Option<String> {
-        None
+    fn broken(state: &State) -> Option<String> {
+        table::broken(state)
     }
     fn rules() -> &'static [&'static [&'static Rule]] {
-        &[]
+        CHAPTERS
     }
     fn policies() -> &'static [&'static str] {
         &["aggressive", "steady"]
@@ -110,23 +150,23 @@ impl System for Unbound {
     fn policy(name: &str) -> Option<Box<dyn Policy<Self>>> {
         policy::named(name)
     }
-    fn names(_: &State) -> Vec<&str> {
-        vec![]
+    fn names(state: &State) -> Vec<&str> {
+        state.actors.iter().map(|actor| &*actor.name).collect()
     }
-    fn side(_: &State, _: ActorId) -> &str {
-        ""
+    fn side(state: &State, actor: ActorId) -> &str {
+        table::side(state, actor)
     }
-    fn sheet(_: &State, _: ActorId, _: &Viewer) -> Option<Sheet> {
-        None
+    fn sheet(state: &State, actor: ActorId, viewer: &Viewer) -> Option<Sheet> {
+        sheet::sheet(state, actor, viewer)
     }
-    fn view(_: &State, _: &Viewer) -> View {
-        unreachable!()
+    fn view(state: &State, viewer: &Viewer) -> View {
+        table::view(state, viewer)
     }
-    fn ground(_: &State) -> Option<Ground> {
-        None
+    fn ground(state: &State) -> Option<Ground> {
+        Some(table::ground(state))
     }
-    fn tell(_: &State, _: &Event, _: &Viewer) -> Option<Line> {
-        None
+    fn tell(state: &State, event: &Event, viewer: &Viewer) -> Option<Line> {
+        tell::tell(state, event, viewer)
     }
     fn load(file: &str, library: &dyn Library) -> Result<State, Vec<Fault>> {
         content::load(file, library)

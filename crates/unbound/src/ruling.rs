@@ -105,6 +105,11 @@ impl Ruling {
         }
     }
 
+    /// Whether players learn of it only by what it does: who is hidden, and who fails to see whom.
+    pub fn is_secret(&self) -> bool {
+        matches!(self, Ruling::Hidden { hidden: true, .. } | Ruling::Unseen { .. })
+    }
+
     /// Whether it can be done at all: numbers are within their pools, the place is free. Everybody in it exists.
     ///
     /// # Errors

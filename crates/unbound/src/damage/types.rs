@@ -73,6 +73,21 @@ impl DamageType {
     }
 }
 
+impl Source {
+    /// Its name, as it stands in a sentence.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Source::Null => "what is not magic",
+            Source::Arcane => "arcane magic",
+            Source::Divine => "divine magic",
+            Source::Primal => "primal magic",
+            Source::Demonic => "demonic power",
+            Source::Infernal => "infernal power",
+            Source::Eldritch => "eldritch power",
+        }
+    }
+}
+
 /// What somebody resists, is vulnerable to or immune against: types, and sources.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]

@@ -8,6 +8,7 @@ mod words;
 
 pub(crate) use barred::barred;
 pub(crate) use forms::forms;
+pub(crate) use words::weapon_damage;
 
 use crate::command::Command;
 use crate::rounds;

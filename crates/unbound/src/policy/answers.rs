@@ -4,7 +4,7 @@ use super::Style;
 use crate::attack::{self, attack_price};
 use crate::command::Command;
 use crate::cover;
-use crate::defence::{self, may_answer};
+use crate::defence;
 use crate::pending::{Answer, Attack, DodgePrize, Pending, With};
 use crate::reactions::{self, may_take};
 use crate::state::State;
