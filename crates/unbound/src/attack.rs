@@ -334,10 +334,11 @@ pub(crate) fn announce(table: &mut Table<'_, impl Faces, impl Log<Event>>, attac
     table.emit(Event::AttackDeclared { attack });
     let state = table.state();
     let turns = attack.occasion == Occasion::Action && !state.activation.faced;
-    if turns && cover::is_behind(state, attacker, target) {
-        if let Some(facing) = state.spaces(attacker).towards(state.spaces(target)) {
-            table.emit(Event::Faced { actor: attacker, facing, free: true });
-        }
+    if turns
+        && cover::is_behind(state, attacker, target)
+        && let Some(facing) = state.spaces(attacker).towards(state.spaces(target))
+    {
+        table.emit(Event::Faced { actor: attacker, facing, free: true });
     }
     let state = table.state();
     let (mut choices, mut only) = (0, Answer::Passive);

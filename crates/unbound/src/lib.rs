@@ -1,5 +1,43 @@
-//! Unbound Legends, refereed: the combat of a d20 game in which the highest Action Points act next, defences are
-//! active and roll dice of their own, and Vitality shields Health.
+//! Unbound Legends, refereed: a fight, from the roll of Action Points to the last side standing.
+//!
+//! Whoever has the most Action Points acts next. Defences are active: the target of an attack pays for a dodge, a
+//! block or a parry, and rolls it. Vitality shields Health; at 0 Health creatures die and characters fight for their
+//! lives. The README of this crate shows its state and its turn on one page.
+//!
+//! Load an encounter, begin it, and see what may be done:
+//!
+//! ```
+//! use ludex_engine::{Seeded, System, play};
+//! use ludex_unbound::{Command, Unbound};
+//!
+//! let library = ludex_unbound::content::starter();
+//! let mut state = Unbound::load("skirmish.toml", &library).expect("the starter content is whole");
+//! let begin = Command::StartEncounter { surprised: vec![] };
+//! play::<Unbound>(&mut state, &mut Seeded::from_number(7), &mut (), &begin)?;
+//! let mut offers = Vec::new();
+//! Unbound::offers(&state, &mut offers);
+//! assert!(!offers.is_empty());
+//! # Ok::<(), ludex_engine::Refusal>(())
+//! ```
+//!
+//! Let a policy play both sides to the end, and read what happened:
+//!
+//! ```
+//! use ludex_engine::{Seeded, System, Viewer, play};
+//! use ludex_unbound::{Stage, Unbound};
+//!
+//! let mut state = Unbound::load("duel.toml", &ludex_unbound::content::starter()).expect("it is whole");
+//! let mut policy = Unbound::policy("steady").expect("there is one");
+//! let (mut dice, mut story) = (Seeded::from_number(7), Vec::new());
+//! while let Some(command) = policy.choose(&state) {
+//!     let mut events = Vec::new();
+//!     play::<Unbound>(&mut state, &mut dice, &mut events, &command)?;
+//!     story.extend(events.iter().filter_map(|event| Unbound::tell(&state, event, &Viewer::Spectator)));
+//! }
+//! assert_eq!(state.stage, Stage::Over);
+//! assert_eq!(story[0].text, "The fight begins.");
+//! # Ok::<(), ludex_engine::Refusal>(())
+//! ```
 
 pub mod action_points;
 pub mod actions;

@@ -70,10 +70,9 @@ fn get_ready(state: &State, actor: ActorId) -> Option<Command> {
     if who.potions > 0 && who.health * 2 <= who.health_max && who.vitality == 0 && who.ap >= cost::POTION_FAST {
         return Some(Command::Drink { actor, full: who.ap >= cost::POTION_FULL });
     }
-    if let Some(weapon) = each_weapon(state, actor).find(|&place| who.gear[usize::from(place)] == Gear::Unloaded) {
-        if may_handle(state, actor, weapon, Handling::Reload).is_ok() {
-            return Some(Command::Reload { actor, weapon });
-        }
+    let unloaded = each_weapon(state, actor).find(|&place| who.gear[usize::from(place)] == Gear::Unloaded);
+    if let Some(weapon) = unloaded.filter(|&weapon| may_handle(state, actor, weapon, Handling::Reload).is_ok()) {
+        return Some(Command::Reload { actor, weapon });
     }
     let armed = who.held().any(|(_, weapon)| !weapon.unarmed);
     if !armed {
