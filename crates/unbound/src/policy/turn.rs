@@ -7,7 +7,7 @@ use crate::armour;
 use crate::attack::{attack_price, attack_tally, may_attack, range};
 use crate::character::{Group, Skill};
 use crate::command::Command;
-use crate::cover::melee_reach;
+use crate::cover::in_reach;
 use crate::damage;
 use crate::handling::{Handling, may_handle};
 use crate::holds::may_escape;
@@ -154,7 +154,7 @@ fn step_away_to_shoot(state: &State, actor: ActorId, attack: &Attack) -> Option<
     }
     let here = state.spaces(actor);
     let near = |id: ActorId, distance: u32| {
-        state.hostile(actor, id) && state.can_act(id) && state.knows(actor, id) && distance <= melee_reach(state, id)
+        state.hostile(actor, id) && state.can_act(id) && state.knows(actor, id) && in_reach(state, id, distance)
     };
     if !state.ids().any(|id| near(id, state.distance(id, actor))) {
         return None;
