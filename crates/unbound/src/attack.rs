@@ -291,8 +291,8 @@ pub fn attack_price(state: &State, attack: &Attack, shows: bool) -> Tally {
 /// Whether an attack may be made as an action now (UL-ACT-04).
 pub fn may_attack(state: &State, attack: &Attack) -> Verdict {
     must_act(state, attack.attacker)?;
-    may_strike(state, attack)?;
-    can_pay(state, attack.attacker, attack_price(state, attack, false).total)
+    can_pay(state, attack.attacker, attack_price(state, attack, false).total)?;
+    may_strike(state, attack)
 }
 
 /// Whether an off-hand attack may be made now (UL-ATK-26, UL-ATK-29).
