@@ -230,7 +230,7 @@ pub fn may_step_in(state: &State, actor: ActorId) -> Result<ActorId, Objection> 
     }
     let before_action = state.pending.is_empty() && state.moving.is_none() && !state.activation.spent;
     match state.acting {
-        Some(acting) if acting != actor && before_action => {
+        Some(acting) if acting != actor && before_action && state.knows(actor, acting) => {
             if state.actor(actor).ap.min(state.actor(acting).ap) < 1 {
                 return Err(Objection::new(&READY, "no Action Points would be left to act with"));
             }

@@ -9,6 +9,6 @@ ludex_engine::system_properties!(
     Unbound,
     starts = common::strays::starts,
     strays = common::strays::stray,
-    cases = 600,
-    steps = 300
+    cases = 64,
+    steps = 160
 );
