@@ -2,6 +2,7 @@
 #![allow(dead_code, missing_docs)]
 
 pub mod strays;
+pub mod table;
 
 use ludex_engine::System;
 use ludex_engine::content::Library;
