@@ -1,11 +1,13 @@
 //! The one place where state changes: what each event does.
 
+use crate::checks::{Focus, Rerollable};
 use crate::event::{Event, Healing, Temporary, TurnEnd};
 use crate::pending::Pending;
 use crate::rounds::ROUND_SECONDS;
 use crate::ruling::Ruling;
 use crate::state::{Activation, Gear, Grapple, Lying, Moving, Phase, Saves, Stage, State, Turn};
 use crate::statuses::{Effect, Status};
+use std::sync::Arc;
 
 /// Changes the state as an event says.
 pub fn apply(state: &mut State, event: &Event) {
@@ -13,6 +15,7 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::EncounterStarted => {
             state.stage = Stage::Fighting;
             (state.round, state.phase) = (0, Phase::Between);
+            state.actors.iter_mut().for_each(|actor| actor.social_rerolls = 0);
         }
         Event::ApRolled { actor, total, .. } => state.actor_mut(*actor).ap_reset = *total,
         Event::ApRerolled { actor, die, roll, total, .. } => {
@@ -34,13 +37,14 @@ pub fn apply(state: &mut State, event: &Event) {
             state.actor_mut(helper).turn.started = true;
             for other in &mut state.actors {
                 if other.helped_by == Some(helper) {
-                    other.helped_by = None;
+                    (other.helped_by, other.helped_with) = (None, None);
                 }
             }
         }
         Event::Activated { actor } => {
             state.acting = Some(*actor);
             state.activation = Activation::default();
+            (state.contest, state.rerollable) = (None, None);
         }
         Event::ActivationEnded { .. } => state.acting = None,
         Event::TurnEnded { actor, why } => turn_ended(state, *actor, *why),
@@ -123,7 +127,30 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::Settled => {
             state.pending.pop();
         }
-        Event::Interacted { .. } | Event::Checked { .. } | Event::Barred { .. } => {}
+        Event::Checked { .. } => (state.contest, state.rerollable) = (None, None),
+        Event::RerollOpened { open } => state.rerollable = Some(*open),
+        Event::CheckRerolled { before, total, .. } => {
+            state.actor_mut(before.actor).social_rerolls += 1;
+            state.rerollable = Some(Rerollable { total: *total, ..*before });
+        }
+        Event::Contested { outcome, .. } => state.contest = Some(*outcome),
+        Event::Pressed { .. } => state.contest = None,
+        Event::Focused { actor, skill, check } => {
+            let focus = Focus { skill: *skill, total: check.total, since: state.clock.seconds };
+            state.actor_mut(*actor).focus = Some(focus);
+        }
+        Event::FocusEnded { actor } => state.actor_mut(*actor).focus = None,
+        Event::Squeezed { actor, squeezing } => state.actor_mut(*actor).squeezing = *squeezing,
+        Event::RankRaised { actor, group, ranks, to } => {
+            let profile = Arc::make_mut(&mut state.actor_mut(*actor).profile);
+            profile.rank_points.take(group.area(), *ranks);
+            profile.ranks.set(*group, *to);
+        }
+        Event::BoostPlaced { actor, boost } => {
+            Arc::make_mut(&mut state.actor_mut(*actor).profile).skill_boosts.push(*boost);
+        }
+        Event::Interacted { .. } | Event::Barred { .. } => {}
+        Event::PassiveCompared { .. } | Event::GroupRolled { .. } => {}
         Event::AttackDeclared { .. } | Event::DefenceDeclared { .. } | Event::AttackRolled { .. } => {}
         Event::Damaged { actor, damage, .. } => {
             let (loss, actor) = (damage.loss, state.actor_mut(*actor));
@@ -175,7 +202,10 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::Died { actor, .. } => died(state, *actor),
         Event::Exhausted { actor, level, .. } => state.actor_mut(*actor).exhaustion = *level,
         Event::Aimed { actor, aim } => state.actor_mut(*actor).aim = *aim,
-        Event::Helped { actor, by } => state.actor_mut(*actor).helped_by = *by,
+        Event::Helped { actor, by, with } => {
+            let helped = state.actor_mut(*actor);
+            (helped.helped_by, helped.helped_with) = (*by, *with);
+        }
         Event::BreatherTaken { actor, waiting } => state.actor_mut(*actor).breather = *waiting,
         Event::VitalityDieSpent { actor } => state.actor_mut(*actor).vitality_dice -= 1,
         Event::GearMoved { actor, weapon, to, lies } => {
@@ -225,6 +255,7 @@ fn turn_ended(state: &mut State, actor: ludex_engine::ActorId, why: TurnEnd) {
 
 fn encounter_ended(state: &mut State) {
     (state.stage, state.phase) = (Stage::Over, Phase::Between);
+    (state.contest, state.rerollable) = (None, None);
     state.acting = None;
     state.moving = None;
     state.pending.clear();
@@ -232,7 +263,7 @@ fn encounter_ended(state: &mut State) {
         actor.ap = 0;
         actor.turn = Turn::default();
         actor.aim = None;
-        actor.helped_by = None;
+        (actor.helped_by, actor.helped_with, actor.focus) = (None, None, None);
     }
 }
 
@@ -271,6 +302,7 @@ fn died(state: &mut State, actor: ludex_engine::ActorId) {
     dead.ap = 0;
     dead.aim = None;
     dead.breather = false;
+    dead.focus = None;
     dead.turn.readied = false;
     state.grapples.retain(|held| held.grappler != actor && held.victim != actor);
     state.unseen.retain(|&(observer, subject)| observer != actor && subject != actor);
@@ -296,6 +328,8 @@ fn rule(state: &mut State, ruling: &Ruling) {
         Ruling::ActionPoints { actor, to } => state.actor_mut(actor).ap = to,
         Ruling::Exhaustion { actor, to } => state.actor_mut(actor).exhaustion = to,
         Ruling::Place { actor, at } => state.actor_mut(actor).at = at,
+        Ruling::Load { actor, to } => state.actor_mut(actor).load = to,
+        Ruling::EndFocus { actor } => state.actor_mut(actor).focus = None,
         Ruling::Facing { actor, toward } => state.actor_mut(actor).facing = toward,
         Ruling::Gain { actor, status, effect } => state.actor_mut(actor).statuses.set(status, effect),
         Ruling::End { actor, status } => state.actor_mut(actor).statuses.clear(status),

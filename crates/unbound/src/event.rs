@@ -1,6 +1,7 @@
 //! What happened, in full.
 
-use crate::checks::CheckResult;
+use crate::character::{Group, Skill, SkillBoost};
+use crate::checks::{CheckResult, GroupOutcome, Outcome, Rerollable, Use};
 use crate::damage::types::{DamageType, Source};
 use crate::movement::Route;
 use crate::pending::{Answer, Attack, Pending};
@@ -116,8 +117,13 @@ pub enum Event {
     Exhausted { actor: ActorId, level: u8, rule: RuleId },
     /// An aim was taken, or is over.
     Aimed { actor: ActorId, aim: Option<Aim> },
-    /// Help is given, or is over.
-    Helped { actor: ActorId, by: Option<ActorId> },
+    /// Help is given with attacks or with a skill, or is over.
+    Helped {
+        actor: ActorId,
+        by: Option<ActorId>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        with: Option<Skill>,
+    },
     /// A breather was bought, or is over.
     BreatherTaken { actor: ActorId, waiting: bool },
     /// A Vitality Die was spent.
@@ -140,6 +146,28 @@ pub enum Event {
     Interacted { actor: ActorId, what: String },
     /// Something was rolled.
     Checked { actor: ActorId, check: CheckResult },
+    /// The check just made may be rolled again (UL-CHK-37).
+    RerollOpened { open: Rerollable },
+    /// A check was rolled again.
+    CheckRerolled { before: Rerollable, roll: Rolled, total: i32 },
+    /// A passive value was compared with a number (UL-CHK-21).
+    PassiveCompared { actor: ActorId, skill: Skill, tally: Tally, number: i32, succeeds: bool, used: Use },
+    /// A contest was decided (UL-CHK-14).
+    Contested { outcome: Outcome, totals: Vec<(ActorId, i32)>, stake: String, secret: bool, rule: RuleId },
+    /// Somebody uses the win of a contest (UL-CHK-16).
+    Pressed { actor: ActorId, what: String },
+    /// A group roll was decided (UL-CHK-32).
+    GroupRolled { outcome: GroupOutcome },
+    /// Somebody focuses on a skill (UL-CHK-22).
+    Focused { actor: ActorId, skill: Skill, check: CheckResult },
+    /// A focus is over.
+    FocusEnded { actor: ActorId },
+    /// Somebody squeezes, or no longer (UL-POS-12).
+    Squeezed { actor: ActorId, squeezing: bool },
+    /// A skill group was raised (UL-RNK-05).
+    RankRaised { actor: ActorId, group: Group, ranks: u8, to: u8 },
+    /// A boost was placed (UL-RNK-09).
+    BoostPlaced { actor: ActorId, boost: SkillBoost },
     /// The game master changed something by hand.
     Ruled { ruling: Ruling, reason: String },
 }
@@ -191,6 +219,7 @@ pub enum Expense {
     CleanAcid,
     Rouse,
     Gear,
+    Ability,
     Improvised,
 }
 

@@ -42,6 +42,10 @@ pub enum Ruling {
         #[serde(default)]
         fixed: Option<i32>,
     },
+    /// What it carries (UL-POS-19).
+    Load { actor: ActorId, to: i32 },
+    /// A focus is over: the task is done (UL-CHK-27).
+    EndFocus { actor: ActorId },
     /// A direction to look.
     Facing { actor: ActorId, toward: Direction },
     /// A status comes.
@@ -86,6 +90,8 @@ impl Ruling {
             | Ruling::Cover { actor, .. }
             | Ruling::Hold { actor, .. }
             | Ruling::Facing { actor, .. }
+            | Ruling::Load { actor, .. }
+            | Ruling::EndFocus { actor }
             | Ruling::Gain { actor, .. }
             | Ruling::End { actor, .. }
             | Ruling::Join { actor, .. }
@@ -139,6 +145,10 @@ impl Ruling {
             Ruling::Vitality { actor, to } => within("Vitality", to, 0, state.actor(actor).vitality_max),
             Ruling::TemporaryPool { to, .. } => within("a temporary pool", to, 0, 999),
             Ruling::ActionPoints { to, .. } => within("Action Points", to, 0, 99),
+            Ruling::Load { to, .. } => within("a load", to, 0, 999),
+            Ruling::EndFocus { actor } if state.actor(actor).focus.is_none() => {
+                no(Why::Somebody(actor, "is not focused on anything"))
+            }
             Ruling::Exhaustion { to, .. } => within("Exhaustion", i32::from(to), 0, 6),
             Ruling::Place { actor, at } => {
                 let spaces = state.spaces(actor).at(at);

@@ -115,8 +115,8 @@ pub(crate) fn used_up(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack
     if ranged && aimed {
         table.emit(Event::Aimed { actor: attacker, aim: None });
     }
-    if table.state().actor(attacker).helped_by.is_some() {
-        table.emit(Event::Helped { actor: attacker, by: None });
+    if table.state().actor(attacker).is_helped_with(None) {
+        table.emit(Event::Helped { actor: attacker, by: None, with: None });
     }
     for status in [Status::Unbalanced, Status::HinderedDefence] {
         if table.state().actor(target).statuses.has(status) {

@@ -12,6 +12,7 @@ use crate::cover;
 use crate::critical::{ATTACKER_BAND, CRITICAL_HIT, CRITICAL_RANKS};
 use crate::defence;
 use crate::event::{AttackRoll, Degree, Event};
+use crate::movement::{ENCUMBRANCE, Encumbrance, SQUEEZING, encumbrance};
 use crate::options::{GRAZE_READING, GrazeReading, LuckScope, THROWN_STRENGTH, ThrownStrength};
 use crate::pending::{Answer, Attack, With};
 use crate::state::State;
@@ -112,11 +113,17 @@ pub(crate) fn fortune(state: &State, attack: &Attack, ranged: Option<(u32, u32)>
             fortune.advantage("Aim", &crate::actions::AIM);
         }
     }
-    if own.helped_by.is_some() {
+    if own.is_helped_with(None) {
         fortune.advantage("Help", &crate::actions::HELP);
     }
     if own.statuses.has(Status::Prone) && !maneuver {
         fortune.disadvantage("Prone", &PRONE);
+    }
+    if own.squeezing && !maneuver {
+        fortune.disadvantage("squeezing", &SQUEEZING);
+    }
+    if encumbrance(state, attacker) == Encumbrance::Over && !maneuver {
+        fortune.disadvantage("Over Encumbered", &ENCUMBRANCE);
     }
     if other.statuses.has(Status::Prone) && !maneuver {
         match distance {

@@ -9,6 +9,8 @@ impl Command {
         use Command as C;
         match *self {
             C::StartEncounter { .. } | C::NextRound | C::EndEncounter | C::Rule { .. } | C::Improvise { .. } => None,
+            C::Check { .. } | C::GroupCheck { .. } | C::Contest { .. } | C::PassiveCheck { .. } => None,
+            C::PlaceBoost { source, .. } if source.attribute().is_none() => None,
             _ => self.actor(),
         }
     }
@@ -19,6 +21,9 @@ impl Command {
         match *self {
             C::StartEncounter { .. } | C::NextRound | C::EndEncounter => None,
             C::Rule { ref ruling, .. } => ruling.actor(),
+            C::Check { ref members, leader, .. } => leader.or_else(|| members.first().copied()),
+            C::GroupCheck { ref members, .. } => members.first().copied(),
+            C::Contest { ref sides, .. } => sides.first().map(|side| side.actor),
             C::RerollAp { actor, .. }
             | C::Decline { actor }
             | C::Pass { actor }
@@ -42,6 +47,15 @@ impl Command {
             | C::Help { actor, .. }
             | C::Aim { actor, .. }
             | C::Breather { actor }
+            | C::Squeeze { actor, .. }
+            | C::UseAbility { actor, .. }
+            | C::Focus { actor, .. }
+            | C::EndFocus { actor }
+            | C::RerollCheck { actor }
+            | C::Press { actor, .. }
+            | C::RaiseRank { actor, .. }
+            | C::PlaceBoost { actor, .. }
+            | C::PassiveCheck { actor, .. }
             | C::Hide { actor }
             | C::Search { actor }
             | C::FirstAid { actor, .. }
@@ -88,6 +102,13 @@ impl Command {
     pub fn names_only(&self, known: impl Fn(ActorId) -> bool) -> bool {
         let all = match self {
             Command::StartEncounter { surprised } => surprised.iter().all(|&actor| known(actor)),
+            Command::Check { members, against, .. } | Command::GroupCheck { members, against, .. } => {
+                let whose = against.and_then(|against| against.actor());
+                members.iter().chain(&whose).all(|&actor| known(actor))
+            }
+            Command::Contest { sides, holder, .. } => {
+                sides.iter().map(|side| &side.actor).chain(holder).all(|&actor| known(actor))
+            }
             _ => true,
         };
         all && self.actor().is_none_or(&known) && self.target().is_none_or(&known)

@@ -1,6 +1,7 @@
 //! How content files are written.
 
 use crate::character::skills::{Group, Skill};
+use crate::character::{Ability, BoostSource, RankPoints};
 use crate::character::{Armour, ArmourClass, Attribute, Attributes, DexterityChoice, Dice, Shield, Size, Weapon};
 use crate::damage::types::Affinity;
 use crate::options::Options;
@@ -61,7 +62,13 @@ pub(super) struct Creature {
     #[serde(default)]
     pub(super) ranks: BTreeMap<Group, Spanned<u8>>,
     #[serde(default)]
-    pub(super) skill_boosts: Vec<Skill>,
+    pub(super) skill_boosts: BTreeMap<Skill, Spanned<BoostSource>>,
+    /// Rank points that are not spent yet.
+    #[serde(default)]
+    pub(super) rank_points: RankPoints,
+    /// What it can do beside the actions of everybody.
+    #[serde(default)]
+    pub(super) ability: Vec<Spanned<Ability>>,
     #[serde(default = "eight")]
     pub(super) vitality_die: u8,
     #[serde(default)]
@@ -141,6 +148,9 @@ pub(super) struct Place {
     pub(super) held: Option<Vec<Spanned<String>>>,
     #[serde(default)]
     pub(super) potions: u8,
+    /// What it carries beside what it wears and wields, as the rules of encumbrance count it.
+    #[serde(default)]
+    pub(super) load: u16,
     #[serde(default)]
     pub(super) hidden: bool,
     #[serde(default)]

@@ -294,19 +294,19 @@ impl Reader {
         };
         let name = place.name.as_deref().unwrap_or(place.is.get_ref());
         let at = letters.get(place.at.get_ref()).copied()?;
-        let (hidden, reserve, potions) = (place.hidden, place.reserve, place.potions);
-        Some(Actor { name: name.into(), at, hidden, reserve, potions, ..actor })
+        let (hidden, reserve, potions, load) = (place.hidden, place.reserve, place.potions, i32::from(place.load));
+        Some(Actor { name: name.into(), at, hidden, reserve, potions, load, ..actor })
     }
 
     fn check_place(&mut self, file: &str, field: &str, place: &Place, actor: &Actor, (map, others): (&Map, &[Actor])) {
         let start = place.at.span().start;
-        let spaces = map.footprint(actor.at, actor.size().across());
+        let spaces = map.footprint(actor.at, actor.across());
         let solid = spaces.cells().any(|cell| map.entry(cell) == Entry::Blocked);
         if !spaces.fits(map) || solid {
             let message = format!("{} does not fit there: it takes {} open spaces", actor.name, spaces.cells().count());
             self.fault(file, start, format!("{field}.at"), message);
         }
-        let body = |other: &Actor| map.footprint(other.at, other.size().across());
+        let body = |other: &Actor| map.footprint(other.at, other.across());
         if let Some(other) =
             others.iter().find(|other| !other.reserve && body(other).overlaps(spaces)).filter(|_| !actor.reserve)
         {

@@ -3,7 +3,7 @@
 mod rolling;
 
 pub use rolling::{dice, parry_sizes, whole_tally};
-pub(crate) use rolling::{failed, fails_by_itself, fortune, roll};
+pub(crate) use rolling::{failed, fails_by_itself, fortune, hampered, roll};
 
 use crate::armour::{self, HEAVY, MEDIUM, worn};
 use crate::attack::skill_bonus;

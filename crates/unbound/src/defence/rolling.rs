@@ -6,6 +6,7 @@ use crate::armour;
 use crate::character::{Attribute, Defence};
 use crate::cover;
 use crate::event::Event;
+use crate::movement::{self, SQUEEZING};
 use crate::pending::{Answer, Attack, With};
 use crate::state::State;
 use crate::statuses::{GRAPPLED, HINDERED, PRONE, Status, UNCONSCIOUS};
@@ -81,15 +82,36 @@ pub(crate) fn fortune(state: &State, attack: &Attack, answer: Answer, shows: boo
             if state.is_held(id) {
                 fortune.disadvantage("Grappled", &GRAPPLED);
             }
+            if state.actor(id).squeezing {
+                fortune.disadvantage("squeezing", &SQUEEZING);
+            }
         }
         Answer::Parry(_) | Answer::ParryWithTwo(_) => match parry_sizes(state, attack, answer) {
             Ordering::Greater => fortune.disadvantage("larger weapon", &PARRY_SIZES),
             Ordering::Less => fortune.advantage("smaller weapon", &PARRY_SIZES),
             Ordering::Equal => {}
         },
+        Answer::DefenceRoll => {
+            let asked = match attack.with {
+                With::Maneuver(maneuver) => maneuver_defence(maneuver),
+                With::Weapon(_) => None,
+            };
+            if let Some(attribute) = asked {
+                hampered(&mut fortune, state, id, attribute, true);
+            }
+        }
         _ => {}
     }
     fortune
+}
+
+/// Adds what hampers rolls of Body and Mobility: a heavy load, and in defence rolls of Mobility a narrow place
+/// (UL-POS-12, UL-POS-19).
+pub(crate) fn hampered(fortune: &mut Fortune, state: &State, id: ActorId, attribute: Attribute, defence_roll: bool) {
+    if defence_roll && attribute.group() == Defence::Mobility && state.actor(id).squeezing {
+        fortune.disadvantage("squeezing", &SQUEEZING);
+    }
+    movement::weigh(fortune, state, id, attribute);
 }
 
 /// Rolls a defence (UL-DEF-02, 05, 13, 14, 18, 22).

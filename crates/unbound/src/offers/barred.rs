@@ -94,7 +94,7 @@ fn turn(state: &State, actor: ActorId, list: &mut List<'_>) {
     }
     for friend in state.ids().filter(|&id| !state.hostile(actor, id) && state.may_target(actor, id)) {
         let name = &state.actor(friend).name;
-        list.add("Action", format!("Help {name}"), actions::may_help(state, actor, friend));
+        list.add("Action", format!("Help {name}"), actions::may_help(state, actor, friend, None));
         if state.actor(friend).dying() {
             list.add("Action", format!("Give {name} first aid"), aid::may_give_first_aid(state, actor, friend));
         }

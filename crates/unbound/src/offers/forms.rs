@@ -13,10 +13,10 @@ use serde::Serialize;
 /// What the game master decides, and commands in which people fill in words or numbers.
 pub(crate) fn forms(state: &State) -> Vec<Form> {
     let Some(actor) = state.acting.or_else(|| state.ids().next()) else { return Vec::new() };
+    let mut forms = super::checks::forms(state, actor);
     if state.stage == Stage::Over {
-        return Vec::new();
+        return forms;
     }
-    let mut forms = Vec::new();
     if state.stage == Stage::Ready {
         let begin = Command::StartEncounter { surprised: Vec::new() };
         forms.extend(form(
@@ -36,7 +36,7 @@ pub(crate) fn forms(state: &State) -> Vec<Form> {
 /// What the one who acts may do in words, and where to look after a Move.
 fn of_the_actor(state: &State, actor: ActorId) -> Vec<Form> {
     let skill = SKILLS[0].0;
-    let roll = Some(Roll { skill, attribute: None, target: 12 });
+    let roll = Some(Roll { skill, attribute: None, number: 12 });
     let improvise = Command::Improvise { actor, ap: 5, roll, what: String::new() };
     let interact = Command::Interact { actor, sort: Interaction::Free, what: String::new() };
     let to = state.actor(actor).at;
@@ -52,7 +52,7 @@ fn of_the_actor(state: &State, actor: ActorId) -> Vec<Form> {
                 field("/actor", "who", Takes::Actor),
                 number("/ap", "Action Points", 0, 50),
                 choice("/roll/skill", "roll", SKILLS.iter().map(|row| word(row.0))),
-                number("/roll/target", "target number", 0, 60),
+                number("/roll/number", "target number", 0, 60),
                 words(),
             ],
         ),
@@ -144,10 +144,14 @@ fn rulings(state: &State, actor: ActorId) -> Vec<Form> {
                 field("/ruling/unseen", "unseen", Takes::Flag),
             ],
         ),
+        ("Set what is carried", Ruling::Load { actor, to: who.load }, to("load", 999)),
         ("Kill", Ruling::Kill { actor }, vec![]),
         ("Bring back to life", Ruling::Revive { actor, health: 1 }, vec![number("/ruling/health", "Health", 1, 99)]),
         ("Note", Ruling::Note { text: String::new() }, vec![field("/ruling/text", "note", Takes::Text)]),
     ];
+    if who.focus.is_some() {
+        all.push(("End a focus", Ruling::EndFocus { actor }, vec![]));
+    }
     for reserve in state.ids().filter(|&id| state.actor(id).reserve && state.actor(id).alive()) {
         all.push((
             "Bring in from reserve",
@@ -168,24 +172,24 @@ fn rulings(state: &State, actor: ActorId) -> Vec<Form> {
     all.into_iter().filter_map(finished).collect()
 }
 
-fn form(group: &'static str, label: &str, command: &Command, fields: Vec<Field>) -> Option<Form> {
+pub(super) fn form(group: &'static str, label: &str, command: &Command, fields: Vec<Field>) -> Option<Form> {
     let command = serde_json::to_value(command).ok()?;
     Some(Form { group: group.into(), label: label.to_owned(), command, fields })
 }
 
-fn field(path: &str, label: &'static str, takes: Takes) -> Field {
+pub(super) fn field(path: &str, label: &'static str, takes: Takes) -> Field {
     Field { path: path.to_owned(), label: label.into(), takes }
 }
 
-fn number(path: &str, label: &'static str, min: i32, max: i32) -> Field {
+pub(super) fn number(path: &str, label: &'static str, min: i32, max: i32) -> Field {
     field(path, label, Takes::Number { min, max })
 }
 
-fn choice(path: &str, label: &'static str, of: impl IntoIterator<Item = String>) -> Field {
+pub(super) fn choice(path: &str, label: &'static str, of: impl IntoIterator<Item = String>) -> Field {
     field(path, label, Takes::Choice { of: of.into_iter().collect() })
 }
 
 /// A word of the game as it is written in commands.
-fn word<T: Serialize>(value: T) -> String {
+pub(super) fn word<T: Serialize>(value: T) -> String {
     serde_json::to_value(value).ok().and_then(|value| value.as_str().map(str::to_owned)).unwrap_or_default()
 }

@@ -2,6 +2,7 @@
 
 mod answers;
 mod barred;
+mod checks;
 mod forms;
 mod turn;
 mod words;
@@ -44,6 +45,9 @@ pub(crate) fn offers(state: &State, list: &mut Vec<Offer<Command>>) {
         Stage::Ready => {
             let begin = Command::StartEncounter { surprised: Vec::new() };
             list.push(Offer::to_game_master("Encounter", "Begin the fight", begin));
+            for actor in state.ids() {
+                turn::any_stage(&mut Offers { state, actor, list });
+            }
         }
         Stage::Fighting => {
             if let Some(pending) = state.decision() {
@@ -64,7 +68,11 @@ pub(crate) fn offers(state: &State, list: &mut Vec<Offer<Command>>) {
                 list.push(Offer::to_game_master("Encounter", "End the fight", Command::EndEncounter));
             }
         }
-        Stage::Over => {}
+        Stage::Over => {
+            for actor in state.ids() {
+                turn::any_stage(&mut Offers { state, actor, list });
+            }
+        }
     }
 }
 
@@ -73,6 +81,10 @@ pub(crate) fn is_open(command: &Command) -> bool {
     match command {
         Command::StartEncounter { surprised } => !surprised.is_empty(),
         Command::Move { face, .. } => face.is_some(),
+        Command::Help { with, .. } => with.is_some(),
+        Command::Focus { .. } | Command::Press { .. } | Command::RaiseRank { .. } | Command::PlaceBoost { .. } => true,
+        Command::Check { .. } | Command::GroupCheck { .. } | Command::Contest { .. } => true,
+        Command::PassiveCheck { .. } => true,
         Command::Interact { .. } | Command::Improvise { .. } | Command::Rule { .. } => true,
         _ => false,
     }

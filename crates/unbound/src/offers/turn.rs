@@ -12,7 +12,7 @@ use crate::movement::{self, destinations, may_face, may_position, move_price, po
 use crate::pending::{Attack, Occasion, With};
 use crate::state::State;
 use crate::statuses::Status;
-use crate::{aid, holds, pools, stealth, turns};
+use crate::{aid, checks, holds, pools, stealth, turns};
 use ludex_engine::ActorId;
 
 /// Everything that the one whose activation it is may do.
@@ -35,10 +35,22 @@ pub(super) fn any_time(offers: &mut Offers<'_>) {
             offers.add("Action", label, 0, Command::Release { actor, victim });
         }
     }
+    any_stage(offers);
     if let Ok(before) = turns::may_step_in(state, actor) {
         let label = format!("Step in before {}", offers.name(before));
         let ap = state.actor(actor).ap.min(state.actor(before).ap);
         offers.add("Turn", label, 0, Command::StepIn { actor }).preview = Some(format!("with {ap} AP"));
+    }
+}
+
+/// What may be done at any time, in a fight or not.
+pub(super) fn any_stage(offers: &mut Offers<'_>) {
+    let (state, actor) = (offers.state, offers.actor);
+    if checks::may_end_focus(state, actor).is_ok() {
+        offers.add("Action", "End the focus", 0, Command::EndFocus { actor });
+    }
+    if checks::may_reroll(state, actor).is_ok() {
+        offers.add("Action", "Roll that again", 0, Command::RerollCheck { actor });
     }
 }
 
@@ -117,6 +129,12 @@ fn moves(offers: &mut Offers<'_>) {
     if movement::may_stand_up(state, actor).is_ok() {
         offers.add("Move", "Stand up", cost::STAND_UP, Command::StandUp { actor });
     }
+    for on in [true, false] {
+        if movement::may_squeeze(state, actor, on).is_ok() {
+            let label = if on { "Squeeze" } else { "Stand upright" };
+            offers.add("Move", label, 0, Command::Squeeze { actor, on });
+        }
+    }
     if movement::may_drop_prone(state, actor).is_ok() {
         offers.add("Move", "Drop prone", 0, Command::DropProne { actor });
     }
@@ -171,6 +189,14 @@ fn actions(offers: &mut Offers<'_>) {
     if stealth::may_search(state, actor).is_ok() {
         offers.add("Action", "Search", cost::SEARCH, Command::Search { actor });
     }
+    for (place, ability) in state.actor(actor).profile.abilities.iter().enumerate() {
+        let place = place as u8;
+        if actions::may_use_ability(state, actor, place).is_ok() {
+            let command = Command::UseAbility { actor, ability: place };
+            let offer = offers.add("Action", ability.name.clone(), ability.ap, command);
+            offer.preview = Some(ability.about.clone()).filter(|about| !about.is_empty());
+        }
+    }
     if actions::may_recover(state, actor).is_ok() {
         offers.add("Action", "Recover balance", cost::RECOVER_BALANCE, Command::RecoverBalance { actor });
     }
@@ -179,9 +205,9 @@ fn actions(offers: &mut Offers<'_>) {
 fn help(offers: &mut Offers<'_>) {
     let (state, actor) = (offers.state, offers.actor);
     for target in state.ids() {
-        if actions::may_help(state, actor, target).is_ok() {
+        if actions::may_help(state, actor, target, None).is_ok() {
             let label = format!("Help {}", offers.name(target));
-            offers.add("Action", label, cost::HELP, Command::Help { actor, ally: target }).preview =
+            offers.add("Action", label, cost::HELP, Command::Help { actor, ally: target, with: None }).preview =
                 Some("advantage on its next attack".to_owned());
         }
         if aid::may_give_first_aid(state, actor, target).is_ok() {

@@ -4,6 +4,7 @@ mod actor;
 
 pub use actor::{Actor, Aim, Gear, Saves, Turn};
 
+use crate::checks::{Outcome, Rerollable};
 use crate::options::Options;
 use crate::pending::Pending;
 use crate::statuses::Status;
@@ -60,6 +61,12 @@ pub struct State {
     pub unseen: Vec<(ActorId, ActorId)>,
     /// Weapons on the ground.
     pub lying: Vec<Lying>,
+    /// The last contest, until something else is rolled or done (UL-CHK-16).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub contest: Option<Outcome>,
+    /// A check that may still be rolled again (UL-CHK-37).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rerollable: Option<Rerollable>,
 }
 
 /// Where an encounter stands.
@@ -168,6 +175,7 @@ impl Clone for State {
         let State { stage, round, phase, clock, acting, activation, moving, .. } = *other;
         (self.stage, self.round, self.phase, self.clock) = (stage, round, phase, clock);
         (self.acting, self.activation, self.moving) = (acting, activation, moving);
+        (self.contest, self.rerollable) = (other.contest, other.rerollable);
         if !Arc::ptr_eq(&self.setting, &other.setting) {
             self.setting.clone_from(&other.setting);
         }
@@ -196,6 +204,8 @@ impl State {
             grapples: Vec::new(),
             unseen: Vec::new(),
             lying: Vec::new(),
+            contest: None,
+            rerollable: None,
         }
     }
 
@@ -238,14 +248,14 @@ impl State {
     #[inline]
     pub fn spaces(&self, id: ActorId) -> Footprint {
         let actor = self.actor(id);
-        Footprint::new(self.map().shape(), actor.at, actor.profile.size.across())
+        Footprint::new(self.map().shape(), actor.at, actor.across())
     }
 
     /// Distance in spaces between the nearest spaces of two actors.
     #[inline]
     pub fn distance(&self, a: ActorId, b: ActorId) -> u32 {
         let (one, other) = (self.actor(a), self.actor(b));
-        match (one.size().across(), other.size().across()) {
+        match (one.across(), other.across()) {
             (1, 1) => self.map().shape().distance(one.at, other.at),
             _ => self.spaces(a).distance(self.spaces(b)),
         }
@@ -255,7 +265,7 @@ impl State {
     #[inline]
     pub fn stands_on(&self, id: ActorId, cell: Cell) -> bool {
         let actor = self.actor(id);
-        if actor.size().across() == 1 { actor.at == cell } else { self.spaces(id).contains(cell) }
+        if actor.across() == 1 { actor.at == cell } else { self.spaces(id).contains(cell) }
     }
 
     /// Whether two actors are on different sides.

@@ -1,8 +1,8 @@
+use super::checks::rolled;
 use super::{Teller, line, sum};
 use crate::actions::{AIM, FREE, HELP, IMPROVISED};
 use crate::aid::POTIONS;
 use crate::attack::{self, REVEALED};
-use crate::checks::CheckResult;
 use crate::cover::{TURNING, TURNING_REACTION};
 use crate::event::{Event, Expense};
 use crate::handling::GEAR;
@@ -12,8 +12,8 @@ use crate::pools::BREATHER;
 use crate::state::Gear;
 use crate::statuses::UNSEEN;
 use crate::turns::PAYING;
-use crate::{checks, defence, maneuvers, stealth};
-use ludex_engine::{Check, Line, Mood, Rule};
+use crate::{defence, maneuvers, stealth};
+use ludex_engine::{Line, Mood, Rule};
 
 impl Teller<'_> {
     /// What somebody does.
@@ -25,25 +25,18 @@ impl Teller<'_> {
                 let text = format!("{} spends {amount} AP on {}; {left} left.", self.name(*actor), expense(*on));
                 Some(Line::new(Mood::Deed, text).rule(&PAYING).check(sum("Price", tally)))
             }
-            Event::MoveStarted { actor, allowance, tally, dash, disengaged, .. } => {
-                let how = match (dash, disengaged) {
-                    (true, true) => "dashes, disengaging",
-                    (true, false) => "dashes",
-                    (false, true) => "moves off, disengaging",
-                    (false, false) => "moves",
-                };
-                let text = format!("{} {how}, with {allowance} units of movement.", self.name(*actor));
+            Event::MoveStarted { actor, route, tally, dash, disengaged, .. } => {
+                let start = self.state.spaces(*actor);
+                let end = route.steps().iter().try_fold(start, |place, &way| place.stepped(way)).unwrap_or(start);
+                let (how, count, to) = (if *dash { "dashes" } else { "moves" }, route.steps().len(), end.anchor());
+                let spaces = if count == 1 { "space" } else { "spaces" };
+                let safely = if *disengaged { ", disengaging" } else { "" };
+                let text = format!("{} {how} {count} {spaces} to {to}{safely}.", self.name(*actor));
                 Some(Line::new(Mood::Deed, text).rule(&MOVE).check(sum("Movement", tally)))
             }
-            Event::StepAsked { actor } => {
-                let text = format!("Others may react before {} steps on.", self.name(*actor));
-                deed(text, &crate::movement::LEAVING_REACH)
-            }
-            Event::Stepped { actor, to, .. } => deed(format!("{} steps to {to}.", self.name(*actor)), &MOVE),
-            Event::MoveEnded { actor, short } => {
+            Event::MoveEnded { actor, short: true } => {
                 let at = self.state.actor(*actor).at;
-                let short = if *short { " before the end of the way" } else { "" };
-                deed(format!("{} stops at {at}{short}.", self.name(*actor)), &MOVE)
+                deed(format!("{} stops short, at {at}.", self.name(*actor)), &MOVE)
             }
             Event::Barred { actor } => deed(format!("Something bars the way of {}.", self.name(*actor)), &NO_SHARING),
             Event::Positioned { actor, to, .. } => {
@@ -78,10 +71,13 @@ impl Teller<'_> {
                 deed(format!("{} aims at {}.", self.name(*actor), self.name(aim.target)), &AIM)
             }
             Event::Aimed { actor, aim: None } => deed(format!("{} no longer aims.", self.name(*actor)), &AIM),
-            Event::Helped { actor, by: Some(by) } => {
-                deed(format!("{} helps {}.", self.name(*by), self.name(*actor)), &HELP)
+            Event::Helped { actor, by: Some(by), with } => {
+                let with = with.map_or(String::new(), |skill| format!(" with {}", skill.name()));
+                deed(format!("{} helps {}{with}.", self.name(*by), self.name(*actor)), &HELP)
             }
-            Event::Helped { actor, by: None } => deed(format!("The help for {} is used up.", self.name(*actor)), &HELP),
+            Event::Helped { actor, by: None, .. } => {
+                deed(format!("The help for {} is used up.", self.name(*actor)), &HELP)
+            }
             Event::BreatherTaken { actor, waiting: true } => {
                 deed(format!("{} takes a breather; it comes at the next turn.", self.name(*actor)), &BREATHER)
             }
@@ -128,15 +124,9 @@ impl Teller<'_> {
             }
             Event::FreeInteraction { actor } => deed(format!("{} does a small thing.", self.name(*actor)), &FREE),
             Event::Interacted { actor, what } => deed(format!("{}: {what}.", self.name(*actor)), &IMPROVISED),
-            Event::Checked { actor, check } => {
-                let outcome = match (check.target, check.succeeded()) {
-                    (None, _) => String::new(),
-                    (Some(target), true) => format!(" against {target}: success"),
-                    (Some(target), false) => format!(" against {target}: failure"),
-                };
-                let name = self.name(*actor);
-                let text = format!("{name} rolls {}: {}{outcome}.", check.skill.name(), check.total);
-                Some(Line::new(Mood::Roll, text).rule(&checks::SKILL_ROLL).check(rolled(check)))
+            Event::Squeezed { actor, squeezing } => {
+                let how = if *squeezing { "squeezes into the narrow place" } else { "stands upright again" };
+                deed(format!("{} {how}.", self.name(*actor)), &crate::movement::SQUEEZING)
             }
             Event::Ruled { ruling, reason } => {
                 let what = self.ruled(ruling);
@@ -181,17 +171,6 @@ impl Teller<'_> {
     }
 }
 
-/// A check of a skill roll.
-fn rolled(check: &CheckResult) -> Check {
-    let shown = Check::new(check.skill.name(), vec![check.roll.clone()], check.tally.clone());
-    let shown = shown.reasons(check.reasons.clone());
-    match check.target {
-        Some(target) if check.succeeded() => shown.outcome(format!("reaches {target}")),
-        Some(target) => shown.outcome(format!("does not reach {target}")),
-        None => shown,
-    }
-}
-
 /// What Action Points are spent on, in words.
 fn expense(on: Expense) -> &'static str {
     match on {
@@ -223,6 +202,7 @@ fn expense(on: Expense) -> &'static str {
         Expense::CleanAcid => "cleaning off acid",
         Expense::Rouse => "rousing somebody",
         Expense::Gear => "gear",
+        Expense::Ability => "an ability",
         Expense::Improvised => "something else",
     }
 }

@@ -1,5 +1,6 @@
 //! Events in plain English.
 
+mod checks;
 mod deed;
 mod frame;
 mod harm;
@@ -23,7 +24,11 @@ pub(crate) fn tell(state: &State, event: &Event, viewer: &Viewer) -> Option<Line
     if doer.is_some_and(|actor| !table::sees(state, viewer, actor)) || teller.is_secret(event) {
         return None;
     }
-    let line = teller.frame(event).or_else(|| teller.deed(event)).or_else(|| teller.harm(event))?;
+    let line = teller
+        .frame(event)
+        .or_else(|| teller.checks(event))
+        .or_else(|| teller.deed(event))
+        .or_else(|| teller.harm(event))?;
     Some(match doer {
         Some(actor) => line.by(actor),
         None => line,
@@ -39,6 +44,8 @@ fn doer(event: &Event) -> Option<ActorId> {
         | E::RoundOpened
         | E::RoundEnded { .. }
         | E::EncounterEnded
+        | E::Contested { .. }
+        | E::GroupRolled { .. }
         | E::Settled => None,
         E::ApRolled { actor, .. }
         | E::ApRerolled { actor, .. }
@@ -76,6 +83,13 @@ fn doer(event: &Event) -> Option<ActorId> {
         | E::Exhausted { actor, .. }
         | E::Aimed { actor, .. }
         | E::Helped { actor, .. }
+        | E::PassiveCompared { actor, .. }
+        | E::Pressed { actor, .. }
+        | E::Focused { actor, .. }
+        | E::FocusEnded { actor }
+        | E::Squeezed { actor, .. }
+        | E::RankRaised { actor, .. }
+        | E::BoostPlaced { actor, .. }
         | E::BreatherTaken { actor, .. }
         | E::VitalityDieSpent { actor }
         | E::GearMoved { actor, .. }
@@ -86,6 +100,7 @@ fn doer(event: &Event) -> Option<ActorId> {
         | E::FreeInteraction { actor }
         | E::Interacted { actor, .. }
         | E::Checked { actor, .. } => Some(actor),
+        E::RerollOpened { open: before } | E::CheckRerolled { before, .. } => Some(before.actor),
         E::UnseenChanged { observer, .. } => Some(observer),
         E::Asked { pending } => Some(pending.actor()),
         E::AttackDeclared { attack } | E::AttackRolled { attack, .. } => Some(attack.attacker),
@@ -117,7 +132,7 @@ impl Teller<'_> {
                 let other = ruling.other().is_some_and(|other| !table::sees(self.state, self.viewer, other));
                 other || ruling.is_secret() && !self.viewer.is_game_master()
             }
-            _ => false,
+            _ => self.is_secret_check(event),
         }
     }
 

@@ -63,7 +63,7 @@ pub fn stray(state: &State, dice: &mut Seeded) -> Command {
         30 => Command::OffHand { actor, target, weapon, thrown: yes },
         31 => Command::Release { actor, victim: target },
         32 => Command::Escape { actor, grappler: target, skill },
-        33 => Command::Help { actor, ally: target },
+        33 => Command::Help { actor, ally: target, with: None },
         34 => Command::Aim { actor, target },
         35 => [Command::Breather { actor }, Command::Hide { actor }, Command::Search { actor }][below(3)].clone(),
         36 => Command::FirstAid { actor, target },
