@@ -41,13 +41,13 @@ impl Offers<'_> {
 
 /// Every lawful move.
 pub(crate) fn offers(state: &State, list: &mut Vec<Offer<Command>>) {
+    for actor in state.ids() {
+        turn::any_stage(&mut Offers { state, actor, list });
+    }
     match state.stage {
         Stage::Ready => {
             let begin = Command::StartEncounter { surprised: Vec::new() };
             list.push(Offer::to_game_master("Encounter", "Begin the fight", begin));
-            for actor in state.ids() {
-                turn::any_stage(&mut Offers { state, actor, list });
-            }
         }
         Stage::Fighting => {
             if let Some(pending) = state.decision() {
@@ -68,11 +68,7 @@ pub(crate) fn offers(state: &State, list: &mut Vec<Offer<Command>>) {
                 list.push(Offer::to_game_master("Encounter", "End the fight", Command::EndEncounter));
             }
         }
-        Stage::Over => {
-            for actor in state.ids() {
-                turn::any_stage(&mut Offers { state, actor, list });
-            }
-        }
+        Stage::Over => {}
     }
 }
 

@@ -35,7 +35,6 @@ pub(super) fn any_time(offers: &mut Offers<'_>) {
             offers.add("Action", label, 0, Command::Release { actor, victim });
         }
     }
-    any_stage(offers);
     if let Ok(before) = turns::may_step_in(state, actor) {
         let label = format!("Step in before {}", offers.name(before));
         let ap = state.actor(actor).ap.min(state.actor(before).ap);
