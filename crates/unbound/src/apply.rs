@@ -149,7 +149,7 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::BoostPlaced { actor, boost } => {
             Arc::make_mut(&mut state.actor_mut(*actor).profile).skill_boosts.push(*boost);
         }
-        Event::Interacted { .. } | Event::Barred { .. } => {}
+        Event::Interacted { .. } | Event::Barred { .. } | Event::TieRolled { .. } => {}
         Event::PassiveCompared { .. } | Event::GroupRolled { .. } => {}
         Event::AttackDeclared { .. } | Event::DefenceDeclared { .. } | Event::AttackRolled { .. } => {}
         Event::Damaged { actor, damage, .. } => {

@@ -206,6 +206,9 @@ pub(crate) fn lose_grip(table: &mut Table<'_, impl Faces, impl Log<Event>>, acto
     while let Some(grapple) = held(table.state()) {
         table.emit(Event::Released { grappler: actor, victim: grapple.victim });
     }
+    if table.state().actor(actor).focus.is_some() {
+        table.emit(Event::FocusEnded { actor });
+    }
 }
 
 /// Dies.

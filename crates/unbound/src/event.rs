@@ -31,6 +31,8 @@ pub enum Event {
     ApReset { actor: ActorId, ap: i32, tally: Tally },
     /// Somebody's turn begins (UL-TRN-12).
     TurnStarted { actor: ActorId },
+    /// Those who were equal rolled for who acts (UL-TRN-10).
+    TieRolled { rolls: Vec<(ActorId, Rolled)> },
     /// It is somebody's activation (UL-TRN-09).
     Activated { actor: ActorId },
     /// The activation is over.

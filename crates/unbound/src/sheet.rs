@@ -108,6 +108,12 @@ fn all_statuses(state: &State, id: ActorId) -> Vec<Status> {
     also(state.can_act(id) && cover::is_flanked(state, id), "Flanked".to_owned(), &cover::FLANKED);
     also(actor.aim.is_some(), "Aiming".to_owned(), &crate::actions::AIM);
     also(actor.helped_by.is_some(), "Helped".to_owned(), &crate::actions::HELP);
+    if let Some(focus) = actor.focus {
+        also(true, format!("Focused on {}", focus.skill.name()), &checks::focus::FOCUS);
+    }
+    let encumbrance = movement::encumbrance(state, id);
+    also(encumbrance != movement::Encumbrance::None, encumbrance.name().to_owned(), &movement::ENCUMBRANCE);
+    also(actor.squeezing, "Squeezing".to_owned(), &movement::SQUEEZING);
     also(actor.breather, "Catching breath".to_owned(), &crate::pools::BREATHER);
     also(actor.turn.readied, "Ready".to_owned(), &crate::turns::READY);
     list

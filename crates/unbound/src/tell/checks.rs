@@ -106,6 +106,7 @@ impl Teller<'_> {
             }
             Event::PassiveCompared { used, .. } => (*used == crate::checks::Use::Secret, false),
             Event::Contested { totals, secret, .. } => (*secret, totals.iter().any(|(actor, _)| unseen(*actor))),
+            Event::TieRolled { rolls } => (false, rolls.iter().any(|(actor, _)| unseen(*actor))),
             Event::GroupRolled { outcome } => (outcome.secret, outcome.members.iter().any(|&actor| unseen(actor))),
             _ => return false,
         };

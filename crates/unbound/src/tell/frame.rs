@@ -5,7 +5,7 @@ use crate::defence;
 use crate::event::{Event, TurnEnd};
 use crate::pending::Pending;
 use crate::rounds::{ENCOUNTER_END, ROUND_END, ROUND_LENGTH, ROUND_START, SEQUENCE};
-use crate::turns::{LOSING_AP, PASS, READY, TURN, UNABLE, WHO_ACTS, YIELD};
+use crate::turns::{LOSING_AP, PASS, READY, TIES, TURN, UNABLE, WHO_ACTS, YIELD};
 use ludex_engine::{Check, Line, Mood, Rule};
 
 impl Teller<'_> {
@@ -31,6 +31,13 @@ impl Teller<'_> {
             Event::ApReset { actor, ap, tally } if tally.parts.iter().filter(|part| part.off.is_none()).count() > 1 => {
                 let text = format!("{} begins the round with {ap} AP.", self.name(*actor));
                 Some(Line::new(Mood::Frame, text).rule(&ROUND_START).check(sum("Action Points", tally)))
+            }
+            Event::TieRolled { rolls } => {
+                let sums: Vec<String> =
+                    rolls.iter().map(|(actor, roll)| format!("{} {}", self.name(*actor), roll.kept)).collect();
+                let dice = rolls.iter().map(|(_, roll)| roll.clone()).collect();
+                let line = Line::new(Mood::Roll, format!("Who is first? {}.", sums.join(", "))).rule(&TIES);
+                Some(line.check(Check::new("Order", dice, Default::default())))
             }
             Event::Activated { actor } => {
                 let ap = self.state.actor(*actor).ap;

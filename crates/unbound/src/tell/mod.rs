@@ -45,6 +45,7 @@ fn doer(event: &Event) -> Option<ActorId> {
         | E::RoundEnded { .. }
         | E::EncounterEnded
         | E::Contested { .. }
+        | E::TieRolled { .. }
         | E::GroupRolled { .. }
         | E::Settled => None,
         E::ApRolled { actor, .. }
