@@ -450,7 +450,7 @@ pub(crate) fn roll(
     let state = table.state();
     let defence_rank = if active { defence::rank(state, attack.target, answer) } else { 0 };
     let (degree, rule) = degree(state, attack, die.kept, margin, skill, defence_rank);
-    let critical = active && die.kept != 20 && !degree.hits() && -margin >= state.options().crit_margin;
+    let critical = active && !degree.hits() && -margin >= state.options().crit_margin;
     AttackRoll {
         roll: die,
         tally,

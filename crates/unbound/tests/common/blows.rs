@@ -6,7 +6,7 @@
 
 use ludex_engine::content::Library;
 use ludex_engine::testing::Play;
-use ludex_engine::{ActorId, Branching, Refusal, System, play};
+use ludex_engine::{ActorId, Branching, Refusal, Scripted, System, play};
 use ludex_unbound::attack::each_answer;
 use ludex_unbound::character::Attribute;
 use ludex_unbound::content::starter;
@@ -277,6 +277,19 @@ impl Blows {
         let mut ways = 0;
         each_answer(self.state(), &attack, |_, _| ways += 1);
         ways > 1
+    }
+
+    /// How an attack that is met by armour alone would turn out with a face of its d20, whatever the damage dice show.
+    #[track_caller]
+    pub fn would(&self, command: Command, face: u32) -> Degree {
+        let (mut state, mut events) = (self.state().clone(), Vec::new());
+        let mut dice = Scripted::new([&[face][..], &[1; 40]].concat());
+        play::<Unbound>(&mut state, &mut dice, &mut events, &command).expect("the command is lawful");
+        let degree = events.iter().find_map(|event| match event {
+            Event::AttackRolled { roll, .. } => Some(roll.degree),
+            _ => None,
+        });
+        degree.expect("nobody has a choice")
     }
 
     /// Lets what is asked go by.
