@@ -17,7 +17,7 @@ use crate::statuses::{
     BLINDED, DISABLED, EXHAUSTION, GRAPPLED, HINDERED, PINNED, POISONED, PRONE, SURPRISED, Status, UNBALANCED,
     UNCONSCIOUS, UNSEEN, WITHERED,
 };
-use crate::turns::{can_pay, must_act, pay};
+use crate::turns::{can_pay, must_act_against, pay};
 use ludex_engine::{ActorId, Faces, Fortune, Log, RuleId, Tally};
 use ludex_grid::Cover;
 
@@ -290,9 +290,9 @@ pub fn attack_price(state: &State, attack: &Attack, shows: bool) -> Tally {
 
 /// Whether an attack may be made as an action now (UL-ACT-04).
 pub fn may_attack(state: &State, attack: &Attack) -> Verdict {
-    must_act(state, attack.attacker)?;
-    may_strike(state, attack)?;
-    can_pay(state, attack.attacker, attack_price(state, attack, false).total)
+    must_act_against(state, attack.attacker, attack.target)?;
+    can_pay(state, attack.attacker, attack_price(state, attack, false).total)?;
+    may_strike(state, attack)
 }
 
 /// Whether an off-hand attack may be made now (UL-ATK-26, UL-ATK-29).
@@ -316,6 +316,9 @@ pub fn may_attack_off_hand(state: &State, attack: &Attack) -> Verdict {
 /// Pays for an attack and declares it; the target then decides how to meet it (UL-ATK-01).
 pub fn declare(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack: Attack) {
     let attacker = attack.attacker;
+    if attack.occasion == Occasion::Action && table.state().decision().is_some() {
+        table.emit(Event::Settled);
+    }
     let price = attack_price(table.state(), &attack, table.listens());
     let on = match attack.occasion {
         Occasion::Action => Expense::Attack,
@@ -444,12 +447,18 @@ pub(crate) fn roll(
 ) -> AttackRoll {
     let die = table.die(20, fortune.luck());
     let total = die.value() + tally.total;
-    let defended = defence::roll(table, attack, answer);
+    let defended = match defence::fails_by_itself(table.state(), attack, answer) {
+        true => defence::failed(total, table.listens()),
+        false => defence::roll(table, attack, answer),
+    };
     let margin = total - defended.total;
     let active = !matches!(answer, Answer::Passive | Answer::DefenceRoll);
     let state = table.state();
     let defence_rank = if active { defence::rank(state, attack.target, answer) } else { 0 };
-    let (degree, rule) = degree(state, attack, die.kept, margin, skill, defence_rank);
+    let (mut degree, mut rule) = degree(state, attack, die.kept, margin, skill, defence_rank);
+    if degree.hits() && strikes_the_senseless(state, attack) {
+        (degree, rule) = (Degree::Critical, (&UNCONSCIOUS).into());
+    }
     let critical = active && !degree.hits() && -margin >= state.options().crit_margin;
     AttackRoll {
         roll: die,
@@ -466,6 +475,14 @@ pub(crate) fn roll(
         defence_critical: critical,
         rule,
     }
+}
+
+/// Whether a hit is critical because the target lies Unconscious next to the attacker, where a campaign says so.
+fn strikes_the_senseless(state: &State, attack: &Attack) -> bool {
+    state.options().unconscious_adjacent_hit_is_crit
+        && matches!(attack.with, With::Weapon(_))
+        && state.actor(attack.target).statuses.has(Status::Unconscious)
+        && state.distance(attack.attacker, attack.target) <= 1
 }
 
 /// How an attack turns out: the first line of the ladder that fits (UL-ATK-09).

@@ -36,6 +36,10 @@ pub fn between(state: &State, attacker: ActorId, target: ActorId) -> Cover {
     if let Some(ruled) = state.actor(target).cover {
         return ruled;
     }
+    // Between two that touch there is nothing.
+    if state.distance(attacker, target) <= 1 {
+        return Cover::None;
+    }
     state.map().cover(state.spaces(attacker), state.spaces(target), |cell| {
         let body = |id: ActorId| {
             let other = state.actor(id);

@@ -3,13 +3,13 @@
 use crate::Table;
 use crate::armour::{self, HEAVY, MEDIUM, worn};
 use crate::attack::skill_bonus;
-use crate::character::{ArmourClass, Attribute, Group, Weapon};
+use crate::character::{ArmourClass, Attribute, Defence, Group, Weapon};
 use crate::cover::{self, FLANKED};
 use crate::event::Expense;
 use crate::objection::{Objection, Verdict};
 use crate::pending::{Answer, Attack, Maneuver, With};
 use crate::state::State;
-use crate::statuses::{GRAPPLED, HINDERED, PRONE, Status};
+use crate::statuses::{GRAPPLED, HINDERED, PRONE, Status, UNCONSCIOUS};
 use crate::turns::can_pay;
 use ludex_engine::{ActorId, Faces, Fortune, Log, Luck, Reason, Rolled, Tally};
 use std::cmp::Ordering;
@@ -82,7 +82,7 @@ pub(crate) const PLAIN_ANSWERS: [Answer; 5] =
 /// The attribute of the free defence roll against a maneuver; disarming has none (UL-MAN-05 to 21).
 pub fn maneuver_defence(maneuver: Maneuver) -> Option<Attribute> {
     match maneuver {
-        Maneuver::Shove | Maneuver::Takedown => Some(Attribute::Strength),
+        Maneuver::Shove | Maneuver::Bash | Maneuver::Takedown => Some(Attribute::Strength),
         Maneuver::Grapple | Maneuver::Pin => Some(Attribute::Endurance),
         Maneuver::Feint => Some(Attribute::Intelligence),
     }
@@ -298,6 +298,21 @@ pub(crate) struct Defended {
     pub(crate) tally: Tally,
     pub(crate) reasons: Vec<Reason>,
     pub(crate) total: i32,
+}
+
+/// Whether a defence roll fails without being rolled: those who are Unconscious fail Body (Strength) and Mobility
+/// (UL-STA-12).
+pub(crate) fn fails_by_itself(state: &State, attack: &Attack, answer: Answer) -> bool {
+    let (Answer::DefenceRoll, With::Maneuver(maneuver)) = (answer, attack.with) else { return false };
+    let failing = |attribute: Attribute| attribute == Attribute::Strength || attribute.group() == Defence::Mobility;
+    state.actor(attack.target).statuses.has(Status::Unconscious) && maneuver_defence(maneuver).is_some_and(failing)
+}
+
+/// A defence roll that fails by itself: it just does not reach the attack.
+pub(crate) fn failed(total: i32, shows: bool) -> Defended {
+    let mut tally = Tally::new(shows);
+    tally.base("Unconscious: fails", total, &UNCONSCIOUS);
+    Defended { dice: Vec::new(), tally, reasons: Vec::new(), total }
 }
 
 /// How many dice of how many sides an answer rolls; none for Passive Armor.

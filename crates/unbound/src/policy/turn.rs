@@ -7,7 +7,7 @@ use crate::armour;
 use crate::attack::{attack_price, attack_tally, may_attack, range};
 use crate::character::{Group, Skill};
 use crate::command::Command;
-use crate::cover::in_reach;
+use crate::cover::{self, in_reach};
 use crate::damage;
 use crate::handling::{Handling, may_handle};
 use crate::holds::may_escape;
@@ -189,6 +189,10 @@ fn advance(state: &State, actor: ActorId, kept: i32) -> Option<Command> {
         None => state.actor(actor).profile.reach_with(weapon),
     });
     let distance = reach.max().unwrap_or(1).max(1);
+    // Near enough already: what is missing is Action Points, not ground.
+    if state.distance(actor, goal) <= distance && cover::between(state, actor, goal) != Cover::Total {
+        return None;
+    }
     let units = allowance(state, actor, false, false).total;
     let to = movement::approach(state, actor, units, goal, distance)?;
     Some(Command::Move { actor, to, dash: false, disengage: false, face: None })
