@@ -2,6 +2,7 @@
 
 use crate::character::{Attribute, Skill};
 use crate::pending::{Answer, DodgePrize, Maneuver};
+use crate::rest::Rest;
 use crate::ruling::Ruling;
 use ludex_engine::ActorId;
 use ludex_grid::{Cell, Direction};
@@ -21,6 +22,16 @@ pub enum Command {
     NextRound,
     /// The fight ends (UL-TRN-24). The game master's.
     EndEncounter,
+    /// Time passes outside a fight (UL-RST-01, UL-RST-10, UL-DTH-20). The game master's.
+    Rest {
+        /// How.
+        rest: Rest,
+    },
+    /// Spend a Vitality Die at the end of a short rest (UL-RST-05).
+    SpendDie {
+        /// Who.
+        actor: ActorId,
+    },
     /// The game master changes something by hand.
     Rule {
         /// What.
@@ -326,7 +337,8 @@ impl Command {
     pub fn doer(&self) -> Option<ActorId> {
         use Command as C;
         match *self {
-            C::StartEncounter { .. } | C::NextRound | C::EndEncounter | C::Rule { .. } | C::Improvise { .. } => None,
+            C::StartEncounter { .. } | C::NextRound | C::EndEncounter | C::Rest { .. } => None,
+            C::Rule { .. } | C::Improvise { .. } => None,
             _ => self.actor(),
         }
     }
@@ -335,7 +347,7 @@ impl Command {
     pub fn actor(&self) -> Option<ActorId> {
         use Command as C;
         match *self {
-            C::StartEncounter { .. } | C::NextRound | C::EndEncounter => None,
+            C::StartEncounter { .. } | C::NextRound | C::EndEncounter | C::Rest { .. } => None,
             C::Rule { ref ruling, .. } => ruling.actor(),
             C::RerollAp { actor, .. }
             | C::Decline { actor }
@@ -360,6 +372,7 @@ impl Command {
             | C::Help { actor, .. }
             | C::Aim { actor, .. }
             | C::Breather { actor }
+            | C::SpendDie { actor }
             | C::Hide { actor }
             | C::Search { actor }
             | C::FirstAid { actor, .. }

@@ -87,6 +87,8 @@ fn random_play_meets_every_event_and_each_can_be_told() {
         "hid",
         "barred",
         "yielded",
+        "rest_taken",
+        "vitality_dice_regained",
     ];
     let missing: Vec<_> = all.iter().filter(|name| !seen.contains_key(**name) && !RULED.contains(name)).collect();
     println!("{seen:#?}");

@@ -39,6 +39,7 @@ fn doer(event: &Event) -> Option<ActorId> {
         | E::RoundOpened
         | E::RoundEnded { .. }
         | E::EncounterEnded
+        | E::RestTaken { .. }
         | E::Settled => None,
         E::ApRolled { actor, .. }
         | E::ApRerolled { actor, .. }
@@ -78,6 +79,7 @@ fn doer(event: &Event) -> Option<ActorId> {
         | E::Helped { actor, .. }
         | E::BreatherTaken { actor, .. }
         | E::VitalityDieSpent { actor }
+        | E::VitalityDiceRegained { actor, .. }
         | E::GearMoved { actor, .. }
         | E::ShieldMoved { actor, .. }
         | E::PotionUsed { actor }
