@@ -1,6 +1,6 @@
 //! The one place where state changes: what each event does.
 
-use crate::event::{Event, Healing, Temporary, TurnEnd};
+use crate::event::{DamageDealt, Event, Healing, Temporary, TurnEnd};
 use crate::pending::Pending;
 use crate::rest::Rest;
 use crate::rounds::ROUND_SECONDS;
@@ -126,8 +126,8 @@ pub fn apply(state: &mut State, event: &Event) {
         }
         Event::Interacted { .. } | Event::Checked { .. } | Event::Barred { .. } => {}
         Event::AttackDeclared { .. } | Event::DefenceDeclared { .. } | Event::AttackRolled { .. } => {}
-        Event::Damaged { actor, damage, .. } => {
-            let (loss, actor) = (damage.loss, state.actor_mut(*actor));
+        Event::Damaged { actor, damage: DamageDealt { loss, .. }, .. } | Event::VitalityLost { actor, loss, .. } => {
+            let actor = state.actor_mut(*actor);
             actor.vigor -= loss.vigor;
             actor.temporary_vitality -= loss.temporary_vitality;
             actor.vitality -= loss.vitality;
@@ -325,6 +325,6 @@ fn rule(state: &mut State, ruling: &Ruling) {
                 actor.statuses.clear(status);
             }
         }
-        Ruling::Note { .. } => {}
+        Ruling::LoseVitality { .. } | Ruling::Note { .. } => {}
     }
 }

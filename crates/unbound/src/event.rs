@@ -89,6 +89,8 @@ pub enum Event {
     AttackRolled { attack: Attack, roll: AttackRoll },
     /// Damage of one type was dealt.
     Damaged { actor: ActorId, by: Option<ActorId>, damage: DamageDealt },
+    /// Vitality was lost otherwise than by damage (UL-VIT-22).
+    VitalityLost { actor: ActorId, loss: Loss, rule: RuleId },
     /// A pool grew.
     Healed { actor: ActorId, pool: Healing, amount: i32, roll: Option<Rolled>, tally: Tally },
     /// A temporary pool was set.

@@ -64,6 +64,7 @@ fn doer(event: &Event) -> Option<ActorId> {
         | E::Pushed { actor, .. }
         | E::DefenceDeclared { actor, .. }
         | E::Damaged { actor, .. }
+        | E::VitalityLost { actor, .. }
         | E::Healed { actor, .. }
         | E::TemporaryPool { actor, .. }
         | E::StatusGained { actor, .. }

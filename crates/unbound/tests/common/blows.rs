@@ -29,6 +29,13 @@ pub fn apart(distance: usize, hero: &str, foe: &str) -> Blows {
     on(&row).hero("Mira", 'A', hero).foe("Orc", 'B', foe).begin()
 }
 
+/// Mira, whom armour does not protect, next to an orc that acts first and deals given damage: `9:fire`.
+pub fn beaten(mira: &str, damage: &str) -> Blows {
+    let mira = format!("ap=10 av=0:heavy {mira}");
+    let orc = format!("ap=40 natural=blow:5:{damage}");
+    on(" . . A B . .").hero("Mira", 'A', &mira).foe("Orc", 'B', &orc).begin()
+}
+
 /// A scene on a map of its own.
 pub fn on(cells: &str) -> Ground {
     Ground { cells: cells.to_owned(), options: String::new(), creatures: String::new(), actors: String::new() }
@@ -131,6 +138,8 @@ fn record(name: &str, words: &str) -> (String, String) {
             "size" | "ap_attribute" | "dexterity_choice" | "about" => {
                 _ = fields.insert(key.into(), format!("\"{value}\""));
             }
+            // Health and Vitality by the formulas.
+            "formula" => fields.retain(|name, _| name != "health" && name != "vitality"),
             "natural" => natural += &born_with(value),
             _ if is_rank(key) => ranks.push(format!("{key} = {value}")),
             _ => _ = fields.insert(key.into(), value.into()),
@@ -290,6 +299,14 @@ impl Blows {
             _ => None,
         });
         degree.expect("nobody has a choice")
+    }
+
+    /// The orc, who is to act, hits somebody plainly with what it was born with, called `blow`.
+    #[track_caller]
+    pub fn hits(&mut self, who: &str) -> &mut Self {
+        self.strikes("Orc", "blow", who, PASSIVE, &[5]);
+        assert_eq!(self.rolled().degree, Degree::Hit);
+        self
     }
 
     /// Lets what is asked go by.
