@@ -21,7 +21,7 @@ fn ul_sta_08_the_disabled() {
     let mira = table.id("Mira");
     assert_eq!(movement::allowance(table.state(), mira, false, false).total, 2, "half of 5");
     table.passes("Orc", &[12]);
-    table.strikes("Mira", "longsword", "Orc", PASSIVE, &[8, 2]);
+    table.strikes("Mira", "longsword", "Orc", PASSIVE, &[8, 2, 3, 3]);
     assert_eq!(table.rolled().roll.kept, 2);
     // UL-INB-13: the next round begins with half of what Exhaustion leaves.
     table.passes("Mira", &[]);
