@@ -3,6 +3,7 @@
 
 pub mod blows;
 pub mod strays;
+pub mod table;
 
 use ludex_engine::System;
 use ludex_engine::content::Library;
