@@ -1,8 +1,9 @@
 //! The one place where state changes: what each event does.
 
 use crate::checks::{Focus, Rerollable};
-use crate::event::{Event, Healing, Temporary, TurnEnd};
+use crate::event::{DamageDealt, Event, Healing, Temporary, TurnEnd};
 use crate::pending::Pending;
+use crate::rest::Rest;
 use crate::rounds::ROUND_SECONDS;
 use crate::ruling::Ruling;
 use crate::state::{Activation, Gear, Grapple, Lying, Moving, Phase, Saves, Stage, State, Turn};
@@ -13,7 +14,7 @@ use std::sync::Arc;
 pub fn apply(state: &mut State, event: &Event) {
     match event {
         Event::EncounterStarted => {
-            state.stage = Stage::Fighting;
+            (state.stage, state.short_rest) = (Stage::Fighting, false);
             (state.round, state.phase) = (0, Phase::Between);
             state.actors.iter_mut().for_each(|actor| actor.social_rerolls = 0);
         }
@@ -151,9 +152,10 @@ pub fn apply(state: &mut State, event: &Event) {
         }
         Event::Interacted { .. } | Event::Barred { .. } | Event::TieRolled { .. } => {}
         Event::PassiveCompared { .. } | Event::GroupRolled { .. } => {}
+        Event::PlaceAttacked { .. } | Event::ThingStruck { .. } | Event::ThingDamaged { .. } => {}
         Event::AttackDeclared { .. } | Event::DefenceDeclared { .. } | Event::AttackRolled { .. } => {}
-        Event::Damaged { actor, damage, .. } => {
-            let (loss, actor) = (damage.loss, state.actor_mut(*actor));
+        Event::Damaged { actor, damage: DamageDealt { loss, .. }, .. } | Event::VitalityLost { actor, loss, .. } => {
+            let actor = state.actor_mut(*actor);
             actor.vigor -= loss.vigor;
             actor.temporary_vitality -= loss.temporary_vitality;
             actor.vitality -= loss.vitality;
@@ -207,6 +209,14 @@ pub fn apply(state: &mut State, event: &Event) {
             (helped.helped_by, helped.helped_with) = (*by, *with);
         }
         Event::BreatherTaken { actor, waiting } => state.actor_mut(*actor).breather = *waiting,
+        Event::VitalityDiceRegained { actor, amount } => state.actor_mut(*actor).vitality_dice += amount,
+        Event::RestTaken { rest, seconds } => {
+            state.clock.advance(*seconds);
+            state.short_rest = *rest == Rest::Short;
+            if *rest == Rest::Long {
+                state.last_long_rest = Some(state.clock.seconds);
+            }
+        }
         Event::VitalityDieSpent { actor } => state.actor_mut(*actor).vitality_dice -= 1,
         Event::GearMoved { actor, weapon, to, lies } => {
             state.actor_mut(*actor).gear[usize::from(*weapon)] = *to;
@@ -350,6 +360,6 @@ fn rule(state: &mut State, ruling: &Ruling) {
                 actor.statuses.clear(status);
             }
         }
-        Ruling::Note { .. } => {}
+        Ruling::LoseVitality { .. } | Ruling::Note { .. } => {}
     }
 }

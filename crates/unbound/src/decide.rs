@@ -2,6 +2,7 @@
 
 use crate::Table;
 use crate::attack;
+use crate::attack::places::{self, Aimed};
 use crate::character::{SkillBoost, growth};
 use crate::command::Command;
 use crate::event::Event;
@@ -10,7 +11,8 @@ use crate::objection::{Objection, Verdict};
 use crate::pending::{Attack, Occasion, With};
 use crate::statuses::Status;
 use crate::{
-    action_points, actions, aid, checks, holds, maneuvers, movement, pools, reactions, rounds, ruling, stealth, turns,
+    action_points, actions, aid, checks, holds, maneuvers, movement, pools, reactions, rest, rounds, ruling, stealth,
+    turns,
 };
 use ludex_engine::{ActorId, Faces, Log};
 
@@ -27,6 +29,8 @@ pub(crate) fn decide(table: &mut Table<'_, impl Faces, impl Log<Event>>, command
             rounds::may_end(table.state())?;
             table.emit(Event::EncounterEnded);
         }
+        C::Rest { rest } => rest::rest(table, rest)?,
+        C::SpendDie { actor } => rest::spend_die(table, actor)?,
         C::Rule { ref ruling, ref reason } => ruling::rule(table, ruling, reason)?,
         C::RerollAp { actor, die } => action_points::reroll(table, actor, die)?,
         C::Decline { actor } => reactions::decline(table, actor)?,
@@ -55,6 +59,12 @@ pub(crate) fn decide(table: &mut Table<'_, impl Faces, impl Log<Event>>, command
             let attack = Attack { attacker: actor, target, with, thrown, nonlethal, occasion: Occasion::Action };
             attack::may_attack(table.state(), &attack)?;
             attack::declare(table, attack);
+        }
+        C::StrikeBlindly { actor, weapon, thrown, at } => {
+            places::strike_blindly(table, Aimed { actor, weapon, thrown, at })?
+        }
+        C::StrikeThing { actor, weapon, thrown, at, ref what, armor } => {
+            places::strike_thing(table, Aimed { actor, weapon, thrown, at }, what, armor)?
         }
         C::OffHand { actor, target, weapon, thrown } => off_hand(table, actor, target, (weapon, thrown))?,
         C::Maneuver { actor, target, maneuver } => maneuvers::declare(table, actor, target, maneuver)?,

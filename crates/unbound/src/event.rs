@@ -5,6 +5,7 @@ use crate::checks::{CheckResult, GroupOutcome, Outcome, Rerollable, Use};
 use crate::damage::types::{DamageType, Source};
 use crate::movement::Route;
 use crate::pending::{Answer, Attack, Pending};
+use crate::rest::Rest;
 use crate::ruling::Ruling;
 use crate::state::{Aim, Gear, Grapple, Saves};
 use crate::statuses::{Effect, Status};
@@ -89,8 +90,16 @@ pub enum Event {
     DefenceDeclared { actor: ActorId, with: Answer },
     /// The attack and the defence were rolled.
     AttackRolled { attack: Attack, roll: AttackRoll },
+    /// A place was attacked, or a thing that stands there (UL-ATK-12, UL-ATK-44).
+    PlaceAttacked { actor: ActorId, weapon: u8, thrown: bool, at: Cell, what: Option<String> },
+    /// That attack was rolled; without a thing, nobody was there.
+    ThingStruck { actor: ActorId, at: Cell, what: Option<String>, roll: ThingRoll },
+    /// Damage of one type was dealt to a thing.
+    ThingDamaged { actor: ActorId, what: String, damage: DamageDealt },
     /// Damage of one type was dealt.
     Damaged { actor: ActorId, by: Option<ActorId>, damage: DamageDealt },
+    /// Vitality was lost otherwise than by damage (UL-VIT-22).
+    VitalityLost { actor: ActorId, loss: Loss, rule: RuleId },
     /// A pool grew.
     Healed { actor: ActorId, pool: Healing, amount: i32, roll: Option<Rolled>, tally: Tally },
     /// A temporary pool was set.
@@ -115,7 +124,7 @@ pub enum Event {
     Stabilised { actor: ActorId, rule: RuleId },
     /// Somebody died.
     Died { actor: ActorId, rule: RuleId },
-    /// A level of Exhaustion more.
+    /// A level of Exhaustion more, or less.
     Exhausted { actor: ActorId, level: u8, rule: RuleId },
     /// An aim was taken, or is over.
     Aimed { actor: ActorId, aim: Option<Aim> },
@@ -130,6 +139,10 @@ pub enum Event {
     BreatherTaken { actor: ActorId, waiting: bool },
     /// A Vitality Die was spent.
     VitalityDieSpent { actor: ActorId },
+    /// Vitality Dice came back (UL-RST-13).
+    VitalityDiceRegained { actor: ActorId, amount: u8 },
+    /// A rest was taken; so much time has passed (UL-RST-01, UL-RST-10, UL-DTH-20).
+    RestTaken { rest: Rest, seconds: u64 },
     /// A weapon changed its place.
     GearMoved { actor: ActorId, weapon: u8, to: Gear, lies: Option<Cell> },
     /// A shield went up or down.
@@ -279,6 +292,27 @@ pub struct AttackRoll {
     /// Whether the defence was critical (UL-DEF-11).
     #[serde(default, skip_serializing_if = "no")]
     pub defence_critical: bool,
+    /// The rule that decided.
+    pub rule: RuleId,
+}
+
+/// The roll of an attack at a place or a thing.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct ThingRoll {
+    /// The d20.
+    pub roll: Rolled,
+    /// What was added to it.
+    pub tally: Tally,
+    /// What spoke for advantage and disadvantage.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub reasons: Vec<Reason>,
+    /// Die and additions together.
+    pub total: i32,
+    /// The armor value of the thing; a place has none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub target: Option<i32>,
+    /// How it turned out.
+    pub degree: Degree,
     /// The rule that decided.
     pub rule: RuleId,
 }

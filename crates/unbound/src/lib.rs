@@ -67,6 +67,7 @@ mod pending;
 mod policy;
 pub mod pools;
 pub mod reactions;
+pub mod rest;
 pub mod rounds;
 pub mod ruling;
 mod sheet;
@@ -78,7 +79,7 @@ mod tell;
 pub mod turns;
 
 pub use command::{Command, Interaction, Roll};
-pub use event::{AttackRoll, DamageDealt, Degree, Event, Expense, Healing, Loss, Step, Temporary, TurnEnd};
+pub use event::{AttackRoll, DamageDealt, Degree, Event, Expense, Healing, Loss, Step, Temporary, ThingRoll, TurnEnd};
 pub use objection::{Objection, Verdict, Why};
 pub use options::Options;
 pub use pending::{Answer, Attack, DodgePrize, Maneuver, Occasion, Pending, With};
@@ -127,6 +128,7 @@ static CHAPTERS: &[&[&Rule]] = &[
     movement::load::RULES,
     cover::RULES,
     attack::RULES,
+    attack::places::RULES,
     reactions::RULES,
     defence::RULES,
     armour::RULES,
@@ -136,6 +138,7 @@ static CHAPTERS: &[&[&Rule]] = &[
     damage::RULES,
     critical::RULES,
     pools::RULES,
+    rest::RULES,
     dying::RULES,
     statuses::RULES,
     options::RULES,

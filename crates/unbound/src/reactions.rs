@@ -8,6 +8,7 @@ use crate::event::{Event, Expense};
 use crate::movement;
 use crate::objection::{Objection, Verdict, Why};
 use crate::pending::{Answer, Attack, DodgePrize, Occasion, Pending, With};
+use crate::rounds;
 use crate::state::State;
 use crate::statuses::{BLINDED, Effect, Status, UNBALANCED, gain};
 use crate::turns::{can_pay, pay};
@@ -185,7 +186,7 @@ pub fn may_take(state: &State, actor: ActorId, prize: DodgePrize) -> Verdict {
         return Err(Objection::new(&DODGE_CRITICAL, Why::Somebody(asked, "is the one who dodged")));
     }
     match prize {
-        DodgePrize::RegainAp if state.actor(actor).ap >= state.actor(actor).ap_reset => {
+        DodgePrize::RegainAp if state.actor(actor).ap >= rounds::fresh_action_points(state, actor, false).total => {
             Err(Objection::new(&DODGE_CRITICAL, "Action Points cannot exceed what the round began with"))
         }
         DodgePrize::RegainAp => Ok(()),

@@ -21,6 +21,7 @@ pub use reroll::{Rerollable, may_reroll};
 pub(crate) use reroll::{reroll, rerollable};
 
 use crate::Table;
+use crate::armour::{self, BULK};
 use crate::attack::add_state;
 use crate::character::skills::{RANK_BONUS, SKILL_BOOST};
 use crate::character::{Attribute, Defence, Group, Skill};
@@ -209,6 +210,12 @@ pub(crate) fn fortune(state: &State, actor: ActorId, what: What, attribute: Opti
     let who = state.actor(actor);
     if matches!(what, What::Skill(_)) && who.statuses.has(Status::Poisoned) {
         fortune.disadvantage("Poisoned", &POISONED);
+    }
+    if let What::Skill(skill) = what
+        && skill.group() == Group::Movement
+        && armour::is_bulky(state, actor)
+    {
+        fortune.disadvantage("Bulk", &BULK);
     }
     if let Some(used) = attribute.or(what.attribute()) {
         defence::hampered(&mut fortune, state, actor, used, matches!(what, What::Defence(..)));

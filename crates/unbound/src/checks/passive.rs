@@ -6,7 +6,6 @@ use crate::character::Skill;
 use crate::event::Event;
 use crate::objection::{Objection, Verdict, Why};
 use crate::state::State;
-use crate::statuses::{POISONED, Status};
 use ludex_engine::{ActorId, Faces, Log, Luck, Tally};
 use serde::{Deserialize, Serialize};
 
@@ -47,10 +46,14 @@ pub fn passive(state: &State, actor: ActorId, skill: Skill, standing: Luck, show
     };
     tally.base("passive", 10, &PASSIVE);
     tally.add("Exhaustion", state.exhaustion(actor), &crate::statuses::EXHAUSTION);
-    let poisoned = who.statuses.has(Status::Poisoned);
-    match Luck::of(standing == Luck::Advantage, standing == Luck::Disadvantage || poisoned) {
+    let mut fortune = super::fortune(state, actor, skill.into(), None, false);
+    match standing {
+        Luck::Advantage => fortune.advantage("always", &PASSIVE_LUCK),
+        Luck::Disadvantage => fortune.disadvantage("always", &PASSIVE_LUCK),
+        Luck::Plain => {}
+    }
+    match fortune.luck() {
         Luck::Advantage => tally.add("always with advantage", 5, &PASSIVE_LUCK),
-        Luck::Disadvantage if poisoned => tally.add("Poisoned", -5, &POISONED),
         Luck::Disadvantage => tally.add("always with disadvantage", -5, &PASSIVE_LUCK),
         Luck::Plain => {}
     }

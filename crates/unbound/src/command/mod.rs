@@ -5,6 +5,7 @@ mod who;
 use crate::character::{Attribute, BoostSource, Group, Skill};
 use crate::checks::{Attempt, Standing, Target, Use};
 use crate::pending::{Answer, DodgePrize, Maneuver};
+use crate::rest::Rest;
 use crate::ruling::Ruling;
 use ludex_engine::{ActorId, Luck};
 use ludex_grid::{Cell, Direction};
@@ -24,6 +25,16 @@ pub enum Command {
     NextRound,
     /// The fight ends (UL-TRN-24). The game master's.
     EndEncounter,
+    /// Time passes outside a fight (UL-RST-01, UL-RST-10, UL-DTH-20). The game master's.
+    Rest {
+        /// How.
+        rest: Rest,
+    },
+    /// Spend a Vitality Die at the end of a short rest (UL-RST-05).
+    SpendDie {
+        /// Who.
+        actor: ActorId,
+    },
     /// The game master changes something by hand.
     Rule {
         /// What.
@@ -119,6 +130,35 @@ pub enum Command {
         /// To knock out (UL-DMG-18).
         #[serde(default)]
         nonlethal: bool,
+    },
+    /// Strike at a place where somebody unseen may be (UL-ATK-12).
+    StrikeBlindly {
+        /// Who.
+        actor: ActorId,
+        /// With which weapon.
+        weapon: u8,
+        /// Thrown.
+        #[serde(default)]
+        thrown: bool,
+        /// At which space.
+        at: Cell,
+    },
+    /// Attack a thing, or a place itself (UL-ATK-44). The game master states what it is.
+    StrikeThing {
+        /// Who.
+        actor: ActorId,
+        /// With which weapon.
+        weapon: u8,
+        /// Thrown.
+        #[serde(default)]
+        thrown: bool,
+        /// Where it is.
+        at: Cell,
+        /// What it is.
+        what: String,
+        /// Its armor value; a place has none.
+        #[serde(default)]
+        armor: Option<i32>,
     },
     /// Try a maneuver (UL-MAN-01).
     Maneuver {

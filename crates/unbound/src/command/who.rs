@@ -8,7 +8,8 @@ impl Command {
     pub fn doer(&self) -> Option<ActorId> {
         use Command as C;
         match *self {
-            C::StartEncounter { .. } | C::NextRound | C::EndEncounter | C::Rule { .. } | C::Improvise { .. } => None,
+            C::StartEncounter { .. } | C::NextRound | C::EndEncounter | C::Rest { .. } => None,
+            C::Rule { .. } | C::Improvise { .. } | C::StrikeThing { .. } => None,
             C::Check { .. } | C::GroupCheck { .. } | C::Contest { .. } | C::PassiveCheck { .. } => None,
             C::PlaceBoost { source, .. } if source.attribute().is_none() => None,
             _ => self.actor(),
@@ -19,7 +20,7 @@ impl Command {
     pub fn actor(&self) -> Option<ActorId> {
         use Command as C;
         match *self {
-            C::StartEncounter { .. } | C::NextRound | C::EndEncounter => None,
+            C::StartEncounter { .. } | C::NextRound | C::EndEncounter | C::Rest { .. } => None,
             C::Rule { ref ruling, .. } => ruling.actor(),
             C::Check { ref members, leader, .. } => leader.or_else(|| members.first().copied()),
             C::GroupCheck { ref members, .. } => members.first().copied(),
@@ -36,6 +37,8 @@ impl Command {
             | C::StandUp { actor }
             | C::DropProne { actor }
             | C::Attack { actor, .. }
+            | C::StrikeBlindly { actor, .. }
+            | C::StrikeThing { actor, .. }
             | C::Maneuver { actor, .. }
             | C::Defend { actor, .. }
             | C::Counterattack { actor, .. }
@@ -56,6 +59,7 @@ impl Command {
             | C::RaiseRank { actor, .. }
             | C::PlaceBoost { actor, .. }
             | C::PassiveCheck { actor, .. }
+            | C::SpendDie { actor }
             | C::Hide { actor }
             | C::Search { actor }
             | C::FirstAid { actor, .. }

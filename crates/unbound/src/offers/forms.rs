@@ -42,6 +42,16 @@ fn of_the_actor(state: &State, actor: ActorId) -> Vec<Form> {
     let to = state.actor(actor).at;
     let moves = Command::Move { actor, to, dash: false, disengage: false, face: Some(Direction::default()) };
     let directions = i32::from(state.map().shape().direction_count()) - 1;
+    let blindly = Command::StrikeBlindly { actor, weapon: 0, thrown: false, at: to };
+    let thing = Command::StrikeThing { actor, weapon: 0, thrown: false, at: to, what: String::new(), armor: Some(8) };
+    let last = state.actor(actor).profile.weapons.len() as i32 - 1;
+    let arm = || {
+        vec![
+            number("/weapon", "weapon, counted from 0", 0, last),
+            field("/thrown", "thrown", Takes::Flag),
+            field("/at", "where", Takes::Cell),
+        ]
+    };
     let words = || field("/what", "what", Takes::Text);
     let forms = [
         form(
@@ -65,6 +75,8 @@ fn of_the_actor(state: &State, actor: ActorId) -> Vec<Form> {
                 words(),
             ],
         ),
+        form("Attack", "Strike at a place where somebody unseen may be", &blindly, arm()),
+        form("Attack", "Strike a thing", &thing, [arm(), vec![words(), number("/armor", "its armor", 0, 30)]].concat()),
         form(
             "Move",
             "Move and look that way",
@@ -92,6 +104,11 @@ fn rulings(state: &State, actor: ActorId) -> Vec<Form> {
     let mut all: Vec<(&str, Ruling, Vec<Field>)> = vec![
         ("Set Health", Ruling::Health { actor, to: who.health }, to("Health", who.health_max)),
         ("Set Vitality", Ruling::Vitality { actor, to: who.vitality }, to("Vitality", who.vitality_max)),
+        (
+            "Take Vitality",
+            Ruling::LoseVitality { actor, amount: 1 },
+            vec![number("/ruling/amount", "Vitality lost", 0, 999)],
+        ),
         (
             "Set a temporary pool",
             Ruling::TemporaryPool { actor, pool: Temporary::Health, to: 5 },

@@ -67,6 +67,12 @@ pub struct State {
     /// A check that may still be rolled again (UL-CHK-37).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rerollable: Option<Rerollable>,
+    /// When the last long rest ended, in seconds of game time (UL-RST-17).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub last_long_rest: Option<u64>,
+    /// Whether a short rest has just been taken, so that Vitality Dice may be spent (UL-RST-05).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub short_rest: bool,
 }
 
 /// Where an encounter stands.
@@ -173,6 +179,7 @@ impl Clone for State {
     /// Copies into what is there, so that a simulation that plays the same scene again allocates nothing.
     fn clone_from(&mut self, other: &Self) {
         let State { stage, round, phase, clock, acting, activation, moving, .. } = *other;
+        (self.last_long_rest, self.short_rest) = (other.last_long_rest, other.short_rest);
         (self.stage, self.round, self.phase, self.clock) = (stage, round, phase, clock);
         (self.acting, self.activation, self.moving) = (acting, activation, moving);
         (self.contest, self.rerollable) = (other.contest, other.rerollable);
@@ -206,6 +213,8 @@ impl State {
             lying: Vec::new(),
             contest: None,
             rerollable: None,
+            last_long_rest: None,
+            short_rest: false,
         }
     }
 

@@ -12,7 +12,7 @@ use crate::pools::BREATHER;
 use crate::state::Gear;
 use crate::statuses::UNSEEN;
 use crate::turns::PAYING;
-use crate::{defence, maneuvers, stealth};
+use crate::{defence, maneuvers, rest, stealth};
 use ludex_engine::{Line, Mood, Rule};
 
 impl Teller<'_> {
@@ -57,6 +57,17 @@ impl Teller<'_> {
                 Some(Line::new(Mood::Deed, text).rule(rule.clone()))
             }
             Event::AttackDeclared { attack } => deed(self.declared(attack), &attack::SEQUENCE),
+            Event::PlaceAttacked { actor, weapon, thrown, at, what } => {
+                let (name, weapon) = (self.name(*actor), self.weapon(*actor, *weapon));
+                let verb = if *thrown { "throws" } else { "strikes with" };
+                match what {
+                    Some(what) => deed(format!("{name} {verb} {weapon} at {what}, {at}."), &attack::places::THINGS),
+                    None => {
+                        let text = format!("{name} {verb} {weapon} at {at}, where somebody may be.");
+                        deed(text, &attack::places::WRONG_PLACE)
+                    }
+                }
+            }
             Event::DefenceDeclared { actor, with } => self.defends(self.name(*actor), *actor, *with),
             Event::Grappled { grapple } => {
                 let how = if grapple.pinned { "pins" } else { "holds" };
@@ -85,6 +96,9 @@ impl Teller<'_> {
             Event::VitalityDieSpent { actor } => {
                 let left = self.state.actor(*actor).vitality_dice;
                 deed(format!("{} spends a Vitality Die; {left} left.", self.name(*actor)), &BREATHER)
+            }
+            Event::VitalityDiceRegained { actor, amount } => {
+                deed(format!("{} regains {amount} Vitality Dice.", self.name(*actor)), &rest::REST_DICE)
             }
             Event::GearMoved { actor, weapon, to, .. } => {
                 let (name, weapon) = (self.name(*actor), self.weapon(*actor, *weapon));

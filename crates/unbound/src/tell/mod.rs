@@ -47,6 +47,7 @@ fn doer(event: &Event) -> Option<ActorId> {
         | E::Contested { .. }
         | E::TieRolled { .. }
         | E::GroupRolled { .. }
+        | E::RestTaken { .. }
         | E::Settled => None,
         E::ApRolled { actor, .. }
         | E::ApRerolled { actor, .. }
@@ -71,6 +72,7 @@ fn doer(event: &Event) -> Option<ActorId> {
         | E::Pushed { actor, .. }
         | E::DefenceDeclared { actor, .. }
         | E::Damaged { actor, .. }
+        | E::VitalityLost { actor, .. }
         | E::Healed { actor, .. }
         | E::TemporaryPool { actor, .. }
         | E::StatusGained { actor, .. }
@@ -93,6 +95,7 @@ fn doer(event: &Event) -> Option<ActorId> {
         | E::BoostPlaced { actor, .. }
         | E::BreatherTaken { actor, .. }
         | E::VitalityDieSpent { actor }
+        | E::VitalityDiceRegained { actor, .. }
         | E::GearMoved { actor, .. }
         | E::ShieldMoved { actor, .. }
         | E::PotionUsed { actor }
@@ -104,6 +107,7 @@ fn doer(event: &Event) -> Option<ActorId> {
         E::RerollOpened { open: before } | E::CheckRerolled { before, .. } => Some(before.actor),
         E::UnseenChanged { observer, .. } => Some(observer),
         E::Asked { pending } => Some(pending.actor()),
+        E::PlaceAttacked { actor, .. } | E::ThingStruck { actor, .. } | E::ThingDamaged { actor, .. } => Some(actor),
         E::AttackDeclared { attack } | E::AttackRolled { attack, .. } => Some(attack.attacker),
         E::Grappled { grapple } => Some(grapple.grappler),
         E::Released { grappler, .. } => Some(grappler),
@@ -127,6 +131,7 @@ impl Teller<'_> {
             Event::UnseenChanged { observer, subject, .. } => {
                 !self.viewer.plays(observer) || !table::sees(self.state, self.viewer, subject)
             }
+            Event::AttackDeclared { attack } => !table::sees(self.state, self.viewer, attack.target),
             Event::Grappled { grapple } => !table::sees(self.state, self.viewer, grapple.victim),
             Event::Released { victim, .. } => !table::sees(self.state, self.viewer, victim),
             Event::Ruled { ref ruling, .. } => {

@@ -1,6 +1,7 @@
 //! Scenes and strange commands for the tests.
 #![allow(dead_code, missing_docs)]
 
+pub mod blows;
 pub mod strays;
 pub mod table;
 

@@ -7,6 +7,7 @@ use ludex_unbound::character::skills::ALL_GROUPS;
 use ludex_unbound::character::{Ability, Attribute, BoostSource, Defence, Group, Skill};
 use ludex_unbound::checks::{Attempt, Focus, Rerollable, Standing, Target, Use, What};
 use ludex_unbound::maneuvers::ALL;
+use ludex_unbound::rest::Rest;
 use ludex_unbound::statuses::{ALL_STATUSES, Effect, Status};
 use ludex_unbound::*;
 
@@ -67,6 +68,13 @@ pub fn stray(state: &State, dice: &mut Seeded) -> Command {
         33 => Command::Help { actor, ally: target, with: None },
         34 => Command::Aim { actor, target },
         35 => [Command::Breather { actor }, Command::Hide { actor }, Command::Search { actor }][below(3)].clone(),
+        36 if yes => Command::StrikeBlindly { actor, weapon, thrown: number % 2 == 0, at: to },
+        37 if yes => {
+            let (what, armor) = ("a crate".into(), (number > 5).then_some(number));
+            Command::StrikeThing { actor, weapon, thrown: number % 2 == 0, at: to, what, armor }
+        }
+        38 if number > 15 => Command::Rest { rest: [Rest::Short, Rest::Long, Rest::Recovery][below(3)] },
+        39 if number > 15 => Command::SpendDie { actor },
         36 => Command::FirstAid { actor, target },
         37 => Command::TreatWounds { actor, target },
         38 => Command::Drink { actor, full: yes },
