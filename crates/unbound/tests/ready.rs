@@ -24,7 +24,7 @@ fn ul_act_17_who_readied_steps_in_with_the_others_action_points() {
     assert!(table.offers(&Command::StepIn { actor }));
     table.act(Command::StepIn { actor }, []);
     assert_eq!((table.acting(), table.ap("Tamsin")), ("Tamsin A", 8), "with 8, as the wolf has");
-    table.strikes("Tamsin", "shortsword", "Wolf", []).answers("Wolf", Answer::Passive, [1]);
+    table.strikes("Tamsin", "shortsword", "Wolf", []).answers("Wolf", Answer::Passive, [1]).declines("Tamsin");
     assert_eq!(
         (table.ap("Tamsin"), table.acting(), table.ap("Wolf")),
         (3, "Wolf B", 8),
