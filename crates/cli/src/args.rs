@@ -100,7 +100,8 @@ Examples:
 Examples:
   ludex roll '4d6kh3 + 2'
   ludex roll 4d6kh3 --times 6 --seed 7
-  ludex roll 3d6 --faces 6,3,5")]
+  ludex roll 3d6 --faces 6,3,5
+  ludex roll -- '-1d4 + 10'     two dashes before what begins with one")]
     Roll(Roll),
     /// Tell the exact odds of dice; of several expressions, side by side.
     #[command(after_help = "\
@@ -272,7 +273,7 @@ pub enum Dialect {
 #[derive(Debug, Args)]
 pub struct Roll {
     /// What to roll, such as '4d6kh3 + 2'.
-    #[arg(value_name = "EXPR", allow_hyphen_values = true)]
+    #[arg(value_name = "EXPR")]
     pub expression: String,
     /// The seed of the dice [default: another each time].
     #[arg(long, value_name = "N")]
@@ -295,7 +296,7 @@ pub struct Roll {
 #[derive(Debug, Args)]
 pub struct Odds {
     /// What to solve, such as '4d6kh3'.
-    #[arg(required = true, value_name = "EXPR", allow_hyphen_values = true)]
+    #[arg(required = true, value_name = "EXPR")]
     pub expressions: Vec<String>,
     /// Also how likely this or more is.
     #[arg(long, value_name = "N", allow_hyphen_values = true, group = "asked")]
@@ -330,7 +331,7 @@ pub struct Odds {
 #[derive(Debug, Args)]
 pub struct Explain {
     /// What to explain.
-    #[arg(value_name = "EXPR", allow_hyphen_values = true)]
+    #[arg(value_name = "EXPR")]
     pub expression: String,
     /// Whose notation it is.
     #[arg(long, value_enum, default_value_t)]

@@ -37,6 +37,6 @@ fn failure(source: &str, error: &Error) -> Failure {
     match error.code() {
         Code::Cancelled => Failure::Stopped,
         _ if error.position().is_some() => Failure::Wrong(format!("this cannot be read:\n{}", error.show(source))),
-        _ => Failure::Wrong(error.to_string()),
+        _ => Failure::Wrong(format!("{source}: {error}")),
     }
 }

@@ -53,7 +53,8 @@ pub fn run(out: &mut Out, asked: &Fight) -> Outcome {
     out.wrapped(Look::Dim, 0, 2, &format!("{}, played by the policy {policy}, seed {seed}", info.name))?;
     story::standing(out, &game.view(&Viewer::GameMaster))?;
     let mut story = Story::default();
-    let ending = play(out, game.as_mut(), &policy, |out, step| Ok(story.tell_all(out, &step.lines)?))?;
+    let ending = play(out, game.as_mut(), &policy, |out, step| Ok(story.tell(out, &step.lines)?))?;
+    story.finish(out)?;
     out.line("")?;
     let view = game.view(&Viewer::GameMaster);
     let how = if ending.ended { "" } else { ", and no end in sight" };

@@ -99,7 +99,9 @@ fn deed(step: &Step) -> String {
 fn tell(out: &mut Out, came: &Came) -> Outcome {
     match came {
         Came::Done(events, lines) => {
-            Story::default().tell_all(out, lines)?;
+            let mut story = Story::default();
+            story.tell(out, lines)?;
+            story.finish(out)?;
             for event in events {
                 out.styled(Look::Dim, &format!("  {event}"))?;
             }

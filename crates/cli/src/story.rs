@@ -1,45 +1,50 @@
 //! What happened, as a person reads it: sentences, and under each the rolls and sums it rests on.
 
 use crate::out::{Look, Out};
-use ludex_engine::{Check, Line, Luck, Mood, View};
+use ludex_engine::{Check, Line, Luck, Mood, Rolled, RuleId, View};
 use std::io;
 
-/// Tells lines one after another.
+/// Tells lines one after another. Those of the frame (turns, who may decide) are gathered into paragraphs, so that
+/// what is done stands out.
 #[derive(Debug, Default)]
 pub struct Story {
-    in_frame: bool,
+    frame: Vec<String>,
 }
 
 impl Story {
-    /// Prints one line with its checks and rules.
-    pub fn tell(&mut self, out: &mut Out, line: &Line) -> io::Result<()> {
-        let is_frame = line.mood == Mood::Frame;
-        if is_frame && !self.in_frame {
-            out.line("")?;
+    /// Prints lines with their checks and rules.
+    pub fn tell(&mut self, out: &mut Out, lines: &[Line]) -> io::Result<()> {
+        lines.iter().try_for_each(|line| self.tell_one(out, line))
+    }
+
+    fn tell_one(&mut self, out: &mut Out, line: &Line) -> io::Result<()> {
+        if line.mood == Mood::Frame && line.checks.is_empty() {
+            if line.text.starts_with("Round ") {
+                self.finish(out)?;
+                out.line("")?;
+                return out.styled(Look::Bold, &line.text);
+            }
+            self.frame.push(line.text.clone());
+            return Ok(());
         }
-        self.in_frame = is_frame;
-        let rules: Vec<&str> = line.rules.iter().map(ludex_engine::RuleId::as_str).collect();
-        let text = match rules.as_slice() {
-            [] => line.text.clone(),
-            _ if is_frame => line.text.clone(),
-            rules => format!("{} [{}]", line.text, rules.join(", ")),
-        };
-        out.wrapped(look(line), if is_frame { 0 } else { 2 }, 2, &text)?;
-        for check in &line.checks {
-            out.wrapped(Look::Dim, 6, 4, &told(check))?;
+        self.finish(out)?;
+        let rules: Vec<&str> = line.rules.iter().map(RuleId::as_str).collect();
+        let text = if rules.is_empty() { line.text.clone() } else { format!("{} [{}]", line.text, rules.join(", ")) };
+        out.wrapped(look(line.mood), 2, 2, &text)?;
+        line.checks.iter().try_for_each(|check| out.wrapped(Look::Dim, 6, 4, &told(check)))
+    }
+
+    /// Prints what is still gathered.
+    pub fn finish(&mut self, out: &mut Out) -> io::Result<()> {
+        if !self.frame.is_empty() {
+            out.wrapped(Look::Blue, 0, 0, &std::mem::take(&mut self.frame).join(" "))?;
         }
         Ok(())
     }
-
-    /// Prints lines.
-    pub fn tell_all(&mut self, out: &mut Out, lines: &[Line]) -> io::Result<()> {
-        lines.iter().try_for_each(|line| self.tell(out, line))
-    }
 }
 
-fn look(line: &Line) -> Look {
-    match line.mood {
-        Mood::Frame if line.actor.is_none() => Look::Bold,
+fn look(mood: Mood) -> Look {
+    match mood {
         Mood::Frame => Look::Blue,
         Mood::Deed | Mood::Roll => Look::Plain,
         Mood::Harm => Look::Red,
@@ -53,7 +58,7 @@ fn look(line: &Line) -> Look {
 fn told(check: &Check) -> String {
     let dice: Vec<String> = check.dice.iter().map(ToString::to_string).collect();
     let dice = dice.join(" + ");
-    let thrown: i32 = check.dice.iter().map(ludex_engine::Rolled::value).sum();
+    let thrown: i32 = check.dice.iter().map(Rolled::value).sum();
     let tally = &check.tally;
     let mut text = format!("{}: ", check.title);
     match (dice.is_empty(), tally.parts.is_empty()) {
@@ -79,7 +84,8 @@ fn told(check: &Check) -> String {
         };
         text.push_str(&format!("; {way}: {}", reason.label));
     }
-    if let Some(outcome) = &check.outcome {
+    // Where the total is the outcome, it stands there already.
+    if let Some(outcome) = check.outcome.as_ref().filter(|outcome| **outcome != check.total.to_string()) {
         text.push_str(&format!(": {outcome}"));
     }
     text
