@@ -286,7 +286,7 @@ where
 
     fn last_events(&self) -> Vec<Value> {
         let events = |entry: &Entry<S>| match &entry.deed {
-            EntryDeed::Act { events, .. } => Some(events.iter().map(|event| json(event)).collect()),
+            EntryDeed::Act { events, .. } => Some(events.iter().map(json).collect()),
             _ => None,
         };
         self.0.entries().iter().rev().find_map(events).unwrap_or_default()
