@@ -159,19 +159,24 @@ pub fn import(out: &mut Out, asked: &Import) -> Outcome {
     // Checked as a whole before the data is touched.
     let mut file = CampaignFile::open(text.as_bytes()).map_err(wrong)?;
     let has_seed = file.header().seed.is_some();
+    let file_id = file.header().campaign.id.clone();
     while file.next_record().map_err(wrong)?.is_some() {}
 
     let mut store = asked.data.open()?;
+    let knew_seed = store.campaign(&file_id)?.is_some() && store.seed(&file_id)?.is_some();
     let imported = store.import(&mut BufReader::new(text.as_bytes())).map_err(wrong)?;
     let id = imported.campaign;
     if !imported.new {
         out.line(&format!("{id} is here already, record for record."))?;
+        if has_seed && !knew_seed {
+            out.line("The seed of its dice was not known here, and now it is.")?;
+        }
         return Ok(());
     }
     let token = add_link(&mut store, &id)?;
     out.line(&id.to_string())?;
     show_link(out, ADDRESS, &token)?;
-    out.styled(Look::Dim, &format!("{} records were checked and taken.", imported.records))?;
+    out.styled(Look::Dim, &format!("Records checked and taken: {}.", imported.records))?;
     if !has_seed {
         let note = "The file does not reveal the seed of the dice: play on with real dice typed in.";
         out.wrapped(Look::Yellow, 0, 0, note)?;

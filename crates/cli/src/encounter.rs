@@ -43,12 +43,18 @@ impl Found {
     fn placed(&self, fault: &Fault) -> Fault {
         let path = self.folder.as_ref().map(|folder| folder.join(&fault.file)).filter(|path| path.exists());
         let is_own = self.folder.is_some() && fault.file == self.file;
+        let mut field = fault.field.clone();
+        if field.is_empty()
+            && let Some(text) = self.library().read(&fault.file)
+        {
+            field = key_on(&text, fault.line);
+        }
         let file = match path {
             Some(path) => path.display().to_string(),
             None if is_own => fault.file.clone(),
             None => format!("{} (starter content)", fault.file),
         };
-        Fault { file, ..fault.clone() }
+        Fault { file, field, ..fault.clone() }
     }
 }
 
@@ -99,6 +105,15 @@ pub fn at(path: &Path, named: Option<&str>) -> Result<Found, Failure> {
     };
     let file = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     Ok(Found { system: found, file, folder: Some(folder) })
+}
+
+/// The key that is set on a line of TOML: the field, where a fault does not tell it.
+fn key_on(text: &str, line: usize) -> String {
+    let line = line.checked_sub(1).and_then(|line| text.lines().nth(line)).unwrap_or_default();
+    match line.split_once('=') {
+        Some((key, _)) if !key.trim_start().starts_with('#') => key.trim().to_owned(),
+        _ => String::new(),
+    }
 }
 
 /// Where a key stands in a text.

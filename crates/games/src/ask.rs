@@ -1,3 +1,4 @@
+use crate::Deed;
 use ludex_engine::Viewer;
 use serde_json::Value;
 use std::any::Any;
@@ -29,6 +30,9 @@ impl<'a> Ask<'a> {
 pub struct Prepared {
     pub(crate) seq: u64,
     pub(crate) body: String,
+    pub(crate) by: String,
+    pub(crate) deed: Deed,
+    pub(crate) typed: bool,
     pub(crate) entry: Box<dyn Any + Send>,
 }
 
@@ -36,6 +40,21 @@ impl Prepared {
     /// The number it will have, counted from 1.
     pub fn seq(&self) -> u64 {
         self.seq
+    }
+
+    /// Who asked for it.
+    pub fn by(&self) -> &str {
+        &self.by
+    }
+
+    /// What it does.
+    pub fn deed(&self) -> Deed {
+        self.deed
+    }
+
+    /// Whether its dice were typed in.
+    pub fn typed(&self) -> bool {
+        self.typed
     }
 
     /// What is written down: one JSON object.

@@ -79,6 +79,9 @@ pub trait Game: Send {
     /// What the last entry that has events brought about, as JSON; for those who look behind the words.
     fn last_events(&self) -> Vec<Value>;
 
+    /// A game that begins in the present state, for those who try things out: it knows nothing of the seed.
+    fn snapshot(&self) -> Box<dyn Game>;
+
     /// The whole state, as JSON.
     fn state(&self) -> Value;
 

@@ -52,10 +52,8 @@ fn actor(value: &mut Value, known: &[(u16, String)], path: &str) -> Result<(), D
                 None => return unknown(format!("of the name {name}")),
             }
         }
-        Value::Number(number) => {
-            if !known.iter().any(|&(id, _)| number.as_u64() == Some(id.into())) {
-                return unknown(format!("with the number {number}"));
-            }
+        Value::Number(number) if !known.iter().any(|&(id, _)| number.as_u64() == Some(id.into())) => {
+            return unknown(format!("with the number {number}"));
         }
         _ => {}
     }

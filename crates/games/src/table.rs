@@ -127,8 +127,25 @@ impl<S: Rules> Table<S> {
     where
         Entry<S>: Send,
     {
-        Prepared { seq: entry.seq, body: json(&entry).to_string(), entry: Box::new(entry) }
+        let (deed, typed) = kind(&entry.deed);
+        let body = text(&entry);
+        Prepared { seq: entry.seq, body, by: entry.by.clone(), deed, typed, entry: Box::new(entry) }
     }
+}
+
+/// What a deed is, and whether its dice were typed in.
+fn kind<S: Rules>(deed: &EntryDeed<S>) -> (Deed, bool) {
+    match deed {
+        EntryDeed::Begin { .. } => (Deed::Begin, false),
+        EntryDeed::Act { dice, .. } => (Deed::Act, matches!(dice, DiceSource::Typed(_))),
+        EntryDeed::Undo => (Deed::Undo, false),
+        EntryDeed::Redo => (Deed::Redo, false),
+    }
+}
+
+/// A value of ours as JSON text; see [`json`].
+fn text(value: &impl Serialize) -> String {
+    serde_json::to_string(value).unwrap_or_default()
 }
 
 /// A value of ours as JSON.
@@ -273,12 +290,7 @@ where
             .iter()
             .zip(lines)
             .map(|(entry, (seq, lines))| {
-                let (deed, typed) = match &entry.deed {
-                    EntryDeed::Begin { .. } => (Deed::Begin, false),
-                    EntryDeed::Act { dice, .. } => (Deed::Act, matches!(dice, DiceSource::Typed(_))),
-                    EntryDeed::Undo => (Deed::Undo, false),
-                    EntryDeed::Redo => (Deed::Redo, false),
-                };
+                let (deed, typed) = kind(&entry.deed);
                 Told { seq, by: entry.by.clone(), deed, typed, lines }
             })
             .collect()
@@ -286,10 +298,14 @@ where
 
     fn last_events(&self) -> Vec<Value> {
         let events = |entry: &Entry<S>| match &entry.deed {
-            EntryDeed::Act { events, .. } => Some(events.iter().map(|event| json(event)).collect()),
+            EntryDeed::Act { events, .. } => Some(events.iter().map(json).collect()),
             _ => None,
         };
         self.0.entries().iter().rev().find_map(events).unwrap_or_default()
+    }
+
+    fn snapshot(&self) -> Box<dyn Game> {
+        Box::new(Table::<S>(Campaign::begin(self.0.state().clone(), [0; 32], "")))
     }
 
     fn state(&self) -> Value {
@@ -301,7 +317,7 @@ where
     }
 
     fn first_entry(&self) -> String {
-        json(&self.0.entries()[0]).to_string()
+        text(&self.0.entries()[0])
     }
 
     fn fight(&mut self, policy: &str, most: u32, told: &mut dyn FnMut(Step)) -> Result<Ending, Denied> {
