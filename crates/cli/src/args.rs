@@ -31,6 +31,13 @@ pub struct Arguments {
 /// The commands.
 #[derive(Debug, Subcommand)]
 pub enum Command {
+    /// Open the table: in this browser, and for everybody who has a link.
+    #[command(after_help = "\
+Examples:
+  ludex serve
+  ludex serve --sample                  with a campaign to try
+  ludex serve --listen 0.0.0.0:7777     for players in the same network")]
+    Serve(Serve),
     /// Make a campaign of an encounter, and print the game master's link.
     #[command(after_help = "\
 Examples:
@@ -133,6 +140,20 @@ pub struct Data {
     /// The folder of the campaigns [default: the user's data folder, such as ~/.local/share/ludex].
     #[arg(long = "data", value_name = "DIR", env = "LUDEX_DATA", hide_env = true)]
     pub folder: Option<PathBuf>,
+}
+
+/// `ludex serve`.
+#[derive(Debug, Args)]
+pub struct Serve {
+    /// The address to listen on.
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:7777")]
+    pub listen: String,
+    /// Print a link to a campaign; where there is none yet, make one of the sample encounter.
+    #[arg(long)]
+    pub sample: bool,
+    /// Where campaigns are kept.
+    #[command(flatten)]
+    pub data: Data,
 }
 
 /// `ludex new`.

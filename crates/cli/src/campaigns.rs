@@ -6,6 +6,8 @@ use crate::encounter::{self, Found};
 use crate::failure::{Failure, Outcome};
 use crate::out::{Look, Out};
 use ludex_engine::Viewer;
+use ludex_games::System;
+use ludex_server::Role;
 use ludex_store::{CampaignFile, CampaignId, NewCampaign, NewLink, NewRecord, Seed, Store, StoreError, token};
 use std::io::{BufReader, Write};
 use std::path::Path;
@@ -13,21 +15,12 @@ use std::path::Path;
 /// Where the table is unless told otherwise.
 pub const ADDRESS: &str = "127.0.0.1:7777";
 
-/// What the store knows the game master's links by.
-const GAME_MASTER: &str = "game-master";
-
 /// Makes a campaign.
 pub fn new(out: &mut Out, asked: &New) -> Outcome {
     let system = encounter::known(&asked.system)?;
     let found = match &asked.encounter {
         Some(name) => encounter::find(name, Some(&asked.system), Path::new(""))?,
-        None => {
-            let first = system.encounters().into_iter().next();
-            let first = first.ok_or_else(|| {
-                Failure::Usage(format!("{} has no starter encounter; name one with --encounter", asked.system))
-            })?;
-            encounter::find(&first.file, Some(&asked.system), Path::new(""))?
-        }
+        None => sample(system)?,
     };
     // Checked before anything is opened: a mistake in a file leaves no trace.
     let (id, token) = create(&mut asked.data.open()?, &found, asked.title.as_deref())?;
@@ -35,6 +28,15 @@ pub fn new(out: &mut Out, asked: &New) -> Outcome {
     show_link(out, ADDRESS, &token)?;
     out.styled(Look::Dim, "The link is the game master's: keep it, and open it while `ludex serve` runs.")?;
     Ok(())
+}
+
+/// The first starter encounter of a system.
+pub fn sample(system: &'static dyn System) -> Result<Found, Failure> {
+    let id = system.info().id;
+    let first = system.encounters().into_iter().next().ok_or_else(|| {
+        Failure::Usage(format!("{id} has no starter encounter; name one with `ludex new {id} --encounter FILE`"))
+    })?;
+    encounter::find(&first.file, Some(&id), Path::new(""))
 }
 
 /// Writes a new campaign into a store, with a link for the game master: the campaign's id and the link's token.
@@ -57,9 +59,10 @@ pub fn create(store: &mut Store, found: &Found, title: Option<&str>) -> Result<(
 }
 
 /// A new link of the game master: its token.
-fn add_link(store: &mut Store, campaign: &CampaignId) -> Result<String, Failure> {
+pub fn add_link(store: &mut Store, campaign: &CampaignId) -> Result<String, Failure> {
     let (token, token_hash) = token::mint()?;
-    let link = NewLink { campaign, token_hash, role: GAME_MASTER, label: "", actors: "[]", created_ms: now_ms() };
+    let link =
+        NewLink { campaign, token_hash, role: Role::GameMaster.word(), label: "", actors: "[]", created_ms: now_ms() };
     store.add_link(&link)?;
     Ok(token)
 }

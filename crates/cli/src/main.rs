@@ -12,6 +12,7 @@ mod fight;
 mod out;
 mod rules;
 mod run;
+mod serve;
 mod stop;
 mod story;
 
@@ -43,6 +44,7 @@ fn main() -> ExitCode {
 
 fn carry_out(out: &mut Out, command: Command) -> Outcome {
     match command {
+        Command::Serve(asked) => serve::run(out, &asked),
         Command::New(asked) => campaigns::new(out, &asked),
         Command::List(data) => campaigns::list(out, &data),
         Command::Link(asked) => campaigns::link(out, &asked),
