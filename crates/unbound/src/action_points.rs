@@ -4,10 +4,11 @@ use crate::Table;
 use crate::character::profile::{AP_ATTRIBUTE, AP_TOTAL, ActionPoints, CREATURE_AP};
 use crate::character::{Attribute, Dice};
 use crate::event::Event;
+use crate::objection::{Objection, Verdict};
 use crate::options::VitalityDieInAp;
 use crate::pending::Pending;
 use crate::state::State;
-use ludex_engine::{ActorId, Faces, Log, Luck, Refusal};
+use ludex_engine::{ActorId, Faces, Log, Luck};
 
 ludex_engine::rules! {
     /// The Vitality Die in the Action Point roll is rolled but not spent.
@@ -67,24 +68,20 @@ pub(crate) fn roll(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: Ac
 }
 
 /// Whether a die of a roll may be rolled again now (UL-TRN-08).
-pub fn may_reroll(state: &State, actor: ActorId, die: u8) -> Result<(), Refusal> {
+pub fn may_reroll(state: &State, actor: ActorId, die: u8) -> Verdict {
     let Some(&Pending::RerollAp { actor: asked, sides, again, .. }) = state.decision() else {
-        return Err(Refusal::new(&AGILITY_REROLL, "no Action Point dice wait to be rolled again"));
+        return Err(Objection::new(&AGILITY_REROLL, "no Action Point dice wait to be rolled again"));
     };
     let rolled = sides.get(usize::from(die)).is_some_and(|&side| side > 0);
     if asked != actor || !rolled || again & (1 << die) != 0 {
         let why = "that die was not rolled by this actor, or was rolled again already";
-        return Err(Refusal::new(&AGILITY_REROLL, why).instead("choose another die, or keep them"));
+        return Err(Objection::new(&AGILITY_REROLL, why).instead("choose another die, or keep them"));
     }
     Ok(())
 }
 
 /// Rolls one Action Point die again (UL-TRN-08).
-pub(crate) fn reroll(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    actor: ActorId,
-    die: u8,
-) -> Result<(), Refusal> {
+pub(crate) fn reroll(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, die: u8) -> Verdict {
     may_reroll(table.state(), actor, die)?;
     let Some(&Pending::RerollAp { sides, faces, again, left, plus, .. }) = table.state().decision() else {
         return Ok(());

@@ -4,10 +4,11 @@ use crate::Table;
 use crate::checks;
 use crate::command::{Interaction, Roll};
 use crate::event::{Event, Expense};
+use crate::objection::{Objection, Verdict, Why};
 use crate::state::{Aim, State};
 use crate::statuses::{PINNED, Status};
 use crate::turns::{can_pay, must_act, pay};
-use ludex_engine::{ActorId, Faces, Log, Refusal, Rule};
+use ludex_engine::{ActorId, Faces, Log, Rule};
 
 ludex_engine::rules! {
     /// What each action costs in Action Points.
@@ -75,56 +76,51 @@ pub(crate) fn pay_plain(
 }
 
 /// Refuses actions to somebody Pinned, who may only escape (UL-STA-03).
-pub(crate) fn must_be_loose(state: &State, actor: ActorId) -> Result<(), Refusal> {
+pub(crate) fn must_be_loose(state: &State, actor: ActorId) -> Verdict {
     if state.is_pinned(actor) {
-        return Err(Refusal::new(&PINNED, "somebody Pinned can only escape").instead("escape the hold"));
+        return Err(Objection::new(&PINNED, "somebody Pinned can only escape").instead("escape the hold"));
     }
     Ok(())
 }
 
 /// Refuses an action that the actor cannot take now or cannot pay.
-pub(crate) fn may(state: &State, actor: ActorId, ap: i32) -> Result<(), Refusal> {
+pub(crate) fn may(state: &State, actor: ActorId, ap: i32) -> Verdict {
     must_act(state, actor)?;
     must_be_loose(state, actor)?;
     can_pay(state, actor, ap)
 }
 
 /// Refuses a target that is not the actor itself or within a space, alive and on the field.
-pub(crate) fn must_be_near(state: &State, actor: ActorId, target: ActorId, rule: &'static Rule) -> Result<(), Refusal> {
-    let other = state.actor(target);
+pub(crate) fn must_be_near(state: &State, actor: ActorId, target: ActorId, rule: &'static Rule) -> Verdict {
     if actor != target && !state.may_target(actor, target) {
-        return Err(Refusal::new(rule, "the target must be alive and on the field"));
+        return Err(Objection::new(rule, "the target must be alive and on the field"));
     }
     if actor != target && state.distance(actor, target) > 1 {
-        return Err(Refusal::new(rule, format!("{} is not within 1 space", other.name)).instead("move nearer"));
+        return Err(Objection::new(rule, Why::Somebody(target, "is not within 1 space")).instead("move nearer"));
     }
     Ok(())
 }
 
 /// Whether an actor may help an ally with its next attack (UL-ACT-08).
-pub fn may_help(state: &State, actor: ActorId, ally: ActorId) -> Result<(), Refusal> {
+pub fn may_help(state: &State, actor: ActorId, ally: ActorId) -> Verdict {
     may(state, actor, cost::HELP)?;
     if actor == ally || state.hostile(actor, ally) || !state.can_act(ally) {
-        return Err(Refusal::new(&HELP, "help goes to an ally who can act"));
+        return Err(Objection::new(&HELP, "help goes to an ally who can act"));
     }
     if state.actor(ally).helped_by.is_some() {
-        return Err(Refusal::new(&HELP, "the ally is being helped already; more help adds nothing"));
+        return Err(Objection::new(&HELP, "the ally is being helped already; more help adds nothing"));
     }
     let foe = |id: ActorId| state.hostile(actor, id) && state.may_target(actor, id);
     let reach = crate::cover::melee_reach(state, actor);
     if !state.ids().any(|id| foe(id) && state.distance(actor, id) <= reach) {
-        let refusal = Refusal::new(&HELP, "to help with an attack an enemy must be within reach of the helper");
-        return Err(refusal.instead("move next to an enemy first"));
+        let objection = Objection::new(&HELP, "to help with an attack an enemy must be within reach of the helper");
+        return Err(objection.instead("move next to an enemy first"));
     }
     Ok(())
 }
 
 /// Helps (UL-ACT-08).
-pub(crate) fn help(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    actor: ActorId,
-    ally: ActorId,
-) -> Result<(), Refusal> {
+pub(crate) fn help(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, ally: ActorId) -> Verdict {
     may_help(table.state(), actor, ally)?;
     pay_plain(table, actor, Expense::Help, ("Help", cost::HELP, &HELP));
     table.emit(Event::Helped { actor: ally, by: Some(actor) });
@@ -132,28 +128,24 @@ pub(crate) fn help(
 }
 
 /// Whether an actor may aim at a target (UL-ACT-14).
-pub fn may_aim(state: &State, actor: ActorId, target: ActorId) -> Result<(), Refusal> {
+pub fn may_aim(state: &State, actor: ActorId, target: ActorId) -> Verdict {
     may(state, actor, cost::AIM)?;
     let profile = &state.actor(actor).profile;
     let shoots = profile.weapons.iter().any(|weapon| weapon.shoots() || weapon.thrown.is_some());
     if !state.may_target(actor, target) || !shoots {
-        return Err(Refusal::new(&AIM, "aiming needs a living target and something to shoot or throw at it"));
+        return Err(Objection::new(&AIM, "aiming needs a living target and something to shoot or throw at it"));
     }
     if state.actor(actor).aim.is_some_and(|aim| aim.target == target) {
-        return Err(Refusal::new(&AIM, "this actor is aiming at that target already").instead("shoot"));
+        return Err(Objection::new(&AIM, "this actor is aiming at that target already").instead("shoot"));
     }
     if crate::cover::between(state, actor, target) == ludex_grid::Cover::Total {
-        return Err(Refusal::new(&AIM, "the target is completely behind cover"));
+        return Err(Objection::new(&AIM, "the target is completely behind cover"));
     }
     Ok(())
 }
 
 /// Aims (UL-ACT-14); the aim is lost at the end of the next turn.
-pub(crate) fn aim(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    actor: ActorId,
-    target: ActorId,
-) -> Result<(), Refusal> {
+pub(crate) fn aim(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, target: ActorId) -> Verdict {
     may_aim(table.state(), actor, target)?;
     pay_plain(table, actor, Expense::Aim, ("Aim", cost::AIM, &AIM));
     table.emit(Event::Aimed { actor, aim: Some(Aim { target, next_turn: true }) });
@@ -161,16 +153,16 @@ pub(crate) fn aim(
 }
 
 /// Whether an actor may get its balance back (UL-ACT-21).
-pub fn may_recover(state: &State, actor: ActorId) -> Result<(), Refusal> {
+pub fn may_recover(state: &State, actor: ActorId) -> Verdict {
     may(state, actor, cost::RECOVER_BALANCE)?;
     if !state.actor(actor).statuses.has(Status::Unbalanced) {
-        return Err(Refusal::new(&RECOVER_BALANCE, "this actor is not Unbalanced"));
+        return Err(Objection::new(&RECOVER_BALANCE, "this actor is not Unbalanced"));
     }
     Ok(())
 }
 
 /// Gets the balance back (UL-ACT-21).
-pub(crate) fn recover(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) -> Result<(), Refusal> {
+pub(crate) fn recover(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) -> Verdict {
     may_recover(table.state(), actor)?;
     pay_plain(table, actor, Expense::RecoverBalance, ("Recover balance", cost::RECOVER_BALANCE, &RECOVER_BALANCE));
     table.emit(Event::StatusEnded { actor, status: Status::Unbalanced });
@@ -178,13 +170,13 @@ pub(crate) fn recover(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor:
 }
 
 /// Whether a thing without a rule may be done now (UL-ACT-02, 03, 11).
-pub fn may_interact(state: &State, actor: ActorId, sort: Interaction) -> Result<(), Refusal> {
+pub fn may_interact(state: &State, actor: ActorId, sort: Interaction) -> Verdict {
     match sort {
         Interaction::Free => {
             may(state, actor, 0)?;
             if state.activation.object {
-                let refusal = Refusal::new(&FREE, "the free interaction of this activation is used up");
-                return Err(refusal.instead("use an object for 3 AP"));
+                let objection = Objection::new(&FREE, "the free interaction of this activation is used up");
+                return Err(objection.instead("use an object for 3 AP"));
             }
             Ok(())
         }
@@ -199,7 +191,7 @@ pub(crate) fn interact(
     actor: ActorId,
     sort: Interaction,
     what: &str,
-) -> Result<(), Refusal> {
+) -> Verdict {
     may_interact(table.state(), actor, sort)?;
     match sort {
         Interaction::Free => table.emit(Event::FreeInteraction { actor }),
@@ -219,9 +211,9 @@ pub(crate) fn improvise(
     ap: i32,
     roll: Option<Roll>,
     what: &str,
-) -> Result<(), Refusal> {
+) -> Verdict {
     if !(0..=50).contains(&ap) {
-        return Err(Refusal::new(&IMPROVISED, "the price must be from 0 to 50 Action Points"));
+        return Err(Objection::new(&IMPROVISED, "the price must be from 0 to 50 Action Points"));
     }
     may(table.state(), actor, ap)?;
     pay_plain(table, actor, Expense::Improvised, ("improvised action", ap, &IMPROVISED));

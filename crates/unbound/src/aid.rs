@@ -5,10 +5,11 @@ use crate::actions::{cost, may, must_be_near, pay_plain};
 use crate::character::Skill;
 use crate::checks;
 use crate::event::{Event, Expense, Healing};
+use crate::objection::{Objection, Verdict, Why};
 use crate::pools::{self, POTION};
 use crate::state::State;
 use crate::statuses::{Status, UNCONSCIOUS};
-use ludex_engine::{ActorId, Faces, Log, Refusal, Rule};
+use ludex_engine::{ActorId, Faces, Log, Rule};
 
 ludex_engine::rules! {
     /// A potion drunk fast costs 3 Action Points and is rolled; drunk fully it costs 6 and gives the most.
@@ -26,11 +27,11 @@ ludex_engine::rules! {
 }
 
 /// Whether an actor may give first aid to another (UL-DTH-17).
-pub fn may_give_first_aid(state: &State, actor: ActorId, target: ActorId) -> Result<(), Refusal> {
+pub fn may_give_first_aid(state: &State, actor: ActorId, target: ActorId) -> Verdict {
     may(state, actor, cost::FIRST_AID)?;
     must_be_near(state, actor, target, &FIRST_AID)?;
     if actor == target || !state.actor(target).dying() {
-        return Err(Refusal::new(&FIRST_AID, "first aid stabilises somebody else who is dying"));
+        return Err(Objection::new(&FIRST_AID, "first aid stabilises somebody else who is dying"));
     }
     Ok(())
 }
@@ -40,7 +41,7 @@ pub(crate) fn first_aid(
     table: &mut Table<'_, impl Faces, impl Log<Event>>,
     actor: ActorId,
     target: ActorId,
-) -> Result<(), Refusal> {
+) -> Verdict {
     may_give_first_aid(table.state(), actor, target)?;
     pay_plain(table, actor, Expense::FirstAid, ("First aid", cost::FIRST_AID, &FIRST_AID));
     let check = checks::skill_roll(table, actor, Skill::Triage, None, Some(10));
@@ -53,25 +54,21 @@ pub(crate) fn first_aid(
 }
 
 /// Whether an actor may treat wounds (UL-ACT-19).
-pub fn may_treat(state: &State, actor: ActorId, target: ActorId) -> Result<(), Refusal> {
+pub fn may_treat(state: &State, actor: ActorId, target: ActorId) -> Verdict {
     may(state, actor, cost::TREAT_WOUNDS)?;
     if !state.actor(actor).profile.healers_kit {
-        return Err(Refusal::new(&TREAT_WOUNDS, "treating wounds needs a Healer's Kit").instead("give first aid"));
+        return Err(Objection::new(&TREAT_WOUNDS, "treating wounds needs a Healer's Kit").instead("give first aid"));
     }
     must_be_near(state, actor, target, &TREAT_WOUNDS)?;
     pools::can_be_healed(state, target)?;
     if state.actor(target).health == state.actor(target).health_max {
-        return Err(Refusal::new(&TREAT_WOUNDS, "there is no wound to treat"));
+        return Err(Objection::new(&TREAT_WOUNDS, "there is no wound to treat"));
     }
     Ok(())
 }
 
 /// Treats wounds (UL-ACT-19).
-pub(crate) fn treat(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    actor: ActorId,
-    target: ActorId,
-) -> Result<(), Refusal> {
+pub(crate) fn treat(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, target: ActorId) -> Verdict {
     may_treat(table.state(), actor, target)?;
     pay_plain(table, actor, Expense::TreatWounds, ("Treat wounds", cost::TREAT_WOUNDS, &TREAT_WOUNDS));
     let check = checks::skill_roll(table, actor, Skill::Triage, None, Some(10));
@@ -95,15 +92,15 @@ pub fn potion_price(given: bool, full: bool) -> (&'static str, i32, &'static Rul
 }
 
 /// Whether an actor may drink a potion (UL-ACT-12), or give one to another (UL-ACT-13).
-pub fn may_use_potion(state: &State, actor: ActorId, target: ActorId, full: bool) -> Result<(), Refusal> {
+pub fn may_use_potion(state: &State, actor: ActorId, target: ActorId, full: bool) -> Verdict {
     let (_, ap, rule) = potion_price(actor != target, full);
     may(state, actor, ap)?;
     if state.actor(actor).potions == 0 {
-        return Err(Refusal::new(rule, "no potion is left"));
+        return Err(Objection::new(rule, "no potion is left"));
     }
     must_be_near(state, actor, target, rule)?;
     if state.hostile(actor, target) && !state.actor(target).statuses.has(Status::Unconscious) {
-        return Err(Refusal::new(&GIVE_POTION, "the target must be willing or Unconscious"));
+        return Err(Objection::new(&GIVE_POTION, "the target must be willing or Unconscious"));
     }
     pools::can_be_healed(state, target)
 }
@@ -114,7 +111,7 @@ pub(crate) fn use_potion(
     actor: ActorId,
     target: ActorId,
     full: bool,
-) -> Result<(), Refusal> {
+) -> Verdict {
     may_use_potion(table.state(), actor, target, full)?;
     let given = actor != target;
     let (label, ap, rule) = potion_price(given, full);
@@ -136,9 +133,9 @@ pub(crate) fn use_potion(
 }
 
 /// Whether an actor may give a potion to somebody else (UL-ACT-13).
-pub fn may_give_potion(state: &State, actor: ActorId, target: ActorId) -> Result<(), Refusal> {
+pub fn may_give_potion(state: &State, actor: ActorId, target: ActorId) -> Verdict {
     if actor == target {
-        return Err(Refusal::new(&GIVE_POTION, "a potion is given to somebody else").instead("drink it"));
+        return Err(Objection::new(&GIVE_POTION, "a potion is given to somebody else").instead("drink it"));
     }
     may_use_potion(state, actor, target, true)
 }
@@ -148,24 +145,24 @@ pub(crate) fn give_potion(
     table: &mut Table<'_, impl Faces, impl Log<Event>>,
     actor: ActorId,
     target: ActorId,
-) -> Result<(), Refusal> {
+) -> Verdict {
     may_give_potion(table.state(), actor, target)?;
     use_potion(table, actor, target, true)
 }
 
 /// Whether an actor may end a status of somebody near: a fire, acid, a faint (UL-ACT-22, UL-CRT-12, UL-ACT-23).
-pub fn may_tend(state: &State, actor: ActorId, target: ActorId, status: Status) -> Result<(), Refusal> {
+pub fn may_tend(state: &State, actor: ActorId, target: ActorId, status: Status) -> Verdict {
     let (ap, rule) = tending(status);
     may(state, actor, ap)?;
     must_be_near(state, actor, target, rule)?;
     if !state.actor(target).statuses.has(status) {
-        return Err(Refusal::new(rule, format!("{} is not {}", state.actor(target).name, status.name())));
+        return Err(Objection::new(rule, Why::Without(target, status)));
     }
     if status == Status::Unconscious && actor == target {
-        return Err(Refusal::new(&ROUSE, "somebody else must do it"));
+        return Err(Objection::new(&ROUSE, "somebody else must do it"));
     }
     if status == Status::Unconscious && state.actor(target).health == 0 {
-        return Err(Refusal::new(&UNCONSCIOUS, "nobody wakes at 0 Health").instead("restore some Health"));
+        return Err(Objection::new(&UNCONSCIOUS, "nobody wakes at 0 Health").instead("restore some Health"));
     }
     Ok(())
 }
@@ -184,7 +181,7 @@ pub(crate) fn tend(
     actor: ActorId,
     target: ActorId,
     status: Status,
-) -> Result<(), Refusal> {
+) -> Verdict {
     may_tend(table.state(), actor, target, status)?;
     let (ap, rule) = tending(status);
     let (on, label) = match status {

@@ -9,6 +9,7 @@ use crate::critical::{ATTACKER_BAND, CRITICAL_HIT, CRITICAL_RANKS};
 use crate::damage::{self, Blow};
 use crate::defence;
 use crate::event::{AttackRoll, Degree, Event, Expense};
+use crate::objection::{Objection, Verdict, Why};
 use crate::options::{GRAZE_READING, GrazeReading, LuckScope, THROWN_STRENGTH, ThrownStrength};
 use crate::pending::{Answer, Attack, Occasion, Pending, With};
 use crate::state::{Gear, State};
@@ -17,7 +18,7 @@ use crate::statuses::{
     UNCONSCIOUS, UNSEEN, WITHERED,
 };
 use crate::turns::{can_pay, must_act, pay};
-use ludex_engine::{ActorId, Faces, Fortune, Log, Refusal, RuleId, Tally};
+use ludex_engine::{ActorId, Faces, Fortune, Log, RuleId, Tally};
 use ludex_grid::Cover;
 
 ludex_engine::rules! {
@@ -207,56 +208,59 @@ pub(crate) fn fortune(state: &State, attack: &Attack, ranged: Option<(u32, u32)>
 }
 
 /// Whether an actor may strike or shoot at another with a weapon, price apart.
-pub fn may_strike(state: &State, attack: &Attack) -> Result<(), Refusal> {
+pub fn may_strike(state: &State, attack: &Attack) -> Verdict {
     let (attacker, target) = (attack.attacker, attack.target);
     let With::Weapon(place) = attack.with else {
-        return Err(Refusal::new(&SEQUENCE, "this is no attack with a weapon"));
+        return Err(Objection::new(&SEQUENCE, "this is no attack with a weapon"));
     };
     let Some((weapon, gear)) = state.actor(attacker).weapon(place) else {
-        return Err(Refusal::new(&SEQUENCE, "there is no such weapon"));
+        return Err(Objection::new(&SEQUENCE, "there is no such weapon"));
     };
-    let other = state.actor(target);
     if !state.may_target(attacker, target) {
-        return Err(Refusal::new(&SEQUENCE, "the target must be somebody else, alive and on the field"));
+        return Err(Objection::new(&SEQUENCE, "the target must be somebody else, alive and on the field"));
     }
     match gear {
         Gear::Held => {}
         Gear::Unloaded => {
-            let refusal = Refusal::new(&crate::character::gear::PROPERTIES, format!("{} is not loaded", weapon.name));
-            return Err(refusal.instead("reload it"));
+            let objection =
+                Objection::new(&crate::character::gear::PROPERTIES, Why::Weapon(attacker, place, "is not loaded"));
+            return Err(objection.instead("reload it"));
         }
         Gear::Stowed | Gear::Dropped => {
-            let refusal = Refusal::new(&crate::handling::GEAR, format!("{} is not in hand", weapon.name));
-            return Err(refusal.instead("draw it, or pick it up"));
+            let objection = Objection::new(&crate::handling::GEAR, Why::Weapon(attacker, place, "is not in hand"));
+            return Err(objection.instead("draw it, or pick it up"));
         }
     }
     if attack.thrown && weapon.thrown.is_none() {
-        return Err(Refusal::new(&crate::character::gear::PROPERTIES, format!("{} cannot be thrown", weapon.name)));
+        return Err(Objection::new(
+            &crate::character::gear::PROPERTIES,
+            Why::Weapon(attacker, place, "cannot be thrown"),
+        ));
     }
     if state.is_pinned(attacker) {
-        return Err(Refusal::new(&PINNED, "somebody Pinned can only escape").instead("escape the hold"));
+        return Err(Objection::new(&PINNED, "somebody Pinned can only escape").instead("escape the hold"));
     }
     let ranged = range(state, attacker, weapon, attack.thrown);
     if attack.nonlethal && ranged.is_some() {
-        return Err(Refusal::new(&damage::NONLETHAL, "only melee attacks can be nonlethal"));
+        return Err(Objection::new(&damage::NONLETHAL, "only melee attacks can be nonlethal"));
     }
     let distance = state.distance(attacker, target);
     match ranged {
         None if distance > state.actor(attacker).profile.reach_with(weapon) => {
             let reach = state.actor(attacker).profile.reach_with(weapon);
-            let why = format!("{} is {distance} spaces away and {} reaches {reach}", other.name, weapon.name);
-            return Err(Refusal::new(&cover::MELEE_REACH, why).instead("move nearer"));
+            let why = Why::Far { actor: attacker, weapon: place, target, most: reach };
+            return Err(Objection::new(&cover::MELEE_REACH, why).instead("move nearer"));
         }
         Some((normal, long)) if distance > long => {
             let rule = if normal == long { &SINGLE_RANGE } else { &TWO_RANGES };
-            let why = format!("{} is {distance} spaces away and {} goes {long}", other.name, weapon.name);
-            return Err(Refusal::new(rule, why).instead("move nearer"));
+            let why = Why::Far { actor: attacker, weapon: place, target, most: long };
+            return Err(Objection::new(rule, why).instead("move nearer"));
         }
         _ => {}
     }
     if cover::between(state, attacker, target) == Cover::Total {
-        let why = format!("{} is completely behind cover", other.name);
-        return Err(Refusal::new(&TOTAL_COVER, why).instead("move to where you can see the target"));
+        let why = Why::Somebody(target, "is completely behind cover");
+        return Err(Objection::new(&TOTAL_COVER, why).instead("move to where you can see the target"));
     }
     Ok(())
 }
@@ -285,25 +289,25 @@ pub fn attack_price(state: &State, attack: &Attack, shows: bool) -> Tally {
 }
 
 /// Whether an attack may be made as an action now (UL-ACT-04).
-pub fn may_attack(state: &State, attack: &Attack) -> Result<(), Refusal> {
+pub fn may_attack(state: &State, attack: &Attack) -> Verdict {
     must_act(state, attack.attacker)?;
     may_strike(state, attack)?;
     can_pay(state, attack.attacker, attack_price(state, attack, false).total)
 }
 
 /// Whether an off-hand attack may be made now (UL-ATK-26, UL-ATK-29).
-pub fn may_attack_off_hand(state: &State, attack: &Attack) -> Result<(), Refusal> {
+pub fn may_attack_off_hand(state: &State, attack: &Attack) -> Verdict {
     let Some(&Pending::OffHand { actor, first }) = state.decision() else {
-        return Err(Refusal::new(&TWO_WEAPONS, "an off-hand attack follows at once upon one with a Light weapon"));
+        return Err(Objection::new(&TWO_WEAPONS, "an off-hand attack follows at once upon one with a Light weapon"));
     };
     let With::Weapon(place) = attack.with else {
-        return Err(Refusal::new(&TWO_WEAPONS, "an off-hand attack needs a weapon"));
+        return Err(Objection::new(&TWO_WEAPONS, "an off-hand attack needs a weapon"));
     };
     let fits = state.actor(actor).held().any(|(other, weapon)| {
         other == place && place != first && weapon.light && weapon.hands == 1 && !weapon.unarmed
     });
     if actor != attack.attacker || !fits {
-        return Err(Refusal::new(&TWO_WEAPONS, "it takes another Light weapon in the other hand"));
+        return Err(Objection::new(&TWO_WEAPONS, "it takes another Light weapon in the other hand"));
     }
     may_strike(state, attack)?;
     can_pay(state, actor, attack_price(state, attack, false).total)

@@ -5,18 +5,19 @@ use crate::attack;
 use crate::command::Command;
 use crate::event::Event;
 use crate::handling::{self, Handling};
+use crate::objection::{Objection, Verdict};
 use crate::pending::{Attack, Occasion, With};
 use crate::statuses::Status;
 use crate::{
     action_points, actions, aid, holds, maneuvers, movement, pools, reactions, rounds, ruling, stealth, turns,
 };
-use ludex_engine::{ActorId, Faces, Log, Refusal};
+use ludex_engine::{ActorId, Faces, Log};
 
 /// Carries a command out, or refuses it and changes nothing.
-pub(crate) fn decide(table: &mut Table<'_, impl Faces, impl Log<Event>>, command: &Command) -> Result<(), Refusal> {
+pub(crate) fn decide(table: &mut Table<'_, impl Faces, impl Log<Event>>, command: &Command) -> Verdict {
     use Command as C;
     if !command.names_only(|id| table.state().has(id)) {
-        return Err(Refusal::new(&rounds::SEQUENCE, "there is nobody of that number in the scene"));
+        return Err(Objection::new(&rounds::SEQUENCE, "there is nobody of that number in the scene"));
     }
     match *command {
         C::StartEncounter { ref surprised } => rounds::start_encounter(table, surprised)?,
@@ -93,7 +94,7 @@ fn off_hand(
     actor: ActorId,
     target: ActorId,
     (weapon, thrown): (u8, bool),
-) -> Result<(), Refusal> {
+) -> Verdict {
     let with = With::Weapon(weapon);
     let attack = Attack { attacker: actor, target, with, thrown, nonlethal: false, occasion: Occasion::OffHand };
     attack::may_attack_off_hand(table.state(), &attack)?;

@@ -6,11 +6,12 @@ use crate::attack::skill_bonus;
 use crate::character::{ArmourClass, Attribute, Group, Weapon};
 use crate::cover::{self, FLANKED};
 use crate::event::Expense;
+use crate::objection::{Objection, Verdict};
 use crate::pending::{Answer, Attack, Maneuver, With};
 use crate::state::State;
 use crate::statuses::{GRAPPLED, HINDERED, PRONE, Status};
 use crate::turns::can_pay;
-use ludex_engine::{ActorId, Faces, Fortune, Log, Luck, Reason, Refusal, Rolled, Tally};
+use ludex_engine::{ActorId, Faces, Fortune, Log, Luck, Reason, Rolled, Tally};
 use std::cmp::Ordering;
 
 ludex_engine::rules! {
@@ -100,7 +101,7 @@ pub fn answered_by(state: &State, attack: &Attack) -> (bool, bool, bool) {
 }
 
 /// Whether the target of an attack may meet it so (UL-DEF-06 to 09, 19, 27, 29).
-pub fn may_answer(state: &State, attack: &Attack, answer: Answer) -> Result<(), Refusal> {
+pub fn may_answer(state: &State, attack: &Attack, answer: Answer) -> Verdict {
     let id = attack.target;
     let free_roll = match attack.with {
         With::Maneuver(maneuver) => maneuver_defence(maneuver).is_some(),
@@ -109,18 +110,18 @@ pub fn may_answer(state: &State, attack: &Attack, answer: Answer) -> Result<(), 
     match answer {
         Answer::DefenceRoll if free_roll => return Ok(()),
         Answer::DefenceRoll => {
-            return Err(Refusal::new(&FORCED_AND_FREE, "this attack asks for no defence roll"));
+            return Err(Objection::new(&FORCED_AND_FREE, "this attack asks for no defence roll"));
         }
         Answer::Passive if free_roll => {
-            let refusal = Refusal::new(&FORCED_AND_FREE, "this maneuver is met by a defence roll at the least");
-            return Err(refusal.instead("make the defence roll, which is free"));
+            let objection = Objection::new(&FORCED_AND_FREE, "this maneuver is met by a defence roll at the least");
+            return Err(objection.instead("make the defence roll, which is free"));
         }
         Answer::Passive => return Ok(()),
         _ => {}
     }
     if !state.can_react(id) {
-        let refusal = Refusal::new(&BARRED_STATES, "no active defence is possible in this state");
-        return Err(refusal.instead("Passive Armor counts"));
+        let objection = Objection::new(&BARRED_STATES, "no active defence is possible in this state");
+        return Err(objection.instead("Passive Armor counts"));
     }
     let (dodge, block, parry) = answered_by(state, attack);
     let answers = match answer {
@@ -129,22 +130,22 @@ pub fn may_answer(state: &State, attack: &Attack, answer: Answer) -> Result<(), 
         _ => parry,
     };
     if !answers {
-        return Err(Refusal::new(&WHICH_ANSWERS, "that defence does not answer such an attack"));
+        return Err(Objection::new(&WHICH_ANSWERS, "that defence does not answer such an attack"));
     }
     let actor = state.actor(id);
     let held = |place: u8| actor.held().find(|(other, _)| *other == place).map(|(_, weapon)| weapon);
     match answer {
         Answer::Block if !actor.shield_up => {
-            return Err(Refusal::new(&WHAT_BLOCKS, "no shield is on the arm"));
+            return Err(Objection::new(&WHAT_BLOCKS, "no shield is on the arm"));
         }
         Answer::BlockWith(place) if held(place).and_then(|weapon| weapon.block).is_none() => {
-            return Err(Refusal::new(&WHAT_BLOCKS, "that weapon cannot block"));
+            return Err(Objection::new(&WHAT_BLOCKS, "that weapon cannot block"));
         }
         Answer::Parry(place) if held(place).is_none_or(|weapon| weapon.shoots()) => {
-            return Err(Refusal::new(&PARRY, "only a held melee weapon or bare hands can parry"));
+            return Err(Objection::new(&PARRY, "only a held melee weapon or bare hands can parry"));
         }
         Answer::ParryWithTwo(place) if !parries_with_two(state, id, place) => {
-            return Err(Refusal::new(&PARRY_TWO, "it takes two held one-handed melee weapons"));
+            return Err(Objection::new(&PARRY_TWO, "it takes two held one-handed melee weapons"));
         }
         _ => {}
     }

@@ -3,8 +3,9 @@
 use crate::Table;
 use crate::actions::{FREE, cost, may, pay_plain};
 use crate::event::{Event, Expense};
+use crate::objection::{Objection, Verdict, Why};
 use crate::state::{Gear, State};
-use ludex_engine::{ActorId, Faces, Log, Refusal};
+use ludex_engine::{ActorId, Faces, Log};
 
 ludex_engine::rules! {
     /// Drawing, sheathing or picking up costs 1 Action Point, a tower shield 3, loading 1 (house).
@@ -36,50 +37,52 @@ impl Handling {
 }
 
 /// Whether an actor may handle a weapon so (UL-ACT-02, UL-ACT-25).
-pub fn may_handle(state: &State, actor: ActorId, weapon: u8, how: Handling) -> Result<(), Refusal> {
+pub fn may_handle(state: &State, actor: ActorId, weapon: u8, how: Handling) -> Verdict {
     let Some((record, gear)) = state.actor(actor).weapon(weapon).filter(|(record, _)| record.hands > 0) else {
-        return Err(Refusal::new(&GEAR, "there is no such weapon to handle"));
+        return Err(Objection::new(&GEAR, "there is no such weapon to handle"));
     };
     may(state, actor, how.cost(state))?;
     let in_hand = matches!(gear, Gear::Held | Gear::Unloaded);
     match how {
-        Handling::Draw if in_hand => Err(Refusal::new(&GEAR, format!("{} is in hand already", record.name))),
+        Handling::Draw if in_hand => Err(Objection::new(&GEAR, Why::Weapon(actor, weapon, "is in hand already"))),
         Handling::Draw => may_take_up(state, actor, weapon),
         _ if !in_hand => {
-            let refusal = Refusal::new(&GEAR, format!("{} is not in hand", record.name));
-            Err(refusal.instead("draw it, or pick it up"))
+            let objection = Objection::new(&GEAR, Why::Weapon(actor, weapon, "is not in hand"));
+            Err(objection.instead("draw it, or pick it up"))
         }
         Handling::Stow => Ok(()),
         Handling::Drop if state.activation.object => {
-            Err(Refusal::new(&FREE, "the free interaction of this activation is used up").instead("stow it for 1 AP"))
+            Err(Objection::new(&FREE, "the free interaction of this activation is used up").instead("stow it for 1 AP"))
         }
         Handling::Drop => Ok(()),
-        Handling::Reload if gear == Gear::Held => Err(Refusal::new(&GEAR, format!("{} needs no loading", record.name))),
+        Handling::Reload if gear == Gear::Held => {
+            Err(Objection::new(&GEAR, Why::Weapon(actor, weapon, "needs no loading")))
+        }
         // A weapon in both hands is loaded with one of them.
         Handling::Reload if state.actor(actor).free_hands() < 1 && record.hands < 2 => {
-            Err(Refusal::new(&GEAR, "loading needs a free hand").instead("drop or stow something first"))
+            Err(Objection::new(&GEAR, "loading needs a free hand").instead("drop or stow something first"))
         }
         Handling::Reload => Ok(()),
     }
 }
 
 /// Whether a weapon that is not in hand can be taken up: enough hands, and near enough if it lies on the ground.
-fn may_take_up(state: &State, actor: ActorId, weapon: u8) -> Result<(), Refusal> {
+fn may_take_up(state: &State, actor: ActorId, weapon: u8) -> Verdict {
     let who = state.actor(actor);
     let Some((record, gear)) = who.weapon(weapon) else { return Ok(()) };
     if i32::from(record.hands) > who.free_hands() {
-        let refusal = Refusal::new(&GEAR, format!("{} needs {} free hand(s)", record.name, record.hands));
-        return Err(refusal.instead("drop or stow something first"));
+        let objection = Objection::new(&GEAR, Why::Weapon(actor, weapon, "needs more free hands"));
+        return Err(objection.instead("drop or stow something first"));
     }
     if gear != Gear::Dropped {
         return Ok(());
     }
     let lying = state.lying.iter().find(|lying| (lying.owner, lying.weapon) == (actor, weapon));
     match lying.map(|lying| state.spaces(actor).distance_to(lying.at)) {
-        None => Err(Refusal::new(&GEAR, format!("{} is gone", record.name))),
+        None => Err(Objection::new(&GEAR, Why::Weapon(actor, weapon, "is gone"))),
         Some(2..) => {
-            let refusal = Refusal::new(&GEAR, format!("{} lies too far away", record.name));
-            Err(refusal.instead("move next to it"))
+            let objection = Objection::new(&GEAR, Why::Weapon(actor, weapon, "lies too far away"));
+            Err(objection.instead("move next to it"))
         }
         Some(_) => Ok(()),
     }
@@ -91,7 +94,7 @@ pub(crate) fn handle(
     actor: ActorId,
     weapon: u8,
     how: Handling,
-) -> Result<(), Refusal> {
+) -> Verdict {
     may_handle(table.state(), actor, weapon, how)?;
     let ap = how.cost(table.state());
     let (to, label, lies) = match how {
@@ -110,26 +113,22 @@ pub(crate) fn handle(
 }
 
 /// Whether an actor may take the shield up or off (UL-ACT-25).
-pub fn may_move_shield(state: &State, actor: ActorId, up: bool) -> Result<(), Refusal> {
+pub fn may_move_shield(state: &State, actor: ActorId, up: bool) -> Verdict {
     let Some(shield) = &state.actor(actor).profile.shield else {
-        return Err(Refusal::new(&GEAR, "this actor has no shield"));
+        return Err(Objection::new(&GEAR, "this actor has no shield"));
     };
     may(state, actor, shield.equip_ap)?;
     if state.actor(actor).shield_up == up {
-        return Err(Refusal::new(&GEAR, "the shield is so already"));
+        return Err(Objection::new(&GEAR, "the shield is so already"));
     }
     if up && state.actor(actor).free_hands() < 1 {
-        return Err(Refusal::new(&GEAR, "a shield needs a free hand").instead("drop or stow something first"));
+        return Err(Objection::new(&GEAR, "a shield needs a free hand").instead("drop or stow something first"));
     }
     Ok(())
 }
 
 /// Takes the shield up or off.
-pub(crate) fn move_shield(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    actor: ActorId,
-    up: bool,
-) -> Result<(), Refusal> {
+pub(crate) fn move_shield(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, up: bool) -> Verdict {
     may_move_shield(table.state(), actor, up)?;
     let ap = table.state().actor(actor).profile.shield.as_ref().map_or(1, |shield| shield.equip_ap);
     pay_plain(table, actor, Expense::Gear, ("shield", ap, &GEAR));

@@ -5,10 +5,11 @@ use crate::actions::{cost, pay_plain};
 use crate::character::{Attribute, Group, Skill};
 use crate::checks;
 use crate::event::{Event, Expense};
+use crate::objection::{Objection, Verdict};
 use crate::state::{Grapple, State};
 use crate::statuses::GRAPPLED;
 use crate::turns::{can_pay, must_act};
-use ludex_engine::{ActorId, Faces, Log, Refusal};
+use ludex_engine::{ActorId, Faces, Log};
 
 ludex_engine::rules! {
     /// Escaping a hold costs 5 Action Points and a roll against the grappler (house).
@@ -22,14 +23,14 @@ pub fn escape_number(state: &State, grappler: ActorId, fixed: Option<i32>) -> i3
 }
 
 /// Whether an actor may try to escape a hold (UL-ACT-24).
-pub fn may_escape(state: &State, actor: ActorId, grappler: ActorId, skill: Skill) -> Result<(), Refusal> {
+pub fn may_escape(state: &State, actor: ActorId, grappler: ActorId, skill: Skill) -> Verdict {
     must_act(state, actor)?;
     can_pay(state, actor, cost::ESCAPE)?;
     if !state.holds_on(actor).any(|held| held.grappler == grappler) {
-        return Err(Refusal::new(&GRAPPLED, "this actor is not held by that one"));
+        return Err(Objection::new(&GRAPPLED, "this actor is not held by that one"));
     }
     if !matches!(skill, Skill::Escape | Skill::Overpower) {
-        return Err(Refusal::new(&ESCAPE, "one escapes by Escape or by Overpower"));
+        return Err(Objection::new(&ESCAPE, "one escapes by Escape or by Overpower"));
     }
     Ok(())
 }
@@ -40,7 +41,7 @@ pub(crate) fn escape(
     actor: ActorId,
     grappler: ActorId,
     skill: Skill,
-) -> Result<(), Refusal> {
+) -> Verdict {
     may_escape(table.state(), actor, grappler, skill)?;
     let Some(held) = table.state().holds_on(actor).find(|held| held.grappler == grappler).copied() else {
         return Ok(());
@@ -59,25 +60,21 @@ pub(crate) fn escape(
 }
 
 /// Whether an actor may let go of somebody now.
-pub fn may_release(state: &State, actor: ActorId, victim: ActorId) -> Result<(), Refusal> {
+pub fn may_release(state: &State, actor: ActorId, victim: ActorId) -> Verdict {
     if !state.holds_on(victim).any(|held| held.grappler == actor) {
-        return Err(Refusal::new(&crate::maneuvers::RELEASE, "this actor does not hold that one"));
+        return Err(Objection::new(&crate::maneuvers::RELEASE, "this actor does not hold that one"));
     }
     if !state.pending.is_empty() {
-        return Err(Refusal::new(&crate::maneuvers::RELEASE, "somebody must decide something first"));
+        return Err(Objection::new(&crate::maneuvers::RELEASE, "somebody must decide something first"));
     }
     if state.stage != crate::state::Stage::Fighting || !state.can_act(actor) {
-        return Err(Refusal::new(&crate::maneuvers::RELEASE, "this actor cannot do anything now"));
+        return Err(Objection::new(&crate::maneuvers::RELEASE, "this actor cannot do anything now"));
     }
     Ok(())
 }
 
 /// Lets go of somebody (UL-MAN-14).
-pub(crate) fn release(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    actor: ActorId,
-    victim: ActorId,
-) -> Result<(), Refusal> {
+pub(crate) fn release(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, victim: ActorId) -> Verdict {
     may_release(table.state(), actor, victim)?;
     table.emit(Event::Released { grappler: actor, victim });
     Ok(())

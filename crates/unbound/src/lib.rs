@@ -60,6 +60,7 @@ pub mod handling;
 pub mod holds;
 pub mod maneuvers;
 pub mod movement;
+mod objection;
 mod offers;
 pub mod options;
 mod pending;
@@ -78,6 +79,7 @@ pub mod turns;
 
 pub use command::{Command, Interaction, Roll};
 pub use event::{AttackRoll, DamageDealt, Degree, Event, Expense, Healing, Loss, Step, Temporary, TurnEnd};
+pub use objection::{Objection, Verdict, Why};
 pub use options::Options;
 pub use pending::{Answer, Attack, DodgePrize, Maneuver, Occasion, Pending, With};
 pub use ruling::Ruling;
@@ -149,7 +151,7 @@ impl System for Unbound {
     }
 
     fn decide<F: Faces, L: Log<Event>>(scene: &mut Scene<'_, Self, F, L>, command: &Command) -> Result<(), Refusal> {
-        decide::decide(scene, command)
+        decide::decide(scene, command).map_err(|objection| objection.refusal(scene.state()))
     }
 
     fn offers(state: &State, offers: &mut Vec<Offer<Command>>) {

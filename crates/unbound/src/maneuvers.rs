@@ -6,11 +6,12 @@ use crate::character::{Attribute, Group};
 use crate::cover;
 use crate::event::{Degree, Event, Expense};
 use crate::movement;
+use crate::objection::{Objection, Verdict, Why};
 use crate::pending::{Answer, Attack, Maneuver, Occasion, With};
 use crate::state::{Grapple, State};
 use crate::statuses::{Effect, Status, gain};
 use crate::turns::pay;
-use ludex_engine::{ActorId, Faces, Fortune, Log, Refusal, Tally};
+use ludex_engine::{ActorId, Faces, Fortune, Log, Tally};
 
 ludex_engine::rules! {
     /// A maneuver costs 6 Action Points and needs a target within reach; each is a skill of its own.
@@ -62,32 +63,32 @@ pub const fn name(maneuver: Maneuver) -> &'static str {
 }
 
 /// Whether an actor may try a maneuver on another now.
-pub fn may_try(state: &State, actor: ActorId, target: ActorId, maneuver: Maneuver) -> Result<(), Refusal> {
+pub fn may_try(state: &State, actor: ActorId, target: ActorId, maneuver: Maneuver) -> Verdict {
     crate::actions::may(state, actor, crate::actions::cost::MANEUVER)?;
     let (own, other) = (state.actor(actor), state.actor(target));
     if !state.may_target(actor, target) {
-        return Err(Refusal::new(&COST_AND_REACH, "the target must be somebody else, alive and on the field"));
+        return Err(Objection::new(&COST_AND_REACH, "the target must be somebody else, alive and on the field"));
     }
     if state.distance(actor, target) > cover::melee_reach(state, actor) {
-        let refusal = Refusal::new(&COST_AND_REACH, format!("{} is out of reach", other.name));
-        return Err(refusal.instead("move nearer"));
+        let objection = Objection::new(&COST_AND_REACH, Why::Somebody(target, "is out of reach"));
+        return Err(objection.instead("move nearer"));
     }
     let larger = other.size().step() - own.size().step();
     let (limit, rule) = if maneuver == Maneuver::Feint { (2, &FEINT_SIZES) } else { (1, &SIZE_LIMITS) };
     if larger > limit {
-        return Err(Refusal::new(rule, format!("{} is too large for that", other.name)));
+        return Err(Objection::new(rule, Why::Somebody(target, "is too large for that")));
     }
     let holds = state.holds_on(target).any(|held| held.grappler == actor);
     match maneuver {
         Maneuver::Shove if own.free_hands() < 1 && !own.shield_up => {
-            Err(Refusal::new(&SHOVE, "a shove needs a free hand or a shield"))
+            Err(Objection::new(&SHOVE, "a shove needs a free hand or a shield"))
         }
         Maneuver::Grapple if holds => {
-            Err(Refusal::new(&GRAPPLE, "this actor holds that one already").instead("pin it"))
+            Err(Objection::new(&GRAPPLE, "this actor holds that one already").instead("pin it"))
         }
-        Maneuver::Grapple if own.free_hands() < 1 => Err(Refusal::new(&GRAPPLE, "a grapple needs a free hand")),
+        Maneuver::Grapple if own.free_hands() < 1 => Err(Objection::new(&GRAPPLE, "a grapple needs a free hand")),
         Maneuver::Pin if !state.holds_on(target).any(|held| held.grappler == actor && !held.pinned) => {
-            Err(Refusal::new(&PIN, "only somebody this actor holds can be pinned").instead("grapple first"))
+            Err(Objection::new(&PIN, "only somebody this actor holds can be pinned").instead("grapple first"))
         }
         _ => Ok(()),
     }
@@ -99,7 +100,7 @@ pub(crate) fn declare(
     actor: ActorId,
     target: ActorId,
     maneuver: Maneuver,
-) -> Result<(), Refusal> {
+) -> Verdict {
     may_try(table.state(), actor, target, maneuver)?;
     let mut tally = table.tally();
     tally.base(name(maneuver), crate::actions::cost::MANEUVER, &MANEUVER_ACTION);

@@ -4,9 +4,10 @@ use crate::Table;
 use crate::actions::{cost, may, pay_plain};
 use crate::character::Dice;
 use crate::event::{Event, Expense, Healing};
+use crate::objection::{Objection, Verdict, Why};
 use crate::state::State;
 use crate::statuses::Status;
-use ludex_engine::{ActorId, Faces, Log, Refusal, Rolled, Tally};
+use ludex_engine::{ActorId, Faces, Log, Rolled, Tally};
 
 ludex_engine::rules! {
     /// Regained Health or Vitality goes up to its maximum; the rest is lost.
@@ -55,11 +56,11 @@ pub(crate) fn heal(
 }
 
 /// Refuses healing to the dead (UL-VIT-07).
-pub fn can_be_healed(state: &State, actor: ActorId) -> Result<(), Refusal> {
+pub fn can_be_healed(state: &State, actor: ActorId) -> Verdict {
     if state.actor(actor).alive() && state.actor(actor).present() {
         return Ok(());
     }
-    Err(Refusal::new(&NO_HEALING_DEAD, format!("{} is dead", state.actor(actor).name)))
+    Err(Objection::new(&NO_HEALING_DEAD, Why::Somebody(actor, "is dead")))
 }
 
 /// Carries out a breather that was bought (UL-ACT-15); it is lost if the actor is Incapacitated or dead.
@@ -79,19 +80,19 @@ pub(crate) fn take_breath(table: &mut Table<'_, impl Faces, impl Log<Event>>, ac
 pub const POTION: Dice = Dice { count: 2, sides: 4, plus: 2 };
 
 /// Whether an actor may take a breather (UL-ACT-15).
-pub fn may_breathe(state: &State, actor: ActorId) -> Result<(), Refusal> {
+pub fn may_breathe(state: &State, actor: ActorId) -> Verdict {
     may(state, actor, cost::BREATHER)?;
     if state.actor(actor).vitality_dice == 0 {
-        return Err(Refusal::new(&BREATHER, "no Vitality Die is left").instead("rest after the fight"));
+        return Err(Objection::new(&BREATHER, "no Vitality Die is left").instead("rest after the fight"));
     }
     if state.actor(actor).breather {
-        return Err(Refusal::new(&BREATHER, "a breather is on its way already"));
+        return Err(Objection::new(&BREATHER, "a breather is on its way already"));
     }
     Ok(())
 }
 
 /// Buys a breather (UL-ACT-15).
-pub(crate) fn breathe(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) -> Result<(), Refusal> {
+pub(crate) fn breathe(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) -> Verdict {
     may_breathe(table.state(), actor)?;
     pay_plain(table, actor, Expense::Breather, ("Breather", cost::BREATHER, &BREATHER));
     table.emit(Event::BreatherTaken { actor, waiting: true });

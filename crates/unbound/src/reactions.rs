@@ -6,11 +6,12 @@ use crate::cover::{self, TURNING_REACTION};
 use crate::defence::{BLOCK_CRITICAL, DODGE_CRITICAL, ONE_DEFENCE};
 use crate::event::{Event, Expense};
 use crate::movement;
+use crate::objection::{Objection, Verdict, Why};
 use crate::pending::{Answer, Attack, DodgePrize, Occasion, Pending, With};
 use crate::state::State;
 use crate::statuses::{BLINDED, Effect, Status, UNBALANCED, gain};
 use crate::turns::{can_pay, pay};
-use ludex_engine::{ActorId, Faces, Log, Refusal};
+use ludex_engine::{ActorId, Faces, Log};
 use ludex_grid::Cell;
 
 ludex_engine::rules! {
@@ -64,21 +65,21 @@ pub fn counters(state: &State, actor: ActorId, against: ActorId) -> impl Iterato
 }
 
 /// Whether an actor may counterattack another with a weapon (UL-ATK-30).
-pub fn may_counter(state: &State, actor: ActorId, against: ActorId, weapon: u8) -> Result<(), Refusal> {
+pub fn may_counter(state: &State, actor: ActorId, against: ActorId, weapon: u8) -> Verdict {
     let statuses = &state.actor(actor).statuses;
     if !state.can_react(actor) {
-        return Err(Refusal::new(&REACTIONS, "no reaction is possible in this state"));
+        return Err(Objection::new(&REACTIONS, "no reaction is possible in this state"));
     }
     if statuses.has(Status::Unbalanced) || statuses.has(Status::Blinded) {
         let rule = if statuses.has(Status::Blinded) { &BLINDED } else { &UNBALANCED };
-        return Err(Refusal::new(rule, "somebody Unbalanced or Blinded cannot counterattack"));
+        return Err(Objection::new(rule, "somebody Unbalanced or Blinded cannot counterattack"));
     }
     if !state.sees(actor, against) {
-        return Err(Refusal::new(&COUNTERATTACK, "a counterattack needs a target that is seen"));
+        return Err(Objection::new(&COUNTERATTACK, "a counterattack needs a target that is seen"));
     }
     let attack = counterattack(actor, against, weapon);
     if state.actor(actor).weapon(weapon).is_some_and(|(weapon, _)| weapon.shoots()) {
-        return Err(Refusal::new(&COUNTERATTACK, "a counterattack needs a melee weapon or bare hands"));
+        return Err(Objection::new(&COUNTERATTACK, "a counterattack needs a melee weapon or bare hands"));
     }
     may_strike(state, &attack)?;
     can_pay(state, actor, attack::attack_price(state, &attack, false).total)
@@ -91,17 +92,13 @@ pub(crate) fn counterattack(attacker: ActorId, target: ActorId, weapon: u8) -> A
 }
 
 /// Meets an attack (UL-DEF-06, UL-DEF-07).
-pub(crate) fn defend(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    actor: ActorId,
-    with: Answer,
-) -> Result<(), Refusal> {
+pub(crate) fn defend(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, with: Answer) -> Verdict {
     let Some(&Pending::Defend { attack }) = table.state().decision() else {
-        let refusal = Refusal::new(&crate::defence::DECLARE_FIRST, "no attack waits to be met");
-        return Err(refusal.instead("defend when an attack is declared"));
+        let objection = Objection::new(&crate::defence::DECLARE_FIRST, "no attack waits to be met");
+        return Err(objection.instead("defend when an attack is declared"));
     };
     if attack.target != actor {
-        return Err(Refusal::new(&ONE_DEFENCE, "only the target of the attack meets it"));
+        return Err(Objection::new(&ONE_DEFENCE, "only the target of the attack meets it"));
     }
     crate::defence::may_answer(table.state(), &attack, with)?;
     let price = crate::defence::cost(table.state(), &attack, with, table.listens());
@@ -118,17 +115,12 @@ pub(crate) fn defend(
 }
 
 /// Strikes back (UL-ATK-30, UL-ATK-31).
-pub(crate) fn strike_back(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    actor: ActorId,
-    weapon: u8,
-) -> Result<(), Refusal> {
+pub(crate) fn strike_back(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, weapon: u8) -> Verdict {
     let Some(&Pending::Counterattack { actor: asked, against, .. }) = table.state().decision() else {
-        return Err(Refusal::new(&COUNTERATTACK, "nobody has opened the guard"));
+        return Err(Objection::new(&COUNTERATTACK, "nobody has opened the guard"));
     };
     if asked != actor {
-        let name = &table.state().actor(asked).name;
-        return Err(Refusal::new(&COUNTERATTACK, format!("it is {name} who may strike back")));
+        return Err(Objection::new(&COUNTERATTACK, Why::Somebody(asked, "is the one who may strike back")));
     }
     may_counter(table.state(), actor, against, weapon)?;
     table.emit(Event::Settled);
@@ -137,13 +129,13 @@ pub(crate) fn strike_back(
 }
 
 /// Turns towards somebody who came near (UL-COV-09).
-pub(crate) fn turn_to_face(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) -> Result<(), Refusal> {
+pub(crate) fn turn_to_face(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) -> Verdict {
     let state = table.state();
     let Some(&Pending::TurnToFace { actor: asked, mover }) = state.decision() else {
-        return Err(Refusal::new(&TURNING_REACTION, "nobody has come near"));
+        return Err(Objection::new(&TURNING_REACTION, "nobody has come near"));
     };
     if asked != actor {
-        return Err(Refusal::new(&TURNING_REACTION, format!("it is {} who may turn", state.actor(asked).name)));
+        return Err(Objection::new(&TURNING_REACTION, Why::Somebody(asked, "is the one who may turn")));
     }
     let facing = state.spaces(actor).towards(state.spaces(mover)).unwrap_or(state.actor(actor).facing);
     let mut tally = table.tally();
@@ -182,23 +174,23 @@ pub(crate) fn critical_defence(table: &mut Table<'_, impl Faces, impl Log<Event>
 }
 
 /// Whether what a critical dodge brings may be taken so (UL-DEF-16).
-pub fn may_take(state: &State, actor: ActorId, prize: DodgePrize) -> Result<(), Refusal> {
+pub fn may_take(state: &State, actor: ActorId, prize: DodgePrize) -> Verdict {
     let Some(&Pending::DodgeCritical { actor: asked, from }) = state.decision() else {
-        return Err(Refusal::new(&DODGE_CRITICAL, "there was no critical dodge"));
+        return Err(Objection::new(&DODGE_CRITICAL, "there was no critical dodge"));
     };
     if asked != actor {
-        return Err(Refusal::new(&DODGE_CRITICAL, format!("it is {} who dodged", state.actor(asked).name)));
+        return Err(Objection::new(&DODGE_CRITICAL, Why::Somebody(asked, "is the one who dodged")));
     }
     match prize {
         DodgePrize::RegainAp if state.actor(actor).ap >= state.actor(actor).ap_reset => {
-            Err(Refusal::new(&DODGE_CRITICAL, "Action Points cannot exceed what the round began with"))
+            Err(Objection::new(&DODGE_CRITICAL, "Action Points cannot exceed what the round began with"))
         }
         DodgePrize::RegainAp => Ok(()),
         DodgePrize::StepBack(to) if may_step_back(state, actor, from, to) => Ok(()),
         DodgePrize::StepBack(_) => {
-            let refusal =
-                Refusal::new(&DODGE_CRITICAL, "the step goes to a free space next to you, away from the attacker");
-            Err(refusal.instead("choose one of the spaces shown"))
+            let objection =
+                Objection::new(&DODGE_CRITICAL, "the step goes to a free space next to you, away from the attacker");
+            Err(objection.instead("choose one of the spaces shown"))
         }
     }
 }
@@ -222,7 +214,7 @@ pub(crate) fn take_dodge_prize(
     table: &mut Table<'_, impl Faces, impl Log<Event>>,
     actor: ActorId,
     prize: DodgePrize,
-) -> Result<(), Refusal> {
+) -> Verdict {
     may_take(table.state(), actor, prize)?;
     table.emit(Event::Settled);
     match prize {
@@ -262,24 +254,21 @@ pub fn off_hand_targets(state: &State, actor: ActorId, first: u8) -> impl Iterat
 }
 
 /// Lets what is offered go by.
-pub(crate) fn decline(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) -> Result<(), Refusal> {
+pub(crate) fn decline(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) -> Verdict {
     may_decline(table.state(), actor)?;
     table.emit(Event::Settled);
     Ok(())
 }
 
 /// Whether an actor may let what is asked go by. An attack must be met, if only by armour.
-pub fn may_decline(state: &State, actor: ActorId) -> Result<(), Refusal> {
+pub fn may_decline(state: &State, actor: ActorId) -> Verdict {
     match state.decision() {
         Some(&pending) if pending.actor() == actor => match pending {
-            Pending::Defend { .. } => Err(Refusal::new(&ONE_DEFENCE, "the attack is met by something")
+            Pending::Defend { .. } => Err(Objection::new(&ONE_DEFENCE, "the attack is met by something")
                 .instead("take it on the armour, or make the defence roll")),
             _ => Ok(()),
         },
-        Some(pending) => {
-            let name = &state.actor(pending.actor()).name;
-            Err(Refusal::new(&REACTIONS, format!("it is {name} who must decide")))
-        }
-        None => Err(Refusal::new(&REACTIONS, "nothing waits to be decided")),
+        Some(pending) => Err(Objection::new(&REACTIONS, Why::Somebody(pending.actor(), "must decide first"))),
+        None => Err(Objection::new(&REACTIONS, "nothing waits to be decided")),
     }
 }

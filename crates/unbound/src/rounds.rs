@@ -3,12 +3,13 @@
 use crate::Table;
 use crate::character::profile::ActionPoints;
 use crate::event::{Event, TurnEnd};
+use crate::objection::{Objection, Verdict, Why};
 use crate::options::REROLL_AP;
 use crate::state::{Phase, Stage, State};
 use crate::statuses::{DISABLED, EXHAUSTION, Effect, SURPRISED, Status, gain};
 use crate::turns::{end_turn, start_turn};
 use crate::{action_points, attack, movement};
-use ludex_engine::{ActorId, Faces, Log, Refusal, Tally};
+use ludex_engine::{ActorId, Faces, Log, Tally};
 use std::cmp::Reverse;
 
 ludex_engine::rules! {
@@ -30,28 +31,25 @@ ludex_engine::rules! {
 pub const ROUND_SECONDS: u64 = 10;
 
 /// Whether the fight may begin with these Surprised (UL-TRN-01, UL-ATK-17 to 19).
-pub fn may_start(state: &State, surprised: &[ActorId]) -> Result<(), Refusal> {
+pub fn may_start(state: &State, surprised: &[ActorId]) -> Verdict {
     if state.stage != Stage::Ready {
-        return Err(Refusal::new(&SEQUENCE, "the fight has begun already"));
+        return Err(Objection::new(&SEQUENCE, "the fight has begun already"));
     }
     for &actor in surprised {
         let who = state.actor(actor);
         if who.reserve || !who.alive() {
-            return Err(Refusal::new(&attack::MAKING_SURPRISED, format!("{} is not on the field", who.name)));
+            return Err(Objection::new(&attack::MAKING_SURPRISED, Why::Somebody(actor, "is not on the field")));
         }
         if who.profile.alert {
-            let why = format!("{} expects danger and cannot be Surprised", who.name);
-            return Err(Refusal::new(&attack::ALERT, why).instead("leave it out"));
+            let why = Why::Somebody(actor, "expects danger and cannot be Surprised");
+            return Err(Objection::new(&attack::ALERT, why).instead("leave it out"));
         }
     }
     Ok(())
 }
 
 /// Begins the fight (UL-TRN-01): Surprised is settled first, then everybody comes by Action Points.
-pub(crate) fn start_encounter(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    surprised: &[ActorId],
-) -> Result<(), Refusal> {
+pub(crate) fn start_encounter(table: &mut Table<'_, impl Faces, impl Log<Event>>, surprised: &[ActorId]) -> Verdict {
     may_start(table.state(), surprised)?;
     table.emit(Event::EncounterStarted);
     for &actor in surprised {
@@ -66,14 +64,14 @@ pub(crate) fn start_encounter(
 }
 
 /// Whether the fight may be ended (UL-TRN-24).
-pub fn may_end(state: &State) -> Result<(), Refusal> {
+pub fn may_end(state: &State) -> Verdict {
     if state.stage != Stage::Fighting {
-        return Err(Refusal::new(&ENCOUNTER_END, "there is no fight to end"));
+        return Err(Objection::new(&ENCOUNTER_END, "there is no fight to end"));
     }
     if let Some(pending) = state.decision() {
-        let name = &state.actor(pending.actor()).name;
-        let refusal = Refusal::new(&ENCOUNTER_END, format!("{name} must decide something first"));
-        return Err(refusal.instead("decide it, then end the encounter"));
+        let why = Why::Somebody(pending.actor(), "must decide something first");
+        let objection = Objection::new(&ENCOUNTER_END, why);
+        return Err(objection.instead("decide it, then end the encounter"));
     }
     Ok(())
 }
@@ -171,27 +169,27 @@ pub(crate) fn end_round(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
 }
 
 /// The next round, begun by the game master when nobody can act by themselves.
-pub(crate) fn next_round(table: &mut Table<'_, impl Faces, impl Log<Event>>) -> Result<(), Refusal> {
+pub(crate) fn next_round(table: &mut Table<'_, impl Faces, impl Log<Event>>) -> Verdict {
     may_begin_round(table.state())?;
     start_round(table);
     Ok(())
 }
 
 /// Whether the game master may begin the next round: the fight is on and nobody can act.
-pub fn may_begin_round(state: &State) -> Result<(), Refusal> {
+pub fn may_begin_round(state: &State) -> Verdict {
     let waits = state.stage == Stage::Fighting && state.phase == Phase::Between && state.pending.is_empty();
-    if waits { Ok(()) } else { Err(Refusal::new(&ROUND_END, "no round waits to be begun: somebody can still act")) }
+    if waits { Ok(()) } else { Err(Objection::new(&ROUND_END, "no round waits to be begun: somebody can still act")) }
 }
 
 /// Whether somebody who waits in reserve may come in (UL-TRN-22).
-pub fn may_join(state: &State, actor: ActorId, surprised: bool) -> Result<(), Refusal> {
+pub fn may_join(state: &State, actor: ActorId, surprised: bool) -> Verdict {
     let who = state.actor(actor);
     if !who.reserve || !who.alive() || state.stage == Stage::Over {
-        return Err(Refusal::new(&JOINING, format!("{} does not wait to join", who.name)));
+        return Err(Objection::new(&JOINING, Why::Somebody(actor, "does not wait to join")));
     }
     if surprised && who.profile.alert {
-        let refusal = Refusal::new(&attack::ALERT, format!("{} expects danger and cannot be Surprised", who.name));
-        return Err(refusal.instead("let it join unsurprised"));
+        let objection = Objection::new(&attack::ALERT, Why::Somebody(actor, "expects danger and cannot be Surprised"));
+        return Err(objection.instead("let it join unsurprised"));
     }
     Ok(())
 }

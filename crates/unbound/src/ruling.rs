@@ -1,10 +1,11 @@
 //! The game master's hand: what may be changed outside the rules, always with a reason.
 
 use crate::event::{Event, Temporary};
+use crate::objection::{Objection, Verdict, Why};
 use crate::state::State;
 use crate::statuses::{Effect, Status};
 use crate::{Table, dying, movement, rounds};
-use ludex_engine::{ActorId, Faces, Log, Refusal};
+use ludex_engine::{ActorId, Faces, Log};
 use ludex_grid::{Cell, Cover, Direction, Entry};
 use serde::{Deserialize, Serialize};
 
@@ -114,20 +115,20 @@ impl Ruling {
     ///
     /// # Errors
     /// What is impossible about it.
-    pub fn possible(&self, state: &State) -> Result<(), Refusal> {
-        let no = |why: String| Err(Refusal::new(&RULING, why));
-        let within = |what: &str, to: i32, from: i32, max: i32| {
-            if (from..=max).contains(&to) { Ok(()) } else { no(format!("{what} must be from {from} to {max}")) }
+    pub fn possible(&self, state: &State) -> Verdict {
+        let no = |why: Why| Err(Objection::new(&RULING, why));
+        let within = |what: &'static str, to: i32, from: i32, max: i32| {
+            if (from..=max).contains(&to) { Ok(()) } else { no(Why::Bounds(what, from, max)) }
         };
         if let Some(actor) = self.actor() {
-            let (who, dead) = (state.actor(actor), !state.actor(actor).alive());
+            let dead = !state.actor(actor).alive();
             match self {
-                Ruling::Revive { .. } if !dead => return no(format!("{} is not dead", who.name)),
+                Ruling::Revive { .. } if !dead => return no(Why::Somebody(actor, "is not dead")),
                 Ruling::Health { .. } | Ruling::Gain { .. } | Ruling::Kill { .. } | Ruling::ActionPoints { .. }
                     if dead =>
                 {
-                    let refusal = Refusal::new(&RULING, format!("{} is dead", who.name));
-                    return Err(refusal.instead("revive it first"));
+                    let objection = Objection::new(&RULING, Why::Somebody(actor, "is dead"));
+                    return Err(objection.instead("revive it first"));
                 }
                 _ => {}
             }
@@ -146,24 +147,22 @@ impl Ruling {
                 if spaces.fits(state.map()) && !solid && !taken {
                     Ok(())
                 } else {
-                    no("that place is not on the map, is solid, or is taken".to_owned())
+                    no("that place is not on the map, is solid, or is taken".into())
                 }
             }
             Ruling::Facing { toward, .. } if toward.0 >= state.map().shape().direction_count() => {
-                no("there is no such direction on this map".to_owned())
+                no("there is no such direction on this map".into())
             }
             Ruling::Hold { actor, victim, fixed, .. } => {
                 if actor == victim || !state.actor(victim).alive() || !state.actor(actor).alive() {
-                    return no("one living creature holds another".to_owned());
+                    return no("one living creature holds another".into());
                 }
                 within("the number to escape", fixed.unwrap_or(0), 0, 99)
             }
-            Ruling::Unseen { observer, subject, .. } if observer == subject => {
-                no("nobody is unseen to itself".to_owned())
-            }
+            Ruling::Unseen { observer, subject, .. } if observer == subject => no("nobody is unseen to itself".into()),
             Ruling::Gain { effect, .. } => within("the number of a status", i32::from(effect.value), 0, 99),
             Ruling::End { actor, status } if !state.actor(actor).statuses.has(status) => {
-                no(format!("{} is not {}", state.actor(actor).name, status.name()))
+                no(Why::Without(actor, status))
             }
             Ruling::Join { actor, surprised, .. } => rounds::may_join(state, actor, surprised),
             _ => Ok(()),
@@ -172,11 +171,7 @@ impl Ruling {
 }
 
 /// Carries a ruling out, with what follows from it by the rules.
-pub(crate) fn rule(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    ruling: &Ruling,
-    reason: &str,
-) -> Result<(), Refusal> {
+pub(crate) fn rule(table: &mut Table<'_, impl Faces, impl Log<Event>>, ruling: &Ruling, reason: &str) -> Verdict {
     ruling.possible(table.state())?;
     let standing = |id: ActorId, state: &State| state.actor(id).health > 0;
     let stood = ruling.actor().is_some_and(|actor| standing(actor, table.state()));

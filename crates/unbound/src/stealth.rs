@@ -5,8 +5,9 @@ use crate::actions::{cost, may, pay_plain};
 use crate::character::Skill;
 use crate::checks;
 use crate::event::{Event, Expense};
+use crate::objection::{Objection, Verdict};
 use crate::state::State;
-use ludex_engine::{ActorId, Faces, Log, Refusal};
+use ludex_engine::{ActorId, Faces, Log};
 use ludex_grid::Cover;
 
 ludex_engine::rules! {
@@ -17,11 +18,11 @@ ludex_engine::rules! {
 }
 
 /// Whether an actor may hide (UL-ACT-09): somebody hostile must not see it clearly.
-pub fn may_hide(state: &State, actor: ActorId) -> Result<(), Refusal> {
+pub fn may_hide(state: &State, actor: ActorId) -> Verdict {
     may(state, actor, cost::HIDE)?;
     if !state.ids().any(|observer| may_hide_from(state, actor, observer)) {
-        let refusal = Refusal::new(&HIDE, "every enemy sees this actor clearly");
-        return Err(refusal.instead("get behind cover, or out of sight, first"));
+        let objection = Objection::new(&HIDE, "every enemy sees this actor clearly");
+        return Err(objection.instead("get behind cover, or out of sight, first"));
     }
     Ok(())
 }
@@ -33,7 +34,7 @@ fn may_hide_from(state: &State, actor: ActorId, observer: ActorId) -> bool {
 }
 
 /// Hides: the Stealth total is compared with each observer's passive Perception (UL-HID-02, UL-HID-04).
-pub(crate) fn hide(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) -> Result<(), Refusal> {
+pub(crate) fn hide(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) -> Verdict {
     may_hide(table.state(), actor)?;
     pay_plain(table, actor, Expense::Hide, ("Hide", cost::HIDE, &HIDE));
     let check = checks::skill_roll(table, actor, Skill::Hide, None, None);
@@ -52,12 +53,12 @@ pub(crate) fn hide(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: Ac
 }
 
 /// Whether an actor may search (UL-ACT-10).
-pub fn may_search(state: &State, actor: ActorId) -> Result<(), Refusal> {
+pub fn may_search(state: &State, actor: ActorId) -> Verdict {
     may(state, actor, cost::SEARCH)
 }
 
 /// Searches: whoever hides with a lower Stealth is found (UL-HID-03).
-pub(crate) fn search(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) -> Result<(), Refusal> {
+pub(crate) fn search(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) -> Verdict {
     may_search(table.state(), actor)?;
     pay_plain(table, actor, Expense::Search, ("Search", cost::SEARCH, &SEARCH));
     let check = checks::skill_roll(table, actor, Skill::Perception, None, None);

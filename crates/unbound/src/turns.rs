@@ -3,12 +3,13 @@
 use crate::Table;
 use crate::character::Attribute;
 use crate::event::{Event, Expense, TurnEnd};
+use crate::objection::{Objection, Verdict, Why};
 use crate::options::OrderTie;
 use crate::rounds::{self, SEQUENCE};
 use crate::state::{Phase, Stage, State};
 use crate::statuses::Status;
 use crate::{dying, pools};
-use ludex_engine::{ActorId, Faces, Log, Refusal, Tally};
+use ludex_engine::{ActorId, Faces, Log, Tally};
 use std::cmp::Reverse;
 
 ludex_engine::rules! {
@@ -48,32 +49,30 @@ pub fn price(base: i32, times: i32, surcharge: i32, discount: i32) -> i32 {
 }
 
 /// Refuses a price that cannot be paid (UL-TRN-16).
-pub fn can_pay(state: &State, actor: ActorId, cost: i32) -> Result<(), Refusal> {
+pub fn can_pay(state: &State, actor: ActorId, cost: i32) -> Verdict {
     let ap = state.actor(actor).ap;
     if ap >= cost {
         return Ok(());
     }
-    let name = &state.actor(actor).name;
-    let refusal = Refusal::new(&PAYING, format!("it costs {cost} AP and {name} has {ap}"));
-    Err(if ap > 0 { refusal.instead("choose something cheaper, or pass") } else { refusal.instead("pass") })
+    let objection = Objection::new(&PAYING, Why::Price { actor, cost });
+    Err(if ap > 0 { objection.instead("choose something cheaper, or pass") } else { objection.instead("pass") })
 }
 
 /// Refuses a command to an actor whose activation it is not.
-pub fn must_act(state: &State, actor: ActorId) -> Result<(), Refusal> {
+pub fn must_act(state: &State, actor: ActorId) -> Verdict {
     if state.stage != Stage::Fighting {
-        return Err(Refusal::new(&SEQUENCE, "there is no fight now").instead("the game master starts the encounter"));
+        return Err(Objection::new(&SEQUENCE, "there is no fight now").instead("the game master starts the encounter"));
     }
     if let Some(pending) = state.decision() {
-        let name = &state.actor(pending.actor()).name;
-        return Err(Refusal::new(&ACTIVATION, format!("{name} must decide something first")));
+        return Err(Objection::new(&ACTIVATION, Why::Somebody(pending.actor(), "must decide something first")));
     }
     match state.acting {
         Some(acting) if acting == actor => Ok(()),
         Some(acting) => {
-            let name = &state.actor(acting).name;
-            Err(Refusal::new(&WHO_ACTS, format!("it is {name}'s activation")).instead("wait, or ready an action"))
+            let objection = Objection::new(&WHO_ACTS, Why::Somebody(acting, "is the one to act now"));
+            Err(objection.instead("wait, or ready an action"))
         }
-        None => Err(Refusal::new(&WHO_ACTS, "nobody can act now").instead("the game master begins the next round")),
+        None => Err(Objection::new(&WHO_ACTS, "nobody can act now").instead("the game master begins the next round")),
     }
 }
 
@@ -179,14 +178,14 @@ pub(crate) fn end_turn(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor
 }
 
 /// Passes (UL-TRN-14).
-pub(crate) fn pass(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) -> Result<(), Refusal> {
+pub(crate) fn pass(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) -> Verdict {
     must_act(table.state(), actor)?;
     end_turn(table, actor, TurnEnd::Passed);
     Ok(())
 }
 
 /// To whom an actor may yield: another player's character exactly as high in the order (UL-TRN-11).
-pub fn may_yield(state: &State, actor: ActorId, ally: ActorId) -> Result<(), Refusal> {
+pub fn may_yield(state: &State, actor: ActorId, ally: ActorId) -> Verdict {
     must_act(state, actor)?;
     let (one, other) = (state.actor(actor), state.actor(ally));
     let known = actor != ally && state.knows(actor, ally);
@@ -196,53 +195,49 @@ pub fn may_yield(state: &State, actor: ActorId, ally: ActorId) -> Result<(), Ref
         return Ok(());
     }
     let why = "only players' characters with equal AP, both in their turns, may let one another act first";
-    Err(Refusal::new(&YIELD, why))
+    Err(Objection::new(&YIELD, why))
 }
 
 /// Lets another act first (UL-TRN-11).
-pub(crate) fn yield_to(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    actor: ActorId,
-    ally: ActorId,
-) -> Result<(), Refusal> {
+pub(crate) fn yield_to(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, ally: ActorId) -> Verdict {
     may_yield(table.state(), actor, ally)?;
     table.emit(Event::Yielded { actor, to: ally });
     Ok(())
 }
 
 /// Whether an actor may ready an action (UL-ACT-17).
-pub fn may_ready(state: &State, actor: ActorId) -> Result<(), Refusal> {
+pub fn may_ready(state: &State, actor: ActorId) -> Verdict {
     must_act(state, actor)?;
     crate::actions::must_be_loose(state, actor)
 }
 
 /// Readies an action (UL-ACT-17).
-pub(crate) fn ready(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) -> Result<(), Refusal> {
+pub(crate) fn ready(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) -> Verdict {
     may_ready(table.state(), actor)?;
     table.emit(Event::Readied { actor });
     Ok(())
 }
 
 /// Whether somebody who waits may step in now (UL-ACT-17).
-pub fn may_step_in(state: &State, actor: ActorId) -> Result<ActorId, Refusal> {
+pub fn may_step_in(state: &State, actor: ActorId) -> Result<ActorId, Objection> {
     let waiting = state.actor(actor).turn.readied && state.can_act(actor);
     if !waiting || state.stage != Stage::Fighting {
-        return Err(Refusal::new(&READY, "only somebody who readied an action may step in"));
+        return Err(Objection::new(&READY, "only somebody who readied an action may step in"));
     }
     let before_action = state.pending.is_empty() && state.moving.is_none() && !state.activation.spent;
     match state.acting {
         Some(acting) if acting != actor && before_action => {
             if state.actor(actor).ap.min(state.actor(acting).ap) < 1 {
-                return Err(Refusal::new(&READY, "no Action Points would be left to act with"));
+                return Err(Objection::new(&READY, "no Action Points would be left to act with"));
             }
             Ok(acting)
         }
-        _ => Err(Refusal::new(&READY, "nobody else is about to act").instead("wait for another activation")),
+        _ => Err(Objection::new(&READY, "nobody else is about to act").instead("wait for another activation")),
     }
 }
 
 /// Steps in: the Action Points become those of the one who acts, never more (UL-ACT-17).
-pub(crate) fn step_in(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) -> Result<(), Refusal> {
+pub(crate) fn step_in(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) -> Verdict {
     let before = may_step_in(table.state(), actor)?;
     let ap = table.state().actor(actor).ap.min(table.state().actor(before).ap);
     table.emit(Event::SteppedIn { actor, before, ap });

@@ -12,12 +12,13 @@ pub(crate) use stance::{position, set_prone};
 use crate::Table;
 use crate::character::Attribute;
 use crate::event::{Event, Expense};
+use crate::objection::{Objection, Verdict, Why};
 use crate::pending::Pending;
 use crate::state::State;
 use crate::statuses::{DISABLED, EXHAUSTION, GRAPPLED, HINDERED, SLOWED, Status};
 use crate::turns::{can_pay, must_act, pay};
 use crate::{cover, reactions};
-use ludex_engine::{ActorId, Faces, Log, Refusal, Tally};
+use ludex_engine::{ActorId, Faces, Log, Tally};
 use ludex_grid::{Cell, Direction, Footprint};
 use paths::{entry, is_barred, reaches, way};
 
@@ -102,11 +103,11 @@ pub fn move_price(state: &State, id: ActorId, dash: bool, disengage: bool, shows
 }
 
 /// Whether an actor may Move at all, apart from where to.
-pub fn may_move(state: &State, actor: ActorId, dash: bool, disengage: bool) -> Result<(), Refusal> {
+pub fn may_move(state: &State, actor: ActorId, dash: bool, disengage: bool) -> Verdict {
     must_act(state, actor)?;
     if state.is_held(actor) {
-        let refusal = Refusal::new(&GRAPPLED, "somebody who is held cannot move");
-        return Err(refusal.instead("escape the hold first"));
+        let objection = Objection::new(&GRAPPLED, "somebody who is held cannot move");
+        return Err(objection.instead("escape the hold first"));
     }
     can_pay(state, actor, move_price(state, actor, dash, disengage, false).total)
 }
@@ -118,23 +119,23 @@ pub(crate) fn start_move(
     to: Cell,
     (dash, disengage): (bool, bool),
     face: Option<Direction>,
-) -> Result<(), Refusal> {
+) -> Verdict {
     let state = table.state();
     may_move(state, actor, dash, disengage)?;
     if face.is_some_and(|face| face.0 >= state.map().shape().direction_count()) {
-        return Err(Refusal::new(&MOVE, "there is no such direction on this map"));
+        return Err(Objection::new(&MOVE, "there is no such direction on this map"));
     }
     let tally = allowance(state, actor, dash, table.listens());
     let Some((route, leaves_reach)) = way(state, actor, to, tally.total) else {
-        let why = format!("{to} cannot be reached with {} units of movement", tally.total);
-        return Err(Refusal::new(&MOVE, why).instead("choose one of the places shown"));
+        let why = Why::Unreachable(to, tally.total);
+        return Err(Objection::new(&MOVE, why).instead("choose one of the places shown"));
     };
     if dash && reaches(state, actor, to, allowance(state, actor, false, false).total) {
-        return Err(Refusal::new(&DASH, format!("{to} is near enough without a dash")).instead("Move without it"));
+        return Err(Objection::new(&DASH, "that place is near enough without a dash").instead("Move without it"));
     }
     if disengage && !leaves_reach {
-        let refusal = Refusal::new(&DISENGAGE, "that way leaves nobody's reach");
-        return Err(refusal.instead("Move without disengaging"));
+        let objection = Objection::new(&DISENGAGE, "that way leaves nobody's reach");
+        return Err(objection.instead("Move without disengaging"));
     }
     let price = move_price(state, actor, dash, disengage, table.listens());
     pay(table, actor, Expense::Move, price);

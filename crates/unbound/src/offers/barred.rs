@@ -5,41 +5,43 @@ use super::words::{answer_words, attack_label, maneuver_label};
 use crate::attack::may_attack;
 use crate::handling::{self, Handling};
 use crate::movement::{self, may_move};
+use crate::objection::Verdict;
 use crate::pending::{Answer, Pending};
 use crate::state::{Stage, State};
 use crate::statuses::Status;
 use crate::{actions, aid, defence, maneuvers, pools, reactions, stealth, turns};
-use ludex_engine::{ActorId, Barred, Refusal};
+use ludex_engine::{ActorId, Barred};
 
 /// A list under construction.
-struct List(Vec<Barred>);
+struct List<'a>(&'a State, Vec<Barred>);
 
-impl List {
-    fn add(&mut self, group: &'static str, label: impl Into<String>, verdict: Result<(), Refusal>) {
-        if let Err(refusal) = verdict {
-            self.0.push(Barred { group: group.into(), label: label.into(), refusal });
+impl List<'_> {
+    fn add(&mut self, group: &'static str, label: impl Into<String>, verdict: Verdict) {
+        if let Err(objection) = verdict {
+            let refusal = objection.refusal(self.0);
+            self.1.push(Barred { group: group.into(), label: label.into(), refusal });
         }
     }
 }
 
 /// What an actor might want to do but cannot, each with the refusal.
 pub(crate) fn barred(state: &State, actor: ActorId) -> Vec<Barred> {
-    let mut list = List(Vec::new());
+    let mut list = List(state, Vec::new());
     if !state.has(actor) || state.stage != Stage::Fighting || !state.actor(actor).alive() || state.actor(actor).reserve
     {
-        return list.0;
+        return list.1;
     }
     if let Some(pending) = state.decision().filter(|pending| pending.actor() == actor) {
         answers(state, actor, *pending, &mut list);
-    } else if let Err(refusal) = turns::must_act(state, actor) {
-        list.add("Turn", "Act", Err(refusal));
+    } else if let Err(objection) = turns::must_act(state, actor) {
+        list.add("Turn", "Act", Err(objection));
     } else {
         turn(state, actor, &mut list);
     }
-    list.0
+    list.1
 }
 
-fn answers(state: &State, actor: ActorId, pending: Pending, list: &mut List) {
+fn answers(state: &State, actor: ActorId, pending: Pending, list: &mut List<'_>) {
     match pending {
         Pending::Defend { attack } => {
             let weapons = 0..state.actor(actor).profile.weapons.len() as u8;
@@ -63,7 +65,7 @@ fn answers(state: &State, actor: ActorId, pending: Pending, list: &mut List) {
     }
 }
 
-fn turn(state: &State, actor: ActorId, list: &mut List) {
+fn turn(state: &State, actor: ActorId, list: &mut List<'_>) {
     each_attack(state, actor, |attack| {
         if !attack.nonlethal && state.hostile(actor, attack.target) {
             list.add("Attack", attack_label(state, &attack), may_attack(state, &attack));
