@@ -30,7 +30,13 @@ fn every_command_shows_examples_of_itself() {
 fn exit_codes_are_told_and_kept() {
     let place = Place::new();
     let help = place.well(&["--help"]);
-    for line in ["  0    it went well", "  1    what was looked at", "  2    the command line", "  3    something around", "  130  stopped"] {
+    for line in [
+        "  0    it went well",
+        "  1    what was looked at",
+        "  2    the command line",
+        "  3    something around",
+        "  130  stopped",
+    ] {
         assert!(help.contains(line), "{line}");
     }
     let code = |arguments: &[&str]| place.run(arguments).code;

@@ -39,8 +39,11 @@ impl Served {
     fn get(&self, path: &str, token: &str) -> String {
         let mut stream = TcpStream::connect(&self.address).expect("it listens");
         let host = &self.address;
-        write!(stream, "GET {path} HTTP/1.1\r\nHost: {host}\r\nAuthorization: Bearer {token}\r\nConnection: close\r\n\r\n")
-            .expect("it reads");
+        write!(
+            stream,
+            "GET {path} HTTP/1.1\r\nHost: {host}\r\nAuthorization: Bearer {token}\r\nConnection: close\r\n\r\n"
+        )
+        .expect("it reads");
         let mut answer = String::new();
         stream.read_to_string(&mut answer).expect("it answers");
         answer
