@@ -196,7 +196,7 @@ fn a_forged_campaign_is_found_by_its_dice() {
             body["seq"] = 7.into();
         }
     });
-    let wanted = "ludex: entry 4: its number does not follow the one before it\n";
+    let wanted = "ludex: entry 7: its number does not follow the one before it\n";
     assert_eq!((said.code, said.err.as_str()), (1, wanted));
 
     let said = forge("version.jsonl", None, &|seq, body| {

@@ -11,7 +11,7 @@ fn one_seed_is_one_story_byte_for_byte() {
     for arguments in [vec!["fight", "bridge", "--seed", "7"], vec!["fight", "duel.toml", "--seed", "3", "--json"]] {
         let story = place.well(&arguments);
         assert_eq!(story, place.well(&arguments), "{arguments:?}");
-        assert!(story.lines().count() > 50, "{story}");
+        assert!(story.lines().count() > 20, "{arguments:?}");
     }
     assert_ne!(place.well(&["fight", "duel", "--seed", "7"]), place.well(&["fight", "duel", "--seed", "8"]));
 }
