@@ -32,7 +32,12 @@ impl Data {
     pub fn open(&self) -> Result<Store, Failure> {
         let folder = self.folder()?;
         std::fs::create_dir_all(&folder).map_err(|error| Failure::of_file(&folder, &error))?;
-        Ok(Store::open(folder.join(FILE))?)
+        Store::open(folder.join(FILE)).map_err(|error| match error {
+            StoreError::Locked { .. } => {
+                Failure::Environment(format!("{error}; while `ludex serve` runs, its page makes campaigns and links"))
+            }
+            other => other.into(),
+        })
     }
 
     /// The store, for reading beside whoever writes; none when nothing was kept there yet.

@@ -30,11 +30,11 @@ fn main() -> ExitCode {
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
-            // What was printed before stands above the reason why there is no more.
-            let flushed = out.flush();
+            // What was printed before stands above the reason why there is no more. When it cannot be printed, or
+            // nobody hears the reason, the exit code still tells it.
+            let _ = out.flush();
             let said = failure.to_string();
-            if flushed.is_ok() && !said.is_empty() {
-                // When nobody hears the reason, the exit code still tells it.
+            if !said.is_empty() {
                 let _ = writeln!(std::io::stderr(), "ludex: {said}");
             }
             ExitCode::from(failure.code())

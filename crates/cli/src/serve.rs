@@ -22,8 +22,9 @@ pub fn run(out: &mut Out, asked: &Serve) -> Outcome {
         let address = listener.local_addr().map_err(|error| unheard(&asked.listen, &error))?;
         let mut store = asked.data.open()?;
         let campaign = if asked.sample { Some(campaign(&mut store)?) } else { None };
+        let stopped = stopped().map_err(|error| Failure::Environment(format!("Ctrl-C: {error}")))?;
         welcome(out, address, campaign.as_ref())?;
-        let served = ludex_server::serve(listener, Host::open(store), stopped()).await;
+        let served = ludex_server::serve(listener, Host::open(store), stopped).await;
         served.map_err(|error| unheard(&asked.listen, &error))?;
         out.line("")?;
         Ok(out.line("The table is closed; every campaign is kept.")?)
@@ -72,24 +73,24 @@ fn welcome(out: &mut Out, address: SocketAddr, campaign: Option<&(String, String
     Ok(out.flush()?)
 }
 
-/// Waits for Ctrl-C, or for the system's wish that the process ends.
-async fn stopped() {
-    let ctrl_c = async {
-        if tokio::signal::ctrl_c().await.is_err() {
-            // It cannot be heard: then the process ends as the system has it.
-            std::future::pending::<()>().await;
+/// Ends with Ctrl-C, or with the system's wish that the process ends. Both are listened for from the call on.
+#[cfg(unix)]
+fn stopped() -> std::io::Result<impl Future<Output = ()> + Send + 'static> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let (mut ctrl_c, mut wish) = (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
+    Ok(async move {
+        tokio::select! {
+            _ = ctrl_c.recv() => {}
+            _ = wish.recv() => {}
         }
-    };
-    #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        if let Ok(mut wish) = signal(SignalKind::terminate()) {
-            tokio::select! {
-                () = ctrl_c => {}
-                _ = wish.recv() => {}
-            }
-            return;
-        }
-    }
-    ctrl_c.await;
+    })
+}
+
+/// Ends with Ctrl-C, which is listened for from the call on.
+#[cfg(windows)]
+fn stopped() -> std::io::Result<impl Future<Output = ()> + Send + 'static> {
+    let mut ctrl_c = tokio::signal::windows::ctrl_c()?;
+    Ok(async move {
+        ctrl_c.recv().await;
+    })
 }

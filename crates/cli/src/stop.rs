@@ -1,7 +1,13 @@
 //! Ctrl-C: asks the work to stop, so that it can say so.
 
+use crate::failure::Failure;
+use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// How long work that was asked to stop may take to do so.
+const PATIENCE: Duration = Duration::from_millis(300);
 
 /// Whether somebody asked to stop.
 #[derive(Debug, Clone, Default)]
@@ -18,6 +24,11 @@ impl Stop {
                 && runtime.block_on(tokio::signal::ctrl_c()).is_ok()
             {
                 heard.0.store(true, Ordering::Relaxed);
+                std::thread::sleep(PATIENCE);
+                // What cannot look at the flag (long fractions being written) is ended here.
+                let stopped = Failure::Stopped;
+                let _ = writeln!(std::io::stderr(), "ludex: {stopped}");
+                std::process::exit(stopped.code().into());
             }
         });
         stop

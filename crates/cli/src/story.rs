@@ -72,8 +72,13 @@ fn told(check: &Check) -> String {
         (false, false) => {
             let parts = tally.to_string();
             let parts = parts.rsplit_once(" = ").map_or(parts.as_str(), |(parts, _)| parts);
-            let joint = if parts.starts_with(['-', '(', ' ']) { " " } else { " + " };
-            text.push_str(&format!("{dice}{joint}{} = {}", parts.trim_start(), check.total));
+            let parts = parts.trim_start();
+            let parts = match parts.strip_prefix('-') {
+                Some(less) => format!("- {less}"),
+                None if parts.starts_with('(') => parts.to_owned(),
+                None => format!("+ {parts}"),
+            };
+            text.push_str(&format!("{dice} {parts} = {}", check.total));
         }
     }
     for reason in &check.reasons {

@@ -153,7 +153,7 @@ fn parsed<'a, T: Deserialize<'a>>(line: usize, text: &'a str) -> Result<T, Mista
         let message = inner.to_string();
         let message = message.rsplit_once(" at line ").map_or(message.as_str(), |(message, _)| message);
         let column = if inner.is_data() { String::new() } else { format!(" (column {})", inner.column()) };
-        Mistake::new(line, if path == "." { "" } else { &path }, format!("{message}{column}"))
+        Mistake::new(line, if path == "." || path == "?" { "" } else { &path }, format!("{message}{column}"))
     })?;
     reader.end().map_err(|error| {
         let message = format!("expected one object on the line, and more stands behind it (column {})", error.column());
