@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { At } from '../api/types';
-import { bounds, HEX, key, middle, outline, SIZE, SQUARE, wedge } from './geometry';
+import { around as within, border, bounds, HEX, key, middle, outline, SIZE, SQUARE, wedge } from './geometry';
 
 const around: At[] = [];
 for (let x = -6; x <= 6; x += 1) for (let y = -6; y <= 6; y += 1) around.push([x, y]);
@@ -32,6 +32,28 @@ for (const shape of [HEX, SQUARE]) {
       const start: At = [2, 2];
       const up = shape.step(shape.step(start, 'up'), 'up');
       expect(shape.center(up).x).toBeCloseTo(shape.center(start).x);
+    });
+
+    it('have neighbours beyond their edges', () => {
+      shape.beyond.forEach((beyond, edge) => {
+        const [from, to] = [shape.corners[edge]!, shape.corners[(edge + 1) % shape.corners.length]!];
+        const { x, y } = shape.center(beyond);
+        expect(x / 2).toBeCloseTo((from.x + to.x) / 2);
+        expect(y / 2).toBeCloseTo((from.y + to.y) / 2);
+      });
+    });
+
+    it('have a border without inner edges', () => {
+      const count = (path: string) => path.split('M').length - 1;
+      const edges = shape.corners.length;
+      expect(count(border(shape, [[0, 0]]))).toBe(edges);
+      expect(count(border(shape, [[0, 0], [1, 0]]))).toBe(2 * edges - 2);
+    });
+
+    it('have others around them', () => {
+      expect(within(shape, [[0, 0]], 1)).toHaveLength(shape.kind === 'hex' ? 6 : 8);
+      expect(within(shape, [[0, 0]], 2)).toHaveLength(shape.kind === 'hex' ? 18 : 24);
+      expect(within(shape, [[0, 0]], 0)).toHaveLength(0);
     });
 
     it('have outlines that close', () => {

@@ -18,6 +18,8 @@ export interface Shape {
   cellAt(point: Point): At;
   /** The corners of a cell, clockwise, as offsets from its middle. */
   readonly corners: readonly Point[];
+  /** Where the neighbour beyond each edge lies; edge i runs from corner i to the next. */
+  readonly beyond: readonly At[];
   /** Steps between two cells. */
   distance(a: At, b: At): number;
   /** The cell one step away towards an arrow key; hexes have no way straight up, so up and down lean by row. */
@@ -52,6 +54,7 @@ export const HEX: Shape = {
     const angle = (degrees * Math.PI) / 180;
     return { x: SIZE * Math.cos(angle), y: SIZE * Math.sin(angle) };
   }),
+  beyond: [[1, -1], [1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1]],
   distance: ([aq, ar], [bq, br]) => {
     const [dq, dr] = [aq - bq, ar - br];
     return Math.max(Math.abs(dq), Math.abs(dr), Math.abs(dq + dr));
@@ -74,6 +77,7 @@ export const SQUARE: Shape = {
   center: ([x, y]) => ({ x: SIDE * x, y: SIDE * y }),
   cellAt: ({ x, y }) => [Math.round(x / SIDE) + 0, Math.round(y / SIDE) + 0],
   corners: [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([x = 0, y = 0]) => ({ x: (x * SIDE) / 2, y: (y * SIDE) / 2 })),
+  beyond: [[0, -1], [1, 0], [0, 1], [-1, 0]],
   distance: ([ax, ay], [bx, by]) => Math.max(Math.abs(ax - bx), Math.abs(ay - by)),
   step: ([x, y], arrow) => {
     switch (arrow) {
@@ -106,6 +110,38 @@ export function outline(shape: Shape, cell: At, inset = 0): string {
 /** The outlines of many cells as one path. */
 export function outlines(shape: Shape, cells: readonly At[], inset = 0): string {
   return cells.map((cell) => outline(shape, cell, inset)).join('');
+}
+
+/** The line around a set of cells: every edge that has a cell of the set on one side only. */
+export function border(shape: Shape, cells: readonly At[], inset = 0): string {
+  const inside = new Set(cells.map(key));
+  const scale = 1 - inset / SIZE;
+  let path = '';
+  for (const cell of cells) {
+    const { x, y } = shape.center(cell);
+    shape.beyond.forEach(([dx, dy], edge) => {
+      if (inside.has(key([cell[0] + dx, cell[1] + dy]))) return;
+      const [from, to] = [shape.corners[edge], shape.corners[(edge + 1) % shape.corners.length]];
+      if (!from || !to) return;
+      path += `M${short(x + from.x * scale)} ${short(y + from.y * scale)}L${short(x + to.x * scale)} ${short(y + to.y * scale)}`;
+    });
+  }
+  return path;
+}
+
+/** All cells within some steps of any of these, those themselves not among them. */
+export function around(shape: Shape, cells: readonly At[], steps: number): At[] {
+  const own = new Set(cells.map(key));
+  const found = new Map<string, At>();
+  for (const cell of cells) {
+    for (let dx = -steps; dx <= steps; dx += 1) {
+      for (let dy = -steps; dy <= steps; dy += 1) {
+        const at: At = [cell[0] + dx, cell[1] + dy];
+        if (shape.distance(cell, at) <= steps && !own.has(key(at))) found.set(key(at), at);
+      }
+    }
+  }
+  return [...found.values()];
 }
 
 /** The middle of all cells that a creature covers. */

@@ -1,0 +1,25 @@
+import type { At, Ground } from '../api/types';
+
+/** A kind of ground and all cells of it. */
+export interface Terrain {
+  /** Its name in the API. */
+  name: string;
+  /** Its drawing: one of those in Patterns.svelte. */
+  pattern: string;
+  /** What it is, for the legend. */
+  about: string;
+  cells: At[];
+}
+
+const DRAWN = new Set(['clear', 'difficult', 'wall', 'low-wall', 'trunk', 'water']);
+
+/** The ground by kinds, as they come first on the map; open ground first, so that it lies under all others. */
+export function terrains(ground: Ground): Terrain[] {
+  const found = new Map<string, Terrain>();
+  for (const cell of ground.cells) {
+    const known = found.get(cell.terrain);
+    if (known) known.cells.push(cell.at);
+    else found.set(cell.terrain, { name: cell.terrain, pattern: DRAWN.has(cell.terrain) ? cell.terrain : 'other', about: cell.about || cell.terrain, cells: [cell.at] });
+  }
+  return [...found.values()].sort((a, b) => Number(b.name === 'clear') - Number(a.name === 'clear'));
+}
