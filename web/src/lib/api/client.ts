@@ -1,5 +1,5 @@
 import type {
-  ActorId, ApiErrorBody, Barred, Begun, Command, DieNeeded, Done, Encounter, LogPage, NewLink, Odds, Refusal, Role,
+  ActorId, ApiErrorBody, Barred, Begun, Command, DieNeeded, Done, Encounter, LogPage, MadeLink, Odds, Refusal, Role,
   Rule, Sheet, System, Table, TableLink,
 } from './types';
 
@@ -87,7 +87,7 @@ export class TableApi {
   redo = (id: string) => ask<Done>('POST', '/api/table/redo', this.token, { id });
   links = () => ask<TableLink[]>('GET', '/api/table/links', this.token);
   makeLink = (role: Role, name: string, actors: ActorId[]) =>
-    ask<NewLink>('POST', '/api/table/links', this.token, { role, name, actors });
+    ask<MadeLink>('POST', '/api/table/links', this.token, { role, name, actors });
   revoke = (id: number) => ask<void>('DELETE', `/api/table/links/${id}`, this.token);
 
   /** The whole campaign as JSON lines. */

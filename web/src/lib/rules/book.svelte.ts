@@ -2,15 +2,20 @@ import { open } from '../api/client';
 import type { Rule, RuleId } from '../api/types';
 
 /** The rules of the game at the table, fetched once when the first is looked up. */
-export class RuleBook {
-  #system: () => string | null;
+class RuleBook {
+  #system: string | null = null;
   #rules = $state.raw<ReadonlyMap<RuleId, Rule> | null>(null);
   #asking = false;
   /** The rule that is open now, and what it was opened from. */
   shown = $state.raw<{ id: RuleId; from: HTMLElement } | null>(null);
 
-  constructor(system: () => string | null) {
+  /** The game whose rules are looked up. */
+  use(system: string): void {
+    if (system === this.#system) return;
     this.#system = system;
+    this.#rules = null;
+    this.#asking = false;
+    this.shown = null;
   }
 
   get(id: RuleId): Rule | null {
@@ -23,12 +28,12 @@ export class RuleBook {
 
   /** Fetches the rules if they are not here yet. */
   async load(): Promise<void> {
-    const system = this.#system();
+    const system = this.#system;
     if (this.#asking || this.#rules !== null || system === null) return;
     this.#asking = true;
     try {
       const rules = await open.rules(system);
-      this.#rules = new Map(rules.map((rule) => [rule.id, rule]));
+      if (system === this.#system) this.#rules = new Map(rules.map((rule) => [rule.id, rule]));
     } catch {
       this.#asking = false;
     }
@@ -45,3 +50,5 @@ export class RuleBook {
     from?.focus();
   }
 }
+
+export const rules = new RuleBook();

@@ -31,7 +31,7 @@ export class Choice {
   });
 
   /** Who is looked at: the one picked, or else whose moves are shown, or who acts. */
-  readonly focus: ActorId | null = $derived(this.picked ?? this.doer ?? this.#store.view?.acting ?? null);
+  readonly focus: ActorId | null = $derived.by(() => this.picked ?? this.doer ?? this.#store.view?.acting ?? null);
 
   /** At whom: a picked creature that the doer can do something to. */
   readonly target: ActorId | null = $derived.by(() => {
@@ -40,7 +40,7 @@ export class Choice {
     return picked;
   });
 
-  readonly offers: readonly Offer[] = $derived(this.#store.offersBy.get(this.doer) ?? []);
+  readonly offers: readonly Offer[] = $derived.by(() => this.#store.offersBy.get(this.doer) ?? []);
 
   /** The ways to each cell, cheapest first. */
   readonly cells: ReadonlyMap<string, readonly Offer[]> = $derived.by(() => {

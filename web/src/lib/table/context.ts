@@ -1,6 +1,5 @@
 import { createContext } from 'svelte';
 import type { OddsCache } from '../offers/odds-cache.svelte';
-import type { RuleBook } from '../rules/book.svelte';
 import type { Acting } from './acting.svelte';
 import type { Choice } from './choice.svelte';
 import type { TableStore } from './table.svelte';
@@ -11,7 +10,6 @@ export interface TableContext {
   acting: Acting;
   choice: Choice;
   odds: OddsCache;
-  rules: RuleBook;
 }
 
 export const [useTable, provideTable] = createContext<TableContext>();

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import type { Offer } from '../api/types';
+import { groups, matching, mayRoll } from './group';
+
+const offer = (group: string, label: string, cell?: [number, number]): Offer => ({ actor: 0, command: label, group, label, cell });
+const list = [offer('Turn', 'End the turn'), offer('Attack', 'Attack ghoul'), offer('Move', 'Move to 1,0', [1, 0]), offer('Other', 'Aim'), offer('Attack', 'Attack wight')];
+
+it('headings keep their order, and those that end things stand last', () => {
+  expect(groups(list).map((group) => [group.name, group.offers.length])).toEqual([['Attack', 2], ['Other', 1], ['Turn', 1]]);
+});
+
+it('offers are found by words of their label and heading', () => {
+  expect(matching(list, 'attack wi').map((found) => found.label)).toEqual(['Attack wight']);
+  expect(matching(list, '')).toHaveLength(5);
+});
+
+it('moves and ends of turns never roll', () => {
+  expect(list.map(mayRoll)).toEqual([false, true, false, true, true]);
+});
