@@ -62,9 +62,10 @@ export class TableStore {
   readonly offersBy: ReadonlyMap<ActorId | null, readonly Offer[]> = $derived.by(() => {
     const by = new Map<ActorId | null, Offer[]>();
     for (const offer of this.table?.offers ?? []) {
-      const of = by.get(offer.actor);
+      const actor = offer.actor ?? null;
+      const of = by.get(actor);
       if (of) of.push(offer);
-      else by.set(offer.actor, [offer]);
+      else by.set(actor, [offer]);
     }
     return by;
   });
