@@ -11,7 +11,7 @@ export interface Camera {
 }
 
 /** The camera that shows a whole box, or as much of it as stays legible. */
-export function fit(box: Bounds, width: number, height: number, least = 0.45, most = 1.35): Camera {
+export function fit(box: Bounds, width: number, height: number, least = 0.62, most = 1.35): Camera {
   const whole = Math.min(width / box.width, height / box.height);
   const scale = Math.min(most, Math.max(least, whole));
   return centered({ x: box.x + box.width / 2, y: box.y + box.height / 2 }, scale, width, height);

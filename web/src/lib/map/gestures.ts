@@ -91,7 +91,7 @@ export class Gestures {
     clearTimeout(this.#settle);
     this.#settle = setTimeout(() => {
       this.#world.style.willChange = '';
-      this.#window.classList.toggle('far', this.#camera.scale < 0.55);
+      this.#window.classList.toggle('far', this.#camera.scale < 0.5);
     }, SETTLE_MS);
   };
 

@@ -9,6 +9,8 @@ export interface Terrain {
   /** What it is, for the legend. */
   about: string;
   cells: At[];
+  /** Whether one thing stands on each cell, drawn in its middle, rather than a texture all over. */
+  single: boolean;
 }
 
 const DRAWN = new Set(['clear', 'difficult', 'wall', 'low-wall', 'trunk', 'water']);
@@ -19,7 +21,7 @@ export function terrains(ground: Ground): Terrain[] {
   for (const cell of ground.cells) {
     const known = found.get(cell.terrain);
     if (known) known.cells.push(cell.at);
-    else found.set(cell.terrain, { name: cell.terrain, pattern: DRAWN.has(cell.terrain) ? cell.terrain : 'other', about: cell.about || cell.terrain, cells: [cell.at] });
+    else found.set(cell.terrain, { name: cell.terrain, pattern: DRAWN.has(cell.terrain) ? cell.terrain : 'other', about: cell.about || cell.terrain, cells: [cell.at], single: cell.terrain === 'trunk' });
   }
   return [...found.values()].sort((a, b) => Number(b.name === 'clear') - Number(a.name === 'clear'));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OddsRow } from '../api/types';
-import { barLabel, bars, margin, percent, summary, tells, usualRow } from './odds';
+import { barLabel, bars, margin, nothing, percent, summary, tells, usualRow } from './odds';
 
 const chance = (value: number) => ({ value });
 const row = (marks: [string, number][], amount: [number, number][], usual = true): OddsRow => ({
@@ -48,19 +48,19 @@ describe('chances', () => {
 describe('the picture of a distribution', () => {
   const amount = row([], [[0, 0.35], [1, 0.1], [3, 0.3], [4, 0.25]]).amount;
 
-  it('has a bar for each amount, nothing first, and none missing in between', () => {
+  it('has a bar for each amount, none missing in between, and tells nothing apart', () => {
     const found = bars(amount);
-    expect(found.map((bar) => bar.from)).toEqual([0, 1, 2, 3, 4]);
-    expect(found.reduce((sum, bar) => sum + bar.chance, 0)).toBeCloseTo(1);
-    expect(found[0]?.height).toBe(1);
-    expect(found[2]?.chance).toBe(0);
+    expect(found.map((bar) => bar.from)).toEqual([1, 2, 3, 4]);
+    expect(nothing(amount) + found.reduce((sum, bar) => sum + bar.chance, 0)).toBeCloseTo(1);
+    expect(found[2]?.height).toBe(1);
+    expect(found[1]?.chance).toBe(0);
   });
 
   it('gathers wide ranges without losing chances', () => {
     const wide = { ...amount, outcomes: Array.from({ length: 200 }, (_, value) => ({ value, chance: chance(1 / 200) })) };
     const found = bars(wide, 24);
     expect(found.length).toBeLessThanOrEqual(24);
-    expect(found.reduce((sum, bar) => sum + bar.chance, 0)).toBeCloseTo(1);
-    expect(barLabel(found[1]!)).toMatch(/^1 to 9: /);
+    expect(nothing(wide) + found.reduce((sum, bar) => sum + bar.chance, 0)).toBeCloseTo(1);
+    expect(barLabel(found[0]!)).toMatch(/^1 to 9: /);
   });
 });

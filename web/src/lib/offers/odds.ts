@@ -49,18 +49,22 @@ export interface Bar {
   /** The greatest amount in it. */
   to: number;
   chance: number;
-  /** Relative to the tallest bar that is not zero damage, 0 to 1. */
+  /** Relative to the tallest bar, 0 to 1. */
   height: number;
 }
 
-/** The distribution of an amount in at most `most` bars; nothing at all (0) keeps a bar of its own. */
+/** The chance of nothing at all. */
+export function nothing(amount: Amount): number {
+  return amount.outcomes.filter((outcome) => outcome.value <= 0).reduce((sum, outcome) => sum + outcome.chance.value, 0);
+}
+
+/** The distribution of an amount in at most `most` bars, without the chance of nothing, which would dwarf the rest. */
 export function bars(amount: Amount, most = 24): Bar[] {
   const outcomes = [...amount.outcomes].sort((a, b) => a.value - b.value);
-  const zero = outcomes.filter((outcome) => outcome.value <= 0).reduce((sum, outcome) => sum + outcome.chance.value, 0);
   const rest = outcomes.filter((outcome) => outcome.value > 0);
   const top = rest.at(-1)?.value ?? 0;
-  const width = Math.max(1, Math.ceil(top / Math.max(1, most - 1)));
-  const found: Bar[] = zero > 0 ? [{ from: 0, to: 0, chance: zero, height: 0 }] : [];
+  const width = Math.max(1, Math.ceil(top / most));
+  const found: Bar[] = [];
   for (let from = 1; from <= top; from += width) {
     const to = Math.min(top, from + width - 1);
     const chance = rest

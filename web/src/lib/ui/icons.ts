@@ -23,7 +23,7 @@ export const ICONS = {
   order: 'M4 18h16M7 18V9M12 18V5M17 18v-6',
   sheet: 'M6 3h9l4 4v14H6zM15 3v4h4M9 12h7M9 16h7',
   log: 'M5 4h14v16H5zM8 8.5h8M8 12h8M8 15.5h5',
-  swords: 'M4 4l11 11M4 4v3.5L12.5 16M20 4 9 15M20 4v3.5L11.5 16M14 18l4-4M6 14l4 4M16 16l4 4M8 16l-4 4',
+  swords: 'M5 4l11.5 11.5M19 4 7.5 15.5M13.5 18.5l5-5M10.5 18.5l-5-5M17 17l3 3M7 17l-3 3',
   download: 'M12 4v11M7.5 10.5 12 15l4.5-4.5M4 20h16',
 } as const;
 
