@@ -3,9 +3,9 @@ import type { Offer } from '../api/types';
 import { groups, matching, mayRoll } from './group';
 
 const offer = (group: string, label: string, cell?: [number, number]): Offer => ({ actor: 0, command: label, group, label, cell });
-const list = [offer('Turn', 'End the turn'), offer('Attack', 'Attack ghoul'), offer('Move', 'Move to 1,0', [1, 0]), offer('Other', 'Aim'), offer('Attack', 'Attack wight')];
+const list = [offer('Turn', 'End the turn'), offer('Attack', 'Attack ghoul'), offer('Move', 'Move to 1,0', [1, 0]), offer('Other', 'Aim'), { ...offer('Attack', 'Attack wight'), target: 3 }];
 
-it('headings keep their order, and those that end things stand last', () => {
+it('headings keep their order, but what is aimed at somebody stands first and what ends things last', () => {
   expect(groups(list).map((group) => [group.name, group.offers.length])).toEqual([['Attack', 2], ['Other', 1], ['Turn', 1]]);
 });
 

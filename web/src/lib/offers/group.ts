@@ -9,7 +9,17 @@ export interface Group {
 /** Headings that end things or merely pass stand last, whatever order they come in. */
 const LAST = ['Free', 'Pass', 'Turn'];
 
-/** The offers by heading, in the order in which the headings come; those of the map (with a cell) are left out. */
+/** Where a heading stands: what is aimed at somebody first, what ends things last. */
+function rank(group: Group): number {
+  const last = LAST.indexOf(group.name);
+  if (last >= 0) return last + 1;
+  return group.offers.some((offer) => offer.target != null) ? -1 : 0;
+}
+
+/**
+ * The offers by heading: what is aimed at somebody first, what ends things last, otherwise as the headings come. Those of
+ * the map (with a cell) are left out.
+ */
 export function groups(offers: readonly Offer[]): Group[] {
   const found = new Map<string, Group>();
   for (const offer of offers) {
@@ -18,7 +28,7 @@ export function groups(offers: readonly Offer[]): Group[] {
     if (group) group.offers.push(offer);
     else found.set(offer.group, { name: offer.group, offers: [offer] });
   }
-  return [...found.values()].sort((a, b) => LAST.indexOf(a.name) - LAST.indexOf(b.name));
+  return [...found.values()].sort((a, b) => rank(a) - rank(b));
 }
 
 /** The offers that match what somebody types, by label and heading. */
