@@ -68,7 +68,6 @@ export async function click(person: Person, offer: Offer, table: Table): Promise
     const search = page.getByRole('searchbox', { name: 'Search what can be done' });
     if (await search.isVisible()) await search.fill(offer.label);
     await page.getByRole('button', { name: begins(offer.label) }).first().click();
-    if (await search.isVisible()) await search.fill('');
   }
   await person.movesOn(seq);
 }
