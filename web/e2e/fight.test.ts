@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 /** The encounter of a system in which a person can meet an attack, small enough to be played by clicks. */
-const WHERE: Record<string, string> = { destiny: 'duel.toml', unbound: 'skirmish.toml' };
+const WHERE: Record<string, string> = { destiny: 'duel.toml', unbound: 'duel.toml' };
 
 for (const system of Object.keys(WHERE)) {
   describe(system, () => {

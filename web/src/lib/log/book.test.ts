@@ -56,6 +56,7 @@ describe('the log', () => {
 
   it('knows the line that opens a round', () => {
     expect(roundOf('Round 3 begins.')).toBe(3);
+    expect(roundOf('Round 2 ends.')).toBeNull();
     expect(roundOf('Brana acts in round 3.')).toBeNull();
   });
 });

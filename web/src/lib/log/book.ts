@@ -40,8 +40,8 @@ export function withUndone(book: Book, seqs: readonly number[]): Book {
   return changed ? { entries, last: book.last } : book;
 }
 
-/** The round that a heading line opens, or null for any other line. */
+/** The round that a line opens, or null for any other line; the end of a round is no heading. */
 export function roundOf(text: string): number | null {
-  const match = /^Round (\d+)\b/.exec(text);
+  const match = /^Round (\d+)\b(?! (?:ends|is over))/.exec(text);
   return match?.[1] === undefined ? null : Number(match[1]);
 }
