@@ -30,6 +30,8 @@ export function choose(table: Table): Offer {
     const answer = own.find((offer) => /dodge|parry|block|instead/i.test(offer.label)) ?? own.find((offer) => offer.group === 'Defence');
     return need(answer ?? pass ?? own[0] ?? offers[0], table);
   }
+  const end = foes.length === 0 && token ? offers.find((offer) => offer.actor == null && /\bend/i.test(offer.label)) : undefined;
+  if (end) return end;
   const attack = own.find((offer) => offer.group === 'Attack' && foes.some((foe) => foe.actor === offer.target));
   if (attack) return attack;
   const near = ([x, y]: [number, number]) => Math.min(...foes.map((foe) => (foe.at ? HEX.distance([x, y], foe.at as [number, number]) : 99)));
@@ -37,8 +39,8 @@ export function choose(table: Table): Offer {
   const steps = own.filter((offer) => offer.cell && near(offer.cell as [number, number]) < here);
   steps.sort((a, b) => near(a.cell as [number, number]) - near(b.cell as [number, number]) || (a.cost?.[0]?.amount ?? 0) - (b.cost?.[0]?.amount ?? 0));
   const closer = steps[0] ?? own.find((offer) => offer.group === 'Move' && !offer.cell && /^Move/.test(offer.label));
-  const end = own.find((offer) => /end the turn|pass/i.test(offer.label));
-  return need(closer ?? end ?? own[0] ?? offers[0], table);
+  const turn = own.find((offer) => /end the turn|pass/i.test(offer.label));
+  return need(closer ?? turn ?? own[0] ?? offers[0], table);
 }
 
 function need(offer: Offer | undefined, table: Table): Offer {

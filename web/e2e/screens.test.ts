@@ -21,7 +21,9 @@ async function play(person: Person, steps: number): Promise<void> {
   }
 }
 
-const overflow = (person: Person) => person.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+/** How much wider the page is than the window it was given; an emulated phone would widen `innerWidth` instead. */
+const overflow = (person: Person) =>
+  person.page.evaluate((width) => Math.max(document.documentElement.scrollWidth, innerWidth) - width, person.page.viewportSize()?.width ?? 0);
 
 for (const colorScheme of ['light', 'dark'] as const) {
   it(`fits a phone without scrolling sideways, ${colorScheme}`, async () => {

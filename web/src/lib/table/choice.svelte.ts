@@ -18,16 +18,24 @@ export class Choice {
     this.#store = store;
   }
 
-  /** Whose moves are shown: the one asked, the one picked, the one acting, or anybody who may do something. */
-  readonly doer: ActorId | null = $derived.by(() => {
+  /** The creature whose moves were asked for by hand. */
+  #leads = $state<ActorId | null>(null);
+
+  /** Who does something unless another is picked: the one asked for by hand, the one asked, the one acting, or anybody who may. */
+  readonly #usual: ActorId | null = $derived.by(() => {
     const { view, offersBy } = this.#store;
-    const can = (actor: ActorId | null | undefined) => actor != null && offersBy.has(actor);
-    const asked = view?.prompt?.actor;
-    if (this.picked !== null && can(this.picked)) return this.picked;
-    if (can(asked)) return asked ?? null;
-    if (can(view?.acting)) return view?.acting ?? null;
+    for (const actor of [this.#leads, view?.prompt?.actor, view?.acting]) if (actor != null && offersBy.has(actor)) return actor;
     for (const actor of offersBy.keys()) if (actor !== null) return actor;
     return null;
+  });
+
+  /** Whose moves are shown: those of a picked creature, unless something can be done to it; then it is the target. */
+  readonly doer: ActorId | null = $derived.by(() => {
+    const { offersBy } = this.#store;
+    const picked = this.picked;
+    if (picked === null || !offersBy.has(picked)) return this.#usual;
+    const isTarget = offersBy.get(this.#usual)?.some((offer) => offer.target === picked) ?? false;
+    return isTarget ? this.#usual : picked;
   });
 
   /** Who is looked at: the one picked, or else whose moves are shown, or who acts. */
@@ -74,8 +82,15 @@ export class Choice {
     this.picked = this.picked === actor ? null : actor;
   }
 
+  /** Shows the moves of a creature that may do something although it is not its turn. */
+  lead(actor: ActorId): void {
+    this.#leads = actor;
+    this.picked = null;
+  }
+
   letGo(): void {
     this.picked = null;
+    this.#leads = null;
     this.picking = null;
   }
 }
