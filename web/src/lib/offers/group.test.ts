@@ -9,6 +9,12 @@ it('headings keep their order, but what is aimed at somebody stands first and wh
   expect(groups(list).map((group) => [group.name, group.offers.length])).toEqual([['Attack', 2], ['Other', 1], ['Turn', 1]]);
 });
 
+it('foes stand before friends', () => {
+  const at = (label: string, target: number) => ({ ...offer('Attack', label), target });
+  const [group] = groups([at('friend', 1), at('foe', 5), at('other friend', 2), at('other foe', 6)], (actor) => actor < 5);
+  expect(group?.offers.map((found) => found.label)).toEqual(['foe', 'other foe', 'friend', 'other friend']);
+});
+
 it('offers are found by words of their label and heading', () => {
   expect(matching(list, 'attack wi').map((found) => found.label)).toEqual(['Attack wight']);
   expect(matching(list, '')).toHaveLength(5);

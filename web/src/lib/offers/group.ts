@@ -18,9 +18,9 @@ function rank(group: Group): number {
 
 /**
  * The offers by heading: what is aimed at somebody first, what ends things last, otherwise as the headings come. Those of
- * the map (with a cell) are left out.
+ * the map (with a cell) are left out. Within a heading, foes stand before friends.
  */
-export function groups(offers: readonly Offer[]): Group[] {
+export function groups(offers: readonly Offer[], isFriend: (actor: number) => boolean = () => false): Group[] {
   const found = new Map<string, Group>();
   for (const offer of offers) {
     if (offer.cell) continue;
@@ -28,6 +28,8 @@ export function groups(offers: readonly Offer[]): Group[] {
     if (group) group.offers.push(offer);
     else found.set(offer.group, { name: offer.group, offers: [offer] });
   }
+  const atFriend = (offer: Offer) => Number(offer.target != null && isFriend(offer.target));
+  for (const group of found.values()) group.offers.sort((a, b) => atFriend(a) - atFriend(b));
   return [...found.values()].sort((a, b) => rank(a) - rank(b));
 }
 

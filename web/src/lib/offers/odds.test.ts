@@ -24,7 +24,8 @@ describe('chances', () => {
     const attack = row([['hit', 0.65], ['critical', 0.1], ['wound', 0], ['drops', 0.12]], [[0, 0.35], [6, 0.4], [9, 0.25]]);
     expect(summary(attack, true)).toBe('hit 65 % · critical 10 % · 4.7 damage · drops 12 %');
     expect(summary(row([['hit', 0]], [[0, 1]]), true)).toBe('hit 0 %');
-    expect(summary(row([['hit', 0.5], ['critical', 0.05]], [[4, 1]]), false)).toBe('about hit 50 % · critical 5 % · 4 damage');
+    expect(summary(row([['hit', 0.5], ['critical', 0.05]], [[4, 1]]), false)).toBe('about hit 50 % · 4 damage · critical 5 %');
+    expect(summary(row([['hit', 0.5], ['graze', 0.2], ['drops', 0]], [[2, 1]]), true)).toBe('hit 50 % · graze 20 % · 2 damage');
   });
 
   it('are told only where there is something to tell', () => {

@@ -27,19 +27,11 @@ export function usualRow(odds: Odds): OddsRow | null {
 
 /** What a row says in one line: `hit 65 % · critical 10 % · 4.2 damage · drops 12 %`. The first mark always stands. */
 export function summary(row: OddsRow, exact: boolean): string {
-  const [first, ...others] = row.marks;
-  const parts: string[] = [];
-  if (first) parts.push(`${first.name} ${percent(first.chance)}`);
-  const [near, last] = split(others.filter((mark) => mark.chance.value > 0).map((mark) => `${mark.name} ${percent(mark.chance)}`));
-  parts.push(...near);
-  if (row.amount.mean.value > 0) parts.push(`${mean(row.amount.mean.value)} ${row.amount.name}`);
-  parts.push(...last);
-  return (exact ? '' : 'about ') + parts.join(' · ');
-}
-
-/** The amount stands before the last mark, which tells the end of the story. */
-function split(marks: string[]): [string[], string[]] {
-  return marks.length < 2 ? [marks, []] : [marks.slice(0, -1), marks.slice(-1)];
+  const told = row.marks.map((mark, i) => (i === 0 || mark.chance.value > 0 ? [`${mark.name} ${percent(mark.chance)}`] : []));
+  // The amount stands before the last mark, which tells the end of the story: who drops.
+  const end = told.length > 1 ? told.splice(-1) : [];
+  const amount = row.amount.mean.value > 0 ? [`${mean(row.amount.mean.value)} ${row.amount.name}`] : [];
+  return (exact ? '' : 'about ') + [...told.flat(), ...amount, ...end.flat()].join(' · ');
 }
 
 /** A bar of the picture of a distribution. */
