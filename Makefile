@@ -7,7 +7,7 @@ DATA ?= .ludex
 
 # Builds the web table and the binary, starts the server on a database in $(DATA), and prints the link.
 run: web
-	cargo build --release -p ludex
+	cargo build --release -p ludex-cli
 	./target/release/ludex serve --listen $(LISTEN) --data $(DATA) --sample
 
 # Everything: Rust, web, browser.
@@ -37,7 +37,7 @@ test-web: web
 
 # A game master and a player in two real browsers.
 test-browser: web chromium
-	cargo build -p ludex
+	cargo build -p ludex-cli
 	cd web && LUDEX_BIN=$(CURDIR)/target/debug/ludex npm run e2e
 
 chromium:
