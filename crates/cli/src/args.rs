@@ -13,9 +13,9 @@ Exit codes:
   130  stopped with Ctrl-C
 
 Examples:
-  ludex serve --sample          open a table in the browser
-  ludex fight bridge --seed 7   watch a fight
-  ludex odds '4d6kh3'           exact odds of a roll";
+  ludex serve --sample           open a table in the browser
+  ludex fight skirmish --seed 7  watch a fight
+  ludex odds '4d6kh3'            exact odds of a roll";
 
 /// A referee for tabletop role-playing games.
 ///
@@ -41,8 +41,8 @@ Examples:
     /// Make a campaign of an encounter, and print the game master's link.
     #[command(after_help = "\
 Examples:
-  ludex new destiny
-  ludex new destiny --encounter duel --title 'Thursday'
+  ludex new unbound
+  ludex new unbound --encounter skirmish --title 'Thursday'
   ludex new destiny --encounter my/ambush.toml")]
     New(New),
     /// List the campaigns.
@@ -68,8 +68,8 @@ Examples:
     /// With one seed it is the same story for ever.
     #[command(after_help = "\
 Examples:
-  ludex fight bridge
-  ludex fight duel --seed 7 --policy steady
+  ludex fight skirmish
+  ludex fight destiny/duel --seed 7 --policy steady
   ludex fight my/ambush.toml --json > fight.jsonl")]
     Fight(Fight),
     /// Play a file of commands with given dice, and print every event and the final state.
@@ -80,14 +80,14 @@ Examples:
 Examples:
   ludex run bug.jsonl
   ludex run bug.jsonl --json
-  echo '{\"system\":\"destiny\",\"encounter\":\"duel\"}' | ludex run -")]
+  echo '{\"encounter\":\"destiny/duel\"}' | ludex run -")]
     Run(Run),
     /// Show the rules that are carried out, in our words.
     #[command(after_help = "\
 Examples:
-  ludex rules --system destiny
+  ludex rules --system unbound
   ludex rules initiative
-  ludex rules WT-ATK-01 --json")]
+  ludex rules UL-TRN-03 --json")]
     Rules(Rules),
     /// Check content and encounters: every fault with its file, line and field.
     #[command(after_help = "\
@@ -159,9 +159,9 @@ pub struct Serve {
 /// `ludex new`.
 #[derive(Debug, Args)]
 pub struct New {
-    /// The system: destiny, ...
+    /// The system: unbound, destiny, ...
     pub system: String,
-    /// The encounter: a file, or the name of a starter encounter [default: the first of those].
+    /// The encounter: a file, or the name of a starter encounter [default: skirmish, or the first there is].
     #[arg(long, value_name = "FILE")]
     pub encounter: Option<String>,
     /// What the campaign is called [default: the encounter's title].
@@ -208,7 +208,7 @@ pub struct Import {
 /// `ludex fight`.
 #[derive(Debug, Args)]
 pub struct Fight {
-    /// The encounter: a file, or the name of a starter encounter.
+    /// The encounter: a file, or the name of a starter encounter, such as skirmish or destiny/duel.
     pub encounter: String,
     /// The seed of the dice [default: another each time].
     #[arg(long, value_name = "N")]

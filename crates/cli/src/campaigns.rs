@@ -30,13 +30,18 @@ pub fn new(out: &mut Out, asked: &New) -> Outcome {
     Ok(())
 }
 
-/// The first starter encounter of a system.
+/// The starter encounter that is made for a first look, where a system has one.
+const SAMPLE: &str = "skirmish.toml";
+
+/// The sample encounter of a system, or the first it has.
 pub fn sample(system: &'static dyn System) -> Result<Found, Failure> {
     let id = system.info().id;
-    let first = system.encounters().into_iter().next().ok_or_else(|| {
+    let encounters = system.encounters();
+    let sample = encounters.iter().find(|encounter| encounter.file == SAMPLE).or(encounters.first());
+    let sample = sample.ok_or_else(|| {
         Failure::Usage(format!("{id} has no starter encounter; name one with `ludex new {id} --encounter FILE`"))
     })?;
-    encounter::find(&first.file, Some(&id), Path::new(""))
+    encounter::find(&sample.file, Some(&id), Path::new(""))
 }
 
 /// Writes a new campaign into a store, with a link for the game master: the campaign's id and the link's token.

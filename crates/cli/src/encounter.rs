@@ -128,34 +128,43 @@ fn line_of(text: &str, key: &str) -> usize {
     0
 }
 
-/// An encounter by path, from `base` on, or by the name of a starter encounter, with or without `.toml`.
+/// An encounter by path, from `base` on, or by the name of a starter encounter, with or without `.toml`, alone or
+/// behind its system's: `bridge`, `destiny/bridge`.
 pub fn find(name: &str, named: Option<&str>, base: &Path) -> Result<Found, Failure> {
     let path = base.join(name);
     if path.is_file() {
         return at(&path, named);
     }
+    let prefixed = name.split_once('/').filter(|(id, _)| system(id).is_some());
+    let (named, wanted) = match (prefixed, named) {
+        (Some((id, _)), Some(other)) if id != other => {
+            return Err(Failure::Usage(format!("{name} is an encounter of {id}, not of {other}")));
+        }
+        (Some((id, wanted)), _) => (Some(id), wanted),
+        (None, named) => (named, name),
+    };
     let asked: Vec<&'static dyn System> = match named {
         Some(id) => vec![known(id)?],
         None => systems().to_vec(),
     };
-    let files = [name.to_owned(), format!("{name}.toml")];
+    let files = [wanted.to_owned(), format!("{wanted}.toml")];
     let mut found = asked.iter().flat_map(|system| {
         let library = starter(&system.info().id);
         files.iter().filter(move |file| is_encounter(&library, file)).map(|file| (*system, file.clone()))
     });
     match (found.next(), found.next()) {
         (Some((system, file)), None) => Ok(Found { system, file, folder: None }),
-        (Some((one, _)), Some((other, _))) => Err(Failure::Usage(format!(
-            "there is a {name} of {} and of {}; say which with --system",
-            one.info().id,
-            other.info().id
-        ))),
+        (Some((one, _)), Some((other, _))) => {
+            let (one, other) = (one.info().id, other.info().id);
+            Err(Failure::Usage(format!("which {wanted}? There are {one}/{wanted} and {other}/{wanted}")))
+        }
         (None, _) => {
-            let mut known: Vec<String> = Vec::new();
-            for system in asked {
-                let names = system.encounters().into_iter().map(|encounter| encounter.file);
-                known.extend(names.map(|file| file.trim_end_matches(".toml").to_owned()));
-            }
+            let of = |system: &&'static dyn System| {
+                let id = system.info().id;
+                let names = system.encounters().into_iter();
+                names.map(move |encounter| format!("{id}/{}", encounter.file.trim_end_matches(".toml")))
+            };
+            let known: Vec<String> = asked.iter().flat_map(of).collect();
             let known = known.join(", ");
             Err(Failure::Usage(format!(
                 "there is no file {name}, nor a starter encounter of that name; those are {known}"

@@ -89,8 +89,9 @@ fn told(check: &Check) -> String {
         };
         text.push_str(&format!("; {way}: {}", reason.label));
     }
-    // Where the total is the outcome, it stands there already.
-    if let Some(outcome) = check.outcome.as_ref().filter(|outcome| **outcome != check.total.to_string()) {
+    if let Some(outcome) = &check.outcome
+        && outcome.split(' ').next() != Some(&check.total.to_string())
+    {
         text.push_str(&format!(": {outcome}"));
     }
     text

@@ -6,11 +6,11 @@ use common::*;
 #[test]
 fn starter_content_is_whole() {
     let place = Place::new();
-    let folder = repository("content/destiny");
-    let files: Vec<String> = std::fs::read_dir(folder)
-        .expect("it is there")
-        .map(|entry| entry.expect("it can be read").path().display().to_string())
-        .collect();
+    let mut files: Vec<String> = Vec::new();
+    for system in ludex_games::systems() {
+        let folder = std::fs::read_dir(repository("content").join(system.info().id)).expect("it is there");
+        files.extend(folder.map(|entry| entry.expect("it can be read").path().display().to_string()));
+    }
     let mut arguments = vec!["check"];
     arguments.extend(files.iter().map(String::as_str));
     let said = place.well(&arguments);

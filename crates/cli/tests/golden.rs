@@ -180,6 +180,9 @@ impl Table {
         let reason = "kept as it is";
         match self.game.system() {
             "destiny" => json!({"do": "rule", "change": {"set": "stamina", "actor": 0, "to": 5}, "reason": reason}),
+            "unbound" => {
+                json!({"do": "rule", "ruling": {"change": "exhaustion", "actor": 0, "to": 1}, "reason": reason})
+            }
             other => panic!("say here what the game master rules in {other}"),
         }
     }

@@ -145,7 +145,7 @@ fn odds_are_told_and_nothing_happens() {
     let attack = r#"{"odds":{"do":"act","actor":"Brannic","act":{"act":"attack","manner":"standard","weapon":0,"target":"guard"}}"#;
     // Five Wild dice and 15 against a Defence of 13, as the dice alone have it.
     assert!(Place::new().well(&["odds", "5dW", "--at-least", "-2"]).contains("-2 or more: 2083/2592 = "));
-    let set = r#"{"system":"destiny","encounter":"duel","set":{"/actors/1/place":3}}"#;
+    let set = r#"{"system":"destiny","encounter":"destiny/duel","set":{"/actors/1/place":3}}"#;
     let hit = r#""expect":{"odds":{"/rows/0/marks/0/chance/fraction":"2083/2592"}}}"#;
     let text = format!("{set}\n{BEGIN}\n{attack},{hit}\n{{\"undo\":true}}\n{attack},\"expect\":\"refused\"}}\n");
     let said = Place::new().script(&text, &["--json"]);
@@ -176,13 +176,16 @@ fn mistakes_in_the_head_tell_the_place() {
     wrong(r#"{"encounter":"nowhere"}"#, "s.jsonl:2: encounter: there is no file nowhere");
     wrong(r#"{"system":"chess","state":{}}"#, "s.jsonl:2: system: there is no system chess");
     wrong(r#"{"system":"destiny","state":{}}"#, "s.jsonl:2: state: missing field");
-    wrong(r#"{"encounter":"duel","seed":-1}"#, "s.jsonl:2: seed: invalid value: integer `-1`, expected u64");
-    wrong(r#"{"encounter":"duel","set":{"/actors/9/ap":3}}"#, "s.jsonl:2: set /actors/9/ap: there is no such place");
+    wrong(r#"{"encounter":"destiny/duel","seed":-1}"#, "s.jsonl:2: seed: invalid value: integer `-1`, expected u64");
     wrong(
-        r#"{"encounter":"duel","set":{"/actors/0/apples":3}}"#,
+        r#"{"encounter":"destiny/duel","set":{"/actors/9/ap":3}}"#,
+        "s.jsonl:2: set /actors/9/ap: there is no such place",
+    );
+    wrong(
+        r#"{"encounter":"destiny/duel","set":{"/actors/0/apples":3}}"#,
         "set /actors/0/apples: the state does not take 3 there",
     );
-    wrong(r#"{"encounter":"duel","set":{"/actors/0/ap":"x"}}"#, "s.jsonl:2: set: actors[0].ap: invalid type");
+    wrong(r#"{"encounter":"destiny/duel","set":{"/actors/0/ap":"x"}}"#, "s.jsonl:2: set: actors[0].ap: invalid type");
     let said = Place::new().run(&["run", "nowhere.jsonl"]);
     assert_eq!(said.code, 3, "{}", said.err);
 }
@@ -194,18 +197,24 @@ fn an_encounter_beside_the_script_comes_before_starter_content() {
     place.file("bugs/duel.toml", &duel.replace("The duel", "The own duel"));
     place.file("bugs/one.jsonl", "{\"encounter\":\"duel.toml\"}\n");
     assert!(place.well(&["run", "bugs/one.jsonl"]).starts_with("The own duel (destiny)\n"));
-    let said = place.run_with(&["run", "-"], "{\"encounter\":\"duel.toml\"}\n");
+    let said = place.run_with(&["run", "-"], "{\"encounter\":\"destiny/duel.toml\"}\n");
     assert!(said.out.starts_with("The duel (destiny)\n"), "{}", said.out);
 }
 
 /// What a policy plays can be played again as a script: with the same seed it comes to the same state.
 #[test]
 fn a_fight_is_a_script() {
+    for encounter in ["destiny/bridge", "unbound/skirmish"] {
+        fight_again(encounter);
+    }
+}
+
+fn fight_again(encounter: &str) {
     let place = Place::new();
-    let told = objects(&place.well(&["fight", "bridge", "--seed", "11", "--json"]));
+    let told = objects(&place.well(&["fight", encounter, "--seed", "11", "--json"]));
     let (head, rest) = told.split_first().expect("it has a head");
     let (last, steps) = rest.split_last().expect("it has an end");
-    let mut text = format!("{}\n", json!({"encounter": head["encounter"], "seed": head["seed"]}));
+    let mut text = format!("{}\n", json!({"encounter": encounter, "seed": head["seed"]}));
     for step in steps {
         text.push_str(&format!("{}\n", json!({"command": step["command"]})));
     }

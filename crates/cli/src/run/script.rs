@@ -101,11 +101,7 @@ pub fn read(text: &str) -> Result<Script, Mistake> {
     let lines = text.lines().enumerate().map(|(place, text)| (place + 1, text.trim()));
     let mut lines = lines.filter(|(_, text)| !text.is_empty() && !text.starts_with('#'));
     let (line, text) = lines.next().ok_or_else(|| {
-        Mistake::new(
-            0,
-            "",
-            "the script is empty; expected a head such as {\"system\":\"destiny\",\"encounter\":\"duel\"}",
-        )
+        Mistake::new(0, "", "the script is empty; expected a head such as {\"encounter\":\"destiny/duel\"}")
     })?;
     let head: Head = parsed(line, text)?;
     if head.encounter.is_some() == head.state.is_some() {
