@@ -162,7 +162,7 @@ pub(crate) fn fortune(state: &State, attack: &Attack, ranged: Option<(u32, u32)>
             state.hostile(enemy, attacker)
                 && state.can_act(enemy)
                 && state.sees(enemy, attacker)
-                && state.distance(enemy, attacker) <= cover::melee_reach(state, enemy)
+                && cover::in_reach(state, enemy, state.distance(enemy, attacker))
         };
         if state.ids().any(close) {
             fortune.disadvantage("enemy within reach", &CLOSE_COMBAT);
@@ -291,8 +291,8 @@ pub fn attack_price(state: &State, attack: &Attack, shows: bool) -> Tally {
 /// Whether an attack may be made as an action now (UL-ACT-04).
 pub fn may_attack(state: &State, attack: &Attack) -> Verdict {
     must_act(state, attack.attacker)?;
-    may_strike(state, attack)?;
-    can_pay(state, attack.attacker, attack_price(state, attack, false).total)
+    can_pay(state, attack.attacker, attack_price(state, attack, false).total)?;
+    may_strike(state, attack)
 }
 
 /// Whether an off-hand attack may be made now (UL-ATK-26, UL-ATK-29).
@@ -346,7 +346,7 @@ pub(crate) fn announce(table: &mut Table<'_, impl Faces, impl Log<Event>>, attac
     }
     let state = table.state();
     let (mut choices, mut only) = (0, Answer::Passive);
-    each_answer(state, &attack, |answer| (choices, only) = (choices + 1, answer));
+    each_answer(state, &attack, |answer, _| (choices, only) = (choices + 1, answer));
     if choices > 1 {
         table.emit(Event::Asked { pending: Pending::Defend { attack } });
     } else {
@@ -365,18 +365,29 @@ fn come_out(table: &mut Table<'_, impl Faces, impl Log<Event>>, subject: ActorId
     table.emit(Event::Revealed { actor: subject });
 }
 
-/// Calls `visit` with every way to meet an attack (UL-DEF-27).
-pub fn each_answer(state: &State, attack: &Attack, mut visit: impl FnMut(Answer)) {
+/// Calls `visit` with every way to meet an attack, and its price (UL-DEF-27, UL-DEF-09).
+pub fn each_answer(state: &State, attack: &Attack, mut visit: impl FnMut(Answer, i32)) {
+    let flanked = cover::is_flanked(state, attack.target);
     let mut consider = |answer: Answer| {
-        if defence::may_answer(state, attack, answer).is_ok() {
-            visit(answer);
+        if defence::may_answer_flanked(state, attack, answer, flanked).is_ok() {
+            visit(answer, defence::cost_flanked(state, attack, answer, flanked, false).total);
         }
     };
     defence::PLAIN_ANSWERS.into_iter().for_each(&mut consider);
-    for place in 0..state.actor(attack.target).profile.weapons.len() as u8 {
-        [Answer::BlockWith(place), Answer::Parry(place), Answer::ParryWithTwo(place)]
-            .into_iter()
-            .for_each(&mut consider);
+    // Without a reaction no weapon helps; that saves asking for each.
+    if !state.can_react(attack.target) {
+        return;
+    }
+    for (place, weapon) in state.actor(attack.target).held() {
+        if weapon.block.is_some() {
+            consider(Answer::BlockWith(place));
+        }
+        if !weapon.shoots() {
+            consider(Answer::Parry(place));
+        }
+        if weapon.hands == 1 {
+            consider(Answer::ParryWithTwo(place));
+        }
     }
 }
 

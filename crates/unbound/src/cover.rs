@@ -36,10 +36,14 @@ pub fn between(state: &State, attacker: ActorId, target: ActorId) -> Cover {
     if let Some(ruled) = state.actor(target).cover {
         return ruled;
     }
+    // Between two that touch there is nothing.
+    if state.distance(attacker, target) <= 1 {
+        return Cover::None;
+    }
     state.map().cover(state.spaces(attacker), state.spaces(target), |cell| {
         let body = |id: ActorId| {
             let other = state.actor(id);
-            id != attacker && id != target && other.present() && !other.hidden && state.spaces(id).contains(cell)
+            id != attacker && id != target && other.present() && !other.hidden && state.stands_on(id, cell)
         };
         if state.ids().any(body) { Cover::Half } else { Cover::None }
     })
@@ -62,12 +66,21 @@ pub fn melee_reach(state: &State, id: ActorId) -> u32 {
     melee.map(|(_, weapon)| actor.profile.reach_with(weapon)).max().unwrap_or(1)
 }
 
+/// Whether so many spaces are within an actor's melee reach.
+#[inline]
+pub fn in_reach(state: &State, id: ActorId, distance: u32) -> bool {
+    distance <= 1 || (distance <= MOST_REACH && distance <= melee_reach(state, id))
+}
+
+/// The farthest that anybody reaches: 6 spaces of its own and 6 of its weapon.
+const MOST_REACH: u32 = 12;
+
 /// Whether an enemy threatens an actor for the purpose of flanking (UL-COV-10).
 fn threatens(state: &State, enemy: ActorId, id: ActorId) -> bool {
     if !state.hostile(enemy, id) || !state.can_act(enemy) || !state.knows(id, enemy) {
         return false;
     }
-    !state.options().flank_requires_threat || state.distance(enemy, id) <= melee_reach(state, enemy)
+    !state.options().flank_requires_threat || in_reach(state, enemy, state.distance(enemy, id))
 }
 
 /// Whether an actor is flanked (UL-COV-10).

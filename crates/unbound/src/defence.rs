@@ -102,6 +102,11 @@ pub fn answered_by(state: &State, attack: &Attack) -> (bool, bool, bool) {
 
 /// Whether the target of an attack may meet it so (UL-DEF-06 to 09, 19, 27, 29).
 pub fn may_answer(state: &State, attack: &Attack, answer: Answer) -> Verdict {
+    may_answer_flanked(state, attack, answer, cover::is_flanked(state, attack.target))
+}
+
+/// The same where it is known whether the target is flanked, which is the same for all answers.
+pub(crate) fn may_answer_flanked(state: &State, attack: &Attack, answer: Answer, flanked: bool) -> Verdict {
     let id = attack.target;
     let free_roll = match attack.with {
         With::Maneuver(maneuver) => maneuver_defence(maneuver).is_some(),
@@ -149,7 +154,7 @@ pub fn may_answer(state: &State, attack: &Attack, answer: Answer) -> Verdict {
         }
         _ => {}
     }
-    can_pay(state, id, cost(state, attack, answer, false).total)
+    can_pay(state, id, cost_flanked(state, attack, answer, flanked, false).total)
 }
 
 fn parries_with_two(state: &State, id: ActorId, first: u8) -> bool {
@@ -161,6 +166,11 @@ fn parries_with_two(state: &State, id: ActorId, first: u8) -> bool {
 
 /// What meeting an attack so costs (UL-DEF-09, UL-TRN-17).
 pub fn cost(state: &State, attack: &Attack, answer: Answer, shows: bool) -> Tally {
+    cost_flanked(state, attack, answer, cover::is_flanked(state, attack.target), shows)
+}
+
+/// The same where it is known whether the target is flanked.
+pub(crate) fn cost_flanked(state: &State, attack: &Attack, answer: Answer, flanked: bool, shows: bool) -> Tally {
     let (id, mut tally) = (attack.target, Tally::new(shows));
     let actor = state.actor(id);
     let weapon_ap = |place: u8| actor.weapon(place).map_or(5, |(weapon, _)| weapon.ap);
@@ -179,7 +189,7 @@ pub fn cost(state: &State, attack: &Attack, answer: Answer, shows: bool) -> Tall
             tally.add("two weapons", 2, &PARRY_TWO);
         }
     }
-    tally.add("Flanked", i32::from(cover::is_flanked(state, id)), &FLANKED);
+    tally.add("Flanked", i32::from(flanked), &FLANKED);
     tally.add("Hindered", actor.statuses.value(Status::HinderedDefenceCost), &HINDERED);
     if tally.total < 1 {
         tally.add("1 at the least", 1 - tally.total, &crate::turns::COST_ORDER);

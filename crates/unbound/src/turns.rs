@@ -42,12 +42,6 @@ ludex_engine::rules! {
     UNABLE = "UL-TRN-23", "Those who cannot act";
 }
 
-/// Works out a price (UL-TRN-17).
-pub fn price(base: i32, times: i32, surcharge: i32, discount: i32) -> i32 {
-    let sum = base * times + surcharge - discount;
-    if base >= 1 { sum.max(1) } else { sum.max(0) }
-}
-
 /// Refuses a price that cannot be paid (UL-TRN-16).
 pub fn can_pay(state: &State, actor: ActorId, cost: i32) -> Verdict {
     let ap = state.actor(actor).ap;

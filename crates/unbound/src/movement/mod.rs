@@ -20,7 +20,7 @@ use crate::turns::{can_pay, must_act, pay};
 use crate::{cover, reactions};
 use ludex_engine::{ActorId, Faces, Log, Tally};
 use ludex_grid::{Cell, Direction, Footprint};
-use paths::{entry, is_barred, reaches, way};
+use paths::{entry, is_barred, leaves_reach, reaches, way};
 
 ludex_engine::rules! {
     /// A Move costs 3 Action Points and goes 3 + Agility spaces, 3 at the least.
@@ -126,14 +126,14 @@ pub(crate) fn start_move(
         return Err(Objection::new(&MOVE, "there is no such direction on this map"));
     }
     let tally = allowance(state, actor, dash, table.listens());
-    let Some((route, leaves_reach)) = way(state, actor, to, tally.total) else {
+    let Some(route) = way(state, actor, to, tally.total) else {
         let why = Why::Unreachable(to, tally.total);
         return Err(Objection::new(&MOVE, why).instead("choose one of the places shown"));
     };
     if dash && reaches(state, actor, to, allowance(state, actor, false, false).total) {
         return Err(Objection::new(&DASH, "that place is near enough without a dash").instead("Move without it"));
     }
-    if disengage && !leaves_reach {
+    if disengage && !leaves_reach(state, actor, &route) {
         let objection = Objection::new(&DISENGAGE, "that way leaves nobody's reach");
         return Err(objection.instead("Move without disengaging"));
     }

@@ -5,7 +5,6 @@ use super::words::{answer_words, attack_label, attack_preview};
 use crate::action_points::may_reroll;
 use crate::attack::{attack_price, each_answer};
 use crate::command::Command;
-use crate::defence;
 use crate::pending::{Attack, DodgePrize, Pending, With};
 use crate::reactions::{self, counterattack, may_take};
 
@@ -14,9 +13,8 @@ pub(super) fn answers(offers: &mut Offers<'_>, pending: Pending) {
     let (state, actor) = (offers.state, offers.actor);
     match pending {
         Pending::Defend { attack } => {
-            each_answer(state, &attack, |with| {
+            each_answer(state, &attack, |with, price| {
                 let (label, preview) = answer_words(state, &attack, with);
-                let price = defence::cost(state, &attack, with, false).total;
                 offers.add("Defence", label, price, Command::Defend { actor, with }).preview = Some(preview);
             });
         }

@@ -54,11 +54,10 @@ pub(super) fn answer(state: &State, pending: &Pending, style: Style) -> Command 
 /// The defence with the highest middling total, less its price times a weight; a double dodge only if wanted.
 fn best_defence(state: &State, attack: &Attack, weight: i32, double: bool) -> Answer {
     let mut best = (i32::MIN, Answer::Passive);
-    attack::each_answer(state, attack, |answer| {
+    attack::each_answer(state, attack, |answer, price| {
         if answer == Answer::DoubleDodge && !double {
             return;
         }
-        let price = defence::cost(state, attack, answer, false).total;
         let worth = 2 * middling(state, attack, answer) - 2 * weight * price;
         if worth > best.0 {
             best = (worth, answer);

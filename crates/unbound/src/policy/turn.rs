@@ -7,7 +7,7 @@ use crate::armour;
 use crate::attack::{attack_price, attack_tally, may_attack, range};
 use crate::character::{Group, Skill};
 use crate::command::Command;
-use crate::cover::melee_reach;
+use crate::cover::{self, in_reach};
 use crate::damage;
 use crate::handling::{Handling, may_handle};
 use crate::holds::may_escape;
@@ -154,7 +154,7 @@ fn step_away_to_shoot(state: &State, actor: ActorId, attack: &Attack) -> Option<
     }
     let here = state.spaces(actor);
     let near = |id: ActorId, distance: u32| {
-        state.hostile(actor, id) && state.can_act(id) && state.knows(actor, id) && distance <= melee_reach(state, id)
+        state.hostile(actor, id) && state.can_act(id) && state.knows(actor, id) && in_reach(state, id, distance)
     };
     if !state.ids().any(|id| near(id, state.distance(id, actor))) {
         return None;
@@ -189,6 +189,10 @@ fn advance(state: &State, actor: ActorId, kept: i32) -> Option<Command> {
         None => state.actor(actor).profile.reach_with(weapon),
     });
     let distance = reach.max().unwrap_or(1).max(1);
+    // Near enough already: what is missing is Action Points, not ground.
+    if state.distance(actor, goal) <= distance && cover::between(state, actor, goal) != Cover::Total {
+        return None;
+    }
     let units = allowance(state, actor, false, false).total;
     let to = movement::approach(state, actor, units, goal, distance)?;
     Some(Command::Move { actor, to, dash: false, disengage: false, face: None })

@@ -143,15 +143,22 @@ pub struct Lying {
     pub at: Cell,
 }
 
+/// A copy with room to grow, so that a fight seldom asks for more.
+fn roomy<T: Copy>(list: &[T]) -> Vec<T> {
+    let mut copy = Vec::with_capacity(list.len().max(16));
+    copy.extend_from_slice(list);
+    copy
+}
+
 impl Clone for State {
     fn clone(&self) -> Self {
         State {
             setting: self.setting.clone(),
             actors: self.actors.clone(),
-            pending: self.pending.clone(),
-            grapples: self.grapples.clone(),
-            unseen: self.unseen.clone(),
-            lying: self.lying.clone(),
+            pending: roomy(&self.pending),
+            grapples: roomy(&self.grapples),
+            unseen: roomy(&self.unseen),
+            lying: roomy(&self.lying),
             ..*self
         }
     }
@@ -237,7 +244,18 @@ impl State {
     /// Distance in spaces between the nearest spaces of two actors.
     #[inline]
     pub fn distance(&self, a: ActorId, b: ActorId) -> u32 {
-        self.spaces(a).distance(self.spaces(b))
+        let (one, other) = (self.actor(a), self.actor(b));
+        match (one.size().across(), other.size().across()) {
+            (1, 1) => self.map().shape().distance(one.at, other.at),
+            _ => self.spaces(a).distance(self.spaces(b)),
+        }
+    }
+
+    /// Whether a cell is one of the spaces of an actor.
+    #[inline]
+    pub fn stands_on(&self, id: ActorId, cell: Cell) -> bool {
+        let actor = self.actor(id);
+        if actor.size().across() == 1 { actor.at == cell } else { self.spaces(id).contains(cell) }
     }
 
     /// Whether two actors are on different sides.
