@@ -11,7 +11,7 @@ use std::fmt;
 #[derive(Debug, Clone)]
 pub struct ApiError {
     pub(crate) status: StatusCode,
-    pub(crate) body: ErrorBody,
+    pub(crate) body: Box<ErrorBody>,
 }
 
 /// What is wrong.
@@ -49,7 +49,7 @@ pub(crate) struct Problem {
 
 impl ApiError {
     pub(crate) fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> Self {
-        let body = ErrorBody { code, message: message.into(), field: None, refusal: None, needs: None };
+        let body = Box::new(ErrorBody { code, message: message.into(), field: None, refusal: None, needs: None });
         Self { status, body }
     }
 
@@ -87,7 +87,7 @@ impl IntoResponse for ApiError {
         if self.status.is_server_error() {
             tracing::error!(code = self.body.code, "{}", self.body.message);
         }
-        (self.status, Json(Problem { error: self.body })).into_response()
+        (self.status, Json(Problem { error: *self.body })).into_response()
     }
 }
 

@@ -39,8 +39,11 @@ struct Inner {
     /// The table as each viewer sees it, with the entry it belongs to.
     pages: HashMap<Viewer, (u64, Arc<Table>)>,
     /// The present state to try things out on, with the entry it belongs to.
-    snapshot: Option<(u64, Arc<std::sync::Mutex<Box<dyn Game>>>)>,
+    snapshot: Option<(u64, Sandbox)>,
 }
+
+/// A state to try things out on.
+pub(crate) type Sandbox = Arc<std::sync::Mutex<Box<dyn Game>>>;
 
 /// What somebody wants done.
 #[derive(Debug, Clone)]
@@ -174,7 +177,7 @@ impl Live {
     }
 
     /// The present state, to try things out on without holding up the game.
-    pub(crate) async fn snapshot(&self) -> Arc<std::sync::Mutex<Box<dyn Game>>> {
+    pub(crate) async fn snapshot(&self) -> Sandbox {
         let mut inner = self.inner.lock().await;
         let next = inner.game.next_seq();
         match &inner.snapshot {

@@ -63,7 +63,7 @@ pub(crate) async fn live(State(host): State<Arc<Host>>, upgrade: WebSocketUpgrad
         let mut socket = socket;
         if let Err(Some(error)) = talk(&host, &mut socket).await {
             // Whoever is told may be gone already.
-            let _ = send(&mut socket, &Message::Error { error: error.body }).await;
+            let _ = send(&mut socket, &Message::Error { error: *error.body }).await;
         }
         let _ = socket.send(Frame::Close(None)).await;
     })

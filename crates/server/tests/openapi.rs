@@ -10,5 +10,8 @@ fn the_checked_in_document_is_the_one_that_the_code_generates() {
         std::fs::write(&path, &generated).expect("it can be written");
     }
     let kept = std::fs::read_to_string(&path).unwrap_or_default();
-    assert!(kept == generated, "web/openapi.json is out of date: run this test with LUDEX_UPDATE=1, then `npm run types`");
+    assert!(
+        kept == generated,
+        "web/openapi.json is out of date: run this test with LUDEX_UPDATE=1, then `npm run types`"
+    );
 }

@@ -1,0 +1,152 @@
+//! The book says what is so: its scripts run, its commands exist, its chapters are all there.
+
+mod common;
+use common::*;
+use serde_json::Value;
+
+fn chapter(name: &str) -> String {
+    std::fs::read_to_string(repository("docs/src").join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+/// The blocks of a chapter that are marked so.
+fn blocks(chapter: &str, mark: &str) -> Vec<String> {
+    let open = format!("```{mark}\n");
+    let parts = chapter.split(&open).skip(1);
+    parts.map(|part| part.split("```").next().expect("it ends").to_owned()).collect()
+}
+
+/// Every line of `shown` stands in `said`, in this order. A line that ends in dots stands for its beginning.
+fn assert_shown(shown: &str, said: &str) {
+    let mut said_lines = said.lines();
+    for line in shown.lines().filter(|line| !line.is_empty()) {
+        let found = match line.strip_suffix("...") {
+            Some(begins) => said_lines.any(|said| said.starts_with(begins)),
+            None => said_lines.any(|said| said == line),
+        };
+        assert!(found, "the book shows this line, and it is not said there:\n{line}\n\n{said}");
+    }
+}
+
+#[test]
+fn every_chapter_is_in_the_summary_and_there() {
+    let summary = chapter("SUMMARY.md");
+    let named: Vec<&str> = summary.split("](").skip(1).filter_map(|rest| rest.split(')').next()).collect();
+    for name in &named {
+        chapter(name);
+    }
+    for entry in std::fs::read_dir(repository("docs/src")).expect("it is there") {
+        let name = entry.expect("it can be read").file_name().to_string_lossy().into_owned();
+        assert!(name == "SUMMARY.md" || named.contains(&name.as_str()), "{name} is not in the summary");
+    }
+}
+
+#[test]
+fn links_between_chapters_lead_somewhere() {
+    for entry in std::fs::read_dir(repository("docs/src")).expect("it is there") {
+        let name = entry.expect("it can be read").file_name().to_string_lossy().into_owned();
+        let text = chapter(&name);
+        for link in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+            let Some((file, place)) = link.split_once(".md") else { continue };
+            let there = chapter(&format!("{file}.md"));
+            let Some(place) = place.strip_prefix('#') else { continue };
+            let headings = there.lines().filter(|line| line.starts_with('#')).map(|line| {
+                let words = line.trim_start_matches('#').trim().to_lowercase().replace(' ', "-");
+                words.replace(|c: char| !c.is_alphanumeric() && c != '-', "")
+            });
+            assert!(headings.into_iter().any(|heading| heading == place), "{name}: {link}");
+        }
+    }
+}
+
+#[test]
+fn every_command_is_in_the_chapter_and_no_other() {
+    let place = Place::new();
+    let text = chapter("command-line.md");
+    let rows: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("| `ludex ")?.split('`').next()).collect();
+    let help = place.well(&["--help"]);
+    let (_, listed) = help.split_once("Commands:\n").expect("they are listed");
+    let names: Vec<&str> = listed
+        .lines()
+        .take_while(|line| !line.is_empty())
+        .filter_map(|line| line.strip_prefix("  ")?.split(' ').next())
+        .filter(|name| !name.is_empty() && *name != "help")
+        .collect();
+    assert_eq!(rows, names);
+}
+
+#[test]
+fn the_worked_example_runs_and_says_what_is_shown() {
+    let place = Place::new();
+    let text = chapter("scripts.md");
+    let (script, shown) = (blocks(&text, "jsonl").remove(0), blocks(&text, "text").remove(0));
+    place.file("duel.jsonl", &script);
+    let said = place.well(&["run", "duel.jsonl"]);
+    assert_shown(&shown, &said);
+    // And the difference that the chapter shows is the one that comes.
+    place.file("duel.jsonl", &script.replace("\"severe\"", "\"moderate\""));
+    let said = place.run(&["run", "duel.jsonl"]);
+    assert_eq!(said.code, 1);
+    assert_shown(&blocks(&text, "text")[1], &said.err);
+}
+
+/// What a script may say is what a system knows: each kind of command in the chapter, and each known one there.
+#[test]
+fn scripts_reach_every_command_of_destiny() {
+    let place = Place::new();
+    let text = chapter("scripts.md");
+    let [commands, rulings] = &blocks(&text, "jsonl")[1..] else { panic!("there are two lists of commands") };
+    for (name, script) in [("commands", commands), ("rulings", rulings)] {
+        let said = place.script(script, &["--json"]);
+        assert_eq!((said.code, said.err.as_str()), (0, ""), "{name}");
+        let carried_out = objects(&said.out).iter().filter(|step| step.get("events").is_some()).count();
+        assert!(carried_out > 4, "{name}: only {carried_out} were carried out");
+    }
+    let ruled = place.script(rulings, &["--json"]).out;
+    let refused: Vec<&str> = ruled.lines().filter(|line| line.contains("\"refused\"")).collect();
+    assert!(refused.len() == 1 && refused[0].contains("\"stabilize\""), "all the others are lawful: {refused:?}");
+
+    let asked: Vec<Value> = objects(commands).into_iter().chain(objects(rulings)).collect();
+    let known = |wrong: &str| -> Vec<String> {
+        let said = place.script(&format!("{{\"encounter\":\"bridge\"}}\n{{\"command\":{wrong}}}\n"), &[]);
+        let (_, listed) = said.err.split_once("expected one of ").unwrap_or_else(|| panic!("{}", said.err));
+        listed.split('`').skip(1).step_by(2).map(str::to_owned).collect()
+    };
+    let written = |pointer: &str| -> Vec<&str> {
+        asked.iter().filter_map(|step| step.pointer(pointer).and_then(Value::as_str)).collect()
+    };
+    for (wrong, pointer) in [
+        (r#"{"do":"?"}"#, "/command/do"),
+        (r#"{"do":"act","actor":0,"act":{"act":"?"}}"#, "/command/act/act"),
+        (r#"{"do":"rule","reason":"","change":{"set":"?"}}"#, "/command/change/set"),
+        (
+            r#"{"do":"check","actor":0,"asked":{"kind":"combat","check":"power"},"against":{"versus":"?"}}"#,
+            "/command/against/versus",
+        ),
+    ] {
+        let (known, written) = (known(wrong), written(pointer));
+        assert!(known.len() > 4, "{wrong}: {known:?}");
+        for name in &known {
+            assert!(written.contains(&name.as_str()), "the chapter has no {name}");
+        }
+    }
+}
+
+#[test]
+fn the_first_fight_is_told_as_it_is() {
+    let place = Place::new();
+    let text = chapter("first-fight.md");
+    let shown = blocks(&text, "text");
+    assert_shown(&shown[0], &place.well(&["fight", "duel", "--seed", "7"]));
+    place.file("ambush.toml", &blocks(&text, "toml")[0]);
+    assert_eq!(place.well(&["check", "ambush.toml"]), "ambush.toml: nothing is wrong\n");
+    assert!(place.well(&["fight", "ambush.toml"]).starts_with("The ambush\n"));
+    assert_eq!(place.run(&["new", "destiny", "--encounter", "ambush.toml"]).code, 0);
+
+    let text = chapter("command-line.md");
+    let shown = blocks(&text, "text");
+    let golden = repository("crates/cli/tests/golden/destiny-1.jsonl").display().to_string();
+    assert_shown(&shown[0], &place.well(&["audit", &golden]));
+    place.file("ambush.toml", "system = \"destiny\"\ntitle = \"x\"\nlane = 900\n");
+    assert_shown(&shown[1], &place.run(&["check", "ambush.toml"]).out);
+    assert_eq!(place.well(&["odds", "1d2", "--json"]), blocks(&text, "json")[0]);
+}
