@@ -64,6 +64,27 @@ it('shows desks of several widths, light and dark', async () => {
   }
 });
 
+it('gives every control a name', async () => {
+  for (const encounter of firsts(encounters)) {
+    const person = await Person.at(house);
+    await person.begins(house, encounter.title);
+    await person.does('Begin the fight');
+    await play(person, 2);
+    for (const tab of ['Actions', 'Sheet', 'Rulings']) {
+      await person.page.getByRole('tab', { name: tab }).click();
+      const unnamed = await person.page.locator('button, [role="button"], [role="dialog"], input, select, a').evaluateAll((all) =>
+        all
+          .filter((element) => {
+            const labels = element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? [...(element.labels ?? [])] : [];
+            return !element.getAttribute('aria-label') && !element.textContent?.trim() && labels.length === 0;
+          })
+          .map((element) => element.outerHTML.slice(0, 120)),
+      );
+      expect(unnamed, `${encounter.system}, ${tab}`).toEqual([]);
+    }
+  }
+});
+
 /** The first encounter of each system. */
 function firsts(all: Encounter[]): Encounter[] {
   return all.filter((encounter, i) => all.findIndex((other) => other.system === encounter.system) === i);

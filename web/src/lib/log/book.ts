@@ -14,6 +14,11 @@ export function leavesGap(book: Book, entry: LogEntry): boolean {
   return entry.seq > book.last + 1;
 }
 
+/** Whether an entry changes what became of entries before it. */
+export function changesOthers(entry: LogEntry): boolean {
+  return entry.kind === 'undo' || entry.kind === 'redo';
+}
+
 /** The book with these entries; those it already has are replaced, so that nothing stands twice. */
 export function withEntries(book: Book, more: readonly LogEntry[]): Book {
   const first = more[0];

@@ -1,4 +1,16 @@
-import type { Token } from '../api/types';
+import type { At, Token } from '../api/types';
+import { SIZE } from './geometry';
+
+/** The cells that a creature covers. */
+export function cellsOf(token: Token): At[] {
+  return token.cells.length > 0 ? token.cells : token.at ? [token.at] : [];
+}
+
+/** How large a creature is drawn: nearly as large as the cells it covers. */
+export function radiusOf(token: Token): number {
+  const cells = token.cells.length;
+  return SIZE * (cells > 1 ? Math.sqrt(cells) * 0.72 : 0.6);
+}
 
 /** One to three letters by which a creature is known: `BH` for Brannic Holt, `G2` for Ghoul 2. */
 export function initials(name: string): string {

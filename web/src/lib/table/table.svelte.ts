@@ -1,7 +1,7 @@
 import { ApiError, TableApi } from '../api/client';
 import { Live, type LiveState } from '../api/live';
 import type { ActorId, ApiErrorBody, Ground, Offer, Table, Token } from '../api/types';
-import { EMPTY, leavesGap, withEntries, withUndone, type Book } from '../log/book';
+import { changesOthers, EMPTY, leavesGap, withEntries, withUndone, type Book } from '../log/book';
 
 const PAGE = 200;
 
@@ -93,11 +93,7 @@ export class TableStore {
   /** Fetches everything anew, for the start and for when the live connection is away. */
   async refresh(): Promise<void> {
     const table = await this.api.table();
-    const from = this.book.last > 0 ? this.book.last + 1 : Math.max(1, table.seq - PAGE + 1);
-    if (from <= table.seq) {
-      const page = await this.api.log(from, PAGE);
-      this.book = withEntries(this.book, page.entries);
-    }
+    await this.#catchUp(this.book.last > 0 ? this.book.last + 1 : Math.max(1, table.seq - PAGE + 1));
     this.ground = table.ground ?? null;
     this.#see(table);
   }
@@ -121,14 +117,28 @@ export class TableStore {
     this.table = table;
   }
 
+  /** Fetches all entries from a number on. Where they undo or redo, those known before are looked at anew. */
+  async #catchUp(from: number): Promise<void> {
+    let next = from;
+    let goneOver = this.book.entries.length === 0;
+    for (;;) {
+      const page = await this.api.log(next, PAGE);
+      this.book = withEntries(this.book, page.entries);
+      const first = this.book.entries[0]?.seq ?? 1;
+      if (!goneOver && page.entries.some((entry) => changesOthers(entry))) {
+        goneOver = true;
+        next = first;
+        continue;
+      }
+      const read = page.entries.at(-1)?.seq ?? page.last;
+      if (read >= page.last) return;
+      next = read + 1;
+    }
+  }
+
   /** Fetches what was missed between the last entry known and one that came too early. */
   #fill(): Promise<void> {
-    const from = this.book.last + 1;
-    this.#filling ??= this.api
-      .log(from, PAGE)
-      .then((page) => {
-        this.book = withEntries(this.book, page.entries);
-      })
+    this.#filling ??= this.#catchUp(this.book.last + 1)
       .catch(() => {
         // The next reconnection asks again from the last entry known.
       })
