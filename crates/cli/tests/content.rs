@@ -7,7 +7,7 @@ use common::*;
 fn starter_content_is_whole() {
     let place = Place::new();
     let mut files: Vec<String> = Vec::new();
-    for system in ludex_games::systems() {
+    for system in games() {
         let folder = std::fs::read_dir(repository("content").join(system.info().id)).expect("it is there");
         files.extend(folder.map(|entry| entry.expect("it can be read").path().display().to_string()));
     }

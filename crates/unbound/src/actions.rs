@@ -219,7 +219,7 @@ pub(crate) fn improvise(
     pay_plain(table, actor, Expense::Improvised, ("improvised action", ap, &IMPROVISED));
     table.emit(Event::Interacted { actor, what: what.to_owned() });
     if let Some(roll) = roll {
-        let check = checks::skill_roll(table, actor, roll.skill, roll.attribute, Some(roll.target));
+        let check = checks::skill_roll(table, actor, roll.skill, roll.attribute, Some(roll.number));
         table.emit(Event::Checked { actor, check });
     }
     Ok(())

@@ -434,5 +434,5 @@ pub struct Roll {
     #[serde(default)]
     pub attribute: Option<Attribute>,
     /// The target number.
-    pub target: i32,
+    pub number: i32,
 }

@@ -86,3 +86,8 @@ pub fn objects(text: &str) -> Vec<Value> {
 pub fn repository(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)
 }
+
+/// The games that people play. The tiny system for tests is built in where other tests need it, and is none of them.
+pub fn games() -> Vec<&'static dyn ludex_games::System> {
+    ludex_games::systems().iter().copied().filter(|system| system.info().id != "toy").collect()
+}

@@ -36,7 +36,7 @@ pub(crate) fn forms(state: &State) -> Vec<Form> {
 /// What the one who acts may do in words, and where to look after a Move.
 fn of_the_actor(state: &State, actor: ActorId) -> Vec<Form> {
     let skill = SKILLS[0].0;
-    let roll = Some(Roll { skill, attribute: None, target: 12 });
+    let roll = Some(Roll { skill, attribute: None, number: 12 });
     let improvise = Command::Improvise { actor, ap: 5, roll, what: String::new() };
     let interact = Command::Interact { actor, sort: Interaction::Free, what: String::new() };
     let to = state.actor(actor).at;
@@ -52,7 +52,7 @@ fn of_the_actor(state: &State, actor: ActorId) -> Vec<Form> {
                 field("/actor", "who", Takes::Actor),
                 number("/ap", "Action Points", 0, 50),
                 choice("/roll/skill", "roll", SKILLS.iter().map(|row| word(row.0))),
-                number("/roll/target", "target number", 0, 60),
+                number("/roll/number", "target number", 0, 60),
                 words(),
             ],
         ),
