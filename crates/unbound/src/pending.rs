@@ -43,6 +43,7 @@ pub enum With {
 #[allow(missing_docs, reason = "the words of the game")]
 pub enum Maneuver {
     Shove,
+    Bash,
     Feint,
     Grapple,
     Pin,
@@ -130,6 +131,13 @@ pub enum Pending {
         /// Who was dodged.
         from: ActorId,
     },
+    /// Do something more to somebody who was grappled critically? (UL-MAN-16)
+    FollowUp {
+        /// Who decides.
+        actor: ActorId,
+        /// Who was grappled.
+        target: ActorId,
+    },
     /// Strike with the other hand? (UL-ATK-26)
     OffHand {
         /// Who decides.
@@ -158,6 +166,7 @@ impl Pending {
             | Pending::Counterattack { actor, .. }
             | Pending::TurnToFace { actor, .. }
             | Pending::DodgeCritical { actor, .. }
+            | Pending::FollowUp { actor, .. }
             | Pending::OffHand { actor, .. } => actor,
         }
     }

@@ -24,8 +24,6 @@ ludex_engine::rules! {
     TEMPORARY_NOT_HEALED = "UL-VIT-19", "Not restored by healing";
     /// Temporary Health at 0 Health absorbs damage but does not revive.
     TEMPORARY_AT_ZERO = "UL-VIT-20", "Temporary pools at 0 Health";
-    /// Loss of Vitality never touches Health.
-    VITALITY_LOSS = "UL-VIT-22", "Loss of Vitality";
     /// A breather costs 8 Action Points; at the start of the next turn a Vitality Die is spent and regained.
     BREATHER = "UL-ACT-15", "Breather";
 }

@@ -44,6 +44,9 @@ pub fn is_open(state: &State, pending: &Pending) -> bool {
                 && cover::is_behind(state, actor, mover)
         }
         Pending::DodgeCritical { actor, .. } => state.can_act(actor),
+        Pending::FollowUp { actor, target } => {
+            state.can_act(actor) && follow_ups(state, actor, target).next().is_some()
+        }
         Pending::OffHand { actor, first } => off_hand_targets(state, actor, first).next().is_some(),
     }
 }
@@ -250,6 +253,27 @@ pub fn off_hand_targets(state: &State, actor: ActorId, first: u8) -> impl Iterat
         state.hostile(actor, attack.target)
             && may_strike(state, attack).is_ok()
             && can_pay(state, actor, attack::attack_price(state, attack, false).total).is_ok()
+    })
+}
+
+/// Everything that may be done at once to somebody who was grappled critically (UL-MAN-16): a pin, an attack.
+pub fn follow_ups(state: &State, actor: ActorId, target: ActorId) -> impl Iterator<Item = Attack> + '_ {
+    let weapons = state.actor(actor).held().map(|(place, _)| With::Weapon(place));
+    let tries = crate::maneuvers::ALL.into_iter().map(With::Maneuver);
+    let ap = state.actor(actor).ap;
+    let attack = move |with| Attack {
+        attacker: actor,
+        target,
+        with,
+        thrown: false,
+        nonlethal: false,
+        occasion: Occasion::Action,
+    };
+    weapons.chain(tries).map(attack).filter(move |attack| match attack.with {
+        With::Weapon(_) => may_strike(state, attack).is_ok() && attack::attack_price(state, attack, false).total <= ap,
+        With::Maneuver(maneuver) => {
+            ap >= crate::actions::cost::MANEUVER && crate::maneuvers::suits(state, actor, target, maneuver).is_ok()
+        }
     })
 }
 

@@ -52,8 +52,6 @@ ludex_engine::rules! {
     WITHERED = "UL-STA-20", "Withered", State;
     /// Shocked: no reactions until the end of the next turn.
     SHOCKED = "UL-STA-21", "Shocked", State;
-    /// Concentrating: holds one spell.
-    CONCENTRATING = "UL-STA-22", "Concentrating", State;
     /// Hindered: what maneuvers that barely failed leave behind.
     HINDERED = "UL-STA-24", "Hindered", State;
     /// Dead: no actions and no healing; the body lies in its space.

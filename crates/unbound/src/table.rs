@@ -177,6 +177,7 @@ fn prompt(state: &State, viewer: &Viewer) -> Option<Prompt> {
         Pending::Counterattack { against, .. } => format!("{} leaves reach: does {who} strike?", name(against)),
         Pending::TurnToFace { mover, .. } => format!("{} is behind {who}: does {who} turn?", name(mover)),
         Pending::DodgeCritical { .. } => format!("A perfect dodge: what does {who} make of it?"),
+        Pending::FollowUp { target, .. } => format!("{who} has {} fast: what next?", name(target)),
         Pending::OffHand { .. } => format!("Does {who} strike with the other hand too?"),
     };
     Some(Prompt { actor: Some(actor), question })

@@ -5,6 +5,7 @@ use crate::character::Attribute;
 use crate::event::{Event, Expense, TurnEnd};
 use crate::objection::{Objection, Verdict, Why};
 use crate::options::OrderTie;
+use crate::pending::Pending;
 use crate::rounds::{self, SEQUENCE};
 use crate::state::{Phase, Stage, State};
 use crate::statuses::Status;
@@ -50,6 +51,15 @@ pub fn can_pay(state: &State, actor: ActorId, cost: i32) -> Verdict {
     }
     let objection = Objection::new(&PAYING, Why::Price { actor, cost });
     Err(if ap > 0 { objection.instead("choose something cheaper, or pass") } else { objection.instead("pass") })
+}
+
+/// Refuses an attack or a maneuver to an actor whose activation it is not, and who has not just grappled the target
+/// critically either (UL-MAN-16).
+pub fn must_act_against(state: &State, actor: ActorId, target: ActorId) -> Verdict {
+    match state.decision() {
+        Some(&decision) if decision == (Pending::FollowUp { actor, target }) => Ok(()),
+        _ => must_act(state, actor),
+    }
 }
 
 /// Refuses a command to an actor whose activation it is not.
@@ -220,7 +230,7 @@ pub fn may_step_in(state: &State, actor: ActorId) -> Result<ActorId, Objection> 
     }
     let before_action = state.pending.is_empty() && state.moving.is_none() && !state.activation.spent;
     match state.acting {
-        Some(acting) if acting != actor && before_action => {
+        Some(acting) if acting != actor && before_action && state.knows(actor, acting) => {
             if state.actor(actor).ap.min(state.actor(acting).ap) < 1 {
                 return Err(Objection::new(&READY, "no Action Points would be left to act with"));
             }

@@ -10,5 +10,5 @@ ludex_engine::system_properties!(
     starts = common::strays::starts,
     strays = common::strays::stray,
     cases = 64,
-    steps = 120
+    steps = 160
 );

@@ -5,8 +5,6 @@ use serde::{Deserialize, Serialize};
 ludex_engine::rules! {
     /// A size makes a creature easier or harder to hit, says how much room it takes and how far it reaches.
     SIZES = "UL-SIZ-01", "Sizes", Table;
-    /// Objects have sizes too; theirs changes their armor value.
-    OBJECT_SIZES = "UL-SIZ-02", "Sizes of objects";
     /// So many sizes larger is the difference of steps in the size table.
     SIZE_STEPS = "UL-SIZ-03", "Counting sizes";
 }
@@ -38,7 +36,7 @@ pub const SIZE_TABLE: [(Size, i32, u8, u8, i32); 7] = [
 ];
 
 impl Size {
-    /// What it adds to dodges and Passive Armor; for an object, to its armor value (UL-SIZ-02).
+    /// What it adds to dodges and Passive Armor.
     pub const fn dodge(self) -> i32 {
         SIZE_TABLE[self as usize].1
     }
@@ -70,9 +68,4 @@ impl Size {
             Size::Colossal => "Colossal",
         }
     }
-}
-
-/// The armor value of an object of a size (UL-SIZ-02).
-pub const fn object_armor(armor: i32, size: Size) -> i32 {
-    armor + size.dodge()
 }

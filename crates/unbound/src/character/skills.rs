@@ -19,8 +19,6 @@ ludex_engine::rules! {
     ONE_BOOST = "UL-RNK-08", "One boost a sub-skill";
     /// What one boost belongs to: a sub-skill, a single weapon, a single armour, a maneuver, an attribute.
     BOOST_SCOPE = "UL-RNK-12", "What a boost belongs to", Table;
-    /// A group and an attribute together name a sub-skill: Movement with Agility is Acrobatics.
-    ROLL_NAMES = "UL-CHK-10", "Names of rolls";
     /// Weapons belong to groups, and ranks in a group count for all its weapons.
     DAMAGE_GROUPS = "UL-ATK-45", "Damage groups", Table;
 }
@@ -315,11 +313,6 @@ impl Skill {
     /// Its name.
     pub fn name(self) -> &'static str {
         SKILLS[self as usize].3
-    }
-
-    /// The sub-skill that a group and an attribute name (UL-CHK-10).
-    pub fn named(group: Group, attribute: Attribute) -> Option<Skill> {
-        SKILLS.iter().find(|row| row.1 == group && row.2 == attribute).map(|row| row.0)
     }
 }
 

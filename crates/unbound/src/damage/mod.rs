@@ -22,8 +22,6 @@ ludex_engine::rules! {
     DAMAGE_ROLL = "UL-DMG-01", "Damage roll";
     /// Weapons add Strength to damage unless they say otherwise.
     DAMAGE_ATTRIBUTE = "UL-DMG-02", "Attribute to damage";
-    /// Damage to several at once is rolled once for all.
-    ONE_ROLL = "UL-DMG-03", "One roll for several targets";
     /// Poison goes straight to Health.
     POISON_DAMAGE = "UL-DMG-06", "Poison damage";
     /// Damage at the start of a round goes to Health, and armour does not help.
@@ -196,6 +194,27 @@ pub(crate) fn strike(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack:
     if critical {
         critical::effect(table, attack, first, weapon.damage_dice());
     }
+}
+
+/// Deals bludgeoning damage without dice, that of a shield (UL-MAN-06).
+pub(crate) fn bludgeon(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack: &Attack, tally: Tally, blow: Blow) {
+    let (target, shows, kind) = (attack.target, table.listens(), DamageType::Bludgeoning);
+    let (mut armor, mut saved) = protection(table, attack, kind, blow, false);
+    let mut harm = Harm::begins(table.state(), target);
+    let mut flow = Flow {
+        kind,
+        source: Source::Null,
+        roll: None,
+        amount: tally.total.max(0),
+        tally,
+        steps: Vec::new(),
+        bypasses: false,
+        nonlethal: false,
+        rule: &DAMAGE_ROLL,
+    };
+    reduce(&mut flow, &mut armor, &mut saved, blow, shows);
+    deal(table, target, Some(attack.attacker), flow, &mut harm);
+    after(table, target, Some(attack.attacker), harm, blow.degree == Degree::Critical, false);
 }
 
 /// Armor Reduction against a blow, and what a parry that failed a little takes off (UL-DEF-21, UL-DEF-26).

@@ -51,6 +51,11 @@ pub(super) fn answers(offers: &mut Offers<'_>, pending: Pending) {
                 }
             }
         }
+        Pending::FollowUp { target, .. } => {
+            decline(offers, "Leave it at that");
+            super::turn::attacks_on(offers, target);
+            super::turn::tries_on(offers, target);
+        }
         Pending::OffHand { first, .. } => {
             decline(offers, "No second attack");
             for attack in reactions::off_hand_targets(state, actor, first) {

@@ -61,6 +61,7 @@ fn answers(state: &State, actor: ActorId, pending: Pending, list: &mut List<'_>)
         Pending::TurnToFace { .. }
         | Pending::DodgeCritical { .. }
         | Pending::OffHand { .. }
+        | Pending::FollowUp { .. }
         | Pending::RerollAp { .. } => {}
     }
 }

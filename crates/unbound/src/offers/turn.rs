@@ -13,7 +13,7 @@ use crate::pending::{Attack, Occasion, With};
 use crate::state::State;
 use crate::statuses::Status;
 use crate::{aid, holds, pools, stealth, turns};
-use ludex_engine::{ActorId, Luck};
+use ludex_engine::ActorId;
 
 /// Everything that the one whose activation it is may do.
 pub(super) fn turn(offers: &mut Offers<'_>) {
@@ -45,24 +45,35 @@ pub(super) fn any_time(offers: &mut Offers<'_>) {
 /// Calls `visit` with every attack as an action that could be thought of, lawful or not.
 pub(super) fn each_attack(state: &State, actor: ActorId, mut visit: impl FnMut(Attack)) {
     for target in state.ids().filter(|&target| state.may_target(actor, target)) {
-        for (place, weapon) in state.actor(actor).profile.weapons.iter().enumerate() {
-            let with = With::Weapon(place as u8);
-            let strike =
-                Attack { attacker: actor, target, with, thrown: false, nonlethal: false, occasion: Occasion::Action };
-            visit(strike);
-            if weapon.thrown.is_some() {
-                visit(Attack { thrown: true, ..strike });
-            }
-            if !weapon.shoots() {
-                visit(Attack { nonlethal: true, ..strike });
-            }
+        each_attack_on(state, actor, target, &mut visit);
+    }
+}
+
+fn each_attack_on(state: &State, actor: ActorId, target: ActorId, visit: &mut impl FnMut(Attack)) {
+    for (place, weapon) in state.actor(actor).profile.weapons.iter().enumerate() {
+        let (with, occasion) = (With::Weapon(place as u8), Occasion::Action);
+        let strike = Attack { attacker: actor, target, with, thrown: false, nonlethal: false, occasion };
+        visit(strike);
+        if weapon.thrown.is_some() {
+            visit(Attack { thrown: true, ..strike });
+        }
+        if !weapon.shoots() {
+            visit(Attack { nonlethal: true, ..strike });
         }
     }
 }
 
 fn attacks(offers: &mut Offers<'_>) {
     let (state, actor) = (offers.state, offers.actor);
-    each_attack(state, actor, |attack| {
+    for target in state.ids().filter(|&target| state.may_target(actor, target)) {
+        attacks_on(offers, target);
+    }
+}
+
+/// Every lawful attack on somebody.
+pub(super) fn attacks_on(offers: &mut Offers<'_>, target: ActorId) {
+    let (state, actor) = (offers.state, offers.actor);
+    each_attack_on(state, actor, target, &mut |attack| {
         let With::Weapon(weapon) = attack.with else { return };
         if may_attack(state, &attack).is_err() {
             return;
@@ -112,22 +123,25 @@ fn moves(offers: &mut Offers<'_>) {
 }
 
 fn tries(offers: &mut Offers<'_>) {
+    for target in offers.state.ids() {
+        tries_on(offers, target);
+    }
+}
+
+/// Every lawful maneuver on somebody.
+pub(super) fn tries_on(offers: &mut Offers<'_>, target: ActorId) {
     let (state, actor) = (offers.state, offers.actor);
-    for target in state.ids() {
-        for maneuver in maneuvers::ALL {
-            if may_try(state, actor, target, maneuver).is_err() {
-                continue;
-            }
-            let with = With::Maneuver(maneuver);
-            let occasion = Occasion::Action;
-            let attack = Attack { attacker: actor, target, with, thrown: false, nonlethal: false, occasion };
-            let luck: Luck = maneuvers::fortune(state, &attack, maneuver, false).luck();
-            let bonus = attempt_tally(state, actor, maneuver, false).total;
-            let command = Command::Maneuver { actor, target, maneuver };
-            let label = maneuver_label(state, target, maneuver);
-            offers.add("Maneuver", label, cost::MANEUVER, command).preview =
-                Some(format!("d20{bonus:+}{}", luck_words(luck)));
+    for maneuver in maneuvers::ALL {
+        if may_try(state, actor, target, maneuver).is_err() {
+            continue;
         }
+        let (with, occasion) = (With::Maneuver(maneuver), Occasion::Action);
+        let attack = Attack { attacker: actor, target, with, thrown: false, nonlethal: false, occasion };
+        let luck = luck_words(maneuvers::fortune(state, &attack, maneuver, false).luck());
+        let bonus = attempt_tally(state, actor, maneuver, false).total;
+        let command = Command::Maneuver { actor, target, maneuver };
+        let label = maneuver_label(state, target, maneuver);
+        offers.add("Maneuver", label, cost::MANEUVER, command).preview = Some(format!("d20{bonus:+}{luck}"));
     }
 }
 

@@ -46,6 +46,7 @@ pub(super) fn answer(state: &State, pending: &Pending, style: Style) -> Command 
         }
         Pending::DodgeCritical { .. } => dodge_prize(state, actor),
         Pending::OffHand { first, .. } => off_hand(state, actor, first),
+        Pending::FollowUp { target, .. } => follow_up(state, actor, target),
         Pending::RerollAp { sides, faces, again, .. } => reroll(actor, sides, faces, again),
         _ => Command::Decline { actor },
     }
@@ -111,6 +112,20 @@ fn off_hand(state: &State, actor: ActorId, first: u8) -> Command {
     match reactions::off_hand_targets(state, actor, first).min_by_key(weakest) {
         Some(Attack { target, with: With::Weapon(weapon), thrown, .. }) => {
             Command::OffHand { actor, target, weapon, thrown }
+        }
+        _ => Command::Decline { actor },
+    }
+}
+
+/// Strikes somebody just grappled as hard as possible.
+fn follow_up(state: &State, actor: ActorId, target: ActorId) -> Command {
+    let harm = |attack: &Attack| match attack.with {
+        With::Weapon(place) => state.actor(actor).weapon(place).map_or(0, |(weapon, _)| damage::middling(weapon)),
+        With::Maneuver(_) => -1,
+    };
+    match reactions::follow_ups(state, actor, target).max_by_key(harm) {
+        Some(Attack { with: With::Weapon(weapon), .. }) => {
+            Command::Attack { actor, target, weapon, thrown: false, nonlethal: false }
         }
         _ => Command::Decline { actor },
     }

@@ -87,6 +87,7 @@ impl Teller<'_> {
             Pending::Counterattack { .. } => ("may strike back", &reactions::COUNTERATTACK),
             Pending::TurnToFace { .. } => ("may turn", &cover::TURNING_REACTION),
             Pending::DodgeCritical { .. } => ("has dodged perfectly", &defence::DODGE_CRITICAL),
+            Pending::FollowUp { .. } => ("may do more at once", &crate::maneuvers::GRAPPLE_CRITICAL),
             Pending::OffHand { .. } => ("may strike with the other hand", &attack::TWO_WEAPONS),
         };
         line(Mood::Frame, format!("{name} {what}."), rule)

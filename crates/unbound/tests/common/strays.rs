@@ -166,7 +166,7 @@ pub fn trouble() -> State {
         gain(3, Status::Slowed, lasting.for_turns(3, false)),
         gain(3, Status::HinderedMoveCost, some),
         Ruling::Hold { actor: ActorId(1), victim: ActorId(0), pinned: false, fixed: None },
-        Ruling::Health { actor: ActorId(2), to: 1 },
+        Ruling::Health { actor: ActorId(2), to: 0 },
         Ruling::Vitality { actor: ActorId(2), to: 0 },
         Ruling::Vitality { actor: ActorId(1), to: 0 },
     ] {
