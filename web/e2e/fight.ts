@@ -64,7 +64,11 @@ export async function click(person: Person, offer: Offer, table: Table): Promise
     await panel.getByRole('button', { name: begins(offer.label) }).first().click();
   } else if (offer.cell) {
     const list = page.getByRole('button', { name: /moves, on the map or as a list/ });
-    if ((await list.getAttribute('aria-expanded')) === 'false') await list.click();
+    // Odds that come in while the button is pressed may move it away from under the hand: then it is pressed again.
+    while ((await list.getAttribute('aria-expanded')) === 'false') {
+      await list.click();
+      await page.waitForTimeout(50);
+    }
     await page.getByRole('region', { name: 'Moves' }).getByRole('button', { name: begins(offer.label) }).first().click();
   } else {
     const search = page.getByRole('searchbox', { name: 'Search what can be done' });

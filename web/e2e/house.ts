@@ -32,7 +32,6 @@ export async function openHouse(): Promise<House> {
   const data = mkdtempSync(join(tmpdir(), 'ludex-e2e-'));
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
-  const front = process.env.LUDEX_FRONT === 'preview' ? await preview(address) : null;
   let server: ChildProcess | null = null;
 
   const open = async () => {
@@ -48,6 +47,7 @@ export async function openHouse(): Promise<House> {
     await gone;
   };
   await open();
+  const front = process.env.LUDEX_FRONT === 'preview' ? await preview(address) : null;
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ARGS });
   return {
     address: front?.address ?? address,
@@ -67,11 +67,16 @@ export async function openHouse(): Promise<House> {
   };
 }
 
-/** The web table from `dist`, in front of a server that was built without it. */
+/** The web table from `dist`, with the server's own policy for pages, in front of a server that was built without it. */
 async function preview(server: string): Promise<{ address: string; close: () => Promise<void> }> {
   const vite = await import('vite');
   const proxy = { '/api': { target: server, ws: true } };
-  const front = await vite.preview({ root: new URL('..', import.meta.url).pathname, preview: { port: await freePort(), host: '127.0.0.1', proxy }, logLevel: 'silent' });
+  const policy = (await fetch(server)).headers.get('content-security-policy');
+  const front = await vite.preview({
+    root: new URL('..', import.meta.url).pathname,
+    preview: { port: await freePort(), host: '127.0.0.1', proxy, headers: policy ? { 'content-security-policy': policy } : {} },
+    logLevel: 'silent',
+  });
   const address = front.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';
   return { address, close: () => front.close() };
 }

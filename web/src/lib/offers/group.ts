@@ -6,8 +6,8 @@ export interface Group {
   offers: Offer[];
 }
 
-/** Headings that end things or merely pass stand last, whatever order they come in. */
-const LAST = ['Free', 'Pass', 'Turn'];
+/** Headings that move, end things or merely pass stand last, whatever order they come in. */
+const LAST = ['Move', 'Free', 'Pass', 'Turn'];
 
 /** Where a heading stands: what is aimed at somebody first, what ends things last. */
 function rank(group: Group): number {

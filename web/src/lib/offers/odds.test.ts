@@ -17,15 +17,15 @@ const row = (marks: [string, number][], amount: [number, number][], usual = true
 describe('chances', () => {
   it('read as people say them', () => {
     expect([0, 0.004, 0.126, 0.65, 0.996, 1].map((value) => percent({ value })))
-      .toEqual(['0 %', '<1 %', '13 %', '65 %', '>99 %', '100 %']);
+      .toEqual(['0\u202f%', '<1\u202f%', '13\u202f%', '65\u202f%', '>99\u202f%', '100\u202f%']);
   });
 
   it('make one line with the amount before the last mark', () => {
     const attack = row([['hit', 0.65], ['critical', 0.1], ['wound', 0], ['drops', 0.12]], [[0, 0.35], [6, 0.4], [9, 0.25]]);
-    expect(summary(attack, true)).toBe('hit 65 % · critical 10 % · 4.7 damage · drops 12 %');
-    expect(summary(row([['hit', 0]], [[0, 1]]), true)).toBe('hit 0 %');
-    expect(summary(row([['hit', 0.5], ['critical', 0.05]], [[4, 1]]), false)).toBe('about hit 50 % · 4 damage · critical 5 %');
-    expect(summary(row([['hit', 0.5], ['graze', 0.2], ['drops', 0]], [[2, 1]]), true)).toBe('hit 50 % · graze 20 % · 2 damage');
+    expect(summary(attack, true)).toBe('hit 65\u202f% · critical 10\u202f% · 4.7 damage · drops 12\u202f%');
+    expect(summary(row([['hit', 0]], [[0, 1]]), true)).toBe('hit 0\u202f%');
+    expect(summary(row([['hit', 0.5], ['critical', 0.05]], [[4, 1]]), false)).toBe('about hit 50\u202f% · 4 damage · critical 5\u202f%');
+    expect(summary(row([['hit', 0.5], ['graze', 0.2], ['drops', 0]], [[2, 1]]), true)).toBe('hit 50\u202f% · graze 20\u202f% · 2 damage');
   });
 
   it('are told only where there is something to tell', () => {
@@ -41,7 +41,7 @@ describe('chances', () => {
   });
 
   it('say how sure they are when sampled', () => {
-    expect(margin({ value: 0.5, low: 0.48, high: 0.52 })).toBe('between 48 % and 52 %');
+    expect(margin({ value: 0.5, low: 0.48, high: 0.52 })).toBe('between 48\u202f% and 52\u202f%');
     expect(margin({ value: 0.5, fraction: '1/2' })).toBe('');
   });
 });

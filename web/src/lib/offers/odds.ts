@@ -1,13 +1,16 @@
 import type { Amount, Chance, Odds, OddsRow } from '../api/types';
 
+/** Keeps a number and its sign together. */
+const THIN = '\u202f';
+
 /** A chance as people read it: `65 %`, `<1 %`, `>99 %`, and exact nothing and everything as such. */
 export function percent(chance: Pick<Chance, 'value'>): string {
   const hundredths = chance.value * 100;
-  if (chance.value <= 0) return '0 %';
-  if (chance.value >= 1) return '100 %';
-  if (hundredths < 1) return '<1 %';
-  if (hundredths > 99) return '>99 %';
-  return `${Math.round(hundredths)} %`;
+  if (chance.value <= 0) return `0${THIN}%`;
+  if (chance.value >= 1) return `100${THIN}%`;
+  if (hundredths < 1) return `<1${THIN}%`;
+  if (hundredths > 99) return `>99${THIN}%`;
+  return `${Math.round(hundredths)}${THIN}%`;
 }
 
 /** A mean with one figure behind the point, none where it is whole. */
