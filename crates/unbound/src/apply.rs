@@ -1,7 +1,8 @@
 //! The one place where state changes: what each event does.
 
-use crate::event::{Event, Healing, Temporary, TurnEnd};
+use crate::event::{DamageDealt, Event, Healing, Temporary, TurnEnd};
 use crate::pending::Pending;
+use crate::rest::Rest;
 use crate::rounds::ROUND_SECONDS;
 use crate::ruling::Ruling;
 use crate::state::{Activation, Gear, Grapple, Lying, Moving, Phase, Saves, Stage, State, Turn};
@@ -11,7 +12,7 @@ use crate::statuses::{Effect, Status};
 pub fn apply(state: &mut State, event: &Event) {
     match event {
         Event::EncounterStarted => {
-            state.stage = Stage::Fighting;
+            (state.stage, state.short_rest) = (Stage::Fighting, false);
             (state.round, state.phase) = (0, Phase::Between);
         }
         Event::ApRolled { actor, total, .. } => state.actor_mut(*actor).ap_reset = *total,
@@ -125,8 +126,8 @@ pub fn apply(state: &mut State, event: &Event) {
         }
         Event::Interacted { .. } | Event::Checked { .. } | Event::Barred { .. } => {}
         Event::AttackDeclared { .. } | Event::DefenceDeclared { .. } | Event::AttackRolled { .. } => {}
-        Event::Damaged { actor, damage, .. } => {
-            let (loss, actor) = (damage.loss, state.actor_mut(*actor));
+        Event::Damaged { actor, damage: DamageDealt { loss, .. }, .. } | Event::VitalityLost { actor, loss, .. } => {
+            let actor = state.actor_mut(*actor);
             actor.vigor -= loss.vigor;
             actor.temporary_vitality -= loss.temporary_vitality;
             actor.vitality -= loss.vitality;
@@ -177,6 +178,14 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::Aimed { actor, aim } => state.actor_mut(*actor).aim = *aim,
         Event::Helped { actor, by } => state.actor_mut(*actor).helped_by = *by,
         Event::BreatherTaken { actor, waiting } => state.actor_mut(*actor).breather = *waiting,
+        Event::VitalityDiceRegained { actor, amount } => state.actor_mut(*actor).vitality_dice += amount,
+        Event::RestTaken { rest, seconds } => {
+            state.clock.advance(*seconds);
+            state.short_rest = *rest == Rest::Short;
+            if *rest == Rest::Long {
+                state.last_long_rest = Some(state.clock.seconds);
+            }
+        }
         Event::VitalityDieSpent { actor } => state.actor_mut(*actor).vitality_dice -= 1,
         Event::GearMoved { actor, weapon, to, lies } => {
             state.actor_mut(*actor).gear[usize::from(*weapon)] = *to;
@@ -316,6 +325,6 @@ fn rule(state: &mut State, ruling: &Ruling) {
                 actor.statuses.clear(status);
             }
         }
-        Ruling::Note { .. } => {}
+        Ruling::LoseVitality { .. } | Ruling::Note { .. } => {}
     }
 }

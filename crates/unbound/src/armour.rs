@@ -27,6 +27,8 @@ ludex_engine::rules! {
     REDUCTION_TABLE = "UL-ARM-08", "Armor Reduction by situation", Table;
     /// Armor Reduction is taken off all damage of attacks, maneuvers and spells, never below 0.
     WHAT_IT_REDUCES = "UL-ARM-09", "What Armor Reduction reduces";
+    /// Armour and shields with Bulk give disadvantage on Movement skills.
+    BULK = "UL-ARM-10", "Bulk";
     /// A boost counts for one armour only.
     ARMOUR_BOOST = "UL-ARM-11", "Boosts belong to one armour";
     /// Acid lowers the armor value, not below 0, and all that follows from it.
@@ -81,6 +83,14 @@ pub fn worn(state: &State, id: ActorId) -> (i32, ArmourClass, i32) {
         None => (state.options().armor_unarmored_value, ArmourClass::Unarmored, 0),
     };
     ((value - actor.statuses.value(Status::Corroded)).max(0), class, boost)
+}
+
+/// Whether what an actor wears, or the shield on its arm, has Bulk (UL-ARM-10).
+pub fn is_bulky(state: &State, id: ActorId) -> bool {
+    let actor = state.actor(id);
+    let profile = &actor.profile;
+    let shield = profile.shield.as_ref().is_some_and(|shield| shield.bulk && actor.shield_up);
+    shield || profile.armour.as_ref().is_some_and(|armour| armour.bulk)
 }
 
 /// Adds the armor value, and what acid took of it, to a tally.

@@ -1,8 +1,9 @@
 //! Checks outside attacks: skill rolls, passive values, and their record (UL-CHK).
 
 use crate::Table;
+use crate::armour::{self, BULK};
 use crate::attack::add_state;
-use crate::character::{Attribute, Skill};
+use crate::character::{Attribute, Group, Skill};
 use crate::event::Event;
 use crate::state::State;
 use crate::statuses::{POISONED, Status};
@@ -83,6 +84,9 @@ pub(crate) fn skill_roll(
     let mut fortune = Fortune::new(shows);
     if state.actor(actor).statuses.has(Status::Poisoned) {
         fortune.disadvantage("Poisoned", &POISONED);
+    }
+    if skill.group() == Group::Movement && armour::is_bulky(state, actor) {
+        fortune.disadvantage("Bulk", &BULK);
     }
     let roll = table.die(20, fortune.luck());
     let total = roll.value() + tally.total;

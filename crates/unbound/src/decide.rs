@@ -9,7 +9,7 @@ use crate::objection::{Objection, Verdict};
 use crate::pending::{Attack, Occasion, With};
 use crate::statuses::Status;
 use crate::{
-    action_points, actions, aid, holds, maneuvers, movement, pools, reactions, rounds, ruling, stealth, turns,
+    action_points, actions, aid, holds, maneuvers, movement, pools, reactions, rest, rounds, ruling, stealth, turns,
 };
 use ludex_engine::{ActorId, Faces, Log};
 
@@ -26,6 +26,8 @@ pub(crate) fn decide(table: &mut Table<'_, impl Faces, impl Log<Event>>, command
             rounds::may_end(table.state())?;
             table.emit(Event::EncounterEnded);
         }
+        C::Rest { rest } => rest::rest(table, rest)?,
+        C::SpendDie { actor } => rest::spend_die(table, actor)?,
         C::Rule { ref ruling, ref reason } => ruling::rule(table, ruling, reason)?,
         C::RerollAp { actor, die } => action_points::reroll(table, actor, die)?,
         C::Decline { actor } => reactions::decline(table, actor)?,

@@ -4,6 +4,7 @@ use crate::checks::CheckResult;
 use crate::damage::types::{DamageType, Source};
 use crate::movement::Route;
 use crate::pending::{Answer, Attack, Pending};
+use crate::rest::Rest;
 use crate::ruling::Ruling;
 use crate::state::{Aim, Gear, Grapple, Saves};
 use crate::statuses::{Effect, Status};
@@ -88,6 +89,8 @@ pub enum Event {
     AttackRolled { attack: Attack, roll: AttackRoll },
     /// Damage of one type was dealt.
     Damaged { actor: ActorId, by: Option<ActorId>, damage: DamageDealt },
+    /// Vitality was lost otherwise than by damage (UL-VIT-22).
+    VitalityLost { actor: ActorId, loss: Loss, rule: RuleId },
     /// A pool grew.
     Healed { actor: ActorId, pool: Healing, amount: i32, roll: Option<Rolled>, tally: Tally },
     /// A temporary pool was set.
@@ -112,7 +115,7 @@ pub enum Event {
     Stabilised { actor: ActorId, rule: RuleId },
     /// Somebody died.
     Died { actor: ActorId, rule: RuleId },
-    /// A level of Exhaustion more.
+    /// A level of Exhaustion more, or less.
     Exhausted { actor: ActorId, level: u8, rule: RuleId },
     /// An aim was taken, or is over.
     Aimed { actor: ActorId, aim: Option<Aim> },
@@ -122,6 +125,10 @@ pub enum Event {
     BreatherTaken { actor: ActorId, waiting: bool },
     /// A Vitality Die was spent.
     VitalityDieSpent { actor: ActorId },
+    /// Vitality Dice came back (UL-RST-13).
+    VitalityDiceRegained { actor: ActorId, amount: u8 },
+    /// A rest was taken; so much time has passed (UL-RST-01, UL-RST-10, UL-DTH-20).
+    RestTaken { rest: Rest, seconds: u64 },
     /// A weapon changed its place.
     GearMoved { actor: ActorId, weapon: u8, to: Gear, lies: Option<Cell> },
     /// A shield went up or down.

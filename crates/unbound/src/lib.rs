@@ -67,6 +67,7 @@ mod pending;
 mod policy;
 pub mod pools;
 pub mod reactions;
+pub mod rest;
 pub mod rounds;
 pub mod ruling;
 mod sheet;
@@ -127,6 +128,7 @@ static CHAPTERS: &[&[&Rule]] = &[
     damage::RULES,
     critical::RULES,
     pools::RULES,
+    rest::RULES,
     dying::RULES,
     statuses::RULES,
     options::RULES,

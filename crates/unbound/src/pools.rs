@@ -3,11 +3,11 @@
 use crate::Table;
 use crate::actions::{cost, may, pay_plain};
 use crate::character::Dice;
-use crate::event::{Event, Expense, Healing};
+use crate::event::{Event, Expense, Healing, Loss};
 use crate::objection::{Objection, Verdict, Why};
 use crate::state::State;
 use crate::statuses::Status;
-use ludex_engine::{ActorId, Faces, Log, Rolled, Tally};
+use ludex_engine::{ActorId, Faces, Log, Rolled, Rule, Tally};
 
 ludex_engine::rules! {
     /// Regained Health or Vitality goes up to its maximum; the rest is lost.
@@ -24,6 +24,8 @@ ludex_engine::rules! {
     TEMPORARY_NOT_HEALED = "UL-VIT-19", "Not restored by healing";
     /// Temporary Health at 0 Health absorbs damage but does not revive.
     TEMPORARY_AT_ZERO = "UL-VIT-20", "Temporary pools at 0 Health";
+    /// Loss of Vitality never touches Health.
+    VITALITY_LOSS = "UL-VIT-22", "Loss of Vitality", Call;
     /// A breather costs 8 Action Points; at the start of the next turn a Vitality Die is spent and regained.
     BREATHER = "UL-ACT-15", "Breather";
 }
@@ -51,6 +53,29 @@ pub(crate) fn heal(
             }
         }
     }
+}
+
+/// Takes Vitality, which is no damage: Vigor, temporary Vitality and Vitality go, Health never does (UL-VIT-22).
+pub(crate) fn lose_vitality(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    actor: ActorId,
+    amount: i32,
+    rule: &'static Rule,
+) {
+    let who = table.state().actor(actor);
+    let mut left = amount.max(0);
+    let mut take = |pool: i32| {
+        let taken = left.min(pool.max(0));
+        left -= taken;
+        taken
+    };
+    let loss = Loss {
+        vigor: take(who.vigor),
+        temporary_vitality: take(who.temporary_vitality),
+        vitality: take(who.vitality),
+        ..Loss::default()
+    };
+    table.emit(Event::VitalityLost { actor, loss, rule: rule.into() });
 }
 
 /// Refuses healing to the dead (UL-VIT-07).

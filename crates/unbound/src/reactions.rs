@@ -6,6 +6,7 @@ use crate::cover::{self, TURNING_REACTION};
 use crate::defence::{BLOCK_CRITICAL, DODGE_CRITICAL, ONE_DEFENCE};
 use crate::event::{Event, Expense};
 use crate::movement;
+use crate::rounds;
 use crate::objection::{Objection, Verdict, Why};
 use crate::pending::{Answer, Attack, DodgePrize, Occasion, Pending, With};
 use crate::state::State;
@@ -185,7 +186,7 @@ pub fn may_take(state: &State, actor: ActorId, prize: DodgePrize) -> Verdict {
         return Err(Objection::new(&DODGE_CRITICAL, Why::Somebody(asked, "is the one who dodged")));
     }
     match prize {
-        DodgePrize::RegainAp if state.actor(actor).ap >= state.actor(actor).ap_reset => {
+        DodgePrize::RegainAp if state.actor(actor).ap >= rounds::fresh_action_points(state, actor, false).total => {
             Err(Objection::new(&DODGE_CRITICAL, "Action Points cannot exceed what the round began with"))
         }
         DodgePrize::RegainAp => Ok(()),

@@ -4,7 +4,7 @@ use crate::event::{Event, Temporary};
 use crate::objection::{Objection, Verdict, Why};
 use crate::state::State;
 use crate::statuses::{Effect, Status};
-use crate::{Table, dying, movement, rounds};
+use crate::{Table, dying, movement, pools, rounds};
 use ludex_engine::{ActorId, Faces, Log};
 use ludex_grid::{Cell, Cover, Direction, Entry};
 use serde::{Deserialize, Serialize};
@@ -23,6 +23,8 @@ pub enum Ruling {
     Health { actor: ActorId, to: i32 },
     /// Vitality now.
     Vitality { actor: ActorId, to: i32 },
+    /// Vitality lost by something that is no damage (UL-VIT-22).
+    LoseVitality { actor: ActorId, amount: i32 },
     /// A temporary pool now (UL-VIT-17).
     TemporaryPool { actor: ActorId, pool: Temporary, to: i32 },
     /// Action Points now.
@@ -79,6 +81,7 @@ impl Ruling {
         match *self {
             Ruling::Health { actor, .. }
             | Ruling::Vitality { actor, .. }
+            | Ruling::LoseVitality { actor, .. }
             | Ruling::TemporaryPool { actor, .. }
             | Ruling::ActionPoints { actor, .. }
             | Ruling::Exhaustion { actor, .. }
@@ -137,6 +140,7 @@ impl Ruling {
             Ruling::Health { actor, to } => within("Health", to, 0, state.actor(actor).health_max),
             Ruling::Revive { actor, health } => within("Health", health, 1, state.actor(actor).health_max),
             Ruling::Vitality { actor, to } => within("Vitality", to, 0, state.actor(actor).vitality_max),
+            Ruling::LoseVitality { amount, .. } => within("the loss", amount, 0, 999),
             Ruling::TemporaryPool { to, .. } => within("a temporary pool", to, 0, 999),
             Ruling::ActionPoints { to, .. } => within("Action Points", to, 0, 99),
             Ruling::Exhaustion { to, .. } => within("Exhaustion", i32::from(to), 0, 6),
@@ -178,6 +182,7 @@ pub(crate) fn rule(table: &mut Table<'_, impl Faces, impl Log<Event>>, ruling: &
     table.emit(Event::Ruled { ruling: ruling.clone(), reason: reason.to_owned() });
     match *ruling {
         Ruling::Health { actor, to: 0 } if stood => dying::at_zero(table, actor, 0, false),
+        Ruling::LoseVitality { actor, amount } => pools::lose_vitality(table, actor, amount, &pools::VITALITY_LOSS),
         Ruling::Exhaustion { actor, to: 6 } if table.state().actor(actor).alive() => {
             dying::die(table, actor, &crate::statuses::EXHAUSTION);
         }

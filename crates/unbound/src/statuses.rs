@@ -171,7 +171,7 @@ pub struct Effect {
     /// Its number where it has one: damage of Burning, armor lost to acid.
     #[serde(default, skip_serializing_if = "is_default")]
     pub value: i16,
-    /// Ends of the creature's turns until it ends; 0 without such a limit.
+    /// Ends of the creature's turns until it ends; 0 without such a limit. With both limits the longer counts.
     #[serde(default, skip_serializing_if = "is_default")]
     pub turns: u8,
     /// Ends of rounds until it ends; 0 without such a limit.
@@ -270,14 +270,15 @@ impl Statuses {
         ALL_STATUSES.iter().filter_map(|&status| self.get(status).map(|effect| (status, effect)))
     }
 
-    /// A status that ends with the turn now.
+    /// A status that ends with the turn now; one that also counts rounds lasts until those are over (UL-STA-26).
     pub fn ending_with_turn(&self) -> Option<Status> {
-        self.iter().find(|(_, effect)| effect.turns == 1 && !effect.spares_this_turn).map(|(status, _)| status)
+        let ends = |effect: &Effect| effect.turns == 1 && effect.rounds == 0 && !effect.spares_this_turn;
+        self.iter().find(|(_, effect)| ends(effect)).map(|(status, _)| status)
     }
 
-    /// A status that ends with the round now.
+    /// A status that ends with the round now; one that also counts turns lasts until those are over (UL-STA-26).
     pub fn ending_with_round(&self) -> Option<Status> {
-        self.iter().find(|(_, effect)| effect.rounds == 1).map(|(status, _)| status)
+        self.iter().find(|(_, effect)| effect.rounds == 1 && effect.turns == 0).map(|(status, _)| status)
     }
 
     /// One turn less for those that last.
@@ -286,7 +287,7 @@ impl Statuses {
             if effect.spares_this_turn {
                 effect.spares_this_turn = false;
             } else {
-                effect.turns = effect.turns.saturating_sub(1).max(u8::from(effect.turns > 0));
+                effect.turns = effect.turns.saturating_sub(1);
             }
         }
     }
@@ -294,7 +295,7 @@ impl Statuses {
     /// One round less for those that last.
     pub fn round_passed(&mut self) {
         for effect in self.0.iter_mut().flatten() {
-            effect.rounds = effect.rounds.saturating_sub(1).max(u8::from(effect.rounds > 0));
+            effect.rounds = effect.rounds.saturating_sub(1);
         }
     }
 }

@@ -9,7 +9,7 @@ use ludex_unbound::Unbound;
 use std::collections::BTreeMap;
 
 /// Events that need the game master's word, which is no offer.
-const RULED: [&str; 3] = ["ruled", "temporary_pool", "interacted"];
+const RULED: [&str; 4] = ["ruled", "temporary_pool", "interacted", "vitality_lost"];
 
 #[test]
 fn random_play_meets_every_event_and_each_can_be_told() {
@@ -87,6 +87,8 @@ fn random_play_meets_every_event_and_each_can_be_told() {
         "hid",
         "barred",
         "yielded",
+        "rest_taken",
+        "vitality_dice_regained",
     ];
     let missing: Vec<_> = all.iter().filter(|name| !seen.contains_key(**name) && !RULED.contains(name)).collect();
     println!("{seen:#?}");

@@ -180,7 +180,7 @@ pub(crate) fn roll(
     if degree.hits() && strikes_the_senseless(state, attack) {
         (degree, rule) = (Degree::Critical, (&UNCONSCIOUS).into());
     }
-    let critical = active && die.kept != 20 && !degree.hits() && -margin >= state.options().crit_margin;
+    let critical = active && !degree.hits() && -margin >= state.options().crit_margin;
     AttackRoll {
         roll: die,
         tally,

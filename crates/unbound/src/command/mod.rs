@@ -4,6 +4,7 @@ mod who;
 
 use crate::character::{Attribute, Skill};
 use crate::pending::{Answer, DodgePrize, Maneuver};
+use crate::rest::Rest;
 use crate::ruling::Ruling;
 use ludex_engine::ActorId;
 use ludex_grid::{Cell, Direction};
@@ -23,6 +24,16 @@ pub enum Command {
     NextRound,
     /// The fight ends (UL-TRN-24). The game master's.
     EndEncounter,
+    /// Time passes outside a fight (UL-RST-01, UL-RST-10, UL-DTH-20). The game master's.
+    Rest {
+        /// How.
+        rest: Rest,
+    },
+    /// Spend a Vitality Die at the end of a short rest (UL-RST-05).
+    SpendDie {
+        /// Who.
+        actor: ActorId,
+    },
     /// The game master changes something by hand.
     Rule {
         /// What.

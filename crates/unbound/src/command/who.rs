@@ -8,7 +8,8 @@ impl Command {
     pub fn doer(&self) -> Option<ActorId> {
         use Command as C;
         match *self {
-            C::StartEncounter { .. } | C::NextRound | C::EndEncounter | C::Rule { .. } | C::Improvise { .. } => None,
+            C::StartEncounter { .. } | C::NextRound | C::EndEncounter | C::Rest { .. } => None,
+            C::Rule { .. } | C::Improvise { .. } => None,
             _ => self.actor(),
         }
     }
@@ -17,7 +18,7 @@ impl Command {
     pub fn actor(&self) -> Option<ActorId> {
         use Command as C;
         match *self {
-            C::StartEncounter { .. } | C::NextRound | C::EndEncounter => None,
+            C::StartEncounter { .. } | C::NextRound | C::EndEncounter | C::Rest { .. } => None,
             C::Rule { ref ruling, .. } => ruling.actor(),
             C::RerollAp { actor, .. }
             | C::Decline { actor }
@@ -42,6 +43,7 @@ impl Command {
             | C::Help { actor, .. }
             | C::Aim { actor, .. }
             | C::Breather { actor }
+            | C::SpendDie { actor }
             | C::Hide { actor }
             | C::Search { actor }
             | C::FirstAid { actor, .. }

@@ -93,6 +93,11 @@ fn rulings(state: &State, actor: ActorId) -> Vec<Form> {
         ("Set Health", Ruling::Health { actor, to: who.health }, to("Health", who.health_max)),
         ("Set Vitality", Ruling::Vitality { actor, to: who.vitality }, to("Vitality", who.vitality_max)),
         (
+            "Take Vitality",
+            Ruling::LoseVitality { actor, amount: 1 },
+            vec![number("/ruling/amount", "Vitality lost", 0, 999)],
+        ),
+        (
             "Set a temporary pool",
             Ruling::TemporaryPool { actor, pool: Temporary::Health, to: 5 },
             vec![

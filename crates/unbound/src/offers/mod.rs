@@ -11,6 +11,7 @@ pub(crate) use forms::forms;
 pub(crate) use words::weapon_damage;
 
 use crate::command::Command;
+use crate::rest::{self, Rest};
 use crate::rounds;
 use crate::state::{Phase, Stage, State};
 use ludex_engine::{ActorId, Offer};
@@ -64,7 +65,30 @@ pub(crate) fn offers(state: &State, list: &mut Vec<Offer<Command>>) {
                 list.push(Offer::to_game_master("Encounter", "End the fight", Command::EndEncounter));
             }
         }
-        Stage::Over => {}
+        Stage::Over => rests(state, list),
+    }
+}
+
+/// How time may pass after the fight.
+fn rests(state: &State, list: &mut Vec<Offer<Command>>) {
+    let ways = [
+        (Rest::Recovery, "Wait until the stable come round"),
+        (Rest::Short, "Take a short rest"),
+        (Rest::Long, "Take a long rest"),
+    ];
+    // A second short rest in a row may be asked for, but is not offered: it would never end.
+    let again = |way: Rest| way == Rest::Short && state.short_rest;
+    for (way, label) in ways.into_iter().filter(|&(way, _)| !again(way) && rest::may_rest(state, way).is_ok()) {
+        list.push(Offer::to_game_master("Rest", label, Command::Rest { rest: way }));
+    }
+    for actor in state.ids() {
+        if rest::may_spend_die(state, actor).is_ok() {
+            let (die, left) = (state.actor(actor).profile.vitality_die, state.actor(actor).vitality_dice);
+            let label = format!("Spend a Vitality Die, of {left}");
+            let mut offer = Offer::new(actor, "Rest", label, Command::SpendDie { actor });
+            offer.preview = Some(format!("1d{die} and Endurance"));
+            list.push(offer);
+        }
     }
 }
 

@@ -60,6 +60,12 @@ pub struct State {
     pub unseen: Vec<(ActorId, ActorId)>,
     /// Weapons on the ground.
     pub lying: Vec<Lying>,
+    /// When the last long rest ended, in seconds of game time (UL-RST-17).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub last_long_rest: Option<u64>,
+    /// Whether a short rest has just been taken, so that Vitality Dice may be spent (UL-RST-05).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub short_rest: bool,
 }
 
 /// Where an encounter stands.
@@ -166,6 +172,7 @@ impl Clone for State {
     /// Copies into what is there, so that a simulation that plays the same scene again allocates nothing.
     fn clone_from(&mut self, other: &Self) {
         let State { stage, round, phase, clock, acting, activation, moving, .. } = *other;
+        (self.last_long_rest, self.short_rest) = (other.last_long_rest, other.short_rest);
         (self.stage, self.round, self.phase, self.clock) = (stage, round, phase, clock);
         (self.acting, self.activation, self.moving) = (acting, activation, moving);
         if !Arc::ptr_eq(&self.setting, &other.setting) {
@@ -196,6 +203,8 @@ impl State {
             grapples: Vec::new(),
             unseen: Vec::new(),
             lying: Vec::new(),
+            last_long_rest: None,
+            short_rest: false,
         }
     }
 

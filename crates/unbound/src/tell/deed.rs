@@ -12,7 +12,7 @@ use crate::pools::BREATHER;
 use crate::state::Gear;
 use crate::statuses::UNSEEN;
 use crate::turns::PAYING;
-use crate::{checks, defence, maneuvers, stealth};
+use crate::{checks, defence, maneuvers, rest, stealth};
 use ludex_engine::{Check, Line, Mood, Rule};
 
 impl Teller<'_> {
@@ -89,6 +89,9 @@ impl Teller<'_> {
             Event::VitalityDieSpent { actor } => {
                 let left = self.state.actor(*actor).vitality_dice;
                 deed(format!("{} spends a Vitality Die; {left} left.", self.name(*actor)), &BREATHER)
+            }
+            Event::VitalityDiceRegained { actor, amount } => {
+                deed(format!("{} regains {amount} Vitality Dice.", self.name(*actor)), &rest::REST_DICE)
             }
             Event::GearMoved { actor, weapon, to, .. } => {
                 let (name, weapon) = (self.name(*actor), self.weapon(*actor, *weapon));

@@ -3,6 +3,7 @@ use crate::action_points::AGILITY_REROLL;
 use crate::character::profile::{AP_TOTAL, CREATURE_AP};
 use crate::event::{Event, TurnEnd};
 use crate::pending::Pending;
+use crate::rest::{self, Rest};
 use crate::rounds::{ENCOUNTER_END, ROUND_END, ROUND_LENGTH, ROUND_START, SEQUENCE};
 use crate::turns::{ACTIVATION, LOSING_AP, PASS, READY, TURN, UNABLE, WHO_ACTS, YIELD};
 use crate::{attack, cover, defence, reactions};
@@ -72,6 +73,16 @@ impl Teller<'_> {
             }
             Event::Yielded { actor, to } => {
                 frame(format!("{} lets {} act first.", self.name(*actor), self.name(*to)), &YIELD)
+            }
+            Event::RestTaken { rest, seconds } => {
+                let hours = seconds / 3600;
+                match rest {
+                    Rest::Short => frame("A short rest is over.".to_owned(), &rest::SHORT_REST),
+                    Rest::Long => frame("A long rest is over.".to_owned(), &rest::LONG_REST),
+                    Rest::Recovery => {
+                        frame(format!("Hours pass until the stable come round: {hours}."), &rest::STABLE_RECOVERY)
+                    }
+                }
             }
             Event::Asked { pending } => self.asked(pending),
             Event::Settled => frame("The decision is made.".to_owned(), &reactions::REACTIONS),

@@ -14,6 +14,10 @@ impl Teller<'_> {
         match event {
             Event::AttackRolled { attack, roll } => Some(self.attack_rolled(attack, roll)),
             Event::Damaged { actor, damage, .. } => Some(self.damaged(self.name(*actor), damage)),
+            Event::VitalityLost { actor, loss, rule } => {
+                let text = format!("{} loses {} Vitality.", self.name(*actor), loss.vitality);
+                Some(Line::new(Mood::Harm, text).rule(rule.clone()))
+            }
             Event::Healed { actor, pool, amount, roll, tally } => {
                 let pool = match pool {
                     Healing::Health => "Health",

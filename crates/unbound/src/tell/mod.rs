@@ -39,6 +39,7 @@ fn doer(event: &Event) -> Option<ActorId> {
         | E::RoundOpened
         | E::RoundEnded { .. }
         | E::EncounterEnded
+        | E::RestTaken { .. }
         | E::Settled => None,
         E::ApRolled { actor, .. }
         | E::ApRerolled { actor, .. }
@@ -63,6 +64,7 @@ fn doer(event: &Event) -> Option<ActorId> {
         | E::Pushed { actor, .. }
         | E::DefenceDeclared { actor, .. }
         | E::Damaged { actor, .. }
+        | E::VitalityLost { actor, .. }
         | E::Healed { actor, .. }
         | E::TemporaryPool { actor, .. }
         | E::StatusGained { actor, .. }
@@ -78,6 +80,7 @@ fn doer(event: &Event) -> Option<ActorId> {
         | E::Helped { actor, .. }
         | E::BreatherTaken { actor, .. }
         | E::VitalityDieSpent { actor }
+        | E::VitalityDiceRegained { actor, .. }
         | E::GearMoved { actor, .. }
         | E::ShieldMoved { actor, .. }
         | E::PotionUsed { actor }

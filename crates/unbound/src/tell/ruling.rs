@@ -10,6 +10,7 @@ impl Teller<'_> {
         match ruling {
             Ruling::Health { to, .. } => format!("{name} has {to} Health"),
             Ruling::Vitality { to, .. } => format!("{name} has {to} Vitality"),
+            Ruling::LoseVitality { amount, .. } => format!("{name} loses up to {amount} Vitality"),
             Ruling::TemporaryPool { pool, to, .. } => format!("{name} has {to} {}", temporary(*pool)),
             Ruling::ActionPoints { to, .. } => format!("{name} has {to} AP"),
             Ruling::Exhaustion { to, .. } => format!("{name} has Exhaustion {to}"),

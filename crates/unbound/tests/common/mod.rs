@@ -1,7 +1,9 @@
 //! Scenes and strange commands for the tests.
 #![allow(dead_code, missing_docs)]
 
+pub mod blows;
 pub mod strays;
+pub mod table;
 
 use ludex_engine::System;
 use ludex_engine::content::Library;
