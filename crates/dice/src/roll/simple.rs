@@ -1,0 +1,276 @@
+//! The dice that are rolled most: so many of one kind, with at most one modifier that needs no second look.
+//! What is rolled here is what the modifiers one after the other would roll, and so is the record.
+
+use super::{Marks, RolledDie, Spent};
+use crate::error::Result;
+use crate::expr::{End, Explode, ExplodeLimit, Modifier, Quantity, Relation};
+use crate::faces::Faces;
+use crate::limits::Limits;
+
+/// Numbered dice of one kind and what is read off them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Simple {
+    pub count: u32,
+    pub sides: u32,
+    pub reading: Reading,
+}
+
+/// What is read off the dice of one roll.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Reading {
+    Sum,
+    WithoutLowest,
+    WithoutHighest,
+    Count(Range),
+    /// Each die that shows its highest face brings another.
+    Explode {
+        compound: bool,
+    },
+}
+
+/// Faces from `low` to `low + span`, or all others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Range {
+    low: u32,
+    span: u32,
+    others: bool,
+}
+
+impl Range {
+    /// The faces of a die that stand in a relation to a number.
+    fn new(relation: Relation, number: i64) -> Self {
+        // No die has a face 0 or one beyond 32 bits, so what lies outside may be taken for either.
+        let number = number.clamp(0, i64::from(u32::MAX)) as u32;
+        let (low, span, others) = match relation {
+            Relation::AtLeast => (number, u32::MAX - number, false),
+            Relation::Less => (number, u32::MAX - number, true),
+            Relation::AtMost => (0, number, false),
+            Relation::Greater => (0, number, true),
+            Relation::Equal => (number, 0, false),
+            Relation::Unequal => (number, 0, true),
+        };
+        Self { low, span, others }
+    }
+
+    #[inline(always)]
+    pub fn has(self, face: u32) -> bool {
+        (face.wrapping_sub(self.low) <= self.span) != self.others
+    }
+}
+
+/// So many dice are asked for at once.
+const HANDFUL: usize = 16;
+
+impl Simple {
+    /// Dice with these modifiers, if they are simple.
+    #[inline]
+    pub fn of(count: u32, sides: u32, modifiers: &[Modifier]) -> Option<Self> {
+        let all_but_one = i64::from(count) - 1;
+        let reading = match modifiers {
+            [] => Reading::Sum,
+            [Modifier::Keep(End::Highest, Quantity::Fixed(kept))] if *kept == all_but_one => Reading::WithoutLowest,
+            [Modifier::Drop(End::Lowest, Quantity::Fixed(1))] => Reading::WithoutLowest,
+            [Modifier::Keep(End::Lowest, Quantity::Fixed(kept))] if *kept == all_but_one => Reading::WithoutHighest,
+            [Modifier::Drop(End::Highest, Quantity::Fixed(1))] => Reading::WithoutHighest,
+            [Modifier::Count(tests)] => match &tests[..] {
+                [only] if only.weight == 1 => match only.test.against {
+                    Quantity::Fixed(target) => Reading::Count(Range::new(only.test.relation, target)),
+                    Quantity::Rolled(_) => return None,
+                },
+                _ => return None,
+            },
+            [Modifier::Explode(Explode { when: None, limit: ExplodeLimit::Unlimited, penetrate: false, compound })]
+                if sides > 1 =>
+            {
+                Reading::Explode { compound: *compound }
+            }
+            _ => return None,
+        };
+        // Without dice there is no lowest; and sums must stay well within 64 bits.
+        (count > 0 && sides <= 1 << 24).then_some(Self { count, sides, reading })
+    }
+
+    /// Rolls for the total alone.
+    #[inline]
+    pub fn total(self, faces: &mut impl Faces, limits: &Limits, spent: &mut Spent) -> Result<i64> {
+        spent.dice(u64::from(self.count), limits)?;
+        if self.count == 1 {
+            let face = faces.die(self.sides);
+            return match self.reading {
+                Reading::Sum => Ok(i64::from(face)),
+                Reading::WithoutLowest | Reading::WithoutHighest => Ok(0),
+                Reading::Count(range) => Ok(i64::from(range.has(face))),
+                Reading::Explode { .. } => {
+                    self.exploded(i64::from(face), u64::from(face == self.sides), faces, limits, spent)
+                }
+            };
+        }
+        match self.reading {
+            Reading::Sum => Ok(self.each(faces, 0, |sum, face| sum + i64::from(face))),
+            Reading::WithoutLowest => {
+                let (sum, lowest) =
+                    self.each(faces, (0, u32::MAX), |(sum, lowest), face| (sum + i64::from(face), lowest.min(face)));
+                Ok(sum - i64::from(lowest))
+            }
+            Reading::WithoutHighest => {
+                let (sum, highest) =
+                    self.each(faces, (0, 0), |(sum, highest), face| (sum + i64::from(face), highest.max(face)));
+                Ok(sum - i64::from(highest))
+            }
+            Reading::Count(range) => Ok(self.each(faces, 0, |sum, face| sum + i64::from(range.has(face)))),
+            Reading::Explode { .. } => {
+                let (sum, pending) = self.each(faces, (0, 0), |(sum, pending), face| {
+                    (sum + i64::from(face), pending + u64::from(face == self.sides))
+                });
+                self.exploded(sum, pending, faces, limits, spent)
+            }
+        }
+    }
+
+    /// The sum with the dice that so many explosions bring.
+    #[inline]
+    fn exploded(
+        self,
+        mut sum: i64,
+        mut pending: u64,
+        faces: &mut impl Faces,
+        limits: &Limits,
+        spent: &mut Spent,
+    ) -> Result<i64> {
+        while pending > 0 {
+            spent.another(limits)?;
+            let face = faces.die(self.sides);
+            sum += i64::from(face);
+            pending -= u64::from(face != self.sides);
+        }
+        Ok(sum)
+    }
+
+    /// Rolls all dice and takes them one by one.
+    #[inline(always)]
+    fn each<T>(self, faces: &mut impl Faces, mut so_far: T, take: impl Fn(T, u32) -> T) -> T {
+        let mut left = self.count as usize;
+        loop {
+            let mut shown = [0; HANDFUL];
+            let shown = &mut shown[..left.min(HANDFUL)];
+            faces.dice(self.sides, shown);
+            for &mut face in &mut *shown {
+                so_far = take(so_far, face);
+            }
+            left -= shown.len();
+            if left == 0 {
+                return so_far;
+            }
+        }
+    }
+
+    /// Rolls and adds every die to the record.
+    #[inline]
+    pub fn record(
+        self,
+        faces: &mut impl Faces,
+        limits: &Limits,
+        spent: &mut Spent,
+        dice: &mut Vec<RolledDie>,
+    ) -> Result<i64> {
+        spent.dice(u64::from(self.count), limits)?;
+        let first = dice.len();
+        let blank = RolledDie {
+            face: 0,
+            value: 0,
+            counts: 0,
+            sides: self.sides,
+            from: RolledDie::FIRST,
+            marks: Marks::default(),
+        };
+        let mut total = 0;
+        // Of equal dice the earlier counts as higher, so the place decides between them.
+        let (mut lowest, mut highest) = (u64::MAX, 0u64);
+        let mut left = self.count as usize;
+        while left > 0 {
+            let mut shown = [0; HANDFUL];
+            let shown = &mut shown[..left.min(HANDFUL)];
+            faces.dice(self.sides, shown);
+            match self.reading {
+                Reading::Count(range) => dice.extend(shown.iter().map(|&face| {
+                    let hit = range.has(face);
+                    total += i64::from(hit);
+                    let marks = Marks::default().counted(i32::from(hit));
+                    RolledDie { face: face.into(), value: face.into(), counts: hit.into(), marks, ..blank }
+                })),
+                Reading::WithoutLowest | Reading::WithoutHighest => {
+                    let mut place = left as u64;
+                    dice.extend(shown.iter().map(|&face| {
+                        total += i64::from(face);
+                        let rank = u64::from(face) << 32 | place;
+                        place -= 1;
+                        lowest = lowest.min(rank);
+                        highest = highest.max(rank);
+                        RolledDie { face: face.into(), value: face.into(), ..blank }
+                    }));
+                }
+                Reading::Sum | Reading::Explode { .. } => dice.extend(shown.iter().map(|&face| {
+                    total += i64::from(face);
+                    RolledDie { face: face.into(), value: face.into(), ..blank }
+                })),
+            }
+            left -= shown.len();
+        }
+        match self.reading {
+            Reading::Sum | Reading::Count(_) => Ok(total),
+            Reading::WithoutLowest => Ok(total - self.drop(lowest, first, dice)),
+            Reading::WithoutHighest => Ok(total - self.drop(highest, first, dice)),
+            Reading::Explode { compound } => {
+                for start in first..dice.len() {
+                    if dice.get(start).is_some_and(|die| die.face == i64::from(self.sides)) {
+                        total += self.chain(start, compound, faces, limits, spent, dice)?;
+                    }
+                }
+                Ok(total)
+            }
+        }
+    }
+
+    /// Drops the die of a rank and returns what it shows.
+    #[inline]
+    fn drop(self, rank: u64, first: usize, dice: &mut [RolledDie]) -> i64 {
+        // The ranks count the places down to 1.
+        let at = first + self.count as usize - (rank & u64::from(u32::MAX)) as usize;
+        if let Some(die) = dice.get_mut(at) {
+            die.marks.set(Marks::DROPPED);
+        }
+        (rank >> 32) as i64
+    }
+
+    /// The chain of extra dice that one die brings; returns what they add.
+    fn chain(
+        self,
+        start: usize,
+        compound: bool,
+        faces: &mut impl Faces,
+        limits: &Limits,
+        spent: &mut Spent,
+        dice: &mut Vec<RolledDie>,
+    ) -> Result<i64> {
+        let mut marks = Marks::default();
+        if compound {
+            marks.set(Marks::ADDED);
+        }
+        let (mut at, mut sum) = (start, 0);
+        loop {
+            spent.another(limits)?;
+            dice[at].marks.set(Marks::EXPLODED);
+            let face = faces.die(self.sides);
+            sum += i64::from(face);
+            let shown = i64::from(face);
+            dice.push(RolledDie { face: shown, value: shown, counts: 0, sides: self.sides, from: at as u32, marks });
+            at = dice.len() - 1;
+            if face != self.sides {
+                if compound {
+                    dice[start].value += sum;
+                }
+                return Ok(sum);
+            }
+        }
+    }
+}
