@@ -107,7 +107,7 @@ impl Expression {
     /// # Errors
     /// A limit, a roll that cannot end, or a number that cannot be reckoned with.
     pub fn roll(&self, faces: &mut impl Faces) -> Result<Roll> {
-        let mut roll = Roll::default();
+        let mut roll = self.plan.map_or_else(Roll::default, |plan| plan.room());
         self.roll_into(faces, &mut roll)?;
         Ok(roll)
     }

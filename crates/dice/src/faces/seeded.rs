@@ -76,38 +76,35 @@ impl Seeded {
         self.next = 0;
     }
 
-    /// As many dice as there are words left, at most a buffer of them. Returns how many were rolled.
-    #[inline]
-    fn dice_at_hand(&mut self, sides: u32, shown: &mut [u32]) -> usize {
-        let words = &self.words[self.next.min(WORDS)..];
-        let mut doubtful = false;
-        for (face, &word) in shown.iter_mut().zip(words) {
-            let product = u64::from(word) * u64::from(sides);
-            doubtful |= (product as u32) < sides;
-            *face = (product >> 32) as u32 + 1;
-        }
-        let rolled = shown.len().min(words.len());
-        if doubtful {
-            // Perhaps a word must be thrown away: die by die.
-            for face in &mut shown[..rolled] {
-                *face = self.die(sides);
-            }
-        } else {
-            self.next += rolled;
-        }
-        rolled
-    }
-
     #[inline(never)]
     fn dice_and_refill(&mut self, sides: u32, mut shown: &mut [u32]) {
         while !shown.is_empty() {
             if self.next >= WORDS {
                 self.refill();
             }
-            let rolled = self.dice_at_hand(sides, shown);
-            shown = &mut shown[rolled..];
+            let words = &self.words[self.next.min(WORDS)..];
+            let (now, later) = shown.split_at_mut(shown.len().min(words.len()));
+            if faces_of(&words[..now.len()], sides, now) {
+                self.next += now.len();
+            } else {
+                now.iter_mut().for_each(|face| *face = self.die(sides));
+            }
+            shown = later;
         }
     }
+}
+
+/// What dice show on so many words. `false` where perhaps a word must be thrown away, and the dice are to be
+/// rolled one by one.
+#[inline(always)]
+fn faces_of(words: &[u32], sides: u32, shown: &mut [u32]) -> bool {
+    let mut certain = true;
+    for (face, &word) in shown.iter_mut().zip(words) {
+        let product = u64::from(word) * u64::from(sides);
+        certain &= product as u32 >= sides;
+        *face = (product >> 32) as u32 + 1;
+    }
+    certain
 }
 
 impl fmt::Debug for Seeded {
@@ -145,10 +142,10 @@ impl Faces for Seeded {
     #[inline]
     fn dice(&mut self, sides: u32, shown: &mut [u32]) {
         debug_assert!(sides >= 1, "a die has at least one side");
-        if self.next + shown.len() <= WORDS {
-            self.dice_at_hand(sides, shown);
-        } else {
-            self.dice_and_refill(sides, shown);
+        let end = self.next + shown.len();
+        match self.words.get(self.next..end) {
+            Some(words) if faces_of(words, sides, shown) => self.next = end,
+            _ => self.dice_and_refill(sides, shown),
         }
     }
 }

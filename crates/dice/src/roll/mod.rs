@@ -225,6 +225,12 @@ pub(crate) struct Spent {
 }
 
 impl Spent {
+    /// So many dice, which are within the limit.
+    #[inline]
+    fn from_dice(dice: u32) -> Self {
+        Self { dice: dice.into(), extra: 0 }
+    }
+
     #[inline]
     fn dice(&mut self, dice: u64, limits: &Limits) -> Result<()> {
         self.dice += dice;

@@ -44,13 +44,21 @@ impl Plan {
     /// Rolls once, for the total alone.
     #[inline]
     pub fn total(&self, faces: &mut impl Faces, limits: &Limits) -> Result<i64> {
-        Ok(self.simple.total(faces, limits, &mut Spent::default())? + self.added)
+        Ok(self.simple.total(faces, limits, &mut Spent::from_dice(self.simple.count))? + self.added)
+    }
+
+    /// A roll with room for what will be recorded.
+    #[inline]
+    pub fn room(&self) -> Roll {
+        let count = self.simple.count as usize;
+        let dice = if matches!(self.simple.reading, Reading::Explode { .. }) { 2 * count } else { count };
+        Roll { parts: Vec::with_capacity(1), dice: Vec::with_capacity(dice), ..Roll::default() }
     }
 
     /// Rolls once and keeps every die; the roll is empty.
     #[inline]
     pub fn record(&self, faces: &mut impl Faces, limits: &Limits, roll: &mut Roll) -> Result<()> {
-        let total = self.simple.record(faces, limits, &mut Spent::default(), &mut roll.dice)?;
+        let total = self.simple.record(faces, limits, &mut Spent::from_dice(self.simple.count), &mut roll.dice)?;
         let end = roll.dice.len() as u32;
         roll.parts.push(Part { kind: PartKind::Dice, place: self.place, first: 0, end, total });
         roll.total = total + self.added;

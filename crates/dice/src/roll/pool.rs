@@ -69,6 +69,7 @@ impl<F: Faces, const KEEP: bool> Roller<'_, F, KEEP> {
 
     #[inline]
     fn simple(&mut self, simple: Simple, place: Place) -> Result<i64> {
+        self.draws(u64::from(simple.count))?;
         if !KEEP {
             return simple.total(self.faces, self.limits, &mut self.spent);
         }

@@ -58,6 +58,17 @@ impl Range {
     }
 }
 
+/// What is known of the dice so far.
+struct Tally {
+    total: i64,
+    /// The rank of the lowest and the highest die: the face, then the place counted down. Of equal dice the
+    /// earlier counts as higher.
+    lowest: u64,
+    highest: u64,
+    /// How many dice are still to come.
+    left: u32,
+}
+
 /// So many dice are asked for at once.
 const HANDFUL: usize = 16;
 
@@ -93,34 +104,23 @@ impl Simple {
     /// Rolls for the total alone.
     #[inline]
     pub fn total(self, faces: &mut impl Faces, limits: &Limits, spent: &mut Spent) -> Result<i64> {
-        spent.dice(u64::from(self.count), limits)?;
-        if self.count == 1 {
-            let face = faces.die(self.sides);
-            return match self.reading {
-                Reading::Sum => Ok(i64::from(face)),
-                Reading::WithoutLowest | Reading::WithoutHighest => Ok(0),
-                Reading::Count(range) => Ok(i64::from(range.has(face))),
-                Reading::Explode { .. } => {
-                    self.exploded(i64::from(face), u64::from(face == self.sides), faces, limits, spent)
-                }
-            };
-        }
         match self.reading {
             Reading::Sum => Ok(self.each(faces, 0, |sum, face| sum + i64::from(face))),
             Reading::WithoutLowest => {
+                let start = (0, u32::MAX);
                 let (sum, lowest) =
-                    self.each(faces, (0, u32::MAX), |(sum, lowest), face| (sum + i64::from(face), lowest.min(face)));
+                    self.each(faces, start, |so_far, face| (so_far.0 + i64::from(face), so_far.1.min(face)));
                 Ok(sum - i64::from(lowest))
             }
             Reading::WithoutHighest => {
                 let (sum, highest) =
-                    self.each(faces, (0, 0), |(sum, highest), face| (sum + i64::from(face), highest.max(face)));
+                    self.each(faces, (0, 0), |so_far, face| (so_far.0 + i64::from(face), so_far.1.max(face)));
                 Ok(sum - i64::from(highest))
             }
             Reading::Count(range) => Ok(self.each(faces, 0, |sum, face| sum + i64::from(range.has(face)))),
             Reading::Explode { .. } => {
-                let (sum, pending) = self.each(faces, (0, 0), |(sum, pending), face| {
-                    (sum + i64::from(face), pending + u64::from(face == self.sides))
+                let (sum, pending) = self.each(faces, (0, 0), |so_far, face| {
+                    (so_far.0 + i64::from(face), so_far.1 + u64::from(face == self.sides))
                 });
                 self.exploded(sum, pending, faces, limits, spent)
             }
@@ -148,20 +148,36 @@ impl Simple {
 
     /// Rolls all dice and takes them one by one.
     #[inline(always)]
-    fn each<T>(self, faces: &mut impl Faces, mut so_far: T, take: impl Fn(T, u32) -> T) -> T {
-        let mut left = self.count as usize;
-        loop {
-            let mut shown = [0; HANDFUL];
-            let shown = &mut shown[..left.min(HANDFUL)];
-            faces.dice(self.sides, shown);
-            for &mut face in &mut *shown {
-                so_far = take(so_far, face);
-            }
-            left -= shown.len();
-            if left == 0 {
-                return so_far;
+    fn each<T>(self, faces: &mut impl Faces, start: T, take: impl Fn(T, u32) -> T) -> T {
+        match self.count {
+            1 => take(start, faces.die(self.sides)),
+            2 => self.handful::<2>(faces).into_iter().fold(start, take),
+            3 => self.handful::<3>(faces).into_iter().fold(start, take),
+            4 => self.handful::<4>(faces).into_iter().fold(start, take),
+            5 => self.handful::<5>(faces).into_iter().fold(start, take),
+            6 => self.handful::<6>(faces).into_iter().fold(start, take),
+            8 => self.handful::<8>(faces).into_iter().fold(start, take),
+            10 => self.handful::<10>(faces).into_iter().fold(start, take),
+            count => {
+                let (mut left, mut so_far) = (count as usize, start);
+                while left > 0 {
+                    let mut shown = [0; HANDFUL];
+                    let shown = &mut shown[..left.min(HANDFUL)];
+                    faces.dice(self.sides, shown);
+                    so_far = shown.iter().fold(so_far, |so_far, &face| take(so_far, face));
+                    left -= shown.len();
+                }
+                so_far
             }
         }
+    }
+
+    /// So many dice at once, where it is known beforehand how many.
+    #[inline(always)]
+    fn handful<const COUNT: usize>(self, faces: &mut impl Faces) -> [u32; COUNT] {
+        let mut shown = [0; COUNT];
+        faces.dice(self.sides, &mut shown);
+        shown
     }
 
     /// Rolls and adds every die to the record.
@@ -173,54 +189,32 @@ impl Simple {
         spent: &mut Spent,
         dice: &mut Vec<RolledDie>,
     ) -> Result<i64> {
-        spent.dice(u64::from(self.count), limits)?;
         let first = dice.len();
-        let blank = RolledDie {
-            face: 0,
-            value: 0,
-            counts: 0,
-            sides: self.sides,
-            from: RolledDie::FIRST,
-            marks: Marks::default(),
-        };
-        let mut total = 0;
-        // Of equal dice the earlier counts as higher, so the place decides between them.
-        let (mut lowest, mut highest) = (u64::MAX, 0u64);
-        let mut left = self.count as usize;
-        while left > 0 {
-            let mut shown = [0; HANDFUL];
-            let shown = &mut shown[..left.min(HANDFUL)];
-            faces.dice(self.sides, shown);
-            match self.reading {
-                Reading::Count(range) => dice.extend(shown.iter().map(|&face| {
-                    let hit = range.has(face);
-                    total += i64::from(hit);
-                    let marks = Marks::default().counted(i32::from(hit));
-                    RolledDie { face: face.into(), value: face.into(), counts: hit.into(), marks, ..blank }
-                })),
-                Reading::WithoutLowest | Reading::WithoutHighest => {
-                    let mut place = left as u64;
-                    dice.extend(shown.iter().map(|&face| {
-                        total += i64::from(face);
-                        let rank = u64::from(face) << 32 | place;
-                        place -= 1;
-                        lowest = lowest.min(rank);
-                        highest = highest.max(rank);
-                        RolledDie { face: face.into(), value: face.into(), ..blank }
-                    }));
+        let mut tally = Tally { total: 0, lowest: u64::MAX, highest: 0, left: self.count };
+        match self.count {
+            1 => self.add(&self.handful::<1>(faces), &mut tally, dice),
+            2 => self.add(&self.handful::<2>(faces), &mut tally, dice),
+            3 => self.add(&self.handful::<3>(faces), &mut tally, dice),
+            4 => self.add(&self.handful::<4>(faces), &mut tally, dice),
+            5 => self.add(&self.handful::<5>(faces), &mut tally, dice),
+            6 => self.add(&self.handful::<6>(faces), &mut tally, dice),
+            8 => self.add(&self.handful::<8>(faces), &mut tally, dice),
+            10 => self.add(&self.handful::<10>(faces), &mut tally, dice),
+            _ => {
+                while tally.left > 0 {
+                    let mut shown = [0; HANDFUL];
+                    let shown = &mut shown[..HANDFUL.min(tally.left as usize)];
+                    faces.dice(self.sides, shown);
+                    self.add(shown, &mut tally, dice);
                 }
-                Reading::Sum | Reading::Explode { .. } => dice.extend(shown.iter().map(|&face| {
-                    total += i64::from(face);
-                    RolledDie { face: face.into(), value: face.into(), ..blank }
-                })),
             }
-            left -= shown.len();
         }
         match self.reading {
-            Reading::Sum | Reading::Count(_) => Ok(total),
-            Reading::WithoutLowest => Ok(total - self.drop(lowest, first, dice)),
-            Reading::WithoutHighest => Ok(total - self.drop(highest, first, dice)),
+            Reading::Sum | Reading::Count(_) => Ok(tally.total),
+            Reading::WithoutLowest => Ok(tally.total - self.drop(tally.lowest, first, dice)),
+            Reading::WithoutHighest => Ok(tally.total - self.drop(tally.highest, first, dice)),
             Reading::Explode { compound } => {
+                let mut total = tally.total;
                 for start in first..dice.len() {
                     if dice.get(start).is_some_and(|die| die.face == i64::from(self.sides)) {
                         total += self.chain(start, compound, faces, limits, spent, dice)?;
@@ -231,10 +225,51 @@ impl Simple {
         }
     }
 
+    /// Adds some of the dice to the record.
+    #[inline(always)]
+    fn add(self, shown: &[u32], tally: &mut Tally, dice: &mut Vec<RolledDie>) {
+        let die = |face: u32| RolledDie {
+            face: face.into(),
+            value: face.into(),
+            counts: 0,
+            sides: self.sides,
+            from: RolledDie::FIRST,
+            marks: Marks::default(),
+        };
+        match self.reading {
+            Reading::Sum => dice.extend(shown.iter().map(|&face| {
+                tally.total += i64::from(face);
+                die(face)
+            })),
+            Reading::Count(range) => dice.extend(shown.iter().map(|&face| {
+                let hit = range.has(face);
+                tally.total += i64::from(hit);
+                RolledDie { counts: hit.into(), marks: Marks::default().counted(hit.into()), ..die(face) }
+            })),
+            Reading::WithoutLowest | Reading::WithoutHighest => dice.extend(shown.iter().map(|&face| {
+                tally.total += i64::from(face);
+                let rank = u64::from(face) << 32 | u64::from(tally.left);
+                tally.left -= 1;
+                tally.lowest = tally.lowest.min(rank);
+                tally.highest = tally.highest.max(rank);
+                die(face)
+            })),
+            Reading::Explode { .. } => {
+                dice.reserve(2 * shown.len());
+                dice.extend(shown.iter().map(|&face| {
+                    tally.total += i64::from(face);
+                    die(face)
+                }));
+            }
+        }
+        if !matches!(self.reading, Reading::WithoutLowest | Reading::WithoutHighest) {
+            tally.left -= shown.len() as u32;
+        }
+    }
+
     /// Drops the die of a rank and returns what it shows.
     #[inline]
     fn drop(self, rank: u64, first: usize, dice: &mut [RolledDie]) -> i64 {
-        // The ranks count the places down to 1.
         let at = first + self.count as usize - (rank & u64::from(u32::MAX)) as usize;
         if let Some(die) = dice.get_mut(at) {
             die.marks.set(Marks::DROPPED);
