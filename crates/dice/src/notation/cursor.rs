@@ -107,21 +107,22 @@ impl<'s> Cursor<'s> {
     pub fn number(&mut self) -> Result<Option<i64>> {
         let start = self.at;
         let mut value = 0i64;
-        let mut fits = true;
         while let Some(digit) = self.bytes.get(self.at).map(|byte| byte.wrapping_sub(b'0')).filter(|digit| *digit < 10)
         {
-            let next = value.checked_mul(10).and_then(|value| value.checked_add(digit.into()));
-            fits &= next.is_some();
-            value = next.unwrap_or(0);
+            // Numbers that may not fit are read again below.
+            value = value.wrapping_mul(10).wrapping_add(digit.into());
             self.at += 1;
         }
-        if start == self.at {
+        let digits = self.at - start;
+        if digits == 0 {
             return Ok(None);
         }
-        if !fits {
-            return Err(Error::new(Code::NumberTooLarge, "a number beyond 64 bits")
-                .at(start)
-                .suggest(format!("the largest is {}", i64::MAX)));
+        if digits > 18 {
+            value = self.source[start..self.at].parse().map_err(|_| {
+                Error::new(Code::NumberTooLarge, "a number beyond 64 bits")
+                    .at(start)
+                    .suggest(format!("the largest is {}", i64::MAX))
+            })?;
         }
         if self.peek() == b'.' && self.ahead(1).is_ascii_digit() {
             return Err(self.wrong("a decimal number; all numbers here are whole").suggest("write 2.5 as 5 / 2"));

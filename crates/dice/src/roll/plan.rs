@@ -44,6 +44,9 @@ impl Plan {
     /// Rolls once, for the total alone.
     #[inline]
     pub fn total(&self, faces: &mut impl Faces, limits: &Limits) -> Result<i64> {
+        if let Simple { count: 1, sides, reading: Reading::Sum } = self.simple {
+            return Ok(i64::from(faces.die(sides)) + self.added);
+        }
         Ok(self.simple.total(faces, limits, &mut Spent::from_dice(self.simple.count))? + self.added)
     }
 
