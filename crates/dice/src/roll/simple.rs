@@ -65,6 +65,8 @@ struct Tally {
     /// earlier counts as higher.
     lowest: u64,
     highest: u64,
+    /// Which of the first 64 dice bring others, a bit for each.
+    exploding: u64,
     /// How many dice are still to come.
     left: u32,
 }
@@ -190,7 +192,7 @@ impl Simple {
         dice: &mut Vec<RolledDie>,
     ) -> Result<i64> {
         let first = dice.len();
-        let mut tally = Tally { total: 0, lowest: u64::MAX, highest: 0, left: self.count };
+        let mut tally = Tally { total: 0, lowest: u64::MAX, highest: 0, exploding: 0, left: self.count };
         match self.count {
             1 => self.add(&self.handful::<1>(faces), &mut tally, dice),
             2 => self.add(&self.handful::<2>(faces), &mut tally, dice),
@@ -215,8 +217,13 @@ impl Simple {
             Reading::WithoutHighest => Ok(tally.total - self.drop(tally.highest, first, dice)),
             Reading::Explode { compound } => {
                 let mut total = tally.total;
-                for start in first..dice.len() {
-                    if dice.get(start).is_some_and(|die| die.face == i64::from(self.sides)) {
+                while tally.exploding > 0 {
+                    let start = first + tally.exploding.trailing_zeros() as usize;
+                    tally.exploding &= tally.exploding - 1;
+                    total += self.chain(start, compound, faces, limits, spent, dice)?;
+                }
+                for start in first + 64..first + self.count as usize {
+                    if dice[start].face == i64::from(self.sides) {
                         total += self.chain(start, compound, faces, limits, spent, dice)?;
                     }
                 }
@@ -256,8 +263,11 @@ impl Simple {
             })),
             Reading::Explode { .. } => {
                 dice.reserve(2 * shown.len());
+                let mut place = self.count - tally.left;
                 dice.extend(shown.iter().map(|&face| {
                     tally.total += i64::from(face);
+                    tally.exploding |= u64::from(face == self.sides && place < 64) << (place & 63);
+                    place += 1;
                     die(face)
                 }));
             }
