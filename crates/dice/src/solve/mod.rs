@@ -14,6 +14,7 @@ mod meter;
 mod pool;
 mod reading;
 mod sets;
+mod single;
 mod states;
 mod sum;
 mod walk;
