@@ -122,8 +122,7 @@ impl<'a, F: Faces, const KEEP: bool> Roller<'a, F, KEEP> {
             }
             Expr::Case(case) => {
                 let subject = self.eval_inner(&case.subject)?;
-                let arm = case.arms.iter().find(|arm| arm.relation.holds(subject, arm.against));
-                self.eval_inner(arm.map_or(&case.otherwise, |arm| &arm.value))
+                self.eval_inner(case.chosen(subject))
             }
             Expr::Versus(two) => self.two(two).map(|(a, b)| (a > b) as i64 - (a < b) as i64),
             Expr::Check(check) => self.check(check),

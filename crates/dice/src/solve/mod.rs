@@ -5,6 +5,7 @@
 //! solved by what can lie on the table ([`states`]). [`combine`] joins the parts of an expression.
 
 mod chain;
+mod choices;
 mod combine;
 mod dist;
 mod estimate;
@@ -19,12 +20,14 @@ mod states;
 mod sum;
 mod walk;
 mod weight;
+mod whole;
 
 pub(crate) use dist::Cut;
 pub use estimate::Estimate;
 pub(crate) use estimate::estimate;
 pub use meter::{Unwatched, Watch};
 pub(crate) use weight::{Weight, Wide};
+pub(crate) use whole::Moments;
 
 use crate::error::{Code, Error, Result};
 use crate::expr::Expr;
@@ -75,6 +78,8 @@ pub(crate) struct Solution {
     pub missing: BigUint,
     pub missing_share: f64,
     pub cut: Cut,
+    /// Mean and variance of all outcomes, where some are cut and it is known all the same.
+    pub whole: Option<Moments>,
 }
 
 /// Solves an expression within limits.
@@ -115,11 +120,16 @@ fn in_weights<W: Weight>(
             && settle(&mut dist, ask)
         {
             let missing = dist.missing();
+            let whole = match dist.cut {
+                Cut::Nothing => None,
+                _ => Solver::<W>::new(meter, reach).whole(expr),
+            };
             return Ok(Some(Solution {
                 denominator: dist.denominator.to_big(),
                 missing: if W::EXACT { missing.to_big() } else { BigUint::ZERO },
                 missing_share: missing.to_f64() / dist.denominator.to_f64(),
                 cut: dist.cut,
+                whole,
                 points: keep(dist.points),
             }));
         }

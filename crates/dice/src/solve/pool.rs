@@ -152,7 +152,7 @@ fn kinds_or_states<W: Weight>(
 }
 
 /// What a modifier makes of a single die, if it acts on each die by itself and leaves it one die.
-fn each_die<W: Weight>(
+pub(super) fn each_die<W: Weight>(
     die: &Dist<W>,
     raw: &Dist<W>,
     modifier: &Modifier,

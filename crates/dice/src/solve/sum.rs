@@ -2,7 +2,7 @@
 
 use super::dist::{Cut, Dist, convolve, dense};
 use super::meter::{Fits, Meter, Solved};
-use super::weight::Weight;
+use super::weight::{Weight, Wide};
 use crate::error::{Code, Error};
 use crate::maths;
 
@@ -39,6 +39,12 @@ pub(crate) fn sum_points<W: Weight>(die: &[(i64, W)], count: u32, meter: &mut Me
         let weights = even_dice(count, die.len(), meter)?;
         return Ok(dense(maths::times(*first, i64::from(count))?, weights));
     }
+    if even
+        && !W::EXACT
+        && let Some(points) = rounded(*first, weight, count, die.len(), meter)?
+    {
+        return Ok(points);
+    }
     // By doubling.
     let mut result: Option<Vec<(i64, W)>> = None;
     let mut power = die.to_vec();
@@ -56,6 +62,32 @@ pub(crate) fn sum_points<W: Weight>(die: &[(i64, W)], count: u32, meter: &mut Me
         }
         power = convolve(&power, &power, meter)?;
     }
+}
+
+/// Even dice in floating-point numbers: reckoned in whole numbers, which takes fewer steps, and rounded once.
+/// `None` where the ways need too many words for that to be faster.
+fn rounded<W: Weight>(
+    first: i64,
+    share: &W,
+    count: u32,
+    sides: usize,
+    meter: &mut Meter,
+) -> Solved<Option<Vec<(i64, W)>>> {
+    // What is refused here, for steps or memory, is refused or done below.
+    fn ways<V: Weight>(count: u32, sides: usize, meter: &mut Meter) -> Option<Vec<f64>> {
+        Some(even_dice::<V>(count, sides, meter).ok()?.iter().map(Weight::to_f64).collect())
+    }
+    if f64::from(count) * (sides as f64).log2() > 384.0 {
+        return Ok(None);
+    }
+    let found = ways::<u64>(count, sides, meter)
+        .or_else(|| ways::<u128>(count, sides, meter))
+        .or_else(|| ways::<Wide<6>>(count, sides, meter));
+    let Some(found) = found else { return Ok(None) };
+    let each = share.power(count).fits()?.to_f64();
+    let weights: Option<Vec<W>> = found.into_iter().map(|ways| W::from_share(ways * each)).collect();
+    let Some(weights) = weights else { return Ok(None) };
+    Ok(Some(dense(maths::times(first, i64::from(count))?, weights)))
 }
 
 /// The ways to each sum of `count` dice whose faces count up by one, from the least sum on.
