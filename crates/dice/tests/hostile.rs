@@ -72,6 +72,9 @@ fn hostile_input_ends_with_a_code() {
         ("d{0..99999999}", ["limit.faces", "", ""]),
         ("let a = 1d1000; let b = 1d1000; let c = 1d1000; a+b+c", ["ok", "ok", "limit.steps"]),
         ("(1d1000)d1000", ["ok", "ok", "limit.steps"]),
+        ("1d42345k67", ["ok", "ok", "ok"]),
+        ("2d8110d1", ["ok", "ok", "ok"]),
+        ("3d8110d1", ["ok", "ok", "limit.steps"]),
         ("1d6[", ["parse.syntax", "", ""]),
         (&"[a]".repeat(20_000), ["parse.dialect", "", ""]),
     ] {

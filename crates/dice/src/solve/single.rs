@@ -6,6 +6,7 @@ use super::reading::meets;
 use super::weight::Weight;
 use crate::error::{Code, Error};
 use crate::expr::{Explode, ExplodeLimit};
+use crate::maths;
 
 /// What each face of an exploding die adds, divided by whether it brings another.
 pub(super) struct Faces<W> {
@@ -79,20 +80,34 @@ pub(super) fn chain<W: Weight>(
         factors.push(factors[i].times(&raw.denominator).fits()?);
     }
     let denominator = die.denominator.times(&factors[most as usize]).fits()?;
-    let mut points: Vec<(i64, W)> = Vec::new();
-    let mut add = |ended: Vec<(i64, W)>, extra: u32| -> Solved<()> {
+    let mut points: Vec<(i64, W)> = Vec::with_capacity(1 + first_last.len() + most as usize * last.len());
+    let mut add = |open: &[(i64, W)], next: &[(i64, W)], extra: u32, meter: &mut Meter| -> Solved<()> {
         let factor = &factors[(most - extra) as usize];
-        for (value, ways) in ended {
+        if let [(value, ways)] = open {
+            let ways = ways.times(factor).fits()?;
+            for (more, weight) in next {
+                points.push((maths::plus(*value, *more)?, ways.times(weight).fits()?));
+            }
+            return Ok(());
+        }
+        for (value, ways) in convolve(open, next, meter)? {
             points.push((value, ways.times(factor).fits()?));
         }
         Ok(())
     };
+    let nothing = [(0, W::one())];
     let mut open = first_more;
-    add(first_last, 0)?;
+    add(&nothing, &first_last, 0, meter)?;
     for extra in 1..=most {
-        meter.spend(4)?;
-        add(convolve(&open, &last, meter)?, extra)?;
-        open = convolve(&open, &more, meter)?;
+        meter.spend(4 + last.len() as u64)?;
+        add(&open, &last, extra, meter)?;
+        open = match (&open[..], &more[..]) {
+            ([(value, ways)], [(more, weight)]) => vec![(maths::plus(*value, *more)?, ways.times(weight).fits()?)],
+            _ => convolve(&open, &more, meter)?,
+        };
+    }
+    if !endless {
+        add(&nothing, &open, most, meter)?;
     }
     // The next die of a chain is at least the last of it.
     let least = |points: &[(i64, W)]| points.first().map_or(0, |point| point.0);
@@ -102,9 +117,6 @@ pub(super) fn chain<W: Weight>(
         (true, Some(next)) => Cut::Above(next),
         (true, None) => Cut::Unknown,
     };
-    if !endless {
-        add(open, most)?;
-    }
     tidy(&mut points);
     let mut solved = Dist { points, denominator, cut };
     solved.clip();

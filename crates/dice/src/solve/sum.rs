@@ -5,6 +5,7 @@ use super::meter::{Fits, Meter, Solved};
 use super::weight::{Weight, Wide};
 use crate::error::{Code, Error};
 use crate::maths;
+use num_bigint::BigUint;
 
 /// The sum of `count` like `die`, none depending on another.
 pub(crate) fn sum_of<W: Weight>(die: &Dist<W>, count: u32, meter: &mut Meter) -> Solved<Dist<W>> {
@@ -77,12 +78,14 @@ fn rounded<W: Weight>(
     fn ways<V: Weight>(count: u32, sides: usize, meter: &mut Meter) -> Option<Vec<f64>> {
         Some(even_dice::<V>(count, sides, meter).ok()?.iter().map(Weight::to_f64).collect())
     }
-    if f64::from(count) * (sides as f64).log2() > 384.0 {
+    // The greatest number of ways must be a floating-point number.
+    if f64::from(count) * (sides as f64).log2() > 1000.0 {
         return Ok(None);
     }
     let found = ways::<u64>(count, sides, meter)
         .or_else(|| ways::<u128>(count, sides, meter))
-        .or_else(|| ways::<Wide<6>>(count, sides, meter));
+        .or_else(|| ways::<Wide<6>>(count, sides, meter))
+        .or_else(|| ways::<BigUint>(count, sides, meter));
     let Some(found) = found else { return Ok(None) };
     let each = share.power(count).fits()?.to_f64();
     let weights: Option<Vec<W>> = found.into_iter().map(|ways| W::from_share(ways * each)).collect();

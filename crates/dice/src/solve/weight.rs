@@ -122,6 +122,9 @@ macro_rules! word_weight {
 word_weight!(u64);
 word_weight!(u128);
 
+/// So many numbers a 64-bit word can hold.
+const WORD: f64 = 18_446_744_073_709_551_616.0;
+
 /// A number of `WORDS` 64-bit words, the least first.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Wide<const WORDS: usize>([u64; WORDS]);
@@ -261,7 +264,7 @@ impl<const WORDS: usize> Weight for Wide<WORDS> {
     }
 
     fn to_f64(&self) -> f64 {
-        self.0.iter().rev().fold(0.0, |sum, &word| sum * 2f64.powi(64) + word as f64)
+        self.0.iter().rev().fold(0.0, |sum, &word| sum * WORD + word as f64)
     }
 
     fn bytes(&self) -> u64 {

@@ -14,6 +14,7 @@ use super::single::Faces;
 use super::weight::Weight;
 use crate::expr::{ExplodeLimit, Expr, Factor, Modifier, Pool, Quantity, Scaling, Term};
 use num_bigint::BigInt;
+use num_integer::Integer;
 use num_rational::BigRational;
 use num_traits::Zero;
 
@@ -180,24 +181,12 @@ fn endless(pool: &Pool, meter: &mut Meter) -> Solved<Option<Moments>> {
     let packing = reading.packing(0)?;
     let faces = Faces::of(&die, &dice.raw, explode, |value| reading.score(packing, value));
     faces.must_end(explode)?;
-    let parts =
-        [(&faces.more, &dice.raw), (&faces.last, &dice.raw), (&faces.first_more, &die), (&faces.first_last, &die)];
-    let [Some(more), Some(last), Some(first_more), Some(first_last)] = parts.map(|(part, die)| Share::of(part, die))
-    else {
-        return Ok(None);
+    let sums = || {
+        let (more, last) = (Sums::of(&faces.more)?, Sums::of(&faces.last)?);
+        let (first_more, first_last) = (Sums::of(&faces.first_more)?, Sums::of(&faces.first_last)?);
+        each_die_whole(&first_more, &first_last, &more, &last, i128::try_from(die.denominator).ok()?)
     };
-    let ends = &last.chance;
-    if ends.is_zero() {
-        // No die explodes, or this would have been refused.
-        return Ok(None);
-    }
-    let two = BigInt::from(2);
-    let mean = (more.sum.clone() + last.sum) / ends;
-    let squares = (more.squares + last.squares + more.sum * &mean * &two) / ends;
-    let each = Moments::of(
-        &first_more.sum + first_last.sum + &first_more.chance * &mean,
-        first_more.squares + first_last.squares + first_more.sum * mean * two + first_more.chance * squares,
-    );
+    let Some(each) = sums() else { return Ok(None) };
     let mut all = each.repeated(dice.count);
     if let Some(target) = reading.margin {
         let target = BigRational::from_integer(fixed(&target.against)?.into());
@@ -206,25 +195,52 @@ fn endless(pool: &Pool, meter: &mut Meter) -> Solved<Option<Moments>> {
     Ok(Some(all))
 }
 
-/// Some faces of a die: the chance of any of them, and the sums of what they add and of the squares of that.
-struct Share {
-    chance: BigRational,
-    sum: BigRational,
-    squares: BigRational,
+/// Some faces of a die: how many, with what they add, and the squares of that.
+struct Sums {
+    ways: i128,
+    sum: i128,
+    squares: i128,
 }
 
-impl Share {
-    /// `None` where the sums leave 128 bits.
-    fn of(points: &[(i64, u128)], die: &Dist<u128>) -> Option<Self> {
-        let (mut ways, mut sum, mut squares) = (0i128, 0i128, 0i128);
+impl Sums {
+    /// `None` where they leave 128 bits.
+    fn of(points: &[(i64, u128)]) -> Option<Self> {
+        let mut sums = Self { ways: 0, sum: 0, squares: 0 };
         for &(value, weight) in points {
             let weight = i128::try_from(weight).ok()?;
             let once = weight.checked_mul(value.into())?;
-            squares = squares.checked_add(once.checked_mul(value.into())?)?;
-            sum = sum.checked_add(once)?;
-            ways = ways.checked_add(weight)?;
+            sums.squares = sums.squares.checked_add(once.checked_mul(value.into())?)?;
+            sums.sum = sums.sum.checked_add(once)?;
+            sums.ways = sums.ways.checked_add(weight)?;
         }
-        let share = |number: i128| BigRational::new(number.into(), die.denominator.into());
-        Some(Self { chance: share(ways), sum: share(sum), squares: share(squares) })
+        Some(sums)
     }
+}
+
+/// Of one die of so many faces with its chain, reckoned in whole numbers as long as can be. `None` where they leave
+/// 128 bits, or no chain ends.
+fn each_die_whole(first_more: &Sums, first_last: &Sums, more: &Sums, last: &Sums, faces: i128) -> Option<Moments> {
+    // 1 - q is `ends` over the faces of an extra die, so what a chain adds is whole over `ends`, and its square over
+    // the square of that.
+    let ends = last.ways;
+    if ends == 0 {
+        return None;
+    }
+    let plus = i128::checked_add;
+    let times = i128::checked_mul;
+    let chain = plus(more.sum, last.sum)?;
+    let chain_squares = plus(times(plus(more.squares, last.squares)?, ends)?, times(2, times(more.sum, chain)?)?)?;
+    let first = plus(first_more.sum, first_last.sum)?;
+    let first_squares = plus(first_more.squares, first_last.squares)?;
+    let mean = plus(times(first, ends)?, times(first_more.ways, chain)?)?;
+    let squares = times(times(first_squares, ends)?, ends)?;
+    let squares = plus(squares, times(times(2, times(first_more.sum, chain)?)?, ends)?)?;
+    let squares = plus(squares, times(first_more.ways, chain_squares)?)?;
+    let whole = times(faces, ends)?;
+    let variance = times(squares, faces)?.checked_sub(times(mean, mean)?)?;
+    let ratio = |number: i128, of: i128| {
+        let shared = number.gcd(&of);
+        BigRational::new_raw((number / shared).into(), (of / shared).into())
+    };
+    Some(Moments { mean: ratio(mean, whole), variance: ratio(variance, times(whole, whole)?) })
 }
