@@ -37,7 +37,8 @@ pub(crate) fn sum_points<W: Weight>(die: &[(i64, W)], count: u32, meter: &mut Me
     let Some((first, weight)) = die.first() else { return Ok(Vec::new()) };
     let even = die.windows(2).all(|two| two[0].0.checked_add(1) == Some(two[1].0) && two[0].1 == two[1].1);
     if even && W::EXACT && *weight == W::one() {
-        let weights = even_dice(count, die.len(), meter)?;
+        let (mut weights, length) = even_dice(count, die.len(), meter)?;
+        mirror(&mut weights, length);
         return Ok(dense(maths::times(*first, i64::from(count))?, weights));
     }
     if even
@@ -75,8 +76,9 @@ fn rounded<W: Weight>(
     meter: &mut Meter,
 ) -> Solved<Option<Vec<(i64, W)>>> {
     // What is refused here, for steps or memory, is refused or done below.
-    fn ways<V: Weight>(count: u32, sides: usize, meter: &mut Meter) -> Option<Vec<f64>> {
-        Some(even_dice::<V>(count, sides, meter).ok()?.iter().map(Weight::to_f64).collect())
+    fn ways<V: Weight>(count: u32, sides: usize, meter: &mut Meter) -> Option<(Vec<f64>, usize)> {
+        let (ways, length) = even_dice::<V>(count, sides, meter).ok()?;
+        Some((ways.iter().map(Weight::to_f64).collect(), length))
     }
     // The greatest number of ways must be a floating-point number.
     if f64::from(count) * (sides as f64).log2() > 1000.0 {
@@ -86,15 +88,17 @@ fn rounded<W: Weight>(
         .or_else(|| ways::<u128>(count, sides, meter))
         .or_else(|| ways::<Wide<6>>(count, sides, meter))
         .or_else(|| ways::<BigUint>(count, sides, meter));
-    let Some(found) = found else { return Ok(None) };
+    let Some((found, length)) = found else { return Ok(None) };
     let each = share.power(count).fits()?.to_f64();
-    let weights: Option<Vec<W>> = found.into_iter().map(|ways| W::from_share(ways * each)).collect();
-    let Some(weights) = weights else { return Ok(None) };
+    let Some(mut weights) = found.into_iter().map(|ways| W::from_share(ways * each)).collect::<Option<Vec<W>>>() else {
+        return Ok(None);
+    };
+    mirror(&mut weights, length);
     Ok(Some(dense(maths::times(first, i64::from(count))?, weights)))
 }
 
-/// The ways to each sum of `count` dice whose faces count up by one, from the least sum on.
-fn even_dice<W: Weight>(count: u32, sides: usize, meter: &mut Meter) -> Solved<Vec<W>> {
+/// The ways to the lower half of the sums of `count` dice whose faces count up by one, and how many sums there are.
+fn even_dice<W: Weight>(count: u32, sides: usize, meter: &mut Meter) -> Solved<(Vec<W>, usize)> {
     let span = (sides as u64 - 1).checked_mul(u64::from(count));
     let Some(length) = span.and_then(|span| span.checked_add(1)).filter(|&length| length < 1 << 40) else {
         let what = format!("the sums of {count} dice of {sides} faces");
@@ -107,9 +111,18 @@ fn even_dice<W: Weight>(count: u32, sides: usize, meter: &mut Meter) -> Solved<V
     let each = most?.steps();
     let windows = length * u64::from(count) / 2;
     if windows > 40 * length {
-        by_recurrence(count, sides, length as usize, each, meter)
+        Ok((by_recurrence(count, sides, length as usize, each, meter)?, length as usize))
     } else {
-        by_windows(count, sides, length as usize, each, meter)
+        Ok((by_windows(count, sides, length as usize, each, meter)?, length as usize))
+    }
+}
+
+/// The upper half of as many ways is the lower half turned round.
+fn mirror<W: Weight>(ways: &mut Vec<W>, length: usize) {
+    ways.truncate(length.div_ceil(2));
+    ways.reserve_exact(length - ways.len());
+    for sum in (0..length / 2).rev() {
+        ways.push(ways[sum].clone());
     }
 }
 
@@ -139,6 +152,7 @@ fn by_windows<W: Weight>(count: u32, sides: usize, length: usize, each: u64, met
         }
         std::mem::swap(&mut ways, &mut next);
     }
+    ways.truncate(length.div_ceil(2));
     Ok(ways)
 }
 
@@ -149,9 +163,9 @@ fn by_recurrence<W: Weight>(count: u32, sides: usize, length: usize, each: u64, 
     let (n, s) = (u64::from(count), sides as u64);
     // The products below go beyond the number of ways by this factor.
     W::from_u64(s).power(count).fits()?.times_u64(4 * n * s).fits()?;
-    let mut ways = vec![W::zero(); length];
-    ways[0] = W::one();
     let half = length.div_ceil(2);
+    let mut ways = vec![W::zero(); half];
+    ways[0] = W::one();
     for k in 0..half.saturating_sub(1) {
         let at = k as u64;
         let mut plus = ways[k].times_u64(at + n).fits()?;
@@ -167,9 +181,6 @@ fn by_recurrence<W: Weight>(count: u32, sides: usize, length: usize, each: u64, 
         }
         plus.sub(&minus);
         ways[k + 1] = plus.over_u64(at + 1);
-    }
-    for k in half..length {
-        ways[k] = ways[length - 1 - k].clone();
     }
     Ok(ways)
 }
