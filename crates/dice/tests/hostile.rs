@@ -87,6 +87,30 @@ fn hostile_input_ends_with_a_code() {
 }
 
 #[test]
+fn each_limit_has_its_own_code() {
+    let plain = Limits::default();
+    for (limits, source, code) in [
+        (Limits { source_bytes: 5, ..plain }, "1d6+10", "limit.source-bytes"),
+        (Limits { depth: 3, ..plain }, "(((1d6)))", "limit.depth"),
+        (Limits { parts: 3, ..plain }, "1+1+1+1", "limit.parts"),
+        (Limits { parts: 3, ..plain }, "4 x (1d6)", "limit.parts"),
+        (Limits { dice: 3, ..plain }, "4d6", "limit.dice"),
+        (Limits { dice: 3, ..plain }, "2d6+2d6", "limit.dice"),
+        (Limits { faces: 6, ..plain }, "1d8", "limit.faces"),
+        (Limits { faces: 6, ..plain }, "1d(2*4)", "limit.faces"),
+        (Limits { explosions: 3, ..plain }, "1d1000!>=2", "limit.explosions"),
+        (Limits { steps: 100, ..plain }, "20d6", "limit.steps"),
+        (Limits { bytes: 100, ..plain }, "20d6", "limit.bytes"),
+        (Limits { time: Some(Duration::ZERO), ..plain }, "20d6", "limit.time"),
+    ] {
+        let read = Syntax { limits, ..Syntax::default() }.parse(source);
+        let rolled =
+            read.and_then(|expression| expression.roll(&mut Seeded::from_number(1)).and_then(|_| expression.solve()));
+        assert_eq!(rolled.expect_err(source).code().as_str(), code, "{source}");
+    }
+}
+
+#[test]
 fn with_wider_limits_a_megabyte_is_read() {
     let wide = Limits { source_bytes: 2 << 20, parts: 1 << 20, dice: 1 << 20, depth: u32::MAX, ..Limits::default() };
     let syntax = Syntax { limits: wide, ..Syntax::default() };

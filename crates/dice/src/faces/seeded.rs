@@ -190,6 +190,31 @@ mod tests {
     }
 
     #[test]
+    fn faces_are_the_words_of_the_stream_one_by_one() {
+        for (stream, sides) in [(0, 6), (1, 20), (u64::MAX, 3_000_000_000)] {
+            let mut words = ChaCha8Rng::from_seed(seed_bytes(5));
+            words.set_stream(stream);
+            let mut dice = Seeded::stream(seed_bytes(5), stream);
+            for _ in 0..500 {
+                let face = loop {
+                    let product = u64::from(words.next_u32()) * u64::from(sides);
+                    if product % (1 << 32) >= (1 << 32) % u64::from(sides) {
+                        break (product >> 32) as u32 + 1;
+                    }
+                };
+                assert_eq!(dice.die(sides), face);
+                assert_eq!(dice.position(), words.get_word_pos() as u64);
+            }
+            for position in (0..200).chain([u64::from(u32::MAX) * 16 + 15]) {
+                words.set_word_pos(position.into());
+                dice.seek(position);
+                assert_eq!(dice.position(), position);
+                assert_eq!(dice.die(2), words.next_u32() / (1 << 31) + 1);
+            }
+        }
+    }
+
+    #[test]
     fn every_face_is_as_likely() {
         // Chi-square with 19 degrees of freedom: 43.8 is the 0.1 % point; the seed is fixed, so this cannot flake.
         let mut dice = Seeded::from_number(1);

@@ -5,6 +5,7 @@
 //! dice. Dice of one kind are rolled all together, then each modifier in turn draws what it needs, going
 //! through the dice in the order rolled; the whole chain of one exploding die comes before that of the next.
 
+mod again;
 mod apply;
 mod json;
 mod plan;
