@@ -7,7 +7,7 @@ use crate::faces::Faces;
 use crate::limits::Limits;
 use crate::notation::{Printer, Syntax};
 use crate::odds::Distribution;
-use crate::roll::{Plan, Roll, Roller};
+use crate::roll::{Plan, Roll, Roller, Spent};
 use crate::solve::{Ask, Estimate, Unwatched, Watch};
 use std::fmt;
 use std::str::FromStr;
@@ -29,6 +29,8 @@ pub struct Expression {
     root: Expr,
     note: Option<Box<str>>,
     limits: Limits,
+    /// How it is rolled where it is dice of one kind and a number added.
+    plan: Option<Plan>,
 }
 
 /// Reads an expression in the base dialect, within the default limits.
@@ -47,7 +49,8 @@ impl Syntax<'_> {
     /// suggestion.
     pub fn parse(&self, source: &str) -> Result<Expression> {
         let (root, note) = self.read(source)?;
-        Ok(Expression { root, note, limits: self.limits })
+        let plan = Plan::of(&root, &self.limits);
+        Ok(Expression { root, note, limits: self.limits, plan })
     }
 }
 
@@ -104,7 +107,7 @@ impl Expression {
     /// # Errors
     /// A limit, a roll that cannot end, or a number that cannot be reckoned with.
     pub fn roll(&self, faces: &mut impl Faces) -> Result<Roll> {
-        let mut roll = Roll::default();
+        let mut roll = self.plan.map_or_else(Roll::default, |plan| plan.room());
         self.roll_into(faces, &mut roll)?;
         Ok(roll)
     }
@@ -115,6 +118,9 @@ impl Expression {
     /// As [`roll`](Self::roll); what the roll holds then is of no use.
     pub fn roll_into(&self, faces: &mut impl Faces, roll: &mut Roll) -> Result<()> {
         roll.clear();
+        if let Some(plan) = &self.plan {
+            return plan.record(faces, &self.limits, roll);
+        }
         let total = Roller::<_, true>::new(faces, &self.limits, roll).eval(&self.root)?;
         roll.total = total;
         if !matches!(self.root, Expr::Sum(_) | Expr::Number(_)) {
@@ -130,6 +136,9 @@ impl Expression {
     /// As [`roll`](Self::roll).
     #[inline]
     pub fn total(&self, faces: &mut impl Faces) -> Result<i64> {
+        if let Some(plan) = &self.plan {
+            return plan.total(faces, &self.limits);
+        }
         let mut workplace = Roll::default();
         Roller::<_, false>::new(faces, &self.limits, &mut workplace).eval(&self.root)
     }
@@ -139,14 +148,13 @@ impl Expression {
     /// # Errors
     /// As [`roll`](Self::roll); the limits hold for each roll by itself.
     pub fn totals(&self, faces: &mut impl Faces, totals: &mut [i64]) -> Result<()> {
-        if let Some(plan) = Plan::of(&self.root, &self.limits) {
-            plan.roll(faces, totals);
-            return Ok(());
+        if let Some(plan) = &self.plan {
+            return plan.totals(faces, &self.limits, totals);
         }
         let mut workplace = Roll::default();
         let mut roller = Roller::<_, false>::new(faces, &self.limits, &mut workplace);
         for total in totals {
-            (roller.rolled, roller.extra) = (0, 0);
+            roller.spent = Spent::default();
             *total = roller.eval(&self.root)?;
         }
         Ok(())

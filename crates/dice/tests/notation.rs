@@ -166,6 +166,14 @@ proptest! {
     }
 
     #[test]
+    fn nothing_that_is_written_is_dropped(source in common::program(), more in "[-+*/%^<>=!(){},;:@&|?a-z\\[\\]]") {
+        // Whatever stands behind an expression makes another of it, or an error.
+        if let Ok(read) = parse(&format!("{source}{more}")) {
+            prop_assert_ne!(read.to_string(), parse(&source).unwrap().to_string(), "{}{}", source, more);
+        }
+    }
+
+    #[test]
     fn reading_never_panics(source in "\\PC{0,40}") {
         for dialect in Dialect::ALL {
             let _ = Syntax::of(dialect).parse(&source);

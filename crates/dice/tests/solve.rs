@@ -5,7 +5,7 @@ mod common;
 use ludex_dice::{Ask, Branching, Code, Distribution, Expression, Limits, Roll, Syntax, parse};
 use num_bigint::BigInt;
 use num_rational::BigRational;
-use num_traits::{One, Zero};
+use num_traits::{One, ToPrimitive, Zero};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
@@ -261,4 +261,53 @@ proptest! {
     fn random_dice_agree_with_enumeration(source in common::small_pool()) {
         agrees(&source);
     }
+}
+
+/// Mean and variance to about 12 digits, from outcomes followed much further than is told.
+fn followed(source: &str) -> (f64, f64) {
+    let tail = Ask { until_tail: BigRational::new(1.into(), BigInt::from(10).pow(40)), ..Ask::default() };
+    let shares = parse(source).unwrap().solve_as(&tail).unwrap().shares();
+    let mean: f64 = shares.iter().map(|(value, share)| *value as f64 * share).sum();
+    (mean, shares.iter().map(|(value, share)| (*value as f64 - mean).powi(2) * share).sum())
+}
+
+#[test]
+fn endless_dice_have_an_exact_mean_and_variance() {
+    for (source, mean, variance) in [
+        ("1d6!", "21/5", "266/25"),
+        ("1d6!!", "21/5", "266/25"),
+        ("5d6!", "21", "266/5"),
+        ("1d6!p", "4", "8"),
+        ("1d6!!p", "4", "8"),
+        ("1d6!>=5", "21/4", "385/16"),
+        ("1d2!", "3", "8"),
+        ("2d6!+1d8!-3", "369/35", "43768/1225"),
+        ("2*1d6!", "42/5", "1064/25"),
+        ("1d6!*1d6!", "441/25", "305368/625"),
+        ("3 x (1d6!)", "63/5", "798/25"),
+        ("(1d6!)[fire] + 1", "26/5", "266/25"),
+        ("1d6r=1!", "121/25", "6444/625"),
+        ("1d6min2!", "131/30", "8741/900"),
+        ("2d6!ms>=5", "17/5", "532/25"),
+        ("2d6!ms<=5", "-17/5", "532/25"),
+        ("5d10!s{>=7}", "20/9", "140/81"),
+        ("case(1d20, =20: 2*(2d6!+4), >=9: 2d6!+4, else: 0)", "403/50", "165791/2500"),
+        ("if(1d2 = 1, 1d6!, 0)", "21/10", "973/100"),
+        ("let x = 1d2; x*1d6!", "63/10", "3101/100"),
+    ] {
+        let odds = solved(source);
+        assert!(odds.is_cut() && odds.is_whole(), "{source}");
+        let (near_mean, near_variance) = followed(source);
+        let close =
+            |fraction: &BigRational, near: f64| (fraction.to_f64().unwrap() - near).abs() < 1e-9 * (1.0 + near.abs());
+        assert!(close(&odds.mean(), near_mean), "{source}: {} and {near_mean}", odds.mean());
+        assert!(close(&odds.variance(), near_variance), "{source}: {} and {near_variance}", odds.variance());
+        assert_eq!((odds.mean().to_string(), odds.variance().to_string()), (mean.into(), variance.into()), "{source}");
+        let rough = parse(source).unwrap().solve_as(&Ask { approximate: true, ..Ask::default() }).unwrap();
+        assert!(close(&rough.mean(), near_mean) && close(&rough.variance(), near_variance), "{source}, roughly");
+        let short = parse(source).unwrap().solve_as(&Ask { max_value: Some(12), ..Ask::default() });
+        assert!(short.is_err() || short.unwrap().mean() == odds.mean(), "{source}: however little is shown");
+    }
+    // Which dice are kept depends on all of them: there the mean is of what is told, and that is said.
+    assert!(!solved("2d6!>=5kh1").is_whole());
 }

@@ -100,7 +100,10 @@ impl Cursor<'_> {
                 Operator::Plus | Operator::Minus => {
                     self.at += 1;
                     let minus = matches!(operator, Operator::Minus);
-                    let value = self.expression(SUM)?;
+                    let value = match self.lone_number()? {
+                        Some(number) => Expr::Number(number),
+                        None => self.expression(SUM)?,
+                    };
                     let term = Term { minus, value };
                     match (&mut left, chain) {
                         (Expr::Sum(terms), SUM) => terms.push(term),
@@ -155,6 +158,22 @@ impl Cursor<'_> {
         }
         self.depth -= 1;
         Ok(left)
+    }
+
+    /// A number that is all of a term: what is added most, read without the detour of an expression.
+    #[inline]
+    fn lone_number(&mut self) -> Result<Option<i64>> {
+        self.space();
+        let start = self.at;
+        if let Some(number) = self.number()? {
+            self.space();
+            if matches!(self.peek(), 0 | b'+' | b'-' | b')' | b',' | b'}') {
+                self.part()?;
+                return Ok(Some(number));
+            }
+            self.at = start;
+        }
+        Ok(None)
     }
 
     /// Where other tables keep fractions, a division must stand in a rounding function; and their remainder has

@@ -21,6 +21,12 @@ pub(super) fn of_kinds<W: Weight>(
     meter: &mut Meter,
 ) -> Solved<Dist<W>> {
     let packing = reading.packing(kinds.most_dice())?;
+    // Where all dice count there is nothing to choose.
+    let all_count = |dice: &[u32]| {
+        let of = dice.iter().sum::<u32>() as usize;
+        places(chosen, of).is_ok_and(|places| places == Places { from: 0, to: of, of })
+    };
+    let chosen = if kinds.beyond.is_none() && kinds.cases.iter().all(|case| all_count(&case.1)) { &[] } else { chosen };
     let mut keyed: BTreeMap<i64, W> = BTreeMap::new();
     let mut add = |weight: &W, points: Vec<(i64, W)>| -> Solved<()> {
         for (key, ways) in points {

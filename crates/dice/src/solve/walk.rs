@@ -98,6 +98,9 @@ pub(crate) fn walk<W: Weight>(
     let mut result = vec![W::zero(); size];
     let mut states: Vec<Vec<W>> = vec![vec![W::zero(); size]; to.max(1)];
     states[0][tally.start()] = W::one();
+    // Where the states of so many dice placed lie that were reached.
+    let mut reached = vec![0..0; to.max(1)];
+    reached[0] = tally.start()..tally.start() + 1;
     let order: Vec<usize> = if descending { (0..values).rev().collect() } else { (0..values).collect() };
     // The weight, or the number, of all values after the one at hand.
     let mut rest_weight = W::zero();
@@ -144,30 +147,35 @@ pub(crate) fn walk<W: Weight>(
         let kept = |placed: usize, count: usize| (placed + count).min(to).saturating_sub(placed.max(from));
         for placed in (0..to).rev() {
             let left = n - placed;
+            let span = reached[placed].clone();
+            meter.spend((span.len() as u64 + 1) * (to - placed) as u64)?;
             let source = std::mem::take(&mut states[placed]);
-            let nonzero = source.iter().filter(|weight| !weight.is_zero()).count() as u64;
-            if nonzero > 0 {
-                meter.spend(nonzero * (to - placed) as u64)?;
-                for count in 1..to - placed {
-                    let ways = ways(left, count)?;
-                    if ways.is_zero() {
-                        continue;
-                    }
-                    let kept = kept(placed, count);
-                    for (state, weight) in source.iter().enumerate().filter(|(_, weight)| !weight.is_zero()) {
-                        let to_state = if kept == 0 { state } else { tally.step(state, value, kept) };
-                        states[placed + count][to_state].add(&weight.times(&ways).fits()?);
-                    }
+            let from_states = || span.clone().zip(&source[span.clone()]).filter(|(_, weight)| !weight.is_zero());
+            for count in 1..to - placed {
+                let ways = ways(left, count)?;
+                if ways.is_zero() || span.is_empty() {
+                    continue;
                 }
-                let mut enough = W::zero();
-                for count in to - placed..=left {
-                    enough.add(&ways(left, count)?.times(&later(left - count)).fits()?);
+                let kept = kept(placed, count);
+                let mut span = reached[placed + count].clone();
+                if span.is_empty() {
+                    span = usize::MAX..0;
                 }
-                if !enough.is_zero() {
-                    let kept = kept(placed, left);
-                    for (state, weight) in source.iter().enumerate().filter(|(_, weight)| !weight.is_zero()) {
-                        result[tally.step(state, value, kept)].add(&weight.times(&enough).fits()?);
-                    }
+                for (state, weight) in from_states() {
+                    let to_state = if kept == 0 { state } else { tally.step(state, value, kept) };
+                    states[placed + count][to_state].add(&weight.times(&ways).fits()?);
+                    span = span.start.min(to_state)..span.end.max(to_state + 1);
+                }
+                reached[placed + count] = if span.start < span.end { span } else { 0..0 };
+            }
+            let mut enough = W::zero();
+            for count in to - placed..=left {
+                enough.add(&ways(left, count)?.times(&later(left - count)).fits()?);
+            }
+            if !enough.is_zero() {
+                let kept = kept(placed, left);
+                for (state, weight) in from_states() {
+                    result[tally.step(state, value, kept)].add(&weight.times(&enough).fits()?);
                 }
             }
             states[placed] = source;
