@@ -69,8 +69,7 @@ pub enum Rest {
 
 /// Who rests: alive and on the field.
 fn resting(state: &State) -> impl Iterator<Item = ActorId> + use<> {
-    let rests: Vec<ActorId> =
-        state.ids().filter(|&id| state.actor(id).alive() && state.actor(id).present()).collect();
+    let rests: Vec<ActorId> = state.ids().filter(|&id| state.actor(id).alive() && state.actor(id).present()).collect();
     rests.into_iter()
 }
 

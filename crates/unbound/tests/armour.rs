@@ -108,9 +108,7 @@ fn ul_arm_08_reduction_by_situation() {
             assert_eq!(reduction(&orc, situation), value, "{situation:?}, {class}");
         }
     }
-    for (situation, value) in
-        [(Situation::Whole, 6), (Situation::FailedDodge, 7), (Situation::FailedBlock, 5)]
-    {
+    for (situation, value) in [(Situation::Whole, 6), (Situation::FailedDodge, 7), (Situation::FailedBlock, 5)] {
         assert_eq!(reduction("armour=chain_shirt armour_boost=1 light=1 agility=2", situation), value);
     }
 }
@@ -145,7 +143,7 @@ fn ul_arm_10_bulk_hampers_movement_skills() {
     let roll = |mira: &str, skill: Skill, faces: &[u32]| {
         let mut table = duel(mira, "");
         let actor = table.id("Mira");
-        let roll = Some(Roll { skill, attribute: None, target: 10 });
+        let roll = Some(Roll { skill, attribute: None, number: 10 });
         table.does(Command::Improvise { actor, ap: 1, roll, what: "keeps the seat".into() }, faces);
         let total = table.play.events.iter().find_map(|event| match event {
             Event::Checked { check, .. } => Some((check.total, check.reasons.len())),
@@ -162,7 +160,7 @@ fn ul_arm_10_bulk_hampers_movement_skills() {
     let mut table = duel("shield=tower_shield agility=1", "");
     let actor = table.id("Mira");
     table.does(Command::Shield { actor, up: false }, []);
-    let roll = Some(Roll { skill: Skill::Acrobatics, attribute: None, target: 10 });
+    let roll = Some(Roll { skill: Skill::Acrobatics, attribute: None, number: 10 });
     table.does(Command::Improvise { actor, ap: 1, roll, what: "tumbles".into() }, [14]);
 }
 

@@ -207,9 +207,12 @@ fn ul_dth_13_damage_at_0_health_is_a_failure() {
     table.hits("Mira");
     assert_eq!(count(&table), (0, 1));
     // Vitality healed meanwhile absorbs the points, not the failure; what is temporary absorbs both.
-    for (vitality, pool, failures) in
-        [(9, None, 1), (0, Some(Temporary::Vigor), 0), (0, Some(Temporary::Vitality), 0), (0, Some(Temporary::Health), 0)]
-    {
+    for (vitality, pool, failures) in [
+        (9, None, 1),
+        (0, Some(Temporary::Vigor), 0),
+        (0, Some(Temporary::Vitality), 0),
+        (0, Some(Temporary::Health), 0),
+    ] {
         let mut table = dying_of("", "3:slashing");
         let actor = table.id("Mira");
         table.rules(Ruling::Vitality { actor, to: vitality });
@@ -304,7 +307,8 @@ fn ul_dth_18_the_stable_make_no_saves_and_keep_their_statuses() {
 #[test]
 fn ul_dth_19_the_stable_who_are_hurt_are_dying_again() {
     let mut table = beaten("", "2:slashing");
-    let command = Command::Attack { actor: table.id("Orc"), target: table.id("Mira"), weapon: 0, thrown: false, nonlethal: true };
+    let command =
+        Command::Attack { actor: table.id("Orc"), target: table.id("Mira"), weapon: 0, thrown: false, nonlethal: true };
     table.sets("Mira", 1, 0).exchange(command, PASSIVE, &[5]);
     assert!(table.actor("Mira").saves.stable);
     table.strikes("Orc", "blow", "Mira", PASSIVE, &[5, 4]);
@@ -331,7 +335,11 @@ fn ul_dth_20_the_stable_come_round_after_hours() {
 fn ul_dth_21_creatures_die_at_0_health() {
     let fallen = |option: &str, words: &str| {
         let hero = "ap=40 natural=blow:5:4:poison";
-        let mut table = on(" . A B .").option(option).hero("Mira", 'A', hero).foe("Orc", 'B', &format!("av=0:medium {words}")).begin();
+        let mut table = on(" . A B .")
+            .option(option)
+            .hero("Mira", 'A', hero)
+            .foe("Orc", 'B', &format!("av=0:medium {words}"))
+            .begin();
         table.sets("Orc", 4, 28).strikes("Mira", "blow", "Orc", PASSIVE, &[5]);
         table.actor("Orc").alive()
     };
@@ -421,7 +429,8 @@ fn ul_dth_25_the_odds_to_die_without_help() {
 #[test]
 fn ul_dth_26_the_knocked_out_wake_after_hours() {
     let mut table = beaten("", "9:slashing");
-    let command = Command::Attack { actor: table.id("Orc"), target: table.id("Mira"), weapon: 0, thrown: false, nonlethal: true };
+    let command =
+        Command::Attack { actor: table.id("Orc"), target: table.id("Mira"), weapon: 0, thrown: false, nonlethal: true };
     table.sets("Mira", 3, 0).exchange(command, PASSIVE, &[5]);
     assert!(table.has("Mira", Status::Unconscious) && table.actor("Mira").saves.stable);
     assert!(!table.actor("Mira").dying());

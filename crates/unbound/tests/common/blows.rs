@@ -165,10 +165,8 @@ fn born_with(words: &str) -> String {
     let (words, more) = words.split_once('!').unwrap_or((words, ""));
     let parts: Vec<&str> = words.split(':').collect();
     let [name, ap, damage @ ..] = &parts[..] else { panic!("natural=name:ap:dice:type") };
-    let damage: Vec<String> = damage
-        .chunks(2)
-        .map(|part| format!("{{ dice = \"{}\", type = \"{}\" }}", part[0], part[1]))
-        .collect();
+    let damage: Vec<String> =
+        damage.chunks(2).map(|part| format!("{{ dice = \"{}\", type = \"{}\" }}", part[0], part[1])).collect();
     let more = more.replace('!', "\n");
     let (name, damage) = (name.replace('_', " "), damage.join(", "));
     let group = if more.contains("group") { "" } else { "group = \"fist\"" };
