@@ -125,6 +125,7 @@ pub fn apply(state: &mut State, event: &Event) {
             state.pending.pop();
         }
         Event::Interacted { .. } | Event::Checked { .. } | Event::Barred { .. } => {}
+        Event::PlaceAttacked { .. } | Event::ThingStruck { .. } | Event::ThingDamaged { .. } => {}
         Event::AttackDeclared { .. } | Event::DefenceDeclared { .. } | Event::AttackRolled { .. } => {}
         Event::Damaged { actor, damage: DamageDealt { loss, .. }, .. } | Event::VitalityLost { actor, loss, .. } => {
             let actor = state.actor_mut(*actor);

@@ -1,6 +1,7 @@
 //! Commands: each is checked, then its first part is done. What follows by itself is done by the turn order.
 
 use crate::Table;
+use crate::attack::places::{self, Aimed};
 use crate::attack;
 use crate::command::Command;
 use crate::event::Event;
@@ -56,6 +57,12 @@ pub(crate) fn decide(table: &mut Table<'_, impl Faces, impl Log<Event>>, command
             let attack = Attack { attacker: actor, target, with, thrown, nonlethal, occasion: Occasion::Action };
             attack::may_attack(table.state(), &attack)?;
             attack::declare(table, attack);
+        }
+        C::StrikeBlindly { actor, weapon, thrown, at } => {
+            places::strike_blindly(table, Aimed { actor, weapon, thrown, at })?
+        }
+        C::StrikeThing { actor, weapon, thrown, at, ref what, armor } => {
+            places::strike_thing(table, Aimed { actor, weapon, thrown, at }, what, armor)?
         }
         C::OffHand { actor, target, weapon, thrown } => off_hand(table, actor, target, (weapon, thrown))?,
         C::Maneuver { actor, target, maneuver } => maneuvers::declare(table, actor, target, maneuver)?,

@@ -87,6 +87,12 @@ pub enum Event {
     DefenceDeclared { actor: ActorId, with: Answer },
     /// The attack and the defence were rolled.
     AttackRolled { attack: Attack, roll: AttackRoll },
+    /// A place was attacked, or a thing that stands there (UL-ATK-12, UL-ATK-44).
+    PlaceAttacked { actor: ActorId, weapon: u8, thrown: bool, at: Cell, what: Option<String> },
+    /// That attack was rolled; without a thing, nobody was there.
+    ThingStruck { actor: ActorId, at: Cell, what: Option<String>, roll: ThingRoll },
+    /// Damage of one type was dealt to a thing.
+    ThingDamaged { actor: ActorId, what: String, damage: DamageDealt },
     /// Damage of one type was dealt.
     Damaged { actor: ActorId, by: Option<ActorId>, damage: DamageDealt },
     /// Vitality was lost otherwise than by damage (UL-VIT-22).
@@ -255,6 +261,27 @@ pub struct AttackRoll {
     /// Whether the defence was critical (UL-DEF-11).
     #[serde(default, skip_serializing_if = "no")]
     pub defence_critical: bool,
+    /// The rule that decided.
+    pub rule: RuleId,
+}
+
+/// The roll of an attack at a place or a thing.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct ThingRoll {
+    /// The d20.
+    pub roll: Rolled,
+    /// What was added to it.
+    pub tally: Tally,
+    /// What spoke for advantage and disadvantage.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub reasons: Vec<Reason>,
+    /// Die and additions together.
+    pub total: i32,
+    /// The armor value of the thing; a place has none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub target: Option<i32>,
+    /// How it turned out.
+    pub degree: Degree,
     /// The rule that decided.
     pub rule: RuleId,
 }

@@ -79,7 +79,7 @@ mod tell;
 pub mod turns;
 
 pub use command::{Command, Interaction, Roll};
-pub use event::{AttackRoll, DamageDealt, Degree, Event, Expense, Healing, Loss, Step, Temporary, TurnEnd};
+pub use event::{AttackRoll, DamageDealt, Degree, Event, Expense, Healing, Loss, Step, ThingRoll, Temporary, TurnEnd};
 pub use objection::{Objection, Verdict, Why};
 pub use options::Options;
 pub use pending::{Answer, Attack, DodgePrize, Maneuver, Occasion, Pending, With};
@@ -119,6 +119,7 @@ static CHAPTERS: &[&[&Rule]] = &[
     movement::RULES,
     cover::RULES,
     attack::RULES,
+    attack::places::RULES,
     reactions::RULES,
     defence::RULES,
     armour::RULES,

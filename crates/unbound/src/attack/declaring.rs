@@ -2,6 +2,7 @@
 
 use super::{ATTACK_ACTION, OFF_HAND_LOADING, SEQUENCE, SINGLE_RANGE, TWO_RANGES, TWO_WEAPONS, range, resolve};
 use crate::Table;
+use crate::character::gear::PROPERTIES;
 use crate::cover::{self, TOTAL_COVER};
 use crate::damage;
 use crate::defence;
@@ -20,33 +21,13 @@ pub fn may_strike(state: &State, attack: &Attack) -> Verdict {
     let With::Weapon(place) = attack.with else {
         return Err(Objection::new(&SEQUENCE, "this is no attack with a weapon"));
     };
-    let Some((weapon, gear)) = state.actor(attacker).weapon(place) else {
+    let Some((weapon, _)) = state.actor(attacker).weapon(place) else {
         return Err(Objection::new(&SEQUENCE, "there is no such weapon"));
     };
     if !state.may_target(attacker, target) {
         return Err(Objection::new(&SEQUENCE, "the target must be somebody else, alive and on the field"));
     }
-    match gear {
-        Gear::Held => {}
-        Gear::Unloaded => {
-            let objection =
-                Objection::new(&crate::character::gear::PROPERTIES, Why::Weapon(attacker, place, "is not loaded"));
-            return Err(objection.instead("reload it"));
-        }
-        Gear::Stowed | Gear::Dropped => {
-            let objection = Objection::new(&crate::handling::GEAR, Why::Weapon(attacker, place, "is not in hand"));
-            return Err(objection.instead("draw it, or pick it up"));
-        }
-    }
-    if attack.thrown && weapon.thrown.is_none() {
-        return Err(Objection::new(
-            &crate::character::gear::PROPERTIES,
-            Why::Weapon(attacker, place, "cannot be thrown"),
-        ));
-    }
-    if state.is_pinned(attacker) {
-        return Err(Objection::new(&PINNED, "somebody Pinned can only escape").instead("escape the hold"));
-    }
+    at_hand(state, attacker, place, attack.thrown)?;
     let ranged = range(state, attacker, weapon, attack.thrown);
     if attack.nonlethal && ranged.is_some() {
         return Err(Objection::new(&damage::NONLETHAL, "only melee attacks can be nonlethal"));
@@ -68,6 +49,31 @@ pub fn may_strike(state: &State, attack: &Attack) -> Verdict {
     if cover::between(state, attacker, target) == Cover::Total {
         let why = Why::Somebody(target, "is completely behind cover");
         return Err(Objection::new(&TOTAL_COVER, why).instead("move to where you can see the target"));
+    }
+    Ok(())
+}
+
+/// Whether an actor could strike, or throw, with a weapon: in hand, loaded, and its arms free.
+pub(super) fn at_hand(state: &State, attacker: ActorId, place: u8, thrown: bool) -> Verdict {
+    let Some((weapon, gear)) = state.actor(attacker).weapon(place) else {
+        return Err(Objection::new(&SEQUENCE, "there is no such weapon"));
+    };
+    match gear {
+        Gear::Held => {}
+        Gear::Unloaded => {
+            let objection = Objection::new(&PROPERTIES, Why::Weapon(attacker, place, "is not loaded"));
+            return Err(objection.instead("reload it"));
+        }
+        Gear::Stowed | Gear::Dropped => {
+            let objection = Objection::new(&crate::handling::GEAR, Why::Weapon(attacker, place, "is not in hand"));
+            return Err(objection.instead("draw it, or pick it up"));
+        }
+    }
+    if thrown && weapon.thrown.is_none() {
+        return Err(Objection::new(&PROPERTIES, Why::Weapon(attacker, place, "cannot be thrown")));
+    }
+    if state.is_pinned(attacker) {
+        return Err(Objection::new(&PINNED, "somebody Pinned can only escape").instead("escape the hold"));
     }
     Ok(())
 }
@@ -133,10 +139,17 @@ pub(crate) fn declare(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack
         Occasion::Counter => Expense::Counterattack,
     };
     pay(table, attacker, on, price);
-    if attack.occasion == Occasion::Action && table.state().actor(attacker).statuses.has(Status::HinderedAttackCost) {
-        table.emit(Event::StatusEnded { actor: attacker, status: Status::HinderedAttackCost });
+    if attack.occasion == Occasion::Action {
+        no_longer_hindered(table, attacker);
     }
     announce(table, attack);
+}
+
+/// The surcharge on the next attack was paid with this one (UL-MAN-17).
+pub(super) fn no_longer_hindered(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) {
+    if table.state().actor(actor).statuses.has(Status::HinderedAttackCost) {
+        table.emit(Event::StatusEnded { actor, status: Status::HinderedAttackCost });
+    }
 }
 
 /// Declares an attack that was paid for, turns towards the target, and asks how it is met.
@@ -165,7 +178,7 @@ pub(crate) fn announce(table: &mut Table<'_, impl Faces, impl Log<Event>>, attac
 }
 
 /// Whoever was hidden attacks unseen, and is known from then on (UL-ATK-13, UL-ATK-14).
-fn come_out(table: &mut Table<'_, impl Faces, impl Log<Event>>, subject: ActorId) {
+pub(super) fn come_out(table: &mut Table<'_, impl Faces, impl Log<Event>>, subject: ActorId) {
     for observer in table.state().ids() {
         let state = table.state();
         if state.hostile(observer, subject) && !state.unseen.contains(&(observer, subject)) {

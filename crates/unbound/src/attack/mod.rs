@@ -1,6 +1,7 @@
 //! Making an attack with a weapon: from the declaration to the hit (UL-ATK).
 
 mod declaring;
+pub mod places;
 mod rolling;
 
 pub(crate) use declaring::{announce, declare};
@@ -14,7 +15,7 @@ use crate::event::{Degree, Event};
 use crate::pending::{Answer, Attack, Occasion, Pending, With};
 use crate::state::Gear;
 use crate::statuses::Status;
-use ludex_engine::{Faces, Log};
+use ludex_engine::{ActorId, Faces, Log};
 
 ludex_engine::rules! {
     /// An attack goes: target in range, cover and modifiers, price, the target's defence, the rolls, the damage.
@@ -115,15 +116,20 @@ pub(crate) fn used_up(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack
     if ranged && aimed {
         table.emit(Event::Aimed { actor: attacker, aim: None });
     }
-    if table.state().actor(attacker).helped_by.is_some() {
-        table.emit(Event::Helped { actor: attacker, by: None });
-    }
     for status in [Status::Unbalanced, Status::HinderedDefence] {
         if table.state().actor(target).statuses.has(status) {
             table.emit(Event::StatusEnded { actor: target, status });
         }
     }
-    if attack.occasion != Occasion::Counter && table.state().actor(attacker).stealth.is_some() {
+    gives_away(table, attacker);
+}
+
+/// Help is used up, and whoever attacks is seen from then on (UL-ACT-08, UL-ATK-14).
+fn gives_away(table: &mut Table<'_, impl Faces, impl Log<Event>>, attacker: ActorId) {
+    if table.state().actor(attacker).helped_by.is_some() {
+        table.emit(Event::Helped { actor: attacker, by: None });
+    }
+    if table.state().actor(attacker).stealth.is_some() {
         table.emit(Event::Hid { actor: attacker, check: None });
     }
     while let Some(&(observer, subject)) = table.state().unseen.iter().find(|pair| pair.1 == attacker) {

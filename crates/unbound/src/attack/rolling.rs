@@ -95,40 +95,15 @@ pub(crate) fn fortune(state: &State, attack: &Attack, ranged: Option<(u32, u32)>
     }
     let distance = state.distance(attacker, target);
     let maneuver = matches!(attack.with, With::Maneuver(_));
-    if let Some((normal, _)) = ranged {
-        if distance > normal {
-            fortune.disadvantage("beyond normal range", &TWO_RANGES);
-        }
-        let close = |enemy: ActorId| {
-            state.hostile(enemy, attacker)
-                && state.can_act(enemy)
-                && state.sees(enemy, attacker)
-                && cover::in_reach(state, enemy, state.distance(enemy, attacker))
-        };
-        if state.ids().any(close) {
-            fortune.disadvantage("enemy within reach", &CLOSE_COMBAT);
-        }
-        if own.aim.is_some_and(|aim| aim.target == target) {
-            fortune.advantage("Aim", &crate::actions::AIM);
-        }
-    }
-    if own.helped_by.is_some() {
-        fortune.advantage("Help", &crate::actions::HELP);
-    }
-    if own.statuses.has(Status::Prone) && !maneuver {
-        fortune.disadvantage("Prone", &PRONE);
+    own_fortune(&mut fortune, state, attacker, ranged, distance, maneuver);
+    if ranged.is_some() && own.aim.is_some_and(|aim| aim.target == target) {
+        fortune.advantage("Aim", &crate::actions::AIM);
     }
     if other.statuses.has(Status::Prone) && !maneuver {
         match distance {
             0..=1 => fortune.advantage("target Prone", &PRONE),
             _ => fortune.disadvantage("target Prone and far", &PRONE),
         }
-    }
-    if own.statuses.has(Status::Poisoned) {
-        fortune.disadvantage("Poisoned", &POISONED);
-    }
-    if own.statuses.has(Status::Disabled) {
-        fortune.disadvantage("Disabled", &DISABLED);
     }
     if !maneuver && state.holds_on(attacker).any(|grapple| grapple.grappler != target) {
         fortune.disadvantage("Grappled", &GRAPPLED);
@@ -146,6 +121,44 @@ pub(crate) fn fortune(state: &State, attack: &Attack, ranged: Option<(u32, u32)>
         fortune.advantage("target Unconscious", &UNCONSCIOUS);
     }
     fortune
+}
+
+/// What speaks for advantage and disadvantage on the attacker's side, whatever the target is.
+pub(super) fn own_fortune(
+    fortune: &mut Fortune,
+    state: &State,
+    attacker: ActorId,
+    ranged: Option<(u32, u32)>,
+    distance: u32,
+    maneuver: bool,
+) {
+    let own = state.actor(attacker);
+    if let Some((normal, _)) = ranged {
+        if distance > normal {
+            fortune.disadvantage("beyond normal range", &TWO_RANGES);
+        }
+        let close = |enemy: ActorId| {
+            state.hostile(enemy, attacker)
+                && state.can_act(enemy)
+                && state.sees(enemy, attacker)
+                && cover::in_reach(state, enemy, state.distance(enemy, attacker))
+        };
+        if state.ids().any(close) {
+            fortune.disadvantage("enemy within reach", &CLOSE_COMBAT);
+        }
+    }
+    if own.helped_by.is_some() {
+        fortune.advantage("Help", &crate::actions::HELP);
+    }
+    if own.statuses.has(Status::Prone) && !maneuver {
+        fortune.disadvantage("Prone", &PRONE);
+    }
+    if own.statuses.has(Status::Poisoned) {
+        fortune.disadvantage("Poisoned", &POISONED);
+    }
+    if own.statuses.has(Status::Disabled) {
+        fortune.disadvantage("Disabled", &DISABLED);
+    }
 }
 
 /// What a roll was made with, for criticals and grazes.

@@ -130,6 +130,35 @@ pub enum Command {
         #[serde(default)]
         nonlethal: bool,
     },
+    /// Strike at a place where somebody unseen may be (UL-ATK-12).
+    StrikeBlindly {
+        /// Who.
+        actor: ActorId,
+        /// With which weapon.
+        weapon: u8,
+        /// Thrown.
+        #[serde(default)]
+        thrown: bool,
+        /// At which space.
+        at: Cell,
+    },
+    /// Attack a thing, or a place itself (UL-ATK-44). The game master states what it is.
+    StrikeThing {
+        /// Who.
+        actor: ActorId,
+        /// With which weapon.
+        weapon: u8,
+        /// Thrown.
+        #[serde(default)]
+        thrown: bool,
+        /// Where it is.
+        at: Cell,
+        /// What it is.
+        what: String,
+        /// Its armor value; a place has none.
+        #[serde(default)]
+        armor: Option<i32>,
+    },
     /// Try a maneuver (UL-MAN-01).
     Maneuver {
         /// Who.

@@ -9,7 +9,7 @@ impl Command {
         use Command as C;
         match *self {
             C::StartEncounter { .. } | C::NextRound | C::EndEncounter | C::Rest { .. } => None,
-            C::Rule { .. } | C::Improvise { .. } => None,
+            C::Rule { .. } | C::Improvise { .. } | C::StrikeThing { .. } => None,
             _ => self.actor(),
         }
     }
@@ -32,6 +32,8 @@ impl Command {
             | C::StandUp { actor }
             | C::DropProne { actor }
             | C::Attack { actor, .. }
+            | C::StrikeBlindly { actor, .. }
+            | C::StrikeThing { actor, .. }
             | C::Maneuver { actor, .. }
             | C::Defend { actor, .. }
             | C::Counterattack { actor, .. }

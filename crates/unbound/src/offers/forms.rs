@@ -42,6 +42,16 @@ fn of_the_actor(state: &State, actor: ActorId) -> Vec<Form> {
     let to = state.actor(actor).at;
     let moves = Command::Move { actor, to, dash: false, disengage: false, face: Some(Direction::default()) };
     let directions = i32::from(state.map().shape().direction_count()) - 1;
+    let blindly = Command::StrikeBlindly { actor, weapon: 0, thrown: false, at: to };
+    let thing = Command::StrikeThing { actor, weapon: 0, thrown: false, at: to, what: String::new(), armor: Some(8) };
+    let last = state.actor(actor).profile.weapons.len() as i32 - 1;
+    let arm = || {
+        vec![
+            number("/weapon", "weapon, counted from 0", 0, last),
+            field("/thrown", "thrown", Takes::Flag),
+            field("/at", "where", Takes::Cell),
+        ]
+    };
     let words = || field("/what", "what", Takes::Text);
     let forms = [
         form(
@@ -64,6 +74,13 @@ fn of_the_actor(state: &State, actor: ActorId) -> Vec<Form> {
                 choice("/sort", "sort", [Interaction::Free, Interaction::Simple, Interaction::UseObject].map(word)),
                 words(),
             ],
+        ),
+        form("Attack", "Strike at a place where somebody unseen may be", &blindly, arm()),
+        form(
+            "Attack",
+            "Strike a thing",
+            &thing,
+            [arm(), vec![words(), number("/armor", "its armor", 0, 30)]].concat(),
         ),
         form(
             "Move",

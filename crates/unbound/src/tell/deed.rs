@@ -64,6 +64,17 @@ impl Teller<'_> {
                 Some(Line::new(Mood::Deed, text).rule(rule.clone()))
             }
             Event::AttackDeclared { attack } => deed(self.declared(attack), &attack::SEQUENCE),
+            Event::PlaceAttacked { actor, weapon, thrown, at, what } => {
+                let (name, weapon) = (self.name(*actor), self.weapon(*actor, *weapon));
+                let verb = if *thrown { "throws" } else { "strikes with" };
+                match what {
+                    Some(what) => deed(format!("{name} {verb} {weapon} at {what}, {at}."), &attack::places::THINGS),
+                    None => {
+                        let text = format!("{name} {verb} {weapon} at {at}, where somebody may be.");
+                        deed(text, &attack::places::WRONG_PLACE)
+                    }
+                }
+            }
             Event::DefenceDeclared { actor, with } => self.defends(self.name(*actor), *actor, *with),
             Event::Grappled { grapple } => {
                 let how = if grapple.pinned { "pins" } else { "holds" };

@@ -1,17 +1,31 @@
 use super::{Teller, line, sum};
 use crate::damage::{DAMAGE_ORDER, DAMAGE_ROLL};
 use crate::dying::{DEATH_SAVE, DROPPED};
-use crate::event::{AttackRoll, DamageDealt, Degree, Event, Healing, Temporary};
+use crate::attack::places::WRONG_PLACE;
+use crate::event::{AttackRoll, DamageDealt, Degree, Event, Healing, Temporary, ThingRoll};
 use crate::pending::{Answer, Attack, With};
 use crate::pools::{HEALING_CAP, TEMPORARY_ONCE};
 use crate::statuses::EXHAUSTION;
-use crate::{defence, maneuvers};
-use ludex_engine::{Check, Line, Mood, Tally};
+use crate::{defence, maneuvers, table};
+use ludex_engine::{ActorId, Check, Line, Mood, Tally};
+use ludex_grid::Cell;
 
 impl Teller<'_> {
     /// Rolls, wounds and what they bring.
     pub(super) fn harm(&self, event: &Event) -> Option<Line> {
         match event {
+            Event::AttackRolled { attack, roll }
+                if roll.degree == Degree::Miss && !table::sees(self.state, self.viewer, attack.target) =>
+            {
+                self.missed(attack.attacker)
+            }
+            Event::ThingStruck { actor, what: None, .. } if !self.viewer.is_game_master() => self.missed(*actor),
+            Event::ThingStruck { actor, at, what, roll } => Some(self.thing_struck(*actor, *at, what.as_deref(), roll)),
+            Event::ThingDamaged { what, damage, .. } => {
+                let text = format!("It does {} {} damage to {what}.", damage.amount, damage.kind.name());
+                let roll = Check::new("Damage", damage.roll.iter().cloned().collect(), damage.tally.clone());
+                Some(Line::new(Mood::Harm, text).rule(damage.rule.clone()).check(roll))
+            }
             Event::AttackRolled { attack, roll } => Some(self.attack_rolled(attack, roll)),
             Event::Damaged { actor, damage, .. } => Some(self.damaged(self.name(*actor), damage)),
             Event::VitalityLost { actor, loss, rule } => {
@@ -68,6 +82,25 @@ impl Teller<'_> {
             }
             _ => None,
         }
+    }
+
+    /// All that the table learns of a blow at nobody, and at somebody whom it does not know of (UL-ATK-12).
+    fn missed(&self, attacker: ActorId) -> Option<Line> {
+        line(Mood::Roll, format!("{} misses.", self.name(attacker)), &WRONG_PLACE)
+    }
+
+    fn thing_struck(&self, attacker: ActorId, at: Cell, what: Option<&str>, roll: &ThingRoll) -> Line {
+        let who = self.name(attacker);
+        let against = roll.target.map_or(String::new(), |target| format!(" against {target}"));
+        let text = match (what, roll.degree) {
+            (None, _) => format!("{who} misses: nobody is at {at}."),
+            (Some(what), Degree::Miss) => format!("{who} misses {what}: {}{against}.", roll.total),
+            (Some(what), Degree::Graze) => format!("{who} grazes {what}: {}{against}.", roll.total),
+            (Some(what), Degree::Critical) => format!("{who} critically hits {what}: {}{against}.", roll.total),
+            (Some(what), _) => format!("{who} hits {what}: {}{against}.", roll.total),
+        };
+        let check = Check::new("Attack roll", vec![roll.roll.clone()], roll.tally.clone());
+        Line::new(Mood::Roll, text).rule(roll.rule.clone()).check(check.reasons(roll.reasons.clone()))
     }
 
     fn attack_rolled(&self, attack: &Attack, roll: &AttackRoll) -> Line {

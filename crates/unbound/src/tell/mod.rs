@@ -91,6 +91,7 @@ fn doer(event: &Event) -> Option<ActorId> {
         | E::Checked { actor, .. } => Some(actor),
         E::UnseenChanged { observer, .. } => Some(observer),
         E::Asked { pending } => Some(pending.actor()),
+        E::PlaceAttacked { actor, .. } | E::ThingStruck { actor, .. } | E::ThingDamaged { actor, .. } => Some(actor),
         E::AttackDeclared { attack } | E::AttackRolled { attack, .. } => Some(attack.attacker),
         E::Grappled { grapple } => Some(grapple.grappler),
         E::Released { grappler, .. } => Some(grappler),
@@ -114,6 +115,7 @@ impl Teller<'_> {
             Event::UnseenChanged { observer, subject, .. } => {
                 !self.viewer.plays(observer) || !table::sees(self.state, self.viewer, subject)
             }
+            Event::AttackDeclared { attack } => !table::sees(self.state, self.viewer, attack.target),
             Event::Grappled { grapple } => !table::sees(self.state, self.viewer, grapple.victim),
             Event::Released { victim, .. } => !table::sees(self.state, self.viewer, victim),
             Event::Ruled { ref ruling, .. } => {

@@ -6,6 +6,7 @@ use ludex_engine::{ActorId, Seeded, play};
 use ludex_grid::{Cell, Cover, Direction};
 use ludex_unbound::character::Skill;
 use ludex_unbound::maneuvers::ALL;
+use ludex_unbound::rest::Rest;
 use ludex_unbound::statuses::{ALL_STATUSES, Effect, Status};
 use ludex_unbound::*;
 
@@ -66,6 +67,13 @@ pub fn stray(state: &State, dice: &mut Seeded) -> Command {
         33 => Command::Help { actor, ally: target },
         34 => Command::Aim { actor, target },
         35 => [Command::Breather { actor }, Command::Hide { actor }, Command::Search { actor }][below(3)].clone(),
+        36 if yes => Command::StrikeBlindly { actor, weapon, thrown: number % 2 == 0, at: to },
+        37 if yes => {
+            let (what, armor) = ("a crate".into(), (number > 5).then_some(number));
+            Command::StrikeThing { actor, weapon, thrown: number % 2 == 0, at: to, what, armor }
+        }
+        38 if number > 15 => Command::Rest { rest: [Rest::Short, Rest::Long, Rest::Recovery][below(3)] },
+        39 if number > 15 => Command::SpendDie { actor },
         36 => Command::FirstAid { actor, target },
         37 => Command::TreatWounds { actor, target },
         38 => Command::Drink { actor, full: yes },
