@@ -76,12 +76,7 @@ fn of_the_actor(state: &State, actor: ActorId) -> Vec<Form> {
             ],
         ),
         form("Attack", "Strike at a place where somebody unseen may be", &blindly, arm()),
-        form(
-            "Attack",
-            "Strike a thing",
-            &thing,
-            [arm(), vec![words(), number("/armor", "its armor", 0, 30)]].concat(),
-        ),
+        form("Attack", "Strike a thing", &thing, [arm(), vec![words(), number("/armor", "its armor", 0, 30)]].concat()),
         form(
             "Move",
             "Move and look that way",
