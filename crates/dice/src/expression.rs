@@ -97,7 +97,9 @@ impl Expression {
         &self.limits
     }
 
-    /// The canonical form without the note: in the base dialect, with one spelling for each thing.
+    /// The canonical form without the note: in the base dialect, with one spelling for each thing. What other
+    /// dialects leave to be understood it writes out, so that it may be nested somewhat more deeply than what was
+    /// read.
     ///
     /// ```
     /// let expression = ludex_dice::parse("d20 + 4D6k3 # to hit")?;

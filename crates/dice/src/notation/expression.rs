@@ -346,9 +346,14 @@ impl Cursor<'_> {
         let start = self.at;
         self.at += 1;
         self.space();
+        // As deep as with the parentheses that the canonical form has.
+        let depth = self.depth;
         self.enter()?;
+        if self.peek() != b'(' {
+            self.enter()?;
+        }
         let inner = self.operand()?;
-        self.depth -= 1;
+        self.depth = depth;
         let times = u32::try_from(times).ok().filter(|&n| n <= self.syntax.limits.parts);
         let Some(times) = times else {
             return Err(Error::limit(Code::TooManyParts, "repeated too often", self.syntax.limits.parts).at(start));
