@@ -35,6 +35,14 @@ pub struct Expression {
 
 /// Reads an expression in the base dialect, within the default limits.
 ///
+/// ```
+/// let error = ludex_dice::parse("4d6kj3").unwrap_err();
+/// assert_eq!(
+///     error.show("4d6kj3"),
+///     "4d6kj3\n   ^\nexpected a modifier or an operator, found `kj3` (at character 4); did you mean kh, kl or km? [parse.syntax]"
+/// );
+/// ```
+///
 /// # Errors
 /// What is not in the notation, or beyond a limit, is refused with a code, a position and mostly a suggestion.
 pub fn parse(source: &str) -> Result<Expression> {
@@ -89,7 +97,15 @@ impl Expression {
         &self.limits
     }
 
-    /// The canonical form without the note.
+    /// The canonical form without the note: in the base dialect, with one spelling for each thing. What other
+    /// dialects leave to be understood it writes out, so that it may be nested somewhat more deeply than what was
+    /// read.
+    ///
+    /// ```
+    /// let expression = ludex_dice::parse("d20 + 4D6k3 # to hit")?;
+    /// assert_eq!(expression.canonical(), "1d20+4d6kh3");
+    /// # Ok::<(), ludex_dice::Error>(())
+    /// ```
     pub fn canonical(&self) -> String {
         let mut printer = Printer::default();
         printer.expr(&self.root);
@@ -97,6 +113,12 @@ impl Expression {
     }
 
     /// The word for a result, where results are words.
+    ///
+    /// ```
+    /// let check = ludex_dice::parse("check(1d20+7, 18)")?;
+    /// assert_eq!(check.word(3), Some("critical success"));
+    /// # Ok::<(), ludex_dice::Error>(())
+    /// ```
     pub fn word(&self, total: i64) -> Option<&'static str> {
         let (first, words) = self.root.words()?;
         usize::try_from(total.checked_sub(first)?).ok().and_then(|at| words.get(at).copied())
@@ -143,7 +165,17 @@ impl Expression {
         Roller::<_, false>::new(faces, &self.limits, &mut workplace).eval(&self.root)
     }
 
-    /// Rolls it once for each place in `totals`, for the total alone.
+    /// Rolls it once for each place in `totals`, for the total alone: the totals that so many calls of
+    /// [`total`](Self::total) would give, in less time.
+    ///
+    /// ```
+    /// use ludex_dice::{Seeded, parse};
+    /// let (expression, mut dice, mut totals) = (parse("4d6kh3")?, Seeded::from_number(1), [0; 10_000]);
+    /// expression.totals(&mut dice, &mut totals)?;
+    /// let mean = totals.iter().sum::<i64>() as f64 / 10_000.0;
+    /// assert!((mean - 12.24).abs() < 0.1);
+    /// # Ok::<(), ludex_dice::Error>(())
+    /// ```
     ///
     /// # Errors
     /// As [`roll`](Self::roll); the limits hold for each roll by itself.
@@ -210,6 +242,16 @@ impl Expression {
     }
 
     /// A roll of this expression as JSON.
+    ///
+    /// ```
+    /// use ludex_dice::{Scripted, parse};
+    /// let expression = parse("1d6+1")?;
+    /// assert_eq!(
+    ///     expression.json(&expression.roll(&mut Scripted::new([4]))?),
+    ///     r#"{"expression":"1d6+1","total":5,"parts":[{"part":"1d6","kind":"dice","total":4,"dice":[{"face":4,"value":4,"sides":6,"kept":true}]}]}"#
+    /// );
+    /// # Ok::<(), ludex_dice::Error>(())
+    /// ```
     pub fn json(&self, roll: &Roll) -> String {
         crate::roll::json(&self.root, &self.canonical(), self.note(), roll)
     }

@@ -73,6 +73,8 @@ fn hostile_input_ends_with_a_code() {
         ("let a = 1d1000; let b = 1d1000; let c = 1d1000; a+b+c", ["ok", "ok", "limit.steps"]),
         ("(1d1000)d1000", ["ok", "ok", "limit.steps"]),
         ("1d42345k67", ["ok", "ok", "ok"]),
+        ("1d42!dl0!p>=4", ["ok", "ok", "limit.steps"]),
+        ("617d8848k", ["ok", "ok", "limit.steps"]),
         ("2d8110d1", ["ok", "ok", "ok"]),
         ("3d8110d1", ["ok", "ok", "ok"]),
         ("1d6[", ["parse.syntax", "", ""]),

@@ -27,6 +27,14 @@ pub struct Distribution {
 }
 
 /// A question about outcomes.
+///
+/// ```
+/// use ludex_dice::{Asked, parse};
+/// let odds = parse("2d6")?.solve()?;
+/// assert_eq!(odds.asked(Asked::AtLeast(10)).to_string(), "1/6");
+/// assert_eq!(odds.asked(Asked::Exactly(7)).to_string(), "1/6");
+/// # Ok::<(), ludex_dice::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Asked {
     /// How likely is this or more?

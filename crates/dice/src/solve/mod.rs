@@ -44,6 +44,19 @@ use num_traits::{Signed, ToPrimitive};
 /// An expression with infinitely many outcomes, such as `1d6!`, is followed until what is left out weighs no more
 /// than [`until_tail`](Self::until_tail), or to [`max_value`](Self::max_value) where that is given. Each outcome
 /// that is told is exact in either case.
+///
+/// ```
+/// use ludex_dice::{Ask, parse};
+/// let endless = parse("1d6!")?;
+/// let short = endless.solve_as(&Ask { max_value: Some(20), ..Ask::default() })?;
+/// assert_eq!((short.max(), short.cut().to_string()), (Some(20), "1/324".into()));
+/// // The mean is that of all outcomes all the same.
+/// assert_eq!(short.mean().to_string(), "21/5");
+///
+/// let rough = parse("200d6")?.solve_as(&Ask { approximate: true, ..Ask::default() })?;
+/// assert!(!rough.is_exact());
+/// # Ok::<(), ludex_dice::Error>(())
+/// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct Ask {
     /// How much probability may be left out where there is no end.

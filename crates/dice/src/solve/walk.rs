@@ -20,8 +20,10 @@ pub(crate) struct Pascal<W>(Vec<Vec<W>>);
 
 impl<W: Weight> Pascal<W> {
     pub fn new(n: usize, meter: &mut Meter) -> Solved<Self> {
-        meter.spend((n * n) as u64 / 2)?;
-        meter.room((n * n) as u64 / 2, W::one().bytes())?;
+        // The largest coefficient of a row has almost as many bits as the row has places.
+        let (coefficients, words) = ((n * n) as u64 / 2, n as u64 / 128);
+        meter.spend(coefficients.saturating_mul(1 + words))?;
+        meter.room(coefficients, W::one().bytes().max(8 * words))?;
         let mut rows: Vec<Vec<W>> = vec![vec![W::one()]];
         for i in 1..=n {
             let mut row = vec![W::one(); i + 1];
@@ -105,8 +107,11 @@ pub(crate) fn walk<W: Weight>(
     // The weight, or the number, of all values after the one at hand.
     let mut rest_weight = W::zero();
     let mut rest_cards = cards;
+    // What the powers for one value take.
+    let mut each_value = n as u64;
     if let Supply::Dice(faces) = supply {
         faces.iter().for_each(|face| rest_weight.add(&face.1));
+        each_value *= rest_weight.power(n as u32).fits()?.steps();
     }
     if to == 0 {
         let all = match supply {
@@ -118,6 +123,7 @@ pub(crate) fn walk<W: Weight>(
     }
     for at in order {
         let value = supply.value(at);
+        meter.spend(each_value)?;
         let (mut powers, mut rest_powers) = (Vec::new(), Vec::new());
         match supply {
             Supply::Dice(faces) => {
@@ -157,16 +163,16 @@ pub(crate) fn walk<W: Weight>(
                     continue;
                 }
                 let kept = kept(placed, count);
-                let mut span = reached[placed + count].clone();
-                if span.is_empty() {
-                    span = usize::MAX..0;
-                }
+                let before = &reached[placed + count];
+                let (mut low, mut high) = if before.is_empty() { (usize::MAX, 0) } else { (before.start, before.end) };
                 for (state, weight) in from_states() {
                     let to_state = if kept == 0 { state } else { tally.step(state, value, kept) };
                     states[placed + count][to_state].add(&weight.times(&ways).fits()?);
-                    span = span.start.min(to_state)..span.end.max(to_state + 1);
+                    (low, high) = (low.min(to_state), high.max(to_state + 1));
                 }
-                reached[placed + count] = if span.start < span.end { span } else { 0..0 };
+                if low < high {
+                    reached[placed + count] = low..high;
+                }
             }
             let mut enough = W::zero();
             for count in to - placed..=left {
