@@ -7,7 +7,7 @@ use crate::faces::Faces;
 use crate::limits::Limits;
 use crate::notation::{Printer, Syntax};
 use crate::odds::Distribution;
-use crate::roll::{Plan, Roll, Roller};
+use crate::roll::{Plan, Roll, Roller, Spent};
 use crate::solve::{Ask, Estimate, Unwatched, Watch};
 use std::fmt;
 use std::str::FromStr;
@@ -29,9 +29,19 @@ pub struct Expression {
     root: Expr,
     note: Option<Box<str>>,
     limits: Limits,
+    /// How it is rolled where it is dice of one kind and a number added.
+    plan: Option<Plan>,
 }
 
 /// Reads an expression in the base dialect, within the default limits.
+///
+/// ```
+/// let error = ludex_dice::parse("4d6kj3").unwrap_err();
+/// assert_eq!(
+///     error.show("4d6kj3"),
+///     "4d6kj3\n   ^\nexpected a modifier or an operator, found `kj3` (at character 4); did you mean kh, kl or km? [parse.syntax]"
+/// );
+/// ```
 ///
 /// # Errors
 /// What is not in the notation, or beyond a limit, is refused with a code, a position and mostly a suggestion.
@@ -47,7 +57,8 @@ impl Syntax<'_> {
     /// suggestion.
     pub fn parse(&self, source: &str) -> Result<Expression> {
         let (root, note) = self.read(source)?;
-        Ok(Expression { root, note, limits: self.limits })
+        let plan = Plan::of(&root, &self.limits);
+        Ok(Expression { root, note, limits: self.limits, plan })
     }
 }
 
@@ -86,7 +97,15 @@ impl Expression {
         &self.limits
     }
 
-    /// The canonical form without the note.
+    /// The canonical form without the note: in the base dialect, with one spelling for each thing. What other
+    /// dialects leave to be understood it writes out, so that it may be nested somewhat more deeply than what was
+    /// read.
+    ///
+    /// ```
+    /// let expression = ludex_dice::parse("d20 + 4D6k3 # to hit")?;
+    /// assert_eq!(expression.canonical(), "1d20+4d6kh3");
+    /// # Ok::<(), ludex_dice::Error>(())
+    /// ```
     pub fn canonical(&self) -> String {
         let mut printer = Printer::default();
         printer.expr(&self.root);
@@ -94,6 +113,12 @@ impl Expression {
     }
 
     /// The word for a result, where results are words.
+    ///
+    /// ```
+    /// let check = ludex_dice::parse("check(1d20+7, 18)")?;
+    /// assert_eq!(check.word(3), Some("critical success"));
+    /// # Ok::<(), ludex_dice::Error>(())
+    /// ```
     pub fn word(&self, total: i64) -> Option<&'static str> {
         let (first, words) = self.root.words()?;
         usize::try_from(total.checked_sub(first)?).ok().and_then(|at| words.get(at).copied())
@@ -104,7 +129,7 @@ impl Expression {
     /// # Errors
     /// A limit, a roll that cannot end, or a number that cannot be reckoned with.
     pub fn roll(&self, faces: &mut impl Faces) -> Result<Roll> {
-        let mut roll = Roll::default();
+        let mut roll = self.plan.map_or_else(Roll::default, |plan| plan.room());
         self.roll_into(faces, &mut roll)?;
         Ok(roll)
     }
@@ -115,6 +140,9 @@ impl Expression {
     /// As [`roll`](Self::roll); what the roll holds then is of no use.
     pub fn roll_into(&self, faces: &mut impl Faces, roll: &mut Roll) -> Result<()> {
         roll.clear();
+        if let Some(plan) = &self.plan {
+            return plan.record(faces, &self.limits, roll);
+        }
         let total = Roller::<_, true>::new(faces, &self.limits, roll).eval(&self.root)?;
         roll.total = total;
         if !matches!(self.root, Expr::Sum(_) | Expr::Number(_)) {
@@ -130,23 +158,35 @@ impl Expression {
     /// As [`roll`](Self::roll).
     #[inline]
     pub fn total(&self, faces: &mut impl Faces) -> Result<i64> {
+        if let Some(plan) = &self.plan {
+            return plan.total(faces, &self.limits);
+        }
         let mut workplace = Roll::default();
         Roller::<_, false>::new(faces, &self.limits, &mut workplace).eval(&self.root)
     }
 
-    /// Rolls it once for each place in `totals`, for the total alone.
+    /// Rolls it once for each place in `totals`, for the total alone: the totals that so many calls of
+    /// [`total`](Self::total) would give, in less time.
+    ///
+    /// ```
+    /// use ludex_dice::{Seeded, parse};
+    /// let (expression, mut dice, mut totals) = (parse("4d6kh3")?, Seeded::from_number(1), [0; 10_000]);
+    /// expression.totals(&mut dice, &mut totals)?;
+    /// let mean = totals.iter().sum::<i64>() as f64 / 10_000.0;
+    /// assert!((mean - 12.24).abs() < 0.1);
+    /// # Ok::<(), ludex_dice::Error>(())
+    /// ```
     ///
     /// # Errors
     /// As [`roll`](Self::roll); the limits hold for each roll by itself.
     pub fn totals(&self, faces: &mut impl Faces, totals: &mut [i64]) -> Result<()> {
-        if let Some(plan) = Plan::of(&self.root, &self.limits) {
-            plan.roll(faces, totals);
-            return Ok(());
+        if let Some(plan) = &self.plan {
+            return plan.totals(faces, &self.limits, totals);
         }
         let mut workplace = Roll::default();
         let mut roller = Roller::<_, false>::new(faces, &self.limits, &mut workplace);
         for total in totals {
-            (roller.rolled, roller.extra) = (0, 0);
+            roller.spent = Spent::default();
             *total = roller.eval(&self.root)?;
         }
         Ok(())
@@ -202,6 +242,16 @@ impl Expression {
     }
 
     /// A roll of this expression as JSON.
+    ///
+    /// ```
+    /// use ludex_dice::{Scripted, parse};
+    /// let expression = parse("1d6+1")?;
+    /// assert_eq!(
+    ///     expression.json(&expression.roll(&mut Scripted::new([4]))?),
+    ///     r#"{"expression":"1d6+1","total":5,"parts":[{"part":"1d6","kind":"dice","total":4,"dice":[{"face":4,"value":4,"sides":6,"kept":true}]}]}"#
+    /// );
+    /// # Ok::<(), ludex_dice::Error>(())
+    /// ```
     pub fn json(&self, roll: &Roll) -> String {
         crate::roll::json(&self.root, &self.canonical(), self.note(), roll)
     }

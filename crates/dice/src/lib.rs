@@ -29,6 +29,15 @@
 //! # Ok::<(), ludex_dice::Error>(())
 //! ```
 //!
+//! Outcomes without end are followed as far as is asked; each that is told is exact, and so are mean and variance.
+//!
+//! ```
+//! let odds = ludex_dice::parse("1d6!")?.solve()?;
+//! assert_eq!(odds.probability(13).to_string(), "1/216");
+//! assert_eq!(odds.mean().to_string(), "21/5");
+//! # Ok::<(), ludex_dice::Error>(())
+//! ```
+//!
 //! **Explain** it, in a sentence for each part.
 //!
 //! ```

@@ -72,6 +72,11 @@ fn hostile_input_ends_with_a_code() {
         ("d{0..99999999}", ["limit.faces", "", ""]),
         ("let a = 1d1000; let b = 1d1000; let c = 1d1000; a+b+c", ["ok", "ok", "limit.steps"]),
         ("(1d1000)d1000", ["ok", "ok", "limit.steps"]),
+        ("1d42345k67", ["ok", "ok", "ok"]),
+        ("1d42!dl0!p>=4", ["ok", "ok", "limit.steps"]),
+        ("617d8848k", ["ok", "ok", "limit.steps"]),
+        ("2d8110d1", ["ok", "ok", "ok"]),
+        ("3d8110d1", ["ok", "ok", "ok"]),
         ("1d6[", ["parse.syntax", "", ""]),
         (&"[a]".repeat(20_000), ["parse.dialect", "", ""]),
     ] {
@@ -81,6 +86,30 @@ fn hostile_input_ends_with_a_code() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn each_limit_has_its_own_code() {
+    let plain = Limits::default();
+    for (limits, source, code) in [
+        (Limits { source_bytes: 5, ..plain }, "1d6+10", "limit.source-bytes"),
+        (Limits { depth: 3, ..plain }, "(((1d6)))", "limit.depth"),
+        (Limits { parts: 3, ..plain }, "1+1+1+1", "limit.parts"),
+        (Limits { parts: 3, ..plain }, "4 x (1d6)", "limit.parts"),
+        (Limits { dice: 3, ..plain }, "4d6", "limit.dice"),
+        (Limits { dice: 3, ..plain }, "2d6+2d6", "limit.dice"),
+        (Limits { faces: 6, ..plain }, "1d8", "limit.faces"),
+        (Limits { faces: 6, ..plain }, "1d(2*4)", "limit.faces"),
+        (Limits { explosions: 3, ..plain }, "1d1000!>=2", "limit.explosions"),
+        (Limits { steps: 100, ..plain }, "20d6", "limit.steps"),
+        (Limits { bytes: 100, ..plain }, "20d6", "limit.bytes"),
+        (Limits { time: Some(Duration::ZERO), ..plain }, "20d6", "limit.time"),
+    ] {
+        let read = Syntax { limits, ..Syntax::default() }.parse(source);
+        let rolled =
+            read.and_then(|expression| expression.roll(&mut Seeded::from_number(1)).and_then(|_| expression.solve()));
+        assert_eq!(rolled.expect_err(source).code().as_str(), code, "{source}");
+    }
 }
 
 #[test]

@@ -39,6 +39,8 @@ fn canonical_forms() {
         ("5d6u odd", "5d6u odd"),
         ("(1d3)d(2*3)", "(1d3)d(2*3)"),
         ("(3)d6", "3d6"),
+        ("(1^3)dF.2height", "(1^3)dFheight"),
+        ("(1d2)dWr=-2", "(1d2)dWr=-2"),
         ("(2d6) >= 1d4", "(2d6) >= 1d4"),
         ("(1+1d6) >= 3", "(1+1d6) >= 3"),
         ("1+1d6 >= 3", "1+1d6>=3"),
@@ -46,6 +48,7 @@ fn canonical_forms() {
         ("{4d6,3d8}kh1", "{4d6, 3d8}kh1"),
         ("6 x 4d6kh3", "6 x (4d6kh3)"),
         ("6x(1d6+1)", "6 x (1d6+1)"),
+        ("2 x (3 x 1d6)", "2 x 3 x (1d6)"),
         ("floor(1d6/2)", "1d6/2"),
         ("ceil(1d6/2)", "ceil(1d6/2)"),
         ("round(3*1d6/(2*2))", "round(3*1d6/(2*2))"),
@@ -69,6 +72,14 @@ fn canonical_forms() {
         let read = parse(source).unwrap_or_else(|error| panic!("{}", error.show(source)));
         assert_eq!(read.to_string(), canonical, "{source}");
         round_trip(source);
+    }
+}
+
+#[test]
+fn the_canonical_form_is_no_deeper_than_what_was_read() {
+    for source in ["1x".repeat(31) + "1d6", "1x(".repeat(31) + "1d6" + &")".repeat(31), "-".repeat(63) + "1d6"] {
+        round_trip(&source);
+        assert_eq!(parse(&format!("--{source}")).unwrap_err().code().as_str(), "limit.depth");
     }
 }
 
@@ -163,6 +174,14 @@ proptest! {
     #[test]
     fn printing_and_reading_give_the_same(source in common::program()) {
         round_trip(&source);
+    }
+
+    #[test]
+    fn nothing_that_is_written_is_dropped(source in common::program(), more in "[-+*/%^<>=!(){},;:@&|?a-z\\[\\]]") {
+        // Whatever stands behind an expression makes another of it, or an error.
+        if let Ok(read) = parse(&format!("{source}{more}")) {
+            prop_assert_ne!(read.to_string(), parse(&source).unwrap().to_string(), "{}{}", source, more);
+        }
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Rolling: what happens to each die, and the promise of the stream.
 
-use ludex_dice::{Expression, Roll, Scripted, Seeded, parse};
+use ludex_dice::{Expression, Limits, Roll, Scripted, Seeded, Syntax, parse};
 
 fn rolled(source: &str, faces: &[u32]) -> (Expression, Roll) {
     let expression = parse(source).unwrap_or_else(|error| panic!("{}", error.show(source)));
@@ -90,6 +90,57 @@ fn a_roll_tells_why_each_die_counts() {
     assert!(expression.text(&roll).ends_with("each time = 12 in all: 2, 4, 6"));
     let (expression, roll) = rolled("5d6sd", &[2, 4, 6, 1, 3]);
     assert!(expression.text(&roll).ends_with("6, 4, 3, 2, 1"));
+}
+
+/// A sort changes nothing but what is shown, and takes dice out of those that are rolled without looking at their
+/// modifiers one by one.
+#[test]
+fn dice_that_are_planned_are_rolled_as_their_modifiers_would() {
+    let modifiers =
+        ["", "kh2", "kl2", "dl1", "dh1", ">=3", ">2", "<2", "<=4", "=3", "<>3", ">=-1", "<=-1", ">=99", "!", "!!"];
+    for count in [1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 16, 17, 63, 64, 65, 130] {
+        for (seed, modifier) in (0u64..).zip(modifiers) {
+            for sides in [2, 6, 20] {
+                let modifier =
+                    modifier.replace('2', &(count - 1).to_string()).replace("kh0", "kh1").replace("kl0", "kl1");
+                for added in ["", " + 5", " - 5"] {
+                    let planned = parse(&format!("{count}d{sides}{modifier}{added}")).unwrap();
+                    let plain = parse(&format!("{count}d{sides}{modifier} sa{added}")).unwrap();
+                    let both = [&planned, &plain];
+                    let [mut some, mut others] = [Seeded::from_number(seed), Seeded::from_number(seed)];
+                    for _ in 0..3 {
+                        let rolls = [planned.roll(&mut some).unwrap(), plain.roll(&mut others).unwrap()];
+                        assert_eq!(rolls[0], rolls[1], "{planned}");
+                    }
+                    assert_eq!(some.position(), others.position(), "{planned}");
+                    let totals = both.map(|expression| {
+                        let mut dice = Seeded::from_number(seed);
+                        let one = expression.total(&mut dice).unwrap();
+                        let mut more = [0; 40];
+                        expression.totals(&mut dice, &mut more).unwrap();
+                        (one, more, dice.position())
+                    });
+                    assert_eq!(totals[0], totals[1], "{planned}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn planned_dice_end_at_their_limits() {
+    let limits = Limits { dice: 12, explosions: 3, ..Limits::default() };
+    let read = |source: &str| Syntax { limits, ..Syntax::default() }.parse(source).unwrap();
+    for (source, code) in [("13d6", "limit.dice"), ("2d2!", "limit.explosions"), ("12d2!", "limit.dice")] {
+        let expression = read(source);
+        let ends = |seed| {
+            let kept = expression.roll(&mut Seeded::from_number(seed)).map(|roll| roll.total);
+            assert_eq!(kept, expression.total(&mut Seeded::from_number(seed)), "{source}");
+            kept.is_err_and(|error| error.code().as_str() == code)
+        };
+        assert!((0..100).any(ends), "{source}");
+    }
+    assert!((0..100).all(|seed| read("12d6").roll(&mut Seeded::from_number(seed)).is_ok()));
 }
 
 /// The faces of a seed never change: these totals hold on every platform and in every later version.

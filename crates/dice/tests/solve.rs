@@ -5,7 +5,7 @@ mod common;
 use ludex_dice::{Ask, Branching, Code, Distribution, Expression, Limits, Roll, Syntax, parse};
 use num_bigint::BigInt;
 use num_rational::BigRational;
-use num_traits::{One, Zero};
+use num_traits::{One, ToPrimitive, Zero};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
@@ -216,6 +216,9 @@ fn known_fractions() {
         ("1d6!p", 6, "1/36"),
         ("2d2!", 2, "1/4"),
         ("4d6!kl3", 3, "17/625"),
+        // Six dice are dropped, and only then does any count.
+        ("1d2!dl6", 0, "63/64"),
+        ("1d2!dl6", 2, "1/128"),
         ("{1d8!, 1d6!}kh1", 4, "7/48"),
         ("max(1d8!, 1d6!)", 4, "7/48"),
         ("(1d6!) >= 13", 1, "1/36"),
@@ -260,5 +263,86 @@ proptest! {
     #[test]
     fn random_dice_agree_with_enumeration(source in common::small_pool()) {
         agrees(&source);
+    }
+}
+
+/// Mean and variance of the outcomes that are told, as floating-point numbers.
+fn told(odds: &Distribution) -> (f64, f64) {
+    let shares = odds.shares();
+    let mean: f64 = shares.iter().map(|(value, share)| *value as f64 * share).sum();
+    (mean, shares.iter().map(|(value, share)| (*value as f64 - mean).powi(2) * share).sum())
+}
+
+#[test]
+fn endless_dice_have_an_exact_mean_and_variance() {
+    for (source, mean, variance) in [
+        ("1d6!", "21/5", "266/25"),
+        ("1d6!!", "21/5", "266/25"),
+        ("5d6!", "21", "266/5"),
+        ("1d6!p", "4", "8"),
+        ("1d6!!p", "4", "8"),
+        ("1d6!>=5", "21/4", "385/16"),
+        ("1d2!", "3", "8"),
+        ("2d6!+1d8!-3", "369/35", "43768/1225"),
+        ("2*1d6!", "42/5", "1064/25"),
+        ("1d6!*1d6!", "441/25", "305368/625"),
+        ("3 x (1d6!)", "63/5", "798/25"),
+        ("(1d6!)[fire] + 1", "26/5", "266/25"),
+        ("1d6r=1!", "121/25", "6444/625"),
+        ("1d6min2!", "131/30", "8741/900"),
+        ("2d6!ms>=5", "17/5", "532/25"),
+        ("2d6!ms<=5", "-17/5", "532/25"),
+        ("5d10!s{>=7}", "20/9", "140/81"),
+        ("case(1d20, =20: 2*(2d6!+4), >=9: 2d6!+4, else: 0)", "403/50", "165791/2500"),
+        ("if(1d2 = 1, 1d6!, 0)", "21/10", "973/100"),
+        ("let x = 1d2; x*1d6!", "63/10", "3101/100"),
+    ] {
+        let odds = solved(source);
+        assert!(odds.is_cut() && odds.is_whole(), "{source}");
+        let tail = Ask { until_tail: BigRational::new(1.into(), BigInt::from(10).pow(30)), ..Ask::default() };
+        let (near_mean, near_variance) = told(&parse(source).unwrap().solve_as(&tail).unwrap());
+        let close =
+            |fraction: &BigRational, near: f64| (fraction.to_f64().unwrap() - near).abs() < 1e-9 * (1.0 + near.abs());
+        assert!(close(&odds.mean(), near_mean), "{source}: {} and {near_mean}", odds.mean());
+        assert!(close(&odds.variance(), near_variance), "{source}: {} and {near_variance}", odds.variance());
+        assert_eq!((odds.mean().to_string(), odds.variance().to_string()), (mean.into(), variance.into()), "{source}");
+        let rough = parse(source).unwrap().solve_as(&Ask { approximate: true, ..Ask::default() }).unwrap();
+        assert!(close(&rough.mean(), near_mean) && close(&rough.variance(), near_variance), "{source}, roughly");
+        let short = parse(source).unwrap().solve_as(&Ask { max_value: Some(12), ..Ask::default() });
+        assert!(short.is_err() || short.unwrap().mean() == odds.mean(), "{source}: however little is shown");
+    }
+    // Which dice are kept depends on all of them: there the mean is of what is told, and that is said.
+    assert!(!solved("2d6!>=5kh1").is_whole());
+}
+
+fn endless() -> impl Strategy<Value = String> {
+    let pool = (
+        1..=3,
+        prop::sample::select(vec!["d4", "d6", "d{1,1,3}", "d{0,2,5}"]),
+        prop::sample::select(vec!["", "r=1", "ro<3", "min2", "max3", "ro=1min2"]),
+        prop::sample::select(vec!["!", "!!", "!p", "!!p", "!>=3", "!=3", "!!>=3", "!p>=3"]),
+        prop::sample::select(vec!["", "", "k>2", "d=1", "s{>=3}", "s{>=2:1, =3:2}f=1", "even", "ms>=4", "ms<=4"]),
+    )
+        .prop_map(|(count, die, before, explode, after)| format!("{count}{die} {before} {explode} {after}"));
+    (
+        pool.clone(),
+        pool,
+        prop::sample::select(vec!["A", "A", "A + 1d6", "A - B", "3 - A", "2*A", "A*1d3", "if(1d3 = 1, A, B)"]),
+    )
+        .prop_map(|(a, b, shape)| shape.replace('A', &a).replace('B', &b))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(500) })]
+
+    #[test]
+    fn means_of_endless_dice_are_those_of_all_outcomes(source in endless()) {
+        let odds = parse(&source).unwrap().solve();
+        if let Ok(odds) = odds && odds.is_whole() {
+            let (mean, variance) = told(&odds);
+            let near = |exact: BigRational, near: f64| (exact.to_f64().unwrap() - near).abs() < 1e-6 * (1.0 + near.abs());
+            prop_assert!(near(odds.mean(), mean), "{}: {} and {}", source, odds.mean(), mean);
+            prop_assert!(near(odds.variance(), variance), "{}: {} and {}", source, odds.variance(), variance);
+        }
     }
 }

@@ -3,6 +3,7 @@ use std::fmt;
 
 /// One creature or character in a scene: its place in the state's list of actors, counted from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(transparent)]
 pub struct ActorId(pub u16);
 

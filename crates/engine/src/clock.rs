@@ -8,6 +8,7 @@ const DAY: u64 = 24 * HOUR;
 
 /// Game time: seconds since the campaign began. Nothing here reads a real clock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(transparent)]
 pub struct Clock {
     /// Seconds since the campaign began.

@@ -17,6 +17,7 @@ impl<F: Fn(&str) -> Option<String>> Library for F {
 
 /// Something wrong in a content file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Fault {
     /// The file.
     pub file: String,

@@ -29,6 +29,7 @@ pub struct Offer<C> {
 
 /// A price.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Cost {
     /// How much.
     pub amount: i32,
@@ -89,6 +90,7 @@ impl<C> Offer<C> {
 
 /// Something that cannot be done now, and why: the answer to "why not?".
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Barred {
     /// Under which heading it would stand.
     pub group: Cow<'static, str>,
@@ -100,6 +102,7 @@ pub struct Barred {
 
 /// A command with blanks that a person fills in: a ruling, a number of the game master's choosing.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Form {
     /// Under which heading it stands.
     pub group: Cow<'static, str>,
@@ -113,6 +116,7 @@ pub struct Form {
 
 /// A blank of a [`Form`].
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Field {
     /// Where the value goes in the command, as a JSON pointer: `/reason`.
     pub path: String,
@@ -124,6 +128,7 @@ pub struct Field {
 
 /// What may stand in a [`Field`].
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Takes {
     /// A line of text.

@@ -6,6 +6,7 @@ use std::fmt;
 /// Why a command is not carried out: the rule, the reason, and what would be lawful.
 /// A refused command changes nothing.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Refusal {
     /// The rule that forbids it.
     pub rule: RuleId,

@@ -6,6 +6,7 @@ use std::fmt;
 
 /// Whether a die is rolled once, or twice with the better or the worse kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Luck {
     /// One die.
@@ -39,6 +40,7 @@ pub struct Fortune {
 
 /// A reason for advantage or disadvantage.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Reason {
     /// Which way it pulls.
     pub luck: Luck,
@@ -85,6 +87,7 @@ impl Fortune {
 
 /// Dice that were rolled.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Rolled {
     /// What counts: the face of one die, the kept one of a pair, or the total of several.
     pub kept: u32,

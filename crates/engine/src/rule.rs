@@ -18,6 +18,7 @@ pub struct Rule {
 
 /// What sort of rule it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
     /// The referee decides it.
@@ -34,6 +35,7 @@ pub enum Kind {
 
 /// A rule cited in an event, a tally or a refusal.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(transparent)]
 pub struct RuleId(Cow<'static, str>);
 

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 /// What a person sees of an actor.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Sheet {
     /// Whose sheet.
     pub actor: ActorId,
@@ -21,6 +22,7 @@ pub struct Sheet {
 
 /// A number between 0 and a maximum.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Pool {
     /// Its name.
     pub name: Cow<'static, str>,
@@ -32,6 +34,7 @@ pub struct Pool {
 
 /// A condition an actor is in.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Status {
     /// Its name, with its value where it has one.
     pub name: String,
@@ -44,6 +47,7 @@ pub struct Status {
 
 /// A heading of a sheet.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Section {
     /// The heading.
     pub title: Cow<'static, str>,
@@ -53,6 +57,8 @@ pub struct Section {
 
 /// One line of a sheet.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = SheetEntry))]
 pub struct Entry {
     /// What it is.
     pub label: Cow<'static, str>,

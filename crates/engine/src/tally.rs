@@ -8,6 +8,7 @@ use std::fmt;
 ///
 /// A silent tally only adds up; it never allocates. A tally that shows keeps every part.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Tally {
     /// The sum of the parts that count.
     pub total: i32,
@@ -31,6 +32,7 @@ impl Eq for Shows {}
 
 /// One part of a [`Tally`].
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Part {
     /// What it is: an attribute, a rank, cover.
     pub label: Cow<'static, str>,

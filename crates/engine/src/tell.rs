@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 /// An event in plain words, with everything that explains it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Line {
     /// One sentence.
     pub text: String,
@@ -22,6 +23,7 @@ pub struct Line {
 
 /// What sort of line it is, so that a table can draw it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Mood {
     /// The frame: encounters, rounds, turns.
@@ -42,6 +44,7 @@ pub enum Mood {
 
 /// A roll or a sum that a line rests on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Check {
     /// What it is: "Attack roll", "Dodge", "Damage".
     pub title: Cow<'static, str>,

@@ -3,7 +3,8 @@ use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
 /// For whom something is shown.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Viewer {
     /// Sees everything.
@@ -32,6 +33,7 @@ impl Viewer {
 
 /// What a person sees of a scene.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct View {
     /// The name of the scene.
     pub title: String,
@@ -55,6 +57,7 @@ pub struct View {
 
 /// A creature in a scene.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Token {
     /// Who it is.
     pub actor: ActorId,
@@ -86,6 +89,7 @@ pub struct Token {
 
 /// A place on the track.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Slot {
     /// Who stands there.
     pub actor: ActorId,
@@ -99,6 +103,7 @@ pub struct Slot {
 
 /// A decision somebody must make.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Prompt {
     /// Who decides; `None` for the game master or for one the viewer cannot see.
     pub actor: Option<ActorId>,
@@ -108,6 +113,7 @@ pub struct Prompt {
 
 /// The ground that a scene is played on; it does not change during the scene.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Ground {
     /// `hex` (pointy-top, axial coordinates) or `square`.
     pub shape: Cow<'static, str>,
@@ -117,6 +123,7 @@ pub struct Ground {
 
 /// One cell of the [`Ground`].
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct GroundCell {
     /// Where it is.
     pub at: (i16, i16),

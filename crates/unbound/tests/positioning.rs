@@ -113,8 +113,8 @@ fn ul_pos_05_disengaging_provokes_nobody() {
     let mut table = among(4);
     let away = moving(&table, "Brana", (4, 1), false, true);
     table.act(away, []);
-    assert_eq!((table.ap("Brana"), table.at("Brana")), (4, (4, 1)), "a new round: 4 again");
-    assert_eq!(table.spent(), [("Brana B", 4)]);
+    assert_eq!((table.ap("Brana"), table.at("Brana")), (0, (4, 1)));
+    assert_eq!((table.spent(), table.asked()), (vec![("Brana B", 4)], None));
     let mut table = among(9);
     table.moves("Brana", (4, 1));
     assert!(matches!(table.asked(), Some(("Goblin A", Pending::Counterattack { .. }))), "without it they may strike");

@@ -38,6 +38,14 @@ pub fn summary(odds: &Distribution) -> String {
 
 /// Several distributions side by side, a row each, and for each but the first how likely it is to be higher than
 /// the first, and to be equal.
+///
+/// ```
+/// use ludex_dice::{comparison, parse};
+/// let (plain, advantage) = (parse("1d20")?.solve()?, parse("2d20kh1")?.solve()?);
+/// let table = comparison(&[("1d20", &plain), ("2d20kh1", &advantage)]);
+/// assert!(table.contains("13.8250"));
+/// # Ok::<(), ludex_dice::Error>(())
+/// ```
 pub fn comparison(named: &[(&str, &Distribution)]) -> String {
     let width = named.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0).max(10);
     let mut out = String::new();

@@ -177,6 +177,15 @@ pub struct Case {
     pub otherwise: Expr,
 }
 
+impl Case {
+    /// What follows from a value of the subject: the first arm that fits.
+    #[inline]
+    pub(crate) fn chosen(&self, value: i64) -> &Expr {
+        let arm = self.arms.iter().find(|arm| arm.relation.holds(value, arm.against));
+        arm.map_or(&self.otherwise, |arm| &arm.value)
+    }
+}
+
 /// One arm of a [`Case`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Arm {

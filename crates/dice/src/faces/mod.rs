@@ -21,6 +21,19 @@ pub enum Keep {
 ///
 /// Only [`die`](Faces::die) must be written. The other methods ask for what a rule really needs, a total or
 /// the better of two, so that a source which walks every outcome can branch on that instead of on each face.
+///
+/// ```
+/// use ludex_dice::{Faces, parse};
+/// /// Everybody's favourite dice.
+/// struct Loaded;
+/// impl Faces for Loaded {
+///     fn die(&mut self, sides: u32) -> u32 {
+///         sides
+///     }
+/// }
+/// assert_eq!(parse("8d6+1d20")?.total(&mut Loaded)?, 68);
+/// # Ok::<(), ludex_dice::Error>(())
+/// ```
 pub trait Faces {
     /// Rolls one die: a face from 1 to `sides`. `sides` must be at least 1.
     fn die(&mut self, sides: u32) -> u32;

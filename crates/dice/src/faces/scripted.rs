@@ -5,6 +5,18 @@ use std::fmt;
 ///
 /// A roll that the script does not answer does not panic: it is kept as a [`Fault`], and the caller, who asks
 /// [`finish`](Self::finish) at the end, throws away what was rolled on it.
+///
+/// ```
+/// use ludex_dice::{Fault, Scripted, parse};
+/// let (attack, mut typed_in) = (parse("2d20kh1+5")?, Scripted::new([8, 17]));
+/// assert_eq!(attack.total(&mut typed_in)?, 22);
+/// assert_eq!(typed_in.finish(), Ok(()));
+///
+/// let mut one_short = Scripted::new([8]);
+/// attack.total(&mut one_short)?;
+/// assert_eq!(one_short.finish(), Err(Fault::Missing { used: 1, sides: 20 }));
+/// # Ok::<(), ludex_dice::Error>(())
+/// ```
 #[derive(Debug, Clone, Default)]
 pub struct Scripted {
     faces: Vec<u32>,

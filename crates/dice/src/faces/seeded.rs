@@ -1,6 +1,7 @@
 use super::Faces;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
+use std::fmt;
 
 /// Faces from a seed: ChaCha8, one stream a campaign or a simulated trial.
 ///
@@ -17,23 +18,30 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 /// let again: Vec<u32> = (0..3).map(|_| dice.die(20)).collect();
 /// assert_eq!(first, again);
 /// ```
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct Seeded {
-    words: ChaCha8Rng,
+    source: ChaCha8Rng,
+    /// The words made last; they begin at a multiple of their number.
+    words: [u32; WORDS],
+    /// The first of them that was not taken.
+    next: usize,
 }
+
+/// So many words as the source makes at once.
+const WORDS: usize = 64;
 
 impl Seeded {
     /// Stream 0 of `seed`, at its beginning.
     pub fn new(seed: [u8; 32]) -> Self {
-        Self { words: ChaCha8Rng::from_seed(seed) }
+        Self { source: ChaCha8Rng::from_seed(seed), words: [0; WORDS], next: WORDS }
     }
 
     /// Stream `stream` of `seed`, at its beginning. A simulation gives each trial its own, so that results do
     /// not depend on how trials are spread over threads.
     pub fn stream(seed: [u8; 32], stream: u64) -> Self {
-        let mut words = ChaCha8Rng::from_seed(seed);
-        words.set_stream(stream);
-        Self { words }
+        let mut dice = Self::new(seed);
+        dice.source.set_stream(stream);
+        dice
     }
 
     /// A seed from a plain number: its eight bytes, little end first, then zeros.
@@ -44,12 +52,65 @@ impl Seeded {
     /// How many 32-bit words have been taken from the stream.
     pub fn position(&self) -> u64 {
         // A position beyond 2^64 words would take centuries of rolling to reach.
-        self.words.get_word_pos() as u64
+        self.source.get_word_pos() as u64 - (WORDS - self.next) as u64
     }
 
     /// Goes to a position that [`position`](Self::position) told.
     pub fn seek(&mut self, position: u64) {
-        self.words.set_word_pos(u128::from(position));
+        let within = position % WORDS as u64;
+        self.source.set_word_pos(u128::from(position - within));
+        self.next = WORDS;
+        if within > 0 {
+            self.refill();
+            self.next = within as usize;
+        }
+    }
+
+    #[inline(never)]
+    fn refill(&mut self) {
+        let mut bytes = [0; 4 * WORDS];
+        self.source.fill_bytes(&mut bytes);
+        for (word, bytes) in self.words.iter_mut().zip(bytes.as_chunks().0) {
+            *word = u32::from_le_bytes(*bytes);
+        }
+        self.next = 0;
+    }
+
+    #[inline(never)]
+    fn dice_and_refill(&mut self, sides: u32, mut shown: &mut [u32]) {
+        while !shown.is_empty() {
+            if self.next >= WORDS {
+                self.refill();
+            }
+            let words = &self.words[self.next.min(WORDS)..];
+            let (now, later) = shown.split_at_mut(shown.len().min(words.len()));
+            if faces_of(&words[..now.len()], sides, now) {
+                self.next += now.len();
+            } else {
+                now.iter_mut().for_each(|face| *face = self.die(sides));
+            }
+            shown = later;
+        }
+    }
+}
+
+/// What dice show on so many words. `false` where perhaps a word must be thrown away, and the dice are to be
+/// rolled one by one.
+#[inline(always)]
+fn faces_of(words: &[u32], sides: u32, shown: &mut [u32]) -> bool {
+    let mut certain = true;
+    for (face, &word) in shown.iter_mut().zip(words) {
+        let product = u64::from(word) * u64::from(sides);
+        certain &= product as u32 >= sides;
+        *face = (product >> 32) as u32 + 1;
+    }
+    certain
+}
+
+impl fmt::Debug for Seeded {
+    /// Tells where it stands, and not what comes.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Seeded").field("position", &self.position()).finish_non_exhaustive()
     }
 }
 
@@ -65,7 +126,12 @@ impl Faces for Seeded {
     fn die(&mut self, sides: u32) -> u32 {
         debug_assert!(sides >= 1, "a die has at least one side");
         loop {
-            let product = u64::from(self.words.next_u32()) * u64::from(sides);
+            let Some(&word) = self.words.get(self.next) else {
+                self.refill();
+                continue;
+            };
+            self.next += 1;
+            let product = u64::from(word) * u64::from(sides);
             let low = product as u32;
             if low >= sides || low >= sides.wrapping_neg() % sides {
                 return (product >> 32) as u32 + 1;
@@ -73,37 +139,13 @@ impl Faces for Seeded {
         }
     }
 
+    #[inline]
     fn dice(&mut self, sides: u32, shown: &mut [u32]) {
         debug_assert!(sides >= 1, "a die has at least one side");
-        const WORDS: usize = 256;
-        let favoured = sides.wrapping_neg() % sides.max(1);
-        let mut bytes = [0u8; 4 * WORDS];
-        let mut done = 0;
-        // As many words as dice are left; a word that is thrown away leaves its die for the next round.
-        while done < shown.len() {
-            let words = (shown.len() - done).min(WORDS);
-            let bytes = &mut bytes[..4 * words];
-            self.words.fill_bytes(bytes);
-            let begin = done;
-            let mut refused = false;
-            for (face, word) in shown[begin..begin + words].iter_mut().zip(bytes.chunks_exact(4)) {
-                let word = u32::from_le_bytes([word[0], word[1], word[2], word[3]]);
-                let product = u64::from(word) * u64::from(sides);
-                refused |= (product as u32) < favoured;
-                *face = (product >> 32) as u32 + 1;
-            }
-            done += words;
-            if refused {
-                done = begin;
-                for word in bytes.chunks_exact(4) {
-                    let word = u32::from_le_bytes([word[0], word[1], word[2], word[3]]);
-                    let product = u64::from(word) * u64::from(sides);
-                    if product as u32 >= favoured {
-                        shown[done] = (product >> 32) as u32 + 1;
-                        done += 1;
-                    }
-                }
-            }
+        let end = self.next + shown.len();
+        match self.words.get(self.next..end) {
+            Some(words) if faces_of(words, sides, shown) => self.next = end,
+            _ => self.dice_and_refill(sides, shown),
         }
     }
 }
@@ -145,6 +187,31 @@ mod tests {
         let next: Vec<u32> = (0..40).map(|_| dice.die(12)).collect();
         dice.seek(here);
         assert_eq!(next, (0..40).map(|_| dice.die(12)).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn faces_are_the_words_of_the_stream_one_by_one() {
+        for (stream, sides) in [(0, 6), (1, 20), (u64::MAX, 3_000_000_000)] {
+            let mut words = ChaCha8Rng::from_seed(seed_bytes(5));
+            words.set_stream(stream);
+            let mut dice = Seeded::stream(seed_bytes(5), stream);
+            for _ in 0..500 {
+                let face = loop {
+                    let product = u64::from(words.next_u32()) * u64::from(sides);
+                    if product % (1 << 32) >= (1 << 32) % u64::from(sides) {
+                        break (product >> 32) as u32 + 1;
+                    }
+                };
+                assert_eq!(dice.die(sides), face);
+                assert_eq!(dice.position(), words.get_word_pos() as u64);
+            }
+            for position in (0..200).chain([u64::from(u32::MAX) * 16 + 15]) {
+                words.set_word_pos(position.into());
+                dice.seek(position);
+                assert_eq!(dice.position(), position);
+                assert_eq!(dice.die(2), words.next_u32() / (1 << 31) + 1);
+            }
+        }
     }
 
     #[test]

@@ -107,18 +107,22 @@ impl<'s> Cursor<'s> {
     pub fn number(&mut self) -> Result<Option<i64>> {
         let start = self.at;
         let mut value = 0i64;
-        while self.peek().is_ascii_digit() {
-            let digit = i64::from(self.peek() - b'0');
-            let Some(next) = value.checked_mul(10).and_then(|v| v.checked_add(digit)) else {
-                return Err(Error::new(Code::NumberTooLarge, "a number beyond 64 bits")
-                    .at(start)
-                    .suggest(format!("the largest is {}", i64::MAX)));
-            };
-            value = next;
+        while let Some(digit) = self.bytes.get(self.at).map(|byte| byte.wrapping_sub(b'0')).filter(|digit| *digit < 10)
+        {
+            // Numbers that may not fit are read again below.
+            value = value.wrapping_mul(10).wrapping_add(digit.into());
             self.at += 1;
         }
-        if start == self.at {
+        let digits = self.at - start;
+        if digits == 0 {
             return Ok(None);
+        }
+        if digits > 18 {
+            value = self.source[start..self.at].parse().map_err(|_| {
+                Error::new(Code::NumberTooLarge, "a number beyond 64 bits")
+                    .at(start)
+                    .suggest(format!("the largest is {}", i64::MAX))
+            })?;
         }
         if self.peek() == b'.' && self.ahead(1).is_ascii_digit() {
             return Err(self.wrong("a decimal number; all numbers here are whole").suggest("write 2.5 as 5 / 2"));

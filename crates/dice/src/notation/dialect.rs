@@ -1,6 +1,18 @@
 //! Named dialects: where conventions clash, each has one documented meaning.
 
 /// How clashing signs and words are read. What they share reads the same in all of them.
+///
+/// ```
+/// use ludex_dice::{Dialect, Syntax};
+/// let read = |dialect, text| Syntax::of(dialect).parse(text).map(|expression| expression.to_string());
+/// // Roll again once, or for ever: the same word means either.
+/// assert_eq!(read(Dialect::Foundry, "4d6r<3")?, "4d6ro<3");
+/// assert_eq!(read(Dialect::Roll20, "4d6r<3")?, "4d6r<=3");
+/// // What belongs to another dialect is refused, with the word to use.
+/// let error = read(Dialect::Base, "4d6rr<3").unwrap_err();
+/// assert_eq!(error.code().as_str(), "parse.dialect");
+/// # Ok::<(), ludex_dice::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Dialect {
     /// The spelling of this crate; everything it prints is in it.

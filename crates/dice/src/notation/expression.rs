@@ -100,7 +100,10 @@ impl Cursor<'_> {
                 Operator::Plus | Operator::Minus => {
                     self.at += 1;
                     let minus = matches!(operator, Operator::Minus);
-                    let value = self.expression(SUM)?;
+                    let value = match self.lone_number()? {
+                        Some(number) => Expr::Number(number),
+                        None => self.expression(SUM)?,
+                    };
                     let term = Term { minus, value };
                     match (&mut left, chain) {
                         (Expr::Sum(terms), SUM) => terms.push(term),
@@ -155,6 +158,22 @@ impl Cursor<'_> {
         }
         self.depth -= 1;
         Ok(left)
+    }
+
+    /// A number that is all of a term: what is added most, read without the detour of an expression.
+    #[inline]
+    fn lone_number(&mut self) -> Result<Option<i64>> {
+        self.space();
+        let start = self.at;
+        if let Some(number) = self.number()? {
+            self.space();
+            if matches!(self.peek(), 0 | b'+' | b'-' | b')' | b',' | b'}') {
+                self.part()?;
+                return Ok(Some(number));
+            }
+            self.at = start;
+        }
+        Ok(None)
     }
 
     /// Where other tables keep fractions, a division must stand in a rounding function; and their remainder has
@@ -302,7 +321,10 @@ impl Cursor<'_> {
                 self.at += 1;
                 let inner = self.expression(0)?;
                 self.need(")", "to close the parenthesis")?;
-                if matches!(self.peek(), b'd' | b'D') && self.begins_die() {
+                // No name can stand here, so letters behind `dF` are modifiers.
+                if matches!(self.peek(), b'd' | b'D')
+                    && (self.begins_die() || matches!(self.ahead(1), b'F' | b'f' | b'W' | b'w'))
+                {
                     return self.dice(crate::expr::Quantity::Rolled(Box::new(inner)).folded());
                 }
                 Ok(inner)
@@ -324,9 +346,14 @@ impl Cursor<'_> {
         let start = self.at;
         self.at += 1;
         self.space();
+        // As deep as with the parentheses that the canonical form has.
+        let depth = self.depth;
         self.enter()?;
+        if self.peek() != b'(' {
+            self.enter()?;
+        }
         let inner = self.operand()?;
-        self.depth -= 1;
+        self.depth = depth;
         let times = u32::try_from(times).ok().filter(|&n| n <= self.syntax.limits.parts);
         let Some(times) = times else {
             return Err(Error::limit(Code::TooManyParts, "repeated too often", self.syntax.limits.parts).at(start));
@@ -357,24 +384,6 @@ impl Cursor<'_> {
                     error.suggest(format!("known are: {}", known.join(", ")))
                 })
             }
-        }
-    }
-
-    /// What is left over at the end, and why it may have been written.
-    fn trailing(&self) -> Error {
-        match self.peek() {
-            b')' => self.wrong("a `)` that nothing opened"),
-            b'}' => self.wrong("a `}` that nothing opened"),
-            b'!' => self.wrong("`!` stands directly behind dice"),
-            b'x' | b'X' => self.expected("an operator").suggest("multiply with `*`; repeat with `6 x (...)`"),
-            b'?' => self.expected("an operator").suggest("write if(condition, then, otherwise)"),
-            b'&' => self.expected("an operator").suggest("write `and`"),
-            b'|' => self.expected("an operator").suggest("write `or`"),
-            b'\\' => self.expected("an operator").suggest("a note begins with `#`"),
-            b';' => self.expected("an operator").suggest("`;` stands only behind `let name = ...`"),
-            b'0'..=b'9' => self.expected("an operator").suggest("is a `+` or `*` missing?"),
-            byte if byte.is_ascii_alphabetic() => self.unknown_after(),
-            _ => self.expected("an operator or the end"),
         }
     }
 }

@@ -24,6 +24,19 @@ use crate::limits::Limits;
 use cursor::Cursor;
 
 /// How a text is read: in which dialect, within which limits, with which names known beforehand.
+///
+/// ```
+/// use ludex_dice::{Dialect, Limits, Syntax};
+/// // A player writes as at another table, and mentions a number of the character.
+/// let roll20 = Syntax { values: &[("str", 4)], ..Syntax::of(Dialect::Roll20) };
+/// let attack = roll20.parse("1d20cs>19 + @str")?;
+/// assert_eq!(attack.to_string(), "1d20cs>=19+4");
+///
+/// // A server takes less from strangers.
+/// let strangers = Syntax { limits: Limits { dice: 100, source_bytes: 200, ..Limits::default() }, ..Syntax::default() };
+/// assert_eq!(strangers.parse(&"1d6+".repeat(60)).unwrap_err().code().as_str(), "limit.source-bytes");
+/// # Ok::<(), ludex_dice::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Syntax<'a> {
     /// The dialect.

@@ -29,7 +29,8 @@ impl Cursor<'_> {
             self.part()?;
             check_order(into, &modifier, die, self.dialect).map_err(|error| error.at(start))?;
             if into.is_empty() {
-                into.reserve_exact(1);
+                // Mostly there is only one.
+                *into = Vec::with_capacity(1);
             }
             into.push(modifier);
         }

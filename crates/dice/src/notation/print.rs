@@ -185,6 +185,10 @@ impl Printer {
                 }
                 self.text.push(')');
             }
+            Expr::Repeat(times, inner) if matches!(**inner, Expr::Repeat(..)) => {
+                self.put(format_args!("{times} x "));
+                self.expr(inner);
+            }
             Expr::Repeat(times, inner) => {
                 self.put(format_args!("{times} x ("));
                 self.expr(inner);

@@ -180,9 +180,27 @@ impl Cursor<'_> {
         }
     }
 
+    /// What is left over at the end, and why it may have been written.
+    pub fn trailing(&self) -> Error {
+        match self.peek() {
+            b')' => self.wrong("a `)` that nothing opened"),
+            b'}' => self.wrong("a `}` that nothing opened"),
+            b'!' => self.wrong("`!` stands directly behind dice"),
+            b'x' | b'X' => self.expected("an operator").suggest("multiply with `*`; repeat with `6 x (...)`"),
+            b'?' => self.expected("an operator").suggest("write if(condition, then, otherwise)"),
+            b'&' => self.expected("an operator").suggest("write `and`"),
+            b'|' => self.expected("an operator").suggest("write `or`"),
+            b'\\' => self.expected("an operator").suggest("a note begins with `#`"),
+            b';' => self.expected("an operator").suggest("`;` stands only behind `let name = ...`"),
+            b'0'..=b'9' => self.expected("an operator").suggest("is a `+` or `*` missing?"),
+            byte if byte.is_ascii_alphabetic() => self.unknown_after(),
+            _ => self.expected("an operator or the end"),
+        }
+    }
+
     /// Letters where an operator was expected.
     #[cold]
-    pub fn unknown_after(&self) -> Error {
+    fn unknown_after(&self) -> Error {
         let word = self.word();
         let before = self.source[..self.at].trim_end();
         if before.ends_with([')', ']']) {

@@ -1,6 +1,6 @@
 //! An exact distribution.
 
-use crate::solve::{Cut, Points, Solution, Weight};
+use crate::solve::{Cut, Moments, Points, Solution, Weight};
 use num_bigint::{BigInt, BigUint, Sign};
 use num_rational::BigRational;
 use num_traits::{ToPrimitive, Zero};
@@ -22,10 +22,19 @@ pub struct Distribution {
     missing: BigUint,
     missing_share: f64,
     cut: Cut,
+    whole: Option<Moments>,
     words: Option<(i64, &'static [&'static str])>,
 }
 
 /// A question about outcomes.
+///
+/// ```
+/// use ludex_dice::{Asked, parse};
+/// let odds = parse("2d6")?.solve()?;
+/// assert_eq!(odds.asked(Asked::AtLeast(10)).to_string(), "1/6");
+/// assert_eq!(odds.asked(Asked::Exactly(7)).to_string(), "1/6");
+/// # Ok::<(), ludex_dice::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Asked {
     /// How likely is this or more?
@@ -51,8 +60,8 @@ macro_rules! each_kind {
 
 impl Distribution {
     pub(crate) fn new(solution: Solution, words: Option<(i64, &'static [&'static str])>) -> Self {
-        let Solution { points, denominator, missing, missing_share, cut } = solution;
-        Self { points, denominator, missing, missing_share, cut, words }
+        let Solution { points, denominator, missing, missing_share, cut, whole } = solution;
+        Self { points, denominator, missing, missing_share, cut, whole, words }
     }
 
     /// How many outcomes are told.
@@ -171,19 +180,42 @@ impl Distribution {
         }
     }
 
-    /// The mean. Where outcomes were cut, the mean of those that are told, given that one of them comes.
+    /// The mean.
+    ///
+    /// Where outcomes were cut because there is no end of them, it is the mean of all outcomes nevertheless, if
+    /// [`is_whole`](Self::is_whole); else of those that are told, given that one of them comes.
+    ///
+    /// ```
+    /// let odds = ludex_dice::parse("1d6!")?.solve()?;
+    /// assert!(odds.is_cut() && odds.is_whole());
+    /// assert_eq!(odds.mean().to_string(), "21/5");
+    /// # Ok::<(), ludex_dice::Error>(())
+    /// ```
     pub fn mean(&self) -> BigRational {
+        if let Some(whole) = &self.whole {
+            return whole.mean.clone();
+        }
         let (ways, sum, _) = self.moments();
         if ways.is_zero() { BigRational::zero() } else { BigRational::new(sum, ways) }
     }
 
     /// The variance, of the same outcomes as the [mean](Self::mean).
     pub fn variance(&self) -> BigRational {
+        if let Some(whole) = &self.whole {
+            return whole.variance.clone();
+        }
         let (ways, sum, squares) = self.moments();
         if ways.is_zero() {
             return BigRational::zero();
         }
         BigRational::new(squares * &ways - &sum * &sum, &ways * &ways)
+    }
+
+    /// Whether [mean](Self::mean) and [variance](Self::variance) are of all outcomes: none were cut, or the
+    /// expression is endless dice that are added up, multiplied or chosen between, for which they are known
+    /// without following the dice to their end.
+    pub fn is_whole(&self) -> bool {
+        self.cut == Cut::Nothing || self.whole.is_some()
     }
 
     /// The standard deviation.

@@ -9,6 +9,14 @@ const COLOURS: [&str; 6] = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00
 
 /// A bar chart of one or more distributions as an SVG of 720 by 400, with axes, numbers and, for several, a
 /// legend. `named` has the name of each, such as its canonical form.
+///
+/// ```
+/// use ludex_dice::{parse, svg};
+/// let (plain, advantage) = (parse("1d20")?.solve()?, parse("2d20kh1")?.solve()?);
+/// let picture = svg(&[("1d20", &plain), ("2d20kh1", &advantage)]);
+/// assert!(picture.starts_with("<svg "));
+/// # Ok::<(), ludex_dice::Error>(())
+/// ```
 pub fn svg(named: &[(&str, &Distribution)]) -> String {
     let (width, height) = (720.0, 400.0);
     let (left, right, top, bottom) = (56.0, 16.0, 44.0, 44.0);

@@ -5,15 +5,17 @@
 //! dice. Dice of one kind are rolled all together, then each modifier in turn draws what it needs, going
 //! through the dice in the order rolled; the whole chain of one exploding die comes before that of the next.
 
+mod again;
 mod apply;
-mod bulk;
 mod json;
+mod plan;
 mod pool;
 mod record;
+mod simple;
 mod text;
 
-pub(crate) use bulk::Plan;
 pub(crate) use json::json;
+pub(crate) use plan::Plan;
 pub use record::{Marks, Part, PartKind, Roll, RolledDie};
 pub(crate) use text::text;
 
@@ -29,15 +31,13 @@ pub(crate) struct Roller<'a, F, const KEEP: bool> {
     pub limits: &'a Limits,
     pub roll: &'a mut Roll,
     pub names: Vec<i64>,
-    /// How many dice were rolled, and how many explosions and rerolls there were.
-    pub rolled: u64,
-    pub extra: u32,
+    pub spent: Spent,
 }
 
 impl<'a, F: Faces, const KEEP: bool> Roller<'a, F, KEEP> {
     #[inline]
     pub fn new(faces: &'a mut F, limits: &'a Limits, roll: &'a mut Roll) -> Self {
-        Self { faces, limits, roll, names: Vec::new(), rolled: 0, extra: 0 }
+        Self { faces, limits, roll, names: Vec::new(), spent: Spent::default() }
     }
 
     /// The value of an expression.
@@ -123,8 +123,7 @@ impl<'a, F: Faces, const KEEP: bool> Roller<'a, F, KEEP> {
             }
             Expr::Case(case) => {
                 let subject = self.eval_inner(&case.subject)?;
-                let arm = case.arms.iter().find(|arm| arm.relation.holds(subject, arm.against));
-                self.eval_inner(arm.map_or(&case.otherwise, |arm| &arm.value))
+                self.eval_inner(case.chosen(subject))
             }
             Expr::Versus(two) => self.two(two).map(|(a, b)| (a > b) as i64 - (a < b) as i64),
             Expr::Check(check) => self.check(check),
@@ -207,21 +206,47 @@ impl<'a, F: Faces, const KEEP: bool> Roller<'a, F, KEEP> {
     /// Counts dice against the limit before they are rolled.
     #[inline]
     pub fn draws(&mut self, dice: u64) -> Result<()> {
-        self.rolled += dice;
-        if self.rolled > u64::from(self.limits.dice) {
-            return Err(Error::limit(Code::TooManyDice, "too many dice in one roll", self.limits.dice));
-        }
-        Ok(())
+        self.spent.dice(dice, self.limits)
     }
 
     /// Counts an explosion or a reroll against the limits.
     #[inline]
     pub fn another(&mut self) -> Result<()> {
-        self.extra += 1;
-        if self.extra > self.limits.explosions {
-            let what = "too many explosions and rerolls in one roll";
-            return Err(Error::limit(Code::TooManyExplosions, what, self.limits.explosions));
+        self.spent.another(self.limits)
+    }
+}
+
+/// What a roll has used of its limits.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Spent {
+    dice: u64,
+    /// Explosions and rerolls.
+    extra: u32,
+}
+
+impl Spent {
+    /// So many dice, which are within the limit.
+    #[inline]
+    fn from_dice(dice: u32) -> Self {
+        Self { dice: dice.into(), extra: 0 }
+    }
+
+    #[inline]
+    fn dice(&mut self, dice: u64, limits: &Limits) -> Result<()> {
+        self.dice += dice;
+        if self.dice > u64::from(limits.dice) {
+            return Err(Error::limit(Code::TooManyDice, "too many dice in one roll", limits.dice));
         }
-        self.draws(1)
+        Ok(())
+    }
+
+    #[inline]
+    fn another(&mut self, limits: &Limits) -> Result<()> {
+        self.extra += 1;
+        if self.extra > limits.explosions {
+            let what = "too many explosions and rerolls in one roll";
+            return Err(Error::limit(Code::TooManyExplosions, what, limits.explosions));
+        }
+        self.dice(1, limits)
     }
 }

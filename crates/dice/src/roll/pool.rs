@@ -1,8 +1,9 @@
 //! Rolling dice of one kind, and groups.
 
+use super::simple::Simple;
 use super::{Marks, Part, PartKind, RolledDie, Roller};
 use crate::error::{Code, Error, Result};
-use crate::expr::{Die, End, Explode, ExplodeLimit, Expr, Group, Modifier, Pool, Quantity, Relation};
+use crate::expr::{Die, Expr, Group, Modifier, Place, Pool, Quantity};
 use crate::faces::Faces;
 use crate::maths;
 
@@ -56,14 +57,26 @@ impl<F: Faces, const KEEP: bool> Roller<'_, F, KEEP> {
     pub fn pool(&mut self, pool: &Pool) -> Result<i64> {
         if let (Quantity::Fixed(count), Die::Numbered(Quantity::Fixed(sides))) = (&pool.count, &pool.die) {
             let (count, sides) = (self.count(*count)?, self.sides(*sides)?);
-            if !KEEP && let Some(total) = self.quick(count, sides, &pool.modifiers) {
-                return total;
+            if let Some(simple) = Simple::of(count, sides, &pool.modifiers) {
+                return self.simple(simple, pool.place);
             }
             if is_settled(&pool.modifiers) {
                 return self.roll_pool(pool, count, Kind::Numbered(sides), &pool.modifiers);
             }
         }
         self.unsettled(pool)
+    }
+
+    #[inline]
+    fn simple(&mut self, simple: Simple, place: Place) -> Result<i64> {
+        self.draws(u64::from(simple.count))?;
+        if !KEEP {
+            return simple.total(self.faces, self.limits, &mut self.spent);
+        }
+        let first = self.roll.dice.len();
+        let total = simple.record(self.faces, self.limits, &mut self.spent, &mut self.roll.dice)?;
+        self.finish(PartKind::Dice, place, first, total);
+        Ok(total)
     }
 
     /// Dice whose numbers must be rolled first, or that have faces of their own.
@@ -125,94 +138,6 @@ impl<F: Faces, const KEEP: bool> Roller<'_, F, KEEP> {
         }
     }
 
-    /// The total alone, for what is rolled most, without keeping a die. The faces drawn are the same.
-    #[inline]
-    fn quick(&mut self, count: u32, sides: u32, modifiers: &[Modifier]) -> Option<Result<i64>> {
-        let draws = |roller: &mut Self| roller.draws(u64::from(count)).err().map(Err);
-        match modifiers {
-            [] => {
-                if let Some(error) = draws(self) {
-                    return Some(error);
-                }
-                let mut total = 0;
-                for _ in 0..count {
-                    total += i64::from(self.faces.die(sides));
-                }
-                Some(Ok(total))
-            }
-            [Modifier::Keep(End::Highest, Quantity::Fixed(kept))] if *kept == i64::from(count) - 1 => {
-                Some(self.all_but_one(count, sides, false))
-            }
-            [Modifier::Drop(End::Lowest, Quantity::Fixed(1))] if count > 0 => {
-                Some(self.all_but_one(count, sides, false))
-            }
-            [Modifier::Keep(End::Lowest, Quantity::Fixed(kept))] if *kept == i64::from(count) - 1 => {
-                Some(self.all_but_one(count, sides, true))
-            }
-            [Modifier::Drop(End::Highest, Quantity::Fixed(1))] if count > 0 => {
-                Some(self.all_but_one(count, sides, true))
-            }
-            [Modifier::Count(tests)] => {
-                let [weighted] = &tests[..] else { return None };
-                let (Quantity::Fixed(target), 1) = (&weighted.test.against, weighted.weight) else { return None };
-                if let Some(error) = draws(self) {
-                    return Some(error);
-                }
-                let mut total = 0;
-                match weighted.test.relation {
-                    Relation::AtLeast => {
-                        for _ in 0..count {
-                            total += i64::from(i64::from(self.faces.die(sides)) >= *target);
-                        }
-                    }
-                    relation => {
-                        for _ in 0..count {
-                            total += i64::from(relation.holds(i64::from(self.faces.die(sides)), *target));
-                        }
-                    }
-                }
-                Some(Ok(total))
-            }
-            [Modifier::Explode(Explode { when: None, limit: ExplodeLimit::Unlimited, penetrate: false, .. })]
-                if sides > 1 =>
-            {
-                if let Some(error) = draws(self) {
-                    return Some(error);
-                }
-                let (mut total, mut pending) = (0, 0u32);
-                for _ in 0..count {
-                    let face = self.faces.die(sides);
-                    total += i64::from(face);
-                    pending += u32::from(face == sides);
-                }
-                while pending > 0 {
-                    if let Err(error) = self.another() {
-                        return Some(Err(error));
-                    }
-                    let face = self.faces.die(sides);
-                    total += i64::from(face);
-                    pending -= u32::from(face != sides);
-                }
-                Some(Ok(total))
-            }
-            _ => None,
-        }
-    }
-
-    /// All dice but the lowest or the highest.
-    #[inline]
-    fn all_but_one(&mut self, count: u32, sides: u32, highest: bool) -> Result<i64> {
-        self.draws(u64::from(count))?;
-        let (mut total, mut low, mut high) = (0i64, u32::MAX, 0);
-        for _ in 0..count {
-            let face = self.faces.die(sides);
-            total += i64::from(face);
-            low = low.min(face);
-            high = high.max(face);
-        }
-        Ok(total - i64::from(if highest { high } else { low }))
-    }
-
     fn roll_pool(&mut self, pool: &Pool, count: u32, kind: Kind, modifiers: &[Modifier]) -> Result<i64> {
         self.draws(u64::from(count))?;
         let first = self.roll.dice.len();
@@ -264,7 +189,7 @@ impl<F: Faces, const KEEP: bool> Roller<'_, F, KEEP> {
     }
 
     #[inline]
-    fn finish(&mut self, kind: PartKind, place: crate::expr::Place, first: usize, total: i64) {
+    fn finish(&mut self, kind: PartKind, place: Place, first: usize, total: i64) {
         if KEEP {
             let (first, end) = (first as u32, self.roll.dice.len() as u32);
             self.roll.parts.push(Part { kind, place, first, end, total });
@@ -285,12 +210,11 @@ impl<F: Faces, const KEEP: bool> Roller<'_, F, KEEP> {
                 limits: self.limits,
                 roll: &mut *self.roll,
                 names: std::mem::take(&mut self.names),
-                rolled: self.rolled,
-                extra: self.extra,
+                spent: self.spent,
             };
             let parts = keeper.roll.parts.len();
             let result = group.items.iter().try_for_each(|item| keeper.eval(item).map(|_| ()));
-            (self.names, self.rolled, self.extra) = (keeper.names, keeper.rolled, keeper.extra);
+            (self.names, self.spent) = (keeper.names, keeper.spent);
             result?;
             if !KEEP {
                 self.roll.parts.truncate(parts);

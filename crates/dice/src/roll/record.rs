@@ -3,6 +3,19 @@
 use crate::expr::Place;
 
 /// A roll with every die.
+///
+/// ```
+/// use ludex_dice::{Marks, Scripted, parse};
+/// let roll = parse("3d6!dl1")?.roll(&mut Scripted::new([6, 2, 5, 1]))?;
+/// assert_eq!(roll.total, 13);
+/// let part = &roll.parts[0];
+/// let kept = roll.dice_of(part).iter().filter(|die| die.is_kept());
+/// assert_eq!(kept.map(|die| die.face).collect::<Vec<_>>(), [6, 2, 5]);
+/// // The 6 exploded; the 1 is what it brought.
+/// assert!(roll.dice[0].marks.any(Marks::EXPLODED));
+/// assert_eq!(roll.dice[3].from, 0);
+/// # Ok::<(), ludex_dice::Error>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Roll {
     /// The result.

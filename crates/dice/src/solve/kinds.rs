@@ -4,7 +4,7 @@ use super::chain::Kinds;
 use super::dist::{Cut, Dist, convolve, dense, tidy};
 use super::meter::{Fits, Meter, Solved};
 use super::pool::places;
-use super::reading::{Packing, Reading};
+use super::reading::{Packing, Reading, fixed};
 use super::sets::SetTally;
 use super::sum::sum_points;
 use super::walk::{Places, Scores, Supply, Tally, walk, walk_kinds};
@@ -21,6 +21,12 @@ pub(super) fn of_kinds<W: Weight>(
     meter: &mut Meter,
 ) -> Solved<Dist<W>> {
     let packing = reading.packing(kinds.most_dice())?;
+    // Where all dice count there is nothing to choose.
+    let all_count = |dice: &[u32]| {
+        let of = dice.iter().sum::<u32>() as usize;
+        places(chosen, of).is_ok_and(|places| places == Places { from: 0, to: of, of })
+    };
+    let chosen = if kinds.beyond.is_none() && kinds.cases.iter().all(|case| all_count(&case.1)) { &[] } else { chosen };
     let mut keyed: BTreeMap<i64, W> = BTreeMap::new();
     let mut add = |weight: &W, points: Vec<(i64, W)>| -> Solved<()> {
         for (key, ways) in points {
@@ -120,10 +126,24 @@ fn steady_from<W: Weight>(kinds: &Kinds<W>, chosen: &[&Modifier], reading: &Read
         let quiet = (places.from.min(firsts), places.to.min(firsts));
         Ok((quiet, places.to.saturating_sub(places.from.max(firsts))))
     };
+    // With more dice than all modifiers together keep and drop, and some more for those in the middle, what they
+    // choose goes on as it began.
+    let mut settled = 3usize;
+    for modifier in chosen {
+        if let Modifier::Keep(_, amount) | Modifier::Drop(_, amount) = modifier {
+            settled = settled.saturating_add(usize::try_from(fixed(amount)?).unwrap_or(usize::MAX));
+        }
+    }
     for (at, case) in kinds.cases.iter().enumerate() {
         let extra = case.1[0] as usize;
         let now = counted(extra)?;
-        let steady = counted(extra + 1)? == now && counted(extra + 2)? == now && counted(extra + 3)? == now;
+        if settled > 1000 {
+            return Ok(None);
+        }
+        let mut steady = true;
+        for more in extra + 1..=extra + settled {
+            steady = steady && counted(more)? == now;
+        }
         if steady && case.1[1] as usize == firsts && (now.1 == 0 || more.len() == 1) {
             return Ok(Some(at));
         }

@@ -5,6 +5,7 @@
 //! solved by what can lie on the table ([`states`]). [`combine`] joins the parts of an expression.
 
 mod chain;
+mod choices;
 mod combine;
 mod dist;
 mod estimate;
@@ -14,16 +15,19 @@ mod meter;
 mod pool;
 mod reading;
 mod sets;
+mod single;
 mod states;
 mod sum;
 mod walk;
 mod weight;
+mod whole;
 
 pub(crate) use dist::Cut;
 pub use estimate::Estimate;
 pub(crate) use estimate::estimate;
 pub use meter::{Unwatched, Watch};
 pub(crate) use weight::{Weight, Wide};
+pub(crate) use whole::Moments;
 
 use crate::error::{Code, Error, Result};
 use crate::expr::Expr;
@@ -33,13 +37,26 @@ use dist::Dist;
 use meter::{Meter, Stop};
 use num_bigint::BigUint;
 use num_rational::BigRational;
-use num_traits::{One, Signed, ToPrimitive};
+use num_traits::{Signed, ToPrimitive};
 
 /// What is asked of a solution.
 ///
 /// An expression with infinitely many outcomes, such as `1d6!`, is followed until what is left out weighs no more
 /// than [`until_tail`](Self::until_tail), or to [`max_value`](Self::max_value) where that is given. Each outcome
 /// that is told is exact in either case.
+///
+/// ```
+/// use ludex_dice::{Ask, parse};
+/// let endless = parse("1d6!")?;
+/// let short = endless.solve_as(&Ask { max_value: Some(20), ..Ask::default() })?;
+/// assert_eq!((short.max(), short.cut().to_string()), (Some(20), "1/324".into()));
+/// // The mean is that of all outcomes all the same.
+/// assert_eq!(short.mean().to_string(), "21/5");
+///
+/// let rough = parse("200d6")?.solve_as(&Ask { approximate: true, ..Ask::default() })?;
+/// assert!(!rough.is_exact());
+/// # Ok::<(), ludex_dice::Error>(())
+/// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct Ask {
     /// How much probability may be left out where there is no end.
@@ -74,36 +91,41 @@ pub(crate) struct Solution {
     pub missing: BigUint,
     pub missing_share: f64,
     pub cut: Cut,
+    /// Mean and variance of all outcomes, where some are cut and it is known all the same.
+    pub whole: Option<Moments>,
 }
 
 /// Solves an expression within limits.
 pub(crate) fn solve(expr: &Expr, limits: &Limits, ask: &Ask, watch: &mut dyn Watch) -> Result<Solution> {
     let mut meter = Meter::new(limits, watch);
+    let mut reach = 12;
     if ask.approximate {
-        return in_weights::<f64>(expr, ask, &mut meter, Points::Float)?.ok_or_else(crate::maths::overflow);
+        let solution = in_weights::<f64>(expr, ask, &mut reach, &mut meter, Points::Float)?;
+        return solution.ok_or_else(crate::maths::overflow);
     }
-    if let Some(solution) = in_weights::<u64>(expr, ask, &mut meter, Points::Word)? {
+    if let Some(solution) = in_weights::<u64>(expr, ask, &mut reach, &mut meter, Points::Word)? {
         return Ok(solution);
     }
-    if let Some(solution) = in_weights::<u128>(expr, ask, &mut meter, Points::Double)? {
+    if let Some(solution) = in_weights::<u128>(expr, ask, &mut reach, &mut meter, Points::Double)? {
         return Ok(solution);
     }
-    if let Some(solution) = in_weights::<Wide<6>>(expr, ask, &mut meter, Points::Wide)? {
+    if let Some(solution) = in_weights::<Wide<6>>(expr, ask, &mut reach, &mut meter, Points::Wide)? {
         return Ok(solution);
     }
-    in_weights::<BigUint>(expr, ask, &mut meter, Points::Big)?.ok_or_else(crate::maths::overflow)
+    in_weights::<BigUint>(expr, ask, &mut reach, &mut meter, Points::Big)?.ok_or_else(crate::maths::overflow)
 }
 
-/// Solves in one kind of weight; `None` where it is too narrow.
+/// Solves in one kind of weight; `None` where it is too narrow. Chains without end are followed for `reach` extra
+/// dice, or as many more as it takes.
 fn in_weights<W: Weight>(
     expr: &Expr,
     ask: &Ask,
+    reach: &mut u32,
     meter: &mut Meter,
     keep: impl Fn(Vec<(i64, W)>) -> Points,
 ) -> Result<Option<Solution>> {
-    let mut reach = 12u32;
     loop {
-        let solved = Solver::<W>::new(meter, reach).solve(expr);
+        let solved = Solver::<W>::new(meter, *reach).solve(expr);
         let dist = match solved {
             Ok(dist) => Some(dist),
             Err(Stop::Overflow) => return Ok(None),
@@ -114,20 +136,25 @@ fn in_weights<W: Weight>(
             && settle(&mut dist, ask)
         {
             let missing = dist.missing();
+            let whole = match dist.cut {
+                Cut::Nothing => None,
+                _ => Solver::<W>::new(meter, *reach).whole(expr),
+            };
             return Ok(Some(Solution {
                 denominator: dist.denominator.to_big(),
                 missing: if W::EXACT { missing.to_big() } else { BigUint::ZERO },
                 missing_share: missing.to_f64() / dist.denominator.to_f64(),
                 cut: dist.cut,
+                whole,
                 points: keep(dist.points),
             }));
         }
         let deepest = meter.limits.explosions;
-        if reach >= deepest {
+        if *reach >= deepest {
             let message = format!("the outcomes have no end, and chains of {deepest} dice do not reach what is asked");
             return Err(Error::new(Code::Infinite, message).suggest("ask for more tail, or for a greatest value"));
         }
-        reach = (reach * 2).min(deepest);
+        *reach = reach.saturating_mul(2).min(deepest);
     }
 }
 
@@ -150,7 +177,8 @@ fn settle<W: Weight>(dist: &mut Dist<W>, ask: &Ask) -> bool {
         return true;
     }
     let mut left_out = dist.missing();
-    if !within(&left_out, &dist.denominator, &ask.until_tail) {
+    let allowed = Allowed::of(&dist.denominator, &ask.until_tail);
+    if !allowed.bears(&left_out) {
         return false;
     }
     // As few outcomes as leave out no more than that, so that the answer does not depend on how far was looked.
@@ -162,7 +190,7 @@ fn settle<W: Weight>(dist: &mut Dist<W>, ask: &Ask) -> bool {
         };
         let Some((value, weight)) = outermost.cloned() else { return true };
         left_out.add(&weight);
-        if !within(&left_out, &dist.denominator, &ask.until_tail) {
+        if !allowed.bears(&left_out) {
             return true;
         }
         if matches!(dist.cut, Cut::Above(_)) {
@@ -175,15 +203,31 @@ fn settle<W: Weight>(dist: &mut Dist<W>, ask: &Ask) -> bool {
     }
 }
 
-/// Whether a weight is at most such a share.
-fn within<W: Weight>(weight: &W, of: &W, share: &BigRational) -> bool {
-    if share.is_negative() {
-        return false;
+/// How much may be left out.
+enum Allowed {
+    Nothing,
+    Ways(BigUint),
+    Share(f64),
+}
+
+impl Allowed {
+    /// Such a share of a weight.
+    fn of<W: Weight>(all: &W, share: &BigRational) -> Self {
+        if share.is_negative() {
+            return Self::Nothing;
+        }
+        if !W::EXACT {
+            return Self::Share(share.to_f64().unwrap_or(0.0));
+        }
+        Self::Ways(all.to_big() * share.numer().magnitude() / share.denom().magnitude())
     }
-    if !W::EXACT {
-        return weight.to_f64() <= share.to_f64().unwrap_or(0.0);
+
+    /// Whether a weight is no more than that.
+    fn bears<W: Weight>(&self, weight: &W) -> bool {
+        match self {
+            Self::Nothing => false,
+            Self::Ways(ways) => weight.to_big() <= *ways,
+            Self::Share(share) => weight.to_f64() <= *share,
+        }
     }
-    let (numerator, denominator) = (share.numer().magnitude(), share.denom().magnitude());
-    let left = if denominator.is_one() { weight.to_big() } else { weight.to_big() * denominator };
-    left <= of.to_big() * numerator
 }

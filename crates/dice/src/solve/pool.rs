@@ -5,12 +5,13 @@ use super::dist::{Cut, Dist, dense, tidy};
 use super::kinds::{in_sets, of_kinds};
 use super::meter::{Fits, Meter, Solved, Stop};
 use super::reading::{Reading, fixed, meets};
+use super::single;
 use super::states;
 use super::sum::sum_of;
 use super::walk::{Places, Scores, Supply, walk};
 use super::weight::Weight;
 use crate::error::{Code, Error, Result};
-use crate::expr::{Die, End, Explode, Modifier, Pool, Quantity, Reroll, RerollTimes};
+use crate::expr::{Die, End, Explode, ExplodeLimit, Modifier, Pool, Quantity, Reroll, RerollTimes};
 use std::collections::BTreeMap;
 
 /// How many dice of which kind, with settled numbers.
@@ -99,6 +100,16 @@ pub(crate) fn solve<W: Weight>(pool: &Pool, reach: u32, meter: &mut Meter) -> So
     if rest.is_empty() && reading.sets().is_none() && reading.botch.is_none() {
         return added(&die, dice.count, &reading, meter);
     }
+    if let ([Modifier::Explode(explode)], Cut::Nothing) = (rest, die.cut)
+        && reading.sets().is_none()
+        && reading.botch.is_none()
+        && (matches!(explode.limit, ExplodeLimit::PerDie(_))
+            || dice.count == 1 && explode.limit == ExplodeLimit::Unlimited)
+    {
+        let packing = reading.packing(0)?;
+        let each = single::chain(&die, &dice.raw, explode, |value| reading.score(packing, value), reach, meter)?;
+        return beyond(sum_of(&each, dice.count, meter)?, &reading);
+    }
     if die.cut != Cut::Nothing {
         // A compounding chain without end, and places that count: what is beyond may be anything.
         let mut known = Dist { cut: Cut::Nothing, ..die.clone() };
@@ -141,7 +152,7 @@ fn kinds_or_states<W: Weight>(
 }
 
 /// What a modifier makes of a single die, if it acts on each die by itself and leaves it one die.
-fn each_die<W: Weight>(
+pub(super) fn each_die<W: Weight>(
     die: &Dist<W>,
     raw: &Dist<W>,
     modifier: &Modifier,
@@ -216,19 +227,13 @@ fn compound<W: Weight>(
     reach: u32,
     meter: &mut Meter,
 ) -> Solved<Dist<W>> {
-    let single = Explode { compound: false, ..explode.clone() };
     let known = &Dist { cut: Cut::Nothing, ..die.clone() };
-    match chain::explode(known, raw, 1, &single, reach, meter)? {
-        Some(kinds) => {
-            let mut solved = of_kinds(&kinds, &[], &Reading::default(), meter)?;
-            if die.cut != Cut::Nothing {
-                // A chain that was cut before may be anything behind it.
-                solved.cut = Cut::Unknown;
-            }
-            Ok(solved)
-        }
-        None => Err(Error::new(Code::Unsolvable, "this order of modifiers can be rolled but not solved").into()),
+    let mut solved = single::chain(known, raw, explode, |value| value, reach, meter)?;
+    if die.cut != Cut::Nothing {
+        // A chain that was cut before may be anything behind it.
+        solved.cut = Cut::Unknown;
     }
+    Ok(solved)
 }
 
 /// Modifiers that choose places and hold values, and the change that holding makes in all.
@@ -300,14 +305,17 @@ fn added<W: Weight>(die: &Dist<W>, count: u32, reading: &Reading, meter: &mut Me
         scored.share();
         sum_of(&scored, count, meter)?
     };
-    match reading.margin {
-        None => Ok(sum),
-        Some(_) => {
-            let reversed = !reading.rises();
-            let sum = if reversed { sum.negated()? } else { sum };
-            sum.map(true, |value| reading.beyond(if reversed { -value } else { value }))
-        }
+    beyond(sum, reading)
+}
+
+/// What a sum is beyond the margin's target, where there is one.
+fn beyond<W: Weight>(sum: Dist<W>, reading: &Reading) -> Solved<Dist<W>> {
+    if reading.margin.is_none() {
+        return Ok(sum);
     }
+    let reversed = !reading.rises();
+    let sum = if reversed { sum.negated()? } else { sum };
+    sum.map(true, |value| reading.beyond(if reversed { -value } else { value }))
 }
 
 /// Cards that are drawn without being put back.

@@ -240,7 +240,13 @@ impl<W: Weight> Table<W> {
     }
 
     /// All ways a chain can go on after an exploding die: the values it adds, the ways, the dice it took.
-    fn chains(explode: &Explode, raw: &Dist<W>, most: u32, reach: u32) -> Solved<(Vec<Outcome<W>>, bool)> {
+    fn chains(
+        explode: &Explode,
+        raw: &Dist<W>,
+        most: u32,
+        reach: u32,
+        meter: &mut Meter,
+    ) -> Solved<(Vec<Outcome<W>>, bool)> {
         let highest = raw.greatest().unwrap_or(0);
         let test = |value: i64| explode.when.as_ref().map_or(value == highest, |test| meets(test, value));
         let less = i64::from(explode.penetrate);
@@ -249,6 +255,8 @@ impl<W: Weight> Table<W> {
         let limit = most.min(reach);
         for k in 1..=limit {
             let mut joined = BTreeMap::new();
+            meter.spend((open.len() as u64).saturating_mul(raw.points.len() as u64).saturating_mul(u64::from(k)))?;
+            meter.room((open.len() + ended.len()) as u64, raw.denominator.bytes() + 48 + 8 * u64::from(k))?;
             for (values, ways, used) in open {
                 for (face, weight) in &raw.points {
                     let outcome = with(&values, face - less);
@@ -287,7 +295,7 @@ impl<W: Weight> Table<W> {
                 for (so_far, ways, used) in open {
                     // Chains go on for as long as the limit for all together allows.
                     let left = each.min(total.saturating_sub(used));
-                    let (chains, more) = Self::chains(explode, raw, left, reach)?;
+                    let (chains, more) = Self::chains(explode, raw, left, reach, meter)?;
                     cut |= more;
                     meter.spend(1 + chains.len() as u64 * (so_far.len() as u64 + 1))?;
                     let nothing = vec![(Vec::new(), W::one(), 0)];

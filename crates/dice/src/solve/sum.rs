@@ -2,9 +2,10 @@
 
 use super::dist::{Cut, Dist, convolve, dense};
 use super::meter::{Fits, Meter, Solved};
-use super::weight::Weight;
+use super::weight::{Weight, Wide};
 use crate::error::{Code, Error};
 use crate::maths;
+use num_bigint::BigUint;
 
 /// The sum of `count` like `die`, none depending on another.
 pub(crate) fn sum_of<W: Weight>(die: &Dist<W>, count: u32, meter: &mut Meter) -> Solved<Dist<W>> {
@@ -36,8 +37,15 @@ pub(crate) fn sum_points<W: Weight>(die: &[(i64, W)], count: u32, meter: &mut Me
     let Some((first, weight)) = die.first() else { return Ok(Vec::new()) };
     let even = die.windows(2).all(|two| two[0].0.checked_add(1) == Some(two[1].0) && two[0].1 == two[1].1);
     if even && W::EXACT && *weight == W::one() {
-        let weights = even_dice(count, die.len(), meter)?;
+        let (mut weights, length) = even_dice(count, die.len(), meter)?;
+        mirror(&mut weights, length);
         return Ok(dense(maths::times(*first, i64::from(count))?, weights));
+    }
+    if even
+        && !W::EXACT
+        && let Some(points) = rounded(*first, weight, count, die.len(), meter)?
+    {
+        return Ok(points);
     }
     // By doubling.
     let mut result: Option<Vec<(i64, W)>> = None;
@@ -58,8 +66,39 @@ pub(crate) fn sum_points<W: Weight>(die: &[(i64, W)], count: u32, meter: &mut Me
     }
 }
 
-/// The ways to each sum of `count` dice whose faces count up by one, from the least sum on.
-fn even_dice<W: Weight>(count: u32, sides: usize, meter: &mut Meter) -> Solved<Vec<W>> {
+/// Even dice in floating-point numbers: reckoned in whole numbers, which takes fewer steps, and rounded once.
+/// `None` where the ways need too many words for that to be faster.
+fn rounded<W: Weight>(
+    first: i64,
+    share: &W,
+    count: u32,
+    sides: usize,
+    meter: &mut Meter,
+) -> Solved<Option<Vec<(i64, W)>>> {
+    // What is refused here, for steps or memory, is refused or done below.
+    fn ways<V: Weight>(count: u32, sides: usize, meter: &mut Meter) -> Option<(Vec<f64>, usize)> {
+        let (ways, length) = even_dice::<V>(count, sides, meter).ok()?;
+        Some((ways.iter().map(Weight::to_f64).collect(), length))
+    }
+    // The greatest number of ways must be a floating-point number.
+    if f64::from(count) * (sides as f64).log2() > 1000.0 {
+        return Ok(None);
+    }
+    let found = ways::<u64>(count, sides, meter)
+        .or_else(|| ways::<u128>(count, sides, meter))
+        .or_else(|| ways::<Wide<6>>(count, sides, meter))
+        .or_else(|| ways::<BigUint>(count, sides, meter));
+    let Some((found, length)) = found else { return Ok(None) };
+    let each = share.power(count).fits()?.to_f64();
+    let Some(mut weights) = found.into_iter().map(|ways| W::from_share(ways * each)).collect::<Option<Vec<W>>>() else {
+        return Ok(None);
+    };
+    mirror(&mut weights, length);
+    Ok(Some(dense(maths::times(first, i64::from(count))?, weights)))
+}
+
+/// The ways to the lower half of the sums of `count` dice whose faces count up by one, and how many sums there are.
+fn even_dice<W: Weight>(count: u32, sides: usize, meter: &mut Meter) -> Solved<(Vec<W>, usize)> {
     let span = (sides as u64 - 1).checked_mul(u64::from(count));
     let Some(length) = span.and_then(|span| span.checked_add(1)).filter(|&length| length < 1 << 40) else {
         let what = format!("the sums of {count} dice of {sides} faces");
@@ -72,9 +111,18 @@ fn even_dice<W: Weight>(count: u32, sides: usize, meter: &mut Meter) -> Solved<V
     let each = most?.steps();
     let windows = length * u64::from(count) / 2;
     if windows > 40 * length {
-        by_recurrence(count, sides, length as usize, each, meter)
+        Ok((by_recurrence(count, sides, length as usize, each, meter)?, length as usize))
     } else {
-        by_windows(count, sides, length as usize, each, meter)
+        Ok((by_windows(count, sides, length as usize, each, meter)?, length as usize))
+    }
+}
+
+/// The upper half of as many ways is the lower half turned round.
+fn mirror<W: Weight>(ways: &mut Vec<W>, length: usize) {
+    ways.truncate(length.div_ceil(2));
+    ways.reserve_exact(length - ways.len());
+    for sum in (0..length / 2).rev() {
+        ways.push(ways[sum].clone());
     }
 }
 
@@ -104,6 +152,7 @@ fn by_windows<W: Weight>(count: u32, sides: usize, length: usize, each: u64, met
         }
         std::mem::swap(&mut ways, &mut next);
     }
+    ways.truncate(length.div_ceil(2));
     Ok(ways)
 }
 
@@ -114,9 +163,9 @@ fn by_recurrence<W: Weight>(count: u32, sides: usize, length: usize, each: u64, 
     let (n, s) = (u64::from(count), sides as u64);
     // The products below go beyond the number of ways by this factor.
     W::from_u64(s).power(count).fits()?.times_u64(4 * n * s).fits()?;
-    let mut ways = vec![W::zero(); length];
-    ways[0] = W::one();
     let half = length.div_ceil(2);
+    let mut ways = vec![W::zero(); half];
+    ways[0] = W::one();
     for k in 0..half.saturating_sub(1) {
         let at = k as u64;
         let mut plus = ways[k].times_u64(at + n).fits()?;
@@ -132,9 +181,6 @@ fn by_recurrence<W: Weight>(count: u32, sides: usize, length: usize, each: u64, 
         }
         plus.sub(&minus);
         ways[k + 1] = plus.over_u64(at + 1);
-    }
-    for k in half..length {
-        ways[k] = ways[length - 1 - k].clone();
     }
     Ok(ways)
 }

@@ -20,8 +20,10 @@ pub(crate) struct Pascal<W>(Vec<Vec<W>>);
 
 impl<W: Weight> Pascal<W> {
     pub fn new(n: usize, meter: &mut Meter) -> Solved<Self> {
-        meter.spend((n * n) as u64 / 2)?;
-        meter.room((n * n) as u64 / 2, W::one().bytes())?;
+        // The largest coefficient of a row has almost as many bits as the row has places.
+        let (coefficients, words) = ((n * n) as u64 / 2, n as u64 / 128);
+        meter.spend(coefficients.saturating_mul(1 + words))?;
+        meter.room(coefficients, W::one().bytes().max(8 * words))?;
         let mut rows: Vec<Vec<W>> = vec![vec![W::one()]];
         for i in 1..=n {
             let mut row = vec![W::one(); i + 1];
@@ -98,12 +100,18 @@ pub(crate) fn walk<W: Weight>(
     let mut result = vec![W::zero(); size];
     let mut states: Vec<Vec<W>> = vec![vec![W::zero(); size]; to.max(1)];
     states[0][tally.start()] = W::one();
+    // Where the states of so many dice placed lie that were reached.
+    let mut reached = vec![0..0; to.max(1)];
+    reached[0] = tally.start()..tally.start() + 1;
     let order: Vec<usize> = if descending { (0..values).rev().collect() } else { (0..values).collect() };
     // The weight, or the number, of all values after the one at hand.
     let mut rest_weight = W::zero();
     let mut rest_cards = cards;
+    // What the powers for one value take.
+    let mut each_value = n as u64;
     if let Supply::Dice(faces) = supply {
         faces.iter().for_each(|face| rest_weight.add(&face.1));
+        each_value *= rest_weight.power(n as u32).fits()?.steps();
     }
     if to == 0 {
         let all = match supply {
@@ -115,6 +123,7 @@ pub(crate) fn walk<W: Weight>(
     }
     for at in order {
         let value = supply.value(at);
+        meter.spend(each_value)?;
         let (mut powers, mut rest_powers) = (Vec::new(), Vec::new());
         match supply {
             Supply::Dice(faces) => {
@@ -144,30 +153,35 @@ pub(crate) fn walk<W: Weight>(
         let kept = |placed: usize, count: usize| (placed + count).min(to).saturating_sub(placed.max(from));
         for placed in (0..to).rev() {
             let left = n - placed;
+            let span = reached[placed].clone();
+            meter.spend((span.len() as u64 + 1) * (to - placed) as u64)?;
             let source = std::mem::take(&mut states[placed]);
-            let nonzero = source.iter().filter(|weight| !weight.is_zero()).count() as u64;
-            if nonzero > 0 {
-                meter.spend(nonzero * (to - placed) as u64)?;
-                for count in 1..to - placed {
-                    let ways = ways(left, count)?;
-                    if ways.is_zero() {
-                        continue;
-                    }
-                    let kept = kept(placed, count);
-                    for (state, weight) in source.iter().enumerate().filter(|(_, weight)| !weight.is_zero()) {
-                        let to_state = if kept == 0 { state } else { tally.step(state, value, kept) };
-                        states[placed + count][to_state].add(&weight.times(&ways).fits()?);
-                    }
+            let from_states = || span.clone().zip(&source[span.clone()]).filter(|(_, weight)| !weight.is_zero());
+            for count in 1..to - placed {
+                let ways = ways(left, count)?;
+                if ways.is_zero() || span.is_empty() {
+                    continue;
                 }
-                let mut enough = W::zero();
-                for count in to - placed..=left {
-                    enough.add(&ways(left, count)?.times(&later(left - count)).fits()?);
+                let kept = kept(placed, count);
+                let before = &reached[placed + count];
+                let (mut low, mut high) = if before.is_empty() { (usize::MAX, 0) } else { (before.start, before.end) };
+                for (state, weight) in from_states() {
+                    let to_state = if kept == 0 { state } else { tally.step(state, value, kept) };
+                    states[placed + count][to_state].add(&weight.times(&ways).fits()?);
+                    (low, high) = (low.min(to_state), high.max(to_state + 1));
                 }
-                if !enough.is_zero() {
-                    let kept = kept(placed, left);
-                    for (state, weight) in source.iter().enumerate().filter(|(_, weight)| !weight.is_zero()) {
-                        result[tally.step(state, value, kept)].add(&weight.times(&enough).fits()?);
-                    }
+                if low < high {
+                    reached[placed + count] = low..high;
+                }
+            }
+            let mut enough = W::zero();
+            for count in to - placed..=left {
+                enough.add(&ways(left, count)?.times(&later(left - count)).fits()?);
+            }
+            if !enough.is_zero() {
+                let kept = kept(placed, left);
+                for (state, weight) in from_states() {
+                    result[tally.step(state, value, kept)].add(&weight.times(&enough).fits()?);
                 }
             }
             states[placed] = source;

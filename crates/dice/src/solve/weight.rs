@@ -7,6 +7,7 @@
 
 use num_bigint::BigUint;
 use num_integer::Integer;
+use num_rational::BigRational;
 use num_traits::{One, ToPrimitive, Zero};
 
 /// A number of ways, or a share of one.
@@ -31,6 +32,16 @@ pub(crate) trait Weight: Clone + PartialEq {
     /// How many steps an operation with one counts for.
     fn steps(&self) -> u64 {
         self.bytes().div_ceil(8)
+    }
+
+    /// The share that this is of a total.
+    fn share_of(&self, total: &Self) -> Option<BigRational> {
+        Some(BigRational::new(self.to_big().into(), total.to_big().into()))
+    }
+
+    /// A share, where weights are not exact.
+    fn from_share(_share: f64) -> Option<Self> {
+        None
     }
 
     fn zero() -> Self {
@@ -110,6 +121,9 @@ macro_rules! word_weight {
 
 word_weight!(u64);
 word_weight!(u128);
+
+/// So many numbers a 64-bit word can hold.
+const WORD: f64 = 18_446_744_073_709_551_616.0;
 
 /// A number of `WORDS` 64-bit words, the least first.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -250,7 +264,7 @@ impl<const WORDS: usize> Weight for Wide<WORDS> {
     }
 
     fn to_f64(&self) -> f64 {
-        ToPrimitive::to_f64(&self.to_big()).unwrap_or(f64::INFINITY)
+        self.0.iter().rev().fold(0.0, |sum, &word| sum * WORD + word as f64)
     }
 
     fn bytes(&self) -> u64 {
@@ -329,6 +343,12 @@ impl Weight for f64 {
     }
     fn to_f64(&self) -> f64 {
         *self
+    }
+    fn share_of(&self, total: &Self) -> Option<BigRational> {
+        BigRational::from_float(self / total)
+    }
+    fn from_share(share: f64) -> Option<Self> {
+        Some(share)
     }
     fn bytes(&self) -> u64 {
         8

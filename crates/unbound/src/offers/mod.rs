@@ -80,9 +80,7 @@ fn rests(state: &State, list: &mut Vec<Offer<Command>>) {
         (Rest::Short, "Take a short rest"),
         (Rest::Long, "Take a long rest"),
     ];
-    // A second short rest in a row may be asked for, but is not offered: it would never end.
-    let again = |way: Rest| way == Rest::Short && state.short_rest;
-    for (way, label) in ways.into_iter().filter(|&(way, _)| !again(way) && rest::may_rest(state, way).is_ok()) {
+    for (way, label) in ways.into_iter().filter(|&(way, _)| rest::may_rest(state, way).is_ok()) {
         list.push(Offer::to_game_master("Rest", label, Command::Rest { rest: way }));
     }
     for actor in state.ids() {

@@ -17,13 +17,21 @@ use ludex_engine::ActorId;
 
 /// Everything that the one whose activation it is may do.
 pub(super) fn turn(offers: &mut Offers<'_>) {
-    attacks(offers);
+    attacks(offers, true);
     moves(offers);
-    tries(offers);
+    tries(offers, true);
     actions(offers);
     help(offers);
     gear(offers);
     order(offers);
+    // Lawful, and seldom what is wanted.
+    attacks(offers, false);
+    tries(offers, false);
+}
+
+/// Under which heading an attack or a maneuver stands.
+fn heading(state: &State, actor: ActorId, target: ActorId, usual: &'static str) -> &'static str {
+    if state.hostile(actor, target) { usual } else { "Against your own side" }
 }
 
 /// What may be done outside one's own activation.
@@ -74,10 +82,12 @@ fn each_attack_on(state: &State, actor: ActorId, target: ActorId, visit: &mut im
     }
 }
 
-fn attacks(offers: &mut Offers<'_>) {
+fn attacks(offers: &mut Offers<'_>, hostile: bool) {
     let (state, actor) = (offers.state, offers.actor);
-    for target in state.ids().filter(|&target| state.may_target(actor, target)) {
-        attacks_on(offers, target);
+    for target in state.ids().filter(|&target| state.hostile(actor, target) == hostile) {
+        if state.may_target(actor, target) {
+            attacks_on(offers, target);
+        }
     }
 }
 
@@ -92,7 +102,8 @@ pub(super) fn attacks_on(offers: &mut Offers<'_>, target: ActorId) {
         let Attack { target, thrown, nonlethal, .. } = attack;
         let price = attack_price(state, &attack, false).total;
         let command = Command::Attack { actor, target, weapon, thrown, nonlethal };
-        offers.add("Attack", attack_label(state, &attack), price, command).preview =
+        let heading = heading(state, actor, target, "Attack");
+        offers.add(heading, attack_label(state, &attack), price, command).preview =
             Some(attack_preview(state, &attack));
     });
 }
@@ -139,8 +150,9 @@ fn moves(offers: &mut Offers<'_>) {
     }
 }
 
-fn tries(offers: &mut Offers<'_>) {
-    for target in offers.state.ids() {
+fn tries(offers: &mut Offers<'_>, hostile: bool) {
+    let (state, actor) = (offers.state, offers.actor);
+    for target in state.ids().filter(|&target| state.hostile(actor, target) == hostile) {
         tries_on(offers, target);
     }
 }
@@ -158,7 +170,8 @@ pub(super) fn tries_on(offers: &mut Offers<'_>, target: ActorId) {
         let bonus = attempt_tally(state, actor, maneuver, false).total;
         let command = Command::Maneuver { actor, target, maneuver };
         let label = maneuver_label(state, target, maneuver);
-        offers.add("Maneuver", label, cost::MANEUVER, command).preview = Some(format!("d20{bonus:+}{luck}"));
+        let heading = heading(state, actor, target, "Maneuver");
+        offers.add(heading, label, cost::MANEUVER, command).preview = Some(format!("d20{bonus:+}{luck}"));
     }
 }
 

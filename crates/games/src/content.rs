@@ -1,0 +1,71 @@
+use ludex_engine::content::Library;
+use rust_embed::RustEmbed;
+use std::path::{Path, PathBuf};
+
+/// The starter content of every system.
+#[derive(RustEmbed)]
+#[folder = "../../content"]
+struct Content;
+
+/// The starter content of one system.
+#[derive(Debug, Clone)]
+pub struct Starter {
+    system: String,
+}
+
+/// The starter content of a system.
+pub fn starter(system: &str) -> Starter {
+    Starter { system: system.to_owned() }
+}
+
+impl Starter {
+    /// The names of its files, in order.
+    pub fn files(&self) -> Vec<String> {
+        let folder = format!("{}/", self.system);
+        let mut files: Vec<String> =
+            Content::iter().filter_map(|path| path.strip_prefix(&folder).map(str::to_owned)).collect();
+        #[cfg(feature = "toy")]
+        if self.system == "toy" {
+            files.extend(TOYS.iter().map(|(name, _)| (*name).to_owned()));
+        }
+        files.sort();
+        files
+    }
+}
+
+/// Encounters of the tiny system for tests: a duel, and one with two hundred about.
+#[cfg(feature = "toy")]
+const TOYS: [(&str, &str); 2] =
+    [("duel.toml", "system = \"toy\"\n"), ("crowd.toml", "system = \"toy\"\nhealth = 40\ncrowd = 197\n")];
+
+impl Library for Starter {
+    fn read(&self, file: &str) -> Option<String> {
+        #[cfg(feature = "toy")]
+        if self.system == "toy" {
+            return TOYS.iter().find(|(name, _)| *name == file).map(|(_, text)| (*text).to_owned());
+        }
+        let found = Content::get(&format!("{}/{file}", self.system))?;
+        String::from_utf8(found.data.into_owned()).ok()
+    }
+}
+
+/// Files in a folder; what is not there is looked for in the starter content, so that an encounter of one's own can
+/// include `weapons.toml` without a copy of it.
+#[derive(Debug, Clone)]
+pub struct Folder {
+    root: PathBuf,
+    starter: Starter,
+}
+
+impl Folder {
+    /// The files in `root`, over the starter content of a system.
+    pub fn new(root: impl AsRef<Path>, system: &str) -> Self {
+        Self { root: root.as_ref().to_owned(), starter: starter(system) }
+    }
+}
+
+impl Library for Folder {
+    fn read(&self, file: &str) -> Option<String> {
+        std::fs::read_to_string(self.root.join(file)).ok().or_else(|| self.starter.read(file))
+    }
+}

@@ -1,0 +1,62 @@
+use ludex_engine::{CampaignError, Fault, Refusal};
+use std::fmt;
+
+/// Why a command did not become an entry. Nothing has changed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Denied {
+    /// The rules forbid it.
+    Refused(Refusal),
+    /// The dice typed in do not fit; `Fault::Missing` tells which is needed next.
+    Dice(Fault),
+    /// It is not a command of this game.
+    Malformed {
+        /// Where in the command, such as `target`.
+        field: String,
+        /// What was expected.
+        message: String,
+    },
+    /// Somebody else decides this.
+    NotYours(String),
+    /// It names what the viewer does not know of.
+    Unknown {
+        /// Where in the command.
+        field: String,
+        /// What is not known.
+        message: String,
+    },
+    /// Nothing has been done that could be undone.
+    NothingToUndo,
+    /// Nothing was undone that could be done again.
+    NothingToRedo,
+}
+
+impl fmt::Display for Denied {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Denied::Refused(refusal) => refusal.fmt(f),
+            Denied::Dice(fault) => fault.fmt(f),
+            Denied::Malformed { field, message } | Denied::Unknown { field, message } if field.is_empty() => {
+                f.write_str(message)
+            }
+            Denied::Malformed { field, message } | Denied::Unknown { field, message } => {
+                write!(f, "{field}: {message}")
+            }
+            Denied::NotYours(why) => f.write_str(why),
+            Denied::NothingToUndo => CampaignError::NothingToUndo.fmt(f),
+            Denied::NothingToRedo => CampaignError::NothingToRedo.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for Denied {}
+
+impl From<CampaignError> for Denied {
+    fn from(error: CampaignError) -> Self {
+        match error {
+            CampaignError::Refused(refusal) => Denied::Refused(refusal),
+            CampaignError::Dice(fault) => Denied::Dice(fault),
+            CampaignError::NothingToUndo => Denied::NothingToUndo,
+            CampaignError::NothingToRedo => Denied::NothingToRedo,
+        }
+    }
+}

@@ -1,0 +1,172 @@
+use crate::{Ask, Denied, Prepared};
+use ludex_engine::{ActorId, Barred, Cost, Form, Ground, Line, Replay, Sheet, View, Viewer};
+use ludex_odds::{Budget, Ending, Odds};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::borrow::Cow;
+
+/// A game in progress.
+pub trait Game: Send {
+    /// The system's id.
+    fn system(&self) -> &'static str;
+
+    /// The number that the next entry will have.
+    fn next_seq(&self) -> u64;
+
+    /// Whether there is something to undo, and something to redo.
+    fn can_undo_redo(&self) -> (bool, bool);
+
+    /// The numbers of the entries that are undone at present, in order.
+    fn undone(&self) -> Vec<u64>;
+
+    /// What a person sees of the scene.
+    fn view(&self, viewer: &Viewer) -> View;
+
+    /// The ground of the scene; none for a game without a map.
+    fn ground(&self) -> Option<Ground>;
+
+    /// The actors that a person may know of: number and name.
+    fn known(&self, viewer: &Viewer) -> Vec<(u16, String)>;
+
+    /// What a person may do now.
+    fn offers(&self, viewer: &Viewer) -> Vec<Offer>;
+
+    /// Commands with blanks that a person may fill in.
+    fn forms(&self, viewer: &Viewer) -> Vec<Form>;
+
+    /// What an actor cannot do now, and why.
+    ///
+    /// # Errors
+    /// Where the viewer does not play the actor.
+    fn barred(&self, actor: ActorId, viewer: &Viewer) -> Result<Vec<Barred>, Denied>;
+
+    /// What a person sees of an actor.
+    fn sheet(&self, actor: ActorId, viewer: &Viewer) -> Option<Sheet>;
+
+    /// What may come of a command.
+    ///
+    /// # Errors
+    /// Where the viewer could not give it now.
+    fn odds(&self, command: Value, viewer: &Viewer, budget: Budget) -> Result<Odds, Denied>;
+
+    /// Decides a command, and makes the entry for it.
+    ///
+    /// # Errors
+    /// Why it is not carried out.
+    fn prepare(&self, ask: Ask<'_>) -> Result<Prepared, Denied>;
+
+    /// Makes the entry that takes the last command back.
+    ///
+    /// # Errors
+    /// When there is nothing to undo.
+    fn prepare_undo(&self, by: &str, id: Option<String>) -> Result<Prepared, Denied>;
+
+    /// Makes the entry that does the last undone command again, dice and all.
+    ///
+    /// # Errors
+    /// When there is nothing to redo.
+    fn prepare_redo(&self, by: &str, id: Option<String>) -> Result<Prepared, Denied>;
+
+    /// What an entry just prepared will tell a person.
+    fn tell(&self, prepared: &Prepared, viewer: &Viewer) -> Vec<Line>;
+
+    /// Takes an entry that this game prepared, now that it is written down.
+    fn commit(&mut self, prepared: Prepared);
+
+    /// Every entry from the beginning, as it was told to a person when it happened.
+    fn history(&self, viewer: &Viewer) -> Vec<Told>;
+
+    /// What the last entry that has events brought about, as JSON; for those who look behind the words.
+    fn last_events(&self) -> Vec<Value>;
+
+    /// A game that begins in the present state, for those who try things out: it knows nothing of the seed.
+    fn snapshot(&self) -> Box<dyn Game>;
+
+    /// The whole state, as JSON.
+    fn state(&self) -> Value;
+
+    /// Checks every roll against the seed: the number of commands checked.
+    ///
+    /// # Errors
+    /// The first entry whose events do not come out again.
+    fn audit(&self) -> Result<usize, Replay>;
+
+    /// The first entry: what is written down when the game begins.
+    fn first_entry(&self) -> String;
+
+    /// Lets a policy play on until it has nothing more to do or until `most` commands were carried out. `told` gets each
+    /// command, its events as JSON and its lines as the game master is told them.
+    ///
+    /// # Errors
+    /// An unknown policy ([`Denied::Malformed`]), or the refusal of what it chose: a fault of the policy.
+    fn fight(&mut self, policy: &str, most: u32, told: &mut dyn FnMut(Step)) -> Result<Ending, Denied>;
+}
+
+/// One step of a fight that a policy played.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Step {
+    /// The entry's number.
+    pub seq: u64,
+    /// The command.
+    pub command: Value,
+    /// What happened.
+    pub events: Vec<Value>,
+    /// What happened, in words.
+    pub lines: Vec<Line>,
+}
+
+/// A lawful move, with its command as JSON.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Offer {
+    /// Who may act; none for the game master.
+    pub actor: Option<ActorId>,
+    /// The command.
+    pub command: Value,
+    /// Under which heading it stands: Attack, Move, Defence.
+    pub group: Cow<'static, str>,
+    /// What it is, in a few words.
+    pub label: String,
+    /// Whom it is aimed at.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub target: Option<ActorId>,
+    /// Which cell of the map it goes to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cell: Option<(i16, i16)>,
+    /// What it costs.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cost: Vec<Cost>,
+    /// What would happen, where that can be told without dice.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub preview: Option<String>,
+}
+
+/// What an entry does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Deed {
+    /// The game begins.
+    Begin,
+    /// A command was carried out.
+    Act,
+    /// The last standing command was taken back.
+    Undo,
+    /// The last command taken back stands again.
+    Redo,
+}
+
+/// An entry as it was told to somebody.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Told {
+    /// Its number.
+    pub seq: u64,
+    /// Who asked for it.
+    pub by: String,
+    /// What it does.
+    pub deed: Deed,
+    /// Whether its dice were typed in.
+    pub typed: bool,
+    /// What happened, in words.
+    pub lines: Vec<Line>,
+}

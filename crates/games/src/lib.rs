@@ -1,0 +1,34 @@
+//! Every system behind one face that speaks JSON.
+//!
+//! This is the only crate that names the systems. [`System`] lists what is known of each: its rules, its starter
+//! content, how a game begins or is read back. [`Game`] is a game in progress: what a viewer sees, what they may do, and
+//! how a command becomes an entry that somebody writes down.
+//!
+//! ```
+//! use ludex_games::{Ask, starter, system};
+//! use ludex_engine::Viewer;
+//!
+//! let destiny = system("destiny").expect("it is one of the systems");
+//! let mut game = destiny.begin("duel.toml", &starter("destiny"), [7; 32], "the game master").expect("it is whole");
+//! let begin = game.offers(&Viewer::GameMaster).remove(0);
+//! let prepared = game.prepare(Ask::by("the game master", &Viewer::GameMaster, begin.command)).expect("it was offered");
+//! // Here the entry would be written down; only then does it count.
+//! assert!(prepared.body().contains("\"deed\":\"act\""));
+//! game.commit(prepared);
+//! assert_eq!(game.next_seq(), 3);
+//! ```
+
+mod ask;
+mod content;
+mod denied;
+mod game;
+mod named;
+mod system;
+mod table;
+
+pub use ask::{Ask, Prepared};
+pub use content::{Folder, Starter, starter};
+pub use denied::Denied;
+pub use game::{Deed, Game, Offer, Step, Told};
+pub use ludex_odds::{Amount, Budget, Chance, Ending, Mark, Odds, Outcome, Row};
+pub use system::{Encounter, RuleText, Side, System, SystemInfo, system, systems};

@@ -1,0 +1,155 @@
+use crate::table::Of;
+use crate::{Game, starter};
+use ludex_destiny::Destiny;
+use ludex_engine::content::{Fault, Library};
+use ludex_engine::{Kind, Replay};
+use ludex_unbound::Unbound;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// A rule system, as far as it is known without a game.
+pub trait System: Sync {
+    /// What it is.
+    fn info(&self) -> SystemInfo;
+
+    /// Its rules, chapter by chapter.
+    fn rules(&self) -> Vec<RuleText>;
+
+    /// Begins a game in the state of an encounter file.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the file and those it includes.
+    fn begin(&self, file: &str, library: &dyn Library, seed: [u8; 32], by: &str) -> Result<Box<dyn Game>, Vec<Fault>>;
+
+    /// Begins a game in a state given as JSON.
+    ///
+    /// # Errors
+    /// What is wrong with the state.
+    fn begin_state(&self, state: Value, seed: [u8; 32], by: &str) -> Result<Box<dyn Game>, String>;
+
+    /// A game from its entries, each a JSON text.
+    ///
+    /// # Errors
+    /// The first entry that does not follow from those before it.
+    fn load(&self, entries: &mut dyn Iterator<Item = &str>, seed: [u8; 32]) -> Result<Box<dyn Game>, Replay>;
+
+    /// What is wrong with a content file.
+    fn check(&self, file: &str, library: &dyn Library) -> Vec<Fault>;
+}
+
+/// What a system is.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct SystemInfo {
+    /// Its name in files and addresses.
+    pub id: String,
+    /// The game's name.
+    pub name: String,
+    /// The version of its rules.
+    pub version: u32,
+    /// What odds count: hit, critical.
+    pub marks: Vec<String>,
+    /// What odds add up: damage.
+    pub amount: String,
+    /// The ways to play without a person; the first is the usual one.
+    pub policies: Vec<String>,
+}
+
+/// A rule that is carried out.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct RuleText {
+    /// Its id, such as `UL-ATK-03`.
+    pub id: String,
+    /// A short name.
+    pub title: String,
+    /// The rule in our words.
+    pub text: String,
+    /// What sort of rule it is.
+    pub kind: Kind,
+    /// The chapter: the id without its number.
+    pub chapter: String,
+}
+
+/// An encounter of the starter content.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Encounter {
+    /// The system's id.
+    pub system: String,
+    /// The file.
+    pub file: String,
+    /// Its title.
+    pub title: String,
+    /// Who meets whom.
+    pub sides: Vec<Side>,
+}
+
+/// One side of an encounter.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Side {
+    /// Its name.
+    pub name: String,
+    /// Who is on it.
+    pub actors: Vec<String>,
+}
+
+static UNBOUND: Of<Unbound> = Of::new();
+static DESTINY: Of<Destiny> = Of::new();
+#[cfg(feature = "toy")]
+static TOY: Of<ludex_engine::testing::toy::Toy> = Of::new();
+
+/// Every system, in the order in which people are shown them.
+pub fn systems() -> &'static [&'static dyn System] {
+    static SYSTEMS: &[&dyn System] = &[
+        &UNBOUND,
+        &DESTINY,
+        #[cfg(feature = "toy")]
+        &TOY,
+    ];
+    SYSTEMS
+}
+
+/// The system of an id.
+pub fn system(id: &str) -> Option<&'static dyn System> {
+    systems().iter().copied().find(|system| system.info().id == id)
+}
+
+impl dyn System {
+    /// The encounters of its starter content.
+    pub fn encounters(&self) -> Vec<Encounter> {
+        let id = self.info().id;
+        let library = starter(&id);
+        let encounter = |file: String| {
+            let text = library.read(&file)?;
+            let is_encounter = toml::from_str::<toml::Table>(&text).is_ok_and(|table| table.contains_key("system"));
+            if !is_encounter {
+                return None;
+            }
+            let game = self.begin(&file, &library, [0; 32], "").ok()?;
+            let view = game.view(&ludex_engine::Viewer::Spectator);
+            let mut sides: Vec<Side> = Vec::new();
+            for token in &view.tokens {
+                match sides.iter_mut().find(|side| side.name == token.side) {
+                    Some(side) => side.actors.push(token.name.clone()),
+                    None => sides.push(Side { name: token.side.clone(), actors: vec![token.name.clone()] }),
+                }
+            }
+            Some(Encounter { system: id.clone(), file, title: view.title, sides })
+        };
+        library.files().into_iter().filter_map(encounter).collect()
+    }
+}
+
+impl std::fmt::Debug for dyn System {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.info().id)
+    }
+}
+
+impl std::fmt::Debug for dyn Game {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "a game of {}, {} entries", self.system(), self.next_seq() - 1)
+    }
+}

@@ -1,0 +1,234 @@
+use crate::chance::Weight;
+use crate::{Amount, Chance, Mark, Odds, Outcome, Row};
+use ludex_engine::{Branching, Faces, Gauge, Log, Offer, Refusal, Seeded, System, play};
+use std::collections::BTreeMap;
+use std::marker::PhantomData;
+
+/// How much work a report may be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Budget {
+    /// The most ways of the dice to walk for one row.
+    pub paths: u64,
+    /// How often to throw the dice instead where there are more.
+    pub samples: u64,
+}
+
+impl Default for Budget {
+    fn default() -> Self {
+        Self { paths: 100_000, samples: 10_000 }
+    }
+}
+
+/// The most rows of a report: answers of whom the command is aimed at.
+const MOST_ROWS: usize = 12;
+/// The most questions that are answered in a row before a way is taken as it is.
+const MOST_ANSWERS: usize = 64;
+
+/// What may come of a command that is lawful now.
+///
+/// # Errors
+/// The refusal, where it is not lawful.
+pub fn odds<S: System>(state: &S::State, command: &S::Command, budget: Budget) -> Result<Odds, Refusal> {
+    let mut walk = Walk::<S> { state, command, scratch: state.clone(), choice: None };
+    let answers = walk.first_choice()?;
+    let mut report = Odds { exact: true, paths: 0, rows: Vec::new() };
+    if answers.is_empty() {
+        let row = walk.row(None, budget)?;
+        report.add::<S>(None, true, row);
+    }
+    for answer in answers {
+        let row = walk.row(Some(&answer.command), budget)?;
+        let usual = walk.choice.as_ref().is_some_and(|choice| choice.usual == answer.command);
+        report.add::<S>(Some(answer.label), usual, row);
+    }
+    Ok(report)
+}
+
+/// What one row came to.
+struct Tale {
+    exact: bool,
+    paths: u64,
+    gauges: BTreeMap<Gauge, Weight>,
+    counts: BTreeMap<Gauge, u64>,
+}
+
+struct Walk<'a, S: System> {
+    state: &'a S::State,
+    command: &'a S::Command,
+    /// The state that is played on, kept from way to way.
+    scratch: S::State,
+    /// The state when the choice comes: no die was rolled up to there, so that all ways share it.
+    choice: Option<Choice<S>>,
+}
+
+/// A choice that comes before any die is rolled.
+struct Choice<S: System> {
+    /// The state in which it is made.
+    state: S::State,
+    /// What the events up to there came to.
+    gauge: Gauge,
+    /// The usual answer.
+    usual: S::Command,
+}
+
+impl<S: System> Walk<'_, S> {
+    /// The answers between which whom the command is aimed at must choose before any die is rolled.
+    fn first_choice(&mut self) -> Result<Vec<Offer<S::Command>>, Refusal> {
+        let mut faces = Diceless::default();
+        let mut measure = self.measure(None);
+        play::<S>(&mut self.scratch, &mut faces, &mut measure, self.command)?;
+        let subject = S::subject(self.command);
+        for _ in 0..MOST_ANSWERS {
+            let Some(usual) = S::usual_answer(&self.scratch) else { break };
+            if faces.rolled || subject.is_none() {
+                break;
+            }
+            let mut answers = Vec::new();
+            S::offers(&self.scratch, &mut answers);
+            answers.retain(|offer| offer.actor.is_some() && !S::is_open(&offer.command));
+            let is_subjects = answers.iter().all(|offer| offer.actor == subject);
+            if is_subjects && (2..=MOST_ROWS).contains(&answers.len()) {
+                self.choice = Some(Choice { state: self.scratch.clone(), gauge: measure.gauge, usual });
+                return Ok(answers);
+            }
+            play::<S>(&mut self.scratch, &mut faces, &mut measure, &usual)?;
+        }
+        Ok(Vec::new())
+    }
+
+    /// A gauge at what has happened up to a choice, or at nothing.
+    fn measure(&self, choice: Option<&Choice<S>>) -> Measure<S> {
+        let gauge = choice.map_or_else(|| Gauge::of(S::subject(self.command)), |choice| choice.gauge);
+        Measure { gauge, system: PhantomData }
+    }
+
+    /// Plays on from the choice with an answer, or from the beginning with the command; then everybody gives the
+    /// usual answers. Once, with the dice as they fall.
+    fn play(&mut self, answer: Option<&S::Command>, faces: &mut impl Faces) -> Result<Gauge, Refusal> {
+        let choice = self.choice.as_ref().filter(|_| answer.is_some());
+        let mut measure = self.measure(choice);
+        self.scratch.clone_from(choice.map_or(self.state, |choice| &choice.state));
+        play::<S>(&mut self.scratch, faces, &mut measure, answer.unwrap_or(self.command))?;
+        for _ in 0..MOST_ANSWERS {
+            let Some(usual) = S::usual_answer(&self.scratch) else { break };
+            play::<S>(&mut self.scratch, faces, &mut measure, &usual)?;
+        }
+        Ok(measure.gauge)
+    }
+
+    fn row(&mut self, answer: Option<&S::Command>, budget: Budget) -> Result<Tale, Refusal> {
+        let mut tale = Tale { exact: true, paths: 0, gauges: BTreeMap::new(), counts: BTreeMap::new() };
+        let mut faces = Branching::new();
+        loop {
+            let gauge = self.play(answer, &mut faces)?;
+            tale.paths += 1;
+            let weight = tale.gauges.entry(gauge).or_insert_with(Weight::none);
+            weight.add(faces.fraction(), faces.probability(), 1);
+            if !faces.advance() {
+                return Ok(tale);
+            }
+            if tale.paths >= budget.paths {
+                break;
+            }
+        }
+        tale = Tale { exact: false, paths: budget.samples.max(1), gauges: BTreeMap::new(), counts: BTreeMap::new() };
+        for sample in 0..tale.paths {
+            let gauge = self.play(answer, &mut Seeded::from_number(sample))?;
+            *tale.counts.entry(gauge).or_insert(0) += 1;
+        }
+        Ok(tale)
+    }
+}
+
+impl Odds {
+    fn add<S: System>(&mut self, answer: Option<String>, usual: bool, tale: Tale) {
+        self.exact &= tale.exact;
+        self.paths += tale.paths;
+        let (marks, amount) = if tale.exact { exact::<S>(&tale) } else { sampled::<S>(&tale) };
+        self.rows.push(Row { answer, usual, marks, amount });
+    }
+}
+
+fn exact<S: System>(tale: &Tale) -> (Vec<Mark>, Amount) {
+    let sum = |counts: &dyn Fn(&Gauge) -> i32| {
+        let mut sum = Weight::none();
+        for (gauge, weight) in &tale.gauges {
+            match counts(gauge) {
+                0 => {}
+                times => sum.add_weight(weight, times),
+            }
+        }
+        sum
+    };
+    debug_assert!(sum(&|_| 1).is_one(), "the ways of the dice do not add up to 1");
+    let mark = |(place, name): (usize, &&str)| Mark {
+        name: (*name).to_owned(),
+        chance: Chance::exact(&sum(&|gauge| i32::from(gauge.has(place as u8)))),
+    };
+    let mut amounts: BTreeMap<i32, Weight> = BTreeMap::new();
+    for (gauge, weight) in &tale.gauges {
+        amounts.entry(gauge.amount).or_insert_with(Weight::none).add_weight(weight, 1);
+    }
+    let amount = Amount {
+        name: S::AMOUNT.to_owned(),
+        mean: Chance::exact(&sum(&|gauge| gauge.amount)),
+        outcomes: amounts.iter().map(|(&value, weight)| Outcome { value, chance: Chance::exact(weight) }).collect(),
+    };
+    (S::MARKS.iter().enumerate().map(mark).collect(), amount)
+}
+
+fn sampled<S: System>(tale: &Tale) -> (Vec<Mark>, Amount) {
+    let count = |test: &dyn Fn(&Gauge) -> bool| -> u64 {
+        tale.counts.iter().filter(|(gauge, _)| test(gauge)).map(|(_, count)| count).sum()
+    };
+    let mark = |(place, name): (usize, &&str)| Mark {
+        name: (*name).to_owned(),
+        chance: Chance::sampled(count(&|gauge| gauge.has(place as u8)), tale.paths),
+    };
+    let mut amounts: BTreeMap<i32, u64> = BTreeMap::new();
+    for (gauge, count) in &tale.counts {
+        *amounts.entry(gauge.amount).or_insert(0) += count;
+    }
+    let mean = |power: i32| -> f64 {
+        amounts.iter().map(|(&value, &count)| f64::from(value).powi(power) * count as f64).sum::<f64>()
+            / tale.paths as f64
+    };
+    let (first, second) = (mean(1), mean(2));
+    let amount = Amount {
+        name: S::AMOUNT.to_owned(),
+        mean: Chance::sampled_mean(first, second - first * first, tale.paths),
+        outcomes: amounts
+            .iter()
+            .map(|(&value, &count)| Outcome { value, chance: Chance::sampled(count, tale.paths) })
+            .collect(),
+    };
+    (S::MARKS.iter().enumerate().map(mark).collect(), amount)
+}
+
+/// Reads events into a gauge as they come; keeps none.
+struct Measure<S> {
+    gauge: Gauge,
+    system: PhantomData<S>,
+}
+
+impl<S: System> Log<S::Event> for Measure<S> {
+    const LISTENS: bool = false;
+
+    #[inline]
+    fn record(&mut self, event: S::Event) {
+        S::measure(&event, &mut self.gauge);
+    }
+}
+
+/// Dice that always show 1, and remember whether any was rolled.
+#[derive(Default)]
+struct Diceless {
+    rolled: bool,
+}
+
+impl Faces for Diceless {
+    fn die(&mut self, _: u32) -> u32 {
+        self.rolled = true;
+        1
+    }
+}

@@ -1,0 +1,30 @@
+use ludex_engine::{Faces, Log, Policy, Refusal, System, play};
+
+/// How a fight that policies played came out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Ending {
+    /// How many commands were carried out.
+    pub commands: u32,
+    /// Whether it came to an end before the most commands were used up.
+    pub ended: bool,
+}
+
+/// Plays on until the policy has nothing more to do, or until `most` commands were carried out.
+///
+/// # Errors
+/// The refusal of a command that the policy chose: a fault of the policy.
+pub fn fight<S: System>(
+    state: &mut S::State,
+    policy: &mut dyn Policy<S>,
+    faces: &mut impl Faces,
+    log: &mut impl Log<S::Event>,
+    most: u32,
+) -> Result<Ending, Refusal> {
+    let mut commands = 0;
+    while commands < most {
+        let Some(command) = policy.choose(state) else { return Ok(Ending { commands, ended: true }) };
+        play::<S>(state, faces, log, &command)?;
+        commands += 1;
+    }
+    Ok(Ending { commands, ended: false })
+}

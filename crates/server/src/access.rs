@@ -1,0 +1,76 @@
+use ludex_engine::{ActorId, Viewer};
+use ludex_store::{CampaignId, Link, LinkId};
+use serde::{Deserialize, Serialize};
+
+/// What the holder of a link is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Role {
+    /// Sees everything and decides what the rules leave open.
+    GameMaster,
+    /// Plays some of the actors.
+    Player,
+    /// Looks on.
+    Spectator,
+}
+
+impl Role {
+    /// The word for it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Role::GameMaster => "game-master",
+            Role::Player => "player",
+            Role::Spectator => "spectator",
+        }
+    }
+
+    fn of(word: &str) -> Option<Role> {
+        [Role::GameMaster, Role::Player, Role::Spectator].into_iter().find(|role| role.word() == word)
+    }
+}
+
+/// What a token opens.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Access {
+    /// The link.
+    pub link: LinkId,
+    /// The campaign it leads to.
+    pub campaign: CampaignId,
+    /// What its holder is.
+    pub role: Role,
+    /// The holder's name.
+    pub name: String,
+    /// The actors they play.
+    pub actors: Vec<ActorId>,
+}
+
+impl Access {
+    /// What a stored link opens; none for one that was revoked, or that another release made for something else.
+    pub(crate) fn of(link: Link) -> Option<Access> {
+        if link.revoked_ms.is_some() {
+            return None;
+        }
+        let role = Role::of(&link.role)?;
+        let actors = serde_json::from_str(&link.actors).ok()?;
+        Some(Access { link: link.id, campaign: link.campaign, role, name: link.label, actors })
+    }
+
+    /// For whom things are shown.
+    pub fn viewer(&self) -> Viewer {
+        match self.role {
+            Role::GameMaster => Viewer::GameMaster,
+            Role::Player => Viewer::Player(self.actors.clone()),
+            Role::Spectator => Viewer::Spectator,
+        }
+    }
+
+    /// What stands in the log for who did it.
+    pub(crate) fn by(&self) -> String {
+        match (self.name.is_empty(), self.role) {
+            (false, _) => self.name.clone(),
+            (true, Role::GameMaster) => "the game master".to_owned(),
+            (true, Role::Player) => "a player".to_owned(),
+            (true, Role::Spectator) => "a spectator".to_owned(),
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! What requests bring with them, with errors in the one shape.
+
+use crate::live::Live;
+use crate::{Access, ApiError, Host, Role};
+use axum::body::Bytes;
+use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
+use axum::http::header::AUTHORIZATION;
+use axum::http::request::Parts;
+use serde::de::DeserializeOwned;
+use std::sync::Arc;
+
+/// Whoever holds the token of the request, and the campaign it leads to.
+pub(crate) struct Seat {
+    pub(crate) access: Access,
+    pub(crate) live: Arc<Live>,
+}
+
+impl FromRequestParts<Arc<Host>> for Seat {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, host: &Arc<Host>) -> Result<Self, ApiError> {
+        let header = parts.headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok());
+        let token = header.and_then(|value| value.split_once(' ')).filter(|(scheme, _)| {
+            // The scheme's name may be written in any case.
+            scheme.eq_ignore_ascii_case("bearer")
+        });
+        let (_, token) = token.ok_or_else(ApiError::no_token)?;
+        let access = host.access(token.trim()).await?;
+        let live = host.campaign(&access.campaign).await?;
+        Ok(Seat { access, live })
+    }
+}
+
+impl Seat {
+    /// Refuses everybody but the game master.
+    pub(crate) fn must_be_game_master(&self) -> Result<(), ApiError> {
+        match self.access.role {
+            Role::GameMaster => Ok(()),
+            _ => Err(ApiError::not_yours("only the game master may do this")),
+        }
+    }
+}
+
+/// A JSON body.
+pub(crate) struct Body<T>(pub(crate) T);
+
+impl<T: DeserializeOwned> FromRequest<Arc<Host>> for Body<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, host: &Arc<Host>) -> Result<Self, ApiError> {
+        let bytes = Bytes::from_request(request, host)
+            .await
+            .map_err(|error| ApiError::new(error.status(), "malformed", error.body_text()))?;
+        let mut reader = serde_json::Deserializer::from_slice(&bytes);
+        let value = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
+            let field = error.path().to_string();
+            ApiError::malformed(if field == "." { String::new() } else { field }, error.inner().to_string())
+        })?;
+        reader.end().map_err(|error| ApiError::malformed("", error.to_string()))?;
+        Ok(Body(value))
+    }
+}
+
+/// What stands behind the `?`.
+pub(crate) struct Asked<T>(pub(crate) T);
+
+impl<T: DeserializeOwned> FromRequestParts<Arc<Host>> for Asked<T> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, _: &Arc<Host>) -> Result<Self, ApiError> {
+        match Query::try_from_uri(&parts.uri) {
+            Ok(Query(value)) => Ok(Asked(value)),
+            Err(error) => Err(ApiError::malformed("query", error.body_text())),
+        }
+    }
+}
+
+/// What stands in the path.
+pub(crate) struct At<T>(pub(crate) T);
+
+impl<T: DeserializeOwned + Send> FromRequestParts<Arc<Host>> for At<T> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, host: &Arc<Host>) -> Result<Self, ApiError> {
+        match Path::from_request_parts(parts, host).await {
+            Ok(Path(value)) => Ok(At(value)),
+            Err(error) => Err(ApiError::malformed("path", error.body_text())),
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! Links: who may sit at the table.
+
+use super::extract::{At, Body, Seat};
+use crate::error::Problem;
+use crate::{ApiError, Host, LinkInfo, Role};
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use ludex_engine::{ActorId, Viewer};
+use ludex_store::LinkId;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// The links of the campaign (the game master).
+#[utoipa::path(
+    get,
+    path = "/api/table/links",
+    security(("token" = [])),
+    responses((status = 200, body = Vec<LinkInfo>), (status = 403, body = Problem))
+)]
+pub(crate) async fn links(State(host): State<Arc<Host>>, seat: Seat) -> Result<Json<Vec<LinkInfo>>, ApiError> {
+    seat.must_be_game_master()?;
+    Ok(Json(host.links(&seat.live.id).await?))
+}
+
+/// A link to be made.
+#[derive(Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NewLink {
+    /// What its holder is.
+    role: Role,
+    /// The holder's name, for the others at the table.
+    #[serde(default)]
+    name: String,
+    /// The actors they play.
+    #[serde(default)]
+    actors: Vec<ActorId>,
+}
+
+/// A link just made.
+#[derive(Serialize, utoipa::ToSchema)]
+pub(crate) struct MadeLink {
+    /// Its number.
+    id: i64,
+    /// Its token. It is shown this once.
+    token: String,
+    /// The link.
+    link: String,
+}
+
+/// Makes a link (the game master).
+#[utoipa::path(
+    post,
+    path = "/api/table/links",
+    request_body = NewLink,
+    security(("token" = [])),
+    responses((status = 201, body = MadeLink), (status = 400, body = Problem), (status = 403, body = Problem))
+)]
+pub(crate) async fn add(
+    State(host): State<Arc<Host>>,
+    seat: Seat,
+    Body(new): Body<NewLink>,
+) -> Result<(StatusCode, Json<MadeLink>), ApiError> {
+    seat.must_be_game_master()?;
+    let known = seat.live.look(|game| game.known(&Viewer::GameMaster)).await;
+    if let Some(place) = new.actors.iter().position(|actor| !known.iter().any(|&(id, _)| id == actor.0)) {
+        let message = format!("there is nobody with the number {}", new.actors[place].0);
+        return Err(ApiError::malformed(format!("actors[{place}]"), message));
+    }
+    let (id, token) = host.add_link(&seat.live.id, new.role, new.name.trim(), &new.actors).await?;
+    let link = format!("/table#{token}");
+    Ok((StatusCode::CREATED, Json(MadeLink { id: id.0, token, link })))
+}
+
+/// Takes a link back: its token opens nothing any more (the game master).
+#[utoipa::path(
+    delete,
+    path = "/api/table/links/{id}",
+    params(("id" = i64, Path, description = "The link's number")),
+    security(("token" = [])),
+    responses((status = 204), (status = 403, body = Problem), (status = 404, body = Problem))
+)]
+pub(crate) async fn revoke(State(host): State<Arc<Host>>, seat: Seat, At(id): At<i64>) -> Result<StatusCode, ApiError> {
+    seat.must_be_game_master()?;
+    host.revoke(&seat.live.id, LinkId(id)).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

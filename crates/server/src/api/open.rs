@@ -1,0 +1,96 @@
+//! What needs no token.
+
+use super::extract::{Asked, Body};
+use crate::error::Problem;
+use crate::{ApiError, Created, Host};
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use ludex_games::{Encounter, RuleText, SystemInfo, system, systems};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// That the server is there.
+#[derive(Serialize, utoipa::ToSchema)]
+pub(crate) struct Health {
+    /// True.
+    ok: bool,
+    /// The release.
+    version: &'static str,
+}
+
+/// Whether the server is there and its store answers.
+#[utoipa::path(get, path = "/api/health", responses((status = 200, body = Health), (status = 503, body = Problem)))]
+pub(crate) async fn health(State(host): State<Arc<Host>>) -> Result<Json<Health>, ApiError> {
+    host.storage.work(|_| Ok(())).await?;
+    Ok(Json(Health { ok: true, version: env!("CARGO_PKG_VERSION") }))
+}
+
+/// The rule systems.
+#[utoipa::path(get, path = "/api/systems", responses((status = 200, body = Vec<SystemInfo>)))]
+pub(crate) async fn list_systems() -> Json<Vec<SystemInfo>> {
+    Json(systems().iter().map(|system| system.info()).collect())
+}
+
+/// The encounters of the starter content.
+#[utoipa::path(get, path = "/api/encounters", responses((status = 200, body = Vec<Encounter>)))]
+pub(crate) async fn encounters(State(host): State<Arc<Host>>) -> Json<Vec<Encounter>> {
+    Json(host.encounters().to_vec())
+}
+
+/// A campaign to be made.
+#[derive(Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NewCampaign {
+    /// The system's id.
+    system: String,
+    /// One of its encounters.
+    encounter: String,
+    /// What people will call it; the encounter's title without.
+    #[serde(default)]
+    title: Option<String>,
+}
+
+/// Makes a campaign of an encounter. Whoever makes it is its game master.
+#[utoipa::path(
+    post,
+    path = "/api/campaigns",
+    request_body = NewCampaign,
+    responses((status = 201, body = Created), (status = 400, body = Problem))
+)]
+pub(crate) async fn create(
+    State(host): State<Arc<Host>>,
+    Body(new): Body<NewCampaign>,
+) -> Result<(StatusCode, Json<Created>), ApiError> {
+    let created = host.create(&new.system, &new.encounter, new.title).await?;
+    Ok((StatusCode::CREATED, Json(created)))
+}
+
+/// Which rules.
+#[derive(Deserialize, utoipa::IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Which {
+    /// The system's id; all systems without.
+    system: Option<String>,
+    /// An id, or a word in title or text.
+    q: Option<String>,
+}
+
+/// The rules that are carried out, in our words.
+#[utoipa::path(
+    get,
+    path = "/api/rules",
+    params(Which),
+    responses((status = 200, body = Vec<RuleText>), (status = 400, body = Problem))
+)]
+pub(crate) async fn rules(Asked(which): Asked<Which>) -> Result<Json<Vec<RuleText>>, ApiError> {
+    let of = match &which.system {
+        Some(id) => vec![system(id).ok_or_else(|| ApiError::malformed("system", format!("there is no game {id}")))?],
+        None => systems().to_vec(),
+    };
+    let word = which.q.unwrap_or_default().to_lowercase();
+    let fits = |rule: &RuleText| {
+        [&rule.id, &rule.title, &rule.text].into_iter().any(|text| text.to_lowercase().contains(&word))
+    };
+    Ok(Json(of.into_iter().flat_map(|system| system.rules()).filter(fits).collect()))
+}

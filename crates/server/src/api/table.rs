@@ -1,0 +1,277 @@
+//! The table of whoever holds a token.
+
+use super::extract::{Asked, At, Body, Seat};
+use crate::error::Problem;
+use crate::live::Wish;
+use crate::page::{LogEntry, Table};
+use crate::{ApiError, Host};
+use axum::Json;
+use axum::extract::State;
+use axum::http::{StatusCode, header};
+use axum::response::IntoResponse;
+use ludex_engine::{ActorId, Barred, Line, Sheet};
+use ludex_games::{Budget, Odds};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::sync::{Arc, PoisonError};
+
+/// How much work the odds of one command may be.
+const BUDGET: Budget = Budget { paths: 50_000, samples: 10_000 };
+/// The most commands whose odds may be asked at once.
+const MOST_ODDS: usize = 64;
+/// The most entries of the log at once.
+const MOST_ENTRIES: usize = 1000;
+
+/// The whole table, as the viewer may see it.
+#[utoipa::path(
+    get,
+    path = "/api/table",
+    security(("token" = [])),
+    responses((status = 200, body = Table), (status = 401, body = Problem))
+)]
+pub(crate) async fn table(seat: Seat) -> Json<Table> {
+    Json(seat.live.whole_table(&seat.access).await)
+}
+
+/// Which entries.
+#[derive(Deserialize, utoipa::IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Range {
+    /// The first; 1 without.
+    from: Option<u64>,
+    /// How many at most, up to 1000; 200 without.
+    limit: Option<usize>,
+}
+
+/// Some of the log.
+#[derive(Serialize, utoipa::ToSchema)]
+pub(crate) struct Log {
+    /// The entries, in order.
+    entries: Vec<LogEntry>,
+    /// The number of the last entry there is.
+    last: u64,
+}
+
+/// The log, as the viewer was told it.
+#[utoipa::path(
+    get,
+    path = "/api/table/log",
+    params(Range),
+    security(("token" = [])),
+    responses((status = 200, body = Log), (status = 401, body = Problem))
+)]
+pub(crate) async fn log(seat: Seat, Asked(range): Asked<Range>) -> Json<Log> {
+    let limit = range.limit.unwrap_or(200).min(MOST_ENTRIES);
+    let (entries, last) = seat.live.log(&seat.access.viewer(), range.from.unwrap_or(1), limit).await;
+    Json(Log { entries, last })
+}
+
+/// The sheet of an actor, as far as the viewer may see it.
+#[utoipa::path(
+    get,
+    path = "/api/table/sheets/{actor}",
+    params(("actor" = u16, Path, description = "The actor's number")),
+    security(("token" = [])),
+    responses((status = 200, body = Sheet), (status = 404, body = Problem))
+)]
+pub(crate) async fn sheet(seat: Seat, At(actor): At<u16>) -> Result<Json<Sheet>, ApiError> {
+    let viewer = seat.access.viewer();
+    let sheet = seat.live.look(|game| game.sheet(ActorId(actor), &viewer)).await;
+    sheet.map(Json).ok_or_else(|| ApiError::not_found(format!("there is nobody with the number {actor}")))
+}
+
+/// Commands whose odds are asked.
+#[derive(Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AskOdds {
+    /// The commands, at most 64.
+    commands: Vec<Value>,
+}
+
+/// The odds of some commands.
+#[derive(Serialize, utoipa::ToSchema)]
+pub(crate) struct AllOdds {
+    /// In the order of the commands; none where a command is not the viewer's to give now.
+    odds: Vec<Option<Odds>>,
+}
+
+/// What may come of commands, worked out by the rules themselves.
+#[utoipa::path(
+    post,
+    path = "/api/table/odds",
+    request_body = AskOdds,
+    security(("token" = [])),
+    responses((status = 200, body = AllOdds), (status = 400, body = Problem))
+)]
+pub(crate) async fn odds(
+    State(host): State<Arc<Host>>,
+    seat: Seat,
+    Body(ask): Body<AskOdds>,
+) -> Result<Json<AllOdds>, ApiError> {
+    if ask.commands.len() > MOST_ODDS {
+        return Err(ApiError::malformed("commands", format!("expected at most {MOST_ODDS} commands")));
+    }
+    let (viewer, snapshot) = (seat.access.viewer(), seat.live.snapshot().await);
+    let busy = |_| ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "stopping", "the server is stopping");
+    let _leave = host.thinkers.clone().acquire_owned().await.map_err(|_| busy(()))?;
+    let work = tokio::task::spawn_blocking(move || {
+        let game = snapshot.lock().unwrap_or_else(PoisonError::into_inner);
+        ask.commands.into_iter().map(|command| game.odds(command, &viewer, BUDGET).ok()).collect()
+    });
+    Ok(Json(AllOdds { odds: work.await.map_err(|_| busy(()))? }))
+}
+
+/// Whose possibilities are asked.
+#[derive(Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AskWhy {
+    /// The actor.
+    actor: ActorId,
+}
+
+/// What cannot be done now.
+#[derive(Serialize, utoipa::ToSchema)]
+pub(crate) struct WhyNot {
+    /// Each with the rule, the reason, and what would be lawful.
+    barred: Vec<Barred>,
+}
+
+/// What an actor cannot do now, and why.
+#[utoipa::path(
+    post,
+    path = "/api/table/why",
+    request_body = AskWhy,
+    security(("token" = [])),
+    responses((status = 200, body = WhyNot), (status = 403, body = Problem), (status = 404, body = Problem))
+)]
+pub(crate) async fn why(seat: Seat, Body(ask): Body<AskWhy>) -> Result<Json<WhyNot>, ApiError> {
+    let viewer = seat.access.viewer();
+    let barred = seat.live.look(|game| game.barred(ask.actor, &viewer)).await?;
+    Ok(Json(WhyNot { barred }))
+}
+
+/// A command.
+#[derive(Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Give {
+    /// The client's own name for it: it is carried out at most once.
+    id: String,
+    /// The command.
+    command: Value,
+    /// The faces of real dice; the game's own dice are rolled without.
+    #[serde(default)]
+    dice: Option<Vec<u32>>,
+    /// The number of the last entry that the client knows; not checked without.
+    #[serde(default)]
+    expected_seq: Option<u64>,
+}
+
+/// What became of a command.
+#[derive(Serialize, utoipa::ToSchema)]
+pub(crate) struct Done {
+    /// The number of its entry.
+    seq: u64,
+    /// What happened.
+    lines: Vec<Line>,
+}
+
+/// Carries a command out. When the answer comes, it is written down.
+#[utoipa::path(
+    post,
+    path = "/api/table/commands",
+    request_body = Give,
+    security(("token" = [])),
+    responses(
+        (status = 200, body = Done),
+        (status = 403, body = Problem, description = "Somebody else decides this"),
+        (status = 409, body = Problem, description = "The rules forbid it, or the game has moved on"),
+        (status = 422, body = Problem, description = "The dice do not fit, or one more is needed"),
+        (status = 503, body = Problem, description = "It could not be written down, so nothing happened")
+    )
+)]
+pub(crate) async fn command(seat: Seat, Body(give): Body<Give>) -> Result<Json<Done>, ApiError> {
+    check_id(&give.id)?;
+    let wish = Wish::Command { command: give.command, dice: give.dice };
+    let (seq, lines) = seat.live.carry_out(&seat.access, Some(give.id), give.expected_seq, wish).await?;
+    Ok(Json(Done { seq, lines }))
+}
+
+/// Something to be done once.
+#[derive(Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Once {
+    /// The client's own name for it.
+    id: String,
+}
+
+/// Takes the last command back (the game master).
+#[utoipa::path(
+    post,
+    path = "/api/table/undo",
+    request_body = Once,
+    security(("token" = [])),
+    responses((status = 200, body = Done), (status = 403, body = Problem), (status = 409, body = Problem))
+)]
+pub(crate) async fn undo(seat: Seat, Body(once): Body<Once>) -> Result<Json<Done>, ApiError> {
+    seat.must_be_game_master()?;
+    check_id(&once.id)?;
+    let (seq, lines) = seat.live.carry_out(&seat.access, Some(once.id), None, Wish::Undo).await?;
+    Ok(Json(Done { seq, lines }))
+}
+
+/// Does the last undone command again, dice and all (the game master).
+#[utoipa::path(
+    post,
+    path = "/api/table/redo",
+    request_body = Once,
+    security(("token" = [])),
+    responses((status = 200, body = Done), (status = 403, body = Problem), (status = 409, body = Problem))
+)]
+pub(crate) async fn redo(seat: Seat, Body(once): Body<Once>) -> Result<Json<Done>, ApiError> {
+    seat.must_be_game_master()?;
+    check_id(&once.id)?;
+    let (seq, lines) = seat.live.carry_out(&seat.access, Some(once.id), None, Wish::Redo).await?;
+    Ok(Json(Done { seq, lines }))
+}
+
+fn check_id(id: &str) -> Result<(), ApiError> {
+    if (1..=64).contains(&id.len()) && id.bytes().all(|byte| byte.is_ascii_graphic()) {
+        return Ok(());
+    }
+    Err(ApiError::malformed("id", "expected 1 to 64 letters, digits or signs, without spaces"))
+}
+
+/// What goes into the file.
+#[derive(Deserialize, utoipa::IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Export {
+    /// Whether the seed of the dice goes too: whoever has it can check every roll, and foretell those to come.
+    #[serde(default)]
+    reveal_seed: bool,
+}
+
+/// The campaign as a file of JSON lines, for `ludex audit` and `ludex import` (the game master).
+#[utoipa::path(
+    get,
+    path = "/api/table/export",
+    params(Export),
+    security(("token" = [])),
+    responses((status = 200, body = String, content_type = "application/jsonl"), (status = 403, body = Problem))
+)]
+pub(crate) async fn export(
+    State(host): State<Arc<Host>>,
+    seat: Seat,
+    Asked(export): Asked<Export>,
+) -> Result<impl IntoResponse, ApiError> {
+    seat.must_be_game_master()?;
+    let id = seat.live.id.clone();
+    let name = format!("attachment; filename=\"ludex-{id}.jsonl\"");
+    let write = move |store: &mut ludex_store::Store| {
+        let mut file = Vec::new();
+        store.export(&id, &mut file, export.reveal_seed)?;
+        Ok(file)
+    };
+    let file = host.storage.work(write).await?;
+    let headers = [(header::CONTENT_TYPE, "application/jsonl".to_owned()), (header::CONTENT_DISPOSITION, name)];
+    Ok((headers, file))
+}

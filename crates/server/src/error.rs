@@ -1,0 +1,141 @@
+use axum::Json;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use ludex_engine::{Fault, Refusal};
+use ludex_games::Denied;
+use ludex_store::StoreError;
+use serde::Serialize;
+use std::fmt;
+
+/// An answer that is not what was asked for: the one shape that all errors have.
+#[derive(Debug, Clone)]
+pub struct ApiError {
+    pub(crate) status: StatusCode,
+    pub(crate) body: Box<ErrorBody>,
+}
+
+/// What is wrong.
+#[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
+pub struct ErrorBody {
+    /// A word for programs: `refused`, `dice`, `not-found`.
+    pub code: &'static str,
+    /// What is wrong, for people.
+    pub message: String,
+    /// Where in the request.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub field: Option<String>,
+    /// The rule that forbids it, why, and what would be lawful.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub refusal: Option<Refusal>,
+    /// The die that is needed next.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub needs: Option<Needs>,
+}
+
+/// The die that is needed next, when dice are typed in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct Needs {
+    /// How many of the faces given were used.
+    pub used: usize,
+    /// The sides of the die.
+    pub sides: u32,
+}
+
+/// The whole body of an error.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(crate) struct Problem {
+    pub(crate) error: ErrorBody,
+}
+
+impl ApiError {
+    pub(crate) fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> Self {
+        let body = Box::new(ErrorBody { code, message: message.into(), field: None, refusal: None, needs: None });
+        Self { status, body }
+    }
+
+    pub(crate) fn malformed(field: impl Into<String>, message: impl Into<String>) -> Self {
+        let mut error = Self::new(StatusCode::BAD_REQUEST, "malformed", message);
+        let field = field.into();
+        error.body.field = (!field.is_empty()).then_some(field);
+        error
+    }
+
+    pub(crate) fn no_token() -> Self {
+        let message = "the token is missing, unknown or revoked; ask the game master for a link";
+        Self::new(StatusCode::UNAUTHORIZED, "no-token", message)
+    }
+
+    pub(crate) fn not_yours(message: impl Into<String>) -> Self {
+        Self::new(StatusCode::FORBIDDEN, "not-yours", message)
+    }
+
+    pub(crate) fn not_found(message: impl Into<String>) -> Self {
+        Self::new(StatusCode::NOT_FOUND, "not-found", message)
+    }
+}
+
+impl fmt::Display for ApiError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.body.message)
+    }
+}
+
+impl std::error::Error for ApiError {}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        if self.status.is_server_error() {
+            tracing::error!(code = self.body.code, "{}", self.body.message);
+        }
+        (self.status, Json(Problem { error: *self.body })).into_response()
+    }
+}
+
+impl From<Denied> for ApiError {
+    fn from(denied: Denied) -> Self {
+        let message = denied.to_string();
+        let field = |field: String| (!field.is_empty()).then_some(format!("command.{field}"));
+        match denied {
+            Denied::Refused(refusal) => {
+                let mut error = Self::new(StatusCode::CONFLICT, "refused", message);
+                error.body.refusal = Some(refusal);
+                error
+            }
+            Denied::Dice(fault) => {
+                let mut error = Self::new(StatusCode::UNPROCESSABLE_ENTITY, "dice", message);
+                match fault {
+                    Fault::Missing { used, sides } => error.body.needs = Some(Needs { used, sides }),
+                    Fault::Impossible { at, .. } => error.body.field = Some(format!("dice[{at}]")),
+                    Fault::Unused { used, .. } => error.body.field = Some(format!("dice[{used}]")),
+                }
+                error
+            }
+            Denied::Malformed { field: at, message } => {
+                let mut error = Self::malformed("", message);
+                error.body.field = field(at).or_else(|| Some("command".to_owned()));
+                error
+            }
+            Denied::Unknown { field: at, message } => {
+                let mut error = Self::not_found(message);
+                error.body.field = field(at);
+                error
+            }
+            Denied::NotYours(why) => Self::not_yours(why),
+            Denied::NothingToUndo => Self::new(StatusCode::CONFLICT, "nothing-to-undo", message),
+            Denied::NothingToRedo => Self::new(StatusCode::CONFLICT, "nothing-to-redo", message),
+        }
+    }
+}
+
+impl From<StoreError> for ApiError {
+    fn from(error: StoreError) -> Self {
+        let message = error.to_string();
+        match error {
+            StoreError::NoCampaign { .. } => Self::not_found(message),
+            StoreError::WrongSequence { .. } => Self::new(StatusCode::CONFLICT, "moved-on", message),
+            StoreError::Archived { .. } => Self::new(StatusCode::CONFLICT, "archived", message),
+            StoreError::Invalid { field, .. } => Self::malformed(field, message),
+            _ => Self::new(StatusCode::SERVICE_UNAVAILABLE, "storage", message),
+        }
+    }
+}

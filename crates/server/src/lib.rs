@@ -1,0 +1,55 @@
+//! The table over the net: HTTP and WebSocket under `/api`, and the web table itself.
+//!
+//! A [`Host`] keeps campaigns: it reads them from the store when somebody comes, decides commands one after another for each
+//! campaign, and has every entry written down before anybody hears of it ([`storage`]). What a viewer may not see is cut
+//! here, before it leaves the server.
+//!
+//! ```no_run
+//! # async fn example() -> Result<(), Box<dyn std::error::Error>> {
+//! use ludex_server::{Host, serve};
+//!
+//! let host = Host::open(ludex_store::Store::open("ludex.db")?);
+//! let made = host.create("destiny", "duel.toml", None).await?;
+//! println!("http://127.0.0.1:7777{}", made.link);
+//! let listener = tokio::net::TcpListener::bind("127.0.0.1:7777").await?;
+//! serve(listener, host, std::future::pending()).await?;
+//! # Ok(())
+//! # }
+//! ```
+
+mod access;
+mod api;
+mod error;
+mod host;
+mod live;
+mod page;
+mod socket;
+pub mod storage;
+mod web;
+
+pub use access::{Access, Role};
+pub use api::{openapi, router};
+pub use error::{ApiError, ErrorBody, Needs};
+pub use host::{Created, Host};
+pub use page::{Campaign, LinkInfo, LogEntry, Table};
+
+use std::future::Future;
+use std::io;
+use std::sync::Arc;
+
+/// Serves a host until `until` is done; requests in progress are answered first.
+///
+/// # Errors
+/// What goes wrong with the network.
+pub async fn serve(
+    listener: tokio::net::TcpListener,
+    host: Arc<Host>,
+    until: impl Future<Output = ()> + Send + 'static,
+) -> io::Result<()> {
+    let stop = host.clone();
+    let until = async move {
+        until.await;
+        stop.close();
+    };
+    axum::serve(listener, router(host)).with_graceful_shutdown(until).await
+}

@@ -1,0 +1,94 @@
+use crate::Role;
+use ludex_engine::{ActorId, Form, Ground, Line, View};
+use ludex_games::{Deed, Offer};
+use serde::Serialize;
+
+/// What a campaign is.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct Campaign {
+    /// Its id.
+    pub id: String,
+    /// What people call it.
+    pub title: String,
+    /// The system's id.
+    pub system: String,
+    /// The game's name.
+    pub system_name: String,
+    /// The hash of the seed of its dice, fixed when it began.
+    pub seed_hash: String,
+    /// What odds count: hit, critical.
+    pub marks: Vec<String>,
+    /// What odds add up: damage.
+    pub amount: String,
+}
+
+/// Who looks.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct Who {
+    /// What they are.
+    pub role: Role,
+    /// Their name.
+    pub name: String,
+    /// The actors they play.
+    pub actors: Vec<ActorId>,
+}
+
+/// The whole table, as one viewer may see it.
+#[derive(Debug, Clone, PartialEq, Serialize, utoipa::ToSchema)]
+pub struct Table {
+    /// The campaign.
+    pub campaign: Campaign,
+    /// Who looks.
+    pub viewer: Who,
+    /// The number of the last entry.
+    pub seq: u64,
+    /// Whether there is something to undo, for those who may.
+    pub can_undo: bool,
+    /// Whether there is something to do again, for those who may.
+    pub can_redo: bool,
+    /// The scene.
+    pub view: View,
+    /// The ground of the scene. It does not change while the scene lasts, and live updates leave it out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ground: Option<Ground>,
+    /// What the viewer may do now.
+    pub offers: Vec<Offer>,
+    /// Commands with blanks that the viewer may fill in.
+    pub forms: Vec<Form>,
+}
+
+/// An entry of the log, as it was told to one viewer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct LogEntry {
+    /// Its number, counted from 1 without gaps.
+    pub seq: u64,
+    /// Who asked for it.
+    pub by: String,
+    /// When, in milliseconds since 1970.
+    pub at_ms: i64,
+    /// What it does.
+    pub kind: Deed,
+    /// Whether it is undone at present.
+    pub undone: bool,
+    /// Whether its dice were typed in.
+    pub typed: bool,
+    /// What happened.
+    pub lines: Vec<Line>,
+}
+
+/// A link to the table.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct LinkInfo {
+    /// Its number.
+    pub id: i64,
+    /// What its holder is.
+    pub role: Role,
+    /// The holder's name.
+    pub name: String,
+    /// The actors they play.
+    pub actors: Vec<ActorId>,
+    /// When it was made, in milliseconds since 1970.
+    pub created_ms: i64,
+    /// Whether it was taken back.
+    pub revoked: bool,
+}

@@ -1,0 +1,86 @@
+//! A host with its router, and requests to it.
+
+#![allow(dead_code, reason = "not every test file uses all of it")]
+
+use axum::body::Body;
+use axum::http::{Request, StatusCode, header};
+use ludex_server::{Host, router};
+use ludex_store::Store;
+use serde_json::{Value, json};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use tower::ServiceExt;
+
+/// A host, the campaign made on it, and the game master's token.
+pub struct Bench {
+    pub host: Arc<Host>,
+    pub token: String,
+    next: AtomicU64,
+}
+
+impl Bench {
+    /// A toy duel on a store in memory.
+    pub async fn duel() -> Bench {
+        Self::of(Store::in_memory().expect("memory is there"), "duel.toml").await
+    }
+
+    /// A toy encounter on a store.
+    pub async fn of(store: Store, encounter: &str) -> Bench {
+        let host = Host::open(store);
+        let made = host.create("toy", encounter, None).await.expect("it is one of the encounters");
+        Bench { host, token: made.token, next: AtomicU64::new(0) }
+    }
+
+    /// A host over a store that holds a campaign already.
+    pub fn over(store: Store, token: String) -> Bench {
+        Bench { host: Host::open(store), token, next: AtomicU64::new(1000) }
+    }
+
+    /// A request with a token.
+    pub async fn ask(&self, method: &str, path: &str, token: &str, body: Option<Value>) -> (StatusCode, Value) {
+        let mut request = Request::builder().method(method).uri(path);
+        if !token.is_empty() {
+            request = request.header(header::AUTHORIZATION, format!("Bearer {token}"));
+        }
+        let body = body.map_or_else(Body::empty, |body| Body::from(body.to_string()));
+        let request = request.body(body).expect("it is a request");
+        let response = router(self.host.clone()).oneshot(request).await.expect("the router answers");
+        let status = response.status();
+        let bytes = axum::body::to_bytes(response.into_body(), usize::MAX).await.expect("the body ends");
+        (status, serde_json::from_slice(&bytes).unwrap_or_else(|_| String::from_utf8_lossy(&bytes).into_owned().into()))
+    }
+
+    /// A request that must go well.
+    pub async fn get(&self, path: &str, token: &str) -> Value {
+        let (status, body) = self.ask("GET", path, token, None).await;
+        assert_eq!(status, StatusCode::OK, "{path}: {body}");
+        body
+    }
+
+    /// Gives a command under a new id.
+    pub async fn give(&self, token: &str, command: Value, dice: Option<&[u32]>) -> (StatusCode, Value) {
+        let id = format!("c{}", self.next.fetch_add(1, Ordering::Relaxed));
+        let mut body = json!({"id": id, "command": command});
+        if let Some(dice) = dice {
+            body["dice"] = dice.into();
+        }
+        self.ask("POST", "/api/table/commands", token, Some(body)).await
+    }
+
+    /// Gives a command that must be carried out.
+    pub async fn done(&self, token: &str, command: Value, dice: &[u32]) -> Value {
+        let (status, body) = self.give(token, command.clone(), Some(dice)).await;
+        assert_eq!(status, StatusCode::OK, "{command}: {body}");
+        body
+    }
+
+    /// The token of a new link.
+    pub async fn link(&self, role: &str, name: &str, actors: &[u16]) -> (i64, String) {
+        let body = json!({"role": role, "name": name, "actors": actors});
+        let (status, made) = self.ask("POST", "/api/table/links", &self.token, Some(body)).await;
+        assert_eq!(status, StatusCode::CREATED, "{made}");
+        let text = |field: &str| made[field].as_str().expect("it is text").to_owned();
+        assert_eq!(text("link"), format!("/table#{}", text("token")));
+        (made["id"].as_i64().expect("it is a number"), text("token"))
+    }
+}

@@ -1,0 +1,146 @@
+//! Live updates over a real connection.
+
+mod common;
+
+use common::Bench;
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use std::time::Duration;
+use tokio::net::{TcpListener, TcpStream};
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
+
+async fn serve(bench: &Bench) -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port is free");
+    let address = listener.local_addr().expect("it has one");
+    tokio::spawn(ludex_server::serve(listener, bench.host.clone(), std::future::pending()));
+    format!("ws://{address}/api/table/live")
+}
+
+async fn connect(address: &str, token: &str, from: u64) -> Socket {
+    let (mut socket, _) = connect_async(address).await.expect("the server is there");
+    let hello = json!({"token": token, "from": from}).to_string();
+    socket.send(Message::text(hello)).await.expect("it is heard");
+    socket
+}
+
+/// The next message; `None` when the connection is closed.
+async fn next(socket: &mut Socket) -> Option<Value> {
+    loop {
+        let message = tokio::time::timeout(Duration::from_secs(10), socket.next()).await.expect("a message comes");
+        match message {
+            Some(Ok(Message::Text(text))) => return Some(serde_json::from_str(&text).expect("it is JSON")),
+            Some(Ok(Message::Close(_)) | Err(_)) | None => return None,
+            Some(Ok(_)) => {}
+        }
+    }
+}
+
+/// The numbers of the entries that come before the next table, and that table's number.
+async fn entries(socket: &mut Socket) -> (Vec<u64>, u64) {
+    let mut seqs = Vec::new();
+    loop {
+        let message = next(socket).await.expect("the connection stands");
+        match message["type"].as_str() {
+            Some("entry") => seqs.push(message["entry"]["seq"].as_u64().expect("a number")),
+            Some("table") => return (seqs, message["table"]["seq"].as_u64().expect("a number")),
+            Some("undone") => {}
+            other => panic!("{other:?}: {message}"),
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_broken_connection_goes_on_where_it_was() {
+    let bench = Bench::duel().await;
+    let address = serve(&bench).await;
+    let mut socket = connect(&address, &bench.token, 0).await;
+    assert_eq!(entries(&mut socket).await, (vec![1], 1));
+    bench.done(&bench.token, json!({"do": "wait", "actor": 0}), &[]).await;
+    assert_eq!(entries(&mut socket).await, (vec![2], 2));
+    drop(socket);
+    bench.done(&bench.token, json!({"do": "wait", "actor": 1}), &[]).await;
+    bench.done(&bench.token, json!({"do": "wait", "actor": 2}), &[3]).await;
+    let mut socket = connect(&address, &bench.token, 2).await;
+    assert_eq!(entries(&mut socket).await, (vec![3, 4], 4));
+    let mut quiet = connect(&address, &bench.token, 4).await;
+    assert_eq!(entries(&mut quiet).await, (vec![], 4));
+}
+
+#[tokio::test]
+async fn an_undo_tells_which_entries_are_undone() {
+    let bench = Bench::duel().await;
+    let address = serve(&bench).await;
+    bench.done(&bench.token, json!({"do": "wait", "actor": 0}), &[]).await;
+    let mut socket = connect(&address, &bench.token, 2).await;
+    entries(&mut socket).await;
+    bench.ask("POST", "/api/table/undo", &bench.token, Some(json!({"id": "u"}))).await;
+    assert_eq!(next(&mut socket).await.expect("it comes")["entry"]["kind"], "undo");
+    assert_eq!(next(&mut socket).await.expect("it comes"), json!({"type": "undone", "seqs": [2]}));
+    let table = next(&mut socket).await.expect("it comes");
+    assert_eq!((&table["table"]["seq"], &table["table"]["can_redo"]), (&json!(3), &json!(true)));
+    assert_eq!(table["table"].get("ground"), None, "the ground does not change");
+}
+
+#[tokio::test]
+async fn a_player_hears_only_what_they_may_know() {
+    let bench = Bench::duel().await;
+    let address = serve(&bench).await;
+    let (_, player) = bench.link("player", "Ann", &[0]).await;
+    let mut socket = connect(&address, &player, 1).await;
+    for (actor, dice) in [(0, &[][..]), (1, &[]), (2, &[6])] {
+        bench.done(&bench.token, json!({"do": "wait", "actor": actor}), dice).await;
+    }
+    loop {
+        let message = next(&mut socket).await.expect("the connection stands");
+        assert!(!message.to_string().contains("Lurker"), "{message}");
+        if message["table"]["seq"] == 4 {
+            break;
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_link_taken_back_hears_no_more() {
+    let bench = Bench::duel().await;
+    let address = serve(&bench).await;
+    let (id, player) = bench.link("player", "Ann", &[0]).await;
+    let mut socket = connect(&address, &player, 1).await;
+    entries(&mut socket).await;
+    bench.ask("DELETE", &format!("/api/table/links/{id}"), &bench.token, None).await;
+    bench.done(&bench.token, json!({"do": "wait", "actor": 0}), &[]).await;
+    let message = next(&mut socket).await.expect("it is told why");
+    assert_eq!(message["error"]["code"], "no-token");
+    assert_eq!(next(&mut socket).await, None);
+}
+
+#[tokio::test]
+async fn a_stranger_is_told_so_and_sent_away() {
+    let bench = Bench::duel().await;
+    let address = serve(&bench).await;
+    let mut socket = connect(&address, "not-a-token", 0).await;
+    assert_eq!(next(&mut socket).await.expect("it is told why")["error"]["code"], "no-token");
+    assert_eq!(next(&mut socket).await, None);
+    let (mut socket, _) = connect_async(&address).await.expect("the server is there");
+    socket.send(Message::text("hello")).await.expect("it is heard");
+    assert_eq!(next(&mut socket).await.expect("it is told why")["error"]["code"], "malformed");
+}
+
+#[tokio::test]
+async fn the_server_stops_although_somebody_listens() {
+    let bench = Bench::duel().await;
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port is free");
+    let address = format!("ws://{}/api/table/live", listener.local_addr().expect("it has one"));
+    let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
+    let server = tokio::spawn(ludex_server::serve(listener, bench.host.clone(), async {
+        let _ = stopped.await;
+    }));
+    let mut socket = connect(&address, &bench.token, 0).await;
+    entries(&mut socket).await;
+    stop.send(()).expect("the server runs");
+    assert_eq!(next(&mut socket).await, None);
+    let ended = tokio::time::timeout(Duration::from_secs(10), server).await.expect("it ends");
+    ended.expect("it does not panic").expect("it ends well");
+}
