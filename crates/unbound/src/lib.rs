@@ -72,6 +72,7 @@ pub mod rounds;
 pub mod ruling;
 mod sheet;
 mod state;
+pub mod spells;
 pub mod statuses;
 pub mod stealth;
 mod table;
@@ -125,6 +126,7 @@ static CHAPTERS: &[&[&Rule]] = &[
     armour::RULES,
     maneuvers::RULES,
     holds::RULES,
+    spells::RULES,
     damage::types::RULES,
     damage::RULES,
     critical::RULES,

@@ -6,7 +6,7 @@ use crate::Table;
 use crate::armour::{self, Situation, WHAT_IT_REDUCES};
 use crate::attack::{OFF_HAND_DAMAGE, UNARMED};
 use crate::character::profile::Profile;
-use crate::character::{Attribute, Size, Weapon};
+use crate::character::{Attribute, Damage, Size, Weapon};
 use crate::critical::{self, HALF_DAMAGE, SLASHING};
 use crate::defence::{BLOCK_MINOR, DODGE_MINOR, PARRY_MINOR};
 use crate::dying;
@@ -146,25 +146,53 @@ pub fn damage_tally(profile: &Profile, weapon: &Weapon, occasion: Occasion, show
 
 /// Twice what the dice of a weapon show in the middle, with what the record adds.
 pub fn middling(weapon: &Weapon) -> i32 {
+    middling_of(&weapon.damage)
+}
+
+/// Twice what the dice of some damage show in the middle, with what the record adds.
+pub fn middling_of(parts: &[Damage]) -> i32 {
     let part =
         |dice: crate::character::Dice| i32::from(dice.count) * (i32::from(dice.sides) + 1) + 2 * i32::from(dice.plus);
-    weapon.damage.iter().map(|damage| part(damage.dice)).sum()
+    parts.iter().map(|damage| part(damage.dice)).sum()
+}
+
+/// What an attack that hit deals: its parts, what is added to the first, and the power behind it.
+pub(crate) struct Strike<'a> {
+    pub(crate) parts: &'a [Damage],
+    pub(crate) plus: Tally,
+    pub(crate) source: Source,
+    pub(crate) ignores_armor: bool,
 }
 
 /// Rolls the damage of a weapon that hit and deals it (UL-DMG-14).
 pub(crate) fn strike(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack: &Attack, weapon: &Weapon, blow: Blow) {
+    let profile = &table.state().actor(attack.attacker).profile;
+    let plus = damage_tally(profile, weapon, attack.occasion, table.listens());
+    land(table, attack, Strike { parts: &weapon.damage, plus, source: Source::Null, ignores_armor: false }, blow);
+}
+
+/// Dice that count for criticals: those of the first type, whose effect comes (UL-DMG-15, UL-CRT-15).
+pub fn counted_dice(parts: &[Damage]) -> i32 {
+    let first = parts.first().map(|part| part.kind);
+    parts.iter().filter(|part| Some(part.kind) == first).map(|part| i32::from(part.dice.count)).sum()
+}
+
+/// Rolls the damage of an attack that hit and deals it (UL-DMG-14).
+pub(crate) fn land(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    attack: &Attack,
+    strike: Strike<'_>,
+    blow: Blow,
+) {
+    let Strike { parts, plus, source, ignores_armor } = strike;
     let (target, shows) = (attack.target, table.listens());
-    let first = weapon.damage.first().map_or(DamageType::Bludgeoning, |part| part.kind);
+    let first = parts.first().map_or(DamageType::Bludgeoning, |part| part.kind);
     let critical = blow.degree == Degree::Critical;
-    let (mut armor, saved) = protection(table, attack, first, blow, false);
-    let profile = table.state().actor(attack.attacker).profile.clone();
+    let (mut armor, mut saved) = protection(table, attack, first, blow, ignores_armor);
     let mut harm = Harm::begins(table.state(), target);
-    let mut saved = saved;
-    for (place, part) in weapon.damage.iter().enumerate() {
-        let mut tally = match place {
-            0 => damage_tally(&profile, weapon, attack.occasion, shows),
-            _ => table.tally(),
-        };
+    let (dice, mut plus) = (counted_dice(parts), Some(plus));
+    for (place, part) in parts.iter().enumerate() {
+        let mut tally = plus.take().unwrap_or_else(|| Tally::new(shows));
         if place > 0 {
             tally.add("weapon", i32::from(part.dice.plus), &DAMAGE_ROLL);
         }
@@ -175,7 +203,7 @@ pub(crate) fn strike(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack:
         let rolled = roll.as_ref().map_or(0, Rolled::value);
         let mut flow = Flow {
             kind: part.kind,
-            source: Source::Null,
+            source,
             amount: (rolled + tally.total).max(0),
             roll,
             tally,
@@ -188,11 +216,11 @@ pub(crate) fn strike(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack:
         deal(table, target, Some(attack.attacker), flow, &mut harm);
     }
     if critical {
-        critical::health_rider(table, attack, first, weapon.damage_dice(), &mut harm);
+        critical::health_rider(table, attack, (first, source), dice, &mut harm);
     }
-    after(table, target, Some(attack.attacker), harm, critical, attack.nonlethal);
+    after(table, target, harm, critical, attack.nonlethal);
     if critical {
-        critical::effect(table, attack, first, weapon.damage_dice());
+        critical::effect(table, attack, (first, source), dice);
     }
 }
 
@@ -214,7 +242,7 @@ pub(crate) fn bludgeon(table: &mut Table<'_, impl Faces, impl Log<Event>>, attac
     };
     reduce(&mut flow, &mut armor, &mut saved, blow, shows);
     deal(table, target, Some(attack.attacker), flow, &mut harm);
-    after(table, target, Some(attack.attacker), harm, blow.degree == Degree::Critical, false);
+    after(table, target, harm, blow.degree == Degree::Critical, false);
 }
 
 /// Armor Reduction against a blow, and what a parry that failed a little takes off (UL-DEF-21, UL-DEF-26).
@@ -333,7 +361,18 @@ pub fn absorb(actor: &Actor, amount: i32, bypasses: bool, nonlethal: bool) -> Lo
 pub(crate) fn after(
     table: &mut Table<'_, impl Faces, impl Log<Event>>,
     target: ActorId,
-    _by: Option<ActorId>,
+    harm: Harm,
+    critical: bool,
+    nonlethal: bool,
+) {
+    fall(table, target, harm, critical, nonlethal);
+    crate::spells::shaken(table, target, harm.amount);
+}
+
+/// Falling to 0 Health, and what hurts somebody there (UL-DMG-14, step 11).
+fn fall(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    target: ActorId,
     harm: Harm,
     critical: bool,
     nonlethal: bool,
@@ -369,5 +408,5 @@ pub(crate) fn burn(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: Ac
     };
     let mut harm = Harm::begins(table.state(), actor);
     deal(table, actor, None, flow, &mut harm);
-    after(table, actor, None, harm, false, false);
+    after(table, actor, harm, false, false);
 }

@@ -8,7 +8,7 @@ mod words;
 
 pub(crate) use barred::barred;
 pub(crate) use forms::forms;
-pub(crate) use words::weapon_damage;
+pub(crate) use words::{spell_preview, weapon_damage};
 
 use crate::command::Command;
 use crate::rest::{self, Rest};
@@ -97,6 +97,7 @@ pub(crate) fn is_open(command: &Command) -> bool {
     match command {
         Command::StartEncounter { surprised } => !surprised.is_empty(),
         Command::Move { face, .. } => face.is_some(),
+        Command::Cast { at, .. } => at.is_some(),
         Command::StrikeBlindly { .. } | Command::StrikeThing { .. } => true,
         Command::Interact { .. } | Command::Improvise { .. } | Command::Rule { .. } => true,
         _ => false,

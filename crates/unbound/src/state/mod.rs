@@ -6,6 +6,7 @@ pub use actor::{Actor, Aim, Gear, Saves, Turn};
 
 use crate::options::Options;
 use crate::pending::Pending;
+use crate::spells::Sustained;
 use crate::statuses::Status;
 use ludex_engine::{ActorId, Clock};
 use ludex_grid::{Cell, Direction, Footprint, Map};
@@ -60,6 +61,9 @@ pub struct State {
     pub unseen: Vec<(ActorId, ActorId)>,
     /// Weapons on the ground.
     pub lying: Vec<Lying>,
+    /// Statuses that last as long as somebody concentrates (UL-ATK-43).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sustained: Vec<Sustained>,
     /// When the last long rest ended, in seconds of game time (UL-RST-17).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last_long_rest: Option<u64>,
@@ -165,6 +169,7 @@ impl Clone for State {
             grapples: roomy(&self.grapples),
             unseen: roomy(&self.unseen),
             lying: roomy(&self.lying),
+            sustained: roomy(&self.sustained),
             ..*self
         }
     }
@@ -183,6 +188,7 @@ impl Clone for State {
         self.grapples.clone_from(&other.grapples);
         self.unseen.clone_from(&other.unseen);
         self.lying.clone_from(&other.lying);
+        self.sustained.clone_from(&other.sustained);
     }
 }
 
@@ -203,6 +209,7 @@ impl State {
             grapples: Vec::new(),
             unseen: Vec::new(),
             lying: Vec::new(),
+            sustained: Vec::new(),
             last_long_rest: None,
             short_rest: false,
         }
