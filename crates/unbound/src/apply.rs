@@ -152,10 +152,7 @@ pub fn apply(state: &mut State, event: &Event) {
         }
         Event::TemporaryPool { actor, pool, amount } => set_temporary(state, *actor, *pool, *amount),
         Event::StatusGained { actor, status, effect, .. } => state.actor_mut(*actor).statuses.set(*status, *effect),
-        Event::StatusEnded { actor, status } => {
-            state.actor_mut(*actor).statuses.clear(*status);
-            state.sustained.retain(|kept| (kept.target, kept.status) != (*actor, *status));
-        }
+        Event::StatusEnded { actor, status } => end_status(state, *actor, *status),
         Event::SpellCast { actor, mana, circle, .. } => spell_paid(state, *actor, *mana, *circle),
         Event::Concentrating { actor, on } => state.actor_mut(*actor).magic.concentration = Some(*on),
         Event::Sustains { kept } => {
@@ -240,6 +237,12 @@ fn spent_on(state: &mut State, event: &Event, on: crate::event::Expense) {
     if !reaction && state.acting == Some(*actor) {
         state.activation.spent = true;
     }
+}
+
+/// A status ends, and nobody keeps it up any more (UL-ATK-43).
+fn end_status(state: &mut State, actor: ludex_engine::ActorId, status: Status) {
+    state.actor_mut(actor).statuses.clear(status);
+    state.sustained.retain(|kept| (kept.target, kept.status) != (actor, status));
 }
 
 /// Mana goes, Threshold rises, or a slot is used up (UL-ATK-42).
@@ -342,7 +345,7 @@ fn rule(state: &mut State, ruling: &Ruling) {
         Ruling::Place { actor, at } => state.actor_mut(actor).at = at,
         Ruling::Facing { actor, toward } => state.actor_mut(actor).facing = toward,
         Ruling::Gain { actor, status, effect } => state.actor_mut(actor).statuses.set(status, effect),
-        Ruling::End { actor, status } => state.actor_mut(actor).statuses.clear(status),
+        Ruling::End { actor, status } => end_status(state, actor, status),
         Ruling::Join { actor, at_once, .. } => {
             let fighting = state.stage == Stage::Fighting;
             let joining = state.actor_mut(actor);

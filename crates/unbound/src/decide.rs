@@ -1,8 +1,8 @@
 //! Commands: each is checked, then its first part is done. What follows by itself is done by the turn order.
 
 use crate::Table;
-use crate::attack::places::{self, Aimed};
 use crate::attack;
+use crate::attack::places::{self, Aimed};
 use crate::command::Command;
 use crate::event::Event;
 use crate::handling::{self, Handling};

@@ -4,8 +4,8 @@ use crate::Table;
 use crate::character::Attribute;
 use crate::event::{Event, Healing};
 use crate::options::NpcDeath;
-use crate::state::{Gear, Saves, State};
 use crate::spells;
+use crate::state::{Gear, Saves, State};
 use crate::statuses::{Effect, Status, gain};
 use ludex_engine::{ActorId, Faces, Log, Luck, Rule};
 

@@ -71,8 +71,8 @@ pub mod rest;
 pub mod rounds;
 pub mod ruling;
 mod sheet;
-mod state;
 pub mod spells;
+mod state;
 pub mod statuses;
 pub mod stealth;
 mod table;
@@ -80,7 +80,7 @@ mod tell;
 pub mod turns;
 
 pub use command::{Command, Interaction, Roll};
-pub use event::{AttackRoll, DamageDealt, Degree, Event, Expense, Healing, Loss, Step, ThingRoll, Temporary, TurnEnd};
+pub use event::{AttackRoll, DamageDealt, Degree, Event, Expense, Healing, Loss, Step, Temporary, ThingRoll, TurnEnd};
 pub use objection::{Objection, Verdict, Why};
 pub use options::Options;
 pub use pending::{Answer, Attack, DodgePrize, Maneuver, Occasion, Pending, With};

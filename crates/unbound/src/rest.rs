@@ -6,8 +6,8 @@ use crate::event::{Event, Healing, Temporary};
 use crate::objection::{Objection, Verdict, Why};
 use crate::pools::heal;
 use crate::rounds::SEQUENCE;
-use crate::state::{Actor, Stage, State};
 use crate::spells::{self, Magic};
+use crate::state::{Actor, Stage, State};
 use crate::statuses::Status;
 use ludex_engine::{ActorId, Faces, Log};
 use serde::{Deserialize, Serialize};
@@ -76,8 +76,7 @@ pub enum Rest {
 
 /// Who rests: alive and on the field.
 fn resting(state: &State) -> impl Iterator<Item = ActorId> + use<> {
-    let rests: Vec<ActorId> =
-        state.ids().filter(|&id| state.actor(id).alive() && state.actor(id).present()).collect();
+    let rests: Vec<ActorId> = state.ids().filter(|&id| state.actor(id).alive() && state.actor(id).present()).collect();
     rests.into_iter()
 }
 

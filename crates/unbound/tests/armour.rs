@@ -108,9 +108,7 @@ fn ul_arm_08_reduction_by_situation() {
             assert_eq!(reduction(&orc, situation), value, "{situation:?}, {class}");
         }
     }
-    for (situation, value) in
-        [(Situation::Whole, 6), (Situation::FailedDodge, 7), (Situation::FailedBlock, 5)]
-    {
+    for (situation, value) in [(Situation::Whole, 6), (Situation::FailedDodge, 7), (Situation::FailedBlock, 5)] {
         assert_eq!(reduction("armour=chain_shirt armour_boost=1 light=1 agility=2", situation), value);
     }
 }

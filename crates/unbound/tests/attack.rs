@@ -64,7 +64,8 @@ fn ul_atk_03_die_attribute_rank_and_boost() {
 
 #[test]
 fn ul_atk_04_heavy_and_thrown_use_strength_ranged_acuity() {
-    let body = "strength=4 dexterity=1 acuity=-2 blades=1 impaling=1 ranged=1 weapons=greatsword,longsword,spear,longbow";
+    let body =
+        "strength=4 dexterity=1 acuity=-2 blades=1 impaling=1 ranged=1 weapons=greatsword,longsword,spear,longbow";
     let cases: [(_, _, &[u32]); 3] =
         [("greatsword", 16, &[10, 1, 1, 1]), ("longsword", 13, &[10, 4, 4]), ("spear", 16, &[10, 4])];
     for (weapon, total, faces) in cases {
@@ -223,10 +224,8 @@ fn ul_atk_14_the_invisible_stay_invisible() {
 
 #[test]
 fn ul_atk_15_a_state_holds_between_two() {
-    let start = on(" . B A C .")
-        .hero("Mira", 'A', MIRA)
-        .foe("Ada", 'B', "av=12:medium")
-        .foe("Bea", 'C', "av=12:medium");
+    let start =
+        on(" . B A C .").hero("Mira", 'A', MIRA).foe("Ada", 'B', "av=12:medium").foe("Bea", 'C', "av=12:medium");
     let mut start = start.begin();
     start.unseen("Ada", "Mira");
     let mut table = start.clone();

@@ -244,7 +244,8 @@ fn ul_atk_45_groups_of_weapons() {
         ("unarmed strike", Group::Fist),
     ];
     for (name, group) in rows {
-        let words = if name == "unarmed strike" { String::new() } else { format!("weapons={}", name.replace(' ', "_")) };
+        let words =
+            if name == "unarmed strike" { String::new() } else { format!("weapons={}", name.replace(' ', "_")) };
         let table = duel(&words, FAR);
         assert_eq!(table.actor("Mira").profile.weapons[0].group, group, "{name}");
     }

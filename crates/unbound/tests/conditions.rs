@@ -46,7 +46,8 @@ fn ul_sta_09_dying_follows_from_health() {
 #[test]
 fn ul_sta_10_stable_until_hurt() {
     let mut table = beaten("", "1:slashing");
-    let command = Command::Attack { actor: table.id("Orc"), target: table.id("Mira"), weapon: 0, thrown: false, nonlethal: true };
+    let command =
+        Command::Attack { actor: table.id("Orc"), target: table.id("Mira"), weapon: 0, thrown: false, nonlethal: true };
     table.sets("Mira", 1, 0);
     // Half of 1 is nothing; a strike for 1 to the last Health by hand makes it so.
     let actor = table.id("Mira");
@@ -237,7 +238,10 @@ fn ul_sta_25_the_dead() {
     table.rules(Ruling::Revive { actor, health: 1 });
     let orc = table.actor("Orc");
     assert_eq!((orc.alive(), orc.health, orc.saves), (true, 1, Saves::default()));
-    assert_eq!(table.forbids(Command::Rule { ruling: Ruling::Revive { actor, health: 1 }, reason: "again".into() }), "UL-CHK-01");
+    assert_eq!(
+        table.forbids(Command::Rule { ruling: Ruling::Revive { actor, health: 1 }, reason: "again".into() }),
+        "UL-CHK-01"
+    );
 }
 
 #[test]

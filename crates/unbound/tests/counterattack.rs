@@ -155,8 +155,10 @@ fn ul_atk_33_the_step_of_a_critical_dodge_provokes_nobody() {
 fn ul_atk_34_a_chain_of_parries_ends_with_the_points() {
     // UL-INB-21: Mira parries critically (3) and strikes back (4); the orc has struck (5), parries that critically (3)
     // and strikes back (4).
-    let mut table =
-        on(" . . A B . .").hero("Mira", 'A', "ap=9 weapons=longsword").foe("Orc", 'B', "ap=14 weapons=longsword").begin();
+    let mut table = on(" . . A B . .")
+        .hero("Mira", 'A', "ap=9 weapons=longsword")
+        .foe("Orc", 'B', "ap=14 weapons=longsword")
+        .begin();
     let sword = Answer::Parry(0);
     table.strikes("Orc", "longsword", "Mira", sword, &[2, 12]);
     assert!(table.rolled().defence_critical);

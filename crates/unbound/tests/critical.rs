@@ -170,7 +170,8 @@ fn ul_crt_10_poison_lasts_to_the_end_of_the_next_turn() {
 #[test]
 fn ul_crt_10_the_end_of_a_turn_in_progress_does_not_count() {
     // The orc is in its turn when Mira, moved away from, strikes back.
-    let mut table = on(" . . A B . .").hero("Mira", 'A', "ap=9 natural=blow:5:2d6:poison").foe("Orc", 'B', BARE).begin();
+    let mut table =
+        on(" . . A B . .").hero("Mira", 'A', "ap=9 natural=blow:5:2d6:poison").foe("Orc", 'B', BARE).begin();
     let (actor, at) = (table.id("Orc"), table.actor("Orc").at);
     let to = ludex_grid::Cell::new(at.x + 2, at.y);
     table.does(Command::Move { actor, to, dash: false, disengage: false, face: None }, []);
@@ -248,13 +249,9 @@ fn ul_crt_15_only_the_first_type_has_its_effect() {
 
 #[test]
 fn ul_crt_16_the_attackers_band_below_success() {
-    for (rank, short, degree) in [
-        (1, 1, Degree::Graze),
-        (1, 2, Degree::Miss),
-        (3, 3, Degree::Graze),
-        (3, 4, Degree::Miss),
-        (0, 1, Degree::Miss),
-    ] {
+    for (rank, short, degree) in
+        [(1, 1, Degree::Graze), (1, 2, Degree::Miss), (3, 3, Degree::Graze), (3, 4, Degree::Miss), (0, 1, Degree::Miss)]
+    {
         let hero = format!("level=20 dexterity={} blades={rank} weapons=longsword", 6 - 2 * rank);
         assert_eq!(by_margin(&hero, "", -short), degree, "rank {rank}, {short} short");
     }

@@ -47,9 +47,8 @@ fn ul_dmg_02_weapons_add_strength_and_loading_ones_nothing() {
 #[test]
 fn ul_dmg_04_ten_types() {
     let names: Vec<&str> = DamageType::ALL.iter().map(|kind| kind.name()).collect();
-    let rows = [
-        "bludgeoning", "piercing", "slashing", "acid", "cold", "fire", "lightning", "necrotic", "poison", "psychic",
-    ];
+    let rows =
+        ["bludgeoning", "piercing", "slashing", "acid", "cold", "fire", "lightning", "necrotic", "poison", "psychic"];
     assert_eq!(names, rows);
     let table = blow("1d10:piercing", BARE, &[4]);
     assert_eq!(table.dealt()[0].kind, DamageType::Piercing);
@@ -59,7 +58,13 @@ fn ul_dmg_04_ten_types() {
 fn ul_dmg_05_every_damage_has_a_source() {
     assert_eq!(blow("1d10:fire", BARE, &[4]).dealt()[0].source, Source::Null);
     let all = [
-        Source::Null, Source::Arcane, Source::Divine, Source::Primal, Source::Demonic, Source::Infernal, Source::Eldritch,
+        Source::Null,
+        Source::Arcane,
+        Source::Divine,
+        Source::Primal,
+        Source::Demonic,
+        Source::Infernal,
+        Source::Eldritch,
     ];
     let words = ["null", "arcane", "divine", "primal", "demonic", "infernal", "eldritch"];
     for (source, word) in all.into_iter().zip(words) {

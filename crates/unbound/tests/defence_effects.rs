@@ -69,7 +69,8 @@ fn ul_def_19_what_can_block() {
         assert_eq!(table.forbids(Command::Defend { actor, with }), "UL-DEF-19", "{with:?}");
     }
     // A shield that hangs on the back blocks nothing.
-    let mut table = on(" . A B .").hero("Mira", 'A', "ap=9 weapons=longsword").foe("Orc", 'B', "shield=buckler").begin();
+    let mut table =
+        on(" . A B .").hero("Mira", 'A', "ap=9 weapons=longsword").foe("Orc", 'B', "shield=buckler").begin();
     let actor = table.id("Orc");
     table.does(Command::Shield { actor, up: false }, []).passes("Orc", &[]);
     let command = table.attack("Mira", "longsword", "Orc");

@@ -79,7 +79,14 @@ fn ul_atk_12_those_who_are_seen_are_attacked_openly() {
 fn thing(table: &Blows, weapon: &str, armor: Option<i32>) -> Command {
     let at = table.actor("Mira").at;
     let (actor, weapon) = (table.id("Mira"), table.weapon("Mira", weapon));
-    Command::StrikeThing { actor, weapon, thrown: false, at: Cell::new(at.x - 1, at.y), what: "the rope bridge".into(), armor }
+    Command::StrikeThing {
+        actor,
+        weapon,
+        thrown: false,
+        at: Cell::new(at.x - 1, at.y),
+        what: "the rope bridge".into(),
+        armor,
+    }
 }
 
 /// Total, how it turned out, and damage done to the thing.
@@ -103,7 +110,9 @@ fn ul_atk_44_a_thing_is_hit_at_its_armor_and_never_defends() {
     table.does(command, [6, 4, 4]);
     // 11 less half of armor 11.
     assert_eq!(struck(&table), (11, Degree::Hit, vec![6]));
-    for (face, degree, damage) in [(5, Degree::Miss, vec![]), (1, Degree::Miss, vec![]), (16, Degree::Critical, vec![18])] {
+    for (face, degree, damage) in
+        [(5, Degree::Miss, vec![]), (1, Degree::Miss, vec![]), (16, Degree::Critical, vec![18])]
+    {
         let mut table = duel("strength=3 dexterity=5 weapons=longsword", "");
         let command = thing(&table, "longsword", Some(11));
         let faces: &[u32] = if degree == Degree::Miss { &[face] } else { &[face, 4, 4] };

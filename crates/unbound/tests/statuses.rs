@@ -198,7 +198,8 @@ fn ul_sta_06_the_poisoned_do_everything_badly() {
 #[test]
 fn ul_sta_07_the_surprised() {
     // UL-INB-14: ambushers at 15 and 14 strike four times before the guard's first turn.
-    let ground = on(" . A G B .").hero("Ada", 'A', "ap=15 weapons=longsword").hero("Bea", 'B', "ap=14 weapons=longsword");
+    let ground =
+        on(" . A G B .").hero("Ada", 'A', "ap=15 weapons=longsword").hero("Bea", 'B', "ap=14 weapons=longsword");
     let mut table = ground.foe("Guard", 'G', "ap=12 av=18:heavy").surprising(&["Guard"]);
     assert_eq!(table.ap("Guard"), 6);
     for (who, ap) in [("Ada", 15), ("Bea", 14), ("Ada", 10), ("Bea", 9)] {

@@ -92,11 +92,8 @@ fn ul_vit_06_healing_names_its_pool() {
 
 #[test]
 fn ul_vit_07_the_dead_regain_nothing() {
-    let mut table = on(" . A B . C")
-        .hero("Mira", 'A', "healers_kit=true")
-        .hero("Bo", 'B', "ap=9")
-        .foe("Orc", 'C', "")
-        .begin();
+    let mut table =
+        on(" . A B . C").hero("Mira", 'A', "healers_kit=true").hero("Bo", 'B', "ap=9").foe("Orc", 'C', "").begin();
     let (actor, target) = (table.id("Mira"), table.id("Bo"));
     table.sets("Bo", 5, 0).rules(Ruling::Kill { actor: target });
     table.refused(Command::GivePotion { actor, target });
@@ -125,7 +122,9 @@ fn ul_vit_09_strength_boosts_count_for_all_levels() {
 
 #[test]
 fn ul_vit_10_most_vitality() {
-    for (die, endurance, level, vitality) in [(8, 1, 3, 21), (10, 2, 3, 28), (6, 0, 3, 14), (6, -5, 3, 3), (12, 3, 1, 15)] {
+    for (die, endurance, level, vitality) in
+        [(8, 1, 3, 21), (10, 2, 3, 28), (6, 0, 3, 14), (6, -5, 3, 3), (12, 3, 1, 15)]
+    {
         let hero = format!("formula level={level} vitality_die={die} endurance={endurance}");
         assert_eq!(duel(&hero, "").actor("Mira").vitality_max, vitality, "{hero}");
     }
@@ -249,7 +248,10 @@ fn ul_vit_22_loss_of_vitality_never_touches_health() {
     assert_eq!(table.pools("Mira"), (14, 0));
     assert!(table.happened(|event| matches!(event, Event::VitalityLost { loss: Loss { vitality: 5, .. }, .. })));
     let mut table = duel("", "");
-    table.sets("Mira", 14, 5).sets_pool("Mira", Temporary::Vitality, 2).rules(Ruling::LoseVitality { actor, amount: 3 });
+    table
+        .sets("Mira", 14, 5)
+        .sets_pool("Mira", Temporary::Vitality, 2)
+        .rules(Ruling::LoseVitality { actor, amount: 3 });
     assert_eq!((table.pools("Mira"), temporary(&table, "Mira")), ((14, 4), (0, 0, 0)));
     let mut table = duel("", "");
     table.sets("Mira", 14, 5).sets_pool("Mira", Temporary::Vigor, 2).rules(Ruling::LoseVitality { actor, amount: 3 });

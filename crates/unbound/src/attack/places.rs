@@ -127,11 +127,7 @@ fn begin(table: &mut Table<'_, impl Faces, impl Log<Event>>, aimed: Aimed, what:
 }
 
 /// Rolls the d20 of an attack at a place.
-fn roll(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    aimed: Aimed,
-    unseen: bool,
-) -> (Rolled, Tally, Fortune) {
+fn roll(table: &mut Table<'_, impl Faces, impl Log<Event>>, aimed: Aimed, unseen: bool) -> (Rolled, Tally, Fortune) {
     let (state, shows) = (table.state(), table.listens());
     let mut fortune = Fortune::new(shows);
     if unseen {

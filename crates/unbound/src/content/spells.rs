@@ -23,7 +23,11 @@ impl Reader {
             ("area", spell.area.is_none() || !spell.is_attack(), "a spell over an area makes no attack roll"),
             ("area", spell.area.is_none() || spell.heals.is_none(), "healing goes to one target"),
             ("damage", dice, "expected at most 4 parts, with nothing taken off"),
-            ("defence", spell.resolution != Resolution::DefenseRoll || spell.defence.is_some(), "expected an attribute"),
+            (
+                "defence",
+                spell.resolution != Resolution::DefenseRoll || spell.defence.is_some(),
+                "expected an attribute",
+            ),
             ("number", spell.number.is_none_or(|number| (0..=60).contains(&number)), "expected 0 to 60"),
             ("heals", spell.heals.is_none() || spell.resolution == Resolution::Auto, "healing comes by itself: auto"),
             ("duration", lasts, "expected at least 1 round"),
@@ -52,7 +56,12 @@ impl Reader {
             spells.push(power.get_ref().clone());
         }
         if spells.len() > MOST_SPELLS {
-            self.fault(file, start, format!("{field}.spells"), format!("expected at most {MOST_SPELLS} spells and powers"));
+            self.fault(
+                file,
+                start,
+                format!("{field}.spells"),
+                format!("expected at most {MOST_SPELLS} spells and powers"),
+            );
         }
         let rolls = |spell: &Spell| spell.is_attack() || spell.number.is_none() && spell.defence.is_some();
         let needs = spells.iter().any(|spell| spell.add_attribute || spell.mana > 0 || rolls(spell));

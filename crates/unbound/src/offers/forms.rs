@@ -3,6 +3,7 @@
 use crate::character::skills::SKILLS;
 use crate::command::{Command, Interaction, Roll};
 use crate::event::Temporary;
+use crate::rest::Rest;
 use crate::ruling::Ruling;
 use crate::state::{Stage, State};
 use crate::statuses::{ALL_STATUSES, Effect, Status};
@@ -13,10 +14,15 @@ use serde::Serialize;
 /// What the game master decides, and commands in which people fill in words or numbers.
 pub(crate) fn forms(state: &State) -> Vec<Form> {
     let Some(actor) = state.acting.or_else(|| state.ids().next()) else { return Vec::new() };
-    if state.stage == Stage::Over {
-        return Vec::new();
-    }
     let mut forms = Vec::new();
+    if state.stage != Stage::Fighting {
+        let rest = Command::Rest { rest: Rest::Short };
+        let ways = [Rest::Short, Rest::Long, Rest::Recovery].map(word);
+        forms.extend(form("Rest", "Let time pass", &rest, vec![choice("/rest", "how", ways)]));
+    }
+    if state.stage == Stage::Over {
+        return forms;
+    }
     if state.stage == Stage::Ready {
         let begin = Command::StartEncounter { surprised: Vec::new() };
         forms.extend(form(
@@ -77,12 +83,7 @@ fn of_the_actor(state: &State, actor: ActorId) -> Vec<Form> {
         ),
         area_spell(state, actor),
         form("Attack", "Strike at a place where somebody unseen may be", &blindly, arm()),
-        form(
-            "Attack",
-            "Strike a thing",
-            &thing,
-            [arm(), vec![words(), number("/armor", "its armor", 0, 30)]].concat(),
-        ),
+        form("Attack", "Strike a thing", &thing, [arm(), vec![words(), number("/armor", "its armor", 0, 30)]].concat()),
         form(
             "Move",
             "Move and look that way",

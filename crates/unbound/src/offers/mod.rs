@@ -98,6 +98,8 @@ pub(crate) fn is_open(command: &Command) -> bool {
         Command::StartEncounter { surprised } => !surprised.is_empty(),
         Command::Move { face, .. } => face.is_some(),
         Command::Cast { at, .. } => at.is_some(),
+        // How much time passes is the game master's to say; what would do good is offered.
+        Command::Rest { .. } => true,
         Command::StrikeBlindly { .. } | Command::StrikeThing { .. } => true,
         Command::Interact { .. } | Command::Improvise { .. } | Command::Rule { .. } => true,
         _ => false,

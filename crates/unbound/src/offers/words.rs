@@ -5,8 +5,8 @@ use crate::character::{Damage, Weapon};
 use crate::damage::{damage_tally, types::DamageType};
 use crate::event::Healing;
 use crate::pending::{Answer, Attack, Maneuver, With};
-use crate::state::State;
 use crate::spells::{self, Resolution, Spell};
+use crate::state::State;
 use crate::{attack, defence, maneuvers};
 use ludex_engine::{ActorId, Luck};
 

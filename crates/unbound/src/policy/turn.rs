@@ -252,7 +252,7 @@ fn advance(state: &State, actor: ActorId, kept: i32) -> Option<Command> {
     });
     let spells = state.actor(actor).profile.spells.iter();
     let castable = spells.filter(|spell| spell.is_attack() && spells::can_afford(state, actor, spell).is_ok());
-    let reach = reach.chain(castable.map(|spell| spells::in_spaces(spell)));
+    let reach = reach.chain(castable.map(spells::in_spaces));
     let distance = reach.max().unwrap_or(1).max(1);
     // Near enough already: what is missing is Action Points, not ground.
     if state.distance(actor, goal) <= distance && cover::between(state, actor, goal) != Cover::Total {

@@ -1,8 +1,8 @@
 //! What spells do to those they reach.
 
 use super::{
-    CONCENTRATION, Cast, Duration, ONE_ROLL, OnSave, Resolution, SPELL_NUMBER, SPELL_RECORD, Spell,
-    Sustained, area, attack_tally, end_concentration, number, reaches,
+    CONCENTRATION, Cast, Duration, ONE_ROLL, OnSave, Resolution, SPELL_NUMBER, SPELL_RECORD, Spell, Sustained, area,
+    attack_tally, end_concentration, number, reaches,
 };
 use crate::Table;
 use crate::armour::{self, Situation};
@@ -35,8 +35,7 @@ pub(crate) fn resolve_attack(table: &mut Table<'_, impl Faces, impl Log<Event>>,
     attack::used_up(table, &attack, ranged.is_some());
     if degree != Degree::Miss && !spell.damage.is_empty() {
         let plus = plus(&profile, spell, 0, shows);
-        let strike =
-            Strike { parts: &spell.damage, plus, source: spell.source, ignores_armor: spell.ignores_armor };
+        let strike = Strike { parts: &spell.damage, plus, source: spell.source, ignores_armor: spell.ignores_armor };
         damage::land(table, &attack, strike, Blow { degree, answer, situation });
     }
     if degree.hits() {
@@ -156,12 +155,7 @@ fn hurt(
 }
 
 /// A spell that does good by itself: it heals, and brings statuses.
-pub(super) fn bless(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    cast: Cast,
-    spell: &Spell,
-    target: ActorId,
-) {
+pub(super) fn bless(table: &mut Table<'_, impl Faces, impl Log<Event>>, cast: Cast, spell: &Spell, target: ActorId) {
     let profile = table.state().actor(cast.actor).profile.clone();
     if let Some(heals) = spell.heals {
         let mut tally = table.tally();

@@ -257,7 +257,8 @@ pub(crate) fn cast(table: &mut Table<'_, impl Faces, impl Log<Event>>, cast: Cas
     table.emit(Event::SpellCast { actor, spell: place, target, at, mana: spell.mana, circle: spell.circle });
     if let Duration::Concentration(rounds) = spell.duration {
         end_concentration(table, actor);
-        table.emit(Event::Concentrating { actor, on: Concentration { spell: place, rounds: rounds.saturating_add(1) } });
+        table
+            .emit(Event::Concentrating { actor, on: Concentration { spell: place, rounds: rounds.saturating_add(1) } });
     }
     match (spell.resolution, target) {
         (Resolution::Attack | Resolution::SpellDefense, Some(target)) => {
@@ -298,4 +299,3 @@ pub(crate) fn end_concentration(table: &mut Table<'_, impl Faces, impl Log<Event
     }
     table.emit(Event::ConcentrationEnded { actor });
 }
-

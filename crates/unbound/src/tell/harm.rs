@@ -1,7 +1,7 @@
 use super::{Teller, line, sum};
+use crate::attack::places::WRONG_PLACE;
 use crate::damage::{DAMAGE_ORDER, DAMAGE_ROLL};
 use crate::dying::{DEATH_SAVE, DROPPED};
-use crate::attack::places::WRONG_PLACE;
 use crate::event::{AttackRoll, DamageDealt, Degree, Event, Healing, Temporary, ThingRoll};
 use crate::pending::{Answer, Attack, With};
 use crate::pools::{HEALING_CAP, TEMPORARY_ONCE};
