@@ -56,6 +56,9 @@ pub fn apply(state: &mut State, event: &Event) {
                 actor.ap = 0;
                 actor.turn.readied = false;
                 actor.statuses.round_passed();
+                if let Some(on) = &mut actor.magic.concentration {
+                    on.rounds = on.rounds.saturating_sub(1);
+                }
             }
         }
         Event::EncounterEnded => encounter_ended(state),
@@ -176,7 +179,20 @@ pub fn apply(state: &mut State, event: &Event) {
         }
         Event::TemporaryPool { actor, pool, amount } => set_temporary(state, *actor, *pool, *amount),
         Event::StatusGained { actor, status, effect, .. } => state.actor_mut(*actor).statuses.set(*status, *effect),
-        Event::StatusEnded { actor, status } => state.actor_mut(*actor).statuses.clear(*status),
+        Event::StatusEnded { actor, status } => end_status(state, *actor, *status),
+        Event::SpellCast { actor, mana, circle, .. } => spell_paid(state, *actor, *mana, *circle),
+        Event::Concentrating { actor, on } => state.actor_mut(*actor).magic.concentration = Some(*on),
+        Event::Sustains { kept } => {
+            if !state.sustained.contains(kept) {
+                state.sustained.push(*kept);
+            }
+        }
+        Event::ConcentrationEnded { actor } => {
+            state.actor_mut(*actor).magic.concentration = None;
+            state.sustained.retain(|kept| kept.caster != *actor);
+        }
+        Event::MagicRestored { actor, magic } => state.actor_mut(*actor).magic = *magic,
+        Event::Resisted { .. } => {}
         Event::TurnCounted { actor } => {
             let actor = state.actor_mut(*actor);
             actor.statuses.turn_passed();
@@ -250,6 +266,27 @@ fn spent_on(state: &mut State, event: &Event, on: crate::event::Expense) {
     let reaction = matches!(on, Dodge | DoubleDodge | Block | Parry | Counterattack | TurnToFace | OffHandAttack);
     if !reaction && state.acting == Some(*actor) {
         state.activation.spent = true;
+    }
+}
+
+/// A status ends, and nobody keeps it up any more (UL-ATK-43).
+fn end_status(state: &mut State, actor: ludex_engine::ActorId, status: Status) {
+    state.actor_mut(actor).statuses.clear(status);
+    state.sustained.retain(|kept| (kept.target, kept.status) != (actor, status));
+}
+
+/// Mana goes, Threshold rises, or a slot is used up (UL-ATK-42).
+fn spell_paid(state: &mut State, actor: ludex_engine::ActorId, mana: i32, circle: u8) {
+    let caster = state.actor_mut(actor);
+    let Some(casting) = &caster.profile.casting else { return };
+    match (casting.devotion, casting.slots.is_empty()) {
+        (Some(_), _) => caster.magic.threshold += mana,
+        (None, true) => caster.magic.mana -= mana,
+        (None, false) => {
+            if let Some(slot) = caster.magic.slots.get_mut(usize::from(circle).wrapping_sub(1)) {
+                *slot = slot.saturating_sub(1);
+            }
+        }
     }
 }
 
@@ -342,7 +379,7 @@ fn rule(state: &mut State, ruling: &Ruling) {
         Ruling::EndFocus { actor } => state.actor_mut(actor).focus = None,
         Ruling::Facing { actor, toward } => state.actor_mut(actor).facing = toward,
         Ruling::Gain { actor, status, effect } => state.actor_mut(actor).statuses.set(status, effect),
-        Ruling::End { actor, status } => state.actor_mut(actor).statuses.clear(status),
+        Ruling::End { actor, status } => end_status(state, actor, status),
         Ruling::Join { actor, at_once, .. } => {
             let fighting = state.stage == Stage::Fighting;
             let joining = state.actor_mut(actor);

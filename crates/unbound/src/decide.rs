@@ -9,6 +9,7 @@ use crate::event::Event;
 use crate::handling::{self, Handling};
 use crate::objection::{Objection, Verdict};
 use crate::pending::{Attack, Occasion, With};
+use crate::spells::{self, Cast};
 use crate::statuses::Status;
 use crate::{
     action_points, actions, aid, checks, holds, maneuvers, movement, pools, reactions, rest, rounds, ruling, stealth,
@@ -60,6 +61,8 @@ pub(crate) fn decide(table: &mut Table<'_, impl Faces, impl Log<Event>>, command
             attack::may_attack(table.state(), &attack)?;
             attack::declare(table, attack);
         }
+        C::Cast { actor, spell, target, at } => spells::cast(table, Cast { actor, spell, target, at })?,
+        C::StopConcentrating { actor } => spells::stop(table, actor)?,
         C::StrikeBlindly { actor, weapon, thrown, at } => {
             places::strike_blindly(table, Aimed { actor, weapon, thrown, at })?
         }

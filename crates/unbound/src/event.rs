@@ -1,12 +1,13 @@
 //! What happened, in full.
 
-use crate::character::{Group, Skill, SkillBoost};
+use crate::character::{Attribute, Group, Skill, SkillBoost};
 use crate::checks::{CheckResult, GroupOutcome, Outcome, Rerollable, Use};
 use crate::damage::types::{DamageType, Source};
 use crate::movement::Route;
 use crate::pending::{Answer, Attack, Pending};
 use crate::rest::Rest;
 use crate::ruling::Ruling;
+use crate::spells::{Concentration, Magic, Sustained};
 use crate::state::{Aim, Gear, Grapple, Saves};
 use crate::statuses::{Effect, Status};
 use ludex_engine::{ActorId, Reason, Rolled, RuleId, Tally};
@@ -100,6 +101,27 @@ pub enum Event {
     Damaged { actor: ActorId, by: Option<ActorId>, damage: DamageDealt },
     /// Vitality was lost otherwise than by damage (UL-VIT-22).
     VitalityLost { actor: ActorId, loss: Loss, rule: RuleId },
+    /// A spell was cast and paid (UL-ATK-37).
+    SpellCast { actor: ActorId, spell: u8, target: Option<ActorId>, at: Option<Cell>, mana: i32, circle: u8 },
+    /// A defence roll against something that is no attack: a spell, or what breaks concentration. Without a roll it
+    /// fails by itself.
+    Resisted {
+        actor: ActorId,
+        attribute: Attribute,
+        roll: Option<Rolled>,
+        tally: Tally,
+        total: Option<i32>,
+        number: i32,
+        rule: RuleId,
+    },
+    /// Somebody begins to concentrate (UL-ATK-43).
+    Concentrating { actor: ActorId, on: Concentration },
+    /// A status lasts as long as somebody concentrates.
+    Sustains { kept: Sustained },
+    /// Somebody no longer concentrates.
+    ConcentrationEnded { actor: ActorId },
+    /// Mana came back, Threshold went down, or slots were filled (UL-RST-03, 04, 15).
+    MagicRestored { actor: ActorId, magic: Magic },
     /// A pool grew.
     Healed { actor: ActorId, pool: Healing, amount: i32, roll: Option<Rolled>, tally: Tally },
     /// A temporary pool was set.
@@ -232,6 +254,7 @@ pub enum Expense {
     RecoverBalance,
     PutOutFire,
     CleanAcid,
+    Spell,
     Rouse,
     Gear,
     Ability,

@@ -71,6 +71,7 @@ pub mod rest;
 pub mod rounds;
 pub mod ruling;
 mod sheet;
+pub mod spells;
 mod state;
 pub mod statuses;
 pub mod stealth;
@@ -134,6 +135,7 @@ static CHAPTERS: &[&[&Rule]] = &[
     armour::RULES,
     maneuvers::RULES,
     holds::RULES,
+    spells::RULES,
     damage::types::RULES,
     damage::RULES,
     critical::RULES,

@@ -4,7 +4,7 @@ use crate::event::{Event, Temporary};
 use crate::objection::{Objection, Verdict, Why};
 use crate::state::State;
 use crate::statuses::{Effect, Status};
-use crate::{Table, dying, movement, pools, rounds};
+use crate::{Table, dying, movement, pools, rounds, spells};
 use ludex_engine::{ActorId, Faces, Log};
 use ludex_grid::{Cell, Cover, Direction, Entry};
 use serde::{Deserialize, Serialize};
@@ -192,6 +192,7 @@ pub(crate) fn rule(table: &mut Table<'_, impl Faces, impl Log<Event>>, ruling: &
     table.emit(Event::Ruled { ruling: ruling.clone(), reason: reason.to_owned() });
     match *ruling {
         Ruling::Health { actor, to: 0 } if stood => dying::at_zero(table, actor, 0, false),
+        Ruling::Kill { actor } => spells::end_concentration(table, actor),
         Ruling::LoseVitality { actor, amount } => pools::lose_vitality(table, actor, amount, &pools::VITALITY_LOSS),
         Ruling::Exhaustion { actor, to: 6 } if table.state().actor(actor).alive() => {
             dying::die(table, actor, &crate::statuses::EXHAUSTION);

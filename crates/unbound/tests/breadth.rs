@@ -29,7 +29,7 @@ const RULED: [&str; 4] = ["ruled", "temporary_pool", "interacted", "vitality_los
 fn random_play_meets_every_event_and_each_can_be_told() {
     let mut seen: BTreeMap<String, u32> = BTreeMap::new();
     for start in common::strays::starts() {
-        for seed in 0..60 {
+        for seed in 0..100 {
             let (mut copy, mut dice) = (start.clone(), Seeded::from_number(seed));
             random_play::<Unbound>(&start, seed, 400, |_, _, command| {
                 let mut events = Vec::new();
@@ -107,6 +107,9 @@ fn random_play_meets_every_event_and_each_can_be_told() {
         "barred",
         "yielded",
         "rest_taken",
+        "spell_cast",
+        "resisted",
+        "magic_restored",
         "vitality_dice_regained",
     ];
     let missing: Vec<_> = all.iter().filter(|name| !seen.contains_key(**name) && !RULED.contains(name)).collect();

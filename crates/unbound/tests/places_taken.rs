@@ -132,7 +132,7 @@ fn ul_pos_12_small_folk_need_not_squeeze_and_open_ground_is_wide() {
         &[("A", "Ogre", "ogres"), ("B", "Brana", "heroes")],
     );
     table.fight(&[("Ogre", 9)]);
-    table.forbids("UL-POS-12", Command::Squeeze { actor: ActorId(0), on: true });
+    table.forbids("UL-POS-12", Command::Squeeze { actor: ludex_engine::ActorId(0), on: true });
     let _ = ogre;
 }
 

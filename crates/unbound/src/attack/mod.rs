@@ -81,6 +81,9 @@ pub(crate) fn resolve(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack
     if let With::Maneuver(_) = attack.with {
         return crate::maneuvers::resolve(table, attack, answer);
     }
+    if let With::Spell(_) = attack.with {
+        return crate::spells::resolve_attack(table, attack, answer);
+    }
     let With::Weapon(place) = attack.with else { return };
     let (state, shows) = (table.state(), table.listens());
     let profile = state.actor(attack.attacker).profile.clone();

@@ -7,6 +7,7 @@ use super::size::Size;
 use super::skills::{Group, Ranks, Skill};
 use crate::damage::types::Affinity;
 use crate::options::Options;
+use crate::spells::{Casting, Spell};
 use ludex_engine::Tally;
 use serde::{Deserialize, Serialize};
 
@@ -166,6 +167,12 @@ pub struct Profile {
     /// Whether it carries a Healer's Kit.
     #[serde(default)]
     pub healers_kit: bool,
+    /// How it casts spells, if it does (UL-ATK-42).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub casting: Option<Casting>,
+    /// The spells that it knows, and powers that it was born with.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub spells: Vec<Spell>,
 }
 
 impl Profile {

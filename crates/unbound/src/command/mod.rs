@@ -160,6 +160,24 @@ pub enum Command {
         #[serde(default)]
         armor: Option<i32>,
     },
+    /// Cast a spell (UL-ACT-07).
+    Cast {
+        /// Who.
+        actor: ActorId,
+        /// Which spell, by its place in the record.
+        spell: u8,
+        /// At whom.
+        #[serde(default)]
+        target: Option<ActorId>,
+        /// Where, for a spell that fills an area.
+        #[serde(default)]
+        at: Option<Cell>,
+    },
+    /// Stop concentrating (UL-ATK-43).
+    StopConcentrating {
+        /// Who.
+        actor: ActorId,
+    },
     /// Try a maneuver (UL-MAN-01).
     Maneuver {
         /// Who.

@@ -39,6 +39,8 @@ impl Command {
             | C::Attack { actor, .. }
             | C::StrikeBlindly { actor, .. }
             | C::StrikeThing { actor, .. }
+            | C::Cast { actor, .. }
+            | C::StopConcentrating { actor }
             | C::Maneuver { actor, .. }
             | C::Defend { actor, .. }
             | C::Counterattack { actor, .. }
@@ -94,6 +96,7 @@ impl Command {
             | C::PutOutFire { target, .. }
             | C::CleanAcid { target, .. }
             | C::Rouse { target, .. } => Some(target),
+            C::Cast { target, .. } => target,
             C::YieldTo { ally, .. } | C::Help { ally, .. } => Some(ally),
             C::Release { victim, .. } => Some(victim),
             C::Escape { grappler, .. } => Some(grappler),

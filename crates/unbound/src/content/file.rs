@@ -5,6 +5,7 @@ use crate::character::{Ability, BoostSource, RankPoints};
 use crate::character::{Armour, ArmourClass, Attribute, Attributes, DexterityChoice, Dice, Shield, Size, Weapon};
 use crate::damage::types::Affinity;
 use crate::options::Options;
+use crate::spells::{Casting, Spell};
 use ludex_grid::Shape;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -21,6 +22,7 @@ pub(super) struct File {
     pub(super) weapon: Vec<Spanned<Weapon>>,
     pub(super) armour: Vec<Spanned<Armour>>,
     pub(super) shield: Vec<Spanned<Shield>>,
+    pub(super) spell: Vec<Spanned<Spell>>,
     pub(super) creature: Vec<Spanned<Creature>>,
     pub(super) actors: Vec<Spanned<Place>>,
 }
@@ -110,6 +112,14 @@ pub(super) struct Creature {
     pub(super) uses_death_rules: bool,
     #[serde(default)]
     pub(super) healers_kit: bool,
+    /// How it casts spells.
+    pub(super) casting: Option<Casting>,
+    /// Spells it knows, by name.
+    #[serde(default)]
+    pub(super) spells: Vec<Spanned<String>>,
+    /// Powers it was born with, which are cast like spells.
+    #[serde(default)]
+    pub(super) powers: Vec<Spanned<Spell>>,
     /// Derived numbers that must come out.
     pub(super) expect: Option<Spanned<BTreeMap<String, i32>>>,
 }

@@ -12,7 +12,7 @@ use crate::character::{
 use crate::damage::types::DamageType;
 use crate::options::Options;
 use crate::state::{Actor, Gear, MOST_WEAPONS, Setting, State};
-use crate::{defence, movement};
+use crate::{defence, movement, spells};
 use ludex_engine::ActorId;
 use ludex_grid::{Cell, Cover, Map, Shape};
 use std::collections::BTreeMap;
@@ -108,6 +108,7 @@ impl Reader {
             found
         });
         let weapons = self.weapons_of(&creature, &file, &field);
+        let spells = self.spells_of(&creature, &file, &field);
         if self.faults.len() > before {
             return None;
         }
@@ -146,6 +147,8 @@ impl Reader {
             immune: creature.immune,
             uses_death_rules: creature.uses_death_rules,
             healers_kit: creature.healers_kit,
+            casting: creature.casting,
+            spells,
         };
         for (&skill, source) in &creature.skill_boosts {
             let boost = SkillBoost { skill, source: *source.get_ref() };
@@ -371,6 +374,7 @@ fn fresh(profile: &Arc<Profile>, options: &Options) -> Actor {
         stealth: None,
         cover: None,
         potions: 0,
+        magic: spells::fresh(profile),
     }
 }
 
@@ -395,6 +399,12 @@ pub(super) fn derived(profile: &Arc<Profile>, options: &Options) -> Vec<(&'stati
         ("dodge", defence::dodge_tally(&state, id, false).total),
         ("movement", movement::allowance(&state, id, false, false).total),
     ];
+    all.push(("spell_defense", spells::spell_defense(&state, id, false).total));
+    if let Some(spell) = profile.spells.iter().find(|spell| spell.number.is_none()) {
+        all.push(("mana", spells::most(profile)));
+        all.push(("spell_attack", spells::attack_tally(&state, id, spell, false).total));
+        all.push(("spell_number", spells::number(&state, id, spell, false).total));
+    }
     all.extend(shield.map(|block| ("block", block)));
     all.extend(Attribute::ALL.map(|attribute| {
         let name = match attribute {

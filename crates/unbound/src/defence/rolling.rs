@@ -8,6 +8,7 @@ use crate::cover;
 use crate::event::Event;
 use crate::movement::{self, SQUEEZING};
 use crate::pending::{Answer, Attack, With};
+use crate::spells::{self, Resolution};
 use crate::state::State;
 use crate::statuses::{GRAPPLED, HINDERED, PRONE, Status, UNCONSCIOUS};
 use ludex_engine::{ActorId, Faces, Fortune, Log, Luck, Reason, Rolled, Tally};
@@ -52,11 +53,12 @@ pub fn whole_tally(state: &State, attack: &Attack, answer: Answer, shows: bool) 
     let id = attack.target;
     let cover = cover::between(state, attack.attacker, id);
     let mut tally = match answer {
+        Answer::Passive if is_against_spell_defense(state, attack) => return spells::spell_defense(state, id, shows),
         Answer::Passive => return armour::passive(state, id, cover, shows),
         Answer::DefenceRoll => {
             let attribute = match attack.with {
                 With::Maneuver(maneuver) => maneuver_defence(maneuver).unwrap_or(Attribute::Strength),
-                With::Weapon(_) => Attribute::Strength,
+                With::Weapon(_) | With::Spell(_) => Attribute::Strength,
             };
             return roll_tally(state, id, attribute, shows);
         }
@@ -69,6 +71,13 @@ pub fn whole_tally(state: &State, attack: &Attack, answer: Answer, shows: bool) 
     tally.add(label, value, rule);
     tally.add("Hindered", -state.actor(id).statuses.value(Status::HinderedDefence), &HINDERED);
     tally
+}
+
+/// Whether an attack is a spell that meets Spell Defense (UL-ATK-39).
+pub(crate) fn is_against_spell_defense(state: &State, attack: &Attack) -> bool {
+    let With::Spell(place) = attack.with else { return false };
+    let spell = spells::spell(state, attack.attacker, place);
+    spell.is_some_and(|spell| spell.resolution == Resolution::SpellDefense)
 }
 
 /// What speaks for advantage and disadvantage on a defence.
@@ -94,7 +103,7 @@ pub(crate) fn fortune(state: &State, attack: &Attack, answer: Answer, shows: boo
         Answer::DefenceRoll => {
             let asked = match attack.with {
                 With::Maneuver(maneuver) => maneuver_defence(maneuver),
-                With::Weapon(_) => None,
+                With::Weapon(_) | With::Spell(_) => None,
             };
             if let Some(attribute) = asked {
                 hampered(&mut fortune, state, id, attribute, true);

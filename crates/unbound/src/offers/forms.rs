@@ -75,6 +75,7 @@ fn of_the_actor(state: &State, actor: ActorId) -> Vec<Form> {
                 words(),
             ],
         ),
+        area_spell(state, actor),
         form("Attack", "Strike at a place where somebody unseen may be", &blindly, arm()),
         form("Attack", "Strike a thing", &thing, [arm(), vec![words(), number("/armor", "its armor", 0, 30)]].concat()),
         form(
@@ -90,6 +91,16 @@ fn of_the_actor(state: &State, actor: ActorId) -> Vec<Form> {
         ),
     ];
     forms.into_iter().flatten().collect()
+}
+
+/// A spell over an area, at any place.
+fn area_spell(state: &State, actor: ActorId) -> Option<Form> {
+    let who = state.actor(actor);
+    let spell = who.profile.spells.iter().position(|spell| spell.area.is_some())? as u8;
+    let cast = Command::Cast { actor, spell, target: None, at: Some(who.at) };
+    let most = who.profile.spells.len() as i32 - 1;
+    let fields = vec![number("/spell", "spell, counted from 0", 0, most), field("/at", "where", Takes::Cell)];
+    form("Spell", "Cast over an area", &cast, fields)
 }
 
 /// The game master's own changes.

@@ -9,7 +9,7 @@ mod words;
 
 pub(crate) use barred::barred;
 pub(crate) use forms::forms;
-pub(crate) use words::weapon_damage;
+pub(crate) use words::{spell_preview, weapon_damage};
 
 use crate::command::Command;
 use crate::rest::{self, Rest};
@@ -103,6 +103,7 @@ pub(crate) fn is_open(command: &Command) -> bool {
         Command::Focus { .. } | Command::Press { .. } | Command::RaiseRank { .. } | Command::PlaceBoost { .. } => true,
         Command::Check { .. } | Command::GroupCheck { .. } | Command::Contest { .. } => true,
         Command::PassiveCheck { .. } => true,
+        Command::Cast { at, .. } => at.is_some(),
         Command::StrikeBlindly { .. } | Command::StrikeThing { .. } => true,
         Command::Interact { .. } | Command::Improvise { .. } | Command::Rule { .. } => true,
         _ => false,

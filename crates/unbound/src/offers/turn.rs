@@ -1,7 +1,7 @@
 //! What may be done with an activation, and at any time.
 
 use super::Offers;
-use super::words::{attack_label, attack_preview, luck_words, maneuver_label};
+use super::words::{attack_label, attack_preview, luck_words, maneuver_label, spell_preview};
 use crate::actions::{self, cost};
 use crate::attack::{attack_price, may_attack};
 use crate::character::Skill;
@@ -10,14 +10,16 @@ use crate::handling::{self, Handling};
 use crate::maneuvers::{self, attempt_tally, may_try};
 use crate::movement::{self, destinations, may_face, may_position, move_price, positioning_price};
 use crate::pending::{Attack, Occasion, With};
+use crate::spells::{Cast, may_cast, may_stop};
 use crate::state::State;
 use crate::statuses::Status;
 use crate::{aid, checks, holds, pools, stealth, turns};
-use ludex_engine::ActorId;
+use ludex_engine::{ActorId, Cost};
 
 /// Everything that the one whose activation it is may do.
 pub(super) fn turn(offers: &mut Offers<'_>) {
     attacks(offers, true);
+    spells(offers);
     moves(offers);
     tries(offers, true);
     actions(offers);
@@ -42,6 +44,9 @@ pub(super) fn any_time(offers: &mut Offers<'_>) {
             let label = format!("Let go of {}", offers.name(victim));
             offers.add("Action", label, 0, Command::Release { actor, victim });
         }
+    }
+    if may_stop(state, actor).is_ok() {
+        offers.add("Spell", "Stop concentrating", 0, Command::StopConcentrating { actor });
     }
     if let Ok(before) = turns::may_step_in(state, actor) {
         let label = format!("Step in before {}", offers.name(before));
@@ -106,6 +111,34 @@ pub(super) fn attacks_on(offers: &mut Offers<'_>, target: ActorId) {
         offers.add(heading, attack_label(state, &attack), price, command).preview =
             Some(attack_preview(state, &attack));
     });
+}
+
+fn spells(offers: &mut Offers<'_>) {
+    let (state, actor) = (offers.state, offers.actor);
+    for (place, spell) in state.actor(actor).profile.spells.iter().enumerate() {
+        let place = place as u8;
+        let preview = spell_preview(state, actor, spell);
+        for target in state.ids() {
+            // An area is offered around those who are known; any other place may be named by hand.
+            let known = state.may_target(actor, target);
+            let at = spell.area.filter(|_| known).map(|_| state.actor(target).at);
+            let target = if spell.area.is_none() { Some(target) } else { None };
+            let cast = Cast { actor, spell: place, target, at };
+            if may_cast(state, cast).is_err() {
+                continue;
+            }
+            let label = match (target, at) {
+                (Some(target), _) => format!("Cast {} at {}", spell.name, offers.name(target)),
+                (None, at) => format!("Cast {} towards {}", spell.name, at.unwrap_or_default()),
+            };
+            let offer = offers.add("Spell", label, spell.ap, Command::Cast { actor, spell: place, target, at });
+            offer.preview = Some(preview.clone());
+            offer.cell = at.map(|at| (at.x, at.y));
+            if spell.mana > 0 {
+                offer.cost.push(Cost { amount: spell.mana, of: "mana".into() });
+            }
+        }
+    }
 }
 
 fn moves(offers: &mut Offers<'_>) {

@@ -3,6 +3,7 @@
 use super::MOST_WEAPONS;
 use crate::character::{Attribute, Profile, Size, Skill, Weapon};
 use crate::checks::Focus;
+use crate::spells::Magic;
 use crate::statuses::{Status, Statuses};
 use ludex_engine::ActorId;
 use ludex_grid::{Cell, Cover, Direction};
@@ -96,6 +97,9 @@ pub struct Actor {
     /// Healing potions left.
     #[serde(default)]
     pub potions: u8,
+    /// What it has left to cast with, and what it concentrates on (UL-ATK-42, UL-ATK-43).
+    #[serde(default)]
+    pub magic: Magic,
 }
 
 /// What somebody has done this round.

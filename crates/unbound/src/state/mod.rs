@@ -7,6 +7,7 @@ pub use actor::{Actor, Aim, Gear, Saves, Turn};
 use crate::checks::{Outcome, Rerollable};
 use crate::options::Options;
 use crate::pending::Pending;
+use crate::spells::Sustained;
 use crate::statuses::Status;
 use ludex_engine::{ActorId, Clock};
 use ludex_grid::{Cell, Direction, Footprint, Map};
@@ -67,6 +68,9 @@ pub struct State {
     /// A check that may still be rolled again (UL-CHK-37).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rerollable: Option<Rerollable>,
+    /// Statuses that last as long as somebody concentrates (UL-ATK-43).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sustained: Vec<Sustained>,
     /// When the last long rest ended, in seconds of game time (UL-RST-17).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last_long_rest: Option<u64>,
@@ -172,6 +176,7 @@ impl Clone for State {
             grapples: roomy(&self.grapples),
             unseen: roomy(&self.unseen),
             lying: roomy(&self.lying),
+            sustained: roomy(&self.sustained),
             ..*self
         }
     }
@@ -191,6 +196,7 @@ impl Clone for State {
         self.grapples.clone_from(&other.grapples);
         self.unseen.clone_from(&other.unseen);
         self.lying.clone_from(&other.lying);
+        self.sustained.clone_from(&other.sustained);
     }
 }
 
@@ -213,6 +219,7 @@ impl State {
             lying: Vec::new(),
             contest: None,
             rerollable: None,
+            sustained: Vec::new(),
             last_long_rest: None,
             short_rest: false,
         }

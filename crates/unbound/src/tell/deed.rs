@@ -12,8 +12,8 @@ use crate::pools::BREATHER;
 use crate::state::Gear;
 use crate::statuses::UNSEEN;
 use crate::turns::PAYING;
-use crate::{defence, maneuvers, rest, stealth};
-use ludex_engine::{Line, Mood, Rule};
+use crate::{defence, maneuvers, rest, spells, stealth};
+use ludex_engine::{Check, Line, Mood, Rule};
 
 impl Teller<'_> {
     /// What somebody does.
@@ -57,6 +57,36 @@ impl Teller<'_> {
                 Some(Line::new(Mood::Deed, text).rule(rule.clone()))
             }
             Event::AttackDeclared { attack } => deed(self.declared(attack), &attack::SEQUENCE),
+            Event::SpellCast { actor, spell, at, mana, .. } => {
+                let (name, spell) = (self.name(*actor), self.spell(*actor, *spell));
+                let at = at.map_or(String::new(), |at| format!(" towards {at}"));
+                let mana = if *mana > 0 { format!(" for {mana} mana") } else { String::new() };
+                deed(format!("{name} begins {spell}{at}{mana}."), &spells::CASTING)
+            }
+            Event::Resisted { actor, attribute, roll, tally, total, number, rule } => {
+                let resists = total.is_some_and(|total| total >= *number);
+                let outcome = if resists { "resists" } else { "does not resist" };
+                let total = total.map_or("no roll".to_owned(), |total| total.to_string());
+                let text = format!("{} {outcome}: {total} against {number}.", self.name(*actor));
+                let rolled = Check::new(attribute.name(), roll.iter().cloned().collect(), tally.clone());
+                let line = Line::new(Mood::Roll, text).rule(rule.clone()).rule(&defence::DEFENCE_ROLL);
+                Some(line.check(rolled.outcome(outcome)))
+            }
+            Event::Concentrating { actor, on } => {
+                let text = format!("{} concentrates on {}.", self.name(*actor), self.spell(*actor, on.spell));
+                line(Mood::Status, text, &spells::CONCENTRATING)
+            }
+            Event::Sustains { kept } => {
+                let (whom, status) = (self.name(kept.target), kept.status.name());
+                let text = format!("{whom} stays {status} as long as {} concentrates.", self.name(kept.caster));
+                line(Mood::Status, text, &spells::CONCENTRATION)
+            }
+            Event::ConcentrationEnded { actor } => {
+                line(Mood::Status, format!("{} no longer concentrates.", self.name(*actor)), &spells::CONCENTRATION)
+            }
+            Event::MagicRestored { actor, .. } => {
+                deed(format!("{} has gathered new strength for spells.", self.name(*actor)), &spells::RESOURCES)
+            }
             Event::PlaceAttacked { actor, weapon, thrown, at, what } => {
                 let (name, weapon) = (self.name(*actor), self.weapon(*actor, *weapon));
                 let verb = if *thrown { "throws" } else { "strikes with" };
@@ -164,6 +194,7 @@ impl Teller<'_> {
                     _ => format!("{who} strikes at {whom} with {weapon}."),
                 }
             }
+            With::Spell(place) => format!("{who} casts {} at {whom}.", self.spell(attack.attacker, place)),
             With::Maneuver(maneuver) => format!("{who} tries a {} on {whom}.", maneuvers::name(maneuver)),
         }
     }
@@ -214,6 +245,7 @@ fn expense(on: Expense) -> &'static str {
         Expense::RecoverBalance => "recovering balance",
         Expense::PutOutFire => "putting out a fire",
         Expense::CleanAcid => "cleaning off acid",
+        Expense::Spell => "a spell",
         Expense::Rouse => "rousing somebody",
         Expense::Gear => "gear",
         Expense::Ability => "an ability",

@@ -107,6 +107,12 @@ fn doer(event: &Event) -> Option<ActorId> {
         E::RerollOpened { open: before } | E::CheckRerolled { before, .. } => Some(before.actor),
         E::UnseenChanged { observer, .. } => Some(observer),
         E::Asked { pending } => Some(pending.actor()),
+        E::SpellCast { actor, .. }
+        | E::Resisted { actor, .. }
+        | E::Concentrating { actor, .. }
+        | E::ConcentrationEnded { actor }
+        | E::MagicRestored { actor, .. } => Some(actor),
+        E::Sustains { kept } => Some(kept.target),
         E::PlaceAttacked { actor, .. } | E::ThingStruck { actor, .. } | E::ThingDamaged { actor, .. } => Some(actor),
         E::AttackDeclared { attack } | E::AttackRolled { attack, .. } => Some(attack.attacker),
         E::Grappled { grapple } => Some(grapple.grappler),
@@ -132,6 +138,7 @@ impl Teller<'_> {
                 !self.viewer.plays(observer) || !table::sees(self.state, self.viewer, subject)
             }
             Event::AttackDeclared { attack } => !table::sees(self.state, self.viewer, attack.target),
+            Event::Sustains { kept } => !table::sees(self.state, self.viewer, kept.caster),
             Event::Grappled { grapple } => !table::sees(self.state, self.viewer, grapple.victim),
             Event::Released { victim, .. } => !table::sees(self.state, self.viewer, victim),
             Event::Ruled { ref ruling, .. } => {
@@ -144,6 +151,10 @@ impl Teller<'_> {
 
     fn name(&self, actor: ActorId) -> &str {
         if table::sees(self.state, self.viewer, actor) { &self.state.actor(actor).name } else { "somebody unseen" }
+    }
+
+    fn spell(&self, actor: ActorId, place: u8) -> &str {
+        crate::spells::spell(self.state, actor, place).map_or("a spell", |spell| spell.name.as_str())
     }
 
     fn weapon(&self, actor: ActorId, place: u8) -> &str {

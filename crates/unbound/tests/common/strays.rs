@@ -56,6 +56,11 @@ pub fn stray(state: &State, dice: &mut Seeded) -> Command {
         17 => Command::Face { actor, toward },
         18 => Command::StandUp { actor },
         19 => Command::DropProne { actor },
+        20 if yes => {
+            let (target, at) = ((number % 2 == 0).then_some(target), (number % 3 == 0).then_some(to));
+            Command::Cast { actor, spell: weapon, target, at }
+        }
+        31 if yes => Command::StopConcentrating { actor },
         20..=22 => Command::Attack { actor, target, weapon, thrown: number % 3 == 0, nonlethal: number % 4 == 0 },
         23 => Command::Maneuver { actor, target, maneuver },
         24..=26 => Command::Defend { actor, with: answer },
