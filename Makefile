@@ -3,7 +3,11 @@
 LISTEN ?= 127.0.0.1:7777
 DATA ?= .ludex
 
-.PHONY: run chromium test test-rust test-web test-browser web fmt lint doc bench clean
+# `make test` walks the same ways each time; `make explore` walks new and longer ones.
+test-rust: export PROPTEST_RNG_SEED ?= 2026
+CASES ?= 2000
+
+.PHONY: run chromium explore test test-rust test-web test-browser web fmt lint doc bench clean
 
 # Builds the web table and the binary, starts the server on a database in $(DATA), and prints the link.
 run: web
@@ -17,6 +21,10 @@ test: test-rust test-web test-browser
 test-rust: fmt lint
 	cargo test --workspace
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --quiet
+
+# Random play and random expressions, new ones each time: `make explore CASES=10000`.
+explore:
+	PROPTEST_CASES=$(CASES) cargo test --workspace --test properties --test notation --test solve --test model --test files --test measure --test walk
 
 fmt:
 	cargo fmt --all -- --check

@@ -48,7 +48,9 @@ pub fn is_open(state: &State, pending: &Pending) -> bool {
         Pending::FollowUp { actor, target } => {
             state.can_act(actor) && follow_ups(state, actor, target).next().is_some()
         }
-        Pending::OffHand { actor, first } => off_hand_targets(state, actor, first).next().is_some(),
+        Pending::OffHand { actor, first } => {
+            off_hand_targets(state, actor, first).any(|attack| state.hostile(actor, attack.target))
+        }
     }
 }
 
@@ -251,8 +253,7 @@ pub fn off_hand_targets(state: &State, actor: ActorId, first: u8) -> impl Iterat
         })
     });
     attacks.filter(move |attack| {
-        state.hostile(actor, attack.target)
-            && may_strike(state, attack).is_ok()
+        may_strike(state, attack).is_ok()
             && can_pay(state, actor, attack::attack_price(state, attack, false).total).is_ok()
     })
 }

@@ -49,6 +49,7 @@ pub(crate) fn offers(state: &State, list: &mut Vec<Offer<Command>>) {
         Stage::Ready => {
             let begin = Command::StartEncounter { surprised: Vec::new() };
             list.push(Offer::to_game_master("Encounter", "Begin the fight", begin));
+            rests(state, list);
         }
         Stage::Fighting => {
             if let Some(pending) = state.decision() {
@@ -73,7 +74,7 @@ pub(crate) fn offers(state: &State, list: &mut Vec<Offer<Command>>) {
     }
 }
 
-/// How time may pass after the fight.
+/// How time may pass before and after the fight.
 fn rests(state: &State, list: &mut Vec<Offer<Command>>) {
     let ways = [
         (Rest::Recovery, "Wait until the stable come round"),

@@ -111,7 +111,8 @@ fn off_hand(state: &State, actor: ActorId, first: u8) -> Command {
         let target = state.actor(attack.target);
         (target.health + target.vitality, attack_price(state, attack, false).total, attack.thrown)
     };
-    match reactions::off_hand_targets(state, actor, first).min_by_key(weakest) {
+    let foes = reactions::off_hand_targets(state, actor, first).filter(|attack| state.hostile(actor, attack.target));
+    match foes.min_by_key(weakest) {
         Some(Attack { target, with: With::Weapon(weapon), thrown, .. }) => {
             Command::OffHand { actor, target, weapon, thrown }
         }
