@@ -125,8 +125,8 @@ fn ul_act_15_a_breather_comes_at_the_next_turn() {
     table.pools("Orrin", 8, 12);
     table.act(Command::Breather { actor }, []);
     assert_eq!((table.ap("Orrin"), table.actor("Orrin").vitality), (4, 12));
-    table.passes("Orrin").passes("Brana");
-    table.act(Command::Pass { actor: table.id("Goblin") }, [5]);
+    table.passes("Orrin").passes("Goblin");
+    table.act(Command::Pass { actor: table.id("Brana") }, [5]);
     assert_eq!((table.state().round, table.actor("Orrin").vitality, table.actor("Orrin").vitality_dice), (2, 17, 2));
     table.set("Orrin", |orrin| orrin.vitality_dice = 0);
     table.forbids("UL-ACT-15", Command::Breather { actor });
@@ -137,7 +137,7 @@ fn ul_act_15_nobody_catches_breath_who_cannot_act() {
     let mut table = medic(12, 1);
     let actor = table.id("Orrin");
     table.pools("Orrin", 8, 12).act(Command::Breather { actor }, []);
-    table.passes("Orrin").status("Orrin", Status::Incapacitated).passes("Brana").passes("Goblin");
+    table.passes("Orrin").status("Orrin", Status::Incapacitated).passes("Goblin").passes("Brana");
     assert_eq!((table.state().round, table.actor("Orrin").vitality, table.actor("Orrin").vitality_dice), (2, 12, 3));
 }
 
@@ -173,7 +173,7 @@ fn ul_act_22_fire_is_put_out_for_3() {
     let (actor, target) = (table.id("Orrin"), table.id("Brana"));
     table.act(Command::PutOutFire { actor, target }, []);
     assert_eq!((table.ap("Orrin"), table.actor("Brana").statuses.has(Status::Burning)), (9, false));
-    table.passes("Orrin").passes("Brana").passes("Goblin");
+    table.passes("Orrin").passes("Goblin").passes("Brana");
     assert_eq!((table.state().round, table.actor("Brana").health), (2, 14), "no damage at the start of the round");
     table.forbids("UL-ACT-22", Command::PutOutFire { actor, target });
     let far = table.id("Goblin");
