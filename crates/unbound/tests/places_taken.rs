@@ -5,7 +5,7 @@ mod common;
 
 use common::table::*;
 use ludex_engine::Luck;
-use ludex_grid::{Cell, Shape};
+use ludex_grid::Shape;
 use ludex_unbound::character::{Group, Size};
 use ludex_unbound::movement::{Encumbrance, allowance, capacity, encumbrance};
 use ludex_unbound::statuses::Status;
