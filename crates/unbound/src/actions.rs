@@ -1,6 +1,7 @@
 //! What one can do in a fight besides attacking and moving, and what everything costs (UL-ACT).
 
 use crate::Table;
+use crate::character::Skill;
 use crate::checks;
 use crate::command::{Interaction, Roll};
 use crate::event::{Event, Expense};
@@ -27,6 +28,8 @@ ludex_engine::rules! {
     AIM = "UL-ACT-14", "Aim";
     /// Anything else costs what the game master says, and may ask for a roll.
     IMPROVISED = "UL-ACT-16", "Improvised action", Call;
+    /// Classes, features, items and creatures bring actions of their own, each with its price.
+    ABILITIES = "UL-ACT-26", "Actions from elsewhere";
     /// Recovering one's balance costs 2 Action Points (house).
     RECOVER_BALANCE = "UL-ACT-21", "Recover balance";
 }
@@ -101,14 +104,17 @@ pub(crate) fn must_be_near(state: &State, actor: ActorId, target: ActorId, rule:
     Ok(())
 }
 
-/// Whether an actor may help an ally with its next attack (UL-ACT-08).
-pub fn may_help(state: &State, actor: ActorId, ally: ActorId) -> Verdict {
+/// Whether an actor may help an ally with its next attack, or with its next roll of a skill (UL-ACT-08).
+pub fn may_help(state: &State, actor: ActorId, ally: ActorId, with: Option<Skill>) -> Verdict {
     may(state, actor, cost::HELP)?;
     if actor == ally || state.hostile(actor, ally) || !state.can_act(ally) {
         return Err(Objection::new(&HELP, "help goes to an ally who can act"));
     }
     if state.actor(ally).helped_by.is_some() {
         return Err(Objection::new(&HELP, "the ally is being helped already; more help adds nothing"));
+    }
+    if with.is_some() {
+        return Ok(());
     }
     let foe = |id: ActorId| state.hostile(actor, id) && state.may_target(actor, id);
     let reach = crate::cover::melee_reach(state, actor);
@@ -120,10 +126,15 @@ pub fn may_help(state: &State, actor: ActorId, ally: ActorId) -> Verdict {
 }
 
 /// Helps (UL-ACT-08).
-pub(crate) fn help(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, ally: ActorId) -> Verdict {
-    may_help(table.state(), actor, ally)?;
+pub(crate) fn help(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    actor: ActorId,
+    ally: ActorId,
+    with: Option<Skill>,
+) -> Verdict {
+    may_help(table.state(), actor, ally, with)?;
     pay_plain(table, actor, Expense::Help, ("Help", cost::HELP, &HELP));
-    table.emit(Event::Helped { actor: ally, by: Some(actor) });
+    table.emit(Event::Helped { actor: ally, by: Some(actor), with });
     Ok(())
 }
 
@@ -201,6 +212,27 @@ pub(crate) fn interact(
         }
     }
     table.emit(Event::Interacted { actor, what: what.to_owned() });
+    Ok(())
+}
+
+/// Whether an actor may use an ability of its record (UL-ACT-26).
+pub fn may_use_ability(state: &State, actor: ActorId, ability: u8) -> Verdict {
+    let Some(record) = state.actor(actor).profile.abilities.get(usize::from(ability)) else {
+        return Err(Objection::new(&ABILITIES, Why::Somebody(actor, "has no such ability")));
+    };
+    may(state, actor, record.ap)
+}
+
+/// Uses an ability of the record; what it does is for the game master to carry out.
+pub(crate) fn use_ability(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, ability: u8) -> Verdict {
+    may_use_ability(table.state(), actor, ability)?;
+    let profile = table.state().actor(actor).profile.clone();
+    let Some(record) = profile.abilities.get(usize::from(ability)) else { return Ok(()) };
+    let mut tally = table.tally();
+    tally.base(record.name.clone(), record.ap, &ABILITIES);
+    pay(table, actor, Expense::Ability, tally);
+    let what = if record.about.is_empty() { record.name.clone() } else { format!("{}, {}", record.name, record.about) };
+    table.emit(Event::Interacted { actor, what });
     Ok(())
 }
 

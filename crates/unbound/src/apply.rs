@@ -1,5 +1,6 @@
 //! The one place where state changes: what each event does.
 
+use crate::checks::{Focus, Rerollable};
 use crate::event::{DamageDealt, Event, Healing, Temporary, TurnEnd};
 use crate::pending::Pending;
 use crate::rest::Rest;
@@ -7,6 +8,7 @@ use crate::rounds::ROUND_SECONDS;
 use crate::ruling::Ruling;
 use crate::state::{Activation, Gear, Grapple, Lying, Moving, Phase, Saves, Stage, State, Turn};
 use crate::statuses::{Effect, Status};
+use std::sync::Arc;
 
 /// Changes the state as an event says.
 pub fn apply(state: &mut State, event: &Event) {
@@ -14,6 +16,7 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::EncounterStarted => {
             (state.stage, state.short_rest) = (Stage::Fighting, false);
             (state.round, state.phase) = (0, Phase::Between);
+            state.actors.iter_mut().for_each(|actor| actor.social_rerolls = 0);
         }
         Event::ApRolled { actor, total, .. } => state.actor_mut(*actor).ap_reset = *total,
         Event::ApRerolled { actor, die, roll, total, .. } => {
@@ -35,13 +38,14 @@ pub fn apply(state: &mut State, event: &Event) {
             state.actor_mut(helper).turn.started = true;
             for other in &mut state.actors {
                 if other.helped_by == Some(helper) {
-                    other.helped_by = None;
+                    (other.helped_by, other.helped_with) = (None, None);
                 }
             }
         }
         Event::Activated { actor } => {
             state.acting = Some(*actor);
             state.activation = Activation::default();
+            (state.contest, state.rerollable) = (None, None);
         }
         Event::ActivationEnded { .. } => state.acting = None,
         Event::TurnEnded { actor, why } => turn_ended(state, *actor, *why),
@@ -52,6 +56,9 @@ pub fn apply(state: &mut State, event: &Event) {
                 actor.ap = 0;
                 actor.turn.readied = false;
                 actor.statuses.round_passed();
+                if let Some(on) = &mut actor.magic.concentration {
+                    on.rounds = on.rounds.saturating_sub(1);
+                }
             }
         }
         Event::EncounterEnded => encounter_ended(state),
@@ -124,7 +131,30 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::Settled => {
             state.pending.pop();
         }
-        Event::Interacted { .. } | Event::Checked { .. } | Event::Barred { .. } => {}
+        Event::Checked { .. } => (state.contest, state.rerollable) = (None, None),
+        Event::RerollOpened { open } => state.rerollable = Some(*open),
+        Event::CheckRerolled { before, total, .. } => {
+            state.actor_mut(before.actor).social_rerolls += 1;
+            state.rerollable = Some(Rerollable { total: *total, ..*before });
+        }
+        Event::Contested { outcome, .. } => state.contest = Some(*outcome),
+        Event::Pressed { .. } => state.contest = None,
+        Event::Focused { actor, skill, check } => {
+            let focus = Focus { skill: *skill, total: check.total, since: state.clock.seconds };
+            state.actor_mut(*actor).focus = Some(focus);
+        }
+        Event::FocusEnded { actor } => state.actor_mut(*actor).focus = None,
+        Event::Squeezed { actor, squeezing } => state.actor_mut(*actor).squeezing = *squeezing,
+        Event::RankRaised { actor, group, ranks, to } => {
+            let profile = Arc::make_mut(&mut state.actor_mut(*actor).profile);
+            profile.rank_points.take(group.area(), *ranks);
+            profile.ranks.set(*group, *to);
+        }
+        Event::BoostPlaced { actor, boost } => {
+            Arc::make_mut(&mut state.actor_mut(*actor).profile).skill_boosts.push(*boost);
+        }
+        Event::Interacted { .. } | Event::Barred { .. } | Event::TieRolled { .. } => {}
+        Event::PassiveCompared { .. } | Event::GroupRolled { .. } => {}
         Event::PlaceAttacked { .. } | Event::ThingStruck { .. } | Event::ThingDamaged { .. } => {}
         Event::AttackDeclared { .. } | Event::DefenceDeclared { .. } | Event::AttackRolled { .. } => {}
         Event::Damaged { actor, damage: DamageDealt { loss, .. }, .. } | Event::VitalityLost { actor, loss, .. } => {
@@ -149,7 +179,20 @@ pub fn apply(state: &mut State, event: &Event) {
         }
         Event::TemporaryPool { actor, pool, amount } => set_temporary(state, *actor, *pool, *amount),
         Event::StatusGained { actor, status, effect, .. } => state.actor_mut(*actor).statuses.set(*status, *effect),
-        Event::StatusEnded { actor, status } => state.actor_mut(*actor).statuses.clear(*status),
+        Event::StatusEnded { actor, status } => end_status(state, *actor, *status),
+        Event::SpellCast { actor, mana, circle, .. } => spell_paid(state, *actor, *mana, *circle),
+        Event::Concentrating { actor, on } => state.actor_mut(*actor).magic.concentration = Some(*on),
+        Event::Sustains { kept } => {
+            if !state.sustained.contains(kept) {
+                state.sustained.push(*kept);
+            }
+        }
+        Event::ConcentrationEnded { actor } => {
+            state.actor_mut(*actor).magic.concentration = None;
+            state.sustained.retain(|kept| kept.caster != *actor);
+        }
+        Event::MagicRestored { actor, magic } => state.actor_mut(*actor).magic = *magic,
+        Event::Resisted { .. } => {}
         Event::TurnCounted { actor } => {
             let actor = state.actor_mut(*actor);
             actor.statuses.turn_passed();
@@ -177,7 +220,10 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::Died { actor, .. } => died(state, *actor),
         Event::Exhausted { actor, level, .. } => state.actor_mut(*actor).exhaustion = *level,
         Event::Aimed { actor, aim } => state.actor_mut(*actor).aim = *aim,
-        Event::Helped { actor, by } => state.actor_mut(*actor).helped_by = *by,
+        Event::Helped { actor, by, with } => {
+            let helped = state.actor_mut(*actor);
+            (helped.helped_by, helped.helped_with) = (*by, *with);
+        }
         Event::BreatherTaken { actor, waiting } => state.actor_mut(*actor).breather = *waiting,
         Event::VitalityDiceRegained { actor, amount } => state.actor_mut(*actor).vitality_dice += amount,
         Event::RestTaken { rest, seconds } => {
@@ -223,6 +269,27 @@ fn spent_on(state: &mut State, event: &Event, on: crate::event::Expense) {
     }
 }
 
+/// A status ends, and nobody keeps it up any more (UL-ATK-43).
+fn end_status(state: &mut State, actor: ludex_engine::ActorId, status: Status) {
+    state.actor_mut(actor).statuses.clear(status);
+    state.sustained.retain(|kept| (kept.target, kept.status) != (actor, status));
+}
+
+/// Mana goes, Threshold rises, or a slot is used up (UL-ATK-42).
+fn spell_paid(state: &mut State, actor: ludex_engine::ActorId, mana: i32, circle: u8) {
+    let caster = state.actor_mut(actor);
+    let Some(casting) = &caster.profile.casting else { return };
+    match (casting.devotion, casting.slots.is_empty()) {
+        (Some(_), _) => caster.magic.threshold += mana,
+        (None, true) => caster.magic.mana -= mana,
+        (None, false) => {
+            if let Some(slot) = caster.magic.slots.get_mut(usize::from(circle).wrapping_sub(1)) {
+                *slot = slot.saturating_sub(1);
+            }
+        }
+    }
+}
+
 fn turn_ended(state: &mut State, actor: ludex_engine::ActorId, why: TurnEnd) {
     let ending = state.actor_mut(actor);
     ending.turn.started = true;
@@ -235,6 +302,7 @@ fn turn_ended(state: &mut State, actor: ludex_engine::ActorId, why: TurnEnd) {
 
 fn encounter_ended(state: &mut State) {
     (state.stage, state.phase) = (Stage::Over, Phase::Between);
+    (state.contest, state.rerollable) = (None, None);
     state.acting = None;
     state.moving = None;
     state.pending.clear();
@@ -242,7 +310,7 @@ fn encounter_ended(state: &mut State) {
         actor.ap = 0;
         actor.turn = Turn::default();
         actor.aim = None;
-        actor.helped_by = None;
+        (actor.helped_by, actor.helped_with, actor.focus) = (None, None, None);
     }
 }
 
@@ -281,6 +349,7 @@ fn died(state: &mut State, actor: ludex_engine::ActorId) {
     dead.ap = 0;
     dead.aim = None;
     dead.breather = false;
+    dead.focus = None;
     dead.turn.readied = false;
     state.grapples.retain(|held| held.grappler != actor && held.victim != actor);
     state.unseen.retain(|&(observer, subject)| observer != actor && subject != actor);
@@ -306,9 +375,11 @@ fn rule(state: &mut State, ruling: &Ruling) {
         Ruling::ActionPoints { actor, to } => state.actor_mut(actor).ap = to,
         Ruling::Exhaustion { actor, to } => state.actor_mut(actor).exhaustion = to,
         Ruling::Place { actor, at } => state.actor_mut(actor).at = at,
+        Ruling::Load { actor, to } => state.actor_mut(actor).load = to,
+        Ruling::EndFocus { actor } => state.actor_mut(actor).focus = None,
         Ruling::Facing { actor, toward } => state.actor_mut(actor).facing = toward,
         Ruling::Gain { actor, status, effect } => state.actor_mut(actor).statuses.set(status, effect),
-        Ruling::End { actor, status } => state.actor_mut(actor).statuses.clear(status),
+        Ruling::End { actor, status } => end_status(state, actor, status),
         Ruling::Join { actor, at_once, .. } => {
             let fighting = state.stage == Stage::Fighting;
             let joining = state.actor_mut(actor);

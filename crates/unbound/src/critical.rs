@@ -59,19 +59,19 @@ ludex_engine::rules! {
 pub(crate) fn health_rider(
     table: &mut Table<'_, impl Faces, impl Log<Event>>,
     attack: &Attack,
-    first: DamageType,
+    (first, source): (DamageType, Source),
     dice: i32,
     harm: &mut Harm,
 ) {
     let target = table.state().actor(attack.target);
-    if first != DamageType::Piercing || dice == 0 || target.profile.immune.covers(first, Source::Null) {
+    if first != DamageType::Piercing || dice == 0 || target.profile.immune.covers(first, source) {
         return;
     }
     let mut tally = table.tally();
     tally.base("damage dice", dice, &PIERCING);
     let flow = Flow {
         kind: DamageType::Piercing,
-        source: Source::Null,
+        source,
         roll: None,
         tally,
         amount: dice,
@@ -87,12 +87,12 @@ pub(crate) fn health_rider(
 pub(crate) fn effect(
     table: &mut Table<'_, impl Faces, impl Log<Event>>,
     attack: &Attack,
-    first: DamageType,
+    (first, source): (DamageType, Source),
     dice: i32,
 ) {
     let target = attack.target;
     let actor = table.state().actor(target);
-    if !actor.alive() || actor.profile.immune.covers(first, Source::Null) {
+    if !actor.alive() || actor.profile.immune.covers(first, source) {
         return;
     }
     let in_turn = table.state().in_turn(target);

@@ -3,14 +3,17 @@
 use crate::Table;
 use crate::attack;
 use crate::attack::places::{self, Aimed};
+use crate::character::{SkillBoost, growth};
 use crate::command::Command;
 use crate::event::Event;
 use crate::handling::{self, Handling};
 use crate::objection::{Objection, Verdict};
 use crate::pending::{Attack, Occasion, With};
+use crate::spells::{self, Cast};
 use crate::statuses::Status;
 use crate::{
-    action_points, actions, aid, holds, maneuvers, movement, pools, reactions, rest, rounds, ruling, stealth, turns,
+    action_points, actions, aid, checks, holds, maneuvers, movement, pools, reactions, rest, rounds, ruling, stealth,
+    turns,
 };
 use ludex_engine::{ActorId, Faces, Log};
 
@@ -58,6 +61,8 @@ pub(crate) fn decide(table: &mut Table<'_, impl Faces, impl Log<Event>>, command
             attack::may_attack(table.state(), &attack)?;
             attack::declare(table, attack);
         }
+        C::Cast { actor, spell, target, at } => spells::cast(table, Cast { actor, spell, target, at })?,
+        C::StopConcentrating { actor } => spells::stop(table, actor)?,
         C::StrikeBlindly { actor, weapon, thrown, at } => {
             places::strike_blindly(table, Aimed { actor, weapon, thrown, at })?
         }
@@ -72,7 +77,25 @@ pub(crate) fn decide(table: &mut Table<'_, impl Faces, impl Log<Event>>, command
         C::TakeDodgePrize { actor, prize } => reactions::take_dodge_prize(table, actor, prize)?,
         C::Release { actor, victim } => holds::release(table, actor, victim)?,
         C::Escape { actor, grappler, skill } => holds::escape(table, actor, grappler, skill)?,
-        C::Help { actor, ally } => actions::help(table, actor, ally)?,
+        C::Help { actor, ally, with } => actions::help(table, actor, ally, with)?,
+        C::Squeeze { actor, on } => movement::squeeze(table, actor, on)?,
+        C::UseAbility { actor, ability } => actions::use_ability(table, actor, ability)?,
+        C::Focus { actor, skill } => checks::focus(table, actor, skill)?,
+        C::EndFocus { actor } => checks::end_focus(table, actor)?,
+        C::RerollCheck { actor } => checks::reroll(table, actor)?,
+        C::Press { actor, ref what } => checks::press(table, actor, what)?,
+        C::RaiseRank { actor, group, ranks } => growth::raise(table, actor, group, ranks)?,
+        C::PlaceBoost { actor, skill, source } => growth::place(table, actor, SkillBoost { skill, source })?,
+        C::Check { ref members, leader, solo, ref attempt, against } => {
+            checks::call(table, (members, leader, solo), attempt, against)?;
+        }
+        C::GroupCheck { ref members, ref attempt, against, successes } => {
+            checks::call_group(table, members, attempt, against, successes)?;
+        }
+        C::Contest { ref sides, holder, ref stake } => checks::contest(table, sides, holder, stake)?,
+        C::PassiveCheck { actor, skill, standing, number, used } => {
+            checks::compare(table, actor, (skill, standing), number, used)?;
+        }
         C::Aim { actor, target } => actions::aim(table, actor, target)?,
         C::Breather { actor } => pools::breathe(table, actor)?,
         C::Hide { actor } => stealth::hide(table, actor)?,

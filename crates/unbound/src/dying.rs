@@ -4,6 +4,7 @@ use crate::Table;
 use crate::character::Attribute;
 use crate::event::{Event, Healing};
 use crate::options::NpcDeath;
+use crate::spells;
 use crate::state::{Gear, Saves, State};
 use crate::statuses::{Effect, Status, gain};
 use ludex_engine::{ActorId, Faces, Log, Luck, Rule};
@@ -206,11 +207,16 @@ pub(crate) fn lose_grip(table: &mut Table<'_, impl Faces, impl Log<Event>>, acto
     while let Some(grapple) = held(table.state()) {
         table.emit(Event::Released { grappler: actor, victim: grapple.victim });
     }
+    if table.state().actor(actor).focus.is_some() {
+        table.emit(Event::FocusEnded { actor });
+    }
+    spells::end_concentration(table, actor);
 }
 
 /// Dies.
 pub(crate) fn die(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, rule: &'static Rule) {
     table.emit(Event::Died { actor, rule: rule.into() });
+    spells::end_concentration(table, actor);
 }
 
 /// The chances to die without help (UL-DTH-25), as fractions: successes and failures so far, bonus, chance.

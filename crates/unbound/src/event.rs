@@ -1,11 +1,13 @@
 //! What happened, in full.
 
-use crate::checks::CheckResult;
+use crate::character::{Attribute, Group, Skill, SkillBoost};
+use crate::checks::{CheckResult, GroupOutcome, Outcome, Rerollable, Use};
 use crate::damage::types::{DamageType, Source};
 use crate::movement::Route;
 use crate::pending::{Answer, Attack, Pending};
 use crate::rest::Rest;
 use crate::ruling::Ruling;
+use crate::spells::{Concentration, Magic, Sustained};
 use crate::state::{Aim, Gear, Grapple, Saves};
 use crate::statuses::{Effect, Status};
 use ludex_engine::{ActorId, Reason, Rolled, RuleId, Tally};
@@ -31,6 +33,8 @@ pub enum Event {
     ApReset { actor: ActorId, ap: i32, tally: Tally },
     /// Somebody's turn begins (UL-TRN-12).
     TurnStarted { actor: ActorId },
+    /// Those who were equal rolled for who acts (UL-TRN-10).
+    TieRolled { rolls: Vec<(ActorId, Rolled)> },
     /// It is somebody's activation (UL-TRN-09).
     Activated { actor: ActorId },
     /// The activation is over.
@@ -97,6 +101,27 @@ pub enum Event {
     Damaged { actor: ActorId, by: Option<ActorId>, damage: DamageDealt },
     /// Vitality was lost otherwise than by damage (UL-VIT-22).
     VitalityLost { actor: ActorId, loss: Loss, rule: RuleId },
+    /// A spell was cast and paid (UL-ATK-37).
+    SpellCast { actor: ActorId, spell: u8, target: Option<ActorId>, at: Option<Cell>, mana: i32, circle: u8 },
+    /// A defence roll against something that is no attack: a spell, or what breaks concentration. Without a roll it
+    /// fails by itself.
+    Resisted {
+        actor: ActorId,
+        attribute: Attribute,
+        roll: Option<Rolled>,
+        tally: Tally,
+        total: Option<i32>,
+        number: i32,
+        rule: RuleId,
+    },
+    /// Somebody begins to concentrate (UL-ATK-43).
+    Concentrating { actor: ActorId, on: Concentration },
+    /// A status lasts as long as somebody concentrates.
+    Sustains { kept: Sustained },
+    /// Somebody no longer concentrates.
+    ConcentrationEnded { actor: ActorId },
+    /// Mana came back, Threshold went down, or slots were filled (UL-RST-03, 04, 15).
+    MagicRestored { actor: ActorId, magic: Magic },
     /// A pool grew.
     Healed { actor: ActorId, pool: Healing, amount: i32, roll: Option<Rolled>, tally: Tally },
     /// A temporary pool was set.
@@ -125,8 +150,13 @@ pub enum Event {
     Exhausted { actor: ActorId, level: u8, rule: RuleId },
     /// An aim was taken, or is over.
     Aimed { actor: ActorId, aim: Option<Aim> },
-    /// Help is given, or is over.
-    Helped { actor: ActorId, by: Option<ActorId> },
+    /// Help is given with attacks or with a skill, or is over.
+    Helped {
+        actor: ActorId,
+        by: Option<ActorId>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        with: Option<Skill>,
+    },
     /// A breather was bought, or is over.
     BreatherTaken { actor: ActorId, waiting: bool },
     /// A Vitality Die was spent.
@@ -153,6 +183,28 @@ pub enum Event {
     Interacted { actor: ActorId, what: String },
     /// Something was rolled.
     Checked { actor: ActorId, check: CheckResult },
+    /// The check just made may be rolled again (UL-CHK-37).
+    RerollOpened { open: Rerollable },
+    /// A check was rolled again.
+    CheckRerolled { before: Rerollable, roll: Rolled, total: i32 },
+    /// A passive value was compared with a number (UL-CHK-21).
+    PassiveCompared { actor: ActorId, skill: Skill, tally: Tally, number: i32, succeeds: bool, used: Use },
+    /// A contest was decided (UL-CHK-14).
+    Contested { outcome: Outcome, totals: Vec<(ActorId, i32)>, stake: String, secret: bool, rule: RuleId },
+    /// Somebody uses the win of a contest (UL-CHK-16).
+    Pressed { actor: ActorId, what: String },
+    /// A group roll was decided (UL-CHK-32).
+    GroupRolled { outcome: GroupOutcome },
+    /// Somebody focuses on a skill (UL-CHK-22).
+    Focused { actor: ActorId, skill: Skill, check: CheckResult },
+    /// A focus is over.
+    FocusEnded { actor: ActorId },
+    /// Somebody squeezes, or no longer (UL-POS-12).
+    Squeezed { actor: ActorId, squeezing: bool },
+    /// A skill group was raised (UL-RNK-05).
+    RankRaised { actor: ActorId, group: Group, ranks: u8, to: u8 },
+    /// A boost was placed (UL-RNK-09).
+    BoostPlaced { actor: ActorId, boost: SkillBoost },
     /// The game master changed something by hand.
     Ruled { ruling: Ruling, reason: String },
 }
@@ -202,8 +254,10 @@ pub enum Expense {
     RecoverBalance,
     PutOutFire,
     CleanAcid,
+    Spell,
     Rouse,
     Gear,
+    Ability,
     Improvised,
 }
 

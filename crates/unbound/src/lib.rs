@@ -71,6 +71,7 @@ pub mod rest;
 pub mod rounds;
 pub mod ruling;
 mod sheet;
+pub mod spells;
 mod state;
 pub mod statuses;
 pub mod stealth;
@@ -108,7 +109,14 @@ static CHAPTERS: &[&[&Rule]] = &[
     character::size::RULES,
     character::gear::RULES,
     character::profile::RULES,
+    character::growth::RULES,
     checks::RULES,
+    checks::attempt::RULES,
+    checks::contest::RULES,
+    checks::passive::RULES,
+    checks::focus::RULES,
+    checks::group::RULES,
+    checks::reroll::RULES,
     rounds::RULES,
     action_points::RULES,
     turns::RULES,
@@ -117,6 +125,8 @@ static CHAPTERS: &[&[&Rule]] = &[
     aid::RULES,
     stealth::RULES,
     movement::RULES,
+    movement::squeeze::RULES,
+    movement::load::RULES,
     cover::RULES,
     attack::RULES,
     attack::places::RULES,
@@ -125,6 +135,7 @@ static CHAPTERS: &[&[&Rule]] = &[
     armour::RULES,
     maneuvers::RULES,
     holds::RULES,
+    spells::RULES,
     damage::types::RULES,
     damage::RULES,
     critical::RULES,
@@ -146,8 +157,19 @@ impl System for Unbound {
     const VERSION: u32 = 1;
     const MARKS: &'static [&'static str] = &["hit", "critical", "graze", "drops"];
     const AMOUNT: &'static str = "damage";
-    const ACTOR_FIELDS: &'static [&'static str] =
-        &["actor", "target", "ally", "victim", "grappler", "surprised", "observer", "subject"];
+    const ACTOR_FIELDS: &'static [&'static str] = &[
+        "actor",
+        "target",
+        "ally",
+        "victim",
+        "grappler",
+        "surprised",
+        "observer",
+        "subject",
+        "members",
+        "leader",
+        "holder",
+    ];
 
     fn apply(state: &mut State, event: &Event) {
         apply::apply(state, event);

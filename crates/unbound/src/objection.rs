@@ -73,6 +73,14 @@ impl Objection {
         Objection { instead: Some(instead), ..self }
     }
 
+    /// The reason where it is a whole sentence.
+    pub(crate) fn text(&self) -> &'static str {
+        match self.why {
+            Why::Text(text) | Why::Somebody(_, text) | Why::Weapon(_, _, text) => text,
+            _ => "that is not possible",
+        }
+    }
+
     /// The same in words. Those who are hidden are not named.
     pub fn refusal(self, state: &State) -> Refusal {
         let name = |id: ActorId| match state.actors.get(id.index()) {

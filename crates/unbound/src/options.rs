@@ -116,6 +116,8 @@ pub enum OrderTie {
     Dex,
     /// Cunning.
     Cun,
+    /// A d20, rolled whenever it comes to that.
+    D20,
 }
 
 /// Which totals just short of success still graze (UL-OPT-04); R is the rank and T the target number.

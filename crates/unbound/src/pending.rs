@@ -35,6 +35,8 @@ pub enum With {
     Weapon(u8),
     /// A maneuver.
     Maneuver(Maneuver),
+    /// A spell, by its place in the record.
+    Spell(u8),
 }
 
 /// A combat maneuver (UL-MAN).

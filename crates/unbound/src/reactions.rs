@@ -162,7 +162,7 @@ pub(crate) fn critical_defence(table: &mut Table<'_, impl Faces, impl Log<Event>
         Answer::Block | Answer::BlockWith(_) => {
             let state = table.state();
             let near = state.distance(defender, attacker) <= cover::melee_reach(state, defender);
-            let shot = !crate::defence::answered_by(state, attack).2 && matches!(attack.with, With::Weapon(_));
+            let shot = !crate::defence::answered_by(state, attack).2 && !matches!(attack.with, With::Maneuver(_));
             if near && !shot {
                 let in_turn = state.in_turn(attacker);
                 let effect = Effect::lasting().for_turns(1, in_turn);
@@ -273,6 +273,7 @@ pub fn follow_ups(state: &State, actor: ActorId, target: ActorId) -> impl Iterat
     };
     weapons.chain(tries).map(attack).filter(move |attack| match attack.with {
         With::Weapon(_) => may_strike(state, attack).is_ok() && attack::attack_price(state, attack, false).total <= ap,
+        With::Spell(_) => false,
         With::Maneuver(maneuver) => {
             ap >= crate::actions::cost::MANEUVER && crate::maneuvers::suits(state, actor, target, maneuver).is_ok()
         }

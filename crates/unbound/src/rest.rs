@@ -6,6 +6,7 @@ use crate::event::{Event, Healing, Temporary};
 use crate::objection::{Objection, Verdict, Why};
 use crate::pools::heal;
 use crate::rounds::SEQUENCE;
+use crate::spells::{self, Magic};
 use crate::state::{Actor, Stage, State};
 use crate::statuses::Status;
 use ludex_engine::{ActorId, Faces, Log};
@@ -14,6 +15,12 @@ use serde::{Deserialize, Serialize};
 ludex_engine::rules! {
     /// A short rest takes half an hour to an hour.
     SHORT_REST = "UL-RST-01", "Length of a short rest";
+    /// A short rest gives back as much mana as the spellcasting attribute.
+    REST_MANA = "UL-RST-03", "Short rest: mana";
+    /// A short rest takes Devotion off Threshold.
+    REST_THRESHOLD = "UL-RST-04", "Short rest: Threshold";
+    /// A long rest gives back all mana and slots, and takes all Threshold away.
+    REST_MAGIC = "UL-RST-15", "Long rest: mana and Threshold";
     /// In a short rest Vitality Dice are spent: each gives its face and Endurance in Vitality, 1 at the least.
     SPENDING_DICE = "UL-RST-05", "Vitality Dice in a short rest";
     /// After each die the player decides whether to spend another.
@@ -36,7 +43,7 @@ ludex_engine::rules! {
     POOLS_END = "UL-RST-19", "Long rest and temporary pools";
     /// A long rest takes a level of Exhaustion away.
     REST_EXHAUSTION = "UL-RST-20", "Long rest and Exhaustion";
-    /// At the end of a long rest: temporary pools, Health, Vitality Dice, Vitality, Exhaustion, statuses.
+    /// At the end of a long rest: temporary pools, Health, Vitality Dice, Vitality, mana, Exhaustion, statuses.
     REST_ORDER = "UL-RST-21", "Order at the end of a long rest";
     /// No Vitality Dice are spent in a long rest.
     NOT_BOTH = "UL-RST-22", "A long rest is not also a short one";
@@ -97,6 +104,7 @@ pub fn may_rest(state: &State, rest: Rest) -> Verdict {
 /// Whether a short rest would do somebody good.
 fn tired(actor: &Actor) -> bool {
     actor.vitality < actor.vitality_max && actor.vitality_dice > 0
+        || actor.magic != rested(actor)
         || SHORT_REST_ENDS.iter().any(|&status| actor.statuses.has(status))
 }
 
@@ -110,7 +118,10 @@ pub(crate) fn rest(table: &mut Table<'_, impl Faces, impl Log<Event>>, rest: Res
     match rest {
         Rest::Short => {
             table.emit(Event::RestTaken { rest, seconds: SHORT_REST_SECONDS });
-            resting(table.state()).for_each(|id| end_statuses(table, id, SHORT_REST_ENDS));
+            resting(table.state()).for_each(|id| {
+                regain_magic(table, id);
+                end_statuses(table, id, SHORT_REST_ENDS);
+            });
         }
         Rest::Long => {
             let able = resting(table.state()).filter(|&id| table.state().actor(id).health > 0);
@@ -135,6 +146,30 @@ fn end_statuses(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: Actor
             table.emit(Event::StatusEnded { actor, status });
         }
     }
+}
+
+/// What a short rest gives back to cast with: the spellcasting attribute in mana, or Devotion off Threshold.
+fn regain_magic(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) {
+    let who = table.state().actor(actor);
+    let magic = rested(who);
+    if magic != who.magic {
+        table.emit(Event::MagicRestored { actor, magic });
+    }
+}
+
+/// What somebody has to cast with after a short rest (UL-RST-03, UL-RST-04).
+fn rested(who: &Actor) -> Magic {
+    let mut magic = who.magic;
+    let Some(casting) = &who.profile.casting else { return magic };
+    match casting.devotion {
+        Some(devotion) => magic.threshold = (magic.threshold - devotion.max(0)).max(0),
+        None if casting.slots.is_empty() => {
+            let back = who.attribute(casting.attribute).max(0);
+            magic.mana = (magic.mana + back).min(spells::most(&who.profile));
+        }
+        None => {}
+    }
+    magic
 }
 
 /// What a long rest gives, in its order (UL-RST-21).
@@ -166,6 +201,11 @@ fn finish_long_rest(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: A
         let mut tally = table.tally();
         tally.base("all Vitality", most, &REST_VITALITY);
         heal(table, actor, Healing::Vitality, most, None, tally);
+    }
+    let who = table.state().actor(actor);
+    let magic = Magic { concentration: who.magic.concentration, ..spells::fresh(&who.profile) };
+    if magic != who.magic {
+        table.emit(Event::MagicRestored { actor, magic });
     }
     if let Some(level) = table.state().actor(actor).exhaustion.checked_sub(1) {
         table.emit(Event::Exhausted { actor, level, rule: (&REST_EXHAUSTION).into() });

@@ -8,7 +8,7 @@ use crate::options::REROLL_AP;
 use crate::state::{Phase, Stage, State};
 use crate::statuses::{DISABLED, EXHAUSTION, Effect, SURPRISED, Status, gain};
 use crate::turns::{end_turn, start_turn};
-use crate::{action_points, attack, movement};
+use crate::{action_points, attack, movement, spells};
 use ludex_engine::{ActorId, Faces, Log, Tally};
 use std::cmp::Reverse;
 
@@ -162,6 +162,11 @@ pub(crate) fn end_round(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
     for actor in table.state().ids() {
         while let Some(status) = table.state().actor(actor).statuses.ending_with_round() {
             table.emit(Event::StatusEnded { actor, status });
+        }
+    }
+    for actor in table.state().ids() {
+        if table.state().actor(actor).magic.concentration.is_some_and(|on| on.rounds <= 1) {
+            spells::end_concentration(table, actor);
         }
     }
     let round = table.state().round;

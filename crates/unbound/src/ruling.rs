@@ -4,7 +4,7 @@ use crate::event::{Event, Temporary};
 use crate::objection::{Objection, Verdict, Why};
 use crate::state::State;
 use crate::statuses::{Effect, Status};
-use crate::{Table, dying, movement, pools, rounds};
+use crate::{Table, dying, movement, pools, rounds, spells};
 use ludex_engine::{ActorId, Faces, Log};
 use ludex_grid::{Cell, Cover, Direction, Entry};
 use serde::{Deserialize, Serialize};
@@ -44,6 +44,10 @@ pub enum Ruling {
         #[serde(default)]
         fixed: Option<i32>,
     },
+    /// What it carries (UL-POS-19).
+    Load { actor: ActorId, to: i32 },
+    /// A focus is over: the task is done (UL-CHK-27).
+    EndFocus { actor: ActorId },
     /// A direction to look.
     Facing { actor: ActorId, toward: Direction },
     /// A status comes.
@@ -89,6 +93,8 @@ impl Ruling {
             | Ruling::Cover { actor, .. }
             | Ruling::Hold { actor, .. }
             | Ruling::Facing { actor, .. }
+            | Ruling::Load { actor, .. }
+            | Ruling::EndFocus { actor }
             | Ruling::Gain { actor, .. }
             | Ruling::End { actor, .. }
             | Ruling::Join { actor, .. }
@@ -143,6 +149,10 @@ impl Ruling {
             Ruling::LoseVitality { amount, .. } => within("the loss", amount, 0, 999),
             Ruling::TemporaryPool { to, .. } => within("a temporary pool", to, 0, 999),
             Ruling::ActionPoints { to, .. } => within("Action Points", to, 0, 99),
+            Ruling::Load { to, .. } => within("a load", to, 0, 999),
+            Ruling::EndFocus { actor } if state.actor(actor).focus.is_none() => {
+                no(Why::Somebody(actor, "is not focused on anything"))
+            }
             Ruling::Exhaustion { to, .. } => within("Exhaustion", i32::from(to), 0, 6),
             Ruling::Place { actor, at } => {
                 let spaces = state.spaces(actor).at(at);
@@ -182,6 +192,7 @@ pub(crate) fn rule(table: &mut Table<'_, impl Faces, impl Log<Event>>, ruling: &
     table.emit(Event::Ruled { ruling: ruling.clone(), reason: reason.to_owned() });
     match *ruling {
         Ruling::Health { actor, to: 0 } if stood => dying::at_zero(table, actor, 0, false),
+        Ruling::Kill { actor } => spells::end_concentration(table, actor),
         Ruling::LoseVitality { actor, amount } => pools::lose_vitality(table, actor, amount, &pools::VITALITY_LOSS),
         Ruling::Exhaustion { actor, to: 6 } if table.state().actor(actor).alive() => {
             dying::die(table, actor, &crate::statuses::EXHAUSTION);

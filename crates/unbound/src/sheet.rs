@@ -5,11 +5,11 @@ use crate::attack::{attack_tally, range};
 use crate::character::skills::{ALL_GROUPS, RANK_NAMES, SKILLS};
 use crate::character::{Attribute, Skill};
 use crate::damage::damage_tally;
-use crate::offers::weapon_damage;
+use crate::offers::{spell_preview, weapon_damage};
 use crate::pending::Occasion;
 use crate::state::{Gear, State};
 use crate::statuses::{self, Effect};
-use crate::{checks, cover, defence, dying, movement, table};
+use crate::{checks, cover, defence, dying, movement, spells, table};
 use ludex_engine::{ActorId, Pool, Section, Sheet, SheetEntry as Entry, Status, Viewer};
 use ludex_grid::Cover;
 
@@ -55,6 +55,17 @@ pub(crate) fn sheet(state: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet
     ];
     let there = temporary.into_iter().filter(|(_, amount)| *amount > 0);
     sheet.pools.extend(there.map(|(name, amount)| pool(name, amount, amount)));
+    if let Some(casting) = &actor.profile.casting {
+        let most = spells::most(&actor.profile);
+        sheet.pools.push(match (casting.devotion, casting.slots.is_empty()) {
+            (Some(_), _) => pool("Threshold", actor.magic.threshold, most),
+            (None, true) => pool("Mana", actor.magic.mana, most),
+            (None, false) => {
+                let left = actor.magic.slots.iter().map(|&slots| i32::from(slots)).sum();
+                pool("Slots", left, casting.slots.iter().map(|&slots| i32::from(slots)).sum())
+            }
+        });
+    }
     if actor.health == 0 && actor.alive() {
         sheet.pools.push(pool("Death saves made", actor.saves.successes.into(), 3));
         sheet.pools.push(pool("Death saves failed", actor.saves.failures.into(), 3));
@@ -62,6 +73,7 @@ pub(crate) fn sheet(state: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet
     sheet.sections = vec![
         defences(state, id),
         attacks(state, id),
+        magic(state, id),
         body(state, id),
         attributes(state, id),
         skills(state, id),
@@ -108,6 +120,12 @@ fn all_statuses(state: &State, id: ActorId) -> Vec<Status> {
     also(state.can_act(id) && cover::is_flanked(state, id), "Flanked".to_owned(), &cover::FLANKED);
     also(actor.aim.is_some(), "Aiming".to_owned(), &crate::actions::AIM);
     also(actor.helped_by.is_some(), "Helped".to_owned(), &crate::actions::HELP);
+    if let Some(focus) = actor.focus {
+        also(true, format!("Focused on {}", focus.skill.name()), &checks::focus::FOCUS);
+    }
+    let encumbrance = movement::encumbrance(state, id);
+    also(encumbrance != movement::Encumbrance::None, encumbrance.name().to_owned(), &movement::ENCUMBRANCE);
+    also(actor.squeezing, "Squeezing".to_owned(), &movement::SQUEEZING);
     also(actor.breather, "Catching breath".to_owned(), &crate::pools::BREATHER);
     also(actor.turn.readied, "Ready".to_owned(), &crate::turns::READY);
     list
@@ -165,6 +183,27 @@ fn attacks(state: &State, id: ActorId) -> Section {
         Entry { label: weapon.name.clone().into(), value, tally: Some(tally) }
     };
     Section { title: "Attacks".into(), entries: actor.profile.weapons.iter().enumerate().map(entry).collect() }
+}
+
+/// The spells of an actor, and what it concentrates on.
+fn magic(state: &State, id: ActorId) -> Section {
+    let actor = state.actor(id);
+    let entry = |spell: &spells::Spell| {
+        let tally = match spell.is_attack() {
+            true => spells::attack_tally(state, id, spell, true),
+            false => spells::number(state, id, spell, true),
+        };
+        let mana = if spell.mana > 0 { format!(", {} mana", spell.mana) } else { String::new() };
+        let range = crate::attack::spaces(spell.range);
+        let value = format!("{}, {} AP{mana}, range {range}", spell_preview(state, id, spell), spell.ap);
+        Entry { label: spell.name.clone().into(), value, tally: Some(tally) }
+    };
+    let mut entries: Vec<Entry> = actor.profile.spells.iter().map(entry).collect();
+    if let Some(on) = actor.magic.concentration {
+        let name = spells::spell(state, id, on.spell).map_or("", |spell| spell.name.as_str());
+        entries.push(Entry::new("Concentrates on", name.to_owned()));
+    }
+    Section { title: "Spells".into(), entries }
 }
 
 fn body(state: &State, id: ActorId) -> Section {

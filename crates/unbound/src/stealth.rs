@@ -7,7 +7,7 @@ use crate::checks;
 use crate::event::{Event, Expense};
 use crate::objection::{Objection, Verdict};
 use crate::state::State;
-use ludex_engine::{ActorId, Faces, Log};
+use ludex_engine::{ActorId, Faces, Log, Luck};
 use ludex_grid::Cover;
 
 ludex_engine::rules! {
@@ -43,7 +43,7 @@ pub(crate) fn hide(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: Ac
     for observer in table.state().ids() {
         let state = table.state();
         if may_hide_from(state, actor, observer) {
-            let notices = checks::passive(state, observer, Skill::Perception, false).total > total;
+            let notices = checks::passive(state, observer, Skill::Perception, Luck::Plain, false).total > total;
             if !notices && !state.unseen.contains(&(observer, actor)) {
                 table.emit(Event::UnseenChanged { observer, subject: actor, unseen: true });
             }

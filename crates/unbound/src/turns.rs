@@ -10,7 +10,7 @@ use crate::rounds::{self, SEQUENCE};
 use crate::state::{Phase, Stage, State};
 use crate::statuses::Status;
 use crate::{dying, pools};
-use ludex_engine::{ActorId, Faces, Log, Tally};
+use ludex_engine::{ActorId, Faces, Log, Luck, Rolled, Tally};
 use std::cmp::Reverse;
 
 ludex_engine::rules! {
@@ -90,6 +90,7 @@ fn eligible(state: &State, id: ActorId) -> bool {
 pub fn order_key(state: &State, id: ActorId) -> (Reverse<i32>, Reverse<i32>, Reverse<i32>, bool, ActorId) {
     let actor = state.actor(id);
     let second = match state.options().order_tie {
+        OrderTie::D20 => 0,
         OrderTie::ApAttribute => actor.attribute(actor.profile.ap_attribute()),
         OrderTie::Dex => actor.attribute(Attribute::Dexterity),
         OrderTie::Cun => actor.attribute(Attribute::Cunning),
@@ -130,6 +131,7 @@ pub(crate) fn go_on(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
                 end_turn(table, actor, if able { TurnEnd::Spent } else { TurnEnd::Unable });
             }
         } else if let Some(next) = next_in_order(table.state()) {
+            let next = break_tie(table, next);
             begin_activation(table, next);
             idle &= table.state().acting.is_none();
         } else {
@@ -141,6 +143,31 @@ pub(crate) fn go_on(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
 /// Who takes the next activation (UL-TRN-09).
 fn next_in_order(state: &State) -> Option<ActorId> {
     state.ids().filter(|&id| eligible(state, id)).min_by_key(|&id| order_key(state, id))
+}
+
+/// The most times that a tie is rolled for again.
+const MOST_TIE_ROLLS: u8 = 8;
+
+/// Where a campaign rolls for ties, everybody with the same Action Points and Agility rolls a d20; the highest acts,
+/// and those highest together roll again (UL-TRN-10).
+fn break_tie(table: &mut Table<'_, impl Faces, impl Log<Event>>, first: ActorId) -> ActorId {
+    if table.state().options().order_tie != OrderTie::D20 {
+        return first;
+    }
+    let place = |state: &State, id: ActorId| (state.actor(id).ap, state.actor(id).attribute(Attribute::Agility));
+    let state = table.state();
+    let ids = state.ids().filter(|&id| eligible(state, id) && place(state, id) == place(state, first));
+    let mut tied: Vec<ActorId> = ids.collect();
+    for _ in 0..MOST_TIE_ROLLS {
+        if tied.len() < 2 {
+            break;
+        }
+        let rolls: Vec<(ActorId, Rolled)> = tied.iter().map(|&id| (id, table.die(20, Luck::Plain))).collect();
+        let best = rolls.iter().map(|(_, roll)| roll.kept).max();
+        tied = rolls.iter().filter(|(_, roll)| Some(roll.kept) == best).map(|(id, _)| *id).collect();
+        table.emit(Event::TieRolled { rolls });
+    }
+    tied.first().copied().unwrap_or(first)
 }
 
 /// Gives somebody an activation; their turn starts with the first (UL-TRN-12).
@@ -195,10 +222,10 @@ pub fn may_yield(state: &State, actor: ActorId, ally: ActorId) -> Verdict {
     let known = actor != ally && state.knows(actor, ally);
     let tied = known && one.ap == other.ap && eligible(state, ally) && state.can_act(ally);
     let fresh = !state.activation.faced && !state.activation.object;
-    if one.profile.pc && other.profile.pc && tied && other.turn.started && fresh {
+    if one.profile.pc && other.profile.pc && tied && fresh {
         return Ok(());
     }
-    let why = "only players' characters with equal AP, both in their turns, may let one another act first";
+    let why = "only players' characters with equal AP may let one another act first";
     Err(Objection::new(&YIELD, why))
 }
 
@@ -206,6 +233,9 @@ pub fn may_yield(state: &State, actor: ActorId, ally: ActorId) -> Verdict {
 pub(crate) fn yield_to(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, ally: ActorId) -> Verdict {
     may_yield(table.state(), actor, ally)?;
     table.emit(Event::Yielded { actor, to: ally });
+    if !table.state().actor(ally).turn.started {
+        start_turn(table, ally);
+    }
     Ok(())
 }
 

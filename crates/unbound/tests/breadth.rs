@@ -8,6 +8,20 @@ use ludex_engine::{Seeded, System, Viewer, play};
 use ludex_unbound::Unbound;
 use std::collections::BTreeMap;
 
+/// Events of which nobody need be told: parts of what is told as one, and questions that are asked elsewhere.
+const QUIET: [&str; 10] = [
+    "stepped",
+    "step_asked",
+    "move_ended",
+    "asked",
+    "settled",
+    "activation_ended",
+    "turn_started",
+    "turn_ended",
+    "turn_counted",
+    "round_opened",
+];
+
 /// Events that need the game master's word, which is no offer.
 const RULED: [&str; 4] = ["ruled", "temporary_pool", "interacted", "vitality_lost"];
 
@@ -15,7 +29,7 @@ const RULED: [&str; 4] = ["ruled", "temporary_pool", "interacted", "vitality_los
 fn random_play_meets_every_event_and_each_can_be_told() {
     let mut seen: BTreeMap<String, u32> = BTreeMap::new();
     for start in common::strays::starts() {
-        for seed in 0..60 {
+        for seed in 0..100 {
             let (mut copy, mut dice) = (start.clone(), Seeded::from_number(seed));
             random_play::<Unbound>(&start, seed, 400, |_, _, command| {
                 let mut events = Vec::new();
@@ -24,7 +38,12 @@ fn random_play_meets_every_event_and_each_can_be_told() {
                     let value = serde_json::to_value(event).expect("it can be written");
                     *seen.entry(value["event"].as_str().expect("it is named").to_owned()).or_default() += 1;
                     let line = Unbound::tell(&copy, event, &Viewer::GameMaster);
-                    let line = line.unwrap_or_else(|| panic!("{event:?} is not told"));
+                    let name = value["event"].as_str().expect("it is named");
+                    let Some(line) = line else {
+                        let quiet = QUIET.contains(&name) || name == "ap_reset";
+                        assert!(quiet, "{event:?} is not told");
+                        continue;
+                    };
                     assert!(!line.rules.is_empty() && line.text.ends_with('.'), "{line:?}");
                 }
             });
@@ -88,6 +107,9 @@ fn random_play_meets_every_event_and_each_can_be_told() {
         "barred",
         "yielded",
         "rest_taken",
+        "spell_cast",
+        "resisted",
+        "magic_restored",
         "vitality_dice_regained",
     ];
     let missing: Vec<_> = all.iter().filter(|name| !seen.contains_key(**name) && !RULED.contains(name)).collect();

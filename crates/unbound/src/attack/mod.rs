@@ -81,6 +81,9 @@ pub(crate) fn resolve(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack
     if let With::Maneuver(_) = attack.with {
         return crate::maneuvers::resolve(table, attack, answer);
     }
+    if let With::Spell(_) = attack.with {
+        return crate::spells::resolve_attack(table, attack, answer);
+    }
     let With::Weapon(place) = attack.with else { return };
     let (state, shows) = (table.state(), table.listens());
     let profile = state.actor(attack.attacker).profile.clone();
@@ -126,8 +129,8 @@ pub(crate) fn used_up(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack
 
 /// Help is used up, and whoever attacks is seen from then on (UL-ACT-08, UL-ATK-14).
 fn gives_away(table: &mut Table<'_, impl Faces, impl Log<Event>>, attacker: ActorId) {
-    if table.state().actor(attacker).helped_by.is_some() {
-        table.emit(Event::Helped { actor: attacker, by: None });
+    if table.state().actor(attacker).is_helped_with(None) {
+        table.emit(Event::Helped { actor: attacker, by: None, with: None });
     }
     if table.state().actor(attacker).stealth.is_some() {
         table.emit(Event::Hid { actor: attacker, check: None });

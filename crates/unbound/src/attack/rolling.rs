@@ -12,6 +12,7 @@ use crate::cover;
 use crate::critical::{ATTACKER_BAND, CRITICAL_HIT, CRITICAL_RANKS};
 use crate::defence;
 use crate::event::{AttackRoll, Degree, Event};
+use crate::movement::{ENCUMBRANCE, Encumbrance, SQUEEZING, encumbrance};
 use crate::options::{GRAZE_READING, GrazeReading, LuckScope, THROWN_STRENGTH, ThrownStrength};
 use crate::pending::{Answer, Attack, With};
 use crate::state::State;
@@ -147,8 +148,14 @@ pub(super) fn own_fortune(
             fortune.disadvantage("enemy within reach", &CLOSE_COMBAT);
         }
     }
-    if own.helped_by.is_some() {
+    if own.is_helped_with(None) {
         fortune.advantage("Help", &crate::actions::HELP);
+    }
+    if own.squeezing && !maneuver {
+        fortune.disadvantage("squeezing", &SQUEEZING);
+    }
+    if encumbrance(state, attacker) == Encumbrance::Over && !maneuver {
+        fortune.disadvantage("Over Encumbered", &ENCUMBRANCE);
     }
     if own.statuses.has(Status::Prone) && !maneuver {
         fortune.disadvantage("Prone", &PRONE);

@@ -162,13 +162,6 @@ impl Weapon {
     pub fn shoots(&self) -> bool {
         self.range.is_some()
     }
-
-    /// Damage dice that count for criticals: those of the first type, whose effect comes (UL-DMG-15, UL-CRT-15).
-    pub fn damage_dice(&self) -> i32 {
-        let first = self.damage.first().map(|part| part.kind);
-        let counts = self.damage.iter().filter(|part| Some(part.kind) == first);
-        counts.map(|part| i32::from(part.dice.count)).sum()
-    }
 }
 
 /// A class of armour, and the skill that goes with it.

@@ -2,12 +2,14 @@
 
 pub mod attributes;
 pub mod gear;
+pub mod growth;
 pub mod profile;
 pub mod size;
 pub mod skills;
 
 pub use attributes::{Attribute, Attributes, Defence};
 pub use gear::{Armour, ArmourClass, Damage, Dice, Shield, Weapon};
-pub use profile::{ActionPoints, DexterityChoice, Profile};
+pub use growth::{BoostSource, RankPoints, SkillBoost};
+pub use profile::{Ability, ActionPoints, DexterityChoice, Profile};
 pub use size::Size;
-pub use skills::{Group, Ranks, Skill};
+pub use skills::{Area, Group, Ranks, Skill};

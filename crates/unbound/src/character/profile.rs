@@ -2,10 +2,12 @@
 
 use super::attributes::{Attribute, Attributes};
 use super::gear::{Armour, Dice, Shield, Weapon};
+use super::growth::{RankPoints, SkillBoost};
 use super::size::Size;
 use super::skills::{Group, Ranks, Skill};
 use crate::damage::types::Affinity;
 use crate::options::Options;
+use crate::spells::{Casting, Spell};
 use ludex_engine::Tally;
 use serde::{Deserialize, Serialize};
 
@@ -67,6 +69,18 @@ pub enum DexterityChoice {
     HalfDamage,
 }
 
+/// An action of a class, a feature, an item or a creature, with its price (UL-ACT-26).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ability {
+    /// What it is called.
+    pub name: String,
+    /// What it does, for the game master to carry out.
+    pub about: String,
+    /// What it costs in Action Points.
+    pub ap: i32,
+}
+
 /// An actor's record (UL-CNT-04, UL-CNT-06).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -102,7 +116,13 @@ pub struct Profile {
     pub ranks: Ranks,
     /// Sub-skills with a boost.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub skill_boosts: Vec<Skill>,
+    pub skill_boosts: Vec<SkillBoost>,
+    /// Rank points that are not spent yet.
+    #[serde(default)]
+    pub rank_points: RankPoints,
+    /// What it can do beside the actions of everybody (UL-ACT-26).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub abilities: Vec<Ability>,
     /// The sides of its Vitality Die.
     pub vitality_die: u8,
     /// Its class's Health Pool, before boosts.
@@ -147,6 +167,12 @@ pub struct Profile {
     /// Whether it carries a Healer's Kit.
     #[serde(default)]
     pub healers_kit: bool,
+    /// How it casts spells, if it does (UL-ATK-42).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub casting: Option<Casting>,
+    /// The spells that it knows, and powers that it was born with.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub spells: Vec<Spell>,
 }
 
 impl Profile {
@@ -167,7 +193,7 @@ impl Profile {
 
     /// 1 if a sub-skill has a boost.
     pub fn skill_boost(&self, skill: Skill) -> i32 {
-        i32::from(self.skill_boosts.contains(&skill))
+        i32::from(self.skill_boosts.iter().any(|boost| boost.skill == skill))
     }
 
     /// The rank that counts for a weapon (UL-ATK-45); under the firearms option a Loading weapon may be one

@@ -5,6 +5,8 @@ use serde::{Deserialize, Serialize};
 ludex_engine::rules! {
     /// A size makes a creature easier or harder to hit, says how much room it takes and how far it reaches.
     SIZES = "UL-SIZ-01", "Sizes", Table;
+    /// Objects have the sizes of creatures; their size changes their armor value.
+    OBJECTS = "UL-SIZ-02", "Objects";
     /// So many sizes larger is the difference of steps in the size table.
     SIZE_STEPS = "UL-SIZ-03", "Counting sizes";
 }
@@ -54,6 +56,16 @@ impl Size {
     /// Its step; the difference of two steps is how many sizes lie between (UL-SIZ-03).
     pub const fn step(self) -> i32 {
         SIZE_TABLE[self as usize].4
+    }
+
+    /// The next smaller size; the smallest is its own.
+    pub const fn smaller(self) -> Size {
+        SIZE_TABLE[(self as usize).saturating_sub(1)].0
+    }
+
+    /// The armor value of an object of this size (UL-SIZ-02).
+    pub const fn object_armor(self, armor: i32) -> i32 {
+        armor + self.dodge()
     }
 
     /// Its name.

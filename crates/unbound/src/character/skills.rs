@@ -19,6 +19,8 @@ ludex_engine::rules! {
     ONE_BOOST = "UL-RNK-08", "One boost a sub-skill";
     /// What one boost belongs to: a sub-skill, a single weapon, a single armour, a maneuver, an attribute.
     BOOST_SCOPE = "UL-RNK-12", "What a boost belongs to", Table;
+    /// Skills lie in four areas: Physical, Mental, Profession and Combat.
+    AREAS = "UL-SKL-01", "Areas and groups", Table;
     /// Weapons belong to groups, and ranks in a group count for all its weapons.
     DAMAGE_GROUPS = "UL-ATK-45", "Damage groups", Table;
 }
@@ -79,7 +81,31 @@ pub const fn rank_cap(level: u8) -> u8 {
     }
 }
 
+/// An area of skills (UL-SKL-01).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the words of the game")]
+pub enum Area {
+    Physical,
+    Mental,
+    Profession,
+    Combat,
+}
+
 impl Group {
+    /// The area it lies in.
+    pub const fn area(self) -> Area {
+        use Group::{
+            Artisan, Awareness, Chemical, Crafting, Medicine, Movement, Performance, Physicality, Speechcraft,
+        };
+        match self {
+            Physicality | Movement | Group::Stealth | Group::Thievery => Area::Physical,
+            Speechcraft | Awareness | Group::Survival | Medicine => Area::Mental,
+            Performance | Chemical | Artisan | Crafting | Group::Vehicle => Area::Profession,
+            _ => Area::Combat,
+        }
+    }
+
     /// Its name.
     pub const fn name(self) -> &'static str {
         match self {
@@ -300,6 +326,11 @@ pub const SKILLS: [(Skill, Group, Attribute, &str); 39] = {
 };
 
 impl Skill {
+    /// The sub-skill of a group that is rolled with an attribute (UL-CHK-10).
+    pub fn named(group: Group, attribute: Attribute) -> Option<Skill> {
+        SKILLS.iter().find(|row| row.1 == group && row.2 == attribute).map(|row| row.0)
+    }
+
     /// The group it belongs to.
     pub fn group(self) -> Group {
         SKILLS[self as usize].1

@@ -2,11 +2,12 @@
 
 mod who;
 
-use crate::character::{Attribute, Skill};
+use crate::character::{Attribute, BoostSource, Group, Skill};
+use crate::checks::{Attempt, Standing, Target, Use};
 use crate::pending::{Answer, DodgePrize, Maneuver};
 use crate::rest::Rest;
 use crate::ruling::Ruling;
-use ludex_engine::ActorId;
+use ludex_engine::{ActorId, Luck};
 use ludex_grid::{Cell, Direction};
 use serde::{Deserialize, Serialize};
 
@@ -159,6 +160,24 @@ pub enum Command {
         #[serde(default)]
         armor: Option<i32>,
     },
+    /// Cast a spell (UL-ACT-07).
+    Cast {
+        /// Who.
+        actor: ActorId,
+        /// Which spell, by its place in the record.
+        spell: u8,
+        /// At whom.
+        #[serde(default)]
+        target: Option<ActorId>,
+        /// Where, for a spell that fills an area.
+        #[serde(default)]
+        at: Option<Cell>,
+    },
+    /// Stop concentrating (UL-ATK-43).
+    StopConcentrating {
+        /// Who.
+        actor: ActorId,
+    },
     /// Try a maneuver (UL-MAN-01).
     Maneuver {
         /// Who.
@@ -222,12 +241,15 @@ pub enum Command {
         /// By Escape or by Overpower.
         skill: Skill,
     },
-    /// Help an ally with its next attack (UL-ACT-08).
+    /// Help an ally with its next attack, or with its next roll of a skill (UL-ACT-08).
     Help {
         /// Who.
         actor: ActorId,
         /// Whom.
         ally: ActorId,
+        /// With which skill; with an attack without.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        with: Option<Skill>,
     },
     /// Aim (UL-ACT-14).
     Aim {
@@ -348,6 +370,116 @@ pub enum Command {
         sort: Interaction,
         /// What, in words.
         what: String,
+    },
+    /// Begin to squeeze through places that are too narrow, or stop (UL-POS-12). Free.
+    Squeeze {
+        /// Who.
+        actor: ActorId,
+        /// Begin.
+        on: bool,
+    },
+    /// Use an ability of the record (UL-ACT-26).
+    UseAbility {
+        /// Who.
+        actor: ActorId,
+        /// Which, by its place in the record.
+        ability: u8,
+    },
+    /// Focus on a skill (UL-CHK-22). At any time.
+    Focus {
+        /// Who.
+        actor: ActorId,
+        /// On what.
+        skill: Skill,
+    },
+    /// End a focus (UL-CHK-27).
+    EndFocus {
+        /// Who.
+        actor: ActorId,
+    },
+    /// Roll the check just made again (UL-RNK-22).
+    RerollCheck {
+        /// Who.
+        actor: ActorId,
+    },
+    /// Use the win of a contest to change what it was about (UL-CHK-16).
+    Press {
+        /// Who.
+        actor: ActorId,
+        /// What, in words.
+        what: String,
+    },
+    /// Spend rank points on a skill group (UL-RNK-04). Not in a fight.
+    RaiseRank {
+        /// Who.
+        actor: ActorId,
+        /// On which group.
+        group: Group,
+        /// By how many ranks.
+        ranks: u8,
+    },
+    /// Place a boost in a sub-skill (UL-RNK-09). Boosts that no attribute gives are the game master's to give.
+    PlaceBoost {
+        /// Who.
+        actor: ActorId,
+        /// In which sub-skill.
+        skill: Skill,
+        /// Where it comes from.
+        source: BoostSource,
+    },
+    /// One rolls, or several work together and one of them rolls (UL-CHK-06, UL-CHK-28). The game master's.
+    Check {
+        /// Who works at it.
+        members: Vec<ActorId>,
+        /// Who of them leads; the best of them without.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        leader: Option<ActorId>,
+        /// Whether there is room for one alone (UL-CHK-30).
+        #[serde(default)]
+        solo: bool,
+        /// What is rolled.
+        attempt: Attempt,
+        /// What the roll must reach.
+        #[serde(default)]
+        against: Option<Target>,
+    },
+    /// Everybody of a group rolls (UL-CHK-32). The game master's.
+    GroupCheck {
+        /// Who rolls.
+        members: Vec<ActorId>,
+        /// What is rolled.
+        attempt: Attempt,
+        /// What the rolls must reach.
+        #[serde(default)]
+        against: Option<Target>,
+        /// How many must succeed; half of them without (UL-CHK-33).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        successes: Option<u8>,
+    },
+    /// Roll against roll (UL-CHK-14). The game master's.
+    Contest {
+        /// Who, and what each rolls.
+        sides: Vec<Standing>,
+        /// Who wants things to stay as they are.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        holder: Option<ActorId>,
+        /// What it is about, in words.
+        #[serde(default)]
+        stake: String,
+    },
+    /// A passive value is compared with a number (UL-CHK-21). The game master's.
+    PassiveCheck {
+        /// Whose.
+        actor: ActorId,
+        /// Of which skill.
+        skill: Skill,
+        /// Whether it always has advantage or disadvantage here (UL-CHK-20).
+        #[serde(default)]
+        standing: Luck,
+        /// The number to reach.
+        number: i32,
+        /// What the passive value stands for.
+        used: Use,
     },
     /// Anything else, at the game master's price (UL-ACT-16).
     Improvise {

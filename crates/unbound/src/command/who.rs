@@ -10,6 +10,8 @@ impl Command {
         match *self {
             C::StartEncounter { .. } | C::NextRound | C::EndEncounter | C::Rest { .. } => None,
             C::Rule { .. } | C::Improvise { .. } | C::StrikeThing { .. } => None,
+            C::Check { .. } | C::GroupCheck { .. } | C::Contest { .. } | C::PassiveCheck { .. } => None,
+            C::PlaceBoost { source, .. } if source.attribute().is_none() => None,
             _ => self.actor(),
         }
     }
@@ -20,6 +22,9 @@ impl Command {
         match *self {
             C::StartEncounter { .. } | C::NextRound | C::EndEncounter | C::Rest { .. } => None,
             C::Rule { ref ruling, .. } => ruling.actor(),
+            C::Check { ref members, leader, .. } => leader.or_else(|| members.first().copied()),
+            C::GroupCheck { ref members, .. } => members.first().copied(),
+            C::Contest { ref sides, .. } => sides.first().map(|side| side.actor),
             C::RerollAp { actor, .. }
             | C::Decline { actor }
             | C::Pass { actor }
@@ -34,6 +39,8 @@ impl Command {
             | C::Attack { actor, .. }
             | C::StrikeBlindly { actor, .. }
             | C::StrikeThing { actor, .. }
+            | C::Cast { actor, .. }
+            | C::StopConcentrating { actor }
             | C::Maneuver { actor, .. }
             | C::Defend { actor, .. }
             | C::Counterattack { actor, .. }
@@ -45,6 +52,15 @@ impl Command {
             | C::Help { actor, .. }
             | C::Aim { actor, .. }
             | C::Breather { actor }
+            | C::Squeeze { actor, .. }
+            | C::UseAbility { actor, .. }
+            | C::Focus { actor, .. }
+            | C::EndFocus { actor }
+            | C::RerollCheck { actor }
+            | C::Press { actor, .. }
+            | C::RaiseRank { actor, .. }
+            | C::PlaceBoost { actor, .. }
+            | C::PassiveCheck { actor, .. }
             | C::SpendDie { actor }
             | C::Hide { actor }
             | C::Search { actor }
@@ -80,6 +96,7 @@ impl Command {
             | C::PutOutFire { target, .. }
             | C::CleanAcid { target, .. }
             | C::Rouse { target, .. } => Some(target),
+            C::Cast { target, .. } => target,
             C::YieldTo { ally, .. } | C::Help { ally, .. } => Some(ally),
             C::Release { victim, .. } => Some(victim),
             C::Escape { grappler, .. } => Some(grappler),
@@ -92,6 +109,13 @@ impl Command {
     pub fn names_only(&self, known: impl Fn(ActorId) -> bool) -> bool {
         let all = match self {
             Command::StartEncounter { surprised } => surprised.iter().all(|&actor| known(actor)),
+            Command::Check { members, against, .. } | Command::GroupCheck { members, against, .. } => {
+                let whose = against.and_then(|against| against.actor());
+                members.iter().chain(&whose).all(|&actor| known(actor))
+            }
+            Command::Contest { sides, holder, .. } => {
+                sides.iter().map(|side| &side.actor).chain(holder).all(|&actor| known(actor))
+            }
             _ => true,
         };
         all && self.actor().is_none_or(&known) && self.target().is_none_or(&known)

@@ -1,9 +1,11 @@
 //! How content files are written.
 
 use crate::character::skills::{Group, Skill};
+use crate::character::{Ability, BoostSource, RankPoints};
 use crate::character::{Armour, ArmourClass, Attribute, Attributes, DexterityChoice, Dice, Shield, Size, Weapon};
 use crate::damage::types::Affinity;
 use crate::options::Options;
+use crate::spells::{Casting, Spell};
 use ludex_grid::Shape;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -20,6 +22,7 @@ pub(super) struct File {
     pub(super) weapon: Vec<Spanned<Weapon>>,
     pub(super) armour: Vec<Spanned<Armour>>,
     pub(super) shield: Vec<Spanned<Shield>>,
+    pub(super) spell: Vec<Spanned<Spell>>,
     pub(super) creature: Vec<Spanned<Creature>>,
     pub(super) actors: Vec<Spanned<Place>>,
 }
@@ -61,7 +64,13 @@ pub(super) struct Creature {
     #[serde(default)]
     pub(super) ranks: BTreeMap<Group, Spanned<u8>>,
     #[serde(default)]
-    pub(super) skill_boosts: Vec<Skill>,
+    pub(super) skill_boosts: BTreeMap<Skill, Spanned<BoostSource>>,
+    /// Rank points that are not spent yet.
+    #[serde(default)]
+    pub(super) rank_points: RankPoints,
+    /// What it can do beside the actions of everybody.
+    #[serde(default)]
+    pub(super) ability: Vec<Spanned<Ability>>,
     #[serde(default = "eight")]
     pub(super) vitality_die: u8,
     #[serde(default)]
@@ -103,6 +112,14 @@ pub(super) struct Creature {
     pub(super) uses_death_rules: bool,
     #[serde(default)]
     pub(super) healers_kit: bool,
+    /// How it casts spells.
+    pub(super) casting: Option<Casting>,
+    /// Spells it knows, by name.
+    #[serde(default)]
+    pub(super) spells: Vec<Spanned<String>>,
+    /// Powers it was born with, which are cast like spells.
+    #[serde(default)]
+    pub(super) powers: Vec<Spanned<Spell>>,
     /// Derived numbers that must come out.
     pub(super) expect: Option<Spanned<BTreeMap<String, i32>>>,
 }
@@ -141,6 +158,9 @@ pub(super) struct Place {
     pub(super) held: Option<Vec<Spanned<String>>>,
     #[serde(default)]
     pub(super) potions: u8,
+    /// What it carries beside what it wears and wields, as the rules of encumbrance count it.
+    #[serde(default)]
+    pub(super) load: u16,
     #[serde(default)]
     pub(super) hidden: bool,
     #[serde(default)]

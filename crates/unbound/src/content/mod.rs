@@ -1,7 +1,7 @@
 //! Content files: encounters, and the creatures, weapons, armour and shields that they use.
 //!
 //! An encounter names its files in `include`, relative to itself; a file may hold `[[weapon]]`, `[[armour]]`,
-//! `[[shield]]`, `[[creature]]`, and in an encounter `[map]` and `[[actors]]`. The map is drawn as rows of
+//! `[[shield]]`, `[[spell]]`, `[[creature]]`, and in an encounter `[map]` and `[[actors]]`. The map is drawn as rows of
 //! characters (see [`ludex_grid::Map::parse`]); an actor stands where its letter does.
 //!
 //! ```toml
@@ -29,11 +29,13 @@
 
 mod file;
 mod record;
+mod spells;
 
 pub use record::unarmed_strike;
 
 use crate::character::{Armour, Shield, Weapon};
 use crate::options::Options;
+use crate::spells::Spell;
 use crate::state::{Actor, Setting, State};
 use file::{File, Ground, Place};
 use ludex_engine::ActorId;
@@ -45,9 +47,10 @@ use toml::Spanned;
 
 /// The starter content, built in: encounters `skirmish.toml`, `duel.toml` and `boss.toml` with what they include.
 pub fn starter() -> impl Library {
-    const FILES: [(&str, &str); 7] = [
+    const FILES: [(&str, &str); 8] = [
         ("weapons.toml", include_str!("../../../../content/unbound/weapons.toml")),
         ("armour.toml", include_str!("../../../../content/unbound/armour.toml")),
+        ("spells.toml", include_str!("../../../../content/unbound/spells.toml")),
         ("characters.toml", include_str!("../../../../content/unbound/characters.toml")),
         ("creatures.toml", include_str!("../../../../content/unbound/creatures.toml")),
         ("skirmish.toml", include_str!("../../../../content/unbound/skirmish.toml")),
@@ -65,6 +68,7 @@ struct Reader {
     weapons: Vec<Weapon>,
     armour: Vec<Armour>,
     shields: Vec<Shield>,
+    spells: Vec<Spell>,
     creatures: Vec<Found>,
 }
 
@@ -89,7 +93,7 @@ pub(crate) fn check(file: &str, library: &dyn Library) -> Vec<Fault> {
     }
     if content.map.is_some() || !content.actors.is_empty() {
         reader.stage(file, content);
-    } else if !reader.weapons.is_empty() || content.include.is_empty() {
+    } else if !reader.weapons.is_empty() || !reader.creatures.is_empty() || content.include.is_empty() {
         reader.check_creatures();
     }
     reader.faults
@@ -143,6 +147,14 @@ impl Reader {
     }
 
     fn take_gear(&mut self, file: &str, content: &mut File) {
+        for (at, spell) in std::mem::take(&mut content.spell).into_iter().enumerate() {
+            let (offset, spell) = (spell.span().start, spell.into_inner());
+            if self.spells.iter().any(|other| other.name == spell.name) {
+                self.fault(file, offset, format!("spell[{at}].name"), "another spell has this name");
+            }
+            self.check_spell(file, offset, &format!("spell[{at}]"), &spell);
+            self.spells.push(spell);
+        }
         for (at, weapon) in std::mem::take(&mut content.weapon).into_iter().enumerate() {
             let (offset, weapon) = (weapon.span().start, weapon.into_inner());
             if self.weapons.iter().any(|other| other.name == weapon.name) {
@@ -294,19 +306,19 @@ impl Reader {
         };
         let name = place.name.as_deref().unwrap_or(place.is.get_ref());
         let at = letters.get(place.at.get_ref()).copied()?;
-        let (hidden, reserve, potions) = (place.hidden, place.reserve, place.potions);
-        Some(Actor { name: name.into(), at, hidden, reserve, potions, ..actor })
+        let (hidden, reserve, potions, load) = (place.hidden, place.reserve, place.potions, i32::from(place.load));
+        Some(Actor { name: name.into(), at, hidden, reserve, potions, load, ..actor })
     }
 
     fn check_place(&mut self, file: &str, field: &str, place: &Place, actor: &Actor, (map, others): (&Map, &[Actor])) {
         let start = place.at.span().start;
-        let spaces = map.footprint(actor.at, actor.size().across());
+        let spaces = map.footprint(actor.at, actor.across());
         let solid = spaces.cells().any(|cell| map.entry(cell) == Entry::Blocked);
         if !spaces.fits(map) || solid {
             let message = format!("{} does not fit there: it takes {} open spaces", actor.name, spaces.cells().count());
             self.fault(file, start, format!("{field}.at"), message);
         }
-        let body = |other: &Actor| map.footprint(other.at, other.size().across());
+        let body = |other: &Actor| map.footprint(other.at, other.across());
         if let Some(other) =
             others.iter().find(|other| !other.reserve && body(other).overlaps(spaces)).filter(|_| !actor.reserve)
         {

@@ -4,12 +4,15 @@ use super::Reader;
 use super::file::Creature;
 use crate::armour::{self, Situation};
 use crate::character::attributes::{ATTRIBUTE_MAX, ATTRIBUTE_MIN};
+use crate::character::growth;
 use crate::character::skills::{RANK_NAMES, rank_cap};
-use crate::character::{ActionPoints, Armour, Attribute, Damage, Dice, Group, Profile, Ranks, Shield, Weapon};
+use crate::character::{
+    ActionPoints, Armour, Attribute, Damage, Dice, Group, Profile, Ranks, Shield, SkillBoost, Weapon,
+};
 use crate::damage::types::DamageType;
 use crate::options::Options;
 use crate::state::{Actor, Gear, MOST_WEAPONS, Setting, State};
-use crate::{defence, movement};
+use crate::{defence, movement, spells};
 use ludex_engine::ActorId;
 use ludex_grid::{Cell, Cover, Map, Shape};
 use std::collections::BTreeMap;
@@ -105,6 +108,7 @@ impl Reader {
             found
         });
         let weapons = self.weapons_of(&creature, &file, &field);
+        let spells = self.spells_of(&creature, &file, &field);
         if self.faults.len() > before {
             return None;
         }
@@ -113,7 +117,7 @@ impl Reader {
             (None, Some((first, second))) => ActionPoints::Dice(first, second),
             (None, None) => ActionPoints::Rolled,
         };
-        let profile = Profile {
+        let mut profile = Profile {
             name: creature.name,
             about: creature.about,
             pc: creature.pc,
@@ -125,7 +129,9 @@ impl Reader {
             attribute_boosts: creature.attribute_boosts,
             dexterity_choice: creature.dexterity_choice,
             ranks,
-            skill_boosts: creature.skill_boosts,
+            skill_boosts: Vec::new(),
+            rank_points: creature.rank_points,
+            abilities: creature.ability.iter().map(|ability| ability.get_ref().clone()).collect(),
             vitality_die: creature.vitality_die,
             health_pool: creature.health_pool,
             health: creature.health,
@@ -141,7 +147,25 @@ impl Reader {
             immune: creature.immune,
             uses_death_rules: creature.uses_death_rules,
             healers_kit: creature.healers_kit,
+            casting: creature.casting,
+            spells,
         };
+        for (&skill, source) in &creature.skill_boosts {
+            let boost = SkillBoost { skill, source: *source.get_ref() };
+            match growth::may_take(&profile, boost) {
+                Ok(()) => profile.skill_boosts.push(boost),
+                Err(objection) => {
+                    let message = objection.text().to_owned();
+                    self.fault(&file, source.span().start, format!("{field}.skill_boosts.{}", skill.name()), message);
+                }
+            }
+        }
+        for (at, ability) in creature.ability.iter().enumerate() {
+            if ability.get_ref().name.is_empty() || !(0..=30).contains(&ability.get_ref().ap) {
+                let message = "expected a name, and 0 to 30 Action Points";
+                self.fault(&file, ability.span().start, format!("{field}.ability[{at}]"), message);
+            }
+        }
         let profile = Arc::new(profile);
         if let Some(expect) = &creature.expect {
             self.check_expected(&file, &field, expect, &profile, options);
@@ -341,10 +365,16 @@ fn fresh(profile: &Arc<Profile>, options: &Options) -> Actor {
         shield_up: profile.shield.is_some(),
         aim: None,
         helped_by: None,
+        helped_with: None,
+        focus: None,
+        social_rerolls: 0,
+        squeezing: false,
+        load: 0,
         breather: false,
         stealth: None,
         cover: None,
         potions: 0,
+        magic: spells::fresh(profile),
     }
 }
 
@@ -369,6 +399,12 @@ pub(super) fn derived(profile: &Arc<Profile>, options: &Options) -> Vec<(&'stati
         ("dodge", defence::dodge_tally(&state, id, false).total),
         ("movement", movement::allowance(&state, id, false, false).total),
     ];
+    all.push(("spell_defense", spells::spell_defense(&state, id, false).total));
+    if let Some(spell) = profile.spells.iter().find(|spell| spell.number.is_none()) {
+        all.push(("mana", spells::most(profile)));
+        all.push(("spell_attack", spells::attack_tally(&state, id, spell, false).total));
+        all.push(("spell_number", spells::number(&state, id, spell, false).total));
+    }
     all.extend(shield.map(|block| ("block", block)));
     all.extend(Attribute::ALL.map(|attribute| {
         let name = match attribute {

@@ -1,13 +1,17 @@
 //! Damage: from the dice to the pools (UL-DMG).
 
+mod landing;
 pub mod types;
+
+pub use landing::counted_dice;
+pub(crate) use landing::{Strike, bludgeon, land, strike};
 
 use crate::Table;
 use crate::armour::{self, Situation, WHAT_IT_REDUCES};
 use crate::attack::{OFF_HAND_DAMAGE, UNARMED};
 use crate::character::profile::Profile;
-use crate::character::{Attribute, Size, Weapon};
-use crate::critical::{self, HALF_DAMAGE, SLASHING};
+use crate::character::{Attribute, Damage, Size, Weapon};
+use crate::critical::HALF_DAMAGE;
 use crate::defence::{BLOCK_MINOR, DODGE_MINOR, PARRY_MINOR};
 use crate::dying;
 use crate::event::{DamageDealt, Degree, Event, Loss, Step};
@@ -146,75 +150,14 @@ pub fn damage_tally(profile: &Profile, weapon: &Weapon, occasion: Occasion, show
 
 /// Twice what the dice of a weapon show in the middle, with what the record adds.
 pub fn middling(weapon: &Weapon) -> i32 {
+    middling_of(&weapon.damage)
+}
+
+/// Twice what the dice of some damage show in the middle, with what the record adds.
+pub fn middling_of(parts: &[Damage]) -> i32 {
     let part =
         |dice: crate::character::Dice| i32::from(dice.count) * (i32::from(dice.sides) + 1) + 2 * i32::from(dice.plus);
-    weapon.damage.iter().map(|damage| part(damage.dice)).sum()
-}
-
-/// Rolls the damage of a weapon that hit and deals it (UL-DMG-14).
-pub(crate) fn strike(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack: &Attack, weapon: &Weapon, blow: Blow) {
-    let (target, shows) = (attack.target, table.listens());
-    let first = weapon.damage.first().map_or(DamageType::Bludgeoning, |part| part.kind);
-    let critical = blow.degree == Degree::Critical;
-    let (mut armor, saved) = protection(table, attack, first, blow, false);
-    let profile = table.state().actor(attack.attacker).profile.clone();
-    let mut harm = Harm::begins(table.state(), target);
-    let mut saved = saved;
-    for (place, part) in weapon.damage.iter().enumerate() {
-        let mut tally = match place {
-            0 => damage_tally(&profile, weapon, attack.occasion, shows),
-            _ => table.tally(),
-        };
-        if place > 0 {
-            tally.add("weapon", i32::from(part.dice.plus), &DAMAGE_ROLL);
-        }
-        let roll = (part.dice.count > 0).then(|| table.dice(part.dice.count.into(), part.dice.sides.into()));
-        if critical && first == DamageType::Slashing && place == 0 {
-            tally.add("most of the dice", part.dice.most(), &SLASHING);
-        }
-        let rolled = roll.as_ref().map_or(0, Rolled::value);
-        let mut flow = Flow {
-            kind: part.kind,
-            source: Source::Null,
-            amount: (rolled + tally.total).max(0),
-            roll,
-            tally,
-            steps: Vec::new(),
-            bypasses: part.kind == DamageType::Poison,
-            nonlethal: attack.nonlethal,
-            rule: &DAMAGE_ROLL,
-        };
-        reduce(&mut flow, &mut armor, &mut saved, blow, shows);
-        deal(table, target, Some(attack.attacker), flow, &mut harm);
-    }
-    if critical {
-        critical::health_rider(table, attack, first, weapon.damage_dice(), &mut harm);
-    }
-    after(table, target, Some(attack.attacker), harm, critical, attack.nonlethal);
-    if critical {
-        critical::effect(table, attack, first, weapon.damage_dice());
-    }
-}
-
-/// Deals bludgeoning damage without dice, that of a shield (UL-MAN-06).
-pub(crate) fn bludgeon(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack: &Attack, tally: Tally, blow: Blow) {
-    let (target, shows, kind) = (attack.target, table.listens(), DamageType::Bludgeoning);
-    let (mut armor, mut saved) = protection(table, attack, kind, blow, false);
-    let mut harm = Harm::begins(table.state(), target);
-    let mut flow = Flow {
-        kind,
-        source: Source::Null,
-        roll: None,
-        amount: tally.total.max(0),
-        tally,
-        steps: Vec::new(),
-        bypasses: false,
-        nonlethal: false,
-        rule: &DAMAGE_ROLL,
-    };
-    reduce(&mut flow, &mut armor, &mut saved, blow, shows);
-    deal(table, target, Some(attack.attacker), flow, &mut harm);
-    after(table, target, Some(attack.attacker), harm, blow.degree == Degree::Critical, false);
+    parts.iter().map(|damage| part(damage.dice)).sum()
 }
 
 /// Armor Reduction against a blow, and what a parry that failed a little takes off (UL-DEF-21, UL-DEF-26).
@@ -333,7 +276,18 @@ pub fn absorb(actor: &Actor, amount: i32, bypasses: bool, nonlethal: bool) -> Lo
 pub(crate) fn after(
     table: &mut Table<'_, impl Faces, impl Log<Event>>,
     target: ActorId,
-    _by: Option<ActorId>,
+    harm: Harm,
+    critical: bool,
+    nonlethal: bool,
+) {
+    fall(table, target, harm, critical, nonlethal);
+    crate::spells::shaken(table, target, harm.amount);
+}
+
+/// Falling to 0 Health, and what hurts somebody there (UL-DMG-14, step 11).
+fn fall(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    target: ActorId,
     harm: Harm,
     critical: bool,
     nonlethal: bool,
@@ -369,5 +323,5 @@ pub(crate) fn burn(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: Ac
     };
     let mut harm = Harm::begins(table.state(), actor);
     deal(table, actor, None, flow, &mut harm);
-    after(table, actor, None, harm, false, false);
+    after(table, actor, harm, false, false);
 }

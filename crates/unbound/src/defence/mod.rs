@@ -3,7 +3,7 @@
 mod rolling;
 
 pub use rolling::{dice, parry_sizes, whole_tally};
-pub(crate) use rolling::{failed, fails_by_itself, fortune, roll};
+pub(crate) use rolling::{failed, fails_by_itself, fortune, hampered, is_against_spell_defense, roll};
 
 use crate::armour::{self, HEAVY, MEDIUM, worn};
 use crate::attack::skill_bonus;
@@ -12,6 +12,7 @@ use crate::cover::{self, FLANKED};
 use crate::event::Expense;
 use crate::objection::{Objection, Verdict};
 use crate::pending::{Answer, Attack, Maneuver, With};
+use crate::spells::{self, Resolution};
 use crate::state::State;
 use crate::statuses::{HINDERED, Status};
 use crate::turns::can_pay;
@@ -98,6 +99,10 @@ pub fn answered_by(state: &State, attack: &Attack) -> (bool, bool, bool) {
             let shoots = state.actor(attack.attacker).weapon(place).is_some_and(|(weapon, _)| weapon.shoots());
             (true, true, !shoots && !attack.thrown)
         }
+        With::Spell(place) => match spells::spell(state, attack.attacker, place) {
+            Some(spell) if spell.resolution == Resolution::Attack => (true, spell.physical, false),
+            _ => (false, false, false),
+        },
         With::Maneuver(Maneuver::Feint) => (false, false, false),
         With::Maneuver(_) => (true, false, false),
     }

@@ -6,7 +6,9 @@ use crate::armour;
 use crate::character::{Attribute, Defence};
 use crate::cover;
 use crate::event::Event;
+use crate::movement::{self, SQUEEZING};
 use crate::pending::{Answer, Attack, With};
+use crate::spells::{self, Resolution};
 use crate::state::State;
 use crate::statuses::{GRAPPLED, HINDERED, PRONE, Status, UNCONSCIOUS};
 use ludex_engine::{ActorId, Faces, Fortune, Log, Luck, Reason, Rolled, Tally};
@@ -51,11 +53,12 @@ pub fn whole_tally(state: &State, attack: &Attack, answer: Answer, shows: bool) 
     let id = attack.target;
     let cover = cover::between(state, attack.attacker, id);
     let mut tally = match answer {
+        Answer::Passive if is_against_spell_defense(state, attack) => return spells::spell_defense(state, id, shows),
         Answer::Passive => return armour::passive(state, id, cover, shows),
         Answer::DefenceRoll => {
             let attribute = match attack.with {
                 With::Maneuver(maneuver) => maneuver_defence(maneuver).unwrap_or(Attribute::Strength),
-                With::Weapon(_) => Attribute::Strength,
+                With::Weapon(_) | With::Spell(_) => Attribute::Strength,
             };
             return roll_tally(state, id, attribute, shows);
         }
@@ -70,6 +73,13 @@ pub fn whole_tally(state: &State, attack: &Attack, answer: Answer, shows: bool) 
     tally
 }
 
+/// Whether an attack is a spell that meets Spell Defense (UL-ATK-39).
+pub(crate) fn is_against_spell_defense(state: &State, attack: &Attack) -> bool {
+    let With::Spell(place) = attack.with else { return false };
+    let spell = spells::spell(state, attack.attacker, place);
+    spell.is_some_and(|spell| spell.resolution == Resolution::SpellDefense)
+}
+
 /// What speaks for advantage and disadvantage on a defence.
 pub(crate) fn fortune(state: &State, attack: &Attack, answer: Answer, shows: bool) -> Fortune {
     let (mut fortune, id) = (Fortune::new(shows), attack.target);
@@ -81,15 +91,36 @@ pub(crate) fn fortune(state: &State, attack: &Attack, answer: Answer, shows: boo
             if state.is_held(id) {
                 fortune.disadvantage("Grappled", &GRAPPLED);
             }
+            if state.actor(id).squeezing {
+                fortune.disadvantage("squeezing", &SQUEEZING);
+            }
         }
         Answer::Parry(_) | Answer::ParryWithTwo(_) => match parry_sizes(state, attack, answer) {
             Ordering::Greater => fortune.disadvantage("larger weapon", &PARRY_SIZES),
             Ordering::Less => fortune.advantage("smaller weapon", &PARRY_SIZES),
             Ordering::Equal => {}
         },
+        Answer::DefenceRoll => {
+            let asked = match attack.with {
+                With::Maneuver(maneuver) => maneuver_defence(maneuver),
+                With::Weapon(_) | With::Spell(_) => None,
+            };
+            if let Some(attribute) = asked {
+                hampered(&mut fortune, state, id, attribute, true);
+            }
+        }
         _ => {}
     }
     fortune
+}
+
+/// Adds what hampers rolls of Body and Mobility: a heavy load, and in defence rolls of Mobility a narrow place
+/// (UL-POS-12, UL-POS-19).
+pub(crate) fn hampered(fortune: &mut Fortune, state: &State, id: ActorId, attribute: Attribute, defence_roll: bool) {
+    if defence_roll && attribute.group() == Defence::Mobility && state.actor(id).squeezing {
+        fortune.disadvantage("squeezing", &SQUEEZING);
+    }
+    movement::weigh(fortune, state, id, attribute);
 }
 
 /// Rolls a defence (UL-DEF-02, 05, 13, 14, 18, 22).

@@ -1,16 +1,23 @@
 //! Movement and position (UL-POS).
 
 mod forced;
+pub(crate) mod load;
 mod paths;
+pub(crate) mod squeeze;
 mod stance;
 
 pub(crate) use forced::{push, release_out_of_reach, settle_in_free_space};
+pub(crate) use load::weigh;
+pub use load::{ENCUMBRANCE, Encumbrance, capacity, encumbrance};
 pub use paths::{MOST_STEPS, Route, approach, destinations, is_free};
+pub(crate) use squeeze::squeeze;
+pub use squeeze::{SQUEEZING, may_squeeze};
 pub use stance::{may_drop_prone, may_face, may_position, may_stand_up, positioning_price};
 pub(crate) use stance::{position, set_prone};
 
 use crate::Table;
 use crate::character::Attribute;
+use crate::checks::SLOW_FOCUS;
 use crate::event::{Event, Expense};
 use crate::objection::{Objection, Verdict, Why};
 use crate::pending::Pending;
@@ -58,18 +65,26 @@ ludex_engine::rules! {
 /// How far a Move goes, in units of movement (UL-POS-01, UL-POS-03).
 pub fn allowance(state: &State, id: ActorId, dash: bool, shows: bool) -> Tally {
     let (actor, mut tally) = (state.actor(id), Tally::new(shows));
+    let focused = actor.focus.is_some();
     match actor.profile.movement {
-        Some(movement) => tally.base("record", movement, &MOVE),
+        Some(movement) => {
+            tally.base("record", movement, &MOVE);
+            let agility = actor.attribute(Attribute::Agility).clamp(0, (movement - 3).max(0));
+            tally.add("focus", if focused { -agility } else { 0 }, &SLOW_FOCUS);
+        }
         None => {
             let agility = actor.attribute(Attribute::Agility);
             tally.base("everybody", 3, &MOVE);
             match agility {
+                1.. if focused => tally.off("Agility", agility, &SLOW_FOCUS, "the focus is elsewhere"),
                 1.. => tally.add("Agility", agility, &MOVE),
                 _ => tally.off("Agility", agility, &MOVE, "3 at the least"),
             }
         }
     }
     tally.add("Hindered", -actor.statuses.value(Status::HinderedMoveSpaces), &HINDERED);
+    let encumbered = encumbrance(state, id);
+    tally.add(encumbered.name(), -encumbered.spaces(), &ENCUMBRANCE);
     let halves = [
         (actor.statuses.has(Status::Slowed), "Slowed", &SLOWED),
         (actor.statuses.has(Status::Disabled), "Disabled", &DISABLED),
@@ -108,6 +123,10 @@ pub fn may_move(state: &State, actor: ActorId, dash: bool, disengage: bool) -> V
     if state.is_held(actor) {
         let objection = Objection::new(&GRAPPLED, "somebody who is held cannot move");
         return Err(objection.instead("escape the hold first"));
+    }
+    if encumbrance(state, actor) == Encumbrance::Over {
+        let objection = Objection::new(&ENCUMBRANCE, "somebody Over Encumbered can only take steps of Positioning");
+        return Err(objection.instead("step one space, or put something down"));
     }
     can_pay(state, actor, move_price(state, actor, dash, disengage, false).total)
 }

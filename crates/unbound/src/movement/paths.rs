@@ -101,19 +101,26 @@ fn through(state: &State, id: ActorId, other: ActorId) -> Option<Entry> {
     })
 }
 
-/// What it costs an actor to enter a cell by its terrain (UL-POS-07, UL-POS-15).
+/// Whether all ground is difficult to an actor: Prone, it crawls (UL-POS-15), or it squeezes (UL-POS-12).
 #[inline]
-fn underfoot(state: &State, prone: bool, cell: Cell) -> Entry {
+fn is_slow(state: &State, id: ActorId) -> bool {
+    let actor = state.actor(id);
+    actor.squeezing || actor.statuses.has(Status::Prone)
+}
+
+/// What it costs an actor to enter a cell by its terrain (UL-POS-07, UL-POS-12, UL-POS-15).
+#[inline]
+fn underfoot(state: &State, slow: bool, cell: Cell) -> Entry {
     match state.map().entry(cell) {
         Entry::Blocked => Entry::Blocked,
-        _ if prone => Entry::DIFFICULT,
+        _ if slow => Entry::DIFFICULT,
         terrain => terrain,
     }
 }
 
 /// What it costs an actor to enter a cell, by all that it knows (UL-POS-07 to 10, 15).
 pub(super) fn entry(state: &State, id: ActorId, cell: Cell) -> Entry {
-    let mut going = underfoot(state, state.actor(id).statuses.has(Status::Prone), cell);
+    let mut going = underfoot(state, is_slow(state, id), cell);
     for other in state.ids() {
         if going == Entry::Blocked {
             break;
@@ -207,12 +214,12 @@ fn taken_by(state: &State, id: ActorId, spaces: Footprint, counts: impl Fn(Actor
 /// Looks for ways with so many units of movement.
 fn search<T>(state: &State, id: ActorId, units: i32, look: impl FnOnce(Reach<'_>, &mut Vec<Cell>) -> T) -> T {
     SCRATCH.with_borrow_mut(|Scratch { reach: memory, cells, bodies }| {
-        let (map, prone) = (state.map(), state.actor(id).statuses.has(Status::Prone));
+        let (map, slow) = (state.map(), is_slow(state, id));
         let budget = u16::try_from(units.max(0)).unwrap_or(0);
         bodies.mark(state, id);
         let going = |cell: Cell| match place(map, cell).and_then(|place| bodies.going[place]) {
             Some(body) if map.entry(cell) != Entry::Blocked => body,
-            _ => underfoot(state, prone, cell),
+            _ => underfoot(state, slow, cell),
         };
         look(reach(map, state.spaces(id), budget, going, memory), cells)
     })

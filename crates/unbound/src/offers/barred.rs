@@ -7,6 +7,7 @@ use crate::handling::{self, Handling};
 use crate::movement::{self, may_move};
 use crate::objection::Verdict;
 use crate::pending::{Answer, Pending};
+use crate::spells::{Cast, may_cast};
 use crate::state::{Stage, State};
 use crate::statuses::Status;
 use crate::{actions, aid, defence, maneuvers, pools, reactions, stealth, turns};
@@ -72,6 +73,15 @@ fn turn(state: &State, actor: ActorId, list: &mut List<'_>) {
             list.add("Attack", attack_label(state, &attack), may_attack(state, &attack));
         }
     });
+    let foes = state.ids().filter(|&id| state.hostile(actor, id) && state.may_target(actor, id));
+    if let Some(foe) = foes.min_by_key(|&id| (state.distance(actor, id), id)) {
+        for (place, spell) in state.actor(actor).profile.spells.iter().enumerate() {
+            let at = spell.area.map(|_| state.actor(foe).at);
+            let target = spell.area.is_none().then_some(foe);
+            let verdict = may_cast(state, Cast { actor, spell: place as u8, target, at });
+            list.add("Spell", format!("Cast {}", spell.name), verdict);
+        }
+    }
     list.add("Move", "Move", may_move(state, actor, false, false));
     list.add("Move", "Dash", may_move(state, actor, true, false));
     list.add("Move", "Disengage", may_move(state, actor, false, true));
@@ -94,7 +104,7 @@ fn turn(state: &State, actor: ActorId, list: &mut List<'_>) {
     }
     for friend in state.ids().filter(|&id| !state.hostile(actor, id) && state.may_target(actor, id)) {
         let name = &state.actor(friend).name;
-        list.add("Action", format!("Help {name}"), actions::may_help(state, actor, friend));
+        list.add("Action", format!("Help {name}"), actions::may_help(state, actor, friend, None));
         if state.actor(friend).dying() {
             list.add("Action", format!("Give {name} first aid"), aid::may_give_first_aid(state, actor, friend));
         }

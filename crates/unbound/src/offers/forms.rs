@@ -13,10 +13,10 @@ use serde::Serialize;
 /// What the game master decides, and commands in which people fill in words or numbers.
 pub(crate) fn forms(state: &State) -> Vec<Form> {
     let Some(actor) = state.acting.or_else(|| state.ids().next()) else { return Vec::new() };
+    let mut forms = super::checks::forms(state, actor);
     if state.stage == Stage::Over {
-        return Vec::new();
+        return forms;
     }
-    let mut forms = Vec::new();
     if state.stage == Stage::Ready {
         let begin = Command::StartEncounter { surprised: Vec::new() };
         forms.extend(form(
@@ -75,6 +75,7 @@ fn of_the_actor(state: &State, actor: ActorId) -> Vec<Form> {
                 words(),
             ],
         ),
+        area_spell(state, actor),
         form("Attack", "Strike at a place where somebody unseen may be", &blindly, arm()),
         form("Attack", "Strike a thing", &thing, [arm(), vec![words(), number("/armor", "its armor", 0, 30)]].concat()),
         form(
@@ -90,6 +91,16 @@ fn of_the_actor(state: &State, actor: ActorId) -> Vec<Form> {
         ),
     ];
     forms.into_iter().flatten().collect()
+}
+
+/// A spell over an area, at any place.
+fn area_spell(state: &State, actor: ActorId) -> Option<Form> {
+    let who = state.actor(actor);
+    let spell = who.profile.spells.iter().position(|spell| spell.area.is_some())? as u8;
+    let cast = Command::Cast { actor, spell, target: None, at: Some(who.at) };
+    let most = who.profile.spells.len() as i32 - 1;
+    let fields = vec![number("/spell", "spell, counted from 0", 0, most), field("/at", "where", Takes::Cell)];
+    form("Spell", "Cast over an area", &cast, fields)
 }
 
 /// The game master's own changes.
@@ -161,10 +172,14 @@ fn rulings(state: &State, actor: ActorId) -> Vec<Form> {
                 field("/ruling/unseen", "unseen", Takes::Flag),
             ],
         ),
+        ("Set what is carried", Ruling::Load { actor, to: who.load }, to("load", 999)),
         ("Kill", Ruling::Kill { actor }, vec![]),
         ("Bring back to life", Ruling::Revive { actor, health: 1 }, vec![number("/ruling/health", "Health", 1, 99)]),
         ("Note", Ruling::Note { text: String::new() }, vec![field("/ruling/text", "note", Takes::Text)]),
     ];
+    if who.focus.is_some() {
+        all.push(("End a focus", Ruling::EndFocus { actor }, vec![]));
+    }
     for reserve in state.ids().filter(|&id| state.actor(id).reserve && state.actor(id).alive()) {
         all.push((
             "Bring in from reserve",
@@ -185,24 +200,24 @@ fn rulings(state: &State, actor: ActorId) -> Vec<Form> {
     all.into_iter().filter_map(finished).collect()
 }
 
-fn form(group: &'static str, label: &str, command: &Command, fields: Vec<Field>) -> Option<Form> {
+pub(super) fn form(group: &'static str, label: &str, command: &Command, fields: Vec<Field>) -> Option<Form> {
     let command = serde_json::to_value(command).ok()?;
     Some(Form { group: group.into(), label: label.to_owned(), command, fields })
 }
 
-fn field(path: &str, label: &'static str, takes: Takes) -> Field {
+pub(super) fn field(path: &str, label: &'static str, takes: Takes) -> Field {
     Field { path: path.to_owned(), label: label.into(), takes }
 }
 
-fn number(path: &str, label: &'static str, min: i32, max: i32) -> Field {
+pub(super) fn number(path: &str, label: &'static str, min: i32, max: i32) -> Field {
     field(path, label, Takes::Number { min, max })
 }
 
-fn choice(path: &str, label: &'static str, of: impl IntoIterator<Item = String>) -> Field {
+pub(super) fn choice(path: &str, label: &'static str, of: impl IntoIterator<Item = String>) -> Field {
     field(path, label, Takes::Choice { of: of.into_iter().collect() })
 }
 
 /// A word of the game as it is written in commands.
-fn word<T: Serialize>(value: T) -> String {
+pub(super) fn word<T: Serialize>(value: T) -> String {
     serde_json::to_value(value).ok().and_then(|value| value.as_str().map(str::to_owned)).unwrap_or_default()
 }

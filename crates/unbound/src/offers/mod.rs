@@ -2,13 +2,14 @@
 
 mod answers;
 mod barred;
+mod checks;
 mod forms;
 mod turn;
 mod words;
 
 pub(crate) use barred::barred;
 pub(crate) use forms::forms;
-pub(crate) use words::weapon_damage;
+pub(crate) use words::{spell_preview, weapon_damage};
 
 use crate::command::Command;
 use crate::rest::{self, Rest};
@@ -41,6 +42,9 @@ impl Offers<'_> {
 
 /// Every lawful move.
 pub(crate) fn offers(state: &State, list: &mut Vec<Offer<Command>>) {
+    for actor in state.ids() {
+        turn::any_stage(&mut Offers { state, actor, list });
+    }
     match state.stage {
         Stage::Ready => {
             let begin = Command::StartEncounter { surprised: Vec::new() };
@@ -96,6 +100,11 @@ pub(crate) fn is_open(command: &Command) -> bool {
     match command {
         Command::StartEncounter { surprised } => !surprised.is_empty(),
         Command::Move { face, .. } => face.is_some(),
+        Command::Help { with, .. } => with.is_some(),
+        Command::Focus { .. } | Command::Press { .. } | Command::RaiseRank { .. } | Command::PlaceBoost { .. } => true,
+        Command::Check { .. } | Command::GroupCheck { .. } | Command::Contest { .. } => true,
+        Command::PassiveCheck { .. } => true,
+        Command::Cast { at, .. } => at.is_some(),
         Command::StrikeBlindly { .. } | Command::StrikeThing { .. } => true,
         Command::Interact { .. } | Command::Improvise { .. } | Command::Rule { .. } => true,
         _ => false,

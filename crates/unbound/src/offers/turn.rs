@@ -1,7 +1,7 @@
 //! What may be done with an activation, and at any time.
 
 use super::Offers;
-use super::words::{attack_label, attack_preview, luck_words, maneuver_label};
+use super::words::{attack_label, attack_preview, luck_words, maneuver_label, spell_preview};
 use crate::actions::{self, cost};
 use crate::attack::{attack_price, may_attack};
 use crate::character::Skill;
@@ -10,14 +10,16 @@ use crate::handling::{self, Handling};
 use crate::maneuvers::{self, attempt_tally, may_try};
 use crate::movement::{self, destinations, may_face, may_position, move_price, positioning_price};
 use crate::pending::{Attack, Occasion, With};
+use crate::spells::{Cast, may_cast, may_stop};
 use crate::state::State;
 use crate::statuses::Status;
-use crate::{aid, holds, pools, stealth, turns};
-use ludex_engine::ActorId;
+use crate::{aid, checks, holds, pools, stealth, turns};
+use ludex_engine::{ActorId, Cost};
 
 /// Everything that the one whose activation it is may do.
 pub(super) fn turn(offers: &mut Offers<'_>) {
     attacks(offers, true);
+    spells(offers);
     moves(offers);
     tries(offers, true);
     actions(offers);
@@ -43,10 +45,24 @@ pub(super) fn any_time(offers: &mut Offers<'_>) {
             offers.add("Action", label, 0, Command::Release { actor, victim });
         }
     }
+    if may_stop(state, actor).is_ok() {
+        offers.add("Spell", "Stop concentrating", 0, Command::StopConcentrating { actor });
+    }
     if let Ok(before) = turns::may_step_in(state, actor) {
         let label = format!("Step in before {}", offers.name(before));
         let ap = state.actor(actor).ap.min(state.actor(before).ap);
         offers.add("Turn", label, 0, Command::StepIn { actor }).preview = Some(format!("with {ap} AP"));
+    }
+}
+
+/// What may be done at any time, in a fight or not.
+pub(super) fn any_stage(offers: &mut Offers<'_>) {
+    let (state, actor) = (offers.state, offers.actor);
+    if checks::may_end_focus(state, actor).is_ok() {
+        offers.add("Action", "End the focus", 0, Command::EndFocus { actor });
+    }
+    if checks::may_reroll(state, actor).is_ok() {
+        offers.add("Action", "Roll that again", 0, Command::RerollCheck { actor });
     }
 }
 
@@ -97,6 +113,34 @@ pub(super) fn attacks_on(offers: &mut Offers<'_>, target: ActorId) {
     });
 }
 
+fn spells(offers: &mut Offers<'_>) {
+    let (state, actor) = (offers.state, offers.actor);
+    for (place, spell) in state.actor(actor).profile.spells.iter().enumerate() {
+        let place = place as u8;
+        let preview = spell_preview(state, actor, spell);
+        for target in state.ids() {
+            // An area is offered around those who are known; any other place may be named by hand.
+            let known = state.may_target(actor, target);
+            let at = spell.area.filter(|_| known).map(|_| state.actor(target).at);
+            let target = if spell.area.is_none() { Some(target) } else { None };
+            let cast = Cast { actor, spell: place, target, at };
+            if may_cast(state, cast).is_err() {
+                continue;
+            }
+            let label = match (target, at) {
+                (Some(target), _) => format!("Cast {} at {}", spell.name, offers.name(target)),
+                (None, at) => format!("Cast {} towards {}", spell.name, at.unwrap_or_default()),
+            };
+            let offer = offers.add("Spell", label, spell.ap, Command::Cast { actor, spell: place, target, at });
+            offer.preview = Some(preview.clone());
+            offer.cell = at.map(|at| (at.x, at.y));
+            if spell.mana > 0 {
+                offer.cost.push(Cost { amount: spell.mana, of: "mana".into() });
+            }
+        }
+    }
+}
+
 fn moves(offers: &mut Offers<'_>) {
     let (state, actor) = (offers.state, offers.actor);
     destinations(state, actor, |to, dash, disengage| {
@@ -127,6 +171,12 @@ fn moves(offers: &mut Offers<'_>) {
     }
     if movement::may_stand_up(state, actor).is_ok() {
         offers.add("Move", "Stand up", cost::STAND_UP, Command::StandUp { actor });
+    }
+    for on in [true, false] {
+        if movement::may_squeeze(state, actor, on).is_ok() {
+            let label = if on { "Squeeze" } else { "Stand upright" };
+            offers.add("Move", label, 0, Command::Squeeze { actor, on });
+        }
     }
     if movement::may_drop_prone(state, actor).is_ok() {
         offers.add("Move", "Drop prone", 0, Command::DropProne { actor });
@@ -184,6 +234,14 @@ fn actions(offers: &mut Offers<'_>) {
     if stealth::may_search(state, actor).is_ok() {
         offers.add("Action", "Search", cost::SEARCH, Command::Search { actor });
     }
+    for (place, ability) in state.actor(actor).profile.abilities.iter().enumerate() {
+        let place = place as u8;
+        if actions::may_use_ability(state, actor, place).is_ok() {
+            let command = Command::UseAbility { actor, ability: place };
+            let offer = offers.add("Action", ability.name.clone(), ability.ap, command);
+            offer.preview = Some(ability.about.clone()).filter(|about| !about.is_empty());
+        }
+    }
     if actions::may_recover(state, actor).is_ok() {
         offers.add("Action", "Recover balance", cost::RECOVER_BALANCE, Command::RecoverBalance { actor });
     }
@@ -192,9 +250,9 @@ fn actions(offers: &mut Offers<'_>) {
 fn help(offers: &mut Offers<'_>) {
     let (state, actor) = (offers.state, offers.actor);
     for target in state.ids() {
-        if actions::may_help(state, actor, target).is_ok() {
+        if actions::may_help(state, actor, target, None).is_ok() {
             let label = format!("Help {}", offers.name(target));
-            offers.add("Action", label, cost::HELP, Command::Help { actor, ally: target }).preview =
+            offers.add("Action", label, cost::HELP, Command::Help { actor, ally: target, with: None }).preview =
                 Some("advantage on its next attack".to_owned());
         }
         if aid::may_give_first_aid(state, actor, target).is_ok() {

@@ -1,9 +1,11 @@
 //! How attacks and answers are called.
 
 use crate::attack::{attack_tally, range};
-use crate::character::Weapon;
+use crate::character::{Damage, Weapon};
 use crate::damage::{damage_tally, types::DamageType};
+use crate::event::Healing;
 use crate::pending::{Answer, Attack, Maneuver, With};
+use crate::spells::{self, Resolution, Spell};
 use crate::state::State;
 use crate::{attack, defence, maneuvers};
 use ludex_engine::{ActorId, Luck};
@@ -27,6 +29,10 @@ pub(super) fn attack_label(state: &State, attack: &Attack) -> String {
             }
         }
         With::Maneuver(maneuver) => maneuver_label(state, attack.target, maneuver),
+        With::Spell(place) => {
+            let name = spells::spell(state, attack.attacker, place).map_or("", |spell| spell.name.as_str());
+            format!("Cast {name} at {target}")
+        }
     }
 }
 
@@ -42,6 +48,32 @@ pub(super) fn attack_preview(state: &State, attack: &Attack) -> String {
     let tally = attack_tally(state, attack.attacker, weapon, attack.thrown, false);
     let fortune = attack::fortune(state, attack, range(state, attack.attacker, weapon, attack.thrown), false);
     format!("d20{:+}{}, {}", tally.total, luck_words(fortune.luck()), damage_words(state, attack, weapon))
+}
+
+/// What a spell rolls: `d20+7, 2d6 fire`, or `17 to resist, 3d6 fire`.
+pub(crate) fn spell_preview(state: &State, actor: ActorId, spell: &Spell) -> String {
+    let how = match spell.resolution {
+        Resolution::Attack => format!("d20{:+}", spells::attack_tally(state, actor, spell, false).total),
+        Resolution::SpellDefense => {
+            format!("d20{:+} against Spell Defense", spells::attack_tally(state, actor, spell, false).total)
+        }
+        Resolution::DefenseRoll => {
+            let attribute = spell.defence.map_or("", |attribute| attribute.name());
+            format!("{} by {attribute} to resist", spells::number(state, actor, spell, false).total)
+        }
+        Resolution::Auto => String::new(),
+    };
+    let part = |damage: &Damage| format!("{} {}", damage.dice, damage.kind.name());
+    let heals = spell.heals.map(|heals| {
+        let pool = match heals.pool {
+            Healing::Health => "Health",
+            Healing::Vitality => "Vitality",
+        };
+        format!("heals {} {pool}", heals.dice)
+    });
+    let statuses = spell.statuses.iter().map(|brings| brings.status.name().to_owned());
+    let parts = (!how.is_empty()).then_some(how).into_iter();
+    parts.chain(spell.damage.iter().map(part)).chain(heals).chain(statuses).collect::<Vec<_>>().join(", ")
 }
 
 /// ` with advantage`, or nothing.
@@ -80,14 +112,13 @@ pub(super) fn answer_words(state: &State, attack: &Attack, answer: Answer) -> (S
     let luck = |answer: Answer| luck_words(defence::fortune(state, attack, answer, false).luck());
     match answer {
         Answer::Passive => {
-            let cover = crate::cover::between(state, attack.attacker, id);
-            let total = crate::armour::passive(state, id, cover, false).total;
+            let total = defence::whole_tally(state, attack, answer, false).total;
             ("Take it on the armour".to_owned(), total.to_string())
         }
         Answer::DefenceRoll => {
             let attribute = match attack.with {
                 With::Maneuver(maneuver) => defence::maneuver_defence(maneuver),
-                With::Weapon(_) => None,
+                With::Weapon(_) | With::Spell(_) => None,
             };
             let attribute = attribute.unwrap_or(crate::character::Attribute::Strength);
             let tally = defence::roll_tally(state, id, attribute, false);

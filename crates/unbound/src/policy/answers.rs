@@ -4,9 +4,10 @@ use super::Style;
 use crate::attack::{self, attack_price};
 use crate::command::Command;
 use crate::cover;
-use crate::defence;
+use crate::defence::{self, is_against_spell_defense};
 use crate::pending::{Answer, Attack, DodgePrize, Pending, With};
 use crate::reactions::{self, may_take};
+use crate::spells::spell_defense;
 use crate::state::State;
 use crate::{armour, damage};
 use ludex_engine::ActorId;
@@ -71,6 +72,7 @@ fn best_defence(state: &State, attack: &Attack, weight: i32, double: bool) -> An
 fn middling(state: &State, attack: &Attack, answer: Answer) -> i32 {
     let id = attack.target;
     match answer {
+        Answer::Passive if is_against_spell_defense(state, attack) => 2 * spell_defense(state, id, false).total,
         Answer::Passive => 2 * armour::passive(state, id, ludex_grid::Cover::None, false).total,
         Answer::Dodge => 2 * defence::dodge_tally(state, id, false).total + 7,
         Answer::DoubleDodge => 2 * defence::dodge_tally(state, id, false).total + 14,
@@ -82,7 +84,7 @@ fn middling(state: &State, attack: &Attack, answer: Answer) -> i32 {
         Answer::DefenceRoll => match attack.with {
             With::Maneuver(maneuver) => defence::maneuver_defence(maneuver)
                 .map_or(21, |attribute| 2 * defence::roll_tally(state, id, attribute, false).total + 21),
-            With::Weapon(_) => 21,
+            With::Weapon(_) | With::Spell(_) => 21,
         },
     }
 }
@@ -122,7 +124,7 @@ fn off_hand(state: &State, actor: ActorId, first: u8) -> Command {
 fn follow_up(state: &State, actor: ActorId, target: ActorId) -> Command {
     let harm = |attack: &Attack| match attack.with {
         With::Weapon(place) => state.actor(actor).weapon(place).map_or(0, |(weapon, _)| damage::middling(weapon)),
-        With::Maneuver(_) => -1,
+        With::Maneuver(_) | With::Spell(_) => -1,
     };
     match reactions::follow_ups(state, actor, target).max_by_key(harm) {
         Some(Attack { with: With::Weapon(weapon), .. }) => {

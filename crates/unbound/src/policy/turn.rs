@@ -14,6 +14,7 @@ use crate::holds::may_escape;
 use crate::maneuvers;
 use crate::movement::{self, allowance, may_move, may_position, move_price};
 use crate::pending::{Attack, Maneuver, Occasion, With};
+use crate::spells::{self, Cast, Resolution, may_cast};
 use crate::state::{Gear, State};
 use crate::statuses::Status;
 use ludex_engine::ActorId;
@@ -32,6 +33,9 @@ pub(super) fn act(state: &State, actor: ActorId, style: Style) -> Command {
     }
     let kept = if style == Style::Steady { kept_for_defence(state, actor) } else { 0 };
     let ap = state.actor(actor).ap;
+    if let Some(command) = blast(state, actor, ap - kept) {
+        return command;
+    }
     match best_attack(state, actor) {
         Some(attack) => {
             if let Some(to) = step_away_to_shoot(state, actor, &attack) {
@@ -40,13 +44,15 @@ pub(super) fn act(state: &State, actor: ActorId, style: Style) -> Command {
             if let Some(command) = takedown(state, actor, attack.target) {
                 return command;
             }
-            let price = attack_price(state, &attack, false).total;
-            let With::Weapon(weapon) = attack.with else { return pass };
-            if price + kept <= ap {
-                let Attack { target, thrown, .. } = attack;
-                return Command::Attack { actor, target, weapon, thrown, nonlethal: false };
+            if price(state, &attack) + kept > ap {
+                return pass;
             }
-            pass
+            let Attack { target, thrown, .. } = attack;
+            match attack.with {
+                With::Weapon(weapon) => Command::Attack { actor, target, weapon, thrown, nonlethal: false },
+                With::Spell(spell) => Command::Cast { actor, spell, target: Some(target), at: None },
+                With::Maneuver(_) => pass,
+            }
         }
         None => advance(state, actor, kept).unwrap_or(pass),
     }
@@ -118,6 +124,11 @@ fn best_attack(state: &State, actor: ActorId) -> Option<Attack> {
         }
         let passive = armour::passive(state, target, Cover::None, false).total;
         let body = state.actor(target);
+        if let Some((worth, attack)) = best_spell(state, actor, target, passive)
+            && best.is_none_or(|(other, _)| worth > other)
+        {
+            best = Some((worth, attack));
+        }
         for (place, weapon) in state.actor(actor).held() {
             let attack = Attack {
                 attacker: actor,
@@ -143,6 +154,57 @@ fn best_attack(state: &State, actor: ActorId) -> Option<Attack> {
         }
     }
     best.map(|(_, attack)| attack)
+}
+
+/// What an attack costs in Action Points.
+fn price(state: &State, attack: &Attack) -> i32 {
+    match attack.with {
+        With::Spell(place) => spells::spell(state, attack.attacker, place).map_or(0, |spell| spell.ap),
+        _ => attack_price(state, attack, false).total,
+    }
+}
+
+/// The spell with an attack roll that is worth most against somebody.
+fn best_spell(state: &State, actor: ActorId, target: ActorId, passive: i32) -> Option<(i32, Attack)> {
+    let mut best: Option<(i32, Attack)> = None;
+    let body = state.actor(target);
+    for (place, spell) in state.actor(actor).profile.spells.iter().enumerate() {
+        let cast = Cast { actor, spell: place as u8, target: Some(target), at: None };
+        if !spell.is_attack() || may_cast(state, cast).is_err() {
+            continue;
+        }
+        let met = match spell.resolution {
+            Resolution::SpellDefense => spells::spell_defense(state, target, false).total,
+            _ => passive,
+        };
+        let chance = (21 + spells::attack_tally(state, actor, spell, false).total - met).clamp(1, 20);
+        let armor = if spell.ignores_armor { 0 } else { armour::worn(state, target).0 };
+        let harm = (damage::middling_of(&spell.damage) - armor).max(2);
+        let worth = chance * harm * 20 / spell.ap.max(1) - 4 * (body.health + body.vitality);
+        if best.is_none_or(|(other, _)| worth > other) {
+            best = Some((worth, cast.attack(target)));
+        }
+    }
+    best
+}
+
+/// A spell or power over an area that reaches two enemies or more, and no friend.
+fn blast(state: &State, actor: ActorId, ap: i32) -> Option<Command> {
+    for (place, spell) in state.actor(actor).profile.spells.iter().enumerate() {
+        let Some(extent) = spell.area.filter(|_| spell.ap <= ap && !spell.damage.is_empty()) else { continue };
+        for target in state.ids().filter(|&id| state.hostile(actor, id) && state.may_target(actor, id)) {
+            let at = state.actor(target).at;
+            let cast = Cast { actor, spell: place as u8, target: None, at: Some(at) };
+            let Some(filled) = spells::area(state, actor, extent, at) else { continue };
+            let reached = state.ids().filter(|&id| spells::reaches(state, id, filled));
+            let friends = reached.clone().any(|id| !state.hostile(actor, id));
+            let foes = reached.filter(|&id| state.can_act(id)).count();
+            if !friends && foes >= 2 && may_cast(state, cast).is_ok() {
+                return Some(Command::Cast { actor, spell: place as u8, target: None, at: Some(at) });
+            }
+        }
+    }
+    None
 }
 
 /// A space to step to before shooting, away from an enemy who would spoil the shot.
@@ -188,6 +250,9 @@ fn advance(state: &State, actor: ActorId, kept: i32) -> Option<Command> {
         Some((normal, _)) => normal,
         None => state.actor(actor).profile.reach_with(weapon),
     });
+    let spells = state.actor(actor).profile.spells.iter();
+    let castable = spells.filter(|spell| spell.is_attack() && spells::can_afford(state, actor, spell).is_ok());
+    let reach = reach.chain(castable.map(spells::in_spaces));
     let distance = reach.max().unwrap_or(1).max(1);
     // Near enough already: what is missing is Action Points, not ground.
     if state.distance(actor, goal) <= distance && cover::between(state, actor, goal) != Cover::Total {

@@ -1,7 +1,9 @@
 //! Somebody in the scene: what has become of it so far.
 
 use super::MOST_WEAPONS;
-use crate::character::{Attribute, Profile, Size, Weapon};
+use crate::character::{Attribute, Profile, Size, Skill, Weapon};
+use crate::checks::Focus;
+use crate::spells::Magic;
 use crate::statuses::{Status, Statuses};
 use ludex_engine::ActorId;
 use ludex_grid::{Cell, Cover, Direction};
@@ -68,6 +70,21 @@ pub struct Actor {
     /// Who helps it (UL-ACT-08).
     #[serde(default)]
     pub helped_by: Option<ActorId>,
+    /// With which skill it is helped; with attacks without (UL-ACT-08).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub helped_with: Option<Skill>,
+    /// What it is focused on (UL-CHK-22).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub focus: Option<Focus>,
+    /// How many rerolls of social skills are used up in this scene (UL-RNK-22).
+    #[serde(default)]
+    pub social_rerolls: u8,
+    /// Whether it squeezes (UL-POS-12).
+    #[serde(default)]
+    pub squeezing: bool,
+    /// What it carries (UL-POS-19).
+    #[serde(default)]
+    pub load: i32,
     /// Whether a breather was bought and comes at the next turn (UL-ACT-15).
     #[serde(default)]
     pub breather: bool,
@@ -80,6 +97,9 @@ pub struct Actor {
     /// Healing potions left.
     #[serde(default)]
     pub potions: u8,
+    /// What it has left to cast with, and what it concentrates on (UL-ATK-42, UL-ATK-43).
+    #[serde(default)]
+    pub magic: Magic,
 }
 
 /// What somebody has done this round.
@@ -156,6 +176,18 @@ impl Actor {
     #[inline]
     pub fn size(&self) -> Size {
         self.profile.size
+    }
+
+    /// How many spaces it is across: those of the next smaller size while it squeezes (UL-POS-12).
+    #[inline]
+    pub fn across(&self) -> u8 {
+        if self.squeezing { self.size().smaller().across() } else { self.size().across() }
+    }
+
+    /// Whether it is helped with a skill; with attacks without one (UL-ACT-08).
+    #[inline]
+    pub fn is_helped_with(&self, skill: Option<Skill>) -> bool {
+        self.helped_by.is_some() && self.helped_with == skill
     }
 
     /// Whether it is alive.

@@ -4,8 +4,10 @@ mod actor;
 
 pub use actor::{Actor, Aim, Gear, Saves, Turn};
 
+use crate::checks::{Outcome, Rerollable};
 use crate::options::Options;
 use crate::pending::Pending;
+use crate::spells::Sustained;
 use crate::statuses::Status;
 use ludex_engine::{ActorId, Clock};
 use ludex_grid::{Cell, Direction, Footprint, Map};
@@ -60,6 +62,15 @@ pub struct State {
     pub unseen: Vec<(ActorId, ActorId)>,
     /// Weapons on the ground.
     pub lying: Vec<Lying>,
+    /// The last contest, until something else is rolled or done (UL-CHK-16).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub contest: Option<Outcome>,
+    /// A check that may still be rolled again (UL-CHK-37).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rerollable: Option<Rerollable>,
+    /// Statuses that last as long as somebody concentrates (UL-ATK-43).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sustained: Vec<Sustained>,
     /// When the last long rest ended, in seconds of game time (UL-RST-17).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last_long_rest: Option<u64>,
@@ -165,6 +176,7 @@ impl Clone for State {
             grapples: roomy(&self.grapples),
             unseen: roomy(&self.unseen),
             lying: roomy(&self.lying),
+            sustained: roomy(&self.sustained),
             ..*self
         }
     }
@@ -175,6 +187,7 @@ impl Clone for State {
         (self.last_long_rest, self.short_rest) = (other.last_long_rest, other.short_rest);
         (self.stage, self.round, self.phase, self.clock) = (stage, round, phase, clock);
         (self.acting, self.activation, self.moving) = (acting, activation, moving);
+        (self.contest, self.rerollable) = (other.contest, other.rerollable);
         if !Arc::ptr_eq(&self.setting, &other.setting) {
             self.setting.clone_from(&other.setting);
         }
@@ -183,6 +196,7 @@ impl Clone for State {
         self.grapples.clone_from(&other.grapples);
         self.unseen.clone_from(&other.unseen);
         self.lying.clone_from(&other.lying);
+        self.sustained.clone_from(&other.sustained);
     }
 }
 
@@ -203,6 +217,9 @@ impl State {
             grapples: Vec::new(),
             unseen: Vec::new(),
             lying: Vec::new(),
+            contest: None,
+            rerollable: None,
+            sustained: Vec::new(),
             last_long_rest: None,
             short_rest: false,
         }
@@ -247,14 +264,14 @@ impl State {
     #[inline]
     pub fn spaces(&self, id: ActorId) -> Footprint {
         let actor = self.actor(id);
-        Footprint::new(self.map().shape(), actor.at, actor.profile.size.across())
+        Footprint::new(self.map().shape(), actor.at, actor.across())
     }
 
     /// Distance in spaces between the nearest spaces of two actors.
     #[inline]
     pub fn distance(&self, a: ActorId, b: ActorId) -> u32 {
         let (one, other) = (self.actor(a), self.actor(b));
-        match (one.size().across(), other.size().across()) {
+        match (one.across(), other.across()) {
             (1, 1) => self.map().shape().distance(one.at, other.at),
             _ => self.spaces(a).distance(self.spaces(b)),
         }
@@ -264,7 +281,7 @@ impl State {
     #[inline]
     pub fn stands_on(&self, id: ActorId, cell: Cell) -> bool {
         let actor = self.actor(id);
-        if actor.size().across() == 1 { actor.at == cell } else { self.spaces(id).contains(cell) }
+        if actor.across() == 1 { actor.at == cell } else { self.spaces(id).contains(cell) }
     }
 
     /// Whether two actors are on different sides.

@@ -1,8 +1,8 @@
+use super::checks::rolled;
 use super::{Teller, line, sum};
 use crate::actions::{AIM, FREE, HELP, IMPROVISED};
 use crate::aid::POTIONS;
 use crate::attack::{self, REVEALED};
-use crate::checks::CheckResult;
 use crate::cover::{TURNING, TURNING_REACTION};
 use crate::event::{Event, Expense};
 use crate::handling::GEAR;
@@ -12,7 +12,7 @@ use crate::pools::BREATHER;
 use crate::state::Gear;
 use crate::statuses::UNSEEN;
 use crate::turns::PAYING;
-use crate::{checks, defence, maneuvers, rest, stealth};
+use crate::{defence, maneuvers, rest, spells, stealth};
 use ludex_engine::{Check, Line, Mood, Rule};
 
 impl Teller<'_> {
@@ -25,25 +25,18 @@ impl Teller<'_> {
                 let text = format!("{} spends {amount} AP on {}; {left} left.", self.name(*actor), expense(*on));
                 Some(Line::new(Mood::Deed, text).rule(&PAYING).check(sum("Price", tally)))
             }
-            Event::MoveStarted { actor, allowance, tally, dash, disengaged, .. } => {
-                let how = match (dash, disengaged) {
-                    (true, true) => "dashes, disengaging",
-                    (true, false) => "dashes",
-                    (false, true) => "moves off, disengaging",
-                    (false, false) => "moves",
-                };
-                let text = format!("{} {how}, with {allowance} units of movement.", self.name(*actor));
+            Event::MoveStarted { actor, route, tally, dash, disengaged, .. } => {
+                let start = self.state.spaces(*actor);
+                let end = route.steps().iter().try_fold(start, |place, &way| place.stepped(way)).unwrap_or(start);
+                let (how, count, to) = (if *dash { "dashes" } else { "moves" }, route.steps().len(), end.anchor());
+                let spaces = if count == 1 { "space" } else { "spaces" };
+                let safely = if *disengaged { ", disengaging" } else { "" };
+                let text = format!("{} {how} {count} {spaces} to {to}{safely}.", self.name(*actor));
                 Some(Line::new(Mood::Deed, text).rule(&MOVE).check(sum("Movement", tally)))
             }
-            Event::StepAsked { actor } => {
-                let text = format!("Others may react before {} steps on.", self.name(*actor));
-                deed(text, &crate::movement::LEAVING_REACH)
-            }
-            Event::Stepped { actor, to, .. } => deed(format!("{} steps to {to}.", self.name(*actor)), &MOVE),
-            Event::MoveEnded { actor, short } => {
+            Event::MoveEnded { actor, short: true } => {
                 let at = self.state.actor(*actor).at;
-                let short = if *short { " before the end of the way" } else { "" };
-                deed(format!("{} stops at {at}{short}.", self.name(*actor)), &MOVE)
+                deed(format!("{} stops short, at {at}.", self.name(*actor)), &MOVE)
             }
             Event::Barred { actor } => deed(format!("Something bars the way of {}.", self.name(*actor)), &NO_SHARING),
             Event::Positioned { actor, to, .. } => {
@@ -64,6 +57,36 @@ impl Teller<'_> {
                 Some(Line::new(Mood::Deed, text).rule(rule.clone()))
             }
             Event::AttackDeclared { attack } => deed(self.declared(attack), &attack::SEQUENCE),
+            Event::SpellCast { actor, spell, at, mana, .. } => {
+                let (name, spell) = (self.name(*actor), self.spell(*actor, *spell));
+                let at = at.map_or(String::new(), |at| format!(" towards {at}"));
+                let mana = if *mana > 0 { format!(" for {mana} mana") } else { String::new() };
+                deed(format!("{name} begins {spell}{at}{mana}."), &spells::CASTING)
+            }
+            Event::Resisted { actor, attribute, roll, tally, total, number, rule } => {
+                let resists = total.is_some_and(|total| total >= *number);
+                let outcome = if resists { "resists" } else { "does not resist" };
+                let total = total.map_or("no roll".to_owned(), |total| total.to_string());
+                let text = format!("{} {outcome}: {total} against {number}.", self.name(*actor));
+                let rolled = Check::new(attribute.name(), roll.iter().cloned().collect(), tally.clone());
+                let line = Line::new(Mood::Roll, text).rule(rule.clone()).rule(&defence::DEFENCE_ROLL);
+                Some(line.check(rolled.outcome(outcome)))
+            }
+            Event::Concentrating { actor, on } => {
+                let text = format!("{} concentrates on {}.", self.name(*actor), self.spell(*actor, on.spell));
+                line(Mood::Status, text, &spells::CONCENTRATING)
+            }
+            Event::Sustains { kept } => {
+                let (whom, status) = (self.name(kept.target), kept.status.name());
+                let text = format!("{whom} stays {status} as long as {} concentrates.", self.name(kept.caster));
+                line(Mood::Status, text, &spells::CONCENTRATION)
+            }
+            Event::ConcentrationEnded { actor } => {
+                line(Mood::Status, format!("{} no longer concentrates.", self.name(*actor)), &spells::CONCENTRATION)
+            }
+            Event::MagicRestored { actor, .. } => {
+                deed(format!("{} has gathered new strength for spells.", self.name(*actor)), &spells::RESOURCES)
+            }
             Event::PlaceAttacked { actor, weapon, thrown, at, what } => {
                 let (name, weapon) = (self.name(*actor), self.weapon(*actor, *weapon));
                 let verb = if *thrown { "throws" } else { "strikes with" };
@@ -89,10 +112,13 @@ impl Teller<'_> {
                 deed(format!("{} aims at {}.", self.name(*actor), self.name(aim.target)), &AIM)
             }
             Event::Aimed { actor, aim: None } => deed(format!("{} no longer aims.", self.name(*actor)), &AIM),
-            Event::Helped { actor, by: Some(by) } => {
-                deed(format!("{} helps {}.", self.name(*by), self.name(*actor)), &HELP)
+            Event::Helped { actor, by: Some(by), with } => {
+                let with = with.map_or(String::new(), |skill| format!(" with {}", skill.name()));
+                deed(format!("{} helps {}{with}.", self.name(*by), self.name(*actor)), &HELP)
             }
-            Event::Helped { actor, by: None } => deed(format!("The help for {} is used up.", self.name(*actor)), &HELP),
+            Event::Helped { actor, by: None, .. } => {
+                deed(format!("The help for {} is used up.", self.name(*actor)), &HELP)
+            }
             Event::BreatherTaken { actor, waiting: true } => {
                 deed(format!("{} takes a breather; it comes at the next turn.", self.name(*actor)), &BREATHER)
             }
@@ -142,15 +168,9 @@ impl Teller<'_> {
             }
             Event::FreeInteraction { actor } => deed(format!("{} does a small thing.", self.name(*actor)), &FREE),
             Event::Interacted { actor, what } => deed(format!("{}: {what}.", self.name(*actor)), &IMPROVISED),
-            Event::Checked { actor, check } => {
-                let outcome = match (check.target, check.succeeded()) {
-                    (None, _) => String::new(),
-                    (Some(target), true) => format!(" against {target}: success"),
-                    (Some(target), false) => format!(" against {target}: failure"),
-                };
-                let name = self.name(*actor);
-                let text = format!("{name} rolls {}: {}{outcome}.", check.skill.name(), check.total);
-                Some(Line::new(Mood::Roll, text).rule(&checks::SKILL_ROLL).check(rolled(check)))
+            Event::Squeezed { actor, squeezing } => {
+                let how = if *squeezing { "squeezes into the narrow place" } else { "stands upright again" };
+                deed(format!("{} {how}.", self.name(*actor)), &crate::movement::SQUEEZING)
             }
             Event::Ruled { ruling, reason } => {
                 let what = self.ruled(ruling);
@@ -174,6 +194,7 @@ impl Teller<'_> {
                     _ => format!("{who} strikes at {whom} with {weapon}."),
                 }
             }
+            With::Spell(place) => format!("{who} casts {} at {whom}.", self.spell(attack.attacker, place)),
             With::Maneuver(maneuver) => format!("{who} tries a {} on {whom}.", maneuvers::name(maneuver)),
         }
     }
@@ -192,17 +213,6 @@ impl Teller<'_> {
             Answer::DefenceRoll => (format!("{name} resists."), &defence::DEFENCE_ROLL),
         };
         line(Mood::Deed, text, rule)
-    }
-}
-
-/// A check of a skill roll.
-fn rolled(check: &CheckResult) -> Check {
-    let shown = Check::new(check.skill.name(), vec![check.roll.clone()], check.tally.clone());
-    let shown = shown.reasons(check.reasons.clone());
-    match check.target {
-        Some(target) if check.succeeded() => shown.outcome(format!("reaches {target}")),
-        Some(target) => shown.outcome(format!("does not reach {target}")),
-        None => shown,
     }
 }
 
@@ -235,8 +245,10 @@ fn expense(on: Expense) -> &'static str {
         Expense::RecoverBalance => "recovering balance",
         Expense::PutOutFire => "putting out a fire",
         Expense::CleanAcid => "cleaning off acid",
+        Expense::Spell => "a spell",
         Expense::Rouse => "rousing somebody",
         Expense::Gear => "gear",
+        Expense::Ability => "an ability",
         Expense::Improvised => "something else",
     }
 }

@@ -1,12 +1,12 @@
 use super::{Teller, line, sum};
 use crate::action_points::AGILITY_REROLL;
 use crate::character::profile::{AP_TOTAL, CREATURE_AP};
+use crate::defence;
 use crate::event::{Event, TurnEnd};
 use crate::pending::Pending;
 use crate::rest::{self, Rest};
 use crate::rounds::{ENCOUNTER_END, ROUND_END, ROUND_LENGTH, ROUND_START, SEQUENCE};
-use crate::turns::{ACTIVATION, LOSING_AP, PASS, READY, TURN, UNABLE, WHO_ACTS, YIELD};
-use crate::{attack, cover, defence, reactions};
+use crate::turns::{LOSING_AP, PASS, READY, TIES, TURN, UNABLE, WHO_ACTS, YIELD};
 use ludex_engine::{Check, Line, Mood, Rule};
 
 impl Teller<'_> {
@@ -28,31 +28,31 @@ impl Teller<'_> {
                 Some(Line::new(Mood::Roll, text).rule(&AGILITY_REROLL).check(check))
             }
             Event::RoundStarted { round } => frame(format!("Round {round} begins."), &ROUND_START),
-            Event::RoundOpened => frame("Everybody has Action Points for the round.".to_owned(), &ROUND_START),
-            Event::ApReset { actor, ap, tally } => {
+            // Where nothing changes it, the round begins with the number that everybody knows.
+            Event::ApReset { actor, ap, tally } if tally.parts.iter().filter(|part| part.off.is_none()).count() > 1 => {
                 let text = format!("{} begins the round with {ap} AP.", self.name(*actor));
                 Some(Line::new(Mood::Frame, text).rule(&ROUND_START).check(sum("Action Points", tally)))
             }
-            Event::TurnStarted { actor } => frame(format!("The turn of {} begins.", self.name(*actor)), &TURN),
+            Event::TieRolled { rolls } => {
+                let sums: Vec<String> =
+                    rolls.iter().map(|(actor, roll)| format!("{} {}", self.name(*actor), roll.kept)).collect();
+                let dice = rolls.iter().map(|(_, roll)| roll.clone()).collect();
+                let line = Line::new(Mood::Roll, format!("Who is first? {}.", sums.join(", "))).rule(&TIES);
+                Some(line.check(Check::new("Order", dice, Default::default())))
+            }
             Event::Activated { actor } => {
                 let ap = self.state.actor(*actor).ap;
                 frame(format!("{} is to act, with {ap} AP.", self.name(*actor)), &WHO_ACTS)
             }
-            Event::ActivationEnded { actor } => {
-                frame(format!("The activation of {} is over.", self.name(*actor)), &ACTIVATION)
-            }
+            Event::TurnEnded { why: TurnEnd::RoundOver, .. } => None,
             Event::TurnEnded { actor, why } => {
                 let name = self.name(*actor);
                 let (text, rule): (_, &'static Rule) = match why {
                     TurnEnd::Passed => (format!("{name} passes for the rest of the round."), &PASS),
                     TurnEnd::Spent => (format!("{name} has no AP left this round."), &TURN),
-                    TurnEnd::Unable => (format!("{name} cannot act."), &UNABLE),
-                    TurnEnd::RoundOver => (format!("The turn of {name} ends with the round."), &ROUND_END),
+                    TurnEnd::Unable | TurnEnd::RoundOver => (format!("{name} cannot act."), &UNABLE),
                 };
                 frame(text, rule)
-            }
-            Event::TurnCounted { actor } => {
-                frame(format!("What lasts for turns of {} is counted.", self.name(*actor)), &crate::turns::DURATIONS)
             }
             Event::RoundEnded { round } => {
                 Some(Line::new(Mood::Frame, format!("Round {round} ends.")).rule(&ROUND_END).rule(&ROUND_LENGTH))
@@ -85,7 +85,6 @@ impl Teller<'_> {
                 }
             }
             Event::Asked { pending } => self.asked(pending),
-            Event::Settled => frame("The decision is made.".to_owned(), &reactions::REACTIONS),
             _ => None,
         }
     }
@@ -94,12 +93,14 @@ impl Teller<'_> {
         let name = self.name(pending.actor());
         let (what, rule): (_, &'static Rule) = match pending {
             Pending::RerollAp { .. } => ("may roll Action Point dice again", &AGILITY_REROLL),
-            Pending::Defend { .. } => ("may choose a defence", &defence::DECLARE_FIRST),
-            Pending::Counterattack { .. } => ("may strike back", &reactions::COUNTERATTACK),
-            Pending::TurnToFace { .. } => ("may turn", &cover::TURNING_REACTION),
+            Pending::Counterattack { parried: true, .. } => ("has an opening to strike back", &defence::PARRY_CRITICAL),
             Pending::DodgeCritical { .. } => ("has dodged perfectly", &defence::DODGE_CRITICAL),
             Pending::FollowUp { .. } => ("may do more at once", &crate::maneuvers::GRAPPLE_CRITICAL),
-            Pending::OffHand { .. } => ("may strike with the other hand", &attack::TWO_WEAPONS),
+            // What is asked is shown as a question; what was asked in vain need not be told.
+            Pending::Defend { .. }
+            | Pending::Counterattack { .. }
+            | Pending::TurnToFace { .. }
+            | Pending::OffHand { .. } => return None,
         };
         line(Mood::Frame, format!("{name} {what}."), rule)
     }

@@ -114,7 +114,7 @@ impl Teller<'_> {
             Degree::Critical => ("critically hits", "critical hit"),
         };
         let text = match attack.with {
-            With::Weapon(_) => format!("{who} {what} {whom}: {total} against {target}."),
+            With::Weapon(_) | With::Spell(_) => format!("{who} {what} {whom}: {total} against {target}."),
             With::Maneuver(maneuver) => {
                 let how = if roll.degree.hits() { "succeeds" } else { "fails" };
                 format!("The {} of {who} on {whom} {how}: {total} against {target}.", maneuvers::name(maneuver))
@@ -122,6 +122,7 @@ impl Teller<'_> {
         };
         let own = Check::new("Attack roll", vec![roll.roll.clone()], roll.tally.clone());
         let met = match roll.answer {
+            Answer::Passive if defence::is_against_spell_defense(self.state, attack) => "Spell Defense",
             Answer::Passive => "Passive Armor",
             Answer::Dodge => "Dodge",
             Answer::DoubleDodge => "Double dodge",

@@ -1,5 +1,6 @@
 //! Events in plain English.
 
+mod checks;
 mod deed;
 mod frame;
 mod harm;
@@ -23,7 +24,11 @@ pub(crate) fn tell(state: &State, event: &Event, viewer: &Viewer) -> Option<Line
     if doer.is_some_and(|actor| !table::sees(state, viewer, actor)) || teller.is_secret(event) {
         return None;
     }
-    let line = teller.frame(event).or_else(|| teller.deed(event)).or_else(|| teller.harm(event))?;
+    let line = teller
+        .frame(event)
+        .or_else(|| teller.checks(event))
+        .or_else(|| teller.deed(event))
+        .or_else(|| teller.harm(event))?;
     Some(match doer {
         Some(actor) => line.by(actor),
         None => line,
@@ -39,6 +44,9 @@ fn doer(event: &Event) -> Option<ActorId> {
         | E::RoundOpened
         | E::RoundEnded { .. }
         | E::EncounterEnded
+        | E::Contested { .. }
+        | E::TieRolled { .. }
+        | E::GroupRolled { .. }
         | E::RestTaken { .. }
         | E::Settled => None,
         E::ApRolled { actor, .. }
@@ -78,6 +86,13 @@ fn doer(event: &Event) -> Option<ActorId> {
         | E::Exhausted { actor, .. }
         | E::Aimed { actor, .. }
         | E::Helped { actor, .. }
+        | E::PassiveCompared { actor, .. }
+        | E::Pressed { actor, .. }
+        | E::Focused { actor, .. }
+        | E::FocusEnded { actor }
+        | E::Squeezed { actor, .. }
+        | E::RankRaised { actor, .. }
+        | E::BoostPlaced { actor, .. }
         | E::BreatherTaken { actor, .. }
         | E::VitalityDieSpent { actor }
         | E::VitalityDiceRegained { actor, .. }
@@ -89,8 +104,15 @@ fn doer(event: &Event) -> Option<ActorId> {
         | E::FreeInteraction { actor }
         | E::Interacted { actor, .. }
         | E::Checked { actor, .. } => Some(actor),
+        E::RerollOpened { open: before } | E::CheckRerolled { before, .. } => Some(before.actor),
         E::UnseenChanged { observer, .. } => Some(observer),
         E::Asked { pending } => Some(pending.actor()),
+        E::SpellCast { actor, .. }
+        | E::Resisted { actor, .. }
+        | E::Concentrating { actor, .. }
+        | E::ConcentrationEnded { actor }
+        | E::MagicRestored { actor, .. } => Some(actor),
+        E::Sustains { kept } => Some(kept.target),
         E::PlaceAttacked { actor, .. } | E::ThingStruck { actor, .. } | E::ThingDamaged { actor, .. } => Some(actor),
         E::AttackDeclared { attack } | E::AttackRolled { attack, .. } => Some(attack.attacker),
         E::Grappled { grapple } => Some(grapple.grappler),
@@ -116,18 +138,23 @@ impl Teller<'_> {
                 !self.viewer.plays(observer) || !table::sees(self.state, self.viewer, subject)
             }
             Event::AttackDeclared { attack } => !table::sees(self.state, self.viewer, attack.target),
+            Event::Sustains { kept } => !table::sees(self.state, self.viewer, kept.caster),
             Event::Grappled { grapple } => !table::sees(self.state, self.viewer, grapple.victim),
             Event::Released { victim, .. } => !table::sees(self.state, self.viewer, victim),
             Event::Ruled { ref ruling, .. } => {
                 let other = ruling.other().is_some_and(|other| !table::sees(self.state, self.viewer, other));
                 other || ruling.is_secret() && !self.viewer.is_game_master()
             }
-            _ => false,
+            _ => self.is_secret_check(event),
         }
     }
 
     fn name(&self, actor: ActorId) -> &str {
         if table::sees(self.state, self.viewer, actor) { &self.state.actor(actor).name } else { "somebody unseen" }
+    }
+
+    fn spell(&self, actor: ActorId, place: u8) -> &str {
+        crate::spells::spell(self.state, actor, place).map_or("a spell", |spell| spell.name.as_str())
     }
 
     fn weapon(&self, actor: ActorId, place: u8) -> &str {

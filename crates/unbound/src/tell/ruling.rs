@@ -25,6 +25,8 @@ impl Teller<'_> {
             Ruling::Hold { victim, pinned, .. } => {
                 format!("{name} {} {}", if *pinned { "pins" } else { "holds" }, self.name(*victim))
             }
+            Ruling::Load { to, .. } => format!("{name} carries {to}"),
+            Ruling::EndFocus { .. } => format!("{name} is no longer focused"),
             Ruling::Facing { toward, .. } => {
                 format!("{name} faces {}", self.state.map().shape().direction_name(*toward))
             }

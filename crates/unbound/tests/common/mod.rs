@@ -2,6 +2,8 @@
 #![allow(dead_code, missing_docs)]
 
 pub mod blows;
+pub mod fate;
+pub mod ground;
 pub mod strays;
 pub mod table;
 

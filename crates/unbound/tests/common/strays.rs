@@ -1,10 +1,11 @@
 //! Strange commands, and scenes to give them in.
 
 use super::{ENCOUNTERS, load, scene};
-use ludex_engine::Faces;
-use ludex_engine::{ActorId, Seeded, play};
+use ludex_engine::{ActorId, Faces, Luck, Seeded, play};
 use ludex_grid::{Cell, Cover, Direction};
-use ludex_unbound::character::Skill;
+use ludex_unbound::character::skills::ALL_GROUPS;
+use ludex_unbound::character::{Ability, Attribute, BoostSource, Defence, Group, Skill};
+use ludex_unbound::checks::{Attempt, Focus, Rerollable, Standing, Target, Use, What};
 use ludex_unbound::maneuvers::ALL;
 use ludex_unbound::rest::Rest;
 use ludex_unbound::statuses::{ALL_STATUSES, Effect, Status};
@@ -39,7 +40,7 @@ pub fn stray(state: &State, dice: &mut Seeded) -> Command {
     ][below(8)];
     let prize = if yes { DodgePrize::RegainAp } else { DodgePrize::StepBack(to) };
     let maneuver = ALL[below(ALL.len())];
-    match below(48) {
+    match below(56) {
         0 => Command::StartEncounter { surprised: vec![actor] },
         1 => Command::StartEncounter { surprised: vec![] },
         2 => Command::NextRound,
@@ -55,6 +56,11 @@ pub fn stray(state: &State, dice: &mut Seeded) -> Command {
         17 => Command::Face { actor, toward },
         18 => Command::StandUp { actor },
         19 => Command::DropProne { actor },
+        20 if yes => {
+            let (target, at) = ((number % 2 == 0).then_some(target), (number % 3 == 0).then_some(to));
+            Command::Cast { actor, spell: weapon, target, at }
+        }
+        31 if yes => Command::StopConcentrating { actor },
         20..=22 => Command::Attack { actor, target, weapon, thrown: number % 3 == 0, nonlethal: number % 4 == 0 },
         23 => Command::Maneuver { actor, target, maneuver },
         24..=26 => Command::Defend { actor, with: answer },
@@ -64,7 +70,7 @@ pub fn stray(state: &State, dice: &mut Seeded) -> Command {
         30 => Command::OffHand { actor, target, weapon, thrown: yes },
         31 => Command::Release { actor, victim: target },
         32 => Command::Escape { actor, grappler: target, skill },
-        33 => Command::Help { actor, ally: target },
+        33 => Command::Help { actor, ally: target, with: None },
         34 => Command::Aim { actor, target },
         35 => [Command::Breather { actor }, Command::Hide { actor }, Command::Search { actor }][below(3)].clone(),
         36 if yes => Command::StrikeBlindly { actor, weapon, thrown: number % 2 == 0, at: to },
@@ -88,7 +94,46 @@ pub fn stray(state: &State, dice: &mut Seeded) -> Command {
             let sort = [Interaction::Free, Interaction::Simple, Interaction::UseObject][below(3)];
             Command::Interact { actor, sort, what: "whistles".into() }
         }
+        47 => Command::Squeeze { actor, on: yes },
+        48 => [Command::EndFocus { actor }, Command::RerollCheck { actor }][below(2)].clone(),
+        49 => Command::UseAbility { actor, ability: below(2) as u8 },
+        50 => Command::Focus { actor, skill },
+        51 => Command::Press { actor, what: "locks the door".into() },
+        52 => learning(&mut below, actor, skill),
+        53 => called(&mut below, actor, target, number),
         _ => Command::Rule { ruling: ruling(&mut below, actor, target, to, toward, number), reason: "why not".into() },
+    }
+}
+
+/// Ranks and boosts.
+fn learning(below: &mut impl FnMut(usize) -> usize, actor: ActorId, skill: Skill) -> Command {
+    let group = ALL_GROUPS[below(ALL_GROUPS.len())];
+    let source = [BoostSource::Background, BoostSource::Endurance, BoostSource::Intelligence][below(3)];
+    match below(2) {
+        0 => Command::RaiseRank { actor, group, ranks: below(4) as u8 },
+        _ => Command::PlaceBoost { actor, skill, source },
+    }
+}
+
+/// What the game master calls for.
+fn called(below: &mut impl FnMut(usize) -> usize, actor: ActorId, other: ActorId, number: i32) -> Command {
+    let what = [
+        What::Skill(Skill::Oration),
+        What::Group(Group::Movement, Some(Attribute::Agility)),
+        What::Group(Group::Stealth, None),
+        What::Attribute(Attribute::Will),
+        What::Defence(Defence::Mobility, Attribute::Dexterity),
+        What::Defence(Defence::Body, Attribute::Will),
+    ][below(6)];
+    let attempt = Attempt { modifier: number, needs_training: number > 10, secret: number > 12, ..Attempt::of(what) };
+    let against = [None, Some(Target::Number(number)), Some(Target::Armor { actor: other })][below(3)];
+    let side = |actor| Standing { actor, attempt: attempt.clone() };
+    let (skill, used) = (Skill::Insight, Use::Secret);
+    match below(4) {
+        0 => Command::Check { members: vec![actor], leader: None, solo: false, attempt, against },
+        1 => Command::GroupCheck { members: vec![actor, other], attempt, against, successes: None },
+        2 => Command::Contest { sides: vec![side(actor), side(other)], holder: Some(other), stake: String::new() },
+        _ => Command::PassiveCheck { actor, skill, standing: Luck::Disadvantage, number, used },
     }
 }
 
@@ -103,7 +148,7 @@ fn ruling(
     let status = ALL_STATUSES[below(ALL_STATUSES.len())];
     let effect = Effect::lasting().of(to).for_turns(below(3) as u8, to % 2 == 0);
     let pool = [Temporary::Health, Temporary::Vitality, Temporary::Vigor][below(3)];
-    match below(17) {
+    match below(19) {
         0 => Ruling::Health { actor, to },
         1 => Ruling::Vitality { actor, to },
         2 => Ruling::TemporaryPool { actor, pool, to },
@@ -119,6 +164,8 @@ fn ruling(
         13 => Ruling::Hidden { actor, hidden: to > 5 },
         14 => Ruling::Unseen { observer: actor, subject: target, unseen: to > 5 },
         15 => Ruling::Kill { actor },
+        16 => Ruling::Load { actor, to },
+        17 => Ruling::EndFocus { actor },
         _ => Ruling::Revive { actor, health: to },
     }
 }
@@ -129,6 +176,7 @@ pub fn starts() -> Vec<State> {
     starts.push(brawl());
     starts.push(trouble());
     starts.push(shadows());
+    starts.push(narrows());
     starts
 }
 
@@ -181,6 +229,32 @@ pub fn trouble() -> State {
         let command = Command::Rule { ruling, reason: "trouble".into() };
         play::<Unbound>(&mut state, &mut Seeded::from_number(0), &mut (), &command).expect("it is possible");
     }
+    state
+}
+
+/// A narrow passage, something large in it, heavy loads, and people with their minds elsewhere.
+pub fn narrows() -> State {
+    let cells = " # # # # # # #\n  . . # # . . .\n L . A . . B .\n  . . # # . C .\n # # # # # # #";
+    let mut state = scene(
+        cells,
+        "",
+        &[
+            ("A", "Brana:load = 45", "heroes"),
+            ("B", "Ysolde:load = 20", "heroes"),
+            ("C", "Tamsin:load = 60", "heroes"),
+            ("L", "Ogre", "ogres"),
+        ],
+    );
+    let abilities = vec![Ability { name: "roar".into(), about: "everybody looks".into(), ap: 4 }];
+    for actor in &mut state.actors {
+        let profile = std::sync::Arc::make_mut(&mut actor.profile);
+        profile.abilities.clone_from(&abilities);
+        profile.attribute_boosts.will = 2;
+        actor.focus = Some(Focus { skill: Skill::Perception, total: 14, since: 0 });
+    }
+    let (actor, what) = (ActorId(1), What::Skill(Skill::Persuasion));
+    let (plus, total, target) = (2, 9, Some(12));
+    state.rerollable = Some(Rerollable { actor, what, luck: Luck::Advantage, plus, total, target, secret: false });
     state
 }
 

@@ -9,7 +9,7 @@
 
 use ludex_engine::testing::Play;
 use ludex_engine::{ActorId, Branching, Offer, Refusal, Seeded, System, Tally, Viewer, play};
-use ludex_grid::{Cell, Direction};
+use ludex_grid::{Cell, Direction, Terrain};
 use ludex_unbound::character::Profile;
 use ludex_unbound::options::Options;
 use ludex_unbound::statuses::{Effect, Status};
@@ -132,6 +132,14 @@ impl Table {
     /// Changes the campaign's options by hand.
     pub fn options(&mut self, change: impl FnOnce(&mut Options)) -> &mut Self {
         change(&mut Arc::make_mut(&mut self.play.state.setting).options);
+        self
+    }
+
+    /// Puts other ground into a cell of the map: `,` for rubble.
+    #[track_caller]
+    pub fn terrain(&mut self, at: (u16, u16), symbol: char) -> &mut Self {
+        let (cell, terrain) = (self.cell(at.0, at.1), Terrain::from_symbol(symbol).expect("it is in the legend"));
+        assert!(Arc::make_mut(&mut self.play.state.setting).map.set_terrain(cell, terrain));
         self
     }
 

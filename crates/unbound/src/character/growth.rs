@@ -1,0 +1,192 @@
+//! Ranks and boosts as they are gained: what may be spent on what (UL-RNK).
+
+use super::attributes::Attribute;
+use super::profile::Profile;
+use super::skills::{Area, Group, ONE_BOOST, RANK_CAP, Skill, rank_cap};
+use crate::Table;
+use crate::event::Event;
+use crate::objection::{Objection, Verdict, Why};
+use crate::state::{Stage, State};
+use ludex_engine::{ActorId, Faces, Log};
+use serde::{Deserialize, Serialize};
+
+ludex_engine::rules! {
+    /// Rank points are general, for any group, or belong to one area and are spent there alone, before general ones.
+    RANK_POINTS = "UL-RNK-04", "Rank points";
+    /// Several points may go into one group at once, a level each, but never above what the character's level allows.
+    SEVERAL_POINTS = "UL-RNK-06", "Several points at once";
+    /// Boosts come from ancestry, lineage, heritage, class, job, background and attributes, and keep their source.
+    BOOST_SOURCES = "UL-RNK-09", "Where boosts come from", Table;
+    /// Each point of Endurance above 0 places one boost in a Physical sub-skill.
+    ENDURANCE_BOOSTS = "UL-RNK-10", "Boosts from Endurance";
+    /// Each point of Intelligence above 0 places one boost in a Mental sub-skill.
+    INTELLIGENCE_BOOSTS = "UL-RNK-11", "Boosts from Intelligence";
+}
+
+/// Rank points that are not spent yet (UL-RNK-04).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[allow(missing_docs, reason = "the words of the game")]
+pub struct RankPoints {
+    pub general: u8,
+    pub physical: u8,
+    pub mental: u8,
+    pub profession: u8,
+    pub combat: u8,
+}
+
+impl RankPoints {
+    /// The points of one area.
+    pub fn of(&self, area: Area) -> u8 {
+        match area {
+            Area::Physical => self.physical,
+            Area::Mental => self.mental,
+            Area::Profession => self.profession,
+            Area::Combat => self.combat,
+        }
+    }
+
+    /// Takes so many points, those of the area first. There must be as many.
+    pub(crate) fn take(&mut self, area: Area, count: u8) {
+        let own = match area {
+            Area::Physical => &mut self.physical,
+            Area::Mental => &mut self.mental,
+            Area::Profession => &mut self.profession,
+            Area::Combat => &mut self.combat,
+        };
+        let restricted = count.min(*own);
+        *own -= restricted;
+        self.general = self.general.saturating_sub(count - restricted);
+    }
+}
+
+/// Where a boost comes from (UL-RNK-09).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the words of the game")]
+pub enum BoostSource {
+    Ancestry,
+    Lineage,
+    Heritage,
+    Class,
+    Job,
+    Background,
+    /// A point of Endurance (UL-RNK-10).
+    Endurance,
+    /// A point of Intelligence (UL-RNK-11).
+    Intelligence,
+}
+
+impl BoostSource {
+    /// The attribute and the area of a boost that an attribute gives.
+    pub fn attribute(self) -> Option<(Attribute, Area)> {
+        match self {
+            BoostSource::Endurance => Some((Attribute::Endurance, Area::Physical)),
+            BoostSource::Intelligence => Some((Attribute::Intelligence, Area::Mental)),
+            _ => None,
+        }
+    }
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            BoostSource::Ancestry => "ancestry",
+            BoostSource::Lineage => "lineage",
+            BoostSource::Heritage => "heritage",
+            BoostSource::Class => "class",
+            BoostSource::Job => "job",
+            BoostSource::Background => "background",
+            BoostSource::Endurance => "Endurance",
+            BoostSource::Intelligence => "Intelligence",
+        }
+    }
+}
+
+/// A boost in a sub-skill, with where it comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SkillBoost {
+    /// In which sub-skill.
+    pub skill: Skill,
+    /// Where it comes from.
+    pub source: BoostSource,
+}
+
+/// Whether a record may take a boost (UL-RNK-08 to 11).
+///
+/// # Errors
+/// A sub-skill that has one, or an attribute that gives none there or no more.
+pub fn may_take(profile: &Profile, boost: SkillBoost) -> Verdict {
+    if profile.skill_boost(boost.skill) > 0 {
+        let objection = Objection::new(&ONE_BOOST, "that sub-skill has a boost already");
+        return Err(objection.instead("place the boost in another sub-skill"));
+    }
+    let Some((attribute, area)) = boost.source.attribute() else { return Ok(()) };
+    let rule = if attribute == Attribute::Endurance { &ENDURANCE_BOOSTS } else { &INTELLIGENCE_BOOSTS };
+    if boost.skill.group().area() != area {
+        let why = "boosts from Endurance go to Physical sub-skills, those from Intelligence to Mental ones";
+        return Err(Objection::new(rule, why));
+    }
+    let placed = profile.skill_boosts.iter().filter(|other| other.source == boost.source).count();
+    if placed as i32 >= profile.attribute(attribute).max(0) {
+        return Err(Objection::new(rule, "each point of that attribute places one boost, and all are placed"));
+    }
+    Ok(())
+}
+
+/// Whether somebody may raise a skill group by so many ranks (UL-RNK-03 to 06).
+pub fn may_raise(state: &State, actor: ActorId, group: Group, ranks: u8) -> Verdict {
+    let profile = &state.actor(actor).profile;
+    between_fights(state, actor, &RANK_POINTS)?;
+    if !(1..=4).contains(&ranks) {
+        return Err(Objection::new(&SEVERAL_POINTS, Why::Bounds("the number of ranks", 1, 4)));
+    }
+    let (most, to) = (i32::from(rank_cap(profile.level)), profile.rank(group) + i32::from(ranks));
+    if to > most {
+        let rule = if ranks > 1 && profile.rank(group) < most { &SEVERAL_POINTS } else { &RANK_CAP };
+        let objection = Objection::new(rule, Why::Bounds("a rank at this level", 0, most));
+        return Err(objection.instead("spend it on another group, or at a higher level"));
+    }
+    let (points, area) = (profile.rank_points, group.area());
+    if points.of(area) + points.general < ranks {
+        let why = "there are not enough points: general ones, or points of the area of that group";
+        return Err(Objection::new(&RANK_POINTS, why));
+    }
+    Ok(())
+}
+
+/// Raises a skill group (UL-RNK-05).
+pub(crate) fn raise(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    actor: ActorId,
+    group: Group,
+    ranks: u8,
+) -> Verdict {
+    may_raise(table.state(), actor, group, ranks)?;
+    let to = table.state().actor(actor).profile.rank(group) as u8 + ranks;
+    table.emit(Event::RankRaised { actor, group, ranks, to });
+    Ok(())
+}
+
+/// Whether somebody may place a boost (UL-RNK-08 to 11).
+pub fn may_place(state: &State, actor: ActorId, boost: SkillBoost) -> Verdict {
+    between_fights(state, actor, &BOOST_SOURCES)?;
+    may_take(&state.actor(actor).profile, boost)
+}
+
+/// Places a boost.
+pub(crate) fn place(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, boost: SkillBoost) -> Verdict {
+    may_place(table.state(), actor, boost)?;
+    table.emit(Event::BoostPlaced { actor, boost });
+    Ok(())
+}
+
+/// Nobody grows in the middle of a fight (house).
+fn between_fights(state: &State, actor: ActorId, rule: &'static ludex_engine::Rule) -> Verdict {
+    if state.stage == Stage::Fighting {
+        return Err(Objection::new(rule, "nobody learns in the middle of a fight").instead("wait until it is over"));
+    }
+    if !state.actor(actor).alive() {
+        return Err(Objection::new(rule, Why::Somebody(actor, "is dead")));
+    }
+    Ok(())
+}

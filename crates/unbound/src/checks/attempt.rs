@@ -1,0 +1,371 @@
+//! Rolls that the game master calls for: the target number, the circumstances, and those who work together.
+
+use super::{CheckResult, INTELLIGENCE_BOOST, UNTRAINED, What, attribute_tally, fortune, passive, record, skill_tally};
+use crate::Table;
+use crate::actions::{HELP, HELP_IN_COMBAT};
+use crate::armour;
+use crate::attack::add_state;
+use crate::character::{Attribute, Defence, Group, Skill};
+use crate::defence;
+use crate::event::Event;
+use crate::objection::{Objection, Verdict, Why};
+use crate::state::{Stage, State};
+use crate::statuses::{Status, UNCONSCIOUS};
+use ludex_engine::{ActorId, Faces, Fortune, Log, Luck, Rolled, Tally};
+use ludex_grid::Cover;
+use serde::{Deserialize, Serialize};
+
+ludex_engine::rules! {
+    /// A target number comes from the rules, from the opponent's roll, or from the game master; one there must be.
+    TARGET = "UL-CHK-06", "Where the target comes from", Call;
+    /// Of those who work together one rolls, with advantage: the leader they name, or the one with the highest
+    /// attribute. More help gives nothing more.
+    HELPING = "UL-CHK-28", "Helping";
+    /// Whoever helps must be able to try the task alone, with the training and the tool that it needs.
+    WHO_HELPS = "UL-CHK-29", "Who may help";
+    /// Some tasks leave room for one alone; help with them is refused.
+    SOLO = "UL-CHK-30", "Tasks that cannot be helped", Call;
+}
+
+/// A roll as the game master calls for it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Attempt {
+    /// What is rolled.
+    pub what: What,
+    /// Another attribute than its usual one, for a skill (UL-CHK-09).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub attribute: Option<Attribute>,
+    /// What the situation adds or takes.
+    #[serde(default)]
+    pub modifier: i32,
+    /// What speaks for advantage, in words; empty words count for nothing.
+    #[serde(default)]
+    pub advantage: Vec<String>,
+    /// What speaks for disadvantage, in words.
+    #[serde(default)]
+    pub disadvantage: Vec<String>,
+    /// Whether something is recalled or known by it (UL-RNK-19).
+    #[serde(default)]
+    pub knowledge: bool,
+    /// Whether nobody untrained may try it (UL-CHK-36).
+    #[serde(default)]
+    pub needs_training: bool,
+    /// The tool that it takes; empty for none (UL-CHK-36).
+    #[serde(default)]
+    pub needs_tool: String,
+    /// Whether that tool is at hand.
+    #[serde(default)]
+    pub tool_at_hand: bool,
+    /// Whether the roll is known to the game master alone (UL-CHK-39).
+    #[serde(default)]
+    pub secret: bool,
+}
+
+impl Attempt {
+    /// A plain roll of something.
+    pub fn of(what: impl Into<What>) -> Self {
+        Attempt {
+            what: what.into(),
+            attribute: None,
+            modifier: 0,
+            advantage: Vec::new(),
+            disadvantage: Vec::new(),
+            knowledge: false,
+            needs_training: false,
+            needs_tool: String::new(),
+            tool_at_hand: false,
+            secret: false,
+        }
+    }
+
+    /// The attribute that is rolled.
+    fn used(&self, what: What) -> Option<Attribute> {
+        self.attribute.or(what.attribute())
+    }
+}
+
+/// Where a target number comes from (UL-CHK-06).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Target {
+    /// A number that the rules print or the game master sets.
+    Number(i32),
+    /// A step of the usual ladder.
+    Difficulty(Difficulty),
+    /// Somebody's passive value of a skill.
+    Passive {
+        /// Whose.
+        actor: ActorId,
+        /// Of which skill.
+        skill: Skill,
+    },
+    /// Somebody's Passive Armor.
+    Armor {
+        /// Whose.
+        actor: ActorId,
+    },
+}
+
+/// A step of the ladder that is offered for target numbers (house).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the words of the table")]
+pub enum Difficulty {
+    Easy,
+    Routine,
+    Moderate,
+    Hard,
+    VeryHard,
+    Heroic,
+}
+
+/// The ladder: difficulty and target number (UL-CHK-06).
+pub const DIFFICULTIES: [(Difficulty, i32); 6] = [
+    (Difficulty::Easy, 8),
+    (Difficulty::Routine, 10),
+    (Difficulty::Moderate, 12),
+    (Difficulty::Hard, 15),
+    (Difficulty::VeryHard, 20),
+    (Difficulty::Heroic, 25),
+];
+
+impl Target {
+    /// The target number that it comes to.
+    pub fn number(self, state: &State) -> i32 {
+        match self {
+            Target::Number(number) => number,
+            Target::Difficulty(difficulty) => DIFFICULTIES[difficulty as usize].1,
+            Target::Passive { actor, skill } => passive(state, actor, skill, Luck::Plain, false).total,
+            Target::Armor { actor } => armour::passive(state, actor, Cover::None, false).total,
+        }
+    }
+
+    /// Whom it is about.
+    pub fn actor(self) -> Option<ActorId> {
+        match self {
+            Target::Passive { actor, .. } | Target::Armor { actor } => Some(actor),
+            Target::Number(_) | Target::Difficulty(_) => None,
+        }
+    }
+}
+
+/// Whether somebody may try it: what is rolled is one thing, and the training and the tool are there (UL-CHK-36).
+pub(super) fn may_try(state: &State, actor: ActorId, attempt: &Attempt) -> Result<What, Objection> {
+    let what = attempt.what.resolved()?;
+    let who = state.actor(actor);
+    if !who.alive() || !who.present() {
+        return Err(Objection::new(what.rule(), Why::Somebody(actor, "is not there to roll")));
+    }
+    if attempt.attribute.is_some() && !matches!(what, What::Skill(_)) {
+        let objection = Objection::new(&super::OTHER_ATTRIBUTE, "only a skill is rolled with another attribute");
+        return Err(objection.instead("roll the attribute itself"));
+    }
+    if !(-99..=99).contains(&attempt.modifier) {
+        return Err(Objection::new(what.rule(), Why::Bounds("a modifier", -99, 99)));
+    }
+    if attempt.needs_training && untrained(state, actor, what) {
+        let objection = Objection::new(&UNTRAINED, Why::Somebody(actor, "is untrained in it"));
+        return Err(objection.instead("leave it to somebody trained"));
+    }
+    if !attempt.needs_tool.is_empty() && !attempt.tool_at_hand {
+        return Err(Objection::new(&UNTRAINED, "the tool that it takes is not at hand").instead("find the tool first"));
+    }
+    Ok(what)
+}
+
+fn untrained(state: &State, actor: ActorId, what: What) -> bool {
+    let group = match what {
+        What::Skill(skill) => skill.group(),
+        What::Group(group, _) => group,
+        What::Defence(defence, _) => Group::from(defence),
+        What::Attribute(_) => return false,
+    };
+    state.actor(actor).profile.rank(group) == 0
+}
+
+/// Whether the game master may call for a roll of one or of several who work together; gives who rolls and the target
+/// number (UL-CHK-06, UL-CHK-28 to 31).
+///
+/// # Errors
+/// No target, nobody to roll, or help that is not possible.
+pub fn may_call(
+    state: &State,
+    members: &[ActorId],
+    leader: Option<ActorId>,
+    solo: bool,
+    attempt: &Attempt,
+    against: Option<Target>,
+) -> Result<(ActorId, i32), Objection> {
+    let Some(against) = against else {
+        let objection = Objection::new(&TARGET, "a target is required: nothing says what the roll must reach");
+        return Err(objection.instead("name a target number, a difficulty, or whose value it must reach"));
+    };
+    let Some(&first) = members.first() else {
+        return Err(Objection::new(&HELPING, "nobody is named to roll").instead("name somebody"));
+    };
+    let number = against.number(state);
+    if !(-99..=99).contains(&number) {
+        return Err(Objection::new(&TARGET, Why::Bounds("a target number", -99, 99)));
+    }
+    if members.len() > 1 {
+        may_help(state, members, solo, attempt)?;
+    }
+    let leader = if members.len() == 1 { first } else { lead(state, members, leader, attempt)? };
+    may_try(state, leader, attempt)?;
+    Ok((leader, number))
+}
+
+/// Whether several may work together at a task.
+fn may_help(state: &State, members: &[ActorId], solo: bool, attempt: &Attempt) -> Verdict {
+    if solo {
+        let objection = Objection::new(&SOLO, "help is not productive: there is room for one alone");
+        return Err(objection.instead("let one try it"));
+    }
+    if state.stage == Stage::Fighting {
+        let objection = Objection::new(&HELP_IN_COMBAT, "in a fight nobody helps but by the Help action");
+        return Err(objection.instead("help for 6 AP, with an attack or a skill"));
+    }
+    if matches!(attempt.what, What::Defence(..)) {
+        return Err(Objection::new(&HELPING, "everybody withstands a hazard alone"));
+    }
+    for (place, &member) in members.iter().enumerate() {
+        if members[..place].contains(&member) {
+            return Err(Objection::new(&HELPING, Why::Somebody(member, "is named twice")));
+        }
+        // Helpers may share the leader's tools.
+        may_try(state, member, attempt).map_err(|objection| Objection { rule: &WHO_HELPS, ..objection })?;
+    }
+    Ok(())
+}
+
+/// Who leads those who work together: the one named, or the one with the highest attribute; of equals the one with
+/// the higher sum of modifiers (UL-CHK-28).
+///
+/// # Errors
+/// A leader who is not among them, or several who are equal.
+pub fn lead(
+    state: &State,
+    members: &[ActorId],
+    leader: Option<ActorId>,
+    attempt: &Attempt,
+) -> Result<ActorId, Objection> {
+    if let Some(leader) = leader {
+        let objection = Objection::new(&HELPING, Why::Somebody(leader, "is not among those who work together"));
+        return if members.contains(&leader) { Ok(leader) } else { Err(objection) };
+    }
+    let what = attempt.what.resolved()?;
+    let strength = |member: ActorId| {
+        let attribute = attempt.used(what).map_or(0, |used| state.actor(member).attribute(used));
+        (attribute, tally(state, member, what, attempt, false).total)
+    };
+    let best = members.iter().map(|&member| strength(member)).max();
+    let mut leaders = members.iter().copied().filter(|&member| Some(strength(member)) == best);
+    match (leaders.next(), leaders.next()) {
+        (Some(leader), None) => Ok(leader),
+        _ => {
+            let objection = Objection::new(&HELPING, "two of them are equally good at it");
+            Err(objection.instead("name the leader"))
+        }
+    }
+}
+
+/// Everything that is added to the die.
+pub(super) fn tally(state: &State, actor: ActorId, what: What, attempt: &Attempt, shows: bool) -> Tally {
+    let mut tally = match what {
+        What::Skill(skill) => skill_tally(state, actor, skill, attempt.attribute, shows),
+        What::Attribute(attribute) => attribute_tally(state, actor, attribute, shows),
+        What::Defence(_, attribute) => defence::roll_tally(state, actor, attribute, shows),
+        What::Group(..) => Tally::new(shows),
+    };
+    if !matches!(what, What::Defence(..)) {
+        add_state(&mut tally, state, actor);
+    }
+    let intelligence = state.actor(actor).attribute(Attribute::Intelligence);
+    let rolls_it = attempt.used(what) == Some(Attribute::Intelligence);
+    if attempt.knowledge && rolls_it && intelligence_boosts(state, actor) == 1 && intelligence > 0 {
+        tally.add("Intelligence again", intelligence, &INTELLIGENCE_BOOST);
+    }
+    tally.add("situation", attempt.modifier, what.rule());
+    tally
+}
+
+fn intelligence_boosts(state: &State, actor: ActorId) -> i32 {
+    state.actor(actor).profile.boosts(Attribute::Intelligence)
+}
+
+/// What speaks for and against the roll.
+fn circumstances(state: &State, actor: ActorId, what: What, attempt: &Attempt, helped: bool, shows: bool) -> Fortune {
+    let mut fortune = fortune(state, actor, what, attempt.attribute, shows);
+    if helped {
+        fortune.advantage("working together", &HELPING);
+    }
+    if let What::Skill(skill) = what
+        && state.actor(actor).is_helped_with(Some(skill))
+    {
+        fortune.advantage("Help", &HELP);
+    }
+    if attempt.knowledge && intelligence_boosts(state, actor) >= 2 {
+        fortune.advantage("knowledge", &INTELLIGENCE_BOOST);
+    }
+    for reason in attempt.advantage.iter().filter(|reason| !reason.trim().is_empty()) {
+        fortune.advantage(reason.clone(), &super::ADVANTAGE);
+    }
+    for reason in attempt.disadvantage.iter().filter(|reason| !reason.trim().is_empty()) {
+        fortune.disadvantage(reason.clone(), &super::DISADVANTAGE);
+    }
+    fortune
+}
+
+/// Rolls an attempt that was checked before, and tells it.
+pub(super) fn roll(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    actor: ActorId,
+    (what, attempt): (What, &Attempt),
+    helped: bool,
+    target: Option<i32>,
+) -> CheckResult {
+    let (state, shows) = (table.state(), table.listens());
+    let check = if fails_by_itself(state, actor, what) {
+        let mut tally = Tally::new(shows);
+        let short = target.unwrap_or(0) - 1;
+        tally.base("Unconscious: fails", short, &UNCONSCIOUS);
+        record(what, Rolled::default(), tally, Fortune::new(shows), target)
+    } else {
+        let tally = tally(state, actor, what, attempt, shows);
+        let fortune = circumstances(state, actor, what, attempt, helped, shows);
+        let roll = table.die(20, fortune.luck());
+        record(what, roll, tally, fortune, target)
+    };
+    if let What::Skill(skill) = what
+        && table.state().actor(actor).is_helped_with(Some(skill))
+    {
+        table.emit(Event::Helped { actor, by: None, with: None });
+    }
+    let check = CheckResult { secret: attempt.secret, ..check };
+    table.emit(Event::Checked { actor, check: check.clone() });
+    check
+}
+
+/// Those who are Unconscious fail Body (Strength) and Mobility defence rolls (UL-STA-12).
+fn fails_by_itself(state: &State, actor: ActorId, what: What) -> bool {
+    let What::Defence(defence, attribute) = what else { return false };
+    let failing = attribute == Attribute::Strength || defence == Defence::Mobility;
+    failing && state.actor(actor).statuses.has(Status::Unconscious)
+}
+
+/// Rolls what the game master called for.
+pub(crate) fn call(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    (members, leader, solo): (&[ActorId], Option<ActorId>, bool),
+    attempt: &Attempt,
+    against: Option<Target>,
+) -> Verdict {
+    let (actor, number) = may_call(table.state(), members, leader, solo, attempt, against)?;
+    let what = attempt.what.resolved()?;
+    let check = roll(table, actor, (what, attempt), members.len() > 1, Some(number));
+    if let Some(open) = super::rerollable(table.state(), actor, &check) {
+        table.emit(Event::RerollOpened { open });
+    }
+    Ok(())
+}

@@ -1,0 +1,114 @@
+//! Contests: roll against roll, without a target number (UL-CHK-14 to 18).
+
+use super::attempt::{self, may_try};
+use super::{Attempt, What};
+use crate::Table;
+use crate::event::Event;
+use crate::objection::{Objection, Verdict, Why};
+use crate::state::{Stage, State};
+use ludex_engine::{ActorId, Faces, Log, RuleId};
+use serde::{Deserialize, Serialize};
+
+ludex_engine::rules! {
+    /// In a contest each side rolls; the strictly higher total wins.
+    CONTEST = "UL-CHK-14", "Contest";
+    /// On equal totals everything stays as it was, so whoever wanted no change has what they wanted.
+    TIED = "UL-CHK-15", "Tied contest";
+    /// A tie lets nobody change the nature of the contest; only a win does.
+    TIE_IS_NO_WIN = "UL-CHK-16", "A tie is no win";
+    /// In combat ties follow the rules of combat; a contest that has none of its own leaves things as they were.
+    TIED_IN_COMBAT = "UL-CHK-17", "Tied contest in combat";
+    /// Of more than two the single highest total wins; where two are highest, nobody does.
+    MANY = "UL-CHK-18", "Contest of many";
+}
+
+/// One side of a contest.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Standing {
+    /// Who.
+    pub actor: ActorId,
+    /// What it rolls.
+    pub attempt: Attempt,
+}
+
+/// How a contest came out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Outcome {
+    /// Who won, if somebody did.
+    pub winner: Option<ActorId>,
+    /// Whose wish it was that nothing changes: on a tie that one has it, without having won (UL-CHK-15).
+    pub holder: Option<ActorId>,
+}
+
+/// Who wins of these totals: the single highest (UL-CHK-14, UL-CHK-18).
+pub fn outcome(totals: &[(ActorId, i32)], holder: Option<ActorId>) -> Outcome {
+    let best = totals.iter().map(|(_, total)| *total).max();
+    let mut highest = totals.iter().filter(|(_, total)| Some(*total) == best).map(|(actor, _)| *actor);
+    let winner = highest.next().filter(|_| highest.next().is_none());
+    Outcome { winner, holder }
+}
+
+/// Whether these may contest something.
+pub fn may_contest(state: &State, sides: &[Standing], holder: Option<ActorId>) -> Verdict {
+    if !(2..=12).contains(&sides.len()) {
+        return Err(Objection::new(&CONTEST, "a contest is between two or more, twelve at the most"));
+    }
+    for (place, side) in sides.iter().enumerate() {
+        if sides[..place].iter().any(|other| other.actor == side.actor) {
+            return Err(Objection::new(&CONTEST, Why::Somebody(side.actor, "cannot contest with itself")));
+        }
+        may_try(state, side.actor, &side.attempt)?;
+    }
+    match holder.filter(|&holder| sides.iter().all(|side| side.actor != holder)) {
+        Some(holder) => Err(Objection::new(&TIED, Why::Somebody(holder, "is not in the contest"))
+            .instead("name one of the sides, or nobody")),
+        None => Ok(()),
+    }
+}
+
+/// Holds a contest (UL-CHK-14).
+pub(crate) fn contest(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    sides: &[Standing],
+    holder: Option<ActorId>,
+    stake: &str,
+) -> Verdict {
+    may_contest(table.state(), sides, holder)?;
+    let mut totals = Vec::with_capacity(sides.len());
+    for side in sides {
+        let what: What = side.attempt.what.resolved()?;
+        let check = attempt::roll(table, side.actor, (what, &side.attempt), false, None);
+        totals.push((side.actor, check.total));
+    }
+    let outcome = outcome(&totals, holder);
+    let fighting = table.state().stage == Stage::Fighting;
+    let rule: RuleId = match outcome.winner {
+        _ if sides.len() > 2 => (&MANY).into(),
+        Some(_) => (&CONTEST).into(),
+        None if fighting => (&TIED_IN_COMBAT).into(),
+        None => (&TIED).into(),
+    };
+    let secret = sides.iter().any(|side| side.attempt.secret);
+    table.emit(Event::Contested { outcome, totals, stake: stake.to_owned(), secret, rule });
+    Ok(())
+}
+
+/// Whether somebody may use a win to change what the contest was about (UL-CHK-16).
+pub fn may_press(state: &State, actor: ActorId) -> Verdict {
+    match state.contest {
+        Some(Outcome { winner: Some(winner), .. }) if winner == actor => Ok(()),
+        Some(Outcome { winner: None, holder: Some(holder) }) if holder == actor => {
+            let why = "the tie left things as they were; it was no win that could be used";
+            Err(Objection::new(&TIE_IS_NO_WIN, why).instead("win a contest first"))
+        }
+        _ => Err(Objection::new(&TIE_IS_NO_WIN, Why::Somebody(actor, "has not just won a contest"))),
+    }
+}
+
+/// Uses a win to change what the contest was about.
+pub(crate) fn press(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, what: &str) -> Verdict {
+    may_press(table.state(), actor)?;
+    table.emit(Event::Pressed { actor, what: what.to_owned() });
+    Ok(())
+}

@@ -1,0 +1,104 @@
+//! Group rolls: everybody rolls, and all share what comes of it (UL-CHK-32 to 34).
+
+use super::attempt::{self, TARGET, may_try};
+use super::{Attempt, Target};
+use crate::Table;
+use crate::event::Event;
+use crate::objection::{Objection, Verdict, Why};
+use crate::state::State;
+use ludex_engine::{ActorId, Faces, Log};
+use serde::{Deserialize, Serialize};
+
+ludex_engine::rules! {
+    /// In a group roll everybody rolls against the same target; the group succeeds if at least half of them do.
+    GROUP_ROLL = "UL-CHK-32", "Group roll";
+    /// The game master may ask for more successes than half.
+    HARDER_GROUP_ROLL = "UL-CHK-33", "Harder group roll", Call;
+    /// Success or failure is the same for all members, whatever they rolled themselves.
+    SHARED = "UL-CHK-34", "What a group roll decides";
+}
+
+/// How a group roll came out.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GroupOutcome {
+    /// Who rolled.
+    pub members: Vec<ActorId>,
+    /// How many of them succeeded.
+    pub successes: u8,
+    /// How many it took.
+    pub required: u8,
+    /// Whether it is known to the game master alone.
+    #[serde(default, skip_serializing_if = "super::no")]
+    pub secret: bool,
+}
+
+impl GroupOutcome {
+    /// Whether the group succeeded.
+    pub fn succeeded(&self) -> bool {
+        self.successes >= self.required
+    }
+}
+
+/// How many of `members` must succeed: half, rounded up, unless the game master wants more (UL-CHK-32, UL-CHK-33).
+///
+/// # Errors
+/// Fewer than half, or more than there are.
+pub fn required(members: u8, wanted: Option<u8>) -> Result<u8, Objection> {
+    let half = members.div_ceil(2);
+    match wanted {
+        None => Ok(half),
+        Some(wanted) if (half..=members).contains(&wanted) => Ok(wanted),
+        Some(_) => {
+            let why = Why::Bounds("the number of successes", half.into(), members.into());
+            Err(Objection::new(&HARDER_GROUP_ROLL, why))
+        }
+    }
+}
+
+/// Whether the game master may call for a group roll; gives the target number and the successes it takes.
+///
+/// # Errors
+/// No target, too few members, somebody who cannot try it, or an impossible number of successes.
+pub fn may_call_group(
+    state: &State,
+    members: &[ActorId],
+    attempt: &Attempt,
+    against: Option<Target>,
+    wanted: Option<u8>,
+) -> Result<(i32, u8), Objection> {
+    let Some(against) = against else {
+        let objection = Objection::new(&TARGET, "a target is required: nothing says what the rolls must reach");
+        return Err(objection.instead("name a target number, a difficulty, or whose value they must reach"));
+    };
+    if !(2..=20).contains(&members.len()) {
+        return Err(Objection::new(&GROUP_ROLL, "a group has two members or more, twenty at the most"));
+    }
+    for (place, &member) in members.iter().enumerate() {
+        if members[..place].contains(&member) {
+            return Err(Objection::new(&GROUP_ROLL, Why::Somebody(member, "is named twice")));
+        }
+        may_try(state, member, attempt)?;
+    }
+    Ok((against.number(state), required(members.len() as u8, wanted)?))
+}
+
+/// Rolls for a group (UL-CHK-32).
+pub(crate) fn call_group(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    members: &[ActorId],
+    attempt: &Attempt,
+    against: Option<Target>,
+    wanted: Option<u8>,
+) -> Verdict {
+    let (number, required) = may_call_group(table.state(), members, attempt, against, wanted)?;
+    let what = attempt.what.resolved()?;
+    let mut successes = 0;
+    for &member in members {
+        let check = attempt::roll(table, member, (what, attempt), false, Some(number));
+        successes += u8::from(check.succeeded());
+    }
+    let members = members.to_vec();
+    let outcome = GroupOutcome { members, successes, required, secret: attempt.secret };
+    table.emit(Event::GroupRolled { outcome });
+    Ok(())
+}

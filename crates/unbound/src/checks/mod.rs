@@ -1,0 +1,253 @@
+//! Checks outside attacks: what is rolled, what counts in it, and its record (UL-CHK).
+
+pub(crate) mod attempt;
+pub(crate) mod contest;
+pub(crate) mod focus;
+pub(crate) mod group;
+pub(crate) mod passive;
+pub(crate) mod reroll;
+
+pub(crate) use attempt::call;
+pub use attempt::{Attempt, DIFFICULTIES, Difficulty, Target, lead, may_call};
+pub use contest::{Outcome, Standing, may_contest, may_press, outcome};
+pub(crate) use contest::{contest, press};
+pub use focus::{Focus, SLOW_FOCUS, may_end_focus, may_focus};
+pub(crate) use focus::{end_focus, focus};
+pub(crate) use group::call_group;
+pub use group::{GroupOutcome, may_call_group, required};
+pub(crate) use passive::compare;
+pub use passive::{Use, compared, passive};
+pub use reroll::{Rerollable, may_reroll};
+pub(crate) use reroll::{reroll, rerollable};
+
+use crate::Table;
+use crate::armour::{self, BULK};
+use crate::attack::add_state;
+use crate::character::skills::{RANK_BONUS, SKILL_BOOST};
+use crate::character::{Attribute, Defence, Group, Skill};
+use crate::defence;
+use crate::event::Event;
+use crate::objection::Objection;
+use crate::state::State;
+use crate::statuses::{POISONED, Status};
+use ludex_engine::{ActorId, Faces, Fortune, Log, Reason, Rolled, Rule, Tally};
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+
+ludex_engine::rules! {
+    /// A skill roll is d20 + attribute + twice the rank + boost + modifiers.
+    SKILL_ROLL = "UL-CHK-04", "Skill roll total";
+    /// A roll succeeds when it reaches its target number.
+    MEETING = "UL-CHK-05", "Meeting the target";
+    /// Natural 20 and 1 decide attacks and death saves only; other rolls compare totals.
+    NATURALS = "UL-CHK-07", "Natural 20 and natural 1";
+    /// Where no skill fits: d20 + attribute + boosts in that attribute + modifiers, without a rank.
+    ATTRIBUTE_ROLL = "UL-CHK-08", "General attribute roll";
+    /// The game master may ask for a skill with another attribute; rank and boost still count.
+    OTHER_ATTRIBUTE = "UL-CHK-09", "Another attribute", Call;
+    /// A skill group with an attribute names the sub-skill that is rolled; a group alone asks for a choice.
+    NAMED_ROLL = "UL-CHK-10", "The name of a roll";
+    /// Advantage: two dice, the higher counts.
+    ADVANTAGE = "UL-CHK-11", "Advantage";
+    /// Disadvantage: two dice, the lower counts.
+    DISADVANTAGE = "UL-CHK-12", "Disadvantage";
+    /// Several advantages count once, several disadvantages once; both together cancel.
+    BOTH = "UL-CHK-13", "Several sources";
+    /// A defence roll against a hazard is forced: d20 + attribute + twice the rank of the defence + boosts.
+    HAZARD = "UL-CHK-35", "Defence roll against a hazard";
+    /// Rank 0 gives nothing and takes nothing; only some tasks need training or a tool.
+    UNTRAINED = "UL-CHK-36", "Attempting without training";
+    /// Every division rounds down, to whole points, spaces or feet.
+    ROUNDING = "UL-CHK-38", "Rounding";
+    /// Every roll keeps its faces, its modifiers with their sources, its total, its target and its outcome.
+    RECORD = "UL-CHK-39", "Roll record", State;
+    /// Boosts in an attribute count in defences and general rolls with it, never in skill rolls.
+    BOOSTS_NOT_IN_SKILLS = "UL-RNK-14", "Attribute boosts and skills";
+    /// A boost in Intelligence counts a positive Intelligence twice when knowledge is rolled; with two boosts such
+    /// rolls have advantage instead.
+    INTELLIGENCE_BOOST = "UL-RNK-19", "Intelligence boost";
+}
+
+/// What is rolled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum What {
+    /// A sub-skill (UL-CHK-04).
+    Skill(Skill),
+    /// The sub-skill that a group and an attribute name; the usual one of the group without (UL-CHK-10).
+    Group(Group, #[serde(default)] Option<Attribute>),
+    /// An attribute, where no skill fits (UL-CHK-08).
+    Attribute(Attribute),
+    /// A defence with one of its two attributes (UL-CHK-35).
+    Defence(Defence, Attribute),
+}
+
+impl From<Skill> for What {
+    fn from(skill: Skill) -> Self {
+        What::Skill(skill)
+    }
+}
+
+impl What {
+    /// Its name: `Perception`, `Strength`, `Body (Endurance)`.
+    pub fn name(self) -> Cow<'static, str> {
+        match self {
+            What::Skill(skill) => skill.name().into(),
+            What::Group(group, _) => group.name().into(),
+            What::Attribute(attribute) => attribute.name().into(),
+            What::Defence(defence, attribute) => format!("{} ({})", defence.name(), attribute.name()).into(),
+        }
+    }
+
+    /// The attribute that is usually added.
+    pub fn attribute(self) -> Option<Attribute> {
+        match self {
+            What::Skill(skill) => Some(skill.attribute()),
+            What::Group(_, attribute) => attribute,
+            What::Attribute(attribute) | What::Defence(_, attribute) => Some(attribute),
+        }
+    }
+
+    /// The rule under which it is rolled.
+    pub(crate) fn rule(self) -> &'static Rule {
+        match self {
+            What::Skill(_) | What::Group(..) => &SKILL_ROLL,
+            What::Attribute(_) => &ATTRIBUTE_ROLL,
+            What::Defence(..) => &HAZARD,
+        }
+    }
+
+    /// The same with a sub-skill in the place of a group (UL-CHK-10).
+    ///
+    /// # Errors
+    /// A group without a sub-skill of that attribute, a group whose sub-skill must be chosen, or a defence with an
+    /// attribute that is not one of its two (UL-CHK-03).
+    pub fn resolved(self) -> Result<What, Objection> {
+        match self {
+            What::Group(Group::Awareness, None) => Ok(What::Skill(Skill::Perception)),
+            What::Group(group, Some(attribute)) => match Skill::named(group, attribute) {
+                Some(skill) => Ok(What::Skill(skill)),
+                None => Err(Objection::new(&NAMED_ROLL, "no sub-skill of that group is rolled with that attribute")
+                    .instead("name the sub-skill, and the attribute apart")),
+            },
+            What::Group(_, None) => {
+                Err(Objection::new(&NAMED_ROLL, "that group has several sub-skills").instead("name the sub-skill"))
+            }
+            What::Defence(defence, attribute) if attribute.group() != defence => {
+                let why = "that attribute does not belong to that defence";
+                Err(Objection::new(&crate::character::attributes::ATTRIBUTE_GROUPS, why)
+                    .instead("choose one of the two attributes of the defence"))
+            }
+            what => Ok(what),
+        }
+    }
+}
+
+/// A roll and what it came to (UL-CHK-39).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CheckResult {
+    /// What was rolled.
+    pub what: What,
+    /// The die.
+    pub roll: Rolled,
+    /// What was added to it.
+    pub tally: Tally,
+    /// What spoke for advantage and disadvantage.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub reasons: Vec<Reason>,
+    /// Die and additions together.
+    pub total: i32,
+    /// The target number, where there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub target: Option<i32>,
+    /// Whether it is known to the game master alone.
+    #[serde(default, skip_serializing_if = "no")]
+    pub secret: bool,
+}
+
+pub(crate) fn no(flag: &bool) -> bool {
+    !flag
+}
+
+impl CheckResult {
+    /// Whether it reached its target number (UL-CHK-05); without one there is nothing to reach.
+    pub fn succeeded(&self) -> bool {
+        self.margin().is_some_and(|margin| margin >= 0)
+    }
+
+    /// How far it is above its target number; negative below it.
+    pub fn margin(&self) -> Option<i32> {
+        self.target.map(|target| self.total - target)
+    }
+}
+
+/// What is added to the d20 of a skill roll (UL-CHK-04, UL-CHK-09).
+pub fn skill_tally(state: &State, actor: ActorId, skill: Skill, attribute: Option<Attribute>, shows: bool) -> Tally {
+    let (profile, mut tally) = (&state.actor(actor).profile, Tally::new(shows));
+    let used = attribute.unwrap_or(skill.attribute());
+    let rule = if used == skill.attribute() { &SKILL_ROLL } else { &OTHER_ATTRIBUTE };
+    tally.base(used.name(), profile.attribute(used), rule);
+    tally.add(skill.group().name(), 2 * profile.rank(skill.group()), &RANK_BONUS);
+    tally.add("boost", profile.skill_boost(skill), &SKILL_BOOST);
+    let boosts = profile.boosts(used);
+    if boosts > 0 {
+        tally.off("attribute boosts", boosts, &BOOSTS_NOT_IN_SKILLS, "they do not count in skill rolls");
+    }
+    tally
+}
+
+/// What is added to the d20 of a general attribute roll (UL-CHK-08).
+pub fn attribute_tally(state: &State, actor: ActorId, attribute: Attribute, shows: bool) -> Tally {
+    let (profile, mut tally) = (&state.actor(actor).profile, Tally::new(shows));
+    tally.base(attribute.name(), profile.attribute(attribute), &ATTRIBUTE_ROLL);
+    tally.add("attribute boosts", profile.boosts(attribute), &ATTRIBUTE_ROLL);
+    tally
+}
+
+/// What speaks for and against a roll that is no attack: the state of the one who rolls.
+pub(crate) fn fortune(state: &State, actor: ActorId, what: What, attribute: Option<Attribute>, shows: bool) -> Fortune {
+    let mut fortune = Fortune::new(shows);
+    let who = state.actor(actor);
+    if matches!(what, What::Skill(_)) && who.statuses.has(Status::Poisoned) {
+        fortune.disadvantage("Poisoned", &POISONED);
+    }
+    if let What::Skill(skill) = what
+        && skill.group() == Group::Movement
+        && armour::is_bulky(state, actor)
+    {
+        fortune.disadvantage("Bulk", &BULK);
+    }
+    if let Some(used) = attribute.or(what.attribute()) {
+        defence::hampered(&mut fortune, state, actor, used, matches!(what, What::Defence(..)));
+    }
+    fortune
+}
+
+/// Rolls a skill (UL-CHK-04).
+pub(crate) fn skill_roll(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    actor: ActorId,
+    skill: Skill,
+    attribute: Option<Attribute>,
+    target: Option<i32>,
+) -> CheckResult {
+    let (state, shows) = (table.state(), table.listens());
+    let mut tally = skill_tally(state, actor, skill, attribute, shows);
+    add_state(&mut tally, state, actor);
+    let mut fortune = fortune(state, actor, skill.into(), attribute, shows);
+    let helped = state.actor(actor).is_helped_with(Some(skill));
+    if helped {
+        fortune.advantage("Help", &crate::actions::HELP);
+    }
+    let roll = table.die(20, fortune.luck());
+    if helped {
+        table.emit(Event::Helped { actor, by: None, with: None });
+    }
+    record(skill.into(), roll, tally, fortune, target)
+}
+
+/// A roll with what it came to.
+pub(crate) fn record(what: What, roll: Rolled, tally: Tally, fortune: Fortune, target: Option<i32>) -> CheckResult {
+    let total = roll.value() + tally.total;
+    CheckResult { what, roll, tally, reasons: fortune.into_reasons(), total, target, secret: false }
+}

@@ -1,0 +1,87 @@
+//! Passive values: what somebody notices or manages without a roll (UL-CHK-19 to 21).
+
+use super::{focus, skill_tally};
+use crate::Table;
+use crate::character::Skill;
+use crate::event::Event;
+use crate::objection::{Objection, Verdict, Why};
+use crate::state::State;
+use ludex_engine::{ActorId, Faces, Log, Luck, Tally};
+use serde::{Deserialize, Serialize};
+
+ludex_engine::rules! {
+    /// A passive value is 10 and everything that is usually added to the roll.
+    PASSIVE = "UL-CHK-19", "Passive value";
+    /// Standing advantage adds 5 to a passive value, standing disadvantage takes 5; both together nothing.
+    PASSIVE_LUCK = "UL-CHK-20", "Passive value with advantage";
+    /// A passive value stands for a task done over and over, for constant alertness, or for what the game master
+    /// finds out in secret.
+    PASSIVE_USE = "UL-CHK-21", "When a passive value is used", Call;
+}
+
+/// What a passive value stands for (UL-CHK-21).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Use {
+    /// A task done over and over.
+    Repeated,
+    /// Alertness without effort.
+    Alertness,
+    /// Something that the game master finds out alone.
+    Secret,
+}
+
+/// A passive value, with standing advantage or disadvantage (UL-CHK-19, UL-CHK-20). While its owner is focused, the
+/// roll stands for the skill in focus, and rank and boost count for no other (UL-CHK-23, UL-CHK-24).
+pub fn passive(state: &State, actor: ActorId, skill: Skill, standing: Luck, shows: bool) -> Tally {
+    let who = state.actor(actor);
+    let mut tally = match who.focus {
+        Some(focus) if focus.skill == skill => {
+            let mut tally = Tally::new(shows);
+            tally.base("focus", focus.total, &focus::ROLL_STANDS);
+            return tally;
+        }
+        Some(_) => focus::elsewhere(state, actor, skill, shows),
+        None => skill_tally(state, actor, skill, None, shows),
+    };
+    tally.base("passive", 10, &PASSIVE);
+    tally.add("Exhaustion", state.exhaustion(actor), &crate::statuses::EXHAUSTION);
+    let mut fortune = super::fortune(state, actor, skill.into(), None, false);
+    match standing {
+        Luck::Advantage => fortune.advantage("always", &PASSIVE_LUCK),
+        Luck::Disadvantage => fortune.disadvantage("always", &PASSIVE_LUCK),
+        Luck::Plain => {}
+    }
+    match fortune.luck() {
+        Luck::Advantage => tally.add("always with advantage", 5, &PASSIVE_LUCK),
+        Luck::Disadvantage => tally.add("always with disadvantage", -5, &PASSIVE_LUCK),
+        Luck::Plain => {}
+    }
+    tally
+}
+
+/// Whether a passive value may be compared with a number.
+pub fn compared(state: &State, actor: ActorId, number: i32) -> Verdict {
+    if !state.actor(actor).alive() || !state.actor(actor).present() {
+        return Err(Objection::new(&PASSIVE_USE, Why::Somebody(actor, "is not there")));
+    }
+    if !(-99..=99).contains(&number) {
+        return Err(Objection::new(&PASSIVE_USE, Why::Bounds("a target number", -99, 99)));
+    }
+    Ok(())
+}
+
+/// Compares a passive value with a number (UL-CHK-21).
+pub(crate) fn compare(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    actor: ActorId,
+    (skill, standing): (Skill, Luck),
+    number: i32,
+    used: Use,
+) -> Verdict {
+    compared(table.state(), actor, number)?;
+    let tally = passive(table.state(), actor, skill, standing, table.listens());
+    let succeeds = tally.total >= number;
+    table.emit(Event::PassiveCompared { actor, skill, tally, number, succeeds, used });
+    Ok(())
+}

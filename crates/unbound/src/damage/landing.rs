@@ -1,0 +1,99 @@
+//! The blow that lands: its dice, part by part.
+
+use super::types::{DamageType, Source};
+use super::{Blow, DAMAGE_ROLL, Flow, Harm, after, damage_tally, deal, protection, reduce};
+use crate::Table;
+use crate::character::{Damage, Weapon};
+use crate::critical::{self, SLASHING};
+use crate::event::{Degree, Event};
+use crate::pending::Attack;
+use ludex_engine::{Faces, Log, Rolled, Tally};
+
+/// What an attack that hit deals: its parts, what is added to the first, and the power behind it.
+pub(crate) struct Strike<'a> {
+    pub(crate) parts: &'a [Damage],
+    pub(crate) plus: Tally,
+    pub(crate) source: Source,
+    pub(crate) ignores_armor: bool,
+}
+
+/// Rolls the damage of a weapon that hit and deals it (UL-DMG-14).
+pub(crate) fn strike(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack: &Attack, weapon: &Weapon, blow: Blow) {
+    let profile = &table.state().actor(attack.attacker).profile;
+    let plus = damage_tally(profile, weapon, attack.occasion, table.listens());
+    land(table, attack, Strike { parts: &weapon.damage, plus, source: Source::Null, ignores_armor: false }, blow);
+}
+
+/// Dice that count for criticals: those of the first type, whose effect comes (UL-DMG-15, UL-CRT-15).
+pub fn counted_dice(parts: &[Damage]) -> i32 {
+    let first = parts.first().map(|part| part.kind);
+    parts.iter().filter(|part| Some(part.kind) == first).map(|part| i32::from(part.dice.count)).sum()
+}
+
+/// Rolls the damage of an attack that hit and deals it (UL-DMG-14).
+pub(crate) fn land(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    attack: &Attack,
+    strike: Strike<'_>,
+    blow: Blow,
+) {
+    let Strike { parts, plus, source, ignores_armor } = strike;
+    let (target, shows) = (attack.target, table.listens());
+    let first = parts.first().map_or(DamageType::Bludgeoning, |part| part.kind);
+    let critical = blow.degree == Degree::Critical;
+    let (mut armor, mut saved) = protection(table, attack, first, blow, ignores_armor);
+    let mut harm = Harm::begins(table.state(), target);
+    let (dice, mut plus) = (counted_dice(parts), Some(plus));
+    for (place, part) in parts.iter().enumerate() {
+        let mut tally = plus.take().unwrap_or_else(|| Tally::new(shows));
+        if place > 0 {
+            tally.add("weapon", i32::from(part.dice.plus), &DAMAGE_ROLL);
+        }
+        let roll = (part.dice.count > 0).then(|| table.dice(part.dice.count.into(), part.dice.sides.into()));
+        if critical && first == DamageType::Slashing && place == 0 {
+            tally.add("most of the dice", part.dice.most(), &SLASHING);
+        }
+        let rolled = roll.as_ref().map_or(0, Rolled::value);
+        let mut flow = Flow {
+            kind: part.kind,
+            source,
+            amount: (rolled + tally.total).max(0),
+            roll,
+            tally,
+            steps: Vec::new(),
+            bypasses: part.kind == DamageType::Poison,
+            nonlethal: attack.nonlethal,
+            rule: &DAMAGE_ROLL,
+        };
+        reduce(&mut flow, &mut armor, &mut saved, blow, shows);
+        deal(table, target, Some(attack.attacker), flow, &mut harm);
+    }
+    if critical {
+        critical::health_rider(table, attack, (first, source), dice, &mut harm);
+    }
+    after(table, target, harm, critical, attack.nonlethal);
+    if critical {
+        critical::effect(table, attack, (first, source), dice);
+    }
+}
+
+/// Deals bludgeoning damage without dice, that of a shield (UL-MAN-06).
+pub(crate) fn bludgeon(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack: &Attack, tally: Tally, blow: Blow) {
+    let (target, shows, kind) = (attack.target, table.listens(), DamageType::Bludgeoning);
+    let (mut armor, mut saved) = protection(table, attack, kind, blow, false);
+    let mut harm = Harm::begins(table.state(), target);
+    let mut flow = Flow {
+        kind,
+        source: Source::Null,
+        roll: None,
+        amount: tally.total.max(0),
+        tally,
+        steps: Vec::new(),
+        bypasses: false,
+        nonlethal: false,
+        rule: &DAMAGE_ROLL,
+    };
+    reduce(&mut flow, &mut armor, &mut saved, blow, shows);
+    deal(table, target, Some(attack.attacker), flow, &mut harm);
+    after(table, target, harm, blow.degree == Degree::Critical, false);
+}

@@ -1,0 +1,72 @@
+//! What is carried, and what it does to those who carry too much (UL-POS-19).
+
+use crate::character::Attribute;
+use crate::state::State;
+use ludex_engine::{ActorId, Fortune};
+
+ludex_engine::rules! {
+    /// Whoever carries more than 20 + 3 a point of Strength is slower by 2 spaces, by 4 from 10 more on, with
+    /// disadvantage on Body and Mobility rolls; from 20 more on only Positioning is left (house).
+    ENCUMBRANCE = "UL-POS-19", "Encumbrance in combat";
+}
+
+/// How much too much somebody carries (UL-POS-19).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Encumbrance {
+    /// Not too much.
+    None,
+    /// More than the capacity.
+    Lightly,
+    /// More than 10 above the capacity.
+    Heavily,
+    /// More than 20 above it.
+    Over,
+}
+
+impl Encumbrance {
+    /// What it takes off a Move, in spaces.
+    pub const fn spaces(self) -> i32 {
+        match self {
+            Encumbrance::None => 0,
+            Encumbrance::Lightly => 2,
+            Encumbrance::Heavily | Encumbrance::Over => 4,
+        }
+    }
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Encumbrance::None => "unencumbered",
+            Encumbrance::Lightly => "Lightly Encumbered",
+            Encumbrance::Heavily => "Heavily Encumbered",
+            Encumbrance::Over => "Over Encumbered",
+        }
+    }
+}
+
+/// How much somebody carries with ease.
+pub fn capacity(state: &State, id: ActorId) -> i32 {
+    20 + 3 * state.actor(id).attribute(Attribute::Strength)
+}
+
+/// How much too much somebody carries.
+pub fn encumbrance(state: &State, id: ActorId) -> Encumbrance {
+    let load = state.actor(id).load;
+    if load == 0 {
+        return Encumbrance::None;
+    }
+    match load - capacity(state, id) {
+        ..=0 => Encumbrance::None,
+        1..=10 => Encumbrance::Lightly,
+        11..=20 => Encumbrance::Heavily,
+        21.. => Encumbrance::Over,
+    }
+}
+
+/// Adds the disadvantage of a heavy load on rolls of Body and Mobility.
+pub(crate) fn weigh(fortune: &mut Fortune, state: &State, id: ActorId, attribute: Attribute) {
+    use crate::character::Defence::{Body, Mobility};
+    if matches!(attribute.group(), Body | Mobility) && encumbrance(state, id) >= Encumbrance::Heavily {
+        fortune.disadvantage("Heavily Encumbered", &ENCUMBRANCE);
+    }
+}

@@ -1,0 +1,216 @@
+//! What spells do to those they reach.
+
+use super::{
+    CONCENTRATION, Cast, Duration, ONE_ROLL, OnSave, Resolution, SPELL_NUMBER, SPELL_RECORD, Spell, Sustained, area,
+    attack_tally, end_concentration, number, reaches,
+};
+use crate::Table;
+use crate::armour::{self, Situation};
+use crate::attack::{self, Skill, fortune, situation};
+use crate::character::{Attribute, Defence, Group, Profile};
+use crate::damage::types::DamageType;
+use crate::damage::{self, Blow, DAMAGE_ROLL, Flow, Harm, Strike};
+use crate::defence;
+use crate::event::{Degree, Event};
+use crate::pending::{Answer, Attack, With};
+use crate::state::State;
+use crate::statuses::{Status, gain};
+use crate::{dying, pools};
+use ludex_engine::{ActorId, Faces, Log, Luck, Rolled, Rule, Tally};
+
+/// Rolls a spell attack and its defence, and does what follows (UL-ATK-36).
+pub(crate) fn resolve_attack(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack: Attack, answer: Answer) {
+    let With::Spell(place) = attack.with else { return };
+    let (state, shows) = (table.state(), table.listens());
+    let profile = state.actor(attack.attacker).profile.clone();
+    let Some(spell) = profile.spells.get(usize::from(place)) else { return };
+    let ranged = spell.ranged().map(|spaces| (spaces, spaces));
+    let fortune = fortune(state, &attack, ranged, shows);
+    let tally = attack_tally(state, attack.attacker, spell, shows);
+    let rank = profile.rank(Group::Spells);
+    let roll = attack::roll(table, &attack, answer, tally, fortune, Skill { rank, weapon: false });
+    let (degree, critical_defence) = (roll.degree, roll.defence_critical);
+    let situation = situation(answer, &roll);
+    table.emit(Event::AttackRolled { attack, roll });
+    attack::used_up(table, &attack, ranged.is_some());
+    if degree != Degree::Miss && !spell.damage.is_empty() {
+        let plus = plus(&profile, spell, 0, shows);
+        let strike = Strike { parts: &spell.damage, plus, source: spell.source, ignores_armor: spell.ignores_armor };
+        damage::land(table, &attack, strike, Blow { degree, answer, situation });
+    }
+    if degree.hits() {
+        bring(table, (attack.attacker, place), spell, attack.target);
+    }
+    if critical_defence {
+        crate::reactions::critical_defence(table, &attack, answer);
+    }
+}
+
+/// What a spell adds to a part of its damage, or to what it heals (UL-DMG-02).
+fn plus(profile: &Profile, spell: &Spell, part: usize, shows: bool) -> Tally {
+    let mut tally = Tally::new(shows);
+    let more = spell.damage.get(part).map_or(0, |part| i32::from(part.dice.plus));
+    tally.add("spell", more, &DAMAGE_ROLL);
+    if let (true, 0, Some(casting)) = (spell.add_attribute, part, &profile.casting) {
+        tally.add(casting.attribute.name(), profile.attribute(casting.attribute), &SPELL_RECORD);
+    }
+    tally
+}
+
+/// The most parts that damage has.
+const MOST_PARTS: usize = 4;
+
+/// A spell that its targets resist by defence rolls, or that fills an area (UL-ATK-40, UL-ATK-41). Its damage is
+/// rolled once, before them (UL-DMG-03).
+pub(super) fn overwhelm(table: &mut Table<'_, impl Faces, impl Log<Event>>, cast: Cast, spell: &Spell) {
+    let actor = cast.actor;
+    let profile = table.state().actor(actor).profile.clone();
+    let number = number(table.state(), actor, spell, false).total;
+    let mut rolls: [Option<Rolled>; MOST_PARTS] = [const { None }; MOST_PARTS];
+    for (roll, part) in rolls.iter_mut().zip(&spell.damage) {
+        *roll = (part.dice.count > 0).then(|| table.dice(part.dice.count.into(), part.dice.sides.into()));
+    }
+    let filled = match (spell.area, cast.at) {
+        (Some(extent), Some(at)) => area(table.state(), actor, extent, at),
+        _ => None,
+    };
+    for target in table.state().ids() {
+        let meant = match filled {
+            Some(filled) => reaches(table.state(), target, filled),
+            None => cast.target == Some(target),
+        };
+        if !meant {
+            continue;
+        }
+        let rolled = spell.resolution == Resolution::DefenseRoll;
+        let attribute = spell.defence.unwrap_or(Attribute::Will);
+        let resisted = rolled && resists(table, target, attribute, number, &SPELL_NUMBER);
+        if resisted && spell.on_save == OnSave::None {
+            continue;
+        }
+        hurt(table, (actor, target), &profile, spell, &rolls, resisted);
+        if !resisted {
+            bring(table, (actor, cast.spell), spell, target);
+        }
+    }
+}
+
+/// Whether somebody resists by a defence roll, which is forced and free (UL-DEF-02, UL-DEF-03).
+fn resists(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    actor: ActorId,
+    attribute: Attribute,
+    number: i32,
+    rule: &'static Rule,
+) -> bool {
+    let (state, shows) = (table.state(), table.listens());
+    let senseless = state.actor(actor).statuses.has(Status::Unconscious);
+    let tally = defence::roll_tally(state, actor, attribute, shows);
+    let bodily = attribute == Attribute::Strength || attribute.group() == Defence::Mobility;
+    let roll = (!(senseless && bodily)).then(|| table.die(20, Luck::Plain));
+    let total = roll.as_ref().map(|roll| roll.value() + tally.total);
+    table.emit(Event::Resisted { actor, attribute, roll, tally, total, number, rule: rule.into() });
+    total.is_some_and(|total| total >= number)
+}
+
+/// Deals the damage of a spell that was rolled once for all.
+fn hurt(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    (actor, target): (ActorId, ActorId),
+    profile: &Profile,
+    spell: &Spell,
+    rolls: &[Option<Rolled>; MOST_PARTS],
+    resisted: bool,
+) {
+    let shows = table.listens();
+    let forced = spell.resolution == Resolution::DefenseRoll && !resisted;
+    let situation = if forced { Situation::FailedOther } else { Situation::Whole };
+    let mut armor = match spell.ignores_armor {
+        true => 0,
+        false => armour::reduction(table.state(), target, situation, false).total,
+    };
+    let mut harm = Harm::begins(table.state(), target);
+    for (place, (part, roll)) in spell.damage.iter().zip(rolls).enumerate() {
+        let tally = plus(profile, spell, place, shows);
+        let amount = (roll.as_ref().map_or(0, Rolled::value) + tally.total).max(0);
+        let mut flow = Flow {
+            kind: part.kind,
+            source: spell.source,
+            roll: roll.clone(),
+            tally,
+            amount,
+            steps: Vec::new(),
+            bypasses: part.kind == DamageType::Poison,
+            nonlethal: false,
+            rule: if spell.area.is_some() { &ONE_ROLL } else { &DAMAGE_ROLL },
+        };
+        if resisted {
+            flow.step(shows, "resisted: half", amount / 2, &SPELL_NUMBER);
+        }
+        let blow = Blow { degree: Degree::Hit, answer: Answer::Passive, situation };
+        damage::reduce(&mut flow, &mut armor, &mut 0, blow, shows);
+        damage::deal(table, target, Some(actor), flow, &mut harm);
+    }
+    damage::after(table, target, harm, false, false);
+}
+
+/// A spell that does good by itself: it heals, and brings statuses.
+pub(super) fn bless(table: &mut Table<'_, impl Faces, impl Log<Event>>, cast: Cast, spell: &Spell, target: ActorId) {
+    let profile = table.state().actor(cast.actor).profile.clone();
+    if let Some(heals) = spell.heals {
+        let mut tally = table.tally();
+        tally.add("spell", i32::from(heals.dice.plus), &SPELL_RECORD);
+        if let (true, Some(casting)) = (spell.add_attribute, &profile.casting) {
+            tally.add(casting.attribute.name(), profile.attribute(casting.attribute), &SPELL_RECORD);
+        }
+        let roll = (heals.dice.count > 0).then(|| table.dice(heals.dice.count.into(), heals.dice.sides.into()));
+        let whole = roll.as_ref().map_or(0, Rolled::value) + tally.total;
+        pools::heal(table, target, heals.pool, whole, roll, tally);
+    }
+    if !spell.damage.is_empty() {
+        return overwhelm(table, cast, spell);
+    }
+    bring(table, (cast.actor, cast.spell), spell, target);
+}
+
+/// Brings the statuses of a spell; those of a spell that is concentrated on end with it (UL-ATK-43).
+fn bring(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    (caster, place): (ActorId, u8),
+    spell: &Spell,
+    target: ActorId,
+) {
+    for brings in &spell.statuses {
+        let state = table.state();
+        if !state.actor(target).alive() {
+            return;
+        }
+        let held = state.actor(caster).magic.concentration.is_some_and(|on| on.spell == place);
+        let lasts = matches!(spell.duration, Duration::Concentration(_));
+        if lasts && !held {
+            return;
+        }
+        let status = brings.status;
+        gain(table, target, status, spell.effect(brings, table.state().in_turn(target)), &SPELL_RECORD);
+        if lasts {
+            table.emit(Event::Sustains { kept: Sustained { caster, target, status } });
+        }
+        match status {
+            Status::Unconscious => dying::collapse(table, target),
+            Status::Incapacitated => dying::lose_grip(table, target),
+            _ => {}
+        }
+    }
+}
+
+/// Whether somebody who was hurt keeps concentrating: Spirit (Will) against 10, or half the damage if that is more
+/// (UL-ATK-43).
+pub(crate) fn shaken(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, amount: i32) {
+    let concentrates = |state: &State| state.actor(actor).magic.concentration.is_some();
+    if amount > 0
+        && concentrates(table.state())
+        && !resists(table, actor, Attribute::Will, (amount / 2).max(10), &CONCENTRATION)
+    {
+        end_concentration(table, actor);
+    }
+}

@@ -1,0 +1,301 @@
+//! Spells: what they cost, how they are cast, and what keeps them up (UL-ATK-36 to 43).
+
+mod effects;
+mod record;
+
+pub(crate) use effects::{resolve_attack, shaken};
+pub use record::{
+    Brings, Casting, Concentration, Duration, Heals, MOST_CIRCLES, MOST_SPELLS, Magic, OnSave, Resolution, Spell,
+    SpellArea, Sustained,
+};
+
+use crate::Table;
+use crate::actions::must_be_loose;
+use crate::attack::{SEQUENCE, SINGLE_RANGE, add_state};
+use crate::character::skills::{RANK_BONUS, SKILL_BOOST};
+use crate::character::{Attribute, Defence, Group, Profile};
+use crate::cover::{self, TOTAL_COVER};
+use crate::defence::BOOSTS_IN_DEFENCES;
+use crate::event::{Event, Expense};
+use crate::objection::{Objection, Verdict, Why};
+use crate::pending::{Attack, Occasion, With};
+use crate::state::State;
+use crate::turns::{can_pay, must_act, pay};
+use ludex_engine::{ActorId, Faces, Log, Tally};
+use ludex_grid::{Area, Cell, Cover, Footprint};
+
+ludex_engine::rules! {
+    /// Spells with an attack roll are attacks: range, close combat, cover, unseen and luck count for them.
+    SPELLS_ARE_ATTACKS = "UL-ATK-16", "Spell attacks count";
+    /// A spell attack is d20 + spellcasting attribute + Spells skill.
+    SPELL_ATTACK = "UL-ATK-36", "Spell attack";
+    /// A spell is declared with its targets and paid in Action Points and mana together; both are lost on a miss.
+    CASTING = "UL-ATK-37", "Casting";
+    /// What a spell's record says.
+    SPELL_RECORD = "UL-ATK-38", "Spell record", Table;
+    /// Spell Defense is 10 + Will + twice the rank in Spirit + boosts in Will (house).
+    SPELL_DEFENSE = "UL-ATK-39", "Spell Defense";
+    /// A spell is resisted by a defence roll of 10 + spellcasting attribute + Spells skill; half damage or none is left.
+    SPELL_NUMBER = "UL-ATK-40", "Spells with a defence roll";
+    /// Everybody in an area resists for themselves; the damage is rolled once, and Total Cover protects.
+    AREA_SPELLS = "UL-ATK-41", "Area spells";
+    /// Damage to several at once is rolled once for all.
+    ONE_ROLL = "UL-DMG-03", "One roll for several targets";
+    /// Casters spend mana, build up Threshold, or use up slots.
+    RESOURCES = "UL-ATK-42", "Spell resources", State;
+    /// Somebody concentrates on one spell at a time; damage, falling senseless or another such spell ends it (house).
+    CONCENTRATION = "UL-ATK-43", "Concentration", State;
+    /// Concentrating: holds one spell.
+    CONCENTRATING = "UL-STA-22", "Concentrating", State;
+    /// Casting a spell costs what the spell says.
+    CAST = "UL-ACT-07", "Cast a Spell";
+    /// Five spells of the starter set.
+    SAMPLE_SPELLS = "UL-CNT-07", "Sample spells", Table;
+}
+
+/// A spell as it is cast: who, which, and at whom or where.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Cast {
+    /// Who casts.
+    pub actor: ActorId,
+    /// Which spell, by its place in the record.
+    pub spell: u8,
+    /// At whom.
+    pub target: Option<ActorId>,
+    /// Where, for a spell with an area.
+    pub at: Option<Cell>,
+}
+
+impl Cast {
+    /// The same as an attack at its target.
+    pub fn attack(self, target: ActorId) -> Attack {
+        let (with, occasion) = (With::Spell(self.spell), Occasion::Action);
+        Attack { attacker: self.actor, target, with, thrown: false, nonlethal: false, occasion }
+    }
+}
+
+/// How far a spell goes, in spaces.
+pub fn in_spaces(spell: &Spell) -> u32 {
+    crate::attack::spaces(spell.range)
+}
+
+/// A spell of somebody's record.
+pub fn spell(state: &State, actor: ActorId, place: u8) -> Option<&Spell> {
+    state.actor(actor).profile.spells.get(usize::from(place))
+}
+
+/// Adds the spellcasting attribute and the Spells skill (UL-ATK-36, UL-ATK-45).
+fn add_skill(tally: &mut Tally, profile: &Profile, spell: &Spell) {
+    if let Some(casting) = &profile.casting {
+        tally.base(casting.attribute.name(), profile.attribute(casting.attribute), &SPELL_ATTACK);
+        tally.add("Spells", 2 * profile.rank(Group::Spells), &RANK_BONUS);
+        tally.add("boost", i32::from(casting.boosts.contains(&spell.source)), &SKILL_BOOST);
+    }
+}
+
+/// What is added to the d20 of a spell attack (UL-ATK-36).
+pub fn attack_tally(state: &State, actor: ActorId, spell: &Spell, shows: bool) -> Tally {
+    let mut tally = Tally::new(shows);
+    add_skill(&mut tally, &state.actor(actor).profile, spell);
+    add_state(&mut tally, state, actor);
+    tally
+}
+
+/// The number that a defence roll against a spell must reach (UL-ATK-40).
+pub fn number(state: &State, actor: ActorId, spell: &Spell, shows: bool) -> Tally {
+    let mut tally = Tally::new(shows);
+    match spell.number {
+        Some(number) => tally.base("record", number, &SPELL_NUMBER),
+        None => {
+            tally.base("every spell", 10, &SPELL_NUMBER);
+            add_skill(&mut tally, &state.actor(actor).profile, spell);
+        }
+    }
+    tally
+}
+
+/// Spell Defense (UL-ATK-39).
+pub fn spell_defense(state: &State, actor: ActorId, shows: bool) -> Tally {
+    let (profile, mut tally) = (&state.actor(actor).profile, Tally::new(shows));
+    tally.base("everybody", 10, &SPELL_DEFENSE);
+    tally.add("Will", profile.attribute(Attribute::Will), &SPELL_DEFENSE);
+    tally.add("Spirit", 2 * profile.rank(Group::from(Defence::Spirit)), &RANK_BONUS);
+    tally.add("Will boosts", profile.boosts(Attribute::Will), &BOOSTS_IN_DEFENCES);
+    tally
+}
+
+/// The most mana, or the most Threshold, of somebody (UL-ATK-42): 4 + twice the level + attribute or Devotion.
+pub fn most(profile: &Profile) -> i32 {
+    profile.casting.as_ref().map_or(0, |casting| {
+        let by = casting.devotion.unwrap_or_else(|| profile.attribute(casting.attribute));
+        (4 + 2 * i32::from(profile.level) + by).max(0)
+    })
+}
+
+/// What somebody rested has to cast with.
+pub fn fresh(profile: &Profile) -> Magic {
+    let Some(casting) = &profile.casting else { return Magic::default() };
+    let spends_mana = casting.devotion.is_none() && casting.slots.is_empty();
+    let mut slots = [0; MOST_CIRCLES];
+    for (slot, &count) in slots.iter_mut().zip(&casting.slots) {
+        *slot = count;
+    }
+    Magic { mana: if spends_mana { most(profile) } else { 0 }, slots, ..Magic::default() }
+}
+
+/// Whether the price of a spell beside Action Points can be paid (UL-ATK-42).
+pub fn can_afford(state: &State, actor: ActorId, spell: &Spell) -> Verdict {
+    let who = state.actor(actor);
+    let Some(casting) = &who.profile.casting else { return Ok(()) };
+    let enough = match (casting.devotion, casting.slots.is_empty()) {
+        (Some(_), _) => who.magic.threshold + spell.mana <= most(&who.profile),
+        (None, false) => spell.circle == 0 || slot(&who.magic, spell.circle) > 0,
+        (None, true) => who.magic.mana >= spell.mana,
+    };
+    if enough {
+        return Ok(());
+    }
+    Err(Objection::new(&RESOURCES, "there is not enough mana, Threshold or slots for that spell").instead("rest first"))
+}
+
+fn slot(magic: &Magic, circle: u8) -> u8 {
+    magic.slots.get(usize::from(circle).wrapping_sub(1)).copied().unwrap_or(0)
+}
+
+/// Whether somebody may cast a spell now (UL-ACT-07, UL-ATK-37).
+pub fn may_cast(state: &State, cast: Cast) -> Verdict {
+    let Cast { actor, spell: place, target, at } = cast;
+    must_act(state, actor)?;
+    must_be_loose(state, actor)?;
+    let Some(spell) = spell(state, actor, place) else {
+        return Err(Objection::new(&CAST, "there is no such spell"));
+    };
+    if spell.minutes.is_some() {
+        return Err(Objection::new(&CAST, "casting it takes minutes, which a fight does not give"));
+    }
+    can_pay(state, actor, spell.ap)?;
+    can_afford(state, actor, spell)?;
+    match (spell.area, target, at) {
+        (None, Some(target), None) => may_reach(state, actor, spell, target),
+        (None, ..) => Err(Objection::new(&CASTING, "this spell is cast at somebody")),
+        (Some(area), None, Some(at)) => may_fill(state, actor, spell, area, at),
+        (Some(_), ..) => Err(Objection::new(&CASTING, "this spell is cast at a place, and fills an area")),
+    }
+}
+
+fn may_reach(state: &State, actor: ActorId, spell: &Spell, target: ActorId) -> Verdict {
+    let own = target == actor && !spell.is_attack();
+    if !own && !state.may_target(actor, target) {
+        return Err(Objection::new(&SEQUENCE, "the target must be somebody else, alive and on the field"));
+    }
+    if own {
+        return Ok(());
+    }
+    if state.distance(actor, target) > crate::attack::spaces(spell.range) {
+        return Err(Objection::new(&SINGLE_RANGE, Why::Somebody(target, "is too far away")).instead("move nearer"));
+    }
+    if cover::between(state, actor, target) == Cover::Total {
+        return Err(Objection::new(&TOTAL_COVER, Why::Somebody(target, "is completely behind cover")));
+    }
+    Ok(())
+}
+
+fn may_fill(state: &State, actor: ActorId, spell: &Spell, area: SpellArea, at: Cell) -> Verdict {
+    let space = Footprint::single(state.map().shape(), at);
+    if !space.fits(state.map()) {
+        return Err(Objection::new(&AREA_SPELLS, "that place is not on the map"));
+    }
+    match area {
+        SpellArea::Radius(_) => {
+            if state.spaces(actor).distance(space) > crate::attack::spaces(spell.range) {
+                return Err(Objection::new(&SINGLE_RANGE, "that place is too far away").instead("choose a nearer one"));
+            }
+            if state.map().cover(state.spaces(actor), space, |_| Cover::None) == Cover::Total {
+                return Err(Objection::new(&TOTAL_COVER, "that place is completely behind cover"));
+            }
+            Ok(())
+        }
+        SpellArea::Cone(_) | SpellArea::Line(_) if state.spaces(actor).towards(space).is_none() => {
+            Err(Objection::new(&AREA_SPELLS, "a cone or a line goes in a direction, away from its caster"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The spaces that a spell fills, and where it comes from.
+pub fn area(state: &State, actor: ActorId, area: SpellArea, at: Cell) -> Option<(Area, Footprint)> {
+    let (shape, own) = (state.map().shape(), state.spaces(actor));
+    let space = Footprint::single(shape, at);
+    Some(match area {
+        SpellArea::Radius(radius) => (Area::burst(shape, at, radius.into()), space),
+        SpellArea::Cone(length) => (Area::cone(shape, own.anchor(), own.towards(space)?, length.into()), own),
+        SpellArea::Line(length) => (Area::line(shape, own.anchor(), own.towards(space)?, length.into()), own),
+    })
+}
+
+/// Whether a spell over an area reaches somebody: in it, and not completely behind cover from where it comes
+/// (UL-ATK-41).
+pub fn reaches(state: &State, target: ActorId, (area, origin): (Area, Footprint)) -> bool {
+    let who = state.actor(target);
+    let spaces = state.spaces(target);
+    who.alive()
+        && who.present()
+        && spaces.cells().any(|cell| area.contains(cell))
+        && state.map().cover(origin, spaces, |_| Cover::None) != Cover::Total
+}
+
+/// Casts a spell: both prices are paid, then it is resolved (UL-ATK-37).
+pub(crate) fn cast(table: &mut Table<'_, impl Faces, impl Log<Event>>, cast: Cast) -> Verdict {
+    may_cast(table.state(), cast)?;
+    let actor = cast.actor;
+    let profile = table.state().actor(actor).profile.clone();
+    let Some(spell) = profile.spells.get(usize::from(cast.spell)) else { return Ok(()) };
+    let mut price = table.tally();
+    price.base("spell", spell.ap, &CAST);
+    pay(table, actor, Expense::Spell, price);
+    let Cast { spell: place, target, at, .. } = cast;
+    table.emit(Event::SpellCast { actor, spell: place, target, at, mana: spell.mana, circle: spell.circle });
+    if let Duration::Concentration(rounds) = spell.duration {
+        end_concentration(table, actor);
+        table
+            .emit(Event::Concentrating { actor, on: Concentration { spell: place, rounds: rounds.saturating_add(1) } });
+    }
+    match (spell.resolution, target) {
+        (Resolution::Attack | Resolution::SpellDefense, Some(target)) => {
+            crate::attack::announce(table, cast.attack(target));
+        }
+        (Resolution::Auto, Some(target)) => effects::bless(table, cast, spell, target),
+        _ => effects::overwhelm(table, cast, spell),
+    }
+    Ok(())
+}
+
+/// Whether somebody may stop concentrating: at any time, for nothing (UL-ATK-43).
+pub fn may_stop(state: &State, actor: ActorId) -> Verdict {
+    if state.actor(actor).magic.concentration.is_none() {
+        return Err(Objection::new(&CONCENTRATION, Why::Somebody(actor, "concentrates on nothing")));
+    }
+    if !state.pending.is_empty() {
+        return Err(Objection::new(&CONCENTRATION, "somebody must decide something first"));
+    }
+    Ok(())
+}
+
+/// Stops concentrating.
+pub(crate) fn stop(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) -> Verdict {
+    may_stop(table.state(), actor)?;
+    end_concentration(table, actor);
+    Ok(())
+}
+
+/// Ends what somebody concentrates on, with all statuses that it keeps up (UL-ATK-43).
+pub(crate) fn end_concentration(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) {
+    if table.state().actor(actor).magic.concentration.is_none() {
+        return;
+    }
+    while let Some(&Sustained { target, status, .. }) = table.state().sustained.iter().find(|kept| kept.caster == actor)
+    {
+        table.emit(Event::StatusEnded { actor: target, status });
+    }
+    table.emit(Event::ConcentrationEnded { actor });
+}

@@ -1,0 +1,218 @@
+//! What a spell is, and who casts it.
+
+use crate::character::{Attribute, Damage, Dice};
+use crate::damage::types::Source;
+use crate::event::Healing;
+use crate::statuses::{Effect, Status};
+use serde::{Deserialize, Serialize};
+
+/// The most spells that one actor can know.
+pub const MOST_SPELLS: usize = 16;
+/// The highest circle of spells.
+pub const MOST_CIRCLES: usize = 9;
+
+/// A spell, or a power that a creature was born with (UL-ATK-38).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Spell {
+    /// Its name.
+    pub name: String,
+    /// Its circle, 1 to 9; 0 for a power that needs none.
+    #[serde(default)]
+    pub circle: u8,
+    /// The power behind it.
+    pub source: Source,
+    /// What it costs in Action Points.
+    pub ap: i32,
+    /// Minutes that casting takes instead; such a spell cannot be cast in a fight.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub minutes: Option<u16>,
+    /// What it costs in mana, or adds to Threshold.
+    #[serde(default)]
+    pub mana: i32,
+    /// How it is resolved.
+    pub resolution: Resolution,
+    /// The attribute of the defence roll against it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub defence: Option<Attribute>,
+    /// A number of its own to resist it, for powers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub number: Option<i32>,
+    /// How far it goes, in feet; 5 is a touch.
+    pub range: u16,
+    /// The area it fills, if not one target.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub area: Option<SpellArea>,
+    /// Its damage.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub damage: Vec<Damage>,
+    /// What it heals.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub heals: Option<Heals>,
+    /// Whether the spellcasting attribute is added to damage or healing.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub add_attribute: bool,
+    /// What is left of it for those who resist.
+    #[serde(default)]
+    pub on_save: OnSave,
+    /// Statuses that it brings.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub statuses: Vec<Brings>,
+    /// How long it lasts.
+    #[serde(default)]
+    pub duration: Duration,
+    /// Whether a shield stops it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub physical: bool,
+    /// Whether armour does not reduce its damage.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub ignores_armor: bool,
+}
+
+/// How a spell is resolved (UL-ATK-38).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Resolution {
+    /// By an attack roll against Passive Armor or an active defence (UL-ATK-36).
+    Attack,
+    /// By an attack roll against Spell Defense (UL-ATK-39).
+    SpellDefense,
+    /// By defence rolls of its targets (UL-ATK-40).
+    DefenseRoll,
+    /// By itself.
+    Auto,
+}
+
+/// The area of a spell (UL-ATK-41), in spaces.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SpellArea {
+    /// All within so many spaces of a space.
+    Radius(u8),
+    /// A cone from the caster.
+    Cone(u8),
+    /// A line from the caster.
+    Line(u8),
+}
+
+/// What a resisted spell still does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum OnSave {
+    /// Nothing.
+    #[default]
+    None,
+    /// Half its damage.
+    Half,
+}
+
+/// How long a spell lasts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Duration {
+    /// It is over at once; a status of it lasts as it says itself.
+    #[default]
+    Instant,
+    /// So many rounds.
+    Rounds(u8),
+    /// As long as its caster concentrates, so many rounds at the most (UL-ATK-43).
+    Concentration(u8),
+}
+
+/// What a spell heals.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Heals {
+    /// Which pool.
+    pub pool: Healing,
+    /// How much.
+    pub dice: Dice,
+}
+
+/// A status that a spell brings.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Brings {
+    /// Which.
+    pub status: Status,
+    /// Its number, where it has one.
+    #[serde(default)]
+    pub value: i16,
+    /// How many turns of its target it lasts, where the spell does not say.
+    #[serde(default)]
+    pub turns: u8,
+}
+
+impl Spell {
+    /// Whether it has an attack roll, so that it is an attack (UL-ATK-02, UL-ATK-16).
+    pub fn is_attack(&self) -> bool {
+        matches!(self.resolution, Resolution::Attack | Resolution::SpellDefense)
+    }
+
+    /// How far it goes, in spaces, if it is more than a touch.
+    pub fn ranged(&self) -> Option<u32> {
+        let spaces = crate::attack::spaces(self.range);
+        (spaces > 1).then_some(spaces)
+    }
+
+    /// A status as it comes to somebody.
+    pub fn effect(&self, brings: &Brings, in_turn: bool) -> Effect {
+        let effect = Effect::lasting().of(brings.value.into());
+        match self.duration {
+            Duration::Rounds(rounds) => effect.for_rounds(rounds),
+            Duration::Instant if brings.turns > 0 => effect.for_turns(brings.turns, in_turn),
+            _ => effect,
+        }
+    }
+}
+
+/// How somebody casts spells, and what it costs (UL-ATK-42).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Casting {
+    /// The spellcasting attribute.
+    pub attribute: Attribute,
+    /// Devotion, of those who build up Threshold instead of spending mana.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub devotion: Option<i32>,
+    /// Slots by circle, of those who spend slots instead of mana.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub slots: Vec<u8>,
+    /// Magic sources whose spells it has a boost in (UL-ATK-45).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub boosts: Vec<Source>,
+}
+
+/// What somebody has left to cast with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Magic {
+    /// Mana left.
+    pub mana: i32,
+    /// Threshold built up.
+    pub threshold: i32,
+    /// Slots left by circle.
+    pub slots: [u8; MOST_CIRCLES],
+    /// The spell that is concentrated on (UL-STA-22).
+    pub concentration: Option<Concentration>,
+}
+
+/// A spell that somebody concentrates on (UL-ATK-43).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Concentration {
+    /// Which, by its place in the record.
+    pub spell: u8,
+    /// Ends of rounds until it is over.
+    pub rounds: u8,
+}
+
+/// A status that lasts as long as somebody concentrates.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sustained {
+    /// Who concentrates.
+    pub caster: ludex_engine::ActorId,
+    /// On whom the status lies.
+    pub target: ludex_engine::ActorId,
+    /// The status.
+    pub status: Status,
+}
