@@ -11,7 +11,7 @@ use crate::options::{GRAZE_READING, GrazeReading, LuckScope};
 use crate::pending::{Answer, Attack, With};
 use crate::state::State;
 use crate::statuses::{Status, UNCONSCIOUS};
-use ludex_engine::{ActorId, Luck, RuleId, Rolled, Tally};
+use ludex_engine::{ActorId, Luck, Rolled, RuleId, Tally};
 
 /// What matters of an attack roll once it is made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -156,4 +156,3 @@ pub(crate) fn graze_band(reading: GrazeReading, rank: i32) -> (i32, bool) {
         GrazeReading::TieGrazes => ((rank - 1).max(0), rank >= 1),
     }
 }
-
