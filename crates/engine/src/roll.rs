@@ -27,6 +27,15 @@ impl Luck {
             _ => Luck::Plain,
         }
     }
+
+    /// Every face of a die rolled so, with the number of ways that lead to it.
+    pub fn faces(self, sides: u32) -> impl Iterator<Item = (u32, u64)> + Clone {
+        (1..=sides).map(move |face| match self {
+            Luck::Plain => (face, 1),
+            Luck::Advantage => (face, 2 * u64::from(face) - 1),
+            Luck::Disadvantage => (face, 2 * u64::from(sides - face) + 1),
+        })
+    }
 }
 
 /// What speaks for advantage and for disadvantage on a roll. Silent ones remember only whether there is any.

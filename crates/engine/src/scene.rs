@@ -44,6 +44,14 @@ impl<'a, S: System, F: Faces, L: Log<S::Event>> Scene<'a, S, F, L> {
         Rolled::one(self.faces, sides, luck, L::LISTENS)
     }
 
+    /// Picks one of some outcomes of dice by its weight, as [`Faces::weighed`] says, where nobody listens and the
+    /// source of faces weighs: so that odds need not walk every face. `None` where the dice must be rolled.
+    #[inline]
+    pub fn weighed(&mut self, outcomes: impl Fn(&S::State) -> Vec<(u32, u64)>) -> Option<u32> {
+        let state = &*self.state;
+        if L::LISTENS { None } else { self.faces.weighed(&|| outcomes(state)) }
+    }
+
     /// Rolls several dice with `marks` on their sides: the sum of the marks, and the faces if somebody listens.
     #[inline]
     pub fn marked(&mut self, count: u32, marks: &'static [i8]) -> (i32, Vec<u32>) {

@@ -8,7 +8,9 @@
 
 pub mod toy;
 
-use crate::{Branching, Faces, Offer, Refusal, Scripted, Seeded, System, play};
+use crate::{Branching, Faces, Gauge, Log, Offer, Refusal, Scripted, Seeded, System, play};
+use std::collections::BTreeMap;
+use std::marker::PhantomData;
 
 /// A game in a test: commands go in with given faces, and every face must be used.
 #[derive(Debug, Clone)]
@@ -175,30 +177,72 @@ pub fn scripted_dice_are_used_up<S: System>(start: &S::State, seed: u64, steps: 
     });
 }
 
-/// Over every way the dice can fall the chances of a command add up to 1, and no way breaks the state.
+/// Over every way the dice can fall the chances of a command add up to 1, and no way breaks the state; and it makes
+/// no difference whether the rules weigh what the dice come to or walk them face by face.
 /// Commands with more than `most` ways are passed over.
 pub fn every_way_adds_up_to_one<S: System>(start: &S::State, seed: u64, steps: usize, most: usize) {
     random_play::<S>(start, seed, steps, |state, _, command| {
-        let mut dice = Branching::new();
-        let mut copy = state.clone();
-        let (mut sum, mut ways) = (0.0, 0);
-        loop {
-            copy.clone_from(state);
-            play::<S>(&mut copy, &mut dice, &mut (), command).expect("it was offered");
-            if let Some(what) = S::broken(&copy) {
-                panic!("{what} after {command:?} in {copy:#?}");
-            }
-            sum += dice.probability();
-            ways += 1;
-            if ways > most {
-                return;
-            }
-            if !dice.advance() {
-                break;
-            }
-        }
-        assert!((sum - 1.0).abs() < 1e-9, "{command:?}: {ways} ways add up to {sum}");
+        let Some(weighed) = every_way::<S, _>(state, command, most, Branching::new(), |dice| dice) else { return };
+        let sum: f64 = weighed.iter().map(|(_, chance)| chance).sum();
+        assert!((sum - 1.0).abs() < 1e-9, "the ways of {command:?} add up to {sum}");
+        let dice = FaceByFace(Branching::new());
+        let Some(walked) = every_way::<S, _>(state, command, most, dice, |dice| &mut dice.0) else { return };
+        let same = |((one, chance), (other, same)): (&(Gauge, f64), &(Gauge, f64))| {
+            one == other && (chance - same).abs() < 1e-9
+        };
+        assert!(
+            weighed.len() == walked.len() && weighed.iter().zip(&walked).all(same),
+            "{command:?}: weighed {weighed:?}, walked {walked:?}"
+        );
     });
+}
+
+/// What a command can come to, with the chance of each; `None` where there are more than `most` ways.
+fn every_way<S: System, F: Faces>(
+    state: &S::State,
+    command: &S::Command,
+    most: usize,
+    mut dice: F,
+    walk: impl Fn(&mut F) -> &mut Branching,
+) -> Option<Vec<(Gauge, f64)>> {
+    let mut copy = state.clone();
+    let mut ends = BTreeMap::new();
+    for _ in 0..most {
+        copy.clone_from(state);
+        let mut gauge = Measured::<S> { gauge: Gauge::of(S::subject(command)), system: PhantomData };
+        play::<S>(&mut copy, &mut dice, &mut gauge, command).expect("it was offered");
+        if let Some(what) = S::broken(&copy) {
+            panic!("{what} after {command:?} in {copy:#?}");
+        }
+        *ends.entry(gauge.gauge).or_insert(0.0) += walk(&mut dice).probability();
+        if !walk(&mut dice).advance() {
+            return Some(ends.into_iter().collect());
+        }
+    }
+    None
+}
+
+/// Reads events into a gauge, as odds do.
+struct Measured<S> {
+    gauge: Gauge,
+    system: PhantomData<S>,
+}
+
+impl<S: System> Log<S::Event> for Measured<S> {
+    const LISTENS: bool = false;
+
+    fn record(&mut self, event: S::Event) {
+        S::measure(&event, &mut self.gauge);
+    }
+}
+
+/// Dice that are walked one by one.
+struct FaceByFace(Branching);
+
+impl Faces for FaceByFace {
+    fn die(&mut self, sides: u32) -> u32 {
+        self.0.die(sides)
+    }
 }
 
 /// The number of lawful moves to each depth, as chess programs count them: every offer is played with the same

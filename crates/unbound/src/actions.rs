@@ -149,7 +149,7 @@ pub fn may_aim(state: &State, actor: ActorId, target: ActorId) -> Verdict {
     if state.actor(actor).aim.is_some_and(|aim| aim.target == target) {
         return Err(Objection::new(&AIM, "this actor is aiming at that target already").instead("shoot"));
     }
-    if crate::cover::between(state, actor, target) == ludex_grid::Cover::Total {
+    if crate::cover::is_hidden_from(state, actor, target) {
         return Err(Objection::new(&AIM, "the target is completely behind cover"));
     }
     Ok(())

@@ -49,6 +49,18 @@ pub fn between(state: &State, attacker: ActorId, target: ActorId) -> Cover {
     })
 }
 
+/// Whether a target is completely behind cover. Creatures hide nobody completely, so only the ground is looked at.
+pub fn is_hidden_from(state: &State, attacker: ActorId, target: ActorId) -> bool {
+    match state.actor(target).cover {
+        Some(ruled) => ruled == Cover::Total,
+        None if state.distance(attacker, target) <= 1 => false,
+        None => {
+            let (from, to) = (state.spaces(attacker), state.spaces(target));
+            state.map().cover(from, to, |_| Cover::None) == Cover::Total
+        }
+    }
+}
+
 /// What a degree of cover adds to a defence, with its name and rule.
 pub fn bonus(cover: Cover) -> (i32, &'static str, &'static ludex_engine::Rule) {
     match cover {

@@ -278,6 +278,9 @@ pub enum Degree {
 }
 
 impl Degree {
+    /// All of them, from the worst for the attacker to the best.
+    pub const ALL: [Degree; 5] = [Degree::Miss, Degree::Graze, Degree::PartlyDefended, Degree::Hit, Degree::Critical];
+
     /// Whether the attack reached its target number.
     pub const fn hits(self) -> bool {
         matches!(self, Degree::PartlyDefended | Degree::Hit | Degree::Critical)

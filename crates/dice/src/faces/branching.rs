@@ -42,6 +42,8 @@ enum Shape {
     Lowest(u32),
     /// Dice with marks; the outcome is how far their sum lies above the least possible.
     Marked(u32, &'static [i8]),
+    /// Outcomes that somebody weighed, with the sum of their weights.
+    Weighed(u64),
 }
 
 /// The least mark of a die.
@@ -53,7 +55,7 @@ impl Shape {
     /// All outcomes with their weights; `None` for a single die, whose faces weigh 1 each.
     fn outcomes(self) -> Option<Vec<(u32, u64)>> {
         match self {
-            Shape::Die(_) => None,
+            Shape::Die(_) | Shape::Weighed(_) => None,
             Shape::Total(count, sides) => {
                 let mut weights = BTreeMap::from([(0u32, 1u64)]);
                 for _ in 0..count {
@@ -92,6 +94,7 @@ impl Shape {
             Shape::Total(count, sides) => u128::from(sides).pow(count),
             Shape::Highest(sides) | Shape::Lowest(sides) => u128::from(sides).pow(2),
             Shape::Marked(count, marks) => (marks.len() as u128).pow(count),
+            Shape::Weighed(sum) => u128::from(sum),
         }
     }
 }
@@ -188,6 +191,18 @@ impl Faces for Branching {
             _ => self.branch(Shape::Marked(count, marks)) as i32 + count as i32 * i32::from(least(marks)),
         }
     }
+
+    fn weighed(&mut self, outcomes: &dyn Fn() -> Vec<(u32, u64)>) -> Option<u32> {
+        if self.depth == self.path.len() {
+            let outcomes = outcomes();
+            let sum = outcomes.iter().map(|(_, weight)| weight).sum();
+            self.path.push(Branch { shape: Shape::Weighed(sum), at: 0, outcomes: Some(outcomes.into()) });
+        }
+        let branch = &self.path[self.depth];
+        let outcome = branch.outcomes.as_ref()?.get(branch.at)?.0;
+        self.depth += 1;
+        Some(outcome)
+    }
 }
 
 #[cfg(test)]
@@ -229,6 +244,27 @@ mod tests {
             }
         }
         assert_eq!((ways, fives), (21, 462));
+    }
+
+    #[test]
+    fn outcomes_that_were_weighed_are_walked_once_each() {
+        // What 2d6 come to, as three outcomes, and a coin after each.
+        let outcomes = || vec![(0, 15), (1, 6), (2, 15)];
+        let (mut dice, mut ways, mut sevens) = (Branching::new(), 0, 0);
+        loop {
+            let class = dice.weighed(&outcomes).expect("this source weighs");
+            let (weight, of) = dice.fraction().expect("small numbers");
+            assert_eq!(of, 36);
+            if dice.die(2) == 1 && class == 1 {
+                sevens += weight;
+            }
+            ways += 1;
+            if !dice.advance() {
+                break;
+            }
+        }
+        assert_eq!((ways, sevens), (6, 6));
+        assert_eq!(super::super::Seeded::from_number(1).weighed(&outcomes), None, "a source of faces");
     }
 
     #[test]

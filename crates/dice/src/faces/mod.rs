@@ -85,6 +85,17 @@ pub trait Faces {
         }
         sum
     }
+
+    /// Picks one of some outcomes by its weight, without dice: for a source that walks or knows every way, and to
+    /// which many faces of many dice are one as long as they come to the same. Sources of real faces give `None`;
+    /// the dice must then be rolled.
+    ///
+    /// `outcomes` gives each outcome once, with a weight above 0; together the weights must stay below 2^64. It must
+    /// give the same whenever the rules come here on the same way.
+    fn weighed(&mut self, outcomes: &dyn Fn() -> Vec<(u32, u64)>) -> Option<u32> {
+        let _ = outcomes;
+        None
+    }
 }
 
 impl<F: Faces + ?Sized> Faces for &mut F {
@@ -102,5 +113,8 @@ impl<F: Faces + ?Sized> Faces for &mut F {
     }
     fn marked(&mut self, count: u32, marks: &'static [i8], shown: Option<&mut Vec<u32>>) -> i32 {
         (**self).marked(count, marks, shown)
+    }
+    fn weighed(&mut self, outcomes: &dyn Fn() -> Vec<(u32, u64)>) -> Option<u32> {
+        (**self).weighed(outcomes)
     }
 }

@@ -13,7 +13,6 @@ use crate::state::{Gear, State};
 use crate::statuses::{HINDERED, PINNED, Status};
 use crate::turns::{can_pay, must_act_against, pay};
 use ludex_engine::{ActorId, Faces, Log, Tally};
-use ludex_grid::Cover;
 
 /// Whether an actor may strike or shoot at another with a weapon, price apart.
 pub fn may_strike(state: &State, attack: &Attack) -> Verdict {
@@ -46,7 +45,7 @@ pub fn may_strike(state: &State, attack: &Attack) -> Verdict {
         }
         _ => {}
     }
-    if cover::between(state, attacker, target) == Cover::Total {
+    if cover::is_hidden_from(state, attacker, target) {
         let why = Why::Somebody(target, "is completely behind cover");
         return Err(Objection::new(&TOTAL_COVER, why).instead("move to where you can see the target"));
     }

@@ -3,6 +3,7 @@
 mod declaring;
 pub mod places;
 mod rolling;
+mod verdict;
 
 pub(crate) use declaring::{announce, declare};
 pub use declaring::{attack_price, each_answer, may_attack, may_attack_off_hand, may_strike};

@@ -1,7 +1,8 @@
 //! Attacks at places and at things: where somebody unseen may be, and what stands there (UL-ATK-12, UL-ATK-44).
 
 use super::declaring::{at_hand, come_out};
-use super::rolling::{Skill, attack_tally, degree, own_fortune, range};
+use super::rolling::{Skill, attack_tally, own_fortune, range};
+use super::verdict::degree;
 use super::{SEQUENCE, SINGLE_RANGE, TWO_RANGES, UNSEEN_TARGET, attack_price, gives_away, offer_off_hand};
 use crate::Table;
 use crate::armour::{ARMOR_REDUCTION, Situation};

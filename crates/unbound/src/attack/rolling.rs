@@ -1,26 +1,22 @@
 //! The rolls of an attack: what counts in them, and how they turn out (UL-ATK-03 to 13, UL-CRT-01).
 
-use super::{
-    APTITUDE, ATTACK_ATTRIBUTE, CLOSE_COMBAT, HIT_TEST, NATURAL_1, NATURAL_20, OUTCOMES, TWO_RANGES, UNSEEN_ATTACKER,
-    UNSEEN_TARGET,
-};
+use super::verdict::{self, Met, Verdict};
+use super::{APTITUDE, ATTACK_ATTRIBUTE, CLOSE_COMBAT, TWO_RANGES, UNSEEN_ATTACKER, UNSEEN_TARGET};
 use crate::Table;
 use crate::armour::Situation;
-use crate::character::profile::DEXTERITY_BOOST;
 use crate::character::{Attribute, Weapon};
 use crate::cover;
-use crate::critical::{ATTACKER_BAND, CRITICAL_HIT, CRITICAL_RANKS};
 use crate::defence;
-use crate::event::{AttackRoll, Degree, Event};
+use crate::event::{AttackRoll, Event};
 use crate::movement::{ENCUMBRANCE, Encumbrance, SQUEEZING, encumbrance};
-use crate::options::{GRAZE_READING, GrazeReading, LuckScope, THROWN_STRENGTH, ThrownStrength};
+use crate::options::{THROWN_STRENGTH, ThrownStrength};
 use crate::pending::{Answer, Attack, With};
 use crate::state::State;
 use crate::statuses::{
     BLINDED, DISABLED, EXHAUSTION, GRAPPLED, PINNED, POISONED, PRONE, SURPRISED, Status, UNBALANCED, UNCONSCIOUS,
     UNSEEN, WITHERED,
 };
-use ludex_engine::{ActorId, Faces, Fortune, Log, RuleId, Tally};
+use ludex_engine::{ActorId, Faces, Fortune, Log, Tally};
 
 /// How many feet a space is.
 pub const FEET_A_SPACE: u32 = 5;
@@ -186,21 +182,19 @@ pub(crate) fn roll(
     fortune: Fortune,
     skill: Skill,
 ) -> AttackRoll {
-    let die = table.die(20, fortune.luck());
-    let total = die.value() + tally.total;
+    let (plus, luck) = (tally.total, fortune.luck());
+    let met = Met { attack: *attack, answer, skill };
+    if let Some(verdict) = table.weighed(|state| met.verdicts(state, plus, luck)) {
+        return verdict::unseen(Verdict::from_number(verdict), answer);
+    }
+    let die = table.die(20, luck);
+    let total = die.value() + plus;
     let defended = match defence::fails_by_itself(table.state(), attack, answer) {
         true => defence::failed(total, table.listens()),
         false => defence::roll(table, attack, answer),
     };
     let margin = total - defended.total;
-    let active = !matches!(answer, Answer::Passive | Answer::DefenceRoll);
-    let state = table.state();
-    let defence_rank = if active { defence::rank(state, attack.target, answer) } else { 0 };
-    let (mut degree, mut rule) = degree(state, attack, die.kept, margin, skill, defence_rank);
-    if degree.hits() && strikes_the_senseless(state, attack) {
-        (degree, rule) = (Degree::Critical, (&UNCONSCIOUS).into());
-    }
-    let critical = active && !degree.hits() && -margin >= state.options().crit_margin;
+    let (verdict, rule) = met.verdict(table.state(), die.kept, margin);
     AttackRoll {
         roll: die,
         tally,
@@ -212,74 +206,9 @@ pub(crate) fn roll(
         defence_reasons: defended.reasons,
         target: defended.total,
         margin,
-        degree,
-        defence_critical: critical,
+        degree: verdict.degree,
+        defence_critical: verdict.defence_critical,
         rule,
-    }
-}
-
-/// Whether a hit is critical because the target lies Unconscious next to the attacker, where a campaign says so.
-fn strikes_the_senseless(state: &State, attack: &Attack) -> bool {
-    state.options().unconscious_adjacent_hit_is_crit
-        && matches!(attack.with, With::Weapon(_))
-        && state.actor(attack.target).statuses.has(Status::Unconscious)
-        && state.distance(attack.attacker, attack.target) <= 1
-}
-
-/// How an attack turns out: the first line of the ladder that fits (UL-ATK-09).
-pub(crate) fn degree(
-    state: &State,
-    attack: &Attack,
-    face: u32,
-    margin: i32,
-    skill: Skill,
-    defence_rank: i32,
-) -> (Degree, RuleId) {
-    let luck =
-        !matches!(attack.with, With::Maneuver(_)) || state.options().luck_scope == LuckScope::AttacksAndManeuvers;
-    let boosts = dexterity_boosts(state, attack.attacker, skill.weapon);
-    let needed = state.options().crit_margin - state.options().crit_rank_step * skill.rank - boosts.0;
-    let (below, at) = graze_band(state.options().minor_failure_attack, skill.rank + boosts.1);
-    match (face, margin) {
-        (1, _) if luck => (Degree::Miss, (&NATURAL_1).into()),
-        (20, _) if luck => (Degree::Critical, (&NATURAL_20).into()),
-        (_, margin) if margin >= needed => {
-            let rule = match (boosts.0, state.options().crit_rank_step) {
-                (0, 0) => &CRITICAL_HIT,
-                (0, _) => &CRITICAL_RANKS,
-                _ => &DEXTERITY_BOOST,
-            };
-            (Degree::Critical, rule.into())
-        }
-        (_, 0) if at => (Degree::Graze, (&GRAZE_READING).into()),
-        (_, margin) if margin >= 0 && margin < defence_rank => {
-            (Degree::PartlyDefended, (&defence::MINOR_FAILURE).into())
-        }
-        (_, 0..) => (Degree::Hit, (&HIT_TEST).into()),
-        (_, margin) if margin >= -below => (Degree::Graze, (&ATTACKER_BAND).into()),
-        _ => (Degree::Miss, (&OUTCOMES).into()),
-    }
-}
-
-/// What boosts in Dexterity take off the critical margin, and add to the band of half damage (UL-RNK-17).
-fn dexterity_boosts(state: &State, attacker: ActorId, weapon: bool) -> (i32, i32) {
-    use crate::character::DexterityChoice::{Critical, HalfDamage};
-    let profile = &state.actor(attacker).profile;
-    let step = state.options().dex_boost_step;
-    match (weapon, profile.boosts(Attribute::Dexterity), profile.dexterity_choice) {
-        (true, 2, _) => (step, step),
-        (true, 1, Some(Critical)) => (step, 0),
-        (true, 1, Some(HalfDamage)) => (0, step),
-        _ => (0, 0),
-    }
-}
-
-/// How far below the target number an attack still grazes, and whether an exact tie only grazes (UL-OPT-04).
-pub(crate) fn graze_band(reading: GrazeReading, rank: i32) -> (i32, bool) {
-    match reading {
-        GrazeReading::ShortByRank => (rank, false),
-        GrazeReading::Printed => ((rank - 1).max(0), false),
-        GrazeReading::TieGrazes => ((rank - 1).max(0), rank >= 1),
     }
 }
 

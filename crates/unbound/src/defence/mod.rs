@@ -3,7 +3,7 @@
 mod rolling;
 
 pub use rolling::{dice, parry_sizes, whole_tally};
-pub(crate) use rolling::{failed, fails_by_itself, fortune, hampered, is_against_spell_defense, roll};
+pub(crate) use rolling::{failed, fails_by_itself, fortune, hampered, is_against_spell_defense, roll, totals};
 
 use crate::armour::{self, HEAVY, MEDIUM, worn};
 use crate::attack::skill_bonus;

@@ -13,6 +13,7 @@ use crate::state::State;
 use crate::statuses::{GRAPPLED, HINDERED, PRONE, Status, UNCONSCIOUS};
 use ludex_engine::{ActorId, Faces, Fortune, Log, Luck, Reason, Rolled, Tally};
 use std::cmp::Ordering;
+use std::collections::BTreeMap;
 
 /// The dice, additions and total of a defence that was rolled.
 pub(crate) struct Defended {
@@ -154,6 +155,37 @@ pub(crate) fn roll(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack: &
     };
     let total = thrown + tally.total;
     Defended { dice: rolled, tally, reasons: fortune.into_reasons(), total }
+}
+
+/// Every total that a defence can come to, with the number of ways to it.
+pub(crate) fn totals(state: &State, attack: &Attack, answer: Answer) -> Vec<(i32, u64)> {
+    let plus = whole_tally(state, attack, answer, false).total;
+    let luck = fortune(state, attack, answer, false).luck();
+    match dice(answer) {
+        (0, _) => vec![(plus, 1)],
+        (1, sides) => luck.faces(sides).map(|(face, ways)| (face as i32 + plus, ways)).collect(),
+        (count, sides) => {
+            let sums = sums(count, sides);
+            let again = if luck == Luck::Disadvantage { &sums[..] } else { &[(i32::MAX, 1)] };
+            let pairs = sums.iter().flat_map(|&(one, ways)| {
+                again.iter().map(move |&(other, times)| (one.min(other) + plus, ways * times))
+            });
+            pairs.collect()
+        }
+    }
+}
+
+/// Every sum of some dice, with the number of ways to it.
+fn sums(count: u32, sides: u32) -> Vec<(i32, u64)> {
+    let mut sums = BTreeMap::from([(0, 1)]);
+    for _ in 0..count {
+        let mut next = BTreeMap::new();
+        for (sum, ways) in sums {
+            (1..=sides as i32).for_each(|face| *next.entry(sum + face).or_insert(0) += ways);
+        }
+        sums = next;
+    }
+    sums.into_iter().collect()
 }
 
 /// The size of the attacking weapon against what parries it (UL-DEF-23).

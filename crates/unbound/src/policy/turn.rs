@@ -138,9 +138,6 @@ fn best_attack(state: &State, actor: ActorId) -> Option<Attack> {
                 nonlethal: false,
                 occasion: Occasion::Action,
             };
-            if may_attack(state, &attack).is_err() {
-                continue;
-            }
             let chance = (21 + attack_tally(state, actor, weapon, false, false).total - passive).clamp(1, 20);
             let harm = (damage::middling(weapon) - armour::worn(state, target).0).max(2);
             let far =
@@ -148,7 +145,8 @@ fn best_attack(state: &State, actor: ActorId) -> Option<Attack> {
             let worth = chance * harm * 20 / attack_price(state, &attack, false).total.max(1)
                 - 4 * (body.health + body.vitality)
                 - if far { 200 } else { 0 };
-            if best.is_none_or(|(other, _)| worth > other) {
+            // Whether it is possible at all is asked last: that takes a look along the line.
+            if best.is_none_or(|(other, _)| worth > other) && may_attack(state, &attack).is_ok() {
                 best = Some((worth, attack));
             }
         }
@@ -170,7 +168,7 @@ fn best_spell(state: &State, actor: ActorId, target: ActorId, passive: i32) -> O
     let body = state.actor(target);
     for (place, spell) in state.actor(actor).profile.spells.iter().enumerate() {
         let cast = Cast { actor, spell: place as u8, target: Some(target), at: None };
-        if !spell.is_attack() || may_cast(state, cast).is_err() {
+        if !spell.is_attack() {
             continue;
         }
         let met = match spell.resolution {
@@ -181,7 +179,7 @@ fn best_spell(state: &State, actor: ActorId, target: ActorId, passive: i32) -> O
         let armor = if spell.ignores_armor { 0 } else { armour::worn(state, target).0 };
         let harm = (damage::middling_of(&spell.damage) - armor).max(2);
         let worth = chance * harm * 20 / spell.ap.max(1) - 4 * (body.health + body.vitality);
-        if best.is_none_or(|(other, _)| worth > other) {
+        if best.is_none_or(|(other, _)| worth > other) && may_cast(state, cast).is_ok() {
             best = Some((worth, cast.attack(target)));
         }
     }
@@ -255,7 +253,7 @@ fn advance(state: &State, actor: ActorId, kept: i32) -> Option<Command> {
     let reach = reach.chain(castable.map(spells::in_spaces));
     let distance = reach.max().unwrap_or(1).max(1);
     // Near enough already: what is missing is Action Points, not ground.
-    if state.distance(actor, goal) <= distance && cover::between(state, actor, goal) != Cover::Total {
+    if state.distance(actor, goal) <= distance && !cover::is_hidden_from(state, actor, goal) {
         return None;
     }
     let units = allowance(state, actor, false, false).total;

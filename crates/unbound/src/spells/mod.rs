@@ -194,7 +194,7 @@ fn may_reach(state: &State, actor: ActorId, spell: &Spell, target: ActorId) -> V
     if state.distance(actor, target) > crate::attack::spaces(spell.range) {
         return Err(Objection::new(&SINGLE_RANGE, Why::Somebody(target, "is too far away")).instead("move nearer"));
     }
-    if cover::between(state, actor, target) == Cover::Total {
+    if cover::is_hidden_from(state, actor, target) {
         return Err(Objection::new(&TOTAL_COVER, Why::Somebody(target, "is completely behind cover")));
     }
     Ok(())

@@ -1,0 +1,158 @@
+//! How an attack turns out: the ladder of degrees, and what all ways of the dice come to (UL-ATK-09, UL-CRT-01).
+
+use super::rolling::Skill;
+use super::{HIT_TEST, NATURAL_1, NATURAL_20, OUTCOMES};
+use crate::character::Attribute;
+use crate::character::profile::DEXTERITY_BOOST;
+use crate::critical::{ATTACKER_BAND, CRITICAL_HIT, CRITICAL_RANKS};
+use crate::defence;
+use crate::event::{AttackRoll, Degree};
+use crate::options::{GRAZE_READING, GrazeReading, LuckScope};
+use crate::pending::{Answer, Attack, With};
+use crate::state::State;
+use crate::statuses::{Status, UNCONSCIOUS};
+use ludex_engine::{ActorId, Luck, Rolled, RuleId, Tally};
+
+/// What matters of an attack roll once it is made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Verdict {
+    pub(super) degree: Degree,
+    pub(super) defence_critical: bool,
+}
+
+impl Verdict {
+    fn number(self) -> u32 {
+        2 * self.degree as u32 + u32::from(self.defence_critical)
+    }
+
+    pub(super) fn from_number(number: u32) -> Self {
+        let degree = Degree::ALL[number as usize / 2 % Degree::ALL.len()];
+        Verdict { degree, defence_critical: number % 2 == 1 }
+    }
+}
+
+/// An attack and how it is met.
+pub(super) struct Met {
+    pub(super) attack: Attack,
+    pub(super) answer: Answer,
+    pub(super) skill: Skill,
+}
+
+impl Met {
+    /// How the attack turns out at a face of the d20 and a margin, and the rule that decides.
+    pub(super) fn verdict(&self, state: &State, face: u32, margin: i32) -> (Verdict, RuleId) {
+        let active = !matches!(self.answer, Answer::Passive | Answer::DefenceRoll);
+        let defence_rank = if active { defence::rank(state, self.attack.target, self.answer) } else { 0 };
+        let (mut degree, mut rule) = degree(state, &self.attack, face, margin, self.skill, defence_rank);
+        if degree.hits() && strikes_the_senseless(state, &self.attack) {
+            (degree, rule) = (Degree::Critical, (&UNCONSCIOUS).into());
+        }
+        let defence_critical = active && !degree.hits() && -margin >= state.options().crit_margin;
+        (Verdict { degree, defence_critical }, rule)
+    }
+
+    /// Every verdict with the number of ways in which the dice of both sides come to it.
+    pub(super) fn verdicts(&self, state: &State, plus: i32, luck: Luck) -> Vec<(u32, u64)> {
+        let totals = match defence::fails_by_itself(state, &self.attack, self.answer) {
+            true => None,
+            false => Some(defence::totals(state, &self.attack, self.answer)),
+        };
+        let mut ways = [0; 2 * Degree::ALL.len()];
+        for (face, weight) in luck.faces(20) {
+            let total = face as i32 + plus;
+            let mut count = |margin: i32, times: u64| {
+                ways[self.verdict(state, face, margin).0.number() as usize] += weight * times;
+            };
+            match &totals {
+                Some(totals) => totals.iter().for_each(|&(defended, times)| count(total - defended, times)),
+                None => count(0, 1),
+            }
+        }
+        let ways = ways.into_iter().enumerate().map(|(verdict, ways)| (verdict as u32, ways));
+        ways.filter(|(_, ways)| *ways > 0).collect()
+    }
+}
+
+/// A roll that nobody sees, of which only the verdict is known.
+pub(super) fn unseen(verdict: Verdict, answer: Answer) -> AttackRoll {
+    AttackRoll {
+        roll: Rolled::default(),
+        tally: Tally::default(),
+        reasons: Vec::new(),
+        total: 0,
+        answer,
+        defence_dice: Vec::new(),
+        defence: Tally::default(),
+        defence_reasons: Vec::new(),
+        target: 0,
+        margin: 0,
+        degree: verdict.degree,
+        defence_critical: verdict.defence_critical,
+        rule: (&OUTCOMES).into(),
+    }
+}
+
+/// Whether a hit is critical because the target lies Unconscious next to the attacker, where a campaign says so.
+fn strikes_the_senseless(state: &State, attack: &Attack) -> bool {
+    state.options().unconscious_adjacent_hit_is_crit
+        && matches!(attack.with, With::Weapon(_))
+        && state.actor(attack.target).statuses.has(Status::Unconscious)
+        && state.distance(attack.attacker, attack.target) <= 1
+}
+
+/// How an attack turns out: the first line of the ladder that fits (UL-ATK-09).
+pub(crate) fn degree(
+    state: &State,
+    attack: &Attack,
+    face: u32,
+    margin: i32,
+    skill: Skill,
+    defence_rank: i32,
+) -> (Degree, RuleId) {
+    let luck =
+        !matches!(attack.with, With::Maneuver(_)) || state.options().luck_scope == LuckScope::AttacksAndManeuvers;
+    let boosts = dexterity_boosts(state, attack.attacker, skill.weapon);
+    let needed = state.options().crit_margin - state.options().crit_rank_step * skill.rank - boosts.0;
+    let (below, at) = graze_band(state.options().minor_failure_attack, skill.rank + boosts.1);
+    match (face, margin) {
+        (1, _) if luck => (Degree::Miss, (&NATURAL_1).into()),
+        (20, _) if luck => (Degree::Critical, (&NATURAL_20).into()),
+        (_, margin) if margin >= needed => {
+            let rule = match (boosts.0, state.options().crit_rank_step) {
+                (0, 0) => &CRITICAL_HIT,
+                (0, _) => &CRITICAL_RANKS,
+                _ => &DEXTERITY_BOOST,
+            };
+            (Degree::Critical, rule.into())
+        }
+        (_, 0) if at => (Degree::Graze, (&GRAZE_READING).into()),
+        (_, margin) if margin >= 0 && margin < defence_rank => {
+            (Degree::PartlyDefended, (&defence::MINOR_FAILURE).into())
+        }
+        (_, 0..) => (Degree::Hit, (&HIT_TEST).into()),
+        (_, margin) if margin >= -below => (Degree::Graze, (&ATTACKER_BAND).into()),
+        _ => (Degree::Miss, (&OUTCOMES).into()),
+    }
+}
+
+/// What boosts in Dexterity take off the critical margin, and add to the band of half damage (UL-RNK-17).
+fn dexterity_boosts(state: &State, attacker: ActorId, weapon: bool) -> (i32, i32) {
+    use crate::character::DexterityChoice::{Critical, HalfDamage};
+    let profile = &state.actor(attacker).profile;
+    let step = state.options().dex_boost_step;
+    match (weapon, profile.boosts(Attribute::Dexterity), profile.dexterity_choice) {
+        (true, 2, _) => (step, step),
+        (true, 1, Some(Critical)) => (step, 0),
+        (true, 1, Some(HalfDamage)) => (0, step),
+        _ => (0, 0),
+    }
+}
+
+/// How far below the target number an attack still grazes, and whether an exact tie only grazes (UL-OPT-04).
+pub(crate) fn graze_band(reading: GrazeReading, rank: i32) -> (i32, bool) {
+    match reading {
+        GrazeReading::ShortByRank => (rank, false),
+        GrazeReading::Printed => ((rank - 1).max(0), false),
+        GrazeReading::TieGrazes => ((rank - 1).max(0), rank >= 1),
+    }
+}
