@@ -153,6 +153,17 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::BoostPlaced { actor, boost } => {
             Arc::make_mut(&mut state.actor_mut(*actor).profile).skill_boosts.push(*boost);
         }
+        Event::AttributeBoosted { actor, attribute, choice, health, .. } => {
+            let boosted = state.actor_mut(*actor);
+            let profile = Arc::make_mut(&mut boosted.profile);
+            profile.attribute_boosts.raise(*attribute);
+            profile.dexterity_choice = choice.or(profile.dexterity_choice);
+            boosted.health_max += health;
+            if boosted.health > 0 {
+                boosted.health += health;
+            }
+        }
+        Event::SceneDescribed { .. } | Event::ActionDeclared { .. } | Event::OutcomeDescribed { .. } => {}
         Event::Interacted { .. } | Event::Barred { .. } | Event::TieRolled { .. } => {}
         Event::PassiveCompared { .. } | Event::GroupRolled { .. } => {}
         Event::PlaceAttacked { .. } | Event::ThingStruck { .. } | Event::ThingDamaged { .. } => {}
@@ -375,6 +386,7 @@ fn rule(state: &mut State, ruling: &Ruling) {
         Ruling::ActionPoints { actor, to } => state.actor_mut(actor).ap = to,
         Ruling::Exhaustion { actor, to } => state.actor_mut(actor).exhaustion = to,
         Ruling::Place { actor, at } => state.actor_mut(actor).at = at,
+        Ruling::Height { actor, to } => state.actor_mut(actor).height = to,
         Ruling::Load { actor, to } => state.actor_mut(actor).load = to,
         Ruling::EndFocus { actor } => state.actor_mut(actor).focus = None,
         Ruling::Facing { actor, toward } => state.actor_mut(actor).facing = toward,

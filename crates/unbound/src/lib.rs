@@ -60,6 +60,7 @@ pub mod handling;
 pub mod holds;
 pub mod maneuvers;
 pub mod movement;
+pub mod narration;
 mod objection;
 mod offers;
 pub mod options;

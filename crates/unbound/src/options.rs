@@ -5,6 +5,8 @@ use serde::{Deserialize, Serialize};
 ludex_engine::rules! {
     /// Campaigns may roll Action Points anew each round instead of setting them back.
     REROLL_AP = "UL-OPT-01", "Action Points anew each round", Option;
+    /// Whoever stands higher than an opponent may have +1 to hit it and to active defences against it.
+    HIGH_GROUND = "UL-OPT-02", "High ground", Option;
     /// Trained firearms may be a damage group of their own.
     FIREARMS = "UL-OPT-03", "Firearms", Option;
     /// There are three readings of the band in which an attack still grazes.
@@ -13,6 +15,8 @@ ludex_engine::rules! {
     LUCK_SCOPE = "UL-OPT-05", "Scope of natural 20 and 1", Option;
     /// Creatures of the game master may die at 0 Health or fight for their lives as characters do.
     NPC_DEATH = "UL-OPT-06", "Creatures at 0 Health", Option;
+    /// A weapon may belong to another group, or to two; of two the better rank counts.
+    LOOSE_GROUPS = "UL-OPT-07", "Loose weapon groups", Call;
     /// A thrown weapon strikes with Strength always, or only when it is thrown.
     THROWN_STRENGTH = "UL-OPT-08", "Thrown weapons and Strength", Option;
     /// The other numbers that a campaign may set.
@@ -63,6 +67,8 @@ pub struct Options {
     pub attack_thrown_strength: ThrownStrength,
     /// `firearms` (UL-OPT-03).
     pub firearms: bool,
+    /// `high_ground` (UL-OPT-02).
+    pub high_ground: bool,
     /// `unconscious.adjacent_hit_is_crit`.
     pub unconscious_adjacent_hit_is_crit: bool,
 }
@@ -89,6 +95,7 @@ impl Default for Options {
             npc_death: NpcDeath::PerRecord,
             attack_thrown_strength: ThrownStrength::Always,
             firearms: false,
+            high_ground: false,
             unconscious_adjacent_hit_is_crit: false,
         }
     }

@@ -9,7 +9,8 @@ impl Command {
         use Command as C;
         match *self {
             C::StartEncounter { .. } | C::NextRound | C::EndEncounter | C::Rest { .. } => None,
-            C::Rule { .. } | C::Improvise { .. } | C::StrikeThing { .. } => None,
+            C::Rule { .. } | C::Improvise { .. } | C::StrikeThing { .. } | C::BoostAttribute { .. } => None,
+            C::DescribeScene { .. } | C::DescribeOutcome { .. } => None,
             C::Check { .. } | C::GroupCheck { .. } | C::Contest { .. } | C::PassiveCheck { .. } => None,
             C::PlaceBoost { source, .. } if source.attribute().is_none() => None,
             _ => self.actor(),
@@ -21,6 +22,7 @@ impl Command {
         use Command as C;
         match *self {
             C::StartEncounter { .. } | C::NextRound | C::EndEncounter | C::Rest { .. } => None,
+            C::DescribeScene { .. } | C::DescribeOutcome { .. } => None,
             C::Rule { ref ruling, .. } => ruling.actor(),
             C::Check { ref members, leader, .. } => leader.or_else(|| members.first().copied()),
             C::GroupCheck { ref members, .. } => members.first().copied(),
@@ -60,6 +62,8 @@ impl Command {
             | C::Press { actor, .. }
             | C::RaiseRank { actor, .. }
             | C::PlaceBoost { actor, .. }
+            | C::BoostAttribute { actor, .. }
+            | C::DeclareAction { actor, .. }
             | C::PassiveCheck { actor, .. }
             | C::SpendDie { actor }
             | C::Hide { actor }

@@ -168,6 +168,12 @@ impl Teller<'_> {
             }
             Event::FreeInteraction { actor } => deed(format!("{} does a small thing.", self.name(*actor)), &FREE),
             Event::Interacted { actor, what } => deed(format!("{}: {what}.", self.name(*actor)), &IMPROVISED),
+            Event::SceneDescribed { text } | Event::OutcomeDescribed { text } => {
+                line(Mood::Frame, text.clone(), &crate::ruling::RULING)
+            }
+            Event::ActionDeclared { actor, what } => {
+                line(Mood::Deed, format!("{}: {what}", self.name(*actor)), &crate::ruling::RULING)
+            }
             Event::Squeezed { actor, squeezing } => {
                 let how = if *squeezing { "squeezes into the narrow place" } else { "stands upright again" };
                 deed(format!("{} {how}.", self.name(*actor)), &crate::movement::SQUEEZING)

@@ -47,6 +47,8 @@ fn doer(event: &Event) -> Option<ActorId> {
         | E::Contested { .. }
         | E::TieRolled { .. }
         | E::GroupRolled { .. }
+        | E::SceneDescribed { .. }
+        | E::OutcomeDescribed { .. }
         | E::RestTaken { .. }
         | E::Settled => None,
         E::ApRolled { actor, .. }
@@ -93,6 +95,8 @@ fn doer(event: &Event) -> Option<ActorId> {
         | E::Squeezed { actor, .. }
         | E::RankRaised { actor, .. }
         | E::BoostPlaced { actor, .. }
+        | E::AttributeBoosted { actor, .. }
+        | E::ActionDeclared { actor, .. }
         | E::BreatherTaken { actor, .. }
         | E::VitalityDieSpent { actor }
         | E::VitalityDiceRegained { actor, .. }
