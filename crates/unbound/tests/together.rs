@@ -114,8 +114,9 @@ fn ul_chk_31_in_combat_help_is_an_action() {
 
 /// A group roll of so many members against 12, or 11.
 fn group(count: usize, number: i32, successes: Option<u8>) -> (Blows, Command) {
-    let letters = ['A', 'B', 'C', 'E', 'F'];
-    let mut ground = on(" . A B C E F . D").foe("Orc", 'D', "");
+    let letters = ['A', 'B', 'C', 'E', 'G'];
+    let row: String = letters[..count].iter().map(|letter| format!("{letter} ")).collect();
+    let mut ground = on(&format!(" . {row}. . D")).foe("Orc", 'D', "");
     for letter in &letters[..count] {
         ground = ground.hero(&letter.to_string(), *letter, "");
     }
