@@ -41,6 +41,7 @@ pub(crate) fn decide(table: &mut Table<'_, impl Faces, impl Log<Event>>, command
         C::Pass { actor } => turns::pass(table, actor)?,
         C::YieldTo { actor, ally } => turns::yield_to(table, actor, ally)?,
         C::Ready { actor } => turns::ready(table, actor)?,
+        C::ReadySpell { actor, spell } => spells::ready_spell(table, actor, spell)?,
         C::StepIn { actor } => turns::step_in(table, actor)?,
         C::Move { actor, to, dash, disengage, face } => {
             movement::start_move(table, actor, to, (dash, disengage), face)?
@@ -82,6 +83,7 @@ pub(crate) fn decide(table: &mut Table<'_, impl Faces, impl Log<Event>>, command
         C::Escape { actor, grappler, skill } => holds::escape(table, actor, grappler, skill)?,
         C::Help { actor, ally, with } => actions::help(table, actor, ally, with)?,
         C::Squeeze { actor, on } => movement::squeeze(table, actor, on)?,
+        C::DropPack { actor } => movement::drop_pack(table, actor)?,
         C::UseAbility { actor, ability } => actions::use_ability(table, actor, ability)?,
         C::Focus { actor, skill } => checks::focus(table, actor, skill)?,
         C::EndFocus { actor } => checks::end_focus(table, actor)?,

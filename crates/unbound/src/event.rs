@@ -114,6 +114,8 @@ pub enum Event {
         number: i32,
         rule: RuleId,
     },
+    /// A spell was paid and is held ready (UL-ACT-18).
+    SpellReadied { actor: ActorId, spell: u8, mana: i32, circle: u8 },
     /// Somebody begins to concentrate (UL-ATK-43).
     Concentrating { actor: ActorId, on: Concentration },
     /// A status lasts as long as somebody concentrates.
@@ -201,6 +203,8 @@ pub enum Event {
     FocusEnded { actor: ActorId },
     /// Somebody squeezes, or no longer (UL-POS-12).
     Squeezed { actor: ActorId, squeezing: bool },
+    /// What was carried lies on the ground (UL-STA-23).
+    PackDropped { actor: ActorId },
     /// A skill group was raised (UL-RNK-05).
     RankRaised { actor: ActorId, group: Group, ranks: u8, to: u8 },
     /// A boost was placed (UL-RNK-09).

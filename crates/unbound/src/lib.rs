@@ -137,6 +137,7 @@ static CHAPTERS: &[&[&Rule]] = &[
     maneuvers::RULES,
     holds::RULES,
     spells::RULES,
+    spells::ready::RULES,
     damage::types::RULES,
     damage::RULES,
     critical::RULES,

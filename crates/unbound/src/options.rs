@@ -37,6 +37,8 @@ pub struct Options {
     pub ap_vitality_die: VitalityDieInAp,
     /// `order.tie` (UL-TRN-10).
     pub order_tie: OrderTie,
+    /// `free.objects_per_activation`: free object interactions in an activation (UL-ACT-02).
+    pub free_objects_per_activation: u8,
     /// `flank.requires_threat` (UL-COV-10).
     pub flank_requires_threat: bool,
     /// `passive.shield` (UL-DEF-05).
@@ -80,6 +82,7 @@ impl Default for Options {
             ap_reroll_each_round: false,
             ap_vitality_die: VitalityDieInAp::Rolled,
             order_tie: OrderTie::ApAttribute,
+            free_objects_per_activation: 1,
             flank_requires_threat: true,
             passive_shield: false,
             armor_unarmored_value: 6,

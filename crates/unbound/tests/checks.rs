@@ -35,7 +35,7 @@ fn ul_chk_01_scene_declaration_and_outcome_without_a_roll() {
         told.extend(table.told(&Viewer::Spectator));
     }
     assert_eq!(log, ["scene_described", "action_declared", "outcome_described"]);
-    assert_eq!(told, ["A locked door.", "Ash: picks the lock", "It opens."]);
+    assert_eq!(told, ["A locked door.", "Ash: picks the lock.", "It opens."]);
     assert_eq!(*table.state(), before, "words change nothing");
 }
 

@@ -50,7 +50,7 @@ fn ul_chk_12_disadvantage_keeps_the_lower_of_two() {
     let mut table = duel("weapons=longsword", "");
     table.gains("Orc", Status::Prone, 0);
     let sword = table.attack("Mira", "longsword", "Orc");
-    table.does(sword, []).answers(DODGE, &[3, 2, 6]);
+    table.does(sword, []).answers(DODGE, &[3, 1, 2, 6]);
     assert_eq!(table.rolled().defence_dice[0].faces, [2, 6]);
     assert_eq!(table.rolled().target, 6 + 2);
 }

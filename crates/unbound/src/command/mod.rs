@@ -88,6 +88,13 @@ pub enum Command {
         /// Who.
         actor: ActorId,
     },
+    /// Pay for a spell and hold it, to release it when somebody else acts (UL-ACT-18).
+    ReadySpell {
+        /// Who.
+        actor: ActorId,
+        /// Which spell, by its place in the record.
+        spell: u8,
+    },
     /// Act now, before the one whose activation it is (UL-ACT-17).
     StepIn {
         /// Who.
@@ -397,6 +404,11 @@ pub enum Command {
         actor: ActorId,
         /// Begin.
         on: bool,
+    },
+    /// Drop what is carried beside worn and wielded things (UL-STA-23). Free.
+    DropPack {
+        /// Who.
+        actor: ActorId,
     },
     /// Use an ability of the record (UL-ACT-26).
     UseAbility {

@@ -33,6 +33,7 @@ impl Command {
             | C::YieldTo { actor, .. }
             | C::Ready { actor }
             | C::StepIn { actor }
+            | C::ReadySpell { actor, .. }
             | C::Move { actor, .. }
             | C::Position { actor, .. }
             | C::Face { actor, .. }
@@ -56,6 +57,7 @@ impl Command {
             | C::Breather { actor }
             | C::Squeeze { actor, .. }
             | C::UseAbility { actor, .. }
+            | C::DropPack { actor }
             | C::Focus { actor, .. }
             | C::EndFocus { actor }
             | C::RerollCheck { actor }

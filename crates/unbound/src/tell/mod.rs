@@ -93,6 +93,7 @@ fn doer(event: &Event) -> Option<ActorId> {
         | E::Focused { actor, .. }
         | E::FocusEnded { actor }
         | E::Squeezed { actor, .. }
+        | E::PackDropped { actor }
         | E::RankRaised { actor, .. }
         | E::BoostPlaced { actor, .. }
         | E::AttributeBoosted { actor, .. }
@@ -112,6 +113,7 @@ fn doer(event: &Event) -> Option<ActorId> {
         E::UnseenChanged { observer, .. } => Some(observer),
         E::Asked { pending } => Some(pending.actor()),
         E::SpellCast { actor, .. }
+        | E::SpellReadied { actor, .. }
         | E::Resisted { actor, .. }
         | E::Concentrating { actor, .. }
         | E::ConcentrationEnded { actor }

@@ -60,6 +60,7 @@ pub fn stray(state: &State, dice: &mut Seeded) -> Command {
             let (target, at) = ((number % 2 == 0).then_some(target), (number % 3 == 0).then_some(to));
             Command::Cast { actor, spell: weapon, target, at }
         }
+        31 if number % 3 == 0 => Command::ReadySpell { actor, spell: weapon },
         31 if yes => Command::StopConcentrating { actor },
         20..=22 => Command::Attack { actor, target, weapon, thrown: number % 3 == 0, nonlethal: number % 4 == 0 },
         23 => Command::Maneuver { actor, target, maneuver },
@@ -95,6 +96,7 @@ pub fn stray(state: &State, dice: &mut Seeded) -> Command {
             let sort = [Interaction::Free, Interaction::Simple, Interaction::UseObject][below(3)];
             Command::Interact { actor, sort, what: "whistles".into() }
         }
+        47 if number % 3 == 0 => Command::DropPack { actor },
         47 => Command::Squeeze { actor, on: yes },
         48 => [Command::EndFocus { actor }, Command::RerollCheck { actor }][below(2)].clone(),
         49 => Command::UseAbility { actor, ability: below(2) as u8 },
