@@ -19,7 +19,9 @@ pub fn may_tell(text: &str) -> Verdict {
         return Err(Objection::new(&RULING, "there are no words to keep").instead("say what happens"));
     }
     if text.chars().count() > MOST_WORDS {
-        return Err(Objection::new(&RULING, "that is too long: 4000 characters at the most").instead("tell it in parts"));
+        return Err(
+            Objection::new(&RULING, "that is too long: 4000 characters at the most").instead("tell it in parts")
+        );
     }
     Ok(())
 }

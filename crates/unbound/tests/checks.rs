@@ -261,13 +261,13 @@ fn ul_chk_36_untrained_is_no_bonus_and_no_penalty() {
     let who = table.id("Ash");
     let lock = Attempt { needs_training: true, ..roll(Skill::Infiltration) };
     assert_eq!(table.forbids(check(who, lock, 10)), "UL-CHK-36");
-    let picks = |at_hand| Attempt {
-        needs_tool: "lockpicks".into(),
-        tool_at_hand: at_hand,
-        ..roll(Skill::Infiltration)
-    };
+    let picks =
+        |at_hand| Attempt { needs_tool: "lockpicks".into(), tool_at_hand: at_hand, ..roll(Skill::Infiltration) };
     let refusal = table.refused(check(who, picks(false), 10));
-    assert_eq!((refusal.rule.to_string(), refusal.instead.as_deref()), ("UL-CHK-36".into(), Some("find the tool first")));
+    assert_eq!(
+        (refusal.rule.to_string(), refusal.instead.as_deref()),
+        ("UL-CHK-36".into(), Some("find the tool first"))
+    );
     assert_eq!(table.checks("Ash", picks(true), 10, &[9]).total, 9);
 }
 

@@ -30,9 +30,9 @@ fn ul_chk_14_the_higher_total_wins() {
     table.does(contest.clone(), [10, 11]);
     assert_eq!(table.outcome_of_contest().0.winner, Some(table.id("Ash")), "or prevents it");
     let opens = chance(table.state(), &contest, |events| {
-        events.iter().any(|event| {
-            matches!(event, Event::Contested { outcome, .. } if outcome.winner == Some(table.id("Bo")))
-        })
+        events
+            .iter()
+            .any(|event| matches!(event, Event::Contested { outcome, .. } if outcome.winner == Some(table.id("Bo"))))
     });
     assert_eq!(opens, (19, 40), "equal modifiers: 190 of 400, and a tie opens nothing");
     assert!(Unbound::forms(table.state()).iter().any(|form| form.label == "Hold a contest"));

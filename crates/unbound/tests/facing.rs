@@ -45,7 +45,8 @@ fn ul_cov_07_a_front_and_a_back_arc() {
         assert_eq!((count(Shape::Square, facing, Arc::Front), count(Shape::Square, facing, Arc::Back)), (5, 3));
     }
     let east = table.way("east");
-    for (name, front) in [("north-east", true), ("east", true), ("south-east", true), ("north-west", false), ("west", false)]
+    for (name, front) in
+        [("north-east", true), ("east", true), ("south-east", true), ("north-west", false), ("west", false)]
     {
         assert_eq!(arc(map, east, table.way(name)) == Arc::Front, front, "{name}");
     }
@@ -140,11 +141,8 @@ fn ul_cov_10_enemies_in_both_arcs_make_defences_dearer() {
     // Nor does an archer across the room, unless the campaign says so; but a shot meets the surcharge.
     let actors =
         [("A", "Goblin", "goblins"), ("B", "Brana", "heroes"), ("C", "Goblin", "goblins"), ("E", "Goblin", "goblins")];
-    for (cells, threat, dodge) in [
-        (". A . . B C E", true, 2),
-        (". A . . B C E", false, 3),
-        (". . . A B C E", true, 3),
-    ] {
+    for (cells, threat, dodge) in [(". A . . B C E", true, 2), (". A . . B C E", false, 3), (". . . A B C E", true, 3)]
+    {
         let mut table = scene(cells, &actors);
         table.options(|options| options.flank_requires_threat = threat).looks("Brana", "east");
         table.fight(&[("Goblin C", 20), ("Brana", 12)]);

@@ -49,18 +49,18 @@ fn ul_man_13_a_grapple_holds() {
 
 #[test]
 fn ul_man_14_a_grappler_lets_go_at_any_time() {
-    let mut table = tried("endurance=2 grapple=1 ap=10", "ap=12", Maneuver::Grapple, &[9, 12]);
+    let mut table = tried("endurance=2 grapple=1 ap=13", "ap=12", Maneuver::Grapple, &[9, 12]);
     assert_eq!(table.acting(), "Orc");
     let release = Command::Release { actor: table.id("Mira"), victim: table.id("Orc") };
     assert!(table.play.offered(&release));
     table.does(release.clone(), []);
-    assert_eq!((held(&table), table.ap("Mira"), table.acting()), ((false, false), 4, "Orc"), "free, out of turn");
+    assert_eq!((held(&table), table.ap("Mira"), table.acting()), ((false, false), 7, "Orc"), "free, out of turn");
     assert_eq!(table.forbids(release), "UL-MAN-14");
 }
 
 #[test]
 fn ul_man_15_a_second_grapple_pins() {
-    let mut table = duel("endurance=2 grapple=1", "");
+    let mut table = duel("endurance=2 grapple=1 ap=40", "");
     let command = tries(&table, Maneuver::Pin);
     assert_eq!(table.forbids(command), "UL-MAN-15");
     carries_out(&mut table, Maneuver::Grapple, ROLL, &[9, 12]);

@@ -82,9 +82,8 @@ fn ul_chk_19_a_passive_value_is_10_and_all_modifiers() {
 #[test]
 fn ul_chk_20_standing_advantage_is_5() {
     let mut table = ash("acuity=2 awareness=1");
-    let value = |table: &Blows, luck| {
-        checks::passive(table.state(), table.id("Ash"), Skill::Perception, luck, false).total
-    };
+    let value =
+        |table: &Blows, luck| checks::passive(table.state(), table.id("Ash"), Skill::Perception, luck, false).total;
     let all = |table: &Blows| [Luck::Plain, Luck::Advantage, Luck::Disadvantage].map(|luck| value(table, luck));
     assert_eq!(all(&table), [14, 19, 9]);
     // The Poisoned always have disadvantage: with advantage that is nothing, and never more than 5.

@@ -4,7 +4,7 @@
 mod common;
 
 use common::blows::*;
-use common::table::{scene_with, Table};
+use common::table::{Table, scene_with};
 use ludex_engine::ActorId;
 use ludex_unbound::attack::attack_tally;
 use ludex_unbound::options::*;
@@ -44,13 +44,13 @@ fn ul_opt_01_action_points_anew_each_round() {
 
 #[test]
 fn ul_opt_02_high_ground() {
-    let mira = "dexterity=3 blades=2 weapons=longsword";
+    let mira = "ap=60 dexterity=3 blades=2 weapons=longsword";
     let orc = "agility=3 mobility=1 armour=leather weapons=longsword";
     for (option, more) in [("high_ground = true", 1), ("", 0)] {
         let mut table = under(option, mira, orc);
         let (actor, foe) = (table.id("Mira"), table.id("Orc"));
         table.rules(Ruling::Height { actor, to: 1 });
-        table.strikes("Mira", "longsword", "Orc", DODGE, &[10, 6]);
+        table.strikes("Mira", "longsword", "Orc", DODGE, &[10, 6, 1, 1]);
         assert_eq!(table.outcome().0, 10 + 7 + more);
         assert_eq!(table.outcome().1, 8 + 3 + 2 + 6, "none for the lower one");
         table.rules(Ruling::Height { actor: foe, to: 2 }).sets("Orc", 14, 28);
@@ -63,7 +63,13 @@ fn ul_opt_02_high_ground() {
         table.exchange(takedown, Answer::DefenceRoll, &[5, 19]);
         assert_eq!((table.outcome().0, table.outcome().1), (5, 19), "no maneuvers, no defence rolls");
         table.rules(Ruling::Height { actor, to: 0 });
-        assert_eq!(table.refused(Command::Rule { ruling: Ruling::Height { actor, to: -1 }, reason: String::new() }).rule.as_str(), "UL-CHK-01");
+        assert_eq!(
+            table
+                .refused(Command::Rule { ruling: Ruling::Height { actor, to: -1 }, reason: String::new() })
+                .rule
+                .as_str(),
+            "UL-CHK-01"
+        );
     }
 }
 
@@ -79,14 +85,17 @@ fn ul_opt_03_firearms_are_a_group_of_their_own() {
 #[test]
 fn ul_opt_05_the_scope_of_luck() {
     // A natural 20 with 20 against 22; a natural 1 with 11 against 3.
-    for (option, high, low) in [
-        ("", Degree::Critical, Degree::Miss),
-        ("luck_scope = \"attacks_only\"", Degree::Miss, Degree::Hit),
-    ] {
+    for (option, high, low) in
+        [("", Degree::Critical, Degree::Miss), ("luck_scope = \"attacks_only\"", Degree::Miss, Degree::Hit)]
+    {
         let takedown = |mira: &str, orc: &str, faces: &[u32]| {
             let mut table = under(option, mira, orc);
             let (actor, target) = (table.id("Mira"), table.id("Orc"));
-            table.exchange(Command::Maneuver { actor, target, maneuver: Maneuver::Takedown }, Answer::DefenceRoll, faces);
+            table.exchange(
+                Command::Maneuver { actor, target, maneuver: Maneuver::Takedown },
+                Answer::DefenceRoll,
+                faces,
+            );
             table.outcome().2
         };
         let dice: &[u32] = &[20, 17];
@@ -102,7 +111,8 @@ fn ul_opt_05_the_scope_of_luck() {
 
 #[test]
 fn ul_opt_06_creatures_at_0_health() {
-    let rows = [("", false, true), ("npc_death = \"die\"", false, false), ("npc_death = \"all_use_death_rules\"", true, true)];
+    let rows =
+        [("", false, true), ("npc_death = \"die\"", false, false), ("npc_death = \"all_use_death_rules\"", true, true)];
     for (option, plain, marked) in rows {
         for (words, fights) in [("", plain), ("uses_death_rules=true", marked)] {
             let mut table = under(option, "", words);

@@ -18,7 +18,8 @@ const SIZES: [Size; 7] =
 /// A wide plain with this row in its middle.
 fn plain(row: &str) -> String {
     let empty = " .".repeat(row.split_whitespace().count());
-    let rows = (0..13).map(|line| format!("{}{}", if line % 2 == 0 { "" } else { " " }, if line == 6 { row } else { &empty }));
+    let rows =
+        (0..13).map(|line| format!("{}{}", if line % 2 == 0 { "" } else { " " }, if line == 6 { row } else { &empty }));
     rows.collect::<Vec<String>>().join("\n")
 }
 
@@ -96,7 +97,8 @@ fn ul_siz_03_sizes_are_counted_in_steps() {
         assert_eq!(pair[1].step() - pair[0].step(), 1);
     }
     // A takedown reaches one size up, a feint two.
-    for (size, takedown, feint) in [(Size::Large, true, true), (Size::Huge, false, true), (Size::Gargantuan, false, false)]
+    for (size, takedown, feint) in
+        [(Size::Large, true, true), (Size::Huge, false, true), (Size::Gargantuan, false, false)]
     {
         let beside = ["A B .", "A . B"][usize::from(size.across() > 2)];
         let cells = plain(&format!(" . . . . . . {beside} . . . . . . ."));

@@ -174,12 +174,7 @@ fn learning(actor: ActorId) -> Vec<Form> {
     let all = [
         form("Learning", "Raise a skill", &raise, vec![who(), groups, number("/ranks", "ranks", 1, 4)]),
         form("Learning", "Place a boost", &place, vec![who(), skills("/skill"), any]),
-        form(
-            "Learning",
-            "Boost an attribute",
-            &attribute,
-            vec![who(), attributes("/attribute"), given.clone()],
-        ),
+        form("Learning", "Boost an attribute", &attribute, vec![who(), attributes("/attribute"), given.clone()]),
         form(
             "Learning",
             "Boost Dexterity for the first time",

@@ -62,7 +62,8 @@ fn of_the_actor(state: &State, actor: ActorId) -> Vec<Form> {
     let directions = i32::from(state.map().shape().direction_count()) - 1;
     let blindly = Command::StrikeBlindly { actor, weapon: 0, thrown: false, at: to };
     let size = Size::Medium;
-    let thing = Command::StrikeThing { actor, weapon: 0, thrown: false, at: to, what: String::new(), armor: Some(8), size };
+    let thing =
+        Command::StrikeThing { actor, weapon: 0, thrown: false, at: to, what: String::new(), armor: Some(8), size };
     let last = state.actor(actor).profile.weapons.len() as i32 - 1;
     let arm = || {
         vec![
@@ -97,7 +98,12 @@ fn of_the_actor(state: &State, actor: ActorId) -> Vec<Form> {
         ),
         area_spell(state, actor),
         form("Attack", "Strike at a place where somebody unseen may be", &blindly, arm()),
-        form("Attack", "Strike a thing", &thing, [arm(), vec![words(), number("/armor", "its armor", 0, 30), choice("/size", "how big", sizes)]].concat()),
+        form(
+            "Attack",
+            "Strike a thing",
+            &thing,
+            [arm(), vec![words(), number("/armor", "its armor", 0, 30), choice("/size", "how big", sizes)]].concat(),
+        ),
         form(
             "Move",
             "Move and look that way",
