@@ -31,7 +31,7 @@ ludex_engine::rules! {
     MELEE_REACH = "UL-ATK-24", "Melee reach";
 }
 
-/// The cover a target has from an attacker (UL-COV-04, UL-COV-05). The dead lie too low to hide anybody.
+/// The cover a target has from an attacker (UL-COV-04, UL-COV-05).
 pub fn between(state: &State, attacker: ActorId, target: ActorId) -> Cover {
     if let Some(ruled) = state.actor(target).cover {
         return ruled;
@@ -43,12 +43,7 @@ pub fn between(state: &State, attacker: ActorId, target: ActorId) -> Cover {
     state.map().cover(state.spaces(attacker), state.spaces(target), |cell| {
         let body = |id: ActorId| {
             let other = state.actor(id);
-            id != attacker
-                && id != target
-                && other.alive()
-                && other.present()
-                && !other.hidden
-                && state.stands_on(id, cell)
+            id != attacker && id != target && other.present() && !other.hidden && state.stands_on(id, cell)
         };
         if state.ids().any(body) { Cover::Half } else { Cover::None }
     })

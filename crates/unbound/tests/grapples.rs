@@ -1,4 +1,4 @@
-//! Grapples and takedowns (UL-MAN-13 to 20).
+//! Grapples and takedowns, and what all maneuvers share (UL-MAN-13 to 20, 26, 27).
 #![allow(missing_docs)]
 
 mod common;
@@ -147,4 +147,43 @@ fn ul_man_20_a_takedown_that_barely_fails_shortens_the_next_move() {
     let to = table.state().map().cell_at(7, 0).expect("it is on the map");
     table.does(Command::Move { actor: orc, to, dash: false, disengage: true, face: None }, []);
     assert_eq!(allowance(&table), 5, "used up");
+}
+
+/// How many spaces lie between Mira and the orc.
+fn apart_now(table: &Blows) -> u32 {
+    table.state().distance(table.id("Mira"), table.id("Orc"))
+}
+
+#[test]
+fn ul_man_26_dodges_of_maneuvers_may_be_critical_or_fail_a_little() {
+    // 5 against 6 + 9 + 6: critical, and a point comes back.
+    let mut table = duel("strength=3", "agility=9");
+    carries_out(&mut table, Maneuver::Shove, DODGE, &[2, 6]);
+    assert_eq!((table.outcome().2, apart_now(&table)), (Degree::Miss, 1));
+    let actor = table.id("Orc");
+    assert!(matches!(table.state().decision(), Some(Pending::DodgeCritical { .. })));
+    table.does(Command::TakeDodgePrize { actor, prize: DodgePrize::RegainAp }, []);
+    assert_eq!(table.ap("Orc"), 12 - 2 + 1);
+    // 13 against 6 + 1 + 2 + 4, with rank 1: half the push, but all of what it brings.
+    for (strength, spaces) in [(4, 2), (1, 1)] {
+        let mut table = duel(&format!("strength={strength}"), "agility=1 mobility=1");
+        carries_out(&mut table, Maneuver::Shove, DODGE, &[13 - strength as u32, 4]);
+        assert_eq!((table.outcome().2, apart_now(&table)), (Degree::PartlyDefended, 1 + spaces));
+    }
+    let mut table = duel("agility=4", "agility=1 mobility=1");
+    carries_out(&mut table, Maneuver::Takedown, DODGE, &[9, 4]);
+    assert_eq!((table.outcome().2, table.has("Orc", Status::Prone)), (Degree::PartlyDefended, true));
+}
+
+#[test]
+fn ul_man_27_hindrances_do_not_add_up_and_end_with_the_next_turn() {
+    let mut table = tried("strength=3 shove=1 ap=40", "ap=12", Maneuver::Shove, &[8, 14]);
+    carries_out(&mut table, Maneuver::Shove, ROLL, &[8, 14]);
+    assert_eq!(table.outcome().2, Degree::Graze);
+    let price = |table: &Blows| movement::move_price(table.state(), table.id("Orc"), false, false, false).total;
+    assert_eq!((table.value("Orc", Status::HinderedMoveCost), price(&table)), (1, 4), "4, not 5");
+    table.passes("Mira", &[]);
+    assert_eq!(price(&table), 4, "its next turn");
+    table.passes("Orc", &[]);
+    assert_eq!((table.state().round, price(&table)), (2, 3), "is over");
 }

@@ -44,6 +44,8 @@ ludex_engine::rules! {
     SAMPLE_DERIVED = "UL-CNT-05", "Sample characters: derived", Table;
     /// Six creatures.
     SAMPLE_CREATURES = "UL-CNT-06", "Sample creatures", Table;
+    /// A round of Brana against the ogre, in which everything comes together.
+    WORKED_ROUND = "UL-CNT-08", "A worked round";
 }
 
 /// How an actor comes by its Action Points.
