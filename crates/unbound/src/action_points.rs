@@ -15,6 +15,8 @@ ludex_engine::rules! {
     VITALITY_DIE_IN_AP = "UL-TRN-05", "Vitality Die in the roll";
     /// Each boost in Agility lets one die of an Action Point roll be rolled again; the new face stands.
     AGILITY_REROLL = "UL-TRN-08", "Agility boosts and Action Points";
+    /// The same from the attribute's side: one die with one boost in Agility, two different ones with two.
+    AGILITY_BOOST = "UL-RNK-18", "Agility boost";
 }
 
 /// Comes by Action Points: rolls them, or takes the fixed number (UL-TRN-03, UL-TRN-07). Those with boosts in

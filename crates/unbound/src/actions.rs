@@ -185,7 +185,7 @@ pub fn may_interact(state: &State, actor: ActorId, sort: Interaction) -> Verdict
     match sort {
         Interaction::Free => {
             may(state, actor, 0)?;
-            if state.activation.object {
+            if state.objects_used_up() {
                 let objection = Objection::new(&FREE, "the free interaction of this activation is used up");
                 return Err(objection.instead("use an object for 3 AP"));
             }

@@ -56,7 +56,7 @@ pub fn apply(state: &mut State, event: &Event) {
                 actor.ap = 0;
                 actor.turn.readied = false;
                 actor.statuses.round_passed();
-                if let Some(on) = &mut actor.magic.concentration {
+                if let Some(on) = actor.magic.concentration.as_mut().filter(|on| !on.readied) {
                     on.rounds = on.rounds.saturating_sub(1);
                 }
             }
@@ -145,6 +145,7 @@ pub fn apply(state: &mut State, event: &Event) {
         }
         Event::FocusEnded { actor } => state.actor_mut(*actor).focus = None,
         Event::Squeezed { actor, squeezing } => state.actor_mut(*actor).squeezing = *squeezing,
+        Event::PackDropped { actor } => state.actor_mut(*actor).load = 0,
         Event::RankRaised { actor, group, ranks, to } => {
             let profile = Arc::make_mut(&mut state.actor_mut(*actor).profile);
             profile.rank_points.take(group.area(), *ranks);
@@ -153,6 +154,17 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::BoostPlaced { actor, boost } => {
             Arc::make_mut(&mut state.actor_mut(*actor).profile).skill_boosts.push(*boost);
         }
+        Event::AttributeBoosted { actor, attribute, choice, health, .. } => {
+            let boosted = state.actor_mut(*actor);
+            let profile = Arc::make_mut(&mut boosted.profile);
+            profile.attribute_boosts.raise(*attribute);
+            profile.dexterity_choice = choice.or(profile.dexterity_choice);
+            boosted.health_max += health;
+            if boosted.health > 0 {
+                boosted.health += health;
+            }
+        }
+        Event::SceneDescribed { .. } | Event::ActionDeclared { .. } | Event::OutcomeDescribed { .. } => {}
         Event::Interacted { .. } | Event::Barred { .. } | Event::TieRolled { .. } => {}
         Event::PassiveCompared { .. } | Event::GroupRolled { .. } => {}
         Event::PlaceAttacked { .. } | Event::ThingStruck { .. } | Event::ThingDamaged { .. } => {}
@@ -180,7 +192,12 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::TemporaryPool { actor, pool, amount } => set_temporary(state, *actor, *pool, *amount),
         Event::StatusGained { actor, status, effect, .. } => state.actor_mut(*actor).statuses.set(*status, *effect),
         Event::StatusEnded { actor, status } => end_status(state, *actor, *status),
-        Event::SpellCast { actor, mana, circle, .. } => spell_paid(state, *actor, *mana, *circle),
+        Event::SpellReadied { actor, mana, circle, .. } => spell_paid(state, *actor, *mana, *circle),
+        Event::SpellCast { actor, mana, circle, .. } => {
+            spell_paid(state, *actor, *mana, *circle);
+            // A spell that was held ready is released without a price, and uses the activation up all the same.
+            state.activation.spent |= state.acting == Some(*actor);
+        }
         Event::Concentrating { actor, on } => state.actor_mut(*actor).magic.concentration = Some(*on),
         Event::Sustains { kept } => {
             if !state.sustained.contains(kept) {
@@ -241,7 +258,7 @@ pub fn apply(state: &mut State, event: &Event) {
                 state.lying.push(Lying { owner: *actor, weapon: *weapon, at: *at });
             }
         }
-        Event::FreeInteraction { .. } => state.activation.object = true,
+        Event::FreeInteraction { .. } => state.activation.objects = state.activation.objects.saturating_add(1),
         Event::ShieldMoved { actor, up } => state.actor_mut(*actor).shield_up = *up,
         Event::PotionUsed { actor } => state.actor_mut(*actor).potions -= 1,
         Event::Hid { actor, check } => {
@@ -375,6 +392,7 @@ fn rule(state: &mut State, ruling: &Ruling) {
         Ruling::ActionPoints { actor, to } => state.actor_mut(actor).ap = to,
         Ruling::Exhaustion { actor, to } => state.actor_mut(actor).exhaustion = to,
         Ruling::Place { actor, at } => state.actor_mut(actor).at = at,
+        Ruling::Height { actor, to } => state.actor_mut(actor).height = to,
         Ruling::Load { actor, to } => state.actor_mut(actor).load = to,
         Ruling::EndFocus { actor } => state.actor_mut(actor).focus = None,
         Ruling::Facing { actor, toward } => state.actor_mut(actor).facing = toward,

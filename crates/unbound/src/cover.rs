@@ -71,6 +71,11 @@ pub fn bonus(cover: Cover) -> (i32, &'static str, &'static ludex_engine::Rule) {
     }
 }
 
+/// What it adds to stand higher than an opponent, where a campaign has it so (UL-OPT-02).
+pub fn high_ground(state: &State, higher: ActorId, lower: ActorId) -> i32 {
+    i32::from(state.options().high_ground && state.actor(higher).height > state.actor(lower).height)
+}
+
 /// How far an actor strikes with the longest weapon at hand (UL-ATK-24).
 pub fn melee_reach(state: &State, id: ActorId) -> u32 {
     let actor = state.actor(id);

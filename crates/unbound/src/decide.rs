@@ -12,8 +12,8 @@ use crate::pending::{Attack, Occasion, With};
 use crate::spells::{self, Cast};
 use crate::statuses::Status;
 use crate::{
-    action_points, actions, aid, checks, holds, maneuvers, movement, pools, reactions, rest, rounds, ruling, stealth,
-    turns,
+    action_points, actions, aid, checks, holds, maneuvers, movement, narration, pools, reactions, rest, rounds, ruling,
+    stealth, turns,
 };
 use ludex_engine::{ActorId, Faces, Log};
 
@@ -33,11 +33,15 @@ pub(crate) fn decide(table: &mut Table<'_, impl Faces, impl Log<Event>>, command
         C::Rest { rest } => rest::rest(table, rest)?,
         C::SpendDie { actor } => rest::spend_die(table, actor)?,
         C::Rule { ref ruling, ref reason } => ruling::rule(table, ruling, reason)?,
+        C::DescribeScene { ref text } => narration::describe_scene(table, text)?,
+        C::DeclareAction { actor, ref what } => narration::declare(table, actor, what)?,
+        C::DescribeOutcome { ref text } => narration::describe_outcome(table, text)?,
         C::RerollAp { actor, die } => action_points::reroll(table, actor, die)?,
         C::Decline { actor } => reactions::decline(table, actor)?,
         C::Pass { actor } => turns::pass(table, actor)?,
         C::YieldTo { actor, ally } => turns::yield_to(table, actor, ally)?,
         C::Ready { actor } => turns::ready(table, actor)?,
+        C::ReadySpell { actor, spell } => spells::ready_spell(table, actor, spell)?,
         C::StepIn { actor } => turns::step_in(table, actor)?,
         C::Move { actor, to, dash, disengage, face } => {
             movement::start_move(table, actor, to, (dash, disengage), face)?
@@ -66,8 +70,8 @@ pub(crate) fn decide(table: &mut Table<'_, impl Faces, impl Log<Event>>, command
         C::StrikeBlindly { actor, weapon, thrown, at } => {
             places::strike_blindly(table, Aimed { actor, weapon, thrown, at })?
         }
-        C::StrikeThing { actor, weapon, thrown, at, ref what, armor } => {
-            places::strike_thing(table, Aimed { actor, weapon, thrown, at }, what, armor)?
+        C::StrikeThing { actor, weapon, thrown, at, ref what, armor, size } => {
+            places::strike_thing(table, Aimed { actor, weapon, thrown, at }, what, (armor, size))?
         }
         C::OffHand { actor, target, weapon, thrown } => off_hand(table, actor, target, (weapon, thrown))?,
         C::Maneuver { actor, target, maneuver } => maneuvers::declare(table, actor, target, maneuver)?,
@@ -79,6 +83,7 @@ pub(crate) fn decide(table: &mut Table<'_, impl Faces, impl Log<Event>>, command
         C::Escape { actor, grappler, skill } => holds::escape(table, actor, grappler, skill)?,
         C::Help { actor, ally, with } => actions::help(table, actor, ally, with)?,
         C::Squeeze { actor, on } => movement::squeeze(table, actor, on)?,
+        C::DropPack { actor } => movement::drop_pack(table, actor)?,
         C::UseAbility { actor, ability } => actions::use_ability(table, actor, ability)?,
         C::Focus { actor, skill } => checks::focus(table, actor, skill)?,
         C::EndFocus { actor } => checks::end_focus(table, actor)?,
@@ -86,6 +91,9 @@ pub(crate) fn decide(table: &mut Table<'_, impl Faces, impl Log<Event>>, command
         C::Press { actor, ref what } => checks::press(table, actor, what)?,
         C::RaiseRank { actor, group, ranks } => growth::raise(table, actor, group, ranks)?,
         C::PlaceBoost { actor, skill, source } => growth::place(table, actor, SkillBoost { skill, source })?,
+        C::BoostAttribute { actor, attribute, source, choice } => {
+            growth::boost(table, actor, attribute, (source, choice))?;
+        }
         C::Check { ref members, leader, solo, ref attempt, against } => {
             checks::call(table, (members, leader, solo), attempt, against)?;
         }

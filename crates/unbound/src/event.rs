@@ -1,6 +1,6 @@
 //! What happened, in full.
 
-use crate::character::{Attribute, Group, Skill, SkillBoost};
+use crate::character::{Attribute, BoostSource, DexterityChoice, Group, Skill, SkillBoost};
 use crate::checks::{CheckResult, GroupOutcome, Outcome, Rerollable, Use};
 use crate::damage::types::{DamageType, Source};
 use crate::movement::Route;
@@ -114,6 +114,8 @@ pub enum Event {
         number: i32,
         rule: RuleId,
     },
+    /// A spell was paid and is held ready (UL-ACT-18).
+    SpellReadied { actor: ActorId, spell: u8, mana: i32, circle: u8 },
     /// Somebody begins to concentrate (UL-ATK-43).
     Concentrating { actor: ActorId, on: Concentration },
     /// A status lasts as long as somebody concentrates.
@@ -201,10 +203,28 @@ pub enum Event {
     FocusEnded { actor: ActorId },
     /// Somebody squeezes, or no longer (UL-POS-12).
     Squeezed { actor: ActorId, squeezing: bool },
+    /// What was carried lies on the ground (UL-STA-23).
+    PackDropped { actor: ActorId },
     /// A skill group was raised (UL-RNK-05).
     RankRaised { actor: ActorId, group: Group, ranks: u8, to: u8 },
     /// A boost was placed (UL-RNK-09).
     BoostPlaced { actor: ActorId, boost: SkillBoost },
+    /// A boost was taken in an attribute; the most Health grows by so much (UL-RNK-13, UL-RNK-15).
+    AttributeBoosted {
+        actor: ActorId,
+        attribute: Attribute,
+        source: BoostSource,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        choice: Option<DexterityChoice>,
+        #[serde(default, skip_serializing_if = "zero")]
+        health: i32,
+    },
+    /// The game master described the scene (UL-CHK-01).
+    SceneDescribed { text: String },
+    /// Somebody declared what it does (UL-CHK-01).
+    ActionDeclared { actor: ActorId, what: String },
+    /// The game master described what came of it (UL-CHK-01).
+    OutcomeDescribed { text: String },
     /// The game master changed something by hand.
     Ruled { ruling: Ruling, reason: String },
 }

@@ -51,7 +51,7 @@ pub fn may_handle(state: &State, actor: ActorId, weapon: u8, how: Handling) -> V
             Err(objection.instead("draw it, or pick it up"))
         }
         Handling::Stow => Ok(()),
-        Handling::Drop if state.activation.object => {
+        Handling::Drop if state.objects_used_up() => {
             Err(Objection::new(&FREE, "the free interaction of this activation is used up").instead("stow it for 1 AP"))
         }
         Handling::Drop => Ok(()),

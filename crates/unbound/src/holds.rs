@@ -19,7 +19,8 @@ ludex_engine::rules! {
 /// The number that an escape must reach (UL-ACT-24).
 pub fn escape_number(state: &State, grappler: ActorId, fixed: Option<i32>) -> i32 {
     let profile = &state.actor(grappler).profile;
-    fixed.unwrap_or(10 + profile.attribute(Attribute::Endurance) + 2 * profile.rank(Group::Grapple))
+    let skill = 2 * profile.rank(Group::Grapple) + profile.maneuver_boost(Group::Grapple);
+    fixed.unwrap_or(10 + profile.attribute(Attribute::Endurance) + skill)
 }
 
 /// Whether an actor may try to escape a hold (UL-ACT-24).

@@ -60,6 +60,7 @@ pub mod handling;
 pub mod holds;
 pub mod maneuvers;
 pub mod movement;
+pub mod narration;
 mod objection;
 mod offers;
 pub mod options;
@@ -136,6 +137,7 @@ static CHAPTERS: &[&[&Rule]] = &[
     maneuvers::RULES,
     holds::RULES,
     spells::RULES,
+    spells::ready::RULES,
     damage::types::RULES,
     damage::RULES,
     critical::RULES,

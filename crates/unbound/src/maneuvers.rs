@@ -159,6 +159,8 @@ pub fn attempt_tally(state: &State, actor: ActorId, maneuver: Maneuver, shows: b
     let (attribute, group) = skill(maneuver);
     tally.base(attribute.name(), state.actor(actor).attribute(attribute), &ATTEMPT);
     tally.add(group.name(), 2 * state.actor(actor).profile.rank(group), &crate::character::skills::RANK_BONUS);
+    let boost = state.actor(actor).profile.maneuver_boost(group);
+    tally.add("boost", boost, &crate::character::skills::SKILL_BOOST);
     attack::add_state(&mut tally, state, actor);
     tally
 }

@@ -5,6 +5,8 @@ use serde::{Deserialize, Serialize};
 ludex_engine::rules! {
     /// Campaigns may roll Action Points anew each round instead of setting them back.
     REROLL_AP = "UL-OPT-01", "Action Points anew each round", Option;
+    /// Whoever stands higher than an opponent may have +1 to hit it and to active defences against it.
+    HIGH_GROUND = "UL-OPT-02", "High ground", Option;
     /// Trained firearms may be a damage group of their own.
     FIREARMS = "UL-OPT-03", "Firearms", Option;
     /// There are three readings of the band in which an attack still grazes.
@@ -13,6 +15,8 @@ ludex_engine::rules! {
     LUCK_SCOPE = "UL-OPT-05", "Scope of natural 20 and 1", Option;
     /// Creatures of the game master may die at 0 Health or fight for their lives as characters do.
     NPC_DEATH = "UL-OPT-06", "Creatures at 0 Health", Option;
+    /// A weapon may belong to another group, or to two; of two the better rank counts.
+    LOOSE_GROUPS = "UL-OPT-07", "Loose weapon groups", Call;
     /// A thrown weapon strikes with Strength always, or only when it is thrown.
     THROWN_STRENGTH = "UL-OPT-08", "Thrown weapons and Strength", Option;
     /// The other numbers that a campaign may set.
@@ -33,6 +37,8 @@ pub struct Options {
     pub ap_vitality_die: VitalityDieInAp,
     /// `order.tie` (UL-TRN-10).
     pub order_tie: OrderTie,
+    /// `free.objects_per_activation`: free object interactions in an activation (UL-ACT-02).
+    pub free_objects_per_activation: u8,
     /// `flank.requires_threat` (UL-COV-10).
     pub flank_requires_threat: bool,
     /// `passive.shield` (UL-DEF-05).
@@ -63,6 +69,8 @@ pub struct Options {
     pub attack_thrown_strength: ThrownStrength,
     /// `firearms` (UL-OPT-03).
     pub firearms: bool,
+    /// `high_ground` (UL-OPT-02).
+    pub high_ground: bool,
     /// `unconscious.adjacent_hit_is_crit`.
     pub unconscious_adjacent_hit_is_crit: bool,
 }
@@ -74,6 +82,7 @@ impl Default for Options {
             ap_reroll_each_round: false,
             ap_vitality_die: VitalityDieInAp::Rolled,
             order_tie: OrderTie::ApAttribute,
+            free_objects_per_activation: 1,
             flank_requires_threat: true,
             passive_shield: false,
             armor_unarmored_value: 6,
@@ -89,6 +98,7 @@ impl Default for Options {
             npc_death: NpcDeath::PerRecord,
             attack_thrown_strength: ThrownStrength::Always,
             firearms: false,
+            high_ground: false,
             unconscious_adjacent_hit_is_crit: false,
         }
     }

@@ -165,7 +165,7 @@ pub(crate) fn end_round(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
         }
     }
     for actor in table.state().ids() {
-        if table.state().actor(actor).magic.concentration.is_some_and(|on| on.rounds <= 1) {
+        if table.state().actor(actor).magic.concentration.is_some_and(|on| !on.readied && on.rounds <= 1) {
             spells::end_concentration(table, actor);
         }
     }

@@ -10,8 +10,9 @@ use ludex_grid::{Cell, Cover, Direction, Entry};
 use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
-    /// The game master may change anything by hand; the change and the reason are kept in the log.
-    RULING = "UL-CHK-01", "The Narrator describes and decides", Call;
+    /// The game master describes the scene, players declare what they do, the game master describes what comes of it;
+    /// dice fall only where they are called for. What is changed by hand is kept in the log with its reason.
+    RULING = "UL-CHK-01", "Rhythm of play", Call;
 }
 
 /// What the game master changes by hand.
@@ -44,6 +45,8 @@ pub enum Ruling {
         #[serde(default)]
         fixed: Option<i32>,
     },
+    /// How high it stands, in steps above the ground: on a table, a stair, a mount (UL-OPT-02).
+    Height { actor: ActorId, to: i32 },
     /// What it carries (UL-POS-19).
     Load { actor: ActorId, to: i32 },
     /// A focus is over: the task is done (UL-CHK-27).
@@ -94,6 +97,7 @@ impl Ruling {
             | Ruling::Hold { actor, .. }
             | Ruling::Facing { actor, .. }
             | Ruling::Load { actor, .. }
+            | Ruling::Height { actor, .. }
             | Ruling::EndFocus { actor }
             | Ruling::Gain { actor, .. }
             | Ruling::End { actor, .. }
@@ -150,6 +154,7 @@ impl Ruling {
             Ruling::TemporaryPool { to, .. } => within("a temporary pool", to, 0, 999),
             Ruling::ActionPoints { to, .. } => within("Action Points", to, 0, 99),
             Ruling::Load { to, .. } => within("a load", to, 0, 999),
+            Ruling::Height { to, .. } => within("a height", to, 0, 99),
             Ruling::EndFocus { actor } if state.actor(actor).focus.is_none() => {
                 no(Why::Somebody(actor, "is not focused on anything"))
             }

@@ -124,7 +124,7 @@ fn all_statuses(state: &State, id: ActorId) -> Vec<Status> {
         also(true, format!("Focused on {}", focus.skill.name()), &checks::focus::FOCUS);
     }
     let encumbrance = movement::encumbrance(state, id);
-    also(encumbrance != movement::Encumbrance::None, encumbrance.name().to_owned(), &movement::ENCUMBRANCE);
+    also(encumbrance != movement::Encumbrance::None, encumbrance.name().to_owned(), &movement::ENCUMBERED);
     also(actor.squeezing, "Squeezing".to_owned(), &movement::SQUEEZING);
     also(actor.breather, "Catching breath".to_owned(), &crate::pools::BREATHER);
     also(actor.turn.readied, "Ready".to_owned(), &crate::turns::READY);
@@ -201,7 +201,7 @@ fn magic(state: &State, id: ActorId) -> Section {
     let mut entries: Vec<Entry> = actor.profile.spells.iter().map(entry).collect();
     if let Some(on) = actor.magic.concentration {
         let name = spells::spell(state, id, on.spell).map_or("", |spell| spell.name.as_str());
-        entries.push(Entry::new("Concentrates on", name.to_owned()));
+        entries.push(Entry::new(if on.readied { "Holds ready" } else { "Concentrates on" }, name.to_owned()));
     }
     Section { title: "Spells".into(), entries }
 }

@@ -9,7 +9,7 @@ use crate::pending::Pending;
 use crate::rounds::{self, SEQUENCE};
 use crate::state::{Phase, Stage, State};
 use crate::statuses::Status;
-use crate::{dying, pools};
+use crate::{dying, pools, spells};
 use ludex_engine::{ActorId, Faces, Log, Luck, Rolled, Tally};
 use std::cmp::Reverse;
 
@@ -122,7 +122,8 @@ pub(crate) fn go_on(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
             crate::movement::walk_on(table);
         } else if let Some(actor) = table.state().acting {
             let able = table.state().can_act(actor);
-            let spent = table.state().actor(actor).ap <= 0;
+            let nothing_left = table.state().actor(actor).ap <= 0;
+            let spent = nothing_left && !spells::holds_ready(table.state(), actor, None);
             if able && !table.state().activation.spent && !spent {
                 return;
             }
@@ -221,7 +222,7 @@ pub fn may_yield(state: &State, actor: ActorId, ally: ActorId) -> Verdict {
     let (one, other) = (state.actor(actor), state.actor(ally));
     let known = actor != ally && state.knows(actor, ally);
     let tied = known && one.ap == other.ap && eligible(state, ally) && state.can_act(ally);
-    let fresh = !state.activation.faced && !state.activation.object;
+    let fresh = !state.activation.faced && state.activation.objects == 0;
     if one.profile.pc && other.profile.pc && tied && fresh {
         return Ok(());
     }
@@ -261,7 +262,8 @@ pub fn may_step_in(state: &State, actor: ActorId) -> Result<ActorId, Objection> 
     let before_action = state.pending.is_empty() && state.moving.is_none() && !state.activation.spent;
     match state.acting {
         Some(acting) if acting != actor && before_action && state.knows(actor, acting) => {
-            if state.actor(actor).ap.min(state.actor(acting).ap) < 1 {
+            let left = state.actor(actor).ap.min(state.actor(acting).ap);
+            if left < 1 && !spells::holds_ready(state, actor, None) {
                 return Err(Objection::new(&READY, "no Action Points would be left to act with"));
             }
             Ok(acting)

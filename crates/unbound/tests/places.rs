@@ -6,6 +6,7 @@ mod common;
 use common::blows::*;
 use ludex_engine::{System, Viewer};
 use ludex_grid::Cell;
+use ludex_unbound::character::Size;
 use ludex_unbound::statuses::Status;
 use ludex_unbound::*;
 
@@ -86,6 +87,7 @@ fn thing(table: &Blows, weapon: &str, armor: Option<i32>) -> Command {
         at: Cell::new(at.x - 1, at.y),
         what: "the rope bridge".into(),
         armor,
+        size: Size::Medium,
     }
 }
 

@@ -6,6 +6,7 @@ use super::verdict::degree;
 use super::{SEQUENCE, SINGLE_RANGE, TWO_RANGES, UNSEEN_TARGET, attack_price, gives_away, offer_off_hand};
 use crate::Table;
 use crate::armour::{ARMOR_REDUCTION, Situation};
+use crate::character::Size;
 use crate::cover::{MELEE_REACH, TOTAL_COVER};
 use crate::critical::SLASHING;
 use crate::damage::types::{DamageType, Source};
@@ -162,17 +163,18 @@ fn miss(table: &mut Table<'_, impl Faces, impl Log<Event>>, aimed: Aimed) {
     finish(table, aimed);
 }
 
-/// Strikes a thing, or a place itself, which has no armor (UL-ATK-44).
+/// Strikes a thing, whose size changes its armor, or a place itself, which has none (UL-ATK-44, UL-SIZ-02).
 pub(crate) fn strike_thing(
     table: &mut Table<'_, impl Faces, impl Log<Event>>,
     aimed: Aimed,
     what: &str,
-    armor: Option<i32>,
+    (armor, size): (Option<i32>, Size),
 ) -> Verdict {
     may_strike_at(table.state(), aimed)?;
     if armor.is_some_and(|armor| !(0..=30).contains(&armor)) {
         return Err(Objection::new(&THINGS, Why::Bounds("the armor of a thing", 0, 30)));
     }
+    let armor = armor.map(|armor| size.object_armor(armor));
     begin(table, aimed, Some(what));
     let (die, tally, fortune) = roll(table, aimed, false);
     let total = die.value() + tally.total;

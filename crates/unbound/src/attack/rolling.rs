@@ -9,7 +9,7 @@ use crate::cover;
 use crate::defence;
 use crate::event::{AttackRoll, Event};
 use crate::movement::{ENCUMBRANCE, Encumbrance, SQUEEZING, encumbrance};
-use crate::options::{THROWN_STRENGTH, ThrownStrength};
+use crate::options::{HIGH_GROUND, THROWN_STRENGTH, ThrownStrength};
 use crate::pending::{Answer, Attack, With};
 use crate::state::State;
 use crate::statuses::{
@@ -47,13 +47,15 @@ pub fn attack_attribute(state: &State, weapon: &Weapon, thrown: bool) -> Attribu
 
 /// Adds the skill bonus with a weapon: twice the rank and the boost, if there is aptitude (UL-ATK-05).
 pub(crate) fn skill_bonus(tally: &mut Tally, state: &State, id: ActorId, weapon: &Weapon) {
-    let rank = state.actor(id).profile.weapon_rank(weapon, state.options());
+    let profile = &state.actor(id).profile;
+    let rank = profile.weapon_rank(weapon, state.options());
+    let group = profile.weapon_group(weapon, state.options()).name();
     let apt = weapon.aptitude.unwrap_or(rank > 0 || weapon.boost > 0 || weapon.unarmed);
     if apt {
-        tally.add(weapon.group.name(), 2 * rank, &crate::character::skills::RANK_BONUS);
+        tally.add(group, 2 * rank, &crate::character::skills::RANK_BONUS);
         tally.add("weapon boost", i32::from(weapon.boost), &crate::character::skills::SKILL_BOOST);
     } else {
-        tally.off(weapon.group.name(), 2 * rank, &APTITUDE, "no aptitude with this weapon");
+        tally.off(group, 2 * rank, &APTITUDE, "no aptitude with this weapon");
     }
 }
 
@@ -178,10 +180,13 @@ pub(crate) fn roll(
     table: &mut Table<'_, impl Faces, impl Log<Event>>,
     attack: &Attack,
     answer: Answer,
-    tally: Tally,
+    mut tally: Tally,
     fortune: Fortune,
     skill: Skill,
 ) -> AttackRoll {
+    if !matches!(attack.with, With::Maneuver(_)) {
+        tally.add("higher", cover::high_ground(table.state(), attack.attacker, attack.target), &HIGH_GROUND);
+    }
     let (plus, luck) = (tally.total, fortune.luck());
     let met = Met { attack: *attack, answer, skill };
     if let Some(verdict) = table.weighed(|state| met.verdicts(state, plus, luck)) {

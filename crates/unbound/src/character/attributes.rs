@@ -119,4 +119,19 @@ impl Attributes {
             Attribute::Will => self.will,
         })
     }
+
+    /// One more for an attribute.
+    pub(crate) fn raise(&mut self, attribute: Attribute) {
+        let value = match attribute {
+            Attribute::Strength => &mut self.strength,
+            Attribute::Endurance => &mut self.endurance,
+            Attribute::Dexterity => &mut self.dexterity,
+            Attribute::Agility => &mut self.agility,
+            Attribute::Intelligence => &mut self.intelligence,
+            Attribute::Cunning => &mut self.cunning,
+            Attribute::Acuity => &mut self.acuity,
+            Attribute::Will => &mut self.will,
+        };
+        *value = value.saturating_add(1);
+    }
 }

@@ -106,6 +106,9 @@ pub struct Weapon {
     pub damage: Vec<Damage>,
     /// The damage group (UL-ATK-45).
     pub group: Group,
+    /// Another group that it is counted to (UL-OPT-07).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub also: Option<Group>,
     /// A rank of its own, for natural weapons that no group covers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rank: Option<u8>,

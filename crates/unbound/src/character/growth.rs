@@ -1,7 +1,7 @@
 //! Ranks and boosts as they are gained: what may be spent on what (UL-RNK).
 
 use super::attributes::Attribute;
-use super::profile::Profile;
+use super::profile::{ATTRIBUTE_BOOST, DEXTERITY_BOOST, DexterityChoice, Profile};
 use super::skills::{Area, Group, ONE_BOOST, RANK_CAP, Skill, rank_cap};
 use crate::Table;
 use crate::event::Event;
@@ -118,7 +118,7 @@ pub struct SkillBoost {
 pub fn may_take(profile: &Profile, boost: SkillBoost) -> Verdict {
     if profile.skill_boost(boost.skill) > 0 {
         let objection = Objection::new(&ONE_BOOST, "that sub-skill has a boost already");
-        return Err(objection.instead("place the boost in another sub-skill"));
+        return Err(objection.instead("place the boost in another sub-skill, of the same group if it names one"));
     }
     let Some((attribute, area)) = boost.source.attribute() else { return Ok(()) };
     let rule = if attribute == Attribute::Endurance { &ENDURANCE_BOOSTS } else { &INTELLIGENCE_BOOSTS };
@@ -177,6 +177,50 @@ pub fn may_place(state: &State, actor: ActorId, boost: SkillBoost) -> Verdict {
 pub(crate) fn place(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, boost: SkillBoost) -> Verdict {
     may_place(table.state(), actor, boost)?;
     table.emit(Event::BoostPlaced { actor, boost });
+    Ok(())
+}
+
+/// Whether somebody may take a boost in an attribute, two at most (UL-RNK-13, UL-RNK-17).
+pub fn may_boost(
+    state: &State,
+    actor: ActorId,
+    attribute: Attribute,
+    (source, choice): (BoostSource, Option<DexterityChoice>),
+) -> Verdict {
+    between_fights(state, actor, &ATTRIBUTE_BOOST)?;
+    if source.attribute().is_some() {
+        let objection = Objection::new(&ATTRIBUTE_BOOST, "the boosts that Endurance and Intelligence give are skills");
+        return Err(objection.instead("place it in a sub-skill of its area"));
+    }
+    let boosts = state.actor(actor).profile.boosts(attribute);
+    if boosts >= 2 {
+        let objection = Objection::new(&ATTRIBUTE_BOOST, "an attribute takes two boosts at the most");
+        return Err(objection.instead("place the boost elsewhere"));
+    }
+    let chooses = attribute == Attribute::Dexterity && boosts == 0;
+    match (chooses, choice) {
+        (true, None) => {
+            let why = "a first boost in Dexterity lowers the target of critical hits or that of half damage";
+            Err(Objection::new(&DEXTERITY_BOOST, why).instead("choose which"))
+        }
+        (false, Some(_)) => Err(Objection::new(&DEXTERITY_BOOST, "that boost leaves nothing to choose")),
+        _ => Ok(()),
+    }
+}
+
+/// Takes a boost in an attribute. One in Strength adds Health as if it had been there from the first level (UL-RNK-15).
+pub(crate) fn boost(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    actor: ActorId,
+    attribute: Attribute,
+    (source, choice): (BoostSource, Option<DexterityChoice>),
+) -> Verdict {
+    may_boost(table.state(), actor, attribute, (source, choice))?;
+    let (options, mut profile) = (table.state().options(), Profile::clone(&table.state().actor(actor).profile));
+    let before = profile.health_max(options, false).total;
+    profile.attribute_boosts.raise(attribute);
+    let health = profile.health_max(options, false).total - before;
+    table.emit(Event::AttributeBoosted { actor, attribute, source, choice, health });
     Ok(())
 }
 

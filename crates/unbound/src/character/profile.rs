@@ -44,6 +44,8 @@ ludex_engine::rules! {
     SAMPLE_DERIVED = "UL-CNT-05", "Sample characters: derived", Table;
     /// Six creatures.
     SAMPLE_CREATURES = "UL-CNT-06", "Sample creatures", Table;
+    /// A round of Brana against the ogre, in which everything comes together.
+    WORKED_ROUND = "UL-CNT-08", "A worked round";
 }
 
 /// How an actor comes by its Action Points.
@@ -117,6 +119,9 @@ pub struct Profile {
     /// Sub-skills with a boost.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub skill_boosts: Vec<SkillBoost>,
+    /// Maneuvers with a boost, by the group that each is (UL-MAN-01).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub maneuver_boosts: Vec<Group>,
     /// Rank points that are not spent yet.
     #[serde(default)]
     pub rank_points: RankPoints,
@@ -196,13 +201,24 @@ impl Profile {
         i32::from(self.skill_boosts.iter().any(|boost| boost.skill == skill))
     }
 
-    /// The rank that counts for a weapon (UL-ATK-45); under the firearms option a Loading weapon may be one
-    /// (UL-OPT-03).
-    pub fn weapon_rank(&self, weapon: &Weapon, options: &Options) -> i32 {
-        if let Some(rank) = weapon.rank {
-            return i32::from(rank);
+    /// 1 if a maneuver has a boost.
+    pub fn maneuver_boost(&self, maneuver: Group) -> i32 {
+        i32::from(self.maneuver_boosts.contains(&maneuver))
+    }
+
+    /// The group whose rank counts for a weapon (UL-ATK-45): the better of two (UL-OPT-07); under the firearms option a
+    /// Loading weapon is one (UL-OPT-03).
+    pub fn weapon_group(&self, weapon: &Weapon, options: &Options) -> Group {
+        match weapon.also {
+            _ if options.firearms && weapon.loading => Group::Firearms,
+            Some(also) if self.rank(also) > self.rank(weapon.group) => also,
+            _ => weapon.group,
         }
-        if options.firearms && weapon.loading { self.rank(Group::Firearms) } else { self.rank(weapon.group) }
+    }
+
+    /// The rank that counts for a weapon: its own, or that of its group.
+    pub fn weapon_rank(&self, weapon: &Weapon, options: &Options) -> i32 {
+        weapon.rank.map_or_else(|| self.rank(self.weapon_group(weapon, options)), i32::from)
     }
 
     /// How many Action Dice it rolls (UL-TRN-04).

@@ -63,9 +63,10 @@ impl Size {
         SIZE_TABLE[(self as usize).saturating_sub(1)].0
     }
 
-    /// The armor value of an object of this size (UL-SIZ-02).
+    /// The armor value of an object of this size (UL-SIZ-02); never below 0.
     pub const fn object_armor(self, armor: i32) -> i32 {
-        armor + self.dodge()
+        let armor = armor + self.dodge();
+        if armor > 0 { armor } else { 0 }
     }
 
     /// Its name.

@@ -106,6 +106,11 @@ impl Group {
         }
     }
 
+    /// Whether it is a combat maneuver, which is a group and a sub-skill in one (UL-MAN-01).
+    pub const fn is_maneuver(self) -> bool {
+        matches!(self, Group::Shove | Group::Feint | Group::Grapple | Group::Takedown | Group::Disarm)
+    }
+
     /// Its name.
     pub const fn name(self) -> &'static str {
         match self {

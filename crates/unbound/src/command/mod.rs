@@ -2,7 +2,7 @@
 
 mod who;
 
-use crate::character::{Attribute, BoostSource, Group, Skill};
+use crate::character::{Attribute, BoostSource, DexterityChoice, Group, Size, Skill};
 use crate::checks::{Attempt, Standing, Target, Use};
 use crate::pending::{Answer, DodgePrize, Maneuver};
 use crate::rest::Rest;
@@ -42,6 +42,23 @@ pub enum Command {
         /// Why.
         reason: String,
     },
+    /// The scene is described (UL-CHK-01). The game master's.
+    DescribeScene {
+        /// The description.
+        text: String,
+    },
+    /// Say what somebody does, without dice and without a price (UL-CHK-01).
+    DeclareAction {
+        /// Who.
+        actor: ActorId,
+        /// What, in words.
+        what: String,
+    },
+    /// What comes of it is described (UL-CHK-01). The game master's.
+    DescribeOutcome {
+        /// The description.
+        text: String,
+    },
     /// Roll one of the Action Point dice again (UL-TRN-08).
     RerollAp {
         /// Who.
@@ -70,6 +87,13 @@ pub enum Command {
     Ready {
         /// Who.
         actor: ActorId,
+    },
+    /// Pay for a spell and hold it, to release it when somebody else acts (UL-ACT-18).
+    ReadySpell {
+        /// Who.
+        actor: ActorId,
+        /// Which spell, by its place in the record.
+        spell: u8,
     },
     /// Act now, before the one whose activation it is (UL-ACT-17).
     StepIn {
@@ -156,9 +180,12 @@ pub enum Command {
         at: Cell,
         /// What it is.
         what: String,
-        /// Its armor value; a place has none.
+        /// Its armor value before its size; a place has none.
         #[serde(default)]
         armor: Option<i32>,
+        /// How big it is (UL-SIZ-02).
+        #[serde(default)]
+        size: Size,
     },
     /// Cast a spell (UL-ACT-07).
     Cast {
@@ -378,6 +405,11 @@ pub enum Command {
         /// Begin.
         on: bool,
     },
+    /// Drop what is carried beside worn and wielded things (UL-STA-23). Free.
+    DropPack {
+        /// Who.
+        actor: ActorId,
+    },
     /// Use an ability of the record (UL-ACT-26).
     UseAbility {
         /// Who.
@@ -426,6 +458,18 @@ pub enum Command {
         skill: Skill,
         /// Where it comes from.
         source: BoostSource,
+    },
+    /// Take a boost in an attribute instead of a sub-skill (UL-RNK-13). Not in a fight. The game master's to give.
+    BoostAttribute {
+        /// Who.
+        actor: ActorId,
+        /// In which attribute.
+        attribute: Attribute,
+        /// Where it comes from.
+        source: BoostSource,
+        /// What a first boost in Dexterity lowers (UL-RNK-17).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        choice: Option<DexterityChoice>,
     },
     /// One rolls, or several work together and one of them rolls (UL-CHK-06, UL-CHK-28). The game master's.
     Check {

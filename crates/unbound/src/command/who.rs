@@ -9,7 +9,8 @@ impl Command {
         use Command as C;
         match *self {
             C::StartEncounter { .. } | C::NextRound | C::EndEncounter | C::Rest { .. } => None,
-            C::Rule { .. } | C::Improvise { .. } | C::StrikeThing { .. } => None,
+            C::Rule { .. } | C::Improvise { .. } | C::StrikeThing { .. } | C::BoostAttribute { .. } => None,
+            C::DescribeScene { .. } | C::DescribeOutcome { .. } => None,
             C::Check { .. } | C::GroupCheck { .. } | C::Contest { .. } | C::PassiveCheck { .. } => None,
             C::PlaceBoost { source, .. } if source.attribute().is_none() => None,
             _ => self.actor(),
@@ -21,6 +22,7 @@ impl Command {
         use Command as C;
         match *self {
             C::StartEncounter { .. } | C::NextRound | C::EndEncounter | C::Rest { .. } => None,
+            C::DescribeScene { .. } | C::DescribeOutcome { .. } => None,
             C::Rule { ref ruling, .. } => ruling.actor(),
             C::Check { ref members, leader, .. } => leader.or_else(|| members.first().copied()),
             C::GroupCheck { ref members, .. } => members.first().copied(),
@@ -31,6 +33,7 @@ impl Command {
             | C::YieldTo { actor, .. }
             | C::Ready { actor }
             | C::StepIn { actor }
+            | C::ReadySpell { actor, .. }
             | C::Move { actor, .. }
             | C::Position { actor, .. }
             | C::Face { actor, .. }
@@ -54,12 +57,15 @@ impl Command {
             | C::Breather { actor }
             | C::Squeeze { actor, .. }
             | C::UseAbility { actor, .. }
+            | C::DropPack { actor }
             | C::Focus { actor, .. }
             | C::EndFocus { actor }
             | C::RerollCheck { actor }
             | C::Press { actor, .. }
             | C::RaiseRank { actor, .. }
             | C::PlaceBoost { actor, .. }
+            | C::BoostAttribute { actor, .. }
+            | C::DeclareAction { actor, .. }
             | C::PassiveCheck { actor, .. }
             | C::SpendDie { actor }
             | C::Hide { actor }

@@ -65,6 +65,9 @@ pub(super) struct Creature {
     pub(super) ranks: BTreeMap<Group, Spanned<u8>>,
     #[serde(default)]
     pub(super) skill_boosts: BTreeMap<Skill, Spanned<BoostSource>>,
+    /// Maneuvers with a boost: `["shove"]`.
+    #[serde(default)]
+    pub(super) maneuver_boosts: Vec<Spanned<Group>>,
     /// Rank points that are not spent yet.
     #[serde(default)]
     pub(super) rank_points: RankPoints,

@@ -34,6 +34,7 @@ pub fn unarmed_strike() -> Weapon {
         ap: crate::actions::cost::ATTACK,
         damage: vec![Damage { dice: Dice::default(), kind: DamageType::Bludgeoning }],
         group: Group::Fist,
+        also: None,
         rank: None,
         boost: 0,
         hands: 0,
@@ -130,6 +131,7 @@ impl Reader {
             dexterity_choice: creature.dexterity_choice,
             ranks,
             skill_boosts: Vec::new(),
+            maneuver_boosts: creature.maneuver_boosts.iter().map(|group| *group.get_ref()).collect(),
             rank_points: creature.rank_points,
             abilities: creature.ability.iter().map(|ability| ability.get_ref().clone()).collect(),
             vitality_die: creature.vitality_die,
@@ -158,6 +160,13 @@ impl Reader {
                     let message = objection.text().to_owned();
                     self.fault(&file, source.span().start, format!("{field}.skill_boosts.{}", skill.name()), message);
                 }
+            }
+        }
+        for (at, maneuver) in creature.maneuver_boosts.iter().enumerate() {
+            let twice = creature.maneuver_boosts[..at].iter().any(|other| other.get_ref() == maneuver.get_ref());
+            if twice || !maneuver.get_ref().is_maneuver() {
+                let message = "expected shove, feint, grapple, takedown or disarm, each once";
+                self.fault(&file, maneuver.span().start, format!("{field}.maneuver_boosts[{at}]"), message);
             }
         }
         for (at, ability) in creature.ability.iter().enumerate() {
@@ -198,6 +207,11 @@ impl Reader {
             // A dash must fit into the longest route.
             ("movement", creature.movement.is_none_or(|spaces| within(spaces, 0, 14)), "expected 0 to 14 spaces"),
             ("reach", creature.reach.is_none_or(|reach| within(reach.into(), 1, 6)), "expected 1 to 6 spaces"),
+            (
+                "dexterity_choice",
+                creature.attribute_boosts.dexterity != 1 || creature.dexterity_choice.is_some(),
+                "expected critical or half_damage: one boost in Dexterity lowers one of the two",
+            ),
             ("armour_boost", creature.armour_boost <= 1, "expected 0 or 1"),
             (
                 "hide",
@@ -370,6 +384,7 @@ fn fresh(profile: &Arc<Profile>, options: &Options) -> Actor {
         social_rerolls: 0,
         squeezing: false,
         load: 0,
+        height: 0,
         breather: false,
         stealth: None,
         cover: None,

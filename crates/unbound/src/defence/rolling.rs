@@ -7,6 +7,7 @@ use crate::character::{Attribute, Defence};
 use crate::cover;
 use crate::event::Event;
 use crate::movement::{self, SQUEEZING};
+use crate::options::HIGH_GROUND;
 use crate::pending::{Answer, Attack, With};
 use crate::spells::{self, Resolution};
 use crate::state::State;
@@ -54,7 +55,12 @@ pub fn whole_tally(state: &State, attack: &Attack, answer: Answer, shows: bool) 
     let id = attack.target;
     let cover = cover::between(state, attack.attacker, id);
     let mut tally = match answer {
-        Answer::Passive if is_against_spell_defense(state, attack) => return spells::spell_defense(state, id, shows),
+        Answer::Passive if is_against_spell_defense(state, attack) => {
+            let mut tally = spells::spell_defense(state, id, shows);
+            let (value, label, rule) = cover::bonus(cover);
+            tally.add(label, value, rule);
+            return tally;
+        }
         Answer::Passive => return armour::passive(state, id, cover, shows),
         Answer::DefenceRoll => {
             let attribute = match attack.with {
@@ -70,6 +76,7 @@ pub fn whole_tally(state: &State, attack: &Attack, answer: Answer, shows: bool) 
     };
     let (value, label, rule) = cover::bonus(cover);
     tally.add(label, value, rule);
+    tally.add("higher", cover::high_ground(state, id, attack.attacker), &HIGH_GROUND);
     tally.add("Hindered", -state.actor(id).statuses.value(Status::HinderedDefence), &HINDERED);
     tally
 }

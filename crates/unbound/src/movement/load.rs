@@ -1,13 +1,18 @@
 //! What is carried, and what it does to those who carry too much (UL-POS-19).
 
+use crate::Table;
 use crate::character::Attribute;
-use crate::state::State;
-use ludex_engine::{ActorId, Fortune};
+use crate::event::Event;
+use crate::objection::{Objection, Verdict, Why};
+use crate::state::{Stage, State};
+use ludex_engine::{ActorId, Faces, Fortune, Log};
 
 ludex_engine::rules! {
     /// Whoever carries more than 20 + 3 a point of Strength is slower by 2 spaces, by 4 from 10 more on, with
     /// disadvantage on Body and Mobility rolls; from 20 more on only Positioning is left (house).
     ENCUMBRANCE = "UL-POS-19", "Encumbrance in combat";
+    /// Lightly, Heavily or Over Encumbered follows from what is carried; dropping the pack is free.
+    ENCUMBERED = "UL-STA-23", "Encumbered", State;
 }
 
 /// How much too much somebody carries (UL-POS-19).
@@ -69,4 +74,25 @@ pub(crate) fn weigh(fortune: &mut Fortune, state: &State, id: ActorId, attribute
     if matches!(attribute.group(), Body | Mobility) && encumbrance(state, id) >= Encumbrance::Heavily {
         fortune.disadvantage("Heavily Encumbered", &ENCUMBRANCE);
     }
+}
+
+/// Whether somebody may drop the pack: on its own activation in a fight, at any time outside, for nothing (UL-STA-23).
+///
+/// # Errors
+/// Nothing to drop, or not the time for it.
+pub fn may_drop_pack(state: &State, actor: ActorId) -> Verdict {
+    if state.stage == Stage::Fighting {
+        crate::actions::may(state, actor, 0)?;
+    }
+    if state.actor(actor).load == 0 || !state.actor(actor).alive() {
+        return Err(Objection::new(&ENCUMBERED, Why::Somebody(actor, "carries no pack that could be dropped")));
+    }
+    Ok(())
+}
+
+/// Drops the pack.
+pub(crate) fn drop_pack(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) -> Verdict {
+    may_drop_pack(table.state(), actor)?;
+    table.emit(Event::PackDropped { actor });
+    Ok(())
 }

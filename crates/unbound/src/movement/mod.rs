@@ -7,8 +7,8 @@ pub(crate) mod squeeze;
 mod stance;
 
 pub(crate) use forced::{push, release_out_of_reach, settle_in_free_space};
-pub(crate) use load::weigh;
-pub use load::{ENCUMBRANCE, Encumbrance, capacity, encumbrance};
+pub use load::{ENCUMBERED, ENCUMBRANCE, Encumbrance, capacity, encumbrance, may_drop_pack};
+pub(crate) use load::{drop_pack, weigh};
 pub use paths::{MOST_STEPS, Route, approach, destinations, is_free};
 pub(crate) use squeeze::squeeze;
 pub use squeeze::{SQUEEZING, may_squeeze};

@@ -2,7 +2,7 @@
 
 use super::forms::{choice, field, form, number, word};
 use crate::character::skills::{ALL_GROUPS, SKILLS};
-use crate::character::{Attribute, BoostSource, Defence, Skill};
+use crate::character::{Attribute, BoostSource, Defence, DexterityChoice, Skill};
 use crate::checks::{Attempt, DIFFICULTIES, Standing, Target, Use, What};
 use crate::command::Command;
 use crate::state::{Stage, State};
@@ -156,10 +156,31 @@ fn learning(actor: ActorId) -> Vec<Form> {
         BoostSource::Endurance,
         BoostSource::Intelligence,
     ];
-    let sources = choice("/source", "from", sources.map(word));
+    let any = choice("/source", "from", sources.map(word));
+    let given = choice("/source", "from", sources.into_iter().filter(|from| from.attribute().is_none()).map(word));
+    let attribute = Command::BoostAttribute {
+        actor,
+        attribute: Attribute::Strength,
+        source: BoostSource::Background,
+        choice: None,
+    };
+    let dexterity = Command::BoostAttribute {
+        actor,
+        attribute: Attribute::Dexterity,
+        source: BoostSource::Background,
+        choice: Some(DexterityChoice::Critical),
+    };
+    let lowers = [DexterityChoice::Critical, DexterityChoice::HalfDamage].map(word);
     let all = [
         form("Learning", "Raise a skill", &raise, vec![who(), groups, number("/ranks", "ranks", 1, 4)]),
-        form("Learning", "Place a boost", &place, vec![who(), skills("/skill"), sources]),
+        form("Learning", "Place a boost", &place, vec![who(), skills("/skill"), any]),
+        form("Learning", "Boost an attribute", &attribute, vec![who(), attributes("/attribute"), given.clone()]),
+        form(
+            "Learning",
+            "Boost Dexterity for the first time",
+            &dexterity,
+            vec![who(), given, choice("/choice", "lowers the target of", lowers)],
+        ),
     ];
     all.into_iter().flatten().collect()
 }

@@ -1,5 +1,7 @@
 //! Commands with blanks: rulings, and what the game master decides.
 
+use crate::character::Size;
+use crate::character::size::SIZE_TABLE;
 use crate::character::skills::SKILLS;
 use crate::command::{Command, Interaction, Roll};
 use crate::event::Temporary;
@@ -13,7 +15,8 @@ use serde::Serialize;
 /// What the game master decides, and commands in which people fill in words or numbers.
 pub(crate) fn forms(state: &State) -> Vec<Form> {
     let Some(actor) = state.acting.or_else(|| state.ids().next()) else { return Vec::new() };
-    let mut forms = super::checks::forms(state, actor);
+    let mut forms = story(actor);
+    forms.extend(super::checks::forms(state, actor));
     if state.stage == Stage::Over {
         return forms;
     }
@@ -33,6 +36,21 @@ pub(crate) fn forms(state: &State) -> Vec<Form> {
     forms
 }
 
+/// What is described and declared (UL-CHK-01).
+fn story(actor: ActorId) -> Vec<Form> {
+    let words = |path: &str, label: &'static str| field(path, label, Takes::Text);
+    let scene = Command::DescribeScene { text: String::new() };
+    let declare = Command::DeclareAction { actor, what: String::new() };
+    let outcome = Command::DescribeOutcome { text: String::new() };
+    let who = field("/actor", "who", Takes::Actor);
+    let forms = [
+        form("Story", "Describe the scene", &scene, vec![words("/text", "what there is")]),
+        form("Story", "Say what somebody does", &declare, vec![who, words("/what", "what")]),
+        form("Story", "Describe what comes of it", &outcome, vec![words("/text", "what happens")]),
+    ];
+    forms.into_iter().flatten().collect()
+}
+
 /// What the one who acts may do in words, and where to look after a Move.
 fn of_the_actor(state: &State, actor: ActorId) -> Vec<Form> {
     let skill = SKILLS[0].0;
@@ -43,7 +61,9 @@ fn of_the_actor(state: &State, actor: ActorId) -> Vec<Form> {
     let moves = Command::Move { actor, to, dash: false, disengage: false, face: Some(Direction::default()) };
     let directions = i32::from(state.map().shape().direction_count()) - 1;
     let blindly = Command::StrikeBlindly { actor, weapon: 0, thrown: false, at: to };
-    let thing = Command::StrikeThing { actor, weapon: 0, thrown: false, at: to, what: String::new(), armor: Some(8) };
+    let size = Size::Medium;
+    let thing =
+        Command::StrikeThing { actor, weapon: 0, thrown: false, at: to, what: String::new(), armor: Some(8), size };
     let last = state.actor(actor).profile.weapons.len() as i32 - 1;
     let arm = || {
         vec![
@@ -53,6 +73,7 @@ fn of_the_actor(state: &State, actor: ActorId) -> Vec<Form> {
         ]
     };
     let words = || field("/what", "what", Takes::Text);
+    let sizes = SIZE_TABLE.map(|row| word(row.0));
     let forms = [
         form(
             "Action",
@@ -77,7 +98,12 @@ fn of_the_actor(state: &State, actor: ActorId) -> Vec<Form> {
         ),
         area_spell(state, actor),
         form("Attack", "Strike at a place where somebody unseen may be", &blindly, arm()),
-        form("Attack", "Strike a thing", &thing, [arm(), vec![words(), number("/armor", "its armor", 0, 30)]].concat()),
+        form(
+            "Attack",
+            "Strike a thing",
+            &thing,
+            [arm(), vec![words(), number("/armor", "its armor", 0, 30), choice("/size", "how big", sizes)]].concat(),
+        ),
         form(
             "Move",
             "Move and look that way",
@@ -172,6 +198,7 @@ fn rulings(state: &State, actor: ActorId) -> Vec<Form> {
                 field("/ruling/unseen", "unseen", Takes::Flag),
             ],
         ),
+        ("Set how high somebody stands", Ruling::Height { actor, to: who.height }, to("steps above the ground", 99)),
         ("Set what is carried", Ruling::Load { actor, to: who.load }, to("load", 999)),
         ("Kill", Ruling::Kill { actor }, vec![]),
         ("Bring back to life", Ruling::Revive { actor, health: 1 }, vec![number("/ruling/health", "Health", 1, 99)]),

@@ -102,6 +102,8 @@ pub(crate) fn is_open(command: &Command) -> bool {
         Command::Move { face, .. } => face.is_some(),
         Command::Help { with, .. } => with.is_some(),
         Command::Focus { .. } | Command::Press { .. } | Command::RaiseRank { .. } | Command::PlaceBoost { .. } => true,
+        Command::BoostAttribute { .. } => true,
+        Command::DescribeScene { .. } | Command::DeclareAction { .. } | Command::DescribeOutcome { .. } => true,
         Command::Check { .. } | Command::GroupCheck { .. } | Command::Contest { .. } => true,
         Command::PassiveCheck { .. } => true,
         Command::Cast { at, .. } => at.is_some(),

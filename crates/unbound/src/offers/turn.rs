@@ -10,7 +10,7 @@ use crate::handling::{self, Handling};
 use crate::maneuvers::{self, attempt_tally, may_try};
 use crate::movement::{self, destinations, may_face, may_position, move_price, positioning_price};
 use crate::pending::{Attack, Occasion, With};
-use crate::spells::{Cast, may_cast, may_stop};
+use crate::spells::{Cast, may_cast, may_ready_spell, may_stop, price_now};
 use crate::state::State;
 use crate::statuses::Status;
 use crate::{aid, checks, holds, pools, stealth, turns};
@@ -58,6 +58,9 @@ pub(super) fn any_time(offers: &mut Offers<'_>) {
 /// What may be done at any time, in a fight or not.
 pub(super) fn any_stage(offers: &mut Offers<'_>) {
     let (state, actor) = (offers.state, offers.actor);
+    if movement::may_drop_pack(state, actor).is_ok() {
+        offers.add("Gear", "Drop the pack", 0, Command::DropPack { actor });
+    }
     if checks::may_end_focus(state, actor).is_ok() {
         offers.add("Action", "End the focus", 0, Command::EndFocus { actor });
     }
@@ -118,6 +121,15 @@ fn spells(offers: &mut Offers<'_>) {
     for (place, spell) in state.actor(actor).profile.spells.iter().enumerate() {
         let place = place as u8;
         let preview = spell_preview(state, actor, spell);
+        let (ap, mana) = price_now(state, actor, place);
+        if may_ready_spell(state, actor, place).is_ok() {
+            let label = format!("Ready {}", spell.name);
+            let offer = offers.add("Spell", label, ap, Command::ReadySpell { actor, spell: place });
+            offer.preview = Some("held by concentration, to release when somebody else acts".to_owned());
+            if mana > 0 {
+                offer.cost.push(Cost { amount: mana, of: "mana".into() });
+            }
+        }
         for target in state.ids() {
             // An area is offered around those who are known; any other place may be named by hand.
             let known = state.may_target(actor, target);
@@ -131,11 +143,11 @@ fn spells(offers: &mut Offers<'_>) {
                 (Some(target), _) => format!("Cast {} at {}", spell.name, offers.name(target)),
                 (None, at) => format!("Cast {} towards {}", spell.name, at.unwrap_or_default()),
             };
-            let offer = offers.add("Spell", label, spell.ap, Command::Cast { actor, spell: place, target, at });
+            let offer = offers.add("Spell", label, ap, Command::Cast { actor, spell: place, target, at });
             offer.preview = Some(preview.clone());
             offer.cell = at.map(|at| (at.x, at.y));
-            if spell.mana > 0 {
-                offer.cost.push(Cost { amount: spell.mana, of: "mana".into() });
+            if mana > 0 {
+                offer.cost.push(Cost { amount: mana, of: "mana".into() });
             }
         }
     }

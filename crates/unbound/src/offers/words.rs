@@ -7,7 +7,7 @@ use crate::event::Healing;
 use crate::pending::{Answer, Attack, Maneuver, With};
 use crate::spells::{self, Resolution, Spell};
 use crate::state::State;
-use crate::{attack, defence, maneuvers};
+use crate::{attack, cover, defence, maneuvers};
 use ludex_engine::{ActorId, Luck};
 
 /// What an attack is called: `Strike Nettle with longsword`.
@@ -47,7 +47,8 @@ pub(super) fn attack_preview(state: &State, attack: &Attack) -> String {
     let Some((weapon, _)) = state.actor(attack.attacker).weapon(place) else { return String::new() };
     let tally = attack_tally(state, attack.attacker, weapon, attack.thrown, false);
     let fortune = attack::fortune(state, attack, range(state, attack.attacker, weapon, attack.thrown), false);
-    format!("d20{:+}{}, {}", tally.total, luck_words(fortune.luck()), damage_words(state, attack, weapon))
+    let plus = tally.total + cover::high_ground(state, attack.attacker, attack.target);
+    format!("d20{plus:+}{}, {}", luck_words(fortune.luck()), damage_words(state, attack, weapon))
 }
 
 /// What a spell rolls: `d20+7, 2d6 fire`, or `17 to resist, 3d6 fire`.

@@ -1,9 +1,12 @@
 //! Spells: what they cost, how they are cast, and what keeps them up (UL-ATK-36 to 43).
 
 mod effects;
+pub(crate) mod ready;
 mod record;
 
 pub(crate) use effects::{resolve_attack, shaken};
+pub(crate) use ready::ready_spell;
+pub use ready::{holds_ready, may_ready_spell, price as price_now};
 pub use record::{
     Brings, Casting, Concentration, Duration, Heals, MOST_CIRCLES, MOST_SPELLS, Magic, OnSave, Resolution, Spell,
     SpellArea, Sustained,
@@ -173,8 +176,10 @@ pub fn may_cast(state: &State, cast: Cast) -> Verdict {
     if spell.minutes.is_some() {
         return Err(Objection::new(&CAST, "casting it takes minutes, which a fight does not give"));
     }
-    can_pay(state, actor, spell.ap)?;
-    can_afford(state, actor, spell)?;
+    if !holds_ready(state, actor, Some(place)) {
+        can_pay(state, actor, spell.ap)?;
+        can_afford(state, actor, spell)?;
+    }
     match (spell.area, target, at) {
         (None, Some(target), None) => may_reach(state, actor, spell, target),
         (None, ..) => Err(Objection::new(&CASTING, "this spell is cast at somebody")),
@@ -250,15 +255,22 @@ pub(crate) fn cast(table: &mut Table<'_, impl Faces, impl Log<Event>>, cast: Cas
     let actor = cast.actor;
     let profile = table.state().actor(actor).profile.clone();
     let Some(spell) = profile.spells.get(usize::from(cast.spell)) else { return Ok(()) };
-    let mut price = table.tally();
-    price.base("spell", spell.ap, &CAST);
-    pay(table, actor, Expense::Spell, price);
     let Cast { spell: place, target, at, .. } = cast;
-    table.emit(Event::SpellCast { actor, spell: place, target, at, mana: spell.mana, circle: spell.circle });
+    let (mana, circle) = if holds_ready(table.state(), actor, Some(place)) {
+        // It was paid when it was readied (UL-ACT-18).
+        end_concentration(table, actor);
+        (0, 0)
+    } else {
+        let mut price = table.tally();
+        price.base("spell", spell.ap, &CAST);
+        pay(table, actor, Expense::Spell, price);
+        (spell.mana, spell.circle)
+    };
+    table.emit(Event::SpellCast { actor, spell: place, target, at, mana, circle });
     if let Duration::Concentration(rounds) = spell.duration {
         end_concentration(table, actor);
-        table
-            .emit(Event::Concentrating { actor, on: Concentration { spell: place, rounds: rounds.saturating_add(1) } });
+        let on = Concentration { spell: place, rounds: rounds.saturating_add(1), readied: false };
+        table.emit(Event::Concentrating { actor, on });
     }
     match (spell.resolution, target) {
         (Resolution::Attack | Resolution::SpellDefense, Some(target)) => {

@@ -204,6 +204,9 @@ pub struct Concentration {
     pub spell: u8,
     /// Ends of rounds until it is over.
     pub rounds: u8,
+    /// Whether the spell is only held ready, as long as the concentration lasts (UL-ACT-18).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub readied: bool,
 }
 
 /// A status that lasts as long as somebody concentrates.

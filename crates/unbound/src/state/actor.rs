@@ -85,6 +85,9 @@ pub struct Actor {
     /// What it carries (UL-POS-19).
     #[serde(default)]
     pub load: i32,
+    /// How high it stands, in steps above the ground (UL-OPT-02).
+    #[serde(default, skip_serializing_if = "zero")]
+    pub height: i32,
     /// Whether a breather was bought and comes at the next turn (UL-ACT-15).
     #[serde(default)]
     pub breather: bool,
@@ -100,6 +103,10 @@ pub struct Actor {
     /// What it has left to cast with, and what it concentrates on (UL-ATK-42, UL-ATK-43).
     #[serde(default)]
     pub magic: Magic,
+}
+
+fn zero(number: &i32) -> bool {
+    *number == 0
 }
 
 /// What somebody has done this round.

@@ -109,8 +109,8 @@ pub enum Phase {
 pub struct Activation {
     /// The free change of facing.
     pub faced: bool,
-    /// The free object interaction.
-    pub object: bool,
+    /// Free object interactions.
+    pub objects: u8,
     /// The costed action: the activation ends when nothing is pending.
     pub spent: bool,
 }
@@ -362,6 +362,12 @@ impl State {
     pub fn in_turn(&self, id: ActorId) -> bool {
         let turn = self.actor(id).turn;
         turn.started && !turn.ended
+    }
+
+    /// Whether the free object interactions of this activation are used up (UL-ACT-02).
+    #[inline]
+    pub fn objects_used_up(&self) -> bool {
+        self.activation.objects >= self.options().free_objects_per_activation
     }
 
     /// A d20 penalty for Exhaustion (UL-STA-13).

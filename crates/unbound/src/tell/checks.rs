@@ -1,5 +1,6 @@
 use super::{Teller, line};
 use crate::character::growth::{BOOST_SOURCES, RANK_POINTS};
+use crate::character::profile::ATTRIBUTE_BOOST;
 use crate::character::skills::RANK_NAMES;
 use crate::checks::contest::TIE_IS_NO_WIN;
 use crate::checks::focus::{FOCUS, FOCUS_ENDS};
@@ -80,6 +81,10 @@ impl Teller<'_> {
                     format!("{} has a boost in {skill}, from {source}.", self.name(*actor)),
                     &BOOST_SOURCES,
                 )
+            }
+            Event::AttributeBoosted { actor, attribute, source, .. } => {
+                let (name, attribute, source) = (self.name(*actor), attribute.name(), source.name());
+                line(Mood::Boon, format!("{name} has a boost in {attribute}, from {source}."), &ATTRIBUTE_BOOST)
             }
             _ => None,
         }

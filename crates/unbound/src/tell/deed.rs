@@ -63,6 +63,11 @@ impl Teller<'_> {
                 let mana = if *mana > 0 { format!(" for {mana} mana") } else { String::new() };
                 deed(format!("{name} begins {spell}{at}{mana}."), &spells::CASTING)
             }
+            Event::SpellReadied { actor, spell, mana, .. } => {
+                let mana = if *mana > 0 { format!(" for {mana} mana") } else { String::new() };
+                let text = format!("{} holds {} ready{mana}.", self.name(*actor), self.spell(*actor, *spell));
+                deed(text, &spells::ready::READY_SPELL)
+            }
             Event::Resisted { actor, attribute, roll, tally, total, number, rule } => {
                 let resists = total.is_some_and(|total| total >= *number);
                 let outcome = if resists { "resists" } else { "does not resist" };
@@ -168,6 +173,16 @@ impl Teller<'_> {
             }
             Event::FreeInteraction { actor } => deed(format!("{} does a small thing.", self.name(*actor)), &FREE),
             Event::Interacted { actor, what } => deed(format!("{}: {what}.", self.name(*actor)), &IMPROVISED),
+            Event::SceneDescribed { text } | Event::OutcomeDescribed { text } => {
+                line(Mood::Frame, text.clone(), &crate::ruling::RULING)
+            }
+            Event::ActionDeclared { actor, what } => {
+                let what = what.trim_end_matches('.');
+                line(Mood::Deed, format!("{}: {what}.", self.name(*actor)), &crate::ruling::RULING)
+            }
+            Event::PackDropped { actor } => {
+                deed(format!("{} drops the pack.", self.name(*actor)), &crate::movement::ENCUMBERED)
+            }
             Event::Squeezed { actor, squeezing } => {
                 let how = if *squeezing { "squeezes into the narrow place" } else { "stands upright again" };
                 deed(format!("{} {how}.", self.name(*actor)), &crate::movement::SQUEEZING)

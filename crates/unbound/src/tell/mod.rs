@@ -47,6 +47,8 @@ fn doer(event: &Event) -> Option<ActorId> {
         | E::Contested { .. }
         | E::TieRolled { .. }
         | E::GroupRolled { .. }
+        | E::SceneDescribed { .. }
+        | E::OutcomeDescribed { .. }
         | E::RestTaken { .. }
         | E::Settled => None,
         E::ApRolled { actor, .. }
@@ -91,8 +93,11 @@ fn doer(event: &Event) -> Option<ActorId> {
         | E::Focused { actor, .. }
         | E::FocusEnded { actor }
         | E::Squeezed { actor, .. }
+        | E::PackDropped { actor }
         | E::RankRaised { actor, .. }
         | E::BoostPlaced { actor, .. }
+        | E::AttributeBoosted { actor, .. }
+        | E::ActionDeclared { actor, .. }
         | E::BreatherTaken { actor, .. }
         | E::VitalityDieSpent { actor }
         | E::VitalityDiceRegained { actor, .. }
@@ -108,6 +113,7 @@ fn doer(event: &Event) -> Option<ActorId> {
         E::UnseenChanged { observer, .. } => Some(observer),
         E::Asked { pending } => Some(pending.actor()),
         E::SpellCast { actor, .. }
+        | E::SpellReadied { actor, .. }
         | E::Resisted { actor, .. }
         | E::Concentrating { actor, .. }
         | E::ConcentrationEnded { actor }

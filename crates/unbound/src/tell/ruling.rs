@@ -25,6 +25,8 @@ impl Teller<'_> {
             Ruling::Hold { victim, pinned, .. } => {
                 format!("{name} {} {}", if *pinned { "pins" } else { "holds" }, self.name(*victim))
             }
+            Ruling::Height { to: 0, .. } => format!("{name} stands on the ground"),
+            Ruling::Height { to, .. } => format!("{name} stands {to} steps above the ground"),
             Ruling::Load { to, .. } => format!("{name} carries {to}"),
             Ruling::EndFocus { .. } => format!("{name} is no longer focused"),
             Ruling::Facing { toward, .. } => {

@@ -6,7 +6,7 @@
 
 use super::blows::Blows;
 use ludex_engine::System;
-use ludex_engine::content::Library;
+use ludex_engine::content::{Fault, Library};
 use ludex_engine::testing::Play;
 use ludex_unbound::character::Attribute;
 use ludex_unbound::content::starter;
@@ -78,14 +78,18 @@ impl Ground {
 
     /// The scene before the fight.
     pub fn waiting(self) -> Blows {
+        Blows { play: Play::new(self.tries().unwrap_or_else(|faults| panic!("{faults:#?}"))) }
+    }
+
+    /// The scene, or what is wrong with it.
+    pub fn tries(self) -> Result<State, Vec<Fault>> {
         let text = format!(
             "system = \"unbound\"\ntitle = \"test\"\ninclude = [\"weapons.toml\", \"armour.toml\", \"spells.toml\"]\n[options]\n{}\n\
              [map]\ncells = \"\"\"\n{}\n\"\"\"\n{}{}",
             self.options, self.cells, self.creatures, self.actors
         );
         let library = |file: &str| if file == "test.toml" { Some(text.clone()) } else { starter().read(file) };
-        let state = Unbound::load("test.toml", &library).unwrap_or_else(|faults| panic!("{faults:#?}\n{text}"));
-        Blows { play: Play::new(state) }
+        Unbound::load("test.toml", &library)
     }
 
     /// The fight begun, whoever has most Action Points to act.
@@ -134,6 +138,17 @@ fn record(name: &str, words: &str) -> (String, String) {
             "size" | "ap_attribute" | "dexterity_choice" | "about" => {
                 _ = fields.insert(key.into(), format!("\"{value}\""));
             }
+            // Boosts in sub-skills, all from the background: boosts=perception,hide.
+            "boosts" => {
+                let boosts: Vec<String> = value.split(',').map(|skill| format!("{skill} = \"background\"")).collect();
+                fields.insert(key.replace("boosts", "skill_boosts"), format!("{{ {} }}", boosts.join(", ")));
+            }
+            "maneuver_boosts" => _ = fields.insert(key.into(), list(value)),
+            // Rank points: points=general:3,physical:1.
+            "points" => {
+                let points = value.replace(':', " = ").replace(',', ", ");
+                fields.insert("rank_points".into(), format!("{{ {points} }}"));
+            }
             // Health and Vitality by the formulas.
             "formula" => fields.retain(|name, _| name != "health" && name != "vitality"),
             // The spellcasting attribute, and what else stands in the braces: casting=will,devotion=3.
@@ -157,8 +172,9 @@ fn record(name: &str, words: &str) -> (String, String) {
 }
 
 fn is_rank(key: &str) -> bool {
-    let groups = "physicality movement stealth awareness medicine blades swinging impaling pole ranged fist spells \
-                  firearms shove feint grapple takedown unarmored light medium heavy body mobility mental spirit";
+    let groups = "physicality movement stealth thievery speechcraft awareness survival medicine blades swinging \
+                  impaling pole ranged fist spells firearms shove feint grapple takedown unarmored light medium heavy \
+                  body mobility mental spirit";
     groups.split_whitespace().any(|group| group == key)
 }
 

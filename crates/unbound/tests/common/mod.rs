@@ -2,6 +2,7 @@
 #![allow(dead_code, missing_docs)]
 
 pub mod blows;
+pub mod called;
 pub mod fate;
 pub mod ground;
 pub mod strays;

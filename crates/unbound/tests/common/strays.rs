@@ -4,7 +4,7 @@ use super::{ENCOUNTERS, load, scene};
 use ludex_engine::{ActorId, Faces, Luck, Seeded, play};
 use ludex_grid::{Cell, Cover, Direction};
 use ludex_unbound::character::skills::ALL_GROUPS;
-use ludex_unbound::character::{Ability, Attribute, BoostSource, Defence, Group, Skill};
+use ludex_unbound::character::{Ability, Attribute, BoostSource, Defence, DexterityChoice, Group, Size, Skill};
 use ludex_unbound::checks::{Attempt, Focus, Rerollable, Standing, Target, Use, What};
 use ludex_unbound::maneuvers::ALL;
 use ludex_unbound::rest::Rest;
@@ -60,6 +60,7 @@ pub fn stray(state: &State, dice: &mut Seeded) -> Command {
             let (target, at) = ((number % 2 == 0).then_some(target), (number % 3 == 0).then_some(to));
             Command::Cast { actor, spell: weapon, target, at }
         }
+        31 if number % 3 == 0 => Command::ReadySpell { actor, spell: weapon },
         31 if yes => Command::StopConcentrating { actor },
         20..=22 => Command::Attack { actor, target, weapon, thrown: number % 3 == 0, nonlethal: number % 4 == 0 },
         23 => Command::Maneuver { actor, target, maneuver },
@@ -76,7 +77,8 @@ pub fn stray(state: &State, dice: &mut Seeded) -> Command {
         36 if yes => Command::StrikeBlindly { actor, weapon, thrown: number % 2 == 0, at: to },
         37 if yes => {
             let (what, armor) = ("a crate".into(), (number > 5).then_some(number));
-            Command::StrikeThing { actor, weapon, thrown: number % 2 == 0, at: to, what, armor }
+            let size = if yes { Size::Tiny } else { Size::Colossal };
+            Command::StrikeThing { actor, weapon, thrown: number % 2 == 0, at: to, what, armor, size }
         }
         38 if number > 15 => Command::Rest { rest: [Rest::Short, Rest::Long, Rest::Recovery][below(3)] },
         39 if number > 15 => Command::SpendDie { actor },
@@ -94,11 +96,20 @@ pub fn stray(state: &State, dice: &mut Seeded) -> Command {
             let sort = [Interaction::Free, Interaction::Simple, Interaction::UseObject][below(3)];
             Command::Interact { actor, sort, what: "whistles".into() }
         }
+        47 if number % 3 == 0 => Command::DropPack { actor },
         47 => Command::Squeeze { actor, on: yes },
         48 => [Command::EndFocus { actor }, Command::RerollCheck { actor }][below(2)].clone(),
         49 => Command::UseAbility { actor, ability: below(2) as u8 },
         50 => Command::Focus { actor, skill },
         51 => Command::Press { actor, what: "locks the door".into() },
+        52 if yes => {
+            let words = String::from("a door creaks");
+            match number % 3 {
+                0 => Command::DescribeScene { text: words },
+                1 => Command::DeclareAction { actor, what: words },
+                _ => Command::DescribeOutcome { text: String::new() },
+            }
+        }
         52 => learning(&mut below, actor, skill),
         53 => called(&mut below, actor, target, number),
         _ => Command::Rule { ruling: ruling(&mut below, actor, target, to, toward, number), reason: "why not".into() },
@@ -109,8 +120,13 @@ pub fn stray(state: &State, dice: &mut Seeded) -> Command {
 fn learning(below: &mut impl FnMut(usize) -> usize, actor: ActorId, skill: Skill) -> Command {
     let group = ALL_GROUPS[below(ALL_GROUPS.len())];
     let source = [BoostSource::Background, BoostSource::Endurance, BoostSource::Intelligence][below(3)];
-    match below(2) {
+    match below(3) {
         0 => Command::RaiseRank { actor, group, ranks: below(4) as u8 },
+        1 => {
+            let attribute = Attribute::ALL[below(8)];
+            let choice = [None, Some(DexterityChoice::HalfDamage)][below(2)];
+            Command::BoostAttribute { actor, attribute, source, choice }
+        }
         _ => Command::PlaceBoost { actor, skill, source },
     }
 }
@@ -164,6 +180,7 @@ fn ruling(
         13 => Ruling::Hidden { actor, hidden: to > 5 },
         14 => Ruling::Unseen { observer: actor, subject: target, unseen: to > 5 },
         15 => Ruling::Kill { actor },
+        16 if to > 9 => Ruling::Height { actor, to },
         16 => Ruling::Load { actor, to },
         17 => Ruling::EndFocus { actor },
         _ => Ruling::Revive { actor, health: to },

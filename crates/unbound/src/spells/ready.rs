@@ -1,0 +1,67 @@
+//! Spells that are readied: paid now, held by concentration, released when their caster steps in (UL-ACT-18).
+
+use super::{Concentration, can_afford, end_concentration, spell};
+use crate::Table;
+use crate::actions::must_be_loose;
+use crate::event::{Event, Expense};
+use crate::objection::{Objection, Verdict};
+use crate::state::State;
+use crate::turns::{can_pay, must_act, pay};
+use ludex_engine::{ActorId, Faces, Log};
+
+ludex_engine::rules! {
+    /// A readied spell is paid at once and held by concentration; stepping in releases it for nothing. When the
+    /// concentration breaks, it is lost.
+    READY_SPELL = "UL-ACT-18", "Ready a spell";
+}
+
+/// Whether somebody holds a spell ready: this one, or any.
+pub fn holds_ready(state: &State, actor: ActorId, place: Option<u8>) -> bool {
+    let on = state.actor(actor).magic.concentration;
+    on.is_some_and(|on| on.readied && place.is_none_or(|place| on.spell == place))
+}
+
+/// What casting a spell costs now in Action Points and in mana: nothing if it is held ready.
+pub fn price(state: &State, actor: ActorId, place: u8) -> (i32, i32) {
+    match spell(state, actor, place) {
+        Some(spell) if !holds_ready(state, actor, Some(place)) => (spell.ap, spell.mana),
+        _ => (0, 0),
+    }
+}
+
+/// Whether somebody may ready a spell now (UL-ACT-18).
+///
+/// # Errors
+/// No such spell, one that takes minutes, one that is held already, or too little to pay with.
+pub fn may_ready_spell(state: &State, actor: ActorId, place: u8) -> Verdict {
+    must_act(state, actor)?;
+    must_be_loose(state, actor)?;
+    let Some(spell) = spell(state, actor, place) else {
+        return Err(Objection::new(&READY_SPELL, "there is no such spell"));
+    };
+    if spell.minutes.is_some() {
+        return Err(Objection::new(&READY_SPELL, "casting it takes minutes, which a fight does not give"));
+    }
+    if holds_ready(state, actor, Some(place)) {
+        return Err(Objection::new(&READY_SPELL, "that spell is held ready").instead("ready to step in, or cast it"));
+    }
+    can_pay(state, actor, spell.ap)?;
+    can_afford(state, actor, spell)
+}
+
+/// Readies a spell, and waits to step in.
+pub(crate) fn ready_spell(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, place: u8) -> Verdict {
+    may_ready_spell(table.state(), actor, place)?;
+    let Some((ap, mana, circle)) = spell(table.state(), actor, place).map(|spell| (spell.ap, spell.mana, spell.circle))
+    else {
+        return Ok(());
+    };
+    let mut price = table.tally();
+    price.base("spell", ap, &READY_SPELL);
+    pay(table, actor, Expense::Spell, price);
+    end_concentration(table, actor);
+    table.emit(Event::SpellReadied { actor, spell: place, mana, circle });
+    table.emit(Event::Concentrating { actor, on: Concentration { spell: place, rounds: 0, readied: true } });
+    table.emit(Event::Readied { actor });
+    Ok(())
+}
