@@ -8,7 +8,7 @@
 use num_bigint::BigUint;
 use num_integer::Integer;
 use num_rational::BigRational;
-use num_traits::{One, ToPrimitive, Zero};
+use num_traits::{One, Zero};
 
 /// A number of ways, or a share of one.
 pub(crate) trait Weight: Clone + PartialEq {
@@ -306,7 +306,11 @@ impl Weight for BigUint {
         self.clone()
     }
     fn to_f64(&self) -> f64 {
-        ToPrimitive::to_f64(self).unwrap_or(f64::INFINITY)
+        // Three words are more than a floating-point number has places.
+        let digits = self.iter_u64_digits();
+        let below = digits.len().saturating_sub(3);
+        let top = digits.rev().take(3).fold(0.0, |sum, word| sum * WORD + word as f64);
+        if below == 0 { top } else { top * WORD.powi(below as i32) }
     }
     fn bytes(&self) -> u64 {
         self.bits() / 8 + 24
