@@ -1,15 +1,62 @@
-# The two commands that matter: `make run` and `make test`.
+# The two commands that matter: `make run` and `make test`. Both do all the set-up they need.
 
-.PHONY: test test-rust fmt lint doc
+LISTEN ?= 127.0.0.1:7777
+DATA ?= .ludex
 
-test: test-rust
+# `make test` walks the same ways each time; `make explore` walks new and longer ones.
+test-rust: export PROPTEST_RNG_SEED ?= 2026
+CASES ?= 2000
+
+.PHONY: run chromium explore test test-rust test-web test-browser web fmt lint doc bench clean
+
+# Builds the web table and the binary, starts the server on a database in $(DATA), and prints the link.
+run: web
+	cargo build --release -p ludex-cli
+	./target/release/ludex serve --listen $(LISTEN) --data $(DATA) --sample
+
+# Everything: Rust, web, browser.
+test: test-rust test-web test-browser
+	@echo "All tests have passed."
 
 test-rust: fmt lint
 	cargo test --workspace
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --quiet
+
+# Random play and random expressions, new ones each time: `make explore CASES=10000`.
+explore:
+	PROPTEST_CASES=$(CASES) cargo test --workspace --test properties --test notation --test solve --test model --test files --test measure --test walk
 
 fmt:
 	cargo fmt --all -- --check
 
 lint:
 	cargo clippy --workspace --all-targets -- -D warnings
+
+# The files of the web table, which the binary is built with.
+web: web/node_modules/.package-lock.json
+	cd web && npm run build
+
+web/node_modules/.package-lock.json: web/package-lock.json
+	@command -v npm >/dev/null || { echo "Missing: Node.js 20 or later with npm."; exit 1; }
+	cd web && npm ci --no-audit --no-fund
+
+test-web: web
+	cd web && npm run check && npm test
+
+# A game master and a player in two real browsers.
+test-browser: web chromium
+	cargo build -p ludex-cli
+	cd web && LUDEX_BIN=$(CURDIR)/target/debug/ludex npm run e2e
+
+chromium:
+	@scripts/chromium
+
+doc:
+	cargo doc --workspace --no-deps --open
+
+bench:
+	cargo bench --workspace
+
+clean:
+	cargo clean
+	rm -rf web/dist web/node_modules

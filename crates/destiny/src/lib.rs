@@ -130,6 +130,7 @@ impl System for Destiny {
     const VERSION: u32 = 1;
     const MARKS: &'static [&'static str] = &["hit", "critical", "wound", "out of the fight"];
     const AMOUNT: &'static str = "damage";
+    const ACTOR_FIELDS: &'static [&'static str] = &["actor", "target", "surprised", "by"];
 
     fn apply(state: &mut State, event: &Event) {
         apply::apply(state, event);

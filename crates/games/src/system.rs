@@ -3,6 +3,7 @@ use crate::{Game, starter};
 use ludex_destiny::Destiny;
 use ludex_engine::content::{Fault, Library};
 use ludex_engine::{Kind, Replay};
+use ludex_unbound::Unbound;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -94,6 +95,7 @@ pub struct Side {
     pub actors: Vec<String>,
 }
 
+static UNBOUND: Of<Unbound> = Of::new();
 static DESTINY: Of<Destiny> = Of::new();
 #[cfg(feature = "toy")]
 static TOY: Of<ludex_engine::testing::toy::Toy> = Of::new();
@@ -101,6 +103,7 @@ static TOY: Of<ludex_engine::testing::toy::Toy> = Of::new();
 /// Every system, in the order in which people are shown them.
 pub fn systems() -> &'static [&'static dyn System] {
     static SYSTEMS: &[&dyn System] = &[
+        &UNBOUND,
         &DESTINY,
         #[cfg(feature = "toy")]
         &TOY,

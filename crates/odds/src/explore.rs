@@ -29,20 +29,17 @@ const MOST_ANSWERS: usize = 64;
 /// # Errors
 /// The refusal, where it is not lawful.
 pub fn odds<S: System>(state: &S::State, command: &S::Command, budget: Budget) -> Result<Odds, Refusal> {
-    let mut walk = Walk::<S>::new(state, command);
+    let mut walk = Walk::<S> { state, command, scratch: state.clone(), choice: None };
     let answers = walk.first_choice()?;
     let mut report = Odds { exact: true, paths: 0, rows: Vec::new() };
     if answers.is_empty() {
-        let row = walk.row(&[], budget)?;
+        let row = walk.row(None, budget)?;
         report.add::<S>(None, true, row);
-        return Ok(report);
     }
-    let usual = walk.usual.clone();
     for answer in answers {
-        let mut line = walk.before.clone();
-        line.push(answer.command.clone());
-        let row = walk.row(&line, budget)?;
-        report.add::<S>(Some(answer.label), usual.as_ref() == Some(&answer.command), row);
+        let row = walk.row(Some(&answer.command), budget)?;
+        let usual = walk.choice.as_ref().is_some_and(|choice| choice.usual == answer.command);
+        report.add::<S>(Some(answer.label), usual, row);
     }
     Ok(report)
 }
@@ -60,21 +57,26 @@ struct Walk<'a, S: System> {
     command: &'a S::Command,
     /// The state that is played on, kept from way to way.
     scratch: S::State,
-    /// Answers that others give before the choice comes, none of them with dice.
-    before: Vec<S::Command>,
-    /// The usual answer to the choice.
-    usual: Option<S::Command>,
+    /// The state when the choice comes: no die was rolled up to there, so that all ways share it.
+    choice: Option<Choice<S>>,
 }
 
-impl<'a, S: System> Walk<'a, S> {
-    fn new(state: &'a S::State, command: &'a S::Command) -> Self {
-        Self { state, command, scratch: state.clone(), before: Vec::new(), usual: None }
-    }
+/// A choice that comes before any die is rolled.
+struct Choice<S: System> {
+    /// The state in which it is made.
+    state: S::State,
+    /// What the events up to there came to.
+    gauge: Gauge,
+    /// The usual answer.
+    usual: S::Command,
+}
 
+impl<S: System> Walk<'_, S> {
     /// The answers between which whom the command is aimed at must choose before any die is rolled.
     fn first_choice(&mut self) -> Result<Vec<Offer<S::Command>>, Refusal> {
         let mut faces = Diceless::default();
-        play::<S>(&mut self.scratch, &mut faces, &mut (), self.command)?;
+        let mut measure = self.measure(None);
+        play::<S>(&mut self.scratch, &mut faces, &mut measure, self.command)?;
         let subject = S::subject(self.command);
         for _ in 0..MOST_ANSWERS {
             let Some(usual) = S::usual_answer(&self.scratch) else { break };
@@ -86,24 +88,27 @@ impl<'a, S: System> Walk<'a, S> {
             answers.retain(|offer| offer.actor.is_some() && !S::is_open(&offer.command));
             let is_subjects = answers.iter().all(|offer| offer.actor == subject);
             if is_subjects && (2..=MOST_ROWS).contains(&answers.len()) {
-                self.usual = Some(usual);
+                self.choice = Some(Choice { state: self.scratch.clone(), gauge: measure.gauge, usual });
                 return Ok(answers);
             }
-            play::<S>(&mut self.scratch, &mut faces, &mut (), &usual)?;
-            self.before.push(usual);
+            play::<S>(&mut self.scratch, &mut faces, &mut measure, &usual)?;
         }
-        self.before.clear();
         Ok(Vec::new())
     }
 
-    /// Plays the command, then the answers given, then the usual ones, once with the dice as they fall.
-    fn play(&mut self, answers: &[S::Command], faces: &mut impl Faces) -> Result<Gauge, Refusal> {
-        self.scratch.clone_from(self.state);
-        let mut measure = Measure::<S> { gauge: Gauge::of(S::subject(self.command)), system: PhantomData };
-        play::<S>(&mut self.scratch, faces, &mut measure, self.command)?;
-        for answer in answers {
-            play::<S>(&mut self.scratch, faces, &mut measure, answer)?;
-        }
+    /// A gauge at what has happened up to a choice, or at nothing.
+    fn measure(&self, choice: Option<&Choice<S>>) -> Measure<S> {
+        let gauge = choice.map_or_else(|| Gauge::of(S::subject(self.command)), |choice| choice.gauge);
+        Measure { gauge, system: PhantomData }
+    }
+
+    /// Plays on from the choice with an answer, or from the beginning with the command; then everybody gives the
+    /// usual answers. Once, with the dice as they fall.
+    fn play(&mut self, answer: Option<&S::Command>, faces: &mut impl Faces) -> Result<Gauge, Refusal> {
+        let choice = self.choice.as_ref().filter(|_| answer.is_some());
+        let mut measure = self.measure(choice);
+        self.scratch.clone_from(choice.map_or(self.state, |choice| &choice.state));
+        play::<S>(&mut self.scratch, faces, &mut measure, answer.unwrap_or(self.command))?;
         for _ in 0..MOST_ANSWERS {
             let Some(usual) = S::usual_answer(&self.scratch) else { break };
             play::<S>(&mut self.scratch, faces, &mut measure, &usual)?;
@@ -111,11 +116,11 @@ impl<'a, S: System> Walk<'a, S> {
         Ok(measure.gauge)
     }
 
-    fn row(&mut self, answers: &[S::Command], budget: Budget) -> Result<Tale, Refusal> {
+    fn row(&mut self, answer: Option<&S::Command>, budget: Budget) -> Result<Tale, Refusal> {
         let mut tale = Tale { exact: true, paths: 0, gauges: BTreeMap::new(), counts: BTreeMap::new() };
         let mut faces = Branching::new();
         loop {
-            let gauge = self.play(answers, &mut faces)?;
+            let gauge = self.play(answer, &mut faces)?;
             tale.paths += 1;
             let weight = tale.gauges.entry(gauge).or_insert_with(Weight::none);
             weight.add(faces.fraction(), faces.probability(), 1);
@@ -128,7 +133,7 @@ impl<'a, S: System> Walk<'a, S> {
         }
         tale = Tale { exact: false, paths: budget.samples.max(1), gauges: BTreeMap::new(), counts: BTreeMap::new() };
         for sample in 0..tale.paths {
-            let gauge = self.play(answers, &mut Seeded::from_number(sample))?;
+            let gauge = self.play(answer, &mut Seeded::from_number(sample))?;
             *tale.counts.entry(gauge).or_insert(0) += 1;
         }
         Ok(tale)

@@ -220,6 +220,24 @@ async fn a_campaign_goes_on_where_it_was_when_the_server_starts_again() {
 }
 
 #[tokio::test]
+async fn what_cannot_be_written_is_not_acknowledged_and_did_not_happen() {
+    let folder = tempfile::tempdir().expect("there is room");
+    let file = folder.path().join("ludex.db");
+    let bench = Bench::of(Store::open(&file).expect("it is new"), "duel.toml").await;
+    bench.done(&bench.token, json!({"do": "wait", "actor": 0}), &[]).await;
+    let before = bench.get("/api/table", &bench.token).await;
+    // The same file, which may be read only now.
+    let store = Store::open_read_only(&file).expect("it is there");
+    let bench = Bench::over(store, bench.token.clone());
+    assert_eq!(bench.get("/api/table", &bench.token).await, before);
+    let (status, body) = bench.give(&bench.token, json!({"do": "wait", "actor": 1}), None).await;
+    assert_eq!((status, code(&body)), (StatusCode::SERVICE_UNAVAILABLE, "storage"));
+    assert!(body["error"]["message"].as_str().is_some_and(|text| text.contains("may be read only")), "{body}");
+    assert_eq!(bench.get("/api/table", &bench.token).await, before);
+    assert_eq!(bench.get("/api/table/log", &bench.token).await["last"], 2);
+}
+
+#[tokio::test]
 async fn the_game_master_takes_the_campaign_along_as_a_file() {
     let bench = Bench::duel().await;
     bench.done(&bench.token, json!({"do": "wait", "actor": 0}), &[]).await;

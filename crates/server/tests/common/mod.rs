@@ -31,6 +31,11 @@ impl Bench {
         Bench { host, token: made.token, next: AtomicU64::new(0) }
     }
 
+    /// A host over a store that holds a campaign already.
+    pub fn over(store: Store, token: String) -> Bench {
+        Bench { host: Host::open(store), token, next: AtomicU64::new(1000) }
+    }
+
     /// A request with a token.
     pub async fn ask(&self, method: &str, path: &str, token: &str, body: Option<Value>) -> (StatusCode, Value) {
         let mut request = Request::builder().method(method).uri(path);

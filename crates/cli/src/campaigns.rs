@@ -1,0 +1,193 @@
+//! `ludex new`, `list`, `link`, `export` and `import`: campaigns in the data folder.
+
+use crate::args::{Data, Export, Import, Link, New};
+use crate::data::{moment, now_ms};
+use crate::encounter::{self, Found};
+use crate::failure::{Failure, Outcome};
+use crate::out::{Look, Out};
+use ludex_engine::Viewer;
+use ludex_games::System;
+use ludex_server::Role;
+use ludex_store::{CampaignFile, CampaignId, NewCampaign, NewLink, NewRecord, Seed, Store, StoreError, token};
+use std::io::{BufReader, Write};
+use std::path::Path;
+
+/// Where the table is unless told otherwise.
+pub const ADDRESS: &str = "127.0.0.1:7777";
+
+/// Makes a campaign.
+pub fn new(out: &mut Out, asked: &New) -> Outcome {
+    let system = encounter::known(&asked.system)?;
+    let found = match &asked.encounter {
+        Some(name) => encounter::find(name, Some(&asked.system), Path::new(""))?,
+        None => sample(system)?,
+    };
+    // Checked before anything is opened: a mistake in a file leaves no trace.
+    let (id, token) = create(&mut asked.data.open()?, &found, asked.title.as_deref())?;
+    out.line(&id.to_string())?;
+    show_link(out, ADDRESS, &token)?;
+    out.styled(Look::Dim, "The link is the game master's: keep it, and open it while `ludex serve` runs.")?;
+    Ok(())
+}
+
+/// The starter encounter that is made for a first look, where a system has one.
+const SAMPLE: &str = "skirmish.toml";
+
+/// The sample encounter of a system, or the first it has.
+pub fn sample(system: &'static dyn System) -> Result<Found, Failure> {
+    let id = system.info().id;
+    let encounters = system.encounters();
+    let sample = encounters.iter().find(|encounter| encounter.file == SAMPLE).or(encounters.first());
+    let sample = sample.ok_or_else(|| {
+        Failure::Usage(format!("{id} has no starter encounter; name one with `ludex new {id} --encounter FILE`"))
+    })?;
+    encounter::find(&sample.file, Some(&id), Path::new(""))
+}
+
+/// Writes a new campaign into a store, with a link for the game master: the campaign's id and the link's token.
+pub fn create(store: &mut Store, found: &Found, title: Option<&str>) -> Result<(CampaignId, String), Failure> {
+    let seed = Seed::random()?;
+    let game = found.begin(seed.0)?;
+    let info = found.system.info();
+    let id = CampaignId::random()?;
+    let campaign = NewCampaign {
+        id: id.clone(),
+        system: info.id,
+        system_version: info.version,
+        title: title.map_or_else(|| game.view(&Viewer::GameMaster).title, str::to_owned),
+        created_ms: now_ms(),
+    };
+    let body = game.first_entry();
+    store.create(&campaign, seed, &NewRecord { command_id: None, at_ms: campaign.created_ms, body: &body })?;
+    let token = add_link(store, &id)?;
+    Ok((id, token))
+}
+
+/// A new link of the game master: its token.
+pub fn add_link(store: &mut Store, campaign: &CampaignId) -> Result<String, Failure> {
+    let (token, token_hash) = token::mint()?;
+    let link =
+        NewLink { campaign, token_hash, role: Role::GameMaster.word(), label: "", actors: "[]", created_ms: now_ms() };
+    store.add_link(&link)?;
+    Ok(token)
+}
+
+fn show_link(out: &mut Out, address: &str, token: &str) -> Outcome {
+    Ok(out.styled(Look::Bold, &format!("http://{address}/table#{token}"))?)
+}
+
+/// Lists the campaigns, the one played last first.
+pub fn list(out: &mut Out, data: &Data) -> Outcome {
+    let campaigns = match data.look()? {
+        Some(store) => store.campaigns()?,
+        None => Vec::new(),
+    };
+    if campaigns.is_empty() {
+        let folder = data.folder()?;
+        out.line(&format!("There is no campaign in {} yet; `ludex new` makes one.", folder.display()))?;
+        return Ok(());
+    }
+    out.styled(
+        Look::Dim,
+        &format!("{:<26}  {:<10}  {:>7}  {:<16}  title", "campaign", "system", "entries", "last (UTC)"),
+    )?;
+    for campaign in campaigns {
+        let archived = if campaign.archived_ms.is_some() { " (archived)" } else { "" };
+        out.line(&format!(
+            "{:<26}  {:<10}  {:>7}  {:<16}  {}{archived}",
+            campaign.id.as_str(),
+            campaign.system,
+            campaign.length,
+            moment(campaign.last_ms),
+            campaign.title
+        ))?;
+    }
+    Ok(())
+}
+
+/// Prints a new link of a campaign's game master.
+pub fn link(out: &mut Out, asked: &Link) -> Outcome {
+    // Looked for first, so that a wrong name does not make a database.
+    let (_, id) = asked.data.look_for(&asked.campaign)?;
+    let token = add_link(&mut asked.data.open()?, &id)?;
+    show_link(out, ADDRESS, &token)
+}
+
+/// Writes a campaign to standard output.
+pub fn export(out: &mut Out, asked: &Export) -> Outcome {
+    let (store, id) = asked.data.look_for(&asked.campaign)?;
+    if asked.reveal_seed && store.seed(&id)?.is_none() {
+        let what = format!("the seed of {id} is not known here: it was imported from a file that does not reveal it");
+        return Err(Failure::Wrong(what));
+    }
+    let mut writing = Writing { out, failed: None };
+    let written = store.export(&id, &mut writing, asked.reveal_seed);
+    match writing.failed {
+        Some(failure) => Err(failure),
+        None => Ok(written.map(|_| ())?),
+    }
+}
+
+/// Keeps the reason why nothing more could be written: the store hands on only its words.
+struct Writing<'a> {
+    out: &'a mut Out,
+    failed: Option<Failure>,
+}
+
+impl Writing<'_> {
+    fn keep<T>(&mut self, result: std::io::Result<T>) -> std::io::Result<T> {
+        result.map_err(|error| {
+            let again = std::io::Error::new(error.kind(), error.to_string());
+            self.failed = Some(error.into());
+            again
+        })
+    }
+}
+
+impl Write for Writing<'_> {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        let written = self.out.write(bytes);
+        self.keep(written)
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        let flushed = self.out.flush();
+        self.keep(flushed)
+    }
+}
+
+/// Takes a campaign from a file.
+pub fn import(out: &mut Out, asked: &Import) -> Outcome {
+    let text = crate::text_of(&asked.file)?;
+    let shown = asked.file.display();
+    let wrong = |error: StoreError| match error {
+        StoreError::File(error) => Failure::Wrong(format!("{shown}: {error}")),
+        other => other.into(),
+    };
+    // Checked as a whole before the data is touched.
+    let mut file = CampaignFile::open(text.as_bytes()).map_err(wrong)?;
+    let has_seed = file.header().seed.is_some();
+    let file_id = file.header().campaign.id.clone();
+    while file.next_record().map_err(wrong)?.is_some() {}
+
+    let mut store = asked.data.open()?;
+    let knew_seed = store.campaign(&file_id)?.is_some() && store.seed(&file_id)?.is_some();
+    let imported = store.import(&mut BufReader::new(text.as_bytes())).map_err(wrong)?;
+    let id = imported.campaign;
+    if !imported.new {
+        out.line(&format!("{id} is here already, record for record."))?;
+        if has_seed && !knew_seed {
+            out.line("The seed of its dice was not known here, and now it is.")?;
+        }
+        return Ok(());
+    }
+    let token = add_link(&mut store, &id)?;
+    out.line(&id.to_string())?;
+    show_link(out, ADDRESS, &token)?;
+    out.styled(Look::Dim, &format!("Records checked and taken: {}.", imported.records))?;
+    if !has_seed {
+        let note = "The file does not reveal the seed of the dice: play on with real dice typed in.";
+        out.wrapped(Look::Yellow, 0, 0, note)?;
+    }
+    Ok(())
+}

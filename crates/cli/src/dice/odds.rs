@@ -1,0 +1,179 @@
+//! `ludex odds`.
+
+use super::{failure, parse};
+use crate::args::Odds;
+use crate::failure::{Failure, Outcome};
+use crate::out::{Look, Out};
+use crate::stop::Stop;
+use ludex_dice::{Ask, Asked, Distribution, Expression, Watch, chart, comparison, odds_json, summary, svg};
+use num_bigint::BigInt;
+use num_rational::BigRational;
+use num_traits::{Signed, ToPrimitive};
+use std::io::{IsTerminal, Write};
+use std::time::{Duration, Instant};
+
+/// Solves expressions and shows their odds.
+pub fn odds(out: &mut Out, asked: &Odds) -> Outcome {
+    let read = |source: &String| parse(source, asked.dialect);
+    let expressions: Vec<Expression> = asked.expressions.iter().map(read).collect::<Result<_, _>>()?;
+    let until_tail = probability(&asked.until_tail).ok_or_else(|| {
+        let came = &asked.until_tail;
+        Failure::Usage(format!("--until-tail: expected a probability such as 1e-12, 0.001 or 1/1000, came {came}"))
+    })?;
+    let ask = Ask { until_tail, max_value: asked.max_value, approximate: asked.approximate };
+    let stop = Stop::on_ctrl_c();
+    let mut solved: Vec<(&Expression, Distribution)> = Vec::new();
+    for (expression, source) in expressions.iter().zip(&asked.expressions) {
+        let mut progress = Progress::new(&stop, expression);
+        let odds = expression.solve_watched(&ask, &mut progress);
+        progress.clear();
+        solved.push((expression, odds.map_err(|error| failure(source, &error))?));
+    }
+    let question = match (asked.at_least, asked.at_most, asked.exactly) {
+        (Some(n), _, _) => Some(Asked::AtLeast(n)),
+        (_, Some(n), _) => Some(Asked::AtMost(n)),
+        (_, _, Some(n)) => Some(Asked::Exactly(n)),
+        _ => None,
+    };
+
+    let names: Vec<String> = solved.iter().map(|(expression, _)| expression.canonical()).collect();
+    let named: Vec<(&str, &Distribution)> =
+        names.iter().zip(&solved).map(|(name, (_, odds))| (name.as_str(), odds)).collect();
+    if let Some(file) = &asked.svg {
+        std::fs::write(file, svg(&named)).map_err(|error| Failure::of_file(file, &error))?;
+    }
+    if asked.json {
+        let pairs: Vec<(&Expression, &Distribution)> =
+            solved.iter().map(|(expression, odds)| (*expression, odds)).collect();
+        return Ok(out.line(&odds_json(&pairs, question))?);
+    }
+    for (name, odds) in &named {
+        show(out, name, odds, question)?;
+    }
+    if named.len() > 1 {
+        write!(out, "{}", comparison(&named))?;
+    }
+    if let Some(file) = &asked.svg {
+        out.styled(Look::Dim, &format!("The chart is in {}.", file.display()))?;
+    }
+    Ok(())
+}
+
+fn show(out: &mut Out, name: &str, odds: &Distribution, question: Option<Asked>) -> Outcome {
+    out.styled(Look::Bold, name)?;
+    let longest = |value: Option<i64>| value.map_or(0, |value| odds.shown(value).chars().count());
+    // The label (of a range, where there are many outcomes), the percentage and the space between.
+    let label = longest(odds.min()).max(longest(odds.max())) * if odds.len() > 60 { 2 } else { 1 };
+    let room = out.width().saturating_sub(label + 16).clamp(10, 80);
+    write!(out, "{}", chart(odds, room))?;
+    out.line("")?;
+    write!(out, "{}", summary(odds))?;
+    if let Some(question) = question {
+        let (what, value) = match question {
+            Asked::AtLeast(value) => (" or more", value),
+            Asked::AtMost(value) => (" or less", value),
+            Asked::Exactly(value) => ("", value),
+        };
+        let share = odds.asked(question);
+        let near = share.to_f64().unwrap_or(0.0) * 100.0;
+        let exact = if odds.is_approximate() { String::new() } else { format!("{share} = ") };
+        out.styled(Look::Bold, &format!("{}{what}: {exact}{near:.4} %", odds.shown(value)))?;
+    }
+    if !odds.is_exact() {
+        out.styled(Look::Yellow, "These odds are not exact.")?;
+    }
+    Ok(out.line("")?)
+}
+
+/// Tells on a terminal how far a long solution is, and stops it with Ctrl-C.
+struct Progress<'a> {
+    stop: &'a Stop,
+    began: Instant,
+    told: Option<Instant>,
+    shows: bool,
+    expected: f64,
+    most: u64,
+}
+
+impl<'a> Progress<'a> {
+    fn new(stop: &'a Stop, expression: &Expression) -> Self {
+        Self {
+            stop,
+            began: Instant::now(),
+            told: None,
+            shows: std::io::stderr().is_terminal(),
+            expected: expression.estimate().steps,
+            most: expression.limits().steps,
+        }
+    }
+
+    /// Takes what was told off the screen.
+    fn clear(&self) {
+        if self.told.is_some() {
+            // Progress that cannot be shown is not worth an error.
+            let _ = write!(std::io::stderr(), "\r\x1b[K");
+        }
+    }
+}
+
+impl Watch for Progress<'_> {
+    fn goes_on(&mut self, steps: u64) -> bool {
+        let now = Instant::now();
+        let quiet = self.told.unwrap_or(self.began);
+        let patience = Duration::from_millis(if self.told.is_some() { 100 } else { 500 });
+        if self.shows && now.duration_since(quiet) > patience {
+            self.told = Some(now);
+            let expected = self.expected.clamp(1.0, self.most as f64);
+            let percent = (steps as f64 * 100.0 / expected).min(99.0);
+            let _ = write!(std::io::stderr(), "\rsolving: about {percent:.0} % ({steps} steps; Ctrl-C stops)\x1b[K");
+        }
+        !self.stop.is_asked()
+    }
+}
+
+/// Reads a probability: `1e-12`, `0.001`, `1/1000`.
+fn probability(text: &str) -> Option<BigRational> {
+    let number = match text.split_once('/') {
+        Some((up, down)) => {
+            let (up, down): (BigInt, BigInt) = (up.trim().parse().ok()?, down.trim().parse().ok()?);
+            if down == BigInt::ZERO {
+                return None;
+            }
+            BigRational::new(up, down)
+        }
+        None => {
+            let (digits, power) = text.split_once(['e', 'E']).unwrap_or((text, "0"));
+            let (whole, part) = digits.split_once('.').unwrap_or((digits, ""));
+            let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+            if !is_number(whole) || !is_number(part) || whole.len() + part.len() == 0 || text.len() > 200 {
+                return None;
+            }
+            let digits: BigInt = format!("{whole}{part}").parse().ok()?;
+            let power: i32 = power.parse().ok().filter(|power: &i32| power.abs() <= 1000)?;
+            let power = power - i32::try_from(part.len()).ok()?;
+            let ten = BigRational::from_integer(10.into());
+            BigRational::from_integer(digits) * num_traits::Pow::pow(ten, power)
+        }
+    };
+    let is_probability = !number.is_negative() && number <= BigRational::from_integer(1.into());
+    is_probability.then_some(number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::probability;
+
+    #[test]
+    fn probabilities_are_read_exactly() {
+        let read = |text| probability(text).map(|share| share.to_string());
+        assert_eq!(read("1e-3").as_deref(), Some("1/1000"));
+        assert_eq!(read("0.25").as_deref(), Some("1/4"));
+        assert_eq!(read(".5").as_deref(), Some("1/2"));
+        assert_eq!(read("1.5E-1").as_deref(), Some("3/20"));
+        assert_eq!(read("2/6").as_deref(), Some("1/3"));
+        assert_eq!(read("0").as_deref(), Some("0"));
+        for bad in ["", ".", "-1", "2", "1/0", "x", "1e", "1e99999", "1e2", "١"] {
+            assert_eq!(read(bad), None, "{bad}");
+        }
+    }
+}

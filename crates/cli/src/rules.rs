@@ -1,0 +1,83 @@
+//! `ludex rules`: what is carried out, in our words.
+
+use crate::args::Rules;
+use crate::encounter;
+use crate::failure::{Failure, Outcome};
+use crate::out::{Look, Out};
+use ludex_engine::Kind;
+use ludex_games::{RuleText, System, systems};
+use serde_json::json;
+
+/// Shows the rules asked for, chapter by chapter.
+pub fn run(out: &mut Out, asked: &Rules) -> Outcome {
+    let of: Vec<&'static dyn System> = match &asked.system {
+        Some(id) => vec![encounter::known(id)?],
+        None => systems().to_vec(),
+    };
+    let wanted = asked.wanted.as_deref().unwrap_or_default();
+    let found: Vec<(&dyn System, Vec<RuleText>)> = of
+        .iter()
+        .map(|&system| (system, found(system.rules(), wanted)))
+        .filter(|(_, rules)| !rules.is_empty())
+        .collect();
+    if found.is_empty() {
+        return Err(Failure::Wrong(format!("no rule says {wanted}")));
+    }
+    if asked.json {
+        let rules: Vec<serde_json::Value> = found
+            .iter()
+            .flat_map(|(system, rules)| {
+                let id = system.info().id;
+                rules.iter().map(move |rule| {
+                    json!({
+                        "system": id, "id": rule.id, "title": rule.title, "text": rule.text, "kind": rule.kind,
+                        "chapter": rule.chapter,
+                    })
+                })
+            })
+            .collect();
+        return Ok(out.line(&serde_json::Value::from(rules).to_string())?);
+    }
+    for (system, rules) in &found {
+        let info = system.info();
+        out.styled(
+            Look::Bold,
+            &format!("{} ({}, version {}): {} rules", info.name, info.id, info.version, rules.len()),
+        )?;
+        let mut chapter = "";
+        for rule in rules {
+            if rule.chapter != chapter {
+                chapter = &rule.chapter;
+                out.line("")?;
+                out.styled(Look::Blue, chapter)?;
+            }
+            out.wrapped(Look::Bold, 2, 2, &format!("{}  {}{}", rule.id, rule.title, sort(rule.kind)))?;
+            out.wrapped(Look::Plain, 4, 0, &rule.text)?;
+        }
+        out.line("")?;
+    }
+    Ok(())
+}
+
+/// A rule of exactly this id; else those whose id begins so; else those whose title or text say it.
+fn found(rules: Vec<RuleText>, wanted: &str) -> Vec<RuleText> {
+    let wanted = wanted.to_lowercase();
+    let exact = |rule: &RuleText| rule.id.to_lowercase() == wanted;
+    let begins = |rule: &RuleText| rule.id.to_lowercase().starts_with(&wanted);
+    let says =
+        |rule: &RuleText| rule.title.to_lowercase().contains(&wanted) || rule.text.to_lowercase().contains(&wanted);
+    let pick = |test: &dyn Fn(&RuleText) -> bool| rules.iter().filter(|rule| test(rule)).cloned().collect::<Vec<_>>();
+    let picked: [&dyn Fn(&RuleText) -> bool; 3] = [&exact, &begins, &says];
+    picked.into_iter().map(pick).find(|rules| !rules.is_empty()).unwrap_or_default()
+}
+
+/// What sort of rule it is, where that is not the usual one.
+fn sort(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Mechanic => "",
+        Kind::Call => " (the game master decides)",
+        Kind::Option => " (a campaign's choice)",
+        Kind::Table => " (table)",
+        Kind::State => " (kept)",
+    }
+}

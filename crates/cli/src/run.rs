@@ -1,0 +1,141 @@
+//! `ludex run`: a file of commands with given dice, played step by step.
+
+mod expect;
+mod play;
+mod script;
+
+use crate::args::Run;
+use crate::failure::{Failure, Outcome};
+use crate::out::{Look, Out};
+use crate::story::{self, Story};
+use ludex_engine::Viewer;
+use ludex_games::{Chance, Odds};
+use play::{Came, Play};
+use script::{Deed, Script, Step};
+use serde_json::{Map, Value, json};
+use std::io::Write;
+use std::path::Path;
+
+/// Plays a script.
+pub fn run(out: &mut Out, asked: &Run) -> Outcome {
+    let text = crate::text_of(&asked.script)?;
+    let is_piped = asked.script.as_os_str() == "-";
+    let shown = if is_piped { "standard input".to_owned() } else { asked.script.display().to_string() };
+    let folder = if is_piped { Path::new("") } else { asked.script.parent().unwrap_or(Path::new("")) };
+    let script = script::read(&text).map_err(|mistake| Failure::Wrong(mistake.in_file(&shown)))?;
+    let mut play = Play::begin(&script, folder, &shown)?;
+    let failed = if asked.json { as_json(out, &script, &mut play)? } else { as_story(out, &script, &mut play)? };
+    if failed.is_empty() {
+        return Ok(());
+    }
+    let lines: Vec<String> = failed.iter().map(|(line, what)| format!("{shown}:{line}: {what}")).collect();
+    let of = script.steps.len();
+    Err(Failure::Wrong(format!("not all of the {of} steps came out as expected\n{}", lines.join("\n"))))
+}
+
+/// What did not come out as expected, by line.
+type Failed = Vec<(usize, String)>;
+
+fn as_json(out: &mut Out, script: &Script, play: &mut Play) -> Result<Failed, Failure> {
+    let mut failed = Failed::new();
+    for (number, step) in script.steps.iter().enumerate() {
+        let (came, differences) = play.step(step);
+        let mut told = Map::new();
+        told.insert("step".into(), json!(number + 1));
+        told.insert("line".into(), json!(step.line));
+        match &step.deed {
+            Deed::Command(command, _) => told.insert("command".into(), command.clone()),
+            Deed::Odds(command) => told.insert("command".into(), command.clone()),
+            Deed::Undo => told.insert("undo".into(), json!(true)),
+            Deed::Redo => told.insert("redo".into(), json!(true)),
+            Deed::Look => None,
+        };
+        came.into_json(&mut told);
+        if !differences.is_empty() {
+            told.insert("failed".into(), json!(differences));
+        }
+        out.line(&Value::from(told).to_string())?;
+        failed.extend(differences.into_iter().map(|what| (step.line, what)));
+    }
+    out.line(&json!({"state": play.game.state()}).to_string())?;
+    Ok(failed)
+}
+
+fn as_story(out: &mut Out, script: &Script, play: &mut Play) -> Result<Failed, Failure> {
+    let mut failed = Failed::new();
+    out.styled(Look::Bold, &format!("{} ({})", play.game.view(&Viewer::GameMaster).title, play.system))?;
+    story::standing(out, &play.game.view(&Viewer::GameMaster))?;
+    for (number, step) in script.steps.iter().enumerate() {
+        let (came, differences) = play.step(step);
+        out.line("")?;
+        out.styled(Look::Bold, &format!("Step {}, line {}: {}", number + 1, step.line, deed(step)))?;
+        tell(out, &came)?;
+        for what in &differences {
+            out.wrapped(Look::Red, 2, 2, &format!("Not as expected: {what}"))?;
+        }
+        failed.extend(differences.into_iter().map(|what| (step.line, what)));
+    }
+    let view = play.game.view(&Viewer::GameMaster);
+    out.line("")?;
+    out.styled(Look::Bold, &format!("In the end: {}", view.stage))?;
+    story::standing(out, &view)?;
+    let state = play.game.state();
+    writeln!(out, "{state:#}")?;
+    Ok(failed)
+}
+
+/// A step on one line.
+fn deed(step: &Step) -> String {
+    match &step.deed {
+        Deed::Command(command, None) => command.to_string(),
+        Deed::Command(command, Some(dice)) => format!("{command} with the dice {dice:?}"),
+        Deed::Undo => "undo".to_owned(),
+        Deed::Redo => "redo".to_owned(),
+        Deed::Odds(command) => format!("the odds of {command}"),
+        Deed::Look => "look".to_owned(),
+    }
+}
+
+fn tell(out: &mut Out, came: &Came) -> Outcome {
+    match came {
+        Came::Done(events, lines) => {
+            let mut story = Story::default();
+            story.tell(out, lines)?;
+            story.finish(out)?;
+            for event in events {
+                out.styled(Look::Dim, &format!("  {event}"))?;
+            }
+        }
+        Came::Odds(odds) => tell_odds(out, odds)?,
+        Came::Looked => {}
+        Came::Denied(ludex_games::Denied::Refused(refusal)) => {
+            out.wrapped(Look::Yellow, 2, 2, &format!("Refused by {}: {}", refusal.rule, refusal.why))?;
+            if let Some(instead) = &refusal.instead {
+                out.wrapped(Look::Yellow, 2, 2, &format!("Instead: {instead}"))?;
+            }
+        }
+        Came::Denied(denied) => out.wrapped(Look::Yellow, 2, 2, &format!("Nothing happens: {denied}"))?,
+    }
+    Ok(())
+}
+
+fn tell_odds(out: &mut Out, odds: &Odds) -> Outcome {
+    let how = if odds.exact { "exact, from" } else { "sampled," };
+    out.styled(Look::Dim, &format!("  {how} {} ways", odds.paths))?;
+    for row in &odds.rows {
+        let usual = if row.usual { " (the usual answer)" } else { "" };
+        let answer = row.answer.as_deref().map_or(String::new(), |answer| format!("{answer}{usual}: "));
+        let marks: Vec<String> =
+            row.marks.iter().map(|mark| format!("{} {}", mark.name, percent(&mark.chance))).collect();
+        let mean = &row.amount.mean;
+        let exact = mean.fraction.as_ref().map_or(String::new(), |fraction| format!("{fraction} = "));
+        let text = format!("{answer}{}; {} {exact}{:.4} on average", marks.join(", "), row.amount.name, mean.value);
+        out.wrapped(Look::Plain, 2, 2, &text)?;
+    }
+    Ok(())
+}
+
+fn percent(chance: &Chance) -> String {
+    let exact = chance.fraction.as_ref().map_or(String::new(), |fraction| format!("{fraction} = "));
+    format!("{exact}{:.2} %", chance.value * 100.0)
+}

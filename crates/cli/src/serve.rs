@@ -1,0 +1,96 @@
+//! `ludex serve`: the table over the net.
+
+use crate::args::Serve;
+use crate::campaigns::{add_link, create, sample};
+use crate::failure::{Failure, Outcome};
+use crate::out::{Look, Out};
+use ludex_games::systems;
+use ludex_server::Host;
+use ludex_store::Store;
+use std::io::Write;
+use std::net::SocketAddr;
+use tokio::net::TcpListener;
+
+/// Serves until somebody stops it.
+pub fn run(out: &mut Out, asked: &Serve) -> Outcome {
+    // Listens for what the server reports; where somebody listens already, that is as good.
+    let _ = tracing_subscriber::fmt().with_writer(std::io::stderr).with_target(false).try_init();
+    let runtime = tokio::runtime::Runtime::new().map_err(|error| Failure::Environment(error.to_string()))?;
+    runtime.block_on(async {
+        // The address first: when it is taken, nothing was made.
+        let listener = TcpListener::bind(&asked.listen).await.map_err(|error| unheard(&asked.listen, &error))?;
+        let address = listener.local_addr().map_err(|error| unheard(&asked.listen, &error))?;
+        let mut store = asked.data.open()?;
+        let campaign = if asked.sample { Some(campaign(&mut store)?) } else { None };
+        let stopped = stopped().map_err(|error| Failure::Environment(format!("Ctrl-C: {error}")))?;
+        welcome(out, address, campaign.as_ref())?;
+        let served = ludex_server::serve(listener, Host::open(store), stopped).await;
+        served.map_err(|error| unheard(&asked.listen, &error))?;
+        out.line("")?;
+        Ok(out.line("The table is closed; every campaign is kept.")?)
+    })
+}
+
+fn unheard(address: &str, error: &std::io::Error) -> Failure {
+    let what = format!("{address}: {error}");
+    match error.kind() {
+        std::io::ErrorKind::AddrInUse => Failure::Environment(format!("{what}; name another with --listen")),
+        std::io::ErrorKind::InvalidInput => Failure::Usage(format!("--listen: expected HOST:PORT, came {what}")),
+        _ => Failure::Environment(what),
+    }
+}
+
+/// The campaign played last, or a new one of the sample encounter: its title and a token of the game master.
+fn campaign(store: &mut Store) -> Result<(String, String), Failure> {
+    let last = store.campaigns()?.into_iter().find(|campaign| campaign.archived_ms.is_none());
+    if let Some(last) = last {
+        return Ok((last.title, add_link(store, &last.id)?));
+    }
+    let first = systems().first().ok_or_else(|| Failure::Usage("there is no system".to_owned()))?;
+    let (id, token) = create(store, &sample(*first)?, None)?;
+    let title = store.campaign(&id)?.map_or_else(String::new, |campaign| campaign.title);
+    Ok((title, token))
+}
+
+fn welcome(out: &mut Out, address: SocketAddr, campaign: Option<&(String, String)>) -> Outcome {
+    // Everywhere is no place to go to; here is.
+    let everywhere = address.ip().is_unspecified();
+    let port = address.port();
+    let here = if everywhere { format!("127.0.0.1:{port}") } else { address.to_string() };
+    out.styled(Look::Bold, &format!("http://{here}"))?;
+    out.line("Open this in a browser to begin a game; there you also get links for your players.")?;
+    if let Some((title, token)) = campaign {
+        out.line("")?;
+        out.line(&format!("Or sit down at a table that is laid, \"{title}\", as its game master:"))?;
+        out.styled(Look::Bold, &format!("http://{here}/table#{token}"))?;
+    }
+    if everywhere {
+        out.line("")?;
+        out.line(&format!("Others in your network reach it by this machine's address, port {port}."))?;
+    }
+    out.line("")?;
+    out.styled(Look::Dim, "Ctrl-C ends it; nothing is lost.")?;
+    Ok(out.flush()?)
+}
+
+/// Ends with Ctrl-C, or with the system's wish that the process ends. Both are listened for from the call on.
+#[cfg(unix)]
+fn stopped() -> std::io::Result<impl Future<Output = ()> + Send + 'static> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let (mut ctrl_c, mut wish) = (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
+    Ok(async move {
+        tokio::select! {
+            _ = ctrl_c.recv() => {}
+            _ = wish.recv() => {}
+        }
+    })
+}
+
+/// Ends with Ctrl-C, which is listened for from the call on.
+#[cfg(windows)]
+fn stopped() -> std::io::Result<impl Future<Output = ()> + Send + 'static> {
+    let mut ctrl_c = tokio::signal::windows::ctrl_c()?;
+    Ok(async move {
+        ctrl_c.recv().await;
+    })
+}

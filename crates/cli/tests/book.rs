@@ -1,0 +1,174 @@
+//! The book says what is so: its scripts run, its commands exist, its chapters are all there.
+
+mod common;
+use common::*;
+use serde_json::Value;
+
+fn chapter(name: &str) -> String {
+    std::fs::read_to_string(repository("docs/src").join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+/// The blocks of a chapter that are marked so.
+fn blocks(chapter: &str, mark: &str) -> Vec<String> {
+    let open = format!("```{mark}\n");
+    let parts = chapter.split(&open).skip(1);
+    parts.map(|part| part.split("```").next().expect("it ends").to_owned()).collect()
+}
+
+/// Every line of `shown` stands in `said`, in this order. A line that ends in dots stands for its beginning.
+fn assert_shown(shown: &str, said: &str) {
+    let mut said_lines = said.lines();
+    for line in shown.lines().filter(|line| !line.is_empty()) {
+        let found = match line.strip_suffix("...") {
+            Some(begins) => said_lines.any(|said| said.starts_with(begins)),
+            None => said_lines.any(|said| said == line),
+        };
+        assert!(found, "the book shows this line, and it is not said there:\n{line}\n\n{said}");
+    }
+}
+
+/// The files of the chapters, the summary aside.
+fn chapters() -> Vec<String> {
+    let files = std::fs::read_dir(repository("docs/src")).expect("it is there");
+    let names = files.map(|file| file.expect("it can be read").file_name().to_string_lossy().into_owned());
+    let found: Vec<String> = names.filter(|name| name.ends_with(".md") && name != "SUMMARY.md").collect();
+    assert!(found.len() >= 6, "{found:?}");
+    found
+}
+
+#[test]
+fn every_chapter_is_in_the_summary_and_there() {
+    let summary = chapter("SUMMARY.md");
+    let named: Vec<&str> = summary.split("](").skip(1).filter_map(|rest| rest.split(')').next()).collect();
+    for name in &named {
+        chapter(name);
+    }
+    for name in chapters() {
+        assert!(named.contains(&name.as_str()), "{name} is not in the summary");
+    }
+}
+
+#[test]
+fn links_between_chapters_lead_somewhere() {
+    for name in chapters() {
+        let text = chapter(&name);
+        for link in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+            let Some((file, place)) = link.split_once(".md") else { continue };
+            let there = chapter(&format!("{file}.md"));
+            let Some(place) = place.strip_prefix('#') else { continue };
+            let headings = there.lines().filter(|line| line.starts_with('#')).map(|line| {
+                let words = line.trim_start_matches('#').trim().to_lowercase().replace(' ', "-");
+                words.replace(|c: char| !c.is_alphanumeric() && c != '-', "")
+            });
+            assert!(headings.into_iter().any(|heading| heading == place), "{name}: {link}");
+        }
+    }
+}
+
+#[test]
+fn every_command_is_in_the_chapter_and_no_other() {
+    let place = Place::new();
+    let text = chapter("command-line.md");
+    let rows: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("| `ludex ")?.split('`').next()).collect();
+    let help = place.well(&["--help"]);
+    let (_, listed) = help.split_once("Commands:\n").expect("they are listed");
+    let names: Vec<&str> = listed
+        .lines()
+        .take_while(|line| !line.is_empty())
+        .filter_map(|line| line.strip_prefix("  ")?.split(' ').next())
+        .filter(|name| !name.is_empty() && *name != "help")
+        .collect();
+    assert_eq!(rows, names);
+}
+
+#[test]
+fn the_worked_example_runs_and_says_what_is_shown() {
+    let place = Place::new();
+    let text = chapter("scripts.md");
+    let (script, shown) = (blocks(&text, "jsonl").remove(0), blocks(&text, "text").remove(0));
+    place.file("duel.jsonl", &script);
+    let said = place.well(&["run", "duel.jsonl"]);
+    assert_shown(&shown, &said);
+    // And the difference that the chapter shows is the one that comes.
+    place.file("duel.jsonl", &script.replace("\"severe\"", "\"moderate\""));
+    let said = place.run(&["run", "duel.jsonl"]);
+    assert_eq!(said.code, 1);
+    assert_shown(&blocks(&text, "text")[1], &said.err);
+}
+
+/// What a script may say is what a system knows: each kind of command that there is stands in the chapter, and each
+/// one there is known.
+#[test]
+fn scripts_reach_every_command_of_every_system() {
+    let place = Place::new();
+    let text = chapter("scripts.md");
+    let sections: Vec<&str> = text.split("\n### Commands of ").skip(1).collect();
+    let games = games();
+    assert_eq!(sections.len(), games.len(), "each system has a section");
+    for (section, system) in sections.iter().zip(games) {
+        assert!(section.starts_with(&system.info().name), "in the order in which people are shown them");
+        let [commands, rulings] = &blocks(section, "jsonl")[..] else { panic!("it has two lists of commands") };
+        for script in [commands, rulings] {
+            let said = place.script(script, &["--json"]);
+            assert_eq!((said.code, said.err.as_str()), (0, ""));
+            let carried_out = objects(&said.out).iter().filter(|step| step.get("events").is_some()).count();
+            assert!(carried_out > 4, "only {carried_out} were carried out");
+        }
+        let ruled = place.script(rulings, &["--json"]).out;
+        let refused: Vec<&str> = ruled.lines().filter(|line| line.contains("\"refused\"")).collect();
+        assert!(refused.iter().all(|line| line.contains("\"stabilize\"")), "all others are lawful: {refused:?}");
+        assert_all_known(&place, &[objects(commands), objects(rulings)].concat());
+    }
+}
+
+/// Wrong commands, and where the words that they ask for stand in right ones.
+const KINDS: [(&str, &str); 5] = [
+    (r#"{"do":"?"}"#, "/command/do"),
+    (r#"{"do":"act","actor":0,"act":{"act":"?"}}"#, "/command/act/act"),
+    (r#"{"do":"rule","reason":"","change":{"set":"?"}}"#, "/command/change/set"),
+    (r#"{"do":"rule","reason":"","ruling":{"change":"?"}}"#, "/command/ruling/change"),
+    (
+        r#"{"do":"check","actor":0,"asked":{"kind":"combat","check":"power"},"against":{"versus":"?"}}"#,
+        "/command/against/versus",
+    ),
+];
+
+/// Ludex itself tells which words there are, when it is asked with a wrong one.
+fn assert_all_known(place: &Place, steps: &[Value]) {
+    let head = &steps[0];
+    let mut asked = 0;
+    for (wrong, pointer) in KINDS {
+        let said = place.script(&format!("{head}\n{{\"command\":{wrong}}}\n"), &[]);
+        // Not every system has every kind.
+        let Some((_, listed)) = said.err.split_once("unknown variant `?`, expected one of ") else { continue };
+        let written: Vec<&str> =
+            steps.iter().filter_map(|step| step.pointer(pointer).and_then(Value::as_str)).collect();
+        let known: Vec<&str> = listed.split('`').skip(1).step_by(2).collect();
+        assert!(known.len() > 4, "{wrong}: {known:?}");
+        for name in known {
+            assert!(written.contains(&name), "the chapter has no {name}");
+        }
+        asked += 1;
+    }
+    assert!(asked >= 2, "commands and rulings at the least: {head}");
+}
+
+#[test]
+fn the_first_fight_is_told_as_it_is() {
+    let place = Place::new();
+    let text = chapter("first-fight.md");
+    let shown = blocks(&text, "text");
+    assert_shown(&shown[0], &place.well(&["fight", "skirmish", "--seed", "7"]));
+    place.file("ambush.toml", &blocks(&text, "toml")[0]);
+    assert_eq!(place.well(&["check", "ambush.toml"]), "ambush.toml: nothing is wrong\n");
+    assert!(place.well(&["fight", "ambush.toml"]).starts_with("The ambush\n"));
+    assert_eq!(place.run(&["new", "destiny", "--encounter", "ambush.toml"]).code, 0);
+
+    let text = chapter("command-line.md");
+    let shown = blocks(&text, "text");
+    let golden = repository("crates/cli/tests/golden/destiny-1.jsonl").display().to_string();
+    assert_shown(&shown[0], &place.well(&["audit", &golden]));
+    place.file("ambush.toml", "system = \"destiny\"\ntitle = \"x\"\nlane = 900\n");
+    assert_shown(&shown[1], &place.run(&["check", "ambush.toml"]).out);
+    assert_eq!(place.well(&["odds", "1d2", "--json"]), blocks(&text, "json")[0]);
+}

@@ -1,0 +1,105 @@
+//! Action Points: the roll that gives them, and the dice that are rolled again (UL-TRN-03 to 08).
+
+use crate::Table;
+use crate::character::profile::{AP_ATTRIBUTE, AP_TOTAL, ActionPoints, CREATURE_AP};
+use crate::character::{Attribute, Dice};
+use crate::event::Event;
+use crate::objection::{Objection, Verdict};
+use crate::options::VitalityDieInAp;
+use crate::pending::Pending;
+use crate::state::State;
+use ludex_engine::{ActorId, Faces, Log, Luck};
+
+ludex_engine::rules! {
+    /// The Vitality Die in the Action Point roll is rolled but not spent.
+    VITALITY_DIE_IN_AP = "UL-TRN-05", "Vitality Die in the roll";
+    /// Each boost in Agility lets one die of an Action Point roll be rolled again; the new face stands.
+    AGILITY_REROLL = "UL-TRN-08", "Agility boosts and Action Points";
+}
+
+/// Comes by Action Points: rolls them, or takes the fixed number (UL-TRN-03, UL-TRN-07). Those with boosts in
+/// Agility are then asked which dice they roll again.
+pub(crate) fn roll(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) {
+    let (mut tally, shows) = (table.tally(), table.listens());
+    let profile = table.state().actor(actor).profile.clone();
+    let (mut dice, mut sum) = (Vec::new(), 0);
+    let (mut sides, mut faces, mut rolled) = ([0u8; 6], [0u8; 6], 0usize);
+    let mut throw = |table: &mut Table<'_, _, _>, die: u8| {
+        let face = table.die(u32::from(die), Luck::Plain);
+        if let (Some(side), Some(shown)) = (sides.get_mut(rolled), faces.get_mut(rolled)) {
+            (*side, *shown) = (die, face.kept as u8);
+            rolled += 1;
+        }
+        sum += face.value();
+        if shows {
+            dice.push(face);
+        }
+    };
+    match profile.ap {
+        ActionPoints::Fixed(ap) => tally.base("record", ap, &CREATURE_AP),
+        ActionPoints::Dice(first, second) => {
+            for Dice { count, sides, plus } in [first, second] {
+                (0..count).for_each(|_| throw(table, sides));
+                tally.add("record", i32::from(plus), &CREATURE_AP);
+            }
+        }
+        ActionPoints::Rolled => {
+            (0..profile.action_dice()).for_each(|_| throw(table, 4));
+            match table.state().options().ap_vitality_die {
+                VitalityDieInAp::Rolled => throw(table, profile.vitality_die),
+                VitalityDieInAp::HalfSize => {
+                    tally.add("half the Vitality Die", i32::from(profile.vitality_die) / 2, &VITALITY_DIE_IN_AP);
+                }
+                VitalityDieInAp::None => {}
+            }
+            let attribute = profile.ap_attribute();
+            tally.base("everybody", 5, &AP_TOTAL);
+            tally.add("Agility", profile.attribute(Attribute::Agility), &AP_TOTAL);
+            tally.add(attribute.name(), profile.attribute(attribute), &AP_ATTRIBUTE);
+        }
+    }
+    let plus = tally.total;
+    let total = (plus + sum).max(table.state().options().ap_minimum);
+    table.emit(Event::ApRolled { actor, dice, tally, total });
+    let left = (profile.boosts(Attribute::Agility) as usize).min(rolled) as u8;
+    if left > 0 && profile.ap == ActionPoints::Rolled {
+        table.emit(Event::Asked { pending: Pending::RerollAp { actor, sides, faces, again: 0, left, plus } });
+    }
+}
+
+/// Whether a die of a roll may be rolled again now (UL-TRN-08).
+pub fn may_reroll(state: &State, actor: ActorId, die: u8) -> Verdict {
+    let Some(&Pending::RerollAp { actor: asked, sides, again, .. }) = state.decision() else {
+        return Err(Objection::new(&AGILITY_REROLL, "no Action Point dice wait to be rolled again"));
+    };
+    let rolled = sides.get(usize::from(die)).is_some_and(|&side| side > 0);
+    if asked != actor || !rolled || again & (1 << die) != 0 {
+        let why = "that die was not rolled by this actor, or was rolled again already";
+        return Err(Objection::new(&AGILITY_REROLL, why).instead("choose another die, or keep them"));
+    }
+    Ok(())
+}
+
+/// Rolls one Action Point die again (UL-TRN-08).
+pub(crate) fn reroll(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, die: u8) -> Verdict {
+    may_reroll(table.state(), actor, die)?;
+    let Some(&Pending::RerollAp { sides, faces, again, left, plus, .. }) = table.state().decision() else {
+        return Ok(());
+    };
+    let place = usize::from(die);
+    let before = u32::from(faces[place]);
+    let roll = table.die(u32::from(sides[place]), Luck::Plain);
+    let others = faces.iter().map(|&face| i32::from(face)).sum::<i32>() - before as i32;
+    let total = (plus + others + roll.value()).max(table.state().options().ap_minimum);
+    table.emit(Event::ApRerolled { actor, die, before, roll, total });
+    let again = again | 1 << die;
+    let open = (0..sides.len()).any(|other| sides[other] > 0 && again & (1 << other) == 0);
+    if left == 1 || !open {
+        table.emit(Event::Settled);
+    }
+    // Somebody who joins in the middle of a round has this round's Action Points already.
+    if table.state().phase == crate::state::Phase::Acting {
+        crate::rounds::reset_action_points(table, actor);
+    }
+    Ok(())
+}

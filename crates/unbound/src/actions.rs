@@ -1,0 +1,226 @@
+//! What one can do in a fight besides attacking and moving, and what everything costs (UL-ACT).
+
+use crate::Table;
+use crate::checks;
+use crate::command::{Interaction, Roll};
+use crate::event::{Event, Expense};
+use crate::objection::{Objection, Verdict, Why};
+use crate::state::{Aim, State};
+use crate::statuses::{PINNED, Status};
+use crate::turns::{can_pay, must_act, pay};
+use ludex_engine::{ActorId, Faces, Log, Rule};
+
+ludex_engine::rules! {
+    /// What each action costs in Action Points.
+    COSTS = "UL-ACT-01", "Cost table", Table;
+    /// Small things cost nothing, one an activation; more cost as the use of an object.
+    FREE = "UL-ACT-02", "Free actions", Table;
+    /// Simple things cost 1 Action Point.
+    SIMPLE = "UL-ACT-03", "Simple actions", Table;
+    /// Helping costs 6 Action Points and gives an ally advantage on its next roll for the task.
+    HELP = "UL-ACT-08", "Help";
+    /// In combat there is no other help.
+    HELP_IN_COMBAT = "UL-CHK-31", "Helping in combat";
+    /// Using an object costs 3 Action Points.
+    USE_OBJECT = "UL-ACT-11", "Use an Object";
+    /// Aiming costs 7 Action Points and gives the next ranged attack at the target advantage.
+    AIM = "UL-ACT-14", "Aim";
+    /// Anything else costs what the game master says, and may ask for a roll.
+    IMPROVISED = "UL-ACT-16", "Improvised action", Call;
+    /// Recovering one's balance costs 2 Action Points (house).
+    RECOVER_BALANCE = "UL-ACT-21", "Recover balance";
+}
+
+/// The costs of actions in Action Points (UL-ACT-01).
+pub mod cost {
+    #![allow(missing_docs, reason = "the rows of the table")]
+    pub const SIMPLE: i32 = 1;
+    pub const ATTACK: i32 = 5;
+    pub const MANEUVER: i32 = 6;
+    pub const MOVE: i32 = 3;
+    pub const DASH: i32 = 2;
+    pub const DISENGAGE: i32 = 1;
+    pub const POSITIONING: i32 = 1;
+    pub const HELP: i32 = 6;
+    pub const HIDE: i32 = 5;
+    pub const SEARCH: i32 = 3;
+    pub const USE_OBJECT: i32 = 3;
+    pub const POTION_FAST: i32 = 3;
+    pub const POTION_FULL: i32 = 6;
+    pub const GIVE_POTION: i32 = 6;
+    pub const AIM: i32 = 7;
+    pub const BREATHER: i32 = 8;
+    pub const FIRST_AID: i32 = 8;
+    pub const TREAT_WOUNDS: i32 = 8;
+    pub const STAND_UP: i32 = 2;
+    pub const TURN_TO_FACE: i32 = 1;
+    pub const DODGE: i32 = 2;
+    pub const BLOCK: i32 = 3;
+    pub const CATCH: i32 = 2;
+    pub const ESCAPE: i32 = 5;
+    pub const RECOVER_BALANCE: i32 = 2;
+    pub const PUT_OUT_FIRE: i32 = 3;
+    pub const ROUSE: i32 = 3;
+}
+
+/// Pays the plain price of an action.
+pub(crate) fn pay_plain(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    actor: ActorId,
+    on: Expense,
+    (label, ap, rule): (&'static str, i32, &'static Rule),
+) {
+    let mut tally = table.tally();
+    tally.base(label, ap, rule);
+    pay(table, actor, on, tally);
+}
+
+/// Refuses actions to somebody Pinned, who may only escape (UL-STA-03).
+pub(crate) fn must_be_loose(state: &State, actor: ActorId) -> Verdict {
+    if state.is_pinned(actor) {
+        return Err(Objection::new(&PINNED, "somebody Pinned can only escape").instead("escape the hold"));
+    }
+    Ok(())
+}
+
+/// Refuses an action that the actor cannot take now or cannot pay.
+pub(crate) fn may(state: &State, actor: ActorId, ap: i32) -> Verdict {
+    must_act(state, actor)?;
+    must_be_loose(state, actor)?;
+    can_pay(state, actor, ap)
+}
+
+/// Refuses a target that is not the actor itself or within a space, alive and on the field.
+pub(crate) fn must_be_near(state: &State, actor: ActorId, target: ActorId, rule: &'static Rule) -> Verdict {
+    if actor != target && !state.may_target(actor, target) {
+        return Err(Objection::new(rule, "the target must be alive and on the field"));
+    }
+    if actor != target && state.distance(actor, target) > 1 {
+        return Err(Objection::new(rule, Why::Somebody(target, "is not within 1 space")).instead("move nearer"));
+    }
+    Ok(())
+}
+
+/// Whether an actor may help an ally with its next attack (UL-ACT-08).
+pub fn may_help(state: &State, actor: ActorId, ally: ActorId) -> Verdict {
+    may(state, actor, cost::HELP)?;
+    if actor == ally || state.hostile(actor, ally) || !state.can_act(ally) {
+        return Err(Objection::new(&HELP, "help goes to an ally who can act"));
+    }
+    if state.actor(ally).helped_by.is_some() {
+        return Err(Objection::new(&HELP, "the ally is being helped already; more help adds nothing"));
+    }
+    let foe = |id: ActorId| state.hostile(actor, id) && state.may_target(actor, id);
+    let reach = crate::cover::melee_reach(state, actor);
+    if !state.ids().any(|id| foe(id) && state.distance(actor, id) <= reach) {
+        let objection = Objection::new(&HELP, "to help with an attack an enemy must be within reach of the helper");
+        return Err(objection.instead("move next to an enemy first"));
+    }
+    Ok(())
+}
+
+/// Helps (UL-ACT-08).
+pub(crate) fn help(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, ally: ActorId) -> Verdict {
+    may_help(table.state(), actor, ally)?;
+    pay_plain(table, actor, Expense::Help, ("Help", cost::HELP, &HELP));
+    table.emit(Event::Helped { actor: ally, by: Some(actor) });
+    Ok(())
+}
+
+/// Whether an actor may aim at a target (UL-ACT-14).
+pub fn may_aim(state: &State, actor: ActorId, target: ActorId) -> Verdict {
+    may(state, actor, cost::AIM)?;
+    let profile = &state.actor(actor).profile;
+    let shoots = profile.weapons.iter().any(|weapon| weapon.shoots() || weapon.thrown.is_some());
+    if !state.may_target(actor, target) || !shoots {
+        return Err(Objection::new(&AIM, "aiming needs a living target and something to shoot or throw at it"));
+    }
+    if state.actor(actor).aim.is_some_and(|aim| aim.target == target) {
+        return Err(Objection::new(&AIM, "this actor is aiming at that target already").instead("shoot"));
+    }
+    if crate::cover::between(state, actor, target) == ludex_grid::Cover::Total {
+        return Err(Objection::new(&AIM, "the target is completely behind cover"));
+    }
+    Ok(())
+}
+
+/// Aims (UL-ACT-14); the aim is lost at the end of the next turn.
+pub(crate) fn aim(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, target: ActorId) -> Verdict {
+    may_aim(table.state(), actor, target)?;
+    pay_plain(table, actor, Expense::Aim, ("Aim", cost::AIM, &AIM));
+    table.emit(Event::Aimed { actor, aim: Some(Aim { target, next_turn: true }) });
+    Ok(())
+}
+
+/// Whether an actor may get its balance back (UL-ACT-21).
+pub fn may_recover(state: &State, actor: ActorId) -> Verdict {
+    may(state, actor, cost::RECOVER_BALANCE)?;
+    if !state.actor(actor).statuses.has(Status::Unbalanced) {
+        return Err(Objection::new(&RECOVER_BALANCE, "this actor is not Unbalanced"));
+    }
+    Ok(())
+}
+
+/// Gets the balance back (UL-ACT-21).
+pub(crate) fn recover(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) -> Verdict {
+    may_recover(table.state(), actor)?;
+    pay_plain(table, actor, Expense::RecoverBalance, ("Recover balance", cost::RECOVER_BALANCE, &RECOVER_BALANCE));
+    table.emit(Event::StatusEnded { actor, status: Status::Unbalanced });
+    Ok(())
+}
+
+/// Whether a thing without a rule may be done now (UL-ACT-02, 03, 11).
+pub fn may_interact(state: &State, actor: ActorId, sort: Interaction) -> Verdict {
+    match sort {
+        Interaction::Free => {
+            may(state, actor, 0)?;
+            if state.activation.object {
+                let objection = Objection::new(&FREE, "the free interaction of this activation is used up");
+                return Err(objection.instead("use an object for 3 AP"));
+            }
+            Ok(())
+        }
+        Interaction::Simple => may(state, actor, cost::SIMPLE),
+        Interaction::UseObject => may(state, actor, cost::USE_OBJECT),
+    }
+}
+
+/// Does a thing without a rule.
+pub(crate) fn interact(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    actor: ActorId,
+    sort: Interaction,
+    what: &str,
+) -> Verdict {
+    may_interact(table.state(), actor, sort)?;
+    match sort {
+        Interaction::Free => table.emit(Event::FreeInteraction { actor }),
+        Interaction::Simple => pay_plain(table, actor, Expense::SimpleAction, ("simple action", cost::SIMPLE, &SIMPLE)),
+        Interaction::UseObject => {
+            pay_plain(table, actor, Expense::UseObject, ("Use an Object", cost::USE_OBJECT, &USE_OBJECT));
+        }
+    }
+    table.emit(Event::Interacted { actor, what: what.to_owned() });
+    Ok(())
+}
+
+/// Does anything else, at the game master's price (UL-ACT-16).
+pub(crate) fn improvise(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    actor: ActorId,
+    ap: i32,
+    roll: Option<Roll>,
+    what: &str,
+) -> Verdict {
+    if !(0..=50).contains(&ap) {
+        return Err(Objection::new(&IMPROVISED, "the price must be from 0 to 50 Action Points"));
+    }
+    may(table.state(), actor, ap)?;
+    pay_plain(table, actor, Expense::Improvised, ("improvised action", ap, &IMPROVISED));
+    table.emit(Event::Interacted { actor, what: what.to_owned() });
+    if let Some(roll) = roll {
+        let check = checks::skill_roll(table, actor, roll.skill, roll.attribute, Some(roll.number));
+        table.emit(Event::Checked { actor, check });
+    }
+    Ok(())
+}

@@ -1,0 +1,195 @@
+//! Help for the hurt: first aid, wounds, potions, fires and faints (UL-ACT-12 to 23, UL-DTH-17).
+
+use crate::Table;
+use crate::actions::{cost, may, must_be_near, pay_plain};
+use crate::character::Skill;
+use crate::checks;
+use crate::event::{Event, Expense, Healing};
+use crate::objection::{Objection, Verdict, Why};
+use crate::pools::{self, POTION};
+use crate::state::State;
+use crate::statuses::{Status, UNCONSCIOUS};
+use ludex_engine::{ActorId, Faces, Log, Rule};
+
+ludex_engine::rules! {
+    /// A potion drunk fast costs 3 Action Points and is rolled; drunk fully it costs 6 and gives the most.
+    POTIONS = "UL-ACT-12", "Drink a potion";
+    /// Giving a potion costs 6 Action Points and gives the most it can.
+    GIVE_POTION = "UL-ACT-13", "Give a potion to another";
+    /// Treating wounds costs 8 Action Points, needs a kit, and heals 1 Health for each 5 above 10.
+    TREAT_WOUNDS = "UL-ACT-19", "Treat wounds in combat";
+    /// Putting out a fire costs 3 Action Points (house).
+    PUT_OUT_FIRE = "UL-ACT-22", "Put out fire";
+    /// Rousing somebody Unconscious with Health left costs 3 Action Points (house).
+    ROUSE = "UL-ACT-23", "Rouse";
+    /// First aid costs 8 Action Points; a Triage roll of 10 stabilises the dying.
+    FIRST_AID = "UL-DTH-17", "First aid";
+}
+
+/// Whether an actor may give first aid to another (UL-DTH-17).
+pub fn may_give_first_aid(state: &State, actor: ActorId, target: ActorId) -> Verdict {
+    may(state, actor, cost::FIRST_AID)?;
+    must_be_near(state, actor, target, &FIRST_AID)?;
+    if actor == target || !state.actor(target).dying() {
+        return Err(Objection::new(&FIRST_AID, "first aid stabilises somebody else who is dying"));
+    }
+    Ok(())
+}
+
+/// Gives first aid (UL-DTH-17).
+pub(crate) fn first_aid(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    actor: ActorId,
+    target: ActorId,
+) -> Verdict {
+    may_give_first_aid(table.state(), actor, target)?;
+    pay_plain(table, actor, Expense::FirstAid, ("First aid", cost::FIRST_AID, &FIRST_AID));
+    let check = checks::skill_roll(table, actor, Skill::Triage, None, Some(10));
+    let succeeded = check.succeeded();
+    table.emit(Event::Checked { actor, check });
+    if succeeded {
+        table.emit(Event::Stabilised { actor: target, rule: (&FIRST_AID).into() });
+    }
+    Ok(())
+}
+
+/// Whether an actor may treat wounds (UL-ACT-19).
+pub fn may_treat(state: &State, actor: ActorId, target: ActorId) -> Verdict {
+    may(state, actor, cost::TREAT_WOUNDS)?;
+    if !state.actor(actor).profile.healers_kit {
+        return Err(Objection::new(&TREAT_WOUNDS, "treating wounds needs a Healer's Kit").instead("give first aid"));
+    }
+    must_be_near(state, actor, target, &TREAT_WOUNDS)?;
+    pools::can_be_healed(state, target)?;
+    if state.actor(target).health == state.actor(target).health_max {
+        return Err(Objection::new(&TREAT_WOUNDS, "there is no wound to treat"));
+    }
+    Ok(())
+}
+
+/// Treats wounds (UL-ACT-19).
+pub(crate) fn treat(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, target: ActorId) -> Verdict {
+    may_treat(table.state(), actor, target)?;
+    pay_plain(table, actor, Expense::TreatWounds, ("Treat wounds", cost::TREAT_WOUNDS, &TREAT_WOUNDS));
+    let check = checks::skill_roll(table, actor, Skill::Triage, None, Some(10));
+    let healed = (check.total - 10).div_euclid(5).max(0);
+    table.emit(Event::Checked { actor, check });
+    if healed > 0 {
+        let mut tally = table.tally();
+        tally.base("each full 5 above 10", healed, &TREAT_WOUNDS);
+        pools::heal(table, target, Healing::Health, healed, None, tally);
+    }
+    Ok(())
+}
+
+/// What a potion costs to drink or to give, with its name and rule (UL-ACT-12, UL-ACT-13).
+pub fn potion_price(given: bool, full: bool) -> (&'static str, i32, &'static Rule) {
+    match (given, full) {
+        (true, _) => ("give a potion", cost::GIVE_POTION, &GIVE_POTION),
+        (false, true) => ("drink fully", cost::POTION_FULL, &POTIONS),
+        (false, false) => ("drink fast", cost::POTION_FAST, &POTIONS),
+    }
+}
+
+/// Whether an actor may drink a potion (UL-ACT-12), or give one to another (UL-ACT-13).
+pub fn may_use_potion(state: &State, actor: ActorId, target: ActorId, full: bool) -> Verdict {
+    let (_, ap, rule) = potion_price(actor != target, full);
+    may(state, actor, ap)?;
+    if state.actor(actor).potions == 0 {
+        return Err(Objection::new(rule, "no potion is left"));
+    }
+    must_be_near(state, actor, target, rule)?;
+    if state.hostile(actor, target) && !state.actor(target).statuses.has(Status::Unconscious) {
+        return Err(Objection::new(&GIVE_POTION, "the target must be willing or Unconscious"));
+    }
+    pools::can_be_healed(state, target)
+}
+
+/// Drinks a potion, or gives one to another (UL-ACT-12, UL-ACT-13).
+pub(crate) fn use_potion(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    actor: ActorId,
+    target: ActorId,
+    full: bool,
+) -> Verdict {
+    may_use_potion(table.state(), actor, target, full)?;
+    let given = actor != target;
+    let (label, ap, rule) = potion_price(given, full);
+    pay_plain(table, actor, Expense::Potion, (label, ap, rule));
+    table.emit(Event::PotionUsed { actor });
+    let most = if given { table.state().options().potion_given_is_full } else { full };
+    let mut tally = table.tally();
+    tally.base("potion", i32::from(POTION.plus), rule);
+    let (roll, whole) = if most {
+        tally.add("most of the dice", POTION.most(), rule);
+        (None, tally.total)
+    } else {
+        let roll = table.dice(POTION.count.into(), POTION.sides.into());
+        let whole = roll.value() + tally.total;
+        (Some(roll), whole)
+    };
+    pools::heal(table, target, Healing::Health, whole, roll, tally);
+    Ok(())
+}
+
+/// Whether an actor may give a potion to somebody else (UL-ACT-13).
+pub fn may_give_potion(state: &State, actor: ActorId, target: ActorId) -> Verdict {
+    if actor == target {
+        return Err(Objection::new(&GIVE_POTION, "a potion is given to somebody else").instead("drink it"));
+    }
+    may_use_potion(state, actor, target, true)
+}
+
+/// Gives a potion to somebody else (UL-ACT-13).
+pub(crate) fn give_potion(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    actor: ActorId,
+    target: ActorId,
+) -> Verdict {
+    may_give_potion(table.state(), actor, target)?;
+    use_potion(table, actor, target, true)
+}
+
+/// Whether an actor may end a status of somebody near: a fire, acid, a faint (UL-ACT-22, UL-CRT-12, UL-ACT-23).
+pub fn may_tend(state: &State, actor: ActorId, target: ActorId, status: Status) -> Verdict {
+    let (ap, rule) = tending(status);
+    may(state, actor, ap)?;
+    must_be_near(state, actor, target, rule)?;
+    if !state.actor(target).statuses.has(status) {
+        return Err(Objection::new(rule, Why::Without(target, status)));
+    }
+    if status == Status::Unconscious && actor == target {
+        return Err(Objection::new(&ROUSE, "somebody else must do it"));
+    }
+    if status == Status::Unconscious && state.actor(target).health == 0 {
+        return Err(Objection::new(&UNCONSCIOUS, "nobody wakes at 0 Health").instead("restore some Health"));
+    }
+    Ok(())
+}
+
+fn tending(status: Status) -> (i32, &'static Rule) {
+    match status {
+        Status::Burning => (cost::PUT_OUT_FIRE, &PUT_OUT_FIRE),
+        Status::Corroded => (cost::USE_OBJECT, &crate::critical::ACID),
+        _ => (cost::ROUSE, &ROUSE),
+    }
+}
+
+/// Ends a status of somebody near.
+pub(crate) fn tend(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    actor: ActorId,
+    target: ActorId,
+    status: Status,
+) -> Verdict {
+    may_tend(table.state(), actor, target, status)?;
+    let (ap, rule) = tending(status);
+    let (on, label) = match status {
+        Status::Burning => (Expense::PutOutFire, "Put out fire"),
+        Status::Corroded => (Expense::CleanAcid, "Clean off acid"),
+        _ => (Expense::Rouse, "Rouse"),
+    };
+    pay_plain(table, actor, on, (label, ap, rule));
+    table.emit(Event::StatusEnded { actor: target, status });
+    Ok(())
+}

@@ -1,0 +1,331 @@
+//! The one place where state changes: what each event does.
+
+use crate::event::{DamageDealt, Event, Healing, Temporary, TurnEnd};
+use crate::pending::Pending;
+use crate::rest::Rest;
+use crate::rounds::ROUND_SECONDS;
+use crate::ruling::Ruling;
+use crate::state::{Activation, Gear, Grapple, Lying, Moving, Phase, Saves, Stage, State, Turn};
+use crate::statuses::{Effect, Status};
+
+/// Changes the state as an event says.
+pub fn apply(state: &mut State, event: &Event) {
+    match event {
+        Event::EncounterStarted => {
+            (state.stage, state.short_rest) = (Stage::Fighting, false);
+            (state.round, state.phase) = (0, Phase::Between);
+        }
+        Event::ApRolled { actor, total, .. } => state.actor_mut(*actor).ap_reset = *total,
+        Event::ApRerolled { actor, die, roll, total, .. } => {
+            state.actor_mut(*actor).ap_reset = *total;
+            if let Some(Pending::RerollAp { faces, again, left, .. }) = state.pending.last_mut() {
+                faces[usize::from(*die)] = roll.kept as u8;
+                *again |= 1 << *die;
+                *left -= 1;
+            }
+        }
+        Event::RoundStarted { round } => {
+            (state.round, state.phase) = (*round, Phase::Opening);
+            state.actors.iter_mut().for_each(|actor| actor.turn = Turn::default());
+        }
+        Event::RoundOpened => state.phase = Phase::Acting,
+        Event::ApReset { actor, ap, .. } => state.actor_mut(*actor).ap = *ap,
+        Event::TurnStarted { actor } => {
+            let helper = *actor;
+            state.actor_mut(helper).turn.started = true;
+            for other in &mut state.actors {
+                if other.helped_by == Some(helper) {
+                    other.helped_by = None;
+                }
+            }
+        }
+        Event::Activated { actor } => {
+            state.acting = Some(*actor);
+            state.activation = Activation::default();
+        }
+        Event::ActivationEnded { .. } => state.acting = None,
+        Event::TurnEnded { actor, why } => turn_ended(state, *actor, *why),
+        Event::RoundEnded { .. } => {
+            state.clock.advance(ROUND_SECONDS);
+            state.phase = Phase::Between;
+            for actor in &mut state.actors {
+                actor.ap = 0;
+                actor.turn.readied = false;
+                actor.statuses.round_passed();
+            }
+        }
+        Event::EncounterEnded => encounter_ended(state),
+        Event::ApSpent { actor, amount, .. } | Event::ApLost { actor, amount, .. } => {
+            let actor = state.actor_mut(*actor);
+            actor.ap = (actor.ap - amount).max(0);
+        }
+        Event::ApRegained { actor, amount, .. } => state.actor_mut(*actor).ap += amount,
+        Event::Readied { actor } => {
+            state.actor_mut(*actor).turn.readied = true;
+            state.activation.spent = true;
+        }
+        Event::SteppedIn { actor, ap, .. } => {
+            let stepping = state.actor_mut(*actor);
+            stepping.turn.readied = false;
+            stepping.ap = *ap;
+            state.acting = Some(*actor);
+            state.activation = Activation::default();
+        }
+        Event::Yielded { to, .. } => {
+            state.acting = Some(*to);
+            state.activation = Activation::default();
+        }
+        Event::MoveStarted { actor, route, allowance, disengaged, dash, face, .. } => {
+            state.activation.spent = true;
+            state.actor_mut(*actor).turn.dashed = *dash;
+            state.moving = Some(Moving {
+                actor: *actor,
+                route: *route,
+                taken: 0,
+                allowance: *allowance,
+                left: *allowance,
+                disengaged: *disengaged,
+                asked: false,
+                face: *face,
+            });
+        }
+        Event::StepAsked { .. } => {
+            if let Some(moving) = &mut state.moving {
+                moving.asked = true;
+            }
+        }
+        Event::Stepped { actor, to, facing, cost } => {
+            let mover = state.actor_mut(*actor);
+            mover.at = *to;
+            mover.facing = *facing;
+            if let Some(moving) = &mut state.moving {
+                moving.taken += 1;
+                moving.left -= cost;
+                moving.asked = false;
+            }
+        }
+        Event::MoveEnded { actor, .. } => {
+            if let Some(face) = state.moving.take().and_then(|moving| moving.face) {
+                state.actor_mut(*actor).facing = face;
+            }
+        }
+        Event::Positioned { actor, to, facing } => {
+            let mover = state.actor_mut(*actor);
+            (mover.at, mover.facing) = (*to, *facing);
+            mover.turn.dashed = false;
+            state.activation.spent = true;
+        }
+        Event::Faced { actor, facing, free } => {
+            state.actor_mut(*actor).facing = *facing;
+            state.activation.faced |= *free;
+        }
+        Event::Pushed { actor, to, .. } => state.actor_mut(*actor).at = *to,
+        Event::Asked { pending } => state.pending.push(*pending),
+        Event::Settled => {
+            state.pending.pop();
+        }
+        Event::Interacted { .. } | Event::Checked { .. } | Event::Barred { .. } => {}
+        Event::PlaceAttacked { .. } | Event::ThingStruck { .. } | Event::ThingDamaged { .. } => {}
+        Event::AttackDeclared { .. } | Event::DefenceDeclared { .. } | Event::AttackRolled { .. } => {}
+        Event::Damaged { actor, damage: DamageDealt { loss, .. }, .. } | Event::VitalityLost { actor, loss, .. } => {
+            let actor = state.actor_mut(*actor);
+            actor.vigor -= loss.vigor;
+            actor.temporary_vitality -= loss.temporary_vitality;
+            actor.vitality -= loss.vitality;
+            actor.temporary_health -= loss.temporary_health;
+            actor.health -= loss.health;
+        }
+        Event::Healed { actor, pool, amount, .. } => {
+            let actor = state.actor_mut(*actor);
+            match pool {
+                Healing::Vitality => actor.vitality += amount,
+                Healing::Health => {
+                    actor.health += amount;
+                    if *amount > 0 {
+                        actor.saves = Saves { dead: actor.saves.dead, ..Saves::default() };
+                    }
+                }
+            }
+        }
+        Event::TemporaryPool { actor, pool, amount } => set_temporary(state, *actor, *pool, *amount),
+        Event::StatusGained { actor, status, effect, .. } => state.actor_mut(*actor).statuses.set(*status, *effect),
+        Event::StatusEnded { actor, status } => state.actor_mut(*actor).statuses.clear(*status),
+        Event::TurnCounted { actor } => {
+            let actor = state.actor_mut(*actor);
+            actor.statuses.turn_passed();
+            actor.aim = actor.aim.filter(|aim| aim.next_turn).map(|aim| crate::state::Aim { next_turn: false, ..aim });
+        }
+        Event::Grappled { grapple } => hold(state, *grapple),
+        Event::Released { grappler, victim } => {
+            state.grapples.retain(|held| (held.grappler, held.victim) != (*grappler, *victim));
+        }
+        Event::Felled { actor } => {
+            let fallen = state.actor_mut(*actor);
+            fallen.saves = Saves::default();
+            fallen.statuses.set(Status::Disabled, Effect::lasting());
+            // A Move in progress is halved and what is left of it worked out again (UL-INB-18).
+            if let Some(moving) = state.moving.as_mut().filter(|moving| moving.actor == *actor) {
+                moving.left -= moving.allowance - (moving.allowance / 2).max(1);
+            }
+        }
+        Event::DeathSave { actor, saves, .. } | Event::SaveFailed { actor, saves, .. } => {
+            state.actor_mut(*actor).saves = *saves;
+        }
+        Event::Stabilised { actor, .. } => {
+            state.actor_mut(*actor).saves = Saves { stable: true, ..Saves::default() };
+        }
+        Event::Died { actor, .. } => died(state, *actor),
+        Event::Exhausted { actor, level, .. } => state.actor_mut(*actor).exhaustion = *level,
+        Event::Aimed { actor, aim } => state.actor_mut(*actor).aim = *aim,
+        Event::Helped { actor, by } => state.actor_mut(*actor).helped_by = *by,
+        Event::BreatherTaken { actor, waiting } => state.actor_mut(*actor).breather = *waiting,
+        Event::VitalityDiceRegained { actor, amount } => state.actor_mut(*actor).vitality_dice += amount,
+        Event::RestTaken { rest, seconds } => {
+            state.clock.advance(*seconds);
+            state.short_rest = *rest == Rest::Short;
+            if *rest == Rest::Long {
+                state.last_long_rest = Some(state.clock.seconds);
+            }
+        }
+        Event::VitalityDieSpent { actor } => state.actor_mut(*actor).vitality_dice -= 1,
+        Event::GearMoved { actor, weapon, to, lies } => {
+            state.actor_mut(*actor).gear[usize::from(*weapon)] = *to;
+            state.lying.retain(|lying| (lying.owner, lying.weapon) != (*actor, *weapon));
+            if let (Gear::Dropped, Some(at)) = (to, lies) {
+                state.lying.push(Lying { owner: *actor, weapon: *weapon, at: *at });
+            }
+        }
+        Event::FreeInteraction { .. } => state.activation.object = true,
+        Event::ShieldMoved { actor, up } => state.actor_mut(*actor).shield_up = *up,
+        Event::PotionUsed { actor } => state.actor_mut(*actor).potions -= 1,
+        Event::Hid { actor, check } => {
+            state.actor_mut(*actor).stealth = check.as_ref().map(|check| check.total);
+            if check.is_none() {
+                state.unseen.retain(|&(_, subject)| subject != *actor);
+            }
+        }
+        Event::Revealed { actor } => state.actor_mut(*actor).hidden = false,
+        Event::UnseenChanged { observer, subject, unseen } => set_unseen(state, *observer, *subject, *unseen),
+        Event::Ruled { ruling, .. } => rule(state, ruling),
+    }
+    if let Event::ApSpent { on, .. } = event {
+        spent_on(state, event, *on);
+    }
+}
+
+/// Costed actions use the activation up; reactions do not.
+fn spent_on(state: &mut State, event: &Event, on: crate::event::Expense) {
+    use crate::event::Expense::{Block, Counterattack, Dodge, DoubleDodge, OffHandAttack, Parry, TurnToFace};
+    let Event::ApSpent { actor, .. } = event else { return };
+    let reaction = matches!(on, Dodge | DoubleDodge | Block | Parry | Counterattack | TurnToFace | OffHandAttack);
+    if !reaction && state.acting == Some(*actor) {
+        state.activation.spent = true;
+    }
+}
+
+fn turn_ended(state: &mut State, actor: ludex_engine::ActorId, why: TurnEnd) {
+    let ending = state.actor_mut(actor);
+    ending.turn.started = true;
+    ending.turn.ended = true;
+    ending.turn.readied = false;
+    if state.acting == Some(actor) && why != TurnEnd::RoundOver {
+        state.activation.spent = true;
+    }
+}
+
+fn encounter_ended(state: &mut State) {
+    (state.stage, state.phase) = (Stage::Over, Phase::Between);
+    state.acting = None;
+    state.moving = None;
+    state.pending.clear();
+    for actor in &mut state.actors {
+        actor.ap = 0;
+        actor.turn = Turn::default();
+        actor.aim = None;
+        actor.helped_by = None;
+    }
+}
+
+/// A temporary pool is replaced, never added to; Vigor and the other two do not exist side by side (UL-VIT-17).
+fn set_temporary(state: &mut State, actor: ludex_engine::ActorId, pool: Temporary, amount: i32) {
+    let actor = state.actor_mut(actor);
+    match pool {
+        Temporary::Health => (actor.temporary_health, actor.vigor) = (amount, 0),
+        Temporary::Vitality => (actor.temporary_vitality, actor.vigor) = (amount, 0),
+        Temporary::Vigor => {
+            (actor.vigor, actor.temporary_health, actor.temporary_vitality) = (amount, 0, 0);
+        }
+    }
+}
+
+fn set_unseen(state: &mut State, observer: ludex_engine::ActorId, subject: ludex_engine::ActorId, unseen: bool) {
+    let pair = (observer, subject);
+    let known = state.unseen.contains(&pair);
+    if unseen && !known {
+        state.unseen.push(pair);
+    } else if !unseen {
+        state.unseen.retain(|&other| other != pair);
+    }
+}
+
+/// One hold of one on another: a new one replaces the old.
+fn hold(state: &mut State, grapple: Grapple) {
+    state.grapples.retain(|held| (held.grappler, held.victim) != (grapple.grappler, grapple.victim));
+    state.grapples.push(grapple);
+}
+
+fn died(state: &mut State, actor: ludex_engine::ActorId) {
+    let dead = state.actor_mut(actor);
+    dead.saves = Saves { dead: true, ..Saves::default() };
+    dead.health = 0;
+    dead.ap = 0;
+    dead.aim = None;
+    dead.breather = false;
+    dead.turn.readied = false;
+    state.grapples.retain(|held| held.grappler != actor && held.victim != actor);
+    state.unseen.retain(|&(observer, subject)| observer != actor && subject != actor);
+}
+
+fn rule(state: &mut State, ruling: &Ruling) {
+    match *ruling {
+        Ruling::Health { actor, to } => {
+            let actor = state.actor_mut(actor);
+            actor.health = to;
+            if to > 0 {
+                actor.saves = Saves { dead: actor.saves.dead, ..Saves::default() };
+                actor.statuses.clear(Status::Disabled);
+                actor.statuses.clear(Status::Unconscious);
+            }
+        }
+        Ruling::Cover { actor, to } => state.actor_mut(actor).cover = to,
+        Ruling::Hold { actor: grappler, victim, pinned, fixed } => {
+            hold(state, Grapple { grappler, victim, pinned, fixed });
+        }
+        Ruling::Vitality { actor, to } => state.actor_mut(actor).vitality = to,
+        Ruling::TemporaryPool { actor, pool, to } => set_temporary(state, actor, pool, to),
+        Ruling::ActionPoints { actor, to } => state.actor_mut(actor).ap = to,
+        Ruling::Exhaustion { actor, to } => state.actor_mut(actor).exhaustion = to,
+        Ruling::Place { actor, at } => state.actor_mut(actor).at = at,
+        Ruling::Facing { actor, toward } => state.actor_mut(actor).facing = toward,
+        Ruling::Gain { actor, status, effect } => state.actor_mut(actor).statuses.set(status, effect),
+        Ruling::End { actor, status } => state.actor_mut(actor).statuses.clear(status),
+        Ruling::Join { actor, at_once, .. } => {
+            let fighting = state.stage == Stage::Fighting;
+            let joining = state.actor_mut(actor);
+            joining.reserve = false;
+            joining.turn.late = fighting && !at_once;
+        }
+        Ruling::Hidden { actor, hidden } => state.actor_mut(actor).hidden = hidden,
+        Ruling::Unseen { observer, subject, unseen } => set_unseen(state, observer, subject, unseen),
+        Ruling::Kill { actor } => died(state, actor),
+        Ruling::Revive { actor, health } => {
+            let actor = state.actor_mut(actor);
+            actor.saves = Saves::default();
+            actor.health = health;
+            for status in [Status::Disabled, Status::Unconscious, Status::Incapacitated] {
+                actor.statuses.clear(status);
+            }
+        }
+        Ruling::LoseVitality { .. } | Ruling::Note { .. } => {}
+    }
+}

@@ -1,0 +1,151 @@
+//! Making an attack with a weapon: from the declaration to the hit (UL-ATK).
+
+mod declaring;
+pub mod places;
+mod rolling;
+
+pub(crate) use declaring::{announce, declare};
+pub use declaring::{attack_price, each_answer, may_attack, may_attack_off_hand, may_strike};
+pub use rolling::{FEET_A_SPACE, attack_attribute, attack_tally, range, spaces};
+pub(crate) use rolling::{Skill, add_state, fortune, roll, situation, skill_bonus};
+
+use crate::Table;
+use crate::damage::{self, Blow};
+use crate::event::{Degree, Event};
+use crate::pending::{Answer, Attack, Occasion, Pending, With};
+use crate::state::Gear;
+use crate::statuses::Status;
+use ludex_engine::{ActorId, Faces, Log};
+
+ludex_engine::rules! {
+    /// An attack goes: target in range, cover and modifiers, price, the target's defence, the rolls, the damage.
+    SEQUENCE = "UL-ATK-01", "Sequence of an attack";
+    /// Whatever has an attack roll is an attack.
+    WHAT_IS_AN_ATTACK = "UL-ATK-02", "What is an attack";
+    /// An attack roll is d20 + attribute + skill + modifiers.
+    ATTACK_ROLL = "UL-ATK-03", "Attack roll";
+    /// Melee weapons strike with Dexterity, ranged ones with Acuity, Heavy and Thrown ones with Strength.
+    ATTACK_ATTRIBUTE = "UL-ATK-04", "Attack attribute";
+    /// Skill counts only with weapons the attacker has aptitude with: a rank in the group or a boost in the weapon.
+    APTITUDE = "UL-ATK-05", "Skill and aptitude";
+    /// A total at the target number or above hits.
+    HIT_TEST = "UL-ATK-06", "Hit test";
+    /// A natural 20 hits critically, whatever defends.
+    NATURAL_20 = "UL-ATK-07", "Natural 20";
+    /// A natural 1 misses, whatever the total.
+    NATURAL_1 = "UL-ATK-08", "Natural 1";
+    /// Natural 1, natural 20, margin 10, margin 0, the attacker's band below it, miss: the first that fits decides.
+    OUTCOMES = "UL-ATK-09", "How an attack turns out";
+    /// Advantage rolls two d20 and keeps the higher, disadvantage the lower; both together cancel.
+    ADVANTAGE = "UL-ATK-10", "Advantage and disadvantage";
+    /// Attacking somebody you cannot see has disadvantage.
+    UNSEEN_TARGET = "UL-ATK-11", "Unseen target";
+    /// Attacking somebody who cannot see you has advantage.
+    UNSEEN_ATTACKER = "UL-ATK-13", "Unseen attacker";
+    /// Attacking gives an unseen attacker away.
+    REVEALED = "UL-ATK-14", "Revealed";
+    /// A status holds for everybody, a state between two.
+    STATUS_AND_STATE = "UL-ATK-15", "Status and state";
+    /// The game master decides who is Surprised when the fight begins.
+    MAKING_SURPRISED = "UL-ATK-17", "Making somebody Surprised", Call;
+    /// Nobody can be Surprised once the fight is on.
+    SURPRISE_BEFORE = "UL-ATK-18", "Surprise only before combat";
+    /// Those who expect danger cannot be Surprised.
+    ALERT = "UL-ATK-19", "Who cannot be Surprised";
+    /// An attack with one range ends there.
+    SINGLE_RANGE = "UL-ATK-20", "Single range";
+    /// Beyond the normal range an attack has disadvantage; beyond the long one it is impossible.
+    TWO_RANGES = "UL-ATK-21", "Two ranges";
+    /// Boosts in Acuity lengthen the normal range of ranged weapons by 5 feet each.
+    ACUITY_RANGE = "UL-ATK-22", "Acuity boosts";
+    /// The same from the attribute's side: 5 feet more with one boost in Acuity, 10 with two.
+    ACUITY_BOOST = "UL-RNK-21", "Acuity boost";
+    /// Shooting within reach of an enemy that sees you has disadvantage.
+    CLOSE_COMBAT = "UL-ATK-23", "Ranged attack in close combat";
+    /// An unarmed strike costs 5 and deals 1 + Strength, 2 + Strength from Large on; it is no weapon.
+    UNARMED = "UL-ATK-25", "Unarmed strike";
+    /// After an attack with a Light weapon a second one may strike at once, 1 Action Point cheaper.
+    TWO_WEAPONS = "UL-ATK-26", "Two-weapon fighting";
+    /// The second weapon adds no Strength to damage unless it is negative.
+    OFF_HAND_DAMAGE = "UL-ATK-27", "Off-hand damage";
+    /// A Loading weapon is not cheaper in the second hand.
+    OFF_HAND_LOADING = "UL-ATK-28", "Loading weapons off-hand";
+    /// Either weapon may be thrown.
+    OFF_HAND_THROWN = "UL-ATK-29", "Throwing with two weapons";
+    /// The damage groups' attack action costs 5 Action Points unless the weapon says otherwise.
+    ATTACK_ACTION = "UL-ACT-04", "Attack";
+}
+
+/// Rolls an attack and its defence, and does what follows (UL-ATK-01, steps 5 to 7).
+pub(crate) fn resolve(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack: Attack, answer: Answer) {
+    if let With::Maneuver(_) = attack.with {
+        return crate::maneuvers::resolve(table, attack, answer);
+    }
+    let With::Weapon(place) = attack.with else { return };
+    let (state, shows) = (table.state(), table.listens());
+    let profile = state.actor(attack.attacker).profile.clone();
+    let Some(weapon) = profile.weapons.get(usize::from(place)) else { return };
+    let ranged = range(state, attack.attacker, weapon, attack.thrown);
+    let fortune = fortune(state, &attack, ranged, shows);
+    let tally = attack_tally(state, attack.attacker, weapon, attack.thrown, shows);
+    let rank = profile.weapon_rank(weapon, state.options());
+    let roll = roll(table, &attack, answer, tally, fortune, Skill { rank, weapon: true });
+    let (degree, critical_defence) = (roll.degree, roll.defence_critical);
+    let situation = situation(answer, &roll);
+    table.emit(Event::AttackRolled { attack, roll });
+    used_up(table, &attack, ranged.is_some());
+    if weapon.loading {
+        table.emit(Event::GearMoved { actor: attack.attacker, weapon: place, to: Gear::Unloaded, lies: None });
+    } else if attack.thrown {
+        let at = table.state().actor(attack.target).at;
+        table.emit(Event::GearMoved { actor: attack.attacker, weapon: place, to: Gear::Dropped, lies: Some(at) });
+    }
+    if degree != Degree::Miss {
+        damage::strike(table, &attack, weapon, Blow { degree, answer, situation });
+    }
+    if critical_defence {
+        crate::reactions::critical_defence(table, &attack, answer);
+    }
+    offer_off_hand(table, &attack, place);
+}
+
+/// What an attack uses up, whether it hits or not: help, aim, the target's lost balance, what was unseen.
+pub(crate) fn used_up(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack: &Attack, ranged: bool) {
+    let (attacker, target) = (attack.attacker, attack.target);
+    let aimed = table.state().actor(attacker).aim.is_some_and(|aim| aim.target == target);
+    if ranged && aimed {
+        table.emit(Event::Aimed { actor: attacker, aim: None });
+    }
+    for status in [Status::Unbalanced, Status::HinderedDefence] {
+        if table.state().actor(target).statuses.has(status) {
+            table.emit(Event::StatusEnded { actor: target, status });
+        }
+    }
+    gives_away(table, attacker);
+}
+
+/// Help is used up, and whoever attacks is seen from then on (UL-ACT-08, UL-ATK-14).
+fn gives_away(table: &mut Table<'_, impl Faces, impl Log<Event>>, attacker: ActorId) {
+    if table.state().actor(attacker).helped_by.is_some() {
+        table.emit(Event::Helped { actor: attacker, by: None });
+    }
+    if table.state().actor(attacker).stealth.is_some() {
+        table.emit(Event::Hid { actor: attacker, check: None });
+    }
+    while let Some(&(observer, subject)) = table.state().unseen.iter().find(|pair| pair.1 == attacker) {
+        table.emit(Event::UnseenChanged { observer, subject, unseen: false });
+    }
+}
+
+/// After an attack with a Light weapon, asks whether the other hand strikes too (UL-ATK-26).
+fn offer_off_hand(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack: &Attack, first: u8) {
+    let state = table.state();
+    let light = state.actor(attack.attacker).weapon(first).is_some_and(|(weapon, _)| weapon.light && !weapon.unarmed);
+    if attack.occasion != Occasion::Action || !light || !state.can_act(attack.attacker) {
+        return;
+    }
+    let pending = Pending::OffHand { actor: attack.attacker, first };
+    if crate::reactions::is_open(state, &pending) {
+        table.emit(Event::Asked { pending });
+    }
+}

@@ -1,0 +1,251 @@
+//! Attacks at places and at things: where somebody unseen may be, and what stands there (UL-ATK-12, UL-ATK-44).
+
+use super::declaring::{at_hand, come_out};
+use super::rolling::{Skill, attack_tally, degree, own_fortune, range};
+use super::{SEQUENCE, SINGLE_RANGE, TWO_RANGES, UNSEEN_TARGET, attack_price, gives_away, offer_off_hand};
+use crate::Table;
+use crate::armour::{ARMOR_REDUCTION, Situation};
+use crate::cover::{MELEE_REACH, TOTAL_COVER};
+use crate::critical::SLASHING;
+use crate::damage::types::{DamageType, Source};
+use crate::damage::{self, Blow, DAMAGE_ROLL, Flow, damage_tally};
+use crate::event::{DamageDealt, Degree, Event, Expense, Loss, ThingRoll};
+use crate::objection::{Objection, Verdict, Why};
+use crate::pending::{Answer, Attack, Occasion, With};
+use crate::state::{Gear, State};
+use crate::turns::{can_pay, must_act, pay};
+use ludex_engine::{ActorId, Faces, Fortune, Log, Rolled, Tally};
+use ludex_grid::{Cell, Cover, Footprint};
+
+ludex_engine::rules! {
+    /// Whoever strikes at a place where nobody is misses; the table learns only that.
+    WRONG_PLACE = "UL-ATK-12", "Wrong place";
+    /// A thing is hit at its armor value and never defends; a place is hit by anything but a natural 1 (house).
+    THINGS = "UL-ATK-44", "Objects and places";
+    /// Things are immune to poison and psychic damage.
+    IMMUNE_THINGS = "UL-OBJ-04", "Damage immunities of objects";
+}
+
+/// An attack at a place: who, with what, and where to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Aimed {
+    /// Who attacks.
+    pub actor: ActorId,
+    /// With which weapon, by its place in the record.
+    pub weapon: u8,
+    /// Whether it is thrown.
+    pub thrown: bool,
+    /// At which space.
+    pub at: Cell,
+}
+
+impl Aimed {
+    /// The same as an attack at somebody; at the attacker itself where nobody is meant, for the price alone.
+    fn attack(self, target: ActorId) -> Attack {
+        let Aimed { actor: attacker, weapon, thrown, .. } = self;
+        let with = With::Weapon(weapon);
+        Attack { attacker, target, with, thrown, nonlethal: false, occasion: Occasion::Action }
+    }
+
+    fn space(self, state: &State) -> Footprint {
+        Footprint::new(state.map().shape(), self.at, 1)
+    }
+}
+
+/// Whether an actor may attack a place (UL-ATK-44): the weapon is at hand, and goes as far.
+pub fn may_strike_at(state: &State, aimed: Aimed) -> Verdict {
+    let Aimed { actor, weapon: place, thrown, at } = aimed;
+    must_act(state, actor)?;
+    let Some((weapon, _)) = state.actor(actor).weapon(place) else {
+        return Err(Objection::new(&SEQUENCE, "there is no such weapon"));
+    };
+    can_pay(state, actor, attack_price(state, &aimed.attack(actor), false).total)?;
+    at_hand(state, actor, place, thrown)?;
+    let space = aimed.space(state);
+    if !space.fits(state.map()) || state.stands_on(actor, at) {
+        return Err(Objection::new(&THINGS, "that place is not on the map, or is one's own"));
+    }
+    let distance = state.spaces(actor).distance(space);
+    let far = |rule| Err(Objection::new(rule, "that place is too far away").instead("move nearer"));
+    match range(state, actor, weapon, thrown) {
+        None if distance > state.actor(actor).profile.reach_with(weapon) => far(&MELEE_REACH),
+        Some((normal, long)) if distance > long => far(if normal == long { &SINGLE_RANGE } else { &TWO_RANGES }),
+        _ if state.map().cover(state.spaces(actor), space, |_| Cover::None) == Cover::Total => {
+            Err(Objection::new(&TOTAL_COVER, "that place is completely behind cover"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Whether an actor may strike at a place where somebody unseen may be (UL-ATK-12).
+pub fn may_strike_blindly(state: &State, aimed: Aimed) -> Verdict {
+    may_strike_at(state, aimed)?;
+    let seen = |&other: &ActorId| {
+        let who = state.actor(other);
+        who.alive() && who.present() && state.stands_on(other, aimed.at) && state.sees(aimed.actor, other)
+    };
+    match state.ids().find(seen) {
+        Some(other) => {
+            let objection = Objection::new(&WRONG_PLACE, Why::Somebody(other, "stands there for all to see"));
+            Err(objection.instead("attack it openly"))
+        }
+        None => Ok(()),
+    }
+}
+
+/// Strikes at a place where somebody unseen may be (UL-ATK-12).
+pub(crate) fn strike_blindly(table: &mut Table<'_, impl Faces, impl Log<Event>>, aimed: Aimed) -> Verdict {
+    may_strike_blindly(table.state(), aimed)?;
+    begin(table, aimed, None);
+    let state = table.state();
+    let there = |&other: &ActorId| {
+        let who = state.actor(other);
+        who.alive() && who.present() && state.stands_on(other, aimed.at)
+    };
+    match state.ids().find(there) {
+        Some(target) => super::announce(table, aimed.attack(target)),
+        None => miss(table, aimed),
+    }
+    Ok(())
+}
+
+/// Pays, comes out of hiding, and turns towards the place.
+fn begin(table: &mut Table<'_, impl Faces, impl Log<Event>>, aimed: Aimed, what: Option<&str>) {
+    let Aimed { actor, weapon, thrown, at } = aimed;
+    let price = attack_price(table.state(), &aimed.attack(actor), table.listens());
+    pay(table, actor, Expense::Attack, price);
+    super::declaring::no_longer_hindered(table, actor);
+    if table.state().actor(actor).hidden {
+        come_out(table, actor);
+    }
+    table.emit(Event::PlaceAttacked { actor, weapon, thrown, at, what: what.map(str::to_owned) });
+    let (state, space) = (table.state(), aimed.space(table.state()));
+    let behind = state.spaces(actor).arc_of_creature(state.actor(actor).facing, space) == ludex_grid::Arc::Back;
+    if let (true, false, Some(facing)) = (behind, state.activation.faced, state.spaces(actor).towards(space)) {
+        table.emit(Event::Faced { actor, facing, free: true });
+    }
+}
+
+/// Rolls the d20 of an attack at a place.
+fn roll(table: &mut Table<'_, impl Faces, impl Log<Event>>, aimed: Aimed, unseen: bool) -> (Rolled, Tally, Fortune) {
+    let (state, shows) = (table.state(), table.listens());
+    let mut fortune = Fortune::new(shows);
+    if unseen {
+        fortune.disadvantage("target unseen", &UNSEEN_TARGET);
+    }
+    let Some((weapon, _)) = state.actor(aimed.actor).weapon(aimed.weapon) else {
+        return (Rolled::default(), Tally::new(shows), fortune);
+    };
+    let ranged = range(state, aimed.actor, weapon, aimed.thrown);
+    let distance = state.spaces(aimed.actor).distance(aimed.space(state));
+    own_fortune(&mut fortune, state, aimed.actor, ranged, distance, false);
+    let tally = attack_tally(state, aimed.actor, weapon, aimed.thrown, shows);
+    let die = table.die(20, fortune.luck());
+    (die, tally, fortune)
+}
+
+/// Nobody is there (UL-ATK-12). The die falls all the same, so that nothing gives it away.
+fn miss(table: &mut Table<'_, impl Faces, impl Log<Event>>, aimed: Aimed) {
+    let (roll, tally, fortune) = roll(table, aimed, true);
+    let (actor, at, total) = (aimed.actor, aimed.at, roll.value() + tally.total);
+    let roll = ThingRoll {
+        roll,
+        tally,
+        reasons: fortune.into_reasons(),
+        total,
+        target: None,
+        degree: Degree::Miss,
+        rule: (&WRONG_PLACE).into(),
+    };
+    table.emit(Event::ThingStruck { actor, at, what: None, roll });
+    finish(table, aimed);
+}
+
+/// Strikes a thing, or a place itself, which has no armor (UL-ATK-44).
+pub(crate) fn strike_thing(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    aimed: Aimed,
+    what: &str,
+    armor: Option<i32>,
+) -> Verdict {
+    may_strike_at(table.state(), aimed)?;
+    if armor.is_some_and(|armor| !(0..=30).contains(&armor)) {
+        return Err(Objection::new(&THINGS, Why::Bounds("the armor of a thing", 0, 30)));
+    }
+    begin(table, aimed, Some(what));
+    let (die, tally, fortune) = roll(table, aimed, false);
+    let total = die.value() + tally.total;
+    let state = table.state();
+    let profile = state.actor(aimed.actor).profile.clone();
+    let Some(weapon) = profile.weapons.get(usize::from(aimed.weapon)) else { return Ok(()) };
+    let rank = profile.weapon_rank(weapon, state.options());
+    let (degree, rule) = match (armor, die.kept) {
+        (None, 2..) => (Degree::Hit, (&THINGS).into()),
+        (armor, face) => {
+            let margin = total - armor.unwrap_or(total);
+            degree(state, &aimed.attack(aimed.actor), face, margin, Skill { rank, weapon: true }, 0)
+        }
+    };
+    let roll = ThingRoll { roll: die, tally, reasons: fortune.into_reasons(), total, target: armor, degree, rule };
+    table.emit(Event::ThingStruck { actor: aimed.actor, at: aimed.at, what: Some(what.to_owned()), roll });
+    if degree != Degree::Miss {
+        break_thing(table, aimed, what, armor.unwrap_or(0), degree);
+    }
+    finish(table, aimed);
+    Ok(())
+}
+
+/// Damage to a thing: half its armor comes off, and poison and psychic damage do nothing (UL-OBJ-04).
+fn break_thing(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    aimed: Aimed,
+    what: &str,
+    armor: i32,
+    degree: Degree,
+) {
+    let profile = table.state().actor(aimed.actor).profile.clone();
+    let Some(weapon) = profile.weapons.get(usize::from(aimed.weapon)) else { return };
+    let critical = degree == Degree::Critical;
+    let first = weapon.damage.first().map_or(DamageType::Bludgeoning, |part| part.kind);
+    let mut armor = if critical && first == DamageType::Piercing { 0 } else { armor / 2 };
+    let shows = table.listens();
+    for (place, part) in weapon.damage.iter().enumerate() {
+        let mut tally = match place {
+            0 => damage_tally(&profile, weapon, Occasion::Action, shows),
+            _ => Tally::new(shows),
+        };
+        if place > 0 {
+            tally.add("weapon", i32::from(part.dice.plus), &DAMAGE_ROLL);
+        }
+        let roll = (part.dice.count > 0).then(|| table.dice(part.dice.count.into(), part.dice.sides.into()));
+        if critical && first == DamageType::Slashing && place == 0 {
+            tally.add("most of the dice", part.dice.most(), &SLASHING);
+        }
+        let amount = (roll.as_ref().map_or(0, Rolled::value) + tally.total).max(0);
+        let (kind, source) = (part.kind, Source::Null);
+        let (steps, rule) = (Vec::new(), &ARMOR_REDUCTION);
+        let mut flow = Flow { kind, source, roll, tally, amount, steps, bypasses: false, nonlethal: false, rule };
+        let blow = Blow { degree, answer: Answer::Passive, situation: Situation::Whole };
+        damage::reduce(&mut flow, &mut armor, &mut 0, blow, shows);
+        if matches!(kind, DamageType::Poison | DamageType::Psychic) {
+            flow.step(shows, "no harm to a thing", 0, &IMMUNE_THINGS);
+        }
+        let Flow { roll, tally, steps, amount, .. } = flow;
+        let rule = (&THINGS).into();
+        let damage = DamageDealt { kind, source, roll, tally, steps, amount, loss: Loss::default(), rule };
+        table.emit(Event::ThingDamaged { actor: aimed.actor, what: what.to_owned(), damage });
+    }
+}
+
+/// What an attack uses up, and what may follow it.
+fn finish(table: &mut Table<'_, impl Faces, impl Log<Event>>, aimed: Aimed) {
+    let Aimed { actor, weapon, thrown, at } = aimed;
+    gives_away(table, actor);
+    let loading = table.state().actor(actor).weapon(weapon).is_some_and(|(weapon, _)| weapon.loading);
+    if loading {
+        table.emit(Event::GearMoved { actor, weapon, to: Gear::Unloaded, lies: None });
+    } else if thrown {
+        table.emit(Event::GearMoved { actor, weapon, to: Gear::Dropped, lies: Some(at) });
+    }
+    offer_off_hand(table, &aimed.attack(actor), weapon);
+}

@@ -1,0 +1,289 @@
+//! The rolls of an attack: what counts in them, and how they turn out (UL-ATK-03 to 13, UL-CRT-01).
+
+use super::{
+    APTITUDE, ATTACK_ATTRIBUTE, CLOSE_COMBAT, HIT_TEST, NATURAL_1, NATURAL_20, OUTCOMES, TWO_RANGES, UNSEEN_ATTACKER,
+    UNSEEN_TARGET,
+};
+use crate::Table;
+use crate::armour::Situation;
+use crate::character::profile::DEXTERITY_BOOST;
+use crate::character::{Attribute, Weapon};
+use crate::cover;
+use crate::critical::{ATTACKER_BAND, CRITICAL_HIT, CRITICAL_RANKS};
+use crate::defence;
+use crate::event::{AttackRoll, Degree, Event};
+use crate::options::{GRAZE_READING, GrazeReading, LuckScope, THROWN_STRENGTH, ThrownStrength};
+use crate::pending::{Answer, Attack, With};
+use crate::state::State;
+use crate::statuses::{
+    BLINDED, DISABLED, EXHAUSTION, GRAPPLED, PINNED, POISONED, PRONE, SURPRISED, Status, UNBALANCED, UNCONSCIOUS,
+    UNSEEN, WITHERED,
+};
+use ludex_engine::{ActorId, Faces, Fortune, Log, RuleId, Tally};
+
+/// How many feet a space is.
+pub const FEET_A_SPACE: u32 = 5;
+
+/// A range in spaces.
+pub const fn spaces(feet: u16) -> u32 {
+    feet as u32 / FEET_A_SPACE
+}
+
+/// Normal and long range of a weapon in spaces, if it is used at range (UL-ATK-20 to 22).
+pub fn range(state: &State, attacker: ActorId, weapon: &Weapon, thrown: bool) -> Option<(u32, u32)> {
+    let (normal, long) = if thrown { weapon.thrown? } else { weapon.range? };
+    let boosts = if thrown { 0 } else { state.actor(attacker).profile.boosts(Attribute::Acuity) };
+    let normal = normal.saturating_add(5 * boosts as u16).min(long.max(normal));
+    Some((spaces(normal), spaces(long)))
+}
+
+/// The attribute that a weapon strikes with (UL-ATK-04, UL-OPT-08).
+pub fn attack_attribute(state: &State, weapon: &Weapon, thrown: bool) -> Attribute {
+    let throws =
+        weapon.thrown.is_some() && (thrown || state.options().attack_thrown_strength == ThrownStrength::Always);
+    match () {
+        () if weapon.heavy || throws => Attribute::Strength,
+        () if weapon.shoots() => Attribute::Acuity,
+        () => Attribute::Dexterity,
+    }
+}
+
+/// Adds the skill bonus with a weapon: twice the rank and the boost, if there is aptitude (UL-ATK-05).
+pub(crate) fn skill_bonus(tally: &mut Tally, state: &State, id: ActorId, weapon: &Weapon) {
+    let rank = state.actor(id).profile.weapon_rank(weapon, state.options());
+    let apt = weapon.aptitude.unwrap_or(rank > 0 || weapon.boost > 0 || weapon.unarmed);
+    if apt {
+        tally.add(weapon.group.name(), 2 * rank, &crate::character::skills::RANK_BONUS);
+        tally.add("weapon boost", i32::from(weapon.boost), &crate::character::skills::SKILL_BOOST);
+    } else {
+        tally.off(weapon.group.name(), 2 * rank, &APTITUDE, "no aptitude with this weapon");
+    }
+}
+
+/// What is added to the d20 of an attack with a weapon (UL-ATK-03).
+pub fn attack_tally(state: &State, attacker: ActorId, weapon: &Weapon, thrown: bool, shows: bool) -> Tally {
+    let (actor, mut tally) = (state.actor(attacker), Tally::new(shows));
+    let attribute = attack_attribute(state, weapon, thrown);
+    let rule = if attribute == Attribute::Strength && weapon.thrown.is_some() && !weapon.heavy {
+        &THROWN_STRENGTH
+    } else {
+        &ATTACK_ATTRIBUTE
+    };
+    tally.base(attribute.name(), actor.attribute(attribute), rule);
+    skill_bonus(&mut tally, state, attacker, weapon);
+    add_state(&mut tally, state, attacker);
+    tally
+}
+
+/// Adds what weakens every roll for an action: Exhaustion and Withered.
+pub(crate) fn add_state(tally: &mut Tally, state: &State, id: ActorId) {
+    tally.add("Exhaustion", state.exhaustion(id), &EXHAUSTION);
+    tally.add("Withered", -state.actor(id).statuses.value(Status::Withered), &WITHERED);
+}
+
+/// What speaks for advantage and disadvantage on an attack or a maneuver (UL-ATK-10 to 13, 21, 23; UL-STA).
+pub(crate) fn fortune(state: &State, attack: &Attack, ranged: Option<(u32, u32)>, shows: bool) -> Fortune {
+    let mut fortune = Fortune::new(shows);
+    let (attacker, target) = (attack.attacker, attack.target);
+    let (own, other) = (state.actor(attacker), state.actor(target));
+    if !state.sees(attacker, target) {
+        let rule = if own.statuses.has(Status::Blinded) { &BLINDED } else { &UNSEEN_TARGET };
+        fortune.disadvantage("target unseen", rule);
+    }
+    if !state.sees(target, attacker) {
+        fortune.advantage("unseen by the target", if state.unseen.is_empty() { &UNSEEN_ATTACKER } else { &UNSEEN });
+    }
+    let distance = state.distance(attacker, target);
+    let maneuver = matches!(attack.with, With::Maneuver(_));
+    own_fortune(&mut fortune, state, attacker, ranged, distance, maneuver);
+    if ranged.is_some() && own.aim.is_some_and(|aim| aim.target == target) {
+        fortune.advantage("Aim", &crate::actions::AIM);
+    }
+    if other.statuses.has(Status::Prone) && !maneuver {
+        match distance {
+            0..=1 => fortune.advantage("target Prone", &PRONE),
+            _ => fortune.disadvantage("target Prone and far", &PRONE),
+        }
+    }
+    if !maneuver && state.holds_on(attacker).any(|grapple| grapple.grappler != target) {
+        fortune.disadvantage("Grappled", &GRAPPLED);
+    }
+    if other.statuses.has(Status::Unbalanced) {
+        fortune.advantage("target Unbalanced", &UNBALANCED);
+    }
+    if state.is_pinned(target) && !maneuver {
+        fortune.advantage("target Pinned", &PINNED);
+    }
+    if other.statuses.has(Status::Surprised) && !maneuver {
+        fortune.advantage("target Surprised", &SURPRISED);
+    }
+    if other.statuses.has(Status::Unconscious) && !maneuver {
+        fortune.advantage("target Unconscious", &UNCONSCIOUS);
+    }
+    fortune
+}
+
+/// What speaks for advantage and disadvantage on the attacker's side, whatever the target is.
+pub(super) fn own_fortune(
+    fortune: &mut Fortune,
+    state: &State,
+    attacker: ActorId,
+    ranged: Option<(u32, u32)>,
+    distance: u32,
+    maneuver: bool,
+) {
+    let own = state.actor(attacker);
+    if let Some((normal, _)) = ranged {
+        if distance > normal {
+            fortune.disadvantage("beyond normal range", &TWO_RANGES);
+        }
+        let close = |enemy: ActorId| {
+            state.hostile(enemy, attacker)
+                && state.can_act(enemy)
+                && state.sees(enemy, attacker)
+                && cover::in_reach(state, enemy, state.distance(enemy, attacker))
+        };
+        if state.ids().any(close) {
+            fortune.disadvantage("enemy within reach", &CLOSE_COMBAT);
+        }
+    }
+    if own.helped_by.is_some() {
+        fortune.advantage("Help", &crate::actions::HELP);
+    }
+    if own.statuses.has(Status::Prone) && !maneuver {
+        fortune.disadvantage("Prone", &PRONE);
+    }
+    if own.statuses.has(Status::Poisoned) {
+        fortune.disadvantage("Poisoned", &POISONED);
+    }
+    if own.statuses.has(Status::Disabled) {
+        fortune.disadvantage("Disabled", &DISABLED);
+    }
+}
+
+/// What a roll was made with, for criticals and grazes.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Skill {
+    /// The rank.
+    pub(crate) rank: i32,
+    /// Whether it is a weapon, so that Dexterity boosts count.
+    pub(crate) weapon: bool,
+}
+
+/// Rolls the d20 of an attack, then the defence, and compares (UL-ATK-09).
+pub(crate) fn roll(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    attack: &Attack,
+    answer: Answer,
+    tally: Tally,
+    fortune: Fortune,
+    skill: Skill,
+) -> AttackRoll {
+    let die = table.die(20, fortune.luck());
+    let total = die.value() + tally.total;
+    let defended = match defence::fails_by_itself(table.state(), attack, answer) {
+        true => defence::failed(total, table.listens()),
+        false => defence::roll(table, attack, answer),
+    };
+    let margin = total - defended.total;
+    let active = !matches!(answer, Answer::Passive | Answer::DefenceRoll);
+    let state = table.state();
+    let defence_rank = if active { defence::rank(state, attack.target, answer) } else { 0 };
+    let (mut degree, mut rule) = degree(state, attack, die.kept, margin, skill, defence_rank);
+    if degree.hits() && strikes_the_senseless(state, attack) {
+        (degree, rule) = (Degree::Critical, (&UNCONSCIOUS).into());
+    }
+    let critical = active && !degree.hits() && -margin >= state.options().crit_margin;
+    AttackRoll {
+        roll: die,
+        tally,
+        reasons: fortune.into_reasons(),
+        total,
+        answer,
+        defence_dice: defended.dice,
+        defence: defended.tally,
+        defence_reasons: defended.reasons,
+        target: defended.total,
+        margin,
+        degree,
+        defence_critical: critical,
+        rule,
+    }
+}
+
+/// Whether a hit is critical because the target lies Unconscious next to the attacker, where a campaign says so.
+fn strikes_the_senseless(state: &State, attack: &Attack) -> bool {
+    state.options().unconscious_adjacent_hit_is_crit
+        && matches!(attack.with, With::Weapon(_))
+        && state.actor(attack.target).statuses.has(Status::Unconscious)
+        && state.distance(attack.attacker, attack.target) <= 1
+}
+
+/// How an attack turns out: the first line of the ladder that fits (UL-ATK-09).
+pub(crate) fn degree(
+    state: &State,
+    attack: &Attack,
+    face: u32,
+    margin: i32,
+    skill: Skill,
+    defence_rank: i32,
+) -> (Degree, RuleId) {
+    let luck =
+        !matches!(attack.with, With::Maneuver(_)) || state.options().luck_scope == LuckScope::AttacksAndManeuvers;
+    let boosts = dexterity_boosts(state, attack.attacker, skill.weapon);
+    let needed = state.options().crit_margin - state.options().crit_rank_step * skill.rank - boosts.0;
+    let (below, at) = graze_band(state.options().minor_failure_attack, skill.rank + boosts.1);
+    match (face, margin) {
+        (1, _) if luck => (Degree::Miss, (&NATURAL_1).into()),
+        (20, _) if luck => (Degree::Critical, (&NATURAL_20).into()),
+        (_, margin) if margin >= needed => {
+            let rule = match (boosts.0, state.options().crit_rank_step) {
+                (0, 0) => &CRITICAL_HIT,
+                (0, _) => &CRITICAL_RANKS,
+                _ => &DEXTERITY_BOOST,
+            };
+            (Degree::Critical, rule.into())
+        }
+        (_, 0) if at => (Degree::Graze, (&GRAZE_READING).into()),
+        (_, margin) if margin >= 0 && margin < defence_rank => {
+            (Degree::PartlyDefended, (&defence::MINOR_FAILURE).into())
+        }
+        (_, 0..) => (Degree::Hit, (&HIT_TEST).into()),
+        (_, margin) if margin >= -below => (Degree::Graze, (&ATTACKER_BAND).into()),
+        _ => (Degree::Miss, (&OUTCOMES).into()),
+    }
+}
+
+/// What boosts in Dexterity take off the critical margin, and add to the band of half damage (UL-RNK-17).
+fn dexterity_boosts(state: &State, attacker: ActorId, weapon: bool) -> (i32, i32) {
+    use crate::character::DexterityChoice::{Critical, HalfDamage};
+    let profile = &state.actor(attacker).profile;
+    let step = state.options().dex_boost_step;
+    match (weapon, profile.boosts(Attribute::Dexterity), profile.dexterity_choice) {
+        (true, 2, _) => (step, step),
+        (true, 1, Some(Critical)) => (step, 0),
+        (true, 1, Some(HalfDamage)) => (0, step),
+        _ => (0, 0),
+    }
+}
+
+/// How far below the target number an attack still grazes, and whether an exact tie only grazes (UL-OPT-04).
+pub(crate) fn graze_band(reading: GrazeReading, rank: i32) -> (i32, bool) {
+    match reading {
+        GrazeReading::ShortByRank => (rank, false),
+        GrazeReading::Printed => ((rank - 1).max(0), false),
+        GrazeReading::TieGrazes => ((rank - 1).max(0), rank >= 1),
+    }
+}
+
+/// How the armour fares after a defence (UL-ARM-08).
+pub(crate) fn situation(answer: Answer, roll: &AttackRoll) -> Situation {
+    let beaten = roll.degree.hits();
+    match answer {
+        Answer::Passive => Situation::Whole,
+        _ if !beaten => Situation::Whole,
+        Answer::Dodge | Answer::DoubleDodge => Situation::FailedDodge,
+        Answer::Block | Answer::BlockWith(_) => Situation::FailedBlock,
+        Answer::Parry(_) | Answer::ParryWithTwo(_) | Answer::DefenceRoll => Situation::FailedOther,
+    }
+}

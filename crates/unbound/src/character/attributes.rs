@@ -1,0 +1,122 @@
+//! The eight attributes and their groups.
+
+use serde::{Deserialize, Serialize};
+
+ludex_engine::rules! {
+    /// There are eight attributes. Each is a signed number that is added to rolls as it stands.
+    ATTRIBUTES = "UL-CHK-02", "Attributes", Table;
+    /// Attributes stand in pairs: Body, Mobility, Mental and Spirit.
+    ATTRIBUTE_GROUPS = "UL-CHK-03", "Attribute groups", Table;
+}
+
+/// The least value an attribute may have (house).
+pub const ATTRIBUTE_MIN: i8 = -5;
+/// The greatest value an attribute may have (house).
+pub const ATTRIBUTE_MAX: i8 = 10;
+
+/// One of the eight attributes (UL-CHK-02).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the words of the game")]
+pub enum Attribute {
+    Strength,
+    Endurance,
+    Dexterity,
+    Agility,
+    Intelligence,
+    Cunning,
+    Acuity,
+    Will,
+}
+
+/// A pair of attributes, which is also a defence (UL-CHK-03, UL-DEF-01).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the words of the game")]
+pub enum Defence {
+    Body,
+    Mobility,
+    Mental,
+    Spirit,
+}
+
+impl Attribute {
+    /// All eight, in the order of the rules.
+    pub const ALL: [Attribute; 8] = [
+        Attribute::Strength,
+        Attribute::Endurance,
+        Attribute::Dexterity,
+        Attribute::Agility,
+        Attribute::Intelligence,
+        Attribute::Cunning,
+        Attribute::Acuity,
+        Attribute::Will,
+    ];
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Attribute::Strength => "Strength",
+            Attribute::Endurance => "Endurance",
+            Attribute::Dexterity => "Dexterity",
+            Attribute::Agility => "Agility",
+            Attribute::Intelligence => "Intelligence",
+            Attribute::Cunning => "Cunning",
+            Attribute::Acuity => "Acuity",
+            Attribute::Will => "Will",
+        }
+    }
+
+    /// The group it belongs to (UL-CHK-03).
+    pub const fn group(self) -> Defence {
+        match self {
+            Attribute::Strength | Attribute::Endurance => Defence::Body,
+            Attribute::Dexterity | Attribute::Agility => Defence::Mobility,
+            Attribute::Intelligence | Attribute::Cunning => Defence::Mental,
+            Attribute::Acuity | Attribute::Will => Defence::Spirit,
+        }
+    }
+}
+
+impl Defence {
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Defence::Body => "Body",
+            Defence::Mobility => "Mobility",
+            Defence::Mental => "Mental",
+            Defence::Spirit => "Spirit",
+        }
+    }
+}
+
+/// A value for each attribute: the attributes themselves, or the boosts taken in them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[allow(missing_docs, reason = "the words of the game")]
+pub struct Attributes {
+    pub strength: i8,
+    pub endurance: i8,
+    pub dexterity: i8,
+    pub agility: i8,
+    pub intelligence: i8,
+    pub cunning: i8,
+    pub acuity: i8,
+    pub will: i8,
+}
+
+impl Attributes {
+    /// The value of one attribute.
+    pub fn get(&self, attribute: Attribute) -> i32 {
+        i32::from(match attribute {
+            Attribute::Strength => self.strength,
+            Attribute::Endurance => self.endurance,
+            Attribute::Dexterity => self.dexterity,
+            Attribute::Agility => self.agility,
+            Attribute::Intelligence => self.intelligence,
+            Attribute::Cunning => self.cunning,
+            Attribute::Acuity => self.acuity,
+            Attribute::Will => self.will,
+        })
+    }
+}

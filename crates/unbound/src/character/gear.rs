@@ -1,0 +1,244 @@
+//! Weapons, armour, shields and the dice they roll.
+
+use super::skills::Group;
+use crate::damage::types::DamageType;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+
+ludex_engine::rules! {
+    /// Ten weapons of the starter set, with their price in Action Points, damage, group and properties.
+    WEAPONS = "UL-CNT-01", "Ten weapons", Table;
+    /// Six armours and bare skin.
+    ARMOURS = "UL-CNT-02", "Six armours", Table;
+    /// Three shields; each blocks and bashes with its armor.
+    SHIELDS = "UL-CNT-03", "Three shields", Table;
+    /// Light weapons fight in pairs, Heavy and Thrown ones strike with Strength, Loading ones must be reloaded;
+    /// Reach adds a space, Fist uses the Fist skill, Two-handed needs both hands, Block lets a weapon block.
+    PROPERTIES = "UL-ATK-35", "Weapon properties", Table;
+}
+
+/// Dice of one kind and a number: `2d6+3`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Dice {
+    /// How many dice.
+    pub count: u8,
+    /// Their sides.
+    pub sides: u8,
+    /// What is added.
+    pub plus: i16,
+}
+
+impl Dice {
+    /// The most that the dice alone can show.
+    pub fn most(self) -> i32 {
+        i32::from(self.count) * i32::from(self.sides)
+    }
+}
+
+impl fmt::Display for Dice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.count, self.plus) {
+            (0, plus) => write!(f, "{plus}"),
+            (count, 0) => write!(f, "{count}d{}", self.sides),
+            (count, plus) => write!(f, "{count}d{}{plus:+}", self.sides),
+        }
+    }
+}
+
+impl FromStr for Dice {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let wrong = || format!("{text:?} is not dice; expected something like 2d6, 1d8+2 or 4");
+        let Some((count, rest)) = text.split_once('d') else {
+            return text.trim().parse().map(|plus| Dice { count: 0, sides: 0, plus }).map_err(|_| wrong());
+        };
+        let cut = rest.find(['+', '-']).unwrap_or(rest.len());
+        let (sides, plus) = rest.split_at(cut);
+        let dice = Dice {
+            count: count.trim().parse().map_err(|_| wrong())?,
+            sides: sides.trim().parse().map_err(|_| wrong())?,
+            plus: if plus.is_empty() { 0 } else { plus.replace(' ', "").parse().map_err(|_| wrong())? },
+        };
+        if dice.count > 40 || !(2..=100).contains(&dice.sides) {
+            return Err(format!("{text:?}: expected at most 40 dice of 2 to 100 sides"));
+        }
+        Ok(dice)
+    }
+}
+
+impl TryFrom<String> for Dice {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        text.parse()
+    }
+}
+
+impl From<Dice> for String {
+    fn from(dice: Dice) -> String {
+        dice.to_string()
+    }
+}
+
+/// Damage of one type.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Damage {
+    /// The dice.
+    pub dice: Dice,
+    /// The type.
+    #[serde(rename = "type")]
+    pub kind: DamageType,
+}
+
+/// A weapon, natural ones and bare fists among them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Weapon {
+    /// Its name.
+    pub name: String,
+    /// What an attack with it costs in Action Points.
+    pub ap: i32,
+    /// Its damage, in the order listed; a second part is dealt along with the first.
+    pub damage: Vec<Damage>,
+    /// The damage group (UL-ATK-45).
+    pub group: Group,
+    /// A rank of its own, for natural weapons that no group covers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rank: Option<u8>,
+    /// The boost taken in this very weapon, 0 or 1.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub boost: u8,
+    /// How many hands hold it: 0 for natural weapons and fists.
+    #[serde(default = "one")]
+    pub hands: u8,
+    /// Melee reach beyond the wielder's own, in spaces.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub extra_reach: u8,
+    /// Ranges in feet, normal and long, of a weapon that shoots.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub range: Option<(u16, u16)>,
+    /// Ranges in feet, normal and long, when thrown (Thrown).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub thrown: Option<(u16, u16)>,
+    /// May fight in a pair (Light).
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub light: bool,
+    /// Strikes with Strength (Heavy).
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub heavy: bool,
+    /// Must be reloaded after each shot, and adds no attribute to damage (Loading).
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub loading: bool,
+    /// Its armor when it blocks (Block).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub block: Option<i32>,
+    /// Strikes under water as well as on land.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub underwater_ok: bool,
+    /// Whether the wielder has aptitude where the ranks do not say (UL-ATK-05): granted or barred by a class.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub aptitude: Option<bool>,
+    /// A bare hand or foot: not a weapon, but always at hand (UL-ATK-25).
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub unarmed: bool,
+}
+
+fn one() -> u8 {
+    1
+}
+fn is_zero(number: &u8) -> bool {
+    *number == 0
+}
+fn is_false(flag: &bool) -> bool {
+    !flag
+}
+
+impl Weapon {
+    /// Whether it shoots rather than strikes.
+    pub fn shoots(&self) -> bool {
+        self.range.is_some()
+    }
+
+    /// Damage dice that count for criticals: those of the first type, whose effect comes (UL-DMG-15, UL-CRT-15).
+    pub fn damage_dice(&self) -> i32 {
+        let first = self.damage.first().map(|part| part.kind);
+        let counts = self.damage.iter().filter(|part| Some(part.kind) == first);
+        counts.map(|part| i32::from(part.dice.count)).sum()
+    }
+}
+
+/// A class of armour, and the skill that goes with it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the words of the game")]
+pub enum ArmourClass {
+    #[default]
+    Unarmored,
+    Light,
+    Medium,
+    Heavy,
+}
+
+impl ArmourClass {
+    /// The skill group whose rank counts.
+    pub fn group(self) -> Group {
+        match self {
+            ArmourClass::Unarmored => Group::Unarmored,
+            ArmourClass::Light => Group::Light,
+            ArmourClass::Medium => Group::Medium,
+            ArmourClass::Heavy => Group::Heavy,
+        }
+    }
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            ArmourClass::Unarmored => "Unarmored",
+            ArmourClass::Light => "Light",
+            ArmourClass::Medium => "Medium",
+            ArmourClass::Heavy => "Heavy",
+        }
+    }
+}
+
+/// Worn armour, or a hide.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Armour {
+    /// Its name.
+    pub name: String,
+    /// Its armor value.
+    pub value: i32,
+    /// Its class.
+    pub class: ArmourClass,
+    /// Whether it hampers Movement skills (Bulk).
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub bulk: bool,
+    /// Boosts in this very armour.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub boost: u8,
+}
+
+/// A shield.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Shield {
+    /// Its name.
+    pub name: String,
+    /// Its armor: what it blocks and bashes with.
+    pub armor: i32,
+    /// What it costs to take up, in Action Points.
+    #[serde(default = "one_ap")]
+    pub equip_ap: i32,
+    /// Whether it hampers Movement skills (Bulk).
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub bulk: bool,
+}
+
+fn one_ap() -> i32 {
+    1
+}

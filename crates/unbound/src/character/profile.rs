@@ -1,0 +1,241 @@
+//! What an actor is, apart from what happens to it: the record that a character or creature file fills.
+
+use super::attributes::{Attribute, Attributes};
+use super::gear::{Armour, Dice, Shield, Weapon};
+use super::size::Size;
+use super::skills::{Group, Ranks, Skill};
+use crate::damage::types::Affinity;
+use crate::options::Options;
+use ludex_engine::Tally;
+use serde::{Deserialize, Serialize};
+
+ludex_engine::rules! {
+    /// Action Points come from a roll of 5 + Action Dice + the Vitality Die + Agility + one more attribute.
+    AP_TOTAL = "UL-TRN-03", "Action Point total";
+    /// Characters roll one Action Die up to level 4, and one more with every four levels after that.
+    ACTION_DICE = "UL-TRN-04", "Action Dice by level", Table;
+    /// A character adds Cunning or Dexterity to Action Points, chosen with the first class.
+    AP_ATTRIBUTE = "UL-TRN-06", "Action Point attribute", State;
+    /// Creatures of the game master have a fixed number of Action Points; powerful ones may roll their own dice.
+    CREATURE_AP = "UL-TRN-07", "Action Points of creatures";
+    /// Health is the state of the body and Vitality the stamina that shields it; both have a maximum.
+    TWO_POOLS = "UL-VIT-01", "Health and Vitality", State;
+    /// The most Health is 5 plus the Health Pool for each level (house).
+    HEALTH_MAX = "UL-VIT-08", "Most Health";
+    /// Every boost in Strength, two at most, raises the Health Pool by 1 for all levels.
+    STRENGTH_BOOST_POOL = "UL-VIT-09", "Strength boosts and Health";
+    /// The most Vitality is the whole Vitality Die and Endurance at level 1, then half the die + 1 + Endurance
+    /// a level (house).
+    VITALITY_MAX = "UL-VIT-10", "Most Vitality";
+    /// A character has as many Vitality Dice as levels; breathers and short rests spend them (house).
+    VITALITY_DICE = "UL-VIT-11", "Vitality Dice", State;
+    /// A boost in an attribute adds 1 to defences and general rolls with it, and has an effect of its own;
+    /// two at most.
+    ATTRIBUTE_BOOST = "UL-RNK-13", "Attribute boosts";
+    /// A boost in Strength makes the Health Pool larger by 1, as if from the first level.
+    STRENGTH_BOOST = "UL-RNK-15", "Strength boost";
+    /// A first boost in Dexterity lowers either the target of critical hits or that of half damage; a second, both.
+    DEXTERITY_BOOST = "UL-RNK-17", "Dexterity boost";
+    /// Four characters of level 3.
+    SAMPLE_CHARACTERS = "UL-CNT-04", "Sample characters", Table;
+    /// What the sample characters' numbers come to.
+    SAMPLE_DERIVED = "UL-CNT-05", "Sample characters: derived", Table;
+    /// Six creatures.
+    SAMPLE_CREATURES = "UL-CNT-06", "Sample creatures", Table;
+}
+
+/// How an actor comes by its Action Points.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ActionPoints {
+    /// By the roll of characters (UL-TRN-03).
+    #[default]
+    Rolled,
+    /// A fixed number, never rolled (UL-TRN-07).
+    Fixed(i32),
+    /// A roll of its own: two kinds of dice and a number.
+    Dice(Dice, Dice),
+}
+
+/// Which target number a first boost in Dexterity lowers (UL-RNK-17).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DexterityChoice {
+    /// That of critical hits.
+    Critical,
+    /// That of half damage.
+    HalfDamage,
+}
+
+/// An actor's record (UL-CNT-04, UL-CNT-06).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Profile {
+    /// What it is called in content: `Brana`, `Goblin`.
+    pub name: String,
+    /// One line about it.
+    #[serde(default)]
+    pub about: String,
+    /// Whether it is a player's character.
+    pub pc: bool,
+    /// Its level, from 1.
+    pub level: u8,
+    /// How big it is.
+    #[serde(default)]
+    pub size: Size,
+    /// Its reach in spaces, where it differs from its size's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reach: Option<u8>,
+    /// Whether it expects danger (UL-ATK-19).
+    #[serde(default)]
+    pub alert: bool,
+    /// Its attributes.
+    pub attributes: Attributes,
+    /// Boosts in attributes, 0 to 2 each.
+    #[serde(default)]
+    pub attribute_boosts: Attributes,
+    /// What the first boost in Dexterity lowers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dexterity_choice: Option<DexterityChoice>,
+    /// Ranks by group.
+    #[serde(default)]
+    pub ranks: Ranks,
+    /// Sub-skills with a boost.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub skill_boosts: Vec<Skill>,
+    /// The sides of its Vitality Die.
+    pub vitality_die: u8,
+    /// Its class's Health Pool, before boosts.
+    #[serde(default)]
+    pub health_pool: i32,
+    /// The most Health, where the record prints it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub health: Option<i32>,
+    /// The most Vitality, where the record prints it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub vitality: Option<i32>,
+    /// How it comes by its Action Points.
+    #[serde(default)]
+    pub ap: ActionPoints,
+    /// The attribute it adds to them, and that decides ties.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ap_attribute: Option<Attribute>,
+    /// What it wears; bare skin without.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub armour: Option<Armour>,
+    /// Its shield.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shield: Option<Shield>,
+    /// Its weapons; the last is always its unarmed strike.
+    #[serde(default)]
+    pub weapons: Vec<Weapon>,
+    /// Spaces of a Move, where the record prints them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub movement: Option<i32>,
+    /// What it resists.
+    #[serde(default)]
+    pub resists: Affinity,
+    /// What it is vulnerable to.
+    #[serde(default)]
+    pub vulnerable: Affinity,
+    /// What it is immune to.
+    #[serde(default)]
+    pub immune: Affinity,
+    /// Whether it fights for its life at 0 Health as characters do (UL-DTH-22).
+    #[serde(default)]
+    pub uses_death_rules: bool,
+    /// Whether it carries a Healer's Kit.
+    #[serde(default)]
+    pub healers_kit: bool,
+}
+
+impl Profile {
+    /// An attribute.
+    pub fn attribute(&self, attribute: Attribute) -> i32 {
+        self.attributes.get(attribute)
+    }
+
+    /// Boosts in an attribute, 0 to 2.
+    pub fn boosts(&self, attribute: Attribute) -> i32 {
+        self.attribute_boosts.get(attribute).clamp(0, 2)
+    }
+
+    /// The rank in a group, 0 to 4.
+    pub fn rank(&self, group: Group) -> i32 {
+        self.ranks.get(group)
+    }
+
+    /// 1 if a sub-skill has a boost.
+    pub fn skill_boost(&self, skill: Skill) -> i32 {
+        i32::from(self.skill_boosts.contains(&skill))
+    }
+
+    /// The rank that counts for a weapon (UL-ATK-45); under the firearms option a Loading weapon may be one
+    /// (UL-OPT-03).
+    pub fn weapon_rank(&self, weapon: &Weapon, options: &Options) -> i32 {
+        if let Some(rank) = weapon.rank {
+            return i32::from(rank);
+        }
+        if options.firearms && weapon.loading { self.rank(Group::Firearms) } else { self.rank(weapon.group) }
+    }
+
+    /// How many Action Dice it rolls (UL-TRN-04).
+    pub fn action_dice(&self) -> u32 {
+        action_dice(self.level)
+    }
+
+    /// The attribute that it adds to Action Points and breaks ties with (UL-TRN-06, UL-TRN-10); a creature's
+    /// is the higher of Dexterity and Cunning unless its record says.
+    pub fn ap_attribute(&self) -> Attribute {
+        self.ap_attribute.unwrap_or_else(|| {
+            let higher = self.attribute(Attribute::Cunning) > self.attribute(Attribute::Dexterity);
+            if higher { Attribute::Cunning } else { Attribute::Dexterity }
+        })
+    }
+
+    /// The most Health (UL-VIT-08).
+    pub fn health_max(&self, options: &Options, shows: bool) -> Tally {
+        let mut tally = Tally::new(shows);
+        if let Some(health) = self.health {
+            tally.base("record", health, &SAMPLE_CREATURES);
+            return tally;
+        }
+        let level = i32::from(self.level) * options.health_per_pool_per_level;
+        tally.base("everybody", 5, &HEALTH_MAX);
+        tally.add("Health Pool by level", self.health_pool * level, &HEALTH_MAX);
+        tally.add("Strength boosts", self.boosts(Attribute::Strength) * level, &STRENGTH_BOOST_POOL);
+        tally
+    }
+
+    /// The most Vitality (UL-VIT-10).
+    pub fn vitality_max(&self, shows: bool) -> Tally {
+        let mut tally = Tally::new(shows);
+        if let Some(vitality) = self.vitality {
+            tally.base("record", vitality, &SAMPLE_CREATURES);
+            return tally;
+        }
+        let die = i32::from(self.vitality_die);
+        let endurance = self.attribute(Attribute::Endurance);
+        tally.base("whole Vitality Die at level 1", die, &VITALITY_MAX);
+        tally.add("Endurance at level 1", endurance, &VITALITY_MAX);
+        let later = i32::from(self.level) - 1;
+        tally.add("further levels", later * (die / 2 + 1 + endurance).max(1), &VITALITY_MAX);
+        tally
+    }
+
+    /// Its reach in spaces with a weapon (UL-ATK-24).
+    pub fn reach_with(&self, weapon: &Weapon) -> u32 {
+        u32::from(self.reach.unwrap_or(self.size.reach())) + u32::from(weapon.extra_reach)
+    }
+}
+
+/// How many Action Dice a level rolls (UL-TRN-04).
+pub const fn action_dice(level: u8) -> u32 {
+    match level {
+        0..=4 => 1,
+        5..=8 => 2,
+        9..=12 => 3,
+        13..=16 => 4,
+        _ => 5,
+    }
+}

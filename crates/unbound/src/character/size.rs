@@ -1,0 +1,71 @@
+//! Sizes.
+
+use serde::{Deserialize, Serialize};
+
+ludex_engine::rules! {
+    /// A size makes a creature easier or harder to hit, says how much room it takes and how far it reaches.
+    SIZES = "UL-SIZ-01", "Sizes", Table;
+    /// So many sizes larger is the difference of steps in the size table.
+    SIZE_STEPS = "UL-SIZ-03", "Counting sizes";
+}
+
+/// How big a creature or an object is (UL-SIZ-01).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the words of the game")]
+pub enum Size {
+    Tiny,
+    Small,
+    #[default]
+    Medium,
+    Large,
+    Huge,
+    Gargantuan,
+    Colossal,
+}
+
+/// The size table (UL-SIZ-01): size, change to dodges and Passive Armor, spaces across, usual reach, step.
+pub const SIZE_TABLE: [(Size, i32, u8, u8, i32); 7] = [
+    (Size::Tiny, 3, 1, 1, -2),
+    (Size::Small, 1, 1, 1, -1),
+    (Size::Medium, 0, 1, 1, 0),
+    (Size::Large, -1, 2, 1, 1),
+    (Size::Huge, -3, 3, 2, 2),
+    (Size::Gargantuan, -5, 4, 3, 3),
+    (Size::Colossal, -7, 6, 4, 4),
+];
+
+impl Size {
+    /// What it adds to dodges and Passive Armor.
+    pub const fn dodge(self) -> i32 {
+        SIZE_TABLE[self as usize].1
+    }
+
+    /// How many spaces it is across. A tiny creature takes half a space; the map gives it a whole one.
+    pub const fn across(self) -> u8 {
+        SIZE_TABLE[self as usize].2
+    }
+
+    /// How many spaces it reaches when its record does not say.
+    pub const fn reach(self) -> u8 {
+        SIZE_TABLE[self as usize].3
+    }
+
+    /// Its step; the difference of two steps is how many sizes lie between (UL-SIZ-03).
+    pub const fn step(self) -> i32 {
+        SIZE_TABLE[self as usize].4
+    }
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Size::Tiny => "Tiny",
+            Size::Small => "Small",
+            Size::Medium => "Medium",
+            Size::Large => "Large",
+            Size::Huge => "Huge",
+            Size::Gargantuan => "Gargantuan",
+            Size::Colossal => "Colossal",
+        }
+    }
+}

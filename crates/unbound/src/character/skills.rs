@@ -1,0 +1,332 @@
+//! Skill groups, their ranks, and the sub-skills that belong to them.
+
+use super::attributes::{Attribute, Defence};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+ludex_engine::rules! {
+    /// Skill is measured in five ranks: Untrained, Trained, Proficient, Expert and Master, 0 to 4.
+    RANK_LEVELS = "UL-RNK-01", "Rank levels", Table;
+    /// A rank adds twice its number to rolls of its skill group.
+    RANK_BONUS = "UL-RNK-02", "Rank bonus";
+    /// The level of a character limits its ranks: 1 up to level 2, 2 up to level 6, 3 up to level 12, then 4.
+    RANK_CAP = "UL-RNK-03", "Ranks by level", Table;
+    /// A rank counts for every sub-skill of its group.
+    RANK_OF_GROUP = "UL-RNK-05", "A rank is the group's";
+    /// A boost adds 1 to one sub-skill, on top of the rank.
+    SKILL_BOOST = "UL-RNK-07", "Skill boost";
+    /// A sub-skill holds one boost at the most.
+    ONE_BOOST = "UL-RNK-08", "One boost a sub-skill";
+    /// What one boost belongs to: a sub-skill, a single weapon, a single armour, a maneuver, an attribute.
+    BOOST_SCOPE = "UL-RNK-12", "What a boost belongs to", Table;
+    /// Weapons belong to groups, and ranks in a group count for all its weapons.
+    DAMAGE_GROUPS = "UL-ATK-45", "Damage groups", Table;
+}
+
+/// A skill group: what ranks are taken in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the words of the game")]
+pub enum Group {
+    Physicality,
+    Movement,
+    Stealth,
+    Thievery,
+    Speechcraft,
+    Awareness,
+    Survival,
+    Medicine,
+    Performance,
+    Chemical,
+    Artisan,
+    Crafting,
+    Vehicle,
+    Blades,
+    Swinging,
+    Impaling,
+    Pole,
+    Ranged,
+    Fist,
+    Spells,
+    Firearms,
+    Shove,
+    Feint,
+    Grapple,
+    Takedown,
+    Disarm,
+    Unarmored,
+    Light,
+    Medium,
+    Heavy,
+    Body,
+    Mobility,
+    Mental,
+    Spirit,
+}
+
+const GROUPS: usize = 34;
+
+/// The names of the five ranks (UL-RNK-01).
+pub const RANK_NAMES: [&str; 5] = ["Untrained", "Trained", "Proficient", "Expert", "Master"];
+
+/// The highest rank that a character of a level may have (UL-RNK-03).
+pub const fn rank_cap(level: u8) -> u8 {
+    match level {
+        0..=2 => 1,
+        3..=6 => 2,
+        7..=12 => 3,
+        _ => 4,
+    }
+}
+
+impl Group {
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Group::Physicality => "Physicality",
+            Group::Movement => "Movement",
+            Group::Stealth => "Stealth",
+            Group::Thievery => "Thievery",
+            Group::Speechcraft => "Speechcraft",
+            Group::Awareness => "Awareness",
+            Group::Survival => "Survival",
+            Group::Medicine => "Medicine",
+            Group::Performance => "Performance",
+            Group::Chemical => "Chemical",
+            Group::Artisan => "Artisan",
+            Group::Crafting => "Crafting",
+            Group::Vehicle => "Vehicle",
+            Group::Blades => "Blades",
+            Group::Swinging => "Swinging",
+            Group::Impaling => "Impaling",
+            Group::Pole => "Pole",
+            Group::Ranged => "Ranged",
+            Group::Fist => "Fist",
+            Group::Spells => "Spells",
+            Group::Firearms => "Firearms",
+            Group::Shove => "Shove",
+            Group::Feint => "Feint",
+            Group::Grapple => "Grapple",
+            Group::Takedown => "Takedown",
+            Group::Disarm => "Disarm",
+            Group::Unarmored => "Unarmored",
+            Group::Light => "Light armor",
+            Group::Medium => "Medium armor",
+            Group::Heavy => "Heavy armor",
+            Group::Body => "Body",
+            Group::Mobility => "Mobility",
+            Group::Mental => "Mental",
+            Group::Spirit => "Spirit",
+        }
+    }
+}
+
+impl From<Defence> for Group {
+    fn from(defence: Defence) -> Self {
+        match defence {
+            Defence::Body => Group::Body,
+            Defence::Mobility => Group::Mobility,
+            Defence::Mental => Group::Mental,
+            Defence::Spirit => Group::Spirit,
+        }
+    }
+}
+
+/// Ranks by group, 0 to 4 each.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "BTreeMap<Group, u8>", into = "BTreeMap<Group, u8>")]
+pub struct Ranks([u8; GROUPS]);
+
+impl Default for Ranks {
+    fn default() -> Self {
+        Ranks([0; GROUPS])
+    }
+}
+
+impl Ranks {
+    /// The rank in a group, 0 to 4.
+    pub fn get(&self, group: Group) -> i32 {
+        i32::from(self.0[group as usize])
+    }
+
+    /// Sets the rank in a group.
+    pub fn set(&mut self, group: Group, rank: u8) {
+        self.0[group as usize] = rank;
+    }
+}
+
+impl From<BTreeMap<Group, u8>> for Ranks {
+    fn from(map: BTreeMap<Group, u8>) -> Self {
+        let mut ranks = Ranks::default();
+        map.into_iter().for_each(|(group, rank)| ranks.set(group, rank));
+        ranks
+    }
+}
+
+impl From<Ranks> for BTreeMap<Group, u8> {
+    fn from(ranks: Ranks) -> Self {
+        ALL_GROUPS.iter().map(|&group| (group, ranks.0[group as usize])).filter(|&(_, rank)| rank > 0).collect()
+    }
+}
+
+/// Every group, in the order of their numbers.
+pub const ALL_GROUPS: [Group; GROUPS] = [
+    Group::Physicality,
+    Group::Movement,
+    Group::Stealth,
+    Group::Thievery,
+    Group::Speechcraft,
+    Group::Awareness,
+    Group::Survival,
+    Group::Medicine,
+    Group::Performance,
+    Group::Chemical,
+    Group::Artisan,
+    Group::Crafting,
+    Group::Vehicle,
+    Group::Blades,
+    Group::Swinging,
+    Group::Impaling,
+    Group::Pole,
+    Group::Ranged,
+    Group::Fist,
+    Group::Spells,
+    Group::Firearms,
+    Group::Shove,
+    Group::Feint,
+    Group::Grapple,
+    Group::Takedown,
+    Group::Disarm,
+    Group::Unarmored,
+    Group::Light,
+    Group::Medium,
+    Group::Heavy,
+    Group::Body,
+    Group::Mobility,
+    Group::Mental,
+    Group::Spirit,
+];
+
+/// A sub-skill: what is rolled, and what a boost belongs to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the words of the game")]
+pub enum Skill {
+    Overpower,
+    Escape,
+    Fortitude,
+    Coordination,
+    Jump,
+    Acrobatics,
+    Exertion,
+    Ride,
+    Sneaking,
+    Hide,
+    Concealing,
+    Impersonation,
+    Lifting,
+    Infiltration,
+    Forgery,
+    Contortion,
+    Grifting,
+    Deception,
+    Persuasion,
+    Intimidation,
+    Oration,
+    Coercion,
+    Investigation,
+    Perception,
+    Insight,
+    Cognizance,
+    Trapping,
+    Wildlife,
+    Tracking,
+    Navigation,
+    Foraging,
+    Diagnosis,
+    Treatment,
+    Triage,
+    Dance,
+    Juggling,
+    Wit,
+    Acting,
+    Song,
+}
+
+/// Every sub-skill with its group, its attribute and its name.
+pub const SKILLS: [(Skill, Group, Attribute, &str); 39] = {
+    use Attribute::{Acuity, Agility, Cunning, Dexterity, Endurance, Intelligence, Strength, Will};
+    [
+        (Skill::Overpower, Group::Physicality, Strength, "Overpower"),
+        (Skill::Escape, Group::Physicality, Agility, "Escape"),
+        (Skill::Fortitude, Group::Physicality, Endurance, "Fortitude"),
+        (Skill::Coordination, Group::Physicality, Dexterity, "Coordination"),
+        (Skill::Jump, Group::Movement, Strength, "Jump"),
+        (Skill::Acrobatics, Group::Movement, Agility, "Acrobatics"),
+        (Skill::Exertion, Group::Movement, Endurance, "Exertion"),
+        (Skill::Ride, Group::Movement, Dexterity, "Ride"),
+        (Skill::Sneaking, Group::Stealth, Agility, "Sneaking"),
+        (Skill::Hide, Group::Stealth, Acuity, "Hide"),
+        (Skill::Concealing, Group::Stealth, Dexterity, "Concealing"),
+        (Skill::Impersonation, Group::Stealth, Cunning, "Impersonation"),
+        (Skill::Lifting, Group::Thievery, Dexterity, "Lifting"),
+        (Skill::Infiltration, Group::Thievery, Intelligence, "Infiltration"),
+        (Skill::Forgery, Group::Thievery, Acuity, "Forgery"),
+        (Skill::Contortion, Group::Thievery, Agility, "Contortion"),
+        (Skill::Grifting, Group::Thievery, Cunning, "Grifting"),
+        (Skill::Deception, Group::Speechcraft, Intelligence, "Deception"),
+        (Skill::Persuasion, Group::Speechcraft, Cunning, "Persuasion"),
+        (Skill::Intimidation, Group::Speechcraft, Strength, "Intimidation"),
+        (Skill::Oration, Group::Speechcraft, Acuity, "Oration"),
+        (Skill::Coercion, Group::Speechcraft, Will, "Coercion"),
+        (Skill::Investigation, Group::Awareness, Intelligence, "Investigation"),
+        (Skill::Perception, Group::Awareness, Acuity, "Perception"),
+        (Skill::Insight, Group::Awareness, Cunning, "Insight"),
+        (Skill::Cognizance, Group::Awareness, Will, "Cognizance"),
+        (Skill::Trapping, Group::Survival, Cunning, "Trapping"),
+        (Skill::Wildlife, Group::Survival, Will, "Wildlife"),
+        (Skill::Tracking, Group::Survival, Acuity, "Tracking"),
+        (Skill::Navigation, Group::Survival, Intelligence, "Navigation"),
+        (Skill::Foraging, Group::Survival, Endurance, "Foraging"),
+        (Skill::Diagnosis, Group::Medicine, Acuity, "Diagnosis"),
+        (Skill::Treatment, Group::Medicine, Intelligence, "Treatment"),
+        (Skill::Triage, Group::Medicine, Dexterity, "Triage"),
+        (Skill::Dance, Group::Performance, Agility, "Dance"),
+        (Skill::Juggling, Group::Performance, Dexterity, "Juggling"),
+        (Skill::Wit, Group::Performance, Cunning, "Wit"),
+        (Skill::Acting, Group::Performance, Intelligence, "Acting"),
+        (Skill::Song, Group::Performance, Endurance, "Song"),
+    ]
+};
+
+impl Skill {
+    /// The group it belongs to.
+    pub fn group(self) -> Group {
+        SKILLS[self as usize].1
+    }
+
+    /// The attribute it is usually rolled with.
+    pub fn attribute(self) -> Attribute {
+        SKILLS[self as usize].2
+    }
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        SKILLS[self as usize].3
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_tables_stand_in_the_order_of_their_words() {
+        for (place, row) in SKILLS.iter().enumerate() {
+            assert_eq!(row.0 as usize, place, "{}", row.3);
+        }
+        for (place, &group) in ALL_GROUPS.iter().enumerate() {
+            assert_eq!(group as usize, place, "{}", group.name());
+        }
+    }
+}

@@ -1,0 +1,389 @@
+//! What people ask for.
+
+mod who;
+
+use crate::character::{Attribute, Skill};
+use crate::pending::{Answer, DodgePrize, Maneuver};
+use crate::rest::Rest;
+use crate::ruling::Ruling;
+use ludex_engine::ActorId;
+use ludex_grid::{Cell, Direction};
+use serde::{Deserialize, Serialize};
+
+/// A command of Unbound Legends.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Command {
+    /// The fight begins: everybody comes by Action Points (UL-TRN-01). The game master's.
+    StartEncounter {
+        /// Who is Surprised (UL-ATK-17).
+        #[serde(default)]
+        surprised: Vec<ActorId>,
+    },
+    /// A new round begins although nobody can act by themselves. The game master's.
+    NextRound,
+    /// The fight ends (UL-TRN-24). The game master's.
+    EndEncounter,
+    /// Time passes outside a fight (UL-RST-01, UL-RST-10, UL-DTH-20). The game master's.
+    Rest {
+        /// How.
+        rest: Rest,
+    },
+    /// Spend a Vitality Die at the end of a short rest (UL-RST-05).
+    SpendDie {
+        /// Who.
+        actor: ActorId,
+    },
+    /// The game master changes something by hand.
+    Rule {
+        /// What.
+        ruling: Ruling,
+        /// Why.
+        reason: String,
+    },
+    /// Roll one of the Action Point dice again (UL-TRN-08).
+    RerollAp {
+        /// Who.
+        actor: ActorId,
+        /// Which die, counted from 0: Action Dice first, the Vitality Die last.
+        die: u8,
+    },
+    /// Let what is offered go by.
+    Decline {
+        /// Who.
+        actor: ActorId,
+    },
+    /// Pass for the rest of the round (UL-TRN-14).
+    Pass {
+        /// Who.
+        actor: ActorId,
+    },
+    /// Let somebody tied with you act first (UL-TRN-11).
+    YieldTo {
+        /// Who.
+        actor: ActorId,
+        /// To whom.
+        ally: ActorId,
+    },
+    /// Wait to act when somebody else does (UL-ACT-17).
+    Ready {
+        /// Who.
+        actor: ActorId,
+    },
+    /// Act now, before the one whose activation it is (UL-ACT-17).
+    StepIn {
+        /// Who.
+        actor: ActorId,
+    },
+    /// Move, the cheapest way (UL-POS-01).
+    Move {
+        /// Who.
+        actor: ActorId,
+        /// Where to: the anchor of its spaces.
+        to: Cell,
+        /// Twice as far for 2 Action Points more (UL-POS-04).
+        #[serde(default)]
+        dash: bool,
+        /// Provoking nobody for 1 Action Point more (UL-POS-05).
+        #[serde(default)]
+        disengage: bool,
+        /// Where to look at the end; along the last step without.
+        #[serde(default)]
+        face: Option<Direction>,
+    },
+    /// Move one space for 1 Action Point, provoking nobody (UL-POS-06).
+    Position {
+        /// Who.
+        actor: ActorId,
+        /// Where to.
+        to: Cell,
+    },
+    /// Look another way (UL-COV-08).
+    Face {
+        /// Who.
+        actor: ActorId,
+        /// Which way.
+        toward: Direction,
+    },
+    /// Stand up (UL-POS-14).
+    StandUp {
+        /// Who.
+        actor: ActorId,
+    },
+    /// Drop Prone (UL-POS-13).
+    DropProne {
+        /// Who.
+        actor: ActorId,
+    },
+    /// Attack (UL-ACT-04).
+    Attack {
+        /// Who.
+        actor: ActorId,
+        /// Whom.
+        target: ActorId,
+        /// With which weapon, by its place in the record.
+        weapon: u8,
+        /// Thrown (UL-ATK-35).
+        #[serde(default)]
+        thrown: bool,
+        /// To knock out (UL-DMG-18).
+        #[serde(default)]
+        nonlethal: bool,
+    },
+    /// Strike at a place where somebody unseen may be (UL-ATK-12).
+    StrikeBlindly {
+        /// Who.
+        actor: ActorId,
+        /// With which weapon.
+        weapon: u8,
+        /// Thrown.
+        #[serde(default)]
+        thrown: bool,
+        /// At which space.
+        at: Cell,
+    },
+    /// Attack a thing, or a place itself (UL-ATK-44). The game master states what it is.
+    StrikeThing {
+        /// Who.
+        actor: ActorId,
+        /// With which weapon.
+        weapon: u8,
+        /// Thrown.
+        #[serde(default)]
+        thrown: bool,
+        /// Where it is.
+        at: Cell,
+        /// What it is.
+        what: String,
+        /// Its armor value; a place has none.
+        #[serde(default)]
+        armor: Option<i32>,
+    },
+    /// Try a maneuver (UL-MAN-01).
+    Maneuver {
+        /// Who.
+        actor: ActorId,
+        /// On whom.
+        target: ActorId,
+        /// Which.
+        maneuver: Maneuver,
+    },
+    /// Meet an attack (UL-DEF-06).
+    Defend {
+        /// Who.
+        actor: ActorId,
+        /// How.
+        with: Answer,
+    },
+    /// Strike back (UL-ATK-30).
+    Counterattack {
+        /// Who.
+        actor: ActorId,
+        /// With which weapon.
+        weapon: u8,
+    },
+    /// Turn towards somebody who came near (UL-COV-09).
+    TurnToFace {
+        /// Who.
+        actor: ActorId,
+    },
+    /// Take what a critical dodge brings (UL-DEF-16).
+    TakeDodgePrize {
+        /// Who.
+        actor: ActorId,
+        /// What.
+        prize: DodgePrize,
+    },
+    /// Strike with the other hand (UL-ATK-26).
+    OffHand {
+        /// Who.
+        actor: ActorId,
+        /// Whom.
+        target: ActorId,
+        /// With which weapon.
+        weapon: u8,
+        /// Thrown (UL-ATK-29).
+        #[serde(default)]
+        thrown: bool,
+    },
+    /// Let go of somebody (UL-MAN-14).
+    Release {
+        /// Who.
+        actor: ActorId,
+        /// Whom.
+        victim: ActorId,
+    },
+    /// Get out of a hold (UL-ACT-24).
+    Escape {
+        /// Who.
+        actor: ActorId,
+        /// Whose hold.
+        grappler: ActorId,
+        /// By Escape or by Overpower.
+        skill: Skill,
+    },
+    /// Help an ally with its next attack (UL-ACT-08).
+    Help {
+        /// Who.
+        actor: ActorId,
+        /// Whom.
+        ally: ActorId,
+    },
+    /// Aim (UL-ACT-14).
+    Aim {
+        /// Who.
+        actor: ActorId,
+        /// At whom.
+        target: ActorId,
+    },
+    /// Take a breather (UL-ACT-15).
+    Breather {
+        /// Who.
+        actor: ActorId,
+    },
+    /// Hide (UL-ACT-09). The game master rules whether it is possible.
+    Hide {
+        /// Who.
+        actor: ActorId,
+    },
+    /// Search for those who hide (UL-ACT-10).
+    Search {
+        /// Who.
+        actor: ActorId,
+    },
+    /// Stabilise somebody (UL-DTH-17).
+    FirstAid {
+        /// Who.
+        actor: ActorId,
+        /// Whom.
+        target: ActorId,
+    },
+    /// Treat wounds (UL-ACT-19).
+    TreatWounds {
+        /// Who.
+        actor: ActorId,
+        /// Whom.
+        target: ActorId,
+    },
+    /// Drink a healing potion (UL-ACT-12).
+    Drink {
+        /// Who.
+        actor: ActorId,
+        /// To the last drop, for the most it can give.
+        full: bool,
+    },
+    /// Give a healing potion (UL-ACT-13).
+    GivePotion {
+        /// Who.
+        actor: ActorId,
+        /// To whom.
+        target: ActorId,
+    },
+    /// Get one's balance back (UL-ACT-21).
+    RecoverBalance {
+        /// Who.
+        actor: ActorId,
+    },
+    /// Put out a fire (UL-ACT-22).
+    PutOutFire {
+        /// Who.
+        actor: ActorId,
+        /// Whose.
+        target: ActorId,
+    },
+    /// Clean acid off (UL-CRT-12).
+    CleanAcid {
+        /// Who.
+        actor: ActorId,
+        /// Whose.
+        target: ActorId,
+    },
+    /// Wake somebody (UL-ACT-23).
+    Rouse {
+        /// Who.
+        actor: ActorId,
+        /// Whom.
+        target: ActorId,
+    },
+    /// Take a weapon in hand: drawn, or picked up where one stands (UL-ACT-25).
+    Draw {
+        /// Who.
+        actor: ActorId,
+        /// Which weapon.
+        weapon: u8,
+    },
+    /// Put a weapon away (UL-ACT-25).
+    Stow {
+        /// Who.
+        actor: ActorId,
+        /// Which weapon.
+        weapon: u8,
+    },
+    /// Let a weapon fall (UL-ACT-02).
+    Drop {
+        /// Who.
+        actor: ActorId,
+        /// Which weapon.
+        weapon: u8,
+    },
+    /// Take the shield up or off (UL-ACT-25).
+    Shield {
+        /// Who.
+        actor: ActorId,
+        /// Up.
+        up: bool,
+    },
+    /// Load a weapon (UL-ACT-25).
+    Reload {
+        /// Who.
+        actor: ActorId,
+        /// Which weapon.
+        weapon: u8,
+    },
+    /// A thing that needs no rule: a free one, a simple one, or the use of an object (UL-ACT-02, 03, 11).
+    Interact {
+        /// Who.
+        actor: ActorId,
+        /// Which sort of thing.
+        sort: Interaction,
+        /// What, in words.
+        what: String,
+    },
+    /// Anything else, at the game master's price (UL-ACT-16).
+    Improvise {
+        /// Who.
+        actor: ActorId,
+        /// What it costs.
+        ap: i32,
+        /// What is rolled, if anything.
+        #[serde(default)]
+        roll: Option<Roll>,
+        /// What, in words.
+        what: String,
+    },
+}
+
+/// What sort of thing an interaction is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Interaction {
+    /// Free, once an activation (UL-ACT-02).
+    Free,
+    /// A simple action (UL-ACT-03).
+    Simple,
+    /// The use of an object (UL-ACT-11).
+    UseObject,
+}
+
+/// What a check rolls.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Roll {
+    /// The sub-skill.
+    pub skill: Skill,
+    /// Another attribute than its usual one (UL-CHK-09).
+    #[serde(default)]
+    pub attribute: Option<Attribute>,
+    /// The target number.
+    pub number: i32,
+}

@@ -1,0 +1,99 @@
+//! Whom commands are about.
+
+use super::Command;
+use ludex_engine::ActorId;
+
+impl Command {
+    /// Who gives it; `None` for the game master.
+    pub fn doer(&self) -> Option<ActorId> {
+        use Command as C;
+        match *self {
+            C::StartEncounter { .. } | C::NextRound | C::EndEncounter | C::Rest { .. } => None,
+            C::Rule { .. } | C::Improvise { .. } | C::StrikeThing { .. } => None,
+            _ => self.actor(),
+        }
+    }
+
+    /// Who does something by it.
+    pub fn actor(&self) -> Option<ActorId> {
+        use Command as C;
+        match *self {
+            C::StartEncounter { .. } | C::NextRound | C::EndEncounter | C::Rest { .. } => None,
+            C::Rule { ref ruling, .. } => ruling.actor(),
+            C::RerollAp { actor, .. }
+            | C::Decline { actor }
+            | C::Pass { actor }
+            | C::YieldTo { actor, .. }
+            | C::Ready { actor }
+            | C::StepIn { actor }
+            | C::Move { actor, .. }
+            | C::Position { actor, .. }
+            | C::Face { actor, .. }
+            | C::StandUp { actor }
+            | C::DropProne { actor }
+            | C::Attack { actor, .. }
+            | C::StrikeBlindly { actor, .. }
+            | C::StrikeThing { actor, .. }
+            | C::Maneuver { actor, .. }
+            | C::Defend { actor, .. }
+            | C::Counterattack { actor, .. }
+            | C::TurnToFace { actor }
+            | C::TakeDodgePrize { actor, .. }
+            | C::OffHand { actor, .. }
+            | C::Release { actor, .. }
+            | C::Escape { actor, .. }
+            | C::Help { actor, .. }
+            | C::Aim { actor, .. }
+            | C::Breather { actor }
+            | C::SpendDie { actor }
+            | C::Hide { actor }
+            | C::Search { actor }
+            | C::FirstAid { actor, .. }
+            | C::TreatWounds { actor, .. }
+            | C::Drink { actor, .. }
+            | C::GivePotion { actor, .. }
+            | C::RecoverBalance { actor }
+            | C::PutOutFire { actor, .. }
+            | C::CleanAcid { actor, .. }
+            | C::Rouse { actor, .. }
+            | C::Draw { actor, .. }
+            | C::Stow { actor, .. }
+            | C::Drop { actor, .. }
+            | C::Shield { actor, .. }
+            | C::Reload { actor, .. }
+            | C::Interact { actor, .. }
+            | C::Improvise { actor, .. } => Some(actor),
+        }
+    }
+
+    /// Whom it is aimed at.
+    pub fn target(&self) -> Option<ActorId> {
+        use Command as C;
+        match *self {
+            C::Attack { target, .. }
+            | C::Maneuver { target, .. }
+            | C::OffHand { target, .. }
+            | C::Aim { target, .. }
+            | C::FirstAid { target, .. }
+            | C::TreatWounds { target, .. }
+            | C::GivePotion { target, .. }
+            | C::PutOutFire { target, .. }
+            | C::CleanAcid { target, .. }
+            | C::Rouse { target, .. } => Some(target),
+            C::YieldTo { ally, .. } | C::Help { ally, .. } => Some(ally),
+            C::Release { victim, .. } => Some(victim),
+            C::Escape { grappler, .. } => Some(grappler),
+            C::Rule { ref ruling, .. } => ruling.other(),
+            _ => None,
+        }
+    }
+
+    /// Whether everybody that it names exists.
+    pub fn names_only(&self, known: impl Fn(ActorId) -> bool) -> bool {
+        let all = match self {
+            Command::StartEncounter { surprised } => surprised.iter().all(|&actor| known(actor)),
+            _ => true,
+        };
+        all && self.actor().is_none_or(&known) && self.target().is_none_or(&known)
+    }
+}

@@ -1,0 +1,148 @@
+//! How content files are written.
+
+use crate::character::skills::{Group, Skill};
+use crate::character::{Armour, ArmourClass, Attribute, Attributes, DexterityChoice, Dice, Shield, Size, Weapon};
+use crate::damage::types::Affinity;
+use crate::options::Options;
+use ludex_grid::Shape;
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use toml::Spanned;
+
+#[derive(Deserialize, Default)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct File {
+    pub(super) system: Option<Spanned<String>>,
+    pub(super) title: Option<String>,
+    pub(super) include: Vec<Spanned<String>>,
+    pub(super) options: Option<Options>,
+    pub(super) map: Option<Spanned<Ground>>,
+    pub(super) weapon: Vec<Spanned<Weapon>>,
+    pub(super) armour: Vec<Spanned<Armour>>,
+    pub(super) shield: Vec<Spanned<Shield>>,
+    pub(super) creature: Vec<Spanned<Creature>>,
+    pub(super) actors: Vec<Spanned<Place>>,
+}
+
+/// The ground of an encounter: characters for cells, as a map is written, and letters where actors stand.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Ground {
+    #[serde(default)]
+    pub(super) shape: Shape,
+    pub(super) cells: Spanned<String>,
+    /// What is under a letter; open ground where nothing is said.
+    #[serde(default)]
+    pub(super) legend: BTreeMap<char, Spanned<char>>,
+    /// What a character of the map is called in this scene.
+    #[serde(default)]
+    pub(super) about: BTreeMap<char, String>,
+}
+
+#[derive(Deserialize, Clone)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Creature {
+    pub(super) name: String,
+    #[serde(default)]
+    pub(super) about: String,
+    #[serde(default)]
+    pub(super) pc: bool,
+    #[serde(default = "one")]
+    pub(super) level: u8,
+    #[serde(default)]
+    pub(super) size: Size,
+    pub(super) reach: Option<u8>,
+    #[serde(default)]
+    pub(super) alert: bool,
+    pub(super) attributes: Spanned<Attributes>,
+    #[serde(default)]
+    pub(super) attribute_boosts: Attributes,
+    pub(super) dexterity_choice: Option<DexterityChoice>,
+    #[serde(default)]
+    pub(super) ranks: BTreeMap<Group, Spanned<u8>>,
+    #[serde(default)]
+    pub(super) skill_boosts: Vec<Skill>,
+    #[serde(default = "eight")]
+    pub(super) vitality_die: u8,
+    #[serde(default)]
+    pub(super) health_pool: i32,
+    pub(super) health: Option<i32>,
+    pub(super) vitality: Option<i32>,
+    /// A fixed number of Action Points.
+    pub(super) ap: Option<i32>,
+    /// Or dice of its own: two kinds, with what is added.
+    pub(super) ap_dice: Option<(Dice, Dice)>,
+    pub(super) ap_attribute: Option<Attribute>,
+    /// The armour it wears, by name.
+    pub(super) armour: Option<Spanned<String>>,
+    /// Or the hide it was born with.
+    pub(super) hide: Option<Hide>,
+    /// The boost in its armour.
+    #[serde(default)]
+    pub(super) armour_boost: u8,
+    pub(super) shield: Option<Spanned<String>>,
+    /// Weapons it carries, by name.
+    #[serde(default)]
+    pub(super) weapons: Vec<Spanned<String>>,
+    /// Which of them it has a boost in.
+    #[serde(default)]
+    pub(super) weapon_boosts: Vec<Spanned<String>>,
+    /// Weapons it was born with.
+    #[serde(default)]
+    pub(super) natural: Vec<Spanned<Weapon>>,
+    /// What it holds when a scene begins; as much as it can without.
+    pub(super) held: Option<Vec<Spanned<String>>>,
+    pub(super) movement: Option<i32>,
+    #[serde(default)]
+    pub(super) resists: Affinity,
+    #[serde(default)]
+    pub(super) vulnerable: Affinity,
+    #[serde(default)]
+    pub(super) immune: Affinity,
+    #[serde(default)]
+    pub(super) uses_death_rules: bool,
+    #[serde(default)]
+    pub(super) healers_kit: bool,
+    /// Derived numbers that must come out.
+    pub(super) expect: Option<Spanned<BTreeMap<String, i32>>>,
+}
+
+fn one() -> u8 {
+    1
+}
+fn eight() -> u8 {
+    8
+}
+
+/// A creature's own armour.
+#[derive(Deserialize, Clone)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Hide {
+    #[serde(default = "hide")]
+    pub(super) name: String,
+    pub(super) value: i32,
+    pub(super) class: ArmourClass,
+}
+
+fn hide() -> String {
+    "hide".to_owned()
+}
+
+/// Somebody in an encounter.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Place {
+    pub(super) is: Spanned<String>,
+    pub(super) name: Option<String>,
+    pub(super) side: String,
+    /// The letter of the map on which it stands; the north-west of its spaces.
+    pub(super) at: Spanned<char>,
+    pub(super) facing: Option<Spanned<String>>,
+    pub(super) held: Option<Vec<Spanned<String>>>,
+    #[serde(default)]
+    pub(super) potions: u8,
+    #[serde(default)]
+    pub(super) hidden: bool,
+    #[serde(default)]
+    pub(super) reserve: bool,
+}

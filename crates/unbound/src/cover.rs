@@ -1,0 +1,95 @@
+//! Cover, facing, flanking and reach on the map (UL-COV).
+
+use crate::state::State;
+use ludex_engine::ActorId;
+use ludex_grid::{Arc, Cover};
+
+ludex_engine::rules! {
+    /// An obstacle or a creature that hides half the body gives +2 to passive and active defences.
+    COVER = "UL-COV-01", "Cover";
+    /// Three quarters hidden: +5.
+    HEAVY_COVER = "UL-COV-02", "Heavy Cover";
+    /// Somebody completely hidden cannot be targeted.
+    TOTAL_COVER = "UL-COV-03", "Total Cover";
+    /// Only the best cover counts.
+    BEST_COVER = "UL-COV-04", "Best cover only";
+    /// Cover counts against what comes from its other side; on the map, along the line between the nearest spaces.
+    COVER_DIRECTION = "UL-COV-05", "Direction of cover";
+    /// Cover helps Passive Armor, dodges, blocks and parries, but no defence rolls.
+    WHAT_COVER_HELPS = "UL-COV-06", "What cover helps";
+    /// A combatant has a front arc of about half a circle, and a back arc.
+    ARCS = "UL-COV-07", "Arcs", State;
+    /// Facing may change freely once an activation, as part of any action.
+    TURNING = "UL-COV-08", "Turning on your turn";
+    /// Turning towards an enemy that comes within reach is a reaction for 1 Action Point.
+    TURNING_REACTION = "UL-COV-09", "Turning as a reaction";
+    /// With enemies in both arcs you are flanked: active defences cost 1 Action Point more.
+    FLANKED = "UL-COV-10", "Flanked";
+    /// Being struck from behind has no effect of its own.
+    BACK_ARC = "UL-COV-11", "Back arc";
+    /// Melee attacks reach 1 space unless the creature or the weapon says more.
+    MELEE_REACH = "UL-ATK-24", "Melee reach";
+}
+
+/// The cover a target has from an attacker (UL-COV-04, UL-COV-05).
+pub fn between(state: &State, attacker: ActorId, target: ActorId) -> Cover {
+    if let Some(ruled) = state.actor(target).cover {
+        return ruled;
+    }
+    // Between two that touch there is nothing.
+    if state.distance(attacker, target) <= 1 {
+        return Cover::None;
+    }
+    state.map().cover(state.spaces(attacker), state.spaces(target), |cell| {
+        let body = |id: ActorId| {
+            let other = state.actor(id);
+            id != attacker && id != target && other.present() && !other.hidden && state.stands_on(id, cell)
+        };
+        if state.ids().any(body) { Cover::Half } else { Cover::None }
+    })
+}
+
+/// What a degree of cover adds to a defence, with its name and rule.
+pub fn bonus(cover: Cover) -> (i32, &'static str, &'static ludex_engine::Rule) {
+    match cover {
+        Cover::None => (0, "cover", &COVER),
+        Cover::Half => (2, "Cover", &COVER),
+        Cover::ThreeQuarters => (5, "Heavy Cover", &HEAVY_COVER),
+        Cover::Total => (5, "Total Cover", &TOTAL_COVER),
+    }
+}
+
+/// How far an actor strikes with the longest weapon at hand (UL-ATK-24).
+pub fn melee_reach(state: &State, id: ActorId) -> u32 {
+    let actor = state.actor(id);
+    let melee = actor.held().filter(|(_, weapon)| !weapon.shoots());
+    melee.map(|(_, weapon)| actor.profile.reach_with(weapon)).max().unwrap_or(1)
+}
+
+/// Whether so many spaces are within an actor's melee reach.
+#[inline]
+pub fn in_reach(state: &State, id: ActorId, distance: u32) -> bool {
+    distance <= 1 || (distance <= MOST_REACH && distance <= melee_reach(state, id))
+}
+
+/// The farthest that anybody reaches: 6 spaces of its own and 6 of its weapon.
+const MOST_REACH: u32 = 12;
+
+/// Whether an enemy threatens an actor for the purpose of flanking (UL-COV-10).
+fn threatens(state: &State, enemy: ActorId, id: ActorId) -> bool {
+    if !state.hostile(enemy, id) || !state.can_act(enemy) || !state.knows(id, enemy) {
+        return false;
+    }
+    !state.options().flank_requires_threat || in_reach(state, enemy, state.distance(enemy, id))
+}
+
+/// Whether an actor is flanked (UL-COV-10).
+pub fn is_flanked(state: &State, id: ActorId) -> bool {
+    let enemies = state.ids().filter(|&enemy| threatens(state, enemy, id)).map(|enemy| state.spaces(enemy));
+    state.spaces(id).is_flanked(state.actor(id).facing, enemies)
+}
+
+/// Whether somebody stands in an actor's back arc.
+pub fn is_behind(state: &State, id: ActorId, other: ActorId) -> bool {
+    state.spaces(id).arc_of_creature(state.actor(id).facing, state.spaces(other)) == Arc::Back
+}

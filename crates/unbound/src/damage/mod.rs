@@ -1,0 +1,373 @@
+//! Damage: from the dice to the pools (UL-DMG).
+
+pub mod types;
+
+use crate::Table;
+use crate::armour::{self, Situation, WHAT_IT_REDUCES};
+use crate::attack::{OFF_HAND_DAMAGE, UNARMED};
+use crate::character::profile::Profile;
+use crate::character::{Attribute, Size, Weapon};
+use crate::critical::{self, HALF_DAMAGE, SLASHING};
+use crate::defence::{BLOCK_MINOR, DODGE_MINOR, PARRY_MINOR};
+use crate::dying;
+use crate::event::{DamageDealt, Degree, Event, Loss, Step};
+use crate::pending::{Answer, Attack, Occasion};
+use crate::state::{Actor, State};
+use crate::statuses::{BURNING, Status};
+use ludex_engine::{ActorId, Faces, Log, Rolled, Rule, Tally};
+use types::{DamageType, Source};
+
+ludex_engine::rules! {
+    /// Damage is what the dice of the weapon or the spell show, with what is added to them.
+    DAMAGE_ROLL = "UL-DMG-01", "Damage roll";
+    /// Weapons add Strength to damage unless they say otherwise.
+    DAMAGE_ATTRIBUTE = "UL-DMG-02", "Attribute to damage";
+    /// Poison goes straight to Health.
+    POISON_DAMAGE = "UL-DMG-06", "Poison damage";
+    /// Damage at the start of a round goes to Health, and armour does not help.
+    CONTINUOUS = "UL-DMG-07", "Continuous damage";
+    /// Damage that is resisted is halved.
+    RESISTANCE = "UL-DMG-08", "Resistance";
+    /// Damage that somebody is vulnerable to is doubled.
+    VULNERABILITY = "UL-DMG-09", "Vulnerability";
+    /// Resistance and then vulnerability come after everything else.
+    RESISTED_LAST = "UL-DMG-10", "Applied last, resistance first";
+    /// Several resistances, or several vulnerabilities, count once.
+    NO_STACKING = "UL-DMG-11", "No stacking";
+    /// Some resist sources rather than types.
+    BY_SOURCE = "UL-DMG-12", "By source";
+    /// Those who are immune take no damage of the type and none of its critical effect (house).
+    IMMUNITY = "UL-DMG-13", "Immunity";
+    /// Damage is reduced in a fixed order: additions, armour, halving, resistance, vulnerability, pools.
+    PIPELINE = "UL-DMG-14", "Order of reductions";
+    /// Critical effects count the attack's own dice, before resistance.
+    DAMAGE_DICE = "UL-DMG-15", "Number of damage dice";
+    /// Damage reduced to 0 is no damage taken, but critical effects still come (house).
+    ZERO_DAMAGE = "UL-DMG-16", "Zero damage";
+    /// With several types armour reduces the parts in order; the rest is worked out part by part (house).
+    MIXED = "UL-DMG-17", "Mixed damage";
+    /// A nonlethal melee attack deals half of what reaches Health, and knocks out instead of killing.
+    NONLETHAL = "UL-DMG-18", "Nonlethal attack";
+    /// Damage is taken off Vitality first, then off Health.
+    DAMAGE_ORDER = "UL-VIT-02", "Order of pools";
+    /// Losing Health or Vitality changes nothing until Health is at 0.
+    NO_PENALTIES = "UL-VIT-03", "No penalties before 0";
+    /// Poison, fires that go on and some critical hits go past Vitality.
+    BYPASSING = "UL-VIT-04", "Going past Vitality";
+    /// Temporary Health is lost before Health.
+    TEMPORARY_HEALTH = "UL-VIT-12", "Temporary Health", State;
+    /// Temporary Vitality is lost before Vitality.
+    TEMPORARY_VITALITY = "UL-VIT-13", "Temporary Vitality", State;
+    /// What goes past Vitality goes past temporary Vitality too.
+    BYPASS_TEMPORARY = "UL-VIT-14", "Going past temporary Vitality";
+    /// Vigor is lost before everything else.
+    VIGOR = "UL-VIT-15", "Vigor", State;
+    /// Damage goes to Vigor, temporary Vitality, Vitality, temporary Health and Health, in this order.
+    ABSORPTION = "UL-VIT-16", "Order of absorption";
+}
+
+/// How a blow landed.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Blow {
+    /// How the attack turned out.
+    pub(crate) degree: Degree,
+    /// How it was met.
+    pub(crate) answer: Answer,
+    /// How the armour fares.
+    pub(crate) situation: Situation,
+}
+
+/// What has reached somebody so far in one event of damage.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Harm {
+    /// Health before.
+    health_before: i32,
+    /// All damage after reductions.
+    pub(crate) amount: i32,
+    /// What was left after buffers (UL-DTH-13).
+    counted: i32,
+    /// What was left over at 0 Health (UL-DTH-02).
+    over: i32,
+}
+
+impl Harm {
+    /// Nothing yet.
+    pub(crate) fn begins(state: &State, id: ActorId) -> Self {
+        Harm { health_before: state.actor(id).health, ..Harm::default() }
+    }
+}
+
+/// Damage on its way to somebody.
+pub(crate) struct Flow {
+    pub(crate) kind: DamageType,
+    pub(crate) source: Source,
+    pub(crate) roll: Option<Rolled>,
+    pub(crate) tally: Tally,
+    pub(crate) amount: i32,
+    pub(crate) steps: Vec<Step>,
+    pub(crate) bypasses: bool,
+    pub(crate) nonlethal: bool,
+    pub(crate) rule: &'static Rule,
+}
+
+impl Flow {
+    /// One step by which it changes; kept only where the change shows.
+    pub(crate) fn step(&mut self, shows: bool, label: &'static str, after: i32, rule: &'static Rule) {
+        if shows && after != self.amount {
+            self.steps.push(Step { label: label.into(), after, rule: rule.into() });
+        }
+        self.amount = after;
+    }
+}
+
+/// What a weapon adds to its damage dice (UL-DMG-02, UL-ATK-25, 27, 31).
+pub fn damage_tally(profile: &Profile, weapon: &Weapon, occasion: Occasion, shows: bool) -> Tally {
+    let mut tally = Tally::new(shows);
+    let plus = weapon.damage.first().map_or(0, |part| i32::from(part.dice.plus));
+    if weapon.unarmed {
+        tally.base("unarmed strike", if profile.size >= Size::Large { 2 } else { 1 }, &UNARMED);
+    } else {
+        tally.add("weapon", plus, &DAMAGE_ROLL);
+    }
+    let strength = profile.attribute(Attribute::Strength);
+    match occasion {
+        Occasion::Counter => {
+            tally.off("Strength", strength, &crate::reactions::COUNTER_COST, "counterattacks add none")
+        }
+        _ if weapon.loading => tally.off("Strength", strength, &DAMAGE_ATTRIBUTE, "Loading weapons add none"),
+        Occasion::OffHand if strength >= 0 => {
+            tally.off("Strength", strength, &OFF_HAND_DAMAGE, "not with the off hand")
+        }
+        Occasion::OffHand => tally.add("Strength", strength, &OFF_HAND_DAMAGE),
+        _ => tally.add("Strength", strength, &DAMAGE_ATTRIBUTE),
+    }
+    tally
+}
+
+/// Twice what the dice of a weapon show in the middle, with what the record adds.
+pub fn middling(weapon: &Weapon) -> i32 {
+    let part =
+        |dice: crate::character::Dice| i32::from(dice.count) * (i32::from(dice.sides) + 1) + 2 * i32::from(dice.plus);
+    weapon.damage.iter().map(|damage| part(damage.dice)).sum()
+}
+
+/// Rolls the damage of a weapon that hit and deals it (UL-DMG-14).
+pub(crate) fn strike(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack: &Attack, weapon: &Weapon, blow: Blow) {
+    let (target, shows) = (attack.target, table.listens());
+    let first = weapon.damage.first().map_or(DamageType::Bludgeoning, |part| part.kind);
+    let critical = blow.degree == Degree::Critical;
+    let (mut armor, saved) = protection(table, attack, first, blow, false);
+    let profile = table.state().actor(attack.attacker).profile.clone();
+    let mut harm = Harm::begins(table.state(), target);
+    let mut saved = saved;
+    for (place, part) in weapon.damage.iter().enumerate() {
+        let mut tally = match place {
+            0 => damage_tally(&profile, weapon, attack.occasion, shows),
+            _ => table.tally(),
+        };
+        if place > 0 {
+            tally.add("weapon", i32::from(part.dice.plus), &DAMAGE_ROLL);
+        }
+        let roll = (part.dice.count > 0).then(|| table.dice(part.dice.count.into(), part.dice.sides.into()));
+        if critical && first == DamageType::Slashing && place == 0 {
+            tally.add("most of the dice", part.dice.most(), &SLASHING);
+        }
+        let rolled = roll.as_ref().map_or(0, Rolled::value);
+        let mut flow = Flow {
+            kind: part.kind,
+            source: Source::Null,
+            amount: (rolled + tally.total).max(0),
+            roll,
+            tally,
+            steps: Vec::new(),
+            bypasses: part.kind == DamageType::Poison,
+            nonlethal: attack.nonlethal,
+            rule: &DAMAGE_ROLL,
+        };
+        reduce(&mut flow, &mut armor, &mut saved, blow, shows);
+        deal(table, target, Some(attack.attacker), flow, &mut harm);
+    }
+    if critical {
+        critical::health_rider(table, attack, first, weapon.damage_dice(), &mut harm);
+    }
+    after(table, target, Some(attack.attacker), harm, critical, attack.nonlethal);
+    if critical {
+        critical::effect(table, attack, first, weapon.damage_dice());
+    }
+}
+
+/// Deals bludgeoning damage without dice, that of a shield (UL-MAN-06).
+pub(crate) fn bludgeon(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack: &Attack, tally: Tally, blow: Blow) {
+    let (target, shows, kind) = (attack.target, table.listens(), DamageType::Bludgeoning);
+    let (mut armor, mut saved) = protection(table, attack, kind, blow, false);
+    let mut harm = Harm::begins(table.state(), target);
+    let mut flow = Flow {
+        kind,
+        source: Source::Null,
+        roll: None,
+        amount: tally.total.max(0),
+        tally,
+        steps: Vec::new(),
+        bypasses: false,
+        nonlethal: false,
+        rule: &DAMAGE_ROLL,
+    };
+    reduce(&mut flow, &mut armor, &mut saved, blow, shows);
+    deal(table, target, Some(attack.attacker), flow, &mut harm);
+    after(table, target, Some(attack.attacker), harm, blow.degree == Degree::Critical, false);
+}
+
+/// Armor Reduction against a blow, and what a parry that failed a little takes off (UL-DEF-21, UL-DEF-26).
+pub(crate) fn protection(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    attack: &Attack,
+    first: DamageType,
+    blow: Blow,
+    ignored: bool,
+) -> (i32, i32) {
+    let (state, target) = (table.state(), attack.target);
+    let pierced = blow.degree == Degree::Critical && first == DamageType::Piercing;
+    let mut armor = if pierced || ignored { 0 } else { armour::reduction(state, target, blow.situation, false).total };
+    let minor = blow.degree == Degree::PartlyDefended;
+    if minor && matches!(blow.answer, Answer::Block | Answer::BlockWith(_)) {
+        armor = (armor + state.actor(target).attribute(Attribute::Strength)).max(0);
+    }
+    let mut saved = 0;
+    if let (true, Answer::Parry(place) | Answer::ParryWithTwo(place)) = (minor, blow.answer) {
+        let profile = state.actor(target).profile.clone();
+        for part in profile.weapons.get(usize::from(place)).map_or(&[][..], |weapon| &weapon.damage) {
+            saved += table.dice(part.dice.count.into(), part.dice.sides.into()).value();
+        }
+    }
+    (armor, saved)
+}
+
+/// Armour, a lucky parry, and halving (UL-DMG-14, steps 3 to 5). What is left of `armor` and `saved` stays for
+/// the parts that follow.
+pub(crate) fn reduce(flow: &mut Flow, armor: &mut i32, saved: &mut i32, blow: Blow, shows: bool) {
+    let minor = blow.degree == Degree::PartlyDefended;
+    let blocked = minor && matches!(blow.answer, Answer::Block | Answer::BlockWith(_));
+    let taken = (*armor).min(flow.amount);
+    *armor -= taken;
+    let rule = if blocked { &BLOCK_MINOR } else { &WHAT_IT_REDUCES };
+    flow.step(shows, "Armor Reduction", flow.amount - taken, rule);
+    let parried = (*saved).min(flow.amount);
+    *saved -= parried;
+    flow.step(shows, "parried in part", flow.amount - parried, &PARRY_MINOR);
+    if blow.degree == Degree::Graze {
+        flow.step(shows, "half for a graze", flow.amount / 2, &HALF_DAMAGE);
+    } else if minor && matches!(blow.answer, Answer::Dodge | Answer::DoubleDodge) {
+        flow.step(shows, "half, dodged in part", flow.amount / 2, &DODGE_MINOR);
+    }
+}
+
+/// Resistance, vulnerability, pools (UL-DMG-14, steps 6 to 8).
+pub(crate) fn deal(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    target: ActorId,
+    by: Option<ActorId>,
+    mut flow: Flow,
+    harm: &mut Harm,
+) {
+    let shows = table.listens();
+    let actor = table.state().actor(target);
+    let profile = &actor.profile;
+    if profile.immune.covers(flow.kind, flow.source) {
+        flow.step(shows, "immune", 0, &IMMUNITY);
+    }
+    if profile.resists.covers(flow.kind, flow.source) {
+        flow.step(shows, "resisted: half", flow.amount / 2, &RESISTANCE);
+    }
+    if profile.vulnerable.covers(flow.kind, flow.source) {
+        flow.step(shows, "vulnerable: double", flow.amount.saturating_mul(2), &VULNERABILITY);
+    }
+    pour(table, target, by, flow, harm);
+}
+
+/// Takes damage off the pools (UL-VIT-16); alone, for the Health part of a piercing critical hit, which nothing
+/// reduces (UL-CRT-06).
+pub(crate) fn pour(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    target: ActorId,
+    by: Option<ActorId>,
+    flow: Flow,
+    harm: &mut Harm,
+) {
+    let loss = absorb(table.state().actor(target), flow.amount, flow.bypasses, flow.nonlethal);
+    harm.amount += flow.amount;
+    harm.counted += loss.vitality + loss.health + loss.over;
+    harm.over += loss.over;
+    let Flow { kind, source, roll, tally, steps, amount, rule, .. } = flow;
+    let damage = DamageDealt { kind, source, roll, tally, steps, amount, loss, rule: rule.into() };
+    table.emit(Event::Damaged { actor: target, by, damage });
+}
+
+/// What damage takes from each pool (UL-VIT-16, UL-DMG-18).
+pub fn absorb(actor: &Actor, amount: i32, bypasses: bool, nonlethal: bool) -> Loss {
+    let mut left = amount;
+    let mut take = |pool: i32| {
+        let taken = left.min(pool.max(0));
+        left -= taken;
+        taken
+    };
+    let mut loss = Loss { vigor: take(actor.vigor), ..Loss::default() };
+    if !bypasses {
+        loss.temporary_vitality = take(actor.temporary_vitality);
+        loss.vitality = take(actor.vitality);
+    }
+    if nonlethal {
+        left /= 2;
+    }
+    let mut take = |pool: i32| {
+        let taken = left.min(pool.max(0));
+        left -= taken;
+        taken
+    };
+    loss.temporary_health = take(actor.temporary_health);
+    loss.health = take(actor.health);
+    loss.over = left;
+    loss
+}
+
+/// What damage leads to: falling, failed saves, broken concentration (UL-DMG-14, step 11).
+pub(crate) fn after(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    target: ActorId,
+    _by: Option<ActorId>,
+    harm: Harm,
+    critical: bool,
+    nonlethal: bool,
+) {
+    let actor = table.state().actor(target);
+    if !actor.alive() || harm.amount == 0 {
+        return;
+    }
+    if actor.health > 0 {
+        return;
+    }
+    if harm.health_before > 0 {
+        dying::at_zero(table, target, harm.over, nonlethal);
+    } else if harm.counted > 0 {
+        dying::hurt_at_zero(table, target, harm.amount, critical);
+    }
+}
+
+/// Damage of a fire at the start of a round (UL-DMG-07, UL-STA-17).
+pub(crate) fn burn(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) {
+    let (mut tally, amount) = (table.tally(), table.state().actor(actor).statuses.value(Status::Burning));
+    tally.base("Burning", amount, &BURNING);
+    let flow = Flow {
+        kind: DamageType::Fire,
+        source: Source::Null,
+        roll: None,
+        tally,
+        amount,
+        steps: Vec::new(),
+        bypasses: true,
+        nonlethal: false,
+        rule: &CONTINUOUS,
+    };
+    let mut harm = Harm::begins(table.state(), actor);
+    deal(table, actor, None, flow, &mut harm);
+    after(table, actor, None, harm, false, false);
+}

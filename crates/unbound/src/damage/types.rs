@@ -1,0 +1,108 @@
+//! Damage types and sources.
+
+use serde::{Deserialize, Serialize};
+
+ludex_engine::rules! {
+    /// There are ten types of damage; other rules refer to them.
+    DAMAGE_TYPES = "UL-DMG-04", "Damage types", Table;
+    /// All damage has a source: Null for what is not magic, or the power behind it.
+    DAMAGE_SOURCES = "UL-DMG-05", "Damage sources", Table;
+}
+
+/// A type of damage (UL-DMG-04).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the words of the game")]
+pub enum DamageType {
+    Bludgeoning,
+    Piercing,
+    Slashing,
+    Acid,
+    Cold,
+    Fire,
+    Lightning,
+    Necrotic,
+    Poison,
+    Psychic,
+}
+
+/// Where damage comes from (UL-DMG-05).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the words of the game")]
+pub enum Source {
+    #[default]
+    Null,
+    Arcane,
+    Divine,
+    Primal,
+    Demonic,
+    Infernal,
+    Eldritch,
+}
+
+impl DamageType {
+    /// All ten, in the order of the rules.
+    pub const ALL: [DamageType; 10] = [
+        DamageType::Bludgeoning,
+        DamageType::Piercing,
+        DamageType::Slashing,
+        DamageType::Acid,
+        DamageType::Cold,
+        DamageType::Fire,
+        DamageType::Lightning,
+        DamageType::Necrotic,
+        DamageType::Poison,
+        DamageType::Psychic,
+    ];
+
+    /// Its name, as it stands in a sentence.
+    pub const fn name(self) -> &'static str {
+        match self {
+            DamageType::Bludgeoning => "bludgeoning",
+            DamageType::Piercing => "piercing",
+            DamageType::Slashing => "slashing",
+            DamageType::Acid => "acid",
+            DamageType::Cold => "cold",
+            DamageType::Fire => "fire",
+            DamageType::Lightning => "lightning",
+            DamageType::Necrotic => "necrotic",
+            DamageType::Poison => "poison",
+            DamageType::Psychic => "psychic",
+        }
+    }
+}
+
+impl Source {
+    /// Its name, as it stands in a sentence.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Source::Null => "what is not magic",
+            Source::Arcane => "arcane magic",
+            Source::Divine => "divine magic",
+            Source::Primal => "primal magic",
+            Source::Demonic => "demonic power",
+            Source::Infernal => "infernal power",
+            Source::Eldritch => "eldritch power",
+        }
+    }
+}
+
+/// What somebody resists, is vulnerable to or immune against: types, and sources.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Affinity {
+    /// Types of damage.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub types: Vec<DamageType>,
+    /// Sources of damage; `null` is everything that is not magic.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub sources: Vec<Source>,
+}
+
+impl Affinity {
+    /// Whether it covers damage of a type from a source.
+    pub fn covers(&self, kind: DamageType, source: Source) -> bool {
+        self.types.contains(&kind) || self.sources.contains(&source)
+    }
+}

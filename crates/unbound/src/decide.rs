@@ -1,0 +1,113 @@
+//! Commands: each is checked, then its first part is done. What follows by itself is done by the turn order.
+
+use crate::Table;
+use crate::attack;
+use crate::attack::places::{self, Aimed};
+use crate::command::Command;
+use crate::event::Event;
+use crate::handling::{self, Handling};
+use crate::objection::{Objection, Verdict};
+use crate::pending::{Attack, Occasion, With};
+use crate::statuses::Status;
+use crate::{
+    action_points, actions, aid, holds, maneuvers, movement, pools, reactions, rest, rounds, ruling, stealth, turns,
+};
+use ludex_engine::{ActorId, Faces, Log};
+
+/// Carries a command out, or refuses it and changes nothing.
+pub(crate) fn decide(table: &mut Table<'_, impl Faces, impl Log<Event>>, command: &Command) -> Verdict {
+    use Command as C;
+    if !command.names_only(|id| table.state().has(id)) {
+        return Err(Objection::new(&rounds::SEQUENCE, "there is nobody of that number in the scene"));
+    }
+    match *command {
+        C::StartEncounter { ref surprised } => rounds::start_encounter(table, surprised)?,
+        C::NextRound => rounds::next_round(table)?,
+        C::EndEncounter => {
+            rounds::may_end(table.state())?;
+            table.emit(Event::EncounterEnded);
+        }
+        C::Rest { rest } => rest::rest(table, rest)?,
+        C::SpendDie { actor } => rest::spend_die(table, actor)?,
+        C::Rule { ref ruling, ref reason } => ruling::rule(table, ruling, reason)?,
+        C::RerollAp { actor, die } => action_points::reroll(table, actor, die)?,
+        C::Decline { actor } => reactions::decline(table, actor)?,
+        C::Pass { actor } => turns::pass(table, actor)?,
+        C::YieldTo { actor, ally } => turns::yield_to(table, actor, ally)?,
+        C::Ready { actor } => turns::ready(table, actor)?,
+        C::StepIn { actor } => turns::step_in(table, actor)?,
+        C::Move { actor, to, dash, disengage, face } => {
+            movement::start_move(table, actor, to, (dash, disengage), face)?
+        }
+        C::Position { actor, to } => movement::position(table, actor, to)?,
+        C::Face { actor, toward } => {
+            movement::may_face(table.state(), actor, toward)?;
+            table.emit(Event::Faced { actor, facing: toward, free: true });
+        }
+        C::StandUp { actor } => {
+            movement::may_stand_up(table.state(), actor)?;
+            movement::set_prone(table, actor, false);
+        }
+        C::DropProne { actor } => {
+            movement::may_drop_prone(table.state(), actor)?;
+            movement::set_prone(table, actor, true);
+        }
+        C::Attack { actor, target, weapon, thrown, nonlethal } => {
+            let with = With::Weapon(weapon);
+            let attack = Attack { attacker: actor, target, with, thrown, nonlethal, occasion: Occasion::Action };
+            attack::may_attack(table.state(), &attack)?;
+            attack::declare(table, attack);
+        }
+        C::StrikeBlindly { actor, weapon, thrown, at } => {
+            places::strike_blindly(table, Aimed { actor, weapon, thrown, at })?
+        }
+        C::StrikeThing { actor, weapon, thrown, at, ref what, armor } => {
+            places::strike_thing(table, Aimed { actor, weapon, thrown, at }, what, armor)?
+        }
+        C::OffHand { actor, target, weapon, thrown } => off_hand(table, actor, target, (weapon, thrown))?,
+        C::Maneuver { actor, target, maneuver } => maneuvers::declare(table, actor, target, maneuver)?,
+        C::Defend { actor, with } => reactions::defend(table, actor, with)?,
+        C::Counterattack { actor, weapon } => reactions::strike_back(table, actor, weapon)?,
+        C::TurnToFace { actor } => reactions::turn_to_face(table, actor)?,
+        C::TakeDodgePrize { actor, prize } => reactions::take_dodge_prize(table, actor, prize)?,
+        C::Release { actor, victim } => holds::release(table, actor, victim)?,
+        C::Escape { actor, grappler, skill } => holds::escape(table, actor, grappler, skill)?,
+        C::Help { actor, ally } => actions::help(table, actor, ally)?,
+        C::Aim { actor, target } => actions::aim(table, actor, target)?,
+        C::Breather { actor } => pools::breathe(table, actor)?,
+        C::Hide { actor } => stealth::hide(table, actor)?,
+        C::Search { actor } => stealth::search(table, actor)?,
+        C::FirstAid { actor, target } => aid::first_aid(table, actor, target)?,
+        C::TreatWounds { actor, target } => aid::treat(table, actor, target)?,
+        C::Drink { actor, full } => aid::use_potion(table, actor, actor, full)?,
+        C::GivePotion { actor, target } => aid::give_potion(table, actor, target)?,
+        C::RecoverBalance { actor } => actions::recover(table, actor)?,
+        C::PutOutFire { actor, target } => aid::tend(table, actor, target, Status::Burning)?,
+        C::CleanAcid { actor, target } => aid::tend(table, actor, target, Status::Corroded)?,
+        C::Rouse { actor, target } => aid::tend(table, actor, target, Status::Unconscious)?,
+        C::Draw { actor, weapon } => handling::handle(table, actor, weapon, Handling::Draw)?,
+        C::Stow { actor, weapon } => handling::handle(table, actor, weapon, Handling::Stow)?,
+        C::Drop { actor, weapon } => handling::handle(table, actor, weapon, Handling::Drop)?,
+        C::Reload { actor, weapon } => handling::handle(table, actor, weapon, Handling::Reload)?,
+        C::Shield { actor, up } => handling::move_shield(table, actor, up)?,
+        C::Interact { actor, sort, ref what } => actions::interact(table, actor, sort, what)?,
+        C::Improvise { actor, ap, roll, ref what } => actions::improvise(table, actor, ap, roll, what)?,
+    }
+    turns::go_on(table);
+    Ok(())
+}
+
+/// Strikes with the other hand (UL-ATK-26).
+fn off_hand(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    actor: ActorId,
+    target: ActorId,
+    (weapon, thrown): (u8, bool),
+) -> Verdict {
+    let with = With::Weapon(weapon);
+    let attack = Attack { attacker: actor, target, with, thrown, nonlethal: false, occasion: Occasion::OffHand };
+    attack::may_attack_off_hand(table.state(), &attack)?;
+    table.emit(Event::Settled);
+    attack::declare(table, attack);
+    Ok(())
+}

@@ -1,0 +1,296 @@
+//! Defences: the roll that is forced, and those that are bought (UL-DEF).
+
+mod rolling;
+
+pub use rolling::{dice, parry_sizes, whole_tally};
+pub(crate) use rolling::{failed, fails_by_itself, fortune, roll};
+
+use crate::armour::{self, HEAVY, MEDIUM, worn};
+use crate::attack::skill_bonus;
+use crate::character::{ArmourClass, Attribute, Group, Weapon};
+use crate::cover::{self, FLANKED};
+use crate::event::Expense;
+use crate::objection::{Objection, Verdict};
+use crate::pending::{Answer, Attack, Maneuver, With};
+use crate::state::State;
+use crate::statuses::{HINDERED, Status};
+use crate::turns::can_pay;
+use ludex_engine::{ActorId, Tally};
+
+ludex_engine::rules! {
+    /// Four defences, each of two attributes: Body, Mobility, Mental and Spirit.
+    DEFENCES = "UL-DEF-01", "Defence skills", Table;
+    /// A defence roll is d20 + an attribute + twice the rank of its defence + boosts; it resists at the target number.
+    DEFENCE_ROLL = "UL-DEF-02", "Defence roll";
+    /// A defence roll is forced by what attacks, and costs nothing.
+    FORCED_AND_FREE = "UL-DEF-03", "Forced and free";
+    /// Attribute boosts count in active defences: Agility in dodges, Strength in blocks, Dexterity in parries.
+    BOOSTS_IN_DEFENCES = "UL-DEF-04", "Boosts in active defences";
+    /// Whoever does not defend is hit at Passive Armor: armor value, Dexterity in Medium armour, size and cover.
+    PASSIVE_ARMOR = "UL-DEF-05", "Passive Armor";
+    /// An active defence is declared and paid before the attack is rolled.
+    DECLARE_FIRST = "UL-DEF-06", "Declare first";
+    /// One active defence meets an attack; its total counts instead of Passive Armor, even if it is lower.
+    ONE_DEFENCE = "UL-DEF-07", "One defence, instead of Passive Armor";
+    /// Without the Action Points for a defence the attack meets Passive Armor.
+    TOO_FEW_AP = "UL-DEF-08", "Too few Action Points";
+    /// Being flanked, hampered by a feint or using two weapons makes defences dearer; a double dodge costs twice.
+    COST_CHANGES = "UL-DEF-09", "Changes of price", Table;
+    /// A defence must be above the attack to succeed.
+    SUCCESS = "UL-DEF-10", "When a defence succeeds";
+    /// A defence 10 above the attack is critical.
+    CRITICAL_DEFENCE = "UL-DEF-11", "Critical defence";
+    /// A failed defence that is short by less than its rank is a minor failure, and helps a little.
+    MINOR_FAILURE = "UL-DEF-12", "Defender's minor failure";
+    /// A dodge costs 2 Action Points: armor + Agility + Mobility + 1d6.
+    DODGE = "UL-DEF-13", "Dodge";
+    /// A double dodge costs twice and rolls 2d6.
+    DOUBLE_DODGE = "UL-DEF-14", "Double dodge";
+    /// How much Agility dodges depends on the armour: all, at most 2, or none.
+    AGILITY_BY_ARMOUR = "UL-DEF-15", "Agility by armour", Table;
+    /// A critical dodge gives back 1 Action Point or lets one step back.
+    DODGE_CRITICAL = "UL-DEF-16", "Dodge critical";
+    /// A dodge that fails a little halves the damage.
+    DODGE_MINOR = "UL-DEF-17", "Dodge minor failure";
+    /// A block costs 3 Action Points: the shield's armor + Strength + Body + 1d8.
+    BLOCK = "UL-DEF-18", "Block";
+    /// A held shield blocks, and a weapon with a block value.
+    WHAT_BLOCKS = "UL-DEF-19", "What can block";
+    /// A critical block makes the attacker Unbalanced.
+    BLOCK_CRITICAL = "UL-DEF-20", "Block critical";
+    /// A block that fails a little adds Strength to Armor Reduction.
+    BLOCK_MINOR = "UL-DEF-21", "Block minor failure";
+    /// A parry costs 2 Action Points less than an attack with the weapon: d20 + Dexterity + weapon skill.
+    PARRY = "UL-DEF-22", "Parry";
+    /// Parrying a larger weapon has disadvantage, a smaller one advantage.
+    PARRY_SIZES = "UL-DEF-23", "Parrying other sizes";
+    /// Two one-handed weapons parry together for 2 Action Points more, as one two-handed weapon.
+    PARRY_TWO = "UL-DEF-24", "Parry with two weapons";
+    /// A critical parry opens a counterattack.
+    PARRY_CRITICAL = "UL-DEF-25", "Parry critical";
+    /// A parry that fails a little takes the weapon's dice off the damage.
+    PARRY_MINOR = "UL-DEF-26", "Parry minor failure";
+    /// Dodge, block and parry each answer some attacks and not others.
+    WHICH_ANSWERS = "UL-DEF-27", "Which defence answers what", Table;
+    /// After a failed defence the armour rank does not count.
+    FAILING = "UL-DEF-28", "Failing costs armour skill";
+    /// Some states allow no active defence.
+    BARRED_STATES = "UL-DEF-29", "States that bar active defence", Table;
+}
+
+/// Every way to meet an attack that does not name a weapon.
+pub(crate) const PLAIN_ANSWERS: [Answer; 5] =
+    [Answer::Passive, Answer::DefenceRoll, Answer::Dodge, Answer::DoubleDodge, Answer::Block];
+
+/// The attribute of the free defence roll against a maneuver; disarming has none (UL-MAN-05 to 21).
+pub fn maneuver_defence(maneuver: Maneuver) -> Option<Attribute> {
+    match maneuver {
+        Maneuver::Shove | Maneuver::Bash | Maneuver::Takedown => Some(Attribute::Strength),
+        Maneuver::Grapple | Maneuver::Pin => Some(Attribute::Endurance),
+        Maneuver::Feint => Some(Attribute::Intelligence),
+    }
+}
+
+/// Whether a kind of defence answers an attack (UL-DEF-27): dodge, block, parry.
+pub fn answered_by(state: &State, attack: &Attack) -> (bool, bool, bool) {
+    match attack.with {
+        With::Weapon(place) => {
+            let shoots = state.actor(attack.attacker).weapon(place).is_some_and(|(weapon, _)| weapon.shoots());
+            (true, true, !shoots && !attack.thrown)
+        }
+        With::Maneuver(Maneuver::Feint) => (false, false, false),
+        With::Maneuver(_) => (true, false, false),
+    }
+}
+
+/// Whether the target of an attack may meet it so (UL-DEF-06 to 09, 19, 27, 29).
+pub fn may_answer(state: &State, attack: &Attack, answer: Answer) -> Verdict {
+    may_answer_flanked(state, attack, answer, cover::is_flanked(state, attack.target))
+}
+
+/// The same where it is known whether the target is flanked, which is the same for all answers.
+pub(crate) fn may_answer_flanked(state: &State, attack: &Attack, answer: Answer, flanked: bool) -> Verdict {
+    let id = attack.target;
+    let free_roll = match attack.with {
+        With::Maneuver(maneuver) => maneuver_defence(maneuver).is_some(),
+        _ => false,
+    };
+    match answer {
+        Answer::DefenceRoll if free_roll => return Ok(()),
+        Answer::DefenceRoll => {
+            return Err(Objection::new(&FORCED_AND_FREE, "this attack asks for no defence roll"));
+        }
+        Answer::Passive if free_roll => {
+            let objection = Objection::new(&FORCED_AND_FREE, "this maneuver is met by a defence roll at the least");
+            return Err(objection.instead("make the defence roll, which is free"));
+        }
+        Answer::Passive => return Ok(()),
+        _ => {}
+    }
+    if !state.can_react(id) {
+        let objection = Objection::new(&BARRED_STATES, "no active defence is possible in this state");
+        return Err(objection.instead("Passive Armor counts"));
+    }
+    let (dodge, block, parry) = answered_by(state, attack);
+    let answers = match answer {
+        Answer::Dodge | Answer::DoubleDodge => dodge,
+        Answer::Block | Answer::BlockWith(_) => block,
+        _ => parry,
+    };
+    if !answers {
+        return Err(Objection::new(&WHICH_ANSWERS, "that defence does not answer such an attack"));
+    }
+    let actor = state.actor(id);
+    let held = |place: u8| actor.held().find(|(other, _)| *other == place).map(|(_, weapon)| weapon);
+    match answer {
+        Answer::Block if !actor.shield_up => {
+            return Err(Objection::new(&WHAT_BLOCKS, "no shield is on the arm"));
+        }
+        Answer::BlockWith(place) if held(place).and_then(|weapon| weapon.block).is_none() => {
+            return Err(Objection::new(&WHAT_BLOCKS, "that weapon cannot block"));
+        }
+        Answer::Parry(place) if held(place).is_none_or(|weapon| weapon.shoots()) => {
+            return Err(Objection::new(&PARRY, "only a held melee weapon or bare hands can parry"));
+        }
+        Answer::ParryWithTwo(place) if !parries_with_two(state, id, place) => {
+            return Err(Objection::new(&PARRY_TWO, "it takes two held one-handed melee weapons"));
+        }
+        _ => {}
+    }
+    can_pay(state, id, cost_flanked(state, attack, answer, flanked, false).total)
+}
+
+fn parries_with_two(state: &State, id: ActorId, first: u8) -> bool {
+    let one_handed = |weapon: &Weapon| weapon.hands == 1 && !weapon.shoots();
+    let actor = state.actor(id);
+    let first_fits = actor.held().any(|(place, weapon)| place == first && one_handed(weapon));
+    first_fits && actor.held().any(|(place, weapon)| place != first && one_handed(weapon))
+}
+
+/// What meeting an attack so costs (UL-DEF-09, UL-TRN-17).
+pub fn cost(state: &State, attack: &Attack, answer: Answer, shows: bool) -> Tally {
+    cost_flanked(state, attack, answer, cover::is_flanked(state, attack.target), shows)
+}
+
+/// The same where it is known whether the target is flanked.
+pub(crate) fn cost_flanked(state: &State, attack: &Attack, answer: Answer, flanked: bool, shows: bool) -> Tally {
+    let (id, mut tally) = (attack.target, Tally::new(shows));
+    let actor = state.actor(id);
+    let weapon_ap = |place: u8| actor.weapon(place).map_or(5, |(weapon, _)| weapon.ap);
+    match answer {
+        Answer::Passive | Answer::DefenceRoll => return tally,
+        Answer::Dodge => tally.base("Dodge", 2, &DODGE),
+        Answer::DoubleDodge => tally.base("Double dodge", 4, &DOUBLE_DODGE),
+        Answer::Block | Answer::BlockWith(_) => tally.base("Block", 3, &BLOCK),
+        Answer::Parry(place) => {
+            tally.base("the weapon's attack", weapon_ap(place), &PARRY);
+            tally.add("Parry", -2, &PARRY);
+        }
+        Answer::ParryWithTwo(place) => {
+            tally.base("the weapon's attack", weapon_ap(place), &PARRY);
+            tally.add("Parry", -2, &PARRY);
+            tally.add("two weapons", 2, &PARRY_TWO);
+        }
+    }
+    tally.add("Flanked", i32::from(flanked), &FLANKED);
+    tally.add("Hindered", actor.statuses.value(Status::HinderedDefenceCost), &HINDERED);
+    if tally.total < 1 {
+        tally.add("1 at the least", 1 - tally.total, &crate::turns::COST_ORDER);
+    }
+    tally
+}
+
+/// What the Action Points of a defence are spent on.
+pub fn expense(answer: Answer) -> Expense {
+    match answer {
+        Answer::DoubleDodge => Expense::DoubleDodge,
+        Answer::Block | Answer::BlockWith(_) => Expense::Block,
+        Answer::Parry(_) | Answer::ParryWithTwo(_) => Expense::Parry,
+        _ => Expense::Dodge,
+    }
+}
+
+/// What counts in a dodge apart from its dice, cover and state of the moment (UL-DEF-13, UL-DEF-15).
+pub fn dodge_tally(state: &State, id: ActorId, shows: bool) -> Tally {
+    let (actor, mut tally) = (state.actor(id), Tally::new(shows));
+    armour::add_value(&mut tally, state, id);
+    let agility = actor.attribute(Attribute::Agility);
+    let (_, class, _) = worn(state, id);
+    let counts = agility_in_dodge(agility, class);
+    tally.add("Agility", counts, &AGILITY_BY_ARMOUR);
+    if counts != agility {
+        let (rule, why): (_, &'static str) = match class {
+            ArmourClass::Heavy => (&HEAVY, "Heavy armour lets none dodge"),
+            _ => (&MEDIUM, "Medium armour lets at most 2 dodge"),
+        };
+        tally.off("more Agility", agility - counts, rule, why);
+    }
+    add_defence(&mut tally, state, id, Attribute::Agility);
+    tally.add(actor.size().name(), actor.size().dodge(), &crate::character::size::SIZES);
+    tally
+}
+
+/// The Agility that dodges in a class of armour (UL-DEF-15).
+pub fn agility_in_dodge(agility: i32, class: ArmourClass) -> i32 {
+    match class {
+        ArmourClass::Unarmored | ArmourClass::Light => agility,
+        ArmourClass::Medium => agility.min(2),
+        ArmourClass::Heavy => 0,
+    }
+}
+
+/// Adds twice the rank of an attribute's defence, and the boosts of the attribute.
+pub(crate) fn add_defence(tally: &mut Tally, state: &State, id: ActorId, attribute: Attribute) {
+    let profile = &state.actor(id).profile;
+    let defence = attribute.group();
+    tally.add(defence.name(), 2 * profile.rank(Group::from(defence)), &crate::character::skills::RANK_BONUS);
+    tally.add("attribute boosts", profile.boosts(attribute), &BOOSTS_IN_DEFENCES);
+}
+
+/// What counts in a block apart from its die (UL-DEF-18).
+pub fn block_tally(state: &State, id: ActorId, with: Option<u8>, shows: bool) -> Tally {
+    let (actor, mut tally) = (state.actor(id), Tally::new(shows));
+    let armor = match with {
+        Some(place) => actor.weapon(place).and_then(|(weapon, _)| weapon.block).unwrap_or(0),
+        None => actor.profile.shield.as_ref().map_or(0, |shield| shield.armor),
+    };
+    tally.base(if with.is_some() { "blocking weapon" } else { "shield" }, armor, &BLOCK);
+    tally.add("Strength", actor.attribute(Attribute::Strength), &BLOCK);
+    add_defence(&mut tally, state, id, Attribute::Strength);
+    tally
+}
+
+/// What counts in a parry apart from its die (UL-DEF-22).
+pub fn parry_tally(state: &State, id: ActorId, place: u8, shows: bool) -> Tally {
+    let (actor, mut tally) = (state.actor(id), Tally::new(shows));
+    tally.base("Dexterity", actor.attribute(Attribute::Dexterity), &PARRY);
+    if let Some((weapon, _)) = actor.weapon(place) {
+        skill_bonus(&mut tally, state, id, weapon);
+    }
+    tally.add("attribute boosts", actor.profile.boosts(Attribute::Dexterity), &BOOSTS_IN_DEFENCES);
+    tally.add("Exhaustion", state.exhaustion(id), &crate::statuses::EXHAUSTION);
+    tally
+}
+
+/// What counts in a defence roll apart from its die (UL-DEF-02).
+pub fn roll_tally(state: &State, id: ActorId, attribute: Attribute, shows: bool) -> Tally {
+    let mut tally = Tally::new(shows);
+    tally.base(attribute.name(), state.actor(id).attribute(attribute), &DEFENCE_ROLL);
+    add_defence(&mut tally, state, id, attribute);
+    tally.add("Exhaustion", state.exhaustion(id), &crate::statuses::EXHAUSTION);
+    tally
+}
+
+/// The rank that a defence is made with, for its minor failure (UL-DEF-12).
+pub fn rank(state: &State, id: ActorId, answer: Answer) -> i32 {
+    let profile = &state.actor(id).profile;
+    match answer {
+        Answer::Passive | Answer::DefenceRoll => 0,
+        Answer::Dodge | Answer::DoubleDodge => profile.rank(Group::Mobility),
+        Answer::Block | Answer::BlockWith(_) => profile.rank(Group::Body),
+        Answer::Parry(place) | Answer::ParryWithTwo(place) => {
+            let weapon = profile.weapons.get(usize::from(place));
+            weapon.map_or(0, |weapon| profile.weapon_rank(weapon, state.options()))
+        }
+    }
+}

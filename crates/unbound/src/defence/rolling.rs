@@ -1,0 +1,141 @@
+//! The roll of a defence: everything that counts in it at the moment (UL-DEF-02 to 23).
+
+use super::{PARRY_SIZES, block_tally, dodge_tally, maneuver_defence, parry_tally, roll_tally};
+use crate::Table;
+use crate::armour;
+use crate::character::{Attribute, Defence};
+use crate::cover;
+use crate::event::Event;
+use crate::pending::{Answer, Attack, With};
+use crate::state::State;
+use crate::statuses::{GRAPPLED, HINDERED, PRONE, Status, UNCONSCIOUS};
+use ludex_engine::{ActorId, Faces, Fortune, Log, Luck, Reason, Rolled, Tally};
+use std::cmp::Ordering;
+
+/// The dice, additions and total of a defence that was rolled.
+pub(crate) struct Defended {
+    pub(crate) dice: Vec<Rolled>,
+    pub(crate) tally: Tally,
+    pub(crate) reasons: Vec<Reason>,
+    pub(crate) total: i32,
+}
+
+/// Whether a defence roll fails without being rolled: those who are Unconscious fail Body (Strength) and Mobility
+/// (UL-STA-12).
+pub(crate) fn fails_by_itself(state: &State, attack: &Attack, answer: Answer) -> bool {
+    let (Answer::DefenceRoll, With::Maneuver(maneuver)) = (answer, attack.with) else { return false };
+    let failing = |attribute: Attribute| attribute == Attribute::Strength || attribute.group() == Defence::Mobility;
+    state.actor(attack.target).statuses.has(Status::Unconscious) && maneuver_defence(maneuver).is_some_and(failing)
+}
+
+/// A defence roll that fails by itself: it just does not reach the attack.
+pub(crate) fn failed(total: i32, shows: bool) -> Defended {
+    let mut tally = Tally::new(shows);
+    tally.base("Unconscious: fails", total, &UNCONSCIOUS);
+    Defended { dice: Vec::new(), tally, reasons: Vec::new(), total }
+}
+
+/// How many dice of how many sides an answer rolls; none for Passive Armor.
+pub fn dice(answer: Answer) -> (u32, u32) {
+    match answer {
+        Answer::Passive => (0, 0),
+        Answer::Dodge => (1, 6),
+        Answer::DoubleDodge => (2, 6),
+        Answer::Block | Answer::BlockWith(_) => (1, 8),
+        Answer::Parry(_) | Answer::ParryWithTwo(_) | Answer::DefenceRoll => (1, 20),
+    }
+}
+
+/// Everything that counts in a defence apart from its dice: cover and the state of the moment too (UL-COV-06).
+pub fn whole_tally(state: &State, attack: &Attack, answer: Answer, shows: bool) -> Tally {
+    let id = attack.target;
+    let cover = cover::between(state, attack.attacker, id);
+    let mut tally = match answer {
+        Answer::Passive => return armour::passive(state, id, cover, shows),
+        Answer::DefenceRoll => {
+            let attribute = match attack.with {
+                With::Maneuver(maneuver) => maneuver_defence(maneuver).unwrap_or(Attribute::Strength),
+                With::Weapon(_) => Attribute::Strength,
+            };
+            return roll_tally(state, id, attribute, shows);
+        }
+        Answer::Dodge | Answer::DoubleDodge => dodge_tally(state, id, shows),
+        Answer::Block => block_tally(state, id, None, shows),
+        Answer::BlockWith(place) => block_tally(state, id, Some(place), shows),
+        Answer::Parry(place) | Answer::ParryWithTwo(place) => parry_tally(state, id, place, shows),
+    };
+    let (value, label, rule) = cover::bonus(cover);
+    tally.add(label, value, rule);
+    tally.add("Hindered", -state.actor(id).statuses.value(Status::HinderedDefence), &HINDERED);
+    tally
+}
+
+/// What speaks for advantage and disadvantage on a defence.
+pub(crate) fn fortune(state: &State, attack: &Attack, answer: Answer, shows: bool) -> Fortune {
+    let (mut fortune, id) = (Fortune::new(shows), attack.target);
+    match answer {
+        Answer::Dodge | Answer::DoubleDodge => {
+            if state.actor(id).statuses.has(Status::Prone) {
+                fortune.disadvantage("Prone", &PRONE);
+            }
+            if state.is_held(id) {
+                fortune.disadvantage("Grappled", &GRAPPLED);
+            }
+        }
+        Answer::Parry(_) | Answer::ParryWithTwo(_) => match parry_sizes(state, attack, answer) {
+            Ordering::Greater => fortune.disadvantage("larger weapon", &PARRY_SIZES),
+            Ordering::Less => fortune.advantage("smaller weapon", &PARRY_SIZES),
+            Ordering::Equal => {}
+        },
+        _ => {}
+    }
+    fortune
+}
+
+/// Rolls a defence (UL-DEF-02, 05, 13, 14, 18, 22).
+pub(crate) fn roll(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack: &Attack, answer: Answer) -> Defended {
+    let (state, shows) = (table.state(), table.listens());
+    let tally = whole_tally(state, attack, answer, shows);
+    let fortune = fortune(state, attack, answer, shows);
+    let luck = fortune.luck();
+    let mut rolled = Vec::new();
+    let thrown = match dice(answer) {
+        (0, _) => 0,
+        (1, sides) => {
+            let die = table.die(sides, luck);
+            let value = die.value();
+            if shows {
+                rolled.push(die);
+            }
+            value
+        }
+        (count, sides) => {
+            // A double dodge with disadvantage rolls the pair twice and keeps the lower sum (UL-POS-12).
+            let first = table.dice(count, sides);
+            let again = (luck == Luck::Disadvantage).then(|| table.dice(count, sides));
+            let kept = again.iter().map(Rolled::value).fold(first.value(), i32::min);
+            if shows {
+                rolled.push(first);
+                rolled.extend(again);
+            }
+            kept
+        }
+    };
+    let total = thrown + tally.total;
+    Defended { dice: rolled, tally, reasons: fortune.into_reasons(), total }
+}
+
+/// The size of the attacking weapon against what parries it (UL-DEF-23).
+pub fn parry_sizes(state: &State, attack: &Attack, answer: Answer) -> Ordering {
+    let hands = |id: ActorId, place: u8| {
+        let hands = state.actor(id).weapon(place).map_or(1, |(weapon, _)| i32::from(weapon.hands));
+        hands.max(1) + state.actor(id).size().step()
+    };
+    match (attack.with, answer) {
+        (With::Weapon(theirs), Answer::Parry(own)) => hands(attack.attacker, theirs).cmp(&hands(attack.target, own)),
+        (With::Weapon(theirs), Answer::ParryWithTwo(own)) => {
+            hands(attack.attacker, theirs).cmp(&(hands(attack.target, own) + 1))
+        }
+        _ => Ordering::Equal,
+    }
+}

@@ -1,0 +1,224 @@
+//! Dying and death (UL-DTH).
+
+use crate::Table;
+use crate::character::Attribute;
+use crate::event::{Event, Healing};
+use crate::options::NpcDeath;
+use crate::state::{Gear, Saves, State};
+use crate::statuses::{Effect, Status, gain};
+use ludex_engine::{ActorId, Faces, Log, Luck, Rule};
+
+ludex_engine::rules! {
+    /// At 0 Health one dies outright or becomes Disabled.
+    AT_ZERO = "UL-DTH-01", "Dropping to 0 Health";
+    /// Damage that leaves over as much as the most Health kills at once.
+    INSTANT_DEATH = "UL-DTH-02", "Instant death";
+    /// Every drop to 0 Health brings a level of Exhaustion and the Disabled status.
+    DROPPED = "UL-DTH-03", "Disabled and Exhaustion";
+    /// Death saves are made when a turn starts at 0 Health, unless stable.
+    WHEN_SAVES = "UL-DTH-04", "When death saves are made";
+    /// A death save succeeds at 10 or more on a d20.
+    DEATH_SAVE = "UL-DTH-05", "Death save";
+    /// Three successes: 1 Health, no longer Disabled.
+    THREE_SUCCESSES = "UL-DTH-06", "Three successes";
+    /// Three failures: death.
+    THREE_FAILURES = "UL-DTH-07", "Three failures";
+    /// Two failures: Incapacitated until a rest.
+    TWO_FAILURES = "UL-DTH-08", "Two failures";
+    /// More failures than successes: Unconscious.
+    MORE_FAILURES = "UL-DTH-09", "More failures than successes";
+    /// Regained Health or being stabilised sets the count back.
+    COUNT_RESET = "UL-DTH-10", "Reset";
+    /// A natural 1 counts as two failures.
+    SAVE_NATURAL_1 = "UL-DTH-11", "Natural 1";
+    /// A natural 20 gives 1 Health and stabilises.
+    SAVE_NATURAL_20 = "UL-DTH-12", "Natural 20";
+    /// Any damage at 0 Health is a failure.
+    HURT_AT_ZERO = "UL-DTH-13", "Damage at 0 Health";
+    /// A critical hit at 0 Health is two failures.
+    CRITICAL_AT_ZERO = "UL-DTH-14", "Critical at 0 Health";
+    /// Damage of as much as the most Vitality at 0 Health kills.
+    MASSIVE_AT_ZERO = "UL-DTH-15", "Massive damage at 0 Health";
+    /// Only regained Health ends dying.
+    HEALING_DYING = "UL-DTH-16", "Healing the dying";
+    /// The stable make no death saves.
+    STABLE = "UL-DTH-18", "Stable", State;
+    /// The stable who are hurt make death saves again.
+    STABLE_HURT = "UL-DTH-19", "Stable and hurt";
+    /// Creatures of the game master die at 0 Health.
+    CREATURES_DIE = "UL-DTH-21", "Creatures die", Option;
+    /// The game master may give special creatures the rules of characters.
+    SPECIAL_CREATURES = "UL-DTH-22", "Special creatures", Call;
+    /// Each boost in Endurance adds 1 to death saves.
+    ENDURANCE_SAVES = "UL-DTH-23", "Endurance boosts";
+    /// The same from the attribute's side: a boost in Endurance adds 1 to death saves, two add 2.
+    ENDURANCE_BOOST = "UL-RNK-16", "Endurance boost";
+    /// After each save: count, death, recovery, Incapacitated, Unconscious, in this order (house).
+    SAVE_ORDER = "UL-DTH-24", "Order after each save";
+    /// The chances to die from each count.
+    ODDS = "UL-DTH-25", "Odds", Table;
+    /// Knocked out by a nonlethal attack: Unconscious and stable.
+    KNOCKED_OUT = "UL-DTH-26", "Knocked out";
+}
+
+/// Whether an actor fights for its life at 0 Health (UL-DTH-21, UL-DTH-22, UL-OPT-06).
+pub fn uses_death_rules(state: &State, id: ActorId) -> bool {
+    let profile = &state.actor(id).profile;
+    profile.pc
+        || match state.options().npc_death {
+            NpcDeath::Die => false,
+            NpcDeath::PerRecord => profile.uses_death_rules,
+            NpcDeath::AllUseDeathRules => true,
+        }
+}
+
+/// Somebody has just dropped to 0 Health with so much damage left over (UL-DTH-01 to 03, 21, 26).
+pub(crate) fn at_zero(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, over: i32, nonlethal: bool) {
+    let state = table.state();
+    let by_the_rules = uses_death_rules(state, actor);
+    if !nonlethal {
+        if over >= state.actor(actor).health_max {
+            return die(table, actor, &INSTANT_DEATH);
+        }
+        if !by_the_rules {
+            return die(table, actor, &CREATURES_DIE);
+        }
+    }
+    table.emit(Event::Felled { actor });
+    let capped = table.state().actor(actor).ap - table.state().actor(actor).ap.min(half_reset(table.state(), actor));
+    if capped > 0 {
+        table.emit(Event::ApLost { actor, amount: capped, rule: (&crate::statuses::DISABLED).into() });
+    }
+    exhaust(table, actor, &DROPPED);
+    if nonlethal && table.state().actor(actor).alive() {
+        table.emit(Event::Stabilised { actor, rule: (&KNOCKED_OUT).into() });
+        fall_unconscious(table, actor, &KNOCKED_OUT);
+    }
+}
+
+fn half_reset(state: &State, id: ActorId) -> i32 {
+    state.actor(id).ap_reset / 2
+}
+
+/// One level of Exhaustion more; the sixth kills (UL-STA-13, UL-INB-26).
+pub(crate) fn exhaust(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, rule: &'static Rule) {
+    let level = table.state().actor(actor).exhaustion + 1;
+    table.emit(Event::Exhausted { actor, level: level.min(6), rule: rule.into() });
+    if level >= 6 {
+        die(table, actor, &crate::statuses::EXHAUSTION);
+    }
+}
+
+/// Damage to somebody at 0 Health (UL-DTH-13 to 15, 19).
+pub(crate) fn hurt_at_zero(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    actor: ActorId,
+    amount: i32,
+    critical: bool,
+) {
+    if amount >= table.state().actor(actor).vitality_max {
+        return die(table, actor, &MASSIVE_AT_ZERO);
+    }
+    let before = table.state().actor(actor).saves;
+    let failures = before.failures + if critical { 2 } else { 1 };
+    let rule = match (before.stable, critical) {
+        (true, _) => &STABLE_HURT,
+        (_, true) => &CRITICAL_AT_ZERO,
+        _ => &HURT_AT_ZERO,
+    };
+    let saves = Saves { failures: failures.min(3), stable: false, ..before };
+    table.emit(Event::SaveFailed { actor, saves, rule: rule.into() });
+    after_save(table, actor);
+}
+
+/// A death save at the start of a turn (UL-DTH-04, 05, 11, 12).
+pub(crate) fn death_save(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) {
+    let (state, mut tally) = (table.state(), table.tally());
+    tally.add("Endurance boosts", state.actor(actor).profile.boosts(Attribute::Endurance), &ENDURANCE_SAVES);
+    let exhaustion = state.exhaustion(actor);
+    if state.options().death_exhaustion_applies {
+        tally.add("Exhaustion", exhaustion, &crate::statuses::EXHAUSTION);
+    } else if exhaustion != 0 {
+        tally.off("Exhaustion", exhaustion, &DEATH_SAVE, "it does not weaken death saves");
+    }
+    let mut saves = state.actor(actor).saves;
+    let roll = table.die(20, Luck::Plain);
+    match roll.kept {
+        20 => saves.successes = 3,
+        1 => saves.failures = (saves.failures + 2).min(3),
+        _ if roll.value() + tally.total >= 10 => saves.successes += 1,
+        _ => saves.failures += 1,
+    }
+    table.emit(Event::DeathSave { actor, roll, tally, saves });
+    after_save(table, actor);
+}
+
+/// What a count of saves leads to (UL-DTH-24).
+fn after_save(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) {
+    let saves = table.state().actor(actor).saves;
+    if saves.failures >= 3 {
+        return die(table, actor, &THREE_FAILURES);
+    }
+    if saves.successes >= 3 {
+        let tally = table.tally();
+        table.emit(Event::Healed { actor, pool: Healing::Health, amount: 1, roll: None, tally });
+        table.emit(Event::StatusEnded { actor, status: Status::Disabled });
+        return;
+    }
+    let statuses = table.state().actor(actor).statuses;
+    if saves.failures >= 2 && !statuses.has(Status::Incapacitated) {
+        gain(table, actor, Status::Incapacitated, Effect::lasting(), &TWO_FAILURES);
+        lose_grip(table, actor);
+    }
+    if saves.failures > saves.successes && !statuses.has(Status::Unconscious) {
+        fall_unconscious(table, actor, &MORE_FAILURES);
+    }
+}
+
+/// Falls Unconscious: drops what is held and lies Prone (UL-STA-12).
+pub(crate) fn fall_unconscious(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    actor: ActorId,
+    rule: &'static Rule,
+) {
+    gain(table, actor, Status::Unconscious, Effect::lasting(), rule);
+    collapse(table, actor);
+}
+
+/// Lies down, drops what is held and lets go of those held: what comes with losing consciousness (UL-STA-12).
+pub(crate) fn collapse(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) {
+    if !table.state().actor(actor).statuses.has(Status::Prone) {
+        gain(table, actor, Status::Prone, Effect::lasting(), &crate::statuses::UNCONSCIOUS);
+    }
+    for weapon in 0..table.state().actor(actor).profile.weapons.len() as u8 {
+        let Some((record, gear)) = table.state().actor(actor).weapon(weapon) else { continue };
+        if record.hands > 0 && matches!(gear, Gear::Held | Gear::Unloaded) {
+            let at = table.state().actor(actor).at;
+            table.emit(Event::GearMoved { actor, weapon, to: Gear::Dropped, lies: Some(at) });
+        }
+    }
+    lose_grip(table, actor);
+}
+
+/// Whoever is Incapacitated holds nobody and concentrates on nothing (UL-STA-02, UL-STA-11).
+pub(crate) fn lose_grip(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) {
+    let held = |state: &State| state.grapples.iter().find(|held| held.grappler == actor).copied();
+    while let Some(grapple) = held(table.state()) {
+        table.emit(Event::Released { grappler: actor, victim: grapple.victim });
+    }
+}
+
+/// Dies.
+pub(crate) fn die(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, rule: &'static Rule) {
+    table.emit(Event::Died { actor, rule: rule.into() });
+}
+
+/// The chances to die without help (UL-DTH-25), as fractions: successes and failures so far, bonus, chance.
+pub const ODDS_TABLE: [(u8, u8, i32, (u64, u64)); 6] = [
+    (0, 0, 0, (3239, 8000)),
+    (0, 0, 1, (265_253, 800_000)),
+    (0, 0, 2, (6571, 25_000)),
+    (0, 1, 0, (233, 400)),
+    (0, 2, 0, (63, 80)),
+    (2, 2, 0, (9, 20)),
+];

@@ -1,0 +1,369 @@
+//! What happened, in full.
+
+use crate::checks::CheckResult;
+use crate::damage::types::{DamageType, Source};
+use crate::movement::Route;
+use crate::pending::{Answer, Attack, Pending};
+use crate::rest::Rest;
+use crate::ruling::Ruling;
+use crate::state::{Aim, Gear, Grapple, Saves};
+use crate::statuses::{Effect, Status};
+use ludex_engine::{ActorId, Reason, Rolled, RuleId, Tally};
+use ludex_grid::{Cell, Direction};
+use serde::{Deserialize, Serialize};
+
+/// An event of Unbound Legends. Details (faces, parts of tallies, reasons) are empty where nobody listened.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "event", rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the fields are named after what they hold")]
+pub enum Event {
+    /// The fight begins.
+    EncounterStarted,
+    /// Somebody comes by Action Points (UL-TRN-03, UL-TRN-07).
+    ApRolled { actor: ActorId, dice: Vec<Rolled>, tally: Tally, total: i32 },
+    /// A die of that roll was rolled again (UL-TRN-08).
+    ApRerolled { actor: ActorId, die: u8, before: u32, roll: Rolled, total: i32 },
+    /// A round begins.
+    RoundStarted { round: u32 },
+    /// Everybody has this round's Action Points.
+    RoundOpened,
+    /// Somebody's Action Points are set for the round (UL-TRN-15, UL-TRN-20).
+    ApReset { actor: ActorId, ap: i32, tally: Tally },
+    /// Somebody's turn begins (UL-TRN-12).
+    TurnStarted { actor: ActorId },
+    /// It is somebody's activation (UL-TRN-09).
+    Activated { actor: ActorId },
+    /// The activation is over.
+    ActivationEnded { actor: ActorId },
+    /// Somebody's turn is over.
+    TurnEnded { actor: ActorId, why: TurnEnd },
+    /// The round is over; time passes.
+    RoundEnded { round: u32 },
+    /// The fight is over.
+    EncounterEnded,
+    /// Action Points were paid (UL-TRN-16).
+    ApSpent { actor: ActorId, amount: i32, on: Expense, tally: Tally },
+    /// Action Points were lost (UL-TRN-19).
+    ApLost { actor: ActorId, amount: i32, rule: RuleId },
+    /// Action Points came back.
+    ApRegained { actor: ActorId, amount: i32, rule: RuleId },
+    /// Somebody waits with a readied action (UL-ACT-17).
+    Readied { actor: ActorId },
+    /// Somebody who waited steps in.
+    SteppedIn { actor: ActorId, before: ActorId, ap: i32 },
+    /// Somebody lets another act first (UL-TRN-11).
+    Yielded { actor: ActorId, to: ActorId },
+    /// A Move begins.
+    MoveStarted {
+        actor: ActorId,
+        route: Route,
+        allowance: i32,
+        tally: Tally,
+        dash: bool,
+        disengaged: bool,
+        face: Option<Direction>,
+    },
+    /// Those who may react to the next step were asked.
+    StepAsked { actor: ActorId },
+    /// One step.
+    Stepped { actor: ActorId, to: Cell, facing: Direction, cost: i32 },
+    /// The Move is over.
+    MoveEnded { actor: ActorId, short: bool },
+    /// Something that was not known bars the way.
+    Barred { actor: ActorId },
+    /// One step of Positioning.
+    Positioned { actor: ActorId, to: Cell, facing: Direction },
+    /// Somebody looks another way.
+    Faced { actor: ActorId, facing: Direction, free: bool },
+    /// Somebody was moved by another.
+    Pushed { actor: ActorId, to: Cell, by: ActorId, rule: RuleId },
+    /// A decision waits.
+    Asked { pending: Pending },
+    /// The decision that waited was made or has lapsed.
+    Settled,
+    /// An attack, a maneuver or a spell at one target was declared.
+    AttackDeclared { attack: Attack },
+    /// How the target meets it.
+    DefenceDeclared { actor: ActorId, with: Answer },
+    /// The attack and the defence were rolled.
+    AttackRolled { attack: Attack, roll: AttackRoll },
+    /// A place was attacked, or a thing that stands there (UL-ATK-12, UL-ATK-44).
+    PlaceAttacked { actor: ActorId, weapon: u8, thrown: bool, at: Cell, what: Option<String> },
+    /// That attack was rolled; without a thing, nobody was there.
+    ThingStruck { actor: ActorId, at: Cell, what: Option<String>, roll: ThingRoll },
+    /// Damage of one type was dealt to a thing.
+    ThingDamaged { actor: ActorId, what: String, damage: DamageDealt },
+    /// Damage of one type was dealt.
+    Damaged { actor: ActorId, by: Option<ActorId>, damage: DamageDealt },
+    /// Vitality was lost otherwise than by damage (UL-VIT-22).
+    VitalityLost { actor: ActorId, loss: Loss, rule: RuleId },
+    /// A pool grew.
+    Healed { actor: ActorId, pool: Healing, amount: i32, roll: Option<Rolled>, tally: Tally },
+    /// A temporary pool was set.
+    TemporaryPool { actor: ActorId, pool: Temporary, amount: i32 },
+    /// A status came.
+    StatusGained { actor: ActorId, status: Status, effect: Effect, rule: RuleId },
+    /// A status ended.
+    StatusEnded { actor: ActorId, status: Status },
+    /// The turn's count of statuses that last.
+    TurnCounted { actor: ActorId },
+    /// Somebody is held.
+    Grappled { grapple: Grapple },
+    /// A hold ends.
+    Released { grappler: ActorId, victim: ActorId },
+    /// Somebody fell to 0 Health and is Disabled.
+    Felled { actor: ActorId },
+    /// A death save.
+    DeathSave { actor: ActorId, roll: Rolled, tally: Tally, saves: Saves },
+    /// A failed death save without a roll.
+    SaveFailed { actor: ActorId, saves: Saves, rule: RuleId },
+    /// Somebody is stable.
+    Stabilised { actor: ActorId, rule: RuleId },
+    /// Somebody died.
+    Died { actor: ActorId, rule: RuleId },
+    /// A level of Exhaustion more, or less.
+    Exhausted { actor: ActorId, level: u8, rule: RuleId },
+    /// An aim was taken, or is over.
+    Aimed { actor: ActorId, aim: Option<Aim> },
+    /// Help is given, or is over.
+    Helped { actor: ActorId, by: Option<ActorId> },
+    /// A breather was bought, or is over.
+    BreatherTaken { actor: ActorId, waiting: bool },
+    /// A Vitality Die was spent.
+    VitalityDieSpent { actor: ActorId },
+    /// Vitality Dice came back (UL-RST-13).
+    VitalityDiceRegained { actor: ActorId, amount: u8 },
+    /// A rest was taken; so much time has passed (UL-RST-01, UL-RST-10, UL-DTH-20).
+    RestTaken { rest: Rest, seconds: u64 },
+    /// A weapon changed its place.
+    GearMoved { actor: ActorId, weapon: u8, to: Gear, lies: Option<Cell> },
+    /// A shield went up or down.
+    ShieldMoved { actor: ActorId, up: bool },
+    /// A potion was used up.
+    PotionUsed { actor: ActorId },
+    /// Somebody hides, with this Stealth, or no longer.
+    Hid { actor: ActorId, check: Option<CheckResult> },
+    /// Somebody hidden shows itself to all.
+    Revealed { actor: ActorId },
+    /// Somebody is unseen to another, or no longer.
+    UnseenChanged { observer: ActorId, subject: ActorId, unseen: bool },
+    /// The free interaction of the activation was used up (UL-ACT-02).
+    FreeInteraction { actor: ActorId },
+    /// Somebody did a thing that needs no rule.
+    Interacted { actor: ActorId, what: String },
+    /// Something was rolled.
+    Checked { actor: ActorId, check: CheckResult },
+    /// The game master changed something by hand.
+    Ruled { ruling: Ruling, reason: String },
+}
+
+/// Why a turn ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TurnEnd {
+    /// By passing (UL-TRN-14).
+    Passed,
+    /// No Action Points are left.
+    Spent,
+    /// The actor cannot act (UL-TRN-23).
+    Unable,
+    /// The round is over.
+    RoundOver,
+}
+
+/// What Action Points were spent on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the words of the game")]
+pub enum Expense {
+    Attack,
+    Maneuver,
+    Move,
+    Positioning,
+    StandUp,
+    TurnToFace,
+    Dodge,
+    DoubleDodge,
+    Block,
+    Parry,
+    Counterattack,
+    OffHandAttack,
+    Help,
+    Aim,
+    Breather,
+    Hide,
+    Search,
+    UseObject,
+    SimpleAction,
+    Potion,
+    FirstAid,
+    TreatWounds,
+    Escape,
+    RecoverBalance,
+    PutOutFire,
+    CleanAcid,
+    Rouse,
+    Gear,
+    Improvised,
+}
+
+/// How an attack turned out (UL-ATK-09).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Degree {
+    /// No hit.
+    Miss,
+    /// The attacker's minor failure: half damage.
+    Graze,
+    /// A hit with the defender's minor failure.
+    PartlyDefended,
+    /// A hit.
+    Hit,
+    /// A critical hit.
+    Critical,
+}
+
+impl Degree {
+    /// Whether the attack reached its target number.
+    pub const fn hits(self) -> bool {
+        matches!(self, Degree::PartlyDefended | Degree::Hit | Degree::Critical)
+    }
+}
+
+/// The rolls of an attack and what they came to.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct AttackRoll {
+    /// The d20.
+    pub roll: Rolled,
+    /// What was added to it.
+    pub tally: Tally,
+    /// What spoke for advantage and disadvantage.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub reasons: Vec<Reason>,
+    /// Die and additions together.
+    pub total: i32,
+    /// How it was met.
+    pub answer: Answer,
+    /// The dice of the defence.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub defence_dice: Vec<Rolled>,
+    /// What was added to them, or the Passive Armor.
+    pub defence: Tally,
+    /// What spoke for advantage and disadvantage of the defence.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub defence_reasons: Vec<Reason>,
+    /// The target number.
+    pub target: i32,
+    /// Total less target number.
+    pub margin: i32,
+    /// How it turned out.
+    pub degree: Degree,
+    /// Whether the defence was critical (UL-DEF-11).
+    #[serde(default, skip_serializing_if = "no")]
+    pub defence_critical: bool,
+    /// The rule that decided.
+    pub rule: RuleId,
+}
+
+/// The roll of an attack at a place or a thing.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct ThingRoll {
+    /// The d20.
+    pub roll: Rolled,
+    /// What was added to it.
+    pub tally: Tally,
+    /// What spoke for advantage and disadvantage.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub reasons: Vec<Reason>,
+    /// Die and additions together.
+    pub total: i32,
+    /// The armor value of the thing; a place has none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub target: Option<i32>,
+    /// How it turned out.
+    pub degree: Degree,
+    /// The rule that decided.
+    pub rule: RuleId,
+}
+
+fn no(flag: &bool) -> bool {
+    !flag
+}
+
+/// Damage of one type that reached somebody.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct DamageDealt {
+    /// Its type.
+    #[serde(rename = "type")]
+    pub kind: DamageType,
+    /// Its source.
+    pub source: Source,
+    /// The dice, where some were rolled for it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub roll: Option<Rolled>,
+    /// What the dice and additions came to.
+    pub tally: Tally,
+    /// What reduced it, step by step.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub steps: Vec<Step>,
+    /// What is left of it.
+    pub amount: i32,
+    /// Where it went.
+    pub loss: Loss,
+    /// The rule it comes from.
+    pub rule: RuleId,
+}
+
+/// One step by which damage was changed (UL-DMG-14).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Step {
+    /// What it is.
+    pub label: std::borrow::Cow<'static, str>,
+    /// The damage after it.
+    pub after: i32,
+    /// The rule it comes from.
+    pub rule: RuleId,
+}
+
+/// What damage took from each pool (UL-VIT-16).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+#[allow(missing_docs, reason = "the words of the game")]
+pub struct Loss {
+    #[serde(skip_serializing_if = "zero")]
+    pub vigor: i32,
+    #[serde(skip_serializing_if = "zero")]
+    pub temporary_vitality: i32,
+    #[serde(skip_serializing_if = "zero")]
+    pub vitality: i32,
+    #[serde(skip_serializing_if = "zero")]
+    pub temporary_health: i32,
+    #[serde(skip_serializing_if = "zero")]
+    pub health: i32,
+    /// What was left over when Health was at 0.
+    #[serde(skip_serializing_if = "zero")]
+    pub over: i32,
+}
+
+fn zero(number: &i32) -> bool {
+    *number == 0
+}
+
+/// A pool that can be healed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the words of the game")]
+pub enum Healing {
+    Health,
+    Vitality,
+}
+
+/// A temporary pool.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the words of the game")]
+pub enum Temporary {
+    Health,
+    Vitality,
+    Vigor,
+}

@@ -1,0 +1,290 @@
+//! Combat maneuvers (UL-MAN): the attempt, and what success brings.
+
+use crate::Table;
+use crate::actions::{cost, must_be_loose};
+use crate::attack::{self, Skill};
+use crate::character::{Attribute, Group};
+use crate::cover;
+use crate::damage::{self, Blow};
+use crate::event::{Degree, Event, Expense};
+use crate::movement;
+use crate::objection::{Objection, Verdict, Why};
+use crate::pending::{Answer, Attack, Maneuver, Occasion, Pending, With};
+use crate::state::{Grapple, State};
+use crate::statuses::{Effect, Status, gain};
+use crate::turns::{can_pay, must_act_against, pay};
+use ludex_engine::{ActorId, Faces, Fortune, Log, Rule, Tally};
+
+ludex_engine::rules! {
+    /// A maneuver costs 6 Action Points and needs a target within reach; each is a skill of its own.
+    COST_AND_REACH = "UL-MAN-01", "Price and reach";
+    /// A target may be one size larger at the most, with disadvantage; a smaller one gives advantage.
+    SIZE_LIMITS = "UL-MAN-02", "Size limits";
+    /// A maneuver rolls d20 + its attribute + its skill against the target's defence.
+    ATTEMPT = "UL-MAN-03", "Attempt roll";
+    /// A maneuver is critical 10 above its target number, and a minor failure as far below it as its rank.
+    DEGREES = "UL-MAN-04", "Critical and minor failure";
+    /// A shove pushes straight away by Strength spaces, 1 at the least.
+    SHOVE = "UL-MAN-05", "Shove";
+    /// A shove with a shield deals the shield's armor + Strength as well.
+    BASH = "UL-MAN-06", "Shield bash";
+    /// A critical shove pushes a space farther; a critical bash deals the shield's armor once more.
+    SHOVE_CRITICAL = "UL-MAN-07", "Shove critical";
+    /// After a shove that barely failed the target's next Move costs 1 Action Point more.
+    SHOVE_MINOR = "UL-MAN-08", "Shove minor failure";
+    /// A feint may be tried on somebody two sizes larger, and size gives no advantage.
+    FEINT_SIZES = "UL-MAN-09", "Feint sizes";
+    /// A feint makes its target Unbalanced.
+    FEINT = "UL-MAN-10", "Feint";
+    /// After a critical feint the target's defence against the next attack is 1 lower too.
+    FEINT_CRITICAL = "UL-MAN-11", "Feint critical";
+    /// After a feint that barely failed the target's next active defence costs 1 Action Point more.
+    FEINT_MINOR = "UL-MAN-12", "Feint minor failure";
+    /// A grapple holds its target.
+    GRAPPLE = "UL-MAN-13", "Grapple";
+    /// A grappler may let go at any time.
+    RELEASE = "UL-MAN-14", "Letting go";
+    /// Another grapple of somebody held is a pin.
+    PIN = "UL-MAN-15", "Pin";
+    /// A critical grapple gives back 2 Action Points and lets the grappler do more to the one it holds, at once.
+    GRAPPLE_CRITICAL = "UL-MAN-16", "Grapple critical";
+    /// After a grapple that barely failed the target's next attack action costs 1 Action Point more.
+    GRAPPLE_MINOR = "UL-MAN-17", "Grapple minor failure";
+    /// A takedown puts its target Prone.
+    TAKEDOWN = "UL-MAN-18", "Takedown";
+    /// A critical takedown also deals the damage of a plain attack.
+    TAKEDOWN_CRITICAL = "UL-MAN-19", "Takedown critical";
+    /// After a takedown that barely failed the target's next Move is 1 space shorter.
+    TAKEDOWN_MINOR = "UL-MAN-20", "Takedown minor failure";
+    /// Dodges against maneuvers can be critical; one that fails a little halves damage and pushes.
+    DEFENCES_AGAINST = "UL-MAN-26", "Active defences against maneuvers";
+    /// What maneuvers that barely failed leave behind ends when used or with the target's next turn; the same does
+    /// not add up (house).
+    HINDRANCES = "UL-MAN-27", "How long hindrances last";
+    /// A maneuver as an action costs 6 Action Points.
+    MANEUVER_ACTION = "UL-ACT-05", "Combat maneuver";
+}
+
+/// The maneuvers that are carried out.
+pub const ALL: [Maneuver; 6] =
+    [Maneuver::Shove, Maneuver::Bash, Maneuver::Feint, Maneuver::Grapple, Maneuver::Pin, Maneuver::Takedown];
+
+/// The attribute and the skill group of a maneuver.
+pub fn skill(maneuver: Maneuver) -> (Attribute, Group) {
+    match maneuver {
+        Maneuver::Shove | Maneuver::Bash => (Attribute::Strength, Group::Shove),
+        Maneuver::Feint => (Attribute::Cunning, Group::Feint),
+        Maneuver::Grapple | Maneuver::Pin => (Attribute::Endurance, Group::Grapple),
+        Maneuver::Takedown => (Attribute::Agility, Group::Takedown),
+    }
+}
+
+/// Its name.
+pub const fn name(maneuver: Maneuver) -> &'static str {
+    match maneuver {
+        Maneuver::Shove => "Shove",
+        Maneuver::Bash => "Shield bash",
+        Maneuver::Feint => "Feint",
+        Maneuver::Grapple => "Grapple",
+        Maneuver::Pin => "Pin",
+        Maneuver::Takedown => "Takedown",
+    }
+}
+
+/// Whether an actor may try a maneuver on another now.
+pub fn may_try(state: &State, actor: ActorId, target: ActorId, maneuver: Maneuver) -> Verdict {
+    must_act_against(state, actor, target)?;
+    must_be_loose(state, actor)?;
+    can_pay(state, actor, cost::MANEUVER)?;
+    suits(state, actor, target, maneuver)
+}
+
+/// Whether a maneuver suits a target: within reach, not too large, with a hand for it.
+pub fn suits(state: &State, actor: ActorId, target: ActorId, maneuver: Maneuver) -> Verdict {
+    let (own, other) = (state.actor(actor), state.actor(target));
+    if !state.may_target(actor, target) {
+        return Err(Objection::new(&COST_AND_REACH, "the target must be somebody else, alive and on the field"));
+    }
+    if state.distance(actor, target) > cover::melee_reach(state, actor) {
+        let objection = Objection::new(&COST_AND_REACH, Why::Somebody(target, "is out of reach"));
+        return Err(objection.instead("move nearer"));
+    }
+    let larger = other.size().step() - own.size().step();
+    let (limit, rule) = if maneuver == Maneuver::Feint { (2, &FEINT_SIZES) } else { (1, &SIZE_LIMITS) };
+    if larger > limit {
+        return Err(Objection::new(rule, Why::Somebody(target, "is too large for that")));
+    }
+    let holds = state.holds_on(target).any(|held| held.grappler == actor);
+    match maneuver {
+        Maneuver::Shove if own.free_hands() < 1 && !own.shield_up => {
+            Err(Objection::new(&SHOVE, "a shove needs a free hand or a shield"))
+        }
+        Maneuver::Bash if !own.shield_up => {
+            Err(Objection::new(&BASH, "a bash needs a shield on the arm").instead("shove with a free hand"))
+        }
+        Maneuver::Grapple if holds => {
+            Err(Objection::new(&GRAPPLE, "this actor holds that one already").instead("pin it"))
+        }
+        Maneuver::Grapple if own.free_hands() < 1 => Err(Objection::new(&GRAPPLE, "a grapple needs a free hand")),
+        Maneuver::Pin if !state.holds_on(target).any(|held| held.grappler == actor && !held.pinned) => {
+            Err(Objection::new(&PIN, "only somebody this actor holds can be pinned").instead("grapple first"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Pays for a maneuver and declares it.
+pub(crate) fn declare(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    actor: ActorId,
+    target: ActorId,
+    maneuver: Maneuver,
+) -> Verdict {
+    may_try(table.state(), actor, target, maneuver)?;
+    if table.state().decision().is_some() {
+        table.emit(Event::Settled);
+    }
+    let mut tally = table.tally();
+    tally.base(name(maneuver), cost::MANEUVER, &MANEUVER_ACTION);
+    pay(table, actor, Expense::Maneuver, tally);
+    let with = With::Maneuver(maneuver);
+    let occasion = Occasion::Action;
+    attack::announce(table, Attack { attacker: actor, target, with, thrown: false, nonlethal: false, occasion });
+    Ok(())
+}
+
+/// What is added to the d20 of a maneuver (UL-MAN-03).
+pub fn attempt_tally(state: &State, actor: ActorId, maneuver: Maneuver, shows: bool) -> Tally {
+    let mut tally = Tally::new(shows);
+    let (attribute, group) = skill(maneuver);
+    tally.base(attribute.name(), state.actor(actor).attribute(attribute), &ATTEMPT);
+    tally.add(group.name(), 2 * state.actor(actor).profile.rank(group), &crate::character::skills::RANK_BONUS);
+    attack::add_state(&mut tally, state, actor);
+    tally
+}
+
+/// What speaks for advantage and disadvantage on a maneuver (UL-MAN-02, UL-ATK-10).
+pub(crate) fn fortune(state: &State, attack: &Attack, maneuver: Maneuver, shows: bool) -> Fortune {
+    let mut fortune = attack::fortune(state, attack, None, shows);
+    if maneuver != Maneuver::Feint {
+        let larger = state.actor(attack.target).size().step() - state.actor(attack.attacker).size().step();
+        match larger.signum() {
+            1 => fortune.disadvantage("larger target", &SIZE_LIMITS),
+            -1 => fortune.advantage("smaller target", &SIZE_LIMITS),
+            _ => {}
+        }
+    }
+    fortune
+}
+
+/// Rolls a maneuver against its defence, and does what success brings.
+pub(crate) fn resolve(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack: Attack, answer: Answer) {
+    let With::Maneuver(maneuver) = attack.with else { return };
+    let (actor, target) = (attack.attacker, attack.target);
+    let (state, shows) = (table.state(), table.listens());
+    let fortune = fortune(state, &attack, maneuver, shows);
+    let tally = attempt_tally(state, actor, maneuver, shows);
+    let rank = state.actor(actor).profile.rank(skill(maneuver).1);
+    let roll = attack::roll(table, &attack, answer, tally, fortune, Skill { rank, weapon: false });
+    let (degree, critical_defence) = (roll.degree, roll.defence_critical);
+    let blow = Blow { degree, answer, situation: attack::situation(answer, &roll) };
+    table.emit(Event::AttackRolled { attack, roll });
+    attack::used_up(table, &attack, false);
+    match degree {
+        Degree::Miss => {}
+        Degree::Graze => hinder(table, target, maneuver),
+        Degree::PartlyDefended | Degree::Hit | Degree::Critical => succeed(table, &attack, maneuver, blow),
+    }
+    if critical_defence {
+        crate::reactions::critical_defence(table, &attack, answer);
+    }
+}
+
+/// What a maneuver that barely failed leaves behind (UL-MAN-08, 12, 17, 20, 27).
+fn hinder(table: &mut Table<'_, impl Faces, impl Log<Event>>, target: ActorId, maneuver: Maneuver) {
+    let (status, rule): (_, &'static Rule) = match maneuver {
+        Maneuver::Shove | Maneuver::Bash => (Status::HinderedMoveCost, &SHOVE_MINOR),
+        Maneuver::Feint => (Status::HinderedDefenceCost, &FEINT_MINOR),
+        Maneuver::Grapple | Maneuver::Pin => (Status::HinderedAttackCost, &GRAPPLE_MINOR),
+        Maneuver::Takedown => (Status::HinderedMoveSpaces, &TAKEDOWN_MINOR),
+    };
+    let in_turn = table.state().in_turn(target);
+    gain(table, target, status, Effect::lasting().of(1).for_turns(1, in_turn), rule);
+}
+
+/// What success brings.
+fn succeed(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack: &Attack, maneuver: Maneuver, blow: Blow) {
+    let (actor, target) = (attack.attacker, attack.target);
+    let in_turn = table.state().in_turn(target);
+    let critical = blow.degree == Degree::Critical;
+    match maneuver {
+        Maneuver::Shove => shove(table, attack, blow),
+        Maneuver::Bash => {
+            bash(table, attack, blow);
+            // A critical bash has had its damage instead of the space more.
+            let degree = if critical { Degree::Hit } else { blow.degree };
+            shove(table, attack, Blow { degree, ..blow });
+        }
+        Maneuver::Feint => {
+            let effect = Effect::lasting().for_turns(1, in_turn);
+            gain(table, target, Status::Unbalanced, effect, &FEINT);
+            if critical {
+                gain(table, target, Status::HinderedDefence, effect.of(1), &FEINT_CRITICAL);
+            }
+        }
+        Maneuver::Grapple | Maneuver::Pin => {
+            let pinned = maneuver == Maneuver::Pin;
+            let grapple = Grapple { grappler: actor, victim: target, pinned, fixed: None };
+            table.emit(Event::Grappled { grapple });
+            if critical {
+                let amount = 2;
+                table.emit(Event::ApRegained { actor, amount, rule: (&GRAPPLE_CRITICAL).into() });
+                let pending = Pending::FollowUp { actor, target };
+                if crate::reactions::is_open(table.state(), &pending) {
+                    table.emit(Event::Asked { pending });
+                }
+            }
+        }
+        Maneuver::Takedown => {
+            if !table.state().actor(target).statuses.has(Status::Prone) {
+                gain(table, target, Status::Prone, Effect::lasting(), &TAKEDOWN);
+            }
+            if critical {
+                trip_hard(table, attack, blow);
+            }
+        }
+    }
+}
+
+/// Pushes the target straight away (UL-MAN-05, UL-MAN-07, UL-MAN-26).
+fn shove(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack: &Attack, blow: Blow) {
+    let strength = table.state().actor(attack.attacker).attribute(Attribute::Strength).max(1);
+    let (spaces, rule): (_, &'static Rule) = match blow.degree {
+        Degree::PartlyDefended => ((strength / 2).max(1), &DEFENCES_AGAINST),
+        Degree::Critical => (strength + 1, &SHOVE_CRITICAL),
+        _ => (strength, &SHOVE),
+    };
+    movement::push(table, attack.target, attack.attacker, spaces.unsigned_abs(), rule);
+}
+
+/// Deals the damage of a shield (UL-MAN-06, UL-MAN-07).
+fn bash(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack: &Attack, blow: Blow) {
+    let mut tally = table.tally();
+    let own = table.state().actor(attack.attacker);
+    let armor = own.profile.shield.as_ref().map_or(0, |shield| shield.armor);
+    tally.base("shield", armor, &BASH);
+    tally.add("Strength", own.attribute(Attribute::Strength), &BASH);
+    if blow.degree == Degree::Critical {
+        tally.add("critical", armor, &SHOVE_CRITICAL);
+    }
+    damage::bludgeon(table, attack, tally, blow);
+}
+
+/// The damage of a critical takedown: that of a plain attack with the hardest weapon at hand (UL-MAN-19).
+fn trip_hard(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack: &Attack, blow: Blow) {
+    let profile = table.state().actor(attack.attacker).profile.clone();
+    let melee = table.state().actor(attack.attacker).held().filter(|(_, weapon)| !weapon.shoots());
+    let hardest = melee.max_by_key(|(place, weapon)| (damage::middling(weapon), std::cmp::Reverse(*place)));
+    let Some(weapon) = hardest.and_then(|(place, _)| profile.weapons.get(usize::from(place))) else { return };
+    damage::strike(table, attack, weapon, Blow { degree: Degree::Hit, ..blow });
+}

@@ -1,0 +1,68 @@
+//! Being moved by others, and what follows from having moved (UL-POS-21, UL-POS-10, UL-STA-02).
+
+use super::NO_SHARING;
+use super::paths::is_free;
+use crate::Table;
+use crate::cover;
+use crate::event::Event;
+use ludex_engine::{ActorId, Faces, Log};
+use ludex_grid::{Cell, Entry};
+
+/// Puts somebody who stands in another's space into the nearest free one (UL-POS-10).
+pub(crate) fn settle_in_free_space(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) {
+    let state = table.state();
+    let here = state.spaces(actor);
+    if is_free(state, actor, here) {
+        return;
+    }
+    let fits = |cell: Cell| {
+        let there = here.at(cell);
+        there.fits(state.map()) && is_free(state, actor, there)
+    };
+    let nearest = |cell: &Cell| (state.map().shape().distance(here.anchor(), *cell), *cell);
+    if let Some(to) = state.map().cells().filter(|&cell| fits(cell)).min_by_key(nearest) {
+        table.emit(Event::Pushed { actor, to, by: actor, rule: (&NO_SHARING).into() });
+    }
+}
+
+/// Ends holds whose two ends are no longer within reach of each other (UL-STA-02).
+pub(crate) fn release_out_of_reach(table: &mut Table<'_, impl Faces, impl Log<Event>>, moved: ActorId) {
+    while let Some(grapple) = table.state().grapples.iter().copied().find(|grapple| {
+        let touched = grapple.grappler == moved || grapple.victim == moved;
+        let state = table.state();
+        let reach = cover::melee_reach(state, grapple.grappler);
+        touched && grapple.fixed.is_none() && state.distance(grapple.grappler, grapple.victim) > reach
+    }) {
+        table.emit(Event::Released { grappler: grapple.grappler, victim: grapple.victim });
+    }
+}
+
+/// Pushes somebody straight away from another (UL-POS-21); gives how many spaces it went.
+pub(crate) fn push(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    actor: ActorId,
+    by: ActorId,
+    spaces: u32,
+    rule: &'static ludex_engine::Rule,
+) -> u32 {
+    let state = table.state();
+    let here = state.spaces(actor);
+    let blocked = |cell: Cell| {
+        state.map().entry(cell) == Entry::Blocked
+            || state.ids().any(|other| {
+                other != actor
+                    && state.actor(other).present()
+                    && state.actor(other).alive()
+                    && state.spaces(other).contains(cell)
+            })
+    };
+    let (mut last, mut went) = (here, 0);
+    for place in here.pushed_from(state.spaces(by), spaces, blocked) {
+        (last, went) = (place, went + 1);
+    }
+    if went > 0 {
+        table.emit(Event::Pushed { actor, to: last.anchor(), by, rule: rule.into() });
+        release_out_of_reach(table, actor);
+    }
+    went
+}

@@ -1,0 +1,329 @@
+//! Ways over the map: where a Move can go, and by which steps.
+
+use super::allowance;
+use crate::cover::melee_reach;
+use crate::state::State;
+use crate::statuses::Status;
+use ludex_engine::ActorId;
+use ludex_grid::{Cell, Direction, Entry, Footprint, Map, Reach, ReachScratch, reach};
+use serde::{Deserialize, Serialize};
+use std::cell::RefCell;
+
+/// The most steps of one Move.
+pub const MOST_STEPS: usize = 28;
+
+/// The steps of a Move, as directions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(try_from = "Vec<Direction>", into = "Vec<Direction>")]
+pub struct Route {
+    steps: [Direction; MOST_STEPS],
+    count: u8,
+}
+
+impl Route {
+    /// The steps.
+    pub fn steps(&self) -> &[Direction] {
+        &self.steps[..usize::from(self.count)]
+    }
+}
+
+impl TryFrom<Vec<Direction>> for Route {
+    type Error = String;
+
+    fn try_from(steps: Vec<Direction>) -> Result<Self, String> {
+        if steps.len() > MOST_STEPS {
+            return Err(format!("a route has at most {MOST_STEPS} steps"));
+        }
+        let mut route = Route { count: steps.len() as u8, ..Route::default() };
+        route.steps[..steps.len()].copy_from_slice(&steps);
+        Ok(route)
+    }
+}
+
+impl From<Route> for Vec<Direction> {
+    fn from(route: Route) -> Self {
+        route.steps().to_vec()
+    }
+}
+
+/// Working memory of searches: it holds nothing from one to the next.
+#[derive(Default)]
+struct Scratch {
+    reach: ReachScratch,
+    cells: Vec<Cell>,
+    bodies: Bodies,
+}
+
+thread_local! {
+    static SCRATCH: RefCell<Scratch> = RefCell::default();
+}
+
+/// Who stands where, cell by cell, as a mover knows it: looked up instead of asked of everybody for each cell.
+#[derive(Default)]
+struct Bodies {
+    going: Vec<Option<Entry>>,
+    marked: Vec<usize>,
+}
+
+impl Bodies {
+    fn mark(&mut self, state: &State, id: ActorId) {
+        let map = state.map();
+        self.marked.drain(..).for_each(|place| self.going[place] = None);
+        self.going.resize(usize::from(map.width()) * usize::from(map.height()), None);
+        for other in state.ids() {
+            let Some(going) = through(state, id, other) else { continue };
+            for place in state.spaces(other).cells().filter_map(|cell| place(map, cell)) {
+                if self.going[place] != Some(Entry::Blocked) {
+                    self.going[place] = Some(going);
+                    self.marked.push(place);
+                }
+            }
+        }
+    }
+}
+
+/// Where a cell stands among those of the map.
+fn place(map: &Map, cell: Cell) -> Option<usize> {
+    map.column_row(cell).map(|(column, row)| usize::from(row) * usize::from(map.width()) + usize::from(column))
+}
+
+/// What it is like for an actor to walk where another stands; `None` if that other does not count (UL-POS-09).
+fn through(state: &State, id: ActorId, other: ActorId) -> Option<Entry> {
+    let (mover, body) = (state.actor(id), state.actor(other));
+    if other == id || !body.present() || !state.knows(id, other) {
+        return None;
+    }
+    let steps = (body.size().step() - mover.size().step()).abs();
+    Some(match (body.alive(), state.hostile(id, other)) {
+        (false, _) => Entry::DIFFICULT,
+        (true, true) if steps < 2 => Entry::Blocked,
+        (true, _) => Entry::DIFFICULT.passing(),
+    })
+}
+
+/// What it costs an actor to enter a cell by its terrain (UL-POS-07, UL-POS-15).
+#[inline]
+fn underfoot(state: &State, prone: bool, cell: Cell) -> Entry {
+    match state.map().entry(cell) {
+        Entry::Blocked => Entry::Blocked,
+        _ if prone => Entry::DIFFICULT,
+        terrain => terrain,
+    }
+}
+
+/// What it costs an actor to enter a cell, by all that it knows (UL-POS-07 to 10, 15).
+pub(super) fn entry(state: &State, id: ActorId, cell: Cell) -> Entry {
+    let mut going = underfoot(state, state.actor(id).statuses.has(Status::Prone), cell);
+    for other in state.ids() {
+        if going == Entry::Blocked {
+            break;
+        }
+        if state.stands_on(other, cell) {
+            going = through(state, id, other).unwrap_or(going);
+        }
+    }
+    going
+}
+
+/// The way to a place by steps that each come nearer, over easy ground before hard, if so many units of movement
+/// suffice for it. What is over is lost anyway, so it need not be the cheapest way.
+fn direct(state: &State, id: ActorId, to: Cell, units: i32) -> Option<Route> {
+    let (shape, here) = (state.map().shape(), state.spaces(id));
+    let steps = shape.distance(here.anchor(), to);
+    if steps == 0 || steps as usize > MOST_STEPS || steps as i32 > units {
+        return None;
+    }
+    let (mut route, mut place, mut left) = (Route::default(), here, units);
+    while place.anchor() != to {
+        let away = shape.distance(place.anchor(), to);
+        let toward = shape.towards(place.anchor(), to)?;
+        let nearer = |next: Footprint| shape.distance(next.anchor(), to) < away;
+        let (way, next, cost) = easiest_step(state, id, (here, place), toward, nearer, away == 1)?;
+        left -= cost;
+        if left < 0 {
+            return None;
+        }
+        route.steps[usize::from(route.count)] = way;
+        route.count += 1;
+        place = next;
+    }
+    Some(route)
+}
+
+/// The cheapest of the step in a direction and the two beside it that come `nearer`; where one stops, only a place to
+/// stop will do.
+fn easiest_step(
+    state: &State,
+    id: ActorId,
+    (start, place): (Footprint, Footprint),
+    toward: Direction,
+    nearer: impl Fn(Footprint) -> bool,
+    stops: bool,
+) -> Option<(Direction, Footprint, i32)> {
+    let shape = state.map().shape();
+    let mut best: Option<(Direction, Footprint, i32)> = None;
+    for way in [toward, shape.turned(toward, -1), shape.turned(toward, 1)] {
+        let Some(next) = place.stepped(way).filter(|&next| nearer(next) && next.fits(state.map())) else { continue };
+        let price = |cell: Cell| match entry(state, id, cell) {
+            _ if start.contains(cell) => Some(1),
+            going if !stops || going.may_stop() => going.cost(1),
+            _ => None,
+        };
+        let entered = |cell: &Cell| stops || !place.contains(*cell);
+        let worst = next.cells().filter(entered).try_fold(1, |worst, cell| price(cell).map(|cost| worst.max(cost)));
+        let Some(cost) = worst.map(|cost| cost as i32) else { continue };
+        if best.is_none_or(|(_, _, other)| cost < other) {
+            best = Some((way, next, cost));
+            if cost == 1 {
+                break;
+            }
+        }
+    }
+    best
+}
+
+/// Whether nobody alive but the actor itself stands in some spaces.
+pub fn is_free(state: &State, id: ActorId, spaces: Footprint) -> bool {
+    !taken_by(state, id, spaces, |_| true)
+}
+
+/// Whether somebody whom the actor does not know of stands in some spaces.
+pub(super) fn is_barred(state: &State, id: ActorId, spaces: Footprint) -> bool {
+    taken_by(state, id, spaces, |other| !state.knows(id, other))
+}
+
+/// Whether somebody alive whom the actor knows of stands in some spaces.
+pub(super) fn is_taken(state: &State, id: ActorId, spaces: Footprint) -> bool {
+    taken_by(state, id, spaces, |other| state.knows(id, other))
+}
+
+fn taken_by(state: &State, id: ActorId, spaces: Footprint, counts: impl Fn(ActorId) -> bool) -> bool {
+    state.ids().any(|other| {
+        let body = state.actor(other);
+        other != id && body.present() && body.alive() && counts(other) && state.spaces(other).overlaps(spaces)
+    })
+}
+
+/// Looks for ways with so many units of movement.
+fn search<T>(state: &State, id: ActorId, units: i32, look: impl FnOnce(Reach<'_>, &mut Vec<Cell>) -> T) -> T {
+    SCRATCH.with_borrow_mut(|Scratch { reach: memory, cells, bodies }| {
+        let (map, prone) = (state.map(), state.actor(id).statuses.has(Status::Prone));
+        let budget = u16::try_from(units.max(0)).unwrap_or(0);
+        bodies.mark(state, id);
+        let going = |cell: Cell| match place(map, cell).and_then(|place| bodies.going[place]) {
+            Some(body) if map.entry(cell) != Entry::Blocked => body,
+            _ => underfoot(state, prone, cell),
+        };
+        look(reach(map, state.spaces(id), budget, going, memory), cells)
+    })
+}
+
+/// Calls `visit` with every place a Move can end in, whether it takes a dash, and whether it disengages: a dash only
+/// for what is too far without, disengaging only where it makes a difference.
+pub fn destinations(state: &State, id: ActorId, mut visit: impl FnMut(Cell, bool, bool)) {
+    let plain = allowance(state, id, false, false).total;
+    for dash in [false, true] {
+        let pays = |disengage: bool| super::may_move(state, id, dash, disengage).is_ok();
+        let (moves, disengages) = (pays(false), pays(true));
+        if !moves {
+            continue;
+        }
+        let units = allowance(state, id, dash, false).total;
+        search(state, id, units, |found, cells| {
+            let start = state.actor(id).at;
+            let new = |cost: i32| !dash || cost > plain;
+            for stop in found.stops().filter(|stop| stop.cell != start && new(i32::from(stop.cost))) {
+                visit(stop.cell, dash, false);
+                let straight = direct(state, id, stop.cell, units);
+                let leaves = match &straight {
+                    Some(route) => leaves_reach(state, id, route),
+                    None => route_to(state, id, &found, stop.cell, cells)
+                        .is_some_and(|route| leaves_reach(state, id, &route)),
+                };
+                if disengages && leaves {
+                    visit(stop.cell, dash, true);
+                }
+            }
+        });
+    }
+}
+
+/// Whether a place can be reached and stopped in with so many units of movement.
+pub(super) fn reaches(state: &State, id: ActorId, to: Cell, units: i32) -> bool {
+    direct(state, id, to, units).is_some() || search(state, id, units, |found, _| found.stop(to).is_some())
+}
+
+/// The cheapest way to a place, if it can be reached with so many units of movement.
+pub(super) fn way(state: &State, id: ActorId, to: Cell, units: i32) -> Option<Route> {
+    direct(state, id, to, units)
+        .or_else(|| search(state, id, units, |found, cells| route_to(state, id, &found, to, cells)))
+}
+
+/// The way that a search found.
+fn route_to(state: &State, id: ActorId, found: &Reach<'_>, to: Cell, cells: &mut Vec<Cell>) -> Option<Route> {
+    found.stop(to)?;
+    found.route(to, cells)?;
+    let mut route = Route::default();
+    let mut from = state.actor(id).at;
+    for &cell in cells.iter() {
+        let step = state.map().shape().towards(from, cell)?;
+        *route.steps.get_mut(usize::from(route.count))? = step;
+        route.count += 1;
+        from = cell;
+    }
+    (route.count > 0).then_some(route)
+}
+
+/// Whether a way leaves the reach of an enemy that the mover knows of and that can act (UL-POS-11).
+pub(super) fn leaves_reach(state: &State, id: ActorId, route: &Route) -> bool {
+    state.ids().any(|enemy| {
+        if !state.hostile(id, enemy) || !state.can_act(enemy) || !state.knows(id, enemy) {
+            return false;
+        }
+        let (body, reach) = (state.spaces(enemy), melee_reach(state, enemy));
+        let mut place = state.spaces(id);
+        let mut near = place.distance(body) <= reach;
+        route.steps().iter().any(|&way| {
+            place = place.stepped(way).unwrap_or(place);
+            let was = std::mem::replace(&mut near, place.distance(body) <= reach);
+            was && !near
+        })
+    })
+}
+
+/// The place within `units` of movement that brings an actor nearest to being within `distance` of a goal, around
+/// walls if need be; for those who play by themselves.
+pub fn approach(state: &State, id: ActorId, units: i32, goal: ActorId, distance: u32) -> Option<Cell> {
+    const FAR: i32 = 200;
+    let (here, target) = (state.spaces(id), state.spaces(goal));
+    if let Some(cell) = straight_towards(state, id, units, target, distance) {
+        return Some(cell);
+    }
+    let near = search(state, id, units, |found, _| {
+        let stop = found.nearest_stop_towards(target, distance)?;
+        (here.at(stop.cell).distance(target) < here.distance(target)).then_some(stop.cell)
+    });
+    near.or_else(|| {
+        search(state, id, FAR, |found, _| {
+            let far = found.nearest_stop_towards(target, distance)?;
+            let stop = found.stop_on_the_way(far.cell, u16::try_from(units.max(0)).unwrap_or(0))?;
+            (stop.cell != here.anchor()).then_some(stop.cell)
+        })
+    })
+}
+
+/// Step by step towards a goal, as far as `units` go or until within `distance`; `None` where something is in the way.
+fn straight_towards(state: &State, id: ActorId, units: i32, goal: Footprint, distance: u32) -> Option<Cell> {
+    let here = state.spaces(id);
+    let (mut place, mut left) = (here, units);
+    while left > 0 && place.distance(goal) > distance {
+        let away = place.distance(goal);
+        let nearer = |next: Footprint| next.distance(goal) < away;
+        let (_, next, cost) = easiest_step(state, id, (here, place), place.towards(goal)?, nearer, true)?;
+        if cost > left {
+            break;
+        }
+        (place, left) = (next, left - cost);
+    }
+    (place.anchor() != here.anchor()).then_some(place.anchor())
+}

@@ -1,0 +1,104 @@
+//! Small movements: a step of Positioning, turning, dropping prone and standing up (UL-POS-06, 13, 14, UL-COV-08).
+
+use super::paths::{is_barred, is_taken};
+use super::{DASH, DROP_PRONE, POSITIONING, STAND_UP, release_out_of_reach};
+use crate::Table;
+use crate::actions::{cost, must_be_loose};
+use crate::cover;
+use crate::event::{Event, Expense};
+use crate::objection::{Objection, Verdict};
+use crate::state::State;
+use crate::statuses::{GRAPPLED, PRONE, Status};
+use crate::turns::{can_pay, must_act, pay};
+use ludex_engine::{ActorId, Faces, Log, Tally};
+use ludex_grid::{Cell, Direction};
+
+/// Whether an actor may take one step of Positioning to a place (UL-POS-06).
+pub fn may_position(state: &State, actor: ActorId, to: Cell) -> Verdict {
+    must_act(state, actor)?;
+    can_pay(state, actor, positioning_price(state, actor, false).total)?;
+    if state.is_held(actor) || state.actor(actor).statuses.has(Status::Prone) {
+        let rule = if state.is_held(actor) { &GRAPPLED } else { &PRONE };
+        return Err(
+            Objection::new(rule, "Positioning is not possible while held or Prone").instead("stand up or escape")
+        );
+    }
+    let here = state.spaces(actor);
+    let next = state.map().shape().neighbours(here.anchor()).any(|cell| cell == to);
+    let there = here.at(to);
+    if !next || super::step_cost(state, actor, here, there) != Some(1) || is_taken(state, actor, there) {
+        let why = "Positioning goes one space, into a free one that is not difficult terrain";
+        return Err(Objection::new(&POSITIONING, why).instead("Move instead"));
+    }
+    Ok(())
+}
+
+/// What a step of Positioning costs (UL-POS-04, UL-POS-06).
+pub fn positioning_price(state: &State, actor: ActorId, shows: bool) -> Tally {
+    let mut tally = Tally::new(shows);
+    tally.base("Positioning", 1, &POSITIONING);
+    tally.add("after a Dash", i32::from(state.actor(actor).turn.dashed), &DASH);
+    tally
+}
+
+/// Takes one step of Positioning (UL-POS-06).
+pub(crate) fn position(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, to: Cell) -> Verdict {
+    let state = table.state();
+    may_position(state, actor, to)?;
+    let facing = state.map().shape().towards(state.actor(actor).at, to).unwrap_or(state.actor(actor).facing);
+    let price = positioning_price(state, actor, table.listens());
+    pay(table, actor, Expense::Positioning, price);
+    if is_barred(table.state(), actor, table.state().spaces(actor).at(to)) {
+        table.emit(Event::Barred { actor });
+        return Ok(());
+    }
+    table.emit(Event::Positioned { actor, to, facing });
+    release_out_of_reach(table, actor);
+    Ok(())
+}
+
+/// Whether an actor may look another way now (UL-COV-08).
+pub fn may_face(state: &State, actor: ActorId, toward: Direction) -> Verdict {
+    must_act(state, actor)?;
+    must_be_loose(state, actor)?;
+    let other = toward != state.actor(actor).facing && toward.0 < state.map().shape().direction_count();
+    if state.activation.faced || !other {
+        let why = "the facing changes once an activation, to another direction of this map";
+        return Err(Objection::new(&cover::TURNING, why));
+    }
+    Ok(())
+}
+
+/// Whether an actor may drop Prone (UL-POS-13).
+pub fn may_drop_prone(state: &State, actor: ActorId) -> Verdict {
+    must_act(state, actor)?;
+    must_be_loose(state, actor)?;
+    if state.actor(actor).statuses.has(Status::Prone) {
+        return Err(Objection::new(&DROP_PRONE, "this actor is Prone already").instead("stand up"));
+    }
+    Ok(())
+}
+
+/// Whether an actor may stand up (UL-POS-14).
+pub fn may_stand_up(state: &State, actor: ActorId) -> Verdict {
+    must_act(state, actor)?;
+    if !state.actor(actor).statuses.has(Status::Prone) {
+        return Err(Objection::new(&STAND_UP, "only somebody who is Prone can stand up"));
+    }
+    if state.is_held(actor) {
+        return Err(Objection::new(&STAND_UP, "nobody stands up while they cannot move").instead("escape the hold"));
+    }
+    can_pay(state, actor, cost::STAND_UP)
+}
+
+/// Stands up, drops Prone or looks another way; each was checked before.
+pub(crate) fn set_prone(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, prone: bool) {
+    if prone {
+        crate::statuses::gain(table, actor, Status::Prone, crate::statuses::Effect::lasting(), &DROP_PRONE);
+    } else {
+        let mut tally = table.tally();
+        tally.base("Stand up", cost::STAND_UP, &STAND_UP);
+        pay(table, actor, Expense::StandUp, tally);
+        table.emit(Event::StatusEnded { actor, status: Status::Prone });
+    }
+}

@@ -1,0 +1,85 @@
+//! Answers to what somebody is asked.
+
+use super::Offers;
+use super::words::{answer_words, attack_label, attack_preview};
+use crate::action_points::may_reroll;
+use crate::attack::{attack_price, each_answer};
+use crate::command::Command;
+use crate::pending::{Attack, DodgePrize, Pending, With};
+use crate::reactions::{self, counterattack, may_take};
+
+/// The answers to a pending decision.
+pub(super) fn answers(offers: &mut Offers<'_>, pending: Pending) {
+    let (state, actor) = (offers.state, offers.actor);
+    match pending {
+        Pending::Defend { attack } => {
+            each_answer(state, &attack, |with, price| {
+                let (label, preview) = answer_words(state, &attack, with);
+                offers.add("Defence", label, price, Command::Defend { actor, with }).preview = Some(preview);
+            });
+        }
+        Pending::Counterattack { against, .. } => {
+            decline(offers, "Let it go");
+            for weapon in reactions::counters(state, actor, against) {
+                let attack = counterattack(actor, against, weapon);
+                let price = attack_price(state, &attack, false).total;
+                let label = format!("Counterattack: {}", attack_label(state, &attack));
+                let offer = offers.add("Reaction", label, price, Command::Counterattack { actor, weapon });
+                offer.target = Some(against);
+                offer.preview = Some(attack_preview(state, &attack));
+            }
+        }
+        Pending::TurnToFace { mover, .. } => {
+            decline(offers, "Keep looking that way");
+            let label = format!("Turn to face {}", offers.name(mover));
+            let offer = offers.add("Reaction", label, 1, Command::TurnToFace { actor });
+            offer.target = Some(mover);
+        }
+        Pending::DodgeCritical { .. } => {
+            decline(offers, "Neither");
+            if may_take(state, actor, DodgePrize::RegainAp).is_ok() {
+                let prize = DodgePrize::RegainAp;
+                offers.add("Reaction", "Regain 1 AP", 0, Command::TakeDodgePrize { actor, prize });
+            }
+            let here = state.actor(actor).at;
+            for to in state.map().shape().neighbours(here) {
+                let prize = DodgePrize::StepBack(to);
+                if may_take(state, actor, prize).is_ok() {
+                    let label = format!("Step back to {to}");
+                    let offer = offers.add("Reaction", label, 0, Command::TakeDodgePrize { actor, prize });
+                    offer.cell = Some((to.x, to.y));
+                }
+            }
+        }
+        Pending::FollowUp { target, .. } => {
+            decline(offers, "Leave it at that");
+            super::turn::attacks_on(offers, target);
+            super::turn::tries_on(offers, target);
+        }
+        Pending::OffHand { first, .. } => {
+            decline(offers, "No second attack");
+            for attack in reactions::off_hand_targets(state, actor, first) {
+                let Attack { target, with: With::Weapon(weapon), thrown, .. } = attack else { continue };
+                let price = attack_price(state, &attack, false).total;
+                let command = Command::OffHand { actor, target, weapon, thrown };
+                let label = format!("Off hand: {}", attack_label(state, &attack));
+                offers.add("Attack", label, price, command).preview = Some(attack_preview(state, &attack));
+            }
+        }
+        Pending::RerollAp { sides, faces, .. } => {
+            decline(offers, "Keep the dice");
+            for die in 0..sides.len() as u8 {
+                if may_reroll(state, actor, die).is_ok() {
+                    let (side, face) = (sides[usize::from(die)], faces[usize::from(die)]);
+                    let label = format!("Roll the d{side} that shows {face} again");
+                    offers.add("Turn", label, 0, Command::RerollAp { actor, die });
+                }
+            }
+        }
+    }
+}
+
+fn decline(offers: &mut Offers<'_>, label: &str) {
+    let actor = offers.actor;
+    offers.add("Reaction", label, 0, Command::Decline { actor });
+}

@@ -1,0 +1,112 @@
+//! What cannot be done now, and why not.
+
+use super::turn::each_attack;
+use super::words::{answer_words, attack_label, maneuver_label};
+use crate::attack::may_attack;
+use crate::handling::{self, Handling};
+use crate::movement::{self, may_move};
+use crate::objection::Verdict;
+use crate::pending::{Answer, Pending};
+use crate::state::{Stage, State};
+use crate::statuses::Status;
+use crate::{actions, aid, defence, maneuvers, pools, reactions, stealth, turns};
+use ludex_engine::{ActorId, Barred};
+
+/// A list under construction.
+struct List<'a>(&'a State, Vec<Barred>);
+
+impl List<'_> {
+    fn add(&mut self, group: &'static str, label: impl Into<String>, verdict: Verdict) {
+        if let Err(objection) = verdict {
+            let refusal = objection.refusal(self.0);
+            self.1.push(Barred { group: group.into(), label: label.into(), refusal });
+        }
+    }
+}
+
+/// What an actor might want to do but cannot, each with the refusal.
+pub(crate) fn barred(state: &State, actor: ActorId) -> Vec<Barred> {
+    let mut list = List(state, Vec::new());
+    if !state.has(actor) || state.stage != Stage::Fighting || !state.actor(actor).alive() || state.actor(actor).reserve
+    {
+        return list.1;
+    }
+    if let Some(pending) = state.decision().filter(|pending| pending.actor() == actor) {
+        answers(state, actor, *pending, &mut list);
+    } else if let Err(objection) = turns::must_act(state, actor) {
+        list.add("Turn", "Act", Err(objection));
+    } else {
+        turn(state, actor, &mut list);
+    }
+    list.1
+}
+
+fn answers(state: &State, actor: ActorId, pending: Pending, list: &mut List<'_>) {
+    match pending {
+        Pending::Defend { attack } => {
+            let weapons = 0..state.actor(actor).profile.weapons.len() as u8;
+            let held = weapons.filter(|&place| state.actor(actor).held().any(|(other, _)| other == place));
+            let answers = [Answer::Dodge, Answer::DoubleDodge, Answer::Block].into_iter();
+            for answer in answers.chain(held.map(Answer::Parry)) {
+                let (label, _) = answer_words(state, &attack, answer);
+                list.add("Defence", label, defence::may_answer(state, &attack, answer));
+            }
+        }
+        Pending::Counterattack { against, .. } => {
+            for (place, weapon) in state.actor(actor).held() {
+                let label = format!("Counterattack with {}", weapon.name);
+                list.add("Reaction", label, reactions::may_counter(state, actor, against, place));
+            }
+        }
+        Pending::TurnToFace { .. }
+        | Pending::DodgeCritical { .. }
+        | Pending::OffHand { .. }
+        | Pending::FollowUp { .. }
+        | Pending::RerollAp { .. } => {}
+    }
+}
+
+fn turn(state: &State, actor: ActorId, list: &mut List<'_>) {
+    each_attack(state, actor, |attack| {
+        if !attack.nonlethal && state.hostile(actor, attack.target) {
+            list.add("Attack", attack_label(state, &attack), may_attack(state, &attack));
+        }
+    });
+    list.add("Move", "Move", may_move(state, actor, false, false));
+    list.add("Move", "Dash", may_move(state, actor, true, false));
+    list.add("Move", "Disengage", may_move(state, actor, false, true));
+    if state.actor(actor).statuses.has(Status::Prone) {
+        list.add("Move", "Stand up", movement::may_stand_up(state, actor));
+    }
+    let foes = state.ids().filter(|&id| state.hostile(actor, id) && state.may_target(actor, id));
+    if let Some(foe) = foes.min_by_key(|&id| (state.distance(actor, id), id)) {
+        for maneuver in maneuvers::ALL {
+            let verdict = maneuvers::may_try(state, actor, foe, maneuver);
+            list.add("Maneuver", maneuver_label(state, foe, maneuver), verdict);
+        }
+        list.add("Action", format!("Aim at {}", state.actor(foe).name), actions::may_aim(state, actor, foe));
+    }
+    list.add("Action", "Take a breather", pools::may_breathe(state, actor));
+    list.add("Action", "Hide", stealth::may_hide(state, actor));
+    list.add("Action", "Search", stealth::may_search(state, actor));
+    if state.actor(actor).potions > 0 {
+        list.add("Action", "Drink a potion", aid::may_use_potion(state, actor, actor, false));
+    }
+    for friend in state.ids().filter(|&id| !state.hostile(actor, id) && state.may_target(actor, id)) {
+        let name = &state.actor(friend).name;
+        list.add("Action", format!("Help {name}"), actions::may_help(state, actor, friend));
+        if state.actor(friend).dying() {
+            list.add("Action", format!("Give {name} first aid"), aid::may_give_first_aid(state, actor, friend));
+        }
+        if state.actor(friend).health < state.actor(friend).health_max {
+            list.add("Action", format!("Treat the wounds of {name}"), aid::may_treat(state, actor, friend));
+        }
+    }
+    for (place, weapon) in state.actor(actor).profile.weapons.iter().enumerate().filter(|(_, weapon)| weapon.hands > 0)
+    {
+        if state.actor(actor).held().all(|(other, _)| usize::from(other) != place) {
+            let verdict = handling::may_handle(state, actor, place as u8, Handling::Draw);
+            list.add("Gear", format!("Take in hand: {}", weapon.name), verdict);
+        }
+    }
+}

@@ -1,0 +1,208 @@
+//! Commands with blanks: rulings, and what the game master decides.
+
+use crate::character::skills::SKILLS;
+use crate::command::{Command, Interaction, Roll};
+use crate::event::Temporary;
+use crate::ruling::Ruling;
+use crate::state::{Stage, State};
+use crate::statuses::{ALL_STATUSES, Effect, Status};
+use ludex_engine::{ActorId, Field, Form, Takes};
+use ludex_grid::{Cover, Direction};
+use serde::Serialize;
+
+/// What the game master decides, and commands in which people fill in words or numbers.
+pub(crate) fn forms(state: &State) -> Vec<Form> {
+    let Some(actor) = state.acting.or_else(|| state.ids().next()) else { return Vec::new() };
+    if state.stage == Stage::Over {
+        return Vec::new();
+    }
+    let mut forms = Vec::new();
+    if state.stage == Stage::Ready {
+        let begin = Command::StartEncounter { surprised: Vec::new() };
+        forms.extend(form(
+            "Encounter",
+            "Begin with somebody Surprised",
+            &begin,
+            vec![field("/surprised", "who is Surprised", Takes::Actor)],
+        ));
+    }
+    forms.extend(rulings(state, actor));
+    if state.acting.is_some() && state.decision().is_none() {
+        forms.extend(of_the_actor(state, actor));
+    }
+    forms
+}
+
+/// What the one who acts may do in words, and where to look after a Move.
+fn of_the_actor(state: &State, actor: ActorId) -> Vec<Form> {
+    let skill = SKILLS[0].0;
+    let roll = Some(Roll { skill, attribute: None, number: 12 });
+    let improvise = Command::Improvise { actor, ap: 5, roll, what: String::new() };
+    let interact = Command::Interact { actor, sort: Interaction::Free, what: String::new() };
+    let to = state.actor(actor).at;
+    let moves = Command::Move { actor, to, dash: false, disengage: false, face: Some(Direction::default()) };
+    let directions = i32::from(state.map().shape().direction_count()) - 1;
+    let blindly = Command::StrikeBlindly { actor, weapon: 0, thrown: false, at: to };
+    let thing = Command::StrikeThing { actor, weapon: 0, thrown: false, at: to, what: String::new(), armor: Some(8) };
+    let last = state.actor(actor).profile.weapons.len() as i32 - 1;
+    let arm = || {
+        vec![
+            number("/weapon", "weapon, counted from 0", 0, last),
+            field("/thrown", "thrown", Takes::Flag),
+            field("/at", "where", Takes::Cell),
+        ]
+    };
+    let words = || field("/what", "what", Takes::Text);
+    let forms = [
+        form(
+            "Action",
+            "Do something else",
+            &improvise,
+            vec![
+                field("/actor", "who", Takes::Actor),
+                number("/ap", "Action Points", 0, 50),
+                choice("/roll/skill", "roll", SKILLS.iter().map(|row| word(row.0))),
+                number("/roll/number", "target number", 0, 60),
+                words(),
+            ],
+        ),
+        form(
+            "Action",
+            "Do a small thing",
+            &interact,
+            vec![
+                choice("/sort", "sort", [Interaction::Free, Interaction::Simple, Interaction::UseObject].map(word)),
+                words(),
+            ],
+        ),
+        form("Attack", "Strike at a place where somebody unseen may be", &blindly, arm()),
+        form("Attack", "Strike a thing", &thing, [arm(), vec![words(), number("/armor", "its armor", 0, 30)]].concat()),
+        form(
+            "Move",
+            "Move and look that way",
+            &moves,
+            vec![
+                field("/to", "where to", Takes::Cell),
+                field("/dash", "dash", Takes::Flag),
+                field("/disengage", "disengage", Takes::Flag),
+                number("/face", "direction, clockwise from north", 0, directions),
+            ],
+        ),
+    ];
+    forms.into_iter().flatten().collect()
+}
+
+/// The game master's own changes.
+fn rulings(state: &State, actor: ActorId) -> Vec<Form> {
+    let who = state.actor(actor);
+    let to = |label, max| vec![number("/ruling/to", label, 0, max)];
+    let statuses = || choice("/ruling/status", "status", ALL_STATUSES.map(word));
+    let status = Status::Prone;
+    let other = state.ids().find(|&id| id != actor).unwrap_or(actor);
+    let directions = i32::from(state.map().shape().direction_count()) - 1;
+    let covers = [Cover::None, Cover::Half, Cover::ThreeQuarters, Cover::Total].map(word);
+    let mut all: Vec<(&str, Ruling, Vec<Field>)> = vec![
+        ("Set Health", Ruling::Health { actor, to: who.health }, to("Health", who.health_max)),
+        ("Set Vitality", Ruling::Vitality { actor, to: who.vitality }, to("Vitality", who.vitality_max)),
+        (
+            "Take Vitality",
+            Ruling::LoseVitality { actor, amount: 1 },
+            vec![number("/ruling/amount", "Vitality lost", 0, 999)],
+        ),
+        (
+            "Set a temporary pool",
+            Ruling::TemporaryPool { actor, pool: Temporary::Health, to: 5 },
+            vec![
+                choice("/ruling/pool", "pool", [Temporary::Health, Temporary::Vitality, Temporary::Vigor].map(word)),
+                number("/ruling/to", "amount", 0, 999),
+            ],
+        ),
+        ("Set Action Points", Ruling::ActionPoints { actor, to: who.ap }, to("Action Points", 99)),
+        ("Set Exhaustion", Ruling::Exhaustion { actor, to: who.exhaustion }, to("level", 6)),
+        ("Put somewhere", Ruling::Place { actor, at: who.at }, vec![field("/ruling/at", "where", Takes::Cell)]),
+        (
+            "Turn",
+            Ruling::Facing { actor, toward: who.facing },
+            vec![number("/ruling/toward", "direction, clockwise from north", 0, directions)],
+        ),
+        ("Give cover", Ruling::Cover { actor, to: Some(Cover::Half) }, vec![choice("/ruling/to", "cover", covers)]),
+        ("Leave cover to the map", Ruling::Cover { actor, to: None }, vec![]),
+        (
+            "Add a status",
+            Ruling::Gain { actor, status, effect: Effect::lasting() },
+            vec![
+                statuses(),
+                number("/ruling/effect/value", "its number", 0, 99),
+                number("/ruling/effect/turns", "turns, 0 without end", 0, 99),
+                number("/ruling/effect/rounds", "rounds, 0 without end", 0, 99),
+            ],
+        ),
+        ("End a status", Ruling::End { actor, status }, vec![statuses()]),
+        (
+            "Hold somebody",
+            Ruling::Hold { actor, victim: other, pinned: false, fixed: Some(13) },
+            vec![
+                field("/ruling/victim", "who is held", Takes::Actor),
+                field("/ruling/pinned", "pinned", Takes::Flag),
+                number("/ruling/fixed", "number to escape", 0, 99),
+            ],
+        ),
+        (
+            "Hide from players",
+            Ruling::Hidden { actor, hidden: true },
+            vec![field("/ruling/hidden", "hidden", Takes::Flag)],
+        ),
+        (
+            "Make unseen to another",
+            Ruling::Unseen { observer: other, subject: actor, unseen: true },
+            vec![
+                field("/ruling/observer", "who does not see", Takes::Actor),
+                field("/ruling/subject", "whom", Takes::Actor),
+                field("/ruling/unseen", "unseen", Takes::Flag),
+            ],
+        ),
+        ("Kill", Ruling::Kill { actor }, vec![]),
+        ("Bring back to life", Ruling::Revive { actor, health: 1 }, vec![number("/ruling/health", "Health", 1, 99)]),
+        ("Note", Ruling::Note { text: String::new() }, vec![field("/ruling/text", "note", Takes::Text)]),
+    ];
+    for reserve in state.ids().filter(|&id| state.actor(id).reserve && state.actor(id).alive()) {
+        all.push((
+            "Bring in from reserve",
+            Ruling::Join { actor: reserve, surprised: false, at_once: false },
+            vec![
+                field("/ruling/surprised", "Surprised", Takes::Flag),
+                field("/ruling/at_once", "acts in this round", Takes::Flag),
+            ],
+        ));
+    }
+    let finished = |(label, ruling, mut fields): (&str, Ruling, Vec<Field>)| {
+        if !matches!(ruling, Ruling::Note { .. } | Ruling::Unseen { .. }) {
+            fields.insert(0, field("/ruling/actor", "who", Takes::Actor));
+        }
+        fields.push(field("/reason", "reason", Takes::Text));
+        form("Ruling", label, &Command::Rule { ruling, reason: String::new() }, fields)
+    };
+    all.into_iter().filter_map(finished).collect()
+}
+
+fn form(group: &'static str, label: &str, command: &Command, fields: Vec<Field>) -> Option<Form> {
+    let command = serde_json::to_value(command).ok()?;
+    Some(Form { group: group.into(), label: label.to_owned(), command, fields })
+}
+
+fn field(path: &str, label: &'static str, takes: Takes) -> Field {
+    Field { path: path.to_owned(), label: label.into(), takes }
+}
+
+fn number(path: &str, label: &'static str, min: i32, max: i32) -> Field {
+    field(path, label, Takes::Number { min, max })
+}
+
+fn choice(path: &str, label: &'static str, of: impl IntoIterator<Item = String>) -> Field {
+    field(path, label, Takes::Choice { of: of.into_iter().collect() })
+}
+
+/// A word of the game as it is written in commands.
+fn word<T: Serialize>(value: T) -> String {
+    serde_json::to_value(value).ok().and_then(|value| value.as_str().map(str::to_owned)).unwrap_or_default()
+}

@@ -1,0 +1,114 @@
+//! What may be done now, what may not and why, and the forms of the game master.
+
+mod answers;
+mod barred;
+mod forms;
+mod turn;
+mod words;
+
+pub(crate) use barred::barred;
+pub(crate) use forms::forms;
+pub(crate) use words::weapon_damage;
+
+use crate::command::Command;
+use crate::rest::{self, Rest};
+use crate::rounds;
+use crate::state::{Phase, Stage, State};
+use ludex_engine::{ActorId, Offer};
+
+/// The offers of one actor under construction.
+struct Offers<'a> {
+    state: &'a State,
+    actor: ActorId,
+    list: &'a mut Vec<Offer<Command>>,
+}
+
+impl Offers<'_> {
+    /// Adds an offer at a price in Action Points.
+    fn add(&mut self, group: &'static str, label: impl Into<String>, ap: i32, command: Command) -> &mut Offer<Command> {
+        let target = command.target();
+        let mut offer = Offer::new(self.actor, group, label, command).costs(ap, "AP");
+        offer.target = target.filter(|&target| target != self.actor);
+        self.list.push(offer);
+        let last = self.list.len() - 1;
+        &mut self.list[last]
+    }
+
+    fn name(&self, actor: ActorId) -> &str {
+        &self.state.actor(actor).name
+    }
+}
+
+/// Every lawful move.
+pub(crate) fn offers(state: &State, list: &mut Vec<Offer<Command>>) {
+    match state.stage {
+        Stage::Ready => {
+            let begin = Command::StartEncounter { surprised: Vec::new() };
+            list.push(Offer::to_game_master("Encounter", "Begin the fight", begin));
+            rests(state, list);
+        }
+        Stage::Fighting => {
+            if let Some(pending) = state.decision() {
+                let actor = pending.actor();
+                answers::answers(&mut Offers { state, actor, list }, *pending);
+                return;
+            }
+            if let Some(actor) = state.acting {
+                turn::turn(&mut Offers { state, actor, list });
+            }
+            for actor in state.ids() {
+                turn::any_time(&mut Offers { state, actor, list });
+            }
+            if state.phase == Phase::Between {
+                list.push(Offer::to_game_master("Encounter", "Begin the next round", Command::NextRound));
+            }
+            if rounds::may_end(state).is_ok() {
+                list.push(Offer::to_game_master("Encounter", "End the fight", Command::EndEncounter));
+            }
+        }
+        Stage::Over => rests(state, list),
+    }
+}
+
+/// How time may pass before and after the fight.
+fn rests(state: &State, list: &mut Vec<Offer<Command>>) {
+    let ways = [
+        (Rest::Recovery, "Wait until the stable come round"),
+        (Rest::Short, "Take a short rest"),
+        (Rest::Long, "Take a long rest"),
+    ];
+    for (way, label) in ways.into_iter().filter(|&(way, _)| rest::may_rest(state, way).is_ok()) {
+        list.push(Offer::to_game_master("Rest", label, Command::Rest { rest: way }));
+    }
+    for actor in state.ids() {
+        if rest::may_spend_die(state, actor).is_ok() {
+            let (die, left) = (state.actor(actor).profile.vitality_die, state.actor(actor).vitality_dice);
+            let label = format!("Spend a Vitality Die, of {left}");
+            let mut offer = Offer::new(actor, "Rest", label, Command::SpendDie { actor });
+            offer.preview = Some(format!("1d{die} and Endurance"));
+            list.push(offer);
+        }
+    }
+}
+
+/// Whether a command carries numbers or words of a person's own choosing.
+pub(crate) fn is_open(command: &Command) -> bool {
+    match command {
+        Command::StartEncounter { surprised } => !surprised.is_empty(),
+        Command::Move { face, .. } => face.is_some(),
+        Command::StrikeBlindly { .. } | Command::StrikeThing { .. } => true,
+        Command::Interact { .. } | Command::Improvise { .. } | Command::Rule { .. } => true,
+        _ => false,
+    }
+}
+
+/// Whose fate the odds of a command tell.
+pub(crate) fn subject(command: &Command) -> Option<ActorId> {
+    match *command {
+        Command::Attack { target, .. } | Command::OffHand { target, .. } | Command::Maneuver { target, .. } => {
+            Some(target)
+        }
+        Command::Defend { actor, .. } => Some(actor),
+        _ => None,
+    }
+}

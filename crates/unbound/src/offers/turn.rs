@@ -1,0 +1,287 @@
+//! What may be done with an activation, and at any time.
+
+use super::Offers;
+use super::words::{attack_label, attack_preview, luck_words, maneuver_label};
+use crate::actions::{self, cost};
+use crate::attack::{attack_price, may_attack};
+use crate::character::Skill;
+use crate::command::Command;
+use crate::handling::{self, Handling};
+use crate::maneuvers::{self, attempt_tally, may_try};
+use crate::movement::{self, destinations, may_face, may_position, move_price, positioning_price};
+use crate::pending::{Attack, Occasion, With};
+use crate::state::State;
+use crate::statuses::Status;
+use crate::{aid, holds, pools, stealth, turns};
+use ludex_engine::ActorId;
+
+/// Everything that the one whose activation it is may do.
+pub(super) fn turn(offers: &mut Offers<'_>) {
+    attacks(offers, true);
+    moves(offers);
+    tries(offers, true);
+    actions(offers);
+    help(offers);
+    gear(offers);
+    order(offers);
+    // Lawful, and seldom what is wanted.
+    attacks(offers, false);
+    tries(offers, false);
+}
+
+/// Under which heading an attack or a maneuver stands.
+fn heading(state: &State, actor: ActorId, target: ActorId, usual: &'static str) -> &'static str {
+    if state.hostile(actor, target) { usual } else { "Against your own side" }
+}
+
+/// What may be done outside one's own activation.
+pub(super) fn any_time(offers: &mut Offers<'_>) {
+    let (state, actor) = (offers.state, offers.actor);
+    for victim in state.ids() {
+        if holds::may_release(state, actor, victim).is_ok() {
+            let label = format!("Let go of {}", offers.name(victim));
+            offers.add("Action", label, 0, Command::Release { actor, victim });
+        }
+    }
+    if let Ok(before) = turns::may_step_in(state, actor) {
+        let label = format!("Step in before {}", offers.name(before));
+        let ap = state.actor(actor).ap.min(state.actor(before).ap);
+        offers.add("Turn", label, 0, Command::StepIn { actor }).preview = Some(format!("with {ap} AP"));
+    }
+}
+
+/// Calls `visit` with every attack as an action that could be thought of, lawful or not.
+pub(super) fn each_attack(state: &State, actor: ActorId, mut visit: impl FnMut(Attack)) {
+    for target in state.ids().filter(|&target| state.may_target(actor, target)) {
+        each_attack_on(state, actor, target, &mut visit);
+    }
+}
+
+fn each_attack_on(state: &State, actor: ActorId, target: ActorId, visit: &mut impl FnMut(Attack)) {
+    for (place, weapon) in state.actor(actor).profile.weapons.iter().enumerate() {
+        let (with, occasion) = (With::Weapon(place as u8), Occasion::Action);
+        let strike = Attack { attacker: actor, target, with, thrown: false, nonlethal: false, occasion };
+        visit(strike);
+        if weapon.thrown.is_some() {
+            visit(Attack { thrown: true, ..strike });
+        }
+        if !weapon.shoots() {
+            visit(Attack { nonlethal: true, ..strike });
+        }
+    }
+}
+
+fn attacks(offers: &mut Offers<'_>, hostile: bool) {
+    let (state, actor) = (offers.state, offers.actor);
+    for target in state.ids().filter(|&target| state.hostile(actor, target) == hostile) {
+        if state.may_target(actor, target) {
+            attacks_on(offers, target);
+        }
+    }
+}
+
+/// Every lawful attack on somebody.
+pub(super) fn attacks_on(offers: &mut Offers<'_>, target: ActorId) {
+    let (state, actor) = (offers.state, offers.actor);
+    each_attack_on(state, actor, target, &mut |attack| {
+        let With::Weapon(weapon) = attack.with else { return };
+        if may_attack(state, &attack).is_err() {
+            return;
+        }
+        let Attack { target, thrown, nonlethal, .. } = attack;
+        let price = attack_price(state, &attack, false).total;
+        let command = Command::Attack { actor, target, weapon, thrown, nonlethal };
+        let heading = heading(state, actor, target, "Attack");
+        offers.add(heading, attack_label(state, &attack), price, command).preview =
+            Some(attack_preview(state, &attack));
+    });
+}
+
+fn moves(offers: &mut Offers<'_>) {
+    let (state, actor) = (offers.state, offers.actor);
+    destinations(state, actor, |to, dash, disengage| {
+        let price = move_price(state, actor, dash, disengage, false).total;
+        let how = match (dash, disengage) {
+            (false, false) => "Move",
+            (true, false) => "Dash",
+            (false, true) => "Disengage",
+            (true, true) => "Dash and disengage",
+        };
+        let command = Command::Move { actor, to, dash, disengage, face: None };
+        let offer = offers.add("Move", format!("{how} to {to}"), price, command);
+        offer.cell = Some((to.x, to.y));
+    });
+    for to in state.map().shape().neighbours(state.actor(actor).at) {
+        if may_position(state, actor, to).is_ok() {
+            let price = positioning_price(state, actor, false).total;
+            let command = Command::Position { actor, to };
+            let offer = offers.add("Move", format!("Step to {to}, provoking nobody"), price, command);
+            offer.cell = Some((to.x, to.y));
+        }
+    }
+    for toward in state.map().shape().directions() {
+        if may_face(state, actor, toward).is_ok() {
+            let label = format!("Face {}", state.map().shape().direction_name(toward));
+            offers.add("Move", label, 0, Command::Face { actor, toward });
+        }
+    }
+    if movement::may_stand_up(state, actor).is_ok() {
+        offers.add("Move", "Stand up", cost::STAND_UP, Command::StandUp { actor });
+    }
+    if movement::may_drop_prone(state, actor).is_ok() {
+        offers.add("Move", "Drop prone", 0, Command::DropProne { actor });
+    }
+}
+
+fn tries(offers: &mut Offers<'_>, hostile: bool) {
+    let (state, actor) = (offers.state, offers.actor);
+    for target in state.ids().filter(|&target| state.hostile(actor, target) == hostile) {
+        tries_on(offers, target);
+    }
+}
+
+/// Every lawful maneuver on somebody.
+pub(super) fn tries_on(offers: &mut Offers<'_>, target: ActorId) {
+    let (state, actor) = (offers.state, offers.actor);
+    for maneuver in maneuvers::ALL {
+        if may_try(state, actor, target, maneuver).is_err() {
+            continue;
+        }
+        let (with, occasion) = (With::Maneuver(maneuver), Occasion::Action);
+        let attack = Attack { attacker: actor, target, with, thrown: false, nonlethal: false, occasion };
+        let luck = luck_words(maneuvers::fortune(state, &attack, maneuver, false).luck());
+        let bonus = attempt_tally(state, actor, maneuver, false).total;
+        let command = Command::Maneuver { actor, target, maneuver };
+        let label = maneuver_label(state, target, maneuver);
+        let heading = heading(state, actor, target, "Maneuver");
+        offers.add(heading, label, cost::MANEUVER, command).preview = Some(format!("d20{bonus:+}{luck}"));
+    }
+}
+
+fn actions(offers: &mut Offers<'_>) {
+    let (state, actor) = (offers.state, offers.actor);
+    for target in state.ids() {
+        if actions::may_aim(state, actor, target).is_ok() {
+            let label = format!("Aim at {}", offers.name(target));
+            offers.add("Action", label, cost::AIM, Command::Aim { actor, target }).preview =
+                Some("advantage on the next shot at it".to_owned());
+        }
+        for skill in [Skill::Escape, Skill::Overpower] {
+            if holds::may_escape(state, actor, target, skill).is_ok() {
+                let label = format!("Get out of the hold of {} by {}", offers.name(target), skill.name());
+                offers.add("Action", label, cost::ESCAPE, Command::Escape { actor, grappler: target, skill });
+            }
+        }
+    }
+    if pools::may_breathe(state, actor).is_ok() {
+        let die = state.actor(actor).profile.vitality_die;
+        offers.add("Action", "Take a breather", cost::BREATHER, Command::Breather { actor }).preview =
+            Some(format!("regains 1d{die} Vitality at the start of the next turn"));
+    }
+    if stealth::may_hide(state, actor).is_ok() {
+        offers.add("Action", "Hide", cost::HIDE, Command::Hide { actor });
+    }
+    if stealth::may_search(state, actor).is_ok() {
+        offers.add("Action", "Search", cost::SEARCH, Command::Search { actor });
+    }
+    if actions::may_recover(state, actor).is_ok() {
+        offers.add("Action", "Recover balance", cost::RECOVER_BALANCE, Command::RecoverBalance { actor });
+    }
+}
+
+fn help(offers: &mut Offers<'_>) {
+    let (state, actor) = (offers.state, offers.actor);
+    for target in state.ids() {
+        if actions::may_help(state, actor, target).is_ok() {
+            let label = format!("Help {}", offers.name(target));
+            offers.add("Action", label, cost::HELP, Command::Help { actor, ally: target }).preview =
+                Some("advantage on its next attack".to_owned());
+        }
+        if aid::may_give_first_aid(state, actor, target).is_ok() {
+            let label = format!("Give {} first aid", offers.name(target));
+            offers.add("Action", label, cost::FIRST_AID, Command::FirstAid { actor, target });
+        }
+        if aid::may_treat(state, actor, target).is_ok() {
+            let label = format!("Treat the wounds of {}", offers.name(target));
+            offers.add("Action", label, cost::TREAT_WOUNDS, Command::TreatWounds { actor, target });
+        }
+        if aid::may_give_potion(state, actor, target).is_ok() {
+            let label = format!("Give {} a potion", offers.name(target));
+            offers.add("Action", label, cost::GIVE_POTION, Command::GivePotion { actor, target });
+        }
+        tend(offers, target);
+    }
+    for full in [false, true] {
+        if aid::may_use_potion(state, actor, actor, full).is_ok() {
+            let (_, price, _) = aid::potion_price(false, full);
+            let label = if full { "Drink a potion to the last drop" } else { "Drink a potion fast" };
+            offers.add("Action", label, price, Command::Drink { actor, full });
+        }
+    }
+}
+
+/// Fires, acid and faints, of others and of oneself.
+fn tend(offers: &mut Offers<'_>, target: ActorId) {
+    let (state, actor) = (offers.state, offers.actor);
+    let may = |status: Status| aid::may_tend(state, actor, target, status).is_ok();
+    let whom = if actor == target { "oneself".to_owned() } else { offers.name(target).to_owned() };
+    if may(Status::Burning) {
+        offers.add(
+            "Action",
+            format!("Put out the fire on {whom}"),
+            cost::PUT_OUT_FIRE,
+            Command::PutOutFire { actor, target },
+        );
+    }
+    if may(Status::Corroded) {
+        let command = Command::CleanAcid { actor, target };
+        offers.add("Action", format!("Clean the acid off {whom}"), cost::USE_OBJECT, command);
+    }
+    if may(Status::Unconscious) {
+        offers.add("Action", format!("Rouse {whom}"), cost::ROUSE, Command::Rouse { actor, target });
+    }
+}
+
+fn gear(offers: &mut Offers<'_>) {
+    let (state, actor) = (offers.state, offers.actor);
+    for (weapon, record) in state.actor(actor).profile.weapons.iter().enumerate() {
+        let weapon = weapon as u8;
+        let kinds = [
+            (Handling::Draw, "Take in hand", Command::Draw { actor, weapon }),
+            (Handling::Stow, "Put away", Command::Stow { actor, weapon }),
+            (Handling::Drop, "Drop", Command::Drop { actor, weapon }),
+            (Handling::Reload, "Reload", Command::Reload { actor, weapon }),
+        ];
+        for (how, verb, command) in kinds {
+            if handling::may_handle(state, actor, weapon, how).is_ok() {
+                offers.add("Gear", format!("{verb}: {}", record.name), how.cost(state), command);
+            }
+        }
+    }
+    for up in [true, false] {
+        if handling::may_move_shield(state, actor, up).is_ok() {
+            let price = state.actor(actor).profile.shield.as_ref().map_or(0, |shield| shield.equip_ap);
+            let label = if up { "Take the shield up" } else { "Take the shield off" };
+            offers.add("Gear", label, price, Command::Shield { actor, up });
+        }
+    }
+}
+
+fn order(offers: &mut Offers<'_>) {
+    let (state, actor) = (offers.state, offers.actor);
+    for ally in state.ids() {
+        if turns::may_yield(state, actor, ally).is_ok() {
+            let label = format!("Let {} act first", offers.name(ally));
+            offers.add("Turn", label, 0, Command::YieldTo { actor, ally });
+        }
+    }
+    if turns::may_ready(state, actor).is_ok() {
+        let ready = Command::Ready { actor };
+        offers.add("Turn", "Ready", 0, ready).preview = Some("step in when somebody else acts".to_owned());
+    }
+    if turns::must_act(state, actor).is_ok() {
+        let left = state.actor(actor).ap;
+        let pass = Command::Pass { actor };
+        offers.add("Turn", "Pass", 0, pass).preview = Some(format!("keeps {left} AP for reactions this round"));
+    }
+}

@@ -1,0 +1,163 @@
+//! What a campaign may change.
+
+use serde::{Deserialize, Serialize};
+
+ludex_engine::rules! {
+    /// Campaigns may roll Action Points anew each round instead of setting them back.
+    REROLL_AP = "UL-OPT-01", "Action Points anew each round", Option;
+    /// Trained firearms may be a damage group of their own.
+    FIREARMS = "UL-OPT-03", "Firearms", Option;
+    /// There are three readings of the band in which an attack still grazes.
+    GRAZE_READING = "UL-OPT-04", "How minor failures are read", Option;
+    /// A natural 20 or 1 may decide maneuvers as well as attacks.
+    LUCK_SCOPE = "UL-OPT-05", "Scope of natural 20 and 1", Option;
+    /// Creatures of the game master may die at 0 Health or fight for their lives as characters do.
+    NPC_DEATH = "UL-OPT-06", "Creatures at 0 Health", Option;
+    /// A thrown weapon strikes with Strength always, or only when it is thrown.
+    THROWN_STRENGTH = "UL-OPT-08", "Thrown weapons and Strength", Option;
+    /// The other numbers that a campaign may set.
+    PARAMETERS = "UL-OPT-09", "Parameters", Table;
+    /// Maps are of hexes unless a campaign wants squares.
+    MAP_GRID = "UL-POS-20", "Map", Option;
+}
+
+/// What a campaign decided about the variant rules. The defaults are those of the rules.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Options {
+    /// `ap.minimum`: the fewest Action Points a roll can give.
+    pub ap_minimum: i32,
+    /// `ap.reroll_each_round` (UL-OPT-01).
+    pub ap_reroll_each_round: bool,
+    /// `ap.vitality_die` (UL-TRN-05).
+    pub ap_vitality_die: VitalityDieInAp,
+    /// `order.tie` (UL-TRN-10).
+    pub order_tie: OrderTie,
+    /// `flank.requires_threat` (UL-COV-10).
+    pub flank_requires_threat: bool,
+    /// `passive.shield` (UL-DEF-05).
+    pub passive_shield: bool,
+    /// `armor.unarmored_value` (UL-ARM-04).
+    pub armor_unarmored_value: i32,
+    /// `crit.margin` (UL-CRT-03).
+    pub crit_margin: i32,
+    /// `crit.rank_step` (UL-CRT-03).
+    pub crit_rank_step: i32,
+    /// `dex_boost_step` (UL-RNK-17).
+    pub dex_boost_step: i32,
+    /// `health_per_pool_per_level` (UL-RNK-15).
+    pub health_per_pool_per_level: i32,
+    /// `loading.reload_ap` (UL-ACT-25).
+    pub loading_reload_ap: i32,
+    /// `potion.given_is_full` (UL-ACT-13).
+    pub potion_given_is_full: bool,
+    /// `death.exhaustion_applies` (UL-DTH-05).
+    pub death_exhaustion_applies: bool,
+    /// `minor_failure.attack` (UL-OPT-04).
+    pub minor_failure_attack: GrazeReading,
+    /// `luck.scope` (UL-OPT-05).
+    pub luck_scope: LuckScope,
+    /// `npc.death` (UL-OPT-06).
+    pub npc_death: NpcDeath,
+    /// `attack.thrown_strength` (UL-OPT-08).
+    pub attack_thrown_strength: ThrownStrength,
+    /// `firearms` (UL-OPT-03).
+    pub firearms: bool,
+    /// `unconscious.adjacent_hit_is_crit`.
+    pub unconscious_adjacent_hit_is_crit: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            ap_minimum: 1,
+            ap_reroll_each_round: false,
+            ap_vitality_die: VitalityDieInAp::Rolled,
+            order_tie: OrderTie::ApAttribute,
+            flank_requires_threat: true,
+            passive_shield: false,
+            armor_unarmored_value: 6,
+            crit_margin: 10,
+            crit_rank_step: 0,
+            dex_boost_step: 1,
+            health_per_pool_per_level: 1,
+            loading_reload_ap: 1,
+            potion_given_is_full: true,
+            death_exhaustion_applies: false,
+            minor_failure_attack: GrazeReading::ShortByRank,
+            luck_scope: LuckScope::AttacksAndManeuvers,
+            npc_death: NpcDeath::PerRecord,
+            attack_thrown_strength: ThrownStrength::Always,
+            firearms: false,
+            unconscious_adjacent_hit_is_crit: false,
+        }
+    }
+}
+
+/// How the Vitality Die counts for Action Points (UL-TRN-05).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum VitalityDieInAp {
+    /// One is rolled.
+    Rolled,
+    /// Half its size counts.
+    HalfSize,
+    /// It does not count.
+    None,
+}
+
+/// What decides between equal Action Points and equal Agility (UL-TRN-10).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum OrderTie {
+    /// Each side's own Action Point attribute.
+    ApAttribute,
+    /// Dexterity.
+    Dex,
+    /// Cunning.
+    Cun,
+}
+
+/// Which totals just short of success still graze (UL-OPT-04); R is the rank and T the target number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum GrazeReading {
+    /// T - R to T - 1.
+    ShortByRank,
+    /// T - R + 1 to T - 1.
+    Printed,
+    /// T - R + 1 to T: with a rank, an exact tie deals half.
+    TieGrazes,
+}
+
+/// Which rolls a natural 20 or 1 decides (UL-OPT-05).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LuckScope {
+    /// Attacks and maneuver attempts.
+    AttacksAndManeuvers,
+    /// Attacks alone.
+    AttacksOnly,
+}
+
+/// What happens to creatures of the game master at 0 Health (UL-OPT-06).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum NpcDeath {
+    /// They die, whatever their records say.
+    Die,
+    /// They die unless their record gives them the rules of characters.
+    PerRecord,
+    /// All have the rules of characters.
+    AllUseDeathRules,
+}
+
+/// When a Thrown weapon strikes with Strength (UL-OPT-08).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ThrownStrength {
+    /// In melee too.
+    Always,
+    /// Only when it is thrown.
+    WhenThrown,
+}

@@ -1,0 +1,173 @@
+//! Decisions in the middle of something: what waits for whom.
+
+use ludex_engine::ActorId;
+use ludex_grid::Cell;
+use serde::{Deserialize, Serialize};
+
+/// An attack that was declared and paid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Attack {
+    /// Who attacks.
+    pub attacker: ActorId,
+    /// Whom.
+    pub target: ActorId,
+    /// With what.
+    pub with: With,
+    /// Whether the weapon is thrown.
+    #[serde(default, skip_serializing_if = "no")]
+    pub thrown: bool,
+    /// Whether it is meant to knock out (UL-DMG-18).
+    #[serde(default, skip_serializing_if = "no")]
+    pub nonlethal: bool,
+    /// On what occasion.
+    pub occasion: Occasion,
+}
+
+fn no(flag: &bool) -> bool {
+    !flag
+}
+
+/// What an attack is made with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum With {
+    /// A weapon, by its place in the record.
+    Weapon(u8),
+    /// A maneuver.
+    Maneuver(Maneuver),
+}
+
+/// A combat maneuver (UL-MAN).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the words of the game")]
+pub enum Maneuver {
+    Shove,
+    Bash,
+    Feint,
+    Grapple,
+    Pin,
+    Takedown,
+}
+
+/// On what occasion an attack is made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Occasion {
+    /// As the action of an activation.
+    Action,
+    /// With the other hand, right after (UL-ATK-26).
+    OffHand,
+    /// As a reaction (UL-ATK-30).
+    Counter,
+}
+
+/// How a target meets an attack.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Answer {
+    /// With nothing but its armour.
+    Passive,
+    /// With a dodge (UL-DEF-13).
+    Dodge,
+    /// With a double dodge (UL-DEF-14).
+    DoubleDodge,
+    /// With the shield (UL-DEF-18).
+    Block,
+    /// With a weapon that can block, by its place (UL-DEF-19).
+    BlockWith(u8),
+    /// With a weapon, by its place (UL-DEF-22).
+    Parry(u8),
+    /// With two weapons, the first by its place (UL-DEF-24).
+    ParryWithTwo(u8),
+    /// With the defence roll that a maneuver asks for (UL-MAN-03).
+    DefenceRoll,
+}
+
+/// What waits for somebody's decision.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "ask", rename_all = "snake_case")]
+pub enum Pending {
+    /// Roll one of the Action Point dice again? (UL-TRN-08)
+    RerollAp {
+        /// Who decides.
+        actor: ActorId,
+        /// The sides of the dice, 0 for none.
+        sides: [u8; 6],
+        /// Their faces.
+        faces: [u8; 6],
+        /// Which of them, as bits, were rolled again already.
+        again: u8,
+        /// How many may still be rolled again.
+        left: u8,
+        /// What was added to the dice.
+        plus: i32,
+    },
+    /// How is an attack met? (UL-DEF-06)
+    Defend {
+        /// The attack; its target decides.
+        attack: Attack,
+    },
+    /// Strike at somebody who opened the guard? (UL-ATK-30)
+    Counterattack {
+        /// Who decides.
+        actor: ActorId,
+        /// At whom.
+        against: ActorId,
+        /// Whether a critical parry opened it, not a step out of reach.
+        parried: bool,
+    },
+    /// Turn towards somebody who came near? (UL-COV-09)
+    TurnToFace {
+        /// Who decides.
+        actor: ActorId,
+        /// Who came.
+        mover: ActorId,
+    },
+    /// What does a critical dodge bring? (UL-DEF-16)
+    DodgeCritical {
+        /// Who decides.
+        actor: ActorId,
+        /// Who was dodged.
+        from: ActorId,
+    },
+    /// Do something more to somebody who was grappled critically? (UL-MAN-16)
+    FollowUp {
+        /// Who decides.
+        actor: ActorId,
+        /// Who was grappled.
+        target: ActorId,
+    },
+    /// Strike with the other hand? (UL-ATK-26)
+    OffHand {
+        /// Who decides.
+        actor: ActorId,
+        /// The weapon that struck first.
+        first: u8,
+    },
+}
+
+/// What is asked of somebody who dodged critically (UL-DEF-16).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DodgePrize {
+    /// Regain 1 Action Point.
+    RegainAp,
+    /// Step back to a space.
+    StepBack(Cell),
+}
+
+impl Pending {
+    /// Who decides.
+    pub fn actor(&self) -> ActorId {
+        match *self {
+            Pending::Defend { attack } => attack.target,
+            Pending::RerollAp { actor, .. }
+            | Pending::Counterattack { actor, .. }
+            | Pending::TurnToFace { actor, .. }
+            | Pending::DodgeCritical { actor, .. }
+            | Pending::FollowUp { actor, .. }
+            | Pending::OffHand { actor, .. } => actor,
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! What is answered when somebody is asked: how an attack is met, whether one strikes back.
+
+use super::Style;
+use crate::attack::{self, attack_price};
+use crate::command::Command;
+use crate::cover;
+use crate::defence;
+use crate::pending::{Answer, Attack, DodgePrize, Pending, With};
+use crate::reactions::{self, may_take};
+use crate::state::State;
+use crate::{armour, damage};
+use ludex_engine::ActorId;
+
+/// The usual answer to what is asked, for odds and simulations: the best single defence that can be paid, a critical
+/// dodge's Action Point, and nothing else.
+pub(crate) fn usual_answer(state: &State) -> Option<Command> {
+    let pending = state.decision()?;
+    let actor = pending.actor();
+    Some(match *pending {
+        Pending::Defend { attack } => Command::Defend { actor, with: best_defence(state, &attack, 1, false) },
+        Pending::DodgeCritical { .. } => dodge_prize(state, actor),
+        _ => Command::Decline { actor },
+    })
+}
+
+/// The answer of a style.
+pub(super) fn answer(state: &State, pending: &Pending, style: Style) -> Command {
+    let actor = pending.actor();
+    match *pending {
+        Pending::Defend { attack } => {
+            // Whoever has nothing else to spend Action Points on this round defends as well as possible.
+            let idle = state.actor(actor).turn.ended;
+            let (price, double) = match (style, idle) {
+                (_, true) => (1, true),
+                (Style::Steady, false) => (2, false),
+                (Style::Aggressive, false) => (3, false),
+            };
+            Command::Defend { actor, with: best_defence(state, &attack, price, double) }
+        }
+        Pending::Counterattack { against, .. } => match best_counter(state, actor, against) {
+            Some(weapon) => Command::Counterattack { actor, weapon },
+            None => Command::Decline { actor },
+        },
+        Pending::TurnToFace { .. } if state.actor(actor).ap >= 3 && cover::is_flanked(state, actor) => {
+            Command::TurnToFace { actor }
+        }
+        Pending::DodgeCritical { .. } => dodge_prize(state, actor),
+        Pending::OffHand { first, .. } => off_hand(state, actor, first),
+        Pending::FollowUp { target, .. } => follow_up(state, actor, target),
+        Pending::RerollAp { sides, faces, again, .. } => reroll(actor, sides, faces, again),
+        _ => Command::Decline { actor },
+    }
+}
+
+/// The defence with the highest middling total, less its price times a weight; a double dodge only if wanted.
+fn best_defence(state: &State, attack: &Attack, weight: i32, double: bool) -> Answer {
+    let mut best = (i32::MIN, Answer::Passive);
+    attack::each_answer(state, attack, |answer, price| {
+        if answer == Answer::DoubleDodge && !double {
+            return;
+        }
+        let worth = 2 * middling(state, attack, answer) - 2 * weight * price;
+        if worth > best.0 {
+            best = (worth, answer);
+        }
+    });
+    best.1
+}
+
+/// Twice the middling total of a defence, cover apart, which all active and passive defences share.
+fn middling(state: &State, attack: &Attack, answer: Answer) -> i32 {
+    let id = attack.target;
+    match answer {
+        Answer::Passive => 2 * armour::passive(state, id, ludex_grid::Cover::None, false).total,
+        Answer::Dodge => 2 * defence::dodge_tally(state, id, false).total + 7,
+        Answer::DoubleDodge => 2 * defence::dodge_tally(state, id, false).total + 14,
+        Answer::Block => 2 * defence::block_tally(state, id, None, false).total + 9,
+        Answer::BlockWith(place) => 2 * defence::block_tally(state, id, Some(place), false).total + 9,
+        Answer::Parry(place) | Answer::ParryWithTwo(place) => {
+            2 * defence::parry_tally(state, id, place, false).total + 21 + parry_luck(state, attack, answer)
+        }
+        Answer::DefenceRoll => match attack.with {
+            With::Maneuver(maneuver) => defence::maneuver_defence(maneuver)
+                .map_or(21, |attribute| 2 * defence::roll_tally(state, id, attribute, false).total + 21),
+            With::Weapon(_) => 21,
+        },
+    }
+}
+
+/// What advantage or disadvantage is worth to a parry, doubled.
+fn parry_luck(state: &State, attack: &Attack, answer: Answer) -> i32 {
+    match defence::parry_sizes(state, attack, answer) {
+        std::cmp::Ordering::Greater => -7,
+        std::cmp::Ordering::Less => 7,
+        std::cmp::Ordering::Equal => 0,
+    }
+}
+
+/// The weapon to strike back with that deals the most.
+fn best_counter(state: &State, actor: ActorId, against: ActorId) -> Option<u8> {
+    let worth = |&place: &u8| {
+        state.actor(actor).weapon(place).map_or(0, |(weapon, _)| 2 * damage::middling(weapon) - weapon.ap)
+    };
+    reactions::counters(state, actor, against).max_by_key(worth)
+}
+
+fn off_hand(state: &State, actor: ActorId, first: u8) -> Command {
+    let weakest = |attack: &Attack| {
+        let target = state.actor(attack.target);
+        (target.health + target.vitality, attack_price(state, attack, false).total, attack.thrown)
+    };
+    let foes = reactions::off_hand_targets(state, actor, first).filter(|attack| state.hostile(actor, attack.target));
+    match foes.min_by_key(weakest) {
+        Some(Attack { target, with: With::Weapon(weapon), thrown, .. }) => {
+            Command::OffHand { actor, target, weapon, thrown }
+        }
+        _ => Command::Decline { actor },
+    }
+}
+
+/// Strikes somebody just grappled as hard as possible.
+fn follow_up(state: &State, actor: ActorId, target: ActorId) -> Command {
+    let harm = |attack: &Attack| match attack.with {
+        With::Weapon(place) => state.actor(actor).weapon(place).map_or(0, |(weapon, _)| damage::middling(weapon)),
+        With::Maneuver(_) => -1,
+    };
+    match reactions::follow_ups(state, actor, target).max_by_key(harm) {
+        Some(Attack { with: With::Weapon(weapon), .. }) => {
+            Command::Attack { actor, target, weapon, thrown: false, nonlethal: false }
+        }
+        _ => Command::Decline { actor },
+    }
+}
+
+/// Takes the Action Point of a critical dodge, or lets it go where no more can be had.
+fn dodge_prize(state: &State, actor: ActorId) -> Command {
+    match may_take(state, actor, DodgePrize::RegainAp) {
+        Ok(()) => Command::TakeDodgePrize { actor, prize: DodgePrize::RegainAp },
+        Err(_) => Command::Decline { actor },
+    }
+}
+
+/// Rolls the die again that shows the least of what it could, if that is less than half.
+fn reroll(actor: ActorId, sides: [u8; 6], faces: [u8; 6], again: u8) -> Command {
+    let loss = |die: usize| i32::from(sides[die]) + 1 - 2 * i32::from(faces[die]);
+    let open = (0..sides.len()).filter(|&die| sides[die] > 0 && again & (1 << die) == 0 && loss(die) > 0);
+    match open.max_by_key(|&die| loss(die)) {
+        Some(die) => Command::RerollAp { actor, die: die as u8 },
+        None => Command::Decline { actor },
+    }
+}

@@ -1,0 +1,51 @@
+//! Playing without a person.
+
+mod answers;
+mod turn;
+
+pub(crate) use answers::usual_answer;
+
+use crate::command::Command;
+use crate::state::{Phase, Stage, State};
+use crate::{Unbound, turns};
+use ludex_engine::Policy;
+
+/// A fight that has gone on for so many rounds is ended.
+const MOST_ROUNDS: u32 = 100;
+
+/// How somebody plays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Style {
+    /// Spends every Action Point on getting at the enemy, and defends with what is at hand.
+    Aggressive,
+    /// Keeps enough Action Points to defend, looks after the fallen, and gives ground.
+    Steady,
+}
+
+/// The policy of a name.
+pub(crate) fn named(name: &str) -> Option<Box<dyn Policy<Unbound>>> {
+    match name {
+        "aggressive" => Some(Box::new(Style::Aggressive)),
+        "steady" => Some(Box::new(Style::Steady)),
+        _ => None,
+    }
+}
+
+impl Policy<Unbound> for Style {
+    fn choose(&mut self, state: &State) -> Option<Command> {
+        match state.stage {
+            Stage::Ready => return Some(Command::StartEncounter { surprised: Vec::new() }),
+            Stage::Over => return None,
+            Stage::Fighting => {}
+        }
+        if let Some(pending) = state.decision() {
+            return Some(answers::answer(state, pending, *self));
+        }
+        if state.is_decided() || state.phase == Phase::Between || state.round > MOST_ROUNDS {
+            return Some(Command::EndEncounter);
+        }
+        let actor = state.acting?;
+        debug_assert!(turns::must_act(state, actor).is_ok(), "the one whose activation it is may act");
+        Some(turn::act(state, actor, *self))
+    }
+}

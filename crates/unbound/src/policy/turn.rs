@@ -1,0 +1,206 @@
+//! What is done with an activation.
+
+use super::Style;
+use crate::actions::cost;
+use crate::aid;
+use crate::armour;
+use crate::attack::{attack_price, attack_tally, may_attack, range};
+use crate::character::{Group, Skill};
+use crate::command::Command;
+use crate::cover::{self, in_reach};
+use crate::damage;
+use crate::handling::{Handling, may_handle};
+use crate::holds::may_escape;
+use crate::maneuvers;
+use crate::movement::{self, allowance, may_move, may_position, move_price};
+use crate::pending::{Attack, Maneuver, Occasion, With};
+use crate::state::{Gear, State};
+use crate::statuses::Status;
+use ludex_engine::ActorId;
+use ludex_grid::Cover;
+
+/// What an actor does with its activation.
+pub(super) fn act(state: &State, actor: ActorId, style: Style) -> Command {
+    let pass = Command::Pass { actor };
+    if let Some(command) = get_ready(state, actor) {
+        return command;
+    }
+    if style == Style::Steady
+        && let Some(command) = look_after(state, actor)
+    {
+        return command;
+    }
+    let kept = if style == Style::Steady { kept_for_defence(state, actor) } else { 0 };
+    let ap = state.actor(actor).ap;
+    match best_attack(state, actor) {
+        Some(attack) => {
+            if let Some(to) = step_away_to_shoot(state, actor, &attack) {
+                return Command::Position { actor, to };
+            }
+            if let Some(command) = takedown(state, actor, attack.target) {
+                return command;
+            }
+            let price = attack_price(state, &attack, false).total;
+            let With::Weapon(weapon) = attack.with else { return pass };
+            if price + kept <= ap {
+                let Attack { target, thrown, .. } = attack;
+                return Command::Attack { actor, target, weapon, thrown, nonlethal: false };
+            }
+            pass
+        }
+        None => advance(state, actor, kept).unwrap_or(pass),
+    }
+}
+
+/// Gets free, up, out of the fire and armed.
+fn get_ready(state: &State, actor: ActorId) -> Option<Command> {
+    let who = state.actor(actor);
+    if state.is_pinned(actor) {
+        let grappler = state.holds_on(actor).next()?.grappler;
+        return may_escape(state, actor, grappler, Skill::Escape).map_or(Some(Command::Pass { actor }), |()| {
+            Some(Command::Escape { actor, grappler, skill: Skill::Escape })
+        });
+    }
+    if who.statuses.has(Status::Burning) && who.ap >= cost::PUT_OUT_FIRE {
+        return Some(Command::PutOutFire { actor, target: actor });
+    }
+    if who.statuses.has(Status::Prone) && movement::may_stand_up(state, actor).is_ok() {
+        return Some(Command::StandUp { actor });
+    }
+    if who.potions > 0 && who.health * 2 <= who.health_max && who.vitality == 0 && who.ap >= cost::POTION_FAST {
+        return Some(Command::Drink { actor, full: who.ap >= cost::POTION_FULL });
+    }
+    let unloaded = each_weapon(state, actor).find(|&place| who.gear[usize::from(place)] == Gear::Unloaded);
+    if let Some(weapon) = unloaded.filter(|&weapon| may_handle(state, actor, weapon, Handling::Reload).is_ok()) {
+        return Some(Command::Reload { actor, weapon });
+    }
+    let armed = who.held().any(|(_, weapon)| !weapon.unarmed);
+    if !armed {
+        let drawn = each_weapon(state, actor).find(|&weapon| may_handle(state, actor, weapon, Handling::Draw).is_ok());
+        return drawn.map(|weapon| Command::Draw { actor, weapon });
+    }
+    None
+}
+
+fn each_weapon(state: &State, actor: ActorId) -> std::ops::Range<u8> {
+    0..state.actor(actor).profile.weapons.len() as u8
+}
+
+/// Stabilises a dying ally next to the actor.
+fn look_after(state: &State, actor: ActorId) -> Option<Command> {
+    if state.actor(actor).ap < cost::FIRST_AID {
+        return None;
+    }
+    let dying = |&id: &ActorId| !state.hostile(actor, id) && state.actor(id).dying();
+    let patient = state.ids().filter(dying).find(|&target| aid::may_give_first_aid(state, actor, target).is_ok())?;
+    Some(Command::FirstAid { actor, target: patient })
+}
+
+/// Action Points that a careful fighter keeps: those of one dodge, as long as an enemy could still attack.
+fn kept_for_defence(state: &State, actor: ActorId) -> i32 {
+    let threatens = |id: ActorId| {
+        let enemy = state.actor(id);
+        state.hostile(actor, id) && enemy.can_act() && !enemy.turn.ended && enemy.ap >= 4
+    };
+    if state.ids().any(threatens) { cost::DODGE } else { 0 }
+}
+
+/// The attack that is worth most: likely to hit, hard, cheap, and at somebody weak.
+fn best_attack(state: &State, actor: ActorId) -> Option<Attack> {
+    let mut best: Option<(i32, Attack)> = None;
+    for target in state.ids() {
+        if !state.hostile(actor, target) || !state.may_target(actor, target) {
+            continue;
+        }
+        // Those who lie senseless are left alone while somebody still stands.
+        if !state.can_act(target) {
+            continue;
+        }
+        let passive = armour::passive(state, target, Cover::None, false).total;
+        let body = state.actor(target);
+        for (place, weapon) in state.actor(actor).held() {
+            let attack = Attack {
+                attacker: actor,
+                target,
+                with: With::Weapon(place),
+                thrown: false,
+                nonlethal: false,
+                occasion: Occasion::Action,
+            };
+            if may_attack(state, &attack).is_err() {
+                continue;
+            }
+            let chance = (21 + attack_tally(state, actor, weapon, false, false).total - passive).clamp(1, 20);
+            let harm = (damage::middling(weapon) - armour::worn(state, target).0).max(2);
+            let far =
+                range(state, actor, weapon, false).is_some_and(|(normal, _)| state.distance(actor, target) > normal);
+            let worth = chance * harm * 20 / attack_price(state, &attack, false).total.max(1)
+                - 4 * (body.health + body.vitality)
+                - if far { 200 } else { 0 };
+            if best.is_none_or(|(other, _)| worth > other) {
+                best = Some((worth, attack));
+            }
+        }
+    }
+    best.map(|(_, attack)| attack)
+}
+
+/// A space to step to before shooting, away from an enemy who would spoil the shot.
+fn step_away_to_shoot(state: &State, actor: ActorId, attack: &Attack) -> Option<ludex_grid::Cell> {
+    let With::Weapon(place) = attack.with else { return None };
+    let (weapon, _) = state.actor(actor).weapon(place)?;
+    if !weapon.shoots() || state.actor(actor).ap < attack_price(state, attack, false).total + cost::POSITIONING {
+        return None;
+    }
+    let here = state.spaces(actor);
+    let near = |id: ActorId, distance: u32| {
+        state.hostile(actor, id) && state.can_act(id) && state.knows(actor, id) && in_reach(state, id, distance)
+    };
+    if !state.ids().any(|id| near(id, state.distance(id, actor))) {
+        return None;
+    }
+    let safe = |cell: ludex_grid::Cell| {
+        let there = here.at(cell);
+        !state.ids().any(|id| near(id, state.spaces(id).distance(there))) && may_position(state, actor, cell).is_ok()
+    };
+    state.map().shape().neighbours(here.anchor()).find(|&cell| safe(cell))
+}
+
+/// Throws down somebody who stands, where that is what the actor is good at and an attack can follow.
+fn takedown(state: &State, actor: ActorId, target: ActorId) -> Option<Command> {
+    let skilled = state.actor(actor).profile.rank(Group::Takedown) > 0;
+    let standing = !state.actor(target).statuses.has(Status::Prone);
+    let enough = state.actor(actor).ap >= cost::MANEUVER + cost::ATTACK;
+    let maneuver = Maneuver::Takedown;
+    let may = skilled && standing && enough && maneuvers::may_try(state, actor, target, maneuver).is_ok();
+    may.then_some(Command::Maneuver { actor, target, maneuver })
+}
+
+/// Moves towards the nearest enemy that stands.
+fn advance(state: &State, actor: ActorId, kept: i32) -> Option<Command> {
+    let price = move_price(state, actor, false, false, false).total;
+    if state.actor(actor).ap < price + kept || may_move(state, actor, false, false).is_err() {
+        return held(state, actor);
+    }
+    let enemies = state.ids().filter(|&id| state.hostile(actor, id) && state.can_act(id) && state.knows(actor, id));
+    let goal = enemies.min_by_key(|&id| (state.distance(actor, id), id))?;
+    let reach = state.actor(actor).held().map(|(_, weapon)| match range(state, actor, weapon, false) {
+        Some((normal, _)) => normal,
+        None => state.actor(actor).profile.reach_with(weapon),
+    });
+    let distance = reach.max().unwrap_or(1).max(1);
+    // Near enough already: what is missing is Action Points, not ground.
+    if state.distance(actor, goal) <= distance && cover::between(state, actor, goal) != Cover::Total {
+        return None;
+    }
+    let units = allowance(state, actor, false, false).total;
+    let to = movement::approach(state, actor, units, goal, distance)?;
+    Some(Command::Move { actor, to, dash: false, disengage: false, face: None })
+}
+
+/// Somebody who is held and can reach nobody tries to get out.
+fn held(state: &State, actor: ActorId) -> Option<Command> {
+    let grappler = state.holds_on(actor).next()?.grappler;
+    let free = may_escape(state, actor, grappler, Skill::Escape).is_ok();
+    free.then_some(Command::Escape { actor, grappler, skill: Skill::Escape })
+}

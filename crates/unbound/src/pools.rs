@@ -1,0 +1,123 @@
+//! Healing, breathers, potions and temporary pools (UL-VIT).
+
+use crate::Table;
+use crate::actions::{cost, may, pay_plain};
+use crate::character::Dice;
+use crate::event::{Event, Expense, Healing, Loss};
+use crate::objection::{Objection, Verdict, Why};
+use crate::state::State;
+use crate::statuses::Status;
+use ludex_engine::{ActorId, Faces, Log, Rolled, Rule, Tally};
+
+ludex_engine::rules! {
+    /// Regained Health or Vitality goes up to its maximum; the rest is lost.
+    HEALING_CAP = "UL-VIT-05", "Healing cap";
+    /// Healing names its pool, and does not flow from one into the other.
+    HEALING_POOL = "UL-VIT-06", "Healing names its pool";
+    /// The dead regain nothing until magic gives them back their lives.
+    NO_HEALING_DEAD = "UL-VIT-07", "The dead";
+    /// More of a temporary pool replaces the old or is refused; it is never added.
+    TEMPORARY_ONCE = "UL-VIT-17", "Temporary pools do not add", Call;
+    /// Temporary pools may exceed the maxima.
+    TEMPORARY_BEYOND = "UL-VIT-18", "Beyond the maximum";
+    /// Healing does not refill temporary pools.
+    TEMPORARY_NOT_HEALED = "UL-VIT-19", "Not restored by healing";
+    /// Temporary Health at 0 Health absorbs damage but does not revive.
+    TEMPORARY_AT_ZERO = "UL-VIT-20", "Temporary pools at 0 Health";
+    /// Loss of Vitality never touches Health.
+    VITALITY_LOSS = "UL-VIT-22", "Loss of Vitality", Call;
+    /// A breather costs 8 Action Points; at the start of the next turn a Vitality Die is spent and regained.
+    BREATHER = "UL-ACT-15", "Breather";
+}
+
+/// Heals a pool up to its maximum; Health wakes and ends dying (UL-VIT-05, UL-DTH-10, UL-STA-08, UL-STA-12).
+pub(crate) fn heal(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    actor: ActorId,
+    pool: Healing,
+    whole: i32,
+    roll: Option<Rolled>,
+    tally: Tally,
+) {
+    let healed = table.state().actor(actor);
+    let room = match pool {
+        Healing::Health => healed.health_max - healed.health,
+        Healing::Vitality => healed.vitality_max - healed.vitality,
+    };
+    let amount = whole.min(room).max(0);
+    table.emit(Event::Healed { actor, pool, amount, roll, tally });
+    if pool == Healing::Health && amount > 0 {
+        for status in [Status::Disabled, Status::Unconscious] {
+            if table.state().actor(actor).statuses.has(status) {
+                table.emit(Event::StatusEnded { actor, status });
+            }
+        }
+    }
+}
+
+/// Takes Vitality, which is no damage: Vigor, temporary Vitality and Vitality go, Health never does (UL-VIT-22).
+pub(crate) fn lose_vitality(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    actor: ActorId,
+    amount: i32,
+    rule: &'static Rule,
+) {
+    let who = table.state().actor(actor);
+    let mut left = amount.max(0);
+    let mut take = |pool: i32| {
+        let taken = left.min(pool.max(0));
+        left -= taken;
+        taken
+    };
+    let loss = Loss {
+        vigor: take(who.vigor),
+        temporary_vitality: take(who.temporary_vitality),
+        vitality: take(who.vitality),
+        ..Loss::default()
+    };
+    table.emit(Event::VitalityLost { actor, loss, rule: rule.into() });
+}
+
+/// Refuses healing to the dead (UL-VIT-07).
+pub fn can_be_healed(state: &State, actor: ActorId) -> Verdict {
+    if state.actor(actor).alive() && state.actor(actor).present() {
+        return Ok(());
+    }
+    Err(Objection::new(&NO_HEALING_DEAD, Why::Somebody(actor, "is dead")))
+}
+
+/// Carries out a breather that was bought (UL-ACT-15); it is lost if the actor is Incapacitated or dead.
+pub(crate) fn take_breath(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) {
+    table.emit(Event::BreatherTaken { actor, waiting: false });
+    if !table.state().can_act(actor) || table.state().actor(actor).vitality_dice == 0 {
+        return;
+    }
+    table.emit(Event::VitalityDieSpent { actor });
+    let roll = table.dice(1, table.state().actor(actor).profile.vitality_die.into());
+    let tally = table.tally();
+    let whole = roll.value();
+    heal(table, actor, Healing::Vitality, whole, Some(roll), tally);
+}
+
+/// What a healing potion rolls: 2d4 + 2 Health.
+pub const POTION: Dice = Dice { count: 2, sides: 4, plus: 2 };
+
+/// Whether an actor may take a breather (UL-ACT-15).
+pub fn may_breathe(state: &State, actor: ActorId) -> Verdict {
+    may(state, actor, cost::BREATHER)?;
+    if state.actor(actor).vitality_dice == 0 {
+        return Err(Objection::new(&BREATHER, "no Vitality Die is left").instead("rest after the fight"));
+    }
+    if state.actor(actor).breather {
+        return Err(Objection::new(&BREATHER, "a breather is on its way already"));
+    }
+    Ok(())
+}
+
+/// Buys a breather (UL-ACT-15).
+pub(crate) fn breathe(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) -> Verdict {
+    may_breathe(table.state(), actor)?;
+    pay_plain(table, actor, Expense::Breather, ("Breather", cost::BREATHER, &BREATHER));
+    table.emit(Event::BreatherTaken { actor, waiting: true });
+    Ok(())
+}

@@ -1,0 +1,224 @@
+//! Rests after a fight, and the hours in which the stable come round (UL-RST, UL-DTH-20).
+
+use crate::Table;
+use crate::character::Attribute;
+use crate::event::{Event, Healing, Temporary};
+use crate::objection::{Objection, Verdict, Why};
+use crate::pools::heal;
+use crate::rounds::SEQUENCE;
+use crate::state::{Actor, Stage, State};
+use crate::statuses::Status;
+use ludex_engine::{ActorId, Faces, Log};
+use serde::{Deserialize, Serialize};
+
+ludex_engine::rules! {
+    /// A short rest takes half an hour to an hour.
+    SHORT_REST = "UL-RST-01", "Length of a short rest";
+    /// In a short rest Vitality Dice are spent: each gives its face and Endurance in Vitality, 1 at the least.
+    SPENDING_DICE = "UL-RST-05", "Vitality Dice in a short rest";
+    /// After each die the player decides whether to spend another.
+    ONE_BY_ONE = "UL-RST-06", "One die at a time";
+    /// A rest ends Incapacitated.
+    RESTED = "UL-RST-09", "Rest and Incapacitated";
+    /// A long rest takes eight hours.
+    LONG_REST = "UL-RST-10", "Length of a long rest";
+    /// A long rest gives back as much Health as Strength.
+    REST_HEALTH = "UL-RST-12", "Long rest: Health";
+    /// A long rest gives back half the level in Vitality Dice, 1 at the least.
+    REST_DICE = "UL-RST-13", "Long rest: Vitality Dice";
+    /// A long rest gives back all Vitality.
+    REST_VITALITY = "UL-RST-14", "Long rest: Vitality";
+    /// Only one long rest in 24 hours is any good.
+    ONCE_A_DAY = "UL-RST-17", "One long rest in 24 hours";
+    /// Whoever begins a long rest at 0 Health has nothing of it.
+    AT_LEAST_ONE = "UL-RST-18", "At least 1 Health";
+    /// Temporary pools end with a long rest.
+    POOLS_END = "UL-RST-19", "Long rest and temporary pools";
+    /// A long rest takes a level of Exhaustion away.
+    REST_EXHAUSTION = "UL-RST-20", "Long rest and Exhaustion";
+    /// At the end of a long rest: temporary pools, Health, Vitality Dice, Vitality, Exhaustion, statuses.
+    REST_ORDER = "UL-RST-21", "Order at the end of a long rest";
+    /// No Vitality Dice are spent in a long rest.
+    NOT_BOTH = "UL-RST-22", "A long rest is not also a short one";
+    /// Short rests are not limited, but each takes its own time.
+    SHORT_RESTS = "UL-RST-23", "Number of short rests";
+    /// Temporary pools without a duration last until they are used up or a long rest ends.
+    EXPIRY = "UL-VIT-21", "Expiry of temporary pools";
+    /// The stable who are not healed regain 1 Health after 1d4 hours.
+    STABLE_RECOVERY = "UL-DTH-20", "Stable recovery";
+}
+
+/// Seconds of a short rest (UL-RST-01).
+pub const SHORT_REST_SECONDS: u64 = 30 * 60;
+/// Seconds of a long rest (UL-RST-10).
+pub const LONG_REST_SECONDS: u64 = 8 * 3600;
+/// Seconds that must lie between the ends of two long rests (UL-RST-17).
+pub const DAY_SECONDS: u64 = 24 * 3600;
+
+/// How time passes between fights.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Rest {
+    /// Half an hour.
+    Short,
+    /// Eight hours.
+    Long,
+    /// As long as it takes the stable to come round (UL-DTH-20).
+    Recovery,
+}
+
+/// Who rests: alive and on the field.
+fn resting(state: &State) -> impl Iterator<Item = ActorId> + use<> {
+    let rests: Vec<ActorId> = state.ids().filter(|&id| state.actor(id).alive() && state.actor(id).present()).collect();
+    rests.into_iter()
+}
+
+/// Whether a rest may be taken now: there is no fight, and it would do some good.
+pub fn may_rest(state: &State, rest: Rest) -> Verdict {
+    if state.stage == Stage::Fighting {
+        return Err(Objection::new(&SEQUENCE, "nobody rests in a fight").instead("end the encounter first"));
+    }
+    let anybody = |good: fn(&Actor) -> bool| resting(state).any(|id| good(state.actor(id)));
+    match rest {
+        Rest::Short if !anybody(tired) => Err(Objection::new(&SHORT_REST, "nobody would gain anything by it")),
+        Rest::Short => Ok(()),
+        Rest::Long => match state.last_long_rest {
+            Some(last) if state.clock.seconds + LONG_REST_SECONDS < last + DAY_SECONDS => {
+                Err(Objection::new(&ONCE_A_DAY, "a long rest has been taken within the last 24 hours")
+                    .instead("take a short rest"))
+            }
+            _ => Ok(()),
+        },
+        Rest::Recovery if !anybody(recovers) => Err(Objection::new(&STABLE_RECOVERY, "nobody is stable at 0 Health")),
+        Rest::Recovery => Ok(()),
+    }
+}
+
+/// Whether a short rest would do somebody good.
+fn tired(actor: &Actor) -> bool {
+    actor.vitality < actor.vitality_max && actor.vitality_dice > 0
+        || SHORT_REST_ENDS.iter().any(|&status| actor.statuses.has(status))
+}
+
+fn recovers(actor: &Actor) -> bool {
+    actor.health == 0 && actor.saves.stable
+}
+
+/// Takes a rest.
+pub(crate) fn rest(table: &mut Table<'_, impl Faces, impl Log<Event>>, rest: Rest) -> Verdict {
+    may_rest(table.state(), rest)?;
+    match rest {
+        Rest::Short => {
+            table.emit(Event::RestTaken { rest, seconds: SHORT_REST_SECONDS });
+            resting(table.state()).for_each(|id| end_statuses(table, id, SHORT_REST_ENDS));
+        }
+        Rest::Long => {
+            let able = resting(table.state()).filter(|&id| table.state().actor(id).health > 0);
+            let able: Vec<ActorId> = able.collect();
+            table.emit(Event::RestTaken { rest, seconds: LONG_REST_SECONDS });
+            able.into_iter().for_each(|id| finish_long_rest(table, id));
+        }
+        Rest::Recovery => recover(table),
+    }
+    Ok(())
+}
+
+/// What a short rest ends (UL-RST-09, UL-STA-12, UL-CRT-12).
+const SHORT_REST_ENDS: &[Status] = &[Status::Incapacitated, Status::Unconscious, Status::Corroded];
+
+/// Ends statuses of somebody; nobody wakes at 0 Health.
+fn end_statuses(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, statuses: &[Status]) {
+    for &status in statuses {
+        let who = table.state().actor(actor);
+        let stays = status == Status::Unconscious && who.health == 0;
+        if who.statuses.has(status) && !stays {
+            table.emit(Event::StatusEnded { actor, status });
+        }
+    }
+}
+
+/// What a long rest gives, in its order (UL-RST-21).
+fn finish_long_rest(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) {
+    let who = table.state().actor(actor);
+    let pools = [
+        (Temporary::Health, who.temporary_health),
+        (Temporary::Vitality, who.temporary_vitality),
+        (Temporary::Vigor, who.vigor),
+    ];
+    for (pool, _) in pools.into_iter().filter(|(_, amount)| *amount > 0) {
+        table.emit(Event::TemporaryPool { actor, pool, amount: 0 });
+    }
+    let who = table.state().actor(actor);
+    let strength = who.attribute(Attribute::Strength);
+    if strength > 0 && who.health < who.health_max {
+        let mut tally = table.tally();
+        tally.base("Strength", strength, &REST_HEALTH);
+        heal(table, actor, Healing::Health, strength, None, tally);
+    }
+    let who = table.state().actor(actor);
+    let back = (who.profile.level / 2).max(1).min(who.profile.level.saturating_sub(who.vitality_dice));
+    if back > 0 {
+        table.emit(Event::VitalityDiceRegained { actor, amount: back });
+    }
+    let who = table.state().actor(actor);
+    let most = who.vitality_max;
+    if who.vitality < most {
+        let mut tally = table.tally();
+        tally.base("all Vitality", most, &REST_VITALITY);
+        heal(table, actor, Healing::Vitality, most, None, tally);
+    }
+    if let Some(level) = table.state().actor(actor).exhaustion.checked_sub(1) {
+        table.emit(Event::Exhausted { actor, level, rule: (&REST_EXHAUSTION).into() });
+    }
+    end_statuses(table, actor, SHORT_REST_ENDS);
+}
+
+/// Hours pass until all who are stable have come round, each with 1 Health and awake (UL-DTH-20, UL-DTH-26).
+fn recover(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
+    let stable: Vec<ActorId> = resting(table.state()).filter(|&id| recovers(table.state().actor(id))).collect();
+    let mut rolls = Vec::new();
+    for _ in &stable {
+        rolls.push(table.dice(1, 4));
+    }
+    let hours = rolls.iter().map(|roll| u64::from(roll.kept)).max().unwrap_or(0);
+    table.emit(Event::RestTaken { rest: Rest::Recovery, seconds: hours * 3600 });
+    for (actor, roll) in stable.into_iter().zip(rolls) {
+        let mut tally = table.tally();
+        tally.base("after so many hours", 1, &STABLE_RECOVERY);
+        heal(table, actor, Healing::Health, 1, Some(roll), tally);
+    }
+}
+
+/// Whether somebody may spend a Vitality Die in the short rest just taken (UL-RST-05).
+pub fn may_spend_die(state: &State, actor: ActorId) -> Verdict {
+    let who = state.actor(actor);
+    if state.stage == Stage::Fighting || !state.short_rest {
+        let objection = Objection::new(&SPENDING_DICE, "Vitality Dice are spent at the end of a short rest");
+        return Err(objection.instead("take a short rest, or a breather in a fight"));
+    }
+    if !who.alive() || !who.present() {
+        return Err(Objection::new(&SPENDING_DICE, Why::Somebody(actor, "does not rest here")));
+    }
+    if who.vitality_dice == 0 {
+        return Err(Objection::new(&SPENDING_DICE, "no Vitality Die is left").instead("take a long rest"));
+    }
+    if who.vitality == who.vitality_max {
+        return Err(Objection::new(&SPENDING_DICE, "Vitality is at its most"));
+    }
+    Ok(())
+}
+
+/// Spends a Vitality Die (UL-RST-05): its face and Endurance, 1 at the least.
+pub(crate) fn spend_die(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) -> Verdict {
+    may_spend_die(table.state(), actor)?;
+    table.emit(Event::VitalityDieSpent { actor });
+    let roll = table.dice(1, table.state().actor(actor).profile.vitality_die.into());
+    let mut tally = table.tally();
+    tally.add("Endurance", table.state().actor(actor).attribute(Attribute::Endurance), &SPENDING_DICE);
+    let whole = roll.value() + tally.total;
+    if whole < 1 {
+        tally.add("1 at the least", 1 - whole, &SPENDING_DICE);
+    }
+    heal(table, actor, Healing::Vitality, whole.max(1), Some(roll), tally);
+    Ok(())
+}

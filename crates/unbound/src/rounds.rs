@@ -1,0 +1,209 @@
+//! The encounter and its rounds: how they begin and end, and who joins in the middle (UL-TRN).
+
+use crate::Table;
+use crate::character::profile::ActionPoints;
+use crate::event::{Event, TurnEnd};
+use crate::objection::{Objection, Verdict, Why};
+use crate::options::REROLL_AP;
+use crate::state::{Phase, Stage, State};
+use crate::statuses::{DISABLED, EXHAUSTION, Effect, SURPRISED, Status, gain};
+use crate::turns::{end_turn, start_turn};
+use crate::{action_points, attack, movement};
+use ludex_engine::{ActorId, Faces, Log, Tally};
+use std::cmp::Reverse;
+
+ludex_engine::rules! {
+    /// Positions are set, everybody comes by Action Points, and the one with the most acts, until nobody can or will.
+    SEQUENCE = "UL-TRN-01", "Encounter sequence";
+    /// A round takes about ten seconds; six make a minute.
+    ROUND_LENGTH = "UL-TRN-02", "Length of a round";
+    /// The round ends when nobody is left who may act; all Action Points go back to their first number.
+    ROUND_END = "UL-TRN-15", "End of the round";
+    /// A round starts with fresh flags, fresh Action Points less what weakens, and damage that goes on.
+    ROUND_START = "UL-TRN-20", "Start of a round";
+    /// Those who join in the middle of a round get Action Points at once but act from the next round.
+    JOINING = "UL-TRN-22", "Joining late", Call;
+    /// The game master ends the fight; what lasts until then is over.
+    ENCOUNTER_END = "UL-TRN-24", "End of the encounter", Call;
+}
+
+/// Seconds of a round (UL-TRN-02).
+pub const ROUND_SECONDS: u64 = 10;
+
+/// Whether the fight may begin with these Surprised (UL-TRN-01, UL-ATK-17 to 19).
+pub fn may_start(state: &State, surprised: &[ActorId]) -> Verdict {
+    if state.stage != Stage::Ready {
+        return Err(Objection::new(&SEQUENCE, "the fight has begun already"));
+    }
+    for &actor in surprised {
+        let who = state.actor(actor);
+        if who.reserve || !who.alive() {
+            return Err(Objection::new(&attack::MAKING_SURPRISED, Why::Somebody(actor, "is not on the field")));
+        }
+        if who.profile.alert {
+            let why = Why::Somebody(actor, "expects danger and cannot be Surprised");
+            return Err(Objection::new(&attack::ALERT, why).instead("leave it out"));
+        }
+    }
+    Ok(())
+}
+
+/// Begins the fight (UL-TRN-01): Surprised is settled first, then everybody comes by Action Points.
+pub(crate) fn start_encounter(table: &mut Table<'_, impl Faces, impl Log<Event>>, surprised: &[ActorId]) -> Verdict {
+    may_start(table.state(), surprised)?;
+    table.emit(Event::EncounterStarted);
+    for &actor in surprised {
+        gain(table, actor, Status::Surprised, Effect::lasting(), &SURPRISED);
+    }
+    for actor in table.state().ids() {
+        if table.state().actor(actor).present() && table.state().actor(actor).alive() {
+            action_points::roll(table, actor);
+        }
+    }
+    Ok(())
+}
+
+/// Whether the fight may be ended (UL-TRN-24).
+pub fn may_end(state: &State) -> Verdict {
+    if state.stage != Stage::Fighting {
+        return Err(Objection::new(&ENCOUNTER_END, "there is no fight to end"));
+    }
+    if let Some(pending) = state.decision() {
+        let why = Why::Somebody(pending.actor(), "must decide something first");
+        let objection = Objection::new(&ENCOUNTER_END, why);
+        return Err(objection.instead("decide it, then end the encounter"));
+    }
+    Ok(())
+}
+
+/// Begins the next round (UL-TRN-20). Where Action Points are rolled anew, that comes first, with its questions.
+pub(crate) fn start_round(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
+    let round = table.state().round + 1;
+    table.emit(Event::RoundStarted { round });
+    if round == 1 || !table.state().options().ap_reroll_each_round {
+        return;
+    }
+    for actor in table.state().ids() {
+        let who = table.state().actor(actor);
+        if who.alive() && who.present() && !matches!(who.profile.ap, ActionPoints::Fixed(_)) {
+            action_points::roll(table, actor);
+        }
+    }
+}
+
+/// Sets everybody's Action Points for the round, then deals damage that goes on (UL-TRN-20).
+pub(crate) fn open_round(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
+    for actor in table.state().ids() {
+        if table.state().actor(actor).alive() && table.state().actor(actor).present() {
+            reset_action_points(table, actor);
+        }
+    }
+    table.emit(Event::RoundOpened);
+    continuous_damage(table);
+}
+
+/// Sets somebody's Action Points for the round.
+pub(crate) fn reset_action_points(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) {
+    let tally = fresh_action_points(table.state(), actor, table.listens());
+    table.emit(Event::ApReset { actor, ap: tally.total, tally });
+}
+
+/// The Action Points that a round begins with (UL-TRN-15, UL-TRN-20).
+pub fn fresh_action_points(state: &State, id: ActorId, shows: bool) -> Tally {
+    let (actor, mut tally) = (state.actor(id), Tally::new(shows));
+    tally.base("roll", actor.ap_reset, if state.options().ap_reroll_each_round { &REROLL_AP } else { &ROUND_END });
+    tally.add("Exhaustion", -i32::from(actor.exhaustion), &EXHAUSTION);
+    if tally.total < 0 {
+        tally.add("not below 0", -tally.total, &ROUND_START);
+    }
+    let disabled = actor.statuses.has(Status::Disabled);
+    let surprised = (state.round == 1 || actor.turn.late) && actor.statuses.has(Status::Surprised);
+    if disabled || surprised {
+        let lost = tally.total - tally.total / 2;
+        tally.add("halved", -lost, if disabled { &DISABLED } else { &SURPRISED });
+        if disabled && surprised {
+            tally.off("halved again", 0, &SURPRISED, "halved once only");
+        }
+    }
+    tally
+}
+
+/// Damage that goes on, highest Action Points first (UL-TRN-20, UL-DMG-07).
+fn continuous_damage(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
+    let burning = |state: &State, id: ActorId| {
+        let actor = state.actor(id);
+        actor.alive() && actor.present() && actor.statuses.has(Status::Burning)
+    };
+    let mut last = None;
+    loop {
+        let state = table.state();
+        let place = |id: ActorId| (Reverse(state.actor(id).ap), id);
+        let next = state.ids().filter(|&id| burning(state, id) && last.is_none_or(|last| place(id) > last));
+        let Some(id) = next.min_by_key(|&id| place(id)) else { return };
+        last = Some(place(id));
+        crate::damage::burn(table, id);
+    }
+}
+
+/// Ends the round: turns that never came start and end, and rounds are counted (UL-TRN-20).
+pub(crate) fn end_round(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
+    for actor in table.state().ids() {
+        let who = table.state().actor(actor);
+        if !who.alive() || !who.present() || who.turn.late {
+            continue;
+        }
+        if !who.turn.started {
+            start_turn(table, actor);
+        }
+        if table.state().actor(actor).alive() && !table.state().actor(actor).turn.ended {
+            end_turn(table, actor, TurnEnd::RoundOver);
+        }
+    }
+    for actor in table.state().ids() {
+        while let Some(status) = table.state().actor(actor).statuses.ending_with_round() {
+            table.emit(Event::StatusEnded { actor, status });
+        }
+    }
+    let round = table.state().round;
+    table.emit(Event::RoundEnded { round });
+}
+
+/// The next round, begun by the game master when nobody can act by themselves.
+pub(crate) fn next_round(table: &mut Table<'_, impl Faces, impl Log<Event>>) -> Verdict {
+    may_begin_round(table.state())?;
+    start_round(table);
+    Ok(())
+}
+
+/// Whether the game master may begin the next round: the fight is on and nobody can act.
+pub fn may_begin_round(state: &State) -> Verdict {
+    let waits = state.stage == Stage::Fighting && state.phase == Phase::Between && state.pending.is_empty();
+    if waits { Ok(()) } else { Err(Objection::new(&ROUND_END, "no round waits to be begun: somebody can still act")) }
+}
+
+/// Whether somebody who waits in reserve may come in (UL-TRN-22).
+pub fn may_join(state: &State, actor: ActorId, surprised: bool) -> Verdict {
+    let who = state.actor(actor);
+    if !who.reserve || !who.alive() || state.stage == Stage::Over {
+        return Err(Objection::new(&JOINING, Why::Somebody(actor, "does not wait to join")));
+    }
+    if surprised && who.profile.alert {
+        let objection = Objection::new(&attack::ALERT, Why::Somebody(actor, "expects danger and cannot be Surprised"));
+        return Err(objection.instead("let it join unsurprised"));
+    }
+    Ok(())
+}
+
+/// Brings somebody in who has been ruled in (UL-TRN-22): a free space, and Action Points if the fight is on.
+pub(crate) fn join(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, surprised: bool) {
+    movement::settle_in_free_space(table, actor);
+    if surprised {
+        gain(table, actor, Status::Surprised, Effect::lasting(), &SURPRISED);
+    }
+    if table.state().stage == Stage::Fighting {
+        action_points::roll(table, actor);
+        if table.state().phase == Phase::Acting {
+            reset_action_points(table, actor);
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! The game master's hand: what may be changed outside the rules, always with a reason.
+
+use crate::event::{Event, Temporary};
+use crate::objection::{Objection, Verdict, Why};
+use crate::state::State;
+use crate::statuses::{Effect, Status};
+use crate::{Table, dying, movement, pools, rounds};
+use ludex_engine::{ActorId, Faces, Log};
+use ludex_grid::{Cell, Cover, Direction, Entry};
+use serde::{Deserialize, Serialize};
+
+ludex_engine::rules! {
+    /// The game master may change anything by hand; the change and the reason are kept in the log.
+    RULING = "UL-CHK-01", "The Narrator describes and decides", Call;
+}
+
+/// What the game master changes by hand.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "change", rename_all = "snake_case", deny_unknown_fields)]
+#[allow(missing_docs, reason = "the fields are named after what they hold")]
+pub enum Ruling {
+    /// Health now.
+    Health { actor: ActorId, to: i32 },
+    /// Vitality now.
+    Vitality { actor: ActorId, to: i32 },
+    /// Vitality lost by something that is no damage (UL-VIT-22).
+    LoseVitality { actor: ActorId, amount: i32 },
+    /// A temporary pool now (UL-VIT-17).
+    TemporaryPool { actor: ActorId, pool: Temporary, to: i32 },
+    /// Action Points now.
+    ActionPoints { actor: ActorId, to: i32 },
+    /// Exhaustion now.
+    Exhaustion { actor: ActorId, to: u8 },
+    /// A place on the map.
+    Place { actor: ActorId, at: Cell },
+    /// The cover it has from everybody, or that of the map again (UL-COV-05).
+    Cover { actor: ActorId, to: Option<Cover> },
+    /// Somebody is held, with a number of its own to escape where no hand holds (UL-STA-02, UL-STA-03).
+    Hold {
+        actor: ActorId,
+        victim: ActorId,
+        #[serde(default)]
+        pinned: bool,
+        #[serde(default)]
+        fixed: Option<i32>,
+    },
+    /// A direction to look.
+    Facing { actor: ActorId, toward: Direction },
+    /// A status comes.
+    Gain {
+        actor: ActorId,
+        status: Status,
+        #[serde(default)]
+        effect: Effect,
+    },
+    /// A status ends.
+    End { actor: ActorId, status: Status },
+    /// Somebody in reserve comes in, to act from the next round unless at once (UL-TRN-22).
+    Join {
+        actor: ActorId,
+        #[serde(default)]
+        surprised: bool,
+        #[serde(default)]
+        at_once: bool,
+    },
+    /// Players learn of somebody, or no longer know of it.
+    Hidden { actor: ActorId, hidden: bool },
+    /// Somebody is unseen to another, or no longer.
+    Unseen { observer: ActorId, subject: ActorId, unseen: bool },
+    /// Somebody dies.
+    Kill { actor: ActorId },
+    /// Somebody dead lives again with so much Health (UL-STA-25).
+    Revive { actor: ActorId, health: i32 },
+    /// Something worth keeping in the log.
+    Note { text: String },
+}
+
+impl Ruling {
+    /// Whom it concerns.
+    pub fn actor(&self) -> Option<ActorId> {
+        match *self {
+            Ruling::Health { actor, .. }
+            | Ruling::Vitality { actor, .. }
+            | Ruling::LoseVitality { actor, .. }
+            | Ruling::TemporaryPool { actor, .. }
+            | Ruling::ActionPoints { actor, .. }
+            | Ruling::Exhaustion { actor, .. }
+            | Ruling::Place { actor, .. }
+            | Ruling::Cover { actor, .. }
+            | Ruling::Hold { actor, .. }
+            | Ruling::Facing { actor, .. }
+            | Ruling::Gain { actor, .. }
+            | Ruling::End { actor, .. }
+            | Ruling::Join { actor, .. }
+            | Ruling::Hidden { actor, .. }
+            | Ruling::Kill { actor }
+            | Ruling::Revive { actor, .. } => Some(actor),
+            Ruling::Unseen { observer, .. } => Some(observer),
+            Ruling::Note { .. } => None,
+        }
+    }
+
+    /// Whom else it concerns.
+    pub fn other(&self) -> Option<ActorId> {
+        match *self {
+            Ruling::Hold { victim, .. } => Some(victim),
+            Ruling::Unseen { subject, .. } => Some(subject),
+            _ => None,
+        }
+    }
+
+    /// Whether players learn of it only by what it does: who is hidden, and who fails to see whom.
+    pub fn is_secret(&self) -> bool {
+        matches!(self, Ruling::Hidden { hidden: true, .. } | Ruling::Unseen { .. })
+    }
+
+    /// Whether it can be done at all: numbers are within their pools, the place is free. Everybody in it exists.
+    ///
+    /// # Errors
+    /// What is impossible about it.
+    pub fn possible(&self, state: &State) -> Verdict {
+        let no = |why: Why| Err(Objection::new(&RULING, why));
+        let within = |what: &'static str, to: i32, from: i32, max: i32| {
+            if (from..=max).contains(&to) { Ok(()) } else { no(Why::Bounds(what, from, max)) }
+        };
+        if let Some(actor) = self.actor() {
+            let dead = !state.actor(actor).alive();
+            match self {
+                Ruling::Revive { .. } if !dead => return no(Why::Somebody(actor, "is not dead")),
+                Ruling::Health { .. } | Ruling::Gain { .. } | Ruling::Kill { .. } | Ruling::ActionPoints { .. }
+                    if dead =>
+                {
+                    let objection = Objection::new(&RULING, Why::Somebody(actor, "is dead"));
+                    return Err(objection.instead("revive it first"));
+                }
+                _ => {}
+            }
+        }
+        match *self {
+            Ruling::Health { actor, to } => within("Health", to, 0, state.actor(actor).health_max),
+            Ruling::Revive { actor, health } => within("Health", health, 1, state.actor(actor).health_max),
+            Ruling::Vitality { actor, to } => within("Vitality", to, 0, state.actor(actor).vitality_max),
+            Ruling::LoseVitality { amount, .. } => within("the loss", amount, 0, 999),
+            Ruling::TemporaryPool { to, .. } => within("a temporary pool", to, 0, 999),
+            Ruling::ActionPoints { to, .. } => within("Action Points", to, 0, 99),
+            Ruling::Exhaustion { to, .. } => within("Exhaustion", i32::from(to), 0, 6),
+            Ruling::Place { actor, at } => {
+                let spaces = state.spaces(actor).at(at);
+                let taken = state.actor(actor).present() && !crate::movement::is_free(state, actor, spaces);
+                let solid = spaces.cells().any(|cell| state.map().entry(cell) == Entry::Blocked);
+                if spaces.fits(state.map()) && !solid && !taken {
+                    Ok(())
+                } else {
+                    no("that place is not on the map, is solid, or is taken".into())
+                }
+            }
+            Ruling::Facing { toward, .. } if toward.0 >= state.map().shape().direction_count() => {
+                no("there is no such direction on this map".into())
+            }
+            Ruling::Hold { actor, victim, fixed, .. } => {
+                if actor == victim || !state.actor(victim).alive() || !state.actor(actor).alive() {
+                    return no("one living creature holds another".into());
+                }
+                within("the number to escape", fixed.unwrap_or(0), 0, 99)
+            }
+            Ruling::Unseen { observer, subject, .. } if observer == subject => no("nobody is unseen to itself".into()),
+            Ruling::Gain { effect, .. } => within("the number of a status", i32::from(effect.value), 0, 99),
+            Ruling::End { actor, status } if !state.actor(actor).statuses.has(status) => {
+                no(Why::Without(actor, status))
+            }
+            Ruling::Join { actor, surprised, .. } => rounds::may_join(state, actor, surprised),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Carries a ruling out, with what follows from it by the rules.
+pub(crate) fn rule(table: &mut Table<'_, impl Faces, impl Log<Event>>, ruling: &Ruling, reason: &str) -> Verdict {
+    ruling.possible(table.state())?;
+    let standing = |id: ActorId, state: &State| state.actor(id).health > 0;
+    let stood = ruling.actor().is_some_and(|actor| standing(actor, table.state()));
+    table.emit(Event::Ruled { ruling: ruling.clone(), reason: reason.to_owned() });
+    match *ruling {
+        Ruling::Health { actor, to: 0 } if stood => dying::at_zero(table, actor, 0, false),
+        Ruling::LoseVitality { actor, amount } => pools::lose_vitality(table, actor, amount, &pools::VITALITY_LOSS),
+        Ruling::Exhaustion { actor, to: 6 } if table.state().actor(actor).alive() => {
+            dying::die(table, actor, &crate::statuses::EXHAUSTION);
+        }
+        Ruling::Gain { actor, status: Status::Unconscious, .. } => dying::collapse(table, actor),
+        Ruling::Gain { actor, status: Status::Incapacitated, .. } => dying::lose_grip(table, actor),
+        Ruling::Place { actor, .. } => {
+            movement::release_out_of_reach(table, actor);
+            if table.state().moving.is_some_and(|moving| moving.actor == actor) {
+                movement::end_move(table, true);
+            }
+        }
+        Ruling::Revive { actor, .. } => movement::settle_in_free_space(table, actor),
+        Ruling::Join { actor, surprised, .. } => rounds::join(table, actor, surprised),
+        _ => {}
+    }
+    Ok(())
+}

@@ -1,0 +1,240 @@
+//! What a person sees of an actor.
+
+use crate::armour::{self, Situation};
+use crate::attack::{attack_tally, range};
+use crate::character::skills::{ALL_GROUPS, RANK_NAMES, SKILLS};
+use crate::character::{Attribute, Skill};
+use crate::damage::damage_tally;
+use crate::offers::weapon_damage;
+use crate::pending::Occasion;
+use crate::state::{Gear, State};
+use crate::statuses::{self, Effect};
+use crate::{checks, cover, defence, dying, movement, table};
+use ludex_engine::{ActorId, Pool, Section, Sheet, SheetEntry as Entry, Status, Viewer};
+use ludex_grid::Cover;
+
+/// The sheet of an actor: all of it for those who play it, the outside for others.
+pub(crate) fn sheet(state: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet> {
+    if !table::sees(state, viewer, id) {
+        return None;
+    }
+    let actor = state.actor(id);
+    let mut sheet = Sheet {
+        actor: id,
+        name: actor.name.to_string(),
+        about: actor.profile.about.clone(),
+        pools: Vec::new(),
+        statuses: all_statuses(state, id),
+        sections: Vec::new(),
+    };
+    if !viewer.plays(id) {
+        let held: Vec<&str> =
+            actor.held().filter(|(_, weapon)| weapon.hands > 0).map(|(_, weapon)| &*weapon.name).collect();
+        let held = if held.is_empty() { "nothing".to_owned() } else { held.join(", ") };
+        sheet.sections.push(Section {
+            title: "Seen".into(),
+            entries: vec![
+                Entry::new("Looks", table::condition(actor)),
+                Entry::new("Size", actor.size().name()),
+                Entry::new("In hand", held),
+            ],
+        });
+        return Some(sheet);
+    }
+    let pool = |name: &'static str, current: i32, max: i32| Pool { name: name.into(), current, max };
+    sheet.pools = vec![
+        pool("Health", actor.health, actor.health_max),
+        pool("Vitality", actor.vitality, actor.vitality_max),
+        pool("AP", actor.ap, actor.ap_reset.max(actor.ap)),
+        pool("Vitality Dice", actor.vitality_dice.into(), actor.profile.level.into()),
+    ];
+    let temporary = [
+        ("Temporary Health", actor.temporary_health),
+        ("Temporary Vitality", actor.temporary_vitality),
+        ("Vigor", actor.vigor),
+    ];
+    let there = temporary.into_iter().filter(|(_, amount)| *amount > 0);
+    sheet.pools.extend(there.map(|(name, amount)| pool(name, amount, amount)));
+    if actor.health == 0 && actor.alive() {
+        sheet.pools.push(pool("Death saves made", actor.saves.successes.into(), 3));
+        sheet.pools.push(pool("Death saves failed", actor.saves.failures.into(), 3));
+    }
+    sheet.sections = vec![
+        defences(state, id),
+        attacks(state, id),
+        body(state, id),
+        attributes(state, id),
+        skills(state, id),
+        ranks(state, id),
+    ];
+    sheet.sections.retain(|section| !section.entries.is_empty());
+    Some(sheet)
+}
+
+fn all_statuses(state: &State, id: ActorId) -> Vec<Status> {
+    let actor = state.actor(id);
+    let until = |effect: Effect| match (effect.turns, effect.rounds) {
+        (0, 0) => None,
+        (turns, 0) => Some(format!("the end of {turns} more turn(s)")),
+        (_, rounds) => Some(format!("the end of {rounds} round(s), this one counted")),
+    };
+    let mut list: Vec<Status> = actor
+        .statuses
+        .iter()
+        .map(|(status, effect)| Status {
+            name: if effect.value == 0 {
+                status.name().to_owned()
+            } else {
+                format!("{} {}", status.name(), effect.value)
+            },
+            rule: status.rule().into(),
+            until: until(effect),
+        })
+        .collect();
+    let mut also = |is: bool, name: String, rule: &'static ludex_engine::Rule| {
+        if is {
+            list.push(Status { name, rule: rule.into(), until: None });
+        }
+    };
+    for held in state.holds_on(id) {
+        let by = &state.actor(held.grappler).name;
+        let (name, rule) = if held.pinned { ("Pinned", &statuses::PINNED) } else { ("Grappled", &statuses::GRAPPLED) };
+        also(true, format!("{name} by {by}"), rule);
+    }
+    also(actor.dying(), "Dying".to_owned(), &statuses::DYING);
+    also(actor.saves.stable, "Stable".to_owned(), &statuses::STABLE_STATUS);
+    also(!actor.alive(), "Dead".to_owned(), &statuses::DEAD);
+    also(actor.exhaustion > 0, format!("Exhaustion {}", actor.exhaustion), &statuses::EXHAUSTION);
+    also(state.can_act(id) && cover::is_flanked(state, id), "Flanked".to_owned(), &cover::FLANKED);
+    also(actor.aim.is_some(), "Aiming".to_owned(), &crate::actions::AIM);
+    also(actor.helped_by.is_some(), "Helped".to_owned(), &crate::actions::HELP);
+    also(actor.breather, "Catching breath".to_owned(), &crate::pools::BREATHER);
+    also(actor.turn.readied, "Ready".to_owned(), &crate::turns::READY);
+    list
+}
+
+fn defences(state: &State, id: ActorId) -> Section {
+    let actor = state.actor(id);
+    let reduction =
+        |label: &'static str, situation| Entry::tallied(label, armour::reduction(state, id, situation, true));
+    let mut entries = vec![
+        Entry::tallied("Passive Armor", armour::passive(state, id, Cover::None, true)),
+        Entry::tallied("Dodge, with 1d6", defence::dodge_tally(state, id, true)),
+    ];
+    if actor.shield_up {
+        entries.push(Entry::tallied("Block, with 1d8", defence::block_tally(state, id, None, true)));
+    }
+    for (place, weapon) in actor.held().filter(|(_, weapon)| !weapon.shoots()) {
+        let tally = defence::parry_tally(state, id, place, true);
+        let value = format!("{:+}", tally.total);
+        let label = format!("Parry with {}, with 1d20", weapon.name);
+        entries.push(Entry { label: label.into(), value, tally: Some(tally) });
+    }
+    entries.push(reduction("Armor Reduction", Situation::Whole));
+    entries.push(reduction("after a failed dodge", Situation::FailedDodge));
+    entries.push(reduction("after a failed block", Situation::FailedBlock));
+    entries.push(reduction("after a failed parry or roll", Situation::FailedOther));
+    for attribute in Attribute::ALL {
+        let label = format!("{} ({}), with 1d20", attribute.group().name(), attribute.name());
+        let tally = defence::roll_tally(state, id, attribute, true);
+        entries.push(Entry { label: label.into(), value: format!("{:+}", tally.total), tally: Some(tally) });
+    }
+    Section { title: "Defences".into(), entries }
+}
+
+fn attacks(state: &State, id: ActorId) -> Section {
+    let actor = state.actor(id);
+    let entry = |(place, weapon): (usize, &crate::character::Weapon)| {
+        let tally = attack_tally(state, id, weapon, false, true);
+        let plus = damage_tally(&actor.profile, weapon, Occasion::Action, false).total;
+        let reach = match range(state, id, weapon, false) {
+            Some((normal, long)) if normal == long => format!("range {normal}"),
+            Some((normal, long)) => format!("range {normal}/{long}"),
+            None => format!("reach {}", actor.profile.reach_with(weapon)),
+        };
+        let thrown = range(state, id, weapon, true).filter(|_| weapon.thrown.is_some());
+        let thrown = thrown.map_or(String::new(), |(normal, long)| format!(", thrown {normal}/{long}"));
+        let hand = match actor.gear[place] {
+            Gear::Held => "",
+            Gear::Unloaded => ", not loaded",
+            Gear::Stowed => ", put away",
+            Gear::Dropped => ", not at hand",
+        };
+        let damage = weapon_damage(weapon, plus);
+        let value = format!("{:+}, {damage}, {} AP, {reach}{thrown}{hand}", tally.total, weapon.ap);
+        Entry { label: weapon.name.clone().into(), value, tally: Some(tally) }
+    };
+    Section { title: "Attacks".into(), entries: actor.profile.weapons.iter().enumerate().map(entry).collect() }
+}
+
+fn body(state: &State, id: ActorId) -> Section {
+    let actor = state.actor(id);
+    let profile = &actor.profile;
+    let armour = profile.armour.as_ref().map_or_else(
+        || "none".to_owned(),
+        |armour| format!("{} {} ({})", armour.name, armour.value, armour.class.name()),
+    );
+    let mut entries = vec![
+        Entry::new("Level", profile.level.to_string()),
+        Entry::new("Size", actor.size().name()),
+        Entry::tallied("Movement", movement::allowance(state, id, false, true)),
+        Entry::new("Vitality Die", format!("d{}", profile.vitality_die)),
+        Entry::new("Armour", armour),
+    ];
+    if let Some(shield) = &profile.shield {
+        let up = if actor.shield_up { "" } else { ", not on the arm" };
+        entries.push(Entry::new("Shield", format!("{} {}{up}", shield.name, shield.armor)));
+    }
+    if actor.potions > 0 {
+        entries.push(Entry::new("Healing potions", actor.potions.to_string()));
+    }
+    for (label, affinity) in
+        [("Resists", &profile.resists), ("Vulnerable to", &profile.vulnerable), ("Immune to", &profile.immune)]
+    {
+        let types = affinity.types.iter().map(|kind| kind.name());
+        let words: Vec<&str> = types.chain(affinity.sources.iter().map(|source| source.name())).collect();
+        if !words.is_empty() {
+            entries.push(Entry::new(label, words.join(", ")));
+        }
+    }
+    if !profile.pc && dying::uses_death_rules(state, id) {
+        entries.push(Entry::new("At 0 Health", "fights for its life like a character"));
+    }
+    Section { title: "Body".into(), entries }
+}
+
+fn attributes(state: &State, id: ActorId) -> Section {
+    let profile = &state.actor(id).profile;
+    let entry = |attribute: Attribute| {
+        let boosts = match profile.boosts(attribute) {
+            0 => String::new(),
+            1 => " (boost)".to_owned(),
+            _ => " (two boosts)".to_owned(),
+        };
+        Entry::new(attribute.name(), format!("{:+}{boosts}", profile.attribute(attribute)))
+    };
+    Section { title: "Attributes".into(), entries: Attribute::ALL.map(entry).to_vec() }
+}
+
+/// The skills that a fight may ask for.
+fn skills(state: &State, id: ActorId) -> Section {
+    let profile = &state.actor(id).profile;
+    let asked = [Skill::Hide, Skill::Perception, Skill::Escape, Skill::Overpower, Skill::Triage];
+    let known = |skill: &Skill| profile.rank(skill.group()) > 0 || profile.skill_boost(*skill) > 0;
+    let others = SKILLS.iter().map(|row| row.0).filter(|skill| !asked.contains(skill) && known(skill));
+    let entry = |skill: Skill| {
+        let tally = checks::skill_tally(state, id, skill, None, true);
+        Entry { label: skill.name().into(), value: format!("{:+}", tally.total), tally: Some(tally) }
+    };
+    Section { title: "Skills".into(), entries: asked.into_iter().chain(others).map(entry).collect() }
+}
+
+fn ranks(state: &State, id: ActorId) -> Section {
+    let profile = &state.actor(id).profile;
+    let trained = ALL_GROUPS.into_iter().filter(|&group| profile.rank(group) > 0);
+    let entry = |group: crate::character::Group| {
+        let rank = profile.rank(group).clamp(0, 4) as usize;
+        Entry::new(group.name(), format!("{} ({rank})", RANK_NAMES[rank]))
+    };
+    Section { title: "Ranks".into(), entries: trained.map(entry).collect() }
+}

@@ -1,0 +1,211 @@
+//! Somebody in the scene: what has become of it so far.
+
+use super::MOST_WEAPONS;
+use crate::character::{Attribute, Profile, Size, Weapon};
+use crate::statuses::{Status, Statuses};
+use ludex_engine::ActorId;
+use ludex_grid::{Cell, Cover, Direction};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// Somebody in the scene.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Actor {
+    /// Its name in this scene: `Goblin 2`.
+    pub name: Arc<str>,
+    /// Whose side it is on.
+    pub side: u8,
+    /// What it is.
+    pub profile: Arc<Profile>,
+    /// Where it stands: the anchor of its spaces.
+    pub at: Cell,
+    /// Where it looks.
+    pub facing: Direction,
+    /// Whether players do not know of it.
+    #[serde(default)]
+    pub hidden: bool,
+    /// Whether it has not come yet (UL-TRN-22).
+    #[serde(default)]
+    pub reserve: bool,
+    /// Action Points now.
+    pub ap: i32,
+    /// Action Points that a round begins with.
+    pub ap_reset: i32,
+    /// What it has done this round.
+    pub turn: Turn,
+    /// Health now.
+    pub health: i32,
+    /// Vitality now.
+    pub vitality: i32,
+    /// Temporary Health (UL-VIT-12).
+    #[serde(default)]
+    pub temporary_health: i32,
+    /// Temporary Vitality (UL-VIT-13).
+    #[serde(default)]
+    pub temporary_vitality: i32,
+    /// Vigor (UL-VIT-15).
+    #[serde(default)]
+    pub vigor: i32,
+    /// The most Health.
+    pub health_max: i32,
+    /// The most Vitality.
+    pub vitality_max: i32,
+    /// Vitality Dice left (UL-VIT-11).
+    pub vitality_dice: u8,
+    /// Death saves made and failed (UL-DTH).
+    pub saves: Saves,
+    /// Levels of Exhaustion, 0 to 6 (UL-STA-13).
+    pub exhaustion: u8,
+    /// What is the matter with it.
+    pub statuses: Statuses,
+    /// Where each of its weapons is.
+    pub gear: [Gear; MOST_WEAPONS],
+    /// Whether the shield is on the arm.
+    pub shield_up: bool,
+    /// Whom it aims at (UL-ACT-14).
+    #[serde(default)]
+    pub aim: Option<Aim>,
+    /// Who helps it (UL-ACT-08).
+    #[serde(default)]
+    pub helped_by: Option<ActorId>,
+    /// Whether a breather was bought and comes at the next turn (UL-ACT-15).
+    #[serde(default)]
+    pub breather: bool,
+    /// The total of its Stealth while it hides (UL-HID-02).
+    #[serde(default)]
+    pub stealth: Option<i32>,
+    /// The cover it has by the game master's word, whatever the map says (UL-COV-05).
+    #[serde(default)]
+    pub cover: Option<Cover>,
+    /// Healing potions left.
+    #[serde(default)]
+    pub potions: u8,
+}
+
+/// What somebody has done this round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Turn {
+    /// Its turn has begun.
+    #[serde(skip_serializing_if = "no")]
+    pub started: bool,
+    /// Its turn has ended.
+    #[serde(skip_serializing_if = "no")]
+    pub ended: bool,
+    /// It waits with a readied action (UL-ACT-17).
+    #[serde(skip_serializing_if = "no")]
+    pub readied: bool,
+    /// Its next movement costs 1 Action Point more (UL-POS-04).
+    #[serde(skip_serializing_if = "no")]
+    pub dashed: bool,
+    /// It came during this round and acts from the next (UL-TRN-22).
+    #[serde(skip_serializing_if = "no")]
+    pub late: bool,
+}
+
+fn no(flag: &bool) -> bool {
+    !flag
+}
+
+/// Death saves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Saves {
+    /// Made, 0 to 3.
+    pub successes: u8,
+    /// Failed, 0 to 3.
+    pub failures: u8,
+    /// Stable at 0 Health (UL-DTH-18).
+    pub stable: bool,
+    /// Dead (UL-STA-25).
+    pub dead: bool,
+}
+
+/// Where a weapon is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Gear {
+    /// Put away.
+    #[default]
+    Stowed,
+    /// In hand, or part of the body; a Loading weapon is loaded.
+    Held,
+    /// In hand, but not loaded.
+    Unloaded,
+    /// On the ground, or gone.
+    Dropped,
+}
+
+/// An aim that was taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Aim {
+    /// At whom.
+    pub target: ActorId,
+    /// Whether it ends with the turn after the one in progress.
+    pub next_turn: bool,
+}
+
+impl Actor {
+    /// An attribute.
+    #[inline]
+    pub fn attribute(&self, attribute: Attribute) -> i32 {
+        self.profile.attribute(attribute)
+    }
+
+    /// Its size.
+    #[inline]
+    pub fn size(&self) -> Size {
+        self.profile.size
+    }
+
+    /// Whether it is alive.
+    #[inline]
+    pub fn alive(&self) -> bool {
+        !self.saves.dead
+    }
+
+    /// Whether it is on the field.
+    #[inline]
+    pub fn present(&self) -> bool {
+        !self.reserve
+    }
+
+    /// Whether it can take actions: on the field, alive, awake and not Incapacitated.
+    #[inline]
+    pub fn can_act(&self) -> bool {
+        self.alive()
+            && self.present()
+            && !self.statuses.has(Status::Incapacitated)
+            && !self.statuses.has(Status::Unconscious)
+    }
+
+    /// Whether it is dying: at 0 Health, alive and not stable (UL-STA-09).
+    #[inline]
+    pub fn dying(&self) -> bool {
+        self.health == 0 && self.alive() && self.present() && !self.saves.stable
+    }
+
+    /// A weapon of the record, and where it is.
+    #[inline]
+    pub fn weapon(&self, place: u8) -> Option<(&Weapon, Gear)> {
+        let weapon = self.profile.weapons.get(usize::from(place))?;
+        Some((weapon, self.gear[usize::from(place)]))
+    }
+
+    /// Weapons in hand, or part of the body, with their places.
+    pub fn held(&self) -> impl Iterator<Item = (u8, &Weapon)> {
+        let held = |place: usize| matches!(self.gear[place], Gear::Held | Gear::Unloaded);
+        self.profile
+            .weapons
+            .iter()
+            .enumerate()
+            .filter(move |&(place, _)| held(place))
+            .map(|(place, weapon)| (place as u8, weapon))
+    }
+
+    /// Hands that hold nothing, of two.
+    pub fn free_hands(&self) -> i32 {
+        let weapons: i32 = self.held().map(|(_, weapon)| i32::from(weapon.hands)).sum();
+        2 - weapons - i32::from(self.shield_up)
+    }
+}

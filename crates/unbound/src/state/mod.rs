@@ -1,0 +1,355 @@
+//! Everything that is true in a game of Unbound Legends.
+
+mod actor;
+
+pub use actor::{Actor, Aim, Gear, Saves, Turn};
+
+use crate::options::Options;
+use crate::pending::Pending;
+use crate::statuses::Status;
+use ludex_engine::{ActorId, Clock};
+use ludex_grid::{Cell, Direction, Footprint, Map};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// The most weapons that one actor can carry, its unarmed strike among them.
+pub const MOST_WEAPONS: usize = 8;
+
+/// What never changes during a scene.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Setting {
+    /// The name of the scene.
+    pub title: String,
+    /// What the campaign decided about the variant rules.
+    pub options: Options,
+    /// The ground.
+    pub map: Map,
+    /// What the ground of a character of the map is called in this scene: `~`, the cold river.
+    #[serde(default)]
+    pub ground: Vec<(char, String)>,
+    /// The names of the sides.
+    pub sides: Vec<String>,
+}
+
+/// A game of Unbound Legends.
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+pub struct State {
+    /// The scene.
+    pub setting: Arc<Setting>,
+    /// Where the encounter stands.
+    pub stage: Stage,
+    /// The round, from 1; 0 before the fight.
+    pub round: u32,
+    /// Where the round stands.
+    pub phase: Phase,
+    /// Game time.
+    pub clock: Clock,
+    /// Everybody in the scene; an [`ActorId`] is a place in this list.
+    pub actors: Vec<Actor>,
+    /// Whose activation it is (UL-TRN-09).
+    pub acting: Option<ActorId>,
+    /// What the current activation has used up.
+    pub activation: Activation,
+    /// A Move in progress.
+    pub moving: Option<Moving>,
+    /// Decisions and work that wait, the next one last.
+    pub pending: Vec<Pending>,
+    /// Who holds whom.
+    pub grapples: Vec<Grapple>,
+    /// Who does not see whom: the observer first (UL-STA-15).
+    pub unseen: Vec<(ActorId, ActorId)>,
+    /// Weapons on the ground.
+    pub lying: Vec<Lying>,
+    /// When the last long rest ended, in seconds of game time (UL-RST-17).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub last_long_rest: Option<u64>,
+    /// Whether a short rest has just been taken, so that Vitality Dice may be spent (UL-RST-05).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub short_rest: bool,
+}
+
+/// Where an encounter stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Stage {
+    /// Positions are set, nobody has rolled yet.
+    Ready,
+    /// The fight is on.
+    Fighting,
+    /// The game master has ended it.
+    Over,
+}
+
+/// Where a round stands (UL-TRN-20).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    /// No round is on.
+    Between,
+    /// The round has begun; Action Points may have to be rolled, and are not set yet.
+    Opening,
+    /// Everybody has Action Points and acts.
+    Acting,
+}
+
+/// What the current activation has used up (UL-TRN-13).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Activation {
+    /// The free change of facing.
+    pub faced: bool,
+    /// The free object interaction.
+    pub object: bool,
+    /// The costed action: the activation ends when nothing is pending.
+    pub spent: bool,
+}
+
+/// A Move in progress.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Moving {
+    /// Who moves.
+    pub actor: ActorId,
+    /// The steps.
+    pub route: crate::movement::Route,
+    /// How many were taken.
+    pub taken: u8,
+    /// Units of movement that the Move began with.
+    pub allowance: i32,
+    /// Units of movement left.
+    pub left: i32,
+    /// Whether leaving reach provokes nothing (UL-POS-05).
+    pub disengaged: bool,
+    /// Whether those who may react to the next step have been asked.
+    pub asked: bool,
+    /// Where it looks at the end; along the last step without.
+    pub face: Option<Direction>,
+}
+
+/// A hold of one creature on another (UL-STA-02).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Grapple {
+    /// Who holds.
+    pub grappler: ActorId,
+    /// Who is held.
+    pub victim: ActorId,
+    /// Whether it is a pin (UL-STA-03).
+    pub pinned: bool,
+    /// A fixed number to escape, for holds that need no hand: a web.
+    pub fixed: Option<i32>,
+}
+
+/// A weapon on the ground.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Lying {
+    /// Whose it is.
+    pub owner: ActorId,
+    /// Its place among the owner's weapons.
+    pub weapon: u8,
+    /// Where it lies.
+    pub at: Cell,
+}
+
+/// A copy with room to grow, so that a fight seldom asks for more.
+fn roomy<T: Copy>(list: &[T]) -> Vec<T> {
+    let mut copy = Vec::with_capacity(list.len().max(16));
+    copy.extend_from_slice(list);
+    copy
+}
+
+impl Clone for State {
+    fn clone(&self) -> Self {
+        State {
+            setting: self.setting.clone(),
+            actors: self.actors.clone(),
+            pending: roomy(&self.pending),
+            grapples: roomy(&self.grapples),
+            unseen: roomy(&self.unseen),
+            lying: roomy(&self.lying),
+            ..*self
+        }
+    }
+
+    /// Copies into what is there, so that a simulation that plays the same scene again allocates nothing.
+    fn clone_from(&mut self, other: &Self) {
+        let State { stage, round, phase, clock, acting, activation, moving, .. } = *other;
+        (self.last_long_rest, self.short_rest) = (other.last_long_rest, other.short_rest);
+        (self.stage, self.round, self.phase, self.clock) = (stage, round, phase, clock);
+        (self.acting, self.activation, self.moving) = (acting, activation, moving);
+        if !Arc::ptr_eq(&self.setting, &other.setting) {
+            self.setting.clone_from(&other.setting);
+        }
+        self.actors.clone_from(&other.actors);
+        self.pending.clone_from(&other.pending);
+        self.grapples.clone_from(&other.grapples);
+        self.unseen.clone_from(&other.unseen);
+        self.lying.clone_from(&other.lying);
+    }
+}
+
+impl State {
+    /// The scene before the fight.
+    pub fn new(setting: Setting, actors: Vec<Actor>) -> Self {
+        State {
+            setting: Arc::new(setting),
+            stage: Stage::Ready,
+            round: 0,
+            phase: Phase::Between,
+            clock: Clock::default(),
+            actors,
+            acting: None,
+            activation: Activation::default(),
+            moving: None,
+            pending: Vec::new(),
+            grapples: Vec::new(),
+            unseen: Vec::new(),
+            lying: Vec::new(),
+            last_long_rest: None,
+            short_rest: false,
+        }
+    }
+
+    /// What the campaign decided about the variant rules.
+    #[inline]
+    pub fn options(&self) -> &Options {
+        &self.setting.options
+    }
+
+    /// The ground.
+    #[inline]
+    pub fn map(&self) -> &Map {
+        &self.setting.map
+    }
+
+    /// Whether there is such an actor.
+    #[inline]
+    pub fn has(&self, id: ActorId) -> bool {
+        id.index() < self.actors.len()
+    }
+
+    /// An actor. Commands are checked before, so an id inside is always one of the list.
+    #[inline]
+    pub fn actor(&self, id: ActorId) -> &Actor {
+        &self.actors[id.index()]
+    }
+
+    /// An actor to change; for `apply` alone.
+    #[inline]
+    pub(crate) fn actor_mut(&mut self, id: ActorId) -> &mut Actor {
+        &mut self.actors[id.index()]
+    }
+
+    /// Every id.
+    pub fn ids(&self) -> impl DoubleEndedIterator<Item = ActorId> + Clone + use<> {
+        (0..self.actors.len() as u16).map(ActorId)
+    }
+
+    /// The spaces an actor takes.
+    #[inline]
+    pub fn spaces(&self, id: ActorId) -> Footprint {
+        let actor = self.actor(id);
+        Footprint::new(self.map().shape(), actor.at, actor.profile.size.across())
+    }
+
+    /// Distance in spaces between the nearest spaces of two actors.
+    #[inline]
+    pub fn distance(&self, a: ActorId, b: ActorId) -> u32 {
+        let (one, other) = (self.actor(a), self.actor(b));
+        match (one.size().across(), other.size().across()) {
+            (1, 1) => self.map().shape().distance(one.at, other.at),
+            _ => self.spaces(a).distance(self.spaces(b)),
+        }
+    }
+
+    /// Whether a cell is one of the spaces of an actor.
+    #[inline]
+    pub fn stands_on(&self, id: ActorId, cell: Cell) -> bool {
+        let actor = self.actor(id);
+        if actor.size().across() == 1 { actor.at == cell } else { self.spaces(id).contains(cell) }
+    }
+
+    /// Whether two actors are on different sides.
+    #[inline]
+    pub fn hostile(&self, a: ActorId, b: ActorId) -> bool {
+        self.actor(a).side != self.actor(b).side
+    }
+
+    /// Whether an actor may know of another: what the game master keeps hidden, its own side alone knows.
+    #[inline]
+    pub fn knows(&self, one: ActorId, other: ActorId) -> bool {
+        !self.actor(other).hidden || !self.hostile(one, other)
+    }
+
+    /// Whether an actor may do something to another: somebody else, alive, on the field and known.
+    #[inline]
+    pub fn may_target(&self, actor: ActorId, target: ActorId) -> bool {
+        let other = self.actor(target);
+        actor != target && other.alive() && other.present() && self.knows(actor, target)
+    }
+
+    /// Whether an observer sees a subject (UL-STA-05, UL-STA-14, UL-STA-15).
+    #[inline]
+    pub fn sees(&self, observer: ActorId, subject: ActorId) -> bool {
+        self.knows(observer, subject)
+            && !self.actor(observer).statuses.has(Status::Blinded)
+            && !self.actor(subject).statuses.has(Status::Invisible)
+            && !self.unseen.contains(&(observer, subject))
+    }
+
+    /// Who holds an actor.
+    pub fn holds_on(&self, victim: ActorId) -> impl Iterator<Item = &Grapple> {
+        self.grapples.iter().filter(move |grapple| grapple.victim == victim)
+    }
+
+    /// Whether an actor is Grappled or Pinned.
+    #[inline]
+    pub fn is_held(&self, victim: ActorId) -> bool {
+        !self.grapples.is_empty() && self.holds_on(victim).next().is_some()
+    }
+
+    /// Whether an actor is Pinned.
+    #[inline]
+    pub fn is_pinned(&self, victim: ActorId) -> bool {
+        !self.grapples.is_empty() && self.holds_on(victim).any(|grapple| grapple.pinned)
+    }
+
+    /// Whether an actor can take actions (UL-TRN-23).
+    #[inline]
+    pub fn can_act(&self, id: ActorId) -> bool {
+        self.actor(id).can_act()
+    }
+
+    /// Whether an actor can take reactions (UL-DEF-29).
+    #[inline]
+    pub fn can_react(&self, id: ActorId) -> bool {
+        let statuses = &self.actor(id).statuses;
+        self.can_act(id) && !statuses.has(Status::Surprised) && !statuses.has(Status::Shocked) && !self.is_pinned(id)
+    }
+
+    /// Whether only one side, or none, still has somebody standing.
+    pub fn is_decided(&self) -> bool {
+        let mut standing = self.actors.iter().filter(|actor| actor.can_act()).map(|actor| actor.side);
+        match standing.next() {
+            None => true,
+            Some(first) => standing.all(|side| side == first),
+        }
+    }
+
+    /// The decision that somebody must make now.
+    #[inline]
+    pub fn decision(&self) -> Option<&Pending> {
+        self.pending.last()
+    }
+
+    /// Whether an actor's turn is in progress: begun and not ended.
+    #[inline]
+    pub fn in_turn(&self, id: ActorId) -> bool {
+        let turn = self.actor(id).turn;
+        turn.started && !turn.ended
+    }
+
+    /// A d20 penalty for Exhaustion (UL-STA-13).
+    #[inline]
+    pub fn exhaustion(&self, id: ActorId) -> i32 {
+        -i32::from(self.actor(id).exhaustion)
+    }
+}

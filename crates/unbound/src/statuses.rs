@@ -1,0 +1,330 @@
+//! Statuses: what is the matter with a creature, and when it ends (UL-STA).
+
+use crate::Table;
+use crate::event::Event;
+use ludex_engine::{ActorId, Faces, Log, Rule};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+ludex_engine::rules! {
+    /// Unbalanced: attacks and maneuvers against you have advantage and you cannot counterattack, until one was
+    /// resolved, your next turn ends, or you recover (house).
+    UNBALANCED = "UL-STA-01", "Unbalanced", State;
+    /// Grappled: you cannot move; your attacks on others than the grappler and your dodges have disadvantage (house).
+    GRAPPLED = "UL-STA-02", "Grappled", State;
+    /// Pinned: as Grappled, and you can only escape or speak, take no reaction, and are hit with advantage (house).
+    PINNED = "UL-STA-03", "Pinned", State;
+    /// Prone: you crawl; your attacks and dodges have disadvantage; attacks on you have advantage from next to you
+    /// and disadvantage from farther away.
+    PRONE = "UL-STA-04", "Prone", State;
+    /// Blinded: you see nothing, so everybody is unseen to you, and you cannot counterattack (house).
+    BLINDED = "UL-STA-05", "Blinded", State;
+    /// Poisoned: disadvantage on attacks, maneuvers and skill rolls (house).
+    POISONED = "UL-STA-06", "Poisoned", State;
+    /// Surprised: no actions or reactions, attacks on you have advantage, and half your Action Points in the first
+    /// round; ends when your first turn starts (house).
+    SURPRISED = "UL-STA-07", "Surprised", State;
+    /// Disabled: at 0 Health; your Action Points and movement are halved, attacks and maneuvers have disadvantage.
+    DISABLED = "UL-STA-08", "Disabled", State;
+    /// Dying: at 0 Health, alive and not stable; you make death saves.
+    DYING = "UL-STA-09", "Dying", State;
+    /// Stable: at 0 Health without death saves, until you are hurt again.
+    STABLE_STATUS = "UL-STA-10", "Stable", State;
+    /// Incapacitated: no actions and no reactions; after two failed death saves only a rest ends it.
+    INCAPACITATED = "UL-STA-11", "Incapacitated", State;
+    /// Unconscious: as Incapacitated; you drop what you hold, lie Prone and are hit with advantage (house).
+    UNCONSCIOUS = "UL-STA-12", "Unconscious", State;
+    /// Exhaustion: levels 0 to 6; each takes 1 from d20 rolls and from Action Points; 4 halves movement, 6 kills.
+    EXHAUSTION = "UL-STA-13", "Exhaustion", State;
+    /// Invisible: unseen to all who cannot perceive it otherwise.
+    INVISIBLE = "UL-STA-14", "Invisible", State;
+    /// Unseen holds between two creatures: the one does not see the other.
+    UNSEEN = "UL-STA-15", "Unseen", State;
+    /// Flanked follows from where opponents stand; nothing is stored.
+    FLANKED_STATUS = "UL-STA-16", "Flanked", State;
+    /// Burning: so much fire damage to Health at each start of a round, until put out.
+    BURNING = "UL-STA-17", "Burning", State;
+    /// Slowed: movement is halved for so many turns.
+    SLOWED = "UL-STA-18", "Slowed", State;
+    /// Corroded: the armor value of what is worn is so much lower.
+    CORRODED = "UL-STA-19", "Corroded", State;
+    /// Withered: so much off rolls for actions, for a number of rounds.
+    WITHERED = "UL-STA-20", "Withered", State;
+    /// Shocked: no reactions until the end of the next turn.
+    SHOCKED = "UL-STA-21", "Shocked", State;
+    /// Hindered: what maneuvers that barely failed leave behind.
+    HINDERED = "UL-STA-24", "Hindered", State;
+    /// Dead: no actions and no healing; the body lies in its space.
+    DEAD = "UL-STA-25", "Dead", State;
+    /// A status is there or not; of two the longer lasts, and of two values the rule of the status decides.
+    SAME_STATUS = "UL-STA-26", "The same status twice";
+}
+
+/// A status that is stored. What follows from positions or from relations is not here.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the words of the game; each has its rule in this chapter")]
+pub enum Status {
+    Unbalanced,
+    Prone,
+    Blinded,
+    Poisoned,
+    Surprised,
+    Disabled,
+    Incapacitated,
+    Unconscious,
+    Invisible,
+    Burning,
+    Slowed,
+    Corroded,
+    Withered,
+    Shocked,
+    /// The next Move costs so many Action Points more.
+    HinderedMoveCost,
+    /// The next Move is so many spaces shorter.
+    HinderedMoveSpaces,
+    /// The next attack action costs so many Action Points more.
+    HinderedAttackCost,
+    /// The next active defence costs so many Action Points more.
+    HinderedDefenceCost,
+    /// The defence against the next attack is so much lower.
+    HinderedDefence,
+}
+
+/// How many statuses there are.
+pub const STATUSES: usize = 19;
+
+/// Every status, in the order of their numbers.
+pub const ALL_STATUSES: [Status; STATUSES] = [
+    Status::Unbalanced,
+    Status::Prone,
+    Status::Blinded,
+    Status::Poisoned,
+    Status::Surprised,
+    Status::Disabled,
+    Status::Incapacitated,
+    Status::Unconscious,
+    Status::Invisible,
+    Status::Burning,
+    Status::Slowed,
+    Status::Corroded,
+    Status::Withered,
+    Status::Shocked,
+    Status::HinderedMoveCost,
+    Status::HinderedMoveSpaces,
+    Status::HinderedAttackCost,
+    Status::HinderedDefenceCost,
+    Status::HinderedDefence,
+];
+
+impl Status {
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Status::Unbalanced => "Unbalanced",
+            Status::Prone => "Prone",
+            Status::Blinded => "Blinded",
+            Status::Poisoned => "Poisoned",
+            Status::Surprised => "Surprised",
+            Status::Disabled => "Disabled",
+            Status::Incapacitated => "Incapacitated",
+            Status::Unconscious => "Unconscious",
+            Status::Invisible => "Invisible",
+            Status::Burning => "Burning",
+            Status::Slowed => "Slowed",
+            Status::Corroded => "Corroded",
+            Status::Withered => "Withered",
+            Status::Shocked => "Shocked",
+            Status::HinderedMoveCost => "Hindered (Move costs more)",
+            Status::HinderedMoveSpaces => "Hindered (Move is shorter)",
+            Status::HinderedAttackCost => "Hindered (attack costs more)",
+            Status::HinderedDefenceCost => "Hindered (defence costs more)",
+            Status::HinderedDefence => "Hindered (defence is lower)",
+        }
+    }
+
+    /// The rule that says what it does.
+    pub fn rule(self) -> &'static ludex_engine::Rule {
+        match self {
+            Status::Unbalanced => &UNBALANCED,
+            Status::Prone => &PRONE,
+            Status::Blinded => &BLINDED,
+            Status::Poisoned => &POISONED,
+            Status::Surprised => &SURPRISED,
+            Status::Disabled => &DISABLED,
+            Status::Incapacitated => &INCAPACITATED,
+            Status::Unconscious => &UNCONSCIOUS,
+            Status::Invisible => &INVISIBLE,
+            Status::Burning => &BURNING,
+            Status::Slowed => &SLOWED,
+            Status::Corroded => &CORRODED,
+            Status::Withered => &WITHERED,
+            Status::Shocked => &SHOCKED,
+            _ => &HINDERED,
+        }
+    }
+}
+
+/// A status that a creature is in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Effect {
+    /// Its number where it has one: damage of Burning, armor lost to acid.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub value: i16,
+    /// Ends of the creature's turns until it ends; 0 without such a limit. With both limits the longer counts.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub turns: u8,
+    /// Ends of rounds until it ends; 0 without such a limit.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub rounds: u8,
+    /// Whether the end of the turn in progress does not count (UL-TRN-21).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub spares_this_turn: bool,
+}
+
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
+
+impl Effect {
+    /// A status without a number and without an end of its own.
+    pub const fn lasting() -> Self {
+        Effect { value: 0, turns: 0, rounds: 0, spares_this_turn: false }
+    }
+
+    /// The same with a number.
+    #[must_use]
+    pub const fn of(mut self, value: i32) -> Self {
+        self.value = value as i16;
+        self
+    }
+
+    /// The same, ending with the so-many-th turn of the creature that starts from now on.
+    #[must_use]
+    pub const fn for_turns(mut self, turns: u8, turn_in_progress: bool) -> Self {
+        self.turns = turns;
+        self.spares_this_turn = turn_in_progress;
+        self
+    }
+
+    /// The same, ending with the so-many-th round after this one.
+    #[must_use]
+    pub const fn for_rounds(mut self, rounds: u8) -> Self {
+        self.rounds = rounds.saturating_add(1);
+        self
+    }
+
+    /// Whether it ends by itself.
+    pub const fn has_end(&self) -> bool {
+        self.turns > 0 || self.rounds > 0
+    }
+
+    /// Two of the same status as one: the longer lasts, the higher number counts (UL-STA-26, UL-CRT-21).
+    #[must_use]
+    pub fn joined(self, other: Effect) -> Effect {
+        let endless = !self.has_end() || !other.has_end();
+        Effect {
+            value: self.value.max(other.value),
+            turns: if endless { 0 } else { self.turns.max(other.turns) },
+            rounds: if endless { 0 } else { self.rounds.max(other.rounds) },
+            spares_this_turn: !endless && (self.spares_this_turn || other.spares_this_turn),
+        }
+    }
+}
+
+/// The statuses of one creature, one of each at the most (UL-STA-26).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(from = "BTreeMap<Status, Effect>", into = "BTreeMap<Status, Effect>")]
+pub struct Statuses([Option<Effect>; STATUSES]);
+
+impl Statuses {
+    /// Whether a status is there.
+    #[inline]
+    pub fn has(&self, status: Status) -> bool {
+        self.0[status as usize].is_some()
+    }
+
+    /// A status, if it is there.
+    pub fn get(&self, status: Status) -> Option<Effect> {
+        self.0[status as usize]
+    }
+
+    /// The number of a status, 0 if it is not there.
+    #[inline]
+    pub fn value(&self, status: Status) -> i32 {
+        self.0[status as usize].map_or(0, |effect| i32::from(effect.value))
+    }
+
+    /// Sets a status.
+    pub fn set(&mut self, status: Status, effect: Effect) {
+        self.0[status as usize] = Some(effect);
+    }
+
+    /// Ends a status.
+    pub fn clear(&mut self, status: Status) {
+        self.0[status as usize] = None;
+    }
+
+    /// All that are there.
+    pub fn iter(&self) -> impl Iterator<Item = (Status, Effect)> + '_ {
+        ALL_STATUSES.iter().filter_map(|&status| self.get(status).map(|effect| (status, effect)))
+    }
+
+    /// A status that ends with the turn now; one that also counts rounds lasts until those are over (UL-STA-26).
+    pub fn ending_with_turn(&self) -> Option<Status> {
+        let ends = |effect: &Effect| effect.turns == 1 && effect.rounds == 0 && !effect.spares_this_turn;
+        self.iter().find(|(_, effect)| ends(effect)).map(|(status, _)| status)
+    }
+
+    /// A status that ends with the round now; one that also counts turns lasts until those are over (UL-STA-26).
+    pub fn ending_with_round(&self) -> Option<Status> {
+        self.iter().find(|(_, effect)| effect.rounds == 1 && effect.turns == 0).map(|(status, _)| status)
+    }
+
+    /// One turn less for those that last.
+    pub fn turn_passed(&mut self) {
+        for effect in self.0.iter_mut().flatten() {
+            if effect.spares_this_turn {
+                effect.spares_this_turn = false;
+            } else {
+                effect.turns = effect.turns.saturating_sub(1);
+            }
+        }
+    }
+
+    /// One round less for those that last.
+    pub fn round_passed(&mut self) {
+        for effect in self.0.iter_mut().flatten() {
+            effect.rounds = effect.rounds.saturating_sub(1);
+        }
+    }
+}
+
+impl From<BTreeMap<Status, Effect>> for Statuses {
+    fn from(map: BTreeMap<Status, Effect>) -> Self {
+        let mut statuses = Statuses::default();
+        map.into_iter().for_each(|(status, effect)| statuses.set(status, effect));
+        statuses
+    }
+}
+
+impl From<Statuses> for BTreeMap<Status, Effect> {
+    fn from(statuses: Statuses) -> Self {
+        statuses.iter().collect()
+    }
+}
+
+/// A status comes, joined with one of the same that is there already (UL-STA-26).
+pub fn gain(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    actor: ActorId,
+    status: Status,
+    effect: Effect,
+    rule: &'static Rule,
+) {
+    let effect = match table.state().actor(actor).statuses.get(status) {
+        Some(before) => before.joined(effect),
+        None => effect,
+    };
+    table.emit(Event::StatusGained { actor, status, effect, rule: rule.into() });
+}

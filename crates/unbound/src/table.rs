@@ -1,0 +1,263 @@
+//! What a person sees of the scene, and what would be wrong with it.
+
+use crate::cover;
+use crate::event::{Degree, Event};
+use crate::pending::Pending;
+use crate::state::{Actor, Phase, Stage, State};
+use crate::statuses::Status;
+use crate::turns::order_key;
+use ludex_engine::{ActorId, Gauge, Ground, GroundCell, Prompt, Slot, Token, View, Viewer};
+use ludex_grid::{Cover, Footing, Terrain};
+use std::borrow::Cow;
+
+const HIT: u8 = 0;
+const CRITICAL: u8 = 1;
+const GRAZE: u8 = 2;
+const DROPS: u8 = 3;
+
+/// Reads one event into a gauge.
+pub(crate) fn measure(event: &Event, gauge: &mut Gauge) {
+    let about = |actor: ActorId| gauge.subject.is_none_or(|subject| subject == actor);
+    match event {
+        Event::AttackRolled { attack, roll } if about(attack.target) => {
+            if roll.degree.hits() {
+                gauge.mark(HIT);
+            }
+            match roll.degree {
+                Degree::Critical => gauge.mark(CRITICAL),
+                Degree::Graze | Degree::PartlyDefended => gauge.mark(GRAZE),
+                Degree::Miss | Degree::Hit => {}
+            }
+        }
+        Event::Damaged { actor, damage, .. } if about(*actor) => gauge.amount += damage.amount,
+        Event::Felled { actor } | Event::Died { actor, .. } if about(*actor) => gauge.mark(DROPS),
+        _ => {}
+    }
+}
+
+/// The side of an actor.
+pub(crate) fn side(state: &State, actor: ActorId) -> &str {
+    let side = state.actors.get(actor.index()).map(|actor| usize::from(actor.side));
+    side.and_then(|side| state.setting.sides.get(side)).map_or("", String::as_str)
+}
+
+/// Whether a person may know of an actor: what is hidden is known to those who play on its side, and what waits in
+/// reserve to nobody else.
+pub(crate) fn sees(state: &State, viewer: &Viewer, actor: ActorId) -> bool {
+    let Some(other) = state.actors.get(actor.index()) else { return false };
+    let ally = match viewer {
+        Viewer::Player(own) => own.iter().any(|&one| state.has(one) && state.knows(one, actor)),
+        _ => false,
+    };
+    viewer.plays(actor) || (other.present() && (!other.hidden || ally))
+}
+
+/// How hurt somebody looks.
+pub(crate) fn condition(actor: &Actor) -> &'static str {
+    let awake = !actor.statuses.has(Status::Unconscious);
+    match () {
+        () if !actor.alive() => "dead",
+        () if actor.dying() && awake => "dying, awake",
+        () if actor.dying() => "dying",
+        () if actor.health == 0 => "stable",
+        () if !awake => "unconscious",
+        () if actor.health < actor.health_max => "wounded",
+        () if actor.vitality == 0 => "spent",
+        () if actor.vitality * 2 <= actor.vitality_max => "hard pressed",
+        () if actor.vitality < actor.vitality_max => "pressed",
+        () => "unhurt",
+    }
+}
+
+/// The names of what is the matter with somebody, with their numbers.
+pub(crate) fn statuses(state: &State, id: ActorId) -> Vec<String> {
+    let actor = state.actor(id);
+    let mut names: Vec<String> = actor
+        .statuses
+        .iter()
+        .map(|(status, effect)| match effect.value {
+            0 => status.name().to_owned(),
+            value => format!("{} {value}", status.name()),
+        })
+        .collect();
+    let mut also = |is: bool, name: &str| {
+        if is {
+            names.push(name.to_owned());
+        }
+    };
+    also(state.is_pinned(id), "Pinned");
+    also(state.is_held(id) && !state.is_pinned(id), "Grappled");
+    also(state.can_act(id) && cover::is_flanked(state, id), "Flanked");
+    also(actor.saves.stable, "Stable");
+    also(actor.exhaustion > 0, &format!("Exhaustion {}", actor.exhaustion));
+    names
+}
+
+fn token(state: &State, viewer: &Viewer, id: ActorId) -> Token {
+    let actor = state.actor(id);
+    let most = (actor.health_max + actor.vitality_max).max(1);
+    let left = (actor.health + actor.vitality).clamp(0, most) * 100 / most;
+    let on_map = actor.present() || viewer.is_game_master();
+    Token {
+        actor: id,
+        name: actor.name.to_string(),
+        side: side(state, id).to_owned(),
+        at: on_map.then_some((actor.at.x, actor.at.y)),
+        cells: state.spaces(id).cells().filter(|_| on_map).map(|cell| (cell.x, cell.y)).collect(),
+        facing: Some(state.map().shape().bearing(actor.facing)),
+        reach: cover::melee_reach(state, id).min(250) as u8,
+        condition: condition(actor).into(),
+        health: viewer.plays(id).then_some(left as u8),
+        statuses: statuses(state, id),
+        down: !actor.alive() || actor.health == 0 || actor.statuses.has(Status::Unconscious),
+        hidden: actor.hidden || actor.reserve,
+        mine: viewer.plays(id),
+    }
+}
+
+/// What a person sees of the scene.
+pub(crate) fn view(state: &State, viewer: &Viewer) -> View {
+    let seen = |&actor: &ActorId| sees(state, viewer, actor);
+    let mut track: Vec<ActorId> =
+        state.ids().filter(seen).filter(|&id| state.actor(id).alive() && state.actor(id).present()).collect();
+    track.sort_by_key(|&id| (state.actor(id).turn.ended, order_key(state, id)));
+    let fighting = state.stage == Stage::Fighting;
+    View {
+        title: state.setting.title.clone(),
+        stage: match (state.stage, state.round) {
+            (Stage::Ready, _) => "Not begun".to_owned(),
+            (Stage::Fighting, 0) => "Rolling for Action Points".to_owned(),
+            (Stage::Fighting, round) => format!("Round {round}"),
+            (Stage::Over, _) => "Ended".to_owned(),
+        },
+        time: state.clock.to_string(),
+        tokens: state.ids().filter(seen).map(|actor| token(state, viewer, actor)).collect(),
+        track: track.into_iter().filter(|_| fighting).map(|actor| slot(state, actor)).collect(),
+        track_label: "AP".into(),
+        acting: state.acting.filter(seen),
+        prompt: prompt(state, viewer),
+        over: state.stage == Stage::Over,
+    }
+}
+
+fn slot(state: &State, id: ActorId) -> Slot {
+    let actor = state.actor(id);
+    let note = match () {
+        () if state.acting == Some(id) => Some("acting"),
+        () if actor.statuses.has(Status::Unconscious) => Some("unconscious"),
+        () if actor.statuses.has(Status::Incapacitated) => Some("incapacitated"),
+        () if actor.turn.readied => Some("ready"),
+        () if actor.turn.late => Some("next round"),
+        () if actor.turn.ended => Some("done"),
+        () => None,
+    };
+    Slot { actor: id, value: actor.ap, full: actor.ap_reset, note: note.map(Cow::Borrowed) }
+}
+
+/// What somebody must decide, as a person may know it.
+fn prompt(state: &State, viewer: &Viewer) -> Option<Prompt> {
+    let name = |id: ActorId| if sees(state, viewer, id) { &*state.actor(id).name } else { "somebody" };
+    let Some(&pending) = state.decision() else {
+        let waits = state.stage == Stage::Fighting && state.phase == Phase::Between && viewer.is_game_master();
+        let question = "Nobody can act: begin the next round, or end the fight?".to_owned();
+        return waits.then_some(Prompt { actor: None, question });
+    };
+    let actor = pending.actor();
+    // That somebody hidden may react would tell that there is somebody.
+    if !sees(state, viewer, actor) {
+        return None;
+    }
+    let who = name(actor);
+    let question = match pending {
+        Pending::RerollAp { .. } => format!("Does {who} roll an Action Point die again?"),
+        Pending::Defend { attack } => format!("{} attacks: how does {who} meet it?", name(attack.attacker)),
+        Pending::Counterattack { against, parried: true, .. } => {
+            format!("{} has left an opening: does {who} strike back?", name(against))
+        }
+        Pending::Counterattack { against, .. } => format!("{} leaves reach: does {who} strike?", name(against)),
+        Pending::TurnToFace { mover, .. } => format!("{} is behind {who}: does {who} turn?", name(mover)),
+        Pending::DodgeCritical { .. } => format!("A perfect dodge: what does {who} make of it?"),
+        Pending::FollowUp { target, .. } => format!("{who} has {} fast: what next?", name(target)),
+        Pending::OffHand { .. } => format!("Does {who} strike with the other hand too?"),
+    };
+    Some(Prompt { actor: Some(actor), question })
+}
+
+/// The ground of the scene.
+pub(crate) fn ground(state: &State) -> Ground {
+    let map = state.map();
+    let cell = |cell| {
+        let terrain = map.terrain(cell);
+        let (kind, usual) = drawn(terrain);
+        let symbol = Terrain { elevation: 0, ..terrain }.symbol();
+        let said = state.setting.ground.iter().find(|(known, _)| *known == symbol);
+        let about = said.map_or(Cow::Borrowed(usual), |(_, words)| Cow::Owned(words.clone()));
+        GroundCell { at: (cell.x, cell.y), terrain: kind.into(), about }
+    };
+    let shape = if map.shape().is_hex() { "hex" } else { "square" };
+    Ground { shape: shape.into(), cells: map.cells().map(cell).collect() }
+}
+
+/// How a terrain is drawn, and what it is called where the scene does not say.
+fn drawn(terrain: Terrain) -> (&'static str, &'static str) {
+    match (terrain.footing, terrain.cover, terrain.water) {
+        (Footing::Blocked, Cover::Total, _) => ("wall", "wall"),
+        (Footing::Blocked, Cover::None, _) => ("chasm", "chasm"),
+        (Footing::Blocked, _, _) => ("trunk", "pillar"),
+        (Footing::Difficult, _, true) => ("water", "deep water"),
+        (Footing::Clear, _, true) => ("shallows", "shallow water"),
+        (_, Cover::Half, false) => ("low-wall", "low wall"),
+        (_, Cover::ThreeQuarters | Cover::Total, false) => ("thicket", "thicket"),
+        (Footing::Difficult, Cover::None, false) => ("difficult", "rough ground"),
+        (Footing::Clear, Cover::None, false) => ("clear", "open ground"),
+    }
+}
+
+/// What no play should reach.
+pub(crate) fn broken(state: &State) -> Option<String> {
+    for id in state.ids() {
+        let actor = state.actor(id);
+        let name = &actor.name;
+        let within = |value: i32, max: i32| (0..=max).contains(&value);
+        if !within(actor.health, actor.health_max) || !within(actor.vitality, actor.vitality_max) {
+            return Some(format!("{name} has {} Health and {} Vitality", actor.health, actor.vitality));
+        }
+        let temporary = [actor.temporary_health, actor.temporary_vitality, actor.vigor];
+        if actor.ap < 0 || temporary.iter().any(|&pool| pool < 0) || actor.exhaustion > 6 {
+            return Some(format!("{name} has a pool out of its bounds"));
+        }
+        if actor.saves.successes > 3 || actor.saves.failures > 3 || (actor.saves.dead && actor.health > 0) {
+            return Some(format!("{name} has impossible death saves"));
+        }
+        if actor.free_hands() < 0 {
+            return Some(format!("{name} holds more than two hands can"));
+        }
+        let spaces = state.spaces(id);
+        if actor.present() && !spaces.fits(state.map()) {
+            return Some(format!("{name} stands beyond the map"));
+        }
+        let walking = state.moving.is_some_and(|moving| moving.actor == id);
+        if actor.alive() && actor.present() && !walking {
+            let shares = |&other: &ActorId| {
+                let body = state.actor(other);
+                let walks = state.moving.is_some_and(|moving| moving.actor == other);
+                other != id && !walks && body.alive() && body.present() && state.spaces(other).overlaps(spaces)
+            };
+            if let Some(other) = state.ids().find(shares) {
+                return Some(format!("{name} and {} stand in one space", state.actor(other).name));
+            }
+        }
+    }
+    if let Some(held) = state.grapples.iter().find(|held| held.grappler == held.victim) {
+        return Some(format!("{} holds itself", state.actor(held.grappler).name));
+    }
+    let busy = state.acting.is_some() || state.moving.is_some() || !state.pending.is_empty();
+    if state.stage != Stage::Fighting && busy {
+        return Some("something goes on outside a fight".to_owned());
+    }
+    let waits = state.acting.is_none() && state.pending.is_empty() && state.phase != Phase::Between;
+    if state.stage == Stage::Fighting && waits {
+        return Some("nobody is to act in the middle of a round".to_owned());
+    }
+    None
+}

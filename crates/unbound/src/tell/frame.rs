@@ -1,0 +1,106 @@
+use super::{Teller, line, sum};
+use crate::action_points::AGILITY_REROLL;
+use crate::character::profile::{AP_TOTAL, CREATURE_AP};
+use crate::event::{Event, TurnEnd};
+use crate::pending::Pending;
+use crate::rest::{self, Rest};
+use crate::rounds::{ENCOUNTER_END, ROUND_END, ROUND_LENGTH, ROUND_START, SEQUENCE};
+use crate::turns::{ACTIVATION, LOSING_AP, PASS, READY, TURN, UNABLE, WHO_ACTS, YIELD};
+use crate::{attack, cover, defence, reactions};
+use ludex_engine::{Check, Line, Mood, Rule};
+
+impl Teller<'_> {
+    /// Encounter, rounds, turns and Action Points.
+    pub(super) fn frame(&self, event: &Event) -> Option<Line> {
+        let frame = |text: String, rule| line(Mood::Frame, text, rule);
+        match event {
+            Event::EncounterStarted => frame("The fight begins.".to_owned(), &SEQUENCE),
+            Event::ApRolled { actor, dice, tally, total } => {
+                let rule = if dice.is_empty() { &CREATURE_AP } else { &AP_TOTAL };
+                let text = format!("{} has {total} AP a round.", self.name(*actor));
+                let check = Check::new("Action Points", dice.clone(), tally.clone()).outcome(format!("{total} AP"));
+                Some(Line::new(Mood::Roll, text).rule(rule).check(check))
+            }
+            Event::ApRerolled { actor, before, roll, total, .. } => {
+                let (name, sides, now) = (self.name(*actor), roll.sides, roll.kept);
+                let text = format!("{name} rolls a d{sides} again: {before} becomes {now}, {total} AP a round.");
+                let check = Check::new("Action Point die", vec![roll.clone()], Default::default());
+                Some(Line::new(Mood::Roll, text).rule(&AGILITY_REROLL).check(check))
+            }
+            Event::RoundStarted { round } => frame(format!("Round {round} begins."), &ROUND_START),
+            Event::RoundOpened => frame("Everybody has Action Points for the round.".to_owned(), &ROUND_START),
+            Event::ApReset { actor, ap, tally } => {
+                let text = format!("{} begins the round with {ap} AP.", self.name(*actor));
+                Some(Line::new(Mood::Frame, text).rule(&ROUND_START).check(sum("Action Points", tally)))
+            }
+            Event::TurnStarted { actor } => frame(format!("The turn of {} begins.", self.name(*actor)), &TURN),
+            Event::Activated { actor } => {
+                let ap = self.state.actor(*actor).ap;
+                frame(format!("{} is to act, with {ap} AP.", self.name(*actor)), &WHO_ACTS)
+            }
+            Event::ActivationEnded { actor } => {
+                frame(format!("The activation of {} is over.", self.name(*actor)), &ACTIVATION)
+            }
+            Event::TurnEnded { actor, why } => {
+                let name = self.name(*actor);
+                let (text, rule): (_, &'static Rule) = match why {
+                    TurnEnd::Passed => (format!("{name} passes for the rest of the round."), &PASS),
+                    TurnEnd::Spent => (format!("{name} has no AP left this round."), &TURN),
+                    TurnEnd::Unable => (format!("{name} cannot act."), &UNABLE),
+                    TurnEnd::RoundOver => (format!("The turn of {name} ends with the round."), &ROUND_END),
+                };
+                frame(text, rule)
+            }
+            Event::TurnCounted { actor } => {
+                frame(format!("What lasts for turns of {} is counted.", self.name(*actor)), &crate::turns::DURATIONS)
+            }
+            Event::RoundEnded { round } => {
+                Some(Line::new(Mood::Frame, format!("Round {round} ends.")).rule(&ROUND_END).rule(&ROUND_LENGTH))
+            }
+            Event::EncounterEnded => frame("The fight is over.".to_owned(), &ENCOUNTER_END),
+            Event::ApLost { actor, amount, rule } => {
+                let text = format!("{} loses {amount} AP.", self.name(*actor));
+                Some(Line::new(Mood::Harm, text).rule(rule.clone()).rule(&LOSING_AP))
+            }
+            Event::ApRegained { actor, amount, rule } => {
+                let text = format!("{} regains {amount} AP.", self.name(*actor));
+                Some(Line::new(Mood::Boon, text).rule(rule.clone()))
+            }
+            Event::Readied { actor } => frame(format!("{} waits to step in.", self.name(*actor)), &READY),
+            Event::SteppedIn { actor, before, ap } => {
+                let (one, other) = (self.name(*actor), self.name(*before));
+                frame(format!("{one} steps in before {other}, with {ap} AP."), &READY)
+            }
+            Event::Yielded { actor, to } => {
+                frame(format!("{} lets {} act first.", self.name(*actor), self.name(*to)), &YIELD)
+            }
+            Event::RestTaken { rest, seconds } => {
+                let hours = seconds / 3600;
+                match rest {
+                    Rest::Short => frame("A short rest is over.".to_owned(), &rest::SHORT_REST),
+                    Rest::Long => frame("A long rest is over.".to_owned(), &rest::LONG_REST),
+                    Rest::Recovery => {
+                        frame(format!("Hours pass until the stable come round: {hours}."), &rest::STABLE_RECOVERY)
+                    }
+                }
+            }
+            Event::Asked { pending } => self.asked(pending),
+            Event::Settled => frame("The decision is made.".to_owned(), &reactions::REACTIONS),
+            _ => None,
+        }
+    }
+
+    fn asked(&self, pending: &Pending) -> Option<Line> {
+        let name = self.name(pending.actor());
+        let (what, rule): (_, &'static Rule) = match pending {
+            Pending::RerollAp { .. } => ("may roll Action Point dice again", &AGILITY_REROLL),
+            Pending::Defend { .. } => ("may choose a defence", &defence::DECLARE_FIRST),
+            Pending::Counterattack { .. } => ("may strike back", &reactions::COUNTERATTACK),
+            Pending::TurnToFace { .. } => ("may turn", &cover::TURNING_REACTION),
+            Pending::DodgeCritical { .. } => ("has dodged perfectly", &defence::DODGE_CRITICAL),
+            Pending::FollowUp { .. } => ("may do more at once", &crate::maneuvers::GRAPPLE_CRITICAL),
+            Pending::OffHand { .. } => ("may strike with the other hand", &attack::TWO_WEAPONS),
+        };
+        line(Mood::Frame, format!("{name} {what}."), rule)
+    }
+}

@@ -1,0 +1,136 @@
+//! Events in plain English.
+
+mod deed;
+mod frame;
+mod harm;
+mod ruling;
+
+use crate::event::Event;
+use crate::state::State;
+use crate::table;
+use ludex_engine::{ActorId, Check, Line, Mood, Rule, Tally, Viewer};
+
+/// Tells events to one person.
+struct Teller<'a> {
+    state: &'a State,
+    viewer: &'a Viewer,
+}
+
+/// An event as a person may know it.
+pub(crate) fn tell(state: &State, event: &Event, viewer: &Viewer) -> Option<Line> {
+    let teller = Teller { state, viewer };
+    let doer = doer(event);
+    if doer.is_some_and(|actor| !table::sees(state, viewer, actor)) || teller.is_secret(event) {
+        return None;
+    }
+    let line = teller.frame(event).or_else(|| teller.deed(event)).or_else(|| teller.harm(event))?;
+    Some(match doer {
+        Some(actor) => line.by(actor),
+        None => line,
+    })
+}
+
+/// Who does or suffers what an event tells.
+fn doer(event: &Event) -> Option<ActorId> {
+    use Event as E;
+    match *event {
+        E::EncounterStarted
+        | E::RoundStarted { .. }
+        | E::RoundOpened
+        | E::RoundEnded { .. }
+        | E::EncounterEnded
+        | E::RestTaken { .. }
+        | E::Settled => None,
+        E::ApRolled { actor, .. }
+        | E::ApRerolled { actor, .. }
+        | E::ApReset { actor, .. }
+        | E::TurnStarted { actor }
+        | E::Activated { actor }
+        | E::ActivationEnded { actor }
+        | E::TurnEnded { actor, .. }
+        | E::ApSpent { actor, .. }
+        | E::ApLost { actor, .. }
+        | E::ApRegained { actor, .. }
+        | E::Readied { actor }
+        | E::SteppedIn { actor, .. }
+        | E::Yielded { actor, .. }
+        | E::MoveStarted { actor, .. }
+        | E::StepAsked { actor }
+        | E::Stepped { actor, .. }
+        | E::MoveEnded { actor, .. }
+        | E::Barred { actor }
+        | E::Positioned { actor, .. }
+        | E::Faced { actor, .. }
+        | E::Pushed { actor, .. }
+        | E::DefenceDeclared { actor, .. }
+        | E::Damaged { actor, .. }
+        | E::VitalityLost { actor, .. }
+        | E::Healed { actor, .. }
+        | E::TemporaryPool { actor, .. }
+        | E::StatusGained { actor, .. }
+        | E::StatusEnded { actor, .. }
+        | E::TurnCounted { actor }
+        | E::Felled { actor }
+        | E::DeathSave { actor, .. }
+        | E::SaveFailed { actor, .. }
+        | E::Stabilised { actor, .. }
+        | E::Died { actor, .. }
+        | E::Exhausted { actor, .. }
+        | E::Aimed { actor, .. }
+        | E::Helped { actor, .. }
+        | E::BreatherTaken { actor, .. }
+        | E::VitalityDieSpent { actor }
+        | E::VitalityDiceRegained { actor, .. }
+        | E::GearMoved { actor, .. }
+        | E::ShieldMoved { actor, .. }
+        | E::PotionUsed { actor }
+        | E::Hid { actor, .. }
+        | E::Revealed { actor }
+        | E::FreeInteraction { actor }
+        | E::Interacted { actor, .. }
+        | E::Checked { actor, .. } => Some(actor),
+        E::UnseenChanged { observer, .. } => Some(observer),
+        E::Asked { pending } => Some(pending.actor()),
+        E::PlaceAttacked { actor, .. } | E::ThingStruck { actor, .. } | E::ThingDamaged { actor, .. } => Some(actor),
+        E::AttackDeclared { attack } | E::AttackRolled { attack, .. } => Some(attack.attacker),
+        E::Grappled { grapple } => Some(grapple.grappler),
+        E::Released { grappler, .. } => Some(grappler),
+        E::Ruled { ref ruling, .. } => ruling.actor(),
+    }
+}
+
+/// A sum without dice.
+fn sum(title: &'static str, tally: &Tally) -> Check {
+    Check::new(title, Vec::new(), tally.clone())
+}
+
+fn line(mood: Mood, text: String, rule: &'static Rule) -> Option<Line> {
+    Some(Line::new(mood, text).rule(rule))
+}
+
+impl Teller<'_> {
+    /// What a person may not know although everybody in it is known: who fails to see whom, and how well one hides.
+    fn is_secret(&self, event: &Event) -> bool {
+        match *event {
+            Event::UnseenChanged { observer, subject, .. } => {
+                !self.viewer.plays(observer) || !table::sees(self.state, self.viewer, subject)
+            }
+            Event::AttackDeclared { attack } => !table::sees(self.state, self.viewer, attack.target),
+            Event::Grappled { grapple } => !table::sees(self.state, self.viewer, grapple.victim),
+            Event::Released { victim, .. } => !table::sees(self.state, self.viewer, victim),
+            Event::Ruled { ref ruling, .. } => {
+                let other = ruling.other().is_some_and(|other| !table::sees(self.state, self.viewer, other));
+                other || ruling.is_secret() && !self.viewer.is_game_master()
+            }
+            _ => false,
+        }
+    }
+
+    fn name(&self, actor: ActorId) -> &str {
+        if table::sees(self.state, self.viewer, actor) { &self.state.actor(actor).name } else { "somebody unseen" }
+    }
+
+    fn weapon(&self, actor: ActorId, place: u8) -> &str {
+        self.state.actor(actor).weapon(place).map_or("nothing", |(weapon, _)| weapon.name.as_str())
+    }
+}

@@ -1,0 +1,43 @@
+use super::Teller;
+use super::harm::temporary;
+use crate::ruling::Ruling;
+use ludex_grid::Cover;
+
+impl Teller<'_> {
+    /// What a ruling changed, in words.
+    pub(super) fn ruled(&self, ruling: &Ruling) -> String {
+        let name = ruling.actor().map_or("", |actor| self.name(actor));
+        match ruling {
+            Ruling::Health { to, .. } => format!("{name} has {to} Health"),
+            Ruling::Vitality { to, .. } => format!("{name} has {to} Vitality"),
+            Ruling::LoseVitality { amount, .. } => format!("{name} loses up to {amount} Vitality"),
+            Ruling::TemporaryPool { pool, to, .. } => format!("{name} has {to} {}", temporary(*pool)),
+            Ruling::ActionPoints { to, .. } => format!("{name} has {to} AP"),
+            Ruling::Exhaustion { to, .. } => format!("{name} has Exhaustion {to}"),
+            Ruling::Place { at, .. } => format!("{name} stands at {at}"),
+            Ruling::Cover { to, .. } => match to {
+                None => format!("the cover of {name} is that of the map"),
+                Some(Cover::None) => format!("{name} has no cover"),
+                Some(Cover::Half) => format!("{name} has Cover"),
+                Some(Cover::ThreeQuarters) => format!("{name} has Heavy Cover"),
+                Some(Cover::Total) => format!("{name} has Total Cover"),
+            },
+            Ruling::Hold { victim, pinned, .. } => {
+                format!("{name} {} {}", if *pinned { "pins" } else { "holds" }, self.name(*victim))
+            }
+            Ruling::Facing { toward, .. } => {
+                format!("{name} faces {}", self.state.map().shape().direction_name(*toward))
+            }
+            Ruling::Gain { status, .. } => format!("{name} is {}", status.name()),
+            Ruling::End { status, .. } => format!("{name} is no longer {}", status.name()),
+            Ruling::Join { .. } => format!("{name} joins"),
+            Ruling::Hidden { hidden: true, .. } => format!("{name} is hidden from players"),
+            Ruling::Hidden { .. } => format!("{name} is known to players"),
+            Ruling::Unseen { subject, unseen: true, .. } => format!("{name} does not see {}", self.name(*subject)),
+            Ruling::Unseen { subject, .. } => format!("{name} sees {}", self.name(*subject)),
+            Ruling::Kill { .. } => format!("{name} dies"),
+            Ruling::Revive { health, .. } => format!("{name} lives again with {health} Health"),
+            Ruling::Note { text } => text.clone(),
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! Random play over the offers alone meets everything that can happen.
+#![allow(missing_docs)]
+
+mod common;
+
+use ludex_engine::testing::random_play;
+use ludex_engine::{Seeded, System, Viewer, play};
+use ludex_unbound::Unbound;
+use std::collections::BTreeMap;
+
+/// Events that need the game master's word, which is no offer.
+const RULED: [&str; 4] = ["ruled", "temporary_pool", "interacted", "vitality_lost"];
+
+#[test]
+fn random_play_meets_every_event_and_each_can_be_told() {
+    let mut seen: BTreeMap<String, u32> = BTreeMap::new();
+    for start in common::strays::starts() {
+        for seed in 0..60 {
+            let (mut copy, mut dice) = (start.clone(), Seeded::from_number(seed));
+            random_play::<Unbound>(&start, seed, 400, |_, _, command| {
+                let mut events = Vec::new();
+                play::<Unbound>(&mut copy, &mut dice, &mut events, command).expect("it was offered");
+                for event in &events {
+                    let value = serde_json::to_value(event).expect("it can be written");
+                    *seen.entry(value["event"].as_str().expect("it is named").to_owned()).or_default() += 1;
+                    let line = Unbound::tell(&copy, event, &Viewer::GameMaster);
+                    let line = line.unwrap_or_else(|| panic!("{event:?} is not told"));
+                    assert!(!line.rules.is_empty() && line.text.ends_with('.'), "{line:?}");
+                }
+            });
+        }
+    }
+    let all = [
+        "encounter_started",
+        "ap_rolled",
+        "ap_rerolled",
+        "round_started",
+        "ap_reset",
+        "round_opened",
+        "turn_started",
+        "activated",
+        "activation_ended",
+        "turn_ended",
+        "round_ended",
+        "encounter_ended",
+        "ap_spent",
+        "ap_lost",
+        "ap_regained",
+        "readied",
+        "stepped_in",
+        "move_started",
+        "step_asked",
+        "stepped",
+        "move_ended",
+        "positioned",
+        "faced",
+        "pushed",
+        "asked",
+        "settled",
+        "attack_declared",
+        "defence_declared",
+        "attack_rolled",
+        "damaged",
+        "healed",
+        "status_gained",
+        "status_ended",
+        "turn_counted",
+        "grappled",
+        "released",
+        "felled",
+        "death_save",
+        "save_failed",
+        "stabilised",
+        "died",
+        "exhausted",
+        "aimed",
+        "helped",
+        "breather_taken",
+        "vitality_die_spent",
+        "gear_moved",
+        "shield_moved",
+        "potion_used",
+        "revealed",
+        "unseen_changed",
+        "free_interaction",
+        "checked",
+        "hid",
+        "barred",
+        "yielded",
+        "rest_taken",
+        "vitality_dice_regained",
+    ];
+    let missing: Vec<_> = all.iter().filter(|name| !seen.contains_key(**name) && !RULED.contains(name)).collect();
+    println!("{seen:#?}");
+    assert_eq!(missing, Vec::<&&str>::new(), "never happened");
+}

@@ -1,0 +1,35 @@
+//! Scenes and strange commands for the tests.
+#![allow(dead_code, missing_docs)]
+
+pub mod blows;
+pub mod strays;
+pub mod table;
+
+use ludex_engine::System;
+use ludex_engine::content::Library;
+use ludex_unbound::content::starter;
+use ludex_unbound::{State, Unbound};
+
+/// The encounters of the starter content.
+pub const ENCOUNTERS: [&str; 3] = ["duel.toml", "skirmish.toml", "boss.toml"];
+
+/// An encounter of the starter content.
+pub fn load(file: &str) -> State {
+    Unbound::load(file, &starter()).unwrap_or_else(|faults| panic!("{faults:#?}"))
+}
+
+/// A scene of the starter content's creatures on a map of its own: `actors` are `(letter, creature, side)`.
+pub fn scene(cells: &str, options: &str, actors: &[(&str, &str, &str)]) -> State {
+    let mut text = format!(
+        "system = \"unbound\"\ntitle = \"test\"\ninclude = [\"weapons.toml\", \"armour.toml\", \"characters.toml\", \
+         \"creatures.toml\"]\n[options]\n{options}\n[map]\ncells = \"\"\"\n{cells}\n\"\"\"\n"
+    );
+    for (at, is, side) in actors {
+        let (is, more) = is.split_once(':').unwrap_or((is, ""));
+        text += &format!(
+            "[[actors]]\nis = \"{is}\"\nname = \"{is} {at}\"\nside = \"{side}\"\nat = \"{at}\"\npotions = 1\n{more}\n"
+        );
+    }
+    let library = |file: &str| if file == "test.toml" { Some(text.clone()) } else { starter().read(file) };
+    Unbound::load("test.toml", &library).unwrap_or_else(|faults| panic!("{faults:#?}"))
+}

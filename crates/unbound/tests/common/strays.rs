@@ -1,0 +1,205 @@
+//! Strange commands, and scenes to give them in.
+
+use super::{ENCOUNTERS, load, scene};
+use ludex_engine::Faces;
+use ludex_engine::{ActorId, Seeded, play};
+use ludex_grid::{Cell, Cover, Direction};
+use ludex_unbound::character::Skill;
+use ludex_unbound::maneuvers::ALL;
+use ludex_unbound::rest::Rest;
+use ludex_unbound::statuses::{ALL_STATUSES, Effect, Status};
+use ludex_unbound::*;
+
+/// A strange command for a state, lawful or not.
+pub fn stray(state: &State, dice: &mut Seeded) -> Command {
+    let mut below = |n: usize| dice.die(n.max(1) as u32) as usize - 1;
+    let mut pick = || ActorId(below(state.actors.len() + 1) as u16);
+    let (mut actor, target) = (pick(), pick());
+    if let (Some(pending), true) = (state.decision(), target.0 % 2 == 0) {
+        actor = pending.actor();
+    } else if let (Some(acting), true) = (state.acting, target.0 % 4 > 0) {
+        actor = acting;
+    }
+    let near = state.actors.get(actor.index()).map_or(Cell::default(), |actor| actor.at);
+    let reach = |n: usize| n as i16 - 6;
+    let to = Cell::new(near.x + reach(below(13)), near.y + reach(below(13)));
+    let toward = Direction(below(7) as u8);
+    let weapon = below(5) as u8;
+    let (yes, number) = (below(2) == 0, below(20) as i32 - 2);
+    let skill = [Skill::Escape, Skill::Overpower, Skill::Hide][below(3)];
+    let answer = [
+        Answer::Passive,
+        Answer::Dodge,
+        Answer::DoubleDodge,
+        Answer::Block,
+        Answer::BlockWith(weapon),
+        Answer::Parry(weapon),
+        Answer::ParryWithTwo(weapon),
+        Answer::DefenceRoll,
+    ][below(8)];
+    let prize = if yes { DodgePrize::RegainAp } else { DodgePrize::StepBack(to) };
+    let maneuver = ALL[below(ALL.len())];
+    match below(48) {
+        0 => Command::StartEncounter { surprised: vec![actor] },
+        1 => Command::StartEncounter { surprised: vec![] },
+        2 => Command::NextRound,
+        3 => Command::RerollAp { actor, die: below(8) as u8 },
+        4 => Command::Decline { actor },
+        5 => Command::Pass { actor },
+        6 => Command::YieldTo { actor, ally: target },
+        7 => Command::Ready { actor },
+        8 | 9 => Command::StepIn { actor },
+        10..=13 => Command::Move { actor, to, dash: yes, disengage: number % 2 == 0, face: None },
+        14 => Command::Move { actor, to, dash: false, disengage: false, face: Some(toward) },
+        15 | 16 => Command::Position { actor, to },
+        17 => Command::Face { actor, toward },
+        18 => Command::StandUp { actor },
+        19 => Command::DropProne { actor },
+        20..=22 => Command::Attack { actor, target, weapon, thrown: number % 3 == 0, nonlethal: number % 4 == 0 },
+        23 => Command::Maneuver { actor, target, maneuver },
+        24..=26 => Command::Defend { actor, with: answer },
+        27 => Command::Counterattack { actor, weapon },
+        28 => Command::TurnToFace { actor },
+        29 => Command::TakeDodgePrize { actor, prize },
+        30 => Command::OffHand { actor, target, weapon, thrown: yes },
+        31 => Command::Release { actor, victim: target },
+        32 => Command::Escape { actor, grappler: target, skill },
+        33 => Command::Help { actor, ally: target },
+        34 => Command::Aim { actor, target },
+        35 => [Command::Breather { actor }, Command::Hide { actor }, Command::Search { actor }][below(3)].clone(),
+        36 if yes => Command::StrikeBlindly { actor, weapon, thrown: number % 2 == 0, at: to },
+        37 if yes => {
+            let (what, armor) = ("a crate".into(), (number > 5).then_some(number));
+            Command::StrikeThing { actor, weapon, thrown: number % 2 == 0, at: to, what, armor }
+        }
+        38 if number > 15 => Command::Rest { rest: [Rest::Short, Rest::Long, Rest::Recovery][below(3)] },
+        39 if number > 15 => Command::SpendDie { actor },
+        36 => Command::FirstAid { actor, target },
+        37 => Command::TreatWounds { actor, target },
+        38 => Command::Drink { actor, full: yes },
+        39 => Command::GivePotion { actor, target },
+        40 => Command::RecoverBalance { actor },
+        41 => Command::PutOutFire { actor, target },
+        42 => [Command::CleanAcid { actor, target }, Command::Rouse { actor, target }][below(2)].clone(),
+        43 => [Command::Draw { actor, weapon }, Command::Stow { actor, weapon }][below(2)].clone(),
+        44 => [Command::Drop { actor, weapon }, Command::Reload { actor, weapon }][below(2)].clone(),
+        45 => Command::Shield { actor, up: yes },
+        46 => {
+            let sort = [Interaction::Free, Interaction::Simple, Interaction::UseObject][below(3)];
+            Command::Interact { actor, sort, what: "whistles".into() }
+        }
+        _ => Command::Rule { ruling: ruling(&mut below, actor, target, to, toward, number), reason: "why not".into() },
+    }
+}
+
+fn ruling(
+    below: &mut impl FnMut(usize) -> usize,
+    actor: ActorId,
+    target: ActorId,
+    at: Cell,
+    toward: Direction,
+    to: i32,
+) -> Ruling {
+    let status = ALL_STATUSES[below(ALL_STATUSES.len())];
+    let effect = Effect::lasting().of(to).for_turns(below(3) as u8, to % 2 == 0);
+    let pool = [Temporary::Health, Temporary::Vitality, Temporary::Vigor][below(3)];
+    match below(17) {
+        0 => Ruling::Health { actor, to },
+        1 => Ruling::Vitality { actor, to },
+        2 => Ruling::TemporaryPool { actor, pool, to },
+        3 => Ruling::ActionPoints { actor, to },
+        4 => Ruling::Exhaustion { actor, to: below(8) as u8 },
+        5 => Ruling::Place { actor, at },
+        6 => Ruling::Cover { actor, to: [None, Some(Cover::Half), Some(Cover::Total)][below(3)] },
+        7 => Ruling::Hold { actor, victim: target, pinned: to > 5, fixed: (to > 8).then_some(to) },
+        8 => Ruling::Facing { actor, toward },
+        9 | 10 => Ruling::Gain { actor, status, effect },
+        11 => Ruling::End { actor, status },
+        12 => Ruling::Join { actor, surprised: to > 5, at_once: to > 8 },
+        13 => Ruling::Hidden { actor, hidden: to > 5 },
+        14 => Ruling::Unseen { observer: actor, subject: target, unseen: to > 5 },
+        15 => Ruling::Kill { actor },
+        _ => Ruling::Revive { actor, health: to },
+    }
+}
+
+/// Scenes to begin in.
+pub fn starts() -> Vec<State> {
+    let mut starts: Vec<State> = ENCOUNTERS.iter().map(|file| load(file)).collect();
+    starts.push(brawl());
+    starts.push(trouble());
+    starts.push(shadows());
+    starts
+}
+
+/// Everybody next to everybody, so that every blow is struck.
+pub fn brawl() -> State {
+    let cells = " . . . . . .\n  . A B . .  .\n . C D E . .\n  . , G . . .\n . . o . . .";
+    scene(
+        cells,
+        "ap_reroll_each_round = true\nminor_failure_attack = \"tie_grazes\"",
+        &[
+            ("A", "Brana", "heroes"),
+            ("B", "Goblin", "goblins"),
+            ("C", "Wolf", "goblins"),
+            ("D", "Tamsin", "heroes"),
+            ("E", "Skeleton", "bones"),
+            ("G", "Goblin", "goblins"),
+        ],
+    )
+}
+
+/// Many things wrong with everybody.
+pub fn trouble() -> State {
+    let cells = " . . . . .\n  . A B . .\n . C D . .\n  . . . . .";
+    let mut state = scene(
+        cells,
+        "npc_death = \"all_use_death_rules\"\npassive_shield = true",
+        &[
+            ("A", "Orrin:held = [\"spear\"]", "heroes"),
+            ("B", "Goblin:held = [\"shortbow\"]", "goblins"),
+            ("C", "Ysolde", "heroes"),
+            ("D", "Goblin", "goblins"),
+        ],
+    );
+    let gain = |actor: u16, status, effect| Ruling::Gain { actor: ActorId(actor), status, effect };
+    let (lasting, some) = (Effect::lasting(), Effect::lasting().of(2));
+    for ruling in [
+        gain(0, Status::Burning, some),
+        gain(0, Status::Poisoned, lasting.for_turns(2, false)),
+        gain(1, Status::Withered, some.for_rounds(2)),
+        gain(1, Status::HinderedAttackCost, some),
+        gain(2, Status::Corroded, some),
+        gain(2, Status::Unbalanced, lasting),
+        gain(3, Status::Slowed, lasting.for_turns(3, false)),
+        gain(3, Status::HinderedMoveCost, some),
+        Ruling::Hold { actor: ActorId(1), victim: ActorId(0), pinned: false, fixed: None },
+        Ruling::Health { actor: ActorId(2), to: 0 },
+        Ruling::Vitality { actor: ActorId(2), to: 0 },
+        Ruling::Vitality { actor: ActorId(1), to: 0 },
+    ] {
+        let command = Command::Rule { ruling, reason: "trouble".into() };
+        play::<Unbound>(&mut state, &mut Seeded::from_number(0), &mut (), &command).expect("it is possible");
+    }
+    state
+}
+
+/// Somebody hidden from players, somebody unseen, and somebody in reserve.
+pub fn shadows() -> State {
+    let cells = " . . T . . .\n  . A . B . .\n . C , D . .\n  . . . . E .\n . . . . . .";
+    let mut state = scene(
+        cells,
+        "",
+        &[
+            ("A", "Brana", "heroes"),
+            ("B", "Goblin:hidden = true", "goblins"),
+            ("C", "Tamsin", "heroes"),
+            ("D", "Wolf", "goblins"),
+            ("E", "Cave spider:reserve = true", "goblins"),
+        ],
+    );
+    let ruling = Ruling::Unseen { observer: ActorId(3), subject: ActorId(2), unseen: true };
+    let command = Command::Rule { ruling, reason: "a quiet approach".into() };
+    play::<Unbound>(&mut state, &mut Seeded::from_number(0), &mut (), &command).expect("it is possible");
+    state
+}

@@ -1,0 +1,66 @@
+// Makes the picture of the table for the readme: `LUDEX_BIN=... npm run picture`.
+// It plays some way into the fight at the ford through the API, and photographs the game master's table.
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { chromium } from 'playwright-core';
+
+const STEPS = 46;
+const folder = await mkdtemp(join(tmpdir(), 'ludex-'));
+const server = spawn(process.env.LUDEX_BIN ?? '../target/debug/ludex', ['serve', '--listen', '127.0.0.1:0', '--data', folder]);
+const address = await new Promise((resolve) => {
+  createInterface({ input: server.stdout }).on('line', (line) => {
+    const found = /http:\/\/[\d.:]+/.exec(line);
+    if (found) resolve(found[0]);
+  });
+});
+
+let token = '';
+async function ask(method, path, body) {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+  const answer = await fetch(address + path, { method, headers, body: body && JSON.stringify(body) });
+  return answer.json();
+}
+token = (await ask('POST', '/api/campaigns', { system: 'unbound', encounter: 'skirmish.toml' })).token;
+
+/** How far two cells of a hex map lie from each other. */
+const far = ([ax, ay], [bx, by]) => (Math.abs(ax - bx) + Math.abs(ay - by) + Math.abs(ax + ay - bx - by)) / 2;
+
+/** An attack where there is one, else a step towards the foe, else the next best thing. */
+function choose({ view, offers }) {
+  const attack = offers.find((offer) => offer.group === 'Attack' && !/knock out|unarmed/.test(offer.label));
+  if (attack || view.prompt) return attack ?? offers.find((offer) => /dodge|block|parry/i.test(offer.label)) ?? offers[0];
+  const me = view.tokens.find((one) => one.actor === view.acting);
+  const foes = view.tokens.filter((one) => me && one.side !== me.side && !one.down && one.at);
+  const gap = (cell) => Math.min(...foes.map((foe) => far(foe.at, cell)));
+  const moves = offers.filter((offer) => offer.group === 'Move' && offer.cell && gap(offer.cell) < gap(me.at));
+  moves.sort((a, b) => gap(a.cell) - gap(b.cell) || a.cost[0].amount - b.cost[0].amount);
+  return moves[0] ?? offers.find((offer) => /pass/i.test(offer.label)) ?? offers[0];
+}
+
+for (let step = 0; step < STEPS; step += 1) {
+  const offer = choose(await ask('GET', '/api/table'));
+  if (!offer) break;
+  await ask('POST', '/api/table/commands', { id: `p${step}`, command: offer.command });
+}
+// The picture is of a turn with a blow to strike.
+for (let step = 0; step < 40; step += 1) {
+  const table = await ask('GET', '/api/table');
+  const offer = choose(table);
+  if (!offer || (!table.view.prompt && offer.group === 'Attack')) break;
+  await ask('POST', '/api/table/commands', { id: `q${step}`, command: offer.command });
+}
+
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+});
+const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, colorScheme: process.argv[2] === 'dark' ? 'dark' : 'light' });
+await page.goto(`${address}/table#${token}`);
+await page.waitForTimeout(4000);
+await page.screenshot({ path: '../docs/src/img/table.png' });
+await browser.close();
+server.kill();
+await rm(folder, { recursive: true, force: true });

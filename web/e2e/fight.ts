@@ -1,0 +1,100 @@
+import type { Offer, Table } from '../src/lib/api/types';
+import { HEX } from '../src/lib/map/geometry';
+import { tableOf, type House, type Person } from './house';
+
+/** Who plays: the game master, and a player with the actors of theirs. */
+export interface Players {
+  master: Person;
+  player: Person;
+  /** The actors that the player plays. */
+  mine: readonly number[];
+}
+
+/** What happened in a fight, for a test to look back on. */
+export interface Story {
+  steps: number;
+  /** Questions that the player answered in the panel. */
+  answered: number;
+  table: Table;
+}
+
+/** The move of a simple mind: attack, else come nearer, else end the turn. */
+export function choose(table: Table): Offer {
+  const { offers, view } = table;
+  const by = view.prompt ? (view.prompt.actor ?? null) : (view.acting ?? null);
+  const own = offers.filter((offer) => (offer.actor ?? null) === by);
+  const token = view.tokens.find((known) => known.actor === by);
+  const foes = view.tokens.filter((known) => known.side !== token?.side && !known.down && !known.hidden);
+  if (view.prompt) {
+    const pass = own.find((offer) => /whole turn/i.test(offer.label)) ?? own.find((offer) => offer.group === 'Pass');
+    const answer = own.find((offer) => /dodge|parry|block|instead/i.test(offer.label)) ?? own.find((offer) => offer.group === 'Defence');
+    return need(answer ?? pass ?? own[0] ?? offers[0], table);
+  }
+  const end = foes.length === 0 && token ? offers.find((offer) => offer.actor == null && /\bend/i.test(offer.label)) : undefined;
+  if (end) return end;
+  const attack = own.find((offer) => offer.group === 'Attack' && foes.some((foe) => foe.actor === offer.target));
+  if (attack) return attack;
+  const near = ([x, y]: [number, number]) => Math.min(...foes.map((foe) => (foe.at ? HEX.distance([x, y], foe.at as [number, number]) : 99)));
+  const here = token?.at ? near(token.at as [number, number]) : 99;
+  const steps = own.filter((offer) => offer.cell && near(offer.cell as [number, number]) < here);
+  steps.sort((a, b) => near(a.cell as [number, number]) - near(b.cell as [number, number]) || (a.cost?.[0]?.amount ?? 0) - (b.cost?.[0]?.amount ?? 0));
+  const closer = steps[0] ?? own.find((offer) => offer.group === 'Move' && !offer.cell && /^Move/.test(offer.label));
+  const turn = own.find((offer) => /end the turn|pass/i.test(offer.label));
+  return need(closer ?? turn ?? own[0] ?? offers[0], table);
+}
+
+function need(offer: Offer | undefined, table: Table): Offer {
+  if (!offer) throw new Error(`nobody can do anything at ${table.view.stage}`);
+  return offer;
+}
+
+/** What an accessible name begins with. */
+export function begins(label: string): RegExp {
+  return new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
+}
+
+/** Clicks an offer where a person finds it: in the panel of the question, on the map, or in the list. */
+export async function click(person: Person, offer: Offer, table: Table): Promise<void> {
+  const { page } = person;
+  const seq = await person.seq();
+  if (table.view.prompt) {
+    const panel = page.getByRole('dialog', { name: table.view.prompt.question });
+    const forThem = panel.getByRole('button', { name: /^Answer for/ });
+    if (await forThem.isVisible()) await forThem.click();
+    await panel.getByRole('button', { name: begins(offer.label) }).first().click();
+  } else if (offer.cell) {
+    const list = page.getByRole('button', { name: /moves, on the map or as a list/ });
+    // Odds that come in while the button is pressed may move it away from under the hand: then it is pressed again.
+    while ((await list.getAttribute('aria-expanded')) === 'false') {
+      await list.click();
+      await page.waitForTimeout(50);
+    }
+    await page.getByRole('region', { name: 'Moves' }).getByRole('button', { name: begins(offer.label) }).first().click();
+  } else {
+    const search = page.getByRole('searchbox', { name: 'Search what can be done' });
+    if (await search.isVisible()) await search.fill(offer.label);
+    await page.getByRole('button', { name: begins(offer.label) }).first().click();
+  }
+  await person.movesOn(seq);
+}
+
+/** Plays to the end by clicking, each person their own creatures; `between` comes after every step. */
+export async function playOut(house: House, players: Players, between: (step: number, table: Table) => Promise<void>, most = 400): Promise<Story> {
+  const { master, player, mine } = players;
+  let answered = 0;
+  for (let steps = 0; steps < most; steps += 1) {
+    const table = await tableOf<Table>(house, master.token());
+    if (table.view.over) return { steps, answered, table };
+    const offer = choose(table);
+    const isTheirs = offer.actor != null && mine.includes(offer.actor);
+    const person = isTheirs ? player : master;
+    if (isTheirs) {
+      // The player may see less far; they wait until their page is where the table is.
+      await player.page.waitForFunction((seq) => Number(document.querySelector('[data-seq]')?.getAttribute('data-seq')) >= seq, table.seq);
+    }
+    await click(person, offer, table);
+    if (isTheirs && table.view.prompt) answered += 1;
+    await between(steps, await tableOf<Table>(house, master.token()));
+  }
+  throw new Error(`the fight is not over after ${most} steps`);
+}

@@ -1,0 +1,167 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+
+const ARGS = [
+  '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+  '--disable-component-update', '--disable-sync',
+];
+const SHOTS = new URL('./shots/', import.meta.url).pathname;
+
+/** A server with a folder of its own, and a browser. */
+export interface House {
+  /** Where the table is: `http://127.0.0.1:PORT`. */
+  address: string;
+  browser: Browser;
+  /** Ends the server as a power cut would, and starts it again at the same address. */
+  restart(): Promise<void>;
+  /** Ends the server; `open` starts it again. */
+  shut(): Promise<void>;
+  open(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts the binary that LUDEX_BIN names, and a browser. */
+export async function openHouse(): Promise<House> {
+  const binary = process.env.LUDEX_BIN;
+  if (!binary) throw new Error('LUDEX_BIN must name the built ludex binary');
+  mkdirSync(SHOTS, { recursive: true });
+  const data = mkdtempSync(join(tmpdir(), 'ludex-e2e-'));
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  let server: ChildProcess | null = null;
+
+  const open = async () => {
+    server = spawn(binary, ['serve', '--listen', `127.0.0.1:${port}`, '--data', data], { stdio: ['ignore', 'pipe', 'inherit'] });
+    await said(server, address);
+  };
+  const shut = async () => {
+    const running = server;
+    server = null;
+    if (!running || running.exitCode !== null) return;
+    const gone = new Promise((done) => running.once('exit', done));
+    running.kill('SIGKILL');
+    await gone;
+  };
+  await open();
+  const front = process.env.LUDEX_FRONT === 'preview' ? await preview(address) : null;
+  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ARGS });
+  return {
+    address: front?.address ?? address,
+    browser,
+    open,
+    shut,
+    restart: async () => {
+      await shut();
+      await open();
+    },
+    close: async () => {
+      await browser.close();
+      await shut();
+      await front?.close();
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The web table from `dist`, with the server's own policy for pages, in front of a server that was built without it. */
+async function preview(server: string): Promise<{ address: string; close: () => Promise<void> }> {
+  const vite = await import('vite');
+  const proxy = { '/api': { target: server, ws: true } };
+  const policy = (await fetch(server)).headers.get('content-security-policy');
+  const front = await vite.preview({
+    root: new URL('..', import.meta.url).pathname,
+    preview: { port: await freePort(), host: '127.0.0.1', proxy, headers: policy ? { 'content-security-policy': policy } : {} },
+    logLevel: 'silent',
+  });
+  const address = front.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';
+  return { address, close: () => front.close() };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, failed) => {
+    const probe = createServer();
+    probe.once('error', failed);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      probe.close(() => done(port));
+    });
+  });
+}
+
+function said(server: ChildProcess, address: string): Promise<void> {
+  return new Promise((done, failed) => {
+    const patience = setTimeout(() => failed(new Error(`the server did not say ${address} in 20 s`)), 20_000);
+    server.once('exit', (code) => failed(new Error(`the server ended with ${code}`)));
+    let text = '';
+    server.stdout?.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+      if (!text.includes(address)) return;
+      clearTimeout(patience);
+      done();
+    });
+  });
+}
+
+/** A person at the table: a browser window of their own. What goes wrong on their page is kept in `faults`. */
+export class Person {
+  readonly page: Page;
+  readonly faults: string[] = [];
+
+  private constructor(page: Page) {
+    this.page = page;
+    page.on('pageerror', (error) => this.faults.push(error.message));
+    page.on('console', (message) => {
+      // A server that is away on purpose, and a refusal on purpose, are told by the browser as errors too.
+      if (message.type() === 'error' && !/Failed to load resource|WebSocket connection/.test(message.text())) this.faults.push(message.text());
+    });
+  }
+
+  static async at(house: House, options: BrowserContextOptions = {}): Promise<Person> {
+    const context = await house.browser.newContext({ viewport: { width: 1440, height: 900 }, colorScheme: 'light', ...options });
+    return new Person(await context.newPage());
+  }
+
+  /** Opens an encounter from the lobby. */
+  async begins(house: House, encounter: string): Promise<void> {
+    await this.page.goto(house.address);
+    await this.page.getByRole('button', { name: encounter }).first().click();
+    await this.page.getByRole('button', { name: 'Begin the fight' }).waitFor();
+  }
+
+  /** Does something by its label in the list of actions, and waits until the table has moved on. */
+  async does(label: string): Promise<void> {
+    const seq = await this.seq();
+    const button = this.page.getByRole('button', { name: label }).first();
+    await button.click();
+    await this.movesOn(seq);
+  }
+
+  /** The number of the last entry that this person sees. */
+  async seq(): Promise<number> {
+    return Number(await this.page.locator('[data-seq]').getAttribute('data-seq'));
+  }
+
+  /** Waits until this person sees more than entry `seq`. */
+  async movesOn(seq: number): Promise<void> {
+    await this.page.waitForFunction((known) => Number(document.querySelector('[data-seq]')?.getAttribute('data-seq')) > known, seq, { timeout: 15_000 });
+  }
+
+  async shot(name: string): Promise<void> {
+    await this.page.screenshot({ path: join(SHOTS, `${name}.png`) });
+  }
+
+  token(): string {
+    return decodeURIComponent(new URL(this.page.url()).hash.slice(1));
+  }
+}
+
+/** What the API says of the table, for a test to decide by. */
+export async function tableOf<T>(house: House, token: string): Promise<T> {
+  const response = await fetch(`${house.address}/api/table`, { headers: { authorization: `Bearer ${token}` } });
+  return (await response.json()) as T;
+}

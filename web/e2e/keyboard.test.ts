@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Encounter, Table } from '../src/lib/api/types';
+import { choose } from './fight';
+import { openHouse, Person, tableOf, type House } from './house';
+
+let house: House;
+let encounters: Encounter[] = [];
+
+beforeAll(async () => {
+  house = await openHouse();
+  encounters = (await (await fetch(`${house.address}/api/encounters`)).json()) as Encounter[];
+});
+afterAll(() => house.close());
+
+/** Presses Tab until the element in focus has a name that fits; fails after so many. */
+async function tabTo(person: Person, name: RegExp, most = 120): Promise<void> {
+  for (let i = 0; i < most; i += 1) {
+    await person.page.keyboard.press('Tab');
+    const at = await person.page.evaluate(() => {
+      const element = document.activeElement;
+      if (element instanceof HTMLInputElement) return element.labels?.[0]?.textContent?.trim() ?? '';
+      return element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? '';
+    });
+    if (name.test(at)) return;
+  }
+  throw new Error(`Tab never came to ${name}`);
+}
+
+it('is played from the keyboard alone', async () => {
+  const person = await Person.at(house);
+  const { page } = person;
+  await page.goto(house.address);
+  await page.getByRole('button', { name: encounters[0]?.title ?? '' }).first().waitFor();
+  await tabTo(person, new RegExp(`^${encounters[0]?.title}`));
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Begin the fight' }).waitFor();
+  await tabTo(person, /^Begin the fight/);
+  await page.keyboard.press('Enter');
+  await person.movesOn(1);
+
+  for (let step = 0; step < 12; step += 1) {
+    const table = await tableOf<Table>(house, person.token());
+    if (table.view.over) break;
+    const offer = choose(table);
+    const seq = await person.seq();
+    await page.keyboard.press('Escape');
+    if (offer.cell) {
+      await page.keyboard.press('m');
+      await walk(person, table, offer.cell as [number, number]);
+      await page.keyboard.press('Enter');
+    } else {
+      await page.keyboard.press('a');
+      if (!table.view.prompt && (await page.getByRole('searchbox', { name: 'Search what can be done' }).isVisible())) {
+        await tabTo(person, /^Search what can be done/);
+        await page.keyboard.type(offer.label);
+      }
+      await tabToOffer(person, offer.label);
+      await page.keyboard.press('Enter');
+    }
+    await person.movesOn(seq);
+  }
+  await person.shot('keyboard');
+
+  await page.keyboard.press('Control+z');
+  await page.getByText('undone', { exact: true }).first().waitFor({ state: 'attached' });
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+  await person.shot('keys');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Keys' }).waitFor({ state: 'hidden' });
+  expect(person.faults).toEqual([]);
+});
+
+async function tabToOffer(person: Person, label: string): Promise<void> {
+  const escaped = label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const focused = await person.page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
+  if (new RegExp(`^${escaped}`).test(focused)) return;
+  await tabTo(person, new RegExp(`^${escaped}`));
+}
+
+/** Walks the cursor over the map to a cell with arrow keys: rows first, then along the row. */
+async function walk(person: Person, table: Table, to: [number, number]): Promise<void> {
+  const start = table.view.tokens.find((token) => token.actor === table.view.acting)?.at as [number, number];
+  let [x, y] = start;
+  while (y !== to[1]) {
+    const up = to[1] < y;
+    const even = ((y % 2) + 2) % 2 === 0;
+    await person.page.keyboard.press(up ? 'ArrowUp' : 'ArrowDown');
+    if (up) x += even ? 1 : 0;
+    else x -= even ? 0 : 1;
+    y += up ? -1 : 1;
+  }
+  while (x !== to[0]) {
+    await person.page.keyboard.press(to[0] < x ? 'ArrowLeft' : 'ArrowRight');
+    x += to[0] < x ? -1 : 1;
+  }
+}

@@ -1,0 +1,99 @@
+import type {
+  ActorId, ApiErrorBody, Barred, Begun, Command, DieNeeded, Done, Encounter, LogPage, MadeLink, Odds, Refusal, Role,
+  Rule, Sheet, System, Table, TableLink,
+} from './types';
+
+/** What the server said no to, and why. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly refusal: Refusal | null;
+  readonly needs: DieNeeded | null;
+  readonly field: string | null;
+
+  constructor(status: number, body: ApiErrorBody) {
+    super(body.message);
+    this.status = status;
+    this.code = body.code;
+    this.refusal = body.refusal ?? null;
+    this.needs = body.needs ?? null;
+    this.field = body.field ?? null;
+  }
+}
+
+/** The server could not be reached at all; nothing is known about what it did. */
+export class Unreachable extends Error {
+  constructor() {
+    super('The table cannot be reached.');
+  }
+}
+
+async function ask<T>(method: string, path: string, token: string | null, body?: unknown): Promise<T> {
+  const headers: Record<string, string> = {};
+  if (token !== null) headers.authorization = `Bearer ${token}`;
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  let response: Response;
+  try {
+    response = await fetch(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
+  } catch {
+    throw new Unreachable();
+  }
+  if (response.status === 204) return undefined as T;
+  const text = await response.text().catch(() => {
+    throw new Unreachable();
+  });
+  if (response.ok) return JSON.parse(text) as T;
+  throw readError(response.status, text);
+}
+
+function readError(status: number, text: string): Error {
+  try {
+    const body = JSON.parse(text) as { error?: ApiErrorBody };
+    if (body.error) return new ApiError(status, body.error);
+  } catch {
+    // A proxy between here and the server answers with a page of its own.
+  }
+  if (status === 502 || status === 504) return new Unreachable();
+  return new ApiError(status, { code: 'unknown', message: `The server answered ${status}.` });
+}
+
+/** What anybody may ask. */
+export const open = {
+  systems: () => ask<System[]>('GET', '/api/systems', null),
+  encounters: () => ask<Encounter[]>('GET', '/api/encounters', null),
+  begin: (system: string, encounter: string, title?: string) =>
+    ask<Begun>('POST', '/api/campaigns', null, title ? { system, encounter, title } : { system, encounter }),
+  rules: (system: string) => ask<Rule[]>('GET', `/api/rules?system=${encodeURIComponent(system)}`, null),
+};
+
+/** What a token opens. */
+export class TableApi {
+  readonly token: string;
+
+  constructor(token: string) {
+    this.token = token;
+  }
+
+  table = () => ask<Table>('GET', '/api/table', this.token);
+  log = (from: number, limit: number) => ask<LogPage>('GET', `/api/table/log?from=${from}&limit=${limit}`, this.token);
+  sheet = (actor: ActorId) => ask<Sheet>('GET', `/api/table/sheets/${actor}`, this.token);
+  odds = (commands: Command[]) =>
+    ask<{ odds: (Odds | null)[] }>('POST', '/api/table/odds', this.token, { commands }).then((answer) => answer.odds);
+  why = (actor: ActorId) =>
+    ask<{ barred: Barred[] }>('POST', '/api/table/why', this.token, { actor }).then((answer) => answer.barred);
+  command = (id: string, command: Command, dice?: number[], expected?: number) =>
+    ask<Done>('POST', '/api/table/commands', this.token, { id, command, dice, expected_seq: expected });
+  undo = (id: string) => ask<Done>('POST', '/api/table/undo', this.token, { id });
+  redo = (id: string) => ask<Done>('POST', '/api/table/redo', this.token, { id });
+  links = () => ask<TableLink[]>('GET', '/api/table/links', this.token);
+  makeLink = (role: Role, name: string, actors: ActorId[]) =>
+    ask<MadeLink>('POST', '/api/table/links', this.token, { role, name, actors });
+  revoke = (id: number) => ask<void>('DELETE', `/api/table/links/${id}`, this.token);
+
+  /** The whole campaign as JSON lines. */
+  async export(): Promise<Blob> {
+    const response = await fetch('/api/table/export', { headers: { authorization: `Bearer ${this.token}` } });
+    if (!response.ok) throw readError(response.status, await response.text());
+    return response.blob();
+  }
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError, Unreachable } from './client';
+import { newId, retrying, WAITS } from './retry';
+
+const now = async () => {};
+
+describe('retrying', () => {
+  it('asks again while the server is away and gives the answer when it is back', async () => {
+    let tries = 0;
+    const answer = await retrying(async () => {
+      tries += 1;
+      if (tries < 3) throw new Unreachable();
+      return 'done';
+    }, now);
+    expect([answer, tries]).toEqual(['done', 3]);
+  });
+
+  it('takes a no for an answer at once', async () => {
+    let tries = 0;
+    const refused = retrying(async () => {
+      tries += 1;
+      throw new ApiError(409, { code: 'refused', message: 'no' });
+    }, now);
+    await expect(refused).rejects.toThrow('no');
+    expect(tries).toBe(1);
+  });
+
+  it('gives up after the last wait', async () => {
+    let tries = 0;
+    const away = retrying(async () => {
+      tries += 1;
+      throw new Unreachable();
+    }, now);
+    await expect(away).rejects.toBeInstanceOf(Unreachable);
+    expect(tries).toBe(WAITS.length + 1);
+  });
+});
+
+describe('newId', () => {
+  it('works where randomUUID is missing', () => {
+    const id = newId({ getRandomValues: (array) => crypto.getRandomValues(array) });
+    expect(id).toMatch(/^[0-9a-f]{32}$/);
+  });
+});

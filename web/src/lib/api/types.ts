@@ -1,0 +1,56 @@
+/** The shapes of the API, by the names used here. They are generated from the server's own document: `npm run types`. */
+import type { components } from './schema';
+
+type Schemas = components['schemas'];
+
+export type ActorId = Schemas['ActorId'];
+/** A rule's id, such as `UL-COV-11`. */
+export type RuleId = Schemas['RuleId'];
+/** A cell: column and row, or axial q and r. */
+export type At = [number, number];
+/** A command, which the table passes on and never reads. */
+export type Command = unknown;
+
+export type Table = Schemas['Table'];
+export type View = Schemas['View'];
+export type Token = Schemas['Token'];
+export type Slot = Schemas['Slot'];
+export type Prompt = Schemas['Prompt'];
+export type Ground = Schemas['Ground'];
+export type GroundCell = Schemas['GroundCell'];
+export type Offer = Schemas['Offer'];
+export type Cost = Schemas['Cost'];
+export type Barred = Schemas['Barred'];
+export type Refusal = Schemas['Refusal'];
+export type Form = Schemas['Form'];
+export type Field = Schemas['Field'];
+export type Takes = Schemas['Takes'];
+export type Sheet = Schemas['Sheet'];
+export type Section = Schemas['Section'];
+export type SheetEntry = Schemas['SheetEntry'];
+export type Pool = Schemas['Pool'];
+export type Status = Schemas['Status'];
+export type Tally = Schemas['Tally'];
+export type Part = Schemas['Part'];
+export type Line = Schemas['Line'];
+export type Mood = Schemas['Mood'];
+export type Check = Schemas['Check'];
+export type Rolled = Schemas['Rolled'];
+export type Reason = Schemas['Reason'];
+export type LogEntry = Schemas['LogEntry'];
+export type LogPage = Schemas['Log'];
+export type Odds = Schemas['Odds'];
+export type OddsRow = Schemas['Row'];
+export type Amount = Schemas['Amount'];
+export type Chance = Schemas['Chance'];
+export type Rule = Schemas['RuleText'];
+export type Encounter = Schemas['Encounter'];
+export type System = Schemas['SystemInfo'];
+export type Begun = Schemas['Created'];
+export type Done = Schemas['Done'];
+export type Role = Schemas['Role'];
+export type TableLink = Schemas['LinkInfo'];
+export type MadeLink = Schemas['MadeLink'];
+export type ApiErrorBody = Schemas['ErrorBody'];
+export type DieNeeded = Schemas['Needs'];
+export type LiveMessage = Schemas['Message'];

@@ -1,0 +1,52 @@
+import type { DieNeeded } from '../api/types';
+
+/** Faces of real dice, typed in one after the other until the referee has enough. */
+export interface Typed {
+  readonly faces: readonly number[];
+  /** The die to roll next; null while nobody knows yet. */
+  readonly next: DieNeeded | null;
+}
+
+export const NO_DICE: Typed = { faces: [], next: null };
+
+/** What the referee asked for when the faces so far were not enough. */
+export function asked(typed: Typed, needs: DieNeeded): Typed {
+  return { faces: typed.faces.slice(0, needs.used), next: needs };
+}
+
+/** Whether a face can lie on a die. */
+export function isFace(face: number, sides: number): boolean {
+  return Number.isInteger(face) && face >= 1 && face <= sides;
+}
+
+/** One more face; the same as before when it is none of the die's. */
+export function withFace(typed: Typed, face: number): Typed {
+  if (typed.next === null || !isFace(face, typed.next.sides)) return typed;
+  return { faces: [...typed.faces, face], next: null };
+}
+
+/** The last face taken back. */
+export function withoutLast(typed: Typed): Typed {
+  return { faces: typed.faces.slice(0, -1), next: null };
+}
+
+/**
+ * What the digits typed so far mean on a die: a face as soon as no longer number could begin with them, `more`
+ * while one could, `none` when no face begins with them.
+ */
+export function readDigits(digits: string, sides: number): { face: number | null; more: boolean } {
+  if (!/^\d+$/.test(digits)) return { face: null, more: false };
+  const face = Number(digits);
+  const more = face * 10 <= sides && face > 0;
+  return { face: isFace(face, sides) ? face : null, more };
+}
+
+/** How a die is called. */
+export function dieName(sides: number): string {
+  return `d${sides}`;
+}
+
+/** A question for the next die. */
+export function question(sides: number): string {
+  return `Roll a ${dieName(sides)}: what does it show?`;
+}

@@ -1,0 +1,52 @@
+import type { LogEntry } from '../api/types';
+
+/** The entries known here, in order, without gaps or doubles. Never changed in place. */
+export interface Book {
+  readonly entries: readonly LogEntry[];
+  /** The number of the last entry known; where a live connection goes on from. */
+  readonly last: number;
+}
+
+export const EMPTY: Book = { entries: [], last: 0 };
+
+/** Whether an entry leaves a gap behind the last one known. */
+export function leavesGap(book: Book, entry: LogEntry): boolean {
+  return entry.seq > book.last + 1;
+}
+
+/** Whether an entry changes what became of entries before it. */
+export function changesOthers(entry: LogEntry): boolean {
+  return entry.kind === 'undo' || entry.kind === 'redo';
+}
+
+/** The book with these entries; those it already has are replaced, so that nothing stands twice. */
+export function withEntries(book: Book, more: readonly LogEntry[]): Book {
+  const first = more[0];
+  if (first === undefined) return book;
+  const follows = more.every((entry, i) => entry.seq > (more[i - 1]?.seq ?? book.last));
+  if (follows) {
+    return { entries: [...book.entries, ...more], last: (more.at(-1) ?? first).seq };
+  }
+  const bySeq = new Map(book.entries.map((entry) => [entry.seq, entry]));
+  for (const entry of more) bySeq.set(entry.seq, entry);
+  const entries = [...bySeq.values()].sort((a, b) => a.seq - b.seq);
+  return { entries, last: Math.max(book.last, entries.at(-1)?.seq ?? 0) };
+}
+
+/** The book when exactly these entries are undone. Entries that do not change stay the same objects. */
+export function withUndone(book: Book, seqs: readonly number[]): Book {
+  const undone = new Set(seqs);
+  let changed = false;
+  const entries = book.entries.map((entry) => {
+    if (entry.undone === undone.has(entry.seq)) return entry;
+    changed = true;
+    return { ...entry, undone: !entry.undone };
+  });
+  return changed ? { entries, last: book.last } : book;
+}
+
+/** The round that a line opens, or null for any other line; the end of a round is no heading. */
+export function roundOf(text: string): number | null {
+  const match = /^Round (\d+)\b(?! (?:ends|is over))/.exec(text);
+  return match?.[1] === undefined ? null : Number(match[1]);
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { centered, fit, kept, MOST_SCALE, revealing, seen, zoomed } from './camera';
+
+const box = { x: -50, y: -50, width: 1000, height: 500 };
+
+describe('the camera', () => {
+  it('shows a whole box in the middle', () => {
+    const camera = fit(box, 800, 600);
+    expect(camera.scale).toBeCloseTo(0.8);
+    const middle = seen(camera, { x: 400, y: 300 });
+    expect([middle.x, middle.y]).toEqual([450, 200]);
+  });
+
+  it('keeps the point under the pointer while zooming', () => {
+    const camera = fit(box, 800, 600);
+    const pointer = { x: 130, y: 410 };
+    const [before, after] = [seen(camera, pointer), seen(zoomed(camera, 1.7, pointer), pointer)];
+    expect(after.x).toBeCloseTo(before.x);
+    expect(after.y).toBeCloseTo(before.y);
+  });
+
+  it('zooms only so far', () => {
+    expect(zoomed({ x: 0, y: 0, scale: 2.9 }, 10, { x: 0, y: 0 }).scale).toBe(MOST_SCALE);
+  });
+
+  it('never loses the map', () => {
+    const lost = kept({ x: 90_000, y: -90_000, scale: 1 }, box, 800, 600);
+    expect(lost.x + box.x).toBe(720);
+    expect(lost.y + box.y + box.height).toBe(80);
+  });
+
+  it('moves no more than it must to show a point', () => {
+    const camera = centered({ x: 0, y: 0 }, 1, 800, 600);
+    expect(revealing(camera, { x: 100, y: 100 }, 800, 600)).toEqual(camera);
+    const far = revealing(camera, { x: 500, y: 0 }, 800, 600);
+    expect(500 + far.x).toBe(730);
+  });
+});

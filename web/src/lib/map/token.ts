@@ -1,0 +1,62 @@
+import type { At, Token } from '../api/types';
+import { SIZE } from './geometry';
+
+/** The cells that a creature covers. */
+export function cellsOf(token: Token): At[] {
+  return token.cells.length > 0 ? token.cells : token.at ? [token.at] : [];
+}
+
+/** How large a creature is drawn: nearly as large as the cells it covers. */
+export function radiusOf(token: Token): number {
+  const cells = token.cells.length;
+  return SIZE * (cells > 1 ? Math.sqrt(cells) * 0.72 : 0.6);
+}
+
+/** One to three letters by which a creature is known: `BH` for Brannic Holt, `G2` for Ghoul 2. */
+export function initials(name: string): string {
+  const words = name.trim().split(/[\s-]+/).filter((word) => word !== '');
+  const [first = '?', ...rest] = words;
+  const number = rest.findLast((word) => /^\d+$/.test(word));
+  if (number !== undefined && number.length <= 3) return first.charAt(0).toUpperCase() + number;
+  const last = rest.findLast((word) => /^[\p{L}]/u.test(word));
+  return (last ? first.charAt(0) + last.charAt(0) : first.slice(0, 2)).replace(/^./u, (letter) => letter.toUpperCase());
+}
+
+/** A creature in words, with all that its drawing shows. */
+export function describe(token: Token, now: { acting?: boolean; asked?: boolean } = {}): string {
+  const parts = [`${token.name}, ${token.side}`];
+  if (now.acting) parts.push('acting now');
+  if (now.asked) parts.push('must decide');
+  if (token.condition !== '') parts.push(token.condition);
+  if (token.health != null) parts.push(`${token.health} % left`);
+  if (token.statuses.length > 0) parts.push(token.statuses.join(', '));
+  if (token.down && token.condition !== 'down') parts.push('down');
+  if (token.hidden) parts.push('hidden from players');
+  return parts.join('; ');
+}
+
+/** How many sides are told apart by form, texture and colour. */
+export const LOOKS = 4;
+
+/** The outline of a token: each side has a form of its own, so that colour is never all there is. */
+export function form(look: number, radius: number): string {
+  switch (look % LOOKS) {
+    case 0: return `M${-radius} 0A${radius} ${radius} 0 1 1 ${radius} 0A${radius} ${radius} 0 1 1 ${-radius} 0Z`;
+    case 1: return polygon(4, 0, radius * 1.2);
+    case 2: return polygon(4, 45, radius * 1.18);
+    default: return polygon(5, 0, radius * 1.14);
+  }
+}
+
+function polygon(corners: number, turn: number, radius: number): string {
+  const points = Array.from({ length: corners }, (_, i) => {
+    const angle = ((360 / corners) * i + turn) * (Math.PI / 180);
+    return `${(radius * Math.sin(angle)).toFixed(1)} ${(-radius * Math.cos(angle)).toFixed(1)}`;
+  });
+  return `M${points.join('L')}Z`;
+}
+
+/** The id of the pattern that lies on the tokens of a side; none for the first. */
+export function texture(look: number): string | null {
+  return [null, 'side-stripes', 'side-checks', 'side-dots'][look % LOOKS] ?? null;
+}

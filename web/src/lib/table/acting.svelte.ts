@@ -1,0 +1,102 @@
+import { ApiError, Unreachable } from '../api/client';
+import { newId, retrying } from '../api/retry';
+import type { Command, Done } from '../api/types';
+import { asked, NO_DICE, withFace, withoutLast, type Typed } from '../dice/typed';
+import { toasts } from '../ui/toasts.svelte';
+import type { TableStore } from './table.svelte';
+
+/** What is being done at the table: commands on their way, and dice that are typed in for one. */
+export class Acting {
+  #store: TableStore;
+  /** What is on its way, in words; null when nothing is. */
+  busy = $state<string | null>(null);
+  /** Whether this person rolls real dice and types them in. */
+  ownDice = $state(localStorage.getItem('ludex.own-dice') === 'yes');
+  /** The dice typed in for a command that waits for more of them. */
+  dice = $state.raw<{ id: string; command: Command; label: string; typed: Typed } | null>(null);
+
+  constructor(store: TableStore) {
+    this.#store = store;
+  }
+
+  setOwnDice(own: boolean): void {
+    this.ownDice = own;
+    localStorage.setItem('ludex.own-dice', own ? 'yes' : 'no');
+  }
+
+  /** Does something; returns whether it was done. */
+  async act(command: Command, label: string): Promise<boolean> {
+    if (this.busy !== null) return false;
+    if (this.ownDice) {
+      this.dice = { id: newId(), command, label, typed: NO_DICE };
+      return this.#sendDice();
+    }
+    const id = newId();
+    return this.#send(label, () => this.#store.api.command(id, command));
+  }
+
+  undo = () => this.#step('Undo', (id) => this.#store.api.undo(id));
+  redo = () => this.#step('Redo', (id) => this.#store.api.redo(id));
+
+  /** A real die shows a face. */
+  async face(face: number): Promise<void> {
+    const dice = this.dice;
+    if (dice === null || this.busy !== null) return;
+    const typed = withFace(dice.typed, face);
+    if (typed === dice.typed) return;
+    this.dice = { ...dice, typed };
+    await this.#sendDice();
+  }
+
+  /** The last face was typed wrong. */
+  async takeBack(): Promise<void> {
+    if (this.dice === null || this.busy !== null) return;
+    this.dice = { ...this.dice, typed: withoutLast(this.dice.typed) };
+    await this.#sendDice();
+  }
+
+  /** Nothing is done after all: while a die is missing, nothing has happened. */
+  putDiceAway(): void {
+    this.dice = null;
+  }
+
+  async #sendDice(): Promise<boolean> {
+    const dice = this.dice;
+    if (dice === null) return false;
+    const faces = [...dice.typed.faces];
+    const done = await this.#send(dice.label, () => this.#store.api.command(dice.id, dice.command, faces), (error) => {
+      if (error.needs === null) return false;
+      this.dice = { ...dice, typed: asked(dice.typed, error.needs) };
+      return true;
+    });
+    const waits = this.dice?.typed.next != null;
+    if (done || !waits) this.dice = null;
+    return done;
+  }
+
+  #step(label: string, ask: (id: string) => Promise<Done>): Promise<boolean> {
+    const id = newId();
+    return this.#send(label, () => ask(id));
+  }
+
+  async #send(label: string, ask: () => Promise<Done>, expected?: (error: ApiError) => boolean): Promise<boolean> {
+    if (this.busy !== null) return false;
+    this.busy = label;
+    try {
+      await retrying(ask);
+      if (this.#store.connection !== 'live') await this.#store.refresh();
+      return true;
+    } catch (error) {
+      if (error instanceof ApiError) {
+        if (!(expected?.(error) ?? false)) toasts.refusal(label, error);
+      } else if (error instanceof Unreachable) {
+        toasts.say('The table cannot be reached. Nothing was lost; try again when it is back.', 'bad');
+      } else {
+        throw error;
+      }
+      return false;
+    } finally {
+      this.busy = null;
+    }
+  }
+}

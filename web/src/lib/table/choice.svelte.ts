@@ -1,0 +1,106 @@
+import type { ActorId, At, Offer } from '../api/types';
+import { key } from '../map/geometry';
+import type { TableStore } from './table.svelte';
+
+/** What this person looks at: whose moves, whose sheet, at whom, which cell. */
+export class Choice {
+  #store: TableStore;
+  /** The creature picked by hand; null follows whoever acts. */
+  picked = $state<ActorId | null>(null);
+  /** The cell under the pointer or the keyboard cursor. */
+  cell = $state.raw<At | null>(null);
+  /** The way of moving picked by hand, by its name; null for the cheapest. */
+  way = $state<string | null>(null);
+  /** A form waits for a cell of the map. */
+  picking = $state.raw<((cell: At) => void) | null>(null);
+
+  constructor(store: TableStore) {
+    this.#store = store;
+  }
+
+  /** The creature whose moves were asked for by hand. */
+  #leads = $state<ActorId | null>(null);
+
+  /** Who does something unless another is picked: the one asked for by hand, the one asked, the one acting, or anybody who may. */
+  readonly #usual: ActorId | null = $derived.by(() => {
+    const { view, offersBy } = this.#store;
+    for (const actor of [this.#leads, view?.prompt?.actor, view?.acting]) if (actor != null && offersBy.has(actor)) return actor;
+    for (const actor of offersBy.keys()) if (actor !== null) return actor;
+    return null;
+  });
+
+  /** Whose moves are shown: those of a picked creature, unless something can be done to it; then it is the target. */
+  readonly doer: ActorId | null = $derived.by(() => {
+    const { offersBy } = this.#store;
+    const picked = this.picked;
+    if (picked === null || !offersBy.has(picked)) return this.#usual;
+    const isTarget = offersBy.get(this.#usual)?.some((offer) => offer.target === picked) ?? false;
+    return isTarget ? this.#usual : picked;
+  });
+
+  /** Who is looked at: the one picked, or else whose moves are shown, or who acts. */
+  readonly focus: ActorId | null = $derived.by(() => this.picked ?? this.doer ?? this.#store.view?.acting ?? null);
+
+  /** At whom: a picked creature that the doer can do something to. */
+  readonly target: ActorId | null = $derived.by(() => {
+    const picked = this.picked;
+    if (picked === null || picked === this.doer) return null;
+    return picked;
+  });
+
+  readonly offers: readonly Offer[] = $derived.by(() => this.#store.offersBy.get(this.doer) ?? []);
+
+  /** The ways to each cell, cheapest first. */
+  readonly cells: ReadonlyMap<string, readonly Offer[]> = $derived.by(() => {
+    const found = new Map<string, Offer[]>();
+    for (const offer of this.offers) {
+      if (!offer.cell) continue;
+      const at = key(offer.cell);
+      const there = found.get(at);
+      if (there) there.push(offer);
+      else found.set(at, [offer]);
+    }
+    for (const ways of found.values()) ways.sort((a, b) => price(a) - price(b));
+    return found;
+  });
+
+  /** Which ways of moving there are at all. */
+  readonly ways: readonly string[] = $derived([...new Set(this.offers.filter((offer) => offer.cell).map(wayOf))]);
+
+  /** The move to a cell, by the picked way or else the cheapest. */
+  moveTo(cell: At): Offer | null {
+    const ways = this.cells.get(key(cell)) ?? [];
+    if (this.way !== null) {
+      const picked = ways.find((offer) => wayOf(offer) === this.way);
+      if (picked || this.ways.includes(this.way)) return picked ?? null;
+    }
+    return ways[0] ?? null;
+  }
+
+  /** Looks at a creature; a second time lets go. */
+  pick(actor: ActorId | null): void {
+    this.picked = this.picked === actor ? null : actor;
+  }
+
+  /** Shows the moves of a creature that may do something although it is not its turn. */
+  lead(actor: ActorId): void {
+    this.#leads = actor;
+    this.picked = null;
+  }
+
+  letGo(): void {
+    this.picked = null;
+    this.#leads = null;
+    this.picking = null;
+  }
+}
+
+/** What an offer costs, all kinds together, for sorting. */
+export function price(offer: Offer): number {
+  return (offer.cost ?? []).reduce((sum, cost) => sum + cost.amount, 0);
+}
+
+/** The name of a way of moving: the label without the cell. */
+export function wayOf(offer: Offer): string {
+  return offer.label.replace(/\s*\(?(to\s+)?\(?-?\d+\s*,\s*-?\d+\)?.*$/, '').trim() || offer.group;
+}

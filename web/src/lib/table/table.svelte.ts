@@ -1,0 +1,148 @@
+import { ApiError, TableApi } from '../api/client';
+import { Live, type LiveState } from '../api/live';
+import type { ActorId, ApiErrorBody, Ground, Offer, Table, Token } from '../api/types';
+import { changesOthers, EMPTY, leavesGap, withEntries, withUndone, type Book } from '../log/book';
+
+const PAGE = 200;
+
+/** One table as this person sees it: kept up to date while it is open. */
+export class TableStore {
+  readonly api: TableApi;
+  /** What the viewer sees now. */
+  table = $state.raw<Table | null>(null);
+  ground = $state.raw<Ground | null>(null);
+  book = $state.raw<Book>(EMPTY);
+  connection = $state<LiveState>('connecting');
+  /** Why there is nothing to see at all. */
+  failure = $state.raw<ApiErrorBody | null>(null);
+
+  #live: Live;
+  #filling: Promise<void> | null = null;
+
+  constructor(token: string) {
+    this.api = new TableApi(token);
+    this.#live = new Live(token, {
+      from: () => this.book.last,
+      state: (state) => (this.connection = state),
+      refused: (error) => (this.failure = error),
+      message: (message) => {
+        switch (message.type) {
+          case 'entry':
+            if (leavesGap(this.book, message.entry)) void this.#fill();
+            this.book = withEntries(this.book, [message.entry]);
+            break;
+          case 'undone':
+            this.book = withUndone(this.book, message.seqs);
+            break;
+          case 'table':
+            this.#see(message.table);
+            break;
+        }
+      },
+    });
+  }
+
+  get view() {
+    return this.table?.view ?? null;
+  }
+
+  get isGameMaster(): boolean {
+    return this.table?.viewer.role === 'game-master';
+  }
+
+  /** Tokens by actor. */
+  readonly tokens: ReadonlyMap<ActorId, Token> = $derived(
+    new Map((this.table?.view.tokens ?? []).map((token) => [token.actor, token])),
+  );
+
+  /** The sides, in the order in which they come on the map. */
+  readonly sides: readonly string[] = $derived([...new Set((this.table?.view.tokens ?? []).map((token) => token.side))]);
+
+  /** The lawful moves by who makes them; those of the game master under null. */
+  readonly offersBy: ReadonlyMap<ActorId | null, readonly Offer[]> = $derived.by(() => {
+    const by = new Map<ActorId | null, Offer[]>();
+    for (const offer of this.table?.offers ?? []) {
+      const actor = offer.actor ?? null;
+      const of = by.get(actor);
+      if (of) of.push(offer);
+      else by.set(actor, [offer]);
+    }
+    return by;
+  });
+
+  name(actor: ActorId | null | undefined): string {
+    return actor == null ? 'somebody' : (this.tokens.get(actor)?.name ?? 'somebody');
+  }
+
+  /** Loads the table and the newest part of its log, then listens. */
+  async open(): Promise<void> {
+    try {
+      await this.refresh();
+      this.#live.start();
+    } catch (error) {
+      this.failure = error instanceof ApiError
+        ? { code: error.code, message: error.message }
+        : { code: 'unreachable', message: 'The table cannot be reached.' };
+    }
+  }
+
+  close(): void {
+    this.#live.stop();
+  }
+
+  /** Fetches everything anew, for the start and for when the live connection is away. */
+  async refresh(): Promise<void> {
+    const table = await this.api.table();
+    await this.#catchUp(this.book.last > 0 ? this.book.last + 1 : Math.max(1, table.seq - PAGE + 1));
+    this.ground = table.ground ?? null;
+    this.#see(table);
+  }
+
+  /** Whether the log has entries before those shown. */
+  get hasEarlier(): boolean {
+    return (this.book.entries[0]?.seq ?? 1) > 1;
+  }
+
+  /** Loads a page of entries before those shown. */
+  async earlier(): Promise<void> {
+    const first = this.book.entries[0]?.seq ?? 1;
+    if (first <= 1) return;
+    const from = Math.max(1, first - PAGE);
+    const page = await this.api.log(from, first - from);
+    this.book = withEntries(this.book, page.entries);
+  }
+
+  #see(table: Table): void {
+    if (this.table !== null && table.seq < this.table.seq) return;
+    this.table = table;
+  }
+
+  /** Fetches all entries from a number on. Where they undo or redo, those known before are looked at anew. */
+  async #catchUp(from: number): Promise<void> {
+    let next = from;
+    let goneOver = this.book.entries.length === 0;
+    for (;;) {
+      const page = await this.api.log(next, PAGE);
+      this.book = withEntries(this.book, page.entries);
+      const first = this.book.entries[0]?.seq ?? 1;
+      if (!goneOver && page.entries.some((entry) => changesOthers(entry))) {
+        goneOver = true;
+        next = first;
+        continue;
+      }
+      const read = page.entries.at(-1)?.seq ?? page.last;
+      if (read >= page.last) return;
+      next = read + 1;
+    }
+  }
+
+  /** Fetches what was missed between the last entry known and one that came too early. */
+  #fill(): Promise<void> {
+    this.#filling ??= this.#catchUp(this.book.last + 1)
+      .catch(() => {
+        // The next reconnection asks again from the last entry known.
+      })
+      .finally(() => (this.#filling = null));
+    return this.#filling;
+  }
+}

@@ -1,0 +1,41 @@
+/** A table that this browser was at. */
+export interface Recent {
+  token: string;
+  title: string;
+  system: string;
+  role: string;
+  at: number;
+}
+
+const KEY = 'ludex.recent';
+const MOST = 12;
+
+/** The tables this browser was at, newest first. */
+export function recent(): Recent[] {
+  try {
+    const list: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(list) ? (list as Recent[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Remembers a table as the newest. */
+export function remember(table: Recent): void {
+  keep([table, ...recent().filter((known) => known.token !== table.token)].slice(0, MOST));
+}
+
+/** Forgets a table. */
+export function forget(token: string): Recent[] {
+  const rest = recent().filter((known) => known.token !== token);
+  keep(rest);
+  return rest;
+}
+
+function keep(list: Recent[]): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(list));
+  } catch {
+    // A private window may keep nothing; the table works all the same.
+  }
+}
