@@ -1,9 +1,11 @@
 //! Distributions in a few numbers, one or several side by side.
 
 use crate::odds::Distribution;
+use num_bigint::{BigInt, BigUint};
 use num_rational::BigRational;
-use num_traits::{ToPrimitive, Zero};
+use num_traits::ToPrimitive;
 use std::fmt::Write;
+use std::ops::AddAssign;
 
 /// Mean, deviation, least and greatest outcome and quantiles of a distribution, a line each.
 ///
@@ -69,8 +71,7 @@ pub fn comparison(named: &[(&str, &Distribution)]) -> String {
         );
         if i > 0 {
             let (higher, equal) = against(odds, named[0].1);
-            let percent = |share: BigRational| share.to_f64().unwrap_or(0.0) * 100.0;
-            let _ = write!(out, " {:>6.2} % {:>6.2} %", percent(higher), percent(equal));
+            let _ = write!(out, " {:>6.2} % {:>6.2} %", higher * 100.0, equal * 100.0);
         }
         out.push('\n');
     }
@@ -78,19 +79,35 @@ pub fn comparison(named: &[(&str, &Distribution)]) -> String {
 }
 
 /// How likely one is to be higher than the other, and to be equal, neither depending on the other.
-fn against(one: &Distribution, other: &Distribution) -> (BigRational, BigRational) {
-    let (mut higher, mut equal) = (BigRational::zero(), BigRational::zero());
-    let others = other.probabilities();
-    let mut below = BigRational::zero();
+fn against(one: &Distribution, other: &Distribution) -> (f64, f64) {
+    let (Some(mine), Some(others)) = (one.ways(), other.ways()) else {
+        let shares = against_of(one.shares(), &other.shares(), 0.0, |a, b| a * b);
+        return (shares.0, shares.1);
+    };
+    let (higher, equal) = against_of(mine, &others, BigUint::ZERO, |a, b| a * b);
+    // Reduced once, behind all sums.
+    let all = BigInt::from(one.denominator() * other.denominator());
+    let share = |ways: BigUint| BigRational::new(ways.into(), all.clone()).to_f64().unwrap_or(0.0);
+    (share(higher), share(equal))
+}
+
+/// The weight of the pairs in which the first is higher, and of those that are equal.
+fn against_of<W: Clone + for<'a> AddAssign<&'a W>>(
+    mine: Vec<(i64, W)>,
+    others: &[(i64, W)],
+    nothing: W,
+    times: impl Fn(&W, &W) -> W,
+) -> (W, W) {
+    let (mut higher, mut equal, mut below) = (nothing.clone(), nothing.clone(), nothing);
     let mut at = 0;
-    for (value, probability) in one.probabilities() {
+    for (value, weight) in mine {
         while at < others.len() && others[at].0 < value {
             below += &others[at].1;
             at += 1;
         }
-        higher += &probability * &below;
+        higher += &times(&weight, &below);
         if at < others.len() && others[at].0 == value {
-            equal += &probability * &others[at].1;
+            equal += &times(&weight, &others[at].1);
         }
     }
     (higher, equal)

@@ -1,7 +1,9 @@
 //! An exact distribution.
 
+use super::terms::{LowestTerms, ratio};
 use crate::solve::{Cut, Moments, Points, Solution, Weight};
 use num_bigint::{BigInt, BigUint, Sign};
+use num_integer::Integer;
 use num_rational::BigRational;
 use num_traits::{ToPrimitive, Zero};
 
@@ -164,10 +166,26 @@ impl Distribution {
                 .iter()
                 .map(|point| (point.0, BigRational::from_float(point.1).unwrap_or_else(BigRational::zero)))
                 .collect(),
-            exact => each_kind!(exact, points => {
-                points.iter().map(|point| (point.0, self.share(point.1.to_big()))).collect()
-            }),
+            exact => {
+                let terms = LowestTerms::over(&self.denominator);
+                each_kind!(exact, points => {
+                    points.iter().map(|point| (point.0, terms.of(point.1.to_big()))).collect()
+                })
+            }
         }
+    }
+
+    /// The ways to each outcome in ascending order, out of [`denominator`](Self::denominator); `None` where it was
+    /// not reckoned in ways.
+    pub(crate) fn ways(&self) -> Option<Vec<(i64, BigUint)>> {
+        match &self.points {
+            Points::Float(_) => None,
+            exact => Some(each_kind!(exact, points => points.iter().map(|point| (point.0, point.1.to_big())).collect())),
+        }
+    }
+
+    pub(crate) fn denominator(&self) -> &BigUint {
+        &self.denominator
     }
 
     /// The same as floating-point numbers.
@@ -175,7 +193,7 @@ impl Distribution {
         match &self.points {
             Points::Float(points) => points.clone(),
             exact => each_kind!(exact, points => {
-                points.iter().map(|point| (point.0, self.share(point.1.to_big()).to_f64().unwrap_or(0.0))).collect()
+                points.iter().map(|point| (point.0, ratio(&point.1.to_big(), &self.denominator))).collect()
             }),
         }
     }
@@ -259,15 +277,20 @@ impl Distribution {
 
     /// The least outcome that, with all less, has at least such a share; `None` where it was cut.
     pub fn quantile(&self, share: f64) -> Option<i64> {
-        let target = BigRational::from_float(share)?;
-        let below = if matches!(self.cut, Cut::Below(_)) { self.cut() } else { BigRational::zero() };
-        let mut sum = below;
-        for (value, probability) in self.probabilities() {
-            sum += probability;
-            if sum >= target || (self.is_approximate() && sum.to_f64().unwrap_or(0.0) >= share - 1e-12) {
-                return Some(value);
-            }
+        if let Points::Float(points) = &self.points {
+            let mut sum = if matches!(self.cut, Cut::Below(_)) { self.missing_share } else { 0.0 };
+            return points.iter().find_map(|(value, weight)| {
+                sum += weight;
+                (sum >= share - 1e-12).then_some(*value)
+            });
         }
-        None
+        let target = BigRational::from_float(share.max(0.0))?;
+        // Sums reach the target where they reach this many ways.
+        let target = (self.denominator() * target.numer().magnitude()).div_ceil(target.denom().magnitude());
+        let mut sum = if matches!(self.cut, Cut::Below(_)) { self.missing.clone() } else { BigUint::ZERO };
+        each_kind!(&self.points, points => points.iter().find_map(|(value, weight)| {
+            sum += weight.to_big();
+            (sum >= target).then_some(*value)
+        }))
     }
 }

@@ -20,35 +20,13 @@ const COLOURS: [&str; 6] = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00
 pub fn svg(named: &[(&str, &Distribution)]) -> String {
     let (width, height) = (720.0, 400.0);
     let (left, right, top, bottom) = (56.0, 16.0, 44.0, 44.0);
-    // One column for each outcome of any; of several distributions the bars stand side by side.
-    let most = 90;
-    let charts: Vec<Vec<(String, f64)>> = named.iter().map(|(_, odds)| rows(odds, most)).collect();
-    let mut columns: Vec<String> = Vec::new();
-    if charts.len() == 1 {
-        columns.extend(charts[0].iter().map(|row| row.0.clone()));
-    } else {
-        let mut values: Vec<i64> = named.iter().flat_map(|(_, odds)| odds.outcomes()).collect();
-        values.sort_unstable();
-        values.dedup();
-        let worded = named.iter().all(|(_, odds)| values.iter().all(|&value| odds.word(value).is_some()));
-        let shown = |value: &i64| if worded { named[0].1.shown(*value) } else { value.to_string() };
-        columns.extend(values.iter().take(400).map(shown));
-    }
-    let share = |chart: usize, column: &str| -> f64 {
-        if charts.len() == 1 {
-            return charts[0].iter().find(|row| row.0 == column).map_or(0.0, |row| row.1);
-        }
-        let odds = named[chart].1;
-        odds.shares().iter().find(|(value, _)| odds.shown(*value) == column).map_or(0.0, |point| point.1)
-    };
-    let shares: Vec<Vec<f64>> =
-        (0..charts.len()).map(|chart| columns.iter().map(|column| share(chart, column)).collect()).collect();
+    let (columns, shares) = columns(named);
     let highest = shares.iter().flatten().fold(0.0f64, |a, &b| a.max(b)).max(1e-12);
     let step = nice_step(highest / 5.0);
     let ceiling = (highest / step).ceil() * step;
     let (inner_width, inner_height) = (width - left - right, height - top - bottom);
     let across = inner_width / columns.len().max(1) as f64;
-    let bar = across * 0.86 / charts.len().max(1) as f64;
+    let bar = across * 0.86 / named.len().max(1) as f64;
     let y = |share: f64| top + inner_height * (1.0 - share / ceiling);
 
     let mut out = String::new();
@@ -116,6 +94,45 @@ pub fn svg(named: &[(&str, &Distribution)]) -> String {
     }
     out.push_str("</svg>");
     out
+}
+
+/// One column for each outcome of any, or for each of as many ranges as there is room for, and the share that each
+/// distribution has in it.
+fn columns(named: &[(&str, &Distribution)]) -> (Vec<String>, Vec<Vec<f64>>) {
+    let most = 90;
+    if let [(_, odds)] = named {
+        let (columns, shares) = rows(odds, most).into_iter().unzip();
+        return (columns, vec![shares]);
+    }
+    let mut values: Vec<i64> = named.iter().flat_map(|(_, odds)| odds.outcomes()).collect();
+    values.sort_unstable();
+    values.dedup();
+    let (Some(&first), Some(&last)) = (values.first(), values.last()) else { return (Vec::new(), Vec::new()) };
+    let worded = named.iter().all(|(_, odds)| values.iter().all(|&value| odds.word(value).is_some()));
+    // Ranges of the same width; of width 1 where all outcomes have room.
+    let each = if values.len() <= most { 1 } else { last.abs_diff(first) / most as u64 + 1 };
+    let range = |value: i64| value.abs_diff(first) / each;
+    let mut ranges: Vec<u64> = values.iter().map(|&value| range(value)).collect();
+    ranges.dedup();
+    let shown = |&range: &u64| {
+        let from = i128::from(first) + i128::from(range) * i128::from(each);
+        let to = (from + i128::from(each) - 1).min(i128::from(last));
+        match i64::try_from(from) {
+            Ok(value) if worded && each == 1 => named[0].1.shown(value),
+            _ if from == to => from.to_string(),
+            _ => format!("{from} to {to}"),
+        }
+    };
+    let shares = named.iter().map(|(_, odds)| {
+        let mut shares = vec![0.0; ranges.len()];
+        for (value, share) in odds.shares() {
+            if let Ok(at) = ranges.binary_search(&range(value)) {
+                shares[at] += share;
+            }
+        }
+        shares
+    });
+    (ranges.iter().map(shown).collect(), shares.collect())
 }
 
 /// 1, 2 or 5 times a power of ten, and not less than `least`.
