@@ -49,25 +49,29 @@ pub fn summary(odds: &Distribution) -> String {
 /// # Ok::<(), ludex_dice::Error>(())
 /// ```
 pub fn comparison(named: &[(&str, &Distribution)]) -> String {
-    let width = named.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0).max(10);
+    let shown = |odds: &Distribution, value: Option<i64>| value.map_or("?".to_owned(), |value| odds.shown(value));
+    let outcomes: Vec<[String; 3]> = named
+        .iter()
+        .map(|(_, odds)| [odds.min(), odds.quantile(0.5), odds.max()].map(|value| shown(odds, value)))
+        .collect();
+    // As wide as the longest name or word.
+    let longest = |texts: &mut dyn Iterator<Item = &str>| texts.map(|text| text.chars().count()).max().unwrap_or(0);
+    let width = longest(&mut named.iter().map(|(name, _)| *name)).max(10);
+    let wide = longest(&mut outcomes.iter().flatten().map(String::as_str)).max(8);
     let mut out = String::new();
     // Writing to a String cannot fail.
     let _ = write!(
         out,
-        "{:<width$} {:>10} {:>10} {:>8} {:>8} {:>8}",
+        "{:<width$} {:>10} {:>10} {:>wide$} {:>wide$} {:>wide$}",
         "expression", "mean", "deviation", "least", "median", "greatest"
     );
     out.push_str(if named.len() > 1 { "   higher    equal\n" } else { "\n" });
-    let shown = |odds: &Distribution, value: Option<i64>| value.map_or("?".to_owned(), |value| odds.shown(value));
-    for (i, (name, odds)) in named.iter().enumerate() {
+    for (i, ((name, odds), [least, median, greatest])) in named.iter().zip(&outcomes).enumerate() {
         let _ = write!(
             out,
-            "{name:<width$} {:>10.4} {:>10.4} {:>8} {:>8} {:>8}",
+            "{name:<width$} {:>10.4} {:>10.4} {least:>wide$} {median:>wide$} {greatest:>wide$}",
             odds.mean().to_f64().unwrap_or(f64::NAN),
             odds.deviation(),
-            shown(odds, odds.min()),
-            shown(odds, odds.quantile(0.5)),
-            shown(odds, odds.max()),
         );
         if i > 0 {
             let (higher, equal) = against(odds, named[0].1);

@@ -180,7 +180,9 @@ impl Distribution {
     pub(crate) fn ways(&self) -> Option<Vec<(i64, BigUint)>> {
         match &self.points {
             Points::Float(_) => None,
-            exact => Some(each_kind!(exact, points => points.iter().map(|point| (point.0, point.1.to_big())).collect())),
+            exact => {
+                Some(each_kind!(exact, points => points.iter().map(|point| (point.0, point.1.to_big())).collect()))
+            }
         }
     }
 

@@ -1,7 +1,7 @@
 //! Distributions as pictures.
 
 use super::Distribution;
-use super::chart::{percent, rows};
+use super::chart::{Columns, percent};
 use std::fmt::Write;
 
 /// Colours that people who see colours differently can tell apart, on white and in print.
@@ -20,7 +20,15 @@ const COLOURS: [&str; 6] = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00
 pub fn svg(named: &[(&str, &Distribution)]) -> String {
     let (width, height) = (720.0, 400.0);
     let (left, right, top, bottom) = (56.0, 16.0, 44.0, 44.0);
-    let (columns, shares) = columns(named);
+    // One column for each outcome of any; of several distributions the bars stand side by side.
+    let many: Vec<&Distribution> = named.iter().map(|(_, odds)| *odds).collect();
+    let shared = Columns::of(&many, 90);
+    let worded = |value: i64| {
+        let words = many.iter().map(|odds| odds.word(value));
+        words.reduce(|one, other| one.filter(|word| Some(*word) == other)).flatten()
+    };
+    let columns = shared.names(|value| worded(value).map_or_else(|| value.to_string(), str::to_owned));
+    let shares: Vec<Vec<f64>> = many.iter().map(|odds| shared.shares(odds)).collect();
     let highest = shares.iter().flatten().fold(0.0f64, |a, &b| a.max(b)).max(1e-12);
     let step = nice_step(highest / 5.0);
     let ceiling = (highest / step).ceil() * step;
@@ -94,45 +102,6 @@ pub fn svg(named: &[(&str, &Distribution)]) -> String {
     }
     out.push_str("</svg>");
     out
-}
-
-/// One column for each outcome of any, or for each of as many ranges as there is room for, and the share that each
-/// distribution has in it.
-fn columns(named: &[(&str, &Distribution)]) -> (Vec<String>, Vec<Vec<f64>>) {
-    let most = 90;
-    if let [(_, odds)] = named {
-        let (columns, shares) = rows(odds, most).into_iter().unzip();
-        return (columns, vec![shares]);
-    }
-    let mut values: Vec<i64> = named.iter().flat_map(|(_, odds)| odds.outcomes()).collect();
-    values.sort_unstable();
-    values.dedup();
-    let (Some(&first), Some(&last)) = (values.first(), values.last()) else { return (Vec::new(), Vec::new()) };
-    let worded = named.iter().all(|(_, odds)| values.iter().all(|&value| odds.word(value).is_some()));
-    // Ranges of the same width; of width 1 where all outcomes have room.
-    let each = if values.len() <= most { 1 } else { last.abs_diff(first) / most as u64 + 1 };
-    let range = |value: i64| value.abs_diff(first) / each;
-    let mut ranges: Vec<u64> = values.iter().map(|&value| range(value)).collect();
-    ranges.dedup();
-    let shown = |&range: &u64| {
-        let from = i128::from(first) + i128::from(range) * i128::from(each);
-        let to = (from + i128::from(each) - 1).min(i128::from(last));
-        match i64::try_from(from) {
-            Ok(value) if worded && each == 1 => named[0].1.shown(value),
-            _ if from == to => from.to_string(),
-            _ => format!("{from} to {to}"),
-        }
-    };
-    let shares = named.iter().map(|(_, odds)| {
-        let mut shares = vec![0.0; ranges.len()];
-        for (value, share) in odds.shares() {
-            if let Ok(at) = ranges.binary_search(&range(value)) {
-                shares[at] += share;
-            }
-        }
-        shares
-    });
-    (ranges.iter().map(shown).collect(), shares.collect())
 }
 
 /// 1, 2 or 5 times a power of ten, and not less than `least`.
