@@ -323,7 +323,7 @@ impl Expression {
     /// let roll = attack.roll(&mut Scripted::new([6, 2, 4]))?;
     /// assert_eq!(
     ///     attack.text(&roll),
-    ///     "2d6!kh2[fire]+1 = 11 # the torch\n  2d6!kh2[fire] = 10: 6 (exploded), 2 (dropped), 4 (extra)"
+    ///     "2d6!kh2[fire]+1 = 11 # the torch\n  2d6!kh2[fire] = 10: 6 (exploded), 2 (dropped), 4"
     /// );
     /// # Ok::<(), ludex_dice::Error>(())
     /// ```

@@ -98,6 +98,13 @@ impl Distribution {
     }
 
     /// The probability of all outcomes that are not told.
+    ///
+    /// ```
+    /// use ludex_dice::{Ask, parse};
+    /// let odds = parse("1d6!")?.solve_as(&Ask { max_value: Some(5), ..Ask::default() })?;
+    /// assert_eq!(odds.cut().to_string(), "1/6");
+    /// # Ok::<(), ludex_dice::Error>(())
+    /// ```
     pub fn cut(&self) -> BigRational {
         if self.is_approximate() {
             return BigRational::from_float(self.missing_share).unwrap_or_else(BigRational::zero);
@@ -121,6 +128,12 @@ impl Distribution {
     }
 
     /// The probability of the outcomes for which `holds` is true.
+    ///
+    /// ```
+    /// let odds = ludex_dice::parse("2d6")?.solve()?;
+    /// assert_eq!(odds.probability_of(|total| total % 2 == 0).to_string(), "1/2");
+    /// # Ok::<(), ludex_dice::Error>(())
+    /// ```
     pub fn probability_of(&self, holds: impl Fn(i64) -> bool) -> BigRational {
         if let Points::Float(points) = &self.points {
             let sum: f64 = points.iter().filter(|point| holds(point.0)).map(|point| point.1).sum();
@@ -139,6 +152,12 @@ impl Distribution {
     }
 
     /// The probability of an outcome or more. What is cut above counts; what else is cut does not.
+    ///
+    /// ```
+    /// let odds = ludex_dice::parse("3d6")?.solve()?;
+    /// assert_eq!(odds.at_least(16).to_string(), "5/108");
+    /// # Ok::<(), ludex_dice::Error>(())
+    /// ```
     pub fn at_least(&self, outcome: i64) -> BigRational {
         let told = self.probability_of(|value| value >= outcome);
         if matches!(self.cut, Cut::Above(top) if outcome <= top) { told + self.cut() } else { told }
@@ -160,6 +179,13 @@ impl Distribution {
     }
 
     /// All outcomes in ascending order, each with its probability in lowest terms.
+    ///
+    /// ```
+    /// let odds = ludex_dice::parse("1d20 >= 15")?.solve()?;
+    /// let told: Vec<String> = odds.probabilities().iter().map(|(value, share)| format!("{value}: {share}")).collect();
+    /// assert_eq!(told, ["0: 7/10", "1: 3/10"]);
+    /// # Ok::<(), ludex_dice::Error>(())
+    /// ```
     pub fn probabilities(&self) -> Vec<(i64, BigRational)> {
         match &self.points {
             Points::Float(points) => points
@@ -191,6 +217,12 @@ impl Distribution {
     }
 
     /// The same as floating-point numbers.
+    ///
+    /// ```
+    /// let odds = ludex_dice::parse("1d4")?.solve()?;
+    /// assert_eq!(odds.shares(), [(1, 0.25), (2, 0.25), (3, 0.25), (4, 0.25)]);
+    /// # Ok::<(), ludex_dice::Error>(())
+    /// ```
     pub fn shares(&self) -> Vec<(i64, f64)> {
         match &self.points {
             Points::Float(points) => points.clone(),
@@ -220,6 +252,11 @@ impl Distribution {
     }
 
     /// The variance, of the same outcomes as the [mean](Self::mean).
+    ///
+    /// ```
+    /// assert_eq!(ludex_dice::parse("1d6")?.solve()?.variance().to_string(), "35/12");
+    /// # Ok::<(), ludex_dice::Error>(())
+    /// ```
     pub fn variance(&self) -> BigRational {
         if let Some(whole) = &self.whole {
             return whole.variance.clone();
@@ -278,6 +315,12 @@ impl Distribution {
     }
 
     /// The least outcome that, with all less, has at least such a share; `None` where it was cut.
+    ///
+    /// ```
+    /// let odds = ludex_dice::parse("3d6")?.solve()?;
+    /// assert_eq!((odds.quantile(0.25), odds.quantile(0.5)), (Some(8), Some(10)));
+    /// # Ok::<(), ludex_dice::Error>(())
+    /// ```
     pub fn quantile(&self, share: f64) -> Option<i64> {
         if let Points::Float(points) = &self.points {
             let mut sum = if matches!(self.cut, Cut::Below(_)) { self.missing_share } else { 0.0 };
