@@ -35,9 +35,12 @@ pub(super) fn places(expr: &Expr) -> BTreeMap<u32, Written<'_>> {
     found
 }
 
-/// The dice of a part in the order in which they are shown.
+/// The dice of a part in the order in which they are shown. Those that settled a number for the others among them are
+/// shown where they were rolled, in a part of which all did.
 pub(super) fn shown<'r>(roll: &'r Roll, part: &Part, modifiers: &[Modifier]) -> Vec<&'r RolledDie> {
-    let mut dice: Vec<&RolledDie> = roll.dice_of(part).iter().filter(|die| !die.marks.any(Marks::SETTLED)).collect();
+    let all = roll.dice_of(part);
+    let settles = all.iter().all(|die| die.marks.any(Marks::SETTLED));
+    let mut dice: Vec<&RolledDie> = all.iter().filter(|die| settles || !die.marks.any(Marks::SETTLED)).collect();
     for modifier in modifiers {
         if let Modifier::Sort { descending } = modifier {
             dice.sort_by_key(|die| if *descending { -i128::from(die.value) } else { i128::from(die.value) });
