@@ -37,6 +37,15 @@ fn failure(source: &str, error: &Error) -> Failure {
     match error.code() {
         Code::Cancelled => Failure::Stopped,
         _ if error.position().is_some() => Failure::Wrong(format!("this cannot be read:\n{}", error.show(source))),
-        _ => Failure::Wrong(format!("{source}: {error}")),
+        _ => Failure::Wrong(format!("{}: {error}", shortened(source))),
+    }
+}
+
+/// As much of an expression as fits a message.
+fn shortened(source: &str) -> String {
+    const MOST: usize = 60;
+    match source.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{} ...", &source[..end]),
+        None => source.to_owned(),
     }
 }

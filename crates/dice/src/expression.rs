@@ -82,12 +82,24 @@ impl fmt::Display for Expression {
 }
 
 impl Expression {
-    /// The typed form.
+    /// The typed form: see [`expr`](crate::expr).
+    ///
+    /// ```
+    /// use ludex_dice::{expr::Expr, parse};
+    /// let expression = parse("4d6kh3")?;
+    /// assert!(matches!(expression.expr(), Expr::Dice(pool) if pool.modifiers.len() == 1));
+    /// # Ok::<(), ludex_dice::Error>(())
+    /// ```
     pub fn expr(&self) -> &Expr {
         &self.root
     }
 
     /// The note behind the expression.
+    ///
+    /// ```
+    /// assert_eq!(ludex_dice::parse("1d20+5 # to hit")?.note(), Some("to hit"));
+    /// # Ok::<(), ludex_dice::Error>(())
+    /// ```
     pub fn note(&self) -> Option<&str> {
         self.note.as_deref()
     }
@@ -126,6 +138,15 @@ impl Expression {
 
     /// Rolls it and keeps every die.
     ///
+    /// ```
+    /// use ludex_dice::{Seeded, parse};
+    /// let mut dice = Seeded::from_number(7);
+    /// let roll = parse("8d6")?.roll(&mut dice)?;
+    /// assert_eq!(roll.dice.len(), 8);
+    /// assert_eq!(roll.dice.iter().map(|die| die.value).sum::<i64>(), roll.total);
+    /// # Ok::<(), ludex_dice::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// A limit, a roll that cannot end, or a number that cannot be reckoned with.
     pub fn roll(&self, faces: &mut impl Faces) -> Result<Roll> {
@@ -135,6 +156,16 @@ impl Expression {
     }
 
     /// The same into a roll that is there already, whose memory is used again.
+    ///
+    /// ```
+    /// use ludex_dice::{Roll, Seeded, parse};
+    /// let (fireball, mut dice, mut roll) = (parse("8d6")?, Seeded::from_number(7), Roll::default());
+    /// for _ in 0..100 {
+    ///     fireball.roll_into(&mut dice, &mut roll)?;
+    ///     assert!((8..=48).contains(&roll.total));
+    /// }
+    /// # Ok::<(), ludex_dice::Error>(())
+    /// ```
     ///
     /// # Errors
     /// As [`roll`](Self::roll); what the roll holds then is of no use.
@@ -153,6 +184,14 @@ impl Expression {
 
     /// Rolls it for the total alone, and keeps nothing. The faces drawn are those that
     /// [`roll`](Self::roll) would draw.
+    ///
+    /// ```
+    /// use ludex_dice::{Seeded, parse};
+    /// let attack = parse("1d20+5")?;
+    /// let (mut one, mut same) = (Seeded::from_number(7), Seeded::from_number(7));
+    /// assert_eq!(attack.total(&mut one)?, attack.roll(&mut same)?.total);
+    /// # Ok::<(), ludex_dice::Error>(())
+    /// ```
     ///
     /// # Errors
     /// As [`roll`](Self::roll).
@@ -193,6 +232,15 @@ impl Expression {
     }
 
     /// What it means, in words.
+    ///
+    /// ```
+    /// let said = ludex_dice::parse("3d12dl1")?.explain();
+    /// assert_eq!(
+    ///     said.parts[0].1,
+    ///     "roll 3 dice with the faces 1 to 12; drop the lowest; the result is the sum of the dice that count"
+    /// );
+    /// # Ok::<(), ludex_dice::Error>(())
+    /// ```
     pub fn explain(&self) -> Explanation {
         crate::explain::explain(&self.root)
     }
@@ -213,6 +261,13 @@ impl Expression {
     ///
     /// Where there are infinitely many outcomes, those that together weigh no more than 10^-12 are left out.
     ///
+    /// ```
+    /// let odds = ludex_dice::parse("2d12+3 vs 2d12+5")?.solve()?;
+    /// assert_eq!(odds.probability(1).to_string(), "7535/20736");
+    /// assert_eq!(odds.word(1), Some("win"));
+    /// # Ok::<(), ludex_dice::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// A limit, a roll that cannot end, a number that cannot be reckoned with, or an order of modifiers that can
     /// only be rolled.
@@ -222,6 +277,15 @@ impl Expression {
 
     /// Its distribution as asked.
     ///
+    /// ```
+    /// use ludex_dice::{Ask, parse};
+    /// let ask = Ask { max_value: Some(12), ..Ask::default() };
+    /// let odds = parse("1d6!")?.solve_as(&ask)?;
+    /// assert_eq!(odds.outcomes(), [1, 2, 3, 4, 5, 7, 8, 9, 10, 11]);
+    /// assert_eq!(odds.cut().to_string(), "1/36");
+    /// # Ok::<(), ludex_dice::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// As [`solve`](Self::solve).
     pub fn solve_as(&self, ask: &Ask) -> Result<Distribution> {
@@ -230,15 +294,41 @@ impl Expression {
 
     /// The same, telling how far it is to `watch`, which may cancel.
     ///
+    /// ```
+    /// use ludex_dice::{Ask, Watch, parse};
+    /// struct Shown(u64);
+    /// impl Watch for Shown {
+    ///     fn goes_on(&mut self, steps: u64) -> bool {
+    ///         self.0 = steps;
+    ///         true
+    ///     }
+    /// }
+    /// let mut shown = Shown(0);
+    /// let odds = parse("100d6")?.solve_watched(&Ask::default(), &mut shown)?;
+    /// assert!(shown.0 > 0 && odds.len() == 501);
+    /// # Ok::<(), ludex_dice::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// As [`solve`](Self::solve), or cancelled.
     pub fn solve_watched(&self, ask: &Ask, watch: &mut dyn Watch) -> Result<Distribution> {
         Ok(Distribution::new(crate::solve::solve(&self.root, &self.limits, ask, watch)?, self.root.words()))
     }
 
-    /// A roll of this expression in words.
+    /// A roll of this expression in words: the result, then every die with what happened to it.
+    ///
+    /// ```
+    /// use ludex_dice::{Scripted, parse};
+    /// let attack = parse("2d6!kh2[fire]+1 # the torch")?;
+    /// let roll = attack.roll(&mut Scripted::new([6, 2, 4]))?;
+    /// assert_eq!(
+    ///     attack.text(&roll),
+    ///     "2d6!kh2[fire]+1 = 11 # the torch\n  2d6!kh2[fire] = 10: 6 (exploded), 2 (dropped), 4"
+    /// );
+    /// # Ok::<(), ludex_dice::Error>(())
+    /// ```
     pub fn text(&self, roll: &Roll) -> String {
-        crate::roll::text(&self.root, &self.canonical(), roll)
+        crate::roll::text(&self.root, &self.canonical(), self.note(), roll)
     }
 
     /// A roll of this expression as JSON.

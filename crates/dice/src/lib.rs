@@ -49,6 +49,51 @@
 //! # Ok::<(), ludex_dice::Error>(())
 //! ```
 //!
+//! **Dialects**: what is written as at another table is read as there, and printed in the one notation of this crate.
+//!
+//! ```
+//! use ludex_dice::{Dialect, Syntax};
+//! assert_eq!(Syntax::of(Dialect::Roll20).parse("10d10>7")?.to_string(), "10d10>=7");
+//! assert_eq!(Syntax::of(Dialect::Foundry).parse("5d6x6r=1")?.to_string(), "5d6!=6ro=1");
+//! # Ok::<(), ludex_dice::Error>(())
+//! ```
+//!
+//! **Limits** are data. What a stranger may ask for is told before it is done ([`Expression::estimate`]), ends at its
+//! budget with a code, and can be watched and cancelled ([`Watch`]).
+//!
+//! ```
+//! use ludex_dice::{Ask, Limits, Syntax, Watch};
+//! let limits = Limits { dice: 1000, steps: 1_000_000, ..Limits::default() };
+//! let syntax = Syntax { limits, ..Syntax::default() };
+//! let costly = syntax.parse("(1d1000)d1000")?;
+//! assert!(!costly.estimate().is_within(&limits));
+//! assert_eq!(costly.solve().unwrap_err().code().as_str(), "limit.steps");
+//!
+//! /// Stops when it is told to.
+//! struct Button<'a>(&'a std::sync::atomic::AtomicBool);
+//! impl Watch for Button<'_> {
+//!     fn goes_on(&mut self, _steps: u64) -> bool {
+//!         !self.0.load(std::sync::atomic::Ordering::Relaxed)
+//!     }
+//! }
+//! let pressed = std::sync::atomic::AtomicBool::new(true);
+//! let stopped = syntax.parse("100d6")?.solve_watched(&Ask::default(), &mut Button(&pressed));
+//! assert_eq!(stopped.unwrap_err().code().as_str(), "cancelled");
+//! # Ok::<(), ludex_dice::Error>(())
+//! ```
+//!
+//! **Show** it: [`chart`], [`svg`], [`summary`] and [`comparison`] for people, [`odds_json`] and
+//! [`Expression::json`] for programs.
+//!
+//! ```
+//! let damage = ludex_dice::parse("2d4")?.solve()?;
+//! assert_eq!(
+//!     ludex_dice::chart(&damage, 12).lines().next(),
+//!     Some("2   6.25 % ███")
+//! );
+//! # Ok::<(), ludex_dice::Error>(())
+//! ```
+//!
 //! What is not in the notation is refused with a code, a place and a suggestion ([`Error`]); what asks for too much
 //! ends at its [`Limits`]. Nothing here panics, wraps or runs on.
 

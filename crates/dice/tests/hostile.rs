@@ -128,6 +128,30 @@ fn with_wider_limits_a_megabyte_is_read() {
 }
 
 #[test]
+fn long_fractions_are_told_as_quickly_as_short_ones() {
+    // Reduced in Euclid's way, the 19,001 outcomes over 20^1000 took most of a minute.
+    let began = Instant::now();
+    let odds = parse("1000d20").unwrap().solve().unwrap();
+    assert_eq!(odds.probability(1000).denom().bits(), 4322);
+    assert_eq!(odds.quantile(0.5), Some(10_500));
+    assert_eq!(odds.mean().to_string(), "10500");
+    assert!(ludex_dice::summary(&odds).contains("deviation  182.3458"));
+    assert_eq!(odds.probabilities().len(), 19_001);
+    assert!(ludex_dice::comparison(&[("a", &odds), ("b", &odds)]).contains(" 49."));
+    assert!(began.elapsed() < Duration::from_secs(30), "{:?}", began.elapsed());
+}
+
+#[test]
+fn branches_with_many_denominators_are_metered() {
+    // Dice of each size from 6 to 3732: the common denominator of what they show has thousands of bits.
+    let limits = Limits { steps: 200_000, ..Limits::default() };
+    let began = Instant::now();
+    let expression = Syntax { limits, ..Syntax::default() }.parse("d(6d622)dl21dl4kl1").unwrap();
+    assert_eq!(expression.solve().unwrap_err().code().as_str(), "limit.steps");
+    assert!(began.elapsed() < Duration::from_secs(5), "{:?}", began.elapsed());
+}
+
+#[test]
 fn time_and_cancelling_are_limits_as_well() {
     let quick = Limits { time: Some(Duration::ZERO), ..Limits::default() };
     let expression = Syntax { limits: quick, ..Syntax::default() }.parse("300d6kh100").unwrap();

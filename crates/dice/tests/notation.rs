@@ -112,6 +112,8 @@ fn dialects_read_their_own_words() {
         (Dialect::Avrae, "4d6e6", "4d6!=6"),
         (Dialect::Avrae, "1d20mi10ma15", "1d20min10max15"),
         (Dialect::Avrae, "1d20 > 5", "(1d20) > 5"),
+        (Dialect::Avrae, "7//2", "7/2"),
+        (Dialect::Avrae, "2d6 // 1d4 * 2", "2d6/1d4*2"),
     ] {
         let syntax = Syntax::of(dialect);
         let read = syntax.parse(source).unwrap_or_else(|error| panic!("{}", error.show(source)));
@@ -156,9 +158,42 @@ fn what_cannot_be_read_is_an_error_with_a_place() {
         (Dialect::Foundry, "10d10>=7", "parse.dialect", 5),
         (Dialect::Foundry, "5d6!", "parse.dialect", 3),
         (Dialect::Avrae, "4d6kh3kl1", "parse.modifier", 6),
+        (Dialect::Base, "7//2", "parse.dialect", 1),
+        (Dialect::Roll20, "1d6//2", "parse.dialect", 3),
+        (Dialect::Foundry, "(1d6)//2", "parse.dialect", 5),
     ] {
         let error = Syntax::of(dialect).parse(source).expect_err(source);
         assert_eq!((error.code().as_str(), error.position()), (code, Some(position)), "{source}: {error}");
+    }
+}
+
+#[test]
+fn errors_suggest_what_to_write() {
+    for (dialect, source, suggestion) in [
+        (Dialect::Base, "4D6KH3", "modifiers are written in small letters: kh3"),
+        (Dialect::Base, "4d6\u{2265}3", "write >="),
+        (Dialect::Base, "2\u{d7}3", "write *"),
+        (Dialect::Base, "2(3)", "is a `+` or `*` missing?"),
+        (Dialect::Base, "(4d6, 3d8)kh1", "a group stands in braces: {4d6, 3d8}kh1"),
+        (Dialect::Base, "1d6//2", "to divide write /; for a note put a space before it, or write #"),
+        (Dialect::Base, "4d6kx3", "did you mean kh, kl or km?"),
+        (Dialect::Base, "4d6e6", "dice explode with `!`, as in 5d6!>=5"),
+        (Dialect::Base, "10d10t7", "successes are counted with >=7"),
+        (Dialect::Base, "flor(7/2)", "did you mean `floor`?"),
+        (Dialect::Foundry, "5d6e6", "in foundry dice explode with x"),
+        (Dialect::Avrae, "4d6dl1", "in avrae dice are dropped with p: pl1"),
+        (Dialect::Avrae, "4d6r<3", "in avrae dice are rolled again with rr<3 always, ro<3 once"),
+        (Dialect::Avrae, "4d6min2", "in avrae dice are held with mi2 and ma5"),
+    ] {
+        let error = Syntax::of(dialect).parse(source).expect_err(source);
+        assert_eq!(error.suggestion(), Some(suggestion), "{source}: {error}");
+    }
+}
+
+#[test]
+fn a_note_stands_apart() {
+    for source in ["1d6 # fire", "1d6# fire", "1d6 // fire", "1d6 //fire"] {
+        assert_eq!(parse(source).unwrap().note(), Some("fire"), "{source}");
     }
 }
 

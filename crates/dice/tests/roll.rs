@@ -76,7 +76,16 @@ fn a_roll_tells_why_each_die_counts() {
     let (expression, roll) = rolled("4d6r=1!kh3 + 2[bonus] # to hit", &[6, 1, 3, 5, 2, 4]);
     assert_eq!(
         expression.text(&roll),
-        "4d6r=1!kh3+2[bonus] = 17\n  4d6r=1!kh3 = 15: 6 (exploded), 1 (rerolled), 3 (dropped), 5, 2 (dropped), 4"
+        "4d6r=1!kh3+2[bonus] = 17 # to hit\n  4d6r=1!kh3 = 15: 6 (exploded), 1 (rerolled), 3 (dropped), 5, 2 (dropped), 4"
+    );
+    let (expression, roll) = rolled("2d6[fire] + (1d4)[cold]", &[2, 5, 3]);
+    assert_eq!(expression.text(&roll), "2d6[fire]+1d4[cold] = 10\n  2d6[fire] = 7: 2, 5\n  1d4[cold] = 3: 3");
+    assert!(expression.json(&roll).contains(r#"{"part":"2d6","label":"fire","kind":"dice","total":7,"#));
+    let (expression, roll) = rolled("(2d4)d6kh(1d2)", &[1, 2, 1, 4, 5, 6]);
+    assert_eq!(
+        expression.text(&roll),
+        "(2d4)d6kh(1d2) = 6\n  2d4 = 3: 1 (settled), 2 (settled)\n  1d2 = 1: 1 (settled)\n  \
+         (2d4)d6kh(1d2) = 6: 4 (dropped), 5 (dropped), 6"
     );
     let (expression, roll) = rolled("2d6min2cs=6", &[1, 6]);
     assert_eq!(

@@ -86,6 +86,14 @@ fn charts_and_pictures_show_every_outcome() {
     let both = svg(&[("3d6", &fine), ("1 < 2", &parse("1d20").unwrap().solve().unwrap())]);
     assert!(both.contains("1 &lt; 2") && !both.contains("NaN"));
     assert!(!svg(&[]).contains("NaN"));
+    // Where there are too many for a bar each, no outcome is left out: those far out are one bar on each side.
+    let wide = chart(&parse("3000d6").unwrap().solve().unwrap(), 40);
+    assert!(wide.lines().next().is_some_and(|line| line.trim_start().starts_with("3000 to ")), "{wide}");
+    assert!(wide.lines().last().is_some_and(|line| line.contains(" to 18000 ")), "{wide}");
+    let percents = wide.lines().filter_map(|line| line.split(" %").next()?.split(' ').next_back()?.parse::<f64>().ok());
+    assert!((percents.sum::<f64>() - 100.0).abs() < 0.5, "{wide}");
+    let many = svg(&[("100d6", &coarse), ("200d6", &parse("200d6").unwrap().solve().unwrap())]);
+    assert!(many.contains("to 1200"), "{many}");
 }
 
 #[test]

@@ -60,7 +60,9 @@ fn list(parts: &[Expr], joint: &str) -> String {
 }
 
 fn visit(expr: &Expr, parts: &mut Vec<(String, String)>) {
-    if !matches!(expr, Expr::Number(_) | Expr::Name(_)) {
+    let plain = matches!(expr, Expr::Number(_) | Expr::Name(_));
+    // A number is not worth a sentence, unless it is all there is.
+    if !plain || parts.is_empty() {
         let said = (text(expr), sentence(expr));
         if !parts.contains(&said) {
             parts.push(said);
@@ -88,12 +90,12 @@ fn sentence(expr: &Expr) -> String {
         Expr::Product(factors) => {
             let mut out = of(&factors[0].value);
             for factor in &factors[1..] {
-                out.push_str(match factor.scaling {
-                    Scaling::Times => " times ",
-                    Scaling::Over => ", divided and rounded down, by ",
-                    Scaling::Modulo => ", what a division rounded down leaves, by ",
-                });
-                out.push_str(&of(&factor.value));
+                let value = of(&factor.value);
+                out = match factor.scaling {
+                    Scaling::Times => format!("{out} times {value}"),
+                    Scaling::Over => format!("{out} divided by {value}, rounded down"),
+                    Scaling::Modulo => format!("what is left when {out} is divided by {value} and rounded down"),
+                };
             }
             out
         }

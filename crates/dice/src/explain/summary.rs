@@ -1,9 +1,11 @@
 //! Distributions in a few numbers, one or several side by side.
 
 use crate::odds::Distribution;
+use num_bigint::{BigInt, BigUint};
 use num_rational::BigRational;
-use num_traits::{ToPrimitive, Zero};
+use num_traits::ToPrimitive;
 use std::fmt::Write;
+use std::ops::AddAssign;
 
 /// Mean, deviation, least and greatest outcome and quantiles of a distribution, a line each.
 ///
@@ -47,30 +49,33 @@ pub fn summary(odds: &Distribution) -> String {
 /// # Ok::<(), ludex_dice::Error>(())
 /// ```
 pub fn comparison(named: &[(&str, &Distribution)]) -> String {
-    let width = named.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0).max(10);
+    let shown = |odds: &Distribution, value: Option<i64>| value.map_or("?".to_owned(), |value| odds.shown(value));
+    let outcomes: Vec<[String; 3]> = named
+        .iter()
+        .map(|(_, odds)| [odds.min(), odds.quantile(0.5), odds.max()].map(|value| shown(odds, value)))
+        .collect();
+    // As wide as the longest name or word.
+    let longest = |texts: &mut dyn Iterator<Item = &str>| texts.map(|text| text.chars().count()).max().unwrap_or(0);
+    let width = longest(&mut named.iter().map(|(name, _)| *name)).max(10);
+    let wide = longest(&mut outcomes.iter().flatten().map(String::as_str)).max(8);
     let mut out = String::new();
     // Writing to a String cannot fail.
     let _ = write!(
         out,
-        "{:<width$} {:>10} {:>10} {:>8} {:>8} {:>8}",
+        "{:<width$} {:>10} {:>10} {:>wide$} {:>wide$} {:>wide$}",
         "expression", "mean", "deviation", "least", "median", "greatest"
     );
     out.push_str(if named.len() > 1 { "   higher    equal\n" } else { "\n" });
-    let shown = |odds: &Distribution, value: Option<i64>| value.map_or("?".to_owned(), |value| odds.shown(value));
-    for (i, (name, odds)) in named.iter().enumerate() {
+    for (i, ((name, odds), [least, median, greatest])) in named.iter().zip(&outcomes).enumerate() {
         let _ = write!(
             out,
-            "{name:<width$} {:>10.4} {:>10.4} {:>8} {:>8} {:>8}",
+            "{name:<width$} {:>10.4} {:>10.4} {least:>wide$} {median:>wide$} {greatest:>wide$}",
             odds.mean().to_f64().unwrap_or(f64::NAN),
             odds.deviation(),
-            shown(odds, odds.min()),
-            shown(odds, odds.quantile(0.5)),
-            shown(odds, odds.max()),
         );
         if i > 0 {
             let (higher, equal) = against(odds, named[0].1);
-            let percent = |share: BigRational| share.to_f64().unwrap_or(0.0) * 100.0;
-            let _ = write!(out, " {:>6.2} % {:>6.2} %", percent(higher), percent(equal));
+            let _ = write!(out, " {:>6.2} % {:>6.2} %", higher * 100.0, equal * 100.0);
         }
         out.push('\n');
     }
@@ -78,19 +83,35 @@ pub fn comparison(named: &[(&str, &Distribution)]) -> String {
 }
 
 /// How likely one is to be higher than the other, and to be equal, neither depending on the other.
-fn against(one: &Distribution, other: &Distribution) -> (BigRational, BigRational) {
-    let (mut higher, mut equal) = (BigRational::zero(), BigRational::zero());
-    let others = other.probabilities();
-    let mut below = BigRational::zero();
+fn against(one: &Distribution, other: &Distribution) -> (f64, f64) {
+    let (Some(mine), Some(others)) = (one.ways(), other.ways()) else {
+        let shares = against_of(one.shares(), &other.shares(), 0.0, |a, b| a * b);
+        return (shares.0, shares.1);
+    };
+    let (higher, equal) = against_of(mine, &others, BigUint::ZERO, |a, b| a * b);
+    // Reduced once, behind all sums.
+    let all = BigInt::from(one.denominator() * other.denominator());
+    let share = |ways: BigUint| BigRational::new(ways.into(), all.clone()).to_f64().unwrap_or(0.0);
+    (share(higher), share(equal))
+}
+
+/// The weight of the pairs in which the first is higher, and of those that are equal.
+fn against_of<W: Clone + for<'a> AddAssign<&'a W>>(
+    mine: Vec<(i64, W)>,
+    others: &[(i64, W)],
+    nothing: W,
+    times: impl Fn(&W, &W) -> W,
+) -> (W, W) {
+    let (mut higher, mut equal, mut below) = (nothing.clone(), nothing.clone(), nothing);
     let mut at = 0;
-    for (value, probability) in one.probabilities() {
+    for (value, weight) in mine {
         while at < others.len() && others[at].0 < value {
             below += &others[at].1;
             at += 1;
         }
-        higher += &probability * &below;
+        higher += &times(&weight, &below);
         if at < others.len() && others[at].0 == value {
-            equal += &probability * &others[at].1;
+            equal += &times(&weight, &others[at].1);
         }
     }
     (higher, equal)

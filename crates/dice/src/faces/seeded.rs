@@ -76,23 +76,49 @@ impl Seeded {
         self.next = 0;
     }
 
+    /// Many dice where no words are left. `false` where they are to be rolled otherwise.
+    fn many(&mut self, sides: u32, shown: &mut [u32]) -> bool {
+        let mut bytes = [0; 4 * MANY];
+        let position = self.position();
+        self.source.fill_bytes(&mut bytes);
+        let mut certain = true;
+        for (face, bytes) in shown.iter_mut().zip(bytes.as_chunks().0) {
+            let product = u64::from(u32::from_le_bytes(*bytes)) * u64::from(sides);
+            certain &= product as u32 >= sides;
+            *face = (product >> 32) as u32 + 1;
+        }
+        if !certain {
+            self.seek(position);
+        }
+        certain
+    }
+
     #[inline(never)]
-    fn dice_and_refill(&mut self, sides: u32, mut shown: &mut [u32]) {
-        while !shown.is_empty() {
+    fn dice_and_refill(&mut self, sides: u32, shown: &mut [u32]) {
+        let mut done = 0;
+        while done < shown.len() {
+            let left = &mut shown[done..];
             if self.next >= WORDS {
+                if left.len() >= MANY && self.many(sides, &mut left[..MANY]) {
+                    done += MANY;
+                    continue;
+                }
                 self.refill();
             }
             let words = &self.words[self.next.min(WORDS)..];
-            let (now, later) = shown.split_at_mut(shown.len().min(words.len()));
-            if faces_of(&words[..now.len()], sides, now) {
-                self.next += now.len();
+            let count = left.len().min(words.len());
+            if faces_of(&words[..count], sides, left) {
+                self.next += count;
             } else {
-                now.iter_mut().for_each(|face| *face = self.die(sides));
+                left[..count].iter_mut().for_each(|face| *face = self.die(sides));
             }
-            shown = later;
+            done += count;
         }
     }
 }
+
+/// So many dice at a time are rolled without keeping their words; a multiple of [`WORDS`].
+const MANY: usize = 4 * WORDS;
 
 /// What dice show on so many words. `false` where perhaps a word must be thrown away, and the dice are to be
 /// rolled one by one.

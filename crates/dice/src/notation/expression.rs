@@ -34,7 +34,9 @@ impl Cursor<'_> {
     pub fn program(mut self) -> Result<(Expr, Option<Box<str>>)> {
         let expr = self.binding()?;
         self.space();
-        let note = if self.take(b"#") || self.take(b"//") {
+        // Directly behind a number or dice `//` looks like a division.
+        let apart = self.at == 0 || self.bytes[self.at - 1].is_ascii_whitespace();
+        let note = if self.take(b"#") || (apart && self.take(b"//")) {
             let note = self.source[self.at..].trim();
             self.at = self.bytes.len();
             (!note.is_empty()).then(|| note.into())
@@ -111,7 +113,8 @@ impl Cursor<'_> {
                     }
                 }
                 Operator::Scale(scaling) => {
-                    self.at += 1;
+                    // In Avrae's dialect `//` is the division that rounds down, as `/` is here.
+                    self.at += if self.peek() == b'/' && self.ahead(1) == b'/' { 2 } else { 1 };
                     let factor = Factor { scaling, value: self.expression(PRODUCT)? };
                     match (&mut left, chain) {
                         (Expr::Product(factors), PRODUCT) => factors.push(factor),
@@ -207,7 +210,7 @@ impl Cursor<'_> {
             b'*' if self.ahead(1) == b'*' => (Operator::Power(2), POWER),
             b'*' => (Operator::Scale(Scaling::Times), PRODUCT),
             b'^' => (Operator::Power(1), POWER),
-            b'/' if self.ahead(1) == b'/' => return None,
+            b'/' if self.ahead(1) == b'/' && self.dialect != Dialect::Avrae => return None,
             b'/' => (Operator::Scale(Scaling::Over), PRODUCT),
             b'%' => (Operator::Scale(Scaling::Modulo), PRODUCT),
             b'<' | b'>' | b'=' => {
@@ -320,6 +323,10 @@ impl Cursor<'_> {
             b'(' => {
                 self.at += 1;
                 let inner = self.expression(0)?;
+                self.space();
+                if self.peek() == b',' {
+                    return Err(self.wrong("a `,` in parentheses").suggest("a group stands in braces: {4d6, 3d8}kh1"));
+                }
                 self.need(")", "to close the parenthesis")?;
                 // No name can stand here, so letters behind `dF` are modifiers.
                 if matches!(self.peek(), b'd' | b'D')

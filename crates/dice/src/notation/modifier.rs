@@ -361,15 +361,27 @@ impl Cursor<'_> {
         if matches!(word, "and" | "or" | "vs" | "of" | "else") {
             return Ok(None);
         }
+        let lower = word.to_ascii_lowercase();
+        if lower != word {
+            let message = format!("`{word}` in capitals");
+            return Err(self.wrong(&message).suggest(format!("modifiers are written in small letters: {lower}")));
+        }
         let suggestion = match (self.dialect, self.peek()) {
-            (Dialect::Base | Dialect::Roll20, b'x') => {
-                "dice explode with `!`; to repeat, put the number first: 6 x (4d6)"
-            }
-            (Dialect::Base | Dialect::Roll20, b'e') => "dice explode with `!`, as in 5d6!>=5",
-            (Dialect::Base | Dialect::Roll20, b'p') => "dice are dropped with dl and dh",
             (Dialect::Avrae, b'd') => "in avrae dice are dropped with p: pl1",
-            (_, b'm') => "did you mean min2, max5, mt or ms>=15?",
+            (Dialect::Avrae, b'r') => "in avrae dice are rolled again with rr<3 always, ro<3 once",
+            (Dialect::Avrae, b'x') => "in avrae dice explode with e: e6",
+            (Dialect::Avrae, b'm') => "in avrae dice are held with mi2 and ma5",
+            (Dialect::Avrae, b'k') => "in avrae dice are kept with kh3, kl3, k>3",
+            (Dialect::Avrae, _) => "in avrae the modifiers are k, p, rr, ro, ra, e, mi and ma",
+            (Dialect::Foundry, b'e') => "in foundry dice explode with x",
+            (_, b'x') => "dice explode with `!`; to repeat, put the number first: 6 x (4d6)",
+            (_, b'e') => "dice explode with `!`, as in 5d6!>=5",
+            (_, b'p') => "dice are dropped with dl and dh",
+            (_, b'm') => "did you mean min2, max5, mt3 or ms>=15?",
             (_, b'k') => "did you mean kh, kl or km?",
+            (_, b'd') => "did you mean dl, dh or d<3?",
+            (_, b't') => "successes are counted with >=7",
+            (_, b'c') => "did you mean cs>=19 or cf=1?",
             _ => "the modifiers are listed in the chapter Dice",
         };
         Err(self.expected("a modifier or an operator").suggest(suggestion))

@@ -192,10 +192,28 @@ impl Cursor<'_> {
             b'|' => self.expected("an operator").suggest("write `or`"),
             b'\\' => self.expected("an operator").suggest("a note begins with `#`"),
             b';' => self.expected("an operator").suggest("`;` stands only behind `let name = ...`"),
-            b'0'..=b'9' => self.expected("an operator").suggest("is a `+` or `*` missing?"),
+            b'0'..=b'9' | b'(' | b'{' => self.expected("an operator").suggest("is a `+` or `*` missing?"),
+            b'/' => self.note_or_division(),
             byte if byte.is_ascii_alphabetic() => self.unknown_after(),
-            _ => self.expected("an operator or the end"),
+            _ => match self.source[self.at..].chars().next() {
+                Some('≥') => self.expected("an operator").suggest("write >="),
+                Some('≤') => self.expected("an operator").suggest("write <="),
+                Some('≠') => self.expected("an operator").suggest("write <>"),
+                Some('×' | '·') => self.expected("an operator").suggest("write *"),
+                Some('÷') => self.expected("an operator").suggest("write /"),
+                Some('−' | '–') => self.expected("an operator").suggest("write -"),
+                _ => self.expected("an operator or the end"),
+            },
         }
+    }
+
+    /// `//` that no space stands before: elsewhere it divides.
+    #[cold]
+    fn note_or_division(&self) -> Error {
+        self.clash(
+            "`//` divides in some programs and begins a note in others",
+            "to divide write /; for a note put a space before it, or write #",
+        )
     }
 
     /// Letters where an operator was expected.

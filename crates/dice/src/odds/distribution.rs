@@ -1,7 +1,9 @@
 //! An exact distribution.
 
+use super::terms::{LowestTerms, ratio};
 use crate::solve::{Cut, Moments, Points, Solution, Weight};
 use num_bigint::{BigInt, BigUint, Sign};
+use num_integer::Integer;
 use num_rational::BigRational;
 use num_traits::{ToPrimitive, Zero};
 
@@ -96,6 +98,13 @@ impl Distribution {
     }
 
     /// The probability of all outcomes that are not told.
+    ///
+    /// ```
+    /// use ludex_dice::{Ask, parse};
+    /// let odds = parse("1d6!")?.solve_as(&Ask { max_value: Some(5), ..Ask::default() })?;
+    /// assert_eq!(odds.cut().to_string(), "1/6");
+    /// # Ok::<(), ludex_dice::Error>(())
+    /// ```
     pub fn cut(&self) -> BigRational {
         if self.is_approximate() {
             return BigRational::from_float(self.missing_share).unwrap_or_else(BigRational::zero);
@@ -119,6 +128,12 @@ impl Distribution {
     }
 
     /// The probability of the outcomes for which `holds` is true.
+    ///
+    /// ```
+    /// let odds = ludex_dice::parse("2d6")?.solve()?;
+    /// assert_eq!(odds.probability_of(|total| total % 2 == 0).to_string(), "1/2");
+    /// # Ok::<(), ludex_dice::Error>(())
+    /// ```
     pub fn probability_of(&self, holds: impl Fn(i64) -> bool) -> BigRational {
         if let Points::Float(points) = &self.points {
             let sum: f64 = points.iter().filter(|point| holds(point.0)).map(|point| point.1).sum();
@@ -137,6 +152,12 @@ impl Distribution {
     }
 
     /// The probability of an outcome or more. What is cut above counts; what else is cut does not.
+    ///
+    /// ```
+    /// let odds = ludex_dice::parse("3d6")?.solve()?;
+    /// assert_eq!(odds.at_least(16).to_string(), "5/108");
+    /// # Ok::<(), ludex_dice::Error>(())
+    /// ```
     pub fn at_least(&self, outcome: i64) -> BigRational {
         let told = self.probability_of(|value| value >= outcome);
         if matches!(self.cut, Cut::Above(top) if outcome <= top) { told + self.cut() } else { told }
@@ -158,24 +179,55 @@ impl Distribution {
     }
 
     /// All outcomes in ascending order, each with its probability in lowest terms.
+    ///
+    /// ```
+    /// let odds = ludex_dice::parse("1d20 >= 15")?.solve()?;
+    /// let told: Vec<String> = odds.probabilities().iter().map(|(value, share)| format!("{value}: {share}")).collect();
+    /// assert_eq!(told, ["0: 7/10", "1: 3/10"]);
+    /// # Ok::<(), ludex_dice::Error>(())
+    /// ```
     pub fn probabilities(&self) -> Vec<(i64, BigRational)> {
         match &self.points {
             Points::Float(points) => points
                 .iter()
                 .map(|point| (point.0, BigRational::from_float(point.1).unwrap_or_else(BigRational::zero)))
                 .collect(),
-            exact => each_kind!(exact, points => {
-                points.iter().map(|point| (point.0, self.share(point.1.to_big()))).collect()
-            }),
+            exact => {
+                let terms = LowestTerms::over(&self.denominator);
+                each_kind!(exact, points => {
+                    points.iter().map(|point| (point.0, terms.of(point.1.to_big()))).collect()
+                })
+            }
         }
     }
 
+    /// The ways to each outcome in ascending order, out of [`denominator`](Self::denominator); `None` where it was
+    /// not reckoned in ways.
+    pub(crate) fn ways(&self) -> Option<Vec<(i64, BigUint)>> {
+        match &self.points {
+            Points::Float(_) => None,
+            exact => {
+                Some(each_kind!(exact, points => points.iter().map(|point| (point.0, point.1.to_big())).collect()))
+            }
+        }
+    }
+
+    pub(crate) fn denominator(&self) -> &BigUint {
+        &self.denominator
+    }
+
     /// The same as floating-point numbers.
+    ///
+    /// ```
+    /// let odds = ludex_dice::parse("1d4")?.solve()?;
+    /// assert_eq!(odds.shares(), [(1, 0.25), (2, 0.25), (3, 0.25), (4, 0.25)]);
+    /// # Ok::<(), ludex_dice::Error>(())
+    /// ```
     pub fn shares(&self) -> Vec<(i64, f64)> {
         match &self.points {
             Points::Float(points) => points.clone(),
             exact => each_kind!(exact, points => {
-                points.iter().map(|point| (point.0, self.share(point.1.to_big()).to_f64().unwrap_or(0.0))).collect()
+                points.iter().map(|point| (point.0, ratio(&point.1.to_big(), &self.denominator))).collect()
             }),
         }
     }
@@ -200,6 +252,11 @@ impl Distribution {
     }
 
     /// The variance, of the same outcomes as the [mean](Self::mean).
+    ///
+    /// ```
+    /// assert_eq!(ludex_dice::parse("1d6")?.solve()?.variance().to_string(), "35/12");
+    /// # Ok::<(), ludex_dice::Error>(())
+    /// ```
     pub fn variance(&self) -> BigRational {
         if let Some(whole) = &self.whole {
             return whole.variance.clone();
@@ -258,16 +315,27 @@ impl Distribution {
     }
 
     /// The least outcome that, with all less, has at least such a share; `None` where it was cut.
+    ///
+    /// ```
+    /// let odds = ludex_dice::parse("3d6")?.solve()?;
+    /// assert_eq!((odds.quantile(0.25), odds.quantile(0.5)), (Some(8), Some(10)));
+    /// # Ok::<(), ludex_dice::Error>(())
+    /// ```
     pub fn quantile(&self, share: f64) -> Option<i64> {
-        let target = BigRational::from_float(share)?;
-        let below = if matches!(self.cut, Cut::Below(_)) { self.cut() } else { BigRational::zero() };
-        let mut sum = below;
-        for (value, probability) in self.probabilities() {
-            sum += probability;
-            if sum >= target || (self.is_approximate() && sum.to_f64().unwrap_or(0.0) >= share - 1e-12) {
-                return Some(value);
-            }
+        if let Points::Float(points) = &self.points {
+            let mut sum = if matches!(self.cut, Cut::Below(_)) { self.missing_share } else { 0.0 };
+            return points.iter().find_map(|(value, weight)| {
+                sum += weight;
+                (sum >= share - 1e-12).then_some(*value)
+            });
         }
-        None
+        let target = BigRational::from_float(share.max(0.0))?;
+        // Sums reach the target where they reach this many ways.
+        let target = (self.denominator() * target.numer().magnitude()).div_ceil(target.denom().magnitude());
+        let mut sum = if matches!(self.cut, Cut::Below(_)) { self.missing.clone() } else { BigUint::ZERO };
+        each_kind!(&self.points, points => points.iter().find_map(|(value, weight)| {
+            sum += weight.to_big();
+            (sum >= target).then_some(*value)
+        }))
     }
 }

@@ -4,6 +4,7 @@ mod chart;
 mod distribution;
 mod json;
 mod svg;
+mod terms;
 
 pub use chart::chart;
 pub use distribution::{Asked, Distribution};

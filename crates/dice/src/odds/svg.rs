@@ -1,7 +1,7 @@
 //! Distributions as pictures.
 
 use super::Distribution;
-use super::chart::{percent, rows};
+use super::chart::{Columns, percent};
 use std::fmt::Write;
 
 /// Colours that people who see colours differently can tell apart, on white and in print.
@@ -21,34 +21,20 @@ pub fn svg(named: &[(&str, &Distribution)]) -> String {
     let (width, height) = (720.0, 400.0);
     let (left, right, top, bottom) = (56.0, 16.0, 44.0, 44.0);
     // One column for each outcome of any; of several distributions the bars stand side by side.
-    let most = 90;
-    let charts: Vec<Vec<(String, f64)>> = named.iter().map(|(_, odds)| rows(odds, most)).collect();
-    let mut columns: Vec<String> = Vec::new();
-    if charts.len() == 1 {
-        columns.extend(charts[0].iter().map(|row| row.0.clone()));
-    } else {
-        let mut values: Vec<i64> = named.iter().flat_map(|(_, odds)| odds.outcomes()).collect();
-        values.sort_unstable();
-        values.dedup();
-        let worded = named.iter().all(|(_, odds)| values.iter().all(|&value| odds.word(value).is_some()));
-        let shown = |value: &i64| if worded { named[0].1.shown(*value) } else { value.to_string() };
-        columns.extend(values.iter().take(400).map(shown));
-    }
-    let share = |chart: usize, column: &str| -> f64 {
-        if charts.len() == 1 {
-            return charts[0].iter().find(|row| row.0 == column).map_or(0.0, |row| row.1);
-        }
-        let odds = named[chart].1;
-        odds.shares().iter().find(|(value, _)| odds.shown(*value) == column).map_or(0.0, |point| point.1)
+    let many: Vec<&Distribution> = named.iter().map(|(_, odds)| *odds).collect();
+    let shared = Columns::of(&many, 90);
+    let worded = |value: i64| {
+        let words = many.iter().map(|odds| odds.word(value));
+        words.reduce(|one, other| one.filter(|word| Some(*word) == other)).flatten()
     };
-    let shares: Vec<Vec<f64>> =
-        (0..charts.len()).map(|chart| columns.iter().map(|column| share(chart, column)).collect()).collect();
+    let columns = shared.names(|value| worded(value).map_or_else(|| value.to_string(), str::to_owned));
+    let shares: Vec<Vec<f64>> = many.iter().map(|odds| shared.shares(odds)).collect();
     let highest = shares.iter().flatten().fold(0.0f64, |a, &b| a.max(b)).max(1e-12);
     let step = nice_step(highest / 5.0);
     let ceiling = (highest / step).ceil() * step;
     let (inner_width, inner_height) = (width - left - right, height - top - bottom);
     let across = inner_width / columns.len().max(1) as f64;
-    let bar = across * 0.86 / charts.len().max(1) as f64;
+    let bar = across * 0.86 / named.len().max(1) as f64;
     let y = |share: f64| top + inner_height * (1.0 - share / ceiling);
 
     let mut out = String::new();

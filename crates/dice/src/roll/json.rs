@@ -21,7 +21,7 @@ pub(crate) fn json(expr: &Expr, canonical: &str, note: Option<&str>, roll: &Roll
     let places = places(expr);
     for (i, part) in roll.parts.iter().enumerate() {
         let place = places.get(&part.place.0);
-        let (name, modifiers) = place.map_or(("", &[][..]), |(text, modifiers)| (text.as_str(), modifiers));
+        let (name, modifiers) = place.map_or(("", &[][..]), |place| (place.text.as_str(), place.modifiers));
         let kind = match part.kind {
             PartKind::Dice => "dice",
             PartKind::DiceGroup => "dice group",
@@ -29,8 +29,11 @@ pub(crate) fn json(expr: &Expr, canonical: &str, note: Option<&str>, roll: &Roll
             PartKind::Repeat => "repeat",
         };
         let comma = if i > 0 { "," } else { "" };
-        let _ =
-            write!(out, "{comma}{{\"part\":{},\"kind\":\"{kind}\",\"total\":{},\"dice\":[", quote(name), part.total);
+        let _ = write!(out, "{comma}{{\"part\":{}", quote(name));
+        if let Some(label) = place.and_then(|place| place.label) {
+            let _ = write!(out, ",\"label\":{}", quote(label));
+        }
+        let _ = write!(out, ",\"kind\":\"{kind}\",\"total\":{},\"dice\":[", part.total);
         for (i, die) in shown(roll, part, modifiers).into_iter().enumerate() {
             let comma = if i > 0 { "," } else { "" };
             let _ = write!(out, "{comma}{{\"face\":{},\"value\":{},\"sides\":{}", die.face, die.value, die.sides);

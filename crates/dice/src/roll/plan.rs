@@ -111,8 +111,10 @@ impl Plan {
                 }
             }
             Reading::Count(range) => {
-                for (total, dice) in block.iter_mut().zip(dice) {
-                    *total = i64::from(dice.iter().map(|&die| u32::from(range.has(die))).sum::<u32>()) + self.added;
+                // One comparison a die where one is enough.
+                match range.at_least() {
+                    Some(least) => self.count(block, dice, |die| die as i32 >= least),
+                    None => self.count(block, dice, |die| range.has(die)),
                 }
             }
             _ => {
@@ -120,6 +122,13 @@ impl Plan {
                     *total = self.read_one(dice);
                 }
             }
+        }
+    }
+
+    #[inline(always)]
+    fn count<const COUNT: usize>(&self, block: &mut [i64], dice: &[[u32; COUNT]], met: impl Fn(u32) -> bool) {
+        for (total, dice) in block.iter_mut().zip(dice) {
+            *total = i64::from(dice.iter().map(|&die| u32::from(met(die))).sum::<u32>()) + self.added;
         }
     }
 

@@ -57,6 +57,15 @@ pub enum PartKind {
 }
 
 /// One die.
+///
+/// ```
+/// use ludex_dice::{Marks, Scripted, parse};
+/// let roll = parse("2d6r=1min3")?.roll(&mut Scripted::new([1, 5, 2]))?;
+/// let kept: Vec<(i64, i64)> = roll.dice.iter().filter(|die| die.is_kept()).map(|die| (die.face, die.value)).collect();
+/// assert_eq!(kept, [(5, 5), (2, 3)]);
+/// assert!(roll.dice[0].marks.any(Marks::REROLLED));
+/// # Ok::<(), ludex_dice::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RolledDie {
     /// The face shown, or the total of an item.
@@ -157,6 +166,13 @@ impl Marks {
     }
 
     /// The names of the marks that are set.
+    ///
+    /// ```
+    /// use ludex_dice::{Scripted, parse};
+    /// let roll = parse("2d10>=7")?.roll(&mut Scripted::new([3, 8]))?;
+    /// assert_eq!(roll.dice[1].marks.names().collect::<Vec<_>>(), ["success"]);
+    /// # Ok::<(), ludex_dice::Error>(())
+    /// ```
     pub fn names(self) -> impl Iterator<Item = &'static str> {
         Self::NAMES.iter().enumerate().filter(move |(i, _)| self.0 >> i & 1 == 1).map(|(_, name)| *name)
     }
@@ -169,6 +185,13 @@ impl Roll {
     }
 
     /// The results of the outermost repeat or of the items of the last group, one by one.
+    ///
+    /// ```
+    /// use ludex_dice::{Scripted, parse};
+    /// let scores = parse("3 x (1d6+1)")?.roll(&mut Scripted::new([2, 6, 4]))?;
+    /// assert_eq!(scores.totals().collect::<Vec<_>>(), [3, 7, 5]);
+    /// # Ok::<(), ludex_dice::Error>(())
+    /// ```
     pub fn totals(&self) -> impl Iterator<Item = i64> {
         let last = self.parts.last().filter(|part| matches!(part.kind, PartKind::Repeat | PartKind::Totals));
         last.map_or(&[][..], |part| self.dice_of(part)).iter().map(|die| die.value)

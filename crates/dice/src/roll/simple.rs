@@ -28,33 +28,39 @@ pub(super) enum Reading {
     },
 }
 
-/// Faces from `low` to `low + span`, or all others.
+/// Faces from `low` to `high`, or all others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Range {
-    low: u32,
-    span: u32,
+    low: i32,
+    high: i32,
     others: bool,
 }
 
 impl Range {
     /// The faces of a die that stand in a relation to a number.
     fn new(relation: Relation, number: i64) -> Self {
-        // No die has a face 0 or one beyond 32 bits, so what lies outside may be taken for either.
-        let number = number.clamp(0, i64::from(u32::MAX)) as u32;
-        let (low, span, others) = match relation {
-            Relation::AtLeast => (number, u32::MAX - number, false),
-            Relation::Less => (number, u32::MAX - number, true),
+        // No simple die has a face 0 or one of 31 bits, so what lies outside may be taken for either.
+        let number = number.clamp(0, i64::from(i32::MAX)) as i32;
+        let (low, high, others) = match relation {
+            Relation::AtLeast => (number, i32::MAX, false),
+            Relation::Less => (number, i32::MAX, true),
             Relation::AtMost => (0, number, false),
             Relation::Greater => (0, number, true),
-            Relation::Equal => (number, 0, false),
-            Relation::Unequal => (number, 0, true),
+            Relation::Equal => (number, number, false),
+            Relation::Unequal => (number, number, true),
         };
-        Self { low, span, others }
+        Self { low, high, others }
+    }
+
+    /// The least face, where all from there on are meant.
+    pub fn at_least(self) -> Option<i32> {
+        (self.high == i32::MAX && !self.others).then_some(self.low)
     }
 
     #[inline(always)]
     pub fn has(self, face: u32) -> bool {
-        (face.wrapping_sub(self.low) <= self.span) != self.others
+        let face = face as i32;
+        ((face >= self.low) & (face <= self.high)) != self.others
     }
 }
 

@@ -102,7 +102,7 @@ impl<W: Weight> Solver<'_, '_, W> {
         for (branch, weight) in chosen {
             parts.push((weight, self.solve(branch)?));
         }
-        let mut mixed = mix(parts, &subject.denominator)?;
+        let mut mixed = mix(parts, &subject.denominator, self.meter)?;
         if subject.cut != Cut::Nothing {
             mixed.cut = Cut::Unknown;
         }

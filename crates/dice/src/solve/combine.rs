@@ -168,7 +168,7 @@ impl<'a, 'm, W: Weight> Solver<'a, 'm, W> {
             parts.push((weight, self.solve(&binding.body)?));
         }
         self.names = outer;
-        let mut mixed = mix(parts, &value.denominator)?;
+        let mut mixed = mix(parts, &value.denominator, self.meter)?;
         if value.cut != Cut::Nothing {
             mixed.cut = Cut::Unknown;
         }
@@ -197,7 +197,7 @@ impl<'a, 'm, W: Weight> Solver<'a, 'm, W> {
             });
             parts.push((weight, self.dice_copy(&settled)?));
         }
-        let mut mixed = mix(parts, &number.denominator)?;
+        let mut mixed = mix(parts, &number.denominator, self.meter)?;
         if number.cut != Cut::Nothing {
             mixed.cut = Cut::Unknown;
         }

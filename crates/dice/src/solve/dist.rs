@@ -252,14 +252,18 @@ pub(crate) fn dense<W: Weight>(first: i64, weights: Vec<W>) -> Vec<(i64, W)> {
 }
 
 /// One of several distributions, each with a weight out of `total`.
-pub(crate) fn mix<W: Weight>(parts: Vec<(W, Dist<W>)>, total: &W) -> Solved<Dist<W>> {
+pub(crate) fn mix<W: Weight>(parts: Vec<(W, Dist<W>)>, total: &W, meter: &mut Meter) -> Solved<Dist<W>> {
     let mut denominator = W::one();
     for (_, part) in &parts {
         if part.denominator != denominator {
+            meter.spend(denominator.steps().saturating_mul(part.denominator.steps()).saturating_add(16))?;
             let shared = denominator.common(&part.denominator);
             denominator = denominator.times(&part.denominator.over(&shared)).fits()?;
         }
     }
+    let all = parts.iter().map(|part| part.1.points.len() as u64).sum::<u64>();
+    meter.spend(all.saturating_mul(denominator.steps()).saturating_add(parts.len() as u64))?;
+    meter.room(all, denominator.bytes())?;
     let mut points = Vec::new();
     let mut cut = Cut::Nothing;
     let mut weighed = W::zero();

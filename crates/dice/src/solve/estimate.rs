@@ -6,6 +6,13 @@ use crate::limits::Limits;
 
 /// What solving may cost. The numbers are estimates, mostly from above, not promises; what is promised is that
 /// solving stops at its [`Limits`].
+///
+/// ```
+/// let estimate = ludex_dice::parse("20d6")?.estimate();
+/// assert_eq!(estimate.outcomes, 101.0);
+/// assert!(estimate.steps < 10_000.0);
+/// # Ok::<(), ludex_dice::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Estimate {
     /// How many outcomes there may be, those of endless chains aside.

@@ -45,7 +45,7 @@ impl<W: Weight> Solver<'_, '_, W> {
             settled.modifiers.iter_mut().for_each(|modifier| modifier.quantities_mut(&mut settle));
             parts.push((weight, self.modifiers_copy(|solver| solver.group(&settled))?));
         }
-        let mut mixed = mix(parts, &number.denominator)?;
+        let mut mixed = mix(parts, &number.denominator, self.meter)?;
         if number.cut != Cut::Nothing {
             mixed.cut = Cut::Unknown;
         }

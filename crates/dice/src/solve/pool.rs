@@ -24,7 +24,7 @@ pub(crate) struct Dice<W> {
 
 impl<W: Weight> Dice<W> {
     /// The dice of a pool whose quantities are settled.
-    pub fn of(pool: &Pool, meter: &Meter) -> Solved<Self> {
+    pub fn of(pool: &Pool, meter: &mut Meter) -> Solved<Self> {
         let count = fixed(&pool.count)?;
         let limit = meter.limits.dice;
         let count = match u32::try_from(count) {
@@ -50,6 +50,7 @@ impl<W: Weight> Dice<W> {
             }
             _ => Vec::new(),
         };
+        meter.spend(faces.len() as u64)?;
         if pool.die.is_deck() {
             let size: u64 = faces.iter().map(|card| card.1).sum();
             if u64::from(count) > size {

@@ -8,7 +8,7 @@
 use num_bigint::BigUint;
 use num_integer::Integer;
 use num_rational::BigRational;
-use num_traits::{One, ToPrimitive, Zero};
+use num_traits::{One, Zero};
 
 /// A number of ways, or a share of one.
 pub(crate) trait Weight: Clone + PartialEq {
@@ -254,6 +254,9 @@ impl<const WORDS: usize> Weight for Wide<WORDS> {
         if self == other {
             return *self;
         }
+        if let Some(word) = other.narrow() {
+            return Self::from_u64(common_with_word(&self.to_big(), word));
+        }
         // A divisor has no more words than what it divides.
         Self::from_big(&self.to_big().gcd(&other.to_big())).unwrap_or(*self)
     }
@@ -270,6 +273,14 @@ impl<const WORDS: usize> Weight for Wide<WORDS> {
     fn bytes(&self) -> u64 {
         size_of::<Self>() as u64
     }
+}
+
+/// The greatest common divisor of a long number and a word: one division, and the rest within a word.
+fn common_with_word(long: &BigUint, word: u64) -> u64 {
+    if word == 0 {
+        return 0;
+    }
+    u64::try_from(long % word).map_or(1, |rest| rest.gcd(&word))
 }
 
 impl Weight for BigUint {
@@ -300,13 +311,23 @@ impl Weight for BigUint {
         self / number
     }
     fn common(&self, other: &Self) -> Self {
-        if self == other { self.clone() } else { self.gcd(other) }
+        if self == other {
+            return self.clone();
+        }
+        match u64::try_from(other) {
+            Ok(word) => common_with_word(self, word).into(),
+            Err(_) => self.gcd(other),
+        }
     }
     fn to_big(&self) -> BigUint {
         self.clone()
     }
     fn to_f64(&self) -> f64 {
-        ToPrimitive::to_f64(self).unwrap_or(f64::INFINITY)
+        // Three words are more than a floating-point number has places.
+        let digits = self.iter_u64_digits();
+        let below = digits.len().saturating_sub(3);
+        let top = digits.rev().take(3).fold(0.0, |sum, word| sum * WORD + word as f64);
+        if below == 0 { top } else { top * WORD.powi(below as i32) }
     }
     fn bytes(&self) -> u64 {
         self.bits() / 8 + 24
