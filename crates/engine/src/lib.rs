@@ -14,6 +14,7 @@ mod actor;
 mod campaign;
 mod clock;
 pub mod content;
+mod free_roll;
 mod gauge;
 mod log;
 mod offer;
@@ -30,8 +31,9 @@ pub mod testing;
 mod view;
 
 pub use actor::ActorId;
-pub use campaign::{Campaign, CampaignError, Deed, DiceSource, Entry, Replay};
+pub use campaign::{Audited, Campaign, CampaignError, Deed, DiceSource, Entry, Replay};
 pub use clock::{Clock, MINUTE};
+pub use free_roll::{Came, FreeRoll, Throw, ThrownDie, ThrownKind, ThrownPart};
 pub use gauge::Gauge;
 pub use log::Log;
 pub use ludex_dice::{Branching, Faces, Fault, Keep, Scripted, Seeded};

@@ -75,7 +75,7 @@ fn told(lurker: i32, choices: &[(u8, u8)]) -> Vec<String> {
                 Err(denied) => panic!("{denied}"),
             }
         };
-        told.push(format!("{:?}", game.tell(&prepared, &viewer)));
+        told.push(format!("{:?}", game.told(&prepared, &viewer)));
         game.commit(prepared);
         told.push(json!([game.view(&viewer), game.offers(&viewer), game.forms(&viewer)]).to_string());
         told.extend(
