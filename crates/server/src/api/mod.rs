@@ -57,7 +57,7 @@ fn routes() -> OpenApiRouter<Arc<Host>> {
         .routes(routes!(table::undo))
         .routes(routes!(table::redo))
         .routes(routes!(rolls::roll))
-        .routes(routes!(rolls::odds))
+        .routes(routes!(rolls::roll_odds))
         .routes(routes!(table::export))
         .routes(routes!(links::links, links::add))
         .routes(routes!(links::revoke))

@@ -59,6 +59,7 @@ pub(crate) async fn roll(seat: Seat, Body(ask): Body<RollDice>) -> Result<Json<L
 
 /// What is asked about.
 #[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Which {
     /// The expression; in an address, `+` is written `%2B`.
@@ -73,7 +74,7 @@ pub(crate) struct Which {
     security(("token" = [])),
     responses((status = 200, body = DiceOdds), (status = 401, body = Problem), (status = 422, body = Problem))
 )]
-pub(crate) async fn odds(
+pub(crate) async fn roll_odds(
     State(host): State<Arc<Host>>,
     _seat: Seat,
     Asked(which): Asked<Which>,

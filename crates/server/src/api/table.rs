@@ -35,6 +35,7 @@ pub(crate) async fn table(seat: Seat) -> Json<Table> {
 
 /// Which entries.
 #[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Range {
     /// The first; 1 without.
@@ -244,6 +245,7 @@ pub(super) fn check_id(id: &str) -> Result<(), ApiError> {
 
 /// What goes into the file.
 #[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Export {
     /// Whether the seed of the dice goes too: whoever has it can check every roll, and foretell those to come.

@@ -254,7 +254,7 @@ export interface paths {
             cookie?: never;
         };
         /** What an expression means, and its odds. Where they would take too long, what it means is told all the same. */
-        get: operations["odds"];
+        get: operations["roll_odds"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1338,14 +1338,14 @@ export interface operations {
     };
     rules: {
         parameters: {
-            query?: never;
-            header?: never;
-            path: {
+            query?: {
                 /** @description The system's id; all systems without. */
-                system: string | null;
+                system?: string;
                 /** @description An id, or a word in title or text. */
-                q: string | null;
+                q?: string;
             };
+            header?: never;
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -1475,12 +1475,12 @@ export interface operations {
     };
     export: {
         parameters: {
-            query?: never;
-            header?: never;
-            path: {
+            query?: {
                 /** @description Whether the seed of the dice goes too: whoever has it can check every roll, and foretell those to come. */
-                reveal_seed: boolean;
+                reveal_seed?: boolean;
             };
+            header?: never;
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -1607,14 +1607,14 @@ export interface operations {
     };
     log: {
         parameters: {
-            query?: never;
-            header?: never;
-            path: {
+            query?: {
                 /** @description The first; 1 without. */
-                from: number | null;
+                from?: number;
                 /** @description How many at most, up to 1000; 200 without. */
-                limit: number | null;
+                limit?: number;
             };
+            header?: never;
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -1774,14 +1774,14 @@ export interface operations {
             };
         };
     };
-    odds: {
+    roll_odds: {
         parameters: {
-            query?: never;
-            header?: never;
-            path: {
+            query: {
                 /** @description The expression; in an address, `+` is written `%2B`. */
                 expression: string;
             };
+            header?: never;
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
