@@ -44,7 +44,8 @@ export function bars(spread: Spread, most = 30): Bar[] {
   let orMore = spread.beyond + spread.outcomes.filter((outcome) => outcome.from > last.to).reduce((sum, outcome) => sum + outcome.chance.value, 0);
   for (const bar of found.toReversed()) {
     orMore += bar.chance;
-    bar.orMore = Math.min(1, orMore);
+    // Sums of rounded numbers: what lacks no more than that is everything.
+    bar.orMore = orMore > 1 - 1e-9 ? 1 : orMore;
     bar.height = bar.chance / tallest;
     if (!words) bar.name = bar.from === bar.to ? shown(bar.from) : `${shown(bar.from)} to ${shown(bar.to)}`;
   }
