@@ -220,8 +220,23 @@ impl Inner {
         if let Some(id) = id {
             self.commands.insert(id, seq);
         }
-        if matches!(kind, Deed::Undo | Deed::Redo) {
-            self.undone = self.game.undone();
+        match kind {
+            Deed::Undo | Deed::Redo => self.undone = self.game.undone(),
+            Deed::Roll => self.keep_what_is_known(seq),
+            Deed::Begin | Deed::Act => {}
+        }
+    }
+
+    /// A free roll, entry `seq`, moves nothing: what was worked out for the entry before it holds on.
+    fn keep_what_is_known(&mut self, seq: u64) {
+        for (of, table) in self.pages.values_mut().filter(|(of, _)| *of + 1 == seq) {
+            *of = seq;
+            Arc::make_mut(table).seq = seq;
+        }
+        if let Some((next, _)) = &mut self.snapshot
+            && *next == seq
+        {
+            *next += 1;
         }
     }
 
