@@ -19,13 +19,22 @@ struct Golden {
     state: &'static str,
 }
 
-const ALL: &[Golden] = &[Golden {
-    file: "destiny-1.jsonl",
-    records: 57,
-    checked: Some(42),
-    rolls: Some(0),
-    state: "a57982aac8cdcecb4a10438afda576c365df14c8b8391e58284a235788857ed8",
-}];
+const ALL: &[Golden] = &[
+    Golden {
+        file: "destiny-1.jsonl",
+        records: 57,
+        checked: Some(42),
+        rolls: Some(0),
+        state: "a57982aac8cdcecb4a10438afda576c365df14c8b8391e58284a235788857ed8",
+    },
+    Golden {
+        file: "destiny-1-rolls.jsonl",
+        records: 76,
+        checked: Some(46),
+        rolls: Some(15),
+        state: "877f4a0eaeb643deed74c4da93bd8dd95de10b76c91b4b8d1f84586a13b5206b",
+    },
+];
 
 #[test]
 fn golden_campaigns_come_to_the_same_state_for_ever() {

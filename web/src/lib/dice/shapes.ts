@@ -1,5 +1,6 @@
-/** The outline of each die, and lines on it, on a field from -50 to 50. */
+/** The outline of each die, and lines on it, on a field from -50 to 50. Three faces (Fudge) are on a cube. */
 const SHAPES: Readonly<Record<number, readonly [outline: string, edges: string]>> = {
+  3: ['M-38 -38H38V38H-38Z', ''],
   4: ['M0 -46L46 36H-46Z', ''],
   6: ['M-38 -38H38V38H-38Z', ''],
   8: ['M0 -48L44 0L0 48L-44 0Z', 'M-44 0H44'],

@@ -32,7 +32,7 @@ describe('a die in the log', () => {
   it('has the shape of its sides', () => {
     const shapes = [4, 6, 8, 10, 12, 20].map((sides) => shapeOf(sides)[0]);
     expect(new Set(shapes).size).toBe(6);
-    expect(shapeOf(100)).toEqual(shapeOf(3));
+    expect(shapeOf(100)).toEqual(shapeOf(2));
   });
 });
 
@@ -42,6 +42,7 @@ describe('a roll in the log', () => {
   it('draws each die once', () => {
     const parts = [part([die(1)]), part([die(2)]), part([die(1), die(2)], { kind: 'dice group' }), part([], { part: '0d6' })];
     expect(partsOf(roll(parts)).map((one) => one.dice.length)).toEqual([1, 1]);
+    expect(partsOf(roll([part([die(24, { sides: 52 })], { part: 'draw(1 of 52)' })]))[0]?.dice[0]?.sides).toBe(0);
     expect(partsOf({ expression: '1/0', came: { to: 'nothing', code: 'maths', why: 'no' } })).toEqual([]);
   });
 

@@ -45,10 +45,11 @@ export function drawn(die: ThrownDie): Drawn {
   };
 }
 
-/** The parts to draw: a group of dice is left out, for its dice stand in the parts before it with all that happened to them. */
+/** The parts to draw, cards without a shape of a die: a group of dice is left out, for its dice stand in the parts before it with all that happened to them. */
 export function partsOf(roll: FreeRoll): readonly ThrownPart[] {
   if (roll.came.to !== 'result') return [];
-  return roll.came.parts.filter((part) => part.kind !== 'dice group' && part.dice.length > 0);
+  const parts = roll.came.parts.filter((part) => part.kind !== 'dice group' && part.dice.length > 0);
+  return parts.map((part) => (part.part.startsWith('draw(') ? { ...part, dice: part.dice.map((card) => ({ ...card, sides: 0 })) } : part));
 }
 
 /** The parts with `most` dice at most in all, and how many dice are left out. */
