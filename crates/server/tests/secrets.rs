@@ -87,8 +87,9 @@ async fn a_secret_roll_is_the_game_masters_alone() {
     // To others it is a command of which they are told nothing, as when a hidden creature acts.
     let unseen = json!({
         "seq": 2, "by": "the game master", "at_ms": 0, "kind": "act", "undone": false, "typed": false, "lines": []
-    });
-    assert!(one.iter().filter(|sent| **sent == unseen.to_string()).count() >= 2, "{one:?}");
+    })
+    .to_string();
+    assert!(one.iter().filter(|sent| **sent == unseen).count() >= 2, "{one:?}");
     assert!(one.iter().all(|sent| !sent.contains("roll") && !sent.contains("trap")), "{one:?}");
 }
 
