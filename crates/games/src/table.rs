@@ -127,9 +127,8 @@ impl<S: Rules> Table<S> {
     where
         Entry<S>: Send,
     {
-        let (deed, typed) = kind(&entry.deed);
-        let body = text(&entry);
-        Prepared { seq: entry.seq, body, by: entry.by.clone(), deed, typed, entry: Box::new(entry) }
+        let (deed, _) = kind(&entry.deed);
+        Prepared { seq: entry.seq, body: text(&entry), deed, entry: Box::new(entry) }
     }
 }
 

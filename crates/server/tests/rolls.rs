@@ -167,6 +167,21 @@ async fn rolls_are_there_when_the_server_starts_again_and_stand_up_to_an_audit()
 }
 
 #[tokio::test]
+async fn where_the_seed_is_kept_secret_real_dice_are_typed_in() {
+    let bench = Bench::duel().await;
+    let (_, file) = bench.ask("GET", "/api/table/export", &bench.token, None).await;
+    let mut store = Store::in_memory().expect("memory is there");
+    let imported = store.import(&mut file.as_str().expect("it is lines").as_bytes()).expect("it is whole");
+    let bench = Bench::over(store, String::new());
+    let link = bench.host.add_link(&imported.campaign, ludex_server::Role::GameMaster, "", &[]).await;
+    let (_, token) = link.expect("the campaign is there");
+    let (status, body) = roll(&bench, &token, json!({"id": "r", "expression": "1d6"})).await;
+    assert_eq!((status, code(&body)), (StatusCode::CONFLICT, "no-seed"));
+    let (status, entry) = roll(&bench, &token, json!({"id": "r", "expression": "1d6", "dice": [3]})).await;
+    assert_eq!((status, &entry["roll"]["came"]["total"]), (StatusCode::OK, &json!(3)));
+}
+
+#[tokio::test]
 async fn odds_are_exact_and_explained() {
     let bench = Bench::duel().await;
     let (status, body) = odds(&bench, "4d6kh3+2").await;
