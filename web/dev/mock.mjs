@@ -2,6 +2,7 @@
 // Enough to work on the table without building the server. `COUNT=200 npm run mock` makes a crowd.
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
+import * as dice from './dice.mjs';
 import * as game from './fight.mjs';
 
 const port = Number(process.env.PORT ?? 7777);
@@ -29,16 +30,16 @@ function face(typed) {
   };
 }
 
-function enter(kind, lines, typed, state) {
-  const entry = { seq: log.length + 1, by: 'Game master', at_ms: Date.now(), kind, undone: false, typed, lines };
+function enter(kind, lines, typed, state, more = {}) {
+  const entry = { seq: log.length + 1, by: 'Game master', at_ms: Date.now(), kind, undone: false, typed, lines, ...more };
   log.push(entry);
   if (state) past.push({ seq: entry.seq, state });
   for (const socket of sockets) {
     send(socket, { type: 'entry', entry });
-    if (kind !== 'act') send(socket, { type: 'undone', seqs: log.filter((known) => known.undone).map((known) => known.seq) });
+    if (kind === 'undo' || kind === 'redo') send(socket, { type: 'undone', seqs: log.filter((known) => known.undone).map((known) => known.seq) });
     send(socket, { type: 'table', table: table(false) });
   }
-  return { seq: entry.seq, lines };
+  return entry;
 }
 
 function command({ id, command: wanted, dice }) {
@@ -56,6 +57,28 @@ function command({ id, command: wanted, dice }) {
   const answer = [200, enter('act', done.lines, dice !== undefined, before)];
   answers.set(id, answer);
   return answer;
+}
+
+function roll({ id, expression, label, secret, dice: typed }) {
+  if (answers.has(id)) return answers.get(id);
+  const read = dice.read(expression);
+  if (read.error) return [422, { error: read.error }];
+  let made;
+  try {
+    made = { ...dice.roll(read, face(typed)), label, secret, typed };
+  } catch (error) {
+    if (error instanceof Missing) return [422, { error: { code: 'dice', message: 'another die is to be rolled', needs: error.needs } }];
+    throw error;
+  }
+  const text = `Game master rolls ${made.expression}${label ? ` for ${label}` : ''}${secret ? ' in secret' : ''}: ${made.came.total}.`;
+  const answer = [200, enter('roll', [{ mood: 'roll', text }], typed !== undefined, null, { roll: made })];
+  answers.set(id, answer);
+  return answer;
+}
+
+function rollOdds(expression) {
+  const read = dice.read(expression ?? '');
+  return read.error ? [422, { error: read.error }] : [200, dice.odds(read)];
 }
 
 function undo() {
@@ -82,6 +105,8 @@ function answer(method, path, query, body) {
     case 'POST /api/table/odds': return [200, { odds: body.commands.map((wanted) => game.odds(fight, wanted)) }];
     case 'POST /api/table/why': return [200, { barred: game.barred(fight, body.actor) }];
     case 'POST /api/table/commands': return command(body);
+    case 'POST /api/table/rolls': return roll(body);
+    case 'GET /api/table/rolls/odds': return rollOdds(query.get('expression'));
     case 'POST /api/table/undo': return undo();
     case 'POST /api/table/redo': return [409, { error: { code: 'nothing-to-redo', message: 'there is nothing to redo' } }];
     case 'GET /api/table/links': return [200, links];

@@ -3,6 +3,7 @@
 use crate::args::Audit;
 use crate::failure::{Failure, Outcome};
 use crate::out::{Look, Out};
+use ludex_engine::Audited;
 use ludex_games::system;
 use ludex_store::{CampaignFile, CampaignId, Hash, Seed, StoreError};
 use serde_json::{Value, json};
@@ -57,14 +58,23 @@ pub fn run(out: &mut Out, asked: &Audit) -> Outcome {
         let report = json!({
             "campaign": chain.campaign.as_str(), "title": chain.title, "system": chain.system,
             "version": chain.version, "records": chain.bodies.len(), "head": chain.head.to_string(),
-            "commitment": chain.commitment.to_string(), "commands_checked": checked.ok(), "state": state.to_string(),
+            "commitment": chain.commitment.to_string(),
+            "commands_checked": checked.ok().map(|checked| checked.commands),
+            "rolls_checked": checked.ok().map(|checked| checked.rolls), "state": state.to_string(),
         });
         return Ok(out.line(&report.to_string())?);
     }
     out.line(&format!("campaign  {}  {} ({}, version {})", chain.campaign, chain.title, chain.system, chain.version))?;
     out.line(&format!("records   {}, each builds on the one before; the last is {}", chain.bodies.len(), chain.head))?;
     let dice = match checked {
-        Ok(commands) => format!("{commands} commands checked: every roll is the one that seed and rules give"),
+        Ok(Audited { commands, rolls: 0 }) => {
+            format!("{commands} commands checked: every roll is the one that seed and rules give")
+        }
+        Ok(Audited { commands, rolls }) => {
+            format!(
+                "{commands} commands and {rolls} free rolls checked: every roll is the one that seed and rules give"
+            )
+        }
         Err(Unchecked::NoSeed) => "not checked, because the seed is not revealed".to_owned(),
         Err(Unchecked::OtherVersion) => {
             format!("not checked, because this release has version {} of the rules", rules.info().version)

@@ -106,6 +106,15 @@ fn the_seed_is_revealed_only_when_asked_for() {
 }
 
 #[test]
+fn free_rolls_are_checked_too() {
+    let place = Place::new();
+    place.file("rolls.jsonl", include_str!("golden/destiny-1-rolls.jsonl"));
+    let said = place.well(&["audit", "rolls.jsonl"]);
+    let dice = "dice      46 commands and 15 free rolls checked: every roll is the one that seed and rules give";
+    assert!(said.lines().any(|line| line == dice), "{said}");
+}
+
+#[test]
 fn a_record_that_was_changed_is_found() {
     let place = Place::new();
     assert!(GOLDEN.contains("\"kept as it is\""));

@@ -2,7 +2,7 @@
 
 mod common;
 use common::*;
-use ludex_engine::{Fault, Viewer};
+use ludex_engine::{Fault, Throw, Viewer};
 use ludex_games::{Ask, Denied, Game, Prepared, starter, system};
 use ludex_store::{CampaignId, NewCampaign, NewRecord, Seed, Store};
 use serde_json::{Value, json};
@@ -14,15 +14,27 @@ struct Golden {
     records: u64,
     /// Commands whose dice are checked; none once the system has another version of its rules.
     checked: Option<u64>,
+    /// Free rolls whose dice are checked.
+    rolls: Option<u64>,
     state: &'static str,
 }
 
-const ALL: &[Golden] = &[Golden {
-    file: "destiny-1.jsonl",
-    records: 57,
-    checked: Some(42),
-    state: "a57982aac8cdcecb4a10438afda576c365df14c8b8391e58284a235788857ed8",
-}];
+const ALL: &[Golden] = &[
+    Golden {
+        file: "destiny-1.jsonl",
+        records: 57,
+        checked: Some(42),
+        rolls: Some(0),
+        state: "a57982aac8cdcecb4a10438afda576c365df14c8b8391e58284a235788857ed8",
+    },
+    Golden {
+        file: "destiny-1-rolls.jsonl",
+        records: 76,
+        checked: Some(46),
+        rolls: Some(15),
+        state: "877f4a0eaeb643deed74c4da93bd8dd95de10b76c91b4b8d1f84586a13b5206b",
+    },
+];
 
 #[test]
 fn golden_campaigns_come_to_the_same_state_for_ever() {
@@ -34,6 +46,7 @@ fn golden_campaigns_come_to_the_same_state_for_ever() {
         assert_eq!(report["state"], golden.state, "{}", golden.file);
         assert_eq!(report["records"], golden.records, "{}", golden.file);
         assert_eq!(report["commands_checked"], json!(golden.checked), "{}", golden.file);
+        assert_eq!(report["rolls_checked"], json!(golden.rolls), "{}", golden.file);
 
         place.well(&["import", golden.file]);
         let id = report["campaign"].as_str().expect("it has one");
@@ -49,6 +62,8 @@ fn golden_campaigns_hold_every_kind_of_entry() {
         for kind in ["begin", "act", "undo", "redo"] {
             assert!(text.contains(&format!("{{\"deed\":\"{kind}\"")), "{} has no {kind}", golden.file);
         }
+        let rolls = text.matches("{\"deed\":\"roll\"").count() as u64;
+        assert!(golden.rolls.is_none_or(|checked| checked == rolls), "{}: {rolls} rolls", golden.file);
         for word in ["\"stream\":{", "\"typed\":[", "\"command_id\":"] {
             assert!(text.contains(word), "{} has no {word}", golden.file);
         }
@@ -63,22 +78,30 @@ fn folder() -> std::path::PathBuf {
 /// typed in; a ruling; and things taken back and given again.
 ///
 /// `LUDEX_GOLDEN=destiny/bridge.toml/steady cargo test -p ludex-cli --test golden -- --ignored` writes `golden/SYSTEM-VERSION.jsonl`
-/// where there is none, and prints its line for the table above.
+/// where there is none, and prints its line for the table above. With `/rolls` behind it, dice are rolled freely in between,
+/// and the file is `golden/SYSTEM-VERSION-rolls.jsonl`.
 #[test]
 #[ignore = "makes a file; a golden campaign is made once and then never changed"]
 fn make() {
     let named = std::env::var("LUDEX_GOLDEN").expect("LUDEX_GOLDEN names a starter encounter and a policy");
+    let (named, rolls) = named.strip_suffix("/rolls").map_or((named.as_str(), ""), |named| (named, "-rolls"));
     let [of, encounter, policy] = named.split('/').collect::<Vec<_>>()[..] else { panic!("it is SYSTEM/FILE/POLICY") };
     let rules = system(of).expect("it is one of the systems");
     let info = rules.info();
-    let path = folder().join(format!("{of}-{}.jsonl", info.version));
+    let path = folder().join(format!("{of}-{}{rolls}.jsonl", info.version));
     assert!(!path.exists(), "a golden campaign is never made again");
     let seed = Seed(std::array::from_fn(|place| place as u8 + 1));
-    let mut table = Table::begin(of, encounter, seed);
+    let mut table = Table::begin(of, encounter, seed, rolls);
+    let mut throws = THROWS.iter().filter(|_| !rolls.is_empty()).cycle();
     for turn in 1..=60 {
         let Some(command) = table.chosen(policy) else { break };
         let dice = (turn % 3 == 0).then(|| table.faces(&command));
         table.act(&command, dice);
+        if turn % 3 == 1
+            && let Some(throw) = throws.next()
+        {
+            table.roll(throw.0, throw.1);
+        }
         if turn % 10 == 0 {
             table.undo();
             table.undo();
@@ -98,6 +121,22 @@ fn make() {
     println!("{said}");
 }
 
+/// Rolls with everything in them that a record can hold, and the faces of real dice for some.
+const THROWS: &[(&str, &[u32])] = &[
+    ("4d6kh3 + 2 # strength", &[]),
+    ("1d20+5", &[]),
+    ("6d6!!r=1min2", &[]),
+    ("5d10s{>=7:1, =10:2}f=1", &[]),
+    ("2d6!", &[6, 3, 1]),
+    ("6 x (4d6dl1)", &[]),
+    ("check(1d20+7, 18)", &[]),
+    ("{4d6+3d8}kh2 + {1d8, 1d6}kh1", &[]),
+    ("4dF [luck] + 3dW", &[]),
+    ("1/(1d2*0)", &[]),
+    ("draw(3 of 52)", &[]),
+    ("let x = 1d6; (x)d6 * x", &[]),
+];
+
 /// A game whose entries are kept.
 struct Table {
     store: Store,
@@ -108,10 +147,10 @@ struct Table {
 }
 
 impl Table {
-    fn begin(of: &str, encounter: &str, seed: Seed) -> Self {
+    fn begin(of: &str, encounter: &str, seed: Seed, rolls: &str) -> Self {
         let rules = system(of).expect("it is one of the systems");
         let game = rules.begin(encounter, &starter(of), seed.0, "the game master").expect("it is whole");
-        let id: CampaignId = format!("golden-{of}-{}", rules.info().version).parse().expect("it is lawful");
+        let id: CampaignId = format!("golden-{of}-{}{rolls}", rules.info().version).parse().expect("it is lawful");
         let mut store = Store::in_memory().expect("there is memory");
         let (system, system_version) = (of.to_owned(), rules.info().version);
         let campaign =
@@ -162,6 +201,15 @@ impl Table {
         let mut ask = Ask::by("the game master", &Viewer::GameMaster, command.clone());
         ask.dice = dice;
         let prepared = self.game.prepare(ask).unwrap_or_else(|denied| panic!("{command}: {denied}"));
+        self.keep(prepared);
+    }
+
+    fn roll(&mut self, expression: &str, typed: &[u32]) {
+        let dice = (!typed.is_empty()).then(|| typed.to_vec());
+        let secret = expression.starts_with("1d20");
+        let throw = Throw { expression: expression.to_owned(), label: None, secret, dice };
+        let prepared = self.game.prepare_roll(throw, "the game master", None, &Viewer::GameMaster);
+        let prepared = prepared.expect("it can be rolled");
         self.keep(prepared);
     }
 

@@ -31,6 +31,8 @@ fn every_acknowledged_command_survives_sigkill() {
         "only {} commands were acknowledged: the test tests nothing",
         told.commands.len()
     );
+    let rolls = told.commands.iter().filter(|(_, _, what, _)| what.get("expression").is_some()).count();
+    assert!(rolls > 10, "only {rolls} rolls were acknowledged");
     for table in &told.tables {
         let audit = Command::new(env!("CARGO_BIN_EXE_ludex"))
             .args(["audit", &table.campaign, "--data"])
@@ -55,7 +57,7 @@ impl Numbers {
 #[derive(Default)]
 struct Told {
     tables: Vec<Table>,
-    /// Table, command id, command, and the number of the entry that it became.
+    /// Table, id, command or roll, and the number of the entry that it became.
     commands: Vec<(usize, String, Value, u64)>,
     /// A command that was sent when the server was killed: it may have been kept or not, but not by half.
     open: Option<(usize, String, Value)>,
@@ -87,20 +89,20 @@ impl Told {
         for (place, id, command, seq) in some {
             let mut link = server.connect(&self.tables[place].token);
             let before = link.get("/api/table")["seq"].clone();
-            let (status, answer) =
-                link.ask("POST", "/api/table/commands", &json!({"id": id, "command": command})).expect("it answers");
+            let (path, body) = request(&id, &command);
+            let (status, answer) = link.ask("POST", path, &body).expect("it answers");
             assert_eq!((status, answer["seq"].as_u64()), (200, Some(seq)), "round {round}: {answer}");
             assert_eq!(link.get("/api/table")["seq"], before);
         }
         // The open one is sent again: whether or not it was kept, it stands once now, if it is lawful still.
         if let Some((place, id, command)) = self.open.take() {
             let mut link = server.connect(&self.tables[place].token);
-            let body = json!({"id": id, "command": command});
-            let (status, first) = link.ask("POST", "/api/table/commands", &body).expect("it answers");
+            let (path, body) = request(&id, &command);
+            let (status, first) = link.ask("POST", path, &body).expect("it answers");
             assert_eq!(status, 200, "round {round}: {first}");
             let seq = first["seq"].as_u64().expect("a number");
-            let (_, again) = link.ask("POST", "/api/table/commands", &body).expect("it answers");
-            assert_eq!(again["seq"], seq);
+            let (_, again) = link.ask("POST", path, &body).expect("it answers");
+            assert_eq!(again, first);
             self.commands.push((place, id, command, seq));
         }
     }
@@ -132,9 +134,13 @@ impl Told {
                 continue;
             };
             let id = format!("r{round}n{number}");
-            let command = offer["command"].clone();
+            let command = match number % 5 {
+                3 => json!({"expression": "4d6!kh3 + 1d20", "secret": number % 2 == 0}),
+                _ => offer["command"].clone(),
+            };
             let Some(open) = &mut link else { break };
-            match open.ask("POST", "/api/table/commands", &json!({"id": id, "command": command})) {
+            let (path, body) = request(&id, &command);
+            match open.ask("POST", path, &body) {
                 Some((status, answer)) => {
                     assert_eq!(status, 200, "{answer}");
                     self.commands.push((place, id, command, answer["seq"].as_u64().expect("a number")));
@@ -147,6 +153,16 @@ impl Told {
         }
         killer.join().expect("it kills");
     }
+}
+
+/// Where a command or a free roll goes, and as what.
+fn request(id: &str, what: &Value) -> (&'static str, Value) {
+    if what.get("expression").is_none() {
+        return ("/api/table/commands", json!({"id": id, "command": what}));
+    }
+    let mut body = what.clone();
+    body["id"] = id.into();
+    ("/api/table/rolls", body)
 }
 
 /// The real server.

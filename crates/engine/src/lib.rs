@@ -7,6 +7,7 @@
 //! - [`Scene`] is what a rule sees: the state to read, the dice to roll, the log to tell.
 //! - [`Log`] is a `Vec` of events at a table and `()` in a simulation: nobody listens, nothing is allocated.
 //! - [`Campaign`] is a whole game as a list of entries, with undo, redo and dice that cannot be fished for.
+//! - [`FreeRoll`] is dice rolled beside the rules: an entry like others, which changes nothing in the game.
 //! - [`Tally`] adds up a number and remembers why; [`Refusal`] says which rule forbids a command, and what would do.
 //! - [`testing`] holds tests that read like play, and the properties that every system must keep.
 
@@ -14,6 +15,7 @@ mod actor;
 mod campaign;
 mod clock;
 pub mod content;
+mod free_roll;
 mod gauge;
 mod log;
 mod offer;
@@ -30,8 +32,9 @@ pub mod testing;
 mod view;
 
 pub use actor::ActorId;
-pub use campaign::{Campaign, CampaignError, Deed, DiceSource, Entry, Replay};
+pub use campaign::{Audited, Campaign, CampaignError, Deed, DiceSource, Entry, Replay};
 pub use clock::{Clock, MINUTE};
+pub use free_roll::{Came, FreeRoll, Throw, ThrownDie, ThrownKind, ThrownPart};
 pub use gauge::Gauge;
 pub use log::Log;
 pub use ludex_dice::{Branching, Faces, Fault, Keep, Scripted, Seeded};

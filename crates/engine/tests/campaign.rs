@@ -1,7 +1,7 @@
 //! A campaign keeps every entry, and its dice cannot be fished for.
 
 use ludex_engine::testing::toy::{Command, Duel, Event, Toy};
-use ludex_engine::{ActorId, Campaign, CampaignError, Deed, DiceSource, Entry, Fault, Viewer};
+use ludex_engine::{ActorId, Audited, Campaign, CampaignError, Deed, DiceSource, Entry, Fault, Viewer};
 
 const ADA: ActorId = ActorId(0);
 const BO: ActorId = ActorId(1);
@@ -80,7 +80,7 @@ fn audit_catches_a_changed_face() {
     undo(&mut campaign);
     act(&mut campaign, ruling(9));
     act(&mut campaign, STRIKE);
-    assert_eq!(campaign.audit(), Ok(3));
+    assert_eq!(campaign.audit(), Ok(Audited { commands: 3, rolls: 0 }));
     let mut entries = campaign.entries().to_vec();
     let Deed::Act { events, .. } = &mut entries[1].deed else { panic!("it acts") };
     let Event::Struck { roll, harm, .. } = &mut events[0] else { panic!("it strikes") };

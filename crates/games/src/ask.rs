@@ -30,9 +30,7 @@ impl<'a> Ask<'a> {
 pub struct Prepared {
     pub(crate) seq: u64,
     pub(crate) body: String,
-    pub(crate) by: String,
     pub(crate) deed: Deed,
-    pub(crate) typed: bool,
     pub(crate) entry: Box<dyn Any + Send>,
 }
 
@@ -42,19 +40,9 @@ impl Prepared {
         self.seq
     }
 
-    /// Who asked for it.
-    pub fn by(&self) -> &str {
-        &self.by
-    }
-
     /// What it does.
     pub fn deed(&self) -> Deed {
         self.deed
-    }
-
-    /// Whether its dice were typed in.
-    pub fn typed(&self) -> bool {
-        self.typed
     }
 
     /// What is written down: one JSON object.

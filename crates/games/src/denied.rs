@@ -8,6 +8,8 @@ pub enum Denied {
     Refused(Refusal),
     /// The dice typed in do not fit; `Fault::Missing` tells which is needed next.
     Dice(Fault),
+    /// The expression of a free roll cannot be read or rolled.
+    Expression(ludex_dice::Error),
     /// It is not a command of this game.
     Malformed {
         /// Where in the command, such as `target`.
@@ -35,6 +37,7 @@ impl fmt::Display for Denied {
         match self {
             Denied::Refused(refusal) => refusal.fmt(f),
             Denied::Dice(fault) => fault.fmt(f),
+            Denied::Expression(error) => error.fmt(f),
             Denied::Malformed { field, message } | Denied::Unknown { field, message } if field.is_empty() => {
                 f.write_str(message)
             }
@@ -55,6 +58,7 @@ impl From<CampaignError> for Denied {
         match error {
             CampaignError::Refused(refusal) => Denied::Refused(refusal),
             CampaignError::Dice(fault) => Denied::Dice(fault),
+            CampaignError::Expression(error) => Denied::Expression(error),
             CampaignError::NothingToUndo => Denied::NothingToUndo,
             CampaignError::NothingToRedo => Denied::NothingToRedo,
         }

@@ -1,5 +1,5 @@
 use crate::{Ask, Denied, Prepared};
-use ludex_engine::{ActorId, Barred, Cost, Form, Ground, Line, Replay, Sheet, View, Viewer};
+use ludex_engine::{ActorId, Audited, Barred, Cost, Form, FreeRoll, Ground, Line, Replay, Sheet, Throw, View, Viewer};
 use ludex_odds::{Budget, Ending, Odds};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -55,6 +55,12 @@ pub trait Game: Send {
     /// Why it is not carried out.
     fn prepare(&self, ask: Ask<'_>) -> Result<Prepared, Denied>;
 
+    /// Rolls dice freely, beside the rules, and makes the entry for it. `id` is the client's name for it.
+    ///
+    /// # Errors
+    /// Where the viewer may not, or what is wrong with the expression or the typed dice.
+    fn prepare_roll(&self, throw: Throw, by: &str, id: Option<String>, viewer: &Viewer) -> Result<Prepared, Denied>;
+
     /// Makes the entry that takes the last command back.
     ///
     /// # Errors
@@ -67,8 +73,8 @@ pub trait Game: Send {
     /// When there is nothing to redo.
     fn prepare_redo(&self, by: &str, id: Option<String>) -> Result<Prepared, Denied>;
 
-    /// What an entry just prepared will tell a person.
-    fn tell(&self, prepared: &Prepared, viewer: &Viewer) -> Vec<Line>;
+    /// An entry just prepared, as a person will be told it.
+    fn told(&self, prepared: &Prepared, viewer: &Viewer) -> Told;
 
     /// Takes an entry that this game prepared, now that it is written down.
     fn commit(&mut self, prepared: Prepared);
@@ -85,11 +91,11 @@ pub trait Game: Send {
     /// The whole state, as JSON.
     fn state(&self) -> Value;
 
-    /// Checks every roll against the seed: the number of commands checked.
+    /// Checks every roll against the seed, those of commands and those made freely.
     ///
     /// # Errors
-    /// The first entry whose events do not come out again.
-    fn audit(&self) -> Result<usize, Replay>;
+    /// The first entry whose dice or events do not come out again.
+    fn audit(&self) -> Result<Audited, Replay>;
 
     /// The first entry: what is written down when the game begins.
     fn first_entry(&self) -> String;
@@ -154,6 +160,8 @@ pub enum Deed {
     Undo,
     /// The last command taken back stands again.
     Redo,
+    /// Somebody rolled dice freely. One who is not told of a secret roll is shown a command without lines.
+    Roll,
 }
 
 /// An entry as it was told to somebody.
@@ -169,4 +177,6 @@ pub struct Told {
     pub typed: bool,
     /// What happened, in words.
     pub lines: Vec<Line>,
+    /// The roll, where it was a free one.
+    pub roll: Option<FreeRoll>,
 }

@@ -2,8 +2,8 @@ use crate::game::Step;
 use crate::{Ask, Deed, Denied, Game, Offer, Prepared, RuleText, System, SystemInfo, Told, named};
 use ludex_engine::content::{Fault, Library};
 use ludex_engine::{
-    ActorId, Authority, Barred, Campaign, Deed as EntryDeed, DiceSource, Entry, Form, Ground, Line, Refusal, Replay,
-    Sheet, System as Rules, View, Viewer,
+    ActorId, Audited, Authority, Barred, Campaign, Deed as EntryDeed, DiceSource, Entry, Form, Ground, Line, Refusal,
+    Replay, Sheet, System as Rules, Throw, View, Viewer,
 };
 use ludex_odds::{Budget, Ending, Odds};
 use serde::Serialize;
@@ -127,9 +127,8 @@ impl<S: Rules> Table<S> {
     where
         Entry<S>: Send,
     {
-        let (deed, typed) = kind(&entry.deed);
-        let body = text(&entry);
-        Prepared { seq: entry.seq, body, by: entry.by.clone(), deed, typed, entry: Box::new(entry) }
+        let (deed, _) = kind(&entry.deed);
+        Prepared { seq: entry.seq, body: text(&entry), deed, entry: Box::new(entry) }
     }
 }
 
@@ -140,6 +139,19 @@ fn kind<S: Rules>(deed: &EntryDeed<S>) -> (Deed, bool) {
         EntryDeed::Act { dice, .. } => (Deed::Act, matches!(dice, DiceSource::Typed(_))),
         EntryDeed::Undo => (Deed::Undo, false),
         EntryDeed::Redo => (Deed::Redo, false),
+        EntryDeed::Roll { roll } => (Deed::Roll, roll.typed.is_some()),
+    }
+}
+
+/// An entry with its lines, as a person may be told it. A secret roll looks to others like a command of which they are
+/// told nothing.
+fn told<S: Rules>(entry: &Entry<S>, viewer: &Viewer, lines: Vec<Line>) -> Told {
+    let (deed, typed) = kind(&entry.deed);
+    let told = Told { seq: entry.seq, by: entry.by.clone(), deed, typed, lines, roll: None };
+    match &entry.deed {
+        EntryDeed::Roll { roll } if roll.is_open_to(viewer) => Told { roll: Some(roll.clone()), ..told },
+        EntryDeed::Roll { .. } => Told { deed: Deed::Act, typed: false, ..told },
+        _ => told,
     }
 }
 
@@ -264,6 +276,18 @@ where
         }
     }
 
+    fn prepare_roll(&self, throw: Throw, by: &str, id: Option<String>, viewer: &Viewer) -> Result<Prepared, Denied> {
+        let why = match viewer {
+            Viewer::Spectator => Some("who looks on does not roll; ask the game master for a player's link"),
+            Viewer::Player(_) if throw.secret => Some("only the game master rolls in secret"),
+            _ => None,
+        };
+        match why {
+            Some(why) => Err(Denied::NotYours(why.to_owned())),
+            None => Ok(Self::prepared(self.0.prepare_roll(throw, by, id)?)),
+        }
+    }
+
     fn prepare_undo(&self, by: &str, id: Option<String>) -> Result<Prepared, Denied> {
         Ok(Self::prepared(self.0.prepare_undo(by, id)?))
     }
@@ -272,8 +296,11 @@ where
         Ok(Self::prepared(self.0.prepare_redo(by, id)?))
     }
 
-    fn tell(&self, prepared: &Prepared, viewer: &Viewer) -> Vec<Line> {
-        prepared.entry.downcast_ref::<Entry<S>>().map_or_else(Vec::new, |entry| self.0.tell(entry, viewer))
+    fn told(&self, prepared: &Prepared, viewer: &Viewer) -> Told {
+        match prepared.entry.downcast_ref::<Entry<S>>() {
+            Some(entry) => told(entry, viewer, self.0.tell(entry, viewer)),
+            None => unreachable!("an entry is told by the game that prepared it"),
+        }
     }
 
     fn commit(&mut self, prepared: Prepared) {
@@ -285,15 +312,7 @@ where
 
     fn history(&self, viewer: &Viewer) -> Vec<Told> {
         let lines = std::iter::once((1, Vec::new())).chain(self.0.history(viewer));
-        self.0
-            .entries()
-            .iter()
-            .zip(lines)
-            .map(|(entry, (seq, lines))| {
-                let (deed, typed) = kind(&entry.deed);
-                Told { seq, by: entry.by.clone(), deed, typed, lines }
-            })
-            .collect()
+        self.0.entries().iter().zip(lines).map(|(entry, (_, lines))| told(entry, viewer, lines)).collect()
     }
 
     fn last_events(&self) -> Vec<Value> {
@@ -312,7 +331,7 @@ where
         json(self.0.state())
     }
 
-    fn audit(&self) -> Result<usize, Replay> {
+    fn audit(&self) -> Result<Audited, Replay> {
         self.0.audit()
     }
 

@@ -30,6 +30,22 @@ pub struct ErrorBody {
     /// The die that is needed next.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub needs: Option<Needs>,
+    /// What is wrong with an expression of dice.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub expression: Option<Misread>,
+}
+
+/// What is wrong with an expression of dice. The message says what was expected.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct Misread {
+    /// The code, such as `parse.syntax` or `limit.dice`; the book has them all.
+    pub code: &'static str,
+    /// Where it went wrong: the character of the text, counted from 0.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at: Option<usize>,
+    /// What to write instead.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub suggestion: Option<String>,
 }
 
 /// The die that is needed next, when dice are typed in.
@@ -49,8 +65,9 @@ pub(crate) struct Problem {
 
 impl ApiError {
     pub(crate) fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> Self {
-        let body = Box::new(ErrorBody { code, message: message.into(), field: None, refusal: None, needs: None });
-        Self { status, body }
+        let body =
+            ErrorBody { code, message: message.into(), field: None, refusal: None, needs: None, expression: None };
+        Self { status, body: Box::new(body) }
     }
 
     pub(crate) fn malformed(field: impl Into<String>, message: impl Into<String>) -> Self {
@@ -58,6 +75,16 @@ impl ApiError {
         let field = field.into();
         error.body.field = (!field.is_empty()).then_some(field);
         error
+    }
+
+    /// An expression of dice that cannot be read or rolled. The place is told in the text that was written.
+    pub(crate) fn misread(error: &ludex_dice::Error, written: &str) -> Self {
+        let mut misread = Self::from(Denied::Expression(error.clone()));
+        let character = |byte: usize| written.char_indices().take_while(|&(at, _)| at < byte).count();
+        if let Some(expression) = &mut misread.body.expression {
+            expression.at = error.position().map(character);
+        }
+        misread
     }
 
     pub(crate) fn no_token() -> Self {
@@ -108,6 +135,13 @@ impl From<Denied> for ApiError {
                     Fault::Impossible { at, .. } => error.body.field = Some(format!("dice[{at}]")),
                     Fault::Unused { used, .. } => error.body.field = Some(format!("dice[{used}]")),
                 }
+                error
+            }
+            Denied::Expression(wrong) => {
+                let mut error = Self::new(StatusCode::UNPROCESSABLE_ENTITY, "expression", wrong.message());
+                error.body.field = Some("expression".to_owned());
+                let suggestion = wrong.suggestion().map(str::to_owned);
+                error.body.expression = Some(Misread { code: wrong.code().as_str(), at: None, suggestion });
                 error
             }
             Denied::Malformed { field: at, message } => {

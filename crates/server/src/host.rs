@@ -21,7 +21,7 @@ pub struct Host {
     access: RwLock<Known>,
     encounters: OnceLock<Vec<Encounter>>,
     /// Leave to work out odds: one for each core.
-    pub(crate) thinkers: Arc<Semaphore>,
+    thinkers: Arc<Semaphore>,
     closing: watch::Sender<bool>,
 }
 
@@ -73,6 +73,21 @@ impl Host {
     /// Turns true when the server stops.
     pub(crate) fn closing(&self) -> watch::Receiver<bool> {
         self.closing.subscribe()
+    }
+
+    /// Does work that takes a while, beside the requests of others and on no more cores than there are.
+    pub(crate) async fn think<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let stopping = || ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "stopping", "the server is stopping");
+        let leave = self.thinkers.clone().acquire_owned().await.map_err(|_| stopping())?;
+        // The leave goes along: whoever asked may go away, and the work is done all the same.
+        let work = tokio::task::spawn_blocking(move || {
+            let _leave = leave;
+            work()
+        });
+        work.await.map_err(|_| stopping())
     }
 
     /// The encounters of the starter content of every system.

@@ -19,6 +19,7 @@
 
 mod access;
 mod api;
+mod dice_odds;
 mod error;
 mod host;
 mod live;
@@ -29,7 +30,7 @@ mod web;
 
 pub use access::{Access, Role};
 pub use api::{openapi, router};
-pub use error::{ApiError, ErrorBody, Needs};
+pub use error::{ApiError, ErrorBody, Misread, Needs};
 pub use host::{Created, Host};
 pub use page::{Campaign, LinkInfo, LogEntry, Table};
 

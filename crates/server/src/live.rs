@@ -2,8 +2,8 @@ use crate::page::{self, LogEntry, Table, Who};
 use crate::storage::{Entry, Storage};
 use crate::{Access, ApiError};
 use axum::http::StatusCode;
-use ludex_engine::{Line, Viewer};
-use ludex_games::{Ask, Deed, Game, Prepared};
+use ludex_engine::{Throw, Viewer};
+use ludex_games::{Ask, Deed, Game, Prepared, Told};
 use ludex_store::{CampaignId, StoreError};
 use serde_json::Value;
 use std::collections::HashMap;
@@ -51,6 +51,7 @@ pub(crate) enum Wish {
     Command { command: Value, dice: Option<Vec<u32>> },
     Undo,
     Redo,
+    Roll(Throw),
 }
 
 /// What is read from the store when a campaign is opened.
@@ -93,7 +94,8 @@ impl Live {
         self.last.subscribe()
     }
 
-    /// Does what somebody wants, at most once for each `id`. When this returns without an error, it is on the disk.
+    /// Does what somebody wants, at most once for each `id`, and gives the entry as they are told it. When this returns
+    /// without an error, it is on the disk.
     ///
     /// The work goes on if whoever waits for it goes away: an entry that is being written is always taken too.
     pub(crate) async fn carry_out(
@@ -102,7 +104,7 @@ impl Live {
         id: Option<String>,
         expected_seq: Option<u64>,
         wish: Wish,
-    ) -> Result<(u64, Vec<Line>), ApiError> {
+    ) -> Result<LogEntry, ApiError> {
         let (live, access) = (self.clone(), access.clone());
         let work = tokio::spawn(async move { live.do_carry_out(&access, id, expected_seq, wish).await });
         work.await.unwrap_or_else(|_| {
@@ -116,11 +118,11 @@ impl Live {
         id: Option<String>,
         expected_seq: Option<u64>,
         wish: Wish,
-    ) -> Result<(u64, Vec<Line>), ApiError> {
+    ) -> Result<LogEntry, ApiError> {
         let viewer = access.viewer();
         let mut inner = self.inner.lock().await;
         if let Some(&seq) = id.as_ref().and_then(|id| inner.commands.get(id)) {
-            return Ok((seq, inner.lines(seq, &viewer)));
+            return inner.entry(seq, &viewer);
         }
         let last = inner.game.next_seq() - 1;
         if expected_seq.is_some_and(|expected| expected != last) {
@@ -138,14 +140,14 @@ impl Live {
         };
         match self.storage.append(entry).await {
             Ok(_) => {}
-            Err(StoreError::DuplicateCommand { seq, .. }) => return Ok((seq, inner.lines(seq, &viewer))),
+            Err(StoreError::DuplicateCommand { seq, .. }) => return inner.entry(seq, &viewer),
             Err(error) => return Err(error.into()),
         }
         let seq = prepared.seq();
         inner.take(prepared, id, at_ms);
-        let lines = inner.lines(seq, &viewer);
+        let entry = inner.entry(seq, &viewer);
         self.last.send_replace(seq);
-        Ok((seq, lines))
+        entry
     }
 
     /// The table as a viewer sees it.
@@ -195,13 +197,14 @@ impl Inner {
     fn prepare(&self, access: &Access, viewer: &Viewer, id: Option<String>, wish: Wish) -> Result<Prepared, ApiError> {
         let by = access.by();
         Ok(match wish {
-            Wish::Command { dice: None, .. } if !self.has_seed => {
+            Wish::Command { dice: None, .. } | Wish::Roll(Throw { dice: None, .. }) if !self.has_seed => {
                 let message = "the seed of this campaign's dice is not known here; type in real dice";
                 return Err(ApiError::new(StatusCode::CONFLICT, "no-seed", message));
             }
             Wish::Command { command, dice } => self.game.prepare(Ask { command, dice, id, by, viewer })?,
             Wish::Undo => self.game.prepare_undo(&by, id)?,
             Wish::Redo => self.game.prepare_redo(&by, id)?,
+            Wish::Roll(throw) => self.game.prepare_roll(throw, &by, id, viewer)?,
         })
     }
 
@@ -209,8 +212,7 @@ impl Inner {
     fn take(&mut self, prepared: Prepared, id: Option<String>, at_ms: i64) {
         let seq = prepared.seq();
         for (viewer, told) in &mut self.told {
-            let lines = self.game.tell(&prepared, viewer);
-            told.push(entry_of(&prepared, at_ms, lines));
+            told.push(entry_of(self.game.told(&prepared, viewer), at_ms));
         }
         let kind = prepared.deed();
         self.game.commit(prepared);
@@ -218,8 +220,23 @@ impl Inner {
         if let Some(id) = id {
             self.commands.insert(id, seq);
         }
-        if kind != Deed::Act {
-            self.undone = self.game.undone();
+        match kind {
+            Deed::Undo | Deed::Redo => self.undone = self.game.undone(),
+            Deed::Roll => self.keep_what_is_known(seq),
+            Deed::Begin | Deed::Act => {}
+        }
+    }
+
+    /// A free roll, entry `seq`, moves nothing: what was worked out for the entry before it holds on.
+    fn keep_what_is_known(&mut self, seq: u64) {
+        for (of, table) in self.pages.values_mut().filter(|(of, _)| *of + 1 == seq) {
+            *of = seq;
+            Arc::make_mut(table).seq = seq;
+        }
+        if let Some((next, _)) = &mut self.snapshot
+            && *next == seq
+        {
+            *next += 1;
         }
     }
 
@@ -229,16 +246,8 @@ impl Inner {
             if self.told.len() >= MOST_VIEWERS {
                 self.told.clear();
             }
-            let told = self.game.history(viewer).into_iter().zip(&self.at_ms).map(|(told, &at_ms)| LogEntry {
-                seq: told.seq,
-                by: told.by,
-                at_ms,
-                kind: told.deed,
-                undone: false,
-                typed: told.typed,
-                lines: told.lines,
-            });
-            let told = told.collect();
+            let told = self.game.history(viewer).into_iter().zip(&self.at_ms);
+            let told = told.map(|(told, &at_ms)| entry_of(told, at_ms)).collect();
             self.told.insert(viewer.clone(), told);
         }
         &self.told[viewer]
@@ -253,8 +262,9 @@ impl Inner {
         entries
     }
 
-    fn lines(&mut self, seq: u64, viewer: &Viewer) -> Vec<Line> {
-        self.entries(viewer, seq, 1).pop().map_or_else(Vec::new, |entry| entry.lines)
+    /// An entry that is there.
+    fn entry(&mut self, seq: u64, viewer: &Viewer) -> Result<LogEntry, ApiError> {
+        self.entries(viewer, seq, 1).pop().ok_or_else(|| ApiError::not_found(format!("there is no entry {seq}")))
     }
 
     fn table(&mut self, access: &Access, about: &page::Campaign) -> Arc<Table> {
@@ -288,15 +298,16 @@ impl Inner {
     }
 }
 
-fn entry_of(prepared: &Prepared, at_ms: i64, lines: Vec<Line>) -> LogEntry {
+fn entry_of(told: Told, at_ms: i64) -> LogEntry {
     LogEntry {
-        seq: prepared.seq(),
-        by: prepared.by().to_owned(),
+        seq: told.seq,
+        by: told.by,
         at_ms,
-        kind: prepared.deed(),
+        kind: told.deed,
         undone: false,
-        typed: prepared.typed(),
-        lines,
+        typed: told.typed,
+        lines: told.lines,
+        roll: told.roll,
     }
 }
 

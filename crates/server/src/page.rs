@@ -1,5 +1,5 @@
 use crate::Role;
-use ludex_engine::{ActorId, Form, Ground, Line, View};
+use ludex_engine::{ActorId, Form, FreeRoll, Ground, Line, View};
 use ludex_games::{Deed, Offer};
 use serde::Serialize;
 
@@ -74,6 +74,9 @@ pub struct LogEntry {
     pub typed: bool,
     /// What happened.
     pub lines: Vec<Line>,
+    /// Every die, where somebody rolled freely.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub roll: Option<FreeRoll>,
 }
 
 /// A link to the table.

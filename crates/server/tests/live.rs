@@ -85,6 +85,27 @@ async fn an_undo_tells_which_entries_are_undone() {
 }
 
 #[tokio::test]
+async fn a_roll_is_heard_by_all_and_a_secret_one_by_the_game_master() {
+    let bench = Bench::duel().await;
+    let address = serve(&bench).await;
+    let (_, player) = bench.link("player", "Ann", &[0]).await;
+    let mut listeners = [connect(&address, &bench.token, 1).await, connect(&address, &player, 1).await];
+    for socket in &mut listeners {
+        entries(socket).await;
+    }
+    for (id, secret) in [("open", false), ("secret", true)] {
+        let body = json!({"id": id, "expression": "2d6", "secret": secret});
+        bench.ask("POST", "/api/table/rolls", &bench.token, Some(body)).await;
+        for (socket, may_know) in listeners.iter_mut().zip([true, !secret]) {
+            let message = next(socket).await.expect("it comes");
+            let heard = message["entry"]["roll"]["expression"] == "2d6";
+            assert_eq!((&message["type"], heard), (&json!("entry"), may_know), "{message}");
+            assert_eq!(next(socket).await.expect("it comes")["type"], "table");
+        }
+    }
+}
+
+#[tokio::test]
 async fn a_player_hears_only_what_they_may_know() {
     let bench = Bench::duel().await;
     let address = serve(&bench).await;

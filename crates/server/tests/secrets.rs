@@ -50,6 +50,49 @@ async fn who_lurks_is_known_to_the_game_master_alone() {
     }
 }
 
+/// Everything that somebody is sent after a secret roll, without the time of day.
+async fn sent_after(secret: Value) -> Vec<String> {
+    let bench = Bench::duel().await;
+    let (_, player) = bench.link("player", "Ann", &[0]).await;
+    let (_, spectator) = bench.link("spectator", "", &[]).await;
+    let mut secret = secret;
+    secret["id"] = json!("s");
+    let (status, told) = bench.ask("POST", "/api/table/rolls", &bench.token, Some(secret.clone())).await;
+    assert_eq!((status, &told["kind"], &told["roll"]["secret"]), (StatusCode::OK, &json!("roll"), &json!(true)));
+    let mut sent = Vec::new();
+    for token in [&player, &spectator] {
+        let log = bench.get("/api/table/log", token).await;
+        for entry in log["entries"].as_array().expect("a list") {
+            let mut entry = entry.clone();
+            entry["at_ms"] = json!(0);
+            sent.push(entry.to_string());
+        }
+        let mut table = bench.get("/api/table", token).await;
+        table["campaign"] = json!(null);
+        sent.push(table.to_string());
+        // Who uses the name of the roll again, or asks for one of their own, learns no more.
+        let body = json!({"id": "s", "expression": "1d6"});
+        let (status, mut body) = bench.ask("POST", "/api/table/rolls", token, Some(body)).await;
+        body["at_ms"] = json!(0);
+        sent.push(format!("{status} {body}"));
+    }
+    sent
+}
+
+#[tokio::test]
+async fn a_secret_roll_is_the_game_masters_alone() {
+    let one = sent_after(json!({"secret": true, "expression": "1d20+3", "label": "trap", "dice": [17]})).await;
+    let other = sent_after(json!({"secret": true, "expression": "100d6"})).await;
+    assert_eq!(one, other, "what is sent does not depend on what was rolled");
+    // To others it is a command of which they are told nothing, as when a hidden creature acts.
+    let unseen = json!({
+        "seq": 2, "by": "the game master", "at_ms": 0, "kind": "act", "undone": false, "typed": false, "lines": []
+    })
+    .to_string();
+    assert!(one.iter().filter(|sent| **sent == unseen).count() >= 2, "{one:?}");
+    assert!(one.iter().all(|sent| !sent.contains("roll") && !sent.contains("trap")), "{one:?}");
+}
+
 /// Plays the same commands with the same dice, and collects everything that a player is sent.
 fn told(lurker: i32, choices: &[(u8, u8)]) -> Vec<String> {
     let viewer = Viewer::Player(vec![ActorId(0)]);
@@ -75,7 +118,7 @@ fn told(lurker: i32, choices: &[(u8, u8)]) -> Vec<String> {
                 Err(denied) => panic!("{denied}"),
             }
         };
-        told.push(format!("{:?}", game.tell(&prepared, &viewer)));
+        told.push(format!("{:?}", game.told(&prepared, &viewer)));
         game.commit(prepared);
         told.push(json!([game.view(&viewer), game.offers(&viewer), game.forms(&viewer)]).to_string());
         told.extend(

@@ -34,6 +34,8 @@ impl Came {
             Denied::Unknown { .. } => "not-found",
             Denied::NothingToUndo => "nothing-to-undo",
             Denied::NothingToRedo => "nothing-to-redo",
+            // Scripts give commands only, and roll no dice beside them.
+            Denied::Expression(_) => "expression",
             // A script is the game master, who may give every command.
             Denied::NotYours(_) => "not-yours",
         })
@@ -182,7 +184,7 @@ impl Play {
     fn commit(&mut self, prepared: Result<Prepared, Denied>, acts: bool) -> Came {
         match prepared {
             Ok(prepared) => {
-                let lines = self.game.tell(&prepared, &Viewer::GameMaster);
+                let lines = self.game.told(&prepared, &Viewer::GameMaster).lines;
                 self.game.commit(prepared);
                 Came::Done(if acts { self.game.last_events() } else { Vec::new() }, lines)
             }

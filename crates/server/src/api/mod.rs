@@ -1,6 +1,7 @@
 mod extract;
 mod links;
 mod open;
+mod rolls;
 mod table;
 
 use crate::error::Problem;
@@ -55,6 +56,8 @@ fn routes() -> OpenApiRouter<Arc<Host>> {
         .routes(routes!(table::command))
         .routes(routes!(table::undo))
         .routes(routes!(table::redo))
+        .routes(routes!(rolls::roll))
+        .routes(routes!(rolls::roll_odds))
         .routes(routes!(table::export))
         .routes(routes!(links::links, links::add))
         .routes(routes!(links::revoke))

@@ -68,6 +68,7 @@ pub(crate) async fn create(
 
 /// Which rules.
 #[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Which {
     /// The system's id; all systems without.

@@ -7,7 +7,7 @@ use crate::page::{LogEntry, Table};
 use crate::{ApiError, Host};
 use axum::Json;
 use axum::extract::State;
-use axum::http::{StatusCode, header};
+use axum::http::header;
 use axum::response::IntoResponse;
 use ludex_engine::{ActorId, Barred, Line, Sheet};
 use ludex_games::{Budget, Odds};
@@ -35,6 +35,7 @@ pub(crate) async fn table(seat: Seat) -> Json<Table> {
 
 /// Which entries.
 #[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Range {
     /// The first; 1 without.
@@ -112,13 +113,11 @@ pub(crate) async fn odds(
         return Err(ApiError::malformed("commands", format!("expected at most {MOST_ODDS} commands")));
     }
     let (viewer, snapshot) = (seat.access.viewer(), seat.live.snapshot().await);
-    let busy = |_| ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "stopping", "the server is stopping");
-    let _leave = host.thinkers.clone().acquire_owned().await.map_err(|_| busy(()))?;
-    let work = tokio::task::spawn_blocking(move || {
+    let odds = host.think(move || {
         let game = snapshot.lock().unwrap_or_else(PoisonError::into_inner);
         ask.commands.into_iter().map(|command| game.odds(command, &viewer, BUDGET).ok()).collect()
     });
-    Ok(Json(AllOdds { odds: work.await.map_err(|_| busy(()))? }))
+    Ok(Json(AllOdds { odds: odds.await? }))
 }
 
 /// Whose possibilities are asked.
@@ -175,6 +174,12 @@ pub(crate) struct Done {
     lines: Vec<Line>,
 }
 
+impl From<LogEntry> for Done {
+    fn from(entry: LogEntry) -> Self {
+        Done { seq: entry.seq, lines: entry.lines }
+    }
+}
+
 /// Carries a command out. When the answer comes, it is written down.
 #[utoipa::path(
     post,
@@ -192,8 +197,7 @@ pub(crate) struct Done {
 pub(crate) async fn command(seat: Seat, Body(give): Body<Give>) -> Result<Json<Done>, ApiError> {
     check_id(&give.id)?;
     let wish = Wish::Command { command: give.command, dice: give.dice };
-    let (seq, lines) = seat.live.carry_out(&seat.access, Some(give.id), give.expected_seq, wish).await?;
-    Ok(Json(Done { seq, lines }))
+    Ok(Json(seat.live.carry_out(&seat.access, Some(give.id), give.expected_seq, wish).await?.into()))
 }
 
 /// Something to be done once.
@@ -215,8 +219,7 @@ pub(crate) struct Once {
 pub(crate) async fn undo(seat: Seat, Body(once): Body<Once>) -> Result<Json<Done>, ApiError> {
     seat.must_be_game_master()?;
     check_id(&once.id)?;
-    let (seq, lines) = seat.live.carry_out(&seat.access, Some(once.id), None, Wish::Undo).await?;
-    Ok(Json(Done { seq, lines }))
+    Ok(Json(seat.live.carry_out(&seat.access, Some(once.id), None, Wish::Undo).await?.into()))
 }
 
 /// Does the last undone command again, dice and all (the game master).
@@ -230,11 +233,10 @@ pub(crate) async fn undo(seat: Seat, Body(once): Body<Once>) -> Result<Json<Done
 pub(crate) async fn redo(seat: Seat, Body(once): Body<Once>) -> Result<Json<Done>, ApiError> {
     seat.must_be_game_master()?;
     check_id(&once.id)?;
-    let (seq, lines) = seat.live.carry_out(&seat.access, Some(once.id), None, Wish::Redo).await?;
-    Ok(Json(Done { seq, lines }))
+    Ok(Json(seat.live.carry_out(&seat.access, Some(once.id), None, Wish::Redo).await?.into()))
 }
 
-fn check_id(id: &str) -> Result<(), ApiError> {
+pub(super) fn check_id(id: &str) -> Result<(), ApiError> {
     if (1..=64).contains(&id.len()) && id.bytes().all(|byte| byte.is_ascii_graphic()) {
         return Ok(());
     }
@@ -243,6 +245,7 @@ fn check_id(id: &str) -> Result<(), ApiError> {
 
 /// What goes into the file.
 #[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Export {
     /// Whether the seed of the dice goes too: whoever has it can check every roll, and foretell those to come.

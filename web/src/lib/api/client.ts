@@ -1,6 +1,6 @@
 import type {
-  ActorId, ApiErrorBody, Barred, Begun, Command, DieNeeded, Done, Encounter, LogPage, MadeLink, Odds, Refusal, Role,
-  Rule, Sheet, System, Table, TableLink,
+  ActorId, ApiErrorBody, Barred, Begun, Command, DiceOdds, DieNeeded, Done, Encounter, LogEntry, LogPage, MadeLink,
+  Misread, Odds, Refusal, Role, RollDice, Rule, Sheet, System, Table, TableLink,
 } from './types';
 
 /** What the server said no to, and why. */
@@ -10,6 +10,8 @@ export class ApiError extends Error {
   readonly refusal: Refusal | null;
   readonly needs: DieNeeded | null;
   readonly field: string | null;
+  /** What is wrong with an expression of dice. */
+  readonly expression: Misread | null;
 
   constructor(status: number, body: ApiErrorBody) {
     super(body.message);
@@ -18,6 +20,7 @@ export class ApiError extends Error {
     this.refusal = body.refusal ?? null;
     this.needs = body.needs ?? null;
     this.field = body.field ?? null;
+    this.expression = body.expression ?? null;
   }
 }
 
@@ -85,6 +88,10 @@ export class TableApi {
     ask<Done>('POST', '/api/table/commands', this.token, { id, command, dice, expected_seq: expected });
   undo = (id: string) => ask<Done>('POST', '/api/table/undo', this.token, { id });
   redo = (id: string) => ask<Done>('POST', '/api/table/redo', this.token, { id });
+  roll = (id: string, roll: Omit<RollDice, 'id' | 'dice'>, dice?: number[]) =>
+    ask<LogEntry>('POST', '/api/table/rolls', this.token, { id, ...roll, dice });
+  rollOdds = (expression: string) =>
+    ask<DiceOdds>('GET', `/api/table/rolls/odds?expression=${encodeURIComponent(expression)}`, this.token);
   links = () => ask<TableLink[]>('GET', '/api/table/links', this.token);
   makeLink = (role: Role, name: string, actors: ActorId[]) =>
     ask<MadeLink>('POST', '/api/table/links', this.token, { role, name, actors });

@@ -226,6 +226,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/table/rolls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rolls dice beside the rules (the game master and players). The game stays as it is, and undo leaves the roll alone. When
+         *     the answer comes, it is written down.
+         */
+        post: operations["roll"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/table/rolls/odds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What an expression means, and its odds. Where they would take too long, what it means is told all the same. */
+        get: operations["roll_odds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/table/sheets/{actor}": {
         parameters: {
             query?: never;
@@ -319,6 +356,27 @@ export interface components {
             /** @description Why it cannot be done. */
             refusal: components["schemas"]["Refusal"];
         };
+        /** @description What came of a free roll. */
+        Came: {
+            /** @description The word for it where it is one, such as "critical success". */
+            outcome?: string | null;
+            /** @description Dice, groups and repeats, in the order in which they were finished. */
+            parts: components["schemas"]["ThrownPart"][];
+            /** @enum {string} */
+            to: "result";
+            /**
+             * Format: int64
+             * @description The number.
+             */
+            total: number;
+        } | {
+            /** @description The code of the error, such as `maths.division-by-zero`. */
+            code: string;
+            /** @enum {string} */
+            to: "nothing";
+            /** @description What is wrong, in words. */
+            why: string;
+        };
         /** @description What a campaign is. */
         Campaign: {
             /** @description What odds add up: damage. */
@@ -406,7 +464,33 @@ export interface components {
          * @description What an entry does.
          * @enum {string}
          */
-        Deed: "begin" | "act" | "undo" | "redo";
+        Deed: "begin" | "act" | "undo" | "redo" | "roll";
+        /** @description What an expression means and what may come of it. */
+        DiceOdds: {
+            /** @description The expression in canonical form. */
+            expression: string;
+            /** @description What it means: the whole first, then its parts. */
+            said: components["schemas"]["Said"][];
+            spread?: components["schemas"]["Spread"] | null;
+            unsolved?: components["schemas"]["Unsolved"] | null;
+        };
+        /** @description An outcome, or several neighbours where there are very many. */
+        DiceOutcome: {
+            /** @description How likely it is. */
+            chance: components["schemas"]["Chance"];
+            /**
+             * Format: int64
+             * @description The outcome; of several the least.
+             */
+            from: number;
+            /**
+             * Format: int64
+             * @description The same; of several the greatest.
+             */
+            to: number;
+            /** @description The word for it, where outcomes are words. */
+            word?: string | null;
+        };
         /** @description What became of a command. */
         Done: {
             /** @description What happened. */
@@ -432,6 +516,7 @@ export interface components {
         ErrorBody: {
             /** @description A word for programs: `refused`, `dice`, `not-found`. */
             code: string;
+            expression?: components["schemas"]["Misread"] | null;
             /** @description Where in the request. */
             field?: string | null;
             /** @description What is wrong, for people. */
@@ -458,6 +543,19 @@ export interface components {
             group: string;
             /** @description What it is. */
             label: string;
+        };
+        /** @description A free roll that was made. */
+        FreeRoll: {
+            /** @description What came. */
+            came: components["schemas"]["Came"];
+            /** @description The expression in canonical form. */
+            expression: string;
+            /** @description What it was for. */
+            label?: string | null;
+            /** @description Whether only the game master is told of it. */
+            secret?: boolean;
+            /** @description The faces of the real dice, where they were typed in. Without, the dice are those of the entry's number. */
+            typed?: number[] | null;
         };
         /** @description A command. */
         Give: {
@@ -560,6 +658,7 @@ export interface components {
             kind: components["schemas"]["Deed"];
             /** @description What happened. */
             lines: components["schemas"]["Line"][];
+            roll?: components["schemas"]["FreeRoll"] | null;
             /**
              * Format: int64
              * @description Its number, counted from 1 without gaps.
@@ -615,6 +714,15 @@ export interface components {
             error: components["schemas"]["ErrorBody"];
             /** @enum {string} */
             type: "error";
+        };
+        /** @description What is wrong with an expression of dice. The message says what was expected. */
+        Misread: {
+            /** @description Where it went wrong: the character of the text, counted from 0. */
+            at?: number | null;
+            /** @description The code, such as `parse.syntax` or `limit.dice`; the book has them all. */
+            code: string;
+            /** @description What to write instead. */
+            suggestion?: string | null;
         };
         /**
          * @description What sort of line it is, so that a table can draw it.
@@ -761,6 +869,19 @@ export interface components {
          * @enum {string}
          */
         Role: "game-master" | "player" | "spectator";
+        /** @description A roll to be made. */
+        RollDice: {
+            /** @description The faces of real dice; the campaign's dice are rolled without. */
+            dice?: number[] | null;
+            /** @description What to roll, in the language of the chapter "Dice", such as `4d6kh3+2`; up to 500 bytes. */
+            expression: string;
+            /** @description The client's own name for it: it is made at most once. */
+            id: string;
+            /** @description What it is for. Without, the note behind the expression. */
+            label?: string | null;
+            /** @description Whether only the game master is to hear of it, who alone may ask for that. */
+            secret?: boolean;
+        };
         /** @description Dice that were rolled. */
         Rolled: {
             /** @description Every face, in the order rolled. Empty where nobody listens. */
@@ -803,6 +924,13 @@ export interface components {
             text: string;
             /** @description A short name. */
             title: string;
+        };
+        /** @description A part of an expression in words. */
+        Said: {
+            /** @description What it means. */
+            means: string;
+            /** @description The part in canonical form. */
+            part: string;
         };
         /** @description A heading of a sheet. */
         Section: {
@@ -857,6 +985,40 @@ export interface components {
              * @description The number it stands at.
              */
             value: number;
+        };
+        /** @description The outcomes of an expression. */
+        Spread: {
+            /**
+             * Format: double
+             * @description The chance of outcomes beyond those told, where they have no end; 0 where they have.
+             */
+            beyond: number;
+            /**
+             * Format: double
+             * @description The standard deviation.
+             */
+            deviation: number;
+            /** @description Whether every chance is exact. */
+            exact: boolean;
+            /**
+             * Format: int64
+             * @description The greatest outcome told.
+             */
+            greatest: number;
+            /**
+             * Format: int64
+             * @description The least outcome told.
+             */
+            least: number;
+            /** @description The mean. */
+            mean: components["schemas"]["Chance"];
+            /**
+             * Format: int64
+             * @description The least outcome that at least half of all rolls do not exceed.
+             */
+            median: number;
+            /** @description The outcomes in ascending order. */
+            outcomes: components["schemas"]["DiceOutcome"][];
         };
         /** @description A condition an actor is in. */
         Status: {
@@ -955,6 +1117,55 @@ export interface components {
              */
             total: number;
         };
+        /** @description One die. */
+        ThrownDie: {
+            /**
+             * Format: int32
+             * @description How much it adds to a count of successes, where that is not 0.
+             */
+            counts?: number;
+            /**
+             * Format: int64
+             * @description The face shown, or the total of an item.
+             */
+            face: number;
+            /** @description Whether it counts in its part. */
+            kept: boolean;
+            /**
+             * @description What happened to it: `dropped`, `rerolled`, `added`, `exploded`, `clamped`, `success`, `failure`, `botch`,
+             *     `critical`, `fumble`, `matched`, `penetrated`.
+             */
+            marks?: string[];
+            /**
+             * Format: int32
+             * @description How many sides it has; 0 for an item that is no die.
+             */
+            sides: number;
+            /**
+             * Format: int64
+             * @description What it counts as.
+             */
+            value: number;
+        };
+        /**
+         * @description What a [`ThrownPart`] is.
+         * @enum {string}
+         */
+        ThrownKind: "dice" | "dice group" | "totals" | "repeat";
+        /** @description Dice that were thrown together, or totals that were taken together. */
+        ThrownPart: {
+            /** @description Its dice, in the order in which they are shown. */
+            dice: components["schemas"]["ThrownDie"][];
+            /** @description What it is. */
+            kind: components["schemas"]["ThrownKind"];
+            /** @description The part of the expression in canonical form; empty for the results of a repeat. */
+            part: string;
+            /**
+             * Format: int64
+             * @description Its result.
+             */
+            total: number;
+        };
         /** @description A creature in a scene. */
         Token: {
             /** @description Who it is. */
@@ -998,6 +1209,13 @@ export interface components {
             side: string;
             /** @description Names of its conditions. */
             statuses: string[];
+        };
+        /** @description Why the odds of an expression are not told. */
+        Unsolved: {
+            /** @description The code, such as `limit.time` or `solve.order`. */
+            code: string;
+            /** @description The reason in words. */
+            message: string;
         };
         /** @description What a person sees of a scene. */
         View: {
@@ -1120,14 +1338,14 @@ export interface operations {
     };
     rules: {
         parameters: {
-            query?: never;
-            header?: never;
-            path: {
+            query?: {
                 /** @description The system's id; all systems without. */
-                system: string | null;
+                system?: string;
                 /** @description An id, or a word in title or text. */
-                q: string | null;
+                q?: string;
             };
+            header?: never;
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -1257,12 +1475,12 @@ export interface operations {
     };
     export: {
         parameters: {
-            query?: never;
-            header?: never;
-            path: {
+            query?: {
                 /** @description Whether the seed of the dice goes too: whoever has it can check every roll, and foretell those to come. */
-                reveal_seed: boolean;
+                reveal_seed?: boolean;
             };
+            header?: never;
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -1389,14 +1607,14 @@ export interface operations {
     };
     log: {
         parameters: {
-            query?: never;
-            header?: never;
-            path: {
+            query?: {
                 /** @description The first; 1 without. */
-                from: number | null;
+                from?: number;
                 /** @description How many at most, up to 1000; 200 without. */
-                limit: number | null;
+                limit?: number;
             };
+            header?: never;
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -1480,6 +1698,111 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    roll: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RollDice"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogEntry"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Who looks on does not roll, and only the game master in secret */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The seed is not known here: type in real dice */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The expression cannot be read or rolled, or the dice do not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It could not be written down, so nothing was rolled */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    roll_odds: {
+        parameters: {
+            query: {
+                /** @description The expression; in an address, `+` is written `%2B`. */
+                expression: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiceOdds"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -43,7 +43,7 @@ export class OddsCache {
   }
 
   #turnPage(): void {
-    const seq = this.#store.table?.seq ?? 0;
+    const seq = this.#store.moved;
     if (seq === this.#seq) return;
     this.#seq = seq;
     this.#known.clear();

@@ -1,19 +1,24 @@
 import { ApiError, Unreachable } from '../api/client';
 import { newId, retrying } from '../api/retry';
-import type { Command, Done } from '../api/types';
+import type { Command, RollDice } from '../api/types';
 import { asked, NO_DICE, withFace, withoutLast, type Typed } from '../dice/typed';
 import { toasts } from '../ui/toasts.svelte';
 import type { TableStore } from './table.svelte';
 
-/** What is being done at the table: commands on their way, and dice that are typed in for one. */
+/** Asks the server for something under an id, with real dice or without; the answer comes with the live updates. */
+type Ask = (id: string, dice?: number[]) => Promise<unknown>;
+/** Whether somebody has told what is wrong already. */
+type Told = (error: ApiError) => boolean;
+
+/** What is being done at the table: commands and rolls on their way, and dice that are typed in for one. */
 export class Acting {
   #store: TableStore;
   /** What is on its way, in words; null when nothing is. */
   busy = $state<string | null>(null);
   /** Whether this person rolls real dice and types them in. */
   ownDice = $state(localStorage.getItem('ludex.own-dice') === 'yes');
-  /** The dice typed in for a command that waits for more of them. */
-  dice = $state.raw<{ id: string; command: Command; label: string; typed: Typed } | null>(null);
+  /** The dice typed in for what waits for more of them. */
+  dice = $state.raw<{ id: string; label: string; typed: Typed; ask: Ask; told: Told } | null>(null);
 
   constructor(store: TableStore) {
     this.#store = store;
@@ -24,15 +29,24 @@ export class Acting {
     localStorage.setItem('ludex.own-dice', own ? 'yes' : 'no');
   }
 
-  /** Does something; returns whether it was done. */
-  async act(command: Command, label: string): Promise<boolean> {
+  /** Gives a command; returns whether it was carried out. */
+  act(command: Command, label: string): Promise<boolean> {
+    return this.#do(label, (id, dice) => this.#store.api.command(id, command, dice));
+  }
+
+  /** Rolls dice beside the rules; returns whether they were rolled. */
+  roll(roll: Omit<RollDice, 'id' | 'dice'>, told: Told): Promise<boolean> {
+    return this.#do(`Roll ${roll.expression}`, (id, dice) => this.#store.api.roll(id, roll, dice), told);
+  }
+
+  async #do(label: string, ask: Ask, told: Told = () => false): Promise<boolean> {
     if (this.busy !== null) return false;
+    const id = newId();
     if (this.ownDice) {
-      this.dice = { id: newId(), command, label, typed: NO_DICE };
+      this.dice = { id, label, typed: NO_DICE, ask, told };
       return this.#sendDice();
     }
-    const id = newId();
-    return this.#send(label, () => this.#store.api.command(id, command));
+    return this.#send(label, () => ask(id), told);
   }
 
   undo = () => this.#step('Undo', (id) => this.#store.api.undo(id));
@@ -64,8 +78,8 @@ export class Acting {
     const dice = this.dice;
     if (dice === null) return false;
     const faces = [...dice.typed.faces];
-    const done = await this.#send(dice.label, () => this.#store.api.command(dice.id, dice.command, faces), (error) => {
-      if (error.needs === null) return false;
+    const done = await this.#send(dice.label, () => dice.ask(dice.id, faces), (error) => {
+      if (error.needs === null) return dice.told(error);
       this.dice = { ...dice, typed: asked(dice.typed, error.needs) };
       return true;
     });
@@ -74,12 +88,12 @@ export class Acting {
     return done;
   }
 
-  #step(label: string, ask: (id: string) => Promise<Done>): Promise<boolean> {
+  #step(label: string, ask: Ask): Promise<boolean> {
     const id = newId();
     return this.#send(label, () => ask(id));
   }
 
-  async #send(label: string, ask: () => Promise<Done>, expected?: (error: ApiError) => boolean): Promise<boolean> {
+  async #send(label: string, ask: () => Promise<unknown>, told: Told = () => false): Promise<boolean> {
     if (this.busy !== null) return false;
     this.busy = label;
     try {
@@ -88,7 +102,7 @@ export class Acting {
       return true;
     } catch (error) {
       if (error instanceof ApiError) {
-        if (!(expected?.(error) ?? false)) toasts.refusal(label, error);
+        if (!told(error)) toasts.refusal(label, error);
       } else if (error instanceof Unreachable) {
         toasts.say('The table cannot be reached. Nothing was lost; try again when it is back.', 'bad');
       } else {

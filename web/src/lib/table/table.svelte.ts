@@ -10,6 +10,8 @@ export class TableStore {
   readonly api: TableApi;
   /** What the viewer sees now. */
   table = $state.raw<Table | null>(null);
+  /** The number of the entry that changed the game last, as far as is known: dice rolled freely change nothing. */
+  moved = $state(0);
   ground = $state.raw<Ground | null>(null);
   book = $state.raw<Book>(EMPTY);
   connection = $state<LiveState>('connecting');
@@ -113,7 +115,10 @@ export class TableStore {
   }
 
   #see(table: Table): void {
-    if (this.table !== null && table.seq < this.table.seq) return;
+    const before = this.table?.seq ?? 0;
+    if (table.seq < before) return;
+    const fresh = this.book.entries.filter((entry) => entry.seq > before && entry.seq <= table.seq);
+    if (before === 0 || fresh.length < table.seq - before || fresh.some((entry) => entry.kind !== 'roll')) this.moved = table.seq;
     this.table = table;
   }
 

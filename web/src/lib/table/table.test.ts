@@ -47,3 +47,16 @@ it('learns that entries it knew were undone while it was away', async () => {
   await store.refresh();
   expect(store.book.entries.map((known) => known.undone)).toEqual([false, false, true, false]);
 });
+
+it('knows that dice rolled freely did not move the game', async () => {
+  log = [entry(1), entry(2)];
+  const store = new TableStore('token');
+  await store.refresh();
+  expect(store.moved).toBe(2);
+  log = [...log, entry(3, 'roll'), entry(4, 'roll')];
+  await store.refresh();
+  expect([store.moved, store.table?.seq]).toEqual([2, 4]);
+  log = [...log, entry(5), entry(6, 'roll')];
+  await store.refresh();
+  expect(store.moved).toBe(6);
+});

@@ -1,0 +1,57 @@
+use super::{Campaign, Deed, DiceSource, Replay};
+use crate::System;
+
+/// What an audit has checked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Audited {
+    /// Commands of the game.
+    pub commands: usize,
+    /// Rolls that people made freely.
+    pub rolls: usize,
+}
+
+impl<S: System> Campaign<S> {
+    /// Checks every roll: decides each command again on the state before it, with the campaign's dice or those
+    /// typed in, and compares what happened; and rolls each free roll again.
+    ///
+    /// # Errors
+    /// The first entry whose events do not come out again.
+    pub fn audit(&self) -> Result<Audited, Replay> {
+        let Deed::Begin { state, version, .. } = &self.entries[0].deed else {
+            return Err(Replay { seq: 1, what: "the first entry must begin the campaign".into() });
+        };
+        if *version != S::VERSION {
+            let what = format!("played by version {version} of the rules; this is version {}", S::VERSION);
+            return Err(Replay { seq: 1, what });
+        }
+        let mut past = Campaign::<S>::begin(state.clone(), self.seed, self.entries[0].by.clone());
+        let mut checked = Audited::default();
+        for entry in &self.entries[1..] {
+            let wrong = |what: String| Replay { seq: entry.seq, what };
+            match &entry.deed {
+                Deed::Act { command, dice, .. } => {
+                    let typed = match dice {
+                        DiceSource::Typed(faces) => Some(faces.clone()),
+                        DiceSource::Stream { .. } => None,
+                    };
+                    let again = past
+                        .prepare(command.clone(), typed, entry.by.clone(), entry.command_id.clone())
+                        .map_err(|error| wrong(error.to_string()))?;
+                    if again.deed != entry.deed {
+                        return Err(wrong("the seed and the rules give other dice or other events".to_owned()));
+                    }
+                    checked.commands += 1;
+                }
+                Deed::Roll { roll } => {
+                    if !roll.is_true(self.seed, entry.seq).map_err(|error| wrong(error.to_string()))? {
+                        return Err(wrong(format!("the seed gives other dice for {}", roll.expression)));
+                    }
+                    checked.rolls += 1;
+                }
+                Deed::Begin { .. } | Deed::Undo | Deed::Redo => {}
+            }
+            past.follow(entry.clone())?;
+        }
+        Ok(checked)
+    }
+}

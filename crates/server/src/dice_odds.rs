@@ -1,0 +1,179 @@
+//! What an expression of dice means and what may come of it, in the measure of a table: quickly, or not at all.
+
+use ludex_dice::{Ask, Code, Distribution, Expression, Limits, Syntax};
+use ludex_engine::Throw;
+use ludex_games::Chance;
+use num_traits::ToPrimitive;
+use serde::Serialize;
+use std::time::Duration;
+
+/// How long solving may take. Reckoning in floating-point numbers, where that was too short, may take as long again.
+const PATIENCE: Duration = Duration::from_millis(100);
+/// The most outcomes told one by one; of more, neighbours are gathered.
+const MOST_OUTCOMES: usize = 200;
+/// The longest fraction told, in letters.
+const LONGEST_FRACTION: usize = 40;
+/// The most parts that are explained, and the most letters of a sentence.
+const MOST_SAID: (usize, usize) = (12, 300);
+
+/// What an expression means and what may come of it.
+#[derive(Debug, Clone, PartialEq, Serialize, utoipa::ToSchema)]
+pub(crate) struct DiceOdds {
+    /// The expression in canonical form.
+    expression: String,
+    /// What it means: the whole first, then its parts.
+    said: Vec<Said>,
+    /// What may come of it.
+    spread: Option<Spread>,
+    /// Why that is not told.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unsolved: Option<Unsolved>,
+}
+
+/// A part of an expression in words.
+#[derive(Debug, Clone, PartialEq, Serialize, utoipa::ToSchema)]
+pub(crate) struct Said {
+    /// The part in canonical form.
+    part: String,
+    /// What it means.
+    means: String,
+}
+
+/// Why the odds of an expression are not told.
+#[derive(Debug, Clone, PartialEq, Serialize, utoipa::ToSchema)]
+pub(crate) struct Unsolved {
+    /// The code, such as `limit.time` or `solve.order`.
+    code: &'static str,
+    /// The reason in words.
+    message: String,
+}
+
+/// The outcomes of an expression.
+#[derive(Debug, Clone, PartialEq, Serialize, utoipa::ToSchema)]
+pub(crate) struct Spread {
+    /// Whether every chance is exact.
+    exact: bool,
+    /// The chance of outcomes beyond those told, where they have no end; 0 where they have.
+    beyond: f64,
+    /// The mean.
+    mean: Chance,
+    /// The standard deviation.
+    deviation: f64,
+    /// The least outcome told.
+    least: i64,
+    /// The least outcome that at least half of all rolls do not exceed.
+    median: i64,
+    /// The greatest outcome told.
+    greatest: i64,
+    /// The outcomes in ascending order.
+    outcomes: Vec<DiceOutcome>,
+}
+
+/// An outcome, or several neighbours where there are very many.
+#[derive(Debug, Clone, PartialEq, Serialize, utoipa::ToSchema)]
+pub(crate) struct DiceOutcome {
+    /// The outcome; of several the least.
+    from: i64,
+    /// The same; of several the greatest.
+    to: i64,
+    /// The word for it, where outcomes are words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    word: Option<&'static str>,
+    /// How likely it is.
+    chance: Chance,
+}
+
+/// Explains an expression and solves it as far as time allows.
+///
+/// # Errors
+/// What is wrong with the expression.
+pub(crate) fn dice_odds(text: &str) -> ludex_dice::Result<DiceOdds> {
+    let limits =
+        Limits { steps: 8_000_000, bytes: 32 << 20, explosions: 2_000, time: Some(PATIENCE), ..Throw::limits() };
+    let expression = Syntax { limits, ..Syntax::default() }.parse(text)?;
+    let (spread, unsolved) = match solve(&expression) {
+        Ok(odds) => (spread(&odds), None),
+        Err(error) => (None, Some(Unsolved { code: error.code().as_str(), message: error.message().to_owned() })),
+    };
+    Ok(DiceOdds { expression: expression.canonical(), said: said(&expression), spread, unsolved })
+}
+
+/// Exactly, or in floating-point numbers where that takes too long.
+fn solve(expression: &Expression) -> ludex_dice::Result<Distribution> {
+    match expression.solve() {
+        Err(error) if matches!(error.code(), Code::TooMuchWork | Code::TooLong | Code::TooMuchMemory) => {
+            expression.solve_as(&Ask { approximate: true, ..Ask::default() })
+        }
+        solved => solved,
+    }
+}
+
+fn said(expression: &Expression) -> Vec<Said> {
+    let (most, longest) = MOST_SAID;
+    let short = |text: String| match text.char_indices().nth(longest) {
+        Some((at, _)) => format!("{}…", &text[..at]),
+        None => text,
+    };
+    let parts = expression.explain().parts.into_iter().take(most);
+    parts.map(|(part, means)| Said { part: short(part), means: short(means) }).collect()
+}
+
+fn spread(odds: &Distribution) -> Option<Spread> {
+    let shares = odds.shares();
+    let (&(least, _), &(greatest, _)) = (shares.first()?, shares.last()?);
+    let mut below = 0.0;
+    let median = shares.iter().find(|share| {
+        below += share.1;
+        below >= 0.5 - 1e-12
+    });
+    let mean = odds.mean();
+    let fraction =
+        |fraction: String| (!odds.is_approximate() && fraction.len() <= LONGEST_FRACTION).then_some(fraction);
+    let chance = |value: f64, fraction| Chance { value, fraction, low: None, high: None };
+    let outcomes = if shares.len() <= MOST_OUTCOMES {
+        let exact = odds.probabilities().into_iter().zip(&shares);
+        let one = |((value, exact), share): ((i64, _), &(i64, f64))| DiceOutcome {
+            from: value,
+            to: value,
+            word: odds.word(value),
+            chance: chance(share.1, fraction(ToString::to_string(&exact))),
+        };
+        exact.map(one).collect()
+    } else {
+        gathered(&shares, least, greatest)
+    };
+    Some(Spread {
+        exact: odds.is_exact(),
+        beyond: odds.cut().to_f64().unwrap_or(0.0),
+        mean: chance(mean.to_f64()?, fraction(mean.to_string())),
+        deviation: odds.deviation(),
+        least,
+        median: median.map_or(greatest, |share| share.0),
+        greatest,
+        outcomes,
+    })
+}
+
+/// Many outcomes in ranges of one width.
+fn gathered(shares: &[(i64, f64)], least: i64, greatest: i64) -> Vec<DiceOutcome> {
+    let width = (i128::from(greatest) - i128::from(least)) / MOST_OUTCOMES as i128 + 1;
+    let mut found: Vec<DiceOutcome> = Vec::with_capacity(MOST_OUTCOMES);
+    let mut of = -1;
+    for &(value, share) in shares {
+        let range = (i128::from(value) - i128::from(least)) / width;
+        match found.last_mut() {
+            Some(last) if range == of => {
+                last.to = value;
+                last.chance.value += share;
+            }
+            _ => found.push(DiceOutcome {
+                from: value,
+                to: value,
+                word: None,
+                chance: Chance { value: share, fraction: None, low: None, high: None },
+            }),
+        }
+        of = range;
+    }
+    found
+}
