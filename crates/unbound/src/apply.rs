@@ -8,6 +8,7 @@ use crate::rounds::ROUND_SECONDS;
 use crate::ruling::Ruling;
 use crate::state::{Activation, Gear, Grapple, Lying, Moving, Phase, Saves, Stage, State, Turn};
 use crate::statuses::{Effect, Status};
+use crate::talk;
 use std::sync::Arc;
 
 /// Changes the state as an event says.
@@ -17,6 +18,7 @@ pub fn apply(state: &mut State, event: &Event) {
             (state.stage, state.short_rest) = (Stage::Fighting, false);
             (state.round, state.phase) = (0, Phase::Between);
             state.actors.iter_mut().for_each(|actor| actor.social_rerolls = 0);
+            state.relations.iter_mut().for_each(|relation| relation.deceived = false);
         }
         Event::ApRolled { actor, total, .. } => state.actor_mut(*actor).ap_reset = *total,
         Event::ApRerolled { actor, die, roll, total, .. } => {
@@ -131,6 +133,7 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::Settled => {
             state.pending.pop();
         }
+        Event::Talk(spoken) => talk::apply(state, spoken),
         Event::Checked { .. } => (state.contest, state.rerollable) = (None, None),
         Event::RerollOpened { open } => state.rerollable = Some(*open),
         Event::CheckRerolled { before, total, .. } => {
@@ -393,6 +396,7 @@ fn rule(state: &mut State, ruling: &Ruling) {
         Ruling::Exhaustion { actor, to } => state.actor_mut(actor).exhaustion = to,
         Ruling::Place { actor, at } => state.actor_mut(actor).at = at,
         Ruling::Height { actor, to } => state.actor_mut(actor).height = to,
+        Ruling::Gold { actor, to } => state.actor_mut(actor).gold = to,
         Ruling::Load { actor, to } => state.actor_mut(actor).load = to,
         Ruling::EndFocus { actor } => state.actor_mut(actor).focus = None,
         Ruling::Facing { actor, toward } => state.actor_mut(actor).facing = toward,

@@ -13,7 +13,7 @@ use crate::spells::{self, Cast};
 use crate::statuses::Status;
 use crate::{
     action_points, actions, aid, checks, holds, maneuvers, movement, narration, pools, reactions, rest, rounds, ruling,
-    stealth, turns,
+    stealth, talk, turns,
 };
 use ludex_engine::{ActorId, Faces, Log};
 
@@ -123,6 +123,26 @@ pub(crate) fn decide(table: &mut Table<'_, impl Faces, impl Log<Event>>, command
         C::Shield { actor, up } => handling::move_shield(table, actor, up)?,
         C::Interact { actor, sort, ref what } => actions::interact(table, actor, sort, what)?,
         C::Improvise { actor, ap, roll, ref what } => actions::improvise(table, actor, ap, roll, what)?,
+        C::StartTalk { ref npcs, ref participants } => talk::encounter::start(table, npcs, participants)?,
+        C::EndTalk => talk::encounter::end_talk(table)?,
+        C::Impress { actor, target, pool } => talk::encounter::impress(table, actor, target, pool)?,
+        C::Approach { actor, target, skill, flattery, bribe, ref words } => {
+            talk::approach::approach(table, (actor, target), skill, (flattery, bribe), words)?;
+        }
+        C::ReadFeelings { actor, target } => talk::approach::read(table, actor, target)?,
+        C::Request { actor, target, ref what } => talk::requests::request(table, actor, target, what)?,
+        C::AnswerRequest { granted, ref words } => talk::requests::answer(table, granted, words)?,
+        C::Weigh { target, ref circumstances } => talk::approach::weigh(table, target, circumstances)?,
+        C::SetRelation { target, speaker, ref settings, ref reason } => {
+            talk::encounter::set(table, (target, speaker), settings, reason)?;
+        }
+        C::ShowFeelings { target, speaker, known } => talk::encounter::show(table, target, speaker, known)?,
+        C::SetQuirk { target, quirk, has, revealed } => {
+            talk::encounter::set_quirk(table, target, quirk, (has, revealed))?;
+        }
+        C::TalkInFight { actor, target, skill, ap, ref circumstances } => {
+            talk::encounter::talk_in_fight(table, (actor, target), skill, ap, circumstances)?;
+        }
     }
     turns::go_on(table);
     Ok(())

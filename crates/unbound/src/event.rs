@@ -10,6 +10,7 @@ use crate::ruling::Ruling;
 use crate::spells::{Concentration, Magic, Sustained};
 use crate::state::{Aim, Gear, Grapple, Saves};
 use crate::statuses::{Effect, Status};
+use crate::talk::Spoken;
 use ludex_engine::{ActorId, Reason, Rolled, RuleId, Tally};
 use ludex_grid::{Cell, Direction};
 use serde::{Deserialize, Serialize};
@@ -183,6 +184,8 @@ pub enum Event {
     FreeInteraction { actor: ActorId },
     /// Somebody did a thing that needs no rule.
     Interacted { actor: ActorId, what: String },
+    /// Something happened in a talk (UL-SOC).
+    Talk(Spoken),
     /// Something was rolled.
     Checked { actor: ActorId, check: CheckResult },
     /// The check just made may be rolled again (UL-CHK-37).

@@ -77,6 +77,7 @@ mod state;
 pub mod statuses;
 pub mod stealth;
 mod table;
+pub mod talk;
 mod tell;
 pub mod turns;
 
@@ -145,6 +146,12 @@ static CHAPTERS: &[&[&Rule]] = &[
     rest::RULES,
     dying::RULES,
     statuses::RULES,
+    talk::approach::RULES,
+    talk::manner::RULES,
+    talk::pools::RULES,
+    talk::encounter::RULES,
+    talk::requests::RULES,
+    talk::quirks::RULES,
     options::RULES,
     ruling::RULES,
 ];
@@ -157,7 +164,7 @@ impl System for Unbound {
     const ID: &'static str = "unbound";
     const NAME: &'static str = "Unbound Legends";
     const VERSION: u32 = 1;
-    const MARKS: &'static [&'static str] = &["hit", "critical", "graze", "drops"];
+    const MARKS: &'static [&'static str] = &["hit", "critical", "graze", "drops", "succeeds"];
     const AMOUNT: &'static str = "damage";
     const ACTOR_FIELDS: &'static [&'static str] = &[
         "actor",
@@ -171,6 +178,9 @@ impl System for Unbound {
         "members",
         "leader",
         "holder",
+        "npcs",
+        "participants",
+        "speaker",
     ];
 
     fn apply(state: &mut State, event: &Event) {

@@ -1,6 +1,8 @@
 //! What a campaign may change.
 
+use crate::talk::{Modifier, Quirk};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 ludex_engine::rules! {
     /// Campaigns may roll Action Points anew each round instead of setting them back.
@@ -73,6 +75,33 @@ pub struct Options {
     pub high_ground: bool,
     /// `unconscious.adjacent_hit_is_crit`.
     pub unconscious_adjacent_hit_is_crit: bool,
+    /// `social_scope` (UL-SOC-16).
+    pub social_scope: SocialScope,
+    /// `social_strict`: Social Defence must be exceeded, not only reached (UL-SOC-04).
+    pub social_strict: bool,
+    /// `social_tie` (UL-SOC-05).
+    pub social_tie: SocialTie,
+    /// `favor_base`: the Favor of a success (UL-SOC-12).
+    pub favor_base: u8,
+    /// `favor_step`: 1 Favor more for every so many above Social Defence; 0 for none (UL-SOC-12).
+    pub favor_step: u8,
+    /// `displeasure_base`: the Displeasure of a failure (UL-SOC-13).
+    pub displeasure_base: u8,
+    /// `social_coupling` (UL-SOC-14).
+    pub social_coupling: Coupling,
+    /// `attitude_shift_on_full`: a full pool shifts the attitude and is emptied (UL-SOC-15).
+    pub attitude_shift_on_full: bool,
+    /// `talk_ap`: what words cost in a fight, where the game master says nothing else (UL-SOC-27).
+    pub talk_ap: u8,
+    /// `bribe_cap`: the most gold of one bribe; 0 for any (UL-QRK-06).
+    pub bribe_cap: u16,
+    /// `quirk_target_increase`: how much harder a target is that is higher (UL-QRK-07).
+    pub quirk_target_increase: u8,
+    /// `quirk_modifiers`: quirks without stated numbers have modifiers (UL-QRK-10).
+    pub quirk_modifiers: bool,
+    /// The campaign's own modifiers of such quirks, in the place of the usual ones (UL-QRK-10).
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub quirk_table: BTreeMap<Quirk, Vec<Modifier>>,
 }
 
 impl Default for Options {
@@ -100,6 +129,19 @@ impl Default for Options {
             firearms: false,
             high_ground: false,
             unconscious_adjacent_hit_is_crit: false,
+            social_scope: SocialScope::Party,
+            social_strict: true,
+            social_tie: SocialTie::NoChange,
+            favor_base: 1,
+            favor_step: 0,
+            displeasure_base: 1,
+            social_coupling: Coupling::Opposed,
+            attitude_shift_on_full: false,
+            talk_ap: 3,
+            bribe_cap: 0,
+            quirk_target_increase: 2,
+            quirk_modifiers: false,
+            quirk_table: BTreeMap::new(),
         }
     }
 }
@@ -172,4 +214,36 @@ pub enum ThrownStrength {
     Always,
     /// Only when it is thrown.
     WhenThrown,
+}
+
+/// Between whom Favor and Displeasure are kept (UL-SOC-16).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SocialScope {
+    /// A creature and the party.
+    Party,
+    /// A creature and each character.
+    Character,
+}
+
+/// What an exact tie with Social Defence is (UL-SOC-05).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SocialTie {
+    /// Neither pool moves.
+    NoChange,
+    /// A failure.
+    Failure,
+    /// A success.
+    Success,
+}
+
+/// Whether Favor and Displeasure pull against each other (UL-SOC-14).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Coupling {
+    /// What the one gains the other loses.
+    Opposed,
+    /// Each by itself.
+    None,
 }

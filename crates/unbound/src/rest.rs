@@ -85,6 +85,9 @@ pub fn may_rest(state: &State, rest: Rest) -> Verdict {
     if state.stage == Stage::Fighting {
         return Err(Objection::new(&SEQUENCE, "nobody rests in a fight").instead("end the encounter first"));
     }
+    if state.talk.is_some() {
+        return Err(Objection::new(&crate::talk::encounter::TALK, "nobody rests in a talk").instead("end the talk first"));
+    }
     let anybody = |good: fn(&Actor) -> bool| resting(state).any(|id| good(state.actor(id)));
     match rest {
         Rest::Short if !anybody(tired) => Err(Objection::new(&SHORT_REST, "nobody would gain anything by it")),

@@ -8,7 +8,7 @@ use crate::options::REROLL_AP;
 use crate::state::{Phase, Stage, State};
 use crate::statuses::{DISABLED, EXHAUSTION, Effect, SURPRISED, Status, gain};
 use crate::turns::{end_turn, start_turn};
-use crate::{action_points, attack, movement, spells};
+use crate::{action_points, attack, movement, spells, talk};
 use ludex_engine::{ActorId, Faces, Log, Tally};
 use std::cmp::Reverse;
 
@@ -51,6 +51,7 @@ pub fn may_start(state: &State, surprised: &[ActorId]) -> Verdict {
 /// Begins the fight (UL-TRN-01): Surprised is settled first, then everybody comes by Action Points.
 pub(crate) fn start_encounter(table: &mut Table<'_, impl Faces, impl Log<Event>>, surprised: &[ActorId]) -> Verdict {
     may_start(table.state(), surprised)?;
+    talk::encounter::end(table);
     table.emit(Event::EncounterStarted);
     for &actor in surprised {
         gain(table, actor, Status::Surprised, Effect::lasting(), &SURPRISED);

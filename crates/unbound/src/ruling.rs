@@ -49,6 +49,8 @@ pub enum Ruling {
     Height { actor: ActorId, to: i32 },
     /// What it carries (UL-POS-19).
     Load { actor: ActorId, to: i32 },
+    /// Gold pieces now (UL-QRK-06).
+    Gold { actor: ActorId, to: i32 },
     /// A focus is over: the task is done (UL-CHK-27).
     EndFocus { actor: ActorId },
     /// A direction to look.
@@ -97,6 +99,7 @@ impl Ruling {
             | Ruling::Hold { actor, .. }
             | Ruling::Facing { actor, .. }
             | Ruling::Load { actor, .. }
+            | Ruling::Gold { actor, .. }
             | Ruling::Height { actor, .. }
             | Ruling::EndFocus { actor }
             | Ruling::Gain { actor, .. }
@@ -154,6 +157,7 @@ impl Ruling {
             Ruling::TemporaryPool { to, .. } => within("a temporary pool", to, 0, 999),
             Ruling::ActionPoints { to, .. } => within("Action Points", to, 0, 99),
             Ruling::Load { to, .. } => within("a load", to, 0, 999),
+            Ruling::Gold { to, .. } => within("gold", to, 0, 999_999),
             Ruling::Height { to, .. } => within("a height", to, 0, 99),
             Ruling::EndFocus { actor } if state.actor(actor).focus.is_none() => {
                 no(Why::Somebody(actor, "is not focused on anything"))

@@ -9,6 +9,7 @@ use crate::offers::{spell_preview, weapon_damage};
 use crate::pending::Occasion;
 use crate::state::{Gear, State};
 use crate::statuses::{self, Effect};
+use crate::talk::{self, Weight, manner};
 use crate::{checks, cover, defence, dying, movement, spells, table};
 use ludex_engine::{ActorId, Pool, Section, Sheet, SheetEntry as Entry, Status, Viewer};
 use ludex_grid::Cover;
@@ -39,6 +40,7 @@ pub(crate) fn sheet(state: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet
                 Entry::new("In hand", held),
             ],
         });
+        talking(state, id, viewer, &mut sheet);
         return Some(sheet);
     }
     let pool = |name: &'static str, current: i32, max: i32| Pool { name: name.into(), current, max };
@@ -79,8 +81,47 @@ pub(crate) fn sheet(state: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet
         skills(state, id),
         ranks(state, id),
     ];
+    talking(state, id, viewer, &mut sheet);
     sheet.sections.retain(|section| !section.entries.is_empty());
     Some(sheet)
+}
+
+/// What somebody feels for those who talk to it, as far as a person may know (UL-SOC-20).
+fn talking(state: &State, id: ActorId, viewer: &Viewer, sheet: &mut Sheet) {
+    let profile = &state.actor(id).profile;
+    if profile.pc {
+        return;
+    }
+    let all = viewer.plays(id);
+    let mut entries = Vec::new();
+    for relation in state.relations.iter().filter(|relation| relation.npc == id && talk::knows(state, viewer, relation))
+    {
+        let to = relation.speaker.map_or(String::new(), |speaker| format!(" to {}", state.actor(speaker).name));
+        let (attitude, _) = manner::attitude(state, relation);
+        let pool = |name: &str, current: i32, max: i32| Pool { name: format!("{name}{to}").into(), current, max };
+        sheet.pools.push(pool("Favor", relation.favor, relation.favor_max));
+        sheet.pools.push(pool("Displeasure", relation.displeasure, relation.displeasure_max));
+        entries.push(Entry::new(format!("Attitude{to}"), attitude.name()));
+        let known = if all { "" } else { ", as far as known" };
+        let defence = manner::social_defence(state, relation, Weight::default(), all, true);
+        entries.push(Entry::tallied(format!("Social Defence{to}{known}"), defence));
+    }
+    for &quirk in &profile.manner.quirks {
+        if profile.manner.shows(quirk) {
+            entries.push(Entry::new("Quirk", quirk.name()));
+        } else if all {
+            entries.push(Entry::new("Quirk, hidden", quirk.name()));
+        }
+    }
+    if all && (!entries.is_empty() || !profile.manner.is_plain()) {
+        entries.push(Entry::tallied("Insight must reach", manner::insight_target(state, id, true)));
+    }
+    if profile.manner.crowd {
+        entries.push(Entry::new("Listens as", "a crowd"));
+    }
+    if !entries.is_empty() {
+        sheet.sections.push(Section { title: "Talk".into(), entries });
+    }
 }
 
 fn all_statuses(state: &State, id: ActorId) -> Vec<Status> {
@@ -223,6 +264,9 @@ fn body(state: &State, id: ActorId) -> Section {
     if let Some(shield) = &profile.shield {
         let up = if actor.shield_up { "" } else { ", not on the arm" };
         entries.push(Entry::new("Shield", format!("{} {}{up}", shield.name, shield.armor)));
+    }
+    if actor.gold > 0 {
+        entries.push(Entry::new("Gold", actor.gold.to_string()));
     }
     if actor.potions > 0 {
         entries.push(Entry::new("Healing potions", actor.potions.to_string()));

@@ -5,6 +5,7 @@ use crate::event::{Degree, Event};
 use crate::pending::Pending;
 use crate::state::{Actor, Phase, Stage, State};
 use crate::statuses::Status;
+use crate::talk::{self, Outcome, Spoken};
 use crate::turns::order_key;
 use ludex_engine::{ActorId, Gauge, Ground, GroundCell, Prompt, Slot, Token, View, Viewer};
 use ludex_grid::{Cover, Footing, Terrain};
@@ -14,6 +15,7 @@ const HIT: u8 = 0;
 const CRITICAL: u8 = 1;
 const GRAZE: u8 = 2;
 const DROPS: u8 = 3;
+const SUCCEEDS: u8 = 4;
 
 /// Reads one event into a gauge.
 pub(crate) fn measure(event: &Event, gauge: &mut Gauge) {
@@ -30,6 +32,10 @@ pub(crate) fn measure(event: &Event, gauge: &mut Gauge) {
             }
         }
         Event::Damaged { actor, damage, .. } if about(*actor) => gauge.amount += damage.amount,
+        Event::Talk(Spoken::Moved { outcome: Outcome::Success, before, .. }) if about(before.npc) => {
+            gauge.mark(SUCCEEDS);
+        }
+        Event::Talk(Spoken::Read { success: true, after, .. }) if about(after.npc) => gauge.mark(SUCCEEDS),
         Event::Felled { actor } | Event::Died { actor, .. } if about(*actor) => gauge.mark(DROPS),
         _ => {}
     }
@@ -125,6 +131,7 @@ pub(crate) fn view(state: &State, viewer: &Viewer) -> View {
     View {
         title: state.setting.title.clone(),
         stage: match (state.stage, state.round) {
+            _ if state.talk.is_some() => "A talk".to_owned(),
             (Stage::Ready, _) => "Not begun".to_owned(),
             (Stage::Fighting, 0) => "Rolling for Action Points".to_owned(),
             (Stage::Fighting, round) => format!("Round {round}"),
@@ -158,6 +165,13 @@ fn slot(state: &State, id: ActorId) -> Slot {
 fn prompt(state: &State, viewer: &Viewer) -> Option<Prompt> {
     let name = |id: ActorId| if sees(state, viewer, id) { &*state.actor(id).name } else { "somebody" };
     let Some(&pending) = state.decision() else {
+        if let Some(asked) = state.talk.as_ref().and_then(|talk| talk.request.as_ref())
+            && sees(state, viewer, asked.actor)
+            && sees(state, viewer, asked.npc)
+        {
+            let question = format!("{} asks {}: {}", name(asked.actor), name(asked.npc), asked.what);
+            return Some(Prompt { actor: None, question });
+        }
         let waits = state.stage == Stage::Fighting && state.phase == Phase::Between && viewer.is_game_master();
         let question = "Nobody can act: begin the next round, or end the fight?".to_owned();
         return waits.then_some(Prompt { actor: None, question });
@@ -247,6 +261,9 @@ pub(crate) fn broken(state: &State) -> Option<String> {
                 return Some(format!("{name} and {} stand in one space", state.actor(other).name));
             }
         }
+    }
+    if let Some(what) = talk::broken(state) {
+        return Some(what);
     }
     if let Some(held) = state.grapples.iter().find(|held| held.grappler == held.victim) {
         return Some(format!("{} holds itself", state.actor(held.grappler).name));

@@ -7,6 +7,7 @@ use super::size::Size;
 use super::skills::{Group, Ranks, Skill};
 use crate::damage::types::Affinity;
 use crate::options::Options;
+use crate::talk::Manner;
 use crate::spells::{Casting, Spell};
 use ludex_engine::Tally;
 use serde::{Deserialize, Serialize};
@@ -178,6 +179,9 @@ pub struct Profile {
     /// The spells that it knows, and powers that it was born with.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub spells: Vec<Spell>,
+    /// How it is to talk to; only for creatures of the game master (UL-SOC-26).
+    #[serde(default, skip_serializing_if = "Manner::is_plain")]
+    pub manner: Manner,
 }
 
 impl Profile {

@@ -60,6 +60,9 @@ pub struct Attempt {
     /// Whether the roll is known to the game master alone (UL-CHK-39).
     #[serde(default)]
     pub secret: bool,
+    /// Whether it counts as a social roll (UL-SOC-18).
+    #[serde(default)]
+    pub social: bool,
 }
 
 impl Attempt {
@@ -76,6 +79,7 @@ impl Attempt {
             needs_tool: String::new(),
             tool_at_hand: false,
             secret: false,
+            social: false,
         }
     }
 
@@ -364,7 +368,7 @@ pub(crate) fn call(
     let (actor, number) = may_call(table.state(), members, leader, solo, attempt, against)?;
     let what = attempt.what.resolved()?;
     let check = roll(table, actor, (what, attempt), members.len() > 1, Some(number));
-    if let Some(open) = super::rerollable(table.state(), actor, &check) {
+    if let Some(open) = super::rerollable(table.state(), actor, &check, attempt.social) {
         table.emit(Event::RerollOpened { open });
     }
     Ok(())

@@ -17,7 +17,7 @@ pub(crate) use group::call_group;
 pub use group::{GroupOutcome, may_call_group, required};
 pub(crate) use passive::compare;
 pub use passive::{Use, compared, passive};
-pub use reroll::{Rerollable, may_reroll};
+pub use reroll::{Rerollable, Social, is_social, may_reroll};
 pub(crate) use reroll::{reroll, rerollable};
 
 use crate::Table;
@@ -30,7 +30,7 @@ use crate::event::Event;
 use crate::objection::Objection;
 use crate::state::State;
 use crate::statuses::{POISONED, Status};
-use ludex_engine::{ActorId, Faces, Fortune, Log, Reason, Rolled, Rule, Tally};
+use ludex_engine::{ActorId, Faces, Fortune, Log, Luck, Reason, Rolled, Rule, Tally};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
@@ -231,10 +231,36 @@ pub(crate) fn skill_roll(
     attribute: Option<Attribute>,
     target: Option<i32>,
 ) -> CheckResult {
+    let fortune = fortune(table.state(), actor, skill.into(), attribute, table.listens());
+    roll_with(table, actor, (skill, attribute), fortune, target)
+}
+
+/// Rolls a skill in a talk, where role-play may speak for or against it (UL-SOC-02).
+pub(crate) fn social_roll(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    actor: ActorId,
+    skill: Skill,
+    (role_play, rule): (Luck, &'static Rule),
+) -> CheckResult {
+    let mut fortune = fortune(table.state(), actor, skill.into(), None, table.listens());
+    match role_play {
+        Luck::Advantage => fortune.advantage("role-play", rule),
+        Luck::Disadvantage => fortune.disadvantage("role-play", rule),
+        Luck::Plain => {}
+    }
+    roll_with(table, actor, (skill, None), fortune, None)
+}
+
+fn roll_with(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    actor: ActorId,
+    (skill, attribute): (Skill, Option<Attribute>),
+    mut fortune: Fortune,
+    target: Option<i32>,
+) -> CheckResult {
     let (state, shows) = (table.state(), table.listens());
     let mut tally = skill_tally(state, actor, skill, attribute, shows);
     add_state(&mut tally, state, actor);
-    let mut fortune = fortune(state, actor, skill.into(), attribute, shows);
     let helped = state.actor(actor).is_helped_with(Some(skill));
     if helped {
         fortune.advantage("Help", &crate::actions::HELP);

@@ -2,10 +2,11 @@
 
 use super::{CheckResult, What};
 use crate::Table;
-use crate::character::{Attribute, Group};
+use crate::character::{Attribute, Group, Skill};
 use crate::event::Event;
 use crate::objection::{Objection, Verdict, Why};
 use crate::state::State;
+use crate::talk::{Reading, Tried, approach};
 use ludex_engine::{ActorId, Faces, Log, Luck};
 use serde::{Deserialize, Serialize};
 
@@ -33,24 +34,35 @@ pub struct Rerollable {
     pub target: Option<i32>,
     /// Whether it is known to the game master alone.
     pub secret: bool,
+    /// What it was about in a talk.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub social: Option<Social>,
+}
+
+/// What a social roll was about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Social {
+    /// Influencing somebody (UL-SOC-01).
+    Tried(Tried),
+    /// Seeing how somebody feels (UL-SOC-20).
+    Read(Reading),
 }
 
 /// Whether a check may be rolled again: a social skill, by somebody with boosts in Will that are not used up.
-pub(crate) fn rerollable(state: &State, actor: ActorId, check: &CheckResult) -> Option<Rerollable> {
-    let What::Skill(skill) = check.what else { return None };
+/// `tagged` where the game master calls it one (UL-SOC-18).
+pub(crate) fn rerollable(state: &State, actor: ActorId, check: &CheckResult, tagged: bool) -> Option<Rerollable> {
     let who = state.actor(actor);
     let left = who.profile.boosts(Attribute::Will) > i32::from(who.social_rerolls);
     let CheckResult { what, total, target, secret, .. } = *check;
     let (luck, plus) = (check.roll.luck, check.tally.total);
-    (left && skill.group() == Group::Speechcraft).then_some(Rerollable {
-        actor,
-        what,
-        luck,
-        plus,
-        total,
-        target,
-        secret,
-    })
+    let social = tagged || matches!(check.what, What::Skill(skill) if is_social(skill));
+    (left && social).then_some(Rerollable { actor, what, luck, plus, total, target, secret, social: None })
+}
+
+/// Whether a skill is a social one by itself (UL-SOC-18).
+pub fn is_social(skill: Skill) -> bool {
+    skill.group() == Group::Speechcraft || matches!(skill, Skill::Insight | Skill::Grifting | Skill::Impersonation)
 }
 
 /// Whether somebody may roll the last check again (UL-RNK-22).
@@ -72,6 +84,13 @@ pub(crate) fn reroll(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: 
     let Some(open) = table.state().rerollable else { return Ok(()) };
     let roll = table.die(20, open.luck);
     let total = roll.value() + open.plus;
-    table.emit(Event::CheckRerolled { before: open, roll, total });
+    table.emit(Event::CheckRerolled { before: open, roll: roll.clone(), total });
+    if let Some(social) = open.social {
+        let mut tally = table.tally();
+        tally.base("as before", open.plus, &REROLLS);
+        let Rerollable { what, target, secret, .. } = open;
+        let check = CheckResult { what, roll, tally, reasons: Vec::new(), total, target, secret };
+        approach::rolled_again(table, actor, social, check);
+    }
     Ok(())
 }

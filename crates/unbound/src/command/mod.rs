@@ -7,6 +7,7 @@ use crate::checks::{Attempt, Standing, Target, Use};
 use crate::pending::{Answer, DodgePrize, Maneuver};
 use crate::rest::Rest;
 use crate::ruling::Ruling;
+use crate::talk::{Circumstances, Pool, Quirk, Settings};
 use ludex_engine::{ActorId, Luck};
 use ludex_grid::{Cell, Direction};
 use serde::{Deserialize, Serialize};
@@ -536,6 +537,123 @@ pub enum Command {
         roll: Option<Roll>,
         /// What, in words.
         what: String,
+    },
+    /// A talk begins (UL-SOC-23). The game master's.
+    StartTalk {
+        /// Creatures of the game master that listen.
+        npcs: Vec<ActorId>,
+        /// Those who speak to them.
+        participants: Vec<ActorId>,
+    },
+    /// The talk ends (UL-SOC-23). The game master's.
+    EndTalk,
+    /// Choose what a boost in Cunning does at a first meeting (UL-SOC-17).
+    Impress {
+        /// Who.
+        actor: ActorId,
+        /// On whom.
+        target: ActorId,
+        /// Favor rises, or Displeasure falls.
+        pool: Pool,
+    },
+    /// Try to influence somebody (UL-SOC-01).
+    Approach {
+        /// Who.
+        actor: ActorId,
+        /// Whom.
+        target: ActorId,
+        /// By what (UL-SOC-19).
+        skill: Skill,
+        /// Whether it flatters (UL-QRK-03).
+        #[serde(default)]
+        flattery: bool,
+        /// Gold that is offered with it (UL-QRK-06).
+        #[serde(default)]
+        bribe: i32,
+        /// What is said, where somebody wants to write it down.
+        #[serde(default)]
+        words: String,
+    },
+    /// Try to see how somebody feels (UL-SOC-20).
+    ReadFeelings {
+        /// Who.
+        actor: ActorId,
+        /// Whom.
+        target: ActorId,
+    },
+    /// Ask for something (UL-SOC-22).
+    Request {
+        /// Who.
+        actor: ActorId,
+        /// Whom.
+        target: ActorId,
+        /// For what, in words.
+        what: String,
+    },
+    /// Grant what was asked for, or refuse it (UL-SOC-22). The game master's.
+    AnswerRequest {
+        /// Granted.
+        granted: bool,
+        /// What is answered.
+        #[serde(default)]
+        words: String,
+    },
+    /// Weigh the next attempt to influence somebody: role-play, leverage, insult (UL-SOC-02, UL-SOC-21). The game
+    /// master's.
+    Weigh {
+        /// Whom.
+        target: ActorId,
+        /// With what.
+        circumstances: Circumstances,
+    },
+    /// Set what lies between a creature and those who talk to it (UL-SOC-10, UL-SOC-11). The game master's.
+    SetRelation {
+        /// The creature.
+        target: ActorId,
+        /// The character, where pools are kept for each (UL-SOC-16).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        speaker: Option<ActorId>,
+        /// What is set.
+        settings: Settings,
+        /// Why.
+        #[serde(default)]
+        reason: String,
+    },
+    /// Show players how a creature feels, or take that back (UL-SOC-20). The game master's.
+    ShowFeelings {
+        /// The creature.
+        target: ActorId,
+        /// The character, where pools are kept for each.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        speaker: Option<ActorId>,
+        /// Show it.
+        known: bool,
+    },
+    /// Give a creature a quirk, take it, reveal it or hide it again (UL-QRK-01). The game master's.
+    SetQuirk {
+        /// The creature.
+        target: ActorId,
+        /// The quirk.
+        quirk: Quirk,
+        /// Whether it has it.
+        has: bool,
+        /// Whether players know of it.
+        revealed: bool,
+    },
+    /// Speak to an enemy in the middle of a fight (UL-SOC-27). The game master's.
+    TalkInFight {
+        /// Who.
+        actor: ActorId,
+        /// To whom.
+        target: ActorId,
+        /// By what.
+        skill: Skill,
+        /// What it costs; the campaign's usual price without.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        ap: Option<i32>,
+        /// What it is weighed with.
+        #[serde(default)]
+        circumstances: Circumstances,
     },
 }
 

@@ -12,6 +12,7 @@ impl Command {
             C::Rule { .. } | C::Improvise { .. } | C::StrikeThing { .. } | C::BoostAttribute { .. } => None,
             C::DescribeScene { .. } | C::DescribeOutcome { .. } => None,
             C::Check { .. } | C::GroupCheck { .. } | C::Contest { .. } | C::PassiveCheck { .. } => None,
+            C::TalkInFight { .. } => None,
             C::PlaceBoost { source, .. } if source.attribute().is_none() => None,
             _ => self.actor(),
         }
@@ -23,6 +24,8 @@ impl Command {
         match *self {
             C::StartEncounter { .. } | C::NextRound | C::EndEncounter | C::Rest { .. } => None,
             C::DescribeScene { .. } | C::DescribeOutcome { .. } => None,
+            C::StartTalk { .. } | C::EndTalk | C::AnswerRequest { .. } | C::Weigh { .. } => None,
+            C::SetRelation { .. } | C::ShowFeelings { .. } | C::SetQuirk { .. } => None,
             C::Rule { ref ruling, .. } => ruling.actor(),
             C::Check { ref members, leader, .. } => leader.or_else(|| members.first().copied()),
             C::GroupCheck { ref members, .. } => members.first().copied(),
@@ -84,7 +87,12 @@ impl Command {
             | C::Shield { actor, .. }
             | C::Reload { actor, .. }
             | C::Interact { actor, .. }
-            | C::Improvise { actor, .. } => Some(actor),
+            | C::Improvise { actor, .. }
+            | C::Impress { actor, .. }
+            | C::Approach { actor, .. }
+            | C::ReadFeelings { actor, .. }
+            | C::Request { actor, .. }
+            | C::TalkInFight { actor, .. } => Some(actor),
         }
     }
 
@@ -101,7 +109,16 @@ impl Command {
             | C::GivePotion { target, .. }
             | C::PutOutFire { target, .. }
             | C::CleanAcid { target, .. }
-            | C::Rouse { target, .. } => Some(target),
+            | C::Rouse { target, .. }
+            | C::Impress { target, .. }
+            | C::Approach { target, .. }
+            | C::ReadFeelings { target, .. }
+            | C::Request { target, .. }
+            | C::Weigh { target, .. }
+            | C::SetRelation { target, .. }
+            | C::ShowFeelings { target, .. }
+            | C::SetQuirk { target, .. }
+            | C::TalkInFight { target, .. } => Some(target),
             C::Cast { target, .. } => target,
             C::YieldTo { ally, .. } | C::Help { ally, .. } => Some(ally),
             C::Release { victim, .. } => Some(victim),
@@ -121,6 +138,10 @@ impl Command {
             }
             Command::Contest { sides, holder, .. } => {
                 sides.iter().map(|side| &side.actor).chain(holder).all(|&actor| known(actor))
+            }
+            Command::StartTalk { npcs, participants } => npcs.iter().chain(participants).all(|&actor| known(actor)),
+            Command::SetRelation { speaker, .. } | Command::ShowFeelings { speaker, .. } => {
+                speaker.is_none_or(&known)
             }
             _ => true,
         };

@@ -6,6 +6,7 @@ use crate::character::{Armour, ArmourClass, Attribute, Attributes, DexterityChoi
 use crate::damage::types::Affinity;
 use crate::options::Options;
 use crate::spells::{Casting, Spell};
+use crate::talk::Manner;
 use ludex_grid::Shape;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -123,6 +124,8 @@ pub(super) struct Creature {
     /// Powers it was born with, which are cast like spells.
     #[serde(default)]
     pub(super) powers: Vec<Spanned<Spell>>,
+    /// How it is to talk to.
+    pub(super) manner: Option<Spanned<Manner>>,
     /// Derived numbers that must come out.
     pub(super) expect: Option<Spanned<BTreeMap<String, i32>>>,
 }
@@ -161,6 +164,9 @@ pub(super) struct Place {
     pub(super) held: Option<Vec<Spanned<String>>>,
     #[serde(default)]
     pub(super) potions: u8,
+    /// Gold pieces in its purse.
+    #[serde(default)]
+    pub(super) gold: u16,
     /// What it carries beside what it wears and wields, as the rules of encumbrance count it.
     #[serde(default)]
     pub(super) load: u16,

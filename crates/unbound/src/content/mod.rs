@@ -45,9 +45,10 @@ use record::Found;
 use std::collections::BTreeMap;
 use toml::Spanned;
 
-/// The starter content, built in: encounters `skirmish.toml`, `duel.toml` and `boss.toml` with what they include.
+/// The starter content, built in: encounters `skirmish.toml`, `duel.toml`, `boss.toml` and `parley.toml` with what they
+/// include.
 pub fn starter() -> impl Library {
-    const FILES: [(&str, &str); 8] = [
+    const FILES: [(&str, &str); 9] = [
         ("weapons.toml", include_str!("../../../../content/unbound/weapons.toml")),
         ("armour.toml", include_str!("../../../../content/unbound/armour.toml")),
         ("spells.toml", include_str!("../../../../content/unbound/spells.toml")),
@@ -56,6 +57,7 @@ pub fn starter() -> impl Library {
         ("skirmish.toml", include_str!("../../../../content/unbound/skirmish.toml")),
         ("duel.toml", include_str!("../../../../content/unbound/duel.toml")),
         ("boss.toml", include_str!("../../../../content/unbound/boss.toml")),
+        ("parley.toml", include_str!("../../../../content/unbound/parley.toml")),
     ];
     |file: &str| FILES.iter().find(|(name, _)| *name == file).map(|(_, text)| (*text).to_owned())
 }
@@ -307,7 +309,8 @@ impl Reader {
         let name = place.name.as_deref().unwrap_or(place.is.get_ref());
         let at = letters.get(place.at.get_ref()).copied()?;
         let (hidden, reserve, potions, load) = (place.hidden, place.reserve, place.potions, i32::from(place.load));
-        Some(Actor { name: name.into(), at, hidden, reserve, potions, load, ..actor })
+        let gold = i32::from(place.gold);
+        Some(Actor { name: name.into(), at, hidden, reserve, potions, load, gold, ..actor })
     }
 
     fn check_place(&mut self, file: &str, field: &str, place: &Place, actor: &Actor, (map, others): (&Map, &[Actor])) {

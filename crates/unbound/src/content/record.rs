@@ -12,6 +12,8 @@ use crate::character::{
 use crate::damage::types::DamageType;
 use crate::options::Options;
 use crate::state::{Actor, Gear, MOST_WEAPONS, Setting, State};
+use crate::talk::Quirk;
+use crate::talk::manner::MAXIMUM;
 use crate::{defence, movement, spells};
 use ludex_engine::ActorId;
 use ludex_grid::{Cell, Cover, Map, Shape};
@@ -110,6 +112,7 @@ impl Reader {
         });
         let weapons = self.weapons_of(&creature, &file, &field);
         let spells = self.spells_of(&creature, &file, &field);
+        self.check_manner(&creature, &file, &field);
         if self.faults.len() > before {
             return None;
         }
@@ -151,6 +154,7 @@ impl Reader {
             healers_kit: creature.healers_kit,
             casting: creature.casting,
             spells,
+            manner: creature.manner.as_ref().map(|manner| manner.get_ref().clone()).unwrap_or_default(),
         };
         for (&skill, source) in &creature.skill_boosts {
             let boost = SkillBoost { skill, source: *source.get_ref() };
@@ -223,6 +227,29 @@ impl Reader {
         for (what, fine, message) in checks {
             if !fine {
                 self.fault(file, offset, format!("{field}.{what}"), message);
+            }
+        }
+    }
+
+    /// How it is to talk to: only creatures of the game master say that (UL-SOC-26), each quirk once (UL-QRK-01).
+    fn check_manner(&mut self, creature: &Creature, file: &str, field: &str) {
+        let Some(spanned) = &creature.manner else { return };
+        let (manner, start) = (spanned.get_ref(), spanned.span().start);
+        let mut wrong = |what: &str, message: &str| self.fault(file, start, format!("{field}.manner{what}"), message);
+        if creature.pc {
+            wrong("", "a player's character has no attitude and no quirks");
+        }
+        let twice = |list: &[Quirk]| list.iter().enumerate().any(|(at, quirk)| list[..at].contains(quirk));
+        if twice(&manner.quirks) || twice(&manner.revealed) {
+            wrong(".quirks", "a quirk is named twice");
+        }
+        if manner.revealed.iter().any(|quirk| !manner.quirks.contains(quirk)) {
+            wrong(".revealed", "expected some of its quirks");
+        }
+        let (least, most) = MAXIMUM;
+        for (what, maximum) in [(".favor_max", manner.favor_max), (".displeasure_max", manner.displeasure_max)] {
+            if maximum.is_some_and(|maximum| !(least..=most).contains(&maximum)) {
+                wrong(what, "expected 1 to 20");
             }
         }
     }
@@ -389,6 +416,7 @@ fn fresh(profile: &Arc<Profile>, options: &Options) -> Actor {
         stealth: None,
         cover: None,
         potions: 0,
+        gold: 0,
         magic: spells::fresh(profile),
     }
 }

@@ -28,6 +28,7 @@ fn circumstances() -> Vec<Field> {
         field("/attempt/advantage/0", "advantage because", Takes::Text),
         field("/attempt/disadvantage/0", "disadvantage because", Takes::Text),
         field("/attempt/secret", "in secret", Takes::Flag),
+        field("/attempt/social", "a social roll", Takes::Flag),
     ]
 }
 

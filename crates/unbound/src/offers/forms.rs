@@ -17,6 +17,7 @@ pub(crate) fn forms(state: &State) -> Vec<Form> {
     let Some(actor) = state.acting.or_else(|| state.ids().next()) else { return Vec::new() };
     let mut forms = story(actor);
     forms.extend(super::checks::forms(state, actor));
+    forms.extend(super::talk::forms(state, actor));
     if state.stage == Stage::Over {
         return forms;
     }
@@ -200,6 +201,7 @@ fn rulings(state: &State, actor: ActorId) -> Vec<Form> {
         ),
         ("Set how high somebody stands", Ruling::Height { actor, to: who.height }, to("steps above the ground", 99)),
         ("Set what is carried", Ruling::Load { actor, to: who.load }, to("load", 999)),
+        ("Set gold", Ruling::Gold { actor, to: who.gold }, to("gold", 999_999)),
         ("Kill", Ruling::Kill { actor }, vec![]),
         ("Bring back to life", Ruling::Revive { actor, health: 1 }, vec![number("/ruling/health", "Health", 1, 99)]),
         ("Note", Ruling::Note { text: String::new() }, vec![field("/ruling/text", "note", Takes::Text)]),

@@ -4,6 +4,7 @@ mod answers;
 mod barred;
 mod checks;
 mod forms;
+mod talk;
 mod turn;
 mod words;
 
@@ -44,11 +45,13 @@ impl Offers<'_> {
 pub(crate) fn offers(state: &State, list: &mut Vec<Offer<Command>>) {
     for actor in state.ids() {
         turn::any_stage(&mut Offers { state, actor, list });
+        talk::speaker(&mut Offers { state, actor, list });
     }
     match state.stage {
         Stage::Ready => {
             let begin = Command::StartEncounter { surprised: Vec::new() };
             list.push(Offer::to_game_master("Encounter", "Begin the fight", begin));
+            talk::game_master(state, list);
             rests(state, list);
         }
         Stage::Fighting => {
@@ -70,7 +73,10 @@ pub(crate) fn offers(state: &State, list: &mut Vec<Offer<Command>>) {
                 list.push(Offer::to_game_master("Encounter", "End the fight", Command::EndEncounter));
             }
         }
-        Stage::Over => rests(state, list),
+        Stage::Over => {
+            talk::game_master(state, list);
+            rests(state, list);
+        }
     }
 }
 
@@ -106,6 +112,10 @@ pub(crate) fn is_open(command: &Command) -> bool {
         Command::DescribeScene { .. } | Command::DeclareAction { .. } | Command::DescribeOutcome { .. } => true,
         Command::Check { .. } | Command::GroupCheck { .. } | Command::Contest { .. } => true,
         Command::PassiveCheck { .. } => true,
+        Command::StartTalk { .. } | Command::Request { .. } | Command::Weigh { .. } => true,
+        Command::SetRelation { .. } | Command::SetQuirk { .. } | Command::TalkInFight { .. } => true,
+        Command::AnswerRequest { words, .. } => !words.is_empty(),
+        Command::Approach { flattery, bribe, words, .. } => *flattery || *bribe != 0 || !words.is_empty(),
         Command::Cast { at, .. } => at.is_some(),
         Command::StrikeBlindly { .. } | Command::StrikeThing { .. } => true,
         Command::Interact { .. } | Command::Improvise { .. } | Command::Rule { .. } => true,
@@ -119,6 +129,8 @@ pub(crate) fn subject(command: &Command) -> Option<ActorId> {
         Command::Attack { target, .. } | Command::OffHand { target, .. } | Command::Maneuver { target, .. } => {
             Some(target)
         }
+        Command::Approach { target, .. } | Command::ReadFeelings { target, .. } => Some(target),
+        Command::TalkInFight { target, .. } => Some(target),
         Command::Defend { actor, .. } => Some(actor),
         _ => None,
     }

@@ -100,6 +100,9 @@ pub struct Actor {
     /// Healing potions left.
     #[serde(default)]
     pub potions: u8,
+    /// Gold pieces (UL-QRK-06).
+    #[serde(default, skip_serializing_if = "zero")]
+    pub gold: i32,
     /// What it has left to cast with, and what it concentrates on (UL-ATK-42, UL-ATK-43).
     #[serde(default)]
     pub magic: Magic,

@@ -9,6 +9,7 @@ use crate::options::Options;
 use crate::pending::Pending;
 use crate::spells::Sustained;
 use crate::statuses::Status;
+use crate::talk::{Relation, Talk};
 use ludex_engine::{ActorId, Clock};
 use ludex_grid::{Cell, Direction, Footprint, Map};
 use serde::{Deserialize, Serialize};
@@ -77,6 +78,12 @@ pub struct State {
     /// Whether a short rest has just been taken, so that Vitality Dice may be spent (UL-RST-05).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub short_rest: bool,
+    /// The talk that is on (UL-SOC-23).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub talk: Option<Talk>,
+    /// What lies between creatures of the game master and those who have talked to them (UL-SOC-16).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub relations: Vec<Relation>,
 }
 
 /// Where an encounter stands.
@@ -177,6 +184,8 @@ impl Clone for State {
             unseen: roomy(&self.unseen),
             lying: roomy(&self.lying),
             sustained: roomy(&self.sustained),
+            talk: self.talk.clone(),
+            relations: self.relations.clone(),
             ..*self
         }
     }
@@ -197,6 +206,8 @@ impl Clone for State {
         self.unseen.clone_from(&other.unseen);
         self.lying.clone_from(&other.lying);
         self.sustained.clone_from(&other.sustained);
+        self.talk.clone_from(&other.talk);
+        self.relations.clone_from(&other.relations);
     }
 }
 
@@ -222,6 +233,8 @@ impl State {
             sustained: Vec::new(),
             last_long_rest: None,
             short_rest: false,
+            talk: None,
+            relations: Vec::new(),
         }
     }
 

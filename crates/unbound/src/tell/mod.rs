@@ -5,6 +5,7 @@ mod deed;
 mod frame;
 mod harm;
 mod ruling;
+mod talk;
 
 use crate::event::Event;
 use crate::state::State;
@@ -26,6 +27,7 @@ pub(crate) fn tell(state: &State, event: &Event, viewer: &Viewer) -> Option<Line
     }
     let line = teller
         .frame(event)
+        .or_else(|| teller.talk(event))
         .or_else(|| teller.checks(event))
         .or_else(|| teller.deed(event))
         .or_else(|| teller.harm(event))?;
@@ -109,6 +111,7 @@ fn doer(event: &Event) -> Option<ActorId> {
         | E::FreeInteraction { actor }
         | E::Interacted { actor, .. }
         | E::Checked { actor, .. } => Some(actor),
+        E::Talk(ref spoken) => spoken.actor(),
         E::RerollOpened { open: before } | E::CheckRerolled { before, .. } => Some(before.actor),
         E::UnseenChanged { observer, .. } => Some(observer),
         E::Asked { pending } => Some(pending.actor()),
@@ -147,6 +150,7 @@ impl Teller<'_> {
             Event::Sustains { kept } => !table::sees(self.state, self.viewer, kept.caster),
             Event::Grappled { grapple } => !table::sees(self.state, self.viewer, grapple.victim),
             Event::Released { victim, .. } => !table::sees(self.state, self.viewer, victim),
+            Event::Talk(ref spoken) => self.is_secret_talk(spoken),
             Event::Ruled { ref ruling, .. } => {
                 let other = ruling.other().is_some_and(|other| !table::sees(self.state, self.viewer, other));
                 other || ruling.is_secret() && !self.viewer.is_game_master()

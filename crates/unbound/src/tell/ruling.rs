@@ -28,6 +28,7 @@ impl Teller<'_> {
             Ruling::Height { to: 0, .. } => format!("{name} stands on the ground"),
             Ruling::Height { to, .. } => format!("{name} stands {to} steps above the ground"),
             Ruling::Load { to, .. } => format!("{name} carries {to}"),
+            Ruling::Gold { to, .. } => format!("{name} has {to} gold"),
             Ruling::EndFocus { .. } => format!("{name} is no longer focused"),
             Ruling::Facing { toward, .. } => {
                 format!("{name} faces {}", self.state.map().shape().direction_name(*toward))

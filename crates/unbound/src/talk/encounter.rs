@@ -1,0 +1,411 @@
+//! The talk as a scene: who talks with whom, how it begins and ends, and talking in the middle of a fight (UL-SOC-17,
+//! 23 to 27).
+
+use super::approach::{self, Circumstances};
+use super::event::Spoken;
+use super::manner::{self, OWNERSHIP, Relation, displeasure_max, favor_max, known_relation, relation, with_whom};
+use super::quirks::{self, Flags, Slot};
+use super::{Talk, Pool};
+use crate::Table;
+use crate::actions;
+use crate::character::{Attribute, Skill};
+use crate::event::{Event, Expense};
+use crate::objection::{Objection, Verdict, Why};
+use crate::options::SocialScope;
+use crate::rounds;
+use crate::state::{Stage, State};
+use ludex_engine::{ActorId, Faces, Log};
+
+ludex_engine::rules! {
+    /// A boost in Cunning gives a first meeting 1 Favor or takes 1 Displeasure; two boosts do both. Of a party only
+    /// the best counts, and only the first meeting.
+    FIRST_IMPRESSION = "UL-SOC-17", "Cunning boosts at the start";
+    /// One boost in Cunning: 1 Favor or -1 Displeasure where somebody is first met; two boosts: both.
+    CUNNING_BOOST = "UL-RNK-20", "Cunning boost";
+    /// A talk begins and ends by the game master's word. Rerolls come back with the next one; the pools stay.
+    TALK = "UL-SOC-23", "Social encounter", State;
+    /// Whoever was deceived in a talk may be Surprised when weapons are drawn.
+    DECEIVED = "UL-SOC-24", "Deceive, then draw steel", Call;
+    /// A crowd is addressed by Oration, as one listener with pools, attitude and quirks of its own.
+    CROWDS = "UL-SOC-25", "Crowds";
+    /// In a fight words are an improvised action at the game master's price, rolled against Social Defence; an enemy
+    /// counts as Hostile unless something else is said.
+    IN_A_FIGHT = "UL-SOC-27", "Talking during a fight", Call;
+}
+
+/// The talk that is on.
+///
+/// # Errors
+/// None is.
+pub fn talk(state: &State) -> Result<&Talk, Objection> {
+    let none = || Objection::new(&TALK, "nobody is talking").instead("let the game master begin a talk");
+    state.talk.as_ref().ok_or_else(none)
+}
+
+/// Whether somebody can talk and listen: alive, on the field, awake, and known to players.
+fn can_talk(state: &State, actor: ActorId) -> bool {
+    state.can_act(actor) && !state.actor(actor).hidden
+}
+
+/// Refuses a player's character as somebody with pools (UL-SOC-26).
+pub(super) fn must_be_npc(state: &State, npc: ActorId) -> Verdict {
+    if state.actor(npc).profile.pc {
+        let why = Why::Somebody(npc, "is a player's character, who has no Favor, Displeasure, attitude or quirks");
+        return Err(Objection::new(&OWNERSHIP, why).instead("hold a contest of skills (UL-CHK-14)"));
+    }
+    Ok(())
+}
+
+/// Whether somebody takes part in the talk and another listens.
+///
+/// # Errors
+/// No talk, somebody who is not in it, or a player's character as the listener.
+pub fn present(state: &State, actor: ActorId, npc: ActorId) -> Verdict {
+    must_be_npc(state, npc)?;
+    let talk = talk(state)?;
+    if !talk.participants.contains(&actor) || !can_talk(state, actor) {
+        return Err(Objection::new(&TALK, Why::Somebody(actor, "takes no part in the talk")));
+    }
+    if !talk.npcs.contains(&npc) || !can_talk(state, npc) {
+        return Err(Objection::new(&TALK, Why::Somebody(npc, "is not there to listen")));
+    }
+    Ok(())
+}
+
+/// Whether a talk may begin (UL-SOC-23).
+///
+/// # Errors
+/// A fight or a talk that is on, nobody to talk, or somebody who cannot.
+pub fn may_start_talk(state: &State, npcs: &[ActorId], participants: &[ActorId]) -> Verdict {
+    if state.stage == Stage::Fighting {
+        let objection = Objection::new(&IN_A_FIGHT, "a fight is on");
+        return Err(objection.instead("speak in the fight, at the game master's price"));
+    }
+    if state.talk.is_some() {
+        return Err(Objection::new(&TALK, "a talk is on already").instead("end it first"));
+    }
+    if npcs.is_empty() || participants.is_empty() {
+        return Err(Objection::new(&TALK, "a talk needs somebody who speaks and somebody who listens"));
+    }
+    for &npc in npcs {
+        must_be_npc(state, npc)?;
+    }
+    let all = || npcs.iter().chain(participants);
+    for (place, &one) in all().enumerate() {
+        if all().take(place).any(|&other| other == one) {
+            return Err(Objection::new(&TALK, Why::Somebody(one, "is named twice")));
+        }
+        if !can_talk(state, one) {
+            return Err(Objection::new(&TALK, Why::Somebody(one, "is not there to talk")));
+        }
+    }
+    Ok(())
+}
+
+/// Begins a talk; strangers meet.
+pub(crate) fn start(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    npcs: &[ActorId],
+    participants: &[ActorId],
+) -> Verdict {
+    may_start_talk(table.state(), npcs, participants)?;
+    let (npcs, participants) = (npcs.to_vec(), participants.to_vec());
+    table.emit(Event::Talk(Spoken::Started { npcs: npcs.clone(), participants: participants.clone() }));
+    for &npc in &npcs {
+        match table.state().options().social_scope {
+            SocialScope::Party => meet(table, npc, None, &participants),
+            SocialScope::Character => {
+                for &speaker in &participants {
+                    meet(table, npc, Some(speaker), &[speaker]);
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Makes sure that there is something between a creature and those who speak to it.
+pub(super) fn acquaint(table: &mut Table<'_, impl Faces, impl Log<Event>>, npc: ActorId, speaker: Option<ActorId>) {
+    if known_relation(table.state(), npc, speaker).is_none() {
+        let shows = table.listens();
+        let relation = relation(table.state(), npc, speaker);
+        let (favor_max, displeasure_max) =
+            (favor_max(table.state(), npc, shows), displeasure_max(table.state(), npc, shows));
+        table.emit(Event::Talk(Spoken::Met { relation, favor_max, displeasure_max }));
+    }
+}
+
+/// They meet in a talk; at the first time with what boosts in Cunning do (UL-SOC-17).
+fn meet(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    npc: ActorId,
+    speaker: Option<ActorId>,
+    participants: &[ActorId],
+) {
+    acquaint(table, npc, speaker);
+    let before = relation(table.state(), npc, speaker);
+    if before.met {
+        return;
+    }
+    let boosts = |&actor: &ActorId| table.state().actor(actor).profile.boosts(Attribute::Cunning);
+    let Some(best) = participants.iter().copied().max_by_key(|actor| (boosts(actor), std::cmp::Reverse(*actor))) else {
+        return;
+    };
+    let mut after = Relation { met: true, ..before };
+    match boosts(&best) {
+        0 => {}
+        1 => after.choosing = true,
+        _ => after = with_impression(with_impression(after, Pool::Favor), Pool::Displeasure),
+    }
+    table.emit(Event::Talk(Spoken::Impressed { actor: best, before, after }));
+}
+
+fn with_impression(mut relation: Relation, pool: Pool) -> Relation {
+    match pool {
+        Pool::Favor => relation.favor = (relation.favor + 1).min(relation.favor_max),
+        Pool::Displeasure => relation.displeasure = (relation.displeasure - 1).max(-1),
+    }
+    relation
+}
+
+/// Who may choose what a single boost in Cunning does, where that is still open: the one whose pools they are, or
+/// anybody of the party with a boost.
+pub fn choosers(state: &State, npc: ActorId) -> impl Iterator<Item = ActorId> {
+    let talk = state.talk.as_ref().filter(|talk| talk.npcs.contains(&npc));
+    let participants = talk.map_or(&[][..], |talk| &talk.participants[..]);
+    participants.iter().copied().filter(move |&actor| {
+        let open = known_relation(state, npc, with_whom(state, actor)).is_some_and(|relation| relation.choosing);
+        open && can_talk(state, actor) && state.actor(actor).profile.boosts(Attribute::Cunning) > 0
+    })
+}
+
+/// Whether somebody may choose what its boost in Cunning does (UL-SOC-17).
+///
+/// # Errors
+/// It is not in the talk, or has nothing to choose.
+pub fn may_impress(state: &State, actor: ActorId, npc: ActorId) -> Verdict {
+    present(state, actor, npc)?;
+    if !choosers(state, npc).any(|chooser| chooser == actor) {
+        let why = Why::Somebody(actor, "has no first impression left to make");
+        return Err(Objection::new(&FIRST_IMPRESSION, why));
+    }
+    Ok(())
+}
+
+/// Chooses what a boost in Cunning does.
+pub(crate) fn impress(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    actor: ActorId,
+    npc: ActorId,
+    pool: Pool,
+) -> Verdict {
+    may_impress(table.state(), actor, npc)?;
+    let before = relation(table.state(), npc, with_whom(table.state(), actor));
+    let after = Relation { choosing: false, ..with_impression(before, pool) };
+    table.emit(Event::Talk(Spoken::Impressed { actor, before, after }));
+    Ok(())
+}
+
+/// Ends the talk by the game master's word.
+pub(crate) fn end_talk(table: &mut Table<'_, impl Faces, impl Log<Event>>) -> Verdict {
+    talk(table.state())?;
+    end(table);
+    Ok(())
+}
+
+/// Ends the talk that is on, if one is: first what quirks do when the others are gone.
+pub(crate) fn end(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
+    let Some(talk) = table.state().talk.clone() else { return };
+    let of_this_talk = |relation: &Relation| {
+        let here = relation.speaker.is_none_or(|speaker| talk.participants.contains(&speaker));
+        here && talk.npcs.contains(&relation.npc)
+    };
+    for place in 0..table.state().relations.len() {
+        if of_this_talk(&table.state().relations[place]) {
+            mellow(table, place, Slot::FavorAtEnd);
+            mellow(table, place, Slot::DispleasureAtEnd);
+        }
+    }
+    table.emit(Event::Talk(Spoken::Ended));
+}
+
+/// What a quirk does to a pool at the end of a talk.
+fn mellow(table: &mut Table<'_, impl Faces, impl Log<Event>>, place: usize, slot: Slot) {
+    let (state, before) = (table.state(), table.state().relations[place]);
+    let manner = &state.actor(before.npc).profile.manner;
+    let Some((row, amount)) = quirks::first(manner, state.options(), slot, Flags::default()) else { return };
+    let mut after = before;
+    let fallen = |now: i32, most: i32| if now > 0 { (now + amount).clamp(0, most) } else { now };
+    match slot {
+        Slot::FavorAtEnd => after.favor = fallen(before.favor, before.favor_max),
+        _ => after.displeasure = fallen(before.displeasure, before.displeasure_max),
+    }
+    if after != before {
+        table.emit(Event::Talk(Spoken::Mellowed { before, after, rule: row.rule.into() }));
+    }
+}
+
+/// Those whom a Deception has fooled in the last talk and who may be Surprised by a fight that begins now
+/// (UL-SOC-24).
+pub fn deceived(state: &State) -> Vec<ActorId> {
+    let fooled = |&id: &ActorId| {
+        let known = state.relations.iter().any(|relation| relation.npc == id && relation.deceived);
+        known && rounds::may_start(state, &[id]).is_ok()
+    };
+    state.ids().filter(fooled).collect()
+}
+
+/// Whether somebody may speak to an enemy in the fight for so many Action Points (UL-SOC-27).
+///
+/// # Errors
+/// It is not the speaker's turn, the price is too high, or nobody is there to listen.
+pub fn may_talk_in_fight(state: &State, actor: ActorId, npc: ActorId, ap: i32, skill: Skill) -> Verdict {
+    must_be_npc(state, npc)?;
+    if !(0..=50).contains(&ap) {
+        return Err(Objection::new(&IN_A_FIGHT, Why::Bounds("the price", 0, 50)));
+    }
+    actions::may(state, actor, ap)?;
+    if !state.may_target(actor, npc) || !state.can_act(npc) {
+        return Err(Objection::new(&IN_A_FIGHT, Why::Somebody(npc, "is not there to listen")));
+    }
+    approach::may_use(state, npc, skill)
+}
+
+/// Speaks in the fight.
+pub(crate) fn talk_in_fight(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    (actor, npc): (ActorId, ActorId),
+    skill: Skill,
+    ap: Option<i32>,
+    circumstances: &Circumstances,
+) -> Verdict {
+    let ap = ap.unwrap_or(table.state().options().talk_ap.into());
+    may_talk_in_fight(table.state(), actor, npc, ap, skill)?;
+    circumstances.possible()?;
+    actions::pay_plain(table, actor, Expense::Improvised, ("words", ap, &IN_A_FIGHT));
+    acquaint(table, npc, with_whom(table.state(), actor));
+    approach::attempt(table, (actor, npc), skill, circumstances, (0, ""));
+    Ok(())
+}
+
+/// How many speak: what a quirk may mind.
+pub(super) fn speakers(state: &State) -> usize {
+    state.talk.as_ref().map_or(1, |talk| talk.participants.len())
+}
+
+/// Whether the game master may set what lies between people, and what it is then (UL-SOC-10, UL-SOC-11).
+///
+/// # Errors
+/// A player's character, a character where pools are the party's, or numbers out of their bounds.
+pub fn settled(state: &State, npc: ActorId, speaker: Option<ActorId>, set: &Settings) -> Result<Relation, Objection> {
+    must_be_npc(state, npc)?;
+    let wants_one = state.options().social_scope == SocialScope::Character;
+    if speaker.is_some() != wants_one || speaker.is_some_and(|speaker| speaker == npc) {
+        let why = "the pools of this campaign are not kept so";
+        let objection = Objection::new(&manner::WHOSE_POOLS, why);
+        return Err(objection.instead(if wants_one { "name the character" } else { "name nobody: they are the party's" }));
+    }
+    let mut after = relation(state, npc, speaker);
+    after.attitude = set.attitude.or(after.attitude);
+    after.favor_max = set.favor_max.unwrap_or(after.favor_max);
+    after.displeasure_max = set.displeasure_max.unwrap_or(after.displeasure_max);
+    let (least, most) = manner::MAXIMUM;
+    let by_hand = [(set.favor_max, "a maximum of Favor"), (set.displeasure_max, "a maximum of Displeasure")];
+    for (maximum, name) in by_hand {
+        if maximum.is_some_and(|maximum| !(least..=most).contains(&maximum)) {
+            return Err(Objection::new(&manner::MAXIMA_BY_HAND, Why::Bounds(name, least, most)));
+        }
+    }
+    // A pool that its new maximum cuts off is then full.
+    after.favor = set.favor.unwrap_or(after.favor.min(after.favor_max));
+    after.displeasure = set.displeasure.unwrap_or(after.displeasure.min(after.displeasure_max));
+    if !(0..=after.favor_max).contains(&after.favor) {
+        return Err(Objection::new(&manner::EMPTY_POOLS, Why::Bounds("Favor", 0, after.favor_max)));
+    }
+    if !(-1..=after.displeasure_max).contains(&after.displeasure) {
+        return Err(Objection::new(&manner::EMPTY_POOLS, Why::Bounds("Displeasure", -1, after.displeasure_max)));
+    }
+    Ok(after)
+}
+
+/// What the game master sets by hand; nothing where nothing is said.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[allow(missing_docs, reason = "the words of the game")]
+pub struct Settings {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub attitude: Option<manner::Attitude>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub favor: Option<i32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub displeasure: Option<i32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub favor_max: Option<i32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub displeasure_max: Option<i32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub concealing: Option<bool>,
+}
+
+/// Sets what lies between people.
+pub(crate) fn set(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    (npc, speaker): (ActorId, Option<ActorId>),
+    set: &Settings,
+    reason: &str,
+) -> Verdict {
+    let after = settled(table.state(), npc, speaker, set)?;
+    table.emit(Event::Talk(Spoken::Set { after, concealing: set.concealing, reason: reason.to_owned() }));
+    Ok(())
+}
+
+/// Whether the game master may show players how somebody feels, or take that back.
+///
+/// # Errors
+/// They do not talk, or it is so already.
+pub fn may_show(state: &State, npc: ActorId, speaker: Option<ActorId>, known: bool) -> Result<Relation, Objection> {
+    let here = talk(state)?.npcs.contains(&npc);
+    let found = known_relation(state, npc, speaker).filter(|_| here);
+    let none = || Objection::new(&approach::READING, Why::Somebody(npc, "has nothing to do with them in this talk"));
+    let now = found.ok_or_else(none)?;
+    if now.read == known {
+        return Err(Objection::new(&approach::READING, "that is so already"));
+    }
+    Ok(Relation { read: known, ..*now })
+}
+
+/// Shows players how somebody feels, or takes that back.
+pub(crate) fn show(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    npc: ActorId,
+    speaker: Option<ActorId>,
+    known: bool,
+) -> Verdict {
+    let after = may_show(table.state(), npc, speaker, known)?;
+    table.emit(Event::Talk(Spoken::Shown { after }));
+    Ok(())
+}
+
+/// Whether the game master may give a quirk, take it, reveal it or hide it again (UL-QRK-01).
+///
+/// # Errors
+/// A player's character, or a quirk that is revealed though it is not there.
+pub fn may_set_quirk(state: &State, npc: ActorId, has: bool, revealed: bool) -> Verdict {
+    must_be_npc(state, npc)?;
+    if revealed && !has {
+        return Err(Objection::new(&quirks::ATTACHING, "what is not there cannot be revealed"));
+    }
+    Ok(())
+}
+
+/// Gives a quirk, takes it, reveals it or hides it again.
+pub(crate) fn set_quirk(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    npc: ActorId,
+    quirk: quirks::Quirk,
+    (has, revealed): (bool, bool),
+) -> Verdict {
+    may_set_quirk(table.state(), npc, has, revealed)?;
+    table.emit(Event::Talk(Spoken::QuirkSet { npc, quirk, has, revealed }));
+    Ok(())
+}

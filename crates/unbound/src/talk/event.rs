@@ -1,0 +1,130 @@
+//! What happens in a talk.
+
+use super::manner::Relation;
+use super::quirks::{Flag, Quirk};
+use super::requests::Request;
+use super::approach::Circumstances;
+use crate::checks::CheckResult;
+use ludex_engine::{ActorId, RuleId, Tally};
+use serde::{Deserialize, Serialize};
+
+/// How an attempt to influence came out (UL-SOC-04, UL-SOC-05).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the words of the game")]
+pub enum Outcome {
+    Success,
+    Tied,
+    Failure,
+}
+
+/// One of the two pools.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the words of the game")]
+pub enum Pool {
+    Favor,
+    Displeasure,
+}
+
+impl Pool {
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Pool::Favor => "Favor",
+            Pool::Displeasure => "Displeasure",
+        }
+    }
+}
+
+/// Something that happened in a talk. What lies between people is told as it was before and as it is afterwards.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "talk", rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the fields are named after what they hold")]
+pub enum Spoken {
+    /// A talk begins (UL-SOC-23).
+    Started { npcs: Vec<ActorId>, participants: Vec<ActorId> },
+    /// Strangers meet: these are the pools and their maxima (UL-SOC-08, UL-SOC-09, UL-SOC-11).
+    Met { relation: Relation, favor_max: Tally, displeasure_max: Tally },
+    /// Boosts in Cunning made a good first impression (UL-SOC-17).
+    Impressed { actor: ActorId, before: Relation, after: Relation },
+    /// The talk is over.
+    Ended,
+    /// A quirk changed a pool at the end of a talk.
+    Mellowed { before: Relation, after: Relation, rule: RuleId },
+    /// The game master said what the next attempt on somebody is weighed with (UL-SOC-02, UL-SOC-21).
+    Weighed { npc: ActorId, circumstances: Circumstances },
+    /// Gold was offered, and taken or not (UL-QRK-06).
+    Bribed { actor: ActorId, npc: ActorId, gold: i32, taken: bool },
+    /// Somebody tried to influence somebody (UL-SOC-01).
+    Approached {
+        actor: ActorId,
+        npc: ActorId,
+        words: String,
+        flags: Vec<Flag>,
+        check: CheckResult,
+        defence: Tally,
+        outcome: Outcome,
+    },
+    /// What that changed (UL-SOC-12 to 14).
+    Moved { actor: ActorId, outcome: Outcome, before: Relation, after: Relation, gain: Tally, loss: Tally },
+    /// A pool is full (UL-SOC-15).
+    PoolFull { pool: Pool, before: Relation, after: Relation },
+    /// Somebody tried to see how another feels (UL-SOC-20).
+    Read { actor: ActorId, after: Relation, check: CheckResult, against: Tally, success: bool },
+    /// The second roll of an attempt stands: what lay between them before it is what it is measured from
+    /// (UL-SOC-18).
+    Retaken { before: Relation },
+    /// The game master set what lies between people, or how somebody hides it (UL-SOC-10, UL-SOC-11).
+    Set { after: Relation, concealing: Option<bool>, reason: String },
+    /// The game master showed players how somebody feels, or no longer.
+    Shown { after: Relation },
+    /// The game master gave a quirk, took it or revealed it (UL-QRK-01).
+    QuirkSet { npc: ActorId, quirk: Quirk, has: bool, revealed: bool },
+    /// Somebody asked for something; with both pools at that time (UL-SOC-22).
+    Requested { request: Request, favor: i32, displeasure: i32 },
+    /// The game master answered.
+    Answered { request: Request, granted: bool, words: String },
+}
+
+impl Spoken {
+    /// What lies between people after it, where it changes that.
+    pub fn after(&self) -> Option<&Relation> {
+        match self {
+            Spoken::Met { relation: after, .. }
+            | Spoken::Impressed { after, .. }
+            | Spoken::Mellowed { after, .. }
+            | Spoken::Moved { after, .. }
+            | Spoken::PoolFull { after, .. }
+            | Spoken::Read { after, .. }
+            | Spoken::Retaken { before: after }
+            | Spoken::Set { after, .. }
+            | Spoken::Shown { after } => Some(after),
+            _ => None,
+        }
+    }
+
+    /// Who does it; nobody where the game master does, or where it comes by itself.
+    pub fn actor(&self) -> Option<ActorId> {
+        match *self {
+            Spoken::Impressed { actor, .. }
+            | Spoken::Bribed { actor, .. }
+            | Spoken::Approached { actor, .. }
+            | Spoken::Read { actor, .. } => Some(actor),
+            Spoken::Requested { ref request, .. } => Some(request.actor),
+            _ => None,
+        }
+    }
+
+    /// Whom of the game master's creatures it is about.
+    pub fn npc(&self) -> Option<ActorId> {
+        match *self {
+            Spoken::Weighed { npc, .. }
+            | Spoken::Bribed { npc, .. }
+            | Spoken::Approached { npc, .. }
+            | Spoken::QuirkSet { npc, .. } => Some(npc),
+            Spoken::Requested { ref request, .. } | Spoken::Answered { ref request, .. } => Some(request.npc),
+            _ => self.after().map(|after| after.npc),
+        }
+    }
+}

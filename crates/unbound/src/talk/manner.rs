@@ -1,0 +1,285 @@
+//! What makes somebody easy or hard to talk to: attitude, quirks, maxima; and what lies between it and those who talk
+//! to it (UL-SOC-03 to 11, 16).
+
+use super::quirks::{self, Flag, Flags, Quirk, Slot};
+use crate::character::{Attribute, Skill};
+use crate::checks;
+use crate::options::SocialScope;
+use crate::state::{Stage, State};
+use ludex_engine::{ActorId, Luck, Rule, Tally};
+use serde::{Deserialize, Serialize};
+
+ludex_engine::rules! {
+    /// Social Defence is 10, and Displeasure, less Favor, and what the attitude and other social modifiers add.
+    SOCIAL_DEFENCE = "UL-SOC-03", "Social Defence";
+    /// The attitude adds to Social Defence, from -2 for good friends to +2 for enemies.
+    ATTITUDES = "UL-SOC-06", "Attitude modifiers", Table;
+    /// Somebody of whom nothing is said is Indifferent.
+    DEFAULT_ATTITUDE = "UL-SOC-07", "Default attitude", State;
+    /// The most Favor is Cunning and Intelligence together, 1 at the least.
+    FAVOR_MAXIMUM = "UL-SOC-08", "Favor maximum";
+    /// The most Displeasure is 2 and Cunning less Will, 1 at the least.
+    DISPLEASURE_MAXIMUM = "UL-SOC-09", "Displeasure maximum";
+    /// The game master may set either maximum, from 1 to 20.
+    MAXIMA_BY_HAND = "UL-SOC-10", "Setting the maxima by hand", Call;
+    /// Both pools are empty before a party is met; the maxima only cap them.
+    EMPTY_POOLS = "UL-SOC-11", "Pools start empty", State;
+    /// Pools are kept between a creature and a party, or between it and each character.
+    WHOSE_POOLS = "UL-SOC-16", "Whose pools", State;
+    /// Only creatures of the game master have Favor, Displeasure, attitude and quirks.
+    OWNERSHIP = "UL-SOC-26", "NPC ownership", State;
+}
+
+/// How somebody stands to those who talk to it (UL-SOC-06).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the words of the game")]
+pub enum Attitude {
+    VeryFriendly,
+    WellKnown,
+    Friendly,
+    Indifferent,
+    Wary,
+    Hostile,
+}
+
+/// The table of attitudes: name and what it adds to Social Defence (UL-SOC-06).
+pub const ATTITUDE_TABLE: [(Attitude, &str, i32); 6] = [
+    (Attitude::VeryFriendly, "Very Friendly", -2),
+    (Attitude::WellKnown, "Well-Known", -2),
+    (Attitude::Friendly, "Friendly", -1),
+    (Attitude::Indifferent, "Indifferent", 0),
+    (Attitude::Wary, "Wary", 1),
+    (Attitude::Hostile, "Hostile", 2),
+];
+
+impl Attitude {
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        ATTITUDE_TABLE[self as usize].1
+    }
+
+    /// What it adds to Social Defence.
+    pub fn modifier(self) -> i32 {
+        ATTITUDE_TABLE[self as usize].2
+    }
+
+    /// One step friendlier, or worse, where there is one (UL-SOC-15). Well-Known stands beside Very Friendly.
+    pub fn shifted(self, friendlier: bool) -> Option<Attitude> {
+        use Attitude::{Friendly, Hostile, Indifferent, VeryFriendly, Wary, WellKnown};
+        match (self, friendlier) {
+            (VeryFriendly | WellKnown, true) | (Hostile, false) => None,
+            (Friendly, true) => Some(VeryFriendly),
+            (Indifferent, true) | (VeryFriendly | WellKnown, false) => Some(Friendly),
+            (Wary, true) | (Friendly, false) => Some(Indifferent),
+            (Hostile, true) | (Indifferent, false) => Some(Wary),
+            (Wary, false) => Some(Hostile),
+        }
+    }
+}
+
+/// How a creature of the game master is to talk to; part of its record.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Manner {
+    /// Its attitude to those it has not met; Indifferent without (UL-SOC-07).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub attitude: Option<Attitude>,
+    /// Its quirks, each once (UL-QRK-01).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub quirks: Vec<Quirk>,
+    /// Those of its quirks that players know of.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub revealed: Vec<Quirk>,
+    /// Whether it hides what it feels (UL-SOC-20).
+    pub concealing: bool,
+    /// The most Favor, 1 to 20, where the attributes do not decide (UL-SOC-10).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub favor_max: Option<i32>,
+    /// The most Displeasure, 1 to 20 (UL-SOC-10).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub displeasure_max: Option<i32>,
+    /// Whether it is a crowd, which is addressed as one (UL-SOC-25).
+    pub crowd: bool,
+}
+
+/// The bounds of a maximum set by hand (UL-SOC-10).
+pub const MAXIMUM: (i32, i32) = (1, 20);
+
+impl Manner {
+    /// Whether nothing is said about it.
+    pub fn is_plain(&self) -> bool {
+        *self == Manner::default()
+    }
+
+    /// Whether players know of a quirk.
+    pub fn shows(&self, quirk: Quirk) -> bool {
+        self.revealed.contains(&quirk)
+    }
+}
+
+/// What lies between a creature of the game master and a party, or one character (UL-SOC-16).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Relation {
+    /// The creature.
+    pub npc: ActorId,
+    /// The character; the party without.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub speaker: Option<ActorId>,
+    /// The attitude, where something is said about it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub attitude: Option<Attitude>,
+    /// Favor now.
+    pub favor: i32,
+    /// Displeasure now; -1 after a good first impression (UL-SOC-17).
+    pub displeasure: i32,
+    /// The most Favor.
+    pub favor_max: i32,
+    /// The most Displeasure.
+    pub displeasure_max: i32,
+    /// Whether they have met in a talk (UL-SOC-17).
+    #[serde(default)]
+    pub met: bool,
+    /// Whether a boost in Cunning is still to be used: one of the two pools is to be chosen (UL-SOC-17).
+    #[serde(default)]
+    pub choosing: bool,
+    /// Whether players know attitude, Favor and Displeasure, as long as the talk lasts (UL-SOC-20).
+    #[serde(default)]
+    pub read: bool,
+    /// How many attempts have failed in this talk.
+    #[serde(default)]
+    pub failures: u8,
+    /// Whether a Deception has succeeded in the last talk (UL-SOC-24).
+    #[serde(default)]
+    pub deceived: bool,
+}
+
+/// The most Favor that a creature can have for anybody (UL-SOC-08, UL-SOC-10).
+pub fn favor_max(state: &State, npc: ActorId, shows: bool) -> Tally {
+    let profile = &state.actor(npc).profile;
+    let (of, parts) = (&FAVOR_MAXIMUM, [Attribute::Cunning, Attribute::Intelligence]);
+    let mut tally = Tally::new(shows);
+    if let Some(set) = profile.manner.favor_max {
+        tally.base("set by hand", set, &MAXIMA_BY_HAND);
+        return tally;
+    }
+    for attribute in parts {
+        tally.base(attribute.name(), profile.attribute(attribute), of);
+    }
+    tally.add("1 at the least", (1 - tally.total).max(0), of);
+    tally
+}
+
+/// The most Displeasure that a creature can have of anybody (UL-SOC-09, UL-SOC-10).
+pub fn displeasure_max(state: &State, npc: ActorId, shows: bool) -> Tally {
+    let (profile, of) = (&state.actor(npc).profile, &DISPLEASURE_MAXIMUM);
+    let mut tally = Tally::new(shows);
+    if let Some(set) = profile.manner.displeasure_max {
+        tally.base("set by hand", set, &MAXIMA_BY_HAND);
+        return tally;
+    }
+    tally.base("always", 2, of);
+    tally.base(Attribute::Cunning.name(), profile.attribute(Attribute::Cunning), of);
+    tally.base(Attribute::Will.name(), -profile.attribute(Attribute::Will), of);
+    tally.add("1 at the least", (1 - tally.total).max(0), of);
+    tally
+}
+
+/// With whom a creature's pools are kept when somebody speaks to it: the party, or the speaker (UL-SOC-16).
+pub fn with_whom(state: &State, speaker: ActorId) -> Option<ActorId> {
+    match state.options().social_scope {
+        SocialScope::Party => None,
+        SocialScope::Character => Some(speaker),
+    }
+}
+
+/// What lies between a creature and the party or a character, if they have to do with one another already.
+pub fn known_relation(state: &State, npc: ActorId, speaker: Option<ActorId>) -> Option<&Relation> {
+    state.relations.iter().find(|relation| relation.npc == npc && relation.speaker == speaker)
+}
+
+/// What lies between a creature and those who speak; between strangers, empty pools (UL-SOC-11).
+pub fn relation(state: &State, npc: ActorId, speaker: Option<ActorId>) -> Relation {
+    known_relation(state, npc, speaker).copied().unwrap_or_else(|| Relation {
+        npc,
+        speaker,
+        attitude: state.actor(npc).profile.manner.attitude,
+        favor: 0,
+        displeasure: 0,
+        favor_max: favor_max(state, npc, false).total,
+        displeasure_max: displeasure_max(state, npc, false).total,
+        met: false,
+        choosing: false,
+        read: false,
+        failures: 0,
+        deceived: false,
+    })
+}
+
+/// The attitude that counts now: in a fight an enemy of which nothing else is said counts as Hostile (UL-SOC-07,
+/// UL-SOC-27).
+pub fn attitude(state: &State, relation: &Relation) -> (Attitude, &'static Rule) {
+    match relation.attitude {
+        Some(attitude) => (attitude, &ATTITUDES),
+        None if state.stage == Stage::Fighting => (Attitude::Hostile, &super::encounter::IN_A_FIGHT),
+        None => (Attitude::Indifferent, &DEFAULT_ATTITUDE),
+    }
+}
+
+/// What an attempt is weighed with: what is true of it, what was paid, and what the game master adds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Weight {
+    /// What is true of it.
+    pub flags: Flags,
+    /// Gold that was taken.
+    pub bribe: i32,
+    /// What the game master adds for leverage or insult (UL-SOC-21).
+    pub leverage: i32,
+}
+
+/// Social Defence against an attempt (UL-SOC-03), as the game master knows it; or as far as players know it, without
+/// quirks that were not revealed.
+pub fn social_defence(state: &State, relation: &Relation, weight: Weight, all: bool, shows: bool) -> Tally {
+    let (mut tally, options) = (Tally::new(shows), state.options());
+    let manner = &state.actor(relation.npc).profile.manner;
+    tally.base("always", 10, &SOCIAL_DEFENCE);
+    tally.add("Displeasure", relation.displeasure, &SOCIAL_DEFENCE);
+    tally.add("Favor", -relation.favor, &SOCIAL_DEFENCE);
+    let (attitude, rule) = attitude(state, relation);
+    tally.base(attitude.name(), attitude.modifier(), rule);
+    let flags = weight.flags.with(Flag::NoFavor, relation.favor <= 0);
+    let counts = |row: &quirks::Row| all || manner.shows(row.quirk);
+    quirks::each(manner, options, Slot::Target, flags, |row, amount| {
+        if counts(row) {
+            tally.add(row.name, amount, row.rule);
+        }
+    });
+    quirks::each(manner, options, Slot::HarderTarget, flags, |row, times| {
+        if counts(row) {
+            tally.add(row.name, times * i32::from(options.quirk_target_increase), row.rule);
+        }
+    });
+    tally.add("bribe", -weight.bribe, &quirks::GREEDY);
+    tally.add("leverage or insult", weight.leverage, &super::approach::LEVERAGE);
+    tally
+}
+
+/// What Insight must reach to see how somebody feels: passive Deception where it hides that, and 10 where it does not
+/// (UL-SOC-20).
+pub fn insight_target(state: &State, npc: ActorId, shows: bool) -> Tally {
+    let (manner, options) = (&state.actor(npc).profile.manner, state.options());
+    let always = quirks::first(manner, options, Slot::Conceals, Flags::default());
+    let conceals = always.map_or(manner.concealing, |(_, sign)| sign > 0);
+    let mut tally = if conceals {
+        checks::passive(state, npc, Skill::Deception, Luck::Plain, shows)
+    } else {
+        let mut open = Tally::new(shows);
+        let (label, rule) = always.map_or(("open", &super::approach::READING), |(row, _)| (row.name, row.rule));
+        open.base(label, 10, rule);
+        open
+    };
+    quirks::each(manner, options, Slot::InsightTarget, Flags::default(), |row, amount| {
+        tally.add(row.name, amount, row.rule);
+    });
+    tally
+}

@@ -1,0 +1,171 @@
+//! Talking: Favor and Displeasure, attitudes, quirks, and how words move them (UL-SOC, UL-QRK).
+//!
+//! A talk is a scene of its own, between fights. Only creatures of the game master have pools; what players see of
+//! them is what Insight or the game master shows.
+
+pub mod approach;
+pub mod encounter;
+pub mod event;
+pub mod manner;
+pub mod pools;
+pub mod quirks;
+pub mod requests;
+
+pub use approach::{APPROACHES, Circumstances, LEVERAGES, Reading, Tried};
+pub use encounter::Settings;
+pub use event::{Outcome, Pool, Spoken};
+pub use manner::{ATTITUDE_TABLE, Attitude, Manner, Relation, Weight};
+pub use quirks::{Flag, Flags, Modifier, QUIRKS, Quirk, Slot};
+pub use requests::Request;
+
+use crate::checks::Social;
+use crate::state::State;
+use ludex_engine::{ActorId, Viewer};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// A talk that is on (UL-SOC-23).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Talk {
+    /// Those who listen.
+    pub npcs: Vec<ActorId>,
+    /// Those who speak.
+    pub participants: Vec<ActorId>,
+    /// What the game master has weighed the next attempts with.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub weighed: Vec<Weighed>,
+    /// What was asked for and waits for an answer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub request: Option<Request>,
+}
+
+/// What the next attempt on somebody is weighed with.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Weighed {
+    /// On whom.
+    pub npc: ActorId,
+    /// With what.
+    pub circumstances: Circumstances,
+}
+
+/// Changes the state as an event says.
+pub(crate) fn apply(state: &mut State, spoken: &Spoken) {
+    if let Some(after) = spoken.after() {
+        let same = |relation: &&mut Relation| (relation.npc, relation.speaker) == (after.npc, after.speaker);
+        match state.relations.iter_mut().find(same) {
+            Some(relation) => *relation = *after,
+            None => state.relations.push(*after),
+        }
+    }
+    if !tells_of_the_roll(state, spoken) {
+        (state.contest, state.rerollable) = (None, None);
+    }
+    match spoken {
+        Spoken::Started { npcs, participants } => {
+            let (npcs, participants) = (npcs.clone(), participants.clone());
+            for relation in &mut state.relations {
+                (relation.failures, relation.deceived) = (0, false);
+            }
+            state.actors.iter_mut().for_each(|actor| actor.social_rerolls = 0);
+            state.talk = Some(Talk { npcs, participants, weighed: Vec::new(), request: None });
+        }
+        Spoken::Ended => {
+            state.talk = None;
+            for relation in &mut state.relations {
+                (relation.read, relation.choosing) = (false, false);
+            }
+        }
+        Spoken::Weighed { npc, circumstances } => {
+            if let Some(talk) = &mut state.talk {
+                talk.weighed.retain(|weighed| weighed.npc != *npc);
+                talk.weighed.push(Weighed { npc: *npc, circumstances: circumstances.clone() });
+            }
+        }
+        Spoken::Bribed { actor, npc, gold, taken: true } => {
+            state.actor_mut(*actor).gold -= gold;
+            // Gold that is taken shows who takes it.
+            reveal(state, *npc, Quirk::Greedy);
+        }
+        Spoken::Approached { npc, .. } => {
+            if let Some(talk) = &mut state.talk {
+                talk.weighed.retain(|weighed| weighed.npc != *npc);
+            }
+        }
+        Spoken::Set { after, concealing: Some(concealing), .. } => {
+            Arc::make_mut(&mut state.actor_mut(after.npc).profile).manner.concealing = *concealing;
+        }
+        Spoken::QuirkSet { npc, quirk, has, revealed } => {
+            let manner = &mut Arc::make_mut(&mut state.actor_mut(*npc).profile).manner;
+            manner.quirks.retain(|other| other != quirk);
+            manner.revealed.retain(|other| other != quirk);
+            if *has {
+                manner.quirks.push(*quirk);
+            }
+            if *has && *revealed {
+                manner.revealed.push(*quirk);
+            }
+        }
+        Spoken::Requested { request, .. } => {
+            if let Some(talk) = &mut state.talk {
+                talk.request = Some(request.clone());
+            }
+        }
+        Spoken::Answered { .. } => {
+            if let Some(talk) = &mut state.talk {
+                talk.request = None;
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Whether it tells what a roll that may still be made again comes to. Whatever else is done lets the roll stand.
+fn tells_of_the_roll(state: &State, spoken: &Spoken) -> bool {
+    match spoken {
+        Spoken::Moved { .. } | Spoken::PoolFull { .. } | Spoken::Retaken { .. } => true,
+        Spoken::Read { actor, after, .. } => state.rerollable.is_some_and(|open| {
+            let same = matches!(open.social, Some(Social::Read(reading)) if reading.npc == after.npc);
+            same && open.actor == *actor
+        }),
+        _ => false,
+    }
+}
+
+fn reveal(state: &mut State, npc: ActorId, quirk: Quirk) {
+    let manner = &state.actor(npc).profile.manner;
+    if manner.quirks.contains(&quirk) && !manner.shows(quirk) {
+        Arc::make_mut(&mut state.actor_mut(npc).profile).manner.revealed.push(quirk);
+    }
+}
+
+/// Whether a person may know attitude, Favor and Displeasure between a creature and the party or a character: the
+/// game master always, players when it has been read by one of theirs (UL-SOC-20).
+pub(crate) fn knows(state: &State, viewer: &Viewer, relation: &Relation) -> bool {
+    if viewer.plays(relation.npc) {
+        return true;
+    }
+    let Viewer::Player(own) = viewer else { return false };
+    let now = manner::known_relation(state, relation.npc, relation.speaker);
+    let read = now.is_some_and(|now| now.read);
+    let ours = match relation.speaker {
+        Some(speaker) => own.contains(&speaker),
+        None => own.iter().any(|&actor| state.has(actor) && state.actor(actor).profile.pc),
+    };
+    read && ours
+}
+
+/// What is wrong with what lies between people: a pool out of its bounds, or a talk in the middle of a fight.
+pub(crate) fn broken(state: &State) -> Option<String> {
+    for relation in &state.relations {
+        let name = &state.actor(relation.npc).name;
+        let (favor, displeasure) = (0..=relation.favor_max, -1..=relation.displeasure_max);
+        if !favor.contains(&relation.favor) || !displeasure.contains(&relation.displeasure) {
+            return Some(format!("{name} has {} Favor and {} Displeasure", relation.favor, relation.displeasure));
+        }
+        if state.actor(relation.npc).profile.pc {
+            return Some(format!("{name} is a player's character and has Favor"));
+        }
+    }
+    let fighting = state.stage == crate::state::Stage::Fighting;
+    (fighting && state.talk.is_some()).then(|| "they talk and fight at once".to_owned())
+}
