@@ -110,7 +110,7 @@ impl Ground {
 fn record(name: &str, words: &str) -> (String, String) {
     let mut fields: BTreeMap<String, String> = BTreeMap::new();
     let (mut attributes, mut boosts, mut ranks) = (Vec::new(), Vec::new(), Vec::new());
-    let (mut natural, mut place) = (String::new(), String::new());
+    let (mut natural, mut place, mut manner) = (String::new(), String::new(), Vec::new());
     for (key, value) in [("health", "14"), ("vitality", "28"), ("level", "3")] {
         fields.insert(key.into(), value.into());
     }
@@ -126,6 +126,14 @@ fn record(name: &str, words: &str) -> (String, String) {
             "held" => place += &format!("held = {}\n", list(value)),
             "hidden" | "reserve" => place += &format!("{key} = true\n"),
             "armour" | "shield" => _ = fields.insert(key.into(), format!("\"{}\"", value.replace('_', " "))),
+            // How it is to talk to: attitude=wary quirks=vain,greedy concealing favor_max=4.
+            "attitude" => manner.push(format!("attitude = \"{value}\"")),
+            "quirks" | "revealed" => {
+                let quirks: Vec<&str> = value.split(',').filter(|quirk| !quirk.is_empty()).collect();
+                manner.push(format!("{key} = {quirks:?}"));
+            }
+            "concealing" | "crowd" | "favor_max" | "displeasure_max" => manner.push(format!("{key} = {value}")),
+            "gold" => place += &format!("gold = {value}\n"),
             "av" => {
                 let (value, class) = value.split_once(':').expect("av=9:medium");
                 fields.insert("hide".into(), format!("{{ value = {value}, class = \"{class}\" }}"));
@@ -162,6 +170,9 @@ fn record(name: &str, words: &str) -> (String, String) {
             _ => _ = fields.insert(key.into(), value.into()),
         }
     }
+    if !manner.is_empty() {
+        fields.insert("manner".into(), format!("{{ {} }}", manner.join(", ")));
+    }
     let fields: String = fields.iter().map(|(key, value)| format!("{key} = {value}\n")).collect();
     let (attributes, boosts, ranks) = (attributes.join(", "), boosts.join(", "), ranks.join(", "));
     let creature = format!(
@@ -172,7 +183,7 @@ fn record(name: &str, words: &str) -> (String, String) {
 }
 
 fn is_rank(key: &str) -> bool {
-    let groups = "physicality movement stealth thievery speechcraft awareness survival medicine blades swinging \
+    let groups = "physicality movement stealth thievery speechcraft awareness survival medicine performance blades swinging \
                   impaling pole ranged fist spells firearms shove feint grapple takedown unarmored light medium heavy \
                   body mobility mental spirit";
     groups.split_whitespace().any(|group| group == key)

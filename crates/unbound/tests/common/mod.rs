@@ -7,6 +7,7 @@ pub mod fate;
 pub mod ground;
 pub mod strays;
 pub mod table;
+pub mod talks;
 
 use ludex_engine::System;
 use ludex_engine::content::Library;
@@ -14,7 +15,7 @@ use ludex_unbound::content::starter;
 use ludex_unbound::{State, Unbound};
 
 /// The encounters of the starter content.
-pub const ENCOUNTERS: [&str; 3] = ["duel.toml", "skirmish.toml", "boss.toml"];
+pub const ENCOUNTERS: [&str; 4] = ["duel.toml", "skirmish.toml", "boss.toml", "parley.toml"];
 
 /// An encounter of the starter content.
 pub fn load(file: &str) -> State {

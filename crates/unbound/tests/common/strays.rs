@@ -1,5 +1,6 @@
 //! Strange commands, and scenes to give them in.
 
+use super::ground::on;
 use super::{ENCOUNTERS, load, scene};
 use ludex_engine::{ActorId, Faces, Luck, Seeded, play};
 use ludex_grid::{Cell, Cover, Direction};
@@ -9,6 +10,7 @@ use ludex_unbound::checks::{Attempt, Focus, Rerollable, Standing, Target, Use, W
 use ludex_unbound::maneuvers::ALL;
 use ludex_unbound::rest::Rest;
 use ludex_unbound::statuses::{ALL_STATUSES, Effect, Status};
+use ludex_unbound::talk::{ATTITUDE_TABLE, Circumstances, Flag, Pool, QUIRKS, Settings};
 use ludex_unbound::*;
 
 /// A strange command for a state, lawful or not.
@@ -40,7 +42,7 @@ pub fn stray(state: &State, dice: &mut Seeded) -> Command {
     ][below(8)];
     let prize = if yes { DodgePrize::RegainAp } else { DodgePrize::StepBack(to) };
     let maneuver = ALL[below(ALL.len())];
-    match below(56) {
+    match below(60) {
         0 => Command::StartEncounter { surprised: vec![actor] },
         1 => Command::StartEncounter { surprised: vec![] },
         2 => Command::NextRound,
@@ -112,7 +114,45 @@ pub fn stray(state: &State, dice: &mut Seeded) -> Command {
         }
         52 => learning(&mut below, actor, skill),
         53 => called(&mut below, actor, target, number),
+        54 | 55 => words(&mut below, actor, target, number),
         _ => Command::Rule { ruling: ruling(&mut below, actor, target, to, toward, number), reason: "why not".into() },
+    }
+}
+
+/// What is said, and what the game master does in a talk.
+fn words(below: &mut impl FnMut(usize) -> usize, actor: ActorId, target: ActorId, number: i32) -> Command {
+    let skill = [Skill::Persuasion, Skill::Coercion, Skill::Deception, Skill::Oration, Skill::Wit, Skill::Hide][below(6)];
+    let quirk = QUIRKS[below(QUIRKS.len())].quirk;
+    let (yes, also) = (below(2) == 0, below(2) == 0);
+    let speaker = [None, Some(actor)][below(2)];
+    let flags = vec![[Flag::Flattery, Flag::Noble, Flag::Retry, Flag::FirstFailure][below(4)]];
+    let role_play = [Luck::Plain, Luck::Advantage, Luck::Disadvantage][below(3)];
+    let circumstances = Circumstances { role_play, leverage: number - 4, flags };
+    match below(15) {
+        0 => Command::StartTalk { npcs: vec![target], participants: vec![actor] },
+        1 => Command::EndTalk,
+        2 => Command::Impress { actor, target, pool: [Pool::Favor, Pool::Displeasure][below(2)] },
+        3 | 4 => {
+            let bribe = if number > 12 { number - 12 } else { 0 };
+            Command::Approach { actor, target, skill, flattery: yes, bribe, words: String::new() }
+        }
+        5 => Command::Approach { actor, target, skill, flattery: false, bribe: 0, words: String::new() },
+        6 => Command::ReadFeelings { actor, target },
+        7 => Command::Request { actor, target, what: "a boat".into() },
+        8 => Command::AnswerRequest { granted: yes, words: if also { "so be it".into() } else { String::new() } },
+        9 => Command::Weigh { target, circumstances },
+        10 => {
+            let attitude = Some(ATTITUDE_TABLE[below(6)].0);
+            let settings = Settings { attitude, favor: Some(number), favor_max: Some(number), ..Settings::default() };
+            Command::SetRelation { target, speaker, settings, reason: String::new() }
+        }
+        11 => {
+            let settings = Settings { displeasure_max: Some(number), concealing: Some(yes), ..Settings::default() };
+            Command::SetRelation { target, speaker, settings, reason: "a rumour".into() }
+        }
+        12 => Command::ShowFeelings { target, speaker, known: yes },
+        13 => Command::SetQuirk { target, quirk, has: yes, revealed: also },
+        _ => Command::TalkInFight { actor, target, skill, ap: (number > 3).then_some(number), circumstances },
     }
 }
 
@@ -164,7 +204,8 @@ fn ruling(
     let status = ALL_STATUSES[below(ALL_STATUSES.len())];
     let effect = Effect::lasting().of(to).for_turns(below(3) as u8, to % 2 == 0);
     let pool = [Temporary::Health, Temporary::Vitality, Temporary::Vigor][below(3)];
-    match below(19) {
+    match below(20) {
+        18 => Ruling::Gold { actor, to },
         0 => Ruling::Health { actor, to },
         1 => Ruling::Vitality { actor, to },
         2 => Ruling::TemporaryPool { actor, pool, to },
@@ -194,7 +235,32 @@ pub fn starts() -> Vec<State> {
     starts.push(trouble());
     starts.push(shadows());
     starts.push(narrows());
+    starts.push(words_at_the_gate(""));
+    starts.push(words_at_the_gate("social_scope = \"character\"\nattitude_shift_on_full = true"));
     starts
+}
+
+/// A talk that has begun, with people who have boosts of every kind for it, and a purse.
+pub fn words_at_the_gate(options: &str) -> State {
+    let options = format!("quirk_modifiers = true\nfavor_step = 4\n{options}");
+    let cells = " . A . C . .\n  . B . . D .\n . . . E . .";
+    let hero = "cunning=2 will=1 speechcraft=1 +will=2 gold=9";
+    let mut table = on(cells);
+    for line in options.lines() {
+        table = table.option(line);
+    }
+    let mut table = table
+        .hero("Ash", 'A', &format!("{hero} +cunning=1"))
+        .hero("Bo", 'B', hero)
+        .foe("Gatekeeper", 'C', "cunning=1 intelligence=1 quirks=vain,greedy,impulsive,secretive,optimistic concealing")
+        .foe("Miller", 'D', "cunning=2 attitude=friendly quirks=stubborn,humorous,indecisive,forgiving revealed=humorous")
+        .foe("Townsfolk", 'E', "crowd favor_max=2 displeasure_max=2 quirks=impatient,cautious")
+        .waiting();
+    let ids = |names: &[&str]| names.iter().map(|name| table.id(name)).collect::<Vec<_>>();
+    let begin =
+        Command::StartTalk { npcs: ids(&["Gatekeeper", "Miller", "Townsfolk"]), participants: ids(&["Ash", "Bo"]) };
+    table.does(begin, []);
+    table.play.state
 }
 
 /// Everybody next to everybody, so that every blow is struck.
@@ -271,7 +337,8 @@ pub fn narrows() -> State {
     }
     let (actor, what) = (ActorId(1), What::Skill(Skill::Persuasion));
     let (plus, total, target) = (2, 9, Some(12));
-    state.rerollable = Some(Rerollable { actor, what, luck: Luck::Advantage, plus, total, target, secret: false });
+    let luck = Luck::Advantage;
+    state.rerollable = Some(Rerollable { actor, what, luck, plus, total, target, secret: false, social: None });
     state
 }
 
