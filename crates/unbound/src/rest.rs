@@ -86,7 +86,9 @@ pub fn may_rest(state: &State, rest: Rest) -> Verdict {
         return Err(Objection::new(&SEQUENCE, "nobody rests in a fight").instead("end the encounter first"));
     }
     if state.talk.is_some() {
-        return Err(Objection::new(&crate::talk::encounter::TALK, "nobody rests in a talk").instead("end the talk first"));
+        return Err(
+            Objection::new(&crate::talk::encounter::TALK, "nobody rests in a talk").instead("end the talk first")
+        );
     }
     let anybody = |good: fn(&Actor) -> bool| resting(state).any(|id| good(state.actor(id)));
     match rest {

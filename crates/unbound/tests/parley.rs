@@ -49,8 +49,7 @@ fn ul_soc_17_and_ul_rnk_20_boosts_in_cunning_at_the_first_meeting() {
 #[test]
 fn ul_soc_17_of_a_party_the_best_counts_and_of_characters_each() {
     let both = |options: &str| {
-        let mut table =
-            on(" . A B . C .").option(options).hero("Ash", 'A', "+cunning=2").hero("Bo", 'B', "+cunning=1");
+        let mut table = on(" . A B . C .").option(options).hero("Ash", 'A', "+cunning=2").hero("Bo", 'B', "+cunning=1");
         table = table.foe("Mayor", 'C', "favor_max=9 displeasure_max=9");
         let mut table = table.waiting();
         let begin = table.talk(&["Mayor"], &["Ash", "Bo"]);
@@ -355,7 +354,7 @@ fn players_see_of_a_talk_only_what_was_found_out() {
     check(&table);
     let told = table.play.events.iter().filter_map(|event| Unbound::tell(table.state(), event, &viewers[0]));
     let text: String = told.map(|line| serde_json::to_string(&line).expect("it can be written")).collect();
-    assert!(text.contains("Wary") && text.contains("Favor 0 to 1"), "{text}");
+    assert!(text.contains("Wary") && text.contains("Favor 1 to 2"), "{text}");
     assert!(!text.contains("Arrogant") && !text.contains("Stubborn"), "a quirk is not read: {text}");
     assert!(!table.happened(|event| matches!(event, Event::Talk(Spoken::QuirkSet { .. }))));
 }

@@ -25,10 +25,7 @@ fn counted(quirks: &str) -> Blows {
 fn flatters(table: &Blows, face: u32) -> (i32, i32) {
     let (actor, target, skill) = (table.id("Ash"), table.id("Mayor"), Skill::Persuasion);
     let mut copy = table.clone();
-    copy.does(
-        Command::Approach { actor, target, skill, flattery: true, bribe: 0, words: String::new() },
-        [face],
-    );
+    copy.does(Command::Approach { actor, target, skill, flattery: true, bribe: 0, words: String::new() }, [face]);
     copy.feels()
 }
 
@@ -91,10 +88,15 @@ fn ul_qrk_02_base_quirks_floor_cap_loss() {
     let mut table = parley("", "", "quirks=impulsive favor_max=3");
     table.feeling(2, 2).persuades(20);
     assert_eq!(table.feels(), (3, 1));
-    let told: Vec<String> = table.play.events.iter().filter_map(|event| match event {
-        Event::Talk(Spoken::Moved { gain, loss, .. }) => Some(format!("{gain}; {loss}")),
-        _ => None,
-    }).collect();
+    let told: Vec<String> = table
+        .play
+        .events
+        .iter()
+        .filter_map(|event| match event {
+            Event::Talk(Spoken::Moved { gain, loss, .. }) => Some(format!("{gain}; {loss}")),
+            _ => None,
+        })
+        .collect();
     assert_eq!(told, ["1 success + 1 Impulsive - 1 over the maximum = 1; 1 Favor rises = 1"]);
 }
 
@@ -184,7 +186,8 @@ fn ul_qrk_10_the_others_count_only_where_the_campaign_wants() {
     assert_eq!(parley(&own, "", "quirks=arrogant").social_defence(), 13, "edited");
     let mut curious = parley(&own, "", "quirks=curious");
     assert_eq!(curious.weighs(flagged(&[Flag::Knowledge])).social_defence(), 10, "edited away");
-    let gains = format!("{ON}\nquirk_table = {{ perfectionist = [{{ slot = \"displeasure_gain\", when = \"retry\" }}] }}");
+    let gains =
+        format!("{ON}\nquirk_table = {{ perfectionist = [{{ slot = \"displeasure_gain\", when = \"retry\" }}] }}");
     let mut table = parley(&gains, "", "quirks=perfectionist");
     assert_eq!(table.weighs(flagged(&[Flag::Retry])).persuades(1).feels(), (0, 2), "any slot, any condition");
     let mut table = counted("arrogant");
@@ -348,14 +351,18 @@ fn ul_qrk_32_humorous() {
     assert_eq!(table.tries(Skill::Wit, &[9]).tried().0, 12, "9 + 1 + 2");
     assert_eq!(table.feels(), (1, 0));
     // Players are not told by a refusal what they have not found out.
-    let refusals: Vec<String> = [(ON, "quirks=humorous"), (ON, "quirks=vain"), ("", "quirks=humorous revealed=humorous")]
-        .map(|(options, words)| {
-            let mut table = jests(options, words);
-            let command = table.approach("Ash", "Mayor", Skill::Wit);
-            table.refused(command).to_string()
-        })
-        .to_vec();
-    assert!(refusals[0].contains("UL-QRK-32") && refusals.iter().all(|refusal| *refusal == refusals[0]), "{refusals:?}");
+    let refusals: Vec<String> =
+        [(ON, "quirks=humorous"), (ON, "quirks=vain"), ("", "quirks=humorous revealed=humorous")]
+            .map(|(options, words)| {
+                let mut table = jests(options, words);
+                let command = table.approach("Ash", "Mayor", Skill::Wit);
+                table.refused(command).to_string()
+            })
+            .to_vec();
+    assert!(
+        refusals[0].contains("UL-QRK-32") && refusals.iter().all(|refusal| *refusal == refusals[0]),
+        "{refusals:?}"
+    );
 }
 
 #[test]
@@ -418,7 +425,11 @@ fn ul_qrk_40_perfectionist() {
 #[test]
 fn every_quirk_has_a_rule_of_its_own() {
     let ids: Vec<&str> = QUIRKS.iter().map(|row| row.rule.id).collect();
-    let printed: Vec<String> = (3..=40).filter(|number| *number != 10).map(|number| format!("UL-QRK-{number:02}")).collect();
+    let printed: Vec<String> =
+        (3..=40).filter(|number| *number != 10).map(|number| format!("UL-QRK-{number:02}")).collect();
     assert_eq!(ids, printed);
-    assert!(Unbound::rules().iter().flat_map(|chapter| chapter.iter()).filter(|rule| rule.id.contains("-QRK-")).count() == 40);
+    assert!(
+        Unbound::rules().iter().flat_map(|chapter| chapter.iter()).filter(|rule| rule.id.contains("-QRK-")).count()
+            == 40
+    );
 }

@@ -101,7 +101,11 @@ fn ul_soc_04_social_defence_must_be_exceeded() {
 
 #[test]
 fn ul_soc_05_a_tie_changes_nothing_or_what_the_campaign_says() {
-    let rows = [("", TIED, (1, 1)), ("social_tie = \"failure\"", FAILURE, (0, 2)), ("social_tie = \"success\"", SUCCESS, (2, 0))];
+    let rows = [
+        ("", TIED, (1, 1)),
+        ("social_tie = \"failure\"", FAILURE, (0, 2)),
+        ("social_tie = \"success\"", SUCCESS, (2, 0)),
+    ];
     for (option, outcome, pools) in rows {
         let mut table = parley(option, "", "attitude=hostile");
         table.feeling(1, 1).persuades(12);
@@ -143,7 +147,9 @@ fn ul_soc_07_nothing_said_is_indifferent() {
 
 #[test]
 fn ul_soc_08_the_most_favor() {
-    for (words, most) in [("cunning=2 intelligence=1", 3), ("cunning=-1 intelligence=0", 1), ("cunning=3 intelligence=-5", 1)] {
+    for (words, most) in
+        [("cunning=2 intelligence=1", 3), ("cunning=-1 intelligence=0", 1), ("cunning=3 intelligence=-5", 1)]
+    {
         let table = parley("", "", &format!("formula_max {words}"));
         assert_eq!(favor_max(table.state(), table.id("Mayor"), false).total, most, "{words}");
         assert_eq!(table.between().favor_max, most);
@@ -188,10 +194,9 @@ fn ul_soc_11_pools_start_empty() {
     table.feeling(2, 1);
     assert_eq!(table.feels(), (2, 1), "the game master may set other values");
     let target = table.id("Mayor");
-    for settings in [
-        Settings { favor: Some(4), ..Settings::default() },
-        Settings { displeasure: Some(-2), ..Settings::default() },
-    ] {
+    for settings in
+        [Settings { favor: Some(4), ..Settings::default() }, Settings { displeasure: Some(-2), ..Settings::default() }]
+    {
         let set = Command::SetRelation { target, speaker: None, settings, reason: String::new() };
         assert_eq!(table.forbids(set), "UL-SOC-11");
     }
@@ -304,10 +309,15 @@ fn ul_soc_19_the_approach_names_the_sub_skill() {
     let mut table = parley("", "strength=4 cunning=1", "");
     assert_eq!(table.clone().tries(Skill::Intimidation, &[8]).tried(), (12, 10, SUCCESS));
     assert_eq!(table.clone().tries(Skill::Persuasion, &[8]).tried(), (9, 10, FAILURE));
-    let offered: Vec<Skill> = table.play.offers().iter().filter_map(|offer| match offer.command {
-        Command::Approach { skill, .. } => Some(skill),
-        _ => None,
-    }).collect();
+    let offered: Vec<Skill> = table
+        .play
+        .offers()
+        .iter()
+        .filter_map(|offer| match offer.command {
+            Command::Approach { skill, .. } => Some(skill),
+            _ => None,
+        })
+        .collect();
     assert_eq!(offered, [Skill::Deception, Skill::Persuasion, Skill::Intimidation, Skill::Coercion]);
     let hide = table.approach("Ash", "Mayor", Skill::Hide);
     assert_eq!(table.forbids(hide), "UL-SOC-19");

@@ -7,8 +7,8 @@ use super::size::Size;
 use super::skills::{Group, Ranks, Skill};
 use crate::damage::types::Affinity;
 use crate::options::Options;
-use crate::talk::Manner;
 use crate::spells::{Casting, Spell};
+use crate::talk::Manner;
 use ludex_engine::Tally;
 use serde::{Deserialize, Serialize};
 

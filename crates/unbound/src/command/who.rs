@@ -140,9 +140,7 @@ impl Command {
                 sides.iter().map(|side| &side.actor).chain(holder).all(|&actor| known(actor))
             }
             Command::StartTalk { npcs, participants } => npcs.iter().chain(participants).all(|&actor| known(actor)),
-            Command::SetRelation { speaker, .. } | Command::ShowFeelings { speaker, .. } => {
-                speaker.is_none_or(&known)
-            }
+            Command::SetRelation { speaker, .. } | Command::ShowFeelings { speaker, .. } => speaker.is_none_or(&known),
             _ => true,
         };
         all && self.actor().is_none_or(&known) && self.target().is_none_or(&known)

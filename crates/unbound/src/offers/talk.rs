@@ -32,8 +32,7 @@ pub(super) fn speaker(offers: &mut Offers<'_>) {
                 continue;
             }
             let label = format!("{} {}", verb(skill), offers.name(target));
-            let command =
-                Command::Approach { actor, target, skill, flattery: false, bribe: 0, words: String::new() };
+            let command = Command::Approach { actor, target, skill, flattery: false, bribe: 0, words: String::new() };
             say(offers, label, command).preview = Some(approach_preview(state, actor, target, skill));
         }
         if may_read(state, actor, target).is_ok() {

@@ -267,11 +267,7 @@ pub fn may_read(state: &State, actor: ActorId, npc: ActorId) -> Verdict {
 }
 
 /// Tries to see how somebody feels.
-pub(crate) fn read(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    actor: ActorId,
-    npc: ActorId,
-) -> Verdict {
+pub(crate) fn read(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, npc: ActorId) -> Verdict {
     may_read(table.state(), actor, npc)?;
     let against = insight_target(table.state(), npc, table.listens());
     let check = checks::social_roll(table, actor, Skill::Insight, (Luck::Plain, &READING));

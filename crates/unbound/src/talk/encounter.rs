@@ -5,7 +5,7 @@ use super::approach::{self, Circumstances};
 use super::event::Spoken;
 use super::manner::{self, OWNERSHIP, Relation, displeasure_max, favor_max, known_relation, relation, with_whom};
 use super::quirks::{self, Flags, Slot};
-use super::{Talk, Pool};
+use super::{Pool, Talk};
 use crate::Table;
 use crate::actions;
 use crate::character::{Attribute, Skill};
@@ -303,7 +303,11 @@ pub fn settled(state: &State, npc: ActorId, speaker: Option<ActorId>, set: &Sett
     if speaker.is_some() != wants_one || speaker.is_some_and(|speaker| speaker == npc) {
         let why = "the pools of this campaign are not kept so";
         let objection = Objection::new(&manner::WHOSE_POOLS, why);
-        return Err(objection.instead(if wants_one { "name the character" } else { "name nobody: they are the party's" }));
+        return Err(objection.instead(if wants_one {
+            "name the character"
+        } else {
+            "name nobody: they are the party's"
+        }));
     }
     let mut after = relation(state, npc, speaker);
     after.attitude = set.attitude.or(after.attitude);

@@ -1,9 +1,9 @@
 //! What happens in a talk.
 
+use super::approach::Circumstances;
 use super::manner::Relation;
 use super::quirks::{Flag, Quirk};
 use super::requests::Request;
-use super::approach::Circumstances;
 use crate::checks::CheckResult;
 use ludex_engine::{ActorId, RuleId, Tally};
 use serde::{Deserialize, Serialize};

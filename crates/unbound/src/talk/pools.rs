@@ -108,11 +108,7 @@ fn floored(loss: &mut Tally, there: i32) -> i32 {
 
 /// Tells which pool has just become full; by the campaign's option the attitude shifts and the pool is emptied
 /// (UL-SOC-15).
-pub(super) fn notice_full(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    before: Relation,
-    after: Relation,
-) {
+pub(super) fn notice_full(table: &mut Table<'_, impl Faces, impl Log<Event>>, before: Relation, after: Relation) {
     let (pool, friendlier) = match () {
         () if after.favor > before.favor && after.favor >= after.favor_max => (Pool::Favor, true),
         () if after.displeasure > before.displeasure && after.displeasure >= after.displeasure_max => {

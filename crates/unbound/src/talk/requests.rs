@@ -66,11 +66,7 @@ pub(crate) fn request(
 }
 
 /// The game master answers.
-pub(crate) fn answer(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    granted: bool,
-    words: &str,
-) -> Verdict {
+pub(crate) fn answer(table: &mut Table<'_, impl Faces, impl Log<Event>>, granted: bool, words: &str) -> Verdict {
     let request = may_answer(table.state())?;
     if !words.is_empty() {
         may_tell(words)?;

@@ -29,8 +29,7 @@ impl Teller<'_> {
                     Outcome::Failure => "failure",
                 };
                 let said = if words.is_empty() { String::new() } else { format!(": “{words}”") };
-                let against =
-                    if game_master { format!(" against {}", defence.total) } else { String::new() };
+                let against = if game_master { format!(" against {}", defence.total) } else { String::new() };
                 let text = format!("{who} tries {what} on {whom}{said}. {}{against}: {how}.", check.total);
                 let rule = if *outcome == Outcome::Tied { &TIED } else { &EXCEEDED };
                 let line = Line::new(Mood::Roll, text).rule(&PROCEDURE).rule(rule);
@@ -200,10 +199,7 @@ fn pools(relation: &Relation) -> String {
 
 /// What moved: `Favor 1 to 2, Displeasure 1 to 0`; nothing where nothing did.
 fn moves(before: &Relation, after: &Relation) -> Option<String> {
-    let pools = [
-        ("Favor", before.favor, after.favor),
-        ("Displeasure", before.displeasure, after.displeasure),
-    ];
+    let pools = [("Favor", before.favor, after.favor), ("Displeasure", before.displeasure, after.displeasure)];
     let moved: Vec<String> = pools
         .into_iter()
         .filter(|(_, from, to)| from != to)

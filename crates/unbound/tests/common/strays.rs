@@ -121,7 +121,8 @@ pub fn stray(state: &State, dice: &mut Seeded) -> Command {
 
 /// What is said, and what the game master does in a talk.
 fn words(below: &mut impl FnMut(usize) -> usize, actor: ActorId, target: ActorId, number: i32) -> Command {
-    let skill = [Skill::Persuasion, Skill::Coercion, Skill::Deception, Skill::Oration, Skill::Wit, Skill::Hide][below(6)];
+    let skill =
+        [Skill::Persuasion, Skill::Coercion, Skill::Deception, Skill::Oration, Skill::Wit, Skill::Hide][below(6)];
     let quirk = QUIRKS[below(QUIRKS.len())].quirk;
     let (yes, also) = (below(2) == 0, below(2) == 0);
     let speaker = [None, Some(actor)][below(2)];
@@ -253,7 +254,11 @@ pub fn words_at_the_gate(options: &str) -> State {
         .hero("Ash", 'A', &format!("{hero} +cunning=1"))
         .hero("Bo", 'B', hero)
         .foe("Gatekeeper", 'C', "cunning=1 intelligence=1 quirks=vain,greedy,impulsive,secretive,optimistic concealing")
-        .foe("Miller", 'D', "cunning=2 attitude=friendly quirks=stubborn,humorous,indecisive,forgiving revealed=humorous")
+        .foe(
+            "Miller",
+            'D',
+            "cunning=2 attitude=friendly quirks=stubborn,humorous,indecisive,forgiving revealed=humorous",
+        )
         .foe("Townsfolk", 'E', "crowd favor_max=2 displeasure_max=2 quirks=impatient,cautious")
         .waiting();
     let ids = |names: &[&str]| names.iter().map(|name| table.id(name)).collect::<Vec<_>>();

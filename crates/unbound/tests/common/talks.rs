@@ -81,8 +81,7 @@ impl Blows {
     /// Favor and Displeasure set by hand.
     #[track_caller]
     pub fn feeling(&mut self, favor: i32, displeasure: i32) -> &mut Self {
-        let settings =
-            Settings { favor: Some(favor), displeasure: Some(displeasure), ..Settings::default() };
+        let settings = Settings { favor: Some(favor), displeasure: Some(displeasure), ..Settings::default() };
         self.settles(settings)
     }
 
