@@ -1,12 +1,15 @@
-//! Players never learn of those who are hidden or wait in reserve: not by name, and not by a number.
+//! Players never learn of those who are hidden or wait in reserve, nor of what others feel for them before it is found
+//! out: not by name, and not by a number.
 #![allow(missing_docs)]
 
 mod common;
 
-use common::strays::shadows;
+use common::strays::{shadows, words_at_the_gate};
 use ludex_engine::testing::random_play;
-use ludex_engine::{ActorId, Seeded, System, Viewer, play};
-use ludex_unbound::{State, Unbound};
+use ludex_engine::{ActorId, Offer, Seeded, System, Tally, Viewer, play};
+use ludex_unbound::talk::{Attitude, Quirk, Relation, Spoken};
+use ludex_unbound::{Command, Event, State, Unbound};
+use std::sync::Arc;
 
 fn viewers() -> [Viewer; 2] {
     [Viewer::Player(vec![ActorId(0), ActorId(2)]), Viewer::Spectator]
@@ -89,4 +92,96 @@ fn refusals_do_not_name_the_hidden() {
             }
         }
     }
+}
+
+/// What nobody has found out about a relation is something else.
+fn felt_otherwise(relation: &mut Relation) {
+    if relation.read {
+        return;
+    }
+    (relation.favor, relation.displeasure) = (relation.favor + 3, 4);
+    (relation.favor_max, relation.displeasure_max) = (relation.favor_max + 5, 8);
+    relation.attitude = if relation.attitude == Some(Attitude::Hostile) { None } else { Some(Attitude::Hostile) };
+    (relation.failures, relation.deceived) = (relation.failures + 1, !relation.deceived);
+}
+
+/// The same talk with people who feel otherwise, and have other quirks where players do not know them.
+fn otherwise(state: &State) -> State {
+    let mut other = state.clone();
+    other.relations.iter_mut().for_each(felt_otherwise);
+    for actor in other.actors.iter_mut().filter(|actor| !actor.profile.pc) {
+        let manner = &mut Arc::make_mut(&mut actor.profile).manner;
+        manner.concealing = !manner.concealing;
+        manner.quirks = [manner.revealed.clone(), vec![Quirk::Paranoid]].concat();
+    }
+    other
+}
+
+/// What happened, with what players may not know of it changed.
+fn happened_otherwise(event: &Event, state: &State) -> Event {
+    let mut event = event.clone();
+    let Event::Talk(spoken) = &mut event else { return event };
+    let read = |npc: ActorId| state.relations.iter().any(|relation| relation.npc == npc && relation.read);
+    let mut other = Tally::shown();
+    other.base("something else", 77, &ludex_unbound::talk::manner::SOCIAL_DEFENCE);
+    match spoken {
+        Spoken::Approached { npc, defence, .. } if !read(*npc) => *defence = other,
+        Spoken::Read { after, against, .. } if !after.read => {
+            felt_otherwise(after);
+            *against = other;
+        }
+        Spoken::Moved { before, after, gain, loss, .. } if !read(after.npc) => {
+            (*gain, *loss) = (other.clone(), other);
+            [before, after].into_iter().for_each(felt_otherwise);
+        }
+        // Reasons may name quirks that were not found out.
+        Spoken::Moved { gain, loss, .. } => (*gain, *loss) = (other.clone(), other),
+        Spoken::Mellowed { before, after, .. } if !read(after.npc) => {
+            [before, after].into_iter().for_each(felt_otherwise);
+        }
+        _ => {}
+    }
+    event
+}
+
+/// What players are offered, in words.
+fn offered(state: &State) -> Vec<(String, Option<String>)> {
+    let mut offers: Vec<Offer<Command>> = Vec::new();
+    Unbound::offers(state, &mut offers);
+    let own = |offer: &Offer<Command>| offer.actor.is_some_and(|id| state.actor(id).profile.pc);
+    offers.into_iter().filter(own).map(|offer| (offer.label, offer.preview)).collect()
+}
+
+#[test]
+fn what_players_see_of_a_talk_does_not_depend_on_what_is_not_found_out() {
+    let (mut talked, mut read) = (0, 0);
+    for (seed, options) in (0..40).flat_map(|seed| [(seed, ""), (seed, "social_scope = \"character\"")]) {
+        let (mut copy, mut dice) = (words_at_the_gate(options), Seeded::from_number(seed));
+        let viewers = [Viewer::Player(vec![ActorId(0), ActorId(1)]), Viewer::Spectator];
+        random_play::<Unbound>(&words_at_the_gate(options), seed, 60, |state, _, command| {
+            let other = otherwise(state);
+            for viewer in &viewers {
+                assert_eq!(shown(state, viewer), shown(&other, viewer));
+            }
+            if state.talk.is_none() {
+                play::<Unbound>(&mut copy, &mut dice, &mut (), command).expect("it was offered");
+                return;
+            }
+            talked += 1;
+            read += usize::from(state.relations.iter().any(|relation| relation.read));
+            assert_eq!(offered(state), offered(&other));
+            let (mut events, mut after) = (Vec::new(), state.clone());
+            play::<Unbound>(&mut copy, &mut dice, &mut events, command).expect("it was offered");
+            for event in &events {
+                Unbound::apply(&mut after, event);
+                let (changed, event_changed) = (otherwise(&after), happened_otherwise(event, &after));
+                for viewer in &viewers {
+                    let (one, two) =
+                        (Unbound::tell(&after, event, viewer), Unbound::tell(&changed, &event_changed, viewer));
+                    assert_eq!(one, two, "{event:?}");
+                }
+            }
+        });
+    }
+    assert!(talked > 500 && read > 100, "{talked} commands in talks, {read} with somebody read");
 }
