@@ -111,6 +111,7 @@ fn random_play_meets_every_event_and_each_can_be_told() {
         "resisted",
         "magic_restored",
         "vitality_dice_regained",
+        "talk",
     ];
     let missing: Vec<_> = all.iter().filter(|name| !seen.contains_key(**name) && !RULED.contains(name)).collect();
     println!("{seen:#?}");

@@ -106,8 +106,12 @@ impl Teller<'_> {
                 })
             }
             Spoken::Impressed { actor, before, after } => {
-                let changed = moves(before, after)?;
-                let text = format!("{} makes an impression on {name}: {changed}.", self.name(*actor));
+                let who = self.name(*actor);
+                let text = match moves(before, after) {
+                    Some(changed) => format!("{who} makes an impression on {name}: {changed}."),
+                    None if after.choosing => format!("{who} has a first impression to make on {name}."),
+                    None => format!("{name} and {with} have met."),
+                };
                 Some(Line::new(Mood::Boon, text).rule(&FIRST_IMPRESSION).rule(&CUNNING_BOOST))
             }
             Spoken::Moved { outcome, before, after, gain, loss, .. } => {
