@@ -82,9 +82,11 @@ pub fn apply(state: &mut State, event: &Event) {
             state.acting = Some(*to);
             state.activation = Activation::default();
         }
-        Event::MoveStarted { actor, route, allowance, disengaged, dash, face, .. } => {
+        Event::MoveStarted { actor, route, allowance, disengaged, dash, face, height, .. } => {
             state.activation.spent = true;
-            state.actor_mut(*actor).turn.dashed = *dash;
+            let mover = state.actor_mut(*actor);
+            mover.turn.dashed = *dash;
+            mover.turn.flown |= mover.flying || height.is_some();
             state.moving = Some(Moving {
                 actor: *actor,
                 route: *route,
@@ -94,6 +96,7 @@ pub fn apply(state: &mut State, event: &Event) {
                 disengaged: *disengaged,
                 asked: false,
                 face: *face,
+                height: *height,
             });
         }
         Event::StepAsked { .. } => {
@@ -111,6 +114,18 @@ pub fn apply(state: &mut State, event: &Event) {
                 moving.asked = false;
             }
         }
+        Event::Climbed { actor, height, cost } => {
+            let climber = state.actor_mut(*actor);
+            (climber.height, climber.flying) = (*height, *height > 0);
+            if let Some(moving) = &mut state.moving {
+                moving.left -= cost;
+                moving.asked = false;
+            }
+        }
+        Event::Fell { actor, .. } => {
+            let fallen = state.actor_mut(*actor);
+            (fallen.height, fallen.flying) = (0, false);
+        }
         Event::MoveEnded { actor, .. } => {
             if let Some(face) = state.moving.take().and_then(|moving| moving.face) {
                 state.actor_mut(*actor).facing = face;
@@ -126,7 +141,7 @@ pub fn apply(state: &mut State, event: &Event) {
             state.actor_mut(*actor).facing = *facing;
             state.activation.faced |= *free;
         }
-        Event::Pushed { actor, to, .. } => state.actor_mut(*actor).at = *to,
+        Event::Pushed { actor, to, .. } | Event::Dragged { actor, to, .. } => state.actor_mut(*actor).at = *to,
         Event::Asked { pending } => state.pending.push(*pending),
         Event::Settled => {
             state.pending.pop();
@@ -255,8 +270,17 @@ pub fn apply(state: &mut State, event: &Event) {
             state.actor_mut(*actor).gear[usize::from(*weapon)] = *to;
             state.lying.retain(|lying| (lying.owner, lying.weapon) != (*actor, *weapon));
             if let (Gear::Dropped, Some(at)) = (to, lies) {
-                state.lying.push(Lying { owner: *actor, weapon: *weapon, at: *at });
+                state.lying.push(Lying { owner: *actor, weapon: *weapon, at: *at, by: None });
             }
+        }
+        Event::Caught { actor, owner, weapon } => {
+            hand_over(state, (*owner, *weapon), |lying| lying.by = Some(*actor));
+            state.actor_mut(*actor).caught += 1;
+        }
+        Event::LetFall { actor, owner, weapon, at } => {
+            hand_over(state, (*owner, *weapon), |lying| (lying.by, lying.at) = (None, *at));
+            let hands = state.actor_mut(*actor);
+            hands.caught = hands.caught.saturating_sub(1);
         }
         Event::FreeInteraction { .. } => state.activation.objects = state.activation.objects.saturating_add(1),
         Event::ShieldMoved { actor, up } => state.actor_mut(*actor).shield_up = *up,
@@ -304,6 +328,13 @@ fn spell_paid(state: &mut State, actor: ludex_engine::ActorId, mana: i32, circle
                 *slot = slot.saturating_sub(1);
             }
         }
+    }
+}
+
+/// Changes where a weapon is that its owner does not have.
+fn hand_over(state: &mut State, which: (ludex_engine::ActorId, u8), change: impl FnOnce(&mut Lying)) {
+    if let Some(lying) = state.lying.iter_mut().find(|lying| (lying.owner, lying.weapon) == which) {
+        change(lying);
     }
 }
 
@@ -368,6 +399,15 @@ fn died(state: &mut State, actor: ludex_engine::ActorId) {
     dead.breather = false;
     dead.focus = None;
     dead.turn.readied = false;
+    // A body drops to the ground, and what it had caught drops with it.
+    if dead.flying {
+        (dead.flying, dead.height) = (false, 0);
+    }
+    dead.caught = 0;
+    let at = dead.at;
+    for lying in state.lying.iter_mut().filter(|lying| lying.by == Some(actor)) {
+        (lying.by, lying.at) = (None, at);
+    }
     state.grapples.retain(|held| held.grappler != actor && held.victim != actor);
     state.unseen.retain(|&(observer, subject)| observer != actor && subject != actor);
 }
@@ -392,7 +432,15 @@ fn rule(state: &mut State, ruling: &Ruling) {
         Ruling::ActionPoints { actor, to } => state.actor_mut(actor).ap = to,
         Ruling::Exhaustion { actor, to } => state.actor_mut(actor).exhaustion = to,
         Ruling::Place { actor, at } => state.actor_mut(actor).at = at,
-        Ruling::Height { actor, to } => state.actor_mut(actor).height = to,
+        Ruling::Height { actor, to } => {
+            let who = state.actor_mut(actor);
+            who.height = to;
+            who.flying &= to > 0;
+        }
+        Ruling::Aloft { actor, to } => {
+            let who = state.actor_mut(actor);
+            (who.height, who.flying) = (to, true);
+        }
         Ruling::Load { actor, to } => state.actor_mut(actor).load = to,
         Ruling::EndFocus { actor } => state.actor_mut(actor).focus = None,
         Ruling::Facing { actor, toward } => state.actor_mut(actor).facing = toward,

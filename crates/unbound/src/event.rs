@@ -66,11 +66,19 @@ pub enum Event {
         dash: bool,
         disengaged: bool,
         face: Option<Direction>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        height: Option<i32>,
     },
     /// Those who may react to the next step were asked.
     StepAsked { actor: ActorId },
     /// One step.
     Stepped { actor: ActorId, to: Cell, facing: Direction, cost: i32 },
+    /// Somebody who flies rises or sinks; at 0 it has landed (UL-POS-16).
+    Climbed { actor: ActorId, height: i32, cost: i32 },
+    /// Somebody falls from so many spaces (UL-POS-16).
+    Fell { actor: ActorId, height: i32, rule: RuleId },
+    /// Somebody held is dragged along (UL-MAN-28).
+    Dragged { actor: ActorId, to: Cell, by: ActorId },
     /// The Move is over.
     MoveEnded { actor: ActorId, short: bool },
     /// Something that was not known bars the way.
@@ -113,6 +121,8 @@ pub enum Event {
         total: Option<i32>,
         number: i32,
         rule: RuleId,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        reasons: Vec<Reason>,
     },
     /// A spell was paid and is held ready (UL-ACT-18).
     SpellReadied { actor: ActorId, spell: u8, mana: i32, circle: u8 },
@@ -169,6 +179,10 @@ pub enum Event {
     RestTaken { rest: Rest, seconds: u64 },
     /// A weapon changed its place.
     GearMoved { actor: ActorId, weapon: u8, to: Gear, lies: Option<Cell> },
+    /// Somebody has caught a weapon out of the air (UL-MAN-23).
+    Caught { actor: ActorId, owner: ActorId, weapon: u8 },
+    /// Somebody lets fall what it had caught.
+    LetFall { actor: ActorId, owner: ActorId, weapon: u8, at: Cell },
     /// A shield went up or down.
     ShieldMoved { actor: ActorId, up: bool },
     /// A potion was used up.
@@ -250,6 +264,7 @@ pub enum TurnEnd {
 pub enum Expense {
     Attack,
     Maneuver,
+    Catch,
     Move,
     Positioning,
     StandUp,

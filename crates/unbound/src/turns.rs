@@ -102,7 +102,9 @@ pub fn order_key(state: &State, id: ActorId) -> (Reverse<i32>, Reverse<i32>, Rev
 /// Goes on until somebody must act or decide, or nobody can.
 pub(crate) fn go_on(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
     let mut idle = false;
+    crate::movement::bring_down(table);
     while table.state().stage == Stage::Fighting {
+        crate::movement::bring_down(table);
         if let Some(&pending) = table.state().decision() {
             if crate::reactions::is_open(table.state(), &pending) {
                 return;

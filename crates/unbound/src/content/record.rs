@@ -144,6 +144,7 @@ impl Reader {
             shield,
             weapons,
             movement: creature.movement,
+            flight: creature.flight,
             resists: creature.resists,
             vulnerable: creature.vulnerable,
             immune: creature.immune,
@@ -206,6 +207,11 @@ impl Reader {
             ("ap_dice", creature.ap.is_none() || creature.ap_dice.is_none(), "expected either ap or ap_dice"),
             // A dash must fit into the longest route.
             ("movement", creature.movement.is_none_or(|spaces| within(spaces, 0, 14)), "expected 0 to 14 spaces"),
+            (
+                "flight",
+                creature.flight.is_none_or(|flight| within(flight.spaces, 1, 14)),
+                "expected 1 to 14 spaces",
+            ),
             ("reach", creature.reach.is_none_or(|reach| within(reach.into(), 1, 6)), "expected 1 to 6 spaces"),
             (
                 "dexterity_choice",
@@ -385,6 +391,8 @@ fn fresh(profile: &Arc<Profile>, options: &Options) -> Actor {
         squeezing: false,
         load: 0,
         height: 0,
+        flying: false,
+        caught: 0,
         breather: false,
         stealth: None,
         cover: None,

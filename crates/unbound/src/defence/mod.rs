@@ -89,6 +89,7 @@ pub fn maneuver_defence(maneuver: Maneuver) -> Option<Attribute> {
         Maneuver::Shove | Maneuver::Bash | Maneuver::Takedown => Some(Attribute::Strength),
         Maneuver::Grapple | Maneuver::Pin => Some(Attribute::Endurance),
         Maneuver::Feint => Some(Attribute::Intelligence),
+        Maneuver::Disarm(_) => None,
     }
 }
 
@@ -104,6 +105,7 @@ pub fn answered_by(state: &State, attack: &Attack) -> (bool, bool, bool) {
             _ => (false, false, false),
         },
         With::Maneuver(Maneuver::Feint) => (false, false, false),
+        With::Maneuver(Maneuver::Disarm(_)) => (true, false, true),
         With::Maneuver(_) => (true, false, false),
     }
 }

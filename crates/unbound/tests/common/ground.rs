@@ -173,7 +173,7 @@ fn record(name: &str, words: &str) -> (String, String) {
 
 fn is_rank(key: &str) -> bool {
     let groups = "physicality movement stealth thievery speechcraft awareness survival medicine blades swinging \
-                  impaling pole ranged fist spells firearms shove feint grapple takedown unarmored light medium heavy \
+                  impaling pole ranged fist spells firearms shove feint grapple takedown disarm unarmored light medium heavy \
                   body mobility mental spirit";
     groups.split_whitespace().any(|group| group == key)
 }
