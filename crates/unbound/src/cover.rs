@@ -43,7 +43,12 @@ pub fn between(state: &State, attacker: ActorId, target: ActorId) -> Cover {
     state.map().cover(state.spaces(attacker), state.spaces(target), |cell| {
         let body = |id: ActorId| {
             let other = state.actor(id);
-            id != attacker && id != target && other.alive() && other.present() && !other.hidden && state.stands_on(id, cell)
+            id != attacker
+                && id != target
+                && other.alive()
+                && other.present()
+                && !other.hidden
+                && state.stands_on(id, cell)
         };
         if state.ids().any(body) { Cover::Half } else { Cover::None }
     })

@@ -47,7 +47,8 @@ pub enum Ruling {
     },
     /// How high it stands, in steps above the ground: on a table, a stair, a mount (UL-OPT-02).
     Height { actor: ActorId, to: i32 },
-    /// It is in the air, so many spaces above the ground (UL-POS-16); a height of 0 puts it on the ground.
+    /// It is in the air, so many spaces above the ground, by its own wings or by magic (UL-POS-16). A height of 0 puts
+    /// it on the ground.
     Aloft { actor: ActorId, to: i32 },
     /// What it carries (UL-POS-19).
     Load { actor: ActorId, to: i32 },
@@ -158,9 +159,6 @@ impl Ruling {
             Ruling::ActionPoints { to, .. } => within("Action Points", to, 0, 99),
             Ruling::Load { to, .. } => within("a load", to, 0, 999),
             Ruling::Height { to, .. } => within("a height", to, 0, movement::MOST_HEIGHT),
-            Ruling::Aloft { actor, .. } if state.actor(actor).profile.flight.is_none() => {
-                no(Why::Somebody(actor, "does not fly"))
-            }
             Ruling::Aloft { actor, .. } if !state.actor(actor).alive() => no(Why::Somebody(actor, "is dead")),
             Ruling::Aloft { to, .. } => within("a height", to, 1, movement::MOST_HEIGHT),
             Ruling::EndFocus { actor } if state.actor(actor).focus.is_none() => {

@@ -235,7 +235,7 @@ pub(crate) fn broken(state: &State) -> Option<String> {
             return Some(format!("{name} has impossible death saves"));
         }
         let high = if actor.flying { 1..=crate::movement::MOST_HEIGHT } else { 0..=crate::movement::MOST_HEIGHT };
-        if !high.contains(&actor.height) || (actor.flying && (actor.profile.flight.is_none() || !actor.alive())) {
+        if !high.contains(&actor.height) || (actor.flying && !actor.alive()) {
             return Some(format!("{name} cannot be {} spaces above the ground", actor.height));
         }
         let caught = state.lying.iter().filter(|lying| lying.by == Some(id)).count();

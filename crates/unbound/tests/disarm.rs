@@ -36,7 +36,10 @@ fn lies(table: &Blows) -> Option<(Cell, u32)> {
 /// The places offered.
 fn landings(table: &Blows) -> Vec<Cell> {
     let offers = table.play.offers();
-    offers.iter().filter_map(|offer| if let Command::Knock { at, .. } = offer.command { Some(at) } else { None }).collect()
+    offers
+        .iter()
+        .filter_map(|offer| if let Command::Knock { at, .. } = offer.command { Some(at) } else { None })
+        .collect()
 }
 
 fn lets_land(table: &mut Blows) {

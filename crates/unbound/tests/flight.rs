@@ -48,17 +48,15 @@ fn price(table: &Blows, dash: bool) -> i32 {
 fn ul_pos_16_a_grappled_flyer_falls_and_lies_prone() {
     let grapple = |table: &mut Blows| {
         let (actor, target) = (table.id("Mira"), table.id("Harpy"));
-        table.exchange(
-            Command::Maneuver { actor, target, maneuver: Maneuver::Grapple },
-            Answer::DefenceRoll,
-            &[15, 3],
-        );
+        table.exchange(Command::Maneuver { actor, target, maneuver: Maneuver::Grapple }, Answer::DefenceRoll, &[15, 3]);
     };
     let mut table = over(1, "", "");
     grapple(&mut table);
     assert_eq!((stays(&table), table.actor("Harpy").height), ((false, true), 0));
     assert!(table.state().is_held(table.id("Harpy")), "the hold goes on, it does not keep it up");
-    assert!(table.happened(|event| matches!(event, Event::Fell { height: 1, rule, .. } if rule.as_str() == "UL-POS-16")));
+    assert!(
+        table.happened(|event| matches!(event, Event::Fell { height: 1, rule, .. } if rule.as_str() == "UL-POS-16"))
+    );
     assert!(table.amounts().is_empty(), "less than 10 feet");
     let mut table = over(1, "", "flight={spaces=7,hover=true}");
     grapple(&mut table);
@@ -111,9 +109,12 @@ fn ul_pos_16_rising_and_landing_are_moves() {
     let mut table = duel("", "");
     let command = Command::Fly { actor: table.id("Mira"), height: 1 };
     assert_eq!(table.forbids(command), "UL-POS-01");
+    // Unless magic has put it in the air.
+    table.rules(Ruling::Aloft { actor: table.id("Mira"), to: 3 });
     let actor = table.id("Mira");
-    let aloft = Command::Rule { ruling: Ruling::Aloft { actor, to: 3 }, reason: String::new() };
-    assert_eq!(table.forbids(aloft), "UL-CHK-01");
+    table.does(Command::Fly { actor, height: 0 }, []);
+    assert_eq!(table.actor("Mira").height, 0);
+    assert_eq!(table.forbids(Command::Fly { actor, height: 1 }), "UL-POS-01");
 }
 
 #[test]

@@ -27,6 +27,7 @@
 //! at = "B"
 //! ```
 
+mod actor;
 mod file;
 mod record;
 mod spells;
@@ -312,7 +313,8 @@ impl Reader {
         if let Some(aloft) = &place.aloft {
             height = i32::from(*aloft.get_ref());
             if profile.flight.is_none() || !(1..=MOST_HEIGHT).contains(&height) {
-                let message = format!("expected 1 to {MOST_HEIGHT} spaces, for somebody whose record says that it flies");
+                let message =
+                    format!("expected 1 to {MOST_HEIGHT} spaces, for somebody whose record says that it flies");
                 self.fault(file, aloft.span().start, format!("{field}.aloft"), message);
             }
         }

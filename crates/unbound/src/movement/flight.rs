@@ -80,7 +80,7 @@ pub fn may_fly(state: &State, actor: ActorId, height: i32) -> Verdict {
     must_act(state, actor)?;
     must_be_loose(state, actor)?;
     let who = state.actor(actor);
-    if who.profile.flight.is_none() {
+    if who.profile.flight.is_none() && !who.flying {
         return Err(Objection::new(&MOVE, Why::Somebody(actor, "does not fly")));
     }
     if state.is_held(actor) {

@@ -185,19 +185,13 @@ pub(crate) fn start_move(
     }
     let price = move_price(state, actor, dash, disengage, table.listens());
     let (allowance, disengaged) = (tally.total, disengage);
-    let started =
-        Event::MoveStarted { actor, route, allowance, tally, dash, disengaged, face, height: None };
+    let started = Event::MoveStarted { actor, route, allowance, tally, dash, disengaged, face, height: None };
     begin(table, actor, price, started);
     Ok(())
 }
 
 /// Pays for a Move and begins it.
-fn begin(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    actor: ActorId,
-    price: Tally,
-    started: Event,
-) {
+fn begin(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, price: Tally, started: Event) {
     pay(table, actor, Expense::Move, price);
     for status in [Status::HinderedMoveCost, Status::HinderedMoveSpaces] {
         if table.state().actor(actor).statuses.has(status) {

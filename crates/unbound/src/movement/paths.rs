@@ -47,11 +47,18 @@ impl From<Route> for Vec<Direction> {
 }
 
 /// Working memory of searches: it holds nothing from one to the next.
-#[derive(Default)]
 struct Scratch {
     reach: ReachScratch,
+    /// The cells of one way.
     cells: Vec<Cell>,
     bodies: Bodies,
+}
+
+impl Default for Scratch {
+    /// With room for the longest way: the first that leads around something may come late in many fights.
+    fn default() -> Self {
+        Scratch { reach: ReachScratch::default(), cells: Vec::with_capacity(MOST_STEPS), bodies: Bodies::default() }
+    }
 }
 
 thread_local! {

@@ -199,7 +199,7 @@ fn moves(offers: &mut Offers<'_>) {
 /// How high a flyer may rise, and how far it may sink.
 fn flights(offers: &mut Offers<'_>) {
     let (state, actor) = (offers.state, offers.actor);
-    if state.actor(actor).profile.flight.is_none() {
+    if state.actor(actor).profile.flight.is_none() && !state.actor(actor).flying {
         return;
     }
     let price = movement::flight_price(state, actor, false).total;

@@ -88,7 +88,7 @@ pub struct Actor {
     /// How high it stands, or flies, in steps of a space above the ground (UL-OPT-02).
     #[serde(default, skip_serializing_if = "zero")]
     pub height: i32,
-    /// Whether it is in the air, by its own flight (UL-POS-16).
+    /// Whether it is in the air (UL-POS-16).
     #[serde(default, skip_serializing_if = "no")]
     pub flying: bool,
     /// How many hands are full with what it caught from others (UL-MAN-23).

@@ -284,7 +284,7 @@ pub fn narrows() -> State {
 
 /// Flyers at several heights, one of them laden, over people and rubble, and empty hands for what falls.
 pub fn skies() -> State {
-    let cells = " . . . . . . .\n  . A . B . . .\n . . , L . . .\n  . G . W . C .\n . . . . . . .";
+    let cells = " . . . . . . .\n  . A . B . . .\n . . , L . . .\n  . G . . . C .\n . D . . . . .";
     let mut state = scene(
         cells,
         "",
@@ -293,7 +293,7 @@ pub fn skies() -> State {
             ("B", "Tamsin", "heroes"),
             ("C", "Ysolde:load = 30", "heroes"),
             ("G", "Goblin", "goblins"),
-            ("W", "Wolf", "goblins"),
+            ("D", "Wolf", "goblins"),
             ("L", "Cave spider", "goblins"),
         ],
     );

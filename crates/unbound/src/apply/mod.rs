@@ -1,13 +1,17 @@
 //! The one place where state changes: what each event does.
 
+mod harm;
+mod ruling;
+
 use crate::checks::{Focus, Rerollable};
-use crate::event::{DamageDealt, Event, Healing, Temporary, TurnEnd};
+use crate::event::{DamageDealt, Event, Healing, TurnEnd};
 use crate::pending::Pending;
 use crate::rest::Rest;
 use crate::rounds::ROUND_SECONDS;
-use crate::ruling::Ruling;
 use crate::state::{Activation, Gear, Grapple, Lying, Moving, Phase, Saves, Stage, State, Turn};
 use crate::statuses::{Effect, Status};
+use harm::{died, set_temporary};
+use ruling::rule;
 use std::sync::Arc;
 
 /// Changes the state as an event says.
@@ -362,18 +366,6 @@ fn encounter_ended(state: &mut State) {
     }
 }
 
-/// A temporary pool is replaced, never added to; Vigor and the other two do not exist side by side (UL-VIT-17).
-fn set_temporary(state: &mut State, actor: ludex_engine::ActorId, pool: Temporary, amount: i32) {
-    let actor = state.actor_mut(actor);
-    match pool {
-        Temporary::Health => (actor.temporary_health, actor.vigor) = (amount, 0),
-        Temporary::Vitality => (actor.temporary_vitality, actor.vigor) = (amount, 0),
-        Temporary::Vigor => {
-            (actor.vigor, actor.temporary_health, actor.temporary_vitality) = (amount, 0, 0);
-        }
-    }
-}
-
 fn set_unseen(state: &mut State, observer: ludex_engine::ActorId, subject: ludex_engine::ActorId, unseen: bool) {
     let pair = (observer, subject);
     let known = state.unseen.contains(&pair);
@@ -388,81 +380,4 @@ fn set_unseen(state: &mut State, observer: ludex_engine::ActorId, subject: ludex
 fn hold(state: &mut State, grapple: Grapple) {
     state.grapples.retain(|held| (held.grappler, held.victim) != (grapple.grappler, grapple.victim));
     state.grapples.push(grapple);
-}
-
-fn died(state: &mut State, actor: ludex_engine::ActorId) {
-    let dead = state.actor_mut(actor);
-    dead.saves = Saves { dead: true, ..Saves::default() };
-    dead.health = 0;
-    dead.ap = 0;
-    dead.aim = None;
-    dead.breather = false;
-    dead.focus = None;
-    dead.turn.readied = false;
-    // A body drops to the ground, and what it had caught drops with it.
-    if dead.flying {
-        (dead.flying, dead.height) = (false, 0);
-    }
-    dead.caught = 0;
-    let at = dead.at;
-    for lying in state.lying.iter_mut().filter(|lying| lying.by == Some(actor)) {
-        (lying.by, lying.at) = (None, at);
-    }
-    state.grapples.retain(|held| held.grappler != actor && held.victim != actor);
-    state.unseen.retain(|&(observer, subject)| observer != actor && subject != actor);
-}
-
-fn rule(state: &mut State, ruling: &Ruling) {
-    match *ruling {
-        Ruling::Health { actor, to } => {
-            let actor = state.actor_mut(actor);
-            actor.health = to;
-            if to > 0 {
-                actor.saves = Saves { dead: actor.saves.dead, ..Saves::default() };
-                actor.statuses.clear(Status::Disabled);
-                actor.statuses.clear(Status::Unconscious);
-            }
-        }
-        Ruling::Cover { actor, to } => state.actor_mut(actor).cover = to,
-        Ruling::Hold { actor: grappler, victim, pinned, fixed } => {
-            hold(state, Grapple { grappler, victim, pinned, fixed });
-        }
-        Ruling::Vitality { actor, to } => state.actor_mut(actor).vitality = to,
-        Ruling::TemporaryPool { actor, pool, to } => set_temporary(state, actor, pool, to),
-        Ruling::ActionPoints { actor, to } => state.actor_mut(actor).ap = to,
-        Ruling::Exhaustion { actor, to } => state.actor_mut(actor).exhaustion = to,
-        Ruling::Place { actor, at } => state.actor_mut(actor).at = at,
-        Ruling::Height { actor, to } => {
-            let who = state.actor_mut(actor);
-            who.height = to;
-            who.flying &= to > 0;
-        }
-        Ruling::Aloft { actor, to } => {
-            let who = state.actor_mut(actor);
-            (who.height, who.flying) = (to, true);
-        }
-        Ruling::Load { actor, to } => state.actor_mut(actor).load = to,
-        Ruling::EndFocus { actor } => state.actor_mut(actor).focus = None,
-        Ruling::Facing { actor, toward } => state.actor_mut(actor).facing = toward,
-        Ruling::Gain { actor, status, effect } => state.actor_mut(actor).statuses.set(status, effect),
-        Ruling::End { actor, status } => end_status(state, actor, status),
-        Ruling::Join { actor, at_once, .. } => {
-            let fighting = state.stage == Stage::Fighting;
-            let joining = state.actor_mut(actor);
-            joining.reserve = false;
-            joining.turn.late = fighting && !at_once;
-        }
-        Ruling::Hidden { actor, hidden } => state.actor_mut(actor).hidden = hidden,
-        Ruling::Unseen { observer, subject, unseen } => set_unseen(state, observer, subject, unseen),
-        Ruling::Kill { actor } => died(state, actor),
-        Ruling::Revive { actor, health } => {
-            let actor = state.actor_mut(actor);
-            actor.saves = Saves::default();
-            actor.health = health;
-            for status in [Status::Disabled, Status::Unconscious, Status::Incapacitated] {
-                actor.statuses.clear(status);
-            }
-        }
-        Ruling::LoseVitality { .. } | Ruling::Note { .. } => {}
-    }
 }
