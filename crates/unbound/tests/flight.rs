@@ -135,21 +135,34 @@ fn ul_pos_16_flyers_pass_over_heads_and_rubble() {
 }
 
 #[test]
+fn ul_pos_16_a_scene_says_who_is_in_the_air() {
+    let ground = |words: &str| on(" . A . B .").hero("Mira", 'A', "").foe("Harpy", 'B', words);
+    let table = ground("flight={spaces=7} aloft=6").begin();
+    assert_eq!((stays(&table), table.actor("Harpy").height), ((true, false), 6));
+    for words in ["aloft=6", "flight={spaces=7} aloft=0", "flight={spaces=7} aloft=100"] {
+        let faults = ground(words).tries().expect_err("it cannot be there");
+        assert_eq!(faults.iter().map(|fault| fault.field.as_str()).collect::<Vec<_>>(), ["actors[1].aloft"], "{words}");
+    }
+    let faults = ground("flight={spaces=15}").tries().expect_err("that is too far for one Move");
+    assert!(faults[0].field.ends_with(".flight"));
+}
+
+#[test]
 fn ul_pos_17_the_laden_pay_double_in_the_air() {
-    for words in ["av=9:heavy", "strength=-5 load=20"] {
-        let load = words.contains("load");
-        let mut table = over(6, "", words.split(" load").next().unwrap_or(""));
-        if load {
-            table.rules(Ruling::Load { actor: table.id("Harpy"), to: 12 });
-        }
-        assert_eq!((price(&table, false), price(&table, true)), (6, 8), "{words}: 2 x 3, and 2 for a dash");
+    let heavy = over(6, "", "av=9:heavy");
+    let mut loaded = over(6, "", "");
+    loaded.rules(Ruling::Load { actor: loaded.id("Harpy"), to: 21 });
+    assert_eq!(movement::encumbrance(loaded.state(), loaded.id("Harpy")), movement::Encumbrance::Lightly);
+    for table in [heavy, loaded] {
+        assert_eq!((price(&table, false), price(&table, true)), (6, 8), "2 x 3, and 2 for a dash");
+        let step = movement::positioning_price(table.state(), table.id("Harpy"), false).total;
+        assert_eq!(step, 2, "a step too");
     }
     let table = over(6, "", "av=9:light");
     assert_eq!((price(&table, false), price(&table, true)), (3, 5));
     let table = over(0, "", "av=9:heavy");
     assert_eq!(price(&table, false), 3, "on the ground as everybody");
-    let (id, to_rise) = (table.id("Harpy"), |table: &Blows, id| movement::flight_price(table.state(), id, false).total);
-    assert_eq!(to_rise(&table, id), 6);
+    assert_eq!(movement::flight_price(table.state(), table.id("Harpy"), false).total, 6, "to take wing");
 }
 
 #[test]

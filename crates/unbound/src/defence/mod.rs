@@ -174,7 +174,7 @@ fn parries_with_two(state: &State, id: ActorId, first: u8) -> bool {
     first_fits && actor.held().any(|(place, weapon)| place != first && one_handed(weapon))
 }
 
-/// What meeting an attack so costs (UL-DEF-09, UL-TRN-17).
+/// What meeting an attack so costs: what is multiplied first, then what is added (UL-DEF-09, UL-TRN-17, UL-INB-09).
 pub fn cost(state: &State, attack: &Attack, answer: Answer, shows: bool) -> Tally {
     cost_flanked(state, attack, answer, cover::is_flanked(state, attack.target), shows)
 }

@@ -33,7 +33,7 @@ pub fn may_position(state: &State, actor: ActorId, to: Cell) -> Verdict {
     Ok(())
 }
 
-/// What a step of Positioning costs (UL-POS-04, UL-POS-06, UL-POS-17).
+/// What a step of Positioning costs (UL-POS-04, UL-POS-06, UL-POS-17, UL-INB-08).
 pub fn positioning_price(state: &State, actor: ActorId, shows: bool) -> Tally {
     let mut tally = Tally::new(shows);
     tally.base("Positioning", 1, &POSITIONING);

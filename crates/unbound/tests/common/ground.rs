@@ -124,6 +124,7 @@ fn record(name: &str, words: &str) -> (String, String) {
             "weapons" | "weapon_boosts" => _ = fields.insert(key.into(), list(value)),
             "knows" => _ = fields.insert("spells".into(), list(value)),
             "held" => place += &format!("held = {}\n", list(value)),
+            "aloft" => place += &format!("aloft = {value}\n"),
             "hidden" | "reserve" => place += &format!("{key} = true\n"),
             "armour" | "shield" => _ = fields.insert(key.into(), format!("\"{}\"", value.replace('_', " "))),
             "av" => {
