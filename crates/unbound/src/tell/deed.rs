@@ -28,7 +28,8 @@ impl Teller<'_> {
                 Some(Line::new(Mood::Deed, text).rule(&PAYING).check(sum("Price", tally)))
             }
             Event::MoveStarted { actor, tally, height: Some(height), .. } => {
-                let to = if *height == 0 { "the ground".to_owned() } else { format!("a height of {}", spaces(*height)) };
+                let to =
+                    if *height == 0 { "the ground".to_owned() } else { format!("a height of {}", spaces(*height)) };
                 let text = format!("{} makes for {to}.", self.name(*actor));
                 Some(Line::new(Mood::Deed, text).rule(&MOVE).check(sum("Movement", tally)))
             }
