@@ -84,6 +84,10 @@ impl Command {
             | C::Shield { actor, .. }
             | C::Reload { actor, .. }
             | C::Interact { actor, .. }
+            | C::Fly { actor, .. }
+            | C::Knock { actor, .. }
+            | C::Catch { actor }
+            | C::LetFall { actor, .. }
             | C::Improvise { actor, .. } => Some(actor),
         }
     }
@@ -101,6 +105,7 @@ impl Command {
             | C::GivePotion { target, .. }
             | C::PutOutFire { target, .. }
             | C::CleanAcid { target, .. }
+            | C::LetFall { target, .. }
             | C::Rouse { target, .. } => Some(target),
             C::Cast { target, .. } => target,
             C::YieldTo { ally, .. } | C::Help { ally, .. } => Some(ally),

@@ -5,6 +5,7 @@ use crate::character::size::SIZE_TABLE;
 use crate::character::skills::SKILLS;
 use crate::command::{Command, Interaction, Roll};
 use crate::event::Temporary;
+use crate::movement::MOST_HEIGHT;
 use crate::ruling::Ruling;
 use crate::state::{Stage, State};
 use crate::statuses::{ALL_STATUSES, Effect, Status};
@@ -199,6 +200,7 @@ fn rulings(state: &State, actor: ActorId) -> Vec<Form> {
             ],
         ),
         ("Set how high somebody stands", Ruling::Height { actor, to: who.height }, to("steps above the ground", 99)),
+        ("Put in the air", Ruling::Aloft { actor, to: 2 }, to("spaces above the ground", MOST_HEIGHT)),
         ("Set what is carried", Ruling::Load { actor, to: who.load }, to("load", 999)),
         ("Kill", Ruling::Kill { actor }, vec![]),
         ("Bring back to life", Ruling::Revive { actor, health: 1 }, vec![number("/ruling/health", "Health", 1, 99)]),

@@ -68,6 +68,11 @@ fn doer(event: &Event) -> Option<ActorId> {
         | E::StepAsked { actor }
         | E::Stepped { actor, .. }
         | E::MoveEnded { actor, .. }
+        | E::Climbed { actor, .. }
+        | E::Fell { actor, .. }
+        | E::Dragged { actor, .. }
+        | E::Caught { actor, .. }
+        | E::LetFall { actor, .. }
         | E::Barred { actor }
         | E::Positioned { actor, .. }
         | E::Faced { actor, .. }
@@ -147,6 +152,7 @@ impl Teller<'_> {
             Event::Sustains { kept } => !table::sees(self.state, self.viewer, kept.caster),
             Event::Grappled { grapple } => !table::sees(self.state, self.viewer, grapple.victim),
             Event::Released { victim, .. } => !table::sees(self.state, self.viewer, victim),
+            Event::Caught { owner, .. } | Event::LetFall { owner, .. } => !table::sees(self.state, self.viewer, owner),
             Event::Ruled { ref ruling, .. } => {
                 let other = ruling.other().is_some_and(|other| !table::sees(self.state, self.viewer, other));
                 other || ruling.is_secret() && !self.viewer.is_game_master()
