@@ -45,9 +45,6 @@ pub(super) fn any_time(offers: &mut Offers<'_>) {
             offers.add("Action", label, 0, Command::Release { actor, victim });
         }
     }
-    if may_stop(state, actor).is_ok() {
-        offers.add("Spell", "Stop concentrating", 0, Command::StopConcentrating { actor });
-    }
     if let Ok(before) = turns::may_step_in(state, actor) {
         let label = format!("Step in before {}", offers.name(before));
         let ap = state.actor(actor).ap.min(state.actor(before).ap);
@@ -60,6 +57,9 @@ pub(super) fn any_stage(offers: &mut Offers<'_>) {
     let (state, actor) = (offers.state, offers.actor);
     if movement::may_drop_pack(state, actor).is_ok() {
         offers.add("Gear", "Drop the pack", 0, Command::DropPack { actor });
+    }
+    if may_stop(state, actor).is_ok() {
+        offers.add("Spell", "Stop concentrating", 0, Command::StopConcentrating { actor });
     }
     if checks::may_end_focus(state, actor).is_ok() {
         offers.add("Action", "End the focus", 0, Command::EndFocus { actor });
