@@ -36,7 +36,7 @@ export function choose(table: Table): Offer {
   if (attack) return attack;
   const near = ([x, y]: [number, number]) => Math.min(...foes.map((foe) => (foe.at ? HEX.distance([x, y], foe.at as [number, number]) : 99)));
   const here = token?.at ? near(token.at as [number, number]) : 99;
-  const steps = own.filter((offer) => offer.cell && near(offer.cell as [number, number]) < here);
+  const steps = own.filter((offer) => offer.group === 'Move' && offer.cell && near(offer.cell as [number, number]) < here);
   steps.sort((a, b) => near(a.cell as [number, number]) - near(b.cell as [number, number]) || (a.cost?.[0]?.amount ?? 0) - (b.cost?.[0]?.amount ?? 0));
   const closer = steps[0] ?? own.find((offer) => offer.group === 'Move' && !offer.cell && /^Move/.test(offer.label));
   const turn = own.find((offer) => /end the turn|pass/i.test(offer.label));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Encounter, Table } from '../src/lib/api/types';
-import { choose } from './fight';
+import { begins, choose } from './fight';
 import { openHouse, Person, tableOf, type House } from './house';
 
 let house: House;
@@ -50,11 +50,10 @@ it('is played from the keyboard alone', async () => {
       await page.keyboard.press('Enter');
     } else {
       await page.keyboard.press('a');
-      if (!table.view.prompt && (await page.getByRole('searchbox', { name: 'Search what can be done' }).isVisible())) {
-        await tabTo(person, /^Search what can be done/);
-        await page.keyboard.type(offer.label);
-      }
-      await tabToOffer(person, offer.label);
+      const search = page.getByRole('searchbox', { name: 'Search what can be done' });
+      const searches = !table.view.prompt && (await search.waitFor({ timeout: 2_000 }).then(() => true, () => false));
+      if (searches) await find(person, offer.label);
+      else await tabToOffer(person, offer.label);
       await page.keyboard.press('Enter');
     }
     await person.movesOn(seq);
@@ -72,11 +71,26 @@ it('is played from the keyboard alone', async () => {
   expect(person.faults).toEqual([]);
 });
 
-async function tabToOffer(person: Person, label: string): Promise<void> {
-  const escaped = label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** Types the words of an offer into the search and goes to it; again if the list has changed meanwhile. */
+async function find(person: Person, label: string): Promise<void> {
+  const { keyboard } = person.page;
+  for (let tries = 1; ; tries += 1) {
+    await tabTo(person, /^Search what can be done/);
+    await keyboard.press('Control+a');
+    await keyboard.type(label);
+    try {
+      await person.page.getByRole('button', { name: begins(label) }).first().waitFor({ timeout: 3_000 });
+      return await tabToOffer(person, label, 20);
+    } catch (error) {
+      if (tries === 3) throw error;
+    }
+  }
+}
+
+async function tabToOffer(person: Person, label: string, most = 120): Promise<void> {
   const focused = await person.page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
-  if (new RegExp(`^${escaped}`).test(focused)) return;
-  await tabTo(person, new RegExp(`^${escaped}`));
+  if (begins(label).test(focused)) return;
+  await tabTo(person, begins(label), most);
 }
 
 /** Walks the cursor over the map to a cell with arrow keys: rows first, then along the row. */

@@ -34,6 +34,13 @@ const ALL: &[Golden] = &[
         rolls: Some(15),
         state: "877f4a0eaeb643deed74c4da93bd8dd95de10b76c91b4b8d1f84586a13b5206b",
     },
+    Golden {
+        file: "unbound-1.jsonl",
+        records: 82,
+        checked: Some(61),
+        rolls: Some(0),
+        state: "29732495993e3daaf5e547ba7651bc62df7599160d29b37bf6e2691686b6a783",
+    },
 ];
 
 #[test]

@@ -5,7 +5,7 @@ use ludex_engine::ActorId;
 use ludex_grid::{Arc, Cover};
 
 ludex_engine::rules! {
-    /// An obstacle or a creature that hides half the body gives +2 to passive and active defences.
+    /// An obstacle or a living creature that hides half the body gives +2 to passive and active defences.
     COVER = "UL-COV-01", "Cover";
     /// Three quarters hidden: +5.
     HEAVY_COVER = "UL-COV-02", "Heavy Cover";
@@ -43,7 +43,12 @@ pub fn between(state: &State, attacker: ActorId, target: ActorId) -> Cover {
     state.map().cover(state.spaces(attacker), state.spaces(target), |cell| {
         let body = |id: ActorId| {
             let other = state.actor(id);
-            id != attacker && id != target && other.present() && !other.hidden && state.stands_on(id, cell)
+            id != attacker
+                && id != target
+                && other.alive()
+                && other.present()
+                && !other.hidden
+                && state.stands_on(id, cell)
         };
         if state.ids().any(body) { Cover::Half } else { Cover::None }
     })

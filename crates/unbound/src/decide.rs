@@ -12,8 +12,8 @@ use crate::pending::{Attack, Occasion, With};
 use crate::spells::{self, Cast};
 use crate::statuses::Status;
 use crate::{
-    action_points, actions, aid, checks, holds, maneuvers, movement, narration, pools, reactions, rest, rounds, ruling,
-    stealth, talk, turns,
+    action_points, actions, aid, checks, disarm, holds, maneuvers, movement, narration, pools, reactions, rest, rounds,
+    ruling, stealth, talk, turns,
 };
 use ludex_engine::{ActorId, Faces, Log};
 
@@ -121,6 +121,10 @@ pub(crate) fn decide(table: &mut Table<'_, impl Faces, impl Log<Event>>, command
         C::Drop { actor, weapon } => handling::handle(table, actor, weapon, Handling::Drop)?,
         C::Reload { actor, weapon } => handling::handle(table, actor, weapon, Handling::Reload)?,
         C::Shield { actor, up } => handling::move_shield(table, actor, up)?,
+        C::Fly { actor, height } => movement::fly(table, actor, height)?,
+        C::Knock { actor, at } => disarm::land(table, actor, at)?,
+        C::Catch { actor } => disarm::catch(table, actor)?,
+        C::LetFall { actor, target, weapon } => disarm::let_fall(table, actor, target, weapon)?,
         C::Interact { actor, sort, ref what } => actions::interact(table, actor, sort, what)?,
         C::Improvise { actor, ap, roll, ref what } => actions::improvise(table, actor, ap, roll, what)?,
         C::StartTalk { ref npcs, ref participants } => talk::encounter::start(table, npcs, participants)?,

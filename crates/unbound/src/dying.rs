@@ -198,6 +198,7 @@ pub(crate) fn collapse(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor
             table.emit(Event::GearMoved { actor, weapon, to: Gear::Dropped, lies: Some(at) });
         }
     }
+    crate::disarm::lose_hold(table, actor);
     lose_grip(table, actor);
 }
 

@@ -78,6 +78,9 @@ fn may_take_up(state: &State, actor: ActorId, weapon: u8) -> Verdict {
         return Ok(());
     }
     let lying = state.lying.iter().find(|lying| (lying.owner, lying.weapon) == (actor, weapon));
+    if let Some(by) = lying.and_then(|lying| lying.by) {
+        return Err(Objection::new(&GEAR, Why::Somebody(by, "has it in hand")));
+    }
     match lying.map(|lying| state.spaces(actor).distance_to(lying.at)) {
         None => Err(Objection::new(&GEAR, Why::Weapon(actor, weapon, "is gone"))),
         Some(2..) => {

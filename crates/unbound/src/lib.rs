@@ -54,8 +54,10 @@ pub mod critical;
 pub mod damage;
 mod decide;
 pub mod defence;
+pub mod disarm;
 pub mod dying;
 mod event;
+pub mod falling;
 pub mod handling;
 pub mod holds;
 pub mod maneuvers;
@@ -129,6 +131,9 @@ static CHAPTERS: &[&[&Rule]] = &[
     movement::RULES,
     movement::squeeze::RULES,
     movement::load::RULES,
+    movement::flight::RULES,
+    movement::drag::RULES,
+    falling::RULES,
     cover::RULES,
     attack::RULES,
     attack::places::RULES,
@@ -136,6 +141,7 @@ static CHAPTERS: &[&[&Rule]] = &[
     defence::RULES,
     armour::RULES,
     maneuvers::RULES,
+    disarm::RULES,
     holds::RULES,
     spells::RULES,
     spells::ready::RULES,

@@ -6,6 +6,7 @@ use crate::attack::{self, Skill};
 use crate::character::{Attribute, Group};
 use crate::cover;
 use crate::damage::{self, Blow};
+use crate::disarm;
 use crate::event::{Degree, Event, Expense};
 use crate::movement;
 use crate::objection::{Objection, Verdict, Why};
@@ -65,9 +66,14 @@ ludex_engine::rules! {
     MANEUVER_ACTION = "UL-ACT-05", "Combat maneuver";
 }
 
-/// The maneuvers that are carried out.
+/// The maneuvers that name no weapon.
 pub const ALL: [Maneuver; 6] =
     [Maneuver::Shove, Maneuver::Bash, Maneuver::Feint, Maneuver::Grapple, Maneuver::Pin, Maneuver::Takedown];
+
+/// Every maneuver that could be thought of against somebody: those of [`ALL`], and to disarm it of each weapon it holds.
+pub fn each(state: &State, target: ActorId) -> impl Iterator<Item = Maneuver> + '_ {
+    ALL.into_iter().chain(disarm::items(state, target).map(Maneuver::Disarm))
+}
 
 /// The attribute and the skill group of a maneuver.
 pub fn skill(maneuver: Maneuver) -> (Attribute, Group) {
@@ -76,6 +82,7 @@ pub fn skill(maneuver: Maneuver) -> (Attribute, Group) {
         Maneuver::Feint => (Attribute::Cunning, Group::Feint),
         Maneuver::Grapple | Maneuver::Pin => (Attribute::Endurance, Group::Grapple),
         Maneuver::Takedown => (Attribute::Agility, Group::Takedown),
+        Maneuver::Disarm(_) => (Attribute::Dexterity, Group::Disarm),
     }
 }
 
@@ -88,6 +95,7 @@ pub const fn name(maneuver: Maneuver) -> &'static str {
         Maneuver::Grapple => "Grapple",
         Maneuver::Pin => "Pin",
         Maneuver::Takedown => "Takedown",
+        Maneuver::Disarm(_) => "Disarm",
     }
 }
 
@@ -129,6 +137,7 @@ pub fn suits(state: &State, actor: ActorId, target: ActorId, maneuver: Maneuver)
         Maneuver::Pin if !state.holds_on(target).any(|held| held.grappler == actor && !held.pinned) => {
             Err(Objection::new(&PIN, "only somebody this actor holds can be pinned").instead("grapple first"))
         }
+        Maneuver::Disarm(item) => disarm::may_disarm(state, target, item),
         _ => Ok(()),
     }
 }
@@ -176,6 +185,9 @@ pub(crate) fn fortune(state: &State, attack: &Attack, maneuver: Maneuver, shows:
             _ => {}
         }
     }
+    if let Maneuver::Disarm(item) = maneuver {
+        disarm::weigh(&mut fortune, state, attack, item);
+    }
     fortune
 }
 
@@ -202,13 +214,14 @@ pub(crate) fn resolve(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack
     }
 }
 
-/// What a maneuver that barely failed leaves behind (UL-MAN-08, 12, 17, 20, 27).
+/// What a maneuver that barely failed leaves behind (UL-MAN-08, 12, 17, 20, 25, 27).
 fn hinder(table: &mut Table<'_, impl Faces, impl Log<Event>>, target: ActorId, maneuver: Maneuver) {
     let (status, rule): (_, &'static Rule) = match maneuver {
         Maneuver::Shove | Maneuver::Bash => (Status::HinderedMoveCost, &SHOVE_MINOR),
         Maneuver::Feint => (Status::HinderedDefenceCost, &FEINT_MINOR),
         Maneuver::Grapple | Maneuver::Pin => (Status::HinderedAttackCost, &GRAPPLE_MINOR),
         Maneuver::Takedown => (Status::HinderedMoveSpaces, &TAKEDOWN_MINOR),
+        Maneuver::Disarm(item) => return disarm::drop_at_feet(table, target, item),
     };
     let in_turn = table.state().in_turn(target);
     gain(table, target, status, Effect::lasting().of(1).for_turns(1, in_turn), rule);
@@ -255,6 +268,7 @@ fn succeed(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack: &Attack, 
                 trip_hard(table, attack, blow);
             }
         }
+        Maneuver::Disarm(item) => disarm::knock_away(table, attack, item, critical),
     }
 }
 

@@ -50,6 +50,8 @@ pub enum Maneuver {
     Grapple,
     Pin,
     Takedown,
+    /// Of a weapon, by its place in the target's record.
+    Disarm(u8),
 }
 
 /// On what occasion an attack is made.
@@ -140,6 +142,19 @@ pub enum Pending {
         /// Who was grappled.
         target: ActorId,
     },
+    /// Where does a weapon land that was knocked away, or is it caught? (UL-MAN-21, 23, 24)
+    Disarmed {
+        /// Who decides.
+        actor: ActorId,
+        /// Whose weapon it is.
+        target: ActorId,
+        /// The weapon, by its place in that one's record.
+        item: u8,
+        /// Whether the disarm was critical.
+        critical: bool,
+        /// Whether it was tried to catch, in vain.
+        missed: bool,
+    },
     /// Strike with the other hand? (UL-ATK-26)
     OffHand {
         /// Who decides.
@@ -169,6 +184,7 @@ impl Pending {
             | Pending::TurnToFace { actor, .. }
             | Pending::DodgeCritical { actor, .. }
             | Pending::FollowUp { actor, .. }
+            | Pending::Disarmed { actor, .. }
             | Pending::OffHand { actor, .. } => actor,
         }
     }

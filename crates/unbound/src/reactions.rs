@@ -48,6 +48,7 @@ pub fn is_open(state: &State, pending: &Pending) -> bool {
         Pending::FollowUp { actor, target } => {
             state.can_act(actor) && follow_ups(state, actor, target).next().is_some()
         }
+        Pending::Disarmed { .. } => crate::disarm::is_open(state, pending),
         Pending::OffHand { actor, first } => {
             off_hand_targets(state, actor, first).any(|attack| state.hostile(actor, attack.target))
         }
@@ -261,7 +262,7 @@ pub fn off_hand_targets(state: &State, actor: ActorId, first: u8) -> impl Iterat
 /// Everything that may be done at once to somebody who was grappled critically (UL-MAN-16): a pin, an attack.
 pub fn follow_ups(state: &State, actor: ActorId, target: ActorId) -> impl Iterator<Item = Attack> + '_ {
     let weapons = state.actor(actor).held().map(|(place, _)| With::Weapon(place));
-    let tries = crate::maneuvers::ALL.into_iter().map(With::Maneuver);
+    let tries = crate::maneuvers::each(state, target).map(With::Maneuver);
     let ap = state.actor(actor).ap;
     let attack = move |with| Attack {
         attacker: actor,
@@ -293,6 +294,10 @@ pub fn may_decline(state: &State, actor: ActorId) -> Verdict {
         Some(&pending) if pending.actor() == actor => match pending {
             Pending::Defend { .. } => Err(Objection::new(&ONE_DEFENCE, "the attack is met by something")
                 .instead("take it on the armour, or make the defence roll")),
+            Pending::Disarmed { .. } => {
+                let objection = Objection::new(&crate::disarm::DISARM, "the weapon lands somewhere");
+                Err(objection.instead("choose where it lands, or catch it"))
+            }
             _ => Ok(()),
         },
         Some(pending) => Err(Objection::new(&REACTIONS, Why::Somebody(pending.actor(), "must decide first"))),

@@ -160,6 +160,7 @@ pub(crate) fn end_round(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
             end_turn(table, actor, TurnEnd::RoundOver);
         }
     }
+    movement::bring_down_laden(table);
     for actor in table.state().ids() {
         while let Some(status) = table.state().actor(actor).statuses.ending_with_round() {
             table.emit(Event::StatusEnded { actor, status });

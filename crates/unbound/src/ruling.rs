@@ -47,6 +47,9 @@ pub enum Ruling {
     },
     /// How high it stands, in steps above the ground: on a table, a stair, a mount (UL-OPT-02).
     Height { actor: ActorId, to: i32 },
+    /// It is in the air, so many spaces above the ground, by its own wings or by magic (UL-POS-16). A height of 0 puts
+    /// it on the ground.
+    Aloft { actor: ActorId, to: i32 },
     /// What it carries (UL-POS-19).
     Load { actor: ActorId, to: i32 },
     /// Gold pieces now (UL-QRK-06).
@@ -101,6 +104,7 @@ impl Ruling {
             | Ruling::Load { actor, .. }
             | Ruling::Gold { actor, .. }
             | Ruling::Height { actor, .. }
+            | Ruling::Aloft { actor, .. }
             | Ruling::EndFocus { actor }
             | Ruling::Gain { actor, .. }
             | Ruling::End { actor, .. }
@@ -157,8 +161,10 @@ impl Ruling {
             Ruling::TemporaryPool { to, .. } => within("a temporary pool", to, 0, 999),
             Ruling::ActionPoints { to, .. } => within("Action Points", to, 0, 99),
             Ruling::Load { to, .. } => within("a load", to, 0, 999),
+            Ruling::Height { to, .. } => within("a height", to, 0, movement::MOST_HEIGHT),
+            Ruling::Aloft { actor, .. } if !state.actor(actor).alive() => no(Why::Somebody(actor, "is dead")),
+            Ruling::Aloft { to, .. } => within("a height", to, 1, movement::MOST_HEIGHT),
             Ruling::Gold { to, .. } => within("gold", to, 0, 999_999),
-            Ruling::Height { to, .. } => within("a height", to, 0, 99),
             Ruling::EndFocus { actor } if state.actor(actor).focus.is_none() => {
                 no(Why::Somebody(actor, "is not focused on anything"))
             }
@@ -208,7 +214,7 @@ pub(crate) fn rule(table: &mut Table<'_, impl Faces, impl Log<Event>>, ruling: &
         }
         Ruling::Gain { actor, status: Status::Unconscious, .. } => dying::collapse(table, actor),
         Ruling::Gain { actor, status: Status::Incapacitated, .. } => dying::lose_grip(table, actor),
-        Ruling::Place { actor, .. } => {
+        Ruling::Place { actor, .. } | Ruling::Height { actor, .. } | Ruling::Aloft { actor, .. } => {
             movement::release_out_of_reach(table, actor);
             if table.state().moving.is_some_and(|moving| moving.actor == actor) {
                 movement::end_move(table, true);

@@ -155,6 +155,7 @@ fn all_statuses(state: &State, id: ActorId) -> Vec<Status> {
         also(true, format!("{name} by {by}"), rule);
     }
     also(actor.dying(), "Dying".to_owned(), &statuses::DYING);
+    also(actor.flying, format!("Flying {}", actor.height), &movement::flight::FLYERS_FALL);
     also(actor.saves.stable, "Stable".to_owned(), &statuses::STABLE_STATUS);
     also(!actor.alive(), "Dead".to_owned(), &statuses::DEAD);
     also(actor.exhaustion > 0, format!("Exhaustion {}", actor.exhaustion), &statuses::EXHAUSTION);
@@ -261,6 +262,10 @@ fn body(state: &State, id: ActorId) -> Section {
         Entry::new("Vitality Die", format!("d{}", profile.vitality_die)),
         Entry::new("Armour", armour),
     ];
+    if let Some(flight) = profile.flight {
+        let hovers = if flight.hover { ", hovers" } else { "" };
+        entries.push(Entry::new("Flies", format!("{} spaces{hovers}", flight.spaces)));
+    }
     if let Some(shield) = &profile.shield {
         let up = if actor.shield_up { "" } else { ", not on the arm" };
         entries.push(Entry::new("Shield", format!("{} {}{up}", shield.name, shield.armor)));

@@ -94,6 +94,7 @@ pub(crate) fn statuses(state: &State, id: ActorId) -> Vec<String> {
     also(state.is_pinned(id), "Pinned");
     also(state.is_held(id) && !state.is_pinned(id), "Grappled");
     also(state.can_act(id) && cover::is_flanked(state, id), "Flanked");
+    also(actor.flying, &format!("Flying {}", actor.height));
     also(actor.saves.stable, "Stable");
     also(actor.exhaustion > 0, &format!("Exhaustion {}", actor.exhaustion));
     names
@@ -192,6 +193,10 @@ fn prompt(state: &State, viewer: &Viewer) -> Option<Prompt> {
         Pending::TurnToFace { mover, .. } => format!("{} is behind {who}: does {who} turn?", name(mover)),
         Pending::DodgeCritical { .. } => format!("A perfect dodge: what does {who} make of it?"),
         Pending::FollowUp { target, .. } => format!("{who} has {} fast: what next?", name(target)),
+        Pending::Disarmed { target, item, .. } => {
+            let weapon = state.actor(target).weapon(item).map_or("a weapon", |(weapon, _)| weapon.name.as_str());
+            format!("{weapon} of {} is in the air: where does {who} let it land?", name(target))
+        }
         Pending::OffHand { .. } => format!("Does {who} strike with the other hand too?"),
     };
     Some(Prompt { actor: Some(actor), question })
@@ -242,6 +247,14 @@ pub(crate) fn broken(state: &State) -> Option<String> {
         }
         if actor.saves.successes > 3 || actor.saves.failures > 3 || (actor.saves.dead && actor.health > 0) {
             return Some(format!("{name} has impossible death saves"));
+        }
+        let high = if actor.flying { 1..=crate::movement::MOST_HEIGHT } else { 0..=crate::movement::MOST_HEIGHT };
+        if !high.contains(&actor.height) || (actor.flying && !actor.alive()) {
+            return Some(format!("{name} cannot be {} spaces above the ground", actor.height));
+        }
+        let caught = state.lying.iter().filter(|lying| lying.by == Some(id)).count();
+        if caught != usize::from(actor.caught) {
+            return Some(format!("{name} has caught {caught} things and {} hands full of them", actor.caught));
         }
         if actor.free_hands() < 0 {
             return Some(format!("{name} holds more than two hands can"));

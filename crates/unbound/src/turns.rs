@@ -102,7 +102,9 @@ pub fn order_key(state: &State, id: ActorId) -> (Reverse<i32>, Reverse<i32>, Rev
 /// Goes on until somebody must act or decide, or nobody can.
 pub(crate) fn go_on(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
     let mut idle = false;
+    crate::movement::bring_down(table);
     while table.state().stage == Stage::Fighting {
+        crate::movement::bring_down(table);
         if let Some(&pending) = table.state().decision() {
             if crate::reactions::is_open(table.state(), &pending) {
                 return;
@@ -272,7 +274,7 @@ pub fn may_step_in(state: &State, actor: ActorId) -> Result<ActorId, Objection> 
     }
 }
 
-/// Steps in: the Action Points become those of the one who acts, never more (UL-ACT-17).
+/// Steps in: the Action Points become those of the one who acts, never more (UL-ACT-17, UL-INB-07).
 pub(crate) fn step_in(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) -> Verdict {
     let before = may_step_in(table.state(), actor)?;
     let ap = table.state().actor(actor).ap.min(table.state().actor(before).ap);

@@ -46,8 +46,10 @@ fn ul_cov_01_half_the_body_hidden_is_2() {
     assert!(defence.parts.iter().any(|part| part.value == 2 && part.rule.as_str() == "UL-COV-01"));
     for side in ["heroes", "foes"] {
         let ground = on(" . A . C . B .").hero("Mira", 'A', ARCHER).foe("Orc", 'B', GUARD);
-        let table = ground.creature("Cur", 'C', side, "ap=1 health=4").begin();
+        let mut table = ground.creature("Cur", 'C', side, "ap=1 health=4").begin();
         assert_eq!(all(&table), [10, 17, 9], "a creature hides as much: one of the {side}");
+        table.rules(Ruling::Kill { actor: table.id("Cur") });
+        assert_eq!(all(&table), [8, 15, 7], "its body on the ground hides nobody");
     }
     // A parry: over a low wall with a halberd.
     let mira = "dexterity=2 pole=1 weapons=halberd";

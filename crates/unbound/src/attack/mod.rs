@@ -128,7 +128,7 @@ pub(crate) fn used_up(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack
     gives_away(table, attacker);
 }
 
-/// Help is used up, and whoever attacks is seen from then on (UL-ACT-08, UL-ATK-14).
+/// Help is used up, and whoever attacks is seen from then on (UL-ACT-08, UL-ATK-14, UL-INB-25).
 fn gives_away(table: &mut Table<'_, impl Faces, impl Log<Event>>, attacker: ActorId) {
     if table.state().actor(attacker).is_helped_with(None) {
         table.emit(Event::Helped { actor: attacker, by: None, with: None });

@@ -80,7 +80,7 @@ pub(crate) fn add_state(tally: &mut Tally, state: &State, id: ActorId) {
     tally.add("Withered", -state.actor(id).statuses.value(Status::Withered), &WITHERED);
 }
 
-/// What speaks for advantage and disadvantage on an attack or a maneuver (UL-ATK-10 to 13, 21, 23; UL-STA).
+/// What speaks for advantage and disadvantage on an attack or a maneuver (UL-ATK-10 to 13, 21, 23; UL-STA; UL-INB-17).
 pub(crate) fn fortune(state: &State, attack: &Attack, ranged: Option<(u32, u32)>, shows: bool) -> Fortune {
     let mut fortune = Fortune::new(shows);
     let (attacker, target) = (attack.attacker, attack.target);

@@ -6,6 +6,7 @@ use super::growth::{RankPoints, SkillBoost};
 use super::size::Size;
 use super::skills::{Group, Ranks, Skill};
 use crate::damage::types::Affinity;
+use crate::movement::Flight;
 use crate::options::Options;
 use crate::spells::{Casting, Spell};
 use crate::talk::Manner;
@@ -158,6 +159,9 @@ pub struct Profile {
     /// Spaces of a Move, where the record prints them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub movement: Option<i32>,
+    /// How it flies, if it does (UL-POS-16).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub flight: Option<Flight>,
     /// What it resists.
     #[serde(default)]
     pub resists: Affinity,

@@ -272,6 +272,21 @@ fn roll_with(
     record(skill.into(), roll, tally, fortune, target)
 }
 
+/// Rolls an attribute where no skill fits (UL-CHK-08).
+pub(crate) fn attribute_roll(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    actor: ActorId,
+    attribute: Attribute,
+    target: Option<i32>,
+) -> CheckResult {
+    let (state, shows, what) = (table.state(), table.listens(), What::Attribute(attribute));
+    let mut tally = attribute_tally(state, actor, attribute, shows);
+    add_state(&mut tally, state, actor);
+    let fortune = fortune(state, actor, what, None, shows);
+    let roll = table.die(20, fortune.luck());
+    record(what, roll, tally, fortune, target)
+}
+
 /// A roll with what it came to.
 pub(crate) fn record(what: What, roll: Rolled, tally: Tally, fortune: Fortune, target: Option<i32>) -> CheckResult {
     let total = roll.value() + tally.total;

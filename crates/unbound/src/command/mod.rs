@@ -538,6 +538,34 @@ pub enum Command {
         /// What, in words.
         what: String,
     },
+    /// Rise, sink or land with a Move in the air (UL-POS-16).
+    Fly {
+        /// Who.
+        actor: ActorId,
+        /// To how many spaces above the ground; 0 lands.
+        height: i32,
+    },
+    /// Say where a weapon lands that was knocked away (UL-MAN-21).
+    Knock {
+        /// Who.
+        actor: ActorId,
+        /// Where.
+        at: Cell,
+    },
+    /// Catch a weapon that was knocked away (UL-MAN-23).
+    Catch {
+        /// Who.
+        actor: ActorId,
+    },
+    /// Let fall what was caught from another (UL-ACT-02).
+    LetFall {
+        /// Who.
+        actor: ActorId,
+        /// Whose it is.
+        target: ActorId,
+        /// Which weapon of that one's.
+        weapon: u8,
+    },
     /// A talk begins (UL-SOC-23). The game master's.
     StartTalk {
         /// Creatures of the game master that listen.

@@ -87,6 +87,10 @@ impl Command {
             | C::Shield { actor, .. }
             | C::Reload { actor, .. }
             | C::Interact { actor, .. }
+            | C::Fly { actor, .. }
+            | C::Knock { actor, .. }
+            | C::Catch { actor }
+            | C::LetFall { actor, .. }
             | C::Improvise { actor, .. }
             | C::Impress { actor, .. }
             | C::Approach { actor, .. }
@@ -109,6 +113,7 @@ impl Command {
             | C::GivePotion { target, .. }
             | C::PutOutFire { target, .. }
             | C::CleanAcid { target, .. }
+            | C::LetFall { target, .. }
             | C::Rouse { target, .. }
             | C::Impress { target, .. }
             | C::Approach { target, .. }

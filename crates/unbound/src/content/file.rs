@@ -4,6 +4,7 @@ use crate::character::skills::{Group, Skill};
 use crate::character::{Ability, BoostSource, RankPoints};
 use crate::character::{Armour, ArmourClass, Attribute, Attributes, DexterityChoice, Dice, Shield, Size, Weapon};
 use crate::damage::types::Affinity;
+use crate::movement::Flight;
 use crate::options::Options;
 use crate::spells::{Casting, Spell};
 use crate::talk::Manner;
@@ -106,6 +107,8 @@ pub(super) struct Creature {
     /// What it holds when a scene begins; as much as it can without.
     pub(super) held: Option<Vec<Spanned<String>>>,
     pub(super) movement: Option<i32>,
+    /// How it flies, if it does.
+    pub(super) flight: Option<Flight>,
     #[serde(default)]
     pub(super) resists: Affinity,
     #[serde(default)]
@@ -170,6 +173,8 @@ pub(super) struct Place {
     /// What it carries beside what it wears and wields, as the rules of encumbrance count it.
     #[serde(default)]
     pub(super) load: u16,
+    /// How high it flies when the scene begins, in spaces above the ground.
+    pub(super) aloft: Option<Spanned<u8>>,
     #[serde(default)]
     pub(super) hidden: bool,
     #[serde(default)]

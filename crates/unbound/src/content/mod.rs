@@ -27,6 +27,7 @@
 //! at = "B"
 //! ```
 
+mod actor;
 mod file;
 mod record;
 mod spells;
@@ -34,6 +35,7 @@ mod spells;
 pub use record::unarmed_strike;
 
 use crate::character::{Armour, Shield, Weapon};
+use crate::movement::MOST_HEIGHT;
 use crate::options::Options;
 use crate::spells::Spell;
 use crate::state::{Actor, Setting, State};
@@ -310,7 +312,17 @@ impl Reader {
         let at = letters.get(place.at.get_ref()).copied()?;
         let (hidden, reserve, potions, load) = (place.hidden, place.reserve, place.potions, i32::from(place.load));
         let gold = i32::from(place.gold);
-        Some(Actor { name: name.into(), at, hidden, reserve, potions, load, gold, ..actor })
+        let mut height = 0;
+        if let Some(aloft) = &place.aloft {
+            height = i32::from(*aloft.get_ref());
+            if profile.flight.is_none() || !(1..=MOST_HEIGHT).contains(&height) {
+                let message =
+                    format!("expected 1 to {MOST_HEIGHT} spaces, for somebody whose record says that it flies");
+                self.fault(file, aloft.span().start, format!("{field}.aloft"), message);
+            }
+        }
+        let flying = height > 0;
+        Some(Actor { name: name.into(), at, hidden, reserve, potions, load, gold, height, flying, ..actor })
     }
 
     fn check_place(&mut self, file: &str, field: &str, place: &Place, actor: &Actor, (map, others): (&Map, &[Actor])) {

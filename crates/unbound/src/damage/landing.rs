@@ -6,6 +6,7 @@ use crate::Table;
 use crate::character::{Damage, Weapon};
 use crate::critical::{self, SLASHING};
 use crate::event::{Degree, Event};
+use crate::movement::buffeted;
 use crate::pending::Attack;
 use ludex_engine::{Faces, Log, Rolled, Tally};
 
@@ -72,6 +73,7 @@ pub(crate) fn land(
         critical::health_rider(table, attack, (first, source), dice, &mut harm);
     }
     after(table, target, harm, critical, attack.nonlethal);
+    buffeted(table, target, harm.amount);
     if critical {
         critical::effect(table, attack, (first, source), dice);
     }
@@ -96,4 +98,5 @@ pub(crate) fn bludgeon(table: &mut Table<'_, impl Faces, impl Log<Event>>, attac
     reduce(&mut flow, &mut armor, &mut saved, blow, shows);
     deal(table, target, Some(attack.attacker), flow, &mut harm);
     after(table, target, harm, blow.degree == Degree::Critical, false);
+    buffeted(table, target, harm.amount);
 }

@@ -89,6 +89,7 @@ pub fn maneuver_defence(maneuver: Maneuver) -> Option<Attribute> {
         Maneuver::Shove | Maneuver::Bash | Maneuver::Takedown => Some(Attribute::Strength),
         Maneuver::Grapple | Maneuver::Pin => Some(Attribute::Endurance),
         Maneuver::Feint => Some(Attribute::Intelligence),
+        Maneuver::Disarm(_) => None,
     }
 }
 
@@ -104,6 +105,7 @@ pub fn answered_by(state: &State, attack: &Attack) -> (bool, bool, bool) {
             _ => (false, false, false),
         },
         With::Maneuver(Maneuver::Feint) => (false, false, false),
+        With::Maneuver(Maneuver::Disarm(_)) => (true, false, true),
         With::Maneuver(_) => (true, false, false),
     }
 }
@@ -172,7 +174,7 @@ fn parries_with_two(state: &State, id: ActorId, first: u8) -> bool {
     first_fits && actor.held().any(|(place, weapon)| place != first && one_handed(weapon))
 }
 
-/// What meeting an attack so costs (UL-DEF-09, UL-TRN-17).
+/// What meeting an attack so costs: what is multiplied first, then what is added (UL-DEF-09, UL-TRN-17, UL-INB-09).
 pub fn cost(state: &State, attack: &Attack, answer: Answer, shows: bool) -> Tally {
     cost_flanked(state, attack, answer, cover::is_flanked(state, attack.target), shows)
 }

@@ -1,11 +1,16 @@
 //! Movement and position (UL-POS).
 
+pub(crate) mod drag;
+pub(crate) mod flight;
 mod forced;
 pub(crate) mod load;
 mod paths;
 pub(crate) mod squeeze;
 mod stance;
 
+pub use drag::drags;
+pub use flight::{Flight, MOST_HEIGHT, flight_price, is_laden, may_fly};
+pub(crate) use flight::{bring_down, bring_down_laden, buffeted, fly};
 pub(crate) use forced::{push, release_out_of_reach, settle_in_free_space};
 pub use load::{ENCUMBERED, ENCUMBRANCE, Encumbrance, capacity, encumbrance, may_drop_pack};
 pub(crate) use load::{drop_pack, weigh};
@@ -16,6 +21,7 @@ pub use stance::{may_drop_prone, may_face, may_position, may_stand_up, positioni
 pub(crate) use stance::{position, set_prone};
 
 use crate::Table;
+use crate::actions::cost;
 use crate::character::Attribute;
 use crate::checks::SLOW_FOCUS;
 use crate::event::{Event, Expense};
@@ -25,6 +31,8 @@ use crate::state::State;
 use crate::statuses::{DISABLED, EXHAUSTION, GRAPPLED, HINDERED, SLOWED, Status};
 use crate::turns::{can_pay, must_act, pay};
 use crate::{cover, reactions};
+use drag::DRAGGING;
+use flight::LADEN_FLYERS;
 use ludex_engine::{ActorId, Faces, Log, Tally};
 use ludex_grid::{Cell, Direction, Footprint};
 use paths::{entry, is_barred, leaves_reach, reaches, way};
@@ -64,11 +72,17 @@ ludex_engine::rules! {
 
 /// How far a Move goes, in units of movement (UL-POS-01, UL-POS-03).
 pub fn allowance(state: &State, id: ActorId, dash: bool, shows: bool) -> Tally {
+    allowance_if(state, id, dash, state.actor(id).flying, shows)
+}
+
+/// The same on the ground or in the air.
+fn allowance_if(state: &State, id: ActorId, dash: bool, aloft: bool, shows: bool) -> Tally {
     let (actor, mut tally) = (state.actor(id), Tally::new(shows));
     let focused = actor.focus.is_some();
-    match actor.profile.movement {
+    let flight = actor.profile.flight.filter(|_| aloft).map(|flight| flight.spaces);
+    match flight.or(actor.profile.movement) {
         Some(movement) => {
-            tally.base("record", movement, &MOVE);
+            tally.base(if flight.is_some() { "flight" } else { "record" }, movement, &MOVE);
             let agility = actor.attribute(Attribute::Agility).clamp(0, (movement - 3).max(0));
             tally.add("focus", if focused { -agility } else { 0 }, &SLOW_FOCUS);
         }
@@ -89,6 +103,7 @@ pub fn allowance(state: &State, id: ActorId, dash: bool, shows: bool) -> Tally {
         (actor.statuses.has(Status::Slowed), "Slowed", &SLOWED),
         (actor.statuses.has(Status::Disabled), "Disabled", &DISABLED),
         (actor.exhaustion >= 4, "Exhaustion", &EXHAUSTION),
+        (drag::drags_anybody(state, id), "dragging", &DRAGGING),
     ];
     for (_, label, rule) in halves.into_iter().filter(|half| half.0) {
         let lost = tally.total - tally.total.div_euclid(2);
@@ -106,10 +121,16 @@ pub fn allowance(state: &State, id: ActorId, dash: bool, shows: bool) -> Tally {
     tally
 }
 
-/// What a Move costs (UL-POS-01, 04, 05, UL-MAN-08).
+/// What a Move costs (UL-POS-01, 04, 05, 17, UL-MAN-08).
 pub fn move_price(state: &State, id: ActorId, dash: bool, disengage: bool, shows: bool) -> Tally {
+    price_if(state, id, (dash, disengage), state.actor(id).flying, shows)
+}
+
+/// The same on the ground or in the air.
+fn price_if(state: &State, id: ActorId, (dash, disengage): (bool, bool), aloft: bool, shows: bool) -> Tally {
     let (actor, mut tally) = (state.actor(id), Tally::new(shows));
-    tally.base("Move", 3, &MOVE);
+    tally.base("Move", cost::MOVE, &MOVE);
+    tally.add("laden in the air", if aloft && is_laden(state, id) { cost::MOVE } else { 0 }, &LADEN_FLYERS);
     tally.add("Dash", if dash { 2 } else { 0 }, &DASH);
     tally.add("Disengage", i32::from(disengage), &DISENGAGE);
     tally.add("after a Dash", i32::from(actor.turn.dashed), &DASH);
@@ -124,11 +145,17 @@ pub fn may_move(state: &State, actor: ActorId, dash: bool, disengage: bool) -> V
         let objection = Objection::new(&GRAPPLED, "somebody who is held cannot move");
         return Err(objection.instead("escape the hold first"));
     }
+    may_go(state, actor)?;
+    can_pay(state, actor, move_price(state, actor, dash, disengage, false).total)
+}
+
+/// Refuses a Move to those whom a load or somebody in their grip keeps where they are.
+fn may_go(state: &State, actor: ActorId) -> Verdict {
     if encumbrance(state, actor) == Encumbrance::Over {
         let objection = Objection::new(&ENCUMBRANCE, "somebody Over Encumbered can only take steps of Positioning");
         return Err(objection.instead("step one space, or put something down"));
     }
-    can_pay(state, actor, move_price(state, actor, dash, disengage, false).total)
+    drag::may_drag(state, actor)
 }
 
 /// Moves (UL-POS-01).
@@ -157,15 +184,21 @@ pub(crate) fn start_move(
         return Err(objection.instead("Move without disengaging"));
     }
     let price = move_price(state, actor, dash, disengage, table.listens());
+    let (allowance, disengaged) = (tally.total, disengage);
+    let started = Event::MoveStarted { actor, route, allowance, tally, dash, disengaged, face, height: None };
+    begin(table, actor, price, started);
+    Ok(())
+}
+
+/// Pays for a Move and begins it.
+fn begin(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, price: Tally, started: Event) {
     pay(table, actor, Expense::Move, price);
     for status in [Status::HinderedMoveCost, Status::HinderedMoveSpaces] {
         if table.state().actor(actor).statuses.has(status) {
             table.emit(Event::StatusEnded { actor, status });
         }
     }
-    let allowance = tally.total;
-    table.emit(Event::MoveStarted { actor, route, allowance, tally, dash, disengaged: disengage, face });
-    Ok(())
+    table.emit(started);
 }
 
 /// Takes the next step of a Move, asks those who may react to it, or ends the Move.
@@ -177,11 +210,17 @@ pub(crate) fn walk_on(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
     let step = moving.route.steps().get(usize::from(moving.taken)).copied();
     let next = step.and_then(|way| place.stepped(way).map(|to| (way, to)));
     let able = state.can_act(actor) && !state.is_held(actor);
-    let Some((facing, to)) = next.filter(|_| able) else { return end_move(table, !able) };
+    let Some((facing, to)) = next.filter(|_| able) else {
+        return match moving.height.filter(|&height| able && height != state.actor(actor).height) {
+            Some(height) => climb(table, actor, height),
+            None => end_move(table, !able),
+        };
+    };
+    let height = state.actor(actor).height;
     let Some(cost) = step_cost(state, actor, place, to).filter(|&cost| cost <= moving.left) else {
         return end_move(table, true);
     };
-    if !moving.asked && !moving.disengaged && ask_those_left_behind(table, actor, to) {
+    if !moving.asked && !moving.disengaged && ask_those_left_behind(table, actor, (to, height)) {
         return;
     }
     if is_barred(table.state(), actor, to) {
@@ -189,6 +228,22 @@ pub(crate) fn walk_on(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
         return end_move(table, true);
     }
     table.emit(Event::Stepped { actor, to: to.anchor(), facing, cost });
+    drag::drag(table, actor);
+    release_out_of_reach(table, actor);
+    ask_those_come_near(table, actor);
+}
+
+/// Rises or sinks at the end of a Move, as far as what is left of it goes.
+fn climb(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, height: i32) {
+    let state = table.state();
+    let (place, from) = (state.spaces(actor), state.actor(actor).height);
+    let Some(moving) = state.moving.filter(|moving| moving.left > 0) else { return end_move(table, true) };
+    let height = from + (height - from).clamp(-moving.left, moving.left);
+    if !moving.asked && ask_those_left_behind(table, actor, (place, height)) {
+        return;
+    }
+    let cost = height.abs_diff(from) as i32;
+    table.emit(Event::Climbed { actor, height, cost });
     release_out_of_reach(table, actor);
     ask_those_come_near(table, actor);
 }
@@ -210,15 +265,22 @@ pub(crate) fn end_move(table: &mut Table<'_, impl Faces, impl Log<Event>>, short
 }
 
 /// Asks the enemies whose reach the next step leaves (UL-POS-11, UL-ATK-32); `true` if somebody was asked.
-fn ask_those_left_behind(table: &mut Table<'_, impl Faces, impl Log<Event>>, mover: ActorId, to: Footprint) -> bool {
+fn ask_those_left_behind(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    mover: ActorId,
+    (to, height): (Footprint, i32),
+) -> bool {
     let mut asked = false;
     for actor in table.state().ids().rev() {
         let state = table.state();
-        if !state.hostile(actor, mover) {
+        if !state.hostile(actor, mover) || drags(state, mover, actor) {
             continue;
         }
         let (here, reach) = (state.spaces(actor), cover::melee_reach(state, actor));
-        let leaves = here.distance(state.spaces(mover)) <= reach && here.distance(to) > reach;
+        let (one, other) = (state.actor(mover), state.actor(actor));
+        let flies = one.flying || other.flying || height != one.height;
+        let rise = if flies { height.abs_diff(other.height) } else { 0 };
+        let leaves = state.distance(actor, mover) <= reach && here.distance(to).max(rise) > reach;
         if leaves && reactions::can_counterattack(state, actor, mover) {
             if !asked {
                 table.emit(Event::StepAsked { actor: mover });

@@ -47,11 +47,18 @@ impl From<Route> for Vec<Direction> {
 }
 
 /// Working memory of searches: it holds nothing from one to the next.
-#[derive(Default)]
 struct Scratch {
     reach: ReachScratch,
+    /// The cells of one way.
     cells: Vec<Cell>,
     bodies: Bodies,
+}
+
+impl Default for Scratch {
+    /// With room for the longest way: the first that leads around something may come late in many fights.
+    fn default() -> Self {
+        Scratch { reach: ReachScratch::default(), cells: Vec::with_capacity(MOST_STEPS), bodies: Bodies::default() }
+    }
 }
 
 thread_local! {
@@ -87,11 +94,27 @@ fn place(map: &Map, cell: Cell) -> Option<usize> {
     map.column_row(cell).map(|(column, row)| usize::from(row) * usize::from(map.width()) + usize::from(column))
 }
 
-/// What it is like for an actor to walk where another stands; `None` if that other does not count (UL-POS-09).
+/// Where somebody is at another height: the place is as it is, but nobody stops there.
+const OVERHEAD: Entry = Entry::FREE.passing();
+
+/// What a place is like with somebody in it.
+fn occupied(ground: Entry, body: Entry) -> Entry {
+    match (ground, body) {
+        (Entry::Blocked, _) => Entry::Blocked,
+        (_, OVERHEAD) => ground.passing(),
+        _ => body,
+    }
+}
+
+/// What it is like for an actor to go where another stands; `None` if that other does not count (UL-POS-09). Whoever
+/// flies passes over and under others at another height.
 fn through(state: &State, id: ActorId, other: ActorId) -> Option<Entry> {
     let (mover, body) = (state.actor(id), state.actor(other));
     if other == id || !body.present() || !state.knows(id, other) {
         return None;
+    }
+    if state.rise(id, other) > 0 {
+        return body.alive().then_some(OVERHEAD);
     }
     let steps = (body.size().step() - mover.size().step()).abs();
     Some(match (body.alive(), state.hostile(id, other)) {
@@ -101,32 +124,47 @@ fn through(state: &State, id: ActorId, other: ActorId) -> Option<Entry> {
     })
 }
 
-/// Whether all ground is difficult to an actor: Prone, it crawls (UL-POS-15), or it squeezes (UL-POS-12).
+/// What the ground is to somebody.
+#[derive(Clone, Copy)]
+enum Gait {
+    /// As difficult as it is.
+    Walks,
+    /// Difficult everywhere: Prone, it crawls (UL-POS-15), or it squeezes (UL-POS-12).
+    Slow,
+    /// Nothing: it flies.
+    Flies,
+}
+
 #[inline]
-fn is_slow(state: &State, id: ActorId) -> bool {
+fn gait(state: &State, id: ActorId) -> Gait {
     let actor = state.actor(id);
-    actor.squeezing || actor.statuses.has(Status::Prone)
+    match () {
+        () if actor.squeezing || actor.statuses.has(Status::Prone) => Gait::Slow,
+        () if actor.flying => Gait::Flies,
+        () => Gait::Walks,
+    }
 }
 
 /// What it costs an actor to enter a cell by its terrain (UL-POS-07, UL-POS-12, UL-POS-15).
 #[inline]
-fn underfoot(state: &State, slow: bool, cell: Cell) -> Entry {
-    match state.map().entry(cell) {
-        Entry::Blocked => Entry::Blocked,
-        _ if slow => Entry::DIFFICULT,
-        terrain => terrain,
+fn underfoot(state: &State, gait: Gait, cell: Cell) -> Entry {
+    match (state.map().entry(cell), gait) {
+        (Entry::Blocked, _) => Entry::Blocked,
+        (terrain, Gait::Walks) => terrain,
+        (_, Gait::Slow) => Entry::DIFFICULT,
+        (_, Gait::Flies) => Entry::FREE,
     }
 }
 
 /// What it costs an actor to enter a cell, by all that it knows (UL-POS-07 to 10, 15).
 pub(super) fn entry(state: &State, id: ActorId, cell: Cell) -> Entry {
-    let mut going = underfoot(state, is_slow(state, id), cell);
+    let mut going = underfoot(state, gait(state, id), cell);
     for other in state.ids() {
         if going == Entry::Blocked {
             break;
         }
         if state.stands_on(other, cell) {
-            going = through(state, id, other).unwrap_or(going);
+            going = through(state, id, other).map_or(going, |body| occupied(going, body));
         }
     }
     going
@@ -196,7 +234,7 @@ pub fn is_free(state: &State, id: ActorId, spaces: Footprint) -> bool {
 
 /// Whether somebody whom the actor does not know of stands in some spaces.
 pub(super) fn is_barred(state: &State, id: ActorId, spaces: Footprint) -> bool {
-    taken_by(state, id, spaces, |other| !state.knows(id, other))
+    taken_by(state, id, spaces, |other| !state.knows(id, other) && state.rise(id, other) == 0)
 }
 
 /// Whether somebody alive whom the actor knows of stands in some spaces.
@@ -214,12 +252,12 @@ fn taken_by(state: &State, id: ActorId, spaces: Footprint, counts: impl Fn(Actor
 /// Looks for ways with so many units of movement.
 fn search<T>(state: &State, id: ActorId, units: i32, look: impl FnOnce(Reach<'_>, &mut Vec<Cell>) -> T) -> T {
     SCRATCH.with_borrow_mut(|Scratch { reach: memory, cells, bodies }| {
-        let (map, slow) = (state.map(), is_slow(state, id));
+        let (map, gait) = (state.map(), gait(state, id));
         let budget = u16::try_from(units.max(0)).unwrap_or(0);
         bodies.mark(state, id);
         let going = |cell: Cell| match place(map, cell).and_then(|place| bodies.going[place]) {
-            Some(body) if map.entry(cell) != Entry::Blocked => body,
-            _ => underfoot(state, slow, cell),
+            Some(body) => occupied(underfoot(state, gait, cell), body),
+            None => underfoot(state, gait, cell),
         };
         look(reach(map, state.spaces(id), budget, going, memory), cells)
     })
@@ -284,10 +322,14 @@ fn route_to(state: &State, id: ActorId, found: &Reach<'_>, to: Cell, cells: &mut
 /// Whether a way leaves the reach of an enemy that the mover knows of and that can act (UL-POS-11).
 pub(super) fn leaves_reach(state: &State, id: ActorId, route: &Route) -> bool {
     state.ids().any(|enemy| {
-        if !state.hostile(id, enemy) || !state.can_act(enemy) || !state.knows(id, enemy) {
+        let counts = state.hostile(id, enemy) && state.can_act(enemy) && state.knows(id, enemy);
+        if !counts || super::drags(state, id, enemy) {
             return false;
         }
         let (body, reach) = (state.spaces(enemy), melee_reach(state, enemy));
+        if state.rise(id, enemy) > reach {
+            return false;
+        }
         let mut place = state.spaces(id);
         let mut near = place.distance(body) <= reach;
         route.steps().iter().any(|&way| {

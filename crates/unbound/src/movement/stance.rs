@@ -33,10 +33,12 @@ pub fn may_position(state: &State, actor: ActorId, to: Cell) -> Verdict {
     Ok(())
 }
 
-/// What a step of Positioning costs (UL-POS-04, UL-POS-06).
+/// What a step of Positioning costs (UL-POS-04, UL-POS-06, UL-POS-17, UL-INB-08).
 pub fn positioning_price(state: &State, actor: ActorId, shows: bool) -> Tally {
     let mut tally = Tally::new(shows);
     tally.base("Positioning", 1, &POSITIONING);
+    let laden = state.actor(actor).flying && super::is_laden(state, actor);
+    tally.add("laden in the air", i32::from(laden), &super::flight::LADEN_FLYERS);
     tally.add("after a Dash", i32::from(state.actor(actor).turn.dashed), &DASH);
     tally
 }

@@ -4,9 +4,11 @@ use super::Offers;
 use super::words::{answer_words, attack_label, attack_preview};
 use crate::action_points::may_reroll;
 use crate::attack::{attack_price, each_answer};
+use crate::character::Attribute;
 use crate::command::Command;
 use crate::pending::{Attack, DodgePrize, Pending, With};
 use crate::reactions::{self, counterattack, may_take};
+use crate::{checks, disarm};
 
 /// The answers to a pending decision.
 pub(super) fn answers(offers: &mut Offers<'_>, pending: Pending) {
@@ -55,6 +57,20 @@ pub(super) fn answers(offers: &mut Offers<'_>, pending: Pending) {
             decline(offers, "Leave it at that");
             super::turn::attacks_on(offers, target);
             super::turn::tries_on(offers, target);
+        }
+        Pending::Disarmed { target, item, .. } => {
+            let weapon = state.actor(target).weapon(item).map_or("", |(weapon, _)| weapon.name.as_str());
+            if let Ok((price, number)) = disarm::may_catch(state, actor) {
+                let plus = checks::attribute_tally(state, actor, Attribute::Dexterity, false).total;
+                let label = format!("Catch {weapon}");
+                offers.add("Maneuver", label, price, Command::Catch { actor }).preview =
+                    Some(format!("d20{plus:+} against {number}"));
+            }
+            for at in disarm::landings(state, &pending) {
+                let label = format!("Let {weapon} land at {at}");
+                let offer = offers.add("Maneuver", label, 0, Command::Knock { actor, at });
+                offer.cell = Some((at.x, at.y));
+            }
         }
         Pending::OffHand { first, .. } => {
             decline(offers, "No second attack");

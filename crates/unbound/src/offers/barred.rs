@@ -10,7 +10,7 @@ use crate::pending::{Answer, Pending};
 use crate::spells::{Cast, may_cast};
 use crate::state::{Stage, State};
 use crate::statuses::Status;
-use crate::{actions, aid, defence, maneuvers, pools, reactions, stealth, turns};
+use crate::{actions, aid, defence, disarm, maneuvers, pools, reactions, stealth, turns};
 use ludex_engine::{ActorId, Barred};
 
 /// A list under construction.
@@ -59,6 +59,9 @@ fn answers(state: &State, actor: ActorId, pending: Pending, list: &mut List<'_>)
                 list.add("Reaction", label, reactions::may_counter(state, actor, against, place));
             }
         }
+        Pending::Disarmed { .. } => {
+            list.add("Maneuver", "Catch it", disarm::may_catch(state, actor).map(|_| ()));
+        }
         Pending::TurnToFace { .. }
         | Pending::DodgeCritical { .. }
         | Pending::OffHand { .. }
@@ -90,7 +93,7 @@ fn turn(state: &State, actor: ActorId, list: &mut List<'_>) {
     }
     let foes = state.ids().filter(|&id| state.hostile(actor, id) && state.may_target(actor, id));
     if let Some(foe) = foes.min_by_key(|&id| (state.distance(actor, id), id)) {
-        for maneuver in maneuvers::ALL {
+        for maneuver in maneuvers::each(state, foe) {
             let verdict = maneuvers::may_try(state, actor, foe, maneuver);
             list.add("Maneuver", maneuver_label(state, foe, maneuver), verdict);
         }

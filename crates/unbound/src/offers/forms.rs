@@ -5,6 +5,7 @@ use crate::character::size::SIZE_TABLE;
 use crate::character::skills::SKILLS;
 use crate::command::{Command, Interaction, Roll};
 use crate::event::Temporary;
+use crate::movement::MOST_HEIGHT;
 use crate::ruling::Ruling;
 use crate::state::{Stage, State};
 use crate::statuses::{ALL_STATUSES, Effect, Status};
@@ -200,6 +201,7 @@ fn rulings(state: &State, actor: ActorId) -> Vec<Form> {
             ],
         ),
         ("Set how high somebody stands", Ruling::Height { actor, to: who.height }, to("steps above the ground", 99)),
+        ("Put in the air", Ruling::Aloft { actor, to: 2 }, to("spaces above the ground", MOST_HEIGHT)),
         ("Set what is carried", Ruling::Load { actor, to: who.load }, to("load", 999)),
         ("Set gold", Ruling::Gold { actor, to: who.gold }, to("gold", 999_999)),
         ("Kill", Ruling::Kill { actor }, vec![]),

@@ -13,7 +13,7 @@ use crate::pending::{Attack, Occasion, With};
 use crate::spells::{Cast, may_cast, may_ready_spell, may_stop, price_now};
 use crate::state::State;
 use crate::statuses::Status;
-use crate::{aid, checks, holds, pools, stealth, turns};
+use crate::{aid, checks, disarm, holds, pools, stealth, turns};
 use ludex_engine::{ActorId, Cost};
 
 /// Everything that the one whose activation it is may do.
@@ -45,9 +45,6 @@ pub(super) fn any_time(offers: &mut Offers<'_>) {
             offers.add("Action", label, 0, Command::Release { actor, victim });
         }
     }
-    if may_stop(state, actor).is_ok() {
-        offers.add("Spell", "Stop concentrating", 0, Command::StopConcentrating { actor });
-    }
     if let Ok(before) = turns::may_step_in(state, actor) {
         let label = format!("Step in before {}", offers.name(before));
         let ap = state.actor(actor).ap.min(state.actor(before).ap);
@@ -60,6 +57,9 @@ pub(super) fn any_stage(offers: &mut Offers<'_>) {
     let (state, actor) = (offers.state, offers.actor);
     if movement::may_drop_pack(state, actor).is_ok() {
         offers.add("Gear", "Drop the pack", 0, Command::DropPack { actor });
+    }
+    if may_stop(state, actor).is_ok() {
+        offers.add("Spell", "Stop concentrating", 0, Command::StopConcentrating { actor });
     }
     if checks::may_end_focus(state, actor).is_ok() {
         offers.add("Action", "End the focus", 0, Command::EndFocus { actor });
@@ -181,6 +181,7 @@ fn moves(offers: &mut Offers<'_>) {
             offers.add("Move", label, 0, Command::Face { actor, toward });
         }
     }
+    flights(offers);
     if movement::may_stand_up(state, actor).is_ok() {
         offers.add("Move", "Stand up", cost::STAND_UP, Command::StandUp { actor });
     }
@@ -195,6 +196,25 @@ fn moves(offers: &mut Offers<'_>) {
     }
 }
 
+/// How high a flyer may rise, and how far it may sink.
+fn flights(offers: &mut Offers<'_>) {
+    let (state, actor) = (offers.state, offers.actor);
+    if state.actor(actor).profile.flight.is_none() && !state.actor(actor).flying {
+        return;
+    }
+    let price = movement::flight_price(state, actor, false).total;
+    for height in 0..=movement::MOST_HEIGHT {
+        if movement::may_fly(state, actor, height).is_ok() {
+            let label = match height {
+                0 => "Land".to_owned(),
+                1 => "Fly 1 space above the ground".to_owned(),
+                _ => format!("Fly {height} spaces above the ground"),
+            };
+            offers.add("Move", label, price, Command::Fly { actor, height });
+        }
+    }
+}
+
 fn tries(offers: &mut Offers<'_>, hostile: bool) {
     let (state, actor) = (offers.state, offers.actor);
     for target in state.ids().filter(|&target| state.hostile(actor, target) == hostile) {
@@ -205,7 +225,7 @@ fn tries(offers: &mut Offers<'_>, hostile: bool) {
 /// Every lawful maneuver on somebody.
 pub(super) fn tries_on(offers: &mut Offers<'_>, target: ActorId) {
     let (state, actor) = (offers.state, offers.actor);
-    for maneuver in maneuvers::ALL {
+    for maneuver in maneuvers::each(state, target) {
         if may_try(state, actor, target, maneuver).is_err() {
             continue;
         }
@@ -326,6 +346,14 @@ fn gear(offers: &mut Offers<'_>) {
             if handling::may_handle(state, actor, weapon, how).is_ok() {
                 offers.add("Gear", format!("{verb}: {}", record.name), how.cost(state), command);
             }
+        }
+    }
+    for lying in state.lying.iter().filter(|lying| lying.by == Some(actor)) {
+        let (target, weapon) = (lying.owner, lying.weapon);
+        if disarm::may_let_fall(state, actor, target, weapon).is_ok() {
+            let name = state.actor(target).weapon(weapon).map_or("", |(weapon, _)| weapon.name.as_str());
+            let label = format!("Let fall: {name} of {}", offers.name(target));
+            offers.add("Gear", label, 0, Command::LetFall { actor, target, weapon });
         }
     }
     for up in [true, false] {

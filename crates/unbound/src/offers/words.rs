@@ -36,9 +36,16 @@ pub(super) fn attack_label(state: &State, attack: &Attack) -> String {
     }
 }
 
-/// What a maneuver is called: `Grapple Nettle`.
+/// What a maneuver is called: `Grapple Nettle`, `Disarm Nettle: scimitar`.
 pub(super) fn maneuver_label(state: &State, target: ActorId, maneuver: Maneuver) -> String {
-    format!("{} {}", maneuvers::name(maneuver), state.actor(target).name)
+    let words = format!("{} {}", maneuvers::name(maneuver), state.actor(target).name);
+    match maneuver {
+        Maneuver::Disarm(item) => {
+            let weapon = state.actor(target).weapon(item).map_or("", |(weapon, _)| weapon.name.as_str());
+            format!("{words}: {weapon}")
+        }
+        _ => words,
+    }
 }
 
 /// What an attack rolls: `d20+7 with advantage, 2d6+3 slashing`.

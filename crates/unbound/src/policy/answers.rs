@@ -9,7 +9,7 @@ use crate::pending::{Answer, Attack, DodgePrize, Pending, With};
 use crate::reactions::{self, may_take};
 use crate::spells::spell_defense;
 use crate::state::State;
-use crate::{armour, damage};
+use crate::{armour, damage, disarm};
 use ludex_engine::ActorId;
 
 /// The usual answer to what is asked, for odds and simulations: the best single defence that can be paid, a critical
@@ -20,6 +20,7 @@ pub(crate) fn usual_answer(state: &State) -> Option<Command> {
     Some(match *pending {
         Pending::Defend { attack } => Command::Defend { actor, with: best_defence(state, &attack, 1, false) },
         Pending::DodgeCritical { .. } => dodge_prize(state, actor),
+        Pending::Disarmed { .. } => knock(state, actor, pending),
         _ => Command::Decline { actor },
     })
 }
@@ -47,6 +48,7 @@ pub(super) fn answer(state: &State, pending: &Pending, style: Style) -> Command 
         }
         Pending::DodgeCritical { .. } => dodge_prize(state, actor),
         Pending::OffHand { first, .. } => off_hand(state, actor, first),
+        Pending::Disarmed { .. } => knock(state, actor, pending),
         Pending::FollowUp { target, .. } => follow_up(state, actor, target),
         Pending::RerollAp { sides, faces, again, .. } => reroll(actor, sides, faces, again),
         _ => Command::Decline { actor },
@@ -131,6 +133,14 @@ fn follow_up(state: &State, actor: ActorId, target: ActorId) -> Command {
             Command::Attack { actor, target, weapon, thrown: false, nonlethal: false }
         }
         _ => Command::Decline { actor },
+    }
+}
+
+/// Lets a weapon that was knocked away land where it can, or catches it where there is no place.
+fn knock(state: &State, actor: ActorId, pending: &Pending) -> Command {
+    match disarm::landings(state, pending).next() {
+        Some(at) => Command::Knock { actor, at },
+        None => Command::Catch { actor },
     }
 }
 

@@ -15,8 +15,8 @@ use crate::event::{Degree, Event};
 use crate::pending::{Answer, Attack, With};
 use crate::state::State;
 use crate::statuses::{Status, gain};
-use crate::{dying, pools};
-use ludex_engine::{ActorId, Faces, Log, Luck, Rolled, Rule, Tally};
+use crate::{dying, movement, pools};
+use ludex_engine::{ActorId, Faces, Fortune, Log, Rolled, Rule, Tally};
 
 /// Rolls a spell attack and its defence, and does what follows (UL-ATK-36).
 pub(crate) fn resolve_attack(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack: Attack, answer: Answer) {
@@ -103,13 +103,30 @@ fn resists(
     number: i32,
     rule: &'static Rule,
 ) -> bool {
+    withstands(table, actor, attribute, (number, rule), None)
+}
+
+/// The same, where something else may speak against it.
+pub(crate) fn withstands(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    actor: ActorId,
+    attribute: Attribute,
+    (number, rule): (i32, &'static Rule),
+    against: Option<(&'static str, &'static Rule)>,
+) -> bool {
     let (state, shows) = (table.state(), table.listens());
     let senseless = state.actor(actor).statuses.has(Status::Unconscious);
     let tally = defence::roll_tally(state, actor, attribute, shows);
     let bodily = attribute == Attribute::Strength || attribute.group() == Defence::Mobility;
-    let roll = (!(senseless && bodily)).then(|| table.die(20, Luck::Plain));
+    let mut fortune = Fortune::new(shows);
+    defence::hampered(&mut fortune, state, actor, attribute, true);
+    if let Some((reason, rule)) = against {
+        fortune.disadvantage(reason, rule);
+    }
+    let roll = (!(senseless && bodily)).then(|| table.die(20, fortune.luck()));
     let total = roll.as_ref().map(|roll| roll.value() + tally.total);
-    table.emit(Event::Resisted { actor, attribute, roll, tally, total, number, rule: rule.into() });
+    let (rule, reasons) = (rule.into(), fortune.into_reasons());
+    table.emit(Event::Resisted { actor, attribute, roll, tally, total, number, rule, reasons });
     total.is_some_and(|total| total >= number)
 }
 
@@ -152,6 +169,7 @@ fn hurt(
         damage::deal(table, target, Some(actor), flow, &mut harm);
     }
     damage::after(table, target, harm, false, false);
+    movement::buffeted(table, target, harm.amount);
 }
 
 /// A spell that does good by itself: it heals, and brings statuses.

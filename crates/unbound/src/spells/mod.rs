@@ -4,7 +4,7 @@ mod effects;
 pub(crate) mod ready;
 mod record;
 
-pub(crate) use effects::{resolve_attack, shaken};
+pub(crate) use effects::{resolve_attack, shaken, withstands};
 pub(crate) use ready::ready_spell;
 pub use ready::{holds_ready, may_ready_spell, price as price_now};
 pub use record::{

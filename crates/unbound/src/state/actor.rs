@@ -85,9 +85,15 @@ pub struct Actor {
     /// What it carries (UL-POS-19).
     #[serde(default)]
     pub load: i32,
-    /// How high it stands, in steps above the ground (UL-OPT-02).
+    /// How high it stands, or flies, in steps of a space above the ground (UL-OPT-02).
     #[serde(default, skip_serializing_if = "zero")]
     pub height: i32,
+    /// Whether it is in the air (UL-POS-16).
+    #[serde(default, skip_serializing_if = "no")]
+    pub flying: bool,
+    /// How many hands are full with what it caught from others (UL-MAN-23).
+    #[serde(default, skip_serializing_if = "none")]
+    pub caught: u8,
     /// Whether a breather was bought and comes at the next turn (UL-ACT-15).
     #[serde(default)]
     pub breather: bool,
@@ -112,6 +118,10 @@ fn zero(number: &i32) -> bool {
     *number == 0
 }
 
+fn none(count: &u8) -> bool {
+    *count == 0
+}
+
 /// What somebody has done this round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
@@ -128,6 +138,9 @@ pub struct Turn {
     /// Its next movement costs 1 Action Point more (UL-POS-04).
     #[serde(skip_serializing_if = "no")]
     pub dashed: bool,
+    /// It has made a Move in the air (UL-POS-17).
+    #[serde(skip_serializing_if = "no")]
+    pub flown: bool,
     /// It came during this round and acts from the next (UL-TRN-22).
     #[serde(skip_serializing_if = "no")]
     pub late: bool,
@@ -248,6 +261,6 @@ impl Actor {
     /// Hands that hold nothing, of two.
     pub fn free_hands(&self) -> i32 {
         let weapons: i32 = self.held().map(|(_, weapon)| i32::from(weapon.hands)).sum();
-        2 - weapons - i32::from(self.shield_up)
+        2 - weapons - i32::from(self.shield_up) - i32::from(self.caught)
     }
 }

@@ -141,6 +141,9 @@ pub struct Moving {
     pub asked: bool,
     /// Where it looks at the end; along the last step without.
     pub face: Option<Direction>,
+    /// How high it goes after the steps, for one that flies.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub height: Option<i32>,
 }
 
 /// A hold of one creature on another (UL-STA-02).
@@ -165,6 +168,9 @@ pub struct Lying {
     pub weapon: u8,
     /// Where it lies.
     pub at: Cell,
+    /// Who caught it and has it in hand instead (UL-MAN-23).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<ActorId>,
 }
 
 /// A copy with room to grow, so that a fight seldom asks for more.
@@ -280,14 +286,23 @@ impl State {
         Footprint::new(self.map().shape(), actor.at, actor.across())
     }
 
-    /// Distance in spaces between the nearest spaces of two actors.
+    /// Distance in spaces between the nearest spaces of two actors; where one of them flies, what is more of the
+    /// distance over the ground and the difference in height.
     #[inline]
     pub fn distance(&self, a: ActorId, b: ActorId) -> u32 {
         let (one, other) = (self.actor(a), self.actor(b));
-        match (one.across(), other.across()) {
+        let over_ground = match (one.across(), other.across()) {
             (1, 1) => self.map().shape().distance(one.at, other.at),
             _ => self.spaces(a).distance(self.spaces(b)),
-        }
+        };
+        over_ground.max(self.rise(a, b))
+    }
+
+    /// How many spaces one is above or below another, where one of them flies; 0 among those who do not.
+    #[inline]
+    pub fn rise(&self, a: ActorId, b: ActorId) -> u32 {
+        let (one, other) = (self.actor(a), self.actor(b));
+        if one.flying || other.flying { one.height.abs_diff(other.height) } else { 0 }
     }
 
     /// Whether a cell is one of the spaces of an actor.

@@ -4,8 +4,10 @@ use crate::actions::{AIM, FREE, HELP, IMPROVISED};
 use crate::aid::POTIONS;
 use crate::attack::{self, REVEALED};
 use crate::cover::{TURNING, TURNING_REACTION};
+use crate::disarm::CATCHING;
 use crate::event::{Event, Expense};
 use crate::handling::GEAR;
+use crate::movement::drag::DRAGGING;
 use crate::movement::{MOVE, NO_SHARING, POSITIONING};
 use crate::pending::{Answer, Attack, With};
 use crate::pools::BREATHER;
@@ -24,6 +26,12 @@ impl Teller<'_> {
                 let left = self.state.actor(*actor).ap;
                 let text = format!("{} spends {amount} AP on {}; {left} left.", self.name(*actor), expense(*on));
                 Some(Line::new(Mood::Deed, text).rule(&PAYING).check(sum("Price", tally)))
+            }
+            Event::MoveStarted { actor, tally, height: Some(height), .. } => {
+                let to =
+                    if *height == 0 { "the ground".to_owned() } else { format!("a height of {}", spaces(*height)) };
+                let text = format!("{} makes for {to}.", self.name(*actor));
+                Some(Line::new(Mood::Deed, text).rule(&MOVE).check(sum("Movement", tally)))
             }
             Event::MoveStarted { actor, route, tally, dash, disengaged, .. } => {
                 let start = self.state.spaces(*actor);
@@ -56,6 +64,25 @@ impl Teller<'_> {
                 };
                 Some(Line::new(Mood::Deed, text).rule(rule.clone()))
             }
+            Event::Climbed { actor, height: 0, .. } => deed(format!("{} lands.", self.name(*actor)), &MOVE),
+            Event::Climbed { actor, height, .. } => {
+                deed(format!("{} flies {} above the ground.", self.name(*actor), spaces(*height)), &MOVE)
+            }
+            Event::Fell { actor, height, rule } => {
+                let text = format!("{} falls {}.", self.name(*actor), spaces(*height));
+                Some(Line::new(Mood::Harm, text).rule(rule.clone()))
+            }
+            Event::Dragged { actor, to, by } => {
+                deed(format!("{} drags {} along to {to}.", self.name(*by), self.name(*actor)), &DRAGGING)
+            }
+            Event::Caught { actor, owner, weapon } => {
+                let (name, weapon) = (self.name(*actor), self.weapon(*owner, *weapon));
+                deed(format!("{name} catches {weapon} of {}.", self.name(*owner)), &CATCHING)
+            }
+            Event::LetFall { actor, owner, weapon, .. } => {
+                let (name, weapon) = (self.name(*actor), self.weapon(*owner, *weapon));
+                deed(format!("{name} lets {weapon} of {} fall.", self.name(*owner)), &GEAR)
+            }
             Event::AttackDeclared { attack } => deed(self.declared(attack), &attack::SEQUENCE),
             Event::SpellCast { actor, spell, at, mana, .. } => {
                 let (name, spell) = (self.name(*actor), self.spell(*actor, *spell));
@@ -68,14 +95,14 @@ impl Teller<'_> {
                 let text = format!("{} holds {} ready{mana}.", self.name(*actor), self.spell(*actor, *spell));
                 deed(text, &spells::ready::READY_SPELL)
             }
-            Event::Resisted { actor, attribute, roll, tally, total, number, rule } => {
+            Event::Resisted { actor, attribute, roll, tally, total, number, rule, reasons } => {
                 let resists = total.is_some_and(|total| total >= *number);
                 let outcome = if resists { "resists" } else { "does not resist" };
                 let total = total.map_or("no roll".to_owned(), |total| total.to_string());
                 let text = format!("{} {outcome}: {total} against {number}.", self.name(*actor));
                 let rolled = Check::new(attribute.name(), roll.iter().cloned().collect(), tally.clone());
                 let line = Line::new(Mood::Roll, text).rule(rule.clone()).rule(&defence::DEFENCE_ROLL);
-                Some(line.check(rolled.outcome(outcome)))
+                Some(line.check(rolled.reasons(reasons.clone()).outcome(outcome)))
             }
             Event::Concentrating { actor, on } => {
                 let text = format!("{} concentrates on {}.", self.name(*actor), self.spell(*actor, on.spell));
@@ -135,13 +162,16 @@ impl Teller<'_> {
             Event::VitalityDiceRegained { actor, amount } => {
                 deed(format!("{} regains {amount} Vitality Dice.", self.name(*actor)), &rest::REST_DICE)
             }
-            Event::GearMoved { actor, weapon, to, .. } => {
+            Event::GearMoved { actor, weapon, to, lies } => {
                 let (name, weapon) = (self.name(*actor), self.weapon(*actor, *weapon));
                 let text = match to {
                     Gear::Held => format!("{name} has {weapon} at hand."),
                     Gear::Unloaded => format!("{weapon} of {name} must be loaded again."),
                     Gear::Stowed => format!("{name} puts {weapon} away."),
-                    Gear::Dropped => format!("{weapon} of {name} lies on the ground."),
+                    Gear::Dropped => {
+                        let at = lies.map_or("on the ground".to_owned(), |at| format!("at {at}"));
+                        format!("{weapon} of {name} lies {at}.")
+                    }
                 };
                 deed(text, &GEAR)
             }
@@ -231,11 +261,17 @@ impl Teller<'_> {
     }
 }
 
+/// A number of spaces, in words.
+fn spaces(count: i32) -> String {
+    if count == 1 { "1 space".to_owned() } else { format!("{count} spaces") }
+}
+
 /// What Action Points are spent on, in words.
 fn expense(on: Expense) -> &'static str {
     match on {
         Expense::Attack => "an attack",
         Expense::Maneuver => "a maneuver",
+        Expense::Catch => "catching it",
         Expense::Move => "a Move",
         Expense::Positioning => "Positioning",
         Expense::StandUp => "standing up",

@@ -95,6 +95,7 @@ impl Teller<'_> {
             Pending::RerollAp { .. } => ("may roll Action Point dice again", &AGILITY_REROLL),
             Pending::Counterattack { parried: true, .. } => ("has an opening to strike back", &defence::PARRY_CRITICAL),
             Pending::DodgeCritical { .. } => ("has dodged perfectly", &defence::DODGE_CRITICAL),
+            Pending::Disarmed { .. } => ("has a weapon in the air", &crate::disarm::DISARM),
             Pending::FollowUp { .. } => ("may do more at once", &crate::maneuvers::GRAPPLE_CRITICAL),
             // What is asked is shown as a question; what was asked in vain need not be told.
             Pending::Defend { .. }

@@ -70,6 +70,11 @@ fn doer(event: &Event) -> Option<ActorId> {
         | E::StepAsked { actor }
         | E::Stepped { actor, .. }
         | E::MoveEnded { actor, .. }
+        | E::Climbed { actor, .. }
+        | E::Fell { actor, .. }
+        | E::Dragged { actor, .. }
+        | E::Caught { actor, .. }
+        | E::LetFall { actor, .. }
         | E::Barred { actor }
         | E::Positioned { actor, .. }
         | E::Faced { actor, .. }
@@ -151,6 +156,7 @@ impl Teller<'_> {
             Event::Grappled { grapple } => !table::sees(self.state, self.viewer, grapple.victim),
             Event::Released { victim, .. } => !table::sees(self.state, self.viewer, victim),
             Event::Talk(ref spoken) => self.is_secret_talk(spoken),
+            Event::Caught { owner, .. } | Event::LetFall { owner, .. } => !table::sees(self.state, self.viewer, owner),
             Event::Ruled { ref ruling, .. } => {
                 let other = ruling.other().is_some_and(|other| !table::sees(self.state, self.viewer, other));
                 other || ruling.is_secret() && !self.viewer.is_game_master()

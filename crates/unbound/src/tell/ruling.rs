@@ -27,6 +27,7 @@ impl Teller<'_> {
             }
             Ruling::Height { to: 0, .. } => format!("{name} stands on the ground"),
             Ruling::Height { to, .. } => format!("{name} stands {to} steps above the ground"),
+            Ruling::Aloft { to, .. } => format!("{name} flies {to} spaces above the ground"),
             Ruling::Load { to, .. } => format!("{name} carries {to}"),
             Ruling::Gold { to, .. } => format!("{name} has {to} gold"),
             Ruling::EndFocus { .. } => format!("{name} is no longer focused"),

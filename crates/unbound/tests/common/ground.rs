@@ -124,6 +124,7 @@ fn record(name: &str, words: &str) -> (String, String) {
             "weapons" | "weapon_boosts" => _ = fields.insert(key.into(), list(value)),
             "knows" => _ = fields.insert("spells".into(), list(value)),
             "held" => place += &format!("held = {}\n", list(value)),
+            "aloft" => place += &format!("aloft = {value}\n"),
             "hidden" | "reserve" => place += &format!("{key} = true\n"),
             "armour" | "shield" => _ = fields.insert(key.into(), format!("\"{}\"", value.replace('_', " "))),
             // How it is to talk to: attitude=wary quirks=vain,greedy concealing favor_max=4.
@@ -184,7 +185,7 @@ fn record(name: &str, words: &str) -> (String, String) {
 
 fn is_rank(key: &str) -> bool {
     let groups = "physicality movement stealth thievery speechcraft awareness survival medicine performance blades swinging \
-                  impaling pole ranged fist spells firearms shove feint grapple takedown unarmored light medium heavy \
+                  impaling pole ranged fist spells firearms shove feint grapple takedown disarm unarmored light medium heavy \
                   body mobility mental spirit";
     groups.split_whitespace().any(|group| group == key)
 }

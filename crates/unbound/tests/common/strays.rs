@@ -101,8 +101,13 @@ pub fn stray(state: &State, dice: &mut Seeded) -> Command {
         47 if number % 3 == 0 => Command::DropPack { actor },
         47 => Command::Squeeze { actor, on: yes },
         48 => [Command::EndFocus { actor }, Command::RerollCheck { actor }][below(2)].clone(),
+        49 if yes => Command::Fly { actor, height: number },
         49 => Command::UseAbility { actor, ability: below(2) as u8 },
         50 => Command::Focus { actor, skill },
+        51 if number < 5 => Command::Maneuver { actor, target, maneuver: Maneuver::Disarm(weapon) },
+        51 if number < 8 => Command::Knock { actor, at: to },
+        51 if number < 11 => Command::Catch { actor },
+        51 if number < 14 => Command::LetFall { actor, target, weapon },
         51 => Command::Press { actor, what: "locks the door".into() },
         52 if yes => {
             let words = String::from("a door creaks");
@@ -223,6 +228,7 @@ fn ruling(
         14 => Ruling::Unseen { observer: actor, subject: target, unseen: to > 5 },
         15 => Ruling::Kill { actor },
         16 if to > 9 => Ruling::Height { actor, to },
+        16 if to > 4 => Ruling::Aloft { actor, to },
         16 => Ruling::Load { actor, to },
         17 => Ruling::EndFocus { actor },
         _ => Ruling::Revive { actor, health: to },
@@ -238,6 +244,7 @@ pub fn starts() -> Vec<State> {
     starts.push(narrows());
     starts.push(words_at_the_gate(""));
     starts.push(words_at_the_gate("social_scope = \"character\"\nattitude_shift_on_full = true"));
+    starts.push(skies());
     starts
 }
 
@@ -344,6 +351,29 @@ pub fn narrows() -> State {
     let (plus, total, target) = (2, 9, Some(12));
     let luck = Luck::Advantage;
     state.rerollable = Some(Rerollable { actor, what, luck, plus, total, target, secret: false, social: None });
+    state
+}
+
+/// Flyers at several heights, one of them laden, over people and rubble, and empty hands for what falls.
+pub fn skies() -> State {
+    let cells = " . . . . . . .\n  . A . B . . .\n . . , L . . .\n  . G . . . C .\n . D . . . . .";
+    let mut state = scene(
+        cells,
+        "",
+        &[
+            ("A", "Brana:held = []", "heroes"),
+            ("B", "Tamsin", "heroes"),
+            ("C", "Ysolde:load = 30", "heroes"),
+            ("G", "Goblin", "goblins"),
+            ("D", "Wolf", "goblins"),
+            ("L", "Cave spider", "goblins"),
+        ],
+    );
+    for (place, height, hover) in [(2, 9, false), (3, 1, false), (4, 2, true), (5, 3, false)] {
+        let actor: &mut Actor = &mut state.actors[place];
+        std::sync::Arc::make_mut(&mut actor.profile).flight = Some(movement::Flight { spaces: 8, hover });
+        (actor.height, actor.flying) = (height, true);
+    }
     state
 }
 

@@ -1,14 +1,18 @@
 //! The one place where state changes: what each event does.
 
+mod harm;
+mod ruling;
+
 use crate::checks::{Focus, Rerollable};
-use crate::event::{DamageDealt, Event, Healing, Temporary, TurnEnd};
+use crate::event::{DamageDealt, Event, Healing, TurnEnd};
 use crate::pending::Pending;
 use crate::rest::Rest;
 use crate::rounds::ROUND_SECONDS;
-use crate::ruling::Ruling;
 use crate::state::{Activation, Gear, Grapple, Lying, Moving, Phase, Saves, Stage, State, Turn};
 use crate::statuses::{Effect, Status};
 use crate::talk;
+use harm::{died, set_temporary};
+use ruling::rule;
 use std::sync::Arc;
 
 /// Changes the state as an event says.
@@ -84,9 +88,11 @@ pub fn apply(state: &mut State, event: &Event) {
             state.acting = Some(*to);
             state.activation = Activation::default();
         }
-        Event::MoveStarted { actor, route, allowance, disengaged, dash, face, .. } => {
+        Event::MoveStarted { actor, route, allowance, disengaged, dash, face, height, .. } => {
             state.activation.spent = true;
-            state.actor_mut(*actor).turn.dashed = *dash;
+            let mover = state.actor_mut(*actor);
+            mover.turn.dashed = *dash;
+            mover.turn.flown |= mover.flying || height.is_some();
             state.moving = Some(Moving {
                 actor: *actor,
                 route: *route,
@@ -96,6 +102,7 @@ pub fn apply(state: &mut State, event: &Event) {
                 disengaged: *disengaged,
                 asked: false,
                 face: *face,
+                height: *height,
             });
         }
         Event::StepAsked { .. } => {
@@ -113,6 +120,18 @@ pub fn apply(state: &mut State, event: &Event) {
                 moving.asked = false;
             }
         }
+        Event::Climbed { actor, height, cost } => {
+            let climber = state.actor_mut(*actor);
+            (climber.height, climber.flying) = (*height, *height > 0);
+            if let Some(moving) = &mut state.moving {
+                moving.left -= cost;
+                moving.asked = false;
+            }
+        }
+        Event::Fell { actor, .. } => {
+            let fallen = state.actor_mut(*actor);
+            (fallen.height, fallen.flying) = (0, false);
+        }
         Event::MoveEnded { actor, .. } => {
             if let Some(face) = state.moving.take().and_then(|moving| moving.face) {
                 state.actor_mut(*actor).facing = face;
@@ -128,7 +147,7 @@ pub fn apply(state: &mut State, event: &Event) {
             state.actor_mut(*actor).facing = *facing;
             state.activation.faced |= *free;
         }
-        Event::Pushed { actor, to, .. } => state.actor_mut(*actor).at = *to,
+        Event::Pushed { actor, to, .. } | Event::Dragged { actor, to, .. } => state.actor_mut(*actor).at = *to,
         Event::Asked { pending } => state.pending.push(*pending),
         Event::Settled => {
             state.pending.pop();
@@ -258,8 +277,17 @@ pub fn apply(state: &mut State, event: &Event) {
             state.actor_mut(*actor).gear[usize::from(*weapon)] = *to;
             state.lying.retain(|lying| (lying.owner, lying.weapon) != (*actor, *weapon));
             if let (Gear::Dropped, Some(at)) = (to, lies) {
-                state.lying.push(Lying { owner: *actor, weapon: *weapon, at: *at });
+                state.lying.push(Lying { owner: *actor, weapon: *weapon, at: *at, by: None });
             }
+        }
+        Event::Caught { actor, owner, weapon } => {
+            hand_over(state, (*owner, *weapon), |lying| lying.by = Some(*actor));
+            state.actor_mut(*actor).caught += 1;
+        }
+        Event::LetFall { actor, owner, weapon, at } => {
+            hand_over(state, (*owner, *weapon), |lying| (lying.by, lying.at) = (None, *at));
+            let hands = state.actor_mut(*actor);
+            hands.caught = hands.caught.saturating_sub(1);
         }
         Event::FreeInteraction { .. } => state.activation.objects = state.activation.objects.saturating_add(1),
         Event::ShieldMoved { actor, up } => state.actor_mut(*actor).shield_up = *up,
@@ -310,6 +338,13 @@ fn spell_paid(state: &mut State, actor: ludex_engine::ActorId, mana: i32, circle
     }
 }
 
+/// Changes where a weapon is that its owner does not have.
+fn hand_over(state: &mut State, which: (ludex_engine::ActorId, u8), change: impl FnOnce(&mut Lying)) {
+    if let Some(lying) = state.lying.iter_mut().find(|lying| (lying.owner, lying.weapon) == which) {
+        change(lying);
+    }
+}
+
 fn turn_ended(state: &mut State, actor: ludex_engine::ActorId, why: TurnEnd) {
     let ending = state.actor_mut(actor);
     ending.turn.started = true;
@@ -334,18 +369,6 @@ fn encounter_ended(state: &mut State) {
     }
 }
 
-/// A temporary pool is replaced, never added to; Vigor and the other two do not exist side by side (UL-VIT-17).
-fn set_temporary(state: &mut State, actor: ludex_engine::ActorId, pool: Temporary, amount: i32) {
-    let actor = state.actor_mut(actor);
-    match pool {
-        Temporary::Health => (actor.temporary_health, actor.vigor) = (amount, 0),
-        Temporary::Vitality => (actor.temporary_vitality, actor.vigor) = (amount, 0),
-        Temporary::Vigor => {
-            (actor.vigor, actor.temporary_health, actor.temporary_vitality) = (amount, 0, 0);
-        }
-    }
-}
-
 fn set_unseen(state: &mut State, observer: ludex_engine::ActorId, subject: ludex_engine::ActorId, unseen: bool) {
     let pair = (observer, subject);
     let known = state.unseen.contains(&pair);
@@ -360,65 +383,4 @@ fn set_unseen(state: &mut State, observer: ludex_engine::ActorId, subject: ludex
 fn hold(state: &mut State, grapple: Grapple) {
     state.grapples.retain(|held| (held.grappler, held.victim) != (grapple.grappler, grapple.victim));
     state.grapples.push(grapple);
-}
-
-fn died(state: &mut State, actor: ludex_engine::ActorId) {
-    let dead = state.actor_mut(actor);
-    dead.saves = Saves { dead: true, ..Saves::default() };
-    dead.health = 0;
-    dead.ap = 0;
-    dead.aim = None;
-    dead.breather = false;
-    dead.focus = None;
-    dead.turn.readied = false;
-    state.grapples.retain(|held| held.grappler != actor && held.victim != actor);
-    state.unseen.retain(|&(observer, subject)| observer != actor && subject != actor);
-}
-
-fn rule(state: &mut State, ruling: &Ruling) {
-    match *ruling {
-        Ruling::Health { actor, to } => {
-            let actor = state.actor_mut(actor);
-            actor.health = to;
-            if to > 0 {
-                actor.saves = Saves { dead: actor.saves.dead, ..Saves::default() };
-                actor.statuses.clear(Status::Disabled);
-                actor.statuses.clear(Status::Unconscious);
-            }
-        }
-        Ruling::Cover { actor, to } => state.actor_mut(actor).cover = to,
-        Ruling::Hold { actor: grappler, victim, pinned, fixed } => {
-            hold(state, Grapple { grappler, victim, pinned, fixed });
-        }
-        Ruling::Vitality { actor, to } => state.actor_mut(actor).vitality = to,
-        Ruling::TemporaryPool { actor, pool, to } => set_temporary(state, actor, pool, to),
-        Ruling::ActionPoints { actor, to } => state.actor_mut(actor).ap = to,
-        Ruling::Exhaustion { actor, to } => state.actor_mut(actor).exhaustion = to,
-        Ruling::Place { actor, at } => state.actor_mut(actor).at = at,
-        Ruling::Height { actor, to } => state.actor_mut(actor).height = to,
-        Ruling::Gold { actor, to } => state.actor_mut(actor).gold = to,
-        Ruling::Load { actor, to } => state.actor_mut(actor).load = to,
-        Ruling::EndFocus { actor } => state.actor_mut(actor).focus = None,
-        Ruling::Facing { actor, toward } => state.actor_mut(actor).facing = toward,
-        Ruling::Gain { actor, status, effect } => state.actor_mut(actor).statuses.set(status, effect),
-        Ruling::End { actor, status } => end_status(state, actor, status),
-        Ruling::Join { actor, at_once, .. } => {
-            let fighting = state.stage == Stage::Fighting;
-            let joining = state.actor_mut(actor);
-            joining.reserve = false;
-            joining.turn.late = fighting && !at_once;
-        }
-        Ruling::Hidden { actor, hidden } => state.actor_mut(actor).hidden = hidden,
-        Ruling::Unseen { observer, subject, unseen } => set_unseen(state, observer, subject, unseen),
-        Ruling::Kill { actor } => died(state, actor),
-        Ruling::Revive { actor, health } => {
-            let actor = state.actor_mut(actor);
-            actor.saves = Saves::default();
-            actor.health = health;
-            for status in [Status::Disabled, Status::Unconscious, Status::Incapacitated] {
-                actor.statuses.clear(status);
-            }
-        }
-        Ruling::LoseVitality { .. } | Ruling::Note { .. } => {}
-    }
 }

@@ -1,8 +1,13 @@
 //! What happened, in full.
 
+mod attack;
+mod harm;
+
+pub use attack::{AttackRoll, Degree, ThingRoll};
+pub use harm::{DamageDealt, Healing, Loss, Step, Temporary};
+
 use crate::character::{Attribute, BoostSource, DexterityChoice, Group, Skill, SkillBoost};
 use crate::checks::{CheckResult, GroupOutcome, Outcome, Rerollable, Use};
-use crate::damage::types::{DamageType, Source};
 use crate::movement::Route;
 use crate::pending::{Answer, Attack, Pending};
 use crate::rest::Rest;
@@ -67,11 +72,19 @@ pub enum Event {
         dash: bool,
         disengaged: bool,
         face: Option<Direction>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        height: Option<i32>,
     },
     /// Those who may react to the next step were asked.
     StepAsked { actor: ActorId },
     /// One step.
     Stepped { actor: ActorId, to: Cell, facing: Direction, cost: i32 },
+    /// Somebody who flies rises or sinks; at 0 it has landed (UL-POS-16).
+    Climbed { actor: ActorId, height: i32, cost: i32 },
+    /// Somebody falls from so many spaces (UL-POS-16).
+    Fell { actor: ActorId, height: i32, rule: RuleId },
+    /// Somebody held is dragged along (UL-MAN-28).
+    Dragged { actor: ActorId, to: Cell, by: ActorId },
     /// The Move is over.
     MoveEnded { actor: ActorId, short: bool },
     /// Something that was not known bars the way.
@@ -114,6 +127,8 @@ pub enum Event {
         total: Option<i32>,
         number: i32,
         rule: RuleId,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        reasons: Vec<Reason>,
     },
     /// A spell was paid and is held ready (UL-ACT-18).
     SpellReadied { actor: ActorId, spell: u8, mana: i32, circle: u8 },
@@ -170,6 +185,10 @@ pub enum Event {
     RestTaken { rest: Rest, seconds: u64 },
     /// A weapon changed its place.
     GearMoved { actor: ActorId, weapon: u8, to: Gear, lies: Option<Cell> },
+    /// Somebody has caught a weapon out of the air (UL-MAN-23).
+    Caught { actor: ActorId, owner: ActorId, weapon: u8 },
+    /// Somebody lets fall what it had caught.
+    LetFall { actor: ActorId, owner: ActorId, weapon: u8, at: Cell },
     /// A shield went up or down.
     ShieldMoved { actor: ActorId, up: bool },
     /// A potion was used up.
@@ -253,6 +272,7 @@ pub enum TurnEnd {
 pub enum Expense {
     Attack,
     Maneuver,
+    Catch,
     Move,
     Positioning,
     StandUp,
@@ -284,166 +304,6 @@ pub enum Expense {
     Improvised,
 }
 
-/// How an attack turned out (UL-ATK-09).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Degree {
-    /// No hit.
-    Miss,
-    /// The attacker's minor failure: half damage.
-    Graze,
-    /// A hit with the defender's minor failure.
-    PartlyDefended,
-    /// A hit.
-    Hit,
-    /// A critical hit.
-    Critical,
-}
-
-impl Degree {
-    /// All of them, from the worst for the attacker to the best.
-    pub const ALL: [Degree; 5] = [Degree::Miss, Degree::Graze, Degree::PartlyDefended, Degree::Hit, Degree::Critical];
-
-    /// Whether the attack reached its target number.
-    pub const fn hits(self) -> bool {
-        matches!(self, Degree::PartlyDefended | Degree::Hit | Degree::Critical)
-    }
-}
-
-/// The rolls of an attack and what they came to.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct AttackRoll {
-    /// The d20.
-    pub roll: Rolled,
-    /// What was added to it.
-    pub tally: Tally,
-    /// What spoke for advantage and disadvantage.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub reasons: Vec<Reason>,
-    /// Die and additions together.
-    pub total: i32,
-    /// How it was met.
-    pub answer: Answer,
-    /// The dice of the defence.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub defence_dice: Vec<Rolled>,
-    /// What was added to them, or the Passive Armor.
-    pub defence: Tally,
-    /// What spoke for advantage and disadvantage of the defence.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub defence_reasons: Vec<Reason>,
-    /// The target number.
-    pub target: i32,
-    /// Total less target number.
-    pub margin: i32,
-    /// How it turned out.
-    pub degree: Degree,
-    /// Whether the defence was critical (UL-DEF-11).
-    #[serde(default, skip_serializing_if = "no")]
-    pub defence_critical: bool,
-    /// The rule that decided.
-    pub rule: RuleId,
-}
-
-/// The roll of an attack at a place or a thing.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct ThingRoll {
-    /// The d20.
-    pub roll: Rolled,
-    /// What was added to it.
-    pub tally: Tally,
-    /// What spoke for advantage and disadvantage.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub reasons: Vec<Reason>,
-    /// Die and additions together.
-    pub total: i32,
-    /// The armor value of the thing; a place has none.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub target: Option<i32>,
-    /// How it turned out.
-    pub degree: Degree,
-    /// The rule that decided.
-    pub rule: RuleId,
-}
-
-fn no(flag: &bool) -> bool {
-    !flag
-}
-
-/// Damage of one type that reached somebody.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct DamageDealt {
-    /// Its type.
-    #[serde(rename = "type")]
-    pub kind: DamageType,
-    /// Its source.
-    pub source: Source,
-    /// The dice, where some were rolled for it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub roll: Option<Rolled>,
-    /// What the dice and additions came to.
-    pub tally: Tally,
-    /// What reduced it, step by step.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub steps: Vec<Step>,
-    /// What is left of it.
-    pub amount: i32,
-    /// Where it went.
-    pub loss: Loss,
-    /// The rule it comes from.
-    pub rule: RuleId,
-}
-
-/// One step by which damage was changed (UL-DMG-14).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Step {
-    /// What it is.
-    pub label: std::borrow::Cow<'static, str>,
-    /// The damage after it.
-    pub after: i32,
-    /// The rule it comes from.
-    pub rule: RuleId,
-}
-
-/// What damage took from each pool (UL-VIT-16).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(default)]
-#[allow(missing_docs, reason = "the words of the game")]
-pub struct Loss {
-    #[serde(skip_serializing_if = "zero")]
-    pub vigor: i32,
-    #[serde(skip_serializing_if = "zero")]
-    pub temporary_vitality: i32,
-    #[serde(skip_serializing_if = "zero")]
-    pub vitality: i32,
-    #[serde(skip_serializing_if = "zero")]
-    pub temporary_health: i32,
-    #[serde(skip_serializing_if = "zero")]
-    pub health: i32,
-    /// What was left over when Health was at 0.
-    #[serde(skip_serializing_if = "zero")]
-    pub over: i32,
-}
-
 fn zero(number: &i32) -> bool {
     *number == 0
-}
-
-/// A pool that can be healed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs, reason = "the words of the game")]
-pub enum Healing {
-    Health,
-    Vitality,
-}
-
-/// A temporary pool.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs, reason = "the words of the game")]
-pub enum Temporary {
-    Health,
-    Vitality,
-    Vigor,
 }

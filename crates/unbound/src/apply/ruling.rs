@@ -1,0 +1,63 @@
+//! What the game master changes by hand.
+
+use super::{died, end_status, hold, set_temporary, set_unseen};
+use crate::ruling::Ruling;
+use crate::state::{Grapple, Saves, Stage, State};
+use crate::statuses::Status;
+
+/// Changes the state as a ruling says.
+pub(super) fn rule(state: &mut State, ruling: &Ruling) {
+    match *ruling {
+        Ruling::Health { actor, to } => {
+            let actor = state.actor_mut(actor);
+            actor.health = to;
+            if to > 0 {
+                actor.saves = Saves { dead: actor.saves.dead, ..Saves::default() };
+                actor.statuses.clear(Status::Disabled);
+                actor.statuses.clear(Status::Unconscious);
+            }
+        }
+        Ruling::Cover { actor, to } => state.actor_mut(actor).cover = to,
+        Ruling::Hold { actor: grappler, victim, pinned, fixed } => {
+            hold(state, Grapple { grappler, victim, pinned, fixed });
+        }
+        Ruling::Vitality { actor, to } => state.actor_mut(actor).vitality = to,
+        Ruling::TemporaryPool { actor, pool, to } => set_temporary(state, actor, pool, to),
+        Ruling::ActionPoints { actor, to } => state.actor_mut(actor).ap = to,
+        Ruling::Exhaustion { actor, to } => state.actor_mut(actor).exhaustion = to,
+        Ruling::Place { actor, at } => state.actor_mut(actor).at = at,
+        Ruling::Gold { actor, to } => state.actor_mut(actor).gold = to,
+        Ruling::Height { actor, to } => {
+            let who = state.actor_mut(actor);
+            who.height = to;
+            who.flying &= to > 0;
+        }
+        Ruling::Aloft { actor, to } => {
+            let who = state.actor_mut(actor);
+            (who.height, who.flying) = (to, true);
+        }
+        Ruling::Load { actor, to } => state.actor_mut(actor).load = to,
+        Ruling::EndFocus { actor } => state.actor_mut(actor).focus = None,
+        Ruling::Facing { actor, toward } => state.actor_mut(actor).facing = toward,
+        Ruling::Gain { actor, status, effect } => state.actor_mut(actor).statuses.set(status, effect),
+        Ruling::End { actor, status } => end_status(state, actor, status),
+        Ruling::Join { actor, at_once, .. } => {
+            let fighting = state.stage == Stage::Fighting;
+            let joining = state.actor_mut(actor);
+            joining.reserve = false;
+            joining.turn.late = fighting && !at_once;
+        }
+        Ruling::Hidden { actor, hidden } => state.actor_mut(actor).hidden = hidden,
+        Ruling::Unseen { observer, subject, unseen } => set_unseen(state, observer, subject, unseen),
+        Ruling::Kill { actor } => died(state, actor),
+        Ruling::Revive { actor, health } => {
+            let actor = state.actor_mut(actor);
+            actor.saves = Saves::default();
+            actor.health = health;
+            for status in [Status::Disabled, Status::Unconscious, Status::Incapacitated] {
+                actor.statuses.clear(status);
+            }
+        }
+        Ruling::LoseVitality { .. } | Ruling::Note { .. } => {}
+    }
+}

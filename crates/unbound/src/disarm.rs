@@ -1,0 +1,225 @@
+//! Disarming: whose weapon goes where, and catching it (UL-MAN-21 to 25).
+
+use crate::Table;
+use crate::actions::{FREE, cost, may, pay_plain};
+use crate::character::{Attribute, Weapon};
+use crate::checks;
+use crate::event::{Event, Expense};
+use crate::objection::{Objection, Verdict, Why};
+use crate::pending::{Attack, Pending};
+use crate::state::{Gear, State};
+use ludex_engine::{ActorId, Faces, Fortune, Log};
+use ludex_grid::{Cell, Entry, Footprint};
+
+ludex_engine::rules! {
+    /// A disarm is met by a dodge, a parry or Passive Armor; the weapon lands in a free space beside its owner that the
+    /// attacker chooses.
+    DISARM = "UL-MAN-21", "Disarm";
+    /// What is held in two hands is knocked away with disadvantage; a two-handed weapon has advantage against what is
+    /// held in one.
+    DISARM_HANDS = "UL-MAN-22", "Disarm and hands";
+    /// For 2 Action Points more the weapon may be caught in a free hand, by a Dexterity roll against 12.
+    CATCHING = "UL-MAN-23", "Catching";
+    /// A critical disarm lands the weapon a space farther, or lets it be caught for nothing, against 10.
+    DISARM_CRITICAL = "UL-MAN-24", "Disarm critical";
+    /// A disarm that barely fails lets the weapon fall at its owner's feet.
+    DISARM_MINOR = "UL-MAN-25", "Disarm minor failure";
+}
+
+/// What a catch rolls against, after a plain and after a critical disarm (UL-MAN-23, UL-MAN-24).
+pub const CATCH_NUMBERS: (i32, i32) = (12, 10);
+
+/// The weapons that could be knocked out of somebody's hands, by their places.
+pub fn items(state: &State, target: ActorId) -> impl Iterator<Item = u8> + '_ {
+    state.actor(target).held().filter(|(_, weapon)| weapon.hands > 0).map(|(place, _)| place)
+}
+
+/// Whether a weapon is in somebody's hands, to be knocked out of them.
+pub(crate) fn may_disarm(state: &State, target: ActorId, item: u8) -> Verdict {
+    if items(state, target).any(|place| place == item) {
+        return Ok(());
+    }
+    let objection = Objection::new(&DISARM, Why::Somebody(target, "has no such weapon in hand"));
+    Err(objection.instead("name a weapon that it holds"))
+}
+
+/// What hands speak for and against a disarm (UL-MAN-22).
+pub(crate) fn weigh(fortune: &mut Fortune, state: &State, attack: &Attack, item: u8) {
+    let Some((held, _)) = state.actor(attack.target).weapon(item) else { return };
+    if held.hands > 1 {
+        return fortune.disadvantage("held in two hands", &DISARM_HANDS);
+    }
+    let own = state.actor(attack.attacker);
+    let distance = state.distance(attack.attacker, attack.target);
+    let swings = |weapon: &Weapon| weapon.hands > 1 && !weapon.shoots() && own.profile.reach_with(weapon) >= distance;
+    if own.held().any(|(_, weapon)| swings(weapon)) {
+        fortune.advantage("a two-handed weapon", &DISARM_HANDS);
+    }
+}
+
+/// A weapon flies out of its owner's hand; the attacker is asked where it lands, or whether to catch it.
+pub(crate) fn knock_away(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    attack: &Attack,
+    item: u8,
+    critical: bool,
+) {
+    drop_at_feet(table, attack.target, item);
+    let pending = Pending::Disarmed { actor: attack.attacker, target: attack.target, item, critical, missed: false };
+    if is_open(table.state(), &pending) {
+        table.emit(Event::Asked { pending });
+    }
+}
+
+/// A weapon falls at its owner's feet (UL-MAN-25).
+pub(crate) fn drop_at_feet(table: &mut Table<'_, impl Faces, impl Log<Event>>, owner: ActorId, item: u8) {
+    let lies = Some(table.state().actor(owner).at);
+    table.emit(Event::GearMoved { actor: owner, weapon: item, to: Gear::Dropped, lies });
+}
+
+/// Whether there is still anything to decide about a weapon that was knocked away.
+pub(crate) fn is_open(state: &State, pending: &Pending) -> bool {
+    let &Pending::Disarmed { actor, target, item, .. } = pending else { return false };
+    let lies = state.actor(target).weapon(item).is_some_and(|(_, gear)| gear == Gear::Dropped);
+    state.can_act(actor) && lies && (landings(state, pending).next().is_some() || can_catch(state, pending).is_ok())
+}
+
+/// Where the weapon may land: free spaces beside its owner, a space farther after a critical disarm. Without a free
+/// space it stays at its owner's feet.
+pub fn landings<'a>(state: &'a State, pending: &Pending) -> impl Iterator<Item = Cell> + use<'a> {
+    let (target, farther) = match *pending {
+        Pending::Disarmed { target, critical, missed, .. } => (Some(target), critical && !missed),
+        _ => (None, false),
+    };
+    let spaces = target.map(|target| state.spaces(target));
+    let free = move |cell: Cell, distance: u32| {
+        spaces.is_some_and(|spaces| spaces.distance_to(cell) == distance)
+            && state.map().entry(cell) != Entry::Blocked
+            && is_empty(state, Footprint::single(state.map().shape(), cell))
+    };
+    let distance = if farther && state.map().cells().any(|cell| free(cell, 2)) { 2 } else { 1 };
+    state.map().cells().filter(move |&cell| free(cell, distance))
+}
+
+fn is_empty(state: &State, space: Footprint) -> bool {
+    let taken = |id: ActorId| {
+        let body = state.actor(id);
+        body.alive() && body.present() && !body.hidden && state.spaces(id).overlaps(space)
+    };
+    !state.ids().any(taken)
+}
+
+/// Whether the one who disarmed somebody may catch the weapon; gives the price and the number to reach.
+fn can_catch(state: &State, pending: &Pending) -> Result<(i32, i32), Objection> {
+    let &Pending::Disarmed { actor, critical, missed, .. } = pending else {
+        return Err(Objection::new(&CATCHING, "nothing was knocked out of anybody's hand"));
+    };
+    if missed {
+        return Err(Objection::new(&CATCHING, "a weapon is caught at once or not at all").instead("let it land"));
+    }
+    if state.actor(actor).free_hands() < 1 {
+        return Err(Objection::new(&CATCHING, "catching needs a free hand").instead("let it land"));
+    }
+    let (price, number) = if critical { (0, CATCH_NUMBERS.1) } else { (cost::CATCH, CATCH_NUMBERS.0) };
+    crate::turns::can_pay(state, actor, price)?;
+    Ok((price, number))
+}
+
+/// What waits for somebody who disarmed another.
+fn disarmed(state: &State, actor: ActorId) -> Result<Pending, Objection> {
+    match state.decision() {
+        Some(&pending @ Pending::Disarmed { actor: asked, .. }) if asked == actor => Ok(pending),
+        Some(pending) => Err(Objection::new(&DISARM, Why::Somebody(pending.actor(), "must decide first"))),
+        None => Err(Objection::new(&DISARM, "nothing was knocked out of anybody's hand")),
+    }
+}
+
+/// Whether somebody may catch what it knocked away; gives the price and the number to reach (UL-MAN-23, UL-MAN-24).
+///
+/// # Errors
+/// Nothing to catch, no free hand, or too few Action Points.
+pub fn may_catch(state: &State, actor: ActorId) -> Result<(i32, i32), Objection> {
+    can_catch(state, &disarmed(state, actor)?)
+}
+
+/// Tries to catch the weapon.
+pub(crate) fn catch(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) -> Verdict {
+    let (price, number) = may_catch(table.state(), actor)?;
+    let Pending::Disarmed { target, item, critical, .. } = disarmed(table.state(), actor)? else { return Ok(()) };
+    table.emit(Event::Settled);
+    if price > 0 {
+        pay_plain(table, actor, Expense::Catch, ("catch", price, &CATCHING));
+    }
+    let check = checks::attribute_roll(table, actor, Attribute::Dexterity, Some(number));
+    let caught = check.succeeded();
+    table.emit(Event::Checked { actor, check });
+    if caught {
+        table.emit(Event::Caught { actor, owner: target, weapon: item });
+        return Ok(());
+    }
+    let pending = Pending::Disarmed { actor, target, item, critical, missed: true };
+    if is_open(table.state(), &pending) {
+        table.emit(Event::Asked { pending });
+    }
+    Ok(())
+}
+
+/// Whether the weapon may land in a space (UL-MAN-21, UL-MAN-24).
+///
+/// # Errors
+/// Nothing to land, or another space.
+pub fn may_land(state: &State, actor: ActorId, at: Cell) -> Verdict {
+    let pending = disarmed(state, actor)?;
+    if landings(state, &pending).any(|cell| cell == at) {
+        return Ok(());
+    }
+    let objection = Objection::new(&DISARM, "the weapon lands in a free space at the right distance from its owner");
+    Err(objection.instead("choose one of the spaces shown"))
+}
+
+/// Lets the weapon land.
+pub(crate) fn land(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, at: Cell) -> Verdict {
+    may_land(table.state(), actor, at)?;
+    let Pending::Disarmed { target, item, .. } = disarmed(table.state(), actor)? else { return Ok(()) };
+    table.emit(Event::Settled);
+    table.emit(Event::GearMoved { actor: target, weapon: item, to: Gear::Dropped, lies: Some(at) });
+    Ok(())
+}
+
+/// Whether somebody may let fall what it caught from another, as the free interaction of the activation (UL-ACT-02).
+///
+/// # Errors
+/// No such thing in hand, or not the time for it.
+pub fn may_let_fall(state: &State, actor: ActorId, owner: ActorId, weapon: u8) -> Verdict {
+    may(state, actor, 0)?;
+    let held = |lying: &crate::state::Lying| (lying.owner, lying.weapon, lying.by) == (owner, weapon, Some(actor));
+    if !state.lying.iter().any(held) {
+        return Err(Objection::new(&CATCHING, Why::Somebody(actor, "has caught no such thing")));
+    }
+    if state.objects_used_up() {
+        return Err(Objection::new(&FREE, "the free interaction of this activation is used up"));
+    }
+    Ok(())
+}
+
+/// Lets fall what was caught.
+pub(crate) fn let_fall(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    actor: ActorId,
+    owner: ActorId,
+    weapon: u8,
+) -> Verdict {
+    may_let_fall(table.state(), actor, owner, weapon)?;
+    table.emit(Event::FreeInteraction { actor });
+    let at = table.state().actor(actor).at;
+    table.emit(Event::LetFall { actor, owner, weapon, at });
+    Ok(())
+}
+
+/// Lets everything fall that somebody caught: it has lost its senses (UL-STA-12).
+pub(crate) fn lose_hold(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) {
+    while let Some(lying) = table.state().lying.iter().find(|lying| lying.by == Some(actor)).copied() {
+        let at = table.state().actor(actor).at;
+        table.emit(Event::LetFall { actor, owner: lying.owner, weapon: lying.weapon, at });
+    }
+}
