@@ -11,7 +11,6 @@ use crate::options::Options;
 use crate::state::MOST_WEAPONS;
 use crate::talk::Quirk;
 use crate::talk::manner::MAXIMUM;
-use std::collections::BTreeMap;
 use std::sync::Arc;
 /// A creature with where it was written.
 pub(super) struct Found {
