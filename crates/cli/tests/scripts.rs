@@ -88,8 +88,8 @@ fn expectations_that_fail_tell_line_and_difference() {
     let carried =
         failed(&[r#"{"command":{"do":"end_turn","actor":"guard"},"expect":{"state":{"/actors/0/initiative":9}}}"#]);
     assert!(carried.contains("s.jsonl:3: expected to be carried out, but: it is not"), "{carried}");
-    let code = failed(&[r#"{"undo":true,"expect":"WT-XXX-99"}"#]);
-    assert!(code.contains("s.jsonl:3: expect: WT-XXX-99 is neither a rule of the system nor one of refused"), "{code}");
+    let code = failed(&[r#"{"undo":true,"expect":"sunshine"}"#]);
+    assert!(code.contains("s.jsonl:3: expect: sunshine is neither a rule of the system nor one of refused"), "{code}");
 
     let said = Place::new().script(&script(&[r#"{"undo":true,"expect":"refused"}"#]), &["--json"]);
     assert_eq!(objects(&said.out)[1]["failed"], json!(["expected refused, but it was carried out"]));

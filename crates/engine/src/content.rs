@@ -43,6 +43,25 @@ impl Fault {
     }
 }
 
+/// What is wrong with the numbers that a file states, to have them checked: the name of each, and what was expected.
+pub fn misstated<'a>(
+    stated: impl IntoIterator<Item = (&'a String, &'a i32)>,
+    right: &[(&str, i32)],
+) -> Vec<(&'a str, String)> {
+    let fault = |(name, &value): (&'a String, &'a i32)| {
+        let message = match right.iter().find(|(known, _)| known == name) {
+            Some(&(_, right)) if right == value => return None,
+            Some((_, right)) => format!("{value} is stated; expected {right}"),
+            None => {
+                let known: Vec<&str> = right.iter().map(|(known, _)| *known).collect();
+                format!("there is no such number; expected one of {}", known.join(", "))
+            }
+        };
+        Some((name.as_str(), message))
+    };
+    stated.into_iter().filter_map(fault).collect()
+}
+
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.file)?;

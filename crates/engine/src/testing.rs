@@ -245,6 +245,47 @@ impl Faces for FaceByFace {
     }
 }
 
+/// How many of how many equally likely ways of a command lead to events that fit. Ways of different length are brought
+/// to a common number; the two are not reduced.
+///
+/// # Panics
+/// When the command is refused, or has more ways than 128 bits hold.
+#[track_caller]
+pub fn ways<S: System>(state: &S::State, command: &S::Command, fits: impl Fn(&[S::Event]) -> bool) -> (u128, u128) {
+    let (mut dice, mut log, mut copy) = (Branching::new(), Vec::new(), state.clone());
+    let (mut some, mut whole) = (0, 1);
+    loop {
+        copy.clone_from(state);
+        log.clear();
+        play::<S>(&mut copy, &mut dice, &mut log, command).expect("the command is lawful");
+        let (weight, of) = dice.fraction().expect("small numbers");
+        let common = whole / greatest_common_divisor(whole, of) * of;
+        some *= common / whole;
+        whole = common;
+        if fits(&log) {
+            some += weight * (whole / of);
+        }
+        if !dice.advance() {
+            return (some, whole);
+        }
+    }
+}
+
+/// The same as a chance, in lowest terms.
+///
+/// # Panics
+/// As [`ways`] does.
+#[track_caller]
+pub fn chance<S: System>(state: &S::State, command: &S::Command, fits: impl Fn(&[S::Event]) -> bool) -> (u128, u128) {
+    let (some, whole) = ways::<S>(state, command, fits);
+    let by = greatest_common_divisor(some, whole);
+    (some / by, whole / by)
+}
+
+fn greatest_common_divisor(one: u128, other: u128) -> u128 {
+    if other == 0 { one } else { greatest_common_divisor(other, one % other) }
+}
+
 /// The number of lawful moves to each depth, as chess programs count them: every offer is played with the same
 /// fixed dice, and the offers after it are counted.
 pub fn perft<S: System>(state: &S::State, depth: usize) -> Vec<u64> {

@@ -121,11 +121,6 @@ fn said(expression: &Expression) -> Vec<Said> {
 fn spread(odds: &Distribution) -> Option<Spread> {
     let shares = odds.shares();
     let (&(least, _), &(greatest, _)) = (shares.first()?, shares.last()?);
-    let mut below = 0.0;
-    let median = shares.iter().find(|share| {
-        below += share.1;
-        below >= 0.5 - 1e-12
-    });
     let mean = odds.mean();
     let fraction =
         |fraction: String| (!odds.is_approximate() && fraction.len() <= LONGEST_FRACTION).then_some(fraction);
@@ -148,7 +143,7 @@ fn spread(odds: &Distribution) -> Option<Spread> {
         mean: chance(mean.to_f64()?, fraction(mean.to_string())),
         deviation: odds.deviation(),
         least,
-        median: median.map_or(greatest, |share| share.0),
+        median: odds.quantile(0.5).unwrap_or(greatest),
         greatest,
         outcomes,
     })

@@ -14,17 +14,13 @@ pub struct Attack {
     /// With what.
     pub with: With,
     /// Whether the weapon is thrown.
-    #[serde(default, skip_serializing_if = "no")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub thrown: bool,
     /// Whether it is meant to knock out (UL-DMG-18).
-    #[serde(default, skip_serializing_if = "no")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub nonlethal: bool,
     /// On what occasion.
     pub occasion: Occasion,
-}
-
-fn no(flag: &bool) -> bool {
-    !flag
 }
 
 /// What an attack is made with.

@@ -7,23 +7,6 @@ use common::blows::*;
 use ludex_unbound::statuses::Status;
 use ludex_unbound::*;
 
-const ROLL: Answer = Answer::DefenceRoll;
-
-fn tries(table: &Blows, maneuver: Maneuver) -> Command {
-    Command::Maneuver { actor: table.id("Mira"), target: table.id("Orc"), maneuver }
-}
-
-fn carries_out(table: &mut Blows, maneuver: Maneuver, with: Answer, faces: &[u32]) {
-    let command = tries(table, maneuver);
-    table.exchange(command, with, faces);
-}
-
-fn tried(mira: &str, orc: &str, maneuver: Maneuver, faces: &[u32]) -> Blows {
-    let mut table = duel(mira, orc);
-    carries_out(&mut table, maneuver, ROLL, faces);
-    table
-}
-
 /// Whether the orc is held, and pinned.
 fn held(table: &Blows) -> (bool, bool) {
     let orc = table.id("Orc");

@@ -8,30 +8,6 @@ use ludex_unbound::character::Group;
 use ludex_unbound::statuses::Status;
 use ludex_unbound::*;
 
-const ROLL: Answer = Answer::DefenceRoll;
-
-/// A maneuver of Mira's on the orc.
-fn tries(table: &Blows, maneuver: Maneuver) -> Command {
-    Command::Maneuver { actor: table.id("Mira"), target: table.id("Orc"), maneuver }
-}
-
-/// The same, met in a way.
-fn carries_out(table: &mut Blows, maneuver: Maneuver, with: Answer, faces: &[u32]) {
-    let command = tries(table, maneuver);
-    match maneuver {
-        // Nothing but the roll of Mental answers a feint, so nothing is asked.
-        Maneuver::Feint => table.does(command, faces),
-        _ => table.exchange(command, with, faces),
-    };
-}
-
-/// A duel in which a maneuver was tried and met by the free defence roll.
-fn tried(mira: &str, orc: &str, maneuver: Maneuver, faces: &[u32]) -> Blows {
-    let mut table = duel(mira, orc);
-    carries_out(&mut table, maneuver, ROLL, faces);
-    table
-}
-
 /// How many spaces lie between Mira and the orc.
 fn apart_now(table: &Blows) -> u32 {
     table.state().distance(table.id("Mira"), table.id("Orc"))

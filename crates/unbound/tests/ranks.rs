@@ -164,16 +164,9 @@ fn ul_rnk_08_a_sub_skill_holds_one_boost() {
 #[test]
 fn ul_rnk_09_a_boost_keeps_its_source() {
     let mut table = ash("");
-    let sources = [
-        BoostSource::Ancestry,
-        BoostSource::Lineage,
-        BoostSource::Heritage,
-        BoostSource::Class,
-        BoostSource::Job,
-        BoostSource::Background,
-    ];
+    let sources = BoostSource::ALL.into_iter().filter(|source| source.attribute().is_none());
     let skills = [Skill::Hide, Skill::Jump, Skill::Ride, Skill::Insight, Skill::Wit, Skill::Forgery];
-    for (source, skill) in sources.into_iter().zip(skills) {
+    for (source, skill) in sources.zip(skills) {
         let command = place(&table, skill, source);
         assert_eq!(command.doer(), None, "{source:?}: the game master's to give");
         table.does(command, []);

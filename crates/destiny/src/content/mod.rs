@@ -5,7 +5,6 @@
 
 mod file;
 
-use crate::defence::DefenceKind;
 use crate::gear::{Armour, Weapon};
 use crate::options::Options;
 use crate::profile::{Attribute, Profile, Skills, Sort};
@@ -13,7 +12,7 @@ use crate::state::{Actor, Presence, Setting, State};
 use crate::{derived, state};
 use file::{Creature, File};
 use ludex_engine::ActorId;
-use ludex_engine::content::{Fault, Library};
+use ludex_engine::content::{Fault, Library, misstated};
 use std::collections::BTreeMap;
 use toml::Spanned;
 
@@ -307,21 +306,8 @@ impl Reader {
         let actor = Actor { held, ..Actor::default() };
         let setting = setting(String::new(), 0, options.clone(), Vec::new(), vec![profile.clone()]);
         let state = State::new(setting, vec![actor]);
-        let stated = derived::stated(&state, ActorId(0));
-        for (name, &value) in expect.get_ref() {
-            let place = format!("{field}.expect.{name}");
-            match stated.iter().find(|(word, _)| word == name) {
-                Some(&(_, right)) if right == value => {}
-                Some(&(_, right)) => {
-                    self.fault(file, expect.span().start, place, format!("{value} is stated; expected {right}"));
-                }
-                None => {
-                    let known: Vec<&str> = DefenceKind::ALL.iter().map(|kind| kind.field()).collect();
-                    let message =
-                        format!("there is no such number; expected one such as toughness, {}", known.join(", "));
-                    self.fault(file, expect.span().start, place, message);
-                }
-            }
+        for (name, message) in misstated(expect.get_ref(), &derived::stated(&state, ActorId(0))) {
+            self.fault(file, expect.span().start, format!("{field}.expect.{name}"), message);
         }
     }
 

@@ -7,7 +7,7 @@ pub mod strays;
 use ludex_destiny::content::starter;
 use ludex_destiny::*;
 use ludex_engine::testing::Play;
-use ludex_engine::{ActorId, Branching, Faces, Refusal, Seeded, System, play};
+use ludex_engine::{ActorId, Faces, Refusal, Seeded, System};
 
 /// Faces that read as the given marks on Wild dice.
 pub fn wild<const N: usize>(marks: [i32; N]) -> Vec<u32> {
@@ -292,24 +292,5 @@ impl Table {
 
 /// How many of how many equally likely ways of a command lead to events that fit.
 pub fn ways(state: &State, command: &Command, fits: impl Fn(&[Event]) -> bool) -> (u128, u128) {
-    let mut dice = Branching::new();
-    let (mut some, mut whole) = (0, 1);
-    let mut log = Vec::new();
-    loop {
-        let mut copy = state.clone();
-        log.clear();
-        play::<Destiny>(&mut copy, &mut dice, &mut log, command).expect("the command is lawful");
-        let (weight, of) = dice.fraction().expect("small numbers");
-        // Ways of different length are brought to the longest.
-        if of > whole {
-            some *= of / whole;
-            whole = of;
-        }
-        if fits(&log) {
-            some += weight * (whole / of);
-        }
-        if !dice.advance() {
-            return (some, whole);
-        }
-    }
+    ludex_engine::testing::ways::<Destiny>(state, command, fits)
 }

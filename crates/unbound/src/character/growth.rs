@@ -78,6 +78,18 @@ pub enum BoostSource {
 }
 
 impl BoostSource {
+    /// All of them; those that an attribute gives stand last.
+    pub const ALL: [BoostSource; 8] = [
+        BoostSource::Ancestry,
+        BoostSource::Lineage,
+        BoostSource::Heritage,
+        BoostSource::Class,
+        BoostSource::Job,
+        BoostSource::Background,
+        BoostSource::Endurance,
+        BoostSource::Intelligence,
+    ];
+
     /// The attribute and the area of a boost that an attribute gives.
     pub fn attribute(self) -> Option<(Attribute, Area)> {
         match self {

@@ -28,7 +28,7 @@ pub struct GroupOutcome {
     /// How many it took.
     pub required: u8,
     /// Whether it is known to the game master alone.
-    #[serde(default, skip_serializing_if = "super::no")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub secret: bool,
 }
 

@@ -161,12 +161,8 @@ pub struct CheckResult {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub target: Option<i32>,
     /// Whether it is known to the game master alone.
-    #[serde(default, skip_serializing_if = "no")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub secret: bool,
-}
-
-pub(crate) fn no(flag: &bool) -> bool {
-    !flag
 }
 
 impl CheckResult {

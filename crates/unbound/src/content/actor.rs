@@ -7,6 +7,7 @@ use crate::options::Options;
 use crate::state::{Actor, Gear, MOST_WEAPONS, Setting, State};
 use crate::{defence, movement, spells};
 use ludex_engine::ActorId;
+use ludex_engine::content::misstated;
 use ludex_grid::{Cell, Cover, Map, Shape};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -60,20 +61,8 @@ impl Reader {
         profile: &Arc<Profile>,
         options: &Options,
     ) {
-        let stated = derived(profile, options);
-        for (name, &value) in expect.get_ref() {
-            let place = format!("{field}.expect.{name}");
-            match stated.iter().find(|(word, _)| word == name) {
-                Some(&(_, right)) if right == value => {}
-                Some(&(_, right)) => {
-                    self.fault(file, expect.span().start, place, format!("{value} is stated; expected {right}"));
-                }
-                None => {
-                    let known: Vec<&str> = stated.iter().map(|(word, _)| *word).collect();
-                    let message = format!("there is no such number; expected one of {}", known.join(", "));
-                    self.fault(file, expect.span().start, place, message);
-                }
-            }
+        for (name, message) in misstated(expect.get_ref(), &derived(profile, options)) {
+            self.fault(file, expect.span().start, format!("{field}.expect.{name}"), message);
         }
     }
 }

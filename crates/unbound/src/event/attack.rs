@@ -59,7 +59,7 @@ pub struct AttackRoll {
     /// How it turned out.
     pub degree: Degree,
     /// Whether the defence was critical (UL-DEF-11).
-    #[serde(default, skip_serializing_if = "no")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub defence_critical: bool,
     /// The rule that decided.
     pub rule: RuleId,
@@ -84,8 +84,4 @@ pub struct ThingRoll {
     pub degree: Degree,
     /// The rule that decided.
     pub rule: RuleId,
-}
-
-fn no(flag: &bool) -> bool {
-    !flag
 }

@@ -147,16 +147,7 @@ fn learning(actor: ActorId) -> Vec<Form> {
     let raise = Command::RaiseRank { actor, group: ALL_GROUPS[0], ranks: 1 };
     let groups = choice("/group", "group", ALL_GROUPS.map(word));
     let place = Command::PlaceBoost { actor, skill: Skill::Perception, source: BoostSource::Background };
-    let sources = [
-        BoostSource::Ancestry,
-        BoostSource::Lineage,
-        BoostSource::Heritage,
-        BoostSource::Class,
-        BoostSource::Job,
-        BoostSource::Background,
-        BoostSource::Endurance,
-        BoostSource::Intelligence,
-    ];
+    let sources = BoostSource::ALL;
     let any = choice("/source", "from", sources.map(word));
     let given = choice("/source", "from", sources.into_iter().filter(|from| from.attribute().is_none()).map(word));
     let attribute = Command::BoostAttribute {

@@ -89,7 +89,7 @@ pub struct Actor {
     #[serde(default, skip_serializing_if = "zero")]
     pub height: i32,
     /// Whether it is in the air (UL-POS-16).
-    #[serde(default, skip_serializing_if = "no")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub flying: bool,
     /// How many hands are full with what it caught from others (UL-MAN-23).
     #[serde(default, skip_serializing_if = "none")]
@@ -127,27 +127,23 @@ fn none(count: &u8) -> bool {
 #[serde(default)]
 pub struct Turn {
     /// Its turn has begun.
-    #[serde(skip_serializing_if = "no")]
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub started: bool,
     /// Its turn has ended.
-    #[serde(skip_serializing_if = "no")]
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub ended: bool,
     /// It waits with a readied action (UL-ACT-17).
-    #[serde(skip_serializing_if = "no")]
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub readied: bool,
     /// Its next movement costs 1 Action Point more (UL-POS-04).
-    #[serde(skip_serializing_if = "no")]
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub dashed: bool,
     /// It has made a Move in the air (UL-POS-17).
-    #[serde(skip_serializing_if = "no")]
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub flown: bool,
     /// It came during this round and acts from the next (UL-TRN-22).
-    #[serde(skip_serializing_if = "no")]
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub late: bool,
-}
-
-fn no(flag: &bool) -> bool {
-    !flag
 }
 
 /// Death saves.

@@ -2,7 +2,7 @@
 
 pub use super::ground::*;
 use ludex_engine::testing::Play;
-use ludex_engine::{ActorId, Branching, Refusal, Scripted, System, play};
+use ludex_engine::{ActorId, Refusal, Scripted, System, play};
 use ludex_unbound::attack::each_answer;
 use ludex_unbound::statuses::{Effect, Status};
 use ludex_unbound::*;
@@ -281,33 +281,35 @@ impl Blows {
 
 /// The chance that a command leads to events that fit, as a fraction in lowest terms.
 pub fn chance(state: &State, command: &Command, fits: impl Fn(&[Event]) -> bool) -> (u128, u128) {
-    let mut dice = Branching::new();
-    let (mut some, mut whole) = (0, 1);
-    let mut log = Vec::new();
-    loop {
-        let mut copy = state.clone();
-        log.clear();
-        play::<Unbound>(&mut copy, &mut dice, &mut log, command).expect("the command is lawful");
-        let (weight, of) = dice.fraction().expect("small numbers");
-        // Fractions are brought to a common denominator.
-        let common = whole / greatest_common_divisor(whole, of) * of;
-        some *= common / whole;
-        whole = common;
-        if fits(&log) {
-            some += weight * (whole / of);
-        }
-        if !dice.advance() {
-            let by = greatest_common_divisor(some, whole).max(1);
-            return (some / by, whole / by);
-        }
-    }
-}
-
-fn greatest_common_divisor(one: u128, other: u128) -> u128 {
-    if other == 0 { one } else { greatest_common_divisor(other, one % other) }
+    ludex_engine::testing::chance::<Unbound>(state, command, fits)
 }
 
 /// Whether an attack among some events turned out so.
 pub fn turned_out(events: &[Event], fits: impl Fn(Degree) -> bool) -> bool {
     events.iter().any(|event| matches!(event, Event::AttackRolled { roll, .. } if fits(roll.degree)))
+}
+
+/// The free roll that maneuvers are met by.
+pub const ROLL: Answer = Answer::DefenceRoll;
+
+/// A maneuver of Mira's on the orc.
+pub fn tries(table: &Blows, maneuver: Maneuver) -> Command {
+    Command::Maneuver { actor: table.id("Mira"), target: table.id("Orc"), maneuver }
+}
+
+/// The same, met in a way.
+pub fn carries_out(table: &mut Blows, maneuver: Maneuver, with: Answer, faces: &[u32]) {
+    let command = tries(table, maneuver);
+    match maneuver {
+        // Nothing but the roll of Mental answers a feint, so nothing is asked.
+        Maneuver::Feint => table.does(command, faces),
+        _ => table.exchange(command, with, faces),
+    };
+}
+
+/// A duel in which a maneuver was tried and met by the free defence roll.
+pub fn tried(mira: &str, orc: &str, maneuver: Maneuver, faces: &[u32]) -> Blows {
+    let mut table = duel(mira, orc);
+    carries_out(&mut table, maneuver, ROLL, faces);
+    table
 }

@@ -8,7 +8,7 @@
 //! ```
 
 use ludex_engine::testing::Play;
-use ludex_engine::{ActorId, Branching, Offer, Refusal, Seeded, System, Tally, Viewer, play};
+use ludex_engine::{ActorId, Offer, Refusal, Seeded, System, Tally, Viewer, play};
 use ludex_grid::{Cell, Direction, Terrain};
 use ludex_unbound::character::Profile;
 use ludex_unbound::options::Options;
@@ -349,26 +349,7 @@ pub fn cites(tally: &Tally, rule: &str, value: i32) -> bool {
 /// How many of how many equally likely ways of a command lead to events that fit.
 #[track_caller]
 pub fn ways(state: &State, command: &Command, fits: impl Fn(&[Event]) -> bool) -> (u128, u128) {
-    let mut dice = Branching::new();
-    let (mut some, mut whole) = (0, 1);
-    let mut log = Vec::new();
-    loop {
-        let mut copy = state.clone();
-        log.clear();
-        play::<Unbound>(&mut copy, &mut dice, &mut log, command).expect("the command is lawful");
-        let (weight, of) = dice.fraction().expect("small numbers");
-        // Ways of different length are brought to the longest.
-        if of > whole {
-            some *= of / whole;
-            whole = of;
-        }
-        if fits(&log) {
-            some += weight * (whole / of);
-        }
-        if !dice.advance() {
-            return (some, whole);
-        }
-    }
+    ludex_engine::testing::ways::<Unbound>(state, command, fits)
 }
 
 /// Plays on with dice of a seed until somebody must act or decide; for what is not about the dice.
