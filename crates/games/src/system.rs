@@ -81,6 +81,12 @@ pub struct Encounter {
     pub file: String,
     /// Its title.
     pub title: String,
+    /// What it is about, where its file says.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub about: String,
+    /// Whether it has several scenes.
+    #[serde(default)]
+    pub adventure: bool,
     /// Who meets whom.
     pub sides: Vec<Side>,
 }
@@ -117,16 +123,16 @@ pub fn system(id: &str) -> Option<&'static dyn System> {
 }
 
 impl dyn System {
-    /// The encounters of its starter content.
+    /// The encounters and adventures of its starter content, adventures first. What stands in a folder of its own is a
+    /// scene of an adventure.
     pub fn encounters(&self) -> Vec<Encounter> {
         let id = self.info().id;
         let library = starter(&id);
         let encounter = |file: String| {
             let text = library.read(&file)?;
-            let is_encounter = toml::from_str::<toml::Table>(&text).is_ok_and(|table| table.contains_key("system"));
-            if !is_encounter {
-                return None;
-            }
+            let table = toml::from_str::<toml::Table>(&text).ok().filter(|table| table.contains_key("system"))?;
+            let about = table.get("about").and_then(toml::Value::as_str).unwrap_or_default().to_owned();
+            let adventure = table.contains_key("scene");
             let game = self.begin(&file, &library, [0; 32], "").ok()?;
             let view = game.view(&ludex_engine::Viewer::Spectator);
             let mut sides: Vec<Side> = Vec::new();
@@ -136,9 +142,13 @@ impl dyn System {
                     None => sides.push(Side { name: token.side.clone(), actors: vec![token.name.clone()] }),
                 }
             }
-            Some(Encounter { system: id.clone(), file, title: view.title, sides })
+            let title = table.get("title").and_then(toml::Value::as_str).map_or(view.title, str::to_owned);
+            Some(Encounter { system: id.clone(), file, title, about, adventure, sides })
         };
-        library.files().into_iter().filter_map(encounter).collect()
+        let files = library.files().into_iter().filter(|file| !file.contains('/'));
+        let mut found: Vec<Encounter> = files.filter_map(encounter).collect();
+        found.sort_by_key(|encounter| !encounter.adventure);
+        found
     }
 }
 

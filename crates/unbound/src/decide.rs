@@ -3,6 +3,7 @@
 use crate::Table;
 use crate::attack;
 use crate::attack::places::{self, Aimed};
+use crate::campaign::scenes;
 use crate::character::{SkillBoost, growth};
 use crate::command::Command;
 use crate::event::Event;
@@ -30,6 +31,7 @@ pub(crate) fn decide(table: &mut Table<'_, impl Faces, impl Log<Event>>, command
             rounds::may_end(table.state())?;
             table.emit(Event::EncounterEnded);
         }
+        C::OpenScene(open) => scenes::open(table, open)?,
         C::Rest { rest } => rest::rest(table, rest)?,
         C::SpendDie { actor } => rest::spend_die(table, actor)?,
         C::Rule { ref ruling, ref reason } => ruling::rule(table, ruling, reason)?,

@@ -45,6 +45,7 @@ pub mod aid;
 mod apply;
 pub mod armour;
 pub mod attack;
+pub mod campaign;
 pub mod character;
 pub mod checks;
 mod command;

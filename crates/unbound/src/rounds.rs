@@ -191,7 +191,7 @@ pub fn may_begin_round(state: &State) -> Verdict {
 /// Whether somebody who waits in reserve may come in (UL-TRN-22).
 pub fn may_join(state: &State, actor: ActorId, surprised: bool) -> Verdict {
     let who = state.actor(actor);
-    if !who.reserve || !who.alive() || state.stage == Stage::Over {
+    if !who.reserve || who.away || !who.alive() || state.stage == Stage::Over {
         return Err(Objection::new(&JOINING, Why::Somebody(actor, "does not wait to join")));
     }
     if surprised && who.profile.alert {

@@ -1,5 +1,6 @@
 //! What a person sees of the scene, and what would be wrong with it.
 
+use crate::campaign::scenes;
 use crate::cover;
 use crate::event::{Degree, Event};
 use crate::pending::Pending;
@@ -55,7 +56,7 @@ pub(crate) fn sees(state: &State, viewer: &Viewer, actor: ActorId) -> bool {
         Viewer::Player(own) => own.iter().any(|&one| state.has(one) && state.knows(one, actor)),
         _ => false,
     };
-    viewer.plays(actor) || (other.present() && (!other.hidden || ally))
+    !other.away && (viewer.plays(actor) || (other.present() && (!other.hidden || ally)))
 }
 
 /// How hurt somebody looks.
@@ -145,8 +146,8 @@ pub(crate) fn view(state: &State, viewer: &Viewer) -> View {
         acting: state.acting.filter(seen),
         prompt: prompt(state, viewer),
         over: state.stage == Stage::Over,
-        scene: 0,
-        boards: talk::board::board(state, viewer).into_iter().collect(),
+        scene: state.scene.into(),
+        boards: [talk::board::board(state, viewer), scenes::board(state, viewer)].into_iter().flatten().collect(),
     }
 }
 

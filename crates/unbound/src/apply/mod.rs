@@ -3,6 +3,7 @@
 mod harm;
 mod ruling;
 
+use crate::campaign;
 use crate::checks::{Focus, Rerollable};
 use crate::event::{DamageDealt, Event, Healing, TurnEnd};
 use crate::pending::Pending;
@@ -152,6 +153,7 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::Settled => {
             state.pending.pop();
         }
+        Event::Scene(turned) => campaign::apply(state, turned),
         Event::Talk(spoken) => talk::apply(state, spoken),
         Event::Checked { .. } => (state.contest, state.rerollable) = (None, None),
         Event::RerollOpened { open } => state.rerollable = Some(*open),

@@ -2,6 +2,7 @@
 
 mod who;
 
+use crate::campaign::scenes::OpenScene;
 use crate::character::{Attribute, BoostSource, DexterityChoice, Group, Size, Skill};
 use crate::checks::{Attempt, Standing, Target, Use};
 use crate::pending::{Answer, DodgePrize, Maneuver};
@@ -26,6 +27,8 @@ pub enum Command {
     NextRound,
     /// The fight ends (UL-TRN-24). The game master's.
     EndEncounter,
+    /// Another scene of the adventure is opened. The game master's.
+    OpenScene(OpenScene),
     /// Time passes outside a fight (UL-RST-01, UL-RST-10, UL-DTH-20). The game master's.
     Rest {
         /// How.

@@ -10,7 +10,7 @@ impl Command {
         match *self {
             C::StartEncounter { .. } | C::NextRound | C::EndEncounter | C::Rest { .. } => None,
             C::Rule { .. } | C::Improvise { .. } | C::StrikeThing { .. } | C::BoostAttribute { .. } => None,
-            C::DescribeScene { .. } | C::DescribeOutcome { .. } => None,
+            C::DescribeScene { .. } | C::DescribeOutcome { .. } | C::OpenScene(_) => None,
             C::Check { .. } | C::GroupCheck { .. } | C::Contest { .. } | C::PassiveCheck { .. } => None,
             C::TalkInFight { .. } => None,
             C::PlaceBoost { source, .. } if source.attribute().is_none() => None,
@@ -23,7 +23,7 @@ impl Command {
         use Command as C;
         match *self {
             C::StartEncounter { .. } | C::NextRound | C::EndEncounter | C::Rest { .. } => None,
-            C::DescribeScene { .. } | C::DescribeOutcome { .. } => None,
+            C::DescribeScene { .. } | C::DescribeOutcome { .. } | C::OpenScene(_) => None,
             C::StartTalk { .. } | C::EndTalk | C::AnswerRequest { .. } | C::Weigh { .. } => None,
             C::SetRelation { .. } | C::ShowFeelings { .. } | C::SetQuirk { .. } => None,
             C::Rule { ref ruling, .. } => ruling.actor(),

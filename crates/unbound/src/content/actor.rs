@@ -82,6 +82,7 @@ fn fresh(profile: &Arc<Profile>, options: &Options) -> Actor {
         facing: ludex_grid::Direction::default(),
         hidden: false,
         reserve: false,
+        away: false,
         ap: 0,
         ap_reset: 0,
         turn: crate::state::Turn::default(),

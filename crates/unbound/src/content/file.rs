@@ -27,6 +27,24 @@ pub(super) struct File {
     pub(super) spell: Vec<Spanned<Spell>>,
     pub(super) creature: Vec<Spanned<Creature>>,
     pub(super) actors: Vec<Spanned<Place>>,
+    /// What an adventure is about.
+    pub(super) about: Option<String>,
+    /// The scenes of an adventure, in their order.
+    pub(super) scene: Vec<Spanned<SceneFile>>,
+}
+
+/// A scene of an adventure.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct SceneFile {
+    /// The file of its encounter.
+    pub(super) file: Spanned<String>,
+    /// What everybody hears when it begins.
+    #[serde(default)]
+    pub(super) text: String,
+    /// What the game master alone reads.
+    #[serde(default)]
+    pub(super) notes: String,
 }
 
 /// The ground of an encounter: characters for cells, as a map is written, and letters where actors stand.

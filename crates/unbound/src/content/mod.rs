@@ -28,6 +28,7 @@
 //! ```
 
 mod actor;
+mod adventure;
 mod file;
 mod record;
 mod spells;
@@ -47,21 +48,47 @@ use record::Found;
 use std::collections::BTreeMap;
 use toml::Spanned;
 
-/// The starter content, built in: encounters `skirmish.toml`, `duel.toml`, `boss.toml` and `parley.toml` with what they
-/// include.
+/// The starter content, built in: the encounters `skirmish.toml`, `duel.toml`, `boss.toml` and `parley.toml` and the
+/// adventure `the-drowned-bell.toml`, with what they include.
 pub fn starter() -> impl Library {
-    const FILES: [(&str, &str); 9] = [
-        ("weapons.toml", include_str!("../../../../content/unbound/weapons.toml")),
-        ("armour.toml", include_str!("../../../../content/unbound/armour.toml")),
-        ("spells.toml", include_str!("../../../../content/unbound/spells.toml")),
-        ("characters.toml", include_str!("../../../../content/unbound/characters.toml")),
-        ("creatures.toml", include_str!("../../../../content/unbound/creatures.toml")),
-        ("skirmish.toml", include_str!("../../../../content/unbound/skirmish.toml")),
-        ("duel.toml", include_str!("../../../../content/unbound/duel.toml")),
-        ("boss.toml", include_str!("../../../../content/unbound/boss.toml")),
-        ("parley.toml", include_str!("../../../../content/unbound/parley.toml")),
+    macro_rules! files {
+        ($($name:literal),* $(,)?) => {
+            &[$(($name, include_str!(concat!("../../../../content/unbound/", $name)))),*]
+        };
+    }
+    const FILES: &[(&str, &str)] = files![
+        "weapons.toml",
+        "armour.toml",
+        "spells.toml",
+        "characters.toml",
+        "creatures.toml",
+        "skirmish.toml",
+        "duel.toml",
+        "boss.toml",
+        "parley.toml",
+        "the-drowned-bell.toml",
+        "bell/road.toml",
+        "bell/ferry.toml",
+        "bell/landing.toml",
+        "bell/stair.toml",
+        "bell/yew.toml",
+        "bell/tower.toml",
     ];
     |file: &str| FILES.iter().find(|(name, _)| *name == file).map(|(_, text)| (*text).to_owned())
+}
+
+/// A file named in another: relative to its folder, and `..` leads one folder up.
+fn beside(file: &str, name: &str) -> String {
+    let mut parts: Vec<&str> = file.split('/').collect();
+    parts.pop();
+    for part in name.split('/') {
+        match part {
+            ".." if !parts.is_empty() => _ = parts.pop(),
+            "." => {}
+            part => parts.push(part),
+        }
+    }
+    parts.join("/")
 }
 
 /// Everything read so far.
@@ -76,12 +103,27 @@ struct Reader {
     creatures: Vec<Found>,
 }
 
-/// The state in which an encounter begins.
+/// The state in which an encounter or an adventure begins.
 pub(crate) fn load(file: &str, library: &dyn Library) -> Result<State, Vec<Fault>> {
+    load_with(file, library, None)
+}
+
+/// The same under given options, which are those of the adventure whose scene it is.
+fn load_with(file: &str, library: &dyn Library, options: Option<&Options>) -> Result<State, Vec<Fault>> {
     let mut reader = Reader::default();
     match reader.read(file, library) {
-        Some(encounter) if reader.faults.is_empty() => {
-            let state = reader.stage(file, encounter);
+        Some(mut encounter) if reader.faults.is_empty() => {
+            if let Some(options) = options {
+                if !encounter.scene.is_empty() {
+                    let message = "that is an adventure itself; expected an encounter with a [map]";
+                    return Err(vec![Fault { field: "scene".into(), ..Fault::whole(file, message) }]);
+                }
+                encounter.options = Some(options.clone());
+            }
+            let state = match encounter.scene.is_empty() {
+                true => reader.stage(file, encounter),
+                false => reader.adventure(file, encounter, library),
+            };
             state.filter(|_| reader.faults.is_empty()).ok_or(reader.faults)
         }
         _ => Err(reader.faults),
@@ -95,7 +137,9 @@ pub(crate) fn check(file: &str, library: &dyn Library) -> Vec<Fault> {
     if !reader.faults.is_empty() {
         return reader.faults;
     }
-    if content.map.is_some() || !content.actors.is_empty() {
+    if !content.scene.is_empty() {
+        reader.adventure(file, content, library);
+    } else if content.map.is_some() || !content.actors.is_empty() {
         reader.stage(file, content);
     } else if !reader.weapons.is_empty() || !reader.creatures.is_empty() || content.include.is_empty() {
         reader.check_creatures();
@@ -124,9 +168,8 @@ impl Reader {
                 return None;
             }
         };
-        let folder = file.rfind('/').map_or("", |at| &file[..=at]);
         for (at, name) in content.include.iter().enumerate() {
-            let path = format!("{folder}{}", name.get_ref());
+            let path = beside(file, name.get_ref());
             if !self.texts.contains_key(&path) {
                 if library.read(&path).is_none() {
                     self.fault(file, name.span().start, format!("include[{at}]"), format!("there is no file {path}"));

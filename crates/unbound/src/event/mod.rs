@@ -6,6 +6,7 @@ mod harm;
 pub use attack::{AttackRoll, Degree, ThingRoll};
 pub use harm::{DamageDealt, Healing, Loss, Step, Temporary};
 
+use crate::campaign::Turned;
 use crate::character::{Attribute, BoostSource, DexterityChoice, Group, Skill, SkillBoost};
 use crate::checks::{CheckResult, GroupOutcome, Outcome, Rerollable, Use};
 use crate::movement::Route;
@@ -203,6 +204,8 @@ pub enum Event {
     FreeInteraction { actor: ActorId },
     /// Somebody did a thing that needs no rule.
     Interacted { actor: ActorId, what: String },
+    /// The table is turned to something else: another scene.
+    Scene(Turned),
     /// Something happened in a talk (UL-SOC).
     Talk(Spoken),
     /// Something was rolled.

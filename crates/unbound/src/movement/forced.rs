@@ -5,24 +5,30 @@ use super::paths::is_free;
 use crate::Table;
 use crate::cover;
 use crate::event::Event;
+use crate::state::State;
 use ludex_engine::{ActorId, Faces, Log};
 use ludex_grid::{Cell, Entry};
 
 /// Puts somebody who stands in another's space into the nearest free one (UL-POS-10).
 pub(crate) fn settle_in_free_space(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) {
     let state = table.state();
-    let here = state.spaces(actor);
-    if is_free(state, actor, here) {
+    if is_free(state, actor, state.spaces(actor)) {
         return;
     }
-    let fits = |cell: Cell| {
-        let there = here.at(cell);
-        there.fits(state.map()) && is_free(state, actor, there)
-    };
-    let nearest = |cell: &Cell| (state.map().shape().distance(here.anchor(), *cell), *cell);
-    if let Some(to) = state.map().cells().filter(|&cell| fits(cell)).min_by_key(nearest) {
+    if let Some(to) = nearest_free(state, actor, state.actor(actor).at) {
         table.emit(Event::Pushed { actor, to, by: actor, rule: (&NO_SHARING).into() });
     }
+}
+
+/// The nearest space to a place in which an actor can stand.
+pub(crate) fn nearest_free(state: &State, actor: ActorId, from: Cell) -> Option<Cell> {
+    let body = state.spaces(actor);
+    let fits = |cell: Cell| {
+        let there = body.at(cell);
+        there.fits(state.map()) && is_free(state, actor, there)
+    };
+    let nearest = |cell: &Cell| (state.map().shape().distance(from, *cell), *cell);
+    state.map().cells().filter(|&cell| fits(cell)).min_by_key(nearest)
 }
 
 /// Ends holds whose two ends are no longer within reach of each other (UL-STA-02).

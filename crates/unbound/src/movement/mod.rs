@@ -11,7 +11,7 @@ mod stance;
 pub use drag::drags;
 pub use flight::{Flight, MOST_HEIGHT, flight_price, is_laden, may_fly};
 pub(crate) use flight::{bring_down, bring_down_laden, buffeted, fly};
-pub(crate) use forced::{push, release_out_of_reach, settle_in_free_space};
+pub(crate) use forced::{nearest_free, push, release_out_of_reach, settle_in_free_space};
 pub use load::{ENCUMBERED, ENCUMBRANCE, Encumbrance, capacity, encumbrance, may_drop_pack};
 pub(crate) use load::{drop_pack, weigh};
 pub use paths::{MOST_STEPS, Route, approach, destinations, is_free};

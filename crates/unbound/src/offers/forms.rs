@@ -1,5 +1,6 @@
 //! Commands with blanks: rulings, and what the game master decides.
 
+use crate::campaign::{self, scenes, scenes::OpenScene};
 use crate::character::Size;
 use crate::character::size::SIZE_TABLE;
 use crate::character::skills::SKILLS;
@@ -19,6 +20,7 @@ pub(crate) fn forms(state: &State) -> Vec<Form> {
     let mut forms = story(actor);
     forms.extend(super::checks::forms(state, actor));
     forms.extend(super::talk::forms(state, actor));
+    forms.extend(another_scene(state));
     if state.stage == Stage::Over {
         return forms;
     }
@@ -36,6 +38,17 @@ pub(crate) fn forms(state: &State) -> Vec<Form> {
         forms.extend(of_the_actor(state, actor));
     }
     forms
+}
+
+/// Another scene of the adventure than the next.
+fn another_scene(state: &State) -> Option<Form> {
+    let (_, adventure) = campaign::scene(state)?;
+    let last = adventure.scenes.len() as i32 - 1;
+    let other = OpenScene { scene: if state.scene == 0 { 1 } else { 0 } };
+    scenes::may_open(state, other).ok()?;
+    let label = format!("number of the scene, 0 to {last}");
+    let field = Field { path: "/scene".into(), label: label.into(), takes: Takes::Number { min: 0, max: last } };
+    form("Scene", "Go to another scene", &Command::OpenScene(other), vec![field])
 }
 
 /// What is described and declared (UL-CHK-01).
@@ -211,7 +224,8 @@ fn rulings(state: &State, actor: ActorId) -> Vec<Form> {
     if who.focus.is_some() {
         all.push(("End a focus", Ruling::EndFocus { actor }, vec![]));
     }
-    for reserve in state.ids().filter(|&id| state.actor(id).reserve && state.actor(id).alive()) {
+    for reserve in state.ids().filter(|&id| state.actor(id).reserve && !state.actor(id).away && state.actor(id).alive())
+    {
         all.push((
             "Bring in from reserve",
             Ruling::Join { actor: reserve, surprised: false, at_once: false },

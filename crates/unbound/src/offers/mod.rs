@@ -12,6 +12,7 @@ pub(crate) use barred::barred;
 pub(crate) use forms::forms;
 pub(crate) use words::{spell_preview, weapon_damage};
 
+use crate::campaign::{self, scenes, scenes::OpenScene};
 use crate::command::Command;
 use crate::rest::{self, Rest};
 use crate::rounds;
@@ -53,6 +54,7 @@ pub(crate) fn offers(state: &State, list: &mut Vec<Offer<Command>>) {
             list.push(Offer::to_game_master("Encounter", "Begin the fight", begin));
             talk::game_master(state, list);
             rests(state, list);
+            next_scene(state, list);
         }
         Stage::Fighting => {
             if let Some(pending) = state.decision() {
@@ -74,9 +76,19 @@ pub(crate) fn offers(state: &State, list: &mut Vec<Offer<Command>>) {
             }
         }
         Stage::Over => {
+            next_scene(state, list);
             talk::game_master(state, list);
             rests(state, list);
         }
+    }
+}
+
+/// The scene that most likely comes next; the others stand in a form.
+fn next_scene(state: &State, list: &mut Vec<Offer<Command>>) {
+    let next = OpenScene { scene: state.scene.saturating_add(1) };
+    if let (Some((_, adventure)), Ok(())) = (campaign::scene(state), scenes::may_open(state, next)) {
+        let label = format!("Go on: {}", adventure.scenes[usize::from(next.scene)].title());
+        list.push(Offer::to_game_master("Scene", label, Command::OpenScene(next)));
     }
 }
 
@@ -105,6 +117,7 @@ fn rests(state: &State, list: &mut Vec<Offer<Command>>) {
 pub(crate) fn is_open(command: &Command) -> bool {
     match command {
         Command::StartEncounter { surprised } => !surprised.is_empty(),
+        Command::OpenScene(_) => true,
         Command::Move { face, .. } => face.is_some(),
         Command::Help { with, .. } => with.is_some(),
         Command::Focus { .. } | Command::Press { .. } | Command::RaiseRank { .. } | Command::PlaceBoost { .. } => true,

@@ -29,6 +29,9 @@ pub struct Actor {
     /// Whether it has not come yet (UL-TRN-22).
     #[serde(default)]
     pub reserve: bool,
+    /// Whether it belongs to another scene of the adventure; it is then in reserve too, and cannot be called in.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub away: bool,
     /// Action Points now.
     pub ap: i32,
     /// Action Points that a round begins with.

@@ -4,6 +4,7 @@ mod actor;
 
 pub use actor::{Actor, Aim, Gear, Saves, Turn};
 
+use crate::campaign::Adventure;
 use crate::checks::{Outcome, Rerollable};
 use crate::options::Options;
 use crate::pending::Pending;
@@ -84,6 +85,16 @@ pub struct State {
     /// What lies between creatures of the game master and those who have talked to them (UL-SOC-16).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub relations: Vec<Relation>,
+    /// The adventure of which this is a scene.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub adventure: Option<Arc<Adventure>>,
+    /// Which of its scenes this is, from 0.
+    #[serde(default, skip_serializing_if = "first")]
+    pub scene: u16,
+}
+
+fn first(scene: &u16) -> bool {
+    *scene == 0
 }
 
 /// Where an encounter stands.
@@ -192,6 +203,7 @@ impl Clone for State {
             sustained: roomy(&self.sustained),
             talk: self.talk.clone(),
             relations: self.relations.clone(),
+            adventure: self.adventure.clone(),
             ..*self
         }
     }
@@ -214,6 +226,7 @@ impl Clone for State {
         self.sustained.clone_from(&other.sustained);
         self.talk.clone_from(&other.talk);
         self.relations.clone_from(&other.relations);
+        (self.adventure, self.scene) = (other.adventure.clone(), other.scene);
     }
 }
 
@@ -241,6 +254,8 @@ impl State {
             short_rest: false,
             talk: None,
             relations: Vec::new(),
+            adventure: None,
+            scene: 0,
         }
     }
 

@@ -1,11 +1,13 @@
 use super::{Teller, line, sum};
 use crate::action_points::AGILITY_REROLL;
+use crate::campaign::{self, Turned};
 use crate::character::profile::{AP_TOTAL, CREATURE_AP};
 use crate::defence;
 use crate::event::{Event, TurnEnd};
 use crate::pending::Pending;
 use crate::rest::{self, Rest};
 use crate::rounds::{ENCOUNTER_END, ROUND_END, ROUND_LENGTH, ROUND_START, SEQUENCE};
+use crate::ruling::RULING;
 use crate::turns::{LOSING_AP, PASS, READY, TIES, TURN, UNABLE, WHO_ACTS, YIELD};
 use ludex_engine::{Check, Line, Mood, Rule};
 
@@ -14,6 +16,14 @@ impl Teller<'_> {
     pub(super) fn frame(&self, event: &Event) -> Option<Line> {
         let frame = |text: String, rule| line(Mood::Frame, text, rule);
         match event {
+            Event::Scene(Turned::Opened { .. }) => {
+                let (scene, _) = campaign::scene(self.state)?;
+                let colon = if scene.text.is_empty() { "." } else { ": " };
+                frame(format!("{}{colon}{}", scene.title(), scene.text), &RULING)
+            }
+            Event::Scene(Turned::Arrived { actor, .. }) => {
+                frame(format!("{} comes along.", self.name(*actor)), &RULING)
+            }
             Event::EncounterStarted => frame("The fight begins.".to_owned(), &SEQUENCE),
             Event::ApRolled { actor, dice, tally, total } => {
                 let rule = if dice.is_empty() { &CREATURE_AP } else { &AP_TOTAL };

@@ -116,6 +116,7 @@ fn doer(event: &Event) -> Option<ActorId> {
         | E::FreeInteraction { actor }
         | E::Interacted { actor, .. }
         | E::Checked { actor, .. } => Some(actor),
+        E::Scene(ref turned) => turned.actor(),
         E::Talk(ref spoken) => spoken.actor(),
         E::RerollOpened { open: before } | E::CheckRerolled { before, .. } => Some(before.actor),
         E::UnseenChanged { observer, .. } => Some(observer),

@@ -17,6 +17,9 @@ use ludex_unbound::{State, Unbound};
 /// The encounters of the starter content.
 pub const ENCOUNTERS: [&str; 4] = ["duel.toml", "skirmish.toml", "boss.toml", "parley.toml"];
 
+/// The adventure of the starter content.
+pub const ADVENTURE: &str = "the-drowned-bell.toml";
+
 /// An encounter of the starter content.
 pub fn load(file: &str) -> State {
     Unbound::load(file, &starter()).unwrap_or_else(|faults| panic!("{faults:#?}"))

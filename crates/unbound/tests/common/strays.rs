@@ -1,9 +1,10 @@
 //! Strange commands, and scenes to give them in.
 
 use super::ground::on;
-use super::{ENCOUNTERS, load, scene};
+use super::{ADVENTURE, ENCOUNTERS, load, scene};
 use ludex_engine::{ActorId, Faces, Luck, Seeded, play};
 use ludex_grid::{Cell, Cover, Direction};
+use ludex_unbound::campaign::scenes::OpenScene;
 use ludex_unbound::character::skills::ALL_GROUPS;
 use ludex_unbound::character::{Ability, Attribute, BoostSource, Defence, DexterityChoice, Group, Size, Skill};
 use ludex_unbound::checks::{Attempt, Focus, Rerollable, Standing, Target, Use, What};
@@ -45,6 +46,7 @@ pub fn stray(state: &State, dice: &mut Seeded) -> Command {
     match below(60) {
         0 => Command::StartEncounter { surprised: vec![actor] },
         1 => Command::StartEncounter { surprised: vec![] },
+        2 if number > 14 => Command::OpenScene(OpenScene { scene: below(8) as u16 }),
         2 => Command::NextRound,
         3 => Command::RerollAp { actor, die: below(8) as u8 },
         4 => Command::Decline { actor },
@@ -245,6 +247,7 @@ pub fn starts() -> Vec<State> {
     starts.push(words_at_the_gate(""));
     starts.push(words_at_the_gate("social_scope = \"character\"\nattitude_shift_on_full = true"));
     starts.push(skies());
+    starts.push(load(ADVENTURE));
     starts
 }
 
