@@ -44,7 +44,7 @@ pub use refusal::Refusal;
 pub use roll::{Fortune, Luck, Reason, Rolled};
 pub use rule::{Kind, Rule, RuleId};
 pub use scene::{Scene, play};
-pub use sheet::{Entry as SheetEntry, Pool, Section, Sheet, Status};
+pub use sheet::{Draft, Entry as SheetEntry, Pool, Section, Sheet, Status};
 pub use system::{Authority, System};
 pub use tally::{Part, Tally};
 pub use tell::{Check, Line, Mood};

@@ -20,6 +20,16 @@ pub struct Sheet {
     pub sections: Vec<Section>,
 }
 
+/// A character that is not in a game yet.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Draft {
+    /// Its numbers, explained.
+    pub sheet: Sheet,
+    /// Its record as the text of a content file.
+    pub toml: String,
+}
+
 /// A number between 0 and a maximum.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]

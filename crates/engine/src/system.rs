@@ -1,6 +1,7 @@
 use crate::content::{Fault, Library};
 use crate::{
-    ActorId, Barred, Faces, Form, Gauge, Ground, Line, Log, Offer, Policy, Refusal, Rule, Scene, Sheet, View, Viewer,
+    ActorId, Barred, Draft, Faces, Form, Gauge, Ground, Line, Log, Offer, Policy, Refusal, Rule, Scene, Sheet, View,
+    Viewer,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -111,6 +112,24 @@ pub trait System: Sized + Clone + PartialEq + Debug + 'static {
     /// # Errors
     /// Everything that is wrong with the file and those it includes.
     fn load(file: &str, library: &dyn Library) -> Result<Self::State, Vec<Fault>>;
+
+    /// The blanks of a new character, in the shape of a content file; none where characters are made in files alone.
+    fn maker() -> Option<Form> {
+        None
+    }
+
+    /// What comes of a character's record in the shape of a content file.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it.
+    fn draft(_record: &serde_json::Value) -> Result<Draft, Vec<Fault>> {
+        Err(vec![Fault::whole("character", "characters of this game are made in files")])
+    }
+
+    /// The record of a player's character that is in the game, to be changed.
+    fn record(_state: &Self::State, _actor: ActorId) -> Option<serde_json::Value> {
+        None
+    }
 
     /// What is wrong with a content file of this system.
     fn check(file: &str, library: &dyn Library) -> Vec<Fault>;

@@ -43,6 +43,9 @@ pub trait Game: Send {
     /// What a person sees of an actor.
     fn sheet(&self, actor: ActorId, viewer: &Viewer) -> Option<Sheet>;
 
+    /// The record of a player's character, to be changed; none for others and for who does not play it.
+    fn record(&self, actor: ActorId, viewer: &Viewer) -> Option<Value>;
+
     /// What may come of a command.
     ///
     /// # Errors

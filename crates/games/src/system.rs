@@ -2,7 +2,7 @@ use crate::table::Of;
 use crate::{Game, starter};
 use ludex_destiny::Destiny;
 use ludex_engine::content::{Fault, Library};
-use ludex_engine::{Kind, Replay};
+use ludex_engine::{Draft, Form, Kind, Replay};
 use ludex_unbound::Unbound;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -35,6 +35,15 @@ pub trait System: Sync {
 
     /// What is wrong with a content file.
     fn check(&self, file: &str, library: &dyn Library) -> Vec<Fault>;
+
+    /// The blanks of a new character; none where characters are made in files alone.
+    fn maker(&self) -> Option<Form>;
+
+    /// What comes of a character's record.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it.
+    fn draft(&self, record: &Value) -> Result<Draft, Vec<Fault>>;
 }
 
 /// What a system is.

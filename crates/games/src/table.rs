@@ -2,8 +2,8 @@ use crate::game::Step;
 use crate::{Ask, Deed, Denied, Game, Offer, Prepared, RuleText, System, SystemInfo, Told, named};
 use ludex_engine::content::{Fault, Library};
 use ludex_engine::{
-    ActorId, Audited, Authority, Barred, Campaign, Deed as EntryDeed, DiceSource, Entry, Form, Ground, Line, Refusal,
-    Replay, Sheet, System as Rules, Throw, View, Viewer,
+    ActorId, Audited, Authority, Barred, Campaign, Deed as EntryDeed, DiceSource, Draft, Entry, Form, Ground, Line,
+    Refusal, Replay, Sheet, System as Rules, Throw, View, Viewer,
 };
 use ludex_odds::{Budget, Ending, Odds};
 use serde::Serialize;
@@ -70,6 +70,14 @@ where
 
     fn check(&self, file: &str, library: &dyn Library) -> Vec<Fault> {
         S::check(file, library)
+    }
+
+    fn maker(&self) -> Option<Form> {
+        S::maker()
+    }
+
+    fn draft(&self, record: &Value) -> Result<Draft, Vec<Fault>> {
+        S::draft(record)
     }
 }
 
@@ -257,6 +265,11 @@ where
     fn sheet(&self, actor: ActorId, viewer: &Viewer) -> Option<Sheet> {
         let known = self.known(viewer).iter().any(|&(id, _)| id == actor.0);
         if known { S::sheet(self.0.state(), actor, viewer) } else { None }
+    }
+
+    fn record(&self, actor: ActorId, viewer: &Viewer) -> Option<Value> {
+        let known = viewer.plays(actor) && self.known(viewer).iter().any(|&(id, _)| id == actor.0);
+        if known { S::record(self.0.state(), actor) } else { None }
     }
 
     fn odds(&self, command: Value, viewer: &Viewer, budget: Budget) -> Result<Odds, Denied> {

@@ -3,7 +3,7 @@
 use crate::Table;
 use crate::attack;
 use crate::attack::places::{self, Aimed};
-use crate::campaign::scenes;
+use crate::campaign::{characters, scenes};
 use crate::character::{SkillBoost, growth};
 use crate::command::Command;
 use crate::event::Event;
@@ -32,6 +32,8 @@ pub(crate) fn decide(table: &mut Table<'_, impl Faces, impl Log<Event>>, command
             table.emit(Event::EncounterEnded);
         }
         C::OpenScene(open) => scenes::open(table, open)?,
+        C::JoinCharacter(ref join) => characters::join(table, join)?,
+        C::RemakeCharacter(ref remake) => characters::remake(table, remake)?,
         C::Rest { rest } => rest::rest(table, rest)?,
         C::SpendDie { actor } => rest::spend_die(table, actor)?,
         C::Rule { ref ruling, ref reason } => ruling::rule(table, ruling, reason)?,

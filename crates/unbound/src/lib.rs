@@ -96,8 +96,8 @@ pub use state::{
 
 use ludex_engine::content::{Fault, Library};
 use ludex_engine::{
-    ActorId, Authority, Barred, Faces, Form, Gauge, Ground, Line, Log, Offer, Policy, Refusal, Rule, Scene, Sheet,
-    System, View, Viewer,
+    ActorId, Authority, Barred, Draft, Faces, Form, Gauge, Ground, Line, Log, Offer, Policy, Refusal, Rule, Scene,
+    Sheet, System, View, Viewer,
 };
 
 /// Unbound Legends.
@@ -195,7 +195,10 @@ impl System for Unbound {
     }
 
     fn decide<F: Faces, L: Log<Event>>(scene: &mut Scene<'_, Self, F, L>, command: &Command) -> Result<(), Refusal> {
-        decide::decide(scene, command).map_err(|objection| objection.refusal(scene.state()))
+        decide::decide(scene, command).map_err(|objection| match objection.why {
+            Why::Record => campaign::characters::refusal(scene.state(), command),
+            _ => objection.refusal(scene.state()),
+        })
     }
 
     fn offers(state: &State, offers: &mut Vec<Offer<Command>>) {
@@ -257,6 +260,16 @@ impl System for Unbound {
     }
     fn load(file: &str, library: &dyn Library) -> Result<State, Vec<Fault>> {
         content::load(file, library)
+    }
+    fn maker() -> Option<Form> {
+        Some(content::character::blanks())
+    }
+    fn draft(record: &serde_json::Value) -> Result<Draft, Vec<Fault>> {
+        content::character::draft(record)
+    }
+    fn record(state: &State, actor: ActorId) -> Option<serde_json::Value> {
+        let actor = state.actors.get(actor.index()).filter(|actor| actor.profile.pc)?;
+        Some(content::character::record(&actor.profile))
     }
     fn check(file: &str, library: &dyn Library) -> Vec<Fault> {
         content::check(file, library)

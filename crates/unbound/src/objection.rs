@@ -51,6 +51,8 @@ pub enum Why {
     Unreachable(Cell, i32),
     /// A number that is not within its bounds: its name, the least and the most.
     Bounds(&'static str, i32, i32),
+    /// A record with faults; which, is told by reading it again.
+    Record,
     /// A status that somebody does not have.
     Without(ActorId, Status),
 }
@@ -104,6 +106,7 @@ impl Objection {
             }
             Why::Unreachable(to, units) => format!("{to} cannot be reached with {units} units of movement").into(),
             Why::Bounds(what, from, to) => format!("{what} must be from {from} to {to}").into(),
+            Why::Record => "the record has faults".into(),
             Why::Without(actor, status) => format!("{} is not {}", name(actor), status.name()).into(),
         };
         let refusal = Refusal::new(self.rule, why);

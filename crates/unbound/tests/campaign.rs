@@ -108,6 +108,9 @@ fn the_dead_stay_behind_and_dropped_weapons_are_picked_up() {
 fn fights(table: &mut Blows) {
     let begin = Command::StartEncounter { surprised: vec![] };
     play::<Unbound>(&mut table.play.state, &mut Seeded::from_number(1), &mut (), &begin).expect("it may begin");
+    while let Some(pending) = table.state().decision().copied() {
+        table.does(Command::Decline { actor: pending.actor() }, []);
+    }
 }
 
 #[test]

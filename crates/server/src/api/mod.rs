@@ -1,3 +1,4 @@
+mod characters;
 mod extract;
 mod links;
 mod open;
@@ -48,6 +49,9 @@ fn routes() -> OpenApiRouter<Arc<Host>> {
         .routes(routes!(open::encounters))
         .routes(routes!(open::create))
         .routes(routes!(open::rules))
+        .routes(routes!(characters::blanks))
+        .routes(routes!(characters::draft))
+        .routes(routes!(characters::record))
         .routes(routes!(table::table))
         .routes(routes!(table::log))
         .routes(routes!(table::sheet))

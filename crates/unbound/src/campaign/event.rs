@@ -1,11 +1,12 @@
 //! What happens between scenes.
 
+use crate::state::Actor;
 use ludex_engine::ActorId;
 use ludex_grid::Cell;
 use serde::{Deserialize, Serialize};
 
 /// The table is turned to something else.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "turned", rename_all = "snake_case")]
 pub enum Turned {
     /// Another scene of the adventure begins.
@@ -20,14 +21,26 @@ pub enum Turned {
         /// Where to.
         at: Cell,
     },
+    /// A new character comes to the table.
+    Joined {
+        /// Who, with everything that is true of it.
+        actor: Box<Actor>,
+    },
+    /// A character has a new record.
+    Remade {
+        /// Who.
+        actor: ActorId,
+        /// What it is now.
+        made: Box<Actor>,
+    },
 }
 
 impl Turned {
     /// Who does it; nobody where the game master does.
     pub fn actor(&self) -> Option<ActorId> {
         match *self {
-            Turned::Opened { .. } => None,
-            Turned::Arrived { actor, .. } => Some(actor),
+            Turned::Opened { .. } | Turned::Joined { .. } => None,
+            Turned::Arrived { actor, .. } | Turned::Remade { actor, .. } => Some(actor),
         }
     }
 }

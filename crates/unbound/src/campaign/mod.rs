@@ -4,6 +4,7 @@
 //! begins as its file says; what belongs to people (health, gear, what they feel for each other) and to the campaign
 //! (the clock, the last rest) goes on.
 
+pub mod characters;
 pub mod event;
 pub mod scenes;
 
@@ -55,12 +56,14 @@ pub fn scene(state: &State) -> Option<(&Scene, &Adventure)> {
 
 /// Changes the state as an event says.
 pub(crate) fn apply(state: &mut State, turned: &Turned) {
-    match *turned {
-        Turned::Opened { scene } => open(state, scene),
+    match turned {
+        Turned::Opened { scene } => open(state, *scene),
         Turned::Arrived { actor, at } => {
-            let who = state.actor_mut(actor);
-            (who.away, who.reserve, who.at) = (false, false, at);
+            let who = state.actor_mut(*actor);
+            (who.away, who.reserve, who.at) = (false, false, *at);
         }
+        Turned::Joined { actor } => state.actors.push(Actor::clone(actor)),
+        Turned::Remade { actor, made } => *state.actor_mut(*actor) = Actor::clone(made),
     }
 }
 

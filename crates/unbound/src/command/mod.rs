@@ -2,6 +2,7 @@
 
 mod who;
 
+use crate::campaign::characters::{JoinCharacter, RemakeCharacter};
 use crate::campaign::scenes::OpenScene;
 use crate::character::{Attribute, BoostSource, DexterityChoice, Group, Size, Skill};
 use crate::checks::{Attempt, Standing, Target, Use};
@@ -29,6 +30,10 @@ pub enum Command {
     EndEncounter,
     /// Another scene of the adventure is opened. The game master's.
     OpenScene(OpenScene),
+    /// A new character comes to the table. The game master's.
+    JoinCharacter(JoinCharacter),
+    /// A character's record is replaced. The game master's.
+    RemakeCharacter(RemakeCharacter),
     /// Time passes outside a fight (UL-RST-01, UL-RST-10, UL-DTH-20). The game master's.
     Rest {
         /// How.

@@ -10,7 +10,8 @@ impl Command {
         match *self {
             C::StartEncounter { .. } | C::NextRound | C::EndEncounter | C::Rest { .. } => None,
             C::Rule { .. } | C::Improvise { .. } | C::StrikeThing { .. } | C::BoostAttribute { .. } => None,
-            C::DescribeScene { .. } | C::DescribeOutcome { .. } | C::OpenScene(_) => None,
+            C::DescribeScene { .. } | C::DescribeOutcome { .. } => None,
+            C::OpenScene(_) | C::JoinCharacter(_) | C::RemakeCharacter(_) => None,
             C::Check { .. } | C::GroupCheck { .. } | C::Contest { .. } | C::PassiveCheck { .. } => None,
             C::TalkInFight { .. } => None,
             C::PlaceBoost { source, .. } if source.attribute().is_none() => None,
@@ -23,7 +24,9 @@ impl Command {
         use Command as C;
         match *self {
             C::StartEncounter { .. } | C::NextRound | C::EndEncounter | C::Rest { .. } => None,
-            C::DescribeScene { .. } | C::DescribeOutcome { .. } | C::OpenScene(_) => None,
+            C::DescribeScene { .. } | C::DescribeOutcome { .. } => None,
+            C::OpenScene(_) | C::JoinCharacter(_) => None,
+            C::RemakeCharacter(ref remake) => Some(remake.actor),
             C::StartTalk { .. } | C::EndTalk | C::AnswerRequest { .. } | C::Weigh { .. } => None,
             C::SetRelation { .. } | C::ShowFeelings { .. } | C::SetQuirk { .. } => None,
             C::Rule { ref ruling, .. } => ruling.actor(),

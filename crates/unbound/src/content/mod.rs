@@ -29,6 +29,7 @@
 
 mod actor;
 mod adventure;
+pub mod character;
 mod file;
 mod record;
 mod spells;

@@ -117,7 +117,7 @@ fn rests(state: &State, list: &mut Vec<Offer<Command>>) {
 pub(crate) fn is_open(command: &Command) -> bool {
     match command {
         Command::StartEncounter { surprised } => !surprised.is_empty(),
-        Command::OpenScene(_) => true,
+        Command::OpenScene(_) | Command::JoinCharacter(_) | Command::RemakeCharacter(_) => true,
         Command::Move { face, .. } => face.is_some(),
         Command::Help { with, .. } => with.is_some(),
         Command::Focus { .. } | Command::Press { .. } | Command::RaiseRank { .. } | Command::PlaceBoost { .. } => true,

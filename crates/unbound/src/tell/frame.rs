@@ -21,6 +21,13 @@ impl Teller<'_> {
                 let colon = if scene.text.is_empty() { "." } else { ": " };
                 frame(format!("{}{colon}{}", scene.title(), scene.text), &RULING)
             }
+            Event::Scene(Turned::Joined { actor }) => frame(
+                format!("{} joins the campaign: {}, level {}.", actor.name, actor.profile.about, actor.profile.level),
+                &RULING,
+            ),
+            Event::Scene(Turned::Remade { actor, made }) => {
+                frame(format!("{} has a new record: level {}.", self.name(*actor), made.profile.level), &RULING)
+            }
             Event::Scene(Turned::Arrived { actor, .. }) => {
                 frame(format!("{} comes along.", self.name(*actor)), &RULING)
             }

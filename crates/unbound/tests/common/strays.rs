@@ -4,6 +4,7 @@ use super::ground::on;
 use super::{ADVENTURE, ENCOUNTERS, load, scene};
 use ludex_engine::{ActorId, Faces, Luck, Seeded, play};
 use ludex_grid::{Cell, Cover, Direction};
+use ludex_unbound::campaign::characters::{JoinCharacter, RemakeCharacter};
 use ludex_unbound::campaign::scenes::OpenScene;
 use ludex_unbound::character::skills::ALL_GROUPS;
 use ludex_unbound::character::{Ability, Attribute, BoostSource, Defence, DexterityChoice, Group, Size, Skill};
@@ -47,6 +48,14 @@ pub fn stray(state: &State, dice: &mut Seeded) -> Command {
         0 => Command::StartEncounter { surprised: vec![actor] },
         1 => Command::StartEncounter { surprised: vec![] },
         2 if number > 14 => Command::OpenScene(OpenScene { scene: below(8) as u16 }),
+        2 if number > 12 => {
+            let record =
+                format!("[[creature]]\nname = \"Stray {number}\"\npc = true\nlevel = {number}\nattributes = {{}}\n");
+            match yes {
+                true => Command::JoinCharacter(JoinCharacter { record, side: None }),
+                false => Command::RemakeCharacter(RemakeCharacter { actor, record }),
+            }
+        }
         2 => Command::NextRound,
         3 => Command::RerollAp { actor, die: below(8) as u8 },
         4 => Command::Decline { actor },

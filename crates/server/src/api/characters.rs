@@ -1,0 +1,74 @@
+//! Characters before they are in a game, and the records of those who are.
+
+use super::extract::{At, Body, Seat};
+use crate::ApiError;
+use crate::error::Problem;
+use axum::Json;
+use ludex_engine::content::Fault;
+use ludex_engine::{ActorId, Draft, Form};
+use ludex_games::{System, system};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+fn known(id: &str) -> Result<&'static dyn System, ApiError> {
+    system(id).ok_or_else(|| ApiError::not_found(format!("there is no game {id}")))
+}
+
+/// The blanks of a new character. The form's command is the record to fill in, in the shape of a content file.
+#[utoipa::path(
+    get,
+    path = "/api/systems/{system}/character",
+    params(("system" = String, Path, description = "The system's id")),
+    responses((status = 200, body = Form), (status = 404, body = Problem))
+)]
+pub(crate) async fn blanks(At(id): At<String>) -> Result<Json<Form>, ApiError> {
+    let none = || ApiError::not_found(format!("characters of {id} are made in files"));
+    known(&id)?.maker().map(Json).ok_or_else(none)
+}
+
+/// A record to be looked at.
+#[derive(Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AskDraft {
+    /// The record, in the shape of a content file.
+    record: Value,
+}
+
+/// What comes of a record.
+#[derive(Serialize, utoipa::ToSchema)]
+pub(crate) struct Drafted {
+    /// The character, where nothing is wrong.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    draft: Option<Draft>,
+    /// What is wrong.
+    faults: Vec<Fault>,
+}
+
+/// The numbers of a record, explained, and its text; or what is wrong with it.
+#[utoipa::path(
+    post,
+    path = "/api/systems/{system}/character",
+    params(("system" = String, Path, description = "The system's id")),
+    request_body = AskDraft,
+    responses((status = 200, body = Drafted), (status = 404, body = Problem))
+)]
+pub(crate) async fn draft(At(id): At<String>, Body(ask): Body<AskDraft>) -> Result<Json<Drafted>, ApiError> {
+    Ok(Json(match known(&id)?.draft(&ask.record) {
+        Ok(draft) => Drafted { draft: Some(draft), faults: Vec::new() },
+        Err(faults) => Drafted { draft: None, faults },
+    }))
+}
+
+/// The record of a player's character that the viewer plays, to be changed.
+#[utoipa::path(
+    get,
+    path = "/api/table/sheets/{actor}/record",
+    params(("actor" = u16, Path, description = "The actor's number")),
+    security(("token" = [])),
+    responses((status = 200, body = Value), (status = 404, body = Problem))
+)]
+pub(crate) async fn record(seat: Seat, At(actor): At<u16>) -> Result<Json<Value>, ApiError> {
+    let viewer = seat.access.viewer();
+    let record = seat.live.look(|game| game.record(ActorId(actor), &viewer)).await;
+    record.map(Json).ok_or_else(|| ApiError::not_found(format!("you play no character with the number {actor}")))
+}

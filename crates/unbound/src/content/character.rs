@@ -1,0 +1,288 @@
+//! A single character as a file of its own: read from text, written from a record, and made from blanks.
+
+use super::file::File;
+use super::{Reader, starter};
+use crate::character::attributes::{ATTRIBUTE_MAX, ATTRIBUTE_MIN};
+use crate::character::skills::{ALL_GROUPS, SKILLS};
+use crate::character::{Attribute, BoostSource, Profile};
+use crate::options::Options;
+use crate::state::{Actor, Setting, State};
+use ludex_engine::content::{Fault, Library};
+use ludex_engine::{ActorId, Draft, Field, Form, Takes, Viewer};
+use ludex_grid::{Map, Shape};
+use serde::Serialize;
+use serde_json::{Map as Object, Value, json};
+
+/// What the file of a single character is called in faults.
+const FILE: &str = "character.toml";
+/// Where its gear comes from unless it brings its own.
+const GEAR: [&str; 3] = ["weapons.toml", "armour.toml", "spells.toml"];
+/// The most characters of such a file.
+pub const MOST_TEXT: usize = 20_000;
+/// Weapons that can be chosen in blanks, and spells.
+const CHOICES: usize = 4;
+
+/// The player's character that a text describes; gear of the starter content can be named.
+///
+/// # Errors
+/// Everything that is wrong with it.
+pub fn read(text: &str, options: &Options) -> Result<Actor, Vec<Fault>> {
+    let whole = |message: &str| vec![Fault::whole(FILE, message)];
+    if text.len() > MOST_TEXT {
+        return Err(whole("expected at most 20000 characters"));
+    }
+    let known = starter();
+    let library = |file: &str| if file == FILE { Some(text.to_owned()) } else { known.read(file) };
+    let mut reader = Reader::default();
+    for gear in GEAR {
+        reader.read(gear, &library);
+    }
+    let content: Option<File> = reader.read(FILE, &library);
+    if content.is_none() || !reader.faults.is_empty() {
+        return Err(reader.faults);
+    }
+    let mut own = reader.creatures.iter().filter(|found| found.file == FILE);
+    let (Some(found), None) = (own.next(), own.next()) else {
+        return Err(whole("expected exactly one [[creature]]"));
+    };
+    let (name, held, field, offset) =
+        (found.creature.name.clone(), found.creature.held.clone(), found.field.clone(), found.offset);
+    if !found.creature.pc {
+        reader.fault(FILE, offset, format!("{field}.pc"), "expected true: it is a player's character");
+    }
+    if name.trim().is_empty() || name.chars().count() > 60 {
+        reader.fault(FILE, offset, format!("{field}.name"), "expected 1 to 60 characters");
+    }
+    let actor = reader
+        .profile(&name, options)
+        .map(|profile| reader.actor((FILE, &field), &profile, held.as_deref(), options))
+        .filter(|_| reader.faults.is_empty());
+    actor.ok_or(reader.faults)
+}
+
+/// What comes of a record: its numbers explained, and its text for a file.
+///
+/// # Errors
+/// Everything that is wrong with it.
+pub(crate) fn draft(record: &Value) -> Result<Draft, Vec<Fault>> {
+    let whole = |message: String| vec![Fault::whole(FILE, message)];
+    let filled = without_blanks(record).unwrap_or_else(|| json!({}));
+    let toml = toml::to_string_pretty(&filled).map_err(|error| whole(error.to_string()))?;
+    let actor = read(&toml, &Options::default())?;
+    let map = Map::open(Shape::Hex, 1, 1).map_err(|error| whole(error.to_string()))?;
+    let setting = Setting {
+        title: String::new(),
+        options: Options::default(),
+        map,
+        ground: Vec::new(),
+        sides: vec!["heroes".to_owned()],
+    };
+    let state = State::new(setting, vec![actor]);
+    let sheet = crate::sheet::sheet(&state, ActorId(0), &Viewer::GameMaster);
+    sheet.map(|sheet| Draft { sheet, toml }).ok_or_else(|| whole("nobody stands in it".to_owned()))
+}
+
+/// The same without blanks that were left empty: empty words, rank 0, lists and tables of nothing.
+fn without_blanks(value: &Value) -> Option<Value> {
+    match value {
+        Value::Null => None,
+        Value::String(text) if text.is_empty() => None,
+        Value::Array(list) => {
+            let list: Vec<Value> = list.iter().filter_map(without_blanks).collect();
+            (!list.is_empty()).then_some(Value::Array(list))
+        }
+        Value::Object(object) => {
+            let kept = object.iter().filter_map(|(key, value)| Some((key.clone(), without_blanks(value)?)));
+            let kept: Object<String, Value> = kept.collect();
+            (!kept.is_empty()).then_some(Value::Object(kept))
+        }
+        plain => Some(plain.clone()),
+    }
+}
+
+fn value<T: Serialize>(of: T) -> Value {
+    serde_json::to_value(of).unwrap_or(Value::Null)
+}
+
+fn word<T: Serialize>(of: T) -> String {
+    value(of).as_str().map(str::to_owned).unwrap_or_default()
+}
+
+/// The record of somebody who is in a game, as its file would say it.
+pub(crate) fn record(profile: &Profile) -> Value {
+    let mut known = Reader::default();
+    let library = starter();
+    for gear in GEAR {
+        known.read(gear, &library);
+    }
+    let mut file = json!({ "weapon": [], "armour": [], "shield": [] });
+    let mut bring = |list: &str, thing: Value| {
+        if let Some(things) = file[list].as_array_mut() {
+            things.push(thing);
+        }
+    };
+    let mut creature = blank();
+    for (key, value) in [
+        ("name", value(&profile.name)),
+        ("about", value(&profile.about)),
+        ("level", value(profile.level)),
+        ("size", value(profile.size)),
+        ("alert", value(profile.alert)),
+        ("reach", value(profile.reach)),
+        ("attributes", value(profile.attributes)),
+        ("attribute_boosts", value(profile.attribute_boosts)),
+        ("dexterity_choice", value(profile.dexterity_choice)),
+        ("ranks", value(profile.ranks)),
+        ("maneuver_boosts", value(&profile.maneuver_boosts)),
+        ("rank_points", value(profile.rank_points)),
+        ("ability", value(&profile.abilities)),
+        ("vitality_die", value(profile.vitality_die)),
+        ("health_pool", value(profile.health_pool)),
+        ("health", value(profile.health)),
+        ("vitality", value(profile.vitality)),
+        ("ap_attribute", value(profile.ap_attribute)),
+        ("movement", value(profile.movement)),
+        ("flight", value(profile.flight)),
+        ("resists", value(&profile.resists)),
+        ("vulnerable", value(&profile.vulnerable)),
+        ("immune", value(&profile.immune)),
+        ("healers_kit", value(profile.healers_kit)),
+        ("casting", value(&profile.casting)),
+    ] {
+        creature[key] = value;
+    }
+    let boosts = profile.skill_boosts.iter().map(|boost| (word(boost.skill), value(boost.source)));
+    creature["skill_boosts"] = Value::Object(boosts.collect());
+    if let Some(worn) = &profile.armour {
+        let plain = crate::character::Armour { boost: 0, ..worn.clone() };
+        if !known.armour.contains(&plain) {
+            bring("armour", value(&plain));
+        }
+        (creature["armour"], creature["armour_boost"]) = (value(&worn.name), value(worn.boost));
+    }
+    if let Some(shield) = &profile.shield {
+        if !known.shields.contains(shield) {
+            bring("shield", value(shield));
+        }
+        creature["shield"] = value(&shield.name);
+    }
+    let (mut weapons, mut boosted, mut natural) = (Vec::new(), Vec::new(), Vec::new());
+    for weapon in profile.weapons.iter().filter(|weapon| !weapon.unarmed) {
+        let plain = crate::character::Weapon { boost: 0, ..weapon.clone() };
+        if weapon.boost > 0 {
+            boosted.push(value(&weapon.name));
+        }
+        if weapon.hands == 0 {
+            natural.push(value(&plain));
+            continue;
+        }
+        if !known.weapons.contains(&plain) {
+            bring("weapon", value(&plain));
+        }
+        weapons.push(value(&weapon.name));
+    }
+    let (learned, born) = profile.spells.iter().partition::<Vec<_>, _>(|spell| known.spells.contains(spell));
+    creature["weapons"] = weapons.into();
+    creature["weapon_boosts"] = boosted.into();
+    creature["natural"] = natural.into();
+    creature["spells"] = learned.iter().map(|spell| value(&spell.name)).collect::<Vec<_>>().into();
+    creature["powers"] = born.iter().map(value).collect::<Vec<_>>().into();
+    file["creature"] = Value::Array(vec![creature]);
+    file
+}
+
+/// A character of level 1 with nothing in it.
+fn blank() -> Value {
+    let zeros = || Attribute::ALL.map(|attribute| (attribute.name().to_lowercase(), json!(0)));
+    let zeros = || Value::Object(zeros().into_iter().collect());
+    json!({
+        "name": "", "about": "", "pc": true, "level": 1, "vitality_die": 8, "health_pool": 1,
+        "attributes": zeros(), "attribute_boosts": zeros(),
+    })
+}
+
+/// The blanks of a new character.
+pub(crate) fn blanks() -> Form {
+    let mut gear = Reader::default();
+    let library = starter();
+    for file in GEAR {
+        gear.read(file, &library);
+    }
+    let mut creature = blank();
+    creature["name"] = json!("Somebody new");
+    let mut fields = Vec::new();
+    let mut field = |path: &str, label: String, takes: Takes| {
+        fields.push(Field { path: format!("/creature/0/{path}"), label: label.into(), takes });
+    };
+    let number = |min, max| Takes::Number { min, max };
+    let names = |names: Vec<&str>| Takes::Choice { of: std::iter::once("").chain(names).map(str::to_owned).collect() };
+    field("name", "name".into(), Takes::Text);
+    field("about", "in a few words".into(), Takes::Text);
+    field("level", "level".into(), number(1, 20));
+    field("vitality_die", "sides of the Vitality Die: 6, 8, 10 or 12".into(), number(6, 12));
+    field("health_pool", "Health Pool of the class".into(), number(0, 20));
+    for attribute in Attribute::ALL {
+        let (name, path) = (attribute.name(), attribute.name().to_lowercase());
+        field(&format!("attributes/{path}"), name.to_owned(), number(ATTRIBUTE_MIN.into(), ATTRIBUTE_MAX.into()));
+    }
+    for attribute in Attribute::ALL {
+        let (name, path) = (attribute.name(), attribute.name().to_lowercase());
+        field(&format!("attribute_boosts/{path}"), format!("boosts in {name}"), number(0, 2));
+    }
+    let lowers = Takes::Choice { of: ["", "critical", "half_damage"].map(str::to_owned).to_vec() };
+    field("dexterity_choice", "what one boost in Dexterity lowers".into(), lowers);
+    for group in ALL_GROUPS {
+        field(&format!("ranks/{}", word(group)), format!("rank in {}", group.name()), number(0, 4));
+    }
+    for (skill, ..) in SKILLS {
+        let of = std::iter::once(String::new()).chain(BoostSource::ALL.map(word)).collect();
+        field(&format!("skill_boosts/{}", word(skill)), format!("boost in {}", skill.name()), Takes::Choice { of });
+    }
+    field("armour", "armour".into(), names(gear.armour.iter().map(|worn| &*worn.name).collect()));
+    field("armour_boost", "boost in the armour".into(), number(0, 1));
+    field("shield", "shield".into(), names(gear.shields.iter().map(|shield| &*shield.name).collect()));
+    for place in 0..CHOICES {
+        let weapons = gear.weapons.iter().map(|weapon| &*weapon.name).collect();
+        field(&format!("weapons/{place}"), format!("weapon {}", place + 1), names(weapons));
+    }
+    creature["weapons"] = vec![Value::from(""); CHOICES].into();
+    field("healers_kit", "carries a Healer's Kit".into(), Takes::Flag);
+    Form {
+        group: "Character".into(),
+        label: "A new character".into(),
+        command: json!({ "creature": [creature] }),
+        fields,
+    }
+}
+
+/// The same record under new numbers: what was lost and spent is still lost and spent.
+pub(crate) fn made_over(old: &Actor, new: Actor) -> Actor {
+    let kept = |now: i32, most: i32, new_most: i32| match now {
+        0 => 0,
+        now => (new_most - (most - now)).clamp(1, new_most.max(1)),
+    };
+    let spent = old.profile.level.saturating_sub(old.vitality_dice);
+    let mut actor = Actor {
+        profile: new.profile.clone(),
+        name: old.name.clone(),
+        health: kept(old.health, old.health_max, new.health_max),
+        vitality: kept(old.vitality, old.vitality_max, new.vitality_max).min(new.vitality_max),
+        health_max: new.health_max,
+        vitality_max: new.vitality_max,
+        vitality_dice: new.profile.level.saturating_sub(spent),
+        gear: new.gear,
+        shield_up: new.shield_up && (old.shield_up || old.profile.shield.is_none()),
+        ..old.clone()
+    };
+    for (place, weapon) in new.profile.weapons.iter().enumerate().filter(|(_, weapon)| weapon.hands > 0) {
+        let before = old.profile.weapons.iter().position(|other| other.name == weapon.name);
+        actor.gear[place] = before.map_or(crate::state::Gear::Stowed, |before| old.gear[before]);
+    }
+    if old.profile.casting != new.profile.casting || old.profile.spells != new.profile.spells {
+        actor.magic = new.magic;
+    }
+    if actor.free_hands() < 0 {
+        (actor.gear, actor.shield_up) = (new.gear, new.shield_up);
+    }
+    actor
+}
