@@ -3,7 +3,7 @@ use crate::{Ask, Deed, Denied, Game, Offer, Prepared, RuleText, System, SystemIn
 use ludex_engine::content::{Fault, Library};
 use ludex_engine::{
     ActorId, Audited, Authority, Barred, Campaign, Deed as EntryDeed, DiceSource, Draft, Entry, Form, Ground, Line,
-    Refusal, Replay, Sheet, System as Rules, Throw, View, Viewer,
+    Refusal, Replay, Sheet, System as Rules, Takes, Throw, View, Viewer,
 };
 use ludex_odds::{Budget, Ending, Odds};
 use serde::Serialize;
@@ -85,6 +85,30 @@ where
 pub(crate) struct Table<S: Rules>(Campaign<S>);
 
 impl<S: Rules> Table<S> {
+    /// Whether a person may give the command of a form; where somebody else stands in it as the one who acts, their
+    /// own take that place.
+    fn in_hands_of(&self, form: &mut Form, viewer: &Viewer) -> bool {
+        let may = |command: &Value| {
+            serde_json::from_value::<S::Command>(command.clone()).is_ok_and(|command| self.may(&command, viewer))
+        };
+        if may(&form.command) {
+            return true;
+        }
+        let Viewer::Player(own) = viewer else { return false };
+        let first = form.fields.iter().find(|field| field.takes == Takes::Actor);
+        let Some(path) = first.map(|field| field.path.clone()) else { return false };
+        own.iter().any(|actor| {
+            let mut command = form.command.clone();
+            let Some(place) = command.pointer_mut(&path) else { return false };
+            *place = Value::from(actor.0);
+            let fits = may(&command);
+            if fits {
+                form.command = command;
+            }
+            fits
+        })
+    }
+
     /// Whether a viewer may give a command.
     fn may(&self, command: &S::Command, viewer: &Viewer) -> bool {
         match S::authority(self.0.state(), command) {
@@ -241,10 +265,7 @@ where
     fn forms(&self, viewer: &Viewer) -> Vec<Form> {
         let mut forms = S::forms(self.0.state());
         if !viewer.is_game_master() {
-            forms.retain(|form| {
-                let command = serde_json::from_value::<S::Command>(form.command.clone());
-                command.is_ok_and(|command| self.may(&command, viewer))
-            });
+            forms.retain_mut(|form| self.in_hands_of(form, viewer));
         }
         forms
     }

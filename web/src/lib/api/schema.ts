@@ -89,6 +89,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/systems/{system}/character": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The blanks of a new character. The form's command is the record to fill in, in the shape of a content file. */
+        get: operations["blanks"];
+        put?: never;
+        /** The numbers of a record, explained, and its text; or what is wrong with it. */
+        post: operations["draft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/table": {
         parameters: {
             query?: never;
@@ -280,6 +298,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/table/sheets/{actor}/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The record of a player's character that the viewer plays, to be changed. */
+        get: operations["record"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/table/undo": {
         parameters: {
             query?: never;
@@ -336,6 +371,11 @@ export interface components {
             name: string;
             /** @description Every amount with its chance, in ascending order. */
             outcomes: components["schemas"]["Outcome"][];
+        };
+        /** @description A record to be looked at. */
+        AskDraft: {
+            /** @description The record, in the shape of a content file. */
+            record: unknown;
         };
         /** @description Commands whose odds are asked. */
         AskOdds: {
@@ -530,8 +570,25 @@ export interface components {
              */
             seq: number;
         };
+        /** @description A character that is not in a game yet. */
+        Draft: {
+            /** @description Its numbers, explained. */
+            sheet: components["schemas"]["Sheet"];
+            /** @description Its record as the text of a content file. */
+            toml: string;
+        };
+        /** @description What comes of a record. */
+        Drafted: {
+            draft?: components["schemas"]["Draft"] | null;
+            /** @description What is wrong. */
+            faults: components["schemas"]["Fault"][];
+        };
         /** @description An encounter of the starter content. */
         Encounter: {
+            /** @description What it is about, where its file says. */
+            about?: string;
+            /** @description Whether it has several scenes. */
+            adventure?: boolean;
             /** @description The file. */
             file: string;
             /** @description Who meets whom. */
@@ -552,6 +609,17 @@ export interface components {
             message: string;
             needs?: components["schemas"]["Needs"] | null;
             refusal?: components["schemas"]["Refusal"] | null;
+        };
+        /** @description Something wrong in a content file. */
+        Fault: {
+            /** @description The field, such as `actors[2].at`. */
+            field: string;
+            /** @description The file. */
+            file: string;
+            /** @description The line, counted from 1; 0 where the fault is about the whole file. */
+            line: number;
+            /** @description What is wrong and what was expected. */
+            message: string;
         };
         /** @description A blank of a [`Form`]. */
         Field: {
@@ -1426,6 +1494,70 @@ export interface operations {
             };
         };
     };
+    blanks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The system's id */
+                system: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Form"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The system's id */
+                system: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskDraft"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Drafted"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     table: {
         parameters: {
             query?: never;
@@ -1869,6 +2001,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Sheet"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    record: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The actor's number */
+                actor: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
                 };
             };
             404: {

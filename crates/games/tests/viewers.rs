@@ -1,4 +1,4 @@
-//! Odds tell nobody what they may not know.
+//! What people are shown and offered by who they are: odds tell nobody what they may not know.
 
 use ludex_engine::{ActorId, Viewer};
 use ludex_games::{Ask, Budget, Denied, Game, starter, system};
@@ -30,4 +30,18 @@ fn odds_against_a_hidden_social_defence_are_the_game_masters_until_it_is_known()
     let told = odds(&*game, &words, &player).expect("nothing is hidden any more");
     assert_eq!(json!(told.rows), json!(odds(&*game, &words, &Viewer::GameMaster).expect("as before").rows));
     assert!(hidden(&*game, &look), "what Insight must reach is never open");
+}
+
+#[test]
+fn a_player_fills_in_forms_for_a_character_of_theirs() {
+    let unbound = system("unbound").expect("it is there");
+    let mut game = unbound.begin("parley.toml", &starter("unbound"), [7; 32], "Game master").expect("it is whole");
+    does(&mut *game, json!({"do": "start_talk", "npcs": [3], "participants": [0, 1, 2]}));
+    for actor in [0, 1, 2] {
+        let forms = game.forms(&Viewer::Player(vec![ActorId(actor)]));
+        let say = forms.iter().find(|form| form.label == "Say something").expect("everybody may speak");
+        assert_eq!(say.command["actor"], actor);
+        assert!(forms.iter().all(|form| form.label != "Set a quirk"), "that is the game master's");
+    }
+    assert!(game.forms(&Viewer::Spectator).is_empty());
 }
