@@ -1,4 +1,4 @@
-import type { Card, Pool, SheetEntry } from '../api/types';
+import type { Card, Pool, SheetEntry, Token } from '../api/types';
 
 /** What somebody feels for those who speak: all of them together, or one of them. */
 export interface Feeling {
@@ -67,4 +67,9 @@ export const MOST_PIPS = 8;
 /** How full a pool is, from 0 to 1. */
 export function share(pool: Pool): number {
   return pool.max > 0 ? Math.min(1, Math.max(0, pool.current / pool.max)) : 0;
+}
+
+/** What is wrong with somebody, in words; nothing for those who are well. */
+export function ailing(token: Pick<Token, 'condition' | 'statuses'>): string {
+  return [token.condition === 'unhurt' ? '' : token.condition, ...token.statuses].filter(Boolean).join(', ');
 }
