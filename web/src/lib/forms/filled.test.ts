@@ -21,7 +21,7 @@ describe('a form that is opened', () => {
 
   it('has who speaks and to whom each in its place', () => {
     expect(filled(say, begun(say, looking({ focus: 4, doer: 1, target: 4 })))).toMatchObject({ actor: 1, target: 4 });
-    expect(filled(say, begun(say, looking({ focus: 3, doer: 3, target: null })))).toMatchObject({ actor: 3, target: 3 });
+    expect(filled(say, begun(say, looking({ focus: 3, doer: 3, target: null })))).toMatchObject({ actor: 0, target: 3 });
   });
 
   it('never puts somebody else into the place of a player', () => {

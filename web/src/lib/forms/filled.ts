@@ -46,8 +46,10 @@ export function begun(form: Form, looking: Looking): Draft {
   const target = actors.find(({ path }) => path === TARGET);
   const { focus, mine } = looking;
   if (doer && target) {
-    if (looking.doer !== null && (mine === null || mine.includes(looking.doer))) draft[DOER] = looking.doer;
-    if (looking.target !== null && looking.target !== draft[DOER]) draft[TARGET] = looking.target;
+    // Nobody speaks to themselves: whoever is meant keeps the other place.
+    const whom = looking.target ?? draft[TARGET];
+    if (looking.doer !== null && looking.doer !== whom && (mine === null || mine.includes(looking.doer))) draft[DOER] = looking.doer;
+    if (whom !== draft[DOER]) draft[TARGET] = whom;
     return draft;
   }
   const first = actors[0];
