@@ -24,6 +24,12 @@ describe('a form that is opened', () => {
     expect(filled(say, begun(say, looking({ focus: 3, doer: 3, target: null })))).toMatchObject({ actor: 0, target: 3 });
   });
 
+  it('keeps whom it is done to, unless somebody is chosen by hand', () => {
+    const set: Form = { ...say, fields: [actor('/target')] };
+    expect(filled(set, begun(set, looking({ focus: 1, doer: 1 })))).toMatchObject({ target: 3 });
+    expect(filled(set, begun(set, looking({ focus: 4, doer: 1, target: 4 })))).toMatchObject({ target: 4 });
+  });
+
   it('never puts somebody else into the place of a player', () => {
     expect(filled(say, begun(say, looking({ focus: 3, doer: 2, target: 3, mine: [0] })))).toMatchObject({ actor: 0, target: 3 });
     const declare: Form = { ...say, fields: [actor('/actor')] };

@@ -52,6 +52,11 @@ export function begun(form: Form, looking: Looking): Draft {
     if (whom !== draft[DOER]) draft[TARGET] = whom;
     return draft;
   }
+  // To whom something is done the form knows better than who happens to act; only a choice by hand counts for more.
+  if (target) {
+    if (looking.target !== null) draft[TARGET] = looking.target;
+    return draft;
+  }
   const first = actors[0];
   if (first && focus !== null && !(isDoer(first) && mine !== null && !mine.includes(focus))) draft[first.path] = focus;
   return draft;
