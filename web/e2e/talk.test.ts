@@ -51,6 +51,11 @@ it('is led by a game master and spoken in by a player, who learns what the reeve
   await card(player).waitFor();
   await master.shot('talk-master');
 
+  const unnamed = await master.page.locator('button, input, select, textarea, [role="meter"], [role="tabpanel"]').evaluateAll((all) =>
+    all.filter((element) => !element.getAttribute('aria-label') && !element.getAttribute('aria-labelledby') && !element.textContent?.trim() && !((element as HTMLInputElement).labels?.length ?? 0)).map((element) => element.outerHTML.slice(0, 120)),
+  );
+  expect(unnamed).toEqual([]);
+
   // The game master sees what the reeve feels; the player sees that it is not known, and no number of it.
   expect(await card(master).getByRole('meter', { name: 'Favor of the reeve' }).getAttribute('aria-valuetext')).toBe('0 of 4');
   expect(await card(master).getByText('Greedy').count()).toBe(1);
@@ -87,7 +92,7 @@ it('is led by a game master and spoken in by a player, who learns what the reeve
   await master.page.waitForFunction(() => document.querySelector('[aria-label="Favor of the reeve"]')?.getAttribute('aria-valuetext') !== '0 of 4');
   await master.shot('talk-master-favor');
   expect(await favor.getAttribute('aria-valuetext')).toBe('1 of 4');
-  expect(await board(master).locator('[aria-live="polite"]').textContent()).toContain('the reeve: Favor rises from 0 to 1');
+  expect(await master.page.getByRole('status', { name: 'What has moved' }).textContent()).toContain('the reeve: Favor rises from 0 to 1');
 
   // Something is said by an offer.
   seq = await player.seq();
@@ -161,3 +166,35 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.context().close();
   });
 }
+
+it('is begun by a form with two listeners, and each is spoken to by name', async () => {
+  const person = await Person.at(house, { colorScheme: 'dark' });
+  const { page } = person;
+  await person.begins(house, 'The quarrel at Saltmarket');
+  await page.getByRole('tab', { name: 'Rulings' }).click();
+  await page.getByRole('button', { name: /^Begin a talk/ }).click();
+  const listeners = page.getByRole('group', { name: 'who listens' });
+  await listeners.getByRole('checkbox', { name: 'the crowd' }).check();
+  await listeners.getByRole('checkbox', { name: 'the reeve' }).check();
+  await page.getByRole('group', { name: 'who speaks' }).getByRole('checkbox', { name: 'Orrin' }).uncheck();
+  await person.shot('talk-form-actors');
+  await page.getByRole('button', { name: 'Rule it so' }).click();
+  const board = page.getByRole('article', { name: /^A talk with/ });
+  await board.getByRole('article', { name: 'the reeve' }).waitFor();
+  await board.getByRole('article', { name: 'the crowd' }).waitFor();
+  const speakers = board.getByRole('region', { name: 'Who speaks' }).getByRole('button');
+  expect(await speakers.count()).toBe(2);
+
+  // Whoever has the word changes; the one who is spoken to stays.
+  await board.getByRole('article', { name: 'the reeve' }).getByRole('button', { name: /the reeve/ }).click();
+  await page.getByRole('region', { name: 'What Brana can do' }).getByRole('heading', { name: 'At the reeve' }).waitFor();
+  await speakers.getByText('Tamsin').click();
+  await page.getByRole('region', { name: 'What Tamsin can do' }).getByRole('heading', { name: 'At the reeve' }).waitFor();
+  await page.getByRole('button', { name: /^Say something/ }).click();
+  expect(await page.getByRole('combobox', { name: 'who', exact: true }).locator('option:checked').textContent()).toBe('Tamsin');
+  expect(await page.getByRole('combobox', { name: 'whom' }).locator('option:checked').textContent()).toBe('the reeve');
+  await person.shot('talk-two');
+  await page.setViewportSize({ width: 2200, height: 1200 });
+  await person.shot('talk-two-wide');
+  expect(person.faults).toEqual([]);
+});
