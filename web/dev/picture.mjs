@@ -1,5 +1,5 @@
-// Makes the picture of the table for the readme: `LUDEX_BIN=... npm run picture`.
-// It plays some way into the fight at the ford through the API, and photographs the game master's table.
+// Makes the pictures of the table: `LUDEX_BIN=... npm run picture` for the readme's, `npm run picture -- talk` for the book's.
+// It plays some way into the fight at the ford, or speaks with the reeve, through the API, and photographs the table.
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -23,8 +23,6 @@ async function ask(method, path, body) {
   const answer = await fetch(address + path, { method, headers, body: body && JSON.stringify(body) });
   return answer.json();
 }
-token = (await ask('POST', '/api/campaigns', { system: 'unbound', encounter: 'skirmish.toml' })).token;
-
 /** How far two cells of a hex map lie from each other. */
 const far = ([ax, ay], [bx, by]) => (Math.abs(ax - bx) + Math.abs(ay - by) + Math.abs(ax + ay - bx - by)) / 2;
 
@@ -40,27 +38,50 @@ function choose({ view, offers }) {
   return moves[0] ?? offers.find((offer) => /pass/i.test(offer.label)) ?? offers[0];
 }
 
-for (let step = 0; step < STEPS; step += 1) {
-  const offer = choose(await ask('GET', '/api/table'));
-  if (!offer) break;
-  await ask('POST', '/api/table/commands', { id: `p${step}`, command: offer.command });
-}
-// The picture is of a turn with a blow to strike.
-for (let step = 0; step < 40; step += 1) {
-  const table = await ask('GET', '/api/table');
-  const offer = choose(table);
-  if (!offer || (!table.view.prompt && offer.group === 'Attack')) break;
-  await ask('POST', '/api/table/commands', { id: `q${step}`, command: offer.command });
+/** Plays until there is a blow to strike. */
+async function fight() {
+  token = (await ask('POST', '/api/campaigns', { system: 'unbound', encounter: 'skirmish.toml' })).token;
+  for (let step = 0; step < STEPS; step += 1) {
+    const offer = choose(await ask('GET', '/api/table'));
+    if (!offer) break;
+    await ask('POST', '/api/table/commands', { id: `p${step}`, command: offer.command });
+  }
+  for (let step = 0; step < 40; step += 1) {
+    const table = await ask('GET', '/api/table');
+    const offer = choose(table);
+    if (!offer || (!table.view.prompt && offer.group === 'Attack')) break;
+    await ask('POST', '/api/table/commands', { id: `q${step}`, command: offer.command });
+  }
 }
 
+/** Speaks with the reeve until something is asked for. */
+async function talk() {
+  token = (await ask('POST', '/api/campaigns', { system: 'unbound', encounter: 'parley.toml' })).token;
+  const { offers } = await ask('GET', '/api/table');
+  const { forms } = await give(offers.find((offer) => offer.label === 'Begin a talk with the reeve').command);
+  const form = (label) => forms.find((known) => known.label === label).command;
+  await give({ ...form('Say something'), words: 'The tolls were paid at midsummer, and again last week.' }, [17]);
+  await give({ ...form('Say something'), actor: 1, bribe: 4, words: 'For the poor of the town.' }, [15]);
+  await give({ ...form('Say something'), actor: 2, skill: 'intimidation', words: 'The crowd is larger than your guard.' }, [3]);
+  await give({ ...form('Ask for something'), what: 'Give the millers back what was taken' });
+}
+
+/** Gives a command and looks at the table after it. */
+async function give(command, dice) {
+  await ask('POST', '/api/table/commands', { id: `t${Math.random()}`, command, dice });
+  return ask('GET', '/api/table');
+}
+
+const talks = process.argv.includes('talk');
+await (talks ? talk() : fight());
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
 });
-const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, colorScheme: process.argv[2] === 'dark' ? 'dark' : 'light' });
+const page = await browser.newPage({ viewport: { width: 1440, height: talks ? 760 : 900 }, colorScheme: process.argv.includes('dark') ? 'dark' : 'light' });
 await page.goto(`${address}/table#${token}`);
 await page.waitForTimeout(4000);
-await page.screenshot({ path: '../docs/src/img/table.png' });
+await page.screenshot({ path: `../docs/src/img/${talks ? 'talk' : 'table'}.png` });
 await browser.close();
 server.kill();
 await rm(folder, { recursive: true, force: true });

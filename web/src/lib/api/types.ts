@@ -13,6 +13,8 @@ export type Command = unknown;
 
 export type Table = Schemas['Table'];
 export type View = Schemas['View'];
+export type Board = Schemas['Board'];
+export type Card = Schemas['Card'];
 export type Token = Schemas['Token'];
 export type Slot = Schemas['Slot'];
 export type Prompt = Schemas['Prompt'];

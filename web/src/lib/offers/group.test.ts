@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Offer } from '../api/types';
-import { groups, matching, mayRoll } from './group';
+import { belongsTo, groups, matching, mayRoll, steps } from './group';
 
 const offer = (group: string, label: string, cell?: [number, number]): Offer => ({ actor: 0, command: label, group, label, cell });
 const list = [offer('Turn', 'End the turn'), offer('Attack', 'Attack ghoul'), offer('Move', 'Move to 1,0', [1, 0]), offer('Other', 'Aim'), { ...offer('Attack', 'Attack wight'), target: 3 }];
@@ -22,4 +22,15 @@ it('offers are found by words of their label and heading', () => {
 
 it('moves and ends of turns never roll', () => {
   expect(list.map(mayRoll)).toEqual([false, true, false, true, true]);
+});
+
+it('after the end the next scene comes first, before it whatever begins this one', () => {
+  const all = [offer('Rest', 'Take a long rest'), offer('Encounter', 'Begin the fight'), offer('Talk', 'Begin a talk'), offer('Scene', 'Open the mill')].map((known) => ({ ...known, actor: null }));
+  expect(steps(all, true).map((group) => group.name)).toEqual(['Scene', 'Talk', 'Rest', 'Encounter']);
+  expect(steps(all, false).map((group) => group.name)).toEqual(['Encounter', 'Scene', 'Talk', 'Rest']);
+  expect(steps([], true)).toEqual([]);
+});
+
+it('what belongs to a board is told by its heading', () => {
+  expect([belongsTo([{ kind: 'talk' }], 'Talk'), belongsTo([{ kind: 'talk' }], 'Rest'), belongsTo([], 'Talk')]).toEqual([true, false, false]);
 });

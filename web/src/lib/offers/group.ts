@@ -1,4 +1,4 @@
-import type { Offer } from '../api/types';
+import type { Board, Offer } from '../api/types';
 
 /** Offers under one heading. */
 export interface Group {
@@ -45,4 +45,23 @@ export function matching(offers: readonly Offer[], words: string): Offer[] {
 /** Whether dice may decide this: moves, turns and what is free never roll, so their odds need not be asked. */
 export function mayRoll(offer: Offer): boolean {
   return !offer.cell && !['Move', 'Turn', 'Free', 'Pass'].includes(offer.group);
+}
+
+/** Which headings the game master most likely wants once something is over, in this order; the rest follow as they come. */
+const NEXT = ['Scene', 'Talk', 'Journey', 'Rest'];
+
+/** What may come next, by heading: after the end the next scene first, before it whatever begins this one. */
+export function steps(offers: readonly Offer[], over: boolean): Group[] {
+  const found = groups(offers.map((offer) => ({ ...offer, target: null })));
+  const place = (group: Group) => {
+    const at = NEXT.indexOf(group.name);
+    if (at < 0) return over ? NEXT.length : 0;
+    return over ? at : at + 1;
+  };
+  return found.sort((a, b) => place(a) - place(b));
+}
+
+/** Whether something stands under the heading of a board: what belongs to the talk while one is on. */
+export function belongsTo(boards: readonly Pick<Board, 'kind'>[], group: string): boolean {
+  return boards.some((board) => board.kind.toLowerCase() === group.toLowerCase());
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OddsRow } from '../api/types';
-import { barLabel, bars, margin, nothing, percent, summary, tells, usualRow } from './odds';
+import { barLabel, bars, margin, marksOf, nothing, percent, summary, tells, usualRow } from './odds';
 
 const chance = (value: number) => ({ value });
 const row = (marks: [string, number][], amount: [number, number][], usual = true): OddsRow => ({
@@ -26,6 +26,16 @@ describe('chances', () => {
     expect(summary(row([['hit', 0]], [[0, 1]]), true)).toBe('hit 0\u202f%');
     expect(summary(row([['hit', 0.5], ['critical', 0.05]], [[4, 1]]), false)).toBe('about hit 50\u202f% · 4 damage · critical 5\u202f%');
     expect(summary(row([['hit', 0.5], ['graze', 0.2], ['drops', 0]], [[2, 1]]), true)).toBe('hit 50\u202f% · graze 20\u202f% · 2 damage');
+  });
+
+  it('of words leave out what only weapons do', () => {
+    const words = row([['hit', 0], ['critical', 0], ['drops', 0], ['succeeds', 0.4]], [[0, 1]]);
+    expect(summary(words, true)).toBe('succeeds 40\u202f%');
+    expect(marksOf([words])).toEqual(['succeeds']);
+    const grazes = row([['hit', 0], ['graze', 0.3], ['succeeds', 0]], [[0, 0.7], [2, 0.3]]);
+    expect(marksOf([grazes])).toEqual(['hit', 'graze']);
+    expect(marksOf([words, row([['hit', 0.2], ['critical', 0], ['drops', 0], ['succeeds', 0]], [[0, 1]])])).toEqual(['hit', 'succeeds']);
+    expect(marksOf([])).toEqual([]);
   });
 
   it('are told only where there is something to tell', () => {

@@ -28,13 +28,27 @@ export function usualRow(odds: Odds): OddsRow | null {
   return odds.rows.find((row) => row.usual) ?? odds.rows[0] ?? null;
 }
 
-/** What a row says in one line: `hit 65 % · critical 10 % · 4.2 damage · drops 12 %`. The first mark always stands. */
+/**
+ * The marks worth telling of some rows, in their order. The first, that it works at all, always is; only where nothing is
+ * dealt and something else may come of it, such as words that succeed, it belongs to another kind of deed.
+ */
+export function marksOf(rows: readonly OddsRow[]): string[] {
+  const names = rows[0]?.marks.map((mark) => mark.name) ?? [];
+  const may = names.map((_, i) => rows.some((row) => (row.marks[i]?.chance.value ?? 0) > 0));
+  const deals = rows.some((row) => row.amount.mean.value > 0);
+  const firstStands = deals || !may.some(Boolean);
+  return names.filter((_, i) => may[i] || (i === 0 && firstStands));
+}
+
+/** What a row says in one line: `hit 65 % · critical 10 % · 4.2 damage · drops 12 %`. */
 export function summary(row: OddsRow, exact: boolean): string {
-  const told = row.marks.map((mark, i) => (i === 0 || mark.chance.value > 0 ? [`${mark.name} ${percent(mark.chance)}`] : []));
+  const names = marksOf([row]);
+  const told = row.marks.filter((mark) => names.includes(mark.name)).map((mark) => `${mark.name} ${percent(mark.chance)}`);
   // The amount stands before the last mark, which tells the end of the story: who drops.
-  const end = told.length > 1 ? told.splice(-1) : [];
+  const last = row.marks.at(-1);
+  const end = told.length > 1 && last && names.includes(last.name) ? told.splice(-1) : [];
   const amount = row.amount.mean.value > 0 ? [`${mean(row.amount.mean.value)} ${row.amount.name}`] : [];
-  return (exact ? '' : 'about ') + [...told.flat(), ...amount, ...end.flat()].join(' · ');
+  return (exact ? '' : 'about ') + [...told, ...amount, ...end].join(' · ');
 }
 
 /** A bar of the picture of a distribution. */

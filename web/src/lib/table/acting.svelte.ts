@@ -9,6 +9,9 @@ import type { TableStore } from './table.svelte';
 type Ask = (id: string, dice?: number[]) => Promise<unknown>;
 /** Whether somebody has told what is wrong already. */
 type Told = (error: ApiError) => boolean;
+/** What follows once it was carried out, also where the last die is typed in much later. */
+type After = () => void;
+const NOTHING: After = () => {};
 
 /** What is being done at the table: commands and rolls on their way, and dice that are typed in for one. */
 export class Acting {
@@ -18,7 +21,7 @@ export class Acting {
   /** Whether this person rolls real dice and types them in. */
   ownDice = $state(localStorage.getItem('ludex.own-dice') === 'yes');
   /** The dice typed in for what waits for more of them. */
-  dice = $state.raw<{ id: string; label: string; typed: Typed; ask: Ask; told: Told } | null>(null);
+  dice = $state.raw<{ id: string; label: string; typed: Typed; ask: Ask; told: Told; after: After } | null>(null);
 
   constructor(store: TableStore) {
     this.#store = store;
@@ -29,9 +32,9 @@ export class Acting {
     localStorage.setItem('ludex.own-dice', own ? 'yes' : 'no');
   }
 
-  /** Gives a command; returns whether it was carried out. */
-  act(command: Command, label: string): Promise<boolean> {
-    return this.#do(label, (id, dice) => this.#store.api.command(id, command, dice));
+  /** Gives a command; returns whether it was carried out at once. */
+  act(command: Command, label: string, after: After = NOTHING): Promise<boolean> {
+    return this.#do(label, (id, dice) => this.#store.api.command(id, command, dice), () => false, after);
   }
 
   /** Rolls dice beside the rules; returns whether they were rolled. */
@@ -39,14 +42,16 @@ export class Acting {
     return this.#do(`Roll ${roll.expression}`, (id, dice) => this.#store.api.roll(id, roll, dice), told);
   }
 
-  async #do(label: string, ask: Ask, told: Told = () => false): Promise<boolean> {
+  async #do(label: string, ask: Ask, told: Told, after: After = NOTHING): Promise<boolean> {
     if (this.busy !== null) return false;
     const id = newId();
     if (this.ownDice) {
-      this.dice = { id, label, typed: NO_DICE, ask, told };
+      this.dice = { id, label, typed: NO_DICE, ask, told, after };
       return this.#sendDice();
     }
-    return this.#send(label, () => ask(id), told);
+    const done = await this.#send(label, () => ask(id), told);
+    if (done) after();
+    return done;
   }
 
   undo = () => this.#step('Undo', (id) => this.#store.api.undo(id));
@@ -85,6 +90,7 @@ export class Acting {
     });
     const waits = this.dice?.typed.next != null;
     if (done || !waits) this.dice = null;
+    if (done) dice.after();
     return done;
   }
 

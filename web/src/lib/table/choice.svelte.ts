@@ -82,10 +82,11 @@ export class Choice {
     this.picked = this.picked === actor ? null : actor;
   }
 
-  /** Shows the moves of a creature that may do something although it is not its turn. */
+  /** Shows the moves of a creature that may do something although it is not its turn; at whoever is chosen, if it can. */
   lead(actor: ActorId): void {
     this.#leads = actor;
-    this.picked = null;
+    const canReach = this.#store.offersBy.get(actor)?.some((offer) => offer.target === this.picked) ?? false;
+    if (!canReach) this.picked = null;
   }
 
   letGo(): void {

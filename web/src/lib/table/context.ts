@@ -1,4 +1,6 @@
 import { createContext } from 'svelte';
+import type { Showing } from '../board/showing.svelte';
+import type { Drafts } from '../forms/drafts.svelte';
 import type { OddsCache } from '../offers/odds-cache.svelte';
 import type { Acting } from './acting.svelte';
 import type { Choice } from './choice.svelte';
@@ -10,6 +12,10 @@ export interface TableContext {
   acting: Acting;
   choice: Choice;
   odds: OddsCache;
+  /** What lies in the middle of the table. */
+  showing: Showing;
+  /** What was put into forms. */
+  drafts: Drafts;
 }
 
 export const [useTable, provideTable] = createContext<TableContext>();

@@ -13,6 +13,8 @@ export class TableStore {
   /** The number of the entry that changed the game last, as far as is known: dice rolled freely change nothing. */
   moved = $state(0);
   ground = $state.raw<Ground | null>(null);
+  /** The number of the scene whose ground that is. */
+  groundOf = $state(0);
   book = $state.raw<Book>(EMPTY);
   connection = $state<LiveState>('connecting');
   /** Why there is nothing to see at all. */
@@ -20,6 +22,7 @@ export class TableStore {
 
   #live: Live;
   #filling: Promise<void> | null = null;
+  #surveying = false;
 
   constructor(token: string) {
     this.api = new TableApi(token);
@@ -96,7 +99,7 @@ export class TableStore {
   async refresh(): Promise<void> {
     const table = await this.api.table();
     await this.#catchUp(this.book.last > 0 ? this.book.last + 1 : Math.max(1, table.seq - PAGE + 1));
-    this.ground = table.ground ?? null;
+    this.#lay(table);
     this.#see(table);
   }
 
@@ -120,6 +123,31 @@ export class TableStore {
     const fresh = this.book.entries.filter((entry) => entry.seq > before && entry.seq <= table.seq);
     if (before === 0 || fresh.length < table.seq - before || fresh.some((entry) => entry.kind !== 'roll')) this.moved = table.seq;
     this.table = table;
+    if ((table.view.scene ?? 0) !== this.groundOf) void this.#survey();
+  }
+
+  #lay(table: Table): void {
+    this.ground = table.ground ?? null;
+    this.groundOf = table.view.scene ?? 0;
+  }
+
+  /** Fetches the ground of a new scene: live updates leave it out. */
+  async #survey(): Promise<void> {
+    if (this.#surveying) return;
+    this.#surveying = true;
+    let table: Table;
+    try {
+      table = await this.api.table();
+      this.#lay(table);
+    } catch {
+      // The next update finds the ground of another scene and asks again.
+      return;
+    } finally {
+      this.#surveying = false;
+    }
+    // The game may have gone on to yet another scene meanwhile.
+    const now = this.table;
+    if (now && table.seq < now.seq && (now.view.scene ?? 0) !== this.groundOf) void this.#survey();
   }
 
   /** Fetches all entries from a number on. Where they undo or redo, those known before are looked at anew. */

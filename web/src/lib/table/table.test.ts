@@ -3,14 +3,17 @@ import type { LogEntry } from '../api/types';
 import { TableStore } from './table.svelte';
 
 let log: LogEntry[] = [];
+/** What the server says of the table beside its entries. */
+let scene: { view: object; ground?: object } = { view: {} };
 
 const entry = (seq: number, kind: LogEntry['kind'] = 'act'): LogEntry => ({ seq, by: 'Ana', at_ms: 0, kind, undone: false, typed: false, lines: [] });
 const answer = (body: unknown) => new Response(JSON.stringify(body), { status: 200 });
 
 beforeEach(() => {
   log = [];
+  scene = { view: {} };
   vi.stubGlobal('fetch', async (path: string) => {
-    if (path === '/api/table') return answer({ seq: log.length, view: { tokens: [] }, offers: [], forms: [] });
+    if (path === '/api/table') return answer({ seq: log.length, offers: [], forms: [], ...scene, view: { tokens: [], ...scene.view } });
     const query = new URL(path, 'http://table').searchParams;
     const [from, limit] = [Number(query.get('from')), Number(query.get('limit'))];
     return answer({ entries: log.slice(from - 1, from - 1 + limit), last: log.length });
@@ -59,4 +62,60 @@ it('knows that dice rolled freely did not move the game', async () => {
   log = [...log, entry(5), entry(6, 'roll')];
   await store.refresh();
   expect(store.moved).toBe(6);
+});
+
+/** A live connection that a test speaks through. */
+class Wire {
+  static last: Wire | null = null;
+  static readonly OPEN = 1;
+  readonly readyState = 1;
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+
+  constructor() {
+    Wire.last = this;
+  }
+  send(): void {}
+  close(): void {}
+
+  /** The table moves on to an entry; live updates leave the ground out. */
+  says(seq: number, view: object): void {
+    this.onmessage?.({ data: JSON.stringify({ type: 'table', table: { seq, offers: [], forms: [], view: { tokens: [], ...view } } }) });
+  }
+}
+
+it('fetches the ground anew when another scene begins, and only then', async () => {
+  vi.stubGlobal('WebSocket', Wire);
+  vi.stubGlobal('location', { protocol: 'http:', host: 'table' });
+  vi.stubGlobal('document', { addEventListener: () => {}, removeEventListener: () => {} });
+  vi.stubGlobal('addEventListener', () => {});
+  vi.stubGlobal('removeEventListener', () => {});
+  const [ford, mill] = [{ shape: 'hex', cells: [] }, { shape: 'square', cells: [] }];
+  log = [entry(1)];
+  scene = { view: { scene: 0 }, ground: ford };
+  const store = new TableStore('token');
+  await store.open();
+  expect([store.ground, store.groundOf]).toEqual([ford, 0]);
+
+  const asked = vi.spyOn(store.api, 'table');
+  Wire.last?.says(2, { scene: 0 });
+  expect(asked).not.toHaveBeenCalled();
+
+  log = [entry(1), entry(2), entry(3)];
+  scene = { view: { scene: 1 }, ground: mill };
+  Wire.last?.says(3, { scene: 1 });
+  await vi.waitFor(() => expect([store.ground, store.groundOf]).toEqual([mill, 1]));
+  expect(asked).toHaveBeenCalledTimes(1);
+
+  // A scene without a map, and back again by undo.
+  log = [...log, entry(4)];
+  scene = { view: { scene: 2 } };
+  Wire.last?.says(4, { scene: 2 });
+  await vi.waitFor(() => expect([store.ground, store.groundOf]).toEqual([null, 2]));
+  log = [...log, entry(5, 'undo')];
+  scene = { view: { scene: 1 }, ground: mill };
+  Wire.last?.says(5, { scene: 1 });
+  await vi.waitFor(() => expect([store.ground, store.groundOf]).toEqual([mill, 1]));
+  store.close();
 });

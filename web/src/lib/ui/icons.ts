@@ -24,6 +24,10 @@ export const ICONS = {
   sheet: 'M6 3h9l4 4v14H6zM15 3v4h4M9 12h7M9 16h7',
   log: 'M5 4h14v16H5zM8 8.5h8M8 12h8M8 15.5h5',
   swords: 'M5 4l11.5 11.5M19 4 7.5 15.5M13.5 18.5l5-5M10.5 18.5l-5-5M17 17l3 3M7 17l-3 3',
+  talk: 'M4 5h16v10.5h-8.5L7 20v-4.5H4zM8 9h8M8 12h5',
+  map: 'M3 6.5 9 4l6 2.5L21 4v13.5L15 20l-6-2.5L3 20zM9 4v13.5M15 6.5V20',
+  road: 'M8 21 10.5 3M16 21 13.5 3M12 6v2M12 11v2.5M12 17v3',
+  quill: 'M4 20c2-7 6-13 16-16-1 8-6 12-13 12M4 20l6-7',
   download: 'M12 4v11M7.5 10.5 12 15l4.5-4.5M4 20h16',
 } as const;
 

@@ -1,0 +1,56 @@
+import type { Board } from '../api/types';
+import type { TableStore } from '../table/table.svelte';
+
+const KEY = 'ludex.showing';
+
+/** What lies in the middle of the table: one of the boards, by its number, or what lies below them. */
+export type Middle = number | 'ground';
+
+/** Which of the things in the middle of the table this person looks at; remembered as long as the same boards lie there. */
+export class Showing {
+  #store: TableStore;
+  #picked = $state.raw<{ of: string; at: Middle } | null>(kept());
+
+  constructor(store: TableStore) {
+    this.#store = store;
+  }
+
+  get boards(): readonly Board[] {
+    return this.#store.view?.boards ?? [];
+  }
+
+  /** What is looked at: a new board comes to the top by itself. */
+  readonly at: Middle = $derived.by(() => {
+    const { boards } = this;
+    if (boards.length === 0) return 'ground';
+    const picked = this.#picked;
+    if (picked === null || picked.of !== this.#name) return 0;
+    return typeof picked.at === 'number' && picked.at >= boards.length ? 0 : picked.at;
+  });
+
+  /** The board that is looked at. */
+  get board(): Board | null {
+    return typeof this.at === 'number' ? (this.boards[this.at] ?? null) : null;
+  }
+
+  get #name(): string {
+    return [this.#store.api.token, ...this.boards.map((board) => `${board.kind}: ${board.title}`)].join('\n');
+  }
+
+  look(at: Middle): void {
+    this.#picked = { of: this.#name, at };
+    try {
+      sessionStorage.setItem(KEY, JSON.stringify(this.#picked));
+    } catch {
+      // Where nothing may be kept it is remembered until the page is left.
+    }
+  }
+}
+
+function kept(): { of: string; at: Middle } | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as { of: string; at: Middle } | null;
+  } catch {
+    return null;
+  }
+}

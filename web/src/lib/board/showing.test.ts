@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Board } from '../api/types';
+import type { TableStore } from '../table/table.svelte';
+import { Showing } from './showing.svelte';
+
+const talk = (title: string): Board => ({ kind: 'talk', title, note: '' });
+/** As much of a table as is asked for. */
+const at = (boards: Board[], token = 'token') => ({ view: { boards }, api: { token } }) as unknown as TableStore;
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('a board lies on top until the map is chosen, also after the page is loaded anew', () => {
+  const boards = [talk('A talk with the reeve')];
+  const showing = new Showing(at(boards));
+  expect([showing.at, showing.board?.title]).toEqual([0, 'A talk with the reeve']);
+  showing.look('ground');
+  expect([showing.at, showing.board]).toEqual(['ground', null]);
+  expect(new Showing(at(boards)).at).toBe('ground');
+});
+
+it('another talk, or another table, comes to the top by itself', () => {
+  new Showing(at([talk('A talk with the reeve')])).look('ground');
+  expect(new Showing(at([talk('A talk with the crowd')])).at).toBe(0);
+  expect(new Showing(at([talk('A talk with the reeve')], 'other')).at).toBe(0);
+});
+
+it('without a board there is the map', () => {
+  expect(new Showing(at([])).at).toBe('ground');
+  const two = new Showing(at([talk('one'), talk('two')]));
+  two.look(1);
+  expect(two.board?.title).toBe('two');
+  expect(new Showing(at([talk('one')])).at).toBe(0);
+});
