@@ -247,6 +247,53 @@ pub(crate) fn social_roll(
     roll_with(table, actor, (skill, None), fortune, None)
 }
 
+/// Rolls a skill that something hampers from without: what is looked at lies in shade (UL-VIS-01).
+pub(crate) fn hampered_roll(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    actor: ActorId,
+    skill: Skill,
+    (label, rule): (&'static str, &'static Rule),
+) -> CheckResult {
+    let mut fortune = fortune(table.state(), actor, skill.into(), None, table.listens());
+    fortune.disadvantage(label, rule);
+    roll_with(table, actor, (skill, None), fortune, None)
+}
+
+/// Rolls a skill at once for what is hampered from without and what is not, with two dice in any case; gives what it
+/// comes to where nothing hampers, and where something does.
+pub(crate) fn shaded_roll(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    actor: ActorId,
+    skill: Skill,
+    (label, rule): (&'static str, &'static Rule),
+) -> (CheckResult, i32, i32) {
+    let (state, shows) = (table.state(), table.listens());
+    let mut tally = skill_tally(state, actor, skill, None, shows);
+    add_state(&mut tally, state, actor);
+    let mut clear = fortune(state, actor, skill.into(), None, shows);
+    let helped = state.actor(actor).is_helped_with(Some(skill));
+    if helped {
+        clear.advantage("Help", &crate::actions::HELP);
+    }
+    let mut shade = clear.clone();
+    shade.disadvantage(label, rule);
+    let (one, other) = (table.die(20, Luck::Plain).kept, table.die(20, Luck::Plain).kept);
+    if helped {
+        table.emit(Event::Helped { actor, by: None, with: None });
+    }
+    let kept = |luck: Luck| match luck {
+        Luck::Plain => one,
+        Luck::Advantage => one.max(other),
+        Luck::Disadvantage => one.min(other),
+    };
+    let total = |fortune: &Fortune| kept(fortune.luck()) as i32 + tally.total;
+    let totals = (total(&clear), total(&shade));
+    let shown = if shade.luck() == Luck::Plain { clear } else { shade };
+    let faces = if shows { vec![one, other] } else { Vec::new() };
+    let roll = Rolled { kept: kept(shown.luck()), sides: 20, luck: shown.luck(), faces };
+    (record(skill.into(), roll, tally, shown, None), totals.0, totals.1)
+}
+
 fn roll_with(
     table: &mut Table<'_, impl Faces, impl Log<Event>>,
     actor: ActorId,
