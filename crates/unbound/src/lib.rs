@@ -64,6 +64,7 @@ pub mod maneuvers;
 pub mod movement;
 pub mod narration;
 mod objection;
+pub mod objects;
 mod offers;
 pub mod options;
 mod pending;
@@ -73,6 +74,7 @@ pub mod reactions;
 pub mod rest;
 pub mod rounds;
 pub mod ruling;
+pub mod senses;
 mod sheet;
 pub mod spells;
 mod state;
@@ -128,6 +130,22 @@ static CHAPTERS: &[&[&Rule]] = &[
     handling::RULES,
     aid::RULES,
     stealth::RULES,
+    stealth::hiding::RULES,
+    stealth::noticing::RULES,
+    stealth::searching::RULES,
+    stealth::distraction::RULES,
+    stealth::pretences::RULES,
+    senses::RULES,
+    senses::light::RULES,
+    senses::special::RULES,
+    objects::thing::RULES,
+    objects::force::RULES,
+    objects::harm::RULES,
+    objects::finding::RULES,
+    objects::traps::RULES,
+    character::uses::RULES,
+    character::professions::RULES,
+    checks::task::RULES,
     movement::RULES,
     movement::squeeze::RULES,
     movement::load::RULES,
@@ -187,6 +205,11 @@ impl System for Unbound {
         "npcs",
         "participants",
         "speaker",
+        "observers",
+        "onlookers",
+        "carrier",
+        "patient",
+        "holds",
     ];
 
     fn apply(state: &mut State, event: &Event) {

@@ -6,9 +6,10 @@ pub(crate) mod focus;
 pub(crate) mod group;
 pub(crate) mod passive;
 pub(crate) mod reroll;
+pub mod task;
 
-pub(crate) use attempt::call;
 pub use attempt::{Attempt, DIFFICULTIES, Difficulty, Target, lead, may_call};
+pub(crate) use attempt::{attempted, call};
 pub use contest::{Outcome, Standing, may_contest, may_press, outcome};
 pub(crate) use contest::{contest, press};
 pub use focus::{Focus, SLOW_FOCUS, may_end_focus, may_focus};
@@ -24,7 +25,7 @@ use crate::Table;
 use crate::armour::{self, BULK};
 use crate::attack::add_state;
 use crate::character::skills::{RANK_BONUS, SKILL_BOOST};
-use crate::character::{Attribute, Defence, Group, Skill};
+use crate::character::{Attribute, Craft, Defence, Group, Skill};
 use crate::defence;
 use crate::event::Event;
 use crate::objection::Objection;
@@ -80,6 +81,10 @@ pub enum What {
     Attribute(Attribute),
     /// A defence with one of its two attributes (UL-CHK-35).
     Defence(Defence, Attribute),
+    /// A profession (UL-SKL-13).
+    Craft(Craft),
+    /// A sub-skill that the campaign has added, by its place among them (UL-SKL-26).
+    Own(u8),
 }
 
 impl From<Skill> for What {
@@ -96,6 +101,8 @@ impl What {
             What::Group(group, _) => group.name().into(),
             What::Attribute(attribute) => attribute.name().into(),
             What::Defence(defence, attribute) => format!("{} ({})", defence.name(), attribute.name()).into(),
+            What::Craft(craft) => craft.name().into(),
+            What::Own(_) => "a skill of the campaign".into(),
         }
     }
 
@@ -105,6 +112,7 @@ impl What {
             What::Skill(skill) => Some(skill.attribute()),
             What::Group(_, attribute) => attribute,
             What::Attribute(attribute) | What::Defence(_, attribute) => Some(attribute),
+            What::Craft(_) | What::Own(_) => None,
         }
     }
 
@@ -112,6 +120,8 @@ impl What {
     pub(crate) fn rule(self) -> &'static Rule {
         match self {
             What::Skill(_) | What::Group(..) => &SKILL_ROLL,
+            What::Craft(_) => &crate::character::professions::PROFESSIONS,
+            What::Own(_) => &task::OPEN_ENDED,
             What::Attribute(_) => &ATTRIBUTE_ROLL,
             What::Defence(..) => &HAZARD,
         }
@@ -211,12 +221,20 @@ pub(crate) fn fortune(state: &State, actor: ActorId, what: What, attribute: Opti
         && skill.group() == Group::Movement
         && armour::is_bulky(state, actor)
     {
-        fortune.disadvantage("Bulk", &BULK);
+        match skill {
+            Skill::Ride if is_saddled(state, actor) => {}
+            _ => fortune.disadvantage("Bulk", &BULK),
+        }
     }
     if let Some(used) = attribute.or(what.attribute()) {
         defence::hampered(&mut fortune, state, actor, used, matches!(what, What::Defence(..)));
     }
     fortune
+}
+
+/// Whether somebody rides with a saddle, which keeps Bulk from hampering Ride (UL-SKL-05).
+pub fn is_saddled(state: &State, actor: ActorId) -> bool {
+    state.around.as_ref().is_some_and(|around| around.saddled.contains(&actor))
 }
 
 /// Rolls a skill (UL-CHK-04).

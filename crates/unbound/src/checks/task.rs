@@ -72,6 +72,19 @@ pub struct Lift {
     pub knife: bool,
 }
 
+impl Practised {
+    /// Who does it.
+    pub fn actor(&self) -> Option<ActorId> {
+        match *self {
+            Practised::Added { .. } => None,
+            Practised::Diagnosed { actor, .. }
+            | Practised::Lifted { actor, .. }
+            | Practised::KitUsed { actor }
+            | Practised::Waited { actor, .. } => Some(actor),
+        }
+    }
+}
+
 /// What happens with skills outside rolls.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "skills", rename_all = "snake_case")]
@@ -83,6 +96,10 @@ pub enum Practised {
     Diagnosed { actor: ActorId, patient: ActorId },
     /// Something was taken off a person, or not (UL-SKL-07).
     Lifted { actor: ActorId, target: ActorId, what: String, taken: bool },
+    /// A Healer's Kit was used (UL-SKL-22).
+    KitUsed { actor: ActorId },
+    /// Something took so long (UL-SKL-23).
+    Waited { actor: ActorId, seconds: u64 },
 }
 
 /// What a roll is made at.
@@ -321,7 +338,11 @@ pub(crate) fn apply(state: &mut State, practised: &Practised) {
         Practised::Diagnosed { patient, .. } => {
             Surroundings::change(state, |around| crate::senses::around::list(&mut around.diagnosed, *patient, true));
         }
+        Practised::KitUsed { actor } => {
+            let healer = state.actor_mut(*actor);
+            healer.kit_used = healer.kit_used.saturating_add(1);
+        }
+        Practised::Waited { seconds, .. } => state.clock.advance(*seconds),
         Practised::Lifted { .. } => {}
     }
 }
-

@@ -27,6 +27,7 @@ pub(crate) fn settle_in_free_space(table: &mut Table<'_, impl Faces, impl Log<Ev
 
 /// Ends holds whose two ends are no longer within reach of each other (UL-STA-02).
 pub(crate) fn release_out_of_reach(table: &mut Table<'_, impl Faces, impl Log<Event>>, moved: ActorId) {
+    crate::stealth::look_again(table, Some(moved));
     while let Some(grapple) = table.state().grapples.iter().copied().find(|grapple| {
         let touched = grapple.grappler == moved || grapple.victim == moved;
         let state = table.state();
@@ -48,7 +49,7 @@ pub(crate) fn push(
     let state = table.state();
     let here = state.spaces(actor);
     let blocked = |cell: Cell| {
-        state.map().entry(cell) == Entry::Blocked
+        state.entry(cell) == Entry::Blocked
             || state.ids().any(|other| {
                 other != actor
                     && state.actor(other).present()

@@ -17,7 +17,7 @@ pub enum Happened {
     /// The game master placed a thing, or changed one.
     Placed { what: Box<Thing> },
     /// A thing is no longer there.
-    Removed { name: String },
+    Removed { name: String, known: bool },
     /// A thing was found (UL-HID-16, UL-HID-17).
     Found { by: Option<ActorId>, name: String, rule: RuleId },
     /// Something hurt a thing (UL-OBJ-08, UL-OBJ-10).
@@ -82,13 +82,13 @@ pub(crate) fn apply(state: &mut State, happened: &Happened) {
         });
     };
     match happened {
-        Happened::Placed { what } | Happened::Set { what, .. } => Surroundings::change(state, |around| {
-            match around.things.iter_mut().find(|thing| thing.name == what.name) {
+        Happened::Placed { what } | Happened::Set { what, .. } => {
+            Surroundings::change(state, |around| match around.things.iter_mut().find(|thing| thing.name == what.name) {
                 Some(thing) => thing.clone_from(what),
                 None => around.things.push(Thing::clone(what)),
-            }
-        }),
-        Happened::Removed { name } => {
+            })
+        }
+        Happened::Removed { name, .. } => {
             Surroundings::change(state, |around| around.things.retain(|thing| thing.name != *name));
         }
         Happened::Found { name, .. } => {

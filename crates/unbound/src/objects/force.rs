@@ -137,11 +137,15 @@ pub fn may_open(state: &State, open: &OpenThing) -> Verdict {
     if thing.stuck.is_some() {
         return Err(Objection::new(&FORCING, "it is stuck").instead("force it"));
     }
-    let inside = |id: ActorId| state.actor(id).present() && state.stands_on(id, thing.at);
+    let inside = |id: ActorId| state.knows(open.actor, id) && stands_in(state, id, thing);
     if !open.open && state.ids().any(inside) {
         return Err(Objection::new(&SIMPLE_INTERACTION, "something is in the way of it"));
     }
     may_handle(state, open.actor, thing, opening_price(state), &SIMPLE_INTERACTION)
+}
+
+fn stands_in(state: &State, id: ActorId, thing: &Thing) -> bool {
+    state.actor(id).present() && state.stands_on(id, thing.at)
 }
 
 fn opening_price(state: &State) -> i32 {
@@ -156,6 +160,13 @@ pub(crate) fn open(table: &mut Table<'_, impl Faces, impl Log<Event>>, open: &Op
         let used = table.state().objects_used_up();
         let sort = if used { Interaction::UseObject } else { Interaction::Free };
         actions::interact(table, actor, sort, if open.open { "opens something" } else { "shuts something" })?;
+    }
+    // Somebody whom nobody knows of is in the way.
+    let state = table.state();
+    let jams = |thing: &Thing| !open.open && state.ids().any(|id| stands_in(state, id, thing));
+    if super::thing(state, &open.thing).is_some_and(jams) {
+        table.emit(Event::Barred { actor });
+        return Ok(());
     }
     let (name, rule) = (open.thing.clone(), (&SIMPLE_INTERACTION).into());
     table.emit(Event::Objects(Happened::Moved { by: Some(actor), name, open: open.open, rule }));

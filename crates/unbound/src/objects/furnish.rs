@@ -161,7 +161,10 @@ pub(crate) fn furnish(table: &mut Table<'_, impl Faces, impl Log<Event>>, change
     let found = |state: &State, name: &str| super::thing(state, name).cloned();
     match change {
         Furnish::Place { what } => table.emit(Event::Objects(Happened::Placed { what: what.clone() })),
-        Furnish::Remove { thing } => table.emit(Event::Objects(Happened::Removed { name: thing.clone() })),
+        Furnish::Remove { thing } => {
+            let known = super::thing(table.state(), thing).is_some_and(Thing::known);
+            table.emit(Event::Objects(Happened::Removed { name: thing.clone(), known }));
+        }
         Furnish::Show { thing } => {
             let (name, rule) = (thing.clone(), (&STATISTICS).into());
             table.emit(Event::Objects(Happened::Found { by: None, name, rule }));

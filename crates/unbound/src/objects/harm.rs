@@ -59,10 +59,7 @@ pub fn may_strike_object(state: &State, strike: &StrikeObject) -> Verdict {
 }
 
 /// Strikes a thing.
-pub(crate) fn strike_object(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    strike: &StrikeObject,
-) -> Verdict {
+pub(crate) fn strike_object(table: &mut Table<'_, impl Faces, impl Log<Event>>, strike: &StrikeObject) -> Verdict {
     may_strike_object(table.state(), strike)?;
     let Some(thing) = super::thing(table.state(), &strike.thing).cloned() else { return Ok(()) };
     places::strike_object(table, aimed(strike, &thing), &thing)

@@ -69,7 +69,7 @@ pub(crate) fn set_snare(table: &mut Table<'_, impl Faces, impl Log<Event>>, snar
     let actor = snare.actor;
     let check = checks::skill_roll(table, actor, Skill::Trapping, None, None);
     let total = check.total;
-    // How well it is hidden is for those alone who set it.
+    // The number is told with the snare, to those alone who set it.
     table.emit(Event::Checked { actor, check: checks::CheckResult { secret: true, ..check } });
     let trap = Trap { number: Some(total), does: "catches whoever steps into it".into(), ..Trap::default() };
     let what = Thing {

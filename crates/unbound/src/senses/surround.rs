@@ -2,7 +2,7 @@
 
 use super::around::{Surroundings, list};
 use super::light::{self, Area, Illumination, Lamp};
-use super::{special, sight_at};
+use super::{sight_at, special};
 use crate::Table;
 use crate::event::Event;
 use crate::objection::{Objection, Verdict, Why};

@@ -292,11 +292,8 @@ pub(crate) fn sneak_past(table: &mut Table<'_, impl Faces, impl Log<Event>>, sne
     };
     let state = table.state();
     let best = |member: ActorId| observers.iter().filter_map(|&observer| passive(state, observer, member)).max();
-    let slipped: Vec<bool> = members
-        .iter()
-        .zip(&totals)
-        .map(|(&member, &total)| best(member).is_none_or(|best| total >= best))
-        .collect();
+    let slipped: Vec<bool> =
+        members.iter().zip(&totals).map(|(&member, &total)| best(member).is_none_or(|best| total >= best)).collect();
     let successes = slipped.iter().filter(|slipped| **slipped).count() as u8;
     let required = required(members.len() as u8, None)?;
     // What the observers would notice is theirs to know.

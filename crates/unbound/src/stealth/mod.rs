@@ -14,7 +14,8 @@ pub mod searching;
 pub use distraction::{Distract, Perform, is_distracted, may_distract, may_perform};
 pub use event::Sneaked;
 pub use hiding::{
-    MakeNoise, Sneak, SneakPast, StopHiding, may_hide, may_make_noise, may_sneak, may_sneak_past, may_stop, sees_clearly,
+    MakeNoise, Sneak, SneakPast, StopHiding, may_hide, may_make_noise, may_sneak, may_sneak_past, may_stop,
+    sees_clearly,
 };
 pub use noticing::{Notice, may_notice};
 pub use pretences::{Examine, Feign, Pretence, Sort, may_examine, may_feign};

@@ -102,7 +102,8 @@ pub fn may_notice(state: &State, notice: &Notice) -> Verdict {
     }
     match notice.subject {
         Some(subject) if subject == observer || state.actor(subject).stealth.is_none() => {
-            Err(Objection::new(&WHICH_SENSE, Why::Somebody(subject, "does not hide")).instead("name somebody who hides"))
+            Err(Objection::new(&WHICH_SENSE, Why::Somebody(subject, "does not hide"))
+                .instead("name somebody who hides"))
         }
         _ => Ok(()),
     }

@@ -154,7 +154,8 @@ pub fn may_feign(state: &State, feign: &Feign) -> Verdict {
         _ => None,
     };
     match tool.filter(|tool| !who.profile.has_tool(tool)) {
-        Some(_) => Err(Objection::new(rule, "a tool is required: the kit for it").instead("forge a signature alone, or pose as nobody in particular")),
+        Some(_) => Err(Objection::new(rule, "a tool is required: the kit for it")
+            .instead("forge a signature alone, or pose as nobody in particular")),
         None => Ok(()),
     }
 }
