@@ -5,6 +5,7 @@ pub mod blows;
 pub mod called;
 pub mod fate;
 pub mod ground;
+pub mod shade;
 pub mod strays;
 pub mod table;
 pub mod talks;
