@@ -117,7 +117,7 @@ fn ul_hid_08_hiding_ends_when_the_hider_stops() {
 
 /// Ash hidden behind a thicket in a fight, an orc in the open.
 fn ambush() -> Blows {
-    let ground = on(" . . A t . . B .").hero("Ash", 'A', "ap=30 agility=2 weapons=longsword");
+    let ground = on(" . . A t . . B .").hero("Ash", 'A', "ap=30 agility=2 natural=blow:5:3:bludgeoning");
     let mut table = ground.foe("Orc", 'B', "ap=5 av=0:heavy").begin();
     let actor = table.id("Ash");
     table.does(Command::Hide { actor }, [15]);
@@ -137,8 +137,8 @@ fn ul_hid_09_who_leaves_cover_is_seen() {
     let mut table = ambush();
     approach(&mut table);
     assert!(!table.hidden_from("Ash", "Orc"), "seen before the attack");
-    let strike = table.attack("Ash", "longsword", "Orc");
-    table.exchange(strike, PASSIVE, &[5, 3]);
+    let strike = table.attack("Ash", "blow", "Orc");
+    table.exchange(strike, PASSIVE, &[5]);
     assert_eq!(table.rolled().roll.luck, Luck::Plain);
 }
 
@@ -149,8 +149,8 @@ fn ul_hid_10_the_distracted_do_not_see_who_comes_near() {
     table.does(Command::Distract(Distract { target, on: true }), []);
     approach(&mut table);
     assert!(table.hidden_from("Ash", "Orc"));
-    let strike = table.attack("Ash", "longsword", "Orc");
-    table.exchange(strike, PASSIVE, &[5, 9, 3]);
+    let strike = table.attack("Ash", "blow", "Orc");
+    table.exchange(strike, PASSIVE, &[5, 9]);
     assert_eq!((table.rolled().roll.luck, table.rolled().roll.kept), (Luck::Advantage, 9));
     assert!(!table.hidden_from("Ash", "Orc"), "attacking gives it away");
     // A minute later, or by the game master's word, it is over.

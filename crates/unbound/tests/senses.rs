@@ -79,10 +79,11 @@ fn ul_vis_03_darkness_and_fog_block_sight() {
     assert_eq!(table.compared(), [("Guard", None, false)], "passive Perception does not apply");
     assert!(table.hidden_from("Ash", "Guard"));
     // As good as Blinded in a fight too: advantage for the unseen, disadvantage against them, no counterattack.
-    let ground = on(" . . A B . .").light("night").hero("Mira", 'A', "ap=20 darkvision=60 weapons=longsword");
+    let ground =
+        on(" . . A B . .").light("night").hero("Mira", 'A', "ap=20 darkvision=60 natural=blow:5:3:bludgeoning");
     let mut table = ground.foe("Orc", 'B', "ap=5 weapons=longsword av=0:heavy").begin();
-    let strike = table.attack("Mira", "longsword", "Orc");
-    table.exchange(strike, PASSIVE, &[3, 12, 4]);
+    let strike = table.attack("Mira", "blow", "Orc");
+    table.exchange(strike, PASSIVE, &[3, 12]);
     assert_eq!((table.rolled().roll.luck, table.rolled().total), (Luck::Advantage, 12));
     assert!(!reactions::can_counterattack(table.state(), table.id("Orc"), table.id("Mira")));
     assert!(table.sees("Mira", "Orc") && !table.sees("Orc", "Mira"));

@@ -43,7 +43,10 @@ impl Reader {
         for Mark { letter, field, offset } in marks {
             let count = ground.cells.get_ref().chars().filter(|symbol| symbol == letter).count();
             if Terrain::from_symbol(*letter).is_some() || letter.is_whitespace() || count != 1 {
-                let message = format!("{letter:?} stands {count} times on the map; expected a letter or digit, once");
+                let ground = Terrain::from_symbol(*letter).is_some();
+                let why =
+                    if ground { "is ground already".to_owned() } else { format!("stands {count} times on the map") };
+                let message = format!("{letter:?} {why}; expected another letter or digit, once");
                 self.fault(file, *offset, field.clone(), message);
             }
         }

@@ -194,7 +194,7 @@ fn shady(below: &mut impl FnMut(usize) -> usize, actor: ActorId, target: ActorId
 
 /// A dark cellar with a lamp, fog, a shut door, a chest, a pit that nobody knows of, and people who hide.
 pub fn cellar() -> State {
-    let toml = "[[area]]\nname = \"steam\"\nat = \"S\"\nradius = 1\nveil = \"opaque_fog\"\n\
+    let toml = "[[area]]\nname = \"steam\"\nat = \"E\"\nradius = 1\nveil = \"opaque_fog\"\n\
                 [[lamp]]\nname = \"lamp\"\nat = \"A\"\nbright = 10\n\
                 [[thing]]\nname = \"oak door\"\nat = \"X\"\nmaterial = \"wood\"\nbars = true\nbreaks = 12\n\
                 [[thing]]\nname = \"chest\"\nat = \"Y\"\nmaterial = \"metal\"\nstuck = 8\noverpower = true\n\
@@ -202,7 +202,7 @@ pub fn cellar() -> State {
                 trap = { number = 11, does = \"swallows\" }\n\
                 [[thing]]\nname = \"glass eye\"\nat = \"Y\"\nmaterial = \"glass\"\nhidden = { investigation = 5 }\n\
                 veiled = true\n";
-    let cells = " . . A . . # . .\n  . B Y . S X . .\n . . Z . . # D .\n  . C . . . # . .";
+    let cells = " . . A . . # . .\n  . B Y . E X . .\n . . Z . . # D .\n  . C . . . # . .";
     let mut table = on(cells)
         .light("night")
         .option("triage_out_of_combat = true")
