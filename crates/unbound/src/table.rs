@@ -148,6 +148,11 @@ pub(crate) fn view(state: &State, viewer: &Viewer) -> View {
         acting: state.acting.filter(seen),
         prompt: prompt(state, viewer),
         over: state.stage == Stage::Over,
+        scene: 0,
+        boards: talk::board::board(state, viewer)
+            .into_iter()
+            .chain(crate::objects::board::board(state, viewer))
+            .collect(),
     }
 }
 

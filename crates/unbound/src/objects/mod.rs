@@ -2,6 +2,7 @@
 //!
 //! Things go by their names. Whoever names one that players do not know of gets the answer that there is none.
 
+pub(crate) mod board;
 pub mod event;
 pub mod finding;
 pub mod force;

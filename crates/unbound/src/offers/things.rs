@@ -244,7 +244,7 @@ fn hiding(state: &State, actor: ActorId, other: ActorId) -> Vec<Option<Form>> {
             vec![
                 who("/actor", "who"),
                 choice("/skill", "skill", acts),
-                who("/onlookers", "before whom"),
+                field("/onlookers", "before whom", Takes::Actors),
                 number("/earns", "gold it earns", 0, 9999),
             ],
         ),
@@ -265,7 +265,8 @@ fn hiding(state: &State, actor: ActorId, other: ActorId) -> Vec<Option<Form>> {
         && members.len() > 1
         && !observers.is_empty()
     {
-        let fields = vec![who("/members", "who sneaks"), who("/observers", "past whom")];
+        let fields =
+            vec![field("/members", "who sneaks", Takes::Actors), field("/observers", "past whom", Takes::Actors)];
         forms.push(form("Hiding", "A group sneaks past others", &past, fields));
     }
     let pretences = state.around.as_ref().map_or(&[][..], |around| &around.pretences);

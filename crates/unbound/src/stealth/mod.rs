@@ -28,6 +28,18 @@ pub(crate) use noticing::notice;
 pub(crate) use pretences::{examine, feign};
 pub(crate) use searching::{look_for, search};
 
+use crate::command::Command;
+use ludex_engine::Viewer;
+
+/// Whether the odds of a command tell a person nothing of who hides, and of what is hidden.
+pub(crate) fn may_know_odds(command: &Command, viewer: &Viewer) -> bool {
+    let against_hidden = matches!(
+        command,
+        Command::Hide { .. } | Command::Search { .. } | Command::LookFor(_) | Command::Investigate(_)
+    );
+    !against_hidden || viewer.is_game_master()
+}
+
 ludex_engine::rules! {
     /// Hiding costs 5 Action Points and a Stealth roll; those who do not notice no longer see the hider.
     HIDE = "UL-ACT-09", "Hide";
