@@ -4,7 +4,8 @@
 
 mod common;
 
-use common::strays::{cellar, shadows, words_at_the_gate};
+use common::cellar::cellar;
+use common::strays::{shadows, words_at_the_gate};
 use ludex_engine::testing::random_play;
 use ludex_engine::{ActorId, Offer, Seeded, System, Tally, Viewer, play};
 use ludex_unbound::character::Skill;

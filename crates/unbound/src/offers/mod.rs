@@ -4,6 +4,7 @@ mod answers;
 mod barred;
 mod checks;
 mod forms;
+mod shade;
 mod talk;
 mod things;
 mod turn;

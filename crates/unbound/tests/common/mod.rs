@@ -3,6 +3,7 @@
 
 pub mod blows;
 pub mod called;
+pub mod cellar;
 pub mod fate;
 pub mod ground;
 pub mod shade;
