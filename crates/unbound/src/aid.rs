@@ -4,10 +4,11 @@ use crate::Table;
 use crate::actions::{cost, may, must_be_near, pay_plain};
 use crate::character::Skill;
 use crate::checks;
+use crate::checks::task::Practised;
 use crate::event::{Event, Expense, Healing};
 use crate::objection::{Objection, Verdict, Why};
 use crate::pools::{self, POTION};
-use crate::state::State;
+use crate::state::{Stage, State};
 use crate::statuses::{Status, UNCONSCIOUS};
 use ludex_engine::{ActorId, Faces, Log, Rule};
 
@@ -18,6 +19,17 @@ ludex_engine::rules! {
     GIVE_POTION = "UL-ACT-13", "Give a potion to another";
     /// Treating wounds costs 8 Action Points, needs a kit, and heals 1 Health for each 5 above 10.
     TREAT_WOUNDS = "UL-ACT-19", "Treat wounds in combat";
+    /// A Triage roll against 10 for 8 Action Points, with a kit, on somebody hurt.
+    TRIAGE = "UL-SKL-20", "Triage heal: cost and roll";
+    /// It heals 1 Health for each full 5 above 10.
+    TRIAGE_AMOUNT = "UL-SKL-21", "Triage heal: amount";
+    /// Without a Healer's Kit or Medpack nothing is healed; a campaign may count how often a kit is used.
+    TRIAGE_KIT = "UL-SKL-22", "Triage heal: kit";
+    /// Wounds are treated so in a fight; a campaign may allow it outside, in a minute.
+    TRIAGE_IN_COMBAT = "UL-SKL-23", "Triage heal: combat only", Option;
+    /// First aid and treating wounds are the same roll, declared apart: first aid stabilises the dying, treating wounds
+    /// with a kit heals, and any Health regained ends dying.
+    TRIAGE_ON_DYING = "UL-INT-13", "Triage on a dying ally";
     /// Putting out a fire costs 3 Action Points (house).
     PUT_OUT_FIRE = "UL-ACT-22", "Put out fire";
     /// Rousing somebody Unconscious with Health left costs 3 Action Points (house).
@@ -53,11 +65,29 @@ pub(crate) fn first_aid(
     Ok(())
 }
 
+/// How long wounds are treated outside a fight, in seconds (UL-SKL-23).
+pub const TREATING_SECONDS: u64 = 60;
+
 /// Whether an actor may treat wounds (UL-ACT-19).
 pub fn may_treat(state: &State, actor: ActorId, target: ActorId) -> Verdict {
-    may(state, actor, cost::TREAT_WOUNDS)?;
-    if !state.actor(actor).profile.healers_kit {
+    match state.stage {
+        Stage::Fighting => may(state, actor, cost::TREAT_WOUNDS)?,
+        Stage::Ready | Stage::Over if !state.options().triage_out_of_combat => {
+            let objection = Objection::new(&TRIAGE_IN_COMBAT, "outside a fight wounds heal by rest and Treatment");
+            return Err(objection.instead("rest"));
+        }
+        Stage::Ready | Stage::Over if !state.can_act(actor) => {
+            return Err(Objection::new(&TREAT_WOUNDS, Why::Somebody(actor, "is not able to treat anybody")));
+        }
+        Stage::Ready | Stage::Over => {}
+    }
+    let healer = state.actor(actor);
+    if !healer.profile.healers_kit && !healer.profile.has_tool("Medpack") {
         return Err(Objection::new(&TREAT_WOUNDS, "treating wounds needs a Healer's Kit").instead("give first aid"));
+    }
+    let uses = state.options().kit_uses;
+    if uses > 0 && healer.kit_used >= uses {
+        return Err(Objection::new(&TRIAGE_KIT, "the kit is used up").instead("give first aid"));
     }
     must_be_near(state, actor, target, &TREAT_WOUNDS)?;
     pools::can_be_healed(state, target)?;
@@ -70,7 +100,15 @@ pub fn may_treat(state: &State, actor: ActorId, target: ActorId) -> Verdict {
 /// Treats wounds (UL-ACT-19).
 pub(crate) fn treat(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, target: ActorId) -> Verdict {
     may_treat(table.state(), actor, target)?;
-    pay_plain(table, actor, Expense::TreatWounds, ("Treat wounds", cost::TREAT_WOUNDS, &TREAT_WOUNDS));
+    match table.state().stage {
+        Stage::Fighting => {
+            pay_plain(table, actor, Expense::TreatWounds, ("Treat wounds", cost::TREAT_WOUNDS, &TREAT_WOUNDS));
+        }
+        Stage::Ready | Stage::Over => table.emit(Event::Skills(Practised::Waited { actor, seconds: TREATING_SECONDS })),
+    }
+    if table.state().options().kit_uses > 0 {
+        table.emit(Event::Skills(Practised::KitUsed { actor }));
+    }
     let check = checks::skill_roll(table, actor, Skill::Triage, None, Some(10));
     let healed = (check.total - 10).div_euclid(5).max(0);
     table.emit(Event::Checked { actor, check });

@@ -50,6 +50,9 @@ pub fn between(state: &State, attacker: ActorId, target: ActorId) -> Cover {
                 && !other.hidden
                 && state.stands_on(id, cell)
         };
+        if crate::objects::bars(state, cell) {
+            return Cover::Total;
+        }
         if state.ids().any(body) { Cover::Half } else { Cover::None }
     })
 }
@@ -61,9 +64,13 @@ pub fn is_hidden_from(state: &State, attacker: ActorId, target: ActorId) -> bool
         None if state.distance(attacker, target) <= 1 => false,
         None => {
             let (from, to) = (state.spaces(attacker), state.spaces(target));
-            state.map().cover(from, to, |_| Cover::None) == Cover::Total
+            state.map().cover(from, to, |cell| shut(state, cell)) == Cover::Total
         }
     }
+}
+
+fn shut(state: &State, cell: ludex_grid::Cell) -> Cover {
+    if crate::objects::bars(state, cell) { Cover::Total } else { Cover::None }
 }
 
 /// What a degree of cover adds to a defence, with its name and rule.

@@ -13,8 +13,8 @@ use crate::pending::{Attack, Occasion, With};
 use crate::spells::{self, Cast};
 use crate::statuses::Status;
 use crate::{
-    action_points, actions, aid, checks, disarm, holds, maneuvers, movement, narration, pools, reactions, rest, rounds,
-    ruling, stealth, talk, turns,
+    action_points, actions, aid, checks, disarm, holds, maneuvers, movement, narration, objects, pools, reactions,
+    rest, rounds, ruling, senses, stealth, talk, turns,
 };
 use ludex_engine::{ActorId, Faces, Log};
 
@@ -151,6 +151,27 @@ pub(crate) fn decide(table: &mut Table<'_, impl Faces, impl Log<Event>>, command
         C::TalkInFight { actor, target, skill, ap, ref circumstances } => {
             talk::encounter::talk_in_fight(table, (actor, target), skill, ap, circumstances)?;
         }
+        C::Surround(ref change) => senses::surround::surround(table, change)?,
+        C::Furnish(ref change) => objects::furnish(table, change)?,
+        C::Sneak(ref sneak) => stealth::sneak(table, sneak)?,
+        C::SneakPast(ref sneak) => stealth::sneak_past(table, sneak)?,
+        C::StopHiding(stealth::StopHiding { actor }) => stealth::stop(table, actor)?,
+        C::MakeNoise(ref noise) => stealth::make_noise(table, noise)?,
+        C::LookFor(look) => stealth::look_for(table, look)?,
+        C::Notice(ref notice) => stealth::notice(table, notice)?,
+        C::Distract(distract) => stealth::distract(table, distract)?,
+        C::Perform(ref perform) => stealth::perform(table, perform)?,
+        C::Feign(ref feign) => stealth::feign(table, feign)?,
+        C::Examine(ref examine) => stealth::examine(table, examine)?,
+        C::Investigate(search) => objects::investigate(table, search)?,
+        C::StrikeObject(ref strike) => objects::strike_object(table, strike)?,
+        C::Force(ref force) => objects::force(table, force)?,
+        C::BreakThing(ref breaks) => objects::break_thing(table, breaks)?,
+        C::OpenThing(ref open) => objects::open(table, open)?,
+        C::SetSnare(ref snare) => objects::set_snare(table, snare)?,
+        C::BreakFree(free) => objects::break_free(table, free)?,
+        C::Lift(ref lift) => checks::task::lift(table, lift)?,
+        C::AddSkill(ref add) => checks::task::add_skill(table, add)?,
     }
     turns::go_on(table);
     Ok(())

@@ -94,7 +94,7 @@ pub fn landings<'a>(state: &'a State, pending: &Pending) -> impl Iterator<Item =
     let spaces = target.map(|target| state.spaces(target));
     let free = move |cell: Cell, distance: u32| {
         spaces.is_some_and(|spaces| spaces.distance_to(cell) == distance)
-            && state.map().entry(cell) != Entry::Blocked
+            && state.entry(cell) != Entry::Blocked
             && is_empty(state, Footprint::single(state.map().shape(), cell))
     };
     let distance = if farther && state.map().cells().any(|cell| free(cell, 2)) { 2 } else { 1 };

@@ -65,6 +65,7 @@ pub mod maneuvers;
 pub mod movement;
 pub mod narration;
 mod objection;
+pub mod objects;
 mod offers;
 pub mod options;
 mod pending;
@@ -74,6 +75,7 @@ pub mod reactions;
 pub mod rest;
 pub mod rounds;
 pub mod ruling;
+pub mod senses;
 mod sheet;
 pub mod spells;
 mod state;
@@ -129,6 +131,22 @@ static CHAPTERS: &[&[&Rule]] = &[
     handling::RULES,
     aid::RULES,
     stealth::RULES,
+    stealth::hiding::RULES,
+    stealth::noticing::RULES,
+    stealth::searching::RULES,
+    stealth::distraction::RULES,
+    stealth::pretences::RULES,
+    senses::RULES,
+    senses::light::RULES,
+    senses::special::RULES,
+    objects::thing::RULES,
+    objects::force::RULES,
+    objects::harm::RULES,
+    objects::finding::RULES,
+    objects::traps::RULES,
+    character::uses::RULES,
+    character::professions::RULES,
+    checks::task::RULES,
     movement::RULES,
     movement::squeeze::RULES,
     movement::load::RULES,
@@ -188,6 +206,11 @@ impl System for Unbound {
         "npcs",
         "participants",
         "speaker",
+        "observers",
+        "onlookers",
+        "carrier",
+        "patient",
+        "holds",
     ];
 
     fn apply(state: &mut State, event: &Event) {
@@ -250,7 +273,7 @@ impl System for Unbound {
         table::view(state, viewer)
     }
     fn may_know_odds(state: &State, command: &Command, viewer: &Viewer) -> bool {
-        talk::board::may_know_odds(state, command, viewer)
+        talk::board::may_know_odds(state, command, viewer) && stealth::may_know_odds(command, viewer)
     }
     fn ground(state: &State) -> Option<Ground> {
         Some(table::ground(state))

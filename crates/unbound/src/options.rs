@@ -102,6 +102,20 @@ pub struct Options {
     /// The campaign's own modifiers of such quirks, in the place of the usual ones (UL-QRK-10).
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub quirk_table: BTreeMap<Quirk, Vec<Modifier>>,
+    /// `crossbows_are_firearms`: with the group Firearms, crossbows belong to it (UL-SKL-19).
+    pub crossbows_are_firearms: bool,
+    /// `darkvision_magical`: darkvision lifts magical darkness too (UL-VIS-11).
+    pub darkvision_magical: bool,
+    /// How much more Perception takes than Investigation, where content says one of them (UL-HID-18).
+    pub perception_over_investigation: u8,
+    /// `trap_trigger_margin`: by how much Investigation must fail to set a trap off; 0 for never (UL-HID-19).
+    pub trap_trigger_margin: u8,
+    /// `cutpurse_bonus`: what a cutpurse knife adds to Lifting, where the game master allows it (UL-SKL-07).
+    pub cutpurse_bonus: u8,
+    /// `kit_uses`: how many treatments a Healer's Kit is good for; 0 for any number (UL-SKL-22).
+    pub kit_uses: u8,
+    /// `triage_out_of_combat`: wounds may be treated outside a fight, in a minute (UL-SKL-23).
+    pub triage_out_of_combat: bool,
 }
 
 impl Default for Options {
@@ -142,6 +156,13 @@ impl Default for Options {
             quirk_target_increase: 2,
             quirk_modifiers: false,
             quirk_table: BTreeMap::new(),
+            crossbows_are_firearms: true,
+            darkvision_magical: false,
+            perception_over_investigation: 5,
+            trap_trigger_margin: 5,
+            cutpurse_bonus: 1,
+            kit_uses: 0,
+            triage_out_of_combat: false,
         }
     }
 }

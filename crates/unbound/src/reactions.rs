@@ -207,7 +207,7 @@ fn may_step_back(state: &State, actor: ActorId, from: ActorId, to: Cell) -> bool
     let there = here.at(to);
     let next = state.map().shape().neighbours(here.anchor()).any(|cell| cell == to);
     let enters = there.cells().filter(|&cell| !here.contains(cell));
-    let open = enters.into_iter().all(|cell| state.map().entry(cell) != ludex_grid::Entry::Blocked);
+    let open = enters.into_iter().all(|cell| state.entry(cell) != ludex_grid::Entry::Blocked);
     let farther = there.distance(state.spaces(from)) > here.distance(state.spaces(from));
     next && open
         && farther

@@ -172,7 +172,7 @@ impl Ruling {
             Ruling::Place { actor, at } => {
                 let spaces = state.spaces(actor).at(at);
                 let taken = state.actor(actor).present() && !crate::movement::is_free(state, actor, spaces);
-                let solid = spaces.cells().any(|cell| state.map().entry(cell) == Entry::Blocked);
+                let solid = spaces.cells().any(|cell| state.entry(cell) == Entry::Blocked);
                 if spaces.fits(state.map()) && !solid && !taken {
                     Ok(())
                 } else {

@@ -9,8 +9,9 @@ use crate::offers::{spell_preview, weapon_damage};
 use crate::pending::Occasion;
 use crate::state::{Gear, State};
 use crate::statuses::{self, Effect};
+use crate::stealth::Pretence;
 use crate::talk;
-use crate::{checks, cover, defence, dying, movement, spells, table};
+use crate::{checks, cover, defence, dying, movement, senses, spells, table};
 use ludex_engine::{ActorId, Pool, Section, Sheet, SheetEntry as Entry, Status, Viewer};
 use ludex_grid::Cover;
 
@@ -40,6 +41,7 @@ pub(crate) fn sheet(state: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet
                 Entry::new("In hand", held),
             ],
         });
+        sheet.sections.extend(pretends(state, id, viewer));
         talking(state, id, viewer, &mut sheet);
         return Some(sheet);
     }
@@ -81,9 +83,28 @@ pub(crate) fn sheet(state: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet
         skills(state, id),
         ranks(state, id),
     ];
+    sheet.sections.extend(pretends(state, id, viewer));
     talking(state, id, viewer, &mut sheet);
     sheet.sections.retain(|section| !section.entries.is_empty());
     Some(sheet)
+}
+
+/// What somebody pretends, for those who play it, and for those whose characters have seen through it.
+fn pretends(state: &State, id: ActorId, viewer: &Viewer) -> Option<Section> {
+    let around = state.around.as_ref()?;
+    let mine = viewer.plays(id);
+    let through = |pretence: &Pretence| match viewer {
+        Viewer::Player(own) => own.iter().any(|actor| pretence.seen_through.contains(actor)),
+        _ => false,
+    };
+    let entry = |pretence: &Pretence| {
+        let total = pretence.total.filter(|_| mine).map_or(String::new(), |total| format!(", {total}"));
+        let skill = pretence.sort.skill().map_or("Transformed", Skill::name);
+        Entry::new(skill, format!("{}{total}", pretence.name))
+    };
+    let own = around.pretences.iter().filter(|pretence| pretence.owner == id);
+    let entries: Vec<Entry> = own.filter(|pretence| mine || through(pretence)).map(entry).collect();
+    (!entries.is_empty()).then(|| Section { title: if mine { "Pretends" } else { "Found out" }.into(), entries })
 }
 
 /// What somebody feels for those who talk to it, as far as a person may know (UL-SOC-20).
@@ -125,6 +146,10 @@ fn all_statuses(state: &State, id: ActorId) -> Vec<Status> {
         let (name, rule) = if held.pinned { ("Pinned", &statuses::PINNED) } else { ("Grappled", &statuses::GRAPPLED) };
         also(true, format!("{name} by {by}"), rule);
     }
+    if let Some(trap) = crate::objects::trap_on(state, id) {
+        also(true, format!("Caught in {}", trap.name), &crate::objects::traps::SNARES);
+    }
+    also(senses::is_ethereal(state, id), "Ethereal".to_owned(), &senses::special::TRUE_ETHEREAL);
     also(actor.dying(), "Dying".to_owned(), &statuses::DYING);
     also(actor.flying, format!("Flying {}", actor.height), &movement::flight::FLYERS_FALL);
     also(actor.saves.stable, "Stable".to_owned(), &statuses::STABLE_STATUS);
@@ -236,6 +261,21 @@ fn body(state: &State, id: ActorId) -> Section {
     if let Some(flight) = profile.flight {
         let hovers = if flight.hover { ", hovers" } else { "" };
         entries.push(Entry::new("Flies", format!("{} spaces{hovers}", flight.spaces)));
+    }
+    for (label, feet) in [
+        ("Blindsight", profile.senses.blindsight),
+        ("Darkvision", profile.senses.darkvision),
+        ("Truesight", profile.senses.truesight),
+    ] {
+        if feet > 0 {
+            entries.push(Entry::new(label, format!("{feet} feet")));
+        }
+    }
+    if let Some(total) = actor.stealth {
+        entries.push(Entry::new(if actor.sneaking { "Sneaks with" } else { "Hides with" }, total.to_string()));
+    }
+    if !profile.tools.is_empty() {
+        entries.push(Entry::new("Tools", profile.tools.join(", ")));
     }
     if let Some(shield) = &profile.shield {
         let up = if actor.shield_up { "" } else { ", not on the arm" };

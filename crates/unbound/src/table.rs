@@ -3,13 +3,15 @@
 use crate::campaign::scenes;
 use crate::cover;
 use crate::event::{Degree, Event};
+use crate::objects;
 use crate::pending::Pending;
+use crate::senses;
 use crate::state::{Actor, Phase, Stage, State};
 use crate::statuses::Status;
 use crate::talk::{self, Outcome, Spoken};
 use crate::turns::order_key;
-use ludex_engine::{ActorId, Gauge, Ground, GroundCell, Prompt, Slot, Token, View, Viewer};
-use ludex_grid::{Cover, Footing, Terrain};
+use ludex_engine::{ActorId, Board, Gauge, Ground, GroundCell, Prompt, Slot, Token, View, Viewer};
+use ludex_grid::{Cell, Cover, Footing, Terrain};
 use std::borrow::Cow;
 
 const HIT: u8 = 0;
@@ -93,8 +95,10 @@ pub(crate) fn statuses(state: &State, id: ActorId) -> Vec<String> {
         }
     };
     also(state.is_pinned(id), "Pinned");
-    also(state.is_held(id) && !state.is_pinned(id), "Grappled");
+    also(!state.is_pinned(id) && state.holds_on(id).next().is_some(), "Grappled");
     also(state.can_act(id) && cover::is_flanked(state, id), "Flanked");
+    also(crate::objects::trap_on(state, id).is_some(), "Caught");
+    also(senses::is_ethereal(state, id), "Ethereal");
     also(actor.flying, &format!("Flying {}", actor.height));
     also(actor.saves.stable, "Stable");
     also(actor.exhaustion > 0, &format!("Exhaustion {}", actor.exhaustion));
@@ -147,8 +151,14 @@ pub(crate) fn view(state: &State, viewer: &Viewer) -> View {
         prompt: prompt(state, viewer),
         over: state.stage == Stage::Over,
         scene: state.scene.into(),
-        boards: [talk::board::board(state, viewer), scenes::board(state, viewer)].into_iter().flatten().collect(),
+        boards: boards(state, viewer),
     }
+}
+
+/// What the scene is about beside the places of creatures.
+fn boards(state: &State, viewer: &Viewer) -> Vec<Board> {
+    let all = [talk::board::board(state, viewer), objects::board::board(state, viewer), scenes::board(state, viewer)];
+    all.into_iter().flatten().collect()
 }
 
 fn slot(state: &State, id: ActorId) -> Slot {
@@ -214,10 +224,32 @@ pub(crate) fn ground(state: &State) -> Ground {
         let symbol = Terrain { elevation: 0, ..terrain }.symbol();
         let said = state.setting.ground.iter().find(|(known, _)| *known == symbol);
         let about = said.map_or(Cow::Borrowed(usual), |(_, words)| Cow::Owned(words.clone()));
+        let about = lies_there(state, cell, about);
         GroundCell { at: (cell.x, cell.y), terrain: kind.into(), about }
     };
     let shape = if map.shape().is_hex() { "hex" } else { "square" };
     Ground { shape: shape.into(), cells: map.cells().map(cell).collect() }
+}
+
+/// What is said of a place, with the light there and the things that people know of.
+fn lies_there(state: &State, cell: Cell, about: Cow<'static, str>) -> Cow<'static, str> {
+    if state.around.is_none() {
+        return about;
+    }
+    let mut words = vec![about.into_owned()];
+    match senses::light_at(state, cell).0 {
+        senses::Level::Bright => {}
+        senses::Level::Dim => words.push("dim light".to_owned()),
+        senses::Level::Dark => words.push("darkness".to_owned()),
+    }
+    match senses::light::veil_at(state, cell) {
+        senses::Obscurement::Clear => {}
+        senses::Obscurement::Lightly => words.push("lightly obscured".to_owned()),
+        senses::Obscurement::Heavily => words.push("heavily obscured".to_owned()),
+    }
+    let known = crate::objects::things(state).iter().filter(|thing| thing.at == cell && thing.known());
+    words.extend(known.map(|thing| format!("{}: {}", thing.name, thing.looks())));
+    Cow::Owned(words.join("; "))
 }
 
 /// How a terrain is drawn, and what it is called where the scene does not say.
@@ -276,6 +308,11 @@ pub(crate) fn broken(state: &State) -> Option<String> {
             if let Some(other) = state.ids().find(shares) {
                 return Some(format!("{name} and {} stand in one space", state.actor(other).name));
             }
+        }
+    }
+    for thing in crate::objects::things(state) {
+        if let Some(what) = crate::objects::furnish::wrong(thing) {
+            return Some(format!("{}: {what}", thing.name));
         }
     }
     if let Some(what) = talk::broken(state) {

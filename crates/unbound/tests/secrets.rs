@@ -4,9 +4,13 @@
 
 mod common;
 
+use common::cellar::cellar;
 use common::strays::{shadows, words_at_the_gate};
 use ludex_engine::testing::random_play;
 use ludex_engine::{ActorId, Offer, Seeded, System, Tally, Viewer, play};
+use ludex_unbound::character::Skill;
+use ludex_unbound::objects::{Furnish, Hidden};
+use ludex_unbound::stealth::{Feign, Sneak, Sneaked, Sort};
 use ludex_unbound::talk::{Attitude, Quirk, Relation, Spoken};
 use ludex_unbound::{Command, Event, State, Unbound};
 use std::sync::Arc;
@@ -78,6 +82,71 @@ fn nothing_told_or_offered_names_the_hidden() {
             }
         });
     }
+}
+
+/// What players may not know in the cellar is something else: how well enemies hide, and what nobody has found.
+fn cellar_otherwise(state: &State) -> State {
+    let mut other = state.clone();
+    for actor in other.actors.iter_mut().filter(|actor| actor.side == 1) {
+        actor.stealth = actor.stealth.map(|total| total + 7);
+        actor.sneaking = !actor.sneaking;
+    }
+    if let Some(around) = &mut other.around {
+        let around = Arc::make_mut(around);
+        for thing in around.things.iter_mut().filter(|thing| !thing.known()) {
+            (thing.name, thing.armor, thing.health) = (format!("no {}", thing.name), 17, 1);
+            thing.hidden = Some(Hidden { perception: Some(3), ..Hidden::default() });
+            thing.trap = None;
+        }
+        for pretence in around.pretences.iter_mut().filter(|pretence| pretence.owner.index() > 1) {
+            (pretence.name, pretence.total) = (format!("no {}", pretence.name), Some(1));
+        }
+        around.distracted.retain(|(who, _)| who.index() < 2);
+    }
+    other
+}
+
+#[test]
+fn what_players_see_of_the_cellar_does_not_depend_on_what_is_not_found() {
+    let viewers = [Viewer::Player(vec![ActorId(0), ActorId(1)]), Viewer::Spectator];
+    let (mut met, mut start) = (0, cellar());
+    let feign = |actor, what: &str| {
+        let (sort, what) = (Sort::Item, what.to_owned());
+        Command::Feign(Feign { actor, sort, what, signature: false, needs_kit: false })
+    };
+    let hide = |actor| Command::Sneak(Sneak { actor, skill: Skill::Hide, allowed: true });
+    let things = "[a trap door]";
+    let mut hidden = start.around.as_ref().map(|around| around.things[3].clone()).expect("there are things");
+    (hidden.name, hidden.veiled) = (things.into(), false);
+    let place = Command::Furnish(Furnish::Place { what: Box::new(hidden) });
+    for command in [feign(ActorId(3), "a key"), hide(ActorId(3)), place] {
+        play::<Unbound>(&mut start, &mut Seeded::from_number(5), &mut (), &command).expect("it is lawful");
+    }
+    for seed in 0..40 {
+        let (mut copy, mut dice) = (start.clone(), Seeded::from_number(seed));
+        random_play::<Unbound>(&start, seed, 60, |state, _, command| {
+            let other = cellar_otherwise(state);
+            met += usize::from(other != *state);
+            for viewer in &viewers {
+                assert_eq!(shown(state, viewer), shown(&other, viewer));
+            }
+            assert_eq!(offered(state), offered(&other));
+            let (mut events, mut after) = (Vec::new(), state.clone());
+            play::<Unbound>(&mut copy, &mut dice, &mut events, command).expect("it was offered");
+            for event in &events {
+                Unbound::apply(&mut after, event);
+                for viewer in &viewers {
+                    let Some(line) = Unbound::tell(&after, event, viewer) else { continue };
+                    let around = after.around.iter().flat_map(|around| &around.things);
+                    for thing in around.filter(|thing| !thing.known()) {
+                        assert!(!written(&line).contains(&thing.name), "{line:?} names {}", thing.name);
+                    }
+                    assert!(!matches!(event, Event::Stealth(Sneaked::Compared { .. })), "{line:?}");
+                }
+            }
+        });
+    }
+    assert!(met > 500, "there was something to keep {met} times");
 }
 
 #[test]

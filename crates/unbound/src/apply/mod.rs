@@ -4,6 +4,7 @@ mod harm;
 mod ruling;
 
 use crate::campaign;
+use crate::character::Skill;
 use crate::checks::{Focus, Rerollable};
 use crate::event::{DamageDealt, Event, Healing, TurnEnd};
 use crate::pending::Pending;
@@ -155,6 +156,10 @@ pub fn apply(state: &mut State, event: &Event) {
         }
         Event::Scene(turned) => campaign::apply(state, turned),
         Event::Talk(spoken) => talk::apply(state, spoken),
+        Event::Senses(seen) => crate::senses::surround::apply(state, seen),
+        Event::Stealth(sneaked) => crate::stealth::apply(state, sneaked),
+        Event::Objects(happened) => crate::objects::apply(state, happened),
+        Event::Skills(practised) => crate::checks::task::apply(state, practised),
         Event::Checked { .. } => (state.contest, state.rerollable) = (None, None),
         Event::RerollOpened { open } => state.rerollable = Some(*open),
         Event::CheckRerolled { before, total, .. } => {
@@ -295,7 +300,9 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::ShieldMoved { actor, up } => state.actor_mut(*actor).shield_up = *up,
         Event::PotionUsed { actor } => state.actor_mut(*actor).potions -= 1,
         Event::Hid { actor, check } => {
-            state.actor_mut(*actor).stealth = check.as_ref().map(|check| check.total);
+            let hider = state.actor_mut(*actor);
+            hider.stealth = check.as_ref().map(|check| check.total);
+            hider.sneaking = check.as_ref().is_some_and(|check| check.what == Skill::Sneaking.into());
             if check.is_none() {
                 state.unseen.retain(|&(_, subject)| subject != *actor);
             }

@@ -13,6 +13,7 @@ use crate::damage::types::{DamageType, Source};
 use crate::damage::{self, Blow, DAMAGE_ROLL, Flow, damage_tally};
 use crate::event::{DamageDealt, Degree, Event, Expense, Loss, ThingRoll};
 use crate::objection::{Objection, Verdict, Why};
+use crate::objects::{self, Thing};
 use crate::pending::{Answer, Attack, Occasion, With};
 use crate::state::{Gear, State};
 use crate::turns::{can_pay, must_act, pay};
@@ -175,12 +176,32 @@ pub(crate) fn strike_thing(
         return Err(Objection::new(&THINGS, Why::Bounds("the armor of a thing", 0, 30)));
     }
     let armor = armor.map(|armor| size.object_armor(armor));
+    strike(table, aimed, (what, None), armor);
+    Ok(())
+}
+
+/// Strikes a thing of the scene, which may break (UL-OBJ-08); whether that is possible was checked before.
+pub(crate) fn strike_object(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    aimed: Aimed,
+    thing: &Thing,
+) -> Verdict {
+    strike(table, aimed, (&thing.name, Some(thing)), Some(thing.armor_value()));
+    Ok(())
+}
+
+fn strike(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    aimed: Aimed,
+    (what, thing): (&str, Option<&Thing>),
+    armor: Option<i32>,
+) {
     begin(table, aimed, Some(what));
     let (die, tally, fortune) = roll(table, aimed, false);
     let total = die.value() + tally.total;
     let state = table.state();
     let profile = state.actor(aimed.actor).profile.clone();
-    let Some(weapon) = profile.weapons.get(usize::from(aimed.weapon)) else { return Ok(()) };
+    let Some(weapon) = profile.weapons.get(usize::from(aimed.weapon)) else { return };
     let rank = profile.weapon_rank(weapon, state.options());
     let (degree, rule) = match (armor, die.kept) {
         (None, 2..) => (Degree::Hit, (&THINGS).into()),
@@ -192,17 +213,16 @@ pub(crate) fn strike_thing(
     let roll = ThingRoll { roll: die, tally, reasons: fortune.into_reasons(), total, target: armor, degree, rule };
     table.emit(Event::ThingStruck { actor: aimed.actor, at: aimed.at, what: Some(what.to_owned()), roll });
     if degree != Degree::Miss {
-        break_thing(table, aimed, what, armor.unwrap_or(0), degree);
+        break_thing(table, aimed, (what, thing), armor.unwrap_or(0), degree);
     }
     finish(table, aimed);
-    Ok(())
 }
 
 /// Damage to a thing: half its armor comes off, and poison and psychic damage do nothing (UL-OBJ-04).
 fn break_thing(
     table: &mut Table<'_, impl Faces, impl Log<Event>>,
     aimed: Aimed,
-    what: &str,
+    (what, thing): (&str, Option<&Thing>),
     armor: i32,
     degree: Degree,
 ) {
@@ -230,13 +250,23 @@ fn break_thing(
         let mut flow = Flow { kind, source, roll, tally, amount, steps, bypasses: false, nonlethal: false, rule };
         let blow = Blow { degree, answer: Answer::Passive, situation: Situation::Whole };
         damage::reduce(&mut flow, &mut armor, &mut 0, blow, shows);
-        if matches!(kind, DamageType::Poison | DamageType::Psychic) {
-            flow.step(shows, "no harm to a thing", 0, &IMMUNE_THINGS);
+        match thing {
+            Some(thing) => objects::harm::withstand(&mut flow, thing, shows),
+            None if matches!(kind, DamageType::Poison | DamageType::Psychic) => {
+                flow.step(shows, "no harm to a thing", 0, &IMMUNE_THINGS);
+            }
+            None => {}
         }
         let Flow { roll, tally, steps, amount, .. } = flow;
         let rule = (&THINGS).into();
         let damage = DamageDealt { kind, source, roll, tally, steps, amount, loss: Loss::default(), rule };
-        table.emit(Event::ThingDamaged { actor: aimed.actor, what: what.to_owned(), damage });
+        match thing {
+            Some(thing) if objects::thing(table.state(), &thing.name).is_some_and(|thing| !thing.broken()) => {
+                objects::harm::hurt(table, Some(aimed.actor), &thing.name, damage);
+            }
+            Some(_) => {}
+            None => table.emit(Event::ThingDamaged { actor: aimed.actor, what: what.to_owned(), damage }),
+        }
     }
 }
 

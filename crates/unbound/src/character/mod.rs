@@ -3,13 +3,16 @@
 pub mod attributes;
 pub mod gear;
 pub mod growth;
+pub mod professions;
 pub mod profile;
 pub mod size;
 pub mod skills;
+pub mod uses;
 
 pub use attributes::{Attribute, Attributes, Defence};
 pub use gear::{Armour, ArmourClass, Damage, Dice, Shield, Weapon};
 pub use growth::{BoostSource, RankPoints, SkillBoost};
+pub use professions::{CRAFTS, Craft};
 pub use profile::{Ability, ActionPoints, DexterityChoice, Profile};
 pub use size::Size;
 pub use skills::{Area, Group, Ranks, Skill};

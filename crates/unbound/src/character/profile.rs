@@ -8,6 +8,7 @@ use super::skills::{Group, Ranks, Skill};
 use crate::damage::types::Affinity;
 use crate::movement::Flight;
 use crate::options::Options;
+use crate::senses::Senses;
 use crate::spells::{Casting, Spell};
 use crate::talk::Manner;
 use ludex_engine::Tally;
@@ -186,6 +187,15 @@ pub struct Profile {
     /// How it is to talk to; only for creatures of the game master (UL-SOC-26).
     #[serde(default, skip_serializing_if = "Manner::is_plain")]
     pub manner: Manner,
+    /// What it perceives beyond what eyes and ears do (UL-VIS-08 to 17).
+    #[serde(default, skip_serializing_if = "Senses::is_plain")]
+    pub senses: Senses,
+    /// The tools that it carries, by name (UL-SKL-07, UL-SKL-15).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tools: Vec<String>,
+    /// The tools, instruments, vehicles and sub-skills of the campaign that it has a boost in (UL-RNK-12).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tool_boosts: Vec<String>,
 }
 
 impl Profile {
@@ -209,6 +219,17 @@ impl Profile {
         i32::from(self.skill_boosts.iter().any(|boost| boost.skill == skill))
     }
 
+    /// Whether it carries a tool, by its name.
+    pub fn has_tool(&self, tool: &str) -> bool {
+        let kit = self.healers_kit && tool.eq_ignore_ascii_case("Healer's Kit");
+        kit || self.tools.iter().any(|own| own.eq_ignore_ascii_case(tool))
+    }
+
+    /// Whether it has a boost in a tool, an instrument, a vehicle or a sub-skill of the campaign, by its name.
+    pub fn has_tool_boost(&self, name: &str) -> bool {
+        self.tool_boosts.iter().any(|own| own.eq_ignore_ascii_case(name))
+    }
+
     /// 1 if a maneuver has a boost.
     pub fn maneuver_boost(&self, maneuver: Group) -> i32 {
         i32::from(self.maneuver_boosts.contains(&maneuver))
@@ -218,7 +239,7 @@ impl Profile {
     /// Loading weapon is one (UL-OPT-03).
     pub fn weapon_group(&self, weapon: &Weapon, options: &Options) -> Group {
         match weapon.also {
-            _ if options.firearms && weapon.loading => Group::Firearms,
+            _ if options.firearms && options.crossbows_are_firearms && weapon.loading => Group::Firearms,
             Some(also) if self.rank(also) > self.rank(weapon.group) => also,
             _ => weapon.group,
         }

@@ -1,5 +1,6 @@
 //! Rolls that the game master calls for: the target number, the circumstances, and those who work together.
 
+use super::task::{self, Task};
 use super::{CheckResult, INTELLIGENCE_BOOST, UNTRAINED, What, attribute_tally, fortune, passive, record, skill_tally};
 use crate::Table;
 use crate::actions::{HELP, HELP_IN_COMBAT};
@@ -63,6 +64,9 @@ pub struct Attempt {
     /// Whether it counts as a social roll (UL-SOC-18).
     #[serde(default)]
     pub social: bool,
+    /// What it is made at: with which tool, by which sense, for whom (UL-SKL, UL-VIS).
+    #[serde(default, skip_serializing_if = "Task::is_plain")]
+    pub task: Task,
 }
 
 impl Attempt {
@@ -80,12 +84,13 @@ impl Attempt {
             tool_at_hand: false,
             secret: false,
             social: false,
+            task: Task::default(),
         }
     }
 
     /// The attribute that is rolled.
-    fn used(&self, what: What) -> Option<Attribute> {
-        self.attribute.or(what.attribute())
+    fn used(&self, state: &State, what: What) -> Option<Attribute> {
+        self.attribute.or(task::attribute(state, what))
     }
 }
 
@@ -161,7 +166,7 @@ pub(super) fn may_try(state: &State, actor: ActorId, attempt: &Attempt) -> Resul
     if !who.alive() || !who.present() {
         return Err(Objection::new(what.rule(), Why::Somebody(actor, "is not there to roll")));
     }
-    if attempt.attribute.is_some() && !matches!(what, What::Skill(_)) {
+    if attempt.attribute.is_some() && !matches!(what, What::Skill(_) | What::Craft(_) | What::Own(_)) {
         let objection = Objection::new(&super::OTHER_ATTRIBUTE, "only a skill is rolled with another attribute");
         return Err(objection.instead("roll the attribute itself"));
     }
@@ -172,9 +177,11 @@ pub(super) fn may_try(state: &State, actor: ActorId, attempt: &Attempt) -> Resul
         let objection = Objection::new(&UNTRAINED, Why::Somebody(actor, "is untrained in it"));
         return Err(objection.instead("leave it to somebody trained"));
     }
-    if !attempt.needs_tool.is_empty() && !attempt.tool_at_hand {
+    let tool = attempt.tool_at_hand || who.profile.has_tool(&attempt.needs_tool);
+    if !attempt.needs_tool.is_empty() && !tool {
         return Err(Objection::new(&UNTRAINED, "the tool that it takes is not at hand").instead("find the tool first"));
     }
+    task::may_roll(state, actor, what, attempt)?;
     Ok(what)
 }
 
@@ -183,6 +190,11 @@ fn untrained(state: &State, actor: ActorId, what: What) -> bool {
         What::Skill(skill) => skill.group(),
         What::Group(group, _) => group,
         What::Defence(defence, _) => Group::from(defence),
+        What::Craft(craft) => craft.group(),
+        What::Own(place) => match task::own_skill(state, place) {
+            Some(skill) => skill.group,
+            None => return false,
+        },
         What::Attribute(_) => return false,
     };
     state.actor(actor).profile.rank(group) == 0
@@ -260,7 +272,7 @@ pub fn lead(
     }
     let what = attempt.what.resolved()?;
     let strength = |member: ActorId| {
-        let attribute = attempt.used(what).map_or(0, |used| state.actor(member).attribute(used));
+        let attribute = attempt.used(state, what).map_or(0, |used| state.actor(member).attribute(used));
         (attribute, tally(state, member, what, attempt, false).total)
     };
     let best = members.iter().map(|&member| strength(member)).max();
@@ -280,13 +292,17 @@ pub(super) fn tally(state: &State, actor: ActorId, what: What, attempt: &Attempt
         What::Skill(skill) => skill_tally(state, actor, skill, attempt.attribute, shows),
         What::Attribute(attribute) => attribute_tally(state, actor, attribute, shows),
         What::Defence(_, attribute) => defence::roll_tally(state, actor, attribute, shows),
+        What::Craft(_) | What::Own(_) => task::tally(state, actor, what, attempt, shows),
         What::Group(..) => Tally::new(shows),
     };
+    if let What::Skill(skill) = what {
+        task::add_boost(&mut tally, state, actor, skill, &attempt.task);
+    }
     if !matches!(what, What::Defence(..)) {
         add_state(&mut tally, state, actor);
     }
     let intelligence = state.actor(actor).attribute(Attribute::Intelligence);
-    let rolls_it = attempt.used(what) == Some(Attribute::Intelligence);
+    let rolls_it = attempt.used(state, what) == Some(Attribute::Intelligence);
     if attempt.knowledge && rolls_it && intelligence_boosts(state, actor) == 1 && intelligence > 0 {
         tally.add("Intelligence again", intelligence, &INTELLIGENCE_BOOST);
     }
@@ -309,6 +325,7 @@ fn circumstances(state: &State, actor: ActorId, what: What, attempt: &Attempt, h
     {
         fortune.advantage("Help", &HELP);
     }
+    task::weigh(&mut fortune, state, actor, &attempt.task);
     if attempt.knowledge && intelligence_boosts(state, actor) >= 2 {
         fortune.advantage("knowledge", &INTELLIGENCE_BOOST);
     }
@@ -335,6 +352,10 @@ pub(super) fn roll(
         let short = target.unwrap_or(0) - 1;
         tally.base("Unconscious: fails", short, &UNCONSCIOUS);
         record(what, Rolled::default(), tally, Fortune::new(shows), target)
+    } else if let Some((succeeds, label, rule)) = task::by_itself(state, actor, &attempt.task) {
+        let mut tally = Tally::new(shows);
+        tally.base(label, target.unwrap_or(0) - i32::from(!succeeds), rule);
+        record(what, Rolled::default(), tally, Fortune::new(shows), target)
     } else {
         let tally = tally(state, actor, what, attempt, shows);
         let fortune = circumstances(state, actor, what, attempt, helped, shows);
@@ -349,6 +370,16 @@ pub(super) fn roll(
     let check = CheckResult { secret: attempt.secret, ..check };
     table.emit(Event::Checked { actor, check: check.clone() });
     check
+}
+
+/// Rolls something that the rules ask for, checked before, and tells it.
+pub(crate) fn attempted(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    actor: ActorId,
+    attempt: &Attempt,
+    target: Option<i32>,
+) -> CheckResult {
+    roll(table, actor, (attempt.what, attempt), false, target)
 }
 
 /// Those who are Unconscious fail Body (Strength) and Mobility defence rolls (UL-STA-12).
@@ -368,6 +399,7 @@ pub(crate) fn call(
     let (actor, number) = may_call(table.state(), members, leader, solo, attempt, against)?;
     let what = attempt.what.resolved()?;
     let check = roll(table, actor, (what, attempt), members.len() > 1, Some(number));
+    task::learn(table, actor, (what, &attempt.task), check.succeeded());
     if let Some(open) = super::rerollable(table.state(), actor, &check, attempt.social) {
         table.emit(Event::RerollOpened { open });
     }

@@ -16,6 +16,8 @@ ludex_engine::rules! {
     FOCUS = "UL-CHK-22", "Active focus";
     /// The roll stands for the passive value as long as the focus lasts, even if it is lower.
     ROLL_STANDS = "UL-CHK-23", "The roll of a focus";
+    /// A focus on one Awareness sub-skill weakens the others of that group like all the rest.
+    ONE_OF_A_GROUP = "UL-INT-04", "Focus on one Awareness sub-skill";
     /// Meanwhile rank and boost count in no other passive value.
     OTHERS_WEAKEN = "UL-CHK-24", "Focus and other passive values";
     /// Meanwhile Agility above 0 adds nothing to movement.

@@ -14,6 +14,8 @@ ludex_engine::rules! {
     GROUP_ROLL = "UL-CHK-32", "Group roll";
     /// The game master may ask for more successes than half.
     HARDER_GROUP_ROLL = "UL-CHK-33", "Harder group roll", Call;
+    /// In a group roll everybody rolls: nobody may give that up to help another (house).
+    NO_HELP_INSIDE = "UL-INT-02", "No helping inside a group roll";
     /// Success or failure is the same for all members, whatever they rolled themselves.
     SHARED = "UL-CHK-34", "What a group roll decides";
 }
@@ -76,6 +78,12 @@ pub fn may_call_group(
     for (place, &member) in members.iter().enumerate() {
         if members[..place].contains(&member) {
             return Err(Objection::new(&GROUP_ROLL, Why::Somebody(member, "is named twice")));
+        }
+        let inside = |helper: &ActorId| members.contains(helper);
+        if state.actor(member).helped_by.is_some_and(|helper| inside(&helper)) {
+            let objection =
+                Objection::new(&NO_HELP_INSIDE, "one of the group helps another of it, and everybody rolls");
+            return Err(objection.instead("leave the helper out of the roll"));
         }
         may_try(state, member, attempt)?;
     }

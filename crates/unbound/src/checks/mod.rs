@@ -6,9 +6,10 @@ pub(crate) mod focus;
 pub(crate) mod group;
 pub(crate) mod passive;
 pub(crate) mod reroll;
+pub mod task;
 
-pub(crate) use attempt::call;
 pub use attempt::{Attempt, DIFFICULTIES, Difficulty, Target, lead, may_call};
+pub(crate) use attempt::{attempted, call};
 pub use contest::{Outcome, Standing, may_contest, may_press, outcome};
 pub(crate) use contest::{contest, press};
 pub use focus::{Focus, SLOW_FOCUS, may_end_focus, may_focus};
@@ -24,7 +25,7 @@ use crate::Table;
 use crate::armour::{self, BULK};
 use crate::attack::add_state;
 use crate::character::skills::{RANK_BONUS, SKILL_BOOST};
-use crate::character::{Attribute, Defence, Group, Skill};
+use crate::character::{Attribute, Craft, Defence, Group, Skill};
 use crate::defence;
 use crate::event::Event;
 use crate::objection::Objection;
@@ -80,6 +81,10 @@ pub enum What {
     Attribute(Attribute),
     /// A defence with one of its two attributes (UL-CHK-35).
     Defence(Defence, Attribute),
+    /// A profession (UL-SKL-13).
+    Craft(Craft),
+    /// A sub-skill that the campaign has added, by its place among them (UL-SKL-26).
+    Own(u8),
 }
 
 impl From<Skill> for What {
@@ -96,6 +101,8 @@ impl What {
             What::Group(group, _) => group.name().into(),
             What::Attribute(attribute) => attribute.name().into(),
             What::Defence(defence, attribute) => format!("{} ({})", defence.name(), attribute.name()).into(),
+            What::Craft(craft) => craft.name().into(),
+            What::Own(_) => "a skill of the campaign".into(),
         }
     }
 
@@ -105,6 +112,7 @@ impl What {
             What::Skill(skill) => Some(skill.attribute()),
             What::Group(_, attribute) => attribute,
             What::Attribute(attribute) | What::Defence(_, attribute) => Some(attribute),
+            What::Craft(_) | What::Own(_) => None,
         }
     }
 
@@ -112,6 +120,8 @@ impl What {
     pub(crate) fn rule(self) -> &'static Rule {
         match self {
             What::Skill(_) | What::Group(..) => &SKILL_ROLL,
+            What::Craft(_) => &crate::character::professions::PROFESSIONS,
+            What::Own(_) => &task::OPEN_ENDED,
             What::Attribute(_) => &ATTRIBUTE_ROLL,
             What::Defence(..) => &HAZARD,
         }
@@ -211,12 +221,20 @@ pub(crate) fn fortune(state: &State, actor: ActorId, what: What, attribute: Opti
         && skill.group() == Group::Movement
         && armour::is_bulky(state, actor)
     {
-        fortune.disadvantage("Bulk", &BULK);
+        match skill {
+            Skill::Ride if is_saddled(state, actor) => {}
+            _ => fortune.disadvantage("Bulk", &BULK),
+        }
     }
     if let Some(used) = attribute.or(what.attribute()) {
         defence::hampered(&mut fortune, state, actor, used, matches!(what, What::Defence(..)));
     }
     fortune
+}
+
+/// Whether somebody rides with a saddle, which keeps Bulk from hampering Ride (UL-SKL-05).
+pub fn is_saddled(state: &State, actor: ActorId) -> bool {
+    state.around.as_ref().is_some_and(|around| around.saddled.contains(&actor))
 }
 
 /// Rolls a skill (UL-CHK-04).
@@ -245,6 +263,53 @@ pub(crate) fn social_roll(
         Luck::Plain => {}
     }
     roll_with(table, actor, (skill, None), fortune, None)
+}
+
+/// Rolls a skill that something hampers from without: what is looked at lies in shade (UL-VIS-01).
+pub(crate) fn hampered_roll(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    actor: ActorId,
+    skill: Skill,
+    (label, rule): (&'static str, &'static Rule),
+) -> CheckResult {
+    let mut fortune = fortune(table.state(), actor, skill.into(), None, table.listens());
+    fortune.disadvantage(label, rule);
+    roll_with(table, actor, (skill, None), fortune, None)
+}
+
+/// Rolls a skill at once for what is hampered from without and what is not, with two dice in any case; gives what it
+/// comes to where nothing hampers, and where something does.
+pub(crate) fn shaded_roll(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    actor: ActorId,
+    skill: Skill,
+    (label, rule): (&'static str, &'static Rule),
+) -> (CheckResult, i32, i32) {
+    let (state, shows) = (table.state(), table.listens());
+    let mut tally = skill_tally(state, actor, skill, None, shows);
+    add_state(&mut tally, state, actor);
+    let mut clear = fortune(state, actor, skill.into(), None, shows);
+    let helped = state.actor(actor).is_helped_with(Some(skill));
+    if helped {
+        clear.advantage("Help", &crate::actions::HELP);
+    }
+    let mut shade = clear.clone();
+    shade.disadvantage(label, rule);
+    let (one, other) = (table.die(20, Luck::Plain).kept, table.die(20, Luck::Plain).kept);
+    if helped {
+        table.emit(Event::Helped { actor, by: None, with: None });
+    }
+    let kept = |luck: Luck| match luck {
+        Luck::Plain => one,
+        Luck::Advantage => one.max(other),
+        Luck::Disadvantage => one.min(other),
+    };
+    let total = |fortune: &Fortune| kept(fortune.luck()) as i32 + tally.total;
+    let totals = (total(&clear), total(&shade));
+    let shown = if shade.luck() == Luck::Plain { clear } else { shade };
+    let faces = if shows { vec![one, other] } else { Vec::new() };
+    let roll = Rolled { kept: kept(shown.luck()), sides: 20, luck: shown.luck(), faces };
+    (record(skill.into(), roll, tally, shown, None), totals.0, totals.1)
 }
 
 fn roll_with(

@@ -5,10 +5,14 @@ mod who;
 use crate::campaign::characters::{JoinCharacter, RemakeCharacter};
 use crate::campaign::scenes::OpenScene;
 use crate::character::{Attribute, BoostSource, DexterityChoice, Group, Size, Skill};
+use crate::checks::task::{AddSkill, Lift};
 use crate::checks::{Attempt, Standing, Target, Use};
+use crate::objects::{BreakFree, BreakThing, Force, Furnish, Investigate, OpenThing, SetSnare, StrikeObject};
 use crate::pending::{Answer, DodgePrize, Maneuver};
 use crate::rest::Rest;
 use crate::ruling::Ruling;
+use crate::senses::Surround;
+use crate::stealth::{Distract, Examine, Feign, LookFor, MakeNoise, Notice, Perform, Sneak, SneakPast, StopHiding};
 use crate::talk::{Circumstances, Pool, Quirk, Settings};
 use ludex_engine::{ActorId, Luck};
 use ludex_grid::{Cell, Direction};
@@ -691,6 +695,48 @@ pub enum Command {
         #[serde(default)]
         circumstances: Circumstances,
     },
+    /// Change light, fog, or what somebody can perceive (UL-VIS). The game master's.
+    Surround(Surround),
+    /// Place things, hurt them, show them (UL-OBJ). The game master's.
+    Furnish(Furnish),
+    /// Hide by the game master's leave (UL-HID-01). The game master's.
+    Sneak(Sneak),
+    /// A group sneaks past others (UL-INT-03). The game master's.
+    SneakPast(SneakPast),
+    /// Hide no longer (UL-HID-08).
+    StopHiding(StopHiding),
+    /// Make a noise (UL-HID-06).
+    MakeNoise(MakeNoise),
+    /// Search by a sense, in a fight or not (UL-HID-03, UL-HID-21).
+    LookFor(LookFor),
+    /// Compare a passive Perception with a hider, or with hidden things (UL-HID-22). The game master's.
+    Notice(Notice),
+    /// Rule somebody distracted (UL-HID-10). The game master's.
+    Distract(Distract),
+    /// Perform, and perhaps distract (UL-SKL-27). The game master's.
+    Perform(Perform),
+    /// Conceal, forge or pretend something (UL-HID-14, UL-HID-15, UL-SKL-28). The game master's.
+    Feign(Feign),
+    /// Look at what another pretends. The game master's.
+    Examine(Examine),
+    /// Search a place or a room by Investigation (UL-HID-17).
+    Investigate(Investigate),
+    /// Strike a thing of the scene (UL-ATK-44).
+    StrikeObject(StrikeObject),
+    /// Force a thing that is stuck (UL-OBJ-02).
+    Force(Force),
+    /// Break a thing by strength (UL-OBJ-09).
+    BreakThing(BreakThing),
+    /// Open or shut a thing (UL-OBJ-01).
+    OpenThing(OpenThing),
+    /// Set a snare (UL-SKL-29). The game master's.
+    SetSnare(SetSnare),
+    /// Get out of a trap (UL-SKL-29).
+    BreakFree(BreakFree),
+    /// Take something off a person (UL-SKL-07). The game master's.
+    Lift(Lift),
+    /// Add a sub-skill to the campaign (UL-SKL-26). The game master's.
+    AddSkill(AddSkill),
 }
 
 /// What sort of thing an interaction is.

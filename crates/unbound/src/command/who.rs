@@ -1,6 +1,9 @@
 //! Whom commands are about.
 
 use super::Command;
+use crate::checks::task::Lift;
+use crate::objects::{BreakFree, BreakThing, Force, Investigate, OpenThing, SetSnare, StrikeObject};
+use crate::stealth::{Distract, Examine, Feign, LookFor, MakeNoise, Notice, Perform, Sneak, StopHiding};
 use ludex_engine::ActorId;
 
 impl Command {
@@ -14,6 +17,8 @@ impl Command {
             C::OpenScene(_) | C::JoinCharacter(_) | C::RemakeCharacter(_) => None,
             C::Check { .. } | C::GroupCheck { .. } | C::Contest { .. } | C::PassiveCheck { .. } => None,
             C::TalkInFight { .. } => None,
+            C::Surround(_) | C::Furnish(_) | C::Sneak(_) | C::SneakPast(_) | C::Notice(_) | C::Distract(_) => None,
+            C::Perform(_) | C::Feign(_) | C::Examine(_) | C::SetSnare(_) | C::Lift(_) | C::AddSkill(_) => None,
             C::PlaceBoost { source, .. } if source.attribute().is_none() => None,
             _ => self.actor(),
         }
@@ -100,6 +105,26 @@ impl Command {
             | C::ReadFeelings { actor, .. }
             | C::Request { actor, .. }
             | C::TalkInFight { actor, .. } => Some(actor),
+            C::Surround(ref change) => change.actor(),
+            C::Furnish(_) | C::AddSkill(_) => None,
+            C::Distract(_) => None,
+            C::SneakPast(ref sneak) => sneak.members.first().copied(),
+            C::Sneak(Sneak { actor, .. })
+            | C::StopHiding(StopHiding { actor })
+            | C::MakeNoise(MakeNoise { actor, .. })
+            | C::LookFor(LookFor { actor, .. })
+            | C::Notice(Notice { observer: actor, .. })
+            | C::Perform(Perform { actor, .. })
+            | C::Feign(Feign { actor, .. })
+            | C::Examine(Examine { actor, .. })
+            | C::Investigate(Investigate { actor, .. })
+            | C::StrikeObject(StrikeObject { actor, .. })
+            | C::Force(Force { actor, .. })
+            | C::BreakThing(BreakThing { actor, .. })
+            | C::OpenThing(OpenThing { actor, .. })
+            | C::SetSnare(SetSnare { actor, .. })
+            | C::BreakFree(BreakFree { actor, .. })
+            | C::Lift(Lift { actor, .. }) => Some(actor),
         }
     }
 
@@ -127,6 +152,11 @@ impl Command {
             | C::ShowFeelings { target, .. }
             | C::SetQuirk { target, .. }
             | C::TalkInFight { target, .. } => Some(target),
+            C::Distract(Distract { target, .. })
+            | C::Examine(Examine { target, .. })
+            | C::Lift(Lift { target, .. }) => Some(target),
+            C::Notice(Notice { subject, .. }) => subject,
+            C::Furnish(ref change) => change.target(),
             C::Cast { target, .. } => target,
             C::YieldTo { ally, .. } | C::Help { ally, .. } => Some(ally),
             C::Release { victim, .. } => Some(victim),
@@ -140,15 +170,18 @@ impl Command {
     pub fn names_only(&self, known: impl Fn(ActorId) -> bool) -> bool {
         let all = match self {
             Command::StartEncounter { surprised } => surprised.iter().all(|&actor| known(actor)),
-            Command::Check { members, against, .. } | Command::GroupCheck { members, against, .. } => {
+            Command::Check { members, against, attempt, .. }
+            | Command::GroupCheck { members, against, attempt, .. } => {
                 let whose = against.and_then(|against| against.actor());
-                members.iter().chain(&whose).all(|&actor| known(actor))
+                members.iter().chain(&whose).chain(&attempt.task.patient).all(|&actor| known(actor))
             }
             Command::Contest { sides, holder, .. } => {
                 sides.iter().map(|side| &side.actor).chain(holder).all(|&actor| known(actor))
             }
             Command::StartTalk { npcs, participants } => npcs.iter().chain(participants).all(|&actor| known(actor)),
             Command::SetRelation { speaker, .. } | Command::ShowFeelings { speaker, .. } => speaker.is_none_or(&known),
+            Command::SneakPast(sneak) => sneak.members.iter().chain(&sneak.observers).all(|&actor| known(actor)),
+            Command::Perform(perform) => perform.onlookers.iter().all(|&actor| known(actor)),
             _ => true,
         };
         all && self.actor().is_none_or(&known) && self.target().is_none_or(&known)

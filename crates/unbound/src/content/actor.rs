@@ -111,6 +111,8 @@ fn fresh(profile: &Arc<Profile>, options: &Options) -> Actor {
         caught: 0,
         breather: false,
         stealth: None,
+        sneaking: false,
+        kit_used: 0,
         cover: None,
         potions: 0,
         gold: 0,

@@ -3,9 +3,12 @@
 use crate::character::skills::{Group, Skill};
 use crate::character::{Ability, BoostSource, RankPoints};
 use crate::character::{Armour, ArmourClass, Attribute, Attributes, DexterityChoice, Dice, Shield, Size, Weapon};
+use crate::checks::task::OwnSkill;
 use crate::damage::types::Affinity;
 use crate::movement::Flight;
+use crate::objects::{Hidden, Material, Trap};
 use crate::options::Options;
+use crate::senses::{Illumination, Senses, Veil};
 use crate::spells::{Casting, Spell};
 use crate::talk::Manner;
 use ludex_grid::Shape;
@@ -31,6 +34,12 @@ pub(super) struct File {
     pub(super) about: Option<String>,
     /// The scenes of an adventure, in their order.
     pub(super) scene: Vec<Spanned<SceneFile>>,
+    /// The light of the whole scene.
+    pub(super) light: Option<Illumination>,
+    pub(super) area: Vec<Spanned<Zone>>,
+    pub(super) lamp: Vec<Spanned<Light>>,
+    pub(super) thing: Vec<Spanned<Object>>,
+    pub(super) skill: Vec<Spanned<OwnSkill>>,
 }
 
 /// A scene of an adventure.
@@ -45,6 +54,64 @@ pub(super) struct SceneFile {
     /// What the game master alone reads.
     #[serde(default)]
     pub(super) notes: String,
+}
+
+/// A part of the map where it is lighter, darker or thicker.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Zone {
+    pub(super) name: String,
+    /// The letter of its middle.
+    pub(super) at: Spanned<char>,
+    /// How many spaces it goes from there.
+    #[serde(default)]
+    pub(super) radius: u16,
+    pub(super) light: Option<Illumination>,
+    pub(super) veil: Option<Veil>,
+}
+
+/// A torch, a lantern, a fire.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Light {
+    pub(super) name: String,
+    /// The letter of its place, or of the one who carries it.
+    pub(super) at: Spanned<char>,
+    /// Feet of bright light.
+    pub(super) bright: u16,
+    /// Feet of dim light beyond.
+    pub(super) dim: Option<u16>,
+}
+
+/// A thing of the scene.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Object {
+    pub(super) name: String,
+    /// The letter of its place.
+    pub(super) at: Spanned<char>,
+    #[serde(default)]
+    pub(super) size: Size,
+    /// What it is made of; its armor and Health, where nothing else is said.
+    pub(super) material: Option<Material>,
+    pub(super) armor: Option<i32>,
+    pub(super) health: Option<i32>,
+    #[serde(default)]
+    pub(super) resists: Affinity,
+    #[serde(default)]
+    pub(super) immune: Affinity,
+    #[serde(default)]
+    pub(super) bars: bool,
+    #[serde(default)]
+    pub(super) open: bool,
+    pub(super) stuck: Option<i32>,
+    #[serde(default)]
+    pub(super) overpower: bool,
+    pub(super) breaks: Option<i32>,
+    pub(super) hidden: Option<Hidden>,
+    #[serde(default)]
+    pub(super) veiled: bool,
+    pub(super) trap: Option<Trap>,
 }
 
 /// The ground of an encounter: characters for cells, as a map is written, and letters where actors stand.
@@ -147,6 +214,15 @@ pub(super) struct Creature {
     pub(super) powers: Vec<Spanned<Spell>>,
     /// How it is to talk to.
     pub(super) manner: Option<Spanned<Manner>>,
+    /// What it perceives beyond what eyes and ears do, in feet.
+    #[serde(default)]
+    pub(super) senses: Senses,
+    /// Tools that it carries, by name.
+    #[serde(default)]
+    pub(super) tools: Vec<Spanned<String>>,
+    /// Tools, instruments, vehicles and the campaign's sub-skills that it has a boost in.
+    #[serde(default)]
+    pub(super) tool_boosts: Vec<Spanned<String>>,
     /// Derived numbers that must come out.
     pub(super) expect: Option<Spanned<BTreeMap<String, i32>>>,
 }

@@ -33,6 +33,7 @@ pub mod character;
 mod file;
 mod record;
 mod spells;
+mod surroundings;
 
 pub use record::unarmed_strike;
 
@@ -256,15 +257,16 @@ impl Reader {
 
     /// The scene of an encounter.
     fn stage(&mut self, file: &str, content: File) -> Option<State> {
-        let options = content.options.unwrap_or_default();
+        let options = content.options.clone().unwrap_or_default();
         if content.system.is_none() {
             self.faults.push(Fault { field: "system".into(), ..Fault::whole(file, "expected system = \"unbound\"") });
         }
-        let Some(ground) = content.map else {
+        let Some(ground) = &content.map else {
             self.faults.push(Fault { field: "map".into(), ..Fault::whole(file, "expected a [map]") });
             return None;
         };
-        let (map, letters) = self.map(file, ground.get_ref(), &content.actors)?;
+        let marks = surroundings::marks(&content);
+        let (map, letters) = self.map(file, ground.get_ref(), (&content.actors, &marks))?;
         let (mut sides, mut actors): (Vec<String>, Vec<Actor>) = Default::default();
         for (at, spanned) in content.actors.iter().enumerate() {
             let (place, field) = (spanned.get_ref(), format!("actors[{at}]"));
@@ -287,17 +289,25 @@ impl Reader {
         if actors.len() > 200 {
             self.faults.push(Fault { field: "actors".into(), ..Fault::whole(file, "expected at most 200 actors") });
         }
-        let title = content.title.unwrap_or_else(|| file.to_owned());
-        let ground = ground.into_inner().about.into_iter().collect();
+        let title = content.title.clone().unwrap_or_else(|| file.to_owned());
+        let ground = ground.get_ref().about.clone().into_iter().collect();
         let mut state = State::new(Setting { title, options, map, ground, sides }, actors);
         let faces = content.actors.iter().map(|place| place.get_ref().facing.is_some());
         look_at_enemies(&mut state, &faces.collect::<Vec<_>>());
+        self.surround(file, &mut state, &surroundings::Around { content: &content, letters: &letters });
         Some(state)
     }
 
     /// The map of an encounter, and where the letters of the actors stand on it.
-    fn map(&mut self, file: &str, ground: &Ground, actors: &[Spanned<Place>]) -> Option<(Map, Letters)> {
+    fn map(
+        &mut self,
+        file: &str,
+        ground: &Ground,
+        (actors, marks): (&[Spanned<Place>], &[surroundings::Mark]),
+    ) -> Option<(Map, Letters)> {
         let letters: Vec<char> = actors.iter().map(|actor| *actor.get_ref().at.get_ref()).collect();
+        let letters: Vec<char> = letters.into_iter().chain(marks.iter().map(|mark| mark.letter)).collect();
+        self.check_marks(file, ground, marks);
         let start = ground.cells.span().start;
         for (at, actor) in actors.iter().enumerate() {
             let letter = *actor.get_ref().at.get_ref();

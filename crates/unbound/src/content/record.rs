@@ -104,6 +104,7 @@ impl Reader {
         let weapons = self.weapons_of(&creature, &file, &field);
         let spells = self.spells_of(&creature, &file, &field);
         self.check_manner(&creature, &file, &field);
+        self.check_tools(&creature, &file, &field);
         if self.faults.len() > before {
             return None;
         }
@@ -147,6 +148,9 @@ impl Reader {
             casting: creature.casting,
             spells,
             manner: creature.manner.as_ref().map(|manner| manner.get_ref().clone()).unwrap_or_default(),
+            senses: creature.senses,
+            tools: creature.tools.iter().map(|tool| tool.get_ref().clone()).collect(),
+            tool_boosts: creature.tool_boosts.iter().map(|tool| tool.get_ref().clone()).collect(),
         };
         for (&skill, source) in &creature.skill_boosts {
             let boost = SkillBoost { skill, source: *source.get_ref() };
@@ -244,6 +248,21 @@ impl Reader {
             if maximum.is_some_and(|maximum| !(least..=most).contains(&maximum)) {
                 wrong(what, "expected 1 to 20");
             }
+        }
+    }
+
+    /// Tools have names, and so has what boosts are in.
+    fn check_tools(&mut self, creature: &Creature, file: &str, field: &str) {
+        for (what, names) in [("tools", &creature.tools), ("tool_boosts", &creature.tool_boosts)] {
+            for (at, name) in names.iter().enumerate().filter(|(_, name)| name.get_ref().trim().is_empty()) {
+                self.fault(file, name.span().start, format!("{field}.{what}[{at}]"), "expected the name of a tool");
+            }
+        }
+        let range = |feet: u16| feet <= 1000;
+        let senses = creature.senses;
+        if !range(senses.blindsight) || !range(senses.darkvision) || !range(senses.truesight) {
+            let start = creature.attributes.span().start;
+            self.fault(file, start, format!("{field}.senses"), "expected at most 1000 feet");
         }
     }
 

@@ -8,14 +8,18 @@ pub use harm::{DamageDealt, Healing, Loss, Step, Temporary};
 
 use crate::campaign::Turned;
 use crate::character::{Attribute, BoostSource, DexterityChoice, Group, Skill, SkillBoost};
+use crate::checks::task::Practised;
 use crate::checks::{CheckResult, GroupOutcome, Outcome, Rerollable, Use};
 use crate::movement::Route;
+use crate::objects::Happened;
 use crate::pending::{Answer, Attack, Pending};
 use crate::rest::Rest;
 use crate::ruling::Ruling;
+use crate::senses::Seen;
 use crate::spells::{Concentration, Magic, Sustained};
 use crate::state::{Aim, Gear, Grapple, Saves};
 use crate::statuses::{Effect, Status};
+use crate::stealth::Sneaked;
 use crate::talk::Spoken;
 use ludex_engine::{ActorId, Reason, Rolled, RuleId, Tally};
 use ludex_grid::{Cell, Direction};
@@ -208,6 +212,14 @@ pub enum Event {
     Scene(Turned),
     /// Something happened in a talk (UL-SOC).
     Talk(Spoken),
+    /// Light changed, or somebody looked at a place (UL-VIS).
+    Senses(Seen),
+    /// Something happened in hiding, searching or pretending (UL-HID).
+    Stealth(Sneaked),
+    /// Something happened to a thing (UL-OBJ).
+    Objects(Happened),
+    /// Something happened with skills outside rolls (UL-SKL).
+    Skills(Practised),
     /// Something was rolled.
     Checked { actor: ActorId, check: CheckResult },
     /// The check just made may be rolled again (UL-CHK-37).

@@ -33,6 +33,7 @@ pub(crate) fn nearest_free(state: &State, actor: ActorId, from: Cell) -> Option<
 
 /// Ends holds whose two ends are no longer within reach of each other (UL-STA-02).
 pub(crate) fn release_out_of_reach(table: &mut Table<'_, impl Faces, impl Log<Event>>, moved: ActorId) {
+    crate::stealth::look_again(table, Some(moved));
     while let Some(grapple) = table.state().grapples.iter().copied().find(|grapple| {
         let touched = grapple.grappler == moved || grapple.victim == moved;
         let state = table.state();
@@ -54,7 +55,7 @@ pub(crate) fn push(
     let state = table.state();
     let here = state.spaces(actor);
     let blocked = |cell: Cell| {
-        state.map().entry(cell) == Entry::Blocked
+        state.entry(cell) == Entry::Blocked
             || state.ids().any(|other| {
                 other != actor
                     && state.actor(other).present()

@@ -199,6 +199,7 @@ fn begin(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, pri
         }
     }
     table.emit(started);
+    crate::stealth::moves_on(table, actor);
 }
 
 /// Takes the next step of a Move, asks those who may react to it, or ends the Move.

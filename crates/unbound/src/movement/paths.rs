@@ -148,7 +148,7 @@ fn gait(state: &State, id: ActorId) -> Gait {
 /// What it costs an actor to enter a cell by its terrain (UL-POS-07, UL-POS-12, UL-POS-15).
 #[inline]
 fn underfoot(state: &State, gait: Gait, cell: Cell) -> Entry {
-    match (state.map().entry(cell), gait) {
+    match (state.entry(cell), gait) {
         (Entry::Blocked, _) => Entry::Blocked,
         (terrain, Gait::Walks) => terrain,
         (_, Gait::Slow) => Entry::DIFFICULT,

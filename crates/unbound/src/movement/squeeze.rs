@@ -33,7 +33,7 @@ pub fn may_squeeze(state: &State, actor: ActorId, on: bool) -> Verdict {
     }
     if !on {
         let spaces = Footprint::new(state.map().shape(), who.at, size.across());
-        let open = spaces.cells().all(|cell| state.map().entry(cell) != Entry::Blocked);
+        let open = spaces.cells().all(|cell| state.entry(cell) != Entry::Blocked);
         if !open || !spaces.fits(state.map()) || !is_free(state, actor, spaces) {
             let objection = Objection::new(&SQUEEZING, "there is no room to stand upright here");
             return Err(objection.instead("Move to where there is"));

@@ -55,6 +55,7 @@ pub(crate) fn position(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor
         return Ok(());
     }
     table.emit(Event::Positioned { actor, to, facing });
+    crate::stealth::moves_on(table, actor);
     release_out_of_reach(table, actor);
     Ok(())
 }

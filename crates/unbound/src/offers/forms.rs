@@ -21,6 +21,7 @@ pub(crate) fn forms(state: &State) -> Vec<Form> {
     forms.extend(super::checks::forms(state, actor));
     forms.extend(super::talk::forms(state, actor));
     forms.extend(another_scene(state));
+    forms.extend(super::shade::forms(state, actor));
     if state.stage == Stage::Over {
         return forms;
     }

@@ -4,7 +4,9 @@ mod answers;
 mod barred;
 mod checks;
 mod forms;
+mod shade;
 mod talk;
+mod things;
 mod turn;
 mod words;
 
@@ -47,6 +49,7 @@ pub(crate) fn offers(state: &State, list: &mut Vec<Offer<Command>>) {
     for actor in state.ids() {
         turn::any_stage(&mut Offers { state, actor, list });
         talk::speaker(&mut Offers { state, actor, list });
+        things::at_hand(&mut Offers { state, actor, list });
     }
     match state.stage {
         Stage::Ready => {
@@ -132,6 +135,10 @@ pub(crate) fn is_open(command: &Command) -> bool {
         Command::Cast { at, .. } => at.is_some(),
         Command::StrikeBlindly { .. } | Command::StrikeThing { .. } => true,
         Command::Interact { .. } | Command::Improvise { .. } | Command::Rule { .. } => true,
+        Command::Surround(_) | Command::Furnish(_) | Command::Sneak(_) | Command::SneakPast(_) => true,
+        Command::MakeNoise(_) | Command::LookFor(_) | Command::Notice(_) | Command::Distract(_) => true,
+        Command::Perform(_) | Command::Feign(_) | Command::Examine(_) | Command::Investigate(_) => true,
+        Command::SetSnare(_) | Command::Lift(_) | Command::AddSkill(_) => true,
         _ => false,
     }
 }

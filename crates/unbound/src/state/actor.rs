@@ -103,6 +103,12 @@ pub struct Actor {
     /// The total of its Stealth while it hides (UL-HID-02).
     #[serde(default)]
     pub stealth: Option<i32>,
+    /// Whether that total is of Sneaking, which stands while it moves (UL-HID-13).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub sneaking: bool,
+    /// How often its Healer's Kit was used, where that is counted (UL-SKL-22).
+    #[serde(default, skip_serializing_if = "none")]
+    pub kit_used: u8,
     /// The cover it has by the game master's word, whatever the map says (UL-COV-05).
     #[serde(default)]
     pub cover: Option<Cover>,

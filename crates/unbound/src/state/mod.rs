@@ -8,11 +8,12 @@ use crate::campaign::Adventure;
 use crate::checks::{Outcome, Rerollable};
 use crate::options::Options;
 use crate::pending::Pending;
+use crate::senses::{self, Surroundings};
 use crate::spells::Sustained;
 use crate::statuses::Status;
 use crate::talk::{Relation, Talk};
 use ludex_engine::{ActorId, Clock};
-use ludex_grid::{Cell, Direction, Footprint, Map};
+use ludex_grid::{Cell, Direction, Entry, Footprint, Map};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -91,6 +92,9 @@ pub struct State {
     /// Which of its scenes this is, from 0.
     #[serde(default, skip_serializing_if = "first")]
     pub scene: u16,
+    /// Light, things, and what people pretend; nothing in plain daylight without things (UL-VIS, UL-OBJ).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub around: Option<Arc<Surroundings>>,
 }
 
 fn first(scene: &u16) -> bool {
@@ -204,6 +208,7 @@ impl Clone for State {
             talk: self.talk.clone(),
             relations: self.relations.clone(),
             adventure: self.adventure.clone(),
+            around: self.around.clone(),
             ..*self
         }
     }
@@ -227,6 +232,7 @@ impl Clone for State {
         self.talk.clone_from(&other.talk);
         self.relations.clone_from(&other.relations);
         (self.adventure, self.scene) = (other.adventure.clone(), other.scene);
+        self.around.clone_from(&other.around);
     }
 }
 
@@ -256,6 +262,7 @@ impl State {
             relations: Vec::new(),
             adventure: None,
             scene: 0,
+            around: None,
         }
     }
 
@@ -269,6 +276,16 @@ impl State {
     #[inline]
     pub fn map(&self) -> &Map {
         &self.setting.map
+    }
+
+    /// What it is like to walk into a cell: as the map has it, and not at all where a door is shut.
+    #[inline]
+    pub fn entry(&self, cell: Cell) -> Entry {
+        match self.map().entry(cell) {
+            Entry::Blocked => Entry::Blocked,
+            _ if crate::objects::bars(self, cell) => Entry::Blocked,
+            open => open,
+        }
     }
 
     /// Whether there is such an actor.
@@ -343,16 +360,27 @@ impl State {
     #[inline]
     pub fn may_target(&self, actor: ActorId, target: ActorId) -> bool {
         let other = self.actor(target);
-        actor != target && other.alive() && other.present() && self.knows(actor, target)
+        actor != target && other.alive() && other.present() && self.knows(actor, target) && !self.apart(actor, target)
     }
 
-    /// Whether an observer sees a subject (UL-STA-05, UL-STA-14, UL-STA-15).
+    /// Whether one of two is in the Ethereal Plane and the other is not (UL-VIS-16).
+    #[inline]
+    fn apart(&self, one: ActorId, other: ActorId) -> bool {
+        self.around.is_some() && senses::is_ethereal(self, one) != senses::is_ethereal(self, other)
+    }
+
+    /// Whether an observer sees a subject (UL-STA-05, UL-STA-14, UL-STA-15, UL-VIS). In plain daylight that is a matter
+    /// of statuses alone.
     #[inline]
     pub fn sees(&self, observer: ActorId, subject: ActorId) -> bool {
+        let plainly = || {
+            self.around.is_none()
+                && !self.actor(observer).statuses.has(Status::Blinded)
+                && !self.actor(subject).statuses.has(Status::Invisible)
+        };
         self.knows(observer, subject)
-            && !self.actor(observer).statuses.has(Status::Blinded)
-            && !self.actor(subject).statuses.has(Status::Invisible)
             && !self.unseen.contains(&(observer, subject))
+            && (plainly() || senses::perceives(self, observer, subject))
     }
 
     /// Who holds an actor.
@@ -363,7 +391,8 @@ impl State {
     /// Whether an actor is Grappled or Pinned.
     #[inline]
     pub fn is_held(&self, victim: ActorId) -> bool {
-        !self.grapples.is_empty() && self.holds_on(victim).next().is_some()
+        (!self.grapples.is_empty() && self.holds_on(victim).next().is_some())
+            || (self.around.is_some() && crate::objects::trap_on(self, victim).is_some())
     }
 
     /// Whether an actor is Pinned.

@@ -22,7 +22,8 @@ impl Teller<'_> {
                     (Some(target), true) => format!(" against {target}: success"),
                     (Some(target), false) => format!(" against {target}: failure"),
                 };
-                let text = format!("{} rolls {}: {}{outcome}.", self.name(*actor), check.what.name(), check.total);
+                let what = crate::checks::task::name(self.state, check.what);
+                let text = format!("{} rolls {what}: {}{outcome}.", self.name(*actor), check.total);
                 Some(Line::new(Mood::Roll, text).rule(check.what.rule()).check(rolled(check)))
             }
             Event::RerollOpened { open } => {

@@ -4,7 +4,10 @@ mod checks;
 mod deed;
 mod frame;
 mod harm;
+mod objects;
 mod ruling;
+mod senses;
+mod stealth;
 mod talk;
 
 use crate::event::Event;
@@ -28,6 +31,9 @@ pub(crate) fn tell(state: &State, event: &Event, viewer: &Viewer) -> Option<Line
     let line = teller
         .frame(event)
         .or_else(|| teller.talk(event))
+        .or_else(|| teller.senses(event))
+        .or_else(|| teller.stealth(event))
+        .or_else(|| teller.objects(event))
         .or_else(|| teller.checks(event))
         .or_else(|| teller.deed(event))
         .or_else(|| teller.harm(event))?;
@@ -118,6 +124,10 @@ fn doer(event: &Event) -> Option<ActorId> {
         | E::Checked { actor, .. } => Some(actor),
         E::Scene(ref turned) => turned.actor(),
         E::Talk(ref spoken) => spoken.actor(),
+        E::Senses(ref seen) => seen.actor(),
+        E::Stealth(ref sneaked) => Some(sneaked.actor()),
+        E::Objects(ref happened) => happened.actor(),
+        E::Skills(ref practised) => practised.actor(),
         E::RerollOpened { open: before } | E::CheckRerolled { before, .. } => Some(before.actor),
         E::UnseenChanged { observer, .. } => Some(observer),
         E::Asked { pending } => Some(pending.actor()),
@@ -157,6 +167,9 @@ impl Teller<'_> {
             Event::Grappled { grapple } => !table::sees(self.state, self.viewer, grapple.victim),
             Event::Released { victim, .. } => !table::sees(self.state, self.viewer, victim),
             Event::Talk(ref spoken) => self.is_secret_talk(spoken),
+            Event::Senses(_) | Event::Skills(_) => self.is_secret_sense(event),
+            Event::Stealth(ref sneaked) => self.is_secret_stealth(sneaked),
+            Event::Objects(ref happened) => self.is_secret_thing(happened),
             Event::Caught { owner, .. } | Event::LetFall { owner, .. } => !table::sees(self.state, self.viewer, owner),
             Event::Ruled { ref ruling, .. } => {
                 let other = ruling.other().is_some_and(|other| !table::sees(self.state, self.viewer, other));

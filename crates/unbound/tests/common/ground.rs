@@ -33,7 +33,8 @@ pub fn beaten(mira: &str, damage: &str) -> Blows {
 
 /// A scene on a map of its own.
 pub fn on(cells: &str) -> Ground {
-    Ground { cells: cells.to_owned(), options: String::new(), creatures: String::new(), actors: String::new() }
+    let (options, creatures, actors, light) = Default::default();
+    Ground { cells: cells.to_owned(), options, creatures, actors, light }
 }
 
 /// A scene under construction.
@@ -42,6 +43,7 @@ pub struct Ground {
     options: String,
     creatures: String,
     actors: String,
+    light: String,
 }
 
 impl Ground {
@@ -51,7 +53,13 @@ impl Ground {
         self
     }
 
-    /// Gear of its own, as TOML.
+    /// The light of the scene: `night`.
+    pub fn light(mut self, light: &str) -> Self {
+        self.light = format!("light = \"{light}\"\n");
+        self
+    }
+
+    /// Gear, things and areas of its own, as TOML.
     pub fn gear(mut self, toml: &str) -> Self {
         self.creatures += toml;
         self
@@ -84,9 +92,9 @@ impl Ground {
     /// The scene, or what is wrong with it.
     pub fn tries(self) -> Result<State, Vec<Fault>> {
         let text = format!(
-            "system = \"unbound\"\ntitle = \"test\"\ninclude = [\"weapons.toml\", \"armour.toml\", \"spells.toml\"]\n[options]\n{}\n\
+            "system = \"unbound\"\ntitle = \"test\"\ninclude = [\"weapons.toml\", \"armour.toml\", \"spells.toml\"]\n{}[options]\n{}\n\
              [map]\ncells = \"\"\"\n{}\n\"\"\"\n{}{}",
-            self.options, self.cells, self.creatures, self.actors
+            self.light, self.options, self.cells, self.creatures, self.actors
         );
         let library = |file: &str| if file == "test.toml" { Some(text.clone()) } else { starter().read(file) };
         Unbound::load("test.toml", &library)
@@ -111,6 +119,7 @@ fn record(name: &str, words: &str) -> (String, String) {
     let mut fields: BTreeMap<String, String> = BTreeMap::new();
     let (mut attributes, mut boosts, mut ranks) = (Vec::new(), Vec::new(), Vec::new());
     let (mut natural, mut place, mut manner) = (String::new(), String::new(), Vec::new());
+    let mut senses = Vec::new();
     for (key, value) in [("health", "14"), ("vitality", "28"), ("level", "3")] {
         fields.insert(key.into(), value.into());
     }
@@ -121,7 +130,8 @@ fn record(name: &str, words: &str) -> (String, String) {
         match key {
             _ if attribute(key) => attributes.push(format!("{key} = {value}")),
             _ if key.starts_with('+') => boosts.push(format!("{} = {value}", &key[1..])),
-            "weapons" | "weapon_boosts" => _ = fields.insert(key.into(), list(value)),
+            "blindsight" | "darkvision" | "truesight" => senses.push(format!("{key} = {value}")),
+            "weapons" | "weapon_boosts" | "tools" | "tool_boosts" => _ = fields.insert(key.into(), list(value)),
             "knows" => _ = fields.insert("spells".into(), list(value)),
             "held" => place += &format!("held = {}\n", list(value)),
             "aloft" => place += &format!("aloft = {value}\n"),
@@ -171,6 +181,9 @@ fn record(name: &str, words: &str) -> (String, String) {
             _ => _ = fields.insert(key.into(), value.into()),
         }
     }
+    if !senses.is_empty() {
+        fields.insert("senses".into(), format!("{{ {} }}", senses.join(", ")));
+    }
     if !manner.is_empty() {
         fields.insert("manner".into(), format!("{{ {} }}", manner.join(", ")));
     }
@@ -184,7 +197,7 @@ fn record(name: &str, words: &str) -> (String, String) {
 }
 
 fn is_rank(key: &str) -> bool {
-    let groups = "physicality movement stealth thievery speechcraft awareness survival medicine performance blades swinging \
+    let groups = "chemical artisan crafting vehicle physicality movement stealth thievery speechcraft awareness survival medicine performance blades swinging \
                   impaling pole ranged fist spells firearms shove feint grapple takedown disarm unarmored light medium heavy \
                   body mobility mental spirit";
     groups.split_whitespace().any(|group| group == key)

@@ -3,8 +3,10 @@
 
 pub mod blows;
 pub mod called;
+pub mod cellar;
 pub mod fate;
 pub mod ground;
+pub mod shade;
 pub mod strays;
 pub mod table;
 pub mod talks;

@@ -1,5 +1,6 @@
 //! Strange commands, and scenes to give them in.
 
+use super::cellar::{cellar, shady};
 use super::ground::on;
 use super::{ADVENTURE, ENCOUNTERS, load, scene};
 use ludex_engine::{ActorId, Faces, Luck, Seeded, play};
@@ -44,7 +45,7 @@ pub fn stray(state: &State, dice: &mut Seeded) -> Command {
     ][below(8)];
     let prize = if yes { DodgePrize::RegainAp } else { DodgePrize::StepBack(to) };
     let maneuver = ALL[below(ALL.len())];
-    match below(60) {
+    match below(63) {
         0 => Command::StartEncounter { surprised: vec![actor] },
         1 => Command::StartEncounter { surprised: vec![] },
         2 if number > 14 => Command::OpenScene(OpenScene { scene: below(8) as u16 }),
@@ -130,6 +131,7 @@ pub fn stray(state: &State, dice: &mut Seeded) -> Command {
         }
         52 => learning(&mut below, actor, skill),
         53 => called(&mut below, actor, target, number),
+        56..=58 => shady(&mut below, actor, target, to, number),
         54 | 55 => words(&mut below, actor, target, number),
         _ => Command::Rule { ruling: ruling(&mut below, actor, target, to, toward, number), reason: "why not".into() },
     }
@@ -257,6 +259,7 @@ pub fn starts() -> Vec<State> {
     starts.push(words_at_the_gate("social_scope = \"character\"\nattitude_shift_on_full = true"));
     starts.push(skies());
     starts.push(load(ADVENTURE));
+    starts.push(cellar());
     starts
 }
 

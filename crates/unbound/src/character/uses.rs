@@ -1,0 +1,107 @@
+//! What each sub-skill is for, and with which tool (UL-SKL-02 to 12, 17, 24, 25).
+
+use super::attributes::{Attribute, Defence};
+use super::skills::{Group, Skill};
+
+ludex_engine::rules! {
+    /// Physicality: strength and skill of the body, against bonds, doors and fatigue of the hands.
+    PHYSICALITY = "UL-SKL-02", "Physicality", Table;
+    /// Movement: jumping, balance, long effort, riding.
+    MOVEMENT = "UL-SKL-03", "Movement skills", Table;
+    /// Armour with Bulk gives disadvantage on all four Movement sub-skills, and takes 5 from their passive values.
+    BULK_HAMPERS = "UL-SKL-04", "Bulk armour hampers Movement skills";
+    /// A saddle in use takes that from Ride, and from Ride alone.
+    SADDLE = "UL-SKL-05", "Saddle removes the Bulk penalty on Ride";
+    /// Stealth: moving unseen, staying hidden, hiding things, passing for somebody else.
+    STEALTH = "UL-SKL-06", "Stealth", Table;
+    /// Thievery: taking, entering, forging, squeezing through, cheating; some of it takes tools.
+    THIEVERY = "UL-SKL-07", "Thievery", Table;
+    /// Speechcraft: lies, truth, threats, crowds, weak spots.
+    SPEECHCRAFT = "UL-SKL-08", "Speechcraft", Table;
+    /// Awareness: searching, noticing, reading people, remembering.
+    AWARENESS = "UL-SKL-09", "Awareness", Table;
+    /// Survival: snares, animals, tracks, ways, food. Hunting is Trapping or Tracking.
+    SURVIVAL = "UL-SKL-10", "Survival", Table;
+    /// Medicine: finding the cause, long care, help at once. Some ailments are not treated before they are diagnosed.
+    MEDICINE = "UL-SKL-11", "Medicine", Table;
+    /// Performance: dance, juggling, jokes, acting, song; a boost in Song may belong to one instrument.
+    PERFORMANCES = "UL-SKL-12", "Performance", Table;
+    /// Seven groups of weapons and spells, which attacks are made with.
+    WEAPON_GROUPS = "UL-SKL-17", "Damage groups", Table;
+    /// The table decides to which groups a weapon belongs; of two the higher rank is used (house).
+    TWO_GROUPS = "UL-SKL-18", "A weapon in more than one group", Call;
+    /// A campaign may add the group Firearms, and may move crossbows into it.
+    FIREARMS_GROUP = "UL-SKL-19", "Firearms group", Option;
+    /// Each maneuver is a group for ranks and a sub-skill for boosts.
+    MANEUVERS = "UL-SKL-24", "Combat maneuvers as skills", Table;
+    /// Armour and defence groups are skills too: ranks of a defence add 2 each, boosts go by attribute.
+    ARMOUR_AND_DEFENCES = "UL-SKL-25", "Armor and defence groups as skills", Table;
+}
+
+/// What a sub-skill is for, and the tool that some uses of it take.
+pub const USES: [(Skill, &str, Option<&str>); 39] = [
+    (Skill::Overpower, "force open, break or move something; break bonds; match strength", None),
+    (Skill::Escape, "slip out of bonds and holds", None),
+    (Skill::Fortitude, "hold on: to a ledge, to a wild animal", None),
+    (Skill::Coordination, "fine work of the hands: knots, stacked plates", None),
+    (Skill::Jump, "jump", None),
+    (Skill::Acrobatics, "keep balance, tumble, land well", None),
+    (Skill::Exertion, "keep on climbing, swimming, running", None),
+    (Skill::Ride, "control a mount or a land vehicle", None),
+    (Skill::Sneaking, "move unseen and unheard", None),
+    (Skill::Hide, "stay hidden in one place", None),
+    (Skill::Concealing, "hide an object on the body", None),
+    (Skill::Impersonation, "vanish in a crowd, pass for somebody else", None),
+    (Skill::Lifting, "take things off a person", Some("Cutpurse Knife")),
+    (Skill::Infiltration, "get past locks and barriers", Some("Thieves' Tools")),
+    (Skill::Forgery, "make documents that are believed", Some("Forgery Kit")),
+    (Skill::Contortion, "squeeze into tight places", None),
+    (Skill::Grifting, "have a con believed in spite of its holes", None),
+    (Skill::Deception, "lie", None),
+    (Skill::Persuasion, "convince with the truth", None),
+    (Skill::Intimidation, "threaten", None),
+    (Skill::Oration, "sway a crowd", None),
+    (Skill::Coercion, "press a weak spot", None),
+    (Skill::Investigation, "take time to find something, or to learn an obscure fact", None),
+    (Skill::Perception, "notice, mostly by sight", None),
+    (Skill::Insight, "read small signs in people", None),
+    (Skill::Cognizance, "keep in mind and recall", None),
+    (Skill::Trapping, "set snares for game or people", None),
+    (Skill::Wildlife, "train, calm and read animals", None),
+    (Skill::Tracking, "find somebody or game, in towns too", None),
+    (Skill::Navigation, "find the way", Some("Navigator's Tools")),
+    (Skill::Foraging, "find what can be eaten, or a place to eat", None),
+    (Skill::Diagnosis, "find the cause of an ailment", None),
+    (Skill::Treatment, "care for somebody over a long time", None),
+    (Skill::Triage, "help at once, stabilise, treat wounds in a fight", Some("Healer's Kit")),
+    (Skill::Dance, "dance, tumble, do gymnastics", None),
+    (Skill::Juggling, "juggle, do close-up magic", None),
+    (Skill::Wit, "joke and mock", None),
+    (Skill::Acting, "speak lines that were learnt", None),
+    (Skill::Song, "sing, recite, play an instrument", None),
+];
+
+/// What a sub-skill is for.
+pub const fn what_for(skill: Skill) -> &'static str {
+    USES[skill as usize].1
+}
+
+/// The five maneuvers with the attribute of each (UL-SKL-24).
+pub const MANEUVER_SKILLS: [(Group, Attribute); 5] = [
+    (Group::Shove, Attribute::Strength),
+    (Group::Feint, Attribute::Cunning),
+    (Group::Grapple, Attribute::Endurance),
+    (Group::Takedown, Attribute::Agility),
+    (Group::Disarm, Attribute::Dexterity),
+];
+
+/// The groups of armour, and the defences with their groups (UL-SKL-25).
+pub const ARMOUR_GROUPS: [Group; 4] = [Group::Unarmored, Group::Light, Group::Medium, Group::Heavy];
+
+/// The defences with the groups that their ranks belong to (UL-SKL-25).
+pub const DEFENCE_GROUPS: [(Defence, Group); 4] = [
+    (Defence::Body, Group::Body),
+    (Defence::Mobility, Group::Mobility),
+    (Defence::Mental, Group::Mental),
+    (Defence::Spirit, Group::Spirit),
+];

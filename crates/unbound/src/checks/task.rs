@@ -1,0 +1,348 @@
+//! What a roll is made at: with which tool, by which sense, for whom; and sub-skills that a campaign adds (UL-SKL).
+
+use super::{Attempt, What};
+use crate::Table;
+use crate::character::professions::{TOOLS, VEHICLES, WITH_ATTRIBUTE};
+use crate::character::skills::{RANK_BONUS, SKILL_BOOST};
+use crate::character::uses::{MEDICINE, PERFORMANCES, SURVIVAL};
+use crate::character::{Attribute, Group, Skill};
+use crate::checks;
+use crate::event::Event;
+use crate::objection::{Objection, Verdict, Why};
+use crate::senses::light::{HEAVILY, LIGHTLY};
+use crate::senses::special::TRUE_ILLUSIONS;
+use crate::senses::{self, OTHER_SENSES, Obscurement, Sense, Surroundings};
+use crate::state::State;
+use crate::statuses::{BLINDED, Status};
+use ludex_engine::{ActorId, Faces, Fortune, Log, Luck, Rule, Tally};
+use ludex_grid::{Cell, Footprint};
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+
+ludex_engine::rules! {
+    /// The game master may use a sub-skill for more than it is listed for, and a campaign may add sub-skills of its own:
+    /// a name, a group, an attribute or none, a tool or none.
+    OPEN_ENDED = "UL-SKL-26", "Skills are open-ended", Call;
+    /// An attribute alone is a general roll, a defence group with an attribute a defence roll, a group or a sub-skill a
+    /// skill roll.
+    BY_WHAT_IS_NAMED = "UL-SKL-30", "Alternative attribute roll with no skill at all", Call;
+    /// Help, role-play and dim light on one roll: advantages count once, disadvantages once, and then they cancel.
+    ON_ONE_ROLL = "UL-INT-01", "Help, good role-play and dim light on one roll";
+}
+
+/// A sub-skill of the campaign's own, or a vehicle (UL-SKL-26, UL-SKL-16).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OwnSkill {
+    /// Its name, which no other has: `Heraldry`, `the Sea Wren`.
+    pub name: String,
+    /// The group whose ranks count.
+    pub group: Group,
+    /// The attribute that is added, if any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub attribute: Option<Attribute>,
+    /// The tool that it takes, if any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tool: Option<String>,
+}
+
+/// The most sub-skills that a campaign adds.
+pub const MOST_SKILLS: usize = 100;
+
+/// Add a sub-skill to the campaign (UL-SKL-26). The game master's.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AddSkill {
+    /// Which.
+    pub skill: OwnSkill,
+}
+
+/// Take something off a person (UL-SKL-07). The game master's to call for.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Lift {
+    /// Who.
+    pub actor: ActorId,
+    /// From whom.
+    pub target: ActorId,
+    /// What.
+    pub what: String,
+    /// Whether a cutpurse knife helps.
+    #[serde(default)]
+    pub knife: bool,
+}
+
+impl Practised {
+    /// Who does it.
+    pub fn actor(&self) -> Option<ActorId> {
+        match *self {
+            Practised::Added { .. } => None,
+            Practised::Diagnosed { actor, .. }
+            | Practised::Lifted { actor, .. }
+            | Practised::KitUsed { actor }
+            | Practised::Waited { actor, .. } => Some(actor),
+        }
+    }
+}
+
+/// What happens with skills outside rolls.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "skills", rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the fields are named after what they hold")]
+pub enum Practised {
+    /// The campaign has a new sub-skill (UL-SKL-26).
+    Added { skill: OwnSkill },
+    /// Somebody's ailment was diagnosed (UL-SKL-11).
+    Diagnosed { actor: ActorId, patient: ActorId },
+    /// Something was taken off a person, or not (UL-SKL-07).
+    Lifted { actor: ActorId, target: ActorId, what: String, taken: bool },
+    /// A Healer's Kit was used (UL-SKL-22).
+    KitUsed { actor: ActorId },
+    /// Something took so long (UL-SKL-23).
+    Waited { actor: ActorId, seconds: u64 },
+}
+
+/// What a roll is made at.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Task {
+    /// The instrument, the tool or the vehicle in use; a boost in it counts (UL-SKL-12).
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub with: String,
+    /// Whether the tools are improvised (UL-SKL-15).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub improvised: bool,
+    /// Whether game is hunted (UL-SKL-10).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub hunting: bool,
+    /// Whether the circumstances are difficult, as a vehicle asks for (UL-SKL-16).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub difficult: bool,
+    /// Whom it is done to (UL-SKL-11).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub patient: Option<ActorId>,
+    /// Whether the ailment must be diagnosed first (UL-SKL-11).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub needs_diagnosis: bool,
+    /// The sense that it relies on (UL-HID-21).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sense: Option<Sense>,
+    /// What is looked at (UL-VIS-01, UL-VIS-03).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at: Option<Cell>,
+    /// Whether it is made against a visual illusion (UL-VIS-14).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub illusion: bool,
+}
+
+impl Task {
+    /// Whether nothing is said.
+    pub fn is_plain(&self) -> bool {
+        *self == Task::default()
+    }
+}
+
+/// A sub-skill of the campaign by its place.
+pub fn own_skill(state: &State, place: u8) -> Option<&OwnSkill> {
+    state.around.as_ref().and_then(|around| around.skills.get(usize::from(place)))
+}
+
+/// What is rolled, by its name.
+pub fn name(state: &State, what: What) -> Cow<'static, str> {
+    match what {
+        What::Own(place) => own_skill(state, place).map_or(what.name(), |skill| skill.name.clone().into()),
+        what => what.name(),
+    }
+}
+
+/// The attribute that is usually added.
+pub(crate) fn attribute(state: &State, what: What) -> Option<Attribute> {
+    match what {
+        What::Own(place) => own_skill(state, place).and_then(|skill| skill.attribute),
+        what => what.attribute(),
+    }
+}
+
+/// Whether the task lets this be rolled: tools, circumstances, and what must come before (UL-SKL-10, 11, 15, 16).
+pub(crate) fn may_roll(state: &State, actor: ActorId, what: What, attempt: &Attempt) -> Verdict {
+    let task = &attempt.task;
+    let has = |tool: &str| attempt.tool_at_hand || state.actor(actor).profile.has_tool(tool);
+    let tool = match what {
+        What::Craft(craft) => Some(craft.tool()),
+        What::Own(place) => {
+            let Some(skill) = own_skill(state, place) else {
+                return Err(Objection::new(&OPEN_ENDED, "the campaign has no such sub-skill").instead("add it first"));
+            };
+            if skill.group == Group::Vehicle && !task.difficult {
+                let objection = Objection::new(&VEHICLES, "in easy circumstances there is nothing to roll");
+                return Err(objection.instead("say that the circumstances are difficult"));
+            }
+            skill.tool.as_deref()
+        }
+        _ => None,
+    };
+    if tool.is_some_and(|tool| !has(tool)) && !task.improvised {
+        let objection = Objection::new(&TOOLS, "a tool is required: that of the trade");
+        return Err(objection.instead("find the tool, or improvise one"));
+    }
+    if task.hunting && what == What::Skill(Skill::Foraging) {
+        let objection = Objection::new(&SURVIVAL, "hunting is no Foraging");
+        return Err(objection.instead("roll Trapping or Tracking"));
+    }
+    let diagnosed = |patient: ActorId| state.around.as_ref().is_some_and(|around| around.diagnosed.contains(&patient));
+    if task.needs_diagnosis && what == What::Skill(Skill::Treatment) && !task.patient.is_some_and(diagnosed) {
+        let objection = Objection::new(&MEDICINE, "nobody knows yet what ails the patient");
+        return Err(objection.instead("roll Diagnosis first"));
+    }
+    if task.at.is_some_and(|at| !state.map().contains(at)) {
+        return Err(Objection::new(&LIGHTLY, "what is looked at is not on the map"));
+    }
+    Ok(())
+}
+
+/// What is added to the die of a profession, or of a sub-skill of the campaign (UL-SKL-13, UL-SKL-14, UL-SKL-26).
+pub(crate) fn tally(state: &State, actor: ActorId, what: What, attempt: &Attempt, shows: bool) -> Tally {
+    let (profile, mut tally) = (&state.actor(actor).profile, Tally::new(shows));
+    let (group, boosted) = match what {
+        What::Craft(craft) => (craft.group(), profile.has_tool_boost(craft.tool())),
+        What::Own(place) => match own_skill(state, place) {
+            Some(skill) => {
+                let tool = skill.tool.as_deref().is_some_and(|tool| profile.has_tool_boost(tool));
+                (skill.group, tool || profile.has_tool_boost(&skill.name))
+            }
+            None => return tally,
+        },
+        _ => return tally,
+    };
+    if let Some(used) = attempt.attribute.or(attribute(state, what)) {
+        tally.base(used.name(), profile.attribute(used), &WITH_ATTRIBUTE);
+    }
+    tally.add(group.name(), 2 * profile.rank(group), &RANK_BONUS);
+    match (boosted, attempt.task.improvised) {
+        (true, true) => tally.off("boost", 1, &TOOLS, "not with improvised tools"),
+        (boosted, _) => tally.add("boost", i32::from(boosted), &SKILL_BOOST),
+    }
+    tally
+}
+
+/// What the instrument in use adds to a Song, or a tool to another skill (UL-SKL-12).
+pub(crate) fn add_boost(tally: &mut Tally, state: &State, actor: ActorId, skill: Skill, task: &Task) {
+    let profile = &state.actor(actor).profile;
+    if !task.with.is_empty() && profile.has_tool_boost(&task.with) && profile.skill_boost(skill) == 0 {
+        tally.add(task.with.clone(), 1, &PERFORMANCES);
+    }
+}
+
+/// What the task speaks for and against the roll (UL-SKL-15, UL-VIS-01).
+pub(crate) fn weigh(fortune: &mut Fortune, state: &State, actor: ActorId, task: &Task) {
+    if task.improvised {
+        fortune.disadvantage("improvised tools", &TOOLS);
+    }
+    if task.sense == Some(Sense::Sight) && looked_at(state, actor, task) == Some(Obscurement::Lightly) {
+        fortune.disadvantage("lightly obscured", &LIGHTLY);
+    }
+}
+
+fn looked_at(state: &State, actor: ActorId, task: &Task) -> Option<Obscurement> {
+    let place = Footprint::single(state.map().shape(), task.at?);
+    Some(senses::sight(state, actor, place).obscurement)
+}
+
+/// Whether the roll succeeds or fails without a die, and why (UL-VIS-03, UL-VIS-14).
+pub(crate) fn by_itself(state: &State, actor: ActorId, task: &Task) -> Option<(bool, &'static str, &'static Rule)> {
+    if task.illusion && task.at.is_some_and(|at| senses::sees_truly(state, actor, at)) {
+        return Some((true, "Truesight", &TRUE_ILLUSIONS));
+    }
+    let who = state.actor(actor);
+    match task.sense? {
+        Sense::Sight => match looked_at(state, actor, task) {
+            Some(Obscurement::Heavily) => Some((false, "nothing to be seen there", &HEAVILY)),
+            None if who.statuses.has(Status::Blinded) && who.profile.senses.blindsight == 0 => {
+                Some((false, "Blinded", &BLINDED))
+            }
+            _ => None,
+        },
+        Sense::Hearing if senses::is_deaf(state, actor) => Some((false, "deaf", &OTHER_SENSES)),
+        Sense::Hearing | Sense::Scent => None,
+    }
+}
+
+/// Whether a campaign may add a sub-skill: one with a name of its own, in a group that has sub-skills.
+pub fn may_add_skill(state: &State, skill: &OwnSkill) -> Verdict {
+    let no = |why: Why| Err(Objection::new(&OPEN_ENDED, why));
+    let own = state.around.as_ref().map_or(&[][..], |around| &around.skills);
+    let same = |name: &str| name.eq_ignore_ascii_case(skill.name.trim());
+    let listed = crate::character::skills::SKILLS.iter().any(|row| same(row.3))
+        || crate::character::professions::CRAFTS.iter().any(|row| same(row.2))
+        || own.iter().any(|other| same(&other.name));
+    if skill.name.trim().is_empty() || skill.name.chars().count() > 60 || listed {
+        return no("a sub-skill has a name of its own, of 60 characters at the most".into());
+    }
+    if skill.group.area() == crate::character::skills::Area::Combat {
+        return no("groups of combat have no sub-skills to add".into());
+    }
+    if own.len() >= MOST_SKILLS {
+        return no("the campaign has enough sub-skills of its own".into());
+    }
+    Ok(())
+}
+
+/// Adds a sub-skill to the campaign.
+pub(crate) fn add_skill(table: &mut Table<'_, impl Faces, impl Log<Event>>, add: &AddSkill) -> Verdict {
+    may_add_skill(table.state(), &add.skill)?;
+    table.emit(Event::Skills(Practised::Added { skill: add.skill.clone() }));
+    Ok(())
+}
+
+/// Whether something may be taken off somebody.
+pub fn may_lift(state: &State, lift: &Lift) -> Verdict {
+    let no = |why: Why| Err(Objection::new(&crate::character::uses::THIEVERY, why));
+    if !state.can_act(lift.actor) || lift.actor == lift.target {
+        return no(Why::Somebody(lift.actor, "is not able to take it"));
+    }
+    if !state.actor(lift.target).present() || state.distance(lift.actor, lift.target) > 1 {
+        return no("the victim must be within 1 space".into());
+    }
+    crate::narration::may_tell(&lift.what)
+}
+
+/// Takes something off somebody by Lifting, against its passive Perception; meeting it is enough (house).
+pub(crate) fn lift(table: &mut Table<'_, impl Faces, impl Log<Event>>, lift: &Lift) -> Verdict {
+    may_lift(table.state(), lift)?;
+    let Lift { actor, target, ref what, knife } = *lift;
+    let modifier = if knife { i32::from(table.state().options().cutpurse_bonus) } else { 0 };
+    let attempt = Attempt { modifier, ..Attempt::of(Skill::Lifting) };
+    let total = checks::attempted(table, actor, &attempt, None).total;
+    let number = checks::passive(table.state(), target, Skill::Perception, Luck::Plain, false).total;
+    let taken = total >= number;
+    table.emit(Event::Skills(Practised::Lifted { actor, target, what: what.clone(), taken }));
+    Ok(())
+}
+
+/// What a roll has found out, where it succeeded.
+pub(crate) fn learn(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    actor: ActorId,
+    (what, task): (What, &Task),
+    succeeded: bool,
+) {
+    if let (What::Skill(Skill::Diagnosis), Some(patient), true) = (what, task.patient, succeeded) {
+        table.emit(Event::Skills(Practised::Diagnosed { actor, patient }));
+    }
+}
+
+/// Changes the state as an event says.
+pub(crate) fn apply(state: &mut State, practised: &Practised) {
+    match practised {
+        Practised::Added { skill } => Surroundings::change(state, |around| around.skills.push(skill.clone())),
+        Practised::Diagnosed { patient, .. } => {
+            Surroundings::change(state, |around| crate::senses::around::list(&mut around.diagnosed, *patient, true));
+        }
+        Practised::KitUsed { actor } => {
+            let healer = state.actor_mut(*actor);
+            healer.kit_used = healer.kit_used.saturating_add(1);
+        }
+        Practised::Waited { seconds, .. } => state.clock.advance(*seconds),
+        Practised::Lifted { .. } => {}
+    }
+}

@@ -1,0 +1,128 @@
+//! What happens to things.
+
+use super::thing::Thing;
+use crate::damage::types::DamageType;
+use crate::event::Step;
+use crate::senses::Surroundings;
+use crate::state::State;
+use ludex_engine::{ActorId, Rolled, RuleId, Tally};
+use ludex_grid::Cell;
+use serde::{Deserialize, Serialize};
+
+/// Something that happened to a thing. Things go by their names.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "thing", rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the fields are named after what they hold")]
+pub enum Happened {
+    /// The game master placed a thing, or changed one.
+    Placed { what: Box<Thing> },
+    /// A thing is no longer there.
+    Removed { name: String, known: bool },
+    /// A thing was found (UL-HID-16, UL-HID-17).
+    Found { by: Option<ActorId>, name: String, rule: RuleId },
+    /// Something hurt a thing (UL-OBJ-08, UL-OBJ-10).
+    Hurt {
+        by: Option<ActorId>,
+        name: String,
+        kind: DamageType,
+        roll: Option<Rolled>,
+        tally: Tally,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        steps: Vec<Step>,
+        amount: i32,
+        rule: RuleId,
+    },
+    /// Something does nothing to a thing (UL-OBJ-07, UL-OBJ-10).
+    Unharmed { name: String, rule: RuleId },
+    /// A thing fails a defence roll by itself (UL-OBJ-06).
+    Failed { name: String, rule: RuleId },
+    /// A thing broke (UL-OBJ-08, UL-OBJ-09).
+    Broke { by: Option<ActorId>, name: String, rule: RuleId },
+    /// A thing was opened, shut or moved (UL-OBJ-01, UL-OBJ-02).
+    Moved { by: Option<ActorId>, name: String, open: bool, rule: RuleId },
+    /// A trap went off (UL-HID-19).
+    Sprung { on: Option<ActorId>, name: String, does: String, rule: RuleId },
+    /// A trap holds somebody (UL-SKL-29).
+    Caught { actor: ActorId, name: String },
+    /// Somebody is out of a trap.
+    Freed { actor: ActorId, name: String },
+    /// Somebody set a trap (UL-SKL-29).
+    Set { by: ActorId, what: Box<Thing> },
+    /// Somebody searched a place, or a whole room (UL-HID-18).
+    Searched { by: ActorId, at: Option<Cell>, seconds: u64 },
+}
+
+impl Happened {
+    /// Who did it, or whom it befell.
+    pub fn actor(&self) -> Option<ActorId> {
+        match *self {
+            Happened::Found { by, .. }
+            | Happened::Hurt { by, .. }
+            | Happened::Broke { by, .. }
+            | Happened::Moved { by, .. } => by,
+            Happened::Sprung { on, .. } => on,
+            Happened::Caught { actor, .. } | Happened::Freed { actor, .. } => Some(actor),
+            Happened::Set { by, .. } | Happened::Searched { by, .. } => Some(by),
+            _ => None,
+        }
+    }
+}
+
+/// Changes the state as an event says.
+pub(crate) fn apply(state: &mut State, happened: &Happened) {
+    if let Happened::Searched { seconds, .. } = happened {
+        state.clock.advance(*seconds);
+        return;
+    }
+    let change = |state: &mut State, name: &str, change: &dyn Fn(&mut Thing)| {
+        Surroundings::change(state, |around| {
+            if let Some(thing) = around.things.iter_mut().find(|thing| thing.name == name) {
+                change(thing);
+            }
+        });
+    };
+    match happened {
+        Happened::Placed { what } | Happened::Set { what, .. } => {
+            Surroundings::change(state, |around| match around.things.iter_mut().find(|thing| thing.name == what.name) {
+                Some(thing) => thing.clone_from(what),
+                None => around.things.push(Thing::clone(what)),
+            })
+        }
+        Happened::Removed { name, .. } => {
+            Surroundings::change(state, |around| around.things.retain(|thing| thing.name != *name));
+        }
+        Happened::Found { name, .. } => {
+            change(state, name, &|thing| (thing.hidden, thing.veiled) = (None, false));
+        }
+        Happened::Hurt { name, amount, .. } => {
+            change(state, name, &|thing| thing.health = (thing.health - amount).max(0));
+        }
+        Happened::Broke { name, .. } => change(state, name, &|thing| {
+            (thing.health, thing.stuck) = (0, None);
+            if let Some(trap) = &mut thing.trap {
+                trap.holds = None;
+            }
+        }),
+        Happened::Moved { name, open, .. } => {
+            change(state, name, &|thing| (thing.open, thing.stuck) = (*open, None));
+        }
+        Happened::Sprung { name, .. } => change(state, name, &|thing| {
+            (thing.hidden, thing.veiled) = (None, false);
+            if let Some(trap) = &mut thing.trap {
+                trap.sprung = true;
+            }
+        }),
+        Happened::Caught { actor, name } => hold(state, name, Some(*actor)),
+        Happened::Freed { name, .. } => hold(state, name, None),
+        Happened::Unharmed { .. } | Happened::Failed { .. } | Happened::Searched { .. } => {}
+    }
+}
+
+fn hold(state: &mut State, name: &str, holds: Option<ActorId>) {
+    Surroundings::change(state, |around| {
+        let thing = around.things.iter_mut().find(|thing| thing.name == name);
+        if let Some(trap) = thing.and_then(|thing| thing.trap.as_mut()) {
+            trap.holds = holds;
+        }
+    });
+}

@@ -1,0 +1,153 @@
+//! Finding what is hidden: at a glance, by searching, and at a risk (UL-HID-16 to 19).
+
+use super::event::Happened;
+use super::thing::Thing;
+use super::{things, traps};
+use crate::Table;
+use crate::character::Skill;
+use crate::checks;
+use crate::event::Event;
+use crate::objection::{Objection, Verdict, Why};
+use crate::senses::{self, Obscurement, Sense};
+use crate::state::{Stage, State};
+use crate::stealth::noticing::passive_at;
+use crate::stealth::searching::Found;
+use ludex_engine::{ActorId, Faces, Log, Rule};
+use ludex_grid::{Cell, Cover, Footprint};
+use serde::{Deserialize, Serialize};
+
+ludex_engine::rules! {
+    /// Perception that reaches a hidden thing's number sees it at a glance.
+    AT_A_GLANCE = "UL-HID-16", "Finding a hidden object at a glance";
+    /// Investigation takes more time and may be the only way to find a thing.
+    BY_SEARCHING = "UL-HID-17", "Finding a hidden object by searching";
+    /// Perception is quick and has the higher number, 5 more than Investigation, which takes 1 minute for one place and
+    /// 10 for a room (house).
+    QUICK_AND_SLOW = "UL-HID-18", "Perception against Investigation", Table;
+    /// Investigation that fails by 5 or more sets a trap off; Perception never does.
+    RISK = "UL-HID-19", "A failed Investigation may set off the trap";
+}
+
+/// How long Investigation takes, in seconds: of one place, and of a room (UL-HID-18).
+pub const SEARCH_SECONDS: (u64, u64) = (60, 600);
+
+/// Search one place, or a whole room, by Investigation (UL-HID-17).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Investigate {
+    /// Who.
+    pub actor: ActorId,
+    /// Where; the whole room without.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at: Option<Cell>,
+}
+
+fn space(state: &State, thing: &Thing) -> Footprint {
+    Footprint::single(state.map().shape(), thing.at)
+}
+
+/// What Perception must reach for a hidden thing; nothing where it cannot.
+fn glance_number(state: &State, thing: &Thing) -> Option<i32> {
+    let hidden = thing.hidden.filter(|_| !thing.veiled)?;
+    hidden.at_a_glance(i32::from(state.options().perception_over_investigation))
+}
+
+/// Whether a wall stands between somebody and a thing.
+fn is_behind_a_wall(state: &State, actor: ActorId, thing: &Thing) -> bool {
+    let cover = |cell: Cell| if cell == thing.at { Cover::None } else { super::cover_at(state, cell) };
+    state.map().cover(state.spaces(actor), space(state, thing), cover) == Cover::Total
+}
+
+/// The names of hidden things that fit.
+fn hidden(state: &State, fits: impl Fn(&Thing) -> bool) -> Vec<String> {
+    let there = things(state).iter().filter(|thing| !thing.known() && fits(thing));
+    there.map(|thing| thing.name.clone()).collect()
+}
+
+fn find(table: &mut Table<'_, impl Faces, impl Log<Event>>, by: ActorId, names: Vec<String>, rule: &'static Rule) {
+    for name in names {
+        table.emit(Event::Objects(Happened::Found { by: Some(by), name, rule: rule.into() }));
+    }
+}
+
+/// What a search of the eyes finds of hidden things (UL-HID-16); truesight finds what magic hides (UL-VIS-13).
+pub(crate) fn look(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, found: Found) {
+    if things(table.state()).is_empty() || found.sense() != Sense::Sight {
+        return;
+    }
+    let state = table.state();
+    let seen = |thing: &Thing| {
+        let reached = || {
+            let total = found.at(state, actor, space(state, thing));
+            glance_number(state, thing).zip(total).is_some_and(|(number, total)| total >= number)
+        };
+        !is_behind_a_wall(state, actor, thing) && (truly(state, actor, thing) || reached())
+    };
+    let names = hidden(state, seen);
+    find(table, actor, names, &AT_A_GLANCE);
+}
+
+fn truly(state: &State, actor: ActorId, thing: &Thing) -> bool {
+    thing.veiled
+        && senses::sees_truly(state, actor, thing.at)
+        && senses::sight_at(state, actor, thing.at).obscurement < Obscurement::Heavily
+}
+
+/// What the passive Perception of somebody finds of hidden things, when the game master compares it.
+pub(crate) fn notice(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, sense: Sense) {
+    let state = table.state();
+    let seen = |thing: &Thing| {
+        let passive = passive_at(state, actor, space(state, thing), sense, false).map(|tally| tally.total);
+        let reached = glance_number(state, thing).zip(passive).is_some_and(|(number, passive)| passive >= number);
+        !is_behind_a_wall(state, actor, thing) && (reached || sense == Sense::Sight && truly(state, actor, thing))
+    };
+    let names = hidden(state, seen);
+    find(table, actor, names, &AT_A_GLANCE);
+}
+
+/// Whether somebody may search a place or a room: outside fights, within 1 space of the place.
+pub fn may_investigate(state: &State, search: Investigate) -> Verdict {
+    let no = |why: Why| Err(Objection::new(&BY_SEARCHING, why));
+    if state.stage == Stage::Fighting {
+        let objection = Objection::new(&QUICK_AND_SLOW, "that takes a minute at the least");
+        return Err(objection.instead("search for 3 AP, by Perception"));
+    }
+    if !state.can_act(search.actor) || state.is_held(search.actor) {
+        return no(Why::Somebody(search.actor, "is not able to search"));
+    }
+    let Some(at) = search.at else { return Ok(()) };
+    let place = Footprint::single(state.map().shape(), at);
+    if !place.fits(state.map()) || state.spaces(search.actor).distance(place) > 1 {
+        let objection = Objection::new(&BY_SEARCHING, "that place is not within 1 space");
+        return Err(objection.instead("go there, or search the whole room"));
+    }
+    Ok(())
+}
+
+/// Searches a place or a room: whatever the roll reaches is found; a trap that it misses by too much goes off.
+pub(crate) fn investigate(table: &mut Table<'_, impl Faces, impl Log<Event>>, search: Investigate) -> Verdict {
+    may_investigate(table.state(), search)?;
+    let Investigate { actor, at } = search;
+    let seconds = if at.is_some() { SEARCH_SECONDS.0 } else { SEARCH_SECONDS.1 };
+    table.emit(Event::Objects(Happened::Searched { by: actor, at, seconds }));
+    let check = checks::skill_roll(table, actor, Skill::Investigation, None, None);
+    let total = check.total;
+    table.emit(Event::Checked { actor, check });
+    let state = table.state();
+    let between = i32::from(state.options().perception_over_investigation);
+    let number = |thing: &Thing| thing.hidden.and_then(|hidden| hidden.by_searching(between));
+    let here = |thing: &Thing| match at {
+        Some(at) => thing.at == at,
+        None => !is_behind_a_wall(state, actor, thing),
+    };
+    let found = hidden(state, |thing| here(thing) && number(thing).is_some_and(|number| total >= number));
+    let margin = i32::from(state.options().trap_trigger_margin);
+    let trapped = |thing: &Thing| thing.trap.as_ref().is_some_and(|trap| !trap.sprung);
+    let missed = |thing: &Thing| number(thing).is_some_and(|number| margin > 0 && number - total >= margin);
+    let sprung = hidden(state, |thing| here(thing) && trapped(thing) && missed(thing));
+    find(table, actor, found, &BY_SEARCHING);
+    for name in sprung {
+        traps::spring(table, &name, Some(actor), &RISK);
+    }
+    Ok(())
+}

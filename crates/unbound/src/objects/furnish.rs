@@ -1,0 +1,194 @@
+//! What the game master does with things: places them, hurts them, shows them, springs their traps.
+
+use super::event::Happened;
+use super::harm::{self, Blow};
+use super::thing::{STATISTICS, Thing};
+use super::traps;
+use crate::Table;
+use crate::checks::What;
+use crate::damage::types::{DamageType, Source};
+use crate::event::Event;
+use crate::objection::{Objection, Verdict, Why};
+use crate::state::State;
+use ludex_engine::{ActorId, Faces, Log};
+use serde::{Deserialize, Serialize};
+
+/// The most things of one scene.
+pub const MOST_THINGS: usize = 200;
+
+/// A change of the things of a scene. The game master's.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "change", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Furnish {
+    /// A thing is there, or becomes what is said here (UL-OBJ-03).
+    Place {
+        /// What.
+        what: Box<Thing>,
+    },
+    /// A thing is no longer there.
+    Remove {
+        /// Its name.
+        thing: String,
+    },
+    /// Players learn of a hidden thing.
+    Show {
+        /// Its name.
+        thing: String,
+    },
+    /// Something befalls a thing, and hurts it as far as it can be hurt (UL-OBJ-04 to 07, UL-OBJ-10).
+    Hurt {
+        /// Its name.
+        thing: String,
+        /// How much.
+        amount: i32,
+        /// Damage of which type.
+        kind: DamageType,
+        /// From which source.
+        #[serde(default)]
+        source: Source,
+        /// Whether half its armor is taken off.
+        #[serde(default)]
+        armor: bool,
+        /// What a creature would roll against it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        roll: Option<What>,
+        /// Whether it touches Vitality alone.
+        #[serde(default)]
+        vitality_only: bool,
+    },
+    /// A thing falls (UL-OBJ-10).
+    Fall {
+        /// Its name.
+        thing: String,
+        /// From so many feet.
+        feet: u32,
+    },
+    /// A trap goes off (UL-SKL-29).
+    Spring {
+        /// Its name.
+        thing: String,
+        /// Upon whom.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        target: Option<ActorId>,
+    },
+}
+
+impl Furnish {
+    /// Whom it befalls.
+    pub fn target(&self) -> Option<ActorId> {
+        match *self {
+            Furnish::Spring { target, .. } => target,
+            Furnish::Place { ref what } => what.trap.as_ref().and_then(|trap| trap.holds),
+            _ => None,
+        }
+    }
+}
+
+/// What is impossible about a thing.
+pub(crate) fn wrong(thing: &Thing) -> Option<&'static str> {
+    let number = |number: Option<i32>| number.is_none_or(|number| (0..=99).contains(&number));
+    let hidden = thing.hidden.is_none_or(|hidden| number(hidden.perception) && number(hidden.investigation));
+    match () {
+        () if thing.name.trim().is_empty() || thing.name.chars().count() > 60 => {
+            Some("a thing has a name of 60 characters at the most")
+        }
+        () if !(0..=30).contains(&thing.armor) => Some("the armor of a thing is from 0 to 30"),
+        () if !(1..=9999).contains(&thing.health_max) || !(0..=thing.health_max).contains(&thing.health) => {
+            Some("a thing has 1 to 9999 Health, and no more than when it is whole")
+        }
+        () if !number(thing.stuck) || !number(thing.breaks) || !hidden => Some("what it takes is from 0 to 99"),
+        () if !number(thing.trap.as_ref().and_then(|trap| trap.number)) => Some("what a trap takes is from 0 to 99"),
+        () => None,
+    }
+}
+
+/// Whether things may be changed so.
+///
+/// # Errors
+/// No such thing, or one that is impossible.
+pub fn may_furnish(state: &State, change: &Furnish) -> Verdict {
+    let no = |why: Why| Err(Objection::new(&STATISTICS, why));
+    let there = |name: &String| {
+        let thing = super::thing(state, name);
+        thing.ok_or_else(|| Objection::new(&STATISTICS, "there is no thing of that name").instead("place it first"))
+    };
+    match change {
+        Furnish::Place { what } => {
+            if let Some(why) = wrong(what) {
+                return no(why.into());
+            }
+            let inside = |id: ActorId| state.actor(id).present() && state.stands_on(id, what.at);
+            if !state.map().contains(what.at) || what.shuts() && state.ids().any(inside) {
+                return no("a thing lies on the map, and nothing shut where somebody stands".into());
+            }
+            let full = super::things(state).len() >= MOST_THINGS && super::thing(state, &what.name).is_none();
+            if full { no("there are too many things here".into()) } else { Ok(()) }
+        }
+        Furnish::Remove { thing } => there(thing).map(|_| ()),
+        Furnish::Show { thing } if there(thing)?.known() => no("it is known already".into()),
+        Furnish::Show { .. } => Ok(()),
+        Furnish::Hurt { thing, amount, .. } => {
+            if !(0..=9999).contains(amount) {
+                return no(Why::Bounds("damage", 0, 9999));
+            }
+            whole(there(thing)?)
+        }
+        Furnish::Fall { thing, feet } => {
+            if *feet > 10_000 {
+                return no(Why::Bounds("feet", 0, 10_000));
+            }
+            whole(there(thing)?)
+        }
+        Furnish::Spring { thing, target } => {
+            if there(thing)?.trap.as_ref().is_none_or(|trap| trap.sprung) {
+                return no("there is no trap in it that could go off".into());
+            }
+            match target.filter(|&target| !state.actor(target).alive() || !state.actor(target).present()) {
+                Some(target) => no(Why::Somebody(target, "is not there")),
+                None => Ok(()),
+            }
+        }
+    }
+}
+
+fn whole(thing: &Thing) -> Verdict {
+    if thing.broken() { Err(Objection::new(&harm::BREAKING, "it is broken already")) } else { Ok(()) }
+}
+
+/// Changes the things of the scene.
+pub(crate) fn furnish(table: &mut Table<'_, impl Faces, impl Log<Event>>, change: &Furnish) -> Verdict {
+    may_furnish(table.state(), change)?;
+    let found = |state: &State, name: &str| super::thing(state, name).cloned();
+    match change {
+        Furnish::Place { what } => table.emit(Event::Objects(Happened::Placed { what: what.clone() })),
+        Furnish::Remove { thing } => {
+            let known = super::thing(table.state(), thing).is_some_and(Thing::known);
+            table.emit(Event::Objects(Happened::Removed { name: thing.clone(), known }));
+        }
+        Furnish::Show { thing } => {
+            let (name, rule) = (thing.clone(), (&STATISTICS).into());
+            table.emit(Event::Objects(Happened::Found { by: None, name, rule }));
+        }
+        Furnish::Hurt { thing, amount, kind, source, armor, roll, vitality_only } => {
+            let blow = Blow {
+                kind: *kind,
+                source: *source,
+                amount: *amount,
+                armor: *armor,
+                roll: *roll,
+                vitality_only: *vitality_only,
+            };
+            if let Some(thing) = found(table.state(), thing) {
+                harm::befall(table, &thing, blow);
+            }
+        }
+        Furnish::Fall { thing, feet } => {
+            if let Some(thing) = found(table.state(), thing) {
+                harm::drop_from(table, &thing, *feet);
+            }
+        }
+        Furnish::Spring { thing, target } => traps::spring(table, thing, *target, &traps::SNARES),
+    }
+    crate::stealth::look_again(table, None);
+    Ok(())
+}

@@ -1,0 +1,185 @@
+//! Harm to things: armor, immunities, falls, and breaking (UL-OBJ-04 to 10).
+
+use super::event::Happened;
+use super::known;
+use super::thing::{RESISTANCES, Thing};
+use crate::Table;
+use crate::armour::ARMOR_REDUCTION;
+use crate::attack::places::{self, Aimed, IMMUNE_THINGS, THINGS};
+use crate::character::Defence;
+use crate::checks::What;
+use crate::damage::types::{DamageType, Source};
+use crate::damage::{Flow, RESISTANCE};
+use crate::event::{DamageDealt, Event};
+use crate::falling;
+use crate::objection::{Objection, Verdict};
+use crate::state::State;
+use ludex_engine::{ActorId, Faces, Log, Rule};
+use serde::{Deserialize, Serialize};
+
+ludex_engine::rules! {
+    /// Things always fail Body and Mobility defence rolls, without a die.
+    FAILING = "UL-OBJ-06", "Body and Mobility rolls of objects";
+    /// Things are immune to whatever asks for another roll.
+    UNTOUCHED = "UL-OBJ-07", "Effects with other rolls";
+    /// At 0 Health a thing breaks; nothing dies by that.
+    BREAKING = "UL-OBJ-08", "Breaking";
+    /// Things have no Vitality: all damage goes to Health, and what touches Vitality alone does nothing.
+    NO_VITALITY = "UL-OBJ-10", "Vitality effects on objects";
+}
+
+/// Strike a thing of the scene (UL-ATK-44).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StrikeObject {
+    /// Who.
+    pub actor: ActorId,
+    /// With which weapon.
+    pub weapon: u8,
+    /// Thrown.
+    #[serde(default)]
+    pub thrown: bool,
+    /// What, by its name.
+    pub thing: String,
+}
+
+/// An attack at a thing: whose, with what, where to.
+fn aimed(strike: &StrikeObject, thing: &Thing) -> Aimed {
+    let StrikeObject { actor, weapon, thrown, .. } = *strike;
+    Aimed { actor, weapon, thrown, at: thing.at }
+}
+
+/// Whether somebody may strike a thing: it is known and whole, and the weapon goes as far.
+pub fn may_strike_object(state: &State, strike: &StrikeObject) -> Verdict {
+    let thing = known(state, &strike.thing, &THINGS)?;
+    if thing.broken() {
+        return Err(Objection::new(&BREAKING, "it is broken already"));
+    }
+    places::may_strike_at(state, aimed(strike, thing))
+}
+
+/// Strikes a thing.
+pub(crate) fn strike_object(table: &mut Table<'_, impl Faces, impl Log<Event>>, strike: &StrikeObject) -> Verdict {
+    may_strike_object(table.state(), strike)?;
+    let Some(thing) = super::thing(table.state(), &strike.thing).cloned() else { return Ok(()) };
+    places::strike_object(table, aimed(strike, &thing), &thing)
+}
+
+/// What of damage reaches a thing: armor is taken off, then immunities and resistances count (UL-OBJ-04, UL-OBJ-05).
+pub(crate) fn withstand(flow: &mut Flow, thing: &Thing, shows: bool) {
+    if matches!(flow.kind, DamageType::Poison | DamageType::Psychic) {
+        flow.step(shows, "no harm to a thing", 0, &IMMUNE_THINGS);
+    }
+    if thing.immune.covers(flow.kind, flow.source) {
+        flow.step(shows, "immune", 0, &RESISTANCES);
+    }
+    if thing.resists.covers(flow.kind, flow.source) {
+        flow.step(shows, "resisted: half", flow.amount / 2, &RESISTANCE);
+    }
+}
+
+/// Takes damage off a thing, and breaks it at 0 Health (UL-OBJ-08).
+pub(crate) fn hurt(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    by: Option<ActorId>,
+    name: &str,
+    damage: DamageDealt,
+) {
+    let name = name.to_owned();
+    let DamageDealt { kind, roll, tally, steps, amount, rule, .. } = damage;
+    table.emit(Event::Objects(Happened::Hurt { by, name: name.clone(), kind, roll, tally, steps, amount, rule }));
+    settle(table, by, name, amount);
+}
+
+/// A thing at 0 Health is broken, once.
+fn settle(table: &mut Table<'_, impl Faces, impl Log<Event>>, by: Option<ActorId>, name: String, amount: i32) {
+    if amount > 0 && super::thing(table.state(), &name).is_some_and(Thing::broken) {
+        table.emit(Event::Objects(Happened::Broke { by, name, rule: (&BREAKING).into() }));
+        crate::stealth::look_again(table, None);
+    }
+}
+
+/// Damage that is not rolled here, on its way to a thing.
+fn flow(kind: DamageType, source: Source, rule: &'static Rule) -> Flow {
+    let (roll, steps) = (None, Vec::new());
+    Flow {
+        kind,
+        source,
+        roll,
+        tally: ludex_engine::Tally::silent(),
+        amount: 0,
+        steps,
+        bypasses: false,
+        nonlethal: false,
+        rule,
+    }
+}
+
+/// What the game master says that befalls a thing.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Blow {
+    /// Damage of this type.
+    pub(crate) kind: DamageType,
+    /// From this source.
+    pub(crate) source: Source,
+    /// So much.
+    pub(crate) amount: i32,
+    /// Whether armor helps.
+    pub(crate) armor: bool,
+    /// What a creature would roll against it.
+    pub(crate) roll: Option<What>,
+    /// Whether it touches Vitality alone.
+    pub(crate) vitality_only: bool,
+}
+
+/// Something befalls a thing: an area of fire, a fear, a hammer that nobody swings (UL-OBJ-06, 07, 10).
+pub(crate) fn befall(table: &mut Table<'_, impl Faces, impl Log<Event>>, thing: &Thing, blow: Blow) {
+    let (name, shows) = (thing.name.clone(), table.listens());
+    let unharmed = |name, rule: &'static Rule| Event::Objects(Happened::Unharmed { name, rule: rule.into() });
+    if blow.vitality_only {
+        return table.emit(unharmed(name, &NO_VITALITY));
+    }
+    match blow.roll {
+        None => {}
+        Some(What::Defence(Defence::Body | Defence::Mobility, _)) => {
+            table.emit(Event::Objects(Happened::Failed { name: name.clone(), rule: (&FAILING).into() }));
+        }
+        Some(_) => return table.emit(unharmed(name, &UNTOUCHED)),
+    }
+    let mut flow = flow(blow.kind, blow.source, &NO_VITALITY);
+    flow.tally = table.tally();
+    flow.tally.base("game master", blow.amount, &NO_VITALITY);
+    flow.amount = blow.amount;
+    if blow.armor {
+        let saved = (thing.armor_value() / 2).min(flow.amount);
+        flow.step(shows, "half its armor", flow.amount - saved, &ARMOR_REDUCTION);
+    }
+    withstand(&mut flow, thing, shows);
+    let Flow { kind, source, roll, tally, steps, amount, rule, .. } = flow;
+    let damage = DamageDealt { kind, source, roll, tally, steps, amount, loss: Default::default(), rule: rule.into() };
+    hurt(table, None, &name, damage);
+}
+
+/// A thing falls so many feet: the dice and the direct part both go to its Health (UL-OBJ-10).
+pub(crate) fn drop_from(table: &mut Table<'_, impl Faces, impl Log<Event>>, thing: &Thing, feet: u32) {
+    let (roll, amount, direct) = match falling::dice(feet) {
+        Some((0, _)) => return,
+        Some((count, sides)) => {
+            let roll = table.dice(count, sides);
+            let amount = roll.value();
+            (Some(roll), amount, count as i32)
+        }
+        None => (None, falling::FARTHEST.0, falling::FARTHEST.1),
+    };
+    let mut flow = flow(DamageType::Bludgeoning, Source::Null, &falling::FALL_DICE);
+    flow.tally = table.tally();
+    if roll.is_none() {
+        flow.tally.base("more than 200 feet", amount, &falling::FALL_FARTHEST);
+    }
+    flow.tally.base("1 for each die", direct, &NO_VITALITY);
+    (flow.roll, flow.amount) = (roll, amount + direct);
+    withstand(&mut flow, thing, table.listens());
+    let Flow { kind, source, roll, tally, steps, amount, rule, .. } = flow;
+    let damage = DamageDealt { kind, source, roll, tally, steps, amount, loss: Default::default(), rule: rule.into() };
+    hurt(table, None, &thing.name, damage);
+}

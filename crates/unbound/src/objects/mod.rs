@@ -1,0 +1,104 @@
+//! Things: what they withstand, how they break, what is hidden and what goes off (UL-OBJ, UL-HID-16 to 19).
+//!
+//! Things go by their names. Whoever names one that players do not know of gets the answer that there is none.
+
+pub(crate) mod board;
+pub mod event;
+pub mod finding;
+pub mod force;
+pub mod furnish;
+pub mod harm;
+pub mod thing;
+pub mod traps;
+
+pub use event::Happened;
+pub use finding::{Investigate, may_investigate};
+pub use force::{BreakThing, Force, OpenThing, may_break, may_force, may_open};
+pub use furnish::{Furnish, may_furnish};
+pub use harm::{StrikeObject, may_strike_object};
+pub use thing::{Hidden, MATERIALS, Material, Thing, Trap};
+pub use traps::{BreakFree, SetSnare, may_break_free, may_set_snare};
+
+pub(crate) use event::apply;
+pub(crate) use finding::{investigate, look, notice};
+pub(crate) use force::{break_thing, force, open};
+pub(crate) use furnish::furnish;
+pub(crate) use harm::strike_object;
+pub(crate) use traps::{break_free, set_snare};
+
+use crate::Table;
+use crate::actions::{may, pay_plain};
+use crate::event::{Event, Expense};
+use crate::objection::{Objection, Verdict, Why};
+use crate::state::{Stage, State};
+use ludex_engine::{ActorId, Faces, Log, Rule};
+use ludex_grid::{Cell, Cover, Footprint};
+
+/// The things of the scene.
+pub fn things(state: &State) -> &[Thing] {
+    state.around.as_ref().map_or(&[], |around| &around.things)
+}
+
+/// A thing by its name, whoever may know of it.
+pub fn thing<'a>(state: &'a State, name: &str) -> Option<&'a Thing> {
+    things(state).iter().find(|thing| thing.name == name)
+}
+
+/// A thing that people know of, by its name.
+///
+/// # Errors
+/// There is none of that name, or nobody has found it.
+pub fn known<'a>(state: &'a State, name: &str, rule: &'static Rule) -> Result<&'a Thing, Objection> {
+    let found = thing(state, name).filter(|thing| thing.known());
+    found.ok_or_else(|| Objection::new(rule, "nobody knows of a thing of that name here").instead("look around first"))
+}
+
+/// The cover that shut doors give to what is behind them.
+pub(crate) fn cover_at(state: &State, cell: Cell) -> Cover {
+    match things(state).iter().any(|thing| thing.at == cell && thing.shuts()) {
+        true => Cover::Total,
+        false => Cover::None,
+    }
+}
+
+/// Whether a shut door bars a space.
+#[inline]
+pub(crate) fn bars(state: &State, cell: Cell) -> bool {
+    state.around.is_some() && cover_at(state, cell) == Cover::Total
+}
+
+/// The trap that holds somebody.
+pub fn trap_on(state: &State, victim: ActorId) -> Option<&Thing> {
+    things(state).iter().find(|thing| thing.trap.as_ref().is_some_and(|trap| trap.holds == Some(victim)))
+}
+
+/// How far a thing is from somebody, in spaces.
+pub(crate) fn distance(state: &State, actor: ActorId, thing: &Thing) -> u32 {
+    state.spaces(actor).distance(Footprint::single(state.map().shape(), thing.at))
+}
+
+/// Whether somebody may lay hands on a thing: within 1 space, in a fight at a price.
+pub(crate) fn may_handle(state: &State, actor: ActorId, thing: &Thing, ap: i32, rule: &'static Rule) -> Verdict {
+    match state.stage {
+        Stage::Fighting => may(state, actor, ap)?,
+        Stage::Ready | Stage::Over if !state.can_act(actor) || state.is_held(actor) => {
+            return Err(Objection::new(rule, Why::Somebody(actor, "is not able to")));
+        }
+        Stage::Ready | Stage::Over => {}
+    }
+    if distance(state, actor, thing) > 1 {
+        return Err(Objection::new(rule, "it is not within 1 space").instead("move nearer"));
+    }
+    Ok(())
+}
+
+/// Pays for something in a fight; outside nothing has a price.
+pub(crate) fn pay_in_fight(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    actor: ActorId,
+    (on, label, ap, rule): (Expense, &'static str, i32, &'static Rule),
+) {
+    if table.state().stage == Stage::Fighting {
+        pay_plain(table, actor, on, (label, ap, rule));
+    }
+}

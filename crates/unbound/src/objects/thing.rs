@@ -1,0 +1,185 @@
+//! Things of the scene, and what they are made of (UL-OBJ-03, UL-OBJ-11).
+
+use crate::character::Size;
+use crate::damage::types::Affinity;
+use ludex_engine::ActorId;
+use ludex_grid::Cell;
+use serde::{Deserialize, Serialize};
+
+ludex_engine::rules! {
+    /// Using a thing needs no roll: the game master says what it does.
+    SIMPLE_INTERACTION = "UL-OBJ-01", "Simple interaction", Call;
+    /// The game master sets the armor and the Health of a thing; things have no Vitality.
+    STATISTICS = "UL-OBJ-03", "Object statistics", Call;
+    /// The game master may add what a thing resists, or is immune to.
+    RESISTANCES = "UL-OBJ-05", "Other resistances", Call;
+    /// Things have the sizes of creatures, which change their armor, not below 0.
+    SIZES_OF_THINGS = "UL-OBJ-11", "Size of objects", Table;
+}
+
+/// What a thing is made of: a starting point for armor and Health (UL-OBJ-03).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the rows of the table")]
+pub enum Material {
+    Glass,
+    Rope,
+    Wood,
+    Stone,
+    Metal,
+}
+
+/// The menu of materials (house): armor before its size, and Health, of a thing of medium size (UL-OBJ-03).
+pub const MATERIALS: [(Material, i32, i32); 5] = [
+    (Material::Glass, 0, 2),
+    (Material::Rope, 0, 3),
+    (Material::Wood, 2, 10),
+    (Material::Stone, 5, 20),
+    (Material::Metal, 6, 25),
+];
+
+impl Material {
+    /// Its armor before size, and its Health.
+    pub const fn statistics(self) -> (i32, i32) {
+        (MATERIALS[self as usize].1, MATERIALS[self as usize].2)
+    }
+}
+
+/// How a thing is hidden (UL-HID-16, UL-HID-17).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Hidden {
+    /// What Perception must reach; 5 more than Investigation without.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub perception: Option<i32>,
+    /// What Investigation must reach; 5 less than Perception without.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub investigation: Option<i32>,
+    /// Whether only searching finds it, however sharp the eye.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub searching_only: bool,
+}
+
+impl Hidden {
+    /// What Perception must reach, with so much between the two (UL-HID-18); nothing where it cannot be seen at a glance.
+    pub fn at_a_glance(self, between: i32) -> Option<i32> {
+        let number = self.perception.or(self.investigation.map(|number| number + between));
+        number.filter(|_| !self.searching_only)
+    }
+
+    /// What Investigation must reach.
+    pub fn by_searching(self, between: i32) -> Option<i32> {
+        self.investigation.or(self.perception.map(|number| number - between))
+    }
+}
+
+/// A trap in a thing, or that a thing is (UL-HID-19, UL-SKL-29).
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Trap {
+    /// What the Mobility (Agility) roll of a victim must reach, and what it takes to get free; without it the game master
+    /// says what happens.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub number: Option<i32>,
+    /// What it does, in words.
+    pub does: String,
+    /// Whether it has gone off.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub sprung: bool,
+    /// Whom it holds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub holds: Option<ActorId>,
+}
+
+/// A thing of the scene (UL-OBJ).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Thing {
+    /// What it is called; no other thing of the scene is called so.
+    pub name: String,
+    /// Where it is.
+    #[serde(default)]
+    pub at: Cell,
+    /// How big it is.
+    #[serde(default)]
+    pub size: Size,
+    /// Its armor before its size: the number to hit; half of it is taken off damage.
+    pub armor: i32,
+    /// Its Health now.
+    pub health: i32,
+    /// Its Health when whole.
+    pub health_max: i32,
+    /// What it resists.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub resists: Affinity,
+    /// What it is immune to, beside poison and psychic damage (UL-OBJ-04).
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub immune: Affinity,
+    /// Whether it bars the way and the view while it is shut: a door.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub bars: bool,
+    /// Whether it stands open, or has been moved.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub open: bool,
+    /// What it takes to move it, where it is stuck (UL-OBJ-02).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stuck: Option<i32>,
+    /// Whether Overpower may be rolled for that where it is better than Strength.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub overpower: bool,
+    /// What it takes to break it outright by Overpower (UL-OBJ-09).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub breaks: Option<i32>,
+    /// How it is hidden; nobody knows of it until it is found.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hidden: Option<Hidden>,
+    /// Whether magic hides it, so that only truesight finds it without touching it (UL-VIS-13).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub veiled: bool,
+    /// The trap in it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub trap: Option<Trap>,
+}
+
+fn is_nothing(affinity: &Affinity) -> bool {
+    *affinity == Affinity::default()
+}
+
+impl Thing {
+    /// The number to hit it (UL-SIZ-02, UL-OBJ-11).
+    pub fn armor_value(&self) -> i32 {
+        self.size.object_armor(self.armor)
+    }
+
+    /// Whether it is broken (UL-OBJ-08).
+    pub fn broken(&self) -> bool {
+        self.health == 0
+    }
+
+    /// Whether it bars the way now.
+    pub fn shuts(&self) -> bool {
+        self.bars && !self.open && !self.broken()
+    }
+
+    /// Whether people know of it.
+    pub fn known(&self) -> bool {
+        self.hidden.is_none()
+    }
+
+    /// How it looks, as anybody may see: `shut, damaged`.
+    pub fn looks(&self) -> String {
+        let mut words: Vec<&str> = Vec::new();
+        if self.bars && !self.broken() {
+            words.push(if self.open { "open" } else { "shut" });
+        }
+        if self.broken() {
+            words.push("broken");
+        } else if self.health < self.health_max {
+            words.push("damaged");
+        }
+        if self.trap.as_ref().is_some_and(|trap| trap.sprung) {
+            words.push("sprung");
+        }
+        if words.is_empty() { "whole".to_owned() } else { words.join(", ") }
+    }
+}

@@ -1,0 +1,237 @@
+//! Light, fog and foliage: what obscures a place (UL-VIS-01 to 07).
+
+use crate::attack::FEET_A_SPACE;
+use crate::state::State;
+use ludex_engine::ActorId;
+use ludex_grid::{Cell, Cover, Footprint};
+use serde::{Deserialize, Serialize};
+
+ludex_engine::rules! {
+    /// Dim light, patchy fog and moderate foliage obscure lightly: disadvantage on Awareness rolls that rely on sight.
+    LIGHTLY = "UL-VIS-01", "Lightly obscured";
+    /// A passive Perception by sight is 5 lower towards what is lightly obscured.
+    LIGHTLY_PASSIVE = "UL-VIS-02", "Lightly obscured and passive Perception";
+    /// Darkness, opaque fog and dense foliage block sight: whoever looks there is as good as Blinded.
+    HEAVILY = "UL-VIS-03", "Heavily obscured";
+    /// What counts is where the thing is that one looks at, and opaque fog or foliage between; not where one stands.
+    WHERE_IT_IS = "UL-VIS-04", "Obscurement belongs to the area looked at";
+    /// Bright light obscures nothing, dim light lightly, darkness heavily.
+    LEVELS = "UL-VIS-05", "Three light levels", Table;
+    /// Day and the inside of a lamp's light are bright, its edge and twilight dim, night and unlit halls dark.
+    SOURCES = "UL-VIS-06", "What gives which light", Table;
+    /// Of several causes of obscurement the worst counts; two light ones do not make a heavy one (house).
+    WORST_COUNTS = "UL-VIS-07", "Several causes of obscurement";
+}
+
+/// How much of a place is kept from the eye (UL-VIS-01, UL-VIS-03).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Obscurement {
+    /// Nothing.
+    #[default]
+    Clear,
+    /// Lightly: disadvantage by sight.
+    Lightly,
+    /// Heavily: sight is of no use.
+    Heavily,
+}
+
+/// A level of light (UL-VIS-05).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the words of the game")]
+pub enum Level {
+    #[default]
+    Bright,
+    Dim,
+    Dark,
+}
+
+/// The levels of light and how they obscure (UL-VIS-05).
+pub const LIGHT_LEVELS: [(Level, Obscurement); 3] =
+    [(Level::Bright, Obscurement::Clear), (Level::Dim, Obscurement::Lightly), (Level::Dark, Obscurement::Heavily)];
+
+impl Level {
+    /// How much it obscures.
+    pub const fn obscurement(self) -> Obscurement {
+        LIGHT_LEVELS[self as usize].1
+    }
+}
+
+/// Where light comes from, or why there is none (UL-VIS-06).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the rows of the table")]
+pub enum Illumination {
+    #[default]
+    Day,
+    GloomyDay,
+    Lamplight,
+    EdgeOfLight,
+    Twilight,
+    Dawn,
+    BrilliantMoon,
+    MoonlitNight,
+    Night,
+    Unlit,
+    MagicalDarkness,
+}
+
+/// What gives which light (UL-VIS-06): its word, its level, and how it is called in a sentence. A brilliant full moon is
+/// the game master's to rule.
+pub const ILLUMINATIONS: [(Illumination, Level, &str); 11] = [
+    (Illumination::Day, Level::Bright, "daylight"),
+    (Illumination::GloomyDay, Level::Bright, "a gloomy day's light"),
+    (Illumination::Lamplight, Level::Bright, "the light of lamps"),
+    (Illumination::EdgeOfLight, Level::Dim, "the edge of a light"),
+    (Illumination::Twilight, Level::Dim, "twilight"),
+    (Illumination::Dawn, Level::Dim, "dawn"),
+    (Illumination::BrilliantMoon, Level::Dim, "a brilliant full moon"),
+    (Illumination::MoonlitNight, Level::Dark, "a moonlit night"),
+    (Illumination::Night, Level::Dark, "night"),
+    (Illumination::Unlit, Level::Dark, "no light at all"),
+    (Illumination::MagicalDarkness, Level::Dark, "magical darkness"),
+];
+
+impl Illumination {
+    /// The level of light that it gives.
+    pub const fn level(self) -> Level {
+        ILLUMINATIONS[self as usize].1
+    }
+
+    /// What it is called in a sentence.
+    pub const fn name(self) -> &'static str {
+        ILLUMINATIONS[self as usize].2
+    }
+}
+
+/// What hangs or grows in a place and obscures it, in any light (UL-VIS-01, UL-VIS-03).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the rows of the table")]
+pub enum Veil {
+    PatchyFog,
+    OpaqueFog,
+    ModerateFoliage,
+    DenseFoliage,
+}
+
+/// How veils obscure, and what they are called.
+pub const VEILS: [(Veil, Obscurement, &str); 4] = [
+    (Veil::PatchyFog, Obscurement::Lightly, "patchy fog"),
+    (Veil::OpaqueFog, Obscurement::Heavily, "opaque fog"),
+    (Veil::ModerateFoliage, Obscurement::Lightly, "foliage"),
+    (Veil::DenseFoliage, Obscurement::Heavily, "dense foliage"),
+];
+
+impl Veil {
+    /// How much it obscures.
+    pub const fn obscurement(self) -> Obscurement {
+        VEILS[self as usize].1
+    }
+
+    /// What it is called in a sentence.
+    pub const fn name(self) -> &'static str {
+        VEILS[self as usize].2
+    }
+}
+
+/// A part of the map where it is lighter, darker or thicker than elsewhere.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Area {
+    /// What it is called; an area of the same name takes its place.
+    pub name: String,
+    /// Its middle.
+    pub at: Cell,
+    /// How many spaces it goes from there, 0 to 200.
+    pub radius: u16,
+    /// The light in it; that of the scene without. Of areas that lie over one another the last counts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub light: Option<Illumination>,
+    /// What hangs or grows in it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub veil: Option<Veil>,
+}
+
+/// A torch, a lantern, a fire: something that gives light around it (UL-VIS-06).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Lamp {
+    /// What it is called; a lamp of the same name takes its place.
+    pub name: String,
+    /// Who carries it, and takes its light along.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub carrier: Option<ActorId>,
+    /// Where it stands, where nobody carries it.
+    #[serde(default)]
+    pub at: Cell,
+    /// Feet of bright light around it.
+    pub bright: u16,
+    /// Feet of dim light beyond that; as many as of bright light without.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dim: Option<u16>,
+}
+
+impl Lamp {
+    /// The light that it gives at so many feet.
+    pub fn level_at(&self, feet: u32) -> Level {
+        let (bright, dim) = (u32::from(self.bright), u32::from(self.dim.unwrap_or(self.bright)));
+        match feet {
+            _ if feet <= bright => Level::Bright,
+            _ if feet <= bright + dim => Level::Dim,
+            _ => Level::Dark,
+        }
+    }
+}
+
+fn covers(state: &State, area: &Area, cell: Cell) -> bool {
+    state.map().shape().distance(area.at, cell) <= u32::from(area.radius)
+}
+
+/// The light at a place, and whether its darkness is magical. Lamps do not light magical darkness, nor what lies behind
+/// walls (house).
+pub fn light_at(state: &State, cell: Cell) -> (Level, bool) {
+    let Some(around) = &state.around else { return (Level::Bright, false) };
+    let own = around.areas.iter().rev().filter(|area| covers(state, area, cell)).find_map(|area| area.light);
+    let light = own.unwrap_or(around.light);
+    if light == Illumination::MagicalDarkness {
+        return (Level::Dark, true);
+    }
+    let mut level = light.level();
+    for lamp in &around.lamps {
+        if level == Level::Bright {
+            break;
+        }
+        let at = lamp.carrier.map_or(lamp.at, |who| state.actor(who).at);
+        let feet = state.map().shape().distance(at, cell) * FEET_A_SPACE;
+        let lit = lamp.level_at(feet);
+        if lit < level {
+            let space = |cell| Footprint::single(state.map().shape(), cell);
+            let shines = state.map().cover(space(at), space(cell), |_| Cover::None) < Cover::Total;
+            level = if shines { lit } else { level };
+        }
+    }
+    (level, false)
+}
+
+/// What hangs or grows at a place, as far as it obscures; the worst of it.
+pub fn veil_at(state: &State, cell: Cell) -> Obscurement {
+    let Some(around) = &state.around else { return Obscurement::Clear };
+    let here = around.areas.iter().filter(|area| area.veil.is_some() && covers(state, area, cell));
+    here.filter_map(|area| area.veil).map(Veil::obscurement).max().unwrap_or_default()
+}
+
+/// Whether opaque fog or foliage lies between some spaces and a place, that of the one who looks among it (UL-VIS-04).
+pub fn is_veiled_between(state: &State, from: Footprint, to: Cell) -> bool {
+    let thick = |area: &Area| area.veil.is_some_and(|veil| veil.obscurement() == Obscurement::Heavily);
+    if !state.around.as_ref().is_some_and(|around| around.areas.iter().any(thick)) {
+        return false;
+    }
+    let shape = state.map().shape();
+    let (near, far) = from.nearest_cells(Footprint::single(shape, to));
+    let opaque = |cell: Cell| veil_at(state, cell) == Obscurement::Heavily;
+    let hides = |cell: Cell| if opaque(cell) { Cover::Total } else { Cover::None };
+    // The space of the one who looks counts only where somebody else's is looked at.
+    near != far && opaque(near) || ludex_grid::cover_along(shape, near, far, hides) == Cover::Total
+}

@@ -1,0 +1,163 @@
+//! Light and senses: who sees whom, and how well (UL-VIS).
+//!
+//! A scene in plain daylight has nothing of this chapter in its state, and asks nothing of it.
+
+pub mod around;
+pub mod light;
+pub mod special;
+pub mod surround;
+
+pub use around::Surroundings;
+pub use light::{Area, ILLUMINATIONS, Illumination, LIGHT_LEVELS, Lamp, Level, Obscurement, VEILS, Veil, light_at};
+pub use special::Senses;
+pub use surround::{Seen, Surround, may_surround};
+
+use crate::attack::FEET_A_SPACE;
+use crate::cover;
+use crate::state::State;
+use crate::statuses::Status;
+use ludex_engine::{ActorId, Rule};
+use ludex_grid::{Cell, Cover, Footprint};
+use serde::{Deserialize, Serialize};
+use special::within;
+
+ludex_engine::rules! {
+    /// Perception uses sight, hearing or scent; what hampers sight hampers sight alone.
+    OTHER_SENSES = "UL-HID-21", "Senses other than sight";
+}
+
+/// By which sense something is perceived (UL-HID-21).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the words of the game")]
+pub enum Sense {
+    #[default]
+    Sight,
+    Hearing,
+    Scent,
+}
+
+impl Sense {
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Sense::Sight => "sight",
+            Sense::Hearing => "hearing",
+            Sense::Scent => "scent",
+        }
+    }
+}
+
+/// How well somebody sees a place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Sight {
+    /// How much of it is kept from the eye.
+    pub obscurement: Obscurement,
+    /// Whether colours can be told apart (UL-VIS-10).
+    pub colour: bool,
+    /// The rule that made the difference.
+    pub rule: &'static Rule,
+}
+
+/// How well an observer sees some spaces: the best of them that it sees (UL-VIS-04, UL-VIS-17).
+pub fn sight(state: &State, observer: ActorId, spaces: Footprint) -> Sight {
+    let mut best: Option<Sight> = None;
+    for cell in spaces.cells() {
+        let seen = sight_at(state, observer, cell);
+        if best.is_none_or(|best| (seen.obscurement, !seen.colour) < (best.obscurement, !best.colour)) {
+            best = Some(seen);
+        }
+    }
+    best.unwrap_or(Sight { obscurement: Obscurement::Heavily, colour: false, rule: &light::HEAVILY })
+}
+
+/// How well an observer sees one space.
+pub fn sight_at(state: &State, observer: ActorId, cell: Cell) -> Sight {
+    let (who, here) = (state.actor(observer), state.spaces(observer));
+    let (senses, feet) = (who.profile.senses, here.distance_to(cell) * FEET_A_SPACE);
+    let sight = |obscurement, colour, rule| Sight { obscurement, colour, rule };
+    if within(senses.blindsight, feet) && !is_walled_off(state, observer, cell) {
+        return sight(Obscurement::Clear, true, &special::BLINDSIGHT);
+    }
+    if who.statuses.has(Status::Blinded) {
+        return sight(Obscurement::Heavily, false, &crate::statuses::BLINDED);
+    }
+    if state.around.is_none() {
+        return sight(Obscurement::Clear, true, &light::LEVELS);
+    }
+    let veil = light::veil_at(state, cell);
+    if veil == Obscurement::Heavily || light::is_veiled_between(state, here, cell) {
+        return sight(Obscurement::Heavily, false, &light::HEAVILY);
+    }
+    let (level, magical) = light_at(state, cell);
+    let lifts = state.options().darkvision_magical;
+    let (lit, colour, rule) = match level {
+        Level::Bright => (Obscurement::Clear, true, &light::LEVELS),
+        _ if within(senses.truesight, feet) => (Obscurement::Clear, true, &special::TRUE_IN_DARKNESS),
+        Level::Dark if magical && !lifts => (Obscurement::Heavily, false, &special::MAGICAL_DARKNESS),
+        Level::Dim if within(senses.darkvision, feet) => (Obscurement::Clear, true, &special::DARKVISION),
+        Level::Dark if within(senses.darkvision, feet) => (Obscurement::Lightly, false, &special::DARKVISION),
+        level => (level.obscurement(), level != Level::Dark, &light::LEVELS),
+    };
+    if veil > lit { sight(veil, colour, &light::WORST_COUNTS) } else { sight(lit, colour, rule) }
+}
+
+/// Whether a wall stands wholly between an observer and a place.
+fn is_walled_off(state: &State, observer: ActorId, cell: Cell) -> bool {
+    let (from, to) = (state.spaces(observer), Footprint::single(state.map().shape(), cell));
+    state.map().cover(from, to, |cell| crate::objects::cover_at(state, cell)) == Cover::Total
+}
+
+/// Whether an observer perceives a subject with its eyes or a sense that is as good, as light, fog and magic let it;
+/// whether the subject hides is another matter.
+pub fn perceives(state: &State, observer: ActorId, subject: ActorId) -> bool {
+    let (who, other) = (state.actor(observer), state.actor(subject));
+    let (senses, feet) = (who.profile.senses, state.distance(observer, subject) * FEET_A_SPACE);
+    let truly = within(senses.truesight, feet);
+    if is_ethereal(state, subject) != is_ethereal(state, observer) && !truly {
+        return false;
+    }
+    if within(senses.blindsight, feet) && !cover::is_hidden_from(state, observer, subject) {
+        return true;
+    }
+    if other.statuses.has(Status::Invisible) && !truly {
+        return false;
+    }
+    sight(state, observer, state.spaces(subject)).obscurement < Obscurement::Heavily
+}
+
+/// Whether somebody is in the Ethereal Plane (UL-VIS-16).
+pub fn is_ethereal(state: &State, id: ActorId) -> bool {
+    state.around.as_ref().is_some_and(|around| around.ethereal.contains(&id))
+}
+
+/// Whether somebody hears nothing.
+pub fn is_deaf(state: &State, id: ActorId) -> bool {
+    state.around.as_ref().is_some_and(|around| around.deaf.contains(&id))
+}
+
+/// Whether somebody's truesight reaches a place (UL-VIS-14).
+pub fn sees_truly(state: &State, observer: ActorId, cell: Cell) -> bool {
+    let feet = state.spaces(observer).distance_to(cell) * FEET_A_SPACE;
+    within(state.actor(observer).profile.senses.truesight, feet) && !is_walled_off(state, observer, cell)
+}
+
+/// What of the map an observer sees clearly and what not: whether there is anything clear, and anything lightly
+/// obscured. It tells nothing of who is there.
+pub(crate) fn survey(state: &State, observer: ActorId) -> (bool, bool) {
+    if state.around.is_none() {
+        return (true, false);
+    }
+    let (mut clear, mut lightly) = (false, false);
+    for cell in state.map().cells() {
+        match sight_at(state, observer, cell).obscurement {
+            Obscurement::Clear => clear = true,
+            Obscurement::Lightly => lightly = true,
+            Obscurement::Heavily => {}
+        }
+        if clear && lightly {
+            break;
+        }
+    }
+    (clear, lightly)
+}

@@ -1,0 +1,186 @@
+//! What the game master changes about light and senses (UL-VIS-06).
+
+use super::around::{Surroundings, list};
+use super::light::{self, Area, Illumination, Lamp};
+use super::{sight_at, special};
+use crate::Table;
+use crate::event::Event;
+use crate::objection::{Objection, Verdict, Why};
+use crate::senses::Obscurement;
+use crate::state::State;
+use ludex_engine::{ActorId, Faces, Log};
+use ludex_grid::Cell;
+use serde::{Deserialize, Serialize};
+
+/// A change of light, of fog, or of what somebody can perceive. The game master's.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "change", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Surround {
+    /// The light of the whole scene (UL-VIS-06).
+    Light {
+        /// Where it comes from.
+        light: Illumination,
+    },
+    /// A part of the map is lighter, darker or thicker than the rest; one of the same name is replaced (UL-VIS-04).
+    Area {
+        /// Which.
+        area: Box<Area>,
+    },
+    /// An area is like the rest again.
+    ClearArea {
+        /// Its name.
+        name: String,
+    },
+    /// Something gives light; one of the same name is replaced (UL-VIS-06).
+    Lamp {
+        /// What.
+        lamp: Box<Lamp>,
+    },
+    /// A lamp goes out.
+    PutOut {
+        /// Its name.
+        name: String,
+    },
+    /// Somebody is in the Ethereal Plane, or comes back (UL-VIS-16).
+    Ethereal {
+        /// Who.
+        actor: ActorId,
+        /// There.
+        on: bool,
+    },
+    /// Somebody hears nothing, or hears again (UL-HID-06).
+    Deaf {
+        /// Who.
+        actor: ActorId,
+        /// Hears nothing.
+        on: bool,
+    },
+    /// Somebody rides with a saddle, or without (UL-SKL-05).
+    Saddle {
+        /// Who.
+        actor: ActorId,
+        /// With one.
+        on: bool,
+    },
+    /// What somebody sees of a place: how well, and whether in colour (UL-VIS-10).
+    Look {
+        /// Who.
+        actor: ActorId,
+        /// Where.
+        at: Cell,
+    },
+}
+
+impl Surround {
+    /// Whom it is about.
+    pub fn actor(&self) -> Option<ActorId> {
+        match *self {
+            Surround::Ethereal { actor, .. }
+            | Surround::Deaf { actor, .. }
+            | Surround::Saddle { actor, .. }
+            | Surround::Look { actor, .. } => Some(actor),
+            Surround::Lamp { ref lamp } => lamp.carrier,
+            _ => None,
+        }
+    }
+}
+
+/// What happened to light and senses.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "senses", rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the fields are named after what they hold")]
+pub enum Seen {
+    /// The light changed, or what somebody can perceive.
+    Changed { to: Surround },
+    /// Somebody looked at a place.
+    Looked { actor: ActorId, at: Cell, obscurement: Obscurement, colour: bool, rule: ludex_engine::RuleId },
+}
+
+impl Seen {
+    /// Whom it is about.
+    pub fn actor(&self) -> Option<ActorId> {
+        match self {
+            Seen::Changed { to } => to.actor(),
+            Seen::Looked { actor, .. } => Some(*actor),
+        }
+    }
+}
+
+/// The farthest that an area or a lamp may go, in spaces and in feet.
+pub const FARTHEST: (u16, u16) = (200, 1000);
+
+/// Whether light may be changed so: names are given, places are on the map, numbers within their bounds.
+///
+/// # Errors
+/// What is impossible about it.
+pub fn may_surround(state: &State, change: &Surround) -> Verdict {
+    let no = |why: Why| Err(Objection::new(&light::SOURCES, why));
+    match change {
+        Surround::Area { area } => {
+            if area.name.trim().is_empty() || area.light.is_none() && area.veil.is_none() {
+                return no("an area has a name, and a light or something that obscures it".into());
+            }
+            if area.radius > FARTHEST.0 || !state.map().contains(area.at) {
+                return no("an area lies on the map, and goes 200 spaces at the most".into());
+            }
+            Ok(())
+        }
+        Surround::Lamp { lamp } => {
+            if lamp.name.trim().is_empty() || lamp.bright.max(lamp.dim.unwrap_or(0)) > FARTHEST.1 {
+                return no("a lamp has a name, and shines 1000 feet at the most".into());
+            }
+            if lamp.carrier.is_none() && !state.map().contains(lamp.at) {
+                return no("a lamp that nobody carries stands on the map".into());
+            }
+            Ok(())
+        }
+        Surround::ClearArea { name } => {
+            let there = state.around.as_ref().is_some_and(|around| around.areas.iter().any(|area| area.name == *name));
+            if there { Ok(()) } else { no("there is no area of that name".into()) }
+        }
+        Surround::PutOut { name } => {
+            let there = state.around.as_ref().is_some_and(|around| around.lamps.iter().any(|lamp| lamp.name == *name));
+            if there { Ok(()) } else { no("there is no lamp of that name".into()) }
+        }
+        Surround::Look { at, .. } if !state.map().contains(*at) => {
+            Err(Objection::new(&special::NO_COLOUR, "that place is not on the map"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Changes light, or tells what somebody sees.
+pub(crate) fn surround(table: &mut Table<'_, impl Faces, impl Log<Event>>, change: &Surround) -> Verdict {
+    may_surround(table.state(), change)?;
+    if let Surround::Look { actor, at } = *change {
+        let seen = sight_at(table.state(), actor, at);
+        let (obscurement, colour, rule) = (seen.obscurement, seen.colour, seen.rule.into());
+        table.emit(Event::Senses(Seen::Looked { actor, at, obscurement, colour, rule }));
+        return Ok(());
+    }
+    table.emit(Event::Senses(Seen::Changed { to: change.clone() }));
+    crate::stealth::look_again(table, None);
+    Ok(())
+}
+
+/// Changes the state as an event says.
+pub(crate) fn apply(state: &mut State, seen: &Seen) {
+    let Seen::Changed { to } = seen else { return };
+    Surroundings::change(state, |around| match to {
+        Surround::Light { light } => around.light = *light,
+        Surround::Area { area } => {
+            around.areas.retain(|other| other.name != area.name);
+            around.areas.push(Area::clone(area));
+        }
+        Surround::ClearArea { name } => around.areas.retain(|other| other.name != *name),
+        Surround::Lamp { lamp } => {
+            around.lamps.retain(|other| other.name != lamp.name);
+            around.lamps.push(Lamp::clone(lamp));
+        }
+        Surround::PutOut { name } => around.lamps.retain(|other| other.name != *name),
+        Surround::Ethereal { actor, on } => list(&mut around.ethereal, *actor, *on),
+        Surround::Deaf { actor, on } => list(&mut around.deaf, *actor, *on),
+        Surround::Saddle { actor, on } => list(&mut around.saddled, *actor, *on),
+        Surround::Look { .. } => {}
+    });
+}

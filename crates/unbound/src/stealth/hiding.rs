@@ -1,0 +1,310 @@
+//! Hiding: whether one may, how well, and how it ends (UL-HID-01 to 10).
+
+use super::event::Sneaked;
+use super::noticing::{self, compare};
+use super::{HIDE, distraction};
+use crate::Table;
+use crate::actions::{cost, may, pay_plain};
+use crate::attack::FEET_A_SPACE;
+use crate::character::Skill;
+use crate::checks::{self, CheckResult, GroupOutcome, required};
+use crate::cover;
+use crate::event::{Event, Expense};
+use crate::narration::may_tell;
+use crate::objection::{Objection, Verdict, Why};
+use crate::senses::special::within;
+use crate::senses::{self, Obscurement, Sense};
+use crate::state::{Stage, State};
+use ludex_engine::{ActorId, Faces, Log};
+use ludex_grid::Cover;
+use serde::{Deserialize, Serialize};
+
+ludex_engine::rules! {
+    /// The game master decides whether circumstances allow hiding.
+    PERMISSION = "UL-HID-01", "Permission to hide", Call;
+    /// The total of the Stealth roll stands for every later comparison, until the hider is discovered or stops.
+    STORED = "UL-HID-02", "The hide roll is stored", State;
+    /// Nobody hides from somebody who sees it clearly; that is judged for each who looks.
+    CLEAR_SIGHT = "UL-HID-05", "Clear sight prevents hiding";
+    /// A noise gives the place away to everybody who can hear it.
+    NOISE = "UL-HID-06", "Noise reveals";
+    /// Somebody Invisible may always try to hide; its signs can still be noticed, though it is not seen.
+    INVISIBLE_HIDERS = "UL-HID-07", "Invisible creatures";
+    /// Being discovered, noise, an attack and the hider's own will end hiding.
+    ENDING = "UL-HID-08", "Ending hiding", State;
+    /// In a fight whoever comes out of hiding and into clear view is seen, unless the other is distracted.
+    LEAVING_COVER = "UL-HID-09", "Leaving cover in combat";
+    /// Being hidden lies between one hider and one observer.
+    PAIRWISE = "UL-HID-12", "Unseen is pairwise", State;
+    /// Moving unseen is Sneaking, staying put Hide, blending into a crowd Impersonation; who hid and then moves rolls
+    /// Sneaking anew (house).
+    WHICH_SKILL = "UL-HID-13", "Which Stealth sub-skill";
+    /// A group sneaks past others by a group roll against the best of them; if it fails, those who failed are noticed.
+    GROUP_SNEAK = "UL-INT-03", "A group sneaks past several observers";
+    /// Each pair of hider and observer is settled by itself, with that observer's eyes.
+    EACH_PAIR = "UL-INT-08", "One hider, three observers";
+}
+
+/// Hiding outside the usual action: by the game master's leave (UL-HID-01).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sneak {
+    /// Who hides.
+    pub actor: ActorId,
+    /// Sneaking, Hide, or Impersonation in a crowd (UL-HID-13).
+    pub skill: Skill,
+    /// Whether the circumstances allow it.
+    pub allowed: bool,
+}
+
+/// A group sneaks past others (UL-INT-03).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SneakPast {
+    /// Who sneaks.
+    pub members: Vec<ActorId>,
+    /// Past whom.
+    pub observers: Vec<ActorId>,
+}
+
+/// Hiding no longer (UL-HID-08).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StopHiding {
+    /// Who.
+    pub actor: ActorId,
+}
+
+/// A noise: a shout, a vase knocked over (UL-HID-06).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MakeNoise {
+    /// Who makes it.
+    pub actor: ActorId,
+    /// What it is.
+    pub what: String,
+}
+
+/// Whether an observer sees a subject clearly enough that it cannot hide (UL-HID-05): in good light, with less than
+/// Heavy Cover between, not Invisible, and with its mind on it.
+pub fn sees_clearly(state: &State, observer: ActorId, subject: ActorId) -> bool {
+    let feet = state.distance(observer, subject) * FEET_A_SPACE;
+    let blindsight = within(state.actor(observer).profile.senses.blindsight, feet);
+    let enough = if blindsight { Cover::Total } else { Cover::ThreeQuarters };
+    if cover::between(state, observer, subject) >= enough || distraction::is_distracted(state, observer) {
+        return false;
+    }
+    senses::perceives(state, observer, subject)
+        && (state.around.is_none()
+            || senses::sight(state, observer, state.spaces(subject)).obscurement == Obscurement::Clear)
+}
+
+/// Whether one could hide from an observer: an enemy that does not see it clearly, or has lost sight of it.
+fn may_hide_from(state: &State, actor: ActorId, observer: ActorId) -> bool {
+    let lost = || state.unseen.contains(&(observer, actor));
+    state.hostile(actor, observer)
+        && state.may_target(actor, observer)
+        && (lost() || !sees_clearly(state, observer, actor))
+}
+
+/// Whether an actor may hide (UL-ACT-09): somebody hostile must not see it clearly.
+pub fn may_hide(state: &State, actor: ActorId) -> Verdict {
+    may(state, actor, cost::HIDE)?;
+    if !state.ids().any(|observer| may_hide_from(state, actor, observer)) {
+        let objection = Objection::new(&HIDE, "every enemy sees this actor clearly");
+        return Err(objection.instead("get behind cover, or out of sight, first"));
+    }
+    Ok(())
+}
+
+/// Hides: the Stealth total is compared with each observer's passive Perception (UL-HID-02, UL-HID-04).
+pub(crate) fn hide(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) -> Verdict {
+    may_hide(table.state(), actor)?;
+    pay_plain(table, actor, Expense::Hide, ("Hide", cost::HIDE, &HIDE));
+    let check = checks::skill_roll(table, actor, Skill::Hide, None, None);
+    conceal(table, actor, check);
+    Ok(())
+}
+
+/// Whether an actor may hide by the game master's leave (UL-HID-01). In a fight it is an action like any other.
+pub fn may_sneak(state: &State, sneak: &Sneak) -> Verdict {
+    if !sneak.allowed {
+        let objection = Objection::new(&PERMISSION, "there is nothing to hide in here");
+        return Err(objection.instead("find darkness, fog, cover or a crowd"));
+    }
+    if !matches!(sneak.skill, Skill::Sneaking | Skill::Hide | Skill::Impersonation) {
+        let objection = Objection::new(&WHICH_SKILL, "one hides by Sneaking, by Hide or, in a crowd, by Impersonation");
+        return Err(objection.instead("conceal an object by Concealing"));
+    }
+    match state.stage {
+        Stage::Fighting => may(state, sneak.actor, cost::HIDE),
+        Stage::Ready | Stage::Over if !state.can_act(sneak.actor) => {
+            Err(Objection::new(&PERMISSION, Why::Somebody(sneak.actor, "is not able to hide")))
+        }
+        Stage::Ready | Stage::Over => Ok(()),
+    }
+}
+
+/// Hides by the game master's leave.
+pub(crate) fn sneak(table: &mut Table<'_, impl Faces, impl Log<Event>>, sneak: &Sneak) -> Verdict {
+    may_sneak(table.state(), sneak)?;
+    let actor = sneak.actor;
+    if table.state().stage == Stage::Fighting {
+        pay_plain(table, actor, Expense::Hide, ("Hide", cost::HIDE, &HIDE));
+    }
+    let check = checks::skill_roll(table, actor, sneak.skill, None, None);
+    conceal(table, actor, check);
+    Ok(())
+}
+
+/// Stores how well somebody hides, and settles it with each observer (UL-HID-02, UL-HID-12).
+fn conceal(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, check: CheckResult) {
+    table.emit(Event::Hid { actor, check: Some(check) });
+    for observer in table.state().ids() {
+        if may_hide_from(table.state(), actor, observer) {
+            let unseen = !compare(table, observer, actor, Sense::Sight);
+            set(table, observer, actor, unseen);
+        }
+    }
+}
+
+/// Somebody is unseen to another, or no longer, where that changes anything.
+pub(super) fn set(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    observer: ActorId,
+    subject: ActorId,
+    unseen: bool,
+) {
+    if table.state().unseen.contains(&(observer, subject)) != unseen {
+        table.emit(Event::UnseenChanged { observer, subject, unseen });
+    }
+}
+
+/// Who hid in a place and moves on rolls Sneaking, which stands from then on (UL-HID-13).
+pub(crate) fn moves_on(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) {
+    let state = table.state();
+    let hider = state.actor(actor);
+    if hider.stealth.is_none() || hider.sneaking || !state.unseen.iter().any(|pair| pair.1 == actor) {
+        return;
+    }
+    let check = checks::skill_roll(table, actor, Skill::Sneaking, None, None);
+    table.emit(Event::Hid { actor, check: Some(check) });
+    for observer in table.state().ids() {
+        if table.state().unseen.contains(&(observer, actor)) && compare(table, observer, actor, Sense::Sight) {
+            set(table, observer, actor, false);
+        }
+    }
+}
+
+/// Those who come into clear view are seen: of everybody, or of those whom somebody's movement concerns (UL-HID-09).
+pub(crate) fn look_again(table: &mut Table<'_, impl Faces, impl Log<Event>>, mover: Option<ActorId>) {
+    let in_view = |state: &State, &(observer, subject): &(ActorId, ActorId)| {
+        let concerned = mover.is_none_or(|mover| observer == mover || subject == mover);
+        concerned && state.actor(subject).stealth.is_some() && sees_clearly(state, observer, subject)
+    };
+    loop {
+        let state = table.state();
+        let Some(&(observer, subject)) = state.unseen.iter().find(|pair| in_view(state, pair)) else { return };
+        table.emit(Event::UnseenChanged { observer, subject, unseen: false });
+    }
+}
+
+/// Whether somebody hides at all, to stop it (UL-HID-08).
+pub fn may_stop(state: &State, actor: ActorId) -> Verdict {
+    if state.actor(actor).stealth.is_none() || !state.actor(actor).alive() {
+        return Err(Objection::new(&ENDING, Why::Somebody(actor, "does not hide")));
+    }
+    Ok(())
+}
+
+/// Hides no longer: everybody sees it again.
+pub(crate) fn stop(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) -> Verdict {
+    may_stop(table.state(), actor)?;
+    give_up(table, actor);
+    Ok(())
+}
+
+fn give_up(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) {
+    while let Some(&(observer, subject)) = table.state().unseen.iter().find(|pair| pair.1 == actor) {
+        table.emit(Event::UnseenChanged { observer, subject, unseen: false });
+    }
+    table.emit(Event::Hid { actor, check: None });
+}
+
+/// Whether somebody may make a noise: alive and on the field, and in words that can be kept.
+pub fn may_make_noise(state: &State, noise: &MakeNoise) -> Verdict {
+    if !state.actor(noise.actor).alive() || !state.actor(noise.actor).present() {
+        return Err(Objection::new(&NOISE, Why::Somebody(noise.actor, "is not there to be heard")));
+    }
+    may_tell(&noise.what)
+}
+
+/// Makes a noise: everybody who hears it knows where it came from (UL-HID-06).
+pub(crate) fn make_noise(table: &mut Table<'_, impl Faces, impl Log<Event>>, noise: &MakeNoise) -> Verdict {
+    may_make_noise(table.state(), noise)?;
+    let actor = noise.actor;
+    if table.state().actor(actor).hidden {
+        table.emit(Event::Revealed { actor });
+    }
+    table.emit(Event::Stealth(Sneaked::Noise { actor, what: noise.what.clone() }));
+    for observer in table.state().ids() {
+        if !senses::is_deaf(table.state(), observer) {
+            set(table, observer, actor, false);
+        }
+    }
+    Ok(())
+}
+
+/// Whether a group may sneak past others: two or more, past somebody else, all of them able.
+pub fn may_sneak_past(state: &State, sneak: &SneakPast) -> Verdict {
+    let no = |why: Why| Err(Objection::new(&GROUP_SNEAK, why));
+    let SneakPast { members, observers } = sneak;
+    if !(2..=20).contains(&members.len()) || !(1..=20).contains(&observers.len()) {
+        return no("a group of two or more, twenty at the most, sneaks past one or more, twenty at the most".into());
+    }
+    for (place, &member) in members.iter().enumerate() {
+        if members[..place].contains(&member) || observers.contains(&member) {
+            return no(Why::Somebody(member, "is named twice"));
+        }
+        if !state.can_act(member) {
+            return no(Why::Somebody(member, "is not able to sneak"));
+        }
+    }
+    match observers.iter().find(|&&observer| !state.actor(observer).alive() || !state.actor(observer).present()) {
+        Some(&observer) => no(Why::Somebody(observer, "is not there to notice anybody")),
+        None => Ok(()),
+    }
+}
+
+/// A group sneaks past others (UL-INT-03): if at least half reach the best passive Perception that meets them, nobody
+/// is noticed; otherwise those who fell short are, by everybody whose passive Perception beats their own total.
+pub(crate) fn sneak_past(table: &mut Table<'_, impl Faces, impl Log<Event>>, sneak: &SneakPast) -> Verdict {
+    may_sneak_past(table.state(), sneak)?;
+    let SneakPast { members, observers } = sneak;
+    let mut totals = Vec::with_capacity(members.len());
+    for &actor in members {
+        let check = checks::skill_roll(table, actor, Skill::Sneaking, None, None);
+        totals.push(check.total);
+        table.emit(Event::Hid { actor, check: Some(check) });
+    }
+    let passive = |state: &State, observer: ActorId, member: ActorId| {
+        noticing::passive_towards(state, observer, member, Sense::Sight, false).map(|tally| tally.total)
+    };
+    let state = table.state();
+    let best = |member: ActorId| observers.iter().filter_map(|&observer| passive(state, observer, member)).max();
+    let slipped: Vec<bool> =
+        members.iter().zip(&totals).map(|(&member, &total)| best(member).is_none_or(|best| total >= best)).collect();
+    let successes = slipped.iter().filter(|slipped| **slipped).count() as u8;
+    let required = required(members.len() as u8, None)?;
+    // What the observers would notice is theirs to know.
+    let outcome = GroupOutcome { members: members.clone(), successes, required, secret: true };
+    let passed = outcome.succeeded();
+    table.emit(Event::GroupRolled { outcome });
+    for (&member, slipped) in members.iter().zip(slipped) {
+        for &observer in observers {
+            let noticed = !passed && !slipped && compare(table, observer, member, Sense::Sight);
+            set(table, observer, member, !noticed);
+        }
+    }
+    Ok(())
+}

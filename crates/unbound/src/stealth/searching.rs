@@ -1,0 +1,156 @@
+//! Searching: an Awareness roll against those who hide and things that are hidden (UL-HID-03, UL-HID-11, UL-HID-16).
+
+use super::SEARCH;
+use super::event::Sneaked;
+use super::hiding::set;
+use crate::Table;
+use crate::actions::{cost, may, pay_plain};
+use crate::character::Skill;
+use crate::checks;
+use crate::event::{Event, Expense};
+use crate::objection::{Objection, Verdict, Why};
+use crate::objects;
+use crate::senses::light::{HEAVILY, LIGHTLY};
+use crate::senses::{self, OTHER_SENSES, Obscurement, Sense};
+use crate::state::{Stage, State};
+use crate::statuses::Status;
+use ludex_engine::{ActorId, Faces, Log};
+use ludex_grid::Footprint;
+use serde::{Deserialize, Serialize};
+
+ludex_engine::rules! {
+    /// A search finds a hider only with a higher total than its Stealth; on a tie it stays hidden.
+    ACTIVE_SEARCH = "UL-HID-03", "Active search";
+}
+
+/// A search by a sense; in a fight it costs what every search does (UL-HID-21).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LookFor {
+    /// Who searches.
+    pub actor: ActorId,
+    /// By which sense.
+    #[serde(default)]
+    pub sense: Sense,
+}
+
+/// What a search comes to.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Found {
+    /// By which sense.
+    sense: Sense,
+    /// Where one sees clearly, and for other senses.
+    clear: i32,
+    /// Where it is lightly obscured.
+    lightly: i32,
+}
+
+impl Found {
+    /// What it comes to for some spaces; nothing where they cannot be searched so.
+    pub(crate) fn at(self, state: &State, actor: ActorId, spaces: Footprint) -> Option<i32> {
+        match self.sense {
+            Sense::Sight => match senses::sight(state, actor, spaces).obscurement {
+                Obscurement::Clear => Some(self.clear),
+                Obscurement::Lightly => Some(self.lightly),
+                Obscurement::Heavily => None,
+            },
+            Sense::Hearing | Sense::Scent => Some(self.clear),
+        }
+    }
+
+    /// By which sense.
+    pub(crate) fn sense(self) -> Sense {
+        self.sense
+    }
+}
+
+/// Whether an actor may search (UL-ACT-10).
+pub fn may_search(state: &State, actor: ActorId) -> Verdict {
+    may(state, actor, cost::SEARCH)?;
+    may_use(state, actor, Sense::Sight)
+}
+
+/// Whether an actor may search by a sense, in a fight or not.
+pub fn may_look_for(state: &State, look: LookFor) -> Verdict {
+    match state.stage {
+        Stage::Fighting => may(state, look.actor, cost::SEARCH)?,
+        Stage::Ready | Stage::Over if !state.can_act(look.actor) => {
+            return Err(Objection::new(&ACTIVE_SEARCH, Why::Somebody(look.actor, "is not able to search")));
+        }
+        Stage::Ready | Stage::Over => {}
+    }
+    may_use(state, look.actor, look.sense)
+}
+
+/// Refuses a sense that somebody does not have now.
+fn may_use(state: &State, actor: ActorId, sense: Sense) -> Verdict {
+    let who = state.actor(actor);
+    match sense {
+        Sense::Sight if who.statuses.has(Status::Blinded) && who.profile.senses.blindsight == 0 => {
+            Err(Objection::new(&HEAVILY, Why::Somebody(actor, "sees nothing")).instead("listen"))
+        }
+        Sense::Hearing if senses::is_deaf(state, actor) => {
+            Err(Objection::new(&OTHER_SENSES, Why::Somebody(actor, "hears nothing")).instead("look"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Searches with the eyes.
+pub(crate) fn search(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) -> Verdict {
+    may_search(table.state(), actor)?;
+    look_for(table, LookFor { actor, sense: Sense::Sight })
+}
+
+/// Searches: whoever hides with a lower Stealth is found (UL-HID-03), and things whose number is reached (UL-HID-16).
+pub(crate) fn look_for(table: &mut Table<'_, impl Faces, impl Log<Event>>, look: LookFor) -> Verdict {
+    may_look_for(table.state(), look)?;
+    let actor = look.actor;
+    if table.state().stage == Stage::Fighting {
+        pay_plain(table, actor, Expense::Search, ("Search", cost::SEARCH, &SEARCH));
+    }
+    let found = roll(table, look);
+    for subject in table.state().ids() {
+        let state = table.state();
+        let Some(total) = found.at(state, actor, state.spaces(subject)) else { continue };
+        let hidden = state.unseen.contains(&(actor, subject));
+        let other = state.actor(subject);
+        let kept = !state.knows(actor, subject) && other.present() && other.alive();
+        if hidden && other.stealth.is_none_or(|stealth| total > stealth) {
+            set(table, actor, subject, false);
+        }
+        // Those whom the game master keeps hidden are found only if they hide by a roll.
+        if kept && table.state().actor(subject).stealth.is_some_and(|stealth| total > stealth) {
+            table.emit(Event::Revealed { actor: subject });
+        }
+    }
+    objects::look(table, actor, found);
+    Ok(())
+}
+
+/// Rolls a search. Where the eye meets light and shade two dice are rolled, whoever hides there: the first counts where
+/// one sees clearly, the lower where it is lightly obscured.
+fn roll(table: &mut Table<'_, impl Faces, impl Log<Event>>, look: LookFor) -> Found {
+    let LookFor { actor, sense } = look;
+    let (clear, lightly) = match sense {
+        Sense::Sight => senses::survey(table.state(), actor),
+        Sense::Hearing | Sense::Scent => (true, false),
+    };
+    let shade = ("lightly obscured", &LIGHTLY);
+    let (check, clear_total, total) = match (clear, lightly) {
+        (true, true) => checks::shaded_roll(table, actor, Skill::Perception, shade),
+        (_, lightly) => {
+            let check = match lightly {
+                false => checks::skill_roll(table, actor, Skill::Perception, None, None),
+                true => checks::hampered_roll(table, actor, Skill::Perception, shade),
+            };
+            let total = check.total;
+            (check, total, total)
+        }
+    };
+    table.emit(Event::Checked { actor, check });
+    if clear && lightly {
+        table.emit(Event::Stealth(Sneaked::Searched { actor, sense, clear: clear_total, lightly: total }));
+    }
+    Found { sense, clear: clear_total, lightly: total }
+}

@@ -1,0 +1,88 @@
+use super::{Teller, line, sum};
+use crate::event::Event;
+use crate::stealth::distraction::PERFORMANCE;
+use crate::stealth::hiding::NOISE;
+use crate::stealth::noticing::HOW_WELL;
+use crate::stealth::{Pretence, Sneaked, Sort};
+use ludex_engine::{Line, Mood};
+
+impl Teller<'_> {
+    /// What happens when people hide, search and pretend. How well somebody does it is told to its own players alone.
+    pub(super) fn stealth(&self, event: &Event) -> Option<Line> {
+        let Event::Stealth(sneaked) = event else { return None };
+        match sneaked {
+            Sneaked::Compared { observer, subject, tally, total, noticed, sense, rule } => {
+                let (one, other) = (self.name(*observer), self.name(*subject));
+                let how = if *noticed { "notices" } else { "does not notice" };
+                let text = format!("{one} {how} {other} by {}, who hides with {total}.", sense.name());
+                let line = Line::new(Mood::Roll, text).rule(rule.clone());
+                Some(match tally {
+                    Some(tally) => line.check(sum("Passive Perception", tally)),
+                    None => line,
+                })
+            }
+            Sneaked::Searched { actor, clear, lightly, .. } => {
+                let text = format!("{}: {clear} in plain view, {lightly} in shade.", self.name(*actor));
+                line(Mood::Roll, text, &HOW_WELL)
+            }
+            Sneaked::Noise { actor, what } => {
+                line(Mood::Deed, format!("{} is heard: {what}.", self.name(*actor)), &NOISE)
+            }
+            Sneaked::Distracted { actor, until, rule } => {
+                let how = if until.is_some() { "is distracted" } else { "is no longer distracted" };
+                Some(Line::new(Mood::Status, format!("{} {how}.", self.name(*actor))).rule(rule.clone()))
+            }
+            Sneaked::Earned { actor, gold } => {
+                line(Mood::Boon, format!("{} earns {gold} gold.", self.name(*actor)), &PERFORMANCE)
+            }
+            Sneaked::Feigned { pretence, check } => {
+                let line = Line::new(Mood::Roll, self.feigned(pretence)).rule(pretence.sort.rule());
+                Some(check.iter().fold(line, |line, check| line.check(super::checks::rolled(check))))
+            }
+            Sneaked::Examined { actor, owner, name, sort, check, passive, against, through, rule } => {
+                let (one, other) = (self.name(*actor), self.name(*owner));
+                let text = match through {
+                    true => format!("{one} sees through {other}: {name}."),
+                    false if self.viewer.is_game_master() => format!("{one} does not see through {other}: {name}."),
+                    false => format!("{one} finds nothing amiss with {other}."),
+                };
+                let line = Line::new(Mood::Roll, text).rule(sort.rule()).rule(rule.clone());
+                let line = check.iter().fold(line, |line, check| line.check(super::checks::rolled(check)));
+                if !self.viewer.is_game_master() {
+                    return Some(line);
+                }
+                let line = passive.iter().fold(line, |line, tally| line.check(sum("Passive", tally)));
+                let mut met = ludex_engine::Tally::shown();
+                met.base("pretence", against.unwrap_or(0), sort.rule());
+                Some(if against.is_some() { line.check(sum("Against", &met)) } else { line })
+            }
+            Sneaked::Dropped { owner, name } => {
+                line(Mood::Deed, format!("{} gives up: {name}.", self.name(*owner)), &crate::stealth::IN_COMBAT)
+            }
+        }
+    }
+
+    fn feigned(&self, pretence: &Pretence) -> String {
+        let (who, what) = (self.name(pretence.owner), &pretence.name);
+        match pretence.sort {
+            Sort::Item => format!("{who} conceals {what}."),
+            Sort::Disguise => format!("{who} hides behind a false face: {what}."),
+            Sort::Document => format!("{who} forges {what}."),
+            Sort::Transformation => format!("{who} has another form: {what}."),
+        }
+    }
+
+    /// Whether a person may not know of it.
+    pub(super) fn is_secret_stealth(&self, sneaked: &Sneaked) -> bool {
+        let mine = self.viewer.plays(sneaked.actor());
+        match sneaked {
+            Sneaked::Compared { .. } => !self.viewer.is_game_master(),
+            Sneaked::Distracted { .. } | Sneaked::Feigned { .. } | Sneaked::Dropped { .. } => !mine,
+            Sneaked::Examined { owner, check, through, .. } => {
+                let silent = check.is_none() && !through && !self.viewer.is_game_master();
+                silent || !mine || !crate::table::sees(self.state, self.viewer, *owner)
+            }
+            Sneaked::Searched { .. } | Sneaked::Noise { .. } | Sneaked::Earned { .. } => false,
+        }
+    }
+}
