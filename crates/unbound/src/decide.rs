@@ -13,7 +13,7 @@ use crate::spells::{self, Cast};
 use crate::statuses::Status;
 use crate::{
     action_points, actions, aid, checks, disarm, holds, maneuvers, movement, narration, pools, reactions, rest, rounds,
-    ruling, stealth, talk, turns,
+    ruling, stealth, survival, talk, time, turns,
 };
 use ludex_engine::{ActorId, Faces, Log};
 
@@ -147,6 +147,15 @@ pub(crate) fn decide(table: &mut Table<'_, impl Faces, impl Log<Event>>, command
         C::TalkInFight { actor, target, skill, ap, ref circumstances } => {
             talk::encounter::talk_in_fight(table, (actor, target), skill, ap, circumstances)?;
         }
+        C::SetScale(command) => time::set_scale(table, command)?,
+        C::PassTime(command) => time::wait(table, command)?,
+        C::SpendTime(command) => time::spend(table, command)?,
+        C::Arrive(ref command) => time::arrive(table, command)?,
+        C::EndDay(command) => survival::end_day_by_hand(table, command)?,
+        C::Provide(command) => survival::provide(table, command)?,
+        C::Share(command) => survival::share(table, command)?,
+        C::RecoverFrom(command) => survival::recover_from(table, command)?,
+        C::SetWeather(command) => survival::set_weather(table, command)?,
     }
     turns::go_on(table);
     Ok(())

@@ -78,9 +78,11 @@ pub mod spells;
 mod state;
 pub mod statuses;
 pub mod stealth;
+pub mod survival;
 mod table;
 pub mod talk;
 mod tell;
+pub mod time;
 pub mod turns;
 
 pub use command::{Command, Interaction, Roll};
@@ -158,6 +160,8 @@ static CHAPTERS: &[&[&Rule]] = &[
     talk::encounter::RULES,
     talk::requests::RULES,
     talk::quirks::RULES,
+    time::RULES,
+    survival::RULES,
     options::RULES,
     ruling::RULES,
 ];

@@ -102,6 +102,8 @@ pub struct Options {
     /// The campaign's own modifiers of such quirks, in the place of the usual ones (UL-QRK-10).
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub quirk_table: BTreeMap<Quirk, Vec<Modifier>>,
+    /// `day_ends_at`: the hour of the evening in which a day's food and water are settled (UL-ENV-12).
+    pub day_ends_at: u8,
 }
 
 impl Default for Options {
@@ -142,6 +144,7 @@ impl Default for Options {
             quirk_target_increase: 2,
             quirk_modifiers: false,
             quirk_table: BTreeMap::new(),
+            day_ends_at: 20,
         }
     }
 }

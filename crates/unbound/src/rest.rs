@@ -9,6 +9,7 @@ use crate::rounds::SEQUENCE;
 use crate::spells::{self, Magic};
 use crate::state::{Actor, Stage, State};
 use crate::statuses::Status;
+use crate::{survival, time};
 use ludex_engine::{ActorId, Faces, Log};
 use serde::{Deserialize, Serialize};
 
@@ -122,6 +123,7 @@ pub(crate) fn rest(table: &mut Table<'_, impl Faces, impl Log<Event>>, rest: Res
     may_rest(table.state(), rest)?;
     match rest {
         Rest::Short => {
+            time::wear_off(table, SHORT_REST_SECONDS);
             table.emit(Event::RestTaken { rest, seconds: SHORT_REST_SECONDS });
             resting(table.state()).for_each(|id| {
                 regain_magic(table, id);
@@ -131,11 +133,13 @@ pub(crate) fn rest(table: &mut Table<'_, impl Faces, impl Log<Event>>, rest: Res
         Rest::Long => {
             let able = resting(table.state()).filter(|&id| table.state().actor(id).health > 0);
             let able: Vec<ActorId> = able.collect();
+            time::wear_off(table, LONG_REST_SECONDS);
             table.emit(Event::RestTaken { rest, seconds: LONG_REST_SECONDS });
             able.into_iter().for_each(|id| finish_long_rest(table, id));
         }
         Rest::Recovery => recover(table),
     }
+    survival::settle(table);
     Ok(())
 }
 
@@ -212,7 +216,9 @@ fn finish_long_rest(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: A
     if magic != who.magic {
         table.emit(Event::MagicRestored { actor, magic });
     }
-    if let Some(level) = table.state().actor(actor).exhaustion.checked_sub(1) {
+    let who = table.state().actor(actor);
+    let goes = who.fatigue.next(who.exhaustion);
+    if let (Some(level), Some(_)) = (who.exhaustion.checked_sub(1), goes) {
         table.emit(Event::Exhausted { actor, level, rule: (&REST_EXHAUSTION).into() });
     }
     end_statuses(table, actor, SHORT_REST_ENDS);
@@ -226,6 +232,7 @@ fn recover(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
         rolls.push(table.dice(1, 4));
     }
     let hours = rolls.iter().map(|roll| u64::from(roll.kept)).max().unwrap_or(0);
+    time::wear_off(table, hours * 3600);
     table.emit(Event::RestTaken { rest: Rest::Recovery, seconds: hours * 3600 });
     for (actor, roll) in stable.into_iter().zip(rolls) {
         let mut tally = table.tally();

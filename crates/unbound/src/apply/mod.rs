@@ -153,6 +153,8 @@ pub fn apply(state: &mut State, event: &Event) {
             state.pending.pop();
         }
         Event::Talk(spoken) => talk::apply(state, spoken),
+        Event::Time(timed) => crate::time::apply(state, timed),
+        Event::Survival(fared) => crate::survival::apply(state, fared),
         Event::Checked { .. } => (state.contest, state.rerollable) = (None, None),
         Event::RerollOpened { open } => state.rerollable = Some(*open),
         Event::CheckRerolled { before, total, .. } => {
@@ -257,7 +259,11 @@ pub fn apply(state: &mut State, event: &Event) {
             state.actor_mut(*actor).saves = Saves { stable: true, ..Saves::default() };
         }
         Event::Died { actor, .. } => died(state, *actor),
-        Event::Exhausted { actor, level, .. } => state.actor_mut(*actor).exhaustion = *level,
+        Event::Exhausted { actor, level, .. } => {
+            let tired = state.actor_mut(*actor);
+            tired.fatigue.lowered(tired.exhaustion, *level);
+            tired.exhaustion = *level;
+        }
         Event::Aimed { actor, aim } => state.actor_mut(*actor).aim = *aim,
         Event::Helped { actor, by, with } => {
             let helped = state.actor_mut(*actor);

@@ -8,6 +8,7 @@ use crate::pending::{Answer, DodgePrize, Maneuver};
 use crate::rest::Rest;
 use crate::ruling::Ruling;
 use crate::talk::{Circumstances, Pool, Quirk, Settings};
+use crate::{survival, time};
 use ludex_engine::{ActorId, Luck};
 use ludex_grid::{Cell, Direction};
 use serde::{Deserialize, Serialize};
@@ -683,6 +684,24 @@ pub enum Command {
         #[serde(default)]
         circumstances: Circumstances,
     },
+    /// Choose on which scale time passes (UL-TRV-01). The game master's.
+    SetScale(time::SetScale),
+    /// Let time pass (UL-TRV-01). The game master's.
+    PassTime(time::PassTime),
+    /// Let a task take its time (UL-TRV-02). The game master's.
+    SpendTime(time::SpendTime),
+    /// Arrive at a later time (UL-TRV-03). The game master's.
+    Arrive(time::Arrive),
+    /// Settle the day's food and water by hand (UL-ENV-12). The game master's.
+    EndDay(survival::EndDay),
+    /// Keep count of somebody's food and water (UL-ENV-12). The game master's.
+    Provide(survival::Provide),
+    /// Give food and water to a companion (UL-ENV-12).
+    Share(survival::Share),
+    /// Choose from what a long rest takes a level of Exhaustion (UL-INT-16).
+    RecoverFrom(survival::RecoverFrom),
+    /// Say whether it is hot (UL-ENV-14). The game master's.
+    SetWeather(survival::SetWeather),
 }
 
 /// What sort of thing an interaction is.

@@ -1,6 +1,7 @@
 //! Whom commands are about.
 
 use super::Command;
+use crate::survival;
 use ludex_engine::ActorId;
 
 impl Command {
@@ -13,6 +14,7 @@ impl Command {
             C::DescribeScene { .. } | C::DescribeOutcome { .. } => None,
             C::Check { .. } | C::GroupCheck { .. } | C::Contest { .. } | C::PassiveCheck { .. } => None,
             C::TalkInFight { .. } => None,
+            C::EndDay(_) | C::Provide(_) => None,
             C::PlaceBoost { source, .. } if source.attribute().is_none() => None,
             _ => self.actor(),
         }
@@ -26,6 +28,11 @@ impl Command {
             C::DescribeScene { .. } | C::DescribeOutcome { .. } => None,
             C::StartTalk { .. } | C::EndTalk | C::AnswerRequest { .. } | C::Weigh { .. } => None,
             C::SetRelation { .. } | C::ShowFeelings { .. } | C::SetQuirk { .. } => None,
+            C::SetScale(_) | C::PassTime(_) | C::SpendTime(_) | C::Arrive(_) | C::SetWeather(_) => None,
+            C::EndDay(survival::EndDay { actor, .. })
+            | C::Provide(survival::Provide { actor, .. })
+            | C::Share(survival::Share { actor, .. })
+            | C::RecoverFrom(survival::RecoverFrom { actor, .. }) => Some(actor),
             C::Rule { ref ruling, .. } => ruling.actor(),
             C::Check { ref members, leader, .. } => leader.or_else(|| members.first().copied()),
             C::GroupCheck { ref members, .. } => members.first().copied(),
@@ -124,6 +131,7 @@ impl Command {
             | C::ShowFeelings { target, .. }
             | C::SetQuirk { target, .. }
             | C::TalkInFight { target, .. } => Some(target),
+            C::Share(survival::Share { target, .. }) => Some(target),
             C::Cast { target, .. } => target,
             C::YieldTo { ally, .. } | C::Help { ally, .. } => Some(ally),
             C::Release { victim, .. } => Some(victim),

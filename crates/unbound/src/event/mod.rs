@@ -15,7 +15,9 @@ use crate::ruling::Ruling;
 use crate::spells::{Concentration, Magic, Sustained};
 use crate::state::{Aim, Gear, Grapple, Saves};
 use crate::statuses::{Effect, Status};
+use crate::survival::Fared;
 use crate::talk::Spoken;
+use crate::time::Timed;
 use ludex_engine::{ActorId, Reason, Rolled, RuleId, Tally};
 use ludex_grid::{Cell, Direction};
 use serde::{Deserialize, Serialize};
@@ -205,6 +207,10 @@ pub enum Event {
     Interacted { actor: ActorId, what: String },
     /// Something happened in a talk (UL-SOC).
     Talk(Spoken),
+    /// Time passed outside a fight (UL-TRV-01).
+    Time(Timed),
+    /// Something about food and water, and what people are tired from (UL-ENV-12).
+    Survival(Fared),
     /// Something was rolled.
     Checked { actor: ActorId, check: CheckResult },
     /// The check just made may be rolled again (UL-CHK-37).

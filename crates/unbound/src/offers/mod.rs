@@ -118,6 +118,8 @@ pub(crate) fn is_open(command: &Command) -> bool {
         Command::Approach { flattery, bribe, words, .. } => *flattery || *bribe != 0 || !words.is_empty(),
         Command::Cast { at, .. } => at.is_some(),
         Command::StrikeBlindly { .. } | Command::StrikeThing { .. } => true,
+        Command::PassTime(_) | Command::SpendTime(_) | Command::Arrive(_) | Command::SetScale(_) => true,
+        Command::EndDay(_) | Command::Provide(_) | Command::Share(_) | Command::SetWeather(_) => true,
         Command::Interact { .. } | Command::Improvise { .. } | Command::Rule { .. } => true,
         _ => false,
     }

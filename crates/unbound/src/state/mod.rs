@@ -10,6 +10,7 @@ use crate::pending::Pending;
 use crate::spells::Sustained;
 use crate::statuses::Status;
 use crate::talk::{Relation, Talk};
+use crate::time::World;
 use ludex_engine::{ActorId, Clock};
 use ludex_grid::{Cell, Direction, Footprint, Map};
 use serde::{Deserialize, Serialize};
@@ -84,6 +85,9 @@ pub struct State {
     /// What lies between creatures of the game master and those who have talked to them (UL-SOC-16).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub relations: Vec<Relation>,
+    /// On which scale time passes, and the weather (UL-TRV-01, UL-ENV-14).
+    #[serde(default, skip_serializing_if = "World::is_usual")]
+    pub world: World,
 }
 
 /// Where an encounter stands.
@@ -203,6 +207,7 @@ impl Clone for State {
         (self.stage, self.round, self.phase, self.clock) = (stage, round, phase, clock);
         (self.acting, self.activation, self.moving) = (acting, activation, moving);
         (self.contest, self.rerollable) = (other.contest, other.rerollable);
+        self.world = other.world;
         if !Arc::ptr_eq(&self.setting, &other.setting) {
             self.setting.clone_from(&other.setting);
         }
@@ -241,6 +246,7 @@ impl State {
             short_rest: false,
             talk: None,
             relations: Vec::new(),
+            world: World::default(),
         }
     }
 
