@@ -45,6 +45,7 @@ pub mod aid;
 mod apply;
 pub mod armour;
 pub mod attack;
+pub mod camp;
 pub mod character;
 pub mod checks;
 mod command;
@@ -83,6 +84,7 @@ mod table;
 pub mod talk;
 mod tell;
 pub mod time;
+pub mod travel;
 pub mod turns;
 
 pub use command::{Command, Interaction, Roll};
@@ -161,6 +163,13 @@ static CHAPTERS: &[&[&Rule]] = &[
     talk::requests::RULES,
     talk::quirks::RULES,
     time::RULES,
+    travel::RULES,
+    travel::pace::RULES,
+    travel::march::RULES,
+    travel::order::RULES,
+    travel::threats::RULES,
+    travel::seek::RULES,
+    camp::RULES,
     survival::RULES,
     options::RULES,
     ruling::RULES,
@@ -191,6 +200,12 @@ impl System for Unbound {
         "npcs",
         "participants",
         "speaker",
+        "travellers",
+        "front",
+        "back",
+        "awake",
+        "except",
+        "unable",
     ];
 
     fn apply(state: &mut State, event: &Event) {

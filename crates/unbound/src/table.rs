@@ -6,6 +6,7 @@ use crate::pending::Pending;
 use crate::state::{Actor, Phase, Stage, State};
 use crate::statuses::Status;
 use crate::talk::{self, Outcome, Spoken};
+use crate::tell::travel;
 use crate::turns::order_key;
 use ludex_engine::{ActorId, Gauge, Ground, GroundCell, Prompt, Slot, Token, View, Viewer};
 use ludex_grid::{Cover, Footing, Terrain};
@@ -33,6 +34,9 @@ pub(crate) fn measure(event: &Event, gauge: &mut Gauge) {
         }
         Event::Damaged { actor, damage, .. } if about(*actor) => gauge.amount += damage.amount,
         Event::Talk(Spoken::Moved { outcome: Outcome::Success, before, .. }) if about(before.npc) => {
+            gauge.mark(SUCCEEDS);
+        }
+        Event::Journey(crate::travel::Travelled::Sought { actor, sought }) if sought.succeeded() && about(*actor) => {
             gauge.mark(SUCCEEDS);
         }
         Event::Talk(Spoken::Read { success: true, after, .. }) if about(after.npc) => gauge.mark(SUCCEEDS),
@@ -133,6 +137,8 @@ pub(crate) fn view(state: &State, viewer: &Viewer) -> View {
         title: state.setting.title.clone(),
         stage: match (state.stage, state.round) {
             _ if state.talk.is_some() => "A talk".to_owned(),
+            (Stage::Ready | Stage::Over, _) if state.resting.is_some() => travel::resting(state),
+            (Stage::Ready | Stage::Over, _) if state.journey.is_some() => travel::header(state),
             (Stage::Ready, _) => "Not begun".to_owned(),
             (Stage::Fighting, 0) => "Rolling for Action Points".to_owned(),
             (Stage::Fighting, round) => format!("Round {round}"),
@@ -275,7 +281,7 @@ pub(crate) fn broken(state: &State) -> Option<String> {
             }
         }
     }
-    if let Some(what) = talk::broken(state) {
+    if let Some(what) = talk::broken(state).or_else(|| crate::travel::broken(state)) {
         return Some(what);
     }
     if let Some(held) = state.grapples.iter().find(|held| held.grappler == held.victim) {

@@ -10,7 +10,7 @@ use crate::narration::{MOST_WORDS, may_tell};
 use crate::objection::{Objection, Verdict, Why};
 use crate::rounds::ROUND_SECONDS;
 use crate::state::{Stage, State};
-use crate::{spells, survival, talk};
+use crate::{rest, spells, survival, talk};
 use ludex_engine::{Faces, Log};
 use serde::{Deserialize, Serialize};
 
@@ -249,6 +249,9 @@ pub fn may_pass(state: &State) -> Verdict {
     }
     if state.talk.is_some() {
         return Err(Objection::new(&talk::encounter::TALK, "somebody is talking").instead("end the talk first"));
+    }
+    if state.resting.is_some() {
+        return Err(Objection::new(&rest::LONG_REST, "a rest is in progress").instead("rest on, or end the rest"));
     }
     Ok(())
 }

@@ -155,6 +155,8 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::Talk(spoken) => talk::apply(state, spoken),
         Event::Time(timed) => crate::time::apply(state, timed),
         Event::Survival(fared) => crate::survival::apply(state, fared),
+        Event::Journey(travelled) => crate::travel::event::apply(state, travelled),
+        Event::Camp(camped) => crate::camp::apply(state, camped),
         Event::Checked { .. } => (state.contest, state.rerollable) = (None, None),
         Event::RerollOpened { open } => state.rerollable = Some(*open),
         Event::CheckRerolled { before, total, .. } => {
@@ -363,6 +365,10 @@ fn turn_ended(state: &mut State, actor: ludex_engine::ActorId, why: TurnEnd) {
 
 fn encounter_ended(state: &mut State) {
     (state.stage, state.phase) = (Stage::Over, Phase::Between);
+    // On a journey others may come (UL-INT-17).
+    if state.journey.is_some() {
+        (state.stage, state.round) = (Stage::Ready, 0);
+    }
     (state.contest, state.rerollable) = (None, None);
     state.acting = None;
     state.moving = None;

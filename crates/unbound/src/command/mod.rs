@@ -8,7 +8,7 @@ use crate::pending::{Answer, DodgePrize, Maneuver};
 use crate::rest::Rest;
 use crate::ruling::Ruling;
 use crate::talk::{Circumstances, Pool, Quirk, Settings};
-use crate::{survival, time};
+use crate::{camp, survival, time, travel};
 use ludex_engine::{ActorId, Luck};
 use ludex_grid::{Cell, Direction};
 use serde::{Deserialize, Serialize};
@@ -702,6 +702,48 @@ pub enum Command {
     RecoverFrom(survival::RecoverFrom),
     /// Say whether it is hot (UL-ENV-14). The game master's.
     SetWeather(survival::SetWeather),
+    /// A journey begins (UL-TRV-05). The game master's.
+    SetOut(travel::SetOut),
+    /// The journey is over. The game master's.
+    EndJourney,
+    /// Choose the pace of the journey (UL-TRV-07). The game master's.
+    SetPace(travel::SetPace),
+    /// Go on by other means (UL-TRV-14). The game master's.
+    SetMeans(travel::SetMeans),
+    /// Say who travels (UL-TRV-07). The game master's.
+    SetTravellers(travel::SetTravellers),
+    /// Say what the ground is (UL-TRV-18). The game master's.
+    SetStretch(travel::SetStretch),
+    /// Set the marching order (UL-TRV-19). The game master's.
+    SetOrder(travel::SetOrder),
+    /// Take up an activity on the way (UL-TRV-25).
+    SetActivity(travel::SetActivity),
+    /// Travel for a time (UL-TRV-06). The game master's.
+    Travel(travel::Travel),
+    /// Travel a distance (UL-TRV-06). The game master's.
+    Cover(travel::Cover),
+    /// Gallop (UL-TRV-12). The game master's.
+    Gallop(travel::Gallop),
+    /// Take fresh mounts (UL-TRV-13). The game master's.
+    FreshMounts,
+    /// Move stealthily, or no longer (UL-TRV-21). The game master's.
+    Steal(travel::Steal),
+    /// Call for a roll on the way (UL-TRV-26 to 29). The game master's.
+    Seek(travel::Seek),
+    /// Say whether they are lost (UL-TRV-26). The game master's.
+    SetCourse(travel::seek::SetCourse),
+    /// Compare a threat with those who watch (UL-TRV-22). The game master's.
+    Threat(travel::Threat),
+    /// Meet others on the way (UL-TRV-24). The game master's.
+    Meet(travel::Meet),
+    /// Begin a rest that may be disturbed (UL-RST-11). The game master's.
+    BeginRest(camp::BeginRest),
+    /// Let a rest go on (UL-RST-10). The game master's.
+    RestOn(camp::RestOn),
+    /// Disturb a rest (UL-RST-02, UL-RST-11). The game master's.
+    InterruptRest(camp::InterruptRest),
+    /// End a rest (UL-RST-10). The game master's.
+    EndRest,
 }
 
 /// What sort of thing an interaction is.

@@ -1,7 +1,7 @@
 //! Whom commands are about.
 
 use super::Command;
-use crate::survival;
+use crate::{survival, travel};
 use ludex_engine::ActorId;
 
 impl Command {
@@ -14,7 +14,8 @@ impl Command {
             C::DescribeScene { .. } | C::DescribeOutcome { .. } => None,
             C::Check { .. } | C::GroupCheck { .. } | C::Contest { .. } | C::PassiveCheck { .. } => None,
             C::TalkInFight { .. } => None,
-            C::EndDay(_) | C::Provide(_) => None,
+            C::EndDay(_) | C::Provide(_) | C::Seek(_) => None,
+            C::SetActivity(travel::SetActivity { activity: travel::Activity::Other(_), .. }) => None,
             C::PlaceBoost { source, .. } if source.attribute().is_none() => None,
             _ => self.actor(),
         }
@@ -29,7 +30,13 @@ impl Command {
             C::StartTalk { .. } | C::EndTalk | C::AnswerRequest { .. } | C::Weigh { .. } => None,
             C::SetRelation { .. } | C::ShowFeelings { .. } | C::SetQuirk { .. } => None,
             C::SetScale(_) | C::PassTime(_) | C::SpendTime(_) | C::Arrive(_) | C::SetWeather(_) => None,
-            C::EndDay(survival::EndDay { actor, .. })
+            C::SetOut(_) | C::EndJourney | C::SetPace(_) | C::SetMeans(_) | C::SetTravellers(_) | C::SetStretch(_) => None,
+            C::SetOrder(_) | C::Travel(_) | C::Cover(_) | C::Gallop(_) | C::FreshMounts | C::Steal(_) => None,
+            C::SetCourse(_) | C::Threat(_) | C::Meet(_) => None,
+            C::BeginRest(_) | C::RestOn(_) | C::InterruptRest(_) | C::EndRest => None,
+            C::Seek(ref seek) => seek.leader.or_else(|| seek.members.first().copied()),
+            C::SetActivity(travel::SetActivity { actor, .. })
+            | C::EndDay(survival::EndDay { actor, .. })
             | C::Provide(survival::Provide { actor, .. })
             | C::Share(survival::Share { actor, .. })
             | C::RecoverFrom(survival::RecoverFrom { actor, .. }) => Some(actor),
@@ -153,6 +160,22 @@ impl Command {
                 sides.iter().map(|side| &side.actor).chain(holder).all(|&actor| known(actor))
             }
             Command::StartTalk { npcs, participants } => npcs.iter().chain(participants).all(|&actor| known(actor)),
+            Command::SetOut(travel::SetOut { travellers, .. })
+            | Command::SetTravellers(travel::SetTravellers { travellers }) => travellers.iter().all(|&actor| known(actor)),
+            Command::SetOrder(order) => {
+                let middle = order.middle.iter().flat_map(|row| &row.members);
+                order.front.iter().chain(middle).chain(&order.back).all(|&actor| known(actor))
+            }
+            Command::Seek(seek) => seek.members.iter().all(|&actor| known(actor)),
+            Command::Threat(threat) => {
+                let hider = match threat.against {
+                    travel::Against::Hider { actor } => Some(actor),
+                    _ => None,
+                };
+                threat.except.iter().chain(&threat.unable).chain(&hider).all(|&actor| known(actor))
+            }
+            Command::Meet(meet) => meet.npcs.iter().all(|&actor| known(actor)),
+            Command::RestOn(on) => on.awake.iter().all(|&actor| known(actor)),
             Command::SetRelation { speaker, .. } | Command::ShowFeelings { speaker, .. } => speaker.is_none_or(&known),
             _ => true,
         };

@@ -116,6 +116,7 @@ fn fresh(profile: &Arc<Profile>, options: &Options) -> Actor {
         magic: spells::fresh(profile),
         supplies: None,
         fatigue: crate::survival::Fatigue::default(),
+        legs: crate::travel::Legs::default(),
     }
 }
 

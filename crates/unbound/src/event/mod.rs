@@ -6,6 +6,7 @@ mod harm;
 pub use attack::{AttackRoll, Degree, ThingRoll};
 pub use harm::{DamageDealt, Healing, Loss, Step, Temporary};
 
+use crate::camp::Camped;
 use crate::character::{Attribute, BoostSource, DexterityChoice, Group, Skill, SkillBoost};
 use crate::checks::{CheckResult, GroupOutcome, Outcome, Rerollable, Use};
 use crate::movement::Route;
@@ -18,6 +19,7 @@ use crate::statuses::{Effect, Status};
 use crate::survival::Fared;
 use crate::talk::Spoken;
 use crate::time::Timed;
+use crate::travel::Travelled;
 use ludex_engine::{ActorId, Reason, Rolled, RuleId, Tally};
 use ludex_grid::{Cell, Direction};
 use serde::{Deserialize, Serialize};
@@ -211,6 +213,10 @@ pub enum Event {
     Time(Timed),
     /// Something about food and water, and what people are tired from (UL-ENV-12).
     Survival(Fared),
+    /// Something happened on a journey (UL-TRV).
+    Journey(Travelled),
+    /// Something happened in a rest that may be disturbed (UL-RST-11).
+    Camp(Camped),
     /// Something was rolled.
     Checked { actor: ActorId, check: CheckResult },
     /// The check just made may be rolled again (UL-CHK-37).

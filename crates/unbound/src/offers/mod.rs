@@ -5,6 +5,7 @@ mod barred;
 mod checks;
 mod forms;
 mod talk;
+mod travel;
 mod turn;
 mod words;
 
@@ -46,12 +47,14 @@ pub(crate) fn offers(state: &State, list: &mut Vec<Offer<Command>>) {
     for actor in state.ids() {
         turn::any_stage(&mut Offers { state, actor, list });
         talk::speaker(&mut Offers { state, actor, list });
+        travel::traveller(&mut Offers { state, actor, list });
     }
     match state.stage {
         Stage::Ready => {
             let begin = Command::StartEncounter { surprised: Vec::new() };
             list.push(Offer::to_game_master("Encounter", "Begin the fight", begin));
             talk::game_master(state, list);
+            travel::game_master(state, list);
             rests(state, list);
         }
         Stage::Fighting => {
@@ -75,6 +78,7 @@ pub(crate) fn offers(state: &State, list: &mut Vec<Offer<Command>>) {
         }
         Stage::Over => {
             talk::game_master(state, list);
+            travel::game_master(state, list);
             rests(state, list);
         }
     }
@@ -118,10 +122,8 @@ pub(crate) fn is_open(command: &Command) -> bool {
         Command::Approach { flattery, bribe, words, .. } => *flattery || *bribe != 0 || !words.is_empty(),
         Command::Cast { at, .. } => at.is_some(),
         Command::StrikeBlindly { .. } | Command::StrikeThing { .. } => true,
-        Command::PassTime(_) | Command::SpendTime(_) | Command::Arrive(_) | Command::SetScale(_) => true,
-        Command::EndDay(_) | Command::Provide(_) | Command::Share(_) | Command::SetWeather(_) => true,
         Command::Interact { .. } | Command::Improvise { .. } | Command::Rule { .. } => true,
-        _ => false,
+        _ => travel::is_open(command),
     }
 }
 

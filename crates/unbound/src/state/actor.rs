@@ -6,6 +6,7 @@ use crate::checks::Focus;
 use crate::spells::Magic;
 use crate::statuses::{Status, Statuses};
 use crate::survival::{Fatigue, Supplies};
+use crate::travel::Legs;
 use ludex_engine::ActorId;
 use ludex_grid::{Cell, Cover, Direction};
 use serde::{Deserialize, Serialize};
@@ -119,6 +120,9 @@ pub struct Actor {
     /// What its Exhaustion comes from (UL-INT-16).
     #[serde(default, skip_serializing_if = "Fatigue::is_none")]
     pub fatigue: Fatigue,
+    /// What it has behind it on the way (UL-TRV-11).
+    #[serde(default, skip_serializing_if = "Legs::is_fresh")]
+    pub legs: Legs,
 }
 
 fn zero(number: &i32) -> bool {

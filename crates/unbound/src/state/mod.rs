@@ -4,6 +4,7 @@ mod actor;
 
 pub use actor::{Actor, Aim, Gear, Saves, Turn};
 
+use crate::camp::Resting;
 use crate::checks::{Outcome, Rerollable};
 use crate::options::Options;
 use crate::pending::Pending;
@@ -11,6 +12,7 @@ use crate::spells::Sustained;
 use crate::statuses::Status;
 use crate::talk::{Relation, Talk};
 use crate::time::World;
+use crate::travel::Journey;
 use ludex_engine::{ActorId, Clock};
 use ludex_grid::{Cell, Direction, Footprint, Map};
 use serde::{Deserialize, Serialize};
@@ -88,6 +90,12 @@ pub struct State {
     /// On which scale time passes, and the weather (UL-TRV-01, UL-ENV-14).
     #[serde(default, skip_serializing_if = "World::is_usual")]
     pub world: World,
+    /// The journey that is on (UL-TRV-05).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub journey: Option<Box<Journey>>,
+    /// The rest that is in progress and may be disturbed (UL-RST-11).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub resting: Option<Box<Resting>>,
 }
 
 /// Where an encounter stands.
@@ -196,6 +204,8 @@ impl Clone for State {
             sustained: roomy(&self.sustained),
             talk: self.talk.clone(),
             relations: self.relations.clone(),
+            journey: self.journey.clone(),
+            resting: self.resting.clone(),
             ..*self
         }
     }
@@ -219,6 +229,8 @@ impl Clone for State {
         self.sustained.clone_from(&other.sustained);
         self.talk.clone_from(&other.talk);
         self.relations.clone_from(&other.relations);
+        self.journey.clone_from(&other.journey);
+        self.resting.clone_from(&other.resting);
     }
 }
 
@@ -247,6 +259,8 @@ impl State {
             talk: None,
             relations: Vec::new(),
             world: World::default(),
+            journey: None,
+            resting: None,
         }
     }
 

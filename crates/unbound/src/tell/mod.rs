@@ -7,6 +7,7 @@ mod harm;
 mod ruling;
 mod talk;
 mod time;
+pub(crate) mod travel;
 
 use crate::event::Event;
 use crate::state::State;
@@ -30,6 +31,7 @@ pub(crate) fn tell(state: &State, event: &Event, viewer: &Viewer) -> Option<Line
         .frame(event)
         .or_else(|| teller.talk(event))
         .or_else(|| teller.time(event))
+        .or_else(|| teller.travel(event))
         .or_else(|| teller.checks(event))
         .or_else(|| teller.deed(event))
         .or_else(|| teller.harm(event))?;
@@ -121,6 +123,8 @@ fn doer(event: &Event) -> Option<ActorId> {
         E::Talk(ref spoken) => spoken.actor(),
         E::Time(_) => None,
         E::Survival(ref fared) => fared.actor(),
+        E::Journey(ref travelled) => travelled.actor(),
+        E::Camp(_) => None,
         E::RerollOpened { open: before } | E::CheckRerolled { before, .. } => Some(before.actor),
         E::UnseenChanged { observer, .. } => Some(observer),
         E::Asked { pending } => Some(pending.actor()),
@@ -160,6 +164,7 @@ impl Teller<'_> {
             Event::Grappled { grapple } => !table::sees(self.state, self.viewer, grapple.victim),
             Event::Released { victim, .. } => !table::sees(self.state, self.viewer, victim),
             Event::Talk(ref spoken) => self.is_secret_talk(spoken),
+            Event::Journey(ref travelled) => self.is_secret_leg(travelled),
             Event::Caught { owner, .. } | Event::LetFall { owner, .. } => !table::sees(self.state, self.viewer, owner),
             Event::Ruled { ref ruling, .. } => {
                 let other = ruling.other().is_some_and(|other| !table::sees(self.state, self.viewer, other));
