@@ -1,5 +1,6 @@
 //! How content files are written.
 
+use super::journey::Way;
 use crate::character::skills::{Group, Skill};
 use crate::character::{Ability, BoostSource, RankPoints};
 use crate::character::{Armour, ArmourClass, Attribute, Attributes, DexterityChoice, Dice, Shield, Size, Weapon};
@@ -27,6 +28,8 @@ pub(super) struct File {
     pub(super) spell: Vec<Spanned<Spell>>,
     pub(super) creature: Vec<Spanned<Creature>>,
     pub(super) actors: Vec<Spanned<Place>>,
+    /// The journey that is on when the scene begins.
+    pub(super) journey: Option<Spanned<Way>>,
 }
 
 /// The ground of an encounter: characters for cells, as a map is written, and letters where actors stand.
@@ -170,6 +173,10 @@ pub(super) struct Place {
     /// Gold pieces in its purse.
     #[serde(default)]
     pub(super) gold: u16,
+    /// Food it carries, in pounds; whoever has neither food nor water needs none.
+    pub(super) food: Option<u16>,
+    /// Water it carries, in gallons.
+    pub(super) water: Option<u16>,
     /// What it carries beside what it wears and wields, as the rules of encumbrance count it.
     #[serde(default)]
     pub(super) load: u16,

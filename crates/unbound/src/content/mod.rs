@@ -29,6 +29,7 @@
 
 mod actor;
 mod file;
+mod journey;
 mod record;
 mod spells;
 
@@ -39,6 +40,7 @@ use crate::movement::MOST_HEIGHT;
 use crate::options::Options;
 use crate::spells::Spell;
 use crate::state::{Actor, Setting, State};
+use crate::survival::{MOST_SUPPLIES, Supplies};
 use file::{File, Ground, Place};
 use ludex_engine::ActorId;
 use ludex_engine::content::{Fault, Library};
@@ -47,10 +49,10 @@ use record::Found;
 use std::collections::BTreeMap;
 use toml::Spanned;
 
-/// The starter content, built in: encounters `skirmish.toml`, `duel.toml`, `boss.toml` and `parley.toml` with what they
-/// include.
+/// The starter content, built in: encounters `skirmish.toml`, `duel.toml`, `boss.toml`, `parley.toml` and `journey.toml` with
+/// what they include.
 pub fn starter() -> impl Library {
-    const FILES: [(&str, &str); 9] = [
+    const FILES: [(&str, &str); 10] = [
         ("weapons.toml", include_str!("../../../../content/unbound/weapons.toml")),
         ("armour.toml", include_str!("../../../../content/unbound/armour.toml")),
         ("spells.toml", include_str!("../../../../content/unbound/spells.toml")),
@@ -60,6 +62,7 @@ pub fn starter() -> impl Library {
         ("duel.toml", include_str!("../../../../content/unbound/duel.toml")),
         ("boss.toml", include_str!("../../../../content/unbound/boss.toml")),
         ("parley.toml", include_str!("../../../../content/unbound/parley.toml")),
+        ("journey.toml", include_str!("../../../../content/unbound/journey.toml")),
     ];
     |file: &str| FILES.iter().find(|(name, _)| *name == file).map(|(_, text)| (*text).to_owned())
 }
@@ -248,6 +251,9 @@ impl Reader {
         let mut state = State::new(Setting { title, options, map, ground, sides }, actors);
         let faces = content.actors.iter().map(|place| place.get_ref().facing.is_some());
         look_at_enemies(&mut state, &faces.collect::<Vec<_>>());
+        if let Some(way) = content.journey.filter(|_| self.faults.is_empty()) {
+            self.journey(file, way, &mut state);
+        }
         Some(state)
     }
 
@@ -312,6 +318,13 @@ impl Reader {
         let at = letters.get(place.at.get_ref()).copied()?;
         let (hidden, reserve, potions, load) = (place.hidden, place.reserve, place.potions, i32::from(place.load));
         let gold = i32::from(place.gold);
+        let supplies = match (place.food, place.water) {
+            (None, None) => None,
+            (food, water) => {
+                let hundredths = |amount: Option<u16>| amount.unwrap_or(0).saturating_mul(100).min(MOST_SUPPLIES);
+                Some(Supplies { food: hundredths(food), water: hundredths(water), ..Supplies::default() })
+            }
+        };
         let mut height = 0;
         if let Some(aloft) = &place.aloft {
             height = i32::from(*aloft.get_ref());
@@ -322,7 +335,7 @@ impl Reader {
             }
         }
         let flying = height > 0;
-        Some(Actor { name: name.into(), at, hidden, reserve, potions, load, gold, height, flying, ..actor })
+        Some(Actor { name: name.into(), at, hidden, reserve, potions, load, gold, height, flying, supplies, ..actor })
     }
 
     fn check_place(&mut self, file: &str, field: &str, place: &Place, actor: &Actor, (map, others): (&Map, &[Actor])) {
