@@ -178,7 +178,7 @@ impl Teller<'_> {
         let seers: Vec<ActorId> = compared.iter().filter(|one| one.succeeds).map(|one| one.actor).collect();
         let what = if what.is_empty() { "a threat" } else { what };
         let text = match noticed {
-            true => format!("{} notices in time: {what}.", self.company(&seers)),
+            true => format!("Noticed in time by {}: {what}.", self.company(&seers)),
             false => format!("Nobody notices: {what}."),
         };
         let mut line = Line::new(if noticed { Mood::Boon } else { Mood::Harm }, text).rule(&NOTICING);

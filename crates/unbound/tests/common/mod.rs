@@ -8,6 +8,7 @@ pub mod ground;
 pub mod strays;
 pub mod table;
 pub mod talks;
+pub mod ways;
 
 use ludex_engine::System;
 use ludex_engine::content::Library;
