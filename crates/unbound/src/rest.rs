@@ -135,7 +135,6 @@ pub(crate) fn rest(table: &mut Table<'_, impl Faces, impl Log<Event>>, rest: Res
         Rest::Long => sleep(table, LONG_REST_SECONDS),
         Rest::Recovery => recover(table),
     }
-    survival::settle(table);
     Ok(())
 }
 
@@ -143,9 +142,12 @@ pub(crate) fn rest(table: &mut Table<'_, impl Faces, impl Log<Event>>, rest: Res
 pub(crate) fn short_rest(table: &mut Table<'_, impl Faces, impl Log<Event>>, who: &[ActorId], seconds: u64) {
     time::wear_off(table, seconds);
     table.emit(Event::RestTaken { rest: Rest::Short, seconds });
+    survival::settle(table);
     for &id in who {
-        regain_magic(table, id);
-        end_statuses(table, id, SHORT_REST_ENDS);
+        if table.state().actor(id).alive() {
+            regain_magic(table, id);
+            end_statuses(table, id, SHORT_REST_ENDS);
+        }
     }
 }
 
@@ -154,13 +156,18 @@ pub(crate) fn sleep(table: &mut Table<'_, impl Faces, impl Log<Event>>, seconds:
     let able: Vec<ActorId> = resting(table.state()).filter(|&id| table.state().actor(id).health > 0).collect();
     time::wear_off(table, seconds);
     long_rest(table, &able, seconds);
-    survival::settle(table);
 }
 
 /// A long rest ends for those, after so many seconds that have not been counted yet.
 pub(crate) fn long_rest(table: &mut Table<'_, impl Faces, impl Log<Event>>, who: &[ActorId], seconds: u64) {
     table.emit(Event::RestTaken { rest: Rest::Long, seconds });
-    who.iter().for_each(|&id| finish_long_rest(table, id));
+    // A day that ended meanwhile is settled first.
+    survival::settle(table);
+    for &id in who {
+        if table.state().actor(id).alive() {
+            finish_long_rest(table, id);
+        }
+    }
 }
 
 /// Whether a long rest that ends in so many seconds is any good (UL-RST-17).
@@ -263,7 +270,11 @@ fn recover(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
     let hours = rolls.iter().map(|roll| u64::from(roll.kept)).max().unwrap_or(0);
     time::wear_off(table, hours * 3600);
     table.emit(Event::RestTaken { rest: Rest::Recovery, seconds: hours * 3600 });
+    survival::settle(table);
     for (actor, roll) in stable.into_iter().zip(rolls) {
+        if !table.state().actor(actor).alive() {
+            continue;
+        }
         let mut tally = table.tally();
         tally.base("after so many hours", 1, &STABLE_RECOVERY);
         heal(table, actor, Healing::Health, 1, Some(roll), tally);

@@ -123,8 +123,7 @@ fn ul_rst_17_a_second_rest_in_24_hours_gives_nothing() {
     for (hours, good) in [(31, false), (32, true)] {
         let mut table = resting(Rest::Long, "", &[]);
         table.rests_on(480, &[]).does(Command::EndRest, []).sets("Ash", 14, 10);
-        let evening = table.arrival(1, hours - 8);
-        table.does(evening, []).begins_rest(Rest::Long).rests_on(480, &[]).does(Command::EndRest, []);
+        table.scale(time::Scale::Hours).passes_time(hours - 16).begins_rest(Rest::Long).rests_on(480, &[]).does(Command::EndRest, []);
         assert_eq!(vitality(&table) == 28, good, "ending at hour 8 and hour {hours}");
     }
 }

@@ -72,7 +72,9 @@ fn ul_trv_20_where_the_way_is_narrow_some_fall_back() {
 
 #[test]
 fn ul_trv_20_the_large_take_more_room() {
-    let mut table = road(["", "size=large", "", ""]);
+    let mut table = road([""; 4]);
+    let bo = table.id("Bo");
+    std::sync::Arc::make_mut(&mut table.play.state.actors[bo.index()].profile).size = character::Size::Large;
     let command = order(&table, &["Ash", "Bo", "Cy"], &[], &[], 3);
     table.does(command, []);
     assert_eq!(ranks(&table), [vec!["Ash", "Bo"], vec!["Cy"], vec![]]);
@@ -224,7 +226,7 @@ fn ul_trv_28_a_trail_is_kept() {
 
 #[test]
 fn ul_trv_29_foraging_feeds_once_a_day() {
-    for (options, food, water) in [(&[][..], 100, 50), (&["forage_food = 200", "forage_water = 25"][..], 200, 25)] {
+    for (options, food, water) in [(&[][..], 100, 50), (&["forage_food = 200", "forage_water = 60"][..], 200, 60)] {
         let mut table = four(["", "", "", ""], options);
         table.carries("Ash", 0, 0).sets_out(&["Ash"], Pace::Normal, Means::Foot, &[]).busy("Ash", Activity::Forage);
         let command = Command::Seek(table.quest(Quest::Food, &["Ash"], 12));

@@ -5,7 +5,7 @@ mod common;
 
 use common::ways::*;
 use ludex_unbound::statuses::{Effect, Status};
-use ludex_unbound::time::*;
+use ludex_unbound::time::{MOVEMENT_FEET, PassTime, SCALES, Scale, SetScale, SpendTime, TASK_TABLE, Task};
 use ludex_unbound::*;
 
 fn party() -> Blows {

@@ -114,7 +114,7 @@ fn ul_trv_10_hours_beyond_eight_go_as_far() {
 fn ul_trv_11_endurance_against_10_and_the_hours_beyond_eight() {
     let mut table = alone("endurance=2", &[]);
     table.travels(8, 0, &[]);
-    for (face, number, level) in [(9, 11, 0), (9, 12, 1), (11, 13, 2), (13, 14, 2)] {
+    for (face, number, level) in [(9, 11, 0), (9, 12, 1), (11, 13, 2), (14, 14, 2)] {
         table.travels(1, 0, &[face]);
         assert_eq!((table.result().target, table.actor("Ash").exhaustion), (Some(number), level));
     }
@@ -274,7 +274,7 @@ fn ul_int_23_pursued_while_focused() {
         table.does(Command::Pass { actor: acting }, []);
     }
     table.does(Command::EndFocus { actor }, []);
-    assert_eq!((slow, moves(&table)), (6, 10), "3 and 5 spaces");
+    assert_eq!((slow, moves(&table)), (3, 5));
 }
 
 #[test]
