@@ -81,7 +81,7 @@ pub(crate) fn sheet(state: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet
         skills(state, id),
         ranks(state, id),
     ];
-    sheet.sections.push(crate::tell::travel::on_the_way(state, id));
+    sheet.sections.push(crate::travel::board::on_the_way(state, id));
     talking(state, id, viewer, &mut sheet);
     sheet.sections.retain(|section| !section.entries.is_empty());
     Some(sheet)

@@ -6,7 +6,7 @@ use crate::pending::Pending;
 use crate::state::{Actor, Phase, Stage, State};
 use crate::statuses::Status;
 use crate::talk::{self, Outcome, Spoken};
-use crate::tell::travel;
+use crate::travel::board;
 use crate::turns::order_key;
 use ludex_engine::{ActorId, Gauge, Ground, GroundCell, Prompt, Slot, Token, View, Viewer};
 use ludex_grid::{Cover, Footing, Terrain};
@@ -36,7 +36,7 @@ pub(crate) fn measure(event: &Event, gauge: &mut Gauge) {
         Event::Talk(Spoken::Moved { outcome: Outcome::Success, before, .. }) if about(before.npc) => {
             gauge.mark(SUCCEEDS);
         }
-        Event::Journey(crate::travel::Travelled::Sought { actor, sought }) if sought.succeeded() && about(*actor) => {
+        Event::Journey(crate::travel::Travelled::Sought { actor, sought, .. }) if sought.succeeded() && about(*actor) => {
             gauge.mark(SUCCEEDS);
         }
         Event::Talk(Spoken::Read { success: true, after, .. }) if about(after.npc) => gauge.mark(SUCCEEDS),
@@ -137,12 +137,10 @@ pub(crate) fn view(state: &State, viewer: &Viewer) -> View {
         title: state.setting.title.clone(),
         stage: match (state.stage, state.round) {
             _ if state.talk.is_some() => "A talk".to_owned(),
-            (Stage::Ready | Stage::Over, _) if state.resting.is_some() => travel::resting(state),
-            (Stage::Ready | Stage::Over, _) if state.journey.is_some() => travel::header(state),
-            (Stage::Ready, _) => "Not begun".to_owned(),
+            (Stage::Ready, _) => board::stage(state).unwrap_or_else(|| "Not begun".to_owned()),
             (Stage::Fighting, 0) => "Rolling for Action Points".to_owned(),
             (Stage::Fighting, round) => format!("Round {round}"),
-            (Stage::Over, _) => "Ended".to_owned(),
+            (Stage::Over, _) => board::stage(state).unwrap_or_else(|| "Ended".to_owned()),
         },
         time: state.clock.to_string(),
         tokens: state.ids().filter(seen).map(|actor| token(state, viewer, actor)).collect(),
@@ -152,7 +150,7 @@ pub(crate) fn view(state: &State, viewer: &Viewer) -> View {
         prompt: prompt(state, viewer),
         over: state.stage == Stage::Over,
         scene: 0,
-        boards: talk::board::board(state, viewer).into_iter().collect(),
+        boards: talk::board::board(state, viewer).into_iter().chain(board::boards(state, viewer)).collect(),
     }
 }
 

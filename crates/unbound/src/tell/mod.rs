@@ -6,7 +6,7 @@ mod frame;
 mod harm;
 mod ruling;
 mod talk;
-mod time;
+pub(crate) mod time;
 pub(crate) mod travel;
 
 use crate::event::Event;

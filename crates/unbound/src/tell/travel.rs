@@ -3,7 +3,6 @@ use super::{Teller, line};
 use crate::camp::{Camped, LONG_INTERRUPTED, SHORT_INTERRUPTED};
 use crate::event::Event;
 use crate::rest::{LONG_REST, Rest, SHORT_REST};
-use crate::state::State;
 use crate::table;
 use crate::travel::event::Compared;
 use crate::travel::march::{BEYOND_EIGHT, FRESH_MOUNTS, GALLOP};
@@ -12,17 +11,15 @@ use crate::travel::pace::{COLUMNS, GROUP_PACE, PACES};
 use crate::travel::seek::{ACTIVITIES, FORAGE, NAVIGATE, TRACK};
 use crate::travel::threats::{MEETING, NOTICING, STANCES, Stance};
 use crate::travel::{Change, DIFFICULT_GROUND, HARDSHIPS, MILE, STEALTHY, Sought, Stretch, Travelled};
-use crate::survival::{CAUSES, Cause, limit};
-use crate::travel::threats::watch;
-use ludex_engine::{ActorId, Check, Line, Luck, Mood, Section, SheetEntry as Entry};
+use ludex_engine::{ActorId, Check, Line, Mood};
 
 /// A distance as people say it: `7.5 miles`, `3000 feet`; tenths of a mile are rounded down.
 pub(crate) fn far(feet: u64) -> String {
     let tenths = feet * 10 / MILE;
     match feet {
-        feet if feet < MILE && feet % (MILE / 10) != 0 => format!("{feet} feet"),
+        feet if feet < MILE && !feet.is_multiple_of(MILE / 10) => format!("{feet} feet"),
         MILE => "1 mile".to_owned(),
-        _ if tenths % 10 == 0 => format!("{} miles", tenths / 10),
+        _ if tenths.is_multiple_of(10) => format!("{} miles", tenths / 10),
         _ => format!("{}.{} miles", tenths / 10, tenths % 10),
     }
 }
@@ -35,34 +32,6 @@ pub(crate) fn stretch(stretch: &Stretch) -> String {
     std::iter::once(name.to_owned()).chain(left).chain(hard).collect::<Vec<_>>().join(", ")
 }
 
-/// Where a journey stands, in a line.
-pub(crate) fn header(state: &State) -> String {
-    let Some(journey) = &state.journey else { return String::new() };
-    let mut words = vec![match journey.means.has_pace() {
-        true => format!("On the way {}, {} pace", journey.means.name(), journey.pace.row().name),
-        false => format!("On the way {}", journey.means.name()),
-    }];
-    words.push(journey.stretch().map_or_else(|| "arrived".to_owned(), stretch));
-    words.push(format!("{} behind them", far(journey.feet)));
-    let marched = journey.travellers.iter().map(|&actor| state.actor(actor).legs.marched).max().unwrap_or(0);
-    if marched > 0 {
-        words.push(format!("{} of travel since the last long rest", long(marched.into())));
-    }
-    let also = [(journey.lost, "lost"), (journey.stealthy, "stealthily"), (state.world.hot, "hot weather")];
-    words.extend(also.into_iter().filter(|(is, _)| *is).map(|(_, word)| word.to_owned()));
-    words.join("; ")
-}
-
-/// Where a rest stands, in a line.
-pub(crate) fn resting(state: &State) -> String {
-    let Some(resting) = &state.resting else { return String::new() };
-    let which = if resting.rest == Rest::Short { "A short rest" } else { "A long rest" };
-    match resting.left() {
-        0 => which.to_owned(),
-        left => format!("{which}, {} to go", long(left)),
-    }
-}
-
 impl Teller<'_> {
     /// Whether a person may not know of it: what nobody noticed, and rolls that were made in secret tell nothing.
     pub(super) fn is_secret_leg(&self, travelled: &Travelled) -> bool {
@@ -70,6 +39,7 @@ impl Teller<'_> {
         match travelled {
             Travelled::Threat { noticed, .. } => !noticed && !self.viewer.is_game_master(),
             Travelled::Met { meeting } => meeting.npcs.iter().any(hidden),
+            Travelled::Sought { secret, .. } => *secret && !self.viewer.is_game_master(),
             _ => false,
         }
     }
@@ -100,7 +70,7 @@ impl Teller<'_> {
                 Some(line.check(super::sum("Feet an hour", rate)))
             }
             Travelled::Fresh { .. } => None,
-            Travelled::Sought { actor, sought } => self.sought(*actor, *sought),
+            Travelled::Sought { actor, sought, .. } => self.sought(*actor, *sought),
             Travelled::Threat { what, number, fixed, compared, noticed } => {
                 Some(self.threat(what, (*number, *fixed), compared, *noticed))
             }
@@ -219,40 +189,4 @@ impl Teller<'_> {
             Camped::Ended { done, .. } => line(Mood::Frame, format!("Rested: {}.", self.company(done)), &LONG_REST),
         }
     }
-}
-
-/// What a traveller needs to know of itself, for its sheet: the hours behind it, food, water, activity and rank.
-pub(crate) fn on_the_way(state: &State, id: ActorId) -> Section {
-    let (actor, mut entries) = (state.actor(id), Vec::new());
-    if let Some(journey) = state.journey.as_ref().filter(|journey| journey.travellers.contains(&id)) {
-        entries.push(Entry::new("On the way", journey.activity(id).name().to_owned()));
-        entries.push(Entry::new("Place in the order", journey.order.place(id)));
-        entries.push(Entry::tallied("Watches with", watch(state, journey, id, Luck::Plain, true)));
-    }
-    if actor.legs.marched > 0 {
-        entries.push(Entry::new("Hours of travel since the last long rest", long(actor.legs.marched.into())));
-    }
-    if actor.legs.galloped {
-        entries.push(Entry::new("Mount", "has galloped, and needs a long rest"));
-    }
-    if let Some(has) = actor.supplies {
-        entries.push(Entry::new("Food", format!("{} lb", hundredths(has.food))));
-        entries.push(Entry::new("Water", format!("{} gal", hundredths(has.water))));
-        if has.hungry > 0 {
-            let (days, limit) = (hundredths(has.hungry * 50), limit(state, id) / 2);
-            entries.push(Entry::new("Days without food", format!("{days}, and {limit} are no harm")));
-        }
-        if has.thirsty > 0 {
-            entries.push(Entry::new("Days with half the water", has.thirsty.to_string()));
-        }
-    }
-    for (cause, name) in CAUSES {
-        let levels = actor.fatigue.levels(actor.exhaustion, cause);
-        let stays = levels > actor.fatigue.free(actor.exhaustion, cause);
-        if levels > 0 && cause != Cause::Other {
-            let until = if stays { ", until a day of full food and water" } else { "" };
-            entries.push(Entry::new(format!("Exhaustion from {name}"), format!("{levels}{until}")));
-        }
-    }
-    Section { title: "Journey".into(), entries }
 }

@@ -1,7 +1,7 @@
 //! What happens on a journey, and what it changes.
 
 use super::{Activity, Column, Journey, Means, Meeting, Order, Pace, Sought, Stretch};
-use crate::state::State;
+use crate::state::{Stage, State};
 use crate::time::{DAY, day};
 use ludex_engine::{ActorId, Tally};
 use serde::{Deserialize, Serialize};
@@ -22,7 +22,12 @@ pub enum Travelled {
     /// Somebody has rested, and its mount with it: the hours of the march begin anew (UL-TRV-11, UL-TRV-12).
     Fresh { actor: ActorId },
     /// What somebody looked for on the way came out so (UL-TRV-26 to 29).
-    Sought { actor: ActorId, sought: Sought },
+    Sought {
+        actor: ActorId,
+        sought: Sought,
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        secret: bool,
+    },
     /// Whether a threat was noticed, with the passive values that counted (UL-TRV-22).
     Threat { what: String, number: i32, fixed: bool, compared: Vec<Compared>, noticed: bool },
     /// Others were met; what each group chose (UL-TRV-24).
@@ -70,7 +75,12 @@ impl Travelled {
 /// Changes the state as an event says.
 pub(crate) fn apply(state: &mut State, travelled: &Travelled) {
     match travelled {
-        Travelled::SetOut { journey } => state.journey = Some(journey.clone()),
+        Travelled::SetOut { journey } => {
+            state.journey = Some(journey.clone());
+            if state.stage == Stage::Over {
+                (state.stage, state.round) = (Stage::Ready, 0);
+            }
+        }
         Travelled::Ended => state.journey = None,
         Travelled::Changed { change } => changed(state, change),
         Travelled::Went { gallop, seconds, feet, .. } => went(state, *gallop, *seconds, *feet),
@@ -78,12 +88,12 @@ pub(crate) fn apply(state: &mut State, travelled: &Travelled) {
             let legs = &mut state.actor_mut(*actor).legs;
             (legs.marched, legs.galloped) = (0, false);
         }
-        Travelled::Sought { actor, sought } => {
+        Travelled::Sought { actor, sought, secret } => {
             let today = u32::try_from(day(state.clock.seconds)).unwrap_or(u32::MAX);
             match *sought {
                 Sought::Course { success } => {
                     if let Some(journey) = &mut state.journey {
-                        journey.lost = !success;
+                        (journey.lost, journey.unaware) = (!success, !success && *secret);
                     }
                 }
                 Sought::Food { food, water, .. } => {
@@ -143,7 +153,9 @@ fn changed(state: &mut State, change: &Change) {
             }
         }
         Change::Stealthy { on } => journey.stealthy = *on,
-        Change::Course { lost, mapped } => (journey.lost, journey.mapped) = (*lost, *mapped),
+        Change::Course { lost, mapped } => {
+            (journey.lost, journey.mapped, journey.unaware) = (*lost, *mapped, false);
+        }
         Change::FreshMounts => {}
     }
 }

@@ -3,6 +3,7 @@
 //! A journey is a state of its own beside talks and fights: either may interrupt it, and it goes on afterwards where it
 //! was. It advances by legs, of time or of distance; between legs the game master calls for what the way brings.
 
+pub(crate) mod board;
 pub mod event;
 pub mod march;
 pub mod order;
@@ -105,6 +106,9 @@ pub struct Journey {
     /// Whether they are lost (UL-TRV-26).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub lost: bool,
+    /// Whether players do not know that they are lost, because the roll was made in secret.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub unaware: bool,
     /// Whether a map of the way up to here is at hand (UL-TRV-27).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub mapped: bool,

@@ -246,7 +246,7 @@ pub(crate) fn seek(table: &mut Table<'_, impl Faces, impl Log<Event>>, command: 
         }
         Quest::Sight | Quest::Clue => Sought::Sight { success },
     };
-    table.emit(Event::Journey(Travelled::Sought { actor, sought }));
+    table.emit(Event::Journey(Travelled::Sought { actor, sought, secret: command.secret }));
     Ok(())
 }
 
