@@ -12,8 +12,8 @@ use crate::pending::{Attack, Occasion, With};
 use crate::spells::{self, Cast};
 use crate::statuses::Status;
 use crate::{
-    action_points, actions, aid, checks, disarm, holds, maneuvers, movement, narration, pools, reactions, rest, rounds,
-    camp, ruling, stealth, survival, talk, time, travel, turns,
+    action_points, actions, aid, camp, checks, disarm, holds, maneuvers, movement, narration, pools, reactions, rest,
+    rounds, ruling, stealth, survival, talk, time, travel, turns,
 };
 use ludex_engine::{ActorId, Faces, Log};
 

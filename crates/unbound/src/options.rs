@@ -103,7 +103,7 @@ pub struct Options {
     /// The campaign's own modifiers of such quirks, in the place of the usual ones (UL-QRK-10).
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub quirk_table: BTreeMap<Quirk, Vec<Modifier>>,
-    /// `day_ends_at`: the hour of the evening in which a day's food and water are settled (UL-ENV-12).
+    /// `day_ends_at`: the hour, 0 to 23, at which a day's food and water are settled (UL-ENV-12).
     pub day_ends_at: u8,
     /// `pace_table`: which day column of the paces counts (UL-TRV-05).
     pub pace_table: PaceTable,

@@ -104,7 +104,7 @@ impl Fatigue {
             Cause::March => self.march,
             Cause::Food => self.food,
             Cause::Water => self.water,
-            Cause::Other => total.saturating_sub(self.march + self.food + self.water),
+            Cause::Other => total.saturating_sub(self.march.saturating_add(self.food).saturating_add(self.water)),
         }
     }
 
@@ -124,9 +124,9 @@ impl Fatigue {
     #[must_use]
     fn with(mut self, cause: Cause) -> Self {
         match cause {
-            Cause::March => self.march += 1,
-            Cause::Food => (self.food, self.locked) = (self.food + 1, true),
-            Cause::Water => (self.water, self.locked) = (self.water + 1, true),
+            Cause::March => self.march = self.march.saturating_add(1),
+            Cause::Food => (self.food, self.locked) = (self.food.saturating_add(1), true),
+            Cause::Water => (self.water, self.locked) = (self.water.saturating_add(1), true),
             Cause::Other => {}
         }
         self
@@ -143,7 +143,7 @@ impl Fatigue {
                 Some(Cause::Other) | None => {}
             }
         }
-        self.locked &= self.food + self.water > 0;
+        self.locked &= self.food > 0 || self.water > 0;
         self.first = self.first.filter(|&cause| self.levels(to, cause) > 0);
     }
 }
@@ -284,7 +284,7 @@ pub fn limit(state: &State, actor: ActorId) -> u16 {
 
 /// How many days have come to their end: the day of the clock, once its evening is there.
 fn ended(state: &State) -> u32 {
-    let evening = u64::from(state.options().day_ends_at) * HOUR;
+    let evening = u64::from(state.options().day_ends_at.min(23)) * HOUR;
     u32::try_from((state.clock.seconds + DAY - evening) / DAY).unwrap_or(u32::MAX)
 }
 
@@ -471,4 +471,3 @@ pub(crate) fn set_weather(table: &mut Table<'_, impl Faces, impl Log<Event>>, co
     table.emit(Event::Survival(Fared::Weather { hot: command.hot }));
     Ok(())
 }
-

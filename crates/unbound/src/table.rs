@@ -36,7 +36,9 @@ pub(crate) fn measure(event: &Event, gauge: &mut Gauge) {
         Event::Talk(Spoken::Moved { outcome: Outcome::Success, before, .. }) if about(before.npc) => {
             gauge.mark(SUCCEEDS);
         }
-        Event::Journey(crate::travel::Travelled::Sought { actor, sought, .. }) if sought.succeeded() && about(*actor) => {
+        Event::Journey(crate::travel::Travelled::Sought { actor, sought, .. })
+            if sought.succeeded() && about(*actor) =>
+        {
             gauge.mark(SUCCEEDS);
         }
         Event::Talk(Spoken::Read { success: true, after, .. }) if about(after.npc) => gauge.mark(SUCCEEDS),

@@ -299,7 +299,9 @@ pub(crate) fn spend(table: &mut Table<'_, impl Faces, impl Log<Event>>, command:
 pub fn may_arrive(state: &State, arrival: &Arrive) -> Result<u64, Objection> {
     may_pass(state)?;
     if arrival.day == 0 || arrival.hour > 23 || arrival.minute > 59 {
-        return Err(Objection::new(&ARRIVAL, "there is no such time of day").instead("say a day from 1, and 0:00 to 23:59"));
+        return Err(
+            Objection::new(&ARRIVAL, "there is no such time of day").instead("say a day from 1, and 0:00 to 23:59")
+        );
     }
     if arrival.what.chars().count() > MOST_WORDS {
         may_tell(&arrival.what)?;

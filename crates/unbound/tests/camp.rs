@@ -109,9 +109,11 @@ fn ul_rst_11_strenuous_activity_lets_it_begin_anew() {
 
 #[test]
 fn ul_rst_11_the_campaign_may_pass_over_short_disturbances() {
-    for (options, minutes, anew) in
-        [(&[][..], 0, true), (&["rest_interrupt_minutes = 10"][..], 9, false), (&["rest_interrupt_minutes = 10"], 10, true)]
-    {
+    for (options, minutes, anew) in [
+        (&[][..], 0, true),
+        (&["rest_interrupt_minutes = 10"][..], 9, false),
+        (&["rest_interrupt_minutes = 10"], 10, true),
+    ] {
         let mut table = resting(Rest::Long, "", options);
         table.rests_on(420, &[]).disturbed("a flood", minutes).rests_on(60, &[]).does(Command::EndRest, []);
         assert_eq!(vitality(&table) == 10, anew, "{minutes}");
@@ -123,7 +125,12 @@ fn ul_rst_17_a_second_rest_in_24_hours_gives_nothing() {
     for (hours, good) in [(31, false), (32, true)] {
         let mut table = resting(Rest::Long, "", &[]);
         table.rests_on(480, &[]).does(Command::EndRest, []).sets("Ash", 14, 10);
-        table.scale(time::Scale::Hours).passes_time(hours - 16).begins_rest(Rest::Long).rests_on(480, &[]).does(Command::EndRest, []);
+        table
+            .scale(time::Scale::Hours)
+            .passes_time(hours - 16)
+            .begins_rest(Rest::Long)
+            .rests_on(480, &[])
+            .does(Command::EndRest, []);
         assert_eq!(vitality(&table) == 28, good, "ending at hour 8 and hour {hours}");
     }
 }

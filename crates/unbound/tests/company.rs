@@ -100,8 +100,7 @@ fn ul_trv_22_one_who_notices_is_enough() {
     assert_eq!(compared, [("Ash".into(), 12), ("Bo".into(), 14), ("Cy".into(), 10)]);
     assert!(noticed);
     // The stealth of a creature must be exceeded, a fixed number reached.
-    for (against, noticed) in
-        [(Against::Stealth(14), false), (Against::Number(14), true), (Against::Number(15), false)]
+    for (against, noticed) in [(Against::Stealth(14), false), (Against::Number(14), true), (Against::Number(15), false)]
     {
         let threat = table.threat(against);
         assert_eq!(table.faces_threat(threat).1, noticed, "{against:?}");
@@ -143,10 +142,8 @@ fn ul_trv_24_both_groups_choose() {
             table.does(command, []);
             let meeting = table.journey().meeting.clone().expect("it is kept");
             assert_eq!((meeting.party, meeting.others), (party, others));
-            let words = matches!(
-                (party, others),
-                (Stance::Talk, Stance::Talk | Stance::Wait) | (Stance::Wait, Stance::Talk)
-            );
+            let words =
+                matches!((party, others), (Stance::Talk, Stance::Talk | Stance::Wait) | (Stance::Wait, Stance::Talk));
             let talk = table.talk(&["Orc"], &["Ash", "Bo", "Cy", "Di"]);
             assert_eq!(table.play.offered(&talk), words, "{party:?} {others:?}");
         }

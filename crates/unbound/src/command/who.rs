@@ -30,7 +30,9 @@ impl Command {
             C::StartTalk { .. } | C::EndTalk | C::AnswerRequest { .. } | C::Weigh { .. } => None,
             C::SetRelation { .. } | C::ShowFeelings { .. } | C::SetQuirk { .. } => None,
             C::SetScale(_) | C::PassTime(_) | C::SpendTime(_) | C::Arrive(_) | C::SetWeather(_) => None,
-            C::SetOut(_) | C::EndJourney | C::SetPace(_) | C::SetMeans(_) | C::SetTravellers(_) | C::SetStretch(_) => None,
+            C::SetOut(_) | C::EndJourney | C::SetPace(_) | C::SetMeans(_) | C::SetTravellers(_) | C::SetStretch(_) => {
+                None
+            }
             C::SetOrder(_) | C::Travel(_) | C::Cover(_) | C::Gallop(_) | C::FreshMounts | C::Steal(_) => None,
             C::SetCourse(_) | C::Threat(_) | C::Meet(_) => None,
             C::BeginRest(_) | C::RestOn(_) | C::InterruptRest(_) | C::EndRest => None,
@@ -161,7 +163,9 @@ impl Command {
             }
             Command::StartTalk { npcs, participants } => npcs.iter().chain(participants).all(|&actor| known(actor)),
             Command::SetOut(travel::SetOut { travellers, .. })
-            | Command::SetTravellers(travel::SetTravellers { travellers }) => travellers.iter().all(|&actor| known(actor)),
+            | Command::SetTravellers(travel::SetTravellers { travellers }) => {
+                travellers.iter().all(|&actor| known(actor))
+            }
             Command::SetOrder(order) => {
                 let middle = order.middle.iter().flat_map(|row| &row.members);
                 order.front.iter().chain(middle).chain(&order.back).all(|&actor| known(actor))

@@ -43,7 +43,6 @@ pub(super) struct Way {
     route: Vec<Spanned<Part>>,
 }
 
-
 /// A stretch of the way.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -26,6 +26,11 @@
 //! side = "ogres"
 //! at = "B"
 //! ```
+//!
+//! With a `[journey]` the scene begins on the way (see `journey.toml` of the starter content): `travellers` by name,
+//! `pace`, `means`, `hour`, `scale`, `hot`, the marching order as `front`, `middle`, `back` and `width`, `activities`,
+//! and `[[journey.route]]` with `name`, `miles`, `hard` and `open`. Who has `food` (pounds) or `water` (gallons) goes
+//! hungry without.
 
 mod actor;
 mod file;

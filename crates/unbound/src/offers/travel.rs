@@ -14,9 +14,9 @@ use crate::travel::march::{may_change_mounts, may_cover, may_gallop, may_travel}
 use crate::travel::seek::{ACTIVITY_TABLE, QUESTS, SetCourse, may_do};
 use crate::travel::threats::STANCES;
 use crate::travel::{
-    Activity, Against, Column, Cover, Gallop, HARDSHIPS, Journey, Meet, Means, PACE_TABLE, Pace, Rank, Seek, SetActivity,
-    SetMeans, SetOrder, SetOut, SetPace, SetStretch, SetTravellers, Stance, Steal, Stretch, Threat, Travel, may_steal,
-    on_the_way,
+    Activity, Against, Column, Cover, Gallop, HARDSHIPS, Journey, Means, Meet, PACE_TABLE, Pace, Rank, Seek,
+    SetActivity, SetMeans, SetOrder, SetOut, SetPace, SetStretch, SetTravellers, Stance, Steal, Stretch, Threat,
+    Travel, may_steal, on_the_way,
 };
 use ludex_engine::{ActorId, Field, Form, Luck, Offer, Takes};
 
@@ -64,7 +64,10 @@ pub(super) fn game_master(state: &State, list: &mut Vec<Offer<Command>>) {
     if let Some((feet, way)) = journey.stretch().and_then(|way| Some((u32::try_from(way.feet?).ok()?, way))) {
         let cover = Cover { column: Column::Hour, feet };
         if may_cover(state, &cover).is_ok() {
-            add(format!("Travel {} to the end of this stretch: {}", far(feet.into()), stretch(way)), Command::Cover(cover));
+            add(
+                format!("Travel {} to the end of this stretch: {}", far(feet.into()), stretch(way)),
+                Command::Cover(cover),
+            );
         }
     }
     for row in PACE_TABLE.iter().filter(|row| journey.means.has_pace() && row.pace != journey.pace) {

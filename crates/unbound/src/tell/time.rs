@@ -21,11 +21,8 @@ pub(crate) fn long(seconds: u64) -> String {
         1 => Some(format!("1 {word}")),
         number => Some(format!("{number} {word}s")),
     };
-    let parts = [
-        count(seconds / HOUR, "hour"),
-        count(seconds % HOUR / MINUTE, "minute"),
-        count(seconds % MINUTE, "second"),
-    ];
+    let parts =
+        [count(seconds / HOUR, "hour"), count(seconds % HOUR / MINUTE, "minute"), count(seconds % MINUTE, "second")];
     let said: Vec<String> = parts.into_iter().flatten().collect();
     if said.is_empty() { "no time".to_owned() } else { said.join(" ") }
 }
@@ -89,10 +86,13 @@ impl Teller<'_> {
                 let eaten = hundredths(*food);
                 let wants = match (after.hungry, after.thirsty) {
                     (0, 0) => String::new(),
-                    (half_days, 0) => format!("; {} days without food", hundredths(half_days * 50)),
+                    (half_days, 0) => format!("; {} days without food", hundredths(half_days.saturating_mul(50))),
                     (0, days) => format!("; {days} days with half the water"),
                     (half_days, days) => {
-                        format!("; {} days without food, {days} with half the water", hundredths(half_days * 50))
+                        format!(
+                            "; {} days without food, {days} with half the water",
+                            hundredths(half_days.saturating_mul(50))
+                        )
                     }
                 };
                 let mood = if food >= &100 && water >= need { Mood::Frame } else { Mood::Harm };
@@ -114,7 +114,7 @@ impl Teller<'_> {
                 let what = crate::survival::CAUSES.iter().find(|row| row.0 == cause).map_or("", |row| row.1);
                 line(Mood::Deed, format!("{name} recovers from {what} first."), &BY_SOURCE)
             }
-            None if !fatigue.locked && fatigue.food + fatigue.water > 0 => {
+            None if !fatigue.locked && (fatigue.food > 0 || fatigue.water > 0) => {
                 line(Mood::Boon, format!("{name} has had enough to eat and to drink to recover by rest."), &LOCKED)
             }
             None => None,

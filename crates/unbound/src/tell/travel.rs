@@ -78,7 +78,11 @@ impl Teller<'_> {
                 let word = |stance: Stance| STANCES[stance as usize].1;
                 let whom = if meeting.npcs.is_empty() { "others".to_owned() } else { self.company(&meeting.npcs) };
                 let (party, others) = (word(meeting.party), word(meeting.others));
-                line(Mood::Frame, format!("They meet {whom}: the party's choice is to {party}, theirs to {others}."), &MEETING)
+                line(
+                    Mood::Frame,
+                    format!("They meet {whom}: the party's choice is to {party}, theirs to {others}."),
+                    &MEETING,
+                )
             }
         }
     }

@@ -101,7 +101,8 @@ fn of_rest(state: &State, viewer: &Viewer) -> Option<Board> {
     };
     let seen = resting.resters.iter().filter(|rester| table::sees(state, viewer, rester.actor));
     let cards = seen.map(|rester| {
-        let pool = |name: &'static str, seconds: u64, max: i32| Pool { name: name.into(), current: minutes(seconds), max };
+        let pool =
+            |name: &'static str, seconds: u64, max: i32| Pool { name: name.into(), current: minutes(seconds), max };
         let gauges = match resting.rest {
             Rest::Short => vec![pool("Minutes", rester.slept + rester.light, whole)],
             _ => vec![pool("Minutes asleep", rester.slept, whole), pool("Minutes awake", rester.light, 120)],
@@ -137,7 +138,7 @@ pub(crate) fn on_the_way(state: &State, id: ActorId) -> Section {
         entries.push(Entry::new("Food", format!("{} lb", hundredths(has.food))));
         entries.push(Entry::new("Water", format!("{} gal", hundredths(has.water))));
         if has.hungry > 0 {
-            let (days, limit) = (hundredths(has.hungry * 50), limit(state, id) / 2);
+            let (days, limit) = (hundredths(has.hungry.saturating_mul(50)), limit(state, id) / 2);
             entries.push(Entry::new("Days without food", format!("{days}, and {limit} are no harm")));
         }
         if has.thirsty > 0 {

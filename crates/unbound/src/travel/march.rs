@@ -1,7 +1,7 @@
 //! Legs of a journey: time or distance, forced marches and gallops (UL-TRV-10 to 13).
 
 use super::pace::{COLUMNS, HOURS_A_DAY, rate};
-use super::{Change, Journey, MILE, Means, MOST_FEET, Travelled, change, on_the_way, pace};
+use super::{Change, Journey, MILE, MOST_FEET, Means, Travelled, change, on_the_way, pace};
 use crate::Table;
 use crate::character::{Attribute, Skill};
 use crate::checks::{Attempt, What, attempt};
@@ -137,7 +137,8 @@ pub(crate) fn travel(table: &mut Table<'_, impl Faces, impl Log<Event>>, leg: Tr
     Ok(())
 }
 
-/// What is left of a day after its hours of travel: camp, and a long rest at the end of it.
+/// What is left of a day after its hours of travel: camp, and a long rest at the end of it. Where a vessel sails all
+/// day, those aboard rest meanwhile.
 fn overnight(table: &mut Table<'_, impl Faces, impl Log<Event>>, seconds: u64) {
     let sleep = seconds.min(rest::LONG_REST_SECONDS);
     if seconds > sleep {
@@ -273,7 +274,9 @@ fn force_march(table: &mut Table<'_, impl Faces, impl Log<Event>>, travellers: &
         }
         let number = 10 + i32::try_from(hours).unwrap_or(0);
         let (what, tried) = match table.state().options().forced_march_skill {
-            MarchSkill::None => (What::Attribute(Attribute::Endurance), Attempt::of(What::Attribute(Attribute::Endurance))),
+            MarchSkill::None => {
+                (What::Attribute(Attribute::Endurance), Attempt::of(What::Attribute(Attribute::Endurance)))
+            }
             MarchSkill::Exertion => (What::Skill(Skill::Exertion), Attempt::of(Skill::Exertion)),
         };
         if !attempt::roll(table, actor, (what, &tried), false, Some(number)).succeeded() {

@@ -227,7 +227,14 @@ fn on_the_way(below: &mut impl FnMut(usize) -> usize, actor: ActorId, target: Ac
         20 => {
             let ranks = if yes { vec![travel::Rank::Back] } else { Vec::new() };
             let (what, standing) = ("wolves".to_owned(), Luck::Disadvantage);
-            Command::Threat(travel::Threat { what, against, ranks, standing, except: vec![actor], unable: vec![target] })
+            Command::Threat(travel::Threat {
+                what,
+                against,
+                ranks,
+                standing,
+                except: vec![actor],
+                unable: vec![target],
+            })
         }
         _ if yes => Command::SetCourse(travel::seek::SetCourse { lost: number > 9, mapped: number % 2 == 0 }),
         _ => {
