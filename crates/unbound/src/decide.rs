@@ -156,7 +156,7 @@ pub(crate) fn decide(table: &mut Table<'_, impl Faces, impl Log<Event>>, command
         C::EndDay(command) => survival::end_day_by_hand(table, command)?,
         C::Provide(command) => survival::provide(table, command)?,
         C::Share(command) => survival::share(table, command)?,
-        C::RecoverFrom(command) => survival::recover_from(table, command)?,
+        C::RecoverFrom(command) => survival::fatigue::recover_from(table, command)?,
         C::SetWeather(command) => survival::set_weather(table, command)?,
         C::SetOut(ref command) => travel::set_out(table, command)?,
         C::EndJourney => travel::end(table)?,

@@ -171,6 +171,7 @@ static CHAPTERS: &[&[&Rule]] = &[
     travel::seek::RULES,
     camp::RULES,
     survival::RULES,
+    survival::fatigue::RULES,
     options::RULES,
     ruling::RULES,
 ];

@@ -91,10 +91,7 @@ fn a_journey_in_a_file_is_checked() {
         ("hard = [\"dense_forest\"]", "hard = [\"mud\"]", ""),
     ] {
         let found = faults(line, instead);
-        assert!(
-            found.iter().any(|fault| fault.field == field && fault.line.is_some_and(|line| line > 1)),
-            "{field}: {found:#?}"
-        );
+        assert!(found.iter().any(|fault| fault.field == field && fault.line > 1), "{field}: {found:#?}");
     }
 }
 

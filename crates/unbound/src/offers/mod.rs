@@ -5,6 +5,7 @@ mod barred;
 mod checks;
 mod forms;
 mod talk;
+mod time;
 mod travel;
 mod turn;
 mod words;

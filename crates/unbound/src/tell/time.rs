@@ -1,6 +1,7 @@
 use super::{Teller, line};
 use crate::event::Event;
-use crate::survival::{BY_SOURCE, FOOD, Fared, Fatigue, LOCKED, WATER};
+use crate::survival::fatigue::{BY_SOURCE, LOCKED};
+use crate::survival::{FOOD, Fared, Fatigue, WATER};
 use crate::time::{ARRIVAL, HOUR, MINUTE, Passing, SCALE, TASK_TABLE, TASKS, Timed};
 use ludex_engine::{Line, Mood};
 

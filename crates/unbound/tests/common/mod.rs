@@ -5,6 +5,7 @@ pub mod blows;
 pub mod called;
 pub mod fate;
 pub mod ground;
+pub mod stray_ways;
 pub mod strays;
 pub mod table;
 pub mod talks;
