@@ -13,8 +13,8 @@ use crate::pending::{Attack, Occasion, With};
 use crate::spells::{self, Cast};
 use crate::statuses::Status;
 use crate::{
-    action_points, actions, aid, checks, disarm, holds, maneuvers, movement, narration, objects, pools, reactions,
-    rest, rounds, ruling, senses, stealth, talk, turns,
+    action_points, actions, aid, camp, checks, disarm, holds, maneuvers, movement, narration, objects, pools,
+    reactions, rest, rounds, ruling, senses, stealth, survival, talk, time, travel, turns,
 };
 use ludex_engine::{ActorId, Faces, Log};
 
@@ -29,7 +29,9 @@ pub(crate) fn decide(table: &mut Table<'_, impl Faces, impl Log<Event>>, command
         C::NextRound => rounds::next_round(table)?,
         C::EndEncounter => {
             rounds::may_end(table.state())?;
+            let rounds = table.state().round;
             table.emit(Event::EncounterEnded);
+            camp::after_fight(table, rounds);
         }
         C::OpenScene(open) => scenes::open(table, open)?,
         C::JoinCharacter(ref join) => characters::join(table, join)?,
@@ -172,6 +174,36 @@ pub(crate) fn decide(table: &mut Table<'_, impl Faces, impl Log<Event>>, command
         C::BreakFree(free) => objects::break_free(table, free)?,
         C::Lift(ref lift) => checks::task::lift(table, lift)?,
         C::AddSkill(ref add) => checks::task::add_skill(table, add)?,
+        C::SetScale(command) => time::set_scale(table, command)?,
+        C::PassTime(command) => time::wait(table, command)?,
+        C::SpendTime(command) => time::spend(table, command)?,
+        C::Arrive(ref command) => time::arrive(table, command)?,
+        C::EndDay(command) => survival::end_day_by_hand(table, command)?,
+        C::Provide(command) => survival::provide(table, command)?,
+        C::Share(command) => survival::share(table, command)?,
+        C::RecoverFrom(command) => survival::fatigue::recover_from(table, command)?,
+        C::SetWeather(command) => survival::set_weather(table, command)?,
+        C::SetOut(ref command) => travel::set_out(table, command)?,
+        C::EndJourney => travel::end(table)?,
+        C::SetPace(command) => travel::set_pace(table, command)?,
+        C::SetMeans(command) => travel::set_means(table, command)?,
+        C::SetTravellers(ref command) => travel::set_travellers(table, command)?,
+        C::SetStretch(ref command) => travel::set_stretch(table, command)?,
+        C::SetOrder(ref command) => travel::order::set(table, command)?,
+        C::SetActivity(ref command) => travel::seek::take_up(table, command)?,
+        C::Travel(command) => travel::march::travel(table, command)?,
+        C::Cover(command) => travel::march::cover(table, command)?,
+        C::Gallop(command) => travel::march::gallop(table, command)?,
+        C::FreshMounts => travel::march::fresh_mounts(table)?,
+        C::Steal(command) => travel::steal(table, command)?,
+        C::Seek(ref command) => travel::seek::seek(table, command)?,
+        C::SetCourse(command) => travel::seek::set_course(table, command)?,
+        C::Threat(ref command) => travel::threats::threaten(table, command)?,
+        C::Meet(ref command) => travel::threats::meet(table, command)?,
+        C::BeginRest(command) => camp::begin(table, command)?,
+        C::RestOn(ref command) => camp::rest_on(table, command)?,
+        C::InterruptRest(ref command) => camp::interrupt(table, command)?,
+        C::EndRest => camp::end(table)?,
     }
     turns::go_on(table);
     Ok(())

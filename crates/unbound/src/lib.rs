@@ -45,6 +45,7 @@ pub mod aid;
 mod apply;
 pub mod armour;
 pub mod attack;
+pub mod camp;
 pub mod campaign;
 pub mod character;
 pub mod checks;
@@ -81,9 +82,12 @@ pub mod spells;
 mod state;
 pub mod statuses;
 pub mod stealth;
+pub mod survival;
 mod table;
 pub mod talk;
 mod tell;
+pub mod time;
+pub mod travel;
 pub mod turns;
 
 pub use command::{Command, Interaction, Roll};
@@ -177,6 +181,16 @@ static CHAPTERS: &[&[&Rule]] = &[
     talk::encounter::RULES,
     talk::requests::RULES,
     talk::quirks::RULES,
+    time::RULES,
+    travel::RULES,
+    travel::pace::RULES,
+    travel::march::RULES,
+    travel::order::RULES,
+    travel::threats::RULES,
+    travel::seek::RULES,
+    camp::RULES,
+    survival::RULES,
+    survival::fatigue::RULES,
     options::RULES,
     ruling::RULES,
 ];
@@ -211,6 +225,12 @@ impl System for Unbound {
         "carrier",
         "patient",
         "holds",
+        "travellers",
+        "front",
+        "back",
+        "awake",
+        "except",
+        "unable",
     ];
 
     fn apply(state: &mut State, event: &Event) {

@@ -1,6 +1,7 @@
 //! What a campaign may change.
 
 use crate::talk::{Modifier, Quirk};
+use crate::travel::PaceTable;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -116,6 +117,18 @@ pub struct Options {
     pub kit_uses: u8,
     /// `triage_out_of_combat`: wounds may be treated outside a fight, in a minute (UL-SKL-23).
     pub triage_out_of_combat: bool,
+    /// `day_ends_at`: the hour, 0 to 23, at which a day's food and water are settled (UL-ENV-12).
+    pub day_ends_at: u8,
+    /// `pace_table`: which day column of the paces counts (UL-TRV-05).
+    pub pace_table: PaceTable,
+    /// `forced_march_skill`: what is rolled on a forced march beside Endurance (UL-TRV-11).
+    pub forced_march_skill: MarchSkill,
+    /// `forage_food`: hundredths of a pound of food that foraging gives (UL-TRV-29).
+    pub forage_food: u16,
+    /// `forage_water`: hundredths of a gallon of water that foraging gives (UL-TRV-29).
+    pub forage_water: u16,
+    /// `rest_interrupt_minutes`: what is shorter does not disturb a rest (UL-RST-11).
+    pub rest_interrupt_minutes: u16,
 }
 
 impl Default for Options {
@@ -163,8 +176,25 @@ impl Default for Options {
             cutpurse_bonus: 1,
             kit_uses: 0,
             triage_out_of_combat: false,
+            day_ends_at: 20,
+            pace_table: PaceTable::House,
+            forced_march_skill: MarchSkill::None,
+            forage_food: 100,
+            forage_water: 50,
+            rest_interrupt_minutes: 0,
         }
     }
+}
+
+/// What is rolled on a forced march (UL-TRV-11).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MarchSkill {
+    /// Endurance alone.
+    #[default]
+    None,
+    /// Movement (Endurance), Exertion.
+    Exertion,
 }
 
 /// How the Vitality Die counts for Action Points (UL-TRN-05).

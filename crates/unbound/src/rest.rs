@@ -9,6 +9,8 @@ use crate::rounds::SEQUENCE;
 use crate::spells::{self, Magic};
 use crate::state::{Actor, Stage, State};
 use crate::statuses::Status;
+use crate::travel::Travelled;
+use crate::{survival, time};
 use ludex_engine::{ActorId, Faces, Log};
 use serde::{Deserialize, Serialize};
 
@@ -51,6 +53,10 @@ ludex_engine::rules! {
     SHORT_RESTS = "UL-RST-23", "Number of short rests";
     /// Temporary pools without a duration last until they are used up or a long rest ends.
     EXPIRY = "UL-VIT-21", "Expiry of temporary pools";
+    /// Vitality never exceeds its maximum; what a die gives beyond it is lost.
+    VITALITY_CAP = "UL-RST-07", "Vitality cap";
+    /// Everybody has as many Vitality Dice as levels, of the size of the class, some of them spent.
+    DICE_POOL = "UL-RST-08", "Vitality dice pool", State;
     /// The stable who are not healed regain 1 Health after 1d4 hours.
     STABLE_RECOVERY = "UL-DTH-20", "Stable recovery";
 }
@@ -90,17 +96,18 @@ pub fn may_rest(state: &State, rest: Rest) -> Verdict {
             Objection::new(&crate::talk::encounter::TALK, "nobody rests in a talk").instead("end the talk first")
         );
     }
+    if state.resting.is_some() {
+        return Err(Objection::new(&LONG_REST, "a rest is in progress").instead("rest on, or end the rest"));
+    }
     let anybody = |good: fn(&Actor) -> bool| resting(state).any(|id| good(state.actor(id)));
     match rest {
         Rest::Short if !anybody(tired) => Err(Objection::new(&SHORT_REST, "nobody would gain anything by it")),
         Rest::Short => Ok(()),
-        Rest::Long => match state.last_long_rest {
-            Some(last) if state.clock.seconds + LONG_REST_SECONDS < last + DAY_SECONDS => {
-                Err(Objection::new(&ONCE_A_DAY, "a long rest has been taken within the last 24 hours")
-                    .instead("take a short rest"))
-            }
-            _ => Ok(()),
-        },
+        Rest::Long if !is_due(state, LONG_REST_SECONDS) => {
+            Err(Objection::new(&ONCE_A_DAY, "a long rest has been taken within the last 24 hours")
+                .instead("take a short rest"))
+        }
+        Rest::Long => Ok(()),
         Rest::Recovery if !anybody(recovers) => Err(Objection::new(&STABLE_RECOVERY, "nobody is stable at 0 Health")),
         Rest::Recovery => Ok(()),
     }
@@ -122,21 +129,50 @@ pub(crate) fn rest(table: &mut Table<'_, impl Faces, impl Log<Event>>, rest: Res
     may_rest(table.state(), rest)?;
     match rest {
         Rest::Short => {
-            table.emit(Event::RestTaken { rest, seconds: SHORT_REST_SECONDS });
-            resting(table.state()).for_each(|id| {
-                regain_magic(table, id);
-                end_statuses(table, id, SHORT_REST_ENDS);
-            });
+            let all: Vec<ActorId> = resting(table.state()).collect();
+            short_rest(table, &all, SHORT_REST_SECONDS);
         }
-        Rest::Long => {
-            let able = resting(table.state()).filter(|&id| table.state().actor(id).health > 0);
-            let able: Vec<ActorId> = able.collect();
-            table.emit(Event::RestTaken { rest, seconds: LONG_REST_SECONDS });
-            able.into_iter().for_each(|id| finish_long_rest(table, id));
-        }
+        Rest::Long => sleep(table, LONG_REST_SECONDS),
         Rest::Recovery => recover(table),
     }
     Ok(())
+}
+
+/// A short rest ends for those, after so many seconds that have not been counted yet.
+pub(crate) fn short_rest(table: &mut Table<'_, impl Faces, impl Log<Event>>, who: &[ActorId], seconds: u64) {
+    time::wear_off(table, seconds);
+    table.emit(Event::RestTaken { rest: Rest::Short, seconds });
+    survival::settle(table);
+    for &id in who {
+        if table.state().actor(id).alive() {
+            regain_magic(table, id);
+            end_statuses(table, id, SHORT_REST_ENDS);
+        }
+    }
+}
+
+/// Everybody sleeps undisturbed, for so many seconds that have not been counted yet.
+pub(crate) fn sleep(table: &mut Table<'_, impl Faces, impl Log<Event>>, seconds: u64) {
+    let able: Vec<ActorId> = resting(table.state()).filter(|&id| table.state().actor(id).health > 0).collect();
+    time::wear_off(table, seconds);
+    long_rest(table, &able, seconds);
+}
+
+/// A long rest ends for those, after so many seconds that have not been counted yet.
+pub(crate) fn long_rest(table: &mut Table<'_, impl Faces, impl Log<Event>>, who: &[ActorId], seconds: u64) {
+    table.emit(Event::RestTaken { rest: Rest::Long, seconds });
+    // A day that ended meanwhile is settled first.
+    survival::settle(table);
+    for &id in who {
+        if table.state().actor(id).alive() {
+            finish_long_rest(table, id);
+        }
+    }
+}
+
+/// Whether a long rest that ends in so many seconds is any good (UL-RST-17).
+pub fn is_due(state: &State, seconds: u64) -> bool {
+    state.last_long_rest.is_none_or(|last| state.clock.seconds + seconds >= last + DAY_SECONDS)
 }
 
 /// What a short rest ends (UL-RST-09, UL-STA-12, UL-CRT-12).
@@ -212,10 +248,16 @@ fn finish_long_rest(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: A
     if magic != who.magic {
         table.emit(Event::MagicRestored { actor, magic });
     }
-    if let Some(level) = table.state().actor(actor).exhaustion.checked_sub(1) {
+    let who = table.state().actor(actor);
+    let goes = who.fatigue.next(who.exhaustion);
+    if let (Some(level), Some(_)) = (who.exhaustion.checked_sub(1), goes) {
         table.emit(Event::Exhausted { actor, level, rule: (&REST_EXHAUSTION).into() });
     }
     end_statuses(table, actor, SHORT_REST_ENDS);
+    let legs = table.state().actor(actor).legs;
+    if legs.marched > 0 || legs.galloped {
+        table.emit(Event::Journey(Travelled::Fresh { actor }));
+    }
 }
 
 /// Hours pass until all who are stable have come round, each with 1 Health and awake (UL-DTH-20, UL-DTH-26).
@@ -226,8 +268,13 @@ fn recover(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
         rolls.push(table.dice(1, 4));
     }
     let hours = rolls.iter().map(|roll| u64::from(roll.kept)).max().unwrap_or(0);
+    time::wear_off(table, hours * 3600);
     table.emit(Event::RestTaken { rest: Rest::Recovery, seconds: hours * 3600 });
+    survival::settle(table);
     for (actor, roll) in stable.into_iter().zip(rolls) {
+        if !table.state().actor(actor).alive() {
+            continue;
+        }
         let mut tally = table.tally();
         tally.base("after so many hours", 1, &STABLE_RECOVERY);
         heal(table, actor, Healing::Health, 1, Some(roll), tally);
@@ -237,7 +284,7 @@ fn recover(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
 /// Whether somebody may spend a Vitality Die in the short rest just taken (UL-RST-05).
 pub fn may_spend_die(state: &State, actor: ActorId) -> Verdict {
     let who = state.actor(actor);
-    if state.stage == Stage::Fighting || !state.short_rest {
+    if state.stage == Stage::Fighting || state.resting.is_some() || !state.short_rest {
         let objection = Objection::new(&SPENDING_DICE, "Vitality Dice are spent at the end of a short rest");
         return Err(objection.instead("take a short rest, or a breather in a fight"));
     }

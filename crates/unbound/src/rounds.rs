@@ -8,7 +8,7 @@ use crate::options::REROLL_AP;
 use crate::state::{Phase, Stage, State};
 use crate::statuses::{DISABLED, EXHAUSTION, Effect, SURPRISED, Status, gain};
 use crate::turns::{end_turn, start_turn};
-use crate::{action_points, attack, movement, spells, talk};
+use crate::{action_points, attack, camp, movement, spells, talk};
 use ludex_engine::{ActorId, Faces, Log, Tally};
 use std::cmp::Reverse;
 
@@ -52,6 +52,7 @@ pub fn may_start(state: &State, surprised: &[ActorId]) -> Verdict {
 pub(crate) fn start_encounter(table: &mut Table<'_, impl Faces, impl Log<Event>>, surprised: &[ActorId]) -> Verdict {
     may_start(table.state(), surprised)?;
     talk::encounter::end(table);
+    camp::attacked(table);
     table.emit(Event::EncounterStarted);
     for &actor in surprised {
         gain(table, actor, Status::Surprised, Effect::lasting(), &SURPRISED);

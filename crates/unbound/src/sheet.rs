@@ -84,6 +84,7 @@ pub(crate) fn sheet(state: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet
         ranks(state, id),
     ];
     sheet.sections.extend(pretends(state, id, viewer));
+    sheet.sections.push(crate::travel::board::on_the_way(state, id));
     talking(state, id, viewer, &mut sheet);
     sheet.sections.retain(|section| !section.entries.is_empty());
     Some(sheet)

@@ -281,6 +281,21 @@ impl Statuses {
         self.iter().find(|(_, effect)| effect.rounds == 1 && effect.turns == 0).map(|(status, _)| status)
     }
 
+    /// A status that is over after so many rounds outside a fight, where a turn is a round.
+    pub fn over_after(&self, rounds: u32) -> Option<Status> {
+        let over = |effect: &Effect| effect.has_end() && u32::from(effect.turns.max(effect.rounds)) <= rounds;
+        self.iter().find(|(_, effect)| over(effect)).map(|(status, _)| status)
+    }
+
+    /// So many rounds less outside a fight, where a turn is a round, for those that last longer.
+    pub fn worn(&mut self, rounds: u32) {
+        let rounds = u8::try_from(rounds).unwrap_or(u8::MAX);
+        for effect in self.0.iter_mut().flatten() {
+            effect.turns = effect.turns.saturating_sub(rounds);
+            effect.rounds = effect.rounds.saturating_sub(rounds);
+        }
+    }
+
     /// One turn less for those that last.
     pub fn turn_passed(&mut self) {
         for effect in self.0.iter_mut().flatten() {

@@ -9,6 +9,7 @@ use crate::senses;
 use crate::state::{Actor, Phase, Stage, State};
 use crate::statuses::Status;
 use crate::talk::{self, Outcome, Spoken};
+use crate::travel::board;
 use crate::turns::order_key;
 use ludex_engine::{ActorId, Board, Gauge, Ground, GroundCell, Prompt, Slot, Token, View, Viewer};
 use ludex_grid::{Cell, Cover, Footing, Terrain};
@@ -36,6 +37,11 @@ pub(crate) fn measure(event: &Event, gauge: &mut Gauge) {
         }
         Event::Damaged { actor, damage, .. } if about(*actor) => gauge.amount += damage.amount,
         Event::Talk(Spoken::Moved { outcome: Outcome::Success, before, .. }) if about(before.npc) => {
+            gauge.mark(SUCCEEDS);
+        }
+        Event::Journey(crate::travel::Travelled::Sought { actor, sought, .. })
+            if sought.succeeded() && about(*actor) =>
+        {
             gauge.mark(SUCCEEDS);
         }
         Event::Talk(Spoken::Read { success: true, after, .. }) if about(after.npc) => gauge.mark(SUCCEEDS),
@@ -138,10 +144,10 @@ pub(crate) fn view(state: &State, viewer: &Viewer) -> View {
         title: state.setting.title.clone(),
         stage: match (state.stage, state.round) {
             _ if state.talk.is_some() => "A talk".to_owned(),
-            (Stage::Ready, _) => "Not begun".to_owned(),
+            (Stage::Ready, _) => board::stage(state).unwrap_or_else(|| "Not begun".to_owned()),
             (Stage::Fighting, 0) => "Rolling for Action Points".to_owned(),
             (Stage::Fighting, round) => format!("Round {round}"),
-            (Stage::Over, _) => "Ended".to_owned(),
+            (Stage::Over, _) => board::stage(state).unwrap_or_else(|| "Ended".to_owned()),
         },
         time: state.clock.to_string(),
         tokens: state.ids().filter(seen).map(|actor| token(state, viewer, actor)).collect(),
@@ -157,8 +163,8 @@ pub(crate) fn view(state: &State, viewer: &Viewer) -> View {
 
 /// What the scene is about beside the places of creatures.
 fn boards(state: &State, viewer: &Viewer) -> Vec<Board> {
-    let all = [talk::board::board(state, viewer), objects::board::board(state, viewer), scenes::board(state, viewer)];
-    all.into_iter().flatten().collect()
+    let first = talk::board::board(state, viewer).into_iter().chain(board::boards(state, viewer));
+    first.chain(objects::board::board(state, viewer)).chain(scenes::board(state, viewer)).collect()
 }
 
 fn slot(state: &State, id: ActorId) -> Slot {
@@ -315,7 +321,7 @@ pub(crate) fn broken(state: &State) -> Option<String> {
             return Some(format!("{}: {what}", thing.name));
         }
     }
-    if let Some(what) = talk::broken(state) {
+    if let Some(what) = talk::broken(state).or_else(|| crate::travel::broken(state)) {
         return Some(what);
     }
     if let Some(held) = state.grapples.iter().find(|held| held.grappler == held.victim) {

@@ -160,6 +160,10 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::Stealth(sneaked) => crate::stealth::apply(state, sneaked),
         Event::Objects(happened) => crate::objects::apply(state, happened),
         Event::Skills(practised) => crate::checks::task::apply(state, practised),
+        Event::Time(timed) => crate::time::apply(state, timed),
+        Event::Survival(fared) => crate::survival::apply(state, fared),
+        Event::Journey(travelled) => crate::travel::event::apply(state, travelled),
+        Event::Camp(camped) => crate::camp::apply(state, camped),
         Event::Checked { .. } => (state.contest, state.rerollable) = (None, None),
         Event::RerollOpened { open } => state.rerollable = Some(*open),
         Event::CheckRerolled { before, total, .. } => {
@@ -264,7 +268,11 @@ pub fn apply(state: &mut State, event: &Event) {
             state.actor_mut(*actor).saves = Saves { stable: true, ..Saves::default() };
         }
         Event::Died { actor, .. } => died(state, *actor),
-        Event::Exhausted { actor, level, .. } => state.actor_mut(*actor).exhaustion = *level,
+        Event::Exhausted { actor, level, .. } => {
+            let tired = state.actor_mut(*actor);
+            tired.fatigue.lowered(tired.exhaustion, *level);
+            tired.exhaustion = *level;
+        }
         Event::Aimed { actor, aim } => state.actor_mut(*actor).aim = *aim,
         Event::Helped { actor, by, with } => {
             let helped = state.actor_mut(*actor);
@@ -366,6 +374,10 @@ fn turn_ended(state: &mut State, actor: ludex_engine::ActorId, why: TurnEnd) {
 
 fn encounter_ended(state: &mut State) {
     (state.stage, state.phase) = (Stage::Over, Phase::Between);
+    // On a journey others may come (UL-INT-17).
+    if state.journey.is_some() {
+        (state.stage, state.round) = (Stage::Ready, 0);
+    }
     (state.contest, state.rerollable) = (None, None);
     state.acting = None;
     state.moving = None;

@@ -24,7 +24,11 @@ pub(super) fn rule(state: &mut State, ruling: &Ruling) {
         Ruling::Vitality { actor, to } => state.actor_mut(actor).vitality = to,
         Ruling::TemporaryPool { actor, pool, to } => set_temporary(state, actor, pool, to),
         Ruling::ActionPoints { actor, to } => state.actor_mut(actor).ap = to,
-        Ruling::Exhaustion { actor, to } => state.actor_mut(actor).exhaustion = to,
+        Ruling::Exhaustion { actor, to } => {
+            let tired = state.actor_mut(actor);
+            tired.fatigue.lowered(tired.exhaustion, to);
+            tired.exhaustion = to;
+        }
         Ruling::Place { actor, at } => state.actor_mut(actor).at = at,
         Ruling::Gold { actor, to } => state.actor_mut(actor).gold = to,
         Ruling::Height { actor, to } => {

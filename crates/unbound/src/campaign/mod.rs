@@ -10,6 +10,7 @@ pub mod scenes;
 
 pub use event::Turned;
 
+use crate::senses::Surroundings;
 use crate::state::{Actor, Stage, State, Turn};
 use ludex_engine::ActorId;
 use serde::{Deserialize, Serialize};
@@ -77,6 +78,14 @@ fn open(state: &mut State, scene: u16) {
     let old = std::mem::replace(state, next.begin.clone());
     (state.actors, state.clock, state.relations) = (old.actors, old.clock, old.relations);
     (state.last_long_rest, state.sustained) = (old.last_long_rest, old.sustained);
+    state.around = Surroundings::followed(old.around, state.around.take());
+    if state.world.is_usual() {
+        state.world = old.world;
+    }
+    // A journey goes on through the scenes on its way, until one begins a journey of its own.
+    let journey = state.journey.take().or(old.journey);
+    let goes_on = |id: ActorId| state.actors.get(id.index()).is_some_and(|actor| actor.alive() && actor.present());
+    state.journey = journey.and_then(|mut journey| journey.keep(goes_on).then_some(journey));
     (state.adventure, state.scene, state.stage) = (Some(adventure), scene, Stage::Ready);
 }
 

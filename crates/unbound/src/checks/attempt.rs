@@ -339,7 +339,7 @@ fn circumstances(state: &State, actor: ActorId, what: What, attempt: &Attempt, h
 }
 
 /// Rolls an attempt that was checked before, and tells it.
-pub(super) fn roll(
+pub(crate) fn roll(
     table: &mut Table<'_, impl Faces, impl Log<Event>>,
     actor: ActorId,
     (what, attempt): (What, &Attempt),

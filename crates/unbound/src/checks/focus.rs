@@ -7,7 +7,7 @@ use crate::character::Skill;
 use crate::event::Event;
 use crate::objection::{Objection, Verdict, Why};
 use crate::rounds::ROUND_SECONDS;
-use crate::state::{Stage, State};
+use crate::state::{Phase, Stage, State};
 use ludex_engine::{ActorId, Faces, Log, Tally};
 use serde::{Deserialize, Serialize};
 
@@ -24,10 +24,9 @@ ludex_engine::rules! {
     SLOW_FOCUS = "UL-CHK-25", "Focus and movement";
     /// A focus ends when its owner says so or the scene ends, but not before a round in combat or a minute elsewhere.
     FOCUS_ENDS = "UL-CHK-27", "End of a focus";
+    /// A focus cannot be dropped before one step of the scale has passed; when a fight begins, that is a round.
+    PURSUED = "UL-INT-23", "Pursued while focused";
 }
-
-/// Seconds that a focus lasts at the least, outside combat (UL-CHK-27).
-const MINUTE: u64 = 60;
 
 /// A focus that lasts (UL-CHK-22).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -82,12 +81,24 @@ pub fn may_end_focus(state: &State, actor: ActorId) -> Verdict {
     let Some(focus) = state.actor(actor).focus else {
         return Err(Objection::new(&FOCUS_ENDS, Why::Somebody(actor, "is not focused on anything")));
     };
-    let least = if state.stage == Stage::Fighting { ROUND_SECONDS } else { MINUTE };
-    if state.clock.seconds < focus.since + least {
-        let why = "a focus lasts a round at the least in combat, and a minute elsewhere";
+    if state.clock.seconds < earliest_end(state, focus) {
+        let why = "a focus lasts a round at the least in combat, and a minute, an hour or a day elsewhere";
         return Err(Objection::new(&FOCUS_ENDS, why).instead("wait until then"));
     }
     Ok(())
+}
+
+/// When a focus may end, in seconds of the clock: one step of the scale after it began (UL-CHK-27). A fight makes the
+/// step a round, which begins with the fight for a focus that is older (UL-INT-23).
+fn earliest_end(state: &State, focus: Focus) -> u64 {
+    let step = focus.since + state.world.scale.step();
+    if state.stage != Stage::Fighting {
+        return step;
+    }
+    let rounds = if state.phase == Phase::Between { state.round } else { state.round.saturating_sub(1) };
+    let begun = state.clock.seconds.saturating_sub(u64::from(rounds) * ROUND_SECONDS);
+    let in_rounds = focus.since.max(begun) + ROUND_SECONDS;
+    if step <= begun { step } else { in_rounds }
 }
 
 /// Ends a focus (UL-CHK-27).

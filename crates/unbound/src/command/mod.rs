@@ -14,6 +14,7 @@ use crate::ruling::Ruling;
 use crate::senses::Surround;
 use crate::stealth::{Distract, Examine, Feign, LookFor, MakeNoise, Notice, Perform, Sneak, SneakPast, StopHiding};
 use crate::talk::{Circumstances, Pool, Quirk, Settings};
+use crate::{camp, survival, time, travel};
 use ludex_engine::{ActorId, Luck};
 use ludex_grid::{Cell, Direction};
 use serde::{Deserialize, Serialize};
@@ -737,6 +738,66 @@ pub enum Command {
     Lift(Lift),
     /// Add a sub-skill to the campaign (UL-SKL-26). The game master's.
     AddSkill(AddSkill),
+    /// Choose on which scale time passes (UL-TRV-01). The game master's.
+    SetScale(time::SetScale),
+    /// Let time pass (UL-TRV-01). The game master's.
+    PassTime(time::PassTime),
+    /// Let a task take its time (UL-TRV-02). The game master's.
+    SpendTime(time::SpendTime),
+    /// Arrive at a later time (UL-TRV-03). The game master's.
+    Arrive(time::Arrive),
+    /// Settle the day's food and water by hand (UL-ENV-12). The game master's.
+    EndDay(survival::EndDay),
+    /// Keep count of somebody's food and water (UL-ENV-12). The game master's.
+    Provide(survival::Provide),
+    /// Give food and water to a companion (UL-ENV-12).
+    Share(survival::Share),
+    /// Choose from what a long rest takes a level of Exhaustion (UL-INT-16).
+    RecoverFrom(survival::RecoverFrom),
+    /// Say whether it is hot (UL-ENV-14). The game master's.
+    SetWeather(survival::SetWeather),
+    /// A journey begins (UL-TRV-05). The game master's.
+    SetOut(travel::SetOut),
+    /// The journey is over. The game master's.
+    EndJourney,
+    /// Choose the pace of the journey (UL-TRV-07). The game master's.
+    SetPace(travel::SetPace),
+    /// Go on by other means (UL-TRV-14). The game master's.
+    SetMeans(travel::SetMeans),
+    /// Say who travels (UL-TRV-07). The game master's.
+    SetTravellers(travel::SetTravellers),
+    /// Say what the ground is (UL-TRV-18). The game master's.
+    SetStretch(travel::SetStretch),
+    /// Set the marching order (UL-TRV-19). The game master's.
+    SetOrder(travel::SetOrder),
+    /// Take up an activity on the way (UL-TRV-25).
+    SetActivity(travel::SetActivity),
+    /// Travel for a time (UL-TRV-06). The game master's.
+    Travel(travel::Travel),
+    /// Travel a distance (UL-TRV-06). The game master's.
+    Cover(travel::Cover),
+    /// Gallop (UL-TRV-12). The game master's.
+    Gallop(travel::Gallop),
+    /// Take fresh mounts (UL-TRV-13). The game master's.
+    FreshMounts,
+    /// Move stealthily, or no longer (UL-TRV-21). The game master's.
+    Steal(travel::Steal),
+    /// Call for a roll on the way (UL-TRV-26 to 29). The game master's.
+    Seek(travel::Seek),
+    /// Say whether they are lost (UL-TRV-26). The game master's.
+    SetCourse(travel::seek::SetCourse),
+    /// Compare a threat with those who watch (UL-TRV-22). The game master's.
+    Threat(travel::Threat),
+    /// Meet others on the way (UL-TRV-24). The game master's.
+    Meet(travel::Meet),
+    /// Begin a rest that may be disturbed (UL-RST-11). The game master's.
+    BeginRest(camp::BeginRest),
+    /// Let a rest go on (UL-RST-10). The game master's.
+    RestOn(camp::RestOn),
+    /// Disturb a rest (UL-RST-02, UL-RST-11). The game master's.
+    InterruptRest(camp::InterruptRest),
+    /// End a rest (UL-RST-10). The game master's.
+    EndRest,
 }
 
 /// What sort of thing an interaction is.

@@ -4,6 +4,7 @@ use super::Command;
 use crate::checks::task::Lift;
 use crate::objects::{BreakFree, BreakThing, Force, Investigate, OpenThing, SetSnare, StrikeObject};
 use crate::stealth::{Distract, Examine, Feign, LookFor, MakeNoise, Notice, Perform, Sneak, StopHiding};
+use crate::{survival, travel};
 use ludex_engine::ActorId;
 
 impl Command {
@@ -19,6 +20,8 @@ impl Command {
             C::TalkInFight { .. } => None,
             C::Surround(_) | C::Furnish(_) | C::Sneak(_) | C::SneakPast(_) | C::Notice(_) | C::Distract(_) => None,
             C::Perform(_) | C::Feign(_) | C::Examine(_) | C::SetSnare(_) | C::Lift(_) | C::AddSkill(_) => None,
+            C::EndDay(_) | C::Provide(_) | C::Seek(_) => None,
+            C::SetActivity(travel::SetActivity { activity: travel::Activity::Other(_), .. }) => None,
             C::PlaceBoost { source, .. } if source.attribute().is_none() => None,
             _ => self.actor(),
         }
@@ -34,6 +37,19 @@ impl Command {
             C::RemakeCharacter(ref remake) => Some(remake.actor),
             C::StartTalk { .. } | C::EndTalk | C::AnswerRequest { .. } | C::Weigh { .. } => None,
             C::SetRelation { .. } | C::ShowFeelings { .. } | C::SetQuirk { .. } => None,
+            C::SetScale(_) | C::PassTime(_) | C::SpendTime(_) | C::Arrive(_) | C::SetWeather(_) => None,
+            C::SetOut(_) | C::EndJourney | C::SetPace(_) | C::SetMeans(_) | C::SetTravellers(_) | C::SetStretch(_) => {
+                None
+            }
+            C::SetOrder(_) | C::Travel(_) | C::Cover(_) | C::Gallop(_) | C::FreshMounts | C::Steal(_) => None,
+            C::SetCourse(_) | C::Threat(_) | C::Meet(_) => None,
+            C::BeginRest(_) | C::RestOn(_) | C::InterruptRest(_) | C::EndRest => None,
+            C::Seek(ref seek) => seek.leader.or_else(|| seek.members.first().copied()),
+            C::SetActivity(travel::SetActivity { actor, .. })
+            | C::EndDay(survival::EndDay { actor, .. })
+            | C::Provide(survival::Provide { actor, .. })
+            | C::Share(survival::Share { actor, .. })
+            | C::RecoverFrom(survival::RecoverFrom { actor, .. }) => Some(actor),
             C::Rule { ref ruling, .. } => ruling.actor(),
             C::Check { ref members, leader, .. } => leader.or_else(|| members.first().copied()),
             C::GroupCheck { ref members, .. } => members.first().copied(),
@@ -157,6 +173,7 @@ impl Command {
             | C::Lift(Lift { target, .. }) => Some(target),
             C::Notice(Notice { subject, .. }) => subject,
             C::Furnish(ref change) => change.target(),
+            C::Share(survival::Share { target, .. }) => Some(target),
             C::Cast { target, .. } => target,
             C::YieldTo { ally, .. } | C::Help { ally, .. } => Some(ally),
             C::Release { victim, .. } => Some(victim),
@@ -179,6 +196,24 @@ impl Command {
                 sides.iter().map(|side| &side.actor).chain(holder).all(|&actor| known(actor))
             }
             Command::StartTalk { npcs, participants } => npcs.iter().chain(participants).all(|&actor| known(actor)),
+            Command::SetOut(travel::SetOut { travellers, .. })
+            | Command::SetTravellers(travel::SetTravellers { travellers }) => {
+                travellers.iter().all(|&actor| known(actor))
+            }
+            Command::SetOrder(order) => {
+                let middle = order.middle.iter().flat_map(|row| &row.members);
+                order.front.iter().chain(middle).chain(&order.back).all(|&actor| known(actor))
+            }
+            Command::Seek(seek) => seek.members.iter().all(|&actor| known(actor)),
+            Command::Threat(threat) => {
+                let hider = match threat.against {
+                    travel::Against::Hider { actor } => Some(actor),
+                    _ => None,
+                };
+                threat.except.iter().chain(&threat.unable).chain(&hider).all(|&actor| known(actor))
+            }
+            Command::Meet(meet) => meet.npcs.iter().all(|&actor| known(actor)),
+            Command::RestOn(on) => on.awake.iter().all(|&actor| known(actor)),
             Command::SetRelation { speaker, .. } | Command::ShowFeelings { speaker, .. } => speaker.is_none_or(&known),
             Command::SneakPast(sneak) => sneak.members.iter().chain(&sneak.observers).all(|&actor| known(actor)),
             Command::Perform(perform) => perform.onlookers.iter().all(|&actor| known(actor)),

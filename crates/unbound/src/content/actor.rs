@@ -117,6 +117,9 @@ fn fresh(profile: &Arc<Profile>, options: &Options) -> Actor {
         potions: 0,
         gold: 0,
         magic: spells::fresh(profile),
+        supplies: None,
+        fatigue: crate::survival::Fatigue::default(),
+        legs: crate::travel::Legs::default(),
     }
 }
 

@@ -45,8 +45,14 @@ impl Reader {
                     continue;
                 }
             };
-            let begin = self.with_sides(begin, &mut sides);
+            let mut begin = self.with_sides(begin, &mut sides);
             let who = self.cast_in(file, (at, spanned), &begin, &mut cast);
+            if let Some(journey) = begin.journey.as_mut() {
+                journey.renumber(&who);
+            }
+            if let Some(around) = begin.around.as_mut() {
+                Arc::make_mut(around).renumber(&who);
+            }
             scenes.push(Scene { text: text.trim().to_owned(), notes: notes.trim().to_owned(), begin, who });
         }
         if !self.faults.is_empty() {

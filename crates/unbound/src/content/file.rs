@@ -1,5 +1,6 @@
 //! How content files are written.
 
+use super::journey::Way;
 use crate::character::skills::{Group, Skill};
 use crate::character::{Ability, BoostSource, RankPoints};
 use crate::character::{Armour, ArmourClass, Attribute, Attributes, DexterityChoice, Dice, Shield, Size, Weapon};
@@ -40,6 +41,8 @@ pub(super) struct File {
     pub(super) lamp: Vec<Spanned<Light>>,
     pub(super) thing: Vec<Spanned<Object>>,
     pub(super) skill: Vec<Spanned<OwnSkill>>,
+    /// The journey that is on when the scene begins.
+    pub(super) journey: Option<Spanned<Way>>,
 }
 
 /// A scene of an adventure.
@@ -264,6 +267,10 @@ pub(super) struct Place {
     /// Gold pieces in its purse.
     #[serde(default)]
     pub(super) gold: u16,
+    /// Food it carries, in pounds; whoever has neither food nor water needs none.
+    pub(super) food: Option<u16>,
+    /// Water it carries, in gallons.
+    pub(super) water: Option<u16>,
     /// What it carries beside what it wears and wields, as the rules of encumbrance count it.
     #[serde(default)]
     pub(super) load: u16,

@@ -26,11 +26,17 @@
 //! side = "ogres"
 //! at = "B"
 //! ```
+//!
+//! With a `[journey]` the scene begins on the way (see `journey.toml` of the starter content): `travellers` by name,
+//! `pace`, `means`, `hour`, `scale`, `hot`, the marching order as `front`, `middle`, `back` and `width`, `activities`,
+//! and `[[journey.route]]` with `name`, `miles`, `hard` and `open`. Who has `food` (pounds) or `water` (gallons) goes
+//! hungry without.
 
 mod actor;
 mod adventure;
 pub mod character;
 mod file;
+mod journey;
 mod record;
 mod spells;
 mod surroundings;
@@ -42,6 +48,7 @@ use crate::movement::MOST_HEIGHT;
 use crate::options::Options;
 use crate::spells::Spell;
 use crate::state::{Actor, Setting, State};
+use crate::survival::{MOST_SUPPLIES, Supplies};
 use file::{File, Ground, Place};
 use ludex_engine::ActorId;
 use ludex_engine::content::{Fault, Library};
@@ -50,7 +57,7 @@ use record::Found;
 use std::collections::BTreeMap;
 use toml::Spanned;
 
-/// The starter content, built in: the encounters `skirmish.toml`, `duel.toml`, `boss.toml` and `parley.toml` and the
+/// The starter content, built in: the encounters `skirmish.toml`, `duel.toml`, `boss.toml`, `parley.toml` and `journey.toml` and the
 /// adventure `the-drowned-bell.toml`, with what they include.
 pub fn starter() -> impl Library {
     macro_rules! files {
@@ -68,6 +75,7 @@ pub fn starter() -> impl Library {
         "duel.toml",
         "boss.toml",
         "parley.toml",
+        "journey.toml",
         "the-drowned-bell.toml",
         "bell/road.toml",
         "bell/ferry.toml",
@@ -295,6 +303,9 @@ impl Reader {
         let faces = content.actors.iter().map(|place| place.get_ref().facing.is_some());
         look_at_enemies(&mut state, &faces.collect::<Vec<_>>());
         self.surround(file, &mut state, &surroundings::Around { content: &content, letters: &letters });
+        if let Some(way) = content.journey.filter(|_| self.faults.is_empty()) {
+            self.journey(file, way, &mut state);
+        }
         Some(state)
     }
 
@@ -366,6 +377,13 @@ impl Reader {
         let at = letters.get(place.at.get_ref()).copied()?;
         let (hidden, reserve, potions, load) = (place.hidden, place.reserve, place.potions, i32::from(place.load));
         let gold = i32::from(place.gold);
+        let supplies = match (place.food, place.water) {
+            (None, None) => None,
+            (food, water) => {
+                let hundredths = |amount: Option<u16>| amount.unwrap_or(0).saturating_mul(100).min(MOST_SUPPLIES);
+                Some(Supplies { food: hundredths(food), water: hundredths(water), ..Supplies::default() })
+            }
+        };
         let mut height = 0;
         if let Some(aloft) = &place.aloft {
             height = i32::from(*aloft.get_ref());
@@ -376,7 +394,7 @@ impl Reader {
             }
         }
         let flying = height > 0;
-        Some(Actor { name: name.into(), at, hidden, reserve, potions, load, gold, height, flying, ..actor })
+        Some(Actor { name: name.into(), at, hidden, reserve, potions, load, gold, height, flying, supplies, ..actor })
     }
 
     fn check_place(&mut self, file: &str, field: &str, place: &Place, actor: &Actor, (map, others): (&Map, &[Actor])) {

@@ -6,6 +6,7 @@ mod harm;
 pub use attack::{AttackRoll, Degree, ThingRoll};
 pub use harm::{DamageDealt, Healing, Loss, Step, Temporary};
 
+use crate::camp::Camped;
 use crate::campaign::Turned;
 use crate::character::{Attribute, BoostSource, DexterityChoice, Group, Skill, SkillBoost};
 use crate::checks::task::Practised;
@@ -20,7 +21,10 @@ use crate::spells::{Concentration, Magic, Sustained};
 use crate::state::{Aim, Gear, Grapple, Saves};
 use crate::statuses::{Effect, Status};
 use crate::stealth::Sneaked;
+use crate::survival::Fared;
 use crate::talk::Spoken;
+use crate::time::Timed;
+use crate::travel::Travelled;
 use ludex_engine::{ActorId, Reason, Rolled, RuleId, Tally};
 use ludex_grid::{Cell, Direction};
 use serde::{Deserialize, Serialize};
@@ -220,6 +224,14 @@ pub enum Event {
     Objects(Happened),
     /// Something happened with skills outside rolls (UL-SKL).
     Skills(Practised),
+    /// Time passed outside a fight (UL-TRV-01).
+    Time(Timed),
+    /// Something about food and water, and what people are tired from (UL-ENV-12).
+    Survival(Fared),
+    /// Something happened on a journey (UL-TRV).
+    Journey(Travelled),
+    /// Something happened in a rest that may be disturbed (UL-RST-11).
+    Camp(Camped),
     /// Something was rolled.
     Checked { actor: ActorId, check: CheckResult },
     /// The check just made may be rolled again (UL-CHK-37).

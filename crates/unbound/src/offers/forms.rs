@@ -22,6 +22,7 @@ pub(crate) fn forms(state: &State) -> Vec<Form> {
     forms.extend(super::talk::forms(state, actor));
     forms.extend(another_scene(state));
     forms.extend(super::shade::forms(state, actor));
+    forms.extend(super::travel::forms(state, actor));
     if state.stage == Stage::Over {
         return forms;
     }

@@ -7,6 +7,8 @@ mod forms;
 mod shade;
 mod talk;
 mod things;
+mod time;
+mod travel;
 mod turn;
 mod words;
 
@@ -50,12 +52,14 @@ pub(crate) fn offers(state: &State, list: &mut Vec<Offer<Command>>) {
         turn::any_stage(&mut Offers { state, actor, list });
         talk::speaker(&mut Offers { state, actor, list });
         things::at_hand(&mut Offers { state, actor, list });
+        travel::traveller(&mut Offers { state, actor, list });
     }
     match state.stage {
         Stage::Ready => {
             let begin = Command::StartEncounter { surprised: Vec::new() };
             list.push(Offer::to_game_master("Encounter", "Begin the fight", begin));
             talk::game_master(state, list);
+            travel::game_master(state, list);
             rests(state, list);
             next_scene(state, list);
         }
@@ -81,6 +85,7 @@ pub(crate) fn offers(state: &State, list: &mut Vec<Offer<Command>>) {
         Stage::Over => {
             next_scene(state, list);
             talk::game_master(state, list);
+            travel::game_master(state, list);
             rests(state, list);
         }
     }
@@ -139,7 +144,7 @@ pub(crate) fn is_open(command: &Command) -> bool {
         Command::MakeNoise(_) | Command::LookFor(_) | Command::Notice(_) | Command::Distract(_) => true,
         Command::Perform(_) | Command::Feign(_) | Command::Examine(_) | Command::Investigate(_) => true,
         Command::SetSnare(_) | Command::Lift(_) | Command::AddSkill(_) => true,
-        _ => false,
+        _ => travel::is_open(command),
     }
 }
 

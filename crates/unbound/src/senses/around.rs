@@ -53,6 +53,30 @@ fn is_day(light: &Illumination) -> bool {
 }
 
 impl Surroundings {
+    /// The surroundings of a new scene, with what people bring along from the one before: lamps in hand, what they
+    /// pretend, who is deaf or has a saddle, and what the campaign has added to the rules.
+    pub(crate) fn followed(old: Option<Arc<Self>>, begun: Option<Arc<Self>>) -> Option<Arc<Self>> {
+        let mut now = begun.map_or_else(Self::default, |begun| Self::clone(&begun));
+        if let Some(old) = old {
+            now.lamps.extend(old.lamps.iter().filter(|lamp| lamp.carrier.is_some()).cloned());
+            now.pretences.clone_from(&old.pretences);
+            now.deaf.clone_from(&old.deaf);
+            now.saddled.clone_from(&old.saddled);
+            now.diagnosed.clone_from(&old.diagnosed);
+            // Skills go by their place in the list: those that are known keep theirs.
+            let new = std::mem::replace(&mut now.skills, old.skills.clone());
+            now.skills.extend(new.into_iter().filter(|skill| !old.skills.contains(skill)));
+        }
+        Some(Arc::new(now)).filter(|now| **now != Surroundings::default())
+    }
+
+    /// The same with everybody under another number; for scenes of an adventure.
+    pub(crate) fn renumber(&mut self, who: &[ActorId]) {
+        for carrier in self.lamps.iter_mut().filter_map(|lamp| lamp.carrier.as_mut()) {
+            *carrier = who.get(carrier.index()).copied().unwrap_or(*carrier);
+        }
+    }
+
     /// Changes the surroundings of a state, which forgets them when nothing is left; for `apply` alone.
     pub(crate) fn change(state: &mut State, change: impl FnOnce(&mut Surroundings)) {
         let mut around = state.around.take().unwrap_or_default();

@@ -5,6 +5,8 @@ use crate::character::{Attribute, Profile, Size, Skill, Weapon};
 use crate::checks::Focus;
 use crate::spells::Magic;
 use crate::statuses::{Status, Statuses};
+use crate::survival::{Fatigue, Supplies};
+use crate::travel::Legs;
 use ludex_engine::ActorId;
 use ludex_grid::{Cell, Cover, Direction};
 use serde::{Deserialize, Serialize};
@@ -121,6 +123,15 @@ pub struct Actor {
     /// What it has left to cast with, and what it concentrates on (UL-ATK-42, UL-ATK-43).
     #[serde(default)]
     pub magic: Magic,
+    /// What it has to eat and to drink, where that is kept (UL-ENV-12).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub supplies: Option<Supplies>,
+    /// What its Exhaustion comes from (UL-INT-16).
+    #[serde(default, skip_serializing_if = "Fatigue::is_none")]
+    pub fatigue: Fatigue,
+    /// What it has behind it on the way (UL-TRV-11).
+    #[serde(default, skip_serializing_if = "Legs::is_fresh")]
+    pub legs: Legs,
 }
 
 fn zero(number: &i32) -> bool {

@@ -4,6 +4,7 @@ mod actor;
 
 pub use actor::{Actor, Aim, Gear, Saves, Turn};
 
+use crate::camp::Resting;
 use crate::campaign::Adventure;
 use crate::checks::{Outcome, Rerollable};
 use crate::options::Options;
@@ -12,6 +13,8 @@ use crate::senses::{self, Surroundings};
 use crate::spells::Sustained;
 use crate::statuses::Status;
 use crate::talk::{Relation, Talk};
+use crate::time::World;
+use crate::travel::Journey;
 use ludex_engine::{ActorId, Clock};
 use ludex_grid::{Cell, Direction, Entry, Footprint, Map};
 use serde::{Deserialize, Serialize};
@@ -95,6 +98,15 @@ pub struct State {
     /// Light, things, and what people pretend; nothing in plain daylight without things (UL-VIS, UL-OBJ).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub around: Option<Arc<Surroundings>>,
+    /// On which scale time passes, and the weather (UL-TRV-01, UL-ENV-14).
+    #[serde(default, skip_serializing_if = "World::is_usual")]
+    pub world: World,
+    /// The journey that is on (UL-TRV-05).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub journey: Option<Box<Journey>>,
+    /// The rest that is in progress and may be disturbed (UL-RST-11).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub resting: Option<Box<Resting>>,
 }
 
 fn first(scene: &u16) -> bool {
@@ -209,6 +221,8 @@ impl Clone for State {
             relations: self.relations.clone(),
             adventure: self.adventure.clone(),
             around: self.around.clone(),
+            journey: self.journey.clone(),
+            resting: self.resting.clone(),
             ..*self
         }
     }
@@ -220,6 +234,7 @@ impl Clone for State {
         (self.stage, self.round, self.phase, self.clock) = (stage, round, phase, clock);
         (self.acting, self.activation, self.moving) = (acting, activation, moving);
         (self.contest, self.rerollable) = (other.contest, other.rerollable);
+        self.world = other.world;
         if !Arc::ptr_eq(&self.setting, &other.setting) {
             self.setting.clone_from(&other.setting);
         }
@@ -233,6 +248,8 @@ impl Clone for State {
         self.relations.clone_from(&other.relations);
         (self.adventure, self.scene) = (other.adventure.clone(), other.scene);
         self.around.clone_from(&other.around);
+        self.journey.clone_from(&other.journey);
+        self.resting.clone_from(&other.resting);
     }
 }
 
@@ -263,6 +280,9 @@ impl State {
             adventure: None,
             scene: 0,
             around: None,
+            world: World::default(),
+            journey: None,
+            resting: None,
         }
     }
 

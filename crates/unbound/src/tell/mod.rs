@@ -9,6 +9,8 @@ mod ruling;
 mod senses;
 mod stealth;
 mod talk;
+pub(crate) mod time;
+pub(crate) mod travel;
 
 use crate::event::Event;
 use crate::state::State;
@@ -34,6 +36,8 @@ pub(crate) fn tell(state: &State, event: &Event, viewer: &Viewer) -> Option<Line
         .or_else(|| teller.senses(event))
         .or_else(|| teller.stealth(event))
         .or_else(|| teller.objects(event))
+        .or_else(|| teller.time(event))
+        .or_else(|| teller.travel(event))
         .or_else(|| teller.checks(event))
         .or_else(|| teller.deed(event))
         .or_else(|| teller.harm(event))?;
@@ -128,6 +132,10 @@ fn doer(event: &Event) -> Option<ActorId> {
         E::Stealth(ref sneaked) => Some(sneaked.actor()),
         E::Objects(ref happened) => happened.actor(),
         E::Skills(ref practised) => practised.actor(),
+        E::Time(_) => None,
+        E::Survival(ref fared) => fared.actor(),
+        E::Journey(ref travelled) => travelled.actor(),
+        E::Camp(_) => None,
         E::RerollOpened { open: before } | E::CheckRerolled { before, .. } => Some(before.actor),
         E::UnseenChanged { observer, .. } => Some(observer),
         E::Asked { pending } => Some(pending.actor()),
@@ -170,6 +178,7 @@ impl Teller<'_> {
             Event::Senses(_) | Event::Skills(_) => self.is_secret_sense(event),
             Event::Stealth(ref sneaked) => self.is_secret_stealth(sneaked),
             Event::Objects(ref happened) => self.is_secret_thing(happened),
+            Event::Journey(ref travelled) => self.is_secret_leg(travelled),
             Event::Caught { owner, .. } | Event::LetFall { owner, .. } => !table::sees(self.state, self.viewer, owner),
             Event::Ruled { ref ruling, .. } => {
                 let other = ruling.other().is_some_and(|other| !table::sees(self.state, self.viewer, other));

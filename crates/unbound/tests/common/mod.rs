@@ -7,9 +7,11 @@ pub mod cellar;
 pub mod fate;
 pub mod ground;
 pub mod shade;
+pub mod stray_ways;
 pub mod strays;
 pub mod table;
 pub mod talks;
+pub mod ways;
 
 use ludex_engine::System;
 use ludex_engine::content::Library;
@@ -17,7 +19,7 @@ use ludex_unbound::content::starter;
 use ludex_unbound::{State, Unbound};
 
 /// The encounters of the starter content.
-pub const ENCOUNTERS: [&str; 4] = ["duel.toml", "skirmish.toml", "boss.toml", "parley.toml"];
+pub const ENCOUNTERS: [&str; 5] = ["duel.toml", "skirmish.toml", "boss.toml", "parley.toml", "journey.toml"];
 
 /// The adventure of the starter content.
 pub const ADVENTURE: &str = "the-drowned-bell.toml";

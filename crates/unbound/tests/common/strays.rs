@@ -2,7 +2,7 @@
 
 use super::cellar::{cellar, shady};
 use super::ground::on;
-use super::{ADVENTURE, ENCOUNTERS, load, scene};
+use super::{ADVENTURE, ENCOUNTERS, load, scene, stray_ways};
 use ludex_engine::{ActorId, Faces, Luck, Seeded, play};
 use ludex_grid::{Cell, Cover, Direction};
 use ludex_unbound::campaign::characters::{JoinCharacter, RemakeCharacter};
@@ -45,7 +45,7 @@ pub fn stray(state: &State, dice: &mut Seeded) -> Command {
     ][below(8)];
     let prize = if yes { DodgePrize::RegainAp } else { DodgePrize::StepBack(to) };
     let maneuver = ALL[below(ALL.len())];
-    match below(63) {
+    match below(66) {
         0 => Command::StartEncounter { surprised: vec![actor] },
         1 => Command::StartEncounter { surprised: vec![] },
         2 if number > 14 => Command::OpenScene(OpenScene { scene: below(8) as u16 }),
@@ -133,6 +133,8 @@ pub fn stray(state: &State, dice: &mut Seeded) -> Command {
         53 => called(&mut below, actor, target, number),
         56..=58 => shady(&mut below, actor, target, to, number),
         54 | 55 => words(&mut below, actor, target, number),
+        59 | 60 => stray_ways::on_the_way(&mut below, actor, target, number),
+        61 => stray_ways::time_and_rest(&mut below, actor, target, number),
         _ => Command::Rule { ruling: ruling(&mut below, actor, target, to, toward, number), reason: "why not".into() },
     }
 }
@@ -260,6 +262,7 @@ pub fn starts() -> Vec<State> {
     starts.push(skies());
     starts.push(load(ADVENTURE));
     starts.push(cellar());
+    starts.push(stray_ways::hungry_road());
     starts
 }
 

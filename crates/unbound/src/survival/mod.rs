@@ -1,0 +1,337 @@
+//! Food and water by the day (UL-ENV-12 to 18).
+//!
+//! Only those whose supplies are kept go hungry. They eat and drink from what they carry when a day ends, in the
+//! evening, unless the game master has said before what they had.
+
+pub mod fatigue;
+
+pub(crate) use fatigue::exhaust;
+pub use fatigue::{CAUSES, Cause, Fatigue, RecoverFrom, may_recover_from};
+
+use crate::Table;
+use crate::character::{Attribute, Defence};
+use crate::checks::attempt;
+use crate::checks::{Attempt, What};
+use crate::event::Event;
+use crate::objection::{Objection, Verdict, Why};
+use crate::state::{Stage, State};
+use crate::time::{DAY, HOUR, day};
+use ludex_engine::{ActorId, Faces, Log};
+use serde::{Deserialize, Serialize};
+
+ludex_engine::rules! {
+    /// A pound of food a day. Half a pound at the least counts as half a day without food, less as a whole one; a
+    /// whole pound ends the count.
+    FOOD = "UL-ENV-12", "Daily food";
+    /// After 3 days and as many as Endurance without food, one at the least, each day brings a level of Exhaustion.
+    STARVATION = "UL-ENV-13", "Starvation limit";
+    /// Half a gallon of water a day, a gallon in hot weather.
+    WATER = "UL-ENV-14", "Daily water", Table;
+    /// With half the water at the least, but not all of it: a Body (Endurance) roll against 10 and the number of such
+    /// days before.
+    HALF_WATER = "UL-ENV-15", "Half water";
+    /// With less than half the water: a level of Exhaustion without a roll.
+    NO_WATER = "UL-ENV-16", "Less than half water";
+    /// Food is settled first, then water; each may bring a level on one day.
+    ONE_DAY = "UL-ENV-18", "Hunger and thirst on one day";
+}
+
+/// Hundredths of a pound of food that a day needs (UL-ENV-12).
+pub const FOOD_A_DAY: u16 = 100;
+/// Hundredths of a gallon of water that a day needs, without hot weather and with it (UL-ENV-14).
+pub const WATER_A_DAY: [u16; 2] = [50, 100];
+/// The most that somebody carries of either, in hundredths.
+pub const MOST_SUPPLIES: u16 = 60_000;
+
+/// What somebody has to eat and to drink, and what it goes without.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Supplies {
+    /// Food, in hundredths of a pound.
+    pub food: u16,
+    /// Water, in hundredths of a gallon.
+    pub water: u16,
+    /// Half days without food (UL-ENV-12).
+    pub hungry: u16,
+    /// Days in a row with half the water (UL-ENV-15).
+    pub thirsty: u8,
+    /// Days that are settled: the last of them, counted from 1; 0 for none.
+    pub settled: u32,
+}
+
+/// Something that happened to those who need food and water.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "fared", rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the fields are named after what they hold")]
+pub enum Fared {
+    /// Somebody's supplies are kept from now on, or are these by the game master's word; or are no longer kept.
+    Supplied { actor: ActorId, supplies: Option<Supplies> },
+    /// Somebody gave food and water away.
+    Shared { actor: ActorId, target: ActorId, food: u16, water: u16 },
+    /// A day ended: what somebody ate and drank, what it needed, and how it stands (UL-ENV-12 to 16).
+    DayEnded { actor: ActorId, day: u32, food: u16, water: u16, need: u16, after: Supplies },
+    /// What levels of Exhaustion come from.
+    Tired { actor: ActorId, fatigue: Fatigue },
+    /// It is hot, or no longer (UL-ENV-14).
+    Weather { hot: bool },
+}
+
+impl Fared {
+    /// Whom it is about; nobody for the weather.
+    pub fn actor(&self) -> Option<ActorId> {
+        match *self {
+            Fared::Supplied { actor, .. }
+            | Fared::Shared { actor, .. }
+            | Fared::DayEnded { actor, .. }
+            | Fared::Tired { actor, .. } => Some(actor),
+            Fared::Weather { .. } => None,
+        }
+    }
+}
+
+/// The day's food and water of somebody, by the game master's word (UL-ENV-12 to 18). The game master's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EndDay {
+    /// Who.
+    pub actor: ActorId,
+    /// Food it had, in hundredths of a pound.
+    pub food: u16,
+    /// Water it had, in hundredths of a gallon.
+    pub water: u16,
+    /// Whether it was hot.
+    #[serde(default)]
+    pub hot: bool,
+}
+
+/// Keeps somebody's supplies, or sets them (UL-ENV-12, UL-ENV-14). The game master's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Provide {
+    /// Who.
+    pub actor: ActorId,
+    /// Food it has, in hundredths of a pound.
+    pub food: u16,
+    /// Water it has, in hundredths of a gallon.
+    pub water: u16,
+    /// Whether it needs food and water at all from now on.
+    #[serde(default = "yes")]
+    pub needs: bool,
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// Gives food and water to a companion.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Share {
+    /// Who.
+    pub actor: ActorId,
+    /// To whom.
+    pub target: ActorId,
+    /// Food, in hundredths of a pound.
+    #[serde(default)]
+    pub food: u16,
+    /// Water, in hundredths of a gallon.
+    #[serde(default)]
+    pub water: u16,
+}
+
+/// It is hot from now on, or no longer (UL-ENV-14). The game master's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SetWeather {
+    /// Hot.
+    pub hot: bool,
+}
+
+/// Changes the state as an event says.
+pub(crate) fn apply(state: &mut State, fared: &Fared) {
+    match *fared {
+        Fared::Supplied { actor, supplies } => state.actor_mut(actor).supplies = supplies,
+        Fared::Shared { actor, target, food, water } => {
+            if let Some(giver) = &mut state.actor_mut(actor).supplies {
+                (giver.food, giver.water) = (giver.food.saturating_sub(food), giver.water.saturating_sub(water));
+            }
+            if let Some(taker) = &mut state.actor_mut(target).supplies {
+                (taker.food, taker.water) = (taker.food.saturating_add(food), taker.water.saturating_add(water));
+            }
+        }
+        Fared::DayEnded { actor, after, .. } => state.actor_mut(actor).supplies = Some(after),
+        Fared::Tired { actor, fatigue } => state.actor_mut(actor).fatigue = fatigue,
+        Fared::Weather { hot } => state.world.hot = hot,
+    }
+}
+
+/// How many half days without food somebody stands before it hurts (UL-ENV-13).
+pub fn limit(state: &State, actor: ActorId) -> u16 {
+    let days = 3 + state.actor(actor).attribute(Attribute::Endurance);
+    2 * u16::try_from(days.max(1)).unwrap_or(1)
+}
+
+/// How many days have come to their end: the day of the clock, once its evening is there.
+fn ended(state: &State) -> u32 {
+    let evening = u64::from(state.options().day_ends_at.min(23)) * HOUR;
+    u32::try_from((state.clock.seconds + DAY - evening) / DAY).unwrap_or(u32::MAX)
+}
+
+/// Settles every day that has ended for all whose supplies are kept, each with what it carries.
+pub(crate) fn settle(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
+    settle_until(table, ended(table.state()));
+}
+
+/// Settles every day up to the last given, in their order.
+fn settle_until(table: &mut Table<'_, impl Faces, impl Log<Event>>, last: u32) {
+    let due = |state: &State| {
+        let whose = |&id: &ActorId| state.actor(id).alive() && state.actor(id).supplies.is_some();
+        let next = |id: ActorId| Some((state.actor(id).supplies?.settled + 1, id));
+        state.ids().filter(whose).filter_map(next).filter(|(day, _)| *day <= last).min()
+    };
+    while let Some((_, actor)) = due(table.state()) {
+        let Some(supplies) = table.state().actor(actor).supplies else { return };
+        let need = WATER_A_DAY[usize::from(table.state().world.hot)];
+        let (food, water) = (supplies.food.min(FOOD_A_DAY), supplies.water.min(need));
+        let left = Supplies { food: supplies.food - food, water: supplies.water - water, ..supplies };
+        end_day(table, actor, left, (food, water, need));
+    }
+}
+
+/// Ends a day for somebody: food first, then water (UL-ENV-18). `left` is what it carries afterwards.
+fn end_day(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    actor: ActorId,
+    left: Supplies,
+    (food, water, need): (u16, u16, u16),
+) {
+    let fed = food >= FOOD_A_DAY;
+    let watered = water >= need;
+    let half = !watered && 2 * u32::from(water) >= u32::from(need);
+    let hungry = match () {
+        () if fed => 0,
+        () if 2 * food >= FOOD_A_DAY => left.hungry.saturating_add(1),
+        () => left.hungry.saturating_add(2),
+    };
+    let thirsty = match () {
+        () if watered => 0,
+        () if half => left.thirsty.saturating_add(1),
+        () => left.thirsty,
+    };
+    let day = left.settled + 1;
+    let after = Supplies { hungry, thirsty, settled: day, ..left };
+    table.emit(Event::Survival(Fared::DayEnded { actor, day, food, water, need, after }));
+    let fatigue = table.state().actor(actor).fatigue;
+    if fed && watered && fatigue.locked {
+        let fatigue = Fatigue { locked: false, ..fatigue };
+        table.emit(Event::Survival(Fared::Tired { actor, fatigue }));
+    }
+    if hungry > limit(table.state(), actor) {
+        exhaust(table, actor, Cause::Food, &STARVATION);
+    }
+    if watered || !table.state().actor(actor).alive() {
+        return;
+    }
+    if !half {
+        exhaust(table, actor, Cause::Water, &NO_WATER);
+        return;
+    }
+    let what = What::Defence(Defence::Body, Attribute::Endurance);
+    let number = 10 + i32::from(thirsty) - 1;
+    if !attempt::roll(table, actor, (what, &Attempt::of(what)), false, Some(number)).succeeded() {
+        exhaust(table, actor, Cause::Water, &HALF_WATER);
+    }
+}
+
+/// Whether the day of the clock may be settled by hand for somebody (UL-ENV-12 to 18).
+pub fn may_end_day(state: &State, command: &EndDay) -> Verdict {
+    outside(state, command.actor)?;
+    let Some(supplies) = state.actor(command.actor).supplies else {
+        let objection = Objection::new(&FOOD, Why::Somebody(command.actor, "is not kept count of"));
+        return Err(objection.instead("say first what it carries"));
+    };
+    within(command.food, command.water)?;
+    if u64::from(supplies.settled) >= day(state.clock.seconds) {
+        let objection = Objection::new(&FOOD, Why::Somebody(command.actor, "has had its food and water for this day"));
+        return Err(objection.instead("wait for the next day"));
+    }
+    Ok(())
+}
+
+/// Settles the day of the clock for somebody by hand. Days that have ended before are settled first.
+pub(crate) fn end_day_by_hand(table: &mut Table<'_, impl Faces, impl Log<Event>>, command: EndDay) -> Verdict {
+    may_end_day(table.state(), &command)?;
+    let today = u32::try_from(day(table.state().clock.seconds)).unwrap_or(u32::MAX);
+    settle_until(table, today - 1);
+    let EndDay { actor, food, water, hot } = command;
+    if let Some(left) = table.state().actor(actor).supplies.filter(|_| table.state().actor(actor).alive()) {
+        end_day(table, actor, left, (food, water, WATER_A_DAY[usize::from(hot)]));
+    }
+    Ok(())
+}
+
+fn within(food: u16, water: u16) -> Verdict {
+    if food.max(water) > MOST_SUPPLIES {
+        return Err(Objection::new(&FOOD, Why::Bounds("food and water", 0, MOST_SUPPLIES.into())));
+    }
+    Ok(())
+}
+
+/// Whether somebody lives and there is no fight.
+fn outside(state: &State, actor: ActorId) -> Verdict {
+    if state.stage == Stage::Fighting {
+        return Err(Objection::new(&FOOD, "nobody eats in a fight").instead("end the encounter first"));
+    }
+    let who = state.actor(actor);
+    if !who.alive() || !who.present() {
+        return Err(Objection::new(&FOOD, Why::Somebody(actor, "is not there to eat or drink")));
+    }
+    Ok(())
+}
+
+/// Keeps or sets somebody's supplies. Days before now do not count.
+pub(crate) fn provide(table: &mut Table<'_, impl Faces, impl Log<Event>>, command: Provide) -> Verdict {
+    let Provide { actor, food, water, needs } = command;
+    outside(table.state(), actor)?;
+    within(food, water)?;
+    let settled = ended(table.state());
+    let before = table.state().actor(actor).supplies.unwrap_or(Supplies { settled, ..Supplies::default() });
+    let supplies = needs.then_some(Supplies { food, water, ..before });
+    table.emit(Event::Survival(Fared::Supplied { actor, supplies }));
+    Ok(())
+}
+
+/// Whether somebody may give so much to a companion.
+pub fn may_share(state: &State, command: &Share) -> Verdict {
+    let Share { actor, target, food, water } = *command;
+    outside(state, actor)?;
+    outside(state, target)?;
+    if actor == target || !state.knows(actor, target) {
+        return Err(Objection::new(&FOOD, "supplies go from one to another who is there"));
+    }
+    let (Some(has), Some(gets)) = (state.actor(actor).supplies, state.actor(target).supplies) else {
+        return Err(Objection::new(&FOOD, "both must be kept count of").instead("say first what each carries"));
+    };
+    if food > has.food || water > has.water || (food, water) == (0, 0) {
+        let objection = Objection::new(&FOOD, Why::Somebody(actor, "does not have that much"));
+        return Err(objection.instead("give some of what is there"));
+    }
+    within(gets.food.saturating_add(food), gets.water.saturating_add(water))
+}
+
+/// Gives supplies away.
+pub(crate) fn share(table: &mut Table<'_, impl Faces, impl Log<Event>>, command: Share) -> Verdict {
+    may_share(table.state(), &command)?;
+    let Share { actor, target, food, water } = command;
+    table.emit(Event::Survival(Fared::Shared { actor, target, food, water }));
+    Ok(())
+}
+
+/// It becomes hot, or no longer is.
+pub(crate) fn set_weather(table: &mut Table<'_, impl Faces, impl Log<Event>>, command: SetWeather) -> Verdict {
+    if table.state().world.hot == command.hot {
+        return Err(Objection::new(&WATER, "the weather is like that already"));
+    }
+    table.emit(Event::Survival(Fared::Weather { hot: command.hot }));
+    Ok(())
+}

@@ -1,0 +1,196 @@
+use super::time::{hundredths, long};
+use super::{Teller, line};
+use crate::camp::{Camped, LONG_INTERRUPTED, SHORT_INTERRUPTED};
+use crate::event::Event;
+use crate::rest::{LONG_REST, Rest, SHORT_REST};
+use crate::table;
+use crate::travel::event::Compared;
+use crate::travel::march::{BEYOND_EIGHT, FRESH_MOUNTS, GALLOP};
+use crate::travel::order::{MARCHING_ORDER, RANK_WIDTH};
+use crate::travel::pace::{COLUMNS, GROUP_PACE, PACES};
+use crate::travel::seek::{ACTIVITIES, FORAGE, NAVIGATE, TRACK};
+use crate::travel::threats::{MEETING, NOTICING, STANCES, Stance};
+use crate::travel::{Change, DIFFICULT_GROUND, HARDSHIPS, MILE, STEALTHY, Sought, Stretch, Travelled};
+use ludex_engine::{ActorId, Check, Line, Mood};
+
+/// A distance as people say it: `7.5 miles`, `3000 feet`; tenths of a mile are rounded down.
+pub(crate) fn far(feet: u64) -> String {
+    let tenths = feet * 10 / MILE;
+    match feet {
+        feet if feet < MILE && !feet.is_multiple_of(MILE / 10) => format!("{feet} feet"),
+        MILE => "1 mile".to_owned(),
+        _ if tenths.is_multiple_of(10) => format!("{} miles", tenths / 10),
+        _ => format!("{}.{} miles", tenths / 10, tenths % 10),
+    }
+}
+
+/// A stretch in words: `the old road, 6 miles, dense forest`.
+pub(crate) fn stretch(stretch: &Stretch) -> String {
+    let name = if stretch.name.is_empty() { "open country" } else { &stretch.name };
+    let left = stretch.feet.map(|feet| format!("{} left", far(feet)));
+    let hard = stretch.hard.iter().map(|&hard| HARDSHIPS[hard as usize].1.to_owned());
+    std::iter::once(name.to_owned()).chain(left).chain(hard).collect::<Vec<_>>().join(", ")
+}
+
+impl Teller<'_> {
+    /// Whether a person may not know of it: what nobody noticed, and rolls that were made in secret tell nothing.
+    pub(super) fn is_secret_leg(&self, travelled: &Travelled) -> bool {
+        let hidden = |actor: &ActorId| !table::sees(self.state, self.viewer, *actor);
+        match travelled {
+            Travelled::Threat { noticed, .. } => !noticed && !self.viewer.is_game_master(),
+            Travelled::Met { meeting } => meeting.npcs.iter().any(hidden),
+            Travelled::Sought { secret, .. } => *secret && !self.viewer.is_game_master(),
+            _ => false,
+        }
+    }
+
+    /// Journeys, and rests that may be disturbed.
+    pub(super) fn travel(&self, event: &Event) -> Option<Line> {
+        match event {
+            Event::Journey(travelled) => self.leg(travelled),
+            Event::Camp(camped) => self.camp(camped),
+            _ => None,
+        }
+    }
+
+    fn leg(&self, travelled: &Travelled) -> Option<Line> {
+        match travelled {
+            Travelled::SetOut { journey } => {
+                let (who, way) = (self.company(&journey.travellers), journey.stretch().map(stretch));
+                let way = way.map_or(String::new(), |way| format!(": {way}"));
+                line(Mood::Frame, format!("{who} set out {}{way}.", journey.means.name()), &PACES)
+            }
+            Travelled::Ended => line(Mood::Frame, "The journey is over.".to_owned(), &PACES),
+            Travelled::Changed { change } => self.changed(change),
+            Travelled::Went { gallop, seconds, feet, rate, .. } => {
+                let how = if *gallop { "gallop" } else { "go" };
+                let text = format!("They {how} {} in {}.", far(*feet), long(*seconds));
+                let rule = if *gallop { &GALLOP } else { &COLUMNS };
+                let line = Line::new(Mood::Deed, text).rule(rule).rule(&BEYOND_EIGHT);
+                Some(line.check(super::sum("Feet an hour", rate)))
+            }
+            Travelled::Fresh { .. } => None,
+            Travelled::Sought { actor, sought, .. } => self.sought(*actor, *sought),
+            Travelled::Threat { what, number, fixed, compared, noticed } => {
+                Some(self.threat(what, (*number, *fixed), compared, *noticed))
+            }
+            Travelled::Met { meeting } => {
+                let word = |stance: Stance| STANCES[stance as usize].1;
+                let whom = if meeting.npcs.is_empty() { "others".to_owned() } else { self.company(&meeting.npcs) };
+                let (party, others) = (word(meeting.party), word(meeting.others));
+                line(
+                    Mood::Frame,
+                    format!("They meet {whom}: the party's choice is to {party}, theirs to {others}."),
+                    &MEETING,
+                )
+            }
+        }
+    }
+
+    fn company(&self, all: &[ActorId]) -> String {
+        let names: Vec<&str> = all.iter().map(|&actor| self.name(actor)).collect();
+        match &names[..] {
+            [] => "nobody".to_owned(),
+            [one] => (*one).to_owned(),
+            [first @ .., last] => format!("{} and {last}", first.join(", ")),
+        }
+    }
+
+    fn changed(&self, change: &Change) -> Option<Line> {
+        let (text, rule) = match change {
+            Change::Pace { pace } => (format!("They go at {} pace.", pace.row().name), &GROUP_PACE),
+            Change::Means { means } => (format!("They go on {}.", means.name()), &GROUP_PACE),
+            Change::Travellers { travellers } => {
+                (format!("On the way now: {}.", self.company(travellers)), &GROUP_PACE)
+            }
+            Change::Stretch { stretch: ahead } => (format!("Ahead: {}.", stretch(ahead)), &DIFFICULT_GROUND),
+            Change::Order { order } => {
+                let middle = order.middle.iter().map(|row| ("middle", &row.members));
+                let rows = std::iter::once(("front", &order.front)).chain(middle).chain([("back", &order.back)]);
+                let said: Vec<String> = rows
+                    .filter(|(_, row)| !row.is_empty())
+                    .map(|(rank, row)| format!("{rank} {}", self.company(row)))
+                    .collect();
+                let said = if said.is_empty() { "none, all in front".to_owned() } else { said.join("; ") };
+                let rule = if order.width > 0 { &RANK_WIDTH } else { &MARCHING_ORDER };
+                (format!("The marching order: {said}."), rule)
+            }
+            Change::Activity { actor, activity } => {
+                (format!("On the way {} {}.", self.name(*actor), activity.name()), &ACTIVITIES)
+            }
+            Change::Stealthy { on: true } => ("They move stealthily.".to_owned(), &STEALTHY),
+            Change::Stealthy { on: false } => ("They no longer move stealthily.".to_owned(), &STEALTHY),
+            Change::Course { lost, mapped } => {
+                let lost = if *lost { "They are lost" } else { "They know where they are" };
+                let map = if *mapped { "with a map" } else { "without a map" };
+                (format!("{lost}, {map}."), &NAVIGATE)
+            }
+            Change::FreshMounts => ("They take fresh mounts.".to_owned(), &FRESH_MOUNTS),
+        };
+        line(Mood::Frame, text, rule)
+    }
+
+    fn sought(&self, actor: ActorId, sought: Sought) -> Option<Line> {
+        let name = self.name(actor);
+        let mood = if sought.succeeded() { Mood::Boon } else { Mood::Harm };
+        match sought {
+            Sought::Course { success: true } => line(mood, format!("{name} knows the way."), &NAVIGATE),
+            Sought::Course { success: false } => line(mood, format!("{name} has lost the way."), &NAVIGATE),
+            Sought::Trail { success: true } => line(mood, format!("{name} keeps to the trail."), &TRACK),
+            Sought::Trail { success: false } => line(mood, format!("{name} loses the trail."), &TRACK),
+            Sought::Food { success: true, food, water } => {
+                let (food, water) = (hundredths(food), hundredths(water));
+                line(mood, format!("{name} finds {food} lb of food and {water} gal of water."), &FORAGE)
+            }
+            Sought::Food { success: false, .. } => line(mood, format!("{name} finds nothing to eat."), &FORAGE),
+            // The roll says it all.
+            Sought::Sight { .. } => None,
+        }
+    }
+
+    fn threat(&self, what: &str, (number, fixed): (i32, bool), compared: &[Compared], noticed: bool) -> Line {
+        let seers: Vec<ActorId> = compared.iter().filter(|one| one.succeeds).map(|one| one.actor).collect();
+        let what = if what.is_empty() { "a threat" } else { what };
+        let text = match noticed {
+            true => format!("Noticed in time by {}: {what}.", self.company(&seers)),
+            false => format!("Nobody notices: {what}."),
+        };
+        let mut line = Line::new(if noticed { Mood::Boon } else { Mood::Harm }, text).rule(&NOTICING);
+        for one in compared.iter().filter(|one| self.viewer.plays(one.actor)) {
+            let shown = Check::new(format!("{} watches", self.name(one.actor)), Vec::new(), one.tally.clone());
+            let how = match (self.viewer.is_game_master(), fixed) {
+                (false, _) if one.succeeds => "is enough".to_owned(),
+                (false, _) => "is not enough".to_owned(),
+                (true, true) => format!("must reach {number}"),
+                (true, false) => format!("must exceed {number}"),
+            };
+            line = line.check(shown.outcome(how));
+        }
+        line
+    }
+
+    fn camp(&self, camped: &Camped) -> Option<Line> {
+        match camped {
+            Camped::Begun { rest: Rest::Short, .. } => line(Mood::Frame, "A short rest begins.".into(), &SHORT_REST),
+            Camped::Begun { .. } => line(Mood::Frame, "A long rest begins.".into(), &LONG_REST),
+            Camped::WentOn { seconds, awake } => {
+                let rest = long(*seconds);
+                let text = match awake.is_empty() {
+                    true => format!("They rest for {rest}."),
+                    false => format!("They rest for {rest}, {} awake.", self.company(awake)),
+                };
+                line(Mood::Frame, text, &LONG_REST)
+            }
+            Camped::Disturbed { what, strenuous: true } => {
+                line(Mood::Harm, format!("The rest is disturbed and begins anew: {what}."), &LONG_INTERRUPTED)
+            }
+            Camped::Disturbed { what, strenuous: false } => {
+                line(Mood::Frame, format!("Something comes between: {what}."), &LONG_INTERRUPTED)
+            }
+            Camped::Ended { done, .. } if done.is_empty() => {
+                line(Mood::Harm, "The rest was too short to do any good.".into(), &SHORT_INTERRUPTED)
+            }
+            Camped::Ended { done, .. } => line(Mood::Frame, format!("Rested: {}.", self.company(done)), &LONG_REST),
+        }
+    }
+}

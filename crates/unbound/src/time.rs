@@ -1,0 +1,323 @@
+//! The one clock: what lets time pass outside a fight, and what follows it (UL-TRV-01 to 04).
+//!
+//! A fight's rounds move the clock by themselves. Everything else comes through [`pass`]: waiting, tasks, legs of a
+//! journey, hours of a rest. Whatever has a duration follows: statuses and concentration wear off, and the days that
+//! have come to their end are settled for those who need food and water.
+
+use crate::Table;
+use crate::event::Event;
+use crate::narration::{MOST_WORDS, may_tell};
+use crate::objection::{Objection, Verdict, Why};
+use crate::rounds::ROUND_SECONDS;
+use crate::state::{Stage, State};
+use crate::{rest, spells, survival, talk};
+use ludex_engine::{Faces, Log};
+use serde::{Deserialize, Serialize};
+
+ludex_engine::rules! {
+    /// The game master says on which scale time passes: rounds in a fight, minutes in a dungeon, hours in a city or
+    /// the wilds, days on a long journey.
+    SCALE = "UL-TRV-01", "Time scale", Call;
+    /// Sneaking down a long hallway or looking a door over for traps takes a minute, searching a chamber ten.
+    TASKS = "UL-TRV-02", "Dungeon task times", Table;
+    /// The game master may skip the distances and say when the party arrives; the days between are settled.
+    ARRIVAL = "UL-TRV-03", "Summarised movement", Call;
+    /// A movement is a space of 5 feet; a creature's movement is what it covers in one Move.
+    MOVEMENT_UNIT = "UL-TRV-04", "Movement unit", Table;
+}
+
+/// Seconds of a minute.
+pub const MINUTE: u64 = 60;
+/// Seconds of an hour.
+pub const HOUR: u64 = 60 * MINUTE;
+/// Seconds of a day.
+pub const DAY: u64 = 24 * HOUR;
+/// Feet of one movement (UL-TRV-04).
+pub const MOVEMENT_FEET: i32 = 5;
+/// The most days that pass at once.
+pub const MOST_DAYS: u64 = 100;
+
+/// On which scale time passes (UL-TRV-01).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the words of the game")]
+pub enum Scale {
+    Rounds,
+    #[default]
+    Minutes,
+    Hours,
+    Days,
+}
+
+/// The scales with the seconds of one step (UL-TRV-01).
+pub const SCALES: [(Scale, &str, u64); 4] = [
+    (Scale::Rounds, "rounds", ROUND_SECONDS),
+    (Scale::Minutes, "minutes", MINUTE),
+    (Scale::Hours, "hours", HOUR),
+    (Scale::Days, "days", DAY),
+];
+
+impl Scale {
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        SCALES[self as usize].1
+    }
+
+    /// Seconds of one step.
+    pub fn step(self) -> u64 {
+        SCALES[self as usize].2
+    }
+}
+
+/// A task whose time is known (UL-TRV-02).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the words of the table")]
+pub enum Task {
+    SneakDownHallway,
+    CheckDoor,
+    SearchChamber,
+}
+
+/// Tasks, what they are called, and how many minutes they take (UL-TRV-02).
+pub const TASK_TABLE: [(Task, &str, u64); 3] = [
+    (Task::SneakDownHallway, "sneaking down a long hallway", 1),
+    (Task::CheckDoor, "looking a door over for traps", 1),
+    (Task::SearchChamber, "searching a chamber", 10),
+];
+
+/// What holds for the scene as a whole while time passes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct World {
+    /// On which scale time passes.
+    pub scale: Scale,
+    /// Whether the weather is hot, so that everybody needs more water (UL-ENV-14).
+    pub hot: bool,
+}
+
+impl World {
+    /// Whether nothing was said about it.
+    pub fn is_usual(&self) -> bool {
+        *self == World::default()
+    }
+}
+
+/// What makes time pass.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Passing {
+    /// So many steps of a scale, by the game master's word.
+    Waiting {
+        /// How many.
+        amount: u16,
+        /// Of which scale.
+        scale: Scale,
+    },
+    /// A task, so many times.
+    Task {
+        /// Which.
+        task: Task,
+        /// How often.
+        times: u8,
+    },
+    /// An arrival at a later time.
+    Arrival {
+        /// Where, in words.
+        what: String,
+    },
+    /// A leg of a journey.
+    Journey,
+    /// The nights and camps between the days of a journey.
+    Camp,
+    /// A part of a rest.
+    Rest,
+    /// What disturbed a rest.
+    Disturbance,
+}
+
+/// Something that happened to the clock.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "time", rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the fields are named after what they hold")]
+pub enum Timed {
+    /// Time passed outside a fight.
+    Passed { seconds: u64, why: Passing },
+    /// So many rounds less for everything that lasts.
+    Worn { rounds: u32 },
+    /// The game master chose a scale (UL-TRV-01).
+    Scaled { scale: Scale },
+}
+
+/// The game master chooses on which scale time passes (UL-TRV-01).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SetScale {
+    /// The scale.
+    pub scale: Scale,
+}
+
+/// So many steps of the current scale pass (UL-TRV-01). The game master's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PassTime {
+    /// How many.
+    pub amount: u16,
+}
+
+/// A task takes its time (UL-TRV-02). The game master's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SpendTime {
+    /// Which.
+    pub task: Task,
+    /// How often.
+    pub times: u8,
+}
+
+/// The party arrives at a later time; what lies between is skipped (UL-TRV-03). The game master's.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Arrive {
+    /// On which day, counted from 1.
+    pub day: u32,
+    /// At which hour, 0 to 23.
+    pub hour: u8,
+    /// At which minute, 0 to 59.
+    #[serde(default)]
+    pub minute: u8,
+    /// Where, in words.
+    pub what: String,
+}
+
+/// The day that a time belongs to, counted from 1.
+pub const fn day(seconds: u64) -> u64 {
+    seconds / DAY + 1
+}
+
+/// Changes the state as an event says.
+pub(crate) fn apply(state: &mut State, timed: &Timed) {
+    match timed {
+        Timed::Passed { seconds, .. } => {
+            state.clock.advance(*seconds);
+            (state.contest, state.rerollable, state.short_rest) = (None, None, false);
+        }
+        Timed::Worn { rounds } => {
+            for actor in &mut state.actors {
+                actor.statuses.worn(*rounds);
+                if let Some(on) = actor.magic.concentration.as_mut().filter(|on| !on.readied) {
+                    on.rounds = on.rounds.saturating_sub(u8::try_from(*rounds).unwrap_or(u8::MAX));
+                }
+            }
+        }
+        Timed::Scaled { scale } => state.world.scale = *scale,
+    }
+}
+
+/// Lets time pass outside a fight: the clock moves, and everything with a duration follows it.
+pub(crate) fn pass(table: &mut Table<'_, impl Faces, impl Log<Event>>, seconds: u64, why: Passing) {
+    wear_off(table, seconds);
+    table.emit(Event::Time(Timed::Passed { seconds, why }));
+    survival::settle(table);
+}
+
+/// What lasts for rounds or turns comes nearer to its end by so many seconds; a turn is a round outside a fight.
+pub(crate) fn wear_off(table: &mut Table<'_, impl Faces, impl Log<Event>>, seconds: u64) {
+    let rounds = u32::try_from(seconds / ROUND_SECONDS).unwrap_or(u32::MAX);
+    let mut left = false;
+    for actor in table.state().ids() {
+        while let Some(status) = table.state().actor(actor).statuses.over_after(rounds) {
+            table.emit(Event::StatusEnded { actor, status });
+        }
+        let concentrates = table.state().actor(actor).magic.concentration.filter(|on| !on.readied);
+        if concentrates.is_some_and(|on| u32::from(on.rounds) <= rounds) {
+            spells::end_concentration(table, actor);
+        } else {
+            left |= concentrates.is_some();
+        }
+        left |= table.state().actor(actor).statuses.iter().any(|(_, effect)| effect.has_end());
+    }
+    if left && rounds > 0 {
+        table.emit(Event::Time(Timed::Worn { rounds }));
+    }
+}
+
+/// Whether time may be let pass by hand: there is no fight, no talk and no rest in progress.
+pub fn may_pass(state: &State) -> Verdict {
+    if state.stage == Stage::Fighting {
+        return Err(Objection::new(&SCALE, "in a fight the rounds move the clock").instead("end the encounter first"));
+    }
+    if state.talk.is_some() {
+        return Err(Objection::new(&talk::encounter::TALK, "somebody is talking").instead("end the talk first"));
+    }
+    if state.resting.is_some() {
+        return Err(Objection::new(&rest::LONG_REST, "a rest is in progress").instead("rest on, or end the rest"));
+    }
+    Ok(())
+}
+
+/// Whether so many seconds may pass at once.
+fn within_bounds(seconds: u64) -> Verdict {
+    if (1..=MOST_DAYS * DAY).contains(&seconds) {
+        return Ok(());
+    }
+    Err(Objection::new(&SCALE, Why::Bounds("the days that pass at once", 0, MOST_DAYS as i32))
+        .instead("let more than nothing pass, and no more than a hundred days at once"))
+}
+
+/// Chooses the scale.
+pub(crate) fn set_scale(table: &mut Table<'_, impl Faces, impl Log<Event>>, command: SetScale) -> Verdict {
+    if table.state().stage == Stage::Fighting {
+        return Err(Objection::new(&SCALE, "a fight has rounds").instead("end the encounter first"));
+    }
+    table.emit(Event::Time(Timed::Scaled { scale: command.scale }));
+    Ok(())
+}
+
+/// Lets steps of the current scale pass.
+pub(crate) fn wait(table: &mut Table<'_, impl Faces, impl Log<Event>>, command: PassTime) -> Verdict {
+    let (scale, amount) = (table.state().world.scale, command.amount);
+    let seconds = u64::from(amount) * scale.step();
+    may_pass(table.state())?;
+    within_bounds(seconds)?;
+    pass(table, seconds, Passing::Waiting { amount, scale });
+    Ok(())
+}
+
+/// Lets a task take its time.
+pub(crate) fn spend(table: &mut Table<'_, impl Faces, impl Log<Event>>, command: SpendTime) -> Verdict {
+    let SpendTime { task, times } = command;
+    may_pass(table.state())?;
+    if !(1..=99).contains(&times) {
+        return Err(Objection::new(&TASKS, Why::Bounds("how often", 1, 99)));
+    }
+    pass(table, TASK_TABLE[task as usize].2 * MINUTE * u64::from(times), Passing::Task { task, times });
+    Ok(())
+}
+
+/// Whether the party may arrive at that time (UL-TRV-03); gives the seconds between.
+pub fn may_arrive(state: &State, arrival: &Arrive) -> Result<u64, Objection> {
+    may_pass(state)?;
+    if arrival.day == 0 || arrival.hour > 23 || arrival.minute > 59 {
+        return Err(
+            Objection::new(&ARRIVAL, "there is no such time of day").instead("say a day from 1, and 0:00 to 23:59")
+        );
+    }
+    if arrival.what.chars().count() > MOST_WORDS {
+        may_tell(&arrival.what)?;
+    }
+    let then = u64::from(arrival.day - 1) * DAY + u64::from(arrival.hour) * HOUR + u64::from(arrival.minute) * MINUTE;
+    let seconds = then.checked_sub(state.clock.seconds).filter(|&seconds| seconds > 0);
+    let Some(seconds) = seconds else {
+        return Err(Objection::new(&ARRIVAL, "that time is past").instead("say a later one"));
+    };
+    within_bounds(seconds)?;
+    Ok(seconds)
+}
+
+/// Skips to an arrival (UL-TRV-03).
+pub(crate) fn arrive(table: &mut Table<'_, impl Faces, impl Log<Event>>, arrival: &Arrive) -> Verdict {
+    let seconds = may_arrive(table.state(), arrival)?;
+    pass(table, seconds, Passing::Arrival { what: arrival.what.clone() });
+    Ok(())
+}

@@ -1,0 +1,157 @@
+//! How a journey and a rest stand, for those who look at the table and for the sheet.
+
+use super::threats::watch;
+use super::{Journey, MILE};
+use crate::rest::Rest;
+use crate::state::State;
+use crate::survival::{CAUSES, Cause, limit};
+use crate::table;
+use crate::tell::time::{hundredths, long};
+use crate::tell::travel::{far, stretch};
+use crate::time::MINUTE;
+use ludex_engine::{ActorId, Board, Card, Luck, Pool, Section, SheetEntry as Entry, Viewer};
+
+/// Where things stand between fights, in a few words; `None` where nothing goes on.
+pub(crate) fn stage(state: &State) -> Option<String> {
+    if let Some(resting) = &state.resting {
+        let which = if resting.rest == Rest::Short { "A short rest" } else { "A long rest" };
+        return Some(match resting.left() {
+            0 => which.to_owned(),
+            left => format!("{which}, {} to go", long(left)),
+        });
+    }
+    let journey = state.journey.as_ref()?;
+    Some(if journey.route.is_empty() { "Arrived".to_owned() } else { "On the way".to_owned() })
+}
+
+/// The boards of a journey and of a rest.
+pub(crate) fn boards(state: &State, viewer: &Viewer) -> impl Iterator<Item = Board> {
+    let journey = state.journey.as_ref().map(|journey| of_journey(state, journey, viewer));
+    journey.into_iter().chain(of_rest(state, viewer))
+}
+
+/// Whether a person may know that they are lost: players do not where the roll was made in secret (UL-TRV-26).
+fn knows_lost(journey: &Journey, viewer: &Viewer) -> bool {
+    journey.lost && (!journey.unaware || viewer.is_game_master())
+}
+
+fn of_journey(state: &State, journey: &Journey, viewer: &Viewer) -> Board {
+    let miles = |feet: u64| i32::try_from(feet / MILE).unwrap_or(i32::MAX);
+    let ahead: Option<u64> = journey.route.iter().map(|stretch| stretch.feet).sum();
+    let mut gauges = Vec::new();
+    if let Some(ahead) = ahead {
+        gauges.push(Pool { name: "Miles".into(), current: miles(journey.feet), max: miles(journey.feet + ahead) });
+    }
+    let seen = |id: &ActorId| table::sees(state, viewer, *id);
+    let marched = |&id: &ActorId| u64::from(state.actor(id).legs.marched);
+    let most = journey.travellers.iter().filter(|&id| seen(id)).map(marched).max().unwrap_or(0);
+    let hours = |seconds: u64| i32::try_from(seconds / 3600).unwrap_or(i32::MAX);
+    if !journey.means.is_vessel() {
+        gauges.push(Pool { name: "Hours today".into(), current: hours(most), max: 8 });
+    }
+    let pace = match journey.means.has_pace() {
+        true => format!("{}, {} pace", journey.means.name(), journey.pace.row().name),
+        false => journey.means.name().to_owned(),
+    };
+    let mut facts = vec![Entry::new("How", pace), Entry::new("Behind them", far(journey.feet))];
+    for (place, way) in journey.route.iter().enumerate() {
+        facts.push(Entry::new(if place == 0 { "Now" } else { "Then" }, stretch(way)));
+    }
+    let also = [
+        (knows_lost(journey, viewer), "Lost", "they have lost the way"),
+        (journey.mapped, "Map", "up to date"),
+        (journey.stealthy, "Stealth", "they move stealthily"),
+        (journey.galloping, "Gallop", "the last leg was a gallop"),
+        (state.world.hot, "Weather", "hot: a gallon of water a day"),
+    ];
+    facts.extend(also.into_iter().filter(|(is, ..)| *is).map(|(_, label, words)| Entry::new(label, words)));
+    let mut ranked: Vec<ActorId> = journey.travellers.iter().copied().filter(seen).collect();
+    let placed: Vec<ActorId> = journey.order.all().collect();
+    ranked.sort_by_key(|&id| match placed.iter().position(|&other| other == id) {
+        // Whoever has no place goes in front.
+        None => (0, usize::from(id.0)),
+        Some(place) => (1 + place, 0),
+    });
+    let note = match journey.stretch() {
+        Some(way) => format!("On {}", if way.name.is_empty() { "open country" } else { &way.name }),
+        None => "They have arrived".to_owned(),
+    };
+    let cards = ranked.into_iter().map(|actor| Card {
+        actor,
+        role: journey.order.place(actor).into(),
+        gauges: Vec::new(),
+        facts: match viewer.plays(actor) {
+            true => on_the_way(state, actor).entries,
+            false => vec![doing(journey, actor)],
+        },
+    });
+    Board { kind: "journey".into(), title: "A journey".into(), note, gauges, facts, cards: cards.collect() }
+}
+
+fn doing(journey: &Journey, actor: ActorId) -> Entry {
+    Entry::new("On the way", journey.activity(actor).name().to_owned())
+}
+
+fn of_rest(state: &State, viewer: &Viewer) -> Option<Board> {
+    let resting = state.resting.as_ref()?;
+    let minutes = |seconds: u64| i32::try_from(seconds / MINUTE).unwrap_or(i32::MAX);
+    let (title, whole) = match resting.rest {
+        Rest::Short => ("A short rest", 30),
+        Rest::Long | Rest::Recovery => ("A long rest", 480),
+    };
+    let seen = resting.resters.iter().filter(|rester| table::sees(state, viewer, rester.actor));
+    let cards = seen.map(|rester| {
+        let pool =
+            |name: &'static str, seconds: u64, max: i32| Pool { name: name.into(), current: minutes(seconds), max };
+        let gauges = match resting.rest {
+            Rest::Short => vec![pool("Minutes", rester.slept + rester.light, whole)],
+            _ => vec![pool("Minutes asleep", rester.slept, whole), pool("Minutes awake", rester.light, 120)],
+        };
+        let role = if rester.is_done(resting.rest) { "rested" } else { "rests" };
+        Card { actor: rester.actor, role: role.into(), gauges, facts: Vec::new() }
+    });
+    Some(Board {
+        kind: "rest".into(),
+        title: title.into(),
+        note: stage(state).unwrap_or_default(),
+        gauges: Vec::new(),
+        facts: Vec::new(),
+        cards: cards.collect(),
+    })
+}
+
+/// What a traveller needs to know of itself, for its sheet: the hours behind it, food, water, activity and rank.
+pub(crate) fn on_the_way(state: &State, id: ActorId) -> Section {
+    let (actor, mut entries) = (state.actor(id), Vec::new());
+    if let Some(journey) = state.journey.as_ref().filter(|journey| journey.travellers.contains(&id)) {
+        entries.push(doing(journey, id));
+        entries.push(Entry::new("Place in the order", journey.order.place(id)));
+        entries.push(Entry::tallied("Watches with", watch(state, journey, id, Luck::Plain, true)));
+    }
+    if actor.legs.marched > 0 {
+        entries.push(Entry::new("Hours of travel since the last long rest", long(actor.legs.marched.into())));
+    }
+    if actor.legs.galloped {
+        entries.push(Entry::new("Mount", "has galloped, and needs a long rest"));
+    }
+    if let Some(has) = actor.supplies {
+        entries.push(Entry::new("Food", format!("{} lb", hundredths(has.food))));
+        entries.push(Entry::new("Water", format!("{} gal", hundredths(has.water))));
+        if has.hungry > 0 {
+            let (days, limit) = (hundredths(has.hungry.saturating_mul(50)), limit(state, id) / 2);
+            entries.push(Entry::new("Days without food", format!("{days}, and {limit} are no harm")));
+        }
+        if has.thirsty > 0 {
+            entries.push(Entry::new("Days with half the water", has.thirsty.to_string()));
+        }
+    }
+    for (cause, name) in CAUSES {
+        let levels = actor.fatigue.levels(actor.exhaustion, cause);
+        let stays = levels > actor.fatigue.free(actor.exhaustion, cause);
+        if levels > 0 && cause != Cause::Other {
+            let until = if stays { ", until a day of full food and water" } else { "" };
+            entries.push(Entry::new(format!("Exhaustion from {name}"), format!("{levels}{until}")));
+        }
+    }
+    Section { title: "Journey".into(), entries }
+}

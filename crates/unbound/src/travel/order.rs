@@ -1,0 +1,192 @@
+//! Marching order: who goes in front, in the middle and at the back (UL-TRV-19, 20).
+
+use super::{Change, change, on_the_way};
+use crate::Table;
+use crate::event::Event;
+use crate::objection::{Objection, Verdict, Why};
+use crate::state::State;
+use ludex_engine::{ActorId, Faces, Log};
+use serde::{Deserialize, Serialize};
+
+ludex_engine::rules! {
+    /// Everybody goes in the front rank, in a middle rank or in the back rank; it decides whom traps hit, who notices
+    /// what, and who is nearest in a fight. Without an order all are in front.
+    MARCHING_ORDER = "UL-TRV-19", "Marching order", State;
+    /// Ranks go side by side; where the way is too narrow, the last named fall back to a middle rank until all fit.
+    RANK_WIDTH = "UL-TRV-20", "Rank width";
+}
+
+/// A rank of a marching order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the words of the game")]
+pub enum Rank {
+    Front,
+    Middle,
+    Back,
+}
+
+impl Rank {
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Rank::Front => "front",
+            Rank::Middle => "middle",
+            Rank::Back => "back",
+        }
+    }
+}
+
+/// A middle rank.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Row {
+    /// Who goes in it, side by side.
+    pub members: Vec<ActorId>,
+}
+
+/// A marching order (UL-TRV-19).
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Order {
+    /// The front rank.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub front: Vec<ActorId>,
+    /// The middle ranks, the first of them next to the front.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub middle: Vec<Row>,
+    /// The back rank.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub back: Vec<ActorId>,
+    /// How many Medium creatures fit side by side; 0 where there is room for all.
+    #[serde(skip_serializing_if = "none")]
+    pub width: u8,
+}
+
+fn none(width: &u8) -> bool {
+    *width == 0
+}
+
+/// Sets the marching order. The game master's, for the party.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct SetOrder {
+    /// The front rank.
+    pub front: Vec<ActorId>,
+    /// The middle ranks.
+    pub middle: Vec<Row>,
+    /// The back rank.
+    pub back: Vec<ActorId>,
+    /// How many Medium creatures fit side by side; 0 where there is room for all.
+    pub width: u8,
+}
+
+impl Order {
+    /// Everybody who has a place in it, from front to back.
+    pub fn all(&self) -> impl Iterator<Item = ActorId> + '_ {
+        let middle = self.middle.iter().flat_map(|row| &row.members);
+        self.front.iter().chain(middle).chain(&self.back).copied()
+    }
+
+    /// The rank of somebody; whoever has no place in the order goes in front.
+    pub fn rank(&self, actor: ActorId) -> Rank {
+        let middle = || self.middle.iter().any(|row| row.members.contains(&actor));
+        match () {
+            () if self.back.contains(&actor) => Rank::Back,
+            () if middle() => Rank::Middle,
+            () => Rank::Front,
+        }
+    }
+
+    /// The rank of somebody in words: `front`, `middle, rank 2`.
+    pub fn place(&self, actor: ActorId) -> String {
+        let row = self.middle.iter().position(|row| row.members.contains(&actor));
+        match row.filter(|_| self.middle.len() > 1) {
+            Some(row) => format!("middle, rank {}", row + 1),
+            None => self.rank(actor).name().to_owned(),
+        }
+    }
+
+    /// Leaves those alone who travel.
+    pub(crate) fn keep(&mut self, travellers: &[ActorId]) {
+        let travels = |actor: &ActorId| travellers.contains(actor);
+        self.front.retain(travels);
+        self.back.retain(travels);
+        self.middle.iter_mut().for_each(|row| row.members.retain(travels));
+        self.middle.retain(|row| !row.members.is_empty());
+    }
+
+    /// The same where everybody fits (UL-TRV-20): the last named of a rank that is too wide fall back to the middle.
+    /// `across` tells how many Medium creatures somebody is wide.
+    #[must_use]
+    pub fn fitted(mut self, across: impl Fn(ActorId) -> u32) -> Order {
+        if self.width == 0 {
+            return self;
+        }
+        let most = u32::from(self.width);
+        // At least one goes in each rank, however narrow the way is.
+        let fits = |row: &[ActorId]| {
+            let mut wide = 0;
+            let counted = row.iter().take_while(|&&actor| {
+                wide += across(actor);
+                wide <= most
+            });
+            counted.count().max(1).min(row.len())
+        };
+        let from_front = self.front.split_off(fits(&self.front));
+        let from_back = self.back.split_off(fits(&self.back));
+        let mut rows: Vec<Vec<ActorId>> = std::mem::take(&mut self.middle).into_iter().map(|row| row.members).collect();
+        // Those who fall back join the rank next to them where there is room in it.
+        let joined = |one: &[ActorId], other: &[ActorId]| {
+            let all = [one, other].concat();
+            (fits(&all) == all.len()).then_some(all)
+        };
+        match rows.first().and_then(|first| joined(&from_front, first)) {
+            Some(row) => rows[0] = row,
+            None => rows.insert(0, from_front),
+        }
+        match rows.last().and_then(|last| joined(last, &from_back)) {
+            Some(row) => _ = rows.pop().map(|_| rows.push(row)),
+            None => rows.push(from_back),
+        }
+        let mut fitting: Vec<Vec<ActorId>> = Vec::new();
+        for mut row in rows {
+            while !row.is_empty() {
+                let rest = row.split_off(fits(&row));
+                fitting.push(std::mem::replace(&mut row, rest));
+            }
+        }
+        self.middle = fitting.into_iter().map(|members| Row { members }).collect();
+        self
+    }
+}
+
+/// Whether such an order may be set: travellers, each once.
+pub fn may_order(state: &State, command: &SetOrder) -> Result<Order, Objection> {
+    let journey = on_the_way(state)?;
+    let SetOrder { front, middle, back, width } = command.clone();
+    let order = Order { front, middle, back, width };
+    let mut seen: Vec<ActorId> = Vec::new();
+    for actor in order.all() {
+        if !journey.travellers.contains(&actor) {
+            return Err(Objection::new(&MARCHING_ORDER, Why::Somebody(actor, "does not travel with them")));
+        }
+        if seen.contains(&actor) {
+            return Err(Objection::new(&MARCHING_ORDER, Why::Somebody(actor, "is named twice")));
+        }
+        seen.push(actor);
+    }
+    if seen.is_empty() && width > 0 {
+        // Without an order all are in front.
+        let order = Order { front: journey.travellers.clone(), width, ..Order::default() };
+        return Ok(order.fitted(|actor| state.actor(actor).across().into()));
+    }
+    Ok(order.fitted(|actor| state.actor(actor).across().into()))
+}
+
+/// Sets the marching order.
+pub(crate) fn set(table: &mut Table<'_, impl Faces, impl Log<Event>>, command: &SetOrder) -> Verdict {
+    let order = may_order(table.state(), command)?;
+    change(table, Change::Order { order });
+    Ok(())
+}

@@ -1,0 +1,201 @@
+//! Paces, and what carries the travellers (UL-TRV-05 to 09, 14 to 17).
+
+use super::{Journey, MILE, march::Column};
+use crate::objection::{Objection, Verdict, Why};
+use crate::state::State;
+use ludex_engine::Tally;
+use serde::{Deserialize, Serialize};
+
+ludex_engine::rules! {
+    /// Fast is 400 feet a minute, 4 miles an hour, 32 a day of eight hours; normal 300 feet, 3 miles, 24 miles; slow
+    /// 200 feet, 2 miles, 16 miles.
+    PACES = "UL-TRV-05", "Travel pace table", Table;
+    /// Whole days are looked up by the day, hours and parts of them by the hour, minutes by the minute; none is
+    /// converted into another.
+    COLUMNS = "UL-TRV-06", "Which column";
+    /// A group has one pace, chosen before it moves; whoever is slower slows all, unless they split.
+    GROUP_PACE = "UL-TRV-07", "Group pace";
+    /// At fast pace passive Perception of hidden threats is 5 lower.
+    FAST = "UL-TRV-08", "Fast pace";
+    /// Only at slow pace may a group move stealthily, or search with care without losing time.
+    SLOW = "UL-TRV-09", "Slow pace";
+    /// Wagons and other land vehicles choose a pace as walkers do.
+    LAND_VEHICLES = "UL-TRV-14", "Land vehicles";
+    /// Passengers move at the speed of their vessel, without what fast pace takes and slow pace gives.
+    VESSELS = "UL-TRV-15", "Waterborne vessels";
+    /// A ship may sail up to 24 hours a day, as vessel and crew allow; passengers make no rolls for forced marches.
+    AROUND_THE_CLOCK = "UL-TRV-16", "Ships around the clock";
+    /// Flying mounts and magical vehicles have a distance per hour of their own.
+    SPECIAL = "UL-TRV-17", "Special mounts and vehicles", Call;
+    /// Whoever is focused covers half the distance.
+    FOCUSED = "UL-CHK-26", "Active focus: overland travel";
+    /// A focus and difficult ground both halve: a quarter is left.
+    FOCUS_AND_GROUND = "UL-INT-06", "Focus, difficult terrain and pace";
+}
+
+/// How fast a group goes (UL-TRV-05).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the words of the game")]
+pub enum Pace {
+    Fast,
+    #[default]
+    Normal,
+    Slow,
+}
+
+/// A row of the table of paces.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PaceRow {
+    /// The pace.
+    pub pace: Pace,
+    /// Its name.
+    pub name: &'static str,
+    /// Feet a minute.
+    pub minute: i32,
+    /// Miles an hour.
+    pub hour: i32,
+    /// Miles a day of eight hours.
+    pub day: i32,
+    /// The same in the preset `heritage`.
+    pub heritage: i32,
+}
+
+/// The table of paces (UL-TRV-05).
+#[rustfmt::skip]
+pub const PACE_TABLE: [PaceRow; 3] = [
+    PaceRow { pace: Pace::Fast,   name: "fast",   minute: 400, hour: 4, day: 32, heritage: 30 },
+    PaceRow { pace: Pace::Normal, name: "normal", minute: 300, hour: 3, day: 24, heritage: 24 },
+    PaceRow { pace: Pace::Slow,   name: "slow",   minute: 200, hour: 2, day: 16, heritage: 18 },
+];
+
+/// What fast pace takes off passive Perception (UL-TRV-08).
+pub const FAST_PENALTY: i32 = -5;
+/// Hours of a day's travel (UL-TRV-05).
+pub const HOURS_A_DAY: u64 = 8;
+
+/// Which day column the campaign uses (UL-TRV-05).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PaceTable {
+    /// 32, 24 and 16 miles.
+    #[default]
+    House,
+    /// 30, 24 and 18 miles.
+    Heritage,
+}
+
+impl Pace {
+    /// Its row of the table.
+    pub fn row(self) -> &'static PaceRow {
+        &PACE_TABLE[self as usize]
+    }
+}
+
+/// What carries the travellers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Means {
+    /// Their own feet.
+    #[default]
+    Foot,
+    /// Mounts, which can gallop (UL-TRV-12).
+    Mounts,
+    /// A wagon, a carriage (UL-TRV-14).
+    Vehicle,
+    /// A ship or a boat (UL-TRV-15).
+    Vessel {
+        /// Miles an hour.
+        speed: u8,
+        /// Hours a day, 1 to 24 (UL-TRV-16).
+        #[serde(default = "eight")]
+        hours: u8,
+    },
+    /// Something that flies or goes by magic (UL-TRV-17).
+    Special {
+        /// Miles an hour.
+        speed: u8,
+    },
+}
+
+fn eight() -> u8 {
+    8
+}
+
+impl Means {
+    /// How people travel with it, in words.
+    pub fn name(self) -> &'static str {
+        match self {
+            Means::Foot => "on foot",
+            Means::Mounts => "mounted",
+            Means::Vehicle => "by land vehicle",
+            Means::Vessel { .. } => "by vessel",
+            Means::Special { .. } => "by special means",
+        }
+    }
+
+    /// Whether it is a vessel.
+    pub fn is_vessel(self) -> bool {
+        matches!(self, Means::Vessel { .. })
+    }
+
+    /// Whether the pace of the table counts with it.
+    pub fn has_pace(self) -> bool {
+        matches!(self, Means::Foot | Means::Mounts | Means::Vehicle)
+    }
+
+    /// Hours that it goes in a day of travel.
+    pub fn hours(self) -> u64 {
+        match self {
+            Means::Vessel { hours, .. } => hours.into(),
+            _ => HOURS_A_DAY,
+        }
+    }
+
+    /// Whether its numbers are possible.
+    pub fn possible(self) -> Verdict {
+        match self {
+            Means::Vessel { hours, .. } if !(1..=24).contains(&hours) => {
+                Err(Objection::new(&AROUND_THE_CLOCK, Why::Bounds("hours a day", 1, 24)))
+            }
+            Means::Vessel { speed: 0, .. } => Err(Objection::new(&VESSELS, Why::Bounds("miles an hour", 1, 255))),
+            Means::Special { speed: 0 } => Err(Objection::new(&SPECIAL, Why::Bounds("miles an hour", 1, 255))),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Feet an hour on the stretch where they are, by a column of the table (UL-TRV-06). Where the day is looked up, it is
+/// the day's distance by its eight hours.
+pub fn rate(state: &State, journey: &Journey, column: Column, gallop: bool, shows: bool) -> Tally {
+    let mut tally = Tally::new(shows);
+    let (row, mile) = (journey.pace.row(), MILE as i32);
+    match (journey.means, column) {
+        _ if gallop => tally.base("gallop", 2 * Pace::Fast.row().hour * mile, &super::march::GALLOP),
+        (Means::Vessel { speed, .. }, _) => tally.base("vessel", i32::from(speed) * mile, &VESSELS),
+        (Means::Special { speed }, _) => tally.base("special means", i32::from(speed) * mile, &SPECIAL),
+        (_, Column::Minute) => tally.base(format!("{} pace", row.name), row.minute * 60, &PACES),
+        (_, Column::Hour) => tally.base(format!("{} pace", row.name), row.hour * mile, &PACES),
+        (_, Column::Day) => {
+            let miles = match state.options().pace_table {
+                PaceTable::House => row.day,
+                PaceTable::Heritage => row.heritage,
+            };
+            tally.base(format!("{} pace", row.name), miles * mile / HOURS_A_DAY as i32, &PACES);
+        }
+    }
+    if let Some(hard) = journey.stretch().and_then(|stretch| stretch.hard.first()) {
+        let name = super::HARDSHIPS[*hard as usize].1;
+        tally.add(name, -(tally.total - tally.total / 2), &super::DIFFICULT_GROUND);
+    }
+    let several = journey.stretch().map_or(&[][..], |stretch| &stretch.hard).iter().skip(1);
+    for hard in several {
+        let name = super::HARDSHIPS[*hard as usize].1;
+        tally.off(name, 0, &super::DIFFICULT_GROUND, "several causes halve once");
+    }
+    let focused = journey.travellers.iter().any(|&actor| state.actor(actor).focus.is_some());
+    if focused && !journey.means.is_vessel() {
+        tally.add("focused", -(tally.total - tally.total / 2), &FOCUSED);
+    }
+    tally
+}
