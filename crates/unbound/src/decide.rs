@@ -13,12 +13,20 @@ use crate::spells::{self, Cast};
 use crate::statuses::Status;
 use crate::{
     action_points, actions, aid, checks, disarm, holds, maneuvers, movement, narration, pools, reactions, rest, rounds,
-    ruling, stealth, talk, turns,
+    ruling, stealth, talk, turns, valor,
 };
 use ludex_engine::{ActorId, Faces, Log};
 
-/// Carries a command out, or refuses it and changes nothing.
+/// Carries a command out, or refuses it and changes nothing. While somebody holds Valor ready, each roll has its moment.
 pub(crate) fn decide(table: &mut Table<'_, impl Faces, impl Log<Event>>, command: &Command) -> Verdict {
+    if table.state().valor_ready || table.state().held.is_some() {
+        return valor::window::decide(table, command);
+    }
+    carry_out(table, command)
+}
+
+/// Carries a command out from its beginning to its end.
+pub(crate) fn carry_out(table: &mut Table<'_, impl Faces, impl Log<Event>>, command: &Command) -> Verdict {
     use Command as C;
     if !command.names_only(|id| table.state().has(id)) {
         return Err(Objection::new(&rounds::SEQUENCE, "there is nobody of that number in the scene"));
@@ -29,6 +37,7 @@ pub(crate) fn decide(table: &mut Table<'_, impl Faces, impl Log<Event>>, command
         C::EndEncounter => {
             rounds::may_end(table.state())?;
             table.emit(Event::EncounterEnded);
+            valor::after_an_encounter(table, table.state().ids());
         }
         C::Rest { rest } => rest::rest(table, rest)?,
         C::SpendDie { actor } => rest::spend_die(table, actor)?,
@@ -147,6 +156,12 @@ pub(crate) fn decide(table: &mut Table<'_, impl Faces, impl Log<Event>>, command
         C::TalkInFight { actor, target, skill, ap, ref circumstances } => {
             talk::encounter::talk_in_fight(table, (actor, target), skill, ap, circumstances)?;
         }
+        C::HoldValor(hold) => valor::hold(table, hold)?,
+        C::TryAgain(again) => valor::window::refuse(table.state(), again, valor::Use::TryAgain)?,
+        C::NiceTry(again) => valor::window::refuse(table.state(), again, valor::Use::NiceTry)?,
+        C::Inspire(inspire) => valor::inspire(table, inspire.actor)?,
+        C::RestoreSpells(restore) => valor::restore(table, restore)?,
+        C::AwardValor(ref award) => valor::award(table, award)?,
     }
     turns::go_on(table);
     Ok(())

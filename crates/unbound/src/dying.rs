@@ -5,6 +5,7 @@ use crate::character::Attribute;
 use crate::event::{Event, Healing};
 use crate::options::NpcDeath;
 use crate::spells;
+use crate::valor;
 use crate::state::{Gear, Saves, State};
 use crate::statuses::{Effect, Status, gain};
 use ludex_engine::{ActorId, Faces, Log, Luck, Rule};
@@ -143,7 +144,9 @@ pub(crate) fn death_save(table: &mut Table<'_, impl Faces, impl Log<Event>>, act
         tally.off("Exhaustion", exhaustion, &DEATH_SAVE, "it does not weaken death saves");
     }
     let mut saves = state.actor(actor).saves;
-    let roll = table.die(20, Luck::Plain);
+    let luck = if table.state().actor(actor).valor.inspired { Luck::Advantage } else { Luck::Plain };
+    let roll = table.die(20, luck);
+    valor::d20(table, actor, &roll);
     match roll.kept {
         20 => saves.successes = 3,
         1 => saves.failures = (saves.failures + 2).min(3),
@@ -164,6 +167,7 @@ fn after_save(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId
         let tally = table.tally();
         table.emit(Event::Healed { actor, pool: Healing::Health, amount: 1, roll: None, tally });
         table.emit(Event::StatusEnded { actor, status: Status::Disabled });
+        valor::gain(table, actor, &valor::BACK_ON_YOUR_FEET);
         return;
     }
     let statuses = table.state().actor(actor).statuses;

@@ -82,6 +82,7 @@ mod table;
 pub mod talk;
 mod tell;
 pub mod turns;
+pub mod valor;
 
 pub use command::{Command, Interaction, Roll};
 pub use event::{AttackRoll, DamageDealt, Degree, Event, Expense, Healing, Loss, Step, Temporary, ThingRoll, TurnEnd};
@@ -158,6 +159,7 @@ static CHAPTERS: &[&[&Rule]] = &[
     talk::encounter::RULES,
     talk::requests::RULES,
     talk::quirks::RULES,
+    valor::RULES,
     options::RULES,
     ruling::RULES,
 ];

@@ -97,6 +97,8 @@ pub struct Options {
     pub bribe_cap: u16,
     /// `quirk_target_increase`: how much harder a target is that is higher (UL-QRK-07).
     pub quirk_target_increase: u8,
+    /// `valor.after_long_rest`: the Valor that a long rest leaves (UL-VAL-02).
+    pub valor_after_long_rest: u8,
     /// `quirk_modifiers`: quirks without stated numbers have modifiers (UL-QRK-10).
     pub quirk_modifiers: bool,
     /// The campaign's own modifiers of such quirks, in the place of the usual ones (UL-QRK-10).
@@ -140,6 +142,7 @@ impl Default for Options {
             talk_ap: 3,
             bribe_cap: 0,
             quirk_target_increase: 2,
+            valor_after_long_rest: 0,
             quirk_modifiers: false,
             quirk_table: BTreeMap::new(),
         }

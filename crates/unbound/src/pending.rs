@@ -158,6 +158,11 @@ pub enum Pending {
         /// The weapon that struck first.
         first: u8,
     },
+    /// Spend Valor on the roll that waits? (UL-VAL-07, UL-VAL-08)
+    Valor {
+        /// Who decides.
+        actor: ActorId,
+    },
 }
 
 /// What is asked of somebody who dodged critically (UL-DEF-16).
@@ -181,7 +186,8 @@ impl Pending {
             | Pending::DodgeCritical { actor, .. }
             | Pending::FollowUp { actor, .. }
             | Pending::Disarmed { actor, .. }
-            | Pending::OffHand { actor, .. } => actor,
+            | Pending::OffHand { actor, .. }
+            | Pending::Valor { actor } => actor,
         }
     }
 }

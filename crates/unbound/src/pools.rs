@@ -7,6 +7,7 @@ use crate::event::{Event, Expense, Healing, Loss};
 use crate::objection::{Objection, Verdict, Why};
 use crate::state::State;
 use crate::statuses::Status;
+use crate::valor;
 use ludex_engine::{ActorId, Faces, Log, Rolled, Rule, Tally};
 
 ludex_engine::rules! {
@@ -50,6 +51,9 @@ pub(crate) fn heal(
         for status in [Status::Disabled, Status::Unconscious] {
             if table.state().actor(actor).statuses.has(status) {
                 table.emit(Event::StatusEnded { actor, status });
+                if status == Status::Disabled {
+                    valor::gain(table, actor, &valor::BACK_ON_YOUR_FEET);
+                }
             }
         }
     }

@@ -49,6 +49,7 @@ pub fn is_open(state: &State, pending: &Pending) -> bool {
             state.can_act(actor) && follow_ups(state, actor, target).next().is_some()
         }
         Pending::Disarmed { .. } => crate::disarm::is_open(state, pending),
+        Pending::Valor { .. } => state.held.is_some(),
         Pending::OffHand { actor, first } => {
             off_hand_targets(state, actor, first).any(|attack| state.hostile(actor, attack.target))
         }

@@ -9,6 +9,7 @@ use crate::rounds::SEQUENCE;
 use crate::spells::{self, Magic};
 use crate::state::{Actor, Stage, State};
 use crate::statuses::Status;
+use crate::valor;
 use ludex_engine::{ActorId, Faces, Log};
 use serde::{Deserialize, Serialize};
 
@@ -133,6 +134,7 @@ pub(crate) fn rest(table: &mut Table<'_, impl Faces, impl Log<Event>>, rest: Res
             let able: Vec<ActorId> = able.collect();
             table.emit(Event::RestTaken { rest, seconds: LONG_REST_SECONDS });
             able.into_iter().for_each(|id| finish_long_rest(table, id));
+            resting(table.state()).for_each(|id| valor::after_a_long_rest(table, id));
         }
         Rest::Recovery => recover(table),
     }

@@ -198,6 +198,10 @@ fn prompt(state: &State, viewer: &Viewer) -> Option<Prompt> {
             format!("{weapon} of {} is in the air: where does {who} let it land?", name(target))
         }
         Pending::OffHand { .. } => format!("Does {who} strike with the other hand too?"),
+        Pending::Valor { .. } => {
+            let what = state.held.as_ref().map_or("roll", |held| &held.what);
+            format!("The dice have fallen ({what}): does {who} spend Valor on them?")
+        }
     };
     Some(Prompt { actor: Some(actor), question })
 }

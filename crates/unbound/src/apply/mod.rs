@@ -10,7 +10,7 @@ use crate::rest::Rest;
 use crate::rounds::ROUND_SECONDS;
 use crate::state::{Activation, Gear, Grapple, Lying, Moving, Phase, Saves, Stage, State, Turn};
 use crate::statuses::{Effect, Status};
-use crate::talk;
+use crate::{talk, valor};
 use harm::{died, set_temporary};
 use ruling::rule;
 use std::sync::Arc;
@@ -153,6 +153,7 @@ pub fn apply(state: &mut State, event: &Event) {
             state.pending.pop();
         }
         Event::Talk(spoken) => talk::apply(state, spoken),
+        Event::Valor(change) => valor::apply(state, change),
         Event::Checked { .. } => (state.contest, state.rerollable) = (None, None),
         Event::RerollOpened { open } => state.rerollable = Some(*open),
         Event::CheckRerolled { before, total, .. } => {
@@ -361,6 +362,7 @@ fn encounter_ended(state: &mut State) {
     state.acting = None;
     state.moving = None;
     state.pending.clear();
+    state.held = None;
     for actor in &mut state.actors {
         actor.ap = 0;
         actor.turn = Turn::default();

@@ -143,6 +143,7 @@ fn roll(table: &mut Table<'_, impl Faces, impl Log<Event>>, aimed: Aimed, unseen
     own_fortune(&mut fortune, state, aimed.actor, ranged, distance, false);
     let tally = attack_tally(state, aimed.actor, weapon, aimed.thrown, shows);
     let die = table.die(20, fortune.luck());
+    crate::valor::d20(table, aimed.actor, &die);
     (die, tally, fortune)
 }
 

@@ -12,6 +12,7 @@ use crate::movement::{ENCUMBRANCE, Encumbrance, SQUEEZING, encumbrance};
 use crate::options::{HIGH_GROUND, THROWN_STRENGTH, ThrownStrength};
 use crate::pending::{Answer, Attack, With};
 use crate::state::State;
+use crate::valor;
 use crate::statuses::{
     BLINDED, DISABLED, EXHAUSTION, GRAPPLED, PINNED, POISONED, PRONE, SURPRISED, Status, UNBALANCED, UNCONSCIOUS,
     UNSEEN, WITHERED,
@@ -146,6 +147,9 @@ pub(super) fn own_fortune(
             fortune.disadvantage("enemy within reach", &CLOSE_COMBAT);
         }
     }
+    if own.valor.inspired {
+        fortune.advantage("Inspired", &valor::INSPIRED);
+    }
     if own.is_helped_with(None) {
         fortune.advantage("Help", &crate::actions::HELP);
     }
@@ -190,9 +194,14 @@ pub(crate) fn roll(
     let (plus, luck) = (tally.total, fortune.luck());
     let met = Met { attack: *attack, answer, skill };
     if let Some(verdict) = table.weighed(|state| met.verdicts(state, plus, luck)) {
+        valor::use_up(table, attack.attacker);
+        if defence::dice(answer).1 == 20 {
+            valor::use_up(table, attack.target);
+        }
         return verdict::unseen(Verdict::from_number(verdict), answer);
     }
     let die = table.die(20, luck);
+    valor::d20(table, attack.attacker, &die);
     let total = die.value() + plus;
     let defended = match defence::fails_by_itself(table.state(), attack, answer) {
         true => defence::failed(total, table.listens()),

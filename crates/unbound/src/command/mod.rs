@@ -8,6 +8,7 @@ use crate::pending::{Answer, DodgePrize, Maneuver};
 use crate::rest::Rest;
 use crate::ruling::Ruling;
 use crate::talk::{Circumstances, Pool, Quirk, Settings};
+use crate::valor;
 use ludex_engine::{ActorId, Luck};
 use ludex_grid::{Cell, Direction};
 use serde::{Deserialize, Serialize};
@@ -683,6 +684,18 @@ pub enum Command {
         #[serde(default)]
         circumstances: Circumstances,
     },
+    /// Be asked about rolls on which Valor may be spent, or no longer (UL-VAL-07, UL-VAL-08).
+    HoldValor(valor::HoldValor),
+    /// Roll one of one's own dice again for 1 Valor (UL-VAL-07).
+    TryAgain(valor::RollAgain),
+    /// Have an enemy roll a die of its attack again for 2 Valor (UL-VAL-08).
+    NiceTry(valor::RollAgain),
+    /// Have advantage on the next d20 for 3 Valor (UL-VAL-09).
+    Inspire(valor::Inspire),
+    /// Get a slot, mana or Threshold back for Valor (UL-VAL-10, UL-VAL-11).
+    RestoreSpells(valor::RestoreSpells),
+    /// Award Valor (UL-VAL-01, UL-VAL-06). The game master's.
+    AwardValor(valor::AwardValor),
 }
 
 /// What sort of thing an interaction is.

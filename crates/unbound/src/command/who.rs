@@ -1,6 +1,7 @@
 //! Whom commands are about.
 
 use super::Command;
+use crate::valor;
 use ludex_engine::ActorId;
 
 impl Command {
@@ -12,7 +13,7 @@ impl Command {
             C::Rule { .. } | C::Improvise { .. } | C::StrikeThing { .. } | C::BoostAttribute { .. } => None,
             C::DescribeScene { .. } | C::DescribeOutcome { .. } => None,
             C::Check { .. } | C::GroupCheck { .. } | C::Contest { .. } | C::PassiveCheck { .. } => None,
-            C::TalkInFight { .. } => None,
+            C::TalkInFight { .. } | C::AwardValor(_) => None,
             C::PlaceBoost { source, .. } if source.attribute().is_none() => None,
             _ => self.actor(),
         }
@@ -97,6 +98,12 @@ impl Command {
             | C::ReadFeelings { actor, .. }
             | C::Request { actor, .. }
             | C::TalkInFight { actor, .. } => Some(actor),
+            C::HoldValor(valor::HoldValor { actor, .. })
+            | C::TryAgain(valor::RollAgain { actor, .. })
+            | C::NiceTry(valor::RollAgain { actor, .. })
+            | C::Inspire(valor::Inspire { actor })
+            | C::RestoreSpells(valor::RestoreSpells { actor, .. }) => Some(actor),
+            C::AwardValor(ref award) => award.members.first().copied(),
         }
     }
 
@@ -145,6 +152,7 @@ impl Command {
                 sides.iter().map(|side| &side.actor).chain(holder).all(|&actor| known(actor))
             }
             Command::StartTalk { npcs, participants } => npcs.iter().chain(participants).all(|&actor| known(actor)),
+            Command::AwardValor(award) => award.members.iter().all(|&actor| known(actor)),
             Command::SetRelation { speaker, .. } | Command::ShowFeelings { speaker, .. } => speaker.is_none_or(&known),
             _ => true,
         };

@@ -114,6 +114,7 @@ fn fresh(profile: &Arc<Profile>, options: &Options) -> Actor {
         potions: 0,
         gold: 0,
         magic: spells::fresh(profile),
+        valor: crate::valor::Valor::default(),
     }
 }
 

@@ -11,6 +11,7 @@ use crate::options::HIGH_GROUND;
 use crate::pending::{Answer, Attack, With};
 use crate::spells::{self, Resolution};
 use crate::state::State;
+use crate::valor;
 use crate::statuses::{GRAPPLED, HINDERED, PRONE, Status, UNCONSCIOUS};
 use ludex_engine::{ActorId, Faces, Fortune, Log, Luck, Reason, Rolled, Tally};
 use std::cmp::Ordering;
@@ -119,6 +120,9 @@ pub(crate) fn fortune(state: &State, attack: &Attack, answer: Answer, shows: boo
         }
         _ => {}
     }
+    if dice(answer).1 == 20 && state.actor(id).valor.inspired {
+        fortune.advantage("Inspired", &valor::INSPIRED);
+    }
     fortune
 }
 
@@ -142,6 +146,9 @@ pub(crate) fn roll(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack: &
         (0, _) => 0,
         (1, sides) => {
             let die = table.die(sides, luck);
+            if sides == 20 {
+                valor::d20(table, attack.target, &die);
+            }
             let value = die.value();
             if shows {
                 rolled.push(die);

@@ -16,6 +16,7 @@ use crate::spells::{Concentration, Magic, Sustained};
 use crate::state::{Aim, Gear, Grapple, Saves};
 use crate::statuses::{Effect, Status};
 use crate::talk::Spoken;
+use crate::valor;
 use ludex_engine::{ActorId, Reason, Rolled, RuleId, Tally};
 use ludex_grid::{Cell, Direction};
 use serde::{Deserialize, Serialize};
@@ -205,6 +206,8 @@ pub enum Event {
     Interacted { actor: ActorId, what: String },
     /// Something happened in a talk (UL-SOC).
     Talk(Spoken),
+    /// Something happened with Valor (UL-VAL).
+    Valor(valor::Change),
     /// Something was rolled.
     Checked { actor: ActorId, check: CheckResult },
     /// The check just made may be rolled again (UL-CHK-37).
@@ -302,6 +305,7 @@ pub enum Expense {
     Gear,
     Ability,
     Improvised,
+    Valor,
 }
 
 fn zero(number: &i32) -> bool {

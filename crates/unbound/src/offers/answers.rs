@@ -82,6 +82,10 @@ pub(super) fn answers(offers: &mut Offers<'_>, pending: Pending) {
                 offers.add("Attack", label, price, command).preview = Some(attack_preview(state, &attack));
             }
         }
+        Pending::Valor { .. } => {
+            decline(offers, "Let the dice stand");
+            super::valor::again(offers);
+        }
         Pending::RerollAp { sides, faces, .. } => {
             decline(offers, "Keep the dice");
             for die in 0..sides.len() as u8 {

@@ -66,6 +66,7 @@ fn answers(state: &State, actor: ActorId, pending: Pending, list: &mut List<'_>)
         | Pending::DodgeCritical { .. }
         | Pending::OffHand { .. }
         | Pending::FollowUp { .. }
+        | Pending::Valor { .. }
         | Pending::RerollAp { .. } => {}
     }
 }

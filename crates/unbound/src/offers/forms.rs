@@ -19,6 +19,7 @@ pub(crate) fn forms(state: &State) -> Vec<Form> {
     let mut forms = story(actor);
     forms.extend(super::checks::forms(state, actor));
     forms.extend(super::talk::forms(state, actor));
+    forms.extend(super::valor::forms(state));
     if state.stage == Stage::Over {
         return forms;
     }

@@ -6,6 +6,7 @@ mod checks;
 mod forms;
 mod talk;
 mod turn;
+mod valor;
 mod words;
 
 pub(crate) use barred::barred;
@@ -46,6 +47,7 @@ pub(crate) fn offers(state: &State, list: &mut Vec<Offer<Command>>) {
     for actor in state.ids() {
         turn::any_stage(&mut Offers { state, actor, list });
         talk::speaker(&mut Offers { state, actor, list });
+        valor::any_stage(&mut Offers { state, actor, list });
     }
     match state.stage {
         Stage::Ready => {
@@ -118,6 +120,7 @@ pub(crate) fn is_open(command: &Command) -> bool {
         Command::Approach { flattery, bribe, words, .. } => *flattery || *bribe != 0 || !words.is_empty(),
         Command::Cast { at, .. } => at.is_some(),
         Command::StrikeBlindly { .. } | Command::StrikeThing { .. } => true,
+        Command::AwardValor(_) => true,
         Command::Interact { .. } | Command::Improvise { .. } | Command::Rule { .. } => true,
         _ => false,
     }

@@ -5,6 +5,7 @@ use crate::character::{Attribute, Profile, Size, Skill, Weapon};
 use crate::checks::Focus;
 use crate::spells::Magic;
 use crate::statuses::{Status, Statuses};
+use crate::valor::Valor;
 use ludex_engine::ActorId;
 use ludex_grid::{Cell, Cover, Direction};
 use serde::{Deserialize, Serialize};
@@ -112,6 +113,9 @@ pub struct Actor {
     /// What it has left to cast with, and what it concentrates on (UL-ATK-42, UL-ATK-43).
     #[serde(default)]
     pub magic: Magic,
+    /// The Valor of its player (UL-VAL-01).
+    #[serde(default, skip_serializing_if = "Valor::is_none")]
+    pub valor: Valor,
 }
 
 fn zero(number: &i32) -> bool {

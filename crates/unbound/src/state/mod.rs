@@ -10,6 +10,7 @@ use crate::pending::Pending;
 use crate::spells::Sustained;
 use crate::statuses::Status;
 use crate::talk::{Relation, Talk};
+use crate::valor::Held;
 use ludex_engine::{ActorId, Clock};
 use ludex_grid::{Cell, Direction, Footprint, Map};
 use serde::{Deserialize, Serialize};
@@ -84,6 +85,12 @@ pub struct State {
     /// What lies between creatures of the game master and those who have talked to them (UL-SOC-16).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub relations: Vec<Relation>,
+    /// A command that waits for whether Valor is spent on a roll of it (UL-VAL-07).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub held: Option<Box<Held>>,
+    /// Whether somebody who has Valor wants to be asked about rolls.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub valor_ready: bool,
 }
 
 /// Where an encounter stands.
@@ -192,6 +199,7 @@ impl Clone for State {
             sustained: roomy(&self.sustained),
             talk: self.talk.clone(),
             relations: self.relations.clone(),
+            held: self.held.clone(),
             ..*self
         }
     }
@@ -214,6 +222,7 @@ impl Clone for State {
         self.sustained.clone_from(&other.sustained);
         self.talk.clone_from(&other.talk);
         self.relations.clone_from(&other.relations);
+        self.held.clone_from(&other.held);
     }
 }
 
@@ -241,6 +250,8 @@ impl State {
             short_rest: false,
             talk: None,
             relations: Vec::new(),
+            held: None,
+            valor_ready: false,
         }
     }
 

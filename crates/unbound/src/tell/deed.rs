@@ -301,5 +301,6 @@ fn expense(on: Expense) -> &'static str {
         Expense::Gear => "gear",
         Expense::Ability => "an ability",
         Expense::Improvised => "something else",
+        Expense::Valor => "getting spell power back",
     }
 }

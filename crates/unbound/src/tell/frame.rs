@@ -101,6 +101,7 @@ impl Teller<'_> {
             Pending::Defend { .. }
             | Pending::Counterattack { .. }
             | Pending::TurnToFace { .. }
+            | Pending::Valor { .. }
             | Pending::OffHand { .. } => return None,
         };
         line(Mood::Frame, format!("{name} {what}."), rule)

@@ -6,6 +6,7 @@ mod frame;
 mod harm;
 mod ruling;
 mod talk;
+mod valor;
 
 use crate::event::Event;
 use crate::state::State;
@@ -28,6 +29,7 @@ pub(crate) fn tell(state: &State, event: &Event, viewer: &Viewer) -> Option<Line
     let line = teller
         .frame(event)
         .or_else(|| teller.talk(event))
+        .or_else(|| teller.valor(event))
         .or_else(|| teller.checks(event))
         .or_else(|| teller.deed(event))
         .or_else(|| teller.harm(event))?;
@@ -117,6 +119,7 @@ fn doer(event: &Event) -> Option<ActorId> {
         | E::Interacted { actor, .. }
         | E::Checked { actor, .. } => Some(actor),
         E::Talk(ref spoken) => spoken.actor(),
+        E::Valor(ref change) => Some(change.actor()),
         E::RerollOpened { open: before } | E::CheckRerolled { before, .. } => Some(before.actor),
         E::UnseenChanged { observer, .. } => Some(observer),
         E::Asked { pending } => Some(pending.actor()),
