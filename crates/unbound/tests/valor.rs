@@ -86,16 +86,16 @@ fn ul_val_03_each_fight_and_each_talk_gives_1() {
 #[test]
 fn ul_val_04_a_natural_20_or_1_gives_1() {
     for (face, gained) in [(1, 1), (2, 0), (19, 0)] {
-        let mut blows = duel("weapons=longsword", "av=40:heavy");
+        let mut blows = duel("weapons=longsword", "ap=1 av=30:heavy");
         blows.strikes("Mira", "longsword", "Orc", PASSIVE, &[face]);
         assert_eq!(valor(&blows, "Mira"), gained, "a {face}");
     }
     // The kept die counts, once: adv[20, 1] gives 1.
-    let mut blows = duel("weapons=longsword", "av=40:heavy");
+    let mut blows = duel("weapons=longsword", "ap=1 av=30:heavy");
     award(&mut blows, "Mira", 3);
     let actor = blows.id("Mira");
     blows.does(Command::Inspire(Inspire { actor }), []);
-    blows.strikes("Mira", "longsword", "Orc", PASSIVE, &[20, 1, 1]);
+    blows.strikes("Mira", "longsword", "Orc", PASSIVE, &[20, 1, 1, 1]);
     assert_eq!(valor(&blows, "Mira"), 1);
     // What others roll gives nothing.
     let mut blows = beaten("", "9:fire");
@@ -156,7 +156,7 @@ fn ul_val_07_a_die_is_rolled_again_and_the_new_face_stands() {
 #[test]
 fn ul_val_07_any_one_die_of_ones_own() {
     // A die of damage.
-    let mut blows = bold(2, "", "");
+    let mut blows = bold(2, "", "ap=1");
     let attack = blows.attack("Mira", "longsword", "Orc");
     blows.does(attack, [12]);
     let let_be = keep(&blows, "Mira");
@@ -295,7 +295,7 @@ fn ul_val_11_others_get_2_mana_back_or_2_off_threshold() {
 
 #[test]
 fn ul_val_12_inspired_then_try_again_is_4_valor_and_two_try_again_are_not_possible() {
-    let mut blows = bold(9, "", "av=40:heavy");
+    let mut blows = bold(9, "", "ap=1 av=30:heavy");
     let actor = blows.id("Mira");
     blows.does(Command::Inspire(Inspire { actor }), []);
     let attack = blows.attack("Mira", "longsword", "Orc");
@@ -309,14 +309,14 @@ fn ul_val_12_inspired_then_try_again_is_4_valor_and_two_try_again_are_not_possib
 
 #[test]
 fn ul_val_04_a_die_that_was_rolled_again_gives_nothing() {
-    let mut blows = bold(1, "", "av=40:heavy");
+    let mut blows = bold(1, "", "ap=1 av=30:heavy");
     let attack = blows.attack("Mira", "longsword", "Orc");
     blows.does(attack, [3]);
     let again = try_again(&blows, "Mira", 0);
     blows.does(again, [1]);
     assert_eq!((blows.rolled().roll.kept, valor(&blows, "Mira")), (1, 0));
     // Nor does the first face, which no longer stands.
-    let mut first = bold(1, "", "av=40:heavy");
+    let mut first = bold(1, "", "ap=1 av=30:heavy");
     let attack = first.attack("Mira", "longsword", "Orc");
     first.does(attack, [1]);
     let again = try_again(&first, "Mira", 0);
@@ -326,7 +326,7 @@ fn ul_val_04_a_die_that_was_rolled_again_gives_nothing() {
 
 #[test]
 fn ul_val_12_whoever_does_not_hold_valor_ready_is_not_asked() {
-    let mut blows = apart(1, "weapons=longsword", "av=40:heavy");
+    let mut blows = apart(1, "weapons=longsword", "ap=1 av=30:heavy");
     award(&mut blows, "Mira", 5);
     blows.strikes("Mira", "longsword", "Orc", PASSIVE, &[3]);
     assert!(blows.state().held.is_none());
