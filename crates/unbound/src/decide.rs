@@ -12,7 +12,7 @@ use crate::pending::{Attack, Occasion, With};
 use crate::spells::{self, Cast};
 use crate::statuses::Status;
 use crate::{
-    action_points, actions, aid, checks, disarm, holds, maneuvers, movement, narration, pools, reactions, rest, rounds,
+    action_points, actions, aid, body, checks, disarm, falling, holds, maneuvers, mounted, movement, narration, pools, reactions, rest, rounds,
     ruling, stealth, talk, turns, valor,
 };
 use ludex_engine::{ActorId, Faces, Log};
@@ -156,6 +156,17 @@ pub(crate) fn carry_out(table: &mut Table<'_, impl Faces, impl Log<Event>>, comm
         C::TalkInFight { actor, target, skill, ap, ref circumstances } => {
             talk::encounter::talk_in_fight(table, (actor, target), skill, ap, circumstances)?;
         }
+        C::MoveBy(ref by) => body::legs::move_by(table, by)?,
+        C::LongJump(jump) => body::jump::leap(table, jump)?,
+        C::HighJump(jump) => body::jump::leap_high(table, jump)?,
+        C::Fall(fall) => falling::fall(table, fall)?,
+        C::BreakFall(fall) => falling::break_fall(table, fall)?,
+        C::SetAir(set) => body::breath::set(table, set)?,
+        C::Dive(dive) => body::water::dive(table, dive)?,
+        C::Mount(mount) => mounted::mount(table, mount)?,
+        C::Dismount(down) => mounted::dismount(table, down)?,
+        C::LeapOff(leap) => mounted::leap_off(table, leap)?,
+        C::StrikeRider(strike) => mounted::strike_rider(table, strike)?,
         C::HoldValor(hold) => valor::hold(table, hold)?,
         C::TryAgain(again) => valor::window::refuse(table.state(), again, valor::Use::TryAgain)?,
         C::NiceTry(again) => valor::window::refuse(table.state(), again, valor::Use::NiceTry)?,

@@ -4,6 +4,7 @@ use crate::Table;
 use crate::character::Attribute;
 use crate::event::{Event, Healing};
 use crate::options::NpcDeath;
+use crate::body::breath;
 use crate::spells;
 use crate::valor;
 use crate::state::{Gear, Saves, State};
@@ -150,7 +151,7 @@ pub(crate) fn death_save(table: &mut Table<'_, impl Faces, impl Log<Event>>, act
     match roll.kept {
         20 => saves.successes = 3,
         1 => saves.failures = (saves.failures + 2).min(3),
-        _ if roll.value() + tally.total >= 10 => saves.successes += 1,
+        _ if roll.value() + tally.total >= 10 => saves.successes = (saves.successes + 1).min(3),
         _ => saves.failures += 1,
     }
     table.emit(Event::DeathSave { actor, roll, tally, saves });
@@ -158,12 +159,12 @@ pub(crate) fn death_save(table: &mut Table<'_, impl Faces, impl Log<Event>>, act
 }
 
 /// What a count of saves leads to (UL-DTH-24).
-fn after_save(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) {
+pub(crate) fn after_save(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) {
     let saves = table.state().actor(actor).saves;
     if saves.failures >= 3 {
         return die(table, actor, &THREE_FAILURES);
     }
-    if saves.successes >= 3 {
+    if saves.successes >= 3 && !breath::is_beyond_help(table.state(), actor) {
         let tally = table.tally();
         table.emit(Event::Healed { actor, pool: Healing::Health, amount: 1, roll: None, tally });
         table.emit(Event::StatusEnded { actor, status: Status::Disabled });

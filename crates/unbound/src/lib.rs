@@ -45,6 +45,7 @@ pub mod aid;
 mod apply;
 pub mod armour;
 pub mod attack;
+pub mod body;
 pub mod character;
 pub mod checks;
 mod command;
@@ -61,6 +62,7 @@ pub mod falling;
 pub mod handling;
 pub mod holds;
 pub mod maneuvers;
+pub mod mounted;
 pub mod movement;
 pub mod narration;
 mod objection;
@@ -159,6 +161,12 @@ static CHAPTERS: &[&[&Rule]] = &[
     talk::encounter::RULES,
     talk::requests::RULES,
     talk::quirks::RULES,
+    body::modes::RULES,
+    body::legs::RULES,
+    body::jump::RULES,
+    body::breath::RULES,
+    body::water::RULES,
+    mounted::RULES,
     valor::RULES,
     options::RULES,
     ruling::RULES,

@@ -158,6 +158,20 @@ pub enum Pending {
         /// The weapon that struck first.
         first: u8,
     },
+    /// Break the fall? (UL-ENV-05)
+    BreakFall {
+        /// Who falls.
+        actor: ActorId,
+        /// How many feet.
+        feet: u32,
+        /// Whether into deep water.
+        water: bool,
+    },
+    /// Leap off a mount that goes down? (UL-MNT-05)
+    LeapOff {
+        /// Who rides it.
+        actor: ActorId,
+    },
     /// Spend Valor on the roll that waits? (UL-VAL-07, UL-VAL-08)
     Valor {
         /// Who decides.
@@ -187,6 +201,8 @@ impl Pending {
             | Pending::FollowUp { actor, .. }
             | Pending::Disarmed { actor, .. }
             | Pending::OffHand { actor, .. }
+            | Pending::BreakFall { actor, .. }
+            | Pending::LeapOff { actor }
             | Pending::Valor { actor } => actor,
         }
     }

@@ -2,6 +2,7 @@
 
 use crate::Table;
 use crate::actions::{cost, may, pay_plain};
+use crate::body::breath;
 use crate::character::Dice;
 use crate::event::{Event, Expense, Healing, Loss};
 use crate::objection::{Objection, Verdict, Why};
@@ -45,7 +46,8 @@ pub(crate) fn heal(
         Healing::Health => healed.health_max - healed.health,
         Healing::Vitality => healed.vitality_max - healed.vitality,
     };
-    let amount = whole.min(room).max(0);
+    let airless = pool == Healing::Health && breath::is_beyond_help(table.state(), actor);
+    let amount = if airless { 0 } else { whole.min(room).max(0) };
     table.emit(Event::Healed { actor, pool, amount, roll, tally });
     if pool == Healing::Health && amount > 0 {
         for status in [Status::Disabled, Status::Unconscious] {

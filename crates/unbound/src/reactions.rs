@@ -50,6 +50,8 @@ pub fn is_open(state: &State, pending: &Pending) -> bool {
         }
         Pending::Disarmed { .. } => crate::disarm::is_open(state, pending),
         Pending::Valor { .. } => state.held.is_some(),
+        Pending::BreakFall { actor, .. } => state.actor(actor).alive(),
+        Pending::LeapOff { actor } => crate::mounted::is_open(state, actor),
         Pending::OffHand { actor, first } => {
             off_hand_targets(state, actor, first).any(|attack| state.hostile(actor, attack.target))
         }
@@ -215,6 +217,7 @@ fn may_step_back(state: &State, actor: ActorId, from: ActorId, to: Cell) -> bool
         && there.fits(state.map())
         && movement::is_free(state, actor, there)
         && !state.is_held(actor)
+        && state.actor(actor).saddle.is_none()
 }
 
 /// Takes what a critical dodge brings.
@@ -285,7 +288,13 @@ pub fn follow_ups(state: &State, actor: ActorId, target: ActorId) -> impl Iterat
 /// Lets what is offered go by.
 pub(crate) fn decline(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) -> Verdict {
     may_decline(table.state(), actor)?;
+    let asked = table.state().decision().copied();
     table.emit(Event::Settled);
+    match asked {
+        Some(Pending::BreakFall { actor, feet, water }) => crate::falling::strike(table, (actor, feet, water), None),
+        Some(Pending::LeapOff { actor }) => crate::mounted::go_down(table, actor),
+        _ => {}
+    }
     Ok(())
 }
 

@@ -1,6 +1,7 @@
 //! Rests after a fight, and the hours in which the stable come round (UL-RST, UL-DTH-20).
 
 use crate::Table;
+use crate::body::breath;
 use crate::character::Attribute;
 use crate::event::{Event, Healing, Temporary};
 use crate::objection::{Objection, Verdict, Why};
@@ -121,6 +122,7 @@ fn recovers(actor: &Actor) -> bool {
 /// Takes a rest.
 pub(crate) fn rest(table: &mut Table<'_, impl Faces, impl Log<Event>>, rest: Rest) -> Verdict {
     may_rest(table.state(), rest)?;
+    let before = table.state().clock.seconds;
     match rest {
         Rest::Short => {
             table.emit(Event::RestTaken { rest, seconds: SHORT_REST_SECONDS });
@@ -138,6 +140,7 @@ pub(crate) fn rest(table: &mut Table<'_, impl Faces, impl Log<Event>>, rest: Res
         }
         Rest::Recovery => recover(table),
     }
+    breath::time_passes(table, table.state().clock.seconds - before);
     Ok(())
 }
 

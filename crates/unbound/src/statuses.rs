@@ -1,5 +1,6 @@
 //! Statuses: what is the matter with a creature, and when it ends (UL-STA).
 
+use crate::mounted;
 use crate::Table;
 use crate::event::Event;
 use ludex_engine::{ActorId, Faces, Log, Rule};
@@ -322,6 +323,10 @@ pub fn gain(
     effect: Effect,
     rule: &'static Rule,
 ) {
+    // Whoever keeps the saddle is not knocked Prone (UL-MNT-04).
+    if status == Status::Prone && mounted::is_riding(table.state(), actor) && mounted::stays_on(table, actor) {
+        return;
+    }
     let effect = match table.state().actor(actor).statuses.get(status) {
         Some(before) => before.joined(effect),
         None => effect,

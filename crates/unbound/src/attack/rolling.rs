@@ -4,6 +4,7 @@ use super::verdict::{self, Met, Verdict};
 use super::{APTITUDE, ATTACK_ATTRIBUTE, CLOSE_COMBAT, TWO_RANGES, UNSEEN_ATTACKER, UNSEEN_TARGET};
 use crate::Table;
 use crate::armour::Situation;
+use crate::body::water;
 use crate::character::{Attribute, Weapon};
 use crate::cover;
 use crate::defence;
@@ -96,6 +97,13 @@ pub(crate) fn fortune(state: &State, attack: &Attack, ranged: Option<(u32, u32)>
     let distance = state.distance(attacker, target);
     let maneuver = matches!(attack.with, With::Maneuver(_));
     own_fortune(&mut fortune, state, attacker, ranged, distance, maneuver);
+    if (own.body.submerged || other.body.submerged)
+        && let With::Weapon(place) = attack.with
+        && let Some((weapon, _)) = state.actor(attacker).weapon(place)
+    {
+        let how = (attack.thrown, ranged.is_some());
+        water::hamper(&mut fortune, state, (attacker, Some(target)), weapon, how);
+    }
     if ranged.is_some() && own.aim.is_some_and(|aim| aim.target == target) {
         fortune.advantage("Aim", &crate::actions::AIM);
     }

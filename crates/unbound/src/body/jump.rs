@@ -82,7 +82,7 @@ pub struct HighJump {
 
 /// Whether somebody has run up (UL-MOV-11).
 pub fn has_run_up(state: &State, actor: ActorId) -> bool {
-    state.actor(actor).body.run_up >= RUN_UP_SPACES
+    state.run_up.is_some_and(|run| run.actor == actor && run.spaces >= RUN_UP_SPACES)
 }
 
 /// How far a long jump goes, in feet (UL-MOV-09, UL-MOV-10).
@@ -179,7 +179,7 @@ fn crossed(state: &State, from: Cell, to: Cell) -> impl Iterator<Item = Cell> {
     let (shape, mut at) = (state.map().shape(), from);
     std::iter::from_fn(move || {
         let step = shape.towards(at, to).filter(|_| at != to)?;
-        at = shape.neighbour(at, step);
+        at = shape.step(at, step)?;
         Some(at)
     })
 }

@@ -145,7 +145,7 @@ pub(crate) fn move_by(table: &mut Table<'_, impl Faces, impl Log<Event>>, comman
     let walked = |gone: &[Gone]| gone.iter().rev().take_while(|leg| leg.mode == Mode::Walk).map(|leg| leg.spaces).sum();
     let last: i32 = walked(&gone);
     let all = gone.iter().all(|leg| leg.mode == Mode::Walk);
-    let before = i32::from(table.state().actor(actor).body.run_up);
+    let before = table.state().run_up.filter(|run| run.actor == actor).map_or(0, |run| i32::from(run.spaces));
     let run_up = (last + if all { before } else { 0 }).min(99) as u8;
     table.emit(Event::Body(Moved::Went { actor, legs: gone, left, allowance: tally, run_up, rule: by.into() }));
     if let (Some(margin), Some(most)) = (missed, command.fall_margin)

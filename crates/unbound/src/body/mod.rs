@@ -8,6 +8,7 @@ pub mod modes;
 pub mod water;
 
 use crate::state::State;
+use crate::statuses::Status;
 use ludex_engine::{ActorId, RuleId, Tally};
 use serde::{Deserialize, Serialize};
 
@@ -23,13 +24,30 @@ pub struct Body {
     /// Whether it can breathe.
     #[serde(skip_serializing_if = "Air::is_free")]
     pub air: Air,
-    /// Spaces walked in the actions just before, without anything between (UL-MOV-11).
-    #[serde(skip_serializing_if = "none")]
-    pub run_up: u8,
 }
 
-fn none(count: &u8) -> bool {
-    *count == 0
+/// How far somebody has just walked, in its own actions and without anything between (UL-MOV-11).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RunUp {
+    /// Who.
+    pub actor: ActorId,
+    /// How many spaces.
+    pub spaces: u8,
+}
+
+/// Somebody has made a step on the map: on foot it is part of a run-up.
+#[inline]
+pub(crate) fn steps(state: &mut State, actor: ActorId) {
+    let who = state.actor(actor);
+    let before = state.run_up.filter(|run| run.actor == actor).map_or(0, |run| run.spaces);
+    let on_foot = !who.flying && !who.statuses.has(Status::Prone) && !water::swims(state, actor);
+    state.run_up = on_foot.then_some(RunUp { actor, spaces: before.saturating_add(1) });
+}
+
+/// Somebody has done something else: its run-up is over.
+#[inline]
+pub(crate) fn stops(state: &mut State, actor: ActorId) {
+    state.run_up = state.run_up.filter(|run| run.actor != actor);
 }
 
 impl Body {
@@ -75,19 +93,20 @@ impl Moved {
 /// Changes the state as an event says.
 pub(crate) fn apply(state: &mut State, moved: &Moved) {
     match *moved {
-        Moved::Went { actor, run_up, .. } => state.actor_mut(actor).body.run_up = run_up,
+        Moved::Went { actor, run_up, .. } => {
+            state.run_up = (run_up > 0).then_some(RunUp { actor, spaces: run_up });
+        }
         Moved::Leapt { actor, to, .. } => {
             let who = state.actor_mut(actor);
-            who.body.run_up = 0;
             who.at = to.unwrap_or(who.at);
-            state.activation.spent |= state.acting == Some(actor);
+            state.run_up = None;
         }
-        Moved::LeaptHigh { actor, .. } => state.actor_mut(actor).body.run_up = 0,
+        Moved::LeaptHigh { .. } => state.run_up = None,
         Moved::Submerged { actor, under } => state.actor_mut(actor).body.submerged = under,
         Moved::Air { actor, air, .. } => state.actor_mut(actor).body.air = air,
         Moved::Suffocated { actor } => {
             let who = state.actor_mut(actor);
-            (who.health, who.body.air) = (0, Air::Suffocated);
+            (who.health, who.body.air, who.saves.stable) = (0, Air::Suffocated, false);
         }
     }
 }

@@ -54,6 +54,9 @@ pub struct Speeds {
     /// It has a swimming speed.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub swim: bool,
+    /// It breathes water.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub water_breathing: bool,
 }
 
 impl Speeds {

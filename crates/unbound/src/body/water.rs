@@ -11,7 +11,7 @@ use crate::pending::{Attack, With};
 use crate::state::{Stage, State};
 use crate::turns::must_act;
 use ludex_engine::{ActorId, Faces, Fortune, Log};
-use ludex_grid::{Cell, Footing};
+use ludex_grid::{Cell, Cover, Footing};
 use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
@@ -45,6 +45,11 @@ pub fn is_deep(state: &State, cell: Cell) -> bool {
         let terrain = state.map().terrain(cell);
         terrain.water && terrain.footing == Footing::Difficult
     }
+}
+
+/// Whether deep water is difficult to swim in: reeds, reefs, whatever gives cover there (UL-MOV-06).
+pub fn is_rough(state: &State, cell: Cell) -> bool {
+    state.map().terrain(cell).cover != Cover::None
 }
 
 /// Whether somebody swims: all its spaces are deep water, and it does not fly.

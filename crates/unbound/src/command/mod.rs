@@ -8,7 +8,7 @@ use crate::pending::{Answer, DodgePrize, Maneuver};
 use crate::rest::Rest;
 use crate::ruling::Ruling;
 use crate::talk::{Circumstances, Pool, Quirk, Settings};
-use crate::valor;
+use crate::{body, falling, mounted, valor};
 use ludex_engine::{ActorId, Luck};
 use ludex_grid::{Cell, Direction};
 use serde::{Deserialize, Serialize};
@@ -696,6 +696,28 @@ pub enum Command {
     RestoreSpells(valor::RestoreSpells),
     /// Award Valor (UL-VAL-01, UL-VAL-06). The game master's.
     AwardValor(valor::AwardValor),
+    /// Move in other ways than over the map (UL-MOV-05). The game master's.
+    MoveBy(body::legs::MoveBy),
+    /// Jump far (UL-MOV-09).
+    LongJump(body::jump::LongJump),
+    /// Jump high (UL-MOV-15).
+    HighJump(body::jump::HighJump),
+    /// Fall (UL-ENV-01). The game master's.
+    Fall(falling::Fall),
+    /// Break a fall (UL-ENV-05).
+    BreakFall(falling::BreakFall),
+    /// Somebody can breathe, or cannot (UL-ENV-08, UL-ENV-09). The game master's.
+    SetAir(body::breath::SetAir),
+    /// Go under water, or come up.
+    Dive(body::water::Dive),
+    /// Mount (UL-MNT-02).
+    Mount(mounted::Mount),
+    /// Dismount (UL-MNT-02).
+    Dismount(mounted::Dismount),
+    /// Leap off a mount that goes down (UL-MNT-05).
+    LeapOff(mounted::LeapOff),
+    /// Strike back at the rider of a mount that provokes (UL-MNT-09).
+    StrikeRider(mounted::StrikeRider),
 }
 
 /// What sort of thing an interaction is.

@@ -13,7 +13,7 @@ impl Command {
             C::Rule { .. } | C::Improvise { .. } | C::StrikeThing { .. } | C::BoostAttribute { .. } => None,
             C::DescribeScene { .. } | C::DescribeOutcome { .. } => None,
             C::Check { .. } | C::GroupCheck { .. } | C::Contest { .. } | C::PassiveCheck { .. } => None,
-            C::TalkInFight { .. } | C::AwardValor(_) => None,
+            C::TalkInFight { .. } | C::AwardValor(_) | C::MoveBy(_) | C::Fall(_) | C::SetAir(_) => None,
             C::PlaceBoost { source, .. } if source.attribute().is_none() => None,
             _ => self.actor(),
         }
@@ -104,6 +104,17 @@ impl Command {
             | C::Inspire(valor::Inspire { actor })
             | C::RestoreSpells(valor::RestoreSpells { actor, .. }) => Some(actor),
             C::AwardValor(ref award) => award.members.first().copied(),
+            C::MoveBy(ref by) => Some(by.actor),
+            C::LongJump(jump) => Some(jump.actor),
+            C::HighJump(jump) => Some(jump.actor),
+            C::Fall(fall) => Some(fall.actor),
+            C::BreakFall(fall) => Some(fall.actor),
+            C::SetAir(set) => Some(set.actor),
+            C::Dive(dive) => Some(dive.actor),
+            C::Mount(mount) => Some(mount.actor),
+            C::Dismount(down) => Some(down.actor),
+            C::LeapOff(leap) => Some(leap.actor),
+            C::StrikeRider(strike) => Some(strike.actor),
         }
     }
 
@@ -131,6 +142,7 @@ impl Command {
             | C::ShowFeelings { target, .. }
             | C::SetQuirk { target, .. }
             | C::TalkInFight { target, .. } => Some(target),
+            C::Mount(mount) => Some(mount.target),
             C::Cast { target, .. } => target,
             C::YieldTo { ally, .. } | C::Help { ally, .. } => Some(ally),
             C::Release { victim, .. } => Some(victim),

@@ -115,6 +115,8 @@ fn fresh(profile: &Arc<Profile>, options: &Options) -> Actor {
         gold: 0,
         magic: spells::fresh(profile),
         valor: crate::valor::Valor::default(),
+        body: crate::body::Body::default(),
+        saddle: None,
     }
 }
 
@@ -123,7 +125,7 @@ pub(super) fn derived(profile: &Arc<Profile>, options: &Options) -> Vec<(&'stati
     let map = Map::open(Shape::Hex, 1, 1);
     let Ok(map) = map else { return Vec::new() };
     let setting =
-        Setting { title: String::new(), options: options.clone(), map, ground: Vec::new(), sides: Vec::new() };
+        Setting { title: String::new(), options: options.clone(), map, ground: Vec::new(), depth: 0, sides: Vec::new() };
     let state = State::new(setting, vec![fresh(profile, options)]);
     let id = ActorId(0);
     let reduction = |situation| armour::reduction(&state, id, situation, false).total;

@@ -244,8 +244,9 @@ impl Reader {
             self.faults.push(Fault { field: "actors".into(), ..Fault::whole(file, "expected at most 200 actors") });
         }
         let title = content.title.unwrap_or_else(|| file.to_owned());
-        let ground = ground.into_inner().about.into_iter().collect();
-        let mut state = State::new(Setting { title, options, map, ground, sides }, actors);
+        let Ground { depth, about, .. } = ground.into_inner();
+        let ground = about.into_iter().collect();
+        let mut state = State::new(Setting { title, options, map, ground, depth, sides }, actors);
         let faces = content.actors.iter().map(|place| place.get_ref().facing.is_some());
         look_at_enemies(&mut state, &faces.collect::<Vec<_>>());
         Some(state)

@@ -218,6 +218,10 @@ pub(crate) fn deal(
     if profile.immune.covers(flow.kind, flow.source) {
         flow.step(shows, "immune", 0, &IMMUNITY);
     }
+    let immersed = flow.kind == DamageType::Fire && actor.body.submerged;
+    if immersed && !profile.resists.covers(flow.kind, flow.source) {
+        flow.step(shows, "under water: half", flow.amount / 2, &crate::body::water::FIRE);
+    }
     if profile.resists.covers(flow.kind, flow.source) {
         flow.step(shows, "resisted: half", flow.amount / 2, &RESISTANCE);
     }

@@ -16,7 +16,7 @@ use crate::spells::{Concentration, Magic, Sustained};
 use crate::state::{Aim, Gear, Grapple, Saves};
 use crate::statuses::{Effect, Status};
 use crate::talk::Spoken;
-use crate::valor;
+use crate::{body, mounted, valor};
 use ludex_engine::{ActorId, Reason, Rolled, RuleId, Tally};
 use ludex_grid::{Cell, Direction};
 use serde::{Deserialize, Serialize};
@@ -208,6 +208,12 @@ pub enum Event {
     Talk(Spoken),
     /// Something happened with Valor (UL-VAL).
     Valor(valor::Change),
+    /// A body swam, climbed, jumped, dived, or ran out of breath (UL-MOV, UL-ENV).
+    Body(body::Moved),
+    /// Something happened between rider and mount (UL-MNT).
+    Saddle(mounted::Change),
+    /// Somebody breaks a fall, by so much (UL-ENV-05).
+    FallBroken { actor: ActorId, roll: Rolled, tally: Tally, by: i32 },
     /// Something was rolled.
     Checked { actor: ActorId, check: CheckResult },
     /// The check just made may be rolled again (UL-CHK-37).
@@ -306,6 +312,10 @@ pub enum Expense {
     Ability,
     Improvised,
     Valor,
+    Jump,
+    BreakFall,
+    Mount,
+    LeapOff,
 }
 
 fn zero(number: &i32) -> bool {

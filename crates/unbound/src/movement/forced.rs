@@ -3,8 +3,10 @@
 use super::NO_SHARING;
 use super::paths::is_free;
 use crate::Table;
+use crate::body::water;
 use crate::cover;
 use crate::event::Event;
+use crate::mounted;
 use ludex_engine::{ActorId, Faces, Log};
 use ludex_grid::{Cell, Entry};
 
@@ -46,11 +48,13 @@ pub(crate) fn push(
     rule: &'static ludex_engine::Rule,
 ) -> u32 {
     let state = table.state();
+    let actor = mounted::body_of(state, actor);
     let here = state.spaces(actor);
     let blocked = |cell: Cell| {
         state.map().entry(cell) == Entry::Blocked
             || state.ids().any(|other| {
                 other != actor
+                    && !mounted::is_riding(state, other)
                     && state.actor(other).present()
                     && state.actor(other).alive()
                     && state.spaces(other).contains(cell)
@@ -63,6 +67,8 @@ pub(crate) fn push(
     if went > 0 {
         table.emit(Event::Pushed { actor, to: last.anchor(), by, rule: rule.into() });
         release_out_of_reach(table, actor);
+        water::wade_out(table, actor);
+        mounted::jolt(table, actor);
     }
     went
 }

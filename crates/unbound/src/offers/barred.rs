@@ -67,6 +67,8 @@ fn answers(state: &State, actor: ActorId, pending: Pending, list: &mut List<'_>)
         | Pending::OffHand { .. }
         | Pending::FollowUp { .. }
         | Pending::Valor { .. }
+        | Pending::BreakFall { .. }
+        | Pending::LeapOff { .. }
         | Pending::RerollAp { .. } => {}
     }
 }

@@ -5,6 +5,8 @@ use crate::character::{Attribute, Profile, Size, Skill, Weapon};
 use crate::checks::Focus;
 use crate::spells::Magic;
 use crate::statuses::{Status, Statuses};
+use crate::body::Body;
+use crate::mounted::Saddle;
 use crate::valor::Valor;
 use ludex_engine::ActorId;
 use ludex_grid::{Cell, Cover, Direction};
@@ -116,6 +118,12 @@ pub struct Actor {
     /// The Valor of its player (UL-VAL-01).
     #[serde(default, skip_serializing_if = "Valor::is_none")]
     pub valor: Valor,
+    /// Under water, and breath (UL-ENV-08, UL-UWC).
+    #[serde(default, skip_serializing_if = "Body::is_usual")]
+    pub body: Body,
+    /// Whom it rides, or who rides it (UL-MNT).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub saddle: Option<Saddle>,
 }
 
 fn zero(number: &i32) -> bool {
@@ -201,9 +209,12 @@ impl Actor {
         self.profile.size
     }
 
-    /// How many spaces it is across: those of the next smaller size while it squeezes (UL-POS-12).
+    /// How many spaces it is across: those of the mount for a rider (UL-MNT-10), those of the next smaller size while it squeezes (UL-POS-12).
     #[inline]
     pub fn across(&self) -> u8 {
+        if let Some(Saddle::On { across, .. }) = self.saddle {
+            return across;
+        }
         if self.squeezing { self.size().smaller().across() } else { self.size().across() }
     }
 

@@ -4,6 +4,7 @@ mod actor;
 
 pub use actor::{Actor, Aim, Gear, Saves, Turn};
 
+use crate::body::RunUp;
 use crate::checks::{Outcome, Rerollable};
 use crate::options::Options;
 use crate::pending::Pending;
@@ -31,8 +32,15 @@ pub struct Setting {
     /// What the ground of a character of the map is called in this scene: `~`, the cold river.
     #[serde(default)]
     pub ground: Vec<(char, String)>,
+    /// How deep the difficult water of the map is, in feet; from 5 one swims in it, else one wades (UL-MOV-01).
+    #[serde(default, skip_serializing_if = "shallow")]
+    pub depth: u8,
     /// The names of the sides.
     pub sides: Vec<String>,
+}
+
+fn shallow(depth: &u8) -> bool {
+    *depth == 0
 }
 
 /// A game of Unbound Legends.
@@ -88,6 +96,12 @@ pub struct State {
     /// A command that waits for whether Valor is spent on a roll of it (UL-VAL-07).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub held: Option<Box<Held>>,
+    /// Who has just walked, and how far (UL-MOV-11).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub run_up: Option<RunUp>,
+    /// Whether anybody rides (UL-MNT).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub riders: bool,
     /// Whether somebody who has Valor wants to be asked about rolls.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub valor_ready: bool,
@@ -252,6 +266,8 @@ impl State {
             relations: Vec::new(),
             held: None,
             valor_ready: false,
+            run_up: None,
+            riders: false,
         }
     }
 

@@ -102,6 +102,8 @@ impl Teller<'_> {
             | Pending::Counterattack { .. }
             | Pending::TurnToFace { .. }
             | Pending::Valor { .. }
+            | Pending::BreakFall { .. }
+            | Pending::LeapOff { .. }
             | Pending::OffHand { .. } => return None,
         };
         line(Mood::Frame, format!("{name} {what}."), rule)

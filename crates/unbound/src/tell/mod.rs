@@ -1,5 +1,6 @@
 //! Events in plain English.
 
+mod body;
 mod checks;
 mod deed;
 mod frame;
@@ -30,6 +31,7 @@ pub(crate) fn tell(state: &State, event: &Event, viewer: &Viewer) -> Option<Line
         .frame(event)
         .or_else(|| teller.talk(event))
         .or_else(|| teller.valor(event))
+        .or_else(|| teller.body(event))
         .or_else(|| teller.checks(event))
         .or_else(|| teller.deed(event))
         .or_else(|| teller.harm(event))?;
@@ -120,6 +122,9 @@ fn doer(event: &Event) -> Option<ActorId> {
         | E::Checked { actor, .. } => Some(actor),
         E::Talk(ref spoken) => spoken.actor(),
         E::Valor(ref change) => Some(change.actor()),
+        E::Body(ref moved) => Some(moved.actor()),
+        E::Saddle(ref change) => Some(change.actor()),
+        E::FallBroken { actor, .. } => Some(actor),
         E::RerollOpened { open: before } | E::CheckRerolled { before, .. } => Some(before.actor),
         E::UnseenChanged { observer, .. } => Some(observer),
         E::Asked { pending } => Some(pending.actor()),
