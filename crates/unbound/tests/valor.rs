@@ -134,7 +134,7 @@ fn ul_val_06_the_game_master_awards_it() {
 #[test]
 fn ul_val_07_a_die_is_rolled_again_and_the_new_face_stands() {
     // d20 3, rolled again: 2.
-    let mut blows = bold(1, "", "av=20:heavy");
+    let mut blows = bold(1, "", "ap=1 av=20:heavy");
     let attack = blows.attack("Mira", "longsword", "Orc");
     let before = blows.actor("Mira").ap;
     blows.does(attack.clone(), [3]);
@@ -146,7 +146,7 @@ fn ul_val_07_a_die_is_rolled_again_and_the_new_face_stands() {
     assert_eq!(blows.rolled().roll.kept, 2);
     assert_eq!((valor(&blows, "Mira"), blows.actor("Mira").ap), (0, before - 5));
     // Or kept.
-    let mut kept = bold(1, "", "av=20:heavy");
+    let mut kept = bold(1, "", "ap=1 av=20:heavy");
     kept.does(attack, [3]);
     let keep = keep(&kept, "Mira");
     kept.does(keep, []);
@@ -160,11 +160,11 @@ fn ul_val_07_any_one_die_of_ones_own() {
     let attack = blows.attack("Mira", "longsword", "Orc");
     blows.does(attack, [12]);
     let let_be = keep(&blows, "Mira");
-    blows.does(let_be, [1]);
+    blows.does(let_be, [1, 2]);
     let held = blows.state().held.as_ref().expect("the damage waits");
-    assert_eq!((held.what.as_str(), held.dice.len(), held.dice[0].face), ("damage", 1, 1));
+    assert_eq!((held.what.as_str(), held.dice.len(), held.dice[0].face), ("damage", 2, 1));
     let again = try_again(&blows, "Mira", 0);
-    blows.does(again, [8]);
+    blows.does(again, [6]);
     let hurt = blows.play.events.iter().find_map(|event| match event {
         Event::Damaged { damage, .. } => damage.roll.clone(),
         _ => None,

@@ -45,7 +45,7 @@ pub struct Held {
     command: Command,
     /// The faces of all its dice so far.
     faces: Vec<u32>,
-    /// Which of its events is the roll.
+    /// Which of its rolls it is.
     event: usize,
     /// Whose moment it is at this roll: that of the first, or of the second who may spend Valor.
     turn: u8,
@@ -191,15 +191,16 @@ fn play(table: &mut Table<'_, impl Faces, impl Log<Event>>, held: Held) -> Verdi
         table.emit(Event::Asked { pending: Pending::Valor { actor } });
         return Ok(());
     }
-    let rolls: Vec<usize> = (0..events.len()).filter(|&place| roll(&events[place]).is_some()).collect();
-    for (place, event) in events.into_iter().enumerate() {
-        let next = rolls.iter().find(|&&roll| roll > place);
-        if let (Event::Valor(Change::Gained { actor, rule, .. }), Some(&next)) = (&event, next)
+    // What a natural face gives is told right before its roll.
+    let mut next = 0;
+    for event in events {
+        if let Event::Valor(Change::Gained { actor, rule, .. }) = &event
             && *rule == (&NATURALS).into()
             && held.again.contains(&(next, *actor))
         {
             continue;
         }
+        next += usize::from(roll(&event).is_some());
         table.emit(event);
     }
     Ok(())
@@ -211,6 +212,8 @@ struct Watch {
     dice: RefCell<Vec<(u32, u32)>>,
     /// How many of them belong to rolls that were told.
     told: Cell<usize>,
+    /// How many rolls were told.
+    rolls: Cell<usize>,
     /// Those who hold Valor ready, with how much.
     ready: Vec<(ActorId, u8)>,
     /// Who is hostile to those.
@@ -239,6 +242,7 @@ impl Watch {
         Watch {
             dice: RefCell::default(),
             told: Cell::new(0),
+            rolls: Cell::new(0),
             ready: ready.map(|id| (id, state.actor(id).valor.points)).collect(),
             sides: state.actors.iter().map(|actor| actor.side).collect(),
             from: (held.event, held.turn),
@@ -252,8 +256,9 @@ impl Watch {
     }
 
     /// Looks whether somebody may spend Valor on what an event tells.
-    fn look(&self, place: usize, event: &Event) {
+    fn look(&self, event: &Event) {
         let Some(rolled) = roll(event) else { return };
+        let place = self.rolls.replace(self.rolls.get() + 1);
         let dice = self.dice.borrow();
         let faces: Vec<u32> = rolled.parts.iter().flat_map(|part| part.1.faces.iter().copied()).collect();
         let untold = &dice[self.told.get()..];
@@ -331,7 +336,7 @@ impl Log<Event> for Listener<'_> {
         if self.watch.stopped() {
             return;
         }
-        self.watch.look(self.events.len(), &event);
+        self.watch.look(&event);
         self.events.push(event);
     }
 }
