@@ -12,8 +12,8 @@ use crate::pending::{Attack, Occasion, With};
 use crate::spells::{self, Cast};
 use crate::statuses::Status;
 use crate::{
-    action_points, actions, aid, body, checks, disarm, falling, holds, maneuvers, mounted, movement, narration, pools, reactions, rest, rounds,
-    ruling, stealth, talk, turns, valor,
+    action_points, actions, aid, body, checks, disarm, falling, holds, maneuvers, mounted, movement, narration, pools,
+    reactions, rest, rounds, ruling, stealth, talk, turns, valor,
 };
 use ludex_engine::{ActorId, Faces, Log};
 

@@ -1,14 +1,14 @@
 //! Dying and death (UL-DTH).
 
 use crate::Table;
+use crate::body::breath;
 use crate::character::Attribute;
 use crate::event::{Event, Healing};
 use crate::options::NpcDeath;
-use crate::body::breath;
 use crate::spells;
-use crate::valor;
 use crate::state::{Gear, Saves, State};
 use crate::statuses::{Effect, Status, gain};
+use crate::valor;
 use ludex_engine::{ActorId, Faces, Log, Luck, Rule};
 
 ludex_engine::rules! {
@@ -87,6 +87,7 @@ pub(crate) fn at_zero(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor:
             return die(table, actor, &CREATURES_DIE);
         }
     }
+    // What is left of the round's Action Points is capped, not halved again (UL-INB-13).
     table.emit(Event::Felled { actor });
     let capped = table.state().actor(actor).ap - table.state().actor(actor).ap.min(half_reset(table.state(), actor));
     if capped > 0 {
@@ -112,7 +113,8 @@ pub(crate) fn exhaust(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor:
     }
 }
 
-/// Damage to somebody at 0 Health (UL-DTH-13 to 15, 19).
+/// Damage to somebody at 0 Health (UL-DTH-13 to 15, 19); fire that burns on counts before the turn's own save
+/// (UL-INB-05).
 pub(crate) fn hurt_at_zero(
     table: &mut Table<'_, impl Faces, impl Log<Event>>,
     actor: ActorId,

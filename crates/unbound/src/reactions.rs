@@ -28,6 +28,8 @@ ludex_engine::rules! {
     NO_PROVOKING = "UL-ATK-33", "What does not provoke";
     /// Counterattacks may be met by counterattacks, as long as Action Points last (house).
     CHAINS = "UL-ATK-34", "Chains";
+    /// A parry that opens the guard may be answered by a parry that opens the other's, until nobody can pay.
+    PARRY_CHAIN = "UL-INB-21", "Parry chain to exhaustion";
 }
 
 /// Whether a decision is still to be made; one that nobody can make any more lapses.

@@ -1,8 +1,8 @@
 //! Statuses: what is the matter with a creature, and when it ends (UL-STA).
 
-use crate::mounted;
 use crate::Table;
 use crate::event::Event;
+use crate::mounted;
 use ludex_engine::{ActorId, Faces, Log, Rule};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;

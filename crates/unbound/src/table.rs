@@ -290,7 +290,12 @@ pub(crate) fn broken(state: &State) -> Option<String> {
                 let body = state.actor(other);
                 let walks = state.moving.is_some_and(|moving| moving.actor == other);
                 let rides = crate::mounted::is_riding(state, other);
-                other != id && !rides && !walks && body.alive() && body.present() && state.spaces(other).overlaps(spaces)
+                other != id
+                    && !rides
+                    && !walks
+                    && body.alive()
+                    && body.present()
+                    && state.spaces(other).overlaps(spaces)
             };
             if let Some(other) = state.ids().find(shares) {
                 return Some(format!("{name} and {} stand in one space", state.actor(other).name));

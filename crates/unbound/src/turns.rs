@@ -195,7 +195,8 @@ fn begin_activation(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: A
     table.emit(Event::Activated { actor });
 }
 
-/// What happens when a turn starts: expiry, the death save, the breather (UL-INB-19).
+/// What happens when a turn starts: expiry, the death save, the breather (UL-INB-19). Surprised ends here, and not with
+/// the first hit (UL-INB-14).
 pub(crate) fn start_turn(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) {
     table.emit(Event::TurnStarted { actor });
     if table.state().actor(actor).statuses.has(Status::Surprised) {

@@ -172,7 +172,14 @@ fn ul_mov_10_from_a_stand_it_goes_half_as_far() {
     assert_eq!(far(&blows), 7);
     // On a grid that is 1 movement.
     let at = blows.actor("Mira").at;
-    let jump = |x| Command::LongJump(LongJump { actor: MIRA, to: Some(Cell::new(at.x + x, at.y)), obstacle: false, rough_landing: false });
+    let jump = |x| {
+        Command::LongJump(LongJump {
+            actor: MIRA,
+            to: Some(Cell::new(at.x + x, at.y)),
+            obstacle: false,
+            rough_landing: false,
+        })
+    };
     assert_eq!(blows.forbids(jump(2)), "UL-MOV-09");
     blows.does(jump(1), []);
     assert_eq!(blows.actor("Mira").at.x, at.x + 1);
@@ -272,9 +279,8 @@ fn ul_mov_18_jumping_higher() {
 
 #[test]
 fn ul_int_19_the_run_up_counts_distance() {
-    let through = |agility: i32, spaces: i16| {
-        walked(" A , , . . . . . . B", spaces, &format!("strength=2 agility={agility}"))
-    };
+    let through =
+        |agility: i32, spaces: i16| walked(" A , , . . . . . . B", spaces, &format!("strength=2 agility={agility}"));
     assert_eq!(far(&through(2, 2)), 15, "2 movement for 4 of a budget of 5");
     assert_eq!(far(&through(0, 1)), 7, "1 movement for 2 of a budget of 3");
 }
@@ -329,8 +335,7 @@ fn ul_env_06_falling_into_water() {
     assert_eq!(pools(&falls(rich, fall, &dice)), (900 - 14, 900 - 3));
     assert_eq!(pools(&falls(rich, Fall { feet: 201, ..fall }, &[])), (900 - 200, 900 - 10));
     assert_eq!(pools(&falls(rich, Fall { depth: 9, ..fall }, &dice)), (900 - 28, 900 - 6), "too shallow");
-    let mut shallow =
-        on(FIELD).option("fall_water_depth = 5").hero("Mira", 'A', rich).foe("Orc", 'B', "").waiting();
+    let mut shallow = on(FIELD).option("fall_water_depth = 5").hero("Mira", 'A', rich).foe("Orc", 'B', "").waiting();
     shallow.does(Command::Fall(Fall { depth: 5, ..fall }), dice);
     assert_eq!(pools(&shallow), (900 - 14, 900 - 3), "as the campaign says");
 }
@@ -370,9 +375,11 @@ fn pass_round(blows: &mut Blows, faces: &[u32]) {
     let round = blows.state().round;
     while blows.state().round == round {
         let actor = blows.state().acting.expect("somebody acts");
-        let last = blows.state().ids().filter(|&id| blows.state().can_act(id)).all(|id| {
-            id == actor || blows.state().actor(id).turn.ended
-        });
+        let last = blows
+            .state()
+            .ids()
+            .filter(|&id| blows.state().can_act(id))
+            .all(|id| id == actor || blows.state().actor(id).turn.ended);
         blows.does(Command::Pass { actor }, if last { faces } else { &[] });
     }
 }

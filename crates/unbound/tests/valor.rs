@@ -3,11 +3,11 @@
 
 mod common;
 
+use common::blows::{Blows, DODGE, PASSIVE};
 use common::called::party;
 use common::ground::{apart, beaten, duel, on};
-use common::blows::{Blows, DODGE, PASSIVE};
-use ludex_unbound::checks::{Attempt, Target};
 use ludex_unbound::character::Skill;
+use ludex_unbound::checks::{Attempt, Target};
 use ludex_unbound::rest::Rest;
 use ludex_unbound::statuses::Status;
 use ludex_unbound::valor::{AwardValor, Change, HoldValor, Inspire, RestoreSpells, RollAgain, Use};
@@ -120,9 +120,8 @@ fn ul_val_06_the_game_master_awards_it() {
     let mut blows = duel("", "");
     award(&mut blows, "Mira", 2);
     assert_eq!(valor(&blows, "Mira"), 2);
-    let gained = |event: &Event| {
-        matches!(event, Event::Valor(Change::Gained { amount: 2, reason, .. }) if reason == "courage")
-    };
+    let gained =
+        |event: &Event| matches!(event, Event::Valor(Change::Gained { amount: 2, reason, .. }) if reason == "courage");
     assert!(blows.play.events.iter().any(gained), "the reason is kept");
     let members = vec![blows.id("Mira")];
     let much = AwardValor { members: members.clone(), amount: 10, reason: String::new() };

@@ -13,11 +13,11 @@ use crate::movement::{ENCUMBRANCE, Encumbrance, SQUEEZING, encumbrance};
 use crate::options::{HIGH_GROUND, THROWN_STRENGTH, ThrownStrength};
 use crate::pending::{Answer, Attack, With};
 use crate::state::State;
-use crate::valor;
 use crate::statuses::{
     BLINDED, DISABLED, EXHAUSTION, GRAPPLED, PINNED, POISONED, PRONE, SURPRISED, Status, UNBALANCED, UNCONSCIOUS,
     UNSEEN, WITHERED,
 };
+use crate::valor;
 use ludex_engine::{ActorId, Faces, Fortune, Log, Tally};
 
 /// How many feet a space is.
@@ -234,7 +234,8 @@ pub(crate) fn roll(
     }
 }
 
-/// How the armour fares after a defence (UL-ARM-08).
+/// How the armour fares after a defence (UL-ARM-08): whole where the defence held, though the attack grazed
+/// (UL-INB-16).
 pub(crate) fn situation(answer: Answer, roll: &AttackRoll) -> Situation {
     let beaten = roll.degree.hits();
     match answer {

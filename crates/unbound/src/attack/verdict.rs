@@ -40,7 +40,9 @@ pub(super) struct Met {
 }
 
 impl Met {
-    /// How the attack turns out at a face of the d20 and a margin, and the rule that decides.
+    /// How the attack turns out at a face of the d20 and a margin, and the rule that decides: the attack die comes
+    /// before a better dodge (UL-INB-02), and the totals alone make a defence critical, whatever the die showed
+    /// (UL-INB-03).
     pub(super) fn verdict(&self, state: &State, face: u32, margin: i32) -> (Verdict, RuleId) {
         if water::falls_short(state, &self.attack) {
             let verdict = Verdict { degree: Degree::Miss, defence_critical: false };

@@ -3,8 +3,8 @@
 use super::Moved;
 use crate::Table;
 use crate::attack::FEET_A_SPACE;
-use crate::checks;
 use crate::character::{Attribute, Skill};
+use crate::checks;
 use crate::event::{Event, Expense};
 use crate::movement;
 use crate::objection::{Objection, Verdict, Why};

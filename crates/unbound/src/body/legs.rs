@@ -3,8 +3,8 @@
 use super::Moved;
 use super::modes::{MIXING, Mode, THIRDS, afford};
 use crate::Table;
-use crate::checks;
 use crate::character::{Attribute, Skill};
+use crate::checks;
 use crate::event::{Event, Expense};
 use crate::falling;
 use crate::movement;

@@ -62,8 +62,7 @@ pub fn swims(state: &State, id: ActorId) -> bool {
 
 /// Whether somebody who falls where it is falls into water deep enough to break the fall (UL-ENV-06).
 pub fn catches_falls(state: &State, id: ActorId) -> bool {
-    state.setting.depth >= state.options().fall_water_depth
-        && state.spaces(id).cells().all(|cell| is_deep(state, cell))
+    state.setting.depth >= state.options().fall_water_depth && state.spaces(id).cells().all(|cell| is_deep(state, cell))
 }
 
 /// Whether somebody may dive or come up.

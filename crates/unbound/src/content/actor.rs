@@ -124,8 +124,14 @@ fn fresh(profile: &Arc<Profile>, options: &Options) -> Actor {
 pub(super) fn derived(profile: &Arc<Profile>, options: &Options) -> Vec<(&'static str, i32)> {
     let map = Map::open(Shape::Hex, 1, 1);
     let Ok(map) = map else { return Vec::new() };
-    let setting =
-        Setting { title: String::new(), options: options.clone(), map, ground: Vec::new(), depth: 0, sides: Vec::new() };
+    let setting = Setting {
+        title: String::new(),
+        options: options.clone(),
+        map,
+        ground: Vec::new(),
+        depth: 0,
+        sides: Vec::new(),
+    };
     let state = State::new(setting, vec![fresh(profile, options)]);
     let id = ActorId(0);
     let reduction = |situation| armour::reduction(&state, id, situation, false).total;

@@ -1,10 +1,10 @@
 //! How content files are written.
 
+use crate::body::modes::Speeds;
 use crate::character::skills::{Group, Skill};
 use crate::character::{Ability, BoostSource, RankPoints};
 use crate::character::{Armour, ArmourClass, Attribute, Attributes, DexterityChoice, Dice, Shield, Size, Weapon};
 use crate::damage::types::Affinity;
-use crate::body::modes::Speeds;
 use crate::mounted::Bearing;
 use crate::movement::Flight;
 use crate::options::Options;

@@ -47,10 +47,10 @@ use record::Found;
 use std::collections::BTreeMap;
 use toml::Spanned;
 
-/// The starter content, built in: encounters `skirmish.toml`, `duel.toml`, `boss.toml` and `parley.toml` with what they
+/// The starter content, built in: encounters `skirmish.toml`, `duel.toml`, `boss.toml`, `parley.toml` and `riders.toml` with what they
 /// include.
 pub fn starter() -> impl Library {
-    const FILES: [(&str, &str); 9] = [
+    const FILES: [(&str, &str); 10] = [
         ("weapons.toml", include_str!("../../../../content/unbound/weapons.toml")),
         ("armour.toml", include_str!("../../../../content/unbound/armour.toml")),
         ("spells.toml", include_str!("../../../../content/unbound/spells.toml")),
@@ -60,6 +60,7 @@ pub fn starter() -> impl Library {
         ("duel.toml", include_str!("../../../../content/unbound/duel.toml")),
         ("boss.toml", include_str!("../../../../content/unbound/boss.toml")),
         ("parley.toml", include_str!("../../../../content/unbound/parley.toml")),
+        ("riders.toml", include_str!("../../../../content/unbound/riders.toml")),
     ];
     |file: &str| FILES.iter().find(|(name, _)| *name == file).map(|(_, text)| (*text).to_owned())
 }

@@ -11,8 +11,8 @@ use crate::options::HIGH_GROUND;
 use crate::pending::{Answer, Attack, With};
 use crate::spells::{self, Resolution};
 use crate::state::State;
-use crate::valor;
 use crate::statuses::{GRAPPLED, HINDERED, PRONE, Status, UNCONSCIOUS};
+use crate::valor;
 use ludex_engine::{ActorId, Faces, Fortune, Log, Luck, Reason, Rolled, Tally};
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -156,7 +156,7 @@ pub(crate) fn roll(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack: &
             value
         }
         (count, sides) => {
-            // A double dodge with disadvantage rolls the pair twice and keeps the lower sum (UL-POS-12).
+            // A double dodge with disadvantage rolls the pair twice and keeps the lower sum (UL-POS-12, UL-INB-22).
             let first = table.dice(count, sides);
             let again = (luck == Luck::Disadvantage).then(|| table.dice(count, sides));
             let kept = again.iter().map(Rolled::value).fold(first.value(), i32::min);

@@ -2,8 +2,8 @@
 
 use super::{LeapOff, MOUNT_AP, MOUNT_PRONE, MOVED_MOUNT, RIDER_PRONE, mount_of, part, rider_of};
 use crate::Table;
-use crate::checks;
 use crate::character::{Attribute, Skill};
+use crate::checks;
 use crate::event::{Event, Expense};
 use crate::objection::{Objection, Verdict, Why};
 use crate::pending::Pending;

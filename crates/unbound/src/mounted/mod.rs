@@ -4,8 +4,8 @@
 
 mod falling_off;
 
-pub(crate) use falling_off::{go_down, is_open, jolt, leap_off, let_fall, stays_on};
 pub use falling_off::may_leap_off;
+pub(crate) use falling_off::{go_down, is_open, jolt, leap_off, let_fall, stays_on};
 
 use crate::Table;
 use crate::actions;

@@ -27,7 +27,8 @@ pub(crate) fn settle_in_free_space(table: &mut Table<'_, impl Faces, impl Log<Ev
     }
 }
 
-/// Ends holds whose two ends are no longer within reach of each other (UL-STA-02).
+/// Ends holds whose two ends are no longer within reach of each other (UL-STA-02), as when a friend pushes the holder
+/// away (UL-INB-12).
 pub(crate) fn release_out_of_reach(table: &mut Table<'_, impl Faces, impl Log<Event>>, moved: ActorId) {
     while let Some(grapple) = table.state().grapples.iter().copied().find(|grapple| {
         let touched = grapple.grappler == moved || grapple.victim == moved;

@@ -40,7 +40,8 @@ pub(super) fn turn(offers: &mut Offers<'_>) {
     let around = state.map().cells().filter(|&cell| state.spaces(mount).distance(state.spaces(mount).at(cell)) <= 3);
     let places: Vec<_> = around.filter(|&to| may_dismount(state, Dismount { actor, to }).is_ok()).collect();
     for to in places {
-        let offer = offers.add("Move", format!("Dismount to {to}"), MOUNT_AP, Command::Dismount(Dismount { actor, to }));
+        let offer =
+            offers.add("Move", format!("Dismount to {to}"), MOUNT_AP, Command::Dismount(Dismount { actor, to }));
         offer.cell = Some((to.x, to.y));
     }
 }
@@ -131,19 +132,29 @@ pub(super) fn forms(state: &State, actor: ActorId) -> Vec<Form> {
             &Command::HighJump(high),
             target(vec![number("/inches", "inches tall", 1, 1200), flag("/higher", "tries to go higher")]),
         ),
-        form("Move", "Climb or swim where it is hard", &Command::MoveBy(way), target([leg_fields(0), vec![exertion]].concat())),
         form(
             "Move",
-            "Go in two ways",
-            &Command::MoveBy(easy),
-            target([leg_fields(0), leg_fields(1)].concat()),
+            "Climb or swim where it is hard",
+            &Command::MoveBy(way),
+            target([leg_fields(0), vec![exertion]].concat()),
         ),
+        form("Move", "Go in two ways", &Command::MoveBy(easy), target([leg_fields(0), leg_fields(1)].concat())),
         form("Body", "Fall", &Command::Fall(fall), target(fall_fields())),
-        form("Body", "Say how somebody breathes", &Command::SetAir(air), target(vec![choice("/breathing", "it", breathing)])),
+        form(
+            "Body",
+            "Say how somebody breathes",
+            &Command::SetAir(air),
+            target(vec![choice("/breathing", "it", breathing)]),
+        ),
     ];
     let mut forms: Vec<Form> = all.into_iter().flatten().collect();
     if state.stage != Stage::Fighting {
-        forms.extend(form("Body", "Fall, and break the fall", &Command::Fall(broken), target([fall_fields(), vec![with]].concat())));
+        forms.extend(form(
+            "Body",
+            "Fall, and break the fall",
+            &Command::Fall(broken),
+            target([fall_fields(), vec![with]].concat()),
+        ));
     }
     forms
 }

@@ -1,12 +1,12 @@
 //! Somebody in the scene: what has become of it so far.
 
 use super::MOST_WEAPONS;
+use crate::body::Body;
 use crate::character::{Attribute, Profile, Size, Skill, Weapon};
 use crate::checks::Focus;
+use crate::mounted::Saddle;
 use crate::spells::Magic;
 use crate::statuses::{Status, Statuses};
-use crate::body::Body;
-use crate::mounted::Saddle;
 use crate::valor::Valor;
 use ludex_engine::ActorId;
 use ludex_grid::{Cell, Cover, Direction};

@@ -1,9 +1,9 @@
 //! Swimming, climbing, jumping, breath, falls and mounts, told.
 
 use super::{Teller, line, sum};
+use crate::body::breath::SUFFOCATING;
 use crate::body::jump::{HIGH_JUMP, JUMP_REACH, LONG_JUMP};
 use crate::body::modes::SWIMMING;
-use crate::body::breath::SUFFOCATING;
 use crate::body::{Air, Moved};
 use crate::event::Event;
 use crate::falling::BREAKING;
@@ -35,7 +35,8 @@ impl Teller<'_> {
         let who = self.name(moved.actor());
         match moved {
             Moved::Went { legs, allowance, rule, .. } => {
-                let way: Vec<String> = legs.iter().map(|leg| format!("{} {}", leg.mode.verb(), 5 * leg.spaces)).collect();
+                let way: Vec<String> =
+                    legs.iter().map(|leg| format!("{} {}", leg.mode.verb(), 5 * leg.spaces)).collect();
                 let text = format!("{who} {} feet.", way.join(" feet, "));
                 let line = Line::new(Mood::Deed, text).rule(rule.clone());
                 Some(line.check(sum("Allowance", allowance)))

@@ -25,7 +25,9 @@ impl Teller<'_> {
                 };
                 line(Mood::Deed, format!("{who} spends {amount} Valor {what}."), on.rule())
             }
-            Change::Lost { left, .. } => line(Mood::Frame, format!("{who} has {left} Valor after the rest."), &LONG_REST),
+            Change::Lost { left, .. } => {
+                line(Mood::Frame, format!("{who} has {left} Valor after the rest."), &LONG_REST)
+            }
             Change::Readied { ready, .. } => {
                 let how = if *ready { "holds Valor ready" } else { "no longer holds Valor ready" };
                 line(Mood::Deed, format!("{who} {how}."), &LIMITS)

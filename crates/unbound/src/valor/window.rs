@@ -123,7 +123,8 @@ pub(crate) fn decide(table: &mut Table<'_, impl Faces, impl Log<Event>>, command
 /// No roll waits, it is another's decision, there is no such die, or there is too little Valor.
 pub fn may_roll_again(state: &State, actor: ActorId, die: u8, on: Use) -> Result<Die, Objection> {
     let Some(held) = &state.held else {
-        let objection = Objection::new(&LIMITS, "no roll waits: Valor is spent between the dice and what comes of them");
+        let objection =
+            Objection::new(&LIMITS, "no roll waits: Valor is spent between the dice and what comes of them");
         return Err(objection.instead("hold Valor ready before the roll"));
     };
     if held.actor != actor {

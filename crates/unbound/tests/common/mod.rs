@@ -15,7 +15,7 @@ use ludex_unbound::content::starter;
 use ludex_unbound::{State, Unbound};
 
 /// The encounters of the starter content.
-pub const ENCOUNTERS: [&str; 4] = ["duel.toml", "skirmish.toml", "boss.toml", "parley.toml"];
+pub const ENCOUNTERS: [&str; 5] = ["duel.toml", "skirmish.toml", "boss.toml", "parley.toml", "riders.toml"];
 
 /// An encounter of the starter content.
 pub fn load(file: &str) -> State {
