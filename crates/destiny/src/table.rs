@@ -106,6 +106,8 @@ pub(crate) fn view(state: &State, viewer: &Viewer) -> View {
         acting: state.turn.filter(seen),
         prompt: prompt(state, viewer),
         over: state.stage == Stage::Over,
+        scene: 0,
+        boards: Vec::new(),
     }
 }
 

@@ -48,4 +48,4 @@ pub use sheet::{Entry as SheetEntry, Pool, Section, Sheet, Status};
 pub use system::{Authority, System};
 pub use tally::{Part, Tally};
 pub use tell::{Check, Line, Mood};
-pub use view::{Ground, GroundCell, Prompt, Slot, Token, View, Viewer};
+pub use view::{Board, Card, Ground, GroundCell, Prompt, Slot, Token, View, Viewer};

@@ -142,6 +142,8 @@ pub enum Takes {
     },
     /// An actor's id.
     Actor,
+    /// A list of actors' ids.
+    Actors,
     /// A cell of the map, as `[x, y]`.
     Cell,
     /// Yes or no.

@@ -93,6 +93,12 @@ pub trait System: Sized + Clone + PartialEq + Debug + 'static {
     /// What a person sees of the scene.
     fn view(state: &Self::State, viewer: &Viewer) -> View;
 
+    /// Whether the odds of a command tell a person nothing that they may not know. Where it is rolled against a
+    /// number that is hidden from them, they do.
+    fn may_know_odds(_state: &Self::State, _command: &Self::Command, _viewer: &Viewer) -> bool {
+        true
+    }
+
     /// The ground of the scene, for those who draw it; `None` for a game without a map.
     fn ground(state: &Self::State) -> Option<Ground>;
 

@@ -1,4 +1,4 @@
-use crate::ActorId;
+use crate::{ActorId, Pool, SheetEntry as Entry};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
@@ -53,6 +53,50 @@ pub struct View {
     pub prompt: Option<Prompt>,
     /// Whether the encounter is over.
     pub over: bool,
+    /// Which ground the scene is played on; another number, another [`Ground`].
+    #[serde(default)]
+    pub scene: u32,
+    /// What the scene is about beside the places of creatures: a talk, a journey.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub boards: Vec<Board>,
+}
+
+/// A part of a scene that is looked at rather than walked on: who talks with whom and how it goes, how far a journey
+/// has come.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Board {
+    /// What it is, for drawing: `talk`, `journey`.
+    pub kind: Cow<'static, str>,
+    /// Its heading.
+    pub title: String,
+    /// How it stands, in a sentence; may be empty.
+    pub note: String,
+    /// What it is on the way to: miles of so many, hours of so many.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub gauges: Vec<Pool>,
+    /// What else is true of it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub facts: Vec<Entry>,
+    /// Those whom it is about, in order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cards: Vec<Card>,
+}
+
+/// Somebody on a [`Board`].
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Card {
+    /// Who.
+    pub actor: ActorId,
+    /// What part it has: `listens`, `speaks`, `first rank`.
+    pub role: Cow<'static, str>,
+    /// Its pools on this board, where the viewer may know them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub gauges: Vec<Pool>,
+    /// What else may be known of it here.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub facts: Vec<Entry>,
 }
 
 /// A creature in a scene.

@@ -261,6 +261,9 @@ where
 
     fn odds(&self, command: Value, viewer: &Viewer, budget: Budget) -> Result<Odds, Denied> {
         let command = self.read(command, viewer)?;
+        if !S::may_know_odds(self.0.state(), &command, viewer) {
+            return Err(Denied::NotYours("it is rolled against a number that only the game master knows".into()));
+        }
         ludex_odds::odds::<S>(self.0.state(), &command, budget)
             .map_err(|refusal| Denied::Refused(self.veiled(refusal, viewer)))
     }

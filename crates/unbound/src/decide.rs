@@ -147,11 +147,11 @@ pub(crate) fn carry_out(table: &mut Table<'_, impl Faces, impl Log<Event>>, comm
         C::AnswerRequest { granted, ref words } => talk::requests::answer(table, granted, words)?,
         C::Weigh { target, ref circumstances } => talk::approach::weigh(table, target, circumstances)?,
         C::SetRelation { target, speaker, ref settings, ref reason } => {
-            talk::encounter::set(table, (target, speaker), settings, reason)?;
+            talk::by_hand::set(table, (target, speaker), settings, reason)?;
         }
-        C::ShowFeelings { target, speaker, known } => talk::encounter::show(table, target, speaker, known)?,
+        C::ShowFeelings { target, speaker, known } => talk::by_hand::show(table, target, speaker, known)?,
         C::SetQuirk { target, quirk, has, revealed } => {
-            talk::encounter::set_quirk(table, target, quirk, (has, revealed))?;
+            talk::by_hand::set_quirk(table, target, quirk, (has, revealed))?;
         }
         C::TalkInFight { actor, target, skill, ap, ref circumstances } => {
             talk::encounter::talk_in_fight(table, (actor, target), skill, ap, circumstances)?;

@@ -255,6 +255,9 @@ impl System for Unbound {
     fn view(state: &State, viewer: &Viewer) -> View {
         table::view(state, viewer)
     }
+    fn may_know_odds(state: &State, command: &Command, viewer: &Viewer) -> bool {
+        talk::board::may_know_odds(state, command, viewer)
+    }
     fn ground(state: &State) -> Option<Ground> {
         Some(table::ground(state))
     }

@@ -9,7 +9,7 @@ use crate::offers::{spell_preview, weapon_damage};
 use crate::pending::Occasion;
 use crate::state::{Gear, State};
 use crate::statuses::{self, Effect};
-use crate::talk::{self, Weight, manner};
+use crate::talk;
 use crate::{checks, cover, defence, dying, movement, spells, table};
 use ludex_engine::{ActorId, Pool, Section, Sheet, SheetEntry as Entry, Status, Viewer};
 use ludex_grid::Cover;
@@ -88,37 +88,8 @@ pub(crate) fn sheet(state: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet
 
 /// What somebody feels for those who talk to it, as far as a person may know (UL-SOC-20).
 fn talking(state: &State, id: ActorId, viewer: &Viewer, sheet: &mut Sheet) {
-    let profile = &state.actor(id).profile;
-    if profile.pc {
-        return;
-    }
-    let all = viewer.plays(id);
-    let mut entries = Vec::new();
-    for relation in state.relations.iter().filter(|relation| relation.npc == id && talk::knows(state, viewer, relation))
-    {
-        let to = relation.speaker.map_or(String::new(), |speaker| format!(" to {}", state.actor(speaker).name));
-        let (attitude, _) = manner::attitude(state, relation);
-        let pool = |name: &str, current: i32, max: i32| Pool { name: format!("{name}{to}").into(), current, max };
-        sheet.pools.push(pool("Favor", relation.favor, relation.favor_max));
-        sheet.pools.push(pool("Displeasure", relation.displeasure, relation.displeasure_max));
-        entries.push(Entry::new(format!("Attitude{to}"), attitude.name()));
-        let known = if all { "" } else { ", as far as known" };
-        let defence = manner::social_defence(state, relation, Weight::default(), all, true);
-        entries.push(Entry::tallied(format!("Social Defence{to}{known}"), defence));
-    }
-    for &quirk in &profile.manner.quirks {
-        if profile.manner.shows(quirk) {
-            entries.push(Entry::new("Quirk", quirk.name()));
-        } else if all {
-            entries.push(Entry::new("Quirk, hidden", quirk.name()));
-        }
-    }
-    if all && (!entries.is_empty() || !profile.manner.is_plain()) {
-        entries.push(Entry::tallied("Insight must reach", manner::insight_target(state, id, true)));
-    }
-    if profile.manner.crowd {
-        entries.push(Entry::new("Listens as", "a crowd"));
-    }
+    let (pools, entries) = talk::board::feelings(state, id, viewer);
+    sheet.pools.extend(pools);
     if !entries.is_empty() {
         sheet.sections.push(Section { title: "Talk".into(), entries });
     }

@@ -154,6 +154,8 @@ pub(crate) fn view(state: &State, viewer: &Viewer) -> View {
         acting: state.acting.filter(seen),
         prompt: prompt(state, viewer),
         over: state.stage == Stage::Over,
+        scene: 0,
+        boards: talk::board::board(state, viewer).into_iter().collect(),
     }
 }
 

@@ -30,7 +30,7 @@ pub(crate) fn forms(state: &State) -> Vec<Form> {
             "Encounter",
             "Begin with somebody Surprised",
             &begin,
-            vec![field("/surprised", "who is Surprised", Takes::Actor)],
+            vec![field("/surprised", "who is Surprised", Takes::Actors)],
         ));
     }
     forms.extend(rulings(state, actor));

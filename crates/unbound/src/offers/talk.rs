@@ -9,7 +9,8 @@ use crate::command::Command;
 use crate::options::SocialScope;
 use crate::state::{Stage, State};
 use crate::talk::approach::{may_approach, may_read, weighed};
-use crate::talk::encounter::{choosers, deceived, may_show, may_start_talk};
+use crate::talk::by_hand::may_show;
+use crate::talk::encounter::{choosers, deceived, may_start_talk};
 use crate::talk::manner::{relation, social_defence, with_whom};
 use crate::talk::quirks::STATED;
 use crate::talk::{APPROACHES, ATTITUDE_TABLE, Circumstances, LEVERAGES, Manner, Pool, QUIRKS, Settings, Weight};
@@ -137,7 +138,8 @@ pub(super) fn forms(state: &State, actor: ActorId) -> Vec<Form> {
         (_, Stage::Fighting) => forms.extend(in_a_fight(actor, target)),
         (None, _) => {
             let begin = Command::StartTalk { npcs: vec![target], participants: speakers(state) };
-            let fields = vec![field("/npcs", "who listens", Takes::Actor)];
+            let fields =
+                vec![field("/npcs", "who listens", Takes::Actors), field("/participants", "who speaks", Takes::Actors)];
             forms.extend(form("Talk", "Begin a talk", &begin, fields));
         }
         (Some(talk), _) => {

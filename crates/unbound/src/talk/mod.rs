@@ -4,6 +4,8 @@
 //! them is what Insight or the game master shows.
 
 pub mod approach;
+pub(crate) mod board;
+pub mod by_hand;
 pub mod encounter;
 pub mod event;
 pub mod manner;
@@ -12,7 +14,7 @@ pub mod quirks;
 pub mod requests;
 
 pub use approach::{APPROACHES, Circumstances, LEVERAGES, Reading, Tried};
-pub use encounter::Settings;
+pub use by_hand::Settings;
 pub use event::{Outcome, Pool, Spoken};
 pub use manner::{ATTITUDE_TABLE, Attitude, Manner, Relation, Weight};
 pub use quirks::{Flag, Flags, Modifier, QUIRKS, Quirk, Slot};

@@ -356,6 +356,24 @@ export interface components {
             /** @description Why it cannot be done. */
             refusal: components["schemas"]["Refusal"];
         };
+        /**
+         * @description A part of a scene that is looked at rather than walked on: who talks with whom and how it goes, how far a journey
+         *     has come.
+         */
+        Board: {
+            /** @description Those whom it is about, in order. */
+            cards?: components["schemas"]["Card"][];
+            /** @description What else is true of it. */
+            facts?: components["schemas"]["SheetEntry"][];
+            /** @description What it is on the way to: miles of so many, hours of so many. */
+            gauges?: components["schemas"]["Pool"][];
+            /** @description What it is, for drawing: `talk`, `journey`. */
+            kind: string;
+            /** @description How it stands, in a sentence; may be empty. */
+            note: string;
+            /** @description Its heading. */
+            title: string;
+        };
         /** @description What came of a free roll. */
         Came: {
             /** @description The word for it where it is one, such as "critical success". */
@@ -393,6 +411,17 @@ export interface components {
             system_name: string;
             /** @description What people call it. */
             title: string;
+        };
+        /** @description Somebody on a [`Board`]. */
+        Card: {
+            /** @description Who. */
+            actor: components["schemas"]["ActorId"];
+            /** @description What else may be known of it here. */
+            facts?: components["schemas"]["SheetEntry"][];
+            /** @description Its pools on this board, where the viewer may know them. */
+            gauges?: components["schemas"]["Pool"][];
+            /** @description What part it has: `listens`, `speaks`, `first rank`. */
+            role: string;
         };
         /** @description A probability, or an expected amount. */
         Chance: {
@@ -1092,6 +1121,9 @@ export interface components {
             kind: "actor";
         } | {
             /** @enum {string} */
+            kind: "actors";
+        } | {
+            /** @enum {string} */
             kind: "cell";
         } | {
             /** @enum {string} */
@@ -1220,9 +1252,16 @@ export interface components {
         /** @description What a person sees of a scene. */
         View: {
             acting?: components["schemas"]["ActorId"] | null;
+            /** @description What the scene is about beside the places of creatures: a talk, a journey. */
+            boards?: components["schemas"]["Board"][];
             /** @description Whether the encounter is over. */
             over: boolean;
             prompt?: components["schemas"]["Prompt"] | null;
+            /**
+             * Format: int32
+             * @description Which ground the scene is played on; another number, another [`Ground`].
+             */
+            scene?: number;
             /** @description Where it stands: "Round 2", "Ended". */
             stage: string;
             /** @description Game time. */

@@ -62,6 +62,8 @@ pub(super) fn view(state: &Duel, viewer: &Viewer) -> View {
             question: format!("{} is hit for {}. Guard?", state.name(blow.victim), blow.harm),
         }),
         over: state.over(),
+        scene: 0,
+        boards: Vec::new(),
     }
 }
 
