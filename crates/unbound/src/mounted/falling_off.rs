@@ -7,7 +7,7 @@ use crate::checks;
 use crate::event::{Event, Expense};
 use crate::objection::{Objection, Verdict, Why};
 use crate::pending::Pending;
-use crate::state::State;
+use crate::state::{Stage, State};
 use crate::statuses::{Effect, Status, gain};
 use crate::turns::{can_pay, pay};
 use ludex_engine::{ActorId, Faces, Log, Rule};
@@ -80,7 +80,8 @@ pub(crate) fn let_fall(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
 
 /// Whether a rider may leap off its mount, which goes down.
 pub(crate) fn is_open(state: &State, rider: ActorId) -> bool {
-    goes_down(state, rider) && state.can_react(rider) && state.actor(rider).ap >= MOUNT_AP
+    let fights = state.stage == Stage::Fighting;
+    fights && goes_down(state, rider) && state.can_react(rider) && state.actor(rider).ap >= MOUNT_AP
 }
 
 /// Whether somebody may leap off now.

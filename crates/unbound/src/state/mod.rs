@@ -225,6 +225,7 @@ impl Clone for State {
         (self.stage, self.round, self.phase, self.clock) = (stage, round, phase, clock);
         (self.acting, self.activation, self.moving) = (acting, activation, moving);
         (self.contest, self.rerollable) = (other.contest, other.rerollable);
+        (self.run_up, self.riders, self.valor_ready) = (other.run_up, other.riders, other.valor_ready);
         if !Arc::ptr_eq(&self.setting, &other.setting) {
             self.setting.clone_from(&other.setting);
         }

@@ -363,6 +363,10 @@ fn roll(event: &Event) -> Option<Told<'_>> {
             let (first, second) = (Some(attack.attacker), Some(attack.target));
             Some(Told { what: "attack".to_owned(), parts, first, second })
         }
+        Event::ApRolled { actor, dice, .. } => {
+            let parts = dice.iter().map(|die| (*actor, die)).collect();
+            Some(Told { what: "Action Points".to_owned(), parts, first: Some(*actor), second: None })
+        }
         Event::ThingStruck { actor, roll, .. } => own(*actor, "attack", &roll.roll),
         Event::Damaged { by: Some(by), damage, .. } => own(*by, "damage", damage.roll.as_ref()?),
         Event::Checked { check, .. } | Event::Hid { check: Some(check), .. } | Event::Focused { check, .. }
