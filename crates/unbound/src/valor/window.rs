@@ -93,7 +93,8 @@ impl Held {
 pub(crate) fn decide(table: &mut Table<'_, impl Faces, impl Log<Event>>, command: &Command) -> Verdict {
     let waits = matches!(table.state().decision(), Some(Pending::Valor { .. }));
     let Some(held) = table.state().held.clone().filter(|_| waits) else {
-        return match table.state().valor_ready {
+        // What the game master asks in between comes first, and has no moment of its own.
+        return match table.state().valor_ready && table.state().held.is_none() {
             true => play(table, Held::begin(command)),
             false => decide::carry_out(table, command),
         };
@@ -122,7 +123,8 @@ pub(crate) fn decide(table: &mut Table<'_, impl Faces, impl Log<Event>>, command
 /// # Errors
 /// No roll waits, it is another's decision, there is no such die, or there is too little Valor.
 pub fn may_roll_again(state: &State, actor: ActorId, die: u8, on: Use) -> Result<Die, Objection> {
-    let Some(held) = &state.held else {
+    let waits = matches!(state.decision(), Some(Pending::Valor { .. }));
+    let Some(held) = state.held.as_ref().filter(|_| waits) else {
         let objection =
             Objection::new(&LIMITS, "no roll waits: Valor is spent between the dice and what comes of them");
         return Err(objection.instead("hold Valor ready before the roll"));
