@@ -139,7 +139,7 @@ fn ul_mnt_04_a_rider_knocked_prone() {
         seat(&mut blows);
         let (actor, target) = (blows.id("Orc"), blows.id("Mira"));
         let takedown = Command::Maneuver { actor, target, maneuver: Maneuver::Takedown };
-        blows.exchange(takedown, Answer::DefenceRoll, &[6, 6, 8, face]);
+        blows.exchange(takedown, Answer::DefenceRoll, &[12, 12, 4, face]);
         (rides(&blows), prone(&blows, "Mira"))
     };
     assert_eq!(knocked(5), (false, true), "5 + 2 + 2 = 9");

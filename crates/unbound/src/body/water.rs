@@ -3,7 +3,7 @@
 use super::Moved;
 use super::breath;
 use crate::Table;
-use crate::character::Weapon;
+use crate::character::{Group, Weapon};
 use crate::damage::types::DamageType;
 use crate::event::Event;
 use crate::objection::{Objection, Verdict, Why};
@@ -131,7 +131,9 @@ pub(crate) fn hamper(
     let own = state.actor(attacker);
     if ranged {
         let wet = own.body.submerged || target.is_some_and(|target| state.actor(target).body.submerged);
-        let flies = weapon.underwater_ok || (thrown && suits(weapon));
+        // Crossbows are what shoots and must be loaded, firearms apart.
+        let crossbow = weapon.loading && weapon.group == Group::Ranged;
+        let flies = weapon.underwater_ok || crossbow || (thrown && suits(weapon));
         if wet && !flies {
             fortune.disadvantage("through water", &WITHIN_NORMAL);
         }
