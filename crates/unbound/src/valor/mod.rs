@@ -1,7 +1,7 @@
 //! Valor: what players earn by pressing on, and what it buys (UL-VAL).
 //!
 //! A player who holds Valor ready is asked about each roll of the character, and about each attack of an enemy on it,
-//! between the dice and what comes of them ([`window`]). Whoever does not hold it ready is never asked.
+//! between the dice and what comes of them. Whoever does not hold it ready is never asked.
 
 mod spells;
 pub(crate) mod window;
