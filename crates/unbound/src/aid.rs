@@ -2,6 +2,7 @@
 
 use crate::Table;
 use crate::actions::{cost, may, must_be_near, pay_plain};
+use crate::body::breath;
 use crate::character::Skill;
 use crate::checks;
 use crate::checks::task::Practised;
@@ -59,7 +60,7 @@ pub(crate) fn first_aid(
     let check = checks::skill_roll(table, actor, Skill::Triage, None, Some(10));
     let succeeded = check.succeeded();
     table.emit(Event::Checked { actor, check });
-    if succeeded {
+    if succeeded && !breath::is_beyond_help(table.state(), target) {
         table.emit(Event::Stabilised { actor: target, rule: (&FIRST_AID).into() });
     }
     Ok(())

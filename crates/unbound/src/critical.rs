@@ -35,6 +35,8 @@ ludex_engine::rules! {
     LIGHTNING = "UL-CRT-11", "Lightning";
     /// Acid lowers armour by 1 for each die until cleaned or repaired.
     ACID = "UL-CRT-12", "Acid";
+    /// Acid corrodes armour after its own damage was reduced by it.
+    ACID_AFTER = "UL-INB-15", "Acid and the same hit";
     /// Necrotic damage takes its dice off rolls for actions, for half as many rounds.
     NECROTIC = "UL-CRT-13", "Necrotic";
     /// Psychic damage takes as many Action Points as dice.
@@ -55,7 +57,8 @@ ludex_engine::rules! {
     REPEATED = "UL-CRT-21", "Repeated effects";
 }
 
-/// The damage to Health of a piercing critical hit, part of the same blow (UL-CRT-06).
+/// The damage to Health of a piercing critical hit, part of the same blow (UL-CRT-06): it is added before instant
+/// death is judged (UL-INB-04).
 pub(crate) fn health_rider(
     table: &mut Table<'_, impl Faces, impl Log<Event>>,
     attack: &Attack,

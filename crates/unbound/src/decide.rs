@@ -13,13 +13,21 @@ use crate::pending::{Attack, Occasion, With};
 use crate::spells::{self, Cast};
 use crate::statuses::Status;
 use crate::{
-    action_points, actions, aid, camp, checks, disarm, holds, maneuvers, movement, narration, objects, pools,
-    reactions, rest, rounds, ruling, senses, stealth, survival, talk, time, travel, turns,
+    action_points, actions, aid, body, camp, checks, disarm, falling, holds, maneuvers, mounted, movement, narration,
+    objects, pools, reactions, rest, rounds, ruling, senses, stealth, survival, talk, time, travel, turns, valor,
 };
 use ludex_engine::{ActorId, Faces, Log};
 
-/// Carries a command out, or refuses it and changes nothing.
+/// Carries a command out, or refuses it and changes nothing. While somebody holds Valor ready, each roll has its moment.
 pub(crate) fn decide(table: &mut Table<'_, impl Faces, impl Log<Event>>, command: &Command) -> Verdict {
+    if table.state().valor_ready || table.state().held.is_some() {
+        return valor::window::decide(table, command);
+    }
+    carry_out(table, command)
+}
+
+/// Carries a command out from its beginning to its end.
+pub(crate) fn carry_out(table: &mut Table<'_, impl Faces, impl Log<Event>>, command: &Command) -> Verdict {
     use Command as C;
     if !command.names_only(|id| table.state().has(id)) {
         return Err(Objection::new(&rounds::SEQUENCE, "there is nobody of that number in the scene"));
@@ -31,6 +39,7 @@ pub(crate) fn decide(table: &mut Table<'_, impl Faces, impl Log<Event>>, command
             rounds::may_end(table.state())?;
             let rounds = table.state().round;
             table.emit(Event::EncounterEnded);
+            valor::after_an_encounter(table, table.state().ids());
             camp::after_fight(table, rounds);
         }
         C::OpenScene(open) => scenes::open(table, open)?,
@@ -204,6 +213,23 @@ pub(crate) fn decide(table: &mut Table<'_, impl Faces, impl Log<Event>>, command
         C::RestOn(ref command) => camp::rest_on(table, command)?,
         C::InterruptRest(ref command) => camp::interrupt(table, command)?,
         C::EndRest => camp::end(table)?,
+        C::MoveBy(ref by) => body::legs::move_by(table, by)?,
+        C::LongJump(jump) => body::jump::leap(table, jump)?,
+        C::HighJump(jump) => body::jump::leap_high(table, jump)?,
+        C::Fall(fall) => falling::fall(table, fall)?,
+        C::BreakFall(fall) => falling::break_fall(table, fall)?,
+        C::SetAir(set) => body::breath::set(table, set)?,
+        C::Dive(dive) => body::water::dive(table, dive)?,
+        C::Mount(mount) => mounted::mount(table, mount)?,
+        C::Dismount(down) => mounted::dismount(table, down)?,
+        C::LeapOff(leap) => mounted::leap_off(table, leap)?,
+        C::StrikeRider(strike) => mounted::strike_rider(table, strike)?,
+        C::HoldValor(hold) => valor::hold(table, hold)?,
+        C::TryAgain(again) => valor::window::refuse(table.state(), again, valor::Use::TryAgain)?,
+        C::NiceTry(again) => valor::window::refuse(table.state(), again, valor::Use::NiceTry)?,
+        C::Inspire(inspire) => valor::inspire(table, inspire.actor)?,
+        C::RestoreSpells(restore) => valor::restore(table, restore)?,
+        C::AwardValor(ref award) => valor::award(table, award)?,
     }
     turns::go_on(table);
     Ok(())

@@ -1,12 +1,14 @@
 //! Dying and death (UL-DTH).
 
 use crate::Table;
+use crate::body::breath;
 use crate::character::Attribute;
 use crate::event::{Event, Healing};
 use crate::options::NpcDeath;
 use crate::spells;
 use crate::state::{Gear, Saves, State};
 use crate::statuses::{Effect, Status, gain};
+use crate::valor;
 use ludex_engine::{ActorId, Faces, Log, Luck, Rule};
 
 ludex_engine::rules! {
@@ -85,6 +87,7 @@ pub(crate) fn at_zero(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor:
             return die(table, actor, &CREATURES_DIE);
         }
     }
+    // What is left of the round's Action Points is capped, not halved again (UL-INB-13).
     table.emit(Event::Felled { actor });
     let capped = table.state().actor(actor).ap - table.state().actor(actor).ap.min(half_reset(table.state(), actor));
     if capped > 0 {
@@ -110,7 +113,8 @@ pub(crate) fn exhaust(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor:
     }
 }
 
-/// Damage to somebody at 0 Health (UL-DTH-13 to 15, 19).
+/// Damage to somebody at 0 Health (UL-DTH-13 to 15, 19); fire that burns on counts before the turn's own save
+/// (UL-INB-05).
 pub(crate) fn hurt_at_zero(
     table: &mut Table<'_, impl Faces, impl Log<Event>>,
     actor: ActorId,
@@ -143,11 +147,13 @@ pub(crate) fn death_save(table: &mut Table<'_, impl Faces, impl Log<Event>>, act
         tally.off("Exhaustion", exhaustion, &DEATH_SAVE, "it does not weaken death saves");
     }
     let mut saves = state.actor(actor).saves;
-    let roll = table.die(20, Luck::Plain);
+    let luck = if table.state().actor(actor).valor.inspired { Luck::Advantage } else { Luck::Plain };
+    let roll = table.die(20, luck);
+    valor::d20(table, actor, &roll);
     match roll.kept {
         20 => saves.successes = 3,
         1 => saves.failures = (saves.failures + 2).min(3),
-        _ if roll.value() + tally.total >= 10 => saves.successes += 1,
+        _ if roll.value() + tally.total >= 10 => saves.successes = (saves.successes + 1).min(3),
         _ => saves.failures += 1,
     }
     table.emit(Event::DeathSave { actor, roll, tally, saves });
@@ -155,15 +161,16 @@ pub(crate) fn death_save(table: &mut Table<'_, impl Faces, impl Log<Event>>, act
 }
 
 /// What a count of saves leads to (UL-DTH-24).
-fn after_save(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) {
+pub(crate) fn after_save(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) {
     let saves = table.state().actor(actor).saves;
     if saves.failures >= 3 {
         return die(table, actor, &THREE_FAILURES);
     }
-    if saves.successes >= 3 {
+    if saves.successes >= 3 && !breath::is_beyond_help(table.state(), actor) {
         let tally = table.tally();
         table.emit(Event::Healed { actor, pool: Healing::Health, amount: 1, roll: None, tally });
         table.emit(Event::StatusEnded { actor, status: Status::Disabled });
+        valor::gain(table, actor, &valor::BACK_ON_YOUR_FEET);
         return;
     }
     let statuses = table.state().actor(actor).statuses;

@@ -1,10 +1,17 @@
-//! Falls: what they do to those who fall (UL-ENV-01 to 04).
+//! Falls: what they do to those who fall (UL-ENV-01 to 07).
 
 use crate::Table;
+use crate::body::water;
+use crate::character::Attribute;
 use crate::damage::types::{DamageType, Source};
 use crate::damage::{self, Flow, Harm};
-use crate::event::Event;
+use crate::event::{Event, Expense};
+use crate::objection::{Objection, Verdict, Why};
+use crate::pending::Pending;
+use crate::state::{Stage, State};
+use crate::turns::{can_pay, pay};
 use ludex_engine::{ActorId, Faces, Log, Rolled, Rule, Tally};
+use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
     /// A fall deals a die of bludgeoning damage for each full 10 feet, up to 20 dice at 200 feet.
@@ -15,6 +22,12 @@ ludex_engine::rules! {
     FALL_HEALTH = "UL-ENV-03", "Falling: direct Health damage";
     /// A fall of more than 200 feet deals 400, and 20 to Health, without dice.
     FALL_FARTHEST = "UL-ENV-04", "Falling beyond 200 feet";
+    /// Breaking a fall costs 4 Action Points and takes 1d4 and Strength or Agility off it, off Health first.
+    BREAKING = "UL-ENV-05", "Breaking a fall";
+    /// Deep water halves all damage of a fall.
+    INTO_WATER = "UL-ENV-06", "Falling into water";
+    /// Breaking the fall comes first, then water, then resistance; each halving rounds down on each part.
+    FALL_ORDER = "UL-INT-14", "A broken fall into water with resistance";
     /// Armour does not help against a fall, resistance to bludgeoning does; a fall alone puts nobody Prone (house).
     FALL_AND_ARMOUR = "UL-ENV-07", "Falls and armour, falls and Prone";
     /// A fall is over, with all its damage, in the moment in which it begins (house).
@@ -35,8 +48,130 @@ pub fn dice(feet: u32) -> Option<(u32, u32)> {
     Some((feet / 10, sides))
 }
 
+/// What breaking a fall costs in a fight (UL-ENV-05).
+pub const BREAK_AP: i32 = 4;
+/// The longest fall that can be broken, in feet.
+pub const LONGEST_BROKEN: u32 = 200;
+
+/// A fall. The game master's, who knows from how high and into what.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Fall {
+    /// Who falls.
+    pub actor: ActorId,
+    /// How many feet.
+    pub feet: u16,
+    /// How many feet deep the water is into which it falls; 0 for none (UL-ENV-06).
+    #[serde(default)]
+    pub depth: u8,
+    /// With which attribute it breaks the fall outside a fight, where that takes no Action Points (UL-ENV-05).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub breaks: Option<Attribute>,
+}
+
+/// Break the fall (UL-ENV-05).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BreakFall {
+    /// Who falls.
+    pub actor: ActorId,
+    /// With Strength or Agility.
+    pub with: Attribute,
+}
+
+/// Whether somebody may fall so.
+///
+/// # Errors
+/// It is not there, or breaks the fall with another attribute than the rules allow or in a fight, where it is asked.
+pub fn may_fall(state: &State, fall: &Fall) -> Verdict {
+    let who = state.actor(fall.actor);
+    if !who.alive() || !who.present() {
+        return Err(Objection::new(&FALL_AT_ONCE, Why::Somebody(fall.actor, "is not there to fall")));
+    }
+    let Some(with) = fall.breaks else { return Ok(()) };
+    must_suit(with)?;
+    if state.stage == Stage::Fighting {
+        let objection = Objection::new(&BREAKING, "in a fight the one who falls is asked");
+        return Err(objection.instead("leave it out"));
+    }
+    if u32::from(fall.feet) > LONGEST_BROKEN || !who.can_act() {
+        return Err(Objection::new(&BREAKING, "this fall cannot be broken").instead("leave it out"));
+    }
+    Ok(())
+}
+
+fn must_suit(with: Attribute) -> Verdict {
+    if matches!(with, Attribute::Strength | Attribute::Agility) {
+        return Ok(());
+    }
+    Err(Objection::new(&BREAKING, "a fall is broken with Strength or Agility").instead("choose one of the two"))
+}
+
+/// Falls by the game master's word.
+pub(crate) fn fall(table: &mut Table<'_, impl Faces, impl Log<Event>>, fall: Fall) -> Verdict {
+    may_fall(table.state(), &fall)?;
+    let water = fall.depth > 0 && fall.depth >= table.state().options().fall_water_depth;
+    let (actor, feet) = (fall.actor, fall.feet.into());
+    match fall.breaks {
+        Some(with) => strike(table, (actor, feet, water), Some(with)),
+        None => begin(table, actor, feet, water),
+    }
+    Ok(())
+}
+
 /// Hurts somebody who fell so many feet; less than 10 hurt nobody. Whether it lies Prone is for the one who calls.
+/// Whoever can break the fall is asked first.
 pub(crate) fn hurt(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, feet: u32) {
+    let water = water::catches_falls(table.state(), actor);
+    begin(table, actor, feet, water);
+}
+
+fn begin(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, feet: u32, water: bool) {
+    let state = table.state();
+    let able = state.stage == Stage::Fighting && state.can_react(actor) && state.actor(actor).ap >= BREAK_AP;
+    if able && (10..=LONGEST_BROKEN).contains(&feet) {
+        table.emit(Event::Asked { pending: Pending::BreakFall { actor, feet, water } });
+    } else {
+        strike(table, (actor, feet, water), None);
+    }
+}
+
+/// Whether somebody may break its fall now (UL-ENV-05).
+///
+/// # Errors
+/// It does not fall, cannot pay, or names another attribute.
+pub fn may_break(state: &State, command: BreakFall) -> Verdict {
+    match state.decision() {
+        Some(&Pending::BreakFall { actor, .. }) if actor == command.actor => {
+            must_suit(command.with)?;
+            if !state.can_react(actor) {
+                return Err(Objection::new(&BREAKING, "no reaction is possible in this state"));
+            }
+            can_pay(state, actor, BREAK_AP)
+        }
+        _ => Err(Objection::new(&BREAKING, Why::Somebody(command.actor, "is not falling"))),
+    }
+}
+
+/// Breaks a fall.
+pub(crate) fn break_fall(table: &mut Table<'_, impl Faces, impl Log<Event>>, command: BreakFall) -> Verdict {
+    may_break(table.state(), command)?;
+    let Some(&Pending::BreakFall { actor, feet, water }) = table.state().decision() else { return Ok(()) };
+    table.emit(Event::Settled);
+    let mut tally = table.tally();
+    tally.base("breaking a fall", BREAK_AP, &BREAKING);
+    pay(table, actor, Expense::BreakFall, tally);
+    strike(table, (actor, feet, water), Some(command.with));
+    Ok(())
+}
+
+/// Hits the ground, or the water: dice and the part for Health, then what breaking the fall takes off, Health first,
+/// then half for water; resistance comes last (UL-INT-14).
+pub(crate) fn strike(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    (actor, feet, water): (ActorId, u32, bool),
+    breaks: Option<Attribute>,
+) {
     let mut harm = Harm::begins(table.state(), actor);
     let (roll, amount, direct) = match dice(feet) {
         Some((0, _)) => return,
@@ -47,14 +182,32 @@ pub(crate) fn hurt(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: Ac
         }
         None => (None, FARTHEST.0, FARTHEST.1),
     };
+    let mut broken = 0;
+    if let Some(with) = breaks {
+        let roll = table.dice(1, 4);
+        let mut tally = table.tally();
+        tally.add(with.name(), table.state().actor(actor).attribute(with), &BREAKING);
+        broken = (roll.value() + tally.total).max(0);
+        table.emit(Event::FallBroken { actor, roll, tally, by: broken });
+    }
+    let shows = table.listens();
+    let off = broken.min(direct);
     let mut tally = table.tally();
     if roll.is_none() {
         tally.base("more than 200 feet", amount, &FALL_FARTHEST);
     }
-    damage::deal(table, actor, None, part(roll, tally, amount, &FALL_DICE, false), &mut harm);
+    let mut flow = part(roll, tally, amount, &FALL_DICE, false);
+    flow.step(shows, "broken", (amount - (broken - off)).max(0), &BREAKING);
     let mut tally = table.tally();
     tally.base("1 for each die", direct, &FALL_HEALTH);
-    damage::deal(table, actor, None, part(None, tally, direct, &FALL_HEALTH, true), &mut harm);
+    let mut whole = part(None, tally, direct, &FALL_HEALTH, true);
+    whole.step(shows, "broken", direct - off, &BREAKING);
+    if water {
+        flow.step(shows, "half, into water", flow.amount / 2, &INTO_WATER);
+        whole.step(shows, "half, into water", whole.amount / 2, &INTO_WATER);
+    }
+    damage::deal(table, actor, None, flow, &mut harm);
+    damage::deal(table, actor, None, whole, &mut harm);
     damage::after(table, actor, harm, false, false);
 }
 

@@ -45,6 +45,7 @@ pub mod aid;
 mod apply;
 pub mod armour;
 pub mod attack;
+pub mod body;
 pub mod camp;
 pub mod campaign;
 pub mod character;
@@ -63,6 +64,7 @@ pub mod falling;
 pub mod handling;
 pub mod holds;
 pub mod maneuvers;
+pub mod mounted;
 pub mod movement;
 pub mod narration;
 mod objection;
@@ -89,6 +91,7 @@ mod tell;
 pub mod time;
 pub mod travel;
 pub mod turns;
+pub mod valor;
 
 pub use command::{Command, Interaction, Roll};
 pub use event::{AttackRoll, DamageDealt, Degree, Event, Expense, Healing, Loss, Step, Temporary, ThingRoll, TurnEnd};
@@ -191,6 +194,13 @@ static CHAPTERS: &[&[&Rule]] = &[
     camp::RULES,
     survival::RULES,
     survival::fatigue::RULES,
+    body::modes::RULES,
+    body::legs::RULES,
+    body::jump::RULES,
+    body::breath::RULES,
+    body::water::RULES,
+    mounted::RULES,
+    valor::RULES,
     options::RULES,
     ruling::RULES,
 ];

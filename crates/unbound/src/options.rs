@@ -1,5 +1,6 @@
 //! What a campaign may change.
 
+use crate::body::modes::ClimbFactor;
 use crate::talk::{Modifier, Quirk};
 use crate::travel::PaceTable;
 use serde::{Deserialize, Serialize};
@@ -98,6 +99,12 @@ pub struct Options {
     pub bribe_cap: u16,
     /// `quirk_target_increase`: how much harder a target is that is higher (UL-QRK-07).
     pub quirk_target_increase: u8,
+    /// `climb_factor`: how much of the distance a climber keeps (UL-MOV-03).
+    pub climb_factor: ClimbFactor,
+    /// How many feet of water halve a fall (UL-ENV-06).
+    pub fall_water_depth: u8,
+    /// `valor.after_long_rest`: the Valor that a long rest leaves (UL-VAL-02).
+    pub valor_after_long_rest: u8,
     /// `quirk_modifiers`: quirks without stated numbers have modifiers (UL-QRK-10).
     pub quirk_modifiers: bool,
     /// The campaign's own modifiers of such quirks, in the place of the usual ones (UL-QRK-10).
@@ -167,6 +174,9 @@ impl Default for Options {
             talk_ap: 3,
             bribe_cap: 0,
             quirk_target_increase: 2,
+            climb_factor: ClimbFactor::ThreeQuarters,
+            fall_water_depth: 10,
+            valor_after_long_rest: 0,
             quirk_modifiers: false,
             quirk_table: BTreeMap::new(),
             crossbows_are_firearms: true,

@@ -158,6 +158,25 @@ pub enum Pending {
         /// The weapon that struck first.
         first: u8,
     },
+    /// Break the fall? (UL-ENV-05)
+    BreakFall {
+        /// Who falls.
+        actor: ActorId,
+        /// How many feet.
+        feet: u32,
+        /// Whether into deep water.
+        water: bool,
+    },
+    /// Leap off a mount that goes down? (UL-MNT-05)
+    LeapOff {
+        /// Who rides it.
+        actor: ActorId,
+    },
+    /// Spend Valor on the roll that waits? (UL-VAL-07, UL-VAL-08)
+    Valor {
+        /// Who decides.
+        actor: ActorId,
+    },
 }
 
 /// What is asked of somebody who dodged critically (UL-DEF-16).
@@ -181,7 +200,10 @@ impl Pending {
             | Pending::DodgeCritical { actor, .. }
             | Pending::FollowUp { actor, .. }
             | Pending::Disarmed { actor, .. }
-            | Pending::OffHand { actor, .. } => actor,
+            | Pending::OffHand { actor, .. }
+            | Pending::BreakFall { actor, .. }
+            | Pending::LeapOff { actor }
+            | Pending::Valor { actor } => actor,
         }
     }
 }

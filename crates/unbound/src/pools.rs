@@ -2,11 +2,13 @@
 
 use crate::Table;
 use crate::actions::{cost, may, pay_plain};
+use crate::body::breath;
 use crate::character::Dice;
 use crate::event::{Event, Expense, Healing, Loss};
 use crate::objection::{Objection, Verdict, Why};
 use crate::state::State;
 use crate::statuses::Status;
+use crate::valor;
 use ludex_engine::{ActorId, Faces, Log, Rolled, Rule, Tally};
 
 ludex_engine::rules! {
@@ -44,12 +46,16 @@ pub(crate) fn heal(
         Healing::Health => healed.health_max - healed.health,
         Healing::Vitality => healed.vitality_max - healed.vitality,
     };
-    let amount = whole.min(room).max(0);
+    let airless = pool == Healing::Health && breath::is_beyond_help(table.state(), actor);
+    let amount = if airless { 0 } else { whole.min(room).max(0) };
     table.emit(Event::Healed { actor, pool, amount, roll, tally });
     if pool == Healing::Health && amount > 0 {
         for status in [Status::Disabled, Status::Unconscious] {
             if table.state().actor(actor).statuses.has(status) {
                 table.emit(Event::StatusEnded { actor, status });
+                if status == Status::Disabled {
+                    valor::gain(table, actor, &valor::BACK_ON_YOUR_FEET);
+                }
             }
         }
     }

@@ -28,6 +28,8 @@ ludex_engine::rules! {
     NO_PROVOKING = "UL-ATK-33", "What does not provoke";
     /// Counterattacks may be met by counterattacks, as long as Action Points last (house).
     CHAINS = "UL-ATK-34", "Chains";
+    /// A parry that opens the guard may be answered by a parry that opens the other's, until nobody can pay.
+    PARRY_CHAIN = "UL-INB-21", "Parry chain to exhaustion";
 }
 
 /// Whether a decision is still to be made; one that nobody can make any more lapses.
@@ -49,6 +51,9 @@ pub fn is_open(state: &State, pending: &Pending) -> bool {
             state.can_act(actor) && follow_ups(state, actor, target).next().is_some()
         }
         Pending::Disarmed { .. } => crate::disarm::is_open(state, pending),
+        Pending::Valor { .. } => state.held.is_some(),
+        Pending::BreakFall { actor, .. } => state.actor(actor).alive(),
+        Pending::LeapOff { actor } => crate::mounted::is_open(state, actor),
         Pending::OffHand { actor, first } => {
             off_hand_targets(state, actor, first).any(|attack| state.hostile(actor, attack.target))
         }
@@ -214,6 +219,7 @@ fn may_step_back(state: &State, actor: ActorId, from: ActorId, to: Cell) -> bool
         && there.fits(state.map())
         && movement::is_free(state, actor, there)
         && !state.is_held(actor)
+        && state.actor(actor).saddle.is_none()
 }
 
 /// Takes what a critical dodge brings.
@@ -284,7 +290,13 @@ pub fn follow_ups(state: &State, actor: ActorId, target: ActorId) -> impl Iterat
 /// Lets what is offered go by.
 pub(crate) fn decline(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) -> Verdict {
     may_decline(table.state(), actor)?;
+    let asked = table.state().decision().copied();
     table.emit(Event::Settled);
+    match asked {
+        Some(Pending::BreakFall { actor, feet, water }) => crate::falling::strike(table, (actor, feet, water), None),
+        Some(Pending::LeapOff { actor }) => crate::mounted::go_down(table, actor),
+        _ => {}
+    }
     Ok(())
 }
 

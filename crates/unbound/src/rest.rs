@@ -10,7 +10,7 @@ use crate::spells::{self, Magic};
 use crate::state::{Actor, Stage, State};
 use crate::statuses::Status;
 use crate::travel::Travelled;
-use crate::{survival, time};
+use crate::{survival, time, valor};
 use ludex_engine::{ActorId, Faces, Log};
 use serde::{Deserialize, Serialize};
 
@@ -168,6 +168,7 @@ pub(crate) fn long_rest(table: &mut Table<'_, impl Faces, impl Log<Event>>, who:
             finish_long_rest(table, id);
         }
     }
+    resting(table.state()).for_each(|id| valor::after_a_long_rest(table, id));
 }
 
 /// Whether a long rest that ends in so many seconds is any good (UL-RST-17).

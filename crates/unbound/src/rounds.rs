@@ -1,6 +1,7 @@
 //! The encounter and its rounds: how they begin and end, and who joins in the middle (UL-TRN).
 
 use crate::Table;
+use crate::body::breath;
 use crate::character::profile::ActionPoints;
 use crate::event::{Event, TurnEnd};
 use crate::objection::{Objection, Verdict, Why};
@@ -8,7 +9,7 @@ use crate::options::REROLL_AP;
 use crate::state::{Phase, Stage, State};
 use crate::statuses::{DISABLED, EXHAUSTION, Effect, SURPRISED, Status, gain};
 use crate::turns::{end_turn, start_turn};
-use crate::{action_points, attack, camp, movement, spells, talk};
+use crate::{action_points, attack, camp, mounted, movement, spells, talk};
 use ludex_engine::{ActorId, Faces, Log, Tally};
 use std::cmp::Reverse;
 
@@ -96,7 +97,8 @@ pub(crate) fn start_round(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
 /// Sets everybody's Action Points for the round, then deals damage that goes on (UL-TRN-20).
 pub(crate) fn open_round(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
     for actor in table.state().ids() {
-        if table.state().actor(actor).alive() && table.state().actor(actor).present() {
+        let who = table.state().actor(actor);
+        if who.alive() && who.present() && !mounted::is_controlled(table.state(), actor) {
             reset_action_points(table, actor);
         }
     }
@@ -162,6 +164,7 @@ pub(crate) fn end_round(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
         }
     }
     movement::bring_down_laden(table);
+    breath::round_passes(table);
     for actor in table.state().ids() {
         while let Some(status) = table.state().actor(actor).statuses.ending_with_round() {
             table.emit(Event::StatusEnded { actor, status });

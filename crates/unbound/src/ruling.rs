@@ -1,5 +1,6 @@
 //! The game master's hand: what may be changed outside the rules, always with a reason.
 
+use crate::body::water;
 use crate::event::{Event, Temporary};
 use crate::objection::{Objection, Verdict, Why};
 use crate::state::State;
@@ -52,6 +53,14 @@ pub enum Ruling {
     Aloft { actor: ActorId, to: i32 },
     /// What it carries (UL-POS-19).
     Load { actor: ActorId, to: i32 },
+    /// Somebody sits on a mount, by the game master's judgement of both (UL-MNT-01).
+    Seat { actor: ActorId, target: ActorId },
+    /// Somebody is off its mount.
+    Unseat { actor: ActorId },
+    /// Somebody is wholly under water, or no longer (UL-UWC-01).
+    Submerge { actor: ActorId, under: bool },
+    /// How deep the deep water of the map is, in feet; from 5 one swims in it (UL-MOV-01).
+    Depth { to: u8 },
     /// Gold pieces now (UL-QRK-06).
     Gold { actor: ActorId, to: i32 },
     /// A focus is over: the task is done (UL-CHK-27).
@@ -106,6 +115,9 @@ impl Ruling {
             | Ruling::Height { actor, .. }
             | Ruling::Aloft { actor, .. }
             | Ruling::EndFocus { actor }
+            | Ruling::Seat { actor, .. }
+            | Ruling::Unseat { actor }
+            | Ruling::Submerge { actor, .. }
             | Ruling::Gain { actor, .. }
             | Ruling::End { actor, .. }
             | Ruling::Join { actor, .. }
@@ -113,7 +125,7 @@ impl Ruling {
             | Ruling::Kill { actor }
             | Ruling::Revive { actor, .. } => Some(actor),
             Ruling::Unseen { observer, .. } => Some(observer),
-            Ruling::Note { .. } => None,
+            Ruling::Note { .. } | Ruling::Depth { .. } => None,
         }
     }
 
@@ -122,6 +134,7 @@ impl Ruling {
         match *self {
             Ruling::Hold { victim, .. } => Some(victim),
             Ruling::Unseen { subject, .. } => Some(subject),
+            Ruling::Seat { target, .. } => Some(target),
             _ => None,
         }
     }
@@ -161,6 +174,9 @@ impl Ruling {
             Ruling::TemporaryPool { to, .. } => within("a temporary pool", to, 0, 999),
             Ruling::ActionPoints { to, .. } => within("Action Points", to, 0, 99),
             Ruling::Load { to, .. } => within("a load", to, 0, 999),
+            Ruling::Place { actor, .. } | Ruling::Aloft { actor, .. } if state.actor(actor).saddle.is_some() => {
+                no(Why::Somebody(actor, "is rider or mount; part the two first"))
+            }
             Ruling::Height { to, .. } => within("a height", to, 0, movement::MOST_HEIGHT),
             Ruling::Aloft { actor, .. } if !state.actor(actor).alive() => no(Why::Somebody(actor, "is dead")),
             Ruling::Aloft { to, .. } => within("a height", to, 1, movement::MOST_HEIGHT),
@@ -168,6 +184,14 @@ impl Ruling {
             Ruling::EndFocus { actor } if state.actor(actor).focus.is_none() => {
                 no(Why::Somebody(actor, "is not focused on anything"))
             }
+            Ruling::Seat { actor, target } => crate::mounted::may_bear(state, actor, target),
+            Ruling::Unseat { actor } if !crate::mounted::is_riding(state, actor) => {
+                no(Why::Somebody(actor, "does not ride"))
+            }
+            Ruling::Submerge { actor, under } if state.actor(actor).body.submerged == under => {
+                no(Why::Somebody(actor, "is so already"))
+            }
+            Ruling::Depth { to } => within("a depth", to.into(), 0, 250),
             Ruling::Exhaustion { to, .. } => within("Exhaustion", i32::from(to), 0, 6),
             Ruling::Place { actor, at } => {
                 let spaces = state.spaces(actor).at(at);
@@ -220,6 +244,9 @@ pub(crate) fn rule(table: &mut Table<'_, impl Faces, impl Log<Event>>, ruling: &
                 movement::end_move(table, true);
             }
         }
+        Ruling::Seat { actor, target } => crate::mounted::seat(table, actor, target),
+        Ruling::Unseat { actor } => crate::mounted::part(table, actor, None, &RULING),
+        Ruling::Submerge { actor, under } => water::submerge(table, actor, under),
         Ruling::Revive { actor, .. } => movement::settle_in_free_space(table, actor),
         Ruling::Join { actor, surprised, .. } => rounds::join(table, actor, surprised),
         _ => {}

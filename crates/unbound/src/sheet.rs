@@ -282,6 +282,14 @@ fn body(state: &State, id: ActorId) -> Section {
         let up = if actor.shield_up { "" } else { ", not on the arm" };
         entries.push(Entry::new("Shield", format!("{} {}{up}", shield.name, shield.armor)));
     }
+    if profile.pc {
+        let how = match (actor.valor.inspired, actor.valor.ready) {
+            (true, _) => ", inspired",
+            (false, true) => ", held ready",
+            (false, false) => "",
+        };
+        entries.push(Entry::new("Valor", format!("{}{how}", actor.valor.points)));
+    }
     if actor.gold > 0 {
         entries.push(Entry::new("Gold", actor.gold.to_string()));
     }

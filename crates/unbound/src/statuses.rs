@@ -2,6 +2,7 @@
 
 use crate::Table;
 use crate::event::Event;
+use crate::mounted;
 use ludex_engine::{ActorId, Faces, Log, Rule};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -337,6 +338,10 @@ pub fn gain(
     effect: Effect,
     rule: &'static Rule,
 ) {
+    // Whoever keeps the saddle is not knocked Prone (UL-MNT-04).
+    if status == Status::Prone && mounted::is_riding(table.state(), actor) && mounted::stays_on(table, actor) {
+        return;
+    }
     let effect = match table.state().actor(actor).statuses.get(status) {
         Some(before) => before.joined(effect),
         None => effect,

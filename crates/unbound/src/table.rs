@@ -1,5 +1,6 @@
 //! What a person sees of the scene, and what would be wrong with it.
 
+use crate::body::Air;
 use crate::campaign::scenes;
 use crate::cover;
 use crate::event::{Degree, Event};
@@ -105,6 +106,14 @@ pub(crate) fn statuses(state: &State, id: ActorId) -> Vec<String> {
     also(state.can_act(id) && cover::is_flanked(state, id), "Flanked");
     also(crate::objects::trap_on(state, id).is_some(), "Caught");
     also(senses::is_ethereal(state, id), "Ethereal");
+    also(crate::mounted::is_riding(state, id), "Mounted");
+    also(actor.body.submerged, "Under water");
+    match actor.body.air {
+        Air::Free => {}
+        Air::Held(left) => also(true, &format!("Holds its breath, {left} s")),
+        Air::Out(left) => also(true, &format!("Out of breath, {left} rounds")),
+        Air::Suffocated => also(true, "Suffocated"),
+    }
     also(actor.flying, &format!("Flying {}", actor.height));
     also(actor.saves.stable, "Stable");
     also(actor.exhaustion > 0, &format!("Exhaustion {}", actor.exhaustion));
@@ -217,6 +226,12 @@ fn prompt(state: &State, viewer: &Viewer) -> Option<Prompt> {
             format!("{weapon} of {} is in the air: where does {who} let it land?", name(target))
         }
         Pending::OffHand { .. } => format!("Does {who} strike with the other hand too?"),
+        Pending::BreakFall { feet, .. } => format!("{who} falls {feet} feet: does it break the fall?"),
+        Pending::LeapOff { .. } => format!("The mount of {who} goes down: does it leap off?"),
+        Pending::Valor { .. } => {
+            let what = state.held.as_ref().map_or("roll", |held| &held.what);
+            format!("The dice have fallen ({what}): does {who} spend Valor on them?")
+        }
     };
     Some(Prompt { actor: Some(actor), question })
 }
@@ -305,11 +320,23 @@ pub(crate) fn broken(state: &State) -> Option<String> {
             return Some(format!("{name} stands beyond the map"));
         }
         let walking = state.moving.is_some_and(|moving| moving.actor == id);
-        if actor.alive() && actor.present() && !walking {
+        if let Some(mount) = crate::mounted::mount_of(state, id) {
+            let bearer = state.actor(mount);
+            if crate::mounted::rider_of(state, mount) != Some(id) || bearer.at != actor.at {
+                return Some(format!("{name} and {} have come apart", bearer.name));
+            }
+        }
+        if actor.alive() && actor.present() && !walking && !crate::mounted::is_riding(state, id) {
             let shares = |&other: &ActorId| {
                 let body = state.actor(other);
                 let walks = state.moving.is_some_and(|moving| moving.actor == other);
-                other != id && !walks && body.alive() && body.present() && state.spaces(other).overlaps(spaces)
+                let rides = crate::mounted::is_riding(state, other);
+                other != id
+                    && !rides
+                    && !walks
+                    && body.alive()
+                    && body.present()
+                    && state.spaces(other).overlaps(spaces)
             };
             if let Some(other) = state.ids().find(shares) {
                 return Some(format!("{name} and {} stand in one space", state.actor(other).name));
@@ -327,7 +354,8 @@ pub(crate) fn broken(state: &State) -> Option<String> {
     if let Some(held) = state.grapples.iter().find(|held| held.grappler == held.victim) {
         return Some(format!("{} holds itself", state.actor(held.grappler).name));
     }
-    let busy = state.acting.is_some() || state.moving.is_some() || !state.pending.is_empty();
+    let waits = state.pending.iter().any(|pending| !matches!(pending, Pending::Valor { .. }));
+    let busy = state.acting.is_some() || state.moving.is_some() || waits;
     if state.stage != Stage::Fighting && busy {
         return Some("something goes on outside a fight".to_owned());
     }

@@ -5,6 +5,7 @@
 //! have come to their end are settled for those who need food and water.
 
 use crate::Table;
+use crate::body::breath;
 use crate::event::Event;
 use crate::narration::{MOST_WORDS, may_tell};
 use crate::objection::{Objection, Verdict, Why};
@@ -240,6 +241,7 @@ pub(crate) fn wear_off(table: &mut Table<'_, impl Faces, impl Log<Event>>, secon
     if left && rounds > 0 {
         table.emit(Event::Time(Timed::Worn { rounds }));
     }
+    breath::time_passes(table, seconds);
 }
 
 /// Whether time may be let pass by hand: there is no fight, no talk and no rest in progress.

@@ -1,6 +1,7 @@
 //! Turns and Action Points: who acts, what it costs, how rounds begin and end (UL-TRN).
 
 use crate::Table;
+use crate::body::breath;
 use crate::character::Attribute;
 use crate::event::{Event, Expense, TurnEnd};
 use crate::objection::{Objection, Verdict, Why};
@@ -103,8 +104,14 @@ pub fn order_key(state: &State, id: ActorId) -> (Reverse<i32>, Reverse<i32>, Rev
 pub(crate) fn go_on(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
     let mut idle = false;
     crate::movement::bring_down(table);
+    if table.state().riders {
+        crate::mounted::let_fall(table);
+    }
     while table.state().stage == Stage::Fighting {
         crate::movement::bring_down(table);
+        if table.state().riders {
+            crate::mounted::let_fall(table);
+        }
         if let Some(&pending) = table.state().decision() {
             if crate::reactions::is_open(table.state(), &pending) {
                 return;
@@ -188,7 +195,8 @@ fn begin_activation(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: A
     table.emit(Event::Activated { actor });
 }
 
-/// What happens when a turn starts: expiry, the death save, the breather (UL-INB-19).
+/// What happens when a turn starts: expiry, the death save, the breather (UL-INB-19). Surprised ends here, and not with
+/// the first hit (UL-INB-14).
 pub(crate) fn start_turn(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) {
     table.emit(Event::TurnStarted { actor });
     if table.state().actor(actor).statuses.has(Status::Surprised) {
@@ -197,6 +205,7 @@ pub(crate) fn start_turn(table: &mut Table<'_, impl Faces, impl Log<Event>>, act
     if table.state().actor(actor).dying() {
         dying::death_save(table, actor);
     }
+    breath::turn_starts(table, actor);
     if table.state().actor(actor).breather {
         pools::take_breath(table, actor);
     }

@@ -4,7 +4,7 @@
 mod common;
 
 use common::blows::*;
-use ludex_engine::ActorId;
+use ludex_engine::{ActorId, Seeded, play};
 use ludex_unbound::falling::dice;
 use ludex_unbound::statuses::Status;
 use ludex_unbound::*;
@@ -23,7 +23,22 @@ fn over(height: i32, mira: &str, harpy: &str) -> Blows {
 
 /// A ruling with the dice that follow from it.
 fn rule(table: &mut Blows, ruling: Ruling, faces: &[u32]) {
-    table.does(Command::Rule { ruling, reason: "for the test".into() }, faces);
+    falls(table, Command::Rule { ruling, reason: "for the test".into() }, faces);
+}
+
+/// A command after which the harpy may fall, with the dice that follow from it; it breaks no fall.
+fn falls(table: &mut Blows, command: Command, faces: &[u32]) {
+    let mut tried = table.state().clone();
+    play::<Unbound>(&mut tried, &mut Seeded::from_number(1), &mut (), &command).expect("it is lawful");
+    if !matches!(tried.decision(), Some(Pending::BreakFall { .. })) {
+        table.does(command, faces);
+        return;
+    }
+    table.does(command, []);
+    let before = std::mem::take(&mut table.play.events);
+    let actor = table.id("Harpy");
+    table.does(Command::Decline { actor }, faces);
+    table.play.events.splice(0..0, before);
 }
 
 fn gain(table: &Blows, status: Status) -> Ruling {
@@ -81,7 +96,8 @@ fn ul_pos_16_whatever_stops_a_flyer_brings_it_down() {
     assert_eq!(stays(&table), (true, true), "hovering on its back");
     // Dropping Prone in the air is a fall of one's own making.
     let mut table = over(6, "", "");
-    table.passes("Mira", &[]).does(Command::DropProne { actor: ActorId(1) }, [2, 5, 4]);
+    table.passes("Mira", &[]);
+    falls(&mut table, Command::DropProne { actor: ActorId(1) }, &[2, 5, 4]);
     assert_eq!(stays(&table), (false, true));
 }
 
@@ -168,7 +184,8 @@ fn ul_pos_17_the_laden_pay_double_in_the_air() {
 #[test]
 fn ul_pos_17_the_laden_fall_when_they_do_not_move() {
     let mut table = over(6, "ap=13", "av=9:heavy");
-    table.passes("Mira", &[]).passes("Harpy", &[2, 5, 4]);
+    table.passes("Mira", &[]);
+    falls(&mut table, Command::Pass { actor: ActorId(1) }, &[2, 5, 4]);
     assert_eq!((stays(&table), table.amounts()), ((false, true), vec![11, 3]));
     assert!(table.happened(|event| matches!(event, Event::Fell { rule, .. } if rule.as_str() == "UL-POS-17")));
     let mut table = over(6, "ap=13", "av=9:heavy");

@@ -44,6 +44,29 @@ fn ul_rnk_01_five_ranks() {
 }
 
 #[test]
+fn ul_int_21_limits_are_looked_at_when_points_are_spent() {
+    // Level 3, Endurance 2, one general point: Stealth 1 becomes 2.
+    let words = |level: u8, endurance: i32| {
+        format!("level={level} endurance={endurance} stealth=1 points=general:1 boosts=hide")
+    };
+    let mut low = ash(&words(2, 1));
+    let command = raise(&low, Group::Stealth, 1);
+    assert_eq!(low.forbids(command.clone()), "UL-RNK-03");
+    let mut table = ash(&words(3, 2));
+    assert_eq!(rank(&table, Group::Stealth), 1, "the level spends nothing");
+    table.does(command, []);
+    assert_eq!(rank(&table, Group::Stealth), 2);
+    // Endurance that rises by 1 gives one boost more: not on Hide, which has one, but on Sneaking.
+    let first = place(&low, Skill::Jump, BoostSource::Endurance);
+    low.does(first.clone(), []);
+    assert_eq!(low.forbids(place(&low, Skill::Sneaking, BoostSource::Endurance)), "UL-RNK-10");
+    table.does(first, []);
+    assert_eq!(table.forbids(place(&table, Skill::Hide, BoostSource::Endurance)), "UL-RNK-08");
+    let second = place(&table, Skill::Sneaking, BoostSource::Endurance);
+    table.does(second, []);
+}
+
+#[test]
 fn ul_rnk_02_a_rank_adds_2() {
     for (rank, bonus) in [(0, 0), (1, 2), (2, 4), (3, 6), (4, 8)] {
         let table = ash(&format!("level=13 stealth={rank}"));

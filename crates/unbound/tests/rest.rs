@@ -153,8 +153,16 @@ fn ul_rst_21_the_order_of_what_it_gives() {
         .iter()
         .map(|event| serde_json::to_value(event).expect("an event")["event"].as_str().expect("a name").to_owned())
         .collect();
-    let order =
-        ["rest_taken", "temporary_pool", "healed", "vitality_dice_regained", "healed", "exhausted", "status_ended"];
+    let order = [
+        "rest_taken",
+        "temporary_pool",
+        "healed",
+        "vitality_dice_regained",
+        "healed",
+        "exhausted",
+        "status_ended",
+        "valor",
+    ];
     assert_eq!(told, order);
 }
 

@@ -12,7 +12,7 @@ use crate::rest::Rest;
 use crate::rounds::ROUND_SECONDS;
 use crate::state::{Activation, Gear, Grapple, Lying, Moving, Phase, Saves, Stage, State, Turn};
 use crate::statuses::{Effect, Status};
-use crate::talk;
+use crate::{body, mounted, talk, valor};
 use harm::{died, set_temporary};
 use ruling::rule;
 use std::sync::Arc;
@@ -54,6 +54,7 @@ pub fn apply(state: &mut State, event: &Event) {
             state.acting = Some(*actor);
             state.activation = Activation::default();
             (state.contest, state.rerollable) = (None, None);
+            state.run_up = state.run_up.filter(|run| run.actor == *actor);
         }
         Event::ActivationEnded { .. } => state.acting = None,
         Event::TurnEnded { actor, why } => turn_ended(state, *actor, *why),
@@ -92,8 +93,9 @@ pub fn apply(state: &mut State, event: &Event) {
         }
         Event::MoveStarted { actor, route, allowance, disengaged, dash, face, height, .. } => {
             state.activation.spent = true;
+            let payer = mounted::rider_of(state, *actor).filter(|_| mounted::is_controlled(state, *actor));
+            state.actor_mut(payer.unwrap_or(*actor)).turn.dashed = *dash;
             let mover = state.actor_mut(*actor);
-            mover.turn.dashed = *dash;
             mover.turn.flown |= mover.flying || height.is_some();
             state.moving = Some(Moving {
                 actor: *actor,
@@ -121,6 +123,8 @@ pub fn apply(state: &mut State, event: &Event) {
                 moving.left -= cost;
                 moving.asked = false;
             }
+            body::steps(state, *actor);
+            mounted::follow(state, *actor);
         }
         Event::Climbed { actor, height, cost } => {
             let climber = state.actor_mut(*actor);
@@ -137,6 +141,7 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::MoveEnded { actor, .. } => {
             if let Some(face) = state.moving.take().and_then(|moving| moving.face) {
                 state.actor_mut(*actor).facing = face;
+                mounted::follow(state, *actor);
             }
         }
         Event::Positioned { actor, to, facing } => {
@@ -144,12 +149,19 @@ pub fn apply(state: &mut State, event: &Event) {
             (mover.at, mover.facing) = (*to, *facing);
             mover.turn.dashed = false;
             state.activation.spent = true;
+            body::steps(state, *actor);
+            mounted::follow(state, *actor);
         }
         Event::Faced { actor, facing, free } => {
             state.actor_mut(*actor).facing = *facing;
             state.activation.faced |= *free;
+            mounted::follow(state, *actor);
         }
-        Event::Pushed { actor, to, .. } | Event::Dragged { actor, to, .. } => state.actor_mut(*actor).at = *to,
+        Event::Pushed { actor, to, .. } | Event::Dragged { actor, to, .. } => {
+            state.actor_mut(*actor).at = *to;
+            body::stops(state, *actor);
+            mounted::follow(state, *actor);
+        }
         Event::Asked { pending } => state.pending.push(*pending),
         Event::Settled => {
             state.pending.pop();
@@ -164,6 +176,10 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::Survival(fared) => crate::survival::apply(state, fared),
         Event::Journey(travelled) => crate::travel::event::apply(state, travelled),
         Event::Camp(camped) => crate::camp::apply(state, camped),
+        Event::Valor(change) => valor::apply(state, change),
+        Event::Body(moved) => body::apply(state, moved),
+        Event::Saddle(change) => mounted::apply(state, change),
+        Event::FallBroken { .. } => {}
         Event::Checked { .. } => (state.contest, state.rerollable) = (None, None),
         Event::RerollOpened { open } => state.rerollable = Some(*open),
         Event::CheckRerolled { before, total, .. } => {
@@ -198,7 +214,8 @@ pub fn apply(state: &mut State, event: &Event) {
             }
         }
         Event::SceneDescribed { .. } | Event::ActionDeclared { .. } | Event::OutcomeDescribed { .. } => {}
-        Event::Interacted { .. } | Event::Barred { .. } | Event::TieRolled { .. } => {}
+        Event::Interacted { actor, .. } => body::stops(state, *actor),
+        Event::Barred { .. } | Event::TieRolled { .. } => {}
         Event::PassiveCompared { .. } | Event::GroupRolled { .. } => {}
         Event::PlaceAttacked { .. } | Event::ThingStruck { .. } | Event::ThingDamaged { .. } => {}
         Event::AttackDeclared { .. } | Event::DefenceDeclared { .. } | Event::AttackRolled { .. } => {}
@@ -326,9 +343,16 @@ pub fn apply(state: &mut State, event: &Event) {
 
 /// Costed actions use the activation up; reactions do not.
 fn spent_on(state: &mut State, event: &Event, on: crate::event::Expense) {
-    use crate::event::Expense::{Block, Counterattack, Dodge, DoubleDodge, OffHandAttack, Parry, TurnToFace};
+    use crate::event::Expense::{
+        Block, BreakFall, Counterattack, Dodge, DoubleDodge, Jump, LeapOff, Move, OffHandAttack, Parry, Positioning,
+        TurnToFace,
+    };
     let Event::ApSpent { actor, .. } = event else { return };
-    let reaction = matches!(on, Dodge | DoubleDodge | Block | Parry | Counterattack | TurnToFace | OffHandAttack);
+    let reaction = matches!(on, Dodge | DoubleDodge | Block | Parry | Counterattack | TurnToFace | OffHandAttack)
+        || matches!(on, BreakFall | LeapOff);
+    if !matches!(on, Move | Positioning | Jump) {
+        body::stops(state, *actor);
+    }
     if !reaction && state.acting == Some(*actor) {
         state.activation.spent = true;
     }
@@ -382,6 +406,7 @@ fn encounter_ended(state: &mut State) {
     state.acting = None;
     state.moving = None;
     state.pending.clear();
+    state.held = None;
     for actor in &mut state.actors {
         actor.ap = 0;
         actor.turn = Turn::default();

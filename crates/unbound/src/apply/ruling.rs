@@ -29,7 +29,11 @@ pub(super) fn rule(state: &mut State, ruling: &Ruling) {
             tired.fatigue.lowered(tired.exhaustion, to);
             tired.exhaustion = to;
         }
-        Ruling::Place { actor, at } => state.actor_mut(actor).at = at,
+        Ruling::Place { actor, at } => {
+            state.actor_mut(actor).at = at;
+            crate::mounted::follow(state, actor);
+        }
+        Ruling::Depth { to } => std::sync::Arc::make_mut(&mut state.setting).depth = to,
         Ruling::Gold { actor, to } => state.actor_mut(actor).gold = to,
         Ruling::Height { actor, to } => {
             let who = state.actor_mut(actor);
@@ -62,6 +66,7 @@ pub(super) fn rule(state: &mut State, ruling: &Ruling) {
                 actor.statuses.clear(status);
             }
         }
+        Ruling::Seat { .. } | Ruling::Unseat { .. } | Ruling::Submerge { .. } => {}
         Ruling::LoseVitality { .. } | Ruling::Note { .. } => {}
     }
 }

@@ -107,7 +107,7 @@ pub fn may_attack(state: &State, attack: &Attack) -> Verdict {
     may_strike(state, attack)
 }
 
-/// Whether an off-hand attack may be made now (UL-ATK-26, UL-ATK-29).
+/// Whether an off-hand attack may be made now (UL-ATK-26, UL-ATK-29), at somebody near or far (UL-INB-11).
 pub fn may_attack_off_hand(state: &State, attack: &Attack) -> Verdict {
     let Some(&Pending::OffHand { actor, first }) = state.decision() else {
         return Err(Objection::new(&TWO_WEAPONS, "an off-hand attack follows at once upon one with a Light weapon"));

@@ -113,7 +113,8 @@ pub(crate) fn resolve(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack
     offer_off_hand(table, &attack, place);
 }
 
-/// What an attack uses up, whether it hits or not: help, aim, the target's lost balance, what was unseen.
+/// What an attack uses up, whether it hits or not: help, aim, the target's lost balance, what was unseen. So the
+/// second of two blades has no more of that balance (UL-INB-10).
 pub(crate) fn used_up(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack: &Attack, ranged: bool) {
     let (attacker, target) = (attack.attacker, attack.target);
     let aimed = table.state().actor(attacker).aim.is_some_and(|aim| aim.target == target);

@@ -142,8 +142,10 @@ fn roll(table: &mut Table<'_, impl Faces, impl Log<Event>>, aimed: Aimed, unseen
     let ranged = range(state, aimed.actor, weapon, aimed.thrown);
     let distance = state.spaces(aimed.actor).distance(aimed.space(state));
     own_fortune(&mut fortune, state, aimed.actor, ranged, distance, false);
+    crate::body::water::hamper(&mut fortune, state, (aimed.actor, None), weapon, (aimed.thrown, ranged.is_some()));
     let tally = attack_tally(state, aimed.actor, weapon, aimed.thrown, shows);
     let die = table.die(20, fortune.luck());
+    crate::valor::d20(table, aimed.actor, &die);
     (die, tally, fortune)
 }
 

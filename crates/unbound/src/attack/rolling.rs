@@ -4,6 +4,7 @@ use super::verdict::{self, Met, Verdict};
 use super::{APTITUDE, ATTACK_ATTRIBUTE, CLOSE_COMBAT, TWO_RANGES, UNSEEN_ATTACKER, UNSEEN_TARGET};
 use crate::Table;
 use crate::armour::Situation;
+use crate::body::water;
 use crate::character::{Attribute, Weapon};
 use crate::cover;
 use crate::defence;
@@ -16,6 +17,7 @@ use crate::statuses::{
     BLINDED, DISABLED, EXHAUSTION, GRAPPLED, PINNED, POISONED, PRONE, SURPRISED, Status, UNBALANCED, UNCONSCIOUS,
     UNSEEN, WITHERED,
 };
+use crate::valor;
 use ludex_engine::{ActorId, Faces, Fortune, Log, Tally};
 
 /// How many feet a space is.
@@ -95,6 +97,13 @@ pub(crate) fn fortune(state: &State, attack: &Attack, ranged: Option<(u32, u32)>
     let distance = state.distance(attacker, target);
     let maneuver = matches!(attack.with, With::Maneuver(_));
     own_fortune(&mut fortune, state, attacker, ranged, distance, maneuver);
+    if (own.body.submerged || other.body.submerged)
+        && let With::Weapon(place) = attack.with
+        && let Some((weapon, _)) = state.actor(attacker).weapon(place)
+    {
+        let how = (attack.thrown, ranged.is_some());
+        water::hamper(&mut fortune, state, (attacker, Some(target)), weapon, how);
+    }
     if ranged.is_some() && own.aim.is_some_and(|aim| aim.target == target) {
         fortune.advantage("Aim", &crate::actions::AIM);
     }
@@ -146,6 +155,9 @@ pub(super) fn own_fortune(
             fortune.disadvantage("enemy within reach", &CLOSE_COMBAT);
         }
     }
+    if own.valor.inspired {
+        fortune.advantage("Inspired", &valor::INSPIRED);
+    }
     if own.is_helped_with(None) {
         fortune.advantage("Help", &crate::actions::HELP);
     }
@@ -190,9 +202,14 @@ pub(crate) fn roll(
     let (plus, luck) = (tally.total, fortune.luck());
     let met = Met { attack: *attack, answer, skill };
     if let Some(verdict) = table.weighed(|state| met.verdicts(state, plus, luck)) {
+        valor::use_up(table, attack.attacker);
+        if defence::dice(answer).1 == 20 {
+            valor::use_up(table, attack.target);
+        }
         return verdict::unseen(Verdict::from_number(verdict), answer);
     }
     let die = table.die(20, luck);
+    valor::d20(table, attack.attacker, &die);
     let total = die.value() + plus;
     let defended = match defence::fails_by_itself(table.state(), attack, answer) {
         true => defence::failed(total, table.listens()),
@@ -217,7 +234,8 @@ pub(crate) fn roll(
     }
 }
 
-/// How the armour fares after a defence (UL-ARM-08).
+/// How the armour fares after a defence (UL-ARM-08): whole where the defence held, though the attack grazed
+/// (UL-INB-16).
 pub(crate) fn situation(answer: Answer, roll: &AttackRoll) -> Situation {
     let beaten = roll.degree.hits();
     match answer {

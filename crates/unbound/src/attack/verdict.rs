@@ -2,6 +2,7 @@
 
 use super::rolling::Skill;
 use super::{HIT_TEST, NATURAL_1, NATURAL_20, OUTCOMES};
+use crate::body::water;
 use crate::character::Attribute;
 use crate::character::profile::DEXTERITY_BOOST;
 use crate::critical::{ATTACKER_BAND, CRITICAL_HIT, CRITICAL_RANKS};
@@ -39,8 +40,14 @@ pub(super) struct Met {
 }
 
 impl Met {
-    /// How the attack turns out at a face of the d20 and a margin, and the rule that decides.
+    /// How the attack turns out at a face of the d20 and a margin, and the rule that decides: the attack die comes
+    /// before a better dodge (UL-INB-02), and the totals alone make a defence critical, whatever the die showed
+    /// (UL-INB-03).
     pub(super) fn verdict(&self, state: &State, face: u32, margin: i32) -> (Verdict, RuleId) {
+        if water::falls_short(state, &self.attack) {
+            let verdict = Verdict { degree: Degree::Miss, defence_critical: false };
+            return (verdict, (&water::BEYOND_NORMAL).into());
+        }
         let active = !matches!(self.answer, Answer::Passive | Answer::DefenceRoll);
         let defence_rank = if active { defence::rank(state, self.attack.target, self.answer) } else { 0 };
         let (mut degree, mut rule) = degree(state, &self.attack, face, margin, self.skill, defence_rank);

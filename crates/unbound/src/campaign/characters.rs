@@ -40,6 +40,9 @@ fn not_now(state: &State) -> Verdict {
     if state.stage == Stage::Fighting {
         return Err(Objection::new(&RULING, "a fight is on").instead("end the fight first"));
     }
+    if let Some(pending) = state.decision() {
+        return Err(Objection::new(&RULING, Why::Somebody(pending.actor(), "must decide something first")));
+    }
     Ok(())
 }
 

@@ -10,6 +10,7 @@ pub mod scenes;
 
 pub use event::Turned;
 
+use crate::body::Body;
 use crate::senses::Surroundings;
 use crate::state::{Actor, Stage, State, Turn};
 use ludex_engine::ActorId;
@@ -77,7 +78,7 @@ fn open(state: &mut State, scene: u16) {
     }
     let old = std::mem::replace(state, next.begin.clone());
     (state.actors, state.clock, state.relations) = (old.actors, old.clock, old.relations);
-    (state.last_long_rest, state.sustained) = (old.last_long_rest, old.sustained);
+    (state.last_long_rest, state.sustained, state.valor_ready) = (old.last_long_rest, old.sustained, old.valor_ready);
     state.around = Surroundings::followed(old.around, state.around.take());
     if state.world.is_usual() {
         state.world = old.world;
@@ -96,6 +97,7 @@ pub(crate) fn leave(actor: &mut Actor) {
     (actor.helped_by, actor.helped_with, actor.focus) = (None, None, None);
     (actor.stealth, actor.cover, actor.squeezing) = (None, None, false);
     (actor.height, actor.flying, actor.breather) = (0, false, false);
+    (actor.saddle, actor.body) = (None, Body::default());
 }
 
 /// Somebody is where a scene has its place; the dead stay behind.

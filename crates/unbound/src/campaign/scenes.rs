@@ -40,6 +40,9 @@ pub fn may_open(state: &State, open: OpenScene) -> Verdict {
     if state.talk.is_some() {
         return Err(Objection::new(&RULING, "a talk is on").instead("end the talk first"));
     }
+    if let Some(pending) = state.decision() {
+        return Err(Objection::new(&RULING, Why::Somebody(pending.actor(), "must decide something first")));
+    }
     if state.resting.is_some() {
         return Err(Objection::new(&RULING, "a rest is in progress").instead("end the rest first"));
     }

@@ -19,6 +19,9 @@ ludex_engine::rules! {
     BOOST_SOURCES = "UL-RNK-09", "Where boosts come from", Table;
     /// Each point of Endurance above 0 places one boost in a Physical sub-skill.
     ENDURANCE_BOOSTS = "UL-RNK-10", "Boosts from Endurance";
+    /// A higher level allows more and spends nothing: what may be taken is looked at when points are spent, and
+    /// Endurance that rises by 1 gives one Physical boost more to place.
+    AT_LEVEL_UP = "UL-INT-21", "Boost limits at level-up";
     /// Each point of Intelligence above 0 places one boost in a Mental sub-skill.
     INTELLIGENCE_BOOSTS = "UL-RNK-11", "Boosts from Intelligence";
 }

@@ -5,7 +5,9 @@ use super::gear::{Armour, Dice, Shield, Weapon};
 use super::growth::{RankPoints, SkillBoost};
 use super::size::Size;
 use super::skills::{Group, Ranks, Skill};
+use crate::body::modes::Speeds;
 use crate::damage::types::Affinity;
+use crate::mounted::Bearing;
 use crate::movement::Flight;
 use crate::options::Options;
 use crate::senses::Senses;
@@ -163,6 +165,12 @@ pub struct Profile {
     /// How it flies, if it does (UL-POS-16).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub flight: Option<Flight>,
+    /// Whether it climbs or swims without effort, or breathes water (UL-MOV-04).
+    #[serde(default, skip_serializing_if = "Speeds::is_none")]
+    pub speeds: Speeds,
+    /// How it bears riders, if it does (UL-MNT-01).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bears: Option<Bearing>,
     /// What it resists.
     #[serde(default)]
     pub resists: Affinity,

@@ -31,6 +31,7 @@ use crate::event::Event;
 use crate::objection::Objection;
 use crate::state::State;
 use crate::statuses::{POISONED, Status};
+use crate::valor;
 use ludex_engine::{ActorId, Faces, Fortune, Log, Luck, Reason, Rolled, Rule, Tally};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -226,6 +227,9 @@ pub(crate) fn fortune(state: &State, actor: ActorId, what: What, attribute: Opti
             _ => fortune.disadvantage("Bulk", &BULK),
         }
     }
+    if who.valor.inspired {
+        fortune.advantage("Inspired", &valor::INSPIRED);
+    }
     if let Some(used) = attribute.or(what.attribute()) {
         defence::hampered(&mut fortune, state, actor, used, matches!(what, What::Defence(..)));
     }
@@ -327,6 +331,7 @@ fn roll_with(
         fortune.advantage("Help", &crate::actions::HELP);
     }
     let roll = table.die(20, fortune.luck());
+    valor::d20(table, actor, &roll);
     if helped {
         table.emit(Event::Helped { actor, by: None, with: None });
     }
@@ -345,6 +350,7 @@ pub(crate) fn attribute_roll(
     add_state(&mut tally, state, actor);
     let fortune = fortune(state, actor, what, None, shows);
     let roll = table.die(20, fortune.luck());
+    valor::d20(table, actor, &roll);
     record(what, roll, tally, fortune, target)
 }
 

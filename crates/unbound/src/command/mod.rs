@@ -14,6 +14,7 @@ use crate::ruling::Ruling;
 use crate::senses::Surround;
 use crate::stealth::{Distract, Examine, Feign, LookFor, MakeNoise, Notice, Perform, Sneak, SneakPast, StopHiding};
 use crate::talk::{Circumstances, Pool, Quirk, Settings};
+use crate::{body, falling, mounted, valor};
 use crate::{camp, survival, time, travel};
 use ludex_engine::{ActorId, Luck};
 use ludex_grid::{Cell, Direction};
@@ -798,6 +799,40 @@ pub enum Command {
     InterruptRest(camp::InterruptRest),
     /// End a rest (UL-RST-10). The game master's.
     EndRest,
+    /// Be asked about rolls on which Valor may be spent, or no longer (UL-VAL-07, UL-VAL-08).
+    HoldValor(valor::HoldValor),
+    /// Roll one of one's own dice again for 1 Valor (UL-VAL-07).
+    TryAgain(valor::RollAgain),
+    /// Have an enemy roll a die of its attack again for 2 Valor (UL-VAL-08).
+    NiceTry(valor::RollAgain),
+    /// Have advantage on the next d20 for 3 Valor (UL-VAL-09).
+    Inspire(valor::Inspire),
+    /// Get a slot, mana or Threshold back for Valor (UL-VAL-10, UL-VAL-11).
+    RestoreSpells(valor::RestoreSpells),
+    /// Award Valor (UL-VAL-01, UL-VAL-06). The game master's.
+    AwardValor(valor::AwardValor),
+    /// Move in other ways than over the map (UL-MOV-05). The game master's.
+    MoveBy(body::legs::MoveBy),
+    /// Jump far (UL-MOV-09).
+    LongJump(body::jump::LongJump),
+    /// Jump high (UL-MOV-15).
+    HighJump(body::jump::HighJump),
+    /// Fall (UL-ENV-01). The game master's.
+    Fall(falling::Fall),
+    /// Break a fall (UL-ENV-05).
+    BreakFall(falling::BreakFall),
+    /// Somebody can breathe, or cannot (UL-ENV-08, UL-ENV-09). The game master's.
+    SetAir(body::breath::SetAir),
+    /// Go under water, or come up.
+    Dive(body::water::Dive),
+    /// Mount (UL-MNT-02).
+    Mount(mounted::Mount),
+    /// Dismount (UL-MNT-02).
+    Dismount(mounted::Dismount),
+    /// Leap off a mount that goes down (UL-MNT-05).
+    LeapOff(mounted::LeapOff),
+    /// Strike back at the rider of a mount that provokes (UL-MNT-09).
+    StrikeRider(mounted::StrikeRider),
 }
 
 /// What sort of thing an interaction is.

@@ -4,6 +4,7 @@ use super::Command;
 use crate::checks::task::Lift;
 use crate::objects::{BreakFree, BreakThing, Force, Investigate, OpenThing, SetSnare, StrikeObject};
 use crate::stealth::{Distract, Examine, Feign, LookFor, MakeNoise, Notice, Perform, Sneak, StopHiding};
+use crate::valor;
 use crate::{survival, travel};
 use ludex_engine::ActorId;
 
@@ -17,11 +18,11 @@ impl Command {
             C::DescribeScene { .. } | C::DescribeOutcome { .. } => None,
             C::OpenScene(_) | C::JoinCharacter(_) | C::RemakeCharacter(_) => None,
             C::Check { .. } | C::GroupCheck { .. } | C::Contest { .. } | C::PassiveCheck { .. } => None,
-            C::TalkInFight { .. } => None,
             C::Surround(_) | C::Furnish(_) | C::Sneak(_) | C::SneakPast(_) | C::Notice(_) | C::Distract(_) => None,
             C::Perform(_) | C::Feign(_) | C::Examine(_) | C::SetSnare(_) | C::Lift(_) | C::AddSkill(_) => None,
             C::EndDay(_) | C::Provide(_) | C::Seek(_) => None,
             C::SetActivity(travel::SetActivity { activity: travel::Activity::Other(_), .. }) => None,
+            C::TalkInFight { .. } | C::AwardValor(_) | C::MoveBy(_) | C::Fall(_) | C::SetAir(_) => None,
             C::PlaceBoost { source, .. } if source.attribute().is_none() => None,
             _ => self.actor(),
         }
@@ -141,6 +142,23 @@ impl Command {
             | C::SetSnare(SetSnare { actor, .. })
             | C::BreakFree(BreakFree { actor, .. })
             | C::Lift(Lift { actor, .. }) => Some(actor),
+            C::HoldValor(valor::HoldValor { actor, .. })
+            | C::TryAgain(valor::RollAgain { actor, .. })
+            | C::NiceTry(valor::RollAgain { actor, .. })
+            | C::Inspire(valor::Inspire { actor })
+            | C::RestoreSpells(valor::RestoreSpells { actor, .. }) => Some(actor),
+            C::AwardValor(ref award) => award.members.first().copied(),
+            C::MoveBy(ref by) => Some(by.actor),
+            C::LongJump(jump) => Some(jump.actor),
+            C::HighJump(jump) => Some(jump.actor),
+            C::Fall(fall) => Some(fall.actor),
+            C::BreakFall(fall) => Some(fall.actor),
+            C::SetAir(set) => Some(set.actor),
+            C::Dive(dive) => Some(dive.actor),
+            C::Mount(mount) => Some(mount.actor),
+            C::Dismount(down) => Some(down.actor),
+            C::LeapOff(leap) => Some(leap.actor),
+            C::StrikeRider(strike) => Some(strike.actor),
         }
     }
 
@@ -174,6 +192,7 @@ impl Command {
             C::Notice(Notice { subject, .. }) => subject,
             C::Furnish(ref change) => change.target(),
             C::Share(survival::Share { target, .. }) => Some(target),
+            C::Mount(mount) => Some(mount.target),
             C::Cast { target, .. } => target,
             C::YieldTo { ally, .. } | C::Help { ally, .. } => Some(ally),
             C::Release { victim, .. } => Some(victim),
@@ -214,6 +233,7 @@ impl Command {
             }
             Command::Meet(meet) => meet.npcs.iter().all(|&actor| known(actor)),
             Command::RestOn(on) => on.awake.iter().all(|&actor| known(actor)),
+            Command::AwardValor(award) => award.members.iter().all(|&actor| known(actor)),
             Command::SetRelation { speaker, .. } | Command::ShowFeelings { speaker, .. } => speaker.is_none_or(&known),
             Command::SneakPast(sneak) => sneak.members.iter().chain(&sneak.observers).all(|&actor| known(actor)),
             Command::Perform(perform) => perform.onlookers.iter().all(|&actor| known(actor)),

@@ -120,6 +120,9 @@ fn fresh(profile: &Arc<Profile>, options: &Options) -> Actor {
         supplies: None,
         fatigue: crate::survival::Fatigue::default(),
         legs: crate::travel::Legs::default(),
+        valor: crate::valor::Valor::default(),
+        body: crate::body::Body::default(),
+        saddle: None,
     }
 }
 
@@ -127,8 +130,14 @@ fn fresh(profile: &Arc<Profile>, options: &Options) -> Actor {
 pub(super) fn derived(profile: &Arc<Profile>, options: &Options) -> Vec<(&'static str, i32)> {
     let map = Map::open(Shape::Hex, 1, 1);
     let Ok(map) = map else { return Vec::new() };
-    let setting =
-        Setting { title: String::new(), options: options.clone(), map, ground: Vec::new(), sides: Vec::new() };
+    let setting = Setting {
+        title: String::new(),
+        options: options.clone(),
+        map,
+        ground: Vec::new(),
+        depth: 0,
+        sides: Vec::new(),
+    };
     let state = State::new(setting, vec![fresh(profile, options)]);
     let id = ActorId(0);
     let reduction = |situation| armour::reduction(&state, id, situation, false).total;

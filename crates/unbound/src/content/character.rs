@@ -74,6 +74,7 @@ pub(crate) fn draft(record: &Value) -> Result<Draft, Vec<Fault>> {
         title: String::new(),
         options: Options::default(),
         map,
+        depth: 0,
         ground: Vec::new(),
         sides: vec!["heroes".to_owned()],
     };

@@ -1,11 +1,13 @@
 //! How content files are written.
 
 use super::journey::Way;
+use crate::body::modes::Speeds;
 use crate::character::skills::{Group, Skill};
 use crate::character::{Ability, BoostSource, RankPoints};
 use crate::character::{Armour, ArmourClass, Attribute, Attributes, DexterityChoice, Dice, Shield, Size, Weapon};
 use crate::checks::task::OwnSkill;
 use crate::damage::types::Affinity;
+use crate::mounted::Bearing;
 use crate::movement::Flight;
 use crate::objects::{Hidden, Material, Trap};
 use crate::options::Options;
@@ -130,6 +132,9 @@ pub(super) struct Ground {
     /// What a character of the map is called in this scene.
     #[serde(default)]
     pub(super) about: BTreeMap<char, String>,
+    /// How deep its difficult water is, in feet.
+    #[serde(default)]
+    pub(super) depth: u8,
 }
 
 #[derive(Deserialize, Clone)]
@@ -195,6 +200,11 @@ pub(super) struct Creature {
     /// What it holds when a scene begins; as much as it can without.
     pub(super) held: Option<Vec<Spanned<String>>>,
     pub(super) movement: Option<i32>,
+    /// Whether it has a climbing or a swimming speed, or breathes water.
+    #[serde(default)]
+    pub(super) speeds: Speeds,
+    /// How it bears riders, if it does.
+    pub(super) bears: Option<Bearing>,
     /// How it flies, if it does.
     pub(super) flight: Option<Flight>,
     #[serde(default)]

@@ -57,8 +57,8 @@ use record::Found;
 use std::collections::BTreeMap;
 use toml::Spanned;
 
-/// The starter content, built in: the encounters `skirmish.toml`, `duel.toml`, `boss.toml`, `parley.toml` and `journey.toml` and the
-/// adventure `the-drowned-bell.toml`, with what they include.
+/// The starter content, built in: the encounters `skirmish.toml`, `duel.toml`, `boss.toml`, `parley.toml`,
+/// `journey.toml` and `riders.toml` and the adventure `the-drowned-bell.toml`, with what they include.
 pub fn starter() -> impl Library {
     macro_rules! files {
         ($($name:literal),* $(,)?) => {
@@ -76,6 +76,7 @@ pub fn starter() -> impl Library {
         "boss.toml",
         "parley.toml",
         "journey.toml",
+        "riders.toml",
         "the-drowned-bell.toml",
         "bell/road.toml",
         "bell/ferry.toml",
@@ -298,8 +299,9 @@ impl Reader {
             self.faults.push(Fault { field: "actors".into(), ..Fault::whole(file, "expected at most 200 actors") });
         }
         let title = content.title.clone().unwrap_or_else(|| file.to_owned());
+        let depth = ground.get_ref().depth;
         let ground = ground.get_ref().about.clone().into_iter().collect();
-        let mut state = State::new(Setting { title, options, map, ground, sides }, actors);
+        let mut state = State::new(Setting { title, options, map, ground, depth, sides }, actors);
         let faces = content.actors.iter().map(|place| place.get_ref().facing.is_some());
         look_at_enemies(&mut state, &faces.collect::<Vec<_>>());
         self.surround(file, &mut state, &surroundings::Around { content: &content, letters: &letters });

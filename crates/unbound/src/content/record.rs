@@ -140,6 +140,8 @@ impl Reader {
             weapons,
             movement: creature.movement,
             flight: creature.flight,
+            speeds: creature.speeds,
+            bears: creature.bears,
             resists: creature.resists,
             vulnerable: creature.vulnerable,
             immune: creature.immune,

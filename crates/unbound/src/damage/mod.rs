@@ -204,7 +204,8 @@ pub(crate) fn reduce(flow: &mut Flow, armor: &mut i32, saved: &mut i32, blow: Bl
     }
 }
 
-/// Resistance, vulnerability, pools (UL-DMG-14, steps 6 to 8).
+/// Resistance, vulnerability, pools (UL-DMG-14, steps 6 to 8), each rounded down at once after armour and graze
+/// (UL-INB-01).
 pub(crate) fn deal(
     table: &mut Table<'_, impl Faces, impl Log<Event>>,
     target: ActorId,
@@ -217,6 +218,10 @@ pub(crate) fn deal(
     let profile = &actor.profile;
     if profile.immune.covers(flow.kind, flow.source) {
         flow.step(shows, "immune", 0, &IMMUNITY);
+    }
+    let immersed = flow.kind == DamageType::Fire && actor.body.submerged;
+    if immersed && !profile.resists.covers(flow.kind, flow.source) {
+        flow.step(shows, "under water: half", flow.amount / 2, &crate::body::water::FIRE);
     }
     if profile.resists.covers(flow.kind, flow.source) {
         flow.step(shows, "resisted: half", flow.amount / 2, &RESISTANCE);
@@ -245,7 +250,8 @@ pub(crate) fn pour(
     table.emit(Event::Damaged { actor: target, by, damage });
 }
 
-/// What damage takes from each pool (UL-VIT-16, UL-DMG-18).
+/// What damage takes from each pool (UL-VIT-16, UL-DMG-18): Vigor stops poison too, temporary Vitality does not
+/// (UL-INB-06), and what is nonlethal is halved before temporary Health absorbs it (UL-INB-20).
 pub fn absorb(actor: &Actor, amount: i32, bypasses: bool, nonlethal: bool) -> Loss {
     let mut left = amount;
     let mut take = |pool: i32| {

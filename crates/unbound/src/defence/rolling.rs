@@ -12,6 +12,7 @@ use crate::pending::{Answer, Attack, With};
 use crate::spells::{self, Resolution};
 use crate::state::State;
 use crate::statuses::{GRAPPLED, HINDERED, PRONE, Status, UNCONSCIOUS};
+use crate::valor;
 use ludex_engine::{ActorId, Faces, Fortune, Log, Luck, Reason, Rolled, Tally};
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -119,6 +120,9 @@ pub(crate) fn fortune(state: &State, attack: &Attack, answer: Answer, shows: boo
         }
         _ => {}
     }
+    if dice(answer).1 == 20 && state.actor(id).valor.inspired {
+        fortune.advantage("Inspired", &valor::INSPIRED);
+    }
     fortune
 }
 
@@ -142,6 +146,9 @@ pub(crate) fn roll(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack: &
         (0, _) => 0,
         (1, sides) => {
             let die = table.die(sides, luck);
+            if sides == 20 {
+                valor::d20(table, attack.target, &die);
+            }
             let value = die.value();
             if shows {
                 rolled.push(die);
@@ -149,7 +156,7 @@ pub(crate) fn roll(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack: &
             value
         }
         (count, sides) => {
-            // A double dodge with disadvantage rolls the pair twice and keeps the lower sum (UL-POS-12).
+            // A double dodge with disadvantage rolls the pair twice and keeps the lower sum (UL-POS-12, UL-INB-22).
             let first = table.dice(count, sides);
             let again = (luck == Luck::Disadvantage).then(|| table.dice(count, sides));
             let kept = again.iter().map(Rolled::value).fold(first.value(), i32::min);

@@ -25,6 +25,7 @@ use crate::survival::Fared;
 use crate::talk::Spoken;
 use crate::time::Timed;
 use crate::travel::Travelled;
+use crate::{body, mounted, valor};
 use ludex_engine::{ActorId, Reason, Rolled, RuleId, Tally};
 use ludex_grid::{Cell, Direction};
 use serde::{Deserialize, Serialize};
@@ -232,6 +233,14 @@ pub enum Event {
     Journey(Travelled),
     /// Something happened in a rest that may be disturbed (UL-RST-11).
     Camp(Camped),
+    /// Something happened with Valor (UL-VAL).
+    Valor(valor::Change),
+    /// A body swam, climbed, jumped, dived, or ran out of breath (UL-MOV, UL-ENV).
+    Body(body::Moved),
+    /// Something happened between rider and mount (UL-MNT).
+    Saddle(mounted::Change),
+    /// Somebody breaks a fall, by so much (UL-ENV-05).
+    FallBroken { actor: ActorId, roll: Rolled, tally: Tally, by: i32 },
     /// Something was rolled.
     Checked { actor: ActorId, check: CheckResult },
     /// The check just made may be rolled again (UL-CHK-37).
@@ -329,6 +338,11 @@ pub enum Expense {
     Gear,
     Ability,
     Improvised,
+    Valor,
+    Jump,
+    BreakFall,
+    Mount,
+    LeapOff,
 }
 
 fn zero(number: &i32) -> bool {

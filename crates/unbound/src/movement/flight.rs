@@ -90,6 +90,9 @@ pub fn may_fly(state: &State, actor: ActorId, height: i32) -> Verdict {
     if who.statuses.has(Status::Prone) {
         return Err(Objection::new(&PRONE, "nobody takes wing while Prone").instead("stand up first"));
     }
+    if who.saddle.is_some() {
+        return Err(Objection::new(&MOVE, Why::Somebody(actor, "is rider or mount, and keeps to the ground")));
+    }
     super::may_go(state, actor)?;
     can_pay(state, actor, flight_price(state, actor, false).total)?;
     if !(0..=MOST_HEIGHT).contains(&height) {

@@ -3,8 +3,10 @@
 use super::NO_SHARING;
 use super::paths::is_free;
 use crate::Table;
+use crate::body::water;
 use crate::cover;
 use crate::event::Event;
+use crate::mounted;
 use crate::state::State;
 use ludex_engine::{ActorId, Faces, Log};
 use ludex_grid::{Cell, Entry};
@@ -32,6 +34,8 @@ pub(crate) fn nearest_free(state: &State, actor: ActorId, from: Cell) -> Option<
 }
 
 /// Ends holds whose two ends are no longer within reach of each other (UL-STA-02).
+/// Ends holds whose two ends are no longer within reach of each other (UL-STA-02), as when a friend pushes the holder
+/// away (UL-INB-12).
 pub(crate) fn release_out_of_reach(table: &mut Table<'_, impl Faces, impl Log<Event>>, moved: ActorId) {
     crate::stealth::look_again(table, Some(moved));
     while let Some(grapple) = table.state().grapples.iter().copied().find(|grapple| {
@@ -53,11 +57,13 @@ pub(crate) fn push(
     rule: &'static ludex_engine::Rule,
 ) -> u32 {
     let state = table.state();
+    let actor = mounted::body_of(state, actor);
     let here = state.spaces(actor);
     let blocked = |cell: Cell| {
         state.entry(cell) == Entry::Blocked
             || state.ids().any(|other| {
                 other != actor
+                    && !mounted::is_riding(state, other)
                     && state.actor(other).present()
                     && state.actor(other).alive()
                     && state.spaces(other).contains(cell)
@@ -70,6 +76,8 @@ pub(crate) fn push(
     if went > 0 {
         table.emit(Event::Pushed { actor, to: last.anchor(), by, rule: rule.into() });
         release_out_of_reach(table, actor);
+        water::wade_out(table, actor);
+        mounted::jolt(table, actor);
     }
     went
 }

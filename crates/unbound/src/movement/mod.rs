@@ -22,6 +22,7 @@ pub(crate) use stance::{position, set_prone};
 
 use crate::Table;
 use crate::actions::cost;
+use crate::body::water;
 use crate::character::Attribute;
 use crate::checks::SLOW_FOCUS;
 use crate::event::{Event, Expense};
@@ -30,7 +31,7 @@ use crate::pending::Pending;
 use crate::state::State;
 use crate::statuses::{DISABLED, EXHAUSTION, GRAPPLED, HINDERED, SLOWED, Status};
 use crate::turns::{can_pay, must_act, pay};
-use crate::{cover, reactions};
+use crate::{cover, mounted, reactions};
 use drag::DRAGGING;
 use flight::LADEN_FLYERS;
 use ludex_engine::{ActorId, Faces, Log, Tally};
@@ -145,12 +146,19 @@ pub fn may_move(state: &State, actor: ActorId, dash: bool, disengage: bool) -> V
         let objection = Objection::new(&GRAPPLED, "somebody who is held cannot move");
         return Err(objection.instead("escape the hold first"));
     }
-    may_go(state, actor)?;
+    let mover = mounted::mover(state, actor);
+    if mover != actor && (state.is_held(mover) || state.actor(mover).statuses.has(Status::Prone)) {
+        return Err(Objection::new(&mounted::CONTROLLED, Why::Somebody(mover, "cannot move")));
+    }
+    may_go(state, mover)?;
     can_pay(state, actor, move_price(state, actor, dash, disengage, false).total)
 }
 
 /// Refuses a Move to those whom a load or somebody in their grip keeps where they are.
 fn may_go(state: &State, actor: ActorId) -> Verdict {
+    if mounted::is_riding(state, actor) {
+        return mounted::may_go(state, actor);
+    }
     if encumbrance(state, actor) == Encumbrance::Over {
         let objection = Objection::new(&ENCUMBRANCE, "somebody Over Encumbered can only take steps of Positioning");
         return Err(objection.instead("step one space, or put something down"));
@@ -168,6 +176,8 @@ pub(crate) fn start_move(
 ) -> Verdict {
     let state = table.state();
     may_move(state, actor, dash, disengage)?;
+    // The rider of a controlled mount pays, the mount goes (UL-MNT-06).
+    let (payer, actor) = (actor, mounted::mover(state, actor));
     if face.is_some_and(|face| face.0 >= state.map().shape().direction_count()) {
         return Err(Objection::new(&MOVE, "there is no such direction on this map"));
     }
@@ -183,10 +193,10 @@ pub(crate) fn start_move(
         let objection = Objection::new(&DISENGAGE, "that way leaves nobody's reach");
         return Err(objection.instead("Move without disengaging"));
     }
-    let price = move_price(state, actor, dash, disengage, table.listens());
+    let price = move_price(state, payer, dash, disengage, table.listens());
     let (allowance, disengaged) = (tally.total, disengage);
     let started = Event::MoveStarted { actor, route, allowance, tally, dash, disengaged, face, height: None };
-    begin(table, actor, price, started);
+    begin(table, payer, price, started);
     Ok(())
 }
 
@@ -231,6 +241,9 @@ pub(crate) fn walk_on(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
     table.emit(Event::Stepped { actor, to: to.anchor(), facing, cost });
     drag::drag(table, actor);
     release_out_of_reach(table, actor);
+    if let Some(rider) = mounted::rider_of(table.state(), actor) {
+        release_out_of_reach(table, rider);
+    }
     ask_those_come_near(table, actor);
 }
 
@@ -263,6 +276,7 @@ pub(crate) fn end_move(table: &mut Table<'_, impl Faces, impl Log<Event>>, short
     let Some(moving) = table.state().moving else { return };
     table.emit(Event::MoveEnded { actor: moving.actor, short });
     settle_in_free_space(table, moving.actor);
+    water::wade_out(table, moving.actor);
 }
 
 /// Asks the enemies whose reach the next step leaves (UL-POS-11, UL-ATK-32); `true` if somebody was asked.

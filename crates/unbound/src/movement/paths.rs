@@ -1,7 +1,9 @@
 //! Ways over the map: where a Move can go, and by which steps.
 
 use super::allowance;
+use crate::body::water;
 use crate::cover::melee_reach;
+use crate::mounted;
 use crate::state::State;
 use crate::statuses::Status;
 use ludex_engine::ActorId;
@@ -110,7 +112,7 @@ fn occupied(ground: Entry, body: Entry) -> Entry {
 /// flies passes over and under others at another height.
 fn through(state: &State, id: ActorId, other: ActorId) -> Option<Entry> {
     let (mover, body) = (state.actor(id), state.actor(other));
-    if other == id || !body.present() || !state.knows(id, other) {
+    if other == id || !body.present() || !state.knows(id, other) || mounted::is_riding(state, other) {
         return None;
     }
     if state.rise(id, other) > 0 {
@@ -133,6 +135,8 @@ enum Gait {
     Slow,
     /// Nothing: it flies.
     Flies,
+    /// As difficult as it is on land; in deep water it swims, with a swimming speed or without (UL-MOV-01, UL-MOV-06).
+    Swims(bool),
 }
 
 #[inline]
@@ -141,6 +145,7 @@ fn gait(state: &State, id: ActorId) -> Gait {
     match () {
         () if actor.squeezing || actor.statuses.has(Status::Prone) => Gait::Slow,
         () if actor.flying => Gait::Flies,
+        () if state.setting.depth >= water::SWIMMING_DEPTH => Gait::Swims(actor.profile.speeds.swim),
         () => Gait::Walks,
     }
 }
@@ -153,6 +158,12 @@ fn underfoot(state: &State, gait: Gait, cell: Cell) -> Entry {
         (terrain, Gait::Walks) => terrain,
         (_, Gait::Slow) => Entry::DIFFICULT,
         (_, Gait::Flies) => Entry::FREE,
+        (_, Gait::Swims(with_ease)) if water::is_deep(state, cell) => match (water::is_rough(state, cell), with_ease) {
+            (false, true) => Entry::FREE,
+            (true, false) => Entry::plus(3),
+            (true, true) | (false, false) => Entry::DIFFICULT,
+        },
+        (terrain, Gait::Swims(_)) => terrain,
     }
 }
 
@@ -245,7 +256,8 @@ pub(super) fn is_taken(state: &State, id: ActorId, spaces: Footprint) -> bool {
 fn taken_by(state: &State, id: ActorId, spaces: Footprint, counts: impl Fn(ActorId) -> bool) -> bool {
     state.ids().any(|other| {
         let body = state.actor(other);
-        other != id && body.present() && body.alive() && counts(other) && state.spaces(other).overlaps(spaces)
+        let here = other != id && body.present() && body.alive() && !mounted::is_riding(state, other);
+        here && counts(other) && state.spaces(other).overlaps(spaces)
     })
 }
 
@@ -265,10 +277,11 @@ fn search<T>(state: &State, id: ActorId, units: i32, look: impl FnOnce(Reach<'_>
 
 /// Calls `visit` with every place a Move can end in, whether it takes a dash, and whether it disengages: a dash only
 /// for what is too far without, disengaging only where it makes a difference.
-pub fn destinations(state: &State, id: ActorId, mut visit: impl FnMut(Cell, bool, bool)) {
+pub fn destinations(state: &State, payer: ActorId, mut visit: impl FnMut(Cell, bool, bool)) {
+    let id = mounted::mover(state, payer);
     let plain = allowance(state, id, false, false).total;
     for dash in [false, true] {
-        let pays = |disengage: bool| super::may_move(state, id, dash, disengage).is_ok();
+        let pays = |disengage: bool| super::may_move(state, payer, dash, disengage).is_ok();
         let (moves, disengages) = (pays(false), pays(true));
         if !moves {
             continue;

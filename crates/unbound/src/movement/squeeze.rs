@@ -24,6 +24,9 @@ pub fn may_squeeze(state: &State, actor: ActorId, on: bool) -> Verdict {
     if who.squeezing == on {
         return Err(Objection::new(&SQUEEZING, Why::Somebody(actor, "does so already")));
     }
+    if who.saddle.is_some() {
+        return Err(Objection::new(&SQUEEZING, "rider and mount do not squeeze").instead("dismount first"));
+    }
     let size = who.size();
     if on && size.smaller().across() == size.across() {
         return Err(Objection::new(&SQUEEZING, "on this map the next smaller size takes no less room"));

@@ -6,6 +6,7 @@ use crate::Table;
 use crate::actions::{cost, must_be_loose};
 use crate::cover;
 use crate::event::{Event, Expense};
+use crate::mounted;
 use crate::objection::{Objection, Verdict};
 use crate::state::State;
 use crate::statuses::{GRAPPLED, PRONE, Status};
@@ -17,6 +18,10 @@ use ludex_grid::{Cell, Direction};
 pub fn may_position(state: &State, actor: ActorId, to: Cell) -> Verdict {
     must_act(state, actor)?;
     can_pay(state, actor, positioning_price(state, actor, false).total)?;
+    mounted::may_go(state, mounted::mover(state, actor))?;
+    if mounted::is_riding(state, actor) {
+        return Err(Objection::new(&mounted::CONTROLLED, "a mount that is controlled only Moves").instead("Move"));
+    }
     if state.is_held(actor) || state.actor(actor).statuses.has(Status::Prone) {
         let rule = if state.is_held(actor) { &GRAPPLED } else { &PRONE };
         return Err(
@@ -57,6 +62,7 @@ pub(crate) fn position(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor
     table.emit(Event::Positioned { actor, to, facing });
     crate::stealth::moves_on(table, actor);
     release_out_of_reach(table, actor);
+    crate::body::water::wade_out(table, actor);
     Ok(())
 }
 
@@ -76,6 +82,10 @@ pub fn may_face(state: &State, actor: ActorId, toward: Direction) -> Verdict {
 pub fn may_drop_prone(state: &State, actor: ActorId) -> Verdict {
     must_act(state, actor)?;
     must_be_loose(state, actor)?;
+    if mounted::is_riding(state, actor) {
+        let objection = Objection::new(&DROP_PRONE, "nobody lies down in the saddle");
+        return Err(objection.instead("dismount first"));
+    }
     if state.actor(actor).statuses.has(Status::Prone) {
         return Err(Objection::new(&DROP_PRONE, "this actor is Prone already").instead("stand up"));
     }

@@ -30,6 +30,7 @@ pub(super) fn answers(offers: &mut Offers<'_>, pending: Pending) {
                 offer.target = Some(against);
                 offer.preview = Some(attack_preview(state, &attack));
             }
+            super::body::strike_rider(offers);
         }
         Pending::TurnToFace { mover, .. } => {
             decline(offers, "Keep looking that way");
@@ -81,6 +82,18 @@ pub(super) fn answers(offers: &mut Offers<'_>, pending: Pending) {
                 let label = format!("Off hand: {}", attack_label(state, &attack));
                 offers.add("Attack", label, price, command).preview = Some(attack_preview(state, &attack));
             }
+        }
+        Pending::BreakFall { feet, .. } => {
+            decline(offers, "Fall");
+            super::body::break_fall(offers, feet);
+        }
+        Pending::LeapOff { .. } => {
+            decline(offers, "Go down with it");
+            super::body::leap_off(offers);
+        }
+        Pending::Valor { .. } => {
+            decline(offers, "Let the dice stand");
+            super::valor::again(offers);
         }
         Pending::RerollAp { sides, faces, .. } => {
             decline(offers, "Keep the dice");

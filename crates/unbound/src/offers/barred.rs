@@ -66,6 +66,9 @@ fn answers(state: &State, actor: ActorId, pending: Pending, list: &mut List<'_>)
         | Pending::DodgeCritical { .. }
         | Pending::OffHand { .. }
         | Pending::FollowUp { .. }
+        | Pending::Valor { .. }
+        | Pending::BreakFall { .. }
+        | Pending::LeapOff { .. }
         | Pending::RerollAp { .. } => {}
     }
 }

@@ -23,6 +23,8 @@ pub(crate) fn forms(state: &State) -> Vec<Form> {
     forms.extend(another_scene(state));
     forms.extend(super::shade::forms(state, actor));
     forms.extend(super::travel::forms(state, actor));
+    forms.extend(super::valor::forms(state));
+    forms.extend(super::body::forms(state, actor));
     if state.stage == Stage::Over {
         return forms;
     }
@@ -218,6 +220,18 @@ fn rulings(state: &State, actor: ActorId) -> Vec<Form> {
         ("Set how high somebody stands", Ruling::Height { actor, to: who.height }, to("steps above the ground", 99)),
         ("Put in the air", Ruling::Aloft { actor, to: 2 }, to("spaces above the ground", MOST_HEIGHT)),
         ("Set what is carried", Ruling::Load { actor, to: who.load }, to("load", 999)),
+        (
+            "Put into the saddle",
+            Ruling::Seat { actor, target: other },
+            vec![field("/ruling/target", "of whom", Takes::Actor)],
+        ),
+        ("Take out of the saddle", Ruling::Unseat { actor }, vec![]),
+        (
+            "Put under water",
+            Ruling::Submerge { actor, under: true },
+            vec![field("/ruling/under", "under water", Takes::Flag)],
+        ),
+        ("Set how deep the water is", Ruling::Depth { to: 10 }, to("feet", 250)),
         ("Set gold", Ruling::Gold { actor, to: who.gold }, to("gold", 999_999)),
         ("Kill", Ruling::Kill { actor }, vec![]),
         ("Bring back to life", Ruling::Revive { actor, health: 1 }, vec![number("/ruling/health", "Health", 1, 99)]),
@@ -238,7 +252,7 @@ fn rulings(state: &State, actor: ActorId) -> Vec<Form> {
         ));
     }
     let finished = |(label, ruling, mut fields): (&str, Ruling, Vec<Field>)| {
-        if !matches!(ruling, Ruling::Note { .. } | Ruling::Unseen { .. }) {
+        if !matches!(ruling, Ruling::Note { .. } | Ruling::Unseen { .. } | Ruling::Depth { .. }) {
             fields.insert(0, field("/ruling/actor", "who", Takes::Actor));
         }
         fields.push(field("/reason", "reason", Takes::Text));

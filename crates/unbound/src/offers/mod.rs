@@ -2,6 +2,7 @@
 
 mod answers;
 mod barred;
+mod body;
 mod checks;
 mod forms;
 mod shade;
@@ -10,6 +11,7 @@ mod things;
 mod time;
 mod travel;
 mod turn;
+mod valor;
 mod words;
 
 pub(crate) use barred::barred;
@@ -48,11 +50,16 @@ impl Offers<'_> {
 
 /// Every lawful move.
 pub(crate) fn offers(state: &State, list: &mut Vec<Offer<Command>>) {
+    if let Some(&pending @ crate::pending::Pending::Valor { actor }) = state.decision() {
+        return answers::answers(&mut Offers { state, actor, list }, pending);
+    }
     for actor in state.ids() {
         turn::any_stage(&mut Offers { state, actor, list });
         talk::speaker(&mut Offers { state, actor, list });
         things::at_hand(&mut Offers { state, actor, list });
         travel::traveller(&mut Offers { state, actor, list });
+        valor::any_stage(&mut Offers { state, actor, list });
+        body::any_stage(&mut Offers { state, actor, list });
     }
     match state.stage {
         Stage::Ready => {
@@ -139,6 +146,8 @@ pub(crate) fn is_open(command: &Command) -> bool {
         Command::Approach { flattery, bribe, words, .. } => *flattery || *bribe != 0 || !words.is_empty(),
         Command::Cast { at, .. } => at.is_some(),
         Command::StrikeBlindly { .. } | Command::StrikeThing { .. } => true,
+        Command::AwardValor(_) | Command::MoveBy(_) | Command::LongJump(_) | Command::HighJump(_) => true,
+        Command::Fall(_) | Command::SetAir(_) => true,
         Command::Interact { .. } | Command::Improvise { .. } | Command::Rule { .. } => true,
         Command::Surround(_) | Command::Furnish(_) | Command::Sneak(_) | Command::SneakPast(_) => true,
         Command::MakeNoise(_) | Command::LookFor(_) | Command::Notice(_) | Command::Distract(_) => true,

@@ -21,6 +21,7 @@ pub(super) fn turn(offers: &mut Offers<'_>) {
     attacks(offers, true);
     spells(offers);
     moves(offers);
+    super::body::turn(offers);
     tries(offers, true);
     actions(offers);
     help(offers);

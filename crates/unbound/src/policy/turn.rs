@@ -256,8 +256,9 @@ fn advance(state: &State, actor: ActorId, kept: i32) -> Option<Command> {
     if state.distance(actor, goal) <= distance && !cover::is_hidden_from(state, actor, goal) {
         return None;
     }
-    let units = allowance(state, actor, false, false).total;
-    let to = movement::approach(state, actor, units, goal, distance)?;
+    let mover = crate::mounted::mover(state, actor);
+    let units = allowance(state, mover, false, false).total;
+    let to = movement::approach(state, mover, units, goal, distance)?;
     Some(Command::Move { actor, to, dash: false, disengage: false, face: None })
 }
 

@@ -123,7 +123,13 @@ pub(crate) fn withstands(
     if let Some((reason, rule)) = against {
         fortune.disadvantage(reason, rule);
     }
+    if state.actor(actor).valor.inspired {
+        fortune.advantage("Inspired", &crate::valor::INSPIRED);
+    }
     let roll = (!(senseless && bodily)).then(|| table.die(20, fortune.luck()));
+    if let Some(roll) = &roll {
+        crate::valor::d20(table, actor, roll);
+    }
     let total = roll.as_ref().map(|roll| roll.value() + tally.total);
     let (rule, reasons) = (rule.into(), fortune.into_reasons());
     table.emit(Event::Resisted { actor, attribute, roll, tally, total, number, rule, reasons });

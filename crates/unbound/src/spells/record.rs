@@ -178,6 +178,9 @@ pub struct Casting {
     /// Slots by circle, of those who spend slots instead of mana.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub slots: Vec<u8>,
+    /// Whether it is a Conduit, to whom Valor brings slots of the highest circle back alone (UL-VAL-10).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub conduit: bool,
     /// Magic sources whose spells it has a boost in (UL-ATK-45).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub boosts: Vec<Source>,

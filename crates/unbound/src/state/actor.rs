@@ -1,12 +1,15 @@
 //! Somebody in the scene: what has become of it so far.
 
 use super::MOST_WEAPONS;
+use crate::body::Body;
 use crate::character::{Attribute, Profile, Size, Skill, Weapon};
 use crate::checks::Focus;
+use crate::mounted::Saddle;
 use crate::spells::Magic;
 use crate::statuses::{Status, Statuses};
 use crate::survival::{Fatigue, Supplies};
 use crate::travel::Legs;
+use crate::valor::Valor;
 use ludex_engine::ActorId;
 use ludex_grid::{Cell, Cover, Direction};
 use serde::{Deserialize, Serialize};
@@ -132,6 +135,15 @@ pub struct Actor {
     /// What it has behind it on the way (UL-TRV-11).
     #[serde(default, skip_serializing_if = "Legs::is_fresh")]
     pub legs: Legs,
+    /// The Valor of its player (UL-VAL-01).
+    #[serde(default, skip_serializing_if = "Valor::is_none")]
+    pub valor: Valor,
+    /// Under water, and breath (UL-ENV-08, UL-UWC).
+    #[serde(default, skip_serializing_if = "Body::is_usual")]
+    pub body: Body,
+    /// Whom it rides, or who rides it (UL-MNT).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub saddle: Option<Saddle>,
 }
 
 fn zero(number: &i32) -> bool {
@@ -217,9 +229,12 @@ impl Actor {
         self.profile.size
     }
 
-    /// How many spaces it is across: those of the next smaller size while it squeezes (UL-POS-12).
+    /// How many spaces it is across: those of the mount for a rider (UL-MNT-10), those of the next smaller size while it squeezes (UL-POS-12).
     #[inline]
     pub fn across(&self) -> u8 {
+        if let Some(Saddle::On { across, .. }) = self.saddle {
+            return across;
+        }
         if self.squeezing { self.size().smaller().across() } else { self.size().across() }
     }
 

@@ -4,6 +4,7 @@ mod actor;
 
 pub use actor::{Actor, Aim, Gear, Saves, Turn};
 
+use crate::body::RunUp;
 use crate::camp::Resting;
 use crate::campaign::Adventure;
 use crate::checks::{Outcome, Rerollable};
@@ -15,6 +16,7 @@ use crate::statuses::Status;
 use crate::talk::{Relation, Talk};
 use crate::time::World;
 use crate::travel::Journey;
+use crate::valor::Held;
 use ludex_engine::{ActorId, Clock};
 use ludex_grid::{Cell, Direction, Entry, Footprint, Map};
 use serde::{Deserialize, Serialize};
@@ -35,8 +37,15 @@ pub struct Setting {
     /// What the ground of a character of the map is called in this scene: `~`, the cold river.
     #[serde(default)]
     pub ground: Vec<(char, String)>,
+    /// How deep the difficult water of the map is, in feet; from 5 one swims in it, else one wades (UL-MOV-01).
+    #[serde(default, skip_serializing_if = "shallow")]
+    pub depth: u8,
     /// The names of the sides.
     pub sides: Vec<String>,
+}
+
+fn shallow(depth: &u8) -> bool {
+    *depth == 0
 }
 
 /// A game of Unbound Legends.
@@ -107,6 +116,18 @@ pub struct State {
     /// The rest that is in progress and may be disturbed (UL-RST-11).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub resting: Option<Box<Resting>>,
+    /// A command that waits for whether Valor is spent on a roll of it (UL-VAL-07).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub held: Option<Box<Held>>,
+    /// Who has just walked, and how far (UL-MOV-11).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub run_up: Option<RunUp>,
+    /// Whether anybody rides (UL-MNT).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub riders: bool,
+    /// Whether somebody who has Valor wants to be asked about rolls.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub valor_ready: bool,
 }
 
 fn first(scene: &u16) -> bool {
@@ -223,6 +244,7 @@ impl Clone for State {
             around: self.around.clone(),
             journey: self.journey.clone(),
             resting: self.resting.clone(),
+            held: self.held.clone(),
             ..*self
         }
     }
@@ -235,6 +257,7 @@ impl Clone for State {
         (self.acting, self.activation, self.moving) = (acting, activation, moving);
         (self.contest, self.rerollable) = (other.contest, other.rerollable);
         self.world = other.world;
+        (self.run_up, self.riders, self.valor_ready) = (other.run_up, other.riders, other.valor_ready);
         if !Arc::ptr_eq(&self.setting, &other.setting) {
             self.setting.clone_from(&other.setting);
         }
@@ -250,6 +273,7 @@ impl Clone for State {
         self.around.clone_from(&other.around);
         self.journey.clone_from(&other.journey);
         self.resting.clone_from(&other.resting);
+        self.held.clone_from(&other.held);
     }
 }
 
@@ -283,6 +307,10 @@ impl State {
             world: World::default(),
             journey: None,
             resting: None,
+            held: None,
+            valor_ready: false,
+            run_up: None,
+            riders: false,
         }
     }
 

@@ -208,8 +208,9 @@ pub(crate) fn impress(
 
 /// Ends the talk by the game master's word.
 pub(crate) fn end_talk(table: &mut Table<'_, impl Faces, impl Log<Event>>) -> Verdict {
-    talk(table.state())?;
+    let participants = talk(table.state())?.participants.clone();
     end(table);
+    crate::valor::after_an_encounter(table, participants.into_iter());
     Ok(())
 }
 

@@ -116,6 +116,14 @@ impl Spoken {
         }
     }
 
+    /// Who rolled for it, and what.
+    pub fn roll(&self) -> Option<(ActorId, &CheckResult)> {
+        match self {
+            Spoken::Approached { actor, check, .. } | Spoken::Read { actor, check, .. } => Some((*actor, check)),
+            _ => None,
+        }
+    }
+
     /// Whom of the game master's creatures it is about.
     pub fn npc(&self) -> Option<ActorId> {
         match *self {

@@ -301,5 +301,10 @@ fn expense(on: Expense) -> &'static str {
         Expense::Gear => "gear",
         Expense::Ability => "an ability",
         Expense::Improvised => "something else",
+        Expense::Jump => "a jump",
+        Expense::BreakFall => "breaking a fall",
+        Expense::Mount => "the saddle",
+        Expense::LeapOff => "leaping off",
+        Expense::Valor => "getting spell power back",
     }
 }

@@ -118,6 +118,9 @@ impl Teller<'_> {
             Pending::Defend { .. }
             | Pending::Counterattack { .. }
             | Pending::TurnToFace { .. }
+            | Pending::Valor { .. }
+            | Pending::BreakFall { .. }
+            | Pending::LeapOff { .. }
             | Pending::OffHand { .. } => return None,
         };
         line(Mood::Frame, format!("{name} {what}."), rule)

@@ -1,5 +1,6 @@
 //! Events in plain English.
 
+mod body;
 mod checks;
 mod deed;
 mod frame;
@@ -11,6 +12,7 @@ mod stealth;
 mod talk;
 pub(crate) mod time;
 pub(crate) mod travel;
+mod valor;
 
 use crate::event::Event;
 use crate::state::State;
@@ -38,6 +40,8 @@ pub(crate) fn tell(state: &State, event: &Event, viewer: &Viewer) -> Option<Line
         .or_else(|| teller.objects(event))
         .or_else(|| teller.time(event))
         .or_else(|| teller.travel(event))
+        .or_else(|| teller.valor(event))
+        .or_else(|| teller.body(event))
         .or_else(|| teller.checks(event))
         .or_else(|| teller.deed(event))
         .or_else(|| teller.harm(event))?;
@@ -136,6 +140,10 @@ fn doer(event: &Event) -> Option<ActorId> {
         E::Survival(ref fared) => fared.actor(),
         E::Journey(ref travelled) => travelled.actor(),
         E::Camp(_) => None,
+        E::Valor(ref change) => Some(change.actor()),
+        E::Body(ref moved) => Some(moved.actor()),
+        E::Saddle(ref change) => Some(change.actor()),
+        E::FallBroken { actor, .. } => Some(actor),
         E::RerollOpened { open: before } | E::CheckRerolled { before, .. } => Some(before.actor),
         E::UnseenChanged { observer, .. } => Some(observer),
         E::Asked { pending } => Some(pending.actor()),

@@ -43,6 +43,11 @@ impl Teller<'_> {
             Ruling::Unseen { subject, .. } => format!("{name} sees {}", self.name(*subject)),
             Ruling::Kill { .. } => format!("{name} dies"),
             Ruling::Revive { health, .. } => format!("{name} lives again with {health} Health"),
+            Ruling::Seat { target, .. } => format!("{name} sits on {}", self.name(*target)),
+            Ruling::Unseat { .. } => format!("{name} is off its mount"),
+            Ruling::Submerge { under: true, .. } => format!("{name} is under water"),
+            Ruling::Submerge { .. } => format!("{name} is out of the water"),
+            Ruling::Depth { to } => format!("the deep water is {to} feet deep"),
             Ruling::Note { text } => text.clone(),
         }
     }

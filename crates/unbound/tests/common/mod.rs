@@ -19,7 +19,8 @@ use ludex_unbound::content::starter;
 use ludex_unbound::{State, Unbound};
 
 /// The encounters of the starter content.
-pub const ENCOUNTERS: [&str; 5] = ["duel.toml", "skirmish.toml", "boss.toml", "parley.toml", "journey.toml"];
+pub const ENCOUNTERS: [&str; 6] =
+    ["duel.toml", "skirmish.toml", "boss.toml", "parley.toml", "journey.toml", "riders.toml"];
 
 /// The adventure of the starter content.
 pub const ADVENTURE: &str = "the-drowned-bell.toml";

@@ -5,15 +5,23 @@ use super::ground::on;
 use super::{ADVENTURE, ENCOUNTERS, load, scene, stray_ways};
 use ludex_engine::{ActorId, Faces, Luck, Seeded, play};
 use ludex_grid::{Cell, Cover, Direction};
+use ludex_unbound::body::breath::{Breathing, SetAir};
+use ludex_unbound::body::jump::{HighJump, LongJump};
+use ludex_unbound::body::legs::{Leg, MoveBy};
+use ludex_unbound::body::modes::Mode;
+use ludex_unbound::body::water::Dive;
 use ludex_unbound::campaign::characters::{JoinCharacter, RemakeCharacter};
 use ludex_unbound::campaign::scenes::OpenScene;
 use ludex_unbound::character::skills::ALL_GROUPS;
 use ludex_unbound::character::{Ability, Attribute, BoostSource, Defence, DexterityChoice, Group, Size, Skill};
 use ludex_unbound::checks::{Attempt, Focus, Rerollable, Standing, Target, Use, What};
+use ludex_unbound::falling::{BreakFall, Fall};
 use ludex_unbound::maneuvers::ALL;
+use ludex_unbound::mounted::{Dismount, LeapOff, Mount, StrikeRider};
 use ludex_unbound::rest::Rest;
 use ludex_unbound::statuses::{ALL_STATUSES, Effect, Status};
 use ludex_unbound::talk::{ATTITUDE_TABLE, Circumstances, Flag, Pool, QUIRKS, Settings};
+use ludex_unbound::valor::{AwardValor, HoldValor, Inspire, RestoreSpells, RollAgain};
 use ludex_unbound::*;
 
 /// A strange command for a state, lawful or not.
@@ -130,11 +138,13 @@ pub fn stray(state: &State, dice: &mut Seeded) -> Command {
             }
         }
         52 => learning(&mut below, actor, skill),
+        60..=62 => bodily(&mut below, actor, target, to, number),
+        63 | 64 => valiant(&mut below, actor, number),
         53 => called(&mut below, actor, target, number),
         56..=58 => shady(&mut below, actor, target, to, number),
         54 | 55 => words(&mut below, actor, target, number),
-        59 | 60 => stray_ways::on_the_way(&mut below, actor, target, number),
-        61 => stray_ways::time_and_rest(&mut below, actor, target, number),
+        63 => stray_ways::on_the_way(&mut below, actor, target, number),
+        64 => stray_ways::time_and_rest(&mut below, actor, target, number),
         _ => Command::Rule { ruling: ruling(&mut below, actor, target, to, toward, number), reason: "why not".into() },
     }
 }
@@ -174,6 +184,57 @@ fn words(below: &mut impl FnMut(usize) -> usize, actor: ActorId, target: ActorId
         12 => Command::ShowFeelings { target, speaker, known: yes },
         13 => Command::SetQuirk { target, quirk, has: yes, revealed: also },
         _ => Command::TalkInFight { actor, target, skill, ap: (number > 3).then_some(number), circumstances },
+    }
+}
+
+/// Jumps, falls, breath and mounts.
+fn bodily(below: &mut impl FnMut(usize) -> usize, actor: ActorId, target: ActorId, to: Cell, number: i32) -> Command {
+    let (yes, mode) = (below(2) == 0, Mode::ALL[below(4)]);
+    let with = [Attribute::Strength, Attribute::Agility, Attribute::Will][below(3)];
+    match below(12) {
+        0 => {
+            let leg = Leg { mode, spaces: below(9) as u8, difficult: yes };
+            let exertion = yes.then_some(number);
+            Command::MoveBy(MoveBy { actor, legs: vec![leg; below(3)], exertion, fall_margin: Some(4), fall_feet: 20 })
+        }
+        1 => Command::LongJump(LongJump {
+            actor,
+            to: yes.then_some(to),
+            obstacle: number > 9,
+            rough_landing: number > 5,
+        }),
+        2 => Command::HighJump(HighJump { actor, inches: yes.then_some(70), higher: number > 5 }),
+        3 => Command::Fall(Fall {
+            actor,
+            feet: 30,
+            depth: if yes { 12 } else { 0 },
+            breaks: (number > 9).then_some(with),
+        }),
+        4 => Command::BreakFall(BreakFall { actor, with }),
+        5 => {
+            let breathing = [Breathing::Holds, Breathing::Chokes, Breathing::Breathes][below(3)];
+            Command::SetAir(SetAir { actor, breathing })
+        }
+        6 => Command::Dive(Dive { actor, under: yes }),
+        7 | 8 => Command::Mount(Mount { actor, target }),
+        9 => Command::Dismount(Dismount { actor, to }),
+        10 => Command::LeapOff(LeapOff { actor }),
+        _ => Command::StrikeRider(StrikeRider { actor, weapon: below(3) as u8 }),
+    }
+}
+
+/// Valor.
+fn valiant(below: &mut impl FnMut(usize) -> usize, actor: ActorId, number: i32) -> Command {
+    let again = RollAgain { actor, die: below(3) as u8 };
+    match below(7) {
+        0 | 1 => Command::HoldValor(HoldValor { actor, ready: below(3) > 0 }),
+        2 => Command::TryAgain(again),
+        3 => Command::NiceTry(again),
+        4 => Command::Inspire(Inspire { actor }),
+        5 => Command::RestoreSpells(RestoreSpells { actor, circle: below(3) as u8 }),
+        _ => {
+            Command::AwardValor(AwardValor { members: vec![actor], amount: number.max(0) as u8, reason: String::new() })
+        }
     }
 }
 
@@ -225,7 +286,11 @@ fn ruling(
     let status = ALL_STATUSES[below(ALL_STATUSES.len())];
     let effect = Effect::lasting().of(to).for_turns(below(3) as u8, to % 2 == 0);
     let pool = [Temporary::Health, Temporary::Vitality, Temporary::Vigor][below(3)];
-    match below(20) {
+    match below(24) {
+        20 => Ruling::Seat { actor, target },
+        21 => Ruling::Unseat { actor },
+        22 => Ruling::Submerge { actor, under: to > 5 },
+        23 => Ruling::Depth { to: to.max(0) as u8 },
         18 => Ruling::Gold { actor, to },
         0 => Ruling::Health { actor, to },
         1 => Ruling::Vitality { actor, to },
@@ -263,6 +328,7 @@ pub fn starts() -> Vec<State> {
     starts.push(load(ADVENTURE));
     starts.push(cellar());
     starts.push(stray_ways::hungry_road());
+    starts.push(saddles());
     starts
 }
 
@@ -412,5 +478,24 @@ pub fn shadows() -> State {
     let ruling = Ruling::Unseen { observer: ActorId(3), subject: ActorId(2), unseen: true };
     let command = Command::Rule { ruling, reason: "a quiet approach".into() };
     play::<Unbound>(&mut state, &mut Seeded::from_number(0), &mut (), &command).expect("it is possible");
+    state
+}
+
+/// A rider in the saddle at the water's edge, somebody holding Valor ready, somebody out of breath.
+pub fn saddles() -> State {
+    let mut state = load("riders.toml");
+    let seat = Ruling::Seat { actor: ActorId(0), target: ActorId(2) };
+    let award = AwardValor { members: vec![ActorId(0), ActorId(1)], amount: 8, reason: String::new() };
+    let choke = SetAir { actor: ActorId(1), breathing: Breathing::Holds };
+    let hold = |actor| Command::HoldValor(HoldValor { actor, ready: true });
+    for command in [
+        Command::Rule { ruling: seat, reason: "they came riding".into() },
+        Command::AwardValor(award),
+        Command::SetAir(choke),
+        hold(ActorId(0)),
+        hold(ActorId(1)),
+    ] {
+        play::<Unbound>(&mut state, &mut Seeded::from_number(0), &mut (), &command).expect("it is possible");
+    }
     state
 }

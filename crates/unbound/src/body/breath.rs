@@ -1,0 +1,195 @@
+//! Breath: holding it, being out of it, and suffocating (UL-ENV-08 to 11, UL-INT-12).
+
+use super::Moved;
+use crate::Table;
+use crate::character::Attribute;
+use crate::dying;
+use crate::event::Event;
+use crate::objection::{Objection, Verdict, Why};
+use crate::rounds::ROUND_SECONDS;
+use crate::state::State;
+use ludex_engine::{ActorId, Faces, Log, Rule};
+use serde::{Deserialize, Serialize};
+
+ludex_engine::rules! {
+    /// Breath is held for 1 + Endurance minutes, half a minute at the least.
+    HOLDING = "UL-ENV-08", "Holding breath";
+    /// Out of breath, or choking, one survives as many rounds as Endurance, 1 at the least.
+    OUT_OF_BREATH = "UL-ENV-09", "Out of breath";
+    /// At the start of the turn after those rounds Health drops to 0, and one is dying.
+    SUFFOCATING = "UL-ENV-10", "Suffocating";
+    /// Whoever has suffocated regains no Health and is not stabilised until it can breathe.
+    NO_RECOVERY = "UL-ENV-11", "No recovery without air";
+    /// Without air death saves go on, but three successes and a natural 20 wait for air; then they act at once (house).
+    SAVES_WAIT = "UL-INT-12", "Suffocating and death saves";
+}
+
+/// Whether somebody can breathe.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Air {
+    /// It can.
+    #[default]
+    Free,
+    /// It holds its breath, for so many seconds more.
+    Held(u16),
+    /// It is out of breath, and lives for so many rounds more.
+    Out(u8),
+    /// It has suffocated, and cannot breathe yet.
+    Suffocated,
+}
+
+impl Air {
+    /// Whether it can breathe.
+    pub fn is_free(&self) -> bool {
+        *self == Air::Free
+    }
+}
+
+/// What the game master says about somebody's breath.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Breathing {
+    /// It holds its breath.
+    Holds,
+    /// It chokes.
+    Chokes,
+    /// It can breathe.
+    Breathes,
+}
+
+/// Somebody can breathe, or cannot. The game master's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SetAir {
+    /// Who.
+    pub actor: ActorId,
+    /// How it is.
+    pub breathing: Breathing,
+}
+
+/// For how many seconds somebody holds its breath (UL-ENV-08).
+pub fn seconds(state: &State, id: ActorId) -> u16 {
+    (60 * (1 + state.actor(id).attribute(Attribute::Endurance))).max(30) as u16
+}
+
+/// How many rounds somebody survives out of breath (UL-ENV-09).
+pub fn rounds(state: &State, id: ActorId) -> u8 {
+    state.actor(id).attribute(Attribute::Endurance).clamp(1, 99) as u8
+}
+
+/// Whether the game master may say so of somebody's breath.
+///
+/// # Errors
+/// It is dead, or it is so already.
+pub fn may_set(state: &State, set: SetAir) -> Verdict {
+    let who = state.actor(set.actor);
+    if !who.alive() || !who.present() {
+        return Err(Objection::new(&HOLDING, Why::Somebody(set.actor, "does not breathe here")));
+    }
+    let already = match set.breathing {
+        Breathing::Breathes => who.body.air.is_free(),
+        Breathing::Holds => !who.body.air.is_free() || who.profile.speeds.water_breathing,
+        Breathing::Chokes => matches!(who.body.air, Air::Out(_) | Air::Suffocated),
+    };
+    if already {
+        return Err(Objection::new(&HOLDING, Why::Somebody(set.actor, "has nothing to change about its breath")));
+    }
+    Ok(())
+}
+
+/// The game master says how it is with somebody's breath.
+pub(crate) fn set(table: &mut Table<'_, impl Faces, impl Log<Event>>, set: SetAir) -> Verdict {
+    may_set(table.state(), set)?;
+    match set.breathing {
+        Breathing::Holds => hold(table, set.actor),
+        Breathing::Breathes => breathe(table, set.actor),
+        Breathing::Chokes => {
+            let air = Air::Out(rounds(table.state(), set.actor));
+            change(table, set.actor, air, &OUT_OF_BREATH);
+        }
+    }
+    Ok(())
+}
+
+fn change(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, air: Air, rule: &'static Rule) {
+    table.emit(Event::Body(Moved::Air { actor, air, rule: rule.into() }));
+}
+
+/// Somebody holds its breath, if it needs to.
+pub(crate) fn hold(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) {
+    let who = table.state().actor(actor);
+    if who.body.air.is_free() && !who.profile.speeds.water_breathing {
+        let air = Air::Held(seconds(table.state(), actor));
+        change(table, actor, air, &HOLDING);
+    }
+}
+
+/// Somebody can breathe again; what waited for it comes at once (UL-INT-12).
+pub(crate) fn breathe(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) {
+    if table.state().actor(actor).body.air.is_free() {
+        return;
+    }
+    change(table, actor, Air::Free, &NO_RECOVERY);
+    let who = table.state().actor(actor);
+    if who.dying() && who.saves.successes >= 3 {
+        dying::after_save(table, actor);
+    }
+}
+
+/// Whether nothing gives somebody Health back or makes it stable (UL-ENV-11).
+#[inline]
+pub fn is_beyond_help(state: &State, id: ActorId) -> bool {
+    state.actor(id).body.air == Air::Suffocated
+}
+
+/// A round is over for those who cannot breathe.
+pub(crate) fn round_passes(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
+    for actor in table.state().ids() {
+        let who = table.state().actor(actor);
+        if !who.alive() || !who.present() {
+            continue;
+        }
+        match who.body.air {
+            Air::Free | Air::Suffocated | Air::Out(0) => {}
+            Air::Held(left) if u64::from(left) > ROUND_SECONDS => {
+                change(table, actor, Air::Held(left - ROUND_SECONDS as u16), &HOLDING);
+            }
+            Air::Held(_) => {
+                let air = Air::Out(rounds(table.state(), actor));
+                change(table, actor, air, &OUT_OF_BREATH);
+            }
+            Air::Out(left) => change(table, actor, Air::Out(left - 1), &OUT_OF_BREATH),
+        }
+    }
+}
+
+/// Time passes outside a fight for those who cannot breathe.
+pub(crate) fn time_passes(table: &mut Table<'_, impl Faces, impl Log<Event>>, seconds: u64) {
+    let mut left = seconds / ROUND_SECONDS;
+    while left > 0 && table.state().actors.iter().any(breathless) {
+        for actor in table.state().ids() {
+            turn_starts(table, actor);
+        }
+        round_passes(table);
+        left -= 1;
+    }
+}
+
+fn breathless(actor: &crate::state::Actor) -> bool {
+    actor.alive() && actor.present() && matches!(actor.body.air, Air::Held(_) | Air::Out(_))
+}
+
+/// At the start of a turn those whose last round is over suffocate (UL-ENV-10).
+#[inline]
+pub(crate) fn turn_starts(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) {
+    let who = table.state().actor(actor);
+    if who.body.air != Air::Out(0) || !who.alive() {
+        return;
+    }
+    let stood = who.health > 0;
+    table.emit(Event::Body(Moved::Suffocated { actor }));
+    if stood {
+        dying::at_zero(table, actor, 0, false);
+    }
+}

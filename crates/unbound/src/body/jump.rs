@@ -1,0 +1,254 @@
+//! Jumps (UL-MOV-09 to 19).
+
+use super::Moved;
+use crate::Table;
+use crate::attack::FEET_A_SPACE;
+use crate::character::{Attribute, Skill};
+use crate::checks;
+use crate::event::{Event, Expense};
+use crate::movement;
+use crate::objection::{Objection, Verdict, Why};
+use crate::state::{Stage, State};
+use crate::statuses::{Effect, GRAPPLED, PRONE, Status, gain};
+use crate::turns::{can_pay, must_act, pay};
+use ludex_engine::{ActorId, Faces, Log, Tally};
+use ludex_grid::{Cell, Entry};
+use serde::{Deserialize, Serialize};
+
+ludex_engine::rules! {
+    /// A long jump with a run-up costs 3 Action Points and goes 5 feet and 5 more for each point of Strength.
+    LONG_JUMP = "UL-MOV-09", "Long jump with a run-up";
+    /// From a stand it goes half as far, at the same price.
+    STANDING_LONG_JUMP = "UL-MOV-10", "Standing long jump";
+    /// The run-up is 10 feet on foot right before the jump, with nothing between.
+    RUN_UP = "UL-MOV-11", "Run-up";
+    /// A jump is an action of its own; its distance is not taken from a Move.
+    JUMP_ACTION = "UL-MOV-12", "A jump is its own action";
+    /// Over a hedge or a low wall the game master may ask for Jump against 10; whoever fails stops before it.
+    OBSTACLE = "UL-MOV-13", "Clearing a low obstacle", Call;
+    /// Whoever lands in difficult terrain and misses Acrobatics against 10 is Prone.
+    LANDING = "UL-MOV-14", "Landing in difficult terrain";
+    /// A high jump with a run-up costs 2 Action Points and goes 2 feet up for each point of Strength.
+    HIGH_JUMP = "UL-MOV-15", "High jump with a run-up";
+    /// From a stand it goes half as high.
+    STANDING_HIGH_JUMP = "UL-MOV-16", "Standing high jump";
+    /// A high jump reaches its height and one and a half times the jumper's own.
+    JUMP_REACH = "UL-MOV-17", "Reach of a high jump";
+    /// The game master may allow Jump against 10 to go higher: 1 foot, and 1 more for each full 5 above.
+    JUMPING_HIGHER = "UL-MOV-18", "Jumping higher", Call;
+    /// The run-up counts the distance that was walked, not what it cost.
+    RUN_UP_DISTANCE = "UL-INT-19", "Run-up through rubble";
+}
+
+/// Action Points of a long jump.
+pub const LONG_JUMP_AP: i32 = 3;
+/// Action Points of a high jump.
+pub const HIGH_JUMP_AP: i32 = 2;
+/// Spaces of a run-up: 10 feet.
+pub const RUN_UP_SPACES: u8 = 2;
+/// What the rolls of a jump must reach.
+pub const TARGET: i32 = 10;
+
+/// Jump far.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LongJump {
+    /// Who.
+    pub actor: ActorId,
+    /// To which place of the map; as far as it goes, beyond the map, without.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub to: Option<Cell>,
+    /// Whether there is something low in the way that must be cleared (UL-MOV-13).
+    #[serde(default)]
+    pub obstacle: bool,
+    /// Whether it lands in difficult terrain that the map does not show (UL-MOV-14).
+    #[serde(default)]
+    pub rough_landing: bool,
+}
+
+/// Jump high.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HighJump {
+    /// Who.
+    pub actor: ActorId,
+    /// How tall it is, in inches, where somebody wants to know what it reaches (UL-MOV-17).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub inches: Option<u16>,
+    /// Whether the game master lets it try to go higher (UL-MOV-18).
+    #[serde(default)]
+    pub higher: bool,
+}
+
+/// Whether somebody has run up (UL-MOV-11).
+pub fn has_run_up(state: &State, actor: ActorId) -> bool {
+    state.run_up.is_some_and(|run| run.actor == actor && run.spaces >= RUN_UP_SPACES)
+}
+
+/// How far a long jump goes, in feet (UL-MOV-09, UL-MOV-10).
+pub fn long_jump(state: &State, actor: ActorId, shows: bool) -> Tally {
+    let (mut tally, strength) = (Tally::new(shows), state.actor(actor).attribute(Attribute::Strength));
+    tally.base("everybody", 5, &LONG_JUMP);
+    tally.add("Strength", 5 * strength, &LONG_JUMP);
+    finish(tally, has_run_up(state, actor), &LONG_JUMP, &STANDING_LONG_JUMP)
+}
+
+/// How high a high jump goes, in feet (UL-MOV-15, UL-MOV-16).
+pub fn high_jump(state: &State, actor: ActorId, shows: bool) -> Tally {
+    let (mut tally, strength) = (Tally::new(shows), state.actor(actor).attribute(Attribute::Strength));
+    tally.add("Strength", 2 * strength, &HIGH_JUMP);
+    finish(tally, has_run_up(state, actor), &HIGH_JUMP, &STANDING_HIGH_JUMP)
+}
+
+fn finish(
+    mut tally: Tally,
+    run_up: bool,
+    least: &'static ludex_engine::Rule,
+    standing: &'static ludex_engine::Rule,
+) -> Tally {
+    if tally.total < 0 {
+        tally.add("not below 0", -tally.total, least);
+    }
+    if !run_up {
+        tally.add("without a run-up", tally.total / 2 - tally.total, standing);
+    }
+    tally
+}
+
+/// How high a jump of so many feet reaches for somebody so many inches tall, in whole feet (UL-MOV-17).
+pub fn reach(feet: i32, inches: u16) -> i32 {
+    // Inches and a half of them, in twenty-fourths of a foot.
+    (feet * 24 + 3 * i32::from(inches)) / 24
+}
+
+/// Whether somebody may jump at a price.
+fn may_jump(state: &State, actor: ActorId, ap: i32) -> Verdict {
+    let who = state.actor(actor);
+    if who.statuses.has(Status::Prone) {
+        return Err(Objection::new(&PRONE, "nobody jumps while Prone").instead("stand up first"));
+    }
+    if state.is_held(actor) {
+        return Err(Objection::new(&GRAPPLED, "somebody who is held cannot move").instead("escape the hold first"));
+    }
+    if who.flying || super::water::swims(state, actor) {
+        return Err(Objection::new(&RUN_UP, Why::Somebody(actor, "has nothing to jump from")));
+    }
+    if crate::mounted::is_riding(state, actor) {
+        return Err(Objection::new(&RUN_UP, Why::Somebody(actor, "sits on a mount")).instead("dismount first"));
+    }
+    match state.stage {
+        Stage::Fighting => {
+            must_act(state, actor)?;
+            can_pay(state, actor, ap)
+        }
+        Stage::Ready | Stage::Over if !who.can_act() => {
+            Err(Objection::new(&JUMP_ACTION, Why::Somebody(actor, "cannot jump")))
+        }
+        Stage::Ready | Stage::Over => Ok(()),
+    }
+}
+
+/// Whether somebody may jump far.
+///
+/// # Errors
+/// It is not its turn, it is held or down, or the place is too far, taken or solid.
+pub fn may_long_jump(state: &State, command: LongJump) -> Verdict {
+    may_jump(state, command.actor, LONG_JUMP_AP)?;
+    let Some(to) = command.to else { return Ok(()) };
+    let (here, far) = (state.spaces(command.actor), long_jump(state, command.actor, false).total);
+    let there = here.at(to);
+    let spaces = far / FEET_A_SPACE as i32;
+    let distance = state.map().shape().distance(here.anchor(), to) as i32;
+    if distance == 0 || distance > spaces {
+        let objection = Objection::new(&LONG_JUMP, Why::Bounds("the spaces of this jump", 1, spaces.max(1)));
+        return Err(objection.instead("choose a place that near, or run up first"));
+    }
+    let solid = there.cells().any(|cell| state.map().entry(cell) == Entry::Blocked);
+    if !there.fits(state.map()) || solid || !movement::is_free(state, command.actor, there) {
+        return Err(Objection::new(&LONG_JUMP, "that place is not on the map, is solid, or is taken"));
+    }
+    let line = |cell: Cell| state.map().terrain(cell).is_solid();
+    if crossed(state, here.anchor(), to).any(line) {
+        return Err(Objection::new(&LONG_JUMP, "a wall is in the way"));
+    }
+    Ok(())
+}
+
+/// The cells on the straight way, without the first.
+fn crossed(state: &State, from: Cell, to: Cell) -> impl Iterator<Item = Cell> {
+    let (shape, mut at) = (state.map().shape(), from);
+    std::iter::from_fn(move || {
+        let step = shape.towards(at, to).filter(|_| at != to)?;
+        at = shape.step(at, step)?;
+        Some(at)
+    })
+}
+
+/// Jumps far.
+pub(crate) fn leap(table: &mut Table<'_, impl Faces, impl Log<Event>>, command: LongJump) -> Verdict {
+    may_long_jump(table.state(), command)?;
+    let actor = command.actor;
+    let run_up = has_run_up(table.state(), actor);
+    let tally = long_jump(table.state(), actor, table.listens());
+    price(table, actor, ("Long jump", LONG_JUMP_AP));
+    let mut cleared = true;
+    if command.obstacle {
+        let check = checks::skill_roll(table, actor, Skill::Jump, Some(Attribute::Strength), Some(TARGET));
+        cleared = check.succeeded();
+        table.emit(Event::Checked { actor, check });
+    }
+    // What is hit ends the jump in the space before it (house).
+    let (feet, to) = if cleared { (tally.total, command.to) } else { (0, None) };
+    table.emit(Event::Body(Moved::Leapt { actor, feet, to, run_up, tally }));
+    movement::release_out_of_reach(table, actor);
+    let there = table.state().spaces(actor);
+    let rough = to.is_some() && there.cells().any(|cell| table.state().map().entry(cell) == Entry::DIFFICULT);
+    if cleared && (command.rough_landing || rough) && !super::water::swims(table.state(), actor) {
+        let check = checks::skill_roll(table, actor, Skill::Acrobatics, Some(Attribute::Agility), Some(TARGET));
+        let lands = check.succeeded();
+        table.emit(Event::Checked { actor, check });
+        if !lands {
+            gain(table, actor, Status::Prone, Effect::lasting(), &LANDING);
+        }
+    }
+    Ok(())
+}
+
+fn price(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, (label, ap): (&'static str, i32)) {
+    if table.state().stage == Stage::Fighting {
+        let mut tally = table.tally();
+        tally.base(label, ap, &JUMP_ACTION);
+        pay(table, actor, Expense::Jump, tally);
+    }
+}
+
+/// Whether somebody may jump high.
+///
+/// # Errors
+/// It is not its turn, it is held or down.
+pub fn may_high_jump(state: &State, command: HighJump) -> Verdict {
+    if command.inches.is_some_and(|inches| !(1..=1200).contains(&inches)) {
+        return Err(Objection::new(&JUMP_REACH, Why::Bounds("a height in inches", 1, 1200)));
+    }
+    may_jump(state, command.actor, HIGH_JUMP_AP)
+}
+
+/// Jumps high.
+pub(crate) fn leap_high(table: &mut Table<'_, impl Faces, impl Log<Event>>, command: HighJump) -> Verdict {
+    may_high_jump(table.state(), command)?;
+    let actor = command.actor;
+    let run_up = has_run_up(table.state(), actor);
+    let mut tally = high_jump(table.state(), actor, table.listens());
+    price(table, actor, ("High jump", HIGH_JUMP_AP));
+    if command.higher {
+        let check = checks::skill_roll(table, actor, Skill::Jump, Some(Attribute::Strength), Some(TARGET));
+        if let Some(margin) = check.margin().filter(|&margin| margin >= 0) {
+            tally.add("Jump", 1 + margin / 5, &JUMPING_HIGHER);
+        }
+        table.emit(Event::Checked { actor, check });
+    }
+    let (feet, height) = (tally.total, command.inches);
+    let reach = height.map(|inches| reach(feet, inches));
+    table.emit(Event::Body(Moved::LeaptHigh { actor, feet, reach, run_up, tally }));
+    Ok(())
+}

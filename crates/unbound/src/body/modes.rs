@@ -1,0 +1,129 @@
+//! What each way of moving costs (UL-MOV-01 to 06).
+
+use crate::options::Options;
+use serde::{Deserialize, Serialize};
+
+ludex_engine::rules! {
+    /// Swimming costs 2 a movement without a swimming speed.
+    SWIMMING = "UL-MOV-01", "Swimming";
+    /// Crawling costs 2 a movement, and counts as difficult terrain.
+    CRAWLING = "UL-MOV-02", "Crawling";
+    /// Climbing takes a quarter off the distance without a climbing speed: each movement costs four thirds.
+    CLIMBING = "UL-MOV-03", "Climbing";
+    /// A climbing or swimming speed takes away what climbing or swimming costs more; difficult terrain still counts.
+    SPEEDS = "UL-MOV-04", "Climbing and swimming speeds";
+    /// Ways of moving may be mixed in one Move: all are paid from one budget, whole movements at a time.
+    MIXING = "UL-MOV-05", "Mixing modes in one Move";
+    /// In difficult terrain walking costs 2, swimming 4, climbing 8/3; crawling is no slower.
+    IN_DIFFICULT = "UL-MOV-06", "Special modes in difficult terrain";
+}
+
+/// A way of moving.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the words of the game")]
+pub enum Mode {
+    Walk,
+    Crawl,
+    Swim,
+    Climb,
+}
+
+impl Mode {
+    /// All of them.
+    pub const ALL: [Mode; 4] = [Mode::Walk, Mode::Crawl, Mode::Swim, Mode::Climb];
+
+    /// What one does.
+    pub fn verb(self) -> &'static str {
+        match self {
+            Mode::Walk => "walks",
+            Mode::Crawl => "crawls",
+            Mode::Swim => "swims",
+            Mode::Climb => "climbs",
+        }
+    }
+}
+
+/// Ways of moving that a creature is made for (UL-MOV-04).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Speeds {
+    /// It has a climbing speed.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub climb: bool,
+    /// It has a swimming speed.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub swim: bool,
+    /// It breathes water.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub water_breathing: bool,
+}
+
+impl Speeds {
+    /// Whether there is none.
+    pub fn is_none(&self) -> bool {
+        *self == Speeds::default()
+    }
+}
+
+/// Three parts of a movement: costs are counted in thirds, so that climbing comes out even.
+pub const THIRDS: i32 = 3;
+
+/// How much of the distance a climber keeps (UL-MOV-03): a quarter is taken off, or all but a quarter.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ClimbFactor {
+    /// Three quarters.
+    ThreeQuarters,
+    /// One quarter, 1 movement at the least.
+    OneQuarter,
+}
+
+/// What one movement costs in a mode, in thirds of a movement.
+pub fn cost(mode: Mode, difficult: bool, speeds: Speeds, options: &Options) -> i32 {
+    let plain = match mode {
+        Mode::Walk => THIRDS,
+        // Crawling is difficult terrain already, which counts once.
+        Mode::Crawl => return 2 * THIRDS,
+        Mode::Swim if speeds.swim => THIRDS,
+        Mode::Swim => 2 * THIRDS,
+        Mode::Climb if speeds.climb => THIRDS,
+        Mode::Climb => match options.climb_factor {
+            ClimbFactor::ThreeQuarters => 4,
+            ClimbFactor::OneQuarter => 4 * THIRDS,
+        },
+    };
+    if difficult { 2 * plain } else { plain }
+}
+
+/// How many movements of one mode so many thirds allow, and what they cost; whole movements alone. Where a climber
+/// keeps a quarter, 1 movement is allowed from a whole budget at the least.
+pub fn afford(
+    wanted: i32,
+    thirds: i32,
+    whole: bool,
+    (mode, difficult): (Mode, bool),
+    speeds: Speeds,
+    options: &Options,
+) -> (i32, i32) {
+    let each = cost(mode, difficult, speeds, options);
+    let slow = mode == Mode::Climb && !speeds.climb && options.climb_factor == ClimbFactor::OneQuarter;
+    let count = (thirds / each).min(wanted);
+    if count == 0 && slow && whole && wanted > 0 {
+        return (1, thirds);
+    }
+    (count, count * each)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_third_is_the_smallest_part_of_every_cost() {
+        let options = Options::default();
+        for mode in Mode::ALL {
+            assert!(cost(mode, false, Speeds::default(), &options) >= THIRDS);
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! Deep water, and fighting under it (UL-UWC, UL-ENV-06).
+
+use super::Moved;
+use super::breath;
+use crate::Table;
+use crate::character::{Group, Weapon};
+use crate::damage::types::DamageType;
+use crate::event::Event;
+use crate::objection::{Objection, Verdict, Why};
+use crate::pending::{Attack, With};
+use crate::state::{Stage, State};
+use crate::turns::must_act;
+use ludex_engine::{ActorId, Faces, Fortune, Log};
+use ludex_grid::{Cell, Cover, Footing};
+use serde::{Deserialize, Serialize};
+
+ludex_engine::rules! {
+    /// Without a swimming speed melee attacks under water have disadvantage, unless the weapon pierces or is made for it.
+    MELEE = "UL-UWC-01", "Melee";
+    /// Under water nothing hits beyond its normal range.
+    BEYOND_NORMAL = "UL-UWC-02", "Ranged beyond normal";
+    /// Within it ranged attacks have disadvantage, but for crossbows, nets and what is thrown like a javelin.
+    WITHIN_NORMAL = "UL-UWC-03", "Ranged within normal";
+    /// Whoever is wholly under water resists fire.
+    FIRE = "UL-UWC-04", "Fire";
+}
+
+/// From so many feet on one swims in the deep water of a map (house).
+pub const SWIMMING_DEPTH: u8 = 5;
+
+/// Go under water, or come up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Dive {
+    /// Who.
+    pub actor: ActorId,
+    /// Under water, or up again.
+    pub under: bool,
+}
+
+/// Whether a cell is water that one swims in: the difficult water of a map that is deep enough.
+#[inline]
+pub fn is_deep(state: &State, cell: Cell) -> bool {
+    state.setting.depth >= SWIMMING_DEPTH && {
+        let terrain = state.map().terrain(cell);
+        terrain.water && terrain.footing == Footing::Difficult
+    }
+}
+
+/// Whether deep water is difficult to swim in: reeds, reefs, whatever gives cover there (UL-MOV-06).
+pub fn is_rough(state: &State, cell: Cell) -> bool {
+    state.map().terrain(cell).cover != Cover::None
+}
+
+/// Whether somebody swims: all its spaces are deep water, and it does not fly.
+#[inline]
+pub fn swims(state: &State, id: ActorId) -> bool {
+    state.setting.depth >= SWIMMING_DEPTH
+        && !state.actor(id).flying
+        && state.spaces(id).cells().all(|cell| is_deep(state, cell))
+}
+
+/// Whether somebody who falls where it is falls into water deep enough to break the fall (UL-ENV-06).
+pub fn catches_falls(state: &State, id: ActorId) -> bool {
+    state.setting.depth >= state.options().fall_water_depth && state.spaces(id).cells().all(|cell| is_deep(state, cell))
+}
+
+/// Whether somebody may dive or come up.
+///
+/// # Errors
+/// There is no deep water here, or it is there already.
+pub fn may_dive(state: &State, dive: Dive) -> Verdict {
+    let who = state.actor(dive.actor);
+    if state.stage == Stage::Fighting {
+        must_act(state, dive.actor)?;
+    } else if !who.can_act() {
+        return Err(Objection::new(&super::modes::SWIMMING, Why::Somebody(dive.actor, "cannot move")));
+    }
+    if who.body.submerged == dive.under {
+        return Err(Objection::new(&super::modes::SWIMMING, Why::Somebody(dive.actor, "does so already")));
+    }
+    if dive.under && (!swims(state, dive.actor) || crate::mounted::is_riding(state, dive.actor)) {
+        let objection = Objection::new(&super::modes::SWIMMING, Why::Somebody(dive.actor, "is not in deep water"));
+        return Err(objection.instead("swim into it first"));
+    }
+    if !dive.under && state.is_held(dive.actor) {
+        return Err(Objection::new(&crate::statuses::GRAPPLED, "somebody who is held cannot come up"));
+    }
+    Ok(())
+}
+
+/// Dives, holding its breath, or comes up and breathes.
+pub(crate) fn dive(table: &mut Table<'_, impl Faces, impl Log<Event>>, dive: Dive) -> Verdict {
+    may_dive(table.state(), dive)?;
+    submerge(table, dive.actor, dive.under);
+    Ok(())
+}
+
+/// Somebody is under water, or no longer.
+pub(crate) fn submerge(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, under: bool) {
+    table.emit(Event::Body(Moved::Submerged { actor, under }));
+    if under {
+        breath::hold(table, actor);
+    } else {
+        breath::breathe(table, actor);
+    }
+}
+
+/// Whoever has come where the water is not deep is out of it.
+#[inline]
+pub(crate) fn wade_out(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) {
+    let state = table.state();
+    if state.actor(actor).body.submerged && state.setting.depth >= SWIMMING_DEPTH && !swims(state, actor) {
+        submerge(table, actor, false);
+    }
+}
+
+/// Whether a weapon strikes under water as on land.
+fn suits(weapon: &Weapon) -> bool {
+    weapon.underwater_ok || weapon.damage.first().is_some_and(|part| part.kind == DamageType::Piercing)
+}
+
+/// What water does to an attack with a weapon (UL-UWC-01, UL-UWC-03).
+pub(crate) fn hamper(
+    fortune: &mut Fortune,
+    state: &State,
+    (attacker, target): (ActorId, Option<ActorId>),
+    weapon: &Weapon,
+    (thrown, ranged): (bool, bool),
+) {
+    let own = state.actor(attacker);
+    if ranged {
+        let wet = own.body.submerged || target.is_some_and(|target| state.actor(target).body.submerged);
+        // Crossbows are what shoots and must be loaded, firearms apart.
+        let crossbow = weapon.loading && weapon.group == Group::Ranged;
+        let flies = weapon.underwater_ok || crossbow || (thrown && suits(weapon));
+        if wet && !flies {
+            fortune.disadvantage("through water", &WITHIN_NORMAL);
+        }
+    } else if own.body.submerged && !own.profile.speeds.swim && !suits(weapon) {
+        fortune.disadvantage("under water", &MELEE);
+    }
+}
+
+/// Whether an attack goes farther than anything does under water (UL-UWC-02).
+#[inline]
+pub(crate) fn falls_short(state: &State, attack: &Attack) -> bool {
+    let wet = |id: ActorId| state.actor(id).body.submerged;
+    if !wet(attack.attacker) && !wet(attack.target) {
+        return false;
+    }
+    let With::Weapon(place) = attack.with else { return false };
+    let Some((weapon, _)) = state.actor(attack.attacker).weapon(place) else { return false };
+    let range = crate::attack::range(state, attack.attacker, weapon, attack.thrown);
+    range.is_some_and(|(normal, _)| state.distance(attack.attacker, attack.target) > normal)
+}

@@ -1,0 +1,113 @@
+//! What throws riders out of the saddle (UL-MNT-03 to 05).
+
+use super::{LeapOff, MOUNT_AP, MOUNT_PRONE, MOVED_MOUNT, RIDER_PRONE, mount_of, part, rider_of};
+use crate::Table;
+use crate::character::{Attribute, Skill};
+use crate::checks;
+use crate::event::{Event, Expense};
+use crate::objection::{Objection, Verdict, Why};
+use crate::pending::Pending;
+use crate::state::{Stage, State};
+use crate::statuses::{Effect, Status, gain};
+use crate::turns::{can_pay, pay};
+use ludex_engine::{ActorId, Faces, Log, Rule};
+
+/// What a Ride roll must reach.
+const TARGET: i32 = 10;
+
+/// A Ride roll, with Dexterity; those who cannot act do not keep the saddle.
+fn rides(table: &mut Table<'_, impl Faces, impl Log<Event>>, rider: ActorId) -> bool {
+    if !table.state().can_act(rider) {
+        return false;
+    }
+    let check = checks::skill_roll(table, rider, Skill::Ride, Some(Attribute::Dexterity), Some(TARGET));
+    let stays = check.succeeded();
+    table.emit(Event::Checked { actor: rider, check });
+    stays
+}
+
+/// Falls off: next to the mount, and Prone.
+fn fall_off(table: &mut Table<'_, impl Faces, impl Log<Event>>, rider: ActorId, rule: &'static Rule) {
+    part(table, rider, None, rule);
+    if table.state().actor(rider).alive() && !table.state().actor(rider).statuses.has(Status::Prone) {
+        gain(table, rider, Status::Prone, Effect::lasting(), rule);
+    }
+}
+
+/// A body was moved against its will: its rider may fall off (UL-MNT-03).
+pub(crate) fn jolt(table: &mut Table<'_, impl Faces, impl Log<Event>>, mount: ActorId) {
+    if let Some(rider) = rider_of(table.state(), mount)
+        && !rides(table, rider)
+    {
+        fall_off(table, rider, &MOVED_MOUNT);
+    }
+}
+
+/// Whether a rider that is knocked Prone stays in the saddle, and is not Prone (UL-MNT-04); otherwise it has fallen
+/// off, and whoever asks makes it Prone.
+pub(crate) fn stays_on(table: &mut Table<'_, impl Faces, impl Log<Event>>, rider: ActorId) -> bool {
+    let stays = rides(table, rider);
+    if !stays {
+        part(table, rider, None, &RIDER_PRONE);
+    }
+    stays
+}
+
+/// Whether a pair of rider and mount cannot stay together: one of them is down.
+fn goes_down(state: &State, rider: ActorId) -> bool {
+    let Some(mount) = mount_of(state, rider) else { return false };
+    let bearer = state.actor(mount);
+    let down = !bearer.can_act() || bearer.statuses.has(Status::Prone);
+    down || !state.actor(rider).can_act()
+}
+
+/// Parts those of whom one is down: the rider of a mount that goes down may leap off for 2 Action Points, and falls
+/// otherwise (UL-MNT-05).
+pub(crate) fn let_fall(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
+    while let Some(actor) = table.state().ids().find(|&id| goes_down(table.state(), id)) {
+        let pending = Pending::LeapOff { actor };
+        let waits = table.state().pending.contains(&pending);
+        if waits {
+            return;
+        }
+        if is_open(table.state(), actor) {
+            table.emit(Event::Asked { pending });
+            return;
+        }
+        fall_off(table, actor, &MOUNT_PRONE);
+    }
+}
+
+/// Whether a rider may leap off its mount, which goes down.
+pub(crate) fn is_open(state: &State, rider: ActorId) -> bool {
+    let fights = state.stage == Stage::Fighting;
+    fights && goes_down(state, rider) && state.can_react(rider) && state.actor(rider).ap >= MOUNT_AP
+}
+
+/// Whether somebody may leap off now.
+///
+/// # Errors
+/// Its mount does not go down, or it cannot pay.
+pub fn may_leap_off(state: &State, actor: ActorId) -> Verdict {
+    match state.decision() {
+        Some(&Pending::LeapOff { actor: asked }) if asked == actor => can_pay(state, actor, MOUNT_AP),
+        _ => Err(Objection::new(&MOUNT_PRONE, Why::Somebody(actor, "is on no mount that goes down"))),
+    }
+}
+
+/// Leaps off, and lands on its feet.
+pub(crate) fn leap_off(table: &mut Table<'_, impl Faces, impl Log<Event>>, command: LeapOff) -> Verdict {
+    let actor = command.actor;
+    may_leap_off(table.state(), actor)?;
+    table.emit(Event::Settled);
+    let mut tally = table.tally();
+    tally.base("leap off", MOUNT_AP, &MOUNT_PRONE);
+    pay(table, actor, Expense::LeapOff, tally);
+    part(table, actor, None, &MOUNT_PRONE);
+    Ok(())
+}
+
+/// Does not leap off, and falls.
+pub(crate) fn go_down(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) {
+    fall_off(table, actor, &MOUNT_PRONE);
+}

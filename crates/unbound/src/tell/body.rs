@@ -1,0 +1,71 @@
+//! Swimming, climbing, jumping, breath, falls and mounts, told.
+
+use super::{Teller, line, sum};
+use crate::body::breath::SUFFOCATING;
+use crate::body::jump::{HIGH_JUMP, JUMP_REACH, LONG_JUMP};
+use crate::body::modes::SWIMMING;
+use crate::body::{Air, Moved};
+use crate::event::Event;
+use crate::falling::BREAKING;
+use crate::mounted::{Change, MOUNTING};
+use ludex_engine::{Check, Line, Mood};
+
+impl Teller<'_> {
+    /// What bodies do and suffer.
+    pub(super) fn body(&self, event: &Event) -> Option<Line> {
+        match event {
+            Event::Body(moved) => self.moved(moved),
+            Event::Saddle(Change::Mounted { actor, mount, .. }) => {
+                line(Mood::Deed, format!("{} mounts {}.", self.name(*actor), self.name(*mount)), &MOUNTING)
+            }
+            Event::Saddle(Change::Dismounted { actor, mount, at, rule }) => {
+                let text = format!("{} is off {}, at {at}.", self.name(*actor), self.name(*mount));
+                Some(Line::new(Mood::Deed, text).rule(rule.clone()))
+            }
+            Event::FallBroken { actor, roll, tally, by } => {
+                let text = format!("{} breaks the fall: {by} off the damage.", self.name(*actor));
+                let check = Check::new("Breaking a fall", vec![roll.clone()], tally.clone());
+                Some(Line::new(Mood::Roll, text).rule(&BREAKING).check(check))
+            }
+            _ => None,
+        }
+    }
+
+    fn moved(&self, moved: &Moved) -> Option<Line> {
+        let who = self.name(moved.actor());
+        match moved {
+            Moved::Went { legs, allowance, rule, .. } => {
+                let way: Vec<String> =
+                    legs.iter().map(|leg| format!("{} {}", leg.mode.verb(), 5 * leg.spaces)).collect();
+                let text = format!("{who} {} feet.", way.join(" feet, "));
+                let line = Line::new(Mood::Deed, text).rule(rule.clone());
+                Some(line.check(sum("Allowance", allowance)))
+            }
+            Moved::Leapt { feet, to, tally, .. } => {
+                let place = to.map_or(String::new(), |to| format!(" to {to}"));
+                let text = format!("{who} jumps {feet} feet{place}.");
+                Some(Line::new(Mood::Deed, text).rule(&LONG_JUMP).check(sum("Long jump", tally)))
+            }
+            Moved::LeaptHigh { feet, reach, tally, .. } => {
+                let how = reach.map_or(String::new(), |reach| format!(", and reaches {reach} feet"));
+                let text = format!("{who} jumps {feet} feet high{how}.");
+                Some(Line::new(Mood::Deed, text).rule(&HIGH_JUMP).rule(&JUMP_REACH).check(sum("High jump", tally)))
+            }
+            Moved::Submerged { under, .. } => {
+                let how = if *under { "goes under water" } else { "comes out of the water" };
+                line(Mood::Deed, format!("{who} {how}."), &SWIMMING)
+            }
+            Moved::Air { air, rule, .. } => {
+                let how = match air {
+                    Air::Free => "can breathe".to_owned(),
+                    Air::Held(left) => format!("holds its breath, for {left} seconds more"),
+                    Air::Out(0) => "is out of breath, and at the end".to_owned(),
+                    Air::Out(left) => format!("is out of breath, and lives for {left} rounds more"),
+                    Air::Suffocated => "has no air".to_owned(),
+                };
+                Some(Line::new(Mood::Frame, format!("{who} {how}.")).rule(rule.clone()))
+            }
+            Moved::Suffocated { .. } => line(Mood::Harm, format!("{who} suffocates."), &SUFFOCATING),
+        }
+    }
+}

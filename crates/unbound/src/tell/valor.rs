@@ -1,0 +1,47 @@
+//! Valor, told.
+
+use super::{Teller, line};
+use crate::event::Event;
+use crate::valor::{Change, INSPIRED, LIMITS, LONG_REST, Use};
+use ludex_engine::{Line, Mood};
+
+impl Teller<'_> {
+    /// What happens with Valor.
+    pub(super) fn valor(&self, event: &Event) -> Option<Line> {
+        let Event::Valor(change) = event else { return None };
+        let who = self.name(change.actor());
+        match change {
+            Change::Gained { amount, rule, reason, .. } => {
+                let why = if reason.is_empty() { String::new() } else { format!(": {reason}") };
+                Some(Line::new(Mood::Boon, format!("{who} gets {amount} Valor{why}.")).rule(rule.clone()))
+            }
+            Change::Spent { amount, on, .. } => {
+                let what = match on {
+                    Use::TryAgain => "to try again",
+                    Use::NiceTry => "so that the enemy rolls again",
+                    Use::Inspired => "and is inspired",
+                    Use::SpellSlot => "for a spell slot",
+                    Use::SpellPower => "for spell power",
+                };
+                line(Mood::Deed, format!("{who} spends {amount} Valor {what}."), on.rule())
+            }
+            Change::Lost { left, .. } => {
+                line(Mood::Frame, format!("{who} has {left} Valor after the rest."), &LONG_REST)
+            }
+            Change::Readied { ready, .. } => {
+                let how = if *ready { "holds Valor ready" } else { "no longer holds Valor ready" };
+                line(Mood::Deed, format!("{who} {how}."), &LIMITS)
+            }
+            Change::InspirationUsed { .. } => line(Mood::Deed, format!("{who} was inspired."), &INSPIRED),
+            Change::Held { held } => {
+                let dice: Vec<String> = held.dice.iter().map(|die| format!("d{} {}", die.sides, die.face)).collect();
+                let text = format!("The dice have fallen ({}: {}). {who} may spend Valor.", held.what, dice.join(", "));
+                line(Mood::Roll, text, &LIMITS)
+            }
+            Change::Rerolled { before, face, on, .. } => {
+                line(Mood::Roll, format!("The die that showed {before} shows {face}."), on.rule())
+            }
+            Change::Resumed { .. } => None,
+        }
+    }
+}

@@ -1,0 +1,372 @@
+//! Valor: what players earn by pressing on, and what it buys (UL-VAL).
+//!
+//! A player who holds Valor ready is asked about each roll of the character, and about each attack of an enemy on it,
+//! between the dice and what comes of them. Whoever does not hold it ready is never asked.
+
+mod spells;
+pub(crate) mod window;
+
+pub use spells::{RestoreSpells, may_restore, restored};
+pub use window::{Die, Held};
+
+use crate::Table;
+use crate::event::Event;
+use crate::objection::{Objection, Verdict, Why};
+use crate::state::State;
+use ludex_engine::{ActorId, Faces, Log, Rolled, Rule, RuleId};
+use serde::{Deserialize, Serialize};
+
+pub(crate) use spells::restore;
+
+ludex_engine::rules! {
+    /// Valor is counted for each player; creatures of the game master have none (house). A player usually gets 1 when
+    /// a session begins.
+    VALOR = "UL-VAL-01", "Valor", State;
+    /// Valor that was not spent is lost at a long rest.
+    LONG_REST = "UL-VAL-02", "Long rest";
+    /// The same from the rest's side: a long rest takes unspent Valor, a short one leaves it.
+    REST_VALOR = "UL-RST-16", "Long rest: Valor lost";
+    /// Each player involved gets 1 Valor when a fight, a challenge of skills or a talk is over.
+    AFTER_AN_ENCOUNTER = "UL-VAL-03", "After an encounter";
+    /// Each natural 20 or 1 that a player rolls gives 1 Valor; a die that was rolled again does not count.
+    NATURALS = "UL-VAL-04", "Natural 20 and 1";
+    /// Recovering from Disabled gives 1 Valor.
+    BACK_ON_YOUR_FEET = "UL-VAL-05", "Back on your feet";
+    /// The game master may award Valor for play in character, or for a handicap that was accepted.
+    AWARDS = "UL-VAL-06", "Awards", Call;
+    /// 1 Valor: one die that was just rolled is rolled again, and the new face stands.
+    TRY_AGAIN = "UL-VAL-07", "Try Again";
+    /// 2 Valor: an enemy that attacks rolls one die of its attack again, and the new face stands.
+    NICE_TRY = "UL-VAL-08", "Nice Try";
+    /// 3 Valor before a roll: advantage on it.
+    INSPIRED = "UL-VAL-09", "Inspired";
+    /// 3 Valor a circle bring a spell slot back, for 5 Action Points in a fight.
+    SPELL_SLOTS = "UL-VAL-10", "Spell slots";
+    /// 3 Valor bring 2 mana back, or take 2 off Threshold, for 5 Action Points in a fight.
+    SPELL_POWER = "UL-VAL-11", "Spell power";
+    /// Valor is spent without Action Points unless its use says so, once in each way on a roll, and never on a roll
+    /// that is over (house).
+    LIMITS = "UL-VAL-12", "Limits";
+}
+
+/// What each use costs in Valor.
+pub mod cost {
+    #![allow(missing_docs, reason = "the uses of Valor")]
+    pub const TRY_AGAIN: u8 = 1;
+    pub const NICE_TRY: u8 = 2;
+    pub const INSPIRED: u8 = 3;
+    pub const SPELL_SLOT_A_CIRCLE: u8 = 3;
+    pub const SPELL_POWER: u8 = 3;
+}
+
+/// The Action Points that getting spell power back costs in a fight (UL-VAL-10, UL-VAL-11).
+pub const SPELL_AP: i32 = 5;
+
+/// The most Valor that anybody has.
+pub const MOST: u8 = 99;
+
+/// The Valor of a player.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Valor {
+    /// How much there is, 0 to 99.
+    pub points: u8,
+    /// Whether its player wants to be asked about rolls.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub ready: bool,
+    /// Whether the next d20 has advantage (UL-VAL-09).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub inspired: bool,
+}
+
+impl Valor {
+    /// Whether there is nothing to tell of it.
+    pub fn is_none(&self) -> bool {
+        *self == Valor::default()
+    }
+}
+
+/// What Valor is spent on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the uses of Valor")]
+pub enum Use {
+    TryAgain,
+    NiceTry,
+    Inspired,
+    SpellSlot,
+    SpellPower,
+}
+
+impl Use {
+    /// The rule under which it is spent.
+    pub fn rule(self) -> &'static Rule {
+        match self {
+            Use::TryAgain => &TRY_AGAIN,
+            Use::NiceTry => &NICE_TRY,
+            Use::Inspired => &INSPIRED,
+            Use::SpellSlot => &SPELL_SLOTS,
+            Use::SpellPower => &SPELL_POWER,
+        }
+    }
+}
+
+/// Something that happened with Valor.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "valor", rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the fields are named after what they hold")]
+pub enum Change {
+    /// Somebody gets Valor.
+    Gained {
+        actor: ActorId,
+        amount: u8,
+        rule: RuleId,
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        reason: String,
+    },
+    /// Somebody spends it.
+    Spent { actor: ActorId, amount: u8, on: Use },
+    /// What was not spent is lost; so much is left.
+    Lost { actor: ActorId, left: u8 },
+    /// Somebody wants to be asked about rolls, or no longer.
+    Readied { actor: ActorId, ready: bool },
+    /// The advantage was used up.
+    InspirationUsed { actor: ActorId },
+    /// A roll waits for whether somebody spends Valor on it.
+    Held { held: Box<Held> },
+    /// A die of it is rolled again.
+    Rerolled { actor: ActorId, die: u8, before: u32, face: u32, on: Use },
+    /// It waits no longer.
+    Resumed { actor: ActorId },
+}
+
+impl Change {
+    /// Whose Valor it is.
+    pub fn actor(&self) -> ActorId {
+        match *self {
+            Change::Gained { actor, .. }
+            | Change::Spent { actor, .. }
+            | Change::Lost { actor, .. }
+            | Change::Readied { actor, .. }
+            | Change::InspirationUsed { actor }
+            | Change::Rerolled { actor, .. }
+            | Change::Resumed { actor } => actor,
+            Change::Held { ref held } => held.actor,
+        }
+    }
+}
+
+/// Changes the state as an event says.
+pub(crate) fn apply(state: &mut State, change: &Change) {
+    match *change {
+        Change::Gained { actor, amount, .. } => {
+            let valor = &mut state.actor_mut(actor).valor;
+            valor.points = valor.points.saturating_add(amount).min(MOST);
+        }
+        Change::Spent { actor, amount, on } => {
+            let valor = &mut state.actor_mut(actor).valor;
+            valor.points = valor.points.saturating_sub(amount);
+            valor.inspired |= on == Use::Inspired;
+        }
+        Change::Lost { actor, left } => state.actor_mut(actor).valor.points = left,
+        Change::Readied { actor, ready } => state.actor_mut(actor).valor.ready = ready,
+        Change::InspirationUsed { actor } => state.actor_mut(actor).valor.inspired = false,
+        Change::Held { ref held } => state.held = Some(held.clone()),
+        Change::Rerolled { die, face, on, .. } => {
+            if let Some(held) = &mut state.held {
+                held.rolled_again(die, face, on);
+            }
+        }
+        Change::Resumed { .. } => state.held = None,
+    }
+    state.valor_ready = state.actors.iter().any(|actor| actor.valor.ready && actor.valor.points > 0);
+}
+
+/// Be asked about rolls, or no longer (UL-VAL-07, UL-VAL-08).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HoldValor {
+    /// Who.
+    pub actor: ActorId,
+    /// Whether Valor is held ready.
+    pub ready: bool,
+}
+
+/// Roll one die again (UL-VAL-07, UL-VAL-08).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RollAgain {
+    /// Who spends Valor.
+    pub actor: ActorId,
+    /// Which die, counted from 0 as they are shown.
+    pub die: u8,
+}
+
+/// Have advantage on the next d20 (UL-VAL-09).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Inspire {
+    /// Who.
+    pub actor: ActorId,
+}
+
+/// The game master awards Valor (UL-VAL-01, UL-VAL-06).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AwardValor {
+    /// To whom.
+    pub members: Vec<ActorId>,
+    /// How much, 1 to 9.
+    pub amount: u8,
+    /// For what.
+    #[serde(default)]
+    pub reason: String,
+}
+
+/// Whether somebody has Valor at all: players' characters alone (UL-VAL-01).
+fn must_have_valor(state: &State, actor: ActorId) -> Verdict {
+    if state.actor(actor).profile.pc {
+        return Ok(());
+    }
+    Err(Objection::new(&VALOR, Why::Somebody(actor, "is no player's character, and has no Valor")))
+}
+
+/// Whether somebody may spend so much Valor.
+fn must_afford(state: &State, actor: ActorId, amount: u8, on: Use) -> Verdict {
+    must_have_valor(state, actor)?;
+    if state.actor(actor).valor.points < amount {
+        let why = Why::Somebody(actor, "does not have enough Valor for it");
+        return Err(Objection::new(on.rule(), why).instead("earn Valor first, or choose something cheaper"));
+    }
+    Ok(())
+}
+
+/// Refuses what is done between rolls while one waits.
+fn nothing_waits(state: &State) -> Verdict {
+    match state.decision() {
+        None => Ok(()),
+        Some(pending) => Err(Objection::new(&LIMITS, Why::Somebody(pending.actor(), "must decide something first"))),
+    }
+}
+
+/// Whether somebody may hold Valor ready, or stop it.
+///
+/// # Errors
+/// No Valor to hold, or it is so already.
+pub fn may_hold(state: &State, command: HoldValor) -> Verdict {
+    let HoldValor { actor, ready } = command;
+    must_have_valor(state, actor)?;
+    nothing_waits(state)?;
+    let valor = state.actor(actor).valor;
+    if valor.ready == ready || (ready && valor.points == 0) {
+        return Err(Objection::new(&LIMITS, Why::Somebody(actor, "has nothing to change about that")));
+    }
+    Ok(())
+}
+
+/// Holds Valor ready, or stops it.
+pub(crate) fn hold(table: &mut Table<'_, impl Faces, impl Log<Event>>, command: HoldValor) -> Verdict {
+    may_hold(table.state(), command)?;
+    table.emit(Event::Valor(Change::Readied { actor: command.actor, ready: command.ready }));
+    Ok(())
+}
+
+/// Whether somebody may be inspired now (UL-VAL-09): before a roll, and not twice for the same.
+///
+/// # Errors
+/// Too little Valor, or it is inspired already.
+pub fn may_inspire(state: &State, actor: ActorId) -> Verdict {
+    must_afford(state, actor, cost::INSPIRED, Use::Inspired)?;
+    nothing_waits(state)?;
+    if state.actor(actor).valor.inspired {
+        let objection = Objection::new(&LIMITS, Why::Somebody(actor, "is inspired already"));
+        return Err(objection.instead("roll first"));
+    }
+    if !state.actor(actor).alive() {
+        return Err(Objection::new(&INSPIRED, Why::Somebody(actor, "is dead")));
+    }
+    Ok(())
+}
+
+/// Spends Valor for advantage on the next d20.
+pub(crate) fn inspire(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) -> Verdict {
+    may_inspire(table.state(), actor)?;
+    table.emit(Event::Valor(Change::Spent { actor, amount: cost::INSPIRED, on: Use::Inspired }));
+    Ok(())
+}
+
+/// Whether Valor may be awarded so (UL-VAL-06).
+///
+/// # Errors
+/// Nobody is named, somebody twice or who has none, or the amount is out of bounds.
+pub fn may_award(state: &State, award: &AwardValor) -> Verdict {
+    if award.members.is_empty() {
+        return Err(Objection::new(&AWARDS, "nobody is named").instead("name somebody"));
+    }
+    if !(1..=9).contains(&award.amount) {
+        return Err(Objection::new(&AWARDS, Why::Bounds("an award", 1, 9)));
+    }
+    for (place, &member) in award.members.iter().enumerate() {
+        must_have_valor(state, member)?;
+        if award.members[..place].contains(&member) {
+            return Err(Objection::new(&AWARDS, Why::Somebody(member, "is named twice")));
+        }
+    }
+    Ok(())
+}
+
+/// Awards Valor.
+pub(crate) fn award(table: &mut Table<'_, impl Faces, impl Log<Event>>, award: &AwardValor) -> Verdict {
+    may_award(table.state(), award)?;
+    for &actor in &award.members {
+        let (amount, reason) = (award.amount, award.reason.clone());
+        table.emit(Event::Valor(Change::Gained { actor, amount, rule: (&AWARDS).into(), reason }));
+    }
+    Ok(())
+}
+
+/// Gives somebody 1 Valor by a rule, if it has any.
+pub(crate) fn gain(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, rule: &'static Rule) {
+    if table.state().actor(actor).profile.pc {
+        let reason = String::new();
+        table.emit(Event::Valor(Change::Gained { actor, amount: 1, rule: rule.into(), reason }));
+    }
+}
+
+/// A d20 fell: a natural 20 or 1 gives Valor (UL-VAL-04), and what inspired the roll is used up (UL-VAL-09).
+#[inline]
+pub(crate) fn d20(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, roll: &Rolled) {
+    if matches!(roll.kept, 1 | 20) {
+        gain(table, actor, &NATURALS);
+    }
+    use_up(table, actor);
+}
+
+/// What inspired a roll is used up.
+#[inline]
+pub(crate) fn use_up(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) {
+    if table.state().actor(actor).valor.inspired {
+        table.emit(Event::Valor(Change::InspirationUsed { actor }));
+    }
+}
+
+/// A fight or a talk is over: everybody involved gets 1 (UL-VAL-03).
+pub(crate) fn after_an_encounter(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    involved: impl Iterator<Item = ActorId>,
+) {
+    for actor in involved {
+        let who = table.state().actor(actor);
+        if who.alive() && who.present() {
+            gain(table, actor, &AFTER_AN_ENCOUNTER);
+        }
+    }
+}
+
+/// A long rest takes what was not spent (UL-VAL-02, UL-RST-16).
+pub(crate) fn after_a_long_rest(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) {
+    let (who, left) = (table.state().actor(actor), table.state().options().valor_after_long_rest);
+    if who.profile.pc && who.valor.points != left {
+        table.emit(Event::Valor(Change::Lost { actor, left }));
+    }
+}

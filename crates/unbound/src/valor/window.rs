@@ -1,0 +1,391 @@
+//! The moment between the dice and what comes of them, in which Valor may be spent (UL-VAL-07, 08, 12).
+//!
+//! While a player holds Valor ready, a command is first played to the end beside the table, with a listener. When a
+//! roll falls on which somebody may spend Valor, the dice are kept and the command waits: nothing of it has happened
+//! yet. The answer keeps the dice or rolls one of them again, and the command is played from the start with the same
+//! dice, as far as they are known. What was not asked about happens all at once in the end, so that every roll of the
+//! game has its moment, and no rule needs to know of it.
+
+use super::{Change, LIMITS, NATURALS, NICE_TRY, RollAgain, TRY_AGAIN, Use, cost};
+use crate::command::Command;
+use crate::event::Event;
+use crate::objection::{Objection, Verdict, Why};
+use crate::pending::Pending;
+use crate::state::State;
+use crate::{Table, decide, turns};
+use ludex_engine::{ActorId, Faces, Log, Luck, Rolled, Rule, Scene};
+use serde::{Deserialize, Serialize};
+use std::cell::{Cell, RefCell};
+
+/// A die that may be rolled again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Die {
+    /// Its place among all dice of the command.
+    pub place: u16,
+    /// How many sides it has.
+    pub sides: u32,
+    /// What it shows.
+    pub face: u32,
+    /// What may be spent on it.
+    pub on: Use,
+    /// Whose die it is.
+    pub of: ActorId,
+}
+
+/// A command that waits for whether Valor is spent on a roll of it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Held {
+    /// Who is asked.
+    pub actor: ActorId,
+    /// What was rolled: `attack`, `damage`, `Perception`.
+    pub what: String,
+    /// The dice that may be rolled again.
+    pub dice: Vec<Die>,
+    /// The command.
+    command: Command,
+    /// The faces of all its dice so far.
+    faces: Vec<u32>,
+    /// Which of its rolls it is.
+    event: usize,
+    /// Whose moment it is at this roll: that of the first, or of the second who may spend Valor.
+    turn: u8,
+    /// What was spent on this roll by the one who is asked.
+    used: Vec<Use>,
+    /// Rolls with a die that was rolled again, and whose: their natural 20 and 1 give nothing.
+    again: Vec<(usize, ActorId)>,
+}
+
+impl Held {
+    fn begin(command: &Command) -> Self {
+        Held {
+            actor: ActorId(0),
+            what: String::new(),
+            dice: Vec::new(),
+            command: command.clone(),
+            faces: Vec::new(),
+            event: 0,
+            turn: 0,
+            used: Vec::new(),
+            again: Vec::new(),
+        }
+    }
+
+    /// A die was rolled again.
+    pub(super) fn rolled_again(&mut self, die: u8, face: u32, on: Use) {
+        let Some(die) = self.dice.get_mut(usize::from(die)) else { return };
+        die.face = face;
+        if let Some(place) = self.faces.get_mut(usize::from(die.place)) {
+            *place = face;
+        }
+        self.used.push(on);
+        self.again.push((self.event, die.of));
+    }
+
+    /// The same when the one who was asked has let it be: the next may be asked.
+    fn let_be(mut self) -> Self {
+        self.turn += 1;
+        self.used.clear();
+        self
+    }
+}
+
+/// Carries a command out while somebody holds Valor ready, or while a roll waits.
+pub(crate) fn decide(table: &mut Table<'_, impl Faces, impl Log<Event>>, command: &Command) -> Verdict {
+    let waits = matches!(table.state().decision(), Some(Pending::Valor { .. }));
+    let Some(held) = table.state().held.clone().filter(|_| waits) else {
+        // What the game master asks in between comes first, and has no moment of its own.
+        return match table.state().valor_ready && table.state().held.is_none() {
+            true => play(table, Held::begin(command)),
+            false => decide::carry_out(table, command),
+        };
+    };
+    match *command {
+        Command::TryAgain(RollAgain { actor, die }) => roll_again(table, *held, (actor, die), Use::TryAgain),
+        Command::NiceTry(RollAgain { actor, die }) => roll_again(table, *held, (actor, die), Use::NiceTry),
+        Command::Decline { actor } if actor == held.actor => {
+            table.emit(Event::Settled);
+            table.emit(Event::Valor(Change::Resumed { actor }));
+            resume(table, held.let_be());
+            Ok(())
+        }
+        Command::Rule { .. } | Command::DescribeScene { .. } | Command::DescribeOutcome { .. } => {
+            decide::carry_out(table, command)
+        }
+        _ => {
+            let objection = Objection::new(&LIMITS, Why::Somebody(held.actor, "must decide about Valor first"));
+            Err(objection.instead("spend Valor, or let the dice stand"))
+        }
+    }
+}
+
+/// Whether somebody may have a die of the roll that waits rolled again.
+///
+/// # Errors
+/// No roll waits, it is another's decision, there is no such die, or there is too little Valor.
+pub fn may_roll_again(state: &State, actor: ActorId, die: u8, on: Use) -> Result<Die, Objection> {
+    let waits = matches!(state.decision(), Some(Pending::Valor { .. }));
+    let Some(held) = state.held.as_ref().filter(|_| waits) else {
+        let objection =
+            Objection::new(&LIMITS, "no roll waits: Valor is spent between the dice and what comes of them");
+        return Err(objection.instead("hold Valor ready before the roll"));
+    };
+    if held.actor != actor {
+        return Err(Objection::new(&LIMITS, Why::Somebody(held.actor, "is the one who may spend Valor now")));
+    }
+    let found = held.dice.get(usize::from(die)).copied().filter(|die| die.on == on);
+    let rule: &'static Rule = if on == Use::NiceTry { &NICE_TRY } else { &TRY_AGAIN };
+    let Some(found) = found else {
+        return Err(Objection::new(rule, "there is no such die").instead("choose one of the dice shown"));
+    };
+    super::must_afford(state, actor, price(on), on)?;
+    Ok(found)
+}
+
+fn price(on: Use) -> u8 {
+    if on == Use::NiceTry { cost::NICE_TRY } else { cost::TRY_AGAIN }
+}
+
+/// Refuses a reroll when no roll waits.
+pub(crate) fn refuse(state: &State, again: RollAgain, on: Use) -> Verdict {
+    may_roll_again(state, again.actor, again.die, on).map(|_| ())
+}
+
+fn roll_again(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    mut held: Held,
+    (actor, place): (ActorId, u8),
+    on: Use,
+) -> Verdict {
+    let die = may_roll_again(table.state(), actor, place, on)?;
+    table.emit(Event::Valor(Change::Spent { actor, amount: price(on), on }));
+    let face = table.die(die.sides, Luck::Plain).kept;
+    table.emit(Event::Valor(Change::Rerolled { actor, die: place, before: die.face, face, on }));
+    held.rolled_again(place, face, on);
+    table.emit(Event::Settled);
+    table.emit(Event::Valor(Change::Resumed { actor }));
+    resume(table, held);
+    Ok(())
+}
+
+/// Goes on with a command that waited. What the game master changed meanwhile may have made it impossible: then
+/// nothing comes of it.
+fn resume(table: &mut Table<'_, impl Faces, impl Log<Event>>, held: Held) {
+    if play(table, held).is_err() {
+        turns::go_on(table);
+    }
+}
+
+/// Plays a command beside the table until a roll on which Valor may be spent, or to the end.
+fn play(table: &mut Table<'_, impl Faces, impl Log<Event>>, held: Held) -> Verdict {
+    let mut state = table.state().clone();
+    let watch = Watch::new(&state, &held);
+    let mut live = |sides: u32| table.die(sides, Luck::Plain).kept;
+    let mut log = Listener { watch: &watch, events: Vec::new() };
+    let mut dice = Dice { watch: &watch, known: &held.faces, live: &mut live };
+    decide::carry_out(&mut Scene::new(&mut state, &mut dice, &mut log), &held.command)?;
+    let events = log.events;
+    if let Some(found) = watch.found.take() {
+        let actor = found.actor;
+        let faces = watch.dice.borrow()[..found.rolled].iter().map(|&(_, face)| face).collect();
+        let Found { what, dice, event, turn, .. } = found;
+        let used = if (event, turn) == (held.event, held.turn) { held.used } else { Vec::new() };
+        let waiting = Held { actor, what, dice, faces, event, turn, used, ..held };
+        table.emit(Event::Valor(Change::Held { held: Box::new(waiting) }));
+        table.emit(Event::Asked { pending: Pending::Valor { actor } });
+        return Ok(());
+    }
+    // What a natural face gives is told right before its roll.
+    let mut next = 0;
+    for event in events {
+        if let Event::Valor(Change::Gained { actor, rule, .. }) = &event
+            && *rule == (&NATURALS).into()
+            && held.again.contains(&(next, *actor))
+        {
+            continue;
+        }
+        next += usize::from(roll(&event).is_some());
+        table.emit(event);
+    }
+    Ok(())
+}
+
+/// What is known of a command while it is played beside the table.
+struct Watch {
+    /// The faces so far, with the sides of their dice.
+    dice: RefCell<Vec<(u32, u32)>>,
+    /// How many of them belong to rolls that were told.
+    told: Cell<usize>,
+    /// How many rolls were told.
+    rolls: Cell<usize>,
+    /// Those who hold Valor ready, with how much.
+    ready: Vec<(ActorId, u8)>,
+    /// Who is hostile to those.
+    sides: Vec<u8>,
+    /// Which roll comes first, and whose turn at it.
+    from: (usize, u8),
+    /// What was spent already by the one whose turn it is.
+    used: Vec<Use>,
+    found: RefCell<Option<Found>>,
+}
+
+/// A roll on which Valor may be spent.
+struct Found {
+    actor: ActorId,
+    what: String,
+    dice: Vec<Die>,
+    event: usize,
+    turn: u8,
+    /// How many dice had been rolled.
+    rolled: usize,
+}
+
+impl Watch {
+    fn new(state: &State, held: &Held) -> Self {
+        let ready = state.ids().filter(|&id| state.actor(id).valor.ready);
+        Watch {
+            dice: RefCell::default(),
+            told: Cell::new(0),
+            rolls: Cell::new(0),
+            ready: ready.map(|id| (id, state.actor(id).valor.points)).collect(),
+            sides: state.actors.iter().map(|actor| actor.side).collect(),
+            from: (held.event, held.turn),
+            used: held.used.clone(),
+            found: RefCell::default(),
+        }
+    }
+
+    fn stopped(&self) -> bool {
+        self.found.borrow().is_some()
+    }
+
+    /// Looks whether somebody may spend Valor on what an event tells.
+    fn look(&self, event: &Event) {
+        let Some(rolled) = roll(event) else { return };
+        let place = self.rolls.replace(self.rolls.get() + 1);
+        let dice = self.dice.borrow();
+        let faces: Vec<u32> = rolled.parts.iter().flat_map(|part| part.1.faces.iter().copied()).collect();
+        let untold = &dice[self.told.get()..];
+        let shown = |run: &[(u32, u32)]| run.iter().map(|die| die.1).eq(faces.iter().copied());
+        let Some(start) = untold.windows(faces.len().max(1)).rposition(|run| !faces.is_empty() && shown(run)) else {
+            return;
+        };
+        let mut at = self.told.get() + start;
+        self.told.set(at + faces.len());
+        let mut all = Vec::new();
+        for (of, part) in &rolled.parts {
+            for &face in &part.faces {
+                all.push((*of, at as u16, dice[at].0, face));
+                at += 1;
+            }
+        }
+        for (turn, asked) in [rolled.first, rolled.second].into_iter().enumerate() {
+            let (Some(actor), turn) = (asked, turn as u8) else { continue };
+            let Some(&(_, points)) = self.ready.iter().find(|ready| ready.0 == actor) else { continue };
+            if (place, turn) < self.from {
+                continue;
+            }
+            let used = if (place, turn) == self.from { &self.used[..] } else { &[] };
+            let may = |on: Use| points >= price(on) && !used.contains(&on);
+            let hostile = |of: ActorId| self.sides[of.index()] != self.sides[actor.index()];
+            let spend = |&(of, place, sides, face): &(ActorId, u16, u32, u32)| {
+                let attacks = rolled.second == Some(actor) && hostile(of);
+                let on = if of == actor { Use::TryAgain } else { Use::NiceTry };
+                let fits = of == actor || attacks;
+                (fits && may(on)).then_some(Die { place, sides, face, on, of })
+            };
+            let dice: Vec<Die> = all.iter().filter_map(spend).collect();
+            if !dice.is_empty() {
+                let (what, rolled) = (rolled.what, self.dice.borrow().len());
+                *self.found.borrow_mut() = Some(Found { actor, what, dice, event: place, turn, rolled });
+                return;
+            }
+        }
+    }
+}
+
+/// The dice of a command that is played beside the table: those that are known, then fresh ones until a roll waits.
+struct Dice<'a> {
+    watch: &'a Watch,
+    known: &'a [u32],
+    live: &'a mut dyn FnMut(u32) -> u32,
+}
+
+impl Faces for Dice<'_> {
+    fn die(&mut self, sides: u32) -> u32 {
+        // What comes after a roll that waits is not looked at.
+        if self.watch.stopped() {
+            return 1;
+        }
+        let place = self.watch.dice.borrow().len();
+        let face = match self.known.get(place) {
+            Some(&face) => face.clamp(1, sides.max(1)),
+            None => (self.live)(sides),
+        };
+        self.watch.dice.borrow_mut().push((sides, face));
+        face
+    }
+}
+
+/// Listens to a command that is played beside the table.
+struct Listener<'a> {
+    watch: &'a Watch,
+    events: Vec<Event>,
+}
+
+impl Log<Event> for Listener<'_> {
+    const LISTENS: bool = true;
+
+    fn record(&mut self, event: Event) {
+        if self.watch.stopped() {
+            return;
+        }
+        self.watch.look(&event);
+        self.events.push(event);
+    }
+}
+
+/// The dice that an event tells of, in the order in which they fell.
+struct Told<'a> {
+    what: String,
+    parts: Vec<(ActorId, &'a Rolled)>,
+    /// Who may spend Valor first, and who after.
+    first: Option<ActorId>,
+    second: Option<ActorId>,
+}
+
+/// The roll that an event tells of. What the game master rolls in secret has no moment.
+fn roll(event: &Event) -> Option<Told<'_>> {
+    let own = |actor: ActorId, what: &str, roll| {
+        Some(Told { what: what.to_owned(), parts: vec![(actor, roll)], first: Some(actor), second: None })
+    };
+    match event {
+        Event::AttackRolled { attack, roll } => {
+            let mut parts = vec![(attack.attacker, &roll.roll)];
+            parts.extend(roll.defence_dice.iter().map(|die| (attack.target, die)));
+            let (first, second) = (Some(attack.attacker), Some(attack.target));
+            Some(Told { what: "attack".to_owned(), parts, first, second })
+        }
+        Event::ApRolled { actor, dice, .. } => {
+            let parts = dice.iter().map(|die| (*actor, die)).collect();
+            Some(Told { what: "Action Points".to_owned(), parts, first: Some(*actor), second: None })
+        }
+        Event::ThingStruck { actor, roll, .. } => own(*actor, "attack", &roll.roll),
+        Event::Damaged { by: Some(by), damage, .. } => own(*by, "damage", damage.roll.as_ref()?),
+        Event::Checked { check, .. } | Event::Hid { check: Some(check), .. } | Event::Focused { check, .. }
+            if check.secret =>
+        {
+            None
+        }
+        Event::Checked { actor, check }
+        | Event::Hid { actor, check: Some(check) }
+        | Event::Focused { actor, check, .. } => own(*actor, &check.what.name(), &check.roll),
+        Event::Talk(spoken) => {
+            let (actor, check) = spoken.roll()?;
+            own(actor, &check.what.name(), &check.roll)
+        }
+        Event::Resisted { actor, attribute, roll: Some(roll), .. } => own(*actor, attribute.name(), roll),
+        Event::DeathSave { actor, roll, .. } => own(*actor, "death save", roll),
+        Event::Healed { actor, roll: Some(roll), .. } => own(*actor, "healing", roll),
+        _ => None,
+    }
+}
