@@ -180,7 +180,8 @@ pub(crate) fn announce(table: &mut Table<'_, impl Faces, impl Log<Event>>, attac
 pub(super) fn come_out(table: &mut Table<'_, impl Faces, impl Log<Event>>, subject: ActorId) {
     for observer in table.state().ids() {
         let state = table.state();
-        if state.hostile(observer, subject) && !state.unseen.contains(&(observer, subject)) {
+        let here = !state.actor(observer).away && state.hostile(observer, subject);
+        if here && !state.unseen.contains(&(observer, subject)) {
             table.emit(Event::UnseenChanged { observer, subject, unseen: true });
         }
     }

@@ -53,7 +53,7 @@ pub fn stray(state: &State, dice: &mut Seeded) -> Command {
     ][below(8)];
     let prize = if yes { DodgePrize::RegainAp } else { DodgePrize::StepBack(to) };
     let maneuver = ALL[below(ALL.len())];
-    match below(66) {
+    match below(69) {
         0 => Command::StartEncounter { surprised: vec![actor] },
         1 => Command::StartEncounter { surprised: vec![] },
         2 if number > 14 => Command::OpenScene(OpenScene { scene: below(8) as u16 }),
@@ -143,8 +143,8 @@ pub fn stray(state: &State, dice: &mut Seeded) -> Command {
         53 => called(&mut below, actor, target, number),
         56..=58 => shady(&mut below, actor, target, to, number),
         54 | 55 => words(&mut below, actor, target, number),
-        63 => stray_ways::on_the_way(&mut below, actor, target, number),
-        64 => stray_ways::time_and_rest(&mut below, actor, target, number),
+        65 => stray_ways::on_the_way(&mut below, actor, target, number),
+        66 => stray_ways::time_and_rest(&mut below, actor, target, number),
         _ => Command::Rule { ruling: ruling(&mut below, actor, target, to, toward, number), reason: "why not".into() },
     }
 }

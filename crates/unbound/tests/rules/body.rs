@@ -1,0 +1,467 @@
+//! Swimming, climbing, jumping, breaking falls, breath (UL-MOV, UL-ENV-05, 06, 08 to 11, UL-INT-12, 14, 19).
+
+use crate::common;
+
+use common::blows::Blows;
+use common::ground::{duel, on};
+use ludex_engine::ActorId;
+use ludex_grid::Cell;
+use ludex_unbound::body::breath::{Breathing, SetAir};
+use ludex_unbound::body::jump::{HighJump, LongJump, high_jump, long_jump, reach};
+use ludex_unbound::body::legs::{Gone, Leg, MoveBy, along};
+use ludex_unbound::body::modes::{Mode, cost};
+use ludex_unbound::body::{Air, Moved, breath, modes};
+use ludex_unbound::character::Attribute;
+use ludex_unbound::falling::{BreakFall, Fall};
+use ludex_unbound::statuses::Status;
+use ludex_unbound::*;
+
+const MIRA: ActorId = ActorId(0);
+
+fn leg(mode: Mode, spaces: u8) -> Leg {
+    Leg { mode, spaces, difficult: false }
+}
+
+fn rough(mode: Mode, spaces: u8) -> Leg {
+    Leg { mode, spaces, difficult: true }
+}
+
+/// How far a way goes on a budget, leg by leg, and the thirds that are left.
+fn goes(words: &str, budget: i32, legs: &[Leg]) -> (Vec<i32>, i32) {
+    goes_under("", words, budget, legs)
+}
+
+fn goes_under(option: &str, words: &str, budget: i32, legs: &[Leg]) -> (Vec<i32>, i32) {
+    let blows = on(" A . . B").option(option).hero("Mira", 'A', words).foe("Orc", 'B', "").waiting();
+    let (gone, left) = along(blows.state(), MIRA, legs, budget);
+    (gone.into_iter().map(|leg: Gone| leg.spaces).collect(), left)
+}
+
+#[test]
+fn ul_mov_01_swimming_costs_two() {
+    assert_eq!(goes("", 5, &[leg(Mode::Swim, 9)]), (vec![2], 3), "1 movement is left over");
+}
+
+#[test]
+fn ul_mov_02_crawling_costs_two() {
+    assert_eq!(goes("", 3, &[leg(Mode::Crawl, 1), leg(Mode::Walk, 1)]), (vec![1, 1], 0));
+}
+
+#[test]
+fn ul_mov_03_climbing_takes_a_quarter_off() {
+    for (budget, climbed) in [(4, 3), (3, 2), (5, 3)] {
+        assert_eq!(goes("", budget, &[leg(Mode::Climb, 60)]).0, [climbed], "budget {budget}");
+    }
+    // The other reading keeps a quarter, 1 movement at the least.
+    for (budget, climbed) in [(3, 1), (4, 1), (8, 2)] {
+        assert_eq!(goes_under("climb_factor = \"one_quarter\"", "", budget, &[leg(Mode::Climb, 60)]).0, [climbed]);
+    }
+}
+
+#[test]
+fn ul_mov_04_speeds_take_the_extra_cost_away() {
+    let swimmer = "speeds={swim=true}";
+    assert_eq!(goes(swimmer, 5, &[leg(Mode::Swim, 9)]).0, [5]);
+    assert_eq!(goes(swimmer, 5, &[leg(Mode::Climb, 9)]).0, [3]);
+    assert_eq!(goes("speeds={climb=true}", 5, &[leg(Mode::Climb, 9)]).0, [5]);
+    assert_eq!(goes(swimmer, 5, &[rough(Mode::Swim, 9)]).0, [2], "difficult terrain still counts");
+}
+
+#[test]
+fn ul_mov_05_modes_mix_in_thirds() {
+    let legs = [leg(Mode::Walk, 1), leg(Mode::Climb, 1), leg(Mode::Swim, 1)];
+    assert_eq!(goes("", 5, &legs), (vec![1, 1, 1], 2), "two thirds are left, and nothing costs so little");
+    let mut blows = duel("agility=2", "");
+    let way = MoveBy { actor: MIRA, legs: legs.to_vec(), exertion: None, fall_margin: None, fall_feet: 0 };
+    let before = blows.actor("Mira").ap;
+    blows.does(Command::MoveBy(way.clone()), []);
+    let went = blows.play.events.iter().any(|event| matches!(event, Event::Body(Moved::Went { left: 2, .. })));
+    assert!(went && blows.actor("Mira").ap == before - 3);
+    assert_eq!(blows.forbids(Command::MoveBy(MoveBy { legs: vec![], ..way })), "UL-MOV-05");
+}
+
+#[test]
+fn ul_mov_06_special_modes_in_difficult_terrain() {
+    let (speeds, options) = (modes::Speeds::default(), Options::default());
+    let thirds = [(Mode::Walk, 6), (Mode::Swim, 12), (Mode::Climb, 8), (Mode::Crawl, 6)];
+    for (mode, dear) in thirds {
+        assert_eq!(cost(mode, true, speeds, &options), dear, "{mode:?}");
+    }
+    assert_eq!(goes("", 5, &[rough(Mode::Swim, 5)]).0, [1]);
+}
+
+#[test]
+fn ul_mov_06_deep_water_of_a_map() {
+    // Budget 5: two spaces of water, one of reeds, all of it with a swimming speed.
+    let reached = |cells: &str, words: &str| {
+        let mut blows = on(cells).hero("Mira", 'A', &format!("agility=2 {words}")).foe("Orc", 'B', "").begin();
+        blows.does(Command::Rule { ruling: Ruling::Depth { to: 12 }, reason: "the lake".into() }, []);
+        let mut far = 0;
+        movement::destinations(blows.state(), MIRA, |to, dash, _| {
+            if !dash {
+                far = far.max(blows.state().map().shape().distance(blows.actor("Mira").at, to));
+            }
+        });
+        far
+    };
+    assert_eq!(reached(" # # # # # # # #\n A ~ ~ ~ ~ ~ ~ B\n # # # # # # # #", ""), 2);
+    assert_eq!(reached(" # # # # # # # #\n A ~ ~ ~ ~ ~ ~ B\n # # # # # # # #", "speeds={swim=true}"), 5);
+    assert_eq!(reached(" # # # # # # # #\n A r r r r r r B\n # # # # # # # #", ""), 1);
+    assert_eq!(reached(" # # # # # # # #\n A r r r r r r B\n # # # # # # # #", "speeds={swim=true}"), 2);
+}
+
+/// A move by one leg, with Exertion against 10, and its face: how far it went.
+fn tries(mode: Mode, words: &str, face: &[u32]) -> i32 {
+    let mut blows = duel(&format!("agility=2 {words}"), "");
+    let legs = vec![leg(mode, 60)];
+    let way = MoveBy { actor: MIRA, legs, exertion: Some(10), fall_margin: None, fall_feet: 0 };
+    blows.does(Command::MoveBy(way), face);
+    let found = blows.play.events.iter().find_map(|event| match event {
+        Event::Body(Moved::Went { legs, .. }) => Some(legs[0].spaces),
+        _ => None,
+    });
+    found.expect("it went")
+}
+
+#[test]
+fn ul_mov_07_a_hard_climb_may_need_exertion() {
+    assert_eq!(tries(Mode::Climb, "", &[9]), 0);
+    assert_eq!(tries(Mode::Climb, "", &[10]), 3);
+    // A fall only where the game master says so.
+    let mut blows = duel("ap=3", "ap=1");
+    let legs = vec![leg(Mode::Climb, 3)];
+    let way = MoveBy { actor: MIRA, legs, exertion: Some(10), fall_margin: Some(5), fall_feet: 10 };
+    blows.does(Command::MoveBy(way), [5, 4]);
+    assert_eq!((blows.actor("Mira").vitality, blows.actor("Mira").health), (24, 13));
+}
+
+#[test]
+fn ul_mov_08_rough_water_may_need_exertion() {
+    assert_eq!(tries(Mode::Swim, "", &[10]), 2);
+    assert_eq!(tries(Mode::Swim, "", &[9]), 0);
+}
+
+/// Mira after walking so many spaces over a map, to act again.
+fn walked(cells: &str, spaces: i16, words: &str) -> Blows {
+    let mut blows = on(cells).hero("Mira", 'A', &format!("ap=40 {words}")).foe("Orc", 'B', "ap=1").begin();
+    if spaces > 0 {
+        let at = blows.actor("Mira").at;
+        let to = Cell::new(at.x + spaces, at.y);
+        blows.does(Command::Move { actor: MIRA, to, dash: false, disengage: false, face: None }, []);
+    }
+    blows
+}
+
+const FIELD: &str = " A . . . . . . . . B";
+
+fn far(blows: &Blows) -> i32 {
+    long_jump(blows.state(), MIRA, false).total
+}
+
+#[test]
+fn ul_mov_09_a_long_jump_with_a_run_up() {
+    assert_eq!(far(&walked(FIELD, 2, "strength=2")), 15);
+    assert_eq!(far(&walked(FIELD, 2, "strength=0")), 5);
+    assert_eq!(far(&walked(FIELD, 2, "strength=-2")), 0);
+}
+
+#[test]
+fn ul_mov_10_from_a_stand_it_goes_half_as_far() {
+    let mut blows = walked(FIELD, 0, "strength=2");
+    assert_eq!(far(&blows), 7);
+    // On a grid that is 1 movement.
+    let at = blows.actor("Mira").at;
+    let jump = |x| {
+        Command::LongJump(LongJump {
+            actor: MIRA,
+            to: Some(Cell::new(at.x + x, at.y)),
+            obstacle: false,
+            rough_landing: false,
+        })
+    };
+    assert_eq!(blows.forbids(jump(2)), "UL-MOV-09");
+    blows.does(jump(1), []);
+    assert_eq!(blows.actor("Mira").at.x, at.x + 1);
+}
+
+#[test]
+fn ul_mov_11_the_run_up_comes_right_before() {
+    let mut door = walked(FIELD, 2, "strength=2");
+    door.does(Command::Interact { actor: MIRA, sort: Interaction::Free, what: "opens a door".into() }, []);
+    assert_eq!(far(&door), 7, "a door between");
+    let mut swum = walked(FIELD, 0, "strength=2 agility=2");
+    let legs = vec![leg(Mode::Swim, 2)];
+    swum.does(Command::MoveBy(MoveBy { actor: MIRA, legs, exertion: None, fall_margin: None, fall_feet: 0 }), []);
+    assert_eq!(far(&swum), 7, "swimming is no run-up");
+    // Another's turn between breaks it.
+    let mut broken = on(FIELD).hero("Mira", 'A', "ap=14 strength=2").foe("Orc", 'B', "ap=13").begin();
+    let at = broken.actor("Mira").at;
+    let to = Cell::new(at.x + 2, at.y);
+    broken.does(Command::Move { actor: MIRA, to, dash: false, disengage: false, face: None }, []);
+    let orc = broken.id("Orc");
+    broken.does(Command::Pass { actor: orc }, []);
+    assert_eq!(far(&broken), 7);
+}
+
+#[test]
+fn ul_mov_12_a_jump_is_its_own_action() {
+    // 6 AP: a Move for the run-up, and 15 feet beyond it.
+    let mut blows = walked(FIELD, 3, "strength=2");
+    let (at, before) = (blows.actor("Mira").at, blows.actor("Mira").ap);
+    let to = Some(Cell::new(at.x + 3, at.y));
+    blows.does(Command::LongJump(LongJump { actor: MIRA, to, obstacle: false, rough_landing: false }), []);
+    assert_eq!((blows.actor("Mira").at.x - at.x, before - blows.actor("Mira").ap), (3, 3));
+    // Outside a fight it costs nothing.
+    let mut free = on(FIELD).hero("Mira", 'A', "strength=2").foe("Orc", 'B', "").waiting();
+    free.does(Command::LongJump(LongJump { actor: MIRA, to: None, obstacle: false, rough_landing: false }), []);
+    assert_eq!(free.actor("Mira").ap, 0);
+}
+
+#[test]
+fn ul_mov_13_ul_mov_19_a_hedge_in_the_way() {
+    let jump = |words: &str, faces: &[u32]| {
+        let mut blows = walked(FIELD, 0, &format!("strength=2 movement=1 {words}"));
+        let at = blows.actor("Mira").at;
+        let to = Some(Cell::new(at.x + 1, at.y));
+        let over = LongJump { actor: MIRA, to, obstacle: true, rough_landing: false };
+        blows.does(Command::LongJump(over), faces);
+        (blows.actor("Mira").at.x - at.x, far(&blows))
+    };
+    // Strength 2, rank 1: a 5 is 9 and hits the hedge, a 6 is 10 and clears it.
+    assert_eq!(jump("", &[5]).0, 0);
+    assert_eq!(jump("", &[6]).0, 1);
+    // Bulk: of 6 and 3 the lower counts, and the distance is as before.
+    assert_eq!(jump("armour=plate_harness", &[6, 3]), (0, 7));
+}
+
+#[test]
+fn ul_mov_14_landing_in_difficult_terrain() {
+    for (face, prone) in [(8, true), (9, false)] {
+        let mut blows = walked(" A , . . . . . . . B", 0, "strength=1 agility=1");
+        let at = blows.actor("Mira").at;
+        let to = Some(Cell::new(at.x + 1, at.y));
+        blows.does(Command::LongJump(LongJump { actor: MIRA, to, obstacle: false, rough_landing: false }), [face]);
+        assert_eq!(blows.actor("Mira").statuses.has(Status::Prone), prone, "{face} + 1");
+    }
+}
+
+#[test]
+fn ul_mov_15_ul_mov_16_high_jumps() {
+    let high = |blows: &Blows| high_jump(blows.state(), MIRA, false).total;
+    assert_eq!(high(&walked(FIELD, 2, "strength=3")), 6);
+    assert_eq!(high(&walked(FIELD, 2, "strength=-2")), 0);
+    let mut standing = walked(FIELD, 0, "strength=3");
+    assert_eq!(high(&standing), 3);
+    let before = standing.actor("Mira").ap;
+    standing.does(Command::HighJump(HighJump { actor: MIRA, inches: None, higher: false }), []);
+    assert_eq!(before - standing.actor("Mira").ap, 2);
+}
+
+#[test]
+fn ul_mov_17_what_a_high_jump_reaches() {
+    assert_eq!((reach(6, 72), reach(3, 72)), (15, 12));
+    assert_eq!(reach(6, 66), 14, "5.5 feet tall: 6 + 8.25");
+}
+
+#[test]
+fn ul_mov_18_jumping_higher() {
+    for (face, feet) in [(15, 2), (9, 0), (10, 1), (20, 3)] {
+        let mut blows = walked(FIELD, 0, "");
+        blows.does(Command::HighJump(HighJump { actor: MIRA, inches: Some(72), higher: true }), [face]);
+        let found = blows.play.events.iter().find_map(|event| match event {
+            Event::Body(Moved::LeaptHigh { feet, .. }) => Some(*feet),
+            _ => None,
+        });
+        assert_eq!(found, Some(feet), "total {face}");
+    }
+}
+
+#[test]
+fn ul_int_19_the_run_up_counts_distance() {
+    let through =
+        |agility: i32, spaces: i16| walked(" A , , . . . . . . B", spaces, &format!("strength=2 agility={agility}"));
+    assert_eq!(far(&through(2, 2)), 15, "2 movement for 4 of a budget of 5");
+    assert_eq!(far(&through(0, 1)), 7, "1 movement for 2 of a budget of 3");
+}
+
+// --- Falls. ---
+
+fn pools(blows: &Blows) -> (i32, i32) {
+    (blows.actor("Mira").vitality, blows.actor("Mira").health)
+}
+
+fn falls(words: &str, fall: Fall, faces: &[u32]) -> Blows {
+    let mut blows = on(FIELD).hero("Mira", 'A', words).foe("Orc", 'B', "").waiting();
+    blows.does(Command::Fall(fall), faces);
+    blows
+}
+
+#[test]
+fn ul_env_05_breaking_a_fall() {
+    // Sum 11, direct 3, d4 3 and Agility 2: 5 off, so direct 0 and sum 9.
+    let fall = Fall { actor: MIRA, feet: 30, depth: 0, breaks: None };
+    let mut blows = duel("agility=2", "");
+    let before = blows.actor("Mira").ap;
+    blows.does(Command::Fall(fall), []);
+    let with = Attribute::Will;
+    assert_eq!(blows.forbids(Command::BreakFall(BreakFall { actor: MIRA, with })), "UL-ENV-05");
+    let with = Attribute::Agility;
+    blows.does(Command::BreakFall(BreakFall { actor: MIRA, with }), [2, 5, 4, 3]);
+    assert_eq!((pools(&blows), before - blows.actor("Mira").ap), ((28 - 9, 14), 4));
+    // Or not.
+    let mut hard = duel("agility=2", "");
+    hard.does(Command::Fall(fall), []).does(Command::Decline { actor: MIRA }, [2, 5, 4]);
+    assert_eq!(pools(&hard), (28 - 11, 14 - 3));
+    // Without the Action Points nobody is asked; outside a fight it is free.
+    let mut poor = duel("ap=3 agility=2", "ap=2");
+    poor.does(Command::Fall(fall), [2, 5, 4]);
+    assert_eq!(pools(&poor), (28 - 11, 14 - 3));
+    let free = Fall { breaks: Some(Attribute::Agility), ..fall };
+    assert_eq!(pools(&falls("agility=2", free, &[2, 5, 4, 3])), (28 - 9, 14));
+    // A negative result counts as 0.
+    assert_eq!(pools(&falls("agility=-4", free, &[2, 5, 4, 3])), (28 - 11, 14 - 3));
+    // Beyond 200 feet nothing breaks it.
+    let mut long = duel("health=900 vitality=900", "");
+    long.does(Command::Fall(Fall { feet: 201, ..fall }), []);
+    assert_eq!(pools(&long), (500, 880));
+}
+
+#[test]
+fn ul_env_06_falling_into_water() {
+    let rich = "health=900 vitality=900";
+    let fall = Fall { actor: MIRA, feet: 60, depth: 10, breaks: None };
+    let dice = [8, 8, 8, 2, 1, 1];
+    assert_eq!(pools(&falls(rich, fall, &dice)), (900 - 14, 900 - 3));
+    assert_eq!(pools(&falls(rich, Fall { feet: 201, ..fall }, &[])), (900 - 200, 900 - 10));
+    assert_eq!(pools(&falls(rich, Fall { depth: 9, ..fall }, &dice)), (900 - 28, 900 - 6), "too shallow");
+    let mut shallow = on(FIELD).option("fall_water_depth = 5").hero("Mira", 'A', rich).foe("Orc", 'B', "").waiting();
+    shallow.does(Command::Fall(Fall { depth: 5, ..fall }), dice);
+    assert_eq!(pools(&shallow), (900 - 14, 900 - 3), "as the campaign says");
+}
+
+#[test]
+fn ul_int_14_broken_then_water_then_resistance() {
+    // Sum 28, direct 6; 7 broken: direct 0, sum 27; water 13; resistance 6.
+    let fall = Fall { actor: MIRA, feet: 60, depth: 10, breaks: Some(Attribute::Strength) };
+    let words = "health=900 vitality=900 strength=3 resists=bludgeoning";
+    assert_eq!(pools(&falls(words, fall, &[8, 8, 8, 2, 1, 1, 4])), (900 - 6, 900));
+}
+
+// --- Breath. ---
+
+fn set(breathing: Breathing) -> Command {
+    Command::SetAir(SetAir { actor: MIRA, breathing })
+}
+
+#[test]
+fn ul_env_08_holding_breath() {
+    for (endurance, seconds) in [(2, 180), (0, 60), (-1, 30)] {
+        let blows = duel(&format!("endurance={endurance}"), "");
+        assert_eq!(breath::seconds(blows.state(), MIRA), seconds);
+    }
+    let mut blows = duel("endurance=-1 ap=1", "ap=1");
+    blows.does(set(Breathing::Holds), []);
+    for left in [20, 10] {
+        pass_round(&mut blows, &[]);
+        assert_eq!(blows.actor("Mira").body.air, Air::Held(left));
+    }
+    pass_round(&mut blows, &[]);
+    assert_eq!(blows.actor("Mira").body.air, Air::Out(1));
+}
+
+/// Everybody passes until the round is over.
+fn pass_round(blows: &mut Blows, faces: &[u32]) {
+    let round = blows.state().round;
+    while blows.state().round == round {
+        let actor = blows.state().acting.expect("somebody acts");
+        let last = blows
+            .state()
+            .ids()
+            .filter(|&id| blows.state().can_act(id))
+            .all(|id| id == actor || blows.state().actor(id).turn.ended);
+        blows.does(Command::Pass { actor }, if last { faces } else { &[] });
+    }
+}
+
+#[test]
+fn ul_env_09_out_of_breath() {
+    for (endurance, rounds) in [(2, 2), (-1, 1)] {
+        let blows = duel(&format!("endurance={endurance}"), "");
+        assert_eq!(breath::rounds(blows.state(), MIRA), rounds);
+    }
+    let mut choked = duel("endurance=2", "");
+    choked.does(set(Breathing::Chokes), []);
+    assert_eq!(choked.actor("Mira").body.air, Air::Out(2));
+    choked.does(set(Breathing::Breathes), []);
+    assert!(choked.actor("Mira").body.air.is_free());
+}
+
+/// Mira, who has suffocated in a fight with an orc.
+fn suffocated() -> Blows {
+    let mut blows = duel("endurance=2 ap=6", "ap=5");
+    blows.does(set(Breathing::Chokes), []);
+    // Out of breath in round 1: it survives rounds 2 and 3 of the two that begin after it.
+    pass_round(&mut blows, &[]);
+    assert_eq!((blows.actor("Mira").body.air, blows.actor("Mira").health), (Air::Out(1), 14));
+    pass_round(&mut blows, &[]);
+    assert_eq!((blows.state().round, blows.actor("Mira").health), (3, 0));
+    blows
+}
+
+#[test]
+fn ul_env_10_suffocating_puts_health_to_0_at_the_start_of_the_turn() {
+    let blows = suffocated();
+    let mira = blows.actor("Mira");
+    assert_eq!((mira.health, mira.vitality, mira.exhaustion), (0, 28, 1), "Vitality does not prevent it");
+    assert!(mira.dying() && mira.statuses.has(Status::Disabled));
+}
+
+#[test]
+fn ul_env_11_no_recovery_without_air() {
+    let mut blows = suffocated();
+    let drink = Command::Drink { actor: MIRA, full: true };
+    blows.play.state.actors[0].ap = 9;
+    blows.play.state.acting = Some(MIRA);
+    blows.does(drink, []);
+    assert_eq!(blows.actor("Mira").health, 0, "the potion is lost");
+    blows.does(set(Breathing::Breathes), []);
+    assert!(blows.actor("Mira").dying(), "still dying, and can be helped");
+}
+
+/// The next round, in which the orc acts first, and then Mira saves.
+fn third_save(blows: &mut Blows, face: u32) {
+    pass_round(blows, &[]);
+    let actor = blows.state().acting.expect("the orc acts");
+    blows.does(Command::Pass { actor }, [face]);
+}
+
+#[test]
+fn ul_int_12_saves_wait_for_air() {
+    let mut blows = suffocated();
+    blows.play.state.actors[0].saves.successes = 2;
+    // The third success does nothing yet.
+    third_save(&mut blows, 11);
+    let mira = blows.actor("Mira");
+    assert_eq!((mira.saves.successes, mira.health), (3, 0));
+    blows.does(set(Breathing::Breathes), []);
+    assert_eq!(blows.actor("Mira").health, 1, "at once");
+    // Failures count.
+    let mut dead = suffocated();
+    dead.play.state.actors[0].saves.failures = 2;
+    third_save(&mut dead, 8);
+    assert!(!dead.actor("Mira").alive());
+}
+
+#[test]
+fn ul_env_08_diving_holds_the_breath() {
+    let mut blows = on(" ~ ~ ~ ~ ~\n ~ A ~ B ~\n ~ ~ ~ ~ ~").hero("Mira", 'A', "").foe("Orc", 'B', "").begin();
+    let dive = |under| Command::Dive(body::water::Dive { actor: MIRA, under });
+    assert_eq!(blows.forbids(dive(true)), "UL-MOV-01");
+    blows.does(Command::Rule { ruling: Ruling::Depth { to: 10 }, reason: "the lake".into() }, []);
+    let ruling = Ruling::Place { actor: MIRA, at: blows.state().map().cell_at(0, 0).expect("it is on the map") };
+    blows.does(Command::Rule { ruling, reason: "she swims".into() }, []);
+    blows.does(dive(true), []);
+    assert_eq!(blows.actor("Mira").body.air, Air::Held(60));
+    blows.does(dive(false), []);
+    assert!(blows.actor("Mira").body.air.is_free());
+}

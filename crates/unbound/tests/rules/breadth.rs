@@ -1,0 +1,137 @@
+//! Random play over the offers alone meets everything that can happen.
+
+use crate::common;
+
+use ludex_engine::testing::random_play;
+use ludex_engine::{Seeded, System, Viewer, play};
+use ludex_unbound::Unbound;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Events of which nobody need be told: parts of what is told as one, and questions that are asked elsewhere.
+const QUIET: [&str; 10] = [
+    "stepped",
+    "step_asked",
+    "move_ended",
+    "asked",
+    "settled",
+    "activation_ended",
+    "turn_started",
+    "turn_ended",
+    "turn_counted",
+    "round_opened",
+];
+
+/// Events that need the game master's word, which is no offer.
+const RULED: [&str; 4] = ["ruled", "temporary_pool", "interacted", "vitality_lost"];
+
+#[test]
+fn random_play_meets_every_event_and_each_can_be_told() {
+    let mut seen: BTreeMap<String, u32> = BTreeMap::new();
+    let mut untold: BTreeSet<String> = BTreeSet::new();
+    for start in common::strays::starts() {
+        for seed in 0..100 {
+            let (mut copy, mut dice) = (start.clone(), Seeded::from_number(seed));
+            random_play::<Unbound>(&start, seed, 400, |_, _, command| {
+                let (mut events, mut after) = (Vec::new(), copy.clone());
+                play::<Unbound>(&mut copy, &mut dice, &mut events, command).expect("it was offered");
+                for event in &events {
+                    Unbound::apply(&mut after, event);
+                    let value = serde_json::to_value(event).expect("it can be written");
+                    *seen.entry(value["event"].as_str().expect("it is named").to_owned()).or_default() += 1;
+                    let line = Unbound::tell(&after, event, &Viewer::GameMaster);
+                    let name = value["event"].as_str().expect("it is named");
+                    let Some(line) = line else {
+                        use ludex_unbound::{Event, survival::Fared, travel::Travelled, valor::Change};
+                        // What somebody is tired from, the leg of a journey, the rest and what was interrupted are told by what they come to.
+                        let part = matches!(
+                            event,
+                            Event::Valor(Change::Resumed { .. })
+                                | Event::Time(_)
+                                | Event::Survival(Fared::Tired { .. })
+                                | Event::Journey(Travelled::Fresh { .. })
+                        );
+                        let quiet = QUIET.contains(&name) || name == "ap_reset" || part;
+                        if !quiet {
+                            untold.insert(format!("{event:?} by {command:?}").chars().take(160).collect::<String>());
+                        }
+                        continue;
+                    };
+                    assert!(!line.rules.is_empty() && line.text.ends_with(['.', '"']), "{line:?}");
+                }
+            });
+        }
+    }
+    assert_eq!(untold, BTreeSet::new(), "these are not told");
+    let all = [
+        "encounter_started",
+        "ap_rolled",
+        "ap_rerolled",
+        "round_started",
+        "ap_reset",
+        "round_opened",
+        "turn_started",
+        "activated",
+        "activation_ended",
+        "turn_ended",
+        "round_ended",
+        "encounter_ended",
+        "ap_spent",
+        "ap_lost",
+        "ap_regained",
+        "readied",
+        "stepped_in",
+        "move_started",
+        "step_asked",
+        "stepped",
+        "move_ended",
+        "positioned",
+        "faced",
+        "pushed",
+        "dragged",
+        "climbed",
+        "fell",
+        "asked",
+        "settled",
+        "attack_declared",
+        "defence_declared",
+        "attack_rolled",
+        "damaged",
+        "healed",
+        "status_gained",
+        "status_ended",
+        "turn_counted",
+        "grappled",
+        "released",
+        "felled",
+        "death_save",
+        "save_failed",
+        "stabilised",
+        "died",
+        "exhausted",
+        "aimed",
+        "helped",
+        "breather_taken",
+        "vitality_die_spent",
+        "gear_moved",
+        "caught",
+        "let_fall",
+        "shield_moved",
+        "potion_used",
+        "revealed",
+        "unseen_changed",
+        "free_interaction",
+        "checked",
+        "hid",
+        "barred",
+        "yielded",
+        "rest_taken",
+        "spell_cast",
+        "resisted",
+        "magic_restored",
+        "vitality_dice_regained",
+        "talk",
+    ];
+    let missing: Vec<_> = all.iter().filter(|name| !seen.contains_key(**name) && !RULED.contains(name)).collect();
+    println!("{seen:#?}");
+    assert_eq!(missing, Vec::<&&str>::new(), "never happened");
+}

@@ -1,0 +1,350 @@
+//! Defences, what they cost and what they come to: UL-DEF-01 to 15 and 27 to 29.
+
+use crate::common;
+
+use common::blows::*;
+use ludex_grid::Cover;
+use ludex_unbound::character::{Attribute, Group};
+use ludex_unbound::statuses::Status;
+use ludex_unbound::*;
+
+/// +7 to hit without any rank, so that nothing grazes.
+const MIRA: &str = "dexterity=7 weapons=longsword";
+
+/// What a defence comes to against Mira's sword, for the dice given.
+#[track_caller]
+fn defence(orc: &str, with: Answer, dice: &[u32]) -> i32 {
+    let mut table = duel(MIRA, orc);
+    table.strikes("Mira", "longsword", "Orc", with, &[&[1], dice].concat());
+    table.rolled().target
+}
+
+#[test]
+fn ul_def_01_four_defences_of_two_attributes() {
+    let rows = [
+        (Attribute::Strength, Group::Body),
+        (Attribute::Endurance, Group::Body),
+        (Attribute::Dexterity, Group::Mobility),
+        (Attribute::Agility, Group::Mobility),
+        (Attribute::Intelligence, Group::Mental),
+        (Attribute::Cunning, Group::Mental),
+        (Attribute::Acuity, Group::Spirit),
+        (Attribute::Will, Group::Spirit),
+    ];
+    for (attribute, group) in rows {
+        assert_eq!(Group::from(attribute.group()), group, "{attribute:?}");
+    }
+    // A rank in Body helps against poison, shoves and in every block.
+    let table = duel(MIRA, "body=2 strength=1 endurance=2 shield=round_shield");
+    let (state, orc) = (table.state(), table.id("Orc"));
+    let roll = |attribute| defence::roll_tally(state, orc, attribute, false).total;
+    assert_eq!((roll(Attribute::Endurance), roll(Attribute::Strength), roll(Attribute::Agility)), (6, 5, 0));
+    assert_eq!(defence::block_tally(state, orc, None, false).total, 6 + 1 + 4);
+}
+
+#[test]
+fn ul_def_02_a_defence_roll_meets_or_beats() {
+    let orc = "endurance=2 body=1 +endurance=1";
+    for (mira, degree) in [("endurance=5", Degree::Hit), ("endurance=4", Degree::Miss)] {
+        let mut table = duel(mira, orc);
+        let (actor, target) = (table.id("Mira"), table.id("Orc"));
+        let grapple = Command::Maneuver { actor, target, maneuver: Maneuver::Grapple };
+        table.exchange(grapple, Answer::DefenceRoll, &[10, 10]);
+        assert_eq!((table.rolled().target, table.rolled().degree), (15, degree));
+    }
+}
+
+#[test]
+fn ul_def_03_it_is_forced_and_free() {
+    let mut table = duel("cunning=2", "intelligence=1 mental=1");
+    table.sets_ap("Orc", 0);
+    let (actor, target) = (table.id("Mira"), table.id("Orc"));
+    table.does(Command::Maneuver { actor, target, maneuver: Maneuver::Feint }, [10, 8]);
+    assert_eq!((table.rolled().answer, table.rolled().target, table.ap("Orc")), (Answer::DefenceRoll, 11, 0));
+}
+
+#[test]
+fn ul_def_04_boosts_in_active_defences() {
+    let rows = [
+        ("av=8:light agility=3 mobility=2 +agility=1", DODGE, 4, 20),
+        ("shield=round_shield strength=3 body=2 +strength=1", BLOCK, 4, 18),
+        ("weapons=longsword blades=2 dexterity=2 +dexterity=2 dexterity_choice=critical", Answer::Parry(0), 9, 17),
+    ];
+    for (orc, with, die, total) in rows {
+        assert_eq!(defence(orc, with, &[die]), total, "{with:?}");
+        let without = orc.split(" +").next().expect("the words before the boost");
+        let boosts = if with == Answer::Parry(0) { 2 } else { 1 };
+        assert_eq!(defence(without, with, &[die]), total - boosts, "{with:?}");
+    }
+}
+
+#[test]
+fn ul_def_05_passive_armor() {
+    let passive = |orc: &str, cover: Option<Cover>| {
+        let mut table = duel(MIRA, orc);
+        let actor = table.id("Orc");
+        table.rules(Ruling::Cover { actor, to: cover });
+        table.strikes("Mira", "longsword", "Orc", PASSIVE, &[1]);
+        table.rolled().target
+    };
+    assert_eq!(passive("armour=scale_coat dexterity=1", Some(Cover::Half)), 13);
+    assert_eq!(passive("armour=scale_coat dexterity=1", Some(Cover::ThreeQuarters)), 16);
+    assert_eq!(passive("armour=scale_coat dexterity=-2", None), 10, "a negative Dexterity is not subtracted");
+    assert_eq!(passive("armour=chainmail dexterity=3", None), 11);
+    assert_eq!(passive("dexterity=3", None), 6);
+    assert_eq!(passive("size=small av=7:light", None), 8);
+}
+
+#[test]
+fn ul_def_05_a_shield_counts_only_where_the_campaign_says_so() {
+    let orc = "armour=chainmail shield=round_shield";
+    let ground = || on(" . A B .").hero("Mira", 'A', MIRA).foe("Orc", 'B', orc);
+    for (ground, target) in [(ground(), 11), (ground().option("passive_shield = true"), 17)] {
+        let mut table = ground.begin();
+        table.strikes("Mira", "longsword", "Orc", PASSIVE, &[1]);
+        assert_eq!(table.rolled().target, target);
+    }
+}
+
+#[test]
+fn ul_def_06_a_defence_is_declared_before_the_roll() {
+    let mut table = duel(MIRA, "av=10:light");
+    let actor = table.id("Orc");
+    assert_eq!(table.forbids(Command::Defend { actor, with: DODGE }), "UL-DEF-06", "nothing was declared");
+    table.strikes("Mira", "longsword", "Orc", PASSIVE, &[2]);
+    assert_eq!(table.forbids(Command::Defend { actor, with: DODGE }), "UL-DEF-06", "the dice have fallen");
+}
+
+#[test]
+fn ul_def_07_one_defence_counts_even_if_it_is_lower() {
+    let mut table = duel(MIRA, "armour=chainmail shield=round_shield strength=1");
+    table.strikes("Mira", "longsword", "Orc", BLOCK, &[3, 2, 6, 6]);
+    assert_eq!(table.outcome(), (10, 9, Degree::Hit));
+    let mut table = duel(MIRA, "armour=chainmail shield=round_shield strength=1");
+    table.strikes("Mira", "longsword", "Orc", PASSIVE, &[3]);
+    assert_eq!(table.outcome(), (10, 11, Degree::Miss));
+    // Nobody else meets it.
+    let mut table = duel(MIRA, "");
+    let (command, actor) = (table.attack("Mira", "longsword", "Orc"), table.id("Mira"));
+    table.does(command, []);
+    assert_eq!(table.forbids(Command::Defend { actor, with: PASSIVE }), "UL-DEF-07");
+}
+
+#[test]
+fn ul_def_08_without_the_points_armour_counts() {
+    let mut table = duel(MIRA, "av=10:light");
+    table.sets_ap("Orc", 1);
+    let command = table.attack("Mira", "longsword", "Orc");
+    table.does(command, [2]);
+    assert_eq!((table.rolled().answer, table.outcome().1), (PASSIVE, 10));
+    let mut table = duel(MIRA, "shield=round_shield");
+    table.sets_ap("Orc", 2);
+    let (command, actor) = (table.attack("Mira", "longsword", "Orc"), table.id("Orc"));
+    table.does(command, []);
+    assert_eq!(table.answers_offered(), [PASSIVE, DODGE]);
+    assert_eq!(table.forbids(Command::Defend { actor, with: BLOCK }), "UL-TRN-16");
+}
+
+#[test]
+fn ul_def_09_changes_of_price() {
+    let arms = "weapons=shortsword,dagger shield=buckler held=shortsword";
+    let two = "weapons=shortsword,dagger";
+    // Words of the orc, flanked, feinted, answer, price.
+    let rows = [
+        (arms, false, false, DODGE, 2),
+        (arms, true, false, DODGE, 3),
+        (arms, false, true, DODGE, 3),
+        (arms, false, false, Answer::DoubleDodge, 4),
+        (arms, true, true, Answer::DoubleDodge, 6),
+        (arms, true, false, BLOCK, 4),
+        (arms, true, false, Answer::Parry(0), 4),
+        (two, false, false, Answer::ParryWithTwo(0), 5),
+        (two, true, false, Answer::ParryWithTwo(0), 6),
+    ];
+    for (orc, flanked, feinted, with, price) in rows {
+        let cells = if flanked { " . A B C . ." } else { " C A B . . ." };
+        let ground = on(cells).hero("Mira", 'A', MIRA).hero("Bo", 'C', "ap=15").foe("Orc", 'B', orc);
+        let mut table = ground.begin();
+        if feinted {
+            table.gains("Orc", Status::HinderedDefenceCost, 1);
+        }
+        // Two dice of a double dodge, or of two weapons against one.
+        let two = matches!(with, Answer::DoubleDodge | Answer::ParryWithTwo(_));
+        table.strikes("Mira", "longsword", "Orc", with, if two { &[1, 1, 1] } else { &[1, 1] });
+        assert_eq!(table.paid("Orc").0, price, "{with:?}, flanked {flanked}, feinted {feinted}");
+        assert!(!table.has("Orc", Status::HinderedDefenceCost), "once only");
+    }
+}
+
+#[test]
+fn ul_def_10_a_defence_must_be_above_the_attack() {
+    for (die, degree) in [(5, Degree::Hit), (6, Degree::Miss)] {
+        let mut table = duel(MIRA, "av=10:light");
+        let dice: &[u32] = if die == 5 { &[8, die, 3, 3] } else { &[8, die] };
+        table.strikes("Mira", "longsword", "Orc", DODGE, dice);
+        assert_eq!(table.outcome(), (15, 10 + die as i32, degree));
+    }
+}
+
+#[test]
+fn ul_def_11_a_critical_defence_is_10_above() {
+    for (face, critical) in [(13, true), (12, false)] {
+        let mut table = duel(MIRA, "dexterity=7 weapons=longsword");
+        table.strikes("Mira", "longsword", "Orc", Answer::Parry(0), &[3, face]);
+        assert_eq!((table.outcome().0, table.outcome().1), (10, face as i32 + 7));
+        assert_eq!(table.rolled().defence_critical, critical);
+    }
+    // UL-INB-03: a natural 1 misses by itself; the totals decide whether the parry was critical.
+    let mut table = duel("dexterity=4 weapons=longsword", "dexterity=7 weapons=longsword");
+    table.strikes("Mira", "longsword", "Orc", Answer::Parry(0), &[1, 9]);
+    assert_eq!(table.outcome(), (5, 16, Degree::Miss));
+    assert!(table.rolled().defence_critical);
+    assert!(matches!(table.state().decision(), Some(Pending::Counterattack { parried: true, .. })));
+}
+
+#[test]
+fn ul_def_12_minor_failures_by_rank() {
+    // Attack 18; what the defence comes to for a die of 4, and the rank that counts.
+    let dodges = |rank: i32, total: i32| (format!("av={}:light mobility={rank}", total - 4 - 2 * rank), DODGE);
+    let blocks = |rank: i32, total: i32| {
+        (format!("shield=round_shield body={rank} strength={}", total - 4 - 6 - 2 * rank), BLOCK)
+    };
+    let parries = |rank: i32, total: i32| {
+        (format!("weapons=longsword blades={rank} dexterity={}", total - 10 - 2 * rank), Answer::Parry(0))
+    };
+    for of in [&dodges as &dyn Fn(i32, i32) -> (String, Answer), &blocks, &parries] {
+        for rank in 0..=4 {
+            for total in 13..=18 {
+                let (words, with) = of(rank, total);
+                let mut table = duel(MIRA, &words);
+                let die = if with == Answer::Parry(0) { 10 } else { 4 };
+                let partly = 18 - total < rank;
+                let saved: &[u32] = if partly && with == Answer::Parry(0) { &[1, 1] } else { &[] };
+                table.strikes("Mira", "longsword", "Orc", with, &[&[11, die], saved, &[6, 6]].concat());
+                let degree = if partly { Degree::PartlyDefended } else { Degree::Hit };
+                assert_eq!(table.outcome(), (18, total, degree), "{words}");
+            }
+        }
+    }
+}
+
+#[test]
+fn ul_def_12_never_on_a_natural_20() {
+    let mut table = duel("weapons=longsword", "av=12:light mobility=4");
+    table.strikes("Mira", "longsword", "Orc", DODGE, &[20, 1, 3, 3]);
+    assert_eq!(table.outcome(), (20, 21, Degree::Critical));
+    assert_eq!(table.amounts(), [12], "18 less 6, not halved");
+}
+
+#[test]
+fn ul_def_13_dodge() {
+    assert_eq!(defence("armour=leather agility=3 mobility=1", DODGE, &[5]), 18);
+    assert_eq!(defence("armour=leather agility=3 mobility=1 size=small", DODGE, &[5]), 19);
+    assert_eq!(defence("armour=leather shield=tower_shield", DODGE, &[5]), 13, "the shield does not count");
+    let mut table = duel(MIRA, "armour=leather agility=3 mobility=1");
+    let actor = table.id("Orc");
+    table.rules(Ruling::Cover { actor, to: Some(Cover::Half) });
+    table.strikes("Mira", "longsword", "Orc", DODGE, &[1, 5]);
+    assert_eq!((table.rolled().target, table.paid("Orc")), (20, (2, Expense::Dodge)));
+}
+
+#[test]
+fn ul_def_14_double_dodge() {
+    let mut table = duel(MIRA, "armour=leather agility=3 mobility=1");
+    table.strikes("Mira", "longsword", "Orc", Answer::DoubleDodge, &[1, 5, 3]);
+    assert_eq!((table.rolled().target, table.paid("Orc")), (21, (4, Expense::DoubleDodge)));
+    // UL-INB-22: at a disadvantage the pair of dice is rolled twice, and the lower sum counts.
+    let mut table = duel(MIRA, "armour=leather agility=3 mobility=1");
+    table.gains("Orc", Status::Prone, 0);
+    table.strikes("Mira", "longsword", "Orc", Answer::DoubleDodge, &[1, 1, 5, 3, 4, 1]);
+    assert_eq!(table.rolled().target, 18);
+}
+
+#[test]
+fn ul_def_15_agility_by_armour() {
+    // Agility, and what it adds to armor 9 and a die of 1 in each class.
+    for (agility, adds) in [(3, [3, 3, 2, 0]), (1, [1, 1, 1, 0]), (-2, [-2, -2, -2, 0])] {
+        for (class, added) in ["unarmored", "light", "medium", "heavy"].into_iter().zip(adds) {
+            let total = defence(&format!("av=9:{class} agility={agility}"), DODGE, &[1]);
+            assert_eq!(total, 9 + added + 1, "Agility {agility}, {class}");
+        }
+    }
+}
+
+#[test]
+fn ul_def_27_which_defence_answers_what() {
+    let orc = "weapons=longsword shield=round_shield";
+    let hero = "strength=3 weapons=longsword,spear,longbow held=longsword,spear";
+    let dodges = [PASSIVE, DODGE, Answer::DoubleDodge];
+    let sword = [Answer::Parry(0), Answer::Parry(1)];
+    let after = |command: &dyn Fn(&Blows) -> Command, hero: &str, distance: usize| {
+        let mut table = apart(distance, hero, orc);
+        let command = command(&table);
+        table.does(command, []);
+        table.answers_offered()
+    };
+    let melee = [&dodges[..], &[BLOCK], &sword].concat();
+    let shots = [&dodges[..], &[BLOCK]].concat();
+    assert_eq!(after(&|table| table.attack("Mira", "longsword", "Orc"), hero, 1), melee);
+    assert_eq!(after(&|table| table.attack("Mira", "unarmed strike", "Orc"), hero, 1), melee);
+    assert_eq!(after(&|table| table.throw("Mira", "spear", "Orc"), hero, 3), shots);
+    let archer = "weapons=longbow";
+    assert_eq!(after(&|table| table.attack("Mira", "longbow", "Orc"), archer, 3), shots);
+    for maneuver in [Maneuver::Shove, Maneuver::Grapple, Maneuver::Takedown] {
+        let command = |table: &Blows| Command::Maneuver { actor: table.id("Mira"), target: table.id("Orc"), maneuver };
+        let answers = [Answer::DefenceRoll, DODGE, Answer::DoubleDodge];
+        assert_eq!(after(&command, "", 1), answers, "{maneuver:?}");
+    }
+    // An arrow is not parried, and a feint is not dodged.
+    let mut table = apart(3, archer, orc);
+    let (command, actor) = (table.attack("Mira", "longbow", "Orc"), table.id("Orc"));
+    table.does(command, []);
+    assert_eq!(table.forbids(Command::Defend { actor, with: Answer::Parry(0) }), "UL-DEF-27");
+    let mut table = duel("", orc);
+    let (actor, target) = (table.id("Mira"), table.id("Orc"));
+    table.does(Command::Maneuver { actor, target, maneuver: Maneuver::Feint }, [10, 2]);
+    assert_eq!(table.rolled().answer, Answer::DefenceRoll);
+}
+
+#[test]
+fn ul_def_28_failing_costs_the_armour_rank() {
+    let orc = "armour=scale_coat armour_boost=1 medium=2";
+    let mut table = duel("strength=8 dexterity=7 weapons=longsword", orc);
+    table.strikes("Mira", "longsword", "Orc", PASSIVE, &[8, 6, 6]);
+    assert_eq!(table.amounts(), [20 - 8]);
+    let mut table = duel("strength=8 dexterity=7 weapons=longsword", orc);
+    table.strikes("Mira", "longsword", "Orc", DODGE, &[8, 1, 6, 6]);
+    assert_eq!(table.amounts(), [20 - 6]);
+    // A minor failure is still a failure: half of 20 less 6.
+    let mut table = duel("strength=8 dexterity=7 weapons=longsword", &format!("{orc} mobility=1"));
+    table.strikes("Mira", "longsword", "Orc", DODGE, &[8, 3, 6, 6]);
+    assert_eq!((table.rolled().degree, table.amounts()), (Degree::PartlyDefended, vec![7]));
+}
+
+#[test]
+fn ul_def_29_states_that_bar_active_defence() {
+    let barred = [Status::Surprised, Status::Incapacitated, Status::Shocked];
+    let open = [Status::Unbalanced, Status::Prone, Status::Blinded, Status::Disabled, Status::Poisoned];
+    for status in barred.into_iter().chain(open) {
+        let mut table = duel(MIRA, "av=10:light");
+        table.gains("Orc", status, 0);
+        let command = table.attack("Mira", "longsword", "Orc");
+        let advantage = matches!(status, Status::Surprised);
+        if barred.contains(&status) {
+            table.does(command, if advantage { vec![2, 1] } else { vec![2] });
+            assert_eq!(table.rolled().answer, PASSIVE);
+        } else {
+            table.does(command, []);
+            assert_eq!(table.answers_offered().len(), 4, "{status:?}: armour, dodges, bare hands");
+        }
+    }
+    let hold = |pinned: bool| {
+        let mut table = duel(MIRA, "av=10:light");
+        let (actor, victim) = (table.id("Mira"), table.id("Orc"));
+        table.rules(Ruling::Hold { actor, victim, pinned, fixed: None });
+        let command = table.attack("Mira", "longsword", "Orc");
+        table.does(command, if pinned { vec![2, 1] } else { vec![] });
+        table.state().decision().is_some()
+    };
+    assert!(hold(false) && !hold(true));
+}

@@ -1,0 +1,186 @@
+//! Disarming and catching (UL-MAN-21 to 25).
+
+use crate::common;
+
+use common::blows::*;
+use ludex_engine::ActorId;
+use ludex_grid::Cell;
+use ludex_unbound::*;
+
+const FIELD: &str = " . . . . . . . .\n  . . . . . . . .\n . . . A B . . .\n  . . . . . . . .\n . . . . . . . .";
+
+/// Mira next to an orc with a weapon in hand, on open ground.
+fn meets(mira: &str, orc: &str) -> Blows {
+    on(FIELD).hero("Mira", 'A', mira).foe("Orc", 'B', orc).begin()
+}
+
+fn tries(table: &Blows) -> Command {
+    Command::Maneuver { actor: table.id("Mira"), target: table.id("Orc"), maneuver: Maneuver::Disarm(0) }
+}
+
+/// The orc's weapon was knocked out of its hand: 15 and more against a bare skin of 6.
+fn disarmed(mira: &str, face: u32) -> Blows {
+    let mut table = meets(mira, "weapons=scimitar");
+    let command = tries(&table);
+    table.exchange(command, PASSIVE, &[face]);
+    table
+}
+
+/// Where the orc's weapon lies, and how far from it.
+fn lies(table: &Blows) -> Option<(Cell, u32)> {
+    let at = table.state().lying.iter().find(|lying| lying.by.is_none())?.at;
+    Some((at, table.state().spaces(table.id("Orc")).distance_to(at)))
+}
+
+/// The places offered.
+fn landings(table: &Blows) -> Vec<Cell> {
+    let offers = table.play.offers();
+    offers
+        .iter()
+        .filter_map(|offer| if let Command::Knock { at, .. } = offer.command { Some(at) } else { None })
+        .collect()
+}
+
+fn lets_land(table: &mut Blows) {
+    let (actor, at) = (table.id("Mira"), landings(table)[0]);
+    table.does(Command::Knock { actor, at }, []);
+    assert_eq!(lies(table).map(|(cell, _)| cell), Some(at));
+}
+
+#[test]
+fn ul_man_21_a_disarmed_weapon_lands_where_the_attacker_chooses() {
+    let mut table = meets("dexterity=3 disarm=1", "weapons=scimitar dexterity=2");
+    let command = tries(&table);
+    table.does(command, []);
+    assert_eq!(table.answers_offered(), [PASSIVE, DODGE, Answer::DoubleDodge, Answer::Parry(0), Answer::Parry(1)]);
+    table.answers(Answer::Parry(0), &[14, 14]);
+    assert_eq!(table.outcome(), (19, 16, Degree::Hit));
+    assert_eq!(table.ap("Mira"), 20 - 6);
+    assert_eq!(landings(&table).len(), 5, "all around but where Mira stands");
+    let away = Command::Knock { actor: table.id("Mira"), at: table.actor("Orc").at };
+    assert_eq!(table.forbids(away), "UL-MAN-21");
+    let decline = Command::Decline { actor: table.id("Mira") };
+    assert_eq!(table.forbids(decline), "UL-MAN-21");
+    lets_land(&mut table);
+    assert_eq!((lies(&table).map(|(_, far)| far), table.actor("Orc").gear[0]), (Some(1), Gear::Dropped));
+    assert_eq!(table.state().decision(), None);
+}
+
+#[test]
+fn ul_man_21_passive_armor_resists_and_natural_weapons_stay() {
+    // Bare skin of 6.
+    let mut table = meets("", "weapons=scimitar");
+    let command = tries(&table);
+    table.exchange(command, PASSIVE, &[5]);
+    assert_eq!((table.outcome(), lies(&table)), ((5, 6, Degree::Miss), None));
+    let mut table = meets("", "natural=claw:5:1d6:slashing");
+    let command = tries(&table);
+    assert_eq!(table.forbids(command), "UL-MAN-21");
+    // Without a free space it falls at its owner's feet.
+    let ground = on(" # # A B # #").hero("Mira", 'A', "ap=13 weapons=longsword shield=buckler");
+    let mut table = ground.foe("Orc", 'B', "weapons=scimitar").begin();
+    let command = tries(&table);
+    table.exchange(command, PASSIVE, &[9]);
+    assert_eq!((lies(&table).map(|(_, far)| far), table.state().decision()), (Some(0), None));
+}
+
+#[test]
+fn ul_man_22_hands_against_hands() {
+    let faces = |mira: &str, orc: &str| {
+        let mut table = meets(mira, orc);
+        let command = tries(&table);
+        table.does(command, []);
+        table.answers(PASSIVE, &[9, 11][..if mira.contains("halberd") || orc.contains("great") { 2 } else { 1 }]);
+        table.rolled().roll.kept
+    };
+    assert_eq!(faces("weapons=halberd", "weapons=dagger"), 11, "advantage");
+    assert_eq!(faces("weapons=halberd", "weapons=greatsword"), 9, "disadvantage only");
+    assert_eq!(faces("weapons=longsword", "weapons=greatsword"), 9);
+    assert_eq!(faces("weapons=longsword", "weapons=dagger"), 9, "plain");
+    // With a size disadvantage the advantage makes a plain roll.
+    let ground = on(" . . . . . .\n  . A . B . .\n . . . . . .\n  . . . . . .").hero("Mira", 'A', "weapons=halberd");
+    let mut table = ground.foe("Orc", 'B', "weapons=dagger size=large").begin();
+    let command = tries(&table);
+    table.exchange(command, PASSIVE, &[9]);
+    assert_eq!(table.rolled().reasons.len(), 2);
+}
+
+#[test]
+fn ul_man_23_catching_costs_2_and_takes_12() {
+    let mut table = disarmed("dexterity=3", 9);
+    let command = Command::Catch { actor: table.id("Mira") };
+    assert_eq!(table.play.offers().iter().filter(|offer| offer.command == command).count(), 1);
+    table.does(command, [10]);
+    assert_eq!((table.paid("Mira"), table.ap("Mira")), ((2, Expense::Catch), 20 - 6 - 2));
+    assert_eq!((lies(&table), table.actor("Mira").caught, table.actor("Mira").free_hands()), (None, 1, 1));
+    // It is in her hand, and not to be picked up.
+    table.passes("Mira", &[]);
+    let pick_up = Command::Draw { actor: table.id("Orc"), weapon: 0 };
+    assert_eq!(table.forbids(pick_up), "UL-ACT-25");
+}
+
+#[test]
+fn ul_man_23_a_catch_that_fails_lets_it_land_as_usual() {
+    let mut table = disarmed("dexterity=3", 9);
+    let command = Command::Catch { actor: table.id("Mira") };
+    table.does(command.clone(), [8]);
+    assert_eq!((table.ap("Mira"), table.actor("Mira").caught), (20 - 6 - 2, 0), "11 against 12");
+    assert_eq!(table.forbids(command), "UL-MAN-23", "once");
+    lets_land(&mut table);
+    assert_eq!(lies(&table).map(|(_, far)| far), Some(1));
+    let mut table = disarmed("weapons=longsword shield=buckler dexterity=3", 9);
+    let command = Command::Catch { actor: table.id("Mira") };
+    assert_eq!(table.forbids(command), "UL-MAN-23", "no hand is free");
+    let mut table = disarmed("ap=13 dexterity=3", 9);
+    table.sets_ap("Mira", 1);
+    let command = Command::Catch { actor: table.id("Mira") };
+    assert_eq!(table.forbids(command), "UL-TRN-16");
+}
+
+#[test]
+fn ul_man_23_what_was_caught_is_let_fall() {
+    let mut table = disarmed("dexterity=3 ap=30", 9);
+    table.does(Command::Catch { actor: ActorId(0) }, [10]);
+    let (actor, target) = (table.id("Mira"), table.id("Orc"));
+    let let_fall = Command::LetFall { actor, target, weapon: 0 };
+    assert!(table.play.offered(&let_fall));
+    table.does(let_fall.clone(), []);
+    assert_eq!((table.actor("Mira").caught, lies(&table).map(|(at, _)| at)), (0, Some(table.actor("Mira").at)));
+    assert_eq!(table.forbids(let_fall), "UL-MAN-23");
+    table.passes("Mira", &[]).does(Command::Draw { actor: target, weapon: 0 }, []);
+    assert_eq!(table.actor("Orc").gear[0], Gear::Held, "it lies within a space");
+    // So it is when its holder falls senseless, or dies.
+    for kill in [false, true] {
+        let mut table = disarmed("dexterity=3", 9);
+        table.does(Command::Catch { actor: ActorId(0) }, [10]);
+        match kill {
+            true => table.rules(Ruling::Kill { actor }),
+            false => table.gains("Mira", statuses::Status::Unconscious, 0),
+        };
+        assert_eq!((table.actor("Mira").caught, lies(&table).is_some()), (0, true));
+    }
+}
+
+#[test]
+fn ul_man_24_a_critical_disarm_lands_farther_or_is_caught_for_nothing() {
+    let mut table = disarmed("dexterity=3", 13);
+    assert_eq!(table.outcome(), (16, 6, Degree::Critical));
+    lets_land(&mut table);
+    assert_eq!(lies(&table).map(|(_, far)| far), Some(2), "a space farther");
+    let mut table = disarmed("dexterity=3", 13);
+    table.does(Command::Catch { actor: ActorId(0) }, [7]);
+    assert_eq!((table.ap("Mira"), table.actor("Mira").caught), (20 - 6, 1), "10 against 10");
+    let mut table = disarmed("dexterity=3", 13);
+    table.does(Command::Catch { actor: ActorId(0) }, [6]);
+    lets_land(&mut table);
+    assert_eq!((lies(&table).map(|(_, far)| far), table.ap("Mira")), (Some(1), 20 - 6), "as usual");
+}
+
+#[test]
+fn ul_man_25_a_disarm_that_barely_fails_drops_the_weapon_at_its_owners_feet() {
+    let mut table = disarmed("dexterity=1 disarm=1", 2);
+    assert_eq!(table.outcome(), (5, 6, Degree::Graze));
+    assert_eq!((lies(&table).map(|(_, far)| far), table.state().decision()), (Some(0), None));
+    table.passes("Mira", &[]).does(Command::Draw { actor: ActorId(1), weapon: 0 }, []);
+    assert_eq!((table.paid("Orc"), table.actor("Orc").gear[0]), ((1, Expense::Gear), Gear::Held));
+}

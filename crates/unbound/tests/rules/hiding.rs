@@ -1,0 +1,316 @@
+//! Hiding, noticing and searching (UL-HID-01 to 13, 20 to 22; UL-INT-03, UL-INT-08).
+
+use crate::common;
+
+use common::shade::*;
+use ludex_engine::{Luck, Viewer};
+use ludex_grid::Cover;
+use ludex_unbound::character::Skill;
+use ludex_unbound::senses::{Area, Illumination, Sense, Surround};
+use ludex_unbound::statuses::Status;
+use ludex_unbound::stealth::{Distract, MakeNoise, Sneak, SneakPast, Sneaked, StopHiding};
+use ludex_unbound::*;
+
+/// Ash behind something, and a guard with this passive Perception.
+fn bush(passive: i32) -> Blows {
+    let mut table = watched("day", 4, "acuity=2 stealth=1", &format!("acuity={}", passive - 10));
+    table.covered("Ash");
+    table
+}
+
+#[test]
+fn ul_hid_01_the_game_master_decides_whether_one_may_hide() {
+    let mut table = bush(10);
+    let actor = table.id("Ash");
+    let sneak = |allowed| Command::Sneak(Sneak { actor, skill: Skill::Hide, allowed });
+    assert_eq!(table.forbids(sneak(false)), "UL-HID-01");
+    assert_eq!(table.actor("Ash").stealth, None, "no roll");
+    table.does(sneak(true), [11]);
+    assert_eq!(table.actor("Ash").stealth, Some(15));
+    // In a fight leave given costs what hiding costs, leave refused costs nothing.
+    let ground = on(" . A . . B .").hero("Ash", 'A', "ap=20").foe("Guard", 'B', "ap=5");
+    let mut table = ground.begin();
+    assert_eq!((table.forbids(sneak(false)), table.ap("Ash")), ("UL-HID-01".into(), 20));
+    table.does(sneak(true), [11]);
+    assert_eq!(table.paid("Ash"), (5, Expense::Hide));
+}
+
+#[test]
+fn ul_hid_02_the_total_is_stored() {
+    let mut table = bush(10);
+    table.hides("Ash", 11);
+    assert_eq!(table.actor("Ash").stealth, Some(15), "11 + Acuity 2 + rank 2");
+    table.looks("Guard", Sense::Sight, &[15]).looks("Guard", Sense::Sight, &[12]);
+    assert!(table.hidden_from("Ash", "Guard"), "it stands for every later comparison");
+}
+
+#[test]
+fn ul_hid_03_a_search_must_beat_the_stored_total() {
+    for (face, hidden) in [(16, false), (15, true), (14, true)] {
+        let mut table = bush(10);
+        table.hides("Ash", 11).looks("Guard", Sense::Sight, &[face]);
+        assert_eq!(table.hidden_from("Ash", "Guard"), hidden, "{face} against 15");
+    }
+}
+
+#[test]
+fn ul_hid_04_passive_perception_must_be_higher() {
+    for (passive, noticed) in [(14, false), (15, true)] {
+        let mut table = bush(passive);
+        table.hides("Ash", 10);
+        assert_eq!(table.compared(), [("Guard", Some(passive), noticed)], "against 14");
+        assert_eq!(table.hidden_from("Ash", "Guard"), !noticed);
+    }
+}
+
+#[test]
+fn ul_hid_05_nobody_hides_from_clear_sight() {
+    let ground = on(" . G . A . # . H").hero("Ash", 'A', "").foe("Gard", 'G', "").foe("Hal", 'H', "");
+    let mut table = ground.waiting();
+    table.hides("Ash", 20);
+    assert!(!table.hidden_from("Ash", "Gard") && table.hidden_from("Ash", "Hal"), "behind a wall only");
+    // Who comes round the corner sees.
+    let hal = table.id("Hal");
+    let to = table.beside("Ash", 1);
+    table.rules(Ruling::Place { actor: hal, at: to });
+    assert!(!table.hidden_from("Ash", "Hal"));
+}
+
+#[test]
+fn ul_hid_06_noise_reveals_to_all_who_hear() {
+    let ground = on(" . A . . B C .").hero("Ash", 'A', "").foe("Bo", 'B', "").foe("Cy", 'C', "");
+    let mut table = ground.waiting();
+    let (actor, deaf) = (table.id("Ash"), table.id("Cy"));
+    table.covered("Ash").hides("Ash", 15).surrounds(Surround::Deaf { actor: deaf, on: true });
+    assert!(table.hidden_from("Ash", "Bo") && table.hidden_from("Ash", "Cy"));
+    table.does(Command::MakeNoise(MakeNoise { actor, what: "a vase falls".into() }), []);
+    assert!(!table.hidden_from("Ash", "Bo") && table.hidden_from("Ash", "Cy"));
+    assert_eq!(table.forbids(Command::MakeNoise(MakeNoise { actor, what: " ".into() })), "UL-CHK-01");
+    // The deaf cannot listen for anybody.
+    let listen = Command::LookFor(stealth::LookFor { actor: deaf, sense: Sense::Hearing });
+    assert_eq!(table.forbids(listen), "UL-HID-21");
+}
+
+#[test]
+fn ul_hid_07_signs_of_the_invisible_are_noticed() {
+    for (passive, noticed) in [(13, true), (12, false)] {
+        let mut table = watched("day", 4, "", &format!("acuity={}", passive - 10));
+        table.gains("Ash", Status::Invisible, 0).hides("Ash", 12);
+        assert_eq!(table.hidden_from("Ash", "Guard"), !noticed, "in an open courtyard, 12 against {passive}");
+        assert!(!table.sees("Guard", "Ash"), "its place is known, it is not seen");
+    }
+}
+
+#[test]
+fn ul_hid_08_hiding_ends_when_the_hider_stops() {
+    let ground = on(" . A . . B C .").hero("Ash", 'A', "").foe("Bo", 'B', "").foe("Cy", 'C', "");
+    let mut table = ground.waiting();
+    let stop = Command::StopHiding(StopHiding { actor: table.id("Ash") });
+    assert_eq!(table.forbids(stop.clone()), "UL-HID-08");
+    table.covered("Ash").hides("Ash", 15);
+    assert_eq!(table.state().unseen.len(), 2);
+    assert!(table.play.offered(&stop));
+    table.does(stop, []);
+    assert_eq!((table.state().unseen.len(), table.actor("Ash").stealth), (0, None));
+}
+
+/// Ash hidden behind a thicket in a fight, an orc in the open.
+fn ambush() -> Blows {
+    let ground = on(" . . A t . . B .").hero("Ash", 'A', "ap=30 agility=2 natural=blow:5:3:bludgeoning");
+    let mut table = ground.foe("Orc", 'B', "ap=5 av=0:heavy").begin();
+    let actor = table.id("Ash");
+    table.does(Command::Hide { actor }, [15]);
+    assert!(table.hidden_from("Ash", "Orc"));
+    table
+}
+
+/// Ash closes in; the face is that of Sneaking.
+fn approach(table: &mut Blows) {
+    let (actor, to) = (table.id("Ash"), table.beside("Ash", 3));
+    table.does(Command::Move { actor, to, dash: false, disengage: false, face: None }, [15]);
+    assert_eq!(table.actor("Ash").at, to);
+}
+
+#[test]
+fn ul_hid_09_who_leaves_cover_is_seen() {
+    let mut table = ambush();
+    approach(&mut table);
+    assert!(!table.hidden_from("Ash", "Orc"), "seen before the attack");
+    let strike = table.attack("Ash", "blow", "Orc");
+    table.exchange(strike, PASSIVE, &[5]);
+    assert_eq!(table.rolled().roll.luck, Luck::Plain);
+}
+
+#[test]
+fn ul_hid_10_the_distracted_do_not_see_who_comes_near() {
+    let mut table = ambush();
+    let target = table.id("Orc");
+    table.does(Command::Distract(Distract { target, on: true }), []);
+    approach(&mut table);
+    assert!(table.hidden_from("Ash", "Orc"));
+    let strike = table.attack("Ash", "blow", "Orc");
+    table.exchange(strike, PASSIVE, &[5, 9]);
+    assert_eq!((table.rolled().roll.luck, table.rolled().roll.kept), (Luck::Advantage, 9));
+    assert!(!table.hidden_from("Ash", "Orc"), "attacking gives it away");
+    // A minute later, or by the game master's word, it is over.
+    let mut table = ambush();
+    table.does(Command::Distract(Distract { target, on: true }), []);
+    approach(&mut table);
+    table.does(Command::Distract(Distract { target, on: false }), []);
+    assert!(!table.hidden_from("Ash", "Orc"));
+    table.does(Command::Distract(Distract { target, on: true }), []);
+    assert!(stealth::is_distracted(table.state(), target));
+    table.waits(60);
+    assert!(!stealth::is_distracted(table.state(), target));
+}
+
+#[test]
+fn ul_hid_11_light_weighs_upon_the_one_who_looks() {
+    let mut table = watched("twilight", 4, "", "acuity=2 awareness=1");
+    table.hides("Ash", 10);
+    assert_eq!(table.compared(), [("Guard", Some(9), false)], "14 - 5 is not above 10");
+    // Half the map in shade: two dice, the first for what is clear, the lower for what is not.
+    let ground = on(" . A . . B . . C").hero("Ash", 'A', "").hero("Bo", 'C', "").foe("Guard", 'B', "");
+    let mut table = ground.waiting();
+    let area = Area {
+        name: "shade".into(),
+        at: table.actor("Ash").at,
+        radius: 1,
+        light: Some(Illumination::Twilight),
+        veil: None,
+    };
+    table.surrounds(Surround::Area { area: Box::new(area) });
+    table.covered("Ash").covered("Bo").hides("Ash", 12).hides("Bo", 12);
+    table.looks("Guard", Sense::Sight, &[14, 9]);
+    let both = |event: &Event| matches!(event, Event::Stealth(Sneaked::Searched { clear: 14, lightly: 9, .. }));
+    assert!(table.happened(both), "{:?}", table.play.events);
+    assert!(table.hidden_from("Ash", "Guard") && !table.hidden_from("Bo", "Guard"));
+    // In the dark the eye finds nobody; the blind do not even look.
+    let mut table = watched("night", 4, "", "acuity=9");
+    table.hides("Ash", 1).looks("Guard", Sense::Sight, &[20]);
+    assert!(table.hidden_from("Ash", "Guard"));
+    table.gains("Guard", Status::Blinded, 0);
+    let look = Command::LookFor(stealth::LookFor { actor: table.id("Guard"), sense: Sense::Sight });
+    assert_eq!(table.forbids(look), "UL-VIS-03");
+}
+
+#[test]
+fn ul_hid_12_unseen_is_between_two() {
+    let ground = on(" . A . . B C .").hero("Ash", 'A', "").foe("Bo", 'B', "acuity=2").foe("Cy", 'C', "acuity=5");
+    let mut table = ground.waiting();
+    table.covered("Ash").hides("Ash", 13);
+    assert!(table.hidden_from("Ash", "Bo") && !table.hidden_from("Ash", "Cy"), "13 against 12 and 15");
+    assert!(!table.sees("Bo", "Ash") && table.sees("Cy", "Ash"));
+}
+
+#[test]
+fn ul_hid_13_moving_on_is_sneaking() {
+    let mut table = ambush();
+    assert_eq!((table.actor("Ash").stealth, table.actor("Ash").sneaking), (Some(15), false));
+    let (actor, to) = (table.id("Ash"), table.beside("Ash", -1));
+    table.does(Command::Move { actor, to, dash: false, disengage: false, face: None }, [11]);
+    assert_eq!((table.actor("Ash").stealth, table.actor("Ash").sneaking), (Some(13), true), "11 + Agility 2");
+    assert!(table.hidden_from("Ash", "Orc"), "13 against 10, still behind the thicket");
+    let to = table.beside("Ash", -1);
+    table.does(Command::Move { actor, to, dash: false, disengage: false, face: None }, []);
+    assert_eq!(table.actor("Ash").stealth, Some(13), "Sneaking stands while it moves on");
+    // A bad roll is noticed.
+    let mut table = ambush();
+    let to = table.beside("Ash", -1);
+    table.does(Command::Position { actor, to }, [7]);
+    assert!(!table.hidden_from("Ash", "Orc"), "9 against 10");
+    let odd = table.sneak("Ash", Skill::Concealing);
+    assert_eq!(table.forbids(odd), "UL-HID-13");
+}
+
+#[test]
+fn ul_hid_20_hiding_and_searching_have_their_prices_in_a_fight() {
+    let mut table = ambush();
+    let actor = table.id("Ash");
+    assert_eq!(table.ap("Ash"), 25);
+    table.sets_ap("Ash", 2);
+    assert_eq!(table.forbids(Command::Search { actor }), "UL-TRN-16");
+    let listen = Command::LookFor(stealth::LookFor { actor, sense: Sense::Hearing });
+    assert_eq!(table.forbids(listen), "UL-TRN-16");
+    table.sets_ap("Ash", 3).looks("Ash", Sense::Hearing, &[9]);
+    assert_eq!(table.paid("Ash"), (3, Expense::Search));
+}
+
+#[test]
+fn ul_hid_21_the_ear_needs_no_light() {
+    let mut table = watched("twilight", 4, "", "");
+    table.hides("Ash", 12).looks("Guard", Sense::Hearing, &[13]);
+    assert_eq!((table.result().roll.luck, table.hidden_from("Ash", "Guard")), (Luck::Plain, false));
+    let mut table = watched("twilight", 4, "", "");
+    table.hides("Ash", 12).looks("Guard", Sense::Sight, &[13, 12]);
+    assert_eq!((table.result().roll.luck, table.hidden_from("Ash", "Guard")), (Luck::Disadvantage, true));
+}
+
+#[test]
+fn ul_hid_22_listening_learns_the_place_alone() {
+    for (sense, noticed) in [(Sense::Sight, false), (Sense::Hearing, true), (Sense::Scent, true)] {
+        let mut table = watched("night", 4, "", "acuity=2 awareness=1");
+        let sneak = table.sneak("Ash", Skill::Sneaking);
+        table.does(sneak, [12]).notices("Guard", Some("Ash"), sense);
+        assert_eq!(table.hidden_from("Ash", "Guard"), !noticed, "{sense:?}: 14 against 12");
+        assert!(!table.sees("Guard", "Ash"), "it is dark all the same");
+        assert!(table.told(&Viewer::Spectator).iter().all(|line| !line.contains("12")), "for the game master alone");
+    }
+    let mut table = watched("night", 4, "", "");
+    let notice = stealth::Notice { observer: table.id("Guard"), subject: Some(table.id("Ash")), sense: Sense::Sight };
+    assert_eq!(table.forbids(Command::Notice(notice)), "UL-HID-22");
+}
+
+#[test]
+fn ul_int_03_a_group_sneaks_past() {
+    let group = || {
+        let ground = on(" A B C D . . . X Y").hero("Ash", 'A', "").hero("Bo", 'B', "").hero("Cy", 'C', "");
+        ground.hero("Di", 'D', "").foe("Xan", 'X', "acuity=2").foe("Yor", 'Y', "acuity=5").waiting()
+    };
+    let past = |table: &Blows| {
+        let (members, observers) = (table.all(&["Ash", "Bo", "Cy", "Di"]), table.all(&["Xan", "Yor"]));
+        Command::SneakPast(SneakPast { members, observers })
+    };
+    let mut table = group();
+    let command = past(&table);
+    table.does(command, [16, 15, 9, 8]);
+    assert_eq!(table.state().unseen.len(), 8, "2 of 4 reach 15: all pass");
+    assert!(table.told(&Viewer::Spectator).iter().all(|line| !line.contains("group")), "that is not told to players");
+    let mut table = group();
+    let command = past(&table);
+    table.does(command, [16, 14, 9, 8]);
+    let unseen = |name: &str| (table.hidden_from(name, "Xan"), table.hidden_from(name, "Yor"));
+    assert_eq!(unseen("Ash"), (true, true));
+    assert_eq!(unseen("Bo"), (true, false), "14 is noticed by the 15");
+    assert_eq!((unseen("Cy"), unseen("Di")), ((false, false), (false, false)));
+    let alone = SneakPast { members: table.all(&["Ash"]), observers: table.all(&["Xan"]) };
+    assert_eq!(table.forbids(Command::SneakPast(alone)), "UL-INT-03");
+}
+
+#[test]
+fn ul_int_08_each_pair_by_itself() {
+    let ground = on(" . A . . B C D").light("twilight").hero("Ash", 'A', "");
+    let ground = ground.foe("Dwarf", 'B', "acuity=5 darkvision=60").foe("Human", 'C', "acuity=6");
+    let mut table = ground.foe("Seeker", 'D', "acuity=4").waiting();
+    table.covered("Ash").hides("Ash", 14);
+    assert!(!table.hidden_from("Ash", "Dwarf"), "dim is bright to it: 15 against 14");
+    assert!(table.hidden_from("Ash", "Human"), "16 - 5");
+    table.looks("Seeker", Sense::Sight, &[12, 10]);
+    assert_eq!(table.result().total, 14);
+    assert!(table.hidden_from("Ash", "Seeker"), "a tie");
+}
+
+#[test]
+fn hiding_behind_total_cover_or_nothing() {
+    let mut table = watched("day", 4, "", "");
+    table.hides("Ash", 20);
+    assert!(!table.hidden_from("Ash", "Guard"), "in plain view");
+    let actor = table.id("Ash");
+    table.rules(Ruling::Cover { actor, to: Some(Cover::Total) }).hides("Ash", 20);
+    assert!(table.hidden_from("Ash", "Guard"));
+    table.rules(Ruling::Cover { actor, to: Some(Cover::None) });
+    table.lights(Illumination::Dawn);
+    assert!(table.hidden_from("Ash", "Guard"), "dim light is enough");
+    table.lights(Illumination::Day);
+    assert!(!table.hidden_from("Ash", "Guard"), "until it is day");
+}

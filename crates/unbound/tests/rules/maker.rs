@@ -1,0 +1,151 @@
+//! Characters made from blanks and made over (UL-CNT-04 to 06, UL-RNK-01 to 09): numbers explained, faults named.
+
+use crate::common;
+
+use common::blows::*;
+use common::load;
+use ludex_engine::System;
+use ludex_engine::testing::Play;
+use ludex_unbound::campaign::characters::{JoinCharacter, RemakeCharacter};
+use ludex_unbound::*;
+use serde_json::{Value, json};
+
+/// The blanks with some of them filled in.
+fn filled(values: &[(&str, Value)]) -> Value {
+    let mut record = Unbound::maker().expect("there are blanks").command;
+    for (path, value) in values {
+        let mut place = &mut record["creature"][0];
+        for step in path.split('/') {
+            place = match step.parse::<usize>() {
+                Ok(at) => &mut place[at],
+                Err(_) => &mut place[step],
+            };
+        }
+        *place = value.clone();
+    }
+    record
+}
+
+fn toml(values: &[(&str, Value)]) -> String {
+    Unbound::draft(&filled(values)).unwrap_or_else(|faults| panic!("{faults:?}")).toml
+}
+
+fn faults(values: &[(&str, Value)]) -> Vec<(String, String)> {
+    let faults = Unbound::draft(&filled(values)).expect_err("something is wrong");
+    faults.into_iter().map(|fault| (fault.field, fault.message)).collect()
+}
+
+#[test]
+fn blanks_alone_make_a_character() {
+    let draft = Unbound::draft(&filled(&[])).expect("nothing is wrong");
+    assert_eq!(draft.sheet.name, "Somebody new");
+    assert!(draft.toml.contains("[[creature]]"), "{}", draft.toml);
+}
+
+#[test]
+fn every_blank_takes_its_first_and_last_value_or_says_why_not() {
+    let form = Unbound::maker().expect("there are blanks");
+    for field in &form.fields {
+        let values = match &field.takes {
+            ludex_engine::Takes::Choice { of } => of.iter().map(|word| json!(word)).collect(),
+            ludex_engine::Takes::Number { min, max } => vec![json!(min), json!(max)],
+            ludex_engine::Takes::Flag => vec![json!(true), json!(false)],
+            _ => vec![json!("A word")],
+        };
+        for value in values {
+            let path = field.path.strip_prefix("/creature/0/").expect("blanks are of the creature");
+            if let Err(faults) = Unbound::draft(&filled(&[(path, value.clone())])) {
+                let of_the_field =
+                    faults.iter().any(|fault| fault.field.contains(path.split('/').next().unwrap_or(path)));
+                assert!(of_the_field, "{path} = {value}: {faults:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn derived_numbers_are_explained() {
+    let values = [("attributes/endurance", json!(2)), ("level", json!(3)), ("vitality_die", json!(10))];
+    let draft = Unbound::draft(&filled(&values)).expect("nothing is wrong");
+    // 10 + 2 at level 1, then twice 6 + 2.
+    let vitality = draft.sheet.pools.iter().find(|pool| pool.name == "Vitality").expect("it has Vitality");
+    assert_eq!(vitality.max, 28);
+    let body = draft.sheet.sections.iter().find(|section| section.title == "Defences").expect("it has defences");
+    assert!(body.entries.iter().all(|entry| entry.tally.is_some()), "{body:?}");
+}
+
+#[test]
+fn what_may_not_be_is_named_with_its_field() {
+    let rank = faults(&[("ranks/blades", json!(4))]);
+    assert!(rank[0].0.contains("ranks") && rank[0].1.contains("at level 1"), "{rank:?}");
+    let armour = faults(&[("armour", json!("mithril"))]);
+    assert!(armour[0].0.ends_with("armour") && armour[0].1.contains("no such armour"), "{armour:?}");
+    let nameless = faults(&[("name", json!(""))]);
+    assert!(nameless[0].1.contains("name"), "{nameless:?}");
+    let die = faults(&[("vitality_die", json!(7))]);
+    assert!(die[0].1.contains("6, 8, 10 or 12"), "{die:?}");
+}
+
+#[test]
+fn a_new_character_joins_beside_the_others() {
+    let mut table = Blows { play: Play::new(load("skirmish.toml")) };
+    let record = toml(&[("name", json!("Wren")), ("weapons/0", json!("longsword")), ("armour", json!("leather"))]);
+    let join = Command::JoinCharacter(JoinCharacter { record, side: None });
+    table.does(join.clone(), []);
+    let wren = table.actor("Wren");
+    assert!(wren.present() && wren.profile.pc && wren.side == table.actor("Brana").side);
+    assert_eq!(Unbound::broken(table.state()), None);
+    assert!(table.refused(join).to_string().contains("of that name"));
+    let record = toml(&[("name", json!("Hob"))]);
+    let elsewhere = Command::JoinCharacter(JoinCharacter { record, side: Some("nowhere".into()) });
+    assert!(table.refused(elsewhere).to_string().contains("no such side"));
+}
+
+#[test]
+fn a_bad_record_is_refused_with_line_and_field() {
+    let mut table = Blows { play: Play::new(load("skirmish.toml")) };
+    let record = "[[creature]]\nname = \"Wren\"\npc = true\nlevel = 1\nattributes = {}\n[creature.ranks]\nblades = 3\n";
+    let join = Command::JoinCharacter(JoinCharacter { record: record.into(), side: None });
+    let said = table.refused(join).to_string();
+    assert!(said.contains("character.toml:7") && said.contains("ranks"), "{said}");
+}
+
+#[test]
+fn what_is_lost_stays_lost_under_a_new_record() {
+    let mut table = Blows { play: Play::new(load("skirmish.toml")) };
+    let brana = table.id("Brana");
+    let before = table.actor("Brana").clone();
+    table.rules(Ruling::Vitality { actor: brana, to: before.vitality_max - 5 });
+    table.rules(Ruling::Health { actor: brana, to: before.health_max - 2 });
+    let mut record = Unbound::record(table.state(), brana).expect("she is a character");
+    // Nothing changes by her own record.
+    let same = Unbound::draft(&record).unwrap_or_else(|faults| panic!("{faults:?}")).toml;
+    let hurt = table.actor("Brana").clone();
+    table.does(Command::RemakeCharacter(RemakeCharacter { actor: brana, record: same }), []);
+    assert_eq!(*table.actor("Brana"), hurt);
+    // A level more: the new maximum, less what she has lost.
+    record["creature"][0]["level"] = json!(4);
+    let next = Unbound::draft(&record).unwrap_or_else(|faults| panic!("{faults:?}")).toml;
+    table.does(Command::RemakeCharacter(RemakeCharacter { actor: brana, record: next }), []);
+    let after = table.actor("Brana");
+    assert!(after.vitality_max > before.vitality_max);
+    assert_eq!((after.vitality, after.health), (after.vitality_max - 5, after.health_max - 2));
+    assert_eq!(after.vitality_dice, before.vitality_dice + 1);
+    assert_eq!(Unbound::broken(table.state()), None);
+}
+
+#[test]
+fn every_character_of_the_starter_content_comes_out_of_its_own_record() {
+    let state = load("skirmish.toml");
+    let mut seen = 0;
+    for id in state.ids().filter(|&id| state.actor(id).profile.pc) {
+        let record = Unbound::record(&state, id).expect("it is a character");
+        let draft = Unbound::draft(&record).unwrap_or_else(|faults| panic!("{faults:?}"));
+        let made = ludex_unbound::content::character::read(&draft.toml, state.options()).expect("it is whole");
+        assert_eq!(made.profile, state.actor(id).profile, "{}", state.actor(id).name);
+        seen += 1;
+    }
+    assert_eq!(seen, 4);
+    let foe = state.ids().find(|&id| !state.actor(id).profile.pc).expect("there are raiders");
+    assert_eq!(Unbound::record(&state, foe), None, "creatures are the game master's, and made in files");
+}

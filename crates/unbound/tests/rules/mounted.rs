@@ -1,0 +1,263 @@
+//! Riders and mounts (UL-MNT, UL-INB-24).
+
+use crate::common;
+
+use common::blows::{Blows, PASSIVE};
+use common::ground::on;
+use ludex_grid::Cell;
+use ludex_unbound::mounted::{self, Dismount, LeapOff, Mount, StrikeRider};
+use ludex_unbound::statuses::{Effect, Status};
+use ludex_unbound::*;
+
+const FIELD: &str = " . . . . . . . . . . . .\n  . A H . . . . . . B . .\n . . . . . . . . . . . .\n  . . . . . . . . . . . .\n . . . . . . . . . . . .";
+
+/// Mira next to a horse, an orc far away.
+fn stable(mira: &str, horse: &str) -> Blows {
+    with_orc(FIELD, mira, horse, "ap=4")
+}
+
+fn with_orc(cells: &str, mira: &str, horse: &str, orc: &str) -> Blows {
+    let horse = format!("size=large bears=\"trained\" ap=9 agility=4 {horse}");
+    let scene = on(cells).hero("Mira", 'A', &format!("ap=30 {mira}")).foe("Orc", 'B', orc);
+    scene.creature("Horse", 'H', "heroes", &horse).begin()
+}
+
+fn mount(blows: &Blows) -> Command {
+    Command::Mount(Mount { actor: blows.id("Mira"), target: blows.id("Horse") })
+}
+
+/// The same in the saddle, by the game master's hand.
+fn riding(mira: &str, horse: &str, orc: &str) -> Blows {
+    let mut blows = with_orc(FIELD, mira, horse, orc);
+    seat(&mut blows);
+    blows
+}
+
+fn seat(blows: &mut Blows) {
+    let ruling = Ruling::Seat { actor: blows.id("Mira"), target: blows.id("Horse") };
+    blows.does(Command::Rule { ruling, reason: "she rode here".into() }, []);
+}
+
+fn go(blows: &mut Blows, x: i16, y: i16, disengage: bool) {
+    let (actor, at) = (blows.id("Mira"), blows.actor("Mira").at);
+    let to = Cell::new(at.x + x, at.y + y);
+    blows.does(Command::Move { actor, to, dash: false, disengage, face: None }, []);
+}
+
+fn gain(blows: &mut Blows, who: &str, status: Status, faces: &[u32]) {
+    let ruling = Ruling::Gain { actor: blows.id(who), status, effect: Effect::lasting() };
+    blows.does(Command::Rule { ruling, reason: "for the test".into() }, faces);
+}
+
+fn rides(blows: &Blows) -> bool {
+    mounted::is_riding(blows.state(), blows.id("Mira"))
+}
+
+fn prone(blows: &Blows, who: &str) -> bool {
+    blows.actor(who).statuses.has(Status::Prone)
+}
+
+#[test]
+fn ul_mnt_01_a_mount_is_larger_than_its_rider() {
+    let fits = |rider: &str, horse: &str| {
+        let mut blows = stable(&format!("size={rider}"), "");
+        if horse == "medium" {
+            let id = blows.id("Horse");
+            let profile = &mut blows.play.state.actors[id.index()].profile;
+            std::sync::Arc::make_mut(profile).size = character::Size::Medium;
+        }
+        mounted::may_mount(blows.state(), Mount { actor: blows.id("Mira"), target: blows.id("Horse") })
+    };
+    assert!(fits("small", "medium").is_ok());
+    assert_eq!(fits("medium", "medium").expect_err("of one size").rule.id, "UL-MNT-01");
+    assert!(fits("medium", "large").is_ok());
+    // What does not bear riders of its own will, the game master may put under one.
+    let mut wild = stable("", "");
+    let id = wild.id("Horse");
+    std::sync::Arc::make_mut(&mut wild.play.state.actors[id.index()].profile).bears = None;
+    let command = mount(&wild);
+    assert_eq!(wild.forbids(command), "UL-MNT-01");
+    seat(&mut wild);
+    assert!(rides(&wild));
+}
+
+#[test]
+fn ul_mnt_02_mounting_costs_2_ap() {
+    let mut blows = stable("", "");
+    let command = mount(&blows);
+    assert!(blows.play.offered(&command));
+    blows.does(command, []);
+    assert_eq!((rides(&blows), blows.actor("Mira").ap), (true, 28));
+    // Mount and a mounted Move: 5 AP.
+    go(&mut blows, 3, 0, false);
+    assert_eq!(blows.actor("Mira").ap, 25);
+    // And down again, next to the mount.
+    let actor = blows.id("Mira");
+    let at = blows.actor("Horse").at;
+    let far = Dismount { actor, to: Cell::new(at.x + 5, at.y) };
+    assert_eq!(blows.forbids(Command::Dismount(far)), "UL-MNT-02");
+    let near = Dismount { actor, to: Cell::new(at.x - 1, at.y) };
+    assert!(blows.play.offered(&Command::Dismount(near)));
+    blows.does(Command::Dismount(near), []);
+    assert_eq!((rides(&blows), blows.actor("Mira").ap, blows.actor("Mira").at), (false, 23, near.to));
+}
+
+/// The orc beside the mount shoves it with these faces.
+fn shoved(faces: &[u32]) -> Blows {
+    let cells = FIELD.replace(". A H . . .", ". A H . B .").replace("B . .\n . .", ". . .\n . .");
+    let mut blows = with_orc(&cells, "dexterity=2 movement=1", "", "ap=40 strength=9 size=large");
+    let ruling = Ruling::Seat { actor: blows.id("Mira"), target: blows.id("Horse") };
+    blows.does(Command::Rule { ruling, reason: "she rode here".into() }, []);
+    let (actor, target) = (blows.id("Orc"), blows.id("Horse"));
+    let shove = Command::Maneuver { actor, target, maneuver: Maneuver::Shove };
+    blows.exchange(shove, PASSIVE, faces);
+    blows
+}
+
+#[test]
+fn ul_mnt_03_ul_mnt_10_a_mount_moved_against_its_will() {
+    // Ride: 7 + 2 + 2 = 11 stays on.
+    let stays = shoved(&[6, 8, 7]);
+    assert!(rides(&stays) && !prone(&stays, "Mira"));
+    assert_eq!(stays.actor("Mira").at, stays.actor("Horse").at, "the rider shares the movement");
+    // 5 + 2 + 2 = 9 falls off: Prone within 1 space.
+    let falls = shoved(&[6, 8, 5]);
+    assert!(!rides(&falls) && prone(&falls, "Mira"));
+    assert_eq!(falls.state().distance(falls.id("Mira"), falls.id("Horse")), 1);
+}
+
+#[test]
+fn ul_mnt_04_a_rider_knocked_prone() {
+    let knocked = |face: u32| {
+        let mut blows = with_orc(
+            &FIELD.replace(". A H . . .", ". A H . B .").replace("B . .\n . .", ". . .\n . ."),
+            "dexterity=2 movement=1",
+            "",
+            "ap=40 strength=9 size=large",
+        );
+        seat(&mut blows);
+        let (actor, target) = (blows.id("Orc"), blows.id("Mira"));
+        let takedown = Command::Maneuver { actor, target, maneuver: Maneuver::Takedown };
+        blows.exchange(takedown, Answer::DefenceRoll, &[12, 12, 4, face]);
+        (rides(&blows), prone(&blows, "Mira"))
+    };
+    assert_eq!(knocked(5), (false, true), "5 + 2 + 2 = 9");
+    assert_eq!(knocked(6), (true, false), "10");
+}
+
+#[test]
+fn ul_mnt_05_a_mount_knocked_prone() {
+    let mut leaps = riding("", "", "ap=4");
+    gain(&mut leaps, "Horse", Status::Prone, &[]);
+    let leap = Command::LeapOff(LeapOff { actor: leaps.id("Mira") });
+    assert!(leaps.play.offered(&leap));
+    leaps.does(leap, []);
+    assert_eq!((rides(&leaps), prone(&leaps, "Mira"), leaps.actor("Mira").ap), (false, false, 28));
+    let mut stays = riding("", "", "ap=4");
+    gain(&mut stays, "Horse", Status::Prone, &[]);
+    let decline = Command::Decline { actor: stays.id("Mira") };
+    stays.does(decline, []);
+    assert!(!rides(&stays) && prone(&stays, "Mira"));
+    // With 1 AP there is no choice.
+    let mut poor = riding("", "", "ap=4");
+    let actor = poor.id("Mira");
+    poor.does(Command::Rule { ruling: Ruling::ActionPoints { actor, to: 1 }, reason: "worn".into() }, []);
+    gain(&mut poor, "Horse", Status::Prone, &[]);
+    assert!(!rides(&poor) && prone(&poor, "Mira"));
+}
+
+#[test]
+fn ul_mnt_06_a_controlled_mount_goes_on_its_riders_ap() {
+    let mut blows = riding("", "", "ap=4");
+    assert_eq!(blows.actor("Horse").ap, 0, "it loses its own");
+    // Movement 3 + 4: the rider pays 3, and it goes 7 spaces.
+    go(&mut blows, 5, 2, false);
+    assert_eq!(blows.actor("Mira").ap, 27);
+    assert_eq!(blows.actor("Mira").at, blows.actor("Horse").at);
+    let (actor, at) = (blows.id("Mira"), blows.actor("Mira").at);
+    assert_eq!(blows.forbids(Command::Position { actor, to: Cell::new(at.x - 1, at.y) }), "UL-MNT-06");
+    // Neither has AP of its own next round.
+    let round = blows.state().round;
+    while blows.state().round == round {
+        let actor = blows.state().acting.expect("somebody acts");
+        blows.does(Command::Pass { actor }, []);
+    }
+    assert_eq!((blows.actor("Horse").ap, blows.actor("Mira").ap), (0, 30));
+}
+
+#[test]
+fn ul_mnt_07_ul_inb_24_a_riderless_mount_goes_on_with_the_riders_ap() {
+    let mut blows = riding("", "", "ap=4");
+    let actor = blows.id("Mira");
+    blows.does(Command::Rule { ruling: Ruling::ActionPoints { actor, to: 9 }, reason: "late".into() }, []);
+    let at = blows.actor("Horse").at;
+    blows.does(Command::Dismount(Dismount { actor, to: Cell::new(at.x - 1, at.y) }), []);
+    assert_eq!((blows.actor("Mira").ap, blows.actor("Horse").ap), (7, 7));
+    // Rider 12: Move with disengage 4, spear 5, dismount 2: the horse gets 1.
+    let cells = FIELD.replace(". A H . . .", ". A H . B .").replace("B . .\n . .", ". . .\n . .");
+    let mut one = with_orc(&cells, "weapons=spear", "", "ap=3 av=30:heavy");
+    seat(&mut one);
+    one.does(Command::Rule { ruling: Ruling::ActionPoints { actor, to: 12 }, reason: "late".into() }, []);
+    go(&mut one, -2, 0, true);
+    assert_eq!(one.actor("Mira").ap, 8);
+    go(&mut one, 2, 0, false);
+    one.does(Command::Rule { ruling: Ruling::ActionPoints { actor, to: 8 }, reason: "as before".into() }, []);
+    one.strikes("Mira", "spear", "Orc", PASSIVE, &[2]);
+    assert_eq!(one.actor("Mira").ap, 3);
+    let at = one.actor("Horse").at;
+    one.does(Command::Dismount(Dismount { actor, to: Cell::new(at.x - 1, at.y) }), []);
+    assert_eq!((one.actor("Mira").ap, one.actor("Horse").ap), (1, 1));
+}
+
+#[test]
+fn ul_mnt_08_an_intelligent_mount_acts_by_itself() {
+    let mut blows = riding("ap=14", "bears=\"independent\" ap=20 dexterity=3", "ap=4");
+    let horse = blows.id("Horse");
+    assert_eq!(blows.actor("Horse").ap, 20, "its own AP");
+    let actor = blows.id("Mira");
+    // It acts before its rider, and carries it.
+    while blows.state().acting != Some(horse) {
+        let acting = blows.state().acting.expect("somebody acts");
+        blows.does(Command::Pass { actor: acting }, []);
+    }
+    let at = blows.actor("Horse").at;
+    let to = Cell::new(at.x + 4, at.y);
+    blows.does(Command::Move { actor: horse, to, dash: false, disengage: false, face: None }, []);
+    assert_eq!((blows.actor("Mira").at, blows.actor("Horse").ap), (to, 17));
+    // Its rider does not direct it.
+    blows.does(Command::Pass { actor: horse }, []);
+    blows.play.state.acting = Some(actor);
+    let own = Command::Move { actor, to: at, dash: false, disengage: false, face: None };
+    assert!(blows.forbids(own).starts_with("UL-"));
+}
+
+#[test]
+fn ul_mnt_09_whoever_strikes_back_chooses_rider_or_mount() {
+    for rider in [true, false] {
+        let cells = FIELD.replace(". A H . . .", ". A H . B .").replace("B . .\n . .", ". . .\n . .");
+        let mut blows = with_orc(&cells, "", "", "ap=12 weapons=longsword");
+        seat(&mut blows);
+        go(&mut blows, -2, 0, false);
+        let (actor, weapon) = (blows.id("Orc"), blows.weapon("Orc", "longsword"));
+        let on_rider = Command::StrikeRider(StrikeRider { actor, weapon });
+        assert!(blows.play.offered(&on_rider));
+        let command = if rider { on_rider } else { Command::Counterattack { actor, weapon } };
+        blows.does(command, if rider { [].as_slice() } else { [2].as_slice() });
+        let target = blows.play.events.iter().find_map(|event| match event {
+            Event::AttackDeclared { attack } => Some(attack.target),
+            _ => None,
+        });
+        assert_eq!(target, Some(blows.id(if rider { "Mira" } else { "Horse" })));
+    }
+}
+
+#[test]
+fn ul_mnt_10_the_rider_reaches_from_any_space_of_the_mount() {
+    let blows = riding("weapons=longsword", "", "ap=4");
+    let (mira, horse) = (blows.id("Mira"), blows.id("Horse"));
+    assert_eq!(blows.state().spaces(mira), blows.state().spaces(horse));
+    let around: Vec<Cell> = blows.state().map().cells().filter(|&cell| !blows.state().stands_on(horse, cell)).collect();
+    assert!(around.len() + 4 >= blows.state().map().cells().count(), "a Large horse takes several spaces");
+    let orc = blows.id("Orc");
+    assert_eq!(blows.state().distance(mira, orc), blows.state().distance(horse, orc));
+}

@@ -1,0 +1,173 @@
+//! Variant rules and parameters (UL-OPT), each on and off.
+
+use crate::common;
+
+use common::blows::*;
+use common::table::{Table, scene_with};
+use ludex_engine::ActorId;
+use ludex_unbound::attack::attack_tally;
+use ludex_unbound::options::*;
+use ludex_unbound::*;
+
+/// What a weapon of Mira's adds to the die.
+fn plus(table: &Blows, weapon: &str, thrown: bool) -> i32 {
+    let place = table.weapon("Mira", weapon);
+    let weapon = &table.actor("Mira").profile.weapons[usize::from(place)];
+    attack_tally(table.state(), table.id("Mira"), weapon, thrown, false).total
+}
+
+/// Mira before an orc under an option.
+fn under(option: &str, mira: &str, orc: &str) -> Blows {
+    on(" . . A B . .").option(option).hero("Mira", 'A', mira).foe("Orc", 'B', orc).begin()
+}
+
+#[test]
+fn ul_opt_01_action_points_anew_each_round() {
+    let actors = [("A", "Tamsin", "heroes"), ("B", "Goblin", "goblins")];
+    let rolled = |option: &str, second: &[u32]| -> Table {
+        let mut table = scene_with(". A . B", option, &actors);
+        let actor = ActorId(0);
+        table.record("Tamsin", |profile| profile.attribute_boosts.agility = 0);
+        table.act(Command::StartEncounter { surprised: vec![] }, [1, 2]);
+        assert_eq!(table.ap("Tamsin"), 13, "5 + 1 + 2 + 3 + 2");
+        table.passes("Tamsin");
+        table.act(Command::Pass { actor: ActorId(1) }, second.to_vec());
+        assert_eq!(table.state().round, 2);
+        assert_eq!(table.ap("Goblin"), 12, "a fixed number stays");
+        let _ = actor;
+        table
+    };
+    assert_eq!(rolled("ap_reroll_each_round = true", &[4, 7]).ap("Tamsin"), 21);
+    assert_eq!(rolled("", &[]).ap("Tamsin"), 13);
+}
+
+#[test]
+fn ul_opt_02_high_ground() {
+    let mira = "ap=60 dexterity=3 blades=2 weapons=longsword";
+    let orc = "agility=3 mobility=1 armour=leather weapons=longsword";
+    for (option, more) in [("high_ground = true", 1), ("", 0)] {
+        let mut table = under(option, mira, orc);
+        let (actor, foe) = (table.id("Mira"), table.id("Orc"));
+        table.rules(Ruling::Height { actor, to: 1 });
+        table.strikes("Mira", "longsword", "Orc", DODGE, &[10, 6, 1, 1]);
+        assert_eq!(table.outcome().0, 10 + 7 + more);
+        assert_eq!(table.outcome().1, 8 + 3 + 2 + 6, "none for the lower one");
+        table.rules(Ruling::Height { actor: foe, to: 2 }).sets("Orc", 14, 28);
+        table.strikes("Mira", "longsword", "Orc", DODGE, &[2, 4]);
+        assert_eq!((table.outcome().0, table.outcome().1), (9, 8 + 3 + 2 + 4 + more), "for the one who dodges");
+        table.strikes("Mira", "longsword", "Orc", PASSIVE, &[1]);
+        assert_eq!(table.outcome().1, 8, "not Passive Armor");
+        let takedown = Command::Maneuver { actor, target: foe, maneuver: Maneuver::Takedown };
+        table.sets_ap("Mira", 20).rules(Ruling::Height { actor, to: 9 });
+        table.exchange(takedown, Answer::DefenceRoll, &[5, 19]);
+        assert_eq!((table.outcome().0, table.outcome().1), (5, 19), "no maneuvers, no defence rolls");
+        table.rules(Ruling::Height { actor, to: 0 });
+        assert_eq!(
+            table
+                .refused(Command::Rule { ruling: Ruling::Height { actor, to: -1 }, reason: String::new() })
+                .rule
+                .as_str(),
+            "UL-CHK-01"
+        );
+    }
+}
+
+#[test]
+fn ul_opt_03_firearms_are_a_group_of_their_own() {
+    let mira = "ranged=2 firearms=1 weapons=hand_crossbow,longbow";
+    let on = under("firearms = true", mira, "");
+    assert_eq!((plus(&on, "hand crossbow", false), plus(&on, "longbow", false)), (2, 4));
+    let off = under("", mira, "");
+    assert_eq!((plus(&off, "hand crossbow", false), plus(&off, "longbow", false)), (4, 4));
+}
+
+#[test]
+fn ul_opt_05_the_scope_of_luck() {
+    // A natural 20 with 20 against 22; a natural 1 with 11 against 3.
+    for (option, high, low) in
+        [("", Degree::Critical, Degree::Miss), ("luck_scope = \"attacks_only\"", Degree::Miss, Degree::Hit)]
+    {
+        let takedown = |mira: &str, orc: &str, faces: &[u32]| {
+            let mut table = under(option, mira, orc);
+            let (actor, target) = (table.id("Mira"), table.id("Orc"));
+            table.exchange(
+                Command::Maneuver { actor, target, maneuver: Maneuver::Takedown },
+                Answer::DefenceRoll,
+                faces,
+            );
+            table.outcome().2
+        };
+        let dice: &[u32] = &[20, 17];
+        assert_eq!(takedown("", "strength=5", dice), high, "{option}");
+        assert_eq!(takedown("agility=10", "", &[1, 3]), low, "{option}");
+        // Attacks are decided by it in any case.
+        let table = under(option, "weapons=longsword", "av=25:light ap=1");
+        assert_eq!(table.would(table.attack("Mira", "longsword", "Orc"), 20), Degree::Critical);
+        let table = under(option, "dexterity=9 weapons=longsword", "av=3:light ap=1");
+        assert_eq!(table.would(table.attack("Mira", "longsword", "Orc"), 1), Degree::Miss);
+    }
+}
+
+#[test]
+fn ul_opt_06_creatures_at_0_health() {
+    let rows =
+        [("", false, true), ("npc_death = \"die\"", false, false), ("npc_death = \"all_use_death_rules\"", true, true)];
+    for (option, plain, marked) in rows {
+        for (words, fights) in [("", plain), ("uses_death_rules=true", marked)] {
+            let mut table = under(option, "", words);
+            table.sets("Orc", 0, 0);
+            assert_eq!(table.actor("Orc").alive(), fights, "{option} {words}");
+        }
+    }
+}
+
+#[test]
+fn ul_opt_07_a_weapon_in_another_group_or_in_two() {
+    let rapier = |also: &str| {
+        format!(
+            "[[weapon]]\nname = \"rapier\"\nap = 5\ndamage = [{{ dice = \"1d8\", type = \"piercing\" }}]\n\
+             group = \"blades\"\n{also}\n"
+        )
+    };
+    let with = |also: &str, ranks: &str| {
+        let ground = on(" A B").gear(&rapier(also)).foe("Orc", 'B', "");
+        plus(&ground.hero("Mira", 'A', &format!("weapons=rapier {ranks}")).waiting(), "rapier", false)
+    };
+    let both = "also = \"impaling\"";
+    assert_eq!((with("", "blades=1 impaling=2"), with(both, "blades=1 impaling=2")), (2, 4), "the better rank");
+    assert_eq!((with(both, "blades=2 impaling=1"), with(both, "impaling=1"), with("", "impaling=1")), (4, 2, 0));
+}
+
+#[test]
+fn ul_opt_08_thrown_weapons_and_strength() {
+    let mira = "strength=1 dexterity=3 impaling=1 weapons=spear";
+    let always = under("", mira, "");
+    assert_eq!((plus(&always, "spear", false), plus(&always, "spear", true)), (2 + 1, 2 + 1));
+    let thrown = under("attack_thrown_strength = \"when_thrown\"", mira, "");
+    assert_eq!((plus(&thrown, "spear", false), plus(&thrown, "spear", true)), (2 + 3, 2 + 1));
+}
+
+#[test]
+fn ul_opt_09_the_parameters_and_their_defaults() {
+    let options = Options::default();
+    assert_eq!((options.ap_minimum, options.ap_vitality_die), (1, VitalityDieInAp::Rolled));
+    assert_eq!((options.order_tie, options.free_objects_per_activation), (OrderTie::ApAttribute, 1));
+    assert!(options.flank_requires_threat && options.potion_given_is_full);
+    assert!(!options.passive_shield && !options.death_exhaustion_applies && !options.unconscious_adjacent_hit_is_crit);
+    assert_eq!((options.armor_unarmored_value, options.crit_margin, options.crit_rank_step), (6, 10, 0));
+    assert_eq!((options.loading_reload_ap, options.dex_boost_step, options.health_per_pool_per_level), (1, 1, 1));
+    assert_eq!(duel("", "").state().map().shape(), ludex_grid::Shape::Hex);
+    for (option, passive) in [("passive_shield = true", 17), ("", 11)] {
+        let table = under(option, "armour=chainmail shield=round_shield", "");
+        let armor = armour::passive(table.state(), table.id("Mira"), ludex_grid::Cover::None, false).total;
+        assert_eq!(armor, passive, "{option}");
+    }
+    for (option, free) in [("", 1), ("free_objects_per_activation = 2", 2), ("free_objects_per_activation = 0", 0)] {
+        let mut table = under(option, "", "");
+        let open = Command::Interact { actor: table.id("Mira"), sort: Interaction::Free, what: "a door".into() };
+        for _ in 0..free {
+            table.does(open.clone(), []);
+        }
+        assert_eq!(table.forbids(open), "UL-ACT-02", "{option}");
+    }
+}

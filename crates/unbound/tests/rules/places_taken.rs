@@ -1,0 +1,229 @@
+//! Movement and position (UL-POS): taken spaces, reach, narrow places, loads, being moved by others.
+
+use crate::common;
+
+use common::table::*;
+use ludex_engine::Luck;
+use ludex_grid::Shape;
+use ludex_unbound::character::{Group, Size};
+use ludex_unbound::movement::{Encumbrance, allowance, capacity, encumbrance};
+use ludex_unbound::statuses::Status;
+use ludex_unbound::*;
+
+fn units(table: &Table, who: &str) -> i32 {
+    allowance(table.state(), table.id(who), false, false).total
+}
+
+fn moving(table: &Table, who: &str, to: (u16, u16)) -> Command {
+    Command::Move { actor: table.id(who), to: table.cell(to.0, to.1), dash: false, disengage: false, face: None }
+}
+
+#[test]
+fn ul_pos_10_no_move_ends_where_somebody_stands() {
+    let actors = [("A", "Brana", "heroes"), ("B", "Tamsin", "heroes"), ("C", "Goblin", "goblins")];
+    let mut table = scene("# # # # # #\n A . . B # C\n# # # # # #", &actors);
+    table.fight(&[("Brana", 9)]);
+    let onto = moving(&table, "Brana", (3, 1));
+    table.forbids("UL-POS-01", onto.clone());
+    assert!(!table.offers(&onto) && table.offers(&moving(&table, "Brana", (2, 1))));
+    let (actor, at) = (table.id("Brana"), table.cell(3, 1));
+    table.forbids("UL-CHK-01", Command::Rule { ruling: Ruling::Place { actor, at }, reason: String::new() });
+}
+
+#[test]
+fn ul_pos_10_who_is_stopped_in_a_taken_space_comes_to_the_nearest_free_one() {
+    let actors = [("A", "Brana", "heroes"), ("B", "Tamsin", "heroes"), ("C", "Goblin", "goblins")];
+    let mut table = scene("# # # # # #\n A B . . . .\n# C # # # #", &actors);
+    table.fight(&[("Brana", 9), ("Goblin", 9)]).set("Goblin", |goblin| goblin.facing = ludex_grid::Direction(0));
+    table.pools("Brana", 4, 0);
+    table.moves("Brana", (3, 1));
+    assert!(matches!(table.asked(), Some(("Goblin C", Pending::Counterattack { .. }))), "leaving its reach");
+    let (actor, weapon) = (table.id("Goblin"), table.weapon("Goblin", "scimitar"));
+    table.act(Command::Counterattack { actor, weapon }, []).answers("Brana", Answer::Passive, [20, 8]);
+    assert_eq!(table.actor("Brana").health, 0, "felled on the way");
+    let (brana, tamsin) = (table.at("Brana"), table.at("Tamsin"));
+    assert!(brana != tamsin && table.state().distance(table.id("Brana"), table.id("Tamsin")) == 1, "{brana:?}");
+}
+
+#[test]
+fn ul_pos_11_leaving_reach_provokes_and_moving_within_it_does_not() {
+    let mut table = scene(". . . . .\n . A B . .\n. . . . .", &[("A", "Brana", "heroes"), ("B", "Goblin", "goblins")]);
+    table.fight(&[("Brana", 9), ("Goblin", 9)]).set("Goblin", |goblin| goblin.facing = ludex_grid::Direction(4));
+    table.moves("Brana", (2, 0));
+    assert_eq!(table.asked(), None, "around the goblin, staying next to it");
+    table.acts("Brana").moves("Brana", (1, 0));
+    assert!(matches!(table.asked(), Some(("Goblin B", Pending::Counterattack { .. }))));
+}
+
+/// An ogre before a passage one space wide, a hero behind it.
+fn passage() -> Table {
+    let cells = "# # # # # # # #\n A . # # # # . .\n. . . . . . . B\n . . # # # # . .\n# # # # # # # #";
+    let mut table = scene(cells, &[("A", "Ogre", "ogres"), ("B", "Brana", "heroes")]);
+    table.fight(&[("Ogre", 20), ("Brana", 1)]).set("Brana", |brana| brana.ap = 0);
+    table
+}
+
+#[test]
+fn ul_pos_12_a_large_creature_squeezes_through_one_space() {
+    let mut table = passage();
+    let actor = table.id("Ogre");
+    let into = moving(&table, "Ogre", (2, 2));
+    assert!(!table.offers(&into), "it does not fit");
+    assert!(table.offers(&Command::Squeeze { actor, on: true }));
+    table.act(Command::Squeeze { actor, on: true }, []);
+    assert_eq!((table.actor("Ogre").across(), table.acting()), (1, "Ogre A"), "the space of one size smaller, free");
+    table.forbids("UL-POS-12", Command::Squeeze { actor, on: true });
+    table.moves("Ogre", (0, 2));
+    let costs = |table: &Table| -> Vec<i32> {
+        table
+            .events()
+            .iter()
+            .filter_map(|event| match event {
+                Event::Stepped { cost, .. } => Some(*cost),
+                _ => None,
+            })
+            .collect()
+    };
+    assert_eq!(costs(&table), [2], "difficult terrain");
+    table.terrain((1, 2), ',').moves("Ogre", (1, 2));
+    assert_eq!(costs(&table), [2], "rubble in it still costs 2");
+    table.moves("Ogre", (2, 2)).forbids("UL-POS-12", Command::Squeeze { actor, on: false });
+    let told = table.told(&ludex_engine::Viewer::Spectator);
+    assert!(told.iter().any(|line| line.starts_with("Ogre A moves 1 space to ")), "{told:?}");
+}
+
+#[test]
+fn ul_pos_12_squeezing_hampers_attacks_dodges_and_mobility() {
+    let mut table = passage();
+    table.set("Ogre", |ogre| ogre.squeezing = true).record("Ogre", |profile| profile.attributes.agility = 0);
+    table.set("Brana", |brana| brana.ap = 15);
+    let next = table.cell(1, 1);
+    table.set("Brana", |brana| brana.at = next);
+    table.strikes("Ogre", "greatclub", "Brana", []).answers("Brana", Answer::Passive, [12, 1]);
+    assert_eq!((table.attack_roll().roll.luck, table.rolled().2), (Luck::Disadvantage, Degree::Miss));
+    table.acts("Brana");
+    table.strikes("Brana", "longsword", "Ogre", []).answers("Ogre", Answer::Dodge, [2, 5, 2, 4, 4]);
+    assert_eq!(
+        (table.attack_roll().defence_dice[0].luck, table.rolled().1),
+        (Luck::Disadvantage, 8 + 2),
+        "dis[5,2] + 8"
+    );
+    table.acts("Brana");
+    table.strikes("Brana", "longsword", "Ogre", []).answers("Ogre", Answer::DoubleDodge, [2, 6, 5, 1, 4]);
+    assert_eq!(table.rolled().1, 8 + 5, "the pair twice, the lower sum");
+    let ogre = table.id("Ogre");
+    let attempt =
+        checks::Attempt::of(checks::What::Defence(character::Defence::Mobility, character::Attribute::Agility));
+    let against = Some(checks::Target::Number(10));
+    table.act(Command::Check { members: vec![ogre], leader: None, solo: false, attempt, against }, [15, 9]);
+    assert_eq!((table.check().roll.luck, table.check().total), (Luck::Disadvantage, 9));
+}
+
+#[test]
+fn ul_pos_12_small_folk_need_not_squeeze_and_open_ground_is_wide() {
+    let mut table = passage();
+    let actor = table.id("Brana");
+    table.acts("Brana").forbids("UL-POS-12", Command::Squeeze { actor, on: true });
+    let mut table = scene(
+        ". . . . . .\n . . . . . .\n. . A . . .\n . . . . . .\nB . . . . .",
+        &[("A", "Ogre", "ogres"), ("B", "Brana", "heroes")],
+    );
+    table.fight(&[("Ogre", 9)]);
+    table.forbids("UL-POS-12", Command::Squeeze { actor: table.id("Ogre"), on: true });
+}
+
+#[test]
+fn ul_pos_13_dropping_prone_is_free() {
+    let mut table = duel(9, 1);
+    let actor = table.id("Tamsin");
+    table.act(Command::DropProne { actor }, []);
+    assert_eq!((table.ap("Tamsin"), table.acting()), (9, "Tamsin A"));
+    assert!(table.actor("Tamsin").statuses.has(Status::Prone));
+    table.forbids("UL-POS-13", Command::DropProne { actor });
+}
+
+#[test]
+fn ul_pos_14_standing_up_costs_2_and_provokes_nothing() {
+    let mut table = duel(7, 20);
+    let actor = table.id("Tamsin");
+    table.forbids("UL-POS-14", Command::StandUp { actor });
+    table.status("Tamsin", Status::Prone).act(Command::StandUp { actor }, []);
+    assert_eq!((table.ap("Tamsin"), table.asked()), (5, None));
+    table.acts("Tamsin").strikes("Tamsin", "shortsword", "Goblin", []);
+    assert_eq!(table.ap("Tamsin"), 0, "and an attack");
+    let mut table = duel(7, 20);
+    let grappler = table.id("Goblin");
+    table.rules(Ruling::Hold { actor: grappler, victim: actor, pinned: false, fixed: None });
+    table.status("Tamsin", Status::Prone).forbids("UL-POS-14", Command::StandUp { actor });
+}
+
+#[test]
+fn ul_pos_15_crawling_costs_2_a_space() {
+    let mut table = scene("A . , , . . Z", &[("A", "Orrin", "heroes"), ("Z", "Goblin:hidden = true", "goblins")]);
+    table.fight(&[("Orrin", 9)]).status("Orrin", Status::Prone);
+    assert!(table.offers(&moving(&table, "Orrin", (2, 0))), "2 + 2 of 5, rubble or not");
+    assert!(!table.offers(&moving(&table, "Orrin", (3, 0))));
+}
+
+#[test]
+fn ul_pos_19_loads_slow_and_hamper() {
+    let mut table = scene("A . . . . . Z", &[("A", "Orrin:load = 26", "heroes"), ("Z", "Goblin", "goblins")]);
+    table.record("Orrin", |profile| profile.attributes.strength = 2).fight(&[("Orrin", 20), ("Goblin", 1)]);
+    let actor = table.id("Orrin");
+    assert_eq!((capacity(table.state(), actor), table.actor("Orrin").load), (26, 26));
+    let steps = [(26, Encumbrance::None, 5), (27, Encumbrance::Lightly, 3), (36, Encumbrance::Lightly, 3)];
+    let more = [(37, Encumbrance::Heavily, 1), (46, Encumbrance::Heavily, 1), (47, Encumbrance::Over, 1)];
+    for (load, step, spaces) in steps.into_iter().chain(more) {
+        table.rules(Ruling::Load { actor, to: load });
+        assert_eq!((encumbrance(table.state(), actor), units(&table, "Orrin")), (step, spaces), "load {load}");
+    }
+    let away = moving(&table, "Orrin", (1, 0));
+    table.forbids("UL-POS-19", away);
+    assert!(table.offers(&Command::Position { actor, to: table.cell(1, 0) }));
+    table.strikes("Orrin", "longbow", "Goblin", [18, 1]);
+    assert_eq!(table.attack_roll().roll.luck, Luck::Disadvantage);
+    table.rules(Ruling::Load { actor, to: 37 }).acts("Orrin").strikes("Orrin", "longbow", "Goblin", [1]);
+    assert_eq!(table.attack_roll().roll.luck, Luck::Plain);
+    let mut rolls = |what: checks::What, faces: &[u32]| {
+        let (attempt, against) = (checks::Attempt::of(what), Some(checks::Target::Number(10)));
+        table.act(Command::Check { members: vec![actor], leader: None, solo: false, attempt, against }, faces.to_vec());
+        table.check().roll.luck
+    };
+    use character::{Attribute, Defence, Skill};
+    assert_eq!(rolls(checks::What::Defence(Defence::Body, Attribute::Endurance), &[9, 2]), Luck::Disadvantage);
+    assert_eq!(rolls(Skill::Acrobatics.into(), &[9, 2]), Luck::Disadvantage);
+    assert_eq!(rolls(Skill::Perception.into(), &[9]), Luck::Plain);
+}
+
+#[test]
+fn ul_pos_20_hexes_or_squares() {
+    let hex = scene(". A . B", &[("A", "Brana", "heroes"), ("B", "Goblin", "goblins")]);
+    assert_eq!((hex.state().map().shape(), hex.state().map().shape().direction_count()), (Shape::Hex, 6));
+    let cells = "A . .\n. . .\n. . B\n\"\"\"\nshape = \"\"\"square\\";
+    let mut square = scene(cells, &[("A", "Brana", "heroes"), ("B", "Goblin", "goblins")]);
+    assert_eq!(square.state().map().shape().direction_count(), 8);
+    assert_eq!(square.state().distance(square.id("Brana"), square.id("Goblin")), 2, "a diagonal counts 1");
+    square.fight(&[("Brana", 9)]).moves("Brana", (1, 1));
+    assert_eq!(square.at("Brana"), (1, 1));
+    let mut ogre = scene("A . . B", &[("A", "Brana", "heroes"), ("B", "Goblin", "goblins")]);
+    ogre.record("Brana", |profile| profile.size = Size::Large);
+    assert_eq!(ogre.state().distance(ogre.id("Brana"), ogre.id("Goblin")), 2, "from its nearest space");
+}
+
+#[test]
+fn ul_pos_21_being_moved_provokes_nobody_and_stops_at_the_first_obstacle() {
+    let actors = [("A", "Brana", "heroes"), ("B", "Goblin", "goblins"), ("C", "Orrin", "heroes")];
+    let mut table = scene(". . . . . .\n A B , , # .\n. C . . . .", &actors);
+    table.record("Brana", |profile| (profile.attributes.strength, profile.size) = (9, Size::Medium));
+    table.record("Brana", |profile| profile.ranks.set(Group::Shove, 2));
+    table.fight(&[("Brana", 20), ("Goblin", 10), ("Orrin", 9)]).set("Goblin", |goblin| goblin.ap = 0);
+    let (actor, target) = (table.id("Brana"), table.id("Goblin"));
+    table.act(Command::Maneuver { actor, target, maneuver: Maneuver::Shove }, [9, 8, 8]);
+    let pushed = table.events().iter().any(|event| matches!(event, Event::Pushed { .. }));
+    assert!(pushed && table.asked().is_none(), "out of Orrin's reach, and he is not asked");
+    assert!(
+        table.at("Goblin").0 > 1 && table.at("Goblin").0 < 4,
+        "over rubble, up to the wall: {:?}",
+        table.at("Goblin")
+    );
+}

@@ -1,0 +1,277 @@
+//! Ranks and the boosts of sub-skills: how they are gained and what they add (UL-RNK-01 to 12).
+
+use crate::common;
+
+use common::called::*;
+use ludex_engine::Viewer;
+use ludex_unbound::armour::{Situation, reduction};
+use ludex_unbound::attack::attack_tally;
+use ludex_unbound::character::skills::{RANK_NAMES, rank_cap};
+use ludex_unbound::character::{BoostSource, Group, RankPoints, Skill, SkillBoost};
+use ludex_unbound::*;
+
+/// Ash raises a group by so many ranks.
+fn raise(table: &Blows, group: Group, ranks: u8) -> Command {
+    Command::RaiseRank { actor: table.id("Ash"), group, ranks }
+}
+
+fn place(table: &Blows, skill: Skill, source: BoostSource) -> Command {
+    Command::PlaceBoost { actor: table.id("Ash"), skill, source }
+}
+
+/// What a skill adds to the die.
+fn plus(table: &Blows, skill: Skill) -> i32 {
+    checks::skill_tally(table.state(), table.id("Ash"), skill, None, false).total
+}
+
+fn rank(table: &Blows, group: Group) -> i32 {
+    table.actor("Ash").profile.rank(group)
+}
+
+fn points(table: &Blows) -> RankPoints {
+    table.actor("Ash").profile.rank_points
+}
+
+#[test]
+fn ul_rnk_01_five_ranks() {
+    assert_eq!(RANK_NAMES, ["Untrained", "Trained", "Proficient", "Expert", "Master"]);
+    let mut table = ash("stealth=1 points=general:1");
+    let command = raise(&table, Group::Stealth, 1);
+    table.does(command, []);
+    assert_eq!(rank(&table, Group::Stealth), 2);
+    assert_eq!(table.told(&Viewer::Spectator), ["Ash is now Proficient in Stealth."]);
+}
+
+#[test]
+fn ul_int_21_limits_are_looked_at_when_points_are_spent() {
+    // Level 3, Endurance 2, one general point: Stealth 1 becomes 2.
+    let words = |level: u8, endurance: i32| {
+        format!("level={level} endurance={endurance} stealth=1 points=general:1 boosts=hide")
+    };
+    let mut low = ash(&words(2, 1));
+    let command = raise(&low, Group::Stealth, 1);
+    assert_eq!(low.forbids(command.clone()), "UL-RNK-03");
+    let mut table = ash(&words(3, 2));
+    assert_eq!(rank(&table, Group::Stealth), 1, "the level spends nothing");
+    table.does(command, []);
+    assert_eq!(rank(&table, Group::Stealth), 2);
+    // Endurance that rises by 1 gives one boost more: not on Hide, which has one, but on Sneaking.
+    let first = place(&low, Skill::Jump, BoostSource::Endurance);
+    low.does(first.clone(), []);
+    assert_eq!(low.forbids(place(&low, Skill::Sneaking, BoostSource::Endurance)), "UL-RNK-10");
+    table.does(first, []);
+    assert_eq!(table.forbids(place(&table, Skill::Hide, BoostSource::Endurance)), "UL-RNK-08");
+    let second = place(&table, Skill::Sneaking, BoostSource::Endurance);
+    table.does(second, []);
+}
+
+#[test]
+fn ul_rnk_02_a_rank_adds_2() {
+    for (rank, bonus) in [(0, 0), (1, 2), (2, 4), (3, 6), (4, 8)] {
+        let table = ash(&format!("level=13 stealth={rank}"));
+        assert_eq!(plus(&table, Skill::Hide), bonus);
+    }
+}
+
+#[test]
+fn ul_rnk_03_the_level_limits_ranks() {
+    for level in 1..=20 {
+        let most = match level {
+            1 | 2 => 1,
+            3..=6 => 2,
+            7..=12 => 3,
+            _ => 4,
+        };
+        assert_eq!(rank_cap(level), most, "level {level}");
+        let at = |rank: u8| {
+            let words = format!("level={level} stealth={rank}");
+            on(" A B").hero("Ash", 'A', &words).foe("Orc", 'B', "").tries()
+        };
+        assert!(at(most).is_ok());
+        assert!(at(most + 1).is_err(), "a record above it does not load: level {level}");
+    }
+    let mut table = ash("level=6 stealth=2 points=general:1");
+    let command = raise(&table, Group::Stealth, 1);
+    assert_eq!(table.forbids(command), "UL-RNK-03");
+    let mut table = ash("level=7 stealth=2 points=general:1");
+    let command = raise(&table, Group::Stealth, 1);
+    table.does(command, []);
+    assert_eq!(RANK_NAMES[rank(&table, Group::Stealth) as usize], "Expert");
+}
+
+#[test]
+fn ul_rnk_04_restricted_points_stay_in_their_area_and_go_first() {
+    let mut table = ash("points=physical:1");
+    let command = raise(&table, Group::Awareness, 1);
+    assert_eq!(table.forbids(command), "UL-RNK-04");
+    let mut table = ash("points=physical:1,general:1");
+    let command = raise(&table, Group::Awareness, 1);
+    table.does(command, []);
+    assert_eq!(points(&table), RankPoints { physical: 1, ..RankPoints::default() });
+    let areas = [
+        ("physical", Group::Thievery),
+        ("mental", Group::Medicine),
+        ("profession", Group::Vehicle),
+        ("combat", Group::Mobility),
+    ];
+    for (area, group) in areas {
+        let mut table = ash(&format!("points={area}:1,general:1"));
+        let command = raise(&table, group, 1);
+        table.does(command, []);
+        assert_eq!(points(&table), RankPoints { general: 1, ..RankPoints::default() }, "{area} first");
+    }
+}
+
+#[test]
+fn ul_rnk_04_nobody_learns_in_a_fight() {
+    let mut table = duel("points=general:1", "");
+    let actor = table.id("Mira");
+    assert_eq!(table.forbids(Command::RaiseRank { actor, group: Group::Stealth, ranks: 1 }), "UL-RNK-04");
+}
+
+#[test]
+fn ul_rnk_05_a_rank_counts_for_the_whole_group() {
+    let mut table = ash("points=general:1");
+    let command = raise(&table, Group::Stealth, 1);
+    table.does(command, []);
+    let skills = [Skill::Sneaking, Skill::Hide, Skill::Concealing, Skill::Impersonation];
+    assert_eq!(skills.map(|skill| plus(&table, skill)), [2; 4]);
+    assert_eq!(plus(&table, Skill::Lifting), 0);
+}
+
+#[test]
+fn ul_rnk_06_several_points_at_once_up_to_the_cap() {
+    let mut table = ash("level=3 points=general:3");
+    let command = raise(&table, Group::Stealth, 3);
+    assert_eq!(table.forbids(command), "UL-RNK-06");
+    let command = raise(&table, Group::Stealth, 2);
+    table.does(command, []);
+    assert_eq!((rank(&table, Group::Stealth), points(&table).general), (2, 1));
+    let command = raise(&table, Group::Stealth, 1);
+    assert_eq!(table.forbids(command), "UL-RNK-03");
+    let command = raise(&table, Group::Awareness, 1);
+    table.does(command, []);
+    assert_eq!((rank(&table, Group::Awareness), points(&table).general), (1, 0), "the third goes elsewhere");
+    let command = raise(&table, Group::Survival, 1);
+    assert_eq!(table.forbids(command), "UL-RNK-04", "there is no fourth");
+    let command = raise(&table, Group::Survival, 0);
+    assert_eq!(table.forbids(command), "UL-RNK-06");
+}
+
+#[test]
+fn ul_rnk_07_a_boost_adds_1_to_one_sub_skill() {
+    let table = ash("stealth=2 boosts=hide");
+    assert_eq!((plus(&table, Skill::Hide), plus(&table, Skill::Sneaking)), (5, 4));
+    let mut table = ash("stealth=2");
+    let command = place(&table, Skill::Hide, BoostSource::Class);
+    table.does(command, []);
+    assert_eq!((plus(&table, Skill::Hide), plus(&table, Skill::Sneaking)), (5, 4));
+    assert_eq!(table.told(&Viewer::Spectator), ["Ash has a boost in Hide, from class."]);
+}
+
+#[test]
+fn ul_rnk_08_a_sub_skill_holds_one_boost() {
+    let mut table = ash("");
+    let first = place(&table, Skill::Hide, BoostSource::Ancestry);
+    table.does(first, []);
+    let second = place(&table, Skill::Hide, BoostSource::Background);
+    let refusal = table.refused(second);
+    assert_eq!(refusal.rule.to_string(), "UL-RNK-08");
+    assert!(refusal.instead.is_some_and(|instead| instead.contains("another sub-skill, of the same group")));
+    let second = place(&table, Skill::Sneaking, BoostSource::Background);
+    table.does(second, []);
+    assert_eq!((plus(&table, Skill::Hide), plus(&table, Skill::Sneaking)), (1, 1));
+}
+
+#[test]
+fn ul_rnk_09_a_boost_keeps_its_source() {
+    let mut table = ash("");
+    let sources = BoostSource::ALL.into_iter().filter(|source| source.attribute().is_none());
+    let skills = [Skill::Hide, Skill::Jump, Skill::Ride, Skill::Insight, Skill::Wit, Skill::Forgery];
+    for (source, skill) in sources.zip(skills) {
+        let command = place(&table, skill, source);
+        assert_eq!(command.doer(), None, "{source:?}: the game master's to give");
+        table.does(command, []);
+        assert_eq!(table.actor("Ash").profile.skill_boosts.last(), Some(&SkillBoost { skill, source }));
+    }
+    let own = place(&table, Skill::Escape, BoostSource::Endurance);
+    assert_eq!(own.doer(), Some(table.id("Ash")), "what an attribute gives is one's own");
+}
+
+#[test]
+fn ul_rnk_10_endurance_places_boosts_in_physical_sub_skills() {
+    let from = BoostSource::Endurance;
+    let mut table = ash("endurance=3");
+    let wrong = place(&table, Skill::Perception, from);
+    assert_eq!(table.forbids(wrong), "UL-RNK-10");
+    for skill in [Skill::Hide, Skill::Jump, Skill::Escape] {
+        let command = place(&table, skill, from);
+        table.does(command, []);
+    }
+    let fourth = place(&table, Skill::Ride, from);
+    assert_eq!(table.forbids(fourth), "UL-RNK-10", "3 for Endurance 3");
+    for endurance in [0, -1] {
+        let mut table = ash(&format!("endurance={endurance}"));
+        let none = place(&table, Skill::Hide, from);
+        assert_eq!(table.forbids(none), "UL-RNK-10");
+    }
+    let mut table = ash("endurance=2 boosts=hide");
+    let taken = place(&table, Skill::Hide, from);
+    assert_eq!(table.forbids(taken), "UL-RNK-08", "one to a sub-skill");
+}
+
+#[test]
+fn ul_rnk_11_intelligence_places_boosts_in_mental_sub_skills() {
+    let from = BoostSource::Intelligence;
+    let mut table = ash("intelligence=2");
+    let wrong = place(&table, Skill::Hide, from);
+    assert_eq!(table.forbids(wrong), "UL-RNK-11");
+    for skill in [Skill::Perception, Skill::Triage] {
+        let command = place(&table, skill, from);
+        table.does(command, []);
+    }
+    let third = place(&table, Skill::Insight, from);
+    assert_eq!(table.forbids(third), "UL-RNK-11");
+}
+
+/// What a weapon adds to the die.
+fn arm(table: &Blows, weapon: &str) -> i32 {
+    let place = table.weapon("Mira", weapon);
+    let weapon = &table.actor("Mira").profile.weapons[usize::from(place)];
+    attack_tally(table.state(), table.id("Mira"), weapon, false, false).total
+}
+
+#[test]
+fn ul_rnk_12_a_boost_in_one_weapon() {
+    let table = duel("blades=1 weapons=longsword,shortsword weapon_boosts=longsword", "");
+    assert_eq!((arm(&table, "longsword"), arm(&table, "shortsword")), (3, 2));
+}
+
+#[test]
+fn ul_rnk_12_a_boost_in_one_armour_one_maneuver_one_source_of_magic() {
+    let table = duel("armour=leather light=1 armour_boost=1", "");
+    let worn = reduction(table.state(), table.id("Mira"), Situation::Whole, false).total;
+    assert_eq!(worn, 4 + 1 + 1);
+    let table = duel("shove=1 maneuver_boosts=shove", "");
+    let tries = |maneuver| maneuvers::attempt_tally(table.state(), table.id("Mira"), maneuver, true);
+    assert_eq!((tries(Maneuver::Shove).total, tries(Maneuver::Grapple).total), (3, 0));
+    assert_eq!(tries(Maneuver::Shove).parts.last().map(|part| part.rule.to_string()).as_deref(), Some("UL-RNK-07"));
+    let words = "spells=1 knows=Ember_Dart,Burning_Ring casting=will,boosts=[\"arcane\"]";
+    let table = duel(words, "");
+    let casts = |place: usize| {
+        let spell = &table.actor("Mira").profile.spells[place];
+        spells::attack_tally(table.state(), table.id("Mira"), spell, false).total
+    };
+    assert_eq!((casts(0), casts(1)), (3, 2), "Ember Dart is arcane, Burning Ring primal");
+}
+
+#[test]
+fn ul_rnk_12_a_maneuver_takes_one_boost_and_a_skill_is_none() {
+    for wrong in ["shove,shove", "blades"] {
+        let words = format!("maneuver_boosts={wrong}");
+        let faults = on(" A B").hero("Ash", 'A', &words).foe("Orc", 'B', "").tries().expect_err("it is wrong");
+        assert!(faults[0].field.contains("maneuver_boosts"), "{}", faults[0].field);
+    }
+    let grappler = duel("endurance=3 grapple=1 maneuver_boosts=grapple", "");
+    assert_eq!(holds::escape_number(grappler.state(), grappler.id("Mira"), None), 16, "10 + 3 + 2 + 1");
+}

@@ -1,0 +1,471 @@
+//! Skill tables, professions, tools and skills of the campaign (UL-SKL), and several things on one roll (UL-INT-01, 02, 04).
+
+use crate::common;
+
+use common::shade::*;
+use ludex_engine::{Luck, Viewer};
+use ludex_unbound::attack::attack_tally;
+use ludex_unbound::character::skills::{ALL_GROUPS, SKILLS};
+use ludex_unbound::character::uses::{ARMOUR_GROUPS, DEFENCE_GROUPS, MANEUVER_SKILLS, USES, what_for};
+use ludex_unbound::character::{Area, Attribute, CRAFTS, Craft, Defence, Group, Skill};
+use ludex_unbound::checks::task::{AddSkill, Lift, OwnSkill, Practised, Task};
+use ludex_unbound::checks::{Attempt, Target, What};
+use ludex_unbound::senses::{Sense, Surround};
+use ludex_unbound::*;
+
+/// An attempt with a task.
+fn at(what: impl Into<What>, task: Task) -> Attempt {
+    Attempt { task, ..roll(what) }
+}
+
+/// The sub-skills of a group with their attributes, in the order of the table.
+fn group(group: Group) -> Vec<(Skill, Attribute)> {
+    SKILLS.iter().filter(|row| row.1 == group).map(|row| (row.0, row.2)).collect()
+}
+
+/// What Ash, who is this, rolls with one face.
+#[track_caller]
+fn rolls(words: &str, what: impl Into<What>, face: u32) -> i32 {
+    ash(words).checks("Ash", roll(what), 10, &[face]).total
+}
+
+#[test]
+fn ul_skl_01_areas_and_groups() {
+    use Group::{
+        Artisan, Awareness, Blades, Body, Chemical, Crafting, Disarm, Feint, Fist, Grapple, Heavy, Impaling, Light,
+        Medicine, Medium, Mental, Mobility, Movement, Performance, Physicality, Pole, Ranged, Shove, Speechcraft,
+        Spells, Spirit, Stealth, Survival, Swinging, Takedown, Thievery, Unarmored, Vehicle,
+    };
+    let table: [(Area, &[Group]); 4] = [
+        (Area::Physical, &[Physicality, Movement, Stealth, Thievery]),
+        (Area::Mental, &[Speechcraft, Awareness, Survival, Medicine]),
+        (Area::Profession, &[Performance, Chemical, Artisan, Crafting, Vehicle]),
+        (
+            Area::Combat,
+            &[
+                Blades,
+                Swinging,
+                Impaling,
+                Pole,
+                Ranged,
+                Fist,
+                Spells,
+                Group::Firearms,
+                Shove,
+                Feint,
+                Grapple,
+                Takedown,
+                Disarm,
+                Unarmored,
+                Light,
+                Medium,
+                Heavy,
+                Body,
+                Mobility,
+                Mental,
+                Spirit,
+            ],
+        ),
+    ];
+    for (area, groups) in table {
+        let listed: Vec<Group> = ALL_GROUPS.into_iter().filter(|group| group.area() == area).collect();
+        assert_eq!(listed, groups);
+    }
+    let mut table = ash("points=mental:1");
+    let raise = |group| Command::RaiseRank { actor: table.id("Ash"), group, ranks: 1 };
+    let (performance, medicine) = (raise(Performance), raise(Medicine));
+    assert_eq!(table.forbids(performance), "UL-RNK-04");
+    table.does(medicine, []);
+}
+
+#[test]
+fn ul_skl_02_physicality() {
+    let rows = [
+        (Skill::Overpower, Attribute::Strength),
+        (Skill::Escape, Attribute::Agility),
+        (Skill::Fortitude, Attribute::Endurance),
+        (Skill::Coordination, Attribute::Dexterity),
+    ];
+    assert_eq!(group(Group::Physicality), rows);
+    let mut table = ash("strength=3 agility=1 physicality=1");
+    let broken = table.checks("Ash", roll(Skill::Overpower), 14, &[9]);
+    assert_eq!((broken.total, broken.succeeded()), (14, true));
+    let slipped = table.checks("Ash", roll(Skill::Escape), 14, &[9]);
+    assert_eq!((slipped.total, slipped.succeeded()), (12, false), "still bound");
+}
+
+#[test]
+fn ul_skl_03_movement() {
+    let rows = [
+        (Skill::Jump, Attribute::Strength),
+        (Skill::Acrobatics, Attribute::Agility),
+        (Skill::Exertion, Attribute::Endurance),
+        (Skill::Ride, Attribute::Dexterity),
+    ];
+    assert_eq!(group(Group::Movement), rows);
+    assert_eq!(rolls("dexterity=2 movement=1 boosts=ride", Skill::Ride, 5), 10);
+}
+
+/// In plate, with 3 in each Movement sub-skill.
+const PLATED: &str = "strength=1 agility=1 endurance=1 dexterity=1 movement=1 armour=plate_harness";
+
+#[test]
+fn ul_skl_04_bulk_hampers_all_four_movement_skills() {
+    for (skill, _) in group(Group::Movement) {
+        let mut table = ash(PLATED);
+        let rolled = table.checks("Ash", roll(skill), 10, &[14, 6]);
+        assert_eq!((rolled.total, rolled.roll.luck), (9, Luck::Disadvantage), "{}", skill.name());
+        assert_eq!(table.passive("Ash", skill), 13 - 5);
+    }
+    let mut table = ash(PLATED);
+    assert_eq!(table.checks("Ash", roll(Skill::Escape), 10, &[14]).total, 15, "no other skill");
+}
+
+#[test]
+fn ul_skl_05_a_saddle_removes_that_from_ride() {
+    let mut table = ash(PLATED);
+    let actor = table.id("Ash");
+    assert_eq!(table.checks("Ash", roll(Skill::Ride), 10, &[6, 2]).total, 5);
+    table.surrounds(Surround::Saddle { actor, on: true });
+    assert_eq!(table.checks("Ash", roll(Skill::Ride), 10, &[6]).total, 9);
+    assert_eq!(table.checks("Ash", roll(Skill::Acrobatics), 10, &[14, 6]).total, 9, "Ride alone");
+}
+
+#[test]
+fn ul_skl_06_stealth() {
+    let rows = [
+        (Skill::Sneaking, Attribute::Agility),
+        (Skill::Hide, Attribute::Acuity),
+        (Skill::Concealing, Attribute::Dexterity),
+        (Skill::Impersonation, Attribute::Cunning),
+    ];
+    assert_eq!(group(Group::Stealth), rows);
+    assert_eq!(rolls("agility=3 stealth=2", Skill::Sneaking, 8), 15);
+}
+
+#[test]
+fn ul_skl_07_thievery() {
+    let rows = [
+        (Skill::Lifting, Attribute::Dexterity),
+        (Skill::Infiltration, Attribute::Intelligence),
+        (Skill::Forgery, Attribute::Acuity),
+        (Skill::Contortion, Attribute::Agility),
+        (Skill::Grifting, Attribute::Cunning),
+    ];
+    assert_eq!(group(Group::Thievery), rows);
+    let tools: Vec<Option<&str>> = rows.iter().map(|(skill, _)| USES[*skill as usize].2).collect();
+    assert_eq!(tools, [Some("Cutpurse Knife"), Some("Thieves' Tools"), Some("Forgery Kit"), None, None]);
+    let lock = || Attempt { needs_tool: "Thieves' Tools".into(), ..roll(Skill::Infiltration) };
+    let mut table = ash("");
+    let command = check(table.id("Ash"), lock(), 10);
+    let refusal = table.refused(command);
+    assert!(refusal.why.contains("tool"), "{refusal}");
+    assert_eq!(ash("tools=thieves'_tools").checks("Ash", lock(), 10, &[12]).total, 12);
+    // Lifting meets the passive Perception of the victim; a knife adds 1.
+    for (face, knife, taken) in [(11, false, false), (12, false, true), (11, true, true)] {
+        let mut table = watched("day", 1, "", "acuity=2");
+        let (actor, target) = (table.id("Ash"), table.id("Guard"));
+        table.does(Command::Lift(Lift { actor, target, what: "a purse".into(), knife }), [face]);
+        let lifted = |event: &Event| matches!(event, Event::Skills(Practised::Lifted { taken: true, .. }));
+        assert_eq!(table.happened(lifted), taken, "{face}, knife {knife}");
+    }
+    let mut table = watched("day", 3, "", "");
+    let (actor, target) = (table.id("Ash"), table.id("Guard"));
+    assert_eq!(table.forbids(Command::Lift(Lift { actor, target, what: "a purse".into(), knife: false })), "UL-SKL-07");
+}
+
+#[test]
+fn ul_skl_08_speechcraft() {
+    let rows = [
+        (Skill::Deception, Attribute::Intelligence),
+        (Skill::Persuasion, Attribute::Cunning),
+        (Skill::Intimidation, Attribute::Strength),
+        (Skill::Oration, Attribute::Acuity),
+        (Skill::Coercion, Attribute::Will),
+    ];
+    assert_eq!(group(Group::Speechcraft), rows);
+    assert_eq!(rolls("strength=4 speechcraft=1", Skill::Intimidation, 10), 16);
+}
+
+#[test]
+fn ul_skl_09_awareness() {
+    let rows = [
+        (Skill::Investigation, Attribute::Intelligence),
+        (Skill::Perception, Attribute::Acuity),
+        (Skill::Insight, Attribute::Cunning),
+        (Skill::Cognizance, Attribute::Will),
+    ];
+    assert_eq!(group(Group::Awareness), rows);
+    assert_eq!(ash("cunning=2").passive("Ash", Skill::Insight), 12);
+}
+
+#[test]
+fn ul_skl_10_survival() {
+    let rows = [
+        (Skill::Trapping, Attribute::Cunning),
+        (Skill::Wildlife, Attribute::Will),
+        (Skill::Tracking, Attribute::Acuity),
+        (Skill::Navigation, Attribute::Intelligence),
+        (Skill::Foraging, Attribute::Endurance),
+    ];
+    assert_eq!(group(Group::Survival), rows);
+    let mut table = ash("");
+    let hunt = |skill: Skill| at(skill, Task { hunting: true, ..Task::default() });
+    let command = check(table.id("Ash"), hunt(Skill::Foraging), 10);
+    let refusal = table.refused(command);
+    assert_eq!(refusal.instead.as_deref(), Some("roll Trapping or Tracking"));
+    table.checks("Ash", hunt(Skill::Tracking), 10, &[10]);
+}
+
+#[test]
+fn ul_skl_11_medicine() {
+    let rows = [
+        (Skill::Diagnosis, Attribute::Acuity),
+        (Skill::Treatment, Attribute::Intelligence),
+        (Skill::Triage, Attribute::Dexterity),
+    ];
+    assert_eq!(group(Group::Medicine), rows);
+    let mut table = ash("");
+    let patient = Some(table.id("Bo"));
+    let treat = at(Skill::Treatment, Task { patient, needs_diagnosis: true, ..Task::default() });
+    let find = at(Skill::Diagnosis, Task { patient, ..Task::default() });
+    let command = check(table.id("Ash"), treat.clone(), 10);
+    assert_eq!(table.forbids(command.clone()), "UL-SKL-11");
+    table.checks("Ash", find.clone(), 12, &[11]);
+    assert_eq!(table.forbids(command), "UL-SKL-11", "it was not found");
+    table.checks("Ash", find, 12, &[12]);
+    table.checks("Ash", treat, 10, &[10]);
+    let wound = at(Skill::Treatment, Task { patient: Some(table.id("Cy")), ..Task::default() });
+    table.checks("Ash", wound, 10, &[10]);
+}
+
+#[test]
+fn ul_skl_12_performance() {
+    let rows = [
+        (Skill::Dance, Attribute::Agility),
+        (Skill::Juggling, Attribute::Dexterity),
+        (Skill::Wit, Attribute::Cunning),
+        (Skill::Acting, Attribute::Intelligence),
+        (Skill::Song, Attribute::Endurance),
+    ];
+    assert_eq!(group(Group::Performance), rows);
+    let mut table = ash("endurance=1 performance=1 tool_boosts=lute");
+    let lute = at(Skill::Song, Task { with: "lute".into(), ..Task::default() });
+    assert_eq!(table.checks("Ash", lute, 10, &[10]).total, 14);
+    assert_eq!(table.checks("Ash", roll(Skill::Song), 10, &[10]).total, 13, "singing alone");
+    for (place, row) in USES.iter().enumerate() {
+        assert_eq!(row.0 as usize, place);
+        assert!(!what_for(row.0).is_empty());
+    }
+}
+
+#[test]
+fn ul_skl_13_professions_have_no_attribute() {
+    let of = |group: Group| CRAFTS.iter().filter(|row| row.1 == group).map(|row| row.2).collect::<Vec<_>>();
+    assert_eq!(of(Group::Chemical), ["Alchemy", "Brewing", "Cooking", "Herbalism", "Poisoning"]);
+    let artisans = ["Calligraphy", "Glassblowing", "Jewelry", "Painting", "Pottery", "Weaving", "Woodcarving"];
+    assert_eq!(of(Group::Artisan), artisans);
+    let crafts = ["Carpentry", "Cobbling", "Leatherworking", "Masonry", "Smithing", "Tinkering"];
+    assert_eq!(of(Group::Crafting), crafts);
+    for (place, row) in CRAFTS.iter().enumerate() {
+        assert_eq!((row.0 as usize, row.0.name(), row.0.group()), (place, row.2, row.1));
+    }
+    assert_eq!(rolls(SMITH, What::Craft(Craft::Smithing), 9), 14);
+}
+
+/// Smithing rank 2, with a boost in the tools.
+const SMITH: &str = "strength=3 crafting=2 tools=smithing_tools tool_boosts=smithing_tools";
+
+#[test]
+fn ul_skl_14_the_game_master_may_add_an_attribute() {
+    let mut table = ash(SMITH);
+    let strong = Attempt { attribute: Some(Attribute::Strength), ..roll(What::Craft(Craft::Smithing)) };
+    assert_eq!(table.checks("Ash", strong, 10, &[9]).total, 17);
+}
+
+#[test]
+fn ul_skl_15_a_profession_needs_its_tools() {
+    let mut table = ash("artisan=1 tool_boosts=pottery_tools");
+    let pots = || roll(What::Craft(Craft::Pottery));
+    let command = check(table.id("Ash"), pots(), 10);
+    let refusal = table.refused(command);
+    assert_eq!(refusal.rule.as_str(), "UL-SKL-15");
+    assert!(refusal.why.contains("a tool is required"));
+    let improvised = Attempt { task: Task { improvised: true, ..Task::default() }, ..pots() };
+    let rolled = table.checks("Ash", improvised, 10, &[15, 8]);
+    assert_eq!((rolled.total, rolled.roll.luck), (10, Luck::Disadvantage), "8 + 2, without the boost");
+    let lent = Attempt { tool_at_hand: true, ..pots() };
+    assert_eq!(table.checks("Ash", lent, 10, &[8]).total, 11);
+}
+
+#[test]
+fn ul_skl_16_vehicles_are_rolled_in_difficult_circumstances() {
+    let ground = on(" . A . . . . . . B").gear("[[skill]]\nname = \"Sea Wren\"\ngroup = \"vehicle\"\n");
+    let ground = ground.hero("Ash", 'A', "intelligence=3 vehicle=1 tool_boosts=sea_wren").foe("Orc", 'B', "");
+    let mut table = ground.waiting();
+    let calm = check(table.id("Ash"), roll(What::Own(0)), 10);
+    assert_eq!(table.forbids(calm), "UL-SKL-16");
+    let storm = at(What::Own(0), Task { difficult: true, ..Task::default() });
+    assert_eq!(table.checks("Ash", storm.clone(), 10, &[9]).total, 12, "9 + 2 + boost");
+    assert!(table.told(&Viewer::Spectator)[0].contains("Sea Wren"));
+    let led = Attempt { attribute: Some(Attribute::Intelligence), ..storm };
+    assert_eq!(table.checks("Ash", led, 10, &[9]).total, 15);
+}
+
+/// What Ash adds to the d20 with a weapon.
+fn plus(table: &Blows, weapon: &str) -> i32 {
+    let ash = table.id("Ash");
+    let profile = &table.state().actor(ash).profile;
+    let weapon = profile.weapons.iter().find(|arm| arm.name == weapon).expect("it is carried");
+    attack_tally(table.state(), ash, weapon, false, false).total
+}
+
+/// Ash with a rapier, which is in Blades and in Impaling.
+fn rapier(words: &str) -> Blows {
+    let toml = "[[weapon]]\nname = \"rapier\"\nap = 5\nhands = 1\ngroup = \"blades\"\nalso = \"impaling\"\n\
+                damage = [{ dice = \"1d8\", type = \"piercing\" }]\n";
+    let words = format!("level=7 weapons=rapier {words}");
+    on(" . A . B").gear(toml).hero("Ash", 'A', &words).foe("Orc", 'B', "").waiting()
+}
+
+#[test]
+fn ul_skl_17_damage_groups() {
+    let groups =
+        [Group::Blades, Group::Swinging, Group::Impaling, Group::Pole, Group::Ranged, Group::Fist, Group::Spells];
+    assert!(groups.iter().all(|group| group.area() == Area::Combat && !group.is_maneuver()));
+    assert_eq!(plus(&rapier("blades=1 impaling=3"), "rapier"), 6, "Impaling, not both");
+}
+
+#[test]
+fn ul_skl_18_of_two_groups_the_higher_rank_counts() {
+    for (words, bonus) in [("blades=2 impaling=1", 4), ("blades=1", 2), ("impaling=1", 2), ("blades=2 impaling=2", 4)] {
+        assert_eq!(plus(&rapier(words), "rapier"), bonus, "{words}");
+    }
+}
+
+#[test]
+fn ul_skl_19_a_campaign_may_have_firearms() {
+    let cases = [
+        ("", 6),
+        ("firearms = true\ncrossbows_are_firearms = true", 0),
+        ("firearms = true\ncrossbows_are_firearms = false", 6),
+    ];
+    for (options, bonus) in cases {
+        let mut ground = on(" . A . B");
+        for line in options.lines() {
+            ground = ground.option(line);
+        }
+        let ground = ground.hero("Ash", 'A', "level=7 ranged=3 weapons=hand_crossbow").foe("Orc", 'B', "");
+        assert_eq!(plus(&ground.waiting(), "hand crossbow"), bonus, "{options}");
+    }
+}
+
+#[test]
+fn ul_skl_24_each_maneuver_is_a_group_and_a_skill() {
+    let rows = [
+        (Group::Shove, Attribute::Strength),
+        (Group::Feint, Attribute::Cunning),
+        (Group::Grapple, Attribute::Endurance),
+        (Group::Takedown, Attribute::Agility),
+        (Group::Disarm, Attribute::Dexterity),
+    ];
+    assert_eq!(MANEUVER_SKILLS, rows);
+    let table = on(" . A B").hero("Ash", 'A', "shove=1").foe("Orc", 'B', "").begin();
+    let bonus = |maneuver| maneuvers::attempt_tally(table.state(), table.id("Ash"), maneuver, false).total;
+    assert_eq!((bonus(Maneuver::Shove), bonus(Maneuver::Grapple)), (2, 0));
+    for (group, attribute) in rows {
+        let name = attribute.name().to_lowercase();
+        let table = on(" . A B").hero("Ash", 'A', &format!("{name}=3")).foe("Orc", 'B', "").begin();
+        let maneuver = match group {
+            Group::Shove => Maneuver::Shove,
+            Group::Feint => Maneuver::Feint,
+            Group::Grapple => Maneuver::Grapple,
+            Group::Takedown => Maneuver::Takedown,
+            _ => Maneuver::Disarm(0),
+        };
+        let total = maneuvers::attempt_tally(table.state(), table.id("Ash"), maneuver, false).total;
+        assert_eq!(total, 3, "{}", group.name());
+    }
+}
+
+#[test]
+fn ul_skl_25_armour_and_defence_groups() {
+    assert_eq!(ARMOUR_GROUPS, [Group::Unarmored, Group::Light, Group::Medium, Group::Heavy]);
+    for (defence, group) in DEFENCE_GROUPS {
+        assert_eq!(Group::from(defence), group);
+    }
+    let table = ash("agility=2 dexterity=1 mobility=1 +agility=1");
+    let plus = |attribute| defence::roll_tally(table.state(), table.id("Ash"), attribute, false).total;
+    assert_eq!(plus(Attribute::Agility), 2 + 3);
+    assert_eq!(plus(Attribute::Dexterity), 1 + 2);
+}
+
+#[test]
+fn ul_skl_26_a_campaign_adds_skills() {
+    let mut table = ash("intelligence=2 awareness=1 tool_boosts=heraldry");
+    let actor = table.id("Ash");
+    let heraldry = OwnSkill {
+        name: "Heraldry".into(),
+        group: Group::Awareness,
+        attribute: Some(Attribute::Intelligence),
+        tool: None,
+    };
+    let unknown = check(actor, roll(What::Own(0)), 10);
+    assert_eq!(table.forbids(unknown), "UL-SKL-26");
+    table.does(Command::AddSkill(AddSkill { skill: heraldry.clone() }), []);
+    assert_eq!(table.checks("Ash", roll(What::Own(0)), 10, &[10]).total, 10 + 2 + 2 + 1, "rank and boost at once");
+    assert_eq!(table.forbids(Command::AddSkill(AddSkill { skill: heraldry })), "UL-SKL-26");
+    let tool = Some("Lens".to_owned());
+    let stars = OwnSkill { name: "Stars".into(), group: Group::Survival, attribute: None, tool };
+    table.does(Command::AddSkill(AddSkill { skill: stars }), []);
+    let watch = check(actor, roll(What::Own(1)), 10);
+    assert_eq!(table.forbids(watch), "UL-SKL-15");
+    // A listed sub-skill may be used for anything, with any attribute.
+    let odd = Attempt { attribute: Some(Attribute::Intelligence), ..roll(Skill::Wildlife) };
+    assert_eq!(table.checks("Ash", odd, 10, &[10]).total, 12);
+}
+
+#[test]
+fn ul_skl_30_what_is_named_decides_what_is_rolled() {
+    let words = "strength=3 +strength=1 body=1 physicality=2";
+    assert_eq!(rolls(words, What::Attribute(Attribute::Strength), 10), 14);
+    assert_eq!(rolls(words, What::Defence(Defence::Body, Attribute::Strength), 10), 16);
+    assert_eq!(rolls(words, What::Group(Group::Physicality, Some(Attribute::Strength)), 10), 17);
+}
+
+#[test]
+fn ul_int_01_three_against_one_still_cancel() {
+    let mut table = watched("twilight", 2, "cunning=1", "");
+    let task = Task { sense: Some(Sense::Sight), at: Some(table.actor("Guard").at), ..Task::default() };
+    let advantage = vec!["an ally helps".into(), "well played".into(), "time".into()];
+    let rolled = table.checks("Ash", Attempt { advantage, task, ..roll(Skill::Insight) }, 10, &[12]);
+    assert_eq!((rolled.roll.luck, rolled.reasons.len()), (Luck::Plain, 4));
+}
+
+#[test]
+fn ul_int_02_nobody_helps_inside_a_group_roll() {
+    let ground = on(" . A B C . . . D").hero("Ash", 'A', "ap=5").hero("Bo", 'B', "ap=20").hero("Cy", 'C', "ap=4");
+    let mut table = ground.foe("Orc", 'D', "ap=1").begin();
+    let (actor, ally) = (table.id("Bo"), table.id("Ash"));
+    table.does(Command::Help { actor, ally, with: Some(Skill::Sneaking) }, []);
+    let together = |table: &Blows, names: &[&str]| Command::GroupCheck {
+        members: table.all(names),
+        attempt: roll(Skill::Sneaking),
+        against: Some(Target::Number(10)),
+        successes: None,
+    };
+    let all = together(&table, &["Ash", "Bo", "Cy"]);
+    assert_eq!(table.forbids(all), "UL-INT-02");
+    let others = together(&table, &["Ash", "Cy"]);
+    table.does(others, [4, 12, 3]);
+    assert!(table.events().contains(&"group_rolled".to_owned()), "advantage from outside still counts: two dice");
+}
+
+#[test]
+fn ul_int_04_focus_on_one_awareness_skill_weakens_the_others() {
+    let mut table = ash("acuity=2 intelligence=1 awareness=2");
+    assert_eq!((table.passive("Ash", Skill::Perception), table.passive("Ash", Skill::Investigation)), (16, 15));
+    let actor = table.id("Ash");
+    table.does(Command::Focus { actor, skill: Skill::Perception }, [4]);
+    assert_eq!((table.passive("Ash", Skill::Perception), table.passive("Ash", Skill::Investigation)), (10, 11));
+}

@@ -1,0 +1,172 @@
+//! Stability, creatures, odds and coming round: UL-DTH-17 to 26.
+
+use crate::common;
+
+use common::blows::*;
+use common::fate::*;
+use ludex_engine::{Scripted, play};
+use ludex_unbound::dying::ODDS_TABLE;
+use ludex_unbound::rest::Rest;
+use ludex_unbound::statuses::Status;
+use ludex_unbound::*;
+use std::collections::BTreeMap;
+
+#[test]
+fn ul_dth_17_first_aid_stabilises_at_10() {
+    for (face, stable) in [(6, true), (5, false)] {
+        let table = medic("", face);
+        assert_eq!((table.actor("Mira").saves.stable, table.actor("Mira").dying()), (stable, !stable));
+        assert_eq!(table.ap("Bo"), 12);
+    }
+    let mut table = on(" . A . B . C").hero("Mira", 'A', "ap=10").hero("Bo", 'B', "").foe("Orc", 'C', "ap=4").begin();
+    let (actor, target) = (table.id("Bo"), table.id("Mira"));
+    assert_eq!(table.forbids(Command::FirstAid { actor, target }), "UL-DTH-17", "too far");
+    table.sets("Mira", 0, 0).rules(Ruling::Place { actor, at: ludex_grid::Cell::new(2, 0) });
+    assert!(table.play.offered(&Command::FirstAid { actor, target }));
+}
+
+#[test]
+fn ul_dth_18_the_stable_make_no_saves_and_keep_their_statuses() {
+    let mut table = medic("", 6);
+    table.passes("Bo", &[]);
+    assert_eq!(table.acting(), "Mira", "no die was rolled, and she may act");
+    assert!(table.has("Mira", Status::Disabled) && !table.actor("Mira").dying());
+    assert_eq!(table.pools("Mira").0, 0);
+}
+
+#[test]
+fn ul_dth_19_the_stable_who_are_hurt_are_dying_again() {
+    let mut table = beaten("", "2:slashing");
+    let command =
+        Command::Attack { actor: table.id("Orc"), target: table.id("Mira"), weapon: 0, thrown: false, nonlethal: true };
+    table.sets("Mira", 1, 0).exchange(command, PASSIVE, &[5]);
+    assert!(table.actor("Mira").saves.stable);
+    table.strikes("Orc", "blow", "Mira", PASSIVE, &[5, 4]);
+    assert_eq!((table.actor("Mira").saves.stable, count(&table)), (false, (0, 1)));
+    table.passes("Orc", &[12]);
+    assert_eq!(count(&table), (1, 1), "a save again");
+}
+
+#[test]
+fn ul_dth_20_the_stable_come_round_after_hours() {
+    let mut table = medic("", 6);
+    let rest = Command::Rest { rest: Rest::Recovery };
+    assert_eq!(table.forbids(rest.clone()), "UL-TRN-01", "not while they fight");
+    table.does(Command::EndEncounter, []);
+    let before = table.state().clock.seconds;
+    assert!(table.play.offered(&rest));
+    table.does(rest.clone(), [3]);
+    assert_eq!((table.pools("Mira").0, table.state().clock.seconds - before), (1, 3 * 3600));
+    assert!(!table.has("Mira", Status::Disabled) && !table.actor("Mira").saves.stable);
+    assert_eq!(table.forbids(rest), "UL-DTH-20", "nobody is left to wait for");
+}
+
+#[test]
+fn ul_dth_21_creatures_die_at_0_health() {
+    let fallen = |option: &str, words: &str| {
+        let hero = "ap=40 natural=blow:5:4:poison";
+        let mut table = on(" . A B .")
+            .option(option)
+            .hero("Mira", 'A', hero)
+            .foe("Orc", 'B', &format!("av=0:medium {words}"))
+            .begin();
+        table.sets("Orc", 4, 28).strikes("Mira", "blow", "Orc", PASSIVE, &[5]);
+        table.actor("Orc").alive()
+    };
+    assert!(!fallen("", ""));
+    assert!(fallen("", "uses_death_rules=true"), "unless the record gives them the rules of characters");
+    assert!(!fallen("npc_death = \"die\"", "uses_death_rules=true"));
+    assert!(fallen("npc_death = \"all_use_death_rules\"", ""));
+}
+
+#[test]
+fn ul_dth_22_special_creatures_fight_for_their_lives() {
+    let hero = "ap=40 natural=blow:5:4:poison";
+    let mut table = duel(hero, "av=0:medium uses_death_rules=true");
+    table.sets("Orc", 4, 28).strikes("Mira", "blow", "Orc", PASSIVE, &[5]);
+    assert!(table.has("Orc", Status::Disabled) && table.actor("Orc").dying());
+    table.passes("Mira", &[15]);
+    assert_eq!(table.actor("Orc").saves.successes, 1);
+}
+
+#[test]
+fn ul_dth_23_boosts_in_endurance_add_to_saves() {
+    for (boosts, least) in [(0, 10), (1, 9), (2, 8)] {
+        for (face, made) in [(least, 1), (least - 1, 0)] {
+            let mut table = dying_of(&format!("+endurance={boosts}"), "1:poison");
+            table.passes("Orc", &[face]);
+            assert_eq!(count(&table).0, made, "{boosts} boosts, {face}");
+        }
+    }
+}
+
+#[test]
+fn ul_dth_24_death_comes_before_any_status() {
+    let mut table = dying_of("", "1:poison");
+    saves(&mut table, &[15, 5]);
+    table.passes("Orc", &[1]);
+    assert!(dead(&table) && !table.has("Mira", Status::Incapacitated));
+    assert!(!table.happened(|event| matches!(event, Event::StatusGained { .. })));
+    // Two failures: Incapacitated first, then Unconscious.
+    let mut table = dying_of("", "1:poison");
+    table.passes("Orc", &[1]);
+    let gained = table.play.events.iter().filter_map(|event| match event {
+        Event::StatusGained { status, .. } => Some(*status),
+        _ => None,
+    });
+    let gained: Vec<Status> = gained.collect();
+    assert_eq!(gained, [Status::Incapacitated, Status::Unconscious, Status::Prone]);
+}
+
+/// The chance to die from here without help, by the rules alone: every face of every save.
+fn risk(table: &Blows, known: &mut BTreeMap<(u8, u8), f64>) -> f64 {
+    if let Some(&risk) = known.get(&count(table)) {
+        return risk;
+    }
+    let mut sum = 0.0;
+    for face in 1..=20 {
+        let mut next = table.clone();
+        let actor = next.id("Orc");
+        let pass = Command::Pass { actor };
+        play::<Unbound>(&mut next.play.state, &mut Scripted::new(vec![face]), &mut (), &pass).expect("lawful");
+        sum += match (next.actor("Mira").alive(), next.actor("Mira").health) {
+            (false, _) => 1.0,
+            (true, 1) => 0.0,
+            _ => {
+                if next.acting() == "Mira" {
+                    next.passes("Mira", &[]);
+                }
+                risk(&next, known)
+            }
+        };
+    }
+    known.insert(count(table), sum / 20.0);
+    sum / 20.0
+}
+
+#[test]
+fn ul_dth_25_the_odds_to_die_without_help() {
+    for (successes, failures, bonus, (some, whole)) in ODDS_TABLE {
+        let mut table = dying_of(&format!("+endurance={bonus}"), "1:poison");
+        saves(&mut table, &vec![15; usize::from(successes)]);
+        saves(&mut table, &vec![5; usize::from(failures)]);
+        assert_eq!(count(&table), (successes, failures));
+        let odds = risk(&table, &mut BTreeMap::new());
+        assert!((odds - some as f64 / whole as f64).abs() < 1e-12, "{successes}/{failures}, {bonus}: {odds}");
+    }
+}
+
+#[test]
+fn ul_dth_26_the_knocked_out_wake_after_hours() {
+    let mut table = beaten("", "9:slashing");
+    let command =
+        Command::Attack { actor: table.id("Orc"), target: table.id("Mira"), weapon: 0, thrown: false, nonlethal: true };
+    table.sets("Mira", 3, 0).exchange(command, PASSIVE, &[5]);
+    assert!(table.has("Mira", Status::Unconscious) && table.actor("Mira").saves.stable);
+    assert!(!table.actor("Mira").dying());
+    table.passes("Orc", &[]);
+    assert_eq!((table.state().round, count(&table)), (2, (0, 0)), "no death saves");
+    table.does(Command::EndEncounter, []).does(Command::Rest { rest: Rest::Recovery }, [2]);
+    assert!(!table.has("Mira", Status::Unconscious));
+    assert_eq!(table.pools("Mira").0, 1);
+}

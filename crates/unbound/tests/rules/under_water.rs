@@ -1,0 +1,87 @@
+//! Fighting under water (UL-UWC).
+
+use crate::common;
+
+use common::blows::{Blows, PASSIVE};
+use common::ground::apart;
+use ludex_engine::Luck;
+use ludex_unbound::*;
+
+/// Mira and an orc, both under water, so many spaces apart.
+fn submerged(distance: usize, words: &str, foe: &str) -> Blows {
+    let mut blows = apart(distance, &format!("ap=40 {words}"), &format!("ap=1 {foe}"));
+    for name in ["Mira", "Orc"] {
+        let ruling = Ruling::Submerge { actor: blows.id(name), under: true };
+        blows.does(Command::Rule { ruling, reason: "the lake".into() }, []);
+    }
+    blows
+}
+
+fn luck(blows: &mut Blows, command: Command, faces: &[u32]) -> Luck {
+    blows.exchange(command, PASSIVE, faces);
+    blows.rolled().roll.luck
+}
+
+#[test]
+fn ul_uwc_01_melee_under_water() {
+    // longsword dis[15, 4]; a spear strikes plainly, and so does whoever has a swimming speed.
+    let mut long = submerged(1, "weapons=longsword", "av=30:heavy");
+    let attack = long.attack("Mira", "longsword", "Orc");
+    assert_eq!(luck(&mut long, attack, &[15, 4]), Luck::Disadvantage);
+    assert_eq!(long.rolled().roll.kept, 4);
+    for (weapon, words) in [("spear", ""), ("dagger", ""), ("shortsword", ""), ("longsword", "speeds={swim=true}")] {
+        let mut blows = submerged(1, &format!("weapons={weapon} {words}"), "av=30:heavy");
+        let attack = blows.attack("Mira", weapon, "Orc");
+        assert_eq!(luck(&mut blows, attack, &[5]), Luck::Plain, "{weapon}");
+    }
+}
+
+#[test]
+fn ul_uwc_02_nothing_hits_beyond_its_normal_range() {
+    let mut blows = submerged(6, "weapons=hand_crossbow", "");
+    let before = blows.actor("Mira").ap;
+    let attack = blows.attack("Mira", "hand crossbow", "Orc");
+    blows.exchange(attack, PASSIVE, &[12, 4]);
+    let near = blows.rolled().degree;
+    assert_eq!((near, before - blows.actor("Mira").ap), (Degree::Hit, 4), "6 of 6 spaces");
+}
+
+#[test]
+fn ul_uwc_02_one_space_farther_it_misses() {
+    // Even a 20 misses, and the Action Points are spent.
+    let mut blows = submerged(7, "weapons=hand_crossbow", "");
+    let before = blows.actor("Mira").ap;
+    let attack = blows.attack("Mira", "hand crossbow", "Orc");
+    blows.exchange(attack, PASSIVE, &[20, 20]);
+    assert_eq!((blows.rolled().degree, before - blows.actor("Mira").ap), (Degree::Miss, 4));
+    assert_eq!(blows.rolled().rule.to_string(), "UL-UWC-02");
+}
+
+#[test]
+fn ul_uwc_03_within_it_only_some_weapons_shoot_plainly() {
+    let mut bow = submerged(4, "weapons=longbow", "av=30:heavy");
+    let attack = bow.attack("Mira", "longbow", "Orc");
+    assert_eq!(luck(&mut bow, attack, &[15, 4]), Luck::Disadvantage);
+    let mut crossbow = submerged(4, "weapons=hand_crossbow", "av=30:heavy");
+    let attack = crossbow.attack("Mira", "hand crossbow", "Orc");
+    assert_eq!(luck(&mut crossbow, attack, &[5]), Luck::Plain);
+    let mut spear = submerged(3, "weapons=spear", "av=30:heavy");
+    let throw = spear.throw("Mira", "spear", "Orc");
+    assert_eq!(luck(&mut spear, throw, &[5]), Luck::Plain);
+}
+
+#[test]
+fn ul_uwc_04_the_immersed_resist_fire() {
+    // 13 fire: 6; resisting it already makes no difference.
+    for resists in ["", "resists=fire"] {
+        let words = "speeds={swim=true} natural=brand:5:13:fire";
+        let mut blows = submerged(1, words, &format!("av=0:heavy {resists}"));
+        let attack = blows.attack("Mira", "brand", "Orc");
+        blows.exchange(attack, PASSIVE, &[5]);
+        let amount = blows.play.events.iter().find_map(|event| match event {
+            Event::Damaged { damage, .. } => Some(damage.amount),
+            _ => None,
+        });
+        assert_eq!(amount, Some(6), "{resists}");
+    }
+}
