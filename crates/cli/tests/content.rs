@@ -7,9 +7,14 @@ use common::*;
 fn starter_content_is_whole() {
     let place = Place::new();
     let mut files: Vec<String> = Vec::new();
-    for system in games() {
-        let folder = std::fs::read_dir(repository("content").join(system.info().id)).expect("it is there");
-        files.extend(folder.map(|entry| entry.expect("it can be read").path().display().to_string()));
+    let mut folders: Vec<_> = games().iter().map(|system| repository("content").join(system.info().id)).collect();
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).expect("it is there") {
+            match entry.expect("it can be read").path() {
+                folder if folder.is_dir() => folders.push(folder),
+                file => files.push(file.display().to_string()),
+            }
+        }
     }
     let mut arguments = vec!["check"];
     arguments.extend(files.iter().map(String::as_str));

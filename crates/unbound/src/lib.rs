@@ -212,7 +212,7 @@ impl System for Unbound {
 
     const ID: &'static str = "unbound";
     const NAME: &'static str = "Unbound Legends";
-    const VERSION: u32 = 1;
+    const VERSION: u32 = 2;
     const MARKS: &'static [&'static str] = &["hit", "critical", "graze", "drops", "succeeds"];
     const AMOUNT: &'static str = "damage";
     const ACTOR_FIELDS: &'static [&'static str] = &[

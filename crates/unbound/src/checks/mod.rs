@@ -236,7 +236,7 @@ pub(crate) fn fortune(state: &State, actor: ActorId, what: What, attribute: Opti
     fortune
 }
 
-/// Whether somebody rides with a saddle, which keeps Bulk from hampering Ride (UL-SKL-05).
+/// Whether somebody rides with a saddle, which keeps Bulk from hampering Ride (UL-SKL-05, UL-INT-20).
 pub fn is_saddled(state: &State, actor: ActorId) -> bool {
     state.around.as_ref().is_some_and(|around| around.saddled.contains(&actor))
 }

@@ -34,6 +34,8 @@ pub(crate) fn named(name: &str) -> Option<Box<dyn Policy<Unbound>>> {
 impl Policy<Unbound> for Style {
     fn choose(&mut self, state: &State) -> Option<Command> {
         match state.stage {
+            // On a journey another fight may follow, but only where there is somebody to fight.
+            Stage::Ready if state.is_decided() => return None,
             Stage::Ready => return Some(Command::StartEncounter { surprised: Vec::new() }),
             Stage::Over => return None,
             Stage::Fighting => {}

@@ -135,7 +135,8 @@ pub(super) fn acquaint(table: &mut Table<'_, impl Faces, impl Log<Event>>, npc: 
     }
 }
 
-/// They meet in a talk; at the first time with what boosts in Cunning do (UL-SOC-17).
+/// They meet in a talk; at the first time with what boosts in Cunning do (UL-SOC-17); quirks act on
+/// what changes later (UL-INT-22).
 fn meet(
     table: &mut Table<'_, impl Faces, impl Log<Event>>,
     npc: ActorId,

@@ -237,7 +237,7 @@ pub struct Weight {
     pub leverage: i32,
 }
 
-/// Social Defence against an attempt (UL-SOC-03), as the game master knows it; or as far as players know it, without
+/// Social Defence against an attempt (UL-SOC-03, UL-INT-09), as the game master knows it; or as far as players know it, without
 /// quirks that were not revealed.
 pub fn social_defence(state: &State, relation: &Relation, weight: Weight, all: bool, shows: bool) -> Tally {
     let (mut tally, options) = (Tally::new(shows), state.options());

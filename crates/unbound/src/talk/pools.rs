@@ -31,7 +31,8 @@ pub struct Movement {
     pub loss: Tally,
 }
 
-/// How the pools move after an attempt that came out so, with a total so far above Social Defence (UL-QRK-02).
+/// How the pools move after an attempt that came out so, with a total so far above Social Defence (UL-QRK-02, UL-INT-10,
+/// UL-INT-11).
 pub fn moved(state: &State, before: &Relation, outcome: Outcome, margin: i32, flags: Flags, shows: bool) -> Movement {
     let after = *before;
     let (gain, loss) = (Tally::new(shows), Tally::new(shows));

@@ -6,7 +6,7 @@ use common::talks::*;
 use ludex_engine::{System, Viewer};
 use ludex_unbound::character::Skill;
 use ludex_unbound::talk::manner::insight_target;
-use ludex_unbound::talk::{Flag, QUIRKS, Quirk, Spoken};
+use ludex_unbound::talk::{Flag, Outcome, QUIRKS, Quirk, Spoken};
 use ludex_unbound::*;
 
 const ON: &str = "quirk_modifiers = true";
@@ -431,4 +431,37 @@ fn every_quirk_has_a_rule_of_its_own() {
         Unbound::rules().iter().flat_map(|chapter| chapter.iter()).filter(|rule| rule.id.contains("-QRK-")).count()
             == 40
     );
+}
+
+#[test]
+fn ul_int_09_a_bribe_an_attitude_and_a_quirk_on_one_target() {
+    let mut table = parley("", "gold=4", "quirks=greedy,paranoid attitude=wary");
+    table.feeling(0, 1);
+    let (actor, target, skill) = (table.id("Ash"), table.id("Mayor"), Skill::Persuasion);
+    let words = String::new();
+    table.does(Command::Approach { actor, target, skill, flattery: false, bribe: 4, words }, [11]);
+    assert_eq!(table.tried(), (11, 10, Outcome::Success), "10 + 1 + 1 + 2 - 4");
+    assert_eq!((table.feels(), table.social_defence()), ((2, 0), 11), "the next one without the gold");
+}
+
+#[test]
+fn ul_int_10_impulsive_and_vengeful_together() {
+    let mut table = mayor("impulsive,vengeful");
+    assert_eq!(table.feeling(2, 0).persuades(1).feels(), (2, 1), "no Favor is lost, so none is lost twice");
+    assert_eq!(mayor("impulsive,vengeful").persuades(20).feels(), (2, 0), "what is gained, is gained twice");
+}
+
+#[test]
+fn ul_int_11_stubborn_and_vain_on_failed_flattery() {
+    let mut table = parley("", "", "quirks=stubborn,vain displeasure_max=3");
+    table.feeling(2, 1);
+    assert_eq!(flatters(&table, 1), (2, 3), "3 more, of which 1 is lost");
+}
+
+#[test]
+fn ul_int_22_boosts_in_cunning_against_somebody_stubborn() {
+    let mut table = parley("", "+cunning=2", "quirks=stubborn");
+    assert_eq!((table.feels(), table.social_defence()), ((1, -1), 8), "the first impression comes first");
+    assert_eq!(table.persuades(1).feels(), (1, 1));
+    assert_eq!(table.social_defence(), 10);
 }

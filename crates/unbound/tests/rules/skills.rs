@@ -469,3 +469,12 @@ fn ul_int_04_focus_on_one_awareness_skill_weakens_the_others() {
     table.does(Command::Focus { actor, skill: Skill::Perception }, [4]);
     assert_eq!((table.passive("Ash", Skill::Perception), table.passive("Ash", Skill::Investigation)), (10, 11));
 }
+
+#[test]
+fn ul_int_20_a_saddle_helps_in_riding_and_not_in_falling() {
+    let mut table = ash("dexterity=2 movement=1 armour=plate_harness");
+    let actor = table.id("Ash");
+    table.surrounds(Surround::Saddle { actor, on: true });
+    assert_eq!(table.checks("Ash", roll(Skill::Ride), 10, &[6]).total, 10);
+    assert_eq!(table.checks("Ash", roll(Skill::Acrobatics), 10, &[12, 5]).total, 7);
+}
