@@ -93,11 +93,22 @@ pub struct Encounter {
     /// What it is about, where its file says.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub about: String,
-    /// Whether it has several scenes.
-    #[serde(default)]
-    pub adventure: bool,
+    /// What it is beside a scene with people in it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub kind: Option<EncounterKind>,
     /// Who meets whom.
     pub sides: Vec<Side>,
+}
+
+/// What an encounter is beside a scene with people in it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum EncounterKind {
+    /// Several scenes that follow one another.
+    Adventure,
+    /// It begins on the way.
+    Journey,
 }
 
 /// One side of an encounter.
@@ -141,7 +152,11 @@ impl dyn System {
             let text = library.read(&file)?;
             let table = toml::from_str::<toml::Table>(&text).ok().filter(|table| table.contains_key("system"))?;
             let about = table.get("about").and_then(toml::Value::as_str).unwrap_or_default().to_owned();
-            let adventure = table.contains_key("scene");
+            let kind = match () {
+                () if table.contains_key("scene") => Some(EncounterKind::Adventure),
+                () if table.contains_key("journey") => Some(EncounterKind::Journey),
+                () => None,
+            };
             let game = self.begin(&file, &library, [0; 32], "").ok()?;
             let view = game.view(&ludex_engine::Viewer::Spectator);
             let mut sides: Vec<Side> = Vec::new();
@@ -152,11 +167,11 @@ impl dyn System {
                 }
             }
             let title = table.get("title").and_then(toml::Value::as_str).map_or(view.title, str::to_owned);
-            Some(Encounter { system: id.clone(), file, title, about, adventure, sides })
+            Some(Encounter { system: id.clone(), file, title, about, kind, sides })
         };
         let files = library.files().into_iter().filter(|file| !file.contains('/'));
         let mut found: Vec<Encounter> = files.filter_map(encounter).collect();
-        found.sort_by_key(|encounter| !encounter.adventure);
+        found.sort_by_key(|encounter| encounter.kind != Some(EncounterKind::Adventure));
         found
     }
 }

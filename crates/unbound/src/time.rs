@@ -1,6 +1,6 @@
 //! The one clock: what lets time pass outside a fight, and what follows it (UL-TRV-01 to 04).
 //!
-//! A fight's rounds move the clock by themselves. Everything else comes through [`pass`]: waiting, tasks, legs of a
+//! A fight's rounds move the clock by themselves. Everything else comes through `pass`: waiting, tasks, legs of a
 //! journey, hours of a rest. Whatever has a duration follows: statuses and concentration wear off, and the days that
 //! have come to their end are settled for those who need food and water.
 

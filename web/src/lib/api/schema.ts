@@ -587,10 +587,9 @@ export interface components {
         Encounter: {
             /** @description What it is about, where its file says. */
             about?: string;
-            /** @description Whether it has several scenes. */
-            adventure?: boolean;
             /** @description The file. */
             file: string;
+            kind?: components["schemas"]["EncounterKind"] | null;
             /** @description Who meets whom. */
             sides: components["schemas"]["Side"][];
             /** @description The system's id. */
@@ -598,6 +597,11 @@ export interface components {
             /** @description Its title. */
             title: string;
         };
+        /**
+         * @description What an encounter is beside a scene with people in it.
+         * @enum {string}
+         */
+        EncounterKind: "adventure" | "journey";
         /** @description What is wrong. */
         ErrorBody: {
             /** @description A word for programs: `refused`, `dice`, `not-found`. */
