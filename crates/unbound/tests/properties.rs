@@ -10,5 +10,5 @@ ludex_engine::system_properties!(
     starts = common::strays::starts,
     strays = common::strays::stray,
     cases = 64,
-    steps = 160
+    steps = 500
 );

@@ -99,12 +99,13 @@ pub(crate) fn board(state: &State, viewer: &Viewer) -> Option<Board> {
     let (now, adventure) = scene(state).filter(|_| viewer.is_game_master())?;
     let next = adventure.scenes.get(usize::from(state.scene) + 1);
     let next = next.map(|next| SheetEntry::new("After this", next.title().to_owned()));
+    let aloud = (!now.text.is_empty()).then(|| SheetEntry::new("Read out", now.text.clone()));
     Some(Board {
         kind: "notes".into(),
         title: format!("{}, scene {} of {}", adventure.title, state.scene + 1, adventure.scenes.len()),
         note: now.notes.clone(),
         gauges: Vec::new(),
-        facts: next.into_iter().collect(),
+        facts: aloud.into_iter().chain(next).collect(),
         cards: Vec::new(),
     })
 }

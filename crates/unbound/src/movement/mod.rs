@@ -41,6 +41,8 @@ use paths::{entry, is_barred, leaves_reach, reaches, way};
 ludex_engine::rules! {
     /// A Move costs 3 Action Points and goes 3 + Agility spaces, 3 at the least.
     MOVE = "UL-POS-01", "Move allowance";
+    /// Walking, jumping, climbing and swimming may be mixed in one Move; each part costs what it costs.
+    MIXED_MODES = "UL-POS-02", "Mixed modes";
     /// What changes the allowance comes in order: flat changes, then halving, once for each cause; at least 1.
     ALLOWANCE_CHANGES = "UL-POS-03", "Changes of the allowance";
     /// A dash doubles a Move for 2 Action Points; the next movement of the round costs 1 more.

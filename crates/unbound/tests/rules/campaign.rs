@@ -138,6 +138,7 @@ fn the_game_master_alone_reads_the_notes() {
     let notes: Vec<_> = boards(&Viewer::GameMaster).into_iter().filter(|board| board.kind == "notes").collect();
     assert_eq!(notes.len(), 1);
     assert!(notes[0].note.contains("A quiet beginning"), "{notes:?}");
+    assert_eq!(notes[0].facts[0].label, "Read out", "nobody has opened the first scene, so nobody has told it");
     assert!(boards(&Viewer::Spectator).iter().all(|board| board.kind != "notes"));
 }
 
