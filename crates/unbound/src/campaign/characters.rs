@@ -8,7 +8,7 @@ use crate::event::Event;
 use crate::movement;
 use crate::objection::{Objection, Verdict, Why};
 use crate::ruling::RULING;
-use crate::state::{Actor, Stage, State};
+use crate::state::{Actor, Gear, Stage, State};
 use ludex_engine::{ActorId, Faces, Log, Refusal};
 use serde::{Deserialize, Serialize};
 
@@ -87,11 +87,11 @@ pub(crate) fn join(table: &mut Table<'_, impl Faces, impl Log<Event>>, join: &Jo
     Ok(())
 }
 
-/// What becomes of somebody under a new record.
+/// Somebody as a new record has it, unhurt.
 ///
 /// # Errors
 /// A fight, no player's character, something that is kept up or held, or a record with faults.
-pub fn remaking(state: &State, remake: &RemakeCharacter) -> Result<Actor, Objection> {
+pub fn renewed(state: &State, remake: &RemakeCharacter) -> Result<Actor, Objection> {
     not_now(state)?;
     let old = state.actor(remake.actor);
     if !old.profile.pc {
@@ -106,17 +106,18 @@ pub fn remaking(state: &State, remake: &RemakeCharacter) -> Result<Actor, Object
     if named || new.profile.size != old.profile.size {
         return Err(Objection::new(&RULING, "name and size of somebody who is there do not change into those"));
     }
-    Ok(character::made_over(old, new))
+    Ok(new)
 }
 
 /// A character's record is replaced.
 pub(crate) fn remake(table: &mut Table<'_, impl Faces, impl Log<Event>>, remake: &RemakeCharacter) -> Verdict {
-    let made = remaking(table.state(), remake)?;
+    let new = renewed(table.state(), remake)?;
+    // Weapons go by their place in the record: what lies about is picked up before the places change.
     for lying in table.state().lying.clone().into_iter().filter(|lying| lying.owner == remake.actor) {
         let (actor, weapon) = (lying.owner, lying.weapon);
-        table.emit(Event::GearMoved { actor, weapon, to: crate::state::Gear::Stowed, lies: None });
+        table.emit(Event::GearMoved { actor, weapon, to: Gear::Stowed, lies: None });
     }
-    let made = if made == *table.state().actor(remake.actor) { made } else { remaking(table.state(), remake)? };
+    let made = character::made_over(table.state().actor(remake.actor), new);
     table.emit(Event::Scene(Turned::Remade { actor: remake.actor, made: Box::new(made) }));
     Ok(())
 }

@@ -22,6 +22,17 @@ pub const MOST_TEXT: usize = 20_000;
 /// Weapons that can be chosen in blanks, and spells.
 const CHOICES: usize = 4;
 
+impl Reader {
+    /// One that has read the gear of the starter content.
+    fn of_gear(library: &dyn Library) -> Self {
+        let mut reader = Reader::default();
+        for file in GEAR {
+            reader.read(file, library);
+        }
+        reader
+    }
+}
+
 /// The player's character that a text describes; gear of the starter content can be named.
 ///
 /// # Errors
@@ -33,10 +44,7 @@ pub fn read(text: &str, options: &Options) -> Result<Actor, Vec<Fault>> {
     }
     let known = starter();
     let library = |file: &str| if file == FILE { Some(text.to_owned()) } else { known.read(file) };
-    let mut reader = Reader::default();
-    for gear in GEAR {
-        reader.read(gear, &library);
-    }
+    let mut reader = Reader::of_gear(&library);
     let content: Option<File> = reader.read(FILE, &library);
     if content.is_none() || !reader.faults.is_empty() {
         return Err(reader.faults);
@@ -111,11 +119,7 @@ fn word<T: Serialize>(of: T) -> String {
 
 /// The record of somebody who is in a game, as its file would say it.
 pub(crate) fn record(profile: &Profile) -> Value {
-    let mut known = Reader::default();
-    let library = starter();
-    for gear in GEAR {
-        known.read(gear, &library);
-    }
+    let known = Reader::of_gear(&starter());
     let mut file = json!({ "weapon": [], "armour": [], "shield": [] });
     let mut bring = |list: &str, thing: Value| {
         if let Some(things) = file[list].as_array_mut() {
@@ -204,11 +208,7 @@ fn blank() -> Value {
 
 /// The blanks of a new character.
 pub(crate) fn blanks() -> Form {
-    let mut gear = Reader::default();
-    let library = starter();
-    for file in GEAR {
-        gear.read(file, &library);
-    }
+    let gear = Reader::of_gear(&starter());
     let mut creature = blank();
     creature["name"] = json!("Somebody new");
     let mut fields = Vec::new();
