@@ -55,7 +55,7 @@ async function fights(): Promise<void> {
   await master.does('Begin the fight');
   const mine = (await tableOf<Table>(house, player.token())).viewer.actors;
   await playOut(house, { master, player, mine }, async () => undefined);
-  await player.page.getByRole('status', { name: 'The encounter is over' }).waitFor();
+  for (const { page } of [master, player]) await page.getByRole('status', { name: 'The encounter is over' }).waitFor();
 }
 
 /** The game master puts a traveller whom the fight was hard on back on their feet, as a kind one would. */
@@ -128,6 +128,7 @@ it('is played from the link of `make run` to its end: a journey, a talk, a fight
   expect((await table()).seq).toBe(known);
   await fights();
   await onTheirFeet();
+  await master.page.getByRole('region', { name: 'What comes next' }).waitFor();
   await master.shot('adventure-landing-over');
 
   // The stair: a hard climb that ends in the air.
@@ -155,12 +156,12 @@ it('is played from the link of `make run` to its end: a journey, a talk, a fight
   await goesOn('Under the yew', 'Under the churchyard yew');
   expect(await pools()).toEqual(fallen);
   seq = await master.seq();
-  await master.page.getByRole('button', { name: 'Undo' }).click();
+  await master.page.getByRole('button', { name: 'Undo', exact: true }).click();
   await master.movesOn(seq);
   await title('The broken stair').waitFor();
   expect(await pools()).toEqual(fallen);
   seq = await master.seq();
-  await master.page.getByRole('button', { name: 'Redo' }).click();
+  await master.page.getByRole('button', { name: 'Redo', exact: true }).click();
   await master.movesOn(seq);
   await title('Under the yew').waitFor();
 
