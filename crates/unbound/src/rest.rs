@@ -88,17 +88,7 @@ fn resting(state: &State) -> impl Iterator<Item = ActorId> + use<> {
 
 /// Whether a rest may be taken now: there is no fight, and it would do some good.
 pub fn may_rest(state: &State, rest: Rest) -> Verdict {
-    if state.stage == Stage::Fighting {
-        return Err(Objection::new(&SEQUENCE, "nobody rests in a fight").instead("end the encounter first"));
-    }
-    if state.talk.is_some() {
-        return Err(
-            Objection::new(&crate::talk::encounter::TALK, "nobody rests in a talk").instead("end the talk first")
-        );
-    }
-    if state.resting.is_some() {
-        return Err(Objection::new(&LONG_REST, "a rest is in progress").instead("rest on, or end the rest"));
-    }
+    time::nothing_is_on(state, &SEQUENCE)?;
     let anybody = |good: fn(&Actor) -> bool| resting(state).any(|id| good(state.actor(id)));
     match rest {
         Rest::Short if !anybody(tired) => Err(Objection::new(&SHORT_REST, "nobody would gain anything by it")),

@@ -12,7 +12,7 @@ use crate::objection::{Objection, Verdict, Why};
 use crate::rounds::ROUND_SECONDS;
 use crate::state::{Stage, State};
 use crate::{rest, spells, survival, talk};
-use ludex_engine::{Faces, Log};
+use ludex_engine::{Faces, Log, Rule};
 use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
@@ -244,13 +244,22 @@ pub(crate) fn wear_off(table: &mut Table<'_, impl Faces, impl Log<Event>>, secon
     breath::time_passes(table, seconds);
 }
 
-/// Whether time may be let pass by hand: there is no fight, no talk and no rest in progress.
+/// Whether time may pass by hand: nothing is on that moves the clock itself.
 pub fn may_pass(state: &State) -> Verdict {
+    nothing_is_on(state, &SCALE)
+}
+
+/// Whether nothing is on that has to end before time passes, a rest or a journey begins or another scene is opened. The
+/// rule is that of what is asked for.
+///
+/// # Errors
+/// A fight, a talk or a rest in progress.
+pub(crate) fn nothing_is_on(state: &State, rule: &'static Rule) -> Verdict {
     if state.stage == Stage::Fighting {
-        return Err(Objection::new(&SCALE, "in a fight the rounds move the clock").instead("end the encounter first"));
+        return Err(Objection::new(rule, "a fight is on, and its rounds move the clock").instead("end the fight first"));
     }
     if state.talk.is_some() {
-        return Err(Objection::new(&talk::encounter::TALK, "somebody is talking").instead("end the talk first"));
+        return Err(Objection::new(&talk::encounter::TALK, "a talk is on").instead("end the talk first"));
     }
     if state.resting.is_some() {
         return Err(Objection::new(&rest::LONG_REST, "a rest is in progress").instead("rest on, or end the rest"));

@@ -1,18 +1,20 @@
 //! The one place where state changes: what each event does.
 
+mod frame;
 mod harm;
 mod ruling;
 
 use crate::campaign;
 use crate::character::Skill;
 use crate::checks::{Focus, Rerollable};
-use crate::event::{DamageDealt, Event, Healing, TurnEnd};
+use crate::event::{DamageDealt, Event, Healing};
 use crate::pending::Pending;
 use crate::rest::Rest;
 use crate::rounds::ROUND_SECONDS;
 use crate::state::{Activation, Gear, Grapple, Lying, Moving, Phase, Saves, Stage, State, Turn};
 use crate::statuses::{Effect, Status};
 use crate::{body, mounted, talk, valor};
+use frame::{encounter_ended, turn_ended};
 use harm::{died, set_temporary};
 use ruling::rule;
 use std::sync::Arc;
@@ -383,35 +385,6 @@ fn spell_paid(state: &mut State, actor: ludex_engine::ActorId, mana: i32, circle
 fn hand_over(state: &mut State, which: (ludex_engine::ActorId, u8), change: impl FnOnce(&mut Lying)) {
     if let Some(lying) = state.lying.iter_mut().find(|lying| (lying.owner, lying.weapon) == which) {
         change(lying);
-    }
-}
-
-fn turn_ended(state: &mut State, actor: ludex_engine::ActorId, why: TurnEnd) {
-    let ending = state.actor_mut(actor);
-    ending.turn.started = true;
-    ending.turn.ended = true;
-    ending.turn.readied = false;
-    if state.acting == Some(actor) && why != TurnEnd::RoundOver {
-        state.activation.spent = true;
-    }
-}
-
-fn encounter_ended(state: &mut State) {
-    (state.stage, state.phase) = (Stage::Over, Phase::Between);
-    // On a journey others may come (UL-INT-17).
-    if state.journey.is_some() {
-        (state.stage, state.round) = (Stage::Ready, 0);
-    }
-    (state.contest, state.rerollable) = (None, None);
-    state.acting = None;
-    state.moving = None;
-    state.pending.clear();
-    state.held = None;
-    for actor in &mut state.actors {
-        actor.ap = 0;
-        actor.turn = Turn::default();
-        actor.aim = None;
-        (actor.helped_by, actor.helped_with, actor.focus) = (None, None, None);
     }
 }
 

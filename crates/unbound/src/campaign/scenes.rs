@@ -7,6 +7,7 @@ use crate::movement;
 use crate::objection::{Objection, Verdict, Why};
 use crate::ruling::RULING;
 use crate::state::{Gear, Stage, State};
+use crate::time;
 use ludex_engine::{ActorId, Board, Faces, Log, SheetEntry, Viewer};
 use serde::{Deserialize, Serialize};
 
@@ -37,17 +38,9 @@ pub fn may_open(state: &State, open: OpenScene) -> Verdict {
     if open.scene == state.scene {
         return Err(Objection::new(&RULING, "that scene is on").instead("open another one"));
     }
-    if state.stage == Stage::Fighting {
-        return Err(Objection::new(&RULING, "a fight is on").instead("end the fight first"));
-    }
-    if state.talk.is_some() {
-        return Err(Objection::new(&RULING, "a talk is on").instead("end the talk first"));
-    }
+    time::nothing_is_on(state, &RULING)?;
     if let Some(pending) = state.decision() {
         return Err(Objection::new(&RULING, Why::Somebody(pending.actor(), "must decide something first")));
-    }
-    if state.resting.is_some() {
-        return Err(Objection::new(&RULING, "a rest is in progress").instead("end the rest first"));
     }
     Ok(())
 }

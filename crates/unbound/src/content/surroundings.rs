@@ -1,7 +1,8 @@
 //! Light, things and sub-skills of the campaign, as an encounter states them.
 
+use super::Reader;
 use super::file::{File, Ground, Light, Object, Zone};
-use super::{Letters, Reader};
+use super::places::Letters;
 use crate::checks::task::may_add_skill;
 use crate::objection::Objection;
 use crate::objects::furnish::{Furnish, may_furnish};

@@ -1,8 +1,11 @@
 //! Everything that is true in a game of Unbound Legends.
 
 mod actor;
+mod copy;
+mod progress;
 
 pub use actor::{Actor, Aim, Gear, Saves, Turn};
+pub use progress::{Activation, Grapple, Lying, Moving, Phase, Stage};
 
 use crate::body::RunUp;
 use crate::camp::Resting;
@@ -18,7 +21,7 @@ use crate::time::World;
 use crate::travel::Journey;
 use crate::valor::Held;
 use ludex_engine::{ActorId, Clock};
-use ludex_grid::{Cell, Direction, Entry, Footprint, Map};
+use ludex_grid::{Cell, Entry, Footprint, Map};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -135,149 +138,6 @@ pub struct State {
 
 fn first(scene: &u16) -> bool {
     *scene == 0
-}
-
-/// Where an encounter stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Stage {
-    /// Positions are set, nobody has rolled yet.
-    Ready,
-    /// The fight is on.
-    Fighting,
-    /// The game master has ended it.
-    Over,
-}
-
-/// Where a round stands (UL-TRN-20).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Phase {
-    /// No round is on.
-    Between,
-    /// The round has begun; Action Points may have to be rolled, and are not set yet.
-    Opening,
-    /// Everybody has Action Points and acts.
-    Acting,
-}
-
-/// What the current activation has used up (UL-TRN-13).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Activation {
-    /// The free change of facing.
-    pub faced: bool,
-    /// Free object interactions.
-    pub objects: u8,
-    /// The costed action: the activation ends when nothing is pending.
-    pub spent: bool,
-}
-
-/// A Move in progress.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Moving {
-    /// Who moves.
-    pub actor: ActorId,
-    /// The steps.
-    pub route: crate::movement::Route,
-    /// How many were taken.
-    pub taken: u8,
-    /// Units of movement that the Move began with.
-    pub allowance: i32,
-    /// Units of movement left.
-    pub left: i32,
-    /// Whether leaving reach provokes nothing (UL-POS-05).
-    pub disengaged: bool,
-    /// Whether those who may react to the next step have been asked.
-    pub asked: bool,
-    /// Where it looks at the end; along the last step without.
-    pub face: Option<Direction>,
-    /// How high it goes after the steps, for one that flies.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub height: Option<i32>,
-}
-
-/// A hold of one creature on another (UL-STA-02).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Grapple {
-    /// Who holds.
-    pub grappler: ActorId,
-    /// Who is held.
-    pub victim: ActorId,
-    /// Whether it is a pin (UL-STA-03).
-    pub pinned: bool,
-    /// A fixed number to escape, for holds that need no hand: a web.
-    pub fixed: Option<i32>,
-}
-
-/// A weapon on the ground.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Lying {
-    /// Whose it is.
-    pub owner: ActorId,
-    /// Its place among the owner's weapons.
-    pub weapon: u8,
-    /// Where it lies.
-    pub at: Cell,
-    /// Who caught it and has it in hand instead (UL-MAN-23).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub by: Option<ActorId>,
-}
-
-/// A copy with room to grow, so that a fight seldom asks for more.
-fn roomy<T: Copy>(list: &[T]) -> Vec<T> {
-    let mut copy = Vec::with_capacity(list.len().max(16));
-    copy.extend_from_slice(list);
-    copy
-}
-
-impl Clone for State {
-    fn clone(&self) -> Self {
-        State {
-            setting: self.setting.clone(),
-            actors: self.actors.clone(),
-            pending: roomy(&self.pending),
-            grapples: roomy(&self.grapples),
-            unseen: roomy(&self.unseen),
-            lying: roomy(&self.lying),
-            sustained: roomy(&self.sustained),
-            talk: self.talk.clone(),
-            relations: self.relations.clone(),
-            adventure: self.adventure.clone(),
-            around: self.around.clone(),
-            journey: self.journey.clone(),
-            resting: self.resting.clone(),
-            held: self.held.clone(),
-            ..*self
-        }
-    }
-
-    /// Copies into what is there, so that a simulation that plays the same scene again allocates nothing.
-    fn clone_from(&mut self, other: &Self) {
-        let State { stage, round, phase, clock, acting, activation, moving, .. } = *other;
-        (self.last_long_rest, self.short_rest) = (other.last_long_rest, other.short_rest);
-        (self.stage, self.round, self.phase, self.clock) = (stage, round, phase, clock);
-        (self.acting, self.activation, self.moving) = (acting, activation, moving);
-        (self.contest, self.rerollable) = (other.contest, other.rerollable);
-        self.world = other.world;
-        (self.run_up, self.riders, self.valor_ready) = (other.run_up, other.riders, other.valor_ready);
-        if !Arc::ptr_eq(&self.setting, &other.setting) {
-            self.setting.clone_from(&other.setting);
-        }
-        self.actors.clone_from(&other.actors);
-        self.pending.clone_from(&other.pending);
-        self.grapples.clone_from(&other.grapples);
-        self.unseen.clone_from(&other.unseen);
-        self.lying.clone_from(&other.lying);
-        self.sustained.clone_from(&other.sustained);
-        self.talk.clone_from(&other.talk);
-        self.relations.clone_from(&other.relations);
-        (self.adventure, self.scene, self.opened) = (other.adventure.clone(), other.scene, other.opened);
-        self.around.clone_from(&other.around);
-        self.journey.clone_from(&other.journey);
-        self.resting.clone_from(&other.resting);
-        self.held.clone_from(&other.held);
-    }
 }
 
 impl State {

@@ -1,0 +1,36 @@
+//! The end of a turn and of a fight.
+
+use crate::event::TurnEnd;
+use crate::state::{Phase, Stage, State, Turn};
+use ludex_engine::ActorId;
+
+/// Somebody's turn is over.
+pub(super) fn turn_ended(state: &mut State, actor: ActorId, why: TurnEnd) {
+    let ending = state.actor_mut(actor);
+    ending.turn.started = true;
+    ending.turn.ended = true;
+    ending.turn.readied = false;
+    if state.acting == Some(actor) && why != TurnEnd::RoundOver {
+        state.activation.spent = true;
+    }
+}
+
+/// The fight is over: nobody has anything of it left.
+pub(super) fn encounter_ended(state: &mut State) {
+    (state.stage, state.phase) = (Stage::Over, Phase::Between);
+    // On a journey others may come (UL-INT-17).
+    if state.journey.is_some() {
+        (state.stage, state.round) = (Stage::Ready, 0);
+    }
+    (state.contest, state.rerollable) = (None, None);
+    state.acting = None;
+    state.moving = None;
+    state.pending.clear();
+    state.held = None;
+    for actor in &mut state.actors {
+        actor.ap = 0;
+        actor.turn = Turn::default();
+        actor.aim = None;
+        (actor.helped_by, actor.helped_with, actor.focus) = (None, None, None);
+    }
+}
