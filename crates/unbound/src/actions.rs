@@ -142,7 +142,8 @@ pub(crate) fn help(
 pub fn may_aim(state: &State, actor: ActorId, target: ActorId) -> Verdict {
     may(state, actor, cost::AIM)?;
     let profile = &state.actor(actor).profile;
-    let shoots = profile.weapons.iter().any(|weapon| weapon.shoots() || weapon.thrown.is_some());
+    let casts = profile.spells.iter().any(|spell| spell.is_attack() && spell.ranged().is_some());
+    let shoots = casts || profile.weapons.iter().any(|weapon| weapon.shoots() || weapon.thrown.is_some());
     if !state.may_target(actor, target) || !shoots {
         return Err(Objection::new(&AIM, "aiming needs a living target and something to shoot or throw at it"));
     }
@@ -161,6 +162,16 @@ pub(crate) fn aim(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: Act
     pay_plain(table, actor, Expense::Aim, ("Aim", cost::AIM, &AIM));
     table.emit(Event::Aimed { actor, aim: Some(Aim { target, next_turn: true }) });
     Ok(())
+}
+
+/// Ends the aim of whoever has lost sight of its target behind Total Cover (UL-ACT-14).
+pub(crate) fn lose_aim(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
+    let lost = |state: &State, id: ActorId| {
+        state.actor(id).aim.is_some_and(|aim| crate::cover::is_hidden_from(state, id, aim.target))
+    };
+    while let Some(actor) = table.state().ids().find(|&id| lost(table.state(), id)) {
+        table.emit(Event::Aimed { actor, aim: None });
+    }
 }
 
 /// Whether an actor may get its balance back (UL-ACT-21).

@@ -57,7 +57,7 @@ pub(crate) fn carry_out(table: &mut Table<'_, impl Faces, impl Log<Event>>, comm
         C::YieldTo { actor, ally } => turns::yield_to(table, actor, ally)?,
         C::Ready { actor } => turns::ready(table, actor)?,
         C::ReadySpell { actor, spell } => spells::ready_spell(table, actor, spell)?,
-        C::StepIn { actor } => turns::step_in(table, actor)?,
+        C::StepIn { actor, after } => turns::step_in(table, actor, after)?,
         C::Move { actor, to, dash, disengage, face } => {
             movement::start_move(table, actor, to, (dash, disengage), face)?
         }
@@ -90,6 +90,7 @@ pub(crate) fn carry_out(table: &mut Table<'_, impl Faces, impl Log<Event>>, comm
         }
         C::OffHand { actor, target, weapon, thrown } => off_hand(table, actor, target, (weapon, thrown))?,
         C::Maneuver { actor, target, maneuver } => maneuvers::declare(table, actor, target, maneuver)?,
+        C::FinishBash(finish) => maneuvers::finish_bash(table, finish)?,
         C::Defend { actor, with } => reactions::defend(table, actor, with)?,
         C::Counterattack { actor, weapon } => reactions::strike_back(table, actor, weapon)?,
         C::TurnToFace { actor } => reactions::turn_to_face(table, actor)?,

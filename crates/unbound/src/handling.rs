@@ -101,6 +101,8 @@ pub(crate) fn handle(
     may_handle(table.state(), actor, weapon, how)?;
     let ap = how.cost(table.state());
     let (to, label, lies) = match how {
+        // What was put away unloaded is not loaded by being drawn.
+        Handling::Draw if table.state().actor(actor).is_unloaded(weapon) => (Gear::Unloaded, "draw or pick up", None),
         Handling::Draw => (Gear::Held, "draw or pick up", None),
         Handling::Stow => (Gear::Stowed, "put away", None),
         Handling::Reload => (Gear::Held, "reload", None),

@@ -1,5 +1,6 @@
 //! Decisions in the middle of something: what waits for whom.
 
+use crate::event::Degree;
 use ludex_engine::ActorId;
 use ludex_grid::Cell;
 use serde::{Deserialize, Serialize};
@@ -151,6 +152,15 @@ pub enum Pending {
         /// Whether it was tried to catch, in vain.
         missed: bool,
     },
+    /// Does a bash that hit push too, and what does a critical one go for? (UL-MAN-06, UL-MAN-07)
+    Bash {
+        /// The bash; the one who made it decides.
+        attack: Attack,
+        /// How it turned out.
+        degree: Degree,
+        /// How it was met.
+        answer: Answer,
+    },
     /// Strike with the other hand? (UL-ATK-26)
     OffHand {
         /// Who decides.
@@ -194,6 +204,7 @@ impl Pending {
     pub fn actor(&self) -> ActorId {
         match *self {
             Pending::Defend { attack } => attack.target,
+            Pending::Bash { attack, .. } => attack.attacker,
             Pending::RerollAp { actor, .. }
             | Pending::Counterattack { actor, .. }
             | Pending::TurnToFace { actor, .. }

@@ -36,7 +36,7 @@ ludex_engine::rules! {
 pub fn is_open(state: &State, pending: &Pending) -> bool {
     match *pending {
         Pending::RerollAp { left, .. } => left > 0,
-        Pending::Defend { attack } => state.actor(attack.target).alive() && state.actor(attack.attacker).alive(),
+        Pending::Defend { attack } | Pending::Bash { attack, .. } => state.actor(attack.target).alive() && state.actor(attack.attacker).alive(),
         Pending::Counterattack { actor, against, .. } => can_counterattack(state, actor, against),
         Pending::TurnToFace { actor, mover } => {
             state.can_react(actor)
@@ -306,6 +306,10 @@ pub fn may_decline(state: &State, actor: ActorId) -> Verdict {
         Some(&pending) if pending.actor() == actor => match pending {
             Pending::Defend { .. } => Err(Objection::new(&ONE_DEFENCE, "the attack is met by something")
                 .instead("take it on the armour, or make the defence roll")),
+            Pending::Bash { .. } => {
+                let objection = Objection::new(&crate::maneuvers::BASH, "a bash that hit deals its damage");
+                Err(objection.instead("finish it, without a push if you like"))
+            }
             Pending::Disarmed { .. } => {
                 let objection = Objection::new(&crate::disarm::DISARM, "the weapon lands somewhere");
                 Err(objection.instead("choose where it lands, or catch it"))

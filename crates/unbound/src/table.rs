@@ -225,6 +225,7 @@ fn prompt(state: &State, viewer: &Viewer) -> Option<Prompt> {
             let weapon = state.actor(target).weapon(item).map_or("a weapon", |(weapon, _)| weapon.name.as_str());
             format!("{weapon} of {} is in the air: where does {who} let it land?", name(target))
         }
+        Pending::Bash { attack, .. } => format!("The shield strikes {}: what more does {who} do?", name(attack.target)),
         Pending::OffHand { .. } => format!("Does {who} strike with the other hand too?"),
         Pending::BreakFall { feet, .. } => format!("{who} falls {feet} feet: does it break the fall?"),
         Pending::LeapOff { .. } => format!("The mount of {who} goes down: does it leap off?"),

@@ -313,6 +313,7 @@ pub(crate) fn shaded_roll(
     let shown = if shade.luck() == Luck::Plain { clear } else { shade };
     let faces = if shows { vec![one, other] } else { Vec::new() };
     let roll = Rolled { kept: kept(shown.luck()), sides: 20, luck: shown.luck(), faces };
+    valor::d20(table, actor, &roll);
     (record(skill.into(), roll, tally, shown, None), totals.0, totals.1)
 }
 

@@ -114,6 +114,9 @@ pub enum Command {
     StepIn {
         /// Who.
         actor: ActorId,
+        /// Whether the other acts first, as the game master may say.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        after: bool,
     },
     /// Move, the cheapest way (UL-POS-01).
     Move {
@@ -255,6 +258,8 @@ pub enum Command {
         /// What.
         prize: DodgePrize,
     },
+    /// Finish a bash that hit: with or without a push (UL-MAN-06, UL-MAN-07).
+    FinishBash(crate::maneuvers::FinishBash),
     /// Strike with the other hand (UL-ATK-26).
     OffHand {
         /// Who.

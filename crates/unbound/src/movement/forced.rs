@@ -27,13 +27,13 @@ pub(crate) fn nearest_free(state: &State, actor: ActorId, from: Cell) -> Option<
     let body = state.spaces(actor);
     let fits = |cell: Cell| {
         let there = body.at(cell);
-        there.fits(state.map()) && is_free(state, actor, there)
+        let open = there.cells().all(|cell| state.entry(cell) != Entry::Blocked);
+        open && there.fits(state.map()) && is_free(state, actor, there)
     };
     let nearest = |cell: &Cell| (state.map().shape().distance(from, *cell), *cell);
     state.map().cells().filter(|&cell| fits(cell)).min_by_key(nearest)
 }
 
-/// Ends holds whose two ends are no longer within reach of each other (UL-STA-02).
 /// Ends holds whose two ends are no longer within reach of each other (UL-STA-02), as when a friend pushes the holder
 /// away (UL-INB-12).
 pub(crate) fn release_out_of_reach(table: &mut Table<'_, impl Faces, impl Log<Event>>, moved: ActorId) {

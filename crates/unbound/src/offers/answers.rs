@@ -6,6 +6,7 @@ use crate::action_points::may_reroll;
 use crate::attack::{attack_price, each_answer};
 use crate::character::Attribute;
 use crate::command::Command;
+use crate::maneuvers::{FinishBash, may_finish_bash};
 use crate::pending::{Attack, DodgePrize, Pending, With};
 use crate::reactions::{self, counterattack, may_take};
 use crate::{checks, disarm};
@@ -71,6 +72,21 @@ pub(super) fn answers(offers: &mut Offers<'_>, pending: Pending) {
                 let label = format!("Let {weapon} land at {at}");
                 let offer = offers.add("Maneuver", label, 0, Command::Knock { actor, at });
                 offer.cell = Some((at.x, at.y));
+            }
+        }
+        Pending::Bash { attack: Attack { target, .. }, .. } => {
+            let whom = offers.name(target).to_owned();
+            let ways = [
+                (true, true, format!("Bash hard, and push {whom}")),
+                (true, false, format!("Bash hard, and let {whom} stand")),
+                (false, true, format!("Push {whom} away")),
+                (false, false, format!("Let {whom} stand")),
+            ];
+            for (hard, push, label) in ways {
+                let finish = FinishBash { actor, push, hard };
+                if may_finish_bash(state, finish).is_ok() {
+                    offers.add("Maneuver", label, 0, Command::FinishBash(finish)).target = Some(target);
+                }
             }
         }
         Pending::OffHand { first, .. } => {

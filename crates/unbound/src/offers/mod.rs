@@ -133,7 +133,8 @@ pub(crate) fn is_open(command: &Command) -> bool {
     match command {
         Command::StartEncounter { surprised } => !surprised.is_empty(),
         Command::OpenScene(_) | Command::JoinCharacter(_) | Command::RemakeCharacter(_) => true,
-        Command::Move { face, .. } => face.is_some(),
+        // A dash is offered for what is far, disengaging where it makes a difference; both may be had anywhere.
+        Command::Move { dash, disengage, face, .. } => *dash || *disengage || face.is_some(),
         Command::Help { with, .. } => with.is_some(),
         Command::Focus { .. } | Command::Press { .. } | Command::RaiseRank { .. } | Command::PlaceBoost { .. } => true,
         Command::BoostAttribute { .. } => true,

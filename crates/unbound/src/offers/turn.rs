@@ -40,22 +40,27 @@ fn heading(state: &State, actor: ActorId, target: ActorId, usual: &'static str) 
 /// What may be done outside one's own activation.
 pub(super) fn any_time(offers: &mut Offers<'_>) {
     let (state, actor) = (offers.state, offers.actor);
-    for victim in state.ids() {
-        if holds::may_release(state, actor, victim).is_ok() {
-            let label = format!("Let go of {}", offers.name(victim));
-            offers.add("Action", label, 0, Command::Release { actor, victim });
-        }
+    if movement::may_drop_prone(state, actor).is_ok() {
+        offers.add("Move", "Drop prone", 0, Command::DropProne { actor });
     }
     if let Ok(before) = turns::may_step_in(state, actor) {
-        let label = format!("Step in before {}", offers.name(before));
         let ap = state.actor(actor).ap.min(state.actor(before).ap);
-        offers.add("Turn", label, 0, Command::StepIn { actor }).preview = Some(format!("with {ap} AP"));
+        for (after, when) in [(false, "before"), (true, "after")] {
+            let label = format!("Step in {when} {}", offers.name(before));
+            offers.add("Turn", label, 0, Command::StepIn { actor, after }).preview = Some(format!("with {ap} AP"));
+        }
     }
 }
 
 /// What may be done at any time, in a fight or not.
 pub(super) fn any_stage(offers: &mut Offers<'_>) {
     let (state, actor) = (offers.state, offers.actor);
+    for victim in state.ids() {
+        if holds::may_release(state, actor, victim).is_ok() {
+            let label = format!("Let go of {}", offers.name(victim));
+            offers.add("Action", label, 0, Command::Release { actor, victim });
+        }
+    }
     if movement::may_drop_pack(state, actor).is_ok() {
         offers.add("Gear", "Drop the pack", 0, Command::DropPack { actor });
     }
@@ -191,9 +196,6 @@ fn moves(offers: &mut Offers<'_>) {
             let label = if on { "Squeeze" } else { "Stand upright" };
             offers.add("Move", label, 0, Command::Squeeze { actor, on });
         }
-    }
-    if movement::may_drop_prone(state, actor).is_ok() {
-        offers.add("Move", "Drop prone", 0, Command::DropProne { actor });
     }
 }
 

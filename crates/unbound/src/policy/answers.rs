@@ -4,6 +4,8 @@ use super::Style;
 use crate::attack::{self, attack_price};
 use crate::command::Command;
 use crate::cover;
+use crate::event::Degree;
+use crate::maneuvers::FinishBash;
 use crate::defence::{self, is_against_spell_defense};
 use crate::pending::{Answer, Attack, DodgePrize, Pending, With};
 use crate::reactions::{self, may_take};
@@ -20,6 +22,7 @@ pub(crate) fn usual_answer(state: &State) -> Option<Command> {
     Some(match *pending {
         Pending::Defend { attack } => Command::Defend { actor, with: best_defence(state, &attack, 1, false) },
         Pending::DodgeCritical { .. } => dodge_prize(state, actor),
+        Pending::Bash { degree, .. } => finish_bash(actor, degree),
         Pending::Disarmed { .. } => knock(state, actor, pending),
         _ => Command::Decline { actor },
     })
@@ -47,6 +50,7 @@ pub(super) fn answer(state: &State, pending: &Pending, style: Style) -> Command 
             Command::TurnToFace { actor }
         }
         Pending::DodgeCritical { .. } => dodge_prize(state, actor),
+        Pending::Bash { degree, .. } => finish_bash(actor, degree),
         Pending::OffHand { first, .. } => off_hand(state, actor, first),
         Pending::Disarmed { .. } => knock(state, actor, pending),
         Pending::FollowUp { target, .. } => follow_up(state, actor, target),
@@ -142,6 +146,11 @@ fn knock(state: &State, actor: ActorId, pending: &Pending) -> Command {
         Some(at) => Command::Knock { actor, at },
         None => Command::Catch { actor },
     }
+}
+
+/// Goes for damage where it can, and pushes.
+fn finish_bash(actor: ActorId, degree: Degree) -> Command {
+    Command::FinishBash(FinishBash { actor, push: true, hard: degree == Degree::Critical })
 }
 
 /// Takes the Action Point of a critical dodge, or lets it go where no more can be had.

@@ -215,7 +215,7 @@ fn may_fill(state: &State, actor: ActorId, spell: &Spell, area: SpellArea, at: C
             if state.spaces(actor).distance(space) > crate::attack::spaces(spell.range) {
                 return Err(Objection::new(&SINGLE_RANGE, "that place is too far away").instead("choose a nearer one"));
             }
-            if state.map().cover(state.spaces(actor), space, |_| Cover::None) == Cover::Total {
+            if state.map().cover(state.spaces(actor), space, |cell| cover::shut(state, cell)) == Cover::Total {
                 return Err(Objection::new(&TOTAL_COVER, "that place is completely behind cover"));
             }
             Ok(())
@@ -246,7 +246,7 @@ pub fn reaches(state: &State, target: ActorId, (area, origin): (Area, Footprint)
     who.alive()
         && who.present()
         && spaces.cells().any(|cell| area.contains(cell))
-        && state.map().cover(origin, spaces, |_| Cover::None) != Cover::Total
+        && state.map().cover(origin, spaces, |cell| cover::shut(state, cell)) != Cover::Total
 }
 
 /// Casts a spell: both prices are paid, then it is resolved (UL-ATK-37).

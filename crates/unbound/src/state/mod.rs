@@ -65,6 +65,9 @@ pub struct State {
     pub actors: Vec<Actor>,
     /// Whose activation it is (UL-TRN-09).
     pub acting: Option<ActorId>,
+    /// Who steps in when that activation is over (UL-ACT-17).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next: Option<ActorId>,
     /// What the current activation has used up.
     pub activation: Activation,
     /// A Move in progress.
@@ -251,10 +254,10 @@ impl Clone for State {
 
     /// Copies into what is there, so that a simulation that plays the same scene again allocates nothing.
     fn clone_from(&mut self, other: &Self) {
-        let State { stage, round, phase, clock, acting, activation, moving, .. } = *other;
+        let State { stage, round, phase, clock, acting, next, activation, moving, .. } = *other;
         (self.last_long_rest, self.short_rest) = (other.last_long_rest, other.short_rest);
         (self.stage, self.round, self.phase, self.clock) = (stage, round, phase, clock);
-        (self.acting, self.activation, self.moving) = (acting, activation, moving);
+        (self.acting, self.next, self.activation, self.moving) = (acting, next, activation, moving);
         (self.contest, self.rerollable) = (other.contest, other.rerollable);
         self.world = other.world;
         (self.run_up, self.riders, self.valor_ready) = (other.run_up, other.riders, other.valor_ready);
@@ -288,6 +291,7 @@ impl State {
             clock: Clock::default(),
             actors,
             acting: None,
+            next: None,
             activation: Activation::default(),
             moving: None,
             pending: Vec::new(),
