@@ -6,7 +6,7 @@ use crate::checks;
 use crate::command::{Interaction, Roll};
 use crate::event::{Event, Expense};
 use crate::objection::{Objection, Verdict, Why};
-use crate::state::{Aim, State};
+use crate::state::{Aim, Stage, State};
 use crate::statuses::{PINNED, Status};
 use crate::turns::{can_pay, must_act, pay};
 use ludex_engine::{ActorId, Faces, Log, Rule};
@@ -91,6 +91,28 @@ pub(crate) fn may(state: &State, actor: ActorId, ap: i32) -> Verdict {
     must_act(state, actor)?;
     must_be_loose(state, actor)?;
     can_pay(state, actor, ap)
+}
+
+/// Refuses help for the hurt that the actor cannot give now: in a fight it is an action at its price, outside it takes
+/// a moment and nothing else.
+pub(crate) fn may_help_up(state: &State, actor: ActorId, ap: i32) -> Verdict {
+    match state.stage {
+        Stage::Fighting => may(state, actor, ap),
+        Stage::Ready | Stage::Over if state.can_act(actor) => Ok(()),
+        Stage::Ready | Stage::Over => Err(Objection::new(&COSTS, Why::Somebody(actor, "cannot act"))),
+    }
+}
+
+/// Pays the plain price of an action that may be taken outside a fight too, where it costs nothing.
+pub(crate) fn pay_in_fight(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    actor: ActorId,
+    on: Expense,
+    price: (&'static str, i32, &'static Rule),
+) {
+    if table.state().stage == Stage::Fighting {
+        pay_plain(table, actor, on, price);
+    }
 }
 
 /// Refuses a target that is not the actor itself or within a space, alive and on the field.

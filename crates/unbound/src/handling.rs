@@ -3,6 +3,7 @@
 use crate::Table;
 use crate::actions::{FREE, cost, may, pay_plain};
 use crate::event::{Event, Expense};
+use crate::holds;
 use crate::objection::{Objection, Verdict, Why};
 use crate::state::{Gear, State};
 use ludex_engine::{ActorId, Faces, Log};
@@ -114,6 +115,7 @@ pub(crate) fn handle(
         pay_plain(table, actor, Expense::Gear, (label, ap, &GEAR));
     }
     table.emit(Event::GearMoved { actor, weapon, to, lies });
+    holds::loosen(table, actor);
     Ok(())
 }
 
@@ -138,5 +140,6 @@ pub(crate) fn move_shield(table: &mut Table<'_, impl Faces, impl Log<Event>>, ac
     let ap = table.state().actor(actor).profile.shield.as_ref().map_or(1, |shield| shield.equip_ap);
     pay_plain(table, actor, Expense::Gear, ("shield", ap, &GEAR));
     table.emit(Event::ShieldMoved { actor, up });
+    holds::loosen(table, actor);
     Ok(())
 }

@@ -65,10 +65,12 @@ pub(crate) fn can_pin(state: &State, grappler: ActorId, victim: ActorId) -> bool
     state.distance(grappler, victim) <= 1 && state.actor(grappler).free_hands() > 0
 }
 
-/// Makes grapples of the pins of those who have no hand left for them, or are no longer near enough.
-pub(crate) fn loosen(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
+/// Makes grapples of pins that somebody has moved or filled the hands of: no hand is left for them, or the two are no
+/// longer next to each other.
+pub(crate) fn loosen(table: &mut Table<'_, impl Faces, impl Log<Event>>, who: ActorId) {
     let loose = |state: &State, held: &Grapple| {
-        held.pinned && held.fixed.is_none() && !can_pin(state, held.grappler, held.victim)
+        let touched = held.grappler == who || held.victim == who;
+        touched && held.pinned && held.fixed.is_none() && !can_pin(state, held.grappler, held.victim)
     };
     while let Some(held) = table.state().grapples.iter().find(|held| loose(table.state(), held)).copied() {
         table.emit(Event::Grappled { grapple: Grapple { pinned: false, ..held } });

@@ -113,7 +113,6 @@ pub(crate) fn go_on(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
             crate::mounted::let_fall(table);
         }
         crate::actions::lose_aim(table);
-        crate::holds::loosen(table);
         if let Some(&pending) = table.state().decision() {
             if crate::reactions::is_open(table.state(), &pending) {
                 return;

@@ -6,6 +6,7 @@ use crate::Table;
 use crate::body::water;
 use crate::cover;
 use crate::event::Event;
+use crate::holds;
 use crate::mounted;
 use crate::state::State;
 use ludex_engine::{ActorId, Faces, Log};
@@ -46,6 +47,7 @@ pub(crate) fn release_out_of_reach(table: &mut Table<'_, impl Faces, impl Log<Ev
     }) {
         table.emit(Event::Released { grappler: grapple.grappler, victim: grapple.victim });
     }
+    holds::loosen(table, moved);
 }
 
 /// Pushes somebody straight away from another (UL-POS-21); gives how many spaces it went.

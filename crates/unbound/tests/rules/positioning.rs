@@ -117,7 +117,7 @@ fn ul_pos_05_disengaging_provokes_nobody() {
     let mut table = among(9);
     table.moves("Brana", (4, 1));
     assert!(matches!(table.asked(), Some(("Goblin A", Pending::Counterattack { .. }))), "without it they may strike");
-    let mut table = ground("A . . . . Z", 2, 9);
+    let table = ground("A . . . . Z", 2, 9);
     let needless = moving(&table, "Brana", (2, 0), false, true);
     assert!(!table.offers(&needless), "lawful, and seldom what is wanted");
 }

@@ -111,6 +111,8 @@ fn ul_cnt_03_three_shields() {
         let (actor, target) = (table.id("Mira"), table.id("Orc"));
         let bash = Command::Maneuver { actor, target, maneuver: Maneuver::Bash };
         table.does(bash, [10, 10]);
+        let finish = maneuvers::FinishBash { actor, push: true, hard: false };
+        table.does(Command::FinishBash(finish), []);
         assert_eq!(table.amounts(), [armor + 3], "{name}");
     }
 }
