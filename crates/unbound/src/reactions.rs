@@ -127,7 +127,11 @@ pub(crate) fn defend(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: 
 }
 
 /// Strikes back (UL-ATK-30, UL-ATK-31).
-pub(crate) fn strike_back(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, weapon: u8) -> Verdict {
+pub(crate) fn strike_back(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    actor: ActorId,
+    (weapon, nonlethal): (u8, bool),
+) -> Verdict {
     let Some(&Pending::Counterattack { actor: asked, against, .. }) = table.state().decision() else {
         return Err(Objection::new(&COUNTERATTACK, "nobody has opened the guard"));
     };
@@ -136,7 +140,7 @@ pub(crate) fn strike_back(table: &mut Table<'_, impl Faces, impl Log<Event>>, ac
     }
     may_counter(table.state(), actor, against, weapon)?;
     table.emit(Event::Settled);
-    attack::declare(table, counterattack(actor, against, weapon));
+    attack::declare(table, Attack { nonlethal, ..counterattack(actor, against, weapon) });
     Ok(())
 }
 

@@ -245,6 +245,9 @@ pub enum Command {
         actor: ActorId,
         /// With which weapon.
         weapon: u8,
+        /// Whether it is meant to knock out (UL-DMG-18).
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        nonlethal: bool,
     },
     /// Turn towards somebody who came near (UL-COV-09).
     TurnToFace {
@@ -271,6 +274,9 @@ pub enum Command {
         /// Thrown (UL-ATK-29).
         #[serde(default)]
         thrown: bool,
+        /// Whether it is meant to knock out (UL-DMG-18).
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        nonlethal: bool,
     },
     /// Let go of somebody (UL-MAN-14).
     Release {

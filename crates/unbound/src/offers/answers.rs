@@ -27,7 +27,8 @@ pub(super) fn answers(offers: &mut Offers<'_>, pending: Pending) {
                 let attack = counterattack(actor, against, weapon);
                 let price = attack_price(state, &attack, false).total;
                 let label = format!("Counterattack: {}", attack_label(state, &attack));
-                let offer = offers.add("Reaction", label, price, Command::Counterattack { actor, weapon });
+                let command = Command::Counterattack { actor, weapon, nonlethal: false };
+                let offer = offers.add("Reaction", label, price, command);
                 offer.target = Some(against);
                 offer.preview = Some(attack_preview(state, &attack));
             }
@@ -94,7 +95,7 @@ pub(super) fn answers(offers: &mut Offers<'_>, pending: Pending) {
             for attack in reactions::off_hand_targets(state, actor, first) {
                 let Attack { target, with: With::Weapon(weapon), thrown, .. } = attack else { continue };
                 let price = attack_price(state, &attack, false).total;
-                let command = Command::OffHand { actor, target, weapon, thrown };
+                let command = Command::OffHand { actor, target, weapon, thrown, nonlethal: false };
                 let label = format!("Off hand: {}", attack_label(state, &attack));
                 offers.add("Attack", label, price, command).preview = Some(attack_preview(state, &attack));
             }

@@ -43,7 +43,7 @@ pub(super) fn answer(state: &State, pending: &Pending, style: Style) -> Command 
             Command::Defend { actor, with: best_defence(state, &attack, price, double) }
         }
         Pending::Counterattack { against, .. } => match best_counter(state, actor, against) {
-            Some(weapon) => Command::Counterattack { actor, weapon },
+            Some(weapon) => Command::Counterattack { actor, weapon, nonlethal: false },
             None => Command::Decline { actor },
         },
         Pending::TurnToFace { .. } if state.actor(actor).ap >= 3 && cover::is_flanked(state, actor) => {
@@ -120,7 +120,7 @@ fn off_hand(state: &State, actor: ActorId, first: u8) -> Command {
     let foes = reactions::off_hand_targets(state, actor, first).filter(|attack| state.hostile(actor, attack.target));
     match foes.min_by_key(weakest) {
         Some(Attack { target, with: With::Weapon(weapon), thrown, .. }) => {
-            Command::OffHand { actor, target, weapon, thrown }
+            Command::OffHand { actor, target, weapon, thrown, nonlethal: false }
         }
         _ => Command::Decline { actor },
     }

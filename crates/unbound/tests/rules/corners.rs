@@ -3,6 +3,7 @@
 use crate::common;
 
 use common::blows::*;
+use ludex_engine::ActorId;
 use ludex_unbound::maneuvers::FinishBash;
 use ludex_unbound::mounted::{Dismount, Mount};
 use ludex_unbound::spells::Cast;
@@ -30,7 +31,7 @@ fn ul_def_25_a_critical_parry_opens_the_guard_before_the_other_hand_strikes() {
     let mut table = duel("vitality=0 health=1 weapons=shortsword,dagger", "dexterity=9 ap=12 weapons=longsword");
     table.sets("Mira", 1, 0);
     table.strikes("Mira", "shortsword", "Orc", Answer::Parry(0), &[3, 15]);
-    let back = Command::Counterattack { actor: table.id("Orc"), weapon: 0 };
+    let back = Command::Counterattack { actor: table.id("Orc"), weapon: 0, nonlethal: false };
     table.exchange(back, PASSIVE, &[20, 6, 6]);
     assert!(!table.actor("Mira").alive() && table.state().decision().is_none());
 }
@@ -497,4 +498,35 @@ fn ul_atk_37_a_spell_that_harms_nobody_outside_a_fight() {
         table.does(cast(0, target), [1]);
     }
     assert_eq!(table.forbids(cast(0, target)), "UL-ATK-42");
+}
+
+#[test]
+fn ul_dmg_18_the_other_hand_and_who_strikes_back_may_knock_out_too() {
+    let mut table = duel("weapons=shortsword,dagger", "av=0:medium health=2 vitality=0 ap=4");
+    table.strikes("Mira", "shortsword", "Orc", PASSIVE, &[1]);
+    let (actor, target) = (table.id("Mira"), table.id("Orc"));
+    let strike = Command::OffHand { actor, target, weapon: 1, thrown: false, nonlethal: true };
+    table.exchange(strike, PASSIVE, &[5, 2, 2]);
+    assert!(table.actor("Orc").alive() && table.actor("Orc").saves.stable);
+    // The orc walks away, and is struck down gently.
+    let mut table = duel("weapons=longsword", "av=0:medium health=2 vitality=0 ap=30");
+    let to = table.state().map().cells().max_by_key(|&cell| table.state().spaces(ActorId(0)).distance_to(cell));
+    let orc = table.id("Orc");
+    let to = to.expect("there is room");
+    let near = table.state().map().cell_at(6, 0).unwrap_or(to);
+    table.does(Command::Move { actor: orc, to: near, dash: false, disengage: false, face: None }, []);
+    table.exchange(Command::Counterattack { actor: ActorId(0), weapon: 0, nonlethal: true }, PASSIVE, &[5, 3, 3]);
+    assert!(table.actor("Orc").alive() && table.actor("Orc").saves.stable);
+}
+
+#[test]
+fn ul_atk_18_whoever_joins_a_fight_is_not_surprised_by_it() {
+    let ground = on(" . A B C .").hero("Mira", 'A', "").foe("Orc", 'B', "");
+    let mut table = ground.foe("Late", 'C', "reserve").begin();
+    let actor = table.id("Late");
+    let join = |surprised| Ruling::Join { actor, surprised, at_once: false };
+    let reason = String::new();
+    assert_eq!(table.forbids(Command::Rule { ruling: join(true), reason }), "UL-ATK-18");
+    table.rules(join(false));
+    assert!(!table.has("Late", Status::Surprised));
 }
