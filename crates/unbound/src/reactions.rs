@@ -36,7 +36,9 @@ ludex_engine::rules! {
 pub fn is_open(state: &State, pending: &Pending) -> bool {
     match *pending {
         Pending::RerollAp { left, .. } => left > 0,
-        Pending::Defend { attack } | Pending::Bash { attack, .. } => state.actor(attack.target).alive() && state.actor(attack.attacker).alive(),
+        Pending::Defend { attack } | Pending::Bash { attack, .. } => {
+            state.actor(attack.target).alive() && state.actor(attack.attacker).alive()
+        }
         Pending::Counterattack { actor, against, .. } => can_counterattack(state, actor, against),
         Pending::TurnToFace { actor, mover } => {
             state.can_react(actor)

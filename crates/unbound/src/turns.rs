@@ -294,11 +294,7 @@ pub fn may_step_in(state: &State, actor: ActorId) -> Result<ActorId, Objection> 
 
 /// Steps in: the Action Points become those of the one who acts, never more (UL-ACT-17, UL-INB-07).
 /// The other may act first, if the game master says so; nobody else comes between.
-pub(crate) fn step_in(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    actor: ActorId,
-    after: bool,
-) -> Verdict {
+pub(crate) fn step_in(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, after: bool) -> Verdict {
     let before = may_step_in(table.state(), actor)?;
     let ap = table.state().actor(actor).ap.min(table.state().actor(before).ap);
     table.emit(Event::SteppedIn { actor, before, ap, after });

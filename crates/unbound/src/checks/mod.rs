@@ -184,7 +184,7 @@ impl CheckResult {
 
     /// How far it is above its target number; negative below it.
     pub fn margin(&self) -> Option<i32> {
-        self.target.map(|target| self.total - target)
+        self.target.map(|target| self.total.saturating_sub(target))
     }
 }
 

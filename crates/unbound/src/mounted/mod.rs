@@ -309,7 +309,7 @@ pub fn may_dismount(state: &State, command: Dismount) -> Verdict {
         return Err(Objection::new(&MOUNTING, Why::Somebody(actor, "does not ride")));
     };
     let place = ludex_grid::Footprint::new(state.map().shape(), to, state.actor(actor).size().across());
-    let solid = place.cells().any(|cell| state.map().entry(cell) == ludex_grid::Entry::Blocked);
+    let solid = place.cells().any(|cell| state.entry(cell) == ludex_grid::Entry::Blocked);
     if !place.fits(state.map()) || solid || !movement::is_free(state, actor, place) {
         return Err(Objection::new(&MOUNTING, "that place is not on the map, is solid, or is taken"));
     }

@@ -140,7 +140,8 @@ fn ul_crt_21_a_second_chill_lasts_no_longer_than_it_says() {
 
 #[test]
 fn ul_act_17_the_game_master_may_let_the_other_act_first() {
-    let ground = on(" . . A B . . . C").hero("Mira", 'A', "ap=13 weapons=longsword").foe("Orc", 'B', "ap=8 weapons=longsword");
+    let ground =
+        on(" . . A B . . . C").hero("Mira", 'A', "ap=13 weapons=longsword").foe("Orc", 'B', "ap=8 weapons=longsword");
     let mut table = ground.foe("Wolf", 'C', "ap=7").begin();
     let actor = table.id("Mira");
     table.does(Command::Ready { actor }, []);
@@ -158,7 +159,8 @@ fn ul_act_17_the_game_master_may_let_the_other_act_first() {
 
 #[test]
 fn ul_act_17_whoever_can_no_longer_act_steps_in_nowhere() {
-    let ground = on(" . . A B . . . C").hero("Mira", 'A', "ap=13 weapons=longsword").foe("Orc", 'B', "ap=8 weapons=longsword");
+    let ground =
+        on(" . . A B . . . C").hero("Mira", 'A', "ap=13 weapons=longsword").foe("Orc", 'B', "ap=8 weapons=longsword");
     let mut table = ground.foe("Wolf", 'C', "ap=7").begin();
     let actor = table.id("Mira");
     table.does(Command::Ready { actor }, []).does(Command::StepIn { actor, after: true }, []);
@@ -291,14 +293,17 @@ fn ul_arm_09_a_record_may_go_past_armour() {
 #[test]
 fn ul_mnt_07_a_mount_whose_rider_dies_has_what_the_rider_had() {
     let cells = " . . . . . .\n  A H . B . .\n . . . . . .";
-    let ground = on(cells).hero("Mira", 'A', "ap=11 health=1 vitality=0").foe("Orc", 'B', "ap=30 strength=9 natural=blow:5:9:fire!extra_reach=2");
+    let ground = on(cells).hero("Mira", 'A', "ap=11 health=1 vitality=0").foe(
+        "Orc",
+        'B',
+        "ap=30 strength=9 natural=blow:5:9:fire!extra_reach=2",
+    );
     let mut table = ground.creature("Horse", 'H', "heroes", "ap=5 size=large bears=\"trained\"").begin();
     let (actor, target) = (table.id("Mira"), table.id("Horse"));
     table.rules(Ruling::Seat { actor, target });
     table.strikes("Orc", "blow", "Mira", PASSIVE, &[19]);
     assert_eq!((table.actor("Mira").alive(), table.ap("Horse")), (false, 11));
     assert_eq!(table.acting(), "Orc");
-    let _ = Dismount { actor, to: ludex_grid::Cell::default() };
 }
 
 #[test]
@@ -381,9 +386,8 @@ fn ul_opt_04_a_tie_that_grazes_beats_the_dodge() {
     table.strikes("Mira", "longsword", "Orc", DODGE, &[1 + 1, 5, 4, 5]);
     assert_eq!(table.rolled().degree, Degree::Graze);
     assert_eq!(table.amounts(), [3]);
-    let harm = |event: &[Event]| {
-        event.iter().any(|event| matches!(event, Event::Damaged { damage, .. } if damage.amount > 0))
-    };
+    let harm =
+        |event: &[Event]| event.iter().any(|event| matches!(event, Event::Damaged { damage, .. } if damage.amount > 0));
     let mut fresh = ground_for_odds(option, orc);
     let attack = fresh.attack("Mira", "longsword", "Orc");
     fresh.does(attack, []);
@@ -415,7 +419,10 @@ fn ul_man_06_the_push_of_a_bash_is_optional() {
     let actor = table.id("Mira");
     assert_eq!(table.forbids(Command::FinishBash(FinishBash { actor, push: true, hard: true })), "UL-MAN-07");
     assert_eq!(table.forbids(Command::Decline { actor }), "UL-MAN-06");
-    assert_eq!(table.forbids(Command::FinishBash(FinishBash { actor: table.id("Orc"), push: true, hard: false })), "UL-MAN-06");
+    assert_eq!(
+        table.forbids(Command::FinishBash(FinishBash { actor: table.id("Orc"), push: true, hard: false })),
+        "UL-MAN-06"
+    );
 }
 
 #[test]
@@ -529,4 +536,51 @@ fn ul_atk_18_whoever_joins_a_fight_is_not_surprised_by_it() {
     assert_eq!(table.forbids(Command::Rule { ruling: join(true), reason }), "UL-ATK-18");
     table.rules(join(false));
     assert!(!table.has("Late", Status::Surprised));
+}
+
+#[test]
+fn ul_mnt_02_nobody_gets_off_into_a_shut_door() {
+    let ground = on(" . . . . . .\n  A H . . B .\n . . . . . .").hero("Mira", 'A', "").foe("Orc", 'B', "ap=2");
+    let mut table = ground.creature("Horse", 'H', "heroes", "ap=5 size=large bears=\"trained\"").begin();
+    let (actor, target) = (table.id("Mira"), table.id("Horse"));
+    table.rules(Ruling::Seat { actor, target });
+    shut_door(&mut table, 1);
+    let to = table.state().map().cell_at(1, 0).expect("it is on the map");
+    assert_eq!(table.forbids(Command::Dismount(Dismount { actor, to })), "UL-MNT-02");
+}
+
+#[test]
+fn ul_act_16_a_target_number_beyond_all_bounds_is_refused() {
+    let mut table = duel("", "");
+    let actor = table.id("Mira");
+    for number in [i32::MIN, -100, 100, i32::MAX] {
+        let roll = Some(Roll { skill: character::Skill::Escape, attribute: None, number });
+        let what = "kicks the door in".to_owned();
+        assert_eq!(table.forbids(Command::Improvise { actor, ap: 2, roll, what }), "UL-ACT-16");
+        let members = vec![actor, table.id("Orc")];
+        let attempt = checks::Attempt::of(character::Skill::Perception);
+        let against = Some(checks::Target::Number(number));
+        assert_eq!(table.forbids(Command::GroupCheck { members, attempt, against, successes: None }), "UL-CHK-06");
+    }
+}
+
+#[test]
+fn ul_opt_09_numbers_that_no_game_could_be_played_with_are_refused() {
+    let lines = [
+        ("crit_margin", [i32::MIN, 0, 100, i32::MAX]),
+        ("armor_unarmored_value", [i32::MIN, -1, 31, i32::MAX]),
+        ("health_per_pool_per_level", [i32::MIN, -1, 21, i32::MAX]),
+        ("loading_reload_ap", [i32::MIN, -1, 31, i32::MAX]),
+        ("dex_boost_step", [i32::MIN, -1, 21, i32::MAX]),
+        ("crit_rank_step", [i32::MIN, -21, 21, i32::MAX]),
+        ("ap_minimum", [i32::MIN, -1, 100, i32::MAX]),
+        ("day_ends_at", [24, 25, 99, 255]),
+    ];
+    for (name, numbers) in lines {
+        for number in numbers {
+            let ground = on(" . A B .").option(&format!("{name} = {number}"));
+            let faults = ground.hero("Mira", 'A', "").foe("Orc", 'B', "").tries().expect_err("it is out of bounds");
+            assert_eq!(faults[0].field, format!("options.{name}"), "{number}: {faults:?}");
+        }
+    }
 }

@@ -71,7 +71,11 @@ fn ul_act_20_one_reaction_for_each_trigger() {
     let actor = table.id("Brana");
     assert!(matches!(table.asked(), Some(("Brana A", Pending::Counterattack { .. }))));
     let sword = table.weapon("Brana", "longsword");
-    table.act(Command::Counterattack { actor, weapon: sword, nonlethal: false }, []).answers("Goblin", Answer::Passive, [1]);
+    table.act(Command::Counterattack { actor, weapon: sword, nonlethal: false }, []).answers(
+        "Goblin",
+        Answer::Passive,
+        [1],
+    );
     assert_eq!((table.at("Goblin"), table.ap("Brana")), ((4, 0), 16), "asked once, though the way goes on");
 }
 

@@ -280,7 +280,8 @@ fn ul_cnt_08_a_worked_round() {
 
 #[test]
 fn ul_cnt_06_the_web_of_the_cave_spider() {
-    let mut table = scene(". A . . . . B . .", &[("A", "Cave spider", "vermin"), ("B", "Tamsin", "heroes")]);
+    let cells = ". . . . . . . . .\n . A . . . . B . .\n. . . . . . . . .\n . . . . . . . . .";
+    let mut table = scene(cells, &[("A", "Cave spider", "vermin"), ("B", "Tamsin", "heroes")]);
     table.fight(&[("Cave", 12), ("Tamsin", 12)]);
     let (actor, target) = (table.id("Cave"), table.id("Tamsin"));
     let web = Command::Cast { actor, spell: 0, target: Some(target), at: None };
