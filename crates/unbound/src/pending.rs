@@ -200,6 +200,24 @@ pub enum DodgePrize {
 }
 
 impl Pending {
+    /// Everybody whom it is about: who decides, and the one on the other side.
+    pub fn people(&self) -> [ActorId; 2] {
+        let other = match *self {
+            Pending::Defend { attack } => attack.attacker,
+            Pending::Bash { attack, .. } => attack.target,
+            Pending::Counterattack { against, .. } => against,
+            Pending::TurnToFace { mover, .. } => mover,
+            Pending::DodgeCritical { from, .. } => from,
+            Pending::FollowUp { target, .. } | Pending::Disarmed { target, .. } => target,
+            Pending::RerollAp { actor, .. }
+            | Pending::OffHand { actor, .. }
+            | Pending::BreakFall { actor, .. }
+            | Pending::LeapOff { actor }
+            | Pending::Valor { actor } => actor,
+        };
+        [self.actor(), other]
+    }
+
     /// Who decides.
     pub fn actor(&self) -> ActorId {
         match *self {

@@ -215,7 +215,7 @@ pub fn attribute_tally(state: &State, actor: ActorId, attribute: Attribute, show
 pub(crate) fn fortune(state: &State, actor: ActorId, what: What, attribute: Option<Attribute>, shows: bool) -> Fortune {
     let mut fortune = Fortune::new(shows);
     let who = state.actor(actor);
-    if matches!(what, What::Skill(_)) && who.statuses.has(Status::Poisoned) {
+    if matches!(what, What::Skill(_) | What::Craft(_) | What::Own(_)) && who.statuses.has(Status::Poisoned) {
         fortune.disadvantage("Poisoned", &POISONED);
     }
     if let What::Skill(skill) = what

@@ -3,7 +3,7 @@
 use crate::common;
 
 use common::blows::*;
-use ludex_engine::ActorId;
+use ludex_engine::{ActorId, System};
 use ludex_unbound::maneuvers::FinishBash;
 use ludex_unbound::mounted::{Dismount, Mount};
 use ludex_unbound::spells::Cast;
@@ -583,4 +583,43 @@ fn ul_opt_09_numbers_that_no_game_could_be_played_with_are_refused() {
             assert_eq!(faults[0].field, format!("options.{name}"), "{number}: {faults:?}");
         }
     }
+}
+
+#[test]
+fn ul_trn_01_a_state_that_names_somebody_who_is_not_there_is_broken() {
+    let table = duel("weapons=longsword", "");
+    assert_eq!(Unbound::broken(table.state()), None);
+    let nobody = ActorId(77);
+    let broken = |change: &dyn Fn(&mut State)| {
+        let mut state = table.state().clone();
+        change(&mut state);
+        Unbound::broken(&state).is_some()
+    };
+    assert!(broken(&|state| state.acting = Some(nobody)));
+    assert!(broken(&|state| state.next = Some(nobody)));
+    assert!(broken(&|state| state.unseen.push((ActorId(0), nobody))));
+    assert!(broken(&|state| {
+        state.grapples.push(Grapple { grappler: ActorId(0), victim: nobody, pinned: false, fixed: None });
+    }));
+    assert!(broken(&|state| state.pending.push(Pending::TurnToFace { actor: ActorId(0), mover: nobody })));
+    assert!(broken(&|state| state.actors[0].helped_by = Some(nobody)));
+    let at = table.actor("Mira").at;
+    assert!(broken(&|state| state.lying.push(Lying { owner: ActorId(0), weapon: 7, at, by: None })));
+}
+
+#[test]
+fn ul_sta_06_poison_weakens_every_skill_professions_too() {
+    use ludex_unbound::character::Craft;
+    use ludex_unbound::checks::{Attempt, Target, What};
+    let mut table = in_peace("intelligence=1 crafting=1", "");
+    table.gains("Mira", Status::Poisoned, 0);
+    let members = vec![table.id("Mira")];
+    let attempt = Attempt { tool_at_hand: true, ..Attempt::of(What::Craft(Craft::Smithing)) };
+    let against = Some(Target::Number(10));
+    let check = Command::Check { members, leader: None, solo: false, attempt, against };
+    table.does(check, [15, 4]);
+    assert!(table.happened(|event| match event {
+        Event::Checked { check, .. } => check.roll.kept == 4,
+        _ => false,
+    }));
 }
