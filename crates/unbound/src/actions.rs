@@ -6,7 +6,7 @@ use crate::checks;
 use crate::command::{Interaction, Roll};
 use crate::event::{Event, Expense};
 use crate::objection::{Objection, Verdict, Why};
-use crate::state::{Aim, State};
+use crate::state::{Aim, Stage, State};
 use crate::statuses::{PINNED, Status};
 use crate::turns::{can_pay, must_act, pay};
 use ludex_engine::{ActorId, Faces, Log, Rule};
@@ -93,6 +93,28 @@ pub(crate) fn may(state: &State, actor: ActorId, ap: i32) -> Verdict {
     can_pay(state, actor, ap)
 }
 
+/// Refuses help for the hurt that the actor cannot give now: in a fight it is an action at its price, outside it takes
+/// a moment and nothing else.
+pub(crate) fn may_help_up(state: &State, actor: ActorId, ap: i32) -> Verdict {
+    match state.stage {
+        Stage::Fighting => may(state, actor, ap),
+        Stage::Ready | Stage::Over if state.can_act(actor) => Ok(()),
+        Stage::Ready | Stage::Over => Err(Objection::new(&COSTS, Why::Somebody(actor, "cannot act"))),
+    }
+}
+
+/// Pays the plain price of an action that may be taken outside a fight too, where it costs nothing.
+pub(crate) fn pay_in_fight(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    actor: ActorId,
+    on: Expense,
+    price: (&'static str, i32, &'static Rule),
+) {
+    if table.state().stage == Stage::Fighting {
+        pay_plain(table, actor, on, price);
+    }
+}
+
 /// Refuses a target that is not the actor itself or within a space, alive and on the field.
 pub(crate) fn must_be_near(state: &State, actor: ActorId, target: ActorId, rule: &'static Rule) -> Verdict {
     if actor != target && !state.may_target(actor, target) {
@@ -142,7 +164,8 @@ pub(crate) fn help(
 pub fn may_aim(state: &State, actor: ActorId, target: ActorId) -> Verdict {
     may(state, actor, cost::AIM)?;
     let profile = &state.actor(actor).profile;
-    let shoots = profile.weapons.iter().any(|weapon| weapon.shoots() || weapon.thrown.is_some());
+    let casts = profile.spells.iter().any(|spell| spell.is_attack() && spell.ranged().is_some());
+    let shoots = casts || profile.weapons.iter().any(|weapon| weapon.shoots() || weapon.thrown.is_some());
     if !state.may_target(actor, target) || !shoots {
         return Err(Objection::new(&AIM, "aiming needs a living target and something to shoot or throw at it"));
     }
@@ -161,6 +184,16 @@ pub(crate) fn aim(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: Act
     pay_plain(table, actor, Expense::Aim, ("Aim", cost::AIM, &AIM));
     table.emit(Event::Aimed { actor, aim: Some(Aim { target, next_turn: true }) });
     Ok(())
+}
+
+/// Ends the aim of whoever has lost sight of its target behind Total Cover (UL-ACT-14).
+pub(crate) fn lose_aim(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
+    let lost = |state: &State, id: ActorId| {
+        state.actor(id).aim.is_some_and(|aim| crate::cover::is_hidden_from(state, id, aim.target))
+    };
+    while let Some(actor) = table.state().ids().find(|&id| lost(table.state(), id)) {
+        table.emit(Event::Aimed { actor, aim: None });
+    }
 }
 
 /// Whether an actor may get its balance back (UL-ACT-21).
@@ -246,6 +279,9 @@ pub(crate) fn improvise(
 ) -> Verdict {
     if !(0..=50).contains(&ap) {
         return Err(Objection::new(&IMPROVISED, "the price must be from 0 to 50 Action Points"));
+    }
+    if roll.is_some_and(|roll| !(-99..=99).contains(&roll.number)) {
+        return Err(Objection::new(&IMPROVISED, Why::Bounds("a target number", -99, 99)));
     }
     may(table.state(), actor, ap)?;
     pay_plain(table, actor, Expense::Improvised, ("improvised action", ap, &IMPROVISED));

@@ -1,7 +1,7 @@
 //! Help for the hurt: first aid, wounds, potions, fires and faints (UL-ACT-12 to 23, UL-DTH-17).
 
 use crate::Table;
-use crate::actions::{cost, may, must_be_near, pay_plain};
+use crate::actions::{cost, may, may_help_up, must_be_near, pay_in_fight, pay_plain};
 use crate::body::breath;
 use crate::character::Skill;
 use crate::checks;
@@ -41,7 +41,7 @@ ludex_engine::rules! {
 
 /// Whether an actor may give first aid to another (UL-DTH-17).
 pub fn may_give_first_aid(state: &State, actor: ActorId, target: ActorId) -> Verdict {
-    may(state, actor, cost::FIRST_AID)?;
+    may_help_up(state, actor, cost::FIRST_AID)?;
     must_be_near(state, actor, target, &FIRST_AID)?;
     if actor == target || !state.actor(target).dying() {
         return Err(Objection::new(&FIRST_AID, "first aid stabilises somebody else who is dying"));
@@ -56,7 +56,7 @@ pub(crate) fn first_aid(
     target: ActorId,
 ) -> Verdict {
     may_give_first_aid(table.state(), actor, target)?;
-    pay_plain(table, actor, Expense::FirstAid, ("First aid", cost::FIRST_AID, &FIRST_AID));
+    pay_in_fight(table, actor, Expense::FirstAid, ("First aid", cost::FIRST_AID, &FIRST_AID));
     let check = checks::skill_roll(table, actor, Skill::Triage, None, Some(10));
     let succeeded = check.succeeded();
     table.emit(Event::Checked { actor, check });
@@ -133,7 +133,7 @@ pub fn potion_price(given: bool, full: bool) -> (&'static str, i32, &'static Rul
 /// Whether an actor may drink a potion (UL-ACT-12), or give one to another (UL-ACT-13).
 pub fn may_use_potion(state: &State, actor: ActorId, target: ActorId, full: bool) -> Verdict {
     let (_, ap, rule) = potion_price(actor != target, full);
-    may(state, actor, ap)?;
+    may_help_up(state, actor, ap)?;
     if state.actor(actor).potions == 0 {
         return Err(Objection::new(rule, "no potion is left"));
     }
@@ -141,7 +141,12 @@ pub fn may_use_potion(state: &State, actor: ActorId, target: ActorId, full: bool
     if state.hostile(actor, target) && !state.actor(target).statuses.has(Status::Unconscious) {
         return Err(Objection::new(&GIVE_POTION, "the target must be willing or Unconscious"));
     }
-    pools::can_be_healed(state, target)
+    pools::can_be_healed(state, target)?;
+    let whole = state.actor(target).health == state.actor(target).health_max;
+    if whole && state.stage != Stage::Fighting {
+        return Err(Objection::new(rule, Why::Somebody(target, "has no wound that a potion could heal")));
+    }
+    Ok(())
 }
 
 /// Drinks a potion, or gives one to another (UL-ACT-12, UL-ACT-13).
@@ -154,7 +159,7 @@ pub(crate) fn use_potion(
     may_use_potion(table.state(), actor, target, full)?;
     let given = actor != target;
     let (label, ap, rule) = potion_price(given, full);
-    pay_plain(table, actor, Expense::Potion, (label, ap, rule));
+    pay_in_fight(table, actor, Expense::Potion, (label, ap, rule));
     table.emit(Event::PotionUsed { actor });
     let most = if given { table.state().options().potion_given_is_full } else { full };
     let mut tally = table.tally();
@@ -192,7 +197,7 @@ pub(crate) fn give_potion(
 /// Whether an actor may end a status of somebody near: a fire, acid, a faint (UL-ACT-22, UL-CRT-12, UL-ACT-23).
 pub fn may_tend(state: &State, actor: ActorId, target: ActorId, status: Status) -> Verdict {
     let (ap, rule) = tending(status);
-    may(state, actor, ap)?;
+    may_help_up(state, actor, ap)?;
     must_be_near(state, actor, target, rule)?;
     if !state.actor(target).statuses.has(status) {
         return Err(Objection::new(rule, Why::Without(target, status)));
@@ -228,7 +233,7 @@ pub(crate) fn tend(
         Status::Corroded => (Expense::CleanAcid, "Clean off acid"),
         _ => (Expense::Rouse, "Rouse"),
     };
-    pay_plain(table, actor, on, (label, ap, rule));
+    pay_in_fight(table, actor, on, (label, ap, rule));
     table.emit(Event::StatusEnded { actor: target, status });
     Ok(())
 }

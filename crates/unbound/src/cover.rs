@@ -1,5 +1,6 @@
 //! Cover, facing, flanking and reach on the map (UL-COV).
 
+use crate::mounted;
 use crate::state::State;
 use ludex_engine::ActorId;
 use ludex_grid::{Arc, Cover};
@@ -69,7 +70,8 @@ pub fn is_hidden_from(state: &State, attacker: ActorId, target: ActorId) -> bool
     }
 }
 
-fn shut(state: &State, cell: ludex_grid::Cell) -> Cover {
+/// What hides completely whoever is behind it, apart from the ground: a shut door.
+pub(crate) fn shut(state: &State, cell: ludex_grid::Cell) -> Cover {
     if crate::objects::bars(state, cell) { Cover::Total } else { Cover::None }
 }
 
@@ -83,9 +85,11 @@ pub fn bonus(cover: Cover) -> (i32, &'static str, &'static ludex_engine::Rule) {
     }
 }
 
-/// What it adds to stand higher than an opponent, where a campaign has it so (UL-OPT-02).
+/// What it adds to stand higher than an opponent, where a campaign has it so (UL-OPT-02): who rides is a space above
+/// those on foot.
 pub fn high_ground(state: &State, higher: ActorId, lower: ActorId) -> i32 {
-    i32::from(state.options().high_ground && state.actor(higher).height > state.actor(lower).height)
+    let stands = |id: ActorId| state.actor(id).height + i32::from(mounted::is_riding(state, id));
+    i32::from(state.options().high_ground && stands(higher) > stands(lower))
 }
 
 /// How far an actor strikes with the longest weapon at hand (UL-ATK-24).

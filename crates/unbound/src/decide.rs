@@ -16,7 +16,7 @@ use crate::{
     action_points, actions, aid, body, camp, checks, disarm, falling, holds, maneuvers, mounted, movement, narration,
     objects, pools, reactions, rest, rounds, ruling, senses, stealth, survival, talk, time, travel, turns, valor,
 };
-use ludex_engine::{ActorId, Faces, Log};
+use ludex_engine::{Faces, Log};
 
 /// Carries a command out, or refuses it and changes nothing. While somebody holds Valor ready, each roll has its moment.
 pub(crate) fn decide(table: &mut Table<'_, impl Faces, impl Log<Event>>, command: &Command) -> Verdict {
@@ -57,7 +57,7 @@ pub(crate) fn carry_out(table: &mut Table<'_, impl Faces, impl Log<Event>>, comm
         C::YieldTo { actor, ally } => turns::yield_to(table, actor, ally)?,
         C::Ready { actor } => turns::ready(table, actor)?,
         C::ReadySpell { actor, spell } => spells::ready_spell(table, actor, spell)?,
-        C::StepIn { actor } => turns::step_in(table, actor)?,
+        C::StepIn { actor, after } => turns::step_in(table, actor, after)?,
         C::Move { actor, to, dash, disengage, face } => {
             movement::start_move(table, actor, to, (dash, disengage), face)?
         }
@@ -88,10 +88,14 @@ pub(crate) fn carry_out(table: &mut Table<'_, impl Faces, impl Log<Event>>, comm
         C::StrikeThing { actor, weapon, thrown, at, ref what, armor, size } => {
             places::strike_thing(table, Aimed { actor, weapon, thrown, at }, what, (armor, size))?
         }
-        C::OffHand { actor, target, weapon, thrown } => off_hand(table, actor, target, (weapon, thrown))?,
+        C::OffHand { actor, target, weapon, thrown, nonlethal } => {
+            let (with, occasion) = (With::Weapon(weapon), Occasion::OffHand);
+            off_hand(table, Attack { attacker: actor, target, with, thrown, nonlethal, occasion })?;
+        }
         C::Maneuver { actor, target, maneuver } => maneuvers::declare(table, actor, target, maneuver)?,
+        C::FinishBash(finish) => maneuvers::finish_bash(table, finish)?,
         C::Defend { actor, with } => reactions::defend(table, actor, with)?,
-        C::Counterattack { actor, weapon } => reactions::strike_back(table, actor, weapon)?,
+        C::Counterattack { actor, weapon, nonlethal } => reactions::strike_back(table, actor, (weapon, nonlethal))?,
         C::TurnToFace { actor } => reactions::turn_to_face(table, actor)?,
         C::TakeDodgePrize { actor, prize } => reactions::take_dodge_prize(table, actor, prize)?,
         C::Release { actor, victim } => holds::release(table, actor, victim)?,
@@ -236,14 +240,7 @@ pub(crate) fn carry_out(table: &mut Table<'_, impl Faces, impl Log<Event>>, comm
 }
 
 /// Strikes with the other hand (UL-ATK-26).
-fn off_hand(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    actor: ActorId,
-    target: ActorId,
-    (weapon, thrown): (u8, bool),
-) -> Verdict {
-    let with = With::Weapon(weapon);
-    let attack = Attack { attacker: actor, target, with, thrown, nonlethal: false, occasion: Occasion::OffHand };
+fn off_hand(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack: Attack) -> Verdict {
     attack::may_attack_off_hand(table.state(), &attack)?;
     table.emit(Event::Settled);
     attack::declare(table, attack);

@@ -5,6 +5,7 @@ use crate::actions::{FREE, cost, may, pay_plain};
 use crate::character::{Attribute, Weapon};
 use crate::checks;
 use crate::event::{Event, Expense};
+use crate::holds;
 use crate::objection::{Objection, Verdict, Why};
 use crate::pending::{Attack, Pending};
 use crate::state::{Gear, State};
@@ -155,6 +156,7 @@ pub(crate) fn catch(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: A
     table.emit(Event::Checked { actor, check });
     if caught {
         table.emit(Event::Caught { actor, owner: target, weapon: item });
+        holds::loosen(table, actor);
         return Ok(());
     }
     let pending = Pending::Disarmed { actor, target, item, critical, missed: true };

@@ -4,6 +4,7 @@ use crate::Table;
 use crate::body::breath;
 use crate::character::Attribute;
 use crate::event::{Event, Healing};
+use crate::mounted;
 use crate::options::NpcDeath;
 use crate::spells;
 use crate::state::{Gear, Saves, State};
@@ -119,9 +120,17 @@ pub(crate) fn hurt_at_zero(
     table: &mut Table<'_, impl Faces, impl Log<Event>>,
     actor: ActorId,
     amount: i32,
-    critical: bool,
+    (critical, nonlethal): (bool, bool),
 ) {
-    if amount >= table.state().actor(actor).vitality_max {
+    // Whoever does not fight for its life lies there because it was knocked out: what is meant to kill does.
+    let by_the_rules = uses_death_rules(table.state(), actor);
+    if nonlethal && !by_the_rules {
+        return;
+    }
+    if !by_the_rules {
+        return die(table, actor, &CREATURES_DIE);
+    }
+    if !nonlethal && amount >= table.state().actor(actor).vitality_max {
         return die(table, actor, &MASSIVE_AT_ZERO);
     }
     let before = table.state().actor(actor).saves;
@@ -223,6 +232,7 @@ pub(crate) fn lose_grip(table: &mut Table<'_, impl Faces, impl Log<Event>>, acto
 
 /// Dies.
 pub(crate) fn die(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, rule: &'static Rule) {
+    mounted::leave_points(table, actor);
     table.emit(Event::Died { actor, rule: rule.into() });
     spells::end_concentration(table, actor);
 }

@@ -3,6 +3,7 @@
 use crate::Table;
 use crate::actions::{FREE, cost, may, pay_plain};
 use crate::event::{Event, Expense};
+use crate::holds;
 use crate::objection::{Objection, Verdict, Why};
 use crate::state::{Gear, State};
 use ludex_engine::{ActorId, Faces, Log};
@@ -101,6 +102,8 @@ pub(crate) fn handle(
     may_handle(table.state(), actor, weapon, how)?;
     let ap = how.cost(table.state());
     let (to, label, lies) = match how {
+        // What was put away unloaded is not loaded by being drawn.
+        Handling::Draw if table.state().actor(actor).is_unloaded(weapon) => (Gear::Unloaded, "draw or pick up", None),
         Handling::Draw => (Gear::Held, "draw or pick up", None),
         Handling::Stow => (Gear::Stowed, "put away", None),
         Handling::Reload => (Gear::Held, "reload", None),
@@ -112,6 +115,7 @@ pub(crate) fn handle(
         pay_plain(table, actor, Expense::Gear, (label, ap, &GEAR));
     }
     table.emit(Event::GearMoved { actor, weapon, to, lies });
+    holds::loosen(table, actor);
     Ok(())
 }
 
@@ -136,5 +140,6 @@ pub(crate) fn move_shield(table: &mut Table<'_, impl Faces, impl Log<Event>>, ac
     let ap = table.state().actor(actor).profile.shield.as_ref().map_or(1, |shield| shield.equip_ap);
     pay_plain(table, actor, Expense::Gear, ("shield", ap, &GEAR));
     table.emit(Event::ShieldMoved { actor, up });
+    holds::loosen(table, actor);
     Ok(())
 }

@@ -60,6 +60,23 @@ pub(crate) fn escape(
     Ok(())
 }
 
+/// Whether somebody can keep another Pinned: next to it, with a hand on it (UL-STA-03).
+pub(crate) fn can_pin(state: &State, grappler: ActorId, victim: ActorId) -> bool {
+    state.distance(grappler, victim) <= 1 && state.actor(grappler).free_hands() > 0
+}
+
+/// Makes grapples of pins that somebody has moved or filled the hands of: no hand is left for them, or the two are no
+/// longer next to each other.
+pub(crate) fn loosen(table: &mut Table<'_, impl Faces, impl Log<Event>>, who: ActorId) {
+    let loose = |state: &State, held: &Grapple| {
+        let touched = held.grappler == who || held.victim == who;
+        touched && held.pinned && held.fixed.is_none() && !can_pin(state, held.grappler, held.victim)
+    };
+    while let Some(held) = table.state().grapples.iter().find(|held| loose(table.state(), held)).copied() {
+        table.emit(Event::Grappled { grapple: Grapple { pinned: false, ..held } });
+    }
+}
+
 /// Whether an actor may let go of somebody now.
 pub fn may_release(state: &State, actor: ActorId, victim: ActorId) -> Verdict {
     if !state.holds_on(victim).any(|held| held.grappler == actor) {
@@ -68,7 +85,7 @@ pub fn may_release(state: &State, actor: ActorId, victim: ActorId) -> Verdict {
     if !state.pending.is_empty() {
         return Err(Objection::new(&crate::maneuvers::RELEASE, "somebody must decide something first"));
     }
-    if state.stage != crate::state::Stage::Fighting || !state.can_act(actor) {
+    if !state.can_act(actor) {
         return Err(Objection::new(&crate::maneuvers::RELEASE, "this actor cannot do anything now"));
     }
     Ok(())

@@ -8,6 +8,7 @@ use crate::cover;
 use crate::damage::{self, Blow};
 use crate::disarm;
 use crate::event::{Degree, Event, Expense};
+use crate::holds;
 use crate::movement;
 use crate::objection::{Objection, Verdict, Why};
 use crate::pending::{Answer, Attack, Maneuver, Occasion, Pending, With};
@@ -15,6 +16,7 @@ use crate::state::{Grapple, State};
 use crate::statuses::{Effect, Status, gain};
 use crate::turns::{can_pay, must_act_against, pay};
 use ludex_engine::{ActorId, Faces, Fortune, Log, Rule, Tally};
+use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
     /// A maneuver costs 6 Action Points and needs a target within reach; each is a skill of its own.
@@ -137,6 +139,9 @@ pub fn suits(state: &State, actor: ActorId, target: ActorId, maneuver: Maneuver)
         Maneuver::Pin if !state.holds_on(target).any(|held| held.grappler == actor && !held.pinned) => {
             Err(Objection::new(&PIN, "only somebody this actor holds can be pinned").instead("grapple first"))
         }
+        Maneuver::Pin if !holds::can_pin(state, actor, target) => {
+            Err(Objection::new(&PIN, "a pin takes a free hand, and somebody next to it").instead("free a hand"))
+        }
         Maneuver::Disarm(item) => disarm::may_disarm(state, target, item),
         _ => Ok(()),
     }
@@ -235,10 +240,8 @@ fn succeed(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack: &Attack, 
     match maneuver {
         Maneuver::Shove => shove(table, attack, blow),
         Maneuver::Bash => {
-            bash(table, attack, blow);
-            // A critical bash has had its damage instead of the space more.
-            let degree = if critical { Degree::Hit } else { blow.degree };
-            shove(table, attack, Blow { degree, ..blow });
+            let pending = Pending::Bash { attack: *attack, degree: blow.degree, answer: blow.answer };
+            table.emit(Event::Asked { pending });
         }
         Maneuver::Feint => {
             let effect = Effect::lasting().for_turns(1, in_turn);
@@ -281,6 +284,50 @@ fn shove(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack: &Attack, bl
         _ => (strength, &SHOVE),
     };
     movement::push(table, attack.target, attack.attacker, spaces.unsigned_abs(), rule);
+}
+
+/// What becomes of a bash that hit (UL-MAN-06, UL-MAN-07).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FinishBash {
+    /// Who bashed.
+    pub actor: ActorId,
+    /// Whether it also pushes, which is after the damage.
+    pub push: bool,
+    /// Whether a critical bash goes for the shield's armor once more in damage, and not for a space more.
+    #[serde(default)]
+    pub hard: bool,
+}
+
+/// Whether a bash may be finished so; gives the attack, how it turned out, and how it was met.
+///
+/// # Errors
+/// No bash of its own that hit, or more damage than a plain one deals.
+pub fn may_finish_bash(state: &State, finish: FinishBash) -> Result<(Attack, Degree, Answer), Objection> {
+    match state.decision() {
+        Some(&Pending::Bash { attack, degree, answer }) if attack.attacker == finish.actor => {
+            if finish.hard && degree != Degree::Critical {
+                let objection = Objection::new(&SHOVE_CRITICAL, "only a critical bash deals more");
+                return Err(objection.instead("leave it at the plain damage"));
+            }
+            Ok((attack, degree, answer))
+        }
+        Some(pending) => Err(Objection::new(&BASH, Why::Somebody(pending.actor(), "must decide first"))),
+        None => Err(Objection::new(&BASH, "no bash has hit")),
+    }
+}
+
+/// Finishes a bash: the damage, and then the push (UL-MAN-06, UL-MAN-07).
+pub(crate) fn finish_bash(table: &mut Table<'_, impl Faces, impl Log<Event>>, finish: FinishBash) -> Verdict {
+    let (attack, degree, answer) = may_finish_bash(table.state(), finish)?;
+    table.emit(Event::Settled);
+    let plain = |takes: bool| if degree == Degree::Critical && !takes { Degree::Hit } else { degree };
+    let blow = Blow { degree, answer, situation: attack::beaten(answer) };
+    bash(table, &attack, Blow { degree: plain(finish.hard), ..blow });
+    if finish.push && table.state().actor(attack.target).alive() {
+        shove(table, &attack, Blow { degree: plain(!finish.hard), ..blow });
+    }
+    Ok(())
 }
 
 /// Deals the damage of a shield (UL-MAN-06, UL-MAN-07).

@@ -196,6 +196,24 @@ impl Default for Options {
     }
 }
 
+impl Options {
+    /// The numbers that no game could be played with: each with its name, and from where to where it may go.
+    pub fn out_of_bounds(&self) -> impl Iterator<Item = (&'static str, i32, i32)> {
+        let numbers = [
+            ("ap_minimum", self.ap_minimum, 0, 99),
+            ("armor_unarmored_value", self.armor_unarmored_value, 0, 30),
+            ("crit_margin", self.crit_margin, 1, 99),
+            ("crit_rank_step", self.crit_rank_step, -20, 20),
+            ("dex_boost_step", self.dex_boost_step, 0, 20),
+            ("health_per_pool_per_level", self.health_per_pool_per_level, 0, 20),
+            ("loading_reload_ap", self.loading_reload_ap, 0, 30),
+            ("day_ends_at", self.day_ends_at.into(), 0, 23),
+        ];
+        let beyond = numbers.into_iter().filter(|&(_, number, from, to)| !(from..=to).contains(&number));
+        beyond.map(|(name, _, from, to)| (name, from, to))
+    }
+}
+
 /// What is rolled on a forced march (UL-TRV-11).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -1,5 +1,6 @@
 //! Decisions in the middle of something: what waits for whom.
 
+use crate::event::Degree;
 use ludex_engine::ActorId;
 use ludex_grid::Cell;
 use serde::{Deserialize, Serialize};
@@ -151,6 +152,15 @@ pub enum Pending {
         /// Whether it was tried to catch, in vain.
         missed: bool,
     },
+    /// Does a bash that hit push too, and what does a critical one go for? (UL-MAN-06, UL-MAN-07)
+    Bash {
+        /// The bash; the one who made it decides.
+        attack: Attack,
+        /// How it turned out.
+        degree: Degree,
+        /// How it was met.
+        answer: Answer,
+    },
     /// Strike with the other hand? (UL-ATK-26)
     OffHand {
         /// Who decides.
@@ -190,10 +200,29 @@ pub enum DodgePrize {
 }
 
 impl Pending {
+    /// Everybody whom it is about: who decides, and the one on the other side.
+    pub fn people(&self) -> [ActorId; 2] {
+        let other = match *self {
+            Pending::Defend { attack } => attack.attacker,
+            Pending::Bash { attack, .. } => attack.target,
+            Pending::Counterattack { against, .. } => against,
+            Pending::TurnToFace { mover, .. } => mover,
+            Pending::DodgeCritical { from, .. } => from,
+            Pending::FollowUp { target, .. } | Pending::Disarmed { target, .. } => target,
+            Pending::RerollAp { actor, .. }
+            | Pending::OffHand { actor, .. }
+            | Pending::BreakFall { actor, .. }
+            | Pending::LeapOff { actor }
+            | Pending::Valor { actor } => actor,
+        };
+        [self.actor(), other]
+    }
+
     /// Who decides.
     pub fn actor(&self) -> ActorId {
         match *self {
             Pending::Defend { attack } => attack.target,
+            Pending::Bash { attack, .. } => attack.attacker,
             Pending::RerollAp { actor, .. }
             | Pending::Counterattack { actor, .. }
             | Pending::TurnToFace { actor, .. }

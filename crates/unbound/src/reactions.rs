@@ -36,7 +36,9 @@ ludex_engine::rules! {
 pub fn is_open(state: &State, pending: &Pending) -> bool {
     match *pending {
         Pending::RerollAp { left, .. } => left > 0,
-        Pending::Defend { attack } => state.actor(attack.target).alive() && state.actor(attack.attacker).alive(),
+        Pending::Defend { attack } | Pending::Bash { attack, .. } => {
+            state.actor(attack.target).alive() && state.actor(attack.attacker).alive()
+        }
         Pending::Counterattack { actor, against, .. } => can_counterattack(state, actor, against),
         Pending::TurnToFace { actor, mover } => {
             state.can_react(actor)
@@ -127,7 +129,11 @@ pub(crate) fn defend(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: 
 }
 
 /// Strikes back (UL-ATK-30, UL-ATK-31).
-pub(crate) fn strike_back(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, weapon: u8) -> Verdict {
+pub(crate) fn strike_back(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    actor: ActorId,
+    (weapon, nonlethal): (u8, bool),
+) -> Verdict {
     let Some(&Pending::Counterattack { actor: asked, against, .. }) = table.state().decision() else {
         return Err(Objection::new(&COUNTERATTACK, "nobody has opened the guard"));
     };
@@ -136,7 +142,7 @@ pub(crate) fn strike_back(table: &mut Table<'_, impl Faces, impl Log<Event>>, ac
     }
     may_counter(table.state(), actor, against, weapon)?;
     table.emit(Event::Settled);
-    attack::declare(table, counterattack(actor, against, weapon));
+    attack::declare(table, Attack { nonlethal, ..counterattack(actor, against, weapon) });
     Ok(())
 }
 
@@ -306,6 +312,10 @@ pub fn may_decline(state: &State, actor: ActorId) -> Verdict {
         Some(&pending) if pending.actor() == actor => match pending {
             Pending::Defend { .. } => Err(Objection::new(&ONE_DEFENCE, "the attack is met by something")
                 .instead("take it on the armour, or make the defence roll")),
+            Pending::Bash { .. } => {
+                let objection = Objection::new(&crate::maneuvers::BASH, "a bash that hit deals its damage");
+                Err(objection.instead("finish it, without a push if you like"))
+            }
             Pending::Disarmed { .. } => {
                 let objection = Objection::new(&crate::disarm::DISARM, "the weapon lands somewhere");
                 Err(objection.instead("choose where it lands, or catch it"))

@@ -198,6 +198,10 @@ pub fn may_join(state: &State, actor: ActorId, surprised: bool) -> Verdict {
     if !who.reserve || who.away || !who.alive() || state.stage == Stage::Over {
         return Err(Objection::new(&JOINING, Why::Somebody(actor, "does not wait to join")));
     }
+    if surprised && state.stage == Stage::Fighting {
+        let why = Why::Somebody(actor, "comes into a fight, and expects danger");
+        return Err(Objection::new(&attack::SURPRISE_BEFORE, why).instead("let it join unsurprised"));
+    }
     if surprised && who.profile.alert {
         let objection = Objection::new(&attack::ALERT, Why::Somebody(actor, "expects danger and cannot be Surprised"));
         return Err(objection.instead("let it join unsurprised"));

@@ -223,13 +223,14 @@ impl Effect {
     /// Two of the same status as one: the longer lasts, the higher number counts (UL-STA-26, UL-CRT-21).
     #[must_use]
     pub fn joined(self, other: Effect) -> Effect {
-        let endless = !self.has_end() || !other.has_end();
-        Effect {
-            value: self.value.max(other.value),
-            turns: if endless { 0 } else { self.turns.max(other.turns) },
-            rounds: if endless { 0 } else { self.rounds.max(other.rounds) },
-            spares_this_turn: !endless && (self.spares_this_turn || other.spares_this_turn),
+        let value = self.value.max(other.value);
+        if !self.has_end() || !other.has_end() {
+            return Effect { value, ..Effect::lasting() };
         }
+        // An end of a turn that does not count is one end more to wait for.
+        let ends = |effect: &Effect| u16::from(effect.turns) + u16::from(effect.spares_this_turn);
+        let longer = if ends(&other) > ends(&self) { other } else { self };
+        Effect { value, rounds: self.rounds.max(other.rounds), ..longer }
     }
 }
 

@@ -4,6 +4,7 @@ use crate::body::Air;
 use crate::campaign::scenes;
 use crate::cover;
 use crate::event::{Degree, Event};
+use crate::mounted::Saddle;
 use crate::objects;
 use crate::pending::Pending;
 use crate::senses;
@@ -225,6 +226,7 @@ fn prompt(state: &State, viewer: &Viewer) -> Option<Prompt> {
             let weapon = state.actor(target).weapon(item).map_or("a weapon", |(weapon, _)| weapon.name.as_str());
             format!("{weapon} of {} is in the air: where does {who} let it land?", name(target))
         }
+        Pending::Bash { attack, .. } => format!("The shield strikes {}: what more does {who} do?", name(attack.target)),
         Pending::OffHand { .. } => format!("Does {who} strike with the other hand too?"),
         Pending::BreakFall { feet, .. } => format!("{who} falls {feet} feet: does it break the fall?"),
         Pending::LeapOff { .. } => format!("The mount of {who} goes down: does it leap off?"),
@@ -288,8 +290,32 @@ fn drawn(terrain: Terrain) -> (&'static str, &'static str) {
     }
 }
 
+/// Whether everybody who is named in a state is there, and every weapon on the ground somebody's.
+fn names_those_who_are_there(state: &State) -> bool {
+    let has = |id: ActorId| state.has(id);
+    let own = |actor: &Actor| {
+        let rides = match actor.saddle {
+            Some(Saddle::On { mount: other, .. } | Saddle::Under { rider: other, .. }) => has(other),
+            None => true,
+        };
+        rides && actor.helped_by.is_none_or(has) && actor.aim.is_none_or(|aim| has(aim.target))
+    };
+    state.actors.iter().all(own)
+        && [state.acting, state.next, state.moving.map(|moving| moving.actor)].into_iter().flatten().all(has)
+        && state.grapples.iter().all(|held| has(held.grappler) && has(held.victim))
+        && state.unseen.iter().all(|&(observer, subject)| has(observer) && has(subject))
+        && state.sustained.iter().all(|kept| has(kept.caster) && has(kept.target))
+        && state.pending.iter().all(|pending| pending.people().into_iter().all(has))
+        && state.lying.iter().all(|lying| {
+            has(lying.owner) && lying.by.is_none_or(has) && state.actor(lying.owner).weapon(lying.weapon).is_some()
+        })
+}
+
 /// What no play should reach.
 pub(crate) fn broken(state: &State) -> Option<String> {
+    if !names_those_who_are_there(state) {
+        return Some("somebody or something is named that is not there".to_owned());
+    }
     for id in state.ids() {
         let actor = state.actor(id);
         let name = &actor.name;

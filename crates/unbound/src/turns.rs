@@ -112,6 +112,7 @@ pub(crate) fn go_on(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
         if table.state().riders {
             crate::mounted::let_fall(table);
         }
+        crate::actions::lose_aim(table);
         if let Some(&pending) = table.state().decision() {
             if crate::reactions::is_open(table.state(), &pending) {
                 return;
@@ -140,6 +141,8 @@ pub(crate) fn go_on(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
             if table.state().in_turn(actor) && (!able || spent) {
                 end_turn(table, actor, if able { TurnEnd::Spent } else { TurnEnd::Unable });
             }
+        } else if let Some(next) = stepping_in(table.state()) {
+            table.emit(Event::Activated { actor: next });
         } else if let Some(next) = next_in_order(table.state()) {
             let next = break_tie(table, next);
             begin_activation(table, next);
@@ -148,6 +151,12 @@ pub(crate) fn go_on(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
             rounds::end_round(table);
         }
     }
+}
+
+/// Who steps in after the activation that is over (UL-ACT-17).
+fn stepping_in(state: &State) -> Option<ActorId> {
+    let able = |id: ActorId| state.actor(id).ap >= 1 || spells::holds_ready(state, id, None);
+    state.next.filter(|&id| state.can_act(id) && able(id))
 }
 
 /// Who takes the next activation (UL-TRN-09).
@@ -284,10 +293,11 @@ pub fn may_step_in(state: &State, actor: ActorId) -> Result<ActorId, Objection> 
 }
 
 /// Steps in: the Action Points become those of the one who acts, never more (UL-ACT-17, UL-INB-07).
-pub(crate) fn step_in(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) -> Verdict {
+/// The other may act first, if the game master says so; nobody else comes between.
+pub(crate) fn step_in(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, after: bool) -> Verdict {
     let before = may_step_in(table.state(), actor)?;
     let ap = table.state().actor(actor).ap.min(table.state().actor(before).ap);
-    table.emit(Event::SteppedIn { actor, before, ap });
+    table.emit(Event::SteppedIn { actor, before, ap, after });
     Ok(())
 }
 

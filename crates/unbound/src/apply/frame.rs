@@ -23,7 +23,7 @@ pub(super) fn encounter_ended(state: &mut State) {
         (state.stage, state.round) = (Stage::Ready, 0);
     }
     (state.contest, state.rerollable) = (None, None);
-    state.acting = None;
+    (state.acting, state.next) = (None, None);
     state.moving = None;
     state.pending.clear();
     state.held = None;

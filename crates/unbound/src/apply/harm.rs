@@ -8,11 +8,15 @@ use ludex_engine::ActorId;
 pub(super) fn set_temporary(state: &mut State, actor: ActorId, pool: Temporary, amount: i32) {
     let actor = state.actor_mut(actor);
     match pool {
-        Temporary::Health => (actor.temporary_health, actor.vigor) = (amount, 0),
-        Temporary::Vitality => (actor.temporary_vitality, actor.vigor) = (amount, 0),
-        Temporary::Vigor => {
-            (actor.vigor, actor.temporary_health, actor.temporary_vitality) = (amount, 0, 0);
-        }
+        Temporary::Health => actor.temporary_health = amount,
+        Temporary::Vitality => actor.temporary_vitality = amount,
+        Temporary::Vigor => actor.vigor = amount,
+    }
+    match pool {
+        // What ends drops nothing else.
+        _ if amount == 0 => {}
+        Temporary::Health | Temporary::Vitality => actor.vigor = 0,
+        Temporary::Vigor => (actor.temporary_health, actor.temporary_vitality) = (0, 0),
     }
 }
 

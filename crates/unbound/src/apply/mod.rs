@@ -53,7 +53,7 @@ pub fn apply(state: &mut State, event: &Event) {
             }
         }
         Event::Activated { actor } => {
-            state.acting = Some(*actor);
+            (state.acting, state.next) = (Some(*actor), None);
             state.activation = Activation::default();
             (state.contest, state.rerollable) = (None, None);
             state.run_up = state.run_up.filter(|run| run.actor == *actor);
@@ -62,7 +62,7 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::TurnEnded { actor, why } => turn_ended(state, *actor, *why),
         Event::RoundEnded { .. } => {
             state.clock.advance(ROUND_SECONDS);
-            state.phase = Phase::Between;
+            (state.phase, state.next) = (Phase::Between, None);
             for actor in &mut state.actors {
                 actor.ap = 0;
                 actor.turn.readied = false;
@@ -82,12 +82,16 @@ pub fn apply(state: &mut State, event: &Event) {
             state.actor_mut(*actor).turn.readied = true;
             state.activation.spent = true;
         }
-        Event::SteppedIn { actor, ap, .. } => {
+        Event::SteppedIn { actor, ap, after, .. } => {
             let stepping = state.actor_mut(*actor);
             stepping.turn.readied = false;
             stepping.ap = *ap;
-            state.acting = Some(*actor);
-            state.activation = Activation::default();
+            if *after {
+                state.next = Some(*actor);
+            } else {
+                state.acting = Some(*actor);
+                state.activation = Activation::default();
+            }
         }
         Event::Yielded { to, .. } => {
             state.acting = Some(*to);
@@ -308,7 +312,13 @@ pub fn apply(state: &mut State, event: &Event) {
         }
         Event::VitalityDieSpent { actor } => state.actor_mut(*actor).vitality_dice -= 1,
         Event::GearMoved { actor, weapon, to, lies } => {
-            state.actor_mut(*actor).gear[usize::from(*weapon)] = *to;
+            let owner = state.actor_mut(*actor);
+            owner.gear[usize::from(*weapon)] = *to;
+            match to {
+                Gear::Held => owner.unloaded &= !(1 << *weapon),
+                Gear::Unloaded => owner.unloaded |= 1 << *weapon,
+                Gear::Stowed | Gear::Dropped => {}
+            }
             state.lying.retain(|lying| (lying.owner, lying.weapon) != (*actor, *weapon));
             if let (Gear::Dropped, Some(at)) = (to, lies) {
                 state.lying.push(Lying { owner: *actor, weapon: *weapon, at: *at, by: None });

@@ -8,7 +8,7 @@ mod verdict;
 pub(crate) use declaring::{announce, declare};
 pub use declaring::{attack_price, each_answer, may_attack, may_attack_off_hand, may_strike};
 pub use rolling::{FEET_A_SPACE, attack_attribute, attack_tally, range, spaces};
-pub(crate) use rolling::{Skill, add_state, fortune, roll, situation, skill_bonus};
+pub(crate) use rolling::{Skill, add_state, beaten, fortune, roll, situation, skill_bonus};
 
 use crate::Table;
 use crate::damage::{self, Blow};
@@ -107,10 +107,11 @@ pub(crate) fn resolve(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack
     if degree != Degree::Miss {
         damage::strike(table, &attack, weapon, Blow { degree, answer, situation });
     }
+    // What a critical defence opens comes at once, and so before the other hand: what is asked last is decided first.
+    offer_off_hand(table, &attack, place);
     if critical_defence {
         crate::reactions::critical_defence(table, &attack, answer);
     }
-    offer_off_hand(table, &attack, place);
 }
 
 /// What an attack uses up, whether it hits or not: help, aim, the target's lost balance, what was unseen. So the

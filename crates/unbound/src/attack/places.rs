@@ -7,9 +7,9 @@ use super::{SEQUENCE, SINGLE_RANGE, TWO_RANGES, UNSEEN_TARGET, attack_price, giv
 use crate::Table;
 use crate::armour::{ARMOR_REDUCTION, Situation};
 use crate::character::Size;
-use crate::cover::{MELEE_REACH, TOTAL_COVER};
+use crate::cover::{MELEE_REACH, TOTAL_COVER, shut};
 use crate::critical::SLASHING;
-use crate::damage::types::{DamageType, Source};
+use crate::damage::types::DamageType;
 use crate::damage::{self, Blow, DAMAGE_ROLL, Flow, damage_tally};
 use crate::event::{DamageDealt, Degree, Event, Expense, Loss, ThingRoll};
 use crate::objection::{Objection, Verdict, Why};
@@ -73,7 +73,7 @@ pub fn may_strike_at(state: &State, aimed: Aimed) -> Verdict {
     match range(state, actor, weapon, thrown) {
         None if distance > state.actor(actor).profile.reach_with(weapon) => far(&MELEE_REACH),
         Some((normal, long)) if distance > long => far(if normal == long { &SINGLE_RANGE } else { &TWO_RANGES }),
-        _ if state.map().cover(state.spaces(actor), space, |_| Cover::None) == Cover::Total => {
+        _ if state.map().cover(state.spaces(actor), space, |cell| shut(state, cell)) == Cover::Total => {
             Err(Objection::new(&TOTAL_COVER, "that place is completely behind cover"))
         }
         _ => Ok(()),
@@ -232,7 +232,8 @@ fn break_thing(
     let Some(weapon) = profile.weapons.get(usize::from(aimed.weapon)) else { return };
     let critical = degree == Degree::Critical;
     let first = weapon.damage.first().map_or(DamageType::Bludgeoning, |part| part.kind);
-    let mut armor = if critical && first == DamageType::Piercing { 0 } else { armor / 2 };
+    let passes = weapon.ignores_armor || (critical && first == DamageType::Piercing);
+    let mut armor = if passes { 0 } else { armor / 2 };
     let shows = table.listens();
     for (place, part) in weapon.damage.iter().enumerate() {
         let mut tally = match place {
@@ -247,7 +248,7 @@ fn break_thing(
             tally.add("most of the dice", part.dice.most(), &SLASHING);
         }
         let amount = (roll.as_ref().map_or(0, Rolled::value) + tally.total).max(0);
-        let (kind, source) = (part.kind, Source::Null);
+        let (kind, source) = (part.kind, weapon.source);
         let (steps, rule) = (Vec::new(), &ARMOR_REDUCTION);
         let mut flow = Flow { kind, source, roll, tally, amount, steps, bypasses: false, nonlethal: false, rule };
         let blow = Blow { degree, answer: Answer::Passive, situation: Situation::Whole };

@@ -8,7 +8,7 @@ use crate::body::water;
 use crate::character::{Attribute, Weapon};
 use crate::cover;
 use crate::defence;
-use crate::event::{AttackRoll, Event};
+use crate::event::{AttackRoll, Degree, Event};
 use crate::movement::{ENCUMBRANCE, Encumbrance, SQUEEZING, encumbrance};
 use crate::options::{HIGH_GROUND, THROWN_STRENGTH, ThrownStrength};
 use crate::pending::{Answer, Attack, With};
@@ -237,10 +237,15 @@ pub(crate) fn roll(
 /// How the armour fares after a defence (UL-ARM-08): whole where the defence held, though the attack grazed
 /// (UL-INB-16).
 pub(crate) fn situation(answer: Answer, roll: &AttackRoll) -> Situation {
-    let beaten = roll.degree.hits();
+    // Where an exact tie grazes (UL-OPT-04), it beats the defence all the same.
+    let beaten = roll.degree.hits() || (roll.degree == Degree::Graze && roll.margin >= 0);
+    if beaten { self::beaten(answer) } else { Situation::Whole }
+}
+
+/// How the armour fares after a defence that failed.
+pub(crate) fn beaten(answer: Answer) -> Situation {
     match answer {
         Answer::Passive => Situation::Whole,
-        _ if !beaten => Situation::Whole,
         Answer::Dodge | Answer::DoubleDodge => Situation::FailedDodge,
         Answer::Block | Answer::BlockWith(_) => Situation::FailedBlock,
         Answer::Parry(_) | Answer::ParryWithTwo(_) | Answer::DefenceRoll => Situation::FailedOther,

@@ -18,17 +18,19 @@ use ludex_engine::{ActorId, Luck, Rolled, RuleId, Tally};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Verdict {
     pub(super) degree: Degree,
+    /// Whether it reached its target number exactly.
+    tied: bool,
     pub(super) defence_critical: bool,
 }
 
 impl Verdict {
     fn number(self) -> u32 {
-        2 * self.degree as u32 + u32::from(self.defence_critical)
+        4 * self.degree as u32 + 2 * u32::from(self.tied) + u32::from(self.defence_critical)
     }
 
     pub(super) fn from_number(number: u32) -> Self {
-        let degree = Degree::ALL[number as usize / 2 % Degree::ALL.len()];
-        Verdict { degree, defence_critical: number % 2 == 1 }
+        let degree = Degree::ALL[number as usize / 4 % Degree::ALL.len()];
+        Verdict { degree, tied: number & 2 > 0, defence_critical: number & 1 > 0 }
     }
 }
 
@@ -45,7 +47,7 @@ impl Met {
     /// (UL-INB-03).
     pub(super) fn verdict(&self, state: &State, face: u32, margin: i32) -> (Verdict, RuleId) {
         if water::falls_short(state, &self.attack) {
-            let verdict = Verdict { degree: Degree::Miss, defence_critical: false };
+            let verdict = Verdict { degree: Degree::Miss, tied: false, defence_critical: false };
             return (verdict, (&water::BEYOND_NORMAL).into());
         }
         let active = !matches!(self.answer, Answer::Passive | Answer::DefenceRoll);
@@ -55,7 +57,7 @@ impl Met {
             (degree, rule) = (Degree::Critical, (&UNCONSCIOUS).into());
         }
         let defence_critical = active && !degree.hits() && -margin >= state.options().crit_margin;
-        (Verdict { degree, defence_critical }, rule)
+        (Verdict { degree, tied: degree == Degree::Graze && margin == 0, defence_critical }, rule)
     }
 
     /// Every verdict with the number of ways in which the dice of both sides come to it.
@@ -64,7 +66,7 @@ impl Met {
             true => None,
             false => Some(defence::totals(state, &self.attack, self.answer)),
         };
-        let mut ways = [0; 2 * Degree::ALL.len()];
+        let mut ways = [0; 4 * Degree::ALL.len()];
         for (face, weight) in luck.faces(20) {
             let total = face as i32 + plus;
             let mut count = |margin: i32, times: u64| {
@@ -92,7 +94,7 @@ pub(super) fn unseen(verdict: Verdict, answer: Answer) -> AttackRoll {
         defence: Tally::default(),
         defence_reasons: Vec::new(),
         target: 0,
-        margin: 0,
+        margin: if verdict.degree == Degree::Graze && !verdict.tied { -1 } else { 0 },
         degree: verdict.degree,
         defence_critical: verdict.defence_critical,
         rule: (&OUTCOMES).into(),

@@ -9,6 +9,7 @@ use crate::event::Event;
 use crate::objection::{Objection, Verdict, Why};
 use crate::pending::{Attack, With};
 use crate::state::{Stage, State};
+use crate::statuses::Status;
 use crate::turns::must_act;
 use ludex_engine::{ActorId, Faces, Fortune, Log};
 use ludex_grid::{Cell, Cover, Footing};
@@ -96,9 +97,12 @@ pub(crate) fn dive(table: &mut Table<'_, impl Faces, impl Log<Event>>, dive: Div
     Ok(())
 }
 
-/// Somebody is under water, or no longer.
+/// Somebody is under water, which puts fires out (UL-ACT-22), or no longer.
 pub(crate) fn submerge(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, under: bool) {
     table.emit(Event::Body(Moved::Submerged { actor, under }));
+    if under && table.state().actor(actor).statuses.has(Status::Burning) {
+        table.emit(Event::StatusEnded { actor, status: Status::Burning });
+    }
     if under {
         breath::hold(table, actor);
     } else {

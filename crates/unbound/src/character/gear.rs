@@ -1,7 +1,8 @@
 //! Weapons, armour, shields and the dice they roll.
 
+use super::attributes::Attribute;
 use super::skills::Group;
-use crate::damage::types::DamageType;
+use crate::damage::types::{DamageType, Source};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -94,6 +95,17 @@ pub struct Damage {
     pub kind: DamageType,
 }
 
+/// What a weapon adds to its damage (UL-DMG-02).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DamageAttribute {
+    /// Nothing.
+    None,
+    /// An attribute.
+    #[serde(untagged)]
+    Of(Attribute),
+}
+
 /// A weapon, natural ones and bare fists among them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -142,6 +154,15 @@ pub struct Weapon {
     /// Strikes under water as well as on land.
     #[serde(default, skip_serializing_if = "is_false")]
     pub underwater_ok: bool,
+    /// The power behind its damage (UL-DMG-05).
+    #[serde(default, skip_serializing_if = "is_plain")]
+    pub source: Source,
+    /// What is added to its damage, where that is not Strength (UL-DMG-02).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub damage_attribute: Option<DamageAttribute>,
+    /// Whether armour does not reduce its damage (UL-ARM-09).
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub ignores_armor: bool,
     /// Whether the wielder has aptitude where the ranks do not say (UL-ATK-05): granted or barred by a class.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub aptitude: Option<bool>,
@@ -159,11 +180,23 @@ fn is_zero(number: &u8) -> bool {
 fn is_false(flag: &bool) -> bool {
     !flag
 }
+fn is_plain(source: &Source) -> bool {
+    *source == Source::Null
+}
 
 impl Weapon {
     /// Whether it shoots rather than strikes.
     pub fn shoots(&self) -> bool {
         self.range.is_some()
+    }
+
+    /// The attribute that is added to its damage: Strength, unless it says otherwise or must be loaded (UL-DMG-02).
+    pub fn adds(&self) -> Option<Attribute> {
+        match self.damage_attribute {
+            Some(DamageAttribute::Of(attribute)) => Some(attribute),
+            Some(DamageAttribute::None) => None,
+            None => (!self.loading).then_some(Attribute::Strength),
+        }
     }
 }
 

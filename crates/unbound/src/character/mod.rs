@@ -10,7 +10,7 @@ pub mod skills;
 pub mod uses;
 
 pub use attributes::{Attribute, Attributes, Defence};
-pub use gear::{Armour, ArmourClass, Damage, Dice, Shield, Weapon};
+pub use gear::{Armour, ArmourClass, Damage, DamageAttribute, Dice, Shield, Weapon};
 pub use growth::{BoostSource, RankPoints, SkillBoost};
 pub use professions::{CRAFTS, Craft};
 pub use profile::{Ability, ActionPoints, DexterityChoice, Profile};

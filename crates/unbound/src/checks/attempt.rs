@@ -150,6 +150,16 @@ impl Target {
         }
     }
 
+    /// The same, if it is a number that a roll could have to do with.
+    ///
+    /// # Errors
+    /// A number below -99 or above 99.
+    pub fn bounded(self, state: &State) -> Result<i32, Objection> {
+        let number = self.number(state);
+        let fits = (-99..=99).contains(&number);
+        fits.then_some(number).ok_or_else(|| Objection::new(&TARGET, Why::Bounds("a target number", -99, 99)))
+    }
+
     /// Whom it is about.
     pub fn actor(self) -> Option<ActorId> {
         match self {
@@ -220,10 +230,7 @@ pub fn may_call(
     let Some(&first) = members.first() else {
         return Err(Objection::new(&HELPING, "nobody is named to roll").instead("name somebody"));
     };
-    let number = against.number(state);
-    if !(-99..=99).contains(&number) {
-        return Err(Objection::new(&TARGET, Why::Bounds("a target number", -99, 99)));
-    }
+    let number = against.bounded(state)?;
     if members.len() > 1 {
         may_help(state, members, solo, attempt)?;
     }

@@ -87,7 +87,7 @@ pub fn may_call_group(
         }
         may_try(state, member, attempt)?;
     }
-    Ok((against.number(state), required(members.len() as u8, wanted)?))
+    Ok((against.bounded(state)?, required(members.len() as u8, wanted)?))
 }
 
 /// Rolls for a group (UL-CHK-32).

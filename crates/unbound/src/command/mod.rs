@@ -114,6 +114,9 @@ pub enum Command {
     StepIn {
         /// Who.
         actor: ActorId,
+        /// Whether the other acts first, as the game master may say.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        after: bool,
     },
     /// Move, the cheapest way (UL-POS-01).
     Move {
@@ -242,6 +245,9 @@ pub enum Command {
         actor: ActorId,
         /// With which weapon.
         weapon: u8,
+        /// Whether it is meant to knock out (UL-DMG-18).
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        nonlethal: bool,
     },
     /// Turn towards somebody who came near (UL-COV-09).
     TurnToFace {
@@ -255,6 +261,8 @@ pub enum Command {
         /// What.
         prize: DodgePrize,
     },
+    /// Finish a bash that hit: with or without a push (UL-MAN-06, UL-MAN-07).
+    FinishBash(crate::maneuvers::FinishBash),
     /// Strike with the other hand (UL-ATK-26).
     OffHand {
         /// Who.
@@ -266,6 +274,9 @@ pub enum Command {
         /// Thrown (UL-ATK-29).
         #[serde(default)]
         thrown: bool,
+        /// Whether it is meant to knock out (UL-DMG-18).
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        nonlethal: bool,
     },
     /// Let go of somebody (UL-MAN-14).
     Release {

@@ -2,6 +2,7 @@
 
 use super::Command;
 use crate::checks::task::Lift;
+use crate::maneuvers::FinishBash;
 use crate::objects::{BreakFree, BreakThing, Force, Investigate, OpenThing, SetSnare, StrikeObject};
 use crate::stealth::{Distract, Examine, Feign, LookFor, MakeNoise, Notice, Perform, Sneak, StopHiding};
 use crate::valor;
@@ -60,7 +61,7 @@ impl Command {
             | C::Pass { actor }
             | C::YieldTo { actor, .. }
             | C::Ready { actor }
-            | C::StepIn { actor }
+            | C::StepIn { actor, .. }
             | C::ReadySpell { actor, .. }
             | C::Move { actor, .. }
             | C::Position { actor, .. }
@@ -77,6 +78,7 @@ impl Command {
             | C::Counterattack { actor, .. }
             | C::TurnToFace { actor }
             | C::TakeDodgePrize { actor, .. }
+            | C::FinishBash(FinishBash { actor, .. })
             | C::OffHand { actor, .. }
             | C::Release { actor, .. }
             | C::Escape { actor, .. }

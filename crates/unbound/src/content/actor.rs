@@ -98,6 +98,7 @@ fn fresh(profile: &Arc<Profile>, options: &Options) -> Actor {
         exhaustion: 0,
         statuses: crate::statuses::Statuses::default(),
         gear,
+        unloaded: 0,
         shield_up: profile.shield.is_some(),
         aim: None,
         helped_by: None,

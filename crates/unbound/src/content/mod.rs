@@ -265,6 +265,13 @@ impl Reader {
     /// The scene of an encounter.
     fn stage(&mut self, file: &str, content: File) -> Option<State> {
         let options = content.options.clone().unwrap_or_default();
+        for (name, from, to) in options.out_of_bounds() {
+            let fault = Fault::whole(file, format!("expected {from} to {to}"));
+            self.faults.push(Fault { field: format!("options.{name}"), ..fault });
+        }
+        if options.out_of_bounds().next().is_some() {
+            return None;
+        }
         if content.system.is_none() {
             self.faults.push(Fault { field: "system".into(), ..Fault::whole(file, "expected system = \"unbound\"") });
         }

@@ -6,7 +6,7 @@ use crate::character::attributes::{ATTRIBUTE_MAX, ATTRIBUTE_MIN};
 use crate::character::growth;
 use crate::character::skills::{RANK_NAMES, rank_cap};
 use crate::character::{ActionPoints, Armour, Attribute, Damage, Dice, Group, Profile, Ranks, SkillBoost, Weapon};
-use crate::damage::types::DamageType;
+use crate::damage::types::{DamageType, Source};
 use crate::options::Options;
 use crate::state::MOST_WEAPONS;
 use crate::talk::Quirk;
@@ -39,6 +39,9 @@ pub fn unarmed_strike() -> Weapon {
         loading: false,
         block: None,
         underwater_ok: true,
+        source: Source::Null,
+        damage_attribute: None,
+        ignores_armor: false,
         aptitude: Some(true),
         unarmed: true,
     }

@@ -30,6 +30,7 @@ impl Reader {
             ),
             ("number", spell.number.is_none_or(|number| (0..=60).contains(&number)), "expected 0 to 60"),
             ("heals", spell.heals.is_none() || spell.resolution == Resolution::Auto, "healing comes by itself: auto"),
+            ("holds", spell.holds.is_none_or(|number| (1..=60).contains(&number)), "expected 1 to 60"),
             ("duration", lasts, "expected at least 1 round"),
             ("statuses", spell.statuses.iter().all(|brings| (0..=99).contains(&brings.value)), "expected 0 to 99"),
         ];

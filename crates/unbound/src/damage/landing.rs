@@ -22,7 +22,8 @@ pub(crate) struct Strike<'a> {
 pub(crate) fn strike(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack: &Attack, weapon: &Weapon, blow: Blow) {
     let profile = &table.state().actor(attack.attacker).profile;
     let plus = damage_tally(profile, weapon, attack.occasion, table.listens());
-    land(table, attack, Strike { parts: &weapon.damage, plus, source: Source::Null, ignores_armor: false }, blow);
+    let Weapon { damage: parts, source, ignores_armor, .. } = weapon;
+    land(table, attack, Strike { parts, plus, source: *source, ignores_armor: *ignores_armor }, blow);
 }
 
 /// Dice that count for criticals: those of the first type, whose effect comes (UL-DMG-15, UL-CRT-15).

@@ -133,17 +133,17 @@ pub fn damage_tally(profile: &Profile, weapon: &Weapon, occasion: Occasion, show
     } else {
         tally.add("weapon", plus, &DAMAGE_ROLL);
     }
-    let strength = profile.attribute(Attribute::Strength);
+    let Some(attribute) = weapon.adds() else {
+        let why = if weapon.loading { "Loading weapons add none" } else { "this weapon adds none" };
+        tally.off("Strength", profile.attribute(Attribute::Strength), &DAMAGE_ATTRIBUTE, why);
+        return tally;
+    };
+    let (name, value) = (attribute.name(), profile.attribute(attribute));
     match occasion {
-        Occasion::Counter => {
-            tally.off("Strength", strength, &crate::reactions::COUNTER_COST, "counterattacks add none")
-        }
-        _ if weapon.loading => tally.off("Strength", strength, &DAMAGE_ATTRIBUTE, "Loading weapons add none"),
-        Occasion::OffHand if strength >= 0 => {
-            tally.off("Strength", strength, &OFF_HAND_DAMAGE, "not with the off hand")
-        }
-        Occasion::OffHand => tally.add("Strength", strength, &OFF_HAND_DAMAGE),
-        _ => tally.add("Strength", strength, &DAMAGE_ATTRIBUTE),
+        Occasion::Counter => tally.off(name, value, &crate::reactions::COUNTER_COST, "counterattacks add none"),
+        Occasion::OffHand if value >= 0 => tally.off(name, value, &OFF_HAND_DAMAGE, "not with the off hand"),
+        Occasion::OffHand => tally.add(name, value, &OFF_HAND_DAMAGE),
+        Occasion::Action => tally.add(name, value, &DAMAGE_ATTRIBUTE),
     }
     tally
 }
@@ -308,7 +308,7 @@ fn fall(
     if harm.health_before > 0 {
         dying::at_zero(table, target, harm.over, nonlethal);
     } else if harm.counted > 0 {
-        dying::hurt_at_zero(table, target, harm.amount, critical);
+        dying::hurt_at_zero(table, target, harm.amount, (critical, nonlethal));
     }
 }
 

@@ -60,6 +60,7 @@ pub fn whole_tally(state: &State, attack: &Attack, answer: Answer, shows: bool) 
             let mut tally = spells::spell_defense(state, id, shows);
             let (value, label, rule) = cover::bonus(cover);
             tally.add(label, value, rule);
+            tally.add("Hindered", -state.actor(id).statuses.value(Status::HinderedDefence), &HINDERED);
             return tally;
         }
         Answer::Passive => return armour::passive(state, id, cover, shows),

@@ -70,7 +70,13 @@ pub enum Event {
     /// Somebody waits with a readied action (UL-ACT-17).
     Readied { actor: ActorId },
     /// Somebody who waited steps in.
-    SteppedIn { actor: ActorId, before: ActorId, ap: i32 },
+    SteppedIn {
+        actor: ActorId,
+        before: ActorId,
+        ap: i32,
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        after: bool,
+    },
     /// Somebody lets another act first (UL-TRN-11).
     Yielded { actor: ActorId, to: ActorId },
     /// A Move begins.

@@ -309,7 +309,7 @@ pub fn may_dismount(state: &State, command: Dismount) -> Verdict {
         return Err(Objection::new(&MOUNTING, Why::Somebody(actor, "does not ride")));
     };
     let place = ludex_grid::Footprint::new(state.map().shape(), to, state.actor(actor).size().across());
-    let solid = place.cells().any(|cell| state.map().entry(cell) == ludex_grid::Entry::Blocked);
+    let solid = place.cells().any(|cell| state.entry(cell) == ludex_grid::Entry::Blocked);
     if !place.fits(state.map()) || solid || !movement::is_free(state, actor, place) {
         return Err(Objection::new(&MOUNTING, "that place is not on the map, is solid, or is taken"));
     }
@@ -340,10 +340,24 @@ pub(crate) fn part(
     table.emit(Event::Saddle(Change::Dismounted { actor, mount, at: to.unwrap_or(here), rule: rule.into() }));
     movement::settle_in_free_space(table, actor);
     movement::release_out_of_reach(table, actor);
-    let (left, bearer) = (table.state().actor(actor).ap, table.state().actor(mount));
-    if controlled && left > bearer.ap && bearer.alive() && bearer.present() {
+    if controlled {
+        hand_over(table, actor, mount);
+    }
+}
+
+/// A mount goes on with the Action Points that its rider has (UL-MNT-07).
+fn hand_over(table: &mut Table<'_, impl Faces, impl Log<Event>>, rider: ActorId, mount: ActorId) {
+    let (left, bearer) = (table.state().actor(rider).ap, table.state().actor(mount));
+    if left > bearer.ap && bearer.alive() && bearer.present() {
         let amount = left - bearer.ap;
         table.emit(Event::ApRegained { actor: mount, amount, rule: (&RIDERLESS).into() });
+    }
+}
+
+/// A rider dies: the mount that it controlled has what it had.
+pub(crate) fn leave_points(table: &mut Table<'_, impl Faces, impl Log<Event>>, rider: ActorId) {
+    if let Some(mount) = mount_of(table.state(), rider).filter(|&mount| is_controlled(table.state(), mount)) {
+        hand_over(table, rider, mount);
     }
 }
 

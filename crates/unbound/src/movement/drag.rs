@@ -63,7 +63,7 @@ fn pulled_to(state: &State, grappler: ActorId, victim: ActorId, reach: u32) -> O
     let fits = |place: &Footprint| {
         place.distance(holder).max(state.rise(grappler, victim)) <= reach
             && place.fits(map)
-            && place.cells().all(|cell| map.entry(cell) != Entry::Blocked)
+            && place.cells().all(|cell| state.entry(cell) != Entry::Blocked)
             && is_free(state, victim, *place)
     };
     let places = map.shape().directions().filter_map(|way| here.stepped(way)).filter(fits);

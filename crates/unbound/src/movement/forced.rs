@@ -6,6 +6,7 @@ use crate::Table;
 use crate::body::water;
 use crate::cover;
 use crate::event::Event;
+use crate::holds;
 use crate::mounted;
 use crate::state::State;
 use ludex_engine::{ActorId, Faces, Log};
@@ -27,13 +28,13 @@ pub(crate) fn nearest_free(state: &State, actor: ActorId, from: Cell) -> Option<
     let body = state.spaces(actor);
     let fits = |cell: Cell| {
         let there = body.at(cell);
-        there.fits(state.map()) && is_free(state, actor, there)
+        let open = there.cells().all(|cell| state.entry(cell) != Entry::Blocked);
+        open && there.fits(state.map()) && is_free(state, actor, there)
     };
     let nearest = |cell: &Cell| (state.map().shape().distance(from, *cell), *cell);
     state.map().cells().filter(|&cell| fits(cell)).min_by_key(nearest)
 }
 
-/// Ends holds whose two ends are no longer within reach of each other (UL-STA-02).
 /// Ends holds whose two ends are no longer within reach of each other (UL-STA-02), as when a friend pushes the holder
 /// away (UL-INB-12).
 pub(crate) fn release_out_of_reach(table: &mut Table<'_, impl Faces, impl Log<Event>>, moved: ActorId) {
@@ -46,6 +47,7 @@ pub(crate) fn release_out_of_reach(table: &mut Table<'_, impl Faces, impl Log<Ev
     }) {
         table.emit(Event::Released { grappler: grapple.grappler, victim: grapple.victim });
     }
+    holds::loosen(table, moved);
 }
 
 /// Pushes somebody straight away from another (UL-POS-21); gives how many spaces it went.

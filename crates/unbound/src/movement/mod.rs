@@ -36,7 +36,7 @@ use drag::DRAGGING;
 use flight::LADEN_FLYERS;
 use ludex_engine::{ActorId, Faces, Log, Tally};
 use ludex_grid::{Cell, Direction, Footprint};
-use paths::{entry, is_barred, leaves_reach, reaches, way};
+use paths::{entry, is_barred, way};
 
 ludex_engine::rules! {
     /// A Move costs 3 Action Points and goes 3 + Agility spaces, 3 at the least.
@@ -188,13 +188,6 @@ pub(crate) fn start_move(
         let why = Why::Unreachable(to, tally.total);
         return Err(Objection::new(&MOVE, why).instead("choose one of the places shown"));
     };
-    if dash && reaches(state, actor, to, allowance(state, actor, false, false).total) {
-        return Err(Objection::new(&DASH, "that place is near enough without a dash").instead("Move without it"));
-    }
-    if disengage && !leaves_reach(state, actor, &route) {
-        let objection = Objection::new(&DISENGAGE, "that way leaves nobody's reach");
-        return Err(objection.instead("Move without disengaging"));
-    }
     let price = move_price(state, payer, dash, disengage, table.listens());
     let (allowance, disengaged) = (tally.total, disengage);
     let started = Event::MoveStarted { actor, route, allowance, tally, dash, disengaged, face, height: None };

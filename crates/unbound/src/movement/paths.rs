@@ -306,11 +306,6 @@ pub fn destinations(state: &State, payer: ActorId, mut visit: impl FnMut(Cell, b
     }
 }
 
-/// Whether a place can be reached and stopped in with so many units of movement.
-pub(super) fn reaches(state: &State, id: ActorId, to: Cell, units: i32) -> bool {
-    direct(state, id, to, units).is_some() || search(state, id, units, |found, _| found.stop(to).is_some())
-}
-
 /// The cheapest way to a place, if it can be reached with so many units of movement.
 pub(super) fn way(state: &State, id: ActorId, to: Cell, units: i32) -> Option<Route> {
     direct(state, id, to, units)
@@ -333,7 +328,7 @@ fn route_to(state: &State, id: ActorId, found: &Reach<'_>, to: Cell, cells: &mut
 }
 
 /// Whether a way leaves the reach of an enemy that the mover knows of and that can act (UL-POS-11).
-pub(super) fn leaves_reach(state: &State, id: ActorId, route: &Route) -> bool {
+fn leaves_reach(state: &State, id: ActorId, route: &Route) -> bool {
     state.ids().any(|enemy| {
         let counts = state.hostile(id, enemy) && state.can_act(enemy) && state.knows(id, enemy);
         if !counts || super::drags(state, id, enemy) {

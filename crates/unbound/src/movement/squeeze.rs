@@ -48,7 +48,7 @@ pub fn may_squeeze(state: &State, actor: ActorId, on: bool) -> Verdict {
 /// Whether something solid bars one of the steps that somebody could take.
 fn is_cramped(state: &State, actor: ActorId) -> bool {
     let (map, here) = (state.map(), state.spaces(actor));
-    let barred = |place: Footprint| !place.fits(map) || place.cells().any(|cell| map.entry(cell) == Entry::Blocked);
+    let barred = |place: Footprint| !place.fits(map) || place.cells().any(|cell| state.entry(cell) == Entry::Blocked);
     map.shape().directions().any(|way| here.stepped(way).is_none_or(barred))
 }
 

@@ -78,9 +78,12 @@ pub fn may_face(state: &State, actor: ActorId, toward: Direction) -> Verdict {
     Ok(())
 }
 
-/// Whether an actor may drop Prone (UL-POS-13).
+/// Whether an actor may drop Prone (UL-POS-13): at any time of its turn, between its activations too.
 pub fn may_drop_prone(state: &State, actor: ActorId) -> Verdict {
-    must_act(state, actor)?;
+    let between = state.in_turn(actor) && state.can_act(actor) && state.pending.is_empty();
+    if !between {
+        must_act(state, actor)?;
+    }
     must_be_loose(state, actor)?;
     if mounted::is_riding(state, actor) {
         let objection = Objection::new(&DROP_PRONE, "nobody lies down in the saddle");

@@ -6,6 +6,7 @@ use crate::action_points::may_reroll;
 use crate::attack::{attack_price, each_answer};
 use crate::character::Attribute;
 use crate::command::Command;
+use crate::maneuvers::{FinishBash, may_finish_bash};
 use crate::pending::{Attack, DodgePrize, Pending, With};
 use crate::reactions::{self, counterattack, may_take};
 use crate::{checks, disarm};
@@ -26,7 +27,8 @@ pub(super) fn answers(offers: &mut Offers<'_>, pending: Pending) {
                 let attack = counterattack(actor, against, weapon);
                 let price = attack_price(state, &attack, false).total;
                 let label = format!("Counterattack: {}", attack_label(state, &attack));
-                let offer = offers.add("Reaction", label, price, Command::Counterattack { actor, weapon });
+                let command = Command::Counterattack { actor, weapon, nonlethal: false };
+                let offer = offers.add("Reaction", label, price, command);
                 offer.target = Some(against);
                 offer.preview = Some(attack_preview(state, &attack));
             }
@@ -73,12 +75,27 @@ pub(super) fn answers(offers: &mut Offers<'_>, pending: Pending) {
                 offer.cell = Some((at.x, at.y));
             }
         }
+        Pending::Bash { attack: Attack { target, .. }, .. } => {
+            let whom = offers.name(target).to_owned();
+            let ways = [
+                (true, true, format!("Bash hard, and push {whom}")),
+                (true, false, format!("Bash hard, and let {whom} stand")),
+                (false, true, format!("Push {whom} away")),
+                (false, false, format!("Let {whom} stand")),
+            ];
+            for (hard, push, label) in ways {
+                let finish = FinishBash { actor, push, hard };
+                if may_finish_bash(state, finish).is_ok() {
+                    offers.add("Maneuver", label, 0, Command::FinishBash(finish)).target = Some(target);
+                }
+            }
+        }
         Pending::OffHand { first, .. } => {
             decline(offers, "No second attack");
             for attack in reactions::off_hand_targets(state, actor, first) {
                 let Attack { target, with: With::Weapon(weapon), thrown, .. } = attack else { continue };
                 let price = attack_price(state, &attack, false).total;
-                let command = Command::OffHand { actor, target, weapon, thrown };
+                let command = Command::OffHand { actor, target, weapon, thrown, nonlethal: false };
                 let label = format!("Off hand: {}", attack_label(state, &attack));
                 offers.add("Attack", label, price, command).preview = Some(attack_preview(state, &attack));
             }

@@ -65,6 +65,7 @@ fn answers(state: &State, actor: ActorId, pending: Pending, list: &mut List<'_>)
         Pending::TurnToFace { .. }
         | Pending::DodgeCritical { .. }
         | Pending::OffHand { .. }
+        | Pending::Bash { .. }
         | Pending::FollowUp { .. }
         | Pending::Valor { .. }
         | Pending::BreakFall { .. }

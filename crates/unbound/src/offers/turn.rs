@@ -11,7 +11,7 @@ use crate::maneuvers::{self, attempt_tally, may_try};
 use crate::movement::{self, destinations, may_face, may_position, move_price, positioning_price};
 use crate::pending::{Attack, Occasion, With};
 use crate::spells::{Cast, may_cast, may_ready_spell, may_stop, price_now};
-use crate::state::State;
+use crate::state::{Stage, State};
 use crate::statuses::Status;
 use crate::{aid, checks, disarm, holds, pools, stealth, turns};
 use ludex_engine::{ActorId, Cost};
@@ -40,22 +40,31 @@ fn heading(state: &State, actor: ActorId, target: ActorId, usual: &'static str) 
 /// What may be done outside one's own activation.
 pub(super) fn any_time(offers: &mut Offers<'_>) {
     let (state, actor) = (offers.state, offers.actor);
-    for victim in state.ids() {
-        if holds::may_release(state, actor, victim).is_ok() {
-            let label = format!("Let go of {}", offers.name(victim));
-            offers.add("Action", label, 0, Command::Release { actor, victim });
-        }
+    if movement::may_drop_prone(state, actor).is_ok() {
+        offers.add("Move", "Drop prone", 0, Command::DropProne { actor });
     }
     if let Ok(before) = turns::may_step_in(state, actor) {
-        let label = format!("Step in before {}", offers.name(before));
         let ap = state.actor(actor).ap.min(state.actor(before).ap);
-        offers.add("Turn", label, 0, Command::StepIn { actor }).preview = Some(format!("with {ap} AP"));
+        for (after, when) in [(false, "before"), (true, "after")] {
+            let label = format!("Step in {when} {}", offers.name(before));
+            offers.add("Turn", label, 0, Command::StepIn { actor, after }).preview = Some(format!("with {ap} AP"));
+        }
     }
 }
 
 /// What may be done at any time, in a fight or not.
 pub(super) fn any_stage(offers: &mut Offers<'_>) {
     let (state, actor) = (offers.state, offers.actor);
+    for victim in state.ids() {
+        if holds::may_release(state, actor, victim).is_ok() {
+            let label = format!("Let go of {}", offers.name(victim));
+            offers.add("Action", label, 0, Command::Release { actor, victim });
+        }
+    }
+    if state.stage != Stage::Fighting {
+        helps_up(offers);
+        (0..state.actor(actor).profile.spells.len() as u8).for_each(|place| casts(offers, place));
+    }
     if movement::may_drop_pack(state, actor).is_ok() {
         offers.add("Gear", "Drop the pack", 0, Command::DropPack { actor });
     }
@@ -121,7 +130,6 @@ fn spells(offers: &mut Offers<'_>) {
     let (state, actor) = (offers.state, offers.actor);
     for (place, spell) in state.actor(actor).profile.spells.iter().enumerate() {
         let place = place as u8;
-        let preview = spell_preview(state, actor, spell);
         let (ap, mana) = price_now(state, actor, place);
         if may_ready_spell(state, actor, place).is_ok() {
             let label = format!("Ready {}", spell.name);
@@ -131,25 +139,35 @@ fn spells(offers: &mut Offers<'_>) {
                 offer.cost.push(Cost { amount: mana, of: "mana".into() });
             }
         }
-        for target in state.ids() {
-            // An area is offered around those who are known; any other place may be named by hand.
-            let known = state.may_target(actor, target);
-            let at = spell.area.filter(|_| known).map(|_| state.actor(target).at);
-            let target = if spell.area.is_none() { Some(target) } else { None };
-            let cast = Cast { actor, spell: place, target, at };
-            if may_cast(state, cast).is_err() {
-                continue;
-            }
-            let label = match (target, at) {
-                (Some(target), _) => format!("Cast {} at {}", spell.name, offers.name(target)),
-                (None, at) => format!("Cast {} towards {}", spell.name, at.unwrap_or_default()),
-            };
-            let offer = offers.add("Spell", label, ap, Command::Cast { actor, spell: place, target, at });
-            offer.preview = Some(preview.clone());
-            offer.cell = at.map(|at| (at.x, at.y));
-            if mana > 0 {
-                offer.cost.push(Cost { amount: mana, of: "mana".into() });
-            }
+        casts(offers, place);
+    }
+}
+
+/// Every lawful target of a spell.
+pub(super) fn casts(offers: &mut Offers<'_>, place: u8) {
+    let (state, actor) = (offers.state, offers.actor);
+    let Some(spell) = state.actor(actor).profile.spells.get(usize::from(place)) else { return };
+    let preview = spell_preview(state, actor, spell);
+    let (ap, mana) = price_now(state, actor, place);
+    let ap = if state.stage == Stage::Fighting { ap } else { 0 };
+    for target in state.ids() {
+        // An area is offered around those who are known; any other place may be named by hand.
+        let known = state.may_target(actor, target);
+        let at = spell.area.filter(|_| known).map(|_| state.actor(target).at);
+        let target = if spell.area.is_none() { Some(target) } else { None };
+        let cast = Cast { actor, spell: place, target, at };
+        if may_cast(state, cast).is_err() {
+            continue;
+        }
+        let label = match (target, at) {
+            (Some(target), _) => format!("Cast {} at {}", spell.name, offers.name(target)),
+            (None, at) => format!("Cast {} towards {}", spell.name, at.unwrap_or_default()),
+        };
+        let offer = offers.add("Spell", label, ap, Command::Cast { actor, spell: place, target, at });
+        offer.preview = Some(preview.clone());
+        offer.cell = at.map(|at| (at.x, at.y));
+        if mana > 0 {
+            offer.cost.push(Cost { amount: mana, of: "mana".into() });
         }
     }
 }
@@ -191,9 +209,6 @@ fn moves(offers: &mut Offers<'_>) {
             let label = if on { "Squeeze" } else { "Stand upright" };
             offers.add("Move", label, 0, Command::Squeeze { actor, on });
         }
-    }
-    if movement::may_drop_prone(state, actor).is_ok() {
-        offers.add("Move", "Drop prone", 0, Command::DropProne { actor });
     }
 }
 
@@ -288,25 +303,34 @@ fn help(offers: &mut Offers<'_>) {
             offers.add("Action", label, cost::HELP, Command::Help { actor, ally: target, with: None }).preview =
                 Some("advantage on its next attack".to_owned());
         }
-        if aid::may_give_first_aid(state, actor, target).is_ok() {
-            let label = format!("Give {} first aid", offers.name(target));
-            offers.add("Action", label, cost::FIRST_AID, Command::FirstAid { actor, target });
-        }
         if aid::may_treat(state, actor, target).is_ok() {
             let label = format!("Treat the wounds of {}", offers.name(target));
             offers.add("Action", label, cost::TREAT_WOUNDS, Command::TreatWounds { actor, target });
         }
+    }
+    helps_up(offers);
+}
+
+/// Help for the hurt, at its price in a fight and for nothing outside.
+pub(super) fn helps_up(offers: &mut Offers<'_>) {
+    let (state, actor) = (offers.state, offers.actor);
+    let price = |ap: i32| if state.stage == Stage::Fighting { ap } else { 0 };
+    for target in state.ids() {
+        if aid::may_give_first_aid(state, actor, target).is_ok() {
+            let label = format!("Give {} first aid", offers.name(target));
+            offers.add("Action", label, price(cost::FIRST_AID), Command::FirstAid { actor, target });
+        }
         if aid::may_give_potion(state, actor, target).is_ok() {
             let label = format!("Give {} a potion", offers.name(target));
-            offers.add("Action", label, cost::GIVE_POTION, Command::GivePotion { actor, target });
+            offers.add("Action", label, price(cost::GIVE_POTION), Command::GivePotion { actor, target });
         }
         tend(offers, target);
     }
     for full in [false, true] {
         if aid::may_use_potion(state, actor, actor, full).is_ok() {
-            let (_, price, _) = aid::potion_price(false, full);
+            let (_, ap, _) = aid::potion_price(false, full);
             let label = if full { "Drink a potion to the last drop" } else { "Drink a potion fast" };
-            offers.add("Action", label, price, Command::Drink { actor, full });
+            offers.add("Action", label, price(ap), Command::Drink { actor, full });
         }
     }
 }
@@ -316,20 +340,17 @@ fn tend(offers: &mut Offers<'_>, target: ActorId) {
     let (state, actor) = (offers.state, offers.actor);
     let may = |status: Status| aid::may_tend(state, actor, target, status).is_ok();
     let whom = if actor == target { "oneself".to_owned() } else { offers.name(target).to_owned() };
+    let price = |ap: i32| if state.stage == Stage::Fighting { ap } else { 0 };
     if may(Status::Burning) {
-        offers.add(
-            "Action",
-            format!("Put out the fire on {whom}"),
-            cost::PUT_OUT_FIRE,
-            Command::PutOutFire { actor, target },
-        );
+        let command = Command::PutOutFire { actor, target };
+        offers.add("Action", format!("Put out the fire on {whom}"), price(cost::PUT_OUT_FIRE), command);
     }
     if may(Status::Corroded) {
         let command = Command::CleanAcid { actor, target };
-        offers.add("Action", format!("Clean the acid off {whom}"), cost::USE_OBJECT, command);
+        offers.add("Action", format!("Clean the acid off {whom}"), price(cost::USE_OBJECT), command);
     }
     if may(Status::Unconscious) {
-        offers.add("Action", format!("Rouse {whom}"), cost::ROUSE, Command::Rouse { actor, target });
+        offers.add("Action", format!("Rouse {whom}"), price(cost::ROUSE), Command::Rouse { actor, target });
     }
 }
 

@@ -5,6 +5,8 @@ use crate::attack::{self, attack_price};
 use crate::command::Command;
 use crate::cover;
 use crate::defence::{self, is_against_spell_defense};
+use crate::event::Degree;
+use crate::maneuvers::FinishBash;
 use crate::pending::{Answer, Attack, DodgePrize, Pending, With};
 use crate::reactions::{self, may_take};
 use crate::spells::spell_defense;
@@ -20,6 +22,7 @@ pub(crate) fn usual_answer(state: &State) -> Option<Command> {
     Some(match *pending {
         Pending::Defend { attack } => Command::Defend { actor, with: best_defence(state, &attack, 1, false) },
         Pending::DodgeCritical { .. } => dodge_prize(state, actor),
+        Pending::Bash { degree, .. } => finish_bash(actor, degree),
         Pending::Disarmed { .. } => knock(state, actor, pending),
         _ => Command::Decline { actor },
     })
@@ -40,13 +43,14 @@ pub(super) fn answer(state: &State, pending: &Pending, style: Style) -> Command 
             Command::Defend { actor, with: best_defence(state, &attack, price, double) }
         }
         Pending::Counterattack { against, .. } => match best_counter(state, actor, against) {
-            Some(weapon) => Command::Counterattack { actor, weapon },
+            Some(weapon) => Command::Counterattack { actor, weapon, nonlethal: false },
             None => Command::Decline { actor },
         },
         Pending::TurnToFace { .. } if state.actor(actor).ap >= 3 && cover::is_flanked(state, actor) => {
             Command::TurnToFace { actor }
         }
         Pending::DodgeCritical { .. } => dodge_prize(state, actor),
+        Pending::Bash { degree, .. } => finish_bash(actor, degree),
         Pending::OffHand { first, .. } => off_hand(state, actor, first),
         Pending::Disarmed { .. } => knock(state, actor, pending),
         Pending::FollowUp { target, .. } => follow_up(state, actor, target),
@@ -116,7 +120,7 @@ fn off_hand(state: &State, actor: ActorId, first: u8) -> Command {
     let foes = reactions::off_hand_targets(state, actor, first).filter(|attack| state.hostile(actor, attack.target));
     match foes.min_by_key(weakest) {
         Some(Attack { target, with: With::Weapon(weapon), thrown, .. }) => {
-            Command::OffHand { actor, target, weapon, thrown }
+            Command::OffHand { actor, target, weapon, thrown, nonlethal: false }
         }
         _ => Command::Decline { actor },
     }
@@ -142,6 +146,11 @@ fn knock(state: &State, actor: ActorId, pending: &Pending) -> Command {
         Some(at) => Command::Knock { actor, at },
         None => Command::Catch { actor },
     }
+}
+
+/// Goes for damage where it can, and pushes.
+fn finish_bash(actor: ActorId, degree: Degree) -> Command {
+    Command::FinishBash(FinishBash { actor, push: true, hard: degree == Degree::Critical })
 }
 
 /// Takes the Action Point of a critical dodge, or lets it go where no more can be had.

@@ -13,7 +13,7 @@ use crate::damage::{self, Blow, DAMAGE_ROLL, Flow, Harm, Strike};
 use crate::defence;
 use crate::event::{Degree, Event};
 use crate::pending::{Answer, Attack, With};
-use crate::state::State;
+use crate::state::{Grapple, State};
 use crate::statuses::{Status, gain};
 use crate::{dying, movement, pools};
 use ludex_engine::{ActorId, Faces, Fortune, Log, Rolled, Rule, Tally};
@@ -197,13 +197,18 @@ pub(super) fn bless(table: &mut Table<'_, impl Faces, impl Log<Event>>, cast: Ca
     bring(table, (cast.actor, cast.spell), spell, target);
 }
 
-/// Brings the statuses of a spell; those of a spell that is concentrated on end with it (UL-ATK-43).
+/// Brings the hold and the statuses of a spell; those of a spell that is concentrated on end with it (UL-ATK-43).
 fn bring(
     table: &mut Table<'_, impl Faces, impl Log<Event>>,
     (caster, place): (ActorId, u8),
     spell: &Spell,
     target: ActorId,
 ) {
+    // Whoever cast it counts as the grappler, wherever it is.
+    if let (Some(_), true) = (spell.holds, caster != target && table.state().actor(target).alive()) {
+        let grapple = Grapple { grappler: caster, victim: target, pinned: false, fixed: spell.holds };
+        table.emit(Event::Grappled { grapple });
+    }
     for brings in &spell.statuses {
         let state = table.state();
         if !state.actor(target).alive() {

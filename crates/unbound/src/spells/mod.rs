@@ -17,12 +17,13 @@ use crate::actions::must_be_loose;
 use crate::attack::{SEQUENCE, SINGLE_RANGE, add_state};
 use crate::character::skills::{RANK_BONUS, SKILL_BOOST};
 use crate::character::{Attribute, Defence, Group, Profile};
+use crate::checks::task::Practised;
 use crate::cover::{self, TOTAL_COVER};
 use crate::defence::BOOSTS_IN_DEFENCES;
-use crate::event::{Event, Expense};
+use crate::event::{Event, Expense, Healing};
 use crate::objection::{Objection, Verdict, Why};
 use crate::pending::{Attack, Occasion, With};
-use crate::state::State;
+use crate::state::{Stage, State};
 use crate::turns::{can_pay, must_act, pay};
 use ludex_engine::{ActorId, Faces, Log, Tally};
 use ludex_grid::{Area, Cell, Cover, Footprint};
@@ -168,16 +169,22 @@ fn slot(magic: &Magic, circle: u8) -> u8 {
 /// Whether somebody may cast a spell now (UL-ACT-07, UL-ATK-37).
 pub fn may_cast(state: &State, cast: Cast) -> Verdict {
     let Cast { actor, spell: place, target, at } = cast;
-    must_act(state, actor)?;
-    must_be_loose(state, actor)?;
     let Some(spell) = spell(state, actor, place) else {
         return Err(Objection::new(&CAST, "there is no such spell"));
     };
-    if spell.minutes.is_some() {
-        return Err(Objection::new(&CAST, "casting it takes minutes, which a fight does not give"));
+    if state.stage == Stage::Fighting {
+        must_act(state, actor)?;
+        must_be_loose(state, actor)?;
+        if spell.minutes.is_some() {
+            return Err(Objection::new(&CAST, "casting it takes minutes, which a fight does not give"));
+        }
+    } else {
+        may_cast_in_peace(state, actor, spell, target)?;
     }
     if !holds_ready(state, actor, Some(place)) {
-        can_pay(state, actor, spell.ap)?;
+        if state.stage == Stage::Fighting {
+            can_pay(state, actor, spell.ap)?;
+        }
         can_afford(state, actor, spell)?;
     }
     match (spell.area, target, at) {
@@ -185,6 +192,29 @@ pub fn may_cast(state: &State, cast: Cast) -> Verdict {
         (None, ..) => Err(Objection::new(&CASTING, "this spell is cast at somebody")),
         (Some(area), None, Some(at)) => may_fill(state, actor, spell, area, at),
         (Some(_), ..) => Err(Objection::new(&CASTING, "this spell is cast at a place, and fills an area")),
+    }
+}
+
+/// Whether a spell may be cast outside a fight: one that harms nobody, where it does any good.
+fn may_cast_in_peace(state: &State, actor: ActorId, spell: &Spell, target: Option<ActorId>) -> Verdict {
+    if !state.can_act(actor) {
+        return Err(Objection::new(&CAST, Why::Somebody(actor, "cannot act")));
+    }
+    if spell.resolution != Resolution::Auto || !spell.damage.is_empty() {
+        let objection = Objection::new(&CAST, "it is a spell for fights, and there is no fight now");
+        return Err(objection.instead("the game master starts the encounter"));
+    }
+    let whole = |target: ActorId| {
+        let who = state.actor(target);
+        match spell.heals.map(|heals| heals.pool) {
+            Some(Healing::Health) => who.health == who.health_max,
+            Some(Healing::Vitality) => who.vitality == who.vitality_max,
+            None => false,
+        }
+    };
+    match target.filter(|&target| whole(target) && spell.statuses.is_empty()) {
+        Some(target) => Err(Objection::new(&CAST, Why::Somebody(target, "has nothing that it could heal"))),
+        None => Ok(()),
     }
 }
 
@@ -215,7 +245,7 @@ fn may_fill(state: &State, actor: ActorId, spell: &Spell, area: SpellArea, at: C
             if state.spaces(actor).distance(space) > crate::attack::spaces(spell.range) {
                 return Err(Objection::new(&SINGLE_RANGE, "that place is too far away").instead("choose a nearer one"));
             }
-            if state.map().cover(state.spaces(actor), space, |_| Cover::None) == Cover::Total {
+            if state.map().cover(state.spaces(actor), space, |cell| cover::shut(state, cell)) == Cover::Total {
                 return Err(Objection::new(&TOTAL_COVER, "that place is completely behind cover"));
             }
             Ok(())
@@ -246,7 +276,7 @@ pub fn reaches(state: &State, target: ActorId, (area, origin): (Area, Footprint)
     who.alive()
         && who.present()
         && spaces.cells().any(|cell| area.contains(cell))
-        && state.map().cover(origin, spaces, |_| Cover::None) != Cover::Total
+        && state.map().cover(origin, spaces, |cell| cover::shut(state, cell)) != Cover::Total
 }
 
 /// Casts a spell: both prices are paid, then it is resolved (UL-ATK-37).
@@ -261,9 +291,14 @@ pub(crate) fn cast(table: &mut Table<'_, impl Faces, impl Log<Event>>, cast: Cas
         end_concentration(table, actor);
         (0, 0)
     } else {
-        let mut price = table.tally();
-        price.base("spell", spell.ap, &CAST);
-        pay(table, actor, Expense::Spell, price);
+        if table.state().stage == Stage::Fighting {
+            let mut price = table.tally();
+            price.base("spell", spell.ap, &CAST);
+            pay(table, actor, Expense::Spell, price);
+        }
+        if let Some(minutes) = spell.minutes {
+            table.emit(Event::Skills(Practised::Waited { actor, seconds: 60 * u64::from(minutes) }));
+        }
         (spell.mana, spell.circle)
     };
     table.emit(Event::SpellCast { actor, spell: place, target, at, mana, circle });

@@ -58,6 +58,9 @@ pub struct Spell {
     /// Statuses that it brings.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub statuses: Vec<Brings>,
+    /// Whether it holds its target, and the number to escape it: a web (UL-ACT-24, UL-STA-02).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub holds: Option<i32>,
     /// How long it lasts.
     #[serde(default)]
     pub duration: Duration,

@@ -70,6 +70,9 @@ pub struct Actor {
     pub statuses: Statuses,
     /// Where each of its weapons is.
     pub gear: [Gear; MOST_WEAPONS],
+    /// Which of its Loading weapons are not loaded, as bits, wherever they are (UL-ATK-35).
+    #[serde(default, skip_serializing_if = "none")]
+    pub unloaded: u8,
     /// Whether the shield is on the arm.
     pub shield_up: bool,
     /// Whom it aims at (UL-ACT-14).
@@ -276,6 +279,11 @@ impl Actor {
     pub fn weapon(&self, place: u8) -> Option<(&Weapon, Gear)> {
         let weapon = self.profile.weapons.get(usize::from(place))?;
         Some((weapon, self.gear[usize::from(place)]))
+    }
+
+    /// Whether a weapon still has to be loaded, wherever it is.
+    pub fn is_unloaded(&self, place: u8) -> bool {
+        self.unloaded & (1 << place) != 0
     }
 
     /// Weapons in hand, or part of the body, with their places.

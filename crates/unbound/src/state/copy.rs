@@ -33,10 +33,10 @@ impl Clone for State {
 
     /// Copies into what is there, so that a simulation that plays the same scene again allocates nothing.
     fn clone_from(&mut self, other: &Self) {
-        let State { stage, round, phase, clock, acting, activation, moving, .. } = *other;
+        let State { stage, round, phase, clock, acting, next, activation, moving, .. } = *other;
         (self.last_long_rest, self.short_rest) = (other.last_long_rest, other.short_rest);
         (self.stage, self.round, self.phase, self.clock) = (stage, round, phase, clock);
-        (self.acting, self.activation, self.moving) = (acting, activation, moving);
+        (self.acting, self.next, self.activation, self.moving) = (acting, next, activation, moving);
         (self.contest, self.rerollable) = (other.contest, other.rerollable);
         self.world = other.world;
         (self.run_up, self.riders, self.valor_ready) = (other.run_up, other.riders, other.valor_ready);

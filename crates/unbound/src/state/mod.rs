@@ -68,6 +68,9 @@ pub struct State {
     pub actors: Vec<Actor>,
     /// Whose activation it is (UL-TRN-09).
     pub acting: Option<ActorId>,
+    /// Who steps in when that activation is over (UL-ACT-17).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next: Option<ActorId>,
     /// What the current activation has used up.
     pub activation: Activation,
     /// A Move in progress.
@@ -151,6 +154,7 @@ impl State {
             clock: Clock::default(),
             actors,
             acting: None,
+            next: None,
             activation: Activation::default(),
             moving: None,
             pending: Vec::new(),

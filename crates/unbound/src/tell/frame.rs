@@ -84,9 +84,10 @@ impl Teller<'_> {
                 Some(Line::new(Mood::Boon, text).rule(rule.clone()))
             }
             Event::Readied { actor } => frame(format!("{} waits to step in.", self.name(*actor)), &READY),
-            Event::SteppedIn { actor, before, ap } => {
+            Event::SteppedIn { actor, before, ap, after } => {
                 let (one, other) = (self.name(*actor), self.name(*before));
-                frame(format!("{one} steps in before {other}, with {ap} AP."), &READY)
+                let when = if *after { "after" } else { "before" };
+                frame(format!("{one} steps in {when} {other}, with {ap} AP."), &READY)
             }
             Event::Yielded { actor, to } => {
                 frame(format!("{} lets {} act first.", self.name(*actor), self.name(*to)), &YIELD)
@@ -121,6 +122,7 @@ impl Teller<'_> {
             | Pending::Valor { .. }
             | Pending::BreakFall { .. }
             | Pending::LeapOff { .. }
+            | Pending::Bash { .. }
             | Pending::OffHand { .. } => return None,
         };
         line(Mood::Frame, format!("{name} {what}."), rule)

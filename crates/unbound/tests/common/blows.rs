@@ -102,16 +102,16 @@ impl Blows {
                 let (with, occasion) = (With::Weapon(weapon), Occasion::Action);
                 Attack { attacker, target, with, thrown, nonlethal, occasion }
             }
-            Command::OffHand { actor: attacker, target, weapon, thrown } => {
+            Command::OffHand { actor: attacker, target, weapon, thrown, nonlethal } => {
                 let (with, occasion) = (With::Weapon(weapon), Occasion::OffHand);
-                Attack { attacker, target, with, thrown, nonlethal: false, occasion }
+                Attack { attacker, target, with, thrown, nonlethal, occasion }
             }
-            Command::Counterattack { actor: attacker, weapon } => {
+            Command::Counterattack { actor: attacker, weapon, nonlethal } => {
                 let Some(&Pending::Counterattack { against: target, .. }) = self.state().decision() else {
                     return false;
                 };
                 let (with, occasion) = (With::Weapon(weapon), Occasion::Counter);
-                Attack { attacker, target, with, thrown: false, nonlethal: false, occasion }
+                Attack { attacker, target, with, thrown: false, nonlethal, occasion }
             }
             Command::Cast { actor: attacker, spell, target: Some(target), .. } => {
                 let (with, occasion) = (With::Spell(spell), Occasion::Action);

@@ -16,7 +16,7 @@ use ludex_unbound::character::skills::ALL_GROUPS;
 use ludex_unbound::character::{Ability, Attribute, BoostSource, Defence, DexterityChoice, Group, Size, Skill};
 use ludex_unbound::checks::{Attempt, Focus, Rerollable, Standing, Target, Use, What};
 use ludex_unbound::falling::{BreakFall, Fall};
-use ludex_unbound::maneuvers::ALL;
+use ludex_unbound::maneuvers::{ALL, FinishBash};
 use ludex_unbound::mounted::{Dismount, LeapOff, Mount, StrikeRider};
 use ludex_unbound::rest::Rest;
 use ludex_unbound::statuses::{ALL_STATUSES, Effect, Status};
@@ -71,7 +71,8 @@ pub fn stray(state: &State, dice: &mut Seeded) -> Command {
         5 => Command::Pass { actor },
         6 => Command::YieldTo { actor, ally: target },
         7 => Command::Ready { actor },
-        8 | 9 => Command::StepIn { actor },
+        8 if number > 12 => Command::FinishBash(FinishBash { actor, push: yes, hard: number % 2 == 0 }),
+        8 | 9 => Command::StepIn { actor, after: yes },
         10..=13 => Command::Move { actor, to, dash: yes, disengage: number % 2 == 0, face: None },
         14 => Command::Move { actor, to, dash: false, disengage: false, face: Some(toward) },
         15 | 16 => Command::Position { actor, to },
@@ -87,10 +88,10 @@ pub fn stray(state: &State, dice: &mut Seeded) -> Command {
         20..=22 => Command::Attack { actor, target, weapon, thrown: number % 3 == 0, nonlethal: number % 4 == 0 },
         23 => Command::Maneuver { actor, target, maneuver },
         24..=26 => Command::Defend { actor, with: answer },
-        27 => Command::Counterattack { actor, weapon },
+        27 => Command::Counterattack { actor, weapon, nonlethal: false },
         28 => Command::TurnToFace { actor },
         29 => Command::TakeDodgePrize { actor, prize },
-        30 => Command::OffHand { actor, target, weapon, thrown: yes },
+        30 => Command::OffHand { actor, target, weapon, thrown: yes, nonlethal: false },
         31 => Command::Release { actor, victim: target },
         32 => Command::Escape { actor, grappler: target, skill },
         33 => Command::Help { actor, ally: target, with: None },

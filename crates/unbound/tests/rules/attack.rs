@@ -208,7 +208,7 @@ fn ul_atk_14_attacking_gives_the_attacker_away_hit_or_miss() {
         table.strikes("Mira", "shortsword", "Orc", PASSIVE, faces);
         assert!(table.state().unseen.is_empty());
         let (actor, target, weapon) = (table.id("Mira"), table.id("Orc"), table.weapon("Mira", "dagger"));
-        table.exchange(Command::OffHand { actor, target, weapon, thrown: false }, PASSIVE, &[4]);
+        table.exchange(Command::OffHand { actor, target, weapon, thrown: false, nonlethal: false }, PASSIVE, &[4]);
         assert!(table.rolled().reasons.is_empty(), "the off hand has no advantage from it");
     }
 }

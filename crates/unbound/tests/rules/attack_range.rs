@@ -119,7 +119,7 @@ const BLADES: &str = "strength=2 dexterity=3 weapons=shortsword,dagger";
 
 fn off_hand(table: &Blows, weapon: &str, thrown: bool) -> Command {
     let (actor, target, weapon) = (table.id("Mira"), table.id("Orc"), table.weapon("Mira", weapon));
-    Command::OffHand { actor, target, weapon, thrown }
+    Command::OffHand { actor, target, weapon, thrown, nonlethal: false }
 }
 
 #[test]

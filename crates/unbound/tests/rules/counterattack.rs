@@ -21,7 +21,7 @@ fn walks(table: &Blows) -> Command {
 }
 
 fn strikes_back(table: &Blows, who: &str, weapon: &str) -> Command {
-    Command::Counterattack { actor: table.id(who), weapon: table.weapon(who, weapon) }
+    Command::Counterattack { actor: table.id(who), weapon: table.weapon(who, weapon), nonlethal: false }
 }
 
 #[test]

@@ -175,7 +175,7 @@ fn ul_crt_10_the_end_of_a_turn_in_progress_does_not_count() {
     let to = ludex_grid::Cell::new(at.x + 2, at.y);
     table.does(Command::Move { actor, to, dash: false, disengage: false, face: None }, []);
     let (actor, weapon) = (table.id("Mira"), table.weapon("Mira", "blow"));
-    table.exchange(Command::Counterattack { actor, weapon }, PASSIVE, &[20, 1, 1]);
+    table.exchange(Command::Counterattack { actor, weapon, nonlethal: false }, PASSIVE, &[20, 1, 1]);
     table.passes("Orc", &[]).passes("Mira", &[]);
     assert_eq!((table.state().round, table.has("Orc", Status::Poisoned)), (2, true));
     table.passes("Orc", &[]);

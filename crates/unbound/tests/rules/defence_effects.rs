@@ -174,7 +174,7 @@ fn ul_def_25_a_critical_parry_opens_a_counterattack() {
     assert_eq!((start.rolled().margin, start.ap("Orc")), (-10, 9));
     let (actor, weapon) = (start.id("Orc"), start.weapon("Orc", "longsword"));
     let mut table = start.clone();
-    table.exchange(Command::Counterattack { actor, weapon }, PASSIVE, &[2]);
+    table.exchange(Command::Counterattack { actor, weapon, nonlethal: false }, PASSIVE, &[2]);
     assert_eq!(table.ap("Orc"), 9 - 4);
     start.declines("Orc");
     assert_eq!((start.ap("Orc"), start.acting()), (9, "Mira"));

@@ -24,7 +24,7 @@ fn ul_inb_07_ready_never_gives_action_points() {
         }
     }
     assert_eq!((table.ap("Tamsin"), table.ap("Skeleton")), (8, 10));
-    table.acts("Skeleton").act(Command::StepIn { actor }, []);
+    table.acts("Skeleton").act(Command::StepIn { actor, after: false }, []);
     assert_eq!((table.acting(), table.ap("Tamsin")), ("Tamsin A", 8), "8, not 10");
 }
 

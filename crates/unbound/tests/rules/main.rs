@@ -19,6 +19,7 @@ mod company;
 mod concentration;
 mod conditions;
 mod contests;
+mod corners;
 mod counterattack;
 mod cover;
 mod critical;

@@ -12,6 +12,12 @@ fn apart_now(table: &Blows) -> u32 {
     table.state().distance(table.id("Mira"), table.id("Orc"))
 }
 
+/// Mira pushes whom she bashed; a critical bash goes for damage.
+fn finishes(table: &mut Blows, hard: bool) {
+    let finish = maneuvers::FinishBash { actor: table.id("Mira"), push: true, hard };
+    table.does(Command::FinishBash(finish), []);
+}
+
 /// Mira before somebody of a size, with room around.
 fn against(size: &str) -> Blows {
     let empty = " . . . . . . . . .";
@@ -121,7 +127,8 @@ fn ul_man_05_a_shove_pushes_strength_spaces() {
 
 #[test]
 fn ul_man_06_a_bash_hurts_and_pushes() {
-    let table = tried("strength=3 shove=1 shield=round_shield", "", Maneuver::Bash, &[12, 14]);
+    let mut table = tried("strength=3 shove=1 shield=round_shield", "", Maneuver::Bash, &[12, 14]);
+    finishes(&mut table, false);
     assert_eq!((table.amounts(), apart_now(&table)), (vec![9 - 3], 4), "6 + 3, less half of bare skin");
     assert_eq!(table.dealt()[0].kind.name(), "bludgeoning");
     let mut table = duel("strength=3", "");
@@ -139,7 +146,8 @@ fn ul_man_06_a_bash_hurts_and_pushes() {
 fn ul_man_07_a_critical_shove_goes_a_space_farther_a_bash_hurts_more() {
     let table = tried("strength=3 shove=1", "", Maneuver::Shove, &[15, 10]);
     assert_eq!((table.outcome().2, apart_now(&table)), (Degree::Critical, 5), "3 + 1");
-    let table = tried("strength=3 shove=1 shield=round_shield", "", Maneuver::Bash, &[15, 10]);
+    let mut table = tried("strength=3 shove=1 shield=round_shield", "", Maneuver::Bash, &[15, 10]);
+    finishes(&mut table, true);
     assert_eq!((table.amounts(), apart_now(&table)), (vec![15 - 3], 4), "6 + 3 + 6");
 }
 

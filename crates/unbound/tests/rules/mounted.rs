@@ -241,7 +241,7 @@ fn ul_mnt_09_whoever_strikes_back_chooses_rider_or_mount() {
         let (actor, weapon) = (blows.id("Orc"), blows.weapon("Orc", "longsword"));
         let on_rider = Command::StrikeRider(StrikeRider { actor, weapon });
         assert!(blows.play.offered(&on_rider));
-        let command = if rider { on_rider } else { Command::Counterattack { actor, weapon } };
+        let command = if rider { on_rider } else { Command::Counterattack { actor, weapon, nonlethal: false } };
         blows.does(command, if rider { [].as_slice() } else { [2].as_slice() });
         let target = blows.play.events.iter().find_map(|event| match event {
             Event::AttackDeclared { attack } => Some(attack.target),

@@ -39,7 +39,11 @@ fn ul_pos_10_who_is_stopped_in_a_taken_space_comes_to_the_nearest_free_one() {
     table.moves("Brana", (3, 1));
     assert!(matches!(table.asked(), Some(("Goblin C", Pending::Counterattack { .. }))), "leaving its reach");
     let (actor, weapon) = (table.id("Goblin"), table.weapon("Goblin", "scimitar"));
-    table.act(Command::Counterattack { actor, weapon }, []).answers("Brana", Answer::Passive, [20, 8]);
+    table.act(Command::Counterattack { actor, weapon, nonlethal: false }, []).answers(
+        "Brana",
+        Answer::Passive,
+        [20, 8],
+    );
     assert_eq!(table.actor("Brana").health, 0, "felled on the way");
     let (brana, tamsin) = (table.at("Brana"), table.at("Tamsin"));
     assert!(brana != tamsin && table.state().distance(table.id("Brana"), table.id("Tamsin")) == 1, "{brana:?}");

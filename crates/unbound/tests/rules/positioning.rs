@@ -82,7 +82,7 @@ fn ul_pos_04_a_dash_doubles_and_the_next_movement_costs_1_more() {
     let mut table = ground("A . . . . . . . . . . . . . . . Z", 2, 14);
     assert_eq!((units(&table, "Brana", false), units(&table, "Brana", true)), (5, 10));
     let near = moving(&table, "Brana", (4, 0), true, false);
-    table.forbids("UL-POS-04", near);
+    assert!(!table.offers(&near), "lawful, and seldom what is wanted");
     let dash = moving(&table, "Brana", (10, 0), true, false);
     table.act(dash, []);
     assert_eq!((table.spent(), table.at("Brana")), (vec![("Brana A", 5)], (10, 0)));
@@ -117,9 +117,9 @@ fn ul_pos_05_disengaging_provokes_nobody() {
     let mut table = among(9);
     table.moves("Brana", (4, 1));
     assert!(matches!(table.asked(), Some(("Goblin A", Pending::Counterattack { .. }))), "without it they may strike");
-    let mut table = ground("A . . . . Z", 2, 9);
+    let table = ground("A . . . . Z", 2, 9);
     let needless = moving(&table, "Brana", (2, 0), false, true);
-    table.forbids("UL-POS-05", needless);
+    assert!(!table.offers(&needless), "lawful, and seldom what is wanted");
 }
 
 #[test]

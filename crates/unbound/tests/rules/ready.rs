@@ -20,8 +20,8 @@ fn ul_act_17_who_readied_steps_in_with_the_others_action_points() {
     let actor = table.id("Tamsin");
     table.act(Command::Ready { actor }, []);
     assert_eq!((table.acting(), table.ap("Tamsin"), table.spent().len()), ("Wolf B", 13, 0), "Ready costs nothing");
-    assert!(table.offers(&Command::StepIn { actor }));
-    table.act(Command::StepIn { actor }, []);
+    assert!(table.offers(&Command::StepIn { actor, after: false }));
+    table.act(Command::StepIn { actor, after: false }, []);
     assert_eq!((table.acting(), table.ap("Tamsin")), ("Tamsin A", 8), "with 8, as the wolf has");
     table.strikes("Tamsin", "shortsword", "Wolf", []).answers("Wolf", Answer::Passive, [1]).declines("Tamsin");
     assert_eq!(
@@ -29,7 +29,7 @@ fn ul_act_17_who_readied_steps_in_with_the_others_action_points() {
         (3, "Wolf B", 8),
         "the wolf, still 8, then acts"
     );
-    table.forbids("UL-ACT-17", Command::StepIn { actor });
+    table.forbids("UL-ACT-17", Command::StepIn { actor, after: false });
 }
 
 #[test]
@@ -37,16 +37,16 @@ fn ul_act_17_readying_never_raises_action_points_and_ends_with_the_round() {
     let mut table = wolf(13, 8);
     let actor = table.id("Tamsin");
     table.act(Command::Ready { actor }, []).set("Tamsin", |tamsin| tamsin.ap = 5);
-    table.act(Command::StepIn { actor }, []);
+    table.act(Command::StepIn { actor, after: false }, []);
     assert_eq!(table.ap("Tamsin"), 5);
     let mut table = wolf(13, 8);
     table.act(Command::Ready { actor }, []).passes("Wolf");
     assert_eq!((table.state().round, table.actor("Tamsin").turn.readied), (2, false), "not used, so lost");
     let mut table = wolf(13, 8);
-    table.forbids("UL-ACT-17", Command::StepIn { actor });
+    table.forbids("UL-ACT-17", Command::StepIn { actor, after: false });
     table.act(Command::Ready { actor }, []);
     table.strikes("Wolf", "bite", "Tamsin", []);
-    table.forbids("UL-ACT-17", Command::StepIn { actor });
+    table.forbids("UL-ACT-17", Command::StepIn { actor, after: false });
 }
 
 #[test]
@@ -71,7 +71,11 @@ fn ul_act_20_one_reaction_for_each_trigger() {
     let actor = table.id("Brana");
     assert!(matches!(table.asked(), Some(("Brana A", Pending::Counterattack { .. }))));
     let sword = table.weapon("Brana", "longsword");
-    table.act(Command::Counterattack { actor, weapon: sword }, []).answers("Goblin", Answer::Passive, [1]);
+    table.act(Command::Counterattack { actor, weapon: sword, nonlethal: false }, []).answers(
+        "Goblin",
+        Answer::Passive,
+        [1],
+    );
     assert_eq!((table.at("Goblin"), table.ap("Brana")), ((4, 0), 16), "asked once, though the way goes on");
 }
 

@@ -62,7 +62,7 @@ fn ul_act_18_a_readied_spell_is_paid_now_and_released_for_nothing() {
     assert_eq!((table.ap("Mira"), table.actor("Mira").magic.mana), (10, 16 - 3));
     assert!(table.told(&Viewer::Spectator).contains(&"Mira holds Frost Lance ready for 3 mana.".to_owned()));
     assert_eq!(table.acting(), "Orc", "she is skipped");
-    table.does(Command::StepIn { actor }, []);
+    table.does(Command::StepIn { actor, after: false }, []);
     assert_eq!((table.acting(), table.ap("Mira")), ("Mira", 9), "the orc charges at 9");
     let offer = table.play.offers().into_iter().find(|offer| offer.command == lance(&table)).expect("it is offered");
     assert!(offer.cost.iter().all(|cost| cost.amount == 0), "{:?}", offer.cost);
@@ -93,7 +93,7 @@ fn ul_act_18_a_spell_is_held_by_concentration() {
         table.does(Command::ReadySpell { actor, spell: 0 }, []);
         table.strikes("Orc", "blow", "Mira", PASSIVE, &[5, face]);
         assert_eq!(table.actor("Mira").magic.concentration.is_some(), kept);
-        table.does(Command::StepIn { actor }, []);
+        table.does(Command::StepIn { actor, after: false }, []);
         let before = table.ap("Mira");
         let cast = lance(&table);
         table.exchange(cast, PASSIVE, &[1, 1]);
@@ -112,7 +112,7 @@ fn ul_act_18_it_is_held_on_over_the_end_of_the_round() {
     assert_eq!((table.state().round, table.acting()), (2, "Mira"));
     assert!(table.actor("Mira").magic.concentration.is_some_and(|on| on.readied));
     assert_eq!(table.forbids(Command::ReadySpell { actor, spell: 0 }), "UL-ACT-18", "it is held ready");
-    table.does(Command::Ready { actor }, []).does(Command::StepIn { actor }, []);
+    table.does(Command::Ready { actor }, []).does(Command::StepIn { actor, after: false }, []);
     let release = lance(&table);
     table.exchange(release, PASSIVE, &[1]);
     assert_eq!((table.ap("Mira"), table.actor("Mira").magic.mana), (9, 13));
@@ -126,7 +126,7 @@ fn ul_act_18_with_the_last_action_points() {
     assert_eq!(table.forbids(Command::ReadySpell { actor, spell: 9 }), "UL-ACT-18", "there is none");
     table.does(Command::ReadySpell { actor, spell: 0 }, []);
     assert_eq!((table.ap("Mira"), table.acting()), (0, "Orc"));
-    table.does(Command::StepIn { actor }, []);
+    table.does(Command::StepIn { actor, after: false }, []);
     let release = lance(&table);
     table.exchange(release, PASSIVE, &[1]);
     assert_eq!((table.ap("Mira"), table.acting()), (0, "Orc"), "released with nothing left, then the orc acts");
@@ -142,7 +142,7 @@ fn ul_act_18_with_the_last_action_points() {
 fn ul_act_18_another_spell_that_needs_concentration_ends_it() {
     let mut table = readied("");
     let (actor, target) = (table.id("Mira"), Some(table.id("Orc")));
-    table.does(Command::StepIn { actor }, []);
+    table.does(Command::StepIn { actor, after: false }, []);
     table.does(Command::Cast { actor, spell: 1, target, at: None }, [2]);
     let on = table.actor("Mira").magic.concentration.expect("the fog");
     assert_eq!((on.spell, on.readied, table.ap("Mira")), (1, false, 5));

@@ -111,6 +111,8 @@ fn ul_cnt_03_three_shields() {
         let (actor, target) = (table.id("Mira"), table.id("Orc"));
         let bash = Command::Maneuver { actor, target, maneuver: Maneuver::Bash };
         table.does(bash, [10, 10]);
+        let finish = maneuvers::FinishBash { actor, push: true, hard: false };
+        table.does(Command::FinishBash(finish), []);
         assert_eq!(table.amounts(), [armor + 3], "{name}");
     }
 }
@@ -246,6 +248,7 @@ fn ul_cnt_06_six_creatures() {
         assert_eq!(attack_tally(table.state(), id, weapon, false, false).total, plus, "{who} {arm}");
     }
     let drake = one("Ember drake");
+    assert!(one("Cave spider").actor("Cave spider A").profile.speeds.climb);
     assert_eq!(spells::spell_defense(drake.state(), drake.id("Ember"), false).total, 15);
 }
 
@@ -273,4 +276,24 @@ fn ul_cnt_08_a_worked_round() {
     table.passes("Ogre").passes("Brana");
     assert_eq!((table.state().round, table.ap("Brana"), table.ap("Ogre")), (2, 17, 12));
     assert_eq!((pools(&table, "Brana"), pools(&table, "Ogre")), ((23, 14), (5, 14)));
+}
+
+#[test]
+fn ul_cnt_06_the_web_of_the_cave_spider() {
+    let cells = ". . . . . . . . .\n . A . . . . B . .\n. . . . . . . . .\n . . . . . . . . .";
+    let mut table = scene(cells, &[("A", "Cave spider", "vermin"), ("B", "Tamsin", "heroes")]);
+    table.fight(&[("Cave", 12), ("Tamsin", 12)]);
+    let (actor, target) = (table.id("Cave"), table.id("Tamsin"));
+    let web = Command::Cast { actor, spell: 0, target: Some(target), at: None };
+    // d20[4] + 3 + 2 * 2 + 1 = 12 of 13.
+    table.act(web.clone(), [4]);
+    assert_eq!(table.spent(), [("Cave spider A", 6)]);
+    assert!(table.state().is_held(target), "from 5 spaces away");
+    let escape = Command::Escape { actor: target, grappler: actor, skill: character::Skill::Escape };
+    table.acts("Tamsin").act(escape.clone(), [9]);
+    assert_eq!((table.check().total, table.check().target, table.state().is_held(target)), (12, Some(13), true));
+    table.acts("Tamsin").act(escape, [10]);
+    assert!(!table.state().is_held(target));
+    table.acts("Cave").set("Cave", |spider| spider.ap = 12).act(web, [5]);
+    assert!(!table.state().is_held(target), "13 resists");
 }

@@ -261,7 +261,7 @@ fn ul_trn_13_an_activation_is_one_costed_action_and_what_rides_on_it() {
     table.forbids("UL-COV-08", Command::Face { actor, toward: table.way("east") });
     table.strikes("Tamsin", "shortsword", "Goblin", []).answers("Goblin", Answer::Passive, [2, 5]);
     let (target, weapon) = (table.id("Goblin"), table.weapon("Tamsin", "dagger"));
-    table.act(Command::OffHand { actor, target, weapon, thrown: false }, []);
+    table.act(Command::OffHand { actor, target, weapon, thrown: false, nonlethal: false }, []);
     table.answers("Goblin", Answer::Passive, [1]);
     assert_eq!((table.ap("Tamsin"), table.acting()), (17 - 5 - 3, "Goblin B"), "8 AP, then somebody else");
 }
