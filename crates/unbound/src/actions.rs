@@ -247,6 +247,9 @@ pub(crate) fn improvise(
     if !(0..=50).contains(&ap) {
         return Err(Objection::new(&IMPROVISED, "the price must be from 0 to 50 Action Points"));
     }
+    if roll.as_ref().is_some_and(|roll| !(-99..=99).contains(&roll.number)) {
+        return Err(Objection::new(&checks::MEETING, Why::Bounds("a target number", -99, 99)));
+    }
     may(table.state(), actor, ap)?;
     pay_plain(table, actor, Expense::Improvised, ("improvised action", ap, &IMPROVISED));
     table.emit(Event::Interacted { actor, what: what.to_owned() });

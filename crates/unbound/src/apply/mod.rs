@@ -86,10 +86,12 @@ pub fn apply(state: &mut State, event: &Event) {
             stepping.ap = *ap;
             state.acting = Some(*actor);
             state.activation = Activation::default();
+            state.run_up = state.run_up.filter(|run| run.actor == *actor);
         }
         Event::Yielded { to, .. } => {
             state.acting = Some(*to);
             state.activation = Activation::default();
+            state.run_up = state.run_up.filter(|run| run.actor == *to);
         }
         Event::MoveStarted { actor, route, allowance, disengaged, dash, face, height, .. } => {
             state.activation.spent = true;
@@ -297,11 +299,11 @@ pub fn apply(state: &mut State, event: &Event) {
         }
         Event::BreatherTaken { actor, waiting } => state.actor_mut(*actor).breather = *waiting,
         Event::VitalityDiceRegained { actor, amount } => state.actor_mut(*actor).vitality_dice += amount,
-        Event::RestTaken { rest, seconds } => {
+        Event::RestTaken { rest, seconds, without } => {
             state.clock.advance(*seconds);
             state.short_rest = *rest == Rest::Short;
             if *rest == Rest::Long {
-                state.last_long_rest = Some(state.clock.seconds);
+                crate::rest::rested_long(state, without);
             }
         }
         Event::VitalityDieSpent { actor } => state.actor_mut(*actor).vitality_dice -= 1,

@@ -215,7 +215,8 @@ pub fn attribute_tally(state: &State, actor: ActorId, attribute: Attribute, show
 pub(crate) fn fortune(state: &State, actor: ActorId, what: What, attribute: Option<Attribute>, shows: bool) -> Fortune {
     let mut fortune = Fortune::new(shows);
     let who = state.actor(actor);
-    if matches!(what, What::Skill(_)) && who.statuses.has(Status::Poisoned) {
+    let skill = matches!(what, What::Skill(_) | What::Craft(_) | What::Own(_));
+    if skill && who.statuses.has(Status::Poisoned) {
         fortune.disadvantage("Poisoned", &POISONED);
     }
     if let What::Skill(skill) = what
@@ -313,6 +314,7 @@ pub(crate) fn shaded_roll(
     let shown = if shade.luck() == Luck::Plain { clear } else { shade };
     let faces = if shows { vec![one, other] } else { Vec::new() };
     let roll = Rolled { kept: kept(shown.luck()), sides: 20, luck: shown.luck(), faces };
+    valor::d20(table, actor, &roll);
     (record(skill.into(), roll, tally, shown, None), totals.0, totals.1)
 }
 

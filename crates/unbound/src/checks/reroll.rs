@@ -57,7 +57,9 @@ pub(crate) fn rerollable(state: &State, actor: ActorId, check: &CheckResult, tag
     let CheckResult { what, total, target, secret, .. } = *check;
     let (luck, plus) = (check.roll.luck, check.tally.total);
     let social = tagged || matches!(check.what, What::Skill(skill) if is_social(skill));
-    (left && social).then_some(Rerollable { actor, what, luck, plus, total, target, secret, social: None })
+    // What was settled without a die has none to roll again.
+    let rolled = check.roll.sides > 0;
+    (left && social && rolled).then_some(Rerollable { actor, what, luck, plus, total, target, secret, social: None })
 }
 
 /// Whether a skill is a social one by itself (UL-SOC-18).

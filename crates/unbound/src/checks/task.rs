@@ -124,7 +124,7 @@ pub struct Task {
     /// Whether the ailment must be diagnosed first (UL-SKL-11).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub needs_diagnosis: bool,
-    /// The sense that it relies on (UL-HID-21).
+    /// The sense that it relies on; sight where Perception looks at a place, no sense otherwise (UL-HID-21).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sense: Option<Sense>,
     /// What is looked at (UL-VIS-01, UL-VIS-03).
@@ -139,6 +139,12 @@ impl Task {
     /// Whether nothing is said.
     pub fn is_plain(&self) -> bool {
         *self == Task::default()
+    }
+
+    /// The sense that a roll relies on: where Perception looks at a place and nothing is said, sight (UL-HID-21).
+    fn used(&self, what: What) -> Option<Sense> {
+        let looks = what == What::Skill(Skill::Perception) && self.at.is_some();
+        self.sense.or(looks.then_some(Sense::Sight))
     }
 }
 
@@ -234,11 +240,11 @@ pub(crate) fn add_boost(tally: &mut Tally, state: &State, actor: ActorId, skill:
 }
 
 /// What the task speaks for and against the roll (UL-SKL-15, UL-VIS-01).
-pub(crate) fn weigh(fortune: &mut Fortune, state: &State, actor: ActorId, task: &Task) {
+pub(crate) fn weigh(fortune: &mut Fortune, state: &State, actor: ActorId, what: What, task: &Task) {
     if task.improvised {
         fortune.disadvantage("improvised tools", &TOOLS);
     }
-    if task.sense == Some(Sense::Sight) && looked_at(state, actor, task) == Some(Obscurement::Lightly) {
+    if task.used(what) == Some(Sense::Sight) && looked_at(state, actor, task) == Some(Obscurement::Lightly) {
         fortune.disadvantage("lightly obscured", &LIGHTLY);
     }
 }
@@ -249,12 +255,17 @@ fn looked_at(state: &State, actor: ActorId, task: &Task) -> Option<Obscurement> 
 }
 
 /// Whether the roll succeeds or fails without a die, and why (UL-VIS-03, UL-VIS-14).
-pub(crate) fn by_itself(state: &State, actor: ActorId, task: &Task) -> Option<(bool, &'static str, &'static Rule)> {
+pub(crate) fn by_itself(
+    state: &State,
+    actor: ActorId,
+    what: What,
+    task: &Task,
+) -> Option<(bool, &'static str, &'static Rule)> {
     if task.illusion && task.at.is_some_and(|at| senses::sees_truly(state, actor, at)) {
         return Some((true, "Truesight", &TRUE_ILLUSIONS));
     }
     let who = state.actor(actor);
-    match task.sense? {
+    match task.used(what)? {
         Sense::Sight => match looked_at(state, actor, task) {
             Some(Obscurement::Heavily) => Some((false, "nothing to be seen there", &HEAVILY)),
             None if who.statuses.has(Status::Blinded) && who.profile.senses.blindsight == 0 => {
@@ -342,7 +353,10 @@ pub(crate) fn apply(state: &mut State, practised: &Practised) {
             let healer = state.actor_mut(*actor);
             healer.kit_used = healer.kit_used.saturating_add(1);
         }
-        Practised::Waited { seconds, .. } => state.clock.advance(*seconds),
+        Practised::Waited { seconds, .. } => {
+            state.clock.advance(*seconds);
+            state.short_rest = false;
+        }
         Practised::Lifted { .. } => {}
     }
 }

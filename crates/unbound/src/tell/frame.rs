@@ -91,7 +91,7 @@ impl Teller<'_> {
             Event::Yielded { actor, to } => {
                 frame(format!("{} lets {} act first.", self.name(*actor), self.name(*to)), &YIELD)
             }
-            Event::RestTaken { rest, seconds } => {
+            Event::RestTaken { rest, seconds, .. } => {
                 let hours = seconds / 3600;
                 match rest {
                     Rest::Short => frame("A short rest is over.".to_owned(), &rest::SHORT_REST),

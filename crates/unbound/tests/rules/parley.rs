@@ -362,3 +362,12 @@ fn players_see_of_a_talk_only_what_was_found_out() {
     assert!(!text.contains("Arrogant") && !text.contains("Stubborn"), "a quirk is not read: {text}");
     assert!(!table.happened(|event| matches!(event, Event::Talk(Spoken::QuirkSet { .. }))));
 }
+
+#[test]
+fn ul_soc_27_a_creature_that_fights_on_ones_own_side_is_not_hostile() {
+    let ground = on(" . . A B C . .").hero("Mira", 'A', "").creature("Orc", 'B', "heroes", "ap=5");
+    let mut table = ground.foe("Wolf", 'C', "ap=4").begin();
+    let command = speaks(&table, None);
+    table.does(command, [9]);
+    assert_eq!(table.tried().1, 10, "Indifferent, as ever");
+}

@@ -158,9 +158,9 @@ fn ul_rst_21_the_order_of_what_it_gives() {
         "healed",
         "vitality_dice_regained",
         "healed",
+        "valor",
         "exhausted",
         "status_ended",
-        "valor",
     ];
     assert_eq!(told, order);
 }
@@ -180,4 +180,15 @@ fn ul_rst_23_each_short_rest_takes_its_own_time() {
     let before = table.state().clock.seconds;
     table.does(SHORT, []).does(SHORT, []);
     assert_eq!(table.state().clock.seconds - before, 3600);
+}
+
+#[test]
+fn ul_rst_18_whoever_lay_at_0_health_may_rest_once_healed() {
+    let mut table = beaten("strength=3", "4:slashing");
+    table.does(Command::EndEncounter, []).sets("Mira", 0, 0);
+    table.does(LONG, []);
+    assert_eq!(table.pools("Mira"), (0, 0), "nothing of that rest");
+    table.sets("Mira", 1, 0).does(LONG, []);
+    assert_eq!(table.pools("Mira"), (4, 28));
+    assert_eq!(table.forbids(LONG), "UL-RST-17");
 }

@@ -307,3 +307,12 @@ fn days_of_travel_have_nights_between_them() {
     assert_eq!((table.miles(), table.now(), table.days_settled()), (72, (2 * 24 + 8) * HOUR, 2));
     assert_eq!((table.actor("Ash").vitality, table.actor("Ash").legs.marched), (28, 8 * 3600));
 }
+
+#[test]
+fn ul_trv_12_nobody_gallops_stealthily() {
+    let mut table = four([""; 4], &[]);
+    table.sets_out(&["Ash"], Pace::Slow, Means::Mounts, &[]).does(Command::Steal(Steal { on: true }), []);
+    assert!(table.journey().stealthy);
+    table.does(Command::Gallop(Gallop { minutes: 30 }), []);
+    assert_eq!((table.miles(), table.journey().stealthy), (4, false));
+}
