@@ -189,7 +189,7 @@ pub fn apply(state: &mut State, event: &Event) {
             state.rerollable = Some(Rerollable { total: *total, ..*before });
         }
         Event::Contested { outcome, .. } => state.contest = Some(*outcome),
-        Event::Pressed { .. } => state.contest = None,
+        Event::Pressed { .. } => (state.contest, state.rerollable) = (None, None),
         Event::Focused { actor, skill, check } => {
             let focus = Focus { skill: *skill, total: check.total, since: state.clock.seconds };
             state.actor_mut(*actor).focus = Some(focus);

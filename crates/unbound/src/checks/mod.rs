@@ -10,7 +10,7 @@ pub mod task;
 
 pub use attempt::{Attempt, DIFFICULTIES, Difficulty, Target, lead, may_call};
 pub(crate) use attempt::{attempted, call};
-pub use contest::{Outcome, Standing, may_contest, may_press, outcome};
+pub use contest::{Outcome, Rivals, Standing, may_contest, may_press, outcome};
 pub(crate) use contest::{contest, press};
 pub use focus::{Focus, SLOW_FOCUS, may_end_focus, may_focus};
 pub(crate) use focus::{end_focus, focus};

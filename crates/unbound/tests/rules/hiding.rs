@@ -308,8 +308,8 @@ fn hiding_behind_total_cover_or_nothing() {
     let actor = table.id("Ash");
     table.rules(Ruling::Cover { actor, to: Some(Cover::Total) }).hides("Ash", 20);
     assert!(table.hidden_from("Ash", "Guard"));
-    table.rules(Ruling::Cover { actor, to: Some(Cover::None) });
     table.lights(Illumination::Dawn);
+    table.rules(Ruling::Cover { actor, to: Some(Cover::None) });
     assert!(table.hidden_from("Ash", "Guard"), "dim light is enough");
     table.lights(Illumination::Day);
     assert!(!table.hidden_from("Ash", "Guard"), "until it is day");
