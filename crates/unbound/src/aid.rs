@@ -124,7 +124,11 @@ pub(crate) fn treat(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: A
             pay_plain(table, actor, Expense::TreatWounds, ("Treat wounds", cost::TREAT_WOUNDS, &TREAT_WOUNDS));
         }
         Stage::Ready | Stage::Over => {
-            time::spend_on(table, TREATING_SECONDS, Event::Skills(Practised::Waited { actor, seconds: TREATING_SECONDS }));
+            time::spend_on(
+                table,
+                TREATING_SECONDS,
+                Event::Skills(Practised::Waited { actor, seconds: TREATING_SECONDS }),
+            );
         }
     }
     if !table.state().can_act(actor) || !table.state().actor(target).alive() {

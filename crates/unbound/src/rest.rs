@@ -257,11 +257,12 @@ fn finish_long_rest(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: A
         table.emit(Event::TemporaryPool { actor, pool, amount: 0 });
     }
     let who = table.state().actor(actor);
-    let strength = who.attribute(Attribute::Strength);
-    if strength > 0 && who.health < who.health_max {
+    let (strength, least) = (who.attribute(Attribute::Strength), table.state().options().long_rest_min_health.into());
+    if strength.max(least) > 0 && who.health < who.health_max {
         let mut tally = table.tally();
         tally.base("Strength", strength, &REST_HEALTH);
-        heal(table, actor, Healing::Health, strength, None, tally);
+        tally.add("at the least", (least - strength).max(0), &REST_HEALTH);
+        heal(table, actor, Healing::Health, strength.max(least), None, tally);
     }
     let who = table.state().actor(actor);
     let back = (who.profile.level / 2).max(1).min(who.profile.level.saturating_sub(who.vitality_dice));
@@ -281,10 +282,12 @@ fn finish_long_rest(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: A
         table.emit(Event::MagicRestored { actor, magic });
     }
     valor::after_a_long_rest(table, actor);
-    let who = table.state().actor(actor);
-    let goes = who.fatigue.next(who.exhaustion);
-    if let (Some(level), Some(_)) = (who.exhaustion.checked_sub(1), goes) {
-        table.emit(Event::Exhausted { actor, level, rule: (&REST_EXHAUSTION).into() });
+    for _ in 0..table.state().options().long_rest_exhaustion.min(6) {
+        let who = table.state().actor(actor);
+        let goes = who.fatigue.next(who.exhaustion);
+        if let (Some(level), Some(_)) = (who.exhaustion.checked_sub(1), goes) {
+            table.emit(Event::Exhausted { actor, level, rule: (&REST_EXHAUSTION).into() });
+        }
     }
     end_statuses(table, actor, SHORT_REST_ENDS);
     let legs = table.state().actor(actor).legs;

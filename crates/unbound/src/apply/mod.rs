@@ -53,7 +53,6 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::Activated { actor } => {
             state.acting = Some(*actor);
             state.activation = Activation::default();
-            (state.contest, state.rerollable) = (None, None);
             state.run_up = state.run_up.filter(|run| run.actor == *actor);
         }
         Event::ActivationEnded { .. } => state.acting = None,
@@ -182,14 +181,14 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::Body(moved) => body::apply(state, moved),
         Event::Saddle(change) => mounted::apply(state, change),
         Event::FallBroken { .. } => {}
-        Event::Checked { .. } => (state.contest, state.rerollable) = (None, None),
+        Event::Checked { .. } => lets_rolls_stand(state),
         Event::RerollOpened { open } => state.rerollable = Some(*open),
         Event::CheckRerolled { before, total, .. } => {
             state.actor_mut(before.actor).social_rerolls += 1;
             state.rerollable = Some(Rerollable { total: *total, ..*before });
         }
         Event::Contested { outcome, .. } => state.contest = Some(*outcome),
-        Event::Pressed { .. } => (state.contest, state.rerollable) = (None, None),
+        Event::Pressed { .. } => lets_rolls_stand(state),
         Event::Focused { actor, skill, check } => {
             let focus = Focus { skill: *skill, total: check.total, since: state.clock.seconds };
             state.actor_mut(*actor).focus = Some(focus);
@@ -355,6 +354,7 @@ fn spent_on(state: &mut State, event: &Event, on: crate::event::Expense) {
     if !matches!(on, Move | Positioning | Jump) {
         body::stops(state, *actor);
     }
+    lets_rolls_stand(state);
     if !reaction && state.acting == Some(*actor) {
         state.activation.spent = true;
     }
@@ -388,7 +388,15 @@ fn hand_over(state: &mut State, which: (ludex_engine::ActorId, u8), change: impl
     }
 }
 
+/// Something else is done: what was rolled before stands, and a win that was not used is over.
+fn lets_rolls_stand(state: &mut State) {
+    (state.contest, state.rerollable) = (None, None);
+}
+
 fn turn_ended(state: &mut State, actor: ludex_engine::ActorId, why: TurnEnd) {
+    if why == TurnEnd::Passed {
+        lets_rolls_stand(state);
+    }
     let ending = state.actor_mut(actor);
     ending.turn.started = true;
     ending.turn.ended = true;
@@ -404,7 +412,7 @@ fn encounter_ended(state: &mut State) {
     if state.journey.is_some() {
         (state.stage, state.round) = (Stage::Ready, 0);
     }
-    (state.contest, state.rerollable) = (None, None);
+    lets_rolls_stand(state);
     state.acting = None;
     state.moving = None;
     state.pending.clear();

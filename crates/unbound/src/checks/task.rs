@@ -106,7 +106,7 @@ pub enum Practised {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Task {
-    /// The instrument, the tool or the vehicle in use; a boost in it counts (UL-SKL-12).
+    /// The instrument in use; a boost in it counts for Song (UL-SKL-12).
     #[serde(skip_serializing_if = "String::is_empty")]
     pub with: String,
     /// Whether the tools are improvised (UL-SKL-15).
@@ -231,10 +231,11 @@ pub(crate) fn tally(state: &State, actor: ActorId, what: What, attempt: &Attempt
     tally
 }
 
-/// What the instrument in use adds to a Song, or a tool to another skill (UL-SKL-12).
+/// What the instrument in use adds to a Song (UL-SKL-12); boosts of other skills belong to the skill itself (UL-RNK-12).
 pub(crate) fn add_boost(tally: &mut Tally, state: &State, actor: ActorId, skill: Skill, task: &Task) {
     let profile = &state.actor(actor).profile;
-    if !task.with.is_empty() && profile.has_tool_boost(&task.with) && profile.skill_boost(skill) == 0 {
+    let plays = skill == Skill::Song && !task.with.is_empty();
+    if plays && profile.has_tool_boost(&task.with) && profile.skill_boost(skill) == 0 {
         tally.add(task.with.clone(), 1, &PERFORMANCES);
     }
 }

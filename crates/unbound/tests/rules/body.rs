@@ -525,6 +525,35 @@ fn ul_mov_02_somebody_prone_does_not_climb() {
         let legs = vec![leg(mode, 1)];
         Command::MoveBy(MoveBy { actor: MIRA, legs, exertion: None, fall_margin: None, fall_feet: 0 })
     };
-    assert_eq!((blows.forbids(by(Mode::Walk)), blows.forbids(by(Mode::Climb))), ("UL-MOV-02".into(), "UL-MOV-02".into()));
+    assert_eq!(
+        (blows.forbids(by(Mode::Walk)), blows.forbids(by(Mode::Climb))),
+        ("UL-MOV-02".into(), "UL-MOV-02".into())
+    );
     blows.does(by(Mode::Crawl), []);
+}
+
+#[test]
+fn ul_env_07_a_campaign_may_have_falls_end_prone_and_softened_by_acrobatics() {
+    let fall = |feet, depth| Command::Fall(Fall { actor: MIRA, feet, depth, breaks: None });
+    let table =
+        |option: &str| on(" A . . B").option(option).hero("Mira", 'A', "agility=2").foe("Orc", 'B', "").waiting();
+    for (option, feet, depth, prone) in [
+        ("", 10, 0, false),
+        ("fall_prone = true", 10, 0, true),
+        ("fall_prone = true", 9, 0, false),
+        ("fall_prone = true", 10, 20, false),
+    ] {
+        let mut blows = table(option);
+        let faces: &[u32] = if feet < 10 { &[] } else { &[4] };
+        blows.does(fall(feet, depth), faces);
+        assert_eq!(blows.has("Mira", Status::Prone), prone, "{option} {feet} {depth}");
+    }
+    // 30 feet: 11 and 3; Acrobatics halves the 11.
+    for (face, vitality) in [(10, 28 - 5), (9, 28 - 11)] {
+        let mut blows = table("acrobatics_fall_target = 12");
+        blows.does(fall(30, 0), [2, 5, 4, face]);
+        assert_eq!(blows.pools("Mira"), (14 - 3, vitality), "{face}");
+    }
+    let mut far = table("acrobatics_fall_target = 12");
+    far.does(fall(201, 0), []);
 }

@@ -118,9 +118,8 @@ fn ul_chk_18_of_many_the_single_highest_wins() {
 #[test]
 fn ul_soc_18_a_social_roll_in_a_contest_may_be_made_again() {
     let mut table = party("+will=2", "", "");
-    let lie = |table: &Blows, holder| {
-        table.contest(&[("Ash", roll(Skill::Deception)), ("Bo", roll(Skill::Insight))], holder)
-    };
+    let lie =
+        |table: &Blows, holder| table.contest(&[("Ash", roll(Skill::Deception)), ("Bo", roll(Skill::Insight))], holder);
     let command = lie(&table, Some("Bo"));
     table.does(command, [4, 9]);
     let (ash, bo) = (table.id("Ash"), table.id("Bo"));
@@ -144,7 +143,9 @@ fn ul_soc_18_a_social_roll_in_a_contest_may_be_made_again() {
 
 #[test]
 fn ul_soc_18_in_a_contest_of_many_the_best_of_the_others_counts() {
-    for (others, face, winner) in [([9, 9], 8, None), ([9, 9], 9, None), ([9, 9], 10, Some("Ash")), ([3, 9], 8, Some("Cy"))] {
+    for (others, face, winner) in
+        [([9, 9], 8, None), ([9, 9], 9, None), ([9, 9], 10, Some("Ash")), ([3, 9], 8, Some("Cy"))]
+    {
         let mut table = party("+will=1", "", "");
         let side = |name| (name, roll(Skill::Persuasion));
         let command = table.contest(&[side("Ash"), side("Bo"), side("Cy")], None);

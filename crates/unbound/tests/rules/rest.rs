@@ -192,3 +192,24 @@ fn ul_rst_18_whoever_lay_at_0_health_may_rest_once_healed() {
     assert_eq!(table.pools("Mira"), (4, 28));
     assert_eq!(table.forbids(LONG), "UL-RST-17");
 }
+
+#[test]
+fn ul_rst_12_a_campaign_may_give_more_health() {
+    for (strength, least, health) in [(0, 0, 4), (0, 2, 6), (-2, 1, 5), (3, 1, 7)] {
+        let ground = on(" A . B").option(&format!("long_rest_min_health = {least}"));
+        let mut table = ground.hero("Mira", 'A', &format!("strength={strength}")).foe("Orc", 'B', "").waiting();
+        table.sets("Mira", 4, 28).does(LONG, []);
+        assert_eq!(table.pools("Mira").0, health, "{strength}, {least} at the least");
+    }
+}
+
+#[test]
+fn ul_rst_20_a_campaign_says_how_much_exhaustion_goes() {
+    for (takes, left) in [(0, 3), (1, 2), (2, 1), (9, 0)] {
+        let ground = on(" A . B").option(&format!("long_rest_exhaustion = {takes}"));
+        let mut table = ground.hero("Mira", 'A', "").foe("Orc", 'B', "").waiting();
+        let actor = table.id("Mira");
+        table.rules(Ruling::Exhaustion { actor, to: 3 }).does(LONG, []);
+        assert_eq!(table.actor("Mira").exhaustion, left);
+    }
+}

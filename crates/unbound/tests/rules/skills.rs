@@ -496,3 +496,12 @@ fn ul_skl_13_poison_hampers_professions_and_skills_of_the_campaign_too() {
     assert_eq!(table.checks("Ash", roll(What::Own(0)), 12, &[15, 4]).total, 4);
     assert_eq!(table.checks("Ash", roll(What::Attribute(Attribute::Strength)), 12, &[15]).total, 15, "no skill");
 }
+
+#[test]
+fn ul_rnk_12_a_boost_in_an_instrument_counts_for_songs_alone() {
+    let mut table = ash("tool_boosts=lute");
+    let with = |skill: Skill| at(skill, Task { with: "Lute".into(), ..Task::default() });
+    assert_eq!(table.checks("Ash", with(Skill::Song), 12, &[10]).total, 11);
+    assert_eq!(table.checks("Ash", with(Skill::Juggling), 12, &[10]).total, 10);
+    assert_eq!(table.checks("Ash", with(Skill::Infiltration), 12, &[10]).total, 10);
+}
