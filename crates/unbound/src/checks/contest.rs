@@ -89,9 +89,9 @@ pub(crate) fn contest(
     let open = |(side, check): (&Standing, &CheckResult)| {
         let open = rerollable(table.state(), side.actor, check, side.attempt.social)?;
         let others = totals.iter().filter(|(actor, _)| *actor != side.actor);
-        let best = others.clone().map(|&(actor, total)| (total, std::cmp::Reverse(actor))).max()?;
-        let tied = others.filter(|(_, total)| *total == best.0).count() > 1;
-        let rivals = Rivals { best: (best.1.0, best.0), tied, holder, secret };
+        let best = others.clone().copied().max_by_key(|(_, total)| *total)?;
+        let tied = others.filter(|(_, total)| *total == best.1).count() > 1;
+        let rivals = Rivals { best, tied, holder, secret };
         Some(Rerollable { social: Some(Social::Contested(rivals)), ..open })
     };
     let all: Vec<Rerollable> = sides.iter().zip(&checks).filter_map(open).collect();

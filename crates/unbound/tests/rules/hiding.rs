@@ -372,3 +372,16 @@ fn ul_hid_11_a_search_in_light_and_shade_is_a_roll_like_any_other() {
     assert!(!table.actor("Ash").valor.inspired, "what inspired it is used up");
     assert_eq!(table.actor("Ash").valor.points, 1, "a natural 20");
 }
+
+#[test]
+fn ul_hid_04_the_unconscious_notice_nobody() {
+    let mut table = watched("day", 4, "", "acuity=9");
+    table.hides("Ash", 5);
+    assert!(!table.hidden_from("Ash", "Guard"), "in plain view of one who is awake");
+    table.gains("Guard", Status::Unconscious, 0).hides("Ash", 5);
+    assert_eq!(table.compared(), [("Guard", None, false)]);
+    assert!(table.hidden_from("Ash", "Guard"));
+    let guard = table.id("Guard");
+    table.rules(Ruling::End { actor: guard, status: Status::Unconscious });
+    assert!(!table.hidden_from("Ash", "Guard"), "awake again, it sees Ash plainly");
+}
