@@ -3,6 +3,7 @@
 use crate::common;
 
 use common::ways::*;
+use ludex_engine::Viewer;
 use ludex_unbound::camp::{BeginRest, RestOn};
 use ludex_unbound::rest::Rest;
 use ludex_unbound::*;
@@ -178,6 +179,7 @@ fn ul_rst_17_whoever_had_nothing_of_a_rest_may_take_the_next() {
     assert!(table.play.offered(&long), "it is good for Bo");
     table.does(long.clone(), []);
     assert_eq!((vitality(&table), table.actor("Bo").vitality), (10, 28), "and not for Ash");
+    assert_eq!(table.told(&Viewer::GameMaster)[0], "A long rest is over. It did nothing for Ash, Cy, Di, Orc.");
     assert_eq!(table.forbids(long.clone()), "UL-RST-17");
     // Ash's 24 hours count from the end of Ash's own rest, 8 hours before Bo's.
     table.scale(time::Scale::Hours).passes_time(8).does(long.clone(), []);

@@ -382,12 +382,17 @@ fn ul_vis_06_no_lamp_shines_through_a_shut_door() {
     let door = "[[thing]]\nname = \"door\"\nat = \"D\"\nmaterial = \"wood\"\nbars = true\n";
     let ground = on(" . A . D . B . .").light("night").gear(door).hero("Ash", 'A', "").foe("Guard", 'B', "");
     let mut table = ground.waiting();
-    let lamp = Lamp { name: "torch".into(), carrier: Some(table.id("Ash")), at: table.actor("Ash").at, bright: 40, dim: None };
+    let lamp =
+        Lamp { name: "torch".into(), carrier: Some(table.id("Ash")), at: table.actor("Ash").at, bright: 40, dim: None };
     table.surrounds(Surround::Lamp { lamp: Box::new(lamp) });
     let behind = table.actor("Guard").at;
     let (door, before) = (table.beside("Ash", 2), table.beside("Ash", 1));
     assert_eq!(light_at(table.state(), behind).0, Level::Dark);
-    assert_eq!([door, before].map(|cell| light_at(table.state(), cell).0), [Level::Bright; 2], "the door itself is lit");
-    table.furnishes(Furnish::Remove { thing: "door".into() }, &[]);
+    assert_eq!(
+        [door, before].map(|cell| light_at(table.state(), cell).0),
+        [Level::Bright; 2],
+        "the door itself is lit"
+    );
+    table.furnishes(objects::Furnish::Remove { thing: "door".into() }, &[]);
     assert_eq!(light_at(table.state(), behind).0, Level::Bright);
 }
