@@ -74,6 +74,10 @@ const ALL: &[Golden] = &[
             "/setting/options/forage_food",
             "/setting/options/forage_water",
             "/setting/options/rest_interrupt_minutes",
+            "/setting/options/long_rest_min_health",
+            "/setting/options/long_rest_exhaustion",
+            "/setting/options/fall_prone",
+            "/setting/options/acrobatics_fall_target",
         ],
     },
 ];

@@ -11,6 +11,7 @@ use crate::objection::{Objection, Verdict, Why};
 use crate::pools::{self, POTION};
 use crate::state::{Stage, State};
 use crate::statuses::{Status, UNCONSCIOUS};
+use crate::time;
 use ludex_engine::{ActorId, Faces, Log, Rule};
 
 ludex_engine::rules! {
@@ -28,8 +29,8 @@ ludex_engine::rules! {
     TRIAGE_KIT = "UL-SKL-22", "Triage heal: kit";
     /// Wounds are treated so in a fight; a campaign may allow it outside, in a minute.
     TRIAGE_IN_COMBAT = "UL-SKL-23", "Triage heal: combat only", Option;
-    /// First aid and treating wounds are the same roll, declared apart: first aid stabilises the dying, treating wounds
-    /// with a kit heals, and any Health regained ends dying.
+    /// On somebody dying, first aid and treating wounds are one roll: 10 stabilises, and with a kit each full 5 above it
+    /// heals 1 Health, which ends dying (house). Where uses of a kit are counted, first aid spares it.
     TRIAGE_ON_DYING = "UL-INT-13", "Triage on a dying ally";
     /// Putting out a fire costs 3 Action Points (house).
     PUT_OUT_FIRE = "UL-ACT-22", "Put out fire";
@@ -57,13 +58,31 @@ pub(crate) fn first_aid(
 ) -> Verdict {
     may_give_first_aid(table.state(), actor, target)?;
     pay_in_fight(table, actor, Expense::FirstAid, ("First aid", cost::FIRST_AID, &FIRST_AID));
+    let healing = has_kit(table.state(), actor) && table.state().options().kit_uses == 0;
+    triage(table, actor, target, healing);
+    Ok(())
+}
+
+/// Rolls Triage against 10 (UL-SKL-20): each full 5 above it heals 1 Health with a kit in use, and whoever is dying and
+/// regains none of it is at least stable (UL-INT-13).
+fn triage(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, target: ActorId, healing: bool) {
     let check = checks::skill_roll(table, actor, Skill::Triage, None, Some(10));
-    let succeeded = check.succeeded();
+    let (margin, succeeded) = (check.total - 10, check.succeeded());
     table.emit(Event::Checked { actor, check });
-    if succeeded && !breath::is_beyond_help(table.state(), target) {
+    let healed = if healing { margin.div_euclid(5).max(0) } else { 0 };
+    if healed > 0 {
+        let mut tally = table.tally();
+        tally.base("each full 5 above 10", healed, &TREAT_WOUNDS);
+        pools::heal(table, target, Healing::Health, healed, None, tally);
+    } else if succeeded && table.state().actor(target).dying() && !breath::is_beyond_help(table.state(), target) {
         table.emit(Event::Stabilised { actor: target, rule: (&FIRST_AID).into() });
     }
-    Ok(())
+}
+
+/// Whether somebody carries what wounds are treated with.
+fn has_kit(state: &State, actor: ActorId) -> bool {
+    let profile = &state.actor(actor).profile;
+    profile.healers_kit || profile.has_tool("Medpack")
 }
 
 /// How long wounds are treated outside a fight, in seconds (UL-SKL-23).
@@ -80,14 +99,13 @@ pub fn may_treat(state: &State, actor: ActorId, target: ActorId) -> Verdict {
         Stage::Ready | Stage::Over if !state.can_act(actor) => {
             return Err(Objection::new(&TREAT_WOUNDS, Why::Somebody(actor, "is not able to treat anybody")));
         }
-        Stage::Ready | Stage::Over => {}
+        Stage::Ready | Stage::Over => time::may_pass(state)?,
     }
-    let healer = state.actor(actor);
-    if !healer.profile.healers_kit && !healer.profile.has_tool("Medpack") {
+    if !has_kit(state, actor) {
         return Err(Objection::new(&TREAT_WOUNDS, "treating wounds needs a Healer's Kit").instead("give first aid"));
     }
     let uses = state.options().kit_uses;
-    if uses > 0 && healer.kit_used >= uses {
+    if uses > 0 && state.actor(actor).kit_used >= uses {
         return Err(Objection::new(&TRIAGE_KIT, "the kit is used up").instead("give first aid"));
     }
     must_be_near(state, actor, target, &TREAT_WOUNDS)?;
@@ -105,19 +123,21 @@ pub(crate) fn treat(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: A
         Stage::Fighting => {
             pay_plain(table, actor, Expense::TreatWounds, ("Treat wounds", cost::TREAT_WOUNDS, &TREAT_WOUNDS));
         }
-        Stage::Ready | Stage::Over => table.emit(Event::Skills(Practised::Waited { actor, seconds: TREATING_SECONDS })),
+        Stage::Ready | Stage::Over => {
+            time::spend_on(
+                table,
+                TREATING_SECONDS,
+                Event::Skills(Practised::Waited { actor, seconds: TREATING_SECONDS }),
+            );
+        }
+    }
+    if !table.state().can_act(actor) || !table.state().actor(target).alive() {
+        return Ok(());
     }
     if table.state().options().kit_uses > 0 {
         table.emit(Event::Skills(Practised::KitUsed { actor }));
     }
-    let check = checks::skill_roll(table, actor, Skill::Triage, None, Some(10));
-    let healed = (check.total - 10).div_euclid(5).max(0);
-    table.emit(Event::Checked { actor, check });
-    if healed > 0 {
-        let mut tally = table.tally();
-        tally.base("each full 5 above 10", healed, &TREAT_WOUNDS);
-        pools::heal(table, target, Healing::Health, healed, None, tally);
-    }
+    triage(table, actor, target, true);
     Ok(())
 }
 

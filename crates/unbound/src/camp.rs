@@ -285,10 +285,8 @@ pub(crate) fn end(table: &mut Table<'_, impl Faces, impl Log<Event>>) -> Verdict
 /// Those who have had enough, and whom it does any good, as the rest stands (UL-RST-17).
 pub fn ready(state: &State) -> Vec<ActorId> {
     let Some(resting) = &state.resting else { return Vec::new() };
-    if resting.rest == Rest::Long && !rest::is_due(state, 0) {
-        return Vec::new();
-    }
-    resting.done().filter(|&actor| state.actor(actor).alive()).collect()
+    let good = |&actor: &ActorId| resting.rest != Rest::Long || rest::is_due_for(state, actor, 0);
+    resting.done().filter(|&actor| state.actor(actor).alive()).filter(good).collect()
 }
 
 /// The rest is over: those who have had enough get what it gives.

@@ -2,13 +2,15 @@
 
 use crate::Table;
 use crate::body::{Moved, water};
-use crate::character::Attribute;
+use crate::character::{Attribute, Skill};
+use crate::checks;
 use crate::damage::types::{DamageType, Source};
 use crate::damage::{self, Flow, Harm};
 use crate::event::{Event, Expense};
 use crate::objection::{Objection, Verdict, Why};
 use crate::pending::Pending;
 use crate::state::{Stage, State};
+use crate::statuses::{Effect, Status, gain};
 use crate::turns::{can_pay, pay};
 use ludex_engine::{ActorId, Faces, Log, Rolled, Rule, Tally};
 use serde::{Deserialize, Serialize};
@@ -28,7 +30,8 @@ ludex_engine::rules! {
     INTO_WATER = "UL-ENV-06", "Falling into water";
     /// Breaking the fall comes first, then water, then resistance; each halving rounds down on each part.
     FALL_ORDER = "UL-INT-14", "A broken fall into water with resistance";
-    /// Armour does not help against a fall, resistance to bludgeoning does; a fall alone puts nobody Prone (house).
+    /// Armour does not help against a fall, resistance to bludgeoning does; a fall alone puts nobody Prone, and Acrobatics
+    /// does nothing against it, unless a campaign wants that (house).
     FALL_AND_ARMOUR = "UL-ENV-07", "Falls and armour, falls and Prone";
     /// A fall is over, with all its damage, in the moment in which it begins (house).
     FALL_AT_ONCE = "UL-ENV-19", "A fall is resolved at once";
@@ -198,6 +201,7 @@ pub(crate) fn strike(
         broken = (roll.value() + tally.total).max(0);
         table.emit(Event::FallBroken { actor, roll, tally, by: broken });
     }
+    let rolls_off = feet <= LONGEST_BROKEN && lands_well(table, actor);
     let shows = table.listens();
     let off = broken.min(direct);
     let mut tally = table.tally();
@@ -206,6 +210,9 @@ pub(crate) fn strike(
     }
     let mut flow = part(roll, tally, amount, &FALL_DICE, false);
     flow.step(shows, "broken", (amount - (broken - off)).max(0), &BREAKING);
+    if rolls_off {
+        flow.step(shows, "half, by Acrobatics", flow.amount / 2, &FALL_AND_ARMOUR);
+    }
     let mut tally = table.tally();
     tally.base("1 for each die", direct, &FALL_HEALTH);
     let mut whole = part(None, tally, direct, &FALL_HEALTH, true);
@@ -217,6 +224,23 @@ pub(crate) fn strike(
     damage::deal(table, actor, None, flow, &mut harm);
     damage::deal(table, actor, None, whole, &mut harm);
     damage::after(table, actor, harm, false, false);
+    let who = table.state().actor(actor);
+    let lies = who.alive() && !who.statuses.has(Status::Prone);
+    if table.state().options().fall_prone && !water && lies {
+        gain(table, actor, Status::Prone, Effect::lasting(), &FALL_AND_ARMOUR);
+    }
+}
+
+/// Whether somebody rolls off well, where the campaign has a roll for it (UL-ENV-07).
+fn lands_well(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) -> bool {
+    let number = i32::from(table.state().options().acrobatics_fall_target);
+    if number == 0 || !table.state().can_act(actor) {
+        return false;
+    }
+    let check = checks::skill_roll(table, actor, Skill::Acrobatics, None, Some(number));
+    let well = check.succeeded();
+    table.emit(Event::Checked { actor, check });
+    well
 }
 
 /// One part of the damage of a fall: what is rolled, or what goes past Vitality.

@@ -136,6 +136,14 @@ pub struct Options {
     pub forage_water: u16,
     /// `rest_interrupt_minutes`: what is shorter does not disturb a rest (UL-RST-11).
     pub rest_interrupt_minutes: u16,
+    /// `long_rest_min_health`: the least Health that a long rest gives back (UL-RST-12).
+    pub long_rest_min_health: u8,
+    /// `long_rest_exhaustion`: how many levels of Exhaustion a long rest takes (UL-RST-20).
+    pub long_rest_exhaustion: u8,
+    /// `fall_prone`: whoever is hurt by a fall onto the ground lies Prone (UL-ENV-07).
+    pub fall_prone: bool,
+    /// `acrobatics_fall_target`: what Acrobatics must reach to halve the dice of a fall; 0 for no such roll (UL-ENV-07).
+    pub acrobatics_fall_target: u8,
 }
 
 impl Default for Options {
@@ -192,6 +200,10 @@ impl Default for Options {
             forage_food: 100,
             forage_water: 50,
             rest_interrupt_minutes: 0,
+            long_rest_min_health: 0,
+            long_rest_exhaustion: 1,
+            fall_prone: false,
+            acrobatics_fall_target: 0,
         }
     }
 }

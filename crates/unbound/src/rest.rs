@@ -94,7 +94,7 @@ pub fn may_rest(state: &State, rest: Rest) -> Verdict {
         Rest::Short if !anybody(tired) => Err(Objection::new(&SHORT_REST, "nobody would gain anything by it")),
         Rest::Short => Ok(()),
         Rest::Long if !is_due(state, LONG_REST_SECONDS) => {
-            Err(Objection::new(&ONCE_A_DAY, "a long rest has been taken within the last 24 hours")
+            Err(Objection::new(&ONCE_A_DAY, "everybody here has had a long rest within the last 24 hours")
                 .instead("take a short rest"))
         }
         Rest::Long => Ok(()),
@@ -131,7 +131,7 @@ pub(crate) fn rest(table: &mut Table<'_, impl Faces, impl Log<Event>>, rest: Res
 /// A short rest ends for those, after so many seconds that have not been counted yet.
 pub(crate) fn short_rest(table: &mut Table<'_, impl Faces, impl Log<Event>>, who: &[ActorId], seconds: u64) {
     time::wear_off(table, seconds);
-    table.emit(Event::RestTaken { rest: Rest::Short, seconds });
+    table.emit(Event::RestTaken { rest: Rest::Short, seconds, without: Vec::new() });
     survival::settle(table);
     for &id in who {
         if table.state().actor(id).alive() {
@@ -143,14 +143,17 @@ pub(crate) fn short_rest(table: &mut Table<'_, impl Faces, impl Log<Event>>, who
 
 /// Everybody sleeps undisturbed, for so many seconds that have not been counted yet.
 pub(crate) fn sleep(table: &mut Table<'_, impl Faces, impl Log<Event>>, seconds: u64) {
-    let able: Vec<ActorId> = resting(table.state()).filter(|&id| table.state().actor(id).health > 0).collect();
+    let able: Vec<ActorId> = resting(table.state())
+        .filter(|&id| table.state().actor(id).health > 0 && is_due_for(table.state(), id, seconds))
+        .collect();
     time::wear_off(table, seconds);
     long_rest(table, &able, seconds);
 }
 
 /// A long rest ends for those, after so many seconds that have not been counted yet.
 pub(crate) fn long_rest(table: &mut Table<'_, impl Faces, impl Log<Event>>, who: &[ActorId], seconds: u64) {
-    table.emit(Event::RestTaken { rest: Rest::Long, seconds });
+    let without = resting(table.state()).filter(|id| !who.contains(id)).collect();
+    table.emit(Event::RestTaken { rest: Rest::Long, seconds, without });
     // A day that ended meanwhile is settled first.
     survival::settle(table);
     for &id in who {
@@ -158,12 +161,40 @@ pub(crate) fn long_rest(table: &mut Table<'_, impl Faces, impl Log<Event>>, who:
             finish_long_rest(table, id);
         }
     }
-    resting(table.state()).for_each(|id| valor::after_a_long_rest(table, id));
 }
 
-/// Whether a long rest that ends in so many seconds is any good (UL-RST-17).
+/// Somebody's own last long rest, where it is not that of the others (UL-RST-17).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OwnRest {
+    /// When it ended, in seconds of the clock; nothing where there was none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ended: Option<u64>,
+}
+
+/// When the last long rest ended that was any good to somebody.
+fn last_long_rest(state: &State, actor: ActorId) -> Option<u64> {
+    state.actor(actor).own_rest.map_or(state.last_long_rest, |own| own.ended)
+}
+
+/// A long rest is over now, of which these had nothing; for `apply` alone.
+pub(crate) fn rested_long(state: &mut State, without: &[ActorId]) {
+    for id in state.ids() {
+        let own = OwnRest { ended: last_long_rest(state, id) };
+        let apart = without.contains(&id) || !state.actor(id).present() && state.actor(id).own_rest.is_some();
+        state.actor_mut(id).own_rest = apart.then_some(own);
+    }
+    state.last_long_rest = Some(state.clock.seconds);
+}
+
+/// Whether a long rest that ends in so many seconds is any good to somebody (UL-RST-17).
+pub fn is_due_for(state: &State, actor: ActorId, seconds: u64) -> bool {
+    last_long_rest(state, actor).is_none_or(|last| state.clock.seconds + seconds >= last + DAY_SECONDS)
+}
+
+/// Whether a long rest that ends in so many seconds is any good to anybody here.
 pub fn is_due(state: &State, seconds: u64) -> bool {
-    state.last_long_rest.is_none_or(|last| state.clock.seconds + seconds >= last + DAY_SECONDS)
+    let mut here = resting(state).peekable();
+    here.peek().is_none() || here.any(|id| is_due_for(state, id, seconds))
 }
 
 /// What a short rest ends (UL-RST-09, UL-STA-12, UL-CRT-12).
@@ -216,11 +247,12 @@ fn finish_long_rest(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: A
         table.emit(Event::TemporaryPool { actor, pool, amount: 0 });
     }
     let who = table.state().actor(actor);
-    let strength = who.attribute(Attribute::Strength);
-    if strength > 0 && who.health < who.health_max {
+    let (strength, least) = (who.attribute(Attribute::Strength), table.state().options().long_rest_min_health.into());
+    if strength.max(least) > 0 && who.health < who.health_max {
         let mut tally = table.tally();
         tally.base("Strength", strength, &REST_HEALTH);
-        heal(table, actor, Healing::Health, strength, None, tally);
+        tally.add("at the least", (least - strength).max(0), &REST_HEALTH);
+        heal(table, actor, Healing::Health, strength.max(least), None, tally);
     }
     let who = table.state().actor(actor);
     let back = (who.profile.level / 2).max(1).min(who.profile.level.saturating_sub(who.vitality_dice));
@@ -239,10 +271,13 @@ fn finish_long_rest(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: A
     if magic != who.magic {
         table.emit(Event::MagicRestored { actor, magic });
     }
-    let who = table.state().actor(actor);
-    let goes = who.fatigue.next(who.exhaustion);
-    if let (Some(level), Some(_)) = (who.exhaustion.checked_sub(1), goes) {
-        table.emit(Event::Exhausted { actor, level, rule: (&REST_EXHAUSTION).into() });
+    valor::after_a_long_rest(table, actor);
+    for _ in 0..table.state().options().long_rest_exhaustion.min(6) {
+        let who = table.state().actor(actor);
+        let goes = who.fatigue.next(who.exhaustion);
+        if let (Some(level), Some(_)) = (who.exhaustion.checked_sub(1), goes) {
+            table.emit(Event::Exhausted { actor, level, rule: (&REST_EXHAUSTION).into() });
+        }
     }
     end_statuses(table, actor, SHORT_REST_ENDS);
     let legs = table.state().actor(actor).legs;
@@ -260,7 +295,7 @@ fn recover(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
     }
     let hours = rolls.iter().map(|roll| u64::from(roll.kept)).max().unwrap_or(0);
     time::wear_off(table, hours * 3600);
-    table.emit(Event::RestTaken { rest: Rest::Recovery, seconds: hours * 3600 });
+    table.emit(Event::RestTaken { rest: Rest::Recovery, seconds: hours * 3600, without: Vec::new() });
     survival::settle(table);
     for (actor, roll) in stable.into_iter().zip(rolls) {
         if !table.state().actor(actor).alive() {

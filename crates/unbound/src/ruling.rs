@@ -5,7 +5,7 @@ use crate::event::{Event, Temporary};
 use crate::objection::{Objection, Verdict, Why};
 use crate::state::State;
 use crate::statuses::{Effect, Status};
-use crate::{Table, dying, movement, pools, rounds, spells};
+use crate::{Table, dying, movement, pools, rounds, spells, stealth};
 use ludex_engine::{ActorId, Faces, Log};
 use ludex_grid::{Cell, Cover, Direction, Entry};
 use serde::{Deserialize, Serialize};
@@ -250,6 +250,10 @@ pub(crate) fn rule(table: &mut Table<'_, impl Faces, impl Log<Event>>, ruling: &
         Ruling::Revive { actor, .. } => movement::settle_in_free_space(table, actor),
         Ruling::Join { actor, surprised, .. } => rounds::join(table, actor, surprised),
         _ => {}
+    }
+    // Whoever comes into clear view by it hides no longer (UL-HID-09).
+    if matches!(ruling, Ruling::Place { .. } | Ruling::Cover { .. } | Ruling::End { .. }) {
+        stealth::look_again(table, None);
     }
     Ok(())
 }

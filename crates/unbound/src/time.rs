@@ -11,7 +11,7 @@ use crate::narration::{MOST_WORDS, may_tell};
 use crate::objection::{Objection, Verdict, Why};
 use crate::rounds::ROUND_SECONDS;
 use crate::state::{Stage, State};
-use crate::{rest, spells, survival, talk};
+use crate::{rest, spells, stealth, survival, talk};
 use ludex_engine::{Faces, Log, Rule};
 use serde::{Deserialize, Serialize};
 
@@ -217,9 +217,16 @@ pub(crate) fn apply(state: &mut State, timed: &Timed) {
 
 /// Lets time pass outside a fight: the clock moves, and everything with a duration follows it.
 pub(crate) fn pass(table: &mut Table<'_, impl Faces, impl Log<Event>>, seconds: u64, why: Passing) {
+    spend_on(table, seconds, Event::Time(Timed::Passed { seconds, why }));
+}
+
+/// Something outside a fight takes so long, as its own event tells, which moves the clock: everything with a duration
+/// follows as ever.
+pub(crate) fn spend_on(table: &mut Table<'_, impl Faces, impl Log<Event>>, seconds: u64, what: Event) {
     wear_off(table, seconds);
-    table.emit(Event::Time(Timed::Passed { seconds, why }));
+    table.emit(what);
     survival::settle(table);
+    stealth::look_again(table, None);
 }
 
 /// What lasts for rounds or turns comes nearer to its end by so many seconds; a turn is a round outside a fight.

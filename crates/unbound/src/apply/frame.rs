@@ -4,8 +4,16 @@ use crate::event::TurnEnd;
 use crate::state::{Phase, Stage, State, Turn};
 use ludex_engine::ActorId;
 
+/// Something else is done: what was rolled before stands, and a win that was not used is over.
+pub(super) fn lets_rolls_stand(state: &mut State) {
+    (state.contest, state.rerollable) = (None, None);
+}
+
 /// Somebody's turn is over.
 pub(super) fn turn_ended(state: &mut State, actor: ActorId, why: TurnEnd) {
+    if why == TurnEnd::Passed {
+        lets_rolls_stand(state);
+    }
     let ending = state.actor_mut(actor);
     ending.turn.started = true;
     ending.turn.ended = true;
@@ -22,7 +30,7 @@ pub(super) fn encounter_ended(state: &mut State) {
     if state.journey.is_some() {
         (state.stage, state.round) = (Stage::Ready, 0);
     }
-    (state.contest, state.rerollable) = (None, None);
+    lets_rolls_stand(state);
     (state.acting, state.next) = (None, None);
     state.moving = None;
     state.pending.clear();

@@ -14,7 +14,7 @@ use crate::rounds::ROUND_SECONDS;
 use crate::state::{Activation, Gear, Grapple, Lying, Moving, Phase, Saves, Stage, State, Turn};
 use crate::statuses::{Effect, Status};
 use crate::{body, mounted, talk, valor};
-use frame::{encounter_ended, turn_ended};
+use frame::{encounter_ended, lets_rolls_stand, turn_ended};
 use harm::{died, set_temporary};
 use ruling::rule;
 use std::sync::Arc;
@@ -55,7 +55,6 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::Activated { actor } => {
             (state.acting, state.next) = (Some(*actor), None);
             state.activation = Activation::default();
-            (state.contest, state.rerollable) = (None, None);
             state.run_up = state.run_up.filter(|run| run.actor == *actor);
         }
         Event::ActivationEnded { .. } => state.acting = None,
@@ -91,11 +90,13 @@ pub fn apply(state: &mut State, event: &Event) {
             } else {
                 state.acting = Some(*actor);
                 state.activation = Activation::default();
+                state.run_up = state.run_up.filter(|run| run.actor == *actor);
             }
         }
         Event::Yielded { to, .. } => {
             state.acting = Some(*to);
             state.activation = Activation::default();
+            state.run_up = state.run_up.filter(|run| run.actor == *to);
         }
         Event::MoveStarted { actor, route, allowance, disengaged, dash, face, height, .. } => {
             state.activation.spent = true;
@@ -186,14 +187,14 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::Body(moved) => body::apply(state, moved),
         Event::Saddle(change) => mounted::apply(state, change),
         Event::FallBroken { .. } => {}
-        Event::Checked { .. } => (state.contest, state.rerollable) = (None, None),
+        Event::Checked { .. } => lets_rolls_stand(state),
         Event::RerollOpened { open } => state.rerollable = Some(*open),
         Event::CheckRerolled { before, total, .. } => {
             state.actor_mut(before.actor).social_rerolls += 1;
             state.rerollable = Some(Rerollable { total: *total, ..*before });
         }
         Event::Contested { outcome, .. } => state.contest = Some(*outcome),
-        Event::Pressed { .. } => state.contest = None,
+        Event::Pressed { .. } => lets_rolls_stand(state),
         Event::Focused { actor, skill, check } => {
             let focus = Focus { skill: *skill, total: check.total, since: state.clock.seconds };
             state.actor_mut(*actor).focus = Some(focus);
@@ -303,11 +304,11 @@ pub fn apply(state: &mut State, event: &Event) {
         }
         Event::BreatherTaken { actor, waiting } => state.actor_mut(*actor).breather = *waiting,
         Event::VitalityDiceRegained { actor, amount } => state.actor_mut(*actor).vitality_dice += amount,
-        Event::RestTaken { rest, seconds } => {
+        Event::RestTaken { rest, seconds, without } => {
             state.clock.advance(*seconds);
             state.short_rest = *rest == Rest::Short;
             if *rest == Rest::Long {
-                state.last_long_rest = Some(state.clock.seconds);
+                crate::rest::rested_long(state, without);
             }
         }
         Event::VitalityDieSpent { actor } => state.actor_mut(*actor).vitality_dice -= 1,
@@ -365,6 +366,7 @@ fn spent_on(state: &mut State, event: &Event, on: crate::event::Expense) {
     if !matches!(on, Move | Positioning | Jump) {
         body::stops(state, *actor);
     }
+    lets_rolls_stand(state);
     if !reaction && state.acting == Some(*actor) {
         state.activation.spent = true;
     }

@@ -220,7 +220,7 @@ fn strike(
     finish(table, aimed);
 }
 
-/// Damage to a thing: half its armor comes off, and poison and psychic damage do nothing (UL-OBJ-04).
+/// Damage to a thing: its armor comes off (UL-OBJ-03), and poison and psychic damage do nothing (UL-OBJ-04).
 fn break_thing(
     table: &mut Table<'_, impl Faces, impl Log<Event>>,
     aimed: Aimed,
@@ -233,7 +233,7 @@ fn break_thing(
     let critical = degree == Degree::Critical;
     let first = weapon.damage.first().map_or(DamageType::Bludgeoning, |part| part.kind);
     let passes = weapon.ignores_armor || (critical && first == DamageType::Piercing);
-    let mut armor = if passes { 0 } else { armor / 2 };
+    let mut armor = if passes { 0 } else { armor };
     let shows = table.listens();
     for (place, part) in weapon.damage.iter().enumerate() {
         let mut tally = match place {

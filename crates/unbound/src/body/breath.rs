@@ -7,7 +7,7 @@ use crate::dying;
 use crate::event::Event;
 use crate::objection::{Objection, Verdict, Why};
 use crate::rounds::ROUND_SECONDS;
-use crate::state::State;
+use crate::state::{Phase, Stage, State};
 use ludex_engine::{ActorId, Faces, Log, Rule};
 use serde::{Deserialize, Serialize};
 
@@ -33,7 +33,7 @@ pub enum Air {
     Free,
     /// It holds its breath, for so many seconds more.
     Held(u16),
-    /// It is out of breath, and lives for so many rounds more.
+    /// It is out of breath, and lives to the end of so many rounds, the one that is on included.
     Out(u8),
     /// It has suffocated, and cannot breathe yet.
     Suffocated,
@@ -105,7 +105,10 @@ pub(crate) fn set(table: &mut Table<'_, impl Faces, impl Log<Event>>, set: SetAi
         Breathing::Holds => hold(table, set.actor),
         Breathing::Breathes => breathe(table, set.actor),
         Breathing::Chokes => {
-            let air = Air::Out(rounds(table.state(), set.actor));
+            // The round in which it begins does not count (UL-ENV-10).
+            let state = table.state();
+            let begun = state.stage == Stage::Fighting && state.phase != Phase::Between;
+            let air = Air::Out(rounds(state, set.actor) + u8::from(begun));
             change(table, set.actor, air, &OUT_OF_BREATH);
         }
     }

@@ -167,9 +167,9 @@ pub fn may_long_jump(state: &State, command: LongJump) -> Verdict {
     if !there.fits(state.map()) || solid || !movement::is_free(state, command.actor, there) {
         return Err(Objection::new(&LONG_JUMP, "that place is not on the map, is solid, or is taken"));
     }
-    let line = |cell: Cell| state.map().terrain(cell).is_solid();
-    if crossed(state, here.anchor(), to).any(line) {
-        return Err(Objection::new(&LONG_JUMP, "a wall is in the way"));
+    let shut = |cell: Cell| state.map().terrain(cell).is_solid() || crate::objects::bars(state, cell);
+    if crossed(state, here.anchor(), to).any(shut) {
+        return Err(Objection::new(&LONG_JUMP, "a wall or a shut door is in the way"));
     }
     Ok(())
 }

@@ -81,7 +81,9 @@ pub fn along(state: &State, actor: ActorId, legs: &[Leg], budget: i32) -> (Vec<G
         let wanted = i32::from(leg.spaces);
         let (spaces, spent) = afford(wanted, left, whole, (leg.mode, leg.difficult), speeds, options);
         left -= spent;
-        gone.push(Gone { mode: leg.mode, spaces });
+        if spaces > 0 || gone.is_empty() {
+            gone.push(Gone { mode: leg.mode, spaces });
+        }
         if spaces < wanted {
             break;
         }
@@ -105,7 +107,7 @@ pub fn may_move_by(state: &State, command: &MoveBy) -> Verdict {
         return Err(Objection::new(&HARD_CLIMB, Why::Bounds("a target number", 0, 99)));
     }
     let prone = state.actor(command.actor).statuses.has(Status::Prone);
-    if prone && command.legs.iter().any(|leg| leg.mode == Mode::Walk) {
+    if prone && command.legs.iter().any(|leg| matches!(leg.mode, Mode::Walk | Mode::Climb)) {
         let objection = Objection::new(&super::modes::CRAWLING, "somebody Prone crawls");
         return Err(objection.instead("stand up, or crawl"));
     }

@@ -13,6 +13,7 @@ pub use event::Turned;
 use crate::body::Body;
 use crate::senses::Surroundings;
 use crate::state::{Actor, Stage, State, Turn};
+use crate::survival;
 use ludex_engine::ActorId;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -64,6 +65,7 @@ pub(crate) fn apply(state: &mut State, turned: &Turned) {
         Turned::Arrived { actor, at } => {
             let who = state.actor_mut(*actor);
             (who.away, who.reserve, who.at) = (false, false, *at);
+            survival::begins_here(state, *actor);
         }
         Turned::Joined { actor } => state.actors.push(Actor::clone(actor)),
         Turned::Remade { actor, made } => *state.actor_mut(*actor) = Actor::clone(made),
@@ -90,6 +92,8 @@ fn open(state: &mut State, scene: u16) {
     state.journey = journey.and_then(|mut journey| journey.keep(goes_on).then_some(journey));
     (state.adventure, state.scene, state.stage) = (Some(adventure), scene, Stage::Ready);
     state.opened = true;
+    let here: Vec<ActorId> = state.ids().filter(|&id| !state.actor(id).away).collect();
+    here.into_iter().for_each(|id| survival::begins_here(state, id));
 }
 
 /// Somebody leaves a scene: what is tied to its ground ends.

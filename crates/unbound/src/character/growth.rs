@@ -162,7 +162,7 @@ pub fn may_raise(state: &State, actor: ActorId, group: Group, ranks: u8) -> Verd
         return Err(objection.instead("spend it on another group, or at a higher level"));
     }
     let (points, area) = (profile.rank_points, group.area());
-    if points.of(area) + points.general < ranks {
+    if points.of(area).saturating_add(points.general) < ranks {
         let why = "there are not enough points: general ones, or points of the area of that group";
         return Err(Objection::new(&RANK_POINTS, why));
     }

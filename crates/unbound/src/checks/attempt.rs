@@ -12,7 +12,7 @@ use crate::event::Event;
 use crate::objection::{Objection, Verdict, Why};
 use crate::state::{Stage, State};
 use crate::statuses::{Status, UNCONSCIOUS};
-use ludex_engine::{ActorId, Faces, Fortune, Log, Luck, Rolled, Tally};
+use ludex_engine::{ActorId, Faces, Fortune, Log, Luck, Rolled, Rule, Tally};
 use ludex_grid::Cover;
 use serde::{Deserialize, Serialize};
 
@@ -22,11 +22,15 @@ ludex_engine::rules! {
     /// Of those who work together one rolls, with advantage: the leader they name, or the one with the highest
     /// attribute. More help gives nothing more.
     HELPING = "UL-CHK-28", "Helping";
-    /// Whoever helps must be able to try the task alone, with the training and the tool that it needs.
+    /// Whoever helps must be able to try the task alone, with the training and the tool that it needs; the leader's tools
+    /// serve all of them (house).
     WHO_HELPS = "UL-CHK-29", "Who may help";
     /// Some tasks leave room for one alone; help with them is refused.
     SOLO = "UL-CHK-30", "Tasks that cannot be helped", Call;
 }
+
+/// What a side of a contest has that succeeds by itself, or, below 0, that fails.
+const CERTAIN: i32 = 999;
 
 /// A roll as the game master calls for it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -150,16 +154,6 @@ impl Target {
         }
     }
 
-    /// The same, if it is a number that a roll could have to do with.
-    ///
-    /// # Errors
-    /// A number below -99 or above 99.
-    pub fn bounded(self, state: &State) -> Result<i32, Objection> {
-        let number = self.number(state);
-        let fits = (-99..=99).contains(&number);
-        fits.then_some(number).ok_or_else(|| Objection::new(&TARGET, Why::Bounds("a target number", -99, 99)))
-    }
-
     /// Whom it is about.
     pub fn actor(self) -> Option<ActorId> {
         match self {
@@ -210,6 +204,22 @@ fn untrained(state: &State, actor: ActorId, what: What) -> bool {
     state.actor(actor).profile.rank(group) == 0
 }
 
+/// The target number of a roll (UL-CHK-06).
+///
+/// # Errors
+/// There is none, or it is out of bounds.
+pub(super) fn target(state: &State, against: Option<Target>) -> Result<i32, Objection> {
+    let Some(against) = against else {
+        let objection = Objection::new(&TARGET, "a target is required: nothing says what the roll must reach");
+        return Err(objection.instead("name a target number, a difficulty, or whose value it must reach"));
+    };
+    let number = against.number(state);
+    if !(-99..=99).contains(&number) {
+        return Err(Objection::new(&TARGET, Why::Bounds("a target number", -99, 99)));
+    }
+    Ok(number)
+}
+
 /// Whether the game master may call for a roll of one or of several who work together; gives who rolls and the target
 /// number (UL-CHK-06, UL-CHK-28 to 31).
 ///
@@ -223,24 +233,28 @@ pub fn may_call(
     attempt: &Attempt,
     against: Option<Target>,
 ) -> Result<(ActorId, i32), Objection> {
-    let Some(against) = against else {
-        let objection = Objection::new(&TARGET, "a target is required: nothing says what the roll must reach");
-        return Err(objection.instead("name a target number, a difficulty, or whose value it must reach"));
-    };
+    let number = target(state, against)?;
     let Some(&first) = members.first() else {
         return Err(Objection::new(&HELPING, "nobody is named to roll").instead("name somebody"));
     };
-    let number = against.bounded(state)?;
-    if members.len() > 1 {
-        may_help(state, members, solo, attempt)?;
+    if members.len() == 1 {
+        may_try(state, first, attempt)?;
+        return Ok((first, number));
     }
-    let leader = if members.len() == 1 { first } else { lead(state, members, leader, attempt)? };
-    may_try(state, leader, attempt)?;
+    may_work_together(state, members, solo, attempt)?;
+    let leader = lead(state, members, leader, attempt)?;
+    let mapped = |objection: Objection| Objection { rule: &WHO_HELPS, ..objection };
+    may_try(state, leader, attempt).map_err(mapped)?;
+    // Helpers share the leader's tools (house).
+    let shared = Attempt { tool_at_hand: true, ..attempt.clone() };
+    for &helper in members.iter().filter(|&&member| member != leader) {
+        may_try(state, helper, &shared).map_err(mapped)?;
+    }
     Ok((leader, number))
 }
 
-/// Whether several may work together at a task.
-fn may_help(state: &State, members: &[ActorId], solo: bool, attempt: &Attempt) -> Verdict {
+/// Whether several may work together at a task at all.
+fn may_work_together(state: &State, members: &[ActorId], solo: bool, attempt: &Attempt) -> Verdict {
     if solo {
         let objection = Objection::new(&SOLO, "help is not productive: there is room for one alone");
         return Err(objection.instead("let one try it"));
@@ -256,8 +270,6 @@ fn may_help(state: &State, members: &[ActorId], solo: bool, attempt: &Attempt) -
         if members[..place].contains(&member) {
             return Err(Objection::new(&HELPING, Why::Somebody(member, "is named twice")));
         }
-        // Helpers may share the leader's tools.
-        may_try(state, member, attempt).map_err(|objection| Objection { rule: &WHO_HELPS, ..objection })?;
     }
     Ok(())
 }
@@ -332,7 +344,7 @@ fn circumstances(state: &State, actor: ActorId, what: What, attempt: &Attempt, h
     {
         fortune.advantage("Help", &HELP);
     }
-    task::weigh(&mut fortune, state, actor, &attempt.task);
+    task::weigh(&mut fortune, state, actor, what, &attempt.task);
     if attempt.knowledge && intelligence_boosts(state, actor) >= 2 {
         fortune.advantage("knowledge", &INTELLIGENCE_BOOST);
     }
@@ -355,14 +367,9 @@ pub(crate) fn roll(
 ) -> CheckResult {
     let (state, shows) = (table.state(), table.listens());
     let check = if fails_by_itself(state, actor, what) {
-        let mut tally = Tally::new(shows);
-        let short = target.unwrap_or(0) - 1;
-        tally.base("Unconscious: fails", short, &UNCONSCIOUS);
-        record(what, Rolled::default(), tally, Fortune::new(shows), target)
-    } else if let Some((succeeds, label, rule)) = task::by_itself(state, actor, &attempt.task) {
-        let mut tally = Tally::new(shows);
-        tally.base(label, target.unwrap_or(0) - i32::from(!succeeds), rule);
-        record(what, Rolled::default(), tally, Fortune::new(shows), target)
+        without_a_die(what, target, (false, "Unconscious: fails", &UNCONSCIOUS), shows)
+    } else if let Some(certain) = task::by_itself(state, actor, what, &attempt.task) {
+        without_a_die(what, target, certain, shows)
     } else {
         let tally = tally(state, actor, what, attempt, shows);
         let fortune = circumstances(state, actor, what, attempt, helped, shows);
@@ -378,6 +385,24 @@ pub(crate) fn roll(
     let check = CheckResult { secret: attempt.secret, ..check };
     table.emit(Event::Checked { actor, check: check.clone() });
     check
+}
+
+/// What a roll comes to that succeeds or fails without a die: just enough or just too little for its target number; in a
+/// contest more or less than anybody rolls.
+fn without_a_die(
+    what: What,
+    target: Option<i32>,
+    (succeeds, label, rule): (bool, &'static str, &'static Rule),
+    shows: bool,
+) -> CheckResult {
+    let total = match target {
+        Some(number) => number - i32::from(!succeeds),
+        None if succeeds => CERTAIN,
+        None => -CERTAIN,
+    };
+    let mut tally = Tally::new(shows);
+    tally.base(label, total, rule);
+    record(what, Rolled::default(), tally, Fortune::new(shows), target)
 }
 
 /// Rolls something that the rules ask for, checked before, and tells it.

@@ -1,7 +1,8 @@
 //! Contests: roll against roll, without a target number (UL-CHK-14 to 18).
 
 use super::attempt::{self, may_try};
-use super::{Attempt, What};
+use super::reroll::rerollable;
+use super::{Attempt, CheckResult, Rerollable, Social, What};
 use crate::Table;
 use crate::event::Event;
 use crate::objection::{Objection, Verdict, Why};
@@ -75,23 +76,76 @@ pub(crate) fn contest(
     stake: &str,
 ) -> Verdict {
     may_contest(table.state(), sides, holder)?;
-    let mut totals = Vec::with_capacity(sides.len());
+    let (mut totals, mut checks) = (Vec::with_capacity(sides.len()), Vec::with_capacity(sides.len()));
     for side in sides {
         let what: What = side.attempt.what.resolved()?;
         let check = attempt::roll(table, side.actor, (what, &side.attempt), false, None);
         totals.push((side.actor, check.total));
+        checks.push(check);
     }
+    let secret = sides.iter().any(|side| side.attempt.secret);
+    let winner = settle(table, totals.clone(), holder, stake, secret).winner;
+    // Of several who could roll a social skill again, one who has not won goes first.
+    let open = |(side, check): (&Standing, &CheckResult)| {
+        let open = rerollable(table.state(), side.actor, check, side.attempt.social)?;
+        let others = totals.iter().filter(|(actor, _)| *actor != side.actor);
+        let best = others.clone().copied().max_by_key(|(_, total)| *total)?;
+        let tied = others.filter(|(_, total)| *total == best.1).count() > 1;
+        let rivals = Rivals { best, tied, holder, secret };
+        Some(Rerollable { social: Some(Social::Contested(rivals)), ..open })
+    };
+    let all: Vec<Rerollable> = sides.iter().zip(&checks).filter_map(open).collect();
+    let first = all.iter().find(|open| Some(open.actor) != winner).or(all.first()).copied();
+    if let Some(open) = first {
+        table.emit(Event::RerollOpened { open });
+    }
+    Ok(())
+}
+
+/// Decides a contest by its totals, and tells it.
+fn settle(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    totals: Vec<(ActorId, i32)>,
+    holder: Option<ActorId>,
+    stake: &str,
+    secret: bool,
+) -> Outcome {
     let outcome = outcome(&totals, holder);
     let fighting = table.state().stage == Stage::Fighting;
     let rule: RuleId = match outcome.winner {
-        _ if sides.len() > 2 => (&MANY).into(),
+        _ if totals.len() > 2 => (&MANY).into(),
         Some(_) => (&CONTEST).into(),
         None if fighting => (&TIED_IN_COMBAT).into(),
         None => (&TIED).into(),
     };
-    let secret = sides.iter().any(|side| side.attempt.secret);
     table.emit(Event::Contested { outcome, totals, stake: stake.to_owned(), secret, rule });
-    Ok(())
+    outcome
+}
+
+/// What a contest stands at for a side that may roll again (UL-SOC-18).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Rivals {
+    /// The best of the others, with its total.
+    pub best: (ActorId, i32),
+    /// Whether several of the others have that total.
+    pub tied: bool,
+    /// Whose wish it was that nothing changes.
+    pub holder: Option<ActorId>,
+    /// Whether it is known to the game master alone.
+    pub secret: bool,
+}
+
+/// The contest is decided anew by the second roll of one side, against the best of the others.
+pub(crate) fn decided_again(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    (actor, total): (ActorId, i32),
+    rivals: Rivals,
+) {
+    let Rivals { best, tied, holder, secret } = rivals;
+    let mut totals = vec![(actor, total), best];
+    // Others who share the best total keep one another from winning.
+    totals.extend(tied.then_some(best));
+    settle(table, totals, holder, "", secret);
 }
 
 /// Whether somebody may use a win to change what the contest was about (UL-CHK-16).

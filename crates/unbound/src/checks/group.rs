@@ -1,6 +1,6 @@
 //! Group rolls: everybody rolls, and all share what comes of it (UL-CHK-32 to 34).
 
-use super::attempt::{self, TARGET, may_try};
+use super::attempt::{self, may_try};
 use super::{Attempt, Target};
 use crate::Table;
 use crate::event::Event;
@@ -68,10 +68,7 @@ pub fn may_call_group(
     against: Option<Target>,
     wanted: Option<u8>,
 ) -> Result<(i32, u8), Objection> {
-    let Some(against) = against else {
-        let objection = Objection::new(&TARGET, "a target is required: nothing says what the rolls must reach");
-        return Err(objection.instead("name a target number, a difficulty, or whose value they must reach"));
-    };
+    let number = attempt::target(state, against)?;
     if !(2..=20).contains(&members.len()) {
         return Err(Objection::new(&GROUP_ROLL, "a group has two members or more, twenty at the most"));
     }
@@ -87,7 +84,7 @@ pub fn may_call_group(
         }
         may_try(state, member, attempt)?;
     }
-    Ok((against.bounded(state)?, required(members.len() as u8, wanted)?))
+    Ok((number, required(members.len() as u8, wanted)?))
 }
 
 /// Rolls for a group (UL-CHK-32).

@@ -10,7 +10,7 @@ pub mod task;
 
 pub use attempt::{Attempt, DIFFICULTIES, Difficulty, Target, lead, may_call};
 pub(crate) use attempt::{attempted, call};
-pub use contest::{Outcome, Standing, may_contest, may_press, outcome};
+pub use contest::{Outcome, Rivals, Standing, may_contest, may_press, outcome};
 pub(crate) use contest::{contest, press};
 pub use focus::{Focus, SLOW_FOCUS, may_end_focus, may_focus};
 pub(crate) use focus::{end_focus, focus};
@@ -215,7 +215,8 @@ pub fn attribute_tally(state: &State, actor: ActorId, attribute: Attribute, show
 pub(crate) fn fortune(state: &State, actor: ActorId, what: What, attribute: Option<Attribute>, shows: bool) -> Fortune {
     let mut fortune = Fortune::new(shows);
     let who = state.actor(actor);
-    if matches!(what, What::Skill(_) | What::Craft(_) | What::Own(_)) && who.statuses.has(Status::Poisoned) {
+    let skill = matches!(what, What::Skill(_) | What::Craft(_) | What::Own(_));
+    if skill && who.statuses.has(Status::Poisoned) {
         fortune.disadvantage("Poisoned", &POISONED);
     }
     if let What::Skill(skill) = what

@@ -39,6 +39,8 @@ pub fn passive(state: &State, actor: ActorId, skill: Skill, standing: Luck, show
         Some(focus) if focus.skill == skill => {
             let mut tally = Tally::new(shows);
             tally.base("focus", focus.total, &focus::ROLL_STANDS);
+            // What hampers its owner has hampered the roll; what it is turned to now is another matter.
+            add_standing(&mut tally, standing);
             return tally;
         }
         Some(_) => focus::elsewhere(state, actor, skill, shows),
@@ -52,12 +54,17 @@ pub fn passive(state: &State, actor: ActorId, skill: Skill, standing: Luck, show
         Luck::Disadvantage => fortune.disadvantage("always", &PASSIVE_LUCK),
         Luck::Plain => {}
     }
-    match fortune.luck() {
+    add_standing(&mut tally, fortune.luck());
+    tally
+}
+
+/// What standing advantage or disadvantage does to a passive value (UL-CHK-20).
+fn add_standing(tally: &mut Tally, luck: Luck) {
+    match luck {
         Luck::Advantage => tally.add("always with advantage", 5, &PASSIVE_LUCK),
         Luck::Disadvantage => tally.add("always with disadvantage", -5, &PASSIVE_LUCK),
         Luck::Plain => {}
     }
-    tally
 }
 
 /// Whether a passive value may be compared with a number.

@@ -1,5 +1,6 @@
 //! Rerolls of checks: the second result stands (UL-CHK-37, UL-RNK-22).
 
+use super::contest::{self, Rivals};
 use super::{CheckResult, What};
 use crate::Table;
 use crate::character::{Attribute, Group, Skill};
@@ -47,6 +48,8 @@ pub enum Social {
     Tried(Tried),
     /// Seeing how somebody feels (UL-SOC-20).
     Read(Reading),
+    /// A contest (UL-CHK-14).
+    Contested(Rivals),
 }
 
 /// Whether a check may be rolled again: a social skill, by somebody with boosts in Will that are not used up.
@@ -57,7 +60,9 @@ pub(crate) fn rerollable(state: &State, actor: ActorId, check: &CheckResult, tag
     let CheckResult { what, total, target, secret, .. } = *check;
     let (luck, plus) = (check.roll.luck, check.tally.total);
     let social = tagged || matches!(check.what, What::Skill(skill) if is_social(skill));
-    (left && social).then_some(Rerollable { actor, what, luck, plus, total, target, secret, social: None })
+    // What was settled without a die has none to roll again.
+    let rolled = check.roll.sides > 0;
+    (left && social && rolled).then_some(Rerollable { actor, what, luck, plus, total, target, secret, social: None })
 }
 
 /// Whether a skill is a social one by itself (UL-SOC-18).
@@ -85,7 +90,9 @@ pub(crate) fn reroll(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: 
     let roll = table.die(20, open.luck);
     let total = roll.value() + open.plus;
     table.emit(Event::CheckRerolled { before: open, roll: roll.clone(), total });
-    if let Some(social) = open.social {
+    if let Some(Social::Contested(rivals)) = open.social {
+        contest::decided_again(table, (actor, total), rivals);
+    } else if let Some(social) = open.social {
         let mut tally = table.tally();
         tally.base("as before", open.plus, &REROLLS);
         let Rerollable { what, target, secret, .. } = open;

@@ -106,7 +106,7 @@ pub enum Practised {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Task {
-    /// The instrument, the tool or the vehicle in use; a boost in it counts (UL-SKL-12).
+    /// The instrument in use; a boost in it counts for Song (UL-SKL-12).
     #[serde(skip_serializing_if = "String::is_empty")]
     pub with: String,
     /// Whether the tools are improvised (UL-SKL-15).
@@ -124,7 +124,7 @@ pub struct Task {
     /// Whether the ailment must be diagnosed first (UL-SKL-11).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub needs_diagnosis: bool,
-    /// The sense that it relies on (UL-HID-21).
+    /// The sense that it relies on; sight where Perception looks at a place, no sense otherwise (UL-HID-21).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sense: Option<Sense>,
     /// What is looked at (UL-VIS-01, UL-VIS-03).
@@ -139,6 +139,12 @@ impl Task {
     /// Whether nothing is said.
     pub fn is_plain(&self) -> bool {
         *self == Task::default()
+    }
+
+    /// The sense that a roll relies on: where Perception looks at a place and nothing is said, sight (UL-HID-21).
+    fn used(&self, what: What) -> Option<Sense> {
+        let looks = what == What::Skill(Skill::Perception) && self.at.is_some();
+        self.sense.or(looks.then_some(Sense::Sight))
     }
 }
 
@@ -225,20 +231,21 @@ pub(crate) fn tally(state: &State, actor: ActorId, what: What, attempt: &Attempt
     tally
 }
 
-/// What the instrument in use adds to a Song, or a tool to another skill (UL-SKL-12).
+/// What the instrument in use adds to a Song (UL-SKL-12); boosts of other skills belong to the skill itself (UL-RNK-12).
 pub(crate) fn add_boost(tally: &mut Tally, state: &State, actor: ActorId, skill: Skill, task: &Task) {
     let profile = &state.actor(actor).profile;
-    if !task.with.is_empty() && profile.has_tool_boost(&task.with) && profile.skill_boost(skill) == 0 {
+    let plays = skill == Skill::Song && !task.with.is_empty();
+    if plays && profile.has_tool_boost(&task.with) && profile.skill_boost(skill) == 0 {
         tally.add(task.with.clone(), 1, &PERFORMANCES);
     }
 }
 
 /// What the task speaks for and against the roll (UL-SKL-15, UL-VIS-01).
-pub(crate) fn weigh(fortune: &mut Fortune, state: &State, actor: ActorId, task: &Task) {
+pub(crate) fn weigh(fortune: &mut Fortune, state: &State, actor: ActorId, what: What, task: &Task) {
     if task.improvised {
         fortune.disadvantage("improvised tools", &TOOLS);
     }
-    if task.sense == Some(Sense::Sight) && looked_at(state, actor, task) == Some(Obscurement::Lightly) {
+    if task.used(what) == Some(Sense::Sight) && looked_at(state, actor, task) == Some(Obscurement::Lightly) {
         fortune.disadvantage("lightly obscured", &LIGHTLY);
     }
 }
@@ -249,12 +256,17 @@ fn looked_at(state: &State, actor: ActorId, task: &Task) -> Option<Obscurement> 
 }
 
 /// Whether the roll succeeds or fails without a die, and why (UL-VIS-03, UL-VIS-14).
-pub(crate) fn by_itself(state: &State, actor: ActorId, task: &Task) -> Option<(bool, &'static str, &'static Rule)> {
+pub(crate) fn by_itself(
+    state: &State,
+    actor: ActorId,
+    what: What,
+    task: &Task,
+) -> Option<(bool, &'static str, &'static Rule)> {
     if task.illusion && task.at.is_some_and(|at| senses::sees_truly(state, actor, at)) {
         return Some((true, "Truesight", &TRUE_ILLUSIONS));
     }
     let who = state.actor(actor);
-    match task.sense? {
+    match task.used(what)? {
         Sense::Sight => match looked_at(state, actor, task) {
             Some(Obscurement::Heavily) => Some((false, "nothing to be seen there", &HEAVILY)),
             None if who.statuses.has(Status::Blinded) && who.profile.senses.blindsight == 0 => {
@@ -342,7 +354,10 @@ pub(crate) fn apply(state: &mut State, practised: &Practised) {
             let healer = state.actor_mut(*actor);
             healer.kit_used = healer.kit_used.saturating_add(1);
         }
-        Practised::Waited { seconds, .. } => state.clock.advance(*seconds),
+        Practised::Waited { seconds, .. } => {
+            state.clock.advance(*seconds);
+            state.short_rest = false;
+        }
         Practised::Lifted { .. } => {}
     }
 }

@@ -110,6 +110,7 @@ fn fresh(profile: &Arc<Profile>, options: &Options) -> Actor {
         height: 0,
         flying: false,
         caught: 0,
+        own_rest: None,
         breather: false,
         stealth: None,
         sneaking: false,

@@ -4,7 +4,7 @@ use super::file::File;
 use super::{Reader, starter};
 use crate::character::attributes::{ATTRIBUTE_MAX, ATTRIBUTE_MIN};
 use crate::character::skills::{ALL_GROUPS, SKILLS};
-use crate::character::{Attribute, BoostSource, Profile};
+use crate::character::{ActionPoints, Attribute, BoostSource, Profile};
 use crate::options::Options;
 use crate::state::{Actor, Setting, State};
 use ludex_engine::content::{Fault, Library};
@@ -151,10 +151,20 @@ pub(crate) fn record(profile: &Profile) -> Value {
         ("resists", value(&profile.resists)),
         ("vulnerable", value(&profile.vulnerable)),
         ("immune", value(&profile.immune)),
+        ("speeds", value(profile.speeds)),
+        ("bears", value(&profile.bears)),
+        ("senses", value(profile.senses)),
+        ("tools", value(&profile.tools)),
+        ("tool_boosts", value(&profile.tool_boosts)),
         ("healers_kit", value(profile.healers_kit)),
         ("casting", value(&profile.casting)),
     ] {
         creature[key] = value;
+    }
+    match profile.ap {
+        ActionPoints::Rolled => {}
+        ActionPoints::Fixed(number) => creature["ap"] = value(number),
+        ActionPoints::Dice(first, second) => creature["ap_dice"] = value((first, second)),
     }
     let boosts = profile.skill_boosts.iter().map(|boost| (word(boost.skill), value(boost.source)));
     creature["skill_boosts"] = Value::Object(boosts.collect());

@@ -198,7 +198,13 @@ pub enum Event {
     /// Vitality Dice came back (UL-RST-13).
     VitalityDiceRegained { actor: ActorId, amount: u8 },
     /// A rest was taken; so much time has passed (UL-RST-01, UL-RST-10, UL-DTH-20).
-    RestTaken { rest: Rest, seconds: u64 },
+    RestTaken {
+        rest: Rest,
+        seconds: u64,
+        /// Who was there and had nothing of a long rest (UL-RST-17, UL-RST-18).
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        without: Vec<ActorId>,
+    },
     /// A weapon changed its place.
     GearMoved { actor: ActorId, weapon: u8, to: Gear, lies: Option<Cell> },
     /// Somebody has caught a weapon out of the air (UL-MAN-23).

@@ -72,6 +72,7 @@ impl Happened {
 pub(crate) fn apply(state: &mut State, happened: &Happened) {
     if let Happened::Searched { seconds, .. } = happened {
         state.clock.advance(*seconds);
+        state.short_rest = false;
         return;
     }
     let change = |state: &mut State, name: &str, change: &dyn Fn(&mut Thing)| {

@@ -12,6 +12,7 @@ use crate::senses::{self, Obscurement, Sense};
 use crate::state::{Stage, State};
 use crate::stealth::noticing::passive_at;
 use crate::stealth::searching::Found;
+use crate::time;
 use ludex_engine::{ActorId, Faces, Log, Rule};
 use ludex_grid::{Cell, Cover, Footprint};
 use serde::{Deserialize, Serialize};
@@ -112,6 +113,7 @@ pub fn may_investigate(state: &State, search: Investigate) -> Verdict {
         let objection = Objection::new(&QUICK_AND_SLOW, "that takes a minute at the least");
         return Err(objection.instead("search for 3 AP, by Perception"));
     }
+    time::may_pass(state)?;
     if !state.can_act(search.actor) || state.is_held(search.actor) {
         return no(Why::Somebody(search.actor, "is not able to search"));
     }
@@ -129,7 +131,10 @@ pub(crate) fn investigate(table: &mut Table<'_, impl Faces, impl Log<Event>>, se
     may_investigate(table.state(), search)?;
     let Investigate { actor, at } = search;
     let seconds = if at.is_some() { SEARCH_SECONDS.0 } else { SEARCH_SECONDS.1 };
-    table.emit(Event::Objects(Happened::Searched { by: actor, at, seconds }));
+    time::spend_on(table, seconds, Event::Objects(Happened::Searched { by: actor, at, seconds }));
+    if !table.state().can_act(actor) {
+        return Ok(());
+    }
     let check = checks::skill_roll(table, actor, Skill::Investigation, None, None);
     let total = check.total;
     table.emit(Event::Checked { actor, check });

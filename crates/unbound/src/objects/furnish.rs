@@ -46,7 +46,7 @@ pub enum Furnish {
         /// From which source.
         #[serde(default)]
         source: Source,
-        /// Whether half its armor is taken off.
+        /// Whether its armor is taken off.
         #[serde(default)]
         armor: bool,
         /// What a creature would roll against it.

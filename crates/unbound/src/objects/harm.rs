@@ -2,9 +2,8 @@
 
 use super::event::Happened;
 use super::known;
-use super::thing::{RESISTANCES, Thing};
+use super::thing::{RESISTANCES, STATISTICS, Thing};
 use crate::Table;
-use crate::armour::ARMOR_REDUCTION;
 use crate::attack::places::{self, Aimed, IMMUNE_THINGS, THINGS};
 use crate::character::Defence;
 use crate::checks::What;
@@ -151,8 +150,8 @@ pub(crate) fn befall(table: &mut Table<'_, impl Faces, impl Log<Event>>, thing: 
     flow.tally.base("game master", blow.amount, &NO_VITALITY);
     flow.amount = blow.amount;
     if blow.armor {
-        let saved = (thing.armor_value() / 2).min(flow.amount);
-        flow.step(shows, "half its armor", flow.amount - saved, &ARMOR_REDUCTION);
+        let saved = thing.armor_value().min(flow.amount);
+        flow.step(shows, "its armor", flow.amount - saved, &STATISTICS);
     }
     withstand(&mut flow, thing, shows);
     let Flow { kind, source, roll, tally, steps, amount, rule, .. } = flow;

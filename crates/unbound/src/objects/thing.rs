@@ -9,7 +9,8 @@ use serde::{Deserialize, Serialize};
 ludex_engine::rules! {
     /// Using a thing needs no roll: the game master says what it does.
     SIMPLE_INTERACTION = "UL-OBJ-01", "Simple interaction", Call;
-    /// The game master sets the armor and the Health of a thing; things have no Vitality.
+    /// The game master sets the armor and the Health of a thing; its armor is taken off damage, and there is no
+    /// Vitality.
     STATISTICS = "UL-OBJ-03", "Object statistics", Call;
     /// The game master may add what a thing resists, or is immune to.
     RESISTANCES = "UL-OBJ-05", "Other resistances", Call;
@@ -103,7 +104,7 @@ pub struct Thing {
     /// How big it is.
     #[serde(default)]
     pub size: Size,
-    /// Its armor before its size: the number to hit; half of it is taken off damage.
+    /// Its armor before its size: the number to hit, and what is taken off damage.
     pub armor: i32,
     /// Its Health now.
     pub health: i32,

@@ -190,7 +190,7 @@ fn covers(state: &State, area: &Area, cell: Cell) -> bool {
 }
 
 /// The light at a place, and whether its darkness is magical. Lamps do not light magical darkness, nor what lies behind
-/// walls (house).
+/// walls and shut doors (house).
 pub fn light_at(state: &State, cell: Cell) -> (Level, bool) {
     let Some(around) = &state.around else { return (Level::Bright, false) };
     let own = around.areas.iter().rev().filter(|area| covers(state, area, cell)).find_map(|area| area.light);
@@ -208,7 +208,8 @@ pub fn light_at(state: &State, cell: Cell) -> (Level, bool) {
         let lit = lamp.level_at(feet);
         if lit < level {
             let space = |cell| Footprint::single(state.map().shape(), cell);
-            let shines = state.map().cover(space(at), space(cell), |_| Cover::None) < Cover::Total;
+            let shut = |cell| crate::objects::cover_at(state, cell);
+            let shines = state.map().cover(space(at), space(cell), shut) < Cover::Total;
             level = if shines { lit } else { level };
         }
     }

@@ -5,6 +5,7 @@ use crate::body::Body;
 use crate::character::{Attribute, Profile, Size, Skill, Weapon};
 use crate::checks::Focus;
 use crate::mounted::Saddle;
+use crate::rest::OwnRest;
 use crate::spells::Magic;
 use crate::statuses::{Status, Statuses};
 use crate::survival::{Fatigue, Supplies};
@@ -105,6 +106,9 @@ pub struct Actor {
     /// How many hands are full with what it caught from others (UL-MAN-23).
     #[serde(default, skip_serializing_if = "none")]
     pub caught: u8,
+    /// Its own last long rest, where it is not that of the others (UL-RST-17).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub own_rest: Option<OwnRest>,
     /// Whether a breather was bought and comes at the next turn (UL-ACT-15).
     #[serde(default)]
     pub breather: bool,

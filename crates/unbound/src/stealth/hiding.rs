@@ -15,6 +15,7 @@ use crate::objection::{Objection, Verdict, Why};
 use crate::senses::special::within;
 use crate::senses::{self, Obscurement, Sense};
 use crate::state::{Stage, State};
+use crate::statuses::Status;
 use ludex_engine::{ActorId, Faces, Log};
 use ludex_grid::Cover;
 use serde::{Deserialize, Serialize};
@@ -86,12 +87,14 @@ pub struct MakeNoise {
 }
 
 /// Whether an observer sees a subject clearly enough that it cannot hide (UL-HID-05): in good light, with less than
-/// Heavy Cover between, not Invisible, and with its mind on it.
+/// Heavy Cover between, not Invisible, awake, and with its mind on it.
 pub fn sees_clearly(state: &State, observer: ActorId, subject: ActorId) -> bool {
     let feet = state.distance(observer, subject) * FEET_A_SPACE;
     let blindsight = within(state.actor(observer).profile.senses.blindsight, feet);
     let enough = if blindsight { Cover::Total } else { Cover::ThreeQuarters };
-    if cover::between(state, observer, subject) >= enough || distraction::is_distracted(state, observer) {
+    let aware =
+        !distraction::is_distracted(state, observer) && !state.actor(observer).statuses.has(Status::Unconscious);
+    if !aware || cover::between(state, observer, subject) >= enough {
         return false;
     }
     senses::perceives(state, observer, subject)

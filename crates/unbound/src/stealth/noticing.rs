@@ -11,6 +11,7 @@ use crate::objects;
 use crate::senses::light::LIGHTLY_PASSIVE;
 use crate::senses::{self, Obscurement, Sense};
 use crate::state::State;
+use crate::statuses::Status;
 use ludex_engine::{ActorId, Faces, Log, Luck, Tally};
 use ludex_grid::Footprint;
 use serde::{Deserialize, Serialize};
@@ -39,7 +40,8 @@ pub struct Notice {
     pub sense: Sense,
 }
 
-/// The passive Perception of an observer towards some spaces by a sense; nothing where the sense is of no use.
+/// The passive Perception of an observer towards some spaces by a sense; nothing where the sense is of no use, and for
+/// the Unconscious, who are unaware (UL-STA-12).
 pub(crate) fn passive_at(
     state: &State,
     observer: ActorId,
@@ -47,6 +49,9 @@ pub(crate) fn passive_at(
     sense: Sense,
     shows: bool,
 ) -> Option<Tally> {
+    if state.actor(observer).statuses.has(Status::Unconscious) {
+        return None;
+    }
     let luck = match sense {
         Sense::Sight => match senses::sight(state, observer, spaces).obscurement {
             Obscurement::Clear => Luck::Plain,

@@ -177,6 +177,14 @@ fn ended(state: &State) -> u32 {
     u32::try_from((state.clock.seconds + DAY - evening) / DAY).unwrap_or(u32::MAX)
 }
 
+/// Somebody comes into a scene: days that ended while it was elsewhere do not count; for `apply` alone.
+pub(crate) fn begins_here(state: &mut State, id: ActorId) {
+    let now = ended(state);
+    if let Some(supplies) = &mut state.actor_mut(id).supplies {
+        supplies.settled = supplies.settled.max(now);
+    }
+}
+
 /// Settles every day that has ended for all whose supplies are kept, each with what it carries.
 pub(crate) fn settle(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
     settle_until(table, ended(table.state()));
@@ -185,7 +193,8 @@ pub(crate) fn settle(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
 /// Settles every day up to the last given, in their order.
 fn settle_until(table: &mut Table<'_, impl Faces, impl Log<Event>>, last: u32) {
     let due = |state: &State| {
-        let whose = |&id: &ActorId| state.actor(id).alive() && state.actor(id).supplies.is_some();
+        let here = |id: ActorId| state.actor(id).alive() && !state.actor(id).away;
+        let whose = |&id: &ActorId| here(id) && state.actor(id).supplies.is_some();
         let next = |id: ActorId| Some((state.actor(id).supplies?.settled + 1, id));
         state.ids().filter(whose).filter_map(next).filter(|(day, _)| *day <= last).min()
     };

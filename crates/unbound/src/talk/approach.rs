@@ -312,6 +312,7 @@ pub(crate) fn rolled_again(
             against.base("as before", reading.against, &READING);
             saw(table, actor, reading.before, check, against);
         }
+        Social::Contested(_) => {}
     }
 }
 

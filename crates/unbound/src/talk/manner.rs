@@ -221,8 +221,18 @@ pub fn relation(state: &State, npc: ActorId, speaker: Option<ActorId>) -> Relati
 pub fn attitude(state: &State, relation: &Relation) -> (Attitude, &'static Rule) {
     match relation.attitude {
         Some(attitude) => (attitude, &ATTITUDES),
-        None if state.stage == Stage::Fighting => (Attitude::Hostile, &super::encounter::IN_A_FIGHT),
+        None if state.stage == Stage::Fighting && is_enemy(state, relation) => {
+            (Attitude::Hostile, &super::encounter::IN_A_FIGHT)
+        }
         None => (Attitude::Indifferent, &DEFAULT_ATTITUDE),
+    }
+}
+
+/// Whether a creature fights against those who speak to it: the speaker, or any character of a player.
+fn is_enemy(state: &State, relation: &Relation) -> bool {
+    match relation.speaker {
+        Some(speaker) => state.hostile(relation.npc, speaker),
+        None => state.ids().any(|id| state.actor(id).profile.pc && state.hostile(relation.npc, id)),
     }
 }
 

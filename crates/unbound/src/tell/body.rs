@@ -60,7 +60,7 @@ impl Teller<'_> {
                     Air::Free => "can breathe".to_owned(),
                     Air::Held(left) => format!("holds its breath, for {left} seconds more"),
                     Air::Out(0) => "is out of breath, and at the end".to_owned(),
-                    Air::Out(left) => format!("is out of breath, and lives for {left} rounds more"),
+                    Air::Out(left) => format!("is out of breath, with {left} rounds left"),
                     Air::Suffocated => "has no air".to_owned(),
                 };
                 Some(Line::new(Mood::Frame, format!("{who} {how}.")).rule(rule.clone()))

@@ -8,8 +8,9 @@ use crate::pending::Pending;
 use crate::rest::{self, Rest};
 use crate::rounds::{ENCOUNTER_END, ROUND_END, ROUND_LENGTH, ROUND_START, SEQUENCE};
 use crate::ruling::RULING;
+use crate::table;
 use crate::turns::{LOSING_AP, PASS, READY, TIES, TURN, UNABLE, WHO_ACTS, YIELD};
-use ludex_engine::{Check, Line, Mood, Rule};
+use ludex_engine::{ActorId, Check, Line, Mood, Rule};
 
 impl Teller<'_> {
     /// Encounter, rounds, turns and Action Points.
@@ -92,11 +93,19 @@ impl Teller<'_> {
             Event::Yielded { actor, to } => {
                 frame(format!("{} lets {} act first.", self.name(*actor), self.name(*to)), &YIELD)
             }
-            Event::RestTaken { rest, seconds } => {
+            Event::RestTaken { rest, seconds, without } => {
                 let hours = seconds / 3600;
                 match rest {
                     Rest::Short => frame("A short rest is over.".to_owned(), &rest::SHORT_REST),
-                    Rest::Long => frame("A long rest is over.".to_owned(), &rest::LONG_REST),
+                    Rest::Long => {
+                        let seen = |id: &&ActorId| table::sees(self.state, self.viewer, **id);
+                        let left: Vec<&str> = without.iter().filter(seen).map(|&id| self.name(id)).collect();
+                        let nothing = match left.is_empty() {
+                            true => String::new(),
+                            false => format!(" It did nothing for {}.", left.join(", ")),
+                        };
+                        frame(format!("A long rest is over.{nothing}"), &rest::LONG_REST)
+                    }
                     Rest::Recovery => {
                         frame(format!("Hours pass until the stable come round: {hours}."), &rest::STABLE_RECOVERY)
                     }

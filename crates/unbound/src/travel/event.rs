@@ -167,6 +167,7 @@ fn went(state: &mut State, gallop: bool, seconds: u64, feet: u64) {
     let Some(journey) = &mut state.journey else { return };
     journey.feet += feet;
     journey.galloping = gallop;
+    journey.stealthy &= !gallop;
     journey.meeting = None;
     if let Some(left) = journey.route.first_mut().and_then(|stretch| stretch.feet.as_mut()) {
         *left = left.saturating_sub(feet);

@@ -112,7 +112,7 @@ pub fn may_travel(state: &State, leg: &Travel) -> Result<u64, Objection> {
         let why = Why::Bounds("the length of a leg", 1, most.into());
         return Err(Objection::new(&COLUMNS, why).instead("travel in shorter legs; hours may have 0 to 59 minutes"));
     }
-    let tired = |&actor: &ActorId| state.actor(actor).legs.marched > 0;
+    let tired = |&actor: &ActorId| state.actor(actor).alive() && state.actor(actor).legs.marched > 0;
     if leg.column == Column::Day && journey.travellers.iter().any(tired) {
         let objection = Objection::new(&COLUMNS, "some of today's hours are behind them already");
         return Err(objection.instead("travel by hours, or take a long rest first"));
@@ -186,7 +186,8 @@ pub fn may_gallop(state: &State, minutes: u8) -> Verdict {
     if !(1..=GALLOP_MINUTES).contains(&minutes) {
         return Err(Objection::new(&GALLOP, Why::Bounds("the minutes of a gallop", 1, 60)));
     }
-    let spent = journey.travellers.iter().find(|&&actor| state.actor(actor).legs.galloped);
+    let galloped = |actor: ActorId| state.actor(actor).alive() && state.actor(actor).legs.galloped;
+    let spent = journey.travellers.iter().find(|&&actor| galloped(actor));
     if let Some(&actor) = spent {
         let objection = Objection::new(&GALLOP, Why::Somebody(actor, "rides a mount that has galloped already"));
         return Err(objection.instead("take a long rest, or fresh mounts"));
@@ -239,7 +240,9 @@ fn go(table: &mut Table<'_, impl Faces, impl Log<Event>>, (column, gallop): (Col
         let needed = if goal >= MOST_FEET * 2 { u64::MAX } else { seconds_for(goal, rate) };
         let (seconds, feet) = if needed <= most { (needed, goal) } else { (most, rate * most / HOUR) };
         (left.seconds, left.feet) = (left.seconds - seconds, left.feet.saturating_sub(feet));
-        let before: Vec<ActorId> = journey.travellers.clone();
+        // The dead are carried along, and stop nobody.
+        let alive = |&actor: &ActorId| state.actor(actor).alive();
+        let before: Vec<ActorId> = journey.travellers.iter().copied().filter(alive).collect();
         table.emit(Event::Journey(Travelled::Went { column, gallop, seconds, feet, rate: tally }));
         time::pass(table, seconds, Passing::Journey);
         let lost = force_march(table, &before);
@@ -259,7 +262,8 @@ fn next_roll(state: &State, journey: &Journey) -> u64 {
         let marched = u64::from(state.actor(actor).legs.marched);
         (marched / HOUR + 1).max(HOURS_A_DAY + 1) * HOUR - marched
     };
-    journey.travellers.iter().map(until).min().unwrap_or(u64::MAX)
+    let alive = |actor: &&ActorId| state.actor(**actor).alive();
+    journey.travellers.iter().filter(alive).map(until).min().unwrap_or(u64::MAX)
 }
 
 /// Rolls for those whose hour beyond eight has just become full (UL-TRV-11). Whether somebody died.

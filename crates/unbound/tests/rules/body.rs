@@ -391,7 +391,7 @@ fn ul_env_09_out_of_breath() {
     }
     let mut choked = duel("endurance=2", "");
     choked.does(set(Breathing::Chokes), []);
-    assert_eq!(choked.actor("Mira").body.air, Air::Out(2));
+    assert_eq!(choked.actor("Mira").body.air, Air::Out(3), "the round that is on does not count");
     choked.does(set(Breathing::Breathes), []);
     assert!(choked.actor("Mira").body.air.is_free());
 }
@@ -400,11 +400,13 @@ fn ul_env_09_out_of_breath() {
 fn suffocated() -> Blows {
     let mut blows = duel("endurance=2 ap=6", "ap=5");
     blows.does(set(Breathing::Chokes), []);
-    // Out of breath in round 1: it survives rounds 2 and 3 of the two that begin after it.
+    // Out of breath in round 1: it survives rounds 2 and 3, and drops at the start of its turn in round 4.
+    for left in [2, 1] {
+        pass_round(&mut blows, &[]);
+        assert_eq!((blows.actor("Mira").body.air, blows.actor("Mira").health), (Air::Out(left), 14));
+    }
     pass_round(&mut blows, &[]);
-    assert_eq!((blows.actor("Mira").body.air, blows.actor("Mira").health), (Air::Out(1), 14));
-    pass_round(&mut blows, &[]);
-    assert_eq!((blows.state().round, blows.actor("Mira").health), (3, 0));
+    assert_eq!((blows.state().round, blows.actor("Mira").health), (4, 0));
     blows
 }
 
@@ -464,4 +466,94 @@ fn ul_env_08_diving_holds_the_breath() {
     assert_eq!(blows.actor("Mira").body.air, Air::Held(60));
     blows.does(dive(false), []);
     assert!(blows.actor("Mira").body.air.is_free());
+}
+
+#[test]
+fn ul_env_10_breath_that_ends_in_a_round_is_choking_in_that_round() {
+    // Half a minute held from round 1 on ends in round 3; it survives round 4, and drops in round 5.
+    let mut blows = duel("endurance=-1 ap=6", "ap=5");
+    blows.does(set(Breathing::Holds), []);
+    assert_eq!(blows.actor("Mira").body.air, Air::Held(30));
+    for (round, air) in [(2, Air::Held(20)), (3, Air::Held(10)), (4, Air::Out(1))] {
+        pass_round(&mut blows, &[]);
+        assert_eq!((blows.state().round, blows.actor("Mira").body.air), (round, air));
+    }
+    pass_round(&mut blows, &[]);
+    assert_eq!((blows.state().round, blows.actor("Mira").health), (5, 0));
+    // Choking in round 3 comes to the same.
+    let mut blows = duel("endurance=-1 ap=6", "ap=5");
+    pass_round(&mut blows, &[]);
+    pass_round(&mut blows, &[]);
+    blows.does(set(Breathing::Chokes), []);
+    pass_round(&mut blows, &[]);
+    assert_eq!((blows.state().round, blows.actor("Mira").health), (4, 14));
+    pass_round(&mut blows, &[]);
+    assert_eq!((blows.state().round, blows.actor("Mira").health), (5, 0));
+}
+
+#[test]
+fn ul_mov_09_nobody_jumps_through_a_shut_door() {
+    let door = "[[thing]]\nname = \"door\"\nat = \"D\"\nmaterial = \"wood\"\nbars = true\n";
+    let ground = on(" A D . . B").gear(door).hero("Mira", 'A', "strength=6").foe("Orc", 'B', "");
+    let mut blows = ground.waiting();
+    let at = blows.actor("Mira").at;
+    let jump = |x| {
+        let to = Some(Cell::new(at.x + x, at.y));
+        Command::LongJump(LongJump { actor: MIRA, to, obstacle: false, rough_landing: false })
+    };
+    assert_eq!((blows.forbids(jump(1)), blows.forbids(jump(2))), ("UL-MOV-09".to_owned(), "UL-MOV-09".to_owned()));
+    blows.does(Command::OpenThing(objects::OpenThing { actor: MIRA, thing: "door".into(), open: true }), []);
+    blows.does(jump(2), []);
+    assert_eq!(blows.actor("Mira").at.x, at.x + 2);
+}
+
+#[test]
+fn ul_mov_11_a_leg_that_could_not_begin_breaks_no_run_up() {
+    let mut blows = walked(FIELD, 0, "strength=2");
+    let legs = vec![leg(Mode::Walk, 3), leg(Mode::Swim, 2)];
+    blows.does(Command::MoveBy(MoveBy { actor: MIRA, legs, exertion: None, fall_margin: None, fall_feet: 0 }), []);
+    assert_eq!(far(&blows), 15, "3 walked, and nothing left to swim with");
+    let (gone, left) = along(blows.state(), MIRA, &[leg(Mode::Swim, 1)], 1);
+    assert_eq!((gone, left), (vec![Gone { mode: Mode::Swim, spaces: 0 }], 3), "nothing at all");
+}
+
+#[test]
+fn ul_mov_02_somebody_prone_does_not_climb() {
+    let mut blows = duel("", "");
+    blows.gains("Mira", Status::Prone, 0);
+    let by = |mode| {
+        let legs = vec![leg(mode, 1)];
+        Command::MoveBy(MoveBy { actor: MIRA, legs, exertion: None, fall_margin: None, fall_feet: 0 })
+    };
+    assert_eq!(
+        (blows.forbids(by(Mode::Walk)), blows.forbids(by(Mode::Climb))),
+        ("UL-MOV-02".into(), "UL-MOV-02".into())
+    );
+    blows.does(by(Mode::Crawl), []);
+}
+
+#[test]
+fn ul_env_07_a_campaign_may_have_falls_end_prone_and_softened_by_acrobatics() {
+    let fall = |feet, depth| Command::Fall(Fall { actor: MIRA, feet, depth, breaks: None });
+    let table =
+        |option: &str| on(" A . . B").option(option).hero("Mira", 'A', "agility=2").foe("Orc", 'B', "").waiting();
+    for (option, feet, depth, prone) in [
+        ("", 10, 0, false),
+        ("fall_prone = true", 10, 0, true),
+        ("fall_prone = true", 9, 0, false),
+        ("fall_prone = true", 10, 20, false),
+    ] {
+        let mut blows = table(option);
+        let faces: &[u32] = if feet < 10 { &[] } else { &[4] };
+        blows.does(fall(feet, depth), faces);
+        assert_eq!(blows.has("Mira", Status::Prone), prone, "{option} {feet} {depth}");
+    }
+    // 30 feet: 11 and 3; Acrobatics halves the 11.
+    for (face, vitality) in [(10, 28 - 5), (9, 28 - 11)] {
+        let mut blows = table("acrobatics_fall_target = 12");
+        blows.does(fall(30, 0), [2, 5, 4, face]);
+        assert_eq!(blows.pools("Mira"), (14 - 3, vitality), "{face}");
+    }
+    let mut far = table("acrobatics_fall_target = 12");
+    far.does(fall(201, 0), []);
 }

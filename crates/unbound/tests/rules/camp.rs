@@ -3,6 +3,7 @@
 use crate::common;
 
 use common::ways::*;
+use ludex_engine::Viewer;
 use ludex_unbound::camp::{BeginRest, RestOn};
 use ludex_unbound::rest::Rest;
 use ludex_unbound::*;
@@ -164,4 +165,27 @@ fn a_rest_in_progress_keeps_everything_else_waiting() {
     assert!(table.play.offered(&whole));
     table.does(Command::EndRest, []);
     assert_eq!(table.forbids(Command::EndRest), "UL-RST-10");
+}
+
+#[test]
+fn ul_rst_17_whoever_had_nothing_of_a_rest_may_take_the_next() {
+    let mut table = four([""; 4], &[]);
+    table.sets("Ash", 14, 10).sets("Bo", 14, 10).begins_rest(Rest::Long);
+    // Bo keeps watch too long: 6 hours of sleep, and 3 on watch.
+    table.rests_on(180, &["Bo"]).rests_on(360, &[]).does(Command::EndRest, []);
+    assert_eq!((vitality(&table), table.actor("Bo").vitality), (28, 10));
+    table.sets("Ash", 14, 10);
+    let long = Command::Rest { rest: Rest::Long };
+    assert!(table.play.offered(&long), "it is good for Bo");
+    table.does(long.clone(), []);
+    assert_eq!((vitality(&table), table.actor("Bo").vitality), (10, 28), "and not for Ash");
+    assert_eq!(table.told(&Viewer::GameMaster)[0], "A long rest is over. It did nothing for Ash, Cy, Di, Orc.");
+    assert_eq!(table.forbids(long.clone()), "UL-RST-17");
+    // Ash's 24 hours count from the end of Ash's own rest, 8 hours before Bo's.
+    table.scale(time::Scale::Hours).passes_time(8).does(long.clone(), []);
+    assert_eq!(vitality(&table), 28);
+    // From the next rest on that is good for all they count together again.
+    table.passes_time(16).sets("Ash", 14, 10).sets("Bo", 14, 10).does(long, []);
+    assert_eq!((vitality(&table), table.actor("Bo").vitality), (28, 28));
+    assert!(table.state().actors.iter().all(|actor| actor.own_rest.is_none()));
 }

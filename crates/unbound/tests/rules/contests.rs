@@ -114,3 +114,54 @@ fn ul_chk_18_of_many_the_single_highest_wins() {
         assert_eq!((outcome.winner, &*rule), (winner.map(|place: usize| table.id(names[place])), "UL-CHK-18"));
     }
 }
+
+#[test]
+fn ul_soc_18_a_social_roll_in_a_contest_may_be_made_again() {
+    let mut table = party("+will=2", "", "");
+    let lie =
+        |table: &Blows, holder| table.contest(&[("Ash", roll(Skill::Deception)), ("Bo", roll(Skill::Insight))], holder);
+    let command = lie(&table, Some("Bo"));
+    table.does(command, [4, 9]);
+    let (ash, bo) = (table.id("Ash"), table.id("Bo"));
+    assert_eq!(table.outcome_of_contest().0.winner, Some(bo));
+    let again = Command::RerollCheck { actor: ash };
+    assert!(table.play.offered(&again));
+    // A tie leaves things as they were; the second reroll wins.
+    table.does(again.clone(), [9]);
+    let (outcome, totals, rule) = table.outcome_of_contest();
+    assert_eq!((outcome.winner, outcome.holder, totals, rule.as_str()), (None, Some(bo), vec![9, 9], "UL-CHK-15"));
+    table.does(again.clone(), [16]);
+    assert_eq!(table.outcome_of_contest().0.winner, Some(ash));
+    assert_eq!(table.forbids(again.clone()), "UL-RNK-22", "both boosts are used");
+    table.does(Command::Press { actor: ash, what: "is believed".into() }, []);
+    // The winner's use of the win lets the roll stand.
+    let mut table = party("+will=1", "", "");
+    let command = lie(&table, None);
+    table.does(command, [4, 9]).does(Command::Press { actor: bo, what: "walks away".into() }, []);
+    assert_eq!(table.forbids(again), "UL-RNK-22");
+}
+
+#[test]
+fn ul_soc_18_in_a_contest_of_many_the_best_of_the_others_counts() {
+    for (others, face, winner) in
+        [([9, 9], 8, None), ([9, 9], 9, None), ([9, 9], 10, Some("Ash")), ([3, 9], 8, Some("Cy"))]
+    {
+        let mut table = party("+will=1", "", "");
+        let side = |name| (name, roll(Skill::Persuasion));
+        let command = table.contest(&[side("Ash"), side("Bo"), side("Cy")], None);
+        table.does(command, [1, others[0], others[1]]);
+        let actor = table.id("Ash");
+        table.does(Command::RerollCheck { actor }, [face]);
+        assert_eq!(table.outcome_of_contest().0.winner, winner.map(|name| table.id(name)), "{others:?} and {face}");
+    }
+}
+
+#[test]
+fn ul_soc_18_words_in_an_improvised_action_may_be_said_again() {
+    let mut table = duel("+will=1", "");
+    let roll = Some(Roll { skill: Skill::Grifting, attribute: None, number: 12 });
+    let actor = table.id("Mira");
+    table.does(Command::Improvise { actor, ap: 1, roll, what: "points behind the orc".into() }, [2]);
+    table.does(Command::RerollCheck { actor }, [15]);
+    assert!(table.happened(|event| matches!(event, Event::CheckRerolled { total: 15, .. })));
+}

@@ -9,6 +9,7 @@ use ludex_unbound::objects::{
     BreakFree, Force, Furnish, Happened, Hidden, Investigate, OpenThing, SetSnare, StrikeObject,
 };
 use ludex_unbound::senses::{Illumination, Sense};
+use ludex_unbound::statuses::{Effect, Status};
 use ludex_unbound::*;
 
 /// Ash beside a hidden needle with this text, an orc far off.
@@ -182,4 +183,23 @@ fn nobody_learns_of_a_hidden_thing_by_asking() {
     table.looks("Ash", Sense::Sight, &[17]);
     assert!(table.told(&players[1]).contains(&"Ash finds needle.".to_owned()));
     assert!(format!("{:?}", Unbound::ground(table.state())).contains("needle"));
+}
+
+#[test]
+fn ul_hid_18_the_minutes_of_a_search_pass_for_everything() {
+    let mut table = needle("investigation = 12", "", "");
+    let ash = table.id("Ash");
+    let effect = Effect { rounds: 60, ..Effect::lasting() };
+    table.rules(Ruling::Gain { actor: ash, status: Status::Poisoned, effect });
+    let (actor, at) = (ash, Some(table.beside("Ash", 1)));
+    let mut place = table.clone();
+    place.does(Command::Investigate(Investigate { actor, at }), [20, 12]);
+    assert!(place.has("Ash", Status::Poisoned), "one minute of ten");
+    investigate(&mut table, false, 12);
+    assert!(!table.has("Ash", Status::Poisoned), "ten minutes are 60 rounds");
+    assert_eq!(table.found(), ["needle"], "a plain roll at the end of the search");
+    // A rest in progress waits for nobody who searches.
+    let mut resting = needle("investigation = 12", "", "");
+    resting.does(Command::BeginRest(camp::BeginRest { rest: rest::Rest::Long }), []);
+    assert_eq!(resting.forbids(Command::Investigate(Investigate { actor: ash, at: None })), "UL-RST-10");
 }

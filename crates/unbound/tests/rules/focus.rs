@@ -4,10 +4,11 @@ use crate::common;
 
 use common::called::*;
 use common::table::scene;
-use ludex_engine::{System, Viewer};
+use ludex_engine::{Luck, System, Viewer};
 use ludex_grid::Cover;
 use ludex_unbound::character::Skill;
 use ludex_unbound::checks::Target;
+use ludex_unbound::statuses::Status;
 use ludex_unbound::*;
 
 const WATCHFUL: &str = "acuity=2 awareness=1";
@@ -130,4 +131,18 @@ fn ul_chk_27_a_focus_lasts_a_round_in_combat_and_ends_with_it() {
     focus(&mut table, "Mira", Skill::Perception, 10);
     table.rules(Ruling::Kill { actor: table.id("Orc") }).does(Command::EndEncounter, []);
     assert_eq!(table.actor("Mira").focus, None, "with the scene");
+}
+
+#[test]
+fn ul_chk_23_light_weighs_upon_a_focus_as_upon_any_passive_value() {
+    let mut table = ash(WATCHFUL);
+    focus(&mut table, "Ash", Skill::Perception, 13);
+    let value = |table: &Blows, standing| {
+        checks::passive(table.state(), table.id("Ash"), Skill::Perception, standing, true).total
+    };
+    let all = [Luck::Plain, Luck::Disadvantage, Luck::Advantage];
+    assert_eq!(all.map(|standing| value(&table, standing)), [17, 12, 22]);
+    // What hampers Ash hampered the roll, and does so once.
+    table.gains("Ash", Status::Poisoned, 0);
+    assert_eq!(value(&table, Luck::Plain), 17);
 }

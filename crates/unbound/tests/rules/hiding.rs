@@ -308,9 +308,80 @@ fn hiding_behind_total_cover_or_nothing() {
     let actor = table.id("Ash");
     table.rules(Ruling::Cover { actor, to: Some(Cover::Total) }).hides("Ash", 20);
     assert!(table.hidden_from("Ash", "Guard"));
-    table.rules(Ruling::Cover { actor, to: Some(Cover::None) });
     table.lights(Illumination::Dawn);
+    table.rules(Ruling::Cover { actor, to: Some(Cover::None) });
     assert!(table.hidden_from("Ash", "Guard"), "dim light is enough");
     table.lights(Illumination::Day);
     assert!(!table.hidden_from("Ash", "Guard"), "until it is day");
+}
+
+#[test]
+fn ul_hid_10_a_distraction_that_is_over_hides_nobody() {
+    let mut table = ambush();
+    let (ash, target) = (table.id("Ash"), table.id("Orc"));
+    table.does(Command::Distract(Distract { target, on: true }), []);
+    approach(&mut table);
+    for _ in 0..6 {
+        assert!(table.hidden_from("Ash", "Orc"), "round {}", table.state().round);
+        let round = table.state().round;
+        while table.state().round == round {
+            let actor = table.state().acting.unwrap_or(ash);
+            table.does(Command::Pass { actor }, []);
+        }
+    }
+    assert!(!stealth::is_distracted(table.state(), target));
+    assert!(!table.hidden_from("Ash", "Orc"), "a minute is over, and Ash stands in plain view");
+    // Outside a fight time does the same.
+    let mut table = bush(10);
+    table.hides("Ash", 15);
+    assert!(table.hidden_from("Ash", "Guard"));
+    let target = table.id("Guard");
+    table.does(Command::Distract(Distract { target, on: true }), []);
+    let actor = table.id("Ash");
+    table.rules(Ruling::Cover { actor, to: None });
+    assert!(table.hidden_from("Ash", "Guard"), "the guard's mind is elsewhere");
+    table.does(Command::PassTime(time::PassTime { amount: 1 }), []);
+    assert!(!table.hidden_from("Ash", "Guard"));
+}
+
+#[test]
+fn ul_hid_05_cover_that_goes_hides_nobody() {
+    let mut table = bush(10);
+    table.hides("Ash", 15);
+    assert!(table.hidden_from("Ash", "Guard"));
+    let actor = table.id("Ash");
+    table.rules(Ruling::Cover { actor, to: None });
+    assert!(!table.hidden_from("Ash", "Guard"));
+}
+
+#[test]
+fn ul_hid_11_a_search_in_light_and_shade_is_a_roll_like_any_other() {
+    let mut table = bush(10);
+    let area = Area {
+        name: "mist".into(),
+        at: table.actor("Guard").at,
+        radius: 0,
+        light: None,
+        veil: Some(ludex_unbound::senses::Veil::PatchyFog),
+    };
+    table.surrounds(Surround::Area { area: Box::new(area) });
+    let members = table.all(&["Ash"]);
+    table.does(Command::AwardValor(valor::AwardValor { members, amount: 3, reason: "courage".into() }), []);
+    table.does(Command::Inspire(valor::Inspire { actor: table.id("Ash") }), []);
+    table.looks("Ash", Sense::Sight, &[20, 9]);
+    assert!(!table.actor("Ash").valor.inspired, "what inspired it is used up");
+    assert_eq!(table.actor("Ash").valor.points, 1, "a natural 20");
+}
+
+#[test]
+fn ul_hid_04_the_unconscious_notice_nobody() {
+    let mut table = watched("day", 4, "", "acuity=9");
+    table.hides("Ash", 5);
+    assert!(!table.hidden_from("Ash", "Guard"), "in plain view of one who is awake");
+    table.gains("Guard", Status::Unconscious, 0).hides("Ash", 5);
+    assert_eq!(table.compared(), [("Guard", None, false)]);
+    assert!(table.hidden_from("Ash", "Guard"));
+    let guard = table.id("Guard");
+    table.rules(Ruling::End { actor: guard, status: Status::Unconscious });
+    assert!(!table.hidden_from("Ash", "Guard"), "awake again, it sees Ash plainly");
 }

@@ -149,3 +149,14 @@ fn every_character_of_the_starter_content_comes_out_of_its_own_record() {
     let foe = state.ids().find(|&id| !state.actor(id).profile.pc).expect("there are raiders");
     assert_eq!(Unbound::record(&state, foe), None, "creatures are the game master's, and made in files");
 }
+
+#[test]
+fn a_record_keeps_senses_tools_and_everything_else_when_it_is_made_over() {
+    let words = "darkvision=60 tools=lockpicks,lute tool_boosts=lute speeds={climb=true} immune=fire ap=9";
+    let mut table = on(" A . B").hero("Mira", 'A', words).foe("Orc", 'B', "").waiting();
+    let (actor, before) = (table.id("Mira"), table.actor("Mira").clone());
+    let record = Unbound::record(table.state(), actor).expect("she is a character");
+    let toml = Unbound::draft(&record).unwrap_or_else(|faults| panic!("{faults:?}")).toml;
+    table.does(Command::RemakeCharacter(RemakeCharacter { actor, record: toml }), []);
+    assert_eq!(table.actor("Mira").profile, before.profile);
+}

@@ -24,8 +24,13 @@ fn fighting(thing: &str, ash: &str) -> Blows {
 }
 
 fn hurt(amount: i32, kind: DamageType) -> Furnish {
+    blow(amount, kind, false)
+}
+
+/// What befalls the thing by the game master's hand, with its armor or without.
+fn blow(amount: i32, kind: DamageType, armor: bool) -> Furnish {
     let source = Source::Null;
-    Furnish::Hurt { thing: "thing".into(), amount, kind, source, armor: false, roll: None, vitality_only: false }
+    Furnish::Hurt { thing: "thing".into(), amount, kind, source, armor, roll: None, vitality_only: false }
 }
 
 fn strike(table: &Blows, weapon: &str) -> Command {
@@ -104,20 +109,23 @@ fn ul_obj_03_things_have_armor_and_health() {
     for (material, armor, health) in menu {
         assert_eq!(material.statistics(), (armor, health));
     }
-    // Armor is on the scale of worn armour: the number to hit, and half of it off the damage.
+    // Armor is the number to hit, and comes off the damage.
     let ash = "natural=fist:5:9:bludgeoning";
     let mut table = fighting("armor = 4\nhealth = 12", ash);
     let command = strike(&table, "fist");
     assert!(table.play.offered(&command));
     table.does(command, [4]);
-    assert_eq!((table.paid("Ash").0, health(&table)), (5, 12 - (9 - 2)));
+    assert_eq!((table.paid("Ash").0, health(&table)), (5, 7), "9 damage: 5");
     let command = strike(&table, "fist");
     table.does(command, [3]);
-    assert_eq!(health(&table), 5, "3 misses 4");
-    // By the game master's hand, without armor.
+    assert_eq!(health(&table), 7, "3 misses 4");
+    // By the game master's hand, with armor and without.
+    for (armor, damage, left) in [(true, 9, 7), (true, 4, 12), (true, 3, 12), (false, 5, 7)] {
+        let mut table = beside("armor = 4\nhealth = 12", "");
+        table.furnishes(blow(damage, DamageType::Slashing, armor), &[]);
+        assert_eq!(health(&table), left, "{damage} damage, armor: {armor}");
+    }
     let mut table = beside("armor = 4\nhealth = 12", "");
-    table.furnishes(hurt(5, DamageType::Slashing), &[]);
-    assert_eq!(health(&table), 7);
     let gone = Furnish::Remove { thing: "thing".into() };
     table.furnishes(gone.clone(), &[]);
     assert_eq!(table.forbids(Command::Furnish(gone)), "UL-OBJ-03");

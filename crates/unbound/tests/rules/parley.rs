@@ -362,3 +362,35 @@ fn players_see_of_a_talk_only_what_was_found_out() {
     assert!(!text.contains("Arrogant") && !text.contains("Stubborn"), "a quirk is not read: {text}");
     assert!(!table.happened(|event| matches!(event, Event::Talk(Spoken::QuirkSet { .. }))));
 }
+
+#[test]
+fn ul_soc_27_a_creature_that_fights_on_ones_own_side_is_not_hostile() {
+    let ground = on(" . . A B C . .").hero("Mira", 'A', "").creature("Orc", 'B', "heroes", "ap=5");
+    let mut table = ground.foe("Wolf", 'C', "ap=4").begin();
+    let command = speaks(&table, None);
+    table.does(command, [9]);
+    assert_eq!(table.tried().1, 10, "Indifferent, as ever");
+}
+
+#[test]
+fn ul_soc_18_words_in_a_fight_may_be_said_again_until_somebody_does_something() {
+    let table = || {
+        let mut table = duel("+will=1", "ap=19");
+        let command = speaks(&table, None);
+        table.does(command, [2]);
+        assert_eq!((table.acting(), table.tried().2), ("Orc", Outcome::Failure), "it is the orc's turn");
+        table
+    };
+    let again = |table: &Blows| Command::RerollCheck { actor: table.id("Mira") };
+    let mut said = table();
+    let command = again(&said);
+    assert!(said.play.offered(&command));
+    said.does(command, [18]);
+    let (mira, orc) = (said.id("Mira"), said.id("Orc"));
+    let between = talk::manner::with_whom(said.state(), mira);
+    assert_eq!(talk::manner::relation(said.state(), orc, between).favor, 1);
+    let mut late = table();
+    late.passes("Orc", &[]);
+    let command = again(&late);
+    assert_eq!(late.forbids(command), "UL-RNK-22", "the orc has passed");
+}

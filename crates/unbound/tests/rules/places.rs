@@ -109,10 +109,10 @@ fn ul_atk_44_a_thing_is_hit_at_its_armor_and_never_defends() {
     let mut table = duel("strength=3 dexterity=5 weapons=longsword", "");
     let command = thing(&table, "longsword", Some(11));
     table.does(command, [6, 4, 4]);
-    // 11 less half of armor 11.
-    assert_eq!(struck(&table), (11, Degree::Hit, vec![6]));
+    // 11 less armor 11.
+    assert_eq!(struck(&table), (11, Degree::Hit, vec![0]));
     for (face, degree, damage) in
-        [(5, Degree::Miss, vec![]), (1, Degree::Miss, vec![]), (16, Degree::Critical, vec![18])]
+        [(5, Degree::Miss, vec![]), (1, Degree::Miss, vec![]), (16, Degree::Critical, vec![12])]
     {
         let mut table = duel("strength=3 dexterity=5 weapons=longsword", "");
         let command = thing(&table, "longsword", Some(11));
@@ -124,7 +124,7 @@ fn ul_atk_44_a_thing_is_hit_at_its_armor_and_never_defends() {
     let mut table = duel("strength=3 dexterity=3 blades=1 weapons=longsword", "");
     let command = thing(&table, "longsword", Some(11));
     table.does(command, [5, 4, 4]);
-    assert_eq!(struck(&table), (10, Degree::Graze, vec![3]));
+    assert_eq!(struck(&table), (10, Degree::Graze, vec![0]));
 }
 
 #[test]

@@ -3,8 +3,10 @@
 use crate::common;
 
 use common::ways::*;
+use ludex_engine::System;
 use ludex_unbound::rest::Rest;
 use ludex_unbound::survival::*;
+use ludex_unbound::time::Scale;
 use ludex_unbound::*;
 
 const ENOUGH: u16 = 50;
@@ -173,4 +175,20 @@ fn ul_int_16_a_long_rest_takes_what_is_not_locked() {
         table.does(Command::Rest { rest: Rest::Long }, []);
         assert_eq!(levels(&table), left);
     }
+}
+
+#[test]
+fn ul_env_12_days_elsewhere_do_not_count() {
+    let mut table = four(["", "", "", ""], &[]);
+    table.carries("Ash", 300, 200).carries("Bo", 300, 200);
+    let bo = table.id("Bo");
+    table.play.state.actors[bo.index()].away = true;
+    table.scale(Scale::Days).passes_time(2);
+    assert_eq!((table.supplies("Ash").food, table.supplies("Bo").food), (100, 300));
+    // Bo comes along again, and eats from then on.
+    let at = table.actor("Bo").at;
+    let arrived = Event::Scene(campaign::Turned::Arrived { actor: bo, at });
+    Unbound::apply(&mut table.play.state, &arrived);
+    table.passes_time(1);
+    assert_eq!((table.supplies("Ash").food, table.supplies("Bo").food, table.supplies("Bo").hungry), (0, 200, 0));
 }

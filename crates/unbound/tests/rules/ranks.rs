@@ -275,3 +275,11 @@ fn ul_rnk_12_a_maneuver_takes_one_boost_and_a_skill_is_none() {
     let grappler = duel("endurance=3 grapple=1 maneuver_boosts=grapple", "");
     assert_eq!(holds::escape_number(grappler.state(), grappler.id("Mira"), None), 16, "10 + 3 + 2 + 1");
 }
+
+#[test]
+fn ul_rnk_04_any_number_of_points_adds_up() {
+    let mut table = ash("points=general:255,mental:255");
+    let command = raise(&table, Group::Awareness, 1);
+    table.does(command, []);
+    assert_eq!(points(&table), RankPoints { general: 255, mental: 254, ..RankPoints::default() });
+}

@@ -158,9 +158,9 @@ fn ul_rst_21_the_order_of_what_it_gives() {
         "healed",
         "vitality_dice_regained",
         "healed",
+        "valor",
         "exhausted",
         "status_ended",
-        "valor",
     ];
     assert_eq!(told, order);
 }
@@ -180,4 +180,36 @@ fn ul_rst_23_each_short_rest_takes_its_own_time() {
     let before = table.state().clock.seconds;
     table.does(SHORT, []).does(SHORT, []);
     assert_eq!(table.state().clock.seconds - before, 3600);
+}
+
+#[test]
+fn ul_rst_18_whoever_lay_at_0_health_may_rest_once_healed() {
+    let mut table = beaten("strength=3", "4:slashing");
+    table.does(Command::EndEncounter, []).sets("Mira", 0, 0);
+    table.does(LONG, []);
+    assert_eq!(table.pools("Mira"), (0, 0), "nothing of that rest");
+    table.sets("Mira", 1, 0).does(LONG, []);
+    assert_eq!(table.pools("Mira"), (4, 28));
+    assert_eq!(table.forbids(LONG), "UL-RST-17");
+}
+
+#[test]
+fn ul_rst_12_a_campaign_may_give_more_health() {
+    for (strength, least, health) in [(0, 0, 4), (0, 2, 6), (-2, 1, 5), (3, 1, 7)] {
+        let ground = on(" A . B").option(&format!("long_rest_min_health = {least}"));
+        let mut table = ground.hero("Mira", 'A', &format!("strength={strength}")).foe("Orc", 'B', "").waiting();
+        table.sets("Mira", 4, 28).does(LONG, []);
+        assert_eq!(table.pools("Mira").0, health, "{strength}, {least} at the least");
+    }
+}
+
+#[test]
+fn ul_rst_20_a_campaign_says_how_much_exhaustion_goes() {
+    for (takes, left) in [(0, 3), (1, 2), (2, 1), (9, 0)] {
+        let ground = on(" A . B").option(&format!("long_rest_exhaustion = {takes}"));
+        let mut table = ground.hero("Mira", 'A', "").foe("Orc", 'B', "").waiting();
+        let actor = table.id("Mira");
+        table.rules(Ruling::Exhaustion { actor, to: 3 }).does(LONG, []);
+        assert_eq!(table.actor("Mira").exhaustion, left);
+    }
 }

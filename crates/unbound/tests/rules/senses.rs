@@ -328,3 +328,71 @@ fn the_ground_tells_of_light_and_of_known_things() {
     let about: Vec<&str> = shown.cells.iter().map(|cell| &*cell.about).collect();
     assert_eq!(about[2], "open ground; dim light; oak door: shut");
 }
+
+#[test]
+fn ul_hid_21_perception_of_a_place_is_by_sight_unless_another_sense_is_named() {
+    let mut table = watched("twilight", 4, SHARP, "");
+    let at = Some(table.actor("Guard").at);
+    let looking = |skill: Skill, sense| Attempt { task: Task { sense, at, ..Task::default() }, ..roll(skill) };
+    assert_eq!(table.checks("Ash", looking(Skill::Perception, None), 12, &[16, 7]).total, 11);
+    assert_eq!(table.checks("Ash", looking(Skill::Perception, Some(Sense::Hearing)), 12, &[16]).total, 20);
+    assert_eq!(table.checks("Ash", looking(Skill::Insight, None), 12, &[16]).total, 18, "no sense is named");
+    table.lights(Illumination::Night);
+    assert!(!table.checks("Ash", looking(Skill::Perception, None), 5, &[]).succeeded());
+    // Where no place is named, nothing is known of the light there.
+    assert_eq!(table.checks("Ash", roll(Skill::Perception), 12, &[16]).total, 20);
+}
+
+#[test]
+fn ul_vis_03_a_look_into_the_dark_loses_every_contest() {
+    let mut table = watched("night", 4, SHARP, "");
+    let look = perceiving(&table, Sense::Sight, "Guard");
+    let hides = Attempt { modifier: -40, ..roll(Skill::Hide) };
+    let contest = table.contest(&[("Ash", look), ("Guard", hides)], None);
+    table.does(contest, [1]);
+    assert_eq!(table.outcome_of_contest().0.winner, Some(table.id("Guard")), "though it rolled -39");
+}
+
+#[test]
+fn ul_vis_14_whoever_sees_truly_wins_a_contest_against_an_illusion() {
+    let mut table = watched("day", 4, "truesight=60", "");
+    let at = Some(table.actor("Guard").at);
+    let truly = Attempt { task: Task { illusion: true, at, ..Task::default() }, ..roll(Skill::Investigation) };
+    let contest = table.contest(&[("Ash", truly), ("Guard", roll(Skill::Deception))], None);
+    table.does(contest, [20]);
+    assert_eq!(table.outcome_of_contest().0.winner, Some(table.id("Ash")));
+}
+
+#[test]
+fn ul_soc_18_what_was_settled_without_a_die_is_not_rolled_again() {
+    let mut table = watched("night", 4, "+will=1", "");
+    let at = Some(table.actor("Guard").at);
+    let task = Task { sense: Some(Sense::Sight), at, ..Task::default() };
+    let seen = table.checks("Ash", Attempt { task, ..roll(Skill::Insight) }, 15, &[]);
+    assert!(!seen.succeeded());
+    let actor = table.id("Ash");
+    assert_eq!(table.forbids(Command::RerollCheck { actor }), "UL-RNK-22");
+    // A die that fell may be.
+    table.checks("Ash", roll(Skill::Insight), 15, &[3]);
+    table.does(Command::RerollCheck { actor }, [16]);
+}
+
+#[test]
+fn ul_vis_06_no_lamp_shines_through_a_shut_door() {
+    let door = "[[thing]]\nname = \"door\"\nat = \"D\"\nmaterial = \"wood\"\nbars = true\n";
+    let ground = on(" . A . D . B . .").light("night").gear(door).hero("Ash", 'A', "").foe("Guard", 'B', "");
+    let mut table = ground.waiting();
+    let lamp =
+        Lamp { name: "torch".into(), carrier: Some(table.id("Ash")), at: table.actor("Ash").at, bright: 40, dim: None };
+    table.surrounds(Surround::Lamp { lamp: Box::new(lamp) });
+    let behind = table.actor("Guard").at;
+    let (door, before) = (table.beside("Ash", 2), table.beside("Ash", 1));
+    assert_eq!(light_at(table.state(), behind).0, Level::Dark);
+    assert_eq!(
+        [door, before].map(|cell| light_at(table.state(), cell).0),
+        [Level::Bright; 2],
+        "the door itself is lit"
+    );
+    table.furnishes(objects::Furnish::Remove { thing: "door".into() }, &[]);
+    assert_eq!(light_at(table.state(), behind).0, Level::Bright);
+}

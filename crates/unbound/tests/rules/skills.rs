@@ -11,6 +11,7 @@ use ludex_unbound::character::{Area, Attribute, CRAFTS, Craft, Defence, Group, S
 use ludex_unbound::checks::task::{AddSkill, Lift, OwnSkill, Practised, Task};
 use ludex_unbound::checks::{Attempt, Target, What};
 use ludex_unbound::senses::{Sense, Surround};
+use ludex_unbound::statuses::Status;
 use ludex_unbound::*;
 
 /// An attempt with a task.
@@ -477,4 +478,30 @@ fn ul_int_20_a_saddle_helps_in_riding_and_not_in_falling() {
     table.surrounds(Surround::Saddle { actor, on: true });
     assert_eq!(table.checks("Ash", roll(Skill::Ride), 10, &[6]).total, 10);
     assert_eq!(table.checks("Ash", roll(Skill::Acrobatics), 10, &[12, 5]).total, 7);
+}
+
+#[test]
+fn ul_skl_13_poison_hampers_professions_and_skills_of_the_campaign_too() {
+    let mut table = ash("crafting=1");
+    let heraldry = OwnSkill {
+        name: "Heraldry".into(),
+        group: Group::Awareness,
+        attribute: Some(Attribute::Intelligence),
+        tool: None,
+    };
+    table.does(Command::AddSkill(AddSkill { skill: heraldry }), []);
+    table.gains("Ash", Status::Poisoned, 0);
+    let smithing = Attempt { tool_at_hand: true, ..roll(What::Craft(Craft::Smithing)) };
+    assert_eq!(table.checks("Ash", smithing, 12, &[15, 4]).total, 6);
+    assert_eq!(table.checks("Ash", roll(What::Own(0)), 12, &[15, 4]).total, 4);
+    assert_eq!(table.checks("Ash", roll(What::Attribute(Attribute::Strength)), 12, &[15]).total, 15, "no skill");
+}
+
+#[test]
+fn ul_rnk_12_a_boost_in_an_instrument_counts_for_songs_alone() {
+    let mut table = ash("tool_boosts=lute");
+    let with = |skill: Skill| at(skill, Task { with: "Lute".into(), ..Task::default() });
+    assert_eq!(table.checks("Ash", with(Skill::Song), 12, &[10]).total, 11);
+    assert_eq!(table.checks("Ash", with(Skill::Juggling), 12, &[10]).total, 10);
+    assert_eq!(table.checks("Ash", with(Skill::Infiltration), 12, &[10]).total, 10);
 }

@@ -60,6 +60,13 @@ fn ul_chk_29_a_helper_must_be_able_to_do_it_alone() {
     let command = table.together(&["Ash", "Bo"], Some("Ash"), tool(true), 12);
     table.does(command, [2, 3]);
     assert_eq!(table.result().roll.luck, Luck::Advantage, "they share one set");
+    // The leader's own set serves the helper, not the other way round.
+    let mut table = party("thievery=1 tools=lockpicks", "", "");
+    let command = table.together(&["Ash", "Bo"], Some("Ash"), tool(false), 12);
+    table.does(command, [2, 3]);
+    assert_eq!(table.result().roll.luck, Luck::Advantage);
+    let command = table.together(&["Ash", "Bo"], Some("Bo"), tool(false), 12);
+    assert_eq!(table.forbids(command), "UL-CHK-29");
 }
 
 #[test]
@@ -194,4 +201,22 @@ fn ul_chk_34_all_share_what_the_group_rolled() {
     assert!(!decided(&table).succeeded(), "the whole group meets the hazard");
     assert!(Unbound::forms(table.state()).iter().any(|form| form.label == "Call for a group roll"));
     assert_eq!(table.actor("A").profile.rank(Group::Survival), 0);
+}
+
+#[test]
+fn ul_chk_06_a_number_that_nobody_could_mean_is_refused() {
+    let mut table = ash("");
+    let members = vec![table.id("Ash"), table.id("Bo")];
+    for number in [i32::MIN, -100, 100, i32::MAX] {
+        let against = Some(Target::Number(number));
+        let group =
+            Command::GroupCheck { members: members.clone(), attempt: roll(Skill::Jump), against, successes: None };
+        assert_eq!(table.forbids(group), "UL-CHK-06");
+        assert_eq!(table.forbids(check(members[0], roll(Skill::Jump), number)), "UL-CHK-06");
+        let mut fight = duel("", "");
+        let swing = Some(Roll { skill: Skill::Jump, attribute: None, number });
+        let (actor, ap) = (fight.id("Mira"), 1);
+        let improvise = Command::Improvise { actor, ap, roll: swing, what: "swings from the willow".into() };
+        assert_eq!(fight.forbids(improvise), "UL-CHK-05");
+    }
 }

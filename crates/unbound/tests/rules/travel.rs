@@ -307,3 +307,32 @@ fn days_of_travel_have_nights_between_them() {
     assert_eq!((table.miles(), table.now(), table.days_settled()), (72, (2 * 24 + 8) * HOUR, 2));
     assert_eq!((table.actor("Ash").vitality, table.actor("Ash").legs.marched), (28, 8 * 3600));
 }
+
+#[test]
+fn ul_trv_12_nobody_gallops_stealthily() {
+    let mut table = four([""; 4], &[]);
+    table.sets_out(&["Ash"], Pace::Slow, Means::Mounts, &[]).does(Command::Steal(Steal { on: true }), []);
+    assert!(table.journey().stealthy);
+    table.does(Command::Gallop(Gallop { minutes: 30 }), []);
+    assert_eq!((table.miles(), table.journey().stealthy), (4, false));
+}
+
+#[test]
+fn ul_trv_07_the_dead_stop_nobody() {
+    let mut table = four([""; 4], &[]);
+    table.sets_out(&["Ash", "Cy"], Pace::Normal, Means::Foot, &[stretch(1, &[]), stretch(60, &[])]);
+    let actor = table.id("Cy");
+    table.rules(Ruling::Kill { actor }).travels(3, 0, &[]);
+    assert_eq!((table.miles(), table.now()), (9, 3 * HOUR), "over the end of a stretch");
+    // Beyond eight hours only the living roll.
+    table.travels(7, 0, &[20, 20]);
+    assert_eq!((table.miles(), table.actor("Ash").exhaustion), (30, 0));
+    table.does(Command::Rest { rest: rest::Rest::Long }, []);
+    assert!(table.play.offered(&days(1)), "the dead rest no more, and keep nobody from a new day");
+    // Whoever dies on the way ends the leg.
+    let mut table = four([""; 4], &[]);
+    table.sets_out(&["Ash", "Cy"], Pace::Normal, Means::Foot, &[]);
+    table.rules(Ruling::Exhaustion { actor, to: 5 }).travels(10, 0, &[20, 1]);
+    assert!(!table.actor("Cy").alive());
+    assert_eq!(table.now(), 9 * HOUR);
+}

@@ -4,6 +4,7 @@ use crate::common;
 
 use common::shade::*;
 use ludex_unbound::character::Skill;
+use ludex_unbound::statuses::{Effect, Status};
 use ludex_unbound::*;
 
 /// Ash next to Bo, who is hurt, in a fight under options.
@@ -103,20 +104,57 @@ fn ul_int_13_triage_on_a_dying_ally() {
         table
     };
     let aid = |table: &Blows| Command::FirstAid { actor: table.id("Ash"), target: table.id("Bo") };
-    // First aid stabilises at 0, whatever the total and the kit.
-    for (ash, face, stable) in [(KIT, 12, true), ("dexterity=9", 12, true), (KIT, 9, false)] {
-        let mut table = dying(ash);
-        let command = aid(&table);
-        table.does(command, [face]);
-        assert_eq!((table.actor("Bo").saves.stable, table.actor("Bo").health), (stable, 0));
+    // By either name it is one roll: 10 stabilises, and with a kit each full 5 above it heals, which ends dying.
+    let cases = [(9, false, 0), (10, true, 0), (12, true, 0), (14, true, 0), (15, false, 1), (21, false, 2)];
+    for (total, stable, healed) in cases {
+        for first_aid in [true, false] {
+            let mut table = dying(&format!("dexterity=9 {KIT}"));
+            let command = if first_aid { aid(&table) } else { treat(&table) };
+            match u32::try_from(total - 9) {
+                Ok(face @ 1..) => table.does(command, [face]),
+                _ => continue,
+            };
+            let bo = table.actor("Bo");
+            assert_eq!((bo.saves.stable, bo.health), (stable, healed), "{total}, first aid: {first_aid}");
+            assert_eq!(bo.dying(), !stable && healed == 0);
+        }
     }
-    // Treating wounds with a kit heals, and whoever has Health is no longer dying.
-    let mut table = dying(&format!("dexterity=9 {KIT}"));
+    let mut table = dying(KIT);
     let command = treat(&table);
+    table.does(command, [9]);
+    assert!(table.actor("Bo").dying(), "9 does nothing");
+    // Without a kit nothing is healed.
+    let mut table = dying("dexterity=9");
+    let command = aid(&table);
     table.does(command, [12]);
-    assert_eq!((table.result().total, table.actor("Bo").health, table.actor("Bo").dying()), (21, 2, false));
+    assert_eq!((table.result().total, table.actor("Bo").saves.stable, table.actor("Bo").health), (21, true, 0));
+    // Where uses are counted, first aid spares the kit, and treating wounds uses it.
+    let counted = |first_aid: bool| {
+        let mut table = hurt("kit_uses = 1", &format!("dexterity=9 {KIT}"));
+        table.sets("Bo", 0, 0);
+        let command = if first_aid { aid(&table) } else { treat(&table) };
+        table.does(command, [12]);
+        (table.actor("Bo").health, table.actor("Ash").kit_used)
+    };
+    assert_eq!((counted(true), counted(false)), ((0, 0), (2, 1)));
     let mut table = dying("dexterity=9");
     let command = treat(&table);
     assert_eq!(table.forbids(command), "UL-ACT-19", "without a kit there is first aid alone");
     assert_eq!(table.state().actor(table.id("Ash")).profile.skill_boost(Skill::Triage), 0);
+}
+
+#[test]
+fn ul_skl_23_the_minute_lets_everything_else_go_on() {
+    let mut table = waiting("triage_out_of_combat = true", KIT);
+    let bo = table.id("Bo");
+    let effect = Effect { rounds: 6, ..Effect::lasting() };
+    table.rules(Ruling::Gain { actor: bo, status: Status::Poisoned, effect });
+    let command = treat(&table);
+    table.does(command, [15]);
+    assert!(!table.has("Bo", Status::Poisoned), "six rounds are a minute");
+    // Not in the middle of a rest or of a talk.
+    let mut table = waiting("triage_out_of_combat = true", KIT);
+    let command = treat(&table);
+    table.does(Command::BeginRest(camp::BeginRest { rest: rest::Rest::Long }), []);
+    assert_eq!(table.forbids(command), "UL-RST-10");
 }
