@@ -303,7 +303,9 @@ impl System for Unbound {
         table::view(state, viewer)
     }
     fn may_know_odds(state: &State, command: &Command, viewer: &Viewer) -> bool {
-        talk::board::may_know_odds(state, command, viewer) && stealth::may_know_odds(command, viewer)
+        talk::board::may_know_odds(state, command, viewer)
+            && stealth::may_know_odds(command, viewer)
+            && objects::may_know_odds(command, viewer)
     }
     fn ground(state: &State) -> Option<Ground> {
         Some(table::ground(state))

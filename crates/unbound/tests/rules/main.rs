@@ -15,6 +15,8 @@ mod breadth;
 mod camp;
 mod campaign;
 mod checks;
+mod closed_forms;
+mod closed_forms_of_blows;
 mod company;
 mod concentration;
 mod conditions;
