@@ -172,7 +172,9 @@ pub(crate) fn subject(command: &Command) -> Option<ActorId> {
         }
         Command::Force(_) | Command::BreakThing(_) | Command::BreakFree(_) => command.actor(),
         Command::LongJump(_) | Command::HighJump(_) | Command::MoveBy(_) | Command::Contest { .. } => command.actor(),
-        Command::Check { ref members, leader, .. } => leader.or(members.first().copied().filter(|_| members.len() == 1)),
+        Command::Check { ref members, leader, .. } => {
+            leader.or(members.first().copied().filter(|_| members.len() == 1))
+        }
         _ => None,
     }
 }

@@ -17,6 +17,7 @@ mod campaign;
 mod checks;
 mod closed_forms;
 mod closed_forms_of_blows;
+mod closed_forms_of_scenes;
 mod company;
 mod concentration;
 mod conditions;
