@@ -1,4 +1,4 @@
-//! Unbound Legends, refereed: a fight, from the roll of Action Points to the last side standing.
+//! Unbound Legends, refereed: fights, from the roll of Action Points to the last side standing; talks, journeys, rests.
 //!
 //! Whoever has the most Action Points acts next. Defences are active: the target of an attack pays for a dodge, a
 //! block or a parry, and rolls it. Vitality shields Health; at 0 Health creatures die and characters fight for their

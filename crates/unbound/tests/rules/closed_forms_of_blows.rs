@@ -5,10 +5,8 @@ use crate::common;
 
 use common::blows::*;
 use common::exact::*;
-use ludex_engine::ActorId;
 use ludex_grid::Cover;
 use ludex_unbound::statuses::Status;
-use ludex_unbound::valor::{AwardValor, HoldValor, Inspire, RollAgain};
 use ludex_unbound::*;
 use std::collections::BTreeMap;
 
@@ -354,33 +352,6 @@ fn ul_atk_30_striking_back() {
     assert_eq!(shown.hit(), hits(2, 6).text());
     let expected = mixed(&[(hits(2, 6), spread(&[6], |face| (face - 3).max(0)))]);
     assert_eq!(shown.damage(), written(&expected), "1d6, less half of 6");
-}
-
-#[test]
-fn ul_val_07_08_and_09_what_valor_buys() {
-    let table = |orc: &str| {
-        let mut table = duel("dexterity=2 natural=blow:5:1d4:cold", orc);
-        let members = vec![ActorId(0)];
-        table.does(Command::AwardValor(AwardValor { members, amount: 6, reason: "courage".into() }), []);
-        table
-    };
-    let mut plain = table("ap=1 av=13:heavy");
-    let actor = plain.id("Mira");
-    let attack = plain.attack("Mira", "blow", "Orc");
-    let p = hits(2, 13);
-    assert_eq!(plain.alone(&attack).hit(), p.text());
-    let inspire = Command::Inspire(Inspire { actor });
-    assert!(plain.play.offered(&inspire));
-    plain.does(inspire, []);
-    assert_eq!(plain.alone(&attack).hit(), p.either().text(), "inspired");
-    // Held ready: the roll waits, and a new die decides alone.
-    let mut ready = table("ap=1 av=13:heavy");
-    ready.does(Command::HoldValor(HoldValor { actor, ready: true }), []);
-    ready.does(attack, [3]);
-    let again = Command::TryAgain(RollAgain { actor, die: 0 });
-    assert_eq!(ready.alone(&again).hit(), p.text(), "tried again");
-    let stand = Command::Decline { actor };
-    assert_eq!(ready.alone(&stand).hit(), NEVER.text(), "3 and 2 are no 13");
 }
 
 #[test]

@@ -1,5 +1,5 @@
 //! The odds of what happens beside blows, against closed forms: who acts first, death saves, talks, journeys, rests,
-//! falls, jumps and riding.
+//! falls, jumps, riding, and Valor.
 
 use crate::common;
 
@@ -7,11 +7,12 @@ use common::exact::*;
 use common::fate::{count, dying_of};
 use common::talks::{flagged, parley};
 use common::ways::*;
-use ludex_engine::Luck;
+use ludex_engine::{ActorId, Luck};
 use ludex_unbound::character::Skill;
 use ludex_unbound::character::profile::ActionPoints;
 use ludex_unbound::talk::Circumstances;
 use ludex_unbound::travel::seek::Quest;
+use ludex_unbound::valor::{AwardValor, HoldValor, Inspire, RollAgain};
 use ludex_unbound::*;
 use serde_json::json;
 use std::collections::BTreeMap;
@@ -320,4 +321,31 @@ fn ul_mnt_03_a_rider_is_thrown() {
         assert_eq!(thrown, expected.pair(), "Dexterity {dexterity}");
         assert_eq!(table.alone(&shove).succeeds(), NEVER.text(), "the rider's roll is no deed of the orc's");
     }
+}
+
+#[test]
+fn ul_val_07_08_and_09_what_valor_buys() {
+    let table = |orc: &str| {
+        let mut table = duel("dexterity=2 natural=blow:5:1d4:cold", orc);
+        let members = vec![ActorId(0)];
+        table.does(Command::AwardValor(AwardValor { members, amount: 6, reason: "courage".into() }), []);
+        table
+    };
+    let mut plain = table("ap=1 av=13:heavy");
+    let actor = plain.id("Mira");
+    let attack = plain.attack("Mira", "blow", "Orc");
+    let p = hits(2, 13);
+    assert_eq!(plain.alone(&attack).hit(), p.text());
+    let inspire = Command::Inspire(Inspire { actor });
+    assert!(plain.play.offered(&inspire));
+    plain.does(inspire, []);
+    assert_eq!(plain.alone(&attack).hit(), p.either().text(), "inspired");
+    // Held ready: the roll waits, and a new die decides alone.
+    let mut ready = table("ap=1 av=13:heavy");
+    ready.does(Command::HoldValor(HoldValor { actor, ready: true }), []);
+    ready.does(attack, [3]);
+    let again = Command::TryAgain(RollAgain { actor, die: 0 });
+    assert_eq!(ready.alone(&again).hit(), p.text(), "tried again");
+    let stand = Command::Decline { actor };
+    assert_eq!(ready.alone(&stand).hit(), NEVER.text(), "3 and 2 are no 13");
 }

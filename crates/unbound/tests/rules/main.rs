@@ -10,6 +10,7 @@ mod armour;
 mod attack;
 mod attack_range;
 mod body;
+mod book;
 mod boosts;
 mod breadth;
 mod camp;

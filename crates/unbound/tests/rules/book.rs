@@ -1,0 +1,73 @@
+//! The chapter of the book about this game says what is so: every option with its usual value, every rule it names.
+
+use ludex_engine::System;
+use ludex_unbound::{Options, Unbound};
+use serde_json::{Map, Value, json};
+
+fn chapter() -> String {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/src/unbound.md");
+    std::fs::read_to_string(file).expect("the chapter is there")
+}
+
+fn defaults() -> Map<String, Value> {
+    let Ok(Value::Object(mut fields)) = serde_json::to_value(Options::default()) else { panic!("options are fields") };
+    // Without an entry it is left out when it is written.
+    fields.entry("quirk_table").or_insert(json!({}));
+    fields
+}
+
+/// What the chapter says of an option: the values behind its name, the usual one first.
+fn values(chapter: &str, option: &str) -> Vec<Value> {
+    let (_, rest) = chapter.split_once(&format!("`{option}` = ")).unwrap_or_else(|| panic!("{option} is not told"));
+    let end = rest.find([';', '|']).unwrap_or(rest.len());
+    let value = |word: &str| {
+        let word = word.trim().trim_matches('`');
+        serde_json::from_str(word).unwrap_or_else(|_| Value::from(word))
+    };
+    rest[..end].split(',').map(value).collect()
+}
+
+#[test]
+fn every_option_is_told_with_its_values() {
+    let chapter = chapter();
+    for (option, usual) in defaults().iter().filter(|(option, _)| *option != "quirk_table") {
+        let values = values(&chapter, option);
+        assert_eq!(&values[0], usual, "{option}");
+        for value in values {
+            let set = json!({ option: value });
+            assert!(serde_json::from_value::<Options>(set.clone()).is_ok(), "{set} is no option");
+        }
+        // What takes words, has all of them told.
+        let wrong = serde_json::from_value::<Options>(json!({ option: "?" })).expect_err("it takes no such word");
+        let wrong = wrong.to_string();
+        let known = wrong.split_once("expected").map_or("", |(_, known)| known);
+        for word in known.split('`').skip(1).step_by(2) {
+            assert!(chapter.contains(&format!("`{word}`")), "{option} = {word} is not told");
+        }
+    }
+}
+
+#[test]
+fn what_is_shown_of_a_file_can_be_read() {
+    let chapter = chapter();
+    let shown = chapter.split("```toml\n[options]\n").nth(1).and_then(|rest| rest.split("```").next());
+    toml::from_str::<Options>(shown.expect("an example is there")).expect("it can be read");
+    let (_, table) = chapter.split_once("`quirk_table` = ").expect("it is told");
+    let table = table.split('|').next().unwrap_or_default();
+    let read: Options = toml::from_str(&format!("quirk_table = {table}")).expect("it can be read");
+    assert_eq!(read.quirk_table.len(), 1);
+}
+
+#[test]
+fn every_rule_that_is_named_is_there() {
+    let chapter = chapter();
+    let mut named = 0;
+    for rest in chapter.split("UL-").skip(1) {
+        let id: String = rest.chars().take_while(|c| c.is_ascii_uppercase() || c.is_ascii_digit() || *c == '-').collect();
+        let id = format!("UL-{id}");
+        let found = Unbound::rules().iter().flat_map(|chapter| chapter.iter()).any(|rule| rule.id.starts_with(&id));
+        assert!(found, "{id} is no rule");
+        named += 1;
+    }
+    assert!(named > 15, "only {named}");
+}
