@@ -182,7 +182,7 @@ pub fn scripted_dice_are_used_up<S: System>(start: &S::State, seed: u64, steps: 
 /// Commands with more than `most` ways are passed over.
 pub fn every_way_adds_up_to_one<S: System>(start: &S::State, seed: u64, steps: usize, most: usize) {
     random_play::<S>(start, seed, steps, |state, _, command| {
-        let Some(weighed) = all_ways::<S>(state, command, most) else { return };
+        let Some((weighed, _)) = all_ways::<S>(state, command, most) else { return };
         let dice = FaceByFace(Branching::new());
         let Some(walked) = every_way::<S, _>(state, command, most, dice, |dice| &mut dice.0) else { return };
         let same = |((one, chance), (other, same)): (&(Gauge, f64), &(Gauge, f64))| {
@@ -211,29 +211,30 @@ pub fn every_offer_adds_up_to_one<S: System>(
             here.entry(kind(&offer.command)).or_insert(&offer.command);
         }
         for (kind, command) in here {
-            let Some(ends) = all_ways::<S>(state, command, most) else { continue };
+            let Some((_, ways)) = all_ways::<S>(state, command, most) else { continue };
             let known = seen.entry(kind).or_default();
-            *known = ends.len().max(*known);
+            *known = ways.max(*known);
         }
     });
-    seen.retain(|_, ends| *ends > 1);
+    seen.retain(|_, ways| *ways > 1);
     seen
 }
 
-/// What a command can come to, with the chance of each, which together are exactly 1; `None` where there are more than
-/// `most` ways.
-fn all_ways<S: System>(state: &S::State, command: &S::Command, most: usize) -> Option<Vec<(Gauge, f64)>> {
-    let (mut exact, mut whole) = (Some((0, 1)), 0.0);
+/// What a command can come to, with the chance of each, which together are exactly 1, and in how many ways; `None`
+/// where there are more than `most`.
+fn all_ways<S: System>(state: &S::State, command: &S::Command, most: usize) -> Option<(Vec<(Gauge, f64)>, usize)> {
+    let (mut exact, mut whole, mut ways) = (Some((0, 1)), 0.0, 0);
     let ends = every_way::<S, _>(state, command, most, Branching::new(), |dice| {
         exact = plus(exact, dice.fraction());
         whole += dice.probability();
+        ways += 1;
         dice
     })?;
     match exact {
         Some(sum) => assert_eq!(sum, (1, 1), "the ways of {command:?}"),
         None => assert!((whole - 1.0).abs() < 1e-9, "the ways of {command:?} add up to {whole}"),
     }
-    Some(ends)
+    Some((ends, ways))
 }
 
 /// A sum of fractions in lowest terms; `None` once it is beyond 128 bits.

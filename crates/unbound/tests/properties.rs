@@ -25,15 +25,20 @@ fn kind(command: &Command) -> String {
 /// certain to come.
 #[test]
 fn the_odds_of_every_offer_add_up_to_one() {
+    // One traveller alone, so that the dice of a forced march are few.
+    let mut march = common::ways::alone("", &[]);
+    march.travels(8, 0, &[]);
+    let starts = [common::strays::starts(), vec![march.play.state]].concat();
     let mut seen: BTreeMap<String, usize> = BTreeMap::new();
-    for (place, start) in common::strays::starts().iter().enumerate() {
-        for (kind, ends) in every_offer_adds_up_to_one::<Unbound>(start, place as u64, 40, 3_000, kind) {
+    for (place, start) in starts.iter().enumerate() {
+        for (kind, ways) in every_offer_adds_up_to_one::<Unbound>(start, place as u64, 60, 3_000, kind) {
             let known = seen.entry(kind).or_default();
-            *known = ends.max(*known);
+            *known = ways.max(*known);
         }
     }
     // Dice decide something in each of these, so that the sums were no empty ones.
-    let rolled = ["attack", "defend", "maneuver", "approach", "read_feelings", "travel", "pass"];
+    let rolled =
+        ["attack", "cast", "defend", "maneuver", "approach", "read_feelings", "travel", "hide", "search", "spend_die"];
     let missing: Vec<&str> = rolled.into_iter().filter(|kind| !seen.contains_key(*kind)).collect();
     assert!(missing.is_empty(), "{missing:?} are missing: {seen:?}");
 }

@@ -63,7 +63,8 @@ fn every_rule_that_is_named_is_there() {
     let chapter = chapter();
     let mut named = 0;
     for rest in chapter.split("UL-").skip(1) {
-        let id: String = rest.chars().take_while(|c| c.is_ascii_uppercase() || c.is_ascii_digit() || *c == '-').collect();
+        let id: String =
+            rest.chars().take_while(|c| c.is_ascii_uppercase() || c.is_ascii_digit() || *c == '-').collect();
         let id = format!("UL-{id}");
         let found = Unbound::rules().iter().flat_map(|chapter| chapter.iter()).any(|rule| rule.id.starts_with(&id));
         assert!(found, "{id} is no rule");
