@@ -165,6 +165,7 @@ pub(crate) fn subject(command: &Command) -> Option<ActorId> {
         }
         Command::Approach { target, .. } | Command::ReadFeelings { target, .. } => Some(target),
         Command::TalkInFight { target, .. } => Some(target),
+        Command::Cast { target, .. } => target,
         Command::Defend { actor, .. } => Some(actor),
         // Their own roll tells whether they succeed; of a contest, whether the first of its sides wins it.
         Command::FirstAid { .. } | Command::Escape { .. } | Command::Catch { .. } | Command::Improvise { .. } => {

@@ -1,7 +1,13 @@
 //! The chapter of the book about this game says what is so: every option with its usual value, every rule it names.
 
+use crate::common;
+
+use common::talks::{on, parley};
+use common::ways::{duel, four, road};
+use common::{ADVENTURE, load};
 use ludex_engine::System;
-use ludex_unbound::{Options, Unbound};
+use ludex_unbound::rest::Rest;
+use ludex_unbound::{Command, Options, Unbound};
 use serde_json::{Map, Value, json};
 
 fn chapter() -> String {
@@ -71,4 +77,67 @@ fn every_rule_that_is_named_is_there() {
         named += 1;
     }
     assert!(named > 15, "only {named}");
+}
+
+/// What the chapter tells people to press or to fill in.
+const NAMED: [&str; 32] = [
+    "Begin the fight",
+    "Begin with somebody Surprised",
+    "Speak in the fight",
+    "Set out",
+    "Set out for a place",
+    "Travel for an hour",
+    "Travel for a day",
+    "Take a short rest",
+    "Take a long rest",
+    "Begin a rest that may be disturbed",
+    "Rest on",
+    "Finish the rest",
+    "Let time pass",
+    "Arrive later",
+    "Go on: ",
+    "Call for a skill",
+    "Call for an attribute",
+    "Call for a defence against a hazard",
+    "Weigh the next words",
+    "Set how somebody feels",
+    "Grant it",
+    "Refuse it",
+    "Let somebody hide",
+    "End the fight",
+    "Do something else",
+    "Put into the saddle",
+    "Climb or swim where it is hard",
+    "Jump far",
+    "Award Valor",
+    "Hide from players",
+    "Spring a trap",
+    "Go in two ways",
+];
+
+#[test]
+fn what_people_are_told_to_press_is_there() {
+    let (fight, mut talk, mut tired) = (duel("", "ap=1"), parley("", "", ""), four([""; 4], &[]));
+    let (actor, target) = (talk.id("Ash"), talk.id("Mayor"));
+    talk.does(Command::Request { actor, target, what: "a boat".into() }, []);
+    tired.sets("Ash", 5, 5);
+    let mut camp = four([""; 4], &[]);
+    camp.begins_rest(Rest::Short).rests_on(30, &[]);
+    let trap =
+        "[[thing]]\nname = \"pit\"\nat = \"A\"\nmaterial = \"stone\"\ntrap = { number = 9, does = \"swallows\" }\n";
+    let pit = on(" A . B").gear(trap).hero("Ash", 'B', "").waiting();
+    let tables = [fight, talk, tired, camp, road([""; 4]), pit].map(|table| table.play.state);
+    let (chapter, mut labels) = (chapter(), Vec::new());
+    for state in tables.iter().chain([&load(ADVENTURE)]) {
+        let mut offers = Vec::new();
+        Unbound::offers(state, &mut offers);
+        labels.extend(offers.into_iter().map(|offer| offer.label));
+        labels.extend(Unbound::forms(state).into_iter().map(|form| form.label));
+    }
+    for name in NAMED {
+        assert!(labels.iter().any(|label| label.starts_with(name)), "{name} is not there: {labels:#?}");
+        // Of a list of forms the chapter says the common beginning once.
+        let told = name.strip_prefix("Call for ").unwrap_or(name);
+        assert!(chapter.contains(told), "the chapter does not tell {name}");
+    }
 }

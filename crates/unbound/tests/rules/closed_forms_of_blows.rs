@@ -273,6 +273,11 @@ fn ul_atk_36_and_39_spells_that_strike() {
             mixed(&[(hits(7, 13), spread(&[6, 6], |sum| sum)), (of(grazes, 20), spread(&[6, 6], |sum| sum / 2))]);
         assert_eq!(shown.damage(), written(&expected));
     }
+    // Whoever can pay may dodge a spell that strikes, and is asked first.
+    let table = apart(4, CASTER, "av=8:heavy mobility=1");
+    let shown = table.met_by(&cast(&table, 0), "Dodge");
+    let hit = pairs(&[6], |face, die| face == 20 || face > 1 && face + 7 >= die + 8 + 2);
+    assert_eq!(shown.hit(), hit.text());
 }
 
 #[test]
