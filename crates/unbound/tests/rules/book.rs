@@ -80,7 +80,7 @@ fn every_rule_that_is_named_is_there() {
 }
 
 /// What the chapter tells people to press or to fill in.
-const NAMED: [&str; 32] = [
+const NAMED: [&str; 33] = [
     "Begin the fight",
     "Begin with somebody Surprised",
     "Speak in the fight",
@@ -108,6 +108,7 @@ const NAMED: [&str; 32] = [
     "Do something else",
     "Put into the saddle",
     "Climb or swim where it is hard",
+    "Climb where one may fall",
     "Jump far",
     "Award Valor",
     "Hide from players",
