@@ -125,10 +125,12 @@ fn what_people_are_told_to_press_is_there() {
     let mut camp = four([""; 4], &[]);
     camp.begins_rest(Rest::Short).rests_on(30, &[]);
     let trap =
-        "[[thing]]\nname = \"pit\"\nat = \"A\"\nmaterial = \"stone\"\ntrap = { number = 9, does = \"swallows\" }\n";
-    let pit = on(" A . B").gear(trap).hero("Ash", 'B', "").waiting();
+        "[[thing]]\nname = \"pit\"\nat = \"C\"\nmaterial = \"stone\"\ntrap = { number = 9, does = \"swallows\" }\n";
+    let pit = on(" . A . B C .").gear(trap).hero("Ash", 'A', "").foe("Orc", 'B', "").waiting();
     let tables = [fight, talk, tired, camp, road([""; 4]), pit].map(|table| table.play.state);
-    let (chapter, mut labels) = (chapter(), Vec::new());
+    // A name may go on in the next line.
+    let chapter = chapter().split_whitespace().collect::<Vec<_>>().join(" ");
+    let mut labels = Vec::new();
     for state in tables.iter().chain([&load(ADVENTURE)]) {
         let mut offers = Vec::new();
         Unbound::offers(state, &mut offers);
