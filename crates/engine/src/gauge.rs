@@ -25,6 +25,11 @@ impl Gauge {
         self.marks |= 1 << mark;
     }
 
+    /// Notes whether mark number `mark` was reached, whatever was noted of it before.
+    pub fn settle(&mut self, mark: u8, reached: bool) {
+        self.marks = if reached { self.marks | 1 << mark } else { self.marks & !(1 << mark) };
+    }
+
     /// Whether mark number `mark` was reached.
     pub fn has(&self, mark: u8) -> bool {
         self.marks & (1 << mark) != 0

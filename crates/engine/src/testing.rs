@@ -177,14 +177,12 @@ pub fn scripted_dice_are_used_up<S: System>(start: &S::State, seed: u64, steps: 
     });
 }
 
-/// Over every way the dice can fall the chances of a command add up to 1, and no way breaks the state; and it makes
-/// no difference whether the rules weigh what the dice come to or walk them face by face.
+/// Over every way the dice can fall the chances of a command add up to exactly 1, and no way breaks the state; and it
+/// makes no difference whether the rules weigh what the dice come to or walk them face by face.
 /// Commands with more than `most` ways are passed over.
 pub fn every_way_adds_up_to_one<S: System>(start: &S::State, seed: u64, steps: usize, most: usize) {
     random_play::<S>(start, seed, steps, |state, _, command| {
-        let Some(weighed) = every_way::<S, _>(state, command, most, Branching::new(), |dice| dice) else { return };
-        let sum: f64 = weighed.iter().map(|(_, chance)| chance).sum();
-        assert!((sum - 1.0).abs() < 1e-9, "the ways of {command:?} add up to {sum}");
+        let Some((weighed, _)) = all_ways::<S>(state, command, most) else { return };
         let dice = FaceByFace(Branching::new());
         let Some(walked) = every_way::<S, _>(state, command, most, dice, |dice| &mut dice.0) else { return };
         let same = |((one, chance), (other, same)): (&(Gauge, f64), &(Gauge, f64))| {
@@ -197,13 +195,64 @@ pub fn every_way_adds_up_to_one<S: System>(start: &S::State, seed: u64, steps: u
     });
 }
 
+/// The same for one offer of each kind, the kinds told apart by `kind`, in every state that play reaches: what is seldom
+/// chosen is weighed too. Gives the kinds of which dice decide something, each with how many ways it had at the most.
+pub fn every_offer_adds_up_to_one<S: System>(
+    start: &S::State,
+    seed: u64,
+    steps: usize,
+    most: usize,
+    kind: impl Fn(&S::Command) -> String,
+) -> BTreeMap<String, usize> {
+    let mut seen: BTreeMap<String, usize> = BTreeMap::new();
+    random_play::<S>(start, seed, steps, |state, offers, _| {
+        let mut here = BTreeMap::new();
+        for offer in offers {
+            here.entry(kind(&offer.command)).or_insert(&offer.command);
+        }
+        for (kind, command) in here {
+            let Some((_, ways)) = all_ways::<S>(state, command, most) else { continue };
+            let known = seen.entry(kind).or_default();
+            *known = ways.max(*known);
+        }
+    });
+    seen.retain(|_, ways| *ways > 1);
+    seen
+}
+
+/// What a command can come to, with the chance of each, which together are exactly 1, and in how many ways; `None`
+/// where there are more than `most`.
+fn all_ways<S: System>(state: &S::State, command: &S::Command, most: usize) -> Option<(Vec<(Gauge, f64)>, usize)> {
+    let (mut exact, mut whole, mut ways) = (Some((0, 1)), 0.0, 0);
+    let ends = every_way::<S, _>(state, command, most, Branching::new(), |dice| {
+        exact = plus(exact, dice.fraction());
+        whole += dice.probability();
+        ways += 1;
+        dice
+    })?;
+    match exact {
+        Some(sum) => assert_eq!(sum, (1, 1), "the ways of {command:?}"),
+        None => assert!((whole - 1.0).abs() < 1e-9, "the ways of {command:?} add up to {whole}"),
+    }
+    Some((ends, ways))
+}
+
+/// A sum of fractions in lowest terms; `None` once it is beyond 128 bits.
+fn plus(sum: Option<(u128, u128)>, term: Option<(u128, u128)>) -> Option<(u128, u128)> {
+    let ((some, of), (more, parts)) = (sum?, term?);
+    let whole = (of / greatest_common_divisor(of, parts)).checked_mul(parts)?;
+    let total = some.checked_mul(whole / of)?.checked_add(more.checked_mul(whole / parts)?)?;
+    let by = greatest_common_divisor(total, whole);
+    Some((total / by, whole / by))
+}
+
 /// What a command can come to, with the chance of each; `None` where there are more than `most` ways.
 fn every_way<S: System, F: Faces>(
     state: &S::State,
     command: &S::Command,
     most: usize,
     mut dice: F,
-    walk: impl Fn(&mut F) -> &mut Branching,
+    mut walk: impl FnMut(&mut F) -> &mut Branching,
 ) -> Option<Vec<(Gauge, f64)>> {
     let mut copy = state.clone();
     let mut ends = BTreeMap::new();
@@ -214,8 +263,9 @@ fn every_way<S: System, F: Faces>(
         if let Some(what) = S::broken(&copy) {
             panic!("{what} after {command:?} in {copy:#?}");
         }
-        *ends.entry(gauge.gauge).or_insert(0.0) += walk(&mut dice).probability();
-        if !walk(&mut dice).advance() {
+        let way = walk(&mut dice);
+        *ends.entry(gauge.gauge).or_insert(0.0) += way.probability();
+        if !way.advance() {
             return Some(ends.into_iter().collect());
         }
     }

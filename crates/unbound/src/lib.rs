@@ -1,4 +1,4 @@
-//! Unbound Legends, refereed: a fight, from the roll of Action Points to the last side standing.
+//! Unbound Legends, refereed: fights, from the roll of Action Points to the last side standing; talks, journeys, rests.
 //!
 //! Whoever has the most Action Points acts next. Defences are active: the target of an attack pays for a dodge, a
 //! block or a parry, and rolls it. Vitality shields Health; at 0 Health creatures die and characters fight for their
@@ -303,7 +303,9 @@ impl System for Unbound {
         table::view(state, viewer)
     }
     fn may_know_odds(state: &State, command: &Command, viewer: &Viewer) -> bool {
-        talk::board::may_know_odds(state, command, viewer) && stealth::may_know_odds(command, viewer)
+        talk::board::may_know_odds(state, command, viewer)
+            && stealth::may_know_odds(command, viewer)
+            && objects::may_know_odds(command, viewer)
     }
     fn ground(state: &State) -> Option<Ground> {
         Some(table::ground(state))

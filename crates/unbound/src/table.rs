@@ -47,6 +47,19 @@ pub(crate) fn measure(event: &Event, gauge: &mut Gauge) {
             gauge.mark(SUCCEEDS);
         }
         Event::Talk(Spoken::Read { success: true, after, .. }) if about(after.npc) => gauge.mark(SUCCEEDS),
+        // The last roll of the one whose deed it is decides; what a blow makes its target roll is no deed of that one's.
+        Event::Checked { actor, check }
+            if gauge.subject == Some(*actor) && check.target.is_some() && !gauge.has(HIT) && !gauge.has(GRAZE) =>
+        {
+            gauge.settle(SUCCEEDS, check.succeeded());
+        }
+        Event::CheckRerolled { before, total, .. } if before.social.is_none() => {
+            gauge.settle(SUCCEEDS, before.target.is_some_and(|target| *total >= target));
+        }
+        Event::GroupRolled { outcome } => gauge.settle(SUCCEEDS, outcome.succeeded()),
+        Event::Contested { outcome, .. } => {
+            gauge.settle(SUCCEEDS, outcome.winner.is_some() && outcome.winner == gauge.subject);
+        }
         Event::Felled { actor } | Event::Died { actor, .. } if about(*actor) => gauge.mark(DROPS),
         _ => {}
     }

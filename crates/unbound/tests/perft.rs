@@ -3,11 +3,20 @@
 
 mod common;
 
-use common::strays::{brawl, trouble};
-use common::{load, scene};
+use common::blows::Blows;
+use common::cellar::cellar;
+use common::fate::dying_of;
+use common::ground::{duel, on};
+use common::stray_ways;
+use common::strays::{brawl, narrows, saddles, skies, trouble, words_at_the_gate};
+use common::talks::parley;
+use common::ways::road;
+use common::{ADVENTURE, load, scene};
 use ludex_engine::testing::perft;
-use ludex_engine::{Seeded, System, play};
-use ludex_unbound::{Command, State, Unbound};
+use ludex_engine::{ActorId, Seeded, System, play};
+use ludex_unbound::rest::Rest;
+use ludex_unbound::valor::{AwardValor, HoldValor};
+use ludex_unbound::{Command, Ruling, State, Unbound};
 
 /// The fight begun, up to the first one to act.
 fn begun(mut state: State) -> State {
@@ -20,24 +29,124 @@ fn begun(mut state: State) -> State {
     state
 }
 
+/// Counts positions, and shows all that differ.
+fn counts(positions: &[(&str, State, &[u64])]) {
+    let count = |(name, state, expected): &(&str, State, &[u64])| {
+        let counted = perft::<Unbound>(state, expected.len());
+        (counted != *expected).then(|| format!("{name}: {counted:?}, not {expected:?}"))
+    };
+    let wrong: Vec<String> = positions.iter().filter_map(count).collect();
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// What is offered, by name.
+fn offered(state: &State) -> Vec<String> {
+    let mut offers = Vec::new();
+    Unbound::offers(state, &mut offers);
+    offers.into_iter().map(|offer| offer.label).collect()
+}
+
 #[test]
-fn the_number_of_lawful_moves() {
+fn the_number_of_lawful_moves_in_fights() {
     let corridor = scene("# # # # #\n # A . B #\n# # # # #", "", &[("A", "Tamsin", "a"), ("B", "Skeleton", "b")]);
-    let positions = [
-        ("the duel", begun(load("duel.toml")), 2),
-        ("the skirmish", begun(load("skirmish.toml")), 1),
-        ("a brawl", begun(brawl()), 2),
-        ("trouble", begun(trouble()), 3),
-        ("a corridor", begun(corridor), 3),
-    ];
-    let counted: Vec<(&str, Vec<u64>)> =
-        positions.iter().map(|(name, state, depth)| (*name, perft::<Unbound>(state, *depth))).collect();
-    let expected = vec![
-        ("the duel", vec![80, 5556]),
-        ("the skirmish", vec![150]),
-        ("a brawl", vec![111, 3027]),
-        ("trouble", vec![58, 1477, 58135]),
-        ("a corridor", vec![19, 335, 5908]),
-    ];
-    assert_eq!(counted, expected);
+    counts(&[
+        ("the duel", begun(load("duel.toml")), &[80, 5538]),
+        ("the skirmish", begun(load("skirmish.toml")), &[143]),
+        ("a brawl", begun(brawl()), &[111, 3010]),
+        ("trouble", begun(trouble()), &[58, 1461, 55751]),
+        ("a corridor", begun(corridor), &[19, 332, 5738]),
+        ("narrow ways and heavy loads", begun(narrows()), &[33, 947, 27722]),
+        ("in the air", begun(skies()), &[50, 2940]),
+        ("in the saddle", begun(saddles()), &[128, 12246]),
+        ("the cellar", begun(cellar()), &[56, 1685, 55510]),
+    ]);
+}
+
+#[test]
+fn the_number_of_lawful_moves_in_other_scenes() {
+    counts(&[
+        ("a talk", words_at_the_gate(""), &[17, 332, 7152]),
+        ("a talk with each", words_at_the_gate("social_scope = \"character\""), &[30, 907, 27213]),
+        ("a journey", load("journey.toml"), &[24, 529, 11771]),
+        ("a hungry road", stray_ways::hungry_road(), &[28, 733, 19155]),
+        ("before a talk", load("parley.toml"), &[4, 33, 644]),
+        ("a dark cellar", cellar(), &[10, 144, 2960]),
+        ("riders who wait", saddles(), &[6, 28, 110]),
+        ("an adventure", load(ADVENTURE), &[27, 672, 16616]),
+    ]);
+}
+
+/// Mira with a bare hand next to an orc, in a corner with no way out, both with little to do.
+fn cornered(mira: &str) -> Blows {
+    let cells = "# # # #\n # A B #\n# # # #";
+    on(cells).hero("Mira", 'A', &format!("ap=5 {mira}")).foe("Orc", 'B', "ap=1").begin()
+}
+
+/// What is offered in a small position, in order, and how many lines of play go on from there.
+#[track_caller]
+fn by_name(state: &State, names: &[&str], deeper: &[u64]) {
+    assert_eq!(offered(state), names);
+    let counted = perft::<Unbound>(state, deeper.len() + 1);
+    assert_eq!((counted[0], &counted[1..]), (names.len() as u64, deeper));
+}
+
+/// Five faces: every direction but the one she looks in.
+const FACES: [&str; 5] = ["Face north-east", "Face south-east", "Face south-west", "Face west", "Face north-west"];
+
+#[test]
+fn cornered_on_land_and_under_water() {
+    let strikes = ["Strike Orc with unarmed strike", "Strike Orc with unarmed strike, to knock out"];
+    let down = ["Drop prone"];
+    let rest = ["Search", "Drink a potion fast", "Ready", "Pass", "End the fight"];
+    // No space to move to, 5 Action Points: no maneuver for 6, no breather for 8.
+    by_name(cornered("").state(), &[&strikes[..], &FACES, &down, &rest].concat(), &[110, 774]);
+    let mut under = cornered("");
+    under.rules(Ruling::Submerge { actor: ActorId(0), under: true });
+    by_name(under.state(), &[&strikes[..], &FACES, &down, &["Come up for air"], &rest].concat(), &[132, 1015]);
+}
+
+#[test]
+fn dying_and_awake() {
+    let mut dying = dying_of("", "1:poison");
+    dying.passes("Orc", &[12]);
+    // Half the movement: one space, or two with a dash; the second space is the edge of the map.
+    let ways = ["Move to 1,0", "Disengage to 1,0", "Dash to 0,0", "Step to 1,0, provoking nobody"];
+    let strikes = ["Strike Orc with unarmed strike", "Strike Orc with unarmed strike, to knock out"];
+    let rest = ["Drop prone", "Search", "Drink a potion fast", "Ready", "Pass", "End the fight"];
+    by_name(dying.state(), &[&strikes[..], &ways, &FACES, &rest].concat(), &[194, 2320]);
+}
+
+#[test]
+fn valor_waits_on_a_roll() {
+    let mut bold = duel("natural=blow:5:1d4:cold", "ap=1 av=13:heavy");
+    let members = vec![ActorId(0)];
+    bold.does(Command::AwardValor(AwardValor { members, amount: 3, reason: "courage".into() }), []);
+    bold.does(Command::HoldValor(HoldValor { actor: ActorId(0), ready: true }), []);
+    let attack = bold.attack("Mira", "blow", "Orc");
+    bold.does(attack, [3]);
+    by_name(bold.state(), &["Let the dice stand", "Try again: roll the d20 that shows 3 again"], &[59, 867]);
+}
+
+#[test]
+fn two_who_talk() {
+    // Four ways to influence (no crowd to speak to, no joke known to please), one to read, and the game master's three.
+    let words = ["Deceive Mayor", "Persuade Mayor", "Intimidate Mayor", "Coerce Mayor", "See how Mayor feels"];
+    let game_masters = ["Begin the fight", "Show how Mayor feels", "End the talk"];
+    by_name(parley("", "", "").state(), &[&words[..], &game_masters].concat(), &[75, 884]);
+}
+
+#[test]
+fn four_on_the_road_and_in_camp() {
+    let mut way = road([""; 4]);
+    // Each of the four keeps watch, and may do one of four other things.
+    let busy = ["Find the way", "Draw a map", "Follow the trail", "Forage"];
+    let legs = ["Begin the fight", "Travel for an hour", "Travel for a day of 8 hours"];
+    let others = ["Go at fast pace", "Go at slow pace", "End the journey", "Take a long rest"];
+    by_name(way.state(), &[&busy[..], &busy, &busy, &busy, &legs, &others].concat(), &[508, 11169]);
+    // Unhurt people gain nothing from a short rest.
+    way.does(Command::EndJourney, []);
+    by_name(way.state(), &["Begin the fight", "Take a long rest"], &[26, 559]);
+    way.begins_rest(Rest::Long);
+    let camp = ["Begin the fight", "Rest on to the end, everybody asleep", "Break the rest off"];
+    by_name(way.state(), &camp, &[29, 587]);
 }

@@ -3,7 +3,9 @@
 
 mod common;
 
-use ludex_unbound::Unbound;
+use ludex_engine::testing::every_offer_adds_up_to_one;
+use ludex_unbound::{Command, Unbound};
+use std::collections::BTreeMap;
 
 ludex_engine::system_properties!(
     Unbound,
@@ -12,3 +14,31 @@ ludex_engine::system_properties!(
     cases = 64,
     steps = 500
 );
+
+/// What a command does, as it is written.
+fn kind(command: &Command) -> String {
+    let written = serde_json::to_value(command).expect("it can be written");
+    written["do"].as_str().unwrap_or_default().to_owned()
+}
+
+/// Over fights, talks, journeys, rests and hiding: whatever is offered anywhere, all that may come of it is exactly
+/// certain to come.
+#[test]
+fn the_odds_of_every_offer_add_up_to_one() {
+    // One traveller alone, so that the dice of a forced march are few.
+    let mut march = common::ways::alone("", &[]);
+    march.travels(8, 0, &[]);
+    let starts = [common::strays::starts(), vec![march.play.state]].concat();
+    let mut seen: BTreeMap<String, usize> = BTreeMap::new();
+    for (place, start) in starts.iter().enumerate() {
+        for (kind, ways) in every_offer_adds_up_to_one::<Unbound>(start, place as u64, 60, 3_000, kind) {
+            let known = seen.entry(kind).or_default();
+            *known = ways.max(*known);
+        }
+    }
+    // Dice decide something in each of these, so that the sums were no empty ones.
+    let rolled =
+        ["attack", "cast", "defend", "maneuver", "approach", "read_feelings", "travel", "hide", "search", "spend_die"];
+    let missing: Vec<&str> = rolled.into_iter().filter(|kind| !seen.contains_key(*kind)).collect();
+    assert!(missing.is_empty(), "{missing:?} are missing: {seen:?}");
+}

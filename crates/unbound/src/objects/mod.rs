@@ -28,10 +28,11 @@ pub(crate) use traps::{break_free, set_snare};
 
 use crate::Table;
 use crate::actions::{may, pay_plain};
+use crate::command::Command;
 use crate::event::{Event, Expense};
 use crate::objection::{Objection, Verdict, Why};
 use crate::state::{Stage, State};
-use ludex_engine::{ActorId, Faces, Log, Rule};
+use ludex_engine::{ActorId, Faces, Log, Rule, Viewer};
 use ludex_grid::{Cell, Cover, Footprint};
 
 /// The things of the scene.
@@ -90,6 +91,12 @@ pub(crate) fn may_handle(state: &State, actor: ActorId, thing: &Thing, ap: i32, 
         return Err(Objection::new(rule, "it is not within 1 space").instead("move nearer"));
     }
     Ok(())
+}
+
+/// Whether the odds of a command tell a person no number of a thing: those are the game master's, as on the board.
+pub(crate) fn may_know_odds(command: &Command, viewer: &Viewer) -> bool {
+    let of_a_thing = matches!(command, Command::Force(_) | Command::BreakThing(_) | Command::BreakFree(_));
+    !of_a_thing || viewer.is_game_master()
 }
 
 /// Pays for something in a fight; outside nothing has a price.

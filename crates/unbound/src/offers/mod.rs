@@ -179,7 +179,17 @@ pub(crate) fn subject(command: &Command) -> Option<ActorId> {
         }
         Command::Approach { target, .. } | Command::ReadFeelings { target, .. } => Some(target),
         Command::TalkInFight { target, .. } => Some(target),
+        Command::Cast { target, .. } => target,
         Command::Defend { actor, .. } => Some(actor),
+        // Their own roll tells whether they succeed; of a contest, whether the first of its sides wins it.
+        Command::FirstAid { .. } | Command::Escape { .. } | Command::Catch { .. } | Command::Improvise { .. } => {
+            command.actor()
+        }
+        Command::Force(_) | Command::BreakThing(_) | Command::BreakFree(_) => command.actor(),
+        Command::LongJump(_) | Command::HighJump(_) | Command::MoveBy(_) | Command::Contest { .. } => command.actor(),
+        Command::Check { ref members, leader, .. } => {
+            leader.or(members.first().copied().filter(|_| members.len() == 1))
+        }
         _ => None,
     }
 }

@@ -89,7 +89,8 @@ pub(crate) fn may_know_odds(state: &State, command: &Command, viewer: &Viewer) -
         Command::RerollCheck { actor } => match state.rerollable.and_then(|open| open.social) {
             Some(Social::Tried(tried)) => viewer.plays(tried.npc) || defence_known(actor, tried.npc),
             Some(Social::Read(reading)) => viewer.plays(reading.npc),
-            Some(Social::Contested(_)) | None => true,
+            Some(Social::Contested(_)) => true,
+            None => viewer.is_game_master() || !state.rerollable.is_some_and(|open| open.secret),
         },
         _ => true,
     }

@@ -4,6 +4,7 @@
 pub mod blows;
 pub mod called;
 pub mod cellar;
+pub mod exact;
 pub mod fate;
 pub mod ground;
 pub mod shade;

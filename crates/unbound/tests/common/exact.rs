@@ -1,0 +1,258 @@
+//! Chances by hand: fractions, and faces counted one by one, without any dice code of the project's own. What people
+//! are shown stands against them.
+
+use super::blows::Blows;
+use ludex_engine::{Form, System};
+use ludex_odds::{Budget, Chance, Odds, Row};
+use ludex_unbound::*;
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::ops::{Add, Mul, Sub};
+
+/// A fraction in lowest terms.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Part {
+    up: i64,
+    down: i64,
+}
+
+pub const NEVER: Part = Part { up: 0, down: 1 };
+pub const ALWAYS: Part = Part { up: 1, down: 1 };
+
+/// So many of so many.
+pub fn of(up: i64, down: i64) -> Part {
+    let by = (1..=down).rev().find(|by| up % by == 0 && down % by == 0).unwrap_or(1);
+    Part { up: up / by, down: down / by }
+}
+
+impl Add for Part {
+    type Output = Part;
+    fn add(self, other: Part) -> Part {
+        lowest(self.up * other.down + other.up * self.down, self.down * other.down)
+    }
+}
+
+impl Sub for Part {
+    type Output = Part;
+    fn sub(self, other: Part) -> Part {
+        self + Part { up: -other.up, ..other }
+    }
+}
+
+impl Mul for Part {
+    type Output = Part;
+    fn mul(self, other: Part) -> Part {
+        lowest(self.up * other.up, self.down * other.down)
+    }
+}
+
+/// Lowest terms by Euclid, for what sums and products come to.
+fn lowest(up: i64, down: i64) -> Part {
+    let (mut one, mut other) = (up.abs(), down);
+    while other != 0 {
+        (one, other) = (other, one % other);
+    }
+    let by = one.max(1);
+    Part { up: up / by, down: down / by }
+}
+
+impl std::iter::Sum for Part {
+    fn sum<I: Iterator<Item = Part>>(parts: I) -> Part {
+        parts.fold(NEVER, Add::add)
+    }
+}
+
+impl Part {
+    /// As it is written in what people are shown: `13/20`, `1`.
+    pub fn text(self) -> String {
+        if self.down == 1 { self.up.to_string() } else { format!("{}/{}", self.up, self.down) }
+    }
+
+    /// A fraction that the tests' other helpers give.
+    pub fn pair(self) -> (u128, u128) {
+        (self.up as u128, self.down as u128)
+    }
+
+    /// One of two such rolls is enough: advantage.
+    pub fn either(self) -> Part {
+        ALWAYS - (ALWAYS - self) * (ALWAYS - self)
+    }
+
+    /// Both of two such rolls: disadvantage.
+    pub fn both(self) -> Part {
+        self * self
+    }
+}
+
+/// A die shows so much or more: `(sides + 1 - least) / sides`, within 0 and 1.
+pub fn shows(sides: i64, least: i32) -> Part {
+    of((sides + 1 - i64::from(least)).clamp(0, sides), sides)
+}
+
+/// A d20 with so much added comes to a number or more.
+pub fn reaches(plus: i32, number: i32) -> Part {
+    shows(20, number - plus)
+}
+
+/// The same of an attack: a natural 1 never, a natural 20 always.
+pub fn hits(plus: i32, number: i32) -> Part {
+    of((21 + i64::from(plus) - i64::from(number)).clamp(1, 19), 20)
+}
+
+/// What several dice come to together, each sum with its chance, by counting every way.
+pub fn sums(dice: &[i64]) -> BTreeMap<i32, Part> {
+    let mut ways = BTreeMap::from([(0, ALWAYS)]);
+    for &sides in dice {
+        let mut next = BTreeMap::new();
+        for (sum, chance) in ways {
+            for face in 1..=sides as i32 {
+                let so_far = next.get(&(sum + face)).copied().unwrap_or(NEVER);
+                next.insert(sum + face, so_far + chance * of(1, sides));
+            }
+        }
+        ways = next;
+    }
+    ways
+}
+
+/// The chance that what some dice come to fits.
+pub fn when(dice: &[i64], fits: impl Fn(i32) -> bool) -> Part {
+    sums(dice).into_iter().filter(|(sum, _)| fits(*sum)).map(|(_, chance)| chance).sum()
+}
+
+/// What a number made of some dice comes to: each value with its chance.
+pub fn spread(dice: &[i64], value: impl Fn(i32) -> i32) -> BTreeMap<i32, Part> {
+    let mut spread = BTreeMap::new();
+    for (sum, chance) in sums(dice) {
+        let so_far = spread.get(&value(sum)).copied().unwrap_or(NEVER);
+        spread.insert(value(sum), so_far + chance);
+    }
+    spread
+}
+
+/// Several such spreads, each with the chance that it is the one; what they leave over comes to nothing.
+pub fn mixed(spreads: &[(Part, BTreeMap<i32, Part>)]) -> BTreeMap<i32, Part> {
+    let left = ALWAYS - spreads.iter().map(|(weight, _)| *weight).sum();
+    let mut all = BTreeMap::from([(0, left)]);
+    for (weight, spread) in spreads {
+        for (&value, &chance) in spread {
+            let so_far = all.get(&value).copied().unwrap_or(NEVER);
+            all.insert(value, so_far + *weight * chance);
+        }
+    }
+    all.retain(|_, chance| *chance != NEVER);
+    all
+}
+
+/// The chance that of independent attempts with these chances at least so many succeed.
+pub fn at_least(needed: usize, chances: &[Part]) -> Part {
+    let mut ways = vec![ALWAYS];
+    for &chance in chances {
+        let mut next = vec![NEVER; ways.len() + 1];
+        for (successes, &way) in ways.iter().enumerate() {
+            next[successes] = next[successes] + way * (ALWAYS - chance);
+            next[successes + 1] = next[successes + 1] + way * chance;
+        }
+        ways = next;
+    }
+    ways.into_iter().skip(needed).sum()
+}
+
+/// One row of the odds that people are shown.
+pub struct Shown(Row);
+
+impl Shown {
+    /// The chance of a mark, as it is written.
+    pub fn mark(&self, name: &str) -> String {
+        let mark = self.0.marks.iter().find(|mark| mark.name == name);
+        text(&mark.unwrap_or_else(|| panic!("nothing counts {name}")).chance)
+    }
+
+    pub fn succeeds(&self) -> String {
+        self.mark("succeeds")
+    }
+
+    pub fn hit(&self) -> String {
+        self.mark("hit")
+    }
+
+    /// Every amount of damage with its chance.
+    pub fn damage(&self) -> BTreeMap<i32, String> {
+        self.0.amount.outcomes.iter().map(|outcome| (outcome.value, text(&outcome.chance))).collect()
+    }
+
+    /// The mean damage.
+    pub fn mean(&self) -> String {
+        text(&self.0.amount.mean)
+    }
+}
+
+fn text(chance: &Chance) -> String {
+    chance.fraction.clone().expect("every way was walked")
+}
+
+/// A spread as it is shown.
+pub fn written(spread: &BTreeMap<i32, Part>) -> BTreeMap<i32, String> {
+    spread.iter().map(|(&value, chance)| (value, chance.text())).collect()
+}
+
+/// The mean of a spread.
+pub fn mean(spread: &BTreeMap<i32, Part>) -> Part {
+    spread.iter().map(|(&value, &chance)| of(value.into(), 1) * chance).sum()
+}
+
+impl Blows {
+    /// The odds of something that is offered now.
+    #[track_caller]
+    pub fn odds(&self, command: &Command) -> Odds {
+        assert!(self.play.offered(command), "{command:?} is not offered");
+        self.odds_of(command)
+    }
+
+    /// The odds of a command; exact ones.
+    #[track_caller]
+    pub fn odds_of(&self, command: &Command) -> Odds {
+        let odds = ludex_odds::odds::<Unbound>(self.state(), command, Budget::default()).expect("it is lawful");
+        assert!(odds.exact, "{command:?} has too many ways");
+        odds
+    }
+
+    /// The odds of something that is offered and that nobody answers.
+    #[track_caller]
+    pub fn alone(&self, command: &Command) -> Shown {
+        let mut odds = self.odds(command);
+        assert_eq!(odds.rows.len(), 1, "somebody may answer");
+        Shown(odds.rows.remove(0))
+    }
+
+    /// The same for a command from a form.
+    #[track_caller]
+    pub fn of_form(&self, command: &Command) -> Shown {
+        let mut odds = self.odds_of(command);
+        assert_eq!(odds.rows.len(), 1, "somebody may answer");
+        Shown(odds.rows.remove(0))
+    }
+
+    /// The row of an answer to something that is offered.
+    #[track_caller]
+    pub fn met_by(&self, command: &Command, answer: &str) -> Shown {
+        let odds = self.odds(command);
+        let row = odds.rows.iter().find(|row| row.answer.as_deref() == Some(answer));
+        let answers: Vec<_> = odds.rows.iter().map(|row| row.answer.clone()).collect();
+        Shown(row.unwrap_or_else(|| panic!("no answer {answer}: {answers:?}")).clone())
+    }
+
+    /// A form by its label, with the blanks at these places filled in.
+    #[track_caller]
+    pub fn filled(&self, label: &str, blanks: &[(&str, Value)]) -> Command {
+        let Form { mut command, fields, .. } = Unbound::forms(self.state())
+            .into_iter()
+            .find(|form| form.label == label)
+            .unwrap_or_else(|| panic!("there is no form {label}"));
+        for (path, value) in blanks {
+            assert!(fields.iter().any(|field| field.path == *path), "{label} has no blank {path}: {fields:?}");
+            *command.pointer_mut(path).unwrap_or_else(|| panic!("{label} has no place {path}")) = value.clone();
+        }
+        serde_json::from_value(command).expect("a form that is filled in is a command")
+    }
+}
