@@ -126,6 +126,15 @@ pub trait System: Sized + Clone + PartialEq + Debug + 'static {
         Err(vec![Fault::whole("character", "characters of this game are made in files")])
     }
 
+    /// The record that the text of a character's file holds, right or wrong, with its blanks as they count when nothing
+    /// is said.
+    ///
+    /// # Errors
+    /// What cannot be read as the file of one character.
+    fn read_record(_text: &str) -> Result<serde_json::Value, Vec<Fault>> {
+        Err(vec![Fault::whole("character", "characters of this game are made in files")])
+    }
+
     /// The record of a player's character that is in the game, to be changed.
     fn record(_state: &Self::State, _actor: ActorId) -> Option<serde_json::Value> {
         None

@@ -44,6 +44,12 @@ pub trait System: Sync {
     /// # Errors
     /// Everything that is wrong with it.
     fn draft(&self, record: &Value) -> Result<Draft, Vec<Fault>>;
+
+    /// The record that the text of a character's file holds, right or wrong.
+    ///
+    /// # Errors
+    /// What cannot be read as the file of one character.
+    fn read_record(&self, text: &str) -> Result<Value, Vec<Fault>>;
 }
 
 /// What a system is.

@@ -79,6 +79,10 @@ where
     fn draft(&self, record: &Value) -> Result<Draft, Vec<Fault>> {
         S::draft(record)
     }
+
+    fn read_record(&self, text: &str) -> Result<Value, Vec<Fault>> {
+        S::read_record(text)
+    }
 }
 
 /// A game of `S` in progress.

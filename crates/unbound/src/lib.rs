@@ -315,10 +315,13 @@ impl System for Unbound {
         content::load(file, library)
     }
     fn maker() -> Option<Form> {
-        Some(content::character::blanks())
+        Some(content::blanks::blanks())
     }
     fn draft(record: &serde_json::Value) -> Result<Draft, Vec<Fault>> {
         content::character::draft(record)
+    }
+    fn read_record(text: &str) -> Result<serde_json::Value, Vec<Fault>> {
+        content::character::read_record(text)
     }
     fn record(state: &State, actor: ActorId) -> Option<serde_json::Value> {
         let actor = state.actors.get(actor.index()).filter(|actor| actor.profile.pc)?;

@@ -59,6 +59,39 @@ pub(crate) async fn draft(At(id): At<String>, Body(ask): Body<AskDraft>) -> Resu
     }))
 }
 
+/// The text of a character's file to be read.
+#[derive(Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AskReading {
+    /// The text.
+    text: String,
+}
+
+/// What a text holds.
+#[derive(Serialize, utoipa::ToSchema)]
+pub(crate) struct ReadRecord {
+    /// The record, where the text is that of one character; what is wrong with it, its draft tells.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    record: Option<Value>,
+    /// Why the text cannot be read.
+    faults: Vec<Fault>,
+}
+
+/// The record in the text of a character's file, to be filled in further; or why it cannot be read.
+#[utoipa::path(
+    post,
+    path = "/api/systems/{system}/character/read",
+    params(("system" = String, Path, description = "The system's id")),
+    request_body = AskReading,
+    responses((status = 200, body = ReadRecord), (status = 404, body = Problem))
+)]
+pub(crate) async fn read(At(id): At<String>, Body(ask): Body<AskReading>) -> Result<Json<ReadRecord>, ApiError> {
+    Ok(Json(match known(&id)?.read_record(&ask.text) {
+        Ok(record) => ReadRecord { record: Some(record), faults: Vec::new() },
+        Err(faults) => ReadRecord { record: None, faults },
+    }))
+}
+
 /// The record of a player's character that the viewer plays, to be changed.
 #[utoipa::path(
     get,
