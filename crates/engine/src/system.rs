@@ -29,6 +29,9 @@ pub trait System: Sized + Clone + PartialEq + Debug + 'static {
     /// What the exact odds add up: damage.
     const AMOUNT: &'static str;
 
+    /// Whether people make characters from blanks: whether there is a [`maker`](System::maker).
+    const MAKES_CHARACTERS: bool = false;
+
     /// Fields of commands in which an actor stands, at any depth. People may write a name there for the number.
     const ACTOR_FIELDS: &'static [&'static str] = &["actor", "target", "targets"];
 

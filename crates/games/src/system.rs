@@ -68,6 +68,9 @@ pub struct SystemInfo {
     pub amount: String,
     /// The ways to play without a person; the first is the usual one.
     pub policies: Vec<String>,
+    /// Whether characters are made from blanks.
+    #[serde(default)]
+    pub makes_characters: bool,
 }
 
 /// A rule that is carried out.

@@ -32,6 +32,7 @@ where
             marks: words(S::MARKS),
             amount: S::AMOUNT.to_owned(),
             policies: words(S::policies()),
+            makes_characters: S::MAKES_CHARACTERS,
         }
     }
 

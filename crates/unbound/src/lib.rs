@@ -215,6 +215,7 @@ impl System for Unbound {
     const VERSION: u32 = 2;
     const MARKS: &'static [&'static str] = &["hit", "critical", "graze", "drops", "succeeds"];
     const AMOUNT: &'static str = "damage";
+    const MAKES_CHARACTERS: bool = true;
     const ACTOR_FIELDS: &'static [&'static str] = &[
         "actor",
         "target",
