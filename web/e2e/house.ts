@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import type { MadeLink, Table } from '../src/lib/api/types';
 
 const ARGS = [
   '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
@@ -164,4 +165,17 @@ export class Person {
 export async function tableOf<T>(house: House, token: string): Promise<T> {
   const response = await fetch(`${house.address}/api/table`, { headers: { authorization: `Bearer ${token}` } });
   return (await response.json()) as T;
+}
+
+/** A link for a player, made as the dialog makes it. */
+export async function linkFor(house: House, master: Person, name: string, actor: string): Promise<string> {
+  const table = await tableOf<Table>(house, master.token());
+  const actors = table.view.tokens.filter((token) => token.name === actor).map((token) => token.actor);
+  if (actors.length !== 1) throw new Error(`there is not one ${actor} at the table`);
+  const response = await fetch(`${house.address}/api/table/links`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${master.token()}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ role: 'player', name, actors }),
+  });
+  return `${house.address}${((await response.json()) as MadeLink).link}`;
 }

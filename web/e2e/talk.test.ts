@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { MadeLink, Table } from '../src/lib/api/types';
-import { openHouse, Person, tableOf, type House } from './house';
+import { linkFor, openHouse, Person, type House } from './house';
 
 let house: House;
 
@@ -8,19 +7,6 @@ beforeAll(async () => {
   house = await openHouse();
 });
 afterAll(() => house.close());
-
-/** A link for a player, made as the dialog makes it. */
-async function linkFor(master: Person, name: string, actor: string): Promise<string> {
-  const table = await tableOf<Table>(house, master.token());
-  const actors = table.view.tokens.filter((token) => token.name === actor).map((token) => token.actor);
-  expect(actors).toHaveLength(1);
-  const response = await fetch(`${house.address}/api/table/links`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${master.token()}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ role: 'player', name, actors }),
-  });
-  return `${house.address}${((await response.json()) as MadeLink).link}`;
-}
 
 /** Types faces of real dice until the table moves on: the given ones, then ones in the middle. */
 async function rolls(person: Person, faces: number[], seq: number): Promise<void> {
@@ -39,7 +25,7 @@ const overflow = (person: Person) =>
 it('is led by a game master and spoken in by a player, who learns what the reeve feels', async () => {
   const master = await Person.at(house);
   await master.begins(house, 'The quarrel at Saltmarket');
-  const link = await linkFor(master, 'Ana', 'Brana');
+  const link = await linkFor(house, master, 'Ana', 'Brana');
   const player = await Person.at(house, { colorScheme: 'dark' });
   await player.page.goto(link);
   await player.page.locator('[data-seq]').waitFor();
