@@ -7,8 +7,8 @@ use crate::armour::ARMOUR_BOOST;
 use crate::attack::ACUITY_BOOST;
 use crate::character::attributes::{ATTRIBUTE_MAX, ATTRIBUTE_MIN, ATTRIBUTES};
 use crate::character::growth::BOOST_SOURCES;
-use crate::character::profile::{DEXTERITY_BOOST, HEALTH_MAX, STRENGTH_BOOST, VITALITY_MAX};
-use crate::character::skills::{ALL_GROUPS, Area, RANK_CAP, SKILLS};
+use crate::character::profile::{AP_ATTRIBUTE, DEXTERITY_BOOST, HEALTH_MAX, STRENGTH_BOOST, VITALITY_MAX};
+use crate::character::skills::{ALL_GROUPS, Area, BOOST_SCOPE, RANK_CAP, SKILLS};
 use crate::character::{Attribute, BoostSource, Group};
 use crate::checks::INTELLIGENCE_BOOST;
 use crate::checks::reroll::WILL_BOOST;
@@ -19,6 +19,8 @@ use serde_json::{Value, json};
 
 /// Weapons that can be chosen.
 const WEAPONS: usize = 4;
+/// Weapons, and maneuvers, in which a boost can be placed.
+const BOOSTED: usize = 2;
 
 fn number(min: i32, max: i32) -> Takes {
     Takes::Number { min, max }
@@ -69,7 +71,9 @@ fn boosts_of(group: Group) -> &'static str {
 pub(crate) fn blanks() -> Form {
     let mut creature = blank();
     creature["name"] = json!("Somebody new");
-    creature["weapons"] = vec![Value::from(""); WEAPONS].into();
+    for (list, places) in [("weapons", WEAPONS), ("weapon_boosts", BOOSTED), ("maneuver_boosts", BOOSTED)] {
+        creature[list] = vec![Value::from(""); places].into();
+    }
     let mut fields = person();
     fields.extend(attributes());
     fields.extend(skills());
@@ -90,8 +94,14 @@ fn person() -> Vec<Field> {
         Field::new("name", "name", Takes::Text),
         Field::new("about", "in a few words", Takes::Text),
         Field::new("level", "level", number(1, 20)).by(&RANK_CAP),
-        Field::new("vitality_die", "sides of the Vitality Die: 6, 8, 10 or 12", number(6, 12)).by(&VITALITY_MAX),
+        Field::new("vitality_die", "Vitality Die: 6, 8, 10 or 12", number(6, 12)).by(&VITALITY_MAX),
         Field::new("health_pool", "Health Pool of the class", number(0, 20)).by(&HEALTH_MAX),
+        Field::new(
+            "ap_attribute",
+            "attribute for Action Points",
+            one_of([Attribute::Cunning, Attribute::Dexterity].map(word)),
+        )
+        .by(&AP_ATTRIBUTE),
     ];
     fields.map(|field| field.under("Who it is")).to_vec()
 }
@@ -127,7 +137,14 @@ fn skills() -> Vec<Field> {
             .under(boosts_of(skill.group()))
             .by(&BOOST_SOURCES)
     });
-    let mut fields: Vec<Field> = ALL_GROUPS.iter().map(rank).chain(boosts).collect();
+    let maneuvers = || one_of(ALL_GROUPS.iter().filter(|group| group.is_maneuver()).map(|group| word(*group)));
+    let maneuver = |place: usize| {
+        Field::new(format!("maneuver_boosts/{place}"), format!("maneuver with a boost, {}", place + 1), maneuvers())
+            .under(ranks_of(Group::Shove))
+            .by(&BOOST_SCOPE)
+    };
+    let ranks = ALL_GROUPS.iter().map(rank).chain((0..BOOSTED).map(maneuver));
+    let mut fields: Vec<Field> = ranks.chain(boosts).collect();
     // What stands under one heading stands together, in the order in which the headings come first.
     let mut headings: Vec<String> = Vec::new();
     for field in &fields {
@@ -152,6 +169,10 @@ fn gear() -> Vec<Field> {
         Field::new("shield", "shield", shields),
     ];
     fields.extend((0..WEAPONS).map(weapon));
+    fields.extend((0..BOOSTED).map(|place| {
+        let label = format!("weapon with a boost, {}", place + 1);
+        Field::new(format!("weapon_boosts/{place}"), label, weapons.clone()).by(&BOOST_SCOPE)
+    }));
     fields.push(Field::new("healers_kit", "carries a Healer's Kit", Takes::Flag));
     fields.into_iter().map(|field| field.under("Gear")).collect()
 }

@@ -6,7 +6,7 @@ use super::file::Creature;
 use crate::armour::ARMOUR_BOOST;
 use crate::character::attributes::{ATTRIBUTE_MAX, ATTRIBUTE_MIN, ATTRIBUTES};
 use crate::character::growth;
-use crate::character::profile::{ATTRIBUTE_BOOST, DEXTERITY_BOOST};
+use crate::character::profile::{AP_ATTRIBUTE, ATTRIBUTE_BOOST, DEXTERITY_BOOST};
 use crate::character::skills::{BOOST_SCOPE, RANK_CAP, RANK_NAMES, rank_cap};
 use crate::character::{ActionPoints, Armour, Attribute, Damage, Dice, Group, Profile, Ranks, SkillBoost, Weapon};
 use crate::damage::types::DamageType;
@@ -223,6 +223,11 @@ impl Reader {
                 creature.attribute_boosts.dexterity != 1 || creature.dexterity_choice.is_some(),
                 "expected critical or half_damage: one boost in Dexterity lowers one of the two",
             ),
+            (
+                "ap_attribute",
+                !creature.pc || matches!(creature.ap_attribute, None | Some(Attribute::Cunning | Attribute::Dexterity)),
+                "expected cunning or dexterity",
+            ),
             ("armour_boost", creature.armour_boost <= 1, "expected 0 or 1"),
             (
                 "hide",
@@ -238,6 +243,7 @@ impl Reader {
             self.fault(file, offset, format!("{field}.{what}"), message);
             match what {
                 "dexterity_choice" => self.against(&DEXTERITY_BOOST),
+                "ap_attribute" => self.against(&AP_ATTRIBUTE),
                 "armour_boost" => self.against(&ARMOUR_BOOST),
                 _ => {}
             }
@@ -324,6 +330,7 @@ impl Reader {
                 None => {
                     let place = format!("{field}.weapon_boosts[{at}]");
                     self.fault(file, name.span().start, place, "it carries no such weapon");
+                    self.against(&BOOST_SCOPE);
                 }
             }
         }

@@ -99,6 +99,11 @@ fn what_the_rules_forbid_is_refused_with_the_rule() {
     assert_eq!(broken(&[("attribute_boosts/will", json!(3))]), said("attribute_boosts.will", "UL-RNK-13"));
     assert_eq!(broken(&[("attribute_boosts/dexterity", json!(1))]), said("dexterity_choice", "UL-RNK-17"));
     assert_eq!(broken(&[("skill_boosts", sources)]), said("skill_boosts.hide", "UL-RNK-11"));
+    let twice = broken(&[("maneuver_boosts", json!(["shove", "shove"]))]);
+    assert_eq!(twice, said("maneuver_boosts[1]", "UL-RNK-12"));
+    let carried = [("weapons/1", json!("longsword")), ("weapon_boosts/1", json!("spear"))];
+    assert_eq!(broken(&carried), said("weapon_boosts[0]", "UL-RNK-12"));
+    assert_eq!(broken(&[("ap_attribute", json!("will"))]), said("ap_attribute", "UL-TRN-06"));
     assert_eq!(broken(&[("vitality_die", json!(7))]), vec![("creature[0].vitality_die".to_owned(), None)]);
 }
 
