@@ -98,7 +98,7 @@ fn person() -> Vec<Field> {
         Field::new("health_pool", "Health Pool of the class", number(0, 20)).by(&HEALTH_MAX),
         Field::new(
             "ap_attribute",
-            "attribute for Action Points",
+            "attribute for Action Points; none: the higher of the two",
             one_of([Attribute::Cunning, Attribute::Dexterity].map(word)),
         )
         .by(&AP_ATTRIBUTE),
