@@ -1,4 +1,4 @@
-// Makes the pictures of the table: `LUDEX_BIN=... npm run picture` for the readme's, `npm run picture -- talk` for the book's.
+// Makes the pictures of the table: `LUDEX_BIN=... npm run picture` for the readme's, `npm run picture -- talk` and `-- maker` for the book's.
 // It plays some way into the fight at the ford, or speaks with the reeve, through the API, and photographs the table.
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -72,16 +72,35 @@ async function give(command, dice) {
   return ask('GET', '/api/table');
 }
 
+/** Makes somebody, with a rank that is too high. */
+async function make() {
+  const blank = (name) => page.getByLabel(name, { exact: true });
+  await blank('name').fill('Wren Ash');
+  await blank('Endurance').fill('2');
+  await page.getByText('Ranks: weapons and spells').click();
+  await blank('rank in Blades').fill('1');
+  await page.getByText('Gear').click();
+  await blank('weapon 1').selectOption('longsword');
+  await page.waitForTimeout(1500);
+  await blank('rank in Blades').fill('3');
+  await page.waitForTimeout(1500);
+  await page.getByText('Attributes', { exact: true }).first().scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: 'Show me' }).click();
+  await page.waitForTimeout(500);
+}
+
 const talks = process.argv.includes('talk');
-await (talks ? talk() : fight());
+const makes = process.argv.includes('maker');
+if (!makes) await (talks ? talk() : fight());
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
 });
-const page = await browser.newPage({ viewport: { width: 1440, height: talks ? 760 : 900 }, colorScheme: process.argv.includes('dark') ? 'dark' : 'light' });
-await page.goto(`${address}/table#${token}`);
+const page = await browser.newPage({ viewport: { width: 1440, height: talks || makes ? 760 : 900 }, colorScheme: process.argv.includes('dark') ? 'dark' : 'light' });
+await page.goto(makes ? `${address}/character/unbound` : `${address}/table#${token}`);
 await page.waitForTimeout(4000);
-await page.screenshot({ path: `../docs/src/img/${talks ? 'talk' : 'table'}.png` });
+if (makes) await make();
+await page.screenshot({ path: `../docs/src/img/${makes ? 'maker' : talks ? 'talk' : 'table'}.png` });
 await browser.close();
 server.kill();
 await rm(folder, { recursive: true, force: true });

@@ -129,6 +129,14 @@ pub trait System: Sized + Clone + PartialEq + Debug + 'static {
         Err(vec![Fault::whole("character", "characters of this game are made in files")])
     }
 
+    /// The same under the options of a game.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it.
+    fn draft_in(_state: &Self::State, record: &serde_json::Value) -> Result<Draft, Vec<Fault>> {
+        Self::draft(record)
+    }
+
     /// The record that the text of a character's file holds, right or wrong, with its blanks as they count when nothing
     /// is said.
     ///

@@ -293,6 +293,10 @@ where
         if known { S::sheet(self.0.state(), actor, viewer) } else { None }
     }
 
+    fn draft(&self, record: &Value) -> Result<Draft, Vec<Fault>> {
+        S::draft_in(self.0.state(), record)
+    }
+
     fn record(&self, actor: ActorId, viewer: &Viewer) -> Option<Value> {
         let known = viewer.plays(actor) && self.known(viewer).iter().any(|&(id, _)| id == actor.0);
         if known { S::record(self.0.state(), actor) } else { None }

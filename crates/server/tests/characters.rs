@@ -18,7 +18,9 @@ async fn asked(bench: &Bench, path: &str, body: Value) -> Value {
 
 /// A text of a character of level 1 with a rank in blades.
 fn text(name: &str, blades: u8) -> String {
-    format!("[[creature]]\nname = \"{name}\"\npc = true\nattributes = {{ will = 1 }}\nranks = {{ blades = {blades} }}\n")
+    format!(
+        "[[creature]]\nname = \"{name}\"\npc = true\nattributes = {{ will = 1 }}\nranks = {{ blades = {blades} }}\n"
+    )
 }
 
 #[tokio::test]
@@ -84,7 +86,8 @@ async fn the_game_master_brings_and_changes_characters_by_forms_that_players_do_
     assert_eq!((status, &body["error"]["refusal"]["rule"]), (StatusCode::CONFLICT, &json!("UL-RNK-03")), "{body}");
     bench.done(&bench.token, with(join, None, text("Wren", 1)), &[]).await;
     let tokens = bench.get("/api/table", &bench.token).await["view"]["tokens"].clone();
-    let wren = tokens.as_array().and_then(|all| all.iter().find(|token| token["name"] == "Wren")).expect("she is there");
+    let wren =
+        tokens.as_array().and_then(|all| all.iter().find(|token| token["name"] == "Wren")).expect("she is there");
     let wren = wren["actor"].as_u64().and_then(|actor| u16::try_from(actor).ok()).expect("it is a number");
 
     let sheet = |actor: u16| format!("/api/table/sheets/{actor}");
@@ -95,6 +98,8 @@ async fn the_game_master_brings_and_changes_characters_by_forms_that_players_do_
     assert_eq!(bench.ask("GET", &format!("{}/record", sheet(wren)), &player, None).await.0, StatusCode::NOT_FOUND);
     record["creature"][0]["level"] = json!(3);
     let toml = asked(&bench, MAKER, json!({ "record": record })).await["draft"]["toml"].clone();
+    let here = bench.ask("POST", "/api/table/character", &player, Some(json!({ "record": record }))).await;
+    assert_eq!((here.0, &here.1["draft"]["toml"]), (StatusCode::OK, &toml));
     bench.done(&bench.token, with(remake, Some(wren), toml.as_str().unwrap_or("").to_owned()), &[]).await;
     let entries = bench.get(&sheet(wren), &bench.token).await["sections"].to_string();
     assert!(entries.contains("\"label\":\"Level\",\"value\":\"3\""), "{entries}");

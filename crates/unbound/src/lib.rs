@@ -319,7 +319,10 @@ impl System for Unbound {
         Some(content::blanks::blanks())
     }
     fn draft(record: &serde_json::Value) -> Result<Draft, Vec<Fault>> {
-        content::character::draft(record)
+        content::character::draft(record, &Options::default())
+    }
+    fn draft_in(state: &State, record: &serde_json::Value) -> Result<Draft, Vec<Fault>> {
+        content::character::draft(record, state.options())
     }
     fn read_record(text: &str) -> Result<serde_json::Value, Vec<Fault>> {
         content::character::read_record(text)

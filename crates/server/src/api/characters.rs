@@ -44,6 +44,15 @@ pub(crate) struct Drafted {
     faults: Vec<Fault>,
 }
 
+impl From<Result<Draft, Vec<Fault>>> for Drafted {
+    fn from(drafted: Result<Draft, Vec<Fault>>) -> Self {
+        match drafted {
+            Ok(draft) => Drafted { draft: Some(draft), faults: Vec::new() },
+            Err(faults) => Drafted { draft: None, faults },
+        }
+    }
+}
+
 /// The numbers of a record, explained, and its text; or what is wrong with it.
 #[utoipa::path(
     post,
@@ -53,10 +62,19 @@ pub(crate) struct Drafted {
     responses((status = 200, body = Drafted), (status = 404, body = Problem))
 )]
 pub(crate) async fn draft(At(id): At<String>, Body(ask): Body<AskDraft>) -> Result<Json<Drafted>, ApiError> {
-    Ok(Json(match known(&id)?.draft(&ask.record) {
-        Ok(draft) => Drafted { draft: Some(draft), faults: Vec::new() },
-        Err(faults) => Drafted { draft: None, faults },
-    }))
+    Ok(Json(known(&id)?.draft(&ask.record).into()))
+}
+
+/// The same under the options of the campaign.
+#[utoipa::path(
+    post,
+    path = "/api/table/character",
+    security(("token" = [])),
+    request_body = AskDraft,
+    responses((status = 200, body = Drafted), (status = 401, body = Problem))
+)]
+pub(crate) async fn draft_at_table(seat: Seat, Body(ask): Body<AskDraft>) -> Result<Json<Drafted>, ApiError> {
+    Ok(Json(seat.live.look(|game| game.draft(&ask.record)).await.into()))
 }
 
 /// The text of a character's file to be read.

@@ -63,19 +63,19 @@ pub fn read(text: &str, options: &Options) -> Result<Actor, Vec<Fault>> {
     actor.ok_or(reader.faults)
 }
 
-/// What comes of a record: its numbers explained, and its text for a file.
+/// What comes of a record under these options: its numbers explained, and its text for a file.
 ///
 /// # Errors
 /// Everything that is wrong with it.
-pub(crate) fn draft(record: &Value) -> Result<Draft, Vec<Fault>> {
+pub(crate) fn draft(record: &Value, options: &Options) -> Result<Draft, Vec<Fault>> {
     let whole = |message: String| vec![Fault::whole(FILE, message)];
     let filled = without_blanks(record).unwrap_or_else(|| json!({}));
     let toml = toml::to_string_pretty(&filled).map_err(|error| whole(error.to_string()))?;
-    let actor = read(&toml, &Options::default())?;
+    let actor = read(&toml, options)?;
     let map = Map::open(Shape::Hex, 1, 1).map_err(|error| whole(error.to_string()))?;
     let setting = Setting {
         title: String::new(),
-        options: Options::default(),
+        options: options.clone(),
         map,
         depth: 0,
         ground: Vec::new(),

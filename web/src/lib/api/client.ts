@@ -90,6 +90,8 @@ export class TableApi {
   sheet = (actor: ActorId) => ask<Sheet>('GET', `/api/table/sheets/${actor}`, this.token);
   /** The record of a character that the viewer plays. */
   record = (actor: ActorId) => ask<unknown>('GET', `/api/table/sheets/${actor}/record`, this.token);
+  /** What comes of a character's record in this campaign. */
+  draft = (record: unknown) => ask<Drafted>('POST', '/api/table/character', this.token, { record });
   odds = (commands: Command[]) =>
     ask<{ odds: (Odds | null)[] }>('POST', '/api/table/odds', this.token, { commands }).then((answer) => answer.odds);
   why = (actor: ActorId) =>
