@@ -20,6 +20,14 @@ describe('the blanks of a character', () => {
     expect(parts(form).map((part) => [part.title, part.fields.map((known) => known.path)])).toEqual([['One', ['/a', '/c']], ['The character', ['/b']]]);
   });
 
+  it('have a rule in common where most of them do', () => {
+    const rules = (known: (string | undefined)[]) => parts({ group: '', label: '', command: {}, fields: known.map((rule, at) => field(`/${at}`, number, rule ? { rule } : {})) })[0]?.rule;
+    expect(rules(['XX-1', 'XX-1', 'XX-1', 'XX-2'])).toBe('XX-1');
+    expect(rules(['XX-1', 'XX-1', 'XX-2', 'XX-2'])).toBeNull();
+    expect(rules([undefined, undefined, undefined])).toBeNull();
+    expect(rules(['XX-1'])).toBeNull();
+  });
+
   it('say once what most of their labels begin with', () => {
     expect(sharedBeginning(['rank in Blades', 'rank in Light armor', 'rank in Pole'])).toBe('rank in ');
     expect(sharedBeginning(['boosts in Will', 'boosts in Wit', 'boosts in Wind', 'what one boost lowers'])).toBe('boosts in ');

@@ -1,4 +1,4 @@
-import type { Fault, Field, Form } from '../api/types';
+import type { Fault, Field, Form, RuleId } from '../api/types';
 import { valueAt, withValue } from '../forms/pointer';
 
 /** A character's record as the game's files state it. The page fills it in and never reads what it means. */
@@ -10,12 +10,14 @@ export interface Part {
   fields: Field[];
   /** What most of their labels begin with: it need not be read again and again. */
   shared: string;
+  /** The rule of most of them. */
+  rule: RuleId | null;
 }
 
 /** Blanks without a heading of their own. */
 const PLAIN = 'The character';
-/** How many labels must begin alike, and how large a part of all. */
-const ALIKE = { least: 3, part: 0.6 };
+/** How many blanks must have something in common for it to be said once, and how large a part of all. */
+const ALIKE = { least: 3, part: 0.7 };
 
 /** The blanks by heading, in the order in which the headings come. */
 export function parts(form: Form): Part[] {
@@ -24,7 +26,19 @@ export function parts(form: Form): Part[] {
     const title = field.under || PLAIN;
     found.set(title, [...(found.get(title) ?? []), field]);
   }
-  return [...found].map(([title, fields]) => ({ title, fields, shared: sharedBeginning(fields.map((field) => field.label)) }));
+  return [...found].map(([title, fields]) => ({ title, fields, shared: sharedBeginning(fields.map((field) => field.label)), rule: sharedRule(fields) }));
+}
+
+/** What so many have in common that it is said once for all. */
+function common<T>(counts: ReadonlyMap<T, number>, all: number): T[] {
+  const most = Math.max(ALIKE.least, all * ALIKE.part);
+  return [...counts].filter(([, count]) => count >= most).map(([what]) => what);
+}
+
+function sharedRule(fields: readonly Field[]): RuleId | null {
+  const counts = new Map<RuleId, number>();
+  for (const { rule } of fields) if (rule != null) counts.set(rule, (counts.get(rule) ?? 0) + 1);
+  return common(counts, fields.length)[0] ?? null;
 }
 
 /** The words with which most of the labels begin, with the space behind them. */
@@ -36,9 +50,7 @@ export function sharedBeginning(labels: readonly string[]): string {
       counts.set(beginning, (counts.get(beginning) ?? 0) + 1);
     }
   }
-  const most = Math.max(ALIKE.least, labels.length * ALIKE.part);
-  const common = [...counts].filter(([, count]) => count >= most).map(([beginning]) => beginning);
-  return common.sort((a, b) => b.length - a.length)[0] ?? '';
+  return common(counts, labels.length).sort((a, b) => b.length - a.length)[0] ?? '';
 }
 
 /** What counts as left empty. */
