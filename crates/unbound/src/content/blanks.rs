@@ -139,7 +139,7 @@ fn skills() -> Vec<Field> {
     });
     let maneuvers = || one_of(ALL_GROUPS.iter().filter(|group| group.is_maneuver()).map(|group| word(*group)));
     let maneuver = |place: usize| {
-        Field::new(format!("maneuver_boosts/{place}"), format!("maneuver with a boost, {}", place + 1), maneuvers())
+        Field::new(format!("maneuver_boosts/{place}"), format!("boost in a maneuver, {}", place + 1), maneuvers())
             .under(ranks_of(Group::Shove))
             .by(&BOOST_SCOPE)
     };
@@ -170,7 +170,7 @@ fn gear() -> Vec<Field> {
     ];
     fields.extend((0..WEAPONS).map(weapon));
     fields.extend((0..BOOSTED).map(|place| {
-        let label = format!("weapon with a boost, {}", place + 1);
+        let label = format!("boost in a weapon, {}", place + 1);
         Field::new(format!("weapon_boosts/{place}"), label, weapons.clone()).by(&BOOST_SCOPE)
     }));
     fields.push(Field::new("healers_kit", "carries a Healer's Kit", Takes::Flag));
