@@ -1,5 +1,6 @@
-// Makes the pictures of the table: `LUDEX_BIN=... npm run picture` for the readme's, `npm run picture -- talk` and `-- maker` for the book's.
-// It plays some way into the fight at the ford, or speaks with the reeve, through the API, and photographs the table.
+// Makes the pictures of the table: `LUDEX_BIN=... npm run picture` for the readme's, `npm run picture -- talk`, `-- adventure` and
+// `-- maker` for the book's. It plays some way into the fight at the ford, speaks with the reeve, or begins the adventure, through
+// the API, and photographs the table; or it makes a character.
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -89,18 +90,27 @@ async function make() {
   await page.waitForTimeout(500);
 }
 
-const talks = process.argv.includes('talk');
-const makes = process.argv.includes('maker');
-if (!makes) await (talks ? talk() : fight());
+/** Begins the adventure, and goes some of the way. */
+async function adventure() {
+  token = (await ask('POST', '/api/campaigns', { system: 'unbound', encounter: 'the-drowned-bell.toml' })).token;
+  const { offers } = await ask('GET', '/api/table');
+  await give(offers.find((offer) => offer.group === 'Opening').command);
+  await give(offers.find((offer) => offer.actor === 3 && offer.label === 'Forage').command);
+  await give(offers.find((offer) => /end of this stretch/.test(offer.label)).command);
+}
+
+const scenes = { talk, adventure, maker: () => {}, table: fight };
+const name = Object.keys(scenes).find((known) => process.argv.includes(known)) ?? 'table';
+await scenes[name]();
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
 });
-const page = await browser.newPage({ viewport: { width: 1440, height: talks || makes ? 760 : 900 }, colorScheme: process.argv.includes('dark') ? 'dark' : 'light' });
-await page.goto(makes ? `${address}/character/unbound` : `${address}/table#${token}`);
+const page = await browser.newPage({ viewport: { width: 1440, height: name === 'table' ? 900 : 760 }, colorScheme: process.argv.includes('dark') ? 'dark' : 'light' });
+await page.goto(name === 'maker' ? `${address}/character/unbound` : `${address}/table#${token}`);
 await page.waitForTimeout(4000);
-if (makes) await make();
-await page.screenshot({ path: `../docs/src/img/${makes ? 'maker' : talks ? 'talk' : 'table'}.png` });
+if (name === 'maker') await make();
+await page.screenshot({ path: `../docs/src/img/${name}.png` });
 await browser.close();
 server.kill();
 await rm(folder, { recursive: true, force: true });

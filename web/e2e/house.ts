@@ -16,6 +16,8 @@ const SHOTS = new URL('./shots/', import.meta.url).pathname;
 export interface House {
   /** Where the table is: `http://127.0.0.1:PORT`. */
   address: string;
+  /** The link that was printed to the table that was laid, where one was asked for. */
+  link: string;
   browser: Browser;
   /** Ends the server as a power cut would, and starts it again at the same address. */
   restart(): Promise<void>;
@@ -25,8 +27,8 @@ export interface House {
   close(): Promise<void>;
 }
 
-/** Starts the binary that LUDEX_BIN names, and a browser. */
-export async function openHouse(): Promise<House> {
+/** Starts the binary that LUDEX_BIN names, and a browser; with the sample on the table, as `make run` does it, where asked. */
+export async function openHouse(sample = false): Promise<House> {
   const binary = process.env.LUDEX_BIN;
   if (!binary) throw new Error('LUDEX_BIN must name the built ludex binary');
   mkdirSync(SHOTS, { recursive: true });
@@ -34,10 +36,14 @@ export async function openHouse(): Promise<House> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   let server: ChildProcess | null = null;
+  let link = '';
 
   const open = async () => {
-    server = spawn(binary, ['serve', '--listen', `127.0.0.1:${port}`, '--data', data], { stdio: ['ignore', 'pipe', 'inherit'] });
-    await said(server, address);
+    const laid = sample && link === '';
+    const args = ['serve', '--listen', `127.0.0.1:${port}`, '--data', data, ...(laid ? ['--sample'] : [])];
+    server = spawn(binary, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    const path = await said(server, laid ? /\/table#\S+(?=\n)/ : new RegExp(address));
+    if (laid) link = path;
   };
   const shut = async () => {
     const running = server;
@@ -52,6 +58,7 @@ export async function openHouse(): Promise<House> {
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ARGS });
   return {
     address: front?.address ?? address,
+    link: link && (front?.address ?? address) + link,
     browser,
     open,
     shut,
@@ -94,16 +101,18 @@ function freePort(): Promise<number> {
   });
 }
 
-function said(server: ChildProcess, address: string): Promise<void> {
+/** What the server says that looks so, as soon as it says it. */
+function said(server: ChildProcess, looks: RegExp): Promise<string> {
   return new Promise((done, failed) => {
-    const patience = setTimeout(() => failed(new Error(`the server did not say ${address} in 20 s`)), 20_000);
+    const patience = setTimeout(() => failed(new Error(`the server did not say ${looks} in 20 s`)), 20_000);
     server.once('exit', (code) => failed(new Error(`the server ended with ${code}`)));
     let text = '';
     server.stdout?.on('data', (chunk: Buffer) => {
       text += chunk.toString();
-      if (!text.includes(address)) return;
+      const found = looks.exec(text);
+      if (!found) return;
       clearTimeout(patience);
-      done();
+      done(found[0]);
     });
   });
 }
@@ -161,21 +170,21 @@ export class Person {
   }
 }
 
+/** A link for a player of some actors, made as the dialog makes it. */
+export async function linkFor(house: House, master: Person, name: string, actors: readonly string[]): Promise<string> {
+  const table = await tableOf<Table>(house, master.token());
+  const numbers = table.view.tokens.filter((token) => actors.includes(token.name)).map((token) => token.actor);
+  if (numbers.length !== actors.length) throw new Error(`there are not just ${actors.length} of the names ${actors.join(', ')}`);
+  const response = await fetch(`${house.address}/api/table/links`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${master.token()}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ role: 'player', name, actors: numbers }),
+  });
+  return `${house.address}${((await response.json()) as MadeLink).link}`;
+}
+
 /** What the API says of the table, for a test to decide by. */
 export async function tableOf<T>(house: House, token: string): Promise<T> {
   const response = await fetch(`${house.address}/api/table`, { headers: { authorization: `Bearer ${token}` } });
   return (await response.json()) as T;
-}
-
-/** A link for a player, made as the dialog makes it. */
-export async function linkFor(house: House, master: Person, name: string, actor: string): Promise<string> {
-  const table = await tableOf<Table>(house, master.token());
-  const actors = table.view.tokens.filter((token) => token.name === actor).map((token) => token.actor);
-  if (actors.length !== 1) throw new Error(`there is not one ${actor} at the table`);
-  const response = await fetch(`${house.address}/api/table/links`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${master.token()}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ role: 'player', name, actors }),
-  });
-  return `${house.address}${((await response.json()) as MadeLink).link}`;
 }

@@ -165,7 +165,7 @@ it('is brought to a table by the game master and changed there; a player hands o
 
   // A player sees their own record, and how it comes to the game master.
   const player = await Person.at(house, { viewport: { width: 360, height: 760 }, isMobile: true, hasTouch: true });
-  await player.page.goto(await linkFor(house, master, 'Ana', 'Brana'));
+  await player.page.goto(await linkFor(house, master, 'Ana', ['Brana']));
   await player.page.locator('[data-seq]').waitFor();
   await player.page.getByRole('tab', { name: 'Order' }).click();
   await player.page.getByRole('tabpanel').getByRole('button', { name: /Brana/ }).first().click();

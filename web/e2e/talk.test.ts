@@ -25,7 +25,7 @@ const overflow = (person: Person) =>
 it('is led by a game master and spoken in by a player, who learns what the reeve feels', async () => {
   const master = await Person.at(house);
   await master.begins(house, 'The quarrel at Saltmarket');
-  const link = await linkFor(house, master, 'Ana', 'Brana');
+  const link = await linkFor(house, master, 'Ana', ['Brana']);
   const player = await Person.at(house, { colorScheme: 'dark' });
   await player.page.goto(link);
   await player.page.locator('[data-seq]').waitFor();

@@ -30,15 +30,10 @@ pub fn new(out: &mut Out, asked: &New) -> Outcome {
     Ok(())
 }
 
-/// The starter encounter that is made for a first look, where a system has one.
-const SAMPLE: &str = "skirmish.toml";
-
-/// The sample encounter of a system, or the first it has.
+/// What is made for a first look at a system: its first adventure, or the first encounter where it has none.
 pub fn sample(system: &'static dyn System) -> Result<Found, Failure> {
     let id = system.info().id;
-    let encounters = system.encounters();
-    let sample = encounters.iter().find(|encounter| encounter.file == SAMPLE).or(encounters.first());
-    let sample = sample.ok_or_else(|| {
+    let sample = system.encounters().into_iter().next().ok_or_else(|| {
         Failure::Usage(format!("{id} has no starter encounter; name one with `ludex new {id} --encounter FILE`"))
     })?;
     encounter::find(&sample.file, Some(&id), Path::new(""))
@@ -48,13 +43,14 @@ pub fn sample(system: &'static dyn System) -> Result<Found, Failure> {
 pub fn create(store: &mut Store, found: &Found, title: Option<&str>) -> Result<(CampaignId, String), Failure> {
     let seed = Seed::random()?;
     let game = found.begin(seed.0)?;
+    let titled = || found.title().unwrap_or_else(|| game.view(&Viewer::GameMaster).title);
     let info = found.system.info();
     let id = CampaignId::random()?;
     let campaign = NewCampaign {
         id: id.clone(),
         system: info.id,
         system_version: info.version,
-        title: title.map_or_else(|| game.view(&Viewer::GameMaster).title, str::to_owned),
+        title: title.map_or_else(titled, str::to_owned),
         created_ms: now_ms(),
     };
     let body = game.first_entry();

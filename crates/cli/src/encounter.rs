@@ -34,6 +34,11 @@ impl Found {
         begun.map_err(|faults| Failure::Wrong(self.told(&faults)))
     }
 
+    /// What it is called: an adventure as a whole, and not its first scene.
+    pub fn title(&self) -> Option<String> {
+        Some(self.system.encounter(&self.file, self.library().as_ref())?.title)
+    }
+
     /// Faults, a line each, with the files where a person finds them.
     pub fn told(&self, faults: &[Fault]) -> String {
         let lines: Vec<String> = faults.iter().map(|fault| self.placed(fault).to_string()).collect();

@@ -74,6 +74,8 @@ fn a_sample_is_laid_and_its_link_opens_it() {
     assert!(served.get("/api/health", "").contains("\"ok\":true"));
     let table = served.get("/api/table", token);
     assert!(table.starts_with("HTTP/1.1 200") && table.contains("\"role\":\"game-master\""), "{table}");
+    assert!(table.contains("\"title\":\"The drowned bell\""), "an adventure is called after itself: {table}");
+    assert!(table.contains("Begin: The mill road"), "it begins with its first words: {table}");
     assert!(served.get("/api/table", "nonsense").starts_with("HTTP/1.1 401"));
     let (code, rest) = served.stop("-INT");
     assert_eq!(code, Some(0), "Ctrl-C ends it cleanly");

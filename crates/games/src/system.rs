@@ -155,33 +155,34 @@ impl dyn System {
     /// The encounters and adventures of its starter content, adventures first. What stands in a folder of its own is a
     /// scene of an adventure.
     pub fn encounters(&self) -> Vec<Encounter> {
-        let id = self.info().id;
-        let library = starter(&id);
-        let encounter = |file: String| {
-            let text = library.read(&file)?;
-            let table = toml::from_str::<toml::Table>(&text).ok().filter(|table| table.contains_key("system"))?;
-            let about = table.get("about").and_then(toml::Value::as_str).unwrap_or_default().to_owned();
-            let kind = match () {
-                () if table.contains_key("scene") => Some(EncounterKind::Adventure),
-                () if table.contains_key("journey") => Some(EncounterKind::Journey),
-                () => None,
-            };
-            let game = self.begin(&file, &library, [0; 32], "").ok()?;
-            let view = game.view(&ludex_engine::Viewer::Spectator);
-            let mut sides: Vec<Side> = Vec::new();
-            for token in &view.tokens {
-                match sides.iter_mut().find(|side| side.name == token.side) {
-                    Some(side) => side.actors.push(token.name.clone()),
-                    None => sides.push(Side { name: token.side.clone(), actors: vec![token.name.clone()] }),
-                }
-            }
-            let title = table.get("title").and_then(toml::Value::as_str).map_or(view.title, str::to_owned);
-            Some(Encounter { system: id.clone(), file, title, about, kind, sides })
-        };
+        let library = starter(&self.info().id);
         let files = library.files().into_iter().filter(|file| !file.contains('/'));
-        let mut found: Vec<Encounter> = files.filter_map(encounter).collect();
+        let mut found: Vec<Encounter> = files.filter_map(|file| self.encounter(&file, &library)).collect();
         found.sort_by_key(|encounter| encounter.kind != Some(EncounterKind::Adventure));
         found
+    }
+
+    /// What a file of content tells of itself; None where it is no encounter, or not a whole one.
+    pub fn encounter(&self, file: &str, library: &dyn Library) -> Option<Encounter> {
+        let text = library.read(file)?;
+        let table = toml::from_str::<toml::Table>(&text).ok().filter(|table| table.contains_key("system"))?;
+        let about = table.get("about").and_then(toml::Value::as_str).unwrap_or_default().to_owned();
+        let kind = match () {
+            () if table.contains_key("scene") => Some(EncounterKind::Adventure),
+            () if table.contains_key("journey") => Some(EncounterKind::Journey),
+            () => None,
+        };
+        let game = self.begin(file, library, [0; 32], "").ok()?;
+        let view = game.view(&ludex_engine::Viewer::Spectator);
+        let mut sides: Vec<Side> = Vec::new();
+        for token in &view.tokens {
+            match sides.iter_mut().find(|side| side.name == token.side) {
+                Some(side) => side.actors.push(token.name.clone()),
+                None => sides.push(Side { name: token.side.clone(), actors: vec![token.name.clone()] }),
+            }
+        }
+        let title = table.get("title").and_then(toml::Value::as_str).map_or(view.title, str::to_owned);
+        Some(Encounter { system: self.info().id, file: file.to_owned(), title, about, kind, sides })
     }
 }
 

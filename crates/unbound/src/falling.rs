@@ -1,7 +1,7 @@
 //! Falls: what they do to those who fall (UL-ENV-01 to 07).
 
 use crate::Table;
-use crate::body::water;
+use crate::body::{Moved, water};
 use crate::character::Attribute;
 use crate::damage::types::{DamageType, Source};
 use crate::damage::{self, Flow, Harm};
@@ -112,11 +112,19 @@ pub(crate) fn fall(table: &mut Table<'_, impl Faces, impl Log<Event>>, fall: Fal
     may_fall(table.state(), &fall)?;
     let water = fall.depth > 0 && fall.depth >= table.state().options().fall_water_depth;
     let (actor, feet) = (fall.actor, fall.feet.into());
+    table.emit(Event::Body(Moved::Fell { actor, feet, water }));
     match fall.breaks {
         Some(with) => strike(table, (actor, feet, water), Some(with)),
         None => begin(table, actor, feet, water),
     }
     Ok(())
+}
+
+/// Falls from where somebody climbed.
+pub(crate) fn from_a_climb(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, feet: u32) {
+    let water = water::catches_falls(table.state(), actor);
+    table.emit(Event::Body(Moved::Fell { actor, feet, water }));
+    begin(table, actor, feet, water);
 }
 
 /// Hurts somebody who fell so many feet; less than 10 hurt nobody. Whether it lies Prone is for the one who calls.

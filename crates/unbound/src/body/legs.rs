@@ -151,7 +151,7 @@ pub(crate) fn move_by(table: &mut Table<'_, impl Faces, impl Log<Event>>, comman
     if let (Some(margin), Some(most)) = (missed, command.fall_margin)
         && -margin >= most
     {
-        falling::hurt(table, actor, command.fall_feet.into());
+        falling::from_a_climb(table, actor, command.fall_feet.into());
     }
     Ok(())
 }

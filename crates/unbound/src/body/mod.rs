@@ -74,6 +74,8 @@ pub enum Moved {
     Air { actor: ActorId, air: Air, rule: RuleId },
     /// Somebody suffocates: its Health is 0 (UL-ENV-10).
     Suffocated { actor: ActorId },
+    /// Somebody who does not fly falls so many feet, onto ground or into water that softens it (UL-ENV-01, UL-ENV-06).
+    Fell { actor: ActorId, feet: u32, water: bool },
 }
 
 impl Moved {
@@ -85,7 +87,8 @@ impl Moved {
             | Moved::LeaptHigh { actor, .. }
             | Moved::Submerged { actor, .. }
             | Moved::Air { actor, .. }
-            | Moved::Suffocated { actor } => actor,
+            | Moved::Suffocated { actor }
+            | Moved::Fell { actor, .. } => actor,
         }
     }
 }
@@ -108,5 +111,6 @@ pub(crate) fn apply(state: &mut State, moved: &Moved) {
             let who = state.actor_mut(actor);
             (who.health, who.body.air, who.saves.stable) = (0, Air::Suffocated, false);
         }
+        Moved::Fell { .. } => {}
     }
 }

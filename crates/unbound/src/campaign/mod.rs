@@ -59,6 +59,7 @@ pub fn scene(state: &State) -> Option<(&Scene, &Adventure)> {
 /// Changes the state as an event says.
 pub(crate) fn apply(state: &mut State, turned: &Turned) {
     match turned {
+        Turned::Opened { scene } if *scene == state.scene => state.opened = true,
         Turned::Opened { scene } => open(state, *scene),
         Turned::Arrived { actor, at } => {
             let who = state.actor_mut(*actor);
@@ -83,11 +84,12 @@ fn open(state: &mut State, scene: u16) {
     if state.world.is_usual() {
         state.world = old.world;
     }
-    // A journey goes on through the scenes on its way, until one begins a journey of its own.
-    let journey = state.journey.take().or(old.journey);
+    // A journey goes on through the scenes on its way, until it has arrived or a scene begins one of its own.
+    let journey = state.journey.take().or(old.journey.filter(|journey| !journey.route.is_empty()));
     let goes_on = |id: ActorId| state.actors.get(id.index()).is_some_and(|actor| actor.alive() && actor.present());
     state.journey = journey.and_then(|mut journey| journey.keep(goes_on).then_some(journey));
     (state.adventure, state.scene, state.stage) = (Some(adventure), scene, Stage::Ready);
+    state.opened = true;
 }
 
 /// Somebody leaves a scene: what is tied to its ground ends.

@@ -31,6 +31,9 @@ pub fn may_open(state: &State, open: OpenScene) -> Verdict {
     if i32::from(open.scene) > most {
         return Err(Objection::new(&RULING, Why::Bounds("the scene", 0, most)));
     }
+    if may_begin(state) && open.scene == 0 {
+        return Ok(());
+    }
     if open.scene == state.scene {
         return Err(Objection::new(&RULING, "that scene is on").instead("open another one"));
     }
@@ -49,9 +52,18 @@ pub fn may_open(state: &State, open: OpenScene) -> Verdict {
     Ok(())
 }
 
+/// Whether an adventure is at its very beginning, of which nobody has heard yet.
+pub fn may_begin(state: &State) -> bool {
+    state.adventure.is_some() && !state.opened && state.stage == Stage::Ready && state.decision().is_none()
+}
+
 /// Opens a scene: people pick up what is theirs, and those who have no place in it come along with the others.
 pub(crate) fn open(table: &mut Table<'_, impl Faces, impl Log<Event>>, open: OpenScene) -> Verdict {
     may_open(table.state(), open)?;
+    if open.scene == table.state().scene {
+        table.emit(Event::Scene(Turned::Opened { scene: open.scene }));
+        return Ok(());
+    }
     for lying in table.state().lying.clone() {
         if let Some(by) = lying.by {
             let (owner, weapon, at) = (lying.owner, lying.weapon, lying.at);

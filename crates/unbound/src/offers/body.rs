@@ -102,6 +102,7 @@ pub(super) fn forms(state: &State, actor: ActorId) -> Vec<Form> {
     let target = |fields: Vec<Field>| [vec![who()], fields].concat();
     let high = HighJump { actor, inches: Some(68), higher: false };
     let leg = Leg { mode: Mode::Climb, spaces: 3, difficult: false };
+    let steep = MoveBy { actor, legs: vec![leg], exertion: Some(10), fall_margin: Some(5), fall_feet: 20 };
     let way = MoveBy { actor, legs: vec![leg], exertion: Some(10), fall_margin: None, fall_feet: 0 };
     let easy = MoveBy { legs: vec![Leg { mode: Mode::Walk, ..leg }, leg], exertion: None, ..way.clone() };
     let leg_fields = |place: usize| {
@@ -124,6 +125,8 @@ pub(super) fn forms(state: &State, actor: ActorId) -> Vec<Form> {
         flag("/rough_landing", "onto difficult ground"),
     ];
     let exertion = number("/exertion", "Exertion must reach", 0, 40);
+    let margin = number("/fall_margin", "whoever misses it by this falls", 0, 40);
+    let depth = number("/fall_feet", "feet they would fall", 0, 5000);
     let all = [
         form("Move", "Jump far", &Command::LongJump(jump), target(far)),
         form(
@@ -136,7 +139,13 @@ pub(super) fn forms(state: &State, actor: ActorId) -> Vec<Form> {
             "Move",
             "Climb or swim where it is hard",
             &Command::MoveBy(way),
-            target([leg_fields(0), vec![exertion]].concat()),
+            target([leg_fields(0), vec![exertion.clone()]].concat()),
+        ),
+        form(
+            "Move",
+            "Climb where one may fall",
+            &Command::MoveBy(steep),
+            target([leg_fields(0), vec![exertion, margin, depth]].concat()),
         ),
         form("Move", "Go in two ways", &Command::MoveBy(easy), target([leg_fields(0), leg_fields(1)].concat())),
         form("Body", "Fall", &Command::Fall(fall), target(fall_fields())),

@@ -63,6 +63,7 @@ pub(crate) fn offers(state: &State, list: &mut Vec<Offer<Command>>) {
     }
     match state.stage {
         Stage::Ready => {
+            opening(state, list);
             let begin = Command::StartEncounter { surprised: Vec::new() };
             list.push(Offer::to_game_master("Encounter", "Begin the fight", begin));
             talk::game_master(state, list);
@@ -95,6 +96,16 @@ pub(crate) fn offers(state: &State, list: &mut Vec<Offer<Command>>) {
             travel::game_master(state, list);
             rests(state, list);
         }
+    }
+}
+
+/// The first words of an adventure.
+fn opening(state: &State, list: &mut Vec<Offer<Command>>) {
+    if let (Some((scene, _)), true) = (campaign::scene(state), scenes::may_begin(state)) {
+        let label = format!("Begin: {}", scene.title());
+        let mut offer = Offer::to_game_master("Opening", label, Command::OpenScene(OpenScene { scene: 0 }));
+        offer.preview = Some("reads its words out to everybody".into());
+        list.push(offer);
     }
 }
 

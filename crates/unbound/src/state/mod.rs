@@ -104,6 +104,9 @@ pub struct State {
     /// Which of its scenes this is, from 0.
     #[serde(default, skip_serializing_if = "first")]
     pub scene: u16,
+    /// Whether a scene of the adventure has been opened: its words have been read out.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub opened: bool,
     /// Light, things, and what people pretend; nothing in plain daylight without things (UL-VIS, UL-OBJ).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub around: Option<Arc<Surroundings>>,
@@ -269,7 +272,7 @@ impl Clone for State {
         self.sustained.clone_from(&other.sustained);
         self.talk.clone_from(&other.talk);
         self.relations.clone_from(&other.relations);
-        (self.adventure, self.scene) = (other.adventure.clone(), other.scene);
+        (self.adventure, self.scene, self.opened) = (other.adventure.clone(), other.scene, other.opened);
         self.around.clone_from(&other.around);
         self.journey.clone_from(&other.journey);
         self.resting.clone_from(&other.resting);
@@ -303,6 +306,7 @@ impl State {
             relations: Vec::new(),
             adventure: None,
             scene: 0,
+            opened: false,
             around: None,
             world: World::default(),
             journey: None,

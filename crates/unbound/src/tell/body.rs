@@ -6,7 +6,7 @@ use crate::body::jump::{HIGH_JUMP, JUMP_REACH, LONG_JUMP};
 use crate::body::modes::SWIMMING;
 use crate::body::{Air, Moved};
 use crate::event::Event;
-use crate::falling::BREAKING;
+use crate::falling::{BREAKING, FALL_AT_ONCE};
 use crate::mounted::{Change, MOUNTING};
 use ludex_engine::{Check, Line, Mood};
 
@@ -64,6 +64,10 @@ impl Teller<'_> {
                     Air::Suffocated => "has no air".to_owned(),
                 };
                 Some(Line::new(Mood::Frame, format!("{who} {how}.")).rule(rule.clone()))
+            }
+            Moved::Fell { feet, water, .. } => {
+                let into = if *water { " into the water" } else { "" };
+                line(Mood::Harm, format!("{who} falls {feet} feet{into}."), &FALL_AT_ONCE)
             }
             Moved::Suffocated { .. } => line(Mood::Harm, format!("{who} suffocates."), &SUFFOCATING),
         }

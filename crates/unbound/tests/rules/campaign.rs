@@ -49,6 +49,24 @@ fn every_scene_of_the_adventure_can_be_opened_in_turn() {
 }
 
 #[test]
+fn an_adventure_begins_with_the_words_of_its_first_scene() {
+    let mut table = adventure();
+    let first = |table: &Blows| {
+        let mut offers = Vec::new();
+        Unbound::offers(table.state(), &mut offers);
+        offers.into_iter().find(|offer| offer.group == "Opening")
+    };
+    let opening = first(&table).expect("it is offered");
+    assert_eq!((opening.label.as_str(), opening.actor), ("Begin: The mill road", None));
+    let before = table.state().clone();
+    table.does(opening.command, []);
+    let told = table.told(&Viewer::Spectator).join("\n");
+    assert!(told.contains("The mill road: Rain on the old mill road."), "{told}");
+    assert_eq!(first(&table), None, "it is read out once");
+    assert_eq!((table.state().journey.clone(), table.state().clock), (before.journey, before.clock));
+}
+
+#[test]
 fn what_people_have_suffered_goes_on_and_the_clock_with_it() {
     let mut table = adventure();
     let (brana, tamsin) = (table.id("Brana"), table.id("Tamsin"));
@@ -116,6 +134,7 @@ fn fights(table: &mut Blows) {
 fn a_scene_waits_for_fights_and_talks_to_end() {
     let mut table = adventure();
     let next = Command::OpenScene(OpenScene { scene: 1 });
+    table.does(Command::OpenScene(OpenScene { scene: 0 }), []);
     assert!(table.refused(Command::OpenScene(OpenScene { scene: 0 })).to_string().contains("is on"));
     assert!(table.refused(Command::OpenScene(OpenScene { scene: 6 })).to_string().contains("0 to 5"));
     table.does(next.clone(), []);

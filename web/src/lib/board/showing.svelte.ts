@@ -19,13 +19,19 @@ export class Showing {
     return this.#store.view?.boards ?? [];
   }
 
-  /** What is looked at: a new board comes to the top by itself. */
+  /** Whether people act in turn: then the ground is what everybody looks at first. */
+  get #inTurn(): boolean {
+    return (this.#store.view?.track?.length ?? 0) > 0;
+  }
+
+  /** What is looked at: a new board comes to the top by itself, and in a fight the ground does. */
   readonly at: Middle = $derived.by(() => {
     const { boards } = this;
     if (boards.length === 0) return 'ground';
     const picked = this.#picked;
-    if (picked === null || picked.of !== this.#name) return 0;
-    return typeof picked.at === 'number' && picked.at >= boards.length ? 0 : picked.at;
+    const first = this.#inTurn ? 'ground' : 0;
+    if (picked === null || picked.of !== this.#name) return first;
+    return typeof picked.at === 'number' && picked.at >= boards.length ? first : picked.at;
   });
 
   /** The board that is looked at. */
@@ -34,7 +40,7 @@ export class Showing {
   }
 
   get #name(): string {
-    return [this.#store.api.token, ...this.boards.map((board) => `${board.kind}: ${board.title}`)].join('\n');
+    return [this.#store.api.token, ...(this.#inTurn ? ['in turn'] : []), ...this.boards.map((board) => `${board.kind}: ${board.title}`)].join('\n');
   }
 
   look(at: Middle): void {

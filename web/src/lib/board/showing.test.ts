@@ -5,7 +5,7 @@ import { Showing } from './showing.svelte';
 
 const talk = (title: string): Board => ({ kind: 'talk', title, note: '' });
 /** As much of a table as is asked for. */
-const at = (boards: Board[], token = 'token') => ({ view: { boards }, api: { token } }) as unknown as TableStore;
+const at = (boards: Board[], token = 'token', track: unknown[] = []) => ({ view: { boards, track }, api: { token } }) as unknown as TableStore;
 
 beforeEach(() => {
   const kept = new Map<string, string>();
@@ -34,4 +34,13 @@ it('without a board there is the map', () => {
   two.look(1);
   expect(two.board?.title).toBe('two');
   expect(new Showing(at([talk('one')])).at).toBe(0);
+});
+
+it('in a fight the map comes to the top, and the notes are one press away', () => {
+  const notes: Board[] = [{ kind: 'notes', title: 'The landing', note: '' }];
+  new Showing(at(notes)).look(0);
+  const fight = new Showing(at(notes, 'token', [{}]));
+  expect(fight.at).toBe('ground');
+  fight.look(0);
+  expect(fight.board?.title).toBe('The landing');
 });
