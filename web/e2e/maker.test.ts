@@ -18,10 +18,13 @@ const outcome = (person: Person) => person.page.getByRole('region', { name: 'Wha
 const overflow = (person: Person) =>
   person.page.evaluate((width) => Math.max(document.documentElement.scrollWidth, innerWidth) - width, person.page.viewportSize()?.width ?? 0);
 
-/** Opens a heading of the blanks, unless it is open. */
+/** Opens a heading of the blanks from the keyboard, unless it is open. */
 async function opens(person: Person, title: string): Promise<void> {
   const part = person.page.locator('details').filter({ has: person.page.getByRole('heading', { name: title, exact: true }) });
-  if ((await part.getAttribute('open')) === null) await part.locator('summary').click();
+  if ((await part.getAttribute('open')) === null) {
+    await part.locator('summary').focus();
+    await person.page.keyboard.press('Enter');
+  }
 }
 
 async function saves(person: Person): Promise<{ name: string; text: string }> {
