@@ -1,6 +1,6 @@
-// Makes the pictures of the table: `LUDEX_BIN=... npm run picture` for the readme's, `npm run picture -- talk` and
-// `npm run picture -- adventure` for the book's. It plays some way into the fight at the ford, speaks with the reeve, or begins
-// the adventure, through the API, and photographs the table.
+// Makes the pictures of the table: `LUDEX_BIN=... npm run picture` for the readme's, `npm run picture -- talk`, `-- adventure` and
+// `-- maker` for the book's. It plays some way into the fight at the ford, speaks with the reeve, or begins the adventure, through
+// the API, and photographs the table; or it makes a character.
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -73,6 +73,23 @@ async function give(command, dice) {
   return ask('GET', '/api/table');
 }
 
+/** Makes somebody, with a rank that is too high. */
+async function make() {
+  const blank = (name) => page.getByLabel(name, { exact: true });
+  await blank('name').fill('Wren Ash');
+  await blank('Endurance').fill('2');
+  await page.getByText('Ranks: weapons and spells').click();
+  await blank('rank in Blades').fill('1');
+  await page.getByText('Gear').click();
+  await blank('weapon 1').selectOption('longsword');
+  await page.waitForTimeout(1500);
+  await blank('rank in Blades').fill('3');
+  await page.waitForTimeout(1500);
+  await page.getByText('Attributes', { exact: true }).first().scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: 'Show me' }).click();
+  await page.waitForTimeout(500);
+}
+
 /** Begins the adventure, and goes some of the way. */
 async function adventure() {
   token = (await ask('POST', '/api/campaigns', { system: 'unbound', encounter: 'the-drowned-bell.toml' })).token;
@@ -82,7 +99,7 @@ async function adventure() {
   await give(offers.find((offer) => /end of this stretch/.test(offer.label)).command);
 }
 
-const scenes = { talk, adventure, table: fight };
+const scenes = { talk, adventure, maker: () => {}, table: fight };
 const name = Object.keys(scenes).find((known) => process.argv.includes(known)) ?? 'table';
 await scenes[name]();
 const browser = await chromium.launch({
@@ -90,8 +107,9 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
 });
 const page = await browser.newPage({ viewport: { width: 1440, height: name === 'table' ? 900 : 760 }, colorScheme: process.argv.includes('dark') ? 'dark' : 'light' });
-await page.goto(`${address}/table#${token}`);
+await page.goto(name === 'maker' ? `${address}/character/unbound` : `${address}/table#${token}`);
 await page.waitForTimeout(4000);
+if (name === 'maker') await make();
 await page.screenshot({ path: `../docs/src/img/${name}.png` });
 await browser.close();
 server.kill();

@@ -247,16 +247,16 @@ pub(crate) fn barred(state: &State, actor: ActorId) -> Vec<Barred> {
 
 /// The blanks that a form of a ruling has beside the actor and the reason.
 fn number(path: &str, label: &'static str, min: i32, max: i32) -> Field {
-    Field { path: path.to_owned(), label: label.into(), takes: Takes::Number { min, max } }
+    Field::new(path, label, Takes::Number { min, max })
 }
 
 fn choice(path: &str, label: &'static str, of: &[&str]) -> Field {
     let of = of.iter().map(|&word| word.to_owned()).collect();
-    Field { path: path.to_owned(), label: label.into(), takes: Takes::Choice { of } }
+    Field::new(path, label, Takes::Choice { of })
 }
 
 fn flag(path: &str, label: &'static str) -> Field {
-    Field { path: path.to_owned(), label: label.into(), takes: Takes::Flag }
+    Field::new(path, label, Takes::Flag)
 }
 
 /// What the game master decides.
@@ -332,13 +332,9 @@ pub(crate) fn forms(state: &State) -> Vec<Form> {
         let attributes = names(Attribute::ALL.map(Attribute::name).to_vec());
         let skills = names(Skill::ALL.map(Skill::name).to_vec());
         let fields = vec![
-            Field { path: "/actor".into(), label: "who".into(), takes: Takes::Actor },
-            Field {
-                path: "/asked/attribute".into(),
-                label: "attribute".into(),
-                takes: Takes::Choice { of: attributes },
-            },
-            Field { path: "/asked/skill".into(), label: "skill".into(), takes: Takes::Choice { of: skills } },
+            Field::new("/actor", "who", Takes::Actor),
+            Field::new("/asked/attribute", "attribute", Takes::Choice { of: attributes }),
+            Field::new("/asked/skill", "skill", Takes::Choice { of: skills }),
             number("/against/tn", "target number", -20, 40),
         ];
         forms.push(Form { group: "Check".into(), label: "Ask for a check".into(), command, fields });
@@ -350,8 +346,8 @@ fn form(label: &str, change: Change, mut fields: Vec<Field>) -> Option<Form> {
     let about_somebody = crate::ruling::whom(&change).is_some();
     let command = serde_json::to_value(Command::Rule { change, reason: String::new() }).ok()?;
     if about_somebody {
-        fields.insert(0, Field { path: "/change/actor".into(), label: "who".into(), takes: Takes::Actor });
+        fields.insert(0, Field::new("/change/actor", "who", Takes::Actor));
     }
-    fields.push(Field { path: "/reason".into(), label: "reason".into(), takes: Takes::Text });
+    fields.push(Field::new("/reason", "reason", Takes::Text));
     Some(Form { group: "Ruling".into(), label: label.to_owned(), command, fields })
 }

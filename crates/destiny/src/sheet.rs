@@ -20,6 +20,7 @@ pub(crate) fn sheet(state: &State, actor: ActorId, viewer: &Viewer) -> Option<Sh
         pools: Vec::new(),
         statuses: statuses(state, actor),
         sections: Vec::new(),
+        has_record: false,
     };
     if !viewer.plays(actor) {
         sheet.sections.push(Section {

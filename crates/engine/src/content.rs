@@ -1,5 +1,6 @@
 //! Content files: where they come from and what may be wrong with them.
 
+use crate::RuleId;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -27,6 +28,9 @@ pub struct Fault {
     pub field: String,
     /// What is wrong and what was expected.
     pub message: String,
+    /// The rule that forbids it, where it is one of the game's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rule: Option<RuleId>,
 }
 
 impl Fault {
@@ -34,12 +38,19 @@ impl Fault {
     pub fn at(file: &str, text: &str, offset: usize, field: impl Into<String>, message: impl Into<String>) -> Self {
         let offset = offset.min(text.len());
         let line = text.as_bytes()[..offset].iter().filter(|&&byte| byte == b'\n').count() + 1;
-        Self { file: file.to_owned(), line, field: field.into(), message: message.into() }
+        Self { file: file.to_owned(), line, field: field.into(), message: message.into(), rule: None }
     }
 
     /// A fault of a whole file.
     pub fn whole(file: &str, message: impl Into<String>) -> Self {
-        Self { file: file.to_owned(), line: 0, field: String::new(), message: message.into() }
+        Self { file: file.to_owned(), line: 0, field: String::new(), message: message.into(), rule: None }
+    }
+
+    /// The same, with the rule that forbids it.
+    #[must_use]
+    pub fn against(mut self, rule: impl Into<RuleId>) -> Self {
+        self.rule = Some(rule.into());
+        self
     }
 }
 
@@ -71,7 +82,11 @@ impl fmt::Display for Fault {
         if !self.field.is_empty() {
             write!(f, ": {}", self.field)?;
         }
-        write!(f, ": {}", self.message)
+        write!(f, ": {}", self.message)?;
+        match &self.rule {
+            Some(rule) => write!(f, " ({rule})"),
+            None => Ok(()),
+        }
     }
 }
 

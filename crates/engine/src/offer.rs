@@ -1,4 +1,4 @@
-use crate::{ActorId, Refusal};
+use crate::{ActorId, Refusal, RuleId};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
@@ -124,6 +124,33 @@ pub struct Field {
     pub label: Cow<'static, str>,
     /// What may stand there.
     pub takes: Takes,
+    /// Under which heading it stands in a long form.
+    #[serde(default, skip_serializing_if = "str::is_empty")]
+    pub under: Cow<'static, str>,
+    /// The rule that says what it does, or what may stand there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rule: Option<RuleId>,
+}
+
+impl Field {
+    /// A blank under no heading.
+    pub fn new(path: impl Into<String>, label: impl Into<Cow<'static, str>>, takes: Takes) -> Self {
+        Self { path: path.into(), label: label.into(), takes, under: Cow::Borrowed(""), rule: None }
+    }
+
+    /// The same under a heading.
+    #[must_use]
+    pub fn under(mut self, heading: impl Into<Cow<'static, str>>) -> Self {
+        self.under = heading.into();
+        self
+    }
+
+    /// The same with the rule that is about it.
+    #[must_use]
+    pub fn by(mut self, rule: impl Into<RuleId>) -> Self {
+        self.rule = Some(rule.into());
+        self
+    }
 }
 
 /// What may stand in a [`Field`].
@@ -148,6 +175,8 @@ pub enum Takes {
     Cell,
     /// Yes or no.
     Flag,
+    /// The text of a character's file, as `Draft` has it.
+    Character,
     /// One of these words.
     Choice {
         /// The words.

@@ -18,6 +18,9 @@ pub struct Sheet {
     pub statuses: Vec<Status>,
     /// Everything else, by heading.
     pub sections: Vec<Section>,
+    /// Whether the viewer can have its record, to look at it and to change it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub has_record: bool,
 }
 
 /// A character that is not in a game yet.

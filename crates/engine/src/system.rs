@@ -29,6 +29,9 @@ pub trait System: Sized + Clone + PartialEq + Debug + 'static {
     /// What the exact odds add up: damage.
     const AMOUNT: &'static str;
 
+    /// Whether people make characters from blanks: whether there is a [`maker`](System::maker).
+    const MAKES_CHARACTERS: bool = false;
+
     /// Fields of commands in which an actor stands, at any depth. People may write a name there for the number.
     const ACTOR_FIELDS: &'static [&'static str] = &["actor", "target", "targets"];
 
@@ -123,6 +126,23 @@ pub trait System: Sized + Clone + PartialEq + Debug + 'static {
     /// # Errors
     /// Everything that is wrong with it.
     fn draft(_record: &serde_json::Value) -> Result<Draft, Vec<Fault>> {
+        Err(vec![Fault::whole("character", "characters of this game are made in files")])
+    }
+
+    /// The same under the options of a game.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it.
+    fn draft_in(_state: &Self::State, record: &serde_json::Value) -> Result<Draft, Vec<Fault>> {
+        Self::draft(record)
+    }
+
+    /// The record that the text of a character's file holds, right or wrong, with its blanks as they count when nothing
+    /// is said.
+    ///
+    /// # Errors
+    /// What cannot be read as the file of one character.
+    fn read_record(_text: &str) -> Result<serde_json::Value, Vec<Fault>> {
         Err(vec![Fault::whole("character", "characters of this game are made in files")])
     }
 

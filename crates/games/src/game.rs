@@ -1,5 +1,8 @@
 use crate::{Ask, Denied, Prepared};
-use ludex_engine::{ActorId, Audited, Barred, Cost, Form, FreeRoll, Ground, Line, Replay, Sheet, Throw, View, Viewer};
+use ludex_engine::content::Fault;
+use ludex_engine::{
+    ActorId, Audited, Barred, Cost, Draft, Form, FreeRoll, Ground, Line, Replay, Sheet, Throw, View, Viewer,
+};
 use ludex_odds::{Budget, Ending, Odds};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -45,6 +48,12 @@ pub trait Game: Send {
 
     /// The record of a player's character, to be changed; none for others and for who does not play it.
     fn record(&self, actor: ActorId, viewer: &Viewer) -> Option<Value>;
+
+    /// What comes of a character's record under the options of this game.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it.
+    fn draft(&self, record: &Value) -> Result<Draft, Vec<Fault>>;
 
     /// What may come of a command.
     ///

@@ -44,6 +44,12 @@ pub trait System: Sync {
     /// # Errors
     /// Everything that is wrong with it.
     fn draft(&self, record: &Value) -> Result<Draft, Vec<Fault>>;
+
+    /// The record that the text of a character's file holds, right or wrong.
+    ///
+    /// # Errors
+    /// What cannot be read as the file of one character.
+    fn read_record(&self, text: &str) -> Result<Value, Vec<Fault>>;
 }
 
 /// What a system is.
@@ -62,6 +68,9 @@ pub struct SystemInfo {
     pub amount: String,
     /// The ways to play without a person; the first is the usual one.
     pub policies: Vec<String>,
+    /// Whether characters are made from blanks.
+    #[serde(default)]
+    pub makes_characters: bool,
 }
 
 /// A rule that is carried out.

@@ -32,6 +32,7 @@ where
             marks: words(S::MARKS),
             amount: S::AMOUNT.to_owned(),
             policies: words(S::policies()),
+            makes_characters: S::MAKES_CHARACTERS,
         }
     }
 
@@ -78,6 +79,10 @@ where
 
     fn draft(&self, record: &Value) -> Result<Draft, Vec<Fault>> {
         S::draft(record)
+    }
+
+    fn read_record(&self, text: &str) -> Result<Value, Vec<Fault>> {
+        S::read_record(text)
     }
 }
 
@@ -286,6 +291,10 @@ where
     fn sheet(&self, actor: ActorId, viewer: &Viewer) -> Option<Sheet> {
         let known = self.known(viewer).iter().any(|&(id, _)| id == actor.0);
         if known { S::sheet(self.0.state(), actor, viewer) } else { None }
+    }
+
+    fn draft(&self, record: &Value) -> Result<Draft, Vec<Fault>> {
+        S::draft_in(self.0.state(), record)
     }
 
     fn record(&self, actor: ActorId, viewer: &Viewer) -> Option<Value> {

@@ -2,13 +2,13 @@
 
 use crate::Table;
 use crate::character::profile::{AP_ATTRIBUTE, AP_TOTAL, ActionPoints, CREATURE_AP};
-use crate::character::{Attribute, Dice};
+use crate::character::{Attribute, Dice, Profile};
 use crate::event::Event;
 use crate::objection::{Objection, Verdict};
-use crate::options::VitalityDieInAp;
+use crate::options::{Options, VitalityDieInAp};
 use crate::pending::Pending;
 use crate::state::State;
-use ludex_engine::{ActorId, Faces, Log, Luck};
+use ludex_engine::{ActorId, Faces, Log, Luck, Tally};
 
 ludex_engine::rules! {
     /// The Vitality Die in the Action Point roll is rolled but not spent.
@@ -47,17 +47,10 @@ pub(crate) fn roll(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: Ac
         }
         ActionPoints::Rolled => {
             (0..profile.action_dice()).for_each(|_| throw(table, 4));
-            match table.state().options().ap_vitality_die {
-                VitalityDieInAp::Rolled => throw(table, profile.vitality_die),
-                VitalityDieInAp::HalfSize => {
-                    tally.add("half the Vitality Die", i32::from(profile.vitality_die) / 2, &VITALITY_DIE_IN_AP);
-                }
-                VitalityDieInAp::None => {}
+            if table.state().options().ap_vitality_die == VitalityDieInAp::Rolled {
+                throw(table, profile.vitality_die);
             }
-            let attribute = profile.ap_attribute();
-            tally.base("everybody", 5, &AP_TOTAL);
-            tally.add("Agility", profile.attribute(Attribute::Agility), &AP_TOTAL);
-            tally.add(attribute.name(), profile.attribute(attribute), &AP_ATTRIBUTE);
+            tally = beside_dice(&profile, table.state().options(), shows);
         }
     }
     let plus = tally.total;
@@ -67,6 +60,19 @@ pub(crate) fn roll(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: Ac
     if left > 0 && profile.ap == ActionPoints::Rolled {
         table.emit(Event::Asked { pending: Pending::RerollAp { actor, sides, faces, again: 0, left, plus } });
     }
+}
+
+/// What somebody who rolls for Action Points has beside the dice (UL-TRN-03).
+pub(crate) fn beside_dice(profile: &Profile, options: &Options, shows: bool) -> Tally {
+    let mut tally = Tally::new(shows);
+    if options.ap_vitality_die == VitalityDieInAp::HalfSize {
+        tally.add("half the Vitality Die", i32::from(profile.vitality_die) / 2, &VITALITY_DIE_IN_AP);
+    }
+    let attribute = profile.ap_attribute();
+    tally.base("everybody", 5, &AP_TOTAL);
+    tally.add("Agility", profile.attribute(Attribute::Agility), &AP_TOTAL);
+    tally.add(attribute.name(), profile.attribute(attribute), &AP_ATTRIBUTE);
+    tally
 }
 
 /// Whether a die of a roll may be rolled again now (UL-TRN-08).

@@ -215,6 +215,7 @@ impl System for Unbound {
     const VERSION: u32 = 2;
     const MARKS: &'static [&'static str] = &["hit", "critical", "graze", "drops", "succeeds"];
     const AMOUNT: &'static str = "damage";
+    const MAKES_CHARACTERS: bool = true;
     const ACTOR_FIELDS: &'static [&'static str] = &[
         "actor",
         "target",
@@ -317,10 +318,16 @@ impl System for Unbound {
         content::load(file, library)
     }
     fn maker() -> Option<Form> {
-        Some(content::character::blanks())
+        Some(content::blanks::blanks())
     }
     fn draft(record: &serde_json::Value) -> Result<Draft, Vec<Fault>> {
-        content::character::draft(record)
+        content::character::draft(record, &Options::default())
+    }
+    fn draft_in(state: &State, record: &serde_json::Value) -> Result<Draft, Vec<Fault>> {
+        content::character::draft(record, state.options())
+    }
+    fn read_record(text: &str) -> Result<serde_json::Value, Vec<Fault>> {
+        content::character::read_record(text)
     }
     fn record(state: &State, actor: ActorId) -> Option<serde_json::Value> {
         let actor = state.actors.get(actor.index()).filter(|actor| actor.profile.pc)?;

@@ -1,11 +1,13 @@
 //! What a person sees of an actor.
 
+use crate::action_points;
 use crate::armour::{self, Situation};
 use crate::attack::{attack_tally, range};
 use crate::character::skills::{ALL_GROUPS, RANK_NAMES, SKILLS};
-use crate::character::{Attribute, Skill};
+use crate::character::{ActionPoints, Attribute, Skill};
 use crate::damage::damage_tally;
 use crate::offers::{spell_preview, weapon_damage};
+use crate::options::VitalityDieInAp;
 use crate::pending::Occasion;
 use crate::state::{Gear, State};
 use crate::statuses::{self, Effect};
@@ -28,6 +30,7 @@ pub(crate) fn sheet(state: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet
         pools: Vec::new(),
         statuses: all_statuses(state, id),
         sections: Vec::new(),
+        has_record: actor.profile.pc && viewer.plays(id),
     };
     if !viewer.plays(id) {
         let held: Vec<&str> =
@@ -255,10 +258,20 @@ fn body(state: &State, id: ActorId) -> Section {
     let mut entries = vec![
         Entry::new("Level", profile.level.to_string()),
         Entry::new("Size", actor.size().name()),
+        Entry::tallied("Most Health", profile.health_max(state.options(), true)),
+        Entry::tallied("Most Vitality", profile.vitality_max(true)),
         Entry::tallied("Movement", movement::allowance(state, id, false, true)),
         Entry::new("Vitality Die", format!("d{}", profile.vitality_die)),
         Entry::new("Armour", armour),
     ];
+    if profile.ap == ActionPoints::Rolled {
+        let die = match state.options().ap_vitality_die {
+            VitalityDieInAp::Rolled => format!(" + 1d{}", profile.vitality_die),
+            _ => String::new(),
+        };
+        let label = format!("Action Points a round, with {}d4{die}", profile.action_dice());
+        entries.push(Entry::tallied(label, action_points::beside_dice(profile, state.options(), true)));
+    }
     if let Some(flight) = profile.flight {
         let hovers = if flight.hover { ", hovers" } else { "" };
         entries.push(Entry::new("Flies", format!("{} spaces{hovers}", flight.spaces)));

@@ -229,7 +229,7 @@ impl System for Toy {
     }
 
     fn forms(_: &Duel) -> Vec<Form> {
-        let field = |path: &str, label: &'static str, takes| Field { path: path.into(), label: label.into(), takes };
+        let field = |path: &str, label: &'static str, takes| Field::new(path, label, takes);
         vec![Form {
             group: "Ruling".into(),
             label: "Set health".into(),

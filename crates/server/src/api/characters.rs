@@ -44,6 +44,15 @@ pub(crate) struct Drafted {
     faults: Vec<Fault>,
 }
 
+impl From<Result<Draft, Vec<Fault>>> for Drafted {
+    fn from(drafted: Result<Draft, Vec<Fault>>) -> Self {
+        match drafted {
+            Ok(draft) => Drafted { draft: Some(draft), faults: Vec::new() },
+            Err(faults) => Drafted { draft: None, faults },
+        }
+    }
+}
+
 /// The numbers of a record, explained, and its text; or what is wrong with it.
 #[utoipa::path(
     post,
@@ -53,9 +62,51 @@ pub(crate) struct Drafted {
     responses((status = 200, body = Drafted), (status = 404, body = Problem))
 )]
 pub(crate) async fn draft(At(id): At<String>, Body(ask): Body<AskDraft>) -> Result<Json<Drafted>, ApiError> {
-    Ok(Json(match known(&id)?.draft(&ask.record) {
-        Ok(draft) => Drafted { draft: Some(draft), faults: Vec::new() },
-        Err(faults) => Drafted { draft: None, faults },
+    Ok(Json(known(&id)?.draft(&ask.record).into()))
+}
+
+/// The same under the options of the campaign.
+#[utoipa::path(
+    post,
+    path = "/api/table/character",
+    security(("token" = [])),
+    request_body = AskDraft,
+    responses((status = 200, body = Drafted), (status = 401, body = Problem))
+)]
+pub(crate) async fn draft_at_table(seat: Seat, Body(ask): Body<AskDraft>) -> Result<Json<Drafted>, ApiError> {
+    Ok(Json(seat.live.look(|game| game.draft(&ask.record)).await.into()))
+}
+
+/// The text of a character's file to be read.
+#[derive(Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AskReading {
+    /// The text.
+    text: String,
+}
+
+/// What a text holds.
+#[derive(Serialize, utoipa::ToSchema)]
+pub(crate) struct ReadRecord {
+    /// The record, where the text is that of one character; what is wrong with it, its draft tells.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    record: Option<Value>,
+    /// Why the text cannot be read.
+    faults: Vec<Fault>,
+}
+
+/// The record in the text of a character's file, to be filled in further; or why it cannot be read.
+#[utoipa::path(
+    post,
+    path = "/api/systems/{system}/character/read",
+    params(("system" = String, Path, description = "The system's id")),
+    request_body = AskReading,
+    responses((status = 200, body = ReadRecord), (status = 404, body = Problem))
+)]
+pub(crate) async fn read(At(id): At<String>, Body(ask): Body<AskReading>) -> Result<Json<ReadRecord>, ApiError> {
+    Ok(Json(match known(&id)?.read_record(&ask.text) {
+        Ok(record) => ReadRecord { record: Some(record), faults: Vec::new() },
+        Err(faults) => ReadRecord { record: None, faults },
     }))
 }
 

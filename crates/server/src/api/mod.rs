@@ -51,6 +51,8 @@ fn routes() -> OpenApiRouter<Arc<Host>> {
         .routes(routes!(open::rules))
         .routes(routes!(characters::blanks))
         .routes(routes!(characters::draft))
+        .routes(routes!(characters::draft_at_table))
+        .routes(routes!(characters::read))
         .routes(routes!(characters::record))
         .routes(routes!(table::table))
         .routes(routes!(table::log))

@@ -31,6 +31,11 @@ impl Bench {
         Bench { host, token: made.token, next: AtomicU64::new(0) }
     }
 
+    /// A host with a campaign on it.
+    pub fn at(host: Arc<Host>, token: String) -> Bench {
+        Bench { host, token, next: AtomicU64::new(0) }
+    }
+
     /// A host over a store that holds a campaign already.
     pub fn over(store: Store, token: String) -> Bench {
         Bench { host: Host::open(store), token, next: AtomicU64::new(1000) }

@@ -47,8 +47,8 @@ fn not_now(state: &State) -> Verdict {
 }
 
 /// The side that a new character is on.
-fn side_of(state: &State, join: &JoinCharacter) -> Option<u8> {
-    match &join.side {
+pub(crate) fn side_of(state: &State, named: Option<&str>) -> Option<u8> {
+    match named {
         Some(name) => state.setting.sides.iter().position(|side| side == name).map(|side| side as u8),
         None => Some(state.actors.iter().find(|actor| actor.profile.pc).map_or(0, |actor| actor.side)),
     }
@@ -60,7 +60,7 @@ fn side_of(state: &State, join: &JoinCharacter) -> Option<u8> {
 /// A fight, a record with faults, a name that somebody has, or a side that is not there.
 pub fn joining(state: &State, join: &JoinCharacter) -> Result<Actor, Objection> {
     not_now(state)?;
-    let Some(side) = side_of(state, join) else {
+    let Some(side) = side_of(state, join.side.as_deref()) else {
         return Err(Objection::new(&RULING, "there is no such side in this scene"));
     };
     let actor = character::read(&join.record, state.options()).map_err(|_| Objection::new(&RULING, Why::Record))?;
@@ -131,5 +131,6 @@ pub(crate) fn refusal(state: &State, command: &Command) -> Refusal {
     };
     let faults = character::read(record, state.options()).err().unwrap_or_default();
     let texts: Vec<String> = faults.iter().take(5).map(ToString::to_string).collect();
-    Refusal::new(&RULING, format!("the record has faults: {}", texts.join("; "))).instead("mend them")
+    let rule = faults.iter().find_map(|fault| fault.rule.clone()).unwrap_or_else(|| (&RULING).into());
+    Refusal::new(rule, format!("the record has faults: {}", texts.join("; "))).instead("mend them")
 }

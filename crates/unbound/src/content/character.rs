@@ -1,14 +1,12 @@
-//! A single character as a file of its own: read from text, written from a record, and made from blanks.
+//! A single character as a file of its own: read from text, and written from a record.
 
 use super::file::File;
 use super::{Reader, starter};
-use crate::character::attributes::{ATTRIBUTE_MAX, ATTRIBUTE_MIN};
-use crate::character::skills::{ALL_GROUPS, SKILLS};
-use crate::character::{ActionPoints, Attribute, BoostSource, Profile};
+use crate::character::{ActionPoints, Attribute, Profile};
 use crate::options::Options;
 use crate::state::{Actor, Setting, State};
 use ludex_engine::content::{Fault, Library};
-use ludex_engine::{ActorId, Draft, Field, Form, Takes, Viewer};
+use ludex_engine::{ActorId, Draft, Viewer};
 use ludex_grid::{Map, Shape};
 use serde::Serialize;
 use serde_json::{Map as Object, Value, json};
@@ -19,12 +17,9 @@ const FILE: &str = "character.toml";
 const GEAR: [&str; 3] = ["weapons.toml", "armour.toml", "spells.toml"];
 /// The most characters of such a file.
 pub const MOST_TEXT: usize = 20_000;
-/// Weapons that can be chosen in blanks, and spells.
-const CHOICES: usize = 4;
-
 impl Reader {
     /// One that has read the gear of the starter content.
-    fn of_gear(library: &dyn Library) -> Self {
+    pub(super) fn of_gear(library: &dyn Library) -> Self {
         let mut reader = Reader::default();
         for file in GEAR {
             reader.read(file, library);
@@ -68,19 +63,19 @@ pub fn read(text: &str, options: &Options) -> Result<Actor, Vec<Fault>> {
     actor.ok_or(reader.faults)
 }
 
-/// What comes of a record: its numbers explained, and its text for a file.
+/// What comes of a record under these options: its numbers explained, and its text for a file.
 ///
 /// # Errors
 /// Everything that is wrong with it.
-pub(crate) fn draft(record: &Value) -> Result<Draft, Vec<Fault>> {
+pub(crate) fn draft(record: &Value, options: &Options) -> Result<Draft, Vec<Fault>> {
     let whole = |message: String| vec![Fault::whole(FILE, message)];
     let filled = without_blanks(record).unwrap_or_else(|| json!({}));
     let toml = toml::to_string_pretty(&filled).map_err(|error| whole(error.to_string()))?;
-    let actor = read(&toml, &Options::default())?;
+    let actor = read(&toml, options)?;
     let map = Map::open(Shape::Hex, 1, 1).map_err(|error| whole(error.to_string()))?;
     let setting = Setting {
         title: String::new(),
-        options: Options::default(),
+        options: options.clone(),
         map,
         depth: 0,
         ground: Vec::new(),
@@ -113,7 +108,7 @@ fn value<T: Serialize>(of: T) -> Value {
     serde_json::to_value(of).unwrap_or(Value::Null)
 }
 
-fn word<T: Serialize>(of: T) -> String {
+pub(super) fn word<T: Serialize>(of: T) -> String {
     value(of).as_str().map(str::to_owned).unwrap_or_default()
 }
 
@@ -206,64 +201,50 @@ pub(crate) fn record(profile: &Profile) -> Value {
     file
 }
 
+/// The record that a text holds, right or wrong; what it does not say is there as it counts then.
+///
+/// # Errors
+/// A text that is too long or no TOML, or one without exactly one `[[creature]]`.
+pub(crate) fn read_record(text: &str) -> Result<Value, Vec<Fault>> {
+    let whole = |message: String| vec![Fault::whole(FILE, message)];
+    if text.len() > MOST_TEXT {
+        return Err(whole("expected at most 20000 characters".to_owned()));
+    }
+    let table: toml::Table = toml::from_str(text).map_err(|error| {
+        let offset = error.span().map_or(0, |span| span.start);
+        vec![Fault::at(FILE, text, offset, "", error.message().to_owned())]
+    })?;
+    let mut file = serde_json::to_value(table).map_err(|error| whole(error.to_string()))?;
+    let creatures = file.get_mut("creature").and_then(Value::as_array_mut);
+    let Some([Value::Object(creature)]) = creatures.map(Vec::as_mut_slice) else {
+        return Err(whole("expected exactly one [[creature]]".to_owned()));
+    };
+    let mut unsaid = blank();
+    unsaid["health_pool"] = json!(0);
+    fill(creature, unsaid);
+    Ok(file)
+}
+
+/// Puts into an object what it does not say.
+fn fill(object: &mut Object<String, Value>, unsaid: Value) {
+    let Value::Object(unsaid) = unsaid else { return };
+    for (key, value) in unsaid {
+        match object.get_mut(&key) {
+            None => _ = object.insert(key, value),
+            Some(Value::Object(inner)) => fill(inner, value),
+            Some(_) => {}
+        }
+    }
+}
+
 /// A character of level 1 with nothing in it.
-fn blank() -> Value {
+pub(super) fn blank() -> Value {
     let zeros = || Attribute::ALL.map(|attribute| (attribute.name().to_lowercase(), json!(0)));
     let zeros = || Value::Object(zeros().into_iter().collect());
     json!({
         "name": "", "about": "", "pc": true, "level": 1, "vitality_die": 8, "health_pool": 1,
         "attributes": zeros(), "attribute_boosts": zeros(),
     })
-}
-
-/// The blanks of a new character.
-pub(crate) fn blanks() -> Form {
-    let gear = Reader::of_gear(&starter());
-    let mut creature = blank();
-    creature["name"] = json!("Somebody new");
-    let mut fields = Vec::new();
-    let mut field = |path: &str, label: String, takes: Takes| {
-        fields.push(Field { path: format!("/creature/0/{path}"), label: label.into(), takes });
-    };
-    let number = |min, max| Takes::Number { min, max };
-    let names = |names: Vec<&str>| Takes::Choice { of: std::iter::once("").chain(names).map(str::to_owned).collect() };
-    field("name", "name".into(), Takes::Text);
-    field("about", "in a few words".into(), Takes::Text);
-    field("level", "level".into(), number(1, 20));
-    field("vitality_die", "sides of the Vitality Die: 6, 8, 10 or 12".into(), number(6, 12));
-    field("health_pool", "Health Pool of the class".into(), number(0, 20));
-    for attribute in Attribute::ALL {
-        let (name, path) = (attribute.name(), attribute.name().to_lowercase());
-        field(&format!("attributes/{path}"), name.to_owned(), number(ATTRIBUTE_MIN.into(), ATTRIBUTE_MAX.into()));
-    }
-    for attribute in Attribute::ALL {
-        let (name, path) = (attribute.name(), attribute.name().to_lowercase());
-        field(&format!("attribute_boosts/{path}"), format!("boosts in {name}"), number(0, 2));
-    }
-    let lowers = Takes::Choice { of: ["", "critical", "half_damage"].map(str::to_owned).to_vec() };
-    field("dexterity_choice", "what one boost in Dexterity lowers".into(), lowers);
-    for group in ALL_GROUPS {
-        field(&format!("ranks/{}", word(group)), format!("rank in {}", group.name()), number(0, 4));
-    }
-    for (skill, ..) in SKILLS {
-        let of = std::iter::once(String::new()).chain(BoostSource::ALL.map(word)).collect();
-        field(&format!("skill_boosts/{}", word(skill)), format!("boost in {}", skill.name()), Takes::Choice { of });
-    }
-    field("armour", "armour".into(), names(gear.armour.iter().map(|worn| &*worn.name).collect()));
-    field("armour_boost", "boost in the armour".into(), number(0, 1));
-    field("shield", "shield".into(), names(gear.shields.iter().map(|shield| &*shield.name).collect()));
-    for place in 0..CHOICES {
-        let weapons = gear.weapons.iter().map(|weapon| &*weapon.name).collect();
-        field(&format!("weapons/{place}"), format!("weapon {}", place + 1), names(weapons));
-    }
-    creature["weapons"] = vec![Value::from(""); CHOICES].into();
-    field("healers_kit", "carries a Healer's Kit".into(), Takes::Flag);
-    Form {
-        group: "Character".into(),
-        label: "A new character".into(),
-        command: json!({ "creature": [creature] }),
-        fields,
-    }
 }
 
 /// The same record under new numbers: what was lost and spent is still lost and spent.

@@ -34,6 +34,7 @@
 
 mod actor;
 mod adventure;
+pub(crate) mod blanks;
 pub mod character;
 mod file;
 mod journey;
@@ -49,8 +50,8 @@ use crate::options::Options;
 use crate::spells::Spell;
 use crate::state::{Actor, Setting, State};
 use file::File;
-use ludex_engine::ActorId;
 use ludex_engine::content::{Fault, Library};
+use ludex_engine::{ActorId, Rule};
 use ludex_grid::Direction;
 use record::Found;
 use std::collections::BTreeMap;
@@ -160,6 +161,13 @@ impl Reader {
     fn fault(&mut self, file: &str, offset: usize, field: impl Into<String>, message: impl Into<String>) {
         let text = self.texts.get(file).map_or("", String::as_str);
         self.faults.push(Fault::at(file, text, offset, field, message));
+    }
+
+    /// The last fault is one against a rule of the game.
+    fn against(&mut self, rule: &'static Rule) {
+        if let Some(fault) = self.faults.pop() {
+            self.faults.push(fault.against(rule));
+        }
     }
 
     /// Reads a file and those it includes, each once.

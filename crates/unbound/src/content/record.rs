@@ -1,10 +1,13 @@
 //! Records: creatures and characters as files state them, checked and put together.
 
 use super::Reader;
+use super::character::word;
 use super::file::Creature;
-use crate::character::attributes::{ATTRIBUTE_MAX, ATTRIBUTE_MIN};
+use crate::armour::ARMOUR_BOOST;
+use crate::character::attributes::{ATTRIBUTE_MAX, ATTRIBUTE_MIN, ATTRIBUTES};
 use crate::character::growth;
-use crate::character::skills::{RANK_NAMES, rank_cap};
+use crate::character::profile::{AP_ATTRIBUTE, ATTRIBUTE_BOOST, DEXTERITY_BOOST};
+use crate::character::skills::{BOOST_SCOPE, RANK_CAP, RANK_NAMES, rank_cap};
 use crate::character::{ActionPoints, Armour, Attribute, Damage, Dice, Group, Profile, Ranks, SkillBoost, Weapon};
 use crate::damage::types::{DamageType, Source};
 use crate::options::Options;
@@ -92,7 +95,8 @@ impl Reader {
             if *rank.get_ref() > most {
                 let name = RANK_NAMES[usize::from(most)];
                 let message = format!("expected at most {most} ({name}) at level {}", creature.level);
-                self.fault(&file, rank.span().start, format!("{field}.ranks.{}", group.name()), message);
+                self.fault(&file, rank.span().start, format!("{field}.ranks.{}", word(group)), message);
+                self.against(&RANK_CAP);
             }
             ranks.set(group, *rank.get_ref());
         }
@@ -163,7 +167,8 @@ impl Reader {
                 Ok(()) => profile.skill_boosts.push(boost),
                 Err(objection) => {
                     let message = objection.text().to_owned();
-                    self.fault(&file, source.span().start, format!("{field}.skill_boosts.{}", skill.name()), message);
+                    self.fault(&file, source.span().start, format!("{field}.skill_boosts.{}", word(skill)), message);
+                    self.against(objection.rule);
                 }
             }
         }
@@ -172,6 +177,7 @@ impl Reader {
             if twice || !maneuver.get_ref().is_maneuver() {
                 let message = "expected shove, feint, grapple, takedown or disarm, each once";
                 self.fault(&file, maneuver.span().start, format!("{field}.maneuver_boosts[{at}]"), message);
+                self.against(&BOOST_SCOPE);
             }
         }
         for (at, ability) in creature.ability.iter().enumerate() {
@@ -195,9 +201,11 @@ impl Reader {
             if !(i32::from(ATTRIBUTE_MIN)..=i32::from(ATTRIBUTE_MAX)).contains(&value) {
                 let message = format!("{value} is out of range; expected {ATTRIBUTE_MIN} to {ATTRIBUTE_MAX}");
                 self.fault(file, creature.attributes.span().start, format!("{field}.attributes.{name}"), message);
+                self.against(&ATTRIBUTES);
             }
             if !(0..=2).contains(&boosts) {
                 self.fault(file, offset, format!("{field}.attribute_boosts.{name}"), "expected 0, 1 or 2");
+                self.against(&ATTRIBUTE_BOOST);
             }
         }
         let within = |value: i32, from: i32, to: i32| (from..=to).contains(&value);
@@ -218,6 +226,11 @@ impl Reader {
                 creature.attribute_boosts.dexterity != 1 || creature.dexterity_choice.is_some(),
                 "expected critical or half_damage: one boost in Dexterity lowers one of the two",
             ),
+            (
+                "ap_attribute",
+                !creature.pc || matches!(creature.ap_attribute, None | Some(Attribute::Cunning | Attribute::Dexterity)),
+                "expected cunning or dexterity",
+            ),
             ("armour_boost", creature.armour_boost <= 1, "expected 0 or 1"),
             (
                 "hide",
@@ -227,8 +240,15 @@ impl Reader {
             ("hide", creature.hide.is_none() || creature.armour.is_none(), "expected either armour or hide"),
         ];
         for (what, fine, message) in checks {
-            if !fine {
-                self.fault(file, offset, format!("{field}.{what}"), message);
+            if fine {
+                continue;
+            }
+            self.fault(file, offset, format!("{field}.{what}"), message);
+            match what {
+                "dexterity_choice" => self.against(&DEXTERITY_BOOST),
+                "ap_attribute" => self.against(&AP_ATTRIBUTE),
+                "armour_boost" => self.against(&ARMOUR_BOOST),
+                _ => {}
             }
         }
     }
@@ -313,6 +333,7 @@ impl Reader {
                 None => {
                     let place = format!("{field}.weapon_boosts[{at}]");
                     self.fault(file, name.span().start, place, "it carries no such weapon");
+                    self.against(&BOOST_SCOPE);
                 }
             }
         }

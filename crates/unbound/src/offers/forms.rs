@@ -1,6 +1,6 @@
 //! Commands with blanks: rulings, and what the game master decides.
 
-use crate::campaign::{self, scenes, scenes::OpenScene};
+use crate::campaign::{self, characters, scenes, scenes::OpenScene};
 use crate::character::Size;
 use crate::character::size::SIZE_TABLE;
 use crate::character::skills::SKILLS;
@@ -21,6 +21,7 @@ pub(crate) fn forms(state: &State) -> Vec<Form> {
     forms.extend(super::checks::forms(state, actor));
     forms.extend(super::talk::forms(state, actor));
     forms.extend(another_scene(state));
+    forms.extend(people(state));
     forms.extend(super::shade::forms(state, actor));
     forms.extend(super::travel::forms(state, actor));
     forms.extend(super::valor::forms(state));
@@ -51,8 +52,23 @@ fn another_scene(state: &State) -> Option<Form> {
     let other = OpenScene { scene: if state.scene == 0 { 1 } else { 0 } };
     scenes::may_open(state, other).ok()?;
     let label = format!("number of the scene, 0 to {last}");
-    let field = Field { path: "/scene".into(), label: label.into(), takes: Takes::Number { min: 0, max: last } };
+    let field = Field::new("/scene", label, Takes::Number { min: 0, max: last });
     form("Scene", "Go to another scene", &Command::OpenScene(other), vec![field])
+}
+
+/// The commands with the text of a character still to be made: somebody new, and somebody who is there.
+fn people(state: &State) -> Vec<Form> {
+    let side = characters::side_of(state, None).and_then(|side| state.setting.sides.get(usize::from(side))).cloned();
+    let join = Command::JoinCharacter(characters::JoinCharacter { record: String::new(), side });
+    let record = || field("/record", "the character", Takes::Character);
+    let sides = Takes::Choice { of: state.setting.sides.clone() };
+    let mut forms = vec![form("Character", "Bring a character", &join, vec![record(), field("/side", "side", sides)])];
+    if let Some(actor) = state.ids().find(|&id| state.actor(id).profile.pc) {
+        let remake = Command::RemakeCharacter(characters::RemakeCharacter { actor, record: String::new() });
+        let who = field("/actor", "who", Takes::Actor);
+        forms.push(form("Character", "Change a character", &remake, vec![who, record()]));
+    }
+    forms.into_iter().flatten().collect()
 }
 
 /// What is described and declared (UL-CHK-01).
@@ -267,7 +283,7 @@ pub(super) fn form(group: &'static str, label: &str, command: &Command, fields: 
 }
 
 pub(super) fn field(path: &str, label: &'static str, takes: Takes) -> Field {
-    Field { path: path.to_owned(), label: label.into(), takes }
+    Field::new(path, label, takes)
 }
 
 pub(super) fn number(path: &str, label: &'static str, min: i32, max: i32) -> Field {

@@ -22,10 +22,11 @@ impl Teller<'_> {
                 let colon = if scene.text.is_empty() { "." } else { ": " };
                 frame(format!("{}{colon}{}", scene.title(), scene.text), &RULING)
             }
-            Event::Scene(Turned::Joined { actor }) => frame(
-                format!("{} joins the campaign: {}, level {}.", actor.name, actor.profile.about, actor.profile.level),
-                &RULING,
-            ),
+            Event::Scene(Turned::Joined { actor }) => {
+                let about = if actor.profile.about.is_empty() { "" } else { ": " };
+                let (is, level) = (&actor.profile.about, actor.profile.level);
+                frame(format!("{} joins the campaign{about}{is}, level {level}.", actor.name), &RULING)
+            }
             Event::Scene(Turned::Remade { actor, made }) => {
                 frame(format!("{} has a new record: level {}.", self.name(*actor), made.profile.level), &RULING)
             }

@@ -87,6 +87,79 @@ fn what_may_not_be_is_named_with_its_field() {
 }
 
 #[test]
+fn what_the_rules_forbid_is_refused_with_the_rule() {
+    let broken = |values: &[(&str, Value)]| {
+        let faults = Unbound::draft(&filled(values)).expect_err("something is wrong");
+        faults.into_iter().map(|fault| (fault.field, fault.rule.map(|rule| rule.to_string()))).collect::<Vec<_>>()
+    };
+    let said = |field: &str, rule: &str| vec![(format!("creature[0].{field}"), Some(rule.to_owned()))];
+    let sources = json!({ "hide": "intelligence" });
+    assert_eq!(broken(&[("ranks/light", json!(2))]), said("ranks.light", "UL-RNK-03"));
+    assert_eq!(broken(&[("attributes/will", json!(11))]), said("attributes.will", "UL-CHK-02"));
+    assert_eq!(broken(&[("attribute_boosts/will", json!(3))]), said("attribute_boosts.will", "UL-RNK-13"));
+    assert_eq!(broken(&[("attribute_boosts/dexterity", json!(1))]), said("dexterity_choice", "UL-RNK-17"));
+    assert_eq!(broken(&[("skill_boosts", sources)]), said("skill_boosts.hide", "UL-RNK-11"));
+    let twice = broken(&[("maneuver_boosts", json!(["shove", "shove"]))]);
+    assert_eq!(twice, said("maneuver_boosts[1]", "UL-RNK-12"));
+    let carried = [("weapons/1", json!("longsword")), ("weapon_boosts/1", json!("spear"))];
+    assert_eq!(broken(&carried), said("weapon_boosts[0]", "UL-RNK-12"));
+    assert_eq!(broken(&[("ap_attribute", json!("will"))]), said("ap_attribute", "UL-TRN-06"));
+    assert_eq!(broken(&[("vitality_die", json!(7))]), vec![("creature[0].vitality_die".to_owned(), None)]);
+}
+
+#[test]
+fn every_blank_stands_under_a_heading_and_those_of_one_together() {
+    let form = Unbound::maker().expect("there are blanks");
+    let mut headings: Vec<&str> = form.fields.iter().map(|field| &*field.under).collect();
+    headings.dedup();
+    assert_eq!(headings.len(), 14, "{headings:?}");
+    assert!(!headings.contains(&""));
+    let known: Vec<&str> = Unbound::rules().iter().flat_map(|chapter| chapter.iter()).map(|rule| rule.id).collect();
+    for rule in form.fields.iter().filter_map(|field| field.rule.as_ref()) {
+        assert!(known.contains(&rule.as_str()), "{rule}");
+    }
+}
+
+#[test]
+fn a_text_is_read_back_right_or_wrong() {
+    let state = load("skirmish.toml");
+    for id in state.ids().filter(|&id| state.actor(id).profile.pc) {
+        let record = Unbound::record(&state, id).expect("it is a character");
+        let toml = Unbound::draft(&record).unwrap_or_else(|faults| panic!("{faults:?}")).toml;
+        let again = Unbound::read_record(&toml).unwrap_or_else(|faults| panic!("{faults:?}"));
+        assert_eq!(Unbound::draft(&again).unwrap_or_else(|faults| panic!("{faults:?}")).toml, toml);
+    }
+    // What a text does not say counts as in a file; what is wrong in it stays, to be mended.
+    let text = "[[creature]]\nname = \"Wren\"\npc = true\nattributes = { will = 2 }\nranks = { blades = 3 }\n";
+    let record = Unbound::read_record(text).expect("it is one character");
+    let creature = &record["creature"][0];
+    let plain = |key: &str| creature[key].as_i64();
+    assert_eq!((plain("level"), plain("vitality_die"), plain("health_pool")), (Some(1), Some(8), Some(0)));
+    assert_eq!((&creature["attributes"]["will"], &creature["attributes"]["strength"]), (&json!(2), &json!(0)));
+    assert_eq!(Unbound::draft(&record).expect_err("the rank is too high")[0].field, "creature[0].ranks.blades");
+    let why = |text: &str| Unbound::read_record(text).expect_err("it is no character")[0].to_string();
+    assert!(why("[[creature]]\nname = ").starts_with("character.toml:2"), "{}", why("[[creature]]\nname = "));
+    assert!(why("title = \"nothing\"").contains("exactly one"));
+    assert!(why("[[creature]]\n[[creature]]\n").contains("exactly one"));
+    assert!(why(&" ".repeat(20_001)).contains("at most"));
+}
+
+#[test]
+fn the_game_master_has_forms_for_people() {
+    let state = load("skirmish.toml");
+    let forms: Vec<_> = Unbound::forms(&state).into_iter().filter(|form| form.group == "Character").collect();
+    let [join, remake] = &forms[..] else { panic!("{forms:?}") };
+    assert_eq!(join.command["side"], json!("heroes"));
+    for form in [join, remake] {
+        assert!(form.fields.iter().any(|field| field.takes == ludex_engine::Takes::Character));
+        let mut command = form.command.clone();
+        command["record"] = json!(toml(&[("name", json!("Wren"))]));
+        let command: Command = serde_json::from_value(command).expect("it is a command");
+        assert_eq!(Unbound::authority(&state, &command), ludex_engine::Authority::GameMaster);
+    }
+}
+
+#[test]
 fn a_new_character_joins_beside_the_others() {
     let mut table = Blows { play: Play::new(load("skirmish.toml")) };
     let record = toml(&[("name", json!("Wren")), ("weapons/0", json!("longsword")), ("armour", json!("leather"))]);

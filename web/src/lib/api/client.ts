@@ -1,6 +1,6 @@
 import type {
-  ActorId, ApiErrorBody, Barred, Begun, Command, DiceOdds, DieNeeded, Done, Encounter, LogEntry, LogPage, MadeLink,
-  Misread, Odds, Refusal, Role, RollDice, Rule, Sheet, System, Table, TableLink,
+  ActorId, ApiErrorBody, Barred, Begun, Command, DiceOdds, DieNeeded, Done, Drafted, Encounter, Form, LogEntry, LogPage,
+  MadeLink, Misread, Odds, ReadRecord, Refusal, Role, RollDice, Rule, Sheet, System, Table, TableLink,
 } from './types';
 
 /** What the server said no to, and why. */
@@ -66,6 +66,14 @@ export const open = {
   encounters: () => ask<Encounter[]>('GET', '/api/encounters', null),
   begin: (system: string, encounter: string, title?: string) =>
     ask<Begun>('POST', '/api/campaigns', null, title ? { system, encounter, title } : { system, encounter }),
+  /** The blanks of a new character. */
+  blanks: (system: string) => ask<Form>('GET', `/api/systems/${encodeURIComponent(system)}/character`, null),
+  /** What comes of a character's record. */
+  draft: (system: string, record: unknown) =>
+    ask<Drafted>('POST', `/api/systems/${encodeURIComponent(system)}/character`, null, { record }),
+  /** The record in the text of a character's file. */
+  readRecord: (system: string, text: string) =>
+    ask<ReadRecord>('POST', `/api/systems/${encodeURIComponent(system)}/character/read`, null, { text }),
   rules: (system: string) => ask<Rule[]>('GET', `/api/rules?system=${encodeURIComponent(system)}`, null),
 };
 
@@ -80,6 +88,10 @@ export class TableApi {
   table = () => ask<Table>('GET', '/api/table', this.token);
   log = (from: number, limit: number) => ask<LogPage>('GET', `/api/table/log?from=${from}&limit=${limit}`, this.token);
   sheet = (actor: ActorId) => ask<Sheet>('GET', `/api/table/sheets/${actor}`, this.token);
+  /** The record of a character that the viewer plays. */
+  record = (actor: ActorId) => ask<unknown>('GET', `/api/table/sheets/${actor}/record`, this.token);
+  /** What comes of a character's record in this campaign. */
+  draft = (record: unknown) => ask<Drafted>('POST', '/api/table/character', this.token, { record });
   odds = (commands: Command[]) =>
     ask<{ odds: (Odds | null)[] }>('POST', '/api/table/odds', this.token, { commands }).then((answer) => answer.odds);
   why = (actor: ActorId) =>

@@ -107,6 +107,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/systems/{system}/character/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The record in the text of a character's file, to be filled in further; or why it cannot be read. */
+        post: operations["read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/table": {
         parameters: {
             query?: never;
@@ -118,6 +135,23 @@ export interface paths {
         get: operations["table"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/table/character": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The same under the options of the campaign. */
+        post: operations["draft_at_table"];
         delete?: never;
         options?: never;
         head?: never;
@@ -382,6 +416,11 @@ export interface components {
             /** @description The commands, at most 64. */
             commands: unknown[];
         };
+        /** @description The text of a character's file to be read. */
+        AskReading: {
+            /** @description The text. */
+            text: string;
+        };
         /** @description Whose possibilities are asked. */
         AskWhy: {
             /** @description The actor. */
@@ -624,6 +663,7 @@ export interface components {
             line: number;
             /** @description What is wrong and what was expected. */
             message: string;
+            rule?: components["schemas"]["RuleId"] | null;
         };
         /** @description A blank of a [`Form`]. */
         Field: {
@@ -631,8 +671,11 @@ export interface components {
             label: string;
             /** @description Where the value goes in the command, as a JSON pointer: `/reason`. */
             path: string;
+            rule?: components["schemas"]["RuleId"] | null;
             /** @description What may stand there. */
             takes: components["schemas"]["Takes"];
+            /** @description Under which heading it stands in a long form. */
+            under?: string;
         };
         /** @description A command with blanks that a person fills in: a ruling, a number of the game master's choosing. */
         Form: {
@@ -944,6 +987,13 @@ export interface components {
             /** @description The question. */
             question: string;
         };
+        /** @description What a text holds. */
+        ReadRecord: {
+            /** @description Why the text cannot be read. */
+            faults: components["schemas"]["Fault"][];
+            /** @description The record, where the text is that of one character; what is wrong with it, its draft tells. */
+            record?: unknown;
+        };
         /** @description A reason for advantage or disadvantage. */
         Reason: {
             /** @description What it is. */
@@ -1046,6 +1096,8 @@ export interface components {
             about: string;
             /** @description Whose sheet. */
             actor: components["schemas"]["ActorId"];
+            /** @description Whether the viewer can have its record, to look at it and to change it. */
+            has_record?: boolean;
             /** @description Its name. */
             name: string;
             /** @description Things that run out. */
@@ -1136,6 +1188,8 @@ export interface components {
             amount: string;
             /** @description Its name in files and addresses. */
             id: string;
+            /** @description Whether characters are made from blanks. */
+            makes_characters?: boolean;
             /** @description What odds count: hit, critical. */
             marks: string[];
             /** @description The game's name. */
@@ -1200,6 +1254,9 @@ export interface components {
         } | {
             /** @enum {string} */
             kind: "flag";
+        } | {
+            /** @enum {string} */
+            kind: "character";
         } | {
             /** @enum {string} */
             kind: "choice";
@@ -1562,6 +1619,40 @@ export interface operations {
             };
         };
     };
+    read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The system's id */
+                system: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskReading"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadRecord"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     table: {
         parameters: {
             query?: never;
@@ -1577,6 +1668,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Table"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    draft_at_table: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskDraft"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Drafted"];
                 };
             };
             401: {

@@ -27,7 +27,8 @@ export function isDoer(field: Field): boolean {
 /** Whether a value may stand in a blank at all. */
 function fits(takes: Takes, value: unknown): boolean {
   switch (takes.kind) {
-    case 'text': return typeof value === 'string';
+    case 'text':
+    case 'character': return typeof value === 'string';
     case 'number': return typeof value === 'number';
     case 'actor': return typeof value === 'number';
     case 'actors': return Array.isArray(value);

@@ -17,6 +17,7 @@ pub(super) fn sheet(state: &Duel, actor: ActorId, viewer: &Viewer) -> Option<She
         pools: Vec::new(),
         statuses: Vec::new(),
         sections: Vec::new(),
+        has_record: false,
     };
     if viewer.plays(actor) {
         sheet.pools.push(Pool { name: "Health".into(), current: fighter.health, max: fighter.full });

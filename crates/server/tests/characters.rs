@@ -1,0 +1,106 @@
+//! Characters before they are at a table, and how they come to one.
+
+mod common;
+
+use axum::http::StatusCode;
+use common::Bench;
+use ludex_server::Host;
+use ludex_store::Store;
+use serde_json::{Value, json};
+
+const MAKER: &str = "/api/systems/unbound/character";
+
+async fn asked(bench: &Bench, path: &str, body: Value) -> Value {
+    let (status, body) = bench.ask("POST", path, "", Some(body)).await;
+    assert_eq!(status, StatusCode::OK, "{path}: {body}");
+    body
+}
+
+/// A text of a character of level 1 with a rank in blades.
+fn text(name: &str, blades: u8) -> String {
+    format!(
+        "[[creature]]\nname = \"{name}\"\npc = true\nattributes = {{ will = 1 }}\nranks = {{ blades = {blades} }}\n"
+    )
+}
+
+#[tokio::test]
+async fn blanks_are_filled_in_looked_at_and_read_back() {
+    let bench = Bench::duel().await;
+    let systems = bench.get("/api/systems", "").await;
+    let makes = |id: &str| {
+        let system = systems.as_array().and_then(|all| all.iter().find(|system| system["id"] == id));
+        system.expect("it is there")["makes_characters"].clone()
+    };
+    assert_eq!((makes("unbound"), makes("destiny")), (json!(true), json!(false)));
+    let form = bench.get(MAKER, "").await;
+    let level = form["fields"].as_array().and_then(|fields| fields.iter().find(|field| field["label"] == "level"));
+    let level = level.expect("there is a level");
+    assert_eq!((&level["under"], &level["rule"]), (&json!("Who it is"), &json!("UL-RNK-03")));
+
+    let mut record = form["command"].clone();
+    record["creature"][0]["ranks"] = json!({"blades": 2});
+    let drafted = asked(&bench, MAKER, json!({ "record": record })).await;
+    assert_eq!(drafted["draft"], Value::Null);
+    assert_eq!(drafted["faults"][0]["field"], "creature[0].ranks.blades");
+    assert_eq!(drafted["faults"][0]["rule"], "UL-RNK-03");
+    record["creature"][0]["level"] = json!(3);
+    let drafted = asked(&bench, MAKER, json!({ "record": record })).await;
+    assert_eq!(drafted["draft"]["sheet"]["name"], "Somebody new");
+
+    let read = |text: &str| json!({ "text": text });
+    let again = asked(&bench, &format!("{MAKER}/read"), read(drafted["draft"]["toml"].as_str().unwrap_or(""))).await;
+    assert_eq!(again["record"]["creature"][0]["ranks"]["blades"], 2);
+    // What is against a rule is read all the same, to be mended; what is no character is not.
+    let wrong = asked(&bench, &format!("{MAKER}/read"), read(&text("Wren", 4))).await;
+    assert_eq!((&wrong["record"]["creature"][0]["ranks"]["blades"], &wrong["faults"]), (&json!(4), &json!([])));
+    let none = asked(&bench, &format!("{MAKER}/read"), read("[[creature]]\nname = ")).await;
+    assert_eq!((&none["record"], &none["faults"][0]["line"]), (&Value::Null, &json!(2)));
+    let (status, _) = bench.ask("GET", "/api/systems/destiny/character", "", None).await;
+    assert_eq!(status, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn the_game_master_brings_and_changes_characters_by_forms_that_players_do_not_have() {
+    let host = Host::open(Store::in_memory().expect("memory is there"));
+    let made = host.create("unbound", "skirmish.toml", None).await.expect("it is one of the encounters");
+    let bench = Bench::at(host, made.token);
+    let (_, player) = bench.link("player", "Ana", &[0]).await;
+    let forms = |table: &Value| {
+        let forms = table["forms"].as_array().cloned().unwrap_or_default();
+        forms.into_iter().filter(|form| form["group"] == "Character").collect::<Vec<_>>()
+    };
+    let [join, remake] = &forms(&bench.get("/api/table", &bench.token).await)[..] else { panic!("two forms") };
+    assert!(forms(&bench.get("/api/table", &player).await).is_empty());
+    let with = |form: &Value, actor: Option<u16>, record: String| {
+        let mut command = form["command"].clone();
+        command["record"] = record.into();
+        if let Some(actor) = actor {
+            command["actor"] = actor.into();
+        }
+        command
+    };
+
+    let (status, body) = bench.give(&player, with(join, None, text("Wren", 1)), None).await;
+    assert_eq!((status, &body["error"]["code"]), (StatusCode::FORBIDDEN, &json!("not-yours")));
+    let (status, body) = bench.give(&bench.token, with(join, None, text("Wren", 2)), None).await;
+    assert_eq!((status, &body["error"]["refusal"]["rule"]), (StatusCode::CONFLICT, &json!("UL-RNK-03")), "{body}");
+    bench.done(&bench.token, with(join, None, text("Wren", 1)), &[]).await;
+    let tokens = bench.get("/api/table", &bench.token).await["view"]["tokens"].clone();
+    let wren =
+        tokens.as_array().and_then(|all| all.iter().find(|token| token["name"] == "Wren")).expect("she is there");
+    let wren = wren["actor"].as_u64().and_then(|actor| u16::try_from(actor).ok()).expect("it is a number");
+
+    let sheet = |actor: u16| format!("/api/table/sheets/{actor}");
+    assert_eq!(bench.get(&sheet(wren), &bench.token).await["has_record"], true);
+    assert_eq!(bench.get(&sheet(0), &player).await["has_record"], true);
+    assert_eq!(bench.get(&sheet(wren), &player).await["has_record"], Value::Null);
+    let mut record = bench.get(&format!("{}/record", sheet(wren)), &bench.token).await;
+    assert_eq!(bench.ask("GET", &format!("{}/record", sheet(wren)), &player, None).await.0, StatusCode::NOT_FOUND);
+    record["creature"][0]["level"] = json!(3);
+    let toml = asked(&bench, MAKER, json!({ "record": record })).await["draft"]["toml"].clone();
+    let here = bench.ask("POST", "/api/table/character", &player, Some(json!({ "record": record }))).await;
+    assert_eq!((here.0, &here.1["draft"]["toml"]), (StatusCode::OK, &toml));
+    bench.done(&bench.token, with(remake, Some(wren), toml.as_str().unwrap_or("").to_owned()), &[]).await;
+    let entries = bench.get(&sheet(wren), &bench.token).await["sections"].to_string();
+    assert!(entries.contains("\"label\":\"Level\",\"value\":\"3\""), "{entries}");
+}

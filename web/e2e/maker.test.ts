@@ -1,0 +1,210 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Table } from '../src/lib/api/types';
+import { linkFor, openHouse, Person, tableOf, type House } from './house';
+
+let house: House;
+
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+const blank = (person: Person, name: string) => person.page.getByLabel(name, { exact: true });
+const says = (person: Person) => person.page.getByRole('status', { name: 'What the rules say' });
+/** Waits until what the rules say has these words in it. */
+const waitsFor = (person: Person, words: string) => says(person).filter({ hasText: words }).waitFor({ state: 'attached' });
+const outcome = (person: Person) => person.page.getByRole('region', { name: 'What comes of it' });
+const overflow = (person: Person) =>
+  person.page.evaluate((width) => Math.max(document.documentElement.scrollWidth, innerWidth) - width, person.page.viewportSize()?.width ?? 0);
+
+/** Opens a heading of the blanks from the keyboard, unless it is open. */
+async function opens(person: Person, title: string): Promise<void> {
+  const part = person.page.locator('details').filter({ has: person.page.getByRole('heading', { name: title, exact: true }) });
+  if ((await part.getAttribute('open')) === null) {
+    await part.locator('summary').focus();
+    await person.page.keyboard.press('Enter');
+  }
+}
+
+async function saves(person: Person): Promise<{ name: string; text: string }> {
+  const coming = person.page.waitForEvent('download');
+  await person.page.getByRole('button', { name: 'Save the file' }).click();
+  const download = await coming;
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
+}
+
+let saved = '';
+
+it('makes a character from the lobby: a fault with its rule, mended, explained, saved, opened again', async () => {
+  const person = await Person.at(house);
+  const { page } = person;
+  await page.goto(house.address);
+  await page.getByRole('link', { name: 'Make a character' }).click();
+  await page.getByRole('heading', { name: 'Make a character' }).waitFor();
+  await waitsFor(person, 'Nothing is wrong');
+  await person.shot('maker-blank');
+
+  await blank(person, 'name').fill('Wren Ash');
+  await blank(person, 'Endurance').fill('2');
+  await opens(person, 'Ranks: weapons and spells');
+  const rank = blank(person, 'rank in Blades');
+  await rank.fill('3');
+  await waitsFor(person, '1 thing to mend');
+  expect(await says(person).textContent()).toContain('rank in Blades: expected at most 1 (Trained) at level 1, rule UL-RNK-03');
+  // The fault stands at its blank, in words, and the blank says so itself.
+  expect(await rank.getAttribute('aria-invalid')).toBe('true');
+  const told = page.locator(`[id="${(await rank.getAttribute('aria-describedby'))?.split(' ')[0]}"]`);
+  expect(await told.textContent()).toContain('expected at most 1 (Trained) at level 1');
+  await person.shot('maker-fault');
+  await told.getByRole('button', { name: /^Rule UL-RNK-03/ }).click();
+  await page.getByRole('dialog', { name: 'Rule UL-RNK-03' }).getByText('The level of a character limits its ranks').waitFor();
+  await page.keyboard.press('Escape');
+  // Saving goes to what is to be mended instead.
+  await page.getByRole('button', { name: 'Save the file' }).click();
+  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await waitsFor(person, 'Nothing is wrong');
+  expect(await rank.inputValue()).toBe('1');
+  expect(await rank.getAttribute('aria-invalid')).toBeNull();
+
+  // A number beside says how it comes about.
+  await outcome(person).getByRole('button', { name: /^Most Vitality/ }).click();
+  await outcome(person).getByText('Endurance at level 1').waitFor();
+  await opens(person, 'Gear');
+  await blank(person, 'armour').selectOption('leather');
+  await blank(person, 'weapon 2').selectOption('longsword');
+  await outcome(person).getByText('Parry with longsword').first().waitFor();
+  await person.shot('maker-made');
+
+  const file = await saves(person);
+  expect(file.name).toBe('wren-ash.toml');
+  expect(file.text).toContain('name = "Wren Ash"');
+  expect(file.text).toContain('blades = 1');
+  saved = file.text;
+
+  // Unfinished work survives a reload; starting over can be taken back; a file opens again.
+  await page.reload();
+  await waitsFor(person, 'Nothing is wrong');
+  expect(await blank(person, 'name').inputValue()).toBe('Wren Ash');
+  await page.getByRole('button', { name: 'Start over' }).click();
+  expect(await blank(person, 'name').inputValue()).toBe('Somebody new');
+  await page.getByRole('button', { name: 'Take that back' }).click();
+  expect(await blank(person, 'name').inputValue()).toBe('Wren Ash');
+  const other = saved.replace('Wren Ash', 'Sedge').replace('blades = 1', 'blades = 4');
+  await page.locator('input[type="file"]').setInputFiles({ name: 'sedge.toml', mimeType: 'application/toml', buffer: Buffer.from(other) });
+  await waitsFor(person, '1 thing to mend');
+  expect(await blank(person, 'name').inputValue()).toBe('Sedge');
+  expect(await blank(person, 'rank in Blades').inputValue()).toBe('4');
+  await page.locator('input[type="file"]').setInputFiles({ name: 'odd.toml', mimeType: 'application/toml', buffer: Buffer.from('[[creature]]\nname = ') });
+  const done = page.getByRole('status', { name: 'What was done' });
+  await done.getByText('odd.toml cannot be read').waitFor();
+  await done.getByText('Line 2:').waitFor();
+
+  const unnamed = await page.locator('button, input, select, summary, [role="meter"]').evaluateAll((all) =>
+    all.filter((element) => !element.getAttribute('aria-label') && !element.textContent?.trim() && !((element as HTMLInputElement).labels?.length ?? 0)).map((element) => element.outerHTML.slice(0, 120)),
+  );
+  expect(unnamed).toEqual([]);
+  expect(person.faults).toEqual([]);
+});
+
+it('is brought to a table by the game master and changed there; a player hands over a file', async () => {
+  const master = await Person.at(house, { colorScheme: 'dark' });
+  const { page } = master;
+  await master.begins(house, 'The ford at Greywater');
+  await page.getByRole('tab', { name: 'Rulings' }).click();
+  await page.getByRole('link', { name: /^Bring a character/ }).click();
+  await page.getByRole('heading', { name: 'Bring a character' }).waitFor();
+  await page.locator('input[type="file"]').setInputFiles({ name: 'wren-ash.toml', mimeType: 'application/toml', buffer: Buffer.from(saved) });
+  await waitsFor(master, 'Nothing is wrong');
+  expect(await page.getByRole('combobox', { name: 'side', exact: true }).inputValue()).toBe('heroes');
+  await master.shot('maker-bring');
+
+  // Somebody of that name is refused with the reason.
+  await blank(master, 'name').fill('Brana');
+  await page.getByRole('button', { name: 'Bring Brana to the table' }).click();
+  await page.getByRole('alert').getByText('somebody of that name is there already').waitFor();
+  await page.getByRole('alert').getByText('choose another name').waitFor();
+  await master.shot('maker-refused');
+  await blank(master, 'name').fill('Wren Ash');
+  await page.getByRole('button', { name: 'Bring Wren Ash to the table' }).click();
+  await page.locator('[data-seq]').waitFor();
+  const wren = (await tableOf<Table>(house, master.token())).view.tokens.find((token) => token.name === 'Wren Ash');
+  expect(wren?.side).toBe('heroes');
+
+  // The sheet leads to the maker; the table shows what was changed.
+  const sheet = (name: string) => page.getByRole('article', { name: `Sheet of ${name}` });
+  const looksAt = async (name: string) => {
+    await page.getByRole('application', { name: 'Battle map' }).getByRole('button', { name: new RegExp(`^${name}`) }).click();
+    await page.getByRole('tab', { name: 'Sheet' }).click();
+  };
+  await looksAt('Wren Ash');
+  await page.getByRole('link', { name: 'Change Wren Ash' }).click();
+  await page.getByRole('heading', { name: 'Wren Ash', level: 1 }).waitFor();
+  await waitsFor(master, 'Nothing is wrong');
+  await blank(master, 'level').fill('3');
+  await blank(master, 'rank in Blades').fill('2');
+  await opens(master, 'Attribute boosts');
+  await blank(master, 'boosts in Strength').fill('1');
+  await waitsFor(master, 'Nothing is wrong');
+  await master.shot('maker-change');
+  await page.getByRole('button', { name: 'Change Wren Ash' }).click();
+  await page.locator('[data-seq]').waitFor();
+  await looksAt('Wren Ash');
+  await sheet('Wren Ash').getByText('Proficient (2)').waitFor();
+  await sheet('Wren Ash').getByRole('link', { name: 'Change Wren Ash' }).waitFor();
+  await master.shot('maker-sheet');
+
+  // In a fight nobody is made over: refused with what would be lawful.
+  const brana = (await tableOf<Table>(house, master.token())).view.tokens.find((token) => token.name === 'Brana');
+  await page.getByRole('tab', { name: 'Actions' }).click();
+  await master.does('Begin the fight');
+  await page.goto(`${house.address}/character?actor=${brana?.actor}#${encodeURIComponent(master.token())}`);
+  await waitsFor(master, 'Nothing is wrong');
+  await page.getByRole('button', { name: 'Change Brana' }).click();
+  await page.getByRole('alert').getByText('a fight is on').waitFor();
+  await page.getByRole('alert').getByText('end the fight first').waitFor();
+
+  // A player sees their own record, and how it comes to the game master.
+  const player = await Person.at(house, { viewport: { width: 360, height: 760 }, isMobile: true, hasTouch: true });
+  await player.page.goto(await linkFor(house, master, 'Ana', ['Brana']));
+  await player.page.locator('[data-seq]').waitFor();
+  await player.page.getByRole('tab', { name: 'Order' }).click();
+  await player.page.getByRole('tabpanel').getByRole('button', { name: /Brana/ }).first().click();
+  await player.page.getByRole('tab', { name: 'Sheet' }).click();
+  await player.page.getByRole('link', { name: 'Brana in the maker' }).click();
+  await player.page.getByRole('heading', { name: 'Brana', level: 1 }).waitFor();
+  await waitsFor(player, 'Nothing is wrong');
+  await player.page.getByText('The game master changes characters at this table').waitFor();
+  expect((await saves(player)).name).toBe('brana.toml');
+  expect(await overflow(player)).toBeLessThanOrEqual(0);
+  expect([...master.faults, ...player.faults]).toEqual([]);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  it(`fits a narrow phone, ${colorScheme}`, async () => {
+    const person = await Person.at(house, { viewport: { width: 360, height: 760 }, colorScheme, hasTouch: true, isMobile: true });
+    const { page } = person;
+    await page.goto(house.address);
+    await page.getByRole('link', { name: 'Make a character' }).click();
+    await waitsFor(person, 'Nothing is wrong');
+    await person.shot(`phone-${colorScheme}-maker`);
+    await opens(person, 'Ranks: physical skills');
+    await page.getByRole('button', { name: 'more: rank in Stealth' }).click();
+    await page.getByRole('button', { name: 'more: rank in Stealth' }).click();
+    await waitsFor(person, '1 thing to mend');
+    await page.getByRole('button', { name: 'Show me' }).click();
+    await page.waitForTimeout(400);
+    await person.shot(`phone-${colorScheme}-maker-fault`);
+    expect(await overflow(person)).toBeLessThanOrEqual(0);
+    await page.getByRole('button', { name: 'less: rank in Stealth' }).click();
+    await waitsFor(person, 'Nothing is wrong');
+    await page.getByRole('button', { name: 'Numbers' }).click();
+    await page.waitForTimeout(800);
+    await person.shot(`phone-${colorScheme}-maker-numbers`);
+    expect(await overflow(person)).toBeLessThanOrEqual(0);
+    expect(person.faults).toEqual([]);
+    await page.context().close();
+  });
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import type { Fault, Field, Form, Takes } from '../api/types';
+import { emptyOf, fileName, filledIn, idOf, parts, pathOf, placed, put, sharedBeginning, valueOf, wordsFor } from './blanks';
+
+const number: Takes = { kind: 'number', min: 0, max: 4 };
+const choice: Takes = { kind: 'choice', of: ['', 'spear', 'sword'] };
+const field = (path: string, takes: Takes, more: Partial<Field> = {}): Field => ({ path, label: path, takes, ...more });
+const fault = (at: string): Fault => ({ file: 'character.toml', line: 3, field: at, message: 'expected something else' });
+
+const name = field('/creature/0/name', { kind: 'text' });
+const level = field('/creature/0/level', { kind: 'number', min: 1, max: 20 });
+const blades = field('/creature/0/ranks/blades', number);
+const weapons = [0, 1, 2].map((place) => field(`/creature/0/weapons/${place}`, choice));
+const all = [name, level, blades, ...weapons];
+const record = { creature: [{ name: 'Wren', level: 3, weapons: ['', 'spear', 'sword'], pc: true }] };
+
+describe('the blanks of a character', () => {
+  it('stand under their headings, in the order in which these come', () => {
+    const form: Form = { group: '', label: '', command: {}, fields: [field('/a', number, { under: 'One' }), field('/b', number), field('/c', number, { under: 'One' })] };
+    expect(parts(form).map((part) => [part.title, part.fields.map((known) => known.path)])).toEqual([['One', ['/a', '/c']], ['The character', ['/b']]]);
+  });
+
+  it('have a rule in common where most of them do', () => {
+    const rules = (known: (string | undefined)[]) => parts({ group: '', label: '', command: {}, fields: known.map((rule, at) => field(`/${at}`, number, rule ? { rule } : {})) })[0]?.rule;
+    expect(rules(['XX-1', 'XX-1', 'XX-1', 'XX-2'])).toBe('XX-1');
+    expect(rules(['XX-1', 'XX-1', 'XX-2', 'XX-2'])).toBeNull();
+    expect(rules([undefined, undefined, undefined])).toBeNull();
+    expect(rules(['XX-1'])).toBeNull();
+  });
+
+  it('say once what most of their labels begin with', () => {
+    expect(sharedBeginning(['rank in Blades', 'rank in Light armor', 'rank in Pole'])).toBe('rank in ');
+    expect(sharedBeginning(['boosts in Will', 'boosts in Wit', 'boosts in Wind', 'what one boost lowers'])).toBe('boosts in ');
+    expect(sharedBeginning(['weapon 1', 'weapon 2', 'weapon 3', 'armour', 'shield', 'kit'])).toBe('');
+    expect(sharedBeginning(['Strength', 'Will'])).toBe('');
+  });
+
+  it('are empty as their kind is', () => {
+    expect([level, blades, name, weapons[0]!, field('/f', { kind: 'flag' })].map(emptyOf)).toEqual([1, 0, '', '', false]);
+    expect(valueOf(record, blades)).toBe(0);
+    expect(valueOf(record, level)).toBe(3);
+    expect(filledIn(record, all)).toBe(4);
+  });
+
+  it('are filled in without touching what was there, and lists have no holes', () => {
+    expect(put(record, blades, 2)).toMatchObject({ creature: [{ name: 'Wren', ranks: { blades: 2 } }] });
+    expect(record.creature[0]).not.toHaveProperty('ranks');
+    expect(put({ creature: [{}] }, weapons[2]!, 'sword')).toEqual({ creature: [{ weapons: ['', '', 'sword'] }] });
+    expect(put({ creature: [{ weapons: ['bow'] }] }, weapons[0]!, '')).toEqual({ creature: [{ weapons: [''] }] });
+  });
+
+  it('keep a word that is not among theirs: gear of its own', () => {
+    expect(wordsFor(weapons[0]!, 'grandmother’s axe')).toEqual(['', 'spear', 'sword', 'grandmother’s axe']);
+    expect(wordsFor(weapons[0]!, 'spear')).toEqual(['', 'spear', 'sword']);
+  });
+
+  it('have ids of their own', () => {
+    expect(idOf(blades)).toBe('blank-creature-0-ranks-blades');
+    expect(new Set(all.map(idOf)).size).toBe(all.length);
+  });
+});
+
+describe('what is wrong', () => {
+  it('is found by its path; in lists the empty places do not count', () => {
+    expect(pathOf('creature[0].ranks.blades', record)).toBe('/creature/0/ranks/blades');
+    expect(pathOf('creature[0].weapons[0]', record)).toBe('/creature/0/weapons/1');
+    expect(pathOf('creature[0].weapons[1]', record)).toBe('/creature/0/weapons/2');
+    expect(pathOf('creature[0].weapons[7]', record)).toBe('/creature/0/weapons/7');
+  });
+
+  it('stands at its blank, at the first of its list, or elsewhere', () => {
+    const faults = ['creature[0].ranks.blades', 'creature[0].weapons[1]', 'creature[0].weapons', 'creature[0].pc', 'creature[0].name', 'creature[0].name', ''].map(fault);
+    const { at, elsewhere } = placed(faults, all, record);
+    expect([...at].map(([path, list]) => [path, list.length])).toEqual([['/creature/0/ranks/blades', 1], ['/creature/0/weapons/2', 1], ['/creature/0/weapons/0', 1], ['/creature/0/name', 2]]);
+    expect(elsewhere.map((known) => known.field)).toEqual(['creature[0].pc', '']);
+  });
+});
+
+it('files are named after the character', () => {
+  expect(fileName('Wren Ash')).toBe('wren-ash.toml');
+  expect(fileName('  Élodie “the Owl” d’Arc ')).toBe('elodie-the-owl-d-arc.toml');
+  expect(fileName('王芳')).toBe('王芳.toml');
+  expect(fileName('../../etc')).toBe('etc.toml');
+  expect(fileName('…')).toBe('character.toml');
+  expect(fileName('x'.repeat(200))).toHaveLength(65);
+});

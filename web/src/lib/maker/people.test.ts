@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import type { Form } from '../api/types';
+import { bringing, changing, given, giving, makerLink, readLink } from './people';
+
+const join: Form = {
+  group: 'Character',
+  label: 'Bring a character',
+  command: { do: 'join', text: '', side: 'heroes' },
+  fields: [{ path: '/text', label: 'the character', takes: { kind: 'character' } }, { path: '/side', label: 'side', takes: { kind: 'choice', of: ['heroes', 'foes'] } }],
+};
+const remake: Form = {
+  group: 'Character',
+  label: 'Change a character',
+  command: { do: 'remake', actor: 0, text: '' },
+  fields: [{ path: '/actor', label: 'who', takes: { kind: 'actor' } }, { path: '/text', label: 'the character', takes: { kind: 'character' } }],
+};
+const other: Form = { group: 'Story', label: 'Say', command: {}, fields: [{ path: '/actor', label: 'who', takes: { kind: 'actor' } }] };
+
+describe('commands that a character is given with', () => {
+  it('are told by their blanks, not by their names', () => {
+    expect(bringing([other, remake, join])?.form).toBe(join);
+    expect(changing([other, join, remake])?.form).toBe(remake);
+    expect(giving(other)).toBeNull();
+    expect([bringing([other]), changing([join])]).toEqual([null, null]);
+  });
+
+  it('carry the text, whom it is about and the rest', () => {
+    expect(given(bringing([join])!, 'name = "Wren"', null, { '/side': 'foes' })).toEqual({ do: 'join', text: 'name = "Wren"', side: 'foes' });
+    expect(given(changing([remake])!, 'name = "Wren"', 7)).toEqual({ do: 'remake', actor: 7, text: 'name = "Wren"' });
+    expect(join.command).toEqual({ do: 'join', text: '', side: 'heroes' });
+  });
+});
+
+describe('the address of the maker', () => {
+  it('keeps the token behind the hash', () => {
+    expect(makerLink({ system: 'unbound' })).toBe('/character/unbound');
+    expect(makerLink({ token: 'a/b', actor: 3 })).toBe('/character?actor=3#a%2Fb');
+    expect(makerLink({ token: 'ab' })).toBe('/character#ab');
+  });
+
+  it('is read back, and nothing is made of nonsense', () => {
+    expect(readLink('/character/unbound', '')).toEqual({ system: 'unbound', actor: null });
+    expect(readLink('/character', '?actor=0')).toEqual({ system: null, actor: 0 });
+    expect(readLink('/character/%zz', '?actor=-1')).toEqual({ system: '%zz', actor: null });
+    expect(readLink('/character', '?actor=1e9')).toEqual({ system: null, actor: null });
+  });
+});

@@ -1,0 +1,58 @@
+import type { ActorId, Form } from '../api/types';
+import { withValue } from '../forms/pointer';
+
+/** A command at a table in which the text of a character is still blank. */
+export interface Giving {
+  form: Form;
+  /** Where the text goes. */
+  record: string;
+  /** Where it says whose record is replaced; null where somebody new comes. */
+  actor: string | null;
+}
+
+/** Reads a form as such a command; null where it is another. */
+export function giving(form: Form): Giving | null {
+  const record = form.fields.find((field) => field.takes.kind === 'character');
+  if (!record) return null;
+  return { form, record: record.path, actor: form.fields.find((field) => field.takes.kind === 'actor')?.path ?? null };
+}
+
+/** The command of a table's forms that brings somebody new. */
+export function bringing(forms: readonly Form[]): Giving | null {
+  return forms.map(giving).find((found) => found !== null && found.actor === null) ?? null;
+}
+
+/** The one that replaces the record of somebody who is there. */
+export function changing(forms: readonly Form[]): Giving | null {
+  return forms.map(giving).find((found) => found !== null && found.actor !== null) ?? null;
+}
+
+/** The command with the character's text, whom it is about, and the other blanks by their paths. */
+export function given(giving: Giving, toml: string, actor: ActorId | null, others: Readonly<Record<string, unknown>> = {}): unknown {
+  let command = withValue(giving.form.command, giving.record, toml);
+  if (giving.actor !== null) command = withValue(command, giving.actor, actor);
+  for (const [path, value] of Object.entries(others)) command = withValue(command, path, value);
+  return command;
+}
+
+/** The address of the maker: of a system, or at a table, for somebody new or for somebody who is there. */
+export function makerLink(of: { system: string } | { token: string; actor?: ActorId | null }): string {
+  if ('system' in of) return `/character/${encodeURIComponent(of.system)}`;
+  const whose = of.actor == null ? '' : `?actor=${of.actor}`;
+  return `/character${whose}#${encodeURIComponent(of.token)}`;
+}
+
+/** What such an address asks for, beside the token. */
+export function readLink(path: string, search: string): { system: string | null; actor: ActorId | null } {
+  const [, , system = ''] = path.split('/');
+  const actor = new URLSearchParams(search).get('actor');
+  return { system: system === '' ? null : decoded(system), actor: actor !== null && /^\d{1,5}$/.test(actor) ? Number(actor) : null };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
