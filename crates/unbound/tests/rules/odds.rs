@@ -3,6 +3,10 @@
 use crate::common;
 
 use common::blows::*;
+use ludex_engine::{System, Viewer};
+use ludex_unbound::character::Skill;
+use ludex_unbound::checks::{Attempt, Target};
+use ludex_unbound::objects::{BreakFree, BreakThing, Force};
 use ludex_unbound::statuses::Status;
 use ludex_unbound::*;
 
@@ -95,4 +99,33 @@ fn who_drops() {
     let command = table.attack("Mira", "blow", "Orc");
     // 8/20 * 7/12 + 11/20.
     assert_eq!(chance(table.state(), &command, dies), (47, 60));
+}
+
+#[test]
+fn ul_obj_02_what_a_thing_takes_is_known_to_the_game_master_alone() {
+    let thing = "[[thing]]\nname = \"door\"\nat = \"D\"\nmaterial = \"wood\"\nstuck = 13\nbreaks = 15\n";
+    let table = on(" . A D . . B").gear(thing).hero("Ash", 'A', "").foe("Orc", 'B', "").waiting();
+    let (actor, name) = (table.id("Ash"), || "door".to_owned());
+    let player = Viewer::Player(vec![actor]);
+    for command in [
+        Command::Force(Force { actor, thing: name() }),
+        Command::BreakThing(BreakThing { actor, thing: name() }),
+        Command::BreakFree(BreakFree { actor, skill: Skill::Escape }),
+    ] {
+        let known = |viewer: &Viewer| Unbound::may_know_odds(table.state(), &command, viewer);
+        assert_eq!((known(&player), known(&Viewer::GameMaster)), (false, true), "{command:?}");
+    }
+}
+
+#[test]
+fn ul_chk_39_the_number_of_a_secret_roll_is_not_told_by_its_second_throw() {
+    for secret in [false, true] {
+        let mut table = duel("+will=1", "");
+        let attempt = Attempt { secret, ..Attempt::of(Skill::Insight) };
+        let (actor, against) = (table.id("Mira"), Some(Target::Number(14)));
+        table.does(Command::Check { members: vec![actor], leader: None, solo: false, attempt, against }, [3]);
+        let again = Command::RerollCheck { actor };
+        let known = Unbound::may_know_odds(table.state(), &again, &Viewer::Player(vec![actor]));
+        assert_eq!(known, !secret);
+    }
 }
