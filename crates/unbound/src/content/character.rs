@@ -152,7 +152,7 @@ pub(crate) fn record(profile: &Profile) -> Value {
         ("vulnerable", value(&profile.vulnerable)),
         ("immune", value(&profile.immune)),
         ("speeds", value(profile.speeds)),
-        ("bears", value(&profile.bears)),
+        ("bears", value(profile.bears)),
         ("senses", value(profile.senses)),
         ("tools", value(&profile.tools)),
         ("tool_boosts", value(&profile.tool_boosts)),
