@@ -82,8 +82,10 @@ fn called(state: &State, actor: ActorId) -> Vec<Form> {
     let mut swapped = attempt(Skill::Infiltration.into());
     swapped.attribute = Some(Attribute::Dexterity);
     let swapped = Command::Check { members: vec![actor], leader: None, solo: false, attempt: swapped, against };
+    // Two who are equally good must say who leads, so the form asks for it.
+    let leader = Some(actor);
     let together =
-        Command::Check { members: vec![actor, other], leader: None, solo: false, attempt: attempt(skill), against };
+        Command::Check { members: vec![actor, other], leader, solo: false, attempt: attempt(skill), against };
     let friends = state.ids().filter(|&id| state.actor(id).side == own && state.actor(id).alive());
     let group = Command::GroupCheck { members: friends.collect(), attempt: attempt(skill), against, successes: None };
     let side = |actor: ActorId| Standing { actor, attempt: attempt(Skill::Overpower.into()) };
@@ -100,7 +102,11 @@ fn called(state: &State, actor: ActorId) -> Vec<Form> {
         vec![field(&path("actor"), "who", Takes::Actor), skills(&path("attempt/what/skill"))]
     };
     let sides = [side_fields(0), side_fields(1), vec![field("/stake", "about what", Takes::Text)]].concat();
-    let both = vec![field("/members/0", "who", Takes::Actor), field("/members/1", "with whom", Takes::Actor)];
+    let both = vec![
+        field("/members/0", "who", Takes::Actor),
+        field("/members/1", "with whom", Takes::Actor),
+        field("/leader", "who of them rolls", Takes::Actor),
+    ];
     let defence = What::Defence(Defence::Body, Attribute::Endurance);
     let pair = vec![
         choice(

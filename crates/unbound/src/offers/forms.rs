@@ -26,9 +26,6 @@ pub(crate) fn forms(state: &State) -> Vec<Form> {
     forms.extend(super::travel::forms(state, actor));
     forms.extend(super::valor::forms(state));
     forms.extend(super::body::forms(state, actor));
-    if state.stage == Stage::Over {
-        return forms;
-    }
     if state.stage == Stage::Ready {
         let begin = Command::StartEncounter { surprised: Vec::new() };
         forms.extend(form(

@@ -3,6 +3,7 @@
 use crate::common;
 
 use common::blows::*;
+use ludex_engine::System;
 use ludex_unbound::rest::Rest;
 use ludex_unbound::statuses::Status;
 use ludex_unbound::*;
@@ -211,5 +212,14 @@ fn ul_rst_20_a_campaign_says_how_much_exhaustion_goes() {
         let actor = table.id("Mira");
         table.rules(Ruling::Exhaustion { actor, to: 3 }).does(LONG, []);
         assert_eq!(table.actor("Mira").exhaustion, left);
+    }
+}
+
+#[test]
+fn after_a_fight_the_game_master_still_rules() {
+    let table = after("", 14, 28, 0);
+    let forms = Unbound::forms(table.state());
+    for label in ["Set Health", "Set gold", "Set Exhaustion", "Note"] {
+        assert!(forms.iter().any(|form| form.label == label), "{label}");
     }
 }

@@ -220,3 +220,14 @@ fn ul_chk_06_a_number_that_nobody_could_mean_is_refused() {
         assert_eq!(fight.forbids(improvise), "UL-CHK-05");
     }
 }
+
+#[test]
+fn ul_chk_28_the_form_lets_equals_say_who_leads() {
+    let mut table = ash("");
+    let form = Unbound::forms(table.state()).into_iter().find(|form| form.label == "Let two work together");
+    let form = form.expect("there is one");
+    assert!(form.fields.iter().any(|field| field.path == "/leader"));
+    let command: Command = serde_json::from_value(form.command).expect("it is a command");
+    table.does(command, [4, 13]);
+    assert_eq!(table.result().total, 13);
+}
