@@ -281,7 +281,7 @@ pub(crate) fn improvise(
         return Err(Objection::new(&IMPROVISED, "the price must be from 0 to 50 Action Points"));
     }
     if roll.is_some_and(|roll| !(-99..=99).contains(&roll.number)) {
-        return Err(Objection::new(&IMPROVISED, Why::Bounds("a target number", -99, 99)));
+        return Err(Objection::new(&checks::MEETING, Why::Bounds("a target number", -99, 99)));
     }
     may(table.state(), actor, ap)?;
     pay_plain(table, actor, Expense::Improvised, ("improvised action", ap, &IMPROVISED));

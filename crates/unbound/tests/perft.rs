@@ -99,10 +99,10 @@ fn cornered_on_land_and_under_water() {
     let (down, end) = (["Drop prone"], ["End the fight"]);
     let rest = ["Search", "Drink a potion fast", "Ready", "Pass"];
     // No space to move to, 5 Action Points: no maneuver for 6, no breather for 8.
-    by_name(cornered("").state(), &[&strikes[..], &FACES, &rest, &down, &end].concat(), &[110, 774]);
+    by_name(cornered("").state(), &[&strikes[..], &FACES, &rest, &down, &end].concat(), &[112, 823]);
     let mut under = cornered("");
     under.rules(Ruling::Submerge { actor: ActorId(0), under: true });
-    by_name(under.state(), &[&strikes[..], &FACES, &["Come up for air"], &rest, &down, &end].concat(), &[132, 1015]);
+    by_name(under.state(), &[&strikes[..], &FACES, &["Come up for air"], &rest, &down, &end].concat(), &[134, 1069]);
 }
 
 #[test]
@@ -113,7 +113,7 @@ fn dying_and_awake() {
     let ways = ["Move to 1,0", "Disengage to 1,0", "Dash to 0,0", "Step to 1,0, provoking nobody"];
     let strikes = ["Strike Orc with unarmed strike", "Strike Orc with unarmed strike, to knock out"];
     let rest = ["Search", "Drink a potion fast", "Ready", "Pass", "Drop prone", "End the fight"];
-    by_name(dying.state(), &[&strikes[..], &ways, &FACES, &rest].concat(), &[194, 2320]);
+    by_name(dying.state(), &[&strikes[..], &ways, &FACES, &rest].concat(), &[197, 2378]);
 }
 
 #[test]
@@ -145,8 +145,8 @@ fn four_on_the_road_and_in_camp() {
     by_name(way.state(), &[&busy[..], &busy, &busy, &busy, &legs, &others].concat(), &[508, 11182]);
     // Unhurt people gain nothing from a short rest.
     way.does(Command::EndJourney, []);
-    by_name(way.state(), &["Begin the fight", "Take a long rest"], &[26, 559]);
+    by_name(way.state(), &["Begin the fight", "Take a long rest"], &[26, 572]);
     way.begins_rest(Rest::Long);
     let camp = ["Begin the fight", "Rest on to the end, everybody asleep", "Break the rest off"];
-    by_name(way.state(), &camp, &[29, 587]);
+    by_name(way.state(), &camp, &[29, 600]);
 }

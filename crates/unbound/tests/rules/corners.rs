@@ -550,21 +550,6 @@ fn ul_mnt_02_nobody_gets_off_into_a_shut_door() {
 }
 
 #[test]
-fn ul_act_16_a_target_number_beyond_all_bounds_is_refused() {
-    let mut table = duel("", "");
-    let actor = table.id("Mira");
-    for number in [i32::MIN, -100, 100, i32::MAX] {
-        let roll = Some(Roll { skill: character::Skill::Escape, attribute: None, number });
-        let what = "kicks the door in".to_owned();
-        assert_eq!(table.forbids(Command::Improvise { actor, ap: 2, roll, what }), "UL-ACT-16");
-        let members = vec![actor, table.id("Orc")];
-        let attempt = checks::Attempt::of(character::Skill::Perception);
-        let against = Some(checks::Target::Number(number));
-        assert_eq!(table.forbids(Command::GroupCheck { members, attempt, against, successes: None }), "UL-CHK-06");
-    }
-}
-
-#[test]
 fn ul_opt_09_numbers_that_no_game_could_be_played_with_are_refused() {
     let lines = [
         ("crit_margin", [i32::MIN, 0, 100, i32::MAX]),
