@@ -76,6 +76,7 @@ const ALL: &[Golden] = &[
             "/setting/options/rest_interrupt_minutes",
             "/setting/options/long_rest_min_health",
             "/setting/options/long_rest_exhaustion",
+            "/setting/options/short_rests_per_day",
             "/setting/options/fall_prone",
             "/setting/options/acrobatics_fall_target",
         ],

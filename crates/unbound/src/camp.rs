@@ -7,7 +7,7 @@ use crate::Table;
 use crate::event::Event;
 use crate::narration::may_tell;
 use crate::objection::{Objection, Verdict, Why};
-use crate::rest::{self, LONG_REST, LONG_REST_SECONDS, Rest, SHORT_REST, SHORT_REST_SECONDS};
+use crate::rest::{self, LONG_REST, LONG_REST_SECONDS, Rest, SHORT_REST, SHORT_REST_SECONDS, has_room};
 use crate::rounds::ROUND_SECONDS;
 use crate::state::State;
 use crate::time::{self, HOUR, MINUTE, Passing, may_pass};
@@ -167,7 +167,7 @@ pub fn may_begin(state: &State, rest: Rest) -> Verdict {
     if !state.ids().any(|id| state.actor(id).alive() && state.actor(id).present()) {
         return Err(Objection::new(&LONG_REST, "nobody is there to rest"));
     }
-    Ok(())
+    if rest == Rest::Short { has_room(state) } else { Ok(()) }
 }
 
 /// Begins a rest.

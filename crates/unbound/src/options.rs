@@ -140,6 +140,9 @@ pub struct Options {
     pub long_rest_min_health: u8,
     /// `long_rest_exhaustion`: how many levels of Exhaustion a long rest takes (UL-RST-20).
     pub long_rest_exhaustion: u8,
+    /// `short_rests_per_day`: how many short rests a day of the clock has room for; 0 for as many as one likes
+    /// (UL-RST-23).
+    pub short_rests_per_day: u8,
     /// `fall_prone`: whoever is hurt by a fall onto the ground lies Prone (UL-ENV-07).
     pub fall_prone: bool,
     /// `acrobatics_fall_target`: what Acrobatics must reach to halve the dice of a fall; 0 for no such roll (UL-ENV-07).
@@ -202,6 +205,7 @@ impl Default for Options {
             rest_interrupt_minutes: 0,
             long_rest_min_health: 0,
             long_rest_exhaustion: 1,
+            short_rests_per_day: 0,
             fall_prone: false,
             acrobatics_fall_target: 0,
         }

@@ -49,7 +49,7 @@ ludex_engine::rules! {
     REST_ORDER = "UL-RST-21", "Order at the end of a long rest";
     /// No Vitality Dice are spent in a long rest.
     NOT_BOTH = "UL-RST-22", "A long rest is not also a short one";
-    /// Short rests are not limited, but each takes its own time.
+    /// Short rests are not limited, but each takes its own time; a campaign may allow so many a day.
     SHORT_RESTS = "UL-RST-23", "Number of short rests";
     /// Temporary pools without a duration last until they are used up or a long rest ends.
     EXPIRY = "UL-VIT-21", "Expiry of temporary pools";
@@ -92,7 +92,7 @@ pub fn may_rest(state: &State, rest: Rest) -> Verdict {
     let anybody = |good: fn(&Actor) -> bool| resting(state).any(|id| good(state.actor(id)));
     match rest {
         Rest::Short if !anybody(tired) => Err(Objection::new(&SHORT_REST, "nobody would gain anything by it")),
-        Rest::Short => Ok(()),
+        Rest::Short => has_room(state),
         Rest::Long if !is_due(state, LONG_REST_SECONDS) => {
             Err(Objection::new(&ONCE_A_DAY, "everybody here has had a long rest within the last 24 hours")
                 .instead("take a short rest"))
@@ -100,6 +100,49 @@ pub fn may_rest(state: &State, rest: Rest) -> Verdict {
         Rest::Long => Ok(()),
         Rest::Recovery if !anybody(recovers) => Err(Objection::new(&STABLE_RECOVERY, "nobody is stable at 0 Health")),
         Rest::Recovery => Ok(()),
+    }
+}
+
+/// The short rests of a day, where a campaign counts them (UL-RST-23).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct ShortRests {
+    /// The day of the clock, from 0.
+    pub day: u64,
+    /// How many ended on it.
+    pub taken: u8,
+}
+
+impl ShortRests {
+    /// Whether none has been counted.
+    pub fn none(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+/// How many short rests have ended today.
+fn taken_today(state: &State) -> u8 {
+    let today = state.clock.seconds / DAY_SECONDS;
+    if state.short_rests.day == today { state.short_rests.taken } else { 0 }
+}
+
+/// Whether the day has room for another short rest.
+///
+/// # Errors
+/// As many as the campaign allows have been taken.
+pub fn has_room(state: &State) -> Verdict {
+    let most = state.options().short_rests_per_day;
+    if most > 0 && taken_today(state) >= most {
+        let objection = Objection::new(&SHORT_RESTS, "this day's short rests have been taken");
+        return Err(objection.instead("take a long rest, or wait for the next day"));
+    }
+    Ok(())
+}
+
+/// A short rest is over now; for `apply` alone.
+pub(crate) fn rested_short(state: &mut State) {
+    if state.options().short_rests_per_day > 0 {
+        let (day, taken) = (state.clock.seconds / DAY_SECONDS, taken_today(state).saturating_add(1));
+        state.short_rests = ShortRests { day, taken };
     }
 }
 

@@ -307,8 +307,10 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::RestTaken { rest, seconds, without } => {
             state.clock.advance(*seconds);
             state.short_rest = *rest == Rest::Short;
-            if *rest == Rest::Long {
-                crate::rest::rested_long(state, without);
+            match rest {
+                Rest::Long => crate::rest::rested_long(state, without),
+                Rest::Short => crate::rest::rested_short(state),
+                Rest::Recovery => {}
             }
         }
         Event::VitalityDieSpent { actor } => state.actor_mut(*actor).vitality_dice -= 1,

@@ -82,6 +82,7 @@ fn open(state: &mut State, scene: u16) {
     let old = std::mem::replace(state, next.begin.clone());
     (state.actors, state.clock, state.relations) = (old.actors, old.clock, old.relations);
     (state.last_long_rest, state.sustained, state.valor_ready) = (old.last_long_rest, old.sustained, old.valor_ready);
+    state.short_rests = old.short_rests;
     state.around = Surroundings::followed(old.around, state.around.take());
     if state.world.is_usual() {
         state.world = old.world;

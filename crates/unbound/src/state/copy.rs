@@ -35,6 +35,7 @@ impl Clone for State {
     fn clone_from(&mut self, other: &Self) {
         let State { stage, round, phase, clock, acting, next, activation, moving, .. } = *other;
         (self.last_long_rest, self.short_rest) = (other.last_long_rest, other.short_rest);
+        self.short_rests = other.short_rests;
         (self.stage, self.round, self.phase, self.clock) = (stage, round, phase, clock);
         (self.acting, self.next, self.activation, self.moving) = (acting, next, activation, moving);
         (self.contest, self.rerollable) = (other.contest, other.rerollable);

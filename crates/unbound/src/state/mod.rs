@@ -13,6 +13,7 @@ use crate::campaign::Adventure;
 use crate::checks::{Outcome, Rerollable};
 use crate::options::Options;
 use crate::pending::Pending;
+use crate::rest::ShortRests;
 use crate::senses::{self, Surroundings};
 use crate::spells::Sustained;
 use crate::statuses::Status;
@@ -98,6 +99,9 @@ pub struct State {
     /// Whether a short rest has just been taken, so that Vitality Dice may be spent (UL-RST-05).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub short_rest: bool,
+    /// The short rests of the day, where the campaign counts them (UL-RST-23).
+    #[serde(default, skip_serializing_if = "ShortRests::none")]
+    pub short_rests: ShortRests,
     /// The talk that is on (UL-SOC-23).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub talk: Option<Talk>,
@@ -166,6 +170,7 @@ impl State {
             sustained: Vec::new(),
             last_long_rest: None,
             short_rest: false,
+            short_rests: ShortRests::default(),
             talk: None,
             relations: Vec::new(),
             adventure: None,

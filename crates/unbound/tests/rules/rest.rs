@@ -184,6 +184,23 @@ fn ul_rst_23_each_short_rest_takes_its_own_time() {
 }
 
 #[test]
+fn ul_rst_23_a_campaign_may_count_the_short_rests_of_a_day() {
+    let hurt = |most: u8| {
+        let ground = on(" A . B").option(&format!("short_rests_per_day = {most}"));
+        let mut table = ground.hero("Mira", 'A', "").foe("Orc", 'B', "").waiting();
+        table.sets("Mira", 14, 10);
+        table
+    };
+    let mut free = hurt(0);
+    free.does(SHORT, []).does(SHORT, []).does(SHORT, []);
+    let mut counted = hurt(2);
+    counted.does(SHORT, []).does(SHORT, []);
+    assert_eq!(counted.forbids(SHORT), "UL-RST-23");
+    assert_eq!(counted.forbids(Command::BeginRest(camp::BeginRest { rest: Rest::Short })), "UL-RST-23");
+    counted.waits(rest::DAY_SECONDS).does(SHORT, []);
+}
+
+#[test]
 fn ul_rst_18_whoever_lay_at_0_health_may_rest_once_healed() {
     let mut table = beaten("strength=3", "4:slashing");
     table.does(Command::EndEncounter, []).sets("Mira", 0, 0);
