@@ -3,7 +3,7 @@
 mod common;
 use common::*;
 use ludex_engine::{Fault, Throw, Viewer};
-use ludex_games::{Ask, Denied, Game, Prepared, starter, system};
+use ludex_games::{Ask, Denied, Game, Offer, Prepared, starter, system};
 use ludex_store::{CampaignId, Hash, NewCampaign, NewRecord, Seed, Store};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -81,6 +81,28 @@ const ALL: &[Golden] = &[
             "/setting/options/acrobatics_fall_target",
         ],
     },
+    Golden {
+        file: "unbound-2.jsonl",
+        records: 82,
+        checked: None,
+        rolls: None,
+        state: "b8c356a2e20eab20650b94025e3875520910d9fb488778065fa166a9f620161c",
+        added: &[
+            "/setting/options/long_rest_min_health",
+            "/setting/options/long_rest_exhaustion",
+            "/setting/options/short_rests_per_day",
+            "/setting/options/fall_prone",
+            "/setting/options/acrobatics_fall_target",
+        ],
+    },
+    Golden {
+        file: "unbound-3-walk.jsonl",
+        records: 264,
+        checked: Some(201),
+        rolls: Some(0),
+        state: "af397d9eea37c1871d07069504260351392aa34bdd16a0226032904cdbaa4bd2",
+        added: &[],
+    },
 ];
 
 #[test]
@@ -150,12 +172,13 @@ fn folder() -> std::path::PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden")
 }
 
-/// Makes a golden campaign: a fight that a policy plays, with its dice from the stream and every third command's
+/// Makes a golden campaign: a fight that a policy plays, or a walk through what is offered, with its dice from the stream and every third command's
 /// typed in; a ruling; and things taken back and given again.
 ///
 /// `LUDEX_GOLDEN=destiny/bridge.toml/steady cargo test -p ludex-cli --test golden -- --ignored` writes `golden/SYSTEM-VERSION.jsonl`
 /// where there is none, and prints its line for the table above. With `/rolls` behind it, dice are rolled freely in between,
-/// and the file is `golden/SYSTEM-VERSION-rolls.jsonl`.
+/// and the file is `golden/SYSTEM-VERSION-rolls.jsonl`. With `walk` for the policy something else of what is offered is done
+/// each time, and the file is `golden/SYSTEM-VERSION-walk.jsonl`.
 #[test]
 #[ignore = "makes a file; a golden campaign is made once and then never changed"]
 fn make() {
@@ -164,13 +187,18 @@ fn make() {
     let [of, encounter, policy] = named.split('/').collect::<Vec<_>>()[..] else { panic!("it is SYSTEM/FILE/POLICY") };
     let rules = system(of).expect("it is one of the systems");
     let info = rules.info();
-    let path = folder().join(format!("{of}-{}{rolls}.jsonl", info.version));
+    let walks = policy == "walk";
+    let what = if walks { "-walk" } else { rolls };
+    let path = folder().join(format!("{of}-{}{what}.jsonl", info.version));
     assert!(!path.exists(), "a golden campaign is never made again");
     let seed = Seed(std::array::from_fn(|place| place as u8 + 1));
-    let mut table = Table::begin(of, encounter, seed, rolls);
+    let mut table = Table::begin(of, encounter, seed, what);
     let mut throws = THROWS.iter().filter(|_| !rolls.is_empty()).cycle();
-    for turn in 1..=60 {
-        let Some(command) = table.chosen(policy) else { break };
+    let mut done: BTreeMap<String, usize> = BTreeMap::new();
+    for turn in 1..=if walks { 200 } else { 60 } {
+        let command = if walks { table.offered(turn, &done) } else { table.chosen(policy) };
+        let Some(command) = command else { break };
+        *done.entry(word(&command).to_owned()).or_default() += 1;
         let dice = (turn % 3 == 0).then(|| table.faces(&command));
         table.act(&command, dice);
         if turn % 3 == 1
@@ -213,6 +241,11 @@ const THROWS: &[(&str, &[u32])] = &[
     ("let x = 1d6; (x)d6 * x", &[]),
 ];
 
+/// Which command it is.
+fn word(command: &Value) -> &str {
+    command["do"].as_str().unwrap_or_default()
+}
+
 /// A game whose entries are kept.
 struct Table {
     store: Store,
@@ -254,6 +287,18 @@ impl Table {
         let mut chosen = None;
         other.fight(policy, 1, &mut |step| chosen = Some(step.command)).expect("policies choose what is lawful");
         chosen
+    }
+
+    /// Something of what is offered: what was done least often so far. Every so often what is on ends, or another scene is
+    /// opened.
+    fn offered(&self, turn: usize, done: &BTreeMap<String, usize>) -> Option<Value> {
+        let offers = self.game.offers(&Viewer::GameMaster);
+        let goes_on = |offer: &Offer| offer.group == "Scene" || offer.label.starts_with("End the ");
+        let is_due = turn >= 25 && turn % 25 < 2;
+        let often = |offer: &Offer| done.get(word(&offer.command)).copied().unwrap_or(0);
+        let fits = offers.iter().enumerate().filter(|(_, offer)| goes_on(offer) == is_due);
+        let least = fits.min_by_key(|(place, offer)| (often(offer), (place * 31 + turn * 17) % 97));
+        least.map(|(_, offer)| offer).or(offers.first()).map(|offer| offer.command.clone())
     }
 
     /// Faces for a command, one asked for after another.
