@@ -141,6 +141,8 @@ pub(crate) fn go_on(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
             if table.state().in_turn(actor) && (!able || spent) {
                 end_turn(table, actor, if able { TurnEnd::Spent } else { TurnEnd::Unable });
             }
+        } else if let Some(actor) = drained(table.state()) {
+            end_turn(table, actor, TurnEnd::Spent);
         } else if let Some(next) = stepping_in(table.state()) {
             table.emit(Event::Activated { actor: next });
         } else if let Some(next) = next_in_order(table.state()) {
@@ -151,6 +153,14 @@ pub(crate) fn go_on(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
             rounds::end_round(table);
         }
     }
+}
+
+/// Whose turn is over because a reaction has cost the last Action Points (UL-TRN-12).
+fn drained(state: &State) -> Option<ActorId> {
+    state.ids().find(|&id| {
+        let who = state.actor(id);
+        who.ap <= 0 && who.turn.started && !who.turn.ended && state.can_act(id) && !spells::holds_ready(state, id, None)
+    })
 }
 
 /// Who steps in after the activation that is over (UL-ACT-17).

@@ -61,6 +61,9 @@ pub struct LongJump {
     /// Whether there is something low in the way that must be cleared (UL-MOV-13).
     #[serde(default)]
     pub obstacle: bool,
+    /// In which space on the way that is; right before the jumper without.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub obstacle_at: Option<Cell>,
     /// Whether it lands in difficult terrain that the map does not show (UL-MOV-14).
     #[serde(default)]
     pub rough_landing: bool,
@@ -154,7 +157,13 @@ fn may_jump(state: &State, actor: ActorId, ap: i32) -> Verdict {
 /// It is not its turn, it is held or down, or the place is too far, taken or solid.
 pub fn may_long_jump(state: &State, command: LongJump) -> Verdict {
     may_jump(state, command.actor, LONG_JUMP_AP)?;
-    let Some(to) = command.to else { return Ok(()) };
+    let Some(to) = command.to else {
+        if command.obstacle_at.is_some() {
+            let objection = Objection::new(&OBSTACLE, "nothing says where the jump goes");
+            return Err(objection.instead("name the landing too"));
+        }
+        return Ok(());
+    };
     let (here, far) = (state.spaces(command.actor), long_jump(state, command.actor, false).total);
     let there = here.at(to);
     let spaces = far / FEET_A_SPACE as i32;
@@ -171,7 +180,18 @@ pub fn may_long_jump(state: &State, command: LongJump) -> Verdict {
     if crossed(state, here.anchor(), to).any(shut) {
         return Err(Objection::new(&LONG_JUMP, "a wall or a shut door is in the way"));
     }
+    if command.obstacle_at.is_some_and(|at| at == to || !crossed(state, here.anchor(), to).any(|cell| cell == at)) {
+        let objection = Objection::new(&OBSTACLE, "what is jumped over lies on the way, before the landing");
+        return Err(objection.instead("name a space between the two"));
+    }
     Ok(())
+}
+
+/// The space before an obstacle that is hit; nothing where the jump ends as it begins (UL-MOV-13).
+fn before(state: &State, command: LongJump) -> Option<Cell> {
+    let (here, to) = (state.spaces(command.actor), command.to?);
+    let way = crossed(state, here.anchor(), to).take_while(|&cell| command.obstacle_at.is_some_and(|at| at != cell));
+    way.filter(|&cell| movement::is_free(state, command.actor, here.at(cell))).last()
 }
 
 /// The cells on the straight way, without the first.
@@ -192,13 +212,21 @@ pub(crate) fn leap(table: &mut Table<'_, impl Faces, impl Log<Event>>, command: 
     let tally = long_jump(table.state(), actor, table.listens());
     price(table, actor, ("Long jump", LONG_JUMP_AP));
     let mut cleared = true;
-    if command.obstacle {
+    if command.obstacle || command.obstacle_at.is_some() {
         let check = checks::skill_roll(table, actor, Skill::Jump, Some(Attribute::Strength), Some(TARGET));
         cleared = check.succeeded();
         table.emit(Event::Checked { actor, check });
     }
     // What is hit ends the jump in the space before it (house).
-    let (feet, to) = if cleared { (tally.total, command.to) } else { (0, None) };
+    let (feet, to) = match (cleared, before(table.state(), command)) {
+        (true, _) => (tally.total, command.to),
+        (false, None) => (0, None),
+        (false, Some(to)) => {
+            let state = table.state();
+            let spaces = state.map().shape().distance(state.actor(actor).at, to);
+            ((spaces * FEET_A_SPACE) as i32, Some(to))
+        }
+    };
     table.emit(Event::Body(Moved::Leapt { actor, feet, to, run_up, tally }));
     movement::release_out_of_reach(table, actor);
     let there = table.state().spaces(actor);

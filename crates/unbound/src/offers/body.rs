@@ -98,7 +98,8 @@ pub(super) fn forms(state: &State, actor: ActorId) -> Vec<Form> {
     let who = || field("/actor", "who", Takes::Actor);
     let flag = |path: &str, label: &'static str| field(path, label, Takes::Flag);
     let to = Some(state.actor(actor).at);
-    let jump = LongJump { actor, to, obstacle: false, rough_landing: false };
+    let jump = LongJump { actor, to, obstacle: false, obstacle_at: None, rough_landing: false };
+    let over = LongJump { obstacle_at: to, ..jump };
     let target = |fields: Vec<Field>| [vec![who()], fields].concat();
     let high = HighJump { actor, inches: Some(68), higher: false };
     let leg = Leg { mode: Mode::Climb, spaces: 3, difficult: false };
@@ -124,11 +125,16 @@ pub(super) fn forms(state: &State, actor: ActorId) -> Vec<Form> {
         flag("/obstacle", "over something low"),
         flag("/rough_landing", "onto difficult ground"),
     ];
+    let hurdle = vec![
+        field("/to", "where to", Takes::Cell),
+        field("/obstacle_at", "where what is jumped over stands", Takes::Cell),
+    ];
     let exertion = number("/exertion", "Exertion must reach", 0, 40);
     let margin = number("/fall_margin", "whoever misses it by this falls", 0, 40);
     let depth = number("/fall_feet", "feet they would fall", 0, 5000);
     let all = [
         form("Move", "Jump far", &Command::LongJump(jump), target(far)),
+        form("Move", "Jump over something", &Command::LongJump(over), target(hurdle)),
         form(
             "Move",
             "Jump high",

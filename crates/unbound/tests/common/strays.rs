@@ -202,6 +202,7 @@ fn bodily(below: &mut impl FnMut(usize) -> usize, actor: ActorId, target: ActorI
             actor,
             to: yes.then_some(to),
             obstacle: number > 9,
+            obstacle_at: (number > 14).then_some(to),
             rough_landing: number > 5,
         }),
         2 => Command::HighJump(HighJump { actor, inches: yes.then_some(70), higher: number > 5 }),

@@ -176,6 +176,7 @@ fn ul_mov_10_from_a_stand_it_goes_half_as_far() {
             actor: MIRA,
             to: Some(Cell::new(at.x + x, at.y)),
             obstacle: false,
+            obstacle_at: None,
             rough_landing: false,
         })
     };
@@ -209,11 +210,17 @@ fn ul_mov_12_a_jump_is_its_own_action() {
     let mut blows = walked(FIELD, 3, "strength=2");
     let (at, before) = (blows.actor("Mira").at, blows.actor("Mira").ap);
     let to = Some(Cell::new(at.x + 3, at.y));
-    blows.does(Command::LongJump(LongJump { actor: MIRA, to, obstacle: false, rough_landing: false }), []);
+    blows.does(
+        Command::LongJump(LongJump { actor: MIRA, to, obstacle: false, obstacle_at: None, rough_landing: false }),
+        [],
+    );
     assert_eq!((blows.actor("Mira").at.x - at.x, before - blows.actor("Mira").ap), (3, 3));
     // Outside a fight it costs nothing.
     let mut free = on(FIELD).hero("Mira", 'A', "strength=2").foe("Orc", 'B', "").waiting();
-    free.does(Command::LongJump(LongJump { actor: MIRA, to: None, obstacle: false, rough_landing: false }), []);
+    free.does(
+        Command::LongJump(LongJump { actor: MIRA, to: None, obstacle: false, obstacle_at: None, rough_landing: false }),
+        [],
+    );
     assert_eq!(free.actor("Mira").ap, 0);
 }
 
@@ -223,7 +230,7 @@ fn ul_mov_13_ul_mov_19_a_hedge_in_the_way() {
         let mut blows = walked(FIELD, 0, &format!("strength=2 movement=1 {words}"));
         let at = blows.actor("Mira").at;
         let to = Some(Cell::new(at.x + 1, at.y));
-        let over = LongJump { actor: MIRA, to, obstacle: true, rough_landing: false };
+        let over = LongJump { actor: MIRA, to, obstacle: true, obstacle_at: None, rough_landing: false };
         blows.does(Command::LongJump(over), faces);
         (blows.actor("Mira").at.x - at.x, far(&blows))
     };
@@ -235,12 +242,42 @@ fn ul_mov_13_ul_mov_19_a_hedge_in_the_way() {
 }
 
 #[test]
+fn ul_mov_13_a_hedge_further_off_ends_the_jump_before_it() {
+    let jump = |face: u32| {
+        let mut blows = walked(FIELD, 0, "strength=4 movement=1");
+        let at = blows.actor("Mira").at;
+        let (to, hedge) = (Some(Cell::new(at.x + 2, at.y)), Some(Cell::new(at.x + 1, at.y)));
+        let over = LongJump { actor: MIRA, to, obstacle: false, obstacle_at: hedge, rough_landing: false };
+        // What lies behind the landing, or off the way, is nothing to jump over.
+        for wrong in [Cell::new(at.x + 2, at.y), Cell::new(at.x + 3, at.y), Cell::new(at.x, at.y + 1), at] {
+            let wrong = LongJump { obstacle_at: Some(wrong), ..over };
+            assert_eq!(blows.forbids(Command::LongJump(wrong)), "UL-MOV-13");
+        }
+        assert_eq!(blows.forbids(Command::LongJump(LongJump { to: None, ..over })), "UL-MOV-13");
+        blows.does(Command::LongJump(over), [face]);
+        blows.actor("Mira").at.x - at.x
+    };
+    assert_eq!((jump(3), jump(4)), (0, 2), "it stands right before her");
+    let mut far = walked(FIELD, 2, "strength=4 movement=1");
+    let at = far.actor("Mira").at;
+    let (to, hedge) = (Some(Cell::new(at.x + 4, at.y)), Some(Cell::new(at.x + 3, at.y)));
+    far.does(
+        Command::LongJump(LongJump { actor: MIRA, to, obstacle: false, obstacle_at: hedge, rough_landing: false }),
+        [3],
+    );
+    assert_eq!(far.actor("Mira").at.x - at.x, 2, "two spaces, and the hedge in the third");
+}
+
+#[test]
 fn ul_mov_14_landing_in_difficult_terrain() {
     for (face, prone) in [(8, true), (9, false)] {
         let mut blows = walked(" A , . . . . . . . B", 0, "strength=1 agility=1");
         let at = blows.actor("Mira").at;
         let to = Some(Cell::new(at.x + 1, at.y));
-        blows.does(Command::LongJump(LongJump { actor: MIRA, to, obstacle: false, rough_landing: false }), [face]);
+        blows.does(
+            Command::LongJump(LongJump { actor: MIRA, to, obstacle: false, obstacle_at: None, rough_landing: false }),
+            [face],
+        );
         assert_eq!(blows.actor("Mira").statuses.has(Status::Prone), prone, "{face} + 1");
     }
 }
@@ -499,7 +536,7 @@ fn ul_mov_09_nobody_jumps_through_a_shut_door() {
     let at = blows.actor("Mira").at;
     let jump = |x| {
         let to = Some(Cell::new(at.x + x, at.y));
-        Command::LongJump(LongJump { actor: MIRA, to, obstacle: false, rough_landing: false })
+        Command::LongJump(LongJump { actor: MIRA, to, obstacle: false, obstacle_at: None, rough_landing: false })
     };
     assert_eq!((blows.forbids(jump(1)), blows.forbids(jump(2))), ("UL-MOV-09".to_owned(), "UL-MOV-09".to_owned()));
     blows.does(Command::OpenThing(objects::OpenThing { actor: MIRA, thing: "door".into(), open: true }), []);

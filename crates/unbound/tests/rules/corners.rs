@@ -608,3 +608,17 @@ fn ul_sta_06_poison_weakens_every_skill_professions_too() {
         _ => false,
     }));
 }
+
+#[test]
+fn ul_trn_12_a_reaction_that_costs_the_last_action_points_ends_the_turn() {
+    let mut table = duel("natural=blow:5:1d4:cold ap=9", "ap=12");
+    let orc = table.id("Orc");
+    // The orc has acted, so its turn is on; then it has just enough left for a dodge.
+    table.does(Command::Search { actor: orc }, [10]).sets_ap("Orc", 2);
+    table.gains("Orc", Status::Slowed, 1);
+    assert!(table.actor("Orc").turn.started && !table.actor("Orc").turn.ended);
+    table.strikes("Mira", "blow", "Orc", Answer::Dodge, &[3, 6]);
+    assert_eq!(table.ap("Orc"), 0);
+    assert!(table.actor("Orc").turn.ended, "its turn is over at once");
+    assert!(table.ap("Mira") > 0 && table.acting() == "Mira", "while the round goes on");
+}
