@@ -159,7 +159,7 @@ pub struct Prompt {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Ground {
-    /// `hex` (pointy-top, axial coordinates) or `square`.
+    /// `hex` (pointy-top, axial coordinates), `square`, or `gridless` (places like squares, drawn without lines).
     pub shape: Cow<'static, str>,
     /// Every cell.
     pub cells: Vec<GroundCell>,

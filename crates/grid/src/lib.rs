@@ -1,4 +1,4 @@
-//! Hex and square maps: distance, reach, cover, arcs and areas.
+//! Hex and square maps, and maps without a grid: distance, reach, cover, arcs and areas.
 //!
 //! This crate knows nothing of any game. It answers the questions that games ask of a map, in whole numbers, without
 //! allocating: queries that need working memory take it from the caller.

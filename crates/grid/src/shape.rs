@@ -16,20 +16,28 @@ pub enum Shape {
     Square,
     /// Squares with eight neighbours; diagonal steps count 1, 2, 1, 2 and so on.
     SquareAlternating,
+    /// Places a space apart on a map without cells of its own. A way between them counts as on
+    /// [`Shape::SquareAlternating`], which stays close to the tape measure: up to 16 spaces it is less than two off.
+    Gridless,
 }
 
 impl Shape {
-    /// The three shapes.
-    pub const ALL: [Shape; 3] = [Shape::Hex, Shape::Square, Shape::SquareAlternating];
+    /// The four shapes.
+    pub const ALL: [Shape; 4] = [Shape::Hex, Shape::Square, Shape::SquareAlternating, Shape::Gridless];
 
     /// Whether cells are hexes.
     pub const fn is_hex(self) -> bool {
         matches!(self, Shape::Hex)
     }
 
+    /// Whether diagonal steps count 1 and 2 in turn.
+    pub const fn alternates(self) -> bool {
+        matches!(self, Shape::SquareAlternating | Shape::Gridless)
+    }
+
     /// The distance between two cells, in cells.
     ///
-    /// On [`Shape::SquareAlternating`] it is the larger offset plus half of the smaller one, rounded down: the
+    /// Where it [alternates](Shape::alternates) it is the larger offset plus half of the smaller one, rounded down: the
     /// cheapest walk whose first diagonal counts 1. Every measurement starts afresh, so there two distances may
     /// add up to one less than the distance measured at once; the other two shapes keep the triangle inequality.
     ///
@@ -52,7 +60,7 @@ impl Shape {
         match self {
             Shape::Hex => x.max(y).max((dx + dy).unsigned_abs()),
             Shape::Square => x.max(y),
-            Shape::SquareAlternating => x.max(y) + x.min(y) / 2,
+            Shape::SquareAlternating | Shape::Gridless => x.max(y) + x.min(y) / 2,
         }
     }
 
@@ -68,11 +76,11 @@ impl Shape {
         cell.offset(dx, dy)
     }
 
-    /// What one step costs on open ground: 1, or 2 for a diagonal of [`Shape::SquareAlternating`] that follows an
-    /// odd number of diagonals.
+    /// What one step costs on open ground: 1, or 2 for a diagonal of a shape that [alternates](Shape::alternates) where
+    /// it follows an odd number of diagonals.
     pub fn step_cost(self, direction: Direction, odd_diagonals: bool) -> u32 {
         match self {
-            Shape::SquareAlternating if odd_diagonals && self.is_diagonal(direction) => 2,
+            _ if self.alternates() && odd_diagonals && self.is_diagonal(direction) => 2,
             _ => 1,
         }
     }
@@ -82,7 +90,7 @@ impl Shape {
     pub(crate) fn twice_dot(self, (ax, ay): (i64, i64), (bx, by): (i64, i64)) -> i64 {
         match self {
             Shape::Hex => 2 * ax * bx + 2 * ay * by + ax * by + ay * bx,
-            Shape::Square | Shape::SquareAlternating => 2 * (ax * bx + ay * by),
+            Shape::Square | Shape::SquareAlternating | Shape::Gridless => 2 * (ax * bx + ay * by),
         }
     }
 }
@@ -93,6 +101,7 @@ impl fmt::Display for Shape {
             Shape::Hex => "hex",
             Shape::Square => "square",
             Shape::SquareAlternating => "square-alternating",
+            Shape::Gridless => "gridless",
         })
     }
 }
@@ -128,6 +137,17 @@ mod tests {
         let square: Vec<_> = Shape::Square.neighbours(Cell::new(0, 0)).map(|cell| (cell.x, cell.y)).collect();
         assert_eq!(square, [(0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1)]);
         assert_eq!(Shape::Square.neighbours(Cell::new(i16::MAX, i16::MIN)).count(), 3);
+    }
+
+    #[test]
+    fn without_a_grid_distances_stay_close_to_the_tape_measure() {
+        for (x, y) in (0..=16).flat_map(|x| (0..=16).map(move |y| (x, y))) {
+            let tape = f64::from(x * x + y * y).sqrt();
+            if tape <= 16.0 {
+                let counted = f64::from(Shape::Gridless.distance(Cell::new(0, 0), Cell::new(x as i16, y as i16)));
+                assert!((counted - tape).abs() < 2.0, "{x}, {y}: {counted} for {tape}");
+            }
+        }
     }
 
     #[test]

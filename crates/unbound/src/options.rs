@@ -25,7 +25,8 @@ ludex_engine::rules! {
     THROWN_STRENGTH = "UL-OPT-08", "Thrown weapons and Strength", Option;
     /// The other numbers that a campaign may set.
     PARAMETERS = "UL-OPT-09", "Parameters", Table;
-    /// Maps are of hexes unless a campaign wants squares.
+    /// Maps are of hexes unless a campaign wants squares, or no grid: then ways count to the space, nearly as a tape
+    /// measures them, and arcs go by angle (house).
     MAP_GRID = "UL-POS-20", "Map", Option;
 }
 

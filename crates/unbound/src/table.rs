@@ -14,7 +14,7 @@ use crate::talk::{self, Outcome, Spoken};
 use crate::travel::board;
 use crate::turns::order_key;
 use ludex_engine::{ActorId, Board, Gauge, Ground, GroundCell, Prompt, Slot, Token, View, Viewer};
-use ludex_grid::{Cell, Cover, Footing, Terrain};
+use ludex_grid::{Cell, Cover, Footing, Shape, Terrain};
 use std::borrow::Cow;
 
 const HIT: u8 = 0;
@@ -263,7 +263,11 @@ pub(crate) fn ground(state: &State) -> Ground {
         let about = lies_there(state, cell, about);
         GroundCell { at: (cell.x, cell.y), terrain: kind.into(), about }
     };
-    let shape = if map.shape().is_hex() { "hex" } else { "square" };
+    let shape = match map.shape() {
+        Shape::Hex => "hex",
+        Shape::Square | Shape::SquareAlternating => "square",
+        Shape::Gridless => "gridless",
+    };
     Ground { shape: shape.into(), cells: map.cells().map(cell).collect() }
 }
 

@@ -67,7 +67,7 @@ struct Layers {
 
 impl Layers {
     fn of(map: &Map) -> Layers {
-        Layers { area: map.area(), alternating: map.shape() == Shape::SquareAlternating }
+        Layers { area: map.area(), alternating: map.shape().alternates() }
     }
 
     fn nodes(self) -> usize {

@@ -186,7 +186,8 @@ pub(super) fn entry(state: &State, id: ActorId, cell: Cell) -> Entry {
 fn direct(state: &State, id: ActorId, to: Cell, units: i32) -> Option<Route> {
     let (shape, here) = (state.map().shape(), state.spaces(id));
     let steps = shape.distance(here.anchor(), to);
-    if steps == 0 || steps as usize > MOST_STEPS || steps as i32 > units {
+    // Where diagonals count 1 and 2 in turn, a step alone does not tell what it costs.
+    if shape.alternates() || steps == 0 || steps as usize > MOST_STEPS || steps as i32 > units {
         return None;
     }
     let (mut route, mut place, mut left) = (Route::default(), here, units);

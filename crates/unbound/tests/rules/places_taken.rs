@@ -3,8 +3,8 @@
 use crate::common;
 
 use common::table::*;
-use ludex_engine::Luck;
-use ludex_grid::Shape;
+use ludex_engine::{Luck, System};
+use ludex_grid::{Cell, Shape};
 use ludex_unbound::character::{Group, Size};
 use ludex_unbound::movement::{Encumbrance, allowance, capacity, encumbrance};
 use ludex_unbound::statuses::Status;
@@ -209,6 +209,17 @@ fn ul_pos_20_hexes_or_squares() {
     assert_eq!(square.state().distance(square.id("Brana"), square.id("Goblin")), 2, "a diagonal counts 1");
     square.fight(&[("Brana", 9)]).moves("Brana", (1, 1));
     assert_eq!(square.at("Brana"), (1, 1));
+    let cells = "A . . . .\n. . . . .\n. . . . .\n. . . . B\n\"\"\"\nshape = \"\"\"gridless\\";
+    let mut free = scene(cells, &[("A", "Brana", "heroes"), ("B", "Goblin", "goblins")]);
+    assert_eq!(free.state().distance(free.id("Brana"), free.id("Goblin")), 5, "4 across and 3 down, by the tape");
+    assert_eq!(Unbound::ground(free.state()).expect("there is a map").shape, "gridless");
+    // With 4 spaces of movement: of two diagonals the second costs two.
+    free.fight(&[("Brana", 9), ("Goblin", 2)]).record("Brana", |profile| profile.attributes.agility = 1);
+    let (actor, far) = (free.id("Brana"), free.cell(4, 2));
+    let way = |to: Cell| Command::Move { actor, to, dash: false, disengage: false, face: None };
+    free.forbids("UL-POS-01", way(far));
+    free.moves("Brana", (3, 2));
+    assert_eq!(free.at("Brana"), (3, 2), "3 across and 2 down are 4");
     let mut ogre = scene("A . . B", &[("A", "Brana", "heroes"), ("B", "Goblin", "goblins")]);
     ogre.record("Brana", |profile| profile.size = Size::Large);
     assert_eq!(ogre.state().distance(ogre.id("Brana"), ogre.id("Goblin")), 2, "from its nearest space");

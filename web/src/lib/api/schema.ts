@@ -719,7 +719,7 @@ export interface components {
         Ground: {
             /** @description Every cell. */
             cells: components["schemas"]["GroundCell"][];
-            /** @description `hex` (pointy-top, axial coordinates) or `square`. */
+            /** @description `hex` (pointy-top, axial coordinates), `square`, or `gridless` (places like squares, drawn without lines). */
             shape: string;
         };
         /** @description One cell of the [`Ground`]. */

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { At } from '../api/types';
-import { around as within, border, bounds, HEX, key, middle, outline, SIZE, SQUARE, wedge } from './geometry';
+import { around as within, border, bounds, HEX, key, middle, outline, shapeOf, SIZE, SQUARE, wedge } from './geometry';
 
 const around: At[] = [];
 for (let x = -6; x <= 6; x += 1) for (let y = -6; y <= 6; y += 1) around.push([x, y]);
+
+it('without a grid diagonals count 1 and 2 in turn, and no lines are drawn', () => {
+  expect([shapeOf('gridless').distance([0, 0], [4, 3]), shapeOf('gridless').lined]).toEqual([5, false]);
+  expect(shapeOf('square').lined && shapeOf('hex').lined).toBe(true);
+});
 
 for (const shape of [HEX, SQUARE]) {
   describe(`${shape.kind} cells`, () => {

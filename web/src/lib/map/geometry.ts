@@ -12,6 +12,8 @@ export const SIZE = 32;
 /** How cells of one kind lie on the drawing. */
 export interface Shape {
   readonly kind: 'hex' | 'square';
+  /** Whether the edges of the cells are drawn. */
+  readonly lined: boolean;
   /** The middle of a cell. */
   center(cell: At): Point;
   /** The cell that a point lies in. */
@@ -45,6 +47,7 @@ function roundHex(q: number, r: number): At {
 /** Pointy-top hexes with axial coordinates: q to the east, r to the south-east. */
 export const HEX: Shape = {
   kind: 'hex',
+  lined: true,
   center: ([q, r]) => ({ x: HEX_WIDTH * (q + r / 2), y: SIZE * 1.5 * r }),
   cellAt: ({ x, y }) => {
     const r = y / (SIZE * 1.5);
@@ -74,6 +77,7 @@ export const HEX: Shape = {
 /** Squares: column and row. */
 export const SQUARE: Shape = {
   kind: 'square',
+  lined: true,
   center: ([x, y]) => ({ x: SIDE * x, y: SIDE * y }),
   cellAt: ({ x, y }) => [Math.round(x / SIDE) + 0, Math.round(y / SIDE) + 0],
   corners: [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([x = 0, y = 0]) => ({ x: (x * SIDE) / 2, y: (y * SIDE) / 2 })),
@@ -89,9 +93,21 @@ export const SQUARE: Shape = {
   },
 };
 
+/** Places a space apart, on ground without lines; diagonals count 1 and 2 in turn. */
+export const GRIDLESS: Shape = {
+  ...SQUARE,
+  lined: false,
+  distance: ([ax, ay], [bx, by]) => {
+    const [dx, dy] = [Math.abs(ax - bx), Math.abs(ay - by)];
+    return Math.max(dx, dy) + Math.floor(Math.min(dx, dy) / 2);
+  },
+};
+
+const SHAPES = new Map([['hex', HEX], ['square', SQUARE], ['gridless', GRIDLESS]]);
+
 /** The shape that the ground names. */
 export function shapeOf(name: string): Shape {
-  return name === 'square' ? SQUARE : HEX;
+  return SHAPES.get(name) ?? HEX;
 }
 
 /** A name for a cell by which sets and maps know it. */
