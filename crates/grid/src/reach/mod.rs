@@ -6,7 +6,7 @@ pub use entry::{Budget, Entry};
 pub use found::{Reach, Stop};
 pub use scratch::ReachScratch;
 
-use crate::{Cell, Direction, Footprint, Map, Shape};
+use crate::{Cell, Direction, Footprint, Map};
 use scratch::Way;
 
 /// Finds every place that a creature can walk to, with the cheapest ways there.
