@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Board, Table } from '../src/lib/api/types';
-import { openHouse, Person, type House } from './house';
+import { openHouse, overflow, Person, type House } from './house';
 
 let house: House;
 
@@ -45,9 +45,6 @@ async function shown(change: (table: Table) => void, options: Parameters<typeof 
   await person.page.locator('[data-seq]').waitFor();
   return person;
 }
-
-const overflow = (person: Person) =>
-  person.page.evaluate((width) => Math.max(document.documentElement.scrollWidth, innerWidth) - width, person.page.viewportSize()?.width ?? 0);
 
 for (const [name, options] of [
   ['desk', {}],

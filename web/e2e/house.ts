@@ -188,3 +188,8 @@ export async function tableOf<T>(house: House, token: string): Promise<T> {
   const response = await fetch(`${house.address}/api/table`, { headers: { authorization: `Bearer ${token}` } });
   return (await response.json()) as T;
 }
+
+/** By how many pixels a page is wider than its window; none is right. */
+export function overflow(person: Person): Promise<number> {
+  return person.page.evaluate((width) => Math.max(document.documentElement.scrollWidth, innerWidth) - width, person.page.viewportSize()?.width ?? 0);
+}

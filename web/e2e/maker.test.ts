@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Table } from '../src/lib/api/types';
-import { linkFor, openHouse, Person, tableOf, type House } from './house';
+import { linkFor, openHouse, overflow, Person, tableOf, type House } from './house';
 
 let house: House;
 
@@ -15,9 +15,6 @@ const says = (person: Person) => person.page.getByRole('status', { name: 'What t
 /** Waits until what the rules say has these words in it. */
 const waitsFor = (person: Person, words: string) => says(person).filter({ hasText: words }).waitFor({ state: 'attached' });
 const outcome = (person: Person) => person.page.getByRole('region', { name: 'What comes of it' });
-const overflow = (person: Person) =>
-  person.page.evaluate((width) => Math.max(document.documentElement.scrollWidth, innerWidth) - width, person.page.viewportSize()?.width ?? 0);
-
 /** Opens a heading of the blanks from the keyboard, unless it is open. */
 async function opens(person: Person, title: string): Promise<void> {
   const part = person.page.locator('details').filter({ has: person.page.getByRole('heading', { name: title, exact: true }) });

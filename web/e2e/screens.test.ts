@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Encounter, Table } from '../src/lib/api/types';
 import { choose, click } from './fight';
-import { openHouse, Person, tableOf, type House } from './house';
+import { openHouse, overflow, Person, tableOf, type House } from './house';
 
 let house: House;
 let encounters: Encounter[] = [];
@@ -20,10 +20,6 @@ async function play(person: Person, steps: number): Promise<void> {
     await click(person, choose(table), table);
   }
 }
-
-/** How much wider the page is than the window it was given; an emulated phone would widen `innerWidth` instead. */
-const overflow = (person: Person) =>
-  person.page.evaluate((width) => Math.max(document.documentElement.scrollWidth, innerWidth) - width, person.page.viewportSize()?.width ?? 0);
 
 for (const colorScheme of ['light', 'dark'] as const) {
   it(`fits a phone without scrolling sideways, ${colorScheme}`, async () => {

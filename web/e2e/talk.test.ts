@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { linkFor, openHouse, Person, type House } from './house';
+import { linkFor, openHouse, overflow, Person, type House } from './house';
 
 let house: House;
 
@@ -18,9 +18,6 @@ async function rolls(person: Person, faces: number[], seq: number): Promise<void
   await person.movesOn(seq);
   expect(await pad.isVisible()).toBe(false);
 }
-
-const overflow = (person: Person) =>
-  person.page.evaluate((width) => Math.max(document.documentElement.scrollWidth, innerWidth) - width, person.page.viewportSize()?.width ?? 0);
 
 it('is led by a game master and spoken in by a player, who learns what the reeve feels', async () => {
   const master = await Person.at(house);

@@ -149,7 +149,7 @@ pub(super) fn casts(offers: &mut Offers<'_>, place: u8) {
     let Some(spell) = state.actor(actor).profile.spells.get(usize::from(place)) else { return };
     let preview = spell_preview(state, actor, spell);
     let (ap, mana) = price_now(state, actor, place);
-    let ap = if state.stage == Stage::Fighting { ap } else { 0 };
+    let ap = in_fight(state, ap);
     for target in state.ids() {
         // An area is offered around those who are known; any other place may be named by hand.
         let known = state.may_target(actor, target);
@@ -311,10 +311,15 @@ fn help(offers: &mut Offers<'_>) {
     helps_up(offers);
 }
 
+/// What something costs that may be done outside a fight too, where it takes no Action Points.
+fn in_fight(state: &State, ap: i32) -> i32 {
+    if state.stage == Stage::Fighting { ap } else { 0 }
+}
+
 /// Help for the hurt, at its price in a fight and for nothing outside.
 pub(super) fn helps_up(offers: &mut Offers<'_>) {
     let (state, actor) = (offers.state, offers.actor);
-    let price = |ap: i32| if state.stage == Stage::Fighting { ap } else { 0 };
+    let price = |ap: i32| in_fight(state, ap);
     for target in state.ids() {
         if aid::may_give_first_aid(state, actor, target).is_ok() {
             let label = format!("Give {} first aid", offers.name(target));
@@ -340,7 +345,7 @@ fn tend(offers: &mut Offers<'_>, target: ActorId) {
     let (state, actor) = (offers.state, offers.actor);
     let may = |status: Status| aid::may_tend(state, actor, target, status).is_ok();
     let whom = if actor == target { "oneself".to_owned() } else { offers.name(target).to_owned() };
-    let price = |ap: i32| if state.stage == Stage::Fighting { ap } else { 0 };
+    let price = |ap: i32| in_fight(state, ap);
     if may(Status::Burning) {
         let command = Command::PutOutFire { actor, target };
         offers.add("Action", format!("Put out the fire on {whom}"), price(cost::PUT_OUT_FIRE), command);
