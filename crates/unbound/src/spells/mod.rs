@@ -22,6 +22,7 @@ use crate::cover::{self, TOTAL_COVER};
 use crate::defence::BOOSTS_IN_DEFENCES;
 use crate::event::{Event, Expense, Healing};
 use crate::objection::{Objection, Verdict, Why};
+use crate::objects::Thing;
 use crate::pending::{Attack, Occasion, With};
 use crate::state::{Stage, State};
 use crate::turns::{can_pay, must_act, pay};
@@ -277,6 +278,13 @@ pub fn reaches(state: &State, target: ActorId, (area, origin): (Area, Footprint)
         && who.present()
         && spaces.cells().any(|cell| area.contains(cell))
         && state.map().cover(origin, spaces, |cell| cover::shut(state, cell)) != Cover::Total
+}
+
+/// Whether what fills an area reaches a thing in it; the thing itself is in nobody's way.
+fn reaches_thing(state: &State, thing: &Thing, (area, origin): (Area, Footprint)) -> bool {
+    let spaces = Footprint::single(state.map().shape(), thing.at);
+    let shut = |cell| if cell == thing.at { Cover::None } else { cover::shut(state, cell) };
+    area.contains(thing.at) && state.map().cover(origin, spaces, shut) != Cover::Total
 }
 
 /// Casts a spell: both prices are paid, then it is resolved (UL-ATK-37).
