@@ -869,4 +869,7 @@ pub struct Roll {
     pub attribute: Option<Attribute>,
     /// The target number.
     pub number: i32,
+    /// Whether it counts as a social roll (UL-SOC-18).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub social: bool,
 }
