@@ -1,8 +1,8 @@
 //! What a person sees of the scene, and what would be wrong with it.
 
 use crate::body::Air;
-use crate::checks::Social;
 use crate::campaign::scenes;
+use crate::checks::Social;
 use crate::cover;
 use crate::event::{Degree, Event};
 use crate::mounted::Saddle;

@@ -7,7 +7,7 @@
 
 use super::contest::{self, Rivals};
 use super::group::Band;
-use super::{CheckResult, What, focus, task};
+use super::{CheckResult, What, task};
 use crate::Table;
 use crate::character::{Attribute, Group, Skill};
 use crate::event::Event;

@@ -870,6 +870,6 @@ pub struct Roll {
     /// The target number.
     pub number: i32,
     /// Whether it counts as a social roll (UL-SOC-18).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     pub social: bool,
 }

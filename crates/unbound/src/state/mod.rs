@@ -88,7 +88,11 @@ pub struct State {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub contest: Option<Outcome>,
     /// Checks that may still be rolled again, one of a person at the most (UL-CHK-37).
-    #[serde(default, deserialize_with = "checks::reroll::one_or_several", skip_serializing_if = "Vec::is_empty")]
+    #[serde(
+        default,
+        deserialize_with = "crate::checks::reroll::one_or_several",
+        skip_serializing_if = "Vec::is_empty"
+    )]
     pub rerollable: Vec<Rerollable>,
     /// Statuses that last as long as somebody concentrates (UL-ATK-43).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

@@ -46,7 +46,7 @@ pub struct Perform {
     #[serde(default)]
     pub earns: i32,
     /// Whether it counts as a social roll (UL-SOC-18).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     pub social: bool,
 }
 

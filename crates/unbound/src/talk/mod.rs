@@ -125,9 +125,8 @@ pub(crate) fn apply(state: &mut State, spoken: &Spoken) {
 fn tells_of_the_roll(state: &State, spoken: &Spoken) -> bool {
     match spoken {
         Spoken::Moved { .. } | Spoken::PoolFull { .. } | Spoken::Retaken { .. } => true,
-        Spoken::Read { actor, after, .. } => rerolled(state, *actor).is_some_and(|open| {
-            matches!(open.social, Some(Social::Read(reading)) if reading.npc == after.npc)
-        }),
+        Spoken::Read { actor, after, .. } => rerolled(state, *actor)
+            .is_some_and(|open| matches!(open.social, Some(Social::Read(reading)) if reading.npc == after.npc)),
         _ => false,
     }
 }

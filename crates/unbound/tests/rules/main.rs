@@ -61,6 +61,7 @@ mod ready;
 mod ready_spells;
 mod rest;
 mod rounds;
+mod second_rolls;
 mod secrets;
 mod senses;
 mod sizes;
