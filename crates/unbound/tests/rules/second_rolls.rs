@@ -128,7 +128,7 @@ fn ul_soc_18_a_hider_who_was_met_does_not_roll_again() {
         table.sets("Ash", 3, 3).does(Command::Rest { rest: rest::Rest::Short }, []);
     }));
     assert!(!after(&|table| {
-        table.does(Command::StartEncounter { surprised: Vec::new() }, [1, 1]);
+        table.does(Command::StartEncounter { surprised: Vec::new() }, []);
     }));
 }
 
