@@ -210,11 +210,9 @@ pub(crate) fn used(state: &mut State, before: &Rerollable, total: i32) {
     state.actor_mut(before.actor).social_rerolls += 1;
     opened(state, &Rerollable { total, ..before.clone() });
     for open in &mut state.rerollable {
-        match &mut open.social {
-            Some(Social::Contested(Rivals { totals, .. }) | Social::Grouped(Band { totals, .. })) => {
-                stands_at(totals, before.actor, total);
-            }
-            _ => {}
+        if let Some(Social::Contested(Rivals { totals, .. }) | Social::Grouped(Band { totals, .. })) = &mut open.social
+        {
+            stands_at(totals, before.actor, total);
         }
     }
 }
