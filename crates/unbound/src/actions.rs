@@ -292,7 +292,7 @@ pub(crate) fn improvise(
     table.emit(Event::Interacted { actor, what: what.to_owned() });
     if let Some(roll) = roll {
         let check = checks::skill_roll(table, actor, roll.skill, roll.attribute, Some(roll.number));
-        let open = checks::rerollable(table.state(), actor, &check, false);
+        let open = checks::rerollable(table.state(), actor, &check, roll.social);
         table.emit(Event::Checked { actor, check });
         if let Some(open) = open {
             table.emit(Event::RerollOpened { open });

@@ -2,6 +2,7 @@
 
 use crate::body::Air;
 use crate::campaign::scenes;
+use crate::checks::Social;
 use crate::cover;
 use crate::event::{Degree, Event};
 use crate::mounted::Saddle;
@@ -47,14 +48,23 @@ pub(crate) fn measure(event: &Event, gauge: &mut Gauge) {
             gauge.mark(SUCCEEDS);
         }
         Event::Talk(Spoken::Read { success: true, after, .. }) if about(after.npc) => gauge.mark(SUCCEEDS),
-        // The last roll of the one whose deed it is decides; what a blow makes its target roll is no deed of that one's.
+        // The last roll of the one whose deed it is decides, of several who work together that of whoever leads; what a blow makes its target roll is no deed of that one's.
         Event::Checked { actor, check }
-            if gauge.subject == Some(*actor) && check.target.is_some() && !gauge.has(HIT) && !gauge.has(GRAZE) =>
+            if (gauge.subject == Some(*actor) || gauge.subject.is_none() && check.together)
+                && check.target.is_some()
+                && !gauge.has(HIT)
+                && !gauge.has(GRAZE) =>
         {
             gauge.settle(SUCCEEDS, check.succeeded());
         }
-        Event::CheckRerolled { before, total, .. } if before.social.is_none() => {
-            gauge.settle(SUCCEEDS, before.target.is_some_and(|target| *total >= target));
+        Event::CheckRerolled { before, total, .. } => {
+            if let Some(target) = before.target {
+                gauge.settle(SUCCEEDS, *total >= target);
+            }
+            // Whoever rolls again asks whether the contest is won by it.
+            if let Some(Social::Contested(_)) = before.social {
+                gauge.subject = Some(before.actor);
+            }
         }
         Event::GroupRolled { outcome } => gauge.settle(SUCCEEDS, outcome.succeeded()),
         Event::Contested { outcome, .. } => {

@@ -6,7 +6,7 @@ mod ruling;
 
 use crate::campaign;
 use crate::character::Skill;
-use crate::checks::{Focus, Rerollable};
+use crate::checks::{Focus, reroll};
 use crate::event::{DamageDealt, Event, Healing};
 use crate::pending::Pending;
 use crate::rest::Rest;
@@ -14,7 +14,8 @@ use crate::rounds::ROUND_SECONDS;
 use crate::state::{Activation, Gear, Grapple, Lying, Moving, Phase, Saves, Stage, State, Turn};
 use crate::statuses::{Effect, Status};
 use crate::{body, mounted, talk, valor};
-use frame::{encounter_ended, lets_rolls_stand, turn_ended};
+pub(crate) use frame::lets_rolls_stand;
+use frame::{encounter_ended, turn_ended};
 use harm::{died, set_temporary};
 use ruling::rule;
 use std::sync::Arc;
@@ -25,6 +26,7 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::EncounterStarted => {
             (state.stage, state.short_rest) = (Stage::Fighting, false);
             (state.round, state.phase) = (0, Phase::Between);
+            lets_rolls_stand(state);
             state.actors.iter_mut().for_each(|actor| actor.social_rerolls = 0);
             state.relations.iter_mut().for_each(|relation| relation.deceived = false);
         }
@@ -39,6 +41,7 @@ pub fn apply(state: &mut State, event: &Event) {
         }
         Event::RoundStarted { round } => {
             (state.round, state.phase) = (*round, Phase::Opening);
+            lets_rolls_stand(state);
             state.actors.iter_mut().for_each(|actor| actor.turn = Turn::default());
         }
         Event::RoundOpened => state.phase = Phase::Acting,
@@ -201,11 +204,8 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::Saddle(change) => mounted::apply(state, change),
         Event::FallBroken { .. } => {}
         Event::Checked { .. } => lets_rolls_stand(state),
-        Event::RerollOpened { open } => state.rerollable = Some(*open),
-        Event::CheckRerolled { before, total, .. } => {
-            state.actor_mut(before.actor).social_rerolls += 1;
-            state.rerollable = Some(Rerollable { total: *total, ..*before });
-        }
+        Event::RerollOpened { open } => reroll::opened(state, open),
+        Event::CheckRerolled { before, total, .. } => reroll::used(state, before, *total),
         Event::Contested { outcome, .. } => state.contest = Some(*outcome),
         Event::Pressed { .. } => lets_rolls_stand(state),
         Event::Focused { actor, skill, check } => {
@@ -319,6 +319,7 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::BreatherTaken { actor, waiting } => state.actor_mut(*actor).breather = *waiting,
         Event::VitalityDiceRegained { actor, amount } => state.actor_mut(*actor).vitality_dice += amount,
         Event::RestTaken { rest, seconds, without } => {
+            lets_rolls_stand(state);
             state.clock.advance(*seconds);
             state.short_rest = *rest == Rest::Short;
             match rest {
@@ -365,6 +366,7 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::UnseenChanged { observer, subject, unseen } => set_unseen(state, *observer, *subject, *unseen),
         Event::Ruled { ruling, .. } => rule(state, ruling),
     }
+    reroll::lets_stand(state, event);
     if let Event::ApSpent { on, .. } = event {
         spent_on(state, event, *on);
     }

@@ -876,4 +876,7 @@ pub struct Roll {
     pub attribute: Option<Attribute>,
     /// The target number.
     pub number: i32,
+    /// Whether it counts as a social roll (UL-SOC-18).
+    #[serde(default)]
+    pub social: bool,
 }

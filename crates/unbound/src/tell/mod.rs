@@ -147,7 +147,7 @@ fn doer(event: &Event) -> Option<ActorId> {
         E::Body(ref moved) => Some(moved.actor()),
         E::Saddle(ref change) => Some(change.actor()),
         E::FallBroken { actor, .. } => Some(actor),
-        E::RerollOpened { open: before } | E::CheckRerolled { before, .. } => Some(before.actor),
+        E::RerollOpened { open: ref before } | E::CheckRerolled { ref before, .. } => Some(before.actor),
         E::UnseenChanged { observer, .. } => Some(observer),
         E::Asked { pending } => Some(pending.actor()),
         E::SpellCast { actor, .. }

@@ -176,7 +176,7 @@ fn changed(state: &mut State, change: &Change) {
 /// A part of a leg lies behind them.
 fn went(state: &mut State, gallop: bool, seconds: u64, feet: u64) {
     let now = state.clock.seconds;
-    (state.contest, state.rerollable) = (None, None);
+    crate::apply::lets_rolls_stand(state);
     let Some(journey) = &mut state.journey else { return };
     journey.feet += feet;
     journey.galloping = gallop;

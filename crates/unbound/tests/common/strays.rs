@@ -440,7 +440,7 @@ pub fn narrows() -> State {
     let (actor, what) = (ActorId(1), What::Skill(Skill::Persuasion));
     let (plus, total, target) = (2, 9, Some(12));
     let luck = Luck::Advantage;
-    state.rerollable = Some(Rerollable { actor, what, luck, plus, total, target, secret: false, social: None });
+    state.rerollable = vec![Rerollable { actor, what, luck, plus, total, target, secret: false, social: None }];
     state
 }
 

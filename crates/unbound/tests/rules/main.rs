@@ -62,6 +62,7 @@ mod ready;
 mod ready_spells;
 mod rest;
 mod rounds;
+mod second_rolls;
 mod secrets;
 mod senses;
 mod sizes;
