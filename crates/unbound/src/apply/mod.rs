@@ -208,7 +208,7 @@ pub fn apply(state: &mut State, event: &Event) {
             profile.ranks.set(*group, *to);
         }
         Event::BoostPlaced { actor, boost } => {
-            Arc::make_mut(&mut state.actor_mut(*actor).profile).skill_boosts.push(*boost);
+            boost.on.put_in(Arc::make_mut(&mut state.actor_mut(*actor).profile), boost.source);
         }
         Event::AttributeBoosted { actor, attribute, choice, health, .. } => {
             let boosted = state.actor_mut(*actor);

@@ -8,7 +8,7 @@ pub use harm::{DamageDealt, Healing, Loss, Step, Temporary};
 
 use crate::camp::Camped;
 use crate::campaign::Turned;
-use crate::character::{Attribute, BoostSource, DexterityChoice, Group, Skill, SkillBoost};
+use crate::character::{Attribute, Boost, BoostSource, DexterityChoice, Group, Skill};
 use crate::checks::task::Practised;
 use crate::checks::{CheckResult, GroupOutcome, Outcome, Rerollable, Use};
 use crate::movement::Route;
@@ -277,8 +277,8 @@ pub enum Event {
     PackDropped { actor: ActorId },
     /// A skill group was raised (UL-RNK-05).
     RankRaised { actor: ActorId, group: Group, ranks: u8, to: u8 },
-    /// A boost was placed (UL-RNK-09).
-    BoostPlaced { actor: ActorId, boost: SkillBoost },
+    /// A boost was placed (UL-RNK-09, UL-RNK-12).
+    BoostPlaced { actor: ActorId, boost: Boost },
     /// A boost was taken in an attribute; the most Health grows by so much (UL-RNK-13, UL-RNK-15).
     AttributeBoosted {
         actor: ActorId,

@@ -149,7 +149,7 @@ pub(crate) fn is_open(command: &Command) -> bool {
         // To kill is offered; to knock out with the other hand, or striking back, is asked for by name.
         Command::OffHand { nonlethal, .. } | Command::Counterattack { nonlethal, .. } => *nonlethal,
         Command::Help { with, .. } => with.is_some(),
-        Command::Focus { .. } | Command::Press { .. } | Command::RaiseRank { .. } | Command::PlaceBoost { .. } => true,
+        Command::Focus { .. } | Command::Press { .. } | Command::RaiseRank { .. } | Command::PlaceBoost(_) => true,
         Command::BoostAttribute { .. } => true,
         Command::DescribeScene { .. } | Command::DeclareAction { .. } | Command::DescribeOutcome { .. } => true,
         Command::Check { .. } | Command::GroupCheck { .. } | Command::Contest { .. } => true,

@@ -13,8 +13,10 @@ use ludex_unbound::body::water::Dive;
 use ludex_unbound::campaign::characters::{JoinCharacter, RemakeCharacter};
 use ludex_unbound::campaign::scenes::OpenScene;
 use ludex_unbound::character::skills::ALL_GROUPS;
-use ludex_unbound::character::{Ability, Attribute, BoostSource, Defence, DexterityChoice, Group, Size, Skill};
+use ludex_unbound::character::{Ability, Attribute, Boost, BoostOn, BoostSource, Defence, DexterityChoice, Group};
+use ludex_unbound::character::{PlaceBoost, Size, Skill};
 use ludex_unbound::checks::{Attempt, Focus, Rerollable, Standing, Target, Use, What};
+use ludex_unbound::damage::types::Source;
 use ludex_unbound::falling::{BreakFall, Fall};
 use ludex_unbound::maneuvers::{ALL, FinishBash};
 use ludex_unbound::mounted::{Dismount, LeapOff, Mount, StrikeRider};
@@ -243,6 +245,7 @@ fn valiant(below: &mut impl FnMut(usize) -> usize, actor: ActorId, number: i32) 
 /// Ranks and boosts.
 fn learning(below: &mut impl FnMut(usize) -> usize, actor: ActorId, skill: Skill) -> Command {
     let group = ALL_GROUPS[below(ALL_GROUPS.len())];
+    let number = below(30);
     let source = [BoostSource::Background, BoostSource::Endurance, BoostSource::Intelligence][below(3)];
     match below(3) {
         0 => Command::RaiseRank { actor, group, ranks: below(4) as u8 },
@@ -251,7 +254,21 @@ fn learning(below: &mut impl FnMut(usize) -> usize, actor: ActorId, skill: Skill
             let choice = [None, Some(DexterityChoice::HalfDamage)][below(2)];
             Command::BoostAttribute { actor, attribute, source, choice }
         }
-        _ => Command::PlaceBoost { actor, skill, source },
+        _ => {
+            let name = |names: [&str; 3]| names[number % 3].to_owned();
+            let on = match number / 3 {
+                0 => BoostOn::Weapon(name(["longsword", "shortbow", "unarmed strike"])),
+                1 => BoostOn::Armour(name(["leather", "chain shirt", ""])),
+                2 => BoostOn::Tool(name(["Smithing tools", "lute", ""])),
+                3 => BoostOn::Instrument(name(["lute", "Smithing tools", "Thieves' Tools"])),
+                4 => BoostOn::Vehicle(name(["the Sea Wren", "Heraldry", ""])),
+                5 => BoostOn::Own(name(["Heraldry", "the Sea Wren", ""])),
+                6 => BoostOn::Magic([Source::Arcane, Source::Divine, Source::Primal][number % 3]),
+                7 => BoostOn::Maneuver(group),
+                _ => BoostOn::Skill(skill),
+            };
+            Command::PlaceBoost(PlaceBoost { actor, boost: Boost { on, source } })
+        }
     }
 }
 
