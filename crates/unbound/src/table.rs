@@ -228,6 +228,11 @@ fn prompt(state: &State, viewer: &Viewer) -> Option<Prompt> {
     let question = match pending {
         Pending::RerollAp { .. } => format!("Does {who} roll an Action Point die again?"),
         Pending::Defend { attack } => format!("{} attacks: how does {who} meet it?", name(attack.attacker)),
+        Pending::Targeted { cast, .. } => {
+            let spell = crate::spells::spell(state, cast.actor, cast.spell).map_or("a spell", |spell| &spell.name);
+            format!("{} casts {spell}: does {who} answer it?", name(cast.actor))
+        }
+        Pending::Braced { .. } | Pending::Unfolds { .. } => return None,
         Pending::Counterattack { against, parried: true, .. } => {
             format!("{} has left an opening: does {who} strike back?", name(against))
         }

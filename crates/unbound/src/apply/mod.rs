@@ -225,7 +225,10 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::Barred { .. } | Event::TieRolled { .. } => {}
         Event::PassiveCompared { .. } | Event::GroupRolled { .. } => {}
         Event::PlaceAttacked { .. } | Event::ThingStruck { .. } | Event::ThingDamaged { .. } => {}
-        Event::AttackDeclared { .. } | Event::DefenceDeclared { .. } | Event::AttackRolled { .. } => {}
+        Event::AttackDeclared { .. }
+        | Event::DefenceDeclared { .. }
+        | Event::CameToNothing { .. }
+        | Event::AttackRolled { .. } => {}
         Event::Damaged { actor, damage: DamageDealt { loss, .. }, .. } | Event::VitalityLost { actor, loss, .. } => {
             let actor = state.actor_mut(*actor);
             actor.vigor -= loss.vigor;
@@ -250,10 +253,11 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::StatusGained { actor, status, effect, .. } => state.actor_mut(*actor).statuses.set(*status, *effect),
         Event::StatusEnded { actor, status } => end_status(state, *actor, *status),
         Event::SpellReadied { actor, mana, circle, .. } => spell_paid(state, *actor, *mana, *circle),
-        Event::SpellCast { actor, mana, circle, .. } => {
+        Event::SpellCast { actor, spell, mana, circle, .. } => {
             spell_paid(state, *actor, *mana, *circle);
             // A spell that was held ready is released without a price, and uses the activation up all the same.
-            state.activation.spent |= state.acting == Some(*actor);
+            let reacts = crate::spells::spell(state, *actor, *spell).is_some_and(|spell| spell.reaction.is_some());
+            state.activation.spent |= state.acting == Some(*actor) && !reacts;
         }
         Event::Concentrating { actor, on } => state.actor_mut(*actor).magic.concentration = Some(*on),
         Event::Sustains { kept } => {
@@ -360,11 +364,11 @@ pub fn apply(state: &mut State, event: &Event) {
 fn spent_on(state: &mut State, event: &Event, on: crate::event::Expense) {
     use crate::event::Expense::{
         Block, BreakFall, Counterattack, Dodge, DoubleDodge, Jump, LeapOff, Move, OffHandAttack, Parry, Positioning,
-        TurnToFace,
+        ReactionSpell, TurnToFace,
     };
     let Event::ApSpent { actor, .. } = event else { return };
     let reaction = matches!(on, Dodge | DoubleDodge | Block | Parry | Counterattack | TurnToFace | OffHandAttack)
-        || matches!(on, BreakFall | LeapOff);
+        || matches!(on, BreakFall | LeapOff | ReactionSpell);
     if !matches!(on, Move | Positioning | Jump) {
         body::stops(state, *actor);
     }

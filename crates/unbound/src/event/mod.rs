@@ -119,6 +119,8 @@ pub enum Event {
     AttackDeclared { attack: Attack },
     /// How the target meets it.
     DefenceDeclared { actor: ActorId, with: Answer },
+    /// What somebody has begun comes to nothing: a reaction leaves it unable to end it (UL-ACT-07).
+    CameToNothing { actor: ActorId },
     /// The attack and the defence were rolled.
     AttackRolled { attack: Attack, roll: AttackRoll },
     /// A place was attacked, or a thing that stands there (UL-ATK-12, UL-ATK-44).
@@ -355,6 +357,8 @@ pub enum Expense {
     BreakFall,
     Mount,
     LeapOff,
+    /// A spell cast as a reaction (UL-ACT-07).
+    ReactionSpell,
 }
 
 fn zero(number: &i32) -> bool {

@@ -85,9 +85,13 @@ impl Teller<'_> {
             }
             Event::AttackDeclared { attack } => deed(self.declared(attack), &attack::SEQUENCE),
             Event::SpellCast { actor, spell, at, mana, .. } => {
+                let reacts = spells::spell(self.state, *actor, *spell).is_some_and(|spell| spell.reaction.is_some());
                 let (name, spell) = (self.name(*actor), self.spell(*actor, *spell));
                 let at = at.map_or(String::new(), |at| format!(" towards {at}"));
                 let mana = if *mana > 0 { format!(" for {mana} mana") } else { String::new() };
+                if reacts {
+                    return deed(format!("{name} answers with {spell}{mana}."), &spells::CAST);
+                }
                 deed(format!("{name} begins {spell}{at}{mana}."), &spells::CASTING)
             }
             Event::SpellReadied { actor, spell, mana, .. } => {
@@ -129,6 +133,9 @@ impl Teller<'_> {
                         deed(text, &attack::places::WRONG_PLACE)
                     }
                 }
+            }
+            Event::CameToNothing { actor } => {
+                deed(format!("What {} has begun comes to nothing.", self.name(*actor)), &spells::CAST)
             }
             Event::DefenceDeclared { actor, with } => self.defends(self.name(*actor), *actor, *with),
             Event::Grappled { grapple } => {
@@ -297,6 +304,7 @@ fn expense(on: Expense) -> &'static str {
         Expense::PutOutFire => "putting out a fire",
         Expense::CleanAcid => "cleaning off acid",
         Expense::Spell => "a spell",
+        Expense::ReactionSpell => "a spell as a reaction",
         Expense::Rouse => "rousing somebody",
         Expense::Gear => "gear",
         Expense::Ability => "an ability",

@@ -348,7 +348,24 @@ pub fn starts() -> Vec<State> {
     starts.push(cellar());
     starts.push(stray_ways::hungry_road());
     starts.push(saddles());
+    starts.push(sparks());
     starts
+}
+
+/// People on both sides who answer blows and spells with spells.
+pub fn sparks() -> State {
+    let cells = " . . A . . B .\n  . C . D . . .\n . . . . . . .";
+    let own = "[[spell]]\nname = \"Icy Retort\"\nsource = \"primal\"\nap = 3\nmana = 1\nreaction = \"attacked\"\n\
+               resolution = \"attack\"\nrange = 60\ndamage = [{ dice = \"1d4\", type = \"cold\" }]\n";
+    let knows = "level=5 intelligence=2 spells=1 weapons=longsword held=longsword casting=intelligence \
+                 knows=Backlash,Flicker,Icy_Retort,Burning_Ring,Ember_Dart";
+    let ground = on(cells).gear(own).hero("Ash", 'A', knows).hero("Bo", 'C', "weapons=longsword held=longsword");
+    ground
+        .foe("Warlock", 'B', &format!("ap=18 {knows}"))
+        .foe("Orc", 'D', "natural=blow:5:1d8:slashing")
+        .waiting()
+        .play
+        .state
 }
 
 /// A talk that has begun, with people who have boosts of every kind for it, and a purse.

@@ -57,6 +57,7 @@ mod pretences;
 mod provisions;
 mod quirks;
 mod ranks;
+mod reaction_spells;
 mod ready;
 mod ready_spells;
 mod rest;
