@@ -47,9 +47,7 @@ pub fn apply(state: &mut State, event: &Event) {
             let helper = *actor;
             state.actor_mut(helper).turn.started = true;
             for other in &mut state.actors {
-                if other.helped_by == Some(helper) {
-                    (other.helped_by, other.helped_with) = (None, None);
-                }
+                other.loses_help(|help| help.by == helper);
             }
         }
         Event::Activated { actor } => {
@@ -302,10 +300,13 @@ pub fn apply(state: &mut State, event: &Event) {
             tired.exhaustion = *level;
         }
         Event::Aimed { actor, aim } => state.actor_mut(*actor).aim = *aim,
-        Event::Helped { actor, by, with } => {
-            let helped = state.actor_mut(*actor);
-            (helped.helped_by, helped.helped_with) = (*by, *with);
+        Event::Helped { actor, by: Some(by), with, .. } => {
+            state.actor_mut(*actor).gets_help(crate::state::Help { by: *by, with: *with });
         }
+        Event::Helped { actor, by: None, of: Some(by), with } => {
+            state.actor_mut(*actor).loses_help(|help| help == crate::state::Help { by: *by, with: *with });
+        }
+        Event::Helped { actor, by: None, of: None, .. } => state.actor_mut(*actor).loses_help(|_| true),
         Event::BreatherTaken { actor, waiting } => state.actor_mut(*actor).breather = *waiting,
         Event::VitalityDiceRegained { actor, amount } => state.actor_mut(*actor).vitality_dice += amount,
         Event::RestTaken { rest, seconds, without } => {

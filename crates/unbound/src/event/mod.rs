@@ -192,6 +192,9 @@ pub enum Event {
         by: Option<ActorId>,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         with: Option<Skill>,
+        /// Whose help is over, where there is more than one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        of: Option<ActorId>,
     },
     /// A breather was bought, or is over.
     BreatherTaken { actor: ActorId, waiting: bool },

@@ -151,9 +151,13 @@ impl Teller<'_> {
                 deed(format!("{} aims at {}.", self.name(*actor), self.name(aim.target)), &AIM)
             }
             Event::Aimed { actor, aim: None } => deed(format!("{} no longer aims.", self.name(*actor)), &AIM),
-            Event::Helped { actor, by: Some(by), with } => {
+            Event::Helped { actor, by: Some(by), with, .. } => {
                 let with = with.map_or(String::new(), |skill| format!(" with {}", skill.name()));
                 deed(format!("{} helps {}{with}.", self.name(*by), self.name(*actor)), &HELP)
+            }
+            Event::Helped { actor, by: None, of: Some(by), .. } => {
+                let (name, by) = (self.name(*actor), self.name(*by));
+                deed(format!("The help of {by} for {name} is used up."), &HELP)
             }
             Event::Helped { actor, by: None, .. } => {
                 deed(format!("The help for {} is used up.", self.name(*actor)), &HELP)

@@ -10,7 +10,7 @@ use ludex_unbound::*;
 
 /// 14 to resist, 16 mana, and Action Points for four reactions.
 const MIRA: &str = "ap=12 av=0:heavy level=5 intelligence=2 spells=1 casting=intelligence knows=Backlash,Flicker";
-const ORC: &str = "ap=40 natural=blow:5:7:slashing";
+const ORC: &str = "ap=40 av=0:heavy natural=blow:5:7:slashing";
 /// A reaction with an attack roll, and a harmless spell for turns.
 const OWN: &str = "[[spell]]\nname = \"Icy Retort\"\nsource = \"primal\"\nap = 3\nmana = 1\nreaction = \"attacked\"\n\
                    resolution = \"attack\"\nrange = 60\ndamage = [{ dice = \"1d4\", type = \"cold\" }]\n\
@@ -47,7 +47,7 @@ fn ul_act_07_a_reaction_answers_an_attack_before_its_dice() {
     assert_eq!(table.paid("Mira"), (3, Expense::ReactionSpell));
     assert_eq!((table.ap("Mira"), mana(&table)), (9, 14));
     let roll = table.rolled();
-    assert_eq!((roll.roll.kept, roll.answer, roll.reasons[0].rule.as_str()), (2, PASSIVE, "UL-STA-10"));
+    assert_eq!((roll.roll.kept, roll.answer, roll.reasons[0].rule.as_str()), (2, PASSIVE, "UL-ATK-11"));
     let told = table.told(&Viewer::Spectator);
     assert!(told.iter().any(|line| line.starts_with("Mira answers with Flicker for 2 mana.")), "{told:?}");
     assert_eq!(table.acting(), "Orc", "a reaction takes nobody's place");
@@ -146,7 +146,7 @@ fn ul_act_07_what_forbids_a_reaction() {
     assert_eq!(table.forbids(flicker.clone()), "UL-TRN-16", "a dodge can be paid, 3 cannot");
     let barred = Unbound::barred(table.state(), table.id("Mira"));
     assert!(barred.iter().any(|barred| barred.label == "Cast Flicker"), "and why is told");
-    let poor = "ap=12 av=0:heavy spells=1 intelligence=-4 casting=intelligence knows=Backlash,Flicker";
+    let poor = "ap=12 level=1 av=0:heavy spells=1 intelligence=-4 casting=intelligence knows=Backlash,Flicker";
     let mut table = on(" . . A B . . .").hero("Mira", 'A', poor).foe("Orc", 'B', ORC).begin();
     struck(&mut table);
     table.does(backlash.clone(), [1, 1, 20, 2]);
@@ -171,8 +171,8 @@ fn ul_act_07_what_forbids_a_reaction() {
 /// An orc that casts, far from Mira and Bo who stand together; both know how to answer.
 fn burned() -> (Blows, Command) {
     let caster = "ap=40 level=3 will=3 spells=1 casting=will knows=Burning_Ring";
-    let ground = on(" . . A . . . B .\n  . C . . . . .").gear(OWN).hero("Mira", 'A', MIRA);
-    let ground = ground.hero("Bo", 'C', "ap=6 vitality=20 knows=Second_Wind").foe("Orc", 'B', caster);
+    let ground = on(" . . A . . . B .\n  . C . . . . . .").gear(OWN).hero("Mira", 'A', MIRA);
+    let ground = ground.hero("Bo", 'C', "ap=6 av=0:heavy vitality=20 knows=Second_Wind").foe("Orc", 'B', caster);
     let mut table = ground.begin();
     table.sets("Bo", 5, 9);
     let at = table.actor("Mira").at;
