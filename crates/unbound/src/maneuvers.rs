@@ -121,7 +121,7 @@ pub fn size_against(state: &State, target: ActorId, maneuver: Maneuver) -> Size 
 
 /// Whether a maneuver suits a target: within reach, not too large, with a hand for it.
 pub fn suits(state: &State, actor: ActorId, target: ActorId, maneuver: Maneuver) -> Verdict {
-    let (own, other) = (state.actor(actor), state.actor(target));
+    let own = state.actor(actor);
     if !state.may_target(actor, target) {
         return Err(Objection::new(&COST_AND_REACH, "the target must be somebody else, alive and on the field"));
     }

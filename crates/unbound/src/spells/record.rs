@@ -177,7 +177,10 @@ impl Spell {
 
     /// Whether it is cast at those whom it should harm, rather than help.
     pub fn harms(&self) -> bool {
-        self.resolution != Resolution::Auto || !self.damage.is_empty() || self.holds.is_some()
+        // Of all statuses only one does its bearer good.
+        let ill = |brings: &Brings| brings.status != Status::Invisible;
+        let by_status = self.heals.is_none() && self.statuses.iter().any(ill);
+        self.resolution != Resolution::Auto || !self.damage.is_empty() || self.holds.is_some() || by_status
     }
 
     /// How far it goes, in spaces, if it is more than a touch.

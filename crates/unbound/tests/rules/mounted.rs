@@ -265,8 +265,8 @@ fn ul_mnt_10_the_rider_reaches_from_any_space_of_the_mount() {
 
 /// Mira on a horse of a size, and an orc that reaches far.
 fn facing_orc(horse: &str, orc: &str) -> Blows {
-    let plain = ". . . . . . . . . . . . . .";
-    let middle = ". A . . . H . . . . . B . .";
+    let plain = ". . . . . . . . . . . . . . . . .";
+    let middle = ". A . . . H . . . . . B . . . . .";
     let row = |at: usize| format!("{}{}", if at % 2 == 0 { " " } else { "  " }, if at == 3 { middle } else { plain });
     let cells = (0..7).map(row).collect::<Vec<_>>().join("\n");
     let orc = format!("ap=40 reach=6 natural=club:5:1d6:bludgeoning {orc}");
@@ -334,7 +334,7 @@ fn ul_man_28_who_is_held_in_the_saddle_is_dragged_with_the_mount() {
     let mut blows = hold("");
     let command = away(&blows);
     assert_eq!(blows.forbids(command), "UL-MAN-28", "Medium against a Large mount");
-    let mut blows = hold("size=large movement=6");
+    let mut blows = hold("size=large agility=3");
     let command = away(&blows);
     blows.does(command, [10, 10]);
     assert!(rides(&blows));
