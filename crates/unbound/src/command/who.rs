@@ -4,6 +4,7 @@ use super::Command;
 use crate::character::PlaceBoost;
 use crate::checks::task::Lift;
 use crate::maneuvers::FinishBash;
+use crate::movement::{EndMove, Halt, WalkOn};
 use crate::objects::{BreakFree, BreakThing, Force, Investigate, OpenThing, SetSnare, StrikeObject};
 use crate::stealth::{Distract, Examine, Feign, LookFor, MakeNoise, Notice, Perform, Sneak, StopHiding};
 use crate::valor;
@@ -65,6 +66,9 @@ impl Command {
             | C::StepIn { actor, .. }
             | C::ReadySpell { actor, .. }
             | C::Move { actor, .. }
+            | C::Halt(Halt { actor, .. })
+            | C::WalkOn(WalkOn { actor, .. })
+            | C::EndMove(EndMove { actor })
             | C::Position { actor, .. }
             | C::Face { actor, .. }
             | C::StandUp { actor }

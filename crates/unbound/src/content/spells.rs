@@ -32,7 +32,7 @@ impl Reader {
             (
                 "reaction",
                 spell.reaction.is_none() || spell.area.is_none(),
-                "a spell cast as a reaction fills no area: it goes to its caster, or to who gave the occasion",
+                "a spell cast as a reaction fills no area: it goes at its caster, or at who gave the occasion",
             ),
             ("reaction", spell.reaction.is_none() || spell.minutes.is_none(), "what takes minutes is no reaction"),
             ("heals", spell.heals.is_none() || spell.resolution == Resolution::Auto, "healing comes by itself: auto"),

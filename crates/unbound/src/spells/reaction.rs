@@ -51,27 +51,30 @@ fn may_answer(state: &State, cast: Cast, spell: &Spell, occasion: Occasion) -> V
     }
     can_pay(state, actor, spell.ap)?;
     can_afford(state, actor, spell)?;
-    match (cast.target, cast.at) {
-        (Some(target), None) if target == actor || target == occasion.by => may_reach(state, actor, spell, target),
-        _ => {
-            let objection = Objection::new(&CASTING, "a spell cast as a reaction has no part in anybody else");
-            Err(objection.instead("cast it at yourself, or at who gave the occasion"))
-        }
+    let target = aimed_at(spell, occasion);
+    if (cast.target, cast.at) != (Some(target), None) {
+        let why = "a spell cast as a reaction goes at who gave the occasion if it harms, and at its caster if it helps";
+        return Err(Objection::new(&CASTING, why).instead("cast it at that one"));
     }
+    may_reach(state, actor, spell, target)
 }
 
 fn each(state: &State, occasion: Occasion) -> impl Iterator<Item = Cast> + '_ {
-    let Occasion { actor, by, .. } = occasion;
+    let actor = occasion.actor;
     let spells = state.actor(actor).profile.spells.iter().enumerate().filter(|(_, spell)| spell.reaction.is_some());
-    spells.flat_map(move |(place, spell)| {
-        let casts = [actor, by].map(|target| Cast { actor, spell: place as u8, target: Some(target), at: None });
-        // Nobody harms themselves by a reaction that could go elsewhere; a person may, by name.
-        let sensible = move |cast: &Cast| (cast.target == Some(actor)) != spell.harms();
-        casts.into_iter().filter(sensible).filter(move |&cast| may_answer(state, cast, spell, occasion).is_ok())
+    spells.filter_map(move |(place, spell)| {
+        let target = Some(aimed_at(spell, occasion));
+        let cast = Cast { actor, spell: place as u8, target, at: None };
+        may_answer(state, cast, spell, occasion).is_ok().then_some(cast)
     })
 }
 
-/// Every spell that what is asked now could well be answered with.
+/// At whom a spell goes that answers something (house).
+fn aimed_at(spell: &Spell, occasion: Occasion) -> ActorId {
+    if spell.harms() { occasion.by } else { occasion.actor }
+}
+
+/// Every spell that what is asked now may be answered with.
 pub fn answers(state: &State) -> impl Iterator<Item = Cast> + '_ {
     occasion(state).into_iter().flat_map(|occasion| each(state, occasion))
 }

@@ -513,6 +513,7 @@ fn ul_dmg_18_the_other_hand_and_who_strikes_back_may_knock_out_too() {
     table.strikes("Mira", "shortsword", "Orc", PASSIVE, &[1]);
     let (actor, target) = (table.id("Mira"), table.id("Orc"));
     let strike = Command::OffHand { actor, target, weapon: 1, thrown: false, nonlethal: true };
+    assert!(table.play.offered(&strike));
     table.exchange(strike, PASSIVE, &[5, 2, 2]);
     assert!(table.actor("Orc").alive() && table.actor("Orc").saves.stable);
     // The orc walks away, and is struck down gently.
@@ -522,7 +523,9 @@ fn ul_dmg_18_the_other_hand_and_who_strikes_back_may_knock_out_too() {
     let to = to.expect("there is room");
     let near = table.state().map().cell_at(6, 0).unwrap_or(to);
     table.does(Command::Move { actor: orc, to: near, dash: false, disengage: false, face: None }, []);
-    table.exchange(Command::Counterattack { actor: ActorId(0), weapon: 0, nonlethal: true }, PASSIVE, &[5, 3, 3]);
+    let back = Command::Counterattack { actor: ActorId(0), weapon: 0, nonlethal: true };
+    assert!(table.play.offered(&back));
+    table.exchange(back, PASSIVE, &[5, 3, 3]);
     assert!(table.actor("Orc").alive() && table.actor("Orc").saves.stable);
 }
 

@@ -39,6 +39,7 @@ mod finding;
 mod flight;
 mod focus;
 mod grapples;
+mod halting;
 mod helps;
 mod hiding;
 mod interplay;

@@ -160,8 +160,10 @@ fn ul_act_07_what_forbids_a_reaction() {
     let ground = on(" . C A B . . .").hero("Mira", 'A', MIRA).hero("Bo", 'C', "ap=1").foe("Orc", 'B', ORC);
     let mut table = ground.begin();
     struck(&mut table);
-    let at_bo = cast(&table, "Mira", "Backlash", "Bo");
-    assert_eq!(table.forbids(at_bo), "UL-ATK-37");
+    for (spell, at) in [("Backlash", "Bo"), ("Backlash", "Mira"), ("Flicker", "Orc"), ("Flicker", "Bo")] {
+        let elsewhere = cast(&table, "Mira", spell, at);
+        assert_eq!(table.forbids(elsewhere), "UL-ATK-37", "{spell} at {at}");
+    }
     let orcs = Command::Cast { actor: table.id("Bo"), spell: 0, target: None, at: None };
     assert_eq!(table.forbids(orcs), "UL-ACT-07", "who knows none");
     let mut table = on(" . A . B . . .").hero("Mira", 'A', MIRA).foe("Orc", 'B', "").waiting();
