@@ -103,7 +103,7 @@ pub(super) fn is_open(command: &Command) -> bool {
         Command::EndDay(_) | Command::Provide(_) | Command::Share(_) | Command::SetWeather(_) => true,
         Command::SetOut(_) | Command::SetMeans(_) | Command::SetTravellers(_) | Command::SetStretch(_) => true,
         Command::SetOrder(_) | Command::Travel(_) | Command::Cover(_) | Command::Gallop(_) => true,
-        Command::Seek(_) | Command::SetCourse(_) | Command::Threat(_) | Command::Meet(_) | Command::SetPace(_) => true,
+        Command::Seek(_) | Command::SetCourse(_) | Command::Threat(_) | Command::Meet(_) => true,
         Command::BeginRest(_) | Command::RestOn(_) | Command::InterruptRest(_) => true,
         Command::SetActivity(SetActivity { activity, .. }) => matches!(activity, Activity::Other(_)),
         _ => false,
