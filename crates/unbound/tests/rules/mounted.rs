@@ -267,7 +267,7 @@ fn ul_mnt_10_the_rider_reaches_from_any_space_of_the_mount() {
 fn facing_orc(horse: &str, orc: &str) -> Blows {
     let plain = ". . . . . . . . . . . . . . . . .";
     let middle = ". A . . . H . . . . . B . . . . .";
-    let row = |at: usize| format!("{}{}", if at % 2 == 0 { " " } else { "  " }, if at == 3 { middle } else { plain });
+    let row = |at: usize| format!("{}{}", " ".repeat(1 + at % 2), if at == 3 { middle } else { plain });
     let cells = (0..7).map(row).collect::<Vec<_>>().join("\n");
     let orc = format!("ap=40 reach=6 natural=club:5:1d6:bludgeoning {orc}");
     let mut blows = with_orc(&cells, "av=0:heavy dexterity=2 movement=1 vitality=40", &format!("size={horse}"), &orc);
