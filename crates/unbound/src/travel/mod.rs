@@ -311,12 +311,7 @@ pub(crate) fn change(table: &mut Table<'_, impl Faces, impl Log<Event>>, change:
 
 /// Takes another pace (UL-TRV-07).
 pub(crate) fn set_pace(table: &mut Table<'_, impl Faces, impl Log<Event>>, command: SetPace) -> Verdict {
-    let journey = on_the_way(table.state())?;
-    if !journey.means.has_pace() {
-        let objection = Objection::new(&pace::GROUP_PACE, "these means of travel have a speed of their own");
-        return Err(objection.instead("go on by other means first"));
-    }
-    if journey.pace == command.pace {
+    if on_the_way(table.state())?.pace == command.pace {
         return Err(Objection::new(&pace::GROUP_PACE, "that is the pace already"));
     }
     change(table, Change::Pace { pace: command.pace });
