@@ -238,6 +238,11 @@ fn prompt(state: &State, viewer: &Viewer) -> Option<Prompt> {
     let question = match pending {
         Pending::RerollAp { .. } => format!("Does {who} roll an Action Point die again?"),
         Pending::Defend { attack } => format!("{} attacks: how does {who} meet it?", name(attack.attacker)),
+        Pending::Targeted { cast, .. } => {
+            let spell = crate::spells::spell(state, cast.actor, cast.spell).map_or("a spell", |spell| &spell.name);
+            format!("{} casts {spell}: does {who} answer it?", name(cast.actor))
+        }
+        Pending::Braced { .. } | Pending::Unfolds { .. } => return None,
         Pending::Counterattack { against, parried: true, .. } => {
             format!("{} has left an opening: does {who} strike back?", name(against))
         }
@@ -325,7 +330,7 @@ fn names_those_who_are_there(state: &State) -> bool {
             Some(Saddle::On { mount: other, .. } | Saddle::Under { rider: other, .. }) => has(other),
             None => true,
         };
-        rides && actor.helped_by.is_none_or(has) && actor.aim.is_none_or(|aim| has(aim.target))
+        rides && actor.help().all(|help| has(help.by)) && actor.aim.is_none_or(|aim| has(aim.target))
     };
     state.actors.iter().all(own)
         && [state.acting, state.next, state.moving.map(|moving| moving.actor)].into_iter().flatten().all(has)

@@ -41,5 +41,6 @@ pub(super) fn encounter_ended(state: &mut State) {
         actor.turn = Turn::default();
         actor.aim = None;
         (actor.helped_by, actor.helped_with, actor.focus) = (None, None, None);
+        actor.more_help.clear();
     }
 }

@@ -378,10 +378,8 @@ pub(crate) fn roll(
         crate::valor::d20(table, actor, &roll);
         record(what, roll, tally, fortune, target)
     };
-    if let What::Skill(skill) = what
-        && table.state().actor(actor).is_helped_with(Some(skill))
-    {
-        table.emit(Event::Helped { actor, by: None, with: None });
+    if let What::Skill(skill) = what {
+        crate::actions::use_help(table, actor, Some(skill));
     }
     let check = CheckResult { secret: attempt.secret, together: helped, ..check };
     table.emit(Event::Checked { actor, check: check.clone() });

@@ -77,8 +77,7 @@ pub fn may_call_group(
         if members[..place].contains(&member) {
             return Err(Objection::new(&GROUP_ROLL, Why::Somebody(member, "is named twice")));
         }
-        let inside = |helper: &ActorId| members.contains(helper);
-        if state.actor(member).helped_by.is_some_and(|helper| inside(&helper)) {
+        if state.actor(member).help().any(|help| members.contains(&help.by)) {
             let objection =
                 Objection::new(&NO_HELP_INSIDE, "one of the group helps another of it, and everybody rolls");
             return Err(objection.instead("leave the helper out of the roll"));

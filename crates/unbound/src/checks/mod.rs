@@ -305,7 +305,7 @@ pub(crate) fn shaded_roll(
     shade.disadvantage(label, rule);
     let (one, other) = (table.die(20, Luck::Plain).kept, table.die(20, Luck::Plain).kept);
     if helped {
-        table.emit(Event::Helped { actor, by: None, with: None });
+        crate::actions::use_help(table, actor, Some(skill));
     }
     let kept = |luck: Luck| match luck {
         Luck::Plain => one,
@@ -338,7 +338,7 @@ fn roll_with(
     let roll = table.die(20, fortune.luck());
     valor::d20(table, actor, &roll);
     if helped {
-        table.emit(Event::Helped { actor, by: None, with: None });
+        crate::actions::use_help(table, actor, Some(skill));
     }
     record(skill.into(), roll, tally, fortune, target)
 }

@@ -62,9 +62,27 @@ fn plus(profile: &Profile, spell: &Spell, part: usize, shows: bool) -> Tally {
 /// The most parts that damage has.
 const MOST_PARTS: usize = 4;
 
+/// What comes of a spell without an attack roll.
+pub(super) fn unfold(table: &mut Table<'_, impl Faces, impl Log<Event>>, cast: Cast, spell: &Spell) {
+    match (spell.resolution, cast.target) {
+        (Resolution::Auto, Some(target)) => bless(table, cast, spell, target),
+        _ => overwhelm(table, cast, spell),
+    }
+}
+
+/// Whether a spell without an attack roll is cast at somebody, or reaches it.
+pub(super) fn is_meant(state: &State, cast: Cast, spell: &Spell, target: ActorId) -> bool {
+    match (spell.area, cast.at) {
+        (Some(extent), Some(at)) => {
+            area(state, cast.actor, extent, at).is_some_and(|filled| reaches(state, target, filled))
+        }
+        _ => cast.target == Some(target),
+    }
+}
+
 /// A spell that its targets resist by defence rolls, or that fills an area (UL-ATK-40, UL-ATK-41). Its damage is
 /// rolled once, before them (UL-DMG-03).
-pub(super) fn overwhelm(table: &mut Table<'_, impl Faces, impl Log<Event>>, cast: Cast, spell: &Spell) {
+fn overwhelm(table: &mut Table<'_, impl Faces, impl Log<Event>>, cast: Cast, spell: &Spell) {
     let actor = cast.actor;
     let profile = table.state().actor(actor).profile.clone();
     let number = number(table.state(), actor, spell, false).total;
@@ -226,7 +244,7 @@ fn hurt(
 }
 
 /// A spell that does good by itself: it heals, and brings statuses.
-pub(super) fn bless(table: &mut Table<'_, impl Faces, impl Log<Event>>, cast: Cast, spell: &Spell, target: ActorId) {
+fn bless(table: &mut Table<'_, impl Faces, impl Log<Event>>, cast: Cast, spell: &Spell, target: ActorId) {
     let profile = table.state().actor(cast.actor).profile.clone();
     if let Some(heals) = spell.heals {
         let mut tally = table.tally();

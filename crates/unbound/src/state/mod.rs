@@ -4,7 +4,7 @@ mod actor;
 mod copy;
 mod progress;
 
-pub use actor::{Actor, Aim, Gear, Saves, Turn};
+pub use actor::{Actor, Aim, Gear, Help, Saves, Turn};
 pub use progress::{Activation, Grapple, Lying, Moving, Phase, Stage};
 
 use crate::body::RunUp;

@@ -1,7 +1,8 @@
 use super::{Teller, line};
+use crate::character::BoostOn;
 use crate::character::growth::{BOOST_SOURCES, RANK_POINTS};
 use crate::character::profile::ATTRIBUTE_BOOST;
-use crate::character::skills::RANK_NAMES;
+use crate::character::skills::{BOOST_SCOPE, RANK_NAMES};
 use crate::checks::contest::TIE_IS_NO_WIN;
 use crate::checks::focus::{FOCUS, FOCUS_ENDS};
 use crate::checks::group::GROUP_ROLL;
@@ -82,12 +83,10 @@ impl Teller<'_> {
                 line(Mood::Boon, format!("{} is now {rank} in {}.", self.name(*actor), group.name()), &RANK_POINTS)
             }
             Event::BoostPlaced { actor, boost } => {
-                let (skill, source) = (boost.skill.name(), boost.source.name());
-                line(
-                    Mood::Boon,
-                    format!("{} has a boost in {skill}, from {source}.", self.name(*actor)),
-                    &BOOST_SOURCES,
-                )
+                let (name, on, source) = (self.name(*actor), boost.on.name(), boost.source.name());
+                let line = Line::new(Mood::Boon, format!("{name} has a boost in {on}, from {source}."));
+                let line = line.rule(&BOOST_SOURCES);
+                Some(if matches!(boost.on, BoostOn::Skill(_)) { line } else { line.rule(&BOOST_SCOPE) })
             }
             Event::AttributeBoosted { actor, attribute, source, .. } => {
                 let (name, attribute, source) = (self.name(*actor), attribute.name(), source.name());

@@ -96,6 +96,7 @@ fn doer(event: &Event) -> Option<ActorId> {
         | E::Faced { actor, .. }
         | E::Pushed { actor, .. }
         | E::DefenceDeclared { actor, .. }
+        | E::CameToNothing { actor }
         | E::Damaged { actor, .. }
         | E::VitalityLost { actor, .. }
         | E::Healed { actor, .. }
