@@ -5,6 +5,7 @@ mod rolling;
 pub use rolling::{dice, parry_sizes, whole_tally};
 pub(crate) use rolling::{failed, fails_by_itself, fortune, hampered, is_against_spell_defense, roll, totals};
 
+use crate::actions::cost as price;
 use crate::armour::{self, HEAVY, MEDIUM, worn};
 use crate::attack::skill_bonus;
 use crate::character::{ArmourClass, Attribute, Group, Weapon};
@@ -186,16 +187,16 @@ pub(crate) fn cost_flanked(state: &State, attack: &Attack, answer: Answer, flank
     let weapon_ap = |place: u8| actor.weapon(place).map_or(5, |(weapon, _)| weapon.ap);
     match answer {
         Answer::Passive | Answer::DefenceRoll => return tally,
-        Answer::Dodge => tally.base("Dodge", 2, &DODGE),
-        Answer::DoubleDodge => tally.base("Double dodge", 4, &DOUBLE_DODGE),
-        Answer::Block | Answer::BlockWith(_) => tally.base("Block", 3, &BLOCK),
+        Answer::Dodge => tally.base("Dodge", price::DODGE, &DODGE),
+        Answer::DoubleDodge => tally.base("Double dodge", price::DOUBLE_DODGE, &DOUBLE_DODGE),
+        Answer::Block | Answer::BlockWith(_) => tally.base("Block", price::BLOCK, &BLOCK),
         Answer::Parry(place) => {
             tally.base("the weapon's attack", weapon_ap(place), &PARRY);
-            tally.add("Parry", -2, &PARRY);
+            tally.add("Parry", price::PARRY, &PARRY);
         }
         Answer::ParryWithTwo(place) => {
             tally.base("the weapon's attack", weapon_ap(place), &PARRY);
-            tally.add("Parry", -2, &PARRY);
+            tally.add("Parry", price::PARRY, &PARRY);
             tally.add("two weapons", 2, &PARRY_TWO);
         }
     }

@@ -148,20 +148,21 @@ fn ul_crt_09_cold_halves_movement_for_as_many_turns_as_dice() {
 
 #[test]
 fn ul_crt_10_poison_lasts_to_the_end_of_the_next_turn() {
-    // Hit in round 1 before it has acted: to the end of that turn.
+    // Hit in round 2 after it has acted: to the end of its turn of round 3.
+    let hero = "ap=9 natural=blow:5:2d6:poison";
+    let mut table = on(" . A B .").hero("Mira", 'A', hero).foe("Orc", 'B', BARE).begin();
+    table.passes("Orc", &[]).passes("Mira", &[]).passes("Orc", &[]);
+    assert_eq!((table.state().round, table.acting()), (2, "Mira"));
+    strike_critically(&mut table, &[1, 1]);
+    table.passes("Mira", &[]);
+    assert!(table.has("Orc", Status::Poisoned) && table.state().round == 3);
+    table.passes("Orc", &[]);
+    assert!(!table.has("Orc", Status::Poisoned));
+    // Hit before it has acted: to the end of its turn of this round.
     let mut table = critical("2d6:poison", BARE, &[1, 1]);
     assert!(table.has("Orc", Status::Poisoned));
     table.passes("Mira", &[]);
     assert!(table.has("Orc", Status::Poisoned));
-    table.passes("Orc", &[]);
-    assert!(!table.has("Orc", Status::Poisoned));
-    // Hit after it has acted: to the end of the turn in the next round.
-    let hero = "ap=9 natural=blow:5:2d6:poison";
-    let mut table = on(" . A B .").hero("Mira", 'A', hero).foe("Orc", 'B', BARE).begin();
-    table.passes("Orc", &[]);
-    strike_critically(&mut table, &[1, 1]);
-    table.passes("Mira", &[]);
-    assert!(table.has("Orc", Status::Poisoned), "round 2");
     table.passes("Orc", &[]);
     assert!(!table.has("Orc", Status::Poisoned));
 }

@@ -7,7 +7,8 @@ use ludex_engine::ActorId;
 use ludex_unbound::character::profile::action_dice;
 use ludex_unbound::character::{Attribute, Profile};
 use ludex_unbound::options::{OrderTie, VitalityDieInAp};
-use ludex_unbound::statuses::Status;
+use ludex_unbound::rounds::ROUND_SECONDS;
+use ludex_unbound::statuses::{Effect, Status};
 use ludex_unbound::*;
 
 /// Somebody on the other side who has not come yet.
@@ -64,6 +65,16 @@ fn ul_trn_02_six_rounds_are_a_minute() {
         table.passes("Tamsin").passes("Goblin");
     }
     assert_eq!(table.state().clock.seconds, 60);
+    // What lasts a minute lasts through six rounds after this one's.
+    let poisoned = |table: &Table| table.actor("Goblin").statuses.has(Status::Poisoned);
+    let minute = Effect::lasting().for_rounds(60 / ROUND_SECONDS as u8);
+    table.status_with("Goblin", Status::Poisoned, minute);
+    table.passes("Tamsin").passes("Goblin");
+    for round in 8..=13 {
+        assert!(poisoned(&table) && table.state().round == round, "round {round}");
+        table.passes("Tamsin").passes("Goblin");
+    }
+    assert!(!poisoned(&table) && table.state().round == 14);
 }
 
 #[test]
@@ -149,11 +160,11 @@ fn ul_trn_07_creatures_have_a_fixed_number_or_dice_of_their_own() {
 #[test]
 fn ul_trn_08_an_agility_boost_rolls_one_die_again() {
     let mut table = scene(". A . B", &[("A", "Tamsin", "heroes"), AWAY]);
-    table.act(begin(), [4, 4]);
+    table.act(begin(), [4, 1]);
     let actor = ActorId(0);
     assert!(table.offers(&Command::RerollAp { actor, die: 0 }) && table.offers(&Command::RerollAp { actor, die: 1 }));
     table.act(Command::RerollAp { actor, die: 1 }, [1]);
-    assert_eq!(table.actor("Tamsin").ap_reset, 15, "5 + 4 + 1 + 3 + 2");
+    assert_eq!(table.actor("Tamsin").ap_reset, 15, "1 again: still 5 + 4 + 1 + 3 + 2");
     assert_eq!(table.acting(), "Tamsin A");
     table.forbids("UL-TRN-08", Command::RerollAp { actor, die: 0 });
 }
@@ -245,11 +256,11 @@ fn ul_trn_11_players_tied_may_let_one_another_go_first() {
 #[test]
 fn ul_trn_12_a_turn_is_all_activations_of_a_round() {
     let mut table = scene(". A . . B", &[("A", "Brana", "heroes"), ("B", "Goblin", "goblins")]);
-    table.fight(&[("Goblin", 12), ("Brana", 10)]).pools("Brana", 0, 0).status("Brana", Status::Disabled);
+    table.fight(&[("Goblin", 17), ("Brana", 16)]).pools("Brana", 0, 0).status("Brana", Status::Disabled);
     table.act(Command::Pass { actor: ActorId(1) }, [12]);
     assert_eq!((table.acting(), table.actor("Brana").saves.successes), ("Brana A", 1));
     table.positions("Brana", (0, 0)).positions("Brana", (1, 0)).positions("Brana", (0, 0));
-    assert_eq!((table.ap("Brana"), table.actor("Brana").saves.successes), (7, 1), "one save for three activations");
+    assert_eq!((table.ap("Brana"), table.actor("Brana").saves.successes), (13, 1), "one save for three activations");
 }
 
 #[test]
