@@ -11,15 +11,6 @@ use ludex_unbound::statuses::{Effect, Status};
 use ludex_unbound::valor::Inspire;
 use ludex_unbound::*;
 
-/// A door that is shut, in a column of the first row.
-fn shut_door(table: &mut Blows, column: u16) {
-    let at = table.state().map().cell_at(column, 0).expect("it is on the map");
-    let door = serde_json::json!({"do": "furnish", "change": "place", "what": {
-        "name": "door", "at": [at.x, at.y], "armor": 2, "health": 10, "health_max": 10, "bars": true, "open": false,
-    }});
-    table.does(serde_json::from_value(door).expect("it is a command"), []);
-}
-
 #[test]
 fn ul_def_25_a_critical_parry_opens_the_guard_before_the_other_hand_strikes() {
     let mut table = duel("weapons=shortsword,dagger", "dexterity=9 ap=12 weapons=longsword");
@@ -219,7 +210,7 @@ fn ul_cov_03_a_shut_door_stops_what_comes_over_an_area() {
     let words = "weapons=longbow knows=Burning_Ring casting=intelligence";
     let mut table = on(" . A . . B . .\n  # # # # # # #").hero("Mira", 'A', words).foe("Orc", 'B', "ap=4").begin();
     let at = table.actor("Orc").at;
-    shut_door(&mut table, 3);
+    table.shuts_a_door(3);
     let actor = table.id("Mira");
     assert_eq!(table.forbids(Command::Cast { actor, spell: 0, target: None, at: Some(at) }), "UL-COV-03");
     let strike = Command::StrikeThing {
@@ -544,7 +535,7 @@ fn ul_mnt_02_nobody_gets_off_into_a_shut_door() {
     let mut table = ground.creature("Horse", 'H', "heroes", "ap=5 size=large bears=\"trained\"").begin();
     let (actor, target) = (table.id("Mira"), table.id("Horse"));
     table.rules(Ruling::Seat { actor, target });
-    shut_door(&mut table, 1);
+    table.shuts_a_door(1);
     let to = table.state().map().cell_at(1, 0).expect("it is on the map");
     assert_eq!(table.forbids(Command::Dismount(Dismount { actor, to })), "UL-MNT-02");
 }

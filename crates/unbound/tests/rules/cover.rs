@@ -95,6 +95,17 @@ fn ul_cov_03_total_cover_cannot_be_targeted() {
 }
 
 #[test]
+fn ul_cov_03_nobody_is_attacked_through_a_shut_door() {
+    let mut table = row(" . A . . . B .");
+    let shot = table.attack("Mira", "longbow", "Orc");
+    assert!(table.play.offered(&shot));
+    table.shuts_a_door(3);
+    assert_eq!(between(table.state(), table.id("Mira"), table.id("Orc")), Cover::Total);
+    assert!(!table.play.offered(&shot));
+    assert_eq!(table.forbids(shot), "UL-COV-03");
+}
+
+#[test]
 fn ul_cov_04_only_the_best_counts() {
     let table = row(" . A n T . B .");
     assert_eq!(all(&table), [13, 20, 12], "a table and a portcullis: 5, not 7");

@@ -188,7 +188,7 @@ fn ul_def_10_a_defence_must_be_above_the_attack() {
 
 #[test]
 fn ul_def_11_a_critical_defence_is_10_above() {
-    for (face, critical) in [(13, true), (12, false)] {
+    for (face, critical) in [(15, true), (13, true), (12, false)] {
         let mut table = duel(MIRA, "dexterity=7 weapons=longsword");
         table.strikes("Mira", "longsword", "Orc", Answer::Parry(0), &[3, face]);
         assert_eq!((table.outcome().0, table.outcome().1), (10, face as i32 + 7));
