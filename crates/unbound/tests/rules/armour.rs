@@ -114,7 +114,7 @@ fn ul_arm_08_reduction_by_situation() {
 
 #[test]
 fn ul_arm_08_a_defence_that_succeeds_keeps_the_rank() {
-    // UL-INB-16: attack 17 against a dodge of 18 grazes by rank 2; 12 less the whole 5, halved.
+    // Attack 17 against a dodge of 18 grazes by rank 2; 12 less the whole 5, halved.
     let mut table = duel("dexterity=3 blades=2 strength=2 weapons=longsword", "av=8:light light=1 agility=5");
     table.strikes("Mira", "longsword", "Orc", DODGE, &[10, 5, 6, 4]);
     assert_eq!(table.outcome(), (17, 18, Degree::Graze));

@@ -45,11 +45,6 @@ fn ul_atk_01_only_somebody_else_alive_in_range_is_a_target() {
     assert_eq!(table.forbids(table.attack("Mira", "longsword", "Orc")), "UL-ATK-01");
 }
 
-/// A caster who throws fire at one, or over an area.
-const FIREBALL: &str = "[[spell]]\nname = \"Fireball\"\nsource = \"arcane\"\nap = 6\nmana = 3\ncircle = 3\n\
-                        resolution = \"defense_roll\"\ndefence = \"agility\"\non_save = \"half\"\nrange = 60\n\
-                        area = { radius = 2 }\ndamage = [{ dice = \"8d6\", type = \"fire\" }]\n";
-
 #[test]
 fn ul_atk_02_a_spell_with_an_attack_roll_gives_its_caster_away_a_fireball_does_not() {
     let mage = "intelligence=3 casting=intelligence knows=Ember_Dart,Fireball level=3";

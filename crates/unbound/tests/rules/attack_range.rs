@@ -160,7 +160,7 @@ fn ul_atk_27_the_off_hand_adds_no_strength_unless_negative() {
 
 #[test]
 fn ul_atk_28_a_loading_weapon_is_not_cheaper() {
-    // UL-INB-11: an enemy next to the shooter disturbs the off-hand shot.
+    // An enemy next to the shooter disturbs the off-hand shot.
     let mut table = duel("acuity=3 weapons=shortsword,hand_crossbow", FAR);
     table.strikes("Mira", "shortsword", "Orc", PASSIVE, &[2]);
     let command = off_hand(&table, "hand crossbow", false);

@@ -61,6 +61,14 @@ fn ul_crt_02_boosts_in_dexterity_lower_one_target_or_both() {
         assert_eq!((by_margin(&hero, "", 9), by_margin(&hero, "", -1)), (at_nine, one_short), "{hero}");
         assert_eq!(by_margin(&hero, "", 8), Degree::Hit, "{hero}");
     }
+    // 20 against 11.
+    for (choice, degree) in [("critical", Degree::Critical), ("half_damage", Degree::Hit)] {
+        let hero = hero(1, &format!("dexterity_choice={choice}"));
+        let mut table = duel(&hero, "ap=1 av=11:heavy");
+        let faces: &[u32] = &[14, 1, 1];
+        table.strikes("Mira", "longsword", "Orc", PASSIVE, faces);
+        assert_eq!(table.outcome(), (20, 11, degree));
+    }
 }
 
 #[test]
@@ -199,7 +207,7 @@ fn ul_crt_11_lightning_takes_reactions_away() {
 
 #[test]
 fn ul_crt_12_acid_eats_armour_after_its_damage() {
-    // UL-INB-15: 12 less 4 + 1, then armor 7.
+    // 12 less 4 + 1, then armor 7.
     let mut table = critical("2d6:acid", "av=9:medium medium=1", &[6, 6]);
     assert_eq!((table.amounts(), table.value("Orc", Status::Corroded)), (vec![7], 2));
     table.strikes("Mira", "blow", "Orc", PASSIVE, &[8, 6, 6]);

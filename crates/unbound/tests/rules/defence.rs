@@ -194,7 +194,7 @@ fn ul_def_11_a_critical_defence_is_10_above() {
         assert_eq!((table.outcome().0, table.outcome().1), (10, face as i32 + 7));
         assert_eq!(table.rolled().defence_critical, critical);
     }
-    // UL-INB-03: a natural 1 misses by itself; the totals decide whether the parry was critical.
+    // A natural 1 misses by itself; the totals decide whether the parry was critical.
     let mut table = duel("dexterity=4 weapons=longsword", "dexterity=7 weapons=longsword");
     table.strikes("Mira", "longsword", "Orc", Answer::Parry(0), &[1, 9]);
     assert_eq!(table.outcome(), (5, 16, Degree::Miss));
@@ -253,7 +253,7 @@ fn ul_def_14_double_dodge() {
     let mut table = duel(MIRA, "armour=leather agility=3 mobility=1");
     table.strikes("Mira", "longsword", "Orc", Answer::DoubleDodge, &[1, 5, 3]);
     assert_eq!((table.rolled().target, table.paid("Orc")), (21, (4, Expense::DoubleDodge)));
-    // UL-INB-22: at a disadvantage the pair of dice is rolled twice, and the lower sum counts.
+    // At a disadvantage the pair of dice is rolled twice, and the lower sum counts.
     let mut table = duel(MIRA, "armour=leather agility=3 mobility=1");
     table.gains("Orc", Status::Prone, 0);
     table.strikes("Mira", "longsword", "Orc", Answer::DoubleDodge, &[1, 1, 5, 3, 4, 1]);

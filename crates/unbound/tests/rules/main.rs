@@ -41,6 +41,7 @@ mod focus;
 mod grapples;
 mod hiding;
 mod interplay;
+mod interplay_of_blows;
 mod journey_content;
 mod luck;
 mod maker;

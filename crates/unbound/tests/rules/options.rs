@@ -82,8 +82,24 @@ fn ul_opt_03_firearms_are_a_group_of_their_own() {
 }
 
 #[test]
+fn ul_opt_04_rank_2_against_15_by_all_three_readings() {
+    let rows = [
+        ("", vec![14, 13]),
+        ("minor_failure_attack = \"printed\"", vec![14]),
+        ("minor_failure_attack = \"tie_grazes\"", vec![15, 14]),
+    ];
+    for (option, grazing) in rows {
+        let table = under(option, "dexterity=2 blades=2 weapons=longsword", "ap=1 av=15:heavy");
+        let attack = table.attack("Mira", "longsword", "Orc");
+        let grazes = |total: &i32| table.would(attack.clone(), (total - 6) as u32) == Degree::Graze;
+        let found: Vec<i32> = (10..=20).rev().filter(grazes).collect();
+        assert_eq!(found, grazing, "{option}");
+    }
+}
+
+#[test]
 fn ul_opt_05_the_scope_of_luck() {
-    // A natural 20 with 20 against 22; a natural 1 with 11 against 3.
+    // A natural 20 with 17 against 22; a natural 1 with 11 against 3.
     for (option, high, low) in
         [("", Degree::Critical, Degree::Miss), ("luck_scope = \"attacks_only\"", Degree::Miss, Degree::Hit)]
     {
@@ -95,11 +111,11 @@ fn ul_opt_05_the_scope_of_luck() {
                 Answer::DefenceRoll,
                 faces,
             );
-            table.outcome().2
+            table.outcome()
         };
         let dice: &[u32] = &[20, 17];
-        assert_eq!(takedown("", "strength=5", dice), high, "{option}");
-        assert_eq!(takedown("agility=10", "", &[1, 3]), low, "{option}");
+        assert_eq!(takedown("agility=-3", "strength=5", dice), (17, 22, high), "{option}");
+        assert_eq!(takedown("agility=10", "", &[1, 3]), (11, 3, low), "{option}");
         // Attacks are decided by it in any case.
         let table = under(option, "weapons=longsword", "av=25:light ap=1");
         assert_eq!(table.would(table.attack("Mira", "longsword", "Orc"), 20), Degree::Critical);
@@ -156,6 +172,7 @@ fn ul_opt_09_the_parameters_and_their_defaults() {
     assert!(!options.passive_shield && !options.death_exhaustion_applies && !options.unconscious_adjacent_hit_is_crit);
     assert_eq!((options.armor_unarmored_value, options.crit_margin, options.crit_rank_step), (6, 10, 0));
     assert_eq!((options.loading_reload_ap, options.dex_boost_step, options.health_per_pool_per_level), (1, 1, 1));
+    assert_eq!(options.valor_after_long_rest, 0);
     assert_eq!(duel("", "").state().map().shape(), ludex_grid::Shape::Hex);
     for (option, passive) in [("passive_shield = true", 17), ("", 11)] {
         let table = under(option, "armour=chainmail shield=round_shield", "");

@@ -224,6 +224,23 @@ fn ul_atk_41_and_ul_dmg_03_an_area_is_rolled_once_and_each_resists() {
 }
 
 #[test]
+fn ul_dmg_03_a_cone_is_rolled_once_and_meets_each_ones_armour() {
+    let breath = "[[spell]]\nname = \"Breath\"\nsource = \"primal\"\nap = 4\nresolution = \"defense_roll\"\n\
+                  defence = \"agility\"\nrange = 5\narea = { cone = 4 }\n\
+                  damage = [{ dice = \"3d6\", type = \"fire\" }]\n";
+    let ground = on(" . . . B . . .\n  A . C . . . .\n . . . D . . .\n  E . . . . . .").gear(breath);
+    let ground = ground.hero("Mira", 'A', "ap=40 intelligence=3 spells=2 casting=intelligence knows=Breath");
+    let ground = ground.foe("Bo", 'B', "av=0:medium").foe("Cy", 'C', "armour=leather agility=1");
+    let mut table = ground.foe("Di", 'D', "armour=plate_harness heavy=1").foe("Ed", 'E', "").begin();
+    let command = fill(&table, "Breath", table.actor("Cy").at);
+    table.does(command, [2, 4, 3, 5, 5, 5]);
+    assert_eq!(resisted(&table).len(), 3, "all but Ed, who stands beside the caster");
+    // 9 for each: bare, less half of 8, less half of 12; whoever failed has no rank.
+    assert_eq!(table.amounts(), [9, 9 - 4, 9 - 6]);
+    assert_eq!(["Bo", "Cy", "Di", "Ed"].map(|who| table.pools(who).1), [28 - 9, 28 - 5, 28 - 3, 28]);
+}
+
+#[test]
 fn ul_atk_41_total_cover_from_the_origin_protects() {
     let ground = room(" A . . . B # C .").foe("Bo", 'B', "av=0:medium").foe("Cy", 'C', "av=0:medium");
     let mut table = ground.begin();
