@@ -1,9 +1,11 @@
 //! Defences: the roll that is forced, and those that are bought (UL-DEF).
 
 mod rolling;
+mod tables;
 
 pub use rolling::{dice, parry_sizes, whole_tally};
 pub(crate) use rolling::{failed, fails_by_itself, fortune, hampered, is_against_spell_defense, roll, totals};
+pub use tables::{AGILITY_TABLE, ANSWER_TABLE, Against, Answers, COST_CHANGE_TABLE, CostChange};
 
 use crate::actions::cost as price;
 use crate::armour::{self, HEAVY, MEDIUM, worn};
@@ -96,19 +98,30 @@ pub fn maneuver_defence(maneuver: Maneuver) -> Option<Attribute> {
 
 /// Whether a kind of defence answers an attack (UL-DEF-27): dodge, block, parry.
 pub fn answered_by(state: &State, attack: &Attack) -> (bool, bool, bool) {
-    match attack.with {
+    let mut physical = false;
+    let against = match attack.with {
         With::Weapon(place) => {
             let shoots = state.actor(attack.attacker).weapon(place).is_some_and(|(weapon, _)| weapon.shoots());
-            (true, true, !shoots && !attack.thrown)
+            if shoots || attack.thrown { Against::Shot } else { Against::Melee }
         }
         With::Spell(place) => match spells::spell(state, attack.attacker, place) {
-            Some(spell) if spell.resolution == Resolution::Attack => (true, spell.physical, false),
-            _ => (false, false, false),
+            Some(spell) if spell.resolution == Resolution::Attack => {
+                physical = spell.physical;
+                Against::SpellAttack
+            }
+            _ => Against::OtherSpell,
         },
-        With::Maneuver(Maneuver::Feint) => (false, false, false),
-        With::Maneuver(Maneuver::Disarm(_)) => (true, false, true),
-        With::Maneuver(_) => (true, false, false),
-    }
+        With::Maneuver(Maneuver::Feint) => Against::Feint,
+        With::Maneuver(Maneuver::Disarm(_)) => Against::Disarm,
+        With::Maneuver(_) => Against::Wrestling,
+    };
+    let (_, row) = ANSWER_TABLE[against as usize];
+    let [dodge, block, parry] = row.map(|answers| match answers {
+        Answers::Yes => true,
+        Answers::No => false,
+        Answers::IfPhysical => physical,
+    });
+    (dodge, block, parry)
 }
 
 /// Whether the target of an attack may meet it so (UL-DEF-06 to 09, 19, 27, 29).
@@ -197,10 +210,10 @@ pub(crate) fn cost_flanked(state: &State, attack: &Attack, answer: Answer, flank
         Answer::ParryWithTwo(place) => {
             tally.base("the weapon's attack", weapon_ap(place), &PARRY);
             tally.add("Parry", price::PARRY, &PARRY);
-            tally.add("two weapons", 2, &PARRY_TWO);
+            tally.add("two weapons", tables::TWO_WEAPONS_AP, &PARRY_TWO);
         }
     }
-    tally.add("Flanked", i32::from(flanked), &FLANKED);
+    tally.add("Flanked", tables::FLANKED_AP * i32::from(flanked), &FLANKED);
     tally.add("Hindered", actor.statuses.value(Status::HinderedDefenceCost), &HINDERED);
     if tally.total < 1 {
         tally.add("1 at the least", 1 - tally.total, &crate::turns::COST_ORDER);
@@ -238,12 +251,12 @@ pub fn dodge_tally(state: &State, id: ActorId, shows: bool) -> Tally {
     tally
 }
 
-/// The Agility that dodges in a class of armour (UL-DEF-15).
+/// The Agility that dodges in a class of armour (UL-DEF-15). Where none does, a negative one does not either.
 pub fn agility_in_dodge(agility: i32, class: ArmourClass) -> i32 {
-    match class {
-        ArmourClass::Unarmored | ArmourClass::Light => agility,
-        ArmourClass::Medium => agility.min(2),
-        ArmourClass::Heavy => 0,
+    match AGILITY_TABLE[class as usize].1 {
+        None => agility,
+        Some(0) => 0,
+        Some(most) => agility.min(most),
     }
 }
 

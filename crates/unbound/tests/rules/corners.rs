@@ -46,22 +46,6 @@ fn ul_pos_05_one_may_disengage_from_those_one_does_not_know_of() {
     assert_eq!(table.paid("Mira"), (4, Expense::Move));
 }
 
-#[test]
-fn ul_atk_35_what_is_put_away_unloaded_is_drawn_unloaded() {
-    let mut table = apart(3, "weapons=hand_crossbow", "ap=1");
-    table.strikes("Mira", "hand crossbow", "Orc", PASSIVE, &[2]);
-    let actor = table.id("Mira");
-    table.does(Command::Drop { actor, weapon: 0 }, []).does(Command::Draw { actor, weapon: 0 }, []);
-    assert_eq!(table.actor("Mira").gear[0], Gear::Unloaded);
-    let shoot = table.attack("Mira", "hand crossbow", "Orc");
-    assert_eq!(table.forbids(shoot), "UL-ATK-35");
-    table.does(Command::Stow { actor, weapon: 0 }, []).does(Command::Draw { actor, weapon: 0 }, []);
-    assert_eq!(table.forbids(table.attack("Mira", "hand crossbow", "Orc")), "UL-ATK-35");
-    table.does(Command::Reload { actor, weapon: 0 }, []);
-    table.does(Command::Stow { actor, weapon: 0 }, []).does(Command::Draw { actor, weapon: 0 }, []);
-    assert_eq!(table.actor("Mira").gear[0], Gear::Held, "and what is put away loaded stays so");
-}
-
 /// An orc that lies knocked out before Mira.
 fn knocked_out(orc: &str) -> Blows {
     let orc = format!("av=0:medium health=3 vitality=0 {orc}");

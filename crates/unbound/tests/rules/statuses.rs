@@ -112,7 +112,7 @@ fn ul_sta_02_a_shove_that_moves_the_grappler_2_spaces_ends_it() {
     let mut table = ground.foe("Orc", 'O', "ap=12").begin();
     hold(&mut table, "Orc", "Kef", false);
     let (actor, target, kef) = (table.id("Mira"), table.id("Orc"), table.id("Kef"));
-    table.exchange(Command::Maneuver { actor, target, maneuver: Maneuver::Shove }, Answer::DefenceRoll, &[14, 3]);
+    table.exchange(Command::Maneuver { actor, target, maneuver: Maneuver::Shove }, Answer::DefenceRoll, &[14, 12]);
     assert_eq!((table.state().distance(actor, target), table.state().is_held(kef)), (3, false), "2 spaces away");
     assert!(table.state().grapples.is_empty());
 }

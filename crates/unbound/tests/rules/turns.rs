@@ -4,7 +4,7 @@ use crate::common;
 
 use common::table::*;
 use ludex_engine::ActorId;
-use ludex_unbound::character::profile::action_dice;
+use ludex_unbound::character::profile::{ACTION_DICE_TABLE, action_dice};
 use ludex_unbound::character::{Attribute, Profile};
 use ludex_unbound::options::{OrderTie, VitalityDieInAp};
 use ludex_unbound::rounds::ROUND_SECONDS;
@@ -101,6 +101,7 @@ fn ul_trn_03_five_and_dice_and_agility_and_another_attribute() {
 #[test]
 fn ul_trn_04_action_dice_by_level() {
     let rows = [(1, 4, 1), (5, 8, 2), (9, 12, 3), (13, 16, 4), (17, 20, 5)];
+    assert_eq!(ACTION_DICE_TABLE, rows.map(|(from, _, dice)| (from, dice)));
     for (from, to, dice) in rows {
         assert_eq!((action_dice(from), action_dice(to)), (dice, dice), "levels {from} to {to}");
     }
