@@ -114,6 +114,13 @@ pub struct Form {
     pub fields: Vec<Field>,
 }
 
+impl Form {
+    /// Whether this is a form for commands like that one: of the same kind, whatever stands in the blanks.
+    pub fn is_for(&self, command: &serde_json::Value) -> bool {
+        self.command.get("do") == command.get("do")
+    }
+}
+
 /// A blank of a [`Form`].
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -130,18 +137,28 @@ pub struct Field {
     /// The rule that says what it does, or what may stand there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rule: Option<RuleId>,
+    /// Whether it may be left empty: nothing stands there in the command then.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub optional: bool,
 }
 
 impl Field {
     /// A blank under no heading.
     pub fn new(path: impl Into<String>, label: impl Into<Cow<'static, str>>, takes: Takes) -> Self {
-        Self { path: path.into(), label: label.into(), takes, under: Cow::Borrowed(""), rule: None }
+        Self { path: path.into(), label: label.into(), takes, under: Cow::Borrowed(""), rule: None, optional: false }
     }
 
     /// The same under a heading.
     #[must_use]
     pub fn under(mut self, heading: impl Into<Cow<'static, str>>) -> Self {
         self.under = heading.into();
+        self
+    }
+
+    /// The same, but it may be left empty.
+    #[must_use]
+    pub fn or_nothing(mut self) -> Self {
+        self.optional = true;
         self
     }
 

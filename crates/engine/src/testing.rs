@@ -120,7 +120,8 @@ pub fn replay_gives_the_same_state<S: System>(start: &S::State, seed: u64, steps
     assert_eq!(read, end, "a state survives being written down");
 }
 
-/// Whatever is offered is accepted; whatever is accepted was offered; what is refused changes nothing.
+/// Whatever is offered is accepted; whatever is accepted was offered, or has a form if it is open; what is refused
+/// changes nothing.
 pub fn offers_are_exactly_what_is_accepted<S: System>(
     start: &S::State,
     seed: u64,
@@ -139,8 +140,15 @@ pub fn offers_are_exactly_what_is_accepted<S: System>(
             let command = stray(state, &mut wild);
             let mut copy = state.clone();
             match play::<S>(&mut copy, &mut Seeded::from_number(seed), &mut (), &command) {
+                Ok(()) if S::is_open(&command) => {
+                    let written = serde_json::to_value(&command).expect("it can be written");
+                    assert!(
+                        S::forms(state).iter().any(|form| form.is_for(&written)),
+                        "{written} was accepted, but there is no form for it in {state:#?}"
+                    );
+                }
                 Ok(()) => assert!(
-                    S::is_open(&command) || offers.iter().any(|offer| offer.command == command),
+                    offers.iter().any(|offer| offer.command == command),
                     "{command:?} was accepted but not offered in {state:#?}"
                 ),
                 Err(refusal) => {

@@ -13,7 +13,7 @@ use crate::event::{Event, Expense};
 use crate::objection::{Objection, Verdict, Why};
 use crate::state::{Aim, Stage, State};
 use crate::statuses::{PINNED, Status};
-use crate::turns::{can_pay, must_act, pay};
+use crate::turns::{can_pay, must_act, must_be_about, pay};
 use ludex_engine::{ActorId, Faces, Log, Rule};
 
 ludex_engine::rules! {
@@ -59,9 +59,13 @@ pub(crate) fn must_be_loose(state: &State, actor: ActorId) -> Verdict {
     Ok(())
 }
 
-/// Refuses an action that the actor cannot take now or cannot pay.
+/// Refuses an action that the actor cannot take now or cannot pay; what is free goes alongside a Move (UL-ACT-02).
 pub(crate) fn may(state: &State, actor: ActorId, ap: i32) -> Verdict {
-    must_act(state, actor)?;
+    if ap > 0 {
+        must_act(state, actor)?
+    } else {
+        must_be_about(state, actor)?
+    }
     must_be_loose(state, actor)?;
     can_pay(state, actor, ap)
 }

@@ -59,8 +59,11 @@ pub(crate) fn carry_out(table: &mut Table<'_, impl Faces, impl Log<Event>>, comm
         C::ReadySpell { actor, spell } => spells::ready_spell(table, actor, spell)?,
         C::StepIn { actor, after } => turns::step_in(table, actor, after)?,
         C::Move { actor, to, dash, disengage, face } => {
-            movement::start_move(table, actor, to, (dash, disengage), face)?
+            movement::start_move(table, actor, to, (dash, disengage), face, false)?
         }
+        C::Halt(halt) => movement::halting::halt(table, halt)?,
+        C::WalkOn(onward) => movement::halting::walk_on(table, onward)?,
+        C::EndMove(end) => movement::halting::stop(table, end)?,
         C::Position { actor, to } => movement::position(table, actor, to)?,
         C::Face { actor, toward } => {
             movement::may_face(table.state(), actor, toward)?;

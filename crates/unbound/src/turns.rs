@@ -63,8 +63,19 @@ pub fn must_act_against(state: &State, actor: ActorId, target: ActorId) -> Verdi
     }
 }
 
-/// Refuses a command to an actor whose activation it is not.
+/// Refuses a command to an actor whose activation it is not, or who is in the middle of a Move.
 pub fn must_act(state: &State, actor: ActorId) -> Verdict {
+    must_be_about(state, actor)?;
+    if state.moving.is_some() {
+        let objection = Objection::new(&ACTIVATION, Why::Somebody(actor, "is in the middle of a Move"));
+        return Err(objection.instead("do what is free, walk on, or end the Move"));
+    }
+    Ok(())
+}
+
+/// Refuses a command to an actor whose activation it is not. What is free may be done in the middle of a Move too
+/// (UL-ACT-02).
+pub fn must_be_about(state: &State, actor: ActorId) -> Verdict {
     if state.stage != Stage::Fighting {
         return Err(Objection::new(&SEQUENCE, "there is no fight now").instead("the game master starts the encounter"));
     }
@@ -129,6 +140,9 @@ pub(crate) fn go_on(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
         } else if table.state().phase == Phase::Opening {
             rounds::open_round(table);
         } else if table.state().moving.is_some() {
+            if crate::movement::halting::waits(table.state()) {
+                return;
+            }
             crate::movement::walk_on(table);
         } else if let Some(actor) = table.state().acting {
             let able = table.state().can_act(actor);

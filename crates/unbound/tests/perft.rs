@@ -50,15 +50,15 @@ fn offered(state: &State) -> Vec<String> {
 fn the_number_of_lawful_moves_in_fights() {
     let corridor = scene("# # # # #\n # A . B #\n# # # # #", "", &[("A", "Tamsin", "a"), ("B", "Skeleton", "b")]);
     counts(&[
-        ("the duel", begun(load("duel.toml")), &[80, 5556]),
+        ("the duel", begun(load("duel.toml")), &[80, 5560]),
         ("the skirmish", begun(load("skirmish.toml")), &[150]),
-        ("a brawl", begun(brawl()), &[111, 3027]),
-        ("trouble", begun(trouble()), &[58, 1477, 58140]),
-        ("a corridor", begun(corridor), &[19, 335, 5908]),
-        ("narrow ways and heavy loads", begun(narrows()), &[34, 1019, 31637]),
-        ("in the air", begun(skies()), &[50, 3120]),
-        ("in the saddle", begun(saddles()), &[128, 12319]),
-        ("the cellar", begun(cellar()), &[56, 1725, 58151]),
+        ("a brawl", begun(brawl()), &[111, 3075]),
+        ("trouble", begun(trouble()), &[58, 1477, 58210]),
+        ("a corridor", begun(corridor), &[19, 335, 5912]),
+        ("narrow ways and heavy loads", begun(narrows()), &[34, 1019, 31657]),
+        ("in the air", begun(skies()), &[50, 3122]),
+        ("in the saddle", begun(saddles()), &[128, 12327]),
+        ("the cellar", begun(cellar()), &[57, 1752, 59225]),
     ]);
 }
 
@@ -70,7 +70,7 @@ fn the_number_of_lawful_moves_in_other_scenes() {
         ("a journey", load("journey.toml"), &[24, 529, 11771]),
         ("a hungry road", stray_ways::hungry_road(), &[28, 733, 19155]),
         ("before a talk", load("parley.toml"), &[4, 33, 644]),
-        ("a dark cellar", cellar(), &[13, 200, 3900]),
+        ("a dark cellar", cellar(), &[13, 201, 3943]),
         ("riders who wait", saddles(), &[6, 30, 128]),
         ("an adventure", load(ADVENTURE), &[27, 672, 16616]),
     ]);
@@ -113,7 +113,7 @@ fn dying_and_awake() {
     let ways = ["Move to 1,0", "Disengage to 1,0", "Dash to 0,0", "Step to 1,0, provoking nobody"];
     let strikes = ["Strike Orc with unarmed strike", "Strike Orc with unarmed strike, to knock out"];
     let rest = ["Search", "Drink a potion fast", "Ready", "Pass", "Drop prone", "End the fight"];
-    by_name(dying.state(), &[&strikes[..], &ways, &FACES, &rest].concat(), &[197, 2378]);
+    by_name(dying.state(), &[&strikes[..], &ways, &FACES, &rest].concat(), &[201, 2454]);
 }
 
 #[test]

@@ -98,7 +98,7 @@ pub fn apply(state: &mut State, event: &Event) {
             state.activation = Activation::default();
             state.run_up = state.run_up.filter(|run| run.actor == *to);
         }
-        Event::MoveStarted { actor, route, allowance, disengaged, dash, face, height, .. } => {
+        Event::MoveStarted { actor, route, allowance, disengaged, dash, face, height, halts, .. } => {
             state.activation.spent = true;
             let payer = mounted::rider_of(state, *actor).filter(|_| mounted::is_controlled(state, *actor));
             state.actor_mut(payer.unwrap_or(*actor)).turn.dashed = *dash;
@@ -114,7 +114,20 @@ pub fn apply(state: &mut State, event: &Event) {
                 asked: false,
                 face: *face,
                 height: *height,
+                halts: *halts,
+                halted: false,
             });
+        }
+        Event::Halted { .. } => {
+            if let Some(moving) = &mut state.moving {
+                moving.halted = true;
+            }
+        }
+        Event::WalkedOn { route, .. } => {
+            if let Some(moving) = &mut state.moving {
+                (moving.route, moving.taken) = (*route, 0);
+                (moving.halts, moving.halted) = (false, false);
+            }
         }
         Event::StepAsked { .. } => {
             if let Some(moving) = &mut state.moving {
@@ -246,6 +259,7 @@ pub fn apply(state: &mut State, event: &Event) {
                 }
             }
         }
+        Event::RecoveryRolled { actor, at, .. } => state.actor_mut(*actor).saves.comes_round = Some(*at),
         Event::TemporaryPool { actor, pool, amount } => set_temporary(state, *actor, *pool, *amount),
         Event::StatusGained { actor, status, effect, .. } => state.actor_mut(*actor).statuses.set(*status, *effect),
         Event::StatusEnded { actor, status } => end_status(state, *actor, *status),

@@ -7,6 +7,7 @@ use crate::campaign::scenes::OpenScene;
 use crate::character::{Attribute, BoostSource, DexterityChoice, Group, Size, Skill};
 use crate::checks::task::{AddSkill, Lift};
 use crate::checks::{Attempt, Standing, Target, Use};
+use crate::movement::{EndMove, Halt, WalkOn};
 use crate::objects::{BreakFree, BreakThing, Force, Furnish, Investigate, OpenThing, SetSnare, StrikeObject};
 use crate::pending::{Answer, DodgePrize, Maneuver};
 use crate::rest::Rest;
@@ -134,6 +135,12 @@ pub enum Command {
         #[serde(default)]
         face: Option<Direction>,
     },
+    /// Move and halt on the way, for what is free (UL-ACT-02).
+    Halt(Halt),
+    /// Walk on after halting (UL-ACT-02).
+    WalkOn(WalkOn),
+    /// End a Move where it halts (UL-ACT-02).
+    EndMove(EndMove),
     /// Move one space for 1 Action Point, provoking nobody (UL-POS-06).
     Position {
         /// Who.

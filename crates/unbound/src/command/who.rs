@@ -3,6 +3,7 @@
 use super::Command;
 use crate::checks::task::Lift;
 use crate::maneuvers::FinishBash;
+use crate::movement::{EndMove, Halt, WalkOn};
 use crate::objects::{BreakFree, BreakThing, Force, Investigate, OpenThing, SetSnare, StrikeObject};
 use crate::stealth::{Distract, Examine, Feign, LookFor, MakeNoise, Notice, Perform, Sneak, StopHiding};
 use crate::valor;
@@ -23,6 +24,7 @@ impl Command {
             C::Perform(_) | C::Feign(_) | C::Examine(_) | C::SetSnare(_) | C::Lift(_) | C::AddSkill(_) => None,
             C::EndDay(_) | C::Provide(_) | C::Seek(_) => None,
             C::SetActivity(travel::SetActivity { activity: travel::Activity::Other(_), .. }) => None,
+            C::StepIn { after: true, .. } => None,
             C::TalkInFight { .. } | C::AwardValor(_) | C::MoveBy(_) | C::Fall(_) | C::SetAir(_) => None,
             C::PlaceBoost { source, .. } if source.attribute().is_none() => None,
             _ => self.actor(),
@@ -64,6 +66,9 @@ impl Command {
             | C::StepIn { actor, .. }
             | C::ReadySpell { actor, .. }
             | C::Move { actor, .. }
+            | C::Halt(Halt { actor, .. })
+            | C::WalkOn(WalkOn { actor, .. })
+            | C::EndMove(EndMove { actor })
             | C::Position { actor, .. }
             | C::Face { actor, .. }
             | C::StandUp { actor }

@@ -90,7 +90,13 @@ pub enum Event {
         face: Option<Direction>,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         height: Option<i32>,
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        halts: bool,
     },
+    /// A Move halts, with so many units of movement left (UL-ACT-02).
+    Halted { actor: ActorId, left: i32 },
+    /// It goes on.
+    WalkedOn { actor: ActorId, route: Route },
     /// Those who may react to the next step were asked.
     StepAsked { actor: ActorId },
     /// One step.
@@ -158,6 +164,8 @@ pub enum Event {
     MagicRestored { actor: ActorId, magic: Magic },
     /// A pool grew.
     Healed { actor: ActorId, pool: Healing, amount: i32, roll: Option<Rolled>, tally: Tally },
+    /// It is rolled when somebody who is stable comes round, in seconds of the clock (UL-DTH-20).
+    RecoveryRolled { actor: ActorId, roll: Rolled, at: u64 },
     /// A temporary pool was set.
     TemporaryPool { actor: ActorId, pool: Temporary, amount: i32 },
     /// A status came.

@@ -170,6 +170,9 @@ pub struct StrikeRider {
     pub actor: ActorId,
     /// With which of its weapons.
     pub weapon: u8,
+    /// To knock out, not to kill (UL-DMG-18).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub nonlethal: bool,
 }
 
 /// What somebody rides.
@@ -378,7 +381,8 @@ pub fn may_strike_rider(state: &State, command: StrikeRider) -> Result<Attack, O
         return Err(objection.instead("strike at the one who provokes"));
     };
     reactions::may_counter(state, actor, rider, command.weapon)?;
-    Ok(reactions::counterattack(actor, rider, command.weapon))
+    let nonlethal = command.nonlethal;
+    Ok(Attack { nonlethal, ..reactions::counterattack(actor, rider, command.weapon) })
 }
 
 /// Strikes back at the rider.

@@ -116,7 +116,9 @@ pub(crate) fn fly(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: Act
     let tally = allowance_if(state, actor, false, true, shows);
     let (allowance, height) = (tally.total, Some(height));
     let (route, dash, disengaged, face) = (super::Route::default(), false, false, None);
-    begin(table, actor, price, Event::MoveStarted { actor, route, allowance, tally, dash, disengaged, face, height });
+    let halts = false;
+    let started = Event::MoveStarted { actor, route, allowance, tally, dash, disengaged, face, height, halts };
+    begin(table, actor, price, started);
     Ok(())
 }
 

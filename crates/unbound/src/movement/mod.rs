@@ -3,6 +3,7 @@
 pub(crate) mod drag;
 pub(crate) mod flight;
 mod forced;
+pub(crate) mod halting;
 pub(crate) mod load;
 mod paths;
 pub(crate) mod squeeze;
@@ -12,9 +13,10 @@ pub use drag::drags;
 pub use flight::{Flight, MOST_HEIGHT, flight_price, is_laden, may_fly};
 pub(crate) use flight::{bring_down, bring_down_laden, buffeted, fly};
 pub(crate) use forced::{nearest_free, push, release_out_of_reach, settle_in_free_space};
+pub use halting::{EndMove, Halt, WalkOn, halted};
 pub use load::{ENCUMBERED, ENCUMBRANCE, Encumbrance, capacity, encumbrance, may_drop_pack};
 pub(crate) use load::{drop_pack, weigh};
-pub use paths::{MOST_STEPS, Route, approach, destinations, is_free};
+pub use paths::{MOST_STEPS, Route, approach, destinations, is_free, stops};
 pub(crate) use squeeze::squeeze;
 pub use squeeze::{SQUEEZING, may_squeeze};
 pub use stance::{may_drop_prone, may_face, may_position, may_stand_up, positioning_price};
@@ -175,6 +177,7 @@ pub(crate) fn start_move(
     to: Cell,
     (dash, disengage): (bool, bool),
     face: Option<Direction>,
+    halts: bool,
 ) -> Verdict {
     let state = table.state();
     may_move(state, actor, dash, disengage)?;
@@ -190,7 +193,7 @@ pub(crate) fn start_move(
     };
     let price = move_price(state, payer, dash, disengage, table.listens());
     let (allowance, disengaged) = (tally.total, disengage);
-    let started = Event::MoveStarted { actor, route, allowance, tally, dash, disengaged, face, height: None };
+    let started = Event::MoveStarted { actor, route, allowance, tally, dash, disengaged, face, height: None, halts };
     begin(table, payer, price, started);
     Ok(())
 }
@@ -198,13 +201,18 @@ pub(crate) fn start_move(
 /// Pays for a Move and begins it.
 fn begin(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, price: Tally, started: Event) {
     pay(table, actor, Expense::Move, price);
+    end_hindrances(table, actor);
+    table.emit(started);
+    crate::stealth::moves_on(table, actor);
+}
+
+/// What made the next Move dearer or shorter is used up by it (UL-MAN-27).
+pub(crate) fn end_hindrances(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) {
     for status in [Status::HinderedMoveCost, Status::HinderedMoveSpaces] {
         if table.state().actor(actor).statuses.has(status) {
             table.emit(Event::StatusEnded { actor, status });
         }
     }
-    table.emit(started);
-    crate::stealth::moves_on(table, actor);
 }
 
 /// Takes the next step of a Move, asks those who may react to it, or ends the Move.
@@ -215,10 +223,11 @@ pub(crate) fn walk_on(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
     let place = state.spaces(actor);
     let step = moving.route.steps().get(usize::from(moving.taken)).copied();
     let next = step.and_then(|way| place.stepped(way).map(|to| (way, to)));
-    let able = state.can_act(actor) && !state.is_held(actor);
+    let able = halting::is_able(state, actor);
     let Some((facing, to)) = next.filter(|_| able) else {
         return match moving.height.filter(|&height| able && height != state.actor(actor).height) {
             Some(height) => climb(table, actor, height),
+            None if able && moving.halts => table.emit(Event::Halted { actor, left: moving.left }),
             None => end_move(table, !able),
         };
     };

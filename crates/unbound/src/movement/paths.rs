@@ -307,6 +307,14 @@ pub fn destinations(state: &State, payer: ActorId, mut visit: impl FnMut(Cell, b
     }
 }
 
+/// Calls `visit` with every place where a mover can stop with so many units of movement.
+pub fn stops(state: &State, mover: ActorId, units: i32, mut visit: impl FnMut(Cell)) {
+    search(state, mover, units, |found, _| {
+        let start = state.actor(mover).at;
+        found.stops().filter(|stop| stop.cell != start).for_each(|stop| visit(stop.cell));
+    });
+}
+
 /// The cheapest way to a place, if it can be reached with so many units of movement.
 pub(super) fn way(state: &State, id: ActorId, to: Cell, units: i32) -> Option<Route> {
     direct(state, id, to, units)

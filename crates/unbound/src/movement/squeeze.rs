@@ -6,7 +6,7 @@ use crate::actions::must_be_loose;
 use crate::event::Event;
 use crate::objection::{Objection, Verdict, Why};
 use crate::state::State;
-use crate::turns::must_act;
+use crate::turns::must_be_about;
 use ludex_engine::{ActorId, Faces, Log};
 use ludex_grid::{Entry, Footprint};
 
@@ -18,7 +18,7 @@ ludex_engine::rules! {
 
 /// Whether somebody may begin or stop to squeeze (UL-POS-12). Beginning, it keeps the space of its anchor.
 pub fn may_squeeze(state: &State, actor: ActorId, on: bool) -> Verdict {
-    must_act(state, actor)?;
+    must_be_about(state, actor)?;
     must_be_loose(state, actor)?;
     let who = state.actor(actor);
     if who.squeezing == on {

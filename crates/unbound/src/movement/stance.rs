@@ -10,7 +10,7 @@ use crate::mounted;
 use crate::objection::{Objection, Verdict};
 use crate::state::State;
 use crate::statuses::{GRAPPLED, PRONE, Status};
-use crate::turns::{can_pay, must_act, pay};
+use crate::turns::{can_pay, must_act, must_be_about, pay};
 use ludex_engine::{ActorId, Faces, Log, Tally};
 use ludex_grid::{Cell, Direction};
 
@@ -68,7 +68,7 @@ pub(crate) fn position(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor
 
 /// Whether an actor may look another way now (UL-COV-08).
 pub fn may_face(state: &State, actor: ActorId, toward: Direction) -> Verdict {
-    must_act(state, actor)?;
+    must_be_about(state, actor)?;
     must_be_loose(state, actor)?;
     let other = toward != state.actor(actor).facing && toward.0 < state.map().shape().direction_count();
     if state.activation.faced || !other {
@@ -82,7 +82,7 @@ pub fn may_face(state: &State, actor: ActorId, toward: Direction) -> Verdict {
 pub fn may_drop_prone(state: &State, actor: ActorId) -> Verdict {
     let between = state.in_turn(actor) && state.can_act(actor) && state.pending.is_empty();
     if !between {
-        must_act(state, actor)?;
+        must_be_about(state, actor)?;
     }
     must_be_loose(state, actor)?;
     if mounted::is_riding(state, actor) {

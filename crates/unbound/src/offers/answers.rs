@@ -24,13 +24,15 @@ pub(super) fn answers(offers: &mut Offers<'_>, pending: Pending) {
         Pending::Counterattack { against, .. } => {
             decline(offers, "Let it go");
             for weapon in reactions::counters(state, actor, against) {
-                let attack = counterattack(actor, against, weapon);
-                let price = attack_price(state, &attack, false).total;
-                let label = format!("Counterattack: {}", attack_label(state, &attack));
-                let command = Command::Counterattack { actor, weapon, nonlethal: false };
-                let offer = offers.add("Reaction", label, price, command);
-                offer.target = Some(against);
-                offer.preview = Some(attack_preview(state, &attack));
+                for nonlethal in [false, true] {
+                    let attack = Attack { nonlethal, ..counterattack(actor, against, weapon) };
+                    let price = attack_price(state, &attack, false).total;
+                    let label = format!("Counterattack: {}", attack_label(state, &attack));
+                    let command = Command::Counterattack { actor, weapon, nonlethal };
+                    let offer = offers.add("Reaction", label, price, command);
+                    offer.target = Some(against);
+                    offer.preview = Some(attack_preview(state, &attack));
+                }
             }
             super::body::strike_rider(offers);
         }
@@ -94,10 +96,14 @@ pub(super) fn answers(offers: &mut Offers<'_>, pending: Pending) {
             decline(offers, "No second attack");
             for attack in reactions::off_hand_targets(state, actor, first) {
                 let Attack { target, with: With::Weapon(weapon), thrown, .. } = attack else { continue };
-                let price = attack_price(state, &attack, false).total;
-                let command = Command::OffHand { actor, target, weapon, thrown, nonlethal: false };
-                let label = format!("Off hand: {}", attack_label(state, &attack));
-                offers.add("Attack", label, price, command).preview = Some(attack_preview(state, &attack));
+                // What is thrown cannot be held back (UL-DMG-18).
+                for nonlethal in [false, true].into_iter().take(if thrown { 1 } else { 2 }) {
+                    let attack = Attack { nonlethal, ..attack };
+                    let price = attack_price(state, &attack, false).total;
+                    let command = Command::OffHand { actor, target, weapon, thrown, nonlethal };
+                    let label = format!("Off hand: {}", attack_label(state, &attack));
+                    offers.add("Attack", label, price, command).preview = Some(attack_preview(state, &attack));
+                }
             }
         }
         Pending::BreakFall { feet, .. } => {

@@ -83,13 +83,15 @@ pub(super) fn leap_off(offers: &mut Offers<'_>) {
 pub(super) fn strike_rider(offers: &mut Offers<'_>) {
     let (state, actor) = (offers.state, offers.actor);
     for weapon in 0..state.actor(actor).profile.weapons.len() as u8 {
-        let strike = StrikeRider { actor, weapon };
-        let Ok(attack) = may_strike_rider(state, strike) else { continue };
-        let label = format!("Counterattack the rider: {}", attack_label(state, &attack));
-        let price = attack_price(state, &attack, false).total;
-        let offer = offers.add("Reaction", label, price, Command::StrikeRider(strike));
-        offer.target = Some(attack.target);
-        offer.preview = Some(attack_preview(state, &attack));
+        for nonlethal in [false, true] {
+            let strike = StrikeRider { actor, weapon, nonlethal };
+            let Ok(attack) = may_strike_rider(state, strike) else { continue };
+            let label = format!("Counterattack the rider: {}", attack_label(state, &attack));
+            let price = attack_price(state, &attack, false).total;
+            let offer = offers.add("Reaction", label, price, Command::StrikeRider(strike));
+            offer.target = Some(attack.target);
+            offer.preview = Some(attack_preview(state, &attack));
+        }
     }
 }
 

@@ -7,7 +7,7 @@ use crate::character::size::SIZE_TABLE;
 use crate::character::skills::SKILLS;
 use crate::command::{Command, Interaction, Roll};
 use crate::event::Temporary;
-use crate::movement::MOST_HEIGHT;
+use crate::movement::{Halt, MOST_HEIGHT};
 use crate::ruling::Ruling;
 use crate::state::{Stage, State};
 use crate::statuses::{ALL_STATUSES, Effect, Status};
@@ -92,7 +92,15 @@ fn of_the_actor(state: &State, actor: ActorId) -> Vec<Form> {
     let interact = Command::Interact { actor, sort: Interaction::Free, what: String::new() };
     let to = state.actor(actor).at;
     let moves = Command::Move { actor, to, dash: false, disengage: false, face: Some(Direction::default()) };
+    let halts = Command::Halt(Halt { actor, to, dash: false, disengage: false });
     let directions = i32::from(state.map().shape().direction_count()) - 1;
+    let way = || {
+        vec![
+            field("/to", "where to", Takes::Cell),
+            field("/dash", "dash", Takes::Flag),
+            field("/disengage", "disengage", Takes::Flag),
+        ]
+    };
     let blindly = Command::StrikeBlindly { actor, weapon: 0, thrown: false, at: to };
     let size = Size::Medium;
     let thing =
@@ -143,13 +151,9 @@ fn of_the_actor(state: &State, actor: ActorId) -> Vec<Form> {
             "Move",
             "Move and look that way",
             &moves,
-            vec![
-                field("/to", "where to", Takes::Cell),
-                field("/dash", "dash", Takes::Flag),
-                field("/disengage", "disengage", Takes::Flag),
-                number("/face", "direction, clockwise from north", 0, directions),
-            ],
+            [way(), vec![number("/face", "direction, clockwise from north", 0, directions)]].concat(),
         ),
+        form("Move", "Move, and halt for something free", &halts, way()),
     ];
     forms.into_iter().flatten().collect()
 }

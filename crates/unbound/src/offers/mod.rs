@@ -146,8 +146,7 @@ pub(crate) fn is_open(command: &Command) -> bool {
         Command::OpenScene(_) | Command::JoinCharacter(_) | Command::RemakeCharacter(_) => true,
         // A dash is offered for what is far, disengaging where it makes a difference; both may be had anywhere.
         Command::Move { dash, disengage, face, .. } => *dash || *disengage || face.is_some(),
-        // To kill is offered; to knock out with the other hand, or striking back, is asked for by name.
-        Command::OffHand { nonlethal, .. } | Command::Counterattack { nonlethal, .. } => *nonlethal,
+        Command::Halt(_) => true,
         Command::Help { with, .. } => with.is_some(),
         Command::Focus { .. } | Command::Press { .. } | Command::RaiseRank { .. } | Command::PlaceBoost { .. } => true,
         Command::BoostAttribute { .. } => true,

@@ -136,8 +136,9 @@ fn light(state: &State, actor: ActorId) -> Vec<Option<Form>> {
 
 fn hiding(state: &State, actor: ActorId, other: ActorId) -> Vec<Option<Form>> {
     let side = state.actor(actor).side;
+    let there = |&id: &ActorId| state.actor(id).alive() && state.actor(id).present();
     let (mut members, mut observers): (Vec<ActorId>, Vec<ActorId>) =
-        state.ids().filter(|&id| state.can_act(id)).partition(|&id| state.actor(id).side == side);
+        state.ids().filter(there).partition(|&id| state.actor(id).side == side && state.can_act(id));
     members.truncate(20);
     observers.truncate(20);
     let sneak = Command::Sneak(Sneak { actor, skill: Skill::Sneaking, allowed: true });
@@ -198,10 +199,7 @@ fn hiding(state: &State, actor: ActorId, other: ActorId) -> Vec<Option<Form>> {
             ],
         ),
     ];
-    if let Command::SneakPast(SneakPast { ref members, ref observers }) = past
-        && members.len() > 1
-        && !observers.is_empty()
-    {
+    if state.ids().filter(there).count() > 2 {
         let fields =
             vec![field("/members", "who sneaks", Takes::Actors), field("/observers", "past whom", Takes::Actors)];
         forms.push(form("Hiding", "A group sneaks past others", &past, fields));

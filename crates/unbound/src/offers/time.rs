@@ -29,11 +29,17 @@ fn scale() -> Field {
     choice("/scale", "by", SCALES.map(|row| word(row.0)))
 }
 
+/// By what time passes (UL-TRV-01).
+pub(super) fn time_scale(state: &State) -> Vec<Form> {
+    let set = Command::SetScale(SetScale { scale: state.world.scale });
+    form("Time", "Let time pass by", &set, vec![scale()]).into_iter().collect()
+}
+
 /// The clock (UL-TRV-01 to 03).
 pub(super) fn passing(state: &State) -> Vec<Form> {
-    let set = Command::SetScale(SetScale { scale: state.world.scale });
+    let mut forms = time_scale(state);
     if state.resting.is_some() {
-        return form("Time", "Let time pass by", &set, vec![scale()]).into_iter().collect();
+        return forms;
     }
     let pass = Command::PassTime(PassTime { amount: 1 });
     let tasks = choice("/task", "task", TASK_TABLE.map(|row| word(row.0)));
@@ -53,42 +59,49 @@ pub(super) fn passing(state: &State) -> Vec<Form> {
         crate::time::Scale::Days => "days",
     };
     let all = [
-        form("Time", "Let time pass by", &set, vec![scale()]),
         form("Time", "Let time pass", &pass, vec![number("/amount", steps, 1, 1000)]),
         form("Time", "A task takes its time", &task, vec![tasks, number("/times", "times", 1, 99)]),
         form("Time", "Arrive later", &arrive, arrival),
     ];
-    all.into_iter().flatten().collect()
+    forms.extend(all.into_iter().flatten());
+    forms
 }
 
-/// Food and water (UL-ENV-12 to 18).
-pub(super) fn supplies(state: &State, actor: ActorId) -> Vec<Form> {
-    let amounts = || {
-        vec![
-            who("/actor"),
-            number("/food", "food, hundredths of a pound: 100 is a day's", 0, 60_000),
-            number("/water", "water, hundredths of a gallon: 50 is a day's", 0, 60_000),
-        ]
-    };
-    let kept = state.ids().find(|&id| state.actor(id).supplies.is_some() && state.actor(id).alive());
+fn amounts() -> Vec<Field> {
+    vec![
+        who("/actor"),
+        number("/food", "food, hundredths of a pound: 100 is a day's", 0, 60_000),
+        number("/water", "water, hundredths of a gallon: 50 is a day's", 0, 60_000),
+    ]
+}
+
+/// What the game master may say about food, water and the weather at any time (UL-ENV-12, UL-ENV-14).
+pub(super) fn at_any_time(state: &State, actor: ActorId) -> Vec<Form> {
     let now = state.actor(actor).supplies.unwrap_or_default();
     let provide = Command::Provide(Provide { actor, food: now.food, water: now.water, needs: true });
     let needs = vec![field("/needs", "needs food and water", Takes::Flag)];
     let weather = Command::SetWeather(SetWeather { hot: !state.world.hot });
-    let mut all = vec![
+    let all = [
         form("Supplies", "Say what somebody carries", &provide, [amounts(), needs].concat()),
         form("Supplies", "Weather", &weather, vec![field("/hot", "hot", Takes::Flag)]),
     ];
-    if let Some(actor) = kept {
-        let (food, water) = (survival::FOOD_A_DAY, survival::WATER_A_DAY[0]);
-        let end = Command::EndDay(EndDay { actor, food, water, hot: state.world.hot });
-        let hot = vec![field("/hot", "hot", Takes::Flag)];
-        let other = state.ids().find(|&id| id != actor && state.actor(id).supplies.is_some()).unwrap_or(actor);
-        let share = Command::Share(Share { actor, target: other, food: 100, water: 50 });
-        all.push(form("Supplies", "Settle somebody's day", &end, [amounts(), hot].concat()));
-        let to = vec![field("/target", "to whom", Takes::Actor)];
-        all.push(form("Supplies", "Give food and water", &share, [amounts(), to].concat()));
-    }
+    all.into_iter().flatten().collect()
+}
+
+/// A day's food and water (UL-ENV-12 to 18).
+pub(super) fn supplies(state: &State) -> Vec<Form> {
+    let kept = state.ids().find(|&id| state.actor(id).supplies.is_some() && state.actor(id).alive());
+    let Some(actor) = kept else { return Vec::new() };
+    let (food, water) = (survival::FOOD_A_DAY, survival::WATER_A_DAY[0]);
+    let end = Command::EndDay(EndDay { actor, food, water, hot: state.world.hot });
+    let hot = vec![field("/hot", "hot", Takes::Flag)];
+    let other = state.ids().find(|&id| id != actor && state.actor(id).supplies.is_some()).unwrap_or(actor);
+    let share = Command::Share(Share { actor, target: other, food: 100, water: 50 });
+    let to = vec![field("/target", "to whom", Takes::Actor)];
+    let all = [
+        form("Supplies", "Settle somebody's day", &end, [amounts(), hot].concat()),
+        form("Supplies", "Give food and water", &share, [amounts(), to].concat()),
+    ];
     all.into_iter().flatten().collect()
 }
 

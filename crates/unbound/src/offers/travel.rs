@@ -2,7 +2,7 @@
 
 use super::Offers;
 use super::forms::{choice, field, form, number, word};
-use super::time::{camping, passing, rest_in_progress, supplies, who};
+use super::time::{at_any_time, camping, passing, rest_in_progress, supplies, time_scale, who};
 use crate::command::Command;
 use crate::state::{Stage, State};
 use crate::survival::{self, CAUSES, RecoverFrom};
@@ -112,11 +112,16 @@ pub(super) fn is_open(command: &Command) -> bool {
 
 /// Commands of this chapter with blanks.
 pub(super) fn forms(state: &State, actor: ActorId) -> Vec<Form> {
-    if state.stage == Stage::Fighting || state.talk.is_some() {
-        return Vec::new();
+    let at_any_time = at_any_time(state, actor);
+    if state.stage == Stage::Fighting {
+        return at_any_time;
+    }
+    if state.talk.is_some() {
+        return [time_scale(state), at_any_time].concat();
     }
     let mut forms = passing(state);
-    forms.extend(supplies(state, actor));
+    forms.extend(at_any_time);
+    forms.extend(supplies(state));
     forms.extend(camping(state, actor));
     match on_the_way(state) {
         Ok(journey) => forms.extend(travelling(state, journey)),

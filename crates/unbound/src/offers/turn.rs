@@ -8,16 +8,23 @@ use crate::character::Skill;
 use crate::command::Command;
 use crate::handling::{self, Handling};
 use crate::maneuvers::{self, attempt_tally, may_try};
-use crate::movement::{self, destinations, may_face, may_position, move_price, positioning_price};
+use crate::movement::{
+    self, EndMove, Halt, WalkOn, destinations, may_face, may_position, move_price, positioning_price,
+};
+use crate::objects::things;
 use crate::pending::{Attack, Occasion, With};
 use crate::spells::{Cast, may_cast, may_ready_spell, may_stop, price_now};
-use crate::state::{Stage, State};
+use crate::state::{Moving, Stage, State};
 use crate::statuses::Status;
-use crate::{aid, checks, disarm, holds, pools, stealth, turns};
-use ludex_engine::{ActorId, Cost};
+use crate::{aid, checks, disarm, holds, mounted, pools, stealth, turns};
+use ludex_engine::{ActorId, Cost, Offer};
+use ludex_grid::Cell;
 
 /// Everything that the one whose activation it is may do.
 pub(super) fn turn(offers: &mut Offers<'_>) {
+    if let Ok(moving) = movement::halted(offers.state, offers.actor) {
+        return halted(offers, &moving);
+    }
     attacks(offers, true);
     spells(offers);
     moves(offers);
@@ -45,10 +52,14 @@ pub(super) fn any_time(offers: &mut Offers<'_>) {
     }
     if let Ok(before) = turns::may_step_in(state, actor) {
         let ap = state.actor(actor).ap.min(state.actor(before).ap);
-        for (after, when) in [(false, "before"), (true, "after")] {
-            let label = format!("Step in {when} {}", offers.name(before));
-            offers.add("Turn", label, 0, Command::StepIn { actor, after }).preview = Some(format!("with {ap} AP"));
-        }
+        let preview = Some(format!("with {ap} AP"));
+        let label = format!("Step in before {}", offers.name(before));
+        offers.add("Turn", label, 0, Command::StepIn { actor, after: false }).preview = preview.clone();
+        // Who goes first is for the game master to say; the one who steps in does otherwise (UL-ACT-17).
+        let label = format!("Let {} step in after {}", offers.name(actor), offers.name(before));
+        let mut after = Offer::to_game_master("Turn", label, Command::StepIn { actor, after: true });
+        after.preview = preview;
+        offers.list.push(after);
     }
 }
 
@@ -172,8 +183,29 @@ pub(super) fn casts(offers: &mut Offers<'_>, place: u8) {
     }
 }
 
+/// What may be done in the middle of a Move: what is free, and to go on or not (UL-ACT-02).
+fn halted(offers: &mut Offers<'_>, moving: &Moving) {
+    let (state, actor) = (offers.state, offers.actor);
+    movement::stops(state, moving.actor, moving.left, |to| {
+        let offer = offers.add("Move", format!("Walk on to {to}"), 0, Command::WalkOn(WalkOn { actor, to }));
+        offer.cell = Some((to.x, to.y));
+    });
+    offers.add("Move", "End the Move here", 0, Command::EndMove(EndMove { actor }));
+    faces(offers);
+    squeezes(offers);
+    gear(offers);
+}
+
+/// Somewhere to halt for the sake of it: a door within reach from there that may be opened or shut for nothing.
+fn has_a_door(state: &State, mover: ActorId, to: Cell) -> bool {
+    let spaces = state.spaces(mover).at(to);
+    let doors = things(state).iter().filter(|thing| thing.bars && thing.known() && !thing.broken());
+    doors.filter(|door| door.stuck.is_none()).any(|door| spaces.distance_to(door.at) <= 1)
+}
+
 fn moves(offers: &mut Offers<'_>) {
     let (state, actor) = (offers.state, offers.actor);
+    let doors = !state.objects_used_up() && things(state).iter().any(|thing| thing.bars);
     destinations(state, actor, |to, dash, disengage| {
         let price = move_price(state, actor, dash, disengage, false).total;
         let how = match (dash, disengage) {
@@ -185,6 +217,12 @@ fn moves(offers: &mut Offers<'_>) {
         let command = Command::Move { actor, to, dash, disengage, face: None };
         let offer = offers.add("Move", format!("{how} to {to}"), price, command);
         offer.cell = Some((to.x, to.y));
+        if doors && has_a_door(state, mounted::mover(state, actor), to) {
+            let command = Command::Halt(Halt { actor, to, dash, disengage });
+            let offer = offers.add("Move", format!("{how} to {to}, and halt for the door"), price, command);
+            offer.cell = Some((to.x, to.y));
+            offer.preview = Some("then walk on with what is left of the Move".to_owned());
+        }
     });
     for to in state.map().shape().neighbours(state.actor(actor).at) {
         if may_position(state, actor, to).is_ok() {
@@ -194,16 +232,28 @@ fn moves(offers: &mut Offers<'_>) {
             offer.cell = Some((to.x, to.y));
         }
     }
+    faces(offers);
+    flights(offers);
+    if movement::may_stand_up(state, actor).is_ok() {
+        offers.add("Move", "Stand up", cost::STAND_UP, Command::StandUp { actor });
+    }
+    squeezes(offers);
+}
+
+/// Where one may look.
+fn faces(offers: &mut Offers<'_>) {
+    let (state, actor) = (offers.state, offers.actor);
     for toward in state.map().shape().directions() {
         if may_face(state, actor, toward).is_ok() {
             let label = format!("Face {}", state.map().shape().direction_name(toward));
             offers.add("Move", label, 0, Command::Face { actor, toward });
         }
     }
-    flights(offers);
-    if movement::may_stand_up(state, actor).is_ok() {
-        offers.add("Move", "Stand up", cost::STAND_UP, Command::StandUp { actor });
-    }
+}
+
+/// To squeeze, and to stand upright again.
+fn squeezes(offers: &mut Offers<'_>) {
+    let (state, actor) = (offers.state, offers.actor);
     for on in [true, false] {
         if movement::may_squeeze(state, actor, on).is_ok() {
             let label = if on { "Squeeze" } else { "Stand upright" };

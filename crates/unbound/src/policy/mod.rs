@@ -6,6 +6,7 @@ mod turn;
 pub(crate) use answers::usual_answer;
 
 use crate::command::Command;
+use crate::movement::{self, EndMove};
 use crate::state::{Phase, Stage, State};
 use crate::{Unbound, turns};
 use ludex_engine::Policy;
@@ -47,6 +48,9 @@ impl Policy<Unbound> for Style {
             return Some(Command::EndEncounter);
         }
         let actor = state.acting?;
+        if movement::halted(state, actor).is_ok() {
+            return Some(Command::EndMove(EndMove { actor }));
+        }
         debug_assert!(turns::must_act(state, actor).is_ok(), "the one whose activation it is may act");
         Some(turn::act(state, actor, *self))
     }

@@ -62,6 +62,12 @@ pub struct Moving {
     /// How high it goes after the steps, for one that flies.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub height: Option<i32>,
+    /// Whether it halts after the steps, for what is free (UL-ACT-02).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub halts: bool,
+    /// Whether it has halted.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub halted: bool,
 }
 
 /// A hold of one creature on another (UL-STA-02).

@@ -8,16 +8,24 @@ use crate::disarm::CATCHING;
 use crate::event::{Event, Expense};
 use crate::handling::GEAR;
 use crate::movement::drag::DRAGGING;
-use crate::movement::{MOVE, NO_SHARING, POSITIONING};
+use crate::movement::{MOVE, NO_SHARING, POSITIONING, Route};
 use crate::pending::{Answer, Attack, With};
 use crate::pools::BREATHER;
 use crate::state::Gear;
 use crate::statuses::UNSEEN;
 use crate::turns::PAYING;
 use crate::{defence, maneuvers, rest, spells, stealth};
-use ludex_engine::{Check, Line, Mood, Rule};
+use ludex_engine::{ActorId, Check, Line, Mood, Rule};
+use ludex_grid::Cell;
 
 impl Teller<'_> {
+    /// Where a way ends, and how long it is: `d4`, `3 spaces`.
+    fn way_of(&self, actor: ActorId, route: &Route) -> (Cell, String) {
+        let start = self.state.spaces(actor);
+        let end = route.steps().iter().try_fold(start, |place, &way| place.stepped(way)).unwrap_or(start);
+        (end.anchor(), spaces(route.steps().len() as i32))
+    }
+
     /// What somebody does.
     pub(super) fn deed(&self, event: &Event) -> Option<Line> {
         let deed = |text: String, rule| line(Mood::Deed, text, rule);
@@ -34,13 +42,18 @@ impl Teller<'_> {
                 Some(Line::new(Mood::Deed, text).rule(&MOVE).check(sum("Movement", tally)))
             }
             Event::MoveStarted { actor, route, tally, dash, disengaged, .. } => {
-                let start = self.state.spaces(*actor);
-                let end = route.steps().iter().try_fold(start, |place, &way| place.stepped(way)).unwrap_or(start);
-                let (how, count, to) = (if *dash { "dashes" } else { "moves" }, route.steps().len(), end.anchor());
-                let spaces = if count == 1 { "space" } else { "spaces" };
+                let ((to, spaces), how) = (self.way_of(*actor, route), if *dash { "dashes" } else { "moves" });
                 let safely = if *disengaged { ", disengaging" } else { "" };
-                let text = format!("{} {how} {count} {spaces} to {to}{safely}.", self.name(*actor));
+                let text = format!("{} {how} {spaces} to {to}{safely}.", self.name(*actor));
                 Some(Line::new(Mood::Deed, text).rule(&MOVE).check(sum("Movement", tally)))
+            }
+            Event::Halted { actor, left } => {
+                let text = format!("{} halts; {left} of the Move left.", self.name(*actor));
+                deed(text, &FREE)
+            }
+            Event::WalkedOn { actor, route } => {
+                let (to, spaces) = self.way_of(*actor, route);
+                deed(format!("{} walks on, {spaces} to {to}.", self.name(*actor)), &FREE)
             }
             Event::MoveEnded { actor, short: true } => {
                 let at = self.state.actor(*actor).at;

@@ -81,6 +81,8 @@ fn doer(event: &Event) -> Option<ActorId> {
         | E::SteppedIn { actor, .. }
         | E::Yielded { actor, .. }
         | E::MoveStarted { actor, .. }
+        | E::Halted { actor, .. }
+        | E::WalkedOn { actor, .. }
         | E::StepAsked { actor }
         | E::Stepped { actor, .. }
         | E::MoveEnded { actor, .. }
@@ -97,6 +99,7 @@ fn doer(event: &Event) -> Option<ActorId> {
         | E::Damaged { actor, .. }
         | E::VitalityLost { actor, .. }
         | E::Healed { actor, .. }
+        | E::RecoveryRolled { actor, .. }
         | E::TemporaryPool { actor, .. }
         | E::StatusGained { actor, .. }
         | E::StatusEnded { actor, .. }

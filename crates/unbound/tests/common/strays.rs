@@ -18,6 +18,7 @@ use ludex_unbound::checks::{Attempt, Focus, Rerollable, Standing, Target, Use, W
 use ludex_unbound::falling::{BreakFall, Fall};
 use ludex_unbound::maneuvers::{ALL, FinishBash};
 use ludex_unbound::mounted::{Dismount, LeapOff, Mount, StrikeRider};
+use ludex_unbound::movement::{EndMove, Halt, WalkOn};
 use ludex_unbound::rest::Rest;
 use ludex_unbound::statuses::{ALL_STATUSES, Effect, Status};
 use ludex_unbound::talk::{ATTITUDE_TABLE, Circumstances, Flag, Pool, QUIRKS, Settings};
@@ -75,6 +76,9 @@ pub fn stray(state: &State, dice: &mut Seeded) -> Command {
         8 | 9 => Command::StepIn { actor, after: yes },
         10..=13 => Command::Move { actor, to, dash: yes, disengage: number % 2 == 0, face: None },
         14 => Command::Move { actor, to, dash: false, disengage: false, face: Some(toward) },
+        15 if yes => Command::Halt(Halt { actor, to, dash: number % 3 == 0, disengage: number % 2 == 0 }),
+        16 if number > 15 => Command::EndMove(EndMove { actor }),
+        16 if yes => Command::WalkOn(WalkOn { actor, to }),
         15 | 16 => Command::Position { actor, to },
         17 => Command::Face { actor, toward },
         18 => Command::StandUp { actor },
@@ -88,10 +92,10 @@ pub fn stray(state: &State, dice: &mut Seeded) -> Command {
         20..=22 => Command::Attack { actor, target, weapon, thrown: number % 3 == 0, nonlethal: number % 4 == 0 },
         23 => Command::Maneuver { actor, target, maneuver },
         24..=26 => Command::Defend { actor, with: answer },
-        27 => Command::Counterattack { actor, weapon, nonlethal: false },
+        27 => Command::Counterattack { actor, weapon, nonlethal: number % 4 == 0 },
         28 => Command::TurnToFace { actor },
         29 => Command::TakeDodgePrize { actor, prize },
-        30 => Command::OffHand { actor, target, weapon, thrown: yes, nonlethal: false },
+        30 => Command::OffHand { actor, target, weapon, thrown: yes, nonlethal: number % 4 == 0 },
         31 => Command::Release { actor, victim: target },
         32 => Command::Escape { actor, grappler: target, skill },
         33 => Command::Help { actor, ally: target, with: None },
@@ -221,7 +225,7 @@ fn bodily(below: &mut impl FnMut(usize) -> usize, actor: ActorId, target: ActorI
         7 | 8 => Command::Mount(Mount { actor, target }),
         9 => Command::Dismount(Dismount { actor, to }),
         10 => Command::LeapOff(LeapOff { actor }),
-        _ => Command::StrikeRider(StrikeRider { actor, weapon: below(3) as u8 }),
+        _ => Command::StrikeRider(StrikeRider { actor, weapon: below(3) as u8, nonlethal: yes }),
     }
 }
 

@@ -154,6 +154,24 @@ fn walked(cells: &str, spaces: i16, words: &str) -> Blows {
 
 const FIELD: &str = " A . . . . . . . . B";
 
+#[test]
+fn ul_mov_05_a_move_in_other_ways_uses_up_what_the_next_move_pays_more() {
+    let dashed = |blows: &mut Blows| {
+        let at = blows.actor("Mira").at;
+        let to = Cell::new(at.x + 5, at.y);
+        blows.does(Command::Move { actor: MIRA, to, dash: true, disengage: false, face: None }, []);
+    };
+    let climbs =
+        MoveBy { actor: MIRA, legs: vec![leg(Mode::Climb, 1)], exertion: None, fall_margin: None, fall_feet: 0 };
+    let mut blows = walked(FIELD, 0, "");
+    dashed(&mut blows);
+    blows.gains("Mira", Status::HinderedMoveCost, 1);
+    blows.does(Command::MoveBy(climbs.clone()), []);
+    assert_eq!(blows.paid("Mira"), (5, Expense::Move), "after a dash, and hindered");
+    blows.does(Command::MoveBy(climbs), []);
+    assert_eq!(blows.paid("Mira"), (3, Expense::Move), "each is used up by one movement");
+}
+
 fn far(blows: &Blows) -> i32 {
     long_jump(blows.state(), MIRA, false).total
 }

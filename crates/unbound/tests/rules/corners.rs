@@ -3,7 +3,7 @@
 use crate::common;
 
 use common::blows::*;
-use ludex_engine::{ActorId, System};
+use ludex_engine::{ActorId, Authority, System};
 use ludex_unbound::maneuvers::FinishBash;
 use ludex_unbound::mounted::{Dismount, Mount};
 use ludex_unbound::spells::Cast;
@@ -123,6 +123,9 @@ fn ul_act_17_the_game_master_may_let_the_other_act_first() {
     table.sets_ap("Mira", 6);
     let after = Command::StepIn { actor, after: true };
     assert!(table.play.offered(&after));
+    let before = Command::StepIn { actor, after: false };
+    let says = |command: &Command| Unbound::authority(table.state(), command);
+    assert_eq!((says(&before), says(&after)), (Authority::Actor(actor), Authority::GameMaster));
     table.does(after, []);
     assert_eq!((table.acting(), table.ap("Mira")), ("Orc", 6));
     table.strikes("Orc", "longsword", "Mira", PASSIVE, &[1]);
@@ -488,6 +491,7 @@ fn ul_dmg_18_the_other_hand_and_who_strikes_back_may_knock_out_too() {
     table.strikes("Mira", "shortsword", "Orc", PASSIVE, &[1]);
     let (actor, target) = (table.id("Mira"), table.id("Orc"));
     let strike = Command::OffHand { actor, target, weapon: 1, thrown: false, nonlethal: true };
+    assert!(table.play.offered(&strike));
     table.exchange(strike, PASSIVE, &[5, 2, 2]);
     assert!(table.actor("Orc").alive() && table.actor("Orc").saves.stable);
     // The orc walks away, and is struck down gently.
@@ -497,7 +501,9 @@ fn ul_dmg_18_the_other_hand_and_who_strikes_back_may_knock_out_too() {
     let to = to.expect("there is room");
     let near = table.state().map().cell_at(6, 0).unwrap_or(to);
     table.does(Command::Move { actor: orc, to: near, dash: false, disengage: false, face: None }, []);
-    table.exchange(Command::Counterattack { actor: ActorId(0), weapon: 0, nonlethal: true }, PASSIVE, &[5, 3, 3]);
+    let back = Command::Counterattack { actor: ActorId(0), weapon: 0, nonlethal: true };
+    assert!(table.play.offered(&back));
+    table.exchange(back, PASSIVE, &[5, 3, 3]);
     assert!(table.actor("Orc").alive() && table.actor("Orc").saves.stable);
 }
 

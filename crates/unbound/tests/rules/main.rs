@@ -40,6 +40,7 @@ mod finding;
 mod flight;
 mod focus;
 mod grapples;
+mod halting;
 mod hiding;
 mod interplay;
 mod interplay_of_blows;

@@ -239,7 +239,7 @@ fn ul_mnt_09_whoever_strikes_back_chooses_rider_or_mount() {
         seat(&mut blows);
         go(&mut blows, -2, 0, false);
         let (actor, weapon) = (blows.id("Orc"), blows.weapon("Orc", "longsword"));
-        let on_rider = Command::StrikeRider(StrikeRider { actor, weapon });
+        let on_rider = Command::StrikeRider(StrikeRider { actor, weapon, nonlethal: false });
         assert!(blows.play.offered(&on_rider));
         let command = if rider { on_rider } else { Command::Counterattack { actor, weapon, nonlethal: false } };
         blows.does(command, if rider { [].as_slice() } else { [2].as_slice() });

@@ -669,6 +669,8 @@ export interface components {
         Field: {
             /** @description What it is. */
             label: string;
+            /** @description Whether it may be left empty: nothing stands there in the command then. */
+            optional?: boolean;
             /** @description Where the value goes in the command, as a JSON pointer: `/reason`. */
             path: string;
             rule?: components["schemas"]["RuleId"] | null;

@@ -50,6 +50,16 @@ describe('what was filled in', () => {
     expect(filled(later, draft)).toEqual(say.command);
   });
 
+  it('says nothing where a blank that may be left empty is', () => {
+    const fields: Field[] = [{ path: '/leader', label: 'who leads', takes: { kind: 'actor' }, optional: true }, { path: '/attempt/tool', label: 'tool', takes: { kind: 'text' }, optional: true }];
+    const check: Form = { group: 'Check', label: 'Together', command: { do: 'check', leader: 1, attempt: { tool: 'rope', what: 'x' } }, fields };
+    expect(filled(check, begun(check, looking({})))).toEqual(check.command);
+    expect(filled(check, { '/leader': null, '/attempt/tool': '' })).toEqual({ do: 'check', attempt: { what: 'x' } });
+    const empty: Form = { ...check, command: { do: 'check', attempt: {} } };
+    expect(filled(empty, begun(empty, looking({ focus: 2 })))).toEqual(empty.command);
+    expect(filled(empty, { '/leader': 2, '/attempt/tool': 'rope' })).toEqual({ do: 'check', leader: 2, attempt: { tool: 'rope' } });
+  });
+
   it('may be a list of actors', () => {
     const begin: Form = { group: 'Talk', label: 'Begin', command: { npcs: [3] }, fields: [{ path: '/npcs', label: 'who', takes: { kind: 'actors' } }] };
     expect(filled(begin, { '/npcs': [3, 4] })).toEqual({ npcs: [3, 4] });

@@ -1,5 +1,5 @@
 import type { ActorId, Field, Form, Takes } from '../api/types';
-import { valueAt, withValue } from './pointer';
+import { valueAt, withValue, without } from './pointer';
 
 /** What somebody has put into the blanks of a form, by their paths. */
 export type Draft = Readonly<Record<string, unknown>>;
@@ -38,6 +38,11 @@ function fits(takes: Takes, value: unknown): boolean {
   }
 }
 
+/** Whether a blank that may be left empty is: a list with nobody on it is one, and words of nothing. */
+function isNothing(value: unknown): boolean {
+  return value === null || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
 /** The blanks of a form as they stand when it is opened: as usual, but about those who are looked at. */
 export function begun(form: Form, looking: Looking): Draft {
   const draft: Record<string, unknown> = {};
@@ -58,7 +63,7 @@ export function begun(form: Form, looking: Looking): Draft {
     if (looking.target !== null) draft[TARGET] = looking.target;
     return draft;
   }
-  const first = actors[0];
+  const first = actors.find((field) => !field.optional);
   if (first && focus !== null && !(isDoer(first) && mine !== null && !mine.includes(focus))) draft[first.path] = focus;
   return draft;
 }
@@ -68,7 +73,8 @@ export function filled(form: Form, draft: Draft): unknown {
   let command = form.command;
   for (const field of form.fields) {
     const value = draft[field.path];
-    if (value !== undefined && fits(field.takes, value)) command = withValue(command, field.path, value);
+    if (field.optional && isNothing(value)) command = without(command, field.path);
+    else if (value !== undefined && fits(field.takes, value)) command = withValue(command, field.path, value);
   }
   return command;
 }

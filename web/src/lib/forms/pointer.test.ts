@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { valueAt, withValue } from './pointer';
+import { valueAt, without, withValue } from './pointer';
 
 describe('blanks of a command', () => {
   const command = { do: 'rule', change: { actor: 0, wounds: [1, 2] }, reason: '' };
@@ -14,6 +14,12 @@ describe('blanks of a command', () => {
     expect(withValue(command, '/change/wounds/1', 5)).toMatchObject({ change: { wounds: [1, 5] } });
     expect(withValue({ 'a/b': 1 }, '/a~1b', 2)).toEqual({ 'a/b': 2 });
     expect(withValue({}, '/new/deep', true)).toEqual({ new: { deep: true } });
+  });
+
+  it('are emptied again', () => {
+    expect(without(command, '/change/actor')).toEqual({ do: 'rule', change: { wounds: [1, 2] }, reason: '' });
+    expect(without(command, '/change/wounds/1')).toMatchObject({ change: { wounds: [1, null] } });
+    expect(without(command, '/nothing/here')).toBe(command);
   });
 
   it('are read back', () => {

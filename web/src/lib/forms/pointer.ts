@@ -14,6 +14,16 @@ export function withValue(root: unknown, pointer: string, value: unknown): unkno
   return { ...object, [key]: withValue(object[key], tail, value) };
 }
 
+/** A copy of a JSON value with nothing at a JSON pointer; of a list, with null there. */
+export function without(root: unknown, pointer: string): unknown {
+  const cut = pointer.lastIndexOf('/');
+  const holder = valueAt(root, pointer.slice(0, cut));
+  if (typeof holder !== 'object' || holder === null) return root;
+  if (Array.isArray(holder)) return withValue(root, pointer, null);
+  const key = pointer.slice(cut + 1).replaceAll('~1', '/').replaceAll('~0', '~');
+  return withValue(root, pointer.slice(0, cut), Object.fromEntries(Object.entries(holder).filter(([name]) => name !== key)));
+}
+
 /** What stands at a JSON pointer, or undefined. */
 export function valueAt(root: unknown, pointer: string): unknown {
   if (pointer === '') return root;
