@@ -1,6 +1,7 @@
-//! The tables of defences (UL-DEF-09, UL-DEF-15, UL-DEF-27).
+//! The tables of defences (UL-DEF-09, UL-DEF-15, UL-DEF-27, UL-DEF-29).
 
 use crate::character::ArmourClass;
+use crate::statuses::Status;
 
 /// What being flanked adds to the price of an active defence.
 pub(super) const FLANKED_AP: i32 = 1;
@@ -73,4 +74,13 @@ pub const ANSWER_TABLE: [(Against, [Answers; 3]); 7] = [
     (Against::Wrestling, [Yes, No, No]),
     (Against::Disarm, [Yes, No, Yes]),
     (Against::Feint, [No, No, No]),
+];
+
+/// The statuses that bar active defences (UL-DEF-29), and why; so does being Pinned (UL-STA-03). Dying and stable alike,
+/// whoever is Unconscious does not defend itself; whoever is Unbalanced, Prone, Grappled or Blinded may.
+pub const BARRING_TABLE: [(Status, &str); 4] = [
+    (Status::Unconscious, "the Unconscious make no active defence"),
+    (Status::Incapacitated, "the Incapacitated make no active defence"),
+    (Status::Surprised, "the Surprised make no active defence"),
+    (Status::Shocked, "lightning has taken the reactions away, and active defences with them"),
 ];

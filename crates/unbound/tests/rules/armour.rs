@@ -203,3 +203,10 @@ fn ul_arm_13_a_hide_is_armour() {
     let tally = armour::passive(&state, ogre, Cover::None, true);
     assert_eq!(tally.to_string(), "9 hide + 1 Dexterity - 1 Large = 9");
 }
+
+#[test]
+fn ul_arm_09_a_record_may_go_past_armour() {
+    let mut table = duel("natural=sting:5:1d4:poison!ignores_armor=true", "av=12:heavy heavy=4");
+    table.strikes("Mira", "sting", "Orc", PASSIVE, &[15, 3]);
+    assert_eq!((table.amounts(), table.pools("Orc").0), (vec![3], 11));
+}

@@ -303,3 +303,15 @@ fn ul_atk_19_the_alert_cannot_be_surprised() {
     table.does(Command::StartEncounter { surprised }, []);
     assert!(table.has("Orc", Status::Surprised));
 }
+
+#[test]
+fn ul_atk_18_whoever_joins_a_fight_is_not_surprised_by_it() {
+    let ground = on(" . A B C .").hero("Mira", 'A', "").foe("Orc", 'B', "");
+    let mut table = ground.foe("Late", 'C', "reserve").begin();
+    let actor = table.id("Late");
+    let join = |surprised| Ruling::Join { actor, surprised, at_once: false };
+    let reason = String::new();
+    assert_eq!(table.forbids(Command::Rule { ruling: join(true), reason }), "UL-ATK-18");
+    table.rules(join(false));
+    assert!(!table.has("Late", Status::Surprised));
+}

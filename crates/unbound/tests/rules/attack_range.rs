@@ -1,4 +1,4 @@
-//! How far attacks go, and with what: UL-ATK-20 to 29, 35 and 45.
+//! How far attacks go, and with what: UL-ATK-20 to 29, UL-ACT-14.
 
 use crate::common;
 
@@ -182,4 +182,26 @@ fn ul_atk_29_either_weapon_may_be_thrown() {
     let axe = table.weapon("Mira", "hand axe");
     assert_eq!(table.actor("Mira").gear[usize::from(axe)], Gear::Dropped, "it lies where the orc stands");
     assert_eq!(table.state().lying[0].at, table.actor("Orc").at);
+}
+
+#[test]
+fn ul_act_14_an_aim_is_lost_when_the_target_has_total_cover() {
+    let mut table = apart(4, "weapons=longbow", "ap=4");
+    let (actor, target) = (table.id("Mira"), table.id("Orc"));
+    table.does(Command::Aim { actor, target }, []);
+    table.rules(Ruling::Cover { actor: target, to: Some(ludex_grid::Cover::ThreeQuarters) });
+    assert!(table.actor("Mira").aim.is_some(), "Heavy Cover is not enough");
+    table.rules(Ruling::Cover { actor: target, to: Some(ludex_grid::Cover::Total) });
+    table.rules(Ruling::Cover { actor: target, to: None });
+    assert_eq!(table.actor("Mira").aim, None);
+}
+
+#[test]
+fn ul_act_14_a_spell_that_is_an_attack_can_be_aimed() {
+    let mut table = apart(4, "knows=Ember_Dart casting=intelligence intelligence=3", "ap=4 av=1:medium");
+    let (actor, target) = (table.id("Mira"), table.id("Orc"));
+    table.does(Command::Aim { actor, target }, []);
+    let cast = Command::Cast { actor, spell: 0, target: Some(target), at: None };
+    table.exchange(cast, PASSIVE, &[4, 12, 1, 1]);
+    assert_eq!((table.rolled().total, table.actor("Mira").aim), (15, None), "adv[4,12] + 3");
 }

@@ -303,3 +303,29 @@ fn ul_sta_26_the_longer_of_two_counts() {
     table.does(Command::Release { actor: orc, victim }, []);
     assert!(table.state().is_held(victim));
 }
+
+#[test]
+fn ul_sta_26_of_two_durations_the_one_that_ends_later_counts() {
+    let running = Effect::lasting().for_turns(2, false);
+    let fresh = Effect::lasting().for_turns(1, true);
+    assert_eq!(running.joined(fresh), running, "both end with the next turn");
+    assert_eq!(Effect::lasting().for_turns(1, false).joined(fresh), fresh);
+    assert_eq!(fresh.joined(Effect::lasting().for_turns(3, false)).turns, 3);
+    let rounds = Effect::lasting().of(4).for_rounds(2);
+    assert_eq!(rounds.joined(Effect::lasting().of(2).for_rounds(1)), rounds);
+    assert!(!rounds.joined(Effect::lasting()).has_end());
+}
+
+#[test]
+fn ul_crt_21_a_second_chill_lasts_no_longer_than_it_says() {
+    let mut table = beaten("", "1d4:cold");
+    let (actor, status) = (table.id("Mira"), Status::Slowed);
+    // Slowed for this turn of Mira's and the next; in her turn a critical hit of one die adds nothing.
+    table.rules(Ruling::Gain { actor, status, effect: Effect::lasting().for_turns(2, false) });
+    table.sets_ap("Orc", 4).sets_ap("Mira", 10);
+    table.passes("Orc", &[]);
+    assert_eq!(table.acting(), "Mira");
+    table.passes("Mira", &[]);
+    assert_eq!(table.state().round, 2);
+    assert_eq!(table.actor("Mira").statuses.get(status).map(|effect| effect.turns), Some(1));
+}

@@ -289,3 +289,23 @@ fn ul_dmg_18_it_knocks_out_and_does_not_kill() {
     let mut table = apart(3, "weapons=longbow", BARE);
     assert_eq!(table.forbids(knock_out(&table, "longbow")), "UL-DMG-18");
 }
+
+#[test]
+fn ul_dmg_05_a_weapon_may_have_a_power_behind_it() {
+    let blade = "natural=claw:5:2d6:fire!source=\"infernal\"";
+    for (orc, amount) in [("resists=infernal", 6), ("resists=arcane", 12), ("vulnerable=infernal", 24)] {
+        let mut table = duel(blade, &format!("av=0:medium vitality=40 {orc}"));
+        table.strikes("Mira", "claw", "Orc", PASSIVE, &[5, 6, 6]);
+        assert_eq!(table.amounts(), [amount], "UL-DMG-12: {orc}");
+    }
+}
+
+#[test]
+fn ul_dmg_02_a_weapon_may_add_another_attribute_or_none() {
+    for (line, amount) in [("none", 7), ("will", 9), ("strength", 11)] {
+        let words = format!("strength=4 will=2 natural=claw:5:2d6:slashing!damage_attribute=\"{line}\"");
+        let mut table = duel(&words, "av=0:medium");
+        table.strikes("Mira", "claw", "Orc", PASSIVE, &[5, 3, 4]);
+        assert_eq!(table.amounts(), [amount], "{line}");
+    }
+}

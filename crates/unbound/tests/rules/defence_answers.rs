@@ -3,7 +3,7 @@
 use crate::common;
 
 use common::blows::*;
-use ludex_unbound::defence::{ANSWER_TABLE, Against, Answers};
+use ludex_unbound::defence::{ANSWER_TABLE, Against, Answers, BARRING_TABLE};
 use ludex_unbound::statuses::Status;
 use ludex_unbound::*;
 
@@ -100,6 +100,10 @@ fn ul_def_28_failing_costs_the_armour_rank() {
 
 #[test]
 fn ul_def_29_states_that_bar_active_defence() {
+    assert_eq!(
+        BARRING_TABLE.map(|row| row.0),
+        [Status::Unconscious, Status::Incapacitated, Status::Surprised, Status::Shocked]
+    );
     let barred = [Status::Surprised, Status::Incapacitated, Status::Shocked];
     let open = [Status::Unbalanced, Status::Prone, Status::Blinded, Status::Disabled, Status::Poisoned];
     for status in barred.into_iter().chain(open) {

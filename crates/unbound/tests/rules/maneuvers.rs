@@ -4,6 +4,7 @@ use crate::common;
 
 use common::blows::*;
 use ludex_unbound::character::Group;
+use ludex_unbound::maneuvers::FinishBash;
 use ludex_unbound::statuses::Status;
 use ludex_unbound::*;
 
@@ -230,4 +231,51 @@ fn ul_man_12_a_feint_that_barely_fails_makes_the_next_defence_dearer() {
     assert_eq!(price(&table), 3);
     table.strikes("Mira", "longsword", "Orc", DODGE, &[2, 6]);
     assert_eq!((table.paid("Orc").0, price(&table)), (3, 2), "once");
+}
+
+#[test]
+fn ul_man_11_a_critical_feint_lowers_spell_defense_too() {
+    let mut table = apart(3, "knows=Mind_Spike casting=will", "will=2");
+    table.gains("Orc", Status::HinderedDefence, 1);
+    let cast = Command::Cast { actor: table.id("Mira"), spell: 0, target: Some(table.id("Orc")), at: None };
+    table.exchange(cast, PASSIVE, &[11, 1, 1]);
+    assert_eq!(table.outcome(), (11, 11, Degree::Hit), "12, less 1");
+    assert!(!table.has("Orc", Status::HinderedDefence), "and is used up by it");
+}
+
+/// A bash of Mira's that hit, with a round shield and Strength 3.
+fn bashed(faces: &[u32]) -> Blows {
+    tried("strength=3 shove=1 shield=round_shield", "av=0:medium", Maneuver::Bash, faces)
+}
+
+fn finish(table: &mut Blows, push: bool, hard: bool) -> (Vec<i32>, u32) {
+    let actor = table.id("Mira");
+    table.does(Command::FinishBash(FinishBash { actor, push, hard }), []);
+    (table.amounts(), table.state().distance(actor, table.id("Orc")))
+}
+
+#[test]
+fn ul_man_06_the_push_of_a_bash_is_optional() {
+    assert_eq!(finish(&mut bashed(&[12, 14]), true, false), (vec![9], 4));
+    assert_eq!(finish(&mut bashed(&[12, 14]), false, false), (vec![9], 1));
+    let mut table = bashed(&[12, 14]);
+    let actor = table.id("Mira");
+    assert_eq!(table.forbids(Command::FinishBash(FinishBash { actor, push: true, hard: true })), "UL-MAN-07");
+    assert_eq!(table.forbids(Command::Decline { actor }), "UL-MAN-06");
+    assert_eq!(
+        table.forbids(Command::FinishBash(FinishBash { actor: table.id("Orc"), push: true, hard: false })),
+        "UL-MAN-06"
+    );
+}
+
+#[test]
+fn ul_man_07_a_critical_bash_hurts_more_or_pushes_farther() {
+    assert_eq!(finish(&mut bashed(&[15, 10]), true, true), (vec![15], 4));
+    assert_eq!(finish(&mut bashed(&[15, 10]), false, true), (vec![15], 1));
+    assert_eq!(finish(&mut bashed(&[15, 10]), true, false), (vec![9], 5));
+    // A dodge that fails a little halves damage and push (UL-MAN-26).
+    let mut table = duel("strength=3 shove=1 shield=round_shield", "av=0:medium mobility=1 agility=3");
+    table.exchange(tries(&table, Maneuver::Bash), DODGE, &[4, 5]);
+    assert_eq!(table.rolled().degree, Degree::PartlyDefended);
+    assert_eq!(finish(&mut table, true, false), (vec![4], 2));
 }

@@ -6,6 +6,7 @@ use common::blows::*;
 use common::table::{Table, scene_with};
 use ludex_engine::ActorId;
 use ludex_unbound::attack::attack_tally;
+use ludex_unbound::mounted::Mount;
 use ludex_unbound::options::*;
 use ludex_unbound::*;
 
@@ -186,5 +187,67 @@ fn ul_opt_09_the_parameters_and_their_defaults() {
             table.does(open.clone(), []);
         }
         assert_eq!(table.forbids(open), "UL-ACT-02", "{option}");
+    }
+}
+
+#[test]
+fn ul_opt_02_a_rider_is_higher_than_those_on_foot() {
+    for (option, more) in [("high_ground = true", 1), ("", 0)] {
+        let cells = " . . . . . .\n  A H . B . .\n . . . . . .";
+        let ground = on(cells).option(option).hero("Mira", 'A', "ap=40 dexterity=7 weapons=spear");
+        let horse = "size=large bears=\"trained\"";
+        let mut table = ground.foe("Orc", 'B', "").creature("Horse", 'H', "heroes", &format!("ap=5 {horse}")).begin();
+        let (actor, target) = (table.id("Mira"), table.id("Horse"));
+        table.does(Command::Mount(Mount { actor, target }), []);
+        let near = table.state().map().cell_at(3, 1).expect("it is on the map");
+        let orc = table.id("Orc");
+        table.rules(Ruling::Place { actor: orc, at: near });
+        assert_eq!(cover::high_ground(table.state(), actor, orc), more);
+        assert_eq!(cover::high_ground(table.state(), orc, actor), 0);
+    }
+}
+
+#[test]
+fn ul_opt_04_a_tie_that_grazes_beats_the_dodge() {
+    let orc = "ap=12 av=4:medium medium=2 agility=0";
+    let option = "minor_failure_attack = \"tie_grazes\"";
+    let ground = on(" . . A B . .").option(option).hero("Mira", 'A', "dexterity=5 blades=1 weapons=longsword");
+    let mut table = ground.foe("Orc", 'B', orc).begin();
+    // 4 + 4 against 1 + 5 + 2: the dodge failed, so the rank is lost: (9 - 2) / 2.
+    table.strikes("Mira", "longsword", "Orc", DODGE, &[1 + 1, 5, 4, 5]);
+    assert_eq!(table.rolled().degree, Degree::Graze);
+    assert_eq!(table.amounts(), [3]);
+    let harm =
+        |event: &[Event]| event.iter().any(|event| matches!(event, Event::Damaged { damage, .. } if damage.amount > 0));
+    let mut fresh = ground_for_odds(option, orc);
+    let attack = fresh.attack("Mira", "longsword", "Orc");
+    fresh.does(attack, []);
+    let dodge = Command::Defend { actor: fresh.id("Orc"), with: DODGE };
+    assert!(chance(fresh.state(), &dodge, harm).0 > 0, "weighed and walked alike: see the properties");
+}
+
+fn ground_for_odds(option: &str, orc: &str) -> Blows {
+    let ground = on(" . . A B . .").option(option).hero("Mira", 'A', "dexterity=5 blades=1 weapons=longsword");
+    ground.foe("Orc", 'B', orc).begin()
+}
+
+#[test]
+fn ul_opt_09_numbers_that_no_game_could_be_played_with_are_refused() {
+    let lines = [
+        ("crit_margin", [i32::MIN, 0, 100, i32::MAX]),
+        ("armor_unarmored_value", [i32::MIN, -1, 31, i32::MAX]),
+        ("health_per_pool_per_level", [i32::MIN, -1, 21, i32::MAX]),
+        ("loading_reload_ap", [i32::MIN, -1, 31, i32::MAX]),
+        ("dex_boost_step", [i32::MIN, -1, 21, i32::MAX]),
+        ("crit_rank_step", [i32::MIN, -21, 21, i32::MAX]),
+        ("ap_minimum", [i32::MIN, -1, 100, i32::MAX]),
+        ("day_ends_at", [24, 25, 99, 255]),
+    ];
+    for (name, numbers) in lines {
+        for number in numbers {
+            let ground = on(" . A B .").option(&format!("{name} = {number}"));
+            let faults = ground.hero("Mira", 'A', "").foe("Orc", 'B', "").tries().expect_err("it is out of bounds");
+            assert_eq!(faults[0].field, format!("options.{name}"), "{number}: {faults:?}");
+        }
     }
 }

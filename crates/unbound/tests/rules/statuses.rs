@@ -291,3 +291,20 @@ fn ul_sta_16_flanked_follows_from_places() {
     table.strikes("Mira", "longsword", "Orc", DODGE, &[2, 3]);
     assert_eq!(table.paid("Orc").0, 2);
 }
+
+#[test]
+fn ul_sta_06_poison_weakens_every_skill_professions_too() {
+    use ludex_unbound::character::Craft;
+    use ludex_unbound::checks::{Attempt, Target, What};
+    let mut table = on(" . A . B").hero("Mira", 'A', "intelligence=1 crafting=1").foe("Orc", 'B', "").waiting();
+    table.gains("Mira", Status::Poisoned, 0);
+    let members = vec![table.id("Mira")];
+    let attempt = Attempt { tool_at_hand: true, ..Attempt::of(What::Craft(Craft::Smithing)) };
+    let against = Some(Target::Number(10));
+    let check = Command::Check { members, leader: None, solo: false, attempt, against };
+    table.does(check, [15, 4]);
+    assert!(table.happened(|event| match event {
+        Event::Checked { check, .. } => check.roll.kept == 4,
+        _ => false,
+    }));
+}

@@ -3,7 +3,7 @@
 use crate::common;
 
 use common::table::*;
-use ludex_engine::ActorId;
+use ludex_engine::{ActorId, System};
 use ludex_unbound::character::profile::{ACTION_DICE_TABLE, action_dice};
 use ludex_unbound::character::{Attribute, Profile};
 use ludex_unbound::options::{OrderTie, VitalityDieInAp};
@@ -276,4 +276,40 @@ fn ul_trn_13_an_activation_is_one_costed_action_and_what_rides_on_it() {
     table.act(Command::OffHand { actor, target, weapon, thrown: false, nonlethal: false }, []);
     table.answers("Goblin", Answer::Passive, [1]);
     assert_eq!((table.ap("Tamsin"), table.acting()), (17 - 5 - 3, "Goblin B"), "8 AP, then somebody else");
+}
+
+#[test]
+fn ul_trn_01_a_state_that_names_somebody_who_is_not_there_is_broken() {
+    let table = common::blows::duel("weapons=longsword", "");
+    assert_eq!(Unbound::broken(table.state()), None);
+    let nobody = ActorId(77);
+    let broken = |change: &dyn Fn(&mut State)| {
+        let mut state = table.state().clone();
+        change(&mut state);
+        Unbound::broken(&state).is_some()
+    };
+    assert!(broken(&|state| state.acting = Some(nobody)));
+    assert!(broken(&|state| state.next = Some(nobody)));
+    assert!(broken(&|state| state.unseen.push((ActorId(0), nobody))));
+    assert!(broken(&|state| {
+        state.grapples.push(Grapple { grappler: ActorId(0), victim: nobody, pinned: false, fixed: None });
+    }));
+    assert!(broken(&|state| state.pending.push(Pending::TurnToFace { actor: ActorId(0), mover: nobody })));
+    assert!(broken(&|state| state.actors[0].helped_by = Some(nobody)));
+    let at = table.actor("Mira").at;
+    assert!(broken(&|state| state.lying.push(Lying { owner: ActorId(0), weapon: 7, at, by: None })));
+}
+
+#[test]
+fn ul_trn_12_a_reaction_that_costs_the_last_action_points_ends_the_turn() {
+    let mut table = common::blows::duel("natural=blow:5:1d4:cold ap=9", "ap=12");
+    let orc = table.id("Orc");
+    // The orc has acted, so its turn is on; then it has just enough left for a dodge.
+    table.does(Command::Search { actor: orc }, [10]).sets_ap("Orc", 2);
+    table.gains("Orc", Status::Slowed, 1);
+    assert!(table.actor("Orc").turn.started && !table.actor("Orc").turn.ended);
+    table.strikes("Mira", "blow", "Orc", Answer::Dodge, &[3, 6]);
+    assert_eq!(table.ap("Orc"), 0);
+    assert!(table.actor("Orc").turn.ended, "its turn is over at once");
+    assert!(table.ap("Mira") > 0 && table.acting() == "Mira", "while the round goes on");
 }

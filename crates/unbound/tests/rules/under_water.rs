@@ -5,6 +5,7 @@ use crate::common;
 use common::blows::{Blows, PASSIVE};
 use common::ground::apart;
 use ludex_engine::Luck;
+use ludex_unbound::statuses::Status;
 use ludex_unbound::*;
 
 /// Mira and an orc, both under water, so many spaces apart.
@@ -97,4 +98,12 @@ fn ul_uwc_04_the_immersed_resist_fire() {
         });
         assert_eq!(amount, Some(6), "{resists}");
     }
+}
+
+#[test]
+fn ul_act_22_under_water_nothing_burns() {
+    let mut table = common::ground::duel("", "");
+    table.gains("Mira", Status::Burning, 3);
+    table.rules(Ruling::Submerge { actor: table.id("Mira"), under: true });
+    assert!(!table.has("Mira", Status::Burning));
 }

@@ -338,3 +338,19 @@ fn ul_val_12_whoever_does_not_hold_valor_ready_is_not_asked() {
     assert!(blows.state().held.is_none());
     assert_eq!(blows.forbids(try_again(&blows, "Mira", 0)), "UL-VAL-12");
 }
+
+#[test]
+fn ul_val_09_inspiration_is_used_up_by_a_search_in_the_shade_too() {
+    let mut table = on(" . A . . . . B .").hero("Mira", 'A', "acuity=3").foe("Orc", 'B', "ap=3").begin();
+    let (actor, at) = (table.id("Mira"), table.actor("Orc").at);
+    let fog = serde_json::json!({"do": "surround", "change": "area", "area": {
+        "name": "fog", "at": [at.x, at.y], "radius": 1, "veil": "patchy_fog",
+    }});
+    table.does(serde_json::from_value(fog).expect("it is a command"), []);
+    let award = serde_json::json!({"do": "award_valor", "members": [actor.0], "amount": 4});
+    table.does(serde_json::from_value(award).expect("it is a command"), []);
+    table.does(Command::Inspire(Inspire { actor }), []);
+    table.does(Command::Search { actor }, [20, 3]);
+    let valor = table.actor("Mira").valor;
+    assert_eq!((valor.inspired, valor.points), (false, 4 - 3 + 1), "and a natural 20 counts (UL-VAL-04)");
+}

@@ -280,3 +280,12 @@ fn ul_vit_22_loss_of_vitality_never_touches_health() {
     table.sets("Mira", 14, 5).sets_pool("Mira", Temporary::Vigor, 2).rules(Ruling::LoseVitality { actor, amount: 3 });
     assert_eq!((table.pools("Mira"), temporary(&table, "Mira")), ((14, 4), (0, 0, 0)));
 }
+
+#[test]
+fn ul_vit_17_what_ends_drops_no_other_pool() {
+    let mut table = duel("", "");
+    table.sets_pool("Mira", Temporary::Vigor, 6).sets_pool("Mira", Temporary::Health, 0);
+    assert_eq!(table.actor("Mira").vigor, 6);
+    table.sets_pool("Mira", Temporary::Health, 2).sets_pool("Mira", Temporary::Vigor, 0);
+    assert_eq!(table.actor("Mira").temporary_health, 2);
+}
