@@ -1,5 +1,10 @@
 //! What one can do in a fight besides attacking and moving, and what everything costs (UL-ACT).
 
+pub mod cost;
+mod small;
+
+pub use small::{FREE_TABLE, SIMPLE_TABLE};
+
 use crate::Table;
 use crate::character::Skill;
 use crate::checks;
@@ -32,38 +37,6 @@ ludex_engine::rules! {
     ABILITIES = "UL-ACT-26", "Actions from elsewhere";
     /// Recovering one's balance costs 2 Action Points (house).
     RECOVER_BALANCE = "UL-ACT-21", "Recover balance";
-}
-
-/// The costs of actions in Action Points (UL-ACT-01).
-pub mod cost {
-    #![allow(missing_docs, reason = "the rows of the table")]
-    pub const SIMPLE: i32 = 1;
-    pub const ATTACK: i32 = 5;
-    pub const MANEUVER: i32 = 6;
-    pub const MOVE: i32 = 3;
-    pub const DASH: i32 = 2;
-    pub const DISENGAGE: i32 = 1;
-    pub const POSITIONING: i32 = 1;
-    pub const HELP: i32 = 6;
-    pub const HIDE: i32 = 5;
-    pub const SEARCH: i32 = 3;
-    pub const USE_OBJECT: i32 = 3;
-    pub const POTION_FAST: i32 = 3;
-    pub const POTION_FULL: i32 = 6;
-    pub const GIVE_POTION: i32 = 6;
-    pub const AIM: i32 = 7;
-    pub const BREATHER: i32 = 8;
-    pub const FIRST_AID: i32 = 8;
-    pub const TREAT_WOUNDS: i32 = 8;
-    pub const STAND_UP: i32 = 2;
-    pub const TURN_TO_FACE: i32 = 1;
-    pub const DODGE: i32 = 2;
-    pub const BLOCK: i32 = 3;
-    pub const CATCH: i32 = 2;
-    pub const ESCAPE: i32 = 5;
-    pub const RECOVER_BALANCE: i32 = 2;
-    pub const PUT_OUT_FIRE: i32 = 3;
-    pub const ROUSE: i32 = 3;
 }
 
 /// Pays the plain price of an action.

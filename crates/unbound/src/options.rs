@@ -165,7 +165,7 @@ impl Default for Options {
             crit_rank_step: 0,
             dex_boost_step: 1,
             health_per_pool_per_level: 1,
-            loading_reload_ap: 1,
+            loading_reload_ap: crate::actions::cost::RELOAD,
             potion_given_is_full: true,
             death_exhaustion_applies: false,
             minor_failure_attack: GrazeReading::ShortByRank,

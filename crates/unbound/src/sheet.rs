@@ -224,7 +224,10 @@ fn attacks(state: &State, id: ActorId) -> Section {
             Gear::Dropped => ", not at hand",
         };
         let damage = weapon_damage(weapon, plus);
-        let value = format!("{:+}, {damage}, {} AP, {reach}{thrown}{hand}", tally.total, weapon.ap);
+        // Reach and throws are told in spaces.
+        let named = weapon.properties().filter(|name| !matches!(*name, "Reach" | "Thrown"));
+        let properties: String = named.map(|name| format!(", {name}")).collect();
+        let value = format!("{:+}, {damage}, {} AP, {reach}{thrown}{properties}{hand}", tally.total, weapon.ap);
         Entry { label: weapon.name.clone().into(), value, tally: Some(tally) }
     };
     Section { title: "Attacks".into(), entries: actor.profile.weapons.iter().enumerate().map(entry).collect() }

@@ -2,6 +2,7 @@
 
 use super::{ATTACK_ACTION, OFF_HAND_LOADING, SEQUENCE, SINGLE_RANGE, TWO_RANGES, TWO_WEAPONS, range, resolve};
 use crate::Table;
+use crate::actions::cost;
 use crate::character::gear::PROPERTIES;
 use crate::cover::{self, TOTAL_COVER};
 use crate::damage;
@@ -89,10 +90,10 @@ pub fn attack_price(state: &State, attack: &Attack, shows: bool) -> Tally {
             tally.add("Hindered", hindered, &HINDERED);
         }
         Occasion::OffHand if weapon.loading => {
-            tally.off("off hand", -1, &OFF_HAND_LOADING, "a Loading weapon is not cheaper");
+            tally.off("off hand", cost::OFF_HAND, &OFF_HAND_LOADING, "a Loading weapon is not cheaper");
         }
-        Occasion::OffHand => tally.add("off hand", -1, &TWO_WEAPONS),
-        Occasion::Counter => tally.add("counterattack", -1, &crate::reactions::COUNTER_COST),
+        Occasion::OffHand => tally.add("off hand", cost::OFF_HAND, &TWO_WEAPONS),
+        Occasion::Counter => tally.add("counterattack", cost::COUNTERATTACK, &crate::reactions::COUNTER_COST),
     }
     if tally.total < 1 {
         tally.add("1 at the least", 1 - tally.total, &crate::turns::COST_ORDER);

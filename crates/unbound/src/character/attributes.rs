@@ -78,6 +78,14 @@ impl Attribute {
     }
 }
 
+/// The four defences (UL-DEF-01): their attributes, what they protect against, and what else they count in.
+pub const DEFENCE_TABLE: [(Defence, [Attribute; 2], &str, Option<&str>); 4] = [
+    (Defence::Body, [Attribute::Strength, Attribute::Endurance], "being moved, poison, disease", Some("block")),
+    (Defence::Mobility, [Attribute::Agility, Attribute::Dexterity], "what takes quick feet", Some("dodge")),
+    (Defence::Mental, [Attribute::Intelligence, Attribute::Cunning], "mental damage and attacks", None),
+    (Defence::Spirit, [Attribute::Acuity, Attribute::Will], "effects and damage of magic", Some("Spell Defense")),
+];
+
 impl Defence {
     /// Its name.
     pub const fn name(self) -> &'static str {

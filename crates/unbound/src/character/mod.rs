@@ -6,6 +6,7 @@ pub mod gear;
 pub mod growth;
 pub mod professions;
 pub mod profile;
+pub mod properties;
 pub mod size;
 pub mod skills;
 pub mod uses;

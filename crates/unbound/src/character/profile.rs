@@ -312,13 +312,11 @@ impl Profile {
     }
 }
 
+/// Action Dice by level (UL-TRN-04): from which level on, and how many d4s.
+pub const ACTION_DICE_TABLE: [(u8, u32); 5] = [(1, 1), (5, 2), (9, 3), (13, 4), (17, 5)];
+
 /// How many Action Dice a level rolls (UL-TRN-04).
-pub const fn action_dice(level: u8) -> u32 {
-    match level {
-        0..=4 => 1,
-        5..=8 => 2,
-        9..=12 => 3,
-        13..=16 => 4,
-        _ => 5,
-    }
+pub fn action_dice(level: u8) -> u32 {
+    let row = ACTION_DICE_TABLE.iter().rev().find(|row| row.0 <= level);
+    row.map_or(1, |row| row.1)
 }

@@ -7,6 +7,7 @@ use crate::armour::ARMOUR_BOOST;
 use crate::character::attributes::{ATTRIBUTE_MAX, ATTRIBUTE_MIN, ATTRIBUTES};
 use crate::character::growth;
 use crate::character::profile::{AP_ATTRIBUTE, ATTRIBUTE_BOOST, DEXTERITY_BOOST};
+use crate::character::properties::DAMAGE_GROUP_TABLE;
 use crate::character::skills::{BOOST_SCOPE, RANK_CAP, RANK_NAMES, rank_cap};
 use crate::character::{ActionPoints, Armour, Attribute, Damage, Dice, Group, Profile, Ranks, SkillBoost, Weapon};
 use crate::damage::types::{DamageType, Source};
@@ -59,6 +60,18 @@ impl Reader {
         }
         if weapon.hands > 2 {
             wrong("hands", "expected 0, 1 or 2");
+        }
+        if weapon.heavy && weapon.hands == 1 {
+            wrong("hands", "expected 2: a Heavy weapon takes both hands");
+        }
+        if weapon.light && weapon.hands == 2 {
+            wrong("hands", "expected 1: a Light weapon takes one hand");
+        }
+        for (what, group) in [("group", Some(weapon.group)), ("also", weapon.also)] {
+            let known = |group| DAMAGE_GROUP_TABLE.iter().any(|row| row.0 == group) || group == Group::Firearms;
+            if group.is_some_and(|group| !known(group)) {
+                wrong(what, "expected blades, swinging, impaling, pole, ranged, fist, spells or firearms");
+            }
         }
         if !(1..=4).contains(&weapon.damage.len()) {
             wrong("damage", "expected 1 to 4 parts");

@@ -1,5 +1,8 @@
 //! Damage types and sources.
 
+use crate::critical::{ACID, BLUDGEONING, COLD, FIRE, LIGHTNING, NECROTIC, PIERCING, PSYCHIC, SLASHING};
+use crate::damage::POISON_DAMAGE;
+use ludex_engine::Rule;
 use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
@@ -25,6 +28,32 @@ pub enum DamageType {
     Poison,
     Psychic,
 }
+
+/// The kinds of damage types (UL-DMG-04).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the words of the game")]
+pub enum DamageKind {
+    Physical,
+    Elemental,
+    Life,
+    Toxin,
+    Mind,
+}
+
+/// The ten types (UL-DMG-04): what kind each is, and the rule that says what is special about it: what its critical
+/// hits do, and of poison, that it goes straight to Health.
+pub static TYPE_TABLE: [(DamageType, DamageKind, &Rule); 10] = [
+    (DamageType::Bludgeoning, DamageKind::Physical, &BLUDGEONING),
+    (DamageType::Piercing, DamageKind::Physical, &PIERCING),
+    (DamageType::Slashing, DamageKind::Physical, &SLASHING),
+    (DamageType::Acid, DamageKind::Elemental, &ACID),
+    (DamageType::Cold, DamageKind::Elemental, &COLD),
+    (DamageType::Fire, DamageKind::Elemental, &FIRE),
+    (DamageType::Lightning, DamageKind::Elemental, &LIGHTNING),
+    (DamageType::Necrotic, DamageKind::Life, &NECROTIC),
+    (DamageType::Poison, DamageKind::Toxin, &POISON_DAMAGE),
+    (DamageType::Psychic, DamageKind::Mind, &PSYCHIC),
+];
 
 /// Where damage comes from (UL-DMG-05).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]

@@ -1,10 +1,13 @@
 //! Defences: the roll that is forced, and those that are bought (UL-DEF).
 
 mod rolling;
+mod tables;
 
 pub use rolling::{dice, parry_sizes, whole_tally};
 pub(crate) use rolling::{failed, fails_by_itself, fortune, hampered, is_against_spell_defense, roll, totals};
+pub use tables::{AGILITY_TABLE, ANSWER_TABLE, Against, Answers, BARRING_TABLE, COST_CHANGE_TABLE, CostChange};
 
+use crate::actions::cost as price;
 use crate::armour::{self, HEAVY, MEDIUM, worn};
 use crate::attack::skill_bonus;
 use crate::character::{ArmourClass, Attribute, Group, Weapon};
@@ -95,19 +98,30 @@ pub fn maneuver_defence(maneuver: Maneuver) -> Option<Attribute> {
 
 /// Whether a kind of defence answers an attack (UL-DEF-27): dodge, block, parry.
 pub fn answered_by(state: &State, attack: &Attack) -> (bool, bool, bool) {
-    match attack.with {
+    let mut physical = false;
+    let against = match attack.with {
         With::Weapon(place) => {
             let shoots = state.actor(attack.attacker).weapon(place).is_some_and(|(weapon, _)| weapon.shoots());
-            (true, true, !shoots && !attack.thrown)
+            if shoots || attack.thrown { Against::Shot } else { Against::Melee }
         }
         With::Spell(place) => match spells::spell(state, attack.attacker, place) {
-            Some(spell) if spell.resolution == Resolution::Attack => (true, spell.physical, false),
-            _ => (false, false, false),
+            Some(spell) if spell.resolution == Resolution::Attack => {
+                physical = spell.physical;
+                Against::SpellAttack
+            }
+            _ => Against::OtherSpell,
         },
-        With::Maneuver(Maneuver::Feint) => (false, false, false),
-        With::Maneuver(Maneuver::Disarm(_)) => (true, false, true),
-        With::Maneuver(_) => (true, false, false),
-    }
+        With::Maneuver(Maneuver::Feint) => Against::Feint,
+        With::Maneuver(Maneuver::Disarm(_)) => Against::Disarm,
+        With::Maneuver(_) => Against::Wrestling,
+    };
+    let (_, row) = ANSWER_TABLE[against as usize];
+    let [dodge, block, parry] = row.map(|answers| match answers {
+        Answers::Yes => true,
+        Answers::No => false,
+        Answers::IfPhysical => physical,
+    });
+    (dodge, block, parry)
 }
 
 /// Whether the target of an attack may meet it so (UL-DEF-06 to 09, 19, 27, 29).
@@ -135,7 +149,10 @@ pub(crate) fn may_answer_flanked(state: &State, attack: &Attack, answer: Answer,
         _ => {}
     }
     if !state.can_react(id) {
-        let objection = Objection::new(&BARRED_STATES, "no active defence is possible in this state");
+        let statuses = &state.actor(id).statuses;
+        let barring = BARRING_TABLE.iter().find(|row| statuses.has(row.0));
+        let why = barring.map_or("no active defence is possible in this state", |row| row.1);
+        let objection = Objection::new(&BARRED_STATES, why);
         return Err(objection.instead("Passive Armor counts"));
     }
     let (dodge, block, parry) = answered_by(state, attack);
@@ -186,20 +203,20 @@ pub(crate) fn cost_flanked(state: &State, attack: &Attack, answer: Answer, flank
     let weapon_ap = |place: u8| actor.weapon(place).map_or(5, |(weapon, _)| weapon.ap);
     match answer {
         Answer::Passive | Answer::DefenceRoll => return tally,
-        Answer::Dodge => tally.base("Dodge", 2, &DODGE),
-        Answer::DoubleDodge => tally.base("Double dodge", 4, &DOUBLE_DODGE),
-        Answer::Block | Answer::BlockWith(_) => tally.base("Block", 3, &BLOCK),
+        Answer::Dodge => tally.base("Dodge", price::DODGE, &DODGE),
+        Answer::DoubleDodge => tally.base("Double dodge", price::DOUBLE_DODGE, &DOUBLE_DODGE),
+        Answer::Block | Answer::BlockWith(_) => tally.base("Block", price::BLOCK, &BLOCK),
         Answer::Parry(place) => {
             tally.base("the weapon's attack", weapon_ap(place), &PARRY);
-            tally.add("Parry", -2, &PARRY);
+            tally.add("Parry", price::PARRY, &PARRY);
         }
         Answer::ParryWithTwo(place) => {
             tally.base("the weapon's attack", weapon_ap(place), &PARRY);
-            tally.add("Parry", -2, &PARRY);
-            tally.add("two weapons", 2, &PARRY_TWO);
+            tally.add("Parry", price::PARRY, &PARRY);
+            tally.add("two weapons", tables::TWO_WEAPONS_AP, &PARRY_TWO);
         }
     }
-    tally.add("Flanked", i32::from(flanked), &FLANKED);
+    tally.add("Flanked", tables::FLANKED_AP * i32::from(flanked), &FLANKED);
     tally.add("Hindered", actor.statuses.value(Status::HinderedDefenceCost), &HINDERED);
     if tally.total < 1 {
         tally.add("1 at the least", 1 - tally.total, &crate::turns::COST_ORDER);
@@ -237,12 +254,12 @@ pub fn dodge_tally(state: &State, id: ActorId, shows: bool) -> Tally {
     tally
 }
 
-/// The Agility that dodges in a class of armour (UL-DEF-15).
+/// The Agility that dodges in a class of armour (UL-DEF-15). Where none does, a negative one does not either.
 pub fn agility_in_dodge(agility: i32, class: ArmourClass) -> i32 {
-    match class {
-        ArmourClass::Unarmored | ArmourClass::Light => agility,
-        ArmourClass::Medium => agility.min(2),
-        ArmourClass::Heavy => 0,
+    match AGILITY_TABLE[class as usize].1 {
+        None => agility,
+        Some(0) => 0,
+        Some(most) => agility.min(most),
     }
 }
 

@@ -1,5 +1,6 @@
 //! Commands with blanks: rulings, and what the game master decides.
 
+use crate::actions::{FREE_TABLE, SIMPLE_TABLE};
 use crate::campaign::{self, characters, scenes, scenes::OpenScene};
 use crate::character::Size;
 use crate::character::size::SIZE_TABLE;
@@ -137,6 +138,8 @@ fn of_the_actor(state: &State, actor: ActorId) -> Vec<Form> {
                 words(),
             ],
         ),
+        small_thing(actor, "Do a free thing", Interaction::Free, &FREE_TABLE),
+        small_thing(actor, "Do a simple thing", Interaction::Simple, &SIMPLE_TABLE),
         area_spell(state, actor),
         form("Attack", "Strike at a place where somebody unseen may be", &blindly, arm()),
         form(
@@ -154,6 +157,13 @@ fn of_the_actor(state: &State, actor: ActorId) -> Vec<Form> {
         form("Move", "Move, and halt for something free", &halts, way()),
     ];
     forms.into_iter().flatten().collect()
+}
+
+/// The small things of the rules that are told in words, to choose from (UL-ACT-02, UL-ACT-03).
+fn small_thing(actor: ActorId, label: &str, sort: Interaction, rows: &[(&'static str, Option<&str>)]) -> Option<Form> {
+    let things: Vec<String> = rows.iter().filter(|row| row.1.is_none()).map(|row| row.0.to_owned()).collect();
+    let interact = Command::Interact { actor, sort, what: things.first()?.clone() };
+    form("Action", label, &interact, vec![choice("/what", "what", things)])
 }
 
 /// A spell over an area, at any place.

@@ -274,10 +274,12 @@ fn may_fill(state: &State, actor: ActorId, spell: &Spell, area: SpellArea, at: C
 pub fn area(state: &State, actor: ActorId, area: SpellArea, at: Cell) -> Option<(Area, Footprint)> {
     let (shape, own) = (state.map().shape(), state.spaces(actor));
     let space = Footprint::single(shape, at);
+    // What comes from the caster begins where it is nearest to what it is aimed at.
+    let (apex, _) = own.nearest_cells(space);
     Some(match area {
         SpellArea::Radius(radius) => (Area::burst(shape, at, radius.into()), space),
-        SpellArea::Cone(length) => (Area::cone(shape, own.anchor(), own.towards(space)?, length.into()), own),
-        SpellArea::Line(length) => (Area::line(shape, own.anchor(), own.towards(space)?, length.into()), own),
+        SpellArea::Cone(length) => (Area::cone(shape, apex, own.towards(space)?, length.into()), own),
+        SpellArea::Line(length) => (Area::line(shape, apex, own.towards(space)?, length.into()), own),
     })
 }
 
@@ -286,8 +288,11 @@ pub fn area(state: &State, actor: ActorId, area: SpellArea, at: Cell) -> Option<
 pub fn reaches(state: &State, target: ActorId, (area, origin): (Area, Footprint)) -> bool {
     let who = state.actor(target);
     let spaces = state.spaces(target);
+    // Nobody large stands in the cone or line that begins at its own edge.
+    let from_here = spaces == origin && spaces.across() > 1;
     who.alive()
         && who.present()
+        && !from_here
         && spaces.cells().any(|cell| area.contains(cell))
         && state.map().cover(origin, spaces, |cell| cover::shut(state, cell)) != Cover::Total
 }

@@ -273,6 +273,16 @@ impl Blows {
         answers.collect()
     }
 
+    /// A door that is shut, in a column of the first row.
+    #[track_caller]
+    pub fn shuts_a_door(&mut self, column: u16) -> &mut Self {
+        let at = self.state().map().cell_at(column, 0).expect("it is on the map");
+        let door = serde_json::json!({"do": "furnish", "change": "place", "what": {
+            "name": "door", "at": [at.x, at.y], "armor": 2, "health": 10, "health_max": 10, "bars": true, "open": false,
+        }});
+        self.does(serde_json::from_value(door).expect("it is a command"), [])
+    }
+
     /// Who is to act.
     pub fn acting(&self) -> &str {
         self.state().acting.map_or("", |id| &self.state().actor(id).name)

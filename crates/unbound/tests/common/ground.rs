@@ -31,6 +31,11 @@ pub fn beaten(mira: &str, damage: &str) -> Blows {
     on(" . . A B . .").hero("Mira", 'A', &mira).foe("Orc", 'B', &orc).begin()
 }
 
+/// A spell over an area, as TOML: 8d6 of fire.
+pub const FIREBALL: &str = "[[spell]]\nname = \"Fireball\"\nsource = \"arcane\"\nap = 6\nmana = 3\ncircle = 3\n\
+                            resolution = \"defense_roll\"\ndefence = \"agility\"\non_save = \"half\"\nrange = 60\n\
+                            area = { radius = 2 }\ndamage = [{ dice = \"8d6\", type = \"fire\" }]\n";
+
 /// A scene on a map of its own.
 pub fn on(cells: &str) -> Ground {
     let (options, creatures, actors, light) = Default::default();

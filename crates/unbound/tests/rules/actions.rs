@@ -3,8 +3,9 @@
 use crate::common;
 
 use common::table::*;
-use ludex_engine::{Luck, Viewer};
-use ludex_unbound::actions::cost;
+use ludex_engine::{Luck, System, Takes, Viewer};
+use ludex_unbound::actions::cost::{self, COST_TABLE, Price};
+use ludex_unbound::actions::{FREE_TABLE, SIMPLE_TABLE};
 use ludex_unbound::character::{Ability, Skill};
 use ludex_unbound::statuses::{Effect, Status};
 use ludex_unbound::*;
@@ -25,38 +26,54 @@ fn trio(tamsin: i32, orrin: i32, goblin: i32) -> Table {
 
 #[test]
 fn ul_act_01_the_table_of_costs() {
+    use Price::{Points, Spell, Weapon};
     let rows = [
-        (cost::SIMPLE, 1),
-        (cost::ATTACK, 5),
-        (cost::MANEUVER, 6),
-        (cost::MOVE, 3),
-        (cost::DASH, 2),
-        (cost::DISENGAGE, 1),
-        (cost::POSITIONING, 1),
-        (cost::HELP, 6),
-        (cost::HIDE, 5),
-        (cost::SEARCH, 3),
-        (cost::USE_OBJECT, 3),
-        (cost::POTION_FAST, 3),
-        (cost::POTION_FULL, 6),
-        (cost::GIVE_POTION, 6),
-        (cost::AIM, 7),
-        (cost::BREATHER, 8),
-        (cost::FIRST_AID, 8),
-        (cost::TREAT_WOUNDS, 8),
-        (cost::STAND_UP, 2),
-        (cost::TURN_TO_FACE, 1),
-        (cost::DODGE, 2),
-        (cost::BLOCK, 3),
-        (cost::CATCH, 2),
-        (cost::ESCAPE, 5),
-        (cost::RECOVER_BALANCE, 2),
-        (cost::PUT_OUT_FIRE, 3),
-        (cost::ROUSE, 3),
+        ("Free action", Points(0)),
+        ("Simple action", Points(1)),
+        ("Attack", Points(5)),
+        ("Combat maneuver", Points(6)),
+        ("Move", Points(3)),
+        ("Dash with a Move", Points(2)),
+        ("Disengage with a Move", Points(1)),
+        ("Positioning", Points(1)),
+        ("Cast a spell", Spell),
+        ("Help", Points(6)),
+        ("Hide", Points(5)),
+        ("Search", Points(3)),
+        ("Use an Object", Points(3)),
+        ("Drink a potion fast", Points(3)),
+        ("Drink a potion fully", Points(6)),
+        ("Give a potion to another", Points(6)),
+        ("Long jump", Points(3)),
+        ("High jump", Points(2)),
+        ("Break a fall", Points(4)),
+        ("Aim", Points(7)),
+        ("Breather", Points(8)),
+        ("Ready", Points(0)),
+        ("First aid", Points(8)),
+        ("Treat wounds", Points(8)),
+        ("Stand up", Points(2)),
+        ("Drop prone", Points(0)),
+        ("Turn to face as a reaction", Points(1)),
+        ("Mount or dismount", Points(2)),
+        ("Dodge", Points(2)),
+        ("Double dodge", Points(4)),
+        ("Block", Points(3)),
+        ("Parry", Weapon(-2)),
+        ("Counterattack", Weapon(-1)),
+        ("Off-hand attack", Weapon(-1)),
+        ("Catch a disarmed item", Points(2)),
+        ("Escape", Points(5)),
+        ("Recover balance", Points(2)),
+        ("Put out fire", Points(3)),
+        ("Rouse", Points(3)),
+        ("Reload", Points(1)),
     ];
-    for (place, (ours, printed)) in rows.into_iter().enumerate() {
-        assert_eq!(ours, printed, "row {place}");
+    assert_eq!(COST_TABLE.len(), rows.len());
+    for (ours, printed) in COST_TABLE.into_iter().zip(rows) {
+        assert_eq!(ours, printed);
     }
+    assert_eq!(options::Options::default().loading_reload_ap, cost::RELOAD);
 }
 
 #[test]
@@ -110,17 +127,93 @@ fn ul_act_02_one_free_interaction_an_activation() {
 }
 
 #[test]
-fn ul_act_03_a_simple_action_costs_1() {
-    let mut table = trio(11, 5, 9);
-    table.set("Tamsin", |tamsin| tamsin.gear[0] = Gear::Stowed);
-    let (actor, weapon) = (table.id("Tamsin"), table.weapon("Tamsin", "shortsword"));
-    table.act(Command::Draw { actor, weapon }, []);
-    assert_eq!((table.ap("Tamsin"), table.acting()), (10, "Tamsin A"));
-    table.strikes("Tamsin", "shortsword", "Goblin", []).answers("Goblin", Answer::Passive, [1]);
-    assert_eq!(table.ap("Tamsin"), 5, "two activations, 6 AP");
+fn ul_act_02_the_list_of_free_things() {
+    for (what, command) in FREE_TABLE {
+        let mut table = duel(17, 11);
+        let (actor, victim) = (table.id("Tamsin"), table.id("Goblin"));
+        let in_words = |what: &str| Command::Interact { actor, sort: Interaction::Free, what: what.into() };
+        let command = match command {
+            None => {
+                assert!(chosen_from(&table, "Do a free thing").contains(&what.to_owned()), "{what}");
+                in_words(what)
+            }
+            Some("declare_action") => Command::DeclareAction { actor, what: what.into() },
+            Some("drop") => Command::Drop { actor, weapon: table.weapon("Tamsin", "dagger") },
+            Some("release") => {
+                table.rules(Ruling::Hold { actor, victim, pinned: false, fixed: None });
+                Command::Release { actor, victim }
+            }
+            Some("drop_prone") => Command::DropProne { actor },
+            Some(other) => panic!("{other}"),
+        };
+        table.act(command, []);
+        assert_eq!((table.spent(), table.ap("Tamsin"), table.acting()), (vec![], 17, "Tamsin A"), "{what}");
+    }
+    // Words are never limited, and may be said while others act.
     let mut table = duel(17, 11);
-    table.act(Command::Interact { actor, sort: Interaction::Simple, what: "drains a mug".into() }, []);
-    assert_eq!(table.spent(), [("Tamsin A", 1)]);
+    let actor = table.id("Goblin");
+    for _ in 0..3 {
+        table.act(Command::DeclareAction { actor, what: "swears".into() }, []);
+    }
+    assert!(!table.state().objects_used_up());
+}
+
+/// What a form lets choose as its thing.
+fn chosen_from(table: &Table, label: &str) -> Vec<String> {
+    let forms = Unbound::forms(table.state());
+    let form = forms.into_iter().find(|form| form.label == label).expect("there is such a form");
+    match form.fields.into_iter().next().map(|field| field.takes) {
+        Some(Takes::Choice { of }) => of,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn ul_act_03_the_list_of_simple_things() {
+    for (what, command) in SIMPLE_TABLE {
+        let mut table = common::blows::duel("weapons=dagger,longsword shield=buckler held=dagger", "");
+        let actor = table.id("Mira");
+        let command = match command {
+            None => Command::Interact { actor, sort: Interaction::Simple, what: what.into() },
+            Some("draw") => {
+                table.does(Command::Drop { actor, weapon: 0 }, []);
+                Command::Draw { actor, weapon: 0 }
+            }
+            Some("shield") => {
+                table.does(Command::Shield { actor, up: false }, []).sets_ap("Mira", 20);
+                Command::Shield { actor, up: true }
+            }
+            Some(other) => panic!("{other}"),
+        };
+        table.does(command, []);
+        assert_eq!((table.paid("Mira").0, table.ap("Mira")), (1, 19), "{what}");
+    }
+    let in_words: Vec<&str> = SIMPLE_TABLE.iter().filter(|row| row.1.is_none()).map(|row| row.0).collect();
+    assert_eq!(chosen_from(&duel(17, 11), "Do a simple thing"), in_words);
+}
+
+#[test]
+fn ul_act_03_picking_up_the_sword_at_ones_feet_costs_1() {
+    // Disarmed: 5 against 6 with rank 1, so it lies at Mira's feet.
+    let ground = common::ground::on(" . A B .").hero("Mira", 'A', "ap=11 weapons=scimitar");
+    let mut table = ground.foe("Orc", 'B', "ap=15 dexterity=1 disarm=1").begin();
+    let (actor, target) = (table.id("Orc"), table.id("Mira"));
+    let disarm = Command::Maneuver { actor, target, maneuver: Maneuver::Disarm(0) };
+    table.exchange(disarm, Answer::Passive, &[2]);
+    assert_eq!((table.state().lying[0].at, table.acting()), (table.actor("Mira").at, "Mira"));
+    let sword = Command::Draw { actor: target, weapon: 0 };
+    table.does(sword, []);
+    assert_eq!((table.paid("Mira"), table.ap("Mira"), table.acting()), ((1, Expense::Gear), 10, "Mira"));
+    table.strikes("Mira", "scimitar", "Orc", Answer::Passive, &[1]);
+    assert_eq!(table.ap("Mira"), 5, "1, then 5: two activations, 6 AP");
+}
+
+#[test]
+fn ul_act_03_a_simple_action_in_words() {
+    let mut table = duel(17, 11);
+    let actor = table.id("Tamsin");
+    table.act(Command::Interact { actor, sort: Interaction::Simple, what: "hums a tune".into() }, []);
+    assert_eq!(table.spent(), [("Tamsin A", 1)], "whatever is like those on the list");
 }
 
 #[test]

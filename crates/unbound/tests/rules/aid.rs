@@ -66,10 +66,13 @@ fn ul_act_12_a_potion_is_rolled_or_drunk_to_the_last_drop() {
 fn ul_act_13_a_potion_given_costs_6_and_gives_all_of_it() {
     for (full, faces, healed) in [(true, vec![], 10), (false, vec![1, 2], 5)] {
         let mut table = medic(12, 4);
-        table.options(|options| options.potion_given_is_full = full).pools("Brana", 1, 0);
         let (actor, target) = (table.id("Orrin"), table.id("Brana"));
+        table.options(|options| options.potion_given_is_full = full);
+        table.pools("Brana", 0, 0).status("Brana", Status::Disabled);
+        assert!(table.actor("Brana").dying());
         table.act(Command::GivePotion { actor, target }, faces);
-        assert_eq!((table.actor("Brana").health, table.ap("Orrin")), (1 + healed, 6));
+        assert_eq!((table.actor("Brana").health, table.ap("Orrin")), (healed, 6), "2d4 + 2 into a dying friend");
+        assert!(!table.actor("Brana").dying());
         assert_eq!(table.actor("Orrin").potions, 0);
     }
     let mut table = medic(12, 4);

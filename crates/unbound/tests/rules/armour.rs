@@ -114,7 +114,7 @@ fn ul_arm_08_reduction_by_situation() {
 
 #[test]
 fn ul_arm_08_a_defence_that_succeeds_keeps_the_rank() {
-    // UL-INB-16: attack 17 against a dodge of 18 grazes by rank 2; 12 less the whole 5, halved.
+    // Attack 17 against a dodge of 18 grazes by rank 2; 12 less the whole 5, halved.
     let mut table = duel("dexterity=3 blades=2 strength=2 weapons=longsword", "av=8:light light=1 agility=5");
     table.strikes("Mira", "longsword", "Orc", DODGE, &[10, 5, 6, 4]);
     assert_eq!(table.outcome(), (17, 18, Degree::Graze));
@@ -202,4 +202,11 @@ fn ul_arm_13_a_hide_is_armour() {
     assert_eq!(armour::reduction(&state, ogre, Situation::FailedDodge, false).total, 4);
     let tally = armour::passive(&state, ogre, Cover::None, true);
     assert_eq!(tally.to_string(), "9 hide + 1 Dexterity - 1 Large = 9");
+}
+
+#[test]
+fn ul_arm_09_a_record_may_go_past_armour() {
+    let mut table = duel("natural=sting:5:1d4:poison!ignores_armor=true", "av=12:heavy heavy=4");
+    table.strikes("Mira", "sting", "Orc", PASSIVE, &[15, 3]);
+    assert_eq!((table.amounts(), table.pools("Orc").0), (vec![3], 11));
 }

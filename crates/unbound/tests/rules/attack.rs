@@ -46,7 +46,17 @@ fn ul_atk_01_only_somebody_else_alive_in_range_is_a_target() {
 }
 
 #[test]
-fn ul_atk_02_a_blast_with_an_attack_roll_gives_an_unseen_attacker_away() {
+fn ul_atk_02_a_spell_with_an_attack_roll_gives_its_caster_away_a_fireball_does_not() {
+    let mage = "intelligence=3 casting=intelligence knows=Ember_Dart,Fireball level=3";
+    let ground = on(" . A . . . B .").gear(FIREBALL).hero("Mira", 'A', mage);
+    let mut table = ground.foe("Orc", 'B', "av=0:medium health=40 vitality=40 ap=1").begin();
+    let (actor, target, at) = (table.id("Mira"), table.id("Orc"), table.actor("Orc").at);
+    table.unseen("Orc", "Mira");
+    table.does(Command::Cast { actor, spell: 1, target: None, at: Some(at) }, [1, 1, 1, 1, 1, 1, 1, 1, 2]);
+    assert_eq!((table.amounts(), table.state().unseen.len()), (vec![8], 1), "it is no attack");
+    table.does(Command::Cast { actor, spell: 0, target: Some(target), at: None }, [3, 4, 1, 1]);
+    assert!(table.state().unseen.is_empty());
+    // Whatever it is called: a blast one was born with.
     let mut table = duel("intelligence=3 natural=blast:5:2d6:fire!range=[60,60]", ORC);
     table.unseen("Orc", "Mira");
     table.strikes("Mira", "blast", "Orc", PASSIVE, &[3, 4]);
@@ -105,10 +115,9 @@ fn ul_atk_06_a_tie_hits_and_one_less_does_not() {
 
 #[test]
 fn ul_atk_07_a_natural_20_is_critical_whatever_defends() {
-    // UL-INB-02 too: the dodge counts as failed, and is no critical dodge although it is more than 10 above.
     let mut table = duel("weapons=longsword", "av=8:light light=1 agility=10 mobility=4");
-    table.strikes("Mira", "longsword", "Orc", DODGE, &[20, 5, 6, 6]);
-    assert_eq!(table.outcome(), (20, 31, Degree::Critical));
+    table.strikes("Mira", "longsword", "Orc", DODGE, &[20, 1, 6, 6]);
+    assert_eq!(table.outcome(), (20, 27, Degree::Critical));
     assert!(!table.rolled().defence_critical && table.state().decision().is_none());
     assert_eq!(table.rolled().rule.as_str(), "UL-ATK-07");
     // 12 + 12 for slashing, less 4 + Agility 10 in place of the rank: no minor failure of the defender either.
@@ -241,10 +250,19 @@ fn ul_atk_15_a_state_holds_between_two() {
 
 #[test]
 fn ul_atk_17_the_narrator_chooses_who_is_surprised() {
-    let table = on(" . A B . C .").hero("Mira", 'A', MIRA).foe("Orc", 'B', ORC).foe("Guard", 'C', ORC);
-    let table = table.surprising(&["Orc"]);
-    assert!(table.has("Orc", Status::Surprised) && !table.has("Guard", Status::Surprised));
-    assert_eq!((table.ap("Orc"), table.ap("Guard")), (6, 12));
+    // A group sneaks up: Stealth 16 and 14 against a passive Perception of 14.
+    let ground = on(" A B . . . C D").hero("Mira", 'A', MIRA).hero("Bo", 'B', "").foe("Sentry", 'C', "acuity=4");
+    let mut table = ground.foe("Guard", 'D', "acuity=4").waiting();
+    let (members, observers) = (vec![table.id("Mira"), table.id("Bo")], vec![table.id("Sentry"), table.id("Guard")]);
+    for &actor in &members {
+        table.rules(Ruling::Cover { actor, to: Some(ludex_grid::Cover::ThreeQuarters) });
+    }
+    table.does(Command::SneakPast(stealth::SneakPast { members, observers }), [16, 13]);
+    assert_eq!(table.state().unseen.len(), 4, "1 of 2 is enough: 16 against 14");
+    let surprised = vec![table.id("Sentry")];
+    table.does(Command::StartEncounter { surprised }, []);
+    assert!(table.has("Sentry", Status::Surprised) && !table.has("Guard", Status::Surprised));
+    assert_eq!((table.ap("Sentry"), table.ap("Guard")), (6, 12));
     assert!(table.happened(|event| matches!(event, Event::StatusGained { status: Status::Surprised, .. })));
 }
 
@@ -260,6 +278,22 @@ fn ul_atk_18_nobody_is_surprised_once_the_fight_is_on() {
 }
 
 #[test]
+fn ul_atk_18_a_rogue_that_hides_in_round_2_strikes_with_advantage_and_surprises_nobody() {
+    let mut table = duel("stealth=1 agility=2 weapons=dagger", "av=12:medium ap=4");
+    table.passes("Mira", &[]).passes("Orc", &[]);
+    assert_eq!((table.state().round, table.acting()), (2, "Mira"));
+    let actor = table.id("Mira");
+    table.rules(Ruling::Cover { actor, to: Some(ludex_grid::Cover::ThreeQuarters) });
+    table.does(Command::Hide { actor }, [12]);
+    assert_eq!((table.state().unseen.len(), table.ap("Mira")), (1, 15), "against a passive Perception of 10");
+    let surprised = vec![table.id("Orc")];
+    assert_eq!(table.forbids(Command::StartEncounter { surprised }), "UL-TRN-01");
+    table.strikes("Mira", "dagger", "Orc", PASSIVE, &[2, 5]);
+    assert_eq!((table.rolled().roll.kept, table.rolled().reasons.len()), (5, 1), "advantage");
+    assert!(!table.has("Orc", Status::Surprised) && table.state().unseen.is_empty());
+}
+
+#[test]
 fn ul_atk_19_the_alert_cannot_be_surprised() {
     let camp = on(" . A B . C .").hero("Mira", 'A', MIRA).foe("Orc", 'B', ORC).foe("Watch", 'C', "alert=true");
     let mut table = camp.waiting();
@@ -268,4 +302,16 @@ fn ul_atk_19_the_alert_cannot_be_surprised() {
     let surprised = vec![table.id("Orc")];
     table.does(Command::StartEncounter { surprised }, []);
     assert!(table.has("Orc", Status::Surprised));
+}
+
+#[test]
+fn ul_atk_18_whoever_joins_a_fight_is_not_surprised_by_it() {
+    let ground = on(" . A B C .").hero("Mira", 'A', "").foe("Orc", 'B', "");
+    let mut table = ground.foe("Late", 'C', "reserve").begin();
+    let actor = table.id("Late");
+    let join = |surprised| Ruling::Join { actor, surprised, at_once: false };
+    let reason = String::new();
+    assert_eq!(table.forbids(Command::Rule { ruling: join(true), reason }), "UL-ATK-18");
+    table.rules(join(false));
+    assert!(!table.has("Late", Status::Surprised));
 }

@@ -1,9 +1,8 @@
-//! How far attacks go, and with what: UL-ATK-20 to 29, 35 and 45.
+//! How far attacks go, and with what: UL-ATK-20 to 29, UL-ACT-14.
 
 use crate::common;
 
 use common::blows::*;
-use ludex_unbound::character::Group;
 use ludex_unbound::statuses::Status;
 use ludex_unbound::*;
 
@@ -160,7 +159,7 @@ fn ul_atk_27_the_off_hand_adds_no_strength_unless_negative() {
 
 #[test]
 fn ul_atk_28_a_loading_weapon_is_not_cheaper() {
-    // UL-INB-11: an enemy next to the shooter disturbs the off-hand shot.
+    // An enemy next to the shooter disturbs the off-hand shot.
     let mut table = duel("acuity=3 weapons=shortsword,hand_crossbow", FAR);
     table.strikes("Mira", "shortsword", "Orc", PASSIVE, &[2]);
     let command = off_hand(&table, "hand crossbow", false);
@@ -186,81 +185,23 @@ fn ul_atk_29_either_weapon_may_be_thrown() {
 }
 
 #[test]
-fn ul_atk_35_loading_weapons_are_reloaded_for_1_with_a_free_hand() {
-    let mut table = apart(4, "acuity=3 weapons=hand_crossbow", FAR);
-    table.strikes("Mira", "hand crossbow", "Orc", PASSIVE, &[2]);
-    assert_eq!(table.forbids(table.attack("Mira", "hand crossbow", "Orc")), "UL-ATK-35");
-    let (actor, weapon) = (table.id("Mira"), table.weapon("Mira", "hand crossbow"));
-    table.does(Command::Reload { actor, weapon }, []);
-    assert_eq!(table.ap("Mira"), 20 - 4 - 1);
-    table.strikes("Mira", "hand crossbow", "Orc", PASSIVE, &[2]);
-    // With the other hand full nothing is loaded.
-    let mut table = apart(4, "acuity=3 weapons=hand_crossbow,dagger", FAR);
-    table.strikes("Mira", "hand crossbow", "Orc", PASSIVE, &[2]);
-    assert_eq!(table.forbids(Command::Reload { actor, weapon }), "UL-ACT-25");
+fn ul_act_14_an_aim_is_lost_when_the_target_has_total_cover() {
+    let mut table = apart(4, "weapons=longbow", "ap=4");
+    let (actor, target) = (table.id("Mira"), table.id("Orc"));
+    table.does(Command::Aim { actor, target }, []);
+    table.rules(Ruling::Cover { actor: target, to: Some(ludex_grid::Cover::ThreeQuarters) });
+    assert!(table.actor("Mira").aim.is_some(), "Heavy Cover is not enough");
+    table.rules(Ruling::Cover { actor: target, to: Some(ludex_grid::Cover::Total) });
+    table.rules(Ruling::Cover { actor: target, to: None });
+    assert_eq!(table.actor("Mira").aim, None);
 }
 
 #[test]
-fn ul_atk_35_what_the_weapons_of_the_starter_set_have() {
-    let all = "weapons=dagger,shortsword,longsword,greatsword,warhammer,spear";
-    let more = "weapons=halberd,longbow,hand_crossbow,iron_knuckles";
-    let tables = [duel(&format!("{all} held=dagger"), FAR), duel(&format!("{more} held=iron_knuckles"), FAR)];
-    let properties = |name: &str| {
-        let weapons = tables.iter().flat_map(|table| &table.actor("Mira").profile.weapons);
-        let weapon = weapons.into_iter().find(|weapon| weapon.name == name).expect(name);
-        (weapon.light, weapon.heavy, weapon.loading, weapon.hands, weapon.extra_reach, weapon.thrown, weapon.block)
-    };
-    let rows = [
-        ("dagger", (true, false, false, 1, 0, None, None)),
-        ("shortsword", (true, false, false, 1, 0, None, None)),
-        ("longsword", (false, false, false, 1, 0, None, None)),
-        ("greatsword", (false, true, false, 2, 0, None, None)),
-        ("warhammer", (false, false, false, 1, 0, None, None)),
-        ("spear", (false, false, false, 1, 0, Some((20, 60)), None)),
-        ("halberd", (false, false, false, 2, 1, None, Some(4))),
-        ("longbow", (false, false, false, 2, 0, None, None)),
-        ("hand crossbow", (true, false, true, 1, 0, None, None)),
-        ("iron knuckles", (true, false, false, 1, 0, None, None)),
-    ];
-    for (name, row) in rows {
-        assert_eq!(properties(name), row, "{name}");
-    }
-}
-
-#[test]
-fn ul_atk_45_groups_of_weapons() {
-    let rows = [
-        ("dagger", Group::Impaling),
-        ("shortsword", Group::Blades),
-        ("longsword", Group::Blades),
-        ("greatsword", Group::Blades),
-        ("warhammer", Group::Swinging),
-        ("spear", Group::Impaling),
-        ("halberd", Group::Pole),
-        ("longbow", Group::Ranged),
-        ("hand crossbow", Group::Ranged),
-        ("iron knuckles", Group::Fist),
-        ("unarmed strike", Group::Fist),
-    ];
-    for (name, group) in rows {
-        let words =
-            if name == "unarmed strike" { String::new() } else { format!("weapons={}", name.replace(' ', "_")) };
-        let table = duel(&words, FAR);
-        assert_eq!(table.actor("Mira").profile.weapons[0].group, group, "{name}");
-    }
-}
-
-#[test]
-fn ul_atk_45_ranks_are_for_groups_and_boosts_for_weapons() {
-    let swords = "blades=1 weapons=longsword,shortsword weapon_boosts=longsword";
-    for (weapon, total) in [("longsword", 2 + 2 + 1), ("shortsword", 2 + 2)] {
-        let mut table = duel(swords, FAR);
-        table.strikes("Mira", weapon, "Orc", PASSIVE, &[2]);
-        assert_eq!(table.outcome().0, total, "{weapon}");
-    }
-    // A thrown weapon keeps its group.
-    let mut table = apart(3, "impaling=2 ranged=0 weapons=spear", FAR);
-    let command = table.throw("Mira", "spear", "Orc");
-    table.exchange(command, PASSIVE, &[3]);
-    assert_eq!(table.outcome().0, 3 + 4);
+fn ul_act_14_a_spell_that_is_an_attack_can_be_aimed() {
+    let mut table = apart(4, "knows=Ember_Dart casting=intelligence intelligence=3", "ap=4 av=1:medium");
+    let (actor, target) = (table.id("Mira"), table.id("Orc"));
+    table.does(Command::Aim { actor, target }, []);
+    let cast = Command::Cast { actor, spell: 0, target: Some(target), at: None };
+    table.exchange(cast, PASSIVE, &[4, 12, 1, 1]);
+    assert_eq!((table.rolled().total, table.actor("Mira").aim), (15, None), "adv[4,12] + 3");
 }

@@ -22,7 +22,7 @@ fn ul_sta_08_the_disabled() {
     table.passes("Orc", &[12]);
     table.strikes("Mira", "longsword", "Orc", PASSIVE, &[8, 2, 3, 3]);
     assert_eq!(table.rolled().roll.kept, 2);
-    // UL-INB-13: the next round begins with half of what Exhaustion leaves.
+    // The next round begins with half of what Exhaustion leaves.
     table.passes("Mira", &[]);
     assert_eq!((table.state().round, table.ap("Mira")), (2, 7));
     let mut table = beaten("ap=17", "3:poison");
@@ -76,6 +76,16 @@ fn ul_sta_11_the_incapacitated_do_nothing_until_they_rest() {
     assert_eq!((table.acting(), table.state().round), ("Mira", 2), "its turn was over at once");
     table.does(Command::EndEncounter, []).does(Command::Rest { rest: Rest::Short }, []);
     assert!(!table.has("Orc", Status::Incapacitated));
+    // Next to an archer it disturbs no shot.
+    for (status, faces) in [(None, vec![2, 3]), (Some(Status::Incapacitated), vec![2])] {
+        let ground = on(" . A B . . C").hero("Mira", 'A', "weapons=longbow").foe("Orc", 'B', FAR);
+        let mut table = ground.foe("Ugh", 'C', FAR).begin();
+        if let Some(status) = status {
+            table.gains("Orc", status, 0);
+        }
+        table.strikes("Mira", "longbow", "Ugh", PASSIVE, &faces);
+        assert_eq!(table.rolled().reasons.iter().any(|reason| reason.rule.as_str() == "UL-ATK-23"), status.is_none());
+    }
 }
 
 #[test]
@@ -112,6 +122,24 @@ fn ul_sta_12_how_they_wake() {
     let mut table = down();
     table.does(Command::EndEncounter, []).does(Command::Rest { rest: Rest::Short }, []);
     assert!(!table.has("Bo", Status::Unconscious));
+}
+
+#[test]
+fn ul_sta_12_a_heal_for_2_wakes_and_the_rest_stays() {
+    // One failed save behind Bo, or two (UL-DTH-08).
+    for (faces, failures, incapacitated) in [(vec![5], 1, false), (vec![1], 2, true)] {
+        let ground = on(" . A B . C").hero("Mira", 'A', "ap=20 knows=Mend casting=will").hero("Bo", 'B', "ap=12");
+        let mut table = ground.foe("Orc", 'C', "ap=4").begin();
+        table.sets("Bo", 0, 0).passes("Mira", &faces);
+        assert_eq!((table.actor("Bo").saves.failures, table.has("Bo", Status::Unconscious)), (failures, true));
+        table.passes("Orc", &[]);
+        let (actor, target) = (table.id("Mira"), table.id("Bo"));
+        assert_eq!((table.state().round, table.acting()), (2, "Mira"));
+        table.does(Command::Cast { actor, spell: 0, target: Some(target), at: None }, [2]);
+        assert_eq!((table.pools("Bo").0, table.has("Bo", Status::Unconscious)), (2, false), "awake");
+        assert!(table.has("Bo", Status::Prone) && !table.has("Bo", Status::Disabled));
+        assert_eq!(table.has("Bo", Status::Incapacitated), incapacitated, "{failures} failures");
+    }
 }
 
 #[test]
@@ -274,4 +302,30 @@ fn ul_sta_26_the_longer_of_two_counts() {
     }
     table.does(Command::Release { actor: orc, victim }, []);
     assert!(table.state().is_held(victim));
+}
+
+#[test]
+fn ul_sta_26_of_two_durations_the_one_that_ends_later_counts() {
+    let running = Effect::lasting().for_turns(2, false);
+    let fresh = Effect::lasting().for_turns(1, true);
+    assert_eq!(running.joined(fresh), running, "both end with the next turn");
+    assert_eq!(Effect::lasting().for_turns(1, false).joined(fresh), fresh);
+    assert_eq!(fresh.joined(Effect::lasting().for_turns(3, false)).turns, 3);
+    let rounds = Effect::lasting().of(4).for_rounds(2);
+    assert_eq!(rounds.joined(Effect::lasting().of(2).for_rounds(1)), rounds);
+    assert!(!rounds.joined(Effect::lasting()).has_end());
+}
+
+#[test]
+fn ul_crt_21_a_second_chill_lasts_no_longer_than_it_says() {
+    let mut table = beaten("", "1d4:cold");
+    let (actor, status) = (table.id("Mira"), Status::Slowed);
+    // Slowed for this turn of Mira's and the next; in her turn a critical hit of one die adds nothing.
+    table.rules(Ruling::Gain { actor, status, effect: Effect::lasting().for_turns(2, false) });
+    table.sets_ap("Orc", 4).sets_ap("Mira", 10);
+    table.passes("Orc", &[]);
+    assert_eq!(table.acting(), "Mira");
+    table.passes("Mira", &[]);
+    assert_eq!(table.state().round, 2);
+    assert_eq!(table.actor("Mira").statuses.get(status).map(|effect| effect.turns), Some(1));
 }

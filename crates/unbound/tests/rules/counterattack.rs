@@ -105,18 +105,39 @@ fn ul_atk_32_it_comes_before_the_step_and_the_move_goes_on() {
     assert_eq!(table.actor("Mira").at, to);
 }
 
-#[test]
-fn ul_atk_32_whoever_is_held_or_felled_there_stays() {
-    // UL-INB-18: killed while walking.
-    let mut table = on(" . . . A B . .").creature("Rat", 'A', "rats", "ap=15").foe("Orc", 'B', ORC).begin();
-    table.sets("Rat", 1, 0);
-    let (actor, from) = (table.id("Rat"), table.actor("Rat").at);
-    let to = step(&table, "Rat", -2);
+/// Mira, a wall behind her, walks away over the row above from an orc with a warhammer that is asked whether it strikes.
+fn walks_along_a_wall() -> Blows {
+    let cells = " . . . . . . . .\n  # # # # # A B .";
+    let ground = on(cells).hero("Mira", 'A', "agility=2").foe("Orc", 'B', "weapons=warhammer");
+    let mut table = ground.begin();
+    let (actor, to) = (table.id("Mira"), table.state().map().cell_at(1, 0).expect("it is on the map"));
     table.does(Command::Move { actor, to, dash: false, disengage: false, face: None }, []);
-    let command = strikes_back(&table, "Orc", "longsword");
-    table.exchange(command, PASSIVE, &[9, 4, 4]);
-    assert_eq!((table.actor("Rat").at, table.actor("Rat").alive()), (from, false));
-    assert!(table.state().moving.is_none());
+    assert!(matches!(table.state().decision(), Some(Pending::Counterattack { .. })));
+    table
+}
+
+/// The column and row of somebody.
+fn place(table: &Blows, who: &str) -> Option<(u16, u16)> {
+    table.state().map().column_row(table.actor(who).at)
+}
+
+#[test]
+fn ul_atk_32_whoever_is_felled_or_held_there_crawls_on_or_stays() {
+    let mut table = walks_along_a_wall();
+    table.declines("Orc");
+    assert_eq!(place(&table, "Mira"), Some((1, 0)), "5 spaces");
+    // A critical blow puts her down, as she cannot be knocked back; the rest of the 5 units goes crawling.
+    let mut table = walks_along_a_wall();
+    let command = strikes_back(&table, "Orc", "warhammer");
+    table.exchange(command, PASSIVE, &[20, 1, 1]);
+    assert!(table.has("Mira", Status::Prone));
+    assert_eq!((place(&table, "Mira"), table.state().moving), (Some((4, 0)), None), "2 spaces at 2 each");
+    // Whoever is held there goes nowhere, and the rest is lost.
+    let mut table = walks_along_a_wall();
+    let (actor, victim) = (table.id("Orc"), table.id("Mira"));
+    table.rules(Ruling::Hold { actor, victim, pinned: false, fixed: None });
+    table.declines("Orc");
+    assert_eq!((place(&table, "Mira"), table.state().moving, table.ap("Mira")), (Some((5, 1)), None, 20 - 3));
 }
 
 #[test]
@@ -139,6 +160,34 @@ fn ul_atk_33_disengaging_positioning_and_being_pushed_provoke_nobody() {
     table.strikes("Mira", "warhammer", "Orc", PASSIVE, &[15, 2, 2]);
     assert_eq!(table.actor("Orc").at, Cell::new(from.x + 1, from.y));
     assert!(table.state().decision().is_none());
+}
+
+#[test]
+fn ul_atk_33_knocked_back_past_two_enemies() {
+    let cells = " . . . C . .\n  . . A B . .\n . . . D . .";
+    let start = || {
+        let ground =
+            on(cells).hero("Mira", 'A', "ap=20 dexterity=7 weapons=warhammer").foe("Orc", 'B', "av=5:medium ap=19");
+        ground.hero("Bo", 'C', "ap=9 weapons=longsword").hero("Cy", 'D', "ap=9 weapons=longsword").begin()
+    };
+    let mut table = start();
+    let to = step(&table, "Orc", 1);
+    table.strikes("Mira", "warhammer", "Orc", PASSIVE, &[15, 2, 2]);
+    assert_eq!((table.rolled().degree, table.actor("Orc").at), (Degree::Critical, to));
+    for name in ["Bo", "Cy"] {
+        assert_eq!(table.state().distance(table.id(name), table.id("Orc")), 2, "it was in reach of {name}");
+    }
+    assert_eq!((table.state().decision(), table.ap("Bo"), table.ap("Cy")), (None, 9, 9), "nothing");
+    // The same step on its own feet provokes all three.
+    let mut table = start();
+    table.passes("Mira", &[]);
+    let actor = table.id("Orc");
+    table.does(Command::Move { actor, to, dash: false, disengage: false, face: None }, []);
+    for _ in 0..3 {
+        let Some(&Pending::Counterattack { actor, .. }) = table.state().decision() else { panic!("nobody is asked") };
+        table.does(Command::Decline { actor }, []);
+    }
+    assert_eq!((table.actor("Orc").at, table.state().decision()), (to, None));
 }
 
 #[test]

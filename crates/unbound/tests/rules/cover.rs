@@ -6,6 +6,7 @@ use common::called::*;
 use ludex_grid::{Cell, Cover};
 use ludex_unbound::cover::between;
 use ludex_unbound::defence::whole_tally;
+use ludex_unbound::spells::Cast;
 use ludex_unbound::*;
 
 const ARCHER: &str = "acuity=3 ranged=1 weapons=longbow";
@@ -95,6 +96,17 @@ fn ul_cov_03_total_cover_cannot_be_targeted() {
 }
 
 #[test]
+fn ul_cov_03_nobody_is_attacked_through_a_shut_door() {
+    let mut table = row(" . A . . . B .");
+    let shot = table.attack("Mira", "longbow", "Orc");
+    assert!(table.play.offered(&shot));
+    table.shuts_a_door(3);
+    assert_eq!(between(table.state(), table.id("Mira"), table.id("Orc")), Cover::Total);
+    assert!(!table.play.offered(&shot));
+    assert_eq!(table.forbids(shot), "UL-COV-03");
+}
+
+#[test]
 fn ul_cov_04_only_the_best_counts() {
     let table = row(" . A n T . B .");
     assert_eq!(all(&table), [13, 20, 12], "a table and a portcullis: 5, not 7");
@@ -145,4 +157,31 @@ fn ul_cov_06_cover_helps_no_defence_rolls() {
         whole_tally(table.state(), &attack, answer, false).total
     };
     assert_eq!((shove(Answer::DefenceRoll), shove(DODGE)), (0, 10), "nor the roll against a maneuver, but the dodge");
+}
+
+#[test]
+fn ul_cov_03_a_shut_door_stops_what_comes_over_an_area() {
+    let words = "weapons=longbow knows=Burning_Ring casting=intelligence";
+    let mut table = on(" . A . . B . .\n  # # # # # # #").hero("Mira", 'A', words).foe("Orc", 'B', "ap=4").begin();
+    let at = table.actor("Orc").at;
+    table.shuts_a_door(3);
+    let actor = table.id("Mira");
+    assert_eq!(table.forbids(Command::Cast { actor, spell: 0, target: None, at: Some(at) }), "UL-COV-03");
+    let strike = Command::StrikeThing {
+        actor,
+        weapon: 0,
+        thrown: false,
+        at,
+        what: "a cart".into(),
+        armor: Some(5),
+        size: Default::default(),
+    };
+    assert_eq!(table.forbids(strike), "UL-COV-03");
+    // On this side of it, the ring does not reach through (UL-ATK-41).
+    let here = table.state().map().cell_at(2, 0).expect("it is on the map");
+    let cast = Cast { actor, spell: 0, target: None, at: Some(here) };
+    assert!(spells::may_cast(table.state(), cast).is_ok());
+    table.does(Command::Cast { actor, spell: 0, target: None, at: Some(here) }, [2, 2, 2, 20]);
+    let resisted = table.play.events.iter().filter(|event| matches!(event, Event::Resisted { .. })).count();
+    assert_eq!(resisted, 1, "Mira, who stands next to it, and not the orc");
 }

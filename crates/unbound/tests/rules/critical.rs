@@ -61,6 +61,14 @@ fn ul_crt_02_boosts_in_dexterity_lower_one_target_or_both() {
         assert_eq!((by_margin(&hero, "", 9), by_margin(&hero, "", -1)), (at_nine, one_short), "{hero}");
         assert_eq!(by_margin(&hero, "", 8), Degree::Hit, "{hero}");
     }
+    // 20 against 11.
+    for (choice, degree) in [("critical", Degree::Critical), ("half_damage", Degree::Hit)] {
+        let hero = hero(1, &format!("dexterity_choice={choice}"));
+        let mut table = duel(&hero, "ap=1 av=11:heavy");
+        let faces: &[u32] = &[14, 1, 1];
+        table.strikes("Mira", "longsword", "Orc", PASSIVE, faces);
+        assert_eq!(table.outcome(), (20, 11, degree));
+    }
 }
 
 #[test]
@@ -148,20 +156,21 @@ fn ul_crt_09_cold_halves_movement_for_as_many_turns_as_dice() {
 
 #[test]
 fn ul_crt_10_poison_lasts_to_the_end_of_the_next_turn() {
-    // Hit in round 1 before it has acted: to the end of that turn.
+    // Hit in round 2 after it has acted: to the end of its turn of round 3.
+    let hero = "ap=9 natural=blow:5:2d6:poison";
+    let mut table = on(" . A B .").hero("Mira", 'A', hero).foe("Orc", 'B', BARE).begin();
+    table.passes("Orc", &[]).passes("Mira", &[]).passes("Orc", &[]);
+    assert_eq!((table.state().round, table.acting()), (2, "Mira"));
+    strike_critically(&mut table, &[1, 1]);
+    table.passes("Mira", &[]);
+    assert!(table.has("Orc", Status::Poisoned) && table.state().round == 3);
+    table.passes("Orc", &[]);
+    assert!(!table.has("Orc", Status::Poisoned));
+    // Hit before it has acted: to the end of its turn of this round.
     let mut table = critical("2d6:poison", BARE, &[1, 1]);
     assert!(table.has("Orc", Status::Poisoned));
     table.passes("Mira", &[]);
     assert!(table.has("Orc", Status::Poisoned));
-    table.passes("Orc", &[]);
-    assert!(!table.has("Orc", Status::Poisoned));
-    // Hit after it has acted: to the end of the turn in the next round.
-    let hero = "ap=9 natural=blow:5:2d6:poison";
-    let mut table = on(" . A B .").hero("Mira", 'A', hero).foe("Orc", 'B', BARE).begin();
-    table.passes("Orc", &[]);
-    strike_critically(&mut table, &[1, 1]);
-    table.passes("Mira", &[]);
-    assert!(table.has("Orc", Status::Poisoned), "round 2");
     table.passes("Orc", &[]);
     assert!(!table.has("Orc", Status::Poisoned));
 }
@@ -198,7 +207,7 @@ fn ul_crt_11_lightning_takes_reactions_away() {
 
 #[test]
 fn ul_crt_12_acid_eats_armour_after_its_damage() {
-    // UL-INB-15: 12 less 4 + 1, then armor 7.
+    // 12 less 4 + 1, then armor 7.
     let mut table = critical("2d6:acid", "av=9:medium medium=1", &[6, 6]);
     assert_eq!((table.amounts(), table.value("Orc", Status::Corroded)), (vec![7], 2));
     table.strikes("Mira", "blow", "Orc", PASSIVE, &[8, 6, 6]);

@@ -3,7 +3,7 @@
 use crate::common;
 
 use common::blows::*;
-use ludex_unbound::damage::types::{DamageType, Source};
+use ludex_unbound::damage::types::{DamageKind, DamageType, Source, TYPE_TABLE};
 use ludex_unbound::statuses::Status;
 use ludex_unbound::*;
 
@@ -45,17 +45,45 @@ fn ul_dmg_02_weapons_add_strength_and_loading_ones_nothing() {
 
 #[test]
 fn ul_dmg_04_ten_types() {
-    let names: Vec<&str> = DamageType::ALL.iter().map(|kind| kind.name()).collect();
-    let rows =
-        ["bludgeoning", "piercing", "slashing", "acid", "cold", "fire", "lightning", "necrotic", "poison", "psychic"];
-    assert_eq!(names, rows);
-    let table = blow("1d10:piercing", BARE, &[4]);
+    use DamageKind::{Elemental, Life, Mind, Physical, Toxin};
+    let rows = [
+        ("bludgeoning", Physical, "UL-CRT-05"),
+        ("piercing", Physical, "UL-CRT-06"),
+        ("slashing", Physical, "UL-CRT-07"),
+        ("acid", Elemental, "UL-CRT-12"),
+        ("cold", Elemental, "UL-CRT-09"),
+        ("fire", Elemental, "UL-CRT-08"),
+        ("lightning", Elemental, "UL-CRT-11"),
+        ("necrotic", Life, "UL-CRT-13"),
+        ("poison", Toxin, "UL-DMG-06"),
+        ("psychic", Mind, "UL-CRT-14"),
+    ];
+    assert_eq!((TYPE_TABLE.len(), DamageType::ALL), (10, TYPE_TABLE.map(|row| row.0)));
+    for ((kind, sort, special), printed) in TYPE_TABLE.into_iter().zip(rows) {
+        assert_eq!((kind.name(), sort, special.id), printed);
+    }
+    // A spear is piercing, a fall bludgeoning.
+    let mut table = duel("weapons=spear", BARE);
+    table.strikes("Mira", "spear", "Orc", PASSIVE, &[5, 4]);
     assert_eq!(table.dealt()[0].kind, DamageType::Piercing);
+    let mut table = on(" A . B").hero("Mira", 'A', "").foe("Orc", 'B', "").waiting();
+    let fall = falling::Fall { actor: table.id("Mira"), feet: 10, depth: 0, breaks: None };
+    table.does(Command::Fall(fall), [4]);
+    assert_eq!(table.dealt()[0].kind, DamageType::Bludgeoning);
 }
 
 #[test]
 fn ul_dmg_05_every_damage_has_a_source() {
-    assert_eq!(blow("1d10:fire", BARE, &[4]).dealt()[0].source, Source::Null);
+    let dealt = |table: &Blows| (table.dealt()[0].kind, table.dealt()[0].source);
+    let mut torch = duel("natural=torch:5:1d4:fire", BARE);
+    torch.strikes("Mira", "torch", "Orc", PASSIVE, &[5, 4]);
+    assert_eq!(dealt(&torch), (DamageType::Fire, Source::Null));
+    let mage = "casting=intelligence knows=Fireball level=3";
+    let ground = on(" . A . . . B .").gear(FIREBALL).hero("Mira", 'A', mage);
+    let mut table = ground.foe("Orc", 'B', "av=0:medium ap=1").begin();
+    let (actor, at) = (table.id("Mira"), table.actor("Orc").at);
+    table.does(Command::Cast { actor, spell: 0, target: None, at: Some(at) }, [1, 1, 1, 1, 1, 1, 1, 1, 2]);
+    assert_eq!(dealt(&table), (DamageType::Fire, Source::Arcane));
     let all = [
         Source::Null,
         Source::Arcane,
@@ -131,8 +159,13 @@ fn ul_dmg_11_several_resistances_count_once() {
 
 #[test]
 fn ul_dmg_12_some_resist_sources() {
+    let fiend = "av=0:medium resists=infernal";
+    for (source, amount) in [("infernal", 6), ("arcane", 12), ("null", 12)] {
+        let mut table = duel(&format!("natural=blow:5:2d6:fire!source=\"{source}\""), fiend);
+        table.strikes("Mira", "blow", "Orc", PASSIVE, &[5, 6, 6]);
+        assert_eq!(table.amounts(), [amount], "12 fire, {source}");
+    }
     assert_eq!(blow("2d6:fire", "av=0:medium resists=null", &[6, 6]).amounts(), [6]);
-    assert_eq!(blow("2d6:fire", "av=0:medium resists=infernal", &[6, 6]).amounts(), [12]);
 }
 
 #[test]
@@ -157,7 +190,7 @@ fn ul_dmg_14_the_order_of_reductions() {
     table.strikes("Mira", "longsword", "Orc", DODGE, &[9, 4, 6, 5]);
     assert_eq!(table.rolled().degree, Degree::PartlyDefended);
     assert_eq!(table.amounts(), [2], "half of half of 14 less 5");
-    // UL-INB-01: each step is rounded at once.
+    // Each step is rounded at once.
     let mut table = duel(mira, "av=8:light light=2 mobility=1 resists=slashing vulnerable=slashing");
     table.strikes("Mira", "longsword", "Orc", DODGE, &[7, 4, 6, 6]);
     assert_eq!(table.rolled().degree, Degree::PartlyDefended);
@@ -233,7 +266,7 @@ fn ul_dmg_18_nonlethal_damage_is_halved_where_it_reaches_health() {
     let command = knock_out(&table, "longsword");
     table.exchange(command, PASSIVE, &[5, 6, 4]);
     assert_eq!((table.amounts(), table.pools("Orc")), (vec![10], (2, 0)));
-    // UL-INB-20: halved before temporary Health.
+    // Halved before temporary Health.
     let mut table = duel("strength=3 weapons=longsword", BARE);
     table.sets("Orc", 4, 3).sets_pool("Orc", Temporary::Health, 2);
     let command = knock_out(&table, "longsword");
@@ -255,4 +288,24 @@ fn ul_dmg_18_it_knocks_out_and_does_not_kill() {
     assert!(table.play.offered(&knock_out(&table, "unarmed strike")));
     let mut table = apart(3, "weapons=longbow", BARE);
     assert_eq!(table.forbids(knock_out(&table, "longbow")), "UL-DMG-18");
+}
+
+#[test]
+fn ul_dmg_05_a_weapon_may_have_a_power_behind_it() {
+    let blade = "natural=claw:5:2d6:fire!source=\"infernal\"";
+    for (orc, amount) in [("resists=infernal", 6), ("resists=arcane", 12), ("vulnerable=infernal", 24)] {
+        let mut table = duel(blade, &format!("av=0:medium vitality=40 {orc}"));
+        table.strikes("Mira", "claw", "Orc", PASSIVE, &[5, 6, 6]);
+        assert_eq!(table.amounts(), [amount], "UL-DMG-12: {orc}");
+    }
+}
+
+#[test]
+fn ul_dmg_02_a_weapon_may_add_another_attribute_or_none() {
+    for (line, amount) in [("none", 7), ("will", 9), ("strength", 11)] {
+        let words = format!("strength=4 will=2 natural=claw:5:2d6:slashing!damage_attribute=\"{line}\"");
+        let mut table = duel(&words, "av=0:medium");
+        table.strikes("Mira", "claw", "Orc", PASSIVE, &[5, 3, 4]);
+        assert_eq!(table.amounts(), [amount], "{line}");
+    }
 }

@@ -1,10 +1,12 @@
-//! Defences, what they cost and what they come to: UL-DEF-01 to 15 and 27 to 29.
+//! Defences, what they cost and what they come to: UL-DEF-01 to 15.
 
 use crate::common;
 
 use common::blows::*;
 use ludex_grid::Cover;
-use ludex_unbound::character::{Attribute, Group};
+use ludex_unbound::character::attributes::DEFENCE_TABLE;
+use ludex_unbound::character::{ArmourClass, Attribute, Defence, Group};
+use ludex_unbound::defence::{AGILITY_TABLE, COST_CHANGE_TABLE, CostChange};
 use ludex_unbound::statuses::Status;
 use ludex_unbound::*;
 
@@ -21,19 +23,29 @@ fn defence(orc: &str, with: Answer, dice: &[u32]) -> i32 {
 
 #[test]
 fn ul_def_01_four_defences_of_two_attributes() {
+    use Attribute::{Acuity, Agility, Cunning, Dexterity, Endurance, Intelligence, Strength, Will};
     let rows = [
-        (Attribute::Strength, Group::Body),
-        (Attribute::Endurance, Group::Body),
-        (Attribute::Dexterity, Group::Mobility),
-        (Attribute::Agility, Group::Mobility),
-        (Attribute::Intelligence, Group::Mental),
-        (Attribute::Cunning, Group::Mental),
-        (Attribute::Acuity, Group::Spirit),
-        (Attribute::Will, Group::Spirit),
+        (Defence::Body, [Strength, Endurance], Group::Body, Some("block")),
+        (Defence::Mobility, [Agility, Dexterity], Group::Mobility, Some("dodge")),
+        (Defence::Mental, [Intelligence, Cunning], Group::Mental, None),
+        (Defence::Spirit, [Acuity, Will], Group::Spirit, Some("Spell Defense")),
     ];
-    for (attribute, group) in rows {
-        assert_eq!(Group::from(attribute.group()), group, "{attribute:?}");
+    for (ours, (defence, attributes, group, feeds)) in DEFENCE_TABLE.into_iter().zip(rows) {
+        assert_eq!((ours.0, ours.1, ours.3), (defence, attributes, feeds));
+        assert_eq!(attributes.map(|attribute| Group::from(attribute.group())), [group, group]);
     }
+    // What each feeds: 2 more for its rank.
+    let of = |orc: &str| {
+        let table = duel(MIRA, &format!("shield=round_shield {orc}"));
+        let (state, orc) = (table.state(), table.id("Orc"));
+        let block = defence::block_tally(state, orc, None, false).total;
+        [block, defence::dodge_tally(state, orc, false).total, spells::spell_defense(state, orc, false).total]
+    };
+    assert_eq!(of(""), [6, 6, 10]);
+    assert_eq!(
+        [of("body=1"), of("mobility=1"), of("mental=1"), of("spirit=1")],
+        [[8, 6, 10], [6, 8, 10], [6, 6, 10], [6, 6, 12]]
+    );
     // A rank in Body helps against poison, shoves and in every block.
     let table = duel(MIRA, "body=2 strength=1 endurance=2 shield=round_shield");
     let (state, orc) = (table.state(), table.id("Orc"));
@@ -146,6 +158,17 @@ fn ul_def_08_without_the_points_armour_counts() {
 }
 
 #[test]
+fn ul_def_09_the_table_of_changes() {
+    let rows = [
+        ("Flanked", CostChange::More(1)),
+        ("Feint minor failure", CostChange::More(1)),
+        ("Double dodge", CostChange::Times(2)),
+        ("Parry with two weapons", CostChange::More(2)),
+    ];
+    assert_eq!(COST_CHANGE_TABLE, rows);
+}
+
+#[test]
 fn ul_def_09_changes_of_price() {
     let arms = "weapons=shortsword,dagger shield=buckler held=shortsword";
     let two = "weapons=shortsword,dagger";
@@ -188,13 +211,13 @@ fn ul_def_10_a_defence_must_be_above_the_attack() {
 
 #[test]
 fn ul_def_11_a_critical_defence_is_10_above() {
-    for (face, critical) in [(13, true), (12, false)] {
+    for (face, critical) in [(15, true), (13, true), (12, false)] {
         let mut table = duel(MIRA, "dexterity=7 weapons=longsword");
         table.strikes("Mira", "longsword", "Orc", Answer::Parry(0), &[3, face]);
         assert_eq!((table.outcome().0, table.outcome().1), (10, face as i32 + 7));
         assert_eq!(table.rolled().defence_critical, critical);
     }
-    // UL-INB-03: a natural 1 misses by itself; the totals decide whether the parry was critical.
+    // A natural 1 misses by itself; the totals decide whether the parry was critical.
     let mut table = duel("dexterity=4 weapons=longsword", "dexterity=7 weapons=longsword");
     table.strikes("Mira", "longsword", "Orc", Answer::Parry(0), &[1, 9]);
     assert_eq!(table.outcome(), (5, 16, Degree::Miss));
@@ -253,7 +276,7 @@ fn ul_def_14_double_dodge() {
     let mut table = duel(MIRA, "armour=leather agility=3 mobility=1");
     table.strikes("Mira", "longsword", "Orc", Answer::DoubleDodge, &[1, 5, 3]);
     assert_eq!((table.rolled().target, table.paid("Orc")), (21, (4, Expense::DoubleDodge)));
-    // UL-INB-22: at a disadvantage the pair of dice is rolled twice, and the lower sum counts.
+    // At a disadvantage the pair of dice is rolled twice, and the lower sum counts.
     let mut table = duel(MIRA, "armour=leather agility=3 mobility=1");
     table.gains("Orc", Status::Prone, 0);
     table.strikes("Mira", "longsword", "Orc", Answer::DoubleDodge, &[1, 1, 5, 3, 4, 1]);
@@ -262,6 +285,13 @@ fn ul_def_14_double_dodge() {
 
 #[test]
 fn ul_def_15_agility_by_armour() {
+    let rows = [
+        (ArmourClass::Unarmored, None),
+        (ArmourClass::Light, None),
+        (ArmourClass::Medium, Some(2)),
+        (ArmourClass::Heavy, Some(0)),
+    ];
+    assert_eq!(AGILITY_TABLE, rows);
     // Agility, and what it adds to armor 9 and a die of 1 in each class.
     for (agility, adds) in [(3, [3, 3, 2, 0]), (1, [1, 1, 1, 0]), (-2, [-2, -2, -2, 0])] {
         for (class, added) in ["unarmored", "light", "medium", "heavy"].into_iter().zip(adds) {
@@ -269,82 +299,4 @@ fn ul_def_15_agility_by_armour() {
             assert_eq!(total, 9 + added + 1, "Agility {agility}, {class}");
         }
     }
-}
-
-#[test]
-fn ul_def_27_which_defence_answers_what() {
-    let orc = "weapons=longsword shield=round_shield";
-    let hero = "strength=3 weapons=longsword,spear,longbow held=longsword,spear";
-    let dodges = [PASSIVE, DODGE, Answer::DoubleDodge];
-    let sword = [Answer::Parry(0), Answer::Parry(1)];
-    let after = |command: &dyn Fn(&Blows) -> Command, hero: &str, distance: usize| {
-        let mut table = apart(distance, hero, orc);
-        let command = command(&table);
-        table.does(command, []);
-        table.answers_offered()
-    };
-    let melee = [&dodges[..], &[BLOCK], &sword].concat();
-    let shots = [&dodges[..], &[BLOCK]].concat();
-    assert_eq!(after(&|table| table.attack("Mira", "longsword", "Orc"), hero, 1), melee);
-    assert_eq!(after(&|table| table.attack("Mira", "unarmed strike", "Orc"), hero, 1), melee);
-    assert_eq!(after(&|table| table.throw("Mira", "spear", "Orc"), hero, 3), shots);
-    let archer = "weapons=longbow";
-    assert_eq!(after(&|table| table.attack("Mira", "longbow", "Orc"), archer, 3), shots);
-    for maneuver in [Maneuver::Shove, Maneuver::Grapple, Maneuver::Takedown] {
-        let command = |table: &Blows| Command::Maneuver { actor: table.id("Mira"), target: table.id("Orc"), maneuver };
-        let answers = [Answer::DefenceRoll, DODGE, Answer::DoubleDodge];
-        assert_eq!(after(&command, "", 1), answers, "{maneuver:?}");
-    }
-    // An arrow is not parried, and a feint is not dodged.
-    let mut table = apart(3, archer, orc);
-    let (command, actor) = (table.attack("Mira", "longbow", "Orc"), table.id("Orc"));
-    table.does(command, []);
-    assert_eq!(table.forbids(Command::Defend { actor, with: Answer::Parry(0) }), "UL-DEF-27");
-    let mut table = duel("", orc);
-    let (actor, target) = (table.id("Mira"), table.id("Orc"));
-    table.does(Command::Maneuver { actor, target, maneuver: Maneuver::Feint }, [10, 2]);
-    assert_eq!(table.rolled().answer, Answer::DefenceRoll);
-}
-
-#[test]
-fn ul_def_28_failing_costs_the_armour_rank() {
-    let orc = "armour=scale_coat armour_boost=1 medium=2";
-    let mut table = duel("strength=8 dexterity=7 weapons=longsword", orc);
-    table.strikes("Mira", "longsword", "Orc", PASSIVE, &[8, 6, 6]);
-    assert_eq!(table.amounts(), [20 - 8]);
-    let mut table = duel("strength=8 dexterity=7 weapons=longsword", orc);
-    table.strikes("Mira", "longsword", "Orc", DODGE, &[8, 1, 6, 6]);
-    assert_eq!(table.amounts(), [20 - 6]);
-    // A minor failure is still a failure: half of 20 less 6.
-    let mut table = duel("strength=8 dexterity=7 weapons=longsword", &format!("{orc} mobility=1"));
-    table.strikes("Mira", "longsword", "Orc", DODGE, &[8, 3, 6, 6]);
-    assert_eq!((table.rolled().degree, table.amounts()), (Degree::PartlyDefended, vec![7]));
-}
-
-#[test]
-fn ul_def_29_states_that_bar_active_defence() {
-    let barred = [Status::Surprised, Status::Incapacitated, Status::Shocked];
-    let open = [Status::Unbalanced, Status::Prone, Status::Blinded, Status::Disabled, Status::Poisoned];
-    for status in barred.into_iter().chain(open) {
-        let mut table = duel(MIRA, "av=10:light");
-        table.gains("Orc", status, 0);
-        let command = table.attack("Mira", "longsword", "Orc");
-        let advantage = matches!(status, Status::Surprised);
-        if barred.contains(&status) {
-            table.does(command, if advantage { vec![2, 1] } else { vec![2] });
-            assert_eq!(table.rolled().answer, PASSIVE);
-        } else {
-            table.does(command, []);
-            assert_eq!(table.answers_offered().len(), 4, "{status:?}: armour, dodges, bare hands");
-        }
-    }
-    let hold = |pinned: bool| {
-        let mut table = duel(MIRA, "av=10:light");
-        let (actor, victim) = (table.id("Mira"), table.id("Orc"));
-        table.rules(Ruling::Hold { actor, victim, pinned, fixed: None });
-        let command = table.attack("Mira", "longsword", "Orc");
-        table.does(command, if pinned { vec![2, 1] } else { vec![] });
-        table.state().decision().is_some()
-    };
-    assert!(hold(false) && !hold(true));
 }

@@ -195,3 +195,19 @@ fn ul_def_26_a_parry_that_fails_a_little_takes_its_dice_off() {
     table.strikes("Mira", "longsword", "Orc", Answer::Parry(0), &[9, 12, 6, 6, 1, 1]);
     assert_eq!(table.amounts(), [0]);
 }
+
+#[test]
+fn ul_def_25_a_critical_parry_opens_the_guard_before_the_other_hand_strikes() {
+    let mut table = duel("weapons=shortsword,dagger", "dexterity=9 ap=12 weapons=longsword");
+    table.strikes("Mira", "shortsword", "Orc", Answer::Parry(0), &[3, 15]);
+    assert!(matches!(table.state().decision(), Some(Pending::Counterattack { parried: true, .. })));
+    table.declines("Orc");
+    assert!(matches!(table.state().decision(), Some(Pending::OffHand { .. })), "the other hand comes after");
+    // Whoever is laid low by the counterattack strikes no more.
+    let mut table = duel("vitality=0 health=1 weapons=shortsword,dagger", "dexterity=9 ap=12 weapons=longsword");
+    table.sets("Mira", 1, 0);
+    table.strikes("Mira", "shortsword", "Orc", Answer::Parry(0), &[3, 15]);
+    let back = Command::Counterattack { actor: table.id("Orc"), weapon: 0, nonlethal: false };
+    table.exchange(back, PASSIVE, &[20, 6, 6]);
+    assert!(!table.actor("Mira").alive() && table.state().decision().is_none());
+}

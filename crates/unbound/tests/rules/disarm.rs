@@ -184,3 +184,20 @@ fn ul_man_25_a_disarm_that_barely_fails_drops_the_weapon_at_its_owners_feet() {
     table.passes("Mira", &[]).does(Command::Draw { actor: ActorId(1), weapon: 0 }, []);
     assert_eq!((table.paid("Orc"), table.actor("Orc").gear[0]), ((1, Expense::Gear), Gear::Held));
 }
+
+#[test]
+fn ul_man_26_a_critical_parry_of_a_disarm_opens_a_counterattack() {
+    let mut table = meets("dexterity=3 weapons=longsword", "weapons=scimitar dexterity=7");
+    let command = tries(&table);
+    table.exchange(command, Answer::Parry(0), &[12, 19]);
+    assert_eq!(table.outcome(), (15, 26, Degree::Miss));
+    let (actor, against) = (table.id("Orc"), table.id("Mira"));
+    assert_eq!(table.state().decision(), Some(&Pending::Counterattack { actor, against, parried: true }));
+    table.exchange(Command::Counterattack { actor, weapon: 0, nonlethal: false }, PASSIVE, &[2, 3]);
+    assert_eq!(table.paid("Orc"), (4, Expense::Counterattack));
+    // Short of 10 above: 24 against 15.
+    let mut table = meets("dexterity=3 weapons=longsword", "weapons=scimitar dexterity=7");
+    let command = tries(&table);
+    table.exchange(command, Answer::Parry(0), &[12, 17]);
+    assert_eq!((table.outcome(), table.state().decision()), ((15, 24, Degree::Miss), None));
+}

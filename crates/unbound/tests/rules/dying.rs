@@ -23,7 +23,7 @@ fn ul_dth_02_what_is_left_over_may_kill() {
         table.sets("Mira", 5, 2).hits("Mira");
         assert_eq!((dead(&table), table.has("Mira", Status::Disabled)), (is_dead, !is_dead), "{damage}");
     }
-    // UL-INB-04: what a piercing critical hit takes of Health counts along.
+    // What a piercing critical hit takes of Health counts along.
     for (dice, is_dead) in [([8, 3], true), ([8, 2], false)] {
         let mut table = beaten("health=8", "2d8:piercing");
         table.sets("Mira", 2, 3).strikes("Orc", "blow", "Mira", PASSIVE, &[20, dice[0], dice[1]]);
@@ -42,7 +42,6 @@ fn ul_dth_03_every_drop_brings_exhaustion() {
 
 #[test]
 fn ul_dth_03_the_sixth_level_kills() {
-    // UL-INB-26.
     let mut table = beaten("", "1:poison");
     for level in 1..=6 {
         table.sets("Mira", 1, 0).hits("Mira");
@@ -196,7 +195,7 @@ fn ul_dth_13_damage_at_0_health_is_a_failure() {
 
 #[test]
 fn ul_dth_13_fire_and_the_turns_own_save() {
-    // UL-INB-05: a failure when the round starts, then a natural 1.
+    // A failure when the round starts, then a natural 1.
     let mut table = dying_of("", "1:poison");
     table.gains("Mira", Status::Burning, 1);
     saves(&mut table, &[15]);

@@ -169,3 +169,29 @@ fn ul_man_27_hindrances_do_not_add_up_and_end_with_the_next_turn() {
     table.passes("Orc", &[]);
     assert_eq!((table.state().round, price(&table)), (2, 3), "is over");
 }
+
+#[test]
+fn ul_man_14_one_lets_go_after_the_fight_too() {
+    let mut table = duel("endurance=5", "ap=3");
+    let (actor, victim) = (table.id("Mira"), table.id("Orc"));
+    table.rules(Ruling::Hold { actor, victim, pinned: false, fixed: None });
+    table.does(Command::EndEncounter, []);
+    let release = Command::Release { actor, victim };
+    assert!(table.play.offered(&release));
+    table.does(release, []);
+    assert!(table.state().grapples.is_empty());
+}
+
+#[test]
+fn ul_sta_03_a_pin_takes_a_free_hand_next_to_the_one_pinned() {
+    let mut table = duel("endurance=5 weapons=greatsword", "ap=3");
+    let (actor, victim) = (table.id("Mira"), table.id("Orc"));
+    table.does(Command::Drop { actor, weapon: 0 }, []);
+    table.rules(Ruling::Hold { actor, victim, pinned: true, fixed: None });
+    assert!(table.state().is_pinned(victim));
+    table.does(Command::Draw { actor, weapon: 0 }, []);
+    assert!(table.state().is_held(victim) && !table.state().is_pinned(victim), "both hands are at the sword");
+    assert_eq!(table.forbids(tries(&table, Maneuver::Pin)), "UL-MAN-15");
+    table.does(Command::Stow { actor, weapon: 0 }, []);
+    assert!(table.play.offered(&tries(&table, Maneuver::Pin)));
+}

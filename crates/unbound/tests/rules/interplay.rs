@@ -3,7 +3,7 @@
 use crate::common;
 
 use common::table::{Table, scene};
-use ludex_engine::ActorId;
+use ludex_engine::{ActorId, Luck};
 use ludex_unbound::statuses::{Effect, Status};
 use ludex_unbound::*;
 
@@ -57,12 +57,15 @@ fn ul_inb_09_flanked_feinted_and_with_double_effort() {
     assert_eq!(table.ap("Tamsin"), 12 - 6);
 }
 
-/// Orrin aims at a wolf on its back 6 spaces away, and Brana helps him.
+/// Tamsin aims at a wolf on its back 6 spaces away, and Brana helps her.
 fn aimed() -> Table {
     let mut table =
         scene(". A . . . . . D B . .", &[("A", "Tamsin", "heroes"), ("B", "Brana", "heroes"), ("D", "Wolf", "wolves")]);
     table.fight(&[("Tamsin", 30), ("Brana", 20), ("Wolf", 0)]);
-    table.record("Tamsin", |profile| profile.weapons[0].thrown = Some((60, 120))).status("Wolf", Status::Prone);
+    table.record("Tamsin", |profile| {
+        (profile.weapons[0].thrown, profile.attributes.strength) = (Some((60, 120)), 3);
+    });
+    table.status("Wolf", Status::Prone);
     let (actor, target, by) = (table.id("Tamsin"), table.id("Wolf"), table.id("Brana"));
     table.act(Command::Aim { actor, target }, []);
     table.acts("Brana").act(Command::Help { actor: by, ally: actor, with: None }, []);
@@ -76,9 +79,11 @@ fn ul_inb_17_two_advantages_and_one_disadvantage_make_a_plain_roll() {
     let (actor, target) = (table.id("Tamsin"), table.id("Wolf"));
     assert_eq!(table.state().distance(actor, target), 6);
     let attack = Command::Attack { actor, target, weapon: 0, thrown: true, nonlethal: false };
-    table.act(attack, [1]);
-    let roll = table.attack_roll();
-    assert_eq!((roll.roll.faces.len(), roll.reasons.len()), (1, 3), "{:?}", roll.reasons);
+    table.act(attack, [11, 5]);
+    assert_eq!((table.rolled().0, table.attack_roll().roll.faces.clone()), (18, vec![11]), "d20[11] + 7");
+    let reasons = &table.attack_roll().reasons;
+    let for_it = reasons.iter().filter(|reason| reason.luck == Luck::Advantage).count();
+    assert_eq!((for_it, reasons.len()), (2, 3), "{reasons:?}");
     let tamsin = table.actor("Tamsin");
     assert_eq!((tamsin.aim, tamsin.helped_by), (None, None), "both are used up");
 }

@@ -4,6 +4,7 @@ use crate::common;
 
 use common::blows::*;
 use ludex_unbound::character::Group;
+use ludex_unbound::maneuvers::FinishBash;
 use ludex_unbound::statuses::Status;
 use ludex_unbound::*;
 
@@ -22,7 +23,8 @@ fn finishes(table: &mut Blows, hard: bool) {
 fn against(size: &str) -> Blows {
     let empty = " . . . . . . . . .";
     let cells = format!("{empty}\n {empty}\n{empty}\n  . A . . B . . . .\n{empty}\n {empty}\n{empty}");
-    let mut table = on(&cells).hero("Mira", 'A', "weapons=halberd cunning=1").foe("Orc", 'B', size).begin();
+    let mut table =
+        on(&cells).hero("Mira", 'A', "agility=3 takedown=1 weapons=halberd cunning=1").foe("Orc", 'B', size).begin();
     for column in [3, 2] {
         let at = table.state().map().cell_at(column, 3).expect("it is on the map");
         let actor = table.id("Orc");
@@ -51,6 +53,12 @@ fn ul_man_01_six_action_points_within_reach_each_its_own_skill() {
     let bonus = |maneuver| maneuvers::attempt_tally(table.state(), table.id("Mira"), maneuver, false).total;
     assert_eq!(maneuvers::ALL.map(bonus), [0, 0, 0, 5, 5, 0], "Grapple and Pin alone");
     assert_eq!(maneuvers::skill(Maneuver::Pin).1, Group::Grapple);
+    // Rank 2 in Grapple does not help a disarm.
+    let mut table = duel("grapple=2 maneuver_boosts=grapple", "weapons=scimitar av=12:medium");
+    assert_eq!(maneuvers::attempt_tally(table.state(), table.id("Mira"), Maneuver::Disarm(0), false).total, 0);
+    let command = tries(&table, Maneuver::Disarm(0));
+    table.exchange(command, PASSIVE, &[10]);
+    assert_eq!(table.outcome(), (10, 12, Degree::Miss), "nor does its rank make a minor failure of it");
 }
 
 #[test]
@@ -61,7 +69,7 @@ fn ul_man_02_one_size_larger_with_disadvantage_smaller_with_advantage() {
     }
     let mut table = against("size=large");
     carries_out(&mut table, Maneuver::Takedown, ROLL, &[15, 9, 20]);
-    assert_eq!(table.rolled().total, 9, "the lower of two");
+    assert_eq!((table.rolled().roll.faces.clone(), table.rolled().total), (vec![15, 9], 14), "dis[15,9] + 5");
     assert!(table.rolled().reasons.iter().any(|reason| reason.rule.as_str() == "UL-MAN-02"));
     let mut table = against("size=huge");
     let command = tries(&table, Maneuver::Takedown);
@@ -192,12 +200,12 @@ fn ul_man_10_a_feint_unbalances() {
 #[test]
 fn ul_man_11_a_critical_feint_lowers_the_next_defence() {
     let feinted =
-        || tried("cunning=3 feint=1 weapons=longsword", "agility=1 armour=leather", Maneuver::Feint, &[19, 4]);
+        || tried("cunning=3 feint=1 weapons=longsword", "agility=3 armour=leather", Maneuver::Feint, &[19, 4]);
     let mut table = feinted();
     assert_eq!((table.outcome().2, table.value("Orc", Status::HinderedDefence)), (Degree::Critical, 1));
     // The Unbalanced are struck with advantage.
-    table.strikes("Mira", "longsword", "Orc", DODGE, &[2, 3, 4]);
-    assert_eq!(table.rolled().target, 8 + 1 + 4 - 1);
+    table.strikes("Mira", "longsword", "Orc", DODGE, &[2, 7, 6]);
+    assert_eq!(table.outcome(), (7, 17 - 1, Degree::Miss), "dodge 8 + 3 + 6");
     assert!(!table.has("Orc", Status::HinderedDefence), "used up though it missed");
     let mut table = feinted();
     table.strikes("Mira", "longsword", "Orc", PASSIVE, &[2, 3]);
@@ -223,4 +231,51 @@ fn ul_man_12_a_feint_that_barely_fails_makes_the_next_defence_dearer() {
     assert_eq!(price(&table), 3);
     table.strikes("Mira", "longsword", "Orc", DODGE, &[2, 6]);
     assert_eq!((table.paid("Orc").0, price(&table)), (3, 2), "once");
+}
+
+#[test]
+fn ul_man_11_a_critical_feint_lowers_spell_defense_too() {
+    let mut table = apart(3, "knows=Mind_Spike casting=will", "will=2");
+    table.gains("Orc", Status::HinderedDefence, 1);
+    let cast = Command::Cast { actor: table.id("Mira"), spell: 0, target: Some(table.id("Orc")), at: None };
+    table.exchange(cast, PASSIVE, &[11, 1, 1]);
+    assert_eq!(table.outcome(), (11, 11, Degree::Hit), "12, less 1");
+    assert!(!table.has("Orc", Status::HinderedDefence), "and is used up by it");
+}
+
+/// A bash of Mira's that hit, with a round shield and Strength 3.
+fn bashed(faces: &[u32]) -> Blows {
+    tried("strength=3 shove=1 shield=round_shield", "av=0:medium", Maneuver::Bash, faces)
+}
+
+fn finish(table: &mut Blows, push: bool, hard: bool) -> (Vec<i32>, u32) {
+    let actor = table.id("Mira");
+    table.does(Command::FinishBash(FinishBash { actor, push, hard }), []);
+    (table.amounts(), table.state().distance(actor, table.id("Orc")))
+}
+
+#[test]
+fn ul_man_06_the_push_of_a_bash_is_optional() {
+    assert_eq!(finish(&mut bashed(&[12, 14]), true, false), (vec![9], 4));
+    assert_eq!(finish(&mut bashed(&[12, 14]), false, false), (vec![9], 1));
+    let mut table = bashed(&[12, 14]);
+    let actor = table.id("Mira");
+    assert_eq!(table.forbids(Command::FinishBash(FinishBash { actor, push: true, hard: true })), "UL-MAN-07");
+    assert_eq!(table.forbids(Command::Decline { actor }), "UL-MAN-06");
+    assert_eq!(
+        table.forbids(Command::FinishBash(FinishBash { actor: table.id("Orc"), push: true, hard: false })),
+        "UL-MAN-06"
+    );
+}
+
+#[test]
+fn ul_man_07_a_critical_bash_hurts_more_or_pushes_farther() {
+    assert_eq!(finish(&mut bashed(&[15, 10]), true, true), (vec![15], 4));
+    assert_eq!(finish(&mut bashed(&[15, 10]), false, true), (vec![15], 1));
+    assert_eq!(finish(&mut bashed(&[15, 10]), true, false), (vec![9], 5));
+    // A dodge that fails a little halves damage and push (UL-MAN-26).
+    let mut table = duel("strength=3 shove=1 shield=round_shield", "av=0:medium mobility=1 agility=3");
+    table.exchange(tries(&table, Maneuver::Bash), DODGE, &[4, 5]);
+    assert_eq!(table.rolled().degree, Degree::PartlyDefended);
+    assert_eq!(finish(&mut table, true, false), (vec![4], 2));
 }

@@ -342,3 +342,30 @@ fn ul_man_28_who_is_held_in_the_saddle_is_dragged_with_the_mount() {
     assert_eq!(blows.actor("Mira").at, blows.actor("Horse").at);
     assert_eq!(Unbound::broken(blows.state()), None);
 }
+
+#[test]
+fn ul_mnt_07_a_mount_whose_rider_dies_has_what_the_rider_had() {
+    let cells = " . . . . . .\n  A H . B . .\n . . . . . .";
+    let ground = on(cells).hero("Mira", 'A', "ap=11 health=1 vitality=0").foe(
+        "Orc",
+        'B',
+        "ap=30 strength=9 natural=blow:5:9:fire!extra_reach=2",
+    );
+    let mut table = ground.creature("Horse", 'H', "heroes", "ap=5 size=large bears=\"trained\"").begin();
+    let (actor, target) = (table.id("Mira"), table.id("Horse"));
+    table.rules(Ruling::Seat { actor, target });
+    table.strikes("Orc", "blow", "Mira", PASSIVE, &[19]);
+    assert_eq!((table.actor("Mira").alive(), table.ap("Horse")), (false, 11));
+    assert_eq!(table.acting(), "Orc");
+}
+
+#[test]
+fn ul_mnt_02_nobody_gets_off_into_a_shut_door() {
+    let ground = on(" . . . . . .\n  A H . . B .\n . . . . . .").hero("Mira", 'A', "").foe("Orc", 'B', "ap=2");
+    let mut table = ground.creature("Horse", 'H', "heroes", "ap=5 size=large bears=\"trained\"").begin();
+    let (actor, target) = (table.id("Mira"), table.id("Horse"));
+    table.rules(Ruling::Seat { actor, target });
+    table.shuts_a_door(1);
+    let to = table.state().map().cell_at(1, 0).expect("it is on the map");
+    assert_eq!(table.forbids(Command::Dismount(Dismount { actor, to })), "UL-MNT-02");
+}

@@ -6,6 +6,7 @@ use common::blows::*;
 use common::table::{Table, scene_with};
 use ludex_engine::ActorId;
 use ludex_unbound::attack::attack_tally;
+use ludex_unbound::mounted::Mount;
 use ludex_unbound::options::*;
 use ludex_unbound::*;
 
@@ -82,8 +83,24 @@ fn ul_opt_03_firearms_are_a_group_of_their_own() {
 }
 
 #[test]
+fn ul_opt_04_rank_2_against_15_by_all_three_readings() {
+    let rows = [
+        ("", vec![14, 13]),
+        ("minor_failure_attack = \"printed\"", vec![14]),
+        ("minor_failure_attack = \"tie_grazes\"", vec![15, 14]),
+    ];
+    for (option, grazing) in rows {
+        let table = under(option, "dexterity=2 blades=2 weapons=longsword", "ap=1 av=15:heavy");
+        let attack = table.attack("Mira", "longsword", "Orc");
+        let grazes = |total: &i32| table.would(attack.clone(), (total - 6) as u32) == Degree::Graze;
+        let found: Vec<i32> = (10..=20).rev().filter(grazes).collect();
+        assert_eq!(found, grazing, "{option}");
+    }
+}
+
+#[test]
 fn ul_opt_05_the_scope_of_luck() {
-    // A natural 20 with 20 against 22; a natural 1 with 11 against 3.
+    // A natural 20 with 17 against 22; a natural 1 with 11 against 3.
     for (option, high, low) in
         [("", Degree::Critical, Degree::Miss), ("luck_scope = \"attacks_only\"", Degree::Miss, Degree::Hit)]
     {
@@ -95,11 +112,11 @@ fn ul_opt_05_the_scope_of_luck() {
                 Answer::DefenceRoll,
                 faces,
             );
-            table.outcome().2
+            table.outcome()
         };
         let dice: &[u32] = &[20, 17];
-        assert_eq!(takedown("", "strength=5", dice), high, "{option}");
-        assert_eq!(takedown("agility=10", "", &[1, 3]), low, "{option}");
+        assert_eq!(takedown("agility=-3", "strength=5", dice), (17, 22, high), "{option}");
+        assert_eq!(takedown("agility=10", "", &[1, 3]), (11, 3, low), "{option}");
         // Attacks are decided by it in any case.
         let table = under(option, "weapons=longsword", "av=25:light ap=1");
         assert_eq!(table.would(table.attack("Mira", "longsword", "Orc"), 20), Degree::Critical);
@@ -156,6 +173,7 @@ fn ul_opt_09_the_parameters_and_their_defaults() {
     assert!(!options.passive_shield && !options.death_exhaustion_applies && !options.unconscious_adjacent_hit_is_crit);
     assert_eq!((options.armor_unarmored_value, options.crit_margin, options.crit_rank_step), (6, 10, 0));
     assert_eq!((options.loading_reload_ap, options.dex_boost_step, options.health_per_pool_per_level), (1, 1, 1));
+    assert_eq!(options.valor_after_long_rest, 0);
     assert_eq!(duel("", "").state().map().shape(), ludex_grid::Shape::Hex);
     for (option, passive) in [("passive_shield = true", 17), ("", 11)] {
         let table = under(option, "armour=chainmail shield=round_shield", "");
@@ -169,5 +187,67 @@ fn ul_opt_09_the_parameters_and_their_defaults() {
             table.does(open.clone(), []);
         }
         assert_eq!(table.forbids(open), "UL-ACT-02", "{option}");
+    }
+}
+
+#[test]
+fn ul_opt_02_a_rider_is_higher_than_those_on_foot() {
+    for (option, more) in [("high_ground = true", 1), ("", 0)] {
+        let cells = " . . . . . .\n  A H . B . .\n . . . . . .";
+        let ground = on(cells).option(option).hero("Mira", 'A', "ap=40 dexterity=7 weapons=spear");
+        let horse = "size=large bears=\"trained\"";
+        let mut table = ground.foe("Orc", 'B', "").creature("Horse", 'H', "heroes", &format!("ap=5 {horse}")).begin();
+        let (actor, target) = (table.id("Mira"), table.id("Horse"));
+        table.does(Command::Mount(Mount { actor, target }), []);
+        let near = table.state().map().cell_at(3, 1).expect("it is on the map");
+        let orc = table.id("Orc");
+        table.rules(Ruling::Place { actor: orc, at: near });
+        assert_eq!(cover::high_ground(table.state(), actor, orc), more);
+        assert_eq!(cover::high_ground(table.state(), orc, actor), 0);
+    }
+}
+
+#[test]
+fn ul_opt_04_a_tie_that_grazes_beats_the_dodge() {
+    let orc = "ap=12 av=4:medium medium=2 agility=0";
+    let option = "minor_failure_attack = \"tie_grazes\"";
+    let ground = on(" . . A B . .").option(option).hero("Mira", 'A', "dexterity=5 blades=1 weapons=longsword");
+    let mut table = ground.foe("Orc", 'B', orc).begin();
+    // 4 + 4 against 1 + 5 + 2: the dodge failed, so the rank is lost: (9 - 2) / 2.
+    table.strikes("Mira", "longsword", "Orc", DODGE, &[1 + 1, 5, 4, 5]);
+    assert_eq!(table.rolled().degree, Degree::Graze);
+    assert_eq!(table.amounts(), [3]);
+    let harm =
+        |event: &[Event]| event.iter().any(|event| matches!(event, Event::Damaged { damage, .. } if damage.amount > 0));
+    let mut fresh = ground_for_odds(option, orc);
+    let attack = fresh.attack("Mira", "longsword", "Orc");
+    fresh.does(attack, []);
+    let dodge = Command::Defend { actor: fresh.id("Orc"), with: DODGE };
+    assert!(chance(fresh.state(), &dodge, harm).0 > 0, "weighed and walked alike: see the properties");
+}
+
+fn ground_for_odds(option: &str, orc: &str) -> Blows {
+    let ground = on(" . . A B . .").option(option).hero("Mira", 'A', "dexterity=5 blades=1 weapons=longsword");
+    ground.foe("Orc", 'B', orc).begin()
+}
+
+#[test]
+fn ul_opt_09_numbers_that_no_game_could_be_played_with_are_refused() {
+    let lines = [
+        ("crit_margin", [i32::MIN, 0, 100, i32::MAX]),
+        ("armor_unarmored_value", [i32::MIN, -1, 31, i32::MAX]),
+        ("health_per_pool_per_level", [i32::MIN, -1, 21, i32::MAX]),
+        ("loading_reload_ap", [i32::MIN, -1, 31, i32::MAX]),
+        ("dex_boost_step", [i32::MIN, -1, 21, i32::MAX]),
+        ("crit_rank_step", [i32::MIN, -21, 21, i32::MAX]),
+        ("ap_minimum", [i32::MIN, -1, 100, i32::MAX]),
+        ("day_ends_at", [24, 25, 99, 255]),
+    ];
+    for (name, numbers) in lines {
+        for number in numbers {
+            let ground = on(" . A B .").option(&format!("{name} = {number}"));
+            let faults = ground.hero("Mira", 'A', "").foe("Orc", 'B', "").tries().expect_err("it is out of bounds");
+            assert_eq!(faults[0].field, format!("options.{name}"), "{number}: {faults:?}");
+        }
     }
 }

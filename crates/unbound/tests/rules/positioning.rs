@@ -123,6 +123,27 @@ fn ul_pos_05_disengaging_provokes_nobody() {
 }
 
 #[test]
+fn ul_pos_05_those_one_disengages_from_may_turn_to_face() {
+    let actors = [("A", "Goblin", "goblins"), ("B", "Brana", "heroes"), ("C", "Goblin", "goblins")];
+    let mut table = scene(". . . . A . .\n . . . . B . .\n. . . . C . .", &actors);
+    table.fight(&[("Brana", 4), ("Goblin A", 3), ("Goblin C", 3)]).looks("Goblin A", "east").looks("Goblin C", "east");
+    // Her first step goes behind both their backs, the next ones out of their reach.
+    let away = moving(&table, "Brana", (1, 1), false, true);
+    table.act(away, []);
+    for goblin in ["Goblin A", "Goblin C"] {
+        assert!(
+            matches!(table.asked(), Some((who, Pending::TurnToFace { .. })) if who == goblin),
+            "{:?}",
+            table.asked()
+        );
+        let actor = table.id(goblin);
+        table.act(Command::TurnToFace { actor }, []);
+        assert_eq!(table.ap(goblin), 2);
+    }
+    assert_eq!((table.asked(), table.at("Brana"), table.ap("Brana")), (None, (1, 1), 0), "and nobody strikes back");
+}
+
+#[test]
 fn ul_pos_06_positioning_is_one_space_without_any_reaction() {
     let mut table = among(9);
     table.positions("Brana", (2, 1));

@@ -2,7 +2,10 @@
 
 use crate::common;
 
+use common::blows::PASSIVE;
+use common::ground::on;
 use common::table::*;
+use ludex_engine::{Authority, System};
 use ludex_unbound::character::{Group, Shield, Skill};
 use ludex_unbound::statuses::Status;
 use ludex_unbound::*;
@@ -170,4 +173,38 @@ fn ul_act_25_a_loading_weapon_is_loaded_for_1_with_a_free_hand() {
     table.options(|options| options.loading_reload_ap = 3).set("Orrin", |orrin| orrin.ap = 3).acts("Orrin");
     let offered = table.offer(&Command::Reload { actor, weapon: 0 });
     assert_eq!(offered.cost[0].amount, 3);
+}
+
+#[test]
+fn ul_act_17_the_game_master_may_let_the_other_act_first() {
+    let ground =
+        on(" . . A B . . . C").hero("Mira", 'A', "ap=13 weapons=longsword").foe("Orc", 'B', "ap=8 weapons=longsword");
+    let mut table = ground.foe("Wolf", 'C', "ap=7").begin();
+    let actor = table.id("Mira");
+    table.does(Command::Ready { actor }, []);
+    table.sets_ap("Mira", 6);
+    let after = Command::StepIn { actor, after: true };
+    assert!(table.play.offered(&after));
+    let before = Command::StepIn { actor, after: false };
+    let says = |command: &Command| Unbound::authority(table.state(), command);
+    assert_eq!((says(&before), says(&after)), (Authority::Actor(actor), Authority::GameMaster));
+    table.does(after, []);
+    assert_eq!((table.acting(), table.ap("Mira")), ("Orc", 6));
+    table.strikes("Orc", "longsword", "Mira", PASSIVE, &[1]);
+    assert_eq!(table.acting(), "Mira", "before the wolf, who has more");
+    assert_eq!(table.forbids(Command::StepIn { actor, after: true }), "UL-ACT-17");
+    table.strikes("Mira", "longsword", "Orc", PASSIVE, &[1]);
+    assert_eq!((table.acting(), table.ap("Mira")), ("Wolf", 1), "one activation, then the order as ever");
+}
+
+#[test]
+fn ul_act_17_whoever_can_no_longer_act_steps_in_nowhere() {
+    let ground =
+        on(" . . A B . . . C").hero("Mira", 'A', "ap=13 weapons=longsword").foe("Orc", 'B', "ap=8 weapons=longsword");
+    let mut table = ground.foe("Wolf", 'C', "ap=7").begin();
+    let actor = table.id("Mira");
+    table.does(Command::Ready { actor }, []).does(Command::StepIn { actor, after: true }, []);
+    table.gains("Mira", Status::Unconscious, 0);
+    table.passes("Orc", &[]);
+    assert_eq!((table.acting(), table.state().next), ("Wolf", None));
 }

@@ -3,6 +3,7 @@
 use crate::common;
 
 use common::table::*;
+use ludex_engine::ActorId;
 use ludex_unbound::damage::types::DamageType;
 use ludex_unbound::statuses::{Effect, Status};
 use ludex_unbound::*;
@@ -168,16 +169,19 @@ fn slow(table: &mut Table, who: &str) {
 fn ul_trn_21_the_next_turn_is_one_that_starts_after_the_effect() {
     let slowed = |table: &Table| table.actor("Goblin").statuses.has(Status::Slowed);
     let mut table = duel(17, 11);
+    table.passes("Tamsin").passes("Goblin");
     slow(&mut table, "Goblin");
     table.passes("Tamsin");
-    assert!(slowed(&table), "its turn of this round is the next");
+    assert!(slowed(&table) && table.state().round == 2, "hit before its first activation: its turn of round 2");
     table.passes("Goblin");
-    assert!(!slowed(&table) && table.state().round == 2);
+    assert!(!slowed(&table) && table.state().round == 3);
     let mut table = duel(9, 11);
-    table.acts("Goblin").positions("Goblin", (3, 0));
+    table.acts("Goblin").passes("Goblin").passes("Tamsin");
+    assert_eq!((table.state().round, table.acting()), (2, "Goblin B"));
+    table.positions("Goblin", (3, 0));
     slow(&mut table, "Goblin");
     table.passes("Goblin").passes("Tamsin");
-    assert!(slowed(&table) && table.state().round == 2, "hit in its turn: the next is that of round 2");
+    assert!(slowed(&table) && table.state().round == 3, "hit in its turn: the next is that of round 3");
     table.passes("Goblin");
     assert!(!slowed(&table));
 }
@@ -185,11 +189,12 @@ fn ul_trn_21_the_next_turn_is_one_that_starts_after_the_effect() {
 #[test]
 fn ul_trn_21_a_round_from_now_ends_with_the_next_round() {
     let mut table = duel(17, 11);
+    table.passes("Tamsin").passes("Goblin");
     table.status_with("Goblin", Status::Withered, Effect::lasting().of(1).for_rounds(1));
     table.passes("Tamsin").passes("Goblin");
-    assert!(table.actor("Goblin").statuses.has(Status::Withered) && table.state().round == 2);
+    assert!(table.actor("Goblin").statuses.has(Status::Withered) && table.state().round == 3);
     table.passes("Tamsin").passes("Goblin");
-    assert!(!table.actor("Goblin").statuses.has(Status::Withered) && table.state().round == 3);
+    assert!(!table.actor("Goblin").statuses.has(Status::Withered) && table.state().round == 4, "it ended with round 3");
 }
 
 /// A wolf that joins a fight in its second round.
@@ -221,6 +226,31 @@ fn ul_trn_22_who_joins_late_acts_from_the_next_round() {
 }
 
 #[test]
+fn ul_trn_22_a_wolf_that_joins_in_round_2_bites_back_and_bites_first_in_round_3() {
+    let actors = [("A", "Tamsin", "heroes"), ("C", "Wolf:reserve = true", "wolves"), ("B", "Goblin", "wolves")];
+    let mut table = scene(". . A C . . B", &actors);
+    table.fight(&[("Tamsin", 15), ("Goblin", 9)]).passes("Tamsin").passes("Goblin");
+    let (actor, weapon) = (table.id("Wolf"), table.weapon("Wolf", "bite"));
+    table.rules(Ruling::Join { actor, surprised: false, at_once: false });
+    assert_eq!((table.state().round, table.ap("Wolf"), table.acting()), (2, 13, "Tamsin A"));
+    table.moves("Tamsin", (1, 0));
+    assert!(matches!(table.asked(), Some(("Wolf C", Pending::Counterattack { .. }))));
+    table.act(Command::Counterattack { actor, weapon, nonlethal: false }, []);
+    table.answers("Tamsin", Answer::Passive, [5, 4, 3]);
+    assert_eq!((table.damage().0, table.ap("Wolf"), table.at("Tamsin")), (2, 13 - 4, (1, 0)), "4 + 3, less AR 5");
+    table.passes("Tamsin");
+    assert_eq!(table.acting(), "Goblin B", "it has no activation in round 2");
+    table.passes("Goblin").passes("Tamsin");
+    assert_eq!((table.state().round, table.acting(), table.ap("Wolf")), (3, "Wolf C", 13));
+    table.moves("Wolf", (2, 0)).declines("Tamsin").strikes("Wolf", "bite", "Tamsin", []).answers(
+        "Tamsin",
+        Answer::Passive,
+        [1],
+    );
+    assert_eq!(table.ap("Wolf"), 13 - 3 - 5);
+}
+
+#[test]
 fn ul_trn_23_who_cannot_act_keeps_a_place_in_the_order() {
     let mut table =
         scene(". A . B C", &[("A", "Brana", "heroes"), ("B", "Goblin", "goblins"), ("C", "Orrin", "heroes")]);
@@ -236,14 +266,32 @@ fn ul_trn_23_who_cannot_act_keeps_a_place_in_the_order() {
 
 #[test]
 fn ul_trn_24_the_game_master_ends_the_fight() {
-    let mut table = duel(17, 11);
-    table.status_with("Goblin", Status::Slowed, Effect::lasting().for_turns(3, false));
+    let actors = [("A", "Tamsin", "heroes"), ("B", "Goblin", "goblins"), ("C", "Orrin", "heroes")];
+    let mut table = scene(". A B C", &actors);
+    table.fight(&[("Tamsin", 17), ("Goblin", 11), ("Orrin", 9)]);
     table.set("Tamsin", |tamsin| tamsin.turn.readied = true).acts("Goblin");
+    table.rules(Ruling::Kill { actor: ActorId(1) });
     table.act(Command::EndEncounter, []);
     assert_eq!((table.state().stage, table.ap("Tamsin"), table.ap("Goblin")), (Stage::Over, 0, 0));
+    assert_eq!(["Tamsin", "Orrin", "Goblin"].map(|name| table.actor(name).valor.points), [1, 1, 0], "each player 1");
     assert_eq!(table.actor("Tamsin").turn, Turn::default());
     table.forbids("UL-TRN-24", Command::EndEncounter);
     let mut table = duel(17, 11);
     table.strikes("Tamsin", "shortsword", "Goblin", []);
     table.forbids("UL-TRN-24", Command::EndEncounter);
+}
+
+#[test]
+fn ul_trn_24_what_is_for_the_fight_stops_with_it() {
+    let actors = [("A", "Orrin", "heroes"), ("B", "Goblin", "goblins"), ("C", "Tamsin", "heroes")];
+    let mut table = scene(". A . . B C", &actors);
+    table.fight(&[("Orrin", 17), ("Tamsin", 16), ("Goblin", 11)]);
+    let (actor, target, helper) = (table.id("Orrin"), table.id("Goblin"), table.id("Tamsin"));
+    table.act(Command::Aim { actor, target }, []);
+    table.act(Command::Help { actor: helper, ally: actor, with: None }, []);
+    table.set("Orrin", |orrin| orrin.turn.dashed = true);
+    assert!(table.actor("Orrin").aim.is_some() && table.actor("Orrin").helped_by.is_some());
+    table.act(Command::EndEncounter, []);
+    let orrin = table.actor("Orrin");
+    assert_eq!((orrin.aim, orrin.helped_by, orrin.turn), (None, None, Turn::default()));
 }

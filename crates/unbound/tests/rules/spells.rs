@@ -3,7 +3,7 @@
 use crate::common;
 
 use common::blows::*;
-use ludex_grid::{Cell, Cover};
+use ludex_grid::{Cell, Cover, Shape};
 use ludex_unbound::damage::types::Source;
 use ludex_unbound::rest::Rest;
 use ludex_unbound::spells::{OnSave, Resolution, SpellArea};
@@ -224,6 +224,23 @@ fn ul_atk_41_and_ul_dmg_03_an_area_is_rolled_once_and_each_resists() {
 }
 
 #[test]
+fn ul_dmg_03_a_cone_is_rolled_once_and_meets_each_ones_armour() {
+    let breath = "[[spell]]\nname = \"Breath\"\nsource = \"primal\"\nap = 4\nresolution = \"defense_roll\"\n\
+                  defence = \"agility\"\nrange = 5\narea = { cone = 4 }\n\
+                  damage = [{ dice = \"3d6\", type = \"fire\" }]\n";
+    let ground = on(" . . . B . . .\n  A . C . . . .\n . . . D . . .\n  E . . . . . .").gear(breath);
+    let ground = ground.hero("Mira", 'A', "ap=40 intelligence=3 spells=2 casting=intelligence knows=Breath");
+    let ground = ground.foe("Bo", 'B', "av=0:medium").foe("Cy", 'C', "armour=leather agility=1");
+    let mut table = ground.foe("Di", 'D', "armour=plate_harness heavy=1").foe("Ed", 'E', "").begin();
+    let command = fill(&table, "Breath", table.actor("Cy").at);
+    table.does(command, [2, 4, 3, 5, 5, 5]);
+    assert_eq!(resisted(&table).len(), 3, "all but Ed, who stands beside the caster");
+    // 9 for each: bare, less half of 8, less half of 12; whoever failed has no rank.
+    assert_eq!(table.amounts(), [9, 9 - 4, 9 - 6]);
+    assert_eq!(["Bo", "Cy", "Di", "Ed"].map(|who| table.pools(who).1), [28 - 9, 28 - 5, 28 - 3, 28]);
+}
+
+#[test]
 fn ul_atk_41_total_cover_from_the_origin_protects() {
     let ground = room(" A . . . B # C .").foe("Bo", 'B', "av=0:medium").foe("Cy", 'C', "av=0:medium");
     let mut table = ground.begin();
@@ -236,6 +253,34 @@ fn ul_atk_41_total_cover_from_the_origin_protects() {
     let command = fill(&table, "Line", table.actor("Di").at);
     table.does(command, [5, 2, 3]);
     assert_eq!((table.amounts(), table.pools("Di")), (vec![5, 5], (14, 28)));
+}
+
+#[test]
+fn ul_atk_41_a_cone_or_line_begins_at_the_edge_of_a_large_caster() {
+    // 6 spaces of cone, 3 of line, from somebody 3 spaces across; nobody stands in its own breath.
+    let breath = "[[spell]]\nname = \"Breath\"\nsource = \"primal\"\nap = 4\nresolution = \"defense_roll\"\n\
+                  defence = \"agility\"\nnumber = 16\nrange = 30\narea = { cone = 6 }\n\
+                  damage = [{ dice = \"1d6\", type = \"fire\" }]\n";
+    let row = ". . . . . . . . . . . . . .";
+    let cells = format!(" {row}\n  . A . . . . . . . . B C . .\n {row}\n  {row}\n {row}\n  {row}");
+    for (spell, reach) in [("Breath", 6), ("Line", 3)] {
+        let mage = "ap=40 size=huge casting=intelligence knows=Breath,Line";
+        let ground = on(&cells).gear(BLAST).gear(breath).hero("Mira", 'A', mage);
+        let mut table = ground.foe("Bo", 'B', "av=0:medium ap=1").foe("Cy", 'C', "av=0:medium ap=1").begin();
+        // Straight on from its middle: one in the last space, one beyond.
+        let body = table.state().spaces(table.id("Mira"));
+        let middle =
+            body.cells().find(|&cell| body.cells().all(|other| Shape::Hex.distance(cell, other) <= 1)).expect("one");
+        for (name, away) in [("Bo", reach), ("Cy", reach + 1)] {
+            let (actor, at) = (table.id(name), Cell::new(middle.x + 1 + away, middle.y));
+            table.rules(Ruling::Place { actor, at });
+            assert_eq!(table.state().distance(table.id("Mira"), actor), away as u32);
+        }
+        let command = fill(&table, spell, table.actor("Bo").at);
+        table.does(command, [4, 2]);
+        let hurt = ["Mira", "Bo", "Cy"].map(|who| 28 - table.pools(who).1);
+        assert_eq!(hurt, [0, 4, 0], "{spell}");
+    }
 }
 
 #[test]

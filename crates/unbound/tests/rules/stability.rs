@@ -90,6 +90,31 @@ fn ul_dth_22_special_creatures_fight_for_their_lives() {
 }
 
 #[test]
+fn ul_dth_22_the_ember_drake_does() {
+    let mut state = common::scene(
+        ". . . . . . .\n . . . . . . .\n. . B . . . A\n . . . . . . .\n. . . . . . .",
+        "",
+        &[("A", "Brana", "heroes"), ("B", "Ember drake", "drakes")],
+    );
+    let (mut dice, mut events) = (Scripted::new(vec![1, 1, 4, 4, 12, 15]), Vec::new());
+    let drake = ludex_engine::ActorId(1);
+    for command in [
+        Command::StartEncounter { surprised: vec![] },
+        Command::Rule { ruling: Ruling::Health { actor: drake, to: 0 }, reason: "a rockfall".into() },
+    ] {
+        play::<Unbound>(&mut state, &mut dice, &mut events, &command).expect("it is lawful");
+    }
+    let who = state.actor(drake);
+    assert!(who.alive() && who.statuses.has(Status::Disabled) && who.dying());
+    while state.round == 1 {
+        let actor = state.acting.expect("somebody acts");
+        play::<Unbound>(&mut state, &mut dice, &mut events, &Command::Pass { actor }).expect("it is lawful");
+    }
+    assert!(events.iter().any(|event| matches!(event, Event::DeathSave { actor, .. } if *actor == drake)));
+    assert_eq!(state.actor(drake).saves.successes, 1, "a 15");
+}
+
+#[test]
 fn ul_dth_23_boosts_in_endurance_add_to_saves() {
     for (boosts, least) in [(0, 10), (1, 9), (2, 8)] {
         for (face, made) in [(least, 1), (least - 1, 0)] {
@@ -103,9 +128,10 @@ fn ul_dth_23_boosts_in_endurance_add_to_saves() {
 #[test]
 fn ul_dth_24_death_comes_before_any_status() {
     let mut table = dying_of("", "1:poison");
-    saves(&mut table, &[15, 5]);
+    saves(&mut table, &[5]);
+    assert_eq!(count(&table), (0, 1));
     table.passes("Orc", &[1]);
-    assert!(dead(&table) && !table.has("Mira", Status::Incapacitated));
+    assert!(dead(&table) && !table.has("Mira", Status::Incapacitated), "three failures");
     assert!(!table.happened(|event| matches!(event, Event::StatusGained { .. })));
     // Two failures: Incapacitated first, then Unconscious.
     let mut table = dying_of("", "1:poison");

@@ -6,26 +6,27 @@ use common::table::*;
 use ludex_grid::Cover;
 use ludex_unbound::armour::{Situation, passive, reduction};
 use ludex_unbound::attack::{attack_tally, range};
-use ludex_unbound::character::Attribute;
+use ludex_unbound::character::skills::ALL_GROUPS;
+use ludex_unbound::character::{Attribute, Group};
 use ludex_unbound::defence::{block_tally, dodge_tally, roll_tally};
 use ludex_unbound::*;
 
-const EMPTY: &str = ". . . . . .\n . . . . . .\n. . A . . .\n . . . . . .\n. . . . . .\n . . . . Z .";
+pub const EMPTY: &str = ". . . . . .\n . . . . . .\n. . A . . .\n . . . . . .\n. . . . . .\n . . . . Z .";
 
 /// Somebody of the starter content.
-fn one(name: &str) -> Table {
+pub fn one(name: &str) -> Table {
     scene(EMPTY, &[("A", name, "one"), ("Z", "Goblin", "other")])
 }
 
 /// A weapon as the rules print it: price, dice, type, group, hands, what is more.
-fn weapon(who: &str, name: &str) -> String {
+pub fn weapon(who: &str, name: &str) -> String {
     let table = one(who);
     let weapon =
         &table.actor(&format!("{who} A")).profile.weapons[usize::from(table.weapon(&format!("{who} A"), name))];
     printed(weapon)
 }
 
-fn printed(weapon: &character::Weapon) -> String {
+pub fn printed(weapon: &character::Weapon) -> String {
     let damage: Vec<String> = weapon.damage.iter().map(|part| format!("{} {}", part.dice, part.kind.name())).collect();
     let mut text = format!("{} AP, {}, {}, {} h", weapon.ap, damage.join(" and "), weapon.group.name(), weapon.hands);
     let mut also = |is: bool, word: String| text += &if is { format!(", {word}") } else { String::new() };
@@ -145,6 +146,41 @@ fn ul_cnt_04_four_characters() {
         ["Brana", "Tamsin", "Orrin", "Ysolde"].map(boosts),
         [vec![Strength], vec![Agility], vec![Acuity], vec![]]
     );
+    use Group::{Blades, Feint, Heavy, Impaling, Light, Medicine, Medium, Mobility, Ranged, Shove, Spells, Spirit};
+    // Ranks, the weapon with a boost, armour, shield and weapons.
+    let rows = [
+        ("Brana", vec![(Blades, 2), (Shove, 1), (Heavy, 2), (Group::Body, 2)], Some("longsword")),
+        ("Tamsin", vec![(Blades, 2), (Impaling, 1), (Feint, 1), (Light, 1), (Mobility, 2)], None),
+        ("Orrin", vec![(Medicine, 1), (Ranged, 2), (Medium, 1), (Mobility, 1)], None),
+        ("Ysolde", vec![(Spells, 2), (Mobility, 1), (Spirit, 1)], None),
+    ];
+    for (name, ranks, boosted) in rows {
+        let table = one(name);
+        let actor = table.actor(&format!("{name} A"));
+        let profile = &actor.profile;
+        let has = |&group: &Group| profile.ranks.get(group) > 0;
+        let found: Vec<_> = ALL_GROUPS.into_iter().filter(has).map(|group| (group, profile.ranks.get(group))).collect();
+        assert_eq!(found, ranks, "{name}: these and no others");
+        let with_boost: Vec<&str> =
+            profile.weapons.iter().filter(|weapon| weapon.boost > 0).map(|weapon| &*weapon.name).collect();
+        assert_eq!(with_boost, boosted.into_iter().collect::<Vec<_>>(), "{name}");
+        assert_eq!((actor.vitality_dice, profile.reach.unwrap_or(profile.size.reach())), (3, 1), "{name}");
+    }
+    let gear = [
+        ("Brana", Some("chainmail"), Some("round shield"), vec!["longsword"]),
+        ("Tamsin", Some("leather"), None, vec!["shortsword", "dagger"]),
+        ("Orrin", Some("breastplate"), None, vec!["longbow", "spear"]),
+        ("Ysolde", None, None, vec!["dagger"]),
+    ];
+    for (name, armour, shield, weapons) in gear {
+        let table = one(name);
+        let profile = &table.actor(&format!("{name} A")).profile;
+        assert_eq!(profile.armour.as_ref().map(|worn| &*worn.name), armour, "{name}");
+        assert_eq!(profile.shield.as_ref().map(|shield| &*shield.name), shield, "{name}");
+        let carried: Vec<&str> =
+            profile.weapons.iter().filter(|weapon| !weapon.unarmed).map(|weapon| &*weapon.name).collect();
+        assert_eq!(carried, weapons, "{name}");
+    }
 }
 
 #[test]
@@ -203,53 +239,66 @@ fn ul_cnt_05_what_their_numbers_come_to() {
 }
 
 #[test]
-fn ul_cnt_06_six_creatures() {
-    // Health, Vitality, Passive Armor, Armor Reduction whole, after a dodge, after a block or parry, dodge, movement.
+fn ul_cnt_05_action_points_parries_and_damage() {
+    // Sides of the dice rolled for Action Points, what they show, and what is added to 5: Agility and the AP attribute.
+    for (name, die, more) in [("Brana", 10, 1 + 2), ("Tamsin", 8, 3 + 2), ("Orrin", 8, 2 + 1), ("Ysolde", 6, 2 + 2)] {
+        let mut table = one(name);
+        table.act(Command::StartEncounter { surprised: vec![] }, [4, die]);
+        let rolled = table.events().iter().find_map(|event| match event {
+            Event::ApRolled { dice, tally, total, .. } if !dice.is_empty() => {
+                Some((dice.iter().map(|die| die.sides).collect::<Vec<_>>(), tally.total, *total))
+            }
+            _ => None,
+        });
+        assert_eq!(rolled, Some((vec![4, die], 5 + more, 4 + die as i32 + 5 + more)), "{name}");
+        let again = Command::RerollAp { actor: table.id(&format!("{name} A")), die: 0 };
+        assert_eq!(table.offers(&again), name == "Tamsin", "only Tamsin re-rolls 1 AP die");
+        if name == "Tamsin" {
+            table.act(again, [1]);
+            assert_eq!((table.asked(), table.ap("Tamsin")), (None, 1 + 8 + 10));
+        }
+    }
+    // Attack, parry and its price, damage as an action and off the hand.
     let rows = [
-        ("Goblin", [4, 8, 8, 3, 6, 3, 13, 6], character::Size::Small),
-        ("Wolf", [6, 12, 7, 3, 3, 3, 12, 8], character::Size::Medium),
-        ("Skeleton", [8, 6, 9, 4, 4, 4, 9, 4], character::Size::Medium),
-        ("Ogre", [14, 30, 9, 5, 4, 4, 8, 3], character::Size::Large),
-        ("Cave spider", [8, 10, 7, 4, 6, 4, 11, 5], character::Size::Large),
-        ("Ember drake", [30, 60, 11, 8, 6, 6, 12, 4], character::Size::Huge),
+        ("Brana", "longsword", 7, Some((7, 3)), "2d6+3 slashing", None),
+        ("Tamsin", "shortsword", 7, Some((7, 3)), "1d10+1 slashing", None),
+        ("Tamsin", "dagger", 5, Some((5, 2)), "2d4+1 piercing", Some("2d4 piercing")),
+        ("Orrin", "longbow", 7, None, "2d6+1 piercing", None),
+        ("Orrin", "spear", 1, Some((1, 3)), "1d10+1 piercing", None),
+        ("Ysolde", "dagger", 1, Some((1, 2)), "2d4-1 piercing", None),
+        ("Brana", "unarmed strike", 2, Some((2, 3)), "4 bludgeoning", None),
     ];
-    for (name, numbers, size) in rows {
-        let table = scene(EMPTY, &[("A", name, "one"), ("Z", "Brana", "other")]);
-        let (state, id) = (table.state(), table.id(&format!("{name} A")));
-        let left = |situation| reduction(state, id, situation, false).total;
-        let derived = [
-            state.actor(id).health_max,
-            state.actor(id).vitality_max,
-            passive(state, id, Cover::None, false).total,
-            left(Situation::Whole),
-            left(Situation::FailedDodge),
-            left(Situation::FailedOther),
-            dodge_tally(state, id, false).total,
-            movement::allowance(state, id, false, false).total,
-        ];
-        assert_eq!((derived, state.actor(id).size()), (numbers, size), "{name}");
-    }
-    let attacks = [
-        ("Goblin", "scimitar", "5 AP, 1d8 slashing, Blades, 1 h", 4),
-        ("Goblin", "shortbow", "5 AP, 2d4 piercing, Ranged, 2 h, 60/240", 3),
-        ("Wolf", "bite", "5 AP, 2d4 piercing, Fist, 0 h", 4),
-        ("Skeleton", "spear", "5 AP, 1d10 piercing, Impaling, 1 h, Thrown 20/60", 3),
-        ("Ogre", "greatclub", "6 AP, 3d6 bludgeoning, Swinging, 2 h, Heavy", 7),
-        ("Cave spider", "bite", "5 AP, 1d8 piercing and 1d4 poison, Fist, 0 h", 4),
-        ("Ember drake", "bite", "6 AP, 2d10 piercing, Fist, 0 h, Heavy", 9),
-        ("Ember drake", "tail", "5 AP, 3d6 bludgeoning, Swinging, 0 h, Heavy", 9),
-    ];
-    for (who, arm, row, plus) in attacks {
-        assert_eq!(weapon(who, arm), row, "{who}");
+    for (who, arm, plus, parry, damage, off) in rows {
         let table = one(who);
-        let id = ludex_engine::ActorId(0);
-        let place = usize::from(table.weapon(&format!("{who} A"), arm));
-        let weapon = &table.state().actor(id).profile.weapons[place];
-        assert_eq!(attack_tally(table.state(), id, weapon, false, false).total, plus, "{who} {arm}");
+        let (state, id) = (table.state(), table.id(&format!("{who} A")));
+        let place = table.weapon(&format!("{who} A"), arm);
+        let profile = &state.actor(id).profile;
+        let weapon = &profile.weapons[usize::from(place)];
+        assert_eq!(attack_tally(state, id, weapon, false, false).total, plus, "{who} {arm}");
+        if let Some((total, price)) = parry {
+            assert_eq!(defence::parry_tally(state, id, place, false).total, total, "{who} {arm}");
+            let (attacker, with, occasion) = (table.id("Goblin"), With::Weapon(0), Occasion::Action);
+            let attack = Attack { attacker, target: id, with, thrown: false, nonlethal: false, occasion };
+            assert_eq!(defence::cost(state, &attack, Answer::Parry(place), false).total, price, "{who} {arm}");
+        }
+        let deals = |occasion| {
+            let (plus, part) = (damage::damage_tally(profile, weapon, occasion, false).total, &weapon.damage[0]);
+            match (part.dice.count, plus) {
+                (0, plus) => format!("{plus} {}", part.kind.name()),
+                (_, 0) => format!("{} {}", part.dice, part.kind.name()),
+                (_, plus) => format!("{}{plus:+} {}", part.dice, part.kind.name()),
+            }
+        };
+        assert_eq!(deals(Occasion::Action), damage, "{who} {arm}");
+        if let Some(off) = off {
+            assert_eq!(deals(Occasion::OffHand), off, "{who} {arm}");
+        }
     }
-    let drake = one("Ember drake");
-    assert!(one("Cave spider").actor("Cave spider A").profile.speeds.climb);
-    assert_eq!(spells::spell_defense(drake.state(), drake.id("Ember"), false).total, 15);
+    // Only Brana blocks.
+    for name in ["Brana", "Tamsin", "Orrin", "Ysolde"] {
+        let table = one(name);
+        assert_eq!(table.actor(&format!("{name} A")).shield_up, name == "Brana", "{name}");
+    }
 }
 
 #[test]
@@ -276,24 +325,4 @@ fn ul_cnt_08_a_worked_round() {
     table.passes("Ogre").passes("Brana");
     assert_eq!((table.state().round, table.ap("Brana"), table.ap("Ogre")), (2, 17, 12));
     assert_eq!((pools(&table, "Brana"), pools(&table, "Ogre")), ((23, 14), (5, 14)));
-}
-
-#[test]
-fn ul_cnt_06_the_web_of_the_cave_spider() {
-    let cells = ". . . . . . . . .\n . A . . . . B . .\n. . . . . . . . .\n . . . . . . . . .";
-    let mut table = scene(cells, &[("A", "Cave spider", "vermin"), ("B", "Tamsin", "heroes")]);
-    table.fight(&[("Cave", 12), ("Tamsin", 12)]);
-    let (actor, target) = (table.id("Cave"), table.id("Tamsin"));
-    let web = Command::Cast { actor, spell: 0, target: Some(target), at: None };
-    // d20[4] + 3 + 2 * 2 + 1 = 12 of 13.
-    table.act(web.clone(), [4]);
-    assert_eq!(table.spent(), [("Cave spider A", 6)]);
-    assert!(table.state().is_held(target), "from 5 spaces away");
-    let escape = Command::Escape { actor: target, grappler: actor, skill: character::Skill::Escape };
-    table.acts("Tamsin").act(escape.clone(), [9]);
-    assert_eq!((table.check().total, table.check().target, table.state().is_held(target)), (12, Some(13), true));
-    table.acts("Tamsin").act(escape, [10]);
-    assert!(!table.state().is_held(target));
-    table.acts("Cave").set("Cave", |spider| spider.ap = 12).act(web, [5]);
-    assert!(!table.state().is_held(target), "13 resists");
 }

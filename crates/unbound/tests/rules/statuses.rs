@@ -31,11 +31,13 @@ fn ul_sta_01_unbalanced_until_one_attack_was_resolved() {
     table.does(Command::Maneuver { actor, target, maneuver: Maneuver::Feint }, [10, 8]);
     assert!(table.has("Orc", Status::Unbalanced));
     table.sets_ap("Orc", 1);
-    table.strikes("Mira", "longsword", "Orc", PASSIVE, &[8, 7, 2, 2]);
-    assert_eq!(table.outcome().0, 15);
-    // UL-INB-10: used up by the first attack, even one that misses.
-    table.strikes("Mira", "longsword", "Orc", PASSIVE, &[8, 2, 2]);
-    because(&table, &[]);
+    assert_eq!(table.ap("Mira"), 40 - 6);
+    table.strikes("Mira", "longsword", "Orc", PASSIVE, &[8, 15, 2, 2]);
+    assert_eq!((table.outcome().0, table.rolled().roll.faces.clone()), (22, vec![8, 15]), "adv[8,15] + 7");
+    for _ in 0..2 {
+        table.strikes("Mira", "longsword", "Orc", PASSIVE, &[8, 2, 2]);
+        because(&table, &[]);
+    }
 }
 
 #[test]
@@ -94,7 +96,7 @@ fn ul_sta_02_how_a_hold_ends() {
         table.does(Command::Escape { actor: mira, grappler: orc, skill: Skill::Escape }, [face]);
         assert_eq!((table.state().grapples.is_empty(), table.ap("Mira")), (free, 35));
     }
-    // When the grappler is out of it, or out of reach (UL-INB-12).
+    // When the grappler is out of it, or out of reach.
     let mut table = held();
     table.gains("Orc", Status::Incapacitated, 0);
     assert!(table.state().grapples.is_empty());
@@ -105,13 +107,25 @@ fn ul_sta_02_how_a_hold_ends() {
 }
 
 #[test]
+fn ul_sta_02_a_shove_that_moves_the_grappler_2_spaces_ends_it() {
+    let ground = on(" . A O . . . .\n  . K . . . . .").hero("Kef", 'K', "ap=9").hero("Mira", 'A', "strength=2 shove=2");
+    let mut table = ground.foe("Orc", 'O', "ap=12").begin();
+    hold(&mut table, "Orc", "Kef", false);
+    let (actor, target, kef) = (table.id("Mira"), table.id("Orc"), table.id("Kef"));
+    table.exchange(Command::Maneuver { actor, target, maneuver: Maneuver::Shove }, Answer::DefenceRoll, &[14, 12]);
+    assert_eq!((table.state().distance(actor, target), table.state().is_held(kef)), (3, false), "2 spaces away");
+    assert!(table.state().grapples.is_empty());
+}
+
+#[test]
 fn ul_sta_03_the_pinned_can_only_escape_and_are_hit_easily() {
-    let mut table = duel(MIRA, "endurance=2");
+    let mut table = duel("ap=8 dexterity=7 weapons=longsword", "ap=1 endurance=2");
     hold(&mut table, "Orc", "Mira", true);
     let offers = table.play.offers();
     let mine = offers.iter().filter(|offer| offer.actor == Some(table.id("Mira")));
     let costly = mine.filter(|offer| offer.cost.iter().any(|cost| cost.amount > 0));
     let costly: Vec<&Command> = costly.map(|offer| &offer.command).collect();
+    assert_eq!(table.ap("Mira"), 8);
     assert!(!costly.is_empty() && costly.iter().all(|command| matches!(command, Command::Escape { .. })), "{costly:?}");
     assert_eq!(table.forbids(table.attack("Mira", "longsword", "Orc")), "UL-STA-03");
     // An escape makes a grapple of it.
@@ -196,7 +210,7 @@ fn ul_sta_06_the_poisoned_do_everything_badly() {
 
 #[test]
 fn ul_sta_07_the_surprised() {
-    // UL-INB-14: ambushers at 15 and 14 strike four times before the guard's first turn.
+    // Ambushers at 15 and 14 strike four times before the guard's first turn.
     let ground =
         on(" . A G B .").hero("Ada", 'A', "ap=15 weapons=longsword").hero("Bea", 'B', "ap=14 weapons=longsword");
     let mut table = ground.foe("Guard", 'G', "ap=12 av=18:heavy").surprising(&["Guard"]);
@@ -225,6 +239,22 @@ fn ul_sta_14_the_invisible_are_unseen_to_all() {
 }
 
 #[test]
+fn ul_sta_14_an_attacker_with_truesight_rolls_plainly() {
+    for (sight, faces) in [("truesight=60", vec![2]), ("", vec![3, 2])] {
+        let mut table = duel(&format!("{MIRA} {sight}"), FAR);
+        table.gains("Orc", Status::Invisible, 0);
+        table.strikes("Mira", "longsword", "Orc", PASSIVE, &faces);
+        assert_eq!(table.rolled().roll.faces, faces, "{sight}");
+        because(&table, if sight.is_empty() { &["UL-ATK-11"] } else { &[] });
+        // And the invisible one has no advantage over whoever sees it.
+        let mut table = duel(&format!("{MIRA} {sight} av=12:medium"), "ap=41 natural=blow:5:1:slashing");
+        table.gains("Orc", Status::Invisible, 0);
+        table.strikes("Orc", "blow", "Mira", PASSIVE, &faces);
+        assert_eq!(table.rolled().roll.faces.len(), faces.len(), "{sight}");
+    }
+}
+
+#[test]
 fn ul_sta_15_unseen_holds_between_two_and_ends_by_attacking() {
     let mut table = on(" . B A C .").hero("Mira", 'A', MIRA).foe("Orc", 'B', FAR).foe("Ugh", 'C', FAR).begin();
     table.unseen("Orc", "Mira").unseen("Ugh", "Mira");
@@ -232,6 +262,20 @@ fn ul_sta_15_unseen_holds_between_two_and_ends_by_attacking() {
     table.strikes("Mira", "longsword", "Orc", PASSIVE, &[2, 3]);
     because(&table, &["UL-STA-15"]);
     assert!(table.state().unseen.is_empty(), "all have seen where the blow came from");
+}
+
+#[test]
+fn ul_sta_15_a_thief_unseen_to_one_orc_has_advantage_against_that_one_alone() {
+    let start = on(" . B A C .").hero("Mira", 'A', MIRA).foe("Orc", 'B', FAR).foe("Ugh", 'C', FAR);
+    let mut start = start.begin();
+    start.unseen("Orc", "Mira");
+    assert_eq!(start.state().unseen, [(start.id("Orc"), start.id("Mira"))]);
+    let mut table = start.clone();
+    table.strikes("Mira", "longsword", "Orc", PASSIVE, &[2, 3]);
+    because(&table, &["UL-STA-15"]);
+    let mut table = start;
+    table.strikes("Mira", "longsword", "Ugh", PASSIVE, &[2]);
+    because(&table, &[]);
 }
 
 #[test]
@@ -246,4 +290,21 @@ fn ul_sta_16_flanked_follows_from_places() {
     assert!(!cover::is_flanked(table.state(), orc), "at once");
     table.strikes("Mira", "longsword", "Orc", DODGE, &[2, 3]);
     assert_eq!(table.paid("Orc").0, 2);
+}
+
+#[test]
+fn ul_sta_06_poison_weakens_every_skill_professions_too() {
+    use ludex_unbound::character::Craft;
+    use ludex_unbound::checks::{Attempt, Target, What};
+    let mut table = on(" . A . B").hero("Mira", 'A', "intelligence=1 crafting=1").foe("Orc", 'B', "").waiting();
+    table.gains("Mira", Status::Poisoned, 0);
+    let members = vec![table.id("Mira")];
+    let attempt = Attempt { tool_at_hand: true, ..Attempt::of(What::Craft(Craft::Smithing)) };
+    let against = Some(Target::Number(10));
+    let check = Command::Check { members, leader: None, solo: false, attempt, against };
+    table.does(check, [15, 4]);
+    assert!(table.happened(|event| match event {
+        Event::Checked { check, .. } => check.roll.kept == 4,
+        _ => false,
+    }));
 }

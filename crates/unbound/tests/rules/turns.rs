@@ -3,11 +3,12 @@
 use crate::common;
 
 use common::table::*;
-use ludex_engine::ActorId;
-use ludex_unbound::character::profile::action_dice;
+use ludex_engine::{ActorId, System};
+use ludex_unbound::character::profile::{ACTION_DICE_TABLE, action_dice};
 use ludex_unbound::character::{Attribute, Profile};
 use ludex_unbound::options::{OrderTie, VitalityDieInAp};
-use ludex_unbound::statuses::Status;
+use ludex_unbound::rounds::ROUND_SECONDS;
+use ludex_unbound::statuses::{Effect, Status};
 use ludex_unbound::*;
 
 /// Somebody on the other side who has not come yet.
@@ -64,6 +65,16 @@ fn ul_trn_02_six_rounds_are_a_minute() {
         table.passes("Tamsin").passes("Goblin");
     }
     assert_eq!(table.state().clock.seconds, 60);
+    // What lasts a minute lasts through six rounds after this one's.
+    let poisoned = |table: &Table| table.actor("Goblin").statuses.has(Status::Poisoned);
+    let minute = Effect::lasting().for_rounds(60 / ROUND_SECONDS as u8);
+    table.status_with("Goblin", Status::Poisoned, minute);
+    table.passes("Tamsin").passes("Goblin");
+    for round in 8..=13 {
+        assert!(poisoned(&table) && table.state().round == round, "round {round}");
+        table.passes("Tamsin").passes("Goblin");
+    }
+    assert!(!poisoned(&table) && table.state().round == 14);
 }
 
 #[test]
@@ -90,6 +101,7 @@ fn ul_trn_03_five_and_dice_and_agility_and_another_attribute() {
 #[test]
 fn ul_trn_04_action_dice_by_level() {
     let rows = [(1, 4, 1), (5, 8, 2), (9, 12, 3), (13, 16, 4), (17, 20, 5)];
+    assert_eq!(ACTION_DICE_TABLE, rows.map(|(from, _, dice)| (from, dice)));
     for (from, to, dice) in rows {
         assert_eq!((action_dice(from), action_dice(to)), (dice, dice), "levels {from} to {to}");
     }
@@ -149,11 +161,11 @@ fn ul_trn_07_creatures_have_a_fixed_number_or_dice_of_their_own() {
 #[test]
 fn ul_trn_08_an_agility_boost_rolls_one_die_again() {
     let mut table = scene(". A . B", &[("A", "Tamsin", "heroes"), AWAY]);
-    table.act(begin(), [4, 4]);
+    table.act(begin(), [4, 1]);
     let actor = ActorId(0);
     assert!(table.offers(&Command::RerollAp { actor, die: 0 }) && table.offers(&Command::RerollAp { actor, die: 1 }));
     table.act(Command::RerollAp { actor, die: 1 }, [1]);
-    assert_eq!(table.actor("Tamsin").ap_reset, 15, "5 + 4 + 1 + 3 + 2");
+    assert_eq!(table.actor("Tamsin").ap_reset, 15, "1 again: still 5 + 4 + 1 + 3 + 2");
     assert_eq!(table.acting(), "Tamsin A");
     table.forbids("UL-TRN-08", Command::RerollAp { actor, die: 0 });
 }
@@ -245,11 +257,11 @@ fn ul_trn_11_players_tied_may_let_one_another_go_first() {
 #[test]
 fn ul_trn_12_a_turn_is_all_activations_of_a_round() {
     let mut table = scene(". A . . B", &[("A", "Brana", "heroes"), ("B", "Goblin", "goblins")]);
-    table.fight(&[("Goblin", 12), ("Brana", 10)]).pools("Brana", 0, 0).status("Brana", Status::Disabled);
+    table.fight(&[("Goblin", 17), ("Brana", 16)]).pools("Brana", 0, 0).status("Brana", Status::Disabled);
     table.act(Command::Pass { actor: ActorId(1) }, [12]);
     assert_eq!((table.acting(), table.actor("Brana").saves.successes), ("Brana A", 1));
     table.positions("Brana", (0, 0)).positions("Brana", (1, 0)).positions("Brana", (0, 0));
-    assert_eq!((table.ap("Brana"), table.actor("Brana").saves.successes), (7, 1), "one save for three activations");
+    assert_eq!((table.ap("Brana"), table.actor("Brana").saves.successes), (13, 1), "one save for three activations");
 }
 
 #[test]
@@ -264,4 +276,40 @@ fn ul_trn_13_an_activation_is_one_costed_action_and_what_rides_on_it() {
     table.act(Command::OffHand { actor, target, weapon, thrown: false, nonlethal: false }, []);
     table.answers("Goblin", Answer::Passive, [1]);
     assert_eq!((table.ap("Tamsin"), table.acting()), (17 - 5 - 3, "Goblin B"), "8 AP, then somebody else");
+}
+
+#[test]
+fn ul_trn_01_a_state_that_names_somebody_who_is_not_there_is_broken() {
+    let table = common::blows::duel("weapons=longsword", "");
+    assert_eq!(Unbound::broken(table.state()), None);
+    let nobody = ActorId(77);
+    let broken = |change: &dyn Fn(&mut State)| {
+        let mut state = table.state().clone();
+        change(&mut state);
+        Unbound::broken(&state).is_some()
+    };
+    assert!(broken(&|state| state.acting = Some(nobody)));
+    assert!(broken(&|state| state.next = Some(nobody)));
+    assert!(broken(&|state| state.unseen.push((ActorId(0), nobody))));
+    assert!(broken(&|state| {
+        state.grapples.push(Grapple { grappler: ActorId(0), victim: nobody, pinned: false, fixed: None });
+    }));
+    assert!(broken(&|state| state.pending.push(Pending::TurnToFace { actor: ActorId(0), mover: nobody })));
+    assert!(broken(&|state| state.actors[0].helped_by = Some(nobody)));
+    let at = table.actor("Mira").at;
+    assert!(broken(&|state| state.lying.push(Lying { owner: ActorId(0), weapon: 7, at, by: None })));
+}
+
+#[test]
+fn ul_trn_12_a_reaction_that_costs_the_last_action_points_ends_the_turn() {
+    let mut table = common::blows::duel("natural=blow:5:1d4:cold ap=9", "ap=12");
+    let orc = table.id("Orc");
+    // The orc has acted, so its turn is on; then it has just enough left for a dodge.
+    table.does(Command::Search { actor: orc }, [10]).sets_ap("Orc", 2);
+    table.gains("Orc", Status::Slowed, 1);
+    assert!(table.actor("Orc").turn.started && !table.actor("Orc").turn.ended);
+    table.strikes("Mira", "blow", "Orc", Answer::Dodge, &[3, 6]);
+    assert_eq!(table.ap("Orc"), 0);
+    assert!(table.actor("Orc").turn.ended, "its turn is over at once");
+    assert!(table.ap("Mira") > 0 && table.acting() == "Mira", "while the round goes on");
 }

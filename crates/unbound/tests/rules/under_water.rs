@@ -5,6 +5,7 @@ use crate::common;
 use common::blows::{Blows, PASSIVE};
 use common::ground::apart;
 use ludex_engine::Luck;
+use ludex_unbound::statuses::Status;
 use ludex_unbound::*;
 
 /// Mira and an orc, both under water, so many spaces apart.
@@ -25,10 +26,10 @@ fn luck(blows: &mut Blows, command: Command, faces: &[u32]) -> Luck {
 #[test]
 fn ul_uwc_01_melee_under_water() {
     // longsword dis[15, 4]; a spear strikes plainly, and so does whoever has a swimming speed.
-    let mut long = submerged(1, "weapons=longsword", "av=30:heavy");
+    let mut long = submerged(1, "dexterity=7 weapons=longsword", "av=30:heavy");
     let attack = long.attack("Mira", "longsword", "Orc");
     assert_eq!(luck(&mut long, attack, &[15, 4]), Luck::Disadvantage);
-    assert_eq!(long.rolled().roll.kept, 4);
+    assert_eq!((long.rolled().roll.kept, long.outcome().0), (4, 11), "dis[15,4] + 7");
     for (weapon, words) in [("spear", ""), ("dagger", ""), ("shortsword", ""), ("longsword", "speeds={swim=true}")] {
         let mut blows = submerged(1, &format!("weapons={weapon} {words}"), "av=30:heavy");
         let attack = blows.attack("Mira", weapon, "Orc");
@@ -36,14 +37,27 @@ fn ul_uwc_01_melee_under_water() {
     }
 }
 
+/// Mira and an orc under water with so many spaces between, and how the longbow of 20/80 spaces does, and at what price.
+fn shoots(spaces: usize, faces: &[u32]) -> (Degree, i32, String) {
+    let row = format!(" A {}B", ". ".repeat(spaces - 1));
+    let mut blows = common::ground::on(&row).hero("Mira", 'A', "ap=40 weapons=longbow").foe("Orc", 'B', "ap=1").begin();
+    for name in ["Mira", "Orc"] {
+        let ruling = Ruling::Submerge { actor: blows.id(name), under: true };
+        blows.does(Command::Rule { ruling, reason: "the lake".into() }, []);
+    }
+    assert_eq!(blows.state().distance(blows.id("Mira"), blows.id("Orc")), spaces as u32);
+    let attack = blows.attack("Mira", "longbow", "Orc");
+    blows.exchange(attack, PASSIVE, faces);
+    let roll = blows.rolled();
+    (roll.degree, 40 - blows.actor("Mira").ap, roll.rule.to_string())
+}
+
 #[test]
 fn ul_uwc_02_nothing_hits_beyond_its_normal_range() {
-    let mut blows = submerged(6, "weapons=hand_crossbow", "");
-    let before = blows.actor("Mira").ap;
-    let attack = blows.attack("Mira", "hand crossbow", "Orc");
-    blows.exchange(attack, PASSIVE, &[12, 4]);
-    let near = blows.rolled().degree;
-    assert_eq!((near, before - blows.actor("Mira").ap), (Degree::Hit, 4), "6 of 6 spaces");
+    let (degree, price, _) = shoots(20, &[12, 13, 4, 4]);
+    assert_eq!((degree, price), (Degree::Hit, 5), "20 of 20 spaces, with disadvantage");
+    let (degree, price, rule) = shoots(21, &[20, 20]);
+    assert_eq!((degree, price, rule.as_str()), (Degree::Miss, 5, "UL-UWC-02"), "a miss, and the AP are spent");
 }
 
 #[test]
@@ -84,4 +98,12 @@ fn ul_uwc_04_the_immersed_resist_fire() {
         });
         assert_eq!(amount, Some(6), "{resists}");
     }
+}
+
+#[test]
+fn ul_act_22_under_water_nothing_burns() {
+    let mut table = common::ground::duel("", "");
+    table.gains("Mira", Status::Burning, 3);
+    table.rules(Ruling::Submerge { actor: table.id("Mira"), under: true });
+    assert!(!table.has("Mira", Status::Burning));
 }

@@ -80,6 +80,12 @@ fn ul_val_03_each_fight_and_each_talk_gives_1() {
     let (npcs, participants) = (vec![talk.id("Orc")], vec![talk.id("Mira")]);
     talk.does(Command::StartTalk { npcs, participants }, []).does(Command::EndTalk, []);
     assert_eq!(valor(&talk, "Mira"), 1);
+    // Two fights on the way: 2.
+    let mut road = common::ways::alone("", &[]);
+    for fights in 1..=2 {
+        road.does(Command::StartEncounter { surprised: vec![] }, []).does(Command::EndEncounter, []);
+        assert_eq!(valor(&road, "Ash"), fights);
+    }
 }
 
 #[test]
@@ -104,14 +110,15 @@ fn ul_val_04_a_natural_20_or_1_gives_1() {
 
 #[test]
 fn ul_val_05_recovering_from_disabled_gives_1() {
-    let mut blows = duel("", "ap=5");
-    let actor = blows.id("Mira");
+    let ground = on(" . A B . C").hero("Mira", 'A', "").hero("Bo", 'B', "ap=21 casting=will knows=Mend");
+    let mut blows = ground.foe("Orc", 'C', "ap=5").begin();
+    let (actor, healer) = (blows.id("Mira"), blows.id("Bo"));
     blows.does(Command::Rule { ruling: Ruling::Health { actor, to: 0 }, reason: "a trap".into() }, []);
-    assert_eq!(valor(&blows, "Mira"), 0, "dying gives nothing");
-    let drink = Command::Drink { actor, full: false };
-    blows.does(drink, [1, 2]);
+    assert_eq!((valor(&blows, "Mira"), blows.actor("Mira").dying()), (0, true), "dying gives nothing");
+    blows.does(Command::Cast { actor: healer, spell: 0, target: Some(actor), at: None }, [3]);
+    assert_eq!(blows.actor("Mira").health, 3, "from 0 to 3");
     assert!(!blows.actor("Mira").statuses.has(Status::Disabled));
-    assert_eq!(valor(&blows, "Mira"), 1);
+    assert_eq!((valor(&blows, "Mira"), valor(&blows, "Bo")), (1, 0));
 }
 
 #[test]
@@ -200,7 +207,8 @@ fn ul_val_07_any_one_die_of_ones_own() {
 #[test]
 fn ul_val_08_an_enemy_rolls_its_attack_again() {
     // The orc's 20 becomes a 7: d20[7] + 4 = 11.
-    let mut blows = beaten("", "9:fire!group=\"blades\"");
+    let ground = on(" . . A B . .").hero("Mira", 'A', "ap=10 av=12:heavy");
+    let mut blows = ground.foe("Orc", 'B', "ap=40 dexterity=4 natural=blow:5:9:fire").begin();
     award(&mut blows, "Mira", 2);
     hold(&mut blows, "Mira");
     let attack = blows.attack("Orc", "blow", "Mira");
@@ -208,8 +216,8 @@ fn ul_val_08_an_enemy_rolls_its_attack_again() {
     blows.answers(PASSIVE, &[20]);
     assert_eq!(blows.actor("Mira").vitality, 28, "before damage");
     let again = nice_try(&blows, "Mira", 0);
-    blows.does(again, [2]);
-    assert_eq!(blows.rolled().roll.kept, 2);
+    blows.does(again, [7]);
+    assert_eq!((blows.rolled().roll.kept, blows.outcome()), (7, (11, 12, Degree::Miss)));
     assert_eq!((valor(&blows, "Mira"), blows.rolled().degree == Degree::Critical), (0, false));
     assert!(blows.forbids(nice_try(&blows, "Mira", 0)).starts_with("UL-VAL"), "the roll is over");
 }
@@ -329,4 +337,20 @@ fn ul_val_12_whoever_does_not_hold_valor_ready_is_not_asked() {
     blows.strikes("Mira", "longsword", "Orc", PASSIVE, &[3]);
     assert!(blows.state().held.is_none());
     assert_eq!(blows.forbids(try_again(&blows, "Mira", 0)), "UL-VAL-12");
+}
+
+#[test]
+fn ul_val_09_inspiration_is_used_up_by_a_search_in_the_shade_too() {
+    let mut table = on(" . A . . . . B .").hero("Mira", 'A', "acuity=3").foe("Orc", 'B', "ap=3").begin();
+    let (actor, at) = (table.id("Mira"), table.actor("Orc").at);
+    let fog = serde_json::json!({"do": "surround", "change": "area", "area": {
+        "name": "fog", "at": [at.x, at.y], "radius": 1, "veil": "patchy_fog",
+    }});
+    table.does(serde_json::from_value(fog).expect("it is a command"), []);
+    let award = serde_json::json!({"do": "award_valor", "members": [actor.0], "amount": 4});
+    table.does(serde_json::from_value(award).expect("it is a command"), []);
+    table.does(Command::Inspire(Inspire { actor }), []);
+    table.does(Command::Search { actor }, [20, 3]);
+    let valor = table.actor("Mira").valor;
+    assert_eq!((valor.inspired, valor.points), (false, 4 - 3 + 1), "and a natural 20 counts (UL-VAL-04)");
 }

@@ -3,6 +3,7 @@
 use crate::common;
 
 use common::blows::*;
+use ludex_unbound::character::{Attribute, BoostSource};
 use ludex_unbound::rest::Rest;
 use ludex_unbound::statuses::Status;
 use ludex_unbound::*;
@@ -52,8 +53,8 @@ fn ul_vit_04_what_goes_past_vitality() {
     table.hits("Mira");
     assert_eq!(table.pools("Mira"), (10, 28));
     let mut table = beaten("", "4:slashing");
-    table.gains("Mira", Status::Burning, 1).passes("Orc", &[]).passes("Mira", &[]);
-    assert_eq!(table.pools("Mira"), (13, 28));
+    table.sets("Mira", 14, 20).gains("Mira", Status::Burning, 1).passes("Orc", &[]).passes("Mira", &[]);
+    assert_eq!(table.pools("Mira"), (13, 20), "Vitality stays 20");
     let mut table = beaten("", "2d4:piercing");
     table.strikes("Orc", "blow", "Mira", PASSIVE, &[20, 1, 1]);
     assert_eq!(table.pools("Mira"), (12, 26));
@@ -90,6 +91,20 @@ fn ul_vit_06_healing_names_its_pool() {
 }
 
 #[test]
+fn ul_vit_06_what_heals_full_vitality_gives_health_nothing() {
+    let balm = "[[spell]]\nname = \"Balm\"\nsource = \"divine\"\nap = 4\nresolution = \"auto\"\nrange = 5\n\
+                heals = { pool = \"vitality\", dice = \"1d8\" }\n";
+    let ground = on(" . A . . B").gear(balm).hero("Mira", 'A', "casting=will knows=Balm").foe("Orc", 'B', "");
+    let mut table = ground.begin();
+    let actor = table.id("Mira");
+    let cast = Command::Cast { actor, spell: 0, target: Some(actor), at: None };
+    table.sets("Mira", 3, 25).does(cast.clone(), [8]);
+    assert_eq!(table.pools("Mira"), (3, 28), "the other 5 are lost");
+    table.does(cast, [8]);
+    assert_eq!(table.pools("Mira"), (3, 28), "nothing");
+}
+
+#[test]
 fn ul_vit_07_the_dead_regain_nothing() {
     let mut table =
         on(" . A B . C").hero("Mira", 'A', "healers_kit=true").hero("Bo", 'B', "ap=9").foe("Orc", 'C', "").begin();
@@ -117,6 +132,14 @@ fn ul_vit_08_most_health() {
 fn ul_vit_09_strength_boosts_count_for_all_levels() {
     let most = |boosts: i32| duel(&format!("formula level=4 health_pool=2 +strength={boosts}"), "").pools("Mira").0;
     assert_eq!((most(0), most(1), most(2)), (13, 17, 21));
+    // Taken at level 4 by somebody hurt: 4 more of both.
+    let mut table = on(" A . B").hero("Mira", 'A', "formula level=4 health_pool=2").foe("Orc", 'B', "").waiting();
+    let actor = table.id("Mira");
+    table.rules(Ruling::Health { actor, to: 6 });
+    assert_eq!((table.pools("Mira").0, table.actor("Mira").health_max), (6, 13));
+    let (attribute, source) = (Attribute::Strength, BoostSource::Background);
+    table.does(Command::BoostAttribute { actor, attribute, source, choice: None }, []);
+    assert_eq!((table.pools("Mira").0, table.actor("Mira").health_max), (6 + 4, 17));
 }
 
 #[test]
@@ -165,7 +188,6 @@ fn ul_vit_15_vigor_stands_before_everything() {
     let mut table = beaten("", "4:poison");
     table.sets_pool("Mira", Temporary::Vigor, 6).hits("Mira");
     assert_eq!((table.pools("Mira"), temporary(&table, "Mira")), ((14, 28), (2, 0, 0)));
-    // UL-INB-06.
     let mut table = beaten("", "4:poison");
     table.sets_pool("Mira", Temporary::Vigor, 3).hits("Mira");
     assert_eq!((table.pools("Mira"), temporary(&table, "Mira")), ((13, 28), (0, 0, 0)));
@@ -210,11 +232,13 @@ fn ul_vit_18_they_may_exceed_the_most() {
 
 #[test]
 fn ul_vit_19_healing_does_not_refill_them() {
-    let mut table = duel("vitality_die=8", "");
-    table.sets_pool("Mira", Temporary::Vitality, 1);
+    let mut table = beaten("vitality=21 vitality_die=8", "7:slashing");
+    table.sets_pool("Mira", Temporary::Vitality, 8).hits("Mira");
+    assert_eq!((table.pools("Mira"), temporary(&table, "Mira")), ((14, 21), (0, 1, 0)));
     let actor = table.id("Mira");
-    table.does(Command::Breather { actor }, []).passes("Mira", &[]).passes("Orc", &[7]);
-    assert_eq!((table.pools("Mira"), temporary(&table, "Mira")), ((14, 28), (0, 1, 0)));
+    table.passes("Orc", &[]).does(Command::Breather { actor }, []).passes("Mira", &[]).passes("Orc", &[5]);
+    assert!(table.happened(|event| matches!(event, Event::Healed { pool: Healing::Vitality, .. })), "5 to Vitality");
+    assert_eq!((table.pools("Mira"), temporary(&table, "Mira")), ((14, 21), (0, 1, 0)));
 }
 
 #[test]
@@ -255,4 +279,13 @@ fn ul_vit_22_loss_of_vitality_never_touches_health() {
     let mut table = duel("", "");
     table.sets("Mira", 14, 5).sets_pool("Mira", Temporary::Vigor, 2).rules(Ruling::LoseVitality { actor, amount: 3 });
     assert_eq!((table.pools("Mira"), temporary(&table, "Mira")), ((14, 4), (0, 0, 0)));
+}
+
+#[test]
+fn ul_vit_17_what_ends_drops_no_other_pool() {
+    let mut table = duel("", "");
+    table.sets_pool("Mira", Temporary::Vigor, 6).sets_pool("Mira", Temporary::Health, 0);
+    assert_eq!(table.actor("Mira").vigor, 6);
+    table.sets_pool("Mira", Temporary::Health, 2).sets_pool("Mira", Temporary::Vigor, 0);
+    assert_eq!(table.actor("Mira").temporary_health, 2);
 }

@@ -1,0 +1,86 @@
+//! The tables of defences (UL-DEF-09, UL-DEF-15, UL-DEF-27, UL-DEF-29).
+
+use crate::character::ArmourClass;
+use crate::statuses::Status;
+
+/// What being flanked adds to the price of an active defence.
+pub(super) const FLANKED_AP: i32 = 1;
+/// What a second weapon in a parry adds.
+pub(super) const TWO_WEAPONS_AP: i32 = 2;
+
+/// What changes the price of an active defence.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CostChange {
+    /// So many Action Points more.
+    More(i32),
+    /// So many times the price, before anything is added (UL-TRN-17).
+    Times(i32),
+}
+
+/// Changes of price (UL-DEF-09). That of a feint comes with its status, and once.
+pub const COST_CHANGE_TABLE: [(&str, CostChange); 4] = [
+    ("Flanked", CostChange::More(FLANKED_AP)),
+    ("Feint minor failure", CostChange::More(1)),
+    ("Double dodge", CostChange::Times(2)),
+    ("Parry with two weapons", CostChange::More(TWO_WEAPONS_AP)),
+];
+
+/// How much Agility dodges in a class of armour at the most (UL-DEF-15); `None` where all of it does.
+pub const AGILITY_TABLE: [(ArmourClass, Option<i32>); 4] = [
+    (ArmourClass::Unarmored, None),
+    (ArmourClass::Light, None),
+    (ArmourClass::Medium, Some(2)),
+    (ArmourClass::Heavy, Some(0)),
+];
+
+/// What a defence is up against.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Against {
+    /// A melee weapon, one born with, or bare hands.
+    Melee,
+    /// A weapon that shoots or is thrown.
+    Shot,
+    /// A spell with an attack roll.
+    SpellAttack,
+    /// A spell against Spell Defense, over an area, or with a defence roll.
+    OtherSpell,
+    /// A shove, bash, grapple, pin or takedown.
+    Wrestling,
+    /// A disarm.
+    Disarm,
+    /// A feint.
+    Feint,
+}
+
+/// Whether a defence answers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Answers {
+    /// It does.
+    Yes,
+    /// It does not.
+    No,
+    /// It does if the spell is physical.
+    IfPhysical,
+}
+
+use Answers::{IfPhysical, No, Yes};
+
+/// Which defence answers what (UL-DEF-27): dodge, block, parry.
+pub const ANSWER_TABLE: [(Against, [Answers; 3]); 7] = [
+    (Against::Melee, [Yes, Yes, Yes]),
+    (Against::Shot, [Yes, Yes, No]),
+    (Against::SpellAttack, [Yes, IfPhysical, No]),
+    (Against::OtherSpell, [No, No, No]),
+    (Against::Wrestling, [Yes, No, No]),
+    (Against::Disarm, [Yes, No, Yes]),
+    (Against::Feint, [No, No, No]),
+];
+
+/// The statuses that bar active defences (UL-DEF-29), and why; so does being Pinned (UL-STA-03). Dying and stable alike,
+/// whoever is Unconscious does not defend itself; whoever is Unbalanced, Prone, Grappled or Blinded may.
+pub const BARRING_TABLE: [(Status, &str); 4] = [
+    (Status::Unconscious, "the Unconscious make no active defence"),
+    (Status::Incapacitated, "the Incapacitated make no active defence"),
+    (Status::Surprised, "the Surprised make no active defence"),
+    (Status::Shocked, "lightning has taken the reactions away, and active defences with them"),
+];
