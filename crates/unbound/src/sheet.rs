@@ -163,7 +163,7 @@ fn all_statuses(state: &State, id: ActorId) -> Vec<Status> {
     also(actor.aim.is_some(), "Aiming".to_owned(), &crate::actions::AIM);
     also(actor.helped_by.is_some(), "Helped".to_owned(), &crate::actions::HELP);
     if let Some(focus) = actor.focus {
-        also(true, format!("Focused on {}", focus.skill.name()), &checks::focus::FOCUS);
+        also(true, format!("Focused on {}", focus.skill.name(state)), &checks::focus::FOCUS);
     }
     let encumbrance = movement::encumbrance(state, id);
     also(encumbrance != movement::Encumbrance::None, encumbrance.name().to_owned(), &movement::ENCUMBERED);

@@ -50,9 +50,10 @@ pub struct Attempt {
     /// What speaks for disadvantage, in words.
     #[serde(default)]
     pub disadvantage: Vec<String>,
-    /// Whether something is recalled or known by it (UL-RNK-19).
-    #[serde(default)]
-    pub knowledge: bool,
+    /// Whether something is recalled or known by it; where nothing is said, a general Intelligence roll and a roll of
+    /// Investigation are about that (UL-RNK-19).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub knowledge: Option<bool>,
     /// Whether nobody untrained may try it (UL-CHK-36).
     #[serde(default)]
     pub needs_training: bool,
@@ -82,7 +83,7 @@ impl Attempt {
             modifier: 0,
             advantage: Vec::new(),
             disadvantage: Vec::new(),
-            knowledge: false,
+            knowledge: None,
             needs_training: false,
             needs_tool: String::new(),
             tool_at_hand: false,
@@ -90,6 +91,13 @@ impl Attempt {
             social: false,
             task: Task::default(),
         }
+    }
+
+    /// Whether something is recalled or known by the roll: as is said, or as it usually is (UL-RNK-19). To search a
+    /// place by Investigation is another command.
+    pub fn is_knowledge(&self, what: What) -> bool {
+        let usual = [What::Attribute(Attribute::Intelligence), What::Skill(Skill::Investigation)];
+        self.knowledge.unwrap_or(usual.contains(&what))
     }
 
     /// The attribute that is rolled.
@@ -133,7 +141,7 @@ pub enum Difficulty {
     Heroic,
 }
 
-/// The ladder: difficulty and target number (UL-CHK-06).
+/// The ladder as it usually is: difficulty and target number (UL-CHK-06).
 pub const DIFFICULTIES: [(Difficulty, i32); 6] = [
     (Difficulty::Easy, 8),
     (Difficulty::Routine, 10),
@@ -143,12 +151,72 @@ pub const DIFFICULTIES: [(Difficulty, i32); 6] = [
     (Difficulty::Heroic, 25),
 ];
 
+/// A campaign's own numbers for the ladder (UL-CHK-06).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[allow(missing_docs, reason = "the words of the table")]
+pub struct Targets {
+    pub easy: i32,
+    pub routine: i32,
+    pub moderate: i32,
+    pub hard: i32,
+    pub very_hard: i32,
+    pub heroic: i32,
+}
+
+impl Default for Targets {
+    fn default() -> Self {
+        let [easy, routine, moderate, hard, very_hard, heroic] = DIFFICULTIES.map(|row| row.1);
+        Targets { easy, routine, moderate, hard, very_hard, heroic }
+    }
+}
+
+impl Targets {
+    /// The target number of a step.
+    pub fn of(&self, difficulty: Difficulty) -> i32 {
+        match difficulty {
+            Difficulty::Easy => self.easy,
+            Difficulty::Routine => self.routine,
+            Difficulty::Moderate => self.moderate,
+            Difficulty::Hard => self.hard,
+            Difficulty::VeryHard => self.very_hard,
+            Difficulty::Heroic => self.heroic,
+        }
+    }
+
+    /// The menu in words: `Easy 8, Routine 10`.
+    pub fn menu(&self) -> String {
+        let name = |difficulty| match difficulty {
+            Difficulty::Easy => "Easy",
+            Difficulty::Routine => "Routine",
+            Difficulty::Moderate => "Moderate",
+            Difficulty::Hard => "Hard",
+            Difficulty::VeryHard => "Very hard",
+            Difficulty::Heroic => "Heroic",
+        };
+        let rows = DIFFICULTIES.map(|(difficulty, _)| format!("{} {}", name(difficulty), self.of(difficulty)));
+        rows.join(", ")
+    }
+
+    /// The numbers with their names and bounds.
+    pub(crate) fn numbers(&self) -> [(&'static str, i32, i32, i32); 6] {
+        [
+            ("targets.easy", self.easy, 0, 60),
+            ("targets.routine", self.routine, 0, 60),
+            ("targets.moderate", self.moderate, 0, 60),
+            ("targets.hard", self.hard, 0, 60),
+            ("targets.very_hard", self.very_hard, 0, 60),
+            ("targets.heroic", self.heroic, 0, 60),
+        ]
+    }
+}
+
 impl Target {
     /// The target number that it comes to.
     pub fn number(self, state: &State) -> i32 {
         match self {
             Target::Number(number) => number,
-            Target::Difficulty(difficulty) => DIFFICULTIES[difficulty as usize].1,
+            Target::Difficulty(difficulty) => state.options().targets.of(difficulty),
             Target::Passive { actor, skill } => passive(state, actor, skill, Luck::Plain, false).total,
             Target::Armor { actor } => armour::passive(state, actor, Cover::None, false).total,
         }
@@ -322,7 +390,7 @@ pub(super) fn tally(state: &State, actor: ActorId, what: What, attempt: &Attempt
     }
     let intelligence = state.actor(actor).attribute(Attribute::Intelligence);
     let rolls_it = attempt.used(state, what) == Some(Attribute::Intelligence);
-    if attempt.knowledge && rolls_it && intelligence_boosts(state, actor) == 1 && intelligence > 0 {
+    if attempt.is_knowledge(what) && rolls_it && intelligence_boosts(state, actor) == 1 && intelligence > 0 {
         tally.add("Intelligence again", intelligence, &INTELLIGENCE_BOOST);
     }
     tally.add("situation", attempt.modifier, what.rule());
@@ -334,7 +402,7 @@ fn intelligence_boosts(state: &State, actor: ActorId) -> i32 {
 }
 
 /// What speaks for and against the roll.
-fn circumstances(state: &State, actor: ActorId, what: What, attempt: &Attempt, helped: bool, shows: bool) -> Fortune {
+pub(super) fn circumstances(state: &State, actor: ActorId, what: What, attempt: &Attempt, helped: bool, shows: bool) -> Fortune {
     let mut fortune = fortune(state, actor, what, attempt.attribute, shows);
     if helped {
         fortune.advantage("working together", &HELPING);
@@ -345,7 +413,7 @@ fn circumstances(state: &State, actor: ActorId, what: What, attempt: &Attempt, h
         fortune.advantage("Help", &HELP);
     }
     task::weigh(&mut fortune, state, actor, what, &attempt.task);
-    if attempt.knowledge && intelligence_boosts(state, actor) >= 2 {
+    if attempt.is_knowledge(what) && intelligence_boosts(state, actor) >= 2 {
         fortune.advantage("knowledge", &INTELLIGENCE_BOOST);
     }
     for reason in attempt.advantage.iter().filter(|reason| !reason.trim().is_empty()) {

@@ -3,7 +3,8 @@
 use super::event::Sneaked;
 use crate::Table;
 use crate::character::{Group, Skill};
-use crate::checks;
+use crate::checks::task::Task;
+use crate::checks::{self, Attempt};
 use crate::event::Event;
 use crate::objection::{Objection, Verdict, Why};
 use crate::state::State;
@@ -39,6 +40,9 @@ pub struct Perform {
     pub actor: ActorId,
     /// What: Dance, Juggling, Wit, Acting or Song.
     pub skill: Skill,
+    /// The instrument of a Song; a boost in it counts (UL-SKL-12).
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub with: String,
     /// Who looks on, and may be distracted.
     #[serde(default)]
     pub onlookers: Vec<ActorId>,
@@ -92,9 +96,9 @@ pub fn may_perform(state: &State, perform: &Perform) -> Verdict {
 pub(crate) fn perform(table: &mut Table<'_, impl Faces, impl Log<Event>>, perform: &Perform) -> Verdict {
     may_perform(table.state(), perform)?;
     let actor = perform.actor;
-    let check = checks::skill_roll(table, actor, perform.skill, None, None);
-    let total = check.total;
-    table.emit(Event::Checked { actor, check });
+    let task = Task { with: perform.with.clone(), ..Task::default() };
+    let attempt = Attempt { task, ..Attempt::of(perform.skill) };
+    let total = checks::attempted(table, actor, &attempt, None).total;
     let until = Some(table.state().clock.seconds + DISTRACTION_SECONDS);
     let mut reached = perform.onlookers.is_empty();
     for &onlooker in &perform.onlookers {

@@ -51,7 +51,7 @@ pub fn shady(
         11 => Command::LookFor(LookFor { actor, sense }),
         12 => Command::Notice(Notice { observer: actor, subject: yes.then_some(target), sense }),
         13 => Command::Distract(Distract { target, on: yes }),
-        14 => Command::Perform(Perform { actor, skill, onlookers: vec![target], earns: number }),
+        14 => Command::Perform(Perform { actor, skill, with: String::new(), onlookers: vec![target], earns: number }),
         15 => Command::Feign(Feign { actor, sort, what: name(), signature: yes, needs_kit: number > 10 }),
         16 => Command::Examine(Examine { actor, target, what: name(), skill: None, rolled: yes }),
         17 => Command::Investigate(Investigate { actor, at: yes.then_some(at) }),

@@ -100,7 +100,7 @@ pub fn stray(state: &State, dice: &mut Seeded) -> Command {
         32 => Command::Escape { actor, grappler: target, skill },
         33 => Command::Help { actor, ally: target, with: None },
         34 => Command::Aim { actor, target },
-        35 => [Command::Breather { actor }, Command::Hide { actor }, Command::Search { actor }][below(3)].clone(),
+        35 => [Command::Breather { actor }, Command::Hide { actor, allowed: true }, Command::Search { actor }][below(3)].clone(),
         36 if yes => Command::StrikeBlindly { actor, weapon, thrown: number % 2 == 0, at: to },
         37 if yes => {
             let (what, armor) = ("a crate".into(), (number > 5).then_some(number));
@@ -128,7 +128,7 @@ pub fn stray(state: &State, dice: &mut Seeded) -> Command {
         48 => [Command::EndFocus { actor }, Command::RerollCheck { actor }][below(2)].clone(),
         49 if yes => Command::Fly { actor, height: number },
         49 => Command::UseAbility { actor, ability: below(2) as u8 },
-        50 => Command::Focus { actor, skill },
+        50 => Command::Focus { actor, skill: skill.into() },
         51 if number < 5 => Command::Maneuver { actor, target, maneuver: Maneuver::Disarm(weapon) },
         51 if number < 8 => Command::Knock { actor, at: to },
         51 if number < 11 => Command::Catch { actor },
@@ -277,7 +277,7 @@ fn called(below: &mut impl FnMut(usize) -> usize, actor: ActorId, other: ActorId
         0 => Command::Check { members: vec![actor], leader: None, solo: false, attempt, against },
         1 => Command::GroupCheck { members: vec![actor, other], attempt, against, successes: None },
         2 => Command::Contest { sides: vec![side(actor), side(other)], holder: Some(other), stake: String::new() },
-        _ => Command::PassiveCheck { actor, skill, standing: Luck::Disadvantage, number, used },
+        _ => Command::PassiveCheck { actor, skill: skill.into(), standing: Luck::Disadvantage, number, used },
     }
 }
 
@@ -435,7 +435,7 @@ pub fn narrows() -> State {
         let profile = std::sync::Arc::make_mut(&mut actor.profile);
         profile.abilities.clone_from(&abilities);
         profile.attribute_boosts.will = 2;
-        actor.focus = Some(Focus { skill: Skill::Perception, total: 14, since: 0 });
+        actor.focus = Some(Focus { skill: Skill::Perception.into(), total: 14, since: 0 });
     }
     let (actor, what) = (ActorId(1), What::Skill(Skill::Persuasion));
     let (plus, total, target) = (2, 9, Some(12));
