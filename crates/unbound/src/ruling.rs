@@ -3,8 +3,8 @@
 use crate::body::water;
 use crate::character::Group;
 use crate::event::{Event, Temporary};
-use crate::options::LOOSE_GROUPS;
 use crate::objection::{Objection, Verdict, Why};
+use crate::options::LOOSE_GROUPS;
 use crate::state::State;
 use crate::statuses::{Effect, Status};
 use crate::{Table, dying, movement, pools, rounds, spells, stealth};

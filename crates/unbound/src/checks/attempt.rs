@@ -402,7 +402,14 @@ fn intelligence_boosts(state: &State, actor: ActorId) -> i32 {
 }
 
 /// What speaks for and against the roll.
-pub(super) fn circumstances(state: &State, actor: ActorId, what: What, attempt: &Attempt, helped: bool, shows: bool) -> Fortune {
+pub(super) fn circumstances(
+    state: &State,
+    actor: ActorId,
+    what: What,
+    attempt: &Attempt,
+    helped: bool,
+    shows: bool,
+) -> Fortune {
     let mut fortune = fortune(state, actor, what, attempt.attribute, shows);
     if helped {
         fortune.advantage("working together", &HELPING);

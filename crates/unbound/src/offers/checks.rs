@@ -199,8 +199,7 @@ fn together(state: &State, actor: ActorId, with: &dyn Fn(Vec<Field>, Vec<Field>)
     let (what, other) = (What::Skill(Skill::Perception), other_than(state, actor));
     // Two who are equally good must say who leads, so the form asks for it.
     let (members, leader) = (vec![actor, other], Some(actor));
-    let command =
-        Command::Check { members, leader, solo: false, attempt: attempt(what), against: usual_target(state) };
+    let command = Command::Check { members, leader, solo: false, attempt: attempt(what), against: usual_target(state) };
     let fields = vec![
         field("/members/0", "who", Takes::Actor),
         field("/members/1", "with whom", Takes::Actor),

@@ -270,7 +270,11 @@ fn rulings(state: &State, actor: ActorId) -> Vec<Form> {
             choice("/ruling/group", "belongs to", groups()).by(&LOOSE_GROUPS),
             choice("/ruling/also", "and to", groups()).or_nothing(),
         ];
-        all.push(("Say to which group a weapon belongs", Ruling::WeaponGroup { weapon, group: WEAPONS[0], also: None }, fields));
+        all.push((
+            "Say to which group a weapon belongs",
+            Ruling::WeaponGroup { weapon, group: WEAPONS[0], also: None },
+            fields,
+        ));
     }
     if who.focus.is_some() {
         all.push(("End a focus", Ruling::EndFocus { actor }, vec![]));
@@ -287,7 +291,10 @@ fn rulings(state: &State, actor: ActorId) -> Vec<Form> {
         ));
     }
     let finished = |(label, ruling, mut fields): (&str, Ruling, Vec<Field>)| {
-        if !matches!(ruling, Ruling::Note { .. } | Ruling::Unseen { .. } | Ruling::Depth { .. } | Ruling::WeaponGroup { .. }) {
+        if !matches!(
+            ruling,
+            Ruling::Note { .. } | Ruling::Unseen { .. } | Ruling::Depth { .. } | Ruling::WeaponGroup { .. }
+        ) {
             fields.insert(0, field("/ruling/actor", "who", Takes::Actor));
         }
         fields.push(field("/reason", "reason", Takes::Text));

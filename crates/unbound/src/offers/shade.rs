@@ -151,7 +151,13 @@ fn hiding(state: &State, actor: ActorId, other: ActorId) -> Vec<Option<Form>> {
     let past = Command::SneakPast(SneakPast { members, observers });
     let notice = |subject| Command::Notice(Notice { observer: other, subject, sense: Sense::Sight });
     let distract = Command::Distract(Distract { target: other, on: true });
-    let perform = Command::Perform(Perform { actor, skill: Skill::Juggling, with: String::new(), onlookers: vec![other], earns: 0 });
+    let perform = Command::Perform(Perform {
+        actor,
+        skill: Skill::Juggling,
+        with: String::new(),
+        onlookers: vec![other],
+        earns: 0,
+    });
     let feign = Feign { actor, sort: Sort::Item, what: String::new(), signature: false, needs_kit: false };
     let hides = choice("/skill", "skill", [Skill::Sneaking, Skill::Hide, Skill::Impersonation].map(word));
     let acts = [Skill::Dance, Skill::Juggling, Skill::Wit, Skill::Acting, Skill::Song].map(word);
@@ -270,8 +276,13 @@ fn skills(state: &State, actor: ActorId, other: ActorId) -> Vec<Option<Form>> {
             "Check",
             "Call for a look at a place",
             &call(Skill::Perception.into(), sight),
-            vec![who("/members/0", "who"), senses("/attempt/task/sense"), place("/attempt/task/at"), target(),
-                flag("/attempt/task/illusion", "what is seen there is an illusion").by(&TRUE_ILLUSIONS).or_nothing()],
+            vec![
+                who("/members/0", "who"),
+                senses("/attempt/task/sense"),
+                place("/attempt/task/at"),
+                target(),
+                flag("/attempt/task/illusion", "what is seen there is an illusion").by(&TRUE_ILLUSIONS).or_nothing(),
+            ],
         ),
         form(
             "Check",

@@ -284,6 +284,9 @@ fn may_stand(takes: &Takes, value: &Value) -> bool {
 /// Puts a value at a place, or takes away what is there; what is missing on the way is made.
 fn put(command: &mut Value, path: &str, value: Option<Value>) {
     let (holder, last) = path.rsplit_once('/').expect("it is a pointer");
+    if value.is_none() && command.pointer(holder).is_none() {
+        return;
+    }
     let mut place = command;
     for step in holder.split('/').skip(1) {
         place = match place {

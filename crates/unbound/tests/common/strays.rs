@@ -100,7 +100,9 @@ pub fn stray(state: &State, dice: &mut Seeded) -> Command {
         32 => Command::Escape { actor, grappler: target, skill },
         33 => Command::Help { actor, ally: target, with: None },
         34 => Command::Aim { actor, target },
-        35 => [Command::Breather { actor }, Command::Hide { actor, allowed: true }, Command::Search { actor }][below(3)].clone(),
+        35 => [Command::Breather { actor }, Command::Hide { actor, allowed: true }, Command::Search { actor }]
+            [below(3)]
+        .clone(),
         36 if yes => Command::StrikeBlindly { actor, weapon, thrown: number % 2 == 0, at: to },
         37 if yes => {
             let (what, armor) = ("a crate".into(), (number > 5).then_some(number));

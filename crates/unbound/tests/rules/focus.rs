@@ -63,7 +63,9 @@ fn ul_chk_23_the_roll_stands_for_the_passive_value_even_if_lower() {
             focus(&mut table, "Orc", Skill::Perception, 3);
         }
         let actor = table.id("Mira");
-        table.rules(Ruling::Cover { actor, to: Some(Cover::ThreeQuarters) }).does(Command::Hide { actor, allowed: true }, [8]);
+        table
+            .rules(Ruling::Cover { actor, to: Some(Cover::ThreeQuarters) })
+            .does(Command::Hide { actor, allowed: true }, [8]);
         assert_eq!(!table.state().sees(table.id("Orc"), actor), hidden);
     }
 }
@@ -107,7 +109,11 @@ fn ul_chk_27_a_focus_lasts_a_minute_outside_combat() {
     assert_eq!(table.forbids(Command::EndFocus { actor }), "UL-CHK-27");
     assert!(!table.play.offered(&Command::EndFocus { actor }));
     table.waits(1);
-    assert_eq!(table.forbids(Command::Focus { actor, skill: Skill::Perception.into() }), "UL-CHK-27", "not twice in a row");
+    assert_eq!(
+        table.forbids(Command::Focus { actor, skill: Skill::Perception.into() }),
+        "UL-CHK-27",
+        "not twice in a row"
+    );
     assert!(table.play.offered(&Command::EndFocus { actor }));
     table.does(Command::EndFocus { actor }, []);
     assert_eq!((table.passive("Ash", Skill::Perception), table.actor("Ash").focus), (14, None));

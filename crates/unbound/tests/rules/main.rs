@@ -9,6 +9,7 @@ mod aid;
 mod armour;
 mod attack;
 mod attack_range;
+mod blanks;
 mod body;
 mod book;
 mod boosts;

@@ -7,7 +7,9 @@ use ludex_unbound::character::size::SIZE_TABLE;
 use ludex_unbound::character::{Attribute, Defence, Size};
 use ludex_unbound::checks::What;
 use ludex_unbound::damage::types::{DamageType, Source};
-use ludex_unbound::objects::{BreakThing, Force, Furnish, Happened, MATERIALS, Material, Materials, OpenThing, StrikeObject};
+use ludex_unbound::objects::{
+    BreakThing, Force, Furnish, Happened, MATERIALS, Material, Materials, OpenThing, StrikeObject,
+};
 use ludex_unbound::*;
 
 /// Ash next to a thing, an orc farther off, before a fight.
