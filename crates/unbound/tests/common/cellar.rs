@@ -6,8 +6,8 @@ use ludex_grid::Cell;
 use ludex_unbound::character::{Attribute, Defence, Group, Skill};
 use ludex_unbound::checks::What;
 use ludex_unbound::checks::task::{AddSkill, Lift, OwnSkill};
-use ludex_unbound::damage::types::DamageType;
-use ludex_unbound::objects::{BreakFree, BreakThing, Force, Furnish, Investigate, OpenThing, SetSnare, StrikeObject};
+use ludex_unbound::damage::types::{DamageType, Harm};
+use ludex_unbound::objects::{BreakFree, BreakThing, Force, Furnish, Investigate, OpenThing, SetSnare, StrikeObject, Withstands};
 use ludex_unbound::senses::{Area, ILLUMINATIONS, Lamp, Sense, Surround, VEILS};
 use ludex_unbound::stealth::{
     Distract, Examine, Feign, LookFor, MakeNoise, Notice, Perform, Sneak, SneakPast, Sort, StopHiding,
@@ -66,10 +66,15 @@ pub fn shady(
             let skill = OwnSkill { name: name(), group: Group::Awareness, attribute: None, tool: None };
             Command::AddSkill(AddSkill { skill })
         }
-        _ => Command::Furnish(match below(6) {
+        _ => Command::Furnish(match below(7) {
             0 => Furnish::Remove { thing: name() },
             1 => Furnish::Show { thing: name() },
             2 => Furnish::Fall { thing: name(), feet: number.unsigned_abs() * 3 },
+            6 => {
+                let harm = if yes { Harm::Type(kind) } else { Harm::Source(Default::default()) };
+                let how = [Withstands::Immune, Withstands::Resists, Withstands::Not][below(3)];
+                Furnish::Withstand { thing: name(), harm, how }
+            }
             3 => Furnish::Spring { thing: name(), target: yes.then_some(target) },
             _ => {
                 let (amount, source) = (number, Default::default());

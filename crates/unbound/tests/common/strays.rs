@@ -14,7 +14,7 @@ use ludex_unbound::campaign::characters::{JoinCharacter, RemakeCharacter};
 use ludex_unbound::campaign::scenes::OpenScene;
 use ludex_unbound::character::skills::ALL_GROUPS;
 use ludex_unbound::character::{Ability, Attribute, BoostSource, Defence, DexterityChoice, Group, Size, Skill};
-use ludex_unbound::checks::{Attempt, Focus, Rerollable, Standing, Target, Use, What};
+use ludex_unbound::checks::{AnySkill, Attempt, Focus, Rerollable, Standing, Target, Use, What};
 use ludex_unbound::falling::{BreakFall, Fall};
 use ludex_unbound::maneuvers::{ALL, FinishBash};
 use ludex_unbound::mounted::{Dismount, LeapOff, Mount, StrikeRider};
@@ -130,6 +130,7 @@ pub fn stray(state: &State, dice: &mut Seeded) -> Command {
         48 => [Command::EndFocus { actor }, Command::RerollCheck { actor }][below(2)].clone(),
         49 if yes => Command::Fly { actor, height: number },
         49 => Command::UseAbility { actor, ability: below(2) as u8 },
+        50 if number > 15 => Command::Focus { actor, skill: AnySkill::Own(below(2) as u8) },
         50 => Command::Focus { actor, skill: skill.into() },
         51 if number < 5 => Command::Maneuver { actor, target, maneuver: Maneuver::Disarm(weapon) },
         51 if number < 8 => Command::Knock { actor, at: to },
@@ -294,7 +295,11 @@ fn ruling(
     let status = ALL_STATUSES[below(ALL_STATUSES.len())];
     let effect = Effect::lasting().of(to).for_turns(below(3) as u8, to % 2 == 0);
     let pool = [Temporary::Health, Temporary::Vitality, Temporary::Vigor][below(3)];
-    match below(24) {
+    match below(25) {
+        24 => {
+            let group = ALL_GROUPS[below(ALL_GROUPS.len())];
+            Ruling::WeaponGroup { weapon: "longsword".into(), group, also: (to > 5).then_some(Group::Pole) }
+        }
         20 => Ruling::Seat { actor, target },
         21 => Ruling::Unseat { actor },
         22 => Ruling::Submerge { actor, under: to > 5 },
