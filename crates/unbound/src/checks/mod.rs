@@ -7,9 +7,10 @@ pub(crate) mod group;
 mod named;
 pub(crate) mod passive;
 pub(crate) mod reroll;
+mod target;
 pub mod task;
 
-pub use attempt::{Attempt, DIFFICULTIES, Difficulty, Target, Targets, lead, may_call};
+pub use attempt::{Attempt, lead, may_call};
 pub(crate) use attempt::{attempted, call};
 pub use contest::{Outcome, Rivals, Standing, may_contest, may_press, outcome};
 pub(crate) use contest::{contest, press};
@@ -22,6 +23,7 @@ pub(crate) use passive::compare;
 pub use passive::{Use, compared, passive};
 pub use reroll::{Rerollable, Social, is_social, may_reroll};
 pub(crate) use reroll::{reroll, rerollable};
+pub use target::{DIFFICULTIES, Difficulty, Target, Targets};
 
 use crate::Table;
 use crate::armour::{self, BULK};

@@ -7,7 +7,9 @@ use ludex_unbound::character::{Attribute, Defence, Group, Skill};
 use ludex_unbound::checks::What;
 use ludex_unbound::checks::task::{AddSkill, Lift, OwnSkill};
 use ludex_unbound::damage::types::{DamageType, Harm};
-use ludex_unbound::objects::{BreakFree, BreakThing, Force, Furnish, Investigate, OpenThing, SetSnare, StrikeObject, Withstands};
+use ludex_unbound::objects::{
+    BreakFree, BreakThing, Force, Furnish, Investigate, OpenThing, SetSnare, StrikeObject, Withstands,
+};
 use ludex_unbound::senses::{Area, ILLUMINATIONS, Lamp, Sense, Surround, VEILS};
 use ludex_unbound::stealth::{
     Distract, Examine, Feign, LookFor, MakeNoise, Notice, Perform, Sneak, SneakPast, Sort, StopHiding,

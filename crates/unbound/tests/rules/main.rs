@@ -47,6 +47,7 @@ mod journey_content;
 mod luck;
 mod maker;
 mod maneuvers;
+mod menus;
 mod mounted;
 mod objects;
 mod odds;
