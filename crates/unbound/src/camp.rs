@@ -211,9 +211,14 @@ pub fn may_rest_on(state: &State, command: &RestOn) -> Verdict {
 /// Rests on.
 pub(crate) fn rest_on(table: &mut Table<'_, impl Faces, impl Log<Event>>, command: &RestOn) -> Verdict {
     may_rest_on(table.state(), command)?;
-    let seconds = u64::from(command.minutes) * MINUTE;
-    table.emit(Event::Camp(Camped::WentOn { seconds, awake: command.awake.clone() }));
-    time::pass(table, seconds, Passing::Rest);
+    let mut left = u64::from(command.minutes) * MINUTE;
+    // For somebody who comes round meanwhile it counts from then on (UL-INT-17).
+    while left > 0 {
+        let seconds = rest::until_somebody_comes_round(table).map_or(left, |until| left.min(until.max(1)));
+        table.emit(Event::Camp(Camped::WentOn { seconds, awake: command.awake.clone() }));
+        time::pass(table, seconds, Passing::Rest);
+        left -= seconds;
+    }
     Ok(())
 }
 

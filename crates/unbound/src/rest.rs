@@ -332,21 +332,49 @@ fn finish_long_rest(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: A
 /// Hours pass until all who are stable have come round, each with 1 Health and awake (UL-DTH-20, UL-DTH-26).
 fn recover(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
     let stable: Vec<ActorId> = resting(table.state()).filter(|&id| recovers(table.state().actor(id))).collect();
-    let mut rolls = Vec::new();
-    for _ in &stable {
-        rolls.push(table.dice(1, 4));
-    }
-    let hours = rolls.iter().map(|roll| u64::from(roll.kept)).max().unwrap_or(0);
-    time::wear_off(table, hours * 3600);
-    table.emit(Event::RestTaken { rest: Rest::Recovery, seconds: hours * 3600, without: Vec::new() });
+    let last = stable.into_iter().map(|actor| comes_round(table, actor)).max().unwrap_or(0);
+    let seconds = last.saturating_sub(table.state().clock.seconds);
+    time::wear_off(table, seconds);
+    table.emit(Event::RestTaken { rest: Rest::Recovery, seconds, without: Vec::new() });
     survival::settle(table);
-    for (actor, roll) in stable.into_iter().zip(rolls) {
-        if !table.state().actor(actor).alive() {
+}
+
+/// When somebody who is stable comes round by itself: rolled for once (UL-DTH-20).
+fn comes_round(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) -> u64 {
+    if let Some(at) = table.state().actor(actor).saves.comes_round {
+        return at;
+    }
+    let roll = table.dice(1, 4);
+    let at = table.state().clock.seconds + u64::from(roll.kept) * 3600;
+    table.emit(Event::RecoveryRolled { actor, roll, at });
+    at
+}
+
+/// In how many seconds the first of those who are stable comes round.
+pub(crate) fn until_somebody_comes_round(table: &mut Table<'_, impl Faces, impl Log<Event>>) -> Option<u64> {
+    let now = table.state().clock.seconds;
+    let stable: Vec<ActorId> = table.state().ids().filter(|&id| is_stable(table.state().actor(id))).collect();
+    stable.into_iter().map(|actor| comes_round(table, actor)).min().map(|at| at.saturating_sub(now))
+}
+
+fn is_stable(actor: &Actor) -> bool {
+    actor.alive() && recovers(actor)
+}
+
+/// So many seconds pass outside a fight: whoever is stable and comes round by then has 1 Health (UL-DTH-20).
+pub(crate) fn time_passes(table: &mut Table<'_, impl Faces, impl Log<Event>>, seconds: u64) {
+    if seconds == 0 {
+        return;
+    }
+    for actor in table.state().ids() {
+        if !is_stable(table.state().actor(actor)) {
             continue;
         }
-        let mut tally = table.tally();
-        tally.base("after so many hours", 1, &STABLE_RECOVERY);
-        heal(table, actor, Healing::Health, 1, Some(roll), tally);
+        if comes_round(table, actor) <= table.state().clock.seconds + seconds {
+            let mut tally = table.tally();
+            tally.base("after so many hours", 1, &STABLE_RECOVERY);
+            heal(table, actor, Healing::Health, 1, None, tally);
+        }
     }
 }
 

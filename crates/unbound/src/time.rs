@@ -249,6 +249,7 @@ pub(crate) fn wear_off(table: &mut Table<'_, impl Faces, impl Log<Event>>, secon
         table.emit(Event::Time(Timed::Worn { rounds }));
     }
     breath::time_passes(table, seconds);
+    rest::time_passes(table, seconds);
 }
 
 /// Whether time may pass by hand: nothing is on that moves the clock itself.

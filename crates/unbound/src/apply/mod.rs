@@ -259,6 +259,7 @@ pub fn apply(state: &mut State, event: &Event) {
                 }
             }
         }
+        Event::RecoveryRolled { actor, at, .. } => state.actor_mut(*actor).saves.comes_round = Some(*at),
         Event::TemporaryPool { actor, pool, amount } => set_temporary(state, *actor, *pool, *amount),
         Event::StatusGained { actor, status, effect, .. } => state.actor_mut(*actor).statuses.set(*status, *effect),
         Event::StatusEnded { actor, status } => end_status(state, *actor, *status),

@@ -124,7 +124,8 @@ pub fn may_move_by(state: &State, command: &MoveBy) -> Verdict {
 pub(crate) fn move_by(table: &mut Table<'_, impl Faces, impl Log<Event>>, command: &MoveBy) -> Verdict {
     may_move_by(table.state(), command)?;
     let actor = command.actor;
-    if table.state().stage == Stage::Fighting {
+    let paid = table.state().stage == Stage::Fighting;
+    if paid {
         let price = movement::move_price(table.state(), actor, false, false, table.listens());
         pay(table, actor, Expense::Move, price);
     }
@@ -137,6 +138,9 @@ pub(crate) fn move_by(table: &mut Table<'_, impl Faces, impl Log<Event>>, comman
         table.emit(Event::Checked { actor, check });
     }
     let tally = movement::allowance(table.state(), actor, false, table.listens());
+    if paid {
+        movement::end_hindrances(table, actor);
+    }
     let (mut gone, left) = along(table.state(), actor, &command.legs, tally.total);
     let mut by: &'static Rule = &MIXING;
     if missed.is_some() {
@@ -149,7 +153,7 @@ pub(crate) fn move_by(table: &mut Table<'_, impl Faces, impl Log<Event>>, comman
     let all = gone.iter().all(|leg| leg.mode == Mode::Walk);
     let before = table.state().run_up.filter(|run| run.actor == actor).map_or(0, |run| i32::from(run.spaces));
     let run_up = (last + if all { before } else { 0 }).min(99) as u8;
-    table.emit(Event::Body(Moved::Went { actor, legs: gone, left, allowance: tally, run_up, rule: by.into() }));
+    table.emit(Event::Body(Moved::Went { actor, legs: gone, left, allowance: tally, run_up, rule: by.into(), paid }));
     if let (Some(margin), Some(most)) = (missed, command.fall_margin)
         && -margin >= most
     {

@@ -63,7 +63,17 @@ impl Body {
 #[allow(missing_docs, reason = "the fields are named after what they hold")]
 pub enum Moved {
     /// Somebody went so far in other ways than over the map; in thirds of a movement, what it cost (UL-MOV-05).
-    Went { actor: ActorId, legs: Vec<legs::Gone>, left: i32, allowance: Tally, run_up: u8, rule: RuleId },
+    Went {
+        actor: ActorId,
+        legs: Vec<legs::Gone>,
+        left: i32,
+        allowance: Tally,
+        run_up: u8,
+        rule: RuleId,
+        /// Whether it was a Move of a fight, which uses up what the next one pays more (UL-POS-04).
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        paid: bool,
+    },
     /// A long jump of so many feet, to a place on the map; with what is in the way hit or cleared (UL-MOV-09).
     Leapt { actor: ActorId, feet: i32, to: Option<ludex_grid::Cell>, run_up: bool, tally: Tally },
     /// A high jump of so many feet, and how high that reaches (UL-MOV-15, UL-MOV-17).
@@ -96,8 +106,11 @@ impl Moved {
 /// Changes the state as an event says.
 pub(crate) fn apply(state: &mut State, moved: &Moved) {
     match *moved {
-        Moved::Went { actor, run_up, .. } => {
+        Moved::Went { actor, run_up, paid, .. } => {
             state.run_up = (run_up > 0).then_some(RunUp { actor, spaces: run_up });
+            if paid {
+                state.actor_mut(actor).turn.dashed = false;
+            }
         }
         Moved::Leapt { actor, to, .. } => {
             let who = state.actor_mut(actor);

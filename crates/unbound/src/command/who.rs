@@ -24,6 +24,7 @@ impl Command {
             C::Perform(_) | C::Feign(_) | C::Examine(_) | C::SetSnare(_) | C::Lift(_) | C::AddSkill(_) => None,
             C::EndDay(_) | C::Provide(_) | C::Seek(_) => None,
             C::SetActivity(travel::SetActivity { activity: travel::Activity::Other(_), .. }) => None,
+            C::StepIn { after: true, .. } => None,
             C::TalkInFight { .. } | C::AwardValor(_) | C::MoveBy(_) | C::Fall(_) | C::SetAir(_) => None,
             C::PlaceBoost { source, .. } if source.attribute().is_none() => None,
             _ => self.actor(),

@@ -73,11 +73,11 @@ pub(crate) fn land(
     if critical {
         critical::health_rider(table, attack, (first, source), dice, &mut harm);
     }
-    after(table, target, harm, critical, attack.nonlethal);
-    buffeted(table, target, harm.amount);
     if critical {
         critical::effect(table, attack, (first, source), dice);
     }
+    after(table, target, harm, critical, attack.nonlethal);
+    buffeted(table, target, harm.amount);
 }
 
 /// Deals bludgeoning damage without dice, that of a shield (UL-MAN-06).

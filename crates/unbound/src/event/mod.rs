@@ -164,6 +164,8 @@ pub enum Event {
     MagicRestored { actor: ActorId, magic: Magic },
     /// A pool grew.
     Healed { actor: ActorId, pool: Healing, amount: i32, roll: Option<Rolled>, tally: Tally },
+    /// It is rolled when somebody who is stable comes round, in seconds of the clock (UL-DTH-20).
+    RecoveryRolled { actor: ActorId, roll: Rolled, at: u64 },
     /// A temporary pool was set.
     TemporaryPool { actor: ActorId, pool: Temporary, amount: i32 },
     /// A status came.

@@ -204,13 +204,18 @@ pub(crate) fn start_move(
 /// Pays for a Move and begins it.
 fn begin(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, price: Tally, started: Event) {
     pay(table, actor, Expense::Move, price);
+    end_hindrances(table, actor);
+    table.emit(started);
+    crate::stealth::moves_on(table, actor);
+}
+
+/// What made the next Move dearer or shorter is used up by it (UL-MAN-27).
+pub(crate) fn end_hindrances(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) {
     for status in [Status::HinderedMoveCost, Status::HinderedMoveSpaces] {
         if table.state().actor(actor).statuses.has(status) {
             table.emit(Event::StatusEnded { actor, status });
         }
     }
-    table.emit(started);
-    crate::stealth::moves_on(table, actor);
 }
 
 /// Takes the next step of a Move, asks those who may react to it, or ends the Move.

@@ -17,7 +17,7 @@ use crate::spells::{Cast, may_cast, may_ready_spell, may_stop, price_now};
 use crate::state::{Moving, Stage, State};
 use crate::statuses::Status;
 use crate::{aid, checks, disarm, holds, mounted, pools, stealth, turns};
-use ludex_engine::{ActorId, Cost};
+use ludex_engine::{ActorId, Cost, Offer};
 use ludex_grid::Cell;
 
 /// Everything that the one whose activation it is may do.
@@ -52,10 +52,14 @@ pub(super) fn any_time(offers: &mut Offers<'_>) {
     }
     if let Ok(before) = turns::may_step_in(state, actor) {
         let ap = state.actor(actor).ap.min(state.actor(before).ap);
-        for (after, when) in [(false, "before"), (true, "after")] {
-            let label = format!("Step in {when} {}", offers.name(before));
-            offers.add("Turn", label, 0, Command::StepIn { actor, after }).preview = Some(format!("with {ap} AP"));
-        }
+        let preview = Some(format!("with {ap} AP"));
+        let label = format!("Step in before {}", offers.name(before));
+        offers.add("Turn", label, 0, Command::StepIn { actor, after: false }).preview = preview.clone();
+        // Who goes first is for the game master to say; the one who steps in does otherwise (UL-ACT-17).
+        let label = format!("Let {} step in after {}", offers.name(actor), offers.name(before));
+        let mut after = Offer::to_game_master("Turn", label, Command::StepIn { actor, after: true });
+        after.preview = preview;
+        offers.list.push(after);
     }
 }
 

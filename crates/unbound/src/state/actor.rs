@@ -197,6 +197,9 @@ pub struct Saves {
     pub stable: bool,
     /// Dead (UL-STA-25).
     pub dead: bool,
+    /// When it comes round by itself, in seconds of the clock, once that has been rolled (UL-DTH-20).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub comes_round: Option<u64>,
 }
 
 /// Where a weapon is.

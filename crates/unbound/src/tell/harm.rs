@@ -5,6 +5,7 @@ use crate::dying::{DEATH_SAVE, DROPPED};
 use crate::event::{AttackRoll, DamageDealt, Degree, Event, Healing, Temporary, ThingRoll};
 use crate::pending::{Answer, Attack, With};
 use crate::pools::{HEALING_CAP, TEMPORARY_ONCE};
+use crate::rest::STABLE_RECOVERY;
 use crate::statuses::EXHAUSTION;
 use crate::{defence, maneuvers, table};
 use ludex_engine::{ActorId, Check, Line, Mood, Tally};
@@ -40,6 +41,12 @@ impl Teller<'_> {
                 let text = format!("{} regains {amount} {pool}.", self.name(*actor));
                 let check = Check::new("Healing", roll.iter().cloned().collect(), tally.clone());
                 Some(Line::new(Mood::Boon, text).rule(&HEALING_CAP).check(check))
+            }
+            Event::RecoveryRolled { actor, roll, .. } => {
+                let hours = if roll.kept == 1 { "1 hour".to_owned() } else { format!("{} hours", roll.kept) };
+                let text = format!("{} will come round in {hours}, if nobody helps before.", self.name(*actor));
+                let check = Check::new("Hours", vec![roll.clone()], Tally::new(true));
+                Some(Line::new(Mood::Status, text).rule(&STABLE_RECOVERY).check(check))
             }
             Event::TemporaryPool { actor, pool, amount } => {
                 let pool = temporary(*pool);

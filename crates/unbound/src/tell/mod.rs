@@ -99,6 +99,7 @@ fn doer(event: &Event) -> Option<ActorId> {
         | E::Damaged { actor, .. }
         | E::VitalityLost { actor, .. }
         | E::Healed { actor, .. }
+        | E::RecoveryRolled { actor, .. }
         | E::TemporaryPool { actor, .. }
         | E::StatusGained { actor, .. }
         | E::StatusEnded { actor, .. }

@@ -154,6 +154,24 @@ fn walked(cells: &str, spaces: i16, words: &str) -> Blows {
 
 const FIELD: &str = " A . . . . . . . . B";
 
+#[test]
+fn ul_mov_05_a_move_in_other_ways_uses_up_what_the_next_move_pays_more() {
+    let dashed = |blows: &mut Blows| {
+        let at = blows.actor("Mira").at;
+        let to = Cell::new(at.x + 5, at.y);
+        blows.does(Command::Move { actor: MIRA, to, dash: true, disengage: false, face: None }, []);
+    };
+    let climbs =
+        MoveBy { actor: MIRA, legs: vec![leg(Mode::Climb, 1)], exertion: None, fall_margin: None, fall_feet: 0 };
+    let mut blows = walked(FIELD, 0, "");
+    dashed(&mut blows);
+    blows.gains("Mira", Status::HinderedMoveCost, 1);
+    blows.does(Command::MoveBy(climbs.clone()), []);
+    assert_eq!(blows.paid("Mira"), (5, Expense::Move), "after a dash, and hindered");
+    blows.does(Command::MoveBy(climbs), []);
+    assert_eq!(blows.paid("Mira"), (3, Expense::Move), "each is used up by one movement");
+}
+
 fn far(blows: &Blows) -> i32 {
     long_jump(blows.state(), MIRA, false).total
 }
@@ -361,6 +379,19 @@ fn ul_env_05_breaking_a_fall() {
     let mut long = duel("health=900 vitality=900", "");
     long.does(Command::Fall(Fall { feet: 201, ..fall }), []);
     assert_eq!(pools(&long), (500, 880));
+}
+
+#[test]
+fn ul_env_05_outside_a_fight_it_costs_nothing_and_is_done_with_the_better() {
+    for (words, off) in [("agility=2", 5), ("agility=1 strength=3", 6), ("strength=-2 agility=-1", 2)] {
+        let mut blows = on(FIELD).hero("Mira", 'A', words).foe("Orc", 'B', "").waiting();
+        let legs = vec![leg(Mode::Climb, 1)];
+        let climb = MoveBy { actor: MIRA, legs, exertion: Some(30), fall_margin: Some(5), fall_feet: 20 };
+        // 7 and 2 for the two dice; a d4 of 3.
+        blows.does(Command::MoveBy(climb), [1, 3, 4, 3]);
+        let (vitality, health) = pools(&blows);
+        assert_eq!(28 - vitality + 14 - health, 7 + 2 - off, "{words}");
+    }
 }
 
 #[test]

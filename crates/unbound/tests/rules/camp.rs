@@ -142,11 +142,13 @@ fn ul_int_17_the_new_rest_begins_to_count_with_1_health() {
     table.sets("Ash", 0, 0);
     let id = table.id("Ash");
     table.play.state.actors[id.index()].saves.stable = true;
-    table.does(Command::EndEncounter, []).rests_on(480, &[]);
+    // Ash comes round after 4 hours; from then on the rest counts.
+    let night = Command::RestOn(RestOn { minutes: 480, awake: Vec::new() });
+    table.does(Command::EndEncounter, []).does(night, [4]);
     let mut early = table.clone();
     early.does(Command::EndRest, []);
-    assert_eq!((early.pools("Ash"), early.actor("Bo").vitality), ((0, 0), 28), "not for Ash");
-    table.rules(Ruling::Health { actor: id, to: 1 }).rests_on(479, &[]);
+    assert_eq!((early.pools("Ash"), early.actor("Bo").vitality), ((1, 0), 28), "not for Ash");
+    table.rests_on(239, &[]);
     let mut early = table.clone();
     early.does(Command::EndRest, []);
     assert_eq!(early.pools("Ash"), (1, 0));

@@ -3,7 +3,7 @@
 use crate::common;
 
 use common::blows::*;
-use ludex_engine::{ActorId, System};
+use ludex_engine::{ActorId, Authority, System};
 use ludex_unbound::maneuvers::FinishBash;
 use ludex_unbound::mounted::{Dismount, Mount};
 use ludex_unbound::spells::Cast;
@@ -148,6 +148,9 @@ fn ul_act_17_the_game_master_may_let_the_other_act_first() {
     table.sets_ap("Mira", 6);
     let after = Command::StepIn { actor, after: true };
     assert!(table.play.offered(&after));
+    let before = Command::StepIn { actor, after: false };
+    let says = |command: &Command| Unbound::authority(table.state(), command);
+    assert_eq!((says(&before), says(&after)), (Authority::Actor(actor), Authority::GameMaster));
     table.does(after, []);
     assert_eq!((table.acting(), table.ap("Mira")), ("Orc", 6));
     table.strikes("Orc", "longsword", "Mira", PASSIVE, &[1]);

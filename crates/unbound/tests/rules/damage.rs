@@ -171,6 +171,17 @@ fn ul_dmg_14_the_order_of_reductions() {
 }
 
 #[test]
+fn ul_dmg_14_statuses_come_before_the_fall() {
+    // 2 of the 9 Action Points go by the critical; then whoever is Disabled has half of 12 at the most.
+    let orc = "av=0:medium ap=12 uses_death_rules=true";
+    let mut table = duel("dexterity=10 natural=blow:5:2d4:psychic", orc);
+    table.sets("Orc", 1, 0).sets_ap("Orc", 9);
+    table.strikes("Mira", "blow", "Orc", PASSIVE, &[12, 1, 1]);
+    assert_eq!((table.rolled().degree, table.pools("Orc").0), (Degree::Critical, 0));
+    assert_eq!(table.ap("Orc"), 6);
+}
+
+#[test]
 fn ul_dmg_15_the_dice_of_the_attack_are_counted() {
     let burning = |damage: &str, orc: &str, dice: &[u32]| {
         let mut table = duel(&format!("dexterity=5 natural=blow:5:{damage}"), orc);

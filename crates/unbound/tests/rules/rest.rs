@@ -122,8 +122,9 @@ fn ul_rst_18_at_least_1_health() {
     let (actor, target) = (table.id("Orc"), table.id("Mira"));
     table.sets("Mira", 2, 0);
     table.exchange(Command::Attack { actor, target, weapon: 0, thrown: false, nonlethal: true }, PASSIVE, &[5]);
-    table.does(Command::EndEncounter, []).does(LONG, []);
-    assert_eq!((table.pools("Mira"), table.actor("Mira").exhaustion), ((0, 0), 1));
+    table.does(Command::EndEncounter, []).does(LONG, [3]);
+    let after = (table.pools("Mira"), table.actor("Mira").exhaustion);
+    assert_eq!(after, ((1, 0), 1), "it does nothing, though there is 1 Health after 3 hours");
 }
 
 #[test]

@@ -4,7 +4,7 @@ use crate::common;
 
 use common::blows::*;
 use common::fate::*;
-use ludex_engine::{Scripted, play};
+use ludex_engine::{Scripted, Viewer, play};
 use ludex_unbound::dying::ODDS_TABLE;
 use ludex_unbound::rest::Rest;
 use ludex_unbound::statuses::Status;
@@ -169,4 +169,32 @@ fn ul_dth_26_the_knocked_out_wake_after_hours() {
     table.does(Command::EndEncounter, []).does(Command::Rest { rest: Rest::Recovery }, [2]);
     assert!(!table.has("Mira", Status::Unconscious));
     assert_eq!(table.pools("Mira").0, 1);
+}
+
+#[test]
+fn ul_dth_20_the_stable_come_round_however_the_hours_pass() {
+    let mut table = medic("", 6);
+    table.does(Command::EndEncounter, []);
+    let before = table.state().clock.seconds;
+    let wait = |hours: u16| {
+        [
+            Command::SetScale(time::SetScale { scale: time::Scale::Hours }),
+            Command::PassTime(time::PassTime { amount: hours }),
+        ]
+    };
+    let [scale, two] = wait(2);
+    table.does(scale, []);
+    table.does(two, [3]);
+    assert_eq!((table.pools("Mira").0, table.actor("Mira").saves.comes_round), (0, Some(before + 3 * 3600)));
+    let told = table.told(&Viewer::Spectator);
+    assert_eq!(told[0], "Mira will come round in 3 hours, if nobody helps before.");
+    // It was rolled for once; the third hour brings 1 Health, and waiting for it is no longer than that.
+    let mut waits = table.state().clone();
+    let rest = Command::Rest { rest: Rest::Recovery };
+    play::<Unbound>(&mut waits, &mut Scripted::new([]), &mut (), &rest).expect("somebody is stable");
+    assert_eq!(waits.clock.seconds - before, 3 * 3600);
+    let [_, one] = wait(1);
+    table.does(one, []);
+    assert_eq!((table.pools("Mira").0, table.has("Mira", Status::Disabled)), (1, false));
+    assert_eq!(table.actor("Mira").saves, Saves::default());
 }
