@@ -1,7 +1,6 @@
 //! Forms that are filled in and given, for the tests of what they have blanks for.
 
 pub use super::shade::*;
-use ludex_unbound::*;
 use serde_json::{Value, json};
 
 /// A form filled in, and carried out with these faces.

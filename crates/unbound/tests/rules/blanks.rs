@@ -8,7 +8,6 @@ use common::talks::strangers;
 use common::ways::*;
 use ludex_engine::System;
 use ludex_unbound::character::{Group, Skill};
-use ludex_unbound::checks::task::Practised;
 use ludex_unbound::checks::{AnySkill, Focus};
 use ludex_unbound::objects::Happened;
 use ludex_unbound::stealth::Sneaked;
