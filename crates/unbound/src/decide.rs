@@ -128,7 +128,7 @@ pub(crate) fn carry_out(table: &mut Table<'_, impl Faces, impl Log<Event>>, comm
         }
         C::Aim { actor, target } => actions::aim(table, actor, target)?,
         C::Breather { actor } => pools::breathe(table, actor)?,
-        C::Hide { actor } => stealth::hide(table, actor)?,
+        C::Hide { actor, allowed } => stealth::hide(table, actor, allowed)?,
         C::Search { actor } => stealth::search(table, actor)?,
         C::FirstAid { actor, target } => aid::first_aid(table, actor, target)?,
         C::TreatWounds { actor, target } => aid::treat(table, actor, target)?,

@@ -1,6 +1,9 @@
 //! What a campaign may change.
 
 use crate::body::modes::ClimbFactor;
+use crate::character::attributes::{ATTRIBUTE_MAX, ATTRIBUTE_MIN};
+use crate::checks::Targets;
+use crate::objects::Materials;
 use crate::talk::{Modifier, Quirk};
 use crate::travel::PaceTable;
 use serde::{Deserialize, Serialize};
@@ -148,6 +151,20 @@ pub struct Options {
     pub fall_prone: bool,
     /// `acrobatics_fall_target`: what Acrobatics must reach to halve the dice of a fall; 0 for no such roll (UL-ENV-07).
     pub acrobatics_fall_target: u8,
+    /// `attribute.min`: the least value of an attribute in a record (UL-CHK-02).
+    pub attribute_min: i8,
+    /// `attribute.max`: the greatest value of an attribute in a record (UL-CHK-02).
+    pub attribute_max: i8,
+    /// The menu of target numbers, offered and never forced (UL-CHK-06).
+    pub targets: Targets,
+    /// How many minutes Investigation of one place takes (UL-HID-18).
+    pub search_place_minutes: u16,
+    /// How many minutes Investigation of a room takes (UL-HID-18).
+    pub search_room_minutes: u16,
+    /// The menu of materials: armor and Health of things of medium size (UL-OBJ-03).
+    pub materials: Materials,
+    /// The sides of a Vitality Die, where a record says nothing (UL-RST-08).
+    pub vitality_die: u8,
 }
 
 impl Default for Options {
@@ -209,6 +226,13 @@ impl Default for Options {
             short_rests_per_day: 0,
             fall_prone: false,
             acrobatics_fall_target: 0,
+            attribute_min: ATTRIBUTE_MIN,
+            attribute_max: ATTRIBUTE_MAX,
+            targets: Targets::default(),
+            search_place_minutes: 1,
+            search_room_minutes: 10,
+            materials: Materials::default(),
+            vitality_die: 8,
         }
     }
 }
@@ -225,9 +249,17 @@ impl Options {
             ("health_per_pool_per_level", self.health_per_pool_per_level, 0, 20),
             ("loading_reload_ap", self.loading_reload_ap, 0, 30),
             ("day_ends_at", self.day_ends_at.into(), 0, 23),
+            ("attribute_min", self.attribute_min.into(), -20, 0),
+            ("attribute_max", self.attribute_max.into(), 0, 20),
+            ("search_place_minutes", self.search_place_minutes.into(), 1, 1440),
+            ("search_room_minutes", self.search_room_minutes.into(), 1, 1440),
+            ("vitality_die", self.vitality_die.into(), 6, 12),
         ];
-        let beyond = numbers.into_iter().filter(|&(_, number, from, to)| !(from..=to).contains(&number));
-        beyond.map(|(name, _, from, to)| (name, from, to))
+        // Dice have an even number of sides.
+        let odd = (self.vitality_die % 2 == 1).then_some(("vitality_die", 6, 12));
+        let numbers = numbers.into_iter().chain(self.targets.numbers()).chain(self.materials.numbers());
+        let beyond = numbers.filter(|&(_, number, from, to)| !(from..=to).contains(&number));
+        beyond.map(|(name, _, from, to)| (name, from, to)).chain(odd)
     }
 }
 

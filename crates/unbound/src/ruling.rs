@@ -1,8 +1,10 @@
 //! The game master's hand: what may be changed outside the rules, always with a reason.
 
 use crate::body::water;
+use crate::character::Group;
 use crate::event::{Event, Temporary};
 use crate::objection::{Objection, Verdict, Why};
+use crate::options::LOOSE_GROUPS;
 use crate::state::State;
 use crate::statuses::{Effect, Status};
 use crate::{Table, dying, movement, pools, rounds, spells, stealth};
@@ -92,6 +94,14 @@ pub enum Ruling {
     Kill { actor: ActorId },
     /// Somebody dead lives again with so much Health (UL-STA-25).
     Revive { actor: ActorId, health: i32 },
+    /// To which group a weapon of that name belongs, whoever has it; and to which other, where it is of two (UL-OPT-07,
+    /// UL-SKL-18).
+    WeaponGroup {
+        weapon: String,
+        group: Group,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        also: Option<Group>,
+    },
     /// Something worth keeping in the log.
     Note { text: String },
 }
@@ -125,7 +135,7 @@ impl Ruling {
             | Ruling::Kill { actor }
             | Ruling::Revive { actor, .. } => Some(actor),
             Ruling::Unseen { observer, .. } => Some(observer),
-            Ruling::Note { .. } | Ruling::Depth { .. } => None,
+            Ruling::Note { .. } | Ruling::Depth { .. } | Ruling::WeaponGroup { .. } => None,
         }
     }
 
@@ -218,9 +228,27 @@ impl Ruling {
                 no(Why::Without(actor, status))
             }
             Ruling::Join { actor, surprised, .. } => rounds::may_join(state, actor, surprised),
+            Ruling::WeaponGroup { ref weapon, group, also } => may_regroup(state, weapon, group, also),
             _ => Ok(()),
         }
     }
+}
+
+/// The groups that weapons may belong to (UL-SKL-17, UL-SKL-19).
+pub(crate) const WEAPONS: [Group; 7] =
+    [Group::Blades, Group::Swinging, Group::Impaling, Group::Pole, Group::Ranged, Group::Fist, Group::Firearms];
+
+/// Whether a weapon may be put into those groups: somebody has one of that name, and groups of weapons they are.
+fn may_regroup(state: &State, weapon: &str, group: Group, also: Option<Group>) -> Verdict {
+    let no = |why: &'static str| Err(Objection::new(&LOOSE_GROUPS, why));
+    let has = |id: ActorId| state.actor(id).profile.weapons.iter().any(|own| own.name == weapon);
+    if !state.ids().any(has) {
+        return no("nobody here has a weapon of that name");
+    }
+    if !WEAPONS.contains(&group) || also.is_some_and(|also| also == group || !WEAPONS.contains(&also)) {
+        return no("a weapon belongs to one group of weapons, or to two");
+    }
+    Ok(())
 }
 
 /// Carries a ruling out, with what follows from it by the rules.

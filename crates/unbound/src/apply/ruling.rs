@@ -33,6 +33,16 @@ pub(super) fn rule(state: &mut State, ruling: &Ruling) {
             state.actor_mut(actor).at = at;
             crate::mounted::follow(state, actor);
         }
+        Ruling::WeaponGroup { ref weapon, group, also } => {
+            for actor in &mut state.actors {
+                if actor.profile.weapons.iter().any(|own| own.name == *weapon) {
+                    let weapons = &mut std::sync::Arc::make_mut(&mut actor.profile).weapons;
+                    for own in weapons.iter_mut().filter(|own| own.name == *weapon) {
+                        (own.group, own.also) = (group, also);
+                    }
+                }
+            }
+        }
         Ruling::Depth { to } => std::sync::Arc::make_mut(&mut state.setting).depth = to,
         Ruling::Gold { actor, to } => state.actor_mut(actor).gold = to,
         Ruling::Height { actor, to } => {

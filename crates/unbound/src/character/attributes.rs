@@ -9,9 +9,9 @@ ludex_engine::rules! {
     ATTRIBUTE_GROUPS = "UL-CHK-03", "Attribute groups", Table;
 }
 
-/// The least value an attribute may have (house).
+/// The least value an attribute may have, where the campaign says nothing else (house).
 pub const ATTRIBUTE_MIN: i8 = -5;
-/// The greatest value an attribute may have (house).
+/// The greatest value an attribute may have, where the campaign says nothing else (house).
 pub const ATTRIBUTE_MAX: i8 = 10;
 
 /// One of the eight attributes (UL-CHK-02).

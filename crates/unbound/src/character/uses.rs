@@ -86,6 +86,11 @@ pub const fn what_for(skill: Skill) -> &'static str {
     USES[skill as usize].1
 }
 
+/// The tool that some uses of a sub-skill take.
+pub const fn tool(skill: Skill) -> Option<&'static str> {
+    USES[skill as usize].2
+}
+
 /// The five maneuvers with the attribute of each (UL-SKL-24).
 pub const MANEUVER_SKILLS: [(Group, Attribute); 5] = [
     (Group::Shove, Attribute::Strength),

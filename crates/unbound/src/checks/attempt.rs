@@ -1,11 +1,10 @@
 //! Rolls that the game master calls for: the target number, the circumstances, and those who work together.
 
 use super::task::{self, Task};
-use super::{CheckResult, INTELLIGENCE_BOOST, Rerollable, Social, UNTRAINED, What};
-use super::{attribute_tally, fortune, passive, record, skill_tally};
+use super::{CheckResult, INTELLIGENCE_BOOST, Rerollable, Social, Target, UNTRAINED, What};
+use super::{attribute_tally, fortune, record, skill_tally};
 use crate::Table;
 use crate::actions::{HELP, HELP_IN_COMBAT};
-use crate::armour;
 use crate::attack::add_state;
 use crate::character::{Attribute, Defence, Group, Skill};
 use crate::defence;
@@ -13,8 +12,7 @@ use crate::event::Event;
 use crate::objection::{Objection, Verdict, Why};
 use crate::state::{Stage, State};
 use crate::statuses::{Status, UNCONSCIOUS};
-use ludex_engine::{ActorId, Faces, Fortune, Log, Luck, Rolled, Rule, Tally};
-use ludex_grid::Cover;
+use ludex_engine::{ActorId, Faces, Fortune, Log, Rolled, Rule, Tally};
 use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
@@ -51,9 +49,10 @@ pub struct Attempt {
     /// What speaks for disadvantage, in words.
     #[serde(default)]
     pub disadvantage: Vec<String>,
-    /// Whether something is recalled or known by it (UL-RNK-19).
-    #[serde(default)]
-    pub knowledge: bool,
+    /// Whether something is recalled or known by it; where nothing is said, a general Intelligence roll and a roll of
+    /// Investigation are about that (UL-RNK-19).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub knowledge: Option<bool>,
     /// Whether nobody untrained may try it (UL-CHK-36).
     #[serde(default)]
     pub needs_training: bool,
@@ -83,7 +82,7 @@ impl Attempt {
             modifier: 0,
             advantage: Vec::new(),
             disadvantage: Vec::new(),
-            knowledge: false,
+            knowledge: None,
             needs_training: false,
             needs_tool: String::new(),
             tool_at_hand: false,
@@ -93,74 +92,16 @@ impl Attempt {
         }
     }
 
+    /// Whether something is recalled or known by the roll: as is said, or as it usually is (UL-RNK-19). To search a
+    /// place by Investigation is another command.
+    pub fn is_knowledge(&self, what: What) -> bool {
+        let usual = [What::Attribute(Attribute::Intelligence), What::Skill(Skill::Investigation)];
+        self.knowledge.unwrap_or(usual.contains(&what))
+    }
+
     /// The attribute that is rolled.
     fn used(&self, state: &State, what: What) -> Option<Attribute> {
         self.attribute.or(task::attribute(state, what))
-    }
-}
-
-/// Where a target number comes from (UL-CHK-06).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Target {
-    /// A number that the rules print or the game master sets.
-    Number(i32),
-    /// A step of the usual ladder.
-    Difficulty(Difficulty),
-    /// Somebody's passive value of a skill.
-    Passive {
-        /// Whose.
-        actor: ActorId,
-        /// Of which skill.
-        skill: Skill,
-    },
-    /// Somebody's Passive Armor.
-    Armor {
-        /// Whose.
-        actor: ActorId,
-    },
-}
-
-/// A step of the ladder that is offered for target numbers (house).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs, reason = "the words of the table")]
-pub enum Difficulty {
-    Easy,
-    Routine,
-    Moderate,
-    Hard,
-    VeryHard,
-    Heroic,
-}
-
-/// The ladder: difficulty and target number (UL-CHK-06).
-pub const DIFFICULTIES: [(Difficulty, i32); 6] = [
-    (Difficulty::Easy, 8),
-    (Difficulty::Routine, 10),
-    (Difficulty::Moderate, 12),
-    (Difficulty::Hard, 15),
-    (Difficulty::VeryHard, 20),
-    (Difficulty::Heroic, 25),
-];
-
-impl Target {
-    /// The target number that it comes to.
-    pub fn number(self, state: &State) -> i32 {
-        match self {
-            Target::Number(number) => number,
-            Target::Difficulty(difficulty) => DIFFICULTIES[difficulty as usize].1,
-            Target::Passive { actor, skill } => passive(state, actor, skill, Luck::Plain, false).total,
-            Target::Armor { actor } => armour::passive(state, actor, Cover::None, false).total,
-        }
-    }
-
-    /// Whom it is about.
-    pub fn actor(self) -> Option<ActorId> {
-        match self {
-            Target::Passive { actor, .. } | Target::Armor { actor } => Some(actor),
-            Target::Number(_) | Target::Difficulty(_) => None,
-        }
     }
 }
 
@@ -323,7 +264,7 @@ pub(super) fn tally(state: &State, actor: ActorId, what: What, attempt: &Attempt
     }
     let intelligence = state.actor(actor).attribute(Attribute::Intelligence);
     let rolls_it = attempt.used(state, what) == Some(Attribute::Intelligence);
-    if attempt.knowledge && rolls_it && intelligence_boosts(state, actor) == 1 && intelligence > 0 {
+    if attempt.is_knowledge(what) && rolls_it && intelligence_boosts(state, actor) == 1 && intelligence > 0 {
         tally.add("Intelligence again", intelligence, &INTELLIGENCE_BOOST);
     }
     tally.add("situation", attempt.modifier, what.rule());
@@ -335,7 +276,14 @@ fn intelligence_boosts(state: &State, actor: ActorId) -> i32 {
 }
 
 /// What speaks for and against the roll.
-fn circumstances(state: &State, actor: ActorId, what: What, attempt: &Attempt, helped: bool, shows: bool) -> Fortune {
+pub(super) fn circumstances(
+    state: &State,
+    actor: ActorId,
+    what: What,
+    attempt: &Attempt,
+    helped: bool,
+    shows: bool,
+) -> Fortune {
     let mut fortune = fortune(state, actor, what, attempt.attribute, shows);
     if helped {
         fortune.advantage("working together", &HELPING);
@@ -346,7 +294,7 @@ fn circumstances(state: &State, actor: ActorId, what: What, attempt: &Attempt, h
         fortune.advantage("Help", &HELP);
     }
     task::weigh(&mut fortune, state, actor, what, &attempt.task);
-    if attempt.knowledge && intelligence_boosts(state, actor) >= 2 {
+    if attempt.is_knowledge(what) && intelligence_boosts(state, actor) >= 2 {
         fortune.advantage("knowledge", &INTELLIGENCE_BOOST);
     }
     for reason in attempt.advantage.iter().filter(|reason| !reason.trim().is_empty()) {

@@ -1,9 +1,10 @@
 //! Active focus: attention on one skill, paid for with all others and with speed (UL-CHK-22 to 27).
 
 use super::passive::PASSIVE;
-use super::{CheckResult, Rerollable, Social, rerollable, skill_roll, skill_tally};
+use super::{
+    AnySkill, CheckResult, Rerollable, Social, What, attempt, record, rerollable, skill_roll, skill_tally, task,
+};
 use crate::Table;
-use crate::character::Skill;
 use crate::event::Event;
 use crate::objection::{Objection, Verdict, Why};
 use crate::rounds::ROUND_SECONDS;
@@ -32,7 +33,7 @@ ludex_engine::rules! {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Focus {
     /// On which skill.
-    pub skill: Skill,
+    pub skill: AnySkill,
     /// What was rolled for it.
     pub total: i32,
     /// When it began, in seconds of the game's clock.
@@ -40,18 +41,32 @@ pub struct Focus {
 }
 
 /// What is added to a passive value while its owner is focused on something else (UL-CHK-24).
-pub(super) fn elsewhere(state: &State, actor: ActorId, skill: Skill, shows: bool) -> Tally {
+pub(super) fn elsewhere(state: &State, actor: ActorId, skill: AnySkill, shows: bool) -> Tally {
     let (profile, mut tally) = (&state.actor(actor).profile, Tally::new(shows));
-    tally.base(skill.attribute().name(), profile.attribute(skill.attribute()), &PASSIVE);
-    let lost = skill_tally(state, actor, skill, None, false).total - tally.total;
+    if let Some(attribute) = task::attribute(state, skill.into()) {
+        tally.base(attribute.name(), profile.attribute(attribute), &PASSIVE);
+    }
+    let lost = any_tally(state, actor, skill, false).total - tally.total;
     if lost > 0 {
         tally.off("rank and boost", lost, &OTHERS_WEAKEN, "the focus is on another skill");
     }
     tally
 }
 
+/// What is added to the d20 of a roll of a skill, of the campaign's too (UL-CHK-04, UL-SKL-26).
+pub(super) fn any_tally(state: &State, actor: ActorId, skill: AnySkill, shows: bool) -> Tally {
+    match skill {
+        AnySkill::Listed(skill) => skill_tally(state, actor, skill, None, shows),
+        AnySkill::Own(_) => task::tally(state, actor, skill.into(), &skill.attempt(), shows),
+    }
+}
+
 /// Whether somebody may focus on a skill (UL-CHK-22).
-pub fn may_focus(state: &State, actor: ActorId, skill: Skill) -> Verdict {
+pub fn may_focus(state: &State, actor: ActorId, skill: impl Into<AnySkill>) -> Verdict {
+    let skill = skill.into();
+    if !skill.is_known(state) {
+        return Err(Objection::new(&task::OPEN_ENDED, "the campaign has no such sub-skill").instead("add it first"));
+    }
     if !state.can_act(actor) {
         return Err(Objection::new(&FOCUS, Why::Somebody(actor, "cannot focus on anything now")));
     }
@@ -66,12 +81,15 @@ pub fn may_focus(state: &State, actor: ActorId, skill: Skill) -> Verdict {
 }
 
 /// Focuses on a skill, which ends any other focus (UL-CHK-22).
-pub(crate) fn focus(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, skill: Skill) -> Verdict {
+pub(crate) fn focus(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, skill: AnySkill) -> Verdict {
     may_focus(table.state(), actor, skill)?;
     if table.state().actor(actor).focus.is_some() {
         table.emit(Event::FocusEnded { actor });
     }
-    let check: CheckResult = skill_roll(table, actor, skill, None, None);
+    let check = match skill {
+        AnySkill::Listed(skill) => skill_roll(table, actor, skill, None, None),
+        AnySkill::Own(_) => own_roll(table, actor, skill),
+    };
     let open = rerollable(table.state(), actor, &check, false);
     table.emit(Event::Focused { actor, skill, check });
     if let Some(open) = open {
@@ -79,6 +97,16 @@ pub(crate) fn focus(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: A
         table.emit(Event::RerollOpened { open: Rerollable { social, ..open } });
     }
     Ok(())
+}
+
+/// Rolls a sub-skill of the campaign.
+fn own_roll(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, skill: AnySkill) -> CheckResult {
+    let (state, shows, what, attempt) = (table.state(), table.listens(), What::from(skill), skill.attempt());
+    let tally = attempt::tally(state, actor, what, &attempt, shows);
+    let fortune = attempt::circumstances(state, actor, what, &attempt, false, shows);
+    let roll = table.die(20, fortune.luck());
+    crate::valor::d20(table, actor, &roll);
+    record(what, roll, tally, fortune, None)
 }
 
 /// Whether somebody may end a focus: a round has passed in combat, a minute elsewhere (UL-CHK-27).

@@ -4,11 +4,13 @@ pub(crate) mod attempt;
 pub(crate) mod contest;
 pub(crate) mod focus;
 pub(crate) mod group;
+mod named;
 pub(crate) mod passive;
 pub(crate) mod reroll;
+mod target;
 pub mod task;
 
-pub use attempt::{Attempt, DIFFICULTIES, Difficulty, Target, lead, may_call};
+pub use attempt::{Attempt, lead, may_call};
 pub(crate) use attempt::{attempted, call};
 pub use contest::{Outcome, Rivals, Standing, may_contest, may_press, outcome};
 pub(crate) use contest::{contest, press};
@@ -16,10 +18,12 @@ pub use focus::{Focus, SLOW_FOCUS, may_end_focus, may_focus};
 pub(crate) use focus::{end_focus, focus};
 pub(crate) use group::call_group;
 pub use group::{Band, GroupOutcome, may_call_group, required};
+pub use named::AnySkill;
 pub(crate) use passive::compare;
 pub use passive::{Use, compared, passive};
 pub use reroll::{Rerollable, Social, is_social, may_reroll, rerolled};
 pub(crate) use reroll::{reroll, rerollable};
+pub use target::{DIFFICULTIES, Difficulty, Target, Targets};
 
 use crate::Table;
 use crate::armour::{self, BULK};
@@ -70,9 +74,10 @@ ludex_engine::rules! {
     INTELLIGENCE_BOOST = "UL-RNK-19", "Intelligence boost";
 }
 
-/// What is rolled.
+/// What is rolled. It is written `{"skill": "jump"}`; for a sub-skill, an attribute, a profession or a defence
+/// with its attribute a word alone is enough: `"jump"`, `"strength"`, `"smithing"`, `"mobility_agility"`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", remote = "Self")]
 pub enum What {
     /// A sub-skill (UL-CHK-04).
     Skill(Skill),

@@ -1,8 +1,7 @@
 //! Passive values: what somebody notices or manages without a roll (UL-CHK-19 to 21).
 
-use super::{focus, skill_tally};
+use super::{AnySkill, focus, task};
 use crate::Table;
-use crate::character::Skill;
 use crate::event::Event;
 use crate::objection::{Objection, Verdict, Why};
 use crate::state::State;
@@ -33,8 +32,8 @@ pub enum Use {
 
 /// A passive value, with standing advantage or disadvantage (UL-CHK-19, UL-CHK-20). While its owner is focused, the
 /// roll stands for the skill in focus, and rank and boost count for no other (UL-CHK-23, UL-CHK-24).
-pub fn passive(state: &State, actor: ActorId, skill: Skill, standing: Luck, shows: bool) -> Tally {
-    let who = state.actor(actor);
+pub fn passive(state: &State, actor: ActorId, skill: impl Into<AnySkill>, standing: Luck, shows: bool) -> Tally {
+    let (who, skill) = (state.actor(actor), skill.into());
     let mut tally = match who.focus {
         Some(focus) if focus.skill == skill => {
             let mut tally = Tally::new(shows);
@@ -44,7 +43,7 @@ pub fn passive(state: &State, actor: ActorId, skill: Skill, standing: Luck, show
             return tally;
         }
         Some(_) => focus::elsewhere(state, actor, skill, shows),
-        None => skill_tally(state, actor, skill, None, shows),
+        None => focus::any_tally(state, actor, skill, shows),
     };
     tally.base("passive", 10, &PASSIVE);
     tally.add("Exhaustion", state.exhaustion(actor), &crate::statuses::EXHAUSTION);
@@ -68,7 +67,10 @@ fn add_standing(tally: &mut Tally, luck: Luck) {
 }
 
 /// Whether a passive value may be compared with a number.
-pub fn compared(state: &State, actor: ActorId, number: i32) -> Verdict {
+pub fn compared(state: &State, actor: ActorId, skill: AnySkill, number: i32) -> Verdict {
+    if !skill.is_known(state) {
+        return Err(Objection::new(&task::OPEN_ENDED, "the campaign has no such sub-skill").instead("add it first"));
+    }
     if !state.actor(actor).alive() || !state.actor(actor).present() {
         return Err(Objection::new(&PASSIVE_USE, Why::Somebody(actor, "is not there")));
     }
@@ -82,11 +84,11 @@ pub fn compared(state: &State, actor: ActorId, number: i32) -> Verdict {
 pub(crate) fn compare(
     table: &mut Table<'_, impl Faces, impl Log<Event>>,
     actor: ActorId,
-    (skill, standing): (Skill, Luck),
+    (skill, standing): (AnySkill, Luck),
     number: i32,
     used: Use,
 ) -> Verdict {
-    compared(table.state(), actor, number)?;
+    compared(table.state(), actor, skill, number)?;
     let tally = passive(table.state(), actor, skill, standing, table.listens());
     let succeeds = tally.total >= number;
     table.emit(Event::PassiveCompared { actor, skill, tally, number, succeeds, used });

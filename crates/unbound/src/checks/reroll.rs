@@ -7,7 +7,7 @@
 
 use super::contest::{self, Rivals};
 use super::group::Band;
-use super::{CheckResult, What, task};
+use super::{AnySkill, CheckResult, What, task};
 use crate::Table;
 use crate::character::{Attribute, Group, Skill};
 use crate::event::Event;
@@ -62,7 +62,7 @@ pub enum Social {
     /// A focus (UL-CHK-22).
     Focused {
         /// On what.
-        skill: Skill,
+        skill: AnySkill,
     },
     /// Hiding in a crowd (UL-HID-13).
     Hid {

@@ -1,10 +1,10 @@
 //! What a roll is made at: with which tool, by which sense, for whom; and sub-skills that a campaign adds (UL-SKL).
 
-use super::{Attempt, What};
+use super::{Attempt, UNTRAINED, What};
 use crate::Table;
 use crate::character::professions::{TOOLS, VEHICLES, WITH_ATTRIBUTE};
 use crate::character::skills::{RANK_BONUS, SKILL_BOOST};
-use crate::character::uses::{MEDICINE, PERFORMANCES, SURVIVAL};
+use crate::character::uses::{self, MEDICINE, PERFORMANCES, SURVIVAL, THIEVERY};
 use crate::character::{Attribute, Group, Skill};
 use crate::checks;
 use crate::event::Event;
@@ -118,6 +118,9 @@ pub struct Task {
     /// Whether the tools are improvised (UL-SKL-15).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub improvised: bool,
+    /// Whether a lock is picked: that takes training, and Thieves' Tools (UL-SKL-07, UL-CHK-29).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub lock: bool,
     /// Whether game is hunted (UL-SKL-10).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub hunting: bool,
@@ -197,6 +200,9 @@ pub(crate) fn may_roll(state: &State, actor: ActorId, what: What, attempt: &Atte
         let objection = Objection::new(&TOOLS, "a tool is required: that of the trade");
         return Err(objection.instead("find the tool, or improvise one"));
     }
+    if task.lock {
+        may_pick(state, actor, what, has)?;
+    }
     if task.hunting && what == What::Skill(Skill::Foraging) {
         let objection = Objection::new(&SURVIVAL, "hunting is no Foraging");
         return Err(objection.instead("roll Trapping or Tracking"));
@@ -208,6 +214,23 @@ pub(crate) fn may_roll(state: &State, actor: ActorId, what: What, attempt: &Atte
     }
     if task.at.is_some_and(|at| !state.map().contains(at)) {
         return Err(Objection::new(&LIGHTLY, "what is looked at is not on the map"));
+    }
+    Ok(())
+}
+
+/// Whether somebody may pick a lock: by Infiltration, with training and with the tool of it (UL-SKL-07, UL-CHK-29).
+fn may_pick(state: &State, actor: ActorId, what: What, has: impl Fn(&str) -> bool) -> Verdict {
+    if what != What::Skill(Skill::Infiltration) {
+        let objection = Objection::new(&THIEVERY, "a lock is picked by Infiltration");
+        return Err(objection.instead("roll Infiltration, or break it open"));
+    }
+    if state.actor(actor).profile.rank(Group::Thievery) == 0 {
+        let objection = Objection::new(&UNTRAINED, Why::Somebody(actor, "is untrained in it"));
+        return Err(objection.instead("leave it to somebody trained"));
+    }
+    if uses::tool(Skill::Infiltration).is_some_and(|tool| !has(tool)) {
+        let objection = Objection::new(&THIEVERY, "a tool is required: Thieves' Tools");
+        return Err(objection.instead("find them first"));
     }
     Ok(())
 }

@@ -6,7 +6,7 @@ use crate::campaign::characters::{JoinCharacter, RemakeCharacter};
 use crate::campaign::scenes::OpenScene;
 use crate::character::{Attribute, BoostSource, DexterityChoice, Group, PlaceBoost, Size, Skill};
 use crate::checks::task::{AddSkill, Lift};
-use crate::checks::{Attempt, Standing, Target, Use};
+use crate::checks::{AnySkill, Attempt, Standing, Target, Use};
 use crate::movement::{EndMove, Halt, WalkOn};
 use crate::objects::{BreakFree, BreakThing, Force, Furnish, Investigate, OpenThing, SetSnare, StrikeObject};
 use crate::pending::{Answer, DodgePrize, Maneuver};
@@ -327,6 +327,9 @@ pub enum Command {
     Hide {
         /// Who.
         actor: ActorId,
+        /// Whether the game master allows it; without, nobody has said no (UL-HID-01).
+        #[serde(default = "yes", skip_serializing_if = "is_yes")]
+        allowed: bool,
     },
     /// Search for those who hide (UL-ACT-10).
     Search {
@@ -455,7 +458,7 @@ pub enum Command {
         /// Who.
         actor: ActorId,
         /// On what.
-        skill: Skill,
+        skill: AnySkill,
     },
     /// End a focus (UL-CHK-27).
     EndFocus {
@@ -543,7 +546,7 @@ pub enum Command {
         /// Whose.
         actor: ActorId,
         /// Of which skill.
-        skill: Skill,
+        skill: AnySkill,
         /// Whether it always has advantage or disadvantage here (UL-CHK-20).
         #[serde(default)]
         standing: Luck,
@@ -873,4 +876,12 @@ pub struct Roll {
     /// Whether it counts as a social roll (UL-SOC-18).
     #[serde(default)]
     pub social: bool,
+}
+
+fn yes() -> bool {
+    true
+}
+
+fn is_yes(flag: &bool) -> bool {
+    *flag
 }

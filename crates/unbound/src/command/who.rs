@@ -104,7 +104,7 @@ impl Command {
             | C::DeclareAction { actor, .. }
             | C::PassiveCheck { actor, .. }
             | C::SpendDie { actor }
-            | C::Hide { actor }
+            | C::Hide { actor, .. }
             | C::Search { actor }
             | C::FirstAid { actor, .. }
             | C::TreatWounds { actor, .. }

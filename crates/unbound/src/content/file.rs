@@ -169,8 +169,8 @@ pub(super) struct Creature {
     /// What it can do beside the actions of everybody.
     #[serde(default)]
     pub(super) ability: Vec<Spanned<Ability>>,
-    #[serde(default = "eight")]
-    pub(super) vitality_die: u8,
+    /// The sides of its Vitality Die; that of the campaign where nothing is said.
+    pub(super) vitality_die: Option<u8>,
     #[serde(default)]
     pub(super) health_pool: i32,
     pub(super) health: Option<i32>,
@@ -246,10 +246,6 @@ pub(super) struct Creature {
 fn one() -> u8 {
     1
 }
-fn eight() -> u8 {
-    8
-}
-
 /// A creature's own armour.
 #[derive(Deserialize, Clone)]
 #[serde(deny_unknown_fields)]

@@ -4,7 +4,7 @@ use super::Reader;
 use super::character::word;
 use super::file::Creature;
 use crate::armour::ARMOUR_BOOST;
-use crate::character::attributes::{ATTRIBUTE_MAX, ATTRIBUTE_MIN, ATTRIBUTES};
+use crate::character::attributes::ATTRIBUTES;
 use crate::character::growth;
 use crate::character::profile::{AP_ATTRIBUTE, ATTRIBUTE_BOOST, DEXTERITY_BOOST};
 use crate::character::properties::DAMAGE_GROUP_TABLE;
@@ -101,6 +101,7 @@ impl Reader {
         let (creature, file, field, offset) =
             (found.creature.clone(), found.file.clone(), found.field.clone(), found.offset);
         let before = self.faults.len();
+        self.check_attributes(&creature, (&file, &field, offset), options);
         self.check_numbers(&creature, &file, &field, offset);
         let mut ranks = Ranks::default();
         for (&group, rank) in &creature.ranks {
@@ -149,7 +150,7 @@ impl Reader {
             maneuver_boosts: creature.maneuver_boosts.iter().map(|group| *group.get_ref()).collect(),
             rank_points: creature.rank_points,
             abilities: creature.ability.iter().map(|ability| ability.get_ref().clone()).collect(),
-            vitality_die: creature.vitality_die,
+            vitality_die: creature.vitality_die.unwrap_or(options.vitality_die),
             health_pool: creature.health_pool,
             health: creature.health,
             vitality: creature.vitality,
@@ -210,13 +211,14 @@ impl Reader {
         (self.faults.len() == before).then_some(profile)
     }
 
-    fn check_numbers(&mut self, creature: &Creature, file: &str, field: &str, offset: usize) {
+    fn check_attributes(&mut self, creature: &Creature, place: (&str, &str, usize), options: &Options) {
+        let ((file, field, offset), (min, max)) = (place, (options.attribute_min, options.attribute_max));
         for attribute in Attribute::ALL {
             let (value, boosts) =
                 (creature.attributes.get_ref().get(attribute), creature.attribute_boosts.get(attribute));
             let name = attribute.name().to_lowercase();
-            if !(i32::from(ATTRIBUTE_MIN)..=i32::from(ATTRIBUTE_MAX)).contains(&value) {
-                let message = format!("{value} is out of range; expected {ATTRIBUTE_MIN} to {ATTRIBUTE_MAX}");
+            if !(i32::from(min)..=i32::from(max)).contains(&value) {
+                let message = format!("{value} is out of range; expected {min} to {max}");
                 self.fault(file, creature.attributes.span().start, format!("{field}.attributes.{name}"), message);
                 self.against(&ATTRIBUTES);
             }
@@ -225,10 +227,13 @@ impl Reader {
                 self.against(&ATTRIBUTE_BOOST);
             }
         }
+    }
+
+    fn check_numbers(&mut self, creature: &Creature, file: &str, field: &str, offset: usize) {
         let within = |value: i32, from: i32, to: i32| (from..=to).contains(&value);
         let checks = [
             ("level", within(creature.level.into(), 1, 20), "expected 1 to 20"),
-            ("vitality_die", matches!(creature.vitality_die, 6 | 8 | 10 | 12), "expected 6, 8, 10 or 12"),
+            ("vitality_die", matches!(creature.vitality_die, None | Some(6 | 8 | 10 | 12)), "expected 6, 8, 10 or 12"),
             ("health_pool", within(creature.health_pool, 0, 20), "expected 0 to 20"),
             ("health", creature.health.is_none_or(|health| within(health, 1, 999)), "expected 1 to 999"),
             ("vitality", creature.vitality.is_none_or(|vitality| within(vitality, 0, 999)), "expected 0 to 999"),

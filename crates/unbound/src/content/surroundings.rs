@@ -6,7 +6,7 @@ use super::places::Letters;
 use crate::checks::task::may_add_skill;
 use crate::objection::Objection;
 use crate::objects::furnish::{Furnish, may_furnish};
-use crate::objects::{Material, Thing};
+use crate::objects::{Materials, Thing};
 use crate::senses::surround::{Surround, may_surround};
 use crate::senses::{Area, Lamp, Surroundings};
 use crate::state::State;
@@ -77,7 +77,7 @@ impl Reader {
         }
         for (at, object) in content.thing.iter().enumerate() {
             let (field, start) = (format!("thing[{at}]"), object.span().start);
-            let Some(thing) = around.thing(object.get_ref()) else {
+            let Some(thing) = around.thing(&state.options().materials.clone(), object.get_ref()) else {
                 if object.get_ref().material.is_none() {
                     let message = "expected a material, or armor and health";
                     self.fault(file, start, format!("{field}.material"), message);
@@ -131,8 +131,8 @@ impl Around<'_> {
         Some(Lamp { name: light.name.clone(), carrier, at: self.at(letter)?, bright: light.bright, dim: light.dim })
     }
 
-    fn thing(&self, object: &Object) -> Option<Thing> {
-        let usual = object.material.map(Material::statistics);
+    fn thing(&self, materials: &Materials, object: &Object) -> Option<Thing> {
+        let usual = object.material.map(|material| materials.of(material));
         let armor = object.armor.or(usual.map(|(armor, _)| armor))?;
         let health = object.health.or(usual.map(|(_, health)| health))?;
         Some(Thing {

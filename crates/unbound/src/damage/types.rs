@@ -85,6 +85,22 @@ impl DamageType {
         DamageType::Psychic,
     ];
 
+    /// What it is when it is withstood.
+    const fn harm(self) -> &'static str {
+        match self {
+            DamageType::Bludgeoning => "bludgeoning damage",
+            DamageType::Piercing => "piercing damage",
+            DamageType::Slashing => "slashing damage",
+            DamageType::Acid => "acid",
+            DamageType::Cold => "cold",
+            DamageType::Fire => "fire",
+            DamageType::Lightning => "lightning",
+            DamageType::Necrotic => "necrotic damage",
+            DamageType::Poison => "poison",
+            DamageType::Psychic => "psychic damage",
+        }
+    }
+
     /// Its name, as it stands in a sentence.
     pub const fn name(self) -> &'static str {
         match self {
@@ -103,6 +119,17 @@ impl DamageType {
 }
 
 impl Source {
+    /// All seven, in the order of the rules.
+    pub const ALL: [Source; 7] = [
+        Source::Null,
+        Source::Arcane,
+        Source::Divine,
+        Source::Primal,
+        Source::Demonic,
+        Source::Infernal,
+        Source::Eldritch,
+    ];
+
     /// Its name, as it stands in a sentence.
     pub const fn name(self) -> &'static str {
         match self {
@@ -113,6 +140,26 @@ impl Source {
             Source::Demonic => "demonic power",
             Source::Infernal => "infernal power",
             Source::Eldritch => "eldritch power",
+        }
+    }
+}
+
+/// A kind of harm: a type of damage, or a source of it. Their words are all different.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Harm {
+    /// A type of damage.
+    Type(DamageType),
+    /// A source of damage.
+    Source(Source),
+}
+
+impl Harm {
+    /// Its name, as it stands in a sentence.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Harm::Type(kind) => kind.harm(),
+            Harm::Source(source) => source.name(),
         }
     }
 }
@@ -133,5 +180,19 @@ impl Affinity {
     /// Whether it covers damage of a type from a source.
     pub fn covers(&self, kind: DamageType, source: Source) -> bool {
         self.types.contains(&kind) || self.sources.contains(&source)
+    }
+
+    /// The same with a kind of harm, or without it.
+    pub(crate) fn set(&mut self, harm: Harm, on: bool) {
+        match harm {
+            Harm::Type(kind) => {
+                self.types.retain(|other| *other != kind);
+                self.types.extend(on.then_some(kind));
+            }
+            Harm::Source(source) => {
+                self.sources.retain(|other| *other != source);
+                self.sources.extend(on.then_some(source));
+            }
+        }
     }
 }

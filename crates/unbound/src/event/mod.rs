@@ -10,7 +10,7 @@ use crate::camp::Camped;
 use crate::campaign::Turned;
 use crate::character::{Attribute, Boost, BoostSource, DexterityChoice, Group, Skill};
 use crate::checks::task::Practised;
-use crate::checks::{CheckResult, GroupOutcome, Outcome, Rerollable, Use};
+use crate::checks::{AnySkill, CheckResult, GroupOutcome, Outcome, Rerollable, Use};
 use crate::movement::Route;
 use crate::objects::Happened;
 use crate::pending::{Answer, Attack, Pending};
@@ -273,7 +273,7 @@ pub enum Event {
     /// A check was rolled again.
     CheckRerolled { before: Rerollable, roll: Rolled, total: i32 },
     /// A passive value was compared with a number (UL-CHK-21).
-    PassiveCompared { actor: ActorId, skill: Skill, tally: Tally, number: i32, succeeds: bool, used: Use },
+    PassiveCompared { actor: ActorId, skill: AnySkill, tally: Tally, number: i32, succeeds: bool, used: Use },
     /// A contest was decided (UL-CHK-14).
     Contested { outcome: Outcome, totals: Vec<(ActorId, i32)>, stake: String, secret: bool, rule: RuleId },
     /// Somebody uses the win of a contest (UL-CHK-16).
@@ -281,7 +281,7 @@ pub enum Event {
     /// A group roll was decided (UL-CHK-32).
     GroupRolled { outcome: GroupOutcome },
     /// Somebody focuses on a skill (UL-CHK-22).
-    Focused { actor: ActorId, skill: Skill, check: CheckResult },
+    Focused { actor: ActorId, skill: AnySkill, check: CheckResult },
     /// A focus is over.
     FocusEnded { actor: ActorId },
     /// Somebody squeezes, or no longer (UL-POS-12).

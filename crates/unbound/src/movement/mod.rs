@@ -75,6 +75,9 @@ ludex_engine::rules! {
     MOVE_ACTION = "UL-ACT-06", "Move";
 }
 
+/// The most spaces of a Move before anything changes it, so that a dash fits into the longest route.
+const MOST_SPACES: i32 = 14;
+
 /// How far a Move goes, in units of movement (UL-POS-01, UL-POS-03).
 pub fn allowance(state: &State, id: ActorId, dash: bool, shows: bool) -> Tally {
     allowance_if(state, id, dash, state.actor(id).flying, shows)
@@ -96,7 +99,7 @@ fn allowance_if(state: &State, id: ActorId, dash: bool, aloft: bool, shows: bool
             tally.base("everybody", 3, &MOVE);
             match agility {
                 1.. if focused => tally.off("Agility", agility, &SLOW_FOCUS, "the focus is elsewhere"),
-                1.. => tally.add("Agility", agility, &MOVE),
+                1.. => tally.add("Agility", agility.min(MOST_SPACES - 3), &MOVE),
                 _ => tally.off("Agility", agility, &MOVE, "3 at the least"),
             }
         }

@@ -1,7 +1,7 @@
 //! What happens to things.
 
-use super::thing::Thing;
-use crate::damage::types::DamageType;
+use super::thing::{Thing, Withstands};
+use crate::damage::types::{DamageType, Harm};
 use crate::event::Step;
 use crate::senses::Surroundings;
 use crate::state::State;
@@ -32,6 +32,8 @@ pub enum Happened {
         amount: i32,
         rule: RuleId,
     },
+    /// A thing withstands a kind of harm, or no longer (UL-OBJ-05).
+    Withstands { name: String, harm: Harm, how: Withstands },
     /// Something does nothing to a thing (UL-OBJ-07, UL-OBJ-10).
     Unharmed { name: String, rule: RuleId },
     /// A thing fails a defence roll by itself (UL-OBJ-06).
@@ -98,6 +100,10 @@ pub(crate) fn apply(state: &mut State, happened: &Happened) {
         Happened::Hurt { name, amount, .. } => {
             change(state, name, &|thing| thing.health = (thing.health - amount).max(0));
         }
+        Happened::Withstands { name, harm, how } => change(state, name, &|thing| {
+            thing.resists.set(*harm, *how == Withstands::Resists);
+            thing.immune.set(*harm, *how == Withstands::Immune);
+        }),
         Happened::Broke { name, .. } => change(state, name, &|thing| {
             (thing.health, thing.stuck) = (0, None);
             if let Some(trap) = &mut thing.trap {

@@ -29,9 +29,6 @@ ludex_engine::rules! {
     RISK = "UL-HID-19", "A failed Investigation may set off the trap";
 }
 
-/// How long Investigation takes, in seconds: of one place, and of a room (UL-HID-18).
-pub const SEARCH_SECONDS: (u64, u64) = (60, 600);
-
 /// Search one place, or a whole room, by Investigation (UL-HID-17).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -130,7 +127,9 @@ pub fn may_investigate(state: &State, search: Investigate) -> Verdict {
 pub(crate) fn investigate(table: &mut Table<'_, impl Faces, impl Log<Event>>, search: Investigate) -> Verdict {
     may_investigate(table.state(), search)?;
     let Investigate { actor, at } = search;
-    let seconds = if at.is_some() { SEARCH_SECONDS.0 } else { SEARCH_SECONDS.1 };
+    let options = table.state().options();
+    let minutes = if at.is_some() { options.search_place_minutes } else { options.search_room_minutes };
+    let seconds = 60 * u64::from(minutes);
     time::spend_on(table, seconds, Event::Objects(Happened::Searched { by: actor, at, seconds }));
     if !table.state().can_act(actor) {
         return Ok(());

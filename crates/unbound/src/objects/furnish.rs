@@ -2,11 +2,11 @@
 
 use super::event::Happened;
 use super::harm::{self, Blow};
-use super::thing::{STATISTICS, Thing};
+use super::thing::{STATISTICS, Thing, Withstands};
 use super::traps;
 use crate::Table;
 use crate::checks::What;
-use crate::damage::types::{DamageType, Source};
+use crate::damage::types::{DamageType, Harm, Source};
 use crate::event::Event;
 use crate::objection::{Objection, Verdict, Why};
 use crate::state::State;
@@ -55,6 +55,15 @@ pub enum Furnish {
         /// Whether it touches Vitality alone.
         #[serde(default)]
         vitality_only: bool,
+    },
+    /// A thing resists a kind of harm, is immune to it, or is neither (UL-OBJ-05).
+    Withstand {
+        /// Its name.
+        thing: String,
+        /// Which kind: a type of damage, or a source of it.
+        harm: Harm,
+        /// How it withstands it.
+        how: Withstands,
     },
     /// A thing falls (UL-OBJ-10).
     Fall {
@@ -133,6 +142,7 @@ pub fn may_furnish(state: &State, change: &Furnish) -> Verdict {
             }
             whole(there(thing)?)
         }
+        Furnish::Withstand { thing, .. } => there(thing).map(|_| ()),
         Furnish::Fall { thing, feet } => {
             if *feet > 10_000 {
                 return no(Why::Bounds("feet", 0, 10_000));
@@ -181,6 +191,10 @@ pub(crate) fn furnish(table: &mut Table<'_, impl Faces, impl Log<Event>>, change
             if let Some(thing) = found(table.state(), thing) {
                 harm::befall(table, &thing, blow);
             }
+        }
+        Furnish::Withstand { thing, harm, how } => {
+            let (name, harm, how) = (thing.clone(), *harm, *how);
+            table.emit(Event::Objects(Happened::Withstands { name, harm, how }));
         }
         Furnish::Fall { thing, feet } => {
             if let Some(thing) = found(table.state(), thing) {

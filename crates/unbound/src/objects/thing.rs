@@ -30,7 +30,7 @@ pub enum Material {
     Metal,
 }
 
-/// The menu of materials (house): armor before its size, and Health, of a thing of medium size (UL-OBJ-03).
+/// The usual menu of materials (house): armor before its size, and Health, of a thing of medium size (UL-OBJ-03).
 pub const MATERIALS: [(Material, i32, i32); 5] = [
     (Material::Glass, 0, 2),
     (Material::Rope, 0, 3),
@@ -39,11 +39,74 @@ pub const MATERIALS: [(Material, i32, i32); 5] = [
     (Material::Metal, 6, 25),
 ];
 
-impl Material {
-    /// Its armor before size, and its Health.
-    pub const fn statistics(self) -> (i32, i32) {
-        (MATERIALS[self as usize].1, MATERIALS[self as usize].2)
+/// A campaign's own menu of materials: armor and Health of each (UL-OBJ-03).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[allow(missing_docs, reason = "the rows of the table")]
+pub struct Materials {
+    pub glass: (i32, i32),
+    pub rope: (i32, i32),
+    pub wood: (i32, i32),
+    pub stone: (i32, i32),
+    pub metal: (i32, i32),
+}
+
+impl Default for Materials {
+    fn default() -> Self {
+        let [glass, rope, wood, stone, metal] = MATERIALS.map(|row| (row.1, row.2));
+        Materials { glass, rope, wood, stone, metal }
     }
+}
+
+impl Materials {
+    /// Armor before size, and Health.
+    pub fn of(&self, material: Material) -> (i32, i32) {
+        match material {
+            Material::Glass => self.glass,
+            Material::Rope => self.rope,
+            Material::Wood => self.wood,
+            Material::Stone => self.stone,
+            Material::Metal => self.metal,
+        }
+    }
+
+    fn rows(&self) -> [(&'static str, &'static str, (i32, i32)); 5] {
+        [
+            ("glass", "materials.glass", self.glass),
+            ("rope", "materials.rope", self.rope),
+            ("wood", "materials.wood", self.wood),
+            ("stone", "materials.stone", self.stone),
+            ("metal", "materials.metal", self.metal),
+        ]
+    }
+
+    /// The armor of each in words: `glass 0, rope 0`.
+    pub fn armors(&self) -> String {
+        self.rows().map(|(name, _, row)| format!("{name} {}", row.0)).join(", ")
+    }
+
+    /// The Health of each in words.
+    pub fn healths(&self) -> String {
+        self.rows().map(|(name, _, row)| format!("{name} {}", row.1)).join(", ")
+    }
+
+    /// The numbers with their names and bounds.
+    pub(crate) fn numbers(&self) -> impl Iterator<Item = (&'static str, i32, i32, i32)> {
+        let both = |(_, name, (armor, health))| [(name, armor, 0, 30), (name, health, 1, 9999)];
+        self.rows().into_iter().flat_map(both)
+    }
+}
+
+/// How a thing withstands a kind of harm (UL-OBJ-05).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Withstands {
+    /// Half of it does nothing.
+    Resists,
+    /// It does nothing.
+    Immune,
+    /// Not at all.
+    Not,
 }
 
 /// How a thing is hidden (UL-HID-16, UL-HID-17).

@@ -2,11 +2,19 @@
 
 use super::forms::{choice, field, form, number, word};
 use crate::character::skills::{ALL_GROUPS, SKILLS};
-use crate::character::{Attribute, Boost, BoostOn, BoostSource, Defence, DexterityChoice, PlaceBoost, Skill, boosts};
-use crate::checks::{Attempt, DIFFICULTIES, Standing, Target, Use, What};
+use crate::character::uses::{MEDICINE, PERFORMANCES, SURVIVAL, THIEVERY};
+use crate::character::{
+    Attribute, Boost, BoostOn, BoostSource, CRAFTS, Defence, DexterityChoice, PlaceBoost, Skill, boosts,
+};
+use crate::checks::attempt::{SOLO, TARGET};
+use crate::checks::contest::TIED;
+use crate::checks::group::{GROUP_ROLL, HARDER_GROUP_ROLL};
+use crate::checks::task::{OPEN_ENDED, Task};
+use crate::checks::{AnySkill, Attempt, INTELLIGENCE_BOOST, OTHER_ATTRIBUTE, Standing, Target, UNTRAINED, Use, What};
 use crate::command::Command;
 use crate::state::{Stage, State};
 use ludex_engine::{ActorId, Field, Form, Luck, Takes};
+use std::borrow::Cow;
 
 /// An attempt with blanks for one reason each way.
 fn attempt(what: What) -> Attempt {
@@ -32,16 +40,68 @@ fn circumstances() -> Vec<Field> {
     ]
 }
 
-fn target() -> Field {
-    number("/against/number", "target number: Easy 8, Routine 10, Moderate 12, Hard 15, Very hard 20, Heroic 25", 0, 60)
+/// The target number, with the menu of the campaign (UL-CHK-06).
+pub(super) fn target(state: &State) -> Field {
+    let label = format!("target number: {}", state.options().targets.menu());
+    Field::new("/against/number", label, Takes::Number { min: 0, max: 60 }).by(&TARGET)
+}
+
+/// The target number that a form begins with.
+pub(super) fn usual_target(state: &State) -> Option<Target> {
+    Some(Target::Number(state.options().targets.moderate))
+}
+
+/// Another attribute than the usual one.
+pub(super) fn other_attribute(path: &str, label: &'static str) -> Field {
+    choice(path, label, Attribute::ALL.map(word)).by(&OTHER_ATTRIBUTE).or_nothing()
+}
+
+/// What a task takes of those who try it.
+fn demands() -> Vec<Field> {
+    vec![
+        field("/attempt/needs_training", "nobody untrained may try", Takes::Flag).by(&UNTRAINED).or_nothing(),
+        field("/attempt/needs_tool", "the tool it takes", Takes::Text).by(&UNTRAINED).or_nothing(),
+        field("/attempt/tool_at_hand", "that tool is at hand, whoever carries it", Takes::Flag).or_nothing(),
+    ]
+}
+
+fn instrument() -> Field {
+    field("/attempt/task/with", "instrument, for a Song", Takes::Text).by(&PERFORMANCES).or_nothing()
+}
+
+/// Whatever may be rolled, as one word.
+fn anything(path: &str, label: impl Into<Cow<'static, str>>) -> Field {
+    let skills = SKILLS.iter().map(|row| word(row.0));
+    let crafts = CRAFTS.iter().map(|row| word(row.0));
+    let of = skills.chain(Attribute::ALL.map(word)).chain(crafts).collect();
+    Field::new(path, label, Takes::Choice { of })
+}
+
+/// A form in which what is rolled stands as a word.
+fn worded(form: Option<Form>, places: &[(&str, What)]) -> Option<Form> {
+    let mut form = form?;
+    for (path, what) in places {
+        let said = match what {
+            What::Skill(skill) => word(skill),
+            What::Attribute(attribute) => word(attribute),
+            What::Craft(craft) => word(craft),
+            _ => continue,
+        };
+        *form.command.pointer_mut(path)? = said.into();
+    }
+    Some(form)
 }
 
 /// Every form of this sort.
 pub(super) fn forms(state: &State, actor: ActorId) -> Vec<Form> {
     let mut forms = called(state, actor);
-    let focus = Command::Focus { actor, skill: Skill::Perception };
+    let focus = |skill: AnySkill| Command::Focus { actor, skill };
     let who = || field("/actor", "who", Takes::Actor);
-    forms.extend(form("Check", "Focus on a skill", &focus, vec![who(), skills("/skill")]));
+    let listed = focus(Skill::Perception.into());
+    forms.extend(form("Check", "Focus on a skill", &listed, vec![who(), skills("/skill")]));
+    if let Some(own) = own_skill(state, "/skill/own") {
+        forms.extend(form("Check", "Focus on a skill of the campaign", &focus(AnySkill::Own(0)), vec![who(), own]));
+    }
     if state.contest.is_some_and(|contest| contest.winner.is_some()) {
         let winner = state.contest.and_then(|contest| contest.winner).unwrap_or(actor);
         let press = Command::Press { actor: winner, what: String::new() };
@@ -61,54 +121,48 @@ pub(super) fn forms(state: &State, actor: ActorId) -> Vec<Form> {
 
 /// Rolls that the game master calls for.
 fn called(state: &State, actor: ActorId) -> Vec<Form> {
-    let other = state.ids().find(|&id| id != actor).unwrap_or(actor);
-    let against = Some(Target::Number(DIFFICULTIES[2].1));
-    let check = |what: What| Command::Check {
-        members: vec![actor],
-        leader: None,
-        solo: false,
-        attempt: attempt(what),
-        against,
-    };
-    let with = |mut fields: Vec<Field>, more: Vec<Field>| {
-        fields.extend(more);
-        fields.push(target());
+    let against = usual_target(state);
+    let check = |attempt: Attempt| Command::Check { members: vec![actor], leader: None, solo: false, attempt, against };
+    let with = |fields: Vec<Field>, more: Vec<Field>| {
+        let mut fields = fields;
+        fields.push(target(state));
         fields.extend(circumstances());
+        fields.extend(more);
         fields
     };
-    let who = || vec![field("/members/0", "who", Takes::Actor)];
-    let knowledge = || field("/attempt/knowledge", "knowledge", Takes::Flag);
-    let (skill, own) = (What::Skill(Skill::Perception), state.actor(actor).side);
-    let mut swapped = attempt(Skill::Infiltration.into());
-    swapped.attribute = Some(Attribute::Dexterity);
-    let swapped = Command::Check { members: vec![actor], leader: None, solo: false, attempt: swapped, against };
-    // Two who are equally good must say who leads, so the form asks for it.
-    let leader = Some(actor);
-    let together =
-        Command::Check { members: vec![actor, other], leader, solo: false, attempt: attempt(skill), against };
-    let friends = state.ids().filter(|&id| state.actor(id).side == own && state.actor(id).alive());
-    let group = Command::GroupCheck { members: friends.collect(), attempt: attempt(skill), against, successes: None };
-    let side = |actor: ActorId| Standing { actor, attempt: attempt(Skill::Overpower.into()) };
-    let contest = Command::Contest { sides: vec![side(actor), side(other)], holder: None, stake: String::new() };
-    let passive = Command::PassiveCheck {
-        actor,
-        skill: Skill::Perception,
-        standing: Luck::Plain,
-        number: DIFFICULTIES[2].1,
-        used: Use::Alertness,
+    let who = || field("/members/0", "who", Takes::Actor);
+    let skill = What::Skill(Skill::Perception);
+    let attribute = || other_attribute("/attempt/attribute", "with another attribute");
+    let of_a_skill = || {
+        [
+            vec![attribute()],
+            demands(),
+            vec![
+                instrument(),
+                field("/attempt/task/hunting", "game is hunted", Takes::Flag).by(&SURVIVAL).or_nothing(),
+                field("/attempt/task/patient", "for whom, in Medicine", Takes::Actor).by(&MEDICINE).or_nothing(),
+                field("/attempt/task/needs_diagnosis", "the ailment must be diagnosed first", Takes::Flag)
+                    .by(&MEDICINE)
+                    .or_nothing(),
+            ],
+        ]
+        .concat()
     };
-    let side_fields = |place: usize| {
-        let path = |end: &str| format!("/sides/{place}/{end}");
-        vec![field(&path("actor"), "who", Takes::Actor), skills(&path("attempt/what/skill"))]
-    };
-    let sides = [side_fields(0), side_fields(1), vec![field("/stake", "about what", Takes::Text)]].concat();
-    let both = vec![
-        field("/members/0", "who", Takes::Actor),
-        field("/members/1", "with whom", Takes::Actor),
-        field("/leader", "who of them rolls", Takes::Actor),
+    let lock = Attempt { task: Task { lock: true, ..Task::default() }, ..attempt(Skill::Infiltration.into()) };
+    let picks = vec![
+        other_attribute("/attempt/attribute", "with another attribute: Dexterity, if it is delicate"),
+        field("/attempt/tool_at_hand", "Thieves' Tools are at hand, whoever carries them", Takes::Flag).or_nothing(),
+    ];
+    let known = What::Attribute(Attribute::Intelligence);
+    let knowledge = Attempt { knowledge: Some(true), ..attempt(known) };
+    let knows = vec![
+        who(),
+        anything("/attempt/what", "what is rolled"),
+        field("/attempt/knowledge", "something is known or recalled", Takes::Flag).by(&INTELLIGENCE_BOOST),
     ];
     let defence = What::Defence(Defence::Body, Attribute::Endurance);
     let pair = vec![
+        who(),
         choice(
             "/attempt/what/defence/0",
             "defence",
@@ -116,35 +170,161 @@ fn called(state: &State, actor: ActorId) -> Vec<Form> {
         ),
         attributes("/attempt/what/defence/1"),
     ];
-    let any = || vec![skills("/attempt/what/skill")];
-    let alone = vec![
-        field("/actor", "who", Takes::Actor),
-        skills("/skill"),
-        choice("/standing", "always with", [Luck::Plain, Luck::Advantage, Luck::Disadvantage].map(word)),
-        number("/number", "target number", 0, 60),
-        choice("/used", "for", [Use::Repeated, Use::Alertness, Use::Secret].map(word)),
-    ];
-    let all = [
-        form("Check", "Call for a skill", &check(skill), with(who(), [any(), vec![knowledge()]].concat())),
+    let called = [
         form(
             "Check",
-            "Call for a skill with another attribute",
-            &swapped,
-            with(who(), [any(), vec![attributes("/attempt/attribute")]].concat()),
+            "Call for a skill",
+            &check(attempt(skill)),
+            with(vec![who(), skills("/attempt/what/skill")], of_a_skill()),
         ),
         form(
             "Check",
             "Call for an attribute",
-            &check(What::Attribute(Attribute::Dexterity)),
-            with(who(), vec![attributes("/attempt/what/attribute"), knowledge()]),
+            &check(attempt(What::Attribute(Attribute::Dexterity))),
+            with(vec![who(), attributes("/attempt/what/attribute")], demands()),
         ),
-        form("Check", "Call for a defence against a hazard", &check(defence), with(who(), pair)),
-        form("Check", "Let two work together", &together, with(both, any())),
-        form("Check", "Call for a group roll", &group, with(Vec::new(), any())),
-        form("Check", "Hold a contest", &contest, sides),
-        form("Check", "Compare a passive value", &passive, alone),
+        worded(
+            form("Check", "Call for knowledge", &check(knowledge), with(knows, vec![attribute()])),
+            &[("/attempt/what", known)],
+        ),
+        form("Check", "Call for a lock to be picked", &check(lock), with(vec![who()], picks)),
+        form("Check", "Call for a defence against a hazard", &check(attempt(defence)), with(pair, Vec::new())),
+        together(state, actor, &with),
+        group(state, actor, &with),
+        contest(state, actor),
     ];
-    all.into_iter().flatten().collect()
+    called.into_iter().flatten().chain(passive(state, actor)).collect()
+}
+
+/// Several who work together, of whom one rolls.
+fn together(state: &State, actor: ActorId, with: &dyn Fn(Vec<Field>, Vec<Field>) -> Vec<Field>) -> Option<Form> {
+    let (what, other) = (What::Skill(Skill::Perception), other_than(state, actor));
+    // Two who are equally good must say who leads, so the form asks for it.
+    let (members, leader) = (vec![actor, other], Some(actor));
+    let command = Command::Check { members, leader, solo: false, attempt: attempt(what), against: usual_target(state) };
+    let fields = vec![
+        field("/members/0", "who", Takes::Actor),
+        field("/members/1", "with whom", Takes::Actor),
+        field("/leader", "who of them rolls", Takes::Actor),
+        anything("/attempt/what", "what is rolled"),
+    ];
+    let more = [
+        vec![
+            other_attribute("/attempt/attribute", "a skill with another attribute"),
+            field("/solo", "there is room for one alone", Takes::Flag).by(&SOLO).or_nothing(),
+            field("/attempt/task/lock", "a lock is picked", Takes::Flag).by(&THIEVERY).or_nothing(),
+        ],
+        demands(),
+    ];
+    let form = form("Check", "Let two work together", &command, with(fields, more.concat()));
+    worded(form, &[("/attempt/what", what)])
+}
+
+/// Everybody rolls.
+fn group(state: &State, actor: ActorId, with: &dyn Fn(Vec<Field>, Vec<Field>) -> Vec<Field>) -> Option<Form> {
+    let (what, own) = (What::Skill(Skill::Perception), state.actor(actor).side);
+    // Those of the side who are there, and can roll.
+    let rolls = |&id: &ActorId| state.actor(id).side == own && state.actor(id).alive() && state.actor(id).present();
+    let members = state.ids().filter(rolls).collect();
+    let command =
+        Command::GroupCheck { members, attempt: attempt(what), against: usual_target(state), successes: None };
+    let fields = vec![
+        field("/members", "who rolls", Takes::Actors).by(&GROUP_ROLL),
+        anything("/attempt/what", "what is rolled"),
+    ];
+    let more = [
+        vec![
+            number("/successes", "how many must succeed, where half is not enough", 1, 20)
+                .by(&HARDER_GROUP_ROLL)
+                .or_nothing(),
+            other_attribute("/attempt/attribute", "a skill with another attribute"),
+        ],
+        demands(),
+        vec![instrument()],
+    ];
+    let form = form("Check", "Call for a group roll", &command, with(fields, more.concat()));
+    worded(form, &[("/attempt/what", what)])
+}
+
+/// Roll against roll.
+fn contest(state: &State, actor: ActorId) -> Option<Form> {
+    let (what, other) = (What::Skill(Skill::Overpower), other_than(state, actor));
+    let side = |actor: ActorId| Standing { actor, attempt: attempt(what) };
+    let command = Command::Contest { sides: vec![side(actor), side(other)], holder: None, stake: String::new() };
+    let at = |place: usize, end: &str| format!("/sides/{place}/{end}");
+    let asked = |place: usize, who: &'static str| {
+        [
+            Field::new(at(place, "actor"), who, Takes::Actor),
+            anything(&at(place, "attempt/what"), format!("{who}: what is rolled")),
+        ]
+    };
+    let more = |place: usize, who: &str| {
+        let blank = |end: &str, label: &str, takes: Takes| {
+            Field::new(at(place, end), format!("{who}: {label}"), takes).or_nothing()
+        };
+        let of = Attribute::ALL.map(word).to_vec();
+        [
+            blank("attempt/attribute", "a skill with another attribute", Takes::Choice { of }).by(&OTHER_ATTRIBUTE),
+            blank("attempt/modifier", "the situation adds", Takes::Number { min: -20, max: 20 }),
+            blank("attempt/needs_training", "takes training", Takes::Flag),
+            blank("attempt/secret", "in secret", Takes::Flag),
+        ]
+    };
+    let reasons = |place: usize, who: &str| {
+        ["advantage", "disadvantage"].map(|which| {
+            let path = format!("/sides/{place}/attempt/{which}/0");
+            Field::new(path, format!("{who}: {which} because"), Takes::Text)
+        })
+    };
+    let sides = [(0, "one side"), (1, "the other side")];
+    let mut fields: Vec<Field> = sides.into_iter().flat_map(|(place, who)| asked(place, who)).collect();
+    fields.push(field("/stake", "about what", Takes::Text));
+    fields.extend(sides.into_iter().flat_map(|(place, who)| reasons(place, who)));
+    let holder = field("/holder", "who wants things to stay as they are", Takes::Actor).by(&TIED).or_nothing();
+    fields.push(holder);
+    fields.extend(sides.into_iter().flat_map(|(place, who)| more(place, who)));
+    let form = form("Check", "Hold a contest", &command, fields);
+    worded(form, &[("/sides/0/attempt/what", what), ("/sides/1/attempt/what", what)])
+}
+
+/// What somebody manages without a roll; of a skill that is listed, and of one of the campaign.
+fn passive(state: &State, actor: ActorId) -> Vec<Form> {
+    let compare = |skill: AnySkill| Command::PassiveCheck {
+        actor,
+        skill,
+        standing: Luck::Plain,
+        number: state.options().targets.moderate,
+        used: Use::Alertness,
+    };
+    let fields = |skill: Field| {
+        vec![
+            field("/actor", "who", Takes::Actor),
+            skill,
+            choice("/standing", "always with", [Luck::Plain, Luck::Advantage, Luck::Disadvantage].map(word)),
+            number("/number", "target number", 0, 60),
+            choice("/used", "for", [Use::Repeated, Use::Alertness, Use::Secret].map(word)),
+        ]
+    };
+    let listed = compare(Skill::Perception.into());
+    let listed = form("Check", "Compare a passive value", &listed, fields(skills("/skill")));
+    let own = own_skill(state, "/skill/own").and_then(|own| {
+        let label = "Compare a passive value of a skill of the campaign";
+        form("Check", label, &compare(AnySkill::Own(0)), fields(own))
+    });
+    listed.into_iter().chain(own).collect()
+}
+
+/// A sub-skill of the campaign, where it has one (UL-SKL-26).
+pub(super) fn own_skill(state: &State, path: &str) -> Option<Field> {
+    let own = state.around.as_ref().map_or(&[][..], |around| &around.skills);
+    let names: Vec<String> = own.iter().enumerate().map(|(place, skill)| format!("{place} {}", skill.name)).collect();
+    let most = i32::try_from(own.len()).ok()? - 1;
+    let field = Field::new(path, format!("skill: {}", names.join(", ")), Takes::Number { min: 0, max: most });
+    (most >= 0).then(|| field.by(&OPEN_ENDED))
+}
+
+fn other_than(state: &State, actor: ActorId) -> ActorId {
+    state.ids().find(|&id| id != actor).unwrap_or(actor)
 }
 
 /// Ranks and boosts.

@@ -8,12 +8,14 @@ use crate::character::skills::SKILLS;
 use crate::command::{Command, Interaction, Roll};
 use crate::event::Temporary;
 use crate::movement::{Halt, MOST_HEIGHT};
-use crate::ruling::Ruling;
+use crate::options::LOOSE_GROUPS;
+use crate::ruling::{Ruling, WEAPONS};
 use crate::state::{Stage, State};
 use crate::statuses::{ALL_STATUSES, Effect, Status};
 use ludex_engine::{ActorId, Field, Form, Takes};
 use ludex_grid::{Cover, Direction};
 use serde::Serialize;
+use std::borrow::Cow;
 
 /// What the game master decides, and commands in which people fill in words or numbers.
 pub(crate) fn forms(state: &State) -> Vec<Form> {
@@ -127,6 +129,7 @@ fn of_the_actor(state: &State, actor: ActorId) -> Vec<Form> {
                 number("/roll/number", "target number", 0, 60),
                 field("/roll/social", "a social roll", Takes::Flag),
                 words(),
+                super::checks::other_attribute("/roll/attribute", "with another attribute"),
             ],
         ),
         form(
@@ -265,6 +268,25 @@ fn rulings(state: &State, actor: ActorId) -> Vec<Form> {
         ("Bring back to life", Ruling::Revive { actor, health: 1 }, vec![number("/ruling/health", "Health", 1, 99)]),
         ("Note", Ruling::Note { text: String::new() }, vec![field("/ruling/text", "note", Takes::Text)]),
     ];
+    let mut weapons: Vec<String> = Vec::new();
+    for weapon in state.ids().flat_map(|id| &state.actor(id).profile.weapons).filter(|weapon| !weapon.unarmed) {
+        if !weapons.contains(&weapon.name) {
+            weapons.push(weapon.name.clone());
+        }
+    }
+    if let Some(weapon) = weapons.first().cloned() {
+        let groups = || WEAPONS.map(word);
+        let fields = vec![
+            choice("/ruling/weapon", "which weapon", weapons),
+            choice("/ruling/group", "belongs to", groups()).by(&LOOSE_GROUPS),
+            choice("/ruling/also", "and to", groups()).or_nothing(),
+        ];
+        all.push((
+            "Say to which group a weapon belongs",
+            Ruling::WeaponGroup { weapon, group: WEAPONS[0], also: None },
+            fields,
+        ));
+    }
     if who.focus.is_some() {
         all.push(("End a focus", Ruling::EndFocus { actor }, vec![]));
     }
@@ -280,7 +302,10 @@ fn rulings(state: &State, actor: ActorId) -> Vec<Form> {
         ));
     }
     let finished = |(label, ruling, mut fields): (&str, Ruling, Vec<Field>)| {
-        if !matches!(ruling, Ruling::Note { .. } | Ruling::Unseen { .. } | Ruling::Depth { .. }) {
+        if !matches!(
+            ruling,
+            Ruling::Note { .. } | Ruling::Unseen { .. } | Ruling::Depth { .. } | Ruling::WeaponGroup { .. }
+        ) {
             fields.insert(0, field("/ruling/actor", "who", Takes::Actor));
         }
         fields.push(field("/reason", "reason", Takes::Text));
@@ -298,8 +323,8 @@ pub(super) fn field(path: &str, label: &'static str, takes: Takes) -> Field {
     Field::new(path, label, takes)
 }
 
-pub(super) fn number(path: &str, label: &'static str, min: i32, max: i32) -> Field {
-    field(path, label, Takes::Number { min, max })
+pub(super) fn number(path: &str, label: impl Into<Cow<'static, str>>, min: i32, max: i32) -> Field {
+    Field::new(path, label, Takes::Number { min, max })
 }
 
 pub(super) fn choice(path: &str, label: &'static str, of: impl IntoIterator<Item = String>) -> Field {

@@ -1,13 +1,19 @@
 //! Forms for light, hiding, pretending and skills.
 
+use super::checks::{other_attribute, own_skill, target, usual_target};
 use super::forms::{choice, field, form, number, word};
-use crate::character::{CRAFTS, Group, Skill};
-use crate::checks::task::{AddSkill, Lift, OwnSkill, Task};
-use crate::checks::{Attempt, DIFFICULTIES, Target, What};
+use crate::character::professions::{VEHICLES, WITH_ATTRIBUTE};
+use crate::character::skills::SKILLS;
+use crate::character::uses::PERFORMANCES;
+use crate::character::{Attribute, CRAFTS, Group, Skill};
+use crate::checks::task::{AddSkill, Lift, OPEN_ENDED, OwnSkill, Task};
+use crate::checks::{Attempt, What};
 use crate::command::Command;
 use crate::objects::Investigate;
+use crate::senses::special::TRUE_ILLUSIONS;
 use crate::senses::{Area, ILLUMINATIONS, Illumination, Lamp, Sense, Surround, VEILS, Veil};
 use crate::state::{Stage, State};
+use crate::stealth::pretences::IMPERSONATION;
 use crate::stealth::{Distract, Examine, Feign, LookFor, MakeNoise, Notice, Perform, Sneak, SneakPast, Sort};
 use ludex_engine::{ActorId, Field, Form, Takes};
 
@@ -145,8 +151,14 @@ fn hiding(state: &State, actor: ActorId, other: ActorId) -> Vec<Option<Form>> {
     let past = Command::SneakPast(SneakPast { members, observers });
     let notice = |subject| Command::Notice(Notice { observer: other, subject, sense: Sense::Sight });
     let distract = Command::Distract(Distract { target: other, on: true });
-    let perform =
-        Command::Perform(Perform { actor, skill: Skill::Juggling, onlookers: vec![other], earns: 0, social: false });
+    let perform = Command::Perform(Perform {
+        actor,
+        skill: Skill::Juggling,
+        with: String::new(),
+        onlookers: vec![other],
+        earns: 0,
+        social: false,
+    });
     let feign = Feign { actor, sort: Sort::Item, what: String::new(), signature: false, needs_kit: false };
     let hides = choice("/skill", "skill", [Skill::Sneaking, Skill::Hide, Skill::Impersonation].map(word));
     let acts = [Skill::Dance, Skill::Juggling, Skill::Wit, Skill::Acting, Skill::Song].map(word);
@@ -183,6 +195,7 @@ fn hiding(state: &State, actor: ActorId, other: ActorId) -> Vec<Option<Form>> {
             vec![
                 who("/actor", "who"),
                 choice("/skill", "skill", acts),
+                text("/with", "instrument, for a Song").by(&PERFORMANCES).or_nothing(),
                 field("/onlookers", "before whom", Takes::Actors),
                 number("/earns", "gold it earns", 0, 9999),
                 flag("/social", "a social roll"),
@@ -209,12 +222,17 @@ fn hiding(state: &State, actor: ActorId, other: ActorId) -> Vec<Option<Form>> {
     let pretences = state.around.as_ref().map_or(&[][..], |around| &around.pretences);
     if let Some(first) = pretences.first() {
         let looks = state.ids().find(|&id| id != first.owner).unwrap_or(actor);
+        let sees = |skill: Skill| pretences.iter().any(|pretence| pretence.sort.met_by(skill));
+        let through = SKILLS.iter().filter(|row| sees(row.0));
         let examine =
             Examine { actor: looks, target: first.owner, what: first.name.clone(), skill: None, rolled: true };
         let fields = vec![
             who("/actor", "who looks"),
             who("/target", "at whom"),
             choice("/what", "at what", pretences.iter().map(|pretence| pretence.name.clone())),
+            choice("/skill", "by which skill; none: the usual one", through.map(|row| word(row.0)))
+                .by(&IMPERSONATION)
+                .or_nothing(),
             field("/rolled", "rolled", Takes::Flag),
         ];
         forms.push(form("Hiding", "Have somebody look through a pretence", &Command::Examine(examine), fields));
@@ -224,7 +242,7 @@ fn hiding(state: &State, actor: ActorId, other: ActorId) -> Vec<Option<Form>> {
 
 /// Professions, sub-skills of the campaign, and nimble fingers.
 fn skills(state: &State, actor: ActorId, other: ActorId) -> Vec<Option<Form>> {
-    let against = Some(Target::Number(DIFFICULTIES[2].1));
+    let against = usual_target(state);
     let call = |what: What, task: Task| Command::Check {
         members: vec![actor],
         leader: None,
@@ -239,7 +257,8 @@ fn skills(state: &State, actor: ActorId, other: ActorId) -> Vec<Option<Form>> {
         .into_iter()
         .filter(|group| group.area() != crate::character::skills::Area::Combat)
         .map(word);
-    let target = || number("/against/number", "target number", 0, 60);
+    let target = || target(state);
+    let attribute = || other_attribute("/attempt/attribute", "with an attribute");
     let sight = Task { sense: Some(Sense::Sight), at: Some(state.actor(actor).at), ..task() };
     let mut forms = vec![
         form(
@@ -251,13 +270,21 @@ fn skills(state: &State, actor: ActorId, other: ActorId) -> Vec<Option<Form>> {
                 choice("/attempt/what/craft", "profession", CRAFTS.map(|row| word(row.0))),
                 field("/attempt/task/improvised", "with improvised tools", Takes::Flag),
                 target(),
+                attribute().by(&WITH_ATTRIBUTE),
+                flag("/attempt/tool_at_hand", "the tools of the trade are at hand, whoever carries them").or_nothing(),
             ],
         ),
         form(
             "Check",
             "Call for a look at a place",
             &call(Skill::Perception.into(), sight),
-            vec![who("/members/0", "who"), senses("/attempt/task/sense"), place("/attempt/task/at"), target()],
+            vec![
+                who("/members/0", "who"),
+                senses("/attempt/task/sense"),
+                place("/attempt/task/at"),
+                target(),
+                flag("/attempt/task/illusion", "what is seen there is an illusion").by(&TRUE_ILLUSIONS).or_nothing(),
+            ],
         ),
         form(
             "Check",
@@ -274,11 +301,15 @@ fn skills(state: &State, actor: ActorId, other: ActorId) -> Vec<Option<Form>> {
             "Check",
             "Add a skill to the campaign",
             &Command::AddSkill(AddSkill { skill }),
-            vec![text("/skill/name", "its name"), choice("/skill/group", "its group", groups)],
+            vec![
+                text("/skill/name", "its name"),
+                choice("/skill/group", "its group", groups),
+                choice("/skill/attribute", "its attribute", Attribute::ALL.map(word)).by(&OPEN_ENDED).or_nothing(),
+                text("/skill/tool", "the tool it takes").by(&OPEN_ENDED).or_nothing(),
+            ],
         ),
     ];
-    let added = state.around.as_ref().map_or(0, |around| around.skills.len());
-    if added > 0 {
+    if let Some(own) = own_skill(state, "/attempt/what/own") {
         let difficult = Task { difficult: true, ..task() };
         forms.push(form(
             "Check",
@@ -286,9 +317,12 @@ fn skills(state: &State, actor: ActorId, other: ActorId) -> Vec<Option<Form>> {
             &call(What::Own(0), difficult),
             vec![
                 who("/members/0", "who"),
-                number("/attempt/what/own", "skill, counted from 0", 0, added as i32 - 1),
+                own,
                 field("/attempt/task/difficult", "difficult circumstances", Takes::Flag),
                 target(),
+                attribute().by(&VEHICLES),
+                flag("/attempt/task/improvised", "with improvised tools").or_nothing(),
+                flag("/attempt/tool_at_hand", "the tool is at hand, whoever carries it").or_nothing(),
             ],
         ));
     }

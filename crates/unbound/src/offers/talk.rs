@@ -135,7 +135,7 @@ pub(super) fn forms(state: &State, actor: ActorId) -> Vec<Form> {
     let target = state.talk.as_ref().and_then(|talk| talk.npcs.first().copied()).unwrap_or(first);
     let mut forms = Vec::new();
     match (&state.talk, state.stage) {
-        (_, Stage::Fighting) => forms.extend(in_a_fight(actor, target)),
+        (_, Stage::Fighting) => forms.extend(in_a_fight(state, actor, target)),
         (None, _) => {
             let begin = Command::StartTalk { npcs: vec![target], participants: speakers(state) };
             let fields =
@@ -155,9 +155,10 @@ fn skills(path: &str) -> ludex_engine::Field {
     choice(path, "by", APPROACHES.map(word))
 }
 
-fn in_a_fight(actor: ActorId, target: ActorId) -> Option<Form> {
+fn in_a_fight(state: &State, actor: ActorId, target: ActorId) -> Option<Form> {
     let circumstances = Circumstances::default();
-    let speak = Command::TalkInFight { actor, target, skill: Skill::Intimidation, ap: Some(3), circumstances };
+    let ap = Some(state.options().talk_ap.into());
+    let speak = Command::TalkInFight { actor, target, skill: Skill::Intimidation, ap, circumstances };
     let fields = vec![
         field("/actor", "who", Takes::Actor),
         field("/target", "to whom", Takes::Actor),

@@ -5,11 +5,15 @@ use super::forms::{choice, form, number, word};
 use super::shade::{flag, place, text, who};
 use crate::actions::cost;
 use crate::aid;
-use crate::character::{Size, Skill};
+use crate::character::skills::SKILLS;
+use crate::character::{Attribute, Size, Skill};
 use crate::command::Command;
-use crate::damage::types::DamageType;
+use crate::damage::types::{DamageType, Harm, Source};
+use crate::objects::force::FORCING;
+use crate::objects::harm::FAILING;
+use crate::objects::thing::{RESISTANCES, STATISTICS};
 use crate::objects::{self, BreakFree, BreakThing, Force, Furnish, Hidden, OpenThing, SetSnare};
-use crate::objects::{StrikeObject, Thing, Trap};
+use crate::objects::{StrikeObject, Thing, Trap, Withstands};
 use crate::state::{Stage, State};
 use crate::stealth;
 use ludex_engine::{ActorId, Field, Form};
@@ -78,7 +82,7 @@ fn strikes(offers: &mut Offers<'_>, thing: &Thing) {
 
 /// A plain thing to change in a form.
 fn blank(state: &State, actor: ActorId) -> Thing {
-    let (armor, health) = objects::Material::Wood.statistics();
+    let (armor, health) = state.options().materials.of(objects::Material::Wood);
     Thing {
         name: String::new(),
         at: state.actor(actor).at,
@@ -108,12 +112,13 @@ pub(super) fn forms(state: &State, actor: ActorId) -> Vec<Option<Form>> {
         ..thing.clone()
     };
     let put = |what: Thing| Command::Furnish(Furnish::Place { what: Box::new(what) });
+    let materials = &state.options().materials;
     let common = || {
         vec![
             text("/what/name", "what"),
             place("/what/at"),
-            number("/what/armor", "armor: glass 0, rope 0, wood 2, stone 5, metal 6", 0, 30),
-            number("/what/health", "Health: glass 2, rope 3, wood 10, stone 20, metal 25", 0, 9999),
+            number("/what/armor", format!("armor: {}", materials.armors()), 0, 30).by(&STATISTICS),
+            number("/what/health", format!("Health: {}", materials.healths()), 0, 9999).by(&STATISTICS),
             number("/what/health_max", "Health when whole", 1, 9999),
             choice("/what/size", "how big", crate::character::size::SIZE_TABLE.map(|row| word(row.0))),
         ]
@@ -129,6 +134,7 @@ pub(super) fn forms(state: &State, actor: ActorId) -> Vec<Option<Form>> {
                 flag("/what/bars", "a door: bars the way while shut"),
                 flag("/what/open", "open"),
                 number("/what/stuck", "Strength to move it", 0, 99),
+                flag("/what/overpower", "Overpower counts for that, if it is better").by(&FORCING),
                 number("/what/breaks", "Overpower to break it", 0, 99),
             ]),
         ),
@@ -154,6 +160,8 @@ pub(super) fn forms(state: &State, actor: ActorId) -> Vec<Option<Form>> {
         let name = || first.name.clone();
         let which = || choice("/thing", "which", all.iter().map(|thing| thing.name.clone()));
         let kinds = DamageType::ALL.map(word);
+        let defence = |attribute: Attribute| format!("{}_{}", word(attribute.group()), word(attribute));
+        let rolls = Attribute::ALL.map(defence).into_iter().chain(SKILLS.iter().map(|row| word(row.0)));
         let hurt = Furnish::Hurt {
             thing: name(),
             amount: 5,
@@ -169,8 +177,16 @@ pub(super) fn forms(state: &State, actor: ActorId) -> Vec<Option<Form>> {
             choice("/kind", "type", kinds),
             flag("/armor", "armor helps"),
             flag("/vitality_only", "touches Vitality alone"),
+            choice("/source", "from which source", Source::ALL.map(word)),
+            choice("/roll", "a creature would roll", rolls).by(&FAILING).or_nothing(),
         ];
         let act = |change: Furnish| Command::Furnish(change);
+        let withstand =
+            Furnish::Withstand { thing: name(), harm: Harm::Type(DamageType::Bludgeoning), how: Withstands::Immune };
+        let harms = DamageType::ALL.map(word).into_iter().chain(Source::ALL.map(word));
+        let how = [Withstands::Immune, Withstands::Resists, Withstands::Not].map(word);
+        let said = vec![which(), choice("/harm", "what", harms), choice("/how", "it", how).by(&RESISTANCES)];
+        forms.push(form("Thing", "Say what a thing withstands", &act(withstand), said));
         forms.push(form("Thing", "Hurt a thing", &act(hurt), fields));
         let fall = Furnish::Fall { thing: name(), feet: 30 };
         forms.push(form("Thing", "Let a thing fall", &act(fall), vec![which(), number("/feet", "feet", 0, 10_000)]));

@@ -10,7 +10,7 @@ use crate::talk::encounter::may_start_talk;
 use crate::tell::travel::{far, stretch};
 use crate::travel::march::{may_change_mounts, may_cover, may_gallop, may_travel};
 use crate::travel::seek::{ACTIVITY_TABLE, QUESTS, SetCourse, may_do};
-use crate::travel::threats::STANCES;
+use crate::travel::threats::{FAST_AND_DIM, STANCES};
 use crate::travel::{
     Activity, Against, Column, Cover, Gallop, HARDSHIPS, Journey, Means, Meet, PACE_TABLE, Pace, Rank, Seek,
     SetActivity, SetMeans, SetOrder, SetOut, SetPace, SetStretch, SetTravellers, Stance, Steal, Stretch, Threat,
@@ -285,6 +285,13 @@ fn events(state: &State, journey: &Journey, actor: ActorId) -> Vec<Form> {
         Command::Threat(Threat { what, against, ranks, standing, except: Vec::new(), unable: Vec::new() })
     };
     let lucks = || choice("/standing", "seen with", [Luck::Plain, Luck::Advantage, Luck::Disadvantage].map(word));
+    let but = || {
+        vec![
+            field("/except", "but not by those who see well here", Takes::Actors).by(&FAST_AND_DIM).or_nothing(),
+            field("/unable", "who cannot perceive it at all", Takes::Actors).by(&FAST_AND_DIM).or_nothing(),
+        ]
+    };
+    let seen = |fields: Vec<Field>| [fields, vec![lucks()], but()].concat();
     let what = || field("/what", "what", Takes::Text);
     let ranks = choice("/ranks/0", "only from", [Rank::Front, Rank::Middle, Rank::Back].map(word));
     let stances = |path: &str, label: &'static str| choice(path, label, STANCES.map(|row| word(row.0)));
@@ -298,13 +305,13 @@ fn events(state: &State, journey: &Journey, actor: ActorId) -> Vec<Form> {
     let trap = || number("/against/number", "its number", 0, 60);
     let all = [
         form("Journey", "Call for a roll on the way", &Command::Seek(plain), rolls),
-        form("Journey", "A hidden threat", &threat(Against::Stealth(13), vec![]), vec![what(), stealth(), lucks()]),
-        form("Journey", "A trap on the way", &threat(Against::Number(13), vec![]), vec![what(), trap(), lucks()]),
+        form("Journey", "A hidden threat", &threat(Against::Stealth(13), vec![]), seen(vec![what(), stealth()])),
+        form("Journey", "A trap on the way", &threat(Against::Number(13), vec![]), seen(vec![what(), trap()])),
         form(
             "Journey",
             "A threat that one rank may notice",
             &threat(Against::Stealth(13), vec![Rank::Back]),
-            vec![what(), stealth(), ranks, lucks()],
+            seen(vec![what(), stealth(), ranks]),
         ),
         form("Journey", "Meet others", &meet(Vec::new()), both()),
         met,

@@ -327,7 +327,7 @@ fn actions(offers: &mut Offers<'_>) {
             Some(format!("regains 1d{die} Vitality at the start of the next turn"));
     }
     if stealth::may_hide(state, actor).is_ok() {
-        offers.add("Action", "Hide", cost::HIDE, Command::Hide { actor });
+        offers.add("Action", "Hide", cost::HIDE, Command::Hide { actor, allowed: true });
     }
     if stealth::may_search(state, actor).is_ok() {
         offers.add("Action", "Search", cost::SEARCH, Command::Search { actor });

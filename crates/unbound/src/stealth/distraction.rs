@@ -3,7 +3,8 @@
 use super::event::Sneaked;
 use crate::Table;
 use crate::character::{Group, Skill};
-use crate::checks::{self, Rerollable, Social};
+use crate::checks::task::Task;
+use crate::checks::{self, Attempt, Rerollable, Social};
 use crate::event::Event;
 use crate::objection::{Objection, Verdict, Why};
 use crate::state::State;
@@ -39,6 +40,9 @@ pub struct Perform {
     pub actor: ActorId,
     /// What: Dance, Juggling, Wit, Acting or Song.
     pub skill: Skill,
+    /// The instrument of a Song; a boost in it counts (UL-SKL-12).
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub with: String,
     /// Who looks on, and may be distracted.
     #[serde(default)]
     pub onlookers: Vec<ActorId>,
@@ -95,10 +99,11 @@ pub fn may_perform(state: &State, perform: &Perform) -> Verdict {
 pub(crate) fn perform(table: &mut Table<'_, impl Faces, impl Log<Event>>, perform: &Perform) -> Verdict {
     may_perform(table.state(), perform)?;
     let actor = perform.actor;
-    let check = checks::skill_roll(table, actor, perform.skill, None, None);
+    let task = Task { with: perform.with.clone(), ..Task::default() };
+    let attempt = Attempt { task, ..Attempt::of(perform.skill) };
+    let check = checks::attempted(table, actor, &attempt, None);
     let total = check.total;
     let open = checks::rerollable(table.state(), actor, &check, perform.social);
-    table.emit(Event::Checked { actor, check });
     let state = table.state();
     let onlookers = perform.onlookers.iter().map(|&onlooker| (onlooker, distracted_until(state, onlooker))).collect();
     let until = state.clock.seconds + DISTRACTION_SECONDS;

@@ -121,7 +121,8 @@ pub fn may_hide(state: &State, actor: ActorId) -> Verdict {
 }
 
 /// Hides: the Stealth total is compared with each observer's passive Perception (UL-HID-02, UL-HID-04).
-pub(crate) fn hide(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) -> Verdict {
+pub(crate) fn hide(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, allowed: bool) -> Verdict {
+    permit(allowed)?;
     may_hide(table.state(), actor)?;
     pay_plain(table, actor, Expense::Hide, ("Hide", cost::HIDE, &HIDE));
     let check = checks::skill_roll(table, actor, Skill::Hide, None, None);
@@ -129,12 +130,18 @@ pub(crate) fn hide(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: Ac
     Ok(())
 }
 
+/// What the game master does not allow costs nothing and rolls nothing (UL-HID-01).
+fn permit(allowed: bool) -> Verdict {
+    if allowed {
+        return Ok(());
+    }
+    let objection = Objection::new(&PERMISSION, "there is nothing to hide in here");
+    Err(objection.instead("find darkness, fog, cover or a crowd"))
+}
+
 /// Whether an actor may hide by the game master's leave (UL-HID-01). In a fight it is an action like any other.
 pub fn may_sneak(state: &State, sneak: &Sneak) -> Verdict {
-    if !sneak.allowed {
-        let objection = Objection::new(&PERMISSION, "there is nothing to hide in here");
-        return Err(objection.instead("find darkness, fog, cover or a crowd"));
-    }
+    permit(sneak.allowed)?;
     if !matches!(sneak.skill, Skill::Sneaking | Skill::Hide | Skill::Impersonation) {
         let objection = Objection::new(&WHICH_SKILL, "one hides by Sneaking, by Hide or, in a crowd, by Impersonation");
         return Err(objection.instead("conceal an object by Concealing"));

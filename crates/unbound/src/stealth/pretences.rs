@@ -69,7 +69,7 @@ impl Sort {
     }
 
     /// Whether a skill may see through it.
-    fn met_by(self, skill: Skill) -> bool {
+    pub fn met_by(self, skill: Skill) -> bool {
         match self {
             Sort::Item => skill.group() == Group::Awareness,
             Sort::Disguise => matches!(skill, Skill::Insight | Skill::Perception),

@@ -51,7 +51,7 @@ impl Teller<'_> {
             }
             Event::PassiveCompared { actor, skill, tally, number, succeeds, .. } => {
                 let how = if *succeeds { "is enough" } else { "is not enough" };
-                let (name, skill) = (self.name(*actor), skill.name());
+                let (name, skill) = (self.name(*actor), skill.name(self.state));
                 let text = format!("What {name} has of {skill} without a roll {how} against {number}.");
                 let line = Line::new(Mood::Roll, text).rule(&PASSIVE_USE);
                 let check = Check::new(format!("Passive {skill}"), Vec::new(), tally.clone());
@@ -71,7 +71,7 @@ impl Teller<'_> {
                 line(Mood::Roll, text, &GROUP_ROLL)
             }
             Event::Focused { actor, skill, check } => {
-                let text = format!("{} focuses on {}.", self.name(*actor), skill.name());
+                let text = format!("{} focuses on {}.", self.name(*actor), skill.name(self.state));
                 let line = Line::new(Mood::Roll, text).rule(&FOCUS);
                 Some(if self.viewer.plays(*actor) { line.check(rolled(check)) } else { line })
             }

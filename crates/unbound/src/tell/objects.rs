@@ -1,9 +1,9 @@
 use super::{Teller, line};
 use crate::event::Event;
 use crate::objects::finding::QUICK_AND_SLOW;
-use crate::objects::thing::STATISTICS;
+use crate::objects::thing::{RESISTANCES, STATISTICS};
 use crate::objects::traps::SNARES;
-use crate::objects::{self, Happened};
+use crate::objects::{self, Happened, Withstands};
 use ludex_engine::{ActorId, Check, Line, Mood};
 
 impl Teller<'_> {
@@ -26,6 +26,14 @@ impl Teller<'_> {
                 let text = format!("{name} takes {amount} {} damage.", kind.name());
                 let roll = Check::new("Damage", roll.iter().cloned().collect(), tally.clone());
                 Some(Line::new(Mood::Harm, text).rule(rule.clone()).check(roll))
+            }
+            Happened::Withstands { name, harm, how } => {
+                let how = match how {
+                    Withstands::Resists => "resists",
+                    Withstands::Immune => "is immune to",
+                    Withstands::Not => "does not withstand",
+                };
+                line(Mood::Ruling, format!("{name} {how} {}.", harm.name()), &RESISTANCES)
             }
             Happened::Unharmed { name, rule } => {
                 Some(Line::new(Mood::Harm, format!("It does nothing to {name}.")).rule(rule.clone()))
@@ -74,6 +82,7 @@ impl Teller<'_> {
             Happened::Removed { known, .. } => !known,
             Happened::Set { by, .. } => !self.viewer.plays(*by),
             Happened::Hurt { name, .. }
+            | Happened::Withstands { name, .. }
             | Happened::Unharmed { name, .. }
             | Happened::Failed { name, .. }
             | Happened::Broke { name, .. }

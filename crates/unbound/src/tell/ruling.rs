@@ -48,6 +48,10 @@ impl Teller<'_> {
             Ruling::Submerge { under: true, .. } => format!("{name} is under water"),
             Ruling::Submerge { .. } => format!("{name} is out of the water"),
             Ruling::Depth { to } => format!("the deep water is {to} feet deep"),
+            Ruling::WeaponGroup { weapon, group, also: None } => format!("{weapon} belongs to {}", group.name()),
+            Ruling::WeaponGroup { weapon, group, also: Some(also) } => {
+                format!("{weapon} belongs to {} and {}", group.name(), also.name())
+            }
             Ruling::Note { text } => text.clone(),
         }
     }

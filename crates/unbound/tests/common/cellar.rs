@@ -6,8 +6,10 @@ use ludex_grid::Cell;
 use ludex_unbound::character::{Attribute, Defence, Group, Skill};
 use ludex_unbound::checks::What;
 use ludex_unbound::checks::task::{AddSkill, Lift, OwnSkill};
-use ludex_unbound::damage::types::DamageType;
-use ludex_unbound::objects::{BreakFree, BreakThing, Force, Furnish, Investigate, OpenThing, SetSnare, StrikeObject};
+use ludex_unbound::damage::types::{DamageType, Harm};
+use ludex_unbound::objects::{
+    BreakFree, BreakThing, Force, Furnish, Investigate, OpenThing, SetSnare, StrikeObject, Withstands,
+};
 use ludex_unbound::senses::{Area, ILLUMINATIONS, Lamp, Sense, Surround, VEILS};
 use ludex_unbound::stealth::{
     Distract, Examine, Feign, LookFor, MakeNoise, Notice, Perform, Sneak, SneakPast, Sort, StopHiding,
@@ -52,7 +54,14 @@ pub fn shady(
         11 => Command::LookFor(LookFor { actor, sense }),
         12 => Command::Notice(Notice { observer: actor, subject: yes.then_some(target), sense }),
         13 => Command::Distract(Distract { target, on: yes }),
-        14 => Command::Perform(Perform { actor, skill, onlookers: vec![target], earns: number, social: yes }),
+        14 => Command::Perform(Perform {
+            actor,
+            skill,
+            with: String::new(),
+            onlookers: vec![target],
+            earns: number,
+            social: yes,
+        }),
         15 => Command::Feign(Feign { actor, sort, what: name(), signature: yes, needs_kit: number > 10 }),
         16 => Command::Examine(Examine {
             actor,
@@ -73,10 +82,15 @@ pub fn shady(
             let skill = OwnSkill { name: name(), group: Group::Awareness, attribute: None, tool: None };
             Command::AddSkill(AddSkill { skill })
         }
-        _ => Command::Furnish(match below(6) {
+        _ => Command::Furnish(match below(7) {
             0 => Furnish::Remove { thing: name() },
             1 => Furnish::Show { thing: name() },
             2 => Furnish::Fall { thing: name(), feet: number.unsigned_abs() * 3 },
+            6 => {
+                let harm = if yes { Harm::Type(kind) } else { Harm::Source(Default::default()) };
+                let how = [Withstands::Immune, Withstands::Resists, Withstands::Not][below(3)];
+                Furnish::Withstand { thing: name(), harm, how }
+            }
             3 => Furnish::Spring { thing: name(), target: yes.then_some(target) },
             _ => {
                 let (amount, source) = (number, Default::default());

@@ -2,7 +2,7 @@
 //! are shown stands against them.
 
 use super::blows::Blows;
-use ludex_engine::{Form, System};
+use ludex_engine::{Form, System, Takes};
 use ludex_odds::{Budget, Chance, Odds, Row};
 use ludex_unbound::*;
 use serde_json::Value;
@@ -242,7 +242,8 @@ impl Blows {
         Shown(row.unwrap_or_else(|| panic!("no answer {answer}: {answers:?}")).clone())
     }
 
-    /// A form by its label, with the blanks at these places filled in.
+    /// A form by its label, with the blanks at these places filled in, as people fill them in at the table: only what may
+    /// stand there, and nothing (`null`) where a blank may be left empty.
     #[track_caller]
     pub fn filled(&self, label: &str, blanks: &[(&str, Value)]) -> Command {
         let Form { mut command, fields, .. } = Unbound::forms(self.state())
@@ -250,9 +251,60 @@ impl Blows {
             .find(|form| form.label == label)
             .unwrap_or_else(|| panic!("there is no form {label}"));
         for (path, value) in blanks {
-            assert!(fields.iter().any(|field| field.path == *path), "{label} has no blank {path}: {fields:?}");
-            *command.pointer_mut(path).unwrap_or_else(|| panic!("{label} has no place {path}")) = value.clone();
+            let field = fields.iter().find(|field| field.path == *path);
+            let field = field.unwrap_or_else(|| panic!("{label} has no blank {path}: {fields:?}"));
+            let empty = field.optional && value.is_null();
+            assert!(empty || may_stand(&field.takes, value), "{value} may not stand in {path} of {label}");
+            put(&mut command, path, (!empty).then(|| value.clone()));
         }
-        serde_json::from_value(command).expect("a form that is filled in is a command")
+        serde_json::from_value(command).unwrap_or_else(|error| panic!("{label} filled in is no command: {error}"))
+    }
+
+    /// Every form of that label, as it is offered.
+    pub fn form(&self, label: &str) -> Option<Form> {
+        Unbound::forms(self.state()).into_iter().find(|form| form.label == label)
+    }
+}
+
+/// Whether a value may stand in a blank.
+fn may_stand(takes: &Takes, value: &Value) -> bool {
+    match takes {
+        Takes::Text | Takes::Character => value.is_string(),
+        Takes::Number { min, max } => {
+            value.as_i64().is_some_and(|number| (i64::from(*min)..=i64::from(*max)).contains(&number))
+        }
+        Takes::Actor => value.is_u64(),
+        Takes::Actors => value.as_array().is_some_and(|list| list.iter().all(Value::is_u64)),
+        Takes::Cell => value.as_array().is_some_and(|pair| pair.len() == 2),
+        Takes::Flag => value.is_boolean(),
+        Takes::Choice { of } => value.as_str().is_some_and(|word| of.iter().any(|other| other == word)),
+    }
+}
+
+/// Puts a value at a place, or takes away what is there; what is missing on the way is made.
+fn put(command: &mut Value, path: &str, value: Option<Value>) {
+    let (holder, last) = path.rsplit_once('/').expect("it is a pointer");
+    if value.is_none() && command.pointer(holder).is_none() {
+        return;
+    }
+    let mut place = command;
+    for step in holder.split('/').skip(1) {
+        place = match place {
+            Value::Array(list) => &mut list[step.parse::<usize>().expect("it is a number")],
+            place => {
+                if !place.is_object() {
+                    *place = Value::Object(Default::default());
+                }
+                &mut place[step]
+            }
+        };
+    }
+    match (place, value) {
+        (Value::Array(list), Some(value)) => list[last.parse::<usize>().expect("it is a number")] = value,
+        (Value::Array(list), None) => list[last.parse::<usize>().expect("it is a number")] = Value::Null,
+        (Value::Object(object), Some(value)) => _ = object.insert(last.to_owned(), value),
+        (Value::Object(object), None) => _ = object.remove(last),
+        (place, Some(value)) => *place = serde_json::json!({ last: value }),
+        (_, None) => {}
     }
 }

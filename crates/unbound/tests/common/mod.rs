@@ -6,6 +6,7 @@ pub mod called;
 pub mod cellar;
 pub mod exact;
 pub mod fate;
+pub mod filling;
 pub mod ground;
 pub mod shade;
 pub mod stray_ways;

@@ -15,7 +15,7 @@ use ludex_unbound::campaign::scenes::OpenScene;
 use ludex_unbound::character::skills::ALL_GROUPS;
 use ludex_unbound::character::{Ability, Attribute, Boost, BoostOn, BoostSource, Defence, DexterityChoice, Group};
 use ludex_unbound::character::{PlaceBoost, Size, Skill};
-use ludex_unbound::checks::{Attempt, Focus, Rerollable, Standing, Target, Use, What};
+use ludex_unbound::checks::{AnySkill, Attempt, Focus, Rerollable, Standing, Target, Use, What};
 use ludex_unbound::damage::types::Source;
 use ludex_unbound::falling::{BreakFall, Fall};
 use ludex_unbound::maneuvers::{ALL, FinishBash};
@@ -102,7 +102,9 @@ pub fn stray(state: &State, dice: &mut Seeded) -> Command {
         32 => Command::Escape { actor, grappler: target, skill },
         33 => Command::Help { actor, ally: target, with: None },
         34 => Command::Aim { actor, target },
-        35 => [Command::Breather { actor }, Command::Hide { actor }, Command::Search { actor }][below(3)].clone(),
+        35 => [Command::Breather { actor }, Command::Hide { actor, allowed: true }, Command::Search { actor }]
+            [below(3)]
+        .clone(),
         36 if yes => Command::StrikeBlindly { actor, weapon, thrown: number % 2 == 0, at: to },
         37 if yes => {
             let (what, armor) = ("a crate".into(), (number > 5).then_some(number));
@@ -130,7 +132,8 @@ pub fn stray(state: &State, dice: &mut Seeded) -> Command {
         48 => [Command::EndFocus { actor }, Command::RerollCheck { actor }][below(2)].clone(),
         49 if yes => Command::Fly { actor, height: number },
         49 => Command::UseAbility { actor, ability: below(2) as u8 },
-        50 => Command::Focus { actor, skill },
+        50 if number > 15 => Command::Focus { actor, skill: AnySkill::Own(below(2) as u8) },
+        50 => Command::Focus { actor, skill: skill.into() },
         51 if number < 5 => Command::Maneuver { actor, target, maneuver: Maneuver::Disarm(weapon) },
         51 if number < 8 => Command::Knock { actor, at: to },
         51 if number < 11 => Command::Catch { actor },
@@ -294,7 +297,7 @@ fn called(below: &mut impl FnMut(usize) -> usize, actor: ActorId, other: ActorId
         0 => Command::Check { members: vec![actor], leader: None, solo: false, attempt, against },
         1 => Command::GroupCheck { members: vec![actor, other], attempt, against, successes: None },
         2 => Command::Contest { sides: vec![side(actor), side(other)], holder: Some(other), stake: String::new() },
-        _ => Command::PassiveCheck { actor, skill, standing: Luck::Disadvantage, number, used },
+        _ => Command::PassiveCheck { actor, skill: skill.into(), standing: Luck::Disadvantage, number, used },
     }
 }
 
@@ -309,7 +312,11 @@ fn ruling(
     let status = ALL_STATUSES[below(ALL_STATUSES.len())];
     let effect = Effect::lasting().of(to).for_turns(below(3) as u8, to % 2 == 0);
     let pool = [Temporary::Health, Temporary::Vitality, Temporary::Vigor][below(3)];
-    match below(24) {
+    match below(25) {
+        24 => {
+            let group = ALL_GROUPS[below(ALL_GROUPS.len())];
+            Ruling::WeaponGroup { weapon: "longsword".into(), group, also: (to > 5).then_some(Group::Pole) }
+        }
         20 => Ruling::Seat { actor, target },
         21 => Ruling::Unseat { actor },
         22 => Ruling::Submerge { actor, under: to > 5 },
@@ -469,7 +476,7 @@ pub fn narrows() -> State {
         let profile = std::sync::Arc::make_mut(&mut actor.profile);
         profile.abilities.clone_from(&abilities);
         profile.attribute_boosts.will = 2;
-        actor.focus = Some(Focus { skill: Skill::Perception, total: 14, since: 0 });
+        actor.focus = Some(Focus { skill: Skill::Perception.into(), total: 14, since: 0 });
     }
     let (actor, what) = (ActorId(1), What::Skill(Skill::Persuasion));
     let (plus, total, target) = (2, 9, Some(12));

@@ -25,10 +25,10 @@ fn ul_act_09_hiding_makes_unseen_to_those_who_fail_to_notice() {
         .record("Wolf", |profile| profile.attributes.acuity = 8);
     table.fight(&[("Orrin", 15), ("Goblin", 12), ("Wolf", 13)]);
     let actor = table.id("Orrin");
-    let refusal = table.forbids("UL-ACT-09", Command::Hide { actor });
+    let refusal = table.forbids("UL-ACT-09", Command::Hide { actor, allowed: true });
     assert!(refusal.why.contains("sees this actor clearly"));
     table.rules(Ruling::Cover { actor, to: Some(Cover::ThreeQuarters) });
-    table.act(Command::Hide { actor }, [14]);
+    table.act(Command::Hide { actor, allowed: true }, [14]);
     assert_eq!((table.check().total, table.ap("Orrin")), (17, 10), "d20[14] + Acuity 3");
     assert_eq!(table.state().unseen, [(table.id("Goblin"), actor)], "17 against 14 and 18");
     assert_eq!(table.actor("Orrin").stealth, Some(17));

@@ -284,7 +284,7 @@ fn ul_atk_18_a_rogue_that_hides_in_round_2_strikes_with_advantage_and_surprises_
     assert_eq!((table.state().round, table.acting()), (2, "Mira"));
     let actor = table.id("Mira");
     table.rules(Ruling::Cover { actor, to: Some(ludex_grid::Cover::ThreeQuarters) });
-    table.does(Command::Hide { actor }, [12]);
+    table.does(Command::Hide { actor, allowed: true }, [12]);
     assert_eq!((table.state().unseen.len(), table.ap("Mira")), (1, 15), "against a passive Perception of 10");
     let surprised = vec![table.id("Orc")];
     assert_eq!(table.forbids(Command::StartEncounter { surprised }), "UL-TRN-01");

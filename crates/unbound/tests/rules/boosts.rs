@@ -175,20 +175,25 @@ fn ul_rnk_18_agility_boosts_roll_action_point_dice_again() {
 
 #[test]
 fn ul_rnk_19_intelligence_boosts_help_knowledge() {
-    let recall = || Attempt { knowledge: true, ..roll(What::Attribute(Attribute::Intelligence)) };
+    let recall = || Attempt { knowledge: Some(true), ..roll(What::Attribute(Attribute::Intelligence)) };
     let mut table = ash("intelligence=3 +intelligence=1");
     let result = table.checks("Ash", recall(), 14, &[7]);
     assert_eq!(result.total, 14, "7 + 6 + 1");
-    let plain = roll(What::Attribute(Attribute::Intelligence));
-    assert_eq!(table.checks("Ash", plain, 14, &[7]).total, 11, "only where knowledge is rolled");
-    let fact = |attribute| Attempt { knowledge: true, attribute, ..roll(Skill::Investigation) };
+    // Ruling: so it is where nothing is said, for a general Intelligence roll and for Investigation.
+    let plain = || roll(What::Attribute(Attribute::Intelligence));
+    assert_eq!(table.checks("Ash", plain(), 14, &[7]).total, 14, "it is one to remember");
+    assert_eq!(table.checks("Ash", roll(Skill::Investigation), 14, &[7]).total, 13, "a fact is learnt");
+    assert_eq!(table.checks("Ash", roll(Skill::Infiltration), 14, &[7]).total, 10, "no knowledge, unless it is said");
+    let riddle = Attempt { knowledge: Some(false), ..plain() };
+    assert_eq!(table.checks("Ash", riddle, 14, &[7]).total, 11, "only where knowledge is rolled");
+    let fact = |attribute| Attempt { knowledge: Some(true), attribute, ..roll(Skill::Investigation) };
     assert_eq!(table.checks("Ash", fact(None), 14, &[7]).total, 13, "7 + 6");
     assert_eq!(table.checks("Ash", fact(Some(Attribute::Will)), 14, &[7]).total, 7, "Intelligence is not rolled");
     assert_eq!(ash("intelligence=-2 +intelligence=1").checks("Ash", recall(), 14, &[7]).total, 6, "nothing to double");
     let mut table = ash("intelligence=3 +intelligence=2");
     let result = table.checks("Ash", recall(), 14, &[7, 12]);
     assert_eq!((result.total, result.roll.luck), (17, Luck::Advantage), "12 + 3 + 2");
-    let sense = Attempt { knowledge: true, ..roll(Skill::Cognizance) };
+    let sense = Attempt { knowledge: Some(true), ..roll(Skill::Cognizance) };
     assert_eq!(table.checks("Ash", sense, 14, &[7, 12]).total, 12, "any such roll");
 }
 

@@ -69,7 +69,7 @@ fn ul_chk_08_and_09_an_attribute_and_another_attribute() {
             ("/attempt/attribute", json!("dexterity")),
             ("/against/number", json!(number)),
         ];
-        let call = table.filled("Call for a skill with another attribute", &blanks);
+        let call = table.filled("Call for a skill", &blanks);
         assert_eq!(table.of_form(&call).succeeds(), reaches(5, number).text(), "3 and twice the rank");
     }
 }
@@ -320,7 +320,7 @@ fn ul_act_09_hiding_from_two_and_ul_act_10_searching() {
         table.does(Command::StartEncounter { surprised: vec![] }, []);
         table.covered("Ash");
         let (actor, guard) = (table.id("Ash"), table.id("Guard"));
-        let hide = Command::Hide { actor };
+        let hide = Command::Hide { actor, allowed: true };
         assert!(table.play.offered(&hide));
         let unseen = chance(table.state(), &hide, |events| {
             events

@@ -94,7 +94,7 @@ fn ul_act_02_only_what_is_free_goes_alongside_a_move() {
         Command::Position { actor, to: table.ahead(1) },
         Command::Interact { actor, sort: Interaction::Simple, what: "drains a mug".into() },
         Command::Ready { actor },
-        Command::Hide { actor },
+        Command::Hide { actor, allowed: true },
     ];
     for command in costed {
         assert!(!table.play.offered(&command), "{command:?}");

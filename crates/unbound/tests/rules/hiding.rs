@@ -119,7 +119,7 @@ fn ambush() -> Blows {
     let ground = on(" . . A t . . B .").hero("Ash", 'A', "ap=30 agility=2 natural=blow:5:3:bludgeoning");
     let mut table = ground.foe("Orc", 'B', "ap=5 av=0:heavy").begin();
     let actor = table.id("Ash");
-    table.does(Command::Hide { actor }, [15]);
+    table.does(Command::Hide { actor, allowed: true }, [15]);
     assert!(table.hidden_from("Ash", "Orc"));
     table
 }

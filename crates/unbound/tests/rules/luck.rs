@@ -96,7 +96,7 @@ fn ul_chk_21_a_passive_value_for_a_repeated_task_alertness_or_in_secret() {
     let actor = table.id("Ash");
     let compare = |number, used| {
         let (skill, standing) = (Skill::Investigation, Luck::Plain);
-        Command::PassiveCheck { actor, skill, standing, number, used }
+        Command::PassiveCheck { actor, skill: skill.into(), standing, number, used }
     };
     let player = Viewer::Player(vec![actor]);
     for (used, known) in [(Use::Repeated, 1), (Use::Alertness, 1), (Use::Secret, 0)] {

@@ -7,7 +7,9 @@ use ludex_unbound::character::size::SIZE_TABLE;
 use ludex_unbound::character::{Attribute, Defence, Size};
 use ludex_unbound::checks::What;
 use ludex_unbound::damage::types::{DamageType, Source};
-use ludex_unbound::objects::{BreakThing, Force, Furnish, Happened, MATERIALS, Material, OpenThing, StrikeObject};
+use ludex_unbound::objects::{
+    BreakThing, Force, Furnish, Happened, MATERIALS, Material, Materials, OpenThing, StrikeObject,
+};
 use ludex_unbound::*;
 
 /// Ash next to a thing, an orc farther off, before a fight.
@@ -107,7 +109,7 @@ fn ul_obj_03_things_have_armor_and_health() {
     ];
     assert_eq!(MATERIALS, menu);
     for (material, armor, health) in menu {
-        assert_eq!(material.statistics(), (armor, health));
+        assert_eq!(Materials::default().of(material), (armor, health));
     }
     // Armor is the number to hit, and comes off the damage.
     let ash = "natural=fist:5:9:bludgeoning";

@@ -218,7 +218,7 @@ fn ul_soc_18_a_look_by_insight_may_be_made_again() {
 
 #[test]
 fn ul_soc_18_a_focus_on_a_social_skill_may_be_rolled_again() {
-    let focuses = |table: &Blows| Command::Focus { actor: table.id("Ash"), skill: Skill::Insight };
+    let focuses = |table: &Blows| Command::Focus { actor: table.id("Ash"), skill: Skill::Insight.into() };
     let stands_at = |table: &Blows| {
         let focus = table.actor("Ash").focus.expect("Ash is focused");
         assert_eq!(
@@ -227,10 +227,10 @@ fn ul_soc_18_a_focus_on_a_social_skill_may_be_rolled_again() {
         );
         focus.total == 19
     };
-    let other = |table: &Blows| Command::Focus { actor: table.id("Bo"), skill: Skill::Insight };
+    let other = |table: &Blows| Command::Focus { actor: table.id("Bo"), skill: Skill::Insight.into() };
     stands("Ash", ash, focuses, stands_at, other);
     let mut table = ash("+will=1");
-    table.does(Command::Focus { actor: table.id("Ash"), skill: Skill::Perception }, [4]);
+    table.does(Command::Focus { actor: table.id("Ash"), skill: Skill::Perception.into() }, [4]);
     assert!(!may(&mut table, "Ash"), "no social skill");
     // Once something was compared with it, it stands.
     for (end, by) in [(true, "Ash"), (false, "Ash"), (false, "Bo")] {
@@ -242,8 +242,13 @@ fn ul_soc_18_a_focus_on_a_social_skill_may_be_rolled_again() {
             table.waits(60).does(Command::EndFocus { actor }, []);
         } else {
             let (actor, skill) = (table.id(by), Skill::Insight);
-            let compare =
-                Command::PassiveCheck { actor, skill, standing: Default::default(), number: 9, used: Use::Secret };
+            let compare = Command::PassiveCheck {
+                actor,
+                skill: skill.into(),
+                standing: Default::default(),
+                number: 9,
+                used: Use::Secret,
+            };
             table.does(compare, []);
         }
         assert_eq!(may(&mut table, "Ash"), by == "Bo", "{end}");
@@ -336,7 +341,7 @@ fn ul_soc_18_each_side_of_a_contest_may_roll_again_and_the_stake_is_told() {
 fn ul_soc_18_a_performance_that_counts_as_social_may_be_repeated() {
     let performs = |table: &Blows| {
         let (actor, onlookers) = (table.id("Ash"), table.all(&["Guard"]));
-        Command::Perform(Perform { actor, skill: Skill::Wit, onlookers, earns: 3, social: true })
+        Command::Perform(Perform { actor, skill: Skill::Wit, with: String::new(), onlookers, earns: 3, social: true })
     };
     let scene = |words: &str| watched("day", 2, words, "acuity=3");
     let well = |table: &Blows| {
@@ -363,7 +368,10 @@ fn ul_soc_18_a_performance_that_counts_as_social_may_be_repeated() {
     assert!(!may(&mut table, "Ash"));
     let mut table = scene("+will=1");
     let (actor, onlookers) = (table.id("Ash"), table.all(&["Guard"]));
-    table.does(Command::Perform(Perform { actor, skill: Skill::Wit, onlookers, earns: 3, social: false }), [2]);
+    table.does(
+        Command::Perform(Perform { actor, skill: Skill::Wit, with: String::new(), onlookers, earns: 3, social: false }),
+        [2],
+    );
     assert!(!may(&mut table, "Ash"), "by itself it is no social roll");
 }
 

@@ -467,7 +467,7 @@ fn ul_int_04_focus_on_one_awareness_skill_weakens_the_others() {
     let mut table = ash("acuity=2 intelligence=1 awareness=2");
     assert_eq!((table.passive("Ash", Skill::Perception), table.passive("Ash", Skill::Investigation)), (16, 15));
     let actor = table.id("Ash");
-    table.does(Command::Focus { actor, skill: Skill::Perception }, [4]);
+    table.does(Command::Focus { actor, skill: Skill::Perception.into() }, [4]);
     assert_eq!((table.passive("Ash", Skill::Perception), table.passive("Ash", Skill::Investigation)), (10, 11));
 }
 

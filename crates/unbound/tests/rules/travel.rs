@@ -21,7 +21,7 @@ fn days(amount: u16) -> Command {
 
 fn focused(table: &mut Blows, who: &str, skill: Skill, total: i32) {
     let (id, since) = (table.id(who), table.now());
-    table.play.state.actors[id.index()].focus = Some(Focus { skill, total, since });
+    table.play.state.actors[id.index()].focus = Some(Focus { skill: skill.into(), total, since });
 }
 
 #[test]
@@ -262,7 +262,7 @@ fn ul_int_23_pursued_while_focused() {
     let mut table = alone("agility=2", &[]);
     let actor = table.id("Ash");
     table.scale(time::Scale::Hours).travels(2, 0, &[]);
-    table.does(Command::Focus { actor, skill: Skill::Perception }, [10]).travels(0, 20, &[]);
+    table.does(Command::Focus { actor, skill: Skill::Perception.into() }, [10]).travels(0, 20, &[]);
     assert_eq!(table.forbids(Command::EndFocus { actor }), "UL-CHK-27", "an hour has not passed");
     table.does(Command::StartEncounter { surprised: vec![] }, []);
     let moves = |table: &Blows| movement::allowance(table.state(), actor, false, false).total;

@@ -1,0 +1,157 @@
+//! How what is rolled is written: in full, or by a word; and sub-skills, listed ones and those of the campaign.
+
+use super::task::{self, OwnSkill};
+use super::{Attempt, What};
+use crate::character::{Attribute, Craft, Skill};
+use crate::state::State;
+use serde::de::value::{MapAccessDeserializer, StrDeserializer};
+use serde::de::{Error, IntoDeserializer, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::borrow::Cow;
+use std::fmt;
+use std::marker::PhantomData;
+
+/// A sub-skill: a listed one, written as its word, or one that the campaign has added, by its place among them:
+/// `{"own": 0}` (UL-SKL-26).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AnySkill {
+    /// One of the campaign.
+    Own(u8),
+    /// One that is listed.
+    #[serde(untagged)]
+    Listed(Skill),
+}
+
+impl From<Skill> for AnySkill {
+    fn from(skill: Skill) -> Self {
+        AnySkill::Listed(skill)
+    }
+}
+
+impl From<AnySkill> for What {
+    fn from(skill: AnySkill) -> Self {
+        match skill {
+            AnySkill::Own(place) => What::Own(place),
+            AnySkill::Listed(skill) => What::Skill(skill),
+        }
+    }
+}
+
+impl AnySkill {
+    /// The one of the campaign that it is.
+    pub fn own(self, state: &State) -> Option<&OwnSkill> {
+        match self {
+            AnySkill::Own(place) => task::own_skill(state, place),
+            AnySkill::Listed(_) => None,
+        }
+    }
+
+    /// Its name.
+    pub fn name(self, state: &State) -> Cow<'static, str> {
+        task::name(state, self.into())
+    }
+
+    /// Whether there is such a sub-skill.
+    pub(super) fn is_known(self, state: &State) -> bool {
+        matches!(self, AnySkill::Listed(_)) || self.own(state).is_some()
+    }
+
+    /// A roll of it, as nothing else is said.
+    pub(super) fn attempt(self) -> Attempt {
+        Attempt::of(self)
+    }
+}
+
+/// What is written as a word or as an object.
+trait Written: Sized {
+    /// What may stand there.
+    const EXPECTED: &'static str;
+
+    fn word<E: Error>(word: &str) -> Result<Self, E>;
+
+    fn object<'de, M: MapAccess<'de>>(map: M) -> Result<Self, M::Error>;
+}
+
+struct Reads<T>(PhantomData<T>);
+
+impl<'de, T: Written> Visitor<'de> for Reads<T> {
+    type Value = T;
+
+    fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(T::EXPECTED)
+    }
+
+    fn visit_str<E: Error>(self, word: &str) -> Result<T, E> {
+        T::word(word)
+    }
+
+    fn visit_map<M: MapAccess<'de>>(self, map: M) -> Result<T, M::Error> {
+        T::object(map)
+    }
+}
+
+fn of_word<'de, T: Deserialize<'de>, E: Error>(word: &'de str) -> Result<T, E> {
+    let word: StrDeserializer<'de, E> = word.into_deserializer();
+    T::deserialize(word)
+}
+
+impl Written for AnySkill {
+    const EXPECTED: &'static str = "the word of a sub-skill, or {\"own\": its place}";
+
+    fn word<E: Error>(word: &str) -> Result<Self, E> {
+        of_word::<Skill, E>(word).map(AnySkill::Listed)
+    }
+
+    fn object<'de, M: MapAccess<'de>>(map: M) -> Result<Self, M::Error> {
+        #[derive(Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct Place {
+            own: u8,
+        }
+        Place::deserialize(MapAccessDeserializer::new(map)).map(|place| AnySkill::Own(place.own))
+    }
+}
+
+impl<'de> Deserialize<'de> for AnySkill {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        from.deserialize_any(Reads(PhantomData))
+    }
+}
+
+/// A defence with one of its attributes, as one word: `body_strength`.
+fn defence(word: &str) -> Option<What> {
+    let is = |attribute: &Attribute| {
+        let (defence, attribute) = (attribute.group().name(), attribute.name());
+        word.split_once('_').is_some_and(|(d, a)| d.eq_ignore_ascii_case(defence) && a.eq_ignore_ascii_case(attribute))
+    };
+    Attribute::ALL.into_iter().find(is).map(|attribute| What::Defence(attribute.group(), attribute))
+}
+
+impl Written for What {
+    const EXPECTED: &'static str = "what is rolled: a word, or an object like {\"skill\": \"jump\"}";
+
+    fn word<E: Error>(word: &str) -> Result<Self, E> {
+        let attribute = of_word::<Attribute, E>(word).map(What::Attribute);
+        let craft = |_| of_word::<Craft, E>(word).map(What::Craft);
+        let defence = |_| defence(word).ok_or_else(|| E::custom("no defence"));
+        attribute.or_else(craft).or_else(defence).or_else(|_| of_word::<Skill, E>(word).map(What::Skill))
+    }
+
+    fn object<'de, M: MapAccess<'de>>(map: M) -> Result<Self, M::Error> {
+        // What the derive has made of the enum itself.
+        What::deserialize(MapAccessDeserializer::new(map))
+    }
+}
+
+impl Serialize for What {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        What::serialize(self, to)
+    }
+}
+
+impl<'de> Deserialize<'de> for What {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        from.deserialize_any(Reads(PhantomData))
+    }
+}

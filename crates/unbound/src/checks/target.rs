@@ -1,0 +1,134 @@
+//! Target numbers: where they come from, and the ladder that is offered for them (UL-CHK-06).
+
+use super::passive;
+use crate::armour;
+use crate::character::Skill;
+use crate::state::State;
+use ludex_engine::{ActorId, Luck};
+use ludex_grid::Cover;
+use serde::{Deserialize, Serialize};
+
+/// Where a target number comes from (UL-CHK-06).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Target {
+    /// A number that the rules print or the game master sets.
+    Number(i32),
+    /// A step of the usual ladder.
+    Difficulty(Difficulty),
+    /// Somebody's passive value of a skill.
+    Passive {
+        /// Whose.
+        actor: ActorId,
+        /// Of which skill.
+        skill: Skill,
+    },
+    /// Somebody's Passive Armor.
+    Armor {
+        /// Whose.
+        actor: ActorId,
+    },
+}
+
+/// A step of the ladder that is offered for target numbers (house).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the words of the table")]
+pub enum Difficulty {
+    Easy,
+    Routine,
+    Moderate,
+    Hard,
+    VeryHard,
+    Heroic,
+}
+
+/// The ladder as it usually is: difficulty and target number (UL-CHK-06).
+pub const DIFFICULTIES: [(Difficulty, i32); 6] = [
+    (Difficulty::Easy, 8),
+    (Difficulty::Routine, 10),
+    (Difficulty::Moderate, 12),
+    (Difficulty::Hard, 15),
+    (Difficulty::VeryHard, 20),
+    (Difficulty::Heroic, 25),
+];
+
+/// A campaign's own numbers for the ladder (UL-CHK-06).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[allow(missing_docs, reason = "the words of the table")]
+pub struct Targets {
+    pub easy: i32,
+    pub routine: i32,
+    pub moderate: i32,
+    pub hard: i32,
+    pub very_hard: i32,
+    pub heroic: i32,
+}
+
+impl Default for Targets {
+    fn default() -> Self {
+        let [easy, routine, moderate, hard, very_hard, heroic] = DIFFICULTIES.map(|row| row.1);
+        Targets { easy, routine, moderate, hard, very_hard, heroic }
+    }
+}
+
+impl Targets {
+    /// The target number of a step.
+    pub fn of(&self, difficulty: Difficulty) -> i32 {
+        match difficulty {
+            Difficulty::Easy => self.easy,
+            Difficulty::Routine => self.routine,
+            Difficulty::Moderate => self.moderate,
+            Difficulty::Hard => self.hard,
+            Difficulty::VeryHard => self.very_hard,
+            Difficulty::Heroic => self.heroic,
+        }
+    }
+
+    /// The menu in words: `Easy 8, Routine 10`.
+    pub fn menu(&self) -> String {
+        let name = |difficulty| match difficulty {
+            Difficulty::Easy => "Easy",
+            Difficulty::Routine => "Routine",
+            Difficulty::Moderate => "Moderate",
+            Difficulty::Hard => "Hard",
+            Difficulty::VeryHard => "Very hard",
+            Difficulty::Heroic => "Heroic",
+        };
+        let rows = DIFFICULTIES.map(|(difficulty, _)| format!("{} {}", name(difficulty), self.of(difficulty)));
+        rows.join(", ")
+    }
+
+    /// The numbers with their names and bounds.
+    pub(crate) fn numbers(&self) -> [(&'static str, i32, i32, i32); 6] {
+        [
+            ("targets.easy", self.easy, 0, 60),
+            ("targets.routine", self.routine, 0, 60),
+            ("targets.moderate", self.moderate, 0, 60),
+            ("targets.hard", self.hard, 0, 60),
+            ("targets.very_hard", self.very_hard, 0, 60),
+            ("targets.heroic", self.heroic, 0, 60),
+        ]
+    }
+}
+
+impl Target {
+    /// The target number that it comes to.
+    pub fn number(self, state: &State) -> i32 {
+        match self {
+            Target::Number(number) => number,
+            Target::Difficulty(difficulty) => state.options().targets.of(difficulty),
+            Target::Passive { actor, skill } => passive(state, actor, skill, Luck::Plain, false).total,
+            Target::Armor { actor } => armour::passive(state, actor, Cover::None, false).total,
+        }
+    }
+
+    /// Whom it is about.
+    pub fn actor(self) -> Option<ActorId> {
+        match self {
+            Target::Passive { actor, .. } | Target::Armor { actor } => Some(actor),
+            Target::Number(_) | Target::Difficulty(_) => None,
+        }
+    }
+}
