@@ -11,7 +11,7 @@ use crate::checks;
 use crate::command::{Interaction, Roll};
 use crate::event::{Event, Expense};
 use crate::objection::{Objection, Verdict, Why};
-use crate::state::{Aim, Stage, State};
+use crate::state::{Aim, Help, Stage, State};
 use crate::statuses::{PINNED, Status};
 use crate::turns::{can_pay, must_act, must_be_about, pay};
 use ludex_engine::{ActorId, Faces, Log, Rule};
@@ -109,8 +109,9 @@ pub fn may_help(state: &State, actor: ActorId, ally: ActorId, with: Option<Skill
     if actor == ally || state.hostile(actor, ally) || !state.can_act(ally) {
         return Err(Objection::new(&HELP, "help goes to an ally who can act"));
     }
-    if state.actor(ally).helped_by.is_some() {
-        return Err(Objection::new(&HELP, "the ally is being helped already; more help adds nothing"));
+    if state.actor(ally).help().any(|help| help == Help { by: actor, with }) {
+        let objection = Objection::new(&HELP, Why::Somebody(ally, "has that help already, of the same helper"));
+        return Err(objection.instead("help with another task, or let somebody else help"));
     }
     if with.is_some() {
         return Ok(());
@@ -133,8 +134,29 @@ pub(crate) fn help(
 ) -> Verdict {
     may_help(table.state(), actor, ally, with)?;
     pay_plain(table, actor, Expense::Help, ("Help", cost::HELP, &HELP));
-    table.emit(Event::Helped { actor: ally, by: Some(actor), with });
+    table.emit(Event::Helped { actor: ally, by: Some(actor), with, of: None });
     Ok(())
+}
+
+/// The help that the next roll of a task uses up: of several, the one which ends first. That is the help of whoever
+/// starts a turn in this round still, in the order of the turns, then that which was given first (house).
+pub(crate) fn help_in_use(state: &State, actor: ActorId, with: Option<Skill>) -> Option<Help> {
+    let ends = |help: &Help| {
+        let helper = state.actor(help.by);
+        let over = helper.turn.started || !helper.alive();
+        (over, (!over).then(|| crate::turns::order_key(state, help.by)))
+    };
+    state.actor(actor).help().filter(|help| help.with == with).min_by_key(ends)
+}
+
+/// Uses up the help with a task, if there is any: one, though there may be more of it (UL-ACT-08).
+pub(crate) fn use_help(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, with: Option<Skill>) {
+    let Some(help) = help_in_use(table.state(), actor, with) else { return };
+    if table.state().actor(actor).more_help.is_empty() {
+        table.emit(Event::Helped { actor, by: None, with: None, of: None });
+    } else {
+        table.emit(Event::Helped { actor, by: None, with, of: Some(help.by) });
+    }
 }
 
 /// Whether an actor may aim at a target (UL-ACT-14).
@@ -265,7 +287,7 @@ pub(crate) fn improvise(
     table.emit(Event::Interacted { actor, what: what.to_owned() });
     if let Some(roll) = roll {
         let check = checks::skill_roll(table, actor, roll.skill, roll.attribute, Some(roll.number));
-        let open = checks::rerollable(table.state(), actor, &check, false);
+        let open = checks::rerollable(table.state(), actor, &check, roll.social);
         table.emit(Event::Checked { actor, check });
         if let Some(open) = open {
             table.emit(Event::RerollOpened { open });

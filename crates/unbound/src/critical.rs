@@ -5,6 +5,7 @@ use crate::character::Size;
 use crate::damage::types::{DamageType, Source};
 use crate::damage::{self, Flow, Harm};
 use crate::event::Event;
+use crate::mounted;
 use crate::movement;
 use crate::pending::Attack;
 use crate::statuses::{Effect, Status, gain};
@@ -129,9 +130,10 @@ pub(crate) fn effect(
     }
 }
 
-/// Knocks back a space, or Prone (UL-CRT-05).
+/// Knocks back a space, or Prone (UL-CRT-05). A rider is knocked back with the mount, whose size decides (UL-MNT-10);
+/// Prone it is itself, unless it keeps the saddle (UL-MNT-04).
 fn knock_back(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack: &Attack) {
-    let huge = table.state().actor(attack.target).size() >= Size::Huge;
+    let huge = table.state().actor(mounted::body_of(table.state(), attack.target)).size() >= Size::Huge;
     let went = !huge && movement::push(table, attack.target, attack.attacker, 1, &BLUDGEONING) > 0;
     if !went && !table.state().actor(attack.target).statuses.has(Status::Prone) {
         gain(table, attack.target, Status::Prone, Effect::lasting(), &BLUDGEONING);

@@ -4,7 +4,7 @@ use crate::Table;
 use crate::attack;
 use crate::attack::places::{self, Aimed};
 use crate::campaign::{characters, scenes};
-use crate::character::{SkillBoost, growth};
+use crate::character::{boosts, growth};
 use crate::command::Command;
 use crate::event::Event;
 use crate::handling::{self, Handling};
@@ -112,7 +112,7 @@ pub(crate) fn carry_out(table: &mut Table<'_, impl Faces, impl Log<Event>>, comm
         C::RerollCheck { actor } => checks::reroll(table, actor)?,
         C::Press { actor, ref what } => checks::press(table, actor, what)?,
         C::RaiseRank { actor, group, ranks } => growth::raise(table, actor, group, ranks)?,
-        C::PlaceBoost { actor, skill, source } => growth::place(table, actor, SkillBoost { skill, source })?,
+        C::PlaceBoost(ref boost) => boosts::place(table, boost)?,
         C::BoostAttribute { actor, attribute, source, choice } => {
             growth::boost(table, actor, attribute, (source, choice))?;
         }

@@ -118,7 +118,8 @@ pub(crate) fn fall(table: &mut Table<'_, impl Faces, impl Log<Event>>, fall: Fal
     table.emit(Event::Body(Moved::Fell { actor, feet, water }));
     match fall.breaks {
         Some(with) => strike(table, (actor, feet, water), Some(with)),
-        None => begin(table, actor, feet, water),
+        None if table.state().stage == Stage::Fighting => begin(table, actor, feet, water),
+        None => strike(table, (actor, feet, water), None),
     }
     Ok(())
 }
@@ -139,12 +140,24 @@ pub(crate) fn hurt(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: Ac
 
 fn begin(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, feet: u32, water: bool) {
     let state = table.state();
-    let able = state.stage == Stage::Fighting && state.can_react(actor) && state.actor(actor).ap >= BREAK_AP;
-    if able && (10..=LONGEST_BROKEN).contains(&feet) {
-        table.emit(Event::Asked { pending: Pending::BreakFall { actor, feet, water } });
-    } else {
-        strike(table, (actor, feet, water), None);
+    let short = (10..=LONGEST_BROKEN).contains(&feet);
+    match state.stage {
+        Stage::Fighting if short && state.can_react(actor) && state.actor(actor).ap >= BREAK_AP => {
+            table.emit(Event::Asked { pending: Pending::BreakFall { actor, feet, water } });
+        }
+        // It costs nothing and never harms, so nobody has to be asked.
+        Stage::Ready | Stage::Over if short && state.can_act(actor) => {
+            let with = better_attribute(state, actor);
+            strike(table, (actor, feet, water), Some(with));
+        }
+        _ => strike(table, (actor, feet, water), None),
     }
+}
+
+/// With what somebody breaks a fall best.
+fn better_attribute(state: &State, actor: ActorId) -> Attribute {
+    let value = |attribute| state.actor(actor).attribute(attribute);
+    if value(Attribute::Strength) > value(Attribute::Agility) { Attribute::Strength } else { Attribute::Agility }
 }
 
 /// Whether somebody may break its fall now (UL-ENV-05).

@@ -100,7 +100,7 @@ pub use options::Options;
 pub use pending::{Answer, Attack, DodgePrize, Maneuver, Occasion, Pending, With};
 pub use ruling::Ruling;
 pub use state::{
-    Activation, Actor, Aim, Gear, Grapple, Lying, MOST_WEAPONS, Moving, Phase, Saves, Setting, Stage, State, Turn,
+    Activation, Actor, Aim, Gear, Grapple, Help, Lying, MOST_WEAPONS, Moving, Phase, Saves, Setting, Stage, State, Turn,
 };
 
 use ludex_engine::content::{Fault, Library};

@@ -3,12 +3,13 @@
 use crate::Table;
 use crate::actions::{cost, must_be_loose};
 use crate::attack::{self, Skill};
-use crate::character::{Attribute, Group};
+use crate::character::{Attribute, Group, Size};
 use crate::cover;
 use crate::damage::{self, Blow};
 use crate::disarm;
 use crate::event::{Degree, Event, Expense};
 use crate::holds;
+use crate::mounted;
 use crate::movement;
 use crate::objection::{Objection, Verdict, Why};
 use crate::pending::{Answer, Attack, Maneuver, Occasion, Pending, With};
@@ -109,9 +110,18 @@ pub fn may_try(state: &State, actor: ActorId, target: ActorId, maneuver: Maneuve
     suits(state, actor, target, maneuver)
 }
 
+/// The size that a maneuver has to do with: what pushes a rider pushes the mount along, whose size counts then
+/// (UL-MAN-02, UL-MNT-10).
+pub fn size_against(state: &State, target: ActorId, maneuver: Maneuver) -> Size {
+    match maneuver {
+        Maneuver::Shove | Maneuver::Bash => state.actor(mounted::body_of(state, target)).size(),
+        _ => state.actor(target).size(),
+    }
+}
+
 /// Whether a maneuver suits a target: within reach, not too large, with a hand for it.
 pub fn suits(state: &State, actor: ActorId, target: ActorId, maneuver: Maneuver) -> Verdict {
-    let (own, other) = (state.actor(actor), state.actor(target));
+    let own = state.actor(actor);
     if !state.may_target(actor, target) {
         return Err(Objection::new(&COST_AND_REACH, "the target must be somebody else, alive and on the field"));
     }
@@ -119,7 +129,7 @@ pub fn suits(state: &State, actor: ActorId, target: ActorId, maneuver: Maneuver)
         let objection = Objection::new(&COST_AND_REACH, Why::Somebody(target, "is out of reach"));
         return Err(objection.instead("move nearer"));
     }
-    let larger = other.size().step() - own.size().step();
+    let larger = size_against(state, target, maneuver).step() - own.size().step();
     let (limit, rule) = if maneuver == Maneuver::Feint { (2, &FEINT_SIZES) } else { (1, &SIZE_LIMITS) };
     if larger > limit {
         return Err(Objection::new(rule, Why::Somebody(target, "is too large for that")));
@@ -183,7 +193,7 @@ pub fn attempt_tally(state: &State, actor: ActorId, maneuver: Maneuver, shows: b
 pub(crate) fn fortune(state: &State, attack: &Attack, maneuver: Maneuver, shows: bool) -> Fortune {
     let mut fortune = attack::fortune(state, attack, None, shows);
     if maneuver != Maneuver::Feint {
-        let larger = state.actor(attack.target).size().step() - state.actor(attack.attacker).size().step();
+        let larger = size_against(state, attack.target, maneuver).step() - state.actor(attack.attacker).size().step();
         match larger.signum() {
             1 => fortune.disadvantage("larger target", &SIZE_LIMITS),
             -1 => fortune.advantage("smaller target", &SIZE_LIMITS),

@@ -1,6 +1,7 @@
 //! Decisions in the middle of something: what waits for whom.
 
 use crate::event::Degree;
+use crate::spells::Cast;
 use ludex_engine::ActorId;
 use ludex_grid::Cell;
 use serde::{Deserialize, Serialize};
@@ -182,6 +183,23 @@ pub enum Pending {
         /// Who rides it.
         actor: ActorId,
     },
+    /// Answer a spell that is cast at one with a spell of one's own? (UL-ACT-07)
+    Targeted {
+        /// Who decides.
+        actor: ActorId,
+        /// The spell that is cast.
+        cast: Cast,
+    },
+    /// Nothing is asked: an attack that a spell has answered goes on when that is over (UL-ACT-07).
+    Braced {
+        /// The attack; its target has no other answer any more.
+        attack: Attack,
+    },
+    /// Nothing is asked: a spell goes on when those whom it is cast at have answered (UL-ACT-07).
+    Unfolds {
+        /// The spell.
+        cast: Cast,
+    },
     /// Spend Valor on the roll that waits? (UL-VAL-07, UL-VAL-08)
     Valor {
         /// Who decides.
@@ -203,7 +221,9 @@ impl Pending {
     /// Everybody whom it is about: who decides, and the one on the other side.
     pub fn people(&self) -> [ActorId; 2] {
         let other = match *self {
-            Pending::Defend { attack } => attack.attacker,
+            Pending::Defend { attack } | Pending::Braced { attack } => attack.attacker,
+            Pending::Targeted { cast, .. } => cast.actor,
+            Pending::Unfolds { cast } => cast.target.unwrap_or(cast.actor),
             Pending::Bash { attack, .. } => attack.target,
             Pending::Counterattack { against, .. } => against,
             Pending::TurnToFace { mover, .. } => mover,
@@ -221,7 +241,8 @@ impl Pending {
     /// Who decides.
     pub fn actor(&self) -> ActorId {
         match *self {
-            Pending::Defend { attack } => attack.target,
+            Pending::Defend { attack } | Pending::Braced { attack } => attack.target,
+            Pending::Unfolds { cast } => cast.actor,
             Pending::Bash { attack, .. } => attack.attacker,
             Pending::RerollAp { actor, .. }
             | Pending::Counterattack { actor, .. }
@@ -232,6 +253,7 @@ impl Pending {
             | Pending::OffHand { actor, .. }
             | Pending::BreakFall { actor, .. }
             | Pending::LeapOff { actor }
+            | Pending::Targeted { actor, .. }
             | Pending::Valor { actor } => actor,
         }
     }

@@ -54,6 +54,8 @@ pub fn is_open(state: &State, pending: &Pending) -> bool {
         }
         Pending::Disarmed { .. } => crate::disarm::is_open(state, pending),
         Pending::Valor { .. } => state.held.is_some(),
+        Pending::Targeted { actor, cast } => crate::spells::reaction::could_answer_spell(state, actor, cast),
+        Pending::Braced { .. } | Pending::Unfolds { .. } => false,
         Pending::BreakFall { actor, .. } => state.actor(actor).alive(),
         Pending::LeapOff { actor } => crate::mounted::is_open(state, actor),
         Pending::OffHand { actor, first } => {

@@ -161,7 +161,10 @@ fn all_statuses(state: &State, id: ActorId) -> Vec<Status> {
     also(actor.exhaustion > 0, format!("Exhaustion {}", actor.exhaustion), &statuses::EXHAUSTION);
     also(state.can_act(id) && cover::is_flanked(state, id), "Flanked".to_owned(), &cover::FLANKED);
     also(actor.aim.is_some(), "Aiming".to_owned(), &crate::actions::AIM);
-    also(actor.helped_by.is_some(), "Helped".to_owned(), &crate::actions::HELP);
+    for help in actor.help() {
+        let with = help.with.map_or(String::new(), |skill| format!(" with {}", skill.name()));
+        also(true, format!("Helped{with}"), &crate::actions::HELP);
+    }
     if let Some(focus) = actor.focus {
         also(true, format!("Focused on {}", focus.skill.name()), &checks::focus::FOCUS);
     }

@@ -2,6 +2,7 @@
 
 use crate::body::Air;
 use crate::campaign::scenes;
+use crate::checks::Social;
 use crate::cover;
 use crate::event::{Degree, Event};
 use crate::mounted::Saddle;
@@ -47,14 +48,23 @@ pub(crate) fn measure(event: &Event, gauge: &mut Gauge) {
             gauge.mark(SUCCEEDS);
         }
         Event::Talk(Spoken::Read { success: true, after, .. }) if about(after.npc) => gauge.mark(SUCCEEDS),
-        // The last roll of the one whose deed it is decides; what a blow makes its target roll is no deed of that one's.
+        // The last roll of the one whose deed it is decides, of several who work together that of whoever leads; what a blow makes its target roll is no deed of that one's.
         Event::Checked { actor, check }
-            if gauge.subject == Some(*actor) && check.target.is_some() && !gauge.has(HIT) && !gauge.has(GRAZE) =>
+            if (gauge.subject == Some(*actor) || gauge.subject.is_none() && check.together)
+                && check.target.is_some()
+                && !gauge.has(HIT)
+                && !gauge.has(GRAZE) =>
         {
             gauge.settle(SUCCEEDS, check.succeeded());
         }
-        Event::CheckRerolled { before, total, .. } if before.social.is_none() => {
-            gauge.settle(SUCCEEDS, before.target.is_some_and(|target| *total >= target));
+        Event::CheckRerolled { before, total, .. } => {
+            if let Some(target) = before.target {
+                gauge.settle(SUCCEEDS, *total >= target);
+            }
+            // Whoever rolls again asks whether the contest is won by it.
+            if let Some(Social::Contested(_)) = before.social {
+                gauge.subject = Some(before.actor);
+            }
         }
         Event::GroupRolled { outcome } => gauge.settle(SUCCEEDS, outcome.succeeded()),
         Event::Contested { outcome, .. } => {
@@ -228,6 +238,11 @@ fn prompt(state: &State, viewer: &Viewer) -> Option<Prompt> {
     let question = match pending {
         Pending::RerollAp { .. } => format!("Does {who} roll an Action Point die again?"),
         Pending::Defend { attack } => format!("{} attacks: how does {who} meet it?", name(attack.attacker)),
+        Pending::Targeted { cast, .. } => {
+            let spell = crate::spells::spell(state, cast.actor, cast.spell).map_or("a spell", |spell| &spell.name);
+            format!("{} casts {spell}: does {who} answer it?", name(cast.actor))
+        }
+        Pending::Braced { .. } | Pending::Unfolds { .. } => return None,
         Pending::Counterattack { against, parried: true, .. } => {
             format!("{} has left an opening: does {who} strike back?", name(against))
         }
@@ -315,7 +330,7 @@ fn names_those_who_are_there(state: &State) -> bool {
             Some(Saddle::On { mount: other, .. } | Saddle::Under { rider: other, .. }) => has(other),
             None => true,
         };
-        rides && actor.helped_by.is_none_or(has) && actor.aim.is_none_or(|aim| has(aim.target))
+        rides && actor.help().all(|help| has(help.by)) && actor.aim.is_none_or(|aim| has(aim.target))
     };
     state.actors.iter().all(own)
         && [state.acting, state.next, state.moving.map(|moving| moving.actor)].into_iter().flatten().all(has)

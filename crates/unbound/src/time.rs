@@ -201,7 +201,8 @@ pub(crate) fn apply(state: &mut State, timed: &Timed) {
     match timed {
         Timed::Passed { seconds, .. } => {
             state.clock.advance(*seconds);
-            (state.contest, state.rerollable, state.short_rest) = (None, None, false);
+            crate::apply::lets_rolls_stand(state);
+            state.short_rest = false;
         }
         Timed::Worn { rounds } => {
             for actor in &mut state.actors {

@@ -125,6 +125,9 @@ pub(crate) fn go_on(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
         }
         crate::actions::lose_aim(table);
         if let Some(&pending) = table.state().decision() {
+            if spells::reaction::go_on(table, &pending) {
+                continue;
+            }
             if crate::reactions::is_open(table.state(), &pending) {
                 return;
             }

@@ -5,8 +5,9 @@ use crate::state::{Phase, Stage, State, Turn};
 use ludex_engine::ActorId;
 
 /// Something else is done: what was rolled before stands, and a win that was not used is over.
-pub(super) fn lets_rolls_stand(state: &mut State) {
-    (state.contest, state.rerollable) = (None, None);
+pub(crate) fn lets_rolls_stand(state: &mut State) {
+    state.contest = None;
+    state.rerollable.clear();
 }
 
 /// Somebody's turn is over.
@@ -40,5 +41,6 @@ pub(super) fn encounter_ended(state: &mut State) {
         actor.turn = Turn::default();
         actor.aim = None;
         (actor.helped_by, actor.helped_with, actor.focus) = (None, None, None);
+        actor.more_help.clear();
     }
 }

@@ -6,7 +6,7 @@ mod ruling;
 
 use crate::campaign;
 use crate::character::Skill;
-use crate::checks::{Focus, Rerollable};
+use crate::checks::{Focus, reroll};
 use crate::event::{DamageDealt, Event, Healing};
 use crate::pending::Pending;
 use crate::rest::Rest;
@@ -14,7 +14,8 @@ use crate::rounds::ROUND_SECONDS;
 use crate::state::{Activation, Gear, Grapple, Lying, Moving, Phase, Saves, Stage, State, Turn};
 use crate::statuses::{Effect, Status};
 use crate::{body, mounted, talk, valor};
-use frame::{encounter_ended, lets_rolls_stand, turn_ended};
+pub(crate) use frame::lets_rolls_stand;
+use frame::{encounter_ended, turn_ended};
 use harm::{died, set_temporary};
 use ruling::rule;
 use std::sync::Arc;
@@ -25,6 +26,7 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::EncounterStarted => {
             (state.stage, state.short_rest) = (Stage::Fighting, false);
             (state.round, state.phase) = (0, Phase::Between);
+            lets_rolls_stand(state);
             state.actors.iter_mut().for_each(|actor| actor.social_rerolls = 0);
             state.relations.iter_mut().for_each(|relation| relation.deceived = false);
         }
@@ -39,6 +41,7 @@ pub fn apply(state: &mut State, event: &Event) {
         }
         Event::RoundStarted { round } => {
             (state.round, state.phase) = (*round, Phase::Opening);
+            lets_rolls_stand(state);
             state.actors.iter_mut().for_each(|actor| actor.turn = Turn::default());
         }
         Event::RoundOpened => state.phase = Phase::Acting,
@@ -47,9 +50,7 @@ pub fn apply(state: &mut State, event: &Event) {
             let helper = *actor;
             state.actor_mut(helper).turn.started = true;
             for other in &mut state.actors {
-                if other.helped_by == Some(helper) {
-                    (other.helped_by, other.helped_with) = (None, None);
-                }
+                other.loses_help(|help| help.by == helper);
             }
         }
         Event::Activated { actor } => {
@@ -201,11 +202,8 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::Saddle(change) => mounted::apply(state, change),
         Event::FallBroken { .. } => {}
         Event::Checked { .. } => lets_rolls_stand(state),
-        Event::RerollOpened { open } => state.rerollable = Some(*open),
-        Event::CheckRerolled { before, total, .. } => {
-            state.actor_mut(before.actor).social_rerolls += 1;
-            state.rerollable = Some(Rerollable { total: *total, ..*before });
-        }
+        Event::RerollOpened { open } => reroll::opened(state, open),
+        Event::CheckRerolled { before, total, .. } => reroll::used(state, before, *total),
         Event::Contested { outcome, .. } => state.contest = Some(*outcome),
         Event::Pressed { .. } => lets_rolls_stand(state),
         Event::Focused { actor, skill, check } => {
@@ -221,7 +219,7 @@ pub fn apply(state: &mut State, event: &Event) {
             profile.ranks.set(*group, *to);
         }
         Event::BoostPlaced { actor, boost } => {
-            Arc::make_mut(&mut state.actor_mut(*actor).profile).skill_boosts.push(*boost);
+            boost.on.put_in(Arc::make_mut(&mut state.actor_mut(*actor).profile), boost.source);
         }
         Event::AttributeBoosted { actor, attribute, choice, health, .. } => {
             let boosted = state.actor_mut(*actor);
@@ -238,7 +236,10 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::Barred { .. } | Event::TieRolled { .. } => {}
         Event::PassiveCompared { .. } | Event::GroupRolled { .. } => {}
         Event::PlaceAttacked { .. } | Event::ThingStruck { .. } | Event::ThingDamaged { .. } => {}
-        Event::AttackDeclared { .. } | Event::DefenceDeclared { .. } | Event::AttackRolled { .. } => {}
+        Event::AttackDeclared { .. }
+        | Event::DefenceDeclared { .. }
+        | Event::CameToNothing { .. }
+        | Event::AttackRolled { .. } => {}
         Event::Damaged { actor, damage: DamageDealt { loss, .. }, .. } | Event::VitalityLost { actor, loss, .. } => {
             let actor = state.actor_mut(*actor);
             actor.vigor -= loss.vigor;
@@ -264,10 +265,11 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::StatusGained { actor, status, effect, .. } => state.actor_mut(*actor).statuses.set(*status, *effect),
         Event::StatusEnded { actor, status } => end_status(state, *actor, *status),
         Event::SpellReadied { actor, mana, circle, .. } => spell_paid(state, *actor, *mana, *circle),
-        Event::SpellCast { actor, mana, circle, .. } => {
+        Event::SpellCast { actor, spell, mana, circle, .. } => {
             spell_paid(state, *actor, *mana, *circle);
             // A spell that was held ready is released without a price, and uses the activation up all the same.
-            state.activation.spent |= state.acting == Some(*actor);
+            let reacts = crate::spells::spell(state, *actor, *spell).is_some_and(|spell| spell.reaction.is_some());
+            state.activation.spent |= state.acting == Some(*actor) && !reacts;
         }
         Event::Concentrating { actor, on } => state.actor_mut(*actor).magic.concentration = Some(*on),
         Event::Sustains { kept } => {
@@ -312,13 +314,17 @@ pub fn apply(state: &mut State, event: &Event) {
             tired.exhaustion = *level;
         }
         Event::Aimed { actor, aim } => state.actor_mut(*actor).aim = *aim,
-        Event::Helped { actor, by, with } => {
-            let helped = state.actor_mut(*actor);
-            (helped.helped_by, helped.helped_with) = (*by, *with);
+        Event::Helped { actor, by: Some(by), with, .. } => {
+            state.actor_mut(*actor).gets_help(crate::state::Help { by: *by, with: *with });
         }
+        Event::Helped { actor, by: None, of: Some(by), with } => {
+            state.actor_mut(*actor).loses_help(|help| help == crate::state::Help { by: *by, with: *with });
+        }
+        Event::Helped { actor, by: None, of: None, .. } => state.actor_mut(*actor).loses_help(|_| true),
         Event::BreatherTaken { actor, waiting } => state.actor_mut(*actor).breather = *waiting,
         Event::VitalityDiceRegained { actor, amount } => state.actor_mut(*actor).vitality_dice += amount,
         Event::RestTaken { rest, seconds, without } => {
+            lets_rolls_stand(state);
             state.clock.advance(*seconds);
             state.short_rest = *rest == Rest::Short;
             match rest {
@@ -365,6 +371,7 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::UnseenChanged { observer, subject, unseen } => set_unseen(state, *observer, *subject, *unseen),
         Event::Ruled { ruling, .. } => rule(state, ruling),
     }
+    reroll::lets_stand(state, event);
     if let Event::ApSpent { on, .. } = event {
         spent_on(state, event, *on);
     }
@@ -374,11 +381,11 @@ pub fn apply(state: &mut State, event: &Event) {
 fn spent_on(state: &mut State, event: &Event, on: crate::event::Expense) {
     use crate::event::Expense::{
         Block, BreakFall, Counterattack, Dodge, DoubleDodge, Jump, LeapOff, Move, OffHandAttack, Parry, Positioning,
-        TurnToFace,
+        ReactionSpell, TurnToFace,
     };
     let Event::ApSpent { actor, .. } = event else { return };
     let reaction = matches!(on, Dodge | DoubleDodge | Block | Parry | Counterattack | TurnToFace | OffHandAttack)
-        || matches!(on, BreakFall | LeapOff);
+        || matches!(on, BreakFall | LeapOff | ReactionSpell);
     if !matches!(on, Move | Positioning | Jump) {
         body::stops(state, *actor);
     }

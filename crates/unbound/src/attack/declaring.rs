@@ -170,7 +170,7 @@ pub(crate) fn announce(table: &mut Table<'_, impl Faces, impl Log<Event>>, attac
     let state = table.state();
     let (mut choices, mut only) = (0, Answer::Passive);
     each_answer(state, &attack, |answer, _| (choices, only) = (choices + 1, answer));
-    if choices > 1 {
+    if choices > 1 || crate::spells::reaction::could_answer(state, &attack) {
         table.emit(Event::Asked { pending: Pending::Defend { attack } });
     } else {
         resolve(table, attack, only);

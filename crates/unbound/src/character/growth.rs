@@ -135,13 +135,19 @@ pub fn may_take(profile: &Profile, boost: SkillBoost) -> Verdict {
         let objection = Objection::new(&ONE_BOOST, "that sub-skill has a boost already");
         return Err(objection.instead("place the boost in another sub-skill, of the same group if it names one"));
     }
-    let Some((attribute, area)) = boost.source.attribute() else { return Ok(()) };
+    may_draw(profile, boost.source, Some(boost.skill.group().area()))
+}
+
+/// Whether a source has a boost left for a sub-skill of an area, or for something else (UL-RNK-10, UL-RNK-11).
+pub(super) fn may_draw(profile: &Profile, source: BoostSource, area: Option<Area>) -> Verdict {
+    let Some((attribute, own)) = source.attribute() else { return Ok(()) };
     let rule = if attribute == Attribute::Endurance { &ENDURANCE_BOOSTS } else { &INTELLIGENCE_BOOSTS };
-    if boost.skill.group().area() != area {
+    if area != Some(own) {
         let why = "boosts from Endurance go to Physical sub-skills, those from Intelligence to Mental ones";
         return Err(Objection::new(rule, why));
     }
-    let placed = profile.skill_boosts.iter().filter(|other| other.source == boost.source).count();
+    let things = profile.boost_sources.iter().filter(|other| other.source == source);
+    let placed = profile.skill_boosts.iter().filter(|other| other.source == source).count() + things.count();
     if placed as i32 >= profile.attribute(attribute).max(0) {
         return Err(Objection::new(rule, "each point of that attribute places one boost, and all are placed"));
     }
@@ -179,19 +185,6 @@ pub(crate) fn raise(
     may_raise(table.state(), actor, group, ranks)?;
     let to = table.state().actor(actor).profile.rank(group) as u8 + ranks;
     table.emit(Event::RankRaised { actor, group, ranks, to });
-    Ok(())
-}
-
-/// Whether somebody may place a boost (UL-RNK-08 to 11).
-pub fn may_place(state: &State, actor: ActorId, boost: SkillBoost) -> Verdict {
-    between_fights(state, actor, &BOOST_SOURCES)?;
-    may_take(&state.actor(actor).profile, boost)
-}
-
-/// Places a boost.
-pub(crate) fn place(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, boost: SkillBoost) -> Verdict {
-    may_place(table.state(), actor, boost)?;
-    table.emit(Event::BoostPlaced { actor, boost });
     Ok(())
 }
 
@@ -240,7 +233,7 @@ pub(crate) fn boost(
 }
 
 /// Nobody grows in the middle of a fight (house).
-fn between_fights(state: &State, actor: ActorId, rule: &'static ludex_engine::Rule) -> Verdict {
+pub(super) fn between_fights(state: &State, actor: ActorId, rule: &'static ludex_engine::Rule) -> Verdict {
     if state.stage == Stage::Fighting {
         return Err(Objection::new(rule, "nobody learns in the middle of a fight").instead("wait until it is over"));
     }

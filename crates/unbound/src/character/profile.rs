@@ -1,6 +1,7 @@
 //! What an actor is, apart from what happens to it: the record that a character or creature file fills.
 
 use super::attributes::{Attribute, Attributes};
+use super::boosts::Boost;
 use super::gear::{Armour, Dice, Shield, Weapon};
 use super::growth::{RankPoints, SkillBoost};
 use super::size::Size;
@@ -204,6 +205,9 @@ pub struct Profile {
     /// The tools, instruments, vehicles and sub-skills of the campaign that it has a boost in (UL-RNK-12).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tool_boosts: Vec<String>,
+    /// Where the boosts in other things than sub-skills come from, as far as that is known (UL-RNK-09).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub boost_sources: Vec<Boost>,
 }
 
 impl Profile {

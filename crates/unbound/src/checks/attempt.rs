@@ -1,7 +1,8 @@
 //! Rolls that the game master calls for: the target number, the circumstances, and those who work together.
 
 use super::task::{self, Task};
-use super::{CheckResult, INTELLIGENCE_BOOST, UNTRAINED, What, attribute_tally, fortune, passive, record, skill_tally};
+use super::{CheckResult, INTELLIGENCE_BOOST, Rerollable, Social, UNTRAINED, What};
+use super::{attribute_tally, fortune, passive, record, skill_tally};
 use crate::Table;
 use crate::actions::{HELP, HELP_IN_COMBAT};
 use crate::armour;
@@ -377,12 +378,10 @@ pub(crate) fn roll(
         crate::valor::d20(table, actor, &roll);
         record(what, roll, tally, fortune, target)
     };
-    if let What::Skill(skill) = what
-        && table.state().actor(actor).is_helped_with(Some(skill))
-    {
-        table.emit(Event::Helped { actor, by: None, with: None });
+    if let What::Skill(skill) = what {
+        crate::actions::use_help(table, actor, Some(skill));
     }
-    let check = CheckResult { secret: attempt.secret, ..check };
+    let check = CheckResult { secret: attempt.secret, together: helped, ..check };
     table.emit(Event::Checked { actor, check: check.clone() });
     check
 }
@@ -432,9 +431,11 @@ pub(crate) fn call(
     let (actor, number) = may_call(table.state(), members, leader, solo, attempt, against)?;
     let what = attempt.what.resolved()?;
     let check = roll(table, actor, (what, attempt), members.len() > 1, Some(number));
+    let known = task::may_learn(table.state(), what, &attempt.task);
     task::learn(table, actor, (what, &attempt.task), check.succeeded());
     if let Some(open) = super::rerollable(table.state(), actor, &check, attempt.social) {
-        table.emit(Event::RerollOpened { open });
+        let social = known.map(|(patient, known)| Social::Learnt { patient, known });
+        table.emit(Event::RerollOpened { open: Rerollable { social, ..open } });
     }
     Ok(())
 }

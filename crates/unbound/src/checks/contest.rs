@@ -2,7 +2,7 @@
 
 use super::attempt::{self, may_try};
 use super::reroll::rerollable;
-use super::{Attempt, CheckResult, Rerollable, Social, What};
+use super::{Attempt, Rerollable, Social, What};
 use crate::Table;
 use crate::event::Event;
 use crate::objection::{Objection, Verdict, Why};
@@ -84,20 +84,13 @@ pub(crate) fn contest(
         checks.push(check);
     }
     let secret = sides.iter().any(|side| side.attempt.secret);
-    let winner = settle(table, totals.clone(), holder, stake, secret).winner;
-    // Of several who could roll a social skill again, one who has not won goes first.
-    let open = |(side, check): (&Standing, &CheckResult)| {
-        let open = rerollable(table.state(), side.actor, check, side.attempt.social)?;
-        let others = totals.iter().filter(|(actor, _)| *actor != side.actor);
-        let best = others.clone().copied().max_by_key(|(_, total)| *total)?;
-        let tied = others.filter(|(_, total)| *total == best.1).count() > 1;
-        let rivals = Rivals { best, tied, holder, secret };
-        Some(Rerollable { social: Some(Social::Contested(rivals)), ..open })
-    };
-    let all: Vec<Rerollable> = sides.iter().zip(&checks).filter_map(open).collect();
-    let first = all.iter().find(|open| Some(open.actor) != winner).or(all.first()).copied();
-    if let Some(open) = first {
-        table.emit(Event::RerollOpened { open });
+    settle(table, totals.clone(), holder, stake, secret);
+    let rivals = Rivals { totals, best: None, tied: false, holder, stake: stake.to_owned(), secret };
+    for (side, check) in sides.iter().zip(&checks) {
+        if let Some(open) = rerollable(table.state(), side.actor, check, side.attempt.social) {
+            let social = Some(Social::Contested(rivals.clone()));
+            table.emit(Event::RerollOpened { open: Rerollable { social, ..open } });
+        }
     }
     Ok(())
 }
@@ -109,7 +102,7 @@ fn settle(
     holder: Option<ActorId>,
     stake: &str,
     secret: bool,
-) -> Outcome {
+) {
     let outcome = outcome(&totals, holder);
     let fighting = table.state().stage == Stage::Fighting;
     let rule: RuleId = match outcome.winner {
@@ -119,33 +112,44 @@ fn settle(
         None => (&TIED).into(),
     };
     table.emit(Event::Contested { outcome, totals, stake: stake.to_owned(), secret, rule });
-    outcome
 }
 
 /// What a contest stands at for a side that may roll again (UL-SOC-18).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rivals {
-    /// The best of the others, with its total.
-    pub best: (ActorId, i32),
-    /// Whether several of the others have that total.
+    /// What every side's roll came to; empty in campaigns that kept the best of the others alone.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub totals: Vec<(ActorId, i32)>,
+    /// In such a campaign the best of the others, with its total.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub best: Option<(ActorId, i32)>,
+    /// In such a campaign whether several of the others have that total.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub tied: bool,
     /// Whose wish it was that nothing changes.
     pub holder: Option<ActorId>,
+    /// What it is about, in words.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub stake: String,
     /// Whether it is known to the game master alone.
     pub secret: bool,
 }
 
-/// The contest is decided anew by the second roll of one side, against the best of the others.
+/// The contest is decided anew by the second roll of one side.
 pub(crate) fn decided_again(
     table: &mut Table<'_, impl Faces, impl Log<Event>>,
     (actor, total): (ActorId, i32),
     rivals: Rivals,
 ) {
-    let Rivals { best, tied, holder, secret } = rivals;
-    let mut totals = vec![(actor, total), best];
-    // Others who share the best total keep one another from winning.
-    totals.extend(tied.then_some(best));
-    settle(table, totals, holder, "", secret);
+    let Rivals { mut totals, best, tied, holder, stake, secret } = rivals;
+    if totals.is_empty() {
+        totals.push((actor, total));
+        totals.extend(best);
+        // Others who share the best total keep one another from winning.
+        totals.extend(best.filter(|_| tied));
+    }
+    super::reroll::stands_at(&mut totals, actor, total);
+    settle(table, totals, holder, &stake, secret);
 }
 
 /// Whether somebody may use a win to change what the contest was about (UL-CHK-16).

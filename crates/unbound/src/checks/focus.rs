@@ -1,7 +1,7 @@
 //! Active focus: attention on one skill, paid for with all others and with speed (UL-CHK-22 to 27).
 
 use super::passive::PASSIVE;
-use super::{CheckResult, skill_roll, skill_tally};
+use super::{CheckResult, Rerollable, Social, rerollable, skill_roll, skill_tally};
 use crate::Table;
 use crate::character::Skill;
 use crate::event::Event;
@@ -72,7 +72,12 @@ pub(crate) fn focus(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: A
         table.emit(Event::FocusEnded { actor });
     }
     let check: CheckResult = skill_roll(table, actor, skill, None, None);
+    let open = rerollable(table.state(), actor, &check, false);
     table.emit(Event::Focused { actor, skill, check });
+    if let Some(open) = open {
+        let social = Some(Social::Focused { skill });
+        table.emit(Event::RerollOpened { open: Rerollable { social, ..open } });
+    }
     Ok(())
 }
 

@@ -1,7 +1,8 @@
 //! Group rolls: everybody rolls, and all share what comes of it (UL-CHK-32 to 34).
 
 use super::attempt::{self, may_try};
-use super::{Attempt, Target};
+use super::reroll::rerollable;
+use super::{Attempt, Rerollable, Social, Target};
 use crate::Table;
 use crate::event::Event;
 use crate::objection::{Objection, Verdict, Why};
@@ -76,8 +77,7 @@ pub fn may_call_group(
         if members[..place].contains(&member) {
             return Err(Objection::new(&GROUP_ROLL, Why::Somebody(member, "is named twice")));
         }
-        let inside = |helper: &ActorId| members.contains(helper);
-        if state.actor(member).helped_by.is_some_and(|helper| inside(&helper)) {
+        if state.actor(member).help().any(|help| members.contains(&help.by)) {
             let objection =
                 Objection::new(&NO_HELP_INSIDE, "one of the group helps another of it, and everybody rolls");
             return Err(objection.instead("leave the helper out of the roll"));
@@ -97,13 +97,40 @@ pub(crate) fn call_group(
 ) -> Verdict {
     let (number, required) = may_call_group(table.state(), members, attempt, against, wanted)?;
     let what = attempt.what.resolved()?;
-    let mut successes = 0;
+    let (mut totals, mut again) = (Vec::with_capacity(members.len()), Vec::new());
     for &member in members {
         let check = attempt::roll(table, member, (what, attempt), false, Some(number));
-        successes += u8::from(check.succeeded());
+        totals.push((member, check.total));
+        again.extend(rerollable(table.state(), member, &check, attempt.social));
     }
-    let members = members.to_vec();
-    let outcome = GroupOutcome { members, successes, required, secret: attempt.secret };
-    table.emit(Event::GroupRolled { outcome });
+    let band = Band { totals, target: number, required, secret: attempt.secret };
+    table.emit(Event::GroupRolled { outcome: band.outcome() });
+    for open in again {
+        let social = Some(Social::Grouped(band.clone()));
+        table.emit(Event::RerollOpened { open: Rerollable { social, ..open } });
+    }
     Ok(())
+}
+
+/// What a group roll stands at for a member that may roll again (UL-SOC-18).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Band {
+    /// What everybody's roll came to.
+    pub totals: Vec<(ActorId, i32)>,
+    /// The target number.
+    pub target: i32,
+    /// How many successes it takes.
+    pub required: u8,
+    /// Whether it is known to the game master alone.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub secret: bool,
+}
+
+impl Band {
+    /// How the group roll comes out.
+    pub fn outcome(&self) -> GroupOutcome {
+        let members = self.totals.iter().map(|(member, _)| *member).collect();
+        let successes = self.totals.iter().filter(|(_, total)| *total >= self.target).count() as u8;
+        GroupOutcome { members, successes, required: self.required, secret: self.secret }
+    }
 }

@@ -15,10 +15,10 @@ pub(crate) use contest::{contest, press};
 pub use focus::{Focus, SLOW_FOCUS, may_end_focus, may_focus};
 pub(crate) use focus::{end_focus, focus};
 pub(crate) use group::call_group;
-pub use group::{GroupOutcome, may_call_group, required};
+pub use group::{Band, GroupOutcome, may_call_group, required};
 pub(crate) use passive::compare;
 pub use passive::{Use, compared, passive};
-pub use reroll::{Rerollable, Social, is_social, may_reroll};
+pub use reroll::{Rerollable, Social, is_social, may_reroll, rerolled};
 pub(crate) use reroll::{reroll, rerollable};
 
 use crate::Table;
@@ -174,6 +174,9 @@ pub struct CheckResult {
     /// Whether it is known to the game master alone.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub secret: bool,
+    /// Whether one rolled it for several who worked together (UL-CHK-28).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub together: bool,
 }
 
 impl CheckResult {
@@ -302,7 +305,7 @@ pub(crate) fn shaded_roll(
     shade.disadvantage(label, rule);
     let (one, other) = (table.die(20, Luck::Plain).kept, table.die(20, Luck::Plain).kept);
     if helped {
-        table.emit(Event::Helped { actor, by: None, with: None });
+        crate::actions::use_help(table, actor, Some(skill));
     }
     let kept = |luck: Luck| match luck {
         Luck::Plain => one,
@@ -335,7 +338,7 @@ fn roll_with(
     let roll = table.die(20, fortune.luck());
     valor::d20(table, actor, &roll);
     if helped {
-        table.emit(Event::Helped { actor, by: None, with: None });
+        crate::actions::use_help(table, actor, Some(skill));
     }
     record(skill.into(), roll, tally, fortune, target)
 }
@@ -359,5 +362,5 @@ pub(crate) fn attribute_roll(
 /// A roll with what it came to.
 pub(crate) fn record(what: What, roll: Rolled, tally: Tally, fortune: Fortune, target: Option<i32>) -> CheckResult {
     let total = roll.value() + tally.total;
-    CheckResult { what, roll, tally, reasons: fortune.into_reasons(), total, target, secret: false }
+    CheckResult { what, roll, tally, reasons: fortune.into_reasons(), total, target, secret: false, together: false }
 }

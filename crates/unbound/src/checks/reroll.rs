@@ -1,15 +1,22 @@
 //! Rerolls of checks: the second result stands (UL-CHK-37, UL-RNK-22).
+//!
+//! A second roll is made after the first has been told, and what came of the first is decided anew. As soon as somebody
+//! has acted upon the first, it stands: by another roll, by a deed that costs something, by looking at what is
+//! pretended, by comparing what a focus rests on, by the passing of time. Whoever may roll again is kept in
+//! [`State::rerollable`]; of a contest and of a group roll that may be several.
 
 use super::contest::{self, Rivals};
-use super::{CheckResult, What};
+use super::group::Band;
+use super::{CheckResult, What, task};
 use crate::Table;
 use crate::character::{Attribute, Group, Skill};
 use crate::event::Event;
 use crate::objection::{Objection, Verdict, Why};
 use crate::state::State;
+use crate::stealth::{self, Glance, Pretence, Show, Sneaked};
 use crate::talk::{Reading, Tried, approach};
 use ludex_engine::{ActorId, Faces, Log, Luck};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 ludex_engine::rules! {
     /// A reroll throws all dice of the roll again, and the second result stands even if it is worse.
@@ -19,7 +26,7 @@ ludex_engine::rules! {
 }
 
 /// A roll that may still be made again.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rerollable {
     /// Whose.
     pub actor: ActorId,
@@ -35,13 +42,13 @@ pub struct Rerollable {
     pub target: Option<i32>,
     /// Whether it is known to the game master alone.
     pub secret: bool,
-    /// What it was about in a talk.
+    /// What came of it, where the rules say so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub social: Option<Social>,
 }
 
-/// What a social roll was about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+/// What a social roll was about, to decide it anew.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Social {
     /// Influencing somebody (UL-SOC-01).
@@ -50,19 +57,61 @@ pub enum Social {
     Read(Reading),
     /// A contest (UL-CHK-14).
     Contested(Rivals),
+    /// A group roll (UL-CHK-32).
+    Grouped(Band),
+    /// A focus (UL-CHK-22).
+    Focused {
+        /// On what.
+        skill: Skill,
+    },
+    /// Hiding in a crowd (UL-HID-13).
+    Hid {
+        /// Those whose passive Perception it was compared with.
+        observers: Vec<ActorId>,
+    },
+    /// Something pretended (UL-HID-15).
+    Feigned(Pretence),
+    /// A look at what another pretends.
+    Examined(Glance),
+    /// A performance (UL-SKL-27).
+    Performed(Show),
+    /// A diagnosis that the game master calls social (UL-SKL-11).
+    Learnt {
+        /// Whose.
+        patient: ActorId,
+        /// Whether it was known before.
+        known: bool,
+    },
+}
+
+impl Social {
+    /// Whether nobody but the one who rolls, and the game master, knows of the roll.
+    pub(crate) fn is_private(&self) -> bool {
+        matches!(self, Social::Feigned(_) | Social::Examined(_))
+    }
+
+    /// Whether what it came to is known to the one who rolls, and the game master, alone.
+    pub(crate) fn is_veiled(&self) -> bool {
+        matches!(self, Social::Hid { .. } | Social::Focused { .. })
+    }
 }
 
 /// Whether a check may be rolled again: a social skill, by somebody with boosts in Will that are not used up.
 /// `tagged` where the game master calls it one (UL-SOC-18).
 pub(crate) fn rerollable(state: &State, actor: ActorId, check: &CheckResult, tagged: bool) -> Option<Rerollable> {
-    let who = state.actor(actor);
-    let left = who.profile.boosts(Attribute::Will) > i32::from(who.social_rerolls);
     let CheckResult { what, total, target, secret, .. } = *check;
     let (luck, plus) = (check.roll.luck, check.tally.total);
-    let social = tagged || matches!(check.what, What::Skill(skill) if is_social(skill));
+    let social = tagged || counts_as_social(state, what);
     // What was settled without a die has none to roll again.
     let rolled = check.roll.sides > 0;
-    (left && social && rolled).then_some(Rerollable { actor, what, luck, plus, total, target, secret, social: None })
+    let open = Rerollable { actor, what, luck, plus, total, target, secret, social: None };
+    (has_uses(state, actor) && social && rolled).then_some(open)
+}
+
+/// Whether boosts in Will are left that are not used up in this scene.
+fn has_uses(state: &State, actor: ActorId) -> bool {
+    let who = state.actor(actor);
+    who.profile.boosts(Attribute::Will) > i32::from(who.social_rerolls)
 }
 
 /// Whether a skill is a social one by itself (UL-SOC-18).
@@ -70,34 +119,151 @@ pub fn is_social(skill: Skill) -> bool {
     skill.group() == Group::Speechcraft || matches!(skill, Skill::Insight | Skill::Grifting | Skill::Impersonation)
 }
 
-/// Whether somebody may roll the last check again (UL-RNK-22).
-pub fn may_reroll(state: &State, actor: ActorId) -> Verdict {
-    let who = state.actor(actor);
-    if who.profile.boosts(Attribute::Will) <= i32::from(who.social_rerolls) {
-        let why = Why::Somebody(actor, "has no reroll left in this scene");
-        return Err(Objection::new(&WILL_BOOST, why).instead("let the roll stand"));
-    }
-    match state.rerollable {
-        Some(open) if open.actor == actor => Ok(()),
-        _ => Err(Objection::new(&WILL_BOOST, Why::Somebody(actor, "has not just rolled a social skill"))),
+/// The same for anything that may be rolled: a sub-skill that the campaign has added to Speechcraft is one, too.
+fn counts_as_social(state: &State, what: What) -> bool {
+    match what {
+        What::Skill(skill) => is_social(skill),
+        What::Own(place) => task::own_skill(state, place).is_some_and(|own| own.group == Group::Speechcraft),
+        _ => false,
     }
 }
 
-/// Rolls the last check again (UL-CHK-37).
+/// The roll that somebody might make again.
+pub fn rerolled(state: &State, actor: ActorId) -> Option<&Rerollable> {
+    state.rerollable.iter().find(|open| open.actor == actor)
+}
+
+/// Whether somebody may roll the last check again (UL-RNK-22).
+pub fn may_reroll(state: &State, actor: ActorId) -> Verdict {
+    if !has_uses(state, actor) {
+        let why = Why::Somebody(actor, "has no reroll left in this scene");
+        return Err(Objection::new(&WILL_BOOST, why).instead("let the roll stand"));
+    }
+    match rerolled(state, actor) {
+        Some(_) => Ok(()),
+        None => Err(Objection::new(&WILL_BOOST, Why::Somebody(actor, "has not just rolled a social skill"))),
+    }
+}
+
+/// Rolls the last check again (UL-CHK-37), and decides anew what came of it.
 pub(crate) fn reroll(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) -> Verdict {
     may_reroll(table.state(), actor)?;
-    let Some(open) = table.state().rerollable else { return Ok(()) };
+    let Some(open) = rerolled(table.state(), actor).cloned() else { return Ok(()) };
     let roll = table.die(20, open.luck);
     let total = roll.value() + open.plus;
-    table.emit(Event::CheckRerolled { before: open, roll: roll.clone(), total });
-    if let Some(Social::Contested(rivals)) = open.social {
-        contest::decided_again(table, (actor, total), rivals);
-    } else if let Some(social) = open.social {
-        let mut tally = table.tally();
-        tally.base("as before", open.plus, &REROLLS);
-        let Rerollable { what, target, secret, .. } = open;
-        let check = CheckResult { what, roll, tally, reasons: Vec::new(), total, target, secret };
-        approach::rolled_again(table, actor, social, check);
+    table.emit(Event::CheckRerolled { before: open.clone(), roll: roll.clone(), total });
+    let mut tally = table.tally();
+    tally.base("as before", open.plus, &REROLLS);
+    let Rerollable { what, target, secret, .. } = open;
+    let check = CheckResult { what, roll, tally, reasons: Vec::new(), total, target, secret, together: false };
+    let social = open.social.clone().map(|social| decided_again(table, actor, social, check));
+    // What follows has closed the matter; another use may still open it.
+    if has_uses(table.state(), actor) && rerolled(table.state(), actor).is_none() {
+        table.emit(Event::RerollOpened { open: Rerollable { total, social, ..open } });
     }
     Ok(())
+}
+
+/// What came of the first roll is decided anew by the second; gives what a third would be about.
+fn decided_again(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    actor: ActorId,
+    social: Social,
+    check: CheckResult,
+) -> Social {
+    match social {
+        Social::Tried(_) | Social::Read(_) => approach::rolled_again(table, actor, &social, check),
+        Social::Contested(ref rivals) => contest::decided_again(table, (actor, check.total), rivals.clone()),
+        Social::Grouped(ref band) => {
+            let mut band = band.clone();
+            stands_at(&mut band.totals, actor, check.total);
+            table.emit(Event::GroupRolled { outcome: band.outcome() });
+        }
+        Social::Focused { skill } => table.emit(Event::Focused { actor, skill, check }),
+        Social::Hid { ref observers } => stealth::hidden_again(table, actor, observers, check),
+        Social::Feigned(ref pretence) => {
+            let pretence = Pretence { total: Some(check.total), ..pretence.clone() };
+            table.emit(Event::Stealth(Sneaked::Feigned { pretence, check: Some(check) }));
+        }
+        Social::Examined(ref glance) => stealth::examined_again(table, actor, glance, check),
+        Social::Performed(show) => return Social::Performed(stealth::performed(table, actor, show, check.total)),
+        Social::Learnt { patient, known } => task::learnt_again(table, actor, (patient, known), check.succeeded()),
+    }
+    social
+}
+
+/// Somebody's total among those of all is another now.
+pub(super) fn stands_at(totals: &mut [(ActorId, i32)], actor: ActorId, total: i32) {
+    totals.iter_mut().filter(|(other, _)| *other == actor).for_each(|(_, own)| *own = total);
+}
+
+/// A roll may be made again.
+pub(crate) fn opened(state: &mut State, open: &Rerollable) {
+    match state.rerollable.iter_mut().find(|other| other.actor == open.actor) {
+        Some(own) => *own = open.clone(),
+        None => state.rerollable.push(open.clone()),
+    }
+}
+
+/// A roll was made again: its owner has a use less, and all whose rolls were decided together know of it.
+pub(crate) fn used(state: &mut State, before: &Rerollable, total: i32) {
+    state.actor_mut(before.actor).social_rerolls += 1;
+    opened(state, &Rerollable { total, ..before.clone() });
+    for open in &mut state.rerollable {
+        if let Some(Social::Contested(Rivals { totals, .. }) | Social::Grouped(Band { totals, .. })) = &mut open.social
+        {
+            stands_at(totals, before.actor, total);
+        }
+    }
+}
+
+/// What an event lets stand: a roll that somebody has acted upon, or another that was made since (UL-SOC-18).
+pub(crate) fn lets_stand(state: &mut State, event: &Event) {
+    if state.rerollable.is_empty() {
+        return;
+    }
+    let stands = |open: &Rerollable| match (event, &open.social) {
+        (Event::Focused { .. } | Event::Hid { check: Some(_), .. }, _) => true,
+        (Event::Stealth(Sneaked::Feigned { .. } | Sneaked::Examined { check: Some(_), .. }), _) => true,
+        // Whoever is looked for, or seen, by what was rolled.
+        (&Event::Hid { actor, .. } | &Event::Revealed { actor }, Some(Social::Hid { .. })) => actor == open.actor,
+        (&Event::UnseenChanged { subject, .. }, Some(Social::Hid { .. })) => subject == open.actor,
+        (&Event::Stealth(Sneaked::Compared { subject, .. }), Some(Social::Hid { .. })) => subject == open.actor,
+        // What rests on a focus.
+        (&Event::PassiveCompared { actor, .. } | &Event::FocusEnded { actor }, Some(Social::Focused { .. })) => {
+            actor == open.actor
+        }
+        (&Event::Stealth(Sneaked::Compared { observer, .. }), Some(Social::Focused { .. })) => observer == open.actor,
+        (&Event::Stealth(Sneaked::Examined { actor, .. }), Some(Social::Focused { .. })) => actor == open.actor,
+        // What is pretended, once somebody has looked at it or it is over.
+        (Event::Stealth(Sneaked::Examined { owner, name, .. }), Some(Social::Feigned(pretence))) => {
+            (*owner, name) == (pretence.owner, &pretence.name)
+        }
+        (Event::Stealth(Sneaked::Dropped { owner, name }), Some(Social::Feigned(pretence))) => {
+            (*owner, name) == (pretence.owner, &pretence.name)
+        }
+        (Event::Stealth(Sneaked::Dropped { owner, name }), Some(Social::Examined(glance))) => {
+            (*owner, name) == (glance.owner, &glance.name)
+        }
+        // Who is distracted, once it is said otherwise.
+        (Event::Stealth(Sneaked::Distracted { actor, .. }), Some(Social::Performed(show))) => {
+            show.onlookers.iter().any(|(onlooker, _)| onlooker == actor)
+        }
+        _ => false,
+    };
+    state.rerollable.retain(|open| !stands(open));
+}
+
+/// Reads those who may roll again; in older campaigns that was one at the most.
+pub(crate) fn one_or_several<'de, D: Deserializer<'de>>(reader: D) -> Result<Vec<Rerollable>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Read {
+        Several(Vec<Rerollable>),
+        One(Box<Rerollable>),
+    }
+    Ok(match Read::deserialize(reader)? {
+        Read::Several(all) => all,
+        Read::One(open) => vec![*open],
+    })
 }

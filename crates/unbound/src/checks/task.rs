@@ -93,7 +93,13 @@ pub enum Practised {
     /// The campaign has a new sub-skill (UL-SKL-26).
     Added { skill: OwnSkill },
     /// Somebody's ailment was diagnosed (UL-SKL-11).
-    Diagnosed { actor: ActorId, patient: ActorId },
+    Diagnosed {
+        actor: ActorId,
+        patient: ActorId,
+        /// A second roll took the finding back (UL-CHK-37).
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        undone: bool,
+    },
     /// Something was taken off a person, or not (UL-SKL-07).
     Lifted { actor: ActorId, target: ActorId, what: String, taken: bool },
     /// A Healer's Kit was used (UL-SKL-22).
@@ -195,8 +201,8 @@ pub(crate) fn may_roll(state: &State, actor: ActorId, what: What, attempt: &Atte
         let objection = Objection::new(&SURVIVAL, "hunting is no Foraging");
         return Err(objection.instead("roll Trapping or Tracking"));
     }
-    let diagnosed = |patient: ActorId| state.around.as_ref().is_some_and(|around| around.diagnosed.contains(&patient));
-    if task.needs_diagnosis && what == What::Skill(Skill::Treatment) && !task.patient.is_some_and(diagnosed) {
+    let diagnosed = task.patient.is_some_and(|patient| is_diagnosed(state, patient));
+    if task.needs_diagnosis && what == What::Skill(Skill::Treatment) && !diagnosed {
         let objection = Objection::new(&MEDICINE, "nobody knows yet what ails the patient");
         return Err(objection.instead("roll Diagnosis first"));
     }
@@ -339,16 +345,39 @@ pub(crate) fn learn(
     succeeded: bool,
 ) {
     if let (What::Skill(Skill::Diagnosis), Some(patient), true) = (what, task.patient, succeeded) {
-        table.emit(Event::Skills(Practised::Diagnosed { actor, patient }));
+        table.emit(Event::Skills(Practised::Diagnosed { actor, patient, undone: false }));
     }
+}
+
+/// Whose ailment a roll may find out, and whether that is known already.
+pub(crate) fn may_learn(state: &State, what: What, task: &Task) -> Option<(ActorId, bool)> {
+    let patient = task.patient.filter(|_| what == What::Skill(Skill::Diagnosis))?;
+    Some((patient, is_diagnosed(state, patient)))
+}
+
+/// The second roll of a diagnosis finds out what the first did not, or takes back what it did.
+pub(crate) fn learnt_again(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    actor: ActorId,
+    (patient, known): (ActorId, bool),
+    succeeded: bool,
+) {
+    if is_diagnosed(table.state(), patient) != (succeeded || known) {
+        table.emit(Event::Skills(Practised::Diagnosed { actor, patient, undone: !succeeded }));
+    }
+}
+
+/// Whether somebody has found out what ails a patient (UL-SKL-11).
+fn is_diagnosed(state: &State, patient: ActorId) -> bool {
+    state.around.as_ref().is_some_and(|around| around.diagnosed.contains(&patient))
 }
 
 /// Changes the state as an event says.
 pub(crate) fn apply(state: &mut State, practised: &Practised) {
     match practised {
         Practised::Added { skill } => Surroundings::change(state, |around| around.skills.push(skill.clone())),
-        Practised::Diagnosed { patient, .. } => {
-            Surroundings::change(state, |around| crate::senses::around::list(&mut around.diagnosed, *patient, true));
+        Practised::Diagnosed { patient, undone, .. } => {
+            Surroundings::change(state, |around| crate::senses::around::list(&mut around.diagnosed, *patient, !undone));
         }
         Practised::KitUsed { actor } => {
             let healer = state.actor_mut(*actor);

@@ -4,7 +4,7 @@ mod who;
 
 use crate::campaign::characters::{JoinCharacter, RemakeCharacter};
 use crate::campaign::scenes::OpenScene;
-use crate::character::{Attribute, BoostSource, DexterityChoice, Group, Size, Skill};
+use crate::character::{Attribute, BoostSource, DexterityChoice, Group, PlaceBoost, Size, Skill};
 use crate::checks::task::{AddSkill, Lift};
 use crate::checks::{Attempt, Standing, Target, Use};
 use crate::movement::{EndMove, Halt, WalkOn};
@@ -483,15 +483,9 @@ pub enum Command {
         /// By how many ranks.
         ranks: u8,
     },
-    /// Place a boost in a sub-skill (UL-RNK-09). Boosts that no attribute gives are the game master's to give.
-    PlaceBoost {
-        /// Who.
-        actor: ActorId,
-        /// In which sub-skill.
-        skill: Skill,
-        /// Where it comes from.
-        source: BoostSource,
-    },
+    /// Place a boost in a sub-skill, or in what one boost belongs to otherwise (UL-RNK-09, UL-RNK-12). Not in a fight.
+    /// Boosts that no attribute gives are the game master's to give.
+    PlaceBoost(PlaceBoost),
     /// Take a boost in an attribute instead of a sub-skill (UL-RNK-13). Not in a fight. The game master's to give.
     BoostAttribute {
         /// Who.
@@ -876,4 +870,7 @@ pub struct Roll {
     pub attribute: Option<Attribute>,
     /// The target number.
     pub number: i32,
+    /// Whether it counts as a social roll (UL-SOC-18).
+    #[serde(default)]
+    pub social: bool,
 }

@@ -1,6 +1,7 @@
 //! Whom commands are about.
 
 use super::Command;
+use crate::character::PlaceBoost;
 use crate::checks::task::Lift;
 use crate::maneuvers::FinishBash;
 use crate::movement::{EndMove, Halt, WalkOn};
@@ -26,7 +27,7 @@ impl Command {
             C::SetActivity(travel::SetActivity { activity: travel::Activity::Other(_), .. }) => None,
             C::StepIn { after: true, .. } => None,
             C::TalkInFight { .. } | C::AwardValor(_) | C::MoveBy(_) | C::Fall(_) | C::SetAir(_) => None,
-            C::PlaceBoost { source, .. } if source.attribute().is_none() => None,
+            C::PlaceBoost(ref place) if place.boost.source.attribute().is_none() => None,
             _ => self.actor(),
         }
     }
@@ -98,7 +99,7 @@ impl Command {
             | C::RerollCheck { actor }
             | C::Press { actor, .. }
             | C::RaiseRank { actor, .. }
-            | C::PlaceBoost { actor, .. }
+            | C::PlaceBoost(PlaceBoost { actor, .. })
             | C::BoostAttribute { actor, .. }
             | C::DeclareAction { actor, .. }
             | C::PassiveCheck { actor, .. }

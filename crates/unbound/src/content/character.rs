@@ -151,6 +151,7 @@ pub(crate) fn record(profile: &Profile) -> Value {
         ("senses", value(profile.senses)),
         ("tools", value(&profile.tools)),
         ("tool_boosts", value(&profile.tool_boosts)),
+        ("boost_sources", value(&profile.boost_sources)),
         ("healers_kit", value(profile.healers_kit)),
         ("casting", value(&profile.casting)),
     ] {

@@ -3,7 +3,7 @@
 use super::journey::Way;
 use crate::body::modes::Speeds;
 use crate::character::skills::{Group, Skill};
-use crate::character::{Ability, BoostSource, RankPoints};
+use crate::character::{Ability, Boost, BoostSource, RankPoints};
 use crate::character::{Armour, ArmourClass, Attribute, Attributes, DexterityChoice, Dice, Shield, Size, Weapon};
 use crate::checks::task::OwnSkill;
 use crate::damage::types::Affinity;
@@ -236,6 +236,9 @@ pub(super) struct Creature {
     /// Tools, instruments, vehicles and the campaign's sub-skills that it has a boost in.
     #[serde(default)]
     pub(super) tool_boosts: Vec<Spanned<String>>,
+    /// Where boosts in other things than sub-skills come from: `[{ weapon = "longsword", source = "class" }]`.
+    #[serde(default)]
+    pub(super) boost_sources: Vec<Boost>,
     /// Derived numbers that must come out.
     pub(super) expect: Option<Spanned<BTreeMap<String, i32>>>,
 }

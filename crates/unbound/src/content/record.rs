@@ -173,7 +173,11 @@ impl Reader {
             senses: creature.senses,
             tools: creature.tools.iter().map(|tool| tool.get_ref().clone()).collect(),
             tool_boosts: creature.tool_boosts.iter().map(|tool| tool.get_ref().clone()).collect(),
+            boost_sources: Vec::new(),
         };
+        // What has lost its boost since then has no source either.
+        let kept = creature.boost_sources.into_iter().filter(|boost| boost.on.is_in(&profile)).collect();
+        profile.boost_sources = kept;
         for (&skill, source) in &creature.skill_boosts {
             let boost = SkillBoost { skill, source: *source.get_ref() };
             match growth::may_take(&profile, boost) {
@@ -341,7 +345,14 @@ impl Reader {
             weapons.push(weapon.get_ref().clone());
         }
         for (at, name) in creature.weapon_boosts.iter().enumerate() {
-            match weapons.iter_mut().find(|weapon| weapon.name == *name.get_ref()) {
+            // Of several alike each takes one.
+            let alike = |weapon: &&mut Weapon| weapon.name == *name.get_ref();
+            let bare = |weapon: &&mut Weapon| alike(weapon) && weapon.boost == 0;
+            let found = match weapons.iter_mut().find(bare) {
+                None => weapons.iter_mut().find(alike),
+                found => found,
+            };
+            match found {
                 Some(weapon) => weapon.boost = 1,
                 None => {
                     let place = format!("{field}.weapon_boosts[{at}]");

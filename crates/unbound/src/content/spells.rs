@@ -29,6 +29,12 @@ impl Reader {
                 "expected an attribute",
             ),
             ("number", spell.number.is_none_or(|number| (0..=60).contains(&number)), "expected 0 to 60"),
+            (
+                "reaction",
+                spell.reaction.is_none() || spell.area.is_none(),
+                "a spell cast as a reaction fills no area: it goes at its caster, or at who gave the occasion",
+            ),
+            ("reaction", spell.reaction.is_none() || spell.minutes.is_none(), "what takes minutes is no reaction"),
             ("heals", spell.heals.is_none() || spell.resolution == Resolution::Auto, "healing comes by itself: auto"),
             ("holds", spell.holds.is_none_or(|number| (1..=60).contains(&number)), "expected 1 to 60"),
             ("duration", lasts, "expected at least 1 round"),

@@ -8,7 +8,7 @@ pub use harm::{DamageDealt, Healing, Loss, Step, Temporary};
 
 use crate::camp::Camped;
 use crate::campaign::Turned;
-use crate::character::{Attribute, BoostSource, DexterityChoice, Group, Skill, SkillBoost};
+use crate::character::{Attribute, Boost, BoostSource, DexterityChoice, Group, Skill};
 use crate::checks::task::Practised;
 use crate::checks::{CheckResult, GroupOutcome, Outcome, Rerollable, Use};
 use crate::movement::Route;
@@ -125,6 +125,8 @@ pub enum Event {
     AttackDeclared { attack: Attack },
     /// How the target meets it.
     DefenceDeclared { actor: ActorId, with: Answer },
+    /// What somebody has begun comes to nothing: a reaction leaves it unable to end it (UL-ACT-07).
+    CameToNothing { actor: ActorId },
     /// The attack and the defence were rolled.
     AttackRolled { attack: Attack, roll: AttackRoll },
     /// A place was attacked, or a thing that stands there (UL-ATK-12, UL-ATK-44).
@@ -198,6 +200,9 @@ pub enum Event {
         by: Option<ActorId>,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         with: Option<Skill>,
+        /// Whose help is over, where there is more than one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        of: Option<ActorId>,
     },
     /// A breather was bought, or is over.
     BreatherTaken { actor: ActorId, waiting: bool },
@@ -285,8 +290,8 @@ pub enum Event {
     PackDropped { actor: ActorId },
     /// A skill group was raised (UL-RNK-05).
     RankRaised { actor: ActorId, group: Group, ranks: u8, to: u8 },
-    /// A boost was placed (UL-RNK-09).
-    BoostPlaced { actor: ActorId, boost: SkillBoost },
+    /// A boost was placed (UL-RNK-09, UL-RNK-12).
+    BoostPlaced { actor: ActorId, boost: Boost },
     /// A boost was taken in an attribute; the most Health grows by so much (UL-RNK-13, UL-RNK-15).
     AttributeBoosted {
         actor: ActorId,
@@ -363,6 +368,8 @@ pub enum Expense {
     BreakFall,
     Mount,
     LeapOff,
+    /// A spell cast as a reaction (UL-ACT-07).
+    ReactionSpell,
 }
 
 fn zero(number: &i32) -> bool {

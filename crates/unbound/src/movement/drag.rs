@@ -4,6 +4,7 @@ use super::paths::is_free;
 use crate::Table;
 use crate::cover;
 use crate::event::Event;
+use crate::mounted;
 use crate::objection::{Objection, Verdict, Why};
 use crate::state::State;
 use ludex_engine::{ActorId, Faces, Log};
@@ -29,7 +30,9 @@ pub(super) fn drags_anybody(state: &State, grappler: ActorId) -> bool {
 pub(super) fn may_drag(state: &State, actor: ActorId) -> Verdict {
     let size = |id: ActorId| state.actor(id).size().step();
     let held = state.grapples.iter().filter(|held| held.grappler == actor && held.fixed.is_none());
-    match held.map(|held| held.victim).find(|&victim| size(victim) > size(actor)) {
+    // Who is held in the saddle is dragged along with the mount.
+    let held = held.map(|held| mounted::body_of(state, held.victim));
+    match held.into_iter().find(|&victim| size(victim) > size(actor)) {
         Some(victim) => {
             let objection = Objection::new(&DRAGGING, Why::Somebody(victim, "is too large to be dragged along"));
             Err(objection.instead("let go first"))
@@ -49,6 +52,7 @@ pub(super) fn drag(table: &mut Table<'_, impl Faces, impl Log<Event>>, grappler:
         if !drags(state, grappler, victim) || state.distance(grappler, victim) <= reach {
             continue;
         }
+        let victim = mounted::body_of(state, victim);
         if let Some(to) = pulled_to(state, grappler, victim, reach) {
             table.emit(Event::Dragged { actor: victim, to, by: grappler });
             super::release_out_of_reach(table, victim);

@@ -5,7 +5,7 @@ use super::known;
 use super::thing::{RESISTANCES, STATISTICS, Thing};
 use crate::Table;
 use crate::attack::places::{self, Aimed, IMMUNE_THINGS, THINGS};
-use crate::character::Defence;
+use crate::character::{Attribute, Defence};
 use crate::checks::What;
 use crate::damage::types::{DamageType, Source};
 use crate::damage::{Flow, RESISTANCE};
@@ -129,6 +129,44 @@ pub(crate) struct Blow {
     pub(crate) roll: Option<What>,
     /// Whether it touches Vitality alone.
     pub(crate) vitality_only: bool,
+}
+
+/// Whether a thing is harmed by what asks creatures for a defence roll, or for none (UL-OBJ-06, UL-OBJ-07).
+pub(crate) fn gives_way(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    thing: &Thing,
+    against: Option<Attribute>,
+) -> bool {
+    let name = thing.name.clone();
+    match against.map(Attribute::group) {
+        None => true,
+        Some(Defence::Body | Defence::Mobility) => {
+            table.emit(Event::Objects(Happened::Failed { name, rule: (&FAILING).into() }));
+            true
+        }
+        Some(Defence::Mental | Defence::Spirit) => {
+            table.emit(Event::Objects(Happened::Unharmed { name, rule: (&UNTOUCHED).into() }));
+            false
+        }
+    }
+}
+
+/// A part of the damage of what fills an area, less what is left of the thing's armor.
+pub(crate) fn blast(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    by: ActorId,
+    thing: &Thing,
+    mut flow: Flow,
+    armor: &mut i32,
+) {
+    let shows = table.listens();
+    let saved = (*armor).min(flow.amount);
+    *armor -= saved;
+    flow.step(shows, "its armor", flow.amount - saved, &STATISTICS);
+    withstand(&mut flow, thing, shows);
+    let Flow { kind, source, roll, tally, steps, amount, rule, .. } = flow;
+    let damage = DamageDealt { kind, source, roll, tally, steps, amount, loss: Default::default(), rule: rule.into() };
+    hurt(table, Some(by), &thing.name, damage);
 }
 
 /// Something befalls a thing: an area of fire, a fear, a hammer that nobody swings (UL-OBJ-06, 07, 10).

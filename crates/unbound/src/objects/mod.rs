@@ -23,7 +23,7 @@ pub(crate) use event::apply;
 pub(crate) use finding::{investigate, look, notice};
 pub(crate) use force::{break_thing, force, open};
 pub(crate) use furnish::furnish;
-pub(crate) use harm::strike_object;
+pub(crate) use harm::{blast, gives_way, strike_object};
 pub(crate) use traps::{break_free, set_snare};
 
 use crate::Table;

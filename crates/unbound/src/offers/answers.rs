@@ -1,7 +1,7 @@
 //! Answers to what somebody is asked.
 
 use super::Offers;
-use super::words::{answer_words, attack_label, attack_preview};
+use super::words::{answer_words, attack_label, attack_preview, spell_preview};
 use crate::action_points::may_reroll;
 use crate::attack::{attack_price, each_answer};
 use crate::character::Attribute;
@@ -9,7 +9,9 @@ use crate::command::Command;
 use crate::maneuvers::{FinishBash, may_finish_bash};
 use crate::pending::{Attack, DodgePrize, Pending, With};
 use crate::reactions::{self, counterattack, may_take};
+use crate::spells::{self, Cast, answering_spells};
 use crate::{checks, disarm};
+use ludex_engine::Cost;
 
 /// The answers to a pending decision.
 pub(super) fn answers(offers: &mut Offers<'_>, pending: Pending) {
@@ -20,6 +22,7 @@ pub(super) fn answers(offers: &mut Offers<'_>, pending: Pending) {
                 let (label, preview) = answer_words(state, &attack, with);
                 offers.add("Defence", label, price, Command::Defend { actor, with }).preview = Some(preview);
             });
+            reaction_spells(offers);
         }
         Pending::Counterattack { against, .. } => {
             decline(offers, "Let it go");
@@ -110,6 +113,11 @@ pub(super) fn answers(offers: &mut Offers<'_>, pending: Pending) {
             decline(offers, "Fall");
             super::body::break_fall(offers, feet);
         }
+        Pending::Targeted { .. } => {
+            decline(offers, "Let it come");
+            reaction_spells(offers);
+        }
+        Pending::Braced { .. } | Pending::Unfolds { .. } => {}
         Pending::LeapOff { .. } => {
             decline(offers, "Go down with it");
             super::body::leap_off(offers);
@@ -127,6 +135,24 @@ pub(super) fn answers(offers: &mut Offers<'_>, pending: Pending) {
                     offers.add("Turn", label, 0, Command::RerollAp { actor, die });
                 }
             }
+        }
+    }
+}
+
+/// The spells that answer what is asked (UL-ACT-07).
+fn reaction_spells(offers: &mut Offers<'_>) {
+    let state = offers.state;
+    for cast in answering_spells(state) {
+        let Cast { actor, spell: place, target, at } = cast;
+        let Some(spell) = spells::spell(state, actor, place) else { continue };
+        let label = match target.filter(|&target| target != actor) {
+            Some(target) => format!("Cast {} at {}", spell.name, offers.name(target)),
+            None => format!("Cast {}", spell.name),
+        };
+        let offer = offers.add("Reaction", label, spell.ap, Command::Cast { actor, spell: place, target, at });
+        offer.preview = Some(spell_preview(state, actor, spell));
+        if spell.mana > 0 {
+            offer.cost.push(Cost { amount: spell.mana, of: "mana".into() });
         }
     }
 }

@@ -52,6 +52,7 @@ fn answers(state: &State, actor: ActorId, pending: Pending, list: &mut List<'_>)
                 let (label, _) = answer_words(state, &attack, answer);
                 list.add("Defence", label, defence::may_answer(state, &attack, answer));
             }
+            reactions_barred(state, actor, attack.attacker, list);
         }
         Pending::Counterattack { against, .. } => {
             for (place, weapon) in state.actor(actor).held() {
@@ -59,6 +60,7 @@ fn answers(state: &State, actor: ActorId, pending: Pending, list: &mut List<'_>)
                 list.add("Reaction", label, reactions::may_counter(state, actor, against, place));
             }
         }
+        Pending::Targeted { cast, .. } => reactions_barred(state, actor, cast.actor, list),
         Pending::Disarmed { .. } => {
             list.add("Maneuver", "Catch it", disarm::may_catch(state, actor).map(|_| ()));
         }
@@ -67,10 +69,21 @@ fn answers(state: &State, actor: ActorId, pending: Pending, list: &mut List<'_>)
         | Pending::OffHand { .. }
         | Pending::Bash { .. }
         | Pending::FollowUp { .. }
+        | Pending::Braced { .. }
+        | Pending::Unfolds { .. }
         | Pending::Valor { .. }
         | Pending::BreakFall { .. }
         | Pending::LeapOff { .. }
         | Pending::RerollAp { .. } => {}
+    }
+}
+
+/// Spells that would be cast as a reaction, and why they cannot.
+fn reactions_barred(state: &State, actor: ActorId, by: ActorId, list: &mut List<'_>) {
+    for (place, spell) in state.actor(actor).profile.spells.iter().enumerate().filter(|(_, s)| s.reaction.is_some()) {
+        let target = Some(if spell.harms() { by } else { actor });
+        let verdict = may_cast(state, Cast { actor, spell: place as u8, target, at: None });
+        list.add("Reaction", format!("Cast {}", spell.name), verdict);
     }
 }
 

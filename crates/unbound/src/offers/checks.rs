@@ -2,7 +2,7 @@
 
 use super::forms::{choice, field, form, number, word};
 use crate::character::skills::{ALL_GROUPS, SKILLS};
-use crate::character::{Attribute, BoostSource, Defence, DexterityChoice, Skill};
+use crate::character::{Attribute, Boost, BoostOn, BoostSource, Defence, DexterityChoice, PlaceBoost, Skill, boosts};
 use crate::checks::{Attempt, DIFFICULTIES, Standing, Target, Use, What};
 use crate::command::Command;
 use crate::state::{Stage, State};
@@ -54,7 +54,7 @@ pub(super) fn forms(state: &State, actor: ActorId) -> Vec<Form> {
             let fields = vec![field("/ally", "whom", Takes::Actor), skills("/with")];
             forms.extend(form("Action", "Help with a skill", &help, fields));
         }
-        Stage::Ready | Stage::Over => forms.extend(learning(actor)),
+        Stage::Ready | Stage::Over => forms.extend(learning(state, actor)),
     }
     forms
 }
@@ -148,11 +148,12 @@ fn called(state: &State, actor: ActorId) -> Vec<Form> {
 }
 
 /// Ranks and boosts.
-fn learning(actor: ActorId) -> Vec<Form> {
+fn learning(state: &State, actor: ActorId) -> Vec<Form> {
     let who = || field("/actor", "who", Takes::Actor);
     let raise = Command::RaiseRank { actor, group: ALL_GROUPS[0], ranks: 1 };
     let groups = choice("/group", "group", ALL_GROUPS.map(word));
-    let place = Command::PlaceBoost { actor, skill: Skill::Perception, source: BoostSource::Background };
+    let place =
+        |on: BoostOn| Command::PlaceBoost(PlaceBoost { actor, boost: Boost { on, source: BoostSource::Background } });
     let sources = BoostSource::ALL;
     let any = choice("/source", "from", sources.map(word));
     let given = choice("/source", "from", sources.into_iter().filter(|from| from.attribute().is_none()).map(word));
@@ -171,7 +172,12 @@ fn learning(actor: ActorId) -> Vec<Form> {
     let lowers = [DexterityChoice::Critical, DexterityChoice::HalfDamage].map(word);
     let all = [
         form("Learning", "Raise a skill", &raise, vec![who(), groups, number("/ranks", "ranks", 1, 4)]),
-        form("Learning", "Place a boost", &place, vec![who(), skills("/skill"), any]),
+        form(
+            "Learning",
+            "Place a boost",
+            &place(BoostOn::Skill(Skill::Perception)),
+            vec![who(), skills("/skill"), any],
+        ),
         form("Learning", "Boost an attribute", &attribute, vec![who(), attributes("/attribute"), given.clone()]),
         form(
             "Learning",
@@ -180,5 +186,55 @@ fn learning(actor: ActorId) -> Vec<Form> {
             vec![who(), given, choice("/choice", "lowers the target of", lowers)],
         ),
     ];
-    all.into_iter().flatten().collect()
+    all.into_iter().flatten().chain(boosts_in_things(state, actor)).collect()
+}
+
+/// Boosts in what one boost belongs to beside sub-skills: for each sort of thing what the players' characters may have
+/// one in (UL-RNK-12).
+fn boosts_in_things(state: &State, actor: ActorId) -> Vec<Form> {
+    let sorts: [(&str, &'static str, &str); 8] = [
+        ("/weapon", "weapon", "Place a boost in a weapon"),
+        ("/armour", "armour", "Place a boost in armour"),
+        ("/maneuver", "maneuver", "Place a boost in a maneuver"),
+        ("/magic", "source of the spells", "Place a boost in the spells of a source"),
+        ("/tool", "tool", "Place a boost in a tool"),
+        ("/instrument", "instrument", "Place a boost in an instrument"),
+        ("/vehicle", "vehicle", "Place a boost in a vehicle"),
+        ("/own", "sub-skill", "Place a boost in a sub-skill of the campaign"),
+    ];
+    let players = state.ids().filter(|&id| state.actor(id).profile.pc && state.actor(id).alive());
+    let mut words: [Vec<String>; 8] = Default::default();
+    let mut first = [actor; 8];
+    for player in players {
+        for on in boosts::things(state, player) {
+            let (sort, name) = match on {
+                BoostOn::Skill(_) => continue,
+                BoostOn::Weapon(name) => (0, name),
+                BoostOn::Armour(name) => (1, name),
+                BoostOn::Maneuver(group) => (2, word(group)),
+                BoostOn::Magic(source) => (3, word(source)),
+                BoostOn::Tool(name) => (4, name),
+                BoostOn::Instrument(name) => (5, name),
+                BoostOn::Vehicle(name) => (6, name),
+                BoostOn::Own(name) => (7, name),
+            };
+            if words[sort].is_empty() {
+                first[sort] = player;
+            }
+            if !words[sort].contains(&name) {
+                words[sort].push(name);
+            }
+        }
+    }
+    let forms = sorts.into_iter().zip(words).zip(first).filter(|((_, words), _)| !words.is_empty());
+    let forms = forms.map(|(((path, label, title), words), who)| {
+        // What an attribute gives goes to sub-skills alone, and the campaign's are some.
+        let from = BoostSource::ALL.into_iter().filter(|from| path == "/own" || from.attribute().is_none()).map(word);
+        let mut command = serde_json::json!({ "do": "place_boost", "actor": who, "source": BoostSource::Background });
+        command[path.trim_start_matches('/')] = words[0].clone().into();
+        let fields =
+            vec![field("/actor", "who", Takes::Actor), choice(path, label, words), choice("/source", "from", from)];
+        Form { group: "Learning".into(), label: title.to_owned(), command, fields }
+    });
+    forms.collect()
 }

@@ -87,7 +87,7 @@ fn story(actor: ActorId) -> Vec<Form> {
 /// What the one who acts may do in words, and where to look after a Move.
 fn of_the_actor(state: &State, actor: ActorId) -> Vec<Form> {
     let skill = SKILLS[0].0;
-    let roll = Some(Roll { skill, attribute: None, number: 12 });
+    let roll = Some(Roll { skill, attribute: None, number: 12, social: false });
     let improvise = Command::Improvise { actor, ap: 5, roll, what: String::new() };
     let interact = Command::Interact { actor, sort: Interaction::Free, what: String::new() };
     let to = state.actor(actor).at;
@@ -125,6 +125,7 @@ fn of_the_actor(state: &State, actor: ActorId) -> Vec<Form> {
                 number("/ap", "Action Points", 0, 50),
                 choice("/roll/skill", "roll", SKILLS.iter().map(|row| word(row.0))),
                 number("/roll/number", "target number", 0, 60),
+                field("/roll/social", "a social roll", Takes::Flag),
                 words(),
             ],
         ),

@@ -148,7 +148,7 @@ pub(crate) fn is_open(command: &Command) -> bool {
         Command::Move { dash, disengage, face, .. } => *dash || *disengage || face.is_some(),
         Command::Halt(_) => true,
         Command::Help { with, .. } => with.is_some(),
-        Command::Focus { .. } | Command::Press { .. } | Command::RaiseRank { .. } | Command::PlaceBoost { .. } => true,
+        Command::Focus { .. } | Command::Press { .. } | Command::RaiseRank { .. } | Command::PlaceBoost(_) => true,
         Command::BoostAttribute { .. } => true,
         Command::DescribeScene { .. } | Command::DeclareAction { .. } | Command::DescribeOutcome { .. } => true,
         Command::Check { .. } | Command::GroupCheck { .. } | Command::Contest { .. } => true,

@@ -145,7 +145,8 @@ fn hiding(state: &State, actor: ActorId, other: ActorId) -> Vec<Option<Form>> {
     let past = Command::SneakPast(SneakPast { members, observers });
     let notice = |subject| Command::Notice(Notice { observer: other, subject, sense: Sense::Sight });
     let distract = Command::Distract(Distract { target: other, on: true });
-    let perform = Command::Perform(Perform { actor, skill: Skill::Juggling, onlookers: vec![other], earns: 0 });
+    let perform =
+        Command::Perform(Perform { actor, skill: Skill::Juggling, onlookers: vec![other], earns: 0, social: false });
     let feign = Feign { actor, sort: Sort::Item, what: String::new(), signature: false, needs_kit: false };
     let hides = choice("/skill", "skill", [Skill::Sneaking, Skill::Hide, Skill::Impersonation].map(word));
     let acts = [Skill::Dance, Skill::Juggling, Skill::Wit, Skill::Acting, Skill::Song].map(word);
@@ -184,6 +185,7 @@ fn hiding(state: &State, actor: ActorId, other: ActorId) -> Vec<Option<Form>> {
                 choice("/skill", "skill", acts),
                 field("/onlookers", "before whom", Takes::Actors),
                 number("/earns", "gold it earns", 0, 9999),
+                flag("/social", "a social roll"),
             ],
         ),
         form(

@@ -103,7 +103,7 @@ pub(super) fn is_open(command: &Command) -> bool {
         Command::EndDay(_) | Command::Provide(_) | Command::Share(_) | Command::SetWeather(_) => true,
         Command::SetOut(_) | Command::SetMeans(_) | Command::SetTravellers(_) | Command::SetStretch(_) => true,
         Command::SetOrder(_) | Command::Travel(_) | Command::Cover(_) | Command::Gallop(_) => true,
-        Command::Seek(_) | Command::SetCourse(_) | Command::Threat(_) | Command::Meet(_) | Command::SetPace(_) => true,
+        Command::Seek(_) | Command::SetCourse(_) | Command::Threat(_) | Command::Meet(_) => true,
         Command::BeginRest(_) | Command::RestOn(_) | Command::InterruptRest(_) => true,
         Command::SetActivity(SetActivity { activity, .. }) => matches!(activity, Activity::Other(_)),
         _ => false,
@@ -199,6 +199,9 @@ fn ground(journey: &Journey) -> Vec<Form> {
     let vessel = Command::SetMeans(SetMeans { means: Means::Vessel { speed: 5, hours: 8 } });
     let special = Command::SetMeans(SetMeans { means: Means::Special { speed: 6 } });
     let land = Command::SetMeans(SetMeans { means: Means::Foot });
+    // A pace is offered where it counts; for what has a speed of its own one may be named all the same (UL-TRV-15).
+    let named = Command::SetPace(SetPace { pace: journey.pace });
+    let named = form("Journey", "Name a pace", &named, vec![paces()]).filter(|_| !journey.means.has_pace());
     let speed = |what: &str| number(&format!("/means/{what}/speed"), "miles an hour", 1, 255);
     let all = [
         form("Journey", "The ground ahead is easy", &Command::SetStretch(easy), fields()),
@@ -217,7 +220,7 @@ fn ground(journey: &Journey) -> Vec<Form> {
         ),
         form("Journey", "Go on by what flies or is magical", &special, vec![speed("special")]),
     ];
-    all.into_iter().flatten().collect()
+    all.into_iter().flatten().chain(named).collect()
 }
 
 fn people(journey: &Journey, actor: ActorId) -> Vec<Form> {

@@ -82,7 +82,8 @@ pub(crate) fn spell_preview(state: &State, actor: ActorId, spell: &Spell) -> Str
     let holds = spell.holds.map(|number| format!("Grappled, {number} to escape"));
     let statuses = spell.statuses.iter().map(|brings| brings.status.name().to_owned()).chain(holds);
     let parts = (!how.is_empty()).then_some(how).into_iter();
-    parts.chain(spell.damage.iter().map(part)).chain(heals).chain(statuses).collect::<Vec<_>>().join(", ")
+    let parts = parts.chain(spell.damage.iter().map(part)).chain(heals).chain(statuses);
+    parts.chain(spell.reaction.map(|trigger| trigger.name().to_owned())).collect::<Vec<_>>().join(", ")
 }
 
 /// ` with advantage`, or nothing.

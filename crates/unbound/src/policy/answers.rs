@@ -5,11 +5,11 @@ use crate::attack::{self, attack_price};
 use crate::command::Command;
 use crate::cover;
 use crate::defence::{self, is_against_spell_defense};
-use crate::event::Degree;
+use crate::event::{Degree, Healing};
 use crate::maneuvers::FinishBash;
 use crate::pending::{Answer, Attack, DodgePrize, Pending, With};
 use crate::reactions::{self, may_take};
-use crate::spells::spell_defense;
+use crate::spells::{self, Cast, spell_defense};
 use crate::state::State;
 use crate::{armour, damage, disarm};
 use ludex_engine::ActorId;
@@ -40,8 +40,14 @@ pub(super) fn answer(state: &State, pending: &Pending, style: Style) -> Command 
                 (Style::Steady, false) => (2, false),
                 (Style::Aggressive, false) => (3, false),
             };
-            Command::Defend { actor, with: best_defence(state, &attack, price, double) }
+            let with = best_defence(state, &attack, price, double);
+            // Whoever would do nothing answers with a spell; the fierce strike back with one in any case.
+            let spell = reaction(state, actor).filter(|&(_, harms)| {
+                matches!(with, Answer::Passive | Answer::DefenceRoll) || (harms && style == Style::Aggressive)
+            });
+            spell.map_or(Command::Defend { actor, with }, |(command, _)| command)
         }
+        Pending::Targeted { .. } => reaction(state, actor).map_or(Command::Decline { actor }, |(command, _)| command),
         Pending::Counterattack { against, .. } => match best_counter(state, actor, against) {
             Some(weapon) => Command::Counterattack { actor, weapon, nonlethal: false },
             None => Command::Decline { actor },
@@ -57,6 +63,24 @@ pub(super) fn answer(state: &State, pending: &Pending, style: Style) -> Command 
         Pending::RerollAp { sides, faces, again, .. } => reroll(actor, sides, faces, again),
         _ => Command::Decline { actor },
     }
+}
+
+/// A spell to answer with, and whether it harms: one that does before one that helps, of those that do any good.
+fn reaction(state: &State, actor: ActorId) -> Option<(Command, bool)> {
+    let who = state.actor(actor);
+    let good = |cast: &Cast| {
+        let Some(spell) = spells::spell(state, actor, cast.spell) else { return false };
+        let heals = spell.heals.is_some_and(|heals| match heals.pool {
+            Healing::Health => who.health < who.health_max,
+            Healing::Vitality => who.vitality < who.vitality_max,
+        });
+        let brings = spell.statuses.iter().any(|brings| !who.statuses.has(brings.status));
+        spell.harms() || heals || brings
+    };
+    let harms = |cast: &Cast| cast.target != Some(actor);
+    let best = spells::answering_spells(state).filter(good).max_by_key(harms)?;
+    let Cast { spell, target, at, .. } = best;
+    Some((Command::Cast { actor, spell, target, at }, harms(&best)))
 }
 
 /// The defence with the highest middling total, less its price times a weight; a double dodge only if wanted.

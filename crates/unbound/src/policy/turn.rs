@@ -249,7 +249,8 @@ fn advance(state: &State, actor: ActorId, kept: i32) -> Option<Command> {
         None => state.actor(actor).profile.reach_with(weapon),
     });
     let spells = state.actor(actor).profile.spells.iter();
-    let castable = spells.filter(|spell| spell.is_attack() && spells::can_afford(state, actor, spell).is_ok());
+    let castable = spells.filter(|spell| spell.is_attack() && spell.reaction.is_none());
+    let castable = castable.filter(|spell| spells::can_afford(state, actor, spell).is_ok());
     let reach = reach.chain(castable.map(spells::in_spaces));
     let distance = reach.max().unwrap_or(1).max(1);
     // Near enough already: what is missing is Action Points, not ground.

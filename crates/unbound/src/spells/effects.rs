@@ -2,7 +2,7 @@
 
 use super::{
     CONCENTRATION, Cast, Duration, ONE_ROLL, OnSave, Resolution, SPELL_NUMBER, SPELL_RECORD, Spell, Sustained, area,
-    attack_tally, end_concentration, number, reaches,
+    attack_tally, end_concentration, number, reaches, reaches_thing,
 };
 use crate::Table;
 use crate::armour::{self, Situation};
@@ -12,11 +12,13 @@ use crate::damage::types::DamageType;
 use crate::damage::{self, Blow, DAMAGE_ROLL, Flow, Harm, Strike};
 use crate::defence;
 use crate::event::{Degree, Event};
+use crate::objects::{self, Thing};
 use crate::pending::{Answer, Attack, With};
 use crate::state::{Grapple, State};
 use crate::statuses::{Status, gain};
 use crate::{dying, movement, pools};
 use ludex_engine::{ActorId, Faces, Fortune, Log, Rolled, Rule, Tally};
+use ludex_grid::{Area, Footprint};
 
 /// Rolls a spell attack and its defence, and does what follows (UL-ATK-36).
 pub(crate) fn resolve_attack(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack: Attack, answer: Answer) {
@@ -60,9 +62,27 @@ fn plus(profile: &Profile, spell: &Spell, part: usize, shows: bool) -> Tally {
 /// The most parts that damage has.
 const MOST_PARTS: usize = 4;
 
+/// What comes of a spell without an attack roll.
+pub(super) fn unfold(table: &mut Table<'_, impl Faces, impl Log<Event>>, cast: Cast, spell: &Spell) {
+    match (spell.resolution, cast.target) {
+        (Resolution::Auto, Some(target)) => bless(table, cast, spell, target),
+        _ => overwhelm(table, cast, spell),
+    }
+}
+
+/// Whether a spell without an attack roll is cast at somebody, or reaches it.
+pub(super) fn is_meant(state: &State, cast: Cast, spell: &Spell, target: ActorId) -> bool {
+    match (spell.area, cast.at) {
+        (Some(extent), Some(at)) => {
+            area(state, cast.actor, extent, at).is_some_and(|filled| reaches(state, target, filled))
+        }
+        _ => cast.target == Some(target),
+    }
+}
+
 /// A spell that its targets resist by defence rolls, or that fills an area (UL-ATK-40, UL-ATK-41). Its damage is
 /// rolled once, before them (UL-DMG-03).
-pub(super) fn overwhelm(table: &mut Table<'_, impl Faces, impl Log<Event>>, cast: Cast, spell: &Spell) {
+fn overwhelm(table: &mut Table<'_, impl Faces, impl Log<Event>>, cast: Cast, spell: &Spell) {
     let actor = cast.actor;
     let profile = table.state().actor(actor).profile.clone();
     let number = number(table.state(), actor, spell, false).total;
@@ -91,6 +111,51 @@ pub(super) fn overwhelm(table: &mut Table<'_, impl Faces, impl Log<Event>>, cast
         hurt(table, (actor, target), &profile, spell, &rolls, resisted);
         if !resisted {
             bring(table, (actor, cast.spell), spell, target);
+        }
+    }
+    if let Some(filled) = filled.filter(|_| table.state().around.is_some()) {
+        fill_with(table, actor, &profile, spell, &rolls, filled);
+    }
+}
+
+/// What fills an area does its damage to the things in it too: they fail rolls of Body and Mobility, and are not touched
+/// by what asks for another (UL-OBJ-06, UL-OBJ-07).
+fn fill_with(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    actor: ActorId,
+    profile: &Profile,
+    spell: &Spell,
+    rolls: &[Option<Rolled>; MOST_PARTS],
+    filled: (Area, Footprint),
+) {
+    let inside = |state: &State, thing: &&Thing| !thing.broken() && reaches_thing(state, thing, filled);
+    let state = table.state();
+    let inside: Vec<Thing> = objects::things(state).iter().filter(|thing| inside(state, thing)).cloned().collect();
+    if spell.damage.is_empty() {
+        return;
+    }
+    for thing in inside {
+        let against = (spell.resolution == Resolution::DefenseRoll).then(|| spell.defence.unwrap_or(Attribute::Will));
+        if !objects::gives_way(table, &thing, against) {
+            continue;
+        }
+        let shows = table.listens();
+        let mut armor = if spell.ignores_armor { 0 } else { thing.armor_value() };
+        for (place, (part, roll)) in spell.damage.iter().zip(rolls).enumerate() {
+            let tally = plus(profile, spell, place, shows);
+            let amount = (roll.as_ref().map_or(0, Rolled::value) + tally.total).max(0);
+            let flow = Flow {
+                kind: part.kind,
+                source: spell.source,
+                roll: roll.clone(),
+                tally,
+                amount,
+                steps: Vec::new(),
+                bypasses: false,
+                nonlethal: false,
+                rule: &ONE_ROLL,
+            };
+            objects::blast(table, actor, &thing, flow, &mut armor);
         }
     }
 }
@@ -179,7 +244,7 @@ fn hurt(
 }
 
 /// A spell that does good by itself: it heals, and brings statuses.
-pub(super) fn bless(table: &mut Table<'_, impl Faces, impl Log<Event>>, cast: Cast, spell: &Spell, target: ActorId) {
+fn bless(table: &mut Table<'_, impl Faces, impl Log<Event>>, cast: Cast, spell: &Spell, target: ActorId) {
     let profile = table.state().actor(cast.actor).profile.clone();
     if let Some(heals) = spell.heals {
         let mut tally = table.tally();

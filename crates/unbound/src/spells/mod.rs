@@ -1,15 +1,17 @@
 //! Spells: what they cost, how they are cast, and what keeps them up (UL-ATK-36 to 43).
 
 mod effects;
+pub(crate) mod reaction;
 pub(crate) mod ready;
 mod record;
 
 pub(crate) use effects::{resolve_attack, shaken, withstands};
+pub use reaction::answers as answering_spells;
 pub(crate) use ready::ready_spell;
 pub use ready::{holds_ready, may_ready_spell, price as price_now};
 pub use record::{
     Brings, Casting, Concentration, Duration, Heals, MOST_CIRCLES, MOST_SPELLS, Magic, OnSave, Resolution, Spell,
-    SpellArea, Sustained,
+    SpellArea, Sustained, Trigger,
 };
 
 use crate::Table;
@@ -22,11 +24,13 @@ use crate::cover::{self, TOTAL_COVER};
 use crate::defence::BOOSTS_IN_DEFENCES;
 use crate::event::{Event, Expense, Healing};
 use crate::objection::{Objection, Verdict, Why};
+use crate::objects::Thing;
 use crate::pending::{Attack, Occasion, With};
 use crate::state::{Stage, State};
 use crate::turns::{can_pay, must_act, pay};
 use ludex_engine::{ActorId, Faces, Log, Tally};
 use ludex_grid::{Area, Cell, Cover, Footprint};
+use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
     /// Spells with an attack roll are attacks: range, close combat, cover, unseen and luck count for them.
@@ -58,22 +62,28 @@ ludex_engine::rules! {
 }
 
 /// A spell as it is cast: who, which, and at whom or where.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Cast {
     /// Who casts.
     pub actor: ActorId,
     /// Which spell, by its place in the record.
     pub spell: u8,
     /// At whom.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub target: Option<ActorId>,
     /// Where, for a spell with an area.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<Cell>,
 }
 
 impl Cast {
     /// The same as an attack at its target.
     pub fn attack(self, target: ActorId) -> Attack {
-        let (with, occasion) = (With::Spell(self.spell), Occasion::Action);
+        self.attack_on(target, Occasion::Action)
+    }
+
+    fn attack_on(self, target: ActorId, occasion: Occasion) -> Attack {
+        let with = With::Spell(self.spell);
         Attack { attacker: self.actor, target, with, thrown: false, nonlethal: false, occasion }
     }
 }
@@ -172,6 +182,9 @@ pub fn may_cast(state: &State, cast: Cast) -> Verdict {
     let Some(spell) = spell(state, actor, place) else {
         return Err(Objection::new(&CAST, "there is no such spell"));
     };
+    if spell.reaction.is_some() {
+        return reaction::may_react(state, cast, spell);
+    }
     if state.stage == Stage::Fighting {
         must_act(state, actor)?;
         must_be_loose(state, actor)?;
@@ -284,6 +297,13 @@ pub fn reaches(state: &State, target: ActorId, (area, origin): (Area, Footprint)
         && state.map().cover(origin, spaces, |cell| cover::shut(state, cell)) != Cover::Total
 }
 
+/// Whether what fills an area reaches a thing in it; the thing itself is in nobody's way.
+fn reaches_thing(state: &State, thing: &Thing, (area, origin): (Area, Footprint)) -> bool {
+    let spaces = Footprint::single(state.map().shape(), thing.at);
+    let shut = |cell| if cell == thing.at { Cover::None } else { cover::shut(state, cell) };
+    area.contains(thing.at) && state.map().cover(origin, spaces, shut) != Cover::Total
+}
+
 /// Casts a spell: both prices are paid, then it is resolved (UL-ATK-37).
 pub(crate) fn cast(table: &mut Table<'_, impl Faces, impl Log<Event>>, cast: Cast) -> Verdict {
     may_cast(table.state(), cast)?;
@@ -291,6 +311,10 @@ pub(crate) fn cast(table: &mut Table<'_, impl Faces, impl Log<Event>>, cast: Cas
     let profile = table.state().actor(actor).profile.clone();
     let Some(spell) = profile.spells.get(usize::from(cast.spell)) else { return Ok(()) };
     let Cast { spell: place, target, at, .. } = cast;
+    let reacts = spell.reaction.is_some();
+    if reacts {
+        reaction::begin(table);
+    }
     let (mana, circle) = if holds_ready(table.state(), actor, Some(place)) {
         // It was paid when it was readied (UL-ACT-18).
         end_concentration(table, actor);
@@ -299,7 +323,7 @@ pub(crate) fn cast(table: &mut Table<'_, impl Faces, impl Log<Event>>, cast: Cas
         if table.state().stage == Stage::Fighting {
             let mut price = table.tally();
             price.base("spell", spell.ap, &CAST);
-            pay(table, actor, Expense::Spell, price);
+            pay(table, actor, if reacts { Expense::ReactionSpell } else { Expense::Spell }, price);
         }
         if let Some(minutes) = spell.minutes {
             table.emit(Event::Skills(Practised::Waited { actor, seconds: 60 * u64::from(minutes) }));
@@ -314,10 +338,11 @@ pub(crate) fn cast(table: &mut Table<'_, impl Faces, impl Log<Event>>, cast: Cas
     }
     match (spell.resolution, target) {
         (Resolution::Attack | Resolution::SpellDefense, Some(target)) => {
-            crate::attack::announce(table, cast.attack(target));
+            let occasion = if reacts { Occasion::Counter } else { Occasion::Action };
+            crate::attack::announce(table, cast.attack_on(target, occasion));
         }
-        (Resolution::Auto, Some(target)) => effects::bless(table, cast, spell, target),
-        _ => effects::overwhelm(table, cast, spell),
+        _ if reaction::ask(table, cast, spell) => {}
+        _ => effects::unfold(table, cast, spell),
     }
     Ok(())
 }

@@ -42,6 +42,10 @@ pub fn may_ready_spell(state: &State, actor: ActorId, place: u8) -> Verdict {
     if spell.minutes.is_some() {
         return Err(Objection::new(&READY_SPELL, "casting it takes minutes, which a fight does not give"));
     }
+    if spell.reaction.is_some() {
+        let objection = Objection::new(&READY_SPELL, "that spell is cast as a reaction, and no action");
+        return Err(objection.instead("keep the Action Points until its occasion comes"));
+    }
     if holds_ready(state, actor, Some(place)) {
         return Err(Objection::new(&READY_SPELL, "that spell is held ready").instead("ready to step in, or cast it"));
     }

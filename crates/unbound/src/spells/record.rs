@@ -24,6 +24,9 @@ pub struct Spell {
     pub source: Source,
     /// What it costs in Action Points.
     pub ap: i32,
+    /// What it answers, if it is cast as a reaction; then the Action Points are those of the reaction (UL-ACT-07).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reaction: Option<Trigger>,
     /// Minutes that casting takes instead; such a spell cannot be cast in a fight.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub minutes: Option<u16>,
@@ -70,6 +73,26 @@ pub struct Spell {
     /// Whether armour does not reduce its damage.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub ignores_armor: bool,
+}
+
+/// What a spell that is cast as a reaction answers (UL-ACT-07, UL-ACT-20).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Trigger {
+    /// An attack on its caster: with a weapon, a maneuver or a spell that has an attack roll.
+    Attacked,
+    /// That, and any harmful spell that is cast at its caster or reaches it.
+    Targeted,
+}
+
+impl Trigger {
+    /// When it is, in words: `when attacked`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Trigger::Attacked => "when attacked",
+            Trigger::Targeted => "when attacked or targeted by a spell",
+        }
+    }
 }
 
 /// How a spell is resolved (UL-ATK-38).
@@ -150,6 +173,14 @@ impl Spell {
     /// Whether it has an attack roll, so that it is an attack (UL-ATK-02, UL-ATK-16).
     pub fn is_attack(&self) -> bool {
         matches!(self.resolution, Resolution::Attack | Resolution::SpellDefense)
+    }
+
+    /// Whether it is cast at those whom it should harm, rather than help.
+    pub fn harms(&self) -> bool {
+        // Of all statuses only one does its bearer good.
+        let ill = |brings: &Brings| brings.status != Status::Invisible;
+        let by_status = self.heals.is_none() && self.statuses.iter().any(ill);
+        self.resolution != Resolution::Auto || !self.damage.is_empty() || self.holds.is_some() || by_status
     }
 
     /// How far it goes, in spaces, if it is more than a touch.

@@ -85,6 +85,9 @@ pub struct Actor {
     /// With which skill it is helped; with attacks without (UL-ACT-08).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub helped_with: Option<Skill>,
+    /// Further help, in the order in which it was given.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub more_help: Vec<Help>,
     /// What it is focused on (UL-CHK-22).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub focus: Option<Focus>,
@@ -217,6 +220,16 @@ pub enum Gear {
     Dropped,
 }
 
+/// Help that somebody has for its next roll of a task (UL-ACT-08).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Help {
+    /// Who helps; it is over when that one's next turn starts.
+    pub by: ActorId,
+    /// With which skill; with attacks without.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub with: Option<Skill>,
+}
+
 /// An aim that was taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Aim {
@@ -248,10 +261,34 @@ impl Actor {
         if self.squeezing { self.size().smaller().across() } else { self.size().across() }
     }
 
+    /// All help that it has, in the order in which it was given (UL-ACT-08).
+    pub fn help(&self) -> impl Iterator<Item = Help> + '_ {
+        let first = self.helped_by.map(|by| Help { by, with: self.helped_with });
+        first.into_iter().chain(self.more_help.iter().copied())
+    }
+
     /// Whether it is helped with a skill; with attacks without one (UL-ACT-08).
     #[inline]
     pub fn is_helped_with(&self, skill: Option<Skill>) -> bool {
-        self.helped_by.is_some() && self.helped_with == skill
+        self.helped_by.is_some() && self.help().any(|help| help.with == skill)
+    }
+
+    /// Somebody helps it; for `apply` alone.
+    pub(crate) fn gets_help(&mut self, help: Help) {
+        match self.helped_by {
+            None => (self.helped_by, self.helped_with) = (Some(help.by), help.with),
+            Some(_) if self.help().all(|other| other != help) => self.more_help.push(help),
+            Some(_) => {}
+        }
+    }
+
+    /// Loses the help that fits; for `apply` alone.
+    pub(crate) fn loses_help(&mut self, fits: impl Fn(Help) -> bool) {
+        self.more_help.retain(|&help| !fits(help));
+        if self.helped_by.is_some_and(|by| fits(Help { by, with: self.helped_with })) {
+            let next = (!self.more_help.is_empty()).then(|| self.more_help.remove(0));
+            (self.helped_by, self.helped_with) = (next.map(|help| help.by), next.and_then(|help| help.with));
+        }
     }
 
     /// Whether it is alive.

@@ -27,6 +27,7 @@ impl Clone for State {
             journey: self.journey.clone(),
             resting: self.resting.clone(),
             held: self.held.clone(),
+            rerollable: self.rerollable.clone(),
             ..*self
         }
     }
@@ -38,7 +39,8 @@ impl Clone for State {
         self.short_rests = other.short_rests;
         (self.stage, self.round, self.phase, self.clock) = (stage, round, phase, clock);
         (self.acting, self.next, self.activation, self.moving) = (acting, next, activation, moving);
-        (self.contest, self.rerollable) = (other.contest, other.rerollable);
+        self.contest = other.contest;
+        self.rerollable.clone_from(&other.rerollable);
         self.world = other.world;
         (self.run_up, self.riders, self.valor_ready) = (other.run_up, other.riders, other.valor_ready);
         if !Arc::ptr_eq(&self.setting, &other.setting) {

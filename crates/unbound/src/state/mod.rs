@@ -4,7 +4,7 @@ mod actor;
 mod copy;
 mod progress;
 
-pub use actor::{Actor, Aim, Gear, Saves, Turn};
+pub use actor::{Actor, Aim, Gear, Help, Saves, Turn};
 pub use progress::{Activation, Grapple, Lying, Moving, Phase, Stage};
 
 use crate::body::RunUp;
@@ -87,9 +87,13 @@ pub struct State {
     /// The last contest, until something else is rolled or done (UL-CHK-16).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub contest: Option<Outcome>,
-    /// A check that may still be rolled again (UL-CHK-37).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub rerollable: Option<Rerollable>,
+    /// Checks that may still be rolled again, one of a person at the most (UL-CHK-37).
+    #[serde(
+        default,
+        deserialize_with = "crate::checks::reroll::one_or_several",
+        skip_serializing_if = "Vec::is_empty"
+    )]
+    pub rerollable: Vec<Rerollable>,
     /// Statuses that last as long as somebody concentrates (UL-ATK-43).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sustained: Vec<Sustained>,
@@ -166,7 +170,7 @@ impl State {
             unseen: Vec::new(),
             lying: Vec::new(),
             contest: None,
-            rerollable: None,
+            rerollable: Vec::new(),
             sustained: Vec::new(),
             last_long_rest: None,
             short_rest: false,

@@ -3,7 +3,7 @@
 use super::event::Sneaked;
 use crate::Table;
 use crate::character::{Group, Skill};
-use crate::checks;
+use crate::checks::{self, Rerollable, Social};
 use crate::event::Event;
 use crate::objection::{Objection, Verdict, Why};
 use crate::state::State;
@@ -45,6 +45,9 @@ pub struct Perform {
     /// What it earns.
     #[serde(default)]
     pub earns: i32,
+    /// Whether it counts as a social roll (UL-SOC-18).
+    #[serde(default)]
+    pub social: bool,
 }
 
 /// Whether somebody is distracted now.
@@ -94,18 +97,60 @@ pub(crate) fn perform(table: &mut Table<'_, impl Faces, impl Log<Event>>, perfor
     let actor = perform.actor;
     let check = checks::skill_roll(table, actor, perform.skill, None, None);
     let total = check.total;
+    let open = checks::rerollable(table.state(), actor, &check, perform.social);
     table.emit(Event::Checked { actor, check });
-    let until = Some(table.state().clock.seconds + DISTRACTION_SECONDS);
-    let mut reached = perform.onlookers.is_empty();
-    for &onlooker in &perform.onlookers {
-        if total >= checks::passive(table.state(), onlooker, Skill::Perception, Luck::Plain, false).total {
-            reached = true;
+    let state = table.state();
+    let onlookers = perform.onlookers.iter().map(|&onlooker| (onlooker, distracted_until(state, onlooker))).collect();
+    let until = state.clock.seconds + DISTRACTION_SECONDS;
+    let show = performed(table, actor, Show { onlookers, until, earns: perform.earns, earned: 0 }, total);
+    if let Some(open) = open {
+        table.emit(Event::RerollOpened { open: Rerollable { social: Some(Social::Performed(show)), ..open } });
+    }
+    Ok(())
+}
+
+/// A performance that may be repeated.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Show {
+    /// Who looks on, and until when each was distracted before.
+    pub onlookers: Vec<(ActorId, Option<u64>)>,
+    /// Until when those are distracted whom it reaches.
+    pub until: u64,
+    /// What it earns.
+    pub earns: i32,
+    /// What it has earned by now.
+    pub earned: i32,
+}
+
+/// Until when somebody is distracted.
+fn distracted_until(state: &State, id: ActorId) -> Option<u64> {
+    let found = state.around.as_ref()?.distracted.iter().find(|&&(other, _)| other == id);
+    found.map(|&(_, until)| until)
+}
+
+/// What comes of a performance: those are distracted whose passive Perception it reaches, the others are as they were
+/// before; and it earns its money if it reaches anybody. Rolled again, it stands as the second roll has it (UL-SOC-18).
+pub(crate) fn performed(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    actor: ActorId,
+    show: Show,
+    total: i32,
+) -> Show {
+    let mut reached = show.onlookers.is_empty();
+    for &(onlooker, before) in &show.onlookers {
+        let reaches = total >= checks::passive(table.state(), onlooker, Skill::Perception, Luck::Plain, false).total;
+        reached |= reaches;
+        let until = if reaches { Some(show.until) } else { before };
+        if reaches || distracted_until(table.state(), onlooker) != until {
             let rule = (&PERFORMANCE).into();
             table.emit(Event::Stealth(Sneaked::Distracted { actor: onlooker, until, rule }));
         }
     }
-    if reached && perform.earns > 0 {
-        table.emit(Event::Stealth(Sneaked::Earned { actor, gold: perform.earns }));
+    // What was earned by the first is given back as far as it is still there.
+    let earned = if reached { show.earns } else { 0 };
+    let gold = (earned - show.earned).max(-table.state().actor(actor).gold.max(0));
+    if gold != 0 {
+        table.emit(Event::Stealth(Sneaked::Earned { actor, gold }));
     }
-    Ok(())
+    Show { earned: show.earned + gold, ..show }
 }

@@ -2,6 +2,7 @@
 
 use super::pretences::{Pretence, Sort};
 use crate::checks::CheckResult;
+use crate::senses::around::list;
 use crate::senses::{Sense, Surroundings};
 use crate::state::State;
 use ludex_engine::{ActorId, RuleId, Tally};
@@ -28,7 +29,7 @@ pub enum Sneaked {
     Noise { actor: ActorId, what: String },
     /// Somebody is distracted until then, in seconds of game time, or no longer (UL-HID-10).
     Distracted { actor: ActorId, until: Option<u64>, rule: RuleId },
-    /// Somebody earned money (UL-SKL-27).
+    /// Somebody earned money, or did not after all (UL-SKL-27).
     Earned { actor: ActorId, gold: i32 },
     /// Somebody conceals, forges or pretends something (UL-HID-14, UL-HID-15, UL-SKL-28).
     Feigned { pretence: Pretence, check: Option<CheckResult> },
@@ -76,10 +77,11 @@ pub(crate) fn apply(state: &mut State, sneaked: &Sneaked) {
             around.pretences.retain(|other| (other.owner, &other.name) != (pretence.owner, &pretence.name));
             around.pretences.push(pretence.clone());
         }),
-        Sneaked::Examined { actor, owner, name, through: true, .. } => Surroundings::change(state, |around| {
-            let known = around.pretences.iter_mut().find(|other| other.owner == *owner && other.name == *name);
-            if let Some(pretence) = known.filter(|pretence| !pretence.seen_through.contains(actor)) {
-                pretence.seen_through.push(*actor);
+        Sneaked::Examined { actor, owner, name, through, .. } => Surroundings::change(state, |around| {
+            let same = |other: &&mut Pretence| other.owner == *owner && other.name == *name;
+            if let Some(pretence) = around.pretences.iter_mut().find(same) {
+                // A second look may find nothing where the first did.
+                list(&mut pretence.seen_through, *actor, *through);
             }
         }),
         Sneaked::Dropped { owner, name } => Surroundings::change(state, |around| {

@@ -7,7 +7,7 @@ use crate::Table;
 use crate::actions::{cost, may, pay_plain};
 use crate::attack::FEET_A_SPACE;
 use crate::character::Skill;
-use crate::checks::{self, CheckResult, GroupOutcome, required};
+use crate::checks::{self, CheckResult, GroupOutcome, Rerollable, Social, required};
 use crate::cover;
 use crate::event::{Event, Expense};
 use crate::narration::may_tell;
@@ -162,12 +162,38 @@ pub(crate) fn sneak(table: &mut Table<'_, impl Faces, impl Log<Event>>, sneak: &
 
 /// Stores how well somebody hides, and settles it with each observer (UL-HID-02, UL-HID-12).
 fn conceal(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, check: CheckResult) {
+    let state = table.state();
+    let open = checks::rerollable(state, actor, &check, false).map(|open| {
+        let observers = state.ids().filter(|&observer| may_hide_from(state, actor, observer)).collect();
+        Rerollable { social: Some(Social::Hid { observers }), ..open }
+    });
     table.emit(Event::Hid { actor, check: Some(check) });
     for observer in table.state().ids() {
         if may_hide_from(table.state(), actor, observer) {
-            let unseen = !compare(table, observer, actor, Sense::Sight);
-            set(table, observer, actor, unseen);
+            settle(table, observer, actor);
         }
+    }
+    if let Some(open) = open {
+        table.emit(Event::RerollOpened { open });
+    }
+}
+
+/// Settles between two whether one stays hidden from the other.
+fn settle(table: &mut Table<'_, impl Faces, impl Log<Event>>, observer: ActorId, actor: ActorId) {
+    let unseen = !compare(table, observer, actor, Sense::Sight);
+    set(table, observer, actor, unseen);
+}
+
+/// The second roll of one who hides stands, and is settled anew with each whom the first was settled with (UL-SOC-18).
+pub(crate) fn hidden_again(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    actor: ActorId,
+    observers: &[ActorId],
+    check: CheckResult,
+) {
+    table.emit(Event::Hid { actor, check: Some(check) });
+    for &observer in observers {
+        settle(table, observer, actor);
     }
 }
 

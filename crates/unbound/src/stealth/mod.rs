@@ -11,21 +11,21 @@ pub mod noticing;
 pub mod pretences;
 pub mod searching;
 
-pub use distraction::{Distract, Perform, is_distracted, may_distract, may_perform};
+pub use distraction::{Distract, Perform, Show, is_distracted, may_distract, may_perform};
 pub use event::Sneaked;
 pub use hiding::{
     MakeNoise, Sneak, SneakPast, StopHiding, may_hide, may_make_noise, may_sneak, may_sneak_past, may_stop,
     sees_clearly,
 };
 pub use noticing::{Notice, may_notice};
-pub use pretences::{Examine, Feign, Pretence, Sort, may_examine, may_feign};
+pub use pretences::{Examine, Feign, Glance, Pretence, Sort, may_examine, may_feign};
 pub use searching::{LookFor, may_look_for, may_search};
 
-pub(crate) use distraction::{distract, perform};
+pub(crate) use distraction::{distract, perform, performed};
 pub(crate) use event::apply;
-pub(crate) use hiding::{hide, look_again, make_noise, moves_on, sneak, sneak_past, stop};
+pub(crate) use hiding::{hidden_again, hide, look_again, make_noise, moves_on, sneak, sneak_past, stop};
 pub(crate) use noticing::notice;
-pub(crate) use pretences::{examine, feign};
+pub(crate) use pretences::{examine, examined_again, feign};
 pub(crate) use searching::{look_for, search};
 
 use crate::command::Command;

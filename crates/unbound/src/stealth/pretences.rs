@@ -3,7 +3,7 @@
 use super::event::Sneaked;
 use crate::Table;
 use crate::character::{Group, Skill};
-use crate::checks;
+use crate::checks::{self, CheckResult, Rerollable, Social};
 use crate::event::Event;
 use crate::objection::{Objection, Verdict, Why};
 use crate::senses::light::{HEAVILY, LIGHTLY};
@@ -167,7 +167,12 @@ pub(crate) fn feign(table: &mut Table<'_, impl Faces, impl Log<Event>>, feign: &
     let total = check.as_ref().map(|check| check.total);
     let pretence =
         Pretence { owner: feign.actor, sort: feign.sort, name: feign.what.clone(), total, seen_through: Vec::new() };
+    let open = check.as_ref().and_then(|check| checks::rerollable(table.state(), feign.actor, check, false));
+    let open = open.map(|open| Rerollable { social: Some(Social::Feigned(pretence.clone())), ..open });
     table.emit(Event::Stealth(Sneaked::Feigned { pretence, check }));
+    if let Some(open) = open {
+        table.emit(Event::RerollOpened { open });
+    }
     Ok(())
 }
 
@@ -225,6 +230,11 @@ pub(crate) fn examine(table: &mut Table<'_, impl Faces, impl Log<Event>>, examin
         passive = Some(tally);
     }
     let (owner, name, sort) = (target, pretence.name, pretence.sort);
+    let open = check.as_ref().and_then(|check| checks::rerollable(table.state(), actor, check, false));
+    let open = open.map(|open| {
+        let glance = Glance { owner, name: name.clone(), sort, against };
+        Rerollable { social: Some(Social::Examined(glance)), ..open }
+    });
     table.emit(Event::Stealth(Sneaked::Examined {
         actor,
         owner,
@@ -236,5 +246,36 @@ pub(crate) fn examine(table: &mut Table<'_, impl Faces, impl Log<Event>>, examin
         through,
         rule: rule.into(),
     }));
+    if let Some(open) = open {
+        table.emit(Event::RerollOpened { open });
+    }
     Ok(())
+}
+
+/// A look at what another pretends that may be made again.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Glance {
+    /// At whom.
+    pub owner: ActorId,
+    /// At what, by its name.
+    pub name: String,
+    /// What sort of thing it is.
+    pub sort: Sort,
+    /// What the roll must be above.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub against: Option<i32>,
+}
+
+/// The second look decides whether the pretence is seen through, whatever the first found (UL-SOC-18).
+pub(crate) fn examined_again(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    actor: ActorId,
+    glance: &Glance,
+    check: CheckResult,
+) {
+    let Glance { owner, ref name, sort, against } = *glance;
+    let (name, rule) = (name.clone(), sort.rule().into());
+    let through = against.is_some_and(|total| check.total > total);
+    let (check, passive) = (Some(check), None);
+    table.emit(Event::Stealth(Sneaked::Examined { actor, owner, name, sort, check, passive, against, through, rule }));
 }

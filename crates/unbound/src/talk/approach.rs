@@ -299,10 +299,10 @@ fn saw(
 pub(crate) fn rolled_again(
     table: &mut Table<'_, impl Faces, impl Log<Event>>,
     actor: ActorId,
-    social: Social,
+    social: &Social,
     check: CheckResult,
 ) {
-    match social {
+    match *social {
         Social::Tried(tried) => {
             table.emit(Event::Talk(Spoken::Retaken { before: tried.before }));
             resolve(table, actor, tried, check.total);
@@ -312,7 +312,8 @@ pub(crate) fn rolled_again(
             against.base("as before", reading.against, &READING);
             saw(table, actor, reading.before, check, against);
         }
-        Social::Contested(_) => {}
+        // The others are decided anew where they belong.
+        _ => {}
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::manner::{self, known_relation, with_whom};
 use super::{Talk, Weight, knows};
-use crate::checks::Social;
+use crate::checks::{Social, rerolled};
 use crate::command::Command;
 use crate::state::State;
 use crate::table;
@@ -86,12 +86,16 @@ pub(crate) fn may_know_odds(state: &State, command: &Command, viewer: &Viewer) -
             viewer.plays(target) || defence_known(actor, target)
         }
         Command::ReadFeelings { target, .. } => viewer.plays(target),
-        Command::RerollCheck { actor } => match state.rerollable.and_then(|open| open.social) {
+        Command::RerollCheck { actor } => rerolled(state, actor).is_none_or(|open| match &open.social {
             Some(Social::Tried(tried)) => viewer.plays(tried.npc) || defence_known(actor, tried.npc),
             Some(Social::Read(reading)) => viewer.plays(reading.npc),
-            Some(Social::Contested(_)) => true,
-            None => viewer.is_game_master() || !state.rerollable.is_some_and(|open| open.secret),
-        },
+            Some(Social::Contested(rivals)) => viewer.is_game_master() || !rivals.secret,
+            // They are met by what the game master alone knows.
+            Some(Social::Hid { .. } | Social::Examined(_) | Social::Performed(_)) => viewer.is_game_master(),
+            Some(Social::Grouped(_) | Social::Focused { .. } | Social::Feigned(_) | Social::Learnt { .. }) | None => {
+                viewer.is_game_master() || !open.secret
+            }
+        }),
         _ => true,
     }
 }

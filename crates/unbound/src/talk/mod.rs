@@ -20,7 +20,7 @@ pub use manner::{ATTITUDE_TABLE, Attitude, Manner, Relation, Weight};
 pub use quirks::{Flag, Flags, Modifier, QUIRKS, Quirk, Slot};
 pub use requests::Request;
 
-use crate::checks::Social;
+use crate::checks::{Social, rerolled};
 use crate::state::State;
 use ludex_engine::{ActorId, Viewer};
 use serde::{Deserialize, Serialize};
@@ -60,7 +60,7 @@ pub(crate) fn apply(state: &mut State, spoken: &Spoken) {
         }
     }
     if !tells_of_the_roll(state, spoken) {
-        (state.contest, state.rerollable) = (None, None);
+        crate::apply::lets_rolls_stand(state);
     }
     match spoken {
         Spoken::Started { npcs, participants } => {
@@ -125,10 +125,8 @@ pub(crate) fn apply(state: &mut State, spoken: &Spoken) {
 fn tells_of_the_roll(state: &State, spoken: &Spoken) -> bool {
     match spoken {
         Spoken::Moved { .. } | Spoken::PoolFull { .. } | Spoken::Retaken { .. } => true,
-        Spoken::Read { actor, after, .. } => state.rerollable.is_some_and(|open| {
-            let same = matches!(open.social, Some(Social::Read(reading)) if reading.npc == after.npc);
-            same && open.actor == *actor
-        }),
+        Spoken::Read { actor, after, .. } => rerolled(state, *actor)
+            .is_some_and(|open| matches!(open.social, Some(Social::Read(reading)) if reading.npc == after.npc)),
         _ => false,
     }
 }

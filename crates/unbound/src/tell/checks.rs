@@ -1,13 +1,14 @@
 use super::{Teller, line};
+use crate::character::BoostOn;
 use crate::character::growth::{BOOST_SOURCES, RANK_POINTS};
 use crate::character::profile::ATTRIBUTE_BOOST;
-use crate::character::skills::RANK_NAMES;
+use crate::character::skills::{BOOST_SCOPE, RANK_NAMES};
 use crate::checks::contest::TIE_IS_NO_WIN;
 use crate::checks::focus::{FOCUS, FOCUS_ENDS};
 use crate::checks::group::GROUP_ROLL;
 use crate::checks::passive::PASSIVE_USE;
 use crate::checks::reroll::REROLLS;
-use crate::checks::{CheckResult, GroupOutcome, Outcome};
+use crate::checks::{CheckResult, GroupOutcome, Outcome, Social};
 use crate::event::Event;
 use crate::table;
 use ludex_engine::{ActorId, Check, Line, Mood, RuleId};
@@ -27,12 +28,18 @@ impl Teller<'_> {
                 Some(Line::new(Mood::Roll, text).rule(check.what.rule()).check(rolled(check)))
             }
             Event::RerollOpened { open } => {
-                let text = format!("{} may roll {} again.", self.name(open.actor), open.what.name());
+                let what = crate::checks::task::name(self.state, open.what);
+                let text = format!("{} may roll {what} again.", self.name(open.actor));
                 line(Mood::Frame, text, &crate::checks::reroll::WILL_BOOST)
             }
             Event::CheckRerolled { before, roll, total } => {
                 let name = self.name(before.actor);
-                let text = format!("{name} rolls {} again: {} becomes {total}.", before.what.name(), before.total);
+                let what = crate::checks::task::name(self.state, before.what);
+                // How well somebody hides or looks is theirs to know.
+                if before.social.as_ref().is_some_and(Social::is_veiled) && !self.viewer.plays(before.actor) {
+                    return line(Mood::Roll, format!("{name} rolls {what} again."), &REROLLS);
+                }
+                let text = format!("{name} rolls {what} again: {} becomes {total}.", before.total);
                 let check = Check::new(before.what.name(), vec![roll.clone()], Default::default());
                 let reached = before.target.map(|target| (*total >= target, target));
                 let check = match reached {
@@ -76,12 +83,10 @@ impl Teller<'_> {
                 line(Mood::Boon, format!("{} is now {rank} in {}.", self.name(*actor), group.name()), &RANK_POINTS)
             }
             Event::BoostPlaced { actor, boost } => {
-                let (skill, source) = (boost.skill.name(), boost.source.name());
-                line(
-                    Mood::Boon,
-                    format!("{} has a boost in {skill}, from {source}.", self.name(*actor)),
-                    &BOOST_SOURCES,
-                )
+                let (name, on, source) = (self.name(*actor), boost.on.name(), boost.source.name());
+                let line = Line::new(Mood::Boon, format!("{name} has a boost in {on}, from {source}."));
+                let line = line.rule(&BOOST_SOURCES);
+                Some(if matches!(boost.on, BoostOn::Skill(_)) { line } else { line.rule(&BOOST_SCOPE) })
             }
             Event::AttributeBoosted { actor, attribute, source, .. } => {
                 let (name, attribute, source) = (self.name(*actor), attribute.name(), source.name());
@@ -108,7 +113,8 @@ impl Teller<'_> {
         let (secret, hidden) = match event {
             Event::Checked { check, .. } => (check.secret, false),
             Event::RerollOpened { open: before } | Event::CheckRerolled { before, .. } => {
-                (before.secret, unseen(before.actor))
+                let private = before.social.as_ref().is_some_and(Social::is_private);
+                (before.secret, unseen(before.actor) || private && !self.viewer.plays(before.actor))
             }
             Event::PassiveCompared { used, .. } => (*used == crate::checks::Use::Secret, false),
             Event::Contested { totals, secret, .. } => (*secret, totals.iter().any(|(actor, _)| unseen(*actor))),

@@ -98,9 +98,13 @@ impl Teller<'_> {
             }
             Event::AttackDeclared { attack } => deed(self.declared(attack), &attack::SEQUENCE),
             Event::SpellCast { actor, spell, at, mana, .. } => {
+                let reacts = spells::spell(self.state, *actor, *spell).is_some_and(|spell| spell.reaction.is_some());
                 let (name, spell) = (self.name(*actor), self.spell(*actor, *spell));
                 let at = at.map_or(String::new(), |at| format!(" towards {at}"));
                 let mana = if *mana > 0 { format!(" for {mana} mana") } else { String::new() };
+                if reacts {
+                    return deed(format!("{name} answers with {spell}{mana}."), &spells::CAST);
+                }
                 deed(format!("{name} begins {spell}{at}{mana}."), &spells::CASTING)
             }
             Event::SpellReadied { actor, spell, mana, .. } => {
@@ -143,6 +147,9 @@ impl Teller<'_> {
                     }
                 }
             }
+            Event::CameToNothing { actor } => {
+                deed(format!("What {} has begun comes to nothing.", self.name(*actor)), &spells::CAST)
+            }
             Event::DefenceDeclared { actor, with } => self.defends(self.name(*actor), *actor, *with),
             Event::Grappled { grapple } => {
                 let how = if grapple.pinned { "pins" } else { "holds" };
@@ -157,9 +164,13 @@ impl Teller<'_> {
                 deed(format!("{} aims at {}.", self.name(*actor), self.name(aim.target)), &AIM)
             }
             Event::Aimed { actor, aim: None } => deed(format!("{} no longer aims.", self.name(*actor)), &AIM),
-            Event::Helped { actor, by: Some(by), with } => {
+            Event::Helped { actor, by: Some(by), with, .. } => {
                 let with = with.map_or(String::new(), |skill| format!(" with {}", skill.name()));
                 deed(format!("{} helps {}{with}.", self.name(*by), self.name(*actor)), &HELP)
+            }
+            Event::Helped { actor, by: None, of: Some(by), .. } => {
+                let (name, by) = (self.name(*actor), self.name(*by));
+                deed(format!("The help of {by} for {name} is used up."), &HELP)
             }
             Event::Helped { actor, by: None, .. } => {
                 deed(format!("The help for {} is used up.", self.name(*actor)), &HELP)
@@ -310,6 +321,7 @@ fn expense(on: Expense) -> &'static str {
         Expense::PutOutFire => "putting out a fire",
         Expense::CleanAcid => "cleaning off acid",
         Expense::Spell => "a spell",
+        Expense::ReactionSpell => "a spell as a reaction",
         Expense::Rouse => "rousing somebody",
         Expense::Gear => "gear",
         Expense::Ability => "an ability",

@@ -127,6 +127,9 @@ impl Teller<'_> {
             Pending::FollowUp { .. } => ("may do more at once", &crate::maneuvers::GRAPPLE_CRITICAL),
             // What is asked is shown as a question; what was asked in vain need not be told.
             Pending::Defend { .. }
+            | Pending::Targeted { .. }
+            | Pending::Braced { .. }
+            | Pending::Unfolds { .. }
             | Pending::Counterattack { .. }
             | Pending::TurnToFace { .. }
             | Pending::Valor { .. }

@@ -96,6 +96,7 @@ fn doer(event: &Event) -> Option<ActorId> {
         | E::Faced { actor, .. }
         | E::Pushed { actor, .. }
         | E::DefenceDeclared { actor, .. }
+        | E::CameToNothing { actor }
         | E::Damaged { actor, .. }
         | E::VitalityLost { actor, .. }
         | E::Healed { actor, .. }
@@ -147,7 +148,7 @@ fn doer(event: &Event) -> Option<ActorId> {
         E::Body(ref moved) => Some(moved.actor()),
         E::Saddle(ref change) => Some(change.actor()),
         E::FallBroken { actor, .. } => Some(actor),
-        E::RerollOpened { open: before } | E::CheckRerolled { before, .. } => Some(before.actor),
+        E::RerollOpened { open: ref before } | E::CheckRerolled { ref before, .. } => Some(before.actor),
         E::UnseenChanged { observer, .. } => Some(observer),
         E::Asked { pending } => Some(pending.actor()),
         E::SpellCast { actor, .. }

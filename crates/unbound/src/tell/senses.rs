@@ -67,9 +67,10 @@ impl Teller<'_> {
                 let text = format!("There is a new skill: {}, of {}.", skill.name, skill.group.name());
                 line(Mood::Ruling, text, &OPEN_ENDED)
             }
-            Practised::Diagnosed { actor, patient } => {
-                let text = format!("{} finds what ails {}.", self.name(*actor), self.name(*patient));
-                line(Mood::Boon, text, &MEDICINE)
+            Practised::Diagnosed { actor, patient, undone } => {
+                let (one, other) = (self.name(*actor), self.name(*patient));
+                let how = if *undone { "is no longer sure" } else { "finds" };
+                line(Mood::Boon, format!("{one} {how} what ails {other}."), &MEDICINE)
             }
             Practised::Lifted { actor, target, what, taken } => {
                 let (one, other) = (self.name(*actor), self.name(*target));

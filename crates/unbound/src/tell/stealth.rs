@@ -32,6 +32,10 @@ impl Teller<'_> {
                 let how = if until.is_some() { "is distracted" } else { "is no longer distracted" };
                 Some(Line::new(Mood::Status, format!("{} {how}.", self.name(*actor))).rule(rule.clone()))
             }
+            Sneaked::Earned { actor, gold } if *gold < 0 => {
+                let text = format!("{} gives {} gold back.", self.name(*actor), gold.abs());
+                line(Mood::Deed, text, &PERFORMANCE)
+            }
             Sneaked::Earned { actor, gold } => {
                 line(Mood::Boon, format!("{} earns {gold} gold.", self.name(*actor)), &PERFORMANCE)
             }

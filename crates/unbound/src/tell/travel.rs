@@ -71,8 +71,16 @@ impl Teller<'_> {
             }
             Travelled::Fresh { .. } => None,
             Travelled::Sought { actor, sought, .. } => self.sought(*actor, *sought),
-            Travelled::Threat { what, number, fixed, compared, noticed } => {
-                Some(self.threat(what, (*number, *fixed), compared, *noticed))
+            Travelled::Threat { what, number, fixed, compared, noticed, hits } => {
+                let mut line = self.threat(what, (*number, *fixed), compared, *noticed);
+                if !hits.is_empty() {
+                    line.text += &format!(" It falls upon those in front: {}.", self.company(hits));
+                    line = line.rule(&MARCHING_ORDER);
+                }
+                Some(line)
+            }
+            Travelled::Formed { .. } => {
+                line(Mood::Frame, "They stand as they marched, those in front nearest.".to_owned(), &MARCHING_ORDER)
             }
             Travelled::Met { meeting } => {
                 let word = |stance: Stance| STANCES[stance as usize].1;

@@ -4,6 +4,7 @@ use super::{Activity, Column, Journey, Means, Meeting, Order, Pace, Sought, Stre
 use crate::state::{Stage, State};
 use crate::time::{DAY, day};
 use ludex_engine::{ActorId, Tally};
+use ludex_grid::Cell;
 use serde::{Deserialize, Serialize};
 
 /// Something that happened on a journey.
@@ -29,9 +30,20 @@ pub enum Travelled {
         secret: bool,
     },
     /// Whether a threat was noticed, with the passive values that counted (UL-TRV-22).
-    Threat { what: String, number: i32, fixed: bool, compared: Vec<Compared>, noticed: bool },
+    Threat {
+        what: String,
+        number: i32,
+        fixed: bool,
+        compared: Vec<Compared>,
+        noticed: bool,
+        /// Those in front, whom a trap hits that nobody noticed (UL-TRV-19).
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        hits: Vec<ActorId>,
+    },
     /// Others were met; what each group chose (UL-TRV-24).
     Met { meeting: Meeting },
+    /// The travellers stand as they marched, those in front nearest to whom they met (UL-TRV-19).
+    Formed { places: Vec<(ActorId, Cell)> },
 }
 
 /// A passive value that was compared with a threat.
@@ -113,6 +125,7 @@ pub(crate) fn apply(state: &mut State, travelled: &Travelled) {
             }
         }
         Travelled::Threat { .. } => {}
+        Travelled::Formed { places } => places.iter().for_each(|&(actor, at)| state.actor_mut(actor).at = at),
     }
 }
 
@@ -163,7 +176,7 @@ fn changed(state: &mut State, change: &Change) {
 /// A part of a leg lies behind them.
 fn went(state: &mut State, gallop: bool, seconds: u64, feet: u64) {
     let now = state.clock.seconds;
-    (state.contest, state.rerollable) = (None, None);
+    crate::apply::lets_rolls_stand(state);
     let Some(journey) = &mut state.journey else { return };
     journey.feet += feet;
     journey.galloping = gallop;

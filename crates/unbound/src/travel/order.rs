@@ -6,6 +6,7 @@ use crate::event::Event;
 use crate::objection::{Objection, Verdict, Why};
 use crate::state::State;
 use ludex_engine::{ActorId, Faces, Log};
+use ludex_grid::Cell;
 use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
@@ -159,6 +160,30 @@ impl Order {
         self.middle = fitting.into_iter().map(|members| Row { members }).collect();
         self
     }
+}
+
+/// Where the travellers stand by their order when they meet others: the places that they have, those nearest to the
+/// others for the front (UL-TRV-19). Nothing where they stand so already, or no order was set.
+pub(crate) fn formed(state: &State, met: &[ActorId]) -> Vec<(ActorId, Cell)> {
+    let Some(journey) = &state.journey else { return Vec::new() };
+    let here = |&actor: &ActorId| state.actor(actor).alive() && state.actor(actor).present();
+    let met: Vec<ActorId> = met.iter().copied().filter(here).collect();
+    let on_foot = |actor: &ActorId| state.actor(*actor).saddle.is_none() && state.actor(*actor).across() == 1;
+    let mut marching: Vec<ActorId> = journey.order.all().filter(here).filter(on_foot).collect();
+    if met.is_empty() || marching.len() < 2 {
+        return Vec::new();
+    }
+    // Who has no place in the order goes in front.
+    let others = journey.travellers.iter().filter(|actor| !journey.order.all().any(|one| one == **actor));
+    let first: Vec<ActorId> = others.copied().filter(here).filter(on_foot).collect();
+    marching.splice(0..0, first);
+    let away = |cell: Cell| met.iter().map(|&foe| state.spaces(foe).distance_to(cell)).min();
+    let mut cells: Vec<Cell> = marching.iter().map(|&actor| state.actor(actor).at).collect();
+    cells.sort_by_key(|&cell| (away(cell), cell));
+    let places: Vec<(ActorId, Cell)> = marching.into_iter().zip(cells).collect();
+    // Within a rank everybody keeps a place as near as before.
+    let stands = |&(actor, at): &(ActorId, Cell)| away(state.actor(actor).at) == away(at);
+    if places.iter().all(stands) { Vec::new() } else { places }
 }
 
 /// Whether such an order may be set: travellers, each once.

@@ -1,7 +1,7 @@
 //! What comes upon travellers: hidden threats, and others on the way (UL-TRV-22 to 24).
 
 use super::event::Compared;
-use super::order::Rank;
+use super::order::{self, Rank};
 use super::pace::{FAST, FAST_PENALTY};
 use super::seek::Activity;
 use super::{Journey, Pace, Travelled, on_the_way};
@@ -11,6 +11,7 @@ use crate::checks::passive;
 use crate::event::Event;
 use crate::narration::MOST_WORDS;
 use crate::objection::{Objection, Verdict, Why};
+use crate::senses::{self, Obscurement};
 use crate::state::State;
 use ludex_engine::{ActorId, Faces, Log, Luck, Tally};
 use serde::{Deserialize, Serialize};
@@ -122,6 +123,15 @@ fn watches(state: &State, journey: &Journey, threat: &Threat, actor: ActorId) ->
     rank && *journey.activity(actor) == Activity::Watch && state.can_act(actor) && !threat.unable.contains(&actor)
 }
 
+/// How well somebody sees in the light that it goes through; not at all where it is too dark for its eyes (UL-INT-05).
+fn in_this_light(state: &State, actor: ActorId) -> Option<Luck> {
+    match senses::sight(state, actor, state.spaces(actor)).obscurement {
+        Obscurement::Clear => Some(Luck::Plain),
+        Obscurement::Lightly => Some(Luck::Disadvantage),
+        Obscurement::Heavily => None,
+    }
+}
+
 /// Passive Perception of a traveller against hidden threats (UL-TRV-08, UL-INT-05): a focus on Perception stands for
 /// it (UL-INT-07).
 pub fn watch(state: &State, journey: &Journey, actor: ActorId, standing: Luck, shows: bool) -> Tally {
@@ -168,16 +178,28 @@ pub(crate) fn threaten(table: &mut Table<'_, impl Faces, impl Log<Event>>, threa
         .travellers
         .iter()
         .filter(|&&actor| watches(state, journey, threat, actor))
-        .map(|&actor| {
-            let standing = if threat.except.contains(&actor) { Luck::Plain } else { threat.standing };
+        .filter_map(|&actor| {
+            let spared = threat.except.contains(&actor);
+            let standing = match (in_this_light(state, actor), threat.standing) {
+                _ if spared => Luck::Plain,
+                (None, _) => return None,
+                (Some(Luck::Disadvantage), Luck::Plain) => Luck::Disadvantage,
+                (Some(Luck::Disadvantage), Luck::Advantage) => Luck::Plain,
+                (Some(_), standing) => standing,
+            };
             let tally = watch(state, journey, actor, standing, shows);
             let succeeds = tally.total > number || fixed && tally.total == number;
-            Compared { actor, tally, succeeds }
+            Some(Compared { actor, tally, succeeds })
         })
         .collect();
     let noticed = compared.iter().any(|one| one.succeeds);
     let what = threat.what.clone();
-    table.emit(Event::Journey(Travelled::Threat { what, number, fixed, compared, noticed }));
+    let in_front = |&actor: &ActorId| journey.order.rank(actor) == Rank::Front && state.actor(actor).alive();
+    let hits = match fixed && !noticed {
+        true => journey.travellers.iter().copied().filter(in_front).collect(),
+        false => Vec::new(),
+    };
+    table.emit(Event::Journey(Travelled::Threat { what, number, fixed, compared, noticed, hits }));
     Ok(())
 }
 
@@ -197,6 +219,10 @@ pub fn may_meet(state: &State, command: &Meet) -> Verdict {
 pub(crate) fn meet(table: &mut Table<'_, impl Faces, impl Log<Event>>, command: &Meet) -> Verdict {
     may_meet(table.state(), command)?;
     let Meet { npcs, party, others } = command.clone();
+    let places = order::formed(table.state(), &npcs);
     table.emit(Event::Journey(Travelled::Met { meeting: Meeting { npcs, party, others } }));
+    if !places.is_empty() {
+        table.emit(Event::Journey(Travelled::Formed { places }));
+    }
     Ok(())
 }

@@ -25,7 +25,8 @@ pub fn shady(
     let yes = below(2) == 0;
     let sense = [Sense::Sight, Sense::Hearing, Sense::Scent][below(3)];
     let name = || ["oak door", "chest", "pit", "glass eye", "nothing"][number.rem_euclid(5) as usize].to_owned();
-    let skill = [Skill::Hide, Skill::Sneaking, Skill::Escape, Skill::Juggling, Skill::Overpower][below(5)];
+    let skills = [Skill::Hide, Skill::Sneaking, Skill::Impersonation, Skill::Escape, Skill::Juggling, Skill::Overpower];
+    let skill = skills[below(6)];
     let sort = [Sort::Item, Sort::Disguise, Sort::Document, Sort::Transformation][below(4)];
     let kind = DamageType::ALL[below(10)];
     match below(26) {
@@ -51,9 +52,15 @@ pub fn shady(
         11 => Command::LookFor(LookFor { actor, sense }),
         12 => Command::Notice(Notice { observer: actor, subject: yes.then_some(target), sense }),
         13 => Command::Distract(Distract { target, on: yes }),
-        14 => Command::Perform(Perform { actor, skill, onlookers: vec![target], earns: number }),
+        14 => Command::Perform(Perform { actor, skill, onlookers: vec![target], earns: number, social: yes }),
         15 => Command::Feign(Feign { actor, sort, what: name(), signature: yes, needs_kit: number > 10 }),
-        16 => Command::Examine(Examine { actor, target, what: name(), skill: None, rolled: yes }),
+        16 => Command::Examine(Examine {
+            actor,
+            target,
+            what: name(),
+            skill: (number > 10).then_some(Skill::Insight),
+            rolled: yes,
+        }),
         17 => Command::Investigate(Investigate { actor, at: yes.then_some(at) }),
         18 => Command::StrikeObject(StrikeObject { actor, weapon: below(4) as u8, thrown: yes, thing: name() }),
         19 => Command::Force(Force { actor, thing: name() }),
@@ -95,10 +102,10 @@ pub fn cellar() -> State {
         .light("night")
         .option("triage_out_of_combat = true")
         .gear(toml)
-        .hero("Ash", 'A', "agility=2 stealth=1 weapons=longsword,dagger healers_kit=true")
+        .hero("Ash", 'A', "agility=2 stealth=1 weapons=longsword,dagger healers_kit=true +will=2")
         .hero("Bo", 'B', "darkvision=60 weapons=longbow")
         .foe("Lurker", 'C', "blindsight=15 acuity=3 hidden natural=claw:5:1d6:slashing")
-        .foe("Warden", 'D', "truesight=30 weapons=longsword")
+        .foe("Warden", 'D', "truesight=30 weapons=longsword +will=1")
         .waiting();
     table.sets("Bo", 4, 3);
     let (actor, victim) = (table.id("Ash"), table.id("Bo"));

@@ -13,8 +13,10 @@ use ludex_unbound::body::water::Dive;
 use ludex_unbound::campaign::characters::{JoinCharacter, RemakeCharacter};
 use ludex_unbound::campaign::scenes::OpenScene;
 use ludex_unbound::character::skills::ALL_GROUPS;
-use ludex_unbound::character::{Ability, Attribute, BoostSource, Defence, DexterityChoice, Group, Size, Skill};
+use ludex_unbound::character::{Ability, Attribute, Boost, BoostOn, BoostSource, Defence, DexterityChoice, Group};
+use ludex_unbound::character::{PlaceBoost, Size, Skill};
 use ludex_unbound::checks::{Attempt, Focus, Rerollable, Standing, Target, Use, What};
+use ludex_unbound::damage::types::Source;
 use ludex_unbound::falling::{BreakFall, Fall};
 use ludex_unbound::maneuvers::{ALL, FinishBash};
 use ludex_unbound::mounted::{Dismount, LeapOff, Mount, StrikeRider};
@@ -247,6 +249,7 @@ fn valiant(below: &mut impl FnMut(usize) -> usize, actor: ActorId, number: i32) 
 /// Ranks and boosts.
 fn learning(below: &mut impl FnMut(usize) -> usize, actor: ActorId, skill: Skill) -> Command {
     let group = ALL_GROUPS[below(ALL_GROUPS.len())];
+    let number = below(30);
     let source = [BoostSource::Background, BoostSource::Endurance, BoostSource::Intelligence][below(3)];
     match below(3) {
         0 => Command::RaiseRank { actor, group, ranks: below(4) as u8 },
@@ -255,7 +258,21 @@ fn learning(below: &mut impl FnMut(usize) -> usize, actor: ActorId, skill: Skill
             let choice = [None, Some(DexterityChoice::HalfDamage)][below(2)];
             Command::BoostAttribute { actor, attribute, source, choice }
         }
-        _ => Command::PlaceBoost { actor, skill, source },
+        _ => {
+            let name = |names: [&str; 3]| names[number % 3].to_owned();
+            let on = match number / 3 {
+                0 => BoostOn::Weapon(name(["longsword", "shortbow", "unarmed strike"])),
+                1 => BoostOn::Armour(name(["leather", "chain shirt", ""])),
+                2 => BoostOn::Tool(name(["Smithing tools", "lute", ""])),
+                3 => BoostOn::Instrument(name(["lute", "Smithing tools", "Thieves' Tools"])),
+                4 => BoostOn::Vehicle(name(["the Sea Wren", "Heraldry", ""])),
+                5 => BoostOn::Own(name(["Heraldry", "the Sea Wren", ""])),
+                6 => BoostOn::Magic([Source::Arcane, Source::Divine, Source::Primal][number % 3]),
+                7 => BoostOn::Maneuver(group),
+                _ => BoostOn::Skill(skill),
+            };
+            Command::PlaceBoost(PlaceBoost { actor, boost: Boost { on, source } })
+        }
     }
 }
 
@@ -335,7 +352,24 @@ pub fn starts() -> Vec<State> {
     starts.push(cellar());
     starts.push(stray_ways::hungry_road());
     starts.push(saddles());
+    starts.push(sparks());
     starts
+}
+
+/// People on both sides who answer blows and spells with spells.
+pub fn sparks() -> State {
+    let cells = " . . A . . B .\n  . C . D . . .\n . . . . . . .";
+    let own = "[[spell]]\nname = \"Icy Retort\"\nsource = \"primal\"\nap = 3\nmana = 1\nreaction = \"attacked\"\n\
+               resolution = \"attack\"\nrange = 60\ndamage = [{ dice = \"1d4\", type = \"cold\" }]\n";
+    let knows = "level=5 intelligence=2 spells=1 weapons=longsword held=longsword casting=intelligence \
+                 knows=Backlash,Flicker,Icy_Retort,Burning_Ring,Ember_Dart";
+    let ground = on(cells).gear(own).hero("Ash", 'A', knows).hero("Bo", 'C', "weapons=longsword held=longsword");
+    ground
+        .foe("Warlock", 'B', &format!("ap=18 {knows}"))
+        .foe("Orc", 'D', "natural=blow:5:1d8:slashing")
+        .waiting()
+        .play
+        .state
 }
 
 /// A talk that has begun, with people who have boosts of every kind for it, and a purse.
@@ -440,7 +474,7 @@ pub fn narrows() -> State {
     let (actor, what) = (ActorId(1), What::Skill(Skill::Persuasion));
     let (plus, total, target) = (2, 9, Some(12));
     let luck = Luck::Advantage;
-    state.rerollable = Some(Rerollable { actor, what, luck, plus, total, target, secret: false, social: None });
+    state.rerollable = vec![Rerollable { actor, what, luck, plus, total, target, secret: false, social: None }];
     state
 }
 

@@ -122,7 +122,7 @@ impl Blows {
         (compared.iter().map(value).collect(), noticed)
     }
 
-    fn actor_of(&self, id: ActorId) -> String {
+    pub fn actor_of(&self, id: ActorId) -> String {
         self.state().actor(id).name.to_string()
     }
 

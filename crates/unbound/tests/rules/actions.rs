@@ -298,7 +298,7 @@ fn ul_act_08_help_with_a_skill_counts_for_that_skill_alone() {
 fn ul_act_16_the_game_master_sets_price_roll_and_target() {
     let mut table = duel(17, 11);
     let actor = table.id("Tamsin");
-    let roll = Some(Roll { skill: Skill::Overpower, attribute: None, number: 14 });
+    let roll = Some(Roll { skill: Skill::Overpower, attribute: None, number: 14, social: false });
     let kick = Command::Improvise { actor, ap: 5, roll, what: "kicks the door in".into() };
     table.act(kick.clone(), [12]);
     assert_eq!((table.check().total, table.check().target, table.check().succeeded()), (13, Some(14), false));

@@ -142,7 +142,7 @@ fn ul_arm_10_bulk_hampers_movement_skills() {
     let roll = |mira: &str, skill: Skill, faces: &[u32]| {
         let mut table = duel(mira, "");
         let actor = table.id("Mira");
-        let roll = Some(Roll { skill, attribute: None, number: 10 });
+        let roll = Some(Roll { skill, attribute: None, number: 10, social: false });
         table.does(Command::Improvise { actor, ap: 1, roll, what: "keeps the seat".into() }, faces);
         let total = table.play.events.iter().find_map(|event| match event {
             Event::Checked { check, .. } => Some((check.total, check.reasons.len())),
@@ -159,7 +159,7 @@ fn ul_arm_10_bulk_hampers_movement_skills() {
     let mut table = duel("shield=tower_shield agility=1", "");
     let actor = table.id("Mira");
     table.does(Command::Shield { actor, up: false }, []);
-    let roll = Some(Roll { skill: Skill::Acrobatics, attribute: None, number: 10 });
+    let roll = Some(Roll { skill: Skill::Acrobatics, attribute: None, number: 10, social: false });
     table.does(Command::Improvise { actor, ap: 1, roll, what: "tumbles".into() }, [14]);
 }
 

@@ -382,6 +382,19 @@ fn ul_env_05_breaking_a_fall() {
 }
 
 #[test]
+fn ul_env_05_outside_a_fight_it_costs_nothing_and_is_done_with_the_better() {
+    for (words, off) in [("agility=2", 5), ("agility=1 strength=3", 6), ("strength=-2 agility=-1", 2)] {
+        let mut blows = on(FIELD).hero("Mira", 'A', words).foe("Orc", 'B', "").waiting();
+        let legs = vec![leg(Mode::Climb, 1)];
+        let climb = MoveBy { actor: MIRA, legs, exertion: Some(30), fall_margin: Some(5), fall_feet: 20 };
+        // 7 and 2 for the two dice; a d4 of 3.
+        blows.does(Command::MoveBy(climb), [1, 3, 4, 3]);
+        let (vitality, health) = pools(&blows);
+        assert_eq!(28 - vitality + 14 - health, 7 + 2 - off, "{words}");
+    }
+}
+
+#[test]
 fn ul_env_06_falling_into_water() {
     let rich = "health=900 vitality=900";
     let fall = Fall { actor: MIRA, feet: 60, depth: 10, breaks: None };

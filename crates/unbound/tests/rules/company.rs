@@ -6,6 +6,7 @@ use common::ways::*;
 use ludex_engine::{Luck, Viewer};
 use ludex_unbound::character::Skill;
 use ludex_unbound::checks::Focus;
+use ludex_unbound::senses::{Illumination, Surround};
 use ludex_unbound::survival::Provide;
 use ludex_unbound::travel::seek::{Quest, SetCourse};
 use ludex_unbound::travel::threats::STANCES;
@@ -274,6 +275,69 @@ fn ul_int_05_fast_and_dim_add_up() {
     // In dim light darkvision sees as in bright.
     let dim = Threat { standing: Luck::Disadvantage, except: table.ids(&["Bo"]), ..plain };
     assert_eq!(table.faces_threat(dim).0[..2], [("Ash".into(), 4), ("Bo".into(), 9)]);
+}
+
+#[test]
+fn ul_int_05_the_light_and_the_eyes_of_each_are_asked() {
+    let mut table = road(["acuity=2 awareness=1 darkvision=60", "acuity=2 awareness=1", "", ""]);
+    let travellers = table.ids(&["Ash", "Bo"]);
+    table.does(Command::SetTravellers(SetTravellers { travellers }), []).goes(Pace::Fast);
+    let light = |light| Command::Surround(Surround::Light { light });
+    let plain = table.threat(Against::Stealth(30));
+    let mut compared = |now: Illumination, threat: &Threat| {
+        table.does(light(now), []);
+        table.faces_threat(threat.clone()).0
+    };
+    let two = |ash: i32, bo: i32| vec![("Ash".to_owned(), ash), ("Bo".to_owned(), bo)];
+    assert_eq!(compared(Illumination::Twilight, &plain), two(9, 4), "dim: with darkvision as bright");
+    assert_eq!(compared(Illumination::Unlit, &plain), [("Ash".to_owned(), 4)], "dark: without it sight does not count");
+    // What else the game master says joins it: an advantage and the dim light leave neither.
+    let eager = Threat { standing: Luck::Advantage, ..plain.clone() };
+    assert_eq!(compared(Illumination::Twilight, &eager), two(14, 9));
+    assert_eq!(compared(Illumination::Day, &plain), two(9, 9));
+}
+
+#[test]
+fn ul_trv_19_traps_hit_those_in_front() {
+    let mut table = company();
+    let hit = |table: &Blows| -> Vec<String> {
+        let hits = table.play.events.iter().find_map(|event| match event {
+            Event::Journey(Travelled::Threat { hits, .. }) => Some(hits.clone()),
+            _ => None,
+        });
+        hits.expect("it was compared").into_iter().map(|id| table.actor_of(id)).collect()
+    };
+    let pit = table.threat(Against::Number(30));
+    assert!(!table.faces_threat(pit).1);
+    assert_eq!(hit(&table), ["Ash"]);
+    let seen = table.threat(Against::Number(5));
+    assert!(table.faces_threat(seen).1);
+    assert!(hit(&table).is_empty(), "noticed in time");
+    let stalker = table.threat(Against::Stealth(30));
+    table.faces_threat(stalker);
+    assert!(hit(&table).is_empty(), "a stalker is no trap");
+}
+
+#[test]
+fn ul_trv_19_those_in_front_are_nearest_to_whom_they_meet() {
+    let mut table = road(["", "", "", ""]);
+    let away = |table: &Blows, name: &str| table.state().distance(table.id(name), table.id("Orc"));
+    for front in ["Di", "Ash", "Bo"] {
+        let rest: Vec<&str> = ["Ash", "Bo", "Cy", "Di"].into_iter().filter(|name| *name != front).collect();
+        let command = order(&table, &[front], &[], &rest, 0);
+        table.does(command, []);
+        let (npcs, party, others) = (table.ids(&["Orc"]), Stance::Wait, Stance::Attack);
+        table.does(Command::Meet(Meet { npcs, party, others }), []);
+        let nearest = rest.iter().map(|name| away(&table, name)).min().expect("three are behind");
+        assert!(away(&table, front) <= nearest, "{front} is in front");
+    }
+    let places = |table: &Blows| -> Vec<_> { table.state().actors.iter().map(|actor| actor.at).collect() };
+    let before = places(&table);
+    // Without an order everybody stays.
+    table.does(Command::SetOrder(SetOrder::default()), []);
+    let (npcs, party, others) = (table.ids(&["Orc"]), Stance::Wait, Stance::Attack);
+    table.does(Command::Meet(Meet { npcs, party, others }), []);
+    assert_eq!(places(&table), before);
 }
 
 #[test]

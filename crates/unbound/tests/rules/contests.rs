@@ -159,7 +159,7 @@ fn ul_soc_18_in_a_contest_of_many_the_best_of_the_others_counts() {
 #[test]
 fn ul_soc_18_words_in_an_improvised_action_may_be_said_again() {
     let mut table = duel("+will=1", "");
-    let roll = Some(Roll { skill: Skill::Grifting, attribute: None, number: 12 });
+    let roll = Some(Roll { skill: Skill::Grifting, attribute: None, number: 12, social: false });
     let actor = table.id("Mira");
     table.does(Command::Improvise { actor, ap: 1, roll, what: "points behind the orc".into() }, [2]);
     table.does(Command::RerollCheck { actor }, [15]);

@@ -4,6 +4,7 @@ use crate::common;
 
 use common::blows::{Blows, PASSIVE};
 use common::ground::on;
+use ludex_engine::{Luck, System};
 use ludex_grid::Cell;
 use ludex_unbound::mounted::{self, Dismount, LeapOff, Mount, StrikeRider};
 use ludex_unbound::statuses::{Effect, Status};
@@ -260,6 +261,86 @@ fn ul_mnt_10_the_rider_reaches_from_any_space_of_the_mount() {
     assert!(around.len() + 4 >= blows.state().map().cells().count(), "a Large horse takes several spaces");
     let orc = blows.id("Orc");
     assert_eq!(blows.state().distance(mira, orc), blows.state().distance(horse, orc));
+}
+
+/// Mira on a horse of a size, and an orc that reaches far.
+fn facing_orc(horse: &str, orc: &str) -> Blows {
+    let plain = ". . . . . . . . . . . . . . . . .";
+    let middle = ". A . . . H . . . . . B . . . . .";
+    let row = |at: usize| format!("{}{}", " ".repeat(1 + at % 2), if at == 3 { middle } else { plain });
+    let cells = (0..7).map(row).collect::<Vec<_>>().join("\n");
+    let orc = format!("ap=40 reach=6 natural=club:5:1d6:bludgeoning {orc}");
+    let mut blows = with_orc(&cells, "av=0:heavy dexterity=2 movement=1 vitality=40", &format!("size={horse}"), &orc);
+    seat(&mut blows);
+    blows
+}
+
+#[test]
+fn ul_crt_05_a_rider_is_knocked_back_with_the_mount_whose_size_decides() {
+    let struck = |horse: &str, face: u32| {
+        let mut blows = facing_orc(horse, "");
+        let from = blows.actor("Horse").at;
+        blows.strikes("Orc", "club", "Mira", PASSIVE, &[20, 3, face]);
+        assert_eq!(blows.rolled().degree, Degree::Critical);
+        assert!(!prone(&blows, "Horse"), "it was not struck");
+        (blows.actor("Horse").at != from, rides(&blows), prone(&blows, "Mira"))
+    };
+    // A Large mount goes back a space, and its rider rolls to stay on; 6 + 2 + 2 = 10.
+    assert_eq!(struck("large", 6), (true, true, false));
+    assert_eq!(struck("large", 5), (true, false, true));
+    // A Huge one stands: it is the rider who is knocked Prone, unless it keeps the saddle.
+    assert_eq!(struck("huge", 6), (false, true, false));
+    assert_eq!(struck("huge", 5), (false, false, true));
+}
+
+#[test]
+fn ul_man_02_what_pushes_a_rider_has_the_mounts_size_to_do_with() {
+    let verdict = |horse: &str, orc: &str, maneuver: Maneuver| {
+        let blows = facing_orc(horse, orc);
+        let may = maneuvers::suits(blows.state(), blows.id("Orc"), blows.id("Mira"), maneuver);
+        may.map_err(|objection| objection.rule.id)
+    };
+    for maneuver in [Maneuver::Shove, Maneuver::Bash] {
+        assert_eq!(verdict("huge", "shield=buckler", maneuver), Err("UL-MAN-02"), "Medium against Huge");
+        assert_eq!(verdict("large", "shield=buckler size=small", maneuver), Err("UL-MAN-02"));
+        assert_eq!(verdict("large", "shield=buckler", maneuver), Ok(()));
+    }
+    // What does not push has to do with the rider alone.
+    for maneuver in [Maneuver::Takedown, Maneuver::Grapple, Maneuver::Feint] {
+        assert_eq!(verdict("huge", "", maneuver), Ok(()));
+    }
+    let rolled = |maneuver: Maneuver, faces: &[u32]| {
+        let mut blows = facing_orc("large", "");
+        let (actor, target) = (blows.id("Orc"), blows.id("Mira"));
+        blows.exchange(Command::Maneuver { actor, target, maneuver }, Answer::DefenceRoll, faces);
+        blows.rolled().roll.luck
+    };
+    assert_eq!(rolled(Maneuver::Shove, &[2, 2, 19]), Luck::Disadvantage, "one size larger");
+    assert_eq!(rolled(Maneuver::Takedown, &[2, 19]), Luck::Plain);
+}
+
+#[test]
+fn ul_man_28_who_is_held_in_the_saddle_is_dragged_with_the_mount() {
+    let hold = |orc: &str| {
+        let mut blows = facing_orc("large", orc);
+        let ruling = Ruling::Hold { actor: blows.id("Orc"), victim: blows.id("Mira"), pinned: false, fixed: None };
+        blows.does(Command::Rule { ruling, reason: "for the test".into() }, []);
+        blows
+    };
+    let away = |blows: &Blows| {
+        let (actor, at) = (blows.id("Orc"), blows.actor("Orc").at);
+        Command::Move { actor, to: Cell::new(at.x + 2, at.y), dash: false, disengage: true, face: None }
+    };
+    let mut blows = hold("");
+    let command = away(&blows);
+    assert_eq!(blows.forbids(command), "UL-MAN-28", "Medium against a Large mount");
+    let mut blows = hold("size=large agility=3");
+    let command = away(&blows);
+    // It goes out of reach once, and the horse is pulled after it: a Ride roll against 10.
+    blows.does(command, [10]);
+    assert!(rides(&blows) && blows.happened(|event| matches!(event, Event::Dragged { .. })));
+    assert_eq!(blows.actor("Mira").at, blows.actor("Horse").at);
+    assert_eq!(Unbound::broken(blows.state()), None);
 }
 
 #[test]

@@ -240,3 +240,30 @@ fn ul_obj_11_size_changes_the_armor_of_things() {
     table.furnishes(Furnish::Place { what: Box::new(thing) }, &[]);
     assert_eq!(table.thing("thing").armor_value(), 0, "not below 0");
 }
+
+#[test]
+fn ul_obj_06_what_fills_an_area_burns_the_crate_in_it() {
+    let words = "ap=30 level=5 spells=1 knows=Burning_Ring casting=will";
+    let cast = |thing: &str, columns: i16| {
+        let toml = format!("[[thing]]\nname = \"thing\"\nat = \"D\"\n{thing}\n");
+        let ground = on(" A . . D . . . . . . . . B").gear(&toml).hero("Ash", 'A', words);
+        let mut table = ground.foe("Orc", 'B', "ap=1").begin();
+        let at = Some(table.beside("Ash", columns));
+        table.does(Command::Cast { actor: table.id("Ash"), spell: 0, target: None, at }, [4, 5, 6]);
+        table
+    };
+    // 15 fire, less the armor of a wooden crate: it fails without a die, and breaks (UL-OBJ-08).
+    let table = cast("material = \"wood\"", 5);
+    let happened = table.things();
+    let [Happened::Failed { .. }, Happened::Hurt { amount: 13, by: Some(_), .. }, Happened::Broke { .. }] =
+        happened[..]
+    else {
+        panic!("{happened:?}");
+    };
+    assert!(table.thing("thing").broken());
+    // Stone is harder, and what resists fire takes half of the rest.
+    assert_eq!(health(&cast("material = \"stone\"", 5)), 20 - 10);
+    assert_eq!(health(&cast("material = \"stone\"\nresists = { types = [\"fire\"] }", 5)), 20 - 5);
+    // The ring has a radius of two: three spaces off nothing happens to it.
+    assert!(cast("material = \"wood\"", 6).things().is_empty());
+}

@@ -117,7 +117,7 @@ fn ul_vis_15_truesight_shows_what_magic_has_transformed() {
 fn ul_skl_27_a_performance_may_distract_and_earn() {
     let perform = |table: &Blows, skill| {
         let (actor, onlookers) = (table.id("Ash"), table.all(&["Guard"]));
-        Command::Perform(Perform { actor, skill, onlookers, earns: 3 })
+        Command::Perform(Perform { actor, skill, onlookers, earns: 3, social: false })
     };
     for (face, distracted) in [(11, true), (8, false)] {
         let mut table = watched("day", 2, "dexterity=2 performance=1", "acuity=3");

@@ -214,7 +214,7 @@ fn ul_chk_06_a_number_that_nobody_could_mean_is_refused() {
         assert_eq!(table.forbids(group), "UL-CHK-06");
         assert_eq!(table.forbids(check(members[0], roll(Skill::Jump), number)), "UL-CHK-06");
         let mut fight = duel("", "");
-        let swing = Some(Roll { skill: Skill::Jump, attribute: None, number });
+        let swing = Some(Roll { skill: Skill::Jump, attribute: None, number, social: false });
         let (actor, ap) = (fight.id("Mira"), 1);
         let improvise = Command::Improvise { actor, ap, roll: swing, what: "swings from the willow".into() };
         assert_eq!(fight.forbids(improvise), "UL-CHK-05");

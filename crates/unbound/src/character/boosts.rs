@@ -1,0 +1,393 @@
+//! Boosts as they are placed: in a sub-skill, or in what one boost belongs to otherwise (UL-RNK-12).
+
+use super::growth::{self, BOOST_SOURCES, BoostSource, SkillBoost};
+use super::professions::CRAFTS;
+use super::profile::Profile;
+use super::skills::{ALL_GROUPS, BOOST_SCOPE, Group, ONE_BOOST, Skill};
+use super::uses::USES;
+use crate::Table;
+use crate::checks::task::OwnSkill;
+use crate::damage::types::Source;
+use crate::event::Event;
+use crate::objection::{Objection, Verdict, Why};
+use crate::state::State;
+use ludex_engine::{ActorId, Faces, Log};
+use serde::{Deserialize, Serialize};
+
+/// What one boost belongs to (UL-RNK-12). A boost in an attribute is another command (UL-RNK-13).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum BoostOn {
+    /// A sub-skill: Physical, Mental, Performance, Song among them.
+    Skill(Skill),
+    /// A sub-skill of the campaign's own, by its name (UL-SKL-26).
+    Own(String),
+    /// An instrument that is carried; it counts for Song.
+    Instrument(String),
+    /// A tool that is carried: that of a Chemical, Artisan or Crafting sub-skill, or of one of the campaign's own.
+    Tool(String),
+    /// A vehicle, which is a sub-skill of the campaign (UL-SKL-16).
+    Vehicle(String),
+    /// A weapon that is carried.
+    Weapon(String),
+    /// The spells of one source of magic.
+    Magic(Source),
+    /// A maneuver.
+    Maneuver(Group),
+    /// The armour that is worn.
+    Armour(String),
+}
+
+/// A boost with where it comes from (UL-RNK-09).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Words", into = "Words")]
+pub struct Boost {
+    /// What it belongs to.
+    pub on: BoostOn,
+    /// Where it comes from.
+    pub source: BoostSource,
+}
+
+/// Place a boost (UL-RNK-09, UL-RNK-12). Boosts that no attribute gives are the game master's to give. Not in a fight.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Words", into = "Words")]
+pub struct PlaceBoost {
+    /// Who.
+    pub actor: ActorId,
+    /// In what, and where it comes from.
+    pub boost: Boost,
+}
+
+/// A boost as it is written: exactly one of what it may belong to.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct Words {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    actor: Option<ActorId>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    skill: Option<Skill>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    own: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    instrument: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tool: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    vehicle: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    weapon: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    magic: Option<Source>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    maneuver: Option<Group>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    armour: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    source: Option<BoostSource>,
+}
+
+impl Words {
+    fn boost(self) -> Result<Boost, String> {
+        let all = [
+            self.skill.map(BoostOn::Skill),
+            self.own.map(BoostOn::Own),
+            self.instrument.map(BoostOn::Instrument),
+            self.tool.map(BoostOn::Tool),
+            self.vehicle.map(BoostOn::Vehicle),
+            self.weapon.map(BoostOn::Weapon),
+            self.magic.map(BoostOn::Magic),
+            self.maneuver.map(BoostOn::Maneuver),
+            self.armour.map(BoostOn::Armour),
+        ];
+        let mut named = all.into_iter().flatten();
+        let (Some(on), None) = (named.next(), named.next()) else {
+            return Err("expected one of skill, own, instrument, tool, vehicle, weapon, magic, maneuver and armour: \
+                        what the boost is in"
+                .to_owned());
+        };
+        let source = self.source.ok_or("missing field `source`: where the boost comes from")?;
+        Ok(Boost { on, source })
+    }
+}
+
+impl TryFrom<Words> for Boost {
+    type Error = String;
+
+    fn try_from(words: Words) -> Result<Self, String> {
+        match words.actor {
+            Some(_) => Err("unknown field `actor`".to_owned()),
+            None => words.boost(),
+        }
+    }
+}
+
+impl TryFrom<Words> for PlaceBoost {
+    type Error = String;
+
+    fn try_from(words: Words) -> Result<Self, String> {
+        let actor = words.actor.ok_or("missing field `actor`")?;
+        Ok(PlaceBoost { actor, boost: words.boost()? })
+    }
+}
+
+impl From<Boost> for Words {
+    fn from(boost: Boost) -> Words {
+        let mut words = Words { source: Some(boost.source), ..Words::default() };
+        match boost.on {
+            BoostOn::Skill(skill) => words.skill = Some(skill),
+            BoostOn::Own(name) => words.own = Some(name),
+            BoostOn::Instrument(name) => words.instrument = Some(name),
+            BoostOn::Tool(name) => words.tool = Some(name),
+            BoostOn::Vehicle(name) => words.vehicle = Some(name),
+            BoostOn::Weapon(name) => words.weapon = Some(name),
+            BoostOn::Magic(source) => words.magic = Some(source),
+            BoostOn::Maneuver(group) => words.maneuver = Some(group),
+            BoostOn::Armour(name) => words.armour = Some(name),
+        }
+        words
+    }
+}
+
+impl From<PlaceBoost> for Words {
+    fn from(place: PlaceBoost) -> Words {
+        Words { actor: Some(place.actor), ..place.boost.into() }
+    }
+}
+
+impl From<SkillBoost> for Boost {
+    fn from(SkillBoost { skill, source }: SkillBoost) -> Self {
+        Boost { on: BoostOn::Skill(skill), source }
+    }
+}
+
+impl BoostOn {
+    /// What it is, in words: `Hide`, `the longsword`, `spells of arcane magic`.
+    pub fn name(&self) -> String {
+        match self {
+            BoostOn::Skill(skill) => skill.name().to_owned(),
+            BoostOn::Maneuver(group) => group.name().to_owned(),
+            BoostOn::Magic(source) => format!("spells of {}", source.name()),
+            BoostOn::Own(name) | BoostOn::Vehicle(name) => name.clone(),
+            BoostOn::Instrument(name) | BoostOn::Tool(name) | BoostOn::Weapon(name) | BoostOn::Armour(name) => {
+                format!("the {name}")
+            }
+        }
+    }
+
+    /// Whether a record has this boost already.
+    pub fn is_in(&self, profile: &Profile) -> bool {
+        match self {
+            BoostOn::Skill(skill) => profile.skill_boost(*skill) > 0,
+            BoostOn::Own(name) | BoostOn::Instrument(name) | BoostOn::Tool(name) | BoostOn::Vehicle(name) => {
+                profile.has_tool_boost(name)
+            }
+            // One of several alike may still be without.
+            BoostOn::Weapon(name) => {
+                let mut alike = profile.weapons.iter().filter(|weapon| !weapon.unarmed && weapon.name == *name);
+                alike.clone().next().is_some() && alike.all(|weapon| weapon.boost > 0)
+            }
+            BoostOn::Magic(source) => profile.casting.as_ref().is_some_and(|casting| casting.boosts.contains(source)),
+            BoostOn::Maneuver(group) => profile.maneuver_boost(*group) > 0,
+            BoostOn::Armour(name) => {
+                profile.armour.as_ref().is_some_and(|armour| armour.name == *name && armour.boost > 0)
+            }
+        }
+    }
+
+    /// Puts the boost into a record, where what it belongs to is there.
+    pub(crate) fn put_in(&self, profile: &mut Profile, source: BoostSource) {
+        match self {
+            BoostOn::Skill(skill) => return profile.skill_boosts.push(SkillBoost { skill: *skill, source }),
+            BoostOn::Own(name) | BoostOn::Instrument(name) | BoostOn::Tool(name) | BoostOn::Vehicle(name) => {
+                profile.tool_boosts.push(name.clone());
+            }
+            BoostOn::Weapon(name) => {
+                let mut weapons = profile.weapons.iter_mut().filter(|weapon| !weapon.unarmed);
+                if let Some(weapon) = weapons.find(|weapon| weapon.name == *name && weapon.boost == 0) {
+                    weapon.boost = 1;
+                }
+            }
+            BoostOn::Magic(magic) => {
+                if let Some(casting) = &mut profile.casting {
+                    casting.boosts.push(*magic);
+                }
+            }
+            BoostOn::Maneuver(group) => profile.maneuver_boosts.push(*group),
+            BoostOn::Armour(_) => {
+                if let Some(armour) = &mut profile.armour {
+                    armour.boost = 1;
+                }
+            }
+        }
+        profile.boost_sources.push(Boost { on: self.clone(), source });
+    }
+}
+
+/// The sub-skills that the campaign has added.
+fn own_skills(state: &State) -> &[OwnSkill] {
+    state.around.as_ref().map_or(&[], |around| &around.skills)
+}
+
+fn own_skill<'a>(state: &'a State, name: &str) -> Option<&'a OwnSkill> {
+    own_skills(state).iter().find(|skill| skill.name == name)
+}
+
+/// Whether a tool is that of a sub-skill of which one boost belongs to the tool.
+fn is_of_a_trade(state: &State, tool: &str) -> bool {
+    let own = own_skills(state).iter().filter_map(|skill| skill.tool.as_deref());
+    CRAFTS.iter().map(|craft| craft.3).chain(own).any(|other| other.eq_ignore_ascii_case(tool))
+}
+
+/// Whether it could be an instrument: no tool of a trade, and none that another use of a skill takes.
+fn is_instrument(state: &State, tool: &str) -> bool {
+    let uses = USES.iter().filter_map(|row| row.2).chain(["Disguise Kit", "Medpack"]);
+    !is_of_a_trade(state, tool) && !uses.into_iter().any(|other| other.eq_ignore_ascii_case(tool))
+}
+
+/// Everything but sub-skills that somebody may place a boost in: what it has, and what the campaign and its maneuvers
+/// hold, as far as there is no boost in it (UL-RNK-12).
+pub fn things(state: &State, actor: ActorId) -> Vec<BoostOn> {
+    let profile = &state.actor(actor).profile;
+    let own = own_skills(state).iter().filter(|skill| skill.tool.is_none()).map(|skill| match skill.group {
+        Group::Vehicle => BoostOn::Vehicle(skill.name.clone()),
+        _ => BoostOn::Own(skill.name.clone()),
+    });
+    let tools = profile.tools.iter().filter_map(|tool| match () {
+        () if is_of_a_trade(state, tool) => Some(BoostOn::Tool(tool.clone())),
+        () if is_instrument(state, tool) => Some(BoostOn::Instrument(tool.clone())),
+        () => None,
+    });
+    let weapons = profile.weapons.iter().filter(|weapon| !weapon.unarmed);
+    let armour = profile.armour.iter().map(|armour| BoostOn::Armour(armour.name.clone()));
+    let magic = profile.spells.iter().map(|spell| BoostOn::Magic(spell.source));
+    let all = own
+        .chain(tools)
+        .chain(weapons.map(|weapon| BoostOn::Weapon(weapon.name.clone())))
+        .chain(armour)
+        .chain(magic)
+        .chain(ALL_GROUPS.into_iter().filter(|group| group.is_maneuver()).map(BoostOn::Maneuver));
+    let mut things: Vec<BoostOn> = Vec::new();
+    for on in all {
+        let boost = Boost { on, source: BoostSource::Background };
+        if !things.contains(&boost.on) && may_hold(state, actor, &boost).is_ok() {
+            things.push(boost.on);
+        }
+    }
+    things
+}
+
+/// Whether somebody may place a boost (UL-RNK-08 to 12).
+///
+/// # Errors
+/// A fight; what is not theirs, or is nothing that a boost belongs to; what has a boost; none left to place.
+pub fn may_place(state: &State, actor: ActorId, boost: &Boost) -> Verdict {
+    growth::between_fights(state, actor, &BOOST_SOURCES)?;
+    may_hold(state, actor, boost)
+}
+
+/// The same at any time.
+fn may_hold(state: &State, actor: ActorId, boost: &Boost) -> Verdict {
+    let profile = &state.actor(actor).profile;
+    let mut area = None;
+    match &boost.on {
+        BoostOn::Skill(skill) => {
+            let sings =
+                *skill == Skill::Song && profile.tool_boosts.iter().any(|tool| is_instrument_of(state, profile, tool));
+            return if sings {
+                let objection = Objection::new(&ONE_BOOST, "a boost for Song is in an instrument already");
+                Err(objection.instead("place the boost in another sub-skill of Performance"))
+            } else {
+                growth::may_take(profile, SkillBoost { skill: *skill, source: boost.source })
+            };
+        }
+        BoostOn::Own(name) => match own_skill(state, name) {
+            Some(skill) if skill.group == Group::Vehicle => return Err(wrong("it is a vehicle")),
+            Some(skill) if skill.tool.is_some() => {
+                return Err(wrong("a boost in that sub-skill belongs to its tool").instead("place it in the tool"));
+            }
+            Some(skill) => area = Some(skill.group.area()),
+            None => return Err(wrong("the campaign has no such sub-skill").instead("add it first")),
+        },
+        BoostOn::Vehicle(name) => {
+            if own_skill(state, name).is_none_or(|skill| skill.group != Group::Vehicle) {
+                return Err(wrong("the campaign has no such vehicle").instead("add it to the sub-skills of Vehicle"));
+            }
+        }
+        BoostOn::Tool(name) | BoostOn::Instrument(name) if !carries(profile, name) => {
+            return Err(not_theirs(actor, "does not carry that"));
+        }
+        BoostOn::Tool(name) => {
+            if !is_of_a_trade(state, name) {
+                return Err(wrong(
+                    "that is no tool of a Chemical, Artisan or Crafting sub-skill, or of one of your own",
+                ));
+            }
+        }
+        BoostOn::Instrument(name) => {
+            if !is_instrument(state, name) {
+                return Err(wrong("that is a tool, and no instrument"));
+            }
+            if profile.skill_boost(Skill::Song) > 0 {
+                let objection = Objection::new(&ONE_BOOST, "Song itself has a boost, and one of the two counts");
+                return Err(objection.instead("place the boost elsewhere"));
+            }
+        }
+        BoostOn::Weapon(name) => {
+            if !profile.weapons.iter().any(|weapon| !weapon.unarmed && weapon.name == *name) {
+                return Err(not_theirs(actor, "carries no such weapon"));
+            }
+        }
+        BoostOn::Armour(name) => {
+            if profile.armour.as_ref().is_none_or(|armour| armour.name != *name) {
+                return Err(not_theirs(actor, "does not wear that armour"));
+            }
+        }
+        BoostOn::Magic(source) => {
+            if profile.casting.is_none() || !profile.spells.iter().any(|spell| spell.source == *source) {
+                return Err(not_theirs(actor, "knows no spell of that source"));
+            }
+        }
+        BoostOn::Maneuver(group) => {
+            if !group.is_maneuver() {
+                return Err(wrong("that is no maneuver").instead("name shove, feint, grapple, takedown or disarm"));
+            }
+        }
+    }
+    if boost.on.is_in(profile) {
+        let objection = Objection::new(&ONE_BOOST, "there is a boost in that already");
+        return Err(objection.instead("place it in something else of the same group"));
+    }
+    growth::may_draw(profile, boost.source, area)
+}
+
+fn wrong(why: &'static str) -> Objection {
+    Objection::new(&BOOST_SCOPE, why)
+}
+
+fn not_theirs(actor: ActorId, why: &'static str) -> Objection {
+    Objection::new(&BOOST_SCOPE, Why::Somebody(actor, why)).instead("choose something of theirs")
+}
+
+fn carries(profile: &Profile, tool: &str) -> bool {
+    profile.tools.iter().any(|own| own.eq_ignore_ascii_case(tool))
+}
+
+/// Whether a boost in a tool is one in an instrument: a boost that was placed says so, else what it could be.
+fn is_instrument_of(state: &State, profile: &Profile, tool: &str) -> bool {
+    let placed = profile.boost_sources.iter().find_map(|boost| match &boost.on {
+        BoostOn::Instrument(name) if name.eq_ignore_ascii_case(tool) => Some(true),
+        BoostOn::Own(name) | BoostOn::Tool(name) | BoostOn::Vehicle(name) if name.eq_ignore_ascii_case(tool) => {
+            Some(false)
+        }
+        _ => None,
+    });
+    let own = || own_skills(state).iter().any(|skill| skill.name.eq_ignore_ascii_case(tool));
+    placed.unwrap_or_else(|| profile.has_tool(tool) && !own() && is_instrument(state, tool))
+}
+
+/// Places a boost.
+pub(crate) fn place(table: &mut Table<'_, impl Faces, impl Log<Event>>, place: &PlaceBoost) -> Verdict {
+    let PlaceBoost { actor, ref boost } = *place;
+    may_place(table.state(), actor, boost)?;
+    table.emit(Event::BoostPlaced { actor, boost: boost.clone() });
+    Ok(())
+}
