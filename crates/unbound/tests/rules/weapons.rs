@@ -103,8 +103,8 @@ fn ul_atk_35_what_each_property_does() {
     assert!(!shielded("halberd") && shielded("longsword"), "not with a shield on the arm");
     // Block n: blocks with n.
     let table = duel("", "strength=3 body=2 weapons=halberd");
-    assert_eq!(defence::block_tally(table.state(), table.id("Orc"), Some(0), false).total, 4 + 3 + 4);
-    assert_eq!(row(Property::Block), "Block");
+    let block = defence::block_tally(table.state(), table.id("Orc"), Some(0), false).total;
+    assert_eq!(block, 4 + 3 + 4, "{}", row(Property::Block));
 }
 
 #[test]
