@@ -110,8 +110,8 @@ const ALL: &[Golden] = &[
     Golden {
         file: "unbound-3-walk.jsonl",
         records: 264,
-        checked: Some(201),
-        rolls: Some(0),
+        checked: None,
+        rolls: None,
         state: "af397d9eea37c1871d07069504260351392aa34bdd16a0226032904cdbaa4bd2",
         added: &[SINCE_3],
     },

@@ -16,6 +16,7 @@ use crate::senses::special::within;
 use crate::senses::{self, Obscurement, Sense};
 use crate::state::{Stage, State};
 use crate::statuses::Status;
+use crate::travel;
 use ludex_engine::{ActorId, Faces, Log};
 use ludex_grid::Cover;
 use serde::{Deserialize, Serialize};
@@ -122,7 +123,7 @@ pub fn may_hide(state: &State, actor: ActorId) -> Verdict {
 
 /// Hides: the Stealth total is compared with each observer's passive Perception (UL-HID-02, UL-HID-04).
 pub(crate) fn hide(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, allowed: bool) -> Verdict {
-    permit(allowed)?;
+    permit(table.state(), actor, allowed)?;
     may_hide(table.state(), actor)?;
     pay_plain(table, actor, Expense::Hide, ("Hide", cost::HIDE, &HIDE));
     let check = checks::skill_roll(table, actor, Skill::Hide, None, None);
@@ -130,9 +131,10 @@ pub(crate) fn hide(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: Ac
     Ok(())
 }
 
-/// What the game master does not allow costs nothing and rolls nothing (UL-HID-01).
-fn permit(allowed: bool) -> Verdict {
-    if allowed {
+/// What the game master does not allow costs nothing and rolls nothing (UL-HID-01); whoever is Invisible may always try
+/// (UL-HID-07).
+fn permit(state: &State, actor: ActorId, allowed: bool) -> Verdict {
+    if allowed || state.actor(actor).statuses.has(Status::Invisible) {
         return Ok(());
     }
     let objection = Objection::new(&PERMISSION, "there is nothing to hide in here");
@@ -141,10 +143,13 @@ fn permit(allowed: bool) -> Verdict {
 
 /// Whether an actor may hide by the game master's leave (UL-HID-01). In a fight it is an action like any other.
 pub fn may_sneak(state: &State, sneak: &Sneak) -> Verdict {
-    permit(sneak.allowed)?;
+    permit(state, sneak.actor, sneak.allowed)?;
     if !matches!(sneak.skill, Skill::Sneaking | Skill::Hide | Skill::Impersonation) {
         let objection = Objection::new(&WHICH_SKILL, "one hides by Sneaking, by Hide or, in a crowd, by Impersonation");
         return Err(objection.instead("conceal an object by Concealing"));
+    }
+    if sneak.skill == Skill::Sneaking {
+        travel::may_go_stealthily(state, &[sneak.actor])?;
     }
     match state.stage {
         Stage::Fighting => may(state, sneak.actor, cost::HIDE),
@@ -306,6 +311,7 @@ pub fn may_sneak_past(state: &State, sneak: &SneakPast) -> Verdict {
             return no(Why::Somebody(member, "is not able to sneak"));
         }
     }
+    travel::may_go_stealthily(state, members)?;
     match observers.iter().find(|&&observer| !state.actor(observer).alive() || !state.actor(observer).present()) {
         Some(&observer) => no(Why::Somebody(observer, "is not there to notice anybody")),
         None => Ok(()),

@@ -351,6 +351,19 @@ pub fn may_steal(state: &State, on: bool) -> Verdict {
     if !on {
         return Ok(());
     }
+    is_stealthy_going(journey)
+}
+
+/// Whether such people may move unheard: on the way only as those travel who move stealthily (UL-TRV-09, UL-TRV-21).
+pub(crate) fn may_go_stealthily(state: &State, actors: &[ActorId]) -> Verdict {
+    match on_the_way(state) {
+        Ok(journey) if actors.iter().any(|actor| journey.travellers.contains(actor)) => is_stealthy_going(journey),
+        _ => Ok(()),
+    }
+}
+
+/// Whether the way and the pace let anybody move stealthily.
+fn is_stealthy_going(journey: &Journey) -> Verdict {
     if let Means::Vessel { .. } = journey.means {
         let objection = Objection::new(&pace::VESSELS, "aboard a vessel nobody has anything of a slow pace");
         return Err(objection.instead("go on foot to move stealthily"));

@@ -7,6 +7,7 @@ use ludex_engine::{Luck, Viewer};
 use ludex_unbound::character::Skill;
 use ludex_unbound::checks::Focus;
 use ludex_unbound::senses::{Illumination, Surround};
+use ludex_unbound::stealth::{Sneak, SneakPast};
 use ludex_unbound::survival::Provide;
 use ludex_unbound::travel::seek::{Quest, SetCourse};
 use ludex_unbound::travel::threats::STANCES;
@@ -88,6 +89,32 @@ fn ul_trv_21_nobody_steals_across_the_open() {
     table.does(Command::Steal(Steal { on: true }), []).travels(1, 0, &[]);
     assert!(!table.journey().stealthy, "the open country begins");
     assert_eq!(table.forbids(Command::Steal(Steal { on: true })), "UL-TRV-21");
+}
+
+#[test]
+fn ul_trv_09_and_21_sneaking_on_the_way_needs_slow_pace_and_cover() {
+    let mut table = four([""; 4], &[]);
+    let open = Stretch { open: true, ..stretch(4, &[]) };
+    let sneaks = |table: &Blows, skill| Command::Sneak(Sneak { actor: table.id("Ash"), skill, allowed: true });
+    let past = |table: &Blows| {
+        Command::SneakPast(SneakPast { members: table.ids(&["Ash", "Bo"]), observers: table.ids(&["Orc"]) })
+    };
+    table.sets_out(&["Ash", "Bo"], Pace::Normal, Means::Foot, &[stretch(2, &[]), open]);
+    for command in [sneaks(&table, Skill::Sneaking), past(&table)] {
+        assert_eq!(table.forbids(command), "UL-TRV-09", "at normal pace");
+    }
+    // Whoever stays behind, or lies still, is free to.
+    let stays = Command::Sneak(Sneak { actor: table.id("Cy"), skill: Skill::Sneaking, allowed: true });
+    table.does(stays, [10]);
+    let hides = sneaks(&table, Skill::Hide);
+    table.does(hides, [10]);
+    table.goes(Pace::Slow);
+    let command = past(&table);
+    table.does(command, [10, 10]);
+    table.travels(1, 0, &[]);
+    for command in [sneaks(&table, Skill::Sneaking), past(&table)] {
+        assert_eq!(table.forbids(command), "UL-TRV-21", "in the open");
+    }
 }
 
 #[test]

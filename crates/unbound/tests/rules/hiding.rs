@@ -92,6 +92,16 @@ fn ul_hid_06_noise_reveals_to_all_who_hear() {
 }
 
 #[test]
+fn ul_hid_07_the_invisible_may_always_try() {
+    let mut table = watched("day", 4, "", "acuity=3");
+    let sneak = Command::Sneak(Sneak { actor: table.id("Ash"), skill: Skill::Sneaking, allowed: false });
+    assert_eq!(table.forbids(sneak.clone()), "UL-HID-01");
+    table.gains("Ash", Status::Invisible, 0).does(sneak, [12]);
+    assert!(!table.hidden_from("Ash", "Guard"), "12 against 13");
+    assert!(!table.sees("Guard", "Ash"), "its place is known, it is not seen");
+}
+
+#[test]
 fn ul_hid_07_signs_of_the_invisible_are_noticed() {
     for (passive, noticed) in [(13, true), (12, false)] {
         let mut table = watched("day", 4, "", &format!("acuity={}", passive - 10));
