@@ -5,6 +5,7 @@ use crate::common;
 use common::shade::*;
 use ludex_engine::{Luck, Viewer};
 use ludex_unbound::attack::attack_tally;
+use ludex_unbound::character::properties::DAMAGE_GROUP_TABLE;
 use ludex_unbound::character::skills::{ALL_GROUPS, SKILLS};
 use ludex_unbound::character::uses::{ARMOUR_GROUPS, DEFENCE_GROUPS, MANEUVER_SKILLS, USES, what_for};
 use ludex_unbound::character::{Area, Attribute, CRAFTS, Craft, Defence, Group, Skill};
@@ -331,9 +332,34 @@ fn rapier(words: &str) -> Blows {
 
 #[test]
 fn ul_skl_17_damage_groups() {
-    let groups =
-        [Group::Blades, Group::Swinging, Group::Impaling, Group::Pole, Group::Ranged, Group::Fist, Group::Spells];
-    assert!(groups.iter().all(|group| group.area() == Area::Combat && !group.is_maneuver()));
+    let rows: [(Group, &[&str], &[&str]); 7] = [
+        (Group::Blades, &["cutting edge"], &["longsword", "shortsword"]),
+        (Group::Swinging, &["axes", "picks", "bludgeons"], &["warhammer", "greatclub"]),
+        (Group::Impaling, &["thrust"], &["spear", "dagger"]),
+        (Group::Pole, &["reach", "along the haft"], &["halberd"]),
+        (Group::Ranged, &["bows", "crossbows", "thrown"], &["longbow", "hand crossbow"]),
+        (Group::Fist, &["bare hands", "Fist weapons"], &["unarmed strike", "iron knuckles"]),
+        (Group::Spells, &["all spells"], &[]),
+    ];
+    let all: Vec<&str> = rows.iter().flat_map(|row| row.2).copied().collect();
+    let carried = all.iter().filter(|name| **name != "unarmed strike").map(|name| name.replace(' ', "_"));
+    let carried = carried.collect::<Vec<_>>().join(",");
+    for ((group, what), (same, words, weapons)) in DAMAGE_GROUP_TABLE.into_iter().zip(rows) {
+        assert_eq!((group, group.area(), group.is_maneuver()), (same, Area::Combat, false));
+        assert!(words.iter().all(|word| what.contains(word)), "{group:?}: {what}");
+        // A rank in it counts for its weapons alone.
+        let rank = format!("{}=1", group.name().to_lowercase());
+        let words = format!("{rank} weapons={carried} knows=Ember_Dart,Mend casting=will");
+        let table = on(" . A . B").hero("Ash", 'A', &words).foe("Orc", 'B', "").waiting();
+        for name in &all {
+            assert_eq!(plus(&table, name), if weapons.contains(name) { 2 } else { 0 }, "{name} with {rank}");
+        }
+        let ash = table.id("Ash");
+        for spell in &table.state().actor(ash).profile.spells {
+            let casts = spells::attack_tally(table.state(), ash, spell, false).total;
+            assert_eq!(casts, if group == Group::Spells { 2 } else { 0 }, "{} with {rank}", spell.name);
+        }
+    }
     assert_eq!(plus(&rapier("blades=1 impaling=3"), "rapier"), 6, "Impaling, not both");
 }
 
@@ -445,8 +471,8 @@ fn ul_int_01_three_against_one_still_cancel() {
 
 #[test]
 fn ul_int_02_nobody_helps_inside_a_group_roll() {
-    let ground = on(" . A B C . . . D").hero("Ash", 'A', "ap=5").hero("Bo", 'B', "ap=20").hero("Cy", 'C', "ap=4");
-    let mut table = ground.foe("Orc", 'D', "ap=1").begin();
+    let ground = on(" . A B C E . . D").hero("Ash", 'A', "ap=5").hero("Bo", 'B', "ap=20").hero("Cy", 'C', "ap=4");
+    let mut table = ground.hero("Di", 'E', "ap=3").foe("Orc", 'D', "ap=1").begin();
     let (actor, ally) = (table.id("Bo"), table.id("Ash"));
     table.does(Command::Help { actor, ally, with: Some(Skill::Sneaking) }, []);
     let together = |table: &Blows, names: &[&str]| Command::GroupCheck {
@@ -455,10 +481,10 @@ fn ul_int_02_nobody_helps_inside_a_group_roll() {
         against: Some(Target::Number(10)),
         successes: None,
     };
-    let all = together(&table, &["Ash", "Bo", "Cy"]);
+    let all = together(&table, &["Ash", "Bo", "Cy", "Di"]);
     assert_eq!(table.forbids(all), "UL-INT-02");
-    let others = together(&table, &["Ash", "Cy"]);
-    table.does(others, [4, 12, 3]);
+    let others = together(&table, &["Ash", "Cy", "Di"]);
+    table.does(others, [4, 12, 3, 5]);
     assert!(table.events().contains(&"group_rolled".to_owned()), "advantage from outside still counts: two dice");
 }
 
