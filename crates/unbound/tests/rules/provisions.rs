@@ -123,10 +123,6 @@ fn ul_env_17_a_long_rest_takes_the_level_of_the_march_alone() {
     table.does(Command::Rest { rest: Rest::Long }, []);
     let (ash, fatigue) = (table.actor("Ash"), table.actor("Ash").fatigue);
     assert_eq!((ash.exhaustion, fatigue.food, fatigue.march), (1, 1, 0));
-    // It stays, rest after rest, until the full amount of both.
-    table.play.state.clock.seconds += 16 * HOUR;
-    table.does(Command::Rest { rest: Rest::Long }, []);
-    assert_eq!((table.actor("Ash").exhaustion, table.actor("Ash").fatigue.food), (1, 1));
 }
 
 #[test]

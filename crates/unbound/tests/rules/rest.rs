@@ -67,8 +67,9 @@ fn ul_rst_06_whoever_stops_keeps_the_other_dice() {
     table.does(SHORT, []).does(spend.clone(), [5]);
     assert_eq!((table.pools("Mira").1, table.actor("Mira").vitality_dice), (19, 2), "+6 makes 19 of 20");
     assert!(table.play.offered(&spend), "another, or not");
-    table.does(Command::StartEncounter { surprised: vec![] }, []).does(Command::EndEncounter, []);
+    table.does(Command::PassTime(time::PassTime { amount: 1 }), []);
     assert_eq!((table.pools("Mira").1, table.actor("Mira").vitality_dice), (19, 2), "it stopped there");
+    assert_eq!(table.forbids(spend.clone()), "UL-RST-05", "not before another rest");
     table.does(SHORT, []).does(spend, [1]);
     assert_eq!((table.pools("Mira").1, table.actor("Mira").vitality_dice), (20, 1), "one of those kept");
 }

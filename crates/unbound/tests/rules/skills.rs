@@ -333,9 +333,9 @@ fn rapier(words: &str) -> Blows {
 #[test]
 fn ul_skl_17_damage_groups() {
     let rows: [(Group, &[&str], &[&str]); 7] = [
-        (Group::Blades, &["cutting edge"], &["longsword", "shortsword"]),
-        (Group::Swinging, &["axes", "picks", "bludgeons"], &["warhammer", "greatclub"]),
-        (Group::Impaling, &["thrust"], &["spear", "dagger"]),
+        (Group::Blades, &["cutting edge"], &["longsword"]),
+        (Group::Swinging, &["axes", "picks", "bludgeons"], &["warhammer"]),
+        (Group::Impaling, &["thrust"], &["spear"]),
         (Group::Pole, &["reach", "along the haft"], &["halberd"]),
         (Group::Ranged, &["bows", "crossbows", "thrown"], &["longbow", "hand crossbow"]),
         (Group::Fist, &["bare hands", "Fist weapons"], &["unarmed strike", "iron knuckles"]),
