@@ -37,12 +37,10 @@ fn arm(table: &Blows, weapon: &str) -> i32 {
 fn ul_rnk_12_a_boost_in_one_weapon() {
     let table = duel("blades=1 weapons=longsword,shortsword weapon_boosts=longsword", "");
     assert_eq!((arm(&table, "longsword"), arm(&table, "shortsword")), (3, 2));
-    // A dagger of Blades, as some tables have it.
-    let dagger = "[[weapon]]\nname = \"knife\"\nap = 4\nhands = 1\ngroup = \"blades\"\n\
-                  damage = [{ dice = \"1d4\", type = \"piercing\" }]\n";
-    let words = "blades=1 weapons=longsword,knife weapon_boosts=longsword";
-    let table = on(" A B").gear(dagger).hero("Mira", 'A', words).foe("Orc", 'B', "").waiting();
-    assert_eq!((arm(&table, "longsword"), arm(&table, "knife")), (3, 2));
+    // A dagger is of Blades, if the table says so.
+    let mut table = duel("blades=1 weapons=longsword,dagger weapon_boosts=longsword", "");
+    table.rules(Ruling::WeaponGroup { weapon: "dagger".into(), group: Group::Blades, also: None });
+    assert_eq!((arm(&table, "longsword"), arm(&table, "dagger")), (3, 2));
 }
 
 /// What is added to the die, or taken off damage, with everything that Ash could have a boost in, by name.

@@ -22,6 +22,7 @@ mod checks;
 mod closed_forms;
 mod closed_forms_of_blows;
 mod closed_forms_of_scenes;
+mod combat_skills;
 mod company;
 mod concentration;
 mod conditions;
