@@ -9,7 +9,7 @@ use crate::options::REROLL_AP;
 use crate::state::{Phase, Stage, State};
 use crate::statuses::{DISABLED, EXHAUSTION, Effect, SURPRISED, Status, gain};
 use crate::turns::{end_turn, start_turn};
-use crate::{action_points, attack, camp, mounted, movement, spells, stealth, talk};
+use crate::{action_points, attack, camp, checks, mounted, movement, spells, stealth, talk};
 use ludex_engine::{ActorId, Faces, Log, Tally};
 use std::cmp::Reverse;
 
@@ -177,6 +177,7 @@ pub(crate) fn end_round(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
     }
     let round = table.state().round;
     table.emit(Event::RoundEnded { round });
+    checks::time_passes(table, 0);
     // Distractions end with time (UL-HID-10).
     stealth::look_again(table, None);
 }

@@ -166,7 +166,8 @@ fn all_statuses(state: &State, id: ActorId) -> Vec<Status> {
         also(true, format!("Helped{with}"), &crate::actions::HELP);
     }
     if let Some(focus) = actor.focus {
-        also(true, format!("Focused on {}", focus.skill.name(state)), &checks::focus::FOCUS);
+        let ends = if focus.ending { ", ending" } else { "" };
+        also(true, format!("Focused on {}{ends}", focus.skill.name(state)), &checks::focus::FOCUS);
     }
     let encumbrance = movement::encumbrance(state, id);
     also(encumbrance != movement::Encumbrance::None, encumbrance.name().to_owned(), &movement::ENCUMBERED);

@@ -11,7 +11,7 @@ use crate::narration::{MOST_WORDS, may_tell};
 use crate::objection::{Objection, Verdict, Why};
 use crate::rounds::ROUND_SECONDS;
 use crate::state::{Stage, State};
-use crate::{rest, spells, stealth, survival, talk};
+use crate::{checks, rest, spells, stealth, survival, talk};
 use ludex_engine::{Faces, Log, Rule};
 use serde::{Deserialize, Serialize};
 
@@ -250,6 +250,7 @@ pub(crate) fn wear_off(table: &mut Table<'_, impl Faces, impl Log<Event>>, secon
         table.emit(Event::Time(Timed::Worn { rounds }));
     }
     breath::time_passes(table, seconds);
+    checks::time_passes(table, seconds);
     rest::time_passes(table, seconds);
 }
 

@@ -207,8 +207,11 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::Contested { outcome, .. } => state.contest = Some(*outcome),
         Event::Pressed { .. } => lets_rolls_stand(state),
         Event::Focused { actor, skill, check } => {
-            let focus = Focus { skill: *skill, total: check.total, since: state.clock.seconds };
+            let focus = Focus { skill: *skill, total: check.total, since: state.clock.seconds, ending: false };
             state.actor_mut(*actor).focus = Some(focus);
+        }
+        Event::FocusEnding { actor } => {
+            state.actor_mut(*actor).focus.iter_mut().for_each(|focus| focus.ending = true);
         }
         Event::FocusEnded { actor } => state.actor_mut(*actor).focus = None,
         Event::Squeezed { actor, squeezing } => state.actor_mut(*actor).squeezing = *squeezing,

@@ -37,6 +37,26 @@ pub enum BoostOn {
     Armour(String),
 }
 
+/// The kinds of skills with their groups, and what one boost of each belongs to (UL-RNK-12).
+pub const BOOST_TABLE: [(&str, &[Group], &str); 9] = {
+    use Group::*;
+    [
+        (
+            "Physical, Mental, Performance",
+            &[Physicality, Movement, Stealth, Thievery, Speechcraft, Awareness, Survival, Medicine, Performance],
+            "one sub-skill",
+        ),
+        ("Song", &[Performance], "the sub-skill, or one instrument"),
+        ("Chemical, Artisan, Crafting", &[Chemical, Artisan, Crafting], "the tool of one sub-skill"),
+        ("Vehicle", &[Vehicle], "one vehicle"),
+        ("Damage", &[Blades, Swinging, Impaling, Pole, Ranged, Fist, Firearms], "one weapon"),
+        ("Spells", &[Spells], "the spells of one source of magic"),
+        ("Combat maneuvers", &[Shove, Feint, Grapple, Takedown, Disarm], "one maneuver"),
+        ("Armor", &[Unarmored, Light, Medium, Heavy], "one armour"),
+        ("Defences", &[Body, Mobility, Mental, Spirit], "one attribute"),
+    ]
+};
+
 /// A boost with where it comes from (UL-RNK-09).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Words", into = "Words")]

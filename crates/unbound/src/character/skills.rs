@@ -71,14 +71,12 @@ const GROUPS: usize = 34;
 /// The names of the five ranks (UL-RNK-01).
 pub const RANK_NAMES: [&str; 5] = ["Untrained", "Trained", "Proficient", "Expert", "Master"];
 
+/// From which level on a character may have which rank at the most (UL-RNK-03).
+pub const RANK_CAPS: [(u8, u8); 4] = [(1, 1), (3, 2), (7, 3), (13, 4)];
+
 /// The highest rank that a character of a level may have (UL-RNK-03).
-pub const fn rank_cap(level: u8) -> u8 {
-    match level {
-        0..=2 => 1,
-        3..=6 => 2,
-        7..=12 => 3,
-        _ => 4,
-    }
+pub fn rank_cap(level: u8) -> u8 {
+    RANK_CAPS.iter().rev().find(|row| row.0 <= level).unwrap_or(&RANK_CAPS[0]).1
 }
 
 /// An area of skills (UL-SKL-01).

@@ -23,7 +23,8 @@ ludex_engine::rules! {
     OTHERS_WEAKEN = "UL-CHK-24", "Focus and other passive values";
     /// Meanwhile Agility above 0 adds nothing to movement.
     SLOW_FOCUS = "UL-CHK-25", "Focus and movement";
-    /// A focus ends when its owner says so or the scene ends, but not before a round in combat or a minute elsewhere.
+    /// A focus ends when its owner says so or the scene ends, but not before a round in combat or a minute elsewhere: said
+    /// at once, it ends then.
     FOCUS_ENDS = "UL-CHK-27", "End of a focus";
     /// A focus cannot be dropped before one step of the scale has passed; when a fight begins, that is a round.
     PURSUED = "UL-INT-23", "Pursued while focused";
@@ -38,6 +39,9 @@ pub struct Focus {
     pub total: i32,
     /// When it began, in seconds of the game's clock.
     pub since: u64,
+    /// Whether its owner has said that it is to end, which it does as soon as it may (UL-CHK-27).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub ending: bool,
 }
 
 /// What is added to a passive value while its owner is focused on something else (UL-CHK-24).
@@ -75,8 +79,11 @@ pub fn may_focus(state: &State, actor: ActorId, skill: impl Into<AnySkill>) -> V
             let objection = Objection::new(&FOCUS_ENDS, Why::Somebody(actor, "is focused on that already"));
             Err(objection.instead("end the focus before rolling for it again"))
         }
-        Some(_) => may_end_focus(state, actor),
-        None => Ok(()),
+        Some(focus) if !has_lasted(state, focus, 0) => {
+            let why = "a focus lasts a round at the least in combat, and a minute, an hour or a day elsewhere";
+            Err(Objection::new(&FOCUS_ENDS, why).instead("wait until then"))
+        }
+        Some(_) | None => Ok(()),
     }
 }
 
@@ -109,16 +116,21 @@ fn own_roll(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, 
     record(what, roll, tally, fortune, None)
 }
 
-/// Whether somebody may end a focus: a round has passed in combat, a minute elsewhere (UL-CHK-27).
+/// Whether somebody may say that a focus is to end (UL-CHK-27).
 pub fn may_end_focus(state: &State, actor: ActorId) -> Verdict {
-    let Some(focus) = state.actor(actor).focus else {
-        return Err(Objection::new(&FOCUS_ENDS, Why::Somebody(actor, "is not focused on anything")));
-    };
-    if state.clock.seconds < earliest_end(state, focus) {
-        let why = "a focus lasts a round at the least in combat, and a minute, an hour or a day elsewhere";
-        return Err(Objection::new(&FOCUS_ENDS, why).instead("wait until then"));
+    match state.actor(actor).focus {
+        None => Err(Objection::new(&FOCUS_ENDS, Why::Somebody(actor, "is not focused on anything"))),
+        Some(focus) if focus.ending => {
+            let objection = Objection::new(&FOCUS_ENDS, Why::Somebody(actor, "is about to end its focus already"));
+            Err(objection.instead("wait until a step of the scale has passed since it began"))
+        }
+        Some(_) => Ok(()),
     }
-    Ok(())
+}
+
+/// Whether a focus has lasted as long as it must, once so many seconds more have passed.
+fn has_lasted(state: &State, focus: Focus, seconds: u64) -> bool {
+    state.clock.seconds + seconds >= earliest_end(state, focus)
 }
 
 /// When a focus may end, in seconds of the clock: one step of the scale after it began (UL-CHK-27). A fight makes the
@@ -134,9 +146,24 @@ fn earliest_end(state: &State, focus: Focus) -> u64 {
     if step <= begun { step } else { in_rounds }
 }
 
-/// Ends a focus (UL-CHK-27).
+/// Ends a focus, or says that it is to end as soon as it may (UL-CHK-27).
 pub(crate) fn end_focus(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) -> Verdict {
     may_end_focus(table.state(), actor)?;
-    table.emit(Event::FocusEnded { actor });
+    let state = table.state();
+    if state.actor(actor).focus.is_some_and(|focus| !has_lasted(state, focus, 0)) {
+        table.emit(Event::FocusEnding { actor });
+    } else {
+        table.emit(Event::FocusEnded { actor });
+    }
     Ok(())
+}
+
+/// So many seconds pass, after which it is over for those who have said that it is to end.
+pub(crate) fn time_passes(table: &mut Table<'_, impl Faces, impl Log<Event>>, seconds: u64) {
+    for actor in table.state().ids() {
+        let state = table.state();
+        if state.actor(actor).focus.is_some_and(|focus| focus.ending && has_lasted(state, focus, seconds)) {
+            table.emit(Event::FocusEnded { actor });
+        }
+    }
 }

@@ -15,7 +15,7 @@ pub(crate) use attempt::{attempted, call};
 pub use contest::{Outcome, Rivals, Standing, may_contest, may_press, outcome};
 pub(crate) use contest::{contest, press};
 pub use focus::{Focus, SLOW_FOCUS, may_end_focus, may_focus};
-pub(crate) use focus::{end_focus, focus};
+pub(crate) use focus::{end_focus, focus, time_passes};
 pub(crate) use group::call_group;
 pub use group::{Band, GroupOutcome, may_call_group, required};
 pub use named::AnySkill;

@@ -460,7 +460,7 @@ pub enum Command {
         /// On what.
         skill: AnySkill,
     },
-    /// End a focus (UL-CHK-27).
+    /// End a focus, at once or as soon as a step of the scale has passed (UL-CHK-27).
     EndFocus {
         /// Who.
         actor: ActorId,

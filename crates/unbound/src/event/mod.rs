@@ -282,6 +282,8 @@ pub enum Event {
     GroupRolled { outcome: GroupOutcome },
     /// Somebody focuses on a skill (UL-CHK-22).
     Focused { actor: ActorId, skill: AnySkill, check: CheckResult },
+    /// A focus ends as soon as it may (UL-CHK-27).
+    FocusEnding { actor: ActorId },
     /// A focus is over.
     FocusEnded { actor: ActorId },
     /// Somebody squeezes, or no longer (UL-POS-12).

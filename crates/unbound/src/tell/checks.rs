@@ -75,6 +75,11 @@ impl Teller<'_> {
                 let line = Line::new(Mood::Roll, text).rule(&FOCUS);
                 Some(if self.viewer.plays(*actor) { line.check(rolled(check)) } else { line })
             }
+            Event::FocusEnding { actor } => {
+                let text =
+                    format!("{} ends the focus: it is over as soon as it has lasted long enough.", self.name(*actor));
+                line(Mood::Deed, text, &FOCUS_ENDS)
+            }
             Event::FocusEnded { actor } => {
                 line(Mood::Deed, format!("{} is no longer focused.", self.name(*actor)), &FOCUS_ENDS)
             }

@@ -116,6 +116,7 @@ fn doer(event: &Event) -> Option<ActorId> {
         | E::PassiveCompared { actor, .. }
         | E::Pressed { actor, .. }
         | E::Focused { actor, .. }
+        | E::FocusEnding { actor }
         | E::FocusEnded { actor }
         | E::Squeezed { actor, .. }
         | E::PackDropped { actor }

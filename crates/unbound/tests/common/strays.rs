@@ -476,7 +476,7 @@ pub fn narrows() -> State {
         let profile = std::sync::Arc::make_mut(&mut actor.profile);
         profile.abilities.clone_from(&abilities);
         profile.attribute_boosts.will = 2;
-        actor.focus = Some(Focus { skill: Skill::Perception.into(), total: 14, since: 0 });
+        actor.focus = Some(Focus { skill: Skill::Perception.into(), total: 14, since: 0, ending: false });
     }
     let (actor, what) = (ActorId(1), What::Skill(Skill::Persuasion));
     let (plus, total, target) = (2, 9, Some(12));

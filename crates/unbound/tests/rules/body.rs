@@ -1,4 +1,4 @@
-//! Swimming, climbing, jumping, breaking falls, breath (UL-MOV, UL-ENV-05, 06, 08 to 11, UL-INT-12, 14, 19).
+//! Swimming, climbing, crawling, jumping (UL-MOV, UL-INT-19).
 
 use crate::common;
 
@@ -6,13 +6,10 @@ use common::blows::Blows;
 use common::ground::{duel, on};
 use ludex_engine::ActorId;
 use ludex_grid::Cell;
-use ludex_unbound::body::breath::{Breathing, SetAir};
 use ludex_unbound::body::jump::{HighJump, LongJump, high_jump, long_jump, reach};
 use ludex_unbound::body::legs::{Gone, Leg, MoveBy, along};
 use ludex_unbound::body::modes::{Mode, cost};
-use ludex_unbound::body::{Air, Moved, breath, modes};
-use ludex_unbound::character::Attribute;
-use ludex_unbound::falling::{BreakFall, Fall};
+use ludex_unbound::body::{Moved, modes};
 use ludex_unbound::statuses::Status;
 use ludex_unbound::*;
 
@@ -339,226 +336,6 @@ fn ul_int_19_the_run_up_counts_distance() {
     assert_eq!(far(&through(0, 1)), 7, "1 movement for 2 of a budget of 3");
 }
 
-// --- Falls. ---
-
-fn pools(blows: &Blows) -> (i32, i32) {
-    (blows.actor("Mira").vitality, blows.actor("Mira").health)
-}
-
-fn falls(words: &str, fall: Fall, faces: &[u32]) -> Blows {
-    let mut blows = on(FIELD).hero("Mira", 'A', words).foe("Orc", 'B', "").waiting();
-    blows.does(Command::Fall(fall), faces);
-    blows
-}
-
-#[test]
-fn ul_env_05_breaking_a_fall() {
-    // Sum 11, direct 3, d4 3 and Agility 2: 5 off, so direct 0 and sum 9.
-    let fall = Fall { actor: MIRA, feet: 30, depth: 0, breaks: None };
-    let mut blows = duel("agility=2", "");
-    let before = blows.actor("Mira").ap;
-    blows.does(Command::Fall(fall), []);
-    let with = Attribute::Will;
-    assert_eq!(blows.forbids(Command::BreakFall(BreakFall { actor: MIRA, with })), "UL-ENV-05");
-    let with = Attribute::Agility;
-    blows.does(Command::BreakFall(BreakFall { actor: MIRA, with }), [2, 5, 4, 3]);
-    assert_eq!((pools(&blows), before - blows.actor("Mira").ap), ((28 - 9, 14), 4));
-    // Or not.
-    let mut hard = duel("agility=2", "");
-    hard.does(Command::Fall(fall), []).does(Command::Decline { actor: MIRA }, [2, 5, 4]);
-    assert_eq!(pools(&hard), (28 - 11, 14 - 3));
-    // Without the Action Points nobody is asked; outside a fight it is free.
-    let mut poor = duel("ap=3 agility=2", "ap=2");
-    poor.does(Command::Fall(fall), [2, 5, 4]);
-    assert_eq!(pools(&poor), (28 - 11, 14 - 3));
-    let free = Fall { breaks: Some(Attribute::Agility), ..fall };
-    assert_eq!(pools(&falls("agility=2", free, &[2, 5, 4, 3])), (28 - 9, 14));
-    // A negative result counts as 0.
-    assert_eq!(pools(&falls("agility=-4", free, &[2, 5, 4, 3])), (28 - 11, 14 - 3));
-    // Beyond 200 feet nothing breaks it.
-    let mut long = duel("health=900 vitality=900", "");
-    long.does(Command::Fall(Fall { feet: 201, ..fall }), []);
-    assert_eq!(pools(&long), (500, 880));
-}
-
-#[test]
-fn ul_env_05_outside_a_fight_it_costs_nothing_and_is_done_with_the_better() {
-    for (words, off) in [("agility=2", 5), ("agility=1 strength=3", 6), ("strength=-2 agility=-1", 2)] {
-        let mut blows = on(FIELD).hero("Mira", 'A', words).foe("Orc", 'B', "").waiting();
-        let legs = vec![leg(Mode::Climb, 1)];
-        let climb = MoveBy { actor: MIRA, legs, exertion: Some(30), fall_margin: Some(5), fall_feet: 20 };
-        // 7 and 2 for the two dice; a d4 of 3.
-        blows.does(Command::MoveBy(climb), [1, 3, 4, 3]);
-        let (vitality, health) = pools(&blows);
-        assert_eq!(28 - vitality + 14 - health, 7 + 2 - off, "{words}");
-    }
-}
-
-#[test]
-fn ul_env_06_falling_into_water() {
-    let rich = "health=900 vitality=900";
-    let fall = Fall { actor: MIRA, feet: 60, depth: 10, breaks: None };
-    let dice = [8, 8, 8, 2, 1, 1];
-    assert_eq!(pools(&falls(rich, fall, &dice)), (900 - 14, 900 - 3));
-    assert_eq!(pools(&falls(rich, Fall { feet: 201, ..fall }, &[])), (900 - 200, 900 - 10));
-    assert_eq!(pools(&falls(rich, Fall { depth: 9, ..fall }, &dice)), (900 - 28, 900 - 6), "too shallow");
-    let mut shallow = on(FIELD).option("fall_water_depth = 5").hero("Mira", 'A', rich).foe("Orc", 'B', "").waiting();
-    shallow.does(Command::Fall(Fall { depth: 5, ..fall }), dice);
-    assert_eq!(pools(&shallow), (900 - 14, 900 - 3), "as the campaign says");
-}
-
-#[test]
-fn ul_int_14_broken_then_water_then_resistance() {
-    // Sum 28, direct 6; 7 broken: direct 0, sum 27; water 13; resistance 6.
-    let fall = Fall { actor: MIRA, feet: 60, depth: 10, breaks: Some(Attribute::Strength) };
-    let words = "health=900 vitality=900 strength=3 resists=bludgeoning";
-    assert_eq!(pools(&falls(words, fall, &[8, 8, 8, 2, 1, 1, 4])), (900 - 6, 900));
-}
-
-// --- Breath. ---
-
-fn set(breathing: Breathing) -> Command {
-    Command::SetAir(SetAir { actor: MIRA, breathing })
-}
-
-#[test]
-fn ul_env_08_holding_breath() {
-    for (endurance, seconds) in [(2, 180), (0, 60), (-1, 30)] {
-        let blows = duel(&format!("endurance={endurance}"), "");
-        assert_eq!(breath::seconds(blows.state(), MIRA), seconds);
-    }
-    let mut blows = duel("endurance=-1 ap=1", "ap=1");
-    blows.does(set(Breathing::Holds), []);
-    for left in [20, 10] {
-        pass_round(&mut blows, &[]);
-        assert_eq!(blows.actor("Mira").body.air, Air::Held(left));
-    }
-    pass_round(&mut blows, &[]);
-    assert_eq!(blows.actor("Mira").body.air, Air::Out(1));
-}
-
-/// Everybody passes until the round is over.
-fn pass_round(blows: &mut Blows, faces: &[u32]) {
-    let round = blows.state().round;
-    while blows.state().round == round {
-        let actor = blows.state().acting.expect("somebody acts");
-        let last = blows
-            .state()
-            .ids()
-            .filter(|&id| blows.state().can_act(id))
-            .all(|id| id == actor || blows.state().actor(id).turn.ended);
-        blows.does(Command::Pass { actor }, if last { faces } else { &[] });
-    }
-}
-
-#[test]
-fn ul_env_09_out_of_breath() {
-    for (endurance, rounds) in [(2, 2), (-1, 1)] {
-        let blows = duel(&format!("endurance={endurance}"), "");
-        assert_eq!(breath::rounds(blows.state(), MIRA), rounds);
-    }
-    let mut choked = duel("endurance=2", "");
-    choked.does(set(Breathing::Chokes), []);
-    assert_eq!(choked.actor("Mira").body.air, Air::Out(3), "the round that is on does not count");
-    choked.does(set(Breathing::Breathes), []);
-    assert!(choked.actor("Mira").body.air.is_free());
-}
-
-/// Mira, who has suffocated in a fight with an orc.
-fn suffocated() -> Blows {
-    let mut blows = duel("endurance=2 ap=6", "ap=5");
-    blows.does(set(Breathing::Chokes), []);
-    // Out of breath in round 1: it survives rounds 2 and 3, and drops at the start of its turn in round 4.
-    for left in [2, 1] {
-        pass_round(&mut blows, &[]);
-        assert_eq!((blows.actor("Mira").body.air, blows.actor("Mira").health), (Air::Out(left), 14));
-    }
-    pass_round(&mut blows, &[]);
-    assert_eq!((blows.state().round, blows.actor("Mira").health), (4, 0));
-    blows
-}
-
-#[test]
-fn ul_env_10_suffocating_puts_health_to_0_at_the_start_of_the_turn() {
-    let blows = suffocated();
-    let mira = blows.actor("Mira");
-    assert_eq!((mira.health, mira.vitality, mira.exhaustion), (0, 28, 1), "Vitality does not prevent it");
-    assert!(mira.dying() && mira.statuses.has(Status::Disabled));
-}
-
-#[test]
-fn ul_env_11_no_recovery_without_air() {
-    let mut blows = suffocated();
-    let drink = Command::Drink { actor: MIRA, full: true };
-    blows.play.state.actors[0].ap = 9;
-    blows.play.state.acting = Some(MIRA);
-    blows.does(drink, []);
-    assert_eq!(blows.actor("Mira").health, 0, "the potion is lost");
-    blows.does(set(Breathing::Breathes), []);
-    assert!(blows.actor("Mira").dying(), "still dying, and can be helped");
-}
-
-/// The next round, in which the orc acts first, and then Mira saves.
-fn third_save(blows: &mut Blows, face: u32) {
-    pass_round(blows, &[]);
-    let actor = blows.state().acting.expect("the orc acts");
-    blows.does(Command::Pass { actor }, [face]);
-}
-
-#[test]
-fn ul_int_12_saves_wait_for_air() {
-    let mut blows = suffocated();
-    blows.play.state.actors[0].saves.successes = 2;
-    // The third success does nothing yet.
-    third_save(&mut blows, 11);
-    let mira = blows.actor("Mira");
-    assert_eq!((mira.saves.successes, mira.health), (3, 0));
-    blows.does(set(Breathing::Breathes), []);
-    assert_eq!(blows.actor("Mira").health, 1, "at once");
-    // Failures count.
-    let mut dead = suffocated();
-    dead.play.state.actors[0].saves.failures = 2;
-    third_save(&mut dead, 8);
-    assert!(!dead.actor("Mira").alive());
-}
-
-#[test]
-fn ul_env_08_diving_holds_the_breath() {
-    let mut blows = on(" ~ ~ ~ ~ ~\n ~ A ~ B ~\n ~ ~ ~ ~ ~").hero("Mira", 'A', "").foe("Orc", 'B', "").begin();
-    let dive = |under| Command::Dive(body::water::Dive { actor: MIRA, under });
-    assert_eq!(blows.forbids(dive(true)), "UL-MOV-01");
-    blows.does(Command::Rule { ruling: Ruling::Depth { to: 10 }, reason: "the lake".into() }, []);
-    let ruling = Ruling::Place { actor: MIRA, at: blows.state().map().cell_at(0, 0).expect("it is on the map") };
-    blows.does(Command::Rule { ruling, reason: "she swims".into() }, []);
-    blows.does(dive(true), []);
-    assert_eq!(blows.actor("Mira").body.air, Air::Held(60));
-    blows.does(dive(false), []);
-    assert!(blows.actor("Mira").body.air.is_free());
-}
-
-#[test]
-fn ul_env_10_breath_that_ends_in_a_round_is_choking_in_that_round() {
-    // Half a minute held from round 1 on ends in round 3; it survives round 4, and drops in round 5.
-    let mut blows = duel("endurance=-1 ap=6", "ap=5");
-    blows.does(set(Breathing::Holds), []);
-    assert_eq!(blows.actor("Mira").body.air, Air::Held(30));
-    for (round, air) in [(2, Air::Held(20)), (3, Air::Held(10)), (4, Air::Out(1))] {
-        pass_round(&mut blows, &[]);
-        assert_eq!((blows.state().round, blows.actor("Mira").body.air), (round, air));
-    }
-    pass_round(&mut blows, &[]);
-    assert_eq!((blows.state().round, blows.actor("Mira").health), (5, 0));
-    // Choking in round 3 comes to the same.
-    let mut blows = duel("endurance=-1 ap=6", "ap=5");
-    pass_round(&mut blows, &[]);
-    pass_round(&mut blows, &[]);
-    blows.does(set(Breathing::Chokes), []);
-    pass_round(&mut blows, &[]);
-    assert_eq!((blows.state().round, blows.actor("Mira").health), (4, 14));
-    pass_round(&mut blows, &[]);
-    assert_eq!((blows.state().round, blows.actor("Mira").health), (5, 0));
-}
-
 #[test]
 fn ul_mov_09_nobody_jumps_through_a_shut_door() {
     let door = "[[thing]]\nname = \"door\"\nat = \"D\"\nmaterial = \"wood\"\nbars = true\n";
@@ -598,30 +375,4 @@ fn ul_mov_02_somebody_prone_does_not_climb() {
         ("UL-MOV-02".into(), "UL-MOV-02".into())
     );
     blows.does(by(Mode::Crawl), []);
-}
-
-#[test]
-fn ul_env_07_a_campaign_may_have_falls_end_prone_and_softened_by_acrobatics() {
-    let fall = |feet, depth| Command::Fall(Fall { actor: MIRA, feet, depth, breaks: None });
-    let table =
-        |option: &str| on(" A . . B").option(option).hero("Mira", 'A', "agility=2").foe("Orc", 'B', "").waiting();
-    for (option, feet, depth, prone) in [
-        ("", 10, 0, false),
-        ("fall_prone = true", 10, 0, true),
-        ("fall_prone = true", 9, 0, false),
-        ("fall_prone = true", 10, 20, false),
-    ] {
-        let mut blows = table(option);
-        let faces: &[u32] = if feet < 10 { &[] } else { &[4] };
-        blows.does(fall(feet, depth), faces);
-        assert_eq!(blows.has("Mira", Status::Prone), prone, "{option} {feet} {depth}");
-    }
-    // 30 feet: 11 and 3; Acrobatics halves the 11.
-    for (face, vitality) in [(10, 28 - 5), (9, 28 - 11)] {
-        let mut blows = table("acrobatics_fall_target = 12");
-        blows.does(fall(30, 0), [2, 5, 4, face]);
-        assert_eq!(blows.pools("Mira"), (14 - 3, vitality), "{face}");
-    }
-    let mut far = table("acrobatics_fall_target = 12");
-    far.does(fall(201, 0), []);
 }

@@ -209,6 +209,16 @@ fn ul_rnk_21_acuity_boosts_lengthen_the_normal_range() {
     assert_eq!(reach("+acuity=1", "longbow", false), Some((21, 80)), "105 feet");
     assert_eq!(reach("+acuity=2", "longbow", false), Some((22, 80)), "110 feet; the long range stays");
     assert_eq!(reach("+acuity=2", "spear", true), Some((4, 12)), "a spear is thrown, no ranged weapon");
+    // 80 feet, 85, 90.
+    let bow = "[[weapon]]\nname = \"bow\"\nap = 5\nhands = 2\ndamage = [{ dice = \"1d6\", type = \"piercing\" }]\n\
+               group = \"ranged\"\nrange = [80, 320]\n";
+    let feet = [0, 1, 2].map(|boosts| {
+        let ground = on(" A B").gear(bow).foe("Orc", 'B', "");
+        let table = ground.hero("Ash", 'A', &format!("weapons=bow +acuity={boosts}")).waiting();
+        let bow = &table.actor("Ash").profile.weapons[0];
+        range(table.state(), table.id("Ash"), bow, false).map(|(normal, long)| (5 * normal, 5 * long))
+    });
+    assert_eq!(feet, [Some((80, 320)), Some((85, 320)), Some((90, 320))]);
     let pea = "[[weapon]]\nname = \"sling\"\nap = 4\ndamage = [{ dice = \"1d4\", type = \"bludgeoning\" }]\n\
                group = \"ranged\"\nrange = [30, 35]\n";
     let ground = on(" A B").gear(pea).foe("Orc", 'B', "");

@@ -150,6 +150,31 @@ fn ul_chk_06_a_target_there_must_be() {
 }
 
 #[test]
+fn ul_chk_06_a_hedge_has_its_printed_target_and_a_rusted_lever_has_none() {
+    let mut table = ash("");
+    let jump = body::jump::LongJump {
+        actor: table.id("Ash"),
+        to: None,
+        obstacle: true,
+        obstacle_at: None,
+        rough_landing: false,
+    };
+    table.does(Command::LongJump(jump), [10]);
+    assert_eq!((table.result().target, table.result().succeeded()), (Some(10), true), "nobody names it");
+    let pry = |against| Command::Check {
+        members: vec![jump.actor],
+        leader: None,
+        solo: false,
+        attempt: roll(Skill::Overpower),
+        against,
+    };
+    let refusal = table.refused(pry(None));
+    assert_eq!((refusal.rule.to_string(), refusal.why.contains("a target is required")), ("UL-CHK-06".into(), true));
+    table.does(pry(Some(Target::Number(14))), [13]);
+    assert_eq!((table.result().target, table.result().succeeded()), (Some(14), false));
+}
+
+#[test]
 fn ul_chk_06_the_rules_own_values_are_targets() {
     let mut table = party("", "acuity=2 awareness=1 armour=leather", "");
     let (who, actor) = (table.id("Ash"), table.id("Bo"));
@@ -279,6 +304,10 @@ fn ul_chk_38_divisions_round_down() {
     table.gains("Mira", Status::Slowed, 0);
     let spaces = movement::allowance(table.state(), table.id("Mira"), false, false).total;
     assert_eq!(spaces, 2, "half of 5 spaces");
+    // Half of the 3 miles of an hour.
+    let mut table = common::ways::alone("", &[]);
+    table.does(Command::Focus { actor: table.id("Ash"), skill: Skill::Perception.into() }, [10]).travels(1, 0, &[]);
+    assert_eq!((table.feet(), table.feet() * 10 / travel::MILE), (7_920, 15), "1.5 miles, kept in feet");
 }
 
 #[test]

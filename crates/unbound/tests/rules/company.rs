@@ -375,7 +375,8 @@ fn ul_int_07_an_activity_is_no_focus() {
     table.travels(1, 0, &[]);
     assert_eq!(table.miles(), 3);
     let (bo, since) = (table.id("Bo"), table.now());
-    table.play.state.actors[bo.index()].focus = Some(Focus { skill: Skill::Perception.into(), total: 19, since });
+    table.play.state.actors[bo.index()].focus =
+        Some(Focus { skill: Skill::Perception.into(), total: 19, since, ending: false });
     table.travels(2, 0, &[]);
     assert_eq!(table.miles(), 6, "1.5 miles an hour");
     let threat = table.threat(Against::Stealth(18));

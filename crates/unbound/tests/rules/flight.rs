@@ -280,6 +280,13 @@ fn ul_env_04_beyond_200_feet() {
     }
     let table = fallen(40, "health=900", (900, 28), &[20; 20]);
     assert_eq!(table.amounts(), [400, 20], "the most at 200 feet");
+    // 1 foot more, or 5,000.
+    for feet in [201, 5_000] {
+        let mut table = over(0, "", "health=900 vitality=900");
+        let fall = falling::Fall { actor: table.id("Harpy"), feet, depth: 0, breaks: None };
+        table.does(Command::Fall(fall), []);
+        assert_eq!((table.amounts(), table.pools("Harpy")), (vec![400, 20], (900 - 20, 900 - 400)), "{feet} feet");
+    }
 }
 
 #[test]

@@ -103,12 +103,8 @@ fn ul_chk_27_a_focus_lasts_a_minute_outside_combat() {
     let actor = table.id("Ash");
     table.waits(600);
     focus(&mut table, "Ash", Skill::Perception, 3);
-    assert_eq!(table.forbids(Command::EndFocus { actor }), "UL-CHK-27");
     assert_eq!(table.forbids(Command::Focus { actor, skill: Skill::Insight.into() }), "UL-CHK-27", "nor by another");
-    table.waits(59);
-    assert_eq!(table.forbids(Command::EndFocus { actor }), "UL-CHK-27");
-    assert!(!table.play.offered(&Command::EndFocus { actor }));
-    table.waits(1);
+    table.waits(60);
     assert_eq!(
         table.forbids(Command::Focus { actor, skill: Skill::Perception.into() }),
         "UL-CHK-27",
@@ -123,14 +119,33 @@ fn ul_chk_27_a_focus_lasts_a_minute_outside_combat() {
 }
 
 #[test]
+fn ul_chk_27_a_focus_that_is_cancelled_at_once_ends_a_step_later() {
+    for (scale, step) in time::SCALES.map(|row| (row.0, row.2)) {
+        let mut table = ash(WATCHFUL);
+        let actor = table.id("Ash");
+        table.waits(600).does(Command::SetScale(time::SetScale { scale }), []);
+        focus(&mut table, "Ash", Skill::Perception, 3);
+        assert!(table.play.offered(&Command::EndFocus { actor }));
+        table.does(Command::EndFocus { actor }, []);
+        assert_eq!((table.events(), table.passive("Ash", Skill::Perception)), (vec!["focus_ending".to_owned()], 7));
+        assert_eq!(table.forbids(Command::EndFocus { actor }), "UL-CHK-27", "that is said already");
+        assert!(!table.play.offered(&Command::EndFocus { actor }));
+        assert_eq!(table.forbids(Command::Focus { actor, skill: Skill::Insight.into() }), "UL-CHK-27");
+        table.does(Command::PassTime(time::PassTime { amount: 1 }), []);
+        assert_eq!((table.events()[0].as_str(), table.state().clock.seconds), ("focus_ended", 600 + step));
+        assert_eq!((table.passive("Ash", Skill::Perception), table.actor("Ash").focus), (14, None));
+    }
+}
+
+#[test]
 fn ul_chk_27_a_focus_lasts_a_round_in_combat_and_ends_with_it() {
     let mut table = duel(&format!("ap=12 {WATCHFUL}"), "ap=4");
     let actor = table.id("Mira");
     focus(&mut table, "Mira", Skill::Perception, 10);
-    assert_eq!(table.forbids(Command::EndFocus { actor }), "UL-CHK-27");
-    table.passes("Mira", &[]).passes("Orc", &[]);
-    assert_eq!(table.state().round, 2);
-    table.does(Command::EndFocus { actor }, []);
+    table.does(Command::EndFocus { actor }, []).passes("Mira", &[]);
+    assert!(table.actor("Mira").focus.is_some(), "the round is not over");
+    table.passes("Orc", &[]);
+    assert_eq!((table.state().round, table.actor("Mira").focus), (2, None));
     focus(&mut table, "Mira", Skill::Perception, 10);
     table.rules(Ruling::EndFocus { actor });
     assert_eq!(table.actor("Mira").focus, None, "the task is done: the game master may say so at once");

@@ -113,6 +113,19 @@ fn ul_env_17_hunger_and_thirst_stay_until_there_is_enough() {
 }
 
 #[test]
+fn ul_env_17_a_long_rest_takes_the_level_of_the_march_alone() {
+    let mut table = hungry("");
+    let id = table.id("Ash");
+    let levels: Vec<u8> = (0..4).map(|_| table.day("Ash", 0, ENOUGH, &[])).collect();
+    assert_eq!(levels, [0, 0, 0, 1], "one of hunger");
+    let tired = &mut table.play.state.actors[id.index()];
+    (tired.exhaustion, tired.fatigue.march) = (2, 1);
+    table.does(Command::Rest { rest: Rest::Long }, []);
+    let (ash, fatigue) = (table.actor("Ash"), table.actor("Ash").fatigue);
+    assert_eq!((ash.exhaustion, fatigue.food, fatigue.march), (1, 1, 0));
+}
+
+#[test]
 fn ul_env_18_food_first_then_water() {
     let mut table = hungry("");
     for _ in 0..3 {

@@ -265,6 +265,11 @@ fn ul_qrk_19_optimistic() {
 #[test]
 fn ul_qrk_20_patient() {
     assert_eq!(failed_with("patient", Flag::Retry), [(0, 0), (0, 1)]);
+    // A second try of the same that fails: +0.
+    for (mut table, second) in [(counted("patient"), 1), (mayor("patient"), 2)] {
+        assert_eq!(table.persuades(1).feels(), (0, 1));
+        assert_eq!(table.weighs(flagged(&[Flag::Retry])).persuades(1).feels(), (0, second));
+    }
 }
 
 #[test]
@@ -308,11 +313,14 @@ fn ul_qrk_26_secretive() {
 fn ul_qrk_27_solitary() {
     for (options, several, one) in [(ON, 11, 10), ("", 10, 10)] {
         let under = |participants: &[&str]| {
-            let mut table = strangers(options, "", "quirks=solitary");
+            let ground = on(" . A B C . D .").option(options).hero("Ash", 'A', "").hero("Bo", 'B', "");
+            let mayor = "quirks=solitary favor_max=9 displeasure_max=9";
+            let mut table = ground.hero("Cy", 'C', "").foe("Mayor", 'D', mayor).waiting();
             let begin = table.talk(&["Mayor"], participants);
             table.does(begin, []).social_defence()
         };
-        assert_eq!((under(&["Ash", "Bo"]), under(&["Ash"])), (several, one));
+        assert_eq!((under(&["Ash", "Bo", "Cy"]), under(&["Ash"])), (several, one));
+        assert_eq!(under(&["Ash", "Bo"]), several, "more than one");
     }
 }
 

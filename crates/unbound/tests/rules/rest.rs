@@ -61,6 +61,20 @@ fn ul_rst_06_one_die_at_a_time_as_long_as_there_are_some() {
 }
 
 #[test]
+fn ul_rst_06_whoever_stops_keeps_the_other_dice() {
+    let mut table = after("vitality=20 vitality_die=8 endurance=1", 14, 13, 0);
+    let spend = Command::SpendDie { actor: table.id("Mira") };
+    table.does(SHORT, []).does(spend.clone(), [5]);
+    assert_eq!((table.pools("Mira").1, table.actor("Mira").vitality_dice), (19, 2), "+6 makes 19 of 20");
+    assert!(table.play.offered(&spend), "another, or not");
+    table.does(Command::PassTime(time::PassTime { amount: 1 }), []);
+    assert_eq!((table.pools("Mira").1, table.actor("Mira").vitality_dice), (19, 2), "it stopped there");
+    assert_eq!(table.forbids(spend.clone()), "UL-RST-05", "not before another rest");
+    table.does(SHORT, []).does(spend, [1]);
+    assert_eq!((table.pools("Mira").1, table.actor("Mira").vitality_dice), (20, 1), "one of those kept");
+}
+
+#[test]
 fn ul_rst_09_a_rest_ends_incapacitated() {
     for rest in [SHORT, LONG] {
         let mut table = after("", 1, 28, 0);
@@ -128,6 +142,22 @@ fn ul_rst_18_at_least_1_health() {
 }
 
 #[test]
+fn ul_rst_18_stable_at_0_health_and_healed_during_the_rest() {
+    // Healed to 1 after an hour, or 1 from the start.
+    for (health, dice, gives) in [(0, &[4][..], (1, 10, 1)), (1, &[], (4, 28, 2))] {
+        let mut table = after("strength=3", 14, 10, 2);
+        let actor = table.id("Mira");
+        table.sets("Mira", health, 10);
+        table.play.state.actors[actor.index()].saves.stable = health == 0;
+        let on = |minutes| Command::RestOn(camp::RestOn { minutes, awake: vec![] });
+        table.does(Command::BeginRest(camp::BeginRest { rest: Rest::Long }), []).does(on(60), dice);
+        table.rules(Ruling::Health { actor, to: 1 }).does(on(7 * 60), []).does(Command::EndRest, []);
+        let mira = table.actor("Mira");
+        assert_eq!((mira.health, mira.vitality, mira.vitality_dice), gives, "begun at {health} Health");
+    }
+}
+
+#[test]
 fn ul_rst_19_temporary_pools_end() {
     let mut table = after("", 14, 28, 0);
     table.sets_pool("Mira", Temporary::Vigor, 5).does(LONG, []);
@@ -168,6 +198,40 @@ fn ul_rst_21_the_order_of_what_it_gives() {
 }
 
 #[test]
+fn ul_rst_21_magic_and_the_hours_of_the_day_have_their_places() {
+    for (casting, spent, whole) in [("casting=will", (1, 0), (10, 0)), ("casting=will,devotion=3", (0, 6), (0, 0))] {
+        let mut table = after(&format!("strength=1 {casting}"), 4, 10, 1);
+        let actor = table.id("Mira");
+        table.sets_pool("Mira", Temporary::Health, 2).rules(Ruling::Exhaustion { actor, to: 1 });
+        table.gains("Mira", Status::Incapacitated, 0);
+        let mira = &mut table.play.state.actors[actor.index()];
+        (mira.magic.mana, mira.magic.threshold) = spent;
+        mira.legs.marched = 9 * 3600;
+        table.does(LONG, []);
+        let told: Vec<serde_json::Value> =
+            table.play.events.iter().map(|event| serde_json::to_value(event).expect("an event")).collect();
+        let told: Vec<&str> = told.iter().map(|event| event["event"].as_str().expect("a name")).collect();
+        let order = [
+            "rest_taken",
+            "temporary_pool",
+            "healed",
+            "vitality_dice_regained",
+            "healed",
+            "magic_restored",
+            "valor",
+            "exhausted",
+            "status_ended",
+            "journey",
+        ];
+        assert_eq!(told, order, "{casting}");
+        let mira = table.actor("Mira");
+        assert_eq!((mira.temporary_health, mira.health, mira.vitality_dice, mira.vitality), (0, 5, 3, 28));
+        assert_eq!(((mira.magic.mana, mira.magic.threshold), mira.exhaustion, mira.legs.marched), (whole, 0, 0));
+        assert!(!table.has("Mira", Status::Incapacitated));
+    }
+}
+
+#[test]
 fn ul_rst_22_no_dice_are_spent_in_a_long_rest() {
     let mut table = after("", 14, 10, 0);
     let actor = table.id("Mira");
@@ -182,6 +246,23 @@ fn ul_rst_23_each_short_rest_takes_its_own_time() {
     let before = table.state().clock.seconds;
     table.does(SHORT, []).does(SHORT, []);
     assert_eq!(table.state().clock.seconds - before, 3600);
+}
+
+#[test]
+fn ul_rst_23_two_short_rests_give_mana_twice_and_a_long_one_of_an_hour_once() {
+    let caster = || {
+        let mut table = after("level=3 intelligence=3 casting=intelligence", 14, 28, 0);
+        let id = table.id("Mira");
+        table.play.state.actors[id.index()].magic.mana = 2;
+        table
+    };
+    let (begin, hour) = (camp::BeginRest { rest: Rest::Short }, camp::RestOn { minutes: 60, awake: vec![] });
+    let mut twice = caster();
+    twice.does(SHORT, []).does(SHORT, []);
+    let mut once = caster();
+    once.does(Command::BeginRest(begin), []).does(Command::RestOn(hour), []).does(Command::EndRest, []);
+    let mana = [&twice, &once].map(|table| (table.actor("Mira").magic.mana, table.state().clock.seconds));
+    assert_eq!(mana, [(2 + 3 + 3, 3600), (2 + 3, 3600)]);
 }
 
 #[test]

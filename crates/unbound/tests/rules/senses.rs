@@ -282,6 +282,7 @@ fn ul_vis_17_a_sense_works_up_to_its_range() {
         let mut table = watched("night", spaces, "darkvision=60", "");
         assert_eq!(table.look_at("Ash", "Guard").0, seen, "{} feet", spaces * 5);
     }
+    assert_eq!([60, 61].map(|feet| ludex_unbound::senses::special::within(60, feet)), [true, false]);
     // The best of several senses counts.
     let mut table = watched("night", 4, "darkvision=60 truesight=30", "");
     assert_eq!(table.look_at("Ash", "Guard").0, CLEAR);

@@ -4,9 +4,8 @@ use crate::common;
 
 use common::shade::*;
 use ludex_engine::{Luck, Viewer};
-use ludex_unbound::attack::attack_tally;
 use ludex_unbound::character::skills::{ALL_GROUPS, SKILLS};
-use ludex_unbound::character::uses::{ARMOUR_GROUPS, DEFENCE_GROUPS, MANEUVER_SKILLS, USES, what_for};
+use ludex_unbound::character::uses::{USES, what_for};
 use ludex_unbound::character::{Area, Attribute, CRAFTS, Craft, Defence, Group, Skill};
 use ludex_unbound::checks::task::{AddSkill, Lift, OwnSkill, Practised, Task};
 use ludex_unbound::checks::{Attempt, Target, What};
@@ -313,94 +312,6 @@ fn ul_skl_16_vehicles_are_rolled_in_difficult_circumstances() {
     assert_eq!(table.checks("Ash", led, 10, &[9]).total, 15);
 }
 
-/// What Ash adds to the d20 with a weapon.
-fn plus(table: &Blows, weapon: &str) -> i32 {
-    let ash = table.id("Ash");
-    let profile = &table.state().actor(ash).profile;
-    let weapon = profile.weapons.iter().find(|arm| arm.name == weapon).expect("it is carried");
-    attack_tally(table.state(), ash, weapon, false, false).total
-}
-
-/// Ash with a rapier, which is in Blades and in Impaling.
-fn rapier(words: &str) -> Blows {
-    let toml = "[[weapon]]\nname = \"rapier\"\nap = 5\nhands = 1\ngroup = \"blades\"\nalso = \"impaling\"\n\
-                damage = [{ dice = \"1d8\", type = \"piercing\" }]\n";
-    let words = format!("level=7 weapons=rapier {words}");
-    on(" . A . B").gear(toml).hero("Ash", 'A', &words).foe("Orc", 'B', "").waiting()
-}
-
-#[test]
-fn ul_skl_17_damage_groups() {
-    let groups =
-        [Group::Blades, Group::Swinging, Group::Impaling, Group::Pole, Group::Ranged, Group::Fist, Group::Spells];
-    assert!(groups.iter().all(|group| group.area() == Area::Combat && !group.is_maneuver()));
-    assert_eq!(plus(&rapier("blades=1 impaling=3"), "rapier"), 6, "Impaling, not both");
-}
-
-#[test]
-fn ul_skl_18_of_two_groups_the_higher_rank_counts() {
-    for (words, bonus) in [("blades=2 impaling=1", 4), ("blades=1", 2), ("impaling=1", 2), ("blades=2 impaling=2", 4)] {
-        assert_eq!(plus(&rapier(words), "rapier"), bonus, "{words}");
-    }
-}
-
-#[test]
-fn ul_skl_19_a_campaign_may_have_firearms() {
-    let cases = [
-        ("", 6),
-        ("firearms = true\ncrossbows_are_firearms = true", 0),
-        ("firearms = true\ncrossbows_are_firearms = false", 6),
-    ];
-    for (options, bonus) in cases {
-        let mut ground = on(" . A . B");
-        for line in options.lines() {
-            ground = ground.option(line);
-        }
-        let ground = ground.hero("Ash", 'A', "level=7 ranged=3 weapons=hand_crossbow").foe("Orc", 'B', "");
-        assert_eq!(plus(&ground.waiting(), "hand crossbow"), bonus, "{options}");
-    }
-}
-
-#[test]
-fn ul_skl_24_each_maneuver_is_a_group_and_a_skill() {
-    let rows = [
-        (Group::Shove, Attribute::Strength),
-        (Group::Feint, Attribute::Cunning),
-        (Group::Grapple, Attribute::Endurance),
-        (Group::Takedown, Attribute::Agility),
-        (Group::Disarm, Attribute::Dexterity),
-    ];
-    assert_eq!(MANEUVER_SKILLS, rows);
-    let table = on(" . A B").hero("Ash", 'A', "shove=1").foe("Orc", 'B', "").begin();
-    let bonus = |maneuver| maneuvers::attempt_tally(table.state(), table.id("Ash"), maneuver, false).total;
-    assert_eq!((bonus(Maneuver::Shove), bonus(Maneuver::Grapple)), (2, 0));
-    for (group, attribute) in rows {
-        let name = attribute.name().to_lowercase();
-        let table = on(" . A B").hero("Ash", 'A', &format!("{name}=3")).foe("Orc", 'B', "").begin();
-        let maneuver = match group {
-            Group::Shove => Maneuver::Shove,
-            Group::Feint => Maneuver::Feint,
-            Group::Grapple => Maneuver::Grapple,
-            Group::Takedown => Maneuver::Takedown,
-            _ => Maneuver::Disarm(0),
-        };
-        let total = maneuvers::attempt_tally(table.state(), table.id("Ash"), maneuver, false).total;
-        assert_eq!(total, 3, "{}", group.name());
-    }
-}
-
-#[test]
-fn ul_skl_25_armour_and_defence_groups() {
-    assert_eq!(ARMOUR_GROUPS, [Group::Unarmored, Group::Light, Group::Medium, Group::Heavy]);
-    for (defence, group) in DEFENCE_GROUPS {
-        assert_eq!(Group::from(defence), group);
-    }
-    let table = ash("agility=2 dexterity=1 mobility=1 +agility=1");
-    let plus = |attribute| defence::roll_tally(table.state(), table.id("Ash"), attribute, false).total;
-    assert_eq!(plus(Attribute::Agility), 2 + 3);
-    assert_eq!(plus(Attribute::Dexterity), 1 + 2);
-}
-
 #[test]
 fn ul_skl_26_a_campaign_adds_skills() {
     let mut table = ash("intelligence=2 awareness=1 tool_boosts=heraldry");
@@ -445,8 +356,8 @@ fn ul_int_01_three_against_one_still_cancel() {
 
 #[test]
 fn ul_int_02_nobody_helps_inside_a_group_roll() {
-    let ground = on(" . A B C . . . D").hero("Ash", 'A', "ap=5").hero("Bo", 'B', "ap=20").hero("Cy", 'C', "ap=4");
-    let mut table = ground.foe("Orc", 'D', "ap=1").begin();
+    let ground = on(" . A B C E . . D").hero("Ash", 'A', "ap=5").hero("Bo", 'B', "ap=20").hero("Cy", 'C', "ap=4");
+    let mut table = ground.hero("Di", 'E', "ap=3").foe("Orc", 'D', "ap=1").begin();
     let (actor, ally) = (table.id("Bo"), table.id("Ash"));
     table.does(Command::Help { actor, ally, with: Some(Skill::Sneaking) }, []);
     let together = |table: &Blows, names: &[&str]| Command::GroupCheck {
@@ -455,10 +366,10 @@ fn ul_int_02_nobody_helps_inside_a_group_roll() {
         against: Some(Target::Number(10)),
         successes: None,
     };
-    let all = together(&table, &["Ash", "Bo", "Cy"]);
+    let all = together(&table, &["Ash", "Bo", "Cy", "Di"]);
     assert_eq!(table.forbids(all), "UL-INT-02");
-    let others = together(&table, &["Ash", "Cy"]);
-    table.does(others, [4, 12, 3]);
+    let others = together(&table, &["Ash", "Cy", "Di"]);
+    table.does(others, [4, 12, 3, 5]);
     assert!(table.events().contains(&"group_rolled".to_owned()), "advantage from outside still counts: two dice");
 }
 

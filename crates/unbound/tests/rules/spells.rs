@@ -361,6 +361,22 @@ fn ul_rst_03_a_short_rest_gives_mana_back() {
 }
 
 #[test]
+fn ul_rst_03_up_to_the_most() {
+    // Intelligence 4 makes it 8 without a level, and 10 with one.
+    for (level, before, most, mana) in [(0, 3, 8, 7), (0, 5, 8, 8), (1, 8, 10, 10)] {
+        let mut table = apart(4, "level=1 intelligence=4 casting=intelligence knows=Ember_Dart", ORC);
+        let id = table.id("Mira");
+        table.does(Command::EndEncounter, []);
+        let mira = &mut table.play.state.actors[id.index()];
+        std::sync::Arc::make_mut(&mut mira.profile).level = level;
+        mira.magic.mana = before;
+        assert_eq!(spells::most(&mira.profile), most);
+        table.does(Command::Rest { rest: Rest::Short }, []);
+        assert_eq!(table.actor("Mira").magic.mana, mana, "{before} of {most}");
+    }
+}
+
+#[test]
 fn ul_rst_04_a_short_rest_takes_devotion_off_threshold() {
     for (threshold, left) in [(5, 2), (2, 0)] {
         let mut table = apart(4, "casting=will,devotion=3 knows=Mend", ORC);
@@ -369,6 +385,20 @@ fn ul_rst_04_a_short_rest_takes_devotion_off_threshold() {
         table.does(Command::EndEncounter, []).does(Command::Rest { rest: Rest::Short }, []);
         assert_eq!(table.actor("Mira").magic.threshold, left);
     }
+}
+
+#[test]
+fn ul_rst_15_mana_to_the_most_and_threshold_to_0() {
+    let rested = |hero: &str, mana: i32, threshold: i32| {
+        let mut table = apart(4, hero, ORC);
+        let id = table.id("Mira");
+        let magic = &mut table.play.state.actors[id.index()].magic;
+        (magic.mana, magic.threshold) = (mana, threshold);
+        table.does(Command::EndEncounter, []).does(Command::Rest { rest: Rest::Long }, []);
+        (table.actor("Mira").magic.mana, table.actor("Mira").magic.threshold)
+    };
+    assert_eq!(rested("level=1 intelligence=2 casting=intelligence knows=Ember_Dart", 1, 0), (8, 0), "1 of 8");
+    assert_eq!(rested("level=1 casting=will,devotion=3 knows=Mend", 0, 6), (0, 0));
 }
 
 #[test]

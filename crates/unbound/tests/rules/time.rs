@@ -95,4 +95,20 @@ fn ul_trv_03_arriving_settles_the_days_between() {
 #[test]
 fn ul_trv_04_a_movement_is_five_feet() {
     assert_eq!(5 * MOVEMENT_FEET, 25);
+    // What a creature of movement 5 covers in one Move.
+    let mut table = on(" A . . . . . . . . B").hero("Mira", 'A', "agility=2").foe("Orc", 'B', "").begin();
+    let mira = table.id("Mira");
+    assert_eq!(movement::allowance(table.state(), mira, false, false).total, 5);
+    let at = table.actor("Mira").at;
+    let to = |spaces: i16| Command::Move {
+        actor: mira,
+        to: ludex_grid::Cell::new(at.x + spaces, at.y),
+        dash: false,
+        disengage: false,
+        face: None,
+    };
+    table.refused(to(6));
+    table.does(to(5), []);
+    let spaces = table.state().map().shape().distance(at, table.actor("Mira").at);
+    assert_eq!(spaces as i32 * MOVEMENT_FEET, 25, "feet");
 }

@@ -21,7 +21,7 @@ fn days(amount: u16) -> Command {
 
 fn focused(table: &mut Blows, who: &str, skill: Skill, total: i32) {
     let (id, since) = (table.id(who), table.now());
-    table.play.state.actors[id.index()].focus = Some(Focus { skill: skill.into(), total, since });
+    table.play.state.actors[id.index()].focus = Some(Focus { skill: skill.into(), total, since, ending: false });
 }
 
 #[test]
@@ -263,17 +263,20 @@ fn ul_int_23_pursued_while_focused() {
     let actor = table.id("Ash");
     table.scale(time::Scale::Hours).travels(2, 0, &[]);
     table.does(Command::Focus { actor, skill: Skill::Perception.into() }, [10]).travels(0, 20, &[]);
-    assert_eq!(table.forbids(Command::EndFocus { actor }), "UL-CHK-27", "an hour has not passed");
+    let mut early = table.clone();
+    early.does(Command::EndFocus { actor }, []).travels(0, 39, &[]);
+    assert!(early.actor("Ash").focus.is_some(), "an hour has not passed");
+    assert!(early.travels(0, 1, &[]).actor("Ash").focus.is_none());
     table.does(Command::StartEncounter { surprised: vec![] }, []);
     let moves = |table: &Blows| movement::allowance(table.state(), actor, false, false).total;
-    assert_eq!(table.forbids(Command::EndFocus { actor }), "UL-CHK-27", "nor a round");
     let slow = moves(&table);
+    table.does(Command::EndFocus { actor }, []);
+    assert_eq!(moves(&table), slow, "nor a round");
     while table.state().round == 1 {
         let acting = table.state().acting.expect("somebody acts");
         table.does(Command::Pass { actor: acting }, []);
     }
-    table.does(Command::EndFocus { actor }, []);
-    assert_eq!((slow, moves(&table)), (3, 5));
+    assert_eq!((slow, moves(&table), table.state().round), (3, 5, 2), "dropped at the end of round 1");
 }
 
 #[test]
