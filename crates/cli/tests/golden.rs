@@ -72,6 +72,8 @@ const SINCE_3: &[&str] = &[
     "/setting/options/search_room_minutes",
     "/setting/options/materials",
     "/setting/options/vitality_die",
+    "/setting/options/vitality_formula",
+    "/setting/options/map_grid",
 ];
 
 const ALL: &[Golden] = &[

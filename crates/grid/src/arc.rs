@@ -77,6 +77,23 @@ mod tests {
     }
 
     #[test]
+    fn without_a_grid_the_angle_decides() {
+        let (shape, facing) = (Shape::Gridless, Shape::Gridless.direction_named("north").unwrap());
+        let arc = |x, y| Footprint::single(shape, Cell::new(5, 5)).arc_of(facing, Cell::new(x, y));
+        // Up to a right angle from north, however far away, and nothing beyond it.
+        for (x, y) in [(5, 0), (9, 4), (0, 4), (9, 5), (1, 5)] {
+            assert_eq!(arc(x, y), Arc::Front, "{x},{y}");
+        }
+        for (x, y) in [(5, 9), (14, 6), (0, 6), (6, 6)] {
+            assert_eq!(arc(x, y), Arc::Back, "{x},{y}");
+        }
+        // And aslant: as far to the east as to the south is exactly beside whoever looks north-east.
+        let aslant = shape.direction_named("north-east").unwrap();
+        let arc = |x, y| Footprint::single(shape, Cell::new(5, 5)).arc_of(aslant, Cell::new(x, y));
+        assert_eq!([arc(8, 8), arc(8, 9), arc(9, 8)], [Arc::Front, Arc::Back, Arc::Front]);
+    }
+
+    #[test]
     fn a_large_opponent_in_both_arcs_counts_as_front() {
         let hero = Footprint::single(Shape::Square, Cell::new(5, 5));
         let north = Direction(0);

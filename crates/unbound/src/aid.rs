@@ -1,5 +1,7 @@
 //! Help for the hurt: first aid, wounds, potions, fires and faints (UL-ACT-12 to 23, UL-DTH-17).
 
+pub mod potions;
+
 use crate::Table;
 use crate::actions::{cost, may, may_help_up, must_be_near, pay_in_fight, pay_plain};
 use crate::body::breath;
@@ -13,6 +15,7 @@ use crate::state::{Stage, State};
 use crate::statuses::{Status, UNCONSCIOUS};
 use crate::time;
 use ludex_engine::{ActorId, Faces, Log, Rule};
+use potions::{Cures, Potion};
 
 ludex_engine::rules! {
     /// A potion drunk fast costs 3 Action Points and is rolled; drunk fully it costs 6 and gives the most.
@@ -152,9 +155,14 @@ pub fn potion_price(given: bool, full: bool) -> (&'static str, i32, &'static Rul
 
 /// Whether an actor may drink a potion (UL-ACT-12), or give one to another (UL-ACT-13).
 pub fn may_use_potion(state: &State, actor: ActorId, target: ActorId, full: bool) -> Verdict {
+    may_use(state, (actor, target), full, None)
+}
+
+/// The same for the healing potion, or for another by its place.
+fn may_use(state: &State, (actor, target): (ActorId, ActorId), full: bool, flask: Option<u8>) -> Verdict {
     let (_, ap, rule) = potion_price(actor != target, full);
     may_help_up(state, actor, ap)?;
-    if state.actor(actor).potions == 0 {
+    if flask.is_none() && state.actor(actor).potions == 0 {
         return Err(Objection::new(rule, "no potion is left"));
     }
     must_be_near(state, actor, target, rule)?;
@@ -162,8 +170,8 @@ pub fn may_use_potion(state: &State, actor: ActorId, target: ActorId, full: bool
         return Err(Objection::new(&GIVE_POTION, "the target must be willing or Unconscious"));
     }
     pools::can_be_healed(state, target)?;
-    let whole = state.actor(target).health == state.actor(target).health_max;
-    if whole && state.stage != Stage::Fighting {
+    let cures = other(state, actor, flask).map_or(Cures::Health, |potion| potion.heals);
+    if !cures.missing(state.actor(target)) && state.stage != Stage::Fighting {
         return Err(Objection::new(rule, Why::Somebody(target, "has no wound that a potion could heal")));
     }
     Ok(())
@@ -177,23 +185,49 @@ pub(crate) fn use_potion(
     full: bool,
 ) -> Verdict {
     may_use_potion(table.state(), actor, target, full)?;
+    administer(table, (actor, target), full, None);
+    Ok(())
+}
+
+/// A potion that is no healing potion.
+fn other(state: &State, actor: ActorId, flask: Option<u8>) -> Option<&Potion> {
+    state.actor(actor).flasks.get(usize::from(flask?)).map(|flasks| &flasks.potion)
+}
+
+/// The healing potion is drunk, or another by its place.
+fn administer(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    (actor, target): (ActorId, ActorId),
+    full: bool,
+    flask: Option<u8>,
+) {
+    let (dice, cures, rolls) = other(table.state(), actor, flask)
+        .map_or((POTION, Cures::Health, false), |potion| (potion.dice, potion.heals, potion.no_maximum));
     let given = actor != target;
     let (label, ap, rule) = potion_price(given, full);
     pay_in_fight(table, actor, Expense::Potion, (label, ap, rule));
-    table.emit(Event::PotionUsed { actor });
-    let most = if given { table.state().options().potion_given_is_full } else { full };
+    table.emit(Event::PotionUsed { actor, potion: flask });
+    let most = !rolls && if given { table.state().options().potion_given_is_full } else { full };
     let mut tally = table.tally();
-    tally.base("potion", i32::from(POTION.plus), rule);
-    let (roll, whole) = if most {
-        tally.add("most of the dice", POTION.most(), rule);
+    tally.base("potion", i32::from(dice.plus), rule);
+    let (roll, whole) = if most || dice.count == 0 {
+        tally.add("most of the dice", dice.most(), rule);
         (None, tally.total)
     } else {
-        let roll = table.dice(POTION.count.into(), POTION.sides.into());
+        let roll = table.dice(dice.count.into(), dice.sides.into());
         let whole = roll.value() + tally.total;
         (Some(roll), whole)
     };
-    pools::heal(table, target, Healing::Health, whole, roll, tally);
-    Ok(())
+    let (mut roll, mut tally) = (roll, Some(tally));
+    for (pool, amount) in potions::shares(table.state(), target, cures, whole).into_iter().flatten() {
+        // What is left over for the second pool has no dice of its own.
+        let tally = tally.take().unwrap_or_else(|| {
+            let mut rest = table.tally();
+            rest.base("what is left", amount, &pools::HEALING_POOL);
+            rest
+        });
+        pools::heal(table, target, pool, amount, roll.take(), tally);
+    }
 }
 
 /// Whether an actor may give a potion to somebody else (UL-ACT-13).

@@ -133,6 +133,7 @@ pub(crate) fn carry_out(table: &mut Table<'_, impl Faces, impl Log<Event>>, comm
         C::FirstAid { actor, target } => aid::first_aid(table, actor, target)?,
         C::TreatWounds { actor, target } => aid::treat(table, actor, target)?,
         C::Drink { actor, full } => aid::use_potion(table, actor, actor, full)?,
+        C::UsePotion(ref with) => aid::potions::use_one(table, with)?,
         C::GivePotion { actor, target } => aid::give_potion(table, actor, target)?,
         C::RecoverBalance { actor } => actions::recover(table, actor)?,
         C::PutOutFire { actor, target } => aid::tend(table, actor, target, Status::Burning)?,

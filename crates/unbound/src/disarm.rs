@@ -8,13 +8,14 @@ use crate::event::{Event, Expense};
 use crate::holds;
 use crate::objection::{Objection, Verdict, Why};
 use crate::pending::{Attack, Pending};
+use crate::senses::{Lamp, Seen, Surround};
 use crate::state::{Gear, State};
 use ludex_engine::{ActorId, Faces, Fortune, Log};
 use ludex_grid::{Cell, Entry, Footprint};
 
 ludex_engine::rules! {
-    /// A disarm is met by a dodge, a parry or Passive Armor; the weapon lands in a free space beside its owner that the
-    /// attacker chooses.
+    /// A disarm is met by a dodge, a parry or Passive Armor; the weapon, or whatever else is in hand, lands in a free space
+    /// beside its owner that the attacker chooses.
     DISARM = "UL-MAN-21", "Disarm";
     /// What is held in two hands is knocked away with disadvantage; a two-handed weapon has advantage against what is
     /// held in one.
@@ -30,24 +31,82 @@ ludex_engine::rules! {
 /// What a catch rolls against, after a plain and after a critical disarm (UL-MAN-23, UL-MAN-24).
 pub const CATCH_NUMBERS: (i32, i32) = (12, 10);
 
-/// The weapons that could be knocked out of somebody's hands, by their places.
-pub fn items(state: &State, target: ActorId) -> impl Iterator<Item = u8> + '_ {
-    state.actor(target).held().filter(|(_, weapon)| weapon.hands > 0).map(|(place, _)| place)
+/// The number that stands for the shield where things in hand are numbered; weapons have those of their places.
+pub const SHIELD: u8 = 32;
+/// The first number of lights that somebody carries, in the order of the scene's.
+const LIGHTS: u8 = 40;
+/// The first number of things that were caught from others, in the order in which they lie about.
+const CAUGHT: u8 = 128;
+
+/// Something that is in somebody's hand, or was until it was knocked out of it (UL-MAN-21).
+#[derive(Debug, Clone, Copy)]
+enum Thing<'a> {
+    /// One of its own weapons.
+    Weapon(&'a Weapon),
+    /// Its shield.
+    Shield,
+    /// A light that it carries.
+    Light(&'a Lamp),
+    /// What it caught from another, with its place among that one's weapons.
+    Caught(ActorId, u8),
 }
 
-/// Whether a weapon is in somebody's hands, to be knocked out of them.
+/// What a number stands for.
+fn thing(state: &State, target: ActorId, item: u8) -> Option<Thing<'_>> {
+    let who = state.actor(target);
+    match item {
+        SHIELD => who.profile.shield.as_ref().map(|_| Thing::Shield),
+        CAUGHT.. => state.lying.get(usize::from(item - CAUGHT)).map(|lying| Thing::Caught(lying.owner, lying.weapon)),
+        LIGHTS.. => state.around.as_ref()?.lamps.get(usize::from(item - LIGHTS)).map(Thing::Light),
+        _ => who.weapon(item).map(|(weapon, _)| Thing::Weapon(weapon)),
+    }
+}
+
+/// What something is called that a disarm names.
+pub(crate) fn name_of(state: &State, target: ActorId, item: u8) -> &str {
+    match thing(state, target, item) {
+        Some(Thing::Weapon(weapon)) => &weapon.name,
+        Some(Thing::Shield) => state.actor(target).profile.shield.as_ref().map_or("", |shield| shield.name.as_str()),
+        Some(Thing::Light(lamp)) => &lamp.name,
+        Some(Thing::Caught(owner, weapon)) if weapon == SHIELD => name_of(state, owner, SHIELD),
+        Some(Thing::Caught(owner, weapon)) => state.actor(owner).weapon(weapon).map_or("", |found| &found.0.name),
+        None => "",
+    }
+}
+
+/// What could be knocked out of somebody's hands, by number: its weapons by their places, its shield, lights that it
+/// carries, and what it caught from others.
+pub fn items(state: &State, target: ActorId) -> impl Iterator<Item = u8> + '_ {
+    let who = state.actor(target);
+    let weapons = who.held().filter(|(_, weapon)| weapon.hands > 0).map(|(place, _)| place);
+    let lamps = state.around.as_ref().map_or(&[][..], |around| &around.lamps);
+    let lights = (LIGHTS..CAUGHT).zip(lamps).filter(move |(_, lamp)| lamp.carrier == Some(target));
+    let caught = (CAUGHT..=u8::MAX).zip(&state.lying).filter(move |(_, lying)| lying.by == Some(target));
+    let shield = who.shield_up.then_some(SHIELD);
+    weapons.chain(shield).chain(lights.map(|light| light.0)).chain(caught.map(|caught| caught.0))
+}
+
+/// Whether something is in somebody's hands, to be knocked out of them.
 pub(crate) fn may_disarm(state: &State, target: ActorId, item: u8) -> Verdict {
     if items(state, target).any(|place| place == item) {
         return Ok(());
     }
     let objection = Objection::new(&DISARM, Why::Somebody(target, "has no such weapon in hand"));
-    Err(objection.instead("name a weapon that it holds"))
+    Err(objection.instead("name something that it holds"))
+}
+
+/// How many hands it takes to hold something.
+fn hands(state: &State, target: ActorId, item: u8) -> u8 {
+    match thing(state, target, item) {
+        Some(Thing::Weapon(weapon)) => weapon.hands,
+        // What was caught is in one hand.
+        Some(_) | None => 1,
+    }
 }
 
 /// What hands speak for and against a disarm (UL-MAN-22).
 pub(crate) fn weigh(fortune: &mut Fortune, state: &State, attack: &Attack, item: u8) {
-    let Some((held, _)) = state.actor(attack.target).weapon(item) else { return };
-    if held.hands > 1 {
+    if hands(state, attack.target, item) > 1 {
         return fortune.disadvantage("held in two hands", &DISARM_HANDS);
     }
     let own = state.actor(attack.attacker);
@@ -65,23 +124,53 @@ pub(crate) fn knock_away(
     item: u8,
     critical: bool,
 ) {
-    drop_at_feet(table, attack.target, item);
+    let item = drop_at_feet(table, attack.target, item);
     let pending = Pending::Disarmed { actor: attack.attacker, target: attack.target, item, critical, missed: false };
     if is_open(table.state(), &pending) {
         table.emit(Event::Asked { pending });
     }
 }
 
-/// A weapon falls at its owner's feet (UL-MAN-25).
-pub(crate) fn drop_at_feet(table: &mut Table<'_, impl Faces, impl Log<Event>>, owner: ActorId, item: u8) {
-    let lies = Some(table.state().actor(owner).at);
-    table.emit(Event::GearMoved { actor: owner, weapon: item, to: Gear::Dropped, lies });
+/// A weapon, or what else was in hand, falls at its owner's feet (UL-MAN-25). Gives the number that it has now.
+pub(crate) fn drop_at_feet(table: &mut Table<'_, impl Faces, impl Log<Event>>, owner: ActorId, item: u8) -> u8 {
+    let at = table.state().actor(owner).at;
+    match thing(table.state(), owner, item) {
+        Some(Thing::Weapon(..) | Thing::Shield) => {
+            table.emit(Event::GearMoved { actor: owner, weapon: item, to: Gear::Dropped, lies: Some(at) });
+        }
+        Some(Thing::Caught(of, weapon)) => table.emit(Event::LetFall { actor: owner, owner: of, weapon, at }),
+        Some(Thing::Light(lamp)) => {
+            let lamp = lamp.clone();
+            shine(table, lamp, None, at);
+            // It is the last of the lights now.
+            let lights = table.state().around.as_ref().map_or(0, |around| around.lamps.len());
+            return u8::try_from(lights).map_or(item, |lights| (LIGHTS - 1).saturating_add(lights));
+        }
+        None => {}
+    }
+    item
+}
+
+/// A light is carried by somebody else, or stands somewhere.
+fn shine(table: &mut Table<'_, impl Faces, impl Log<Event>>, lamp: Lamp, carrier: Option<ActorId>, at: Cell) {
+    let lamp = Box::new(Lamp { carrier, at, ..lamp });
+    table.emit(Event::Senses(Seen::Changed { to: Surround::Lamp { lamp } }));
+    crate::stealth::look_again(table, None);
 }
 
 /// Whether there is still anything to decide about a weapon that was knocked away.
 pub(crate) fn is_open(state: &State, pending: &Pending) -> bool {
     let &Pending::Disarmed { actor, target, item, .. } = pending else { return false };
-    let lies = state.actor(target).weapon(item).is_some_and(|(_, gear)| gear == Gear::Dropped);
+    let lying = |owner: ActorId, weapon: u8| {
+        state.lying.iter().any(|lying| (lying.owner, lying.weapon, lying.by) == (owner, weapon, None))
+    };
+    let lies = match thing(state, target, item) {
+        Some(Thing::Weapon(..)) => state.actor(target).weapon(item).is_some_and(|(_, gear)| gear == Gear::Dropped),
+        Some(Thing::Shield) => lying(target, SHIELD),
+        Some(Thing::Caught(owner, weapon)) => lying(owner, weapon),
+        Some(Thing::Light(lamp)) => lamp.carrier.is_none(),
+        None => false,
+    };
     state.can_act(actor) && lies && (landings(state, pending).next().is_some() || can_catch(state, pending).is_ok())
 }
 
@@ -155,7 +244,15 @@ pub(crate) fn catch(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: A
     let caught = check.succeeded();
     table.emit(Event::Checked { actor, check });
     if caught {
-        table.emit(Event::Caught { actor, owner: target, weapon: item });
+        match thing(table.state(), target, item) {
+            Some(Thing::Light(lamp)) => {
+                let lamp = lamp.clone();
+                let at = lamp.at;
+                shine(table, lamp, Some(actor), at);
+            }
+            Some(Thing::Caught(owner, weapon)) => table.emit(Event::Caught { actor, owner, weapon }),
+            _ => table.emit(Event::Caught { actor, owner: target, weapon: item }),
+        }
         holds::loosen(table, actor);
         return Ok(());
     }
@@ -184,7 +281,16 @@ pub(crate) fn land(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: Ac
     may_land(table.state(), actor, at)?;
     let Pending::Disarmed { target, item, .. } = disarmed(table.state(), actor)? else { return Ok(()) };
     table.emit(Event::Settled);
-    table.emit(Event::GearMoved { actor: target, weapon: item, to: Gear::Dropped, lies: Some(at) });
+    let (actor, weapon) = match thing(table.state(), target, item) {
+        Some(Thing::Light(lamp)) => {
+            let lamp = lamp.clone();
+            shine(table, lamp, None, at);
+            return Ok(());
+        }
+        Some(Thing::Caught(owner, weapon)) => (owner, weapon),
+        _ => (target, item),
+    };
+    table.emit(Event::GearMoved { actor, weapon, to: Gear::Dropped, lies: Some(at) });
     Ok(())
 }
 

@@ -76,6 +76,16 @@ pub fn uses_death_rules(state: &State, id: ActorId) -> bool {
         }
 }
 
+/// Whether somebody has those rules already, or has them not (UL-DTH-22).
+pub(crate) fn is_so(state: &State, id: ActorId, on: bool) -> bool {
+    uses_death_rules(state, id) == on
+}
+
+/// Whether the game master says for each what rules it has at 0 Health: creatures, where no option says it for all.
+pub(crate) fn may_differ(state: &State, id: ActorId) -> bool {
+    !state.actor(id).profile.pc && state.options().npc_death == NpcDeath::PerRecord
+}
+
 /// Somebody has just dropped to 0 Health with so much damage left over (UL-DTH-01 to 03, 21, 26).
 pub(crate) fn at_zero(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, over: i32, nonlethal: bool) {
     let state = table.state();

@@ -78,18 +78,23 @@ fn may_take_up(state: &State, actor: ActorId, weapon: u8) -> Verdict {
     if gear != Gear::Dropped {
         return Ok(());
     }
+    if !state.lying.iter().any(|lying| (lying.owner, lying.weapon) == (actor, weapon)) {
+        return Err(Objection::new(&GEAR, Why::Weapon(actor, weapon, "is gone")));
+    }
+    must_be_at_hand(state, actor, weapon)
+}
+
+/// Whether what lies about, if it does, lies near enough to be picked up and is in nobody else's hand.
+fn must_be_at_hand(state: &State, actor: ActorId, weapon: u8) -> Verdict {
     let lying = state.lying.iter().find(|lying| (lying.owner, lying.weapon) == (actor, weapon));
     if let Some(by) = lying.and_then(|lying| lying.by) {
         return Err(Objection::new(&GEAR, Why::Somebody(by, "has it in hand")));
     }
-    match lying.map(|lying| state.spaces(actor).distance_to(lying.at)) {
-        None => Err(Objection::new(&GEAR, Why::Weapon(actor, weapon, "is gone"))),
-        Some(2..) => {
-            let objection = Objection::new(&GEAR, Why::Weapon(actor, weapon, "lies too far away"));
-            Err(objection.instead("move next to it"))
-        }
-        Some(_) => Ok(()),
+    if lying.is_some_and(|lying| state.spaces(actor).distance_to(lying.at) > 1) {
+        let objection = Objection::new(&GEAR, Why::Weapon(actor, weapon, "lies too far away"));
+        return Err(objection.instead("move next to it"));
     }
+    Ok(())
 }
 
 /// Handles a weapon.
@@ -127,6 +132,9 @@ pub fn may_move_shield(state: &State, actor: ActorId, up: bool) -> Verdict {
     may(state, actor, shield.equip_ap)?;
     if state.actor(actor).shield_up == up {
         return Err(Objection::new(&GEAR, "the shield is so already"));
+    }
+    if up {
+        must_be_at_hand(state, actor, crate::disarm::SHIELD)?;
     }
     if up && state.actor(actor).free_hands() < 1 {
         return Err(Objection::new(&GEAR, "a shield needs a free hand").instead("drop or stow something first"));

@@ -73,7 +73,7 @@ ludex_engine::rules! {
 pub const ALL: [Maneuver; 6] =
     [Maneuver::Shove, Maneuver::Bash, Maneuver::Feint, Maneuver::Grapple, Maneuver::Pin, Maneuver::Takedown];
 
-/// Every maneuver that could be thought of against somebody: those of [`ALL`], and to disarm it of each weapon it holds.
+/// Every maneuver that could be thought of against somebody: those of [`ALL`], and to disarm it of each thing it holds.
 pub fn each(state: &State, target: ActorId) -> impl Iterator<Item = Maneuver> + '_ {
     ALL.into_iter().chain(disarm::items(state, target).map(Maneuver::Disarm))
 }
@@ -236,7 +236,10 @@ fn hinder(table: &mut Table<'_, impl Faces, impl Log<Event>>, target: ActorId, m
         Maneuver::Feint => (Status::HinderedDefenceCost, &FEINT_MINOR),
         Maneuver::Grapple | Maneuver::Pin => (Status::HinderedAttackCost, &GRAPPLE_MINOR),
         Maneuver::Takedown => (Status::HinderedMoveSpaces, &TAKEDOWN_MINOR),
-        Maneuver::Disarm(item) => return disarm::drop_at_feet(table, target, item),
+        Maneuver::Disarm(item) => {
+            disarm::drop_at_feet(table, target, item);
+            return;
+        }
     };
     let in_turn = table.state().in_turn(target);
     gain(table, target, status, Effect::lasting().of(1).for_turns(1, in_turn), rule);

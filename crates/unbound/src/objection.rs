@@ -89,9 +89,9 @@ impl Objection {
             Some(actor) if !actor.hidden => &*actor.name,
             _ => "somebody",
         };
-        let weapon = |id: ActorId, place: u8| {
-            let actor = state.actors.get(id.index());
-            actor.and_then(|actor| actor.weapon(place)).map_or("the weapon", |(weapon, _)| weapon.name.as_str())
+        let weapon = |id: ActorId, place: u8| match state.actors.get(id.index()) {
+            Some(_) => Some(crate::disarm::name_of(state, id, place)).filter(|name| !name.is_empty()).unwrap_or("it"),
+            None => "it",
         };
         let why: Cow<'static, str> = match self.why {
             Why::Text(text) => text.into(),

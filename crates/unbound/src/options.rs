@@ -6,6 +6,7 @@ use crate::checks::Targets;
 use crate::objects::Materials;
 use crate::talk::{Modifier, Quirk};
 use crate::travel::PaceTable;
+use ludex_grid::Shape;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -165,6 +166,10 @@ pub struct Options {
     pub materials: Materials,
     /// The sides of a Vitality Die, where a record says nothing (UL-RST-08).
     pub vitality_die: u8,
+    /// `vitality.formula`: how the most Vitality grows (UL-VIT-10).
+    pub vitality_formula: VitalityFormula,
+    /// `map.grid`: the shape of maps that name none (UL-POS-20).
+    pub map_grid: Shape,
 }
 
 impl Default for Options {
@@ -233,6 +238,8 @@ impl Default for Options {
             search_room_minutes: 10,
             materials: Materials::default(),
             vitality_die: 8,
+            vitality_formula: VitalityFormula::EachLevel,
+            map_grid: Shape::Hex,
         }
     }
 }
@@ -272,6 +279,16 @@ pub enum MarchSkill {
     None,
     /// Movement (Endurance), Exertion.
     Exertion,
+}
+
+/// How the most Vitality grows with levels (UL-VIT-10).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum VitalityFormula {
+    /// Half the die, 1 and Endurance for each further level.
+    EachLevel,
+    /// Half the die and 1; Endurance counts at level 1 alone.
+    EnduranceOnce,
 }
 
 /// How the Vitality Die counts for Action Points (UL-TRN-05).

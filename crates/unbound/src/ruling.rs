@@ -102,6 +102,8 @@ pub enum Ruling {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         also: Option<Group>,
     },
+    /// A creature fights for its life at 0 Health as characters do, or no longer (UL-DTH-22).
+    DeathRules { actor: ActorId, on: bool },
     /// Something worth keeping in the log.
     Note { text: String },
 }
@@ -133,6 +135,7 @@ impl Ruling {
             | Ruling::Join { actor, .. }
             | Ruling::Hidden { actor, .. }
             | Ruling::Kill { actor }
+            | Ruling::DeathRules { actor, .. }
             | Ruling::Revive { actor, .. } => Some(actor),
             Ruling::Unseen { observer, .. } => Some(observer),
             Ruling::Note { .. } | Ruling::Depth { .. } | Ruling::WeaponGroup { .. } => None,
@@ -190,6 +193,12 @@ impl Ruling {
             Ruling::Height { to, .. } => within("a height", to, 0, movement::MOST_HEIGHT),
             Ruling::Aloft { actor, .. } if !state.actor(actor).alive() => no(Why::Somebody(actor, "is dead")),
             Ruling::Aloft { to, .. } => within("a height", to, 1, movement::MOST_HEIGHT),
+            Ruling::DeathRules { actor, on } if dying::is_so(state, actor, on) => {
+                no(Why::Somebody(actor, "is so already"))
+            }
+            Ruling::DeathRules { actor, .. } if !dying::may_differ(state, actor) => {
+                no(Why::Somebody(actor, "has its rules from the campaign, and not by itself"))
+            }
             Ruling::Gold { to, .. } => within("gold", to, 0, 999_999),
             Ruling::EndFocus { actor } if state.actor(actor).focus.is_none() => {
                 no(Why::Somebody(actor, "is not focused on anything"))

@@ -266,7 +266,7 @@ fn body(state: &State, id: ActorId) -> Section {
         Entry::new("Level", profile.level.to_string()),
         Entry::new("Size", actor.size().name()),
         Entry::tallied("Most Health", profile.health_max(state.options(), true)),
-        Entry::tallied("Most Vitality", profile.vitality_max(true)),
+        Entry::tallied("Most Vitality", profile.vitality_max(state.options(), true)),
         Entry::tallied("Movement", movement::allowance(state, id, false, true)),
         Entry::new("Vitality Die", format!("d{}", profile.vitality_die)),
         Entry::new("Armour", armour),
@@ -315,6 +315,9 @@ fn body(state: &State, id: ActorId) -> Section {
     }
     if actor.potions > 0 {
         entries.push(Entry::new("Healing potions", actor.potions.to_string()));
+    }
+    for flasks in actor.flasks.iter().filter(|flasks| flasks.left > 0) {
+        entries.push(Entry::new(flasks.potion.name.clone(), flasks.left.to_string()));
     }
     for (label, affinity) in
         [("Resists", &profile.resists), ("Vulnerable to", &profile.vulnerable), ("Immune to", &profile.immune)]

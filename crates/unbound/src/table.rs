@@ -251,7 +251,7 @@ fn prompt(state: &State, viewer: &Viewer) -> Option<Prompt> {
         Pending::DodgeCritical { .. } => format!("A perfect dodge: what does {who} make of it?"),
         Pending::FollowUp { target, .. } => format!("{who} has {} fast: what next?", name(target)),
         Pending::Disarmed { target, item, .. } => {
-            let weapon = state.actor(target).weapon(item).map_or("a weapon", |(weapon, _)| weapon.name.as_str());
+            let weapon = crate::disarm::name_of(state, target, item);
             format!("{weapon} of {} is in the air: where does {who} let it land?", name(target))
         }
         Pending::Bash { attack, .. } => format!("The shield strikes {}: what more does {who} do?", name(attack.target)),
@@ -339,7 +339,8 @@ fn names_those_who_are_there(state: &State) -> bool {
         && state.sustained.iter().all(|kept| has(kept.caster) && has(kept.target))
         && state.pending.iter().all(|pending| pending.people().into_iter().all(has))
         && state.lying.iter().all(|lying| {
-            has(lying.owner) && lying.by.is_none_or(has) && state.actor(lying.owner).weapon(lying.weapon).is_some()
+            let known = |owner: ActorId| !crate::disarm::name_of(state, owner, lying.weapon).is_empty();
+            has(lying.owner) && lying.by.is_none_or(has) && known(lying.owner)
         })
 }
 

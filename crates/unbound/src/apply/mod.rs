@@ -339,8 +339,10 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::VitalityDieSpent { actor } => state.actor_mut(*actor).vitality_dice -= 1,
         Event::GearMoved { actor, weapon, to, lies } => {
             let owner = state.actor_mut(*actor);
-            owner.gear[usize::from(*weapon)] = *to;
+            let place = owner.gear.get_mut(usize::from(*weapon)).map(|place| *place = *to);
             match to {
+                // What is no weapon is the shield (UL-MAN-21).
+                _ if place.is_none() => owner.shield_up = *to == Gear::Held,
                 Gear::Held => owner.unloaded &= !(1 << *weapon),
                 Gear::Unloaded => owner.unloaded |= 1 << *weapon,
                 Gear::Stowed | Gear::Dropped => {}
@@ -360,8 +362,15 @@ pub fn apply(state: &mut State, event: &Event) {
             hands.caught = hands.caught.saturating_sub(1);
         }
         Event::FreeInteraction { .. } => state.activation.objects = state.activation.objects.saturating_add(1),
-        Event::ShieldMoved { actor, up } => state.actor_mut(*actor).shield_up = *up,
-        Event::PotionUsed { actor } => state.actor_mut(*actor).potions -= 1,
+        Event::ShieldMoved { actor, up } => {
+            state.actor_mut(*actor).shield_up = *up;
+            state.lying.retain(|lying| (lying.owner, lying.weapon) != (*actor, crate::disarm::SHIELD));
+        }
+        Event::PotionUsed { actor, potion: None } => state.actor_mut(*actor).potions -= 1,
+        Event::PotionUsed { actor, potion: Some(place) } => {
+            let flasks = state.actor_mut(*actor).flasks.get_mut(usize::from(*place));
+            flasks.into_iter().for_each(|flasks| flasks.left = flasks.left.saturating_sub(1));
+        }
         Event::Hid { actor, check } => {
             let hider = state.actor_mut(*actor);
             hider.stealth = check.as_ref().map(|check| check.total);

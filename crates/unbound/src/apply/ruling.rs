@@ -54,6 +54,9 @@ pub(super) fn rule(state: &mut State, ruling: &Ruling) {
             let who = state.actor_mut(actor);
             (who.height, who.flying) = (to, true);
         }
+        Ruling::DeathRules { actor, on } => {
+            std::sync::Arc::make_mut(&mut state.actor_mut(actor).profile).uses_death_rules = on;
+        }
         Ruling::Load { actor, to } => state.actor_mut(actor).load = to,
         Ruling::EndFocus { actor } => state.actor_mut(actor).focus = None,
         Ruling::Facing { actor, toward } => state.actor_mut(actor).facing = toward,

@@ -10,7 +10,7 @@ use crate::body::modes::Speeds;
 use crate::damage::types::Affinity;
 use crate::mounted::Bearing;
 use crate::movement::Flight;
-use crate::options::Options;
+use crate::options::{Options, VitalityFormula};
 use crate::senses::Senses;
 use crate::spells::{Casting, Spell};
 use crate::talk::Manner;
@@ -291,7 +291,7 @@ impl Profile {
     }
 
     /// The most Vitality (UL-VIT-10).
-    pub fn vitality_max(&self, shows: bool) -> Tally {
+    pub fn vitality_max(&self, options: &Options, shows: bool) -> Tally {
         let mut tally = Tally::new(shows);
         if let Some(vitality) = self.vitality {
             tally.base("record", vitality, &SAMPLE_CREATURES);
@@ -302,7 +302,11 @@ impl Profile {
         tally.base("whole Vitality Die at level 1", die, &VITALITY_MAX);
         tally.add("Endurance at level 1", endurance, &VITALITY_MAX);
         let later = i32::from(self.level) - 1;
-        tally.add("further levels", later * (die / 2 + 1 + endurance).max(1), &VITALITY_MAX);
+        let each = match options.vitality_formula {
+            VitalityFormula::EachLevel => endurance,
+            VitalityFormula::EnduranceOnce => 0,
+        };
+        tally.add("further levels", later * (die / 2 + 1 + each).max(1), &VITALITY_MAX);
         tally
     }
 

@@ -357,6 +357,8 @@ pub enum Command {
         /// To the last drop, for the most it can give.
         full: bool,
     },
+    /// Drink another potion, or give it to somebody (UL-ACT-12, UL-ACT-13).
+    UsePotion(crate::aid::potions::UsePotion),
     /// Give a healing potion (UL-ACT-13).
     GivePotion {
         /// Who.

@@ -110,6 +110,7 @@ impl Command {
             | C::TreatWounds { actor, .. }
             | C::Drink { actor, .. }
             | C::GivePotion { actor, .. }
+            | C::UsePotion(crate::aid::potions::UsePotion { actor, .. })
             | C::RecoverBalance { actor }
             | C::PutOutFire { actor, .. }
             | C::CleanAcid { actor, .. }
@@ -181,6 +182,7 @@ impl Command {
             | C::FirstAid { target, .. }
             | C::TreatWounds { target, .. }
             | C::GivePotion { target, .. }
+            | C::UsePotion(crate::aid::potions::UsePotion { target, .. })
             | C::PutOutFire { target, .. }
             | C::CleanAcid { target, .. }
             | C::LetFall { target, .. }

@@ -69,7 +69,7 @@ impl Reader {
 
 /// Somebody of a record, rested, with its natural weapons alone at hand.
 fn fresh(profile: &Arc<Profile>, options: &Options) -> Actor {
-    let (health, vitality) = (profile.health_max(options, false).total, profile.vitality_max(false).total);
+    let (health, vitality) = (profile.health_max(options, false).total, profile.vitality_max(options, false).total);
     let mut gear = [Gear::Stowed; MOST_WEAPONS];
     for (place, _) in profile.weapons.iter().enumerate().filter(|(_, weapon)| weapon.hands == 0) {
         gear[place] = Gear::Held;
@@ -118,6 +118,7 @@ fn fresh(profile: &Arc<Profile>, options: &Options) -> Actor {
         kit_used: 0,
         cover: None,
         potions: 0,
+        flasks: Vec::new(),
         gold: 0,
         magic: spells::fresh(profile),
         supplies: None,

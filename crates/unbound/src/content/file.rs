@@ -1,6 +1,7 @@
 //! How content files are written.
 
 use super::journey::Way;
+use crate::aid::potions::Potion;
 use crate::body::modes::Speeds;
 use crate::character::skills::{Group, Skill};
 use crate::character::{Ability, Boost, BoostSource, RankPoints};
@@ -31,6 +32,7 @@ pub(super) struct File {
     pub(super) armour: Vec<Spanned<Armour>>,
     pub(super) shield: Vec<Spanned<Shield>>,
     pub(super) spell: Vec<Spanned<Spell>>,
+    pub(super) potion: Vec<Spanned<Potion>>,
     pub(super) creature: Vec<Spanned<Creature>>,
     pub(super) actors: Vec<Spanned<Place>>,
     /// What an adventure is about.
@@ -123,8 +125,8 @@ pub(super) struct Object {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Ground {
-    #[serde(default)]
-    pub(super) shape: Shape,
+    /// That of the campaign where nothing is said.
+    pub(super) shape: Option<Shape>,
     pub(super) cells: Spanned<String>,
     /// What is under a letter; open ground where nothing is said.
     #[serde(default)]
@@ -273,6 +275,9 @@ pub(super) struct Place {
     pub(super) held: Option<Vec<Spanned<String>>>,
     #[serde(default)]
     pub(super) potions: u8,
+    /// Other potions, each as often as it is named.
+    #[serde(default)]
+    pub(super) flasks: Vec<Spanned<String>>,
     /// Gold pieces in its purse.
     #[serde(default)]
     pub(super) gold: u16,

@@ -45,6 +45,7 @@ mod surroundings;
 
 pub use record::unarmed_strike;
 
+use crate::aid::potions::Potion;
 use crate::character::{Armour, Shield, Weapon};
 use crate::options::Options;
 use crate::spells::Spell;
@@ -68,6 +69,7 @@ pub fn starter() -> impl Library {
         "weapons.toml",
         "armour.toml",
         "spells.toml",
+        "potions.toml",
         "characters.toml",
         "creatures.toml",
         "skirmish.toml",
@@ -110,6 +112,7 @@ struct Reader {
     armour: Vec<Armour>,
     shields: Vec<Shield>,
     spells: Vec<Spell>,
+    potions: Vec<Potion>,
     creatures: Vec<Found>,
 }
 
@@ -211,6 +214,13 @@ impl Reader {
     }
 
     fn take_gear(&mut self, file: &str, content: &mut File) {
+        for (at, potion) in std::mem::take(&mut content.potion).into_iter().enumerate() {
+            let (offset, potion) = (potion.span().start, potion.into_inner());
+            if potion.name.is_empty() || self.potions.iter().any(|other| other.name == potion.name) {
+                self.fault(file, offset, format!("potion[{at}].name"), "expected a name that no other potion has");
+            }
+            self.potions.push(potion);
+        }
         for (at, spell) in std::mem::take(&mut content.spell).into_iter().enumerate() {
             let (offset, spell) = (spell.span().start, spell.into_inner());
             if self.spells.iter().any(|other| other.name == spell.name) {
@@ -288,7 +298,7 @@ impl Reader {
             return None;
         };
         let marks = surroundings::marks(&content);
-        let (map, letters) = self.map(file, ground.get_ref(), (&content.actors, &marks))?;
+        let (map, letters) = self.map(file, ground.get_ref(), options.map_grid, (&content.actors, &marks))?;
         let (mut sides, mut actors): (Vec<String>, Vec<Actor>) = Default::default();
         for (at, spanned) in content.actors.iter().enumerate() {
             let (place, field) = (spanned.get_ref(), format!("actors[{at}]"));

@@ -2,11 +2,12 @@
 
 use super::file::{Ground, Place};
 use super::{Reader, surroundings};
+use crate::aid::potions::Flasks;
 use crate::movement::MOST_HEIGHT;
 use crate::options::Options;
 use crate::state::Actor;
 use crate::survival::{MOST_SUPPLIES, Supplies};
-use ludex_grid::{Cell, Entry, Map, Terrain};
+use ludex_grid::{Cell, Entry, Map, Shape, Terrain};
 use std::collections::BTreeMap;
 use toml::Spanned;
 
@@ -22,6 +23,7 @@ impl Reader {
         &mut self,
         file: &str,
         ground: &Ground,
+        usual: Shape,
         (actors, marks): (&[Spanned<Place>], &[surroundings::Mark]),
     ) -> Option<(Map, Letters)> {
         let letters: Vec<char> = actors.iter().map(|actor| *actor.get_ref().at.get_ref()).collect();
@@ -52,7 +54,7 @@ impl Reader {
             (None, false) => symbol,
         };
         let plain: String = ground.cells.get_ref().chars().map(under).collect();
-        let map = match Map::parse(ground.shape, &plain) {
+        let map = match Map::parse(ground.shape.unwrap_or(usual), &plain) {
             Ok(map) if map.cells().count() <= MOST_CELLS => map,
             Ok(_) => {
                 self.fault(file, start, "map.cells", format!("expected at most {MOST_CELLS} cells"));
@@ -109,7 +111,40 @@ impl Reader {
             }
         }
         let flying = height > 0;
-        Some(Actor { name: name.into(), at, hidden, reserve, potions, load, gold, height, flying, supplies, ..actor })
+        let flasks = self.flasks((file, field), &place.flasks);
+        Some(Actor {
+            name: name.into(),
+            at,
+            hidden,
+            reserve,
+            potions,
+            flasks,
+            load,
+            gold,
+            height,
+            flying,
+            supplies,
+            ..actor
+        })
+    }
+
+    /// The potions that somebody carries beside healing potions, those of a kind together.
+    fn flasks(&mut self, (file, field): (&str, &str), names: &[Spanned<String>]) -> Vec<Flasks> {
+        let mut all: Vec<Flasks> = Vec::new();
+        for (at, name) in names.iter().enumerate() {
+            if let Some(flasks) = all.iter_mut().find(|flasks| flasks.potion.name == *name.get_ref()) {
+                flasks.left = flasks.left.saturating_add(1);
+                continue;
+            }
+            match self.potions.iter().find(|potion| potion.name == *name.get_ref()) {
+                Some(potion) => all.push(Flasks { potion: potion.clone(), left: 1 }),
+                None => self.fault(file, name.span().start, format!("{field}.flasks[{at}]"), "there is no such potion"),
+            }
+        }
+        if let (256.., Some(name)) = (all.len(), names.first()) {
+            self.fault(file, name.span().start, format!("{field}.flasks"), "expected at most 255 kinds");
+        }
+        all
     }
 
     /// Whether somebody fits where it stands.

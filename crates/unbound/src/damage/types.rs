@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 ludex_engine::rules! {
     /// There are ten types of damage; other rules refer to them.
     DAMAGE_TYPES = "UL-DMG-04", "Damage types", Table;
-    /// All damage has a source: Null for what is not magic, or the power behind it.
+    /// All damage has a source: Null for what is not magic, or the power behind it; records may name further ones.
     DAMAGE_SOURCES = "UL-DMG-05", "Damage sources", Table;
 }
 
@@ -68,6 +68,45 @@ pub enum Source {
     Demonic,
     Infernal,
     Eldritch,
+    /// A power of the campaign's own: `{ other = "fey" }`.
+    Other(Power),
+}
+
+/// The name of a power that is none of the seven: up to 16 small letters, spaces and hyphens.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Power([u8; 16]);
+
+impl Power {
+    /// A power of that name.
+    pub fn new(name: &str) -> Option<Self> {
+        let fits = |letter: u8| letter.is_ascii_lowercase() || matches!(letter, b' ' | b'-');
+        if name.trim() != name || !name.bytes().all(fits) {
+            return None;
+        }
+        let mut letters = [0; 16];
+        letters.get_mut(..name.len()).filter(|place| !place.is_empty())?.copy_from_slice(name.as_bytes());
+        Some(Power(letters))
+    }
+
+    /// Its name.
+    pub fn name(&self) -> &str {
+        let end = self.0.iter().position(|&letter| letter == 0).unwrap_or(self.0.len());
+        std::str::from_utf8(&self.0[..end]).unwrap_or_default()
+    }
+}
+
+impl Serialize for Power {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}
+
+impl<'de> Deserialize<'de> for Power {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let name = String::deserialize(deserializer)?;
+        let expected = "expected the name of a power: 1 to 16 small letters";
+        Power::new(&name).ok_or_else(|| serde::de::Error::custom(expected))
+    }
 }
 
 impl DamageType {
@@ -119,7 +158,7 @@ impl DamageType {
 }
 
 impl Source {
-    /// All seven, in the order of the rules.
+    /// The seven of the rules, in their order; the list is open (see [`Source::Other`]).
     pub const ALL: [Source; 7] = [
         Source::Null,
         Source::Arcane,
@@ -131,7 +170,7 @@ impl Source {
     ];
 
     /// Its name, as it stands in a sentence.
-    pub const fn name(self) -> &'static str {
+    pub fn name(&self) -> &str {
         match self {
             Source::Null => "what is not magic",
             Source::Arcane => "arcane magic",
@@ -140,6 +179,7 @@ impl Source {
             Source::Demonic => "demonic power",
             Source::Infernal => "infernal power",
             Source::Eldritch => "eldritch power",
+            Source::Other(power) => power.name(),
         }
     }
 }
@@ -156,7 +196,7 @@ pub enum Harm {
 
 impl Harm {
     /// Its name, as it stands in a sentence.
-    pub const fn name(self) -> &'static str {
+    pub fn name(&self) -> &str {
         match self {
             Harm::Type(kind) => kind.harm(),
             Harm::Source(source) => source.name(),

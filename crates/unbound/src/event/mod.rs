@@ -227,7 +227,12 @@ pub enum Event {
     /// A shield went up or down.
     ShieldMoved { actor: ActorId, up: bool },
     /// A potion was used up.
-    PotionUsed { actor: ActorId },
+    PotionUsed {
+        actor: ActorId,
+        /// Which, where it is no healing potion.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        potion: Option<u8>,
+    },
     /// Somebody hides, with this Stealth, or no longer.
     Hid { actor: ActorId, check: Option<CheckResult> },
     /// Somebody hidden shows itself to all.

@@ -67,7 +67,7 @@ pub(super) fn answers(offers: &mut Offers<'_>, pending: Pending) {
             super::turn::tries_on(offers, target);
         }
         Pending::Disarmed { target, item, .. } => {
-            let weapon = state.actor(target).weapon(item).map_or("", |(weapon, _)| weapon.name.as_str());
+            let weapon = disarm::name_of(state, target, item);
             if let Ok((price, number)) = disarm::may_catch(state, actor) {
                 let plus = checks::attribute_tally(state, actor, Attribute::Dexterity, false).total;
                 let label = format!("Catch {weapon}");

@@ -265,6 +265,11 @@ fn rulings(state: &State, actor: ActorId) -> Vec<Form> {
         ("Set how deep the water is", Ruling::Depth { to: 10 }, to("feet", 250)),
         ("Set gold", Ruling::Gold { actor, to: who.gold }, to("gold", 999_999)),
         ("Kill", Ruling::Kill { actor }, vec![]),
+        (
+            "Say whether it fights for its life",
+            Ruling::DeathRules { actor, on: true },
+            vec![field("/ruling/on", "at 0 Health as characters do", Takes::Flag)],
+        ),
         ("Bring back to life", Ruling::Revive { actor, health: 1 }, vec![number("/ruling/health", "Health", 1, 99)]),
         ("Note", Ruling::Note { text: String::new() }, vec![field("/ruling/text", "note", Takes::Text)]),
     ];

@@ -3,6 +3,7 @@
 use super::Offers;
 use super::words::{attack_label, attack_preview, luck_words, maneuver_label, spell_preview};
 use crate::actions::{self, cost};
+use crate::aid::potions::{self, UsePotion};
 use crate::attack::{attack_price, may_attack};
 use crate::character::Skill;
 use crate::command::Command;
@@ -379,6 +380,7 @@ pub(super) fn helps_up(offers: &mut Offers<'_>) {
             let label = format!("Give {} a potion", offers.name(target));
             offers.add("Action", label, price(cost::GIVE_POTION), Command::GivePotion { actor, target });
         }
+        flasks(offers, target);
         tend(offers, target);
     }
     for full in [false, true] {
@@ -386,6 +388,27 @@ pub(super) fn helps_up(offers: &mut Offers<'_>) {
             let (_, ap, _) = aid::potion_price(false, full);
             let label = if full { "Drink a potion to the last drop" } else { "Drink a potion fast" };
             offers.add("Action", label, price(ap), Command::Drink { actor, full });
+        }
+    }
+}
+
+/// Potions other than healing potions, to drink or to give.
+fn flasks(offers: &mut Offers<'_>, target: ActorId) {
+    let (state, actor) = (offers.state, offers.actor);
+    for (place, flasks) in (0..=u8::MAX).zip(&state.actor(actor).flasks) {
+        for full in [false, true] {
+            let with = UsePotion { actor, target, potion: place, full };
+            if potions::may_use_one(state, &with).is_err() {
+                continue;
+            }
+            let name = &flasks.potion.name;
+            let label = match (actor == target, full) {
+                (false, _) => format!("Give {} a potion: {name}", offers.name(target)),
+                (true, true) => format!("Drink to the last drop: {name}"),
+                (true, false) => format!("Drink fast: {name}"),
+            };
+            let (_, ap, _) = aid::potion_price(actor != target, full);
+            offers.add("Action", label, in_fight(state, ap), Command::UsePotion(with));
         }
     }
 }
@@ -428,7 +451,7 @@ fn gear(offers: &mut Offers<'_>) {
     for lying in state.lying.iter().filter(|lying| lying.by == Some(actor)) {
         let (target, weapon) = (lying.owner, lying.weapon);
         if disarm::may_let_fall(state, actor, target, weapon).is_ok() {
-            let name = state.actor(target).weapon(weapon).map_or("", |(weapon, _)| weapon.name.as_str());
+            let name = disarm::name_of(state, target, weapon);
             let label = format!("Let fall: {name} of {}", offers.name(target));
             offers.add("Gear", label, 0, Command::LetFall { actor, target, weapon });
         }

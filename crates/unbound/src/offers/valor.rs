@@ -5,8 +5,8 @@ use super::forms::{field, form, number};
 use crate::command::Command;
 use crate::state::State;
 use crate::valor::{
-    AwardValor, HoldValor, Inspire, RestoreSpells, RollAgain, SPELL_AP, Use, cost, may_award, may_hold, may_inspire,
-    may_restore, restored, window,
+    AwardValor, HoldValor, Inspire, OCCASIONS, RestoreSpells, RollAgain, SPELL_AP, Use, cost, may_award, may_hold,
+    may_inspire, may_restore, restored, window,
 };
 use ludex_engine::{Cost, Form, Takes};
 
@@ -75,7 +75,15 @@ pub(super) fn forms(state: &State) -> Vec<Form> {
     let reason = || field("/reason", "for what", Takes::Text);
     let one = AwardValor { members: award.members[..1].to_vec(), ..award.clone() };
     let whom = field("/members/0", "to whom", Takes::Actor);
+    // Those who are there, to be chosen from.
+    let [session, challenge] = OCCASIONS.map(|(words, _)| {
+        let award = AwardValor { amount: 1, reason: words.to_owned(), ..award.clone() };
+        Command::AwardValor(award)
+    });
+    let involved = || vec![field("/members", "whose characters", Takes::Actors)];
     let all = [
+        form("Valor", "A session begins", &session, involved()),
+        form("Valor", "A skill challenge is over", &challenge, involved()),
         form("Valor", "Award Valor", &Command::AwardValor(one), vec![whom, amount(), reason()]),
         form("Valor", "Award Valor to all players", &Command::AwardValor(award), vec![amount(), reason()]),
     ];

@@ -41,8 +41,7 @@ pub(super) fn maneuver_label(state: &State, target: ActorId, maneuver: Maneuver)
     let words = format!("{} {}", maneuvers::name(maneuver), state.actor(target).name);
     match maneuver {
         Maneuver::Disarm(item) => {
-            let weapon = state.actor(target).weapon(item).map_or("", |(weapon, _)| weapon.name.as_str());
-            format!("{words}: {weapon}")
+            format!("{words}: {}", crate::disarm::name_of(state, target, item))
         }
         _ => words,
     }

@@ -1,6 +1,6 @@
 //! Spells that are readied: paid now, held by concentration, released when their caster steps in (UL-ACT-18).
 
-use super::{Concentration, can_afford, end_concentration, spell};
+use super::{Concentration, SPELL_RECORD, can_afford, end_concentration, spell};
 use crate::Table;
 use crate::actions::must_be_loose;
 use crate::event::{Event, Expense};
@@ -32,7 +32,7 @@ pub fn price(state: &State, actor: ActorId, place: u8) -> (i32, i32) {
 /// Whether somebody may ready a spell now (UL-ACT-18).
 ///
 /// # Errors
-/// No such spell, one that takes minutes, one that is held already, or too little to pay with.
+/// No such spell, one that takes minutes or cannot be readied, one that is held already, or too little to pay with.
 pub fn may_ready_spell(state: &State, actor: ActorId, place: u8) -> Verdict {
     must_act(state, actor)?;
     must_be_loose(state, actor)?;
@@ -45,6 +45,10 @@ pub fn may_ready_spell(state: &State, actor: ActorId, place: u8) -> Verdict {
     if spell.reaction.is_some() {
         let objection = Objection::new(&READY_SPELL, "that spell is cast as a reaction, and no action");
         return Err(objection.instead("keep the Action Points until its occasion comes"));
+    }
+    if !spell.ready_ok {
+        let objection = Objection::new(&SPELL_RECORD, "that spell cannot be held ready");
+        return Err(objection.instead("cast it"));
     }
     if holds_ready(state, actor, Some(place)) {
         return Err(Objection::new(&READY_SPELL, "that spell is held ready").instead("ready to step in, or cast it"));

@@ -73,6 +73,18 @@ pub struct Spell {
     /// Whether armour does not reduce its damage.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub ignores_armor: bool,
+    /// Whether it may be readied (UL-ACT-18), as most may.
+    #[serde(default = "yes", skip_serializing_if = "is_true")]
+    pub ready_ok: bool,
+}
+
+fn yes() -> bool {
+    true
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde gives it so")]
+fn is_true(yes: &bool) -> bool {
+    *yes
 }
 
 /// What a spell that is cast as a reaction answers (UL-ACT-07, UL-ACT-20).

@@ -1,6 +1,7 @@
 //! Somebody in the scene: what has become of it so far.
 
 use super::MOST_WEAPONS;
+use crate::aid::potions::Flasks;
 use crate::body::Body;
 use crate::character::{Attribute, Profile, Size, Skill, Weapon};
 use crate::checks::Focus;
@@ -130,6 +131,9 @@ pub struct Actor {
     /// Healing potions left.
     #[serde(default)]
     pub potions: u8,
+    /// Other potions that it carries (UL-ACT-12).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub flasks: Vec<Flasks>,
     /// Gold pieces (UL-QRK-06).
     #[serde(default, skip_serializing_if = "zero")]
     pub gold: i32,

@@ -203,9 +203,14 @@ impl Teller<'_> {
                 let how = if *up { "takes the shield up" } else { "takes the shield off" };
                 deed(format!("{} {how}.", self.name(*actor)), &GEAR)
             }
-            Event::PotionUsed { actor } => {
-                let left = self.state.actor(*actor).potions;
-                deed(format!("{} uses a potion; {left} left.", self.name(*actor)), &POTIONS)
+            Event::PotionUsed { actor, potion } => {
+                let (who, name) = (self.state.actor(*actor), self.name(*actor));
+                let flasks = potion.and_then(|place| who.flasks.get(usize::from(place)));
+                let text = match flasks {
+                    Some(flasks) => format!("{name} uses a potion ({}); {} left.", flasks.potion.name, flasks.left),
+                    None => format!("{name} uses a potion; {} left.", who.potions),
+                };
+                deed(text, &POTIONS)
             }
             Event::Hid { actor, check } => {
                 let name = self.name(*actor);

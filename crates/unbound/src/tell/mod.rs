@@ -129,7 +129,7 @@ fn doer(event: &Event) -> Option<ActorId> {
         | E::VitalityDiceRegained { actor, .. }
         | E::GearMoved { actor, .. }
         | E::ShieldMoved { actor, .. }
-        | E::PotionUsed { actor }
+        | E::PotionUsed { actor, .. }
         | E::Hid { actor, .. }
         | E::Revealed { actor }
         | E::FreeInteraction { actor }
@@ -210,6 +210,9 @@ impl Teller<'_> {
     }
 
     fn weapon(&self, actor: ActorId, place: u8) -> &str {
-        self.state.actor(actor).weapon(place).map_or("nothing", |(weapon, _)| weapon.name.as_str())
+        match crate::disarm::name_of(self.state, actor, place) {
+            "" => "nothing",
+            name => name,
+        }
     }
 }

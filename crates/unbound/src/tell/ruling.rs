@@ -41,6 +41,8 @@ impl Teller<'_> {
             Ruling::Hidden { .. } => format!("{name} is known to players"),
             Ruling::Unseen { subject, unseen: true, .. } => format!("{name} does not see {}", self.name(*subject)),
             Ruling::Unseen { subject, .. } => format!("{name} sees {}", self.name(*subject)),
+            Ruling::DeathRules { on: true, .. } => format!("{name} fights for its life as characters do"),
+            Ruling::DeathRules { .. } => format!("{name} dies at 0 Health"),
             Ruling::Kill { .. } => format!("{name} dies"),
             Ruling::Revive { health, .. } => format!("{name} lives again with {health} Health"),
             Ruling::Seat { target, .. } => format!("{name} sits on {}", self.name(*target)),

@@ -223,6 +223,11 @@ pub struct AwardValor {
     pub reason: String,
 }
 
+/// For what Valor is awarded when a session begins (UL-VAL-01), and when a challenge of skills is over (UL-VAL-03).
+/// An award with these words is told under those rules.
+pub const OCCASIONS: [(&str, &Rule); 2] =
+    [("the session begins", &VALOR), ("a skill challenge is over", &AFTER_AN_ENCOUNTER)];
+
 /// Whether somebody has Valor at all: players' characters alone (UL-VAL-01).
 fn must_have_valor(state: &State, actor: ActorId) -> Verdict {
     if state.actor(actor).profile.pc {
@@ -320,7 +325,8 @@ pub(crate) fn award(table: &mut Table<'_, impl Faces, impl Log<Event>>, award: &
     may_award(table.state(), award)?;
     for &actor in &award.members {
         let (amount, reason) = (award.amount, award.reason.clone());
-        table.emit(Event::Valor(Change::Gained { actor, amount, rule: (&AWARDS).into(), reason }));
+        let rule = OCCASIONS.iter().find(|(words, _)| *words == reason).map_or(&AWARDS, |occasion| occasion.1);
+        table.emit(Event::Valor(Change::Gained { actor, amount, rule: rule.into(), reason }));
     }
     Ok(())
 }

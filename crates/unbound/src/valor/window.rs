@@ -10,8 +10,10 @@ use super::{Change, LIMITS, NATURALS, NICE_TRY, RollAgain, TRY_AGAIN, Use, cost}
 use crate::command::Command;
 use crate::event::Event;
 use crate::objection::{Objection, Verdict, Why};
+use crate::objects::Happened;
 use crate::pending::Pending;
 use crate::state::State;
+use crate::stealth::Sneaked;
 use crate::{Table, decide, turns};
 use ludex_engine::{ActorId, Faces, Log, Luck, Rolled, Rule, Scene};
 use serde::{Deserialize, Serialize};
@@ -278,8 +280,8 @@ impl Watch {
                 at += 1;
             }
         }
-        for (turn, asked) in [rolled.first, rolled.second].into_iter().enumerate() {
-            let (Some(actor), turn) = (asked, turn as u8) else { continue };
+        for (turn, &actor) in rolled.asked.iter().enumerate() {
+            let turn = turn as u8;
             let Some(&(_, points)) = self.ready.iter().find(|ready| ready.0 == actor) else { continue };
             if (place, turn) < self.from {
                 continue;
@@ -288,7 +290,7 @@ impl Watch {
             let may = |on: Use| points >= price(on) && !used.contains(&on);
             let hostile = |of: ActorId| self.sides[of.index()] != self.sides[actor.index()];
             let spend = |&(of, place, sides, face): &(ActorId, u16, u32, u32)| {
-                let attacks = rolled.second == Some(actor) && hostile(of);
+                let attacks = rolled.attacked == Some(actor) && hostile(of);
                 let on = if of == actor { Use::TryAgain } else { Use::NiceTry };
                 let fits = of == actor || attacks;
                 (fits && may(on)).then_some(Die { place, sides, face, on, of })
@@ -348,26 +350,41 @@ impl Log<Event> for Listener<'_> {
 struct Told<'a> {
     what: String,
     parts: Vec<(ActorId, &'a Rolled)>,
-    /// Who may spend Valor first, and who after.
-    first: Option<ActorId>,
-    second: Option<ActorId>,
+    /// Who may spend Valor, one after another.
+    asked: Vec<ActorId>,
+    /// Who is attacked by the roll.
+    attacked: Option<ActorId>,
 }
 
 /// The roll that an event tells of. What the game master rolls in secret has no moment.
 fn roll(event: &Event) -> Option<Told<'_>> {
     let own = |actor: ActorId, what: &str, roll| {
-        Some(Told { what: what.to_owned(), parts: vec![(actor, roll)], first: Some(actor), second: None })
+        Some(Told { what: what.to_owned(), parts: vec![(actor, roll)], asked: vec![actor], attacked: None })
     };
     match event {
         Event::AttackRolled { attack, roll } => {
             let mut parts = vec![(attack.attacker, &roll.roll)];
             parts.extend(roll.defence_dice.iter().map(|die| (attack.target, die)));
-            let (first, second) = (Some(attack.attacker), Some(attack.target));
-            Some(Told { what: "attack".to_owned(), parts, first, second })
+            let asked = vec![attack.attacker, attack.target];
+            Some(Told { what: "attack".to_owned(), parts, asked, attacked: Some(attack.target) })
         }
         Event::ApRolled { actor, dice, .. } => {
             let parts = dice.iter().map(|die| (*actor, die)).collect();
-            Some(Told { what: "Action Points".to_owned(), parts, first: Some(*actor), second: None })
+            Some(Told { what: "Action Points".to_owned(), parts, asked: vec![*actor], attacked: None })
+        }
+        Event::ApRerolled { actor, roll, .. } => own(*actor, "Action Points", roll),
+        Event::TieRolled { rolls } => {
+            let parts = rolls.iter().map(|(actor, roll)| (*actor, roll)).collect();
+            let asked = rolls.iter().map(|roll| roll.0).collect();
+            Some(Told { what: "who goes first".to_owned(), parts, asked, attacked: None })
+        }
+        Event::Objects(Happened::Hurt { by: Some(by), roll: Some(roll), .. }) => own(*by, "damage", roll),
+        Event::ThingDamaged { actor, damage, .. } => own(*actor, "damage", damage.roll.as_ref()?),
+        Event::Stealth(Sneaked::Feigned { pretence, check: Some(check) }) if !check.secret => {
+            own(pretence.owner, &check.what.name(), &check.roll)
+        }
+        Event::Stealth(Sneaked::Examined { actor, check: Some(check), .. }) if !check.secret => {
+            own(*actor, &check.what.name(), &check.roll)
         }
         Event::ThingStruck { actor, roll, .. } => own(*actor, "attack", &roll.roll),
         Event::Damaged { by: Some(by), damage, .. } => own(*by, "damage", damage.roll.as_ref()?),

@@ -139,6 +139,7 @@ fn record(name: &str, words: &str) -> (String, String) {
             "weapons" | "weapon_boosts" | "tools" | "tool_boosts" => _ = fields.insert(key.into(), list(value)),
             "knows" => _ = fields.insert("spells".into(), list(value)),
             "held" => place += &format!("held = {}\n", list(value)),
+            "flasks" => place += &format!("flasks = {}\n", list(value)),
             "aloft" => place += &format!("aloft = {value}\n"),
             "hidden" | "reserve" => place += &format!("{key} = true\n"),
             "armour" | "shield" => _ = fields.insert(key.into(), format!("\"{}\"", value.replace('_', " "))),
@@ -157,7 +158,11 @@ fn record(name: &str, words: &str) -> (String, String) {
             "resists" | "vulnerable" | "immune" => {
                 let sources = ["null", "arcane", "divine", "primal", "demonic", "infernal", "eldritch"];
                 let (by, kinds): (Vec<&str>, Vec<&str>) = value.split(',').partition(|word| sources.contains(word));
-                fields.insert(key.into(), format!("{{ types = {kinds:?}, sources = {by:?} }}"));
+                // What is no type either is a power of its own: `resists=fey`.
+                let (other, kinds): (Vec<&str>, Vec<&str>) = kinds.into_iter().partition(|word| *word == "fey");
+                let other = other.iter().map(|word| format!("{{ other = {word:?} }}"));
+                let by: Vec<String> = by.iter().map(|word| format!("{word:?}")).chain(other).collect();
+                fields.insert(key.into(), format!("{{ types = {kinds:?}, sources = [{}] }}", by.join(", ")));
             }
             "size" | "ap_attribute" | "dexterity_choice" | "about" => {
                 _ = fields.insert(key.into(), format!("\"{value}\""));

@@ -5,6 +5,7 @@ use super::ground::on;
 use super::{ADVENTURE, ENCOUNTERS, load, scene, stray_ways};
 use ludex_engine::{ActorId, Faces, Luck, Seeded, play};
 use ludex_grid::{Cell, Cover, Direction};
+use ludex_unbound::aid::potions::UsePotion;
 use ludex_unbound::body::breath::{Breathing, SetAir};
 use ludex_unbound::body::jump::{HighJump, LongJump};
 use ludex_unbound::body::legs::{Leg, MoveBy};
@@ -116,6 +117,7 @@ pub fn stray(state: &State, dice: &mut Seeded) -> Command {
         36 => Command::FirstAid { actor, target },
         37 => Command::TreatWounds { actor, target },
         38 => Command::Drink { actor, full: yes },
+        39 if number % 3 == 0 => Command::UsePotion(UsePotion { actor, target, potion: below(2) as u8, full: yes }),
         39 => Command::GivePotion { actor, target },
         40 => Command::RecoverBalance { actor },
         41 => Command::PutOutFire { actor, target },

@@ -123,7 +123,7 @@ impl Table {
         self.set(name, |actor| {
             change(Arc::make_mut(&mut actor.profile));
             actor.health_max = actor.profile.health_max(&options, false).total;
-            actor.vitality_max = actor.profile.vitality_max(false).total;
+            actor.vitality_max = actor.profile.vitality_max(&options, false).total;
             (actor.health, actor.vitality) = (actor.health_max, actor.vitality_max);
             actor.vitality_dice = actor.profile.level;
         })

@@ -3,7 +3,7 @@
 use crate::common;
 
 use common::blows::*;
-use ludex_unbound::damage::types::{DamageKind, DamageType, Source, TYPE_TABLE};
+use ludex_unbound::damage::types::{DamageKind, DamageType, Power, Source, TYPE_TABLE};
 use ludex_unbound::statuses::Status;
 use ludex_unbound::*;
 
@@ -298,6 +298,25 @@ fn ul_dmg_05_a_weapon_may_have_a_power_behind_it() {
         table.strikes("Mira", "claw", "Orc", PASSIVE, &[5, 6, 6]);
         assert_eq!(table.amounts(), [amount], "UL-DMG-12: {orc}");
     }
+}
+
+#[test]
+fn ul_dmg_05_the_list_of_sources_is_open() {
+    let blade = "natural=claw:5:2d6:fire!source={other=\"fey\"}";
+    for (orc, amount) in [("resists=fey", 6), ("resists=infernal", 12), ("vulnerable=fey", 24), ("immune=fey", 0)] {
+        let mut table = duel(blade, &format!("av=0:medium vitality=40 {orc}"));
+        table.strikes("Mira", "claw", "Orc", PASSIVE, &[5, 6, 6]);
+        assert_eq!(table.amounts().first().copied().unwrap_or_default(), amount, "{orc}");
+    }
+    let fey = Source::Other(Power::new("fey").expect("it is a name"));
+    assert_eq!(serde_json::to_value(fey).ok(), Some(serde_json::json!({ "other": "fey" })));
+    for wrong in ["", "Fey", " fey", "a very long name of it"] {
+        assert_eq!(Power::new(wrong), None, "{wrong}");
+    }
+    assert_eq!(
+        Power::new("the old sleepers").map(|power| power.name().to_owned()).as_deref(),
+        Some("the old sleepers")
+    );
 }
 
 #[test]

@@ -3,8 +3,10 @@
 use crate::common;
 
 use common::blows::*;
-use ludex_engine::ActorId;
+use ludex_engine::{ActorId, Viewer};
 use ludex_grid::Cell;
+use ludex_unbound::disarm::{SHIELD, items};
+use ludex_unbound::senses::{Lamp, Surround};
 use ludex_unbound::*;
 
 const FIELD: &str = " . . . . . . . .\n  . . . . . . . .\n . . . A B . . .\n  . . . . . . . .\n . . . . . . . .";
@@ -82,6 +84,82 @@ fn ul_man_21_passive_armor_resists_and_natural_weapons_stay() {
     let command = tries(&table);
     table.exchange(command, PASSIVE, &[9]);
     assert_eq!((lies(&table).map(|(_, far)| far), table.state().decision()), (Some(0), None));
+}
+
+#[test]
+fn ul_man_21_a_shield_flies_off_the_arm() {
+    let mut table = meets("", "shield=buckler weapons=scimitar ap=20");
+    let (actor, target) = (table.id("Mira"), table.id("Orc"));
+    let command = Command::Maneuver { actor, target, maneuver: Maneuver::Disarm(SHIELD) };
+    assert!(table.play.offered(&command));
+    table.exchange(command, PASSIVE, &[12]);
+    assert!(!table.actor("Orc").shield_up);
+    lets_land(&mut table);
+    assert!(table.told(&Viewer::Spectator).iter().any(|line| line.contains("buckler")));
+    assert!(items(table.state(), target).all(|item| item != SHIELD), "it is gone");
+    // It is taken up where it lies, and nowhere else.
+    let up = Command::Shield { actor: target, up: true };
+    let near = table.actor("Orc").at;
+    let far = table
+        .state()
+        .map()
+        .cells()
+        .find(|&cell| lies(&table).is_some_and(|(at, _)| table.state().map().shape().distance(at, cell) > 2));
+    table.rules(Ruling::Place { actor: target, at: far.expect("the field is wide") });
+    assert_eq!(table.forbids(up.clone()), "UL-ACT-25");
+    table.rules(Ruling::Place { actor: target, at: near });
+    table.does(up, []);
+    assert_eq!((table.actor("Orc").shield_up, lies(&table)), (true, None));
+}
+
+#[test]
+fn ul_man_21_a_light_and_what_was_caught_are_knocked_away_too() {
+    let mut table = meets("ap=40", "ap=20");
+    let (actor, target) = (table.id("Mira"), table.id("Orc"));
+    for name in ["fire", "torch", "lamp"] {
+        let carrier = (name == "torch").then_some(target);
+        let lamp = Lamp { name: name.into(), carrier, at: table.actor("Mira").at, bright: 20, dim: None };
+        table.does(Command::Surround(Surround::Lamp { lamp: Box::new(lamp) }), []);
+    }
+    let torch = |table: &Blows| {
+        let around = table.state().around.as_ref().expect("there are lights");
+        around.lamps.iter().find(|lamp| lamp.name == "torch").map(|lamp| (lamp.carrier, lamp.at)).expect("a torch")
+    };
+    let tries: Vec<Command> = disarms(&table);
+    assert_eq!(tries.len(), 1, "neither the fire nor the lamp is in anybody's hand");
+    table.exchange(tries[0].clone(), PASSIVE, &[9]);
+    lets_fall_there(&mut table, |table, at| assert_eq!(torch(table), (None, at)));
+    // It may be caught.
+    let lamp = Lamp { name: "torch".into(), carrier: Some(target), at: Cell::default(), bright: 20, dim: None };
+    table.does(Command::Surround(Surround::Lamp { lamp: Box::new(lamp) }), []);
+    let command = disarms(&table)[0].clone();
+    table.exchange(command, PASSIVE, &[9]);
+    table.does(Command::Catch { actor }, [12]);
+    assert_eq!((torch(&table).0, table.state().decision()), (Some(actor), None));
+    // A weapon that was caught from somebody is knocked out of the hand of whoever caught it.
+    let mut table = disarmed("dexterity=3", 9);
+    let (mira, orc) = (table.id("Mira"), table.id("Orc"));
+    table.does(Command::Catch { actor: mira }, [9]);
+    table.passes("Mira", &[]);
+    assert_eq!(table.actor("Mira").caught, 1);
+    let command = disarms(&table)[0].clone();
+    table.exchange(command, PASSIVE, &[12]);
+    assert_eq!((table.actor("Mira").caught, table.state().lying[0].by), (0, None));
+    let (actor, at) = (orc, landings(&table)[0]);
+    table.does(Command::Knock { actor, at }, []);
+    assert_eq!((lies(&table).map(|(cell, _)| cell), table.actor("Orc").gear[0]), (Some(at), Gear::Dropped));
+}
+
+/// What the one who acts may knock out of somebody's hands.
+fn disarms(table: &Blows) -> Vec<Command> {
+    let offers = table.play.offers().into_iter().map(|offer| offer.command);
+    offers.filter(|command| matches!(command, Command::Maneuver { maneuver: Maneuver::Disarm(_), .. })).collect()
+}
+
+fn lets_fall_there(table: &mut Blows, there: impl Fn(&Blows, Cell)) {
+    let (actor, at) = (table.id("Mira"), landings(table)[0]);
+    table.does(Command::Knock { actor, at }, []);
+    there(table, at);
 }
 
 #[test]

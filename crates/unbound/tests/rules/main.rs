@@ -65,6 +65,7 @@ mod parley;
 mod places;
 mod places_taken;
 mod positioning;
+mod potions;
 mod pretences;
 mod provisions;
 mod quirks;

@@ -3,6 +3,7 @@
 use crate::common;
 
 use common::table::*;
+use ludex_engine::content::Library;
 use ludex_engine::{Luck, System};
 use ludex_grid::{Cell, Shape};
 use ludex_unbound::character::{Group, Size};
@@ -223,6 +224,27 @@ fn ul_pos_20_hexes_or_squares() {
     let mut ogre = scene("A . . B", &[("A", "Brana", "heroes"), ("B", "Goblin", "goblins")]);
     ogre.record("Brana", |profile| profile.size = Size::Large);
     assert_eq!(ogre.state().distance(ogre.id("Brana"), ogre.id("Goblin")), 2, "from its nearest space");
+}
+
+#[test]
+fn ul_pos_20_a_campaign_has_a_shape_for_maps_that_name_none() {
+    let file = |option: &str, shape: &str| {
+        format!(
+            "system = \"unbound\"\ninclude = [\"creatures.toml\", \"characters.toml\", \"weapons.toml\", \"armour.toml\"]\n\
+             [options]\n{option}\n[map]\n{shape}\ncells = \"\"\"\nA . .\n. . B\n\"\"\"\n\
+             [[actors]]\nis = \"Brana\"\nside = \"heroes\"\nat = \"A\"\n\
+             [[actors]]\nis = \"Goblin\"\nside = \"goblins\"\nat = \"B\"\n"
+        )
+    };
+    let square = "map_grid = \"square\"";
+    let cases = [("", "", Shape::Hex), (square, "", Shape::Square), (square, "shape = \"hex\"", Shape::Hex)];
+    for (option, shape, is) in cases.into_iter().chain([("map_grid = \"gridless\"", "", Shape::Gridless)]) {
+        let text = file(option, shape);
+        let starter = ludex_unbound::content::starter();
+        let library = |name: &str| if name == "own.toml" { Some(text.clone()) } else { starter.read(name) };
+        let state = Unbound::load("own.toml", &library).unwrap_or_else(|faults| panic!("{faults:?}"));
+        assert_eq!(state.map().shape(), is, "{option} {shape}");
+    }
 }
 
 #[test]

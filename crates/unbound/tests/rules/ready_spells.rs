@@ -179,3 +179,15 @@ fn ul_sta_23_encumbrance_follows_from_what_is_carried() {
     table.forbids("UL-STA-23", drop);
     assert_eq!(checks::skill_tally(table.state(), actor, Skill::Jump, None, false).total, 1);
 }
+
+#[test]
+fn ul_atk_38_a_record_may_forbid_to_ready_a_spell() {
+    let fog = FOG.replace("ap = 4\n", "ap = 4\nready_ok = false\n");
+    let ground = on(" . A . . . B . .").gear(&fog).hero("Mira", 'A', CASTER);
+    let mut table = ground.foe("Orc", 'B', "ap=9").begin();
+    let actor = table.id("Mira");
+    let [lance, fog] = [0, 1].map(|spell| Command::ReadySpell { actor, spell });
+    assert_eq!((table.play.offered(&lance), table.play.offered(&fog)), (true, false));
+    assert_eq!(table.forbids(fog), "UL-ATK-38");
+    table.does(lance, []);
+}

@@ -7,7 +7,7 @@ use ludex_grid::{Cell, Cover, Shape};
 use ludex_unbound::damage::types::Source;
 use ludex_unbound::rest::Rest;
 use ludex_unbound::spells::{OnSave, Resolution, SpellArea};
-use ludex_unbound::statuses::Status;
+use ludex_unbound::statuses::{Effect, Status};
 use ludex_unbound::*;
 
 /// A caster like Ysolde: +7, mana 13, 17 to resist.
@@ -412,4 +412,22 @@ fn ul_rst_15_a_long_rest_gives_everything_back() {
         table.does(Command::EndEncounter, []).does(Command::Rest { rest: Rest::Long }, []);
         assert_eq!(table.actor("Mira").magic, whole);
     }
+}
+
+#[test]
+fn ul_atk_38_a_cone_some_rounds_and_the_attribute() {
+    let gas = "[[spell]]\nname = \"Gas\"\nsource = \"arcane\"\nap = 4\nresolution = \"defense_roll\"\n\
+               defence = \"agility\"\nrange = 5\narea = { cone = 3 }\nadd_attribute = true\n\
+               duration = { rounds = 2 }\nstatuses = [{ status = \"blinded\" }]\n\
+               damage = [{ dice = \"1d6\", type = \"acid\" }]\n";
+    let ground = on(" . . . B . . .\n  A . . . . . C\n . . . . . . .").gear(gas);
+    let ground = ground.hero("Mira", 'A', "ap=20 intelligence=3 spells=2 casting=intelligence knows=Gas");
+    let mut table = ground.foe("Bo", 'B', "av=0:medium ap=1").foe("Cy", 'C', "av=0:medium ap=1").begin();
+    let command = fill(&table, "Gas", table.actor("Cy").at);
+    table.does(command, [4, 5]);
+    // 4 and Intelligence 3; Cy stands 6 spaces away, out of the cone.
+    assert_eq!((table.amounts(), table.pools("Cy")), (vec![7], (14, 28)));
+    assert_eq!((table.has("Bo", Status::Blinded), table.has("Cy", Status::Blinded)), (true, false));
+    let left = |table: &Blows| table.actor("Bo").statuses.get(Status::Blinded).map(|effect| effect.rounds);
+    assert_eq!(left(&table), Some(Effect::lasting().for_rounds(2).rounds));
 }

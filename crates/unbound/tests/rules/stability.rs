@@ -4,7 +4,7 @@ use crate::common;
 
 use common::blows::*;
 use common::fate::*;
-use ludex_engine::{Scripted, Viewer, play};
+use ludex_engine::{ActorId, Scripted, Viewer, play};
 use ludex_unbound::dying::ODDS_TABLE;
 use ludex_unbound::rest::Rest;
 use ludex_unbound::statuses::Status;
@@ -87,6 +87,23 @@ fn ul_dth_22_special_creatures_fight_for_their_lives() {
     assert!(table.has("Orc", Status::Disabled) && table.actor("Orc").dying());
     table.passes("Mira", &[15]);
     assert_eq!(table.actor("Orc").saves.successes, 1);
+}
+
+#[test]
+fn ul_dth_22_the_game_master_gives_the_rules_in_play() {
+    let mut table = duel("ap=40 natural=blow:5:4:poison", "av=0:medium");
+    let actor = table.id("Orc");
+    let says =
+        |actor: ActorId, on: bool| Command::Rule { ruling: Ruling::DeathRules { actor, on }, reason: "a chief".into() };
+    assert_eq!(table.forbids(says(actor, false)), "UL-CHK-01");
+    assert_eq!(table.forbids(says(table.id("Mira"), false)), "UL-CHK-01", "characters have them always");
+    table.does(says(actor, true), []);
+    assert!(table.told(&Viewer::Spectator).iter().any(|line| line.contains("fights for its life")));
+    table.sets("Orc", 4, 28).strikes("Mira", "blow", "Orc", PASSIVE, &[5]);
+    assert!(table.has("Orc", Status::Disabled) && table.actor("Orc").dying());
+    // The option for all leaves nothing to say.
+    let mut table = on(" A B").option("npc_death = \"die\"").hero("Mira", 'A', "").foe("Orc", 'B', "").begin();
+    assert_eq!(table.forbids(says(actor, true)), "UL-CHK-01");
 }
 
 #[test]

@@ -5,6 +5,7 @@ use crate::common;
 use common::blows::{Blows, DODGE, PASSIVE};
 use common::called::party;
 use common::ground::{apart, beaten, duel, on};
+use ludex_engine::System;
 use ludex_unbound::character::Skill;
 use ludex_unbound::checks::{Attempt, Target};
 use ludex_unbound::rest::Rest;
@@ -353,4 +354,37 @@ fn ul_val_09_inspiration_is_used_up_by_a_search_in_the_shade_too() {
     table.does(Command::Search { actor }, [20, 3]);
     let valor = table.actor("Mira").valor;
     assert_eq!((valor.inspired, valor.points), (false, 4 - 3 + 1), "and a natural 20 counts (UL-VAL-04)");
+}
+
+#[test]
+fn ul_val_01_and_ul_val_03_a_session_begins_and_a_skill_challenge_is_over() {
+    for (label, words, rule) in [
+        ("A session begins", "the session begins", "UL-VAL-01"),
+        ("A skill challenge is over", "a skill challenge is over", "UL-VAL-03"),
+    ] {
+        let mut blows = duel("weapons=longsword", "");
+        assert!(Unbound::forms(blows.state()).iter().any(|form| form.label == label), "{label}");
+        let award = AwardValor { members: vec![blows.id("Mira")], amount: 1, reason: words.into() };
+        blows.does(Command::AwardValor(award), []);
+        assert_eq!(valor(&blows, "Mira"), 1);
+        let cites = |event: &Event| match event {
+            Event::Valor(Change::Gained { rule: cited, .. }) => cited.as_str() == rule,
+            _ => false,
+        };
+        assert!(blows.happened(cites), "{label}");
+    }
+}
+
+#[test]
+fn ul_val_07_a_die_that_breaks_a_tie_may_be_rolled_again() {
+    let tied = "agility=1 ap=12";
+    let ground = on(" A . B").option("order_tie = \"d20\"").hero("Mira", 'A', tied).foe("Orc", 'B', tied);
+    let mut blows = ground.waiting();
+    award(&mut blows, "Mira", 1);
+    hold(&mut blows, "Mira");
+    blows.does(Command::StartEncounter { surprised: vec![] }, [3, 10]);
+    let actor = blows.id("Mira");
+    assert_eq!(blows.state().decision().map(|pending| pending.actor()), Some(actor));
+    blows.does(Command::TryAgain(RollAgain { actor, die: 0 }), [15]);
+    assert_eq!(blows.state().acting, Some(actor), "15 against 10");
 }

@@ -289,3 +289,14 @@ fn ul_vit_17_what_ends_drops_no_other_pool() {
     table.sets_pool("Mira", Temporary::Health, 2).sets_pool("Mira", Temporary::Vigor, 0);
     assert_eq!(table.actor("Mira").temporary_health, 2);
 }
+
+#[test]
+fn ul_vit_10_endurance_counts_each_level_or_once() {
+    for (option, most) in
+        [("", 21), ("vitality_formula = \"each_level\"", 21), ("vitality_formula = \"endurance_once\"", 19)]
+    {
+        let mira = "formula level=3 vitality_die=8 endurance=1";
+        let table = on(" A B").option(option).hero("Mira", 'A', mira).foe("Orc", 'B', "").begin();
+        assert_eq!(table.actor("Mira").vitality_max, most, "8 + 1 + 2 x (4 + 1 + 1), or + 2 x 5");
+    }
+}
