@@ -49,8 +49,9 @@ pub(crate) fn forms(state: &State) -> Vec<Form> {
 fn another_scene(state: &State) -> Option<Form> {
     let (_, adventure) = campaign::scene(state)?;
     let last = adventure.scenes.len() as i32 - 1;
-    let other = OpenScene { scene: if state.scene == 0 { 1 } else { 0 } };
-    scenes::may_open(state, other).ok()?;
+    // Before its first words an adventure may be begun even where nothing else may be opened.
+    let others = [u16::from(state.scene == 0), 0].map(|scene| OpenScene { scene });
+    let other = others.into_iter().find(|&other| scenes::may_open(state, other).is_ok())?;
     let label = format!("number of the scene, 0 to {last}");
     let field = Field::new("/scene", label, Takes::Number { min: 0, max: last });
     form("Scene", "Go to another scene", &Command::OpenScene(other), vec![field])

@@ -181,3 +181,14 @@ fn a_bad_adventure_is_refused_with_file_and_field() {
     let sides = faults(&format!("{head}[[scene]]\nfile = \"duel.toml\"\n[[scene]]\nfile = \"bell/road.toml\"\n"));
     assert!(sides[0].contains("another record or another side"), "{sides:?}");
 }
+
+/// Before its first words an adventure may be begun even while people talk, and the form says so.
+#[test]
+fn an_adventure_begins_in_the_middle_of_a_talk() {
+    let mut table = adventure();
+    let talk = table.filled("Begin a talk", &[]);
+    table.does(talk, []);
+    let begin = table.filled("Go to another scene", &[]);
+    table.does(begin, []);
+    assert!(table.state().opened && table.state().scene == 0);
+}
