@@ -368,7 +368,7 @@ pub fn apply(state: &mut State, event: &Event) {
         }
         Event::PotionUsed { actor, potion: None } => state.actor_mut(*actor).potions -= 1,
         Event::PotionUsed { actor, potion: Some(place) } => {
-            let flasks = state.actor_mut(*actor).flasks.get_mut(usize::from(*place));
+            let flasks = Arc::make_mut(&mut state.actor_mut(*actor).flasks).get_mut(usize::from(*place));
             flasks.into_iter().for_each(|flasks| flasks.left = flasks.left.saturating_sub(1));
         }
         Event::Hid { actor, check } => {

@@ -118,7 +118,7 @@ fn fresh(profile: &Arc<Profile>, options: &Options) -> Actor {
         kit_used: 0,
         cover: None,
         potions: 0,
-        flasks: Vec::new(),
+        flasks: Default::default(),
         gold: 0,
         magic: spells::fresh(profile),
         supplies: None,

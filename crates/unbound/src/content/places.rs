@@ -118,7 +118,7 @@ impl Reader {
             hidden,
             reserve,
             potions,
-            flasks,
+            flasks: flasks.into(),
             load,
             gold,
             height,

@@ -395,7 +395,7 @@ pub(super) fn helps_up(offers: &mut Offers<'_>) {
 /// Potions other than healing potions, to drink or to give.
 fn flasks(offers: &mut Offers<'_>, target: ActorId) {
     let (state, actor) = (offers.state, offers.actor);
-    for (place, flasks) in (0..=u8::MAX).zip(&state.actor(actor).flasks) {
+    for (place, flasks) in (0..=u8::MAX).zip(state.actor(actor).flasks.iter()) {
         for full in [false, true] {
             let with = UsePotion { actor, target, potion: place, full };
             if potions::may_use_one(state, &with).is_err() {

@@ -132,8 +132,8 @@ pub struct Actor {
     #[serde(default)]
     pub potions: u8,
     /// Other potions that it carries (UL-ACT-12).
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub flasks: Vec<Flasks>,
+    #[serde(default, skip_serializing_if = "no_flasks")]
+    pub flasks: Arc<Vec<Flasks>>,
     /// Gold pieces (UL-QRK-06).
     #[serde(default, skip_serializing_if = "zero")]
     pub gold: i32,
@@ -162,6 +162,10 @@ pub struct Actor {
 
 fn zero(number: &i32) -> bool {
     *number == 0
+}
+
+fn no_flasks(flasks: &[Flasks]) -> bool {
+    flasks.is_empty()
 }
 
 fn none(count: &u8) -> bool {
