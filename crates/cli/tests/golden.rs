@@ -117,6 +117,14 @@ const ALL: &[Golden] = &[
         state: "af397d9eea37c1871d07069504260351392aa34bdd16a0226032904cdbaa4bd2",
         added: &[SINCE_3],
     },
+    Golden {
+        file: "unbound-4-walk.jsonl",
+        records: 264,
+        checked: Some(201),
+        rolls: Some(0),
+        state: "939a86f2635fee5288cd515dc1dc5055f1a6063840141d694a4c56b9684bf9ce",
+        added: &[],
+    },
 ];
 
 #[test]
