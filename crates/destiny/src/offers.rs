@@ -339,6 +339,13 @@ pub(crate) fn forms(state: &State) -> Vec<Form> {
         ];
         forms.push(Form { group: "Check".into(), label: "Ask for a check".into(), command, fields });
     }
+    if state.stage == Stage::Waiting
+        && let Ok(command) = serde_json::to_value(Command::Begin { surprised: Vec::new() })
+    {
+        let label = "Begin with somebody surprised".into();
+        let fields = vec![Field::new("/surprised", "who is surprised", Takes::Actors)];
+        forms.push(Form { group: "Encounter".into(), label, command, fields });
+    }
     forms
 }
 
