@@ -144,7 +144,7 @@ it('is played from the link of `make run` to its end: a journey, a talk, a fight
   let seq = await master.seq();
   await master.shot('adventure-stair-form');
   await form.getByRole('button', { name: 'Rule it so' }).click();
-  await types(master, 1, seq);
+  await types(master, 4, seq);
   await master.page.getByRole('button', { name: 'My own dice' }).click();
   await hears(player, `${climber?.name} falls`);
   const fallen = await pools();
