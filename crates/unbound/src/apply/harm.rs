@@ -40,5 +40,7 @@ pub(super) fn died(state: &mut State, actor: ActorId) {
         (lying.by, lying.at) = (None, at);
     }
     state.grapples.retain(|held| held.grappler != actor && held.victim != actor);
-    state.unseen.retain(|&(observer, subject)| observer != actor && subject != actor);
+    for pairs in [&mut state.unseen, &mut state.heard] {
+        pairs.retain(|&(observer, subject)| observer != actor && subject != actor);
+    }
 }

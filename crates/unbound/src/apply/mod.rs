@@ -5,7 +5,7 @@ mod harm;
 mod ruling;
 
 use crate::campaign;
-use crate::character::Skill;
+use crate::character::{BoostOn, Skill};
 use crate::checks::{Focus, reroll};
 use crate::event::{DamageDealt, Event, Healing};
 use crate::pending::Pending;
@@ -224,10 +224,13 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::BoostPlaced { actor, boost } => {
             boost.on.put_in(Arc::make_mut(&mut state.actor_mut(*actor).profile), boost.source);
         }
-        Event::AttributeBoosted { actor, attribute, choice, health, .. } => {
+        Event::BoostLost { actor, boost } => {
+            boost.on.take_from(Arc::make_mut(&mut state.actor_mut(*actor).profile), boost.source);
+        }
+        Event::AttributeBoosted { actor, attribute, source, choice, health } => {
             let boosted = state.actor_mut(*actor);
             let profile = Arc::make_mut(&mut boosted.profile);
-            profile.attribute_boosts.raise(*attribute);
+            BoostOn::Attribute(*attribute).put_in(profile, *source);
             profile.dexterity_choice = choice.or(profile.dexterity_choice);
             boosted.health_max += health;
             if boosted.health > 0 {
@@ -377,6 +380,7 @@ pub fn apply(state: &mut State, event: &Event) {
             hider.sneaking = check.as_ref().is_some_and(|check| check.what == Skill::Sneaking.into());
             if check.is_none() {
                 state.unseen.retain(|&(_, subject)| subject != *actor);
+                state.heard.retain(|&(_, subject)| subject != *actor);
             }
         }
         Event::Revealed { actor } => state.actor_mut(*actor).hidden = false,
@@ -437,6 +441,7 @@ fn hand_over(state: &mut State, which: (ludex_engine::ActorId, u8), change: impl
 
 fn set_unseen(state: &mut State, observer: ludex_engine::ActorId, subject: ludex_engine::ActorId, unseen: bool) {
     let pair = (observer, subject);
+    state.heard.retain(|&other| other != pair);
     let known = state.unseen.contains(&pair);
     if unseen && !known {
         state.unseen.push(pair);

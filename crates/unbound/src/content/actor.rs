@@ -115,6 +115,7 @@ fn fresh(profile: &Arc<Profile>, options: &Options) -> Actor {
         breather: false,
         stealth: None,
         sneaking: false,
+        no_hiding: false,
         kit_used: 0,
         cover: None,
         potions: 0,

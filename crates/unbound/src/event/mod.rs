@@ -299,6 +299,8 @@ pub enum Event {
     RankRaised { actor: ActorId, group: Group, ranks: u8, to: u8 },
     /// A boost was placed (UL-RNK-09, UL-RNK-12).
     BoostPlaced { actor: ActorId, boost: Boost },
+    /// A boost is gone with the point of the attribute that gave it (UL-RNK-10, UL-RNK-11).
+    BoostLost { actor: ActorId, boost: Boost },
     /// A boost was taken in an attribute; the most Health grows by so much (UL-RNK-13, UL-RNK-15).
     AttributeBoosted {
         actor: ActorId,

@@ -7,7 +7,7 @@ use crate::handling::{self, Handling};
 use crate::movement::{self, may_move};
 use crate::objection::Verdict;
 use crate::pending::{Answer, Pending};
-use crate::spells::{Cast, may_cast};
+use crate::spells::{Cast, may_cast, reaction};
 use crate::state::{Stage, State};
 use crate::statuses::Status;
 use crate::{actions, aid, defence, disarm, maneuvers, pools, reactions, stealth, turns};
@@ -52,7 +52,7 @@ fn answers(state: &State, actor: ActorId, pending: Pending, list: &mut List<'_>)
                 let (label, _) = answer_words(state, &attack, answer);
                 list.add("Defence", label, defence::may_answer(state, &attack, answer));
             }
-            reactions_barred(state, actor, attack.attacker, list);
+            reactions_barred(state, actor, list);
         }
         Pending::Counterattack { against, .. } => {
             for (place, weapon) in state.actor(actor).held() {
@@ -60,7 +60,7 @@ fn answers(state: &State, actor: ActorId, pending: Pending, list: &mut List<'_>)
                 list.add("Reaction", label, reactions::may_counter(state, actor, against, place));
             }
         }
-        Pending::Targeted { cast, .. } => reactions_barred(state, actor, cast.actor, list),
+        Pending::Targeted { .. } => reactions_barred(state, actor, list),
         Pending::Disarmed { .. } => {
             list.add("Maneuver", "Catch it", disarm::may_catch(state, actor).map(|_| ()));
         }
@@ -79,11 +79,10 @@ fn answers(state: &State, actor: ActorId, pending: Pending, list: &mut List<'_>)
 }
 
 /// Spells that would be cast as a reaction, and why they cannot.
-fn reactions_barred(state: &State, actor: ActorId, by: ActorId, list: &mut List<'_>) {
-    for (place, spell) in state.actor(actor).profile.spells.iter().enumerate().filter(|(_, s)| s.reaction.is_some()) {
-        let target = Some(if spell.harms() { by } else { actor });
-        let verdict = may_cast(state, Cast { actor, spell: place as u8, target, at: None });
-        list.add("Reaction", format!("Cast {}", spell.name), verdict);
+fn reactions_barred(state: &State, actor: ActorId, list: &mut List<'_>) {
+    for cast in reaction::all(state) {
+        let name = &state.actor(actor).profile.spells[usize::from(cast.spell)].name;
+        list.add("Reaction", format!("Cast {name}"), may_cast(state, cast));
     }
 }
 

@@ -25,7 +25,7 @@ fn skills(path: &str) -> Field {
     choice(path, "skill", SKILLS.iter().map(|row| word(row.0)))
 }
 
-fn attributes(path: &str) -> Field {
+pub(super) fn attributes(path: &str) -> Field {
     choice(path, "attribute", Attribute::ALL.map(word))
 }
 
@@ -388,7 +388,7 @@ fn boosts_in_things(state: &State, actor: ActorId) -> Vec<Form> {
     for player in players {
         for on in boosts::things(state, player) {
             let (sort, name) = match on {
-                BoostOn::Skill(_) => continue,
+                BoostOn::Skill(_) | BoostOn::Attribute(_) => continue,
                 BoostOn::Weapon(name) => (0, name),
                 BoostOn::Armour(name) => (1, name),
                 BoostOn::Maneuver(group) => (2, word(group)),

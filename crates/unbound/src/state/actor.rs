@@ -122,6 +122,9 @@ pub struct Actor {
     /// Whether that total is of Sneaking, which stands while it moves (UL-HID-13).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub sneaking: bool,
+    /// Whether there is nowhere for it to hide, by the game master's word (UL-HID-01).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub no_hiding: bool,
     /// How often its Healer's Kit was used, where that is counted (UL-SKL-22).
     #[serde(default, skip_serializing_if = "none")]
     pub kit_used: u8,

@@ -122,6 +122,7 @@ fn doer(event: &Event) -> Option<ActorId> {
         | E::PackDropped { actor }
         | E::RankRaised { actor, .. }
         | E::BoostPlaced { actor, .. }
+        | E::BoostLost { actor, .. }
         | E::AttributeBoosted { actor, .. }
         | E::ActionDeclared { actor, .. }
         | E::BreatherTaken { actor, .. }

@@ -314,7 +314,8 @@ fn ruling(
     let status = ALL_STATUSES[below(ALL_STATUSES.len())];
     let effect = Effect::lasting().of(to).for_turns(below(3) as u8, to % 2 == 0);
     let pool = [Temporary::Health, Temporary::Vitality, Temporary::Vigor][below(3)];
-    match below(25) {
+    match below(26) {
+        25 => Ruling::Attribute { actor, attribute: Attribute::ALL[below(8)], to: to - 3 },
         24 => {
             let group = ALL_GROUPS[below(ALL_GROUPS.len())];
             Ruling::WeaponGroup { weapon: "longsword".into(), group, also: (to > 5).then_some(Group::Pole) }
