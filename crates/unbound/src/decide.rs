@@ -38,6 +38,12 @@ pub(crate) fn carry_out(table: &mut Table<'_, impl Faces, impl Log<Event>>, comm
         C::EndEncounter => {
             rounds::may_end(table.state())?;
             let rounds = table.state().round;
+            // No next turn comes: who has paid for a breather draws breath now (UL-ACT-15, house).
+            for actor in table.state().ids() {
+                if table.state().actor(actor).breather {
+                    pools::take_breath(table, actor);
+                }
+            }
             table.emit(Event::EncounterEnded);
             valor::after_an_encounter(table, table.state().ids());
             camp::after_fight(table, rounds);

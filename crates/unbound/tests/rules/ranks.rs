@@ -308,13 +308,13 @@ fn ul_rnk_10_the_order_of_placing_is_in_the_record() {
 
 #[test]
 fn ul_rnk_10_what_endurance_gives_beside_boosts_follows() {
-    // Level 3, d10: 10 + E, and 6 + E a further level.
-    let mut table = ash("level=3 endurance=2");
-    assert_eq!((table.actor("Ash").vitality_max, table.actor("Ash").vitality), (28, 28));
+    // Level 3, d8: 8 + E, and 5 + E a further level.
+    let mut table = ash("level=3 endurance=2 formula=yes");
+    assert_eq!((table.actor("Ash").vitality_max, table.actor("Ash").vitality), (24, 24));
     let actor = table.id("Ash");
-    table.rules(Ruling::Vitality { actor, to: 24 });
+    table.rules(Ruling::Vitality { actor, to: 20 });
     changed(&mut table, Attribute::Endurance, 0);
-    assert_eq!((table.actor("Ash").vitality_max, table.actor("Ash").vitality), (22, 18), "4 are lost still");
+    assert_eq!((table.actor("Ash").vitality_max, table.actor("Ash").vitality), (18, 14), "4 are lost still");
     let beyond = Ruling::Attribute { actor, attribute: Attribute::Will, to: 11 };
     assert_eq!(table.forbids(Command::Rule { ruling: beyond, reason: "a wish".into() }), "UL-CHK-01");
 }
