@@ -128,6 +128,29 @@ fn ul_act_02_one_free_interaction_an_activation() {
 
 #[test]
 fn ul_act_02_the_list_of_free_things() {
+    let listed = [
+        "say a few words",
+        "open or shut a door",
+        "take something small from a table",
+        "slip off a ring",
+        "put a bite into the mouth",
+        "plant a banner",
+        "fish coins out of a purse",
+        "throw a lever or a switch",
+        "take a book within reach",
+        "put out a small flame",
+        "put on a mask",
+        "pull up a hood",
+        "listen at a door",
+        "kick a pebble",
+        "turn a key in a lock",
+        "tap the floor with a pole",
+        "hand something to somebody",
+        "drop what one holds",
+        "let go of whom one holds",
+        "drop prone",
+    ];
+    assert_eq!(FREE_TABLE.map(|row| row.0), listed);
     for (what, command) in FREE_TABLE {
         let mut table = duel(17, 11);
         let (actor, victim) = (table.id("Tamsin"), table.id("Goblin"));
@@ -170,6 +193,15 @@ fn chosen_from(table: &Table, label: &str) -> Vec<String> {
 
 #[test]
 fn ul_act_03_the_list_of_simple_things() {
+    let listed = [
+        "drain a mug",
+        "draw or pick up a weapon",
+        "pull a torch from its holder",
+        "take a potion from the pack",
+        "take up a shield",
+        "hold a monologue",
+    ];
+    assert_eq!(SIMPLE_TABLE.map(|row| row.0), listed);
     for (what, command) in SIMPLE_TABLE {
         let mut table = common::blows::duel("weapons=dagger,longsword shield=buckler held=dagger", "");
         let actor = table.id("Mira");
