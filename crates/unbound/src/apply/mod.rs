@@ -11,7 +11,7 @@ use crate::event::{DamageDealt, Event, Healing};
 use crate::pending::Pending;
 use crate::rest::Rest;
 use crate::rounds::ROUND_SECONDS;
-use crate::state::{Activation, Gear, Grapple, Lying, Moving, Phase, Saves, Stage, State, Turn};
+use crate::state::{Activation, Gear, Grapple, Help, Lying, Moving, Phase, Saves, Stage, State, Turn};
 use crate::statuses::{Effect, Status};
 use crate::{body, mounted, talk, valor};
 pub(crate) use frame::lets_rolls_stand;
@@ -317,11 +317,11 @@ pub fn apply(state: &mut State, event: &Event) {
             tired.exhaustion = *level;
         }
         Event::Aimed { actor, aim } => state.actor_mut(*actor).aim = *aim,
-        Event::Helped { actor, by: Some(by), with, .. } => {
-            state.actor_mut(*actor).gets_help(crate::state::Help { by: *by, with: *with });
+        Event::Helped { actor, by: Some(by), with, against, .. } => {
+            state.actor_mut(*actor).gets_help(Help { by: *by, with: *with, against: *against });
         }
-        Event::Helped { actor, by: None, of: Some(by), with } => {
-            state.actor_mut(*actor).loses_help(|help| help == crate::state::Help { by: *by, with: *with });
+        Event::Helped { actor, by: None, of: Some(by), with, against } => {
+            state.actor_mut(*actor).loses_help(|help| help == Help { by: *by, with: *with, against: *against });
         }
         Event::Helped { actor, by: None, of: None, .. } => state.actor_mut(*actor).loses_help(|_| true),
         Event::BreatherTaken { actor, waiting } => state.actor_mut(*actor).breather = *waiting,

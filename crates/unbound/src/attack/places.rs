@@ -141,12 +141,19 @@ fn roll(table: &mut Table<'_, impl Faces, impl Log<Event>>, aimed: Aimed, unseen
     };
     let ranged = range(state, aimed.actor, weapon, aimed.thrown);
     let distance = state.spaces(aimed.actor).distance(aimed.space(state));
-    own_fortune(&mut fortune, state, aimed.actor, ranged, distance, false);
+    let meant = unseen.then(|| helped_against_unseen(state, aimed.actor)).flatten();
+    own_fortune(&mut fortune, state, (aimed.actor, meant), ranged, distance, false);
     crate::body::water::hamper(&mut fortune, state, (aimed.actor, None), weapon, (aimed.thrown, ranged.is_some()));
     let tally = attack_tally(state, aimed.actor, weapon, aimed.thrown, shows);
     let die = table.die(20, fortune.luck());
     crate::valor::d20(table, aimed.actor, &die);
     (die, tally, fortune)
+}
+
+/// Whom somebody is helped against without seeing it. A strike at a place is meant for it, wherever it is, so that the
+/// dice do not tell whether it is there.
+fn helped_against_unseen(state: &State, actor: ActorId) -> Option<ActorId> {
+    state.actor(actor).help().filter_map(|help| help.against).find(|&foe| !state.sees(actor, foe))
 }
 
 /// Nobody is there (UL-ATK-12). The die falls all the same, so that nothing gives it away.
@@ -162,8 +169,9 @@ fn miss(table: &mut Table<'_, impl Faces, impl Log<Event>>, aimed: Aimed) {
         degree: Degree::Miss,
         rule: (&WRONG_PLACE).into(),
     };
+    let meant = helped_against_unseen(table.state(), actor);
     table.emit(Event::ThingStruck { actor, at, what: None, roll });
-    finish(table, aimed);
+    finish(table, aimed, meant);
 }
 
 /// Strikes a thing, whose size changes its armor, or a place itself, which has none (UL-ATK-44, UL-SIZ-02).
@@ -217,7 +225,7 @@ fn strike(
     if degree != Degree::Miss {
         break_thing(table, aimed, (what, thing), armor.unwrap_or(0), degree);
     }
-    finish(table, aimed);
+    finish(table, aimed, None);
 }
 
 /// Damage to a thing: its armor comes off (UL-OBJ-03), and poison and psychic damage do nothing (UL-OBJ-04).
@@ -274,9 +282,9 @@ fn break_thing(
 }
 
 /// What an attack uses up, and what may follow it.
-fn finish(table: &mut Table<'_, impl Faces, impl Log<Event>>, aimed: Aimed) {
+fn finish(table: &mut Table<'_, impl Faces, impl Log<Event>>, aimed: Aimed, meant: Option<ActorId>) {
     let Aimed { actor, weapon, thrown, at } = aimed;
-    gives_away(table, actor);
+    gives_away(table, actor, meant);
     let loading = table.state().actor(actor).weapon(weapon).is_some_and(|(weapon, _)| weapon.loading);
     if loading {
         table.emit(Event::GearMoved { actor, weapon, to: Gear::Unloaded, lies: None });

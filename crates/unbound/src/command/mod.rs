@@ -310,6 +310,9 @@ pub enum Command {
         /// With which skill; with an attack without.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         with: Option<Skill>,
+        /// Whom the attack is to be against; where it is not said, the one enemy against whom the helper can help.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        against: Option<ActorId>,
     },
     /// Aim (UL-ACT-14).
     Aim {

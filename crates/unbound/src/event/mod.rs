@@ -203,6 +203,9 @@ pub enum Event {
         /// Whose help is over, where there is more than one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         of: Option<ActorId>,
+        /// Against whom an attack is helped; an attack on anybody without.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        against: Option<ActorId>,
     },
     /// A breather was bought, or is over.
     BreatherTaken { actor: ActorId, waiting: bool },

@@ -349,10 +349,13 @@ fn actions(offers: &mut Offers<'_>) {
 fn help(offers: &mut Offers<'_>) {
     let (state, actor) = (offers.state, offers.actor);
     for target in state.ids() {
-        if actions::may_help(state, actor, target, None).is_ok() {
-            let label = format!("Help {}", offers.name(target));
-            offers.add("Action", label, cost::HELP, Command::Help { actor, ally: target, with: None }).preview =
-                Some("advantage on its next attack".to_owned());
+        for against in state.ids().filter(|&id| state.hostile(actor, id)) {
+            if actions::may_help(state, actor, target, (None, Some(against))).is_ok() {
+                let label = format!("Help {} against {}", offers.name(target), offers.name(against));
+                let command = Command::Help { actor, ally: target, with: None, against: Some(against) };
+                offers.add("Action", label, cost::HELP, command).preview =
+                    Some("advantage on its next attack on it".to_owned());
+            }
         }
         if aid::may_treat(state, actor, target).is_ok() {
             let label = format!("Treat the wounds of {}", offers.name(target));

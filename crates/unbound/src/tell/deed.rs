@@ -164,8 +164,12 @@ impl Teller<'_> {
                 deed(format!("{} aims at {}.", self.name(*actor), self.name(aim.target)), &AIM)
             }
             Event::Aimed { actor, aim: None } => deed(format!("{} no longer aims.", self.name(*actor)), &AIM),
-            Event::Helped { actor, by: Some(by), with, .. } => {
-                let with = with.map_or(String::new(), |skill| format!(" with {}", skill.name()));
+            Event::Helped { actor, by: Some(by), with, against, .. } => {
+                let with = match (with, against) {
+                    (Some(skill), _) => format!(" with {}", skill.name()),
+                    (None, Some(target)) => format!(" against {}", self.name(*target)),
+                    (None, None) => String::new(),
+                };
                 deed(format!("{} helps {}{with}.", self.name(*by), self.name(*actor)), &HELP)
             }
             Event::Helped { actor, by: None, of: Some(by), .. } => {
