@@ -77,7 +77,7 @@ const SINCE_3: &[&str] = &[
 ];
 
 /// What they have gained with version 5.
-const SINCE_4: &[&str] = &["/setting/options/help_attack"];
+const SINCE_4: &[&str] = &["/setting/options/help_attack", "/setting/options/bodies"];
 
 const ALL: &[Golden] = &[
     Golden {

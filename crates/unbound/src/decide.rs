@@ -230,6 +230,7 @@ pub(crate) fn carry_out(table: &mut Table<'_, impl Faces, impl Log<Event>>, comm
         C::Dive(dive) => body::water::dive(table, dive)?,
         C::Mount(mount) => mounted::mount(table, mount)?,
         C::Dismount(down) => mounted::dismount(table, down)?,
+        C::Settle(settle) => movement::settle(table, settle)?,
         C::LeapOff(leap) => mounted::leap_off(table, leap)?,
         C::StrikeRider(strike) => mounted::strike_rider(table, strike)?,
         C::HoldValor(hold) => valor::hold(table, hold)?,

@@ -172,6 +172,8 @@ pub struct Options {
     pub map_grid: Shape,
     /// `help_attack`: where a helper must be, who helps with an attack (UL-ACT-08).
     pub help_attack: HelpAttack,
+    /// `bodies`: whether one may end a move where a dead body lies (UL-STA-25).
+    pub bodies: Bodies,
 }
 
 impl Default for Options {
@@ -243,6 +245,7 @@ impl Default for Options {
             vitality_formula: VitalityFormula::EachLevel,
             map_grid: Shape::Hex,
             help_attack: HelpAttack::WithinReach,
+            bodies: Bodies::Underfoot,
         }
     }
 }
@@ -282,6 +285,17 @@ pub enum HelpAttack {
     WithinReach,
     /// Within reach of the target, or where it sees it.
     WithinReachOrSees,
+}
+
+/// What the dead are on the ground (UL-STA-25).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Bodies {
+    /// Difficult ground, as rubble is: whoever likes may stand there.
+    #[default]
+    Underfoot,
+    /// Difficult to cross, and nobody ends a move there.
+    InTheWay,
 }
 
 /// What is rolled on a forced march (UL-TRV-11).

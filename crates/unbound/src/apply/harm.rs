@@ -42,3 +42,13 @@ pub(super) fn died(state: &mut State, actor: ActorId) {
     state.grapples.retain(|held| held.grappler != actor && held.victim != actor);
     state.unseen.retain(|&(observer, subject)| observer != actor && subject != actor);
 }
+
+/// Somebody dead lives again: its death saves are counted anew (UL-STA-25).
+pub(super) fn revived(state: &mut State, actor: ActorId, health: i32) {
+    let actor = state.actor_mut(actor);
+    actor.saves = Saves::default();
+    actor.health = health;
+    for status in [Status::Disabled, Status::Unconscious, Status::Incapacitated] {
+        actor.statuses.clear(status);
+    }
+}

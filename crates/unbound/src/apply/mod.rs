@@ -16,7 +16,7 @@ use crate::statuses::{Effect, Status};
 use crate::{body, mounted, talk, valor};
 pub(crate) use frame::lets_rolls_stand;
 use frame::{encounter_ended, turn_ended};
-use harm::{died, set_temporary};
+use harm::{died, revived, set_temporary};
 use ruling::rule;
 use std::sync::Arc;
 
@@ -117,6 +117,7 @@ pub fn apply(state: &mut State, event: &Event) {
                 height: *height,
                 halts: *halts,
                 halted: false,
+                struck_by: None,
             });
         }
         Event::Halted { .. } => {
@@ -239,10 +240,12 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::Barred { .. } | Event::TieRolled { .. } => {}
         Event::PassiveCompared { .. } | Event::GroupRolled { .. } => {}
         Event::PlaceAttacked { .. } | Event::ThingStruck { .. } | Event::ThingDamaged { .. } => {}
-        Event::AttackDeclared { .. }
-        | Event::DefenceDeclared { .. }
-        | Event::CameToNothing { .. }
-        | Event::AttackRolled { .. } => {}
+        Event::AttackRolled { attack, .. } => {
+            if let Some(moving) = state.moving.as_mut().filter(|moving| moving.actor == attack.target) {
+                moving.struck_by = Some(attack.attacker);
+            }
+        }
+        Event::AttackDeclared { .. } | Event::DefenceDeclared { .. } | Event::CameToNothing { .. } => {}
         Event::Damaged { actor, damage: DamageDealt { loss, .. }, .. } | Event::VitalityLost { actor, loss, .. } => {
             let actor = state.actor_mut(*actor);
             actor.vigor -= loss.vigor;
@@ -311,6 +314,7 @@ pub fn apply(state: &mut State, event: &Event) {
             state.actor_mut(*actor).saves = Saves { stable: true, ..Saves::default() };
         }
         Event::Died { actor, .. } => died(state, *actor),
+        Event::Revived { actor, health, .. } => revived(state, *actor, *health),
         Event::Exhausted { actor, level, .. } => {
             let tired = state.actor_mut(*actor);
             tired.fatigue.lowered(tired.exhaustion, *level);

@@ -6,6 +6,7 @@ use super::verdict::degree;
 use super::{SEQUENCE, SINGLE_RANGE, TWO_RANGES, UNSEEN_TARGET, attack_price, gives_away, offer_off_hand};
 use crate::Table;
 use crate::armour::{ARMOR_REDUCTION, Situation};
+use crate::body::water;
 use crate::character::Size;
 use crate::cover::{MELEE_REACH, TOTAL_COVER, shut};
 use crate::critical::SLASHING;
@@ -143,7 +144,7 @@ fn roll(table: &mut Table<'_, impl Faces, impl Log<Event>>, aimed: Aimed, unseen
     let distance = state.spaces(aimed.actor).distance(aimed.space(state));
     let meant = unseen.then(|| helped_against_unseen(state, aimed.actor)).flatten();
     own_fortune(&mut fortune, state, (aimed.actor, meant), ranged, distance, false);
-    crate::body::water::hamper(&mut fortune, state, (aimed.actor, None), weapon, (aimed.thrown, ranged.is_some()));
+    water::hamper(&mut fortune, state, (aimed.actor, None), weapon, (aimed.thrown, ranged.is_some()));
     let tally = attack_tally(state, aimed.actor, weapon, aimed.thrown, shows);
     let die = table.die(20, fortune.luck());
     crate::valor::d20(table, aimed.actor, &die);
@@ -186,7 +187,7 @@ pub(crate) fn strike_thing(
         return Err(Objection::new(&THINGS, Why::Bounds("the armor of a thing", 0, 30)));
     }
     let armor = armor.map(|armor| size.object_armor(armor));
-    strike(table, aimed, (what, None), armor);
+    strike(table, aimed, (what, None), (armor, size));
     Ok(())
 }
 
@@ -196,7 +197,7 @@ pub(crate) fn strike_object(
     aimed: Aimed,
     thing: &Thing,
 ) -> Verdict {
-    strike(table, aimed, (&thing.name, Some(thing)), Some(thing.armor_value()));
+    strike(table, aimed, (&thing.name, Some(thing)), (Some(thing.armor_value()), thing.size));
     Ok(())
 }
 
@@ -204,7 +205,7 @@ fn strike(
     table: &mut Table<'_, impl Faces, impl Log<Event>>,
     aimed: Aimed,
     (what, thing): (&str, Option<&Thing>),
-    armor: Option<i32>,
+    (armor, size): (Option<i32>, Size),
 ) {
     begin(table, aimed, Some(what));
     let (die, tally, fortune) = roll(table, aimed, false);
@@ -223,7 +224,7 @@ fn strike(
     let roll = ThingRoll { roll: die, tally, reasons: fortune.into_reasons(), total, target: armor, degree, rule };
     table.emit(Event::ThingStruck { actor: aimed.actor, at: aimed.at, what: Some(what.to_owned()), roll });
     if degree != Degree::Miss {
-        break_thing(table, aimed, (what, thing), armor.unwrap_or(0), degree);
+        break_thing(table, aimed, (what, thing), (armor.unwrap_or(0), size), degree);
     }
     finish(table, aimed, None);
 }
@@ -233,7 +234,7 @@ fn break_thing(
     table: &mut Table<'_, impl Faces, impl Log<Event>>,
     aimed: Aimed,
     (what, thing): (&str, Option<&Thing>),
-    armor: i32,
+    (armor, size): (i32, Size),
     degree: Degree,
 ) {
     let profile = table.state().actor(aimed.actor).profile.clone();
@@ -262,10 +263,11 @@ fn break_thing(
         let blow = Blow { degree, answer: Answer::Passive, situation: Situation::Whole };
         damage::reduce(&mut flow, &mut armor, &mut 0, blow, shows);
         match thing {
-            Some(thing) => objects::harm::withstand(&mut flow, thing, shows),
+            Some(thing) => objects::harm::withstand(&mut flow, table.state(), thing, shows),
             None if matches!(kind, DamageType::Poison | DamageType::Psychic) => {
                 flow.step(shows, "no harm to a thing", 0, &IMMUNE_THINGS);
             }
+            None if water::covers(table.state(), aimed.at, size.across()) => objects::harm::quench(&mut flow, shows),
             None => {}
         }
         let Flow { roll, tally, steps, amount, .. } = flow;

@@ -851,6 +851,8 @@ pub enum Command {
     Dismount(mounted::Dismount),
     /// Leap off a mount that goes down (UL-MNT-05).
     LeapOff(mounted::LeapOff),
+    /// Say where somebody comes to stand who was forced into a taken space (UL-POS-10).
+    Settle(movement::Settle),
     /// Strike back at the rider of a mount that provokes (UL-MNT-09).
     StrikeRider(mounted::StrikeRider),
 }

@@ -166,6 +166,7 @@ impl Command {
             C::Dive(dive) => Some(dive.actor),
             C::Mount(mount) => Some(mount.actor),
             C::Dismount(down) => Some(down.actor),
+            C::Settle(settle) => Some(settle.actor),
             C::LeapOff(leap) => Some(leap.actor),
             C::StrikeRider(strike) => Some(strike.actor),
         }

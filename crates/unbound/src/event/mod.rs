@@ -190,6 +190,8 @@ pub enum Event {
     Stabilised { actor: ActorId, rule: RuleId },
     /// Somebody died.
     Died { actor: ActorId, rule: RuleId },
+    /// Magic brought somebody dead back to life, with so much Health (UL-STA-25).
+    Revived { actor: ActorId, by: ActorId, health: i32, rule: RuleId },
     /// A level of Exhaustion more, or less.
     Exhausted { actor: ActorId, level: u8, rule: RuleId },
     /// An aim was taken, or is over.

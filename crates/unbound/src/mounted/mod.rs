@@ -341,7 +341,7 @@ pub(crate) fn part(
     let Some(mount) = mount_of(table.state(), actor) else { return };
     let (controlled, here) = (is_controlled(table.state(), mount), table.state().actor(mount).at);
     table.emit(Event::Saddle(Change::Dismounted { actor, mount, at: to.unwrap_or(here), rule: rule.into() }));
-    movement::settle_in_free_space(table, actor);
+    movement::settle_in_free_space(table, actor, Some(actor));
     movement::release_out_of_reach(table, actor);
     if controlled {
         hand_over(table, actor, mount);

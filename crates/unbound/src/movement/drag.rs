@@ -1,6 +1,6 @@
 //! Moving with somebody in one's grip (UL-MAN-28).
 
-use super::paths::is_free;
+use super::sharing::is_free;
 use crate::Table;
 use crate::cover;
 use crate::event::Event;

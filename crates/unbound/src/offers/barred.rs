@@ -73,6 +73,7 @@ fn answers(state: &State, actor: ActorId, pending: Pending, list: &mut List<'_>)
         | Pending::Unfolds { .. }
         | Pending::Valor { .. }
         | Pending::BreakFall { .. }
+        | Pending::Settle { .. }
         | Pending::LeapOff { .. }
         | Pending::RerollAp { .. } => {}
     }

@@ -15,7 +15,7 @@ use crate::state::Gear;
 use crate::statuses::UNSEEN;
 use crate::turns::PAYING;
 use crate::{defence, maneuvers, rest, spells, stealth};
-use ludex_engine::{ActorId, Check, Line, Mood, Rule};
+use ludex_engine::{ActorId, Check, Line, Mood, Rule, RuleId};
 use ludex_grid::Cell;
 
 impl Teller<'_> {
@@ -72,6 +72,8 @@ impl Teller<'_> {
                 let name = self.name(*actor);
                 let text = if actor == by {
                     format!("{name} comes to stand at {to}.")
+                } else if *rule == RuleId::from(&NO_SHARING) {
+                    format!("{} chooses where {name} comes to stand: at {to}.", self.name(*by))
                 } else {
                     format!("{} drives {name} back to {to}.", self.name(*by))
                 };

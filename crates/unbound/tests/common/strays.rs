@@ -203,7 +203,8 @@ fn words(below: &mut impl FnMut(usize) -> usize, actor: ActorId, target: ActorId
 fn bodily(below: &mut impl FnMut(usize) -> usize, actor: ActorId, target: ActorId, to: Cell, number: i32) -> Command {
     let (yes, mode) = (below(2) == 0, Mode::ALL[below(4)]);
     let with = [Attribute::Strength, Attribute::Agility, Attribute::Will][below(3)];
-    match below(12) {
+    match below(13) {
+        11 => Command::Settle(Settle { actor, to }),
         0 => {
             let leg = Leg { mode, spaces: below(9) as u8, difficult: yes };
             let exertion = yes.then_some(number);

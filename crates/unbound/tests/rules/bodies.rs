@@ -1,0 +1,156 @@
+//! Dead bodies on the map, and the dead brought back (UL-STA-25).
+
+use crate::common;
+
+use common::blows::*;
+use ludex_engine::System;
+use ludex_grid::Cell;
+use ludex_unbound::character::Skill;
+use ludex_unbound::*;
+
+const PRIEST: &str = "ap=30 level=5 will=3 spells=2 casting=will knows=Call_Back,Mend";
+
+/// Mira beside a dead orc, a living one farther off, and Bo.
+fn graveside(options: &str, mira: &str) -> Blows {
+    let ground = on(" . A D . C . B").option(options).hero("Mira", 'A', mira).foe("Orc", 'D', "ap=1");
+    let mut table = ground.hero("Bo", 'C', "ap=5").foe("Ogre", 'B', "ap=1").begin();
+    let actor = table.id("Orc");
+    table.rules(Ruling::Kill { actor });
+    table
+}
+
+fn onto(table: &Blows, who: &str, at: Cell) -> Command {
+    Command::Move { actor: table.id(who), to: at, dash: false, disengage: false, face: None }
+}
+
+#[test]
+fn ul_sta_25_a_body_is_difficult_ground_on_which_one_may_stand() {
+    let mut table = graveside("", "ap=30");
+    let at = table.actor("Orc").at;
+    let command = onto(&table, "Mira", at);
+    assert!(table.play.offered(&command));
+    table.does(command, []);
+    assert_eq!((table.actor("Mira").at, Unbound::broken(table.state())), (at, None));
+    let cost = table.play.events.iter().find_map(|event| match event {
+        Event::Stepped { cost, .. } => Some(*cost),
+        _ => None,
+    });
+    assert_eq!(cost, Some(2), "like low furniture and rubble (UL-POS-07)");
+    // It is no creature any more, so nobody is behind it.
+    let (mira, ogre) = (table.id("Mira"), table.id("Ogre"));
+    table.rules(Ruling::Place { actor: mira, at: Cell::new(at.x - 1, at.y) });
+    table.rules(Ruling::Place { actor: table.id("Bo"), at: Cell::new(at.x, at.y + 1) });
+    assert_eq!(cover::between(table.state(), mira, ogre), ludex_grid::Cover::None);
+}
+
+#[test]
+fn ul_sta_25_a_campaign_may_have_bodies_in_the_way() {
+    let mut table = graveside("bodies = \"in_the_way\"", "ap=30");
+    let at = table.actor("Orc").at;
+    let command = onto(&table, "Mira", at);
+    assert!(!table.play.offered(&command));
+    assert_eq!(table.forbids(command), "UL-POS-01");
+    let across = onto(&table, "Mira", Cell::new(at.x + 1, at.y));
+    assert!(table.play.offered(&across), "one steps over it");
+    table.does(across, []);
+    assert_eq!(Unbound::broken(table.state()), None);
+    let place = Ruling::Place { actor: table.id("Bo"), at };
+    assert!(place.possible(table.state()).is_err());
+}
+
+fn call_back(table: &Blows, target: &str) -> Command {
+    Command::Cast { actor: table.id("Mira"), spell: 0, target: Some(table.id(target)), at: None }
+}
+
+#[test]
+fn ul_sta_25_a_spell_brings_the_dead_back_with_1_health() {
+    let mut table = graveside("", PRIEST);
+    for (who, dead) in [("Orc", true), ("Bo", false), ("Ogre", false), ("Mira", false)] {
+        assert_eq!(table.play.offered(&call_back(&table, who)), dead, "{who}");
+    }
+    let living = call_back(&table, "Bo");
+    let refusal = table.refused(living);
+    assert_eq!((refusal.rule.as_str(), &*refusal.why), ("UL-STA-25", "Bo is not dead"));
+    let command = call_back(&table, "Orc");
+    table.does(command, []);
+    let orc = table.actor("Orc");
+    assert_eq!((orc.alive(), orc.health, orc.saves), (true, 1, Saves::default()), "counters 0");
+    assert_eq!((table.ap("Mira"), table.actor("Mira").magic.mana), (20, 4 + 2 * 5 + 3 - 6));
+    let told: Vec<String> = table
+        .play
+        .events
+        .iter()
+        .filter_map(|event| Unbound::tell(table.state(), event, &ludex_engine::Viewer::GameMaster))
+        .map(|line| line.text)
+        .collect();
+    assert!(told.contains(&"Mira brings Orc back to life with 1 Health.".to_owned()), "{told:?}");
+    let again = call_back(&table, "Orc");
+    assert_eq!(table.forbids(again), "UL-STA-25");
+    // Mending is for the living.
+    let mut dead = graveside("", PRIEST);
+    let mend = Command::Cast { actor: dead.id("Mira"), spell: 1, target: Some(dead.id("Orc")), at: None };
+    assert!(!dead.play.offered(&mend));
+    dead.refused(mend);
+}
+
+#[test]
+fn ul_sta_25_the_body_must_be_within_reach_of_the_spell() {
+    let mut table = graveside("", PRIEST);
+    let (actor, at) = (table.id("Mira"), table.actor("Mira").at);
+    table.rules(Ruling::Place { actor, at: Cell::new(at.x - 1, at.y) });
+    let far = call_back(&table, "Orc");
+    assert!(!table.play.offered(&far));
+    let refusal = table.refused(far);
+    assert_eq!(refusal.why, "Orc is too far away");
+    table.rules(Ruling::Place { actor, at });
+    let orc = table.id("Orc");
+    table.rules(Ruling::Hidden { actor: orc, hidden: true });
+    let unknown = call_back(&table, "Orc");
+    assert_eq!(table.forbids(unknown), "UL-STA-25", "nobody knows of that body");
+    table.rules(Ruling::Hidden { actor: orc, hidden: false });
+    table.rules(Ruling::Exhaustion { actor: orc, to: 6 });
+    let worn_out = call_back(&table, "Orc");
+    assert_eq!(table.refused(worn_out).why, "Orc has died of Exhaustion, which this does not take away");
+}
+
+#[test]
+fn ul_sta_25_who_is_brought_back_under_somebody_is_put_where_the_caster_says() {
+    let mut table = graveside("", PRIEST);
+    let (bo, at) = (table.id("Bo"), table.actor("Orc").at);
+    table.rules(Ruling::Place { actor: bo, at });
+    let command = call_back(&table, "Orc");
+    table.does(command, []);
+    let (mira, orc) = (table.id("Mira"), table.id("Orc"));
+    let asked = table.state().decision().copied();
+    match asked {
+        Some(Pending::Settle { actor, target }) => assert_eq!((actor, target), (mira, orc)),
+        // In a corridor only one space beside Bo is free.
+        other => assert_eq!((other, table.actor("Orc").at != at), (None, true)),
+    }
+}
+
+#[test]
+fn ul_sta_25_the_dead_can_be_brought_back_after_the_fight() {
+    let mut table = graveside("", PRIEST);
+    table.does(Command::EndEncounter, []);
+    let command = call_back(&table, "Orc");
+    assert!(table.play.offered(&command));
+    table.does(command, []);
+    assert_eq!((table.actor("Orc").health, table.state().pending.len()), (1, 0));
+    assert!(!table.actor("Orc").is_helped_with(Some(Skill::Triage), None));
+}
+
+#[test]
+fn ul_sta_25_a_record_of_such_a_spell_is_checked() {
+    for (wrong, what) in [
+        ("revives = 0", "at least 1 Health"),
+        ("revives = 1\narea = { radius = 1 }", "one body"),
+        ("revives = 1\ndamage = [{ dice = \"1d4\", type = \"fire\" }]", "no damage"),
+    ] {
+        let toml = format!(
+            "[[spell]]\nname = \"Odd\"\nsource = \"divine\"\nap = 5\nresolution = \"auto\"\nrange = 5\n{wrong}\n"
+        );
+        let faults = on(" . A B").gear(&toml).hero("Mira", 'A', "").foe("Orc", 'B', "").tries().expect_err(wrong);
+        assert!(faults.iter().any(|fault| fault.message.contains(what)), "{wrong}: {faults:#?}");
+    }
+}
