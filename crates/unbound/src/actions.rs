@@ -8,8 +8,8 @@ pub use small::{FREE_TABLE, SIMPLE_TABLE};
 use crate::Table;
 use crate::character::Skill;
 use crate::checks;
-use crate::cover;
 use crate::command::{Interaction, Roll};
+use crate::cover;
 use crate::event::{Event, Expense};
 use crate::objection::{Objection, Verdict, Why};
 use crate::options::HelpAttack;
@@ -136,7 +136,9 @@ pub fn may_help(
     if !is_involved(state, actor, target) {
         let (why, instead) = match state.options().help_attack {
             HelpAttack::WithinReach => ("is not within reach of the helper", "move next to it first"),
-            HelpAttack::WithinReachOrSees => ("is neither within reach of the helper nor seen", "move to where it is seen"),
+            HelpAttack::WithinReachOrSees => {
+                ("is neither within reach of the helper nor seen", "move to where it is seen")
+            }
         };
         return Err(Objection::new(&HELP, Why::Somebody(target, why)).instead(instead));
     }
@@ -153,9 +155,8 @@ fn is_involved(state: &State, helper: ActorId, target: ActorId) -> bool {
 
 /// The one enemy against whom an actor can help with an attack.
 fn only_foe(state: &State, actor: ActorId) -> Result<ActorId, Objection> {
-    let foe = |id: &ActorId| {
-        state.hostile(actor, *id) && state.may_target(actor, *id) && is_involved(state, actor, *id)
-    };
+    let foe =
+        |id: &ActorId| state.hostile(actor, *id) && state.may_target(actor, *id) && is_involved(state, actor, *id);
     let mut foes = state.ids().filter(foe);
     match (foes.next(), foes.next()) {
         (Some(one), None) => Ok(one),
@@ -166,7 +167,9 @@ fn only_foe(state: &State, actor: ActorId) -> Result<ActorId, Objection> {
         (None, _) => {
             let why = match state.options().help_attack {
                 HelpAttack::WithinReach => "to help with an attack an enemy must be within reach of the helper",
-                HelpAttack::WithinReachOrSees => "to help with an attack an enemy must be within reach of the helper or seen",
+                HelpAttack::WithinReachOrSees => {
+                    "to help with an attack an enemy must be within reach of the helper or seen"
+                }
             };
             Err(Objection::new(&HELP, why).instead("move next to an enemy first"))
         }

@@ -67,11 +67,7 @@ ludex_engine::rules! {
 }
 
 /// Brings somebody dead back to life by magic (UL-STA-25).
-pub(crate) fn revive(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    actor: ActorId,
-    (by, health): (ActorId, i32),
-) {
+pub(crate) fn revive(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, (by, health): (ActorId, i32)) {
     let health = health.min(table.state().actor(actor).health_max);
     table.emit(Event::Revived { actor, by, health, rule: (&DEAD).into() });
     movement::settle_in_free_space(table, actor, Some(by));

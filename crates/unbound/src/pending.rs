@@ -235,7 +235,9 @@ impl Pending {
             Pending::Counterattack { against, .. } => against,
             Pending::TurnToFace { mover, .. } => mover,
             Pending::DodgeCritical { from, .. } => from,
-            Pending::FollowUp { target, .. } | Pending::Disarmed { target, .. } | Pending::Settle { target, .. } => target,
+            Pending::FollowUp { target, .. } | Pending::Disarmed { target, .. } | Pending::Settle { target, .. } => {
+                target
+            }
             Pending::RerollAp { actor, .. }
             | Pending::OffHand { actor, .. }
             | Pending::BreakFall { actor, .. }

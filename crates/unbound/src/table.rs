@@ -331,7 +331,9 @@ fn names_those_who_are_there(state: &State) -> bool {
             Some(Saddle::On { mount: other, .. } | Saddle::Under { rider: other, .. }) => has(other),
             None => true,
         };
-        rides && actor.help().all(|help| has(help.by) && help.against.is_none_or(has)) && actor.aim.is_none_or(|aim| has(aim.target))
+        rides
+            && actor.help().all(|help| has(help.by) && help.against.is_none_or(has))
+            && actor.aim.is_none_or(|aim| has(aim.target))
     };
     state.actors.iter().all(own)
         && [state.acting, state.next, state.moving.map(|moving| moving.actor)].into_iter().flatten().all(has)

@@ -59,7 +59,8 @@ pub fn equal_places(state: &State, owner: ActorId, target: ActorId) -> impl Iter
     let from = state.actor(target).at;
     let knows = move |other: ActorId| state.knows(owner, other);
     let fits = move |cell: &Cell| {
-        is_open(state, target, *cell) && who_takes(state, target, state.spaces(target).at(*cell), knows, knows).is_none()
+        is_open(state, target, *cell)
+            && who_takes(state, target, state.spaces(target).at(*cell), knows, knows).is_none()
     };
     let apart = move |cell: Cell| state.map().shape().distance(from, cell);
     let nearest = state.map().cells().filter(fits).map(apart).min();

@@ -14,9 +14,7 @@ pub use drag::drags;
 pub use flight::{Flight, MOST_HEIGHT, flight_price, is_laden, may_fly};
 pub(crate) use flight::{bring_down, bring_down_laden, buffeted, fly};
 pub use forced::{Settle, equal_places};
-pub(crate) use forced::{
-    is_unsettled, nearest_free, push, release_out_of_reach, settle, settle_in_free_space,
-};
+pub(crate) use forced::{is_unsettled, nearest_free, push, release_out_of_reach, settle, settle_in_free_space};
 pub use halting::{EndMove, Halt, WalkOn, halted};
 pub use load::{ENCUMBERED, ENCUMBRANCE, Encumbrance, capacity, encumbrance, may_drop_pack};
 pub(crate) use load::{drop_pack, weigh};

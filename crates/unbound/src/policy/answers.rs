@@ -7,11 +7,11 @@ use crate::cover;
 use crate::defence::{self, is_against_spell_defense};
 use crate::event::{Degree, Healing};
 use crate::maneuvers::FinishBash;
+use crate::movement::{self, Settle};
 use crate::pending::{Answer, Attack, DodgePrize, Pending, With};
 use crate::reactions::{self, may_take};
 use crate::spells::{self, Cast, spell_defense};
 use crate::state::State;
-use crate::movement::{self, Settle};
 use crate::{armour, damage, disarm};
 use ludex_engine::ActorId;
 

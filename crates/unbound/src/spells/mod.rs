@@ -256,7 +256,10 @@ fn may_revive(state: &State, actor: ActorId, target: ActorId) -> Verdict {
         return Err(Objection::new(&DEAD, "that body is not here"));
     }
     if state.actor(target).exhaustion >= 6 {
-        return Err(Objection::new(&DEAD, Why::Somebody(target, "has died of Exhaustion, which this does not take away")));
+        return Err(Objection::new(
+            &DEAD,
+            Why::Somebody(target, "has died of Exhaustion, which this does not take away"),
+        ));
     }
     Ok(())
 }

@@ -81,7 +81,8 @@ impl Teller<'_> {
                 Some(Line::new(Mood::Boon, text).rule(rule.clone()))
             }
             Event::Revived { actor, by, health, rule } => {
-                let text = format!("{} brings {} back to life with {health} Health.", self.name(*by), self.name(*actor));
+                let text =
+                    format!("{} brings {} back to life with {health} Health.", self.name(*by), self.name(*actor));
                 Some(Line::new(Mood::Boon, text).rule(rule.clone()))
             }
             Event::Died { actor, rule } => {

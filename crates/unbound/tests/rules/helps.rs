@@ -85,7 +85,10 @@ fn ul_act_08_one_help_is_kept_as_it_always_was() {
     assert_eq!((one["helped_by"].as_u64(), one["helped_with"].as_str()), (Some(1), Some("perception")));
     assert!(one.get("more_help").is_none(), "as states before there could be more");
     let read: Actor = serde_json::from_value(one).expect("and reads");
-    assert_eq!(read.help().collect::<Vec<_>>(), [Help { by: table.id("Bo"), with: Some(Skill::Perception), against: None }]);
+    assert_eq!(
+        read.help().collect::<Vec<_>>(),
+        [Help { by: table.id("Bo"), with: Some(Skill::Perception), against: None }]
+    );
     helps(&mut table, "Cy", Skill::Perception);
     let read: Actor = serde_json::from_value(ash(&table)).expect("and reads");
     assert_eq!(read.help().count(), 2);
@@ -109,10 +112,8 @@ fn against(table: &Blows, whom: Option<&str>) -> Command {
 #[test]
 fn ul_act_08_an_attack_is_helped_against_an_enemy_within_reach_of_the_helper() {
     let mut table = among_orcs("");
-    let offered: Vec<&str> = ["Orc", "Ogre", "Scout"]
-        .into_iter()
-        .filter(|name| table.play.offered(&against(&table, Some(name))))
-        .collect();
+    let offered: Vec<&str> =
+        ["Orc", "Ogre", "Scout"].into_iter().filter(|name| table.play.offered(&against(&table, Some(name)))).collect();
     assert_eq!(offered, ["Ogre"], "the orc is next to Ash, and not to Bo");
     for far in ["Orc", "Scout"] {
         let refusal = table.refused(against(&table, Some(far)));
@@ -158,7 +159,10 @@ fn ul_act_08_a_campaign_may_let_it_suffice_to_see_the_enemy() {
     let again = against(&table, Some("Orc"));
     assert_eq!(table.refused(again).why, "Ash has that help already, of the same helper");
     table.passes("Bo", &[]).strikes("Ash", "blow", "Orc", PASSIVE, &[4, 5]);
-    assert_eq!((table.rolled().roll.luck, table.actor("Ash").helped_against), (Luck::Advantage, Some(table.id("Ogre"))));
+    assert_eq!(
+        (table.rolled().roll.luck, table.actor("Ash").helped_against),
+        (Luck::Advantage, Some(table.id("Ogre")))
+    );
 }
 
 #[test]

@@ -54,11 +54,10 @@ fn felled_on_the_way() -> Table {
 fn ul_pos_10_who_is_stopped_in_a_taken_space_comes_to_the_nearest_free_one() {
     let mut table = felled_on_the_way();
     let brana = table.id("Brana");
-    assert!(matches!(table.asked(), Some(("Goblin C", Pending::Settle { target, .. })) if *target == brana));
+    assert!(matches!(table.asked(), Some(("Goblin C", Pending::Settle { target, .. })) if target == brana));
     assert_eq!(Unbound::broken(table.state()), None);
-    let settle = |table: &Table, who: &str, x| {
-        Command::Settle(movement::Settle { actor: table.id(who), to: table.cell(x, 1) })
-    };
+    let settle =
+        |table: &Table, who: &str, x| Command::Settle(movement::Settle { actor: table.id(who), to: table.cell(x, 1) });
     // Both places beside Tamsin's are equally near; the one who struck chooses.
     let near: Vec<u16> = (0..6).filter(|&x| table.offers(&settle(&table, "Goblin", x))).collect();
     assert_eq!(near, [0, 2]);
@@ -79,7 +78,7 @@ fn ul_pos_10_who_is_stopped_in_a_taken_space_comes_to_the_nearest_free_one() {
         let told = table.told(&ludex_engine::Viewer::GameMaster);
         let line = format!("Goblin C chooses where Brana A comes to stand: at {to}.");
         assert!(told.contains(&line), "{told:?}");
-        table.set_state(before.clone());
+        table.play.state = before.clone();
     }
     // Those who play by themselves answer too.
     let usual = Unbound::usual_answer(&before).expect("there is one");
@@ -111,7 +110,7 @@ fn ul_pos_10_a_place_where_somebody_hidden_stands_is_found_taken() {
     (spy.at, spy.hidden, spy.name) = (free, true, "Spy".into());
     let mut state = table.state().clone();
     state.actors.push(spy);
-    table.set_state(state);
+    table.play.state = state;
     let settle = Command::Settle(movement::Settle { actor: table.id("Goblin"), to: free });
     assert!(table.offers(&settle), "what is offered tells nothing of it");
     table.act(settle, []);

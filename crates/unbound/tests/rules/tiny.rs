@@ -80,7 +80,8 @@ fn ul_siz_01_the_game_master_and_forced_movement_put_no_fifth_there() {
     assert!(place(&four).possible(four.state()).is_err());
     // Whoever is driven into them stops before the fifth.
     for (others, spaces) in [(3, 1), (4, 0)] {
-        let mut ground = on(" . O R M . . B").foe("Orc", 'O', "ap=20 strength=9 shove=2").hero("Rat", 'R', "ap=0 size=tiny");
+        let mut ground =
+            on(" . O R M . . B").foe("Orc", 'O', "ap=20 strength=9 shove=2").hero("Rat", 'R', "ap=0 size=tiny");
         for number in 0..others {
             ground = ground.creature(&format!("Mouse {number}"), 'M', "heroes", "ap=1 size=tiny");
         }
