@@ -2,6 +2,7 @@
 
 use super::cellar::{cellar, shady};
 use super::ground::on;
+use super::swarm::swarm;
 use super::{ADVENTURE, ENCOUNTERS, load, scene, stray_ways};
 use ludex_engine::{ActorId, Faces, Luck, Seeded, play};
 use ludex_grid::{Cell, Cover, Direction};
@@ -21,7 +22,7 @@ use ludex_unbound::damage::types::Source;
 use ludex_unbound::falling::{BreakFall, Fall};
 use ludex_unbound::maneuvers::{ALL, FinishBash};
 use ludex_unbound::mounted::{Dismount, LeapOff, Mount, StrikeRider};
-use ludex_unbound::movement::{EndMove, Halt, WalkOn};
+use ludex_unbound::movement::{EndMove, Halt, Settle, WalkOn};
 use ludex_unbound::rest::Rest;
 use ludex_unbound::statuses::{ALL_STATUSES, Effect, Status};
 use ludex_unbound::talk::{ATTITUDE_TABLE, Circumstances, Flag, Pool, QUIRKS, Settings};
@@ -365,6 +366,8 @@ pub fn starts() -> Vec<State> {
     starts.push(stray_ways::hungry_road());
     starts.push(saddles());
     starts.push(sparks());
+    starts.push(swarm(&[]));
+    starts.push(swarm(&["bodies = \"in_the_way\"", "help_attack = \"within_reach_or_sees\""]));
     starts
 }
 
