@@ -282,7 +282,7 @@ pub(crate) fn rule(table: &mut Table<'_, impl Faces, impl Log<Event>>, ruling: &
             }
         }
         Ruling::Seat { actor, target } => crate::mounted::seat(table, actor, target),
-        Ruling::Unseat { actor } => crate::mounted::part(table, actor, None, &RULING),
+        Ruling::Unseat { actor } => crate::mounted::part(table, actor, None, &RULING, None),
         Ruling::Submerge { actor, under } => water::submerge(table, actor, under),
         Ruling::Revive { actor, .. } => movement::settle_in_free_space(table, actor, None),
         Ruling::Join { actor, surprised, .. } => rounds::join(table, actor, surprised),

@@ -2,6 +2,7 @@
 
 use crate::event::Temporary;
 use crate::state::{Saves, State};
+use crate::statuses::Status;
 use ludex_engine::ActorId;
 
 /// A temporary pool is replaced, never added to; Vigor and the other two do not exist side by side (UL-VIT-17).

@@ -237,7 +237,12 @@ pub fn apply(state: &mut State, event: &Event) {
         }
         Event::SceneDescribed { .. } | Event::ActionDeclared { .. } | Event::OutcomeDescribed { .. } => {}
         Event::Interacted { actor, .. } => body::stops(state, *actor),
-        Event::Barred { .. } | Event::TieRolled { .. } => {}
+        Event::Barred { .. } => {
+            if let Some(moving) = &mut state.moving {
+                moving.struck_by = None;
+            }
+        }
+        Event::TieRolled { .. } => {}
         Event::PassiveCompared { .. } | Event::GroupRolled { .. } => {}
         Event::PlaceAttacked { .. } | Event::ThingStruck { .. } | Event::ThingDamaged { .. } => {}
         Event::AttackRolled { attack, .. } => {

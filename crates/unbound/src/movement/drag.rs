@@ -56,7 +56,7 @@ pub(super) fn drag(table: &mut Table<'_, impl Faces, impl Log<Event>>, grappler:
         if let Some(to) = pulled_to(state, grappler, victim, reach) {
             table.emit(Event::Dragged { actor: victim, to, by: grappler });
             super::release_out_of_reach(table, victim);
-            crate::mounted::jolt(table, victim);
+            crate::mounted::jolt(table, victim, grappler);
         }
     }
 }

@@ -34,8 +34,7 @@ pub(crate) fn settle_in_free_space(
     owner: Option<ActorId>,
 ) {
     let state = table.state();
-    let lies = !state.actor(actor).alive() && !are_in_the_way(state);
-    if lies || is_free(state, actor, state.spaces(actor)) {
+    if !is_misplaced(state, actor) {
         return;
     }
     if let Some(owner) = owner.filter(|_| state.stage == Stage::Fighting)
@@ -48,9 +47,15 @@ pub(crate) fn settle_in_free_space(
     }
 }
 
-/// Whether somebody still stands in a taken space, and could be put elsewhere.
+/// Whether somebody stands where it cannot stay; a dead body lies where it likes, unless bodies are in the way.
+fn is_misplaced(state: &State, actor: ActorId) -> bool {
+    let lies = !state.actor(actor).alive() && !are_in_the_way(state);
+    !lies && !is_free(state, actor, state.spaces(actor))
+}
+
+/// Whether somebody still stands where it cannot stay, and could be put elsewhere.
 pub(crate) fn is_unsettled(state: &State, owner: ActorId, target: ActorId) -> bool {
-    !is_free(state, target, state.spaces(target)) && equal_places(state, owner, target).next().is_some()
+    is_misplaced(state, target) && equal_places(state, owner, target).next().is_some()
 }
 
 /// The places nearest to somebody, all equally near, in which it could stand as far as the one who chooses knows
@@ -159,7 +164,7 @@ pub(crate) fn push(
         table.emit(Event::Pushed { actor, to: last.anchor(), by, rule: rule.into() });
         release_out_of_reach(table, actor);
         water::wade_out(table, actor);
-        mounted::jolt(table, actor);
+        mounted::jolt(table, actor, by);
     }
     went
 }

@@ -287,8 +287,7 @@ pub(crate) fn step_cost(state: &State, actor: ActorId, from: Footprint, to: Foot
 pub(crate) fn end_move(table: &mut Table<'_, impl Faces, impl Log<Event>>, short: bool) {
     let Some(moving) = table.state().moving else { return };
     // Whoever was struck down on the way is where the one who struck wants it; else it has itself to thank.
-    let own = halting::is_able(table.state(), moving.actor);
-    let owner = moving.struck_by.filter(|_| !own).unwrap_or(moving.actor);
+    let owner = moving.struck_by.unwrap_or(moving.actor);
     table.emit(Event::MoveEnded { actor: moving.actor, short });
     settle_in_free_space(table, moving.actor, Some(owner));
     water::wade_out(table, moving.actor);

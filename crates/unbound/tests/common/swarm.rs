@@ -5,18 +5,18 @@ use ludex_unbound::State;
 
 /// Rats and mice of two sides in a few spaces, a priest, a dead thief, and people who help one another.
 pub fn swarm(options: &[&str]) -> State {
-    let cells = " # # # # # # #\n # R . D M . #\n # P . . K . #\n # # # # # # #";
+    let cells = " # # # # # # #\n # A . D C . #\n # B . . E . #\n # # # # # # #";
     let ground = options.iter().fold(on(cells), |ground, option| ground.option(option));
     let tiny = "ap=14 size=tiny natural=bite:4:1d4:piercing";
     let ground = ground
-        .hero("Rat", 'R', tiny)
-        .hero("Mouse", 'R', tiny)
-        .foe("Stoat", 'M', tiny)
-        .foe("Weasel", 'M', tiny)
-        .foe("Shrew", 'M', tiny)
-        .hero("Priest", 'P', "ap=24 level=5 will=3 spells=2 casting=will knows=Call_Back,Mend weapons=longsword")
+        .hero("Rat", 'A', tiny)
+        .hero("Mouse", 'A', tiny)
+        .foe("Stoat", 'C', tiny)
+        .foe("Weasel", 'C', tiny)
+        .foe("Shrew", 'C', tiny)
+        .hero("Priest", 'B', "ap=24 level=5 will=3 spells=2 casting=will knows=Call_Back,Mend weapons=longsword")
         .hero("Thief", 'D', "")
-        .foe("Kobold", 'K', "ap=12 size=small weapons=spear");
+        .foe("Kobold", 'E', "ap=12 size=small weapons=spear");
     let mut state = ground.waiting().play.state;
     let thief = state.actors.iter_mut().find(|actor| &*actor.name == "Thief").expect("it is there");
     (thief.saves.dead, thief.health) = (true, 0);

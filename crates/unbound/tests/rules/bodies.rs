@@ -38,7 +38,7 @@ fn ul_sta_25_a_body_is_difficult_ground_on_which_one_may_stand() {
     // It is no creature any more, so nobody is behind it.
     let (mira, ogre) = (table.id("Mira"), table.id("Ogre"));
     table.rules(Ruling::Place { actor: mira, at: Cell::new(at.x - 1, at.y) });
-    table.rules(Ruling::Place { actor: table.id("Bo"), at: Cell::new(at.x, at.y + 1) });
+    table.rules(Ruling::Place { actor: ogre, at: Cell::new(at.x + 1, at.y) });
     assert_eq!(cover::between(table.state(), mira, ogre), ludex_grid::Cover::None);
 }
 

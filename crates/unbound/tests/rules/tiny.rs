@@ -9,10 +9,10 @@ use ludex_unbound::*;
 
 /// A rat beside so many others in one space, a dog and an orc farther off.
 fn rats(others: usize, words: &str) -> Ground {
-    let mut ground = on(" . A R . . . D . . B").hero("Rat", 'A', &format!("ap=20 size=tiny {words}"));
+    let mut ground = on(" . A C . . . D . . B").hero("Rat", 'A', &format!("ap=20 size=tiny {words}"));
     for number in 0..others {
         let side = if number % 2 == 0 { "heroes" } else { "foes" };
-        ground = ground.creature(&format!("Mouse {number}"), 'R', side, "ap=1 size=tiny");
+        ground = ground.creature(&format!("Mouse {number}"), 'C', side, "ap=1 size=tiny");
     }
     ground.hero("Dog", 'D', "ap=9").foe("Orc", 'B', "ap=1")
 }
@@ -81,9 +81,9 @@ fn ul_siz_01_the_game_master_and_forced_movement_put_no_fifth_there() {
     // Whoever is driven into them stops before the fifth.
     for (others, spaces) in [(3, 1), (4, 0)] {
         let mut ground =
-            on(" . O R M . . B").foe("Orc", 'O', "ap=20 strength=9 shove=2").hero("Rat", 'R', "ap=0 size=tiny");
+            on(" . A C E . . B").foe("Orc", 'A', "ap=20 strength=9 shove=2").hero("Rat", 'C', "ap=1 size=tiny");
         for number in 0..others {
-            ground = ground.creature(&format!("Mouse {number}"), 'M', "heroes", "ap=1 size=tiny");
+            ground = ground.creature(&format!("Mouse {number}"), 'E', "heroes", "ap=1 size=tiny");
         }
         let mut table = ground.hero("Dog", 'B', "ap=1").begin();
         table.sets_ap("Rat", 0);
