@@ -3,6 +3,9 @@
 use super::ground::on;
 use ludex_unbound::State;
 
+/// Nobody stands on the dead.
+pub const IN_THE_WAY: &str = "bodies = \"in_the_way\"";
+
 /// Rats and mice of two sides in a few spaces, a priest, a dead thief, and people who help one another.
 pub fn swarm(options: &[&str]) -> State {
     let cells = " # # # # # # #\n # A . D C . #\n # B . . E . #\n # # # # # # #";
