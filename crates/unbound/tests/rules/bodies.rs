@@ -57,6 +57,27 @@ fn ul_sta_25_a_campaign_may_have_bodies_in_the_way() {
     assert!(place.possible(table.state()).is_err());
 }
 
+#[test]
+fn ul_sta_25_a_body_is_searched_without_a_roll_and_struck_as_a_thing() {
+    let mut table = graveside("", "ap=30 weapons=longsword");
+    let (actor, target) = (table.id("Mira"), table.id("Orc"));
+    let lift = checks::task::Lift { actor, target, what: "a ring".into(), knife: false };
+    table.does(Command::Lift(lift), []);
+    assert!(matches!(
+        &table.play.events[..],
+        [Event::Skills(checks::task::Practised::Lifted { taken: true, .. })]
+    ));
+    let (weapon, at) = (table.weapon("Mira", "longsword"), table.actor("Orc").at);
+    let (what, size) = ("the dead orc".to_owned(), character::Size::Medium);
+    let strike = Command::StrikeThing { actor, weapon, thrown: false, at, what, armor: Some(2), size };
+    table.does(strike, [9, 5, 5]);
+    assert!(table.play.events.iter().any(|event| matches!(event, Event::ThingDamaged { .. })));
+    // Nobody aims at it or attacks it as somebody.
+    let attack = table.attack("Mira", "longsword", "Orc");
+    assert!(!table.play.offered(&attack));
+    table.refused(attack);
+}
+
 fn call_back(table: &Blows, target: &str) -> Command {
     Command::Cast { actor: table.id("Mira"), spell: 0, target: Some(table.id(target)), at: None }
 }
