@@ -103,7 +103,7 @@ pub(crate) fn carry_out(table: &mut Table<'_, impl Faces, impl Log<Event>>, comm
         C::TakeDodgePrize { actor, prize } => reactions::take_dodge_prize(table, actor, prize)?,
         C::Release { actor, victim } => holds::release(table, actor, victim)?,
         C::Escape { actor, grappler, skill } => holds::escape(table, actor, grappler, skill)?,
-        C::Help { actor, ally, with, against } => actions::help(table, actor, ally, (with, against))?,
+        C::Help { actor, ally, with, target } => actions::help(table, actor, ally, (with, target))?,
         C::Squeeze { actor, on } => movement::squeeze(table, actor, on)?,
         C::DropPack { actor } => movement::drop_pack(table, actor)?,
         C::UseAbility { actor, ability } => actions::use_ability(table, actor, ability)?,

@@ -312,7 +312,7 @@ pub enum Command {
         with: Option<Skill>,
         /// Whom the attack is to be against; where it is not said, the one enemy against whom the helper can help.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        against: Option<ActorId>,
+        target: Option<ActorId>,
     },
     /// Aim (UL-ACT-14).
     Aim {

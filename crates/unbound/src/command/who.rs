@@ -244,7 +244,7 @@ impl Command {
             }
             Command::Meet(meet) => meet.npcs.iter().all(|&actor| known(actor)),
             Command::RestOn(on) => on.awake.iter().all(|&actor| known(actor)),
-            Command::Help { against, .. } => against.is_none_or(&known),
+            Command::Help { target, .. } => target.is_none_or(&known),
             Command::AwardValor(award) => award.members.iter().all(|&actor| known(actor)),
             Command::SetRelation { speaker, .. } | Command::ShowFeelings { speaker, .. } => speaker.is_none_or(&known),
             Command::SneakPast(sneak) => sneak.members.iter().chain(&sneak.observers).all(|&actor| known(actor)),

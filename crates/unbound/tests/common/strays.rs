@@ -103,7 +103,7 @@ pub fn stray(state: &State, dice: &mut Seeded) -> Command {
         31 => Command::Release { actor, victim: target },
         32 => Command::Escape { actor, grappler: target, skill },
         33 => {
-            Command::Help { actor, ally: target, with: None, against: (number > 2).then_some(ActorId(below(5) as u16)) }
+            Command::Help { actor, ally: target, with: None, target: (number > 2).then_some(ActorId(below(5) as u16)) }
         }
         34 => Command::Aim { actor, target },
         35 => [Command::Breather { actor }, Command::Hide { actor, allowed: true }, Command::Search { actor }]

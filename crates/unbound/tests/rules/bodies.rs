@@ -63,10 +63,7 @@ fn ul_sta_25_a_body_is_searched_without_a_roll_and_struck_as_a_thing() {
     let (actor, target) = (table.id("Mira"), table.id("Orc"));
     let lift = checks::task::Lift { actor, target, what: "a ring".into(), knife: false };
     table.does(Command::Lift(lift), []);
-    assert!(matches!(
-        &table.play.events[..],
-        [Event::Skills(checks::task::Practised::Lifted { taken: true, .. })]
-    ));
+    assert!(matches!(&table.play.events[..], [Event::Skills(checks::task::Practised::Lifted { taken: true, .. })]));
     let (weapon, at) = (table.weapon("Mira", "longsword"), table.actor("Orc").at);
     let (what, size) = ("the dead orc".to_owned(), character::Size::Medium);
     let strike = Command::StrikeThing { actor, weapon, thrown: false, at, what, armor: Some(2), size };

@@ -17,7 +17,7 @@ fn helped(ash: u8, bo: u8, cy: u8) -> Blows {
 
 fn helps(table: &mut Blows, who: &str, with: Skill) {
     let (actor, ally) = (table.id(who), table.id("Ash"));
-    table.does(Command::Help { actor, ally, with: Some(with), against: None }, []);
+    table.does(Command::Help { actor, ally, with: Some(with), target: None }, []);
 }
 
 fn helpers(table: &Blows) -> Vec<String> {
@@ -30,7 +30,7 @@ fn ul_act_08_two_who_help_with_one_task_help_once_each() {
     helps(&mut table, "Bo", Skill::Perception);
     helps(&mut table, "Cy", Skill::Perception);
     let with = Some(Skill::Perception);
-    let again = Command::Help { actor: table.id("Bo"), ally: table.id("Ash"), with, against: None };
+    let again = Command::Help { actor: table.id("Bo"), ally: table.id("Ash"), with, target: None };
     let refusal = table.refused(again);
     assert_eq!((refusal.rule.as_str(), &*refusal.why), ("UL-ACT-08", "Ash has that help already, of the same helper"));
     // Another task is another help.
@@ -106,7 +106,7 @@ fn among_orcs(option: &str) -> Blows {
 
 fn against(table: &Blows, whom: Option<&str>) -> Command {
     let against = whom.map(|name| table.id(name));
-    Command::Help { actor: table.id("Bo"), ally: table.id("Ash"), with: None, against }
+    Command::Help { actor: table.id("Bo"), ally: table.id("Ash"), with: None, target: against }
 }
 
 #[test]
@@ -127,7 +127,7 @@ fn ul_act_08_an_attack_is_helped_against_an_enemy_within_reach_of_the_helper() {
     assert_eq!(table.actor("Ash").helped_against, Some(table.id("Ogre")));
     assert!(table.told(&Viewer::GameMaster).contains(&"Bo helps Ash against Ogre.".to_owned()));
     let (actor, ally, with) = (table.id("Bo"), table.id("Ash"), Some(Skill::Perception));
-    let both = Command::Help { actor, ally, with, against: Some(table.id("Ogre")) };
+    let both = Command::Help { actor, ally, with, target: Some(table.id("Ogre")) };
     assert_eq!(table.forbids(both), "UL-ACT-08", "a skill is used against nobody");
 }
 
