@@ -297,9 +297,9 @@ pub(crate) fn rule(table: &mut Table<'_, impl Faces, impl Log<Event>>, ruling: &
         }
         Ruling::Attribute { actor, attribute, .. } => growth::lose_beyond(table, actor, attribute),
         Ruling::Seat { actor, target } => crate::mounted::seat(table, actor, target),
-        Ruling::Unseat { actor } => crate::mounted::part(table, actor, None, &RULING),
+        Ruling::Unseat { actor } => crate::mounted::part(table, actor, None, &RULING, None),
         Ruling::Submerge { actor, under } => water::submerge(table, actor, under),
-        Ruling::Revive { actor, .. } => movement::settle_in_free_space(table, actor),
+        Ruling::Revive { actor, .. } => movement::settle_in_free_space(table, actor, None),
         Ruling::Join { actor, surprised, .. } => rounds::join(table, actor, surprised),
         _ => {}
     }

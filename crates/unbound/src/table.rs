@@ -257,6 +257,7 @@ fn prompt(state: &State, viewer: &Viewer) -> Option<Prompt> {
         Pending::Bash { attack, .. } => format!("The shield strikes {}: what more does {who} do?", name(attack.target)),
         Pending::OffHand { .. } => format!("Does {who} strike with the other hand too?"),
         Pending::BreakFall { feet, .. } => format!("{who} falls {feet} feet: does it break the fall?"),
+        Pending::Settle { target, .. } => format!("{} cannot stay there: where does {who} put it?", name(target)),
         Pending::LeapOff { .. } => format!("The mount of {who} goes down: does it leap off?"),
         Pending::Valor { .. } => {
             let what = state.held.as_ref().map_or("roll", |held| &held.what);
@@ -330,7 +331,9 @@ fn names_those_who_are_there(state: &State) -> bool {
             Some(Saddle::On { mount: other, .. } | Saddle::Under { rider: other, .. }) => has(other),
             None => true,
         };
-        rides && actor.help().all(|help| has(help.by)) && actor.aim.is_none_or(|aim| has(aim.target))
+        rides
+            && actor.help().all(|help| has(help.by) && help.against.is_none_or(has))
+            && actor.aim.is_none_or(|aim| has(aim.target))
     };
     state.actors.iter().all(own)
         && [state.acting, state.next, state.moving.map(|moving| moving.actor)].into_iter().flatten().all(has)
@@ -385,19 +388,15 @@ pub(crate) fn broken(state: &State) -> Option<String> {
                 return Some(format!("{name} and {} have come apart", bearer.name));
             }
         }
-        if actor.alive() && actor.present() && !walking && !crate::mounted::is_riding(state, id) {
-            let shares = |&other: &ActorId| {
-                let body = state.actor(other);
-                let walks = state.moving.is_some_and(|moving| moving.actor == other);
-                let rides = crate::mounted::is_riding(state, other);
-                other != id
-                    && !rides
-                    && !walks
-                    && body.alive()
-                    && body.present()
-                    && state.spaces(other).overlaps(spaces)
-            };
-            if let Some(other) = state.ids().find(shares) {
+        // Whoever is still to be put into a free space stands in another's until then.
+        let waits = |id: ActorId| {
+            let here = |pending: &Pending| matches!(*pending, Pending::Settle { target, .. } if target == id);
+            state.pending.iter().any(here)
+        };
+        if actor.alive() && actor.present() && !walking && !waits(id) && !crate::mounted::is_riding(state, id) {
+            let walks = |other: ActorId| state.moving.is_some_and(|moving| moving.actor == other);
+            let counts = |other: ActorId| state.actor(other).alive() && !walks(other) && !waits(other);
+            if let Some(other) = crate::movement::who_takes(state, id, spaces, counts, |_| true) {
                 return Some(format!("{name} and {} stand in one space", state.actor(other).name));
             }
         }

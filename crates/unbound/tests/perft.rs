@@ -9,6 +9,7 @@ use common::fate::dying_of;
 use common::ground::{duel, on};
 use common::stray_ways;
 use common::strays::{brawl, narrows, saddles, skies, trouble, words_at_the_gate};
+use common::swarm::{IN_THE_WAY, swarm};
 use common::talks::parley;
 use common::ways::road;
 use common::{ADVENTURE, load, scene};
@@ -52,13 +53,15 @@ fn the_number_of_lawful_moves_in_fights() {
     counts(&[
         ("the duel", begun(load("duel.toml")), &[80, 5569]),
         ("the skirmish", begun(load("skirmish.toml")), &[150]),
-        ("a brawl", begun(brawl()), &[113, 3105]),
-        ("trouble", begun(trouble()), &[58, 1477, 58210]),
+        ("a brawl", begun(brawl()), &[116, 3446]),
+        ("trouble", begun(trouble()), &[59, 1526, 61132]),
         ("a corridor", begun(corridor), &[19, 337, 5970]),
         ("narrow ways and heavy loads", begun(narrows()), &[37, 1247, 42960]),
         ("in the air", begun(skies()), &[50, 3123]),
         ("in the saddle", begun(saddles()), &[128, 12327]),
         ("the cellar", begun(cellar()), &[57, 1777, 60022]),
+        ("Tiny creatures", begun(swarm(&[])), &[43, 1257]),
+        ("bodies in the way", begun(swarm(&[IN_THE_WAY])), &[42, 1153]),
     ]);
 }
 

@@ -1,6 +1,6 @@
 //! What the game master changes by hand.
 
-use super::{died, end_status, hold, set_temporary, set_unseen};
+use super::{died, end_status, hold, revived, set_temporary, set_unseen};
 use crate::content::character::kept;
 use crate::ruling::Ruling;
 use crate::state::{Grapple, Saves, Stage, State};
@@ -82,14 +82,7 @@ pub(super) fn rule(state: &mut State, ruling: &Ruling) {
         Ruling::Unseen { observer, subject, unseen } => set_unseen(state, observer, subject, unseen),
         Ruling::Hiding { actor, allowed } => state.actor_mut(actor).no_hiding = !allowed,
         Ruling::Kill { actor } => died(state, actor),
-        Ruling::Revive { actor, health } => {
-            let actor = state.actor_mut(actor);
-            actor.saves = Saves::default();
-            actor.health = health;
-            for status in [Status::Disabled, Status::Unconscious, Status::Incapacitated] {
-                actor.statuses.clear(status);
-            }
-        }
+        Ruling::Revive { actor, health } => revived(state, actor, health),
         Ruling::Seat { .. } | Ruling::Unseat { .. } | Ruling::Submerge { .. } => {}
         Ruling::LoseVitality { .. } | Ruling::Note { .. } => {}
     }

@@ -103,6 +103,7 @@ fn fresh(profile: &Arc<Profile>, options: &Options) -> Actor {
         aim: None,
         helped_by: None,
         helped_with: None,
+        helped_against: None,
         more_help: Vec::new(),
         focus: None,
         social_rerolls: 0,

@@ -190,6 +190,8 @@ pub enum Event {
     Stabilised { actor: ActorId, rule: RuleId },
     /// Somebody died.
     Died { actor: ActorId, rule: RuleId },
+    /// Magic brought somebody dead back to life, with so much Health (UL-STA-25).
+    Revived { actor: ActorId, by: ActorId, health: i32, rule: RuleId },
     /// A level of Exhaustion more, or less.
     Exhausted { actor: ActorId, level: u8, rule: RuleId },
     /// An aim was taken, or is over.
@@ -203,6 +205,9 @@ pub enum Event {
         /// Whose help is over, where there is more than one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         of: Option<ActorId>,
+        /// Against whom an attack is helped; an attack on anybody without.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        against: Option<ActorId>,
     },
     /// A breather was bought, or is over.
     BreatherTaken { actor: ActorId, waiting: bool },

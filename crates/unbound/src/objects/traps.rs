@@ -88,6 +88,7 @@ pub(crate) fn set_snare(table: &mut Table<'_, impl Faces, impl Log<Event>>, snar
         breaks: None,
         hidden: Some(Hidden { perception: Some(total), ..Hidden::default() }),
         veiled: false,
+        water: Default::default(),
         trap: Some(trap),
     };
     table.emit(Event::Objects(Happened::Set { by: actor, what: Box::new(what) }));

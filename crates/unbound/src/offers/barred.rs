@@ -73,6 +73,7 @@ fn answers(state: &State, actor: ActorId, pending: Pending, list: &mut List<'_>)
         | Pending::Unfolds { .. }
         | Pending::Valor { .. }
         | Pending::BreakFall { .. }
+        | Pending::Settle { .. }
         | Pending::LeapOff { .. }
         | Pending::RerollAp { .. } => {}
     }
@@ -93,7 +94,8 @@ fn turn(state: &State, actor: ActorId, list: &mut List<'_>) {
         }
     });
     let foes = state.ids().filter(|&id| state.hostile(actor, id) && state.may_target(actor, id));
-    if let Some(foe) = foes.min_by_key(|&id| (state.distance(actor, id), id)) {
+    let nearest = foes.min_by_key(|&id| (state.distance(actor, id), id));
+    if let Some(foe) = nearest {
         for (place, spell) in state.actor(actor).profile.spells.iter().enumerate() {
             let at = spell.area.map(|_| state.actor(foe).at);
             let target = spell.area.is_none().then_some(foe);
@@ -123,7 +125,7 @@ fn turn(state: &State, actor: ActorId, list: &mut List<'_>) {
     }
     for friend in state.ids().filter(|&id| !state.hostile(actor, id) && state.may_target(actor, id)) {
         let name = &state.actor(friend).name;
-        list.add("Action", format!("Help {name}"), actions::may_help(state, actor, friend, None));
+        list.add("Action", format!("Help {name}"), actions::may_help(state, actor, friend, (None, nearest)));
         if state.actor(friend).dying() {
             list.add("Action", format!("Give {name} first aid"), aid::may_give_first_aid(state, actor, friend));
         }

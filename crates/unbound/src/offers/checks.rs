@@ -111,7 +111,7 @@ pub(super) fn forms(state: &State, actor: ActorId) -> Vec<Form> {
     match state.stage {
         Stage::Fighting => {
             let ally = state.ids().find(|&id| id != actor && !state.hostile(actor, id)).unwrap_or(actor);
-            let help = Command::Help { actor, ally, with: Some(Skill::Overpower) };
+            let help = Command::Help { actor, ally, with: Some(Skill::Overpower), target: None };
             let fields = vec![field("/ally", "whom", Takes::Actor), skills("/with")];
             forms.extend(form("Action", "Help with a skill", &help, fields));
         }

@@ -238,6 +238,9 @@ fn hurt(
 /// A spell that does good by itself: it heals, and brings statuses.
 fn bless(table: &mut Table<'_, impl Faces, impl Log<Event>>, cast: Cast, spell: &Spell, target: ActorId) {
     let profile = table.state().actor(cast.actor).profile.clone();
+    if let Some(health) = spell.revives {
+        dying::revive(table, target, (cast.actor, health.into()));
+    }
     if let Some(heals) = spell.heals {
         let mut tally = table.tally();
         tally.add("spell", i32::from(heals.dice.plus), &SPELL_RECORD);

@@ -294,7 +294,7 @@ impl State {
 
     /// Whether one of two is in the Ethereal Plane and the other is not (UL-VIS-16).
     #[inline]
-    fn apart(&self, one: ActorId, other: ActorId) -> bool {
+    pub(crate) fn apart(&self, one: ActorId, other: ActorId) -> bool {
         self.around.is_some() && senses::is_ethereal(self, one) != senses::is_ethereal(self, other)
     }
 

@@ -110,6 +110,7 @@ fn doer(event: &Event) -> Option<ActorId> {
         | E::SaveFailed { actor, .. }
         | E::Stabilised { actor, .. }
         | E::Died { actor, .. }
+        | E::Revived { actor, .. }
         | E::Exhausted { actor, .. }
         | E::Aimed { actor, .. }
         | E::Helped { actor, .. }

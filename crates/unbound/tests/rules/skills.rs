@@ -374,7 +374,7 @@ fn ul_int_02_nobody_helps_inside_a_group_roll() {
     let ground = on(" . A B C E . . D").hero("Ash", 'A', "ap=5").hero("Bo", 'B', "ap=20").hero("Cy", 'C', "ap=4");
     let mut table = ground.hero("Di", 'E', "ap=3").foe("Orc", 'D', "ap=1").begin();
     let (actor, ally) = (table.id("Bo"), table.id("Ash"));
-    table.does(Command::Help { actor, ally, with: Some(Skill::Sneaking) }, []);
+    table.does(Command::Help { actor, ally, with: Some(Skill::Sneaking), target: None }, []);
     let together = |table: &Blows, names: &[&str]| Command::GroupCheck {
         members: table.all(names),
         attempt: roll(Skill::Sneaking),
