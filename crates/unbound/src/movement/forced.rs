@@ -117,10 +117,17 @@ fn is_open(state: &State, actor: ActorId, cell: Cell) -> bool {
 
 /// The nearest space to a place in which an actor can stand.
 pub(crate) fn nearest_free(state: &State, actor: ActorId, from: Cell) -> Option<Cell> {
-    let body = state.spaces(actor);
+    let (body, map) = (state.spaces(actor), state.map());
     let fits = |cell: Cell| is_open(state, actor, cell) && is_free(state, actor, body.at(cell));
-    let nearest = |cell: &Cell| (state.map().shape().distance(from, *cell), *cell);
-    state.map().cells().filter(|&cell| fits(cell)).min_by_key(nearest)
+    let mut best: Option<(u32, Cell)> = None;
+    for cell in map.cells() {
+        let key = (map.shape().distance(from, cell), cell);
+        // What is farther than a place that was found is not looked at.
+        if best.is_none_or(|best| key < best) && fits(cell) {
+            best = Some(key);
+        }
+    }
+    best.map(|(_, cell)| cell)
 }
 
 /// Ends holds whose two ends are no longer within reach of each other (UL-STA-02), as when a friend pushes the holder
