@@ -1,5 +1,6 @@
 //! What a campaign may change.
 
+use crate::action_points::ActionDice;
 use crate::body::modes::ClimbFactor;
 use crate::character::attributes::{ATTRIBUTE_MAX, ATTRIBUTE_MIN};
 use crate::checks::Targets;
@@ -42,6 +43,8 @@ pub struct Options {
     pub ap_minimum: i32,
     /// `ap.reroll_each_round` (UL-OPT-01).
     pub ap_reroll_each_round: bool,
+    /// `ap.action_dice`: how many d4s a roll of Action Points has, by level (UL-TRN-04).
+    pub ap_action_dice: ActionDice,
     /// `ap.vitality_die` (UL-TRN-05).
     pub ap_vitality_die: VitalityDieInAp,
     /// `order.tie` (UL-TRN-10).
@@ -177,6 +180,7 @@ impl Default for Options {
         Options {
             ap_minimum: 1,
             ap_reroll_each_round: false,
+            ap_action_dice: ActionDice::default(),
             ap_vitality_die: VitalityDieInAp::Rolled,
             order_tie: OrderTie::ApAttribute,
             free_objects_per_activation: 1,
@@ -265,6 +269,7 @@ impl Options {
         // Dice have an even number of sides.
         let odd = (self.vitality_die % 2 == 1).then_some(("vitality_die", 6, 12));
         let numbers = numbers.into_iter().chain(self.targets.numbers()).chain(self.materials.numbers());
+        let numbers = numbers.chain(self.ap_action_dice.numbers());
         let beyond = numbers.filter(|&(_, number, from, to)| !(from..=to).contains(&number));
         beyond.map(|(name, _, from, to)| (name, from, to)).chain(odd)
     }
