@@ -111,6 +111,9 @@ pub struct Options {
     pub climb_factor: ClimbFactor,
     /// How many feet of water halve a fall (UL-ENV-06).
     pub fall_water_depth: u8,
+    /// `valor.at_session_start`: the Valor that each player gets when a session begins, and comes to the campaign with
+    /// (UL-VAL-01).
+    pub valor_at_session_start: u8,
     /// `valor.after_long_rest`: the Valor that a long rest leaves (UL-VAL-02).
     pub valor_after_long_rest: u8,
     /// `quirk_modifiers`: quirks without stated numbers have modifiers (UL-QRK-10).
@@ -214,6 +217,7 @@ impl Default for Options {
             quirk_target_increase: 2,
             climb_factor: ClimbFactor::ThreeQuarters,
             fall_water_depth: 10,
+            valor_at_session_start: 1,
             valor_after_long_rest: 0,
             quirk_modifiers: false,
             quirk_table: BTreeMap::new(),
@@ -259,6 +263,7 @@ impl Options {
             ("dex_boost_step", self.dex_boost_step, 0, 20),
             ("health_per_pool_per_level", self.health_per_pool_per_level, 0, 20),
             ("loading_reload_ap", self.loading_reload_ap, 0, 30),
+            ("valor_at_session_start", self.valor_at_session_start.into(), 0, crate::valor::MOST_AWARD.into()),
             ("day_ends_at", self.day_ends_at.into(), 0, 23),
             ("attribute_min", self.attribute_min.into(), -20, 0),
             ("attribute_max", self.attribute_max.into(), 0, 20),

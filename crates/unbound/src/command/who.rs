@@ -19,7 +19,7 @@ impl Command {
             C::StartEncounter { .. } | C::NextRound | C::EndEncounter | C::Rest { .. } => None,
             C::Rule { .. } | C::Improvise { .. } | C::StrikeThing { .. } | C::BoostAttribute { .. } => None,
             C::DescribeScene { .. } | C::DescribeOutcome { .. } => None,
-            C::OpenScene(_) | C::JoinCharacter(_) | C::RemakeCharacter(_) => None,
+            C::OpenScene(_) | C::JoinCharacter(_) | C::RemakeCharacter(_) | C::BeginSession(_) => None,
             C::Check { .. } | C::GroupCheck { .. } | C::Contest { .. } | C::PassiveCheck { .. } => None,
             C::Surround(_) | C::Furnish(_) | C::Sneak(_) | C::SneakPast(_) | C::Notice(_) | C::Distract(_) => None,
             C::Perform(_) | C::Feign(_) | C::Examine(_) | C::SetSnare(_) | C::Lift(_) | C::AddSkill(_) => None,
@@ -38,7 +38,7 @@ impl Command {
         match *self {
             C::StartEncounter { .. } | C::NextRound | C::EndEncounter | C::Rest { .. } => None,
             C::DescribeScene { .. } | C::DescribeOutcome { .. } => None,
-            C::OpenScene(_) | C::JoinCharacter(_) => None,
+            C::OpenScene(_) | C::JoinCharacter(_) | C::BeginSession(_) => None,
             C::RemakeCharacter(ref remake) => Some(remake.actor),
             C::StartTalk { .. } | C::EndTalk | C::AnswerRequest { .. } | C::Weigh { .. } => None,
             C::SetRelation { .. } | C::ShowFeelings { .. } | C::SetQuirk { .. } => None,
@@ -243,6 +243,7 @@ impl Command {
             }
             Command::Meet(meet) => meet.npcs.iter().all(|&actor| known(actor)),
             Command::RestOn(on) => on.awake.iter().all(|&actor| known(actor)),
+            Command::BeginSession(begins) => begins.except.iter().all(|&actor| known(actor)),
             Command::AwardValor(award) => award.members.iter().all(|&actor| known(actor)),
             Command::SetRelation { speaker, .. } | Command::ShowFeelings { speaker, .. } => speaker.is_none_or(&known),
             Command::SneakPast(sneak) => sneak.members.iter().chain(&sneak.observers).all(|&actor| known(actor)),

@@ -7,6 +7,7 @@ use crate::pending::{Answer, Attack, With};
 use crate::pools::{HEALING_CAP, TEMPORARY_ONCE};
 use crate::rest::STABLE_RECOVERY;
 use crate::statuses::EXHAUSTION;
+use crate::defence::PARRY_MINOR;
 use crate::{defence, maneuvers, table};
 use ludex_engine::{ActorId, Check, Line, Mood, Tally};
 use ludex_grid::Cell;
@@ -33,7 +34,12 @@ impl Teller<'_> {
                 let text = format!("{} loses {} Vitality.", self.name(*actor), loss.vitality);
                 Some(Line::new(Mood::Harm, text).rule(rule.clone()))
             }
-            Event::Healed { actor, pool, amount, roll, tally } => {
+            Event::ParriedInPart { actor, roll } => {
+                let text = format!("The parry of {} takes {} off the damage.", self.name(*actor), roll.kept);
+                let check = Check::new("Parry", vec![roll.clone()], Tally::new(true));
+                Some(Line::new(Mood::Roll, text).rule(&PARRY_MINOR).check(check))
+            }
+            Event::Healed { actor, pool, amount, roll, tally, .. } => {
                 let pool = match pool {
                     Healing::Health => "Health",
                     Healing::Vitality => "Vitality",

@@ -93,5 +93,7 @@ mod triage;
 mod turns;
 mod under_water;
 mod valor;
+mod valor_awards;
+mod valor_window;
 mod vitality;
 mod weapons;
