@@ -76,6 +76,9 @@ const SINCE_3: &[&str] = &[
     "/setting/options/map_grid",
 ];
 
+/// What they have gained with version 5.
+const SINCE_4: &[&str] = &["/setting/options/ap_action_dice", "/setting/options/valor_at_session_start"];
+
 const ALL: &[Golden] = &[
     Golden {
         file: "destiny-1.jsonl",
@@ -99,7 +102,7 @@ const ALL: &[Golden] = &[
         checked: None,
         rolls: None,
         state: "29732495993e3daaf5e547ba7651bc62df7599160d29b37bf6e2691686b6a783",
-        added: &[SINCE_1, SINCE_2, SINCE_3],
+        added: &[SINCE_1, SINCE_2, SINCE_3, SINCE_4],
     },
     Golden {
         file: "unbound-2.jsonl",
@@ -107,7 +110,7 @@ const ALL: &[Golden] = &[
         checked: None,
         rolls: None,
         state: "b8c356a2e20eab20650b94025e3875520910d9fb488778065fa166a9f620161c",
-        added: &[SINCE_2, SINCE_3],
+        added: &[SINCE_2, SINCE_3, SINCE_4],
     },
     Golden {
         file: "unbound-3-walk.jsonl",
@@ -115,7 +118,7 @@ const ALL: &[Golden] = &[
         checked: None,
         rolls: None,
         state: "af397d9eea37c1871d07069504260351392aa34bdd16a0226032904cdbaa4bd2",
-        added: &[SINCE_3],
+        added: &[SINCE_3, SINCE_4],
     },
     Golden {
         file: "unbound-4-walk.jsonl",
@@ -123,7 +126,7 @@ const ALL: &[Golden] = &[
         checked: Some(201),
         rolls: Some(0),
         state: "939a86f2635fee5288cd515dc1dc5055f1a6063840141d694a4c56b9684bf9ce",
-        added: &[],
+        added: &[SINCE_4],
     },
 ];
 

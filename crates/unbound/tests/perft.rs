@@ -120,7 +120,10 @@ fn dying_and_awake() {
 fn valor_waits_on_a_roll() {
     let mut bold = duel("natural=blow:5:1d4:cold", "ap=1 av=13:heavy");
     let members = vec![ActorId(0)];
-    bold.does(Command::AwardValor(AwardValor { members, amount: 3, occasion: Default::default(), reason: "courage".into() }), []);
+    bold.does(
+        Command::AwardValor(AwardValor { members, amount: 3, occasion: Default::default(), reason: "courage".into() }),
+        [],
+    );
     bold.does(Command::HoldValor(HoldValor { actor: ActorId(0), ready: true }), []);
     let attack = bold.attack("Mira", "blow", "Orc");
     bold.does(attack, [3]);

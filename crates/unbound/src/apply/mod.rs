@@ -240,6 +240,7 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::PassiveCompared { .. } | Event::GroupRolled { .. } => {}
         Event::PlaceAttacked { .. } | Event::ThingStruck { .. } | Event::ThingDamaged { .. } => {}
         Event::AttackDeclared { .. }
+        | Event::ParriedInPart { .. }
         | Event::DefenceDeclared { .. }
         | Event::CameToNothing { .. }
         | Event::AttackRolled { .. } => {}

@@ -124,7 +124,10 @@ fn fresh(profile: &Arc<Profile>, options: &Options) -> Actor {
         supplies: None,
         fatigue: crate::survival::Fatigue::default(),
         legs: crate::travel::Legs::default(),
-        valor: crate::valor::Valor { points: if profile.pc { options.valor_at_session_start } else { 0 }, ..Default::default() },
+        valor: crate::valor::Valor {
+            points: if profile.pc { options.valor_at_session_start } else { 0 },
+            ..Default::default()
+        },
         body: crate::body::Body::default(),
         saddle: None,
     }

@@ -9,8 +9,8 @@ use crate::rest::{self, Rest};
 use crate::rounds::{ENCOUNTER_END, ROUND_END, ROUND_LENGTH, ROUND_START, SEQUENCE};
 use crate::ruling::RULING;
 use crate::table;
-use crate::valor::VALOR;
 use crate::turns::{LOSING_AP, PASS, READY, TIES, TURN, UNABLE, WHO_ACTS, YIELD};
+use crate::valor::VALOR;
 use ludex_engine::{ActorId, Check, Line, Mood, Rule};
 
 impl Teller<'_> {

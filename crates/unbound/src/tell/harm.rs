@@ -1,13 +1,13 @@
 use super::{Teller, line, sum};
 use crate::attack::places::WRONG_PLACE;
 use crate::damage::{DAMAGE_ORDER, DAMAGE_ROLL};
+use crate::defence::PARRY_MINOR;
 use crate::dying::{DEATH_SAVE, DROPPED};
 use crate::event::{AttackRoll, DamageDealt, Degree, Event, Healing, Temporary, ThingRoll};
 use crate::pending::{Answer, Attack, With};
 use crate::pools::{HEALING_CAP, TEMPORARY_ONCE};
 use crate::rest::STABLE_RECOVERY;
 use crate::statuses::EXHAUSTION;
-use crate::defence::PARRY_MINOR;
 use crate::{defence, maneuvers, table};
 use ludex_engine::{ActorId, Check, Line, Mood, Tally};
 use ludex_grid::Cell;

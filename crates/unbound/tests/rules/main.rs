@@ -54,6 +54,7 @@ mod journey_content;
 mod knocking_out;
 mod luck;
 mod maker;
+mod maker_own;
 mod maneuvers;
 mod menus;
 mod mounted;

@@ -14,7 +14,10 @@ use ludex_unbound::*;
 
 fn award(blows: &mut Blows, who: &str, amount: u8) {
     let members = vec![blows.id(who)];
-    blows.does(Command::AwardValor(AwardValor { members, amount, occasion: Occasion::Other, reason: "courage".into() }), []);
+    blows.does(
+        Command::AwardValor(AwardValor { members, amount, occasion: Occasion::Other, reason: "courage".into() }),
+        [],
+    );
 }
 
 fn hold(blows: &mut Blows, who: &str) {
@@ -121,7 +124,12 @@ fn ul_val_06_the_game_master_awards_it() {
     let members = vec![blows.id("Mira")];
     let much = AwardValor { members: members.clone(), amount: 10, occasion: Occasion::Other, reason: String::new() };
     assert_eq!(blows.forbids(Command::AwardValor(much)), "UL-VAL-06");
-    let twice = AwardValor { members: [members.clone(), members].concat(), amount: 1, occasion: Occasion::Other, reason: String::new() };
+    let twice = AwardValor {
+        members: [members.clone(), members].concat(),
+        amount: 1,
+        occasion: Occasion::Other,
+        reason: String::new(),
+    };
     assert_eq!(blows.forbids(Command::AwardValor(twice)), "UL-VAL-06");
 }
 

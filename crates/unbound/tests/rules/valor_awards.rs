@@ -236,6 +236,7 @@ fn ul_val_03_and_ul_val_06_the_forms_of_awards() {
             table.does(serde_json::from_value(command).expect("it is a command"), []);
         }
     }
-    let orc = AwardValor { members: vec![table.id("Orc")], amount: 1, occasion: Occasion::Session, reason: String::new() };
+    let orc =
+        AwardValor { members: vec![table.id("Orc")], amount: 1, occasion: Occasion::Session, reason: String::new() };
     assert_eq!(table.forbids(Command::AwardValor(orc)), "UL-VAL-01", "creatures of the game master have none");
 }
