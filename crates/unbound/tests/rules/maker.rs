@@ -59,6 +59,8 @@ fn every_blank_takes_its_first_and_last_value_or_says_why_not() {
             let path = field.path.strip_prefix("/creature/0/").unwrap_or(&field.path);
             if let Err(faults) = Unbound::draft(&filled(&[(path, value.clone())])) {
                 let list = path.trim_start_matches('/').split('/').next().unwrap_or(path);
+                // Spells alone lack somebody who casts them.
+                let list = if list == "spells" { "casting" } else { list };
                 let of_the_field = faults.iter().any(|fault| fault.field.contains(list));
                 assert!(of_the_field, "{path} = {value}: {faults:?}");
             }

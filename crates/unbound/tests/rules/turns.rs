@@ -163,7 +163,8 @@ fn ul_trn_04_as_many_action_dice_as_can_be_rolled_again() {
     }
     // Five d4s and the Vitality Die, all of which may be rolled again.
     let ground = common::blows::on(" . A B .").option(&file("from_1 = 5"));
-    let mut table = ground.hero("Mira", 'A', "+agility=2 vitality_die=6").foe("Orc", 'B', "ap=5").waiting();
+    let mira = "pc=true level=1 +agility=2 vitality_die=6";
+    let mut table = ground.creature("Mira", 'A', "heroes", mira).foe("Orc", 'B', "ap=5").waiting();
     table.does(begin(), [1, 1, 1, 1, 1, 1]);
     let actor = table.id("Mira");
     table.does(Command::RerollAp { actor, die: 5 }, [6]).does(Command::RerollAp { actor, die: 4 }, [4]);
