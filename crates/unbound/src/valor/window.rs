@@ -118,9 +118,10 @@ pub(crate) fn decide(table: &mut Table<'_, impl Faces, impl Log<Event>>, command
             resume(table, held.let_be());
             Ok(())
         }
-        Command::Rule { .. } | Command::DescribeScene { .. } | Command::DescribeOutcome { .. } => {
-            decide::carry_out(table, command)
-        }
+        Command::Rule { .. }
+        | Command::DescribeScene { .. }
+        | Command::DescribeOutcome { .. }
+        | Command::BeginSession(_) => decide::carry_out(table, command),
         _ => {
             let objection = Objection::new(&LIMITS, Why::Somebody(held.actor, "must decide about Valor first"));
             Err(objection.instead("spend Valor, or let the dice stand"))

@@ -113,6 +113,19 @@ fn ul_val_01_people_stop_and_go_on_wherever_they_are() {
     assert!(open.is_some());
     table.does(begins, []);
     assert_eq!((table.state().decision().copied(), valor(&table, "Mira")), (open, 2));
+    // And where dice wait for Valor.
+    table.does(Command::Defend { actor: table.id("Orc"), with: PASSIVE }, [1]);
+    let mut bold = on(" . . A B . .").option("valor_at_session_start = 1").hero("Mira", 'A', "weapons=longsword");
+    bold = bold.foe("Orc", 'B', "ap=1");
+    let (mut table, hold) = (bold.begin(), valor::HoldValor { actor: table.id("Mira"), ready: true });
+    table.does(Command::HoldValor(hold), []);
+    let attack = table.attack("Mira", "longsword", "Orc");
+    table.does(attack, [3]);
+    let begins = session(&table, &[]);
+    table.does(begins, []);
+    assert_eq!((table.state().held.is_some(), valor(&table, "Mira")), (true, 2));
+    table.does(Command::TryAgain(valor::RollAgain { actor: table.id("Mira"), die: 0 }), [2]);
+    assert_eq!((table.rolled().roll.kept, valor(&table, "Mira")), (2, 1));
     // In an adventure those get theirs, too, who are in another scene.
     let mut play = Blows { play: Play::new(load(ADVENTURE)) };
     let begins = session(&play, &[]);
