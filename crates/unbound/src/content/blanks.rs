@@ -29,12 +29,14 @@ use serde_json::{Value, json};
 
 /// Weapons that can be chosen.
 const WEAPONS: usize = 4;
-/// Weapons, and maneuvers, in which a boost can be placed; tools and sources of magic, too.
+/// Weapons, and maneuvers, in which a boost can be placed; sources of magic, too.
 const BOOSTED: usize = 2;
 /// Spells that can be chosen.
 const SPELLS: usize = 8;
-/// Tools and instruments that can be named.
-const TOOLS: usize = 6;
+/// Tools and instruments that can be named, and those of them in which a boost can be placed.
+const TOOLS: (usize, usize) = (6, 3);
+/// The circles of spells, as they are counted.
+const CIRCLES: [&str; MOST_CIRCLES] = ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th"];
 /// Headings for weapons of one's own.
 const OWN_WEAPONS: [&str; 2] = ["A weapon of your own", "Another weapon of your own"];
 /// Parts of damage of a weapon of one's own.
@@ -95,8 +97,8 @@ pub(crate) fn blanks() -> Form {
         ("weapon_boosts", BOOSTED),
         ("maneuver_boosts", BOOSTED),
         ("spells", SPELLS),
-        ("tools", TOOLS),
-        ("tool_boosts", BOOSTED),
+        ("tools", TOOLS.0),
+        ("tool_boosts", TOOLS.1),
     ] {
         creature[list] = empty(places);
     }
@@ -215,11 +217,15 @@ fn gear() -> Vec<Field> {
     fields.into_iter().map(|field| field.under("Gear")).collect()
 }
 
+/// The powers behind magic, or nothing.
+fn powers() -> Takes {
+    one_of(Source::ALL.into_iter().filter(|source| *source != Source::Null).map(word))
+}
+
 /// How it casts, and what (UL-ATK-42).
 fn magic() -> Vec<Field> {
     let known = Reader::of_gear(&starter());
     let spells = one_of(known.spells.iter().map(|spell| spell.name.clone()));
-    let sources = || one_of(Source::ALL.into_iter().filter(|source| *source != Source::Null).map(word));
     let mut fields = vec![
         Field::new("casting/attribute", "attribute for spells", one_of(Attribute::ALL.map(word))).by(&RESOURCES),
         Field::new("casting/devotion", "Devotion, if it builds up Threshold in the place of mana", number(-5, 20))
@@ -232,10 +238,10 @@ fn magic() -> Vec<Field> {
     }));
     fields.extend((0..BOOSTED).map(|place| {
         let label = format!("boost in the spells of a source, {}", place + 1);
-        Field::new(format!("casting/boosts/{place}"), label, sources()).by(&BOOST_SCOPE)
+        Field::new(format!("casting/boosts/{place}"), label, powers()).by(&BOOST_SCOPE)
     }));
-    let slots = (0..MOST_CIRCLES).map(|place| {
-        let label = format!("slots of circle {}", place + 1);
+    let slots = CIRCLES.iter().enumerate().map(|(place, circle)| {
+        let label = format!("{circle} circle: slots");
         Field::new(format!("casting/slots/{place}"), label, number(0, 20)).by(&RESOURCES).under("Spell slots")
     });
     let fields = fields.into_iter().map(|field| field.under("Magic"));
@@ -248,10 +254,10 @@ fn perception() -> Vec<Field> {
     let senses = senses.map(|(sense, rule)| {
         Field::new(format!("senses/{sense}"), format!("{sense}, in feet"), number(0, 1000)).by(rule).under("Senses")
     });
-    let tools = (0..TOOLS).map(|place| {
+    let tools = (0..TOOLS.0).map(|place| {
         Field::new(format!("tools/{place}"), format!("tool or instrument {}", place + 1), Takes::Text).by(&TOOL_RULE)
     });
-    let boosts = (0..BOOSTED).map(|place| {
+    let boosts = (0..TOOLS.1).map(|place| {
         let label = format!("boost in a tool, an instrument or a vehicle, {}", place + 1);
         Field::new(format!("tool_boosts/{place}"), label, Takes::Text).by(&BOOST_SCOPE)
     });
@@ -276,7 +282,7 @@ fn own_gear() -> Vec<Field> {
     let shield = [
         Field::new("/shield/0/name", "its name", Takes::Text),
         Field::new("/shield/0/armor", "armor: what it blocks and bashes with", number(0, 30)).by(&BLOCK).or_nothing(),
-        Field::new("/shield/0/equip_ap", "Action Points to take it up; nothing: 1", number(0, 20)).or_nothing(),
+        Field::new("/shield/0/equip_ap", "Action Points to take it up, 1 if left open", number(0, 20)).or_nothing(),
         Field::new("/shield/0/bulk", "Bulk: hampers Movement skills", Takes::Flag).or_nothing(),
     ];
     let armour = armour.map(|field| field.under("Armour of your own"));
@@ -293,7 +299,7 @@ fn own_weapon() -> Vec<Field> {
     let groups = one_of(DAMAGE_GROUP_TABLE.iter().map(|row| word(row.0)).chain([word(Group::Firearms)]));
     let mut fields = vec![
         blank("name", "its name", Takes::Text),
-        blank("ap", "Action Points of an attack; nothing: 5", number(1, 30)).by(&COSTS).or_nothing(),
+        blank("ap", "Action Points of an attack, 5 if left open", number(1, 30)).by(&COSTS).or_nothing(),
         blank("group", "damage group", groups).by(&DAMAGE_GROUPS),
     ];
     for part in 0..PARTS {
@@ -304,7 +310,7 @@ fn own_weapon() -> Vec<Field> {
         fields.push(Field::new(format!("damage/{part}/type"), format!("{which}: type"), kinds).by(&DAMAGE_TYPES));
     }
     fields.extend([
-        blank("hands", "hands; nothing: 1", number(1, 2)).by(&PROPERTIES).or_nothing(),
+        blank("hands", "hands, 1 if left open", number(1, 2)).by(&PROPERTIES).or_nothing(),
         property("light", "Light: may fight in a pair"),
         property("heavy", "Heavy: strikes with Strength"),
         property("loading", "Loading: is reloaded after each shot"),
@@ -314,7 +320,7 @@ fn own_weapon() -> Vec<Field> {
         feet("range/1", "shoots: long range in feet"),
         feet("thrown/0", "thrown: normal range in feet"),
         feet("thrown/1", "thrown: long range in feet"),
-        blank("source", "power behind its damage", one_of(Source::ALL.map(word))).by(&DAMAGE_SOURCES),
+        blank("source", "power behind its damage", powers()).by(&DAMAGE_SOURCES),
         blank("boost", "boost in it", number(0, 1)).by(&BOOST_SCOPE).or_nothing(),
     ]);
     fields

@@ -51,8 +51,6 @@ fn value(sheet: &Sheet, label: &str) -> Option<String> {
     entries.find(|entry| entry.label == label).map(|entry| entry.value.to_string())
 }
 
-const BLADE: [(&str, Value); 0] = [];
-
 /// A weapon of one's own, whole.
 fn moonblade() -> Vec<(&'static str, Value)> {
     vec![
@@ -65,7 +63,7 @@ fn moonblade() -> Vec<(&'static str, Value)> {
 
 #[test]
 fn blanks_that_are_left_open_say_nothing() {
-    let text = draft(&BLADE).toml;
+    let text = draft(&[]).toml;
     for word in ["casting", "senses", "spells", "tool", "[[weapon]]", "[[armour]]", "[[shield]]", "weapons"] {
         assert!(!text.contains(word), "{word}: {text}");
     }

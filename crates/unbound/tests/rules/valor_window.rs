@@ -24,7 +24,10 @@ fn bold(table: &mut Blows, who: &str, amount: u8) {
 }
 
 /// Who is asked, about what, with the dice: sides and face.
-fn asked(table: &Blows) -> Option<(String, String, Vec<(u32, u32)>)> {
+type Asked = (String, String, Vec<(u32, u32)>);
+
+/// The roll that waits.
+fn asked(table: &Blows) -> Option<Asked> {
     let held = table.state().held.as_ref()?;
     assert_eq!(table.state().decision(), Some(&Pending::Valor { actor: held.actor }));
     let who = table.state().actor(held.actor).name.to_string();
