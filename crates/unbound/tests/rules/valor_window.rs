@@ -293,6 +293,22 @@ fn ul_val_07_a_check_and_its_second_roll() {
 }
 
 #[test]
+fn ul_val_07_both_dice_of_a_search_in_light_and_shade() {
+    let mut table = on(" . A . . . . B .").hero("Mira", 'A', "acuity=3").foe("Orc", 'B', "ap=3").begin();
+    let at = table.actor("Orc").at;
+    let fog = serde_json::json!({"do": "surround", "change": "area", "area": {
+        "name": "fog", "at": [at.x, at.y], "radius": 1, "veil": "patchy_fog",
+    }});
+    table.does(serde_json::from_value(fog).expect("it is a command"), []);
+    bold(&mut table, "Mira", 1);
+    let actor = table.id("Mira");
+    table.does(Command::Search { actor }, [9, 4]);
+    waits(&table, "Mira", "Perception", &[(20, 9), (20, 4)]);
+    again(&mut table, "Mira", 1, &[12]);
+    assert_eq!(table.result().total, 9 + 3, "the lower of the two, in the fog");
+}
+
+#[test]
 fn ul_val_07_what_is_rolled_in_secret_has_no_moment() {
     let mut table = ash("");
     bold(&mut table, "Ash", 3);
