@@ -176,6 +176,7 @@ it('has blanks for magic, senses, tools and gear of one’s own, from the keyboa
   await waitsFor(person, 'Nothing is wrong');
   expect(await own('its name').inputValue()).toBe('Moonblade');
   await page.locator('input[type="file"]').setInputFiles({ name: 'own.toml', mimeType: 'application/toml', buffer: Buffer.from(file.text) });
+  await page.getByRole('status', { name: 'What was done' }).getByText('own.toml is open').waitFor();
   await waitsFor(person, 'Nothing is wrong');
   await opens(person, 'A weapon of your own');
   expect(await part('A weapon of your own').getByLabel('its name', { exact: true }).inputValue()).toBe('Moonblade');
