@@ -106,6 +106,95 @@ it('makes a character from the lobby: a fault with its rule, mended, explained, 
   expect(person.faults).toEqual([]);
 });
 
+it('has blanks for magic, senses, tools and gear of one’s own, from the keyboard and on a phone', async () => {
+  const person = await Person.at(house);
+  const { page } = person;
+  await page.goto(house.address);
+  await page.getByRole('link', { name: 'Make a character' }).click();
+  await waitsFor(person, 'Nothing is wrong');
+  const types = async (name: string, text: string) => {
+    await blank(person, name).focus();
+    await page.keyboard.type(text);
+  };
+  const part = (title: string) => page.getByRole('group', { name: title, exact: true });
+
+  // A spell wants somebody who casts it: told at the attribute, and the numbers follow.
+  await opens(person, 'Magic');
+  await blank(person, 'spell 1').selectOption('Ember Dart');
+  await waitsFor(person, '1 thing to mend');
+  expect(await blank(person, 'attribute for spells').getAttribute('aria-invalid')).toBe('true');
+  await blank(person, 'attribute for spells').selectOption('intelligence');
+  await waitsFor(person, 'Nothing is wrong');
+  await outcome(person).getByText('Mana', { exact: true }).first().waitFor();
+  await blank(person, 'boost in the spells of a source, 1').selectOption('divine');
+  await waitsFor(person, 'boost in the spells of a source, 1: Somebody new knows no spell of that source, rule UL-RNK-12');
+  await blank(person, 'boost in the spells of a source, 1').selectOption('arcane');
+  await waitsFor(person, 'Nothing is wrong');
+
+  // Devotion may be nothing: then it casts by mana.
+  const devotion = blank(person, 'Devotion, if it builds up Threshold in the place of mana');
+  expect(await devotion.inputValue()).toBe('');
+  await types('Devotion, if it builds up Threshold in the place of mana', '2');
+  await outcome(person).getByText('Threshold', { exact: true }).first().waitFor();
+  await page.keyboard.press('Backspace');
+  await outcome(person).getByText('Mana', { exact: true }).first().waitFor();
+
+  await opens(person, 'Senses');
+  await blank(person, 'darkvision, in feet').fill('60');
+  await outcome(person).getByText('60 feet').waitFor();
+  await opens(person, 'Tools and instruments');
+  await types('boost in a tool, an instrument or a vehicle, 1', 'Smithing Tools');
+  await waitsFor(person, '1 thing to mend');
+  await types('tool or instrument 3', 'Smithing Tools');
+  await waitsFor(person, 'Nothing is wrong');
+  await person.shot('maker-magic');
+
+  // A weapon of one's own, in the second place: what it lacks stands at its own blanks.
+  await opens(person, 'Another weapon of your own');
+  const own = (name: string) => part('Another weapon of your own').getByLabel(name, { exact: true });
+  await own('its name').fill('Moonblade');
+  await waitsFor(person, '2 things to mend');
+  expect(await own('damage group').getAttribute('aria-invalid')).toBe('true');
+  await own('damage group').selectOption('blades');
+  await own('damage: dice, such as 1d8+1').fill('1d10');
+  await own('damage: type').selectOption('slashing');
+  await waitsFor(person, 'Nothing is wrong');
+  await outcome(person).getByText('Moonblade').first().waitFor();
+  await own('Light: may fight in a pair').focus();
+  await page.keyboard.press('Space');
+  await opens(person, 'Armour of your own');
+  await part('Armour of your own').getByLabel('its name', { exact: true }).fill('wyvern hide');
+  await part('Armour of your own').getByLabel('armor value', { exact: true }).fill('9');
+  await part('Armour of your own').getByLabel('class', { exact: true }).selectOption('light');
+  await outcome(person).getByText('wyvern hide 9 (Light)').waitFor();
+  await person.shot('maker-own');
+
+  const file = await saves(person);
+  for (const words of ['[[weapon]]', 'name = "Moonblade"', 'light = true', 'darkvision = 60', 'spells = ["Ember Dart"]', 'armour = "wyvern hide"']) expect(file.text).toContain(words);
+  expect(file.text).not.toMatch(/slots|truesight|\[\[shield\]\]/);
+  await page.reload();
+  await waitsFor(person, 'Nothing is wrong');
+  expect(await own('its name').inputValue()).toBe('Moonblade');
+  await page.locator('input[type="file"]').setInputFiles({ name: 'own.toml', mimeType: 'application/toml', buffer: Buffer.from(file.text) });
+  await page.getByRole('status', { name: 'What was done' }).getByText('own.toml is open').waitFor();
+  await waitsFor(person, 'Nothing is wrong');
+  await opens(person, 'A weapon of your own');
+  expect(await part('A weapon of your own').getByLabel('its name', { exact: true }).inputValue()).toBe('Moonblade');
+  expect(person.faults).toEqual([]);
+  await page.context().close();
+
+  const phone = await Person.at(house, { viewport: { width: 360, height: 760 }, isMobile: true, hasTouch: true });
+  await phone.page.goto(house.address);
+  await phone.page.getByRole('link', { name: 'Make a character' }).click();
+  await waitsFor(phone, 'Nothing is wrong');
+  for (const title of ['Magic', 'Spell slots', 'Senses', 'Tools and instruments', 'A weapon of your own', 'Armour of your own', 'A shield of your own']) await opens(phone, title);
+  await phone.page.getByRole('group', { name: 'A weapon of your own', exact: true }).scrollIntoViewIfNeeded();
+  await phone.shot('phone-maker-own');
+  expect(await overflow(phone)).toBeLessThanOrEqual(0);
+  expect(phone.faults).toEqual([]);
+  await phone.page.context().close();
+});
+
 it('is brought to a table by the game master and changed there; a player hands over a file', async () => {
   const master = await Person.at(house, { colorScheme: 'dark' });
   const { page } = master;

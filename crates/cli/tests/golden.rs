@@ -77,7 +77,12 @@ const SINCE_3: &[&str] = &[
 ];
 
 /// What they have gained with version 5.
-const SINCE_4: &[&str] = &["/setting/options/help_attack", "/setting/options/bodies"];
+const SINCE_4: &[&str] = &[
+    "/setting/options/help_attack",
+    "/setting/options/bodies",
+    "/setting/options/ap_action_dice",
+    "/setting/options/valor_at_session_start",
+];
 
 const ALL: &[Golden] = &[
     Golden {

@@ -9,8 +9,12 @@ use crate::options::{Options, VitalityDieInAp};
 use crate::pending::Pending;
 use crate::state::State;
 use ludex_engine::{ActorId, Faces, Log, Luck, Tally};
+use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
+    /// Characters roll one Action Die up to level 4, and one more with every four levels after that, unless the campaign
+    /// has a table of its own.
+    ACTION_DICE = "UL-TRN-04", "Action Dice by level", Table;
     /// The Vitality Die in the Action Point roll is rolled but not spent.
     VITALITY_DIE_IN_AP = "UL-TRN-05", "Vitality Die in the roll";
     /// Each boost in Agility lets one die of an Action Point roll be rolled again; the new face stands.
@@ -19,13 +23,66 @@ ludex_engine::rules! {
     AGILITY_BOOST = "UL-RNK-18", "Agility boost";
 }
 
+/// Action Dice by level (UL-TRN-04): from which level on, and how many d4s.
+pub const ACTION_DICE_TABLE: [(u8, u8); 5] = [(1, 1), (5, 2), (9, 3), (13, 4), (17, 5)];
+
+/// The most Action Dice of a roll, so that with the Vitality Die all of them can wait to be rolled again (UL-TRN-08).
+pub const MOST_ACTION_DICE: u8 = DICE as u8 - 1;
+
+/// The most dice of a roll that may be rolled again.
+const DICE: usize = 6;
+
+/// A campaign's own Action Dice: how many d4s from a level on (UL-TRN-04).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[allow(missing_docs, reason = "the fields are named after the level from which they count")]
+pub struct ActionDice {
+    pub from_1: u8,
+    pub from_5: u8,
+    pub from_9: u8,
+    pub from_13: u8,
+    pub from_17: u8,
+}
+
+impl Default for ActionDice {
+    fn default() -> Self {
+        let [from_1, from_5, from_9, from_13, from_17] = ACTION_DICE_TABLE.map(|row| row.1);
+        ActionDice { from_1, from_5, from_9, from_13, from_17 }
+    }
+}
+
+impl ActionDice {
+    /// How many d4s a level rolls.
+    pub fn of(self, level: u8) -> u8 {
+        match level {
+            0..=4 => self.from_1,
+            5..=8 => self.from_5,
+            9..=12 => self.from_9,
+            13..=16 => self.from_13,
+            17.. => self.from_17,
+        }
+    }
+
+    /// The numbers with their names and bounds.
+    pub(crate) fn numbers(self) -> [(&'static str, i32, i32, i32); 5] {
+        let most = MOST_ACTION_DICE.into();
+        [
+            ("ap_action_dice.from_1", self.from_1.into(), 0, most),
+            ("ap_action_dice.from_5", self.from_5.into(), 0, most),
+            ("ap_action_dice.from_9", self.from_9.into(), 0, most),
+            ("ap_action_dice.from_13", self.from_13.into(), 0, most),
+            ("ap_action_dice.from_17", self.from_17.into(), 0, most),
+        ]
+    }
+}
+
 /// Comes by Action Points: rolls them, or takes the fixed number (UL-TRN-03, UL-TRN-07). Those with boosts in
 /// Agility are then asked which dice they roll again.
 pub(crate) fn roll(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) {
     let (mut tally, shows) = (table.tally(), table.listens());
     let profile = table.state().actor(actor).profile.clone();
     let (mut dice, mut sum) = (Vec::new(), 0);
-    let (mut sides, mut faces, mut rolled) = ([0u8; 6], [0u8; 6], 0usize);
+    let (mut sides, mut faces, mut rolled) = ([0u8; DICE], [0u8; DICE], 0usize);
     let mut throw = |table: &mut Table<'_, _, _>, die: u8| {
         let face = table.die(u32::from(die), Luck::Plain);
         if let (Some(side), Some(shown)) = (sides.get_mut(rolled), faces.get_mut(rolled)) {
@@ -46,7 +103,8 @@ pub(crate) fn roll(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: Ac
             }
         }
         ActionPoints::Rolled => {
-            (0..profile.action_dice()).for_each(|_| throw(table, 4));
+            let dice = profile.action_dice(table.state().options());
+            (0..dice).for_each(|_| throw(table, 4));
             if table.state().options().ap_vitality_die == VitalityDieInAp::Rolled {
                 throw(table, profile.vitality_die);
             }

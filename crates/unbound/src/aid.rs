@@ -226,7 +226,7 @@ fn administer(
             rest.base("what is left", amount, &pools::HEALING_POOL);
             rest
         });
-        pools::heal(table, target, pool, amount, roll.take(), tally);
+        pools::heal_by(table, (actor, target), pool, amount, roll.take(), tally);
     }
 }
 

@@ -244,6 +244,7 @@ pub(crate) fn carry_out(table: &mut Table<'_, impl Faces, impl Log<Event>>, comm
         C::NiceTry(again) => valor::window::refuse(table.state(), again, valor::Use::NiceTry)?,
         C::Inspire(inspire) => valor::inspire(table, inspire.actor)?,
         C::RestoreSpells(restore) => valor::restore(table, restore)?,
+        C::BeginSession(ref begins) => valor::begin_session(table, begins)?,
         C::AwardValor(ref award) => valor::award(table, award)?,
     }
     turns::go_on(table);

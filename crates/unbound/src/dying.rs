@@ -195,7 +195,7 @@ pub(crate) fn after_save(table: &mut Table<'_, impl Faces, impl Log<Event>>, act
     }
     if saves.successes >= 3 && !breath::is_beyond_help(table.state(), actor) {
         let tally = table.tally();
-        table.emit(Event::Healed { actor, pool: Healing::Health, amount: 1, roll: None, tally });
+        table.emit(Event::Healed { actor, pool: Healing::Health, amount: 1, roll: None, tally, by: None });
         table.emit(Event::StatusEnded { actor, status: Status::Disabled });
         valor::gain(table, actor, &valor::BACK_ON_YOUR_FEET);
         return;

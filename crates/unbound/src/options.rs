@@ -1,5 +1,6 @@
 //! What a campaign may change.
 
+use crate::action_points::ActionDice;
 use crate::body::modes::ClimbFactor;
 use crate::character::attributes::{ATTRIBUTE_MAX, ATTRIBUTE_MIN};
 use crate::checks::Targets;
@@ -42,6 +43,8 @@ pub struct Options {
     pub ap_minimum: i32,
     /// `ap.reroll_each_round` (UL-OPT-01).
     pub ap_reroll_each_round: bool,
+    /// `ap.action_dice`: how many d4s a roll of Action Points has, by level (UL-TRN-04).
+    pub ap_action_dice: ActionDice,
     /// `ap.vitality_die` (UL-TRN-05).
     pub ap_vitality_die: VitalityDieInAp,
     /// `order.tie` (UL-TRN-10).
@@ -108,6 +111,9 @@ pub struct Options {
     pub climb_factor: ClimbFactor,
     /// How many feet of water halve a fall (UL-ENV-06).
     pub fall_water_depth: u8,
+    /// `valor.at_session_start`: the Valor that each player gets when a session begins, and comes to the campaign with
+    /// (UL-VAL-01).
+    pub valor_at_session_start: u8,
     /// `valor.after_long_rest`: the Valor that a long rest leaves (UL-VAL-02).
     pub valor_after_long_rest: u8,
     /// `quirk_modifiers`: quirks without stated numbers have modifiers (UL-QRK-10).
@@ -181,6 +187,7 @@ impl Default for Options {
         Options {
             ap_minimum: 1,
             ap_reroll_each_round: false,
+            ap_action_dice: ActionDice::default(),
             ap_vitality_die: VitalityDieInAp::Rolled,
             order_tie: OrderTie::ApAttribute,
             free_objects_per_activation: 1,
@@ -214,6 +221,7 @@ impl Default for Options {
             quirk_target_increase: 2,
             climb_factor: ClimbFactor::ThreeQuarters,
             fall_water_depth: 10,
+            valor_at_session_start: 1,
             valor_after_long_rest: 0,
             quirk_modifiers: false,
             quirk_table: BTreeMap::new(),
@@ -261,6 +269,7 @@ impl Options {
             ("dex_boost_step", self.dex_boost_step, 0, 20),
             ("health_per_pool_per_level", self.health_per_pool_per_level, 0, 20),
             ("loading_reload_ap", self.loading_reload_ap, 0, 30),
+            ("valor_at_session_start", self.valor_at_session_start.into(), 0, crate::valor::MOST_AWARD.into()),
             ("day_ends_at", self.day_ends_at.into(), 0, 23),
             ("attribute_min", self.attribute_min.into(), -20, 0),
             ("attribute_max", self.attribute_max.into(), 0, 20),
@@ -271,6 +280,7 @@ impl Options {
         // Dice have an even number of sides.
         let odd = (self.vitality_die % 2 == 1).then_some(("vitality_die", 6, 12));
         let numbers = numbers.into_iter().chain(self.targets.numbers()).chain(self.materials.numbers());
+        let numbers = numbers.chain(self.ap_action_dice.numbers());
         let beyond = numbers.filter(|&(_, number, from, to)| !(from..=to).contains(&number));
         beyond.map(|(name, _, from, to)| (name, from, to)).chain(odd)
     }

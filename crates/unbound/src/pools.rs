@@ -41,6 +41,18 @@ pub(crate) fn heal(
     roll: Option<Rolled>,
     tally: Tally,
 ) {
+    heal_by(table, (actor, actor), pool, whole, roll, tally);
+}
+
+/// The same, where another may have rolled the dice.
+pub(crate) fn heal_by(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    (by, actor): (ActorId, ActorId),
+    pool: Healing,
+    whole: i32,
+    roll: Option<Rolled>,
+    tally: Tally,
+) {
     let healed = table.state().actor(actor);
     let room = match pool {
         Healing::Health => healed.health_max - healed.health,
@@ -48,7 +60,8 @@ pub(crate) fn heal(
     };
     let airless = pool == Healing::Health && breath::is_beyond_help(table.state(), actor);
     let amount = if airless { 0 } else { whole.min(room).max(0) };
-    table.emit(Event::Healed { actor, pool, amount, roll, tally });
+    let by = (by != actor && roll.is_some()).then_some(by);
+    table.emit(Event::Healed { actor, pool, amount, roll, tally, by });
     if pool == Healing::Health && amount > 0 {
         for status in [Status::Disabled, Status::Unconscious] {
             if table.state().actor(actor).statuses.has(status) {

@@ -280,7 +280,8 @@ fn body(state: &State, id: ActorId) -> Section {
             VitalityDieInAp::Rolled => format!(" + 1d{}", profile.vitality_die),
             _ => String::new(),
         };
-        let label = format!("Action Points a round, with {}d4{die}", profile.action_dice());
+        let d4s = profile.action_dice(state.options());
+        let label = format!("Action Points a round, with {d4s}d4{die}");
         entries.push(Entry::tallied(label, action_points::beside_dice(profile, state.options(), true)));
     }
     if let Some(flight) = profile.flight {

@@ -260,8 +260,9 @@ fn prompt(state: &State, viewer: &Viewer) -> Option<Prompt> {
         Pending::Settle { target, .. } => format!("{} cannot stay there: where does {who} put it?", name(target)),
         Pending::LeapOff { .. } => format!("The mount of {who} goes down: does it leap off?"),
         Pending::Valor { .. } => {
-            let what = state.held.as_ref().map_or("roll", |held| &held.what);
-            format!("The dice have fallen ({what}): does {who} spend Valor on them?")
+            let what = state.held.as_ref().filter(|held| held.shows_to(viewer)).map(|held| &held.what);
+            let what = what.map_or(String::new(), |what| format!(" ({what})"));
+            format!("The dice have fallen{what}: does {who} spend Valor on them?")
         }
     };
     Some(Prompt { actor: Some(actor), question })

@@ -253,7 +253,10 @@ pub fn apply(state: &mut State, event: &Event) {
                 moving.struck_by = Some(attack.attacker);
             }
         }
-        Event::AttackDeclared { .. } | Event::DefenceDeclared { .. } | Event::CameToNothing { .. } => {}
+        Event::AttackDeclared { .. }
+        | Event::ParriedInPart { .. }
+        | Event::DefenceDeclared { .. }
+        | Event::CameToNothing { .. } => {}
         Event::Damaged { actor, damage: DamageDealt { loss, .. }, .. } | Event::VitalityLost { actor, loss, .. } => {
             let actor = state.actor_mut(*actor);
             actor.vigor -= loss.vigor;

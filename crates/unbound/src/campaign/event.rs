@@ -21,6 +21,8 @@ pub enum Turned {
         /// Where to.
         at: Cell,
     },
+    /// A session of the campaign begins (UL-VAL-01).
+    SessionBegan,
     /// A new character comes to the table.
     Joined {
         /// Who, with everything that is true of it.
@@ -39,7 +41,7 @@ impl Turned {
     /// Who does it; nobody where the game master does.
     pub fn actor(&self) -> Option<ActorId> {
         match *self {
-            Turned::Opened { .. } | Turned::Joined { .. } => None,
+            Turned::Opened { .. } | Turned::SessionBegan | Turned::Joined { .. } => None,
             Turned::Arrived { actor, .. } | Turned::Remade { actor, .. } => Some(actor),
         }
     }

@@ -67,6 +67,8 @@ pub(crate) fn apply(state: &mut State, turned: &Turned) {
             (who.away, who.reserve, who.at) = (false, false, *at);
             survival::begins_here(state, *actor);
         }
+        // What it brings are events of their own.
+        Turned::SessionBegan => {}
         Turned::Joined { actor } => state.actors.push(Actor::clone(actor)),
         Turned::Remade { actor, made } => *state.actor_mut(*actor) = Actor::clone(made),
     }

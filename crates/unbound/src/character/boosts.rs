@@ -352,7 +352,7 @@ pub fn may_place(state: &State, actor: ActorId, boost: &Boost) -> Verdict {
 }
 
 /// The same at any time.
-fn may_hold(state: &State, actor: ActorId, boost: &Boost) -> Verdict {
+pub(crate) fn may_hold(state: &State, actor: ActorId, boost: &Boost) -> Verdict {
     let profile = &state.actor(actor).profile;
     let mut area = None;
     match &boost.on {
@@ -453,6 +453,22 @@ fn is_instrument_of(state: &State, profile: &Profile, tool: &str) -> bool {
     });
     let own = || own_skills(state).iter().any(|skill| skill.name.eq_ignore_ascii_case(tool));
     placed.unwrap_or_else(|| profile.has_tool(tool) && !own() && is_instrument(state, tool))
+}
+
+/// What a boost in a tool of a record belongs to by its name, as far as that can be known without the campaign's own
+/// sub-skills: where its source is written down, that says what it is, and the campaign what holds.
+pub(crate) fn of_tool(state: &State, profile: &Profile, tool: &str) -> Option<BoostOn> {
+    let stated = profile.boost_sources.iter().any(|boost| match &boost.on {
+        BoostOn::Own(name) | BoostOn::Tool(name) | BoostOn::Vehicle(name) | BoostOn::Instrument(name) => name == tool,
+        _ => false,
+    });
+    let name = tool.to_owned();
+    match () {
+        () if stated => None,
+        () if is_of_a_trade(state, tool) || !is_instrument(state, tool) => Some(BoostOn::Tool(name)),
+        () if carries(profile, tool) => Some(BoostOn::Instrument(name)),
+        () => None,
+    }
 }
 
 /// Places a boost.

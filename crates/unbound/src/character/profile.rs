@@ -20,8 +20,6 @@ use serde::{Deserialize, Serialize};
 ludex_engine::rules! {
     /// Action Points come from a roll of 5 + Action Dice + the Vitality Die + Agility + one more attribute.
     AP_TOTAL = "UL-TRN-03", "Action Point total";
-    /// Characters roll one Action Die up to level 4, and one more with every four levels after that.
-    ACTION_DICE = "UL-TRN-04", "Action Dice by level", Table;
     /// A character adds Cunning or Dexterity to Action Points, chosen with the first class.
     AP_ATTRIBUTE = "UL-TRN-06", "Action Point attribute", State;
     /// Creatures of the game master have a fixed number of Action Points; powerful ones may roll their own dice.
@@ -263,8 +261,8 @@ impl Profile {
     }
 
     /// How many Action Dice it rolls (UL-TRN-04).
-    pub fn action_dice(&self) -> u32 {
-        action_dice(self.level)
+    pub fn action_dice(&self, options: &Options) -> u8 {
+        options.ap_action_dice.of(self.level)
     }
 
     /// The attribute that it adds to Action Points and breaks ties with (UL-TRN-06, UL-TRN-10); a creature's
@@ -314,13 +312,4 @@ impl Profile {
     pub fn reach_with(&self, weapon: &Weapon) -> u32 {
         u32::from(self.reach.unwrap_or(self.size.reach())) + u32::from(weapon.extra_reach)
     }
-}
-
-/// Action Dice by level (UL-TRN-04): from which level on, and how many d4s.
-pub const ACTION_DICE_TABLE: [(u8, u32); 5] = [(1, 1), (5, 2), (9, 3), (13, 4), (17, 5)];
-
-/// How many Action Dice a level rolls (UL-TRN-04).
-pub fn action_dice(level: u8) -> u32 {
-    let row = ACTION_DICE_TABLE.iter().rev().find(|row| row.0 <= level);
-    row.map_or(1, |row| row.1)
 }

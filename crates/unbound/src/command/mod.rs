@@ -829,7 +829,9 @@ pub enum Command {
     Inspire(valor::Inspire),
     /// Get a slot, mana or Threshold back for Valor (UL-VAL-10, UL-VAL-11).
     RestoreSpells(valor::RestoreSpells),
-    /// Award Valor (UL-VAL-01, UL-VAL-06). The game master's.
+    /// A session begins (UL-VAL-01). The game master's.
+    BeginSession(valor::BeginSession),
+    /// Award Valor (UL-VAL-06). The game master's.
     AwardValor(valor::AwardValor),
     /// Move in other ways than over the map (UL-MOV-05). The game master's.
     MoveBy(body::legs::MoveBy),

@@ -126,7 +126,10 @@ fn fresh(profile: &Arc<Profile>, options: &Options) -> Actor {
         supplies: None,
         fatigue: crate::survival::Fatigue::default(),
         legs: crate::travel::Legs::default(),
-        valor: crate::valor::Valor::default(),
+        valor: crate::valor::Valor {
+            points: if profile.pc { options.valor_at_session_start } else { 0 },
+            ..Default::default()
+        },
         body: crate::body::Body::default(),
         saddle: None,
     }

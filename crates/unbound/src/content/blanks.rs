@@ -3,24 +3,44 @@
 use super::character::{blank, word};
 use super::{Reader, starter};
 use crate::action_points::AGILITY_BOOST;
-use crate::armour::ARMOUR_BOOST;
-use crate::attack::ACUITY_BOOST;
+use crate::actions::COSTS;
+use crate::armour::{ARMOR_REDUCTION, ARMOUR_BOOST, ARMOUR_CLASSES};
+use crate::attack::{ACUITY_BOOST, TWO_RANGES};
 use crate::character::attributes::{ATTRIBUTE_MAX, ATTRIBUTE_MIN, ATTRIBUTES};
+use crate::character::gear::{ArmourClass, PROPERTIES};
 use crate::character::growth::BOOST_SOURCES;
+use crate::character::professions::TOOLS as TOOL_RULE;
 use crate::character::profile::{AP_ATTRIBUTE, DEXTERITY_BOOST, HEALTH_MAX, STRENGTH_BOOST, VITALITY_MAX};
-use crate::character::skills::{ALL_GROUPS, Area, BOOST_SCOPE, RANK_CAP, SKILLS};
+use crate::character::properties::DAMAGE_GROUP_TABLE;
+use crate::character::skills::{ALL_GROUPS, Area, BOOST_SCOPE, DAMAGE_GROUPS, RANK_CAP, SKILLS};
 use crate::character::{Attribute, BoostSource, Group};
 use crate::checks::INTELLIGENCE_BOOST;
 use crate::checks::reroll::WILL_BOOST;
+use crate::damage::DAMAGE_ROLL;
+use crate::damage::types::{DAMAGE_SOURCES, DAMAGE_TYPES, DamageType, Source};
+use crate::defence::BLOCK;
 use crate::dying::ENDURANCE_BOOST;
+use crate::senses::special::{BLINDSIGHT, DARKVISION, TRUE_IN_DARKNESS};
+use crate::spells::{MOST_CIRCLES, RESOURCES, SPELL_RECORD};
 use crate::talk::encounter::CUNNING_BOOST;
+use crate::valor::SPELL_SLOTS;
 use ludex_engine::{Field, Form, Rule, Takes};
 use serde_json::{Value, json};
 
 /// Weapons that can be chosen.
 const WEAPONS: usize = 4;
-/// Weapons, and maneuvers, in which a boost can be placed.
+/// Weapons, and maneuvers, in which a boost can be placed; sources of magic, too.
 const BOOSTED: usize = 2;
+/// Spells that can be chosen.
+const SPELLS: usize = 8;
+/// Tools and instruments that can be named, and those of them in which a boost can be placed.
+const TOOLS: (usize, usize) = (6, 3);
+/// The circles of spells, as they are counted.
+const CIRCLES: [&str; MOST_CIRCLES] = ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th"];
+/// Headings for weapons of one's own.
+const OWN_WEAPONS: [&str; 2] = ["A weapon of your own", "Another weapon of your own"];
+/// Parts of damage of a weapon of one's own.
+const PARTS: usize = 2;
 
 fn number(min: i32, max: i32) -> Takes {
     Takes::Number { min, max }
@@ -71,20 +91,40 @@ fn boosts_of(group: Group) -> &'static str {
 pub(crate) fn blanks() -> Form {
     let mut creature = blank();
     creature["name"] = json!("Somebody new");
-    for (list, places) in [("weapons", WEAPONS), ("weapon_boosts", BOOSTED), ("maneuver_boosts", BOOSTED)] {
-        creature[list] = vec![Value::from(""); places].into();
+    let empty = |places: usize| Value::from(vec![""; places]);
+    for (list, places) in [
+        ("weapons", WEAPONS),
+        ("weapon_boosts", BOOSTED),
+        ("maneuver_boosts", BOOSTED),
+        ("spells", SPELLS),
+        ("tools", TOOLS.0),
+        ("tool_boosts", TOOLS.1),
+    ] {
+        creature[list] = empty(places);
     }
+    creature["casting"] = json!({ "attribute": "", "slots": vec![0; MOST_CIRCLES], "boosts": empty(BOOSTED) });
+    creature["senses"] = json!({ "blindsight": 0, "darkvision": 0, "truesight": 0 });
     let mut fields = person();
     fields.extend(attributes());
     fields.extend(skills());
     fields.extend(gear());
+    fields.extend(magic());
+    fields.extend(perception());
     for field in &mut fields {
         field.path.insert_str(0, "/creature/0/");
     }
+    fields.extend(own_gear());
+    let weapon = json!({
+        "name": "", "group": "", "damage": vec![json!({ "dice": "", "type": "" }); PARTS],
+        "range": [null, null], "thrown": [null, null],
+    });
+    let (armour, shield) = (json!({ "name": "", "class": "" }), json!({ "name": "" }));
     Form {
         group: "Character".into(),
         label: "A new character".into(),
-        command: json!({ "creature": [creature] }),
+        command: json!({
+            "creature": [creature], "weapon": vec![weapon; OWN_WEAPONS.len()], "armour": [armour], "shield": [shield],
+        }),
         fields,
     }
 }
@@ -175,4 +215,113 @@ fn gear() -> Vec<Field> {
     }));
     fields.push(Field::new("healers_kit", "carries a Healer's Kit", Takes::Flag));
     fields.into_iter().map(|field| field.under("Gear")).collect()
+}
+
+/// The powers behind magic, or nothing.
+fn powers() -> Takes {
+    one_of(Source::ALL.into_iter().filter(|source| *source != Source::Null).map(word))
+}
+
+/// How it casts, and what (UL-ATK-42).
+fn magic() -> Vec<Field> {
+    let known = Reader::of_gear(&starter());
+    let spells = one_of(known.spells.iter().map(|spell| spell.name.clone()));
+    let mut fields = vec![
+        Field::new("casting/attribute", "attribute for spells", one_of(Attribute::ALL.map(word))).by(&RESOURCES),
+        Field::new("casting/devotion", "Devotion, if it builds up Threshold in the place of mana", number(-5, 20))
+            .by(&RESOURCES)
+            .or_nothing(),
+        Field::new("casting/conduit", "is a Conduit", Takes::Flag).by(&SPELL_SLOTS).or_nothing(),
+    ];
+    fields.extend((0..SPELLS).map(|place| {
+        Field::new(format!("spells/{place}"), format!("spell {}", place + 1), spells.clone()).by(&SPELL_RECORD)
+    }));
+    fields.extend((0..BOOSTED).map(|place| {
+        let label = format!("boost in the spells of a source, {}", place + 1);
+        Field::new(format!("casting/boosts/{place}"), label, powers()).by(&BOOST_SCOPE)
+    }));
+    let slots = CIRCLES.iter().enumerate().map(|(place, circle)| {
+        let label = format!("{circle} circle: slots");
+        Field::new(format!("casting/slots/{place}"), label, number(0, 20)).by(&RESOURCES).under("Spell slots")
+    });
+    let fields = fields.into_iter().map(|field| field.under("Magic"));
+    fields.chain(slots).collect()
+}
+
+/// What it perceives and handles beyond what everybody does.
+fn perception() -> Vec<Field> {
+    let senses = [("blindsight", &BLINDSIGHT), ("darkvision", &DARKVISION), ("truesight", &TRUE_IN_DARKNESS)];
+    let senses = senses.map(|(sense, rule)| {
+        Field::new(format!("senses/{sense}"), format!("{sense}, in feet"), number(0, 1000)).by(rule).under("Senses")
+    });
+    let tools = (0..TOOLS.0).map(|place| {
+        Field::new(format!("tools/{place}"), format!("tool or instrument {}", place + 1), Takes::Text).by(&TOOL_RULE)
+    });
+    let boosts = (0..TOOLS.1).map(|place| {
+        let label = format!("boost in a tool, an instrument or a vehicle, {}", place + 1);
+        Field::new(format!("tool_boosts/{place}"), label, Takes::Text).by(&BOOST_SCOPE)
+    });
+    senses.into_iter().chain(tools.chain(boosts).map(|field| field.under("Tools and instruments"))).collect()
+}
+
+/// Gear that is on no list.
+fn own_gear() -> Vec<Field> {
+    let weapons = OWN_WEAPONS.iter().enumerate().flat_map(|(place, heading)| {
+        own_weapon().into_iter().map(move |mut field| {
+            field.path.insert_str(0, &format!("/weapon/{place}/"));
+            field.under(*heading)
+        })
+    });
+    let classes = [ArmourClass::Unarmored, ArmourClass::Light, ArmourClass::Medium, ArmourClass::Heavy];
+    let armour = [
+        Field::new("/armour/0/name", "its name", Takes::Text),
+        Field::new("/armour/0/value", "armor value", number(0, 30)).by(&ARMOR_REDUCTION).or_nothing(),
+        Field::new("/armour/0/class", "class", one_of(classes.map(word))).by(&ARMOUR_CLASSES),
+        Field::new("/armour/0/bulk", "Bulk: hampers Movement skills", Takes::Flag).or_nothing(),
+    ];
+    let shield = [
+        Field::new("/shield/0/name", "its name", Takes::Text),
+        Field::new("/shield/0/armor", "armor: what it blocks and bashes with", number(0, 30)).by(&BLOCK).or_nothing(),
+        Field::new("/shield/0/equip_ap", "Action Points to take it up, 1 if left open", number(0, 20)).or_nothing(),
+        Field::new("/shield/0/bulk", "Bulk: hampers Movement skills", Takes::Flag).or_nothing(),
+    ];
+    let armour = armour.map(|field| field.under("Armour of your own"));
+    let shield = shield.map(|field| field.under("A shield of your own"));
+    weapons.chain(armour).chain(shield).collect()
+}
+
+fn own_weapon() -> Vec<Field> {
+    let blank = |path: &'static str, label: &'static str, takes: Takes| Field::new(path, label, takes);
+    let property =
+        |path: &'static str, label: &'static str| blank(path, label, Takes::Flag).by(&PROPERTIES).or_nothing();
+    let feet =
+        |path: &'static str, label: &'static str| blank(path, label, number(5, 5000)).by(&TWO_RANGES).or_nothing();
+    let groups = one_of(DAMAGE_GROUP_TABLE.iter().map(|row| word(row.0)).chain([word(Group::Firearms)]));
+    let mut fields = vec![
+        blank("name", "its name", Takes::Text),
+        blank("ap", "Action Points of an attack, 5 if left open", number(1, 30)).by(&COSTS).or_nothing(),
+        blank("group", "damage group", groups).by(&DAMAGE_GROUPS),
+    ];
+    for part in 0..PARTS {
+        let which = if part == 0 { "damage" } else { "more damage" };
+        let kinds = one_of(DamageType::ALL.map(word));
+        let dice = Field::new(format!("damage/{part}/dice"), format!("{which}: dice, such as 1d8+1"), Takes::Text);
+        fields.push(dice.by(&DAMAGE_ROLL));
+        fields.push(Field::new(format!("damage/{part}/type"), format!("{which}: type"), kinds).by(&DAMAGE_TYPES));
+    }
+    fields.extend([
+        blank("hands", "hands, 1 if left open", number(1, 2)).by(&PROPERTIES).or_nothing(),
+        property("light", "Light: may fight in a pair"),
+        property("heavy", "Heavy: strikes with Strength"),
+        property("loading", "Loading: is reloaded after each shot"),
+        blank("extra_reach", "Reach: spaces more", number(0, 6)).by(&PROPERTIES).or_nothing(),
+        blank("block", "Block: armor when it blocks", number(0, 30)).by(&PROPERTIES).or_nothing(),
+        feet("range/0", "shoots: normal range in feet"),
+        feet("range/1", "shoots: long range in feet"),
+        feet("thrown/0", "thrown: normal range in feet"),
+        feet("thrown/1", "thrown: long range in feet"),
+        blank("source", "power behind its damage", powers()).by(&DAMAGE_SOURCES),
+        blank("boost", "boost in it", number(0, 1)).by(&BOOST_SCOPE).or_nothing(),
+    ]);
+    fields
 }

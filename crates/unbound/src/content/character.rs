@@ -1,6 +1,7 @@
 //! A single character as a file of its own: read from text, and written from a record.
 
 use super::file::File;
+use super::own;
 use super::{Reader, starter};
 use crate::character::{ActionPoints, Attribute, Profile, SkillBoost};
 use crate::options::Options;
@@ -13,7 +14,7 @@ use serde_json::{Map as Object, Value, json};
 use std::sync::Arc;
 
 /// What the file of a single character is called in faults.
-const FILE: &str = "character.toml";
+pub(super) const FILE: &str = "character.toml";
 /// Where its gear comes from unless it brings its own.
 const GEAR: [&str; 3] = ["weapons.toml", "armour.toml", "spells.toml"];
 /// The most characters of such a file.
@@ -61,7 +62,26 @@ pub fn read(text: &str, options: &Options) -> Result<Actor, Vec<Fault>> {
         .profile(&name, options)
         .map(|profile| reader.actor((FILE, &field), &profile, held.as_deref(), options))
         .filter(|_| reader.faults.is_empty());
-    actor.ok_or(reader.faults)
+    if let Some(actor) = &actor {
+        for (what, refusal) in own::wrong_boosts(actor, options) {
+            reader.fault(FILE, offset, format!("{field}.{what}"), refusal.why);
+            reader.against(refusal.rule);
+        }
+    }
+    actor.filter(|_| reader.faults.is_empty()).ok_or(reader.faults)
+}
+
+/// A state in which somebody stands alone.
+pub(super) fn alone(actor: Actor, options: &Options) -> Option<State> {
+    let setting = Setting {
+        title: String::new(),
+        options: options.clone(),
+        map: Map::open(Shape::Hex, 1, 1).ok()?,
+        depth: 0,
+        ground: Vec::new(),
+        sides: vec!["heroes".to_owned()],
+    };
+    Some(State::new(setting, vec![actor]))
 }
 
 /// What comes of a record under these options: its numbers explained, and its text for a file.
@@ -70,20 +90,10 @@ pub fn read(text: &str, options: &Options) -> Result<Actor, Vec<Fault>> {
 /// Everything that is wrong with it.
 pub(crate) fn draft(record: &Value, options: &Options) -> Result<Draft, Vec<Fault>> {
     let whole = |message: String| vec![Fault::whole(FILE, message)];
-    let filled = without_blanks(record).unwrap_or_else(|| json!({}));
+    let filled = own::stated(without_blanks(record).unwrap_or_else(|| json!({})))?;
     let toml = toml::to_string_pretty(&filled).map_err(|error| whole(error.to_string()))?;
-    let actor = read(&toml, options)?;
-    let map = Map::open(Shape::Hex, 1, 1).map_err(|error| whole(error.to_string()))?;
-    let setting = Setting {
-        title: String::new(),
-        options: options.clone(),
-        map,
-        depth: 0,
-        ground: Vec::new(),
-        sides: vec!["heroes".to_owned()],
-    };
-    let state = State::new(setting, vec![actor]);
-    let sheet = crate::sheet::sheet(&state, ActorId(0), &Viewer::GameMaster);
+    let state = alone(read(&toml, options)?, options);
+    let sheet = state.and_then(|state| crate::sheet::sheet(&state, ActorId(0), &Viewer::GameMaster));
     sheet.map(|sheet| Draft { sheet, toml }).ok_or_else(|| whole("nobody stands in it".to_owned()))
 }
 

@@ -38,6 +38,7 @@ pub(crate) mod blanks;
 pub mod character;
 mod file;
 mod journey;
+mod own;
 mod places;
 mod record;
 mod spells;
@@ -52,7 +53,7 @@ use crate::spells::Spell;
 use crate::state::{Actor, Setting, State};
 use file::File;
 use ludex_engine::content::{Fault, Library};
-use ludex_engine::{ActorId, Rule};
+use ludex_engine::{ActorId, RuleId};
 use ludex_grid::Direction;
 use record::Found;
 use std::collections::BTreeMap;
@@ -167,7 +168,7 @@ impl Reader {
     }
 
     /// The last fault is one against a rule of the game.
-    fn against(&mut self, rule: &'static Rule) {
+    fn against(&mut self, rule: impl Into<RuleId>) {
         if let Some(fault) = self.faults.pop() {
             self.faults.push(fault.against(rule));
         }

@@ -2,7 +2,7 @@
 
 use super::Reader;
 use super::file::Creature;
-use crate::spells::{Duration, MOST_CIRCLES, MOST_SPELLS, Resolution, Spell, SpellArea};
+use crate::spells::{Duration, MOST_CIRCLES, MOST_SPELLS, RESOURCES, Resolution, Spell, SpellArea};
 
 impl Reader {
     /// What is wrong with a spell by itself.
@@ -86,6 +86,7 @@ impl Reader {
         match &creature.casting {
             None if needs => {
                 self.fault(file, start, format!("{field}.casting"), "expected casting = { attribute = \"...\" }");
+                self.against(&RESOURCES);
             }
             Some(casting) if casting.slots.len() > MOST_CIRCLES || casting.slots.iter().any(|&slots| slots > 20) => {
                 self.fault(file, start, format!("{field}.casting.slots"), "expected at most 20 for each of 9 circles");

@@ -179,7 +179,11 @@ pub(crate) fn protection(
     if let (true, Answer::Parry(place) | Answer::ParryWithTwo(place)) = (minor, blow.answer) {
         let profile = state.actor(target).profile.clone();
         for part in profile.weapons.get(usize::from(place)).map_or(&[][..], |weapon| &weapon.damage) {
-            saved += table.dice(part.dice.count.into(), part.dice.sides.into()).value();
+            if part.dice.count > 0 {
+                let roll = table.dice(part.dice.count.into(), part.dice.sides.into());
+                saved += roll.value();
+                table.emit(Event::ParriedInPart { actor: target, roll });
+            }
         }
     }
     (armor, saved)

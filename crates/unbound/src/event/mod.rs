@@ -135,6 +135,8 @@ pub enum Event {
     ThingStruck { actor: ActorId, at: Cell, what: Option<String>, roll: ThingRoll },
     /// Damage of one type was dealt to a thing.
     ThingDamaged { actor: ActorId, what: String, damage: DamageDealt },
+    /// The dice of a parry that failed a little: so much of the damage it takes off (UL-DEF-26).
+    ParriedInPart { actor: ActorId, roll: Rolled },
     /// Damage of one type was dealt.
     Damaged { actor: ActorId, by: Option<ActorId>, damage: DamageDealt },
     /// Vitality was lost otherwise than by damage (UL-VIT-22).
@@ -165,7 +167,16 @@ pub enum Event {
     /// Mana came back, Threshold went down, or slots were filled (UL-RST-03, 04, 15).
     MagicRestored { actor: ActorId, magic: Magic },
     /// A pool grew.
-    Healed { actor: ActorId, pool: Healing, amount: i32, roll: Option<Rolled>, tally: Tally },
+    Healed {
+        actor: ActorId,
+        pool: Healing,
+        amount: i32,
+        roll: Option<Rolled>,
+        tally: Tally,
+        /// Whose dice those are, where they are another's.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<ActorId>,
+    },
     /// It is rolled when somebody who is stable comes round, in seconds of the clock (UL-DTH-20).
     RecoveryRolled { actor: ActorId, roll: Rolled, at: u64 },
     /// A temporary pool was set.

@@ -1,6 +1,7 @@
 //! What happens to things.
 
 use super::thing::{Thing, Withstands};
+use crate::checks::CheckResult;
 use crate::damage::types::{DamageType, Harm};
 use crate::event::Step;
 use crate::senses::Surroundings;
@@ -49,7 +50,13 @@ pub enum Happened {
     /// Somebody is out of a trap.
     Freed { actor: ActorId, name: String },
     /// Somebody set a trap (UL-SKL-29).
-    Set { by: ActorId, what: Box<Thing> },
+    Set {
+        by: ActorId,
+        what: Box<Thing>,
+        /// The roll that made it; in older campaigns it stands before it, in secret.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        check: Option<Box<CheckResult>>,
+    },
     /// Somebody searched a place, or a whole room (UL-HID-18).
     Searched { by: ActorId, at: Option<Cell>, seconds: u64 },
 }

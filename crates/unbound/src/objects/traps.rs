@@ -69,8 +69,6 @@ pub(crate) fn set_snare(table: &mut Table<'_, impl Faces, impl Log<Event>>, snar
     let actor = snare.actor;
     let check = checks::skill_roll(table, actor, Skill::Trapping, None, None);
     let total = check.total;
-    // The number is told with the snare, to those alone who set it.
-    table.emit(Event::Checked { actor, check: checks::CheckResult { secret: true, ..check } });
     let trap = Trap { number: Some(total), does: "catches whoever steps into it".into(), ..Trap::default() };
     let what = Thing {
         name: snare.name.clone(),
@@ -91,7 +89,9 @@ pub(crate) fn set_snare(table: &mut Table<'_, impl Faces, impl Log<Event>>, snar
         water: Default::default(),
         trap: Some(trap),
     };
-    table.emit(Event::Objects(Happened::Set { by: actor, what: Box::new(what) }));
+    // The roll is told with the snare, to those alone who set it.
+    let (what, check) = (Box::new(what), Some(Box::new(check)));
+    table.emit(Event::Objects(Happened::Set { by: actor, what, check }));
     Ok(())
 }
 

@@ -159,6 +159,7 @@ pub(crate) fn is_open(command: &Command) -> bool {
         Command::Approach { flattery, bribe, words, .. } => *flattery || *bribe != 0 || !words.is_empty(),
         Command::Cast { at, .. } => at.is_some(),
         Command::StrikeBlindly { .. } | Command::StrikeThing { .. } => true,
+        Command::BeginSession(_) => true,
         Command::AwardValor(_) | Command::MoveBy(_) | Command::LongJump(_) | Command::HighJump(_) => true,
         Command::Fall(_) | Command::SetAir(_) => true,
         Command::Interact { .. } | Command::Improvise { .. } | Command::Rule { .. } => true,

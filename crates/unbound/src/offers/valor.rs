@@ -1,12 +1,12 @@
 //! What may be done with Valor.
 
 use super::Offers;
-use super::forms::{field, form, number};
+use super::forms::{choice, field, form, number, word};
 use crate::command::Command;
 use crate::state::State;
 use crate::valor::{
-    AwardValor, HoldValor, Inspire, OCCASIONS, RestoreSpells, RollAgain, SPELL_AP, Use, cost, may_award, may_hold,
-    may_inspire, may_restore, restored, window,
+    AwardValor, BeginSession, HoldValor, Inspire, MOST_AWARD, OCCASION_TABLE, Occasion, RestoreSpells, RollAgain,
+    SPELL_AP, Use, cost, may_award, may_hold, may_inspire, may_restore, restored, window,
 };
 use ludex_engine::{Cost, Form, Takes};
 
@@ -64,28 +64,29 @@ pub(super) fn again(offers: &mut Offers<'_>) {
     }
 }
 
-/// Awards of the game master.
+/// Sessions, and awards of the game master.
 pub(super) fn forms(state: &State) -> Vec<Form> {
     let players = state.ids().filter(|&id| state.actor(id).profile.pc);
-    let award = AwardValor { members: players.collect(), amount: 1, reason: String::new() };
+    let (members, occasion) = (players.collect(), Occasion::Other);
+    let award = AwardValor { members, amount: 1, occasion, reason: String::new() };
     if may_award(state, &award).is_err() {
         return Vec::new();
     }
-    let amount = || number("/amount", "how much", 1, 9);
+    // What is given by itself stands in the list, too: for those who come late.
+    let occasions = || choice("/occasion", "on what occasion", OCCASION_TABLE.map(|row| word(row.0)));
+    let amount = || number("/amount", "how much", 1, MOST_AWARD.into());
     let reason = || field("/reason", "for what", Takes::Text);
-    let one = AwardValor { members: award.members[..1].to_vec(), ..award.clone() };
     let whom = field("/members/0", "to whom", Takes::Actor);
-    // Those who are there, to be chosen from.
-    let [session, challenge] = OCCASIONS.map(|(words, _)| {
-        let award = AwardValor { amount: 1, reason: words.to_owned(), ..award.clone() };
-        Command::AwardValor(award)
-    });
-    let involved = || vec![field("/members", "whose characters", Takes::Actors)];
+    let absent = field("/except", "whose players are not there", Takes::Actors);
+    let involved = field("/members", "whose characters", Takes::Actors);
+    let session = Command::BeginSession(BeginSession { except: Vec::new() });
+    let challenge = AwardValor { occasion: Occasion::SkillChallenge, ..award.clone() };
+    let one = AwardValor { members: award.members[..1].to_vec(), ..award.clone() };
     let all = [
-        form("Valor", "A session begins", &session, involved()),
-        form("Valor", "A skill challenge is over", &challenge, involved()),
-        form("Valor", "Award Valor", &Command::AwardValor(one), vec![whom, amount(), reason()]),
-        form("Valor", "Award Valor to all players", &Command::AwardValor(award), vec![amount(), reason()]),
+        form("Valor", "A session begins", &session, vec![absent]),
+        form("Valor", "A skill challenge is over", &Command::AwardValor(challenge), vec![involved]),
+        form("Valor", "Award Valor", &Command::AwardValor(one), vec![whom, amount(), occasions(), reason()]),
+        form("Valor", "Award Valor to all players", &Command::AwardValor(award), vec![amount(), occasions(), reason()]),
     ];
     all.into_iter().flatten().collect()
 }

@@ -249,7 +249,7 @@ fn bless(table: &mut Table<'_, impl Faces, impl Log<Event>>, cast: Cast, spell: 
         }
         let roll = (heals.dice.count > 0).then(|| table.dice(heals.dice.count.into(), heals.dice.sides.into()));
         let whole = roll.as_ref().map_or(0, Rolled::value) + tally.total;
-        pools::heal(table, target, heals.pool, whole, roll, tally);
+        pools::heal_by(table, (cast.actor, target), heals.pool, whole, roll, tally);
     }
     if !spell.damage.is_empty() {
         return overwhelm(table, cast, spell);

@@ -10,6 +10,7 @@ use crate::rounds::{ENCOUNTER_END, ROUND_END, ROUND_LENGTH, ROUND_START, SEQUENC
 use crate::ruling::RULING;
 use crate::table;
 use crate::turns::{LOSING_AP, PASS, READY, TIES, TURN, UNABLE, WHO_ACTS, YIELD};
+use crate::valor::VALOR;
 use ludex_engine::{ActorId, Check, Line, Mood, Rule};
 
 impl Teller<'_> {
@@ -22,6 +23,7 @@ impl Teller<'_> {
                 let colon = if scene.text.is_empty() { "." } else { ": " };
                 frame(format!("{}{colon}{}", scene.title(), scene.text), &RULING)
             }
+            Event::Scene(Turned::SessionBegan) => frame("A session begins.".to_owned(), &VALOR),
             Event::Scene(Turned::Joined { actor }) => {
                 let about = if actor.profile.about.is_empty() { "" } else { ": " };
                 let (is, level) = (&actor.profile.about, actor.profile.level);

@@ -1,6 +1,7 @@
 use super::{Teller, line, sum};
 use crate::attack::places::WRONG_PLACE;
 use crate::damage::{DAMAGE_ORDER, DAMAGE_ROLL};
+use crate::defence::PARRY_MINOR;
 use crate::dying::{DEATH_SAVE, DROPPED};
 use crate::event::{AttackRoll, DamageDealt, Degree, Event, Healing, Temporary, ThingRoll};
 use crate::pending::{Answer, Attack, With};
@@ -33,7 +34,12 @@ impl Teller<'_> {
                 let text = format!("{} loses {} Vitality.", self.name(*actor), loss.vitality);
                 Some(Line::new(Mood::Harm, text).rule(rule.clone()))
             }
-            Event::Healed { actor, pool, amount, roll, tally } => {
+            Event::ParriedInPart { actor, roll } => {
+                let text = format!("The parry of {} takes {} off the damage.", self.name(*actor), roll.kept);
+                let check = Check::new("Parry", vec![roll.clone()], Tally::new(true));
+                Some(Line::new(Mood::Roll, text).rule(&PARRY_MINOR).check(check))
+            }
+            Event::Healed { actor, pool, amount, roll, tally, .. } => {
                 let pool = match pool {
                     Healing::Health => "Health",
                     Healing::Vitality => "Vitality",

@@ -97,6 +97,7 @@ fn doer(event: &Event) -> Option<ActorId> {
         | E::Pushed { actor, .. }
         | E::DefenceDeclared { actor, .. }
         | E::CameToNothing { actor }
+        | E::ParriedInPart { actor, .. }
         | E::Damaged { actor, .. }
         | E::VitalityLost { actor, .. }
         | E::Healed { actor, .. }

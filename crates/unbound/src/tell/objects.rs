@@ -1,3 +1,4 @@
+use super::checks::rolled;
 use super::{Teller, line};
 use crate::event::Event;
 use crate::objects::finding::QUICK_AND_SLOW;
@@ -58,10 +59,14 @@ impl Teller<'_> {
             Happened::Freed { actor, name } => {
                 line(Mood::Status, format!("{} gets out of {name}.", self.name(*actor)), &SNARES)
             }
-            Happened::Set { by, what } => {
+            Happened::Set { by, what, check } => {
                 let number = what.trap.as_ref().and_then(|trap| trap.number).unwrap_or(0);
                 let text = format!("{} sets {} at {}, with {number}.", self.name(*by), what.name, what.at);
-                line(Mood::Deed, text, &SNARES)
+                let told = Line::new(Mood::Deed, text).rule(&SNARES);
+                Some(match check {
+                    Some(check) => told.check(rolled(check)),
+                    None => told,
+                })
             }
             Happened::Searched { by, at, seconds } => {
                 let place = at.map_or("the whole room".to_owned(), |at| at.to_string());

@@ -33,10 +33,18 @@ impl Teller<'_> {
                 line(Mood::Deed, format!("{who} {how}."), &LIMITS)
             }
             Change::InspirationUsed { .. } => line(Mood::Deed, format!("{who} was inspired."), &INSPIRED),
+            Change::Held { held } if !held.shows_to(self.viewer) => {
+                line(Mood::Roll, format!("The dice have fallen. {who} may spend Valor."), &LIMITS)
+            }
             Change::Held { held } => {
                 let dice: Vec<String> = held.dice.iter().map(|die| format!("d{} {}", die.sides, die.face)).collect();
                 let text = format!("The dice have fallen ({}: {}). {who} may spend Valor.", held.what, dice.join(", "));
                 line(Mood::Roll, text, &LIMITS)
+            }
+            Change::Rerolled { actor, on, private: true, .. }
+                if !self.viewer.is_game_master() && !self.viewer.plays(*actor) =>
+            {
+                line(Mood::Roll, "A die is rolled again.".to_owned(), on.rule())
             }
             Change::Rerolled { before, face, on, .. } => {
                 line(Mood::Roll, format!("The die that showed {before} shows {face}."), on.rule())

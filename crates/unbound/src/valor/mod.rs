@@ -3,9 +3,12 @@
 //! A player who holds Valor ready is asked about each roll of the character, and about each attack of an enemy on it,
 //! between the dice and what comes of them. Whoever does not hold it ready is never asked.
 
+mod awards;
+mod rolls;
 mod spells;
 pub(crate) mod window;
 
+pub use awards::{AwardValor, BeginSession, MOST_AWARD, OCCASION_TABLE, Occasion, may_award};
 pub use spells::{RestoreSpells, may_restore, restored};
 pub use window::{Die, Held};
 
@@ -16,11 +19,12 @@ use crate::state::State;
 use ludex_engine::{ActorId, Faces, Log, Rolled, Rule, RuleId};
 use serde::{Deserialize, Serialize};
 
+pub(crate) use awards::{award, begin_session};
 pub(crate) use spells::restore;
 
 ludex_engine::rules! {
     /// Valor is counted for each player; creatures of the game master have none (house). A player usually gets 1 when
-    /// a session begins.
+    /// a session begins, and comes to a campaign with that much.
     VALOR = "UL-VAL-01", "Valor", State;
     /// Valor that was not spent is lost at a long rest.
     LONG_REST = "UL-VAL-02", "Long rest";
@@ -135,7 +139,16 @@ pub enum Change {
     /// A roll waits for whether somebody spends Valor on it.
     Held { held: Box<Held> },
     /// A die of it is rolled again.
-    Rerolled { actor: ActorId, die: u8, before: u32, face: u32, on: Use },
+    Rerolled {
+        actor: ActorId,
+        die: u8,
+        before: u32,
+        face: u32,
+        on: Use,
+        /// Whether what it shows is for its owner alone, and for the game master.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        private: bool,
+    },
     /// It waits no longer.
     Resumed { actor: ActorId },
 }
@@ -210,24 +223,6 @@ pub struct Inspire {
     pub actor: ActorId,
 }
 
-/// The game master awards Valor (UL-VAL-01, UL-VAL-06).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct AwardValor {
-    /// To whom.
-    pub members: Vec<ActorId>,
-    /// How much, 1 to 9.
-    pub amount: u8,
-    /// For what.
-    #[serde(default)]
-    pub reason: String,
-}
-
-/// For what Valor is awarded when a session begins (UL-VAL-01), and when a challenge of skills is over (UL-VAL-03).
-/// An award with these words is told under those rules.
-pub const OCCASIONS: [(&str, &Rule); 2] =
-    [("the session begins", &VALOR), ("a skill challenge is over", &AFTER_AN_ENCOUNTER)];
-
 /// Whether somebody has Valor at all: players' characters alone (UL-VAL-01).
 fn must_have_valor(state: &State, actor: ActorId) -> Verdict {
     if state.actor(actor).profile.pc {
@@ -297,37 +292,6 @@ pub fn may_inspire(state: &State, actor: ActorId) -> Verdict {
 pub(crate) fn inspire(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) -> Verdict {
     may_inspire(table.state(), actor)?;
     table.emit(Event::Valor(Change::Spent { actor, amount: cost::INSPIRED, on: Use::Inspired }));
-    Ok(())
-}
-
-/// Whether Valor may be awarded so (UL-VAL-06).
-///
-/// # Errors
-/// Nobody is named, somebody twice or who has none, or the amount is out of bounds.
-pub fn may_award(state: &State, award: &AwardValor) -> Verdict {
-    if award.members.is_empty() {
-        return Err(Objection::new(&AWARDS, "nobody is named").instead("name somebody"));
-    }
-    if !(1..=9).contains(&award.amount) {
-        return Err(Objection::new(&AWARDS, Why::Bounds("an award", 1, 9)));
-    }
-    for (place, &member) in award.members.iter().enumerate() {
-        must_have_valor(state, member)?;
-        if award.members[..place].contains(&member) {
-            return Err(Objection::new(&AWARDS, Why::Somebody(member, "is named twice")));
-        }
-    }
-    Ok(())
-}
-
-/// Awards Valor.
-pub(crate) fn award(table: &mut Table<'_, impl Faces, impl Log<Event>>, award: &AwardValor) -> Verdict {
-    may_award(table.state(), award)?;
-    for &actor in &award.members {
-        let (amount, reason) = (award.amount, award.reason.clone());
-        let rule = OCCASIONS.iter().find(|(words, _)| *words == reason).map_or(&AWARDS, |occasion| occasion.1);
-        table.emit(Event::Valor(Change::Gained { actor, amount, rule: rule.into(), reason }));
-    }
     Ok(())
 }
 

@@ -6,16 +6,15 @@
 //! dice, as far as they are known. What was not asked about happens all at once in the end, so that every roll of the
 //! game has its moment, and no rule needs to know of it.
 
+use super::rolls::roll;
 use super::{Change, LIMITS, NATURALS, NICE_TRY, RollAgain, TRY_AGAIN, Use, cost};
 use crate::command::Command;
 use crate::event::Event;
 use crate::objection::{Objection, Verdict, Why};
-use crate::objects::Happened;
 use crate::pending::Pending;
 use crate::state::State;
-use crate::stealth::Sneaked;
 use crate::{Table, decide, turns};
-use ludex_engine::{ActorId, Faces, Log, Luck, Rolled, Rule, Scene};
+use ludex_engine::{ActorId, Faces, Keep, Log, Luck, Rule, Scene, Viewer};
 use serde::{Deserialize, Serialize};
 use std::cell::{Cell, RefCell};
 
@@ -53,6 +52,9 @@ pub struct Held {
     turn: u8,
     /// What was spent on this roll by the one who is asked.
     used: Vec<Use>,
+    /// Whether what the dice show is for the one who is asked alone, and for the game master.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    private: bool,
     /// Rolls with a die that was rolled again, and whose: their natural 20 and 1 give nothing.
     again: Vec<(usize, ActorId)>,
 }
@@ -68,8 +70,14 @@ impl Held {
             event: 0,
             turn: 0,
             used: Vec::new(),
+            private: false,
             again: Vec::new(),
         }
+    }
+
+    /// Whether a person may see what the dice show, and for what they were rolled.
+    pub(crate) fn shows_to(&self, viewer: &Viewer) -> bool {
+        !self.private || viewer.is_game_master() || viewer.plays(self.actor)
     }
 
     /// A die was rolled again.
@@ -110,9 +118,10 @@ pub(crate) fn decide(table: &mut Table<'_, impl Faces, impl Log<Event>>, command
             resume(table, held.let_be());
             Ok(())
         }
-        Command::Rule { .. } | Command::DescribeScene { .. } | Command::DescribeOutcome { .. } => {
-            decide::carry_out(table, command)
-        }
+        Command::Rule { .. }
+        | Command::DescribeScene { .. }
+        | Command::DescribeOutcome { .. }
+        | Command::BeginSession(_) => decide::carry_out(table, command),
         _ => {
             let objection = Objection::new(&LIMITS, Why::Somebody(held.actor, "must decide about Valor first"));
             Err(objection.instead("spend Valor, or let the dice stand"))
@@ -161,7 +170,8 @@ fn roll_again(
     let die = may_roll_again(table.state(), actor, place, on)?;
     table.emit(Event::Valor(Change::Spent { actor, amount: price(on), on }));
     let face = table.die(die.sides, Luck::Plain).kept;
-    table.emit(Event::Valor(Change::Rerolled { actor, die: place, before: die.face, face, on }));
+    let (before, private) = (die.face, held.private);
+    table.emit(Event::Valor(Change::Rerolled { actor, die: place, before, face, on, private }));
     held.rolled_again(place, face, on);
     table.emit(Event::Settled);
     table.emit(Event::Valor(Change::Resumed { actor }));
@@ -189,9 +199,9 @@ fn play(table: &mut Table<'_, impl Faces, impl Log<Event>>, held: Held) -> Verdi
     if let Some(found) = watch.found.take() {
         let actor = found.actor;
         let faces = watch.dice.borrow()[..found.rolled].iter().map(|&(_, face)| face).collect();
-        let Found { what, dice, event, turn, .. } = found;
+        let Found { what, dice, event, turn, private, .. } = found;
         let used = if (event, turn) == (held.event, held.turn) { held.used } else { Vec::new() };
-        let waiting = Held { actor, what, dice, faces, event, turn, used, ..held };
+        let waiting = Held { actor, what, dice, faces, event, turn, used, private, ..held };
         table.emit(Event::Valor(Change::Held { held: Box::new(waiting) }));
         table.emit(Event::Asked { pending: Pending::Valor { actor } });
         return Ok(());
@@ -211,12 +221,23 @@ fn play(table: &mut Table<'_, impl Faces, impl Log<Event>>, held: Held) -> Verdi
     Ok(())
 }
 
+/// Dice that were rolled together.
+#[derive(Debug, Clone, Copy)]
+struct Throw {
+    /// The place of the first among all dice.
+    from: usize,
+    /// How many there are.
+    count: usize,
+    /// Whether an event has told of them.
+    told: bool,
+}
+
 /// What is known of a command while it is played beside the table.
 struct Watch {
     /// The faces so far, with the sides of their dice.
     dice: RefCell<Vec<(u32, u32)>>,
-    /// How many of them belong to rolls that were told.
-    told: Cell<usize>,
+    /// How they were rolled.
+    throws: RefCell<Vec<Throw>>,
     /// How many rolls were told.
     rolls: Cell<usize>,
     /// Those who hold Valor ready, with how much.
@@ -237,6 +258,8 @@ struct Found {
     dice: Vec<Die>,
     event: usize,
     turn: u8,
+    /// Whether the dice are for the one who is asked alone.
+    private: bool,
     /// How many dice had been rolled.
     rolled: usize,
 }
@@ -246,7 +269,7 @@ impl Watch {
         let ready = state.ids().filter(|&id| state.actor(id).valor.ready);
         Watch {
             dice: RefCell::default(),
-            told: Cell::new(0),
+            throws: RefCell::default(),
             rolls: Cell::new(0),
             ready: ready.map(|id| (id, state.actor(id).valor.points)).collect(),
             sides: state.actors.iter().map(|actor| actor.side).collect(),
@@ -260,19 +283,36 @@ impl Watch {
         self.found.borrow().is_some()
     }
 
+    /// The place of the first of these dice, which an event tells of; they are then told. What was rolled once for
+    /// several, before anything else of it was known, is looked for from the beginning, everything else from the end.
+    fn tell(&self, shown: &[(u32, u32)], early: bool) -> Option<usize> {
+        let (dice, mut throws) = (self.dice.borrow(), self.throws.borrow_mut());
+        // Whole throws, one behind another, none of them told before.
+        let run = |start: usize| {
+            let mut end = start;
+            let mut count = 0;
+            while count < shown.len() {
+                let throw = throws.get(end).filter(|throw| !throw.told)?;
+                (count, end) = (count + throw.count, end + 1);
+            }
+            let from = throws.get(start)?.from;
+            (count == shown.len() && dice.get(from..from + count) == Some(shown)).then_some((from, end))
+        };
+        let mut places = 0..throws.len();
+        let found = |start: usize| run(start).map(|(from, end)| (from, start..end));
+        let (from, told) = if early { places.find_map(found) } else { places.rev().find_map(found) }?;
+        throws[told].iter_mut().for_each(|throw| throw.told = true);
+        Some(from)
+    }
+
     /// Looks whether somebody may spend Valor on what an event tells.
     fn look(&self, event: &Event) {
         let Some(rolled) = roll(event) else { return };
         let place = self.rolls.replace(self.rolls.get() + 1);
+        let parts = rolled.parts.iter().flat_map(|part| part.1.faces.iter().map(|&face| (part.1.sides, face)));
+        let shown: Vec<(u32, u32)> = parts.collect();
+        let Some(mut at) = (!shown.is_empty()).then(|| self.tell(&shown, rolled.early)).flatten() else { return };
         let dice = self.dice.borrow();
-        let faces: Vec<u32> = rolled.parts.iter().flat_map(|part| part.1.faces.iter().copied()).collect();
-        let untold = &dice[self.told.get()..];
-        let shown = |run: &[(u32, u32)]| run.iter().map(|die| die.1).eq(faces.iter().copied());
-        let Some(start) = untold.windows(faces.len().max(1)).rposition(|run| !faces.is_empty() && shown(run)) else {
-            return;
-        };
-        let mut at = self.told.get() + start;
-        self.told.set(at + faces.len());
         let mut all = Vec::new();
         for (of, part) in &rolled.parts {
             for &face in &part.faces {
@@ -297,8 +337,9 @@ impl Watch {
             };
             let dice: Vec<Die> = all.iter().filter_map(spend).collect();
             if !dice.is_empty() {
-                let (what, rolled) = (rolled.what, self.dice.borrow().len());
-                *self.found.borrow_mut() = Some(Found { actor, what, dice, event: place, turn, rolled });
+                let (what, private) = (rolled.what.into_owned(), rolled.private);
+                let rolled = self.dice.borrow().len();
+                *self.found.borrow_mut() = Some(Found { actor, what, dice, event: place, turn, private, rolled });
                 return;
             }
         }
@@ -312,8 +353,16 @@ struct Dice<'a> {
     live: &'a mut dyn FnMut(u32) -> u32,
 }
 
-impl Faces for Dice<'_> {
-    fn die(&mut self, sides: u32) -> u32 {
+impl Dice<'_> {
+    /// Notes that the dice from here on, so many, are rolled together.
+    fn throws(&mut self, count: usize) {
+        if !self.watch.stopped() && count > 0 {
+            let from = self.watch.dice.borrow().len();
+            self.watch.throws.borrow_mut().push(Throw { from, count, told: false });
+        }
+    }
+
+    fn fall(&mut self, sides: u32) -> u32 {
         // What comes after a roll that waits is not looked at.
         if self.watch.stopped() {
             return 1;
@@ -325,6 +374,32 @@ impl Faces for Dice<'_> {
         };
         self.watch.dice.borrow_mut().push((sides, face));
         face
+    }
+}
+
+impl Faces for Dice<'_> {
+    fn die(&mut self, sides: u32) -> u32 {
+        self.throws(1);
+        self.fall(sides)
+    }
+
+    fn total(&mut self, count: u32, sides: u32, mut shown: Option<&mut Vec<u32>>) -> u32 {
+        self.throws(count as usize);
+        let faces = (0..count).map(|_| self.fall(sides));
+        let faces = faces.inspect(|&face| shown.iter_mut().for_each(|shown| shown.push(face)));
+        faces.sum()
+    }
+
+    fn pair(&mut self, sides: u32, keep: Keep, shown: Option<&mut Vec<u32>>) -> u32 {
+        self.throws(2);
+        let (first, second) = (self.fall(sides), self.fall(sides));
+        if let Some(shown) = shown {
+            shown.extend([first, second]);
+        }
+        match keep {
+            Keep::Highest => first.max(second),
+            Keep::Lowest => first.min(second),
+        }
     }
 }
 
@@ -343,66 +418,5 @@ impl Log<Event> for Listener<'_> {
         }
         self.watch.look(&event);
         self.events.push(event);
-    }
-}
-
-/// The dice that an event tells of, in the order in which they fell.
-struct Told<'a> {
-    what: String,
-    parts: Vec<(ActorId, &'a Rolled)>,
-    /// Who may spend Valor, one after another.
-    asked: Vec<ActorId>,
-    /// Who is attacked by the roll.
-    attacked: Option<ActorId>,
-}
-
-/// The roll that an event tells of. What the game master rolls in secret has no moment.
-fn roll(event: &Event) -> Option<Told<'_>> {
-    let own = |actor: ActorId, what: &str, roll| {
-        Some(Told { what: what.to_owned(), parts: vec![(actor, roll)], asked: vec![actor], attacked: None })
-    };
-    match event {
-        Event::AttackRolled { attack, roll } => {
-            let mut parts = vec![(attack.attacker, &roll.roll)];
-            parts.extend(roll.defence_dice.iter().map(|die| (attack.target, die)));
-            let asked = vec![attack.attacker, attack.target];
-            Some(Told { what: "attack".to_owned(), parts, asked, attacked: Some(attack.target) })
-        }
-        Event::ApRolled { actor, dice, .. } => {
-            let parts = dice.iter().map(|die| (*actor, die)).collect();
-            Some(Told { what: "Action Points".to_owned(), parts, asked: vec![*actor], attacked: None })
-        }
-        Event::ApRerolled { actor, roll, .. } => own(*actor, "Action Points", roll),
-        Event::TieRolled { rolls } => {
-            let parts = rolls.iter().map(|(actor, roll)| (*actor, roll)).collect();
-            let asked = rolls.iter().map(|roll| roll.0).collect();
-            Some(Told { what: "who goes first".to_owned(), parts, asked, attacked: None })
-        }
-        Event::Objects(Happened::Hurt { by: Some(by), roll: Some(roll), .. }) => own(*by, "damage", roll),
-        Event::ThingDamaged { actor, damage, .. } => own(*actor, "damage", damage.roll.as_ref()?),
-        Event::Stealth(Sneaked::Feigned { pretence, check: Some(check) }) if !check.secret => {
-            own(pretence.owner, &check.what.name(), &check.roll)
-        }
-        Event::Stealth(Sneaked::Examined { actor, check: Some(check), .. }) if !check.secret => {
-            own(*actor, &check.what.name(), &check.roll)
-        }
-        Event::ThingStruck { actor, roll, .. } => own(*actor, "attack", &roll.roll),
-        Event::Damaged { by: Some(by), damage, .. } => own(*by, "damage", damage.roll.as_ref()?),
-        Event::Checked { check, .. } | Event::Hid { check: Some(check), .. } | Event::Focused { check, .. }
-            if check.secret =>
-        {
-            None
-        }
-        Event::Checked { actor, check }
-        | Event::Hid { actor, check: Some(check) }
-        | Event::Focused { actor, check, .. } => own(*actor, &check.what.name(), &check.roll),
-        Event::Talk(spoken) => {
-            let (actor, check) = spoken.roll()?;
-            own(actor, &check.what.name(), &check.roll)
-        }
-        Event::Resisted { actor, attribute, roll: Some(roll), .. } => own(*actor, attribute.name(), roll),
-        Event::DeathSave { actor, roll, .. } => own(*actor, "death save", roll),
-        Event::Healed { actor, roll: Some(roll), .. } => own(*actor, "healing", roll),
-        _ => None,
     }
 }

@@ -96,8 +96,11 @@ impl Ground {
 
     /// The scene, or what is wrong with it.
     pub fn tries(self) -> Result<State, Vec<Fault>> {
+        // Nobody has Valor in these scenes unless a test says so.
+        let valor = "valor_at_session_start";
+        let none = if self.options.contains(valor) { String::new() } else { format!("{valor} = 0\n") };
         let text = format!(
-            "system = \"unbound\"\ntitle = \"test\"\ninclude = [\"weapons.toml\", \"armour.toml\", \"spells.toml\"]\n{}[options]\n{}\n\
+            "system = \"unbound\"\ntitle = \"test\"\ninclude = [\"weapons.toml\", \"armour.toml\", \"spells.toml\"]\n{}[options]\n{none}{}\n\
              [map]\ncells = \"\"\"\n{}\n\"\"\"\n{}{}",
             self.light, self.options, self.cells, self.creatures, self.actors
         );

@@ -26,7 +26,9 @@ use ludex_unbound::movement::{EndMove, Halt, Settle, WalkOn};
 use ludex_unbound::rest::Rest;
 use ludex_unbound::statuses::{ALL_STATUSES, Effect, Status};
 use ludex_unbound::talk::{ATTITUDE_TABLE, Circumstances, Flag, Pool, QUIRKS, Settings};
-use ludex_unbound::valor::{AwardValor, HoldValor, Inspire, RestoreSpells, RollAgain};
+use ludex_unbound::valor::{
+    AwardValor, BeginSession, HoldValor, Inspire, OCCASION_TABLE, Occasion, RestoreSpells, RollAgain,
+};
 use ludex_unbound::*;
 
 /// A strange command for a state, lawful or not.
@@ -243,14 +245,16 @@ fn bodily(below: &mut impl FnMut(usize) -> usize, actor: ActorId, target: ActorI
 /// Valor.
 fn valiant(below: &mut impl FnMut(usize) -> usize, actor: ActorId, number: i32) -> Command {
     let again = RollAgain { actor, die: below(3) as u8 };
-    match below(7) {
+    match below(8) {
         0 | 1 => Command::HoldValor(HoldValor { actor, ready: below(3) > 0 }),
         2 => Command::TryAgain(again),
         3 => Command::NiceTry(again),
         4 => Command::Inspire(Inspire { actor }),
         5 => Command::RestoreSpells(RestoreSpells { actor, circle: below(3) as u8 }),
+        6 => Command::BeginSession(BeginSession { except: vec![actor; below(2)] }),
         _ => {
-            Command::AwardValor(AwardValor { members: vec![actor], amount: number.max(0) as u8, reason: String::new() })
+            let (amount, occasion) = (number.max(0) as u8, OCCASION_TABLE[below(OCCASION_TABLE.len())].0);
+            Command::AwardValor(AwardValor { members: vec![actor], amount, occasion, reason: String::new() })
         }
     }
 }
@@ -541,7 +545,9 @@ pub fn shadows() -> State {
 pub fn saddles() -> State {
     let mut state = load("riders.toml");
     let seat = Ruling::Seat { actor: ActorId(0), target: ActorId(2) };
-    let award = AwardValor { members: vec![ActorId(0), ActorId(1)], amount: 8, reason: String::new() };
+    let (members, occasion) = (vec![ActorId(0), ActorId(1)], Occasion::Other);
+    // With what they came with it is 8.
+    let award = AwardValor { members, amount: 7, occasion, reason: String::new() };
     let choke = SetAir { actor: ActorId(1), breathing: Breathing::Holds };
     let hold = |actor| Command::HoldValor(HoldValor { actor, ready: true });
     for command in [

@@ -88,7 +88,8 @@ fn every_rule_that_is_named_is_there() {
 }
 
 /// What the chapter tells people to press or to fill in.
-const NAMED: [&str; 43] = [
+const NAMED: [&str; 44] = [
+    "A session begins",
     "Begin the fight",
     "Begin with somebody Surprised",
     "Speak in the fight",

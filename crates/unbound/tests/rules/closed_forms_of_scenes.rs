@@ -328,7 +328,15 @@ fn ul_val_07_08_and_09_what_valor_buys() {
     let table = |orc: &str| {
         let mut table = duel("dexterity=2 natural=blow:5:1d4:cold", orc);
         let members = vec![ActorId(0)];
-        table.does(Command::AwardValor(AwardValor { members, amount: 6, reason: "courage".into() }), []);
+        table.does(
+            Command::AwardValor(AwardValor {
+                members,
+                amount: 6,
+                occasion: Default::default(),
+                reason: "courage".into(),
+            }),
+            [],
+        );
         table
     };
     let mut plain = table("ap=1 av=13:heavy");

@@ -424,7 +424,15 @@ fn ul_hid_11_a_search_in_light_and_shade_is_a_roll_like_any_other() {
     };
     table.surrounds(Surround::Area { area: Box::new(area) });
     let members = table.all(&["Ash"]);
-    table.does(Command::AwardValor(valor::AwardValor { members, amount: 3, reason: "courage".into() }), []);
+    table.does(
+        Command::AwardValor(valor::AwardValor {
+            members,
+            amount: 3,
+            occasion: Default::default(),
+            reason: "courage".into(),
+        }),
+        [],
+    );
     table.does(Command::Inspire(valor::Inspire { actor: table.id("Ash") }), []);
     table.looks("Ash", Sense::Sight, &[20, 9]);
     assert!(!table.actor("Ash").valor.inspired, "what inspired it is used up");

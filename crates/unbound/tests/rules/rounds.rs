@@ -273,7 +273,8 @@ fn ul_trn_24_the_game_master_ends_the_fight() {
     table.rules(Ruling::Kill { actor: ActorId(1) });
     table.act(Command::EndEncounter, []);
     assert_eq!((table.state().stage, table.ap("Tamsin"), table.ap("Goblin")), (Stage::Over, 0, 0));
-    assert_eq!(["Tamsin", "Orrin", "Goblin"].map(|name| table.actor(name).valor.points), [1, 1, 0], "each player 1");
+    let points = ["Tamsin", "Orrin", "Goblin"].map(|name| table.actor(name).valor.points);
+    assert_eq!(points, [2, 2, 0], "each player 1, beside that of the session");
     assert_eq!(table.actor("Tamsin").turn, Turn::default());
     table.forbids("UL-TRN-24", Command::EndEncounter);
     let mut table = duel(17, 11);

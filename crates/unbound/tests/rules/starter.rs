@@ -134,7 +134,7 @@ fn ul_cnt_04_four_characters() {
         let order = [Strength, Endurance, Agility, Dexterity, Intelligence, Cunning, Acuity, Will];
         assert_eq!(order.map(|attribute| profile.attribute(attribute)), attributes, "{name}");
         assert_eq!((profile.vitality_die, profile.health_pool), pools);
-        assert_eq!((profile.level, profile.action_dice(), profile.ap_attribute()), (3, 1, ap));
+        assert_eq!((profile.level, profile.action_dice(table.state().options()), profile.ap_attribute()), (3, 1, ap));
         assert!(profile.pc && profile.size == character::Size::Medium);
     }
     let boosts = |name: &str| {

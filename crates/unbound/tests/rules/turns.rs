@@ -3,8 +3,8 @@
 use crate::common;
 
 use common::table::*;
-use ludex_engine::{ActorId, System};
-use ludex_unbound::character::profile::{ACTION_DICE_TABLE, action_dice};
+use ludex_engine::{ActorId, System, Viewer};
+use ludex_unbound::action_points::{ACTION_DICE_TABLE, ActionDice};
 use ludex_unbound::character::{Attribute, Profile};
 use ludex_unbound::options::{OrderTie, VitalityDieInAp};
 use ludex_unbound::rounds::ROUND_SECONDS;
@@ -103,7 +103,8 @@ fn ul_trn_04_action_dice_by_level() {
     let rows = [(1, 4, 1), (5, 8, 2), (9, 12, 3), (13, 16, 4), (17, 20, 5)];
     assert_eq!(ACTION_DICE_TABLE, rows.map(|(from, _, dice)| (from, dice)));
     for (from, to, dice) in rows {
-        assert_eq!((action_dice(from), action_dice(to)), (dice, dice), "levels {from} to {to}");
+        let usual = ActionDice::default();
+        assert_eq!((usual.of(from), usual.of(to)), (dice, dice), "levels {from} to {to}");
     }
     let mut table = alone(|profile| {
         (profile.level, profile.vitality_die, profile.ap_attribute) = (6, 10, Some(Attribute::Dexterity));
@@ -111,6 +112,63 @@ fn ul_trn_04_action_dice_by_level() {
     });
     table.act(begin(), [2, 4, 7]);
     assert_eq!(ap_rolled(&table), [("Ysolde A", vec![2, 4, 7], 22)]);
+}
+
+#[test]
+fn ul_trn_04_a_campaign_may_have_action_dice_of_its_own() {
+    let level = |level| {
+        alone(move |profile| {
+            (profile.level, profile.vitality_die) = (level, 6);
+            (profile.attributes.agility, profile.attributes.cunning) = (0, 0);
+        })
+    };
+    let own = ActionDice { from_1: 2, from_5: 0, from_17: 3, ..ActionDice::default() };
+    let rows: [(u8, &[u32], &[u32]); 4] = [
+        (4, &[1, 6], &[1, 2, 6]),
+        (5, &[1, 2, 6], &[6]),
+        (9, &[1, 2, 3, 6], &[1, 2, 3, 6]),
+        (20, &[1, 2, 3, 4, 1, 6], &[1, 2, 3, 6]),
+    ];
+    let chance_of = |table: &Table, total: i32| {
+        let rolls = |event: &Event| matches!(event, Event::ApRolled { total: rolled, .. } if *rolled == total);
+        ways(table.state(), &begin(), |events| events.iter().any(rolls))
+    };
+    for (from, usual, changed) in rows {
+        let mut table = level(from);
+        table.act(begin(), usual);
+        assert_eq!(ap_rolled(&table)[0].1, usual, "level {from}, as it usually is");
+        let mut table = level(from);
+        table.options(|options| options.ap_action_dice = own);
+        // Every die shows 1 in one of all ways: what is told beforehand follows the campaign's table too.
+        let most = 4_u128.pow(changed.len() as u32 - 1) * 6;
+        assert_eq!(chance_of(&table, 5 + changed.len() as i32), (1, most), "level {from}");
+        let sheet = Unbound::sheet(table.state(), table.id("Ysolde"), &Viewer::GameMaster).expect("it is there");
+        let label = format!("Action Points a round, with {}d4 + 1d6", changed.len() - 1);
+        let told = sheet.sections.iter().flat_map(|section| &section.entries).any(|entry| entry.label == label);
+        assert!(told, "level {from}: {label}");
+        table.act(begin(), changed);
+        let total = 5 + changed.iter().sum::<u32>() as i32;
+        assert_eq!(ap_rolled(&table), [("Ysolde A", changed.to_vec(), total)], "level {from}");
+    }
+}
+
+#[test]
+fn ul_trn_04_as_many_action_dice_as_can_be_rolled_again() {
+    let file = |dice: &str| format!("ap_action_dice = {{ {dice} }}");
+    for wrong in ["from_1 = 6", "from_17 = 255"] {
+        let field = format!("options.ap_action_dice.{}", wrong.split(' ').next().unwrap_or_default());
+        let ground = common::blows::on(" . A B .").option(&file(wrong));
+        let faults = ground.hero("Mira", 'A', "").foe("Orc", 'B', "").tries().expect_err("too many");
+        assert_eq!(faults[0].field, field, "{faults:?}");
+    }
+    // Five d4s and the Vitality Die, all of which may be rolled again.
+    let ground = common::blows::on(" . A B .").option(&file("from_1 = 5"));
+    let mira = "pc=true level=1 +agility=2 vitality_die=6";
+    let mut table = ground.creature("Mira", 'A', "heroes", mira).foe("Orc", 'B', "ap=5").waiting();
+    table.does(begin(), [1, 1, 1, 1, 1, 1]);
+    let actor = table.id("Mira");
+    table.does(Command::RerollAp { actor, die: 5 }, [6]).does(Command::RerollAp { actor, die: 4 }, [4]);
+    assert_eq!(table.ap("Mira"), 5 + 4 + 4 + 6);
 }
 
 #[test]

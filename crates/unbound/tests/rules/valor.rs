@@ -5,17 +5,19 @@ use crate::common;
 use common::blows::{Blows, DODGE, PASSIVE};
 use common::called::party;
 use common::ground::{apart, beaten, duel, on};
-use ludex_engine::System;
 use ludex_unbound::character::Skill;
 use ludex_unbound::checks::{Attempt, Target};
 use ludex_unbound::rest::Rest;
 use ludex_unbound::statuses::Status;
-use ludex_unbound::valor::{AwardValor, Change, HoldValor, Inspire, RestoreSpells, RollAgain, Use};
+use ludex_unbound::valor::{AwardValor, Change, HoldValor, Inspire, Occasion, RestoreSpells, RollAgain, Use};
 use ludex_unbound::*;
 
 fn award(blows: &mut Blows, who: &str, amount: u8) {
     let members = vec![blows.id(who)];
-    blows.does(Command::AwardValor(AwardValor { members, amount, reason: "courage".into() }), []);
+    blows.does(
+        Command::AwardValor(AwardValor { members, amount, occasion: Occasion::Other, reason: "courage".into() }),
+        [],
+    );
 }
 
 fn hold(blows: &mut Blows, who: &str) {
@@ -45,17 +47,6 @@ fn bold(points: u8, hero: &str, foe: &str) -> Blows {
     award(&mut blows, "Mira", points);
     hold(&mut blows, "Mira");
     blows
-}
-
-#[test]
-fn ul_val_01_players_get_1_at_the_start_and_npcs_have_none() {
-    let mut blows = duel("weapons=longsword", "");
-    let members = vec![blows.id("Mira")];
-    let start = AwardValor { members, amount: 1, reason: "the session begins".into() };
-    blows.does(Command::AwardValor(start.clone()), []);
-    assert_eq!(valor(&blows, "Mira"), 1);
-    let orc = AwardValor { members: vec![blows.id("Orc")], ..start };
-    assert_eq!(blows.forbids(Command::AwardValor(orc)), "UL-VAL-01");
 }
 
 #[test]
@@ -131,9 +122,14 @@ fn ul_val_06_the_game_master_awards_it() {
         |event: &Event| matches!(event, Event::Valor(Change::Gained { amount: 2, reason, .. }) if reason == "courage");
     assert!(blows.play.events.iter().any(gained), "the reason is kept");
     let members = vec![blows.id("Mira")];
-    let much = AwardValor { members: members.clone(), amount: 10, reason: String::new() };
+    let much = AwardValor { members: members.clone(), amount: 10, occasion: Occasion::Other, reason: String::new() };
     assert_eq!(blows.forbids(Command::AwardValor(much)), "UL-VAL-06");
-    let twice = AwardValor { members: [members.clone(), members].concat(), amount: 1, reason: String::new() };
+    let twice = AwardValor {
+        members: [members.clone(), members].concat(),
+        amount: 1,
+        occasion: Occasion::Other,
+        reason: String::new(),
+    };
     assert_eq!(blows.forbids(Command::AwardValor(twice)), "UL-VAL-06");
 }
 
@@ -354,25 +350,6 @@ fn ul_val_09_inspiration_is_used_up_by_a_search_in_the_shade_too() {
     table.does(Command::Search { actor }, [20, 3]);
     let valor = table.actor("Mira").valor;
     assert_eq!((valor.inspired, valor.points), (false, 4 - 3 + 1), "and a natural 20 counts (UL-VAL-04)");
-}
-
-#[test]
-fn ul_val_01_and_ul_val_03_a_session_begins_and_a_skill_challenge_is_over() {
-    for (label, words, rule) in [
-        ("A session begins", "the session begins", "UL-VAL-01"),
-        ("A skill challenge is over", "a skill challenge is over", "UL-VAL-03"),
-    ] {
-        let mut blows = duel("weapons=longsword", "");
-        assert!(Unbound::forms(blows.state()).iter().any(|form| form.label == label), "{label}");
-        let award = AwardValor { members: vec![blows.id("Mira")], amount: 1, reason: words.into() };
-        blows.does(Command::AwardValor(award), []);
-        assert_eq!(valor(&blows, "Mira"), 1);
-        let cites = |event: &Event| match event {
-            Event::Valor(Change::Gained { rule: cited, .. }) => cited.as_str() == rule,
-            _ => false,
-        };
-        assert!(blows.happened(cites), "{label}");
-    }
 }
 
 #[test]

@@ -49,6 +49,26 @@ describe('the blanks of a character', () => {
     expect(put({ creature: [{ weapons: ['bow'] }] }, weapons[0]!, '')).toEqual({ creature: [{ weapons: [''] }] });
   });
 
+  it('may be left open: nothing is then something else than 0', () => {
+    const ap = field('/weapon/0/ap', { kind: 'number', min: 1, max: 30 }, { optional: true });
+    const light = field('/weapon/0/light', { kind: 'flag' }, { optional: true });
+    expect([emptyOf(ap), emptyOf(light), emptyOf(field('/weapon/0/source', choice, { optional: true }))]).toEqual([null, null, '']);
+    const touched = put(put({ weapon: [] }, ap, 0), light, true);
+    expect(filledIn(touched, [ap, light])).toBe(2);
+    expect(filledIn(put(put(touched, ap, emptyOf(ap)), light, emptyOf(light)), [ap, light])).toBe(0);
+  });
+
+  it('make the lists and tables on their way, whether these are there or not', () => {
+    const dice = field('/weapon/1/damage/1/dice', { kind: 'text' });
+    const slot = field('/creature/0/casting/slots/2', number);
+    expect(put({}, dice, '1d4')).toEqual({ weapon: [null, { damage: [null, { dice: '1d4' }] }] });
+    expect(put({ weapon: [{ name: 'a' }, { damage: [{ dice: '1d8', type: 'cold' }] }] }, dice, '1d4')).toEqual({ weapon: [{ name: 'a' }, { damage: [{ dice: '1d8', type: 'cold' }, { dice: '1d4' }] }] });
+    // A circle is its place in the list: those before it have 0 slots.
+    expect(put({ creature: [{ casting: { attribute: 'will' } }] }, slot, 3)).toEqual({ creature: [{ casting: { attribute: 'will', slots: [0, 0, 3] } }] });
+    // A table is no list, whatever its keys are.
+    expect(put({ of: { 7: 'a' } }, field('/of/8', { kind: 'text' }), 'b')).toEqual({ of: { 7: 'a', 8: 'b' } });
+  });
+
   it('keep a word that is not among theirs: gear of its own', () => {
     expect(wordsFor(weapons[0]!, 'grandmother’s axe')).toEqual(['', 'spear', 'sword', 'grandmother’s axe']);
     expect(wordsFor(weapons[0]!, 'spear')).toEqual(['', 'spear', 'sword']);
@@ -66,6 +86,16 @@ describe('what is wrong', () => {
     expect(pathOf('creature[0].weapons[0]', record)).toBe('/creature/0/weapons/1');
     expect(pathOf('creature[0].weapons[1]', record)).toBe('/creature/0/weapons/2');
     expect(pathOf('creature[0].weapons[7]', record)).toBe('/creature/0/weapons/7');
+  });
+
+  it('is found in lists of things, too, where those with nothing in them do not count', () => {
+    const nothing = { name: '', damage: [{ dice: '', type: '' }], range: [null, null] };
+    const own = { weapon: [nothing, { ...nothing, name: 'Moonblade', damage: [{ dice: '', type: '' }, { dice: '1d4', type: '' }] }, { light: false }] };
+    expect(pathOf('weapon[0].group', own)).toBe('/weapon/1/group');
+    expect(pathOf('weapon[0].damage[0].type', own)).toBe('/weapon/1/damage/1/type');
+    expect(pathOf('weapon[1].name', own)).toBe('/weapon/2/name');
+    const range = field('/weapon/1/range/0', number, { optional: true });
+    expect([...placed([fault('weapon[0].range')], [range], own).at.keys()]).toEqual([range.path]);
   });
 
   it('stands at its blank, at the first of its list, or elsewhere', () => {

@@ -1,5 +1,5 @@
 import type { Fault, Field, Form, RuleId } from '../api/types';
-import { valueAt, withValue } from '../forms/pointer';
+import { valueAt } from '../forms/pointer';
 
 /** A character's record as the game's files state it. The page fills it in and never reads what it means. */
 export type Record = unknown;
@@ -53,8 +53,9 @@ export function sharedBeginning(labels: readonly string[]): string {
   return common(counts, labels.length).sort((a, b) => b.length - a.length)[0] ?? '';
 }
 
-/** What counts as left empty. */
+/** What counts as left empty. What may be left open is nothing at all; words are empty in any case. */
 export function emptyOf(field: Field): unknown {
+  if (field.optional && (field.takes.kind === 'number' || field.takes.kind === 'flag')) return null;
   switch (field.takes.kind) {
     case 'number': return Math.min(Math.max(0, field.takes.min), field.takes.max);
     case 'flag': return false;
@@ -68,17 +69,23 @@ export function valueOf(record: Record, field: Field): unknown {
   return valueAt(record, field.path) ?? emptyOf(field);
 }
 
-/** The record with a blank filled in; places of a list before it are there, and empty. */
+/** The record with a blank filled in; lists on the way to it are there, and the places before it, empty. */
 export function put(record: Record, field: Field, value: unknown): Record {
-  const at = field.path.lastIndexOf('/');
-  const place = Number(field.path.slice(at + 1));
-  const list = field.path.slice(0, at);
-  if (field.path.slice(at + 1) === '' || !Number.isInteger(place)) return withValue(record, field.path, value);
-  const before = valueAt(record, list);
-  const filled: unknown[] = Array.isArray(before) ? [...before] : [];
-  while (filled.length < place) filled.push('');
-  filled[place] = value;
-  return withValue(record, list, filled);
+  return filled(record, field.path.split('/').slice(1), value, emptyOf(field));
+}
+
+function filled(root: unknown, [step = '', ...rest]: readonly string[], value: unknown, empty: unknown): unknown {
+  const within = (old: unknown) => (rest.length === 0 ? value : filled(old, rest, value, empty));
+  const isPlace = /^\d+$/.test(step);
+  if (!Array.isArray(root) && !(root == null && isPlace)) {
+    const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
+    const object = typeof root === 'object' && root !== null ? (root as { [key: string]: unknown }) : {};
+    return { ...object, [key]: within(object[key]) };
+  }
+  const list: unknown[] = Array.isArray(root) ? [...root] : [];
+  while (list.length < Number(step)) list.push(rest.length === 0 ? empty : null);
+  list[Number(step)] = within(list[Number(step)]);
+  return list;
 }
 
 /** How many blanks say something other than nothing. */
@@ -93,10 +100,16 @@ export function wordsFor(field: Field, value: unknown): string[] {
   return field.takes.of.includes(word) ? field.takes.of : [...field.takes.of, word];
 }
 
+/** Whether nothing was put into a part of a record: empty words, and lists and tables of nothing. */
+function isBlank(value: unknown): boolean {
+  if (value === '' || value == null) return true;
+  return typeof value === 'object' && Object.values(value).every(isBlank);
+}
+
 /** Which place in a list is meant, where the empty ones are not counted. */
 function placeAmongFilled(list: unknown, counted: number): number {
   if (!Array.isArray(list)) return counted;
-  const filled = list.flatMap((value, at) => (value === '' || value == null ? [] : [at]));
+  const filled = list.flatMap((value, at) => (isBlank(value) ? [] : [at]));
   return filled[counted] ?? counted;
 }
 

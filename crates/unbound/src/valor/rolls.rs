@@ -1,0 +1,98 @@
+//! The rolls that have a moment for Valor, and whose dice they are (UL-VAL-07, UL-VAL-08).
+
+use crate::checks::CheckResult;
+use crate::event::Event;
+use crate::objects::Happened;
+use crate::stealth::Sneaked;
+use ludex_engine::{ActorId, Rolled};
+use std::borrow::Cow;
+
+/// The dice that an event tells of, in the order in which they fell.
+pub(super) struct Told<'a> {
+    pub(super) what: Cow<'static, str>,
+    pub(super) parts: Vec<(ActorId, &'a Rolled)>,
+    /// Who may spend Valor, one after another.
+    pub(super) asked: Vec<ActorId>,
+    /// Who is attacked by the roll.
+    pub(super) attacked: Option<ActorId>,
+    /// Whether they may have been rolled long before, once for several whom they hurt (UL-DMG-03).
+    pub(super) early: bool,
+    /// Whether what they show is for those alone whose dice they are, and for the game master.
+    pub(super) private: bool,
+}
+
+impl<'a> Told<'a> {
+    /// Somebody's own roll.
+    fn own(actor: ActorId, what: impl Into<Cow<'static, str>>, roll: &'a Rolled) -> Self {
+        Told::of(what, vec![(actor, roll)], vec![actor])
+    }
+
+    /// A roll of some dice, and those who are asked about it.
+    fn of(what: impl Into<Cow<'static, str>>, parts: Vec<(ActorId, &'a Rolled)>, asked: Vec<ActorId>) -> Self {
+        Told { what: what.into(), parts, asked, attacked: None, early: false, private: false }
+    }
+
+    /// A check, unless the game master made it in secret.
+    fn check(actor: ActorId, check: &'a CheckResult) -> Option<Self> {
+        (!check.secret).then(|| Told::own(actor, check.what.name(), &check.roll))
+    }
+
+    /// One whose total others are not told.
+    fn private(actor: ActorId, check: &'a CheckResult) -> Option<Self> {
+        Some(Told { private: true, ..Told::check(actor, check)? })
+    }
+
+    /// Dice of damage that somebody deals; those that nobody deals have no moment.
+    fn damage(by: Option<ActorId>, roll: &'a Rolled) -> Self {
+        let told = Told::own(by.unwrap_or(ActorId(0)), "damage", roll);
+        Told { asked: by.into_iter().collect(), early: true, ..told }
+    }
+}
+
+/// The roll that an event tells of. What the game master rolls in secret has no moment, nor have dice that are nobody's:
+/// those of a fall.
+pub(super) fn roll(event: &Event) -> Option<Told<'_>> {
+    use Event as E;
+    Some(match event {
+        E::AttackRolled { attack, roll } => {
+            let mut parts = vec![(attack.attacker, &roll.roll)];
+            parts.extend(roll.defence_dice.iter().map(|die| (attack.target, die)));
+            let (asked, attacked) = (vec![attack.attacker, attack.target], Some(attack.target));
+            Told { attacked, ..Told::of("attack", parts, asked) }
+        }
+        E::ApRolled { actor, dice, .. } => {
+            let parts = dice.iter().map(|die| (*actor, die)).collect();
+            Told::of("Action Points", parts, vec![*actor])
+        }
+        E::ApRerolled { actor, roll, .. } => Told::own(*actor, "Action Points", roll),
+        E::TieRolled { rolls } => {
+            let parts = rolls.iter().map(|(actor, roll)| (*actor, roll)).collect();
+            let asked = rolls.iter().map(|roll| roll.0).collect();
+            Told::of("who goes first", parts, asked)
+        }
+        E::ThingStruck { actor, roll, .. } => Told::own(*actor, "attack", &roll.roll),
+        E::ParriedInPart { actor, roll } => Told::own(*actor, "parry", roll),
+        E::Damaged { by, damage, .. } => Told::damage(*by, damage.roll.as_ref()?),
+        E::ThingDamaged { actor, damage, .. } => Told::damage(Some(*actor), damage.roll.as_ref()?),
+        E::Objects(Happened::Hurt { by, roll: Some(roll), .. }) => Told::damage(*by, roll),
+        E::Objects(Happened::Set { by, check: Some(check), .. }) => Told::private(*by, check)?,
+        E::Stealth(Sneaked::Feigned { pretence, check: Some(check) }) => Told::private(pretence.owner, check)?,
+        E::Stealth(Sneaked::Examined { actor, check: Some(check), .. }) => Told::private(*actor, check)?,
+        E::Hid { actor, check: Some(check) } | E::Focused { actor, check, .. } => Told::private(*actor, check)?,
+        E::Checked { actor, check } => Told::check(*actor, check)?,
+        E::CheckRerolled { before, roll, .. } if !before.secret => {
+            let private = before.social.as_ref().is_some_and(|social| social.is_private() || social.is_veiled());
+            Told { private, ..Told::own(before.actor, before.what.name(), roll) }
+        }
+        E::Talk(spoken) => {
+            let (actor, check) = spoken.roll()?;
+            Told::check(actor, check)?
+        }
+        E::Resisted { actor, attribute, roll: Some(roll), .. } => Told::own(*actor, attribute.name(), roll),
+        E::DeathSave { actor, roll, .. } => Told::own(*actor, "death save", roll),
+        E::RecoveryRolled { actor, roll, .. } => Told::own(*actor, "recovery", roll),
+        E::FallBroken { actor, roll, .. } => Told::own(*actor, "breaking a fall", roll),
+        E::Healed { actor, roll: Some(roll), by, .. } => Told::own(by.unwrap_or(*actor), "healing", roll),
+        _ => return None,
+    })
+}
