@@ -85,6 +85,11 @@ fn ul_sta_25_a_spell_brings_the_dead_back_with_1_health() {
     for (who, dead) in [("Orc", true), ("Bo", false), ("Ogre", false), ("Mira", false)] {
         assert_eq!(table.play.offered(&call_back(&table, who)), dead, "{who}");
     }
+    let mut offers = Vec::new();
+    Unbound::offers(table.state(), &mut offers);
+    let offer = offers.iter().find(|offer| offer.command == call_back(&table, "Orc")).expect("it is offered");
+    assert_eq!(offer.label, "Cast Call Back at Orc");
+    assert_eq!(offer.preview.as_deref(), Some("back to life with 1 Health"));
     let living = call_back(&table, "Bo");
     let refusal = table.refused(living);
     assert_eq!((refusal.rule.as_str(), &*refusal.why), ("UL-STA-25", "Bo is not dead"));
