@@ -78,10 +78,11 @@ pub(crate) fn spell_preview(state: &State, actor: ActorId, spell: &Spell) -> Str
         };
         format!("heals {} {pool}", heals.dice)
     });
+    let revives = spell.revives.map(|health| format!("back to life with {health} Health"));
     let holds = spell.holds.map(|number| format!("Grappled, {number} to escape"));
     let statuses = spell.statuses.iter().map(|brings| brings.status.name().to_owned()).chain(holds);
     let parts = (!how.is_empty()).then_some(how).into_iter();
-    let parts = parts.chain(spell.damage.iter().map(part)).chain(heals).chain(statuses);
+    let parts = parts.chain(spell.damage.iter().map(part)).chain(heals).chain(revives).chain(statuses);
     parts.chain(spell.reaction.map(|trigger| trigger.name().to_owned())).collect::<Vec<_>>().join(", ")
 }
 

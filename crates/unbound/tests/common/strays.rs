@@ -2,7 +2,7 @@
 
 use super::cellar::{cellar, shady};
 use super::ground::on;
-use super::swarm::{IN_THE_WAY, swarm};
+use super::swarm::{IN_THE_WAY, swarm, under_an_ogre};
 use super::{ADVENTURE, ENCOUNTERS, load, scene, stray_ways};
 use ludex_engine::{ActorId, Faces, Luck, Seeded, play};
 use ludex_grid::{Cell, Cover, Direction};
@@ -372,6 +372,7 @@ pub fn starts() -> Vec<State> {
     starts.push(saddles());
     starts.push(sparks());
     starts.push(swarm(&[]));
+    starts.push(under_an_ogre());
     starts.push(swarm(&[IN_THE_WAY, "help_attack = \"within_reach_or_sees\""]));
     starts
 }

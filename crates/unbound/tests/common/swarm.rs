@@ -1,7 +1,7 @@
 //! Tiny creatures that share spaces, bodies between them, and somebody who brings the dead back.
 
 use super::ground::on;
-use ludex_unbound::State;
+use ludex_unbound::{Command, Ruling, State};
 
 /// Nobody stands on the dead.
 pub const IN_THE_WAY: &str = "bodies = \"in_the_way\"";
@@ -24,4 +24,18 @@ pub fn swarm(options: &[&str]) -> State {
     let thief = state.actors.iter_mut().find(|actor| &*actor.name == "Thief").expect("it is there");
     (thief.saves.dead, thief.health) = (true, 0);
     state
+}
+
+/// Somebody was just brought back to life under an ogre, and is to be put beside it.
+pub fn under_an_ogre() -> State {
+    let cells = ". A D . . . B\n . . . . . . .";
+    let priest = "ap=30 level=5 will=3 spells=2 casting=will knows=Call_Back,Mend";
+    let ground = on(cells).hero("Mira", 'A', priest).foe("Orc", 'D', "").foe("Ogre", 'B', "");
+    let mut table = ground.begin();
+    let (orc, at) = (table.id("Orc"), table.actor("Orc").at);
+    let ogre = table.id("Ogre");
+    table.rules(Ruling::Kill { actor: orc }).rules(Ruling::Place { actor: ogre, at });
+    let cast = Command::Cast { actor: table.id("Mira"), spell: 0, target: Some(orc), at: None };
+    table.does(cast, []);
+    table.play.state
 }

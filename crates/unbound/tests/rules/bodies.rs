@@ -4,6 +4,7 @@ use crate::common;
 
 use common::blows::*;
 use ludex_engine::System;
+use ludex_engine::testing::Play;
 use ludex_grid::Cell;
 use ludex_unbound::*;
 
@@ -85,6 +86,11 @@ fn ul_sta_25_a_spell_brings_the_dead_back_with_1_health() {
     for (who, dead) in [("Orc", true), ("Bo", false), ("Ogre", false), ("Mira", false)] {
         assert_eq!(table.play.offered(&call_back(&table, who)), dead, "{who}");
     }
+    let mut offers = Vec::new();
+    Unbound::offers(table.state(), &mut offers);
+    let offer = offers.iter().find(|offer| offer.command == call_back(&table, "Orc")).expect("it is offered");
+    assert_eq!(offer.label, "Cast Call Back at Orc");
+    assert_eq!(offer.preview.as_deref(), Some("back to life with 1 Health"));
     let living = call_back(&table, "Bo");
     let refusal = table.refused(living);
     assert_eq!((refusal.rule.as_str(), &*refusal.why), ("UL-STA-25", "Bo is not dead"));
@@ -132,14 +138,8 @@ fn ul_sta_25_the_body_must_be_within_reach_of_the_spell() {
 
 #[test]
 fn ul_sta_25_who_is_brought_back_under_somebody_is_put_where_the_caster_says() {
-    let cells = ". A D . . . B\n . . . . . . .";
-    let ground = on(cells).hero("Mira", 'A', PRIEST).foe("Orc", 'D', "ap=1").foe("Ogre", 'B', "ap=1");
-    let mut table = ground.begin();
-    let (mira, orc, ogre) = (table.id("Mira"), table.id("Orc"), table.id("Ogre"));
-    let at = table.actor("Orc").at;
-    table.rules(Ruling::Kill { actor: orc }).rules(Ruling::Place { actor: ogre, at });
-    let command = call_back(&table, "Orc");
-    table.does(command, []);
+    let mut table = Blows { play: Play::new(common::swarm::under_an_ogre()) };
+    let (mira, orc, at) = (table.id("Mira"), table.id("Orc"), table.actor("Orc").at);
     assert_eq!(table.state().decision(), Some(&Pending::Settle { actor: mira, target: orc }));
     let places: Vec<Cell> = movement::equal_places(table.state(), mira, orc).collect();
     assert!(places.len() > 1 && places.iter().all(|&cell| table.state().map().shape().distance(cell, at) == 1));
