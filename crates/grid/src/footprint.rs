@@ -81,6 +81,9 @@ impl Footprint {
 
     /// Whether it takes a cell.
     pub fn contains(self, cell: Cell) -> bool {
+        if self.across() == 1 {
+            return self.anchor == cell;
+        }
         self.spans().contains(cell)
     }
 
@@ -91,11 +94,18 @@ impl Footprint {
 
     /// Whether all its cells lie on the map. What stands there is for the caller to judge.
     pub fn fits(self, map: &Map) -> bool {
+        if self.across() == 1 {
+            return self.shape == map.shape() && map.contains(self.anchor);
+        }
         self.shape == map.shape() && self.cells().all(|cell| map.contains(cell))
     }
 
     /// The distance between the nearest cells of two creatures: 0 where they overlap, 1 where they touch.
     pub fn distance(self, other: Footprint) -> u32 {
+        // Most creatures take one cell.
+        if self.across() == 1 && other.across() == 1 {
+            return self.shape.distance(self.anchor, other.anchor);
+        }
         self.spans().distance(self.shape, other.spans())
     }
 

@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-use crate::{Cell, Entry, Footprint, GridError, Shape, Terrain};
+use crate::{Cell, Cover, Entry, Footprint, GridError, Shape, Terrain};
 
 /// The part of a battlefield that never moves: its shape, its extent and the terrain of each cell.
 ///
@@ -16,6 +16,8 @@ pub struct Map {
     width: u16,
     height: u16,
     terrain: Vec<Terrain>,
+    /// How many cells hide whatever is behind them.
+    walls: usize,
 }
 
 impl Map {
@@ -30,7 +32,8 @@ impl Map {
         let allowed = 1..=Map::MOST_ACROSS;
         match (u16::try_from(width), u16::try_from(height)) {
             (Ok(columns), Ok(rows)) if allowed.contains(&width) && allowed.contains(&height) => {
-                Ok(Map { shape, width: columns, height: rows, terrain: vec![Terrain::CLEAR; width * height] })
+                let terrain = vec![Terrain::CLEAR; width * height];
+                Ok(Map { shape, width: columns, height: rows, terrain, walls: 0 })
             }
             _ => Err(GridError::Size { width, height, most: Map::MOST_ACROSS }),
         }
@@ -85,8 +88,16 @@ impl Map {
 
     /// Changes the terrain of a cell and tells whether the cell lies on the map; beyond the edge nothing changes.
     pub fn set_terrain(&mut self, cell: Cell, terrain: Terrain) -> bool {
-        let place = self.index(cell).and_then(|index| self.terrain.get_mut(index));
-        place.map(|place| *place = terrain).is_some()
+        let Some(place) = self.index(cell).and_then(|index| self.terrain.get_mut(index)) else { return false };
+        let before = std::mem::replace(place, terrain);
+        self.walls += usize::from(terrain.cover == Cover::Total);
+        self.walls -= usize::from(before.cover == Cover::Total);
+        true
+    }
+
+    /// Whether any of its cells gives [`Cover::Total`]. Without one nothing on the map is out of sight by its terrain.
+    pub fn has_walls(&self) -> bool {
+        self.walls > 0
     }
 
     /// What it costs to walk into a cell, by its terrain alone. See [`Terrain::entry`].
@@ -176,8 +187,11 @@ mod tests {
         let mut map = Map::open(Shape::Square, 2, 2).unwrap();
         assert_eq!(map.terrain(Cell::new(-1, 0)), Terrain::WALL);
         assert!(!map.set_terrain(Cell::new(2, 0), Terrain::CLEAR));
-        assert!(map.set_terrain(Cell::new(1, 0), Terrain::WALL));
+        assert!(!map.has_walls(), "those beyond the edge hide nothing on the map");
+        assert!(map.set_terrain(Cell::new(1, 0), Terrain::WALL) && map.has_walls());
+        assert!(map.set_terrain(Cell::new(1, 0), Terrain::WALL) && map.has_walls());
         assert_eq!(map.entry(Cell::new(1, 0)), Entry::Blocked);
+        assert!(map.set_terrain(Cell::new(1, 0), Terrain::CLEAR) && !map.has_walls());
     }
 
     #[test]

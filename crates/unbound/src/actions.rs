@@ -9,8 +9,10 @@ use crate::Table;
 use crate::character::Skill;
 use crate::checks;
 use crate::command::{Interaction, Roll};
+use crate::cover;
 use crate::event::{Event, Expense};
 use crate::objection::{Objection, Verdict, Why};
+use crate::options::HelpAttack;
 use crate::state::{Aim, Help, Stage, State};
 use crate::statuses::{PINNED, Status};
 use crate::turns::{can_pay, must_act, must_be_about, pay};
@@ -23,7 +25,8 @@ ludex_engine::rules! {
     FREE = "UL-ACT-02", "Free actions", Table;
     /// Simple things cost 1 Action Point.
     SIMPLE = "UL-ACT-03", "Simple actions", Table;
-    /// Helping costs 6 Action Points and gives an ally advantage on its next roll for the task.
+    /// Helping costs 6 Action Points and gives an ally advantage on its next roll for the task. An attack is helped
+    /// against an enemy within the helper's reach; a campaign may let it suffice that the helper sees it.
     HELP = "UL-ACT-08", "Help";
     /// In combat there is no other help.
     HELP_IN_COMBAT = "UL-CHK-31", "Helping in combat";
@@ -103,26 +106,74 @@ pub(crate) fn must_be_near(state: &State, actor: ActorId, target: ActorId, rule:
     Ok(())
 }
 
-/// Whether an actor may help an ally with its next attack, or with its next roll of a skill (UL-ACT-08).
-pub fn may_help(state: &State, actor: ActorId, ally: ActorId, with: Option<Skill>) -> Verdict {
+/// Whether an actor may help an ally with its next attack on somebody, or with its next roll of a skill (UL-ACT-08).
+/// Where the attack is to be against nobody in particular, one enemy alone must be in question.
+pub fn may_help(
+    state: &State,
+    actor: ActorId,
+    ally: ActorId,
+    (with, against): (Option<Skill>, Option<ActorId>),
+) -> Verdict {
     may(state, actor, cost::HELP)?;
     if actor == ally || state.hostile(actor, ally) || !state.can_act(ally) {
         return Err(Objection::new(&HELP, "help goes to an ally who can act"));
     }
-    if state.actor(ally).help().any(|help| help == Help { by: actor, with }) {
+    if with.is_some() && against.is_some() {
+        return Err(Objection::new(&HELP, "help is for a skill, or for an attack on somebody").instead("name one"));
+    }
+    let against = match (with, against) {
+        (None, None) => Some(only_foe(state, actor)?),
+        _ => against,
+    };
+    if state.actor(ally).help().any(|help| help == Help { by: actor, with, against }) {
         let objection = Objection::new(&HELP, Why::Somebody(ally, "has that help already, of the same helper"));
         return Err(objection.instead("help with another task, or let somebody else help"));
     }
-    if with.is_some() {
-        return Ok(());
+    let Some(target) = against else { return Ok(()) };
+    if target == ally || !state.hostile(actor, target) || !state.may_target(actor, target) {
+        return Err(Objection::new(&HELP, "an attack is helped against a living enemy on the field"));
     }
-    let foe = |id: ActorId| state.hostile(actor, id) && state.may_target(actor, id);
-    let reach = crate::cover::melee_reach(state, actor);
-    if !state.ids().any(|id| foe(id) && state.distance(actor, id) <= reach) {
-        let objection = Objection::new(&HELP, "to help with an attack an enemy must be within reach of the helper");
-        return Err(objection.instead("move next to an enemy first"));
+    if !is_involved(state, actor, target) {
+        let (why, instead) = match state.options().help_attack {
+            HelpAttack::WithinReach => ("is not within reach of the helper", "move next to it first"),
+            HelpAttack::WithinReachOrSees => {
+                ("is neither within reach of the helper nor seen", "move to where it is seen")
+            }
+        };
+        return Err(Objection::new(&HELP, Why::Somebody(target, why)).instead(instead));
     }
     Ok(())
+}
+
+/// Whether a helper is near enough to a target to help with an attack on it, or sees it where the campaign lets that
+/// suffice (UL-ACT-08).
+fn is_involved(state: &State, helper: ActorId, target: ActorId) -> bool {
+    let sees = || state.sees(helper, target) && !cover::is_hidden_from(state, helper, target);
+    state.distance(helper, target) <= cover::melee_reach(state, helper)
+        || (state.options().help_attack == HelpAttack::WithinReachOrSees && sees())
+}
+
+/// The one enemy against whom an actor can help with an attack.
+fn only_foe(state: &State, actor: ActorId) -> Result<ActorId, Objection> {
+    let foe =
+        |id: &ActorId| state.hostile(actor, *id) && state.may_target(actor, *id) && is_involved(state, actor, *id);
+    let mut foes = state.ids().filter(foe);
+    match (foes.next(), foes.next()) {
+        (Some(one), None) => Ok(one),
+        (Some(_), Some(_)) => {
+            let objection = Objection::new(&HELP, "several enemies may be attacked with that help");
+            Err(objection.instead("say against whom"))
+        }
+        (None, _) => {
+            let why = match state.options().help_attack {
+                HelpAttack::WithinReach => "to help with an attack an enemy must be within reach of the helper",
+                HelpAttack::WithinReachOrSees => {
+                    "to help with an attack an enemy must be within reach of the helper or seen"
+                }
+            };
+            Err(Objection::new(&HELP, why).instead("move next to an enemy first"))
+        }
+    }
 }
 
 /// Helps (UL-ACT-08).
@@ -130,32 +181,42 @@ pub(crate) fn help(
     table: &mut Table<'_, impl Faces, impl Log<Event>>,
     actor: ActorId,
     ally: ActorId,
-    with: Option<Skill>,
+    (with, against): (Option<Skill>, Option<ActorId>),
 ) -> Verdict {
-    may_help(table.state(), actor, ally, with)?;
+    may_help(table.state(), actor, ally, (with, against))?;
+    let against = match (with, against) {
+        (None, None) => Some(only_foe(table.state(), actor)?),
+        _ => against,
+    };
     pay_plain(table, actor, Expense::Help, ("Help", cost::HELP, &HELP));
-    table.emit(Event::Helped { actor: ally, by: Some(actor), with, of: None });
+    table.emit(Event::Helped { actor: ally, by: Some(actor), with, of: None, against });
     Ok(())
 }
 
 /// The help that the next roll of a task uses up: of several, the one which ends first. That is the help of whoever
 /// starts a turn in this round still, in the order of the turns, then that which was given first (house).
-pub(crate) fn help_in_use(state: &State, actor: ActorId, with: Option<Skill>) -> Option<Help> {
+fn help_in_use(state: &State, actor: ActorId, with: Option<Skill>, target: Option<ActorId>) -> Option<Help> {
     let ends = |help: &Help| {
         let helper = state.actor(help.by);
         let over = helper.turn.started || !helper.alive();
         (over, (!over).then(|| crate::turns::order_key(state, help.by)))
     };
-    state.actor(actor).help().filter(|help| help.with == with).min_by_key(ends)
+    state.actor(actor).help().filter(|help| help.is_for(with, target)).min_by_key(ends)
 }
 
-/// Uses up the help with a task, if there is any: one, though there may be more of it (UL-ACT-08).
-pub(crate) fn use_help(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, with: Option<Skill>) {
-    let Some(help) = help_in_use(table.state(), actor, with) else { return };
+/// Uses up the help with a task, a roll of a skill or an attack on somebody, if there is any: one, though there may be
+/// more of it (UL-ACT-08).
+pub(crate) fn use_help(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    actor: ActorId,
+    with: Option<Skill>,
+    target: Option<ActorId>,
+) {
+    let Some(help) = help_in_use(table.state(), actor, with, target) else { return };
     if table.state().actor(actor).more_help.is_empty() {
-        table.emit(Event::Helped { actor, by: None, with: None, of: None });
+        table.emit(Event::Helped { actor, by: None, with: None, of: None, against: None });
     } else {
-        table.emit(Event::Helped { actor, by: None, with, of: Some(help.by) });
+        table.emit(Event::Helped { actor, by: None, with, of: Some(help.by), against: help.against });
     }
 }
 
@@ -171,7 +232,7 @@ pub fn may_aim(state: &State, actor: ActorId, target: ActorId) -> Verdict {
     if state.actor(actor).aim.is_some_and(|aim| aim.target == target) {
         return Err(Objection::new(&AIM, "this actor is aiming at that target already").instead("shoot"));
     }
-    if crate::cover::is_hidden_from(state, actor, target) {
+    if cover::is_hidden_from(state, actor, target) {
         return Err(Objection::new(&AIM, "the target is completely behind cover"));
     }
     Ok(())
@@ -188,7 +249,7 @@ pub(crate) fn aim(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: Act
 /// Ends the aim of whoever has lost sight of its target behind Total Cover (UL-ACT-14).
 pub(crate) fn lose_aim(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
     let lost = |state: &State, id: ActorId| {
-        state.actor(id).aim.is_some_and(|aim| crate::cover::is_hidden_from(state, id, aim.target))
+        state.actor(id).aim.is_some_and(|aim| cover::is_hidden_from(state, id, aim.target))
     };
     while let Some(actor) = table.state().ids().find(|&id| lost(table.state(), id)) {
         table.emit(Event::Aimed { actor, aim: None });

@@ -62,6 +62,8 @@ pub fn between(state: &State, attacker: ActorId, target: ActorId) -> Cover {
 pub fn is_hidden_from(state: &State, attacker: ActorId, target: ActorId) -> bool {
     match state.actor(target).cover {
         Some(ruled) => ruled == Cover::Total,
+        // Walls and shut doors alone hide somebody completely.
+        None if !state.map().has_walls() && crate::objects::things(state).is_empty() => false,
         None if state.distance(attacker, target) <= 1 => false,
         None => {
             let (from, to) = (state.spaces(attacker), state.spaces(target));

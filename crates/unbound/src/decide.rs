@@ -38,6 +38,12 @@ pub(crate) fn carry_out(table: &mut Table<'_, impl Faces, impl Log<Event>>, comm
         C::EndEncounter => {
             rounds::may_end(table.state())?;
             let rounds = table.state().round;
+            // No next turn comes: who has paid for a breather draws breath now (UL-ACT-15, house).
+            for actor in table.state().ids() {
+                if table.state().actor(actor).breather {
+                    pools::take_breath(table, actor);
+                }
+            }
             table.emit(Event::EncounterEnded);
             valor::after_an_encounter(table, table.state().ids());
             camp::after_fight(table, rounds);
@@ -103,7 +109,7 @@ pub(crate) fn carry_out(table: &mut Table<'_, impl Faces, impl Log<Event>>, comm
         C::TakeDodgePrize { actor, prize } => reactions::take_dodge_prize(table, actor, prize)?,
         C::Release { actor, victim } => holds::release(table, actor, victim)?,
         C::Escape { actor, grappler, skill } => holds::escape(table, actor, grappler, skill)?,
-        C::Help { actor, ally, with } => actions::help(table, actor, ally, with)?,
+        C::Help { actor, ally, with, target } => actions::help(table, actor, ally, (with, target))?,
         C::Squeeze { actor, on } => movement::squeeze(table, actor, on)?,
         C::DropPack { actor } => movement::drop_pack(table, actor)?,
         C::UseAbility { actor, ability } => actions::use_ability(table, actor, ability)?,
@@ -230,6 +236,7 @@ pub(crate) fn carry_out(table: &mut Table<'_, impl Faces, impl Log<Event>>, comm
         C::Dive(dive) => body::water::dive(table, dive)?,
         C::Mount(mount) => mounted::mount(table, mount)?,
         C::Dismount(down) => mounted::dismount(table, down)?,
+        C::Settle(settle) => movement::settle(table, settle)?,
         C::LeapOff(leap) => mounted::leap_off(table, leap)?,
         C::StrikeRider(strike) => mounted::strike_rider(table, strike)?,
         C::HoldValor(hold) => valor::hold(table, hold)?,

@@ -5,10 +5,11 @@ use crate::body::breath;
 use crate::character::Attribute;
 use crate::event::{Event, Healing};
 use crate::mounted;
+use crate::movement;
 use crate::options::NpcDeath;
 use crate::spells;
 use crate::state::{Gear, Saves, State};
-use crate::statuses::{Effect, Status, gain};
+use crate::statuses::{DEAD, Effect, Status, gain};
 use crate::valor;
 use ludex_engine::{ActorId, Faces, Log, Luck, Rule};
 
@@ -63,6 +64,13 @@ ludex_engine::rules! {
     ODDS = "UL-DTH-25", "Odds", Table;
     /// Knocked out by a nonlethal attack: Unconscious and stable.
     KNOCKED_OUT = "UL-DTH-26", "Knocked out";
+}
+
+/// Brings somebody dead back to life by magic (UL-STA-25).
+pub(crate) fn revive(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, (by, health): (ActorId, i32)) {
+    let health = health.min(table.state().actor(actor).health_max);
+    table.emit(Event::Revived { actor, by, health, rule: (&DEAD).into() });
+    movement::settle_in_free_space(table, actor, Some(by));
 }
 
 /// Whether an actor fights for its life at 0 Health (UL-DTH-21, UL-DTH-22, UL-OPT-06).

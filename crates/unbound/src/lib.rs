@@ -212,7 +212,7 @@ impl System for Unbound {
 
     const ID: &'static str = "unbound";
     const NAME: &'static str = "Unbound Legends";
-    const VERSION: u32 = 4;
+    const VERSION: u32 = 5;
     const MARKS: &'static [&'static str] = &["hit", "critical", "graze", "drops", "succeeds"];
     const AMOUNT: &'static str = "damage";
     const MAKES_CHARACTERS: bool = true;

@@ -176,6 +176,10 @@ pub struct Options {
     pub vitality_formula: VitalityFormula,
     /// `map.grid`: the shape of maps that name none (UL-POS-20).
     pub map_grid: Shape,
+    /// `help_attack`: where a helper must be, who helps with an attack (UL-ACT-08).
+    pub help_attack: HelpAttack,
+    /// `bodies`: whether one may end a move where a dead body lies (UL-STA-25).
+    pub bodies: Bodies,
 }
 
 impl Default for Options {
@@ -248,6 +252,8 @@ impl Default for Options {
             vitality_die: 8,
             vitality_formula: VitalityFormula::EachLevel,
             map_grid: Shape::Hex,
+            help_attack: HelpAttack::WithinReach,
+            bodies: Bodies::Underfoot,
         }
     }
 }
@@ -278,6 +284,28 @@ impl Options {
         let beyond = numbers.filter(|&(_, number, from, to)| !(from..=to).contains(&number));
         beyond.map(|(name, _, from, to)| (name, from, to)).chain(odd)
     }
+}
+
+/// Where a helper must be to help with an attack (UL-ACT-08).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum HelpAttack {
+    /// Within its own reach of the target.
+    #[default]
+    WithinReach,
+    /// Within reach of the target, or where it sees it.
+    WithinReachOrSees,
+}
+
+/// What the dead are on the ground (UL-STA-25).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Bodies {
+    /// Difficult ground, as rubble is: whoever likes may stand there.
+    #[default]
+    Underfoot,
+    /// Difficult to cross, and nobody ends a move there.
+    InTheWay,
 }
 
 /// What is rolled on a forced march (UL-TRV-11).

@@ -178,6 +178,13 @@ pub enum Pending {
         /// Whether into deep water.
         water: bool,
     },
+    /// Where does somebody come to stand who was forced into a taken space? (UL-POS-10)
+    Settle {
+        /// Who decides: the owner of what forced it there.
+        actor: ActorId,
+        /// Who stands where it cannot stay.
+        target: ActorId,
+    },
     /// Leap off a mount that goes down? (UL-MNT-05)
     LeapOff {
         /// Who rides it.
@@ -228,7 +235,9 @@ impl Pending {
             Pending::Counterattack { against, .. } => against,
             Pending::TurnToFace { mover, .. } => mover,
             Pending::DodgeCritical { from, .. } => from,
-            Pending::FollowUp { target, .. } | Pending::Disarmed { target, .. } => target,
+            Pending::FollowUp { target, .. } | Pending::Disarmed { target, .. } | Pending::Settle { target, .. } => {
+                target
+            }
             Pending::RerollAp { actor, .. }
             | Pending::OffHand { actor, .. }
             | Pending::BreakFall { actor, .. }
@@ -252,6 +261,7 @@ impl Pending {
             | Pending::Disarmed { actor, .. }
             | Pending::OffHand { actor, .. }
             | Pending::BreakFall { actor, .. }
+            | Pending::Settle { actor, .. }
             | Pending::LeapOff { actor }
             | Pending::Targeted { actor, .. }
             | Pending::Valor { actor } => actor,

@@ -57,6 +57,7 @@ pub fn is_open(state: &State, pending: &Pending) -> bool {
         Pending::Targeted { actor, cast } => crate::spells::reaction::could_answer_spell(state, actor, cast),
         Pending::Braced { .. } | Pending::Unfolds { .. } => false,
         Pending::BreakFall { actor, .. } => state.actor(actor).alive(),
+        Pending::Settle { actor, target } => movement::is_unsettled(state, actor, target),
         Pending::LeapOff { actor } => crate::mounted::is_open(state, actor),
         Pending::OffHand { actor, first } => {
             off_hand_targets(state, actor, first).any(|attack| state.hostile(actor, attack.target))
@@ -321,6 +322,10 @@ pub fn may_decline(state: &State, actor: ActorId) -> Verdict {
             Pending::Disarmed { .. } => {
                 let objection = Objection::new(&crate::disarm::DISARM, "the weapon lands somewhere");
                 Err(objection.instead("choose where it lands, or catch it"))
+            }
+            Pending::Settle { .. } => {
+                let objection = Objection::new(&movement::NO_SHARING, "somebody cannot stay where it stands");
+                Err(objection.instead("choose where it comes to stand"))
             }
             _ => Ok(()),
         },

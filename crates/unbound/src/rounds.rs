@@ -214,7 +214,7 @@ pub fn may_join(state: &State, actor: ActorId, surprised: bool) -> Verdict {
 
 /// Brings somebody in who has been ruled in (UL-TRN-22): a free space, and Action Points if the fight is on.
 pub(crate) fn join(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, surprised: bool) {
-    movement::settle_in_free_space(table, actor);
+    movement::settle_in_free_space(table, actor, None);
     if surprised {
         gain(table, actor, Status::Surprised, Effect::lasting(), &SURPRISED);
     }

@@ -1,7 +1,7 @@
 //! The game master's hand: what may be changed outside the rules, always with a reason.
 
 use crate::body::water;
-use crate::character::Group;
+use crate::character::{Attribute, Group, growth};
 use crate::event::{Event, Temporary};
 use crate::objection::{Objection, Verdict, Why};
 use crate::options::LOOSE_GROUPS;
@@ -53,6 +53,9 @@ pub enum Ruling {
     /// It is in the air, so many spaces above the ground, by its own wings or by magic (UL-POS-16). A height of 0 puts
     /// it on the ground.
     Aloft { actor: ActorId, to: i32 },
+    /// The value of an attribute, for good (UL-CHK-02): boosts that it gives no longer are lost, the last first
+    /// (UL-RNK-10, UL-RNK-11).
+    Attribute { actor: ActorId, attribute: Attribute, to: i32 },
     /// What it carries (UL-POS-19).
     Load { actor: ActorId, to: i32 },
     /// Somebody sits on a mount, by the game master's judgement of both (UL-MNT-01).
@@ -90,6 +93,8 @@ pub enum Ruling {
     Hidden { actor: ActorId, hidden: bool },
     /// Somebody is unseen to another, or no longer.
     Unseen { observer: ActorId, subject: ActorId, unseen: bool },
+    /// Whether there is anywhere for somebody to hide, until the game master says otherwise (UL-HID-01).
+    Hiding { actor: ActorId, allowed: bool },
     /// Somebody dies.
     Kill { actor: ActorId },
     /// Somebody dead lives again with so much Health (UL-STA-25).
@@ -122,6 +127,7 @@ impl Ruling {
             | Ruling::Cover { actor, .. }
             | Ruling::Hold { actor, .. }
             | Ruling::Facing { actor, .. }
+            | Ruling::Attribute { actor, .. }
             | Ruling::Load { actor, .. }
             | Ruling::Gold { actor, .. }
             | Ruling::Height { actor, .. }
@@ -134,6 +140,7 @@ impl Ruling {
             | Ruling::End { actor, .. }
             | Ruling::Join { actor, .. }
             | Ruling::Hidden { actor, .. }
+            | Ruling::Hiding { actor, .. }
             | Ruling::Kill { actor }
             | Ruling::DeathRules { actor, .. }
             | Ruling::Revive { actor, .. } => Some(actor),
@@ -186,6 +193,13 @@ impl Ruling {
             Ruling::LoseVitality { amount, .. } => within("the loss", amount, 0, 999),
             Ruling::TemporaryPool { to, .. } => within("a temporary pool", to, 0, 999),
             Ruling::ActionPoints { to, .. } => within("Action Points", to, 0, 99),
+            Ruling::Hiding { actor, allowed } if state.actor(actor).no_hiding != allowed => {
+                no(Why::Somebody(actor, "is so already"))
+            }
+            Ruling::Attribute { to, .. } => {
+                let options = state.options();
+                within("an attribute", to, options.attribute_min.into(), options.attribute_max.into())
+            }
             Ruling::Load { to, .. } => within("a load", to, 0, 999),
             Ruling::Place { actor, .. } | Ruling::Aloft { actor, .. } if state.actor(actor).saddle.is_some() => {
                 no(Why::Somebody(actor, "is rider or mount; part the two first"))
@@ -281,10 +295,11 @@ pub(crate) fn rule(table: &mut Table<'_, impl Faces, impl Log<Event>>, ruling: &
                 movement::end_move(table, true);
             }
         }
+        Ruling::Attribute { actor, attribute, .. } => growth::lose_beyond(table, actor, attribute),
         Ruling::Seat { actor, target } => crate::mounted::seat(table, actor, target),
-        Ruling::Unseat { actor } => crate::mounted::part(table, actor, None, &RULING),
+        Ruling::Unseat { actor } => crate::mounted::part(table, actor, None, &RULING, None),
         Ruling::Submerge { actor, under } => water::submerge(table, actor, under),
-        Ruling::Revive { actor, .. } => movement::settle_in_free_space(table, actor),
+        Ruling::Revive { actor, .. } => movement::settle_in_free_space(table, actor, None),
         Ruling::Join { actor, surprised, .. } => rounds::join(table, actor, surprised),
         _ => {}
     }

@@ -162,7 +162,11 @@ fn all_statuses(state: &State, id: ActorId) -> Vec<Status> {
     also(state.can_act(id) && cover::is_flanked(state, id), "Flanked".to_owned(), &cover::FLANKED);
     also(actor.aim.is_some(), "Aiming".to_owned(), &crate::actions::AIM);
     for help in actor.help() {
-        let with = help.with.map_or(String::new(), |skill| format!(" with {}", skill.name()));
+        let with = match (help.with, help.against) {
+            (Some(skill), _) => format!(" with {}", skill.name()),
+            (None, Some(target)) => format!(" against {}", state.actor(target).name),
+            (None, None) => String::new(),
+        };
         also(true, format!("Helped{with}"), &crate::actions::HELP);
     }
     if let Some(focus) = actor.focus {

@@ -55,7 +55,8 @@ ludex_engine::rules! {
     SHOCKED = "UL-STA-21", "Shocked", State;
     /// Hindered: what maneuvers that barely failed leave behind.
     HINDERED = "UL-STA-24", "Hindered", State;
-    /// Dead: no actions and no healing; the body lies in its space.
+    /// Dead: no actions and no healing, until magic brings it back to life. The body lies in its space as a thing does:
+    /// difficult ground on which anybody may stand, unless the campaign has it in the way (house).
     DEAD = "UL-STA-25", "Dead", State;
     /// A status is there or not; of two the longer lasts, and of two values the rule of the status decides.
     SAME_STATUS = "UL-STA-26", "The same status twice";

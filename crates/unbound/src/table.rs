@@ -257,6 +257,7 @@ fn prompt(state: &State, viewer: &Viewer) -> Option<Prompt> {
         Pending::Bash { attack, .. } => format!("The shield strikes {}: what more does {who} do?", name(attack.target)),
         Pending::OffHand { .. } => format!("Does {who} strike with the other hand too?"),
         Pending::BreakFall { feet, .. } => format!("{who} falls {feet} feet: does it break the fall?"),
+        Pending::Settle { target, .. } => format!("{} cannot stay there: where does {who} put it?", name(target)),
         Pending::LeapOff { .. } => format!("The mount of {who} goes down: does it leap off?"),
         Pending::Valor { .. } => {
             let what = state.held.as_ref().filter(|held| held.shows_to(viewer)).map(|held| &held.what);
@@ -331,12 +332,14 @@ fn names_those_who_are_there(state: &State) -> bool {
             Some(Saddle::On { mount: other, .. } | Saddle::Under { rider: other, .. }) => has(other),
             None => true,
         };
-        rides && actor.help().all(|help| has(help.by)) && actor.aim.is_none_or(|aim| has(aim.target))
+        rides
+            && actor.help().all(|help| has(help.by) && help.against.is_none_or(has))
+            && actor.aim.is_none_or(|aim| has(aim.target))
     };
     state.actors.iter().all(own)
         && [state.acting, state.next, state.moving.map(|moving| moving.actor)].into_iter().flatten().all(has)
         && state.grapples.iter().all(|held| has(held.grappler) && has(held.victim))
-        && state.unseen.iter().all(|&(observer, subject)| has(observer) && has(subject))
+        && state.unseen.iter().chain(&state.heard).all(|&(observer, subject)| has(observer) && has(subject))
         && state.sustained.iter().all(|kept| has(kept.caster) && has(kept.target))
         && state.pending.iter().all(|pending| pending.people().into_iter().all(has))
         && state.lying.iter().all(|lying| {
@@ -386,19 +389,15 @@ pub(crate) fn broken(state: &State) -> Option<String> {
                 return Some(format!("{name} and {} have come apart", bearer.name));
             }
         }
-        if actor.alive() && actor.present() && !walking && !crate::mounted::is_riding(state, id) {
-            let shares = |&other: &ActorId| {
-                let body = state.actor(other);
-                let walks = state.moving.is_some_and(|moving| moving.actor == other);
-                let rides = crate::mounted::is_riding(state, other);
-                other != id
-                    && !rides
-                    && !walks
-                    && body.alive()
-                    && body.present()
-                    && state.spaces(other).overlaps(spaces)
-            };
-            if let Some(other) = state.ids().find(shares) {
+        // Whoever is still to be put into a free space stands in another's until then.
+        let waits = |id: ActorId| {
+            let here = |pending: &Pending| matches!(*pending, Pending::Settle { target, .. } if target == id);
+            state.pending.iter().any(here)
+        };
+        if actor.alive() && actor.present() && !walking && !waits(id) && !crate::mounted::is_riding(state, id) {
+            let walks = |other: ActorId| state.moving.is_some_and(|moving| moving.actor == other);
+            let counts = |other: ActorId| state.actor(other).alive() && !walks(other) && !waits(other);
+            if let Some(other) = crate::movement::who_takes(state, id, spaces, counts, |_| true) {
                 return Some(format!("{name} and {} stand in one space", state.actor(other).name));
             }
         }

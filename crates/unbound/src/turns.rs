@@ -114,14 +114,13 @@ pub fn order_key(state: &State, id: ActorId) -> (Reverse<i32>, Reverse<i32>, Rev
 /// Goes on until somebody must act or decide, or nobody can.
 pub(crate) fn go_on(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
     let mut idle = false;
-    crate::movement::bring_down(table);
-    if table.state().riders {
-        crate::mounted::let_fall(table);
-    }
-    while table.state().stage == Stage::Fighting {
+    loop {
         crate::movement::bring_down(table);
         if table.state().riders {
             crate::mounted::let_fall(table);
+        }
+        if table.state().stage != Stage::Fighting {
+            return;
         }
         crate::actions::lose_aim(table);
         if let Some(&pending) = table.state().decision() {

@@ -9,6 +9,7 @@ use common::fate::dying_of;
 use common::ground::{duel, on};
 use common::stray_ways;
 use common::strays::{brawl, narrows, saddles, skies, trouble, words_at_the_gate};
+use common::swarm::{IN_THE_WAY, swarm};
 use common::talks::parley;
 use common::ways::road;
 use common::{ADVENTURE, load, scene};
@@ -59,6 +60,8 @@ fn the_number_of_lawful_moves_in_fights() {
         ("in the air", begun(skies()), &[53, 3414]),
         ("in the saddle", begun(saddles()), &[128, 12327]),
         ("the cellar", begun(cellar()), &[57, 1777, 60022]),
+        ("Tiny creatures", begun(swarm(&[])), &[43, 1257]),
+        ("bodies in the way", begun(swarm(&[IN_THE_WAY])), &[42, 1153]),
     ]);
 }
 

@@ -40,7 +40,7 @@ pub(super) fn encounter_ended(state: &mut State) {
         actor.ap = 0;
         actor.turn = Turn::default();
         actor.aim = None;
-        (actor.helped_by, actor.helped_with, actor.focus) = (None, None, None);
-        actor.more_help.clear();
+        actor.focus = None;
+        actor.loses_all_help();
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::event::Temporary;
 use crate::state::{Saves, State};
+use crate::statuses::Status;
 use ludex_engine::ActorId;
 
 /// A temporary pool is replaced, never added to; Vigor and the other two do not exist side by side (UL-VIT-17).
@@ -40,5 +41,17 @@ pub(super) fn died(state: &mut State, actor: ActorId) {
         (lying.by, lying.at) = (None, at);
     }
     state.grapples.retain(|held| held.grappler != actor && held.victim != actor);
-    state.unseen.retain(|&(observer, subject)| observer != actor && subject != actor);
+    for pairs in [&mut state.unseen, &mut state.heard] {
+        pairs.retain(|&(observer, subject)| observer != actor && subject != actor);
+    }
+}
+
+/// Somebody dead lives again: its death saves are counted anew (UL-STA-25).
+pub(super) fn revived(state: &mut State, actor: ActorId, health: i32) {
+    let actor = state.actor_mut(actor);
+    actor.saves = Saves::default();
+    actor.health = health;
+    for status in [Status::Disabled, Status::Unconscious, Status::Incapacitated] {
+        actor.statuses.clear(status);
+    }
 }

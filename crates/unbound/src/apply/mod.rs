@@ -5,18 +5,18 @@ mod harm;
 mod ruling;
 
 use crate::campaign;
-use crate::character::Skill;
+use crate::character::{BoostOn, Skill};
 use crate::checks::{Focus, reroll};
 use crate::event::{DamageDealt, Event, Healing};
 use crate::pending::Pending;
 use crate::rest::Rest;
 use crate::rounds::ROUND_SECONDS;
-use crate::state::{Activation, Gear, Grapple, Lying, Moving, Phase, Saves, Stage, State, Turn};
+use crate::state::{Activation, Gear, Grapple, Help, Lying, Moving, Phase, Saves, Stage, State, Turn};
 use crate::statuses::{Effect, Status};
 use crate::{body, mounted, talk, valor};
 pub(crate) use frame::lets_rolls_stand;
 use frame::{encounter_ended, turn_ended};
-use harm::{died, set_temporary};
+use harm::{died, revived, set_temporary};
 use ruling::rule;
 use std::sync::Arc;
 
@@ -117,6 +117,7 @@ pub fn apply(state: &mut State, event: &Event) {
                 height: *height,
                 halts: *halts,
                 halted: false,
+                struck_by: None,
             });
         }
         Event::Halted { .. } => {
@@ -224,10 +225,13 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::BoostPlaced { actor, boost } => {
             boost.on.put_in(Arc::make_mut(&mut state.actor_mut(*actor).profile), boost.source);
         }
-        Event::AttributeBoosted { actor, attribute, choice, health, .. } => {
+        Event::BoostLost { actor, boost } => {
+            boost.on.take_from(Arc::make_mut(&mut state.actor_mut(*actor).profile), boost.source);
+        }
+        Event::AttributeBoosted { actor, attribute, source, choice, health } => {
             let boosted = state.actor_mut(*actor);
             let profile = Arc::make_mut(&mut boosted.profile);
-            profile.attribute_boosts.raise(*attribute);
+            BoostOn::Attribute(*attribute).put_in(profile, *source);
             profile.dexterity_choice = choice.or(profile.dexterity_choice);
             boosted.health_max += health;
             if boosted.health > 0 {
@@ -236,14 +240,21 @@ pub fn apply(state: &mut State, event: &Event) {
         }
         Event::SceneDescribed { .. } | Event::ActionDeclared { .. } | Event::OutcomeDescribed { .. } => {}
         Event::Interacted { actor, .. } => body::stops(state, *actor),
-        Event::Barred { .. } | Event::TieRolled { .. } => {}
+        Event::Barred { .. } => {
+            if let Some(moving) = &mut state.moving {
+                moving.struck_by = None;
+            }
+        }
+        Event::TieRolled { .. } => {}
         Event::PassiveCompared { .. } | Event::GroupRolled { .. } => {}
         Event::PlaceAttacked { .. } | Event::ThingStruck { .. } | Event::ThingDamaged { .. } => {}
-        Event::AttackDeclared { .. }
-        | Event::ParriedInPart { .. }
-        | Event::DefenceDeclared { .. }
-        | Event::CameToNothing { .. }
-        | Event::AttackRolled { .. } => {}
+        Event::AttackRolled { attack, .. } => {
+            if let Some(moving) = state.moving.as_mut().filter(|moving| moving.actor == attack.target) {
+                moving.struck_by = Some(attack.attacker);
+            }
+        }
+        Event::AttackDeclared { .. } | Event::DefenceDeclared { .. } | Event::CameToNothing { .. } => {}
+        Event::ParriedInPart { .. } => {}
         Event::Damaged { actor, damage: DamageDealt { loss, .. }, .. } | Event::VitalityLost { actor, loss, .. } => {
             let actor = state.actor_mut(*actor);
             actor.vigor -= loss.vigor;
@@ -312,17 +323,18 @@ pub fn apply(state: &mut State, event: &Event) {
             state.actor_mut(*actor).saves = Saves { stable: true, ..Saves::default() };
         }
         Event::Died { actor, .. } => died(state, *actor),
+        Event::Revived { actor, health, .. } => revived(state, *actor, *health),
         Event::Exhausted { actor, level, .. } => {
             let tired = state.actor_mut(*actor);
             tired.fatigue.lowered(tired.exhaustion, *level);
             tired.exhaustion = *level;
         }
         Event::Aimed { actor, aim } => state.actor_mut(*actor).aim = *aim,
-        Event::Helped { actor, by: Some(by), with, .. } => {
-            state.actor_mut(*actor).gets_help(crate::state::Help { by: *by, with: *with });
+        Event::Helped { actor, by: Some(by), with, against, .. } => {
+            state.actor_mut(*actor).gets_help(Help { by: *by, with: *with, against: *against });
         }
-        Event::Helped { actor, by: None, of: Some(by), with } => {
-            state.actor_mut(*actor).loses_help(|help| help == crate::state::Help { by: *by, with: *with });
+        Event::Helped { actor, by: None, of: Some(by), with, against } => {
+            state.actor_mut(*actor).loses_help(|help| help == Help { by: *by, with: *with, against: *against });
         }
         Event::Helped { actor, by: None, of: None, .. } => state.actor_mut(*actor).loses_help(|_| true),
         Event::BreatherTaken { actor, waiting } => state.actor_mut(*actor).breather = *waiting,
@@ -378,6 +390,7 @@ pub fn apply(state: &mut State, event: &Event) {
             hider.sneaking = check.as_ref().is_some_and(|check| check.what == Skill::Sneaking.into());
             if check.is_none() {
                 state.unseen.retain(|&(_, subject)| subject != *actor);
+                state.heard.retain(|&(_, subject)| subject != *actor);
             }
         }
         Event::Revealed { actor } => state.actor_mut(*actor).hidden = false,
@@ -438,6 +451,7 @@ fn hand_over(state: &mut State, which: (ludex_engine::ActorId, u8), change: impl
 
 fn set_unseen(state: &mut State, observer: ludex_engine::ActorId, subject: ludex_engine::ActorId, unseen: bool) {
     let pair = (observer, subject);
+    state.heard.retain(|&other| other != pair);
     let known = state.unseen.contains(&pair);
     if unseen && !known {
         state.unseen.push(pair);

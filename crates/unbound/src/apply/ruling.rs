@@ -1,6 +1,7 @@
 //! What the game master changes by hand.
 
-use super::{died, end_status, hold, set_temporary, set_unseen};
+use super::{died, end_status, hold, revived, set_temporary, set_unseen};
+use crate::content::character::kept;
 use crate::ruling::Ruling;
 use crate::state::{Grapple, Saves, Stage, State};
 use crate::statuses::Status;
@@ -57,6 +58,15 @@ pub(super) fn rule(state: &mut State, ruling: &Ruling) {
         Ruling::DeathRules { actor, on } => {
             std::sync::Arc::make_mut(&mut state.actor_mut(actor).profile).uses_death_rules = on;
         }
+        Ruling::Attribute { actor, attribute, to } => {
+            let setting = std::sync::Arc::clone(&state.setting);
+            let changed = state.actor_mut(actor);
+            let profile = std::sync::Arc::make_mut(&mut changed.profile);
+            *profile.attributes.of(attribute) = to as i8;
+            let most = profile.vitality_max(&setting.options, false).total.max(0);
+            changed.vitality = kept(changed.vitality, changed.vitality_max, most).min(most);
+            changed.vitality_max = most;
+        }
         Ruling::Load { actor, to } => state.actor_mut(actor).load = to,
         Ruling::EndFocus { actor } => state.actor_mut(actor).focus = None,
         Ruling::Facing { actor, toward } => state.actor_mut(actor).facing = toward,
@@ -70,15 +80,9 @@ pub(super) fn rule(state: &mut State, ruling: &Ruling) {
         }
         Ruling::Hidden { actor, hidden } => state.actor_mut(actor).hidden = hidden,
         Ruling::Unseen { observer, subject, unseen } => set_unseen(state, observer, subject, unseen),
+        Ruling::Hiding { actor, allowed } => state.actor_mut(actor).no_hiding = !allowed,
         Ruling::Kill { actor } => died(state, actor),
-        Ruling::Revive { actor, health } => {
-            let actor = state.actor_mut(actor);
-            actor.saves = Saves::default();
-            actor.health = health;
-            for status in [Status::Disabled, Status::Unconscious, Status::Incapacitated] {
-                actor.statuses.clear(status);
-            }
-        }
+        Ruling::Revive { actor, health } => revived(state, actor, health),
         Ruling::Seat { .. } | Ruling::Unseat { .. } | Ruling::Submerge { .. } => {}
         Ruling::LoseVitality { .. } | Ruling::Note { .. } => {}
     }

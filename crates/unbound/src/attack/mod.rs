@@ -127,12 +127,12 @@ pub(crate) fn used_up(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack
             table.emit(Event::StatusEnded { actor: target, status });
         }
     }
-    gives_away(table, attacker);
+    gives_away(table, attacker, Some(target));
 }
 
 /// Help is used up, and whoever attacks is seen from then on (UL-ACT-08, UL-ATK-14, UL-INB-25).
-fn gives_away(table: &mut Table<'_, impl Faces, impl Log<Event>>, attacker: ActorId) {
-    crate::actions::use_help(table, attacker, None);
+fn gives_away(table: &mut Table<'_, impl Faces, impl Log<Event>>, attacker: ActorId, target: Option<ActorId>) {
+    crate::actions::use_help(table, attacker, None, target);
     if table.state().actor(attacker).stealth.is_some() {
         table.emit(Event::Hid { actor: attacker, check: None });
     }

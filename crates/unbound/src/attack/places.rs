@@ -6,6 +6,7 @@ use super::verdict::degree;
 use super::{SEQUENCE, SINGLE_RANGE, TWO_RANGES, UNSEEN_TARGET, attack_price, gives_away, offer_off_hand};
 use crate::Table;
 use crate::armour::{ARMOR_REDUCTION, Situation};
+use crate::body::water;
 use crate::character::Size;
 use crate::cover::{MELEE_REACH, TOTAL_COVER, shut};
 use crate::critical::SLASHING;
@@ -141,12 +142,19 @@ fn roll(table: &mut Table<'_, impl Faces, impl Log<Event>>, aimed: Aimed, unseen
     };
     let ranged = range(state, aimed.actor, weapon, aimed.thrown);
     let distance = state.spaces(aimed.actor).distance(aimed.space(state));
-    own_fortune(&mut fortune, state, aimed.actor, ranged, distance, false);
-    crate::body::water::hamper(&mut fortune, state, (aimed.actor, None), weapon, (aimed.thrown, ranged.is_some()));
+    let meant = unseen.then(|| helped_against_unseen(state, aimed.actor)).flatten();
+    own_fortune(&mut fortune, state, (aimed.actor, meant), ranged, distance, false);
+    water::hamper(&mut fortune, state, (aimed.actor, None), weapon, (aimed.thrown, ranged.is_some()));
     let tally = attack_tally(state, aimed.actor, weapon, aimed.thrown, shows);
     let die = table.die(20, fortune.luck());
     crate::valor::d20(table, aimed.actor, &die);
     (die, tally, fortune)
+}
+
+/// Whom somebody is helped against without seeing it. A strike at a place is meant for it, wherever it is, so that the
+/// dice do not tell whether it is there.
+fn helped_against_unseen(state: &State, actor: ActorId) -> Option<ActorId> {
+    state.actor(actor).help().filter_map(|help| help.against).find(|&foe| !state.sees(actor, foe))
 }
 
 /// Nobody is there (UL-ATK-12). The die falls all the same, so that nothing gives it away.
@@ -162,8 +170,9 @@ fn miss(table: &mut Table<'_, impl Faces, impl Log<Event>>, aimed: Aimed) {
         degree: Degree::Miss,
         rule: (&WRONG_PLACE).into(),
     };
+    let meant = helped_against_unseen(table.state(), actor);
     table.emit(Event::ThingStruck { actor, at, what: None, roll });
-    finish(table, aimed);
+    finish(table, aimed, meant);
 }
 
 /// Strikes a thing, whose size changes its armor, or a place itself, which has none (UL-ATK-44, UL-SIZ-02).
@@ -178,7 +187,7 @@ pub(crate) fn strike_thing(
         return Err(Objection::new(&THINGS, Why::Bounds("the armor of a thing", 0, 30)));
     }
     let armor = armor.map(|armor| size.object_armor(armor));
-    strike(table, aimed, (what, None), armor);
+    strike(table, aimed, (what, None), (armor, size));
     Ok(())
 }
 
@@ -188,7 +197,7 @@ pub(crate) fn strike_object(
     aimed: Aimed,
     thing: &Thing,
 ) -> Verdict {
-    strike(table, aimed, (&thing.name, Some(thing)), Some(thing.armor_value()));
+    strike(table, aimed, (&thing.name, Some(thing)), (Some(thing.armor_value()), thing.size));
     Ok(())
 }
 
@@ -196,7 +205,7 @@ fn strike(
     table: &mut Table<'_, impl Faces, impl Log<Event>>,
     aimed: Aimed,
     (what, thing): (&str, Option<&Thing>),
-    armor: Option<i32>,
+    (armor, size): (Option<i32>, Size),
 ) {
     begin(table, aimed, Some(what));
     let (die, tally, fortune) = roll(table, aimed, false);
@@ -215,9 +224,9 @@ fn strike(
     let roll = ThingRoll { roll: die, tally, reasons: fortune.into_reasons(), total, target: armor, degree, rule };
     table.emit(Event::ThingStruck { actor: aimed.actor, at: aimed.at, what: Some(what.to_owned()), roll });
     if degree != Degree::Miss {
-        break_thing(table, aimed, (what, thing), armor.unwrap_or(0), degree);
+        break_thing(table, aimed, (what, thing), (armor.unwrap_or(0), size), degree);
     }
-    finish(table, aimed);
+    finish(table, aimed, None);
 }
 
 /// Damage to a thing: its armor comes off (UL-OBJ-03), and poison and psychic damage do nothing (UL-OBJ-04).
@@ -225,7 +234,7 @@ fn break_thing(
     table: &mut Table<'_, impl Faces, impl Log<Event>>,
     aimed: Aimed,
     (what, thing): (&str, Option<&Thing>),
-    armor: i32,
+    (armor, size): (i32, Size),
     degree: Degree,
 ) {
     let profile = table.state().actor(aimed.actor).profile.clone();
@@ -254,10 +263,11 @@ fn break_thing(
         let blow = Blow { degree, answer: Answer::Passive, situation: Situation::Whole };
         damage::reduce(&mut flow, &mut armor, &mut 0, blow, shows);
         match thing {
-            Some(thing) => objects::harm::withstand(&mut flow, thing, shows),
+            Some(thing) => objects::harm::withstand(&mut flow, table.state(), thing, shows),
             None if matches!(kind, DamageType::Poison | DamageType::Psychic) => {
                 flow.step(shows, "no harm to a thing", 0, &IMMUNE_THINGS);
             }
+            None if water::covers(table.state(), aimed.at, size.across()) => objects::harm::quench(&mut flow, shows),
             None => {}
         }
         let Flow { roll, tally, steps, amount, .. } = flow;
@@ -274,9 +284,9 @@ fn break_thing(
 }
 
 /// What an attack uses up, and what may follow it.
-fn finish(table: &mut Table<'_, impl Faces, impl Log<Event>>, aimed: Aimed) {
+fn finish(table: &mut Table<'_, impl Faces, impl Log<Event>>, aimed: Aimed, meant: Option<ActorId>) {
     let Aimed { actor, weapon, thrown, at } = aimed;
-    gives_away(table, actor);
+    gives_away(table, actor, meant);
     let loading = table.state().actor(actor).weapon(weapon).is_some_and(|(weapon, _)| weapon.loading);
     if loading {
         table.emit(Event::GearMoved { actor, weapon, to: Gear::Unloaded, lies: None });

@@ -96,7 +96,7 @@ pub(crate) fn fortune(state: &State, attack: &Attack, ranged: Option<(u32, u32)>
     }
     let distance = state.distance(attacker, target);
     let maneuver = matches!(attack.with, With::Maneuver(_));
-    own_fortune(&mut fortune, state, attacker, ranged, distance, maneuver);
+    own_fortune(&mut fortune, state, (attacker, Some(target)), ranged, distance, maneuver);
     if (own.body.submerged || other.body.submerged)
         && let With::Weapon(place) = attack.with
         && let Some((weapon, _)) = state.actor(attacker).weapon(place)
@@ -131,11 +131,11 @@ pub(crate) fn fortune(state: &State, attack: &Attack, ranged: Option<(u32, u32)>
     fortune
 }
 
-/// What speaks for advantage and disadvantage on the attacker's side, whatever the target is.
+/// What speaks for advantage and disadvantage on the attacker's side, whatever the target is like; none at a place.
 pub(super) fn own_fortune(
     fortune: &mut Fortune,
     state: &State,
-    attacker: ActorId,
+    (attacker, target): (ActorId, Option<ActorId>),
     ranged: Option<(u32, u32)>,
     distance: u32,
     maneuver: bool,
@@ -158,7 +158,7 @@ pub(super) fn own_fortune(
     if own.valor.inspired {
         fortune.advantage("Inspired", &valor::INSPIRED);
     }
-    if own.is_helped_with(None) {
+    if own.is_helped_with(None, target) {
         fortune.advantage("Help", &crate::actions::HELP);
     }
     if own.squeezing && !maneuver {

@@ -22,7 +22,8 @@ ludex_engine::rules! {
     BEYOND_NORMAL = "UL-UWC-02", "Ranged beyond normal";
     /// Within it ranged attacks have disadvantage, but for crossbows, nets and what is thrown like a javelin.
     WITHIN_NORMAL = "UL-UWC-03", "Ranged within normal";
-    /// Whoever is wholly under water resists fire.
+    /// Whoever is wholly under water resists fire, and so does a thing: one whose space is deep water that is no lower
+    /// than the thing is high, 5 feet for each space across (house), unless the game master says that it floats.
     FIRE = "UL-UWC-04", "Fire";
 }
 
@@ -46,6 +47,11 @@ pub fn is_deep(state: &State, cell: Cell) -> bool {
         let terrain = state.map().terrain(cell);
         terrain.water && terrain.footing == Footing::Difficult
     }
+}
+
+/// Whether deep water covers what stands in a cell and is so many spaces high (UL-UWC-04).
+pub fn covers(state: &State, cell: Cell, high: u8) -> bool {
+    is_deep(state, cell) && state.setting.depth >= high.saturating_mul(5)
 }
 
 /// Whether deep water is difficult to swim in: reeds, reefs, whatever gives cover there (UL-MOV-06).

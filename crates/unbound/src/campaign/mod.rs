@@ -103,8 +103,8 @@ fn open(state: &mut State, scene: u16) {
 pub(crate) fn leave(actor: &mut Actor) {
     (actor.away, actor.reserve) = (true, true);
     (actor.ap, actor.turn, actor.aim) = (0, Turn::default(), None);
-    (actor.helped_by, actor.helped_with, actor.focus) = (None, None, None);
-    actor.more_help.clear();
+    actor.focus = None;
+    actor.loses_all_help();
     (actor.stealth, actor.cover, actor.squeezing) = (None, None, false);
     (actor.height, actor.flying, actor.breather) = (0, false, false);
     (actor.saddle, actor.body) = (None, Body::default());

@@ -130,7 +130,13 @@ impl Attributes {
 
     /// One more for an attribute.
     pub(crate) fn raise(&mut self, attribute: Attribute) {
-        let value = match attribute {
+        let value = self.of(attribute);
+        *value = value.saturating_add(1);
+    }
+
+    /// The value of one attribute, to change it.
+    pub(crate) fn of(&mut self, attribute: Attribute) -> &mut i8 {
+        match attribute {
             Attribute::Strength => &mut self.strength,
             Attribute::Endurance => &mut self.endurance,
             Attribute::Dexterity => &mut self.dexterity,
@@ -139,7 +145,6 @@ impl Attributes {
             Attribute::Cunning => &mut self.cunning,
             Attribute::Acuity => &mut self.acuity,
             Attribute::Will => &mut self.will,
-        };
-        *value = value.saturating_add(1);
+        }
     }
 }

@@ -1,8 +1,9 @@
 //! Boosts as they are placed: in a sub-skill, or in what one boost belongs to otherwise (UL-RNK-12).
 
+use super::attributes::Attribute;
 use super::growth::{self, BOOST_SOURCES, BoostSource, SkillBoost};
 use super::professions::CRAFTS;
-use super::profile::Profile;
+use super::profile::{ATTRIBUTE_BOOST, Profile};
 use super::skills::{ALL_GROUPS, BOOST_SCOPE, Group, ONE_BOOST, Skill};
 use super::uses::USES;
 use crate::Table;
@@ -14,7 +15,7 @@ use crate::state::State;
 use ludex_engine::{ActorId, Faces, Log};
 use serde::{Deserialize, Serialize};
 
-/// What one boost belongs to (UL-RNK-12). A boost in an attribute is another command (UL-RNK-13).
+/// What one boost belongs to (UL-RNK-12).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BoostOn {
     /// A sub-skill: Physical, Mental, Performance, Song among them.
@@ -35,6 +36,8 @@ pub enum BoostOn {
     Maneuver(Group),
     /// The armour that is worn.
     Armour(String),
+    /// An attribute; another command takes those (UL-RNK-13).
+    Attribute(Attribute),
 }
 
 /// The kinds of skills with their groups, and what one boost of each belongs to (UL-RNK-12).
@@ -102,6 +105,8 @@ struct Words {
     #[serde(skip_serializing_if = "Option::is_none")]
     armour: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    attribute: Option<Attribute>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     source: Option<BoostSource>,
 }
 
@@ -117,11 +122,12 @@ impl Words {
             self.magic.map(BoostOn::Magic),
             self.maneuver.map(BoostOn::Maneuver),
             self.armour.map(BoostOn::Armour),
+            self.attribute.map(BoostOn::Attribute),
         ];
         let mut named = all.into_iter().flatten();
         let (Some(on), None) = (named.next(), named.next()) else {
-            return Err("expected one of skill, own, instrument, tool, vehicle, weapon, magic, maneuver and armour: \
-                        what the boost is in"
+            return Err("expected one of skill, own, instrument, tool, vehicle, weapon, magic, maneuver, armour and \
+                        attribute: what the boost is in"
                 .to_owned());
         };
         let source = self.source.ok_or("missing field `source`: where the boost comes from")?;
@@ -162,6 +168,7 @@ impl From<Boost> for Words {
             BoostOn::Magic(source) => words.magic = Some(source),
             BoostOn::Maneuver(group) => words.maneuver = Some(group),
             BoostOn::Armour(name) => words.armour = Some(name),
+            BoostOn::Attribute(attribute) => words.attribute = Some(attribute),
         }
         words
     }
@@ -184,6 +191,7 @@ impl BoostOn {
     pub fn name(&self) -> String {
         match self {
             BoostOn::Skill(skill) => skill.name().to_owned(),
+            BoostOn::Attribute(attribute) => attribute.name().to_owned(),
             BoostOn::Maneuver(group) => group.name().to_owned(),
             BoostOn::Magic(source) => format!("spells of {}", source.name()),
             BoostOn::Own(name) | BoostOn::Vehicle(name) => name.clone(),
@@ -210,13 +218,20 @@ impl BoostOn {
             BoostOn::Armour(name) => {
                 profile.armour.as_ref().is_some_and(|armour| armour.name == *name && armour.boost > 0)
             }
+            BoostOn::Attribute(attribute) => profile.boosts(*attribute) > 0,
         }
     }
 
-    /// Puts the boost into a record, where what it belongs to is there.
+    /// Puts the boost into a record, where what it belongs to is there. A sub-skill keeps its source with it, and stands
+    /// among the others only where the order in which an attribute's boosts were placed would not be known otherwise.
     pub(crate) fn put_in(&self, profile: &mut Profile, source: BoostSource) {
         match self {
-            BoostOn::Skill(skill) => return profile.skill_boosts.push(SkillBoost { skill: *skill, source }),
+            BoostOn::Skill(skill) => {
+                profile.skill_boosts.push(SkillBoost { skill: *skill, source });
+                if source.attribute().is_none() || !profile.boost_sources.iter().any(|other| other.source == source) {
+                    return;
+                }
+            }
             BoostOn::Own(name) | BoostOn::Instrument(name) | BoostOn::Tool(name) | BoostOn::Vehicle(name) => {
                 profile.tool_boosts.push(name.clone());
             }
@@ -237,9 +252,41 @@ impl BoostOn {
                     armour.boost = 1;
                 }
             }
+            BoostOn::Attribute(attribute) => profile.attribute_boosts.raise(*attribute),
         }
         profile.boost_sources.push(Boost { on: self.clone(), source });
     }
+
+    /// Takes a boost that an attribute gave out of a record: one in a sub-skill, of the book or of the campaign.
+    pub(crate) fn take_from(&self, profile: &mut Profile, source: BoostSource) {
+        match self {
+            BoostOn::Skill(skill) => profile.skill_boosts.retain(|boost| boost.skill != *skill),
+            BoostOn::Own(name) => profile.tool_boosts.retain(|own| own != name),
+            _ => return,
+        }
+        profile.boost_sources.retain(|boost| boost.on != *self || boost.source != source);
+    }
+}
+
+/// Where the boosts of a record come from, as it states it, without those that it has no longer.
+pub(crate) fn still_there(profile: &Profile, stated: &[Boost]) -> Vec<Boost> {
+    let there = |(at, boost): &(usize, &Boost)| match &boost.on {
+        &BoostOn::Skill(skill) => profile.skill_boosts.contains(&SkillBoost { skill, source: boost.source }),
+        BoostOn::Attribute(attribute) => {
+            let before = stated[..*at].iter().filter(|other| other.on == boost.on).count();
+            (before as i32) < profile.boosts(*attribute)
+        }
+        on => on.is_in(profile),
+    };
+    stated.iter().enumerate().filter(there).map(|(_, boost)| boost.clone()).collect()
+}
+
+/// The boosts that an attribute gives and that are placed, the first first (UL-RNK-10, UL-RNK-11).
+pub(super) fn given(profile: &Profile, source: BoostSource) -> Vec<Boost> {
+    let later: Vec<&Boost> = profile.boost_sources.iter().filter(|boost| boost.source == source).collect();
+    let skills = profile.skill_boosts.iter().filter(|boost| boost.source == source);
+    let first = skills.map(|&boost| Boost::from(boost)).filter(|boost| !later.contains(&boost));
+    first.chain(later.iter().map(|&boost| boost.clone())).collect()
 }
 
 /// The sub-skills that the campaign has added.
@@ -365,6 +412,10 @@ pub(crate) fn may_hold(state: &State, actor: ActorId, boost: &Boost) -> Verdict 
             if profile.casting.is_none() || !profile.spells.iter().any(|spell| spell.source == *source) {
                 return Err(not_theirs(actor, "knows no spell of that source"));
             }
+        }
+        BoostOn::Attribute(_) => {
+            let objection = Objection::new(&ATTRIBUTE_BOOST, "a boost in an attribute is taken, with what it brings");
+            return Err(objection.instead("use boost_attribute"));
         }
         BoostOn::Maneuver(group) => {
             if !group.is_maneuver() {

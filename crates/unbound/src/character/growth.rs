@@ -1,13 +1,14 @@
 //! Ranks and boosts as they are gained: what may be spent on what (UL-RNK).
 
 use super::attributes::Attribute;
+use super::boosts;
 use super::profile::{ATTRIBUTE_BOOST, DEXTERITY_BOOST, DexterityChoice, Profile};
 use super::skills::{Area, Group, ONE_BOOST, RANK_CAP, Skill, rank_cap};
 use crate::Table;
 use crate::event::Event;
 use crate::objection::{Objection, Verdict, Why};
 use crate::state::{Stage, State};
-use ludex_engine::{ActorId, Faces, Log};
+use ludex_engine::{ActorId, Faces, Log, Rule};
 use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
@@ -93,6 +94,15 @@ impl BoostSource {
         BoostSource::Intelligence,
     ];
 
+    /// The rule by which boosts come from there.
+    pub fn rule(self) -> &'static Rule {
+        match self {
+            BoostSource::Endurance => &ENDURANCE_BOOSTS,
+            BoostSource::Intelligence => &INTELLIGENCE_BOOSTS,
+            _ => &BOOST_SOURCES,
+        }
+    }
+
     /// The attribute and the area of a boost that an attribute gives.
     pub fn attribute(self) -> Option<(Attribute, Area)> {
         match self {
@@ -141,14 +151,12 @@ pub fn may_take(profile: &Profile, boost: SkillBoost) -> Verdict {
 /// Whether a source has a boost left for a sub-skill of an area, or for something else (UL-RNK-10, UL-RNK-11).
 pub(super) fn may_draw(profile: &Profile, source: BoostSource, area: Option<Area>) -> Verdict {
     let Some((attribute, own)) = source.attribute() else { return Ok(()) };
-    let rule = if attribute == Attribute::Endurance { &ENDURANCE_BOOSTS } else { &INTELLIGENCE_BOOSTS };
+    let rule = source.rule();
     if area != Some(own) {
         let why = "boosts from Endurance go to Physical sub-skills, those from Intelligence to Mental ones";
         return Err(Objection::new(rule, why));
     }
-    let things = profile.boost_sources.iter().filter(|other| other.source == source);
-    let placed = profile.skill_boosts.iter().filter(|other| other.source == source).count() + things.count();
-    if placed as i32 >= profile.attribute(attribute).max(0) {
+    if boosts::given(profile, source).len() as i32 >= profile.attribute(attribute).max(0) {
         return Err(Objection::new(rule, "each point of that attribute places one boost, and all are placed"));
     }
     Ok(())
@@ -232,8 +240,20 @@ pub(crate) fn boost(
     Ok(())
 }
 
+/// An attribute is lower for good: boosts that it gives no longer are lost, the one placed last first (UL-RNK-10,
+/// UL-RNK-11, house).
+pub(crate) fn lose_beyond(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, attribute: Attribute) {
+    let gives = |source: &BoostSource| source.attribute().is_some_and(|(of, _)| of == attribute);
+    let Some(source) = BoostSource::ALL.into_iter().find(gives) else { return };
+    let profile = &table.state().actor(actor).profile;
+    let lost = boosts::given(profile, source).into_iter().skip(profile.attribute(attribute).max(0) as usize);
+    for boost in lost.collect::<Vec<_>>().into_iter().rev() {
+        table.emit(Event::BoostLost { actor, boost });
+    }
+}
+
 /// Nobody grows in the middle of a fight (house).
-pub(super) fn between_fights(state: &State, actor: ActorId, rule: &'static ludex_engine::Rule) -> Verdict {
+pub(super) fn between_fights(state: &State, actor: ActorId, rule: &'static Rule) -> Verdict {
     if state.stage == Stage::Fighting {
         return Err(Objection::new(rule, "nobody learns in the middle of a fight").instead("wait until it is over"));
     }

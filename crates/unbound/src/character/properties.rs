@@ -28,7 +28,7 @@ pub const PROPERTY_TABLE: [(Property, &str, &str); 8] = [
         "Loading",
         "is loaded before each next shot, for 1 AP with a free hand; adds no attribute to damage",
     ),
-    (Property::Fist, "Fist", "uses the Fist skill, and is a weapon all the same"),
+    (Property::Fist, "Fist", "uses the Fist skill; a weapon, and as good as a bare hand for features that ask for one"),
     (Property::TwoHanded, "Two-handed", "takes both hands to attack, parry or block"),
     (Property::Block, "Block", "may block, with an armor of its own"),
 ];

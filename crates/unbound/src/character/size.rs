@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
-    /// A size makes a creature easier or harder to hit, says how much room it takes and how far it reaches.
+    /// A size makes a creature easier or harder to hit, says how much room it takes and how far it reaches. Tiny ones
+    /// take half a space across: four of them, friends or foes, may stand in one.
     SIZES = "UL-SIZ-01", "Sizes", Table;
     /// Objects have the sizes of creatures; their size changes their armor value.
     OBJECTS = "UL-SIZ-02", "Objects";
@@ -37,13 +38,17 @@ pub const SIZE_TABLE: [(Size, i32, u8, u8, i32); 7] = [
     (Size::Colossal, -7, 6, 4, 4),
 ];
 
+/// How many Tiny creatures may stand in one space (UL-SIZ-01).
+pub const SHARE_A_SPACE: usize = 4;
+
 impl Size {
     /// What it adds to dodges and Passive Armor.
     pub const fn dodge(self) -> i32 {
         SIZE_TABLE[self as usize].1
     }
 
-    /// How many spaces it is across. A tiny creature takes half a space; the map gives it a whole one.
+    /// How many spaces it is across. A tiny creature takes half a space: on the map it stands in a whole one, which up
+    /// to [`SHARE_A_SPACE`] of them share.
     pub const fn across(self) -> u8 {
         SIZE_TABLE[self as usize].2
     }

@@ -289,7 +289,7 @@ pub(super) fn circumstances(
         fortune.advantage("working together", &HELPING);
     }
     if let What::Skill(skill) = what
-        && state.actor(actor).is_helped_with(Some(skill))
+        && state.actor(actor).is_helped_with(Some(skill), None)
     {
         fortune.advantage("Help", &HELP);
     }
@@ -327,7 +327,7 @@ pub(crate) fn roll(
         record(what, roll, tally, fortune, target)
     };
     if let What::Skill(skill) = what {
-        crate::actions::use_help(table, actor, Some(skill));
+        crate::actions::use_help(table, actor, Some(skill), None);
     }
     let check = CheckResult { secret: attempt.secret, together: helped, ..check };
     table.emit(Event::Checked { actor, check: check.clone() });

@@ -302,7 +302,7 @@ pub(crate) fn shaded_roll(
     let mut tally = skill_tally(state, actor, skill, None, shows);
     add_state(&mut tally, state, actor);
     let mut clear = fortune(state, actor, skill.into(), None, shows);
-    let helped = state.actor(actor).is_helped_with(Some(skill));
+    let helped = state.actor(actor).is_helped_with(Some(skill), None);
     if helped {
         clear.advantage("Help", &crate::actions::HELP);
     }
@@ -310,7 +310,7 @@ pub(crate) fn shaded_roll(
     shade.disadvantage(label, rule);
     let (one, other) = (table.die(20, Luck::Plain).kept, table.die(20, Luck::Plain).kept);
     if helped {
-        crate::actions::use_help(table, actor, Some(skill));
+        crate::actions::use_help(table, actor, Some(skill), None);
     }
     let kept = |luck: Luck| match luck {
         Luck::Plain => one,
@@ -336,14 +336,14 @@ fn roll_with(
     let (state, shows) = (table.state(), table.listens());
     let mut tally = skill_tally(state, actor, skill, attribute, shows);
     add_state(&mut tally, state, actor);
-    let helped = state.actor(actor).is_helped_with(Some(skill));
+    let helped = state.actor(actor).is_helped_with(Some(skill), None);
     if helped {
         fortune.advantage("Help", &crate::actions::HELP);
     }
     let roll = table.die(20, fortune.luck());
     valor::d20(table, actor, &roll);
     if helped {
-        crate::actions::use_help(table, actor, Some(skill));
+        crate::actions::use_help(table, actor, Some(skill), None);
     }
     record(skill.into(), roll, tally, fortune, target)
 }

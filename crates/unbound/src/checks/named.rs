@@ -100,7 +100,10 @@ impl Written for AnySkill {
     const EXPECTED: &'static str = "the word of a sub-skill, or {\"own\": its place}";
 
     fn word<E: Error>(word: &str) -> Result<Self, E> {
-        of_word::<Skill, E>(word).map(AnySkill::Listed)
+        match own(word) {
+            Some(place) => Ok(AnySkill::Own(place)),
+            None => of_word::<Skill, E>(word).map(AnySkill::Listed),
+        }
     }
 
     fn object<'de, M: MapAccess<'de>>(map: M) -> Result<Self, M::Error> {
@@ -119,6 +122,11 @@ impl<'de> Deserialize<'de> for AnySkill {
     }
 }
 
+/// A sub-skill of the campaign by its place, as one word: `own_0`.
+fn own(word: &str) -> Option<u8> {
+    word.strip_prefix("own_")?.parse().ok()
+}
+
 /// A defence with one of its attributes, as one word: `body_strength`.
 fn defence(word: &str) -> Option<What> {
     let is = |attribute: &Attribute| {
@@ -135,6 +143,9 @@ impl Written for What {
         let attribute = of_word::<Attribute, E>(word).map(What::Attribute);
         let craft = |_| of_word::<Craft, E>(word).map(What::Craft);
         let defence = |_| defence(word).ok_or_else(|| E::custom("no defence"));
+        if let Some(place) = own(word) {
+            return Ok(What::Own(place));
+        }
         attribute.or_else(craft).or_else(defence).or_else(|_| of_word::<Skill, E>(word).map(What::Skill))
     }
 

@@ -1,8 +1,7 @@
 //! Target numbers: where they come from, and the ladder that is offered for them (UL-CHK-06).
 
-use super::passive;
+use super::{AnySkill, passive};
 use crate::armour;
-use crate::character::Skill;
 use crate::state::State;
 use ludex_engine::{ActorId, Luck};
 use ludex_grid::Cover;
@@ -21,7 +20,7 @@ pub enum Target {
         /// Whose.
         actor: ActorId,
         /// Of which skill.
-        skill: Skill,
+        skill: AnySkill,
     },
     /// Somebody's Passive Armor.
     Armor {

@@ -347,10 +347,16 @@ pub fn may_lift(state: &State, lift: &Lift) -> Verdict {
     crate::narration::may_tell(&lift.what)
 }
 
-/// Takes something off somebody by Lifting, against its passive Perception; meeting it is enough (house).
+/// Takes something off somebody by Lifting, against its passive Perception; meeting it is enough (house). Off the dead it
+/// is taken without a roll.
 pub(crate) fn lift(table: &mut Table<'_, impl Faces, impl Log<Event>>, lift: &Lift) -> Verdict {
     may_lift(table.state(), lift)?;
     let Lift { actor, target, ref what, knife } = *lift;
+    if !table.state().actor(target).alive() {
+        // A dead body is a thing that notices nothing (UL-STA-25).
+        table.emit(Event::Skills(Practised::Lifted { actor, target, what: what.clone(), taken: true }));
+        return Ok(());
+    }
     let modifier = if knife { i32::from(table.state().options().cutpurse_bonus) } else { 0 };
     let attempt = Attempt { modifier, ..Attempt::of(Skill::Lifting) };
     let total = checks::attempted(table, actor, &attempt, None).total;

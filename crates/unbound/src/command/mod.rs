@@ -7,7 +7,7 @@ use crate::campaign::scenes::OpenScene;
 use crate::character::{Attribute, BoostSource, DexterityChoice, Group, PlaceBoost, Size, Skill};
 use crate::checks::task::{AddSkill, Lift};
 use crate::checks::{AnySkill, Attempt, Standing, Target, Use};
-use crate::movement::{EndMove, Halt, WalkOn};
+use crate::movement::{EndMove, Halt, Settle, WalkOn};
 use crate::objects::{BreakFree, BreakThing, Force, Furnish, Investigate, OpenThing, SetSnare, StrikeObject};
 use crate::pending::{Answer, DodgePrize, Maneuver};
 use crate::rest::Rest;
@@ -310,6 +310,9 @@ pub enum Command {
         /// With which skill; with an attack without.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         with: Option<Skill>,
+        /// Whom the attack is to be against; where it is not said, the one enemy against whom the helper can help.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        target: Option<ActorId>,
     },
     /// Aim (UL-ACT-14).
     Aim {
@@ -850,6 +853,8 @@ pub enum Command {
     Dismount(mounted::Dismount),
     /// Leap off a mount that goes down (UL-MNT-05).
     LeapOff(mounted::LeapOff),
+    /// Say where somebody comes to stand who was forced into a taken space (UL-POS-10).
+    Settle(Settle),
     /// Strike back at the rider of a mount that provokes (UL-MNT-09).
     StrikeRider(mounted::StrikeRider),
 }

@@ -166,6 +166,7 @@ impl Command {
             C::Dive(dive) => Some(dive.actor),
             C::Mount(mount) => Some(mount.actor),
             C::Dismount(down) => Some(down.actor),
+            C::Settle(settle) => Some(settle.actor),
             C::LeapOff(leap) => Some(leap.actor),
             C::StrikeRider(strike) => Some(strike.actor),
         }
@@ -244,6 +245,7 @@ impl Command {
             Command::Meet(meet) => meet.npcs.iter().all(|&actor| known(actor)),
             Command::RestOn(on) => on.awake.iter().all(|&actor| known(actor)),
             Command::BeginSession(begins) => begins.except.iter().all(|&actor| known(actor)),
+            Command::Help { target, .. } => target.is_none_or(&known),
             Command::AwardValor(award) => award.members.iter().all(|&actor| known(actor)),
             Command::SetRelation { speaker, .. } | Command::ShowFeelings { speaker, .. } => speaker.is_none_or(&known),
             Command::SneakPast(sneak) => sneak.members.iter().chain(&sneak.observers).all(|&actor| known(actor)),

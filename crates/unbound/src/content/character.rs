@@ -3,7 +3,7 @@
 use super::file::File;
 use super::own;
 use super::{Reader, starter};
-use crate::character::{ActionPoints, Attribute, Profile};
+use crate::character::{ActionPoints, Attribute, Profile, SkillBoost};
 use crate::options::Options;
 use crate::state::{Actor, Setting, State};
 use ludex_engine::content::{Fault, Library};
@@ -11,6 +11,7 @@ use ludex_engine::{ActorId, Draft, Viewer};
 use ludex_grid::{Map, Shape};
 use serde::Serialize;
 use serde_json::{Map as Object, Value, json};
+use std::sync::Arc;
 
 /// What the file of a single character is called in faults.
 pub(super) const FILE: &str = "character.toml";
@@ -258,15 +259,23 @@ pub(super) fn blank() -> Value {
     })
 }
 
-/// The same record under new numbers: what was lost and spent is still lost and spent.
-pub(crate) fn made_over(old: &Actor, new: Actor) -> Actor {
-    let kept = |now: i32, most: i32, new_most: i32| match now {
+/// A pool under a new maximum: what was lost is still lost, and no pool is emptied by it.
+pub(crate) fn kept(now: i32, most: i32, new_most: i32) -> i32 {
+    match now {
         0 => 0,
         now => (new_most - (most - now)).clamp(1, new_most.max(1)),
-    };
+    }
+}
+
+/// The same record under new numbers: what was lost and spent is still lost and spent.
+pub(crate) fn made_over(old: &Actor, new: Actor) -> Actor {
     let spent = old.profile.level.saturating_sub(old.vitality_dice);
+    // Boosts that were there before were placed before the others.
+    let mut profile = Profile::clone(&new.profile);
+    let placed = |boost: &SkillBoost| old.profile.skill_boosts.iter().position(|before| before == boost);
+    profile.skill_boosts.sort_by_key(|boost| placed(boost).unwrap_or(usize::MAX));
     let mut actor = Actor {
-        profile: new.profile.clone(),
+        profile: Arc::new(profile),
         name: old.name.clone(),
         health: kept(old.health, old.health_max, new.health_max),
         vitality: kept(old.vitality, old.vitality_max, new.vitality_max).min(new.vitality_max),

@@ -10,7 +10,7 @@ use crate::checks::task::OwnSkill;
 use crate::damage::types::Affinity;
 use crate::mounted::Bearing;
 use crate::movement::Flight;
-use crate::objects::{Hidden, Material, Trap};
+use crate::objects::{Hidden, Immersion, Material, Trap};
 use crate::options::Options;
 use crate::senses::{Illumination, Senses, Veil};
 use crate::spells::{Casting, Spell};
@@ -119,6 +119,9 @@ pub(super) struct Object {
     #[serde(default)]
     pub(super) veiled: bool,
     pub(super) trap: Option<Trap>,
+    /// Whether it is under water, where its place does not say it.
+    #[serde(default)]
+    pub(super) water: Immersion,
 }
 
 /// The ground of an encounter: characters for cells, as a map is written, and letters where actors stand.

@@ -3,6 +3,8 @@
 use super::file::{Ground, Place};
 use super::{Reader, surroundings};
 use crate::aid::potions::Flasks;
+use crate::character::Size;
+use crate::character::size::SHARE_A_SPACE;
 use crate::movement::MOST_HEIGHT;
 use crate::options::Options;
 use crate::state::Actor;
@@ -164,10 +166,13 @@ impl Reader {
             self.fault(file, start, format!("{field}.at"), message);
         }
         let body = |other: &Actor| map.footprint(other.at, other.across());
-        if let Some(other) =
-            others.iter().find(|other| !other.reserve && body(other).overlaps(spaces)).filter(|_| !actor.reserve)
-        {
+        let there = |other: &&Actor| !actor.reserve && !other.reserve && body(other).overlaps(spaces);
+        let tiny = |other: &Actor| other.size() == Size::Tiny;
+        if let Some(other) = others.iter().filter(there).find(|other| !tiny(actor) || !tiny(other)) {
             let message = format!("{} stands there already", other.name);
+            self.fault(file, start, format!("{field}.at"), message);
+        } else if others.iter().filter(there).count() >= SHARE_A_SPACE {
+            let message = format!("{SHARE_A_SPACE} Tiny creatures stand there already");
             self.fault(file, start, format!("{field}.at"), message);
         }
         if let Some(facing) = &place.facing

@@ -5,11 +5,11 @@ use super::character::word;
 use super::file::Creature;
 use crate::armour::ARMOUR_BOOST;
 use crate::character::attributes::ATTRIBUTES;
-use crate::character::growth;
 use crate::character::profile::{AP_ATTRIBUTE, ATTRIBUTE_BOOST, DEXTERITY_BOOST};
 use crate::character::properties::DAMAGE_GROUP_TABLE;
 use crate::character::skills::{BOOST_SCOPE, RANK_CAP, RANK_NAMES, rank_cap};
 use crate::character::{ActionPoints, Armour, Attribute, Damage, Dice, Group, Profile, Ranks, SkillBoost, Weapon};
+use crate::character::{boosts, growth};
 use crate::damage::types::{DamageType, Source};
 use crate::options::Options;
 use crate::state::MOST_WEAPONS;
@@ -177,9 +177,11 @@ impl Reader {
             boost_sources: Vec::new(),
         };
         // What has lost its boost since then has no source either.
-        let kept = creature.boost_sources.into_iter().filter(|boost| boost.on.is_in(&profile)).collect();
-        profile.boost_sources = kept;
-        for (&skill, source) in &creature.skill_boosts {
+        profile.boost_sources = boosts::still_there(&profile, &creature.boost_sources);
+        // Boosts are placed in the order in which the file has them.
+        let mut boosts: Vec<_> = creature.skill_boosts.iter().collect();
+        boosts.sort_by_key(|(_, source)| source.span().start);
+        for (&skill, source) in boosts {
             let boost = SkillBoost { skill, source: *source.get_ref() };
             match growth::may_take(&profile, boost) {
                 Ok(()) => profile.skill_boosts.push(boost),
@@ -190,6 +192,7 @@ impl Reader {
                 }
             }
         }
+        profile.boost_sources = boosts::still_there(&profile, &creature.boost_sources);
         for (at, maneuver) in creature.maneuver_boosts.iter().enumerate() {
             let twice = creature.maneuver_boosts[..at].iter().any(|other| other.get_ref() == maneuver.get_ref());
             if twice || !maneuver.get_ref().is_maneuver() {

@@ -36,6 +36,17 @@ impl Reader {
             ),
             ("reaction", spell.reaction.is_none() || spell.minutes.is_none(), "what takes minutes is no reaction"),
             ("heals", spell.heals.is_none() || spell.resolution == Resolution::Auto, "healing comes by itself: auto"),
+            (
+                "revives",
+                spell.revives.is_none() || spell.resolution == Resolution::Auto && spell.damage.is_empty(),
+                "what brings back to life comes by itself: auto, and does no damage",
+            ),
+            (
+                "revives",
+                spell.revives.is_none() || spell.area.is_none() && spell.reaction.is_none(),
+                "what brings back to life is cast at one body, and is no reaction",
+            ),
+            ("revives", spell.revives != Some(0), "expected at least 1 Health"),
             ("holds", spell.holds.is_none_or(|number| (1..=60).contains(&number)), "expected 1 to 60"),
             ("duration", lasts, "expected at least 1 round"),
             ("statuses", spell.statuses.iter().all(|brings| (0..=99).contains(&brings.value)), "expected 0 to 99"),

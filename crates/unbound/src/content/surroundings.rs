@@ -152,6 +152,7 @@ impl Around<'_> {
             hidden: object.hidden,
             veiled: object.veiled,
             trap: object.trap.clone(),
+            water: object.water,
         })
     }
 }

@@ -5,7 +5,9 @@ mod tables;
 
 pub use rolling::{dice, parry_sizes, whole_tally};
 pub(crate) use rolling::{failed, fails_by_itself, fortune, hampered, is_against_spell_defense, roll, totals};
-pub use tables::{AGILITY_TABLE, ANSWER_TABLE, Against, Answers, BARRING_TABLE, COST_CHANGE_TABLE, CostChange};
+pub use tables::{
+    AGILITY_TABLE, ANSWER_TABLE, Against, Answers, BARRING_TABLE, Barring, COST_CHANGE_TABLE, CostChange,
+};
 
 use crate::actions::cost as price;
 use crate::armour::{self, HEAVY, MEDIUM, worn};
@@ -149,8 +151,7 @@ pub(crate) fn may_answer_flanked(state: &State, attack: &Attack, answer: Answer,
         _ => {}
     }
     if !state.can_react(id) {
-        let statuses = &state.actor(id).statuses;
-        let barring = BARRING_TABLE.iter().find(|row| statuses.has(row.0));
+        let barring = BARRING_TABLE.iter().find(|row| row.0.bars(state, id));
         let why = barring.map_or("no active defence is possible in this state", |row| row.1);
         let objection = Objection::new(&BARRED_STATES, why);
         return Err(objection.instead("Passive Armor counts"));

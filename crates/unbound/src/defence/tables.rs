@@ -1,7 +1,9 @@
 //! The tables of defences (UL-DEF-09, UL-DEF-15, UL-DEF-27, UL-DEF-29).
 
 use crate::character::ArmourClass;
+use crate::state::State;
 use crate::statuses::Status;
+use ludex_engine::ActorId;
 
 /// What being flanked adds to the price of an active defence.
 pub(super) const FLANKED_AP: i32 = 1;
@@ -76,11 +78,36 @@ pub const ANSWER_TABLE: [(Against, [Answers; 3]); 7] = [
     (Against::Feint, [No, No, No]),
 ];
 
-/// The statuses that bar active defences (UL-DEF-29), and why; so does being Pinned (UL-STA-03). Dying and stable alike,
-/// whoever is Unconscious does not defend itself; whoever is Unbalanced, Prone, Grappled or Blinded may.
-pub const BARRING_TABLE: [(Status, &str); 4] = [
-    (Status::Unconscious, "the Unconscious make no active defence"),
-    (Status::Incapacitated, "the Incapacitated make no active defence"),
-    (Status::Surprised, "the Surprised make no active defence"),
-    (Status::Shocked, "lightning has taken the reactions away, and active defences with them"),
+/// What bars active defences (UL-DEF-29).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Barring {
+    /// A status.
+    Status(Status),
+    /// Being Pinned (UL-STA-03).
+    Pinned,
+    /// Being Unconscious at 0 Health, dying and stable alike.
+    Down,
+}
+
+impl Barring {
+    /// Whether it bars somebody.
+    pub fn bars(self, state: &State, id: ActorId) -> bool {
+        let who = state.actor(id);
+        match self {
+            Barring::Status(status) => who.statuses.has(status),
+            Barring::Pinned => state.is_pinned(id),
+            Barring::Down => who.health <= 0 && who.statuses.has(Status::Unconscious),
+        }
+    }
+}
+
+/// The states that bar active defences (UL-DEF-29), and why. Whoever is Unbalanced, Prone, Grappled or Blinded may
+/// defend itself.
+pub const BARRING_TABLE: [(Barring, &str); 6] = [
+    (Barring::Down, "whoever is down makes no active defence"),
+    (Barring::Status(Status::Unconscious), "the Unconscious make no active defence"),
+    (Barring::Status(Status::Incapacitated), "the Incapacitated make no active defence"),
+    (Barring::Status(Status::Surprised), "the Surprised make no active defence"),
+    (Barring::Status(Status::Shocked), "lightning has taken the reactions away, and active defences with them"),
+    (Barring::Pinned, "the Pinned make no active defence"),
 ];

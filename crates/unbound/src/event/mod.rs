@@ -201,6 +201,8 @@ pub enum Event {
     Stabilised { actor: ActorId, rule: RuleId },
     /// Somebody died.
     Died { actor: ActorId, rule: RuleId },
+    /// Magic brought somebody dead back to life, with so much Health (UL-STA-25).
+    Revived { actor: ActorId, by: ActorId, health: i32, rule: RuleId },
     /// A level of Exhaustion more, or less.
     Exhausted { actor: ActorId, level: u8, rule: RuleId },
     /// An aim was taken, or is over.
@@ -214,6 +216,9 @@ pub enum Event {
         /// Whose help is over, where there is more than one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         of: Option<ActorId>,
+        /// Against whom an attack is helped; an attack on anybody without.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        against: Option<ActorId>,
     },
     /// A breather was bought, or is over.
     BreatherTaken { actor: ActorId, waiting: bool },
@@ -310,6 +315,8 @@ pub enum Event {
     RankRaised { actor: ActorId, group: Group, ranks: u8, to: u8 },
     /// A boost was placed (UL-RNK-09, UL-RNK-12).
     BoostPlaced { actor: ActorId, boost: Boost },
+    /// A boost is gone with the point of the attribute that gave it (UL-RNK-10, UL-RNK-11).
+    BoostLost { actor: ActorId, boost: Boost },
     /// A boost was taken in an attribute; the most Health grows by so much (UL-RNK-13, UL-RNK-15).
     AttributeBoosted {
         actor: ActorId,

@@ -26,20 +26,20 @@ fn rides(table: &mut Table<'_, impl Faces, impl Log<Event>>, rider: ActorId) -> 
     stays
 }
 
-/// Falls off: next to the mount, and Prone.
-fn fall_off(table: &mut Table<'_, impl Faces, impl Log<Event>>, rider: ActorId, rule: &'static Rule) {
-    part(table, rider, None, rule);
+/// Falls off: next to the mount, where the one who brought it down says, and Prone.
+fn fall_off(table: &mut Table<'_, impl Faces, impl Log<Event>>, rider: ActorId, by: ActorId, rule: &'static Rule) {
+    part(table, rider, None, rule, Some(by));
     if table.state().actor(rider).alive() && !table.state().actor(rider).statuses.has(Status::Prone) {
         gain(table, rider, Status::Prone, Effect::lasting(), rule);
     }
 }
 
 /// A body was moved against its will: its rider may fall off (UL-MNT-03).
-pub(crate) fn jolt(table: &mut Table<'_, impl Faces, impl Log<Event>>, mount: ActorId) {
+pub(crate) fn jolt(table: &mut Table<'_, impl Faces, impl Log<Event>>, mount: ActorId, by: ActorId) {
     if let Some(rider) = rider_of(table.state(), mount)
         && !rides(table, rider)
     {
-        fall_off(table, rider, &MOVED_MOUNT);
+        fall_off(table, rider, by, &MOVED_MOUNT);
     }
 }
 
@@ -48,7 +48,7 @@ pub(crate) fn jolt(table: &mut Table<'_, impl Faces, impl Log<Event>>, mount: Ac
 pub(crate) fn stays_on(table: &mut Table<'_, impl Faces, impl Log<Event>>, rider: ActorId) -> bool {
     let stays = rides(table, rider);
     if !stays {
-        part(table, rider, None, &RIDER_PRONE);
+        part(table, rider, None, &RIDER_PRONE, Some(rider));
     }
     stays
 }
@@ -74,7 +74,7 @@ pub(crate) fn let_fall(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
             table.emit(Event::Asked { pending });
             return;
         }
-        fall_off(table, actor, &MOUNT_PRONE);
+        fall_off(table, actor, actor, &MOUNT_PRONE);
     }
 }
 
@@ -103,11 +103,11 @@ pub(crate) fn leap_off(table: &mut Table<'_, impl Faces, impl Log<Event>>, comma
     let mut tally = table.tally();
     tally.base("leap off", MOUNT_AP, &MOUNT_PRONE);
     pay(table, actor, Expense::LeapOff, tally);
-    part(table, actor, None, &MOUNT_PRONE);
+    part(table, actor, None, &MOUNT_PRONE, Some(actor));
     Ok(())
 }
 
 /// Does not leap off, and falls.
 pub(crate) fn go_down(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) {
-    fall_off(table, actor, &MOUNT_PRONE);
+    fall_off(table, actor, actor, &MOUNT_PRONE);
 }

@@ -326,22 +326,24 @@ pub fn may_dismount(state: &State, command: Dismount) -> Verdict {
 pub(crate) fn dismount(table: &mut Table<'_, impl Faces, impl Log<Event>>, command: Dismount) -> Verdict {
     may_dismount(table.state(), command)?;
     pay_for(table, command.actor, "Dismount");
-    part(table, command.actor, Some(command.to), &MOUNTING);
+    part(table, command.actor, Some(command.to), &MOUNTING, Some(command.actor));
     Ok(())
 }
 
-/// Parts rider and mount: the rider stands where it gets to, the nearest free place without, and a mount that was
+/// Parts rider and mount: the rider stands where it gets to, without that in the nearest free place (of equal ones the
+/// owner of what parts them chooses), and a mount that was
 /// controlled goes on with the Action Points that the rider has (UL-MNT-07).
 pub(crate) fn part(
     table: &mut Table<'_, impl Faces, impl Log<Event>>,
     actor: ActorId,
     to: Option<Cell>,
     rule: &'static ludex_engine::Rule,
+    owner: Option<ActorId>,
 ) {
     let Some(mount) = mount_of(table.state(), actor) else { return };
     let (controlled, here) = (is_controlled(table.state(), mount), table.state().actor(mount).at);
     table.emit(Event::Saddle(Change::Dismounted { actor, mount, at: to.unwrap_or(here), rule: rule.into() }));
-    movement::settle_in_free_space(table, actor);
+    movement::settle_in_free_space(table, actor, owner);
     movement::release_out_of_reach(table, actor);
     if controlled {
         hand_over(table, actor, mount);

@@ -1,6 +1,6 @@
 //! Moving with somebody in one's grip (UL-MAN-28).
 
-use super::paths::is_free;
+use super::sharing::is_free;
 use crate::Table;
 use crate::cover;
 use crate::event::Event;
@@ -56,7 +56,7 @@ pub(super) fn drag(table: &mut Table<'_, impl Faces, impl Log<Event>>, grappler:
         if let Some(to) = pulled_to(state, grappler, victim, reach) {
             table.emit(Event::Dragged { actor: victim, to, by: grappler });
             super::release_out_of_reach(table, victim);
-            crate::mounted::jolt(table, victim);
+            crate::mounted::jolt(table, victim, grappler);
         }
     }
 }

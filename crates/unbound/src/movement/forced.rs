@@ -1,38 +1,133 @@
 //! Being moved by others, and what follows from having moved (UL-POS-21, UL-POS-10, UL-STA-02).
 
 use super::NO_SHARING;
-use super::paths::is_free;
+use super::sharing::{are_in_the_way, is_free, may_share, who_takes};
 use crate::Table;
 use crate::body::water;
 use crate::cover;
 use crate::event::Event;
 use crate::holds;
 use crate::mounted;
-use crate::state::State;
+use crate::objection::{Objection, Verdict, Why};
+use crate::pending::Pending;
+use crate::state::{Stage, State};
 use ludex_engine::{ActorId, Faces, Log};
-use ludex_grid::{Cell, Entry};
+use ludex_grid::{Cell, Entry, Footprint};
+use serde::{Deserialize, Serialize};
 
-/// Puts somebody who stands in another's space into the nearest free one (UL-POS-10).
-pub(crate) fn settle_in_free_space(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) {
+/// Say where somebody comes to stand who was forced into a taken space (UL-POS-10).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Settle {
+    /// Who decides.
+    pub actor: ActorId,
+    /// Where: one of the places that are equally near.
+    pub to: Cell,
+}
+
+/// Puts somebody who stands in another's space into the nearest free one (UL-POS-10). Where several are equally near, the
+/// owner of what forced it there chooses, in a fight; without an owner it is the game master's doing, who may put it
+/// elsewhere. A dead body stays where it lies, unless bodies are in the way.
+pub(crate) fn settle_in_free_space(
+    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    actor: ActorId,
+    owner: Option<ActorId>,
+) {
     let state = table.state();
-    if is_free(state, actor, state.spaces(actor)) {
+    if !is_misplaced(state, actor) {
         return;
+    }
+    if let Some(owner) = owner.filter(|_| state.stage == Stage::Fighting)
+        && equal_places(state, owner, actor).nth(1).is_some()
+    {
+        return table.emit(Event::Asked { pending: Pending::Settle { actor: owner, target: actor } });
     }
     if let Some(to) = nearest_free(state, actor, state.actor(actor).at) {
         table.emit(Event::Pushed { actor, to, by: actor, rule: (&NO_SHARING).into() });
     }
 }
 
+/// Whether somebody stands where it cannot stay; a dead body lies where it likes, unless bodies are in the way.
+fn is_misplaced(state: &State, actor: ActorId) -> bool {
+    let lies = !state.actor(actor).alive() && !are_in_the_way(state);
+    !lies && !is_free(state, actor, state.spaces(actor))
+}
+
+/// Whether somebody still stands where it cannot stay, and could be put elsewhere.
+pub(crate) fn is_unsettled(state: &State, owner: ActorId, target: ActorId) -> bool {
+    is_misplaced(state, target) && equal_places(state, owner, target).next().is_some()
+}
+
+/// The places nearest to somebody, all equally near, in which it could stand as far as the one who chooses knows
+/// (UL-POS-10).
+pub fn equal_places(state: &State, owner: ActorId, target: ActorId) -> impl Iterator<Item = Cell> + '_ {
+    let from = state.actor(target).at;
+    let knows = move |other: ActorId| state.knows(owner, other);
+    let fits = move |cell: &Cell| {
+        is_open(state, target, *cell)
+            && who_takes(state, target, state.spaces(target).at(*cell), knows, knows).is_none()
+    };
+    let apart = move |cell: Cell| state.map().shape().distance(from, cell);
+    let nearest = state.map().cells().filter(fits).map(apart).min();
+    state.map().cells().filter(move |cell| Some(apart(*cell)) == nearest && fits(cell))
+}
+
+/// Whether a choice of where somebody comes to stand is lawful.
+///
+/// # Errors
+/// Nobody is to be put anywhere, another decides, or the place is not among the nearest.
+pub fn may_settle(state: &State, settle: Settle) -> Result<ActorId, Objection> {
+    let Some(&Pending::Settle { actor, target }) = state.decision() else {
+        return Err(Objection::new(&NO_SHARING, "nobody stands in another's space"));
+    };
+    if actor != settle.actor {
+        return Err(Objection::new(&NO_SHARING, Why::Somebody(actor, "is the one who chooses")));
+    }
+    match equal_places(state, actor, target).any(|cell| cell == settle.to) {
+        true => Ok(target),
+        false => Err(Objection::new(&NO_SHARING, "it comes to stand in the nearest free space")
+            .instead("choose one of the places shown")),
+    }
+}
+
+/// Puts somebody where the owner of what forced it says; where somebody unknown stands there, into the nearest space
+/// that is truly free.
+pub(crate) fn settle(table: &mut Table<'_, impl Faces, impl Log<Event>>, settle: Settle) -> Verdict {
+    let target = may_settle(table.state(), settle)?;
+    table.emit(Event::Settled);
+    let state = table.state();
+    let taken = !is_free(state, target, state.spaces(target).at(settle.to));
+    let to = if taken { nearest_free(state, target, state.actor(target).at) } else { Some(settle.to) };
+    if taken {
+        table.emit(Event::Barred { actor: target });
+    }
+    if let Some(to) = to {
+        table.emit(Event::Pushed { actor: target, to, by: settle.actor, rule: (&NO_SHARING).into() });
+        release_out_of_reach(table, target);
+        water::wade_out(table, target);
+    }
+    Ok(())
+}
+
+/// Whether the ground lets somebody stand in a place.
+fn is_open(state: &State, actor: ActorId, cell: Cell) -> bool {
+    let there = state.spaces(actor).at(cell);
+    there.fits(state.map()) && there.cells().all(|cell| state.entry(cell) != Entry::Blocked)
+}
+
 /// The nearest space to a place in which an actor can stand.
 pub(crate) fn nearest_free(state: &State, actor: ActorId, from: Cell) -> Option<Cell> {
-    let body = state.spaces(actor);
-    let fits = |cell: Cell| {
-        let there = body.at(cell);
-        let open = there.cells().all(|cell| state.entry(cell) != Entry::Blocked);
-        open && there.fits(state.map()) && is_free(state, actor, there)
-    };
-    let nearest = |cell: &Cell| (state.map().shape().distance(from, *cell), *cell);
-    state.map().cells().filter(|&cell| fits(cell)).min_by_key(nearest)
+    let (body, map) = (state.spaces(actor), state.map());
+    let fits = |cell: Cell| is_open(state, actor, cell) && is_free(state, actor, body.at(cell));
+    let mut best: Option<(u32, Cell)> = None;
+    for cell in map.cells() {
+        let key = (map.shape().distance(from, cell), cell);
+        // What is farther than a place that was found is not looked at.
+        if best.is_none_or(|best| key < best) && fits(cell) {
+            best = Some(key);
+        }
+    }
+    best.map(|(_, cell)| cell)
 }
 
 /// Ends holds whose two ends are no longer within reach of each other (UL-STA-02), as when a friend pushes the holder
@@ -62,24 +157,21 @@ pub(crate) fn push(
     let actor = mounted::body_of(state, actor);
     let here = state.spaces(actor);
     let blocked = |cell: Cell| {
-        state.entry(cell) == Entry::Blocked
-            || state.ids().any(|other| {
-                other != actor
-                    && !mounted::is_riding(state, other)
-                    && state.actor(other).present()
-                    && state.actor(other).alive()
-                    && state.spaces(other).contains(cell)
-            })
+        state.entry(cell) == Entry::Blocked || !is_free(state, actor, Footprint::single(state.map().shape(), cell))
     };
+    // One Tiny creature pushes another out of the space they share the way it looks.
+    let ahead = || may_share(state, by, actor).then_some(state.actor(by).facing);
     let (mut last, mut went) = (here, 0);
-    for place in here.pushed_from(state.spaces(by), spaces, blocked) {
-        (last, went) = (place, went + 1);
+    if let Some(away) = state.spaces(by).towards(here).or_else(ahead) {
+        for place in here.slide(away, spaces, blocked) {
+            (last, went) = (place, went + 1);
+        }
     }
     if went > 0 {
         table.emit(Event::Pushed { actor, to: last.anchor(), by, rule: rule.into() });
         release_out_of_reach(table, actor);
         water::wade_out(table, actor);
-        mounted::jolt(table, actor);
+        mounted::jolt(table, actor, by);
     }
     went
 }

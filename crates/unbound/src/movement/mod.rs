@@ -6,17 +6,21 @@ mod forced;
 pub(crate) mod halting;
 pub(crate) mod load;
 mod paths;
+mod sharing;
 pub(crate) mod squeeze;
 mod stance;
 
 pub use drag::drags;
 pub use flight::{Flight, MOST_HEIGHT, flight_price, is_laden, may_fly};
 pub(crate) use flight::{bring_down, bring_down_laden, buffeted, fly};
-pub(crate) use forced::{nearest_free, push, release_out_of_reach, settle_in_free_space};
+pub use forced::{Settle, equal_places};
+pub(crate) use forced::{is_unsettled, nearest_free, push, release_out_of_reach, settle, settle_in_free_space};
 pub use halting::{EndMove, Halt, WalkOn, halted};
 pub use load::{ENCUMBERED, ENCUMBRANCE, Encumbrance, capacity, encumbrance, may_drop_pack};
 pub(crate) use load::{drop_pack, weigh};
-pub use paths::{MOST_STEPS, Route, approach, destinations, is_free, stops};
+pub use paths::{MOST_STEPS, Route, approach, destinations, stops};
+pub use sharing::is_free;
+pub(crate) use sharing::who_takes;
 pub(crate) use squeeze::squeeze;
 pub use squeeze::{SQUEEZING, may_squeeze};
 pub use stance::{may_drop_prone, may_face, may_position, may_stand_up, positioning_price};
@@ -38,7 +42,8 @@ use drag::DRAGGING;
 use flight::LADEN_FLYERS;
 use ludex_engine::{ActorId, Faces, Log, Tally};
 use ludex_grid::{Cell, Direction, Footprint};
-use paths::{entry, is_barred, way};
+use paths::{entry, way};
+use sharing::is_barred;
 
 ludex_engine::rules! {
     /// A Move costs 3 Action Points and goes 3 + Agility spaces, 3 at the least.
@@ -59,7 +64,7 @@ ludex_engine::rules! {
     DIFFICULT_ONCE = "UL-POS-08", "Difficult terrain does not stack";
     /// Others' spaces are difficult terrain; an enemy's can be crossed only if it is two sizes larger or smaller.
     THROUGH_CREATURES = "UL-POS-09", "Moving through creatures";
-    /// A move may not end where somebody else stands.
+    /// A move may not end where somebody else stands; Tiny creatures may stand four in a space (UL-SIZ-01).
     NO_SHARING = "UL-POS-10", "No ending in a taken space";
     /// Leaving an enemy's reach lets it counterattack; moving within it does not.
     LEAVING_REACH = "UL-POS-11", "Leaving reach";
@@ -281,8 +286,10 @@ pub(crate) fn step_cost(state: &State, actor: ActorId, from: Footprint, to: Foot
 /// Ends a Move. Whoever was stopped in somebody else's space is put into the nearest free one (UL-POS-10).
 pub(crate) fn end_move(table: &mut Table<'_, impl Faces, impl Log<Event>>, short: bool) {
     let Some(moving) = table.state().moving else { return };
+    // Whoever was struck down on the way is where the one who struck wants it; else it has itself to thank.
+    let owner = moving.struck_by.unwrap_or(moving.actor);
     table.emit(Event::MoveEnded { actor: moving.actor, short });
-    settle_in_free_space(table, moving.actor);
+    settle_in_free_space(table, moving.actor, Some(owner));
     water::wade_out(table, moving.actor);
 }
 

@@ -1,6 +1,6 @@
 //! Ways over the map: where a Move can go, and by which steps.
 
-use super::allowance;
+use super::{allowance, sharing};
 use crate::body::water;
 use crate::cover::melee_reach;
 use crate::mounted;
@@ -82,10 +82,9 @@ impl Bodies {
         for other in state.ids() {
             let Some(going) = through(state, id, other) else { continue };
             for place in state.spaces(other).cells().filter_map(|cell| place(map, cell)) {
-                if self.going[place] != Some(Entry::Blocked) {
-                    self.going[place] = Some(going);
-                    self.marked.push(place);
-                }
+                let body = self.going[place].map_or(going, |before| harder(before, going));
+                self.going[place] = Some(body);
+                self.marked.push(place);
             }
         }
     }
@@ -108,6 +107,17 @@ fn occupied(ground: Entry, body: Entry) -> Entry {
     }
 }
 
+/// What a place is like with two in it: one whom nobody passes bars it, and one beside whom nobody stops lets none
+/// stop there; being difficult counts once (UL-POS-08).
+fn harder(one: Entry, other: Entry) -> Entry {
+    match (one, other) {
+        (Entry::Blocked, _) | (_, Entry::Blocked) => Entry::Blocked,
+        (OVERHEAD, body) | (body, OVERHEAD) => body.passing(),
+        _ if one.may_stop() => other,
+        _ => one,
+    }
+}
+
 /// What it is like for an actor to go where another stands; `None` if that other does not count (UL-POS-09). Whoever
 /// flies passes over and under others at another height.
 fn through(state: &State, id: ActorId, other: ActorId) -> Option<Entry> {
@@ -119,7 +129,13 @@ fn through(state: &State, id: ActorId, other: ActorId) -> Option<Entry> {
         return body.alive().then_some(OVERHEAD);
     }
     let steps = (body.size().step() - mover.size().step()).abs();
+    let shares = || {
+        let crowd = |third: ActorId| state.knows(id, third) && state.rise(id, third) == 0;
+        sharing::may_share(state, id, other) && sharing::has_room(state, id, state.spaces(other), crowd)
+    };
     Some(match (body.alive(), state.hostile(id, other)) {
+        _ if steps == 0 && shares() => Entry::DIFFICULT,
+        (false, _) if sharing::are_in_the_way(state) => Entry::DIFFICULT.passing(),
         (false, _) => Entry::DIFFICULT,
         (true, true) if steps < 2 => Entry::Blocked,
         (true, _) => Entry::DIFFICULT.passing(),
@@ -169,16 +185,18 @@ fn underfoot(state: &State, gait: Gait, cell: Cell) -> Entry {
 
 /// What it costs an actor to enter a cell, by all that it knows (UL-POS-07 to 10, 15).
 pub(super) fn entry(state: &State, id: ActorId, cell: Cell) -> Entry {
-    let mut going = underfoot(state, gait(state, id), cell);
-    for other in state.ids() {
-        if going == Entry::Blocked {
-            break;
-        }
-        if state.stands_on(other, cell) {
-            going = through(state, id, other).map_or(going, |body| occupied(going, body));
-        }
+    let ground = underfoot(state, gait(state, id), cell);
+    if ground == Entry::Blocked {
+        return ground;
     }
-    going
+    let mut body = None;
+    for other in state.ids().filter(|&other| state.stands_on(other, cell)) {
+        body = match (body, through(state, id, other)) {
+            (Some(one), Some(other)) => Some(harder(one, other)),
+            (one, other) => one.or(other),
+        };
+    }
+    body.map_or(ground, |body| occupied(ground, body))
 }
 
 /// The way to a place by steps that each come nearer, over easy ground before hard, if so many units of movement
@@ -237,29 +255,6 @@ fn easiest_step(
         }
     }
     best
-}
-
-/// Whether nobody alive but the actor itself stands in some spaces.
-pub fn is_free(state: &State, id: ActorId, spaces: Footprint) -> bool {
-    !taken_by(state, id, spaces, |_| true)
-}
-
-/// Whether somebody whom the actor does not know of stands in some spaces.
-pub(super) fn is_barred(state: &State, id: ActorId, spaces: Footprint) -> bool {
-    taken_by(state, id, spaces, |other| !state.knows(id, other) && state.rise(id, other) == 0)
-}
-
-/// Whether somebody alive whom the actor knows of stands in some spaces.
-pub(super) fn is_taken(state: &State, id: ActorId, spaces: Footprint) -> bool {
-    taken_by(state, id, spaces, |other| state.knows(id, other))
-}
-
-fn taken_by(state: &State, id: ActorId, spaces: Footprint, counts: impl Fn(ActorId) -> bool) -> bool {
-    state.ids().any(|other| {
-        let body = state.actor(other);
-        let here = other != id && body.present() && body.alive() && !mounted::is_riding(state, other);
-        here && counts(other) && state.spaces(other).overlaps(spaces)
-    })
 }
 
 /// Looks for ways with so many units of movement.

@@ -1,6 +1,6 @@
 //! Squeezing through places that are too narrow (UL-POS-12).
 
-use super::paths::is_free;
+use super::sharing::is_free;
 use crate::Table;
 use crate::actions::must_be_loose;
 use crate::event::Event;

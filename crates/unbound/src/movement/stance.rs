@@ -1,6 +1,6 @@
 //! Small movements: a step of Positioning, turning, dropping prone and standing up (UL-POS-06, 13, 14, UL-COV-08).
 
-use super::paths::{is_barred, is_taken};
+use super::sharing::{is_barred, is_taken};
 use super::{DASH, DROP_PRONE, POSITIONING, STAND_UP, release_out_of_reach};
 use crate::Table;
 use crate::actions::{cost, must_be_loose};

@@ -2,9 +2,10 @@
 
 use super::event::Happened;
 use super::known;
-use super::thing::{RESISTANCES, STATISTICS, Thing};
+use super::thing::{Immersion, RESISTANCES, STATISTICS, Thing};
 use crate::Table;
 use crate::attack::places::{self, Aimed, IMMUNE_THINGS, THINGS};
+use crate::body::water;
 use crate::character::{Attribute, Defence};
 use crate::checks::What;
 use crate::damage::types::{DamageType, Source};
@@ -65,15 +66,35 @@ pub(crate) fn strike_object(table: &mut Table<'_, impl Faces, impl Log<Event>>, 
 }
 
 /// What of damage reaches a thing: armor is taken off, then immunities and resistances count (UL-OBJ-04, UL-OBJ-05).
-pub(crate) fn withstand(flow: &mut Flow, thing: &Thing, shows: bool) {
+pub(crate) fn withstand(flow: &mut Flow, state: &State, thing: &Thing, shows: bool) {
     if matches!(flow.kind, DamageType::Poison | DamageType::Psychic) {
         flow.step(shows, "no harm to a thing", 0, &IMMUNE_THINGS);
     }
     if thing.immune.covers(flow.kind, flow.source) {
         flow.step(shows, "immune", 0, &RESISTANCES);
     }
-    if thing.resists.covers(flow.kind, flow.source) {
+    let resists = thing.resists.covers(flow.kind, flow.source);
+    if !resists && is_immersed(state, thing) {
+        quench(flow, shows);
+    }
+    if resists {
         flow.step(shows, "resisted: half", flow.amount / 2, &RESISTANCE);
+    }
+}
+
+/// Whether a thing is wholly under water (UL-UWC-04).
+pub fn is_immersed(state: &State, thing: &Thing) -> bool {
+    match thing.water {
+        Immersion::Under => true,
+        Immersion::Afloat => false,
+        Immersion::AsItsPlace => water::covers(state, thing.at, thing.size.across()),
+    }
+}
+
+/// Fire under water does half (UL-UWC-04).
+pub(crate) fn quench(flow: &mut Flow, shows: bool) {
+    if flow.kind == DamageType::Fire {
+        flow.step(shows, "under water: half", flow.amount / 2, &water::FIRE);
     }
 }
 
@@ -163,7 +184,7 @@ pub(crate) fn blast(
     let saved = (*armor).min(flow.amount);
     *armor -= saved;
     flow.step(shows, "its armor", flow.amount - saved, &STATISTICS);
-    withstand(&mut flow, thing, shows);
+    withstand(&mut flow, table.state(), thing, shows);
     let Flow { kind, source, roll, tally, steps, amount, rule, .. } = flow;
     let damage = DamageDealt { kind, source, roll, tally, steps, amount, loss: Default::default(), rule: rule.into() };
     hurt(table, Some(by), &thing.name, damage);
@@ -191,7 +212,7 @@ pub(crate) fn befall(table: &mut Table<'_, impl Faces, impl Log<Event>>, thing: 
         let saved = thing.armor_value().min(flow.amount);
         flow.step(shows, "its armor", flow.amount - saved, &STATISTICS);
     }
-    withstand(&mut flow, thing, shows);
+    withstand(&mut flow, table.state(), thing, shows);
     let Flow { kind, source, roll, tally, steps, amount, rule, .. } = flow;
     let damage = DamageDealt { kind, source, roll, tally, steps, amount, loss: Default::default(), rule: rule.into() };
     hurt(table, None, &name, damage);
@@ -215,7 +236,7 @@ pub(crate) fn drop_from(table: &mut Table<'_, impl Faces, impl Log<Event>>, thin
     }
     flow.tally.base("1 for each die", direct, &NO_VITALITY);
     (flow.roll, flow.amount) = (roll, amount + direct);
-    withstand(&mut flow, thing, table.listens());
+    withstand(&mut flow, table.state(), thing, table.listens());
     let Flow { kind, source, roll, tally, steps, amount, rule, .. } = flow;
     let damage = DamageDealt { kind, source, roll, tally, steps, amount, loss: Default::default(), rule: rule.into() };
     hurt(table, None, &thing.name, damage);

@@ -16,7 +16,7 @@ pub use finding::{Investigate, may_investigate};
 pub use force::{BreakThing, Force, OpenThing, may_break, may_force, may_open};
 pub use furnish::{Furnish, may_furnish};
 pub use harm::{StrikeObject, may_strike_object};
-pub use thing::{Hidden, MATERIALS, Material, Materials, Thing, Trap, Withstands};
+pub use thing::{Hidden, Immersion, MATERIALS, Material, Materials, Thing, Trap, Withstands};
 pub use traps::{BreakFree, SetSnare, may_break_free, may_set_snare};
 
 pub(crate) use event::apply;

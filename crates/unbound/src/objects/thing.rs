@@ -155,6 +155,25 @@ pub struct Trap {
     pub holds: Option<ActorId>,
 }
 
+/// How a thing is to the water of its space (UL-UWC-04).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Immersion {
+    /// Under water where its space is deep water that covers it.
+    #[default]
+    AsItsPlace,
+    /// Under water, whatever the map has there.
+    Under,
+    /// Afloat, or held above it.
+    Afloat,
+}
+
+impl Immersion {
+    fn as_its_place(&self) -> bool {
+        *self == Immersion::AsItsPlace
+    }
+}
+
 /// A thing of the scene (UL-OBJ).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -203,6 +222,9 @@ pub struct Thing {
     /// The trap in it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub trap: Option<Trap>,
+    /// Whether it is under water (UL-UWC-04).
+    #[serde(default, skip_serializing_if = "Immersion::as_its_place")]
+    pub water: Immersion,
 }
 
 fn is_nothing(affinity: &Affinity) -> bool {

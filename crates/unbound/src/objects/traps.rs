@@ -86,6 +86,7 @@ pub(crate) fn set_snare(table: &mut Table<'_, impl Faces, impl Log<Event>>, snar
         breaks: None,
         hidden: Some(Hidden { perception: Some(total), ..Hidden::default() }),
         veiled: false,
+        water: Default::default(),
         trap: Some(trap),
     };
     // The roll is told with the snare, to those alone who set it.

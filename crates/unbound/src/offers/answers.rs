@@ -7,6 +7,7 @@ use crate::attack::{attack_price, each_answer};
 use crate::character::Attribute;
 use crate::command::Command;
 use crate::maneuvers::{FinishBash, may_finish_bash};
+use crate::movement::{self, Settle};
 use crate::pending::{Attack, DodgePrize, Pending, With};
 use crate::reactions::{self, counterattack, may_take};
 use crate::spells::{self, Cast, answering_spells};
@@ -118,6 +119,13 @@ pub(super) fn answers(offers: &mut Offers<'_>, pending: Pending) {
             reaction_spells(offers);
         }
         Pending::Braced { .. } | Pending::Unfolds { .. } => {}
+        Pending::Settle { target, .. } => {
+            for to in movement::equal_places(state, actor, target) {
+                let label = format!("Put {} at {to}", offers.name(target));
+                let offer = offers.add("Move", label, 0, Command::Settle(Settle { actor, to }));
+                (offer.cell, offer.target) = (Some((to.x, to.y)), Some(target));
+            }
+        }
         Pending::LeapOff { .. } => {
             decline(offers, "Go down with it");
             super::body::leap_off(offers);

@@ -7,7 +7,7 @@ use crate::handling::{self, Handling};
 use crate::movement::{self, may_move};
 use crate::objection::Verdict;
 use crate::pending::{Answer, Pending};
-use crate::spells::{Cast, may_cast};
+use crate::spells::{Cast, may_cast, reaction};
 use crate::state::{Stage, State};
 use crate::statuses::Status;
 use crate::{actions, aid, defence, disarm, maneuvers, pools, reactions, stealth, turns};
@@ -52,7 +52,7 @@ fn answers(state: &State, actor: ActorId, pending: Pending, list: &mut List<'_>)
                 let (label, _) = answer_words(state, &attack, answer);
                 list.add("Defence", label, defence::may_answer(state, &attack, answer));
             }
-            reactions_barred(state, actor, attack.attacker, list);
+            reactions_barred(state, actor, list);
         }
         Pending::Counterattack { against, .. } => {
             for (place, weapon) in state.actor(actor).held() {
@@ -60,7 +60,7 @@ fn answers(state: &State, actor: ActorId, pending: Pending, list: &mut List<'_>)
                 list.add("Reaction", label, reactions::may_counter(state, actor, against, place));
             }
         }
-        Pending::Targeted { cast, .. } => reactions_barred(state, actor, cast.actor, list),
+        Pending::Targeted { .. } => reactions_barred(state, actor, list),
         Pending::Disarmed { .. } => {
             list.add("Maneuver", "Catch it", disarm::may_catch(state, actor).map(|_| ()));
         }
@@ -73,17 +73,17 @@ fn answers(state: &State, actor: ActorId, pending: Pending, list: &mut List<'_>)
         | Pending::Unfolds { .. }
         | Pending::Valor { .. }
         | Pending::BreakFall { .. }
+        | Pending::Settle { .. }
         | Pending::LeapOff { .. }
         | Pending::RerollAp { .. } => {}
     }
 }
 
 /// Spells that would be cast as a reaction, and why they cannot.
-fn reactions_barred(state: &State, actor: ActorId, by: ActorId, list: &mut List<'_>) {
-    for (place, spell) in state.actor(actor).profile.spells.iter().enumerate().filter(|(_, s)| s.reaction.is_some()) {
-        let target = Some(if spell.harms() { by } else { actor });
-        let verdict = may_cast(state, Cast { actor, spell: place as u8, target, at: None });
-        list.add("Reaction", format!("Cast {}", spell.name), verdict);
+fn reactions_barred(state: &State, actor: ActorId, list: &mut List<'_>) {
+    for cast in reaction::all(state) {
+        let name = &state.actor(actor).profile.spells[usize::from(cast.spell)].name;
+        list.add("Reaction", format!("Cast {name}"), may_cast(state, cast));
     }
 }
 
@@ -94,7 +94,8 @@ fn turn(state: &State, actor: ActorId, list: &mut List<'_>) {
         }
     });
     let foes = state.ids().filter(|&id| state.hostile(actor, id) && state.may_target(actor, id));
-    if let Some(foe) = foes.min_by_key(|&id| (state.distance(actor, id), id)) {
+    let nearest = foes.min_by_key(|&id| (state.distance(actor, id), id));
+    if let Some(foe) = nearest {
         for (place, spell) in state.actor(actor).profile.spells.iter().enumerate() {
             let at = spell.area.map(|_| state.actor(foe).at);
             let target = spell.area.is_none().then_some(foe);
@@ -124,7 +125,7 @@ fn turn(state: &State, actor: ActorId, list: &mut List<'_>) {
     }
     for friend in state.ids().filter(|&id| !state.hostile(actor, id) && state.may_target(actor, id)) {
         let name = &state.actor(friend).name;
-        list.add("Action", format!("Help {name}"), actions::may_help(state, actor, friend, None));
+        list.add("Action", format!("Help {name}"), actions::may_help(state, actor, friend, (None, nearest)));
         if state.actor(friend).dying() {
             list.add("Action", format!("Give {name} first aid"), aid::may_give_first_aid(state, actor, friend));
         }

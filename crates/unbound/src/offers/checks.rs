@@ -9,12 +9,11 @@ use crate::character::{
 use crate::checks::attempt::{SOLO, TARGET};
 use crate::checks::contest::TIED;
 use crate::checks::group::{GROUP_ROLL, HARDER_GROUP_ROLL};
-use crate::checks::task::{OPEN_ENDED, Task};
+use crate::checks::task::{OPEN_ENDED, OwnSkill, Task};
 use crate::checks::{AnySkill, Attempt, INTELLIGENCE_BOOST, OTHER_ATTRIBUTE, Standing, Target, UNTRAINED, Use, What};
 use crate::command::Command;
 use crate::state::{Stage, State};
 use ludex_engine::{ActorId, Field, Form, Luck, Takes};
-use std::borrow::Cow;
 
 /// An attempt with blanks for one reason each way.
 fn attempt(what: What) -> Attempt {
@@ -25,7 +24,7 @@ fn skills(path: &str) -> Field {
     choice(path, "skill", SKILLS.iter().map(|row| word(row.0)))
 }
 
-fn attributes(path: &str) -> Field {
+pub(super) fn attributes(path: &str) -> Field {
     choice(path, "attribute", Attribute::ALL.map(word))
 }
 
@@ -69,12 +68,14 @@ fn instrument() -> Field {
     field("/attempt/task/with", "instrument, for a Song", Takes::Text).by(&PERFORMANCES).or_nothing()
 }
 
-/// Whatever may be rolled, as one word.
-fn anything(path: &str, label: impl Into<Cow<'static, str>>) -> Field {
+/// Whatever may be rolled, as one word; those which the campaign has added by their places (UL-SKL-26).
+fn anything(state: &State, path: &str, label: &str) -> Field {
     let skills = SKILLS.iter().map(|row| word(row.0));
     let crafts = CRAFTS.iter().map(|row| word(row.0));
-    let of = skills.chain(Attribute::ALL.map(word)).chain(crafts).collect();
-    Field::new(path, label, Takes::Choice { of })
+    let added = own_skills(state).iter().enumerate();
+    let named: String = added.clone().map(|(place, own)| format!("; own {place}: {}", own.name)).collect();
+    let of = skills.chain(Attribute::ALL.map(word)).chain(crafts).chain(added.map(|(place, _)| format!("own_{place}")));
+    Field::new(path, format!("{label}{named}"), Takes::Choice { of: of.collect() })
 }
 
 /// A form in which what is rolled stands as a word.
@@ -110,7 +111,7 @@ pub(super) fn forms(state: &State, actor: ActorId) -> Vec<Form> {
     match state.stage {
         Stage::Fighting => {
             let ally = state.ids().find(|&id| id != actor && !state.hostile(actor, id)).unwrap_or(actor);
-            let help = Command::Help { actor, ally, with: Some(Skill::Overpower) };
+            let help = Command::Help { actor, ally, with: Some(Skill::Overpower), target: None };
             let fields = vec![field("/ally", "whom", Takes::Actor), skills("/with")];
             forms.extend(form("Action", "Help with a skill", &help, fields));
         }
@@ -157,7 +158,7 @@ fn called(state: &State, actor: ActorId) -> Vec<Form> {
     let knowledge = Attempt { knowledge: Some(true), ..attempt(known) };
     let knows = vec![
         who(),
-        anything("/attempt/what", "what is rolled"),
+        anything(state, "/attempt/what", "what is rolled"),
         field("/attempt/knowledge", "something is known or recalled", Takes::Flag).by(&INTELLIGENCE_BOOST),
     ];
     let defence = What::Defence(Defence::Body, Attribute::Endurance);
@@ -206,7 +207,7 @@ fn together(state: &State, actor: ActorId, with: &dyn Fn(Vec<Field>, Vec<Field>)
         field("/members/0", "who", Takes::Actor),
         field("/members/1", "with whom", Takes::Actor),
         field("/leader", "who of them rolls", Takes::Actor),
-        anything("/attempt/what", "what is rolled"),
+        anything(state, "/attempt/what", "what is rolled"),
     ];
     let more = [
         vec![
@@ -230,7 +231,7 @@ fn group(state: &State, actor: ActorId, with: &dyn Fn(Vec<Field>, Vec<Field>) ->
         Command::GroupCheck { members, attempt: attempt(what), against: usual_target(state), successes: None };
     let fields = vec![
         field("/members", "who rolls", Takes::Actors).by(&GROUP_ROLL),
-        anything("/attempt/what", "what is rolled"),
+        anything(state, "/attempt/what", "what is rolled"),
     ];
     let more = [
         vec![
@@ -255,7 +256,7 @@ fn contest(state: &State, actor: ActorId) -> Option<Form> {
     let asked = |place: usize, who: &'static str| {
         [
             Field::new(at(place, "actor"), who, Takes::Actor),
-            anything(&at(place, "attempt/what"), format!("{who}: what is rolled")),
+            anything(state, &at(place, "attempt/what"), &format!("{who}: what is rolled")),
         ]
     };
     let more = |place: usize, who: &str| {
@@ -314,9 +315,14 @@ fn passive(state: &State, actor: ActorId) -> Vec<Form> {
     listed.into_iter().chain(own).collect()
 }
 
+/// The sub-skills that the campaign has added.
+fn own_skills(state: &State) -> &[OwnSkill] {
+    state.around.as_ref().map_or(&[], |around| &around.skills)
+}
+
 /// A sub-skill of the campaign, where it has one (UL-SKL-26).
 pub(super) fn own_skill(state: &State, path: &str) -> Option<Field> {
-    let own = state.around.as_ref().map_or(&[][..], |around| &around.skills);
+    let own = own_skills(state);
     let names: Vec<String> = own.iter().enumerate().map(|(place, skill)| format!("{place} {}", skill.name)).collect();
     let most = i32::try_from(own.len()).ok()? - 1;
     let field = Field::new(path, format!("skill: {}", names.join(", ")), Takes::Number { min: 0, max: most });
@@ -388,7 +394,7 @@ fn boosts_in_things(state: &State, actor: ActorId) -> Vec<Form> {
     for player in players {
         for on in boosts::things(state, player) {
             let (sort, name) = match on {
-                BoostOn::Skill(_) => continue,
+                BoostOn::Skill(_) | BoostOn::Attribute(_) => continue,
                 BoostOn::Weapon(name) => (0, name),
                 BoostOn::Armour(name) => (1, name),
                 BoostOn::Maneuver(group) => (2, word(group)),

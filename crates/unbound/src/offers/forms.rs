@@ -2,9 +2,10 @@
 
 use crate::actions::{FREE_TABLE, SIMPLE_TABLE};
 use crate::campaign::{self, characters, scenes, scenes::OpenScene};
-use crate::character::Size;
+use crate::character::attributes::ATTRIBUTES;
 use crate::character::size::SIZE_TABLE;
 use crate::character::skills::SKILLS;
+use crate::character::{Attribute, Size};
 use crate::command::{Command, Interaction, Roll};
 use crate::event::Temporary;
 use crate::movement::{Halt, MOST_HEIGHT};
@@ -12,6 +13,7 @@ use crate::options::LOOSE_GROUPS;
 use crate::ruling::{Ruling, WEAPONS};
 use crate::state::{Stage, State};
 use crate::statuses::{ALL_STATUSES, Effect, Status};
+use crate::stealth::hiding::PERMISSION;
 use ludex_engine::{ActorId, Field, Form, Takes};
 use ludex_grid::{Cover, Direction};
 use serde::Serialize;
@@ -182,7 +184,7 @@ fn area_spell(state: &State, actor: ActorId) -> Option<Form> {
 
 /// The game master's own changes.
 fn rulings(state: &State, actor: ActorId) -> Vec<Form> {
-    let who = state.actor(actor);
+    let (who, options) = (state.actor(actor), state.options());
     let to = |label, max| vec![number("/ruling/to", label, 0, max)];
     let statuses = || choice("/ruling/status", "status", ALL_STATUSES.map(word));
     let status = Status::Prone;
@@ -251,6 +253,14 @@ fn rulings(state: &State, actor: ActorId) -> Vec<Form> {
         ),
         ("Set how high somebody stands", Ruling::Height { actor, to: who.height }, to("steps above the ground", 99)),
         ("Put in the air", Ruling::Aloft { actor, to: 2 }, to("spaces above the ground", MOST_HEIGHT)),
+        (
+            "Change an attribute for good",
+            Ruling::Attribute { actor, attribute: Attribute::Endurance, to: who.attribute(Attribute::Endurance) },
+            vec![
+                super::checks::attributes("/ruling/attribute").by(&ATTRIBUTES),
+                number("/ruling/to", "value", options.attribute_min.into(), options.attribute_max.into()),
+            ],
+        ),
         ("Set what is carried", Ruling::Load { actor, to: who.load }, to("load", 999)),
         (
             "Put into the saddle",
@@ -265,6 +275,11 @@ fn rulings(state: &State, actor: ActorId) -> Vec<Form> {
         ),
         ("Set how deep the water is", Ruling::Depth { to: 10 }, to("feet", 250)),
         ("Set gold", Ruling::Gold { actor, to: who.gold }, to("gold", 999_999)),
+        (
+            "Say whether it may hide",
+            Ruling::Hiding { actor, allowed: who.no_hiding },
+            vec![field("/ruling/allowed", "it may", Takes::Flag).by(&PERMISSION)],
+        ),
         ("Kill", Ruling::Kill { actor }, vec![]),
         (
             "Say whether it fights for its life",

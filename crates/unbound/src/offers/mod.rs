@@ -147,7 +147,7 @@ pub(crate) fn is_open(command: &Command) -> bool {
         // A dash is offered for what is far, disengaging where it makes a difference; both may be had anywhere.
         Command::Move { dash, disengage, face, .. } => *dash || *disengage || face.is_some(),
         Command::Halt(_) => true,
-        Command::Help { with, .. } => with.is_some(),
+        Command::Help { with, target, .. } => with.is_some() || target.is_none(),
         Command::Focus { .. } | Command::Press { .. } | Command::RaiseRank { .. } | Command::PlaceBoost(_) => true,
         Command::BoostAttribute { .. } => true,
         Command::DescribeScene { .. } | Command::DeclareAction { .. } | Command::DescribeOutcome { .. } => true,

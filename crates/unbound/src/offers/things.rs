@@ -5,6 +5,7 @@ use super::forms::{choice, form, number, word};
 use super::shade::{flag, place, text, who};
 use crate::actions::cost;
 use crate::aid;
+use crate::body::water::FIRE;
 use crate::character::skills::SKILLS;
 use crate::character::{Attribute, Size, Skill};
 use crate::command::Command;
@@ -13,7 +14,7 @@ use crate::objects::force::FORCING;
 use crate::objects::harm::FAILING;
 use crate::objects::thing::{RESISTANCES, STATISTICS};
 use crate::objects::{self, BreakFree, BreakThing, Force, Furnish, Hidden, OpenThing, SetSnare};
-use crate::objects::{StrikeObject, Thing, Trap, Withstands};
+use crate::objects::{Immersion, StrikeObject, Thing, Trap, Withstands};
 use crate::state::{Stage, State};
 use crate::stealth;
 use ludex_engine::{ActorId, Field, Form};
@@ -80,6 +81,9 @@ fn strikes(offers: &mut Offers<'_>, thing: &Thing) {
     }
 }
 
+/// How a thing may be to the water of its space.
+const WATER: [Immersion; 3] = [Immersion::AsItsPlace, Immersion::Under, Immersion::Afloat];
+
 /// A plain thing to change in a form.
 fn blank(state: &State, actor: ActorId) -> Thing {
     let (armor, health) = state.options().materials.of(objects::Material::Wood);
@@ -99,6 +103,7 @@ fn blank(state: &State, actor: ActorId) -> Thing {
         breaks: Some(15),
         hidden: None,
         veiled: false,
+        water: Immersion::AsItsPlace,
         trap: None,
     }
 }
@@ -121,6 +126,7 @@ pub(super) fn forms(state: &State, actor: ActorId) -> Vec<Option<Form>> {
             number("/what/health", format!("Health: {}", materials.healths()), 0, 9999).by(&STATISTICS),
             number("/what/health_max", "Health when whole", 1, 9999),
             choice("/what/size", "how big", crate::character::size::SIZE_TABLE.map(|row| word(row.0))),
+            choice("/what/water", "in water", WATER.map(word)).by(&FIRE),
         ]
     };
     let with = |more: Vec<Field>| [common(), more].concat();

@@ -199,9 +199,6 @@ fn ground(journey: &Journey) -> Vec<Form> {
     let vessel = Command::SetMeans(SetMeans { means: Means::Vessel { speed: 5, hours: 8 } });
     let special = Command::SetMeans(SetMeans { means: Means::Special { speed: 6 } });
     let land = Command::SetMeans(SetMeans { means: Means::Foot });
-    // A pace is offered where it counts; for what has a speed of its own one may be named all the same (UL-TRV-15).
-    let named = Command::SetPace(SetPace { pace: journey.pace });
-    let named = form("Journey", "Name a pace", &named, vec![paces()]).filter(|_| !journey.means.has_pace());
     let speed = |what: &str| number(&format!("/means/{what}/speed"), "miles an hour", 1, 255);
     let all = [
         form("Journey", "The ground ahead is easy", &Command::SetStretch(easy), fields()),
@@ -220,7 +217,7 @@ fn ground(journey: &Journey) -> Vec<Form> {
         ),
         form("Journey", "Go on by what flies or is magical", &special, vec![speed("special")]),
     ];
-    all.into_iter().flatten().chain(named).collect()
+    all.into_iter().flatten().collect()
 }
 
 fn people(journey: &Journey, actor: ActorId) -> Vec<Form> {

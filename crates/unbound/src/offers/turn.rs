@@ -348,12 +348,17 @@ fn actions(offers: &mut Offers<'_>) {
 
 fn help(offers: &mut Offers<'_>) {
     let (state, actor) = (offers.state, offers.actor);
-    for target in state.ids() {
-        if actions::may_help(state, actor, target, None).is_ok() {
-            let label = format!("Help {}", offers.name(target));
-            offers.add("Action", label, cost::HELP, Command::Help { actor, ally: target, with: None }).preview =
-                Some("advantage on its next attack".to_owned());
+    for ally in state.ids() {
+        for target in state.ids().filter(|&id| state.hostile(actor, id)) {
+            if actions::may_help(state, actor, ally, (None, Some(target))).is_ok() {
+                let label = format!("Help {} against {}", offers.name(ally), offers.name(target));
+                let command = Command::Help { actor, ally, with: None, target: Some(target) };
+                offers.add("Action", label, cost::HELP, command).preview =
+                    Some("advantage on the next attack at that target".to_owned());
+            }
         }
+    }
+    for target in state.ids() {
         if aid::may_treat(state, actor, target).is_ok() {
             let label = format!("Treat the wounds of {}", offers.name(target));
             offers.add("Action", label, cost::TREAT_WOUNDS, Command::TreatWounds { actor, target });

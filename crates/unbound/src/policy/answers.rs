@@ -7,6 +7,7 @@ use crate::cover;
 use crate::defence::{self, is_against_spell_defense};
 use crate::event::{Degree, Healing};
 use crate::maneuvers::FinishBash;
+use crate::movement::{self, Settle};
 use crate::pending::{Answer, Attack, DodgePrize, Pending, With};
 use crate::reactions::{self, may_take};
 use crate::spells::{self, Cast, spell_defense};
@@ -24,6 +25,7 @@ pub(crate) fn usual_answer(state: &State) -> Option<Command> {
         Pending::DodgeCritical { .. } => dodge_prize(state, actor),
         Pending::Bash { degree, .. } => finish_bash(actor, degree),
         Pending::Disarmed { .. } => knock(state, actor, pending),
+        Pending::Settle { target, .. } => settle(state, actor, target),
         _ => Command::Decline { actor },
     })
 }
@@ -59,6 +61,7 @@ pub(super) fn answer(state: &State, pending: &Pending, style: Style) -> Command 
         Pending::Bash { degree, .. } => finish_bash(actor, degree),
         Pending::OffHand { first, .. } => off_hand(state, actor, first),
         Pending::Disarmed { .. } => knock(state, actor, pending),
+        Pending::Settle { target, .. } => settle(state, actor, target),
         Pending::FollowUp { target, .. } => follow_up(state, actor, target),
         Pending::RerollAp { sides, faces, again, .. } => reroll(actor, sides, faces, again),
         _ => Command::Decline { actor },
@@ -169,6 +172,14 @@ fn knock(state: &State, actor: ActorId, pending: &Pending) -> Command {
     match disarm::landings(state, pending).next() {
         Some(at) => Command::Knock { actor, at },
         None => Command::Catch { actor },
+    }
+}
+
+/// Puts somebody into the first of the places that are equally near.
+fn settle(state: &State, actor: ActorId, target: ActorId) -> Command {
+    match movement::equal_places(state, actor, target).next() {
+        Some(to) => Command::Settle(Settle { actor, to }),
+        None => Command::Decline { actor },
     }
 }
 

@@ -143,20 +143,23 @@ fn fill_with(
         let mut armor = if spell.ignores_armor { 0 } else { thing.armor_value() };
         for (place, (part, roll)) in spell.damage.iter().zip(rolls).enumerate() {
             let tally = plus(profile, spell, place, shows);
-            let amount = (roll.as_ref().map_or(0, Rolled::value) + tally.total).max(0);
-            let flow = Flow {
-                kind: part.kind,
-                source: spell.source,
-                roll: roll.clone(),
-                tally,
-                amount,
-                steps: Vec::new(),
-                bypasses: false,
-                nonlethal: false,
-                rule: &ONE_ROLL,
-            };
-            objects::blast(table, actor, &thing, flow, &mut armor);
+            objects::blast(table, actor, &thing, flow(spell, part.kind, roll.clone(), tally), &mut armor);
         }
+    }
+}
+
+/// One kind of a spell's damage as it was rolled.
+fn flow(spell: &Spell, kind: DamageType, roll: Option<Rolled>, tally: Tally) -> Flow {
+    Flow {
+        kind,
+        source: spell.source,
+        amount: (roll.as_ref().map_or(0, Rolled::value) + tally.total).max(0),
+        roll,
+        tally,
+        steps: Vec::new(),
+        bypasses: kind == DamageType::Poison,
+        nonlethal: false,
+        rule: if spell.area.is_some() { &ONE_ROLL } else { &DAMAGE_ROLL },
     }
 }
 
@@ -220,20 +223,9 @@ fn hurt(
     let mut harm = Harm::begins(table.state(), target);
     for (place, (part, roll)) in spell.damage.iter().zip(rolls).enumerate() {
         let tally = plus(profile, spell, place, shows);
-        let amount = (roll.as_ref().map_or(0, Rolled::value) + tally.total).max(0);
-        let mut flow = Flow {
-            kind: part.kind,
-            source: spell.source,
-            roll: roll.clone(),
-            tally,
-            amount,
-            steps: Vec::new(),
-            bypasses: part.kind == DamageType::Poison,
-            nonlethal: false,
-            rule: if spell.area.is_some() { &ONE_ROLL } else { &DAMAGE_ROLL },
-        };
+        let mut flow = flow(spell, part.kind, roll.clone(), tally);
         if resisted {
-            flow.step(shows, "resisted: half", amount / 2, &SPELL_NUMBER);
+            flow.step(shows, "resisted: half", flow.amount / 2, &SPELL_NUMBER);
         }
         let blow = Blow { degree: Degree::Hit, answer: Answer::Passive, situation };
         damage::reduce(&mut flow, &mut armor, &mut 0, blow, shows);
@@ -246,6 +238,9 @@ fn hurt(
 /// A spell that does good by itself: it heals, and brings statuses.
 fn bless(table: &mut Table<'_, impl Faces, impl Log<Event>>, cast: Cast, spell: &Spell, target: ActorId) {
     let profile = table.state().actor(cast.actor).profile.clone();
+    if let Some(health) = spell.revives {
+        dying::revive(table, target, (cast.actor, health.into()));
+    }
     if let Some(heals) = spell.heals {
         let mut tally = table.tally();
         tally.add("spell", i32::from(heals.dice.plus), &SPELL_RECORD);

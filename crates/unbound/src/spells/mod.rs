@@ -27,6 +27,7 @@ use crate::objection::{Objection, Verdict, Why};
 use crate::objects::Thing;
 use crate::pending::{Attack, Occasion, With};
 use crate::state::{Stage, State};
+use crate::statuses::DEAD;
 use crate::turns::{can_pay, must_act, pay};
 use ludex_engine::{ActorId, Faces, Log, Tally};
 use ludex_grid::{Area, Cell, Cover, Footprint};
@@ -201,6 +202,10 @@ pub fn may_cast(state: &State, cast: Cast) -> Verdict {
         can_afford(state, actor, spell)?;
     }
     match (spell.area, target, at) {
+        (None, Some(target), None) if spell.revives.is_some() => {
+            may_revive(state, actor, target)?;
+            may_go_as_far(state, actor, spell, target)
+        }
         (None, Some(target), None) => may_reach(state, actor, spell, target),
         (None, ..) => Err(Objection::new(&CASTING, "this spell is cast at somebody")),
         (Some(area), None, Some(at)) => may_fill(state, actor, spell, area, at),
@@ -239,6 +244,28 @@ fn may_reach(state: &State, actor: ActorId, spell: &Spell, target: ActorId) -> V
     if own {
         return Ok(());
     }
+    may_go_as_far(state, actor, spell, target)
+}
+
+/// Whether somebody is there to be brought back to life, known to the one who would (UL-STA-25).
+fn may_revive(state: &State, actor: ActorId, target: ActorId) -> Verdict {
+    if state.actor(target).alive() {
+        return Err(Objection::new(&DEAD, Why::Somebody(target, "is not dead")).instead("heal it"));
+    }
+    if !state.actor(target).present() || !state.knows(actor, target) || state.apart(actor, target) {
+        return Err(Objection::new(&DEAD, "that body is not here"));
+    }
+    if state.actor(target).exhaustion >= 6 {
+        return Err(Objection::new(
+            &DEAD,
+            Why::Somebody(target, "has died of Exhaustion, which this does not take away"),
+        ));
+    }
+    Ok(())
+}
+
+/// Whether a spell goes as far as somebody, with nothing in its way.
+fn may_go_as_far(state: &State, actor: ActorId, spell: &Spell, target: ActorId) -> Verdict {
     if state.distance(actor, target) > crate::attack::spaces(spell.range) {
         return Err(Objection::new(&SINGLE_RANGE, Why::Somebody(target, "is too far away")).instead("move nearer"));
     }

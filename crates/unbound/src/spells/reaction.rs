@@ -59,14 +59,23 @@ fn may_answer(state: &State, cast: Cast, spell: &Spell, occasion: Occasion) -> V
     may_reach(state, actor, spell, target)
 }
 
-fn each(state: &State, occasion: Occasion) -> impl Iterator<Item = Cast> + '_ {
+/// The spells that are cast as reactions, lawful now or not, as they would be cast.
+fn known(state: &State, occasion: Occasion) -> impl Iterator<Item = (Cast, &Spell)> + '_ {
     let actor = occasion.actor;
     let spells = state.actor(actor).profile.spells.iter().enumerate().filter(|(_, spell)| spell.reaction.is_some());
-    spells.filter_map(move |(place, spell)| {
-        let target = Some(aimed_at(spell, occasion));
-        let cast = Cast { actor, spell: place as u8, target, at: None };
-        may_answer(state, cast, spell, occasion).is_ok().then_some(cast)
+    spells.map(move |(place, spell)| {
+        (Cast { actor, spell: place as u8, target: Some(aimed_at(spell, occasion)), at: None }, spell)
     })
+}
+
+fn each(state: &State, occasion: Occasion) -> impl Iterator<Item = Cast> + '_ {
+    let lawful = move |&(cast, spell): &(Cast, &Spell)| may_answer(state, cast, spell, occasion).is_ok();
+    known(state, occasion).filter(lawful).map(|(cast, _)| cast)
+}
+
+/// Every spell that could answer what is asked now if it were lawful; the refusals tell why not.
+pub(crate) fn all(state: &State) -> impl Iterator<Item = Cast> + '_ {
+    occasion(state).into_iter().flat_map(|occasion| known(state, occasion)).map(|(cast, _)| cast)
 }
 
 /// At whom a spell goes that answers something (house).

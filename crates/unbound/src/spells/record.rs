@@ -52,6 +52,9 @@ pub struct Spell {
     /// What it heals.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub heals: Option<Heals>,
+    /// With how much Health it brings somebody dead back to life (UL-STA-25).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub revives: Option<u8>,
     /// Whether the spellcasting attribute is added to damage or healing.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub add_attribute: bool,

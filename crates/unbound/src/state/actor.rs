@@ -86,6 +86,9 @@ pub struct Actor {
     /// With which skill it is helped; with attacks without (UL-ACT-08).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub helped_with: Option<Skill>,
+    /// Against whom its attack is helped; an attack on anybody without (UL-ACT-08).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub helped_against: Option<ActorId>,
     /// Further help, in the order in which it was given.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub more_help: Vec<Help>,
@@ -122,6 +125,9 @@ pub struct Actor {
     /// Whether that total is of Sneaking, which stands while it moves (UL-HID-13).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub sneaking: bool,
+    /// Whether there is nowhere for it to hide, by the game master's word (UL-HID-01).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub no_hiding: bool,
     /// How often its Healer's Kit was used, where that is counted (UL-SKL-22).
     #[serde(default, skip_serializing_if = "none")]
     pub kit_used: u8,
@@ -236,6 +242,17 @@ pub struct Help {
     /// With which skill; with attacks without.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub with: Option<Skill>,
+    /// Against whom, with an attack; without, an attack on anybody: so it was before a target was named.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub against: Option<ActorId>,
+}
+
+impl Help {
+    /// Whether it is for a roll of a skill, or without one for an attack on somebody.
+    #[inline]
+    pub fn is_for(&self, with: Option<Skill>, target: Option<ActorId>) -> bool {
+        self.with == with && (self.against.is_none() || self.against == target)
+    }
 }
 
 /// An aim that was taken.
@@ -271,20 +288,20 @@ impl Actor {
 
     /// All help that it has, in the order in which it was given (UL-ACT-08).
     pub fn help(&self) -> impl Iterator<Item = Help> + '_ {
-        let first = self.helped_by.map(|by| Help { by, with: self.helped_with });
+        let first = self.helped_by.map(|by| Help { by, with: self.helped_with, against: self.helped_against });
         first.into_iter().chain(self.more_help.iter().copied())
     }
 
-    /// Whether it is helped with a skill; with attacks without one (UL-ACT-08).
+    /// Whether it is helped with a skill, or without one with an attack on somebody (UL-ACT-08).
     #[inline]
-    pub fn is_helped_with(&self, skill: Option<Skill>) -> bool {
-        self.helped_by.is_some() && self.help().any(|help| help.with == skill)
+    pub fn is_helped_with(&self, skill: Option<Skill>, target: Option<ActorId>) -> bool {
+        self.helped_by.is_some() && self.help().any(|help| help.is_for(skill, target))
     }
 
     /// Somebody helps it; for `apply` alone.
     pub(crate) fn gets_help(&mut self, help: Help) {
         match self.helped_by {
-            None => (self.helped_by, self.helped_with) = (Some(help.by), help.with),
+            None => self.first_help(Some(help)),
             Some(_) if self.help().all(|other| other != help) => self.more_help.push(help),
             Some(_) => {}
         }
@@ -293,10 +310,22 @@ impl Actor {
     /// Loses the help that fits; for `apply` alone.
     pub(crate) fn loses_help(&mut self, fits: impl Fn(Help) -> bool) {
         self.more_help.retain(|&help| !fits(help));
-        if self.helped_by.is_some_and(|by| fits(Help { by, with: self.helped_with })) {
+        if self.help().next().is_some_and(&fits) {
             let next = (!self.more_help.is_empty()).then(|| self.more_help.remove(0));
-            (self.helped_by, self.helped_with) = (next.map(|help| help.by), next.and_then(|help| help.with));
+            self.first_help(next);
         }
+    }
+
+    fn first_help(&mut self, help: Option<Help>) {
+        self.helped_by = help.map(|help| help.by);
+        self.helped_with = help.and_then(|help| help.with);
+        self.helped_against = help.and_then(|help| help.against);
+    }
+
+    /// Nobody helps it any more; for `apply` alone.
+    pub(crate) fn loses_all_help(&mut self) {
+        self.first_help(None);
+        self.more_help.clear();
     }
 
     /// Whether it is alive.

@@ -18,6 +18,7 @@ impl Clone for State {
             pending: roomy(&self.pending),
             grapples: roomy(&self.grapples),
             unseen: roomy(&self.unseen),
+            heard: self.heard.clone(),
             lying: roomy(&self.lying),
             sustained: roomy(&self.sustained),
             talk: self.talk.clone(),
@@ -50,6 +51,7 @@ impl Clone for State {
         self.pending.clone_from(&other.pending);
         self.grapples.clone_from(&other.grapples);
         self.unseen.clone_from(&other.unseen);
+        self.heard.clone_from(&other.heard);
         self.lying.clone_from(&other.lying);
         self.sustained.clone_from(&other.sustained);
         self.talk.clone_from(&other.talk);

@@ -82,6 +82,9 @@ pub struct State {
     pub grapples: Vec<Grapple>,
     /// Who does not see whom: the observer first (UL-STA-15).
     pub unseen: Vec<(ActorId, ActorId)>,
+    /// Who knows by ear or nose where another hides, and sees nothing of it: the observer first (UL-HID-22).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub heard: Vec<(ActorId, ActorId)>,
     /// Weapons on the ground.
     pub lying: Vec<Lying>,
     /// The last contest, until something else is rolled or done (UL-CHK-16).
@@ -168,6 +171,7 @@ impl State {
             pending: Vec::new(),
             grapples: Vec::new(),
             unseen: Vec::new(),
+            heard: Vec::new(),
             lying: Vec::new(),
             contest: None,
             rerollable: Vec::new(),
@@ -290,7 +294,7 @@ impl State {
 
     /// Whether one of two is in the Ethereal Plane and the other is not (UL-VIS-16).
     #[inline]
-    fn apart(&self, one: ActorId, other: ActorId) -> bool {
+    pub(crate) fn apart(&self, one: ActorId, other: ActorId) -> bool {
         self.around.is_some() && senses::is_ethereal(self, one) != senses::is_ethereal(self, other)
     }
 
@@ -305,6 +309,7 @@ impl State {
         };
         self.knows(observer, subject)
             && !self.unseen.contains(&(observer, subject))
+            && !self.heard.contains(&(observer, subject))
             && (plainly() || senses::perceives(self, observer, subject))
     }
 

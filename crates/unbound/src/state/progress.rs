@@ -68,6 +68,9 @@ pub struct Moving {
     /// Whether it has halted.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub halted: bool,
+    /// Who has struck at the mover on the way, last (UL-POS-10).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub struck_by: Option<ActorId>,
 }
 
 /// A hold of one creature on another (UL-STA-02).

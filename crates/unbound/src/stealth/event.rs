@@ -23,6 +23,8 @@ pub enum Sneaked {
         sense: Sense,
         rule: RuleId,
     },
+    /// Somebody who hides is known by ear or nose, where it is and no more (UL-HID-22).
+    Heard { observer: ActorId, subject: ActorId, sense: Sense },
     /// A search in light and shade: what it comes to where one sees clearly (UL-HID-11).
     Searched { actor: ActorId, sense: Sense, clear: i32, lightly: i32 },
     /// Somebody made a noise (UL-HID-06).
@@ -54,6 +56,7 @@ impl Sneaked {
     pub fn actor(&self) -> ActorId {
         match *self {
             Sneaked::Compared { observer: actor, .. }
+            | Sneaked::Heard { observer: actor, .. }
             | Sneaked::Searched { actor, .. }
             | Sneaked::Noise { actor, .. }
             | Sneaked::Distracted { actor, .. }
@@ -68,6 +71,7 @@ impl Sneaked {
 /// Changes the state as an event says.
 pub(crate) fn apply(state: &mut State, sneaked: &Sneaked) {
     match sneaked {
+        Sneaked::Heard { observer, subject, .. } => state.heard.push((*observer, *subject)),
         Sneaked::Distracted { actor, until, .. } => Surroundings::change(state, |around| {
             around.distracted.retain(|(other, _)| other != actor);
             around.distracted.extend(until.map(|until| (*actor, until)));

@@ -114,6 +114,7 @@ fn may_hide_from(state: &State, actor: ActorId, observer: ActorId) -> bool {
 /// Whether an actor may hide (UL-ACT-09): somebody hostile must not see it clearly.
 pub fn may_hide(state: &State, actor: ActorId) -> Verdict {
     may(state, actor, cost::HIDE)?;
+    permit(state, actor, !state.actor(actor).no_hiding)?;
     if !state.ids().any(|observer| may_hide_from(state, actor, observer)) {
         let objection = Objection::new(&HIDE, "every enemy sees this actor clearly");
         return Err(objection.instead("get behind cover, or out of sight, first"));
@@ -245,7 +246,10 @@ pub(crate) fn look_again(table: &mut Table<'_, impl Faces, impl Log<Event>>, mov
     };
     loop {
         let state = table.state();
-        let Some(&(observer, subject)) = state.unseen.iter().find(|pair| in_view(state, pair)) else { return };
+        let Some(&(observer, subject)) = state.unseen.iter().chain(&state.heard).find(|pair| in_view(state, pair))
+        else {
+            return;
+        };
         table.emit(Event::UnseenChanged { observer, subject, unseen: false });
     }
 }

@@ -114,15 +114,18 @@ pub fn may_notice(state: &State, notice: &Notice) -> Verdict {
     }
 }
 
-/// Compares as the game master calls for it. Whoever is noticed by ear or nose is known by its place alone, and remains
-/// unseen where it is dark.
+/// Compares as the game master calls for it. Whoever is noticed by ear or nose is known by its place alone, and is seen
+/// only when it comes into clear view.
 pub(crate) fn notice(table: &mut Table<'_, impl Faces, impl Log<Event>>, notice: &Notice) -> Verdict {
     may_notice(table.state(), notice)?;
     let Notice { observer, subject, sense } = *notice;
     match subject {
         Some(subject) => {
-            if compare(table, observer, subject, sense) {
+            if compare(table, observer, subject, sense) && table.state().unseen.contains(&(observer, subject)) {
                 set(table, observer, subject, false);
+                if sense != Sense::Sight {
+                    table.emit(Event::Stealth(Sneaked::Heard { observer, subject, sense }));
+                }
             }
         }
         None => objects::notice(table, observer, sense),

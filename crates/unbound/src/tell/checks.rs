@@ -93,6 +93,11 @@ impl Teller<'_> {
                 let line = line.rule(&BOOST_SOURCES);
                 Some(if matches!(boost.on, BoostOn::Skill(_)) { line } else { line.rule(&BOOST_SCOPE) })
             }
+            Event::BoostLost { actor, boost } => {
+                let (name, on, source) = (self.name(*actor), boost.on.name(), boost.source.name());
+                let why = format!("no point of {source} gives it any longer, and it was placed last");
+                line(Mood::Harm, format!("{name} loses the boost in {on}: {why}."), boost.source.rule())
+            }
             Event::AttributeBoosted { actor, attribute, source, .. } => {
                 let (name, attribute, source) = (self.name(*actor), attribute.name(), source.name());
                 line(Mood::Boon, format!("{name} has a boost in {attribute}, from {source}."), &ATTRIBUTE_BOOST)

@@ -15,7 +15,7 @@ use crate::state::Gear;
 use crate::statuses::UNSEEN;
 use crate::turns::PAYING;
 use crate::{defence, maneuvers, rest, spells, stealth};
-use ludex_engine::{ActorId, Check, Line, Mood, Rule};
+use ludex_engine::{ActorId, Check, Line, Mood, Rule, RuleId};
 use ludex_grid::Cell;
 
 impl Teller<'_> {
@@ -72,6 +72,8 @@ impl Teller<'_> {
                 let name = self.name(*actor);
                 let text = if actor == by {
                     format!("{name} comes to stand at {to}.")
+                } else if *rule == RuleId::from(&NO_SHARING) {
+                    format!("{} chooses where {name} comes to stand: at {to}.", self.name(*by))
                 } else {
                     format!("{} drives {name} back to {to}.", self.name(*by))
                 };
@@ -164,8 +166,12 @@ impl Teller<'_> {
                 deed(format!("{} aims at {}.", self.name(*actor), self.name(aim.target)), &AIM)
             }
             Event::Aimed { actor, aim: None } => deed(format!("{} no longer aims.", self.name(*actor)), &AIM),
-            Event::Helped { actor, by: Some(by), with, .. } => {
-                let with = with.map_or(String::new(), |skill| format!(" with {}", skill.name()));
+            Event::Helped { actor, by: Some(by), with, against, .. } => {
+                let with = match (with, against) {
+                    (Some(skill), _) => format!(" with {}", skill.name()),
+                    (None, Some(target)) => format!(" against {}", self.name(*target)),
+                    (None, None) => String::new(),
+                };
                 deed(format!("{} helps {}{with}.", self.name(*by), self.name(*actor)), &HELP)
             }
             Event::Helped { actor, by: None, of: Some(by), .. } => {

@@ -136,6 +136,7 @@ impl Teller<'_> {
             | Pending::TurnToFace { .. }
             | Pending::Valor { .. }
             | Pending::BreakFall { .. }
+            | Pending::Settle { .. }
             | Pending::LeapOff { .. }
             | Pending::Bash { .. }
             | Pending::OffHand { .. } => return None,

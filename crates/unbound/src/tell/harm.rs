@@ -86,6 +86,11 @@ impl Teller<'_> {
                 let text = format!("{} is stable.", self.name(*actor));
                 Some(Line::new(Mood::Boon, text).rule(rule.clone()))
             }
+            Event::Revived { actor, by, health, rule } => {
+                let text =
+                    format!("{} brings {} back to life with {health} Health.", self.name(*by), self.name(*actor));
+                Some(Line::new(Mood::Boon, text).rule(rule.clone()))
+            }
             Event::Died { actor, rule } => {
                 Some(Line::new(Mood::Harm, format!("{} dies.", self.name(*actor))).rule(rule.clone()))
             }

@@ -111,6 +111,7 @@ fn doer(event: &Event) -> Option<ActorId> {
         | E::SaveFailed { actor, .. }
         | E::Stabilised { actor, .. }
         | E::Died { actor, .. }
+        | E::Revived { actor, .. }
         | E::Exhausted { actor, .. }
         | E::Aimed { actor, .. }
         | E::Helped { actor, .. }
@@ -123,6 +124,7 @@ fn doer(event: &Event) -> Option<ActorId> {
         | E::PackDropped { actor }
         | E::RankRaised { actor, .. }
         | E::BoostPlaced { actor, .. }
+        | E::BoostLost { actor, .. }
         | E::AttributeBoosted { actor, .. }
         | E::ActionDeclared { actor, .. }
         | E::BreatherTaken { actor, .. }

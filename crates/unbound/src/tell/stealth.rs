@@ -2,7 +2,7 @@ use super::{Teller, line, sum};
 use crate::event::Event;
 use crate::stealth::distraction::PERFORMANCE;
 use crate::stealth::hiding::NOISE;
-use crate::stealth::noticing::HOW_WELL;
+use crate::stealth::noticing::{HOW_WELL, WHICH_SENSE};
 use crate::stealth::{Pretence, Sneaked, Sort};
 use ludex_engine::{Line, Mood};
 
@@ -20,6 +20,11 @@ impl Teller<'_> {
                     Some(tally) => line.check(sum("Passive Perception", tally)),
                     None => line,
                 })
+            }
+            Sneaked::Heard { observer, subject, sense } => {
+                let (one, other) = (self.name(*observer), self.name(*subject));
+                let text = format!("{one} knows by {} where {other} is, and sees nothing of it.", sense.name());
+                line(Mood::Status, text, &WHICH_SENSE)
             }
             Sneaked::Searched { actor, clear, lightly, .. } => {
                 let text = format!("{}: {clear} in plain view, {lightly} in shade.", self.name(*actor));
@@ -81,7 +86,9 @@ impl Teller<'_> {
         let mine = self.viewer.plays(sneaked.actor());
         match sneaked {
             Sneaked::Compared { .. } => !self.viewer.is_game_master(),
-            Sneaked::Distracted { .. } | Sneaked::Feigned { .. } | Sneaked::Dropped { .. } => !mine,
+            Sneaked::Heard { .. } | Sneaked::Distracted { .. } | Sneaked::Feigned { .. } | Sneaked::Dropped { .. } => {
+                !mine
+            }
             Sneaked::Examined { owner, check, through, .. } => {
                 let silent = check.is_none() && !through && !self.viewer.is_game_master();
                 silent || !mine || !crate::table::sees(self.state, self.viewer, *owner)

@@ -309,9 +309,15 @@ pub(crate) fn change(table: &mut Table<'_, impl Faces, impl Log<Event>>, change:
     table.emit(Event::Journey(Travelled::Changed { change }));
 }
 
-/// Takes another pace (UL-TRV-07).
+/// Takes another pace (UL-TRV-07), where the means have none of their own (UL-TRV-15, UL-TRV-17).
 pub(crate) fn set_pace(table: &mut Table<'_, impl Faces, impl Log<Event>>, command: SetPace) -> Verdict {
-    if on_the_way(table.state())?.pace == command.pace {
+    let journey = on_the_way(table.state())?;
+    if !journey.means.has_pace() {
+        let rule = if journey.means.is_vessel() { &pace::VESSELS } else { &pace::SPECIAL };
+        let objection = Objection::new(rule, "what carries them has a speed of its own, and no pace");
+        return Err(objection.instead("go on by other means first"));
+    }
+    if journey.pace == command.pace {
         return Err(Objection::new(&pace::GROUP_PACE, "that is the pace already"));
     }
     change(table, Change::Pace { pace: command.pace });

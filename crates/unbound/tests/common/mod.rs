@@ -11,6 +11,7 @@ pub mod ground;
 pub mod shade;
 pub mod stray_ways;
 pub mod strays;
+pub mod swarm;
 pub mod table;
 pub mod talks;
 pub mod ways;

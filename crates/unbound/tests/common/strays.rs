@@ -2,6 +2,7 @@
 
 use super::cellar::{cellar, shady};
 use super::ground::on;
+use super::swarm::{IN_THE_WAY, swarm};
 use super::{ADVENTURE, ENCOUNTERS, load, scene, stray_ways};
 use ludex_engine::{ActorId, Faces, Luck, Seeded, play};
 use ludex_grid::{Cell, Cover, Direction};
@@ -21,7 +22,7 @@ use ludex_unbound::damage::types::Source;
 use ludex_unbound::falling::{BreakFall, Fall};
 use ludex_unbound::maneuvers::{ALL, FinishBash};
 use ludex_unbound::mounted::{Dismount, LeapOff, Mount, StrikeRider};
-use ludex_unbound::movement::{EndMove, Halt, WalkOn};
+use ludex_unbound::movement::{EndMove, Halt, Settle, WalkOn};
 use ludex_unbound::rest::Rest;
 use ludex_unbound::statuses::{ALL_STATUSES, Effect, Status};
 use ludex_unbound::talk::{ATTITUDE_TABLE, Circumstances, Flag, Pool, QUIRKS, Settings};
@@ -103,7 +104,9 @@ pub fn stray(state: &State, dice: &mut Seeded) -> Command {
         30 => Command::OffHand { actor, target, weapon, thrown: yes, nonlethal: number % 4 == 0 },
         31 => Command::Release { actor, victim: target },
         32 => Command::Escape { actor, grappler: target, skill },
-        33 => Command::Help { actor, ally: target, with: None },
+        33 => {
+            Command::Help { actor, ally: target, with: None, target: (number > 2).then_some(ActorId(below(5) as u16)) }
+        }
         34 => Command::Aim { actor, target },
         35 => [Command::Breather { actor }, Command::Hide { actor, allowed: true }, Command::Search { actor }]
             [below(3)]
@@ -205,7 +208,8 @@ fn words(below: &mut impl FnMut(usize) -> usize, actor: ActorId, target: ActorId
 fn bodily(below: &mut impl FnMut(usize) -> usize, actor: ActorId, target: ActorId, to: Cell, number: i32) -> Command {
     let (yes, mode) = (below(2) == 0, Mode::ALL[below(4)]);
     let with = [Attribute::Strength, Attribute::Agility, Attribute::Will][below(3)];
-    match below(12) {
+    match below(13) {
+        11 => Command::Settle(Settle { actor, to }),
         0 => {
             let leg = Leg { mode, spaces: below(9) as u8, difficult: yes };
             let exertion = yes.then_some(number);
@@ -318,7 +322,8 @@ fn ruling(
     let status = ALL_STATUSES[below(ALL_STATUSES.len())];
     let effect = Effect::lasting().of(to).for_turns(below(3) as u8, to % 2 == 0);
     let pool = [Temporary::Health, Temporary::Vitality, Temporary::Vigor][below(3)];
-    match below(25) {
+    match below(26) {
+        25 => Ruling::Attribute { actor, attribute: Attribute::ALL[below(8)], to: to - 3 },
         24 => {
             let group = ALL_GROUPS[below(ALL_GROUPS.len())];
             Ruling::WeaponGroup { weapon: "longsword".into(), group, also: (to > 5).then_some(Group::Pole) }
@@ -366,6 +371,8 @@ pub fn starts() -> Vec<State> {
     starts.push(stray_ways::hungry_road());
     starts.push(saddles());
     starts.push(sparks());
+    starts.push(swarm(&[]));
+    starts.push(swarm(&[IN_THE_WAY, "help_attack = \"within_reach_or_sees\""]));
     starts
 }
 

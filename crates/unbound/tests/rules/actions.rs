@@ -85,7 +85,7 @@ fn ul_act_01_the_costs_that_are_offered() {
     let way = Command::Maneuver { actor, target: foe, maneuver: Maneuver::Takedown };
     let rows = [
         (way, 6),
-        (Command::Help { actor, ally, with: None }, 6),
+        (Command::Help { actor, ally, with: None, target: Some(foe) }, 6),
         (Command::Search { actor }, 3),
         (Command::Breather { actor }, 8),
         (Command::Drink { actor, full: false }, 3),
@@ -128,6 +128,29 @@ fn ul_act_02_one_free_interaction_an_activation() {
 
 #[test]
 fn ul_act_02_the_list_of_free_things() {
+    let listed = [
+        "say a few words",
+        "open or shut a door",
+        "take something small from a table",
+        "slip off a ring",
+        "put a bite into the mouth",
+        "plant a banner",
+        "fish coins out of a purse",
+        "throw a lever or a switch",
+        "take a book within reach",
+        "put out a small flame",
+        "put on a mask",
+        "pull up a hood",
+        "listen at a door",
+        "kick a pebble",
+        "turn a key in a lock",
+        "tap the floor with a pole",
+        "hand something to somebody",
+        "drop what one holds",
+        "let go of whom one holds",
+        "drop prone",
+    ];
+    assert_eq!(FREE_TABLE.map(|row| row.0), listed);
     for (what, command) in FREE_TABLE {
         let mut table = duel(17, 11);
         let (actor, victim) = (table.id("Tamsin"), table.id("Goblin"));
@@ -170,6 +193,15 @@ fn chosen_from(table: &Table, label: &str) -> Vec<String> {
 
 #[test]
 fn ul_act_03_the_list_of_simple_things() {
+    let listed = [
+        "drain a mug",
+        "draw or pick up a weapon",
+        "pull a torch from its holder",
+        "take a potion from the pack",
+        "take up a shield",
+        "hold a monologue",
+    ];
+    assert_eq!(SIMPLE_TABLE.map(|row| row.0), listed);
     for (what, command) in SIMPLE_TABLE {
         let mut table = common::blows::duel("weapons=dagger,longsword shield=buckler held=dagger", "");
         let actor = table.id("Mira");
@@ -250,7 +282,7 @@ fn ul_act_06_a_move_costs_3() {
 fn ul_act_08_help_gives_the_next_attack_advantage() {
     let mut table = trio(15, 14, 5);
     let (actor, ally) = (table.id("Tamsin"), table.id("Orrin"));
-    table.act(Command::Help { actor, ally, with: None }, []);
+    table.act(Command::Help { actor, ally, with: None, target: None }, []);
     assert_eq!((table.ap("Tamsin"), table.acting()), (9, "Orrin B"));
     table.acts("Orrin").record("Orrin", |profile| {
         (profile.weapons[1].extra_reach, profile.weapons[1].rank) = (1, Some(2));
@@ -265,23 +297,23 @@ fn ul_act_08_help_gives_the_next_attack_advantage() {
 fn ul_act_08_help_is_gone_when_the_helpers_next_turn_starts() {
     let mut table = trio(15, 14, 5);
     let (actor, ally) = (table.id("Tamsin"), table.id("Orrin"));
-    table.act(Command::Help { actor, ally, with: None }, []);
-    table.forbids("UL-TRN-09", Command::Help { actor, ally, with: None });
+    table.act(Command::Help { actor, ally, with: None, target: None }, []);
+    table.forbids("UL-TRN-09", Command::Help { actor, ally, with: None, target: None });
     table.passes("Orrin").passes("Tamsin").passes("Goblin");
     assert_eq!((table.state().round, table.acting(), table.actor("Orrin").helped_by), (2, "Tamsin A", None));
     let mut alone = trio(15, 14, 5);
     alone.set("Goblin", |goblin| goblin.at.x += 1);
-    let refusal = alone.forbids("UL-ACT-08", Command::Help { actor, ally, with: None });
+    let refusal = alone.forbids("UL-ACT-08", Command::Help { actor, ally, with: None, target: None });
     assert!(refusal.why.contains("within reach of the helper"), "{}", refusal.why);
     let foe = alone.id("Goblin");
-    alone.forbids("UL-ACT-08", Command::Help { actor, ally: foe, with: None });
+    alone.forbids("UL-ACT-08", Command::Help { actor, ally: foe, with: None, target: None });
 }
 
 #[test]
 fn ul_act_08_help_with_a_skill_counts_for_that_skill_alone() {
     let mut table = trio(15, 14, 5);
     let (actor, ally) = (table.id("Tamsin"), table.id("Orrin"));
-    table.act(Command::Help { actor, ally, with: Some(Skill::Perception) }, []);
+    table.act(Command::Help { actor, ally, with: Some(Skill::Perception), target: None }, []);
     assert_eq!(table.spent(), [("Tamsin A", 6)]);
     assert!(table.told(&Viewer::GameMaster).contains(&"Tamsin A helps Orrin B with Perception.".to_owned()));
     let search = Command::Search { actor: ally };
@@ -289,7 +321,7 @@ fn ul_act_08_help_with_a_skill_counts_for_that_skill_alone() {
     assert_eq!((table.check().total, table.actor("Orrin").helped_by), (12 + 3, None), "the better of two, once");
     table.acts("Orrin").act(search, [4]);
     let mut table = trio(15, 14, 5);
-    table.act(Command::Help { actor, ally, with: Some(Skill::Triage) }, []);
+    table.act(Command::Help { actor, ally, with: Some(Skill::Triage), target: None }, []);
     table.acts("Orrin").act(Command::Search { actor: ally }, [4]);
     assert_eq!(table.actor("Orrin").helped_with, Some(Skill::Triage), "kept for what it is meant for");
 }

@@ -135,6 +135,15 @@ fn ul_act_15_a_breather_comes_at_the_next_turn() {
 }
 
 #[test]
+fn ul_act_15_a_breather_is_drawn_when_the_fight_ends_before_the_next_turn() {
+    let mut table = medic(12, 1);
+    let actor = table.id("Orrin");
+    table.pools("Orrin", 8, 12).act(Command::Breather { actor }, []).act(Command::EndEncounter, [5]);
+    let orrin = table.actor("Orrin");
+    assert_eq!((orrin.vitality, orrin.vitality_dice, orrin.breather), (17, 2, false));
+}
+
+#[test]
 fn ul_act_15_nobody_catches_breath_who_cannot_act() {
     let mut table = medic(12, 1);
     let actor = table.id("Orrin");

@@ -169,6 +169,59 @@ fn ul_mov_05_a_move_in_other_ways_uses_up_what_the_next_move_pays_more() {
     assert_eq!(blows.paid("Mira"), (3, Expense::Move), "each is used up by one movement");
 }
 
+#[test]
+fn ul_pos_04_the_dash_is_paid_by_the_next_movement_of_any_kind() {
+    let mut blows = walked(FIELD, 0, "");
+    let at = blows.actor("Mira").at;
+    let dash = Command::Move { actor: MIRA, to: Cell::new(at.x + 5, at.y), dash: true, disengage: false, face: None };
+    let climb = by_legs(vec![leg(Mode::Climb, 1)]);
+    blows.does(dash, []).does(climb.clone(), []);
+    assert_eq!(blows.paid("Mira"), (4, Expense::Move), "1 more after a dash");
+    blows.does(climb, []);
+    assert_eq!(blows.paid("Mira"), (3, Expense::Move));
+}
+
+#[test]
+fn ul_man_08_a_shove_is_felt_by_the_next_movement_of_any_kind() {
+    let mut blows = walked(FIELD, 0, "");
+    blows.gains("Mira", Status::HinderedMoveCost, 1);
+    let climb = by_legs(vec![leg(Mode::Climb, 1)]);
+    for price in [4, 3] {
+        blows.does(climb.clone(), []);
+        assert_eq!(blows.paid("Mira"), (price, Expense::Move));
+    }
+}
+
+#[test]
+fn ul_man_20_a_takedown_shortens_the_next_movement_of_any_kind() {
+    // Agility 2: 5 spaces, and 4 once.
+    let mut blows = walked(FIELD, 0, "agility=2");
+    blows.gains("Mira", Status::HinderedMoveSpaces, 1);
+    let crawl = by_legs(vec![leg(Mode::Walk, 9)]);
+    for spaces in [4, 5] {
+        blows.does(crawl.clone(), []);
+        let went = blows.play.events.iter().find_map(|event| match event {
+            Event::Body(Moved::Went { legs, .. }) => Some(legs.iter().map(|leg| leg.spaces).collect::<Vec<_>>()),
+            _ => None,
+        });
+        assert_eq!(went, Some(vec![spaces]));
+    }
+}
+
+#[test]
+fn ul_man_27_what_a_maneuver_leaves_behind_is_used_up_once() {
+    let mut blows = walked(FIELD, 0, "");
+    blows.gains("Mira", Status::HinderedMoveCost, 1).gains("Mira", Status::HinderedMoveSpaces, 1);
+    blows.does(by_legs(vec![leg(Mode::Climb, 1)]), []);
+    let statuses = blows.actor("Mira").statuses;
+    assert!(!statuses.has(Status::HinderedMoveCost) && !statuses.has(Status::HinderedMoveSpaces));
+}
+
+/// Mira goes in these ways.
+fn by_legs(legs: Vec<Leg>) -> Command {
+    Command::MoveBy(MoveBy { actor: MIRA, legs, exertion: None, fall_margin: None, fall_feet: 0 })
+}
+
 fn far(blows: &Blows) -> i32 {
     long_jump(blows.state(), MIRA, false).total
 }

@@ -185,7 +185,7 @@ fn ul_chk_06_the_rules_own_values_are_targets() {
         attempt: roll(Skill::Sneaking),
         against: Some(against),
     };
-    table.does(sneak(Target::Passive { actor, skill: Skill::Perception }), [14]);
+    table.does(sneak(Target::Passive { actor, skill: Skill::Perception.into() }), [14]);
     assert_eq!((table.result().target, table.result().succeeded()), (Some(14), true));
     table.does(sneak(Target::Armor { actor }), [7]);
     assert_eq!((table.result().target, table.result().succeeded()), (Some(8), false));

@@ -219,7 +219,7 @@ fn ul_act_08_help_for_an_attack() {
     let ground = on(" . A B C .").hero("Bo", 'A', "ap=30").foe("Orc", 'B', "ap=1 av=14:heavy");
     let mut table = ground.hero("Mira", 'C', "ap=20 dexterity=1 natural=blow:5:1d4:cold").begin();
     let (actor, ally) = (table.id("Bo"), table.id("Mira"));
-    let help = Command::Help { actor, ally, with: None };
+    let help = Command::Help { actor, ally, with: None, target: Some(table.id("Orc")) };
     assert!(table.play.offered(&help));
     table.does(help, []).sets_ap("Bo", 0);
     let attack = table.attack("Mira", "blow", "Orc");

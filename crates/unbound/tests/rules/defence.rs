@@ -25,13 +25,13 @@ fn defence(orc: &str, with: Answer, dice: &[u32]) -> i32 {
 fn ul_def_01_four_defences_of_two_attributes() {
     use Attribute::{Acuity, Agility, Cunning, Dexterity, Endurance, Intelligence, Strength, Will};
     let rows = [
-        (Defence::Body, [Strength, Endurance], Group::Body, Some("block")),
-        (Defence::Mobility, [Agility, Dexterity], Group::Mobility, Some("dodge")),
-        (Defence::Mental, [Intelligence, Cunning], Group::Mental, None),
-        (Defence::Spirit, [Acuity, Will], Group::Spirit, Some("Spell Defense")),
+        (Defence::Body, [Strength, Endurance], Group::Body, "being moved, poison, disease", Some("block")),
+        (Defence::Mobility, [Agility, Dexterity], Group::Mobility, "what takes quick feet", Some("dodge")),
+        (Defence::Mental, [Intelligence, Cunning], Group::Mental, "mental damage and attacks", None),
+        (Defence::Spirit, [Acuity, Will], Group::Spirit, "effects and damage of magic", Some("Spell Defense")),
     ];
-    for (ours, (defence, attributes, group, feeds)) in DEFENCE_TABLE.into_iter().zip(rows) {
-        assert_eq!((ours.0, ours.1, ours.3), (defence, attributes, feeds));
+    for (ours, (defence, attributes, group, against, feeds)) in DEFENCE_TABLE.into_iter().zip(rows) {
+        assert_eq!(ours, (defence, attributes, against, feeds));
         assert_eq!(attributes.map(|attribute| Group::from(attribute.group())), [group, group]);
     }
     // What each feeds: 2 more for its rank.

@@ -3,7 +3,7 @@
 use crate::common;
 
 use common::blows::*;
-use ludex_unbound::defence::{ANSWER_TABLE, Against, Answers, BARRING_TABLE};
+use ludex_unbound::defence::{ANSWER_TABLE, Against, Answers, BARRING_TABLE, Barring};
 use ludex_unbound::statuses::Status;
 use ludex_unbound::*;
 
@@ -102,7 +102,14 @@ fn ul_def_28_failing_costs_the_armour_rank() {
 fn ul_def_29_states_that_bar_active_defence() {
     assert_eq!(
         BARRING_TABLE.map(|row| row.0),
-        [Status::Unconscious, Status::Incapacitated, Status::Surprised, Status::Shocked]
+        [
+            Barring::Down,
+            Barring::Status(Status::Unconscious),
+            Barring::Status(Status::Incapacitated),
+            Barring::Status(Status::Surprised),
+            Barring::Status(Status::Shocked),
+            Barring::Pinned,
+        ]
     );
     let barred = [Status::Surprised, Status::Incapacitated, Status::Shocked];
     let open = [Status::Unbalanced, Status::Prone, Status::Blinded, Status::Disabled, Status::Poisoned];

@@ -52,7 +52,7 @@ fn ul_chk_23_the_roll_stands_for_the_passive_value_even_if_lower() {
     focus(&mut table, "Ash", Skill::Perception, 3);
     assert_eq!(table.passive("Ash", Skill::Perception), 7);
     let actor = table.id("Ash");
-    let against = Some(Target::Passive { actor, skill: Skill::Perception });
+    let against = Some(Target::Passive { actor, skill: Skill::Perception.into() });
     let (attempt, members) = (roll(Skill::Sneaking), vec![table.id("Bo")]);
     table.does(Command::Check { members, leader: None, solo: false, attempt, against }, [7]);
     assert_eq!((table.result().target, table.result().succeeded()), (Some(7), true));

@@ -36,6 +36,33 @@ fn ul_hid_01_the_game_master_decides_whether_one_may_hide() {
 }
 
 #[test]
+fn ul_hid_01_the_game_master_says_that_there_is_nowhere_to_hide() {
+    let ground = on(" . A . # . B .").hero("Ash", 'A', "ap=20").foe("Guard", 'B', "ap=5");
+    let mut table = ground.begin();
+    let actor = table.id("Ash");
+    let hide = Command::Hide { actor, allowed: true };
+    let offered = |table: &Blows| table.play.offered(&hide);
+    assert!(offered(&table));
+    table.rules(Ruling::Hiding { actor, allowed: false });
+    assert_eq!(
+        table.told(&Viewer::Spectator)[0].split(" (").next(),
+        Some("The Narrator rules: there is nowhere for Ash to hide")
+    );
+    assert!(!offered(&table));
+    assert_eq!((table.forbids(hide.clone()), table.ap("Ash")), ("UL-HID-01".into(), 20));
+    // Leave given for once, or for good.
+    table.clone().does(Command::Sneak(Sneak { actor, skill: Skill::Hide, allowed: true }), [11]);
+    table.rules(Ruling::Hiding { actor, allowed: true });
+    assert!(offered(&table));
+    let again = Command::Rule { ruling: Ruling::Hiding { actor, allowed: true }, reason: "again".into() };
+    assert_eq!(table.forbids(again), "UL-CHK-01");
+    // Whoever is Invisible may always try (UL-HID-07).
+    table.rules(Ruling::Hiding { actor, allowed: false });
+    table.rules(Ruling::Gain { actor, status: Status::Invisible, effect: Default::default() });
+    assert!(offered(&table));
+}
+
+#[test]
 fn ul_hid_02_the_total_is_stored() {
     let mut table = bush(10);
     table.hides("Ash", 11);
@@ -269,6 +296,27 @@ fn ul_hid_22_listening_learns_the_place_alone() {
     let mut table = watched("night", 4, "", "");
     let notice = stealth::Notice { observer: table.id("Guard"), subject: Some(table.id("Ash")), sense: Sense::Sight };
     assert_eq!(table.forbids(Command::Notice(notice)), "UL-HID-22");
+}
+
+#[test]
+fn ul_hid_22_who_is_heard_in_the_light_is_not_seen_before_it_comes_out() {
+    for (sense, seen) in [(Sense::Hearing, false), (Sense::Scent, false), (Sense::Sight, true)] {
+        let mut table = bush(15);
+        let (ash, guard) = (table.id("Ash"), table.id("Guard"));
+        table.hides("Ash", 10).rules(Ruling::Unseen { observer: guard, subject: ash, unseen: true });
+        table.notices("Guard", Some("Ash"), sense);
+        assert_eq!(table.compared(), [("Guard", Some(15), true)], "{sense:?}: 15 against 14");
+        assert_eq!((table.hidden_from("Ash", "Guard"), table.sees("Guard", "Ash")), (false, seen), "{sense:?}");
+        assert_eq!(table.state().heard.contains(&(guard, ash)), !seen);
+        if !seen {
+            let told = format!("Guard knows by {} where Ash is, and sees nothing of it.", sense.name());
+            assert_eq!(table.told(&Viewer::GameMaster).last(), Some(&told));
+            assert!(table.told(&Viewer::Spectator).is_empty(), "who knows of whom is for the game master");
+        }
+        // Without the bush it is seen.
+        table.rules(Ruling::Cover { actor: ash, to: Some(Cover::None) });
+        assert!(table.sees("Guard", "Ash") && table.state().heard.is_empty());
+    }
 }
 
 #[test]

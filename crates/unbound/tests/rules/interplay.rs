@@ -68,7 +68,7 @@ fn aimed() -> Table {
     table.status("Wolf", Status::Prone);
     let (actor, target, by) = (table.id("Tamsin"), table.id("Wolf"), table.id("Brana"));
     table.act(Command::Aim { actor, target }, []);
-    table.acts("Brana").act(Command::Help { actor: by, ally: actor, with: None }, []);
+    table.acts("Brana").act(Command::Help { actor: by, ally: actor, with: None, target: None }, []);
     table.acts("Tamsin");
     table
 }

@@ -122,8 +122,13 @@ fn ul_mnt_03_ul_mnt_10_a_mount_moved_against_its_will() {
     assert!(rides(&stays) && !prone(&stays, "Mira"));
     assert_eq!(stays.actor("Mira").at, stays.actor("Horse").at, "the rider shares the movement");
     // 5 + 2 + 2 = 9 falls off: Prone within 1 space.
-    let falls = shoved(&[6, 8, 5]);
+    let mut falls = shoved(&[6, 8, 5]);
     assert!(!rides(&falls) && prone(&falls, "Mira"));
+    // Where it falls is for the one who shoved to say (UL-POS-10).
+    let (orc, mira) = (falls.id("Orc"), falls.id("Mira"));
+    assert_eq!(falls.state().decision(), Some(&Pending::Settle { actor: orc, target: mira }));
+    let usual = Unbound::usual_answer(falls.state()).expect("there is one");
+    falls.does(usual, []);
     assert_eq!(falls.state().distance(falls.id("Mira"), falls.id("Horse")), 1);
 }
 

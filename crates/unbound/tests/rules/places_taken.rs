@@ -31,8 +31,8 @@ fn ul_pos_10_no_move_ends_where_somebody_stands() {
     table.forbids("UL-CHK-01", Command::Rule { ruling: Ruling::Place { actor, at }, reason: String::new() });
 }
 
-#[test]
-fn ul_pos_10_who_is_stopped_in_a_taken_space_comes_to_the_nearest_free_one() {
+/// Brana, felled by the goblin in Tamsin's space, in a passage with free space on both sides of it.
+fn felled_on_the_way() -> Table {
     let actors = [("A", "Brana", "heroes"), ("B", "Tamsin", "heroes"), ("C", "Goblin", "goblins")];
     let mut table = scene("# # # # # #\n A B . . . .\n# C # # # #", &actors);
     table.fight(&[("Brana", 9), ("Goblin", 9)]).set("Goblin", |goblin| goblin.facing = ludex_grid::Direction(0));
@@ -46,8 +46,77 @@ fn ul_pos_10_who_is_stopped_in_a_taken_space_comes_to_the_nearest_free_one() {
         [20, 8],
     );
     assert_eq!(table.actor("Brana").health, 0, "felled on the way");
-    let (brana, tamsin) = (table.at("Brana"), table.at("Tamsin"));
-    assert!(brana != tamsin && table.state().distance(table.id("Brana"), table.id("Tamsin")) == 1, "{brana:?}");
+    assert_eq!(table.at("Brana"), table.at("Tamsin"));
+    table
+}
+
+#[test]
+fn ul_pos_10_who_is_stopped_in_a_taken_space_comes_to_the_nearest_free_one() {
+    let mut table = felled_on_the_way();
+    let brana = table.id("Brana");
+    assert!(matches!(table.asked(), Some(("Goblin C", Pending::Settle { target, .. })) if target == brana));
+    assert_eq!(Unbound::broken(table.state()), None);
+    let settle =
+        |table: &Table, who: &str, x| Command::Settle(movement::Settle { actor: table.id(who), to: table.cell(x, 1) });
+    // Both places beside Tamsin's are equally near; the one who struck chooses.
+    let near: Vec<u16> = (0..6).filter(|&x| table.offers(&settle(&table, "Goblin", x))).collect();
+    assert_eq!(near, [0, 2]);
+    let far = settle(&table, "Goblin", 4);
+    let refusal = table.forbids("UL-POS-10", far);
+    assert_eq!(refusal.instead.as_deref(), Some("choose one of the places shown"));
+    let not_hers = settle(&table, "Brana", 2);
+    table.forbids("UL-POS-10", not_hers);
+    let decline = Command::Decline { actor: table.id("Goblin") };
+    table.forbids("UL-POS-10", decline);
+    let before = table.state().clone();
+    for x in near {
+        let chosen = settle(&table, "Goblin", x);
+        table.act(chosen, []);
+        assert_eq!((table.at("Brana"), table.asked()), ((x, 1), None));
+        let (goblin, to) = (table.id("Goblin"), table.cell(x, 1));
+        assert!(table.happened(|event| matches!(*event, Event::Pushed { by, to: at, .. } if by == goblin && at == to)));
+        let told = table.told(&ludex_engine::Viewer::GameMaster);
+        let line = format!("Goblin C chooses where Brana A comes to stand: at {to}.");
+        assert!(told.contains(&line), "{told:?}");
+        table.play.state = before.clone();
+    }
+    // Those who play by themselves answer too.
+    let usual = Unbound::usual_answer(&before).expect("there is one");
+    table.act(usual, []);
+    assert!(table.at("Brana") != table.at("Tamsin"));
+}
+
+#[test]
+fn ul_pos_10_where_one_place_is_nearest_nobody_is_asked() {
+    let actors = [("A", "Brana", "heroes"), ("B", "Tamsin", "heroes"), ("C", "Goblin", "goblins")];
+    let mut table = scene("# # # # # #\n# A B . . .\n# C # # # #", &actors);
+    table.fight(&[("Brana", 9)]);
+    let (actor, at) = (table.id("Tamsin"), table.at("Brana"));
+    let at = table.cell(at.0, at.1);
+    table.set("Tamsin", |tamsin| tamsin.at = at);
+    table.rules(Ruling::Kill { actor });
+    assert_eq!(table.at("Tamsin"), table.at("Brana"), "a dead body stays where it lies");
+    table.rules(Ruling::Revive { actor, health: 1 });
+    assert_eq!((table.at("Tamsin"), table.asked()), ((2, 1), None));
+}
+
+#[test]
+fn ul_pos_10_a_place_where_somebody_hidden_stands_is_found_taken() {
+    let mut table = felled_on_the_way();
+    let free = table.cell(2, 1);
+    let hidden = table.id("Tamsin");
+    // Somebody whom the goblin does not know of stands in one of the two.
+    let mut spy = table.actor("Tamsin").clone();
+    (spy.at, spy.hidden, spy.name) = (free, true, "Spy".into());
+    let mut state = table.state().clone();
+    state.actors.push(spy);
+    table.play.state = state;
+    let settle = Command::Settle(movement::Settle { actor: table.id("Goblin"), to: free });
+    assert!(table.offers(&settle), "what is offered tells nothing of it");
+    table.act(settle, []);
+    assert!(table.happened(|event| matches!(event, Event::Barred { .. })));
+    assert_eq!(table.at("Brana"), (0, 1));
+    assert!(table.state().has(hidden));
 }
 
 #[test]

@@ -9,6 +9,7 @@ use ludex_unbound::character::skills::{RANK_CAPS, RANK_NAMES, rank_cap};
 use ludex_unbound::character::{
     Attribute, Boost, BoostOn, BoostSource, Group, PlaceBoost, RankPoints, Skill, SkillBoost,
 };
+use ludex_unbound::checks::task::{AddSkill, OwnSkill};
 use ludex_unbound::*;
 
 /// Ash raises a group by so many ranks.
@@ -223,6 +224,119 @@ fn ul_rnk_09_a_boost_keeps_its_source() {
     }
     let own = place(&table, Skill::Escape, BoostSource::Endurance);
     assert_eq!(own.doer(), Some(table.id("Ash")), "what an attribute gives is one's own");
+}
+
+#[test]
+fn ul_rnk_09_a_boost_in_an_attribute_keeps_its_source_too() {
+    let mut table = ash("");
+    let actor = table.id("Ash");
+    let strength = Attribute::Strength;
+    for source in [BoostSource::Class, BoostSource::Lineage] {
+        table.does(Command::BoostAttribute { actor, attribute: strength, source, choice: None }, []);
+    }
+    let source = |table: &Blows| table.actor("Ash").profile.boost_sources.clone();
+    let from = |source| Boost { on: BoostOn::Attribute(strength), source };
+    assert_eq!(source(&table), [from(BoostSource::Class), from(BoostSource::Lineage)]);
+    // The record keeps them, as far as the boosts are there.
+    let mut record = Unbound::record(table.state(), actor).expect("Ash is a character");
+    let remake = |record: &serde_json::Value| {
+        let record = Unbound::draft(record).unwrap_or_else(|faults| panic!("{faults:?}")).toml;
+        Command::RemakeCharacter(RemakeCharacter { actor, record })
+    };
+    table.does(remake(&record), []);
+    assert_eq!(source(&table), [from(BoostSource::Class), from(BoostSource::Lineage)]);
+    record["creature"][0]["attribute_boosts"]["strength"] = 1.into();
+    table.does(remake(&record), []);
+    assert_eq!(source(&table), [from(BoostSource::Class)]);
+    // Such boosts are not placed as those in sub-skills are: they bring more.
+    let boost = Boost { on: BoostOn::Attribute(strength), source: BoostSource::Class };
+    assert_eq!(table.forbids(Command::PlaceBoost(PlaceBoost { actor, boost })), "UL-RNK-13");
+}
+
+/// An attribute of Ash changes for good.
+fn changed(table: &mut Blows, attribute: Attribute, to: i32) {
+    let actor = table.id("Ash");
+    table.rules(Ruling::Attribute { actor, attribute, to });
+}
+
+fn boosted(table: &Blows) -> Vec<Skill> {
+    table.actor("Ash").profile.skill_boosts.iter().map(|boost| boost.skill).collect()
+}
+
+#[test]
+fn ul_rnk_10_a_permanent_loss_takes_the_boosts_placed_last() {
+    let mut table = ash("endurance=3 boosts=ride");
+    for skill in [Skill::Jump, Skill::Hide, Skill::Escape] {
+        let command = place(&table, skill, BoostSource::Endurance);
+        table.does(command, []);
+    }
+    changed(&mut table, Attribute::Endurance, 1);
+    assert_eq!(boosted(&table), [Skill::Ride, Skill::Jump], "the background's boost is not Endurance's to take");
+    let told = table.told(&Viewer::Spectator);
+    assert!(told[0].contains("Ash has Endurance +1 for good"), "{told:?}");
+    let why = "no point of Endurance gives it any longer, and it was placed last.";
+    assert_eq!(
+        told[1..],
+        [format!("Ash loses the boost in Escape: {why}"), format!("Ash loses the boost in Hide: {why}")]
+    );
+    assert_eq!(plus(&table, Skill::Escape), 0);
+    // Below 0 none is left; points that come again place boosts again.
+    changed(&mut table, Attribute::Endurance, -1);
+    assert_eq!(boosted(&table), [Skill::Ride]);
+    changed(&mut table, Attribute::Endurance, 1);
+    let again = place(&table, Skill::Escape, BoostSource::Endurance);
+    table.does(again, []);
+    let second = place(&table, Skill::Hide, BoostSource::Endurance);
+    assert_eq!(table.forbids(second), "UL-RNK-10");
+}
+
+#[test]
+fn ul_rnk_10_the_order_of_placing_is_in_the_record() {
+    // The file's order is the order of placing, and a record written and read again keeps it.
+    let mut table = ash("endurance=2");
+    let actor = table.id("Ash");
+    for skill in [Skill::Sneaking, Skill::Escape] {
+        let command = place(&table, skill, BoostSource::Endurance);
+        table.does(command, []);
+    }
+    let record = Unbound::record(table.state(), actor).expect("Ash is a character");
+    let record = Unbound::draft(&record).unwrap_or_else(|faults| panic!("{faults:?}")).toml;
+    table.does(Command::RemakeCharacter(RemakeCharacter { actor, record }), []);
+    changed(&mut table, Attribute::Endurance, 1);
+    assert_eq!(boosted(&table), [Skill::Sneaking]);
+}
+
+#[test]
+fn ul_rnk_10_what_endurance_gives_beside_boosts_follows() {
+    // Level 3, d8: 8 + E, and 5 + E a further level.
+    let mut table = ash("level=3 endurance=2 formula=yes");
+    assert_eq!((table.actor("Ash").vitality_max, table.actor("Ash").vitality), (24, 24));
+    let actor = table.id("Ash");
+    table.rules(Ruling::Vitality { actor, to: 20 });
+    changed(&mut table, Attribute::Endurance, 0);
+    assert_eq!((table.actor("Ash").vitality_max, table.actor("Ash").vitality), (18, 14), "4 are lost still");
+    let beyond = Ruling::Attribute { actor, attribute: Attribute::Will, to: 11 };
+    assert_eq!(table.forbids(Command::Rule { ruling: beyond, reason: "a wish".into() }), "UL-CHK-01");
+}
+
+#[test]
+fn ul_rnk_11_a_permanent_loss_takes_own_sub_skills_in_their_order_too() {
+    for own_first in [true, false] {
+        let mut table = ash("intelligence=2");
+        let actor = table.id("Ash");
+        let skill = OwnSkill { name: "Heraldry".into(), group: Group::Awareness, attribute: None, tool: None };
+        table.does(Command::AddSkill(AddSkill { skill }), []);
+        let heraldry = Boost { on: BoostOn::Own("Heraldry".into()), source: BoostSource::Intelligence };
+        let own = Command::PlaceBoost(PlaceBoost { actor, boost: heraldry });
+        let insight = place(&table, Skill::Insight, BoostSource::Intelligence);
+        let both = if own_first { [own, insight] } else { [insight, own] };
+        for command in both {
+            table.does(command, []);
+        }
+        changed(&mut table, Attribute::Intelligence, 1);
+        let profile = &table.actor("Ash").profile;
+        assert_eq!((boosted(&table).is_empty(), profile.has_tool_boost("Heraldry")), (own_first, own_first));
+    }
 }
 
 #[test]

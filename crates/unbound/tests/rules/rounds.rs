@@ -289,7 +289,7 @@ fn ul_trn_24_what_is_for_the_fight_stops_with_it() {
     table.fight(&[("Orrin", 17), ("Tamsin", 16), ("Goblin", 11)]);
     let (actor, target, helper) = (table.id("Orrin"), table.id("Goblin"), table.id("Tamsin"));
     table.act(Command::Aim { actor, target }, []);
-    table.act(Command::Help { actor: helper, ally: actor, with: None }, []);
+    table.act(Command::Help { actor: helper, ally: actor, with: None, target: None }, []);
     table.set("Orrin", |orrin| orrin.turn.dashed = true);
     assert!(table.actor("Orrin").aim.is_some() && table.actor("Orrin").helped_by.is_some());
     table.act(Command::EndEncounter, []);

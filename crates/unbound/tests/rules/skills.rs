@@ -3,12 +3,12 @@
 use crate::common;
 
 use common::shade::*;
-use ludex_engine::{Luck, Viewer};
+use ludex_engine::{Field, Luck, System, Takes, Viewer};
 use ludex_unbound::character::skills::{ALL_GROUPS, SKILLS};
 use ludex_unbound::character::uses::{USES, what_for};
 use ludex_unbound::character::{Area, Attribute, CRAFTS, Craft, Defence, Group, Skill};
 use ludex_unbound::checks::task::{AddSkill, Lift, OwnSkill, Practised, Task};
-use ludex_unbound::checks::{Attempt, Target, What};
+use ludex_unbound::checks::{AnySkill, Attempt, Target, What};
 use ludex_unbound::senses::{Sense, Surround};
 use ludex_unbound::statuses::Status;
 use ludex_unbound::*;
@@ -327,6 +327,21 @@ fn ul_skl_26_a_campaign_adds_skills() {
     table.does(Command::AddSkill(AddSkill { skill: heraldry.clone() }), []);
     assert_eq!(table.checks("Ash", roll(What::Own(0)), 10, &[10]).total, 10 + 2 + 2 + 1, "rank and boost at once");
     assert_eq!(table.forbids(Command::AddSkill(AddSkill { skill: heraldry })), "UL-SKL-26");
+    // It has a passive value like any other, and stands in every form in which anything may be rolled.
+    let against = Some(Target::Passive { actor, skill: AnySkill::Own(0) });
+    let members = vec![table.id("Bo")];
+    let attempt = roll(Skill::Impersonation);
+    table.does(Command::Check { members, leader: None, solo: false, attempt, against }, [9]);
+    assert_eq!(table.result().target, Some(10 + 2 + 2 + 1));
+    for label in ["Let two work together", "Call for a group roll", "Hold a contest", "Call for knowledge"] {
+        let forms = Unbound::forms(table.state());
+        let form = forms.iter().find(|form| form.label == label).expect("there is such a form");
+        let offers = |field: &Field| matches!(&field.takes, Takes::Choice { of } if of.contains(&"own_0".to_owned()));
+        let field = form.fields.iter().find(|field| offers(field)).unwrap_or_else(|| panic!("{label}"));
+        assert!(field.label.contains("own 0: Heraldry"), "{}", field.label);
+    }
+    let word = |word: &str| serde_json::from_value::<What>(word.into()).ok();
+    assert_eq!((word("own_0"), word("own_300"), word("own_")), (Some(What::Own(0)), None, None));
     let tool = Some("Lens".to_owned());
     let stars = OwnSkill { name: "Stars".into(), group: Group::Survival, attribute: None, tool };
     table.does(Command::AddSkill(AddSkill { skill: stars }), []);
@@ -359,7 +374,7 @@ fn ul_int_02_nobody_helps_inside_a_group_roll() {
     let ground = on(" . A B C E . . D").hero("Ash", 'A', "ap=5").hero("Bo", 'B', "ap=20").hero("Cy", 'C', "ap=4");
     let mut table = ground.hero("Di", 'E', "ap=3").foe("Orc", 'D', "ap=1").begin();
     let (actor, ally) = (table.id("Bo"), table.id("Ash"));
-    table.does(Command::Help { actor, ally, with: Some(Skill::Sneaking) }, []);
+    table.does(Command::Help { actor, ally, with: Some(Skill::Sneaking), target: None }, []);
     let together = |table: &Blows, names: &[&str]| Command::GroupCheck {
         members: table.all(names),
         attempt: roll(Skill::Sneaking),

@@ -100,7 +100,7 @@ fn ul_chk_31_in_combat_help_is_an_action() {
     let command = table.together(&["Mira", "Bo"], Some("Mira"), roll(Skill::Overpower), 10);
     assert_eq!(table.forbids(command), "UL-CHK-31");
     let (actor, ally) = (table.id("Bo"), table.id("Mira"));
-    let help = Command::Help { actor, ally, with: Some(Skill::Overpower) };
+    let help = Command::Help { actor, ally, with: Some(Skill::Overpower), target: None };
     table.does(help.clone(), []);
     assert_eq!(table.ap("Bo"), 9);
     assert_eq!(table.checks("Mira", roll(Skill::Escape), 10, &[7]).roll.luck, Luck::Plain, "for that task alone");

@@ -191,10 +191,14 @@ fn ul_trv_14_wagons_choose_a_pace() {
 #[test]
 fn ul_trv_15_a_vessel_has_its_own_speed_and_no_pace() {
     let mut table = alone("acuity=2 awareness=1", &[]);
-    table.means(Means::Vessel { speed: 12, hours: 8 }).goes(Pace::Fast).travels(1, 0, &[]);
+    table.goes(Pace::Fast).means(Means::Vessel { speed: 12, hours: 8 }).travels(1, 0, &[]);
     assert_eq!((table.miles(), table.watch("Ash", Luck::Plain)), (12, 14));
-    table.goes(Pace::Slow);
     assert_eq!(table.forbids(Command::Steal(Steal { on: true })), "UL-TRV-15");
+    let slow = Command::SetPace(travel::SetPace { pace: Pace::Slow });
+    assert_eq!(table.forbids(slow.clone()), "UL-TRV-15");
+    table.means(Means::Special { speed: 10 });
+    assert_eq!(table.forbids(slow.clone()), "UL-TRV-17");
+    table.means(Means::Foot).does(slow, []);
 }
 
 #[test]

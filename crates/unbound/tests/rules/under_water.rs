@@ -3,8 +3,11 @@
 use crate::common;
 
 use common::blows::{Blows, PASSIVE};
-use common::ground::apart;
+use common::ground::{apart, on};
 use ludex_engine::Luck;
+use ludex_grid::Cell;
+use ludex_unbound::damage::types::DamageType;
+use ludex_unbound::objects::Furnish;
 use ludex_unbound::statuses::Status;
 use ludex_unbound::*;
 
@@ -97,6 +100,61 @@ fn ul_uwc_04_the_immersed_resist_fire() {
             _ => None,
         });
         assert_eq!(amount, Some(6), "{resists}");
+    }
+}
+
+/// A thing of 20 Health and a size in water so many feet deep, and what 13 fire does to it.
+fn burns(depth: u8, size: &str, water: &str, more: &str) -> i32 {
+    let mut table = on(" . A . ~ ~ . . B").hero("Mira", 'A', "ap=20").foe("Orc", 'B', "ap=1").waiting();
+    table.rules(Ruling::Depth { to: depth });
+    let at = Cell::new(table.actor("Mira").at.x + 2, table.actor("Mira").at.y);
+    let thing = format!(
+        r#"{{"name":"crate","at":[{},{}],"size":"{size}","armor":0,"health":20,"health_max":20,"water":"{water}"{more}}}"#,
+        at.x, at.y
+    );
+    let what = serde_json::from_str(&thing).expect("it is a thing");
+    table.does(Command::Furnish(Furnish::Place { what }), []);
+    let hurt = Furnish::Hurt {
+        thing: "crate".into(),
+        amount: 13,
+        kind: DamageType::Fire,
+        source: Default::default(),
+        armor: false,
+        roll: None,
+        vitality_only: false,
+    };
+    table.does(Command::Furnish(hurt), []);
+    20 - objects::thing(table.state(), "crate").expect("it is there").health
+}
+
+#[test]
+fn ul_uwc_04_things_under_water_resist_fire() {
+    assert_eq!(burns(10, "medium", "as_its_place", ""), 6, "13 fire: 6");
+    assert_eq!(burns(4, "medium", "as_its_place", ""), 13, "shallow water covers nothing");
+    assert_eq!(burns(10, "huge", "as_its_place", ""), 13, "15 feet high in 10 feet of water");
+    assert_eq!(burns(15, "huge", "as_its_place", ""), 6);
+    assert_eq!(burns(10, "medium", "afloat", ""), 13, "a barrel swims");
+    assert_eq!(burns(0, "medium", "under", ""), 6, "in a well that is not on the map");
+    // To resist fire anyway halves it no second time; to be immune goes first.
+    assert_eq!(burns(10, "medium", "as_its_place", r#","resists":{"types":["fire"]}"#), 6);
+    assert_eq!(burns(10, "medium", "as_its_place", r#","immune":{"types":["fire"]}"#), 0);
+}
+
+#[test]
+fn ul_uwc_04_a_thing_that_is_struck_under_water_resists_fire_too() {
+    let words = "ap=20 natural=brand:5:13:fire";
+    for (depth, takes) in [(10, 6), (0, 13)] {
+        let mut table = on(" . A ~ . . . B").hero("Mira", 'A', words).foe("Orc", 'B', "ap=1").begin();
+        table.rules(Ruling::Depth { to: depth });
+        let (actor, weapon) = (table.id("Mira"), table.weapon("Mira", "brand"));
+        let at = Cell::new(table.actor("Mira").at.x + 1, table.actor("Mira").at.y);
+        let (what, size) = ("a raft".to_owned(), character::Size::Medium);
+        table.does(Command::StrikeThing { actor, weapon, thrown: false, at, what, armor: Some(0), size }, [5]);
+        let amount = table.play.events.iter().find_map(|event| match event {
+            Event::ThingDamaged { damage, .. } => Some(damage.amount),
+            _ => None,
+        });
+        assert_eq!(amount, Some(takes), "{depth} feet deep");
     }
 }
 

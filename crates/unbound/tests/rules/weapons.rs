@@ -152,9 +152,17 @@ fn ul_atk_35_what_the_weapons_of_the_starter_set_have() {
 
 #[test]
 fn ul_atk_45_the_table_of_groups() {
-    let rows =
-        [Group::Blades, Group::Swinging, Group::Impaling, Group::Pole, Group::Ranged, Group::Fist, Group::Spells];
-    assert_eq!(DAMAGE_GROUP_TABLE.map(|row| row.0), rows);
+    let rows = [
+        (Group::Blades, "a long cutting edge"),
+        (Group::Swinging, "weight at the end: axes, picks, and most that bludgeons"),
+        (Group::Impaling, "points that thrust"),
+        (Group::Pole, "reach, worked along the haft"),
+        (Group::Ranged, "bows, crossbows, and what is made to be thrown"),
+        (Group::Fist, "bare hands, and Fist weapons"),
+        (Group::Spells, "all spells"),
+    ];
+    assert_eq!(DAMAGE_GROUP_TABLE, rows);
+    let rows = rows.map(|row| row.0);
     // A weapon belongs to one of them, or to Firearms.
     for (group, fits) in
         rows.map(|group| (group, true)).into_iter().chain([(Group::Firearms, true), (Group::Stealth, false)])

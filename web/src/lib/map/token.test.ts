@@ -1,6 +1,6 @@
 import { describe as story, expect, it } from 'vitest';
 import type { Token } from '../api/types';
-import { describe, initials } from './token';
+import { describe, initials, parts } from './token';
 
 const token: Token = {
   actor: 0, name: 'Brana', side: 'Heroes', at: [0, 0], cells: [[0, 0]], facing: 90, reach: 1, condition: 'hurt',
@@ -17,5 +17,18 @@ story('a token', () => {
     expect(describe(token, { acting: true })).toBe('Brana, Heroes; acting now; hurt; 60 % left; Prone');
     expect(describe({ ...token, health: null, statuses: [], down: true, hidden: true }))
       .toBe('Brana, Heroes; hurt; down; hidden from players');
+  });
+
+  it('shares a space with others in quarters', () => {
+    const here = (actor: number, change: Partial<Token> = {}): Token => ({ ...token, actor, ...change });
+    expect(parts([here(0), here(1, { at: [1, 0], cells: [[1, 0]] })]).size, 'each has its own').toBe(0);
+    expect(parts([here(0), here(1, { down: true })]).size, 'who is down lies under who stands').toBe(0);
+    const two = parts([here(0), here(1)]);
+    expect([...two.values()].map(({ x, y }) => [Math.sign(x), y])).toEqual([[-1, 0], [1, 0]]);
+    const four = parts([0, 1, 2, 3].map((actor) => here(actor)));
+    expect([...four.values()].map(({ x, y }) => [Math.sign(x), Math.sign(y)])).toEqual([[-1, -1], [1, -1], [-1, 1], [1, 1]]);
+    expect([...four.values()].every(({ scale }) => scale < 1)).toBe(true);
+    const wide: [number, number][] = [[0, 0], [1, 0], [0, 1]];
+    expect(parts([here(0), here(1, { cells: wide })]).size, 'a large one is not drawn smaller').toBe(0);
   });
 });

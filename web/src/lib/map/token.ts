@@ -1,5 +1,5 @@
 import type { At, Token } from '../api/types';
-import { SIZE } from './geometry';
+import { key, SIZE } from './geometry';
 
 /** The cells that a creature covers. */
 export function cellsOf(token: Token): At[] {
@@ -10,6 +10,35 @@ export function cellsOf(token: Token): At[] {
 export function radiusOf(token: Token): number {
   const cells = token.cells.length;
   return SIZE * (cells > 1 ? Math.sqrt(cells) * 0.72 : 0.6);
+}
+
+/** Where in its space a creature is drawn, as an offset from the middle, and how large. */
+export interface Part {
+  x: number;
+  y: number;
+  scale: number;
+}
+
+/** Alone in its space. */
+export const WHOLE: Part = { x: 0, y: 0, scale: 1 };
+
+/** Those who share a space stand beside each other, three and four in its quarters. Who is down lies under them. */
+export function parts(tokens: readonly Token[]): Map<number, Part> {
+  const spaces = new Map<string, Token[]>();
+  for (const token of tokens) {
+    if (!token.at || token.down || token.cells.length > 1) continue;
+    const space = key(token.at);
+    spaces.set(space, [...(spaces.get(space) ?? []), token]);
+  }
+  const found = new Map<number, Part>();
+  for (const here of spaces.values()) {
+    if (here.length < 2) continue;
+    here.forEach((token, i) => {
+      const [across, down] = [i % 2 === 0 ? -1 : 1, i < 2 ? -1 : 1];
+      found.set(token.actor, { x: across * SIZE * 0.37, y: here.length > 2 ? down * SIZE * 0.37 : 0, scale: 0.55 });
+    });
+  }
+  return found;
 }
 
 /** One to three letters by which a creature is known: `BH` for Brannic Holt, `G2` for Ghoul 2. */

@@ -1,0 +1,76 @@
+//! Who takes the space they stand in, and who shares it (UL-POS-10, UL-SIZ-01).
+
+use crate::character::Size;
+use crate::character::size::SHARE_A_SPACE;
+use crate::mounted;
+use crate::options::Bodies;
+use crate::state::{Actor, State};
+use ludex_engine::ActorId;
+use ludex_grid::Footprint;
+
+/// Whether somebody is on the field, and not in a saddle, where its mount takes the space. A dead body lies in its space
+/// as a thing does, which bars it to nobody, unless the campaign has it in the way (UL-STA-25).
+fn stands(state: &State, id: ActorId) -> bool {
+    let body = state.actor(id);
+    body.present() && (body.alive() || are_in_the_way(state)) && !mounted::is_riding(state, id)
+}
+
+/// Whether nobody ends a move where a dead body lies (UL-STA-25).
+pub(super) fn are_in_the_way(state: &State) -> bool {
+    state.options().bodies == Bodies::InTheWay
+}
+
+/// Whether a creature leaves room in its space for others like it: it is Tiny, and neither rides nor is ridden.
+#[inline]
+fn is_small_enough(body: &Actor) -> bool {
+    body.size() == Size::Tiny && body.saddle.is_none()
+}
+
+/// Whether two creatures may be in one space while there is room in it.
+#[inline]
+pub(crate) fn may_share(state: &State, one: ActorId, other: ActorId) -> bool {
+    is_small_enough(state.actor(one)) && is_small_enough(state.actor(other))
+}
+
+/// Whether one more Tiny creature has room among those Tiny ones in some spaces who count.
+pub(super) fn has_room(state: &State, id: ActorId, spaces: Footprint, counts: impl Fn(ActorId) -> bool) -> bool {
+    let here = |&other: &ActorId| {
+        other != id
+            && may_share(state, id, other)
+            && stands(state, other)
+            && counts(other)
+            && state.spaces(other).overlaps(spaces)
+    };
+    state.ids().filter(here).count() < SHARE_A_SPACE
+}
+
+/// Whether an actor can stand in some spaces: nobody else does, or only Tiny ones beside whom it has room.
+pub fn is_free(state: &State, id: ActorId, spaces: Footprint) -> bool {
+    who_takes(state, id, spaces, |_| true, |_| true).is_none()
+}
+
+/// Whether somebody whom the actor does not know of takes some spaces.
+pub(super) fn is_barred(state: &State, id: ActorId, spaces: Footprint) -> bool {
+    let unknown = |other: ActorId| !state.knows(id, other) && state.rise(id, other) == 0;
+    who_takes(state, id, spaces, unknown, |_| true).is_some()
+}
+
+/// Whether those whom the actor knows of take some spaces.
+pub(super) fn is_taken(state: &State, id: ActorId, spaces: Footprint) -> bool {
+    let knows = |other: ActorId| state.knows(id, other);
+    who_takes(state, id, spaces, knows, knows).is_some()
+}
+
+/// Who of those who count takes some spaces from an actor, with Tiny ones in a crowd of those whom `crowd` tells.
+pub(crate) fn who_takes(
+    state: &State,
+    id: ActorId,
+    spaces: Footprint,
+    counts: impl Fn(ActorId) -> bool,
+    crowd: impl Fn(ActorId) -> bool,
+) -> Option<ActorId> {
+    state.ids().find(|&other| {
+        let here = other != id && stands(state, other) && counts(other) && state.spaces(other).overlaps(spaces);
+        here && !(may_share(state, id, other) && has_room(state, id, spaces, &crowd))
+    })
+}
