@@ -6,25 +6,37 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// How often the server is killed.
 const KILLS: u64 = 50;
+/// Commands by which it is measured how long one takes.
+const PACED: u32 = 20;
+/// How many commands the server answers before it is killed, at the most.
+const LIFE: u32 = 24;
 
 #[test]
 fn every_acknowledged_command_survives_sigkill() {
     let folder = tempfile::tempdir().expect("there is room");
     let mut told = Told::default();
     let mut numbers = Numbers(0x5eed_1e55);
-    for round in 0..KILLS {
+    let mut server = Server::start(folder.path());
+    told.play(&server, 0, 1);
+    // How long a command takes here: the server lives for up to so many of them.
+    let begun = Instant::now();
+    told.play(&server, 1, PACED);
+    let life = begun.elapsed() * LIFE / PACED;
+    server.kill();
+    for round in 2..KILLS + 2 {
         let mut server = Server::start(folder.path());
         told.check(&server, round);
-        let until = Instant::now() + Duration::from_micros(500 + numbers.next() % 40_000);
-        told.play(&mut server, round, until);
+        let killer = server.killer(Instant::now() + life * (numbers.next() % 1000) as u32 / 1000);
+        told.play(&server, round, u32::MAX);
+        killer.join().expect("it kills");
         server.kill();
     }
     let server = Server::start(folder.path());
-    told.check(&server, KILLS);
+    told.check(&server, KILLS + 2);
     drop(server);
     assert!(
         told.commands.len() > 100,
@@ -107,12 +119,12 @@ impl Told {
         }
     }
 
-    /// Plays whatever is offered until the server is killed.
-    fn play(&mut self, server: &mut Server, round: u64, until: Instant) {
-        let killer = server.killer(until);
+    /// Plays whatever is offered until the server is killed, or so many commands at the most.
+    fn play(&mut self, server: &Server, round: u64, most: u32) {
         let mut place = self.tables.len().wrapping_sub(1);
         let mut link = self.tables.last().map(|table| server.connect(&table.token));
-        for number in 0.. {
+        let mut number = 0;
+        while number < most {
             let offer = match &mut link {
                 Some(link) => match link.try_get("/api/table") {
                     None => break,
@@ -134,6 +146,7 @@ impl Told {
                 continue;
             };
             let id = format!("r{round}n{number}");
+            number += 1;
             let command = match number % 5 {
                 3 => json!({"expression": "4d6!kh3 + 1d20", "secret": number % 2 == 0}),
                 _ => offer["command"].clone(),
@@ -151,7 +164,6 @@ impl Told {
                 }
             }
         }
-        killer.join().expect("it kills");
     }
 }
 
