@@ -297,10 +297,12 @@ fn ul_act_08_help_gives_the_next_attack_advantage() {
 fn ul_act_08_help_is_gone_when_the_helpers_next_turn_starts() {
     let mut table = trio(15, 14, 5);
     let (actor, ally) = (table.id("Tamsin"), table.id("Orrin"));
+    table.passes("Tamsin").passes("Orrin").passes("Goblin");
     table.act(Command::Help { actor, ally, with: None, target: None }, []);
     table.forbids("UL-TRN-09", Command::Help { actor, ally, with: None, target: None });
+    assert_eq!((table.state().round, table.actor("Orrin").helped_by), (2, Some(actor)));
     table.passes("Orrin").passes("Tamsin").passes("Goblin");
-    assert_eq!((table.state().round, table.acting(), table.actor("Orrin").helped_by), (2, "Tamsin A", None));
+    assert_eq!((table.state().round, table.acting(), table.actor("Orrin").helped_by), (3, "Tamsin A", None));
     let mut alone = trio(15, 14, 5);
     alone.set("Goblin", |goblin| goblin.at.x += 1);
     let refusal = alone.forbids("UL-ACT-08", Command::Help { actor, ally, with: None, target: None });
