@@ -133,6 +133,14 @@ const ALL: &[Golden] = &[
         state: "939a86f2635fee5288cd515dc1dc5055f1a6063840141d694a4c56b9684bf9ce",
         added: &[SINCE_4],
     },
+    Golden {
+        file: "unbound-5-walk.jsonl",
+        records: 264,
+        checked: Some(201),
+        rolls: Some(0),
+        state: "16f564e18a2e83dc059f8e03ae48f1b0f7e105df94ba094c9173546004446a43",
+        added: &[],
+    },
 ];
 
 #[test]
