@@ -1,8 +1,10 @@
 //! The one place where state changes: what each event does.
 
 mod frame;
+mod gear;
 mod harm;
 mod ruling;
+mod way;
 
 use crate::campaign;
 use crate::character::{BoostOn, Skill};
@@ -11,7 +13,7 @@ use crate::event::{DamageDealt, Event, Healing};
 use crate::pending::Pending;
 use crate::rest::Rest;
 use crate::rounds::ROUND_SECONDS;
-use crate::state::{Activation, Gear, Grapple, Help, Lying, Moving, Phase, Saves, Stage, State, Turn};
+use crate::state::{Activation, Grapple, Help, Phase, Saves, Stage, State, Turn};
 use crate::statuses::{Effect, Status};
 use crate::{body, mounted, talk, valor};
 pub(crate) use frame::lets_rolls_stand;
@@ -99,91 +101,18 @@ pub fn apply(state: &mut State, event: &Event) {
             state.activation = Activation::default();
             state.run_up = state.run_up.filter(|run| run.actor == *to);
         }
-        Event::MoveStarted { actor, route, allowance, disengaged, dash, face, height, halts, .. } => {
-            state.activation.spent = true;
-            let payer = mounted::rider_of(state, *actor).filter(|_| mounted::is_controlled(state, *actor));
-            state.actor_mut(payer.unwrap_or(*actor)).turn.dashed = *dash;
-            let mover = state.actor_mut(*actor);
-            mover.turn.flown |= mover.flying || height.is_some();
-            state.moving = Some(Moving {
-                actor: *actor,
-                route: *route,
-                taken: 0,
-                allowance: *allowance,
-                left: *allowance,
-                disengaged: *disengaged,
-                asked: false,
-                face: *face,
-                height: *height,
-                halts: *halts,
-                halted: false,
-                struck_by: None,
-            });
-        }
-        Event::Halted { .. } => {
-            if let Some(moving) = &mut state.moving {
-                moving.halted = true;
-            }
-        }
-        Event::WalkedOn { route, .. } => {
-            if let Some(moving) = &mut state.moving {
-                (moving.route, moving.taken) = (*route, 0);
-                (moving.halts, moving.halted) = (false, false);
-            }
-        }
-        Event::StepAsked { .. } => {
-            if let Some(moving) = &mut state.moving {
-                moving.asked = true;
-            }
-        }
-        Event::Stepped { actor, to, facing, cost } => {
-            let mover = state.actor_mut(*actor);
-            mover.at = *to;
-            mover.facing = *facing;
-            if let Some(moving) = &mut state.moving {
-                moving.taken += 1;
-                moving.left -= cost;
-                moving.asked = false;
-            }
-            body::steps(state, *actor);
-            mounted::follow(state, *actor);
-        }
-        Event::Climbed { actor, height, cost } => {
-            let climber = state.actor_mut(*actor);
-            (climber.height, climber.flying) = (*height, *height > 0);
-            if let Some(moving) = &mut state.moving {
-                moving.left -= cost;
-                moving.asked = false;
-            }
-        }
-        Event::Fell { actor, .. } => {
-            let fallen = state.actor_mut(*actor);
-            (fallen.height, fallen.flying) = (0, false);
-        }
-        Event::MoveEnded { actor, .. } => {
-            if let Some(face) = state.moving.take().and_then(|moving| moving.face) {
-                state.actor_mut(*actor).facing = face;
-                mounted::follow(state, *actor);
-            }
-        }
-        Event::Positioned { actor, to, facing } => {
-            let mover = state.actor_mut(*actor);
-            (mover.at, mover.facing) = (*to, *facing);
-            mover.turn.dashed = false;
-            state.activation.spent = true;
-            body::steps(state, *actor);
-            mounted::follow(state, *actor);
-        }
-        Event::Faced { actor, facing, free } => {
-            state.actor_mut(*actor).facing = *facing;
-            state.activation.faced |= *free;
-            mounted::follow(state, *actor);
-        }
-        Event::Pushed { actor, to, .. } | Event::Dragged { actor, to, .. } => {
-            state.actor_mut(*actor).at = *to;
-            body::stops(state, *actor);
-            mounted::follow(state, *actor);
-        }
+        Event::MoveStarted { .. }
+        | Event::Halted { .. }
+        | Event::WalkedOn { .. }
+        | Event::StepAsked { .. }
+        | Event::Stepped { .. }
+        | Event::Climbed { .. }
+        | Event::Fell { .. }
+        | Event::MoveEnded { .. }
+        | Event::Positioned { .. }
+        | Event::Faced { .. }
+        | Event::Pushed { .. }
+        | Event::Dragged { .. } => way::went(state, event),
         Event::Asked { pending } => state.pending.push(*pending),
         Event::Settled => {
             state.pending.pop();
@@ -352,40 +281,12 @@ pub fn apply(state: &mut State, event: &Event) {
             }
         }
         Event::VitalityDieSpent { actor } => state.actor_mut(*actor).vitality_dice -= 1,
-        Event::GearMoved { actor, weapon, to, lies } => {
-            let owner = state.actor_mut(*actor);
-            let place = owner.gear.get_mut(usize::from(*weapon)).map(|place| *place = *to);
-            match to {
-                // What is no weapon is the shield (UL-MAN-21).
-                _ if place.is_none() => owner.shield_up = *to == Gear::Held,
-                Gear::Held => owner.unloaded &= !(1 << *weapon),
-                Gear::Unloaded => owner.unloaded |= 1 << *weapon,
-                Gear::Stowed | Gear::Dropped => {}
-            }
-            state.lying.retain(|lying| (lying.owner, lying.weapon) != (*actor, *weapon));
-            if let (Gear::Dropped, Some(at)) = (to, lies) {
-                state.lying.push(Lying { owner: *actor, weapon: *weapon, at: *at, by: None });
-            }
-        }
-        Event::Caught { actor, owner, weapon } => {
-            hand_over(state, (*owner, *weapon), |lying| lying.by = Some(*actor));
-            state.actor_mut(*actor).caught += 1;
-        }
-        Event::LetFall { actor, owner, weapon, at } => {
-            hand_over(state, (*owner, *weapon), |lying| (lying.by, lying.at) = (None, *at));
-            let hands = state.actor_mut(*actor);
-            hands.caught = hands.caught.saturating_sub(1);
-        }
-        Event::FreeInteraction { .. } => state.activation.objects = state.activation.objects.saturating_add(1),
-        Event::ShieldMoved { actor, up } => {
-            state.actor_mut(*actor).shield_up = *up;
-            state.lying.retain(|lying| (lying.owner, lying.weapon) != (*actor, crate::disarm::SHIELD));
-        }
-        Event::PotionUsed { actor, potion: None } => state.actor_mut(*actor).potions -= 1,
-        Event::PotionUsed { actor, potion: Some(place) } => {
-            let flasks = Arc::make_mut(&mut state.actor_mut(*actor).flasks).get_mut(usize::from(*place));
-            flasks.into_iter().for_each(|flasks| flasks.left = flasks.left.saturating_sub(1));
-        }
+        Event::GearMoved { .. }
+        | Event::Caught { .. }
+        | Event::LetFall { .. }
+        | Event::FreeInteraction { .. }
+        | Event::ShieldMoved { .. }
+        | Event::PotionUsed { .. } => gear::handled(state, event),
         Event::Hid { actor, check } => {
             let hider = state.actor_mut(*actor);
             hider.stealth = check.as_ref().map(|check| check.total);
@@ -441,13 +342,6 @@ fn spell_paid(state: &mut State, actor: ludex_engine::ActorId, mana: i32, circle
                 *slot = slot.saturating_sub(1);
             }
         }
-    }
-}
-
-/// Changes where a weapon is that its owner does not have.
-fn hand_over(state: &mut State, which: (ludex_engine::ActorId, u8), change: impl FnOnce(&mut Lying)) {
-    if let Some(lying) = state.lying.iter_mut().find(|lying| (lying.owner, lying.weapon) == which) {
-        change(lying);
     }
 }
 

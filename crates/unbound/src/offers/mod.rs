@@ -5,6 +5,7 @@ mod barred;
 mod body;
 mod checks;
 mod forms;
+mod moves;
 mod shade;
 mod talk;
 mod things;

@@ -1,6 +1,7 @@
 //! What may be done with an activation, and at any time.
 
 use super::Offers;
+use super::moves::{faces, moves, squeezes};
 use super::words::{attack_label, attack_preview, luck_words, maneuver_label, spell_preview};
 use crate::actions::{self, cost};
 use crate::aid::potions::{self, UsePotion};
@@ -9,17 +10,13 @@ use crate::character::Skill;
 use crate::command::Command;
 use crate::handling::{self, Handling};
 use crate::maneuvers::{self, attempt_tally, may_try};
-use crate::movement::{
-    self, EndMove, Halt, WalkOn, destinations, may_face, may_position, move_price, positioning_price,
-};
-use crate::objects::things;
+use crate::movement::{self, EndMove, WalkOn};
 use crate::pending::{Attack, Occasion, With};
 use crate::spells::{Cast, may_cast, may_ready_spell, may_stop, price_now};
 use crate::state::{Moving, Stage, State};
 use crate::statuses::Status;
-use crate::{aid, checks, disarm, holds, mounted, pools, stealth, turns};
+use crate::{aid, checks, disarm, holds, pools, stealth, turns};
 use ludex_engine::{ActorId, Cost, Offer};
-use ludex_grid::Cell;
 
 /// Everything that the one whose activation it is may do.
 pub(super) fn turn(offers: &mut Offers<'_>) {
@@ -195,91 +192,6 @@ fn halted(offers: &mut Offers<'_>, moving: &Moving) {
     faces(offers);
     squeezes(offers);
     gear(offers);
-}
-
-/// Somewhere to halt for the sake of it: a door within reach from there that may be opened or shut for nothing.
-fn has_a_door(state: &State, mover: ActorId, to: Cell) -> bool {
-    let spaces = state.spaces(mover).at(to);
-    let doors = things(state).iter().filter(|thing| thing.bars && thing.known() && !thing.broken());
-    doors.filter(|door| door.stuck.is_none()).any(|door| spaces.distance_to(door.at) <= 1)
-}
-
-fn moves(offers: &mut Offers<'_>) {
-    let (state, actor) = (offers.state, offers.actor);
-    let doors = !state.objects_used_up() && things(state).iter().any(|thing| thing.bars);
-    destinations(state, actor, |to, dash, disengage| {
-        let price = move_price(state, actor, dash, disengage, false).total;
-        let how = match (dash, disengage) {
-            (false, false) => "Move",
-            (true, false) => "Dash",
-            (false, true) => "Disengage",
-            (true, true) => "Dash and disengage",
-        };
-        let command = Command::Move { actor, to, dash, disengage, face: None };
-        let offer = offers.add("Move", format!("{how} to {to}"), price, command);
-        offer.cell = Some((to.x, to.y));
-        if doors && has_a_door(state, mounted::mover(state, actor), to) {
-            let command = Command::Halt(Halt { actor, to, dash, disengage });
-            let offer = offers.add("Move", format!("{how} to {to}, and halt for the door"), price, command);
-            offer.cell = Some((to.x, to.y));
-            offer.preview = Some("then walk on with what is left of the Move".to_owned());
-        }
-    });
-    for to in state.map().shape().neighbours(state.actor(actor).at) {
-        if may_position(state, actor, to).is_ok() {
-            let price = positioning_price(state, actor, false).total;
-            let command = Command::Position { actor, to };
-            let offer = offers.add("Move", format!("Step to {to}, provoking nobody"), price, command);
-            offer.cell = Some((to.x, to.y));
-        }
-    }
-    faces(offers);
-    flights(offers);
-    if movement::may_stand_up(state, actor).is_ok() {
-        offers.add("Move", "Stand up", cost::STAND_UP, Command::StandUp { actor });
-    }
-    squeezes(offers);
-}
-
-/// Where one may look.
-fn faces(offers: &mut Offers<'_>) {
-    let (state, actor) = (offers.state, offers.actor);
-    for toward in state.map().shape().directions() {
-        if may_face(state, actor, toward).is_ok() {
-            let label = format!("Face {}", state.map().shape().direction_name(toward));
-            offers.add("Move", label, 0, Command::Face { actor, toward });
-        }
-    }
-}
-
-/// To squeeze, and to stand upright again.
-fn squeezes(offers: &mut Offers<'_>) {
-    let (state, actor) = (offers.state, offers.actor);
-    for on in [true, false] {
-        if movement::may_squeeze(state, actor, on).is_ok() {
-            let label = if on { "Squeeze" } else { "Stand upright" };
-            offers.add("Move", label, 0, Command::Squeeze { actor, on });
-        }
-    }
-}
-
-/// How high a flyer may rise, and how far it may sink.
-fn flights(offers: &mut Offers<'_>) {
-    let (state, actor) = (offers.state, offers.actor);
-    if state.actor(actor).profile.flight.is_none() && !state.actor(actor).flying {
-        return;
-    }
-    let price = movement::flight_price(state, actor, false).total;
-    for height in 0..=movement::MOST_HEIGHT {
-        if movement::may_fly(state, actor, height).is_ok() {
-            let label = match height {
-                0 => "Land".to_owned(),
-                1 => "Fly 1 space above the ground".to_owned(),
-                _ => format!("Fly {height} spaces above the ground"),
-            };
-            offers.add("Move", label, price, Command::Fly { actor, height });
-        }
-    }
 }
 
 fn tries(offers: &mut Offers<'_>, hostile: bool) {
