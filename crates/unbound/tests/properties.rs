@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 ludex_engine::system_properties!(
     Unbound,
-    starts = common::strays::starts,
+    starts = common::stray_scenes::starts,
     strays = common::strays::stray,
     cases = 64,
     steps = 500
@@ -28,7 +28,7 @@ fn the_odds_of_every_offer_add_up_to_one() {
     // One traveller alone, so that the dice of a forced march are few.
     let mut march = common::ways::alone("", &[]);
     march.travels(8, 0, &[]);
-    let starts = [common::strays::starts(), vec![march.play.state]].concat();
+    let starts = [common::stray_scenes::starts(), vec![march.play.state]].concat();
     let mut seen: BTreeMap<String, usize> = BTreeMap::new();
     for (place, start) in starts.iter().enumerate() {
         for (kind, ways) in every_offer_adds_up_to_one::<Unbound>(start, place as u64, 60, 3_000, kind) {

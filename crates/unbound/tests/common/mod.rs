@@ -9,6 +9,7 @@ pub mod fate;
 pub mod filling;
 pub mod ground;
 pub mod shade;
+pub mod stray_scenes;
 pub mod stray_ways;
 pub mod strays;
 pub mod swarm;

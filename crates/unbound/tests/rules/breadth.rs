@@ -28,7 +28,7 @@ const RULED: [&str; 4] = ["ruled", "temporary_pool", "interacted", "vitality_los
 fn random_play_meets_every_event_and_each_can_be_told() {
     let mut seen: BTreeMap<String, u32> = BTreeMap::new();
     let mut untold: BTreeSet<String> = BTreeSet::new();
-    for start in common::strays::starts() {
+    for start in common::stray_scenes::starts() {
         for seed in 0..100 {
             let (mut copy, mut dice) = (start.clone(), Seeded::from_number(seed));
             random_play::<Unbound>(&start, seed, 400, |_, _, command| {

@@ -4,7 +4,7 @@
 use crate::common;
 
 use common::cellar::cellar;
-use common::strays::{shadows, words_at_the_gate};
+use common::stray_scenes::{shadows, words_at_the_gate};
 use ludex_engine::testing::random_play;
 use ludex_engine::{ActorId, Offer, Seeded, System, Tally, Viewer, play};
 use ludex_unbound::character::Skill;
