@@ -108,12 +108,17 @@ pub(crate) fn must_be_near(state: &State, actor: ActorId, target: ActorId, rule:
 
 /// Whether an actor may help an ally with its next attack on somebody, or with its next roll of a skill (UL-ACT-08).
 /// Where the attack is to be against nobody in particular, one enemy alone must be in question.
-pub fn may_help(
+pub fn may_help(state: &State, actor: ActorId, ally: ActorId, task: (Option<Skill>, Option<ActorId>)) -> Verdict {
+    helped_against(state, actor, ally, task).map(|_| ())
+}
+
+/// Whom the help is against, if it is with an attack.
+fn helped_against(
     state: &State,
     actor: ActorId,
     ally: ActorId,
     (with, against): (Option<Skill>, Option<ActorId>),
-) -> Verdict {
+) -> Result<Option<ActorId>, Objection> {
     may(state, actor, cost::HELP)?;
     if actor == ally || state.hostile(actor, ally) || !state.can_act(ally) {
         return Err(Objection::new(&HELP, "help goes to an ally who can act"));
@@ -129,7 +134,7 @@ pub fn may_help(
         let objection = Objection::new(&HELP, Why::Somebody(ally, "has that help already, of the same helper"));
         return Err(objection.instead("help with another task, or let somebody else help"));
     }
-    let Some(target) = against else { return Ok(()) };
+    let Some(target) = against else { return Ok(None) };
     if target == ally || !state.hostile(actor, target) || !state.may_target(actor, target) {
         return Err(Objection::new(&HELP, "an attack is helped against a living enemy on the field"));
     }
@@ -142,7 +147,7 @@ pub fn may_help(
         };
         return Err(Objection::new(&HELP, Why::Somebody(target, why)).instead(instead));
     }
-    Ok(())
+    Ok(against)
 }
 
 /// Whether a helper is near enough to a target to help with an attack on it, or sees it where the campaign lets that
@@ -183,11 +188,7 @@ pub(crate) fn help(
     ally: ActorId,
     (with, against): (Option<Skill>, Option<ActorId>),
 ) -> Verdict {
-    may_help(table.state(), actor, ally, (with, against))?;
-    let against = match (with, against) {
-        (None, None) => Some(only_foe(table.state(), actor)?),
-        _ => against,
-    };
+    let against = helped_against(table.state(), actor, ally, (with, against))?;
     pay_plain(table, actor, Expense::Help, ("Help", cost::HELP, &HELP));
     table.emit(Event::Helped { actor: ally, by: Some(actor), with, of: None, against });
     Ok(())

@@ -159,7 +159,12 @@ impl Task {
 
 /// A sub-skill of the campaign by its place.
 pub fn own_skill(state: &State, place: u8) -> Option<&OwnSkill> {
-    state.around.as_ref().and_then(|around| around.skills.get(usize::from(place)))
+    own_skills(state).get(usize::from(place))
+}
+
+/// The sub-skills that the campaign has added, each at its place.
+pub fn own_skills(state: &State) -> &[OwnSkill] {
+    state.around.as_ref().map_or(&[], |around| &around.skills)
 }
 
 /// What is rolled, by its name.
@@ -311,7 +316,7 @@ pub(crate) fn by_itself(
 /// Whether a campaign may add a sub-skill: one with a name of its own, in a group that has sub-skills.
 pub fn may_add_skill(state: &State, skill: &OwnSkill) -> Verdict {
     let no = |why: Why| Err(Objection::new(&OPEN_ENDED, why));
-    let own = state.around.as_ref().map_or(&[][..], |around| &around.skills);
+    let own = own_skills(state);
     let same = |name: &str| name.eq_ignore_ascii_case(skill.name.trim());
     let listed = crate::character::skills::SKILLS.iter().any(|row| same(row.3))
         || crate::character::professions::CRAFTS.iter().any(|row| same(row.2))

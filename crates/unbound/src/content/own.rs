@@ -163,6 +163,7 @@ pub(super) fn wrong_boosts(actor: &Actor, options: &Options) -> Vec<(String, Ref
     let mut bare = Profile::clone(&actor.profile);
     let tools = std::mem::take(&mut bare.tool_boosts);
     let magic = bare.casting.as_mut().map(|casting| std::mem::take(&mut casting.boosts)).unwrap_or_default();
+    let Some(whole) = alone(actor.clone(), options) else { return Vec::new() };
     let mut so_far = Actor { profile: Arc::new(bare), ..actor.clone() };
     let mut wrong = Vec::new();
     let mut place = |field: String, on: BoostOn, known: bool| {
@@ -179,7 +180,7 @@ pub(super) fn wrong_boosts(actor: &Actor, options: &Options) -> Vec<(String, Ref
         boost.on.put_in(Arc::make_mut(&mut so_far.profile), boost.source);
     };
     for (at, name) in tools.into_iter().enumerate() {
-        let on = alone(actor.clone(), options).and_then(|state| of_tool(&state, &actor.profile, &name));
+        let on = of_tool(&whole, &actor.profile, &name);
         let known = on.is_some();
         place(format!("tool_boosts[{at}]"), on.unwrap_or(BoostOn::Own(name)), known);
     }

@@ -9,7 +9,7 @@ use crate::character::{
 use crate::checks::attempt::{SOLO, TARGET};
 use crate::checks::contest::TIED;
 use crate::checks::group::{GROUP_ROLL, HARDER_GROUP_ROLL};
-use crate::checks::task::{OPEN_ENDED, OwnSkill, Task};
+use crate::checks::task::{OPEN_ENDED, Task, own_skills};
 use crate::checks::{AnySkill, Attempt, INTELLIGENCE_BOOST, OTHER_ATTRIBUTE, Standing, Target, UNTRAINED, Use, What};
 use crate::command::Command;
 use crate::state::{Stage, State};
@@ -313,11 +313,6 @@ fn passive(state: &State, actor: ActorId) -> Vec<Form> {
         form("Check", label, &compare(AnySkill::Own(0)), fields(own))
     });
     listed.into_iter().chain(own).collect()
-}
-
-/// The sub-skills that the campaign has added.
-fn own_skills(state: &State) -> &[OwnSkill] {
-    state.around.as_ref().map_or(&[], |around| &around.skills)
 }
 
 /// A sub-skill of the campaign, where it has one (UL-SKL-26).

@@ -2,7 +2,7 @@
 
 use crate::common;
 
-use common::blows::*;
+use common::called::*;
 use ludex_engine::System;
 use ludex_unbound::rest::Rest;
 use ludex_unbound::statuses::Status;
@@ -178,12 +178,6 @@ fn ul_rst_21_the_order_of_what_it_gives() {
     let actor = table.id("Mira");
     table.sets_pool("Mira", Temporary::Health, 2).rules(Ruling::Exhaustion { actor, to: 1 });
     table.gains("Mira", Status::Incapacitated, 0).does(LONG, []);
-    let told: Vec<String> = table
-        .play
-        .events
-        .iter()
-        .map(|event| serde_json::to_value(event).expect("an event")["event"].as_str().expect("a name").to_owned())
-        .collect();
     let order = [
         "rest_taken",
         "temporary_pool",
@@ -194,7 +188,7 @@ fn ul_rst_21_the_order_of_what_it_gives() {
         "exhausted",
         "status_ended",
     ];
-    assert_eq!(told, order);
+    assert_eq!(table.events(), order);
 }
 
 #[test]
@@ -208,9 +202,7 @@ fn ul_rst_21_magic_and_the_hours_of_the_day_have_their_places() {
         (mira.magic.mana, mira.magic.threshold) = spent;
         mira.legs.marched = 9 * 3600;
         table.does(LONG, []);
-        let told: Vec<serde_json::Value> =
-            table.play.events.iter().map(|event| serde_json::to_value(event).expect("an event")).collect();
-        let told: Vec<&str> = told.iter().map(|event| event["event"].as_str().expect("a name")).collect();
+        let told = table.events();
         let order = [
             "rest_taken",
             "temporary_pool",

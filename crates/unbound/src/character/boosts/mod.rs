@@ -9,7 +9,7 @@ use super::profile::{ATTRIBUTE_BOOST, Profile};
 use super::skills::{ALL_GROUPS, BOOST_SCOPE, Group, ONE_BOOST, Skill};
 use super::uses::USES;
 use crate::Table;
-use crate::checks::task::OwnSkill;
+use crate::checks::task::{OwnSkill, own_skills};
 use crate::damage::types::Source;
 use crate::event::Event;
 use crate::objection::{Objection, Verdict, Why};
@@ -190,11 +190,6 @@ pub(super) fn given(profile: &Profile, source: BoostSource) -> Vec<Boost> {
     let skills = profile.skill_boosts.iter().filter(|boost| boost.source == source);
     let first = skills.map(|&boost| Boost::from(boost)).filter(|boost| !later.contains(&boost));
     first.chain(later.iter().map(|&boost| boost.clone())).collect()
-}
-
-/// The sub-skills that the campaign has added.
-fn own_skills(state: &State) -> &[OwnSkill] {
-    state.around.as_ref().map_or(&[], |around| &around.skills)
 }
 
 fn own_skill<'a>(state: &'a State, name: &str) -> Option<&'a OwnSkill> {
