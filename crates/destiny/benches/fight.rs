@@ -20,7 +20,7 @@ fn fight(bencher: divan::Bencher, file: &str, policy: &str) {
         state.clone_from(&start);
         let mut commands = 0;
         while let Some(command) = policy.choose(&state) {
-            if play::<Destiny>(&mut state, &mut dice, &mut (), &command).is_err() {
+            if Destiny::simulate(&mut state, &mut dice, &command).is_err() {
                 break;
             }
             commands += 1;
@@ -43,7 +43,7 @@ fn steady(bencher: divan::Bencher, file: &str) {
 fn first_turn() -> State {
     let mut state = load("bridge.toml");
     let mut dice = Seeded::from_number(3);
-    let begin = Command::Begin { surprised: Vec::new() };
+    let begin = Command::Begin(ludex_destiny::Begin { surprised: Vec::new() });
     play::<Destiny>(&mut state, &mut dice, &mut (), &begin).expect("it begins");
     state
 }

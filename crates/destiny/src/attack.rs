@@ -1,44 +1,27 @@
-//! Attacks and combat checks.
+//! Attacks: whether one may be made, the roll, the damage.
 
-use crate::checks::{self, RollUse};
-use crate::command::{Manner, Posture};
-use crate::conditions::{self, Condition};
-use crate::defence::{self, DefenceKind};
-use crate::event::{Event, Shift};
+use crate::checks::{COMBAT_SCALE, combat_bonus};
+use crate::conditions::PRONE;
+use crate::dice::{self, RollUse, Throw, critical, plain_die, roll_of};
 use crate::gear::Weapon;
-use crate::profile::{Attribute, Skill};
-use crate::state::{Attack, Cover, Pending, Presence, Question, State};
-use crate::{Destiny, actions, movement, stamina, wounds};
-use ludex_engine::{ActorId, Faces, Log, Refusal, Scene, Tally};
-use serde::{Deserialize, Serialize};
+use crate::initiative::{Shift, shift};
+use crate::profile::Attribute;
+use crate::state::{Attack, CombatCheck, Cover, DefenceKind, Level, Manner, Moving, Posture, Presence, Source, Window};
+use crate::windows::WindowOpened;
+use crate::wounds::{BYPASSING, FINAL_DAMAGE, LOOKUP, stepped, wound};
+use crate::{Destiny, Run, State, Table, Teller, defence, derived, stamina};
+use ludex_engine::Check;
+use ludex_kit::only_if;
+use ludex_kit::{ActorId, Gauge, Happens, Line, Mood, Refusal, Tally, Verdict, event, rules};
 
-ludex_engine::rules! {
+rules! {
     /// An attack is a wild roll of the skill that wields the weapon; reaching the target's Defence hits.
     ATTACK_ROLL = "WT-ATK-01", "Attack roll";
     /// A hit with a weapon adds Strength and the weapon's damage. Strength adds nothing with mechanical weapons,
     /// nor with ranged ones where the campaign says so.
     DAMAGE_ROLL = "WT-ATK-02", "Damage roll on a hit";
-    /// Melee weapons: Dexterity [Melee/weapon group] and the weapon's accuracy.
-    MELEE = "WT-ATK-03", "Melee weapon";
-    /// Ranged weapons: Dexterity [Aim/weapon group] and the weapon's accuracy.
-    RANGED = "WT-ATK-04", "Ranged weapon";
-    /// Power checks: Strength [Athletics/Power] and Size.
-    POWER = "WT-ATK-06", "Power";
-    /// Agility checks: Dexterity [Reflex/Agility] less Size.
-    AGILITY = "WT-ATK-07", "Agility";
-    /// Fortitude checks: Vitality [Resistance/Fortitude].
-    FORTITUDE = "WT-ATK-08", "Fortitude";
-    /// Willpower checks: Persona [Resistance/Willpower].
-    WILLPOWER = "WT-ATK-09", "Willpower";
-    /// A combat check rolls like an attack but harms nobody; what the target's situation adds to attacks does
-    /// not count for it.
-    COMBAT_CHECK = "WT-ATK-10", "Combat checks";
     /// A penetrating attack hits if roll and damage together reach the Defence; the damage counts once.
     PENETRATING = "WT-ATK-11", "Penetrating";
-    /// A critical success on an attack roll raises the attacker's initiative by 2 and lowers the target's by 2.
-    CRITICAL_SUCCESS = "WT-ATK-12", "Critical success on an attack roll";
-    /// A critical failure lowers the attacker's initiative by 2.
-    CRITICAL_FAILURE = "WT-ATK-13", "Critical failure on an attack roll";
     /// Prone targets are easy in melee and hard from afar (3), crouching ones likewise (2); flanked ones are
     /// easy (2); cover makes all of it harder.
     SITUATION = "WT-ATK-14", "Modifiers by the target's situation", Table;
@@ -62,35 +45,20 @@ ludex_engine::rules! {
     UNSEEN = "WT-ATK-28", "Attack on an unseen or seen defender", Call;
     /// A quick attack: melee, 2 AP less, and the wound is one level lower.
     QUICK_ATTACK = "WT-ACT-05", "Quick attack";
+    /// A visible enemy steps inside the optimal reach of a melee weapon, from the edge of it or beyond: that is
+    /// the trigger of a rebuff, before the step.
+    REBUFF = "WT-ACT-06", "Rebuff: trigger";
+    /// A rebuff is one attack; the wound it deals is one level worse. Then the movement goes on if it can and
+    /// its mover wishes.
+    REBUFF_EFFECT = "WT-ACT-07", "Rebuff: effect";
     /// A standard attack: one attack on a target in range for the weapon's AP.
     STANDARD_ATTACK = "WT-ACT-08", "Standard attack";
     /// A strong attack: melee, 2 AP and 1 stamina more, and a die more damage.
     STRONG_ATTACK = "WT-ACT-09", "Strong attack";
-    /// Attackers have +3 in melee and -3 from afar against the prone, who strike at -2 and crawl at a third of
-    /// their speed.
-    PRONE = "WT-CON-08", "Prone", State;
-    /// Attackers have +2 in melee and -2 from afar against the crouching, who move at half speed.
-    CROUCHING = "WT-CON-09", "Crouching", State;
     /// Stamina is paid after the rolls of the action, so exhaustion by it does not touch them.
     FATIGUE_BITES = "WT-INT-05", "When stamina fatigue bites";
     /// Penetrating compares with whatever Defence is attacked, defending included.
     PENETRATING_ANY = "WT-INT-22", "Penetrating and special Defences";
-}
-
-/// A combat check.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum CombatCheck {
-    /// With one of the creature's weapons, melee or ranged.
-    Weapon(u8),
-    /// Power.
-    Power,
-    /// Agility.
-    Agility,
-    /// Fortitude.
-    Fortitude,
-    /// Willpower.
-    Willpower,
 }
 
 /// The distance of two creatures in yards; beside each other is 1.
@@ -104,94 +72,43 @@ pub fn gap(state: &State, a: ActorId, b: ActorId) -> i32 {
 }
 
 /// Whether an attack is lawful, apart from its cost.
-pub(crate) fn lawful(
-    state: &State,
-    attacker: ActorId,
-    manner: Manner,
-    weapon: u8,
-    target: ActorId,
-) -> Result<(), Refusal> {
+pub(crate) fn lawful(state: &State, attacker: ActorId, manner: Manner, weapon: u8, target: ActorId) -> Verdict {
     let Some(arm) = state.profile(attacker).weapons.get(usize::from(weapon)) else {
         return Err(Refusal::new(&ATTACK_ROLL, "there is no such weapon"));
     };
-    if state.actor(attacker).held & (1 << weapon) == 0 {
-        return Err(Refusal::new(&ATTACK_ROLL, "the weapon is not in hand"));
+    only_if!(state.actor(attacker).holds(weapon.into()), Refusal::new(&ATTACK_ROLL, "the weapon is not in hand"))?;
+    only_if!(
+        state.is_there(target) && state.hostile(attacker, target),
+        Refusal::new(&ATTACK_ROLL, "{} is no enemy in the fight").about(target).instead("attack a living enemy")
+    )?;
+    match manner {
+        _ if !arm.is_ranged() => {}
+        Manner::Quick => return Err(Refusal::new(&QUICK_ATTACK, "a quick attack needs a melee weapon")),
+        Manner::Strong => return Err(Refusal::new(&STRONG_ATTACK, "a strong attack needs a melee weapon")),
+        Manner::Standard | Manner::Rebuff => {}
     }
-    if !state.knows(target) || !state.is_there(target) || !state.hostile(attacker, target) {
-        return Err(Refusal::new(&ATTACK_ROLL, "that is no enemy in the fight").instead("attack a living enemy"));
+    if let Some(reach) = arm.reach {
+        let near = gap(state, attacker, target) <= reach;
+        return only_if!(near, Refusal::new(&REACH, "{} is out of reach").about(target).instead("move closer"));
     }
-    match (manner, arm.is_ranged()) {
-        (Manner::Quick, true) => {
-            return Err(Refusal::new(&QUICK_ATTACK, "a quick attack needs a melee weapon"));
-        }
-        (Manner::Strong, true) => {
-            return Err(Refusal::new(&STRONG_ATTACK, "a strong attack needs a melee weapon"));
-        }
-        _ => {}
-    }
-    match (arm.reach, arm.increment) {
-        (Some(reach), _) if gap(state, attacker, target) <= reach => Ok(()),
-        (Some(_), _) => Err(Refusal::new(&REACH, "the target is out of reach").instead("move closer")),
-        (None, increment) => {
-            let increment = increment.unwrap_or(1).max(1);
-            let distance = distance(state, attacker, target);
-            if (distance + increment - 1).div_euclid(increment) <= state.options().range_max {
-                Ok(())
-            } else {
-                Err(Refusal::new(&RANGE, "the target is beyond the last range increment").instead("move closer"))
-            }
-        }
-    }
+    let increment = arm.increment.unwrap_or(1).max(1);
+    let increments = (distance(state, attacker, target) + increment - 1).div_euclid(increment);
+    only_if!(
+        increments <= state.options().range_max,
+        Refusal::new(&RANGE, "{} is beyond the last range increment").about(target).instead("move closer")
+    )
 }
 
-/// Whether a combat check can be made.
-pub(crate) fn check_lawful(state: &State, actor: ActorId, check: CombatCheck) -> Result<(), Refusal> {
-    match check {
-        CombatCheck::Weapon(weapon) if state.profile(actor).weapons.len() <= usize::from(weapon) => {
-            Err(Refusal::new(&COMBAT_CHECK, "there is no such weapon"))
-        }
-        _ => Ok(()),
-    }
-}
-
-/// What a combat check or an attack roll adds from the one who rolls, without the combat base.
-pub(crate) fn combat_bonus(state: &State, actor: ActorId, check: CombatCheck, tally: &mut Tally) {
-    let profile = state.profile(actor);
-    let mut of = |rule, attribute: Attribute, skill: Skill, word: &str, label: &'static str| {
-        tally.add(attribute.name(), profile.attribute(attribute), rule);
-        tally.add(skill.name(), profile.skills.rank(skill), rule);
-        tally.add(label, profile.skills.specialization(skill, word), rule);
-    };
-    match check {
-        CombatCheck::Weapon(weapon) => {
-            if let Some(weapon) = profile.weapons.get(usize::from(weapon)) {
-                let rule = if weapon.is_ranged() { &RANGED } else { &MELEE };
-                of(rule, Attribute::Dexterity, weapon.skill(), &weapon.group, "weapon group");
-                tally.add("accuracy", weapon.accuracy, rule);
-                if weapon.is_ranged() {
-                    tally.add("harried", conditions::harrying(state, actor), &movement::HARRY);
-                }
-            }
-        }
-        CombatCheck::Power => {
-            of(&POWER, Attribute::Strength, Skill::Athletics, "power", "Power");
-            tally.add("Size", profile.size, &POWER);
-        }
-        CombatCheck::Agility => {
-            of(&AGILITY, Attribute::Dexterity, Skill::Reflex, "agility", "Agility");
-            tally.add("Size", -profile.size, &AGILITY);
-        }
-        CombatCheck::Fortitude => of(&FORTITUDE, Attribute::Vitality, Skill::Resistance, "fortitude", "Fortitude"),
-        CombatCheck::Willpower => of(&WILLPOWER, Attribute::Persona, Skill::Resistance, "willpower", "Willpower"),
-    }
-    conditions::penalties(state, actor, true, tally);
+/// The weapon of an attack.
+pub(crate) fn weapon<'s>(state: &'s State, attack: &Attack) -> &'s Weapon {
+    &state.profile(attack.attacker).weapons[usize::from(attack.weapon)]
 }
 
 /// Everything that an attack roll adds to its dice.
 pub fn attack_bonus(state: &State, attack: &Attack, shows: bool) -> Tally {
     let mut tally = Tally::new(shows);
-    let weapon = &state.profile(attack.attacker).weapons[usize::from(attack.weapon)];
-    tally.base("base", state.options().combat_base, &checks::COMBAT_SCALE);
+    let weapon = weapon(state, attack);
+    tally.base("base", state.options().combat_base, &COMBAT_SCALE);
     combat_bonus(state, attack.attacker, CombatCheck::Weapon(attack.weapon), &mut tally);
     if !weapon.is_ranged() && state.actor(attack.attacker).posture == Posture::Prone {
         tally.add("striking while prone", -2, &PRONE);
@@ -210,44 +127,31 @@ pub fn attack_bonus(state: &State, attack: &Attack, shows: bool) -> Tally {
     tally
 }
 
-/// WT-ATK-14: what a posture adds for attackers, in melee and from afar.
-fn posture(posture: Posture) -> (i32, i32) {
-    match posture {
+/// WT-ATK-14: what the target's situation adds, in melee and from afar: all bonuses, and the worst penalty of cover and
+/// posture.
+fn situation(state: &State, target: ActorId, ranged: bool, tally: &mut Tally) {
+    let actor = state.actor(target);
+    let pick = |(melee, afar): (i32, i32)| if ranged { afar } else { melee };
+    let posture = pick(match actor.posture {
         Posture::Standing => (0, 0),
         Posture::Crouching => (2, -2),
         Posture::Prone => (3, -3),
-    }
-}
-
-/// WT-ATK-14: what cover adds for attackers, in melee and from afar.
-fn cover(cover: Cover) -> (i32, i32) {
-    match cover {
+    });
+    let cover = pick(match actor.cover {
         Cover::None => (0, 0),
         Cover::Quarter => (0, -1),
         Cover::Half => (-2, -2),
         Cover::ThreeQuarters => (-3, -3),
         Cover::NineTenths => (-5, -5),
-    }
-}
-
-/// What the target's situation adds: all bonuses, and the worst penalty of cover and posture.
-fn situation(state: &State, target: ActorId, ranged: bool, tally: &mut Tally) {
-    let actor = state.actor(target);
-    let pick = |(melee, afar): (i32, i32)| if ranged { afar } else { melee };
-    let (stance, cover) = (pick(posture(actor.posture)), pick(cover(actor.cover)));
-    let label = actor.posture.name();
-    if stance < 0 && cover < 0 {
-        let why = "only the worst of cover and posture counts";
-        if stance < cover {
-            tally.add(label, stance, &SITUATION);
-            tally.off("cover", cover, &WORST, why);
-        } else {
-            tally.add("cover", cover, &SITUATION);
-            tally.off(label, stance, &WORST, why);
-        }
+    });
+    let (posture, cover) = ((actor.posture.name(), posture), ("cover", cover));
+    let (worst, other) = if posture.1 < cover.1 { (posture, cover) } else { (cover, posture) };
+    if other.1 < 0 {
+        tally.add(worst.0, worst.1, &SITUATION);
+        tally.off(other.0, other.1, &WORST, "only the worst of cover and posture counts");
     } else {
-        tally.add(label, stance, &SITUATION);
-        tally.add("cover", cover, &SITUATION);
+        tally.add(posture.0, posture.1, &SITUATION);
+        tally.add(cover.0, cover.1, &SITUATION);
     }
     if actor.flanked {
         tally.add("flanked", 2, &FLANKING);
@@ -281,69 +185,181 @@ pub fn weapon_damage(state: &State, attacker: ActorId, weapon: &Weapon, target: 
     tally
 }
 
-/// One step of the attack being resolved: somebody is asked, or it is rolled.
-pub(crate) fn advance<F: Faces, L: Log<Event>>(scene: &mut Scene<'_, Destiny, F, L>, attack: Attack) {
-    let state = scene.state();
-    let weapon = &state.profile(attack.attacker).weapons[usize::from(attack.weapon)];
-    if weapon.is_ranged()
-        && let Some(asked) = state.next_by_initiative(None, |id| movement::may_harry(state, id, &attack))
-    {
-        return scene.emit(Event::Asked { pending: Pending { asked, question: Question::Harry } });
+/// What a hit takes off: the Toughness that this weapon meets.
+fn toughness(state: &State, target: ActorId, weapon: &Weapon, shows: bool) -> Tally {
+    let mut tally = Tally::new(shows);
+    derived::base_toughness(state.profile(target), &mut tally);
+    let armour = state.profile(target).armour.toughness;
+    if weapon.bypasses_armour {
+        tally.off("armour", armour, &BYPASSING, "the attack bypasses armour");
+    } else {
+        tally.add("armour", armour, &derived::TOUGHNESS);
+        tally.add("armor piercing", -weapon.armor_piercing.min(armour.max(0)), &DAMAGE_ROLL);
     }
-    if defence::asks(state, &attack) {
-        let pending = Pending { asked: attack.target, question: Question::Guard };
-        return scene.emit(Event::Asked { pending });
-    }
-    resolve(scene, attack);
-    actions::after_attack(scene, attack);
+    tally
 }
 
-fn resolve<F: Faces, L: Log<Event>>(scene: &mut Scene<'_, Destiny, F, L>, attack: Attack) {
+/// The attack is rolled, and is over.
+pub(crate) fn resolve(t: &mut Table<'_, impl Run>, attack: Attack) {
     let Attack { attacker, target, .. } = attack;
-    let throw = checks::throw(scene, checks::roll_of(RollUse::Attack).0);
-    let state = scene.state();
-    let weapon = &state.profile(attacker).weapons[usize::from(attack.weapon)];
-    let bonus = attack_bonus(state, &attack, scene.listens());
+    let throw = dice::throw(t, roll_of(RollUse::Attack).0);
+    let (state, mut defence) = (t.state(), t.tally());
+    let weapon = weapon(state, &attack);
+    let bonus = attack_bonus(state, &attack, t.listens());
     let against = targeted(weapon);
-    let mut defence = scene.tally();
     let needed = defence::value(state, target, against, attack.guard, &mut defence);
     let total = throw.sum + bonus.total;
-    let reached =
-        if weapon.penetrating { total + weapon_damage(state, attacker, weapon, target, false).total } else { total };
-    let hit = reached >= needed;
-    let critical = checks::critical(state, &throw);
-    scene.emit(Event::AttackRolled { attacker, target, throw, bonus, total, against, defence, hit, critical });
+    let penetrates = if weapon.penetrating { weapon_damage(state, attacker, weapon, target, false).total } else { 0 };
+    let hit = total + penetrates >= needed;
+    let critical = critical(state, &throw);
+    t.emit(AttackRolled { attacker, target, throw, bonus, total, against, defence, hit, critical });
     match critical {
         1 => {
-            shift(scene, attacker, Shift::CriticalSuccess, 2, None);
-            if scene.state().actor(target).presence == Presence::Fighting {
-                shift(scene, target, Shift::StruckCritically, -2, None);
+            shift(t, attacker, Shift::CriticalSuccess, 2, None);
+            if t.state().actor(target).presence == Presence::Fighting {
+                shift(t, target, Shift::StruckCritically, -2, None);
             }
         }
-        -1 => shift(scene, attacker, Shift::CriticalFailure, -2, None),
+        -1 => shift(t, attacker, Shift::CriticalFailure, -2, None),
         _ => {}
     }
     if hit {
-        wounds::strike(scene, attack, total, needed);
+        strike(t, attack, total, needed);
     }
     if attack.manner == Manner::Strong {
-        stamina::spend(scene, attacker, 1);
+        stamina::spend(t, attacker, 1);
+    }
+    t.emit(AttackEnded { attacker, target });
+    if attack.source == Source::Turn {
+        t.emit(WindowOpened { window: Window::Resolved });
     }
 }
 
-/// Initiative changes, never below 0.
-pub(crate) fn shift<F: Faces, L: Log<Event>>(
-    scene: &mut Scene<'_, Destiny, F, L>,
-    actor: ActorId,
-    why: Shift,
-    by: i16,
-    face: Option<u8>,
-) {
-    let initiative = scene.state().actor(actor).initiative.saturating_add(by).max(0);
-    scene.emit(Event::InitiativeChanged { actor, why, by, initiative, face });
+/// A hit becomes damage, damage a level, the level a wound.
+fn strike(t: &mut Table<'_, impl Run>, attack: Attack, roll: i32, defence: i32) {
+    let Attack { attacker, target, .. } = attack;
+    let die = (attack.manner == Manner::Strong).then(|| plain_die(t));
+    let (state, shows) = (t.state(), t.listens());
+    let weapon = weapon(state, &attack);
+    let mut damage = weapon_damage(state, attacker, weapon, target, shows);
+    if let Some(die) = &die {
+        damage.add("strong attack", die.sum, &STRONG_ATTACK);
+    }
+    let toughness = toughness(state, target, weapon, shows);
+    let result = roll + damage.total - defence - toughness.total;
+    let indicated = Level::of(result, state.options());
+    let level = stepped(indicated, attack.manner);
+    t.emit(DamageRolled { attacker, target, die, damage, toughness, result, indicated, level });
+    if let Some(level) = level {
+        wound(t, target, level);
+    }
 }
 
-/// Whether a creature is harried by another.
-pub(crate) fn harried_by(state: &State, actor: ActorId, by: ActorId) -> bool {
-    state.actor(actor).effects.iter().any(|effect| effect.condition == Condition::Harried { by })
+/// An attack begins.
+#[event]
+pub struct AttackBegan {
+    #[actor]
+    pub attack: Attack,
+}
+
+impl Happens<Destiny> for AttackBegan {
+    fn apply(&self, s: &mut State) {
+        s.attack = Some(self.attack);
+    }
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let Attack { attacker, target, weapon, .. } = self.attack;
+        let weapon = crate::weapon_name(teller.state, attacker, weapon);
+        let text = format!("{} attacks {} with {weapon}.", teller.name(attacker), teller.name(target));
+        Some(Line::new(Mood::Deed, text).rule(&STANDARD_ATTACK))
+    }
+}
+
+/// A line of what everybody notices, even if they do not see who does it; then not how the numbers came about.
+fn noticed(teller: &Teller<'_>, attacker: ActorId, line: Line) -> Option<Line> {
+    Some(if teller.sees(attacker) { line.by(attacker) } else { Line { checks: Vec::new(), ..line } })
+}
+
+/// The attack roll.
+#[event]
+pub struct AttackRolled {
+    pub attacker: ActorId,
+    pub target: ActorId,
+    pub throw: Throw,
+    pub bonus: Tally,
+    pub total: i32,
+    pub against: DefenceKind,
+    pub defence: Tally,
+    pub hit: bool,
+    pub critical: i8,
+}
+
+impl Happens<Destiny> for AttackRolled {
+    fn apply(&self, _: &mut State) {}
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let result = if self.hit { "hits" } else { "misses" };
+        let critical = ["; a critical failure", "", "; a critical success"][(self.critical + 1).clamp(0, 2) as usize];
+        let (total, against, needed) = (self.total, self.against, self.defence.total);
+        let (who, whom) = (teller.name(self.attacker), teller.name(self.target));
+        let text = format!("{who} {result} {whom}: {total} against {against} Defence {needed}{critical}.");
+        let roll = self.throw.check("Attack roll", &self.bonus, total).outcome(result);
+        let line = Line::new(Mood::Roll, text).rule(&ATTACK_ROLL).check(roll);
+        noticed(teller, self.attacker, line.check(Check::new("Defence", Vec::new(), self.defence.clone())))
+    }
+    fn measure(&self, gauge: &mut Gauge) {
+        if gauge.subject.is_none_or(|subject| subject == self.target) {
+            if self.hit {
+                gauge.mark(crate::HIT);
+            }
+            if self.critical > 0 {
+                gauge.mark(crate::CRITICAL);
+            }
+        }
+    }
+}
+
+/// What a hit comes to.
+#[event]
+pub struct DamageRolled {
+    pub attacker: ActorId,
+    pub target: ActorId,
+    /// The extra die.
+    pub die: Option<Throw>,
+    pub damage: Tally,
+    pub toughness: Tally,
+    /// Attack and damage less Defence and Toughness.
+    pub result: i32,
+    /// What the thresholds say.
+    pub indicated: Option<Level>,
+    /// After the steps of the action.
+    pub level: Option<Level>,
+}
+
+impl Happens<Destiny> for DamageRolled {
+    fn apply(&self, _: &mut State) {}
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let word = |level: Option<Level>| level.map_or("no", Level::name);
+        let (result, indicated) = (self.result, word(self.indicated));
+        let made = format!(", made {}", word(self.level));
+        let made = if self.indicated == self.level { "" } else { &made };
+        let text = format!("{}'s hit comes to {result}: {indicated} wound{made}.", teller.name(self.attacker));
+        let mut damage = Check::new("Damage", Vec::new(), self.damage.clone());
+        damage.dice = self.die.iter().flat_map(Throw::rolled).collect();
+        let line = Line::new(Mood::Roll, text).rule(&FINAL_DAMAGE).rule(&LOOKUP).check(damage);
+        noticed(teller, self.attacker, line.check(Check::new("Toughness", Vec::new(), self.toughness.clone())))
+    }
+    fn measure(&self, gauge: &mut Gauge) {
+        if gauge.subject.is_none_or(|subject| subject == self.target) {
+            gauge.amount += self.result.max(0);
+        }
+    }
+}
+
+ludex_kit::happens! {
+    Destiny;
+    /// The attack is over.
+    #[event(frame, "The attack of {attacker} is over.", rule = ATTACK_ROLL)]
+    AttackEnded { #[actor] attacker: ActorId, target: ActorId }
+        |_, s| if s.attack.take().is_some_and(|attack| attack.source == Source::Rebuff) {
+        s.moving = s.moving.map(|moving| Moving { rebuffed: true, ..moving });
+    };
 }

@@ -1,14 +1,14 @@
 //! Defences: what an attack must reach, and how a defending creature meets it.
 
-use crate::conditions;
-use crate::event::Event;
-use crate::gear;
+use crate::options::WOUNDS_OPEN_THE_GUARD;
 use crate::profile::{Attribute, Profile, Skill};
-use crate::state::{Attack, Guard, State};
-use ludex_engine::{ActorId, Refusal, Tally};
-use serde::{Deserialize, Serialize};
+use crate::state::{Attack, DefenceKind, Guard};
+use crate::{Destiny, Run, State, Table, Teller, conditions};
+use ludex_kit::only_if;
+use ludex_kit::{Act, ActorId, Ask, Described, Happens, Line, Mood, Offer, Offers, Refusal, Rule, Tally, Verdict};
+use ludex_kit::{asked, command, event, prompt, rules};
 
-ludex_engine::rules! {
+rules! {
     /// Melee Defence: 10, less Size, plus Speed and Reason, plus the block of everything held.
     MELEE_DEFENCE = "WT-DER-10", "Melee Defence";
     /// Ranged Defence: the same, but only defensive things block.
@@ -49,55 +49,7 @@ ludex_engine::rules! {
     IMMOBILE_AND_BONUSES = "WT-INT-17", "Immobile and defence bonuses";
 }
 
-/// A Defence.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
-pub enum DefenceKind {
-    Melee,
-    Ranged,
-    Immobile,
-    Power,
-    Agility,
-    Fortitude,
-    Willpower,
-}
-
-impl DefenceKind {
-    /// Every Defence.
-    pub const ALL: [DefenceKind; 7] = [
-        DefenceKind::Melee,
-        DefenceKind::Ranged,
-        DefenceKind::Immobile,
-        DefenceKind::Power,
-        DefenceKind::Agility,
-        DefenceKind::Fortitude,
-        DefenceKind::Willpower,
-    ];
-
-    /// Its name.
-    pub fn name(self) -> &'static str {
-        ["melee", "ranged", "immobile", "Power", "Agility", "Fortitude", "Willpower"][self as usize]
-    }
-
-    /// Its field in content.
-    pub fn field(self) -> &'static str {
-        [
-            "melee_defence",
-            "ranged_defence",
-            "immobile_defence",
-            "power_defence",
-            "agility_defence",
-            "fortitude_defence",
-            "willpower_defence",
-        ][self as usize]
-    }
-}
-
 impl Guard {
-    /// Every way to meet an attack.
-    pub const ALL: [Guard; 5] = [Guard::Raise, Guard::Power, Guard::Agility, Guard::Fortitude, Guard::Willpower];
-
     /// The Defence that it puts in place; none for raising.
     pub fn replaces(self) -> Option<DefenceKind> {
         match self {
@@ -106,6 +58,20 @@ impl Guard {
             Guard::Agility => Some(DefenceKind::Agility),
             Guard::Fortitude => Some(DefenceKind::Fortitude),
             Guard::Willpower => Some(DefenceKind::Willpower),
+        }
+    }
+}
+
+impl DefenceKind {
+    fn rule(self) -> &'static Rule {
+        match self {
+            DefenceKind::Melee => &MELEE_DEFENCE,
+            DefenceKind::Ranged => &RANGED_DEFENCE,
+            DefenceKind::Immobile => &IMMOBILE_DEFENCE,
+            DefenceKind::Power => &POWER_DEFENCE,
+            DefenceKind::Agility => &AGILITY_DEFENCE,
+            DefenceKind::Fortitude => &FORTITUDE_DEFENCE,
+            DefenceKind::Willpower => &WILLPOWER_DEFENCE,
         }
     }
 }
@@ -126,41 +92,66 @@ pub fn value(state: &State, actor: ActorId, kind: DefenceKind, guard: Option<Gua
         }
         return tally.total;
     }
-    tally.base("base", 10, rule_of(kind));
+    let rule = kind.rule();
+    tally.base("base", 10, rule);
+    let attribute = |attribute: Attribute, tally: &mut Tally| {
+        tally.add(attribute.name(), profile.attribute(attribute), rule);
+    };
+    let skilled = |skill: Skill, tally: &mut Tally| {
+        tally.add(skill.name(), profile.skills.rank(skill), rule);
+        tally.add(kind.name(), profile.skills.specialization(skill, kind.written()), rule);
+    };
     match kind {
         DefenceKind::Melee | DefenceKind::Ranged => {
-            tally.add("Size", -profile.size, rule_of(kind));
-            quickness(profile, tally, kind);
-            gear::block(profile, state.actor(actor).held, kind == DefenceKind::Ranged, tally);
+            tally.add("Size", -profile.size, rule);
+            let quick = profile.attribute(Attribute::Speed) + profile.attribute(Attribute::Reason);
+            if quick < -5 {
+                tally.add("Speed and Reason, at least -5", -5, &SPEED_REASON);
+            } else {
+                attribute(Attribute::Speed, tally);
+                attribute(Attribute::Reason, tally);
+            }
+            block(profile, state.actor(actor).held, kind == DefenceKind::Ranged, tally);
             if guard == Some(Guard::Raise) {
                 tally.add("defending", 2, &DEFEND);
             }
             if state.options().wound_defence {
-                tally.add("wounded", conditions::wound_penalty(state, actor), &crate::options::WOUNDS_OPEN_THE_GUARD);
+                tally.add("wounded", conditions::wound_penalty(state, actor), &WOUNDS_OPEN_THE_GUARD);
             }
         }
         DefenceKind::Power => {
-            attribute(profile, Attribute::Strength, tally, kind);
-            tally.add("Size", profile.size, rule_of(kind));
-            skilled(profile, Skill::Athletics, ("Power", "power"), tally, kind);
+            attribute(Attribute::Strength, tally);
+            tally.add("Size", profile.size, rule);
+            skilled(Skill::Athletics, tally);
         }
         DefenceKind::Agility => {
-            attribute(profile, Attribute::Dexterity, tally, kind);
-            tally.add("Size", -profile.size, rule_of(kind));
-            skilled(profile, Skill::Reflex, ("Agility", "agility"), tally, kind);
+            attribute(Attribute::Dexterity, tally);
+            tally.add("Size", -profile.size, rule);
+            skilled(Skill::Reflex, tally);
         }
-        DefenceKind::Fortitude => {
-            attribute(profile, Attribute::Vitality, tally, kind);
-            skilled(profile, Skill::Resistance, ("Fortitude", "fortitude"), tally, kind);
-        }
-        DefenceKind::Willpower => {
-            attribute(profile, Attribute::Persona, tally, kind);
-            skilled(profile, Skill::Resistance, ("Willpower", "willpower"), tally, kind);
+        DefenceKind::Fortitude | DefenceKind::Willpower => {
+            let of = if kind == DefenceKind::Fortitude { Attribute::Vitality } else { Attribute::Persona };
+            attribute(of, tally);
+            skilled(Skill::Resistance, tally);
         }
         DefenceKind::Immobile => {}
     }
     tally.add("distracted", conditions::distraction(state, actor), &BOTH);
     tally.total
+}
+
+/// The block of held weapons, all of it or that of defensive ones only.
+fn block(profile: &Profile, held: u8, only_defensive: bool, tally: &mut Tally) {
+    let held = profile.weapons.iter().enumerate().filter(|(at, weapon)| held & (1 << at) != 0 && weapon.block != 0);
+    for (_, weapon) in held {
+        let counts = weapon.defensive || !only_defensive;
+        match (counts, tally.shows()) {
+            (true, true) => tally.add(weapon.name.clone(), weapon.block, &BLOCK),
+            (true, false) => tally.total += weapon.block,
+            (false, true) => tally.off(weapon.name.clone(), weapon.block, &BLOCK, "not defensive"),
+            (false, false) => {}
+        }
+    }
 }
 
 /// Power or Agility Defence, whichever is better now.
@@ -169,35 +160,16 @@ pub fn better(state: &State, actor: ActorId) -> DefenceKind {
     if of(DefenceKind::Agility) > of(DefenceKind::Power) { DefenceKind::Agility } else { DefenceKind::Power }
 }
 
-fn attribute(profile: &Profile, attribute: Attribute, tally: &mut Tally, kind: DefenceKind) {
-    tally.add(attribute.name(), profile.attribute(attribute), rule_of(kind));
+/// Which Defence an attack meets.
+fn met(state: &State, attack: &Attack) -> DefenceKind {
+    let weapon = state.profile(attack.attacker).weapons.get(usize::from(attack.weapon));
+    if weapon.is_some_and(crate::gear::Weapon::is_ranged) { DefenceKind::Ranged } else { DefenceKind::Melee }
 }
 
-fn skilled(profile: &Profile, skill: Skill, word: (&'static str, &str), tally: &mut Tally, kind: DefenceKind) {
-    tally.add(skill.name(), profile.skills.rank(skill), rule_of(kind));
-    tally.add(word.0, profile.skills.specialization(skill, word.1), rule_of(kind));
-}
-
-fn quickness(profile: &Profile, tally: &mut Tally, kind: DefenceKind) {
-    let sum = profile.attribute(Attribute::Speed) + profile.attribute(Attribute::Reason);
-    if sum < -5 {
-        tally.add("Speed and Reason, at least -5", -5, &SPEED_REASON);
-    } else {
-        attribute(profile, Attribute::Speed, tally, kind);
-        attribute(profile, Attribute::Reason, tally, kind);
-    }
-}
-
-fn rule_of(kind: DefenceKind) -> &'static ludex_engine::Rule {
-    match kind {
-        DefenceKind::Melee => &MELEE_DEFENCE,
-        DefenceKind::Ranged => &RANGED_DEFENCE,
-        DefenceKind::Immobile => &IMMOBILE_DEFENCE,
-        DefenceKind::Power => &POWER_DEFENCE,
-        DefenceKind::Agility => &AGILITY_DEFENCE,
-        DefenceKind::Fortitude => &FORTITUDE_DEFENCE,
-        DefenceKind::Willpower => &WILLPOWER_DEFENCE,
-    }
+/// What the Defence against the attack comes to with a guard.
+fn guarded(state: &State, with: Guard) -> i32 {
+    let value = |attack: Attack| value(state, attack.target, met(state, &attack), Some(with), &mut Tally::silent());
+    state.attack.map_or(0, value)
 }
 
 /// Whether the target of an attack still has to say how it meets it.
@@ -205,10 +177,94 @@ pub(crate) fn asks(state: &State, attack: &Attack) -> bool {
     attack.guard.is_none() && attack.seen && state.actor(attack.target).defending
 }
 
-/// The event of a defending creature's choice.
-pub(crate) fn guard(state: &State, actor: ActorId, with: Guard) -> Result<Event, Refusal> {
-    match state.attack {
-        Some(attack) if attack.target == actor && asks(state, &attack) => Ok(Event::Guarded { actor, with }),
-        _ => Err(Refusal::new(&DEFEND, "no attack waits for this creature's guard")),
+/// How does a defending creature meet the attack?
+#[prompt]
+pub struct Attacked {
+    #[wire("asked")]
+    pub actor: ActorId,
+}
+
+impl Ask<Destiny> for Attacked {
+    fn question(&self, teller: &Teller<'_>) -> String {
+        let attacker = teller.state.attack.map_or_else(String::new, |attack| teller.name(attack.attacker));
+        format!("{attacker} attacks: how does {} meet it?", teller.name(self.actor))
     }
+    fn usual(&self, s: &State) -> crate::Command {
+        // The first of the best, so that raising the guard wins ties.
+        let with = Guard::ALL.iter().rev().copied().max_by_key(|&with| guarded(s, with)).unwrap_or(Guard::Raise);
+        MeetAttack { actor: self.actor, with }.into()
+    }
+}
+
+/// Meet the attack with a guard.
+#[command(rule = DEFEND, group = "Defence", answer, described)]
+pub struct MeetAttack {
+    pub actor: ActorId,
+    pub with: Guard,
+}
+
+impl Described<Destiny> for MeetAttack {
+    fn label(&self, _: &Teller<'_>) -> String {
+        let instead = self.with.replaces().map(|kind| format!("{} Defence instead", kind.name()));
+        instead.unwrap_or_else(|| "Raise the guard (+2)".to_owned())
+    }
+    fn details(&self, s: &State, offer: &mut Offer<crate::Command>) {
+        offer.preview = Some(format!("Defence {}", guarded(s, self.with)));
+    }
+}
+
+impl Act<Destiny> for MeetAttack {
+    fn may(&self, s: &State) -> Verdict {
+        asked::<Destiny, Attacked>(s)?;
+        let waits = s.attack.is_some_and(|attack| attack.target == self.actor && asks(s, &attack));
+        only_if!(waits, Refusal::new(&DEFEND, "no attack waits for the guard of {}").about(self.actor))
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        t.emit(Guarded { actor: self.actor, with: self.with });
+    }
+    fn offers(o: &mut Offers<'_, Destiny>) {
+        let actor = o.actor;
+        if o.asked::<Attacked>().is_some() {
+            Guard::ALL.iter().for_each(|&with| o.add(MeetAttack { actor, with }));
+        }
+    }
+}
+
+/// How the target meets the attack.
+#[event]
+pub struct Guarded {
+    pub actor: ActorId,
+    pub with: Guard,
+}
+
+impl Happens<Destiny> for Guarded {
+    fn apply(&self, s: &mut State) {
+        s.pending = None;
+        if let Some(attack) = &mut s.attack {
+            attack.guard = Some(self.with);
+        }
+    }
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let defence = self.with.replaces().map(|kind| format!("{} Defence", kind.name()));
+        let how = defence.unwrap_or_else(|| "a raised guard".to_owned());
+        Some(Line::new(Mood::Deed, format!("{} meets it with {how}.", teller.name(self.actor))).rule(&DEFEND))
+    }
+}
+
+/// The guard is down, if it was up.
+pub(crate) fn end(t: &mut Table<'_, impl Run>, actor: ActorId) {
+    if t.state().actor(actor).defending {
+        t.emit(DefendEnded { actor });
+    }
+}
+
+ludex_kit::happens! {
+    Destiny;
+    /// Somebody defends.
+    #[event(deed, "{actor} defends.", rule = DEFEND)]
+    Defending { actor: ActorId } |e, s| s.on(e.actor, |actor| actor.defending = true);
+
+    /// Somebody no longer defends.
+    #[event(deed, "{actor} no longer defends.", rule = DEFEND_END)]
+    DefendEnded { actor: ActorId } |e, s| s.on(e.actor, |actor| actor.defending = false);
 }

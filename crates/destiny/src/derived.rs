@@ -1,11 +1,9 @@
 //! Derived values: computed from attributes, skills, size and gear whenever they are asked for.
 
-use crate::defence::DefenceKind;
 use crate::profile::{Attribute, Profile, Rank, Skill, SlotsBy, Sort};
-use crate::state::State;
-use ludex_engine::{ActorId, Tally};
+use ludex_kit::Tally;
 
-ludex_engine::rules! {
+ludex_kit::rules! {
     /// Toughness is Vitality, Size, the armour modifier and whatever else protects. It may be negative.
     TOUGHNESS = "WT-DER-01", "Toughness";
     /// Base Toughness leaves worn armour out, but not a creature's own hide.
@@ -46,43 +44,18 @@ ludex_engine::rules! {
 }
 
 /// WT-DER-05: moderate, severe and critical slots for Vitality -5 to 5.
+#[rustfmt::skip]
 const SLOTS: [[u8; 3]; 11] = [
-    [1, 1, 0],
-    [1, 1, 1],
-    [2, 1, 1],
-    [2, 2, 1],
-    [3, 2, 1],
-    [3, 2, 2],
-    [3, 3, 2],
-    [4, 3, 2],
-    [4, 3, 3],
-    [4, 4, 3],
-    [5, 4, 3],
+    [1, 1, 0], [1, 1, 1], [2, 1, 1], [2, 2, 1], [3, 2, 1], [3, 2, 2],
+    [3, 3, 2], [4, 3, 2], [4, 3, 3], [4, 4, 3], [5, 4, 3],
 ];
 
 /// WT-DER-18: AP at the round's start, at the turn's end, and at most, for Speed -10 to 10.
+#[rustfmt::skip]
 const ACTION_POINTS: [[i16; 3]; 21] = [
-    [2, 1, 5],
-    [2, 1, 5],
-    [2, 2, 6],
-    [3, 2, 7],
-    [3, 2, 8],
-    [3, 3, 9],
-    [4, 3, 10],
-    [4, 4, 12],
-    [5, 4, 14],
-    [5, 5, 16],
-    [6, 6, 18],
-    [7, 7, 21],
-    [8, 8, 24],
-    [9, 9, 27],
-    [11, 10, 31],
-    [12, 12, 36],
-    [14, 14, 41],
-    [16, 16, 48],
-    [18, 18, 55],
-    [21, 21, 63],
-    [24, 24, 72],
+    [2, 1, 5], [2, 1, 5], [2, 2, 6], [3, 2, 7], [3, 2, 8], [3, 3, 9], [4, 3, 10],
+    [4, 4, 12], [5, 4, 14], [5, 5, 16], [6, 6, 18], [7, 7, 21], [8, 8, 24], [9, 9, 27],
+    [11, 10, 31], [12, 12, 36], [14, 14, 41], [16, 16, 48], [18, 18, 55], [21, 21, 63], [24, 24, 72],
 ];
 
 /// Action Points of a creature.
@@ -161,42 +134,4 @@ pub fn rate_of(sum: i32) -> i32 {
 /// The yards that some AP move at a rate.
 pub fn yards(rate: i32, ap: i32) -> i32 {
     (rate * ap).div_euclid(4)
-}
-
-/// The movement rate now.
-pub fn rate(state: &State, actor: ActorId) -> i32 {
-    let profile = state.profile(actor);
-    let sum = profile.attribute(Attribute::Strength) + profile.size + profile.skills.rank(Skill::Athletics);
-    let rate = (rate_of(sum) + profile.armour.rate).max(0);
-    if crate::conditions::is_exhausted(state, actor) { rate.div_euclid(2) } else { rate }
-}
-
-/// Every derived number that content may state to have it checked, by name.
-pub fn stated(state: &State, actor: ActorId) -> Vec<(&'static str, i32)> {
-    let profile = state.profile(actor);
-    let total = |fill: &dyn Fn(&mut Tally)| {
-        let mut tally = Tally::silent();
-        fill(&mut tally);
-        tally.total
-    };
-    let [light, moderate, severe, critical, _] = slots(profile);
-    let ap = action_points(profile);
-    let mut numbers = vec![
-        ("toughness", total(&|tally| toughness(profile, tally))),
-        ("base_toughness", total(&|tally| base_toughness(profile, tally))),
-        ("light_slots", i32::from(light)),
-        ("moderate_slots", i32::from(moderate)),
-        ("severe_slots", i32::from(severe)),
-        ("critical_slots", i32::from(critical)),
-        ("stamina", i32::from(normal_stamina(profile))),
-        ("initiative", total(&|tally| initiative(profile, tally))),
-        ("ap_round_start", i32::from(ap.round_start)),
-        ("ap_turn_end", i32::from(ap.turn_end)),
-        ("ap_max", i32::from(ap.max)),
-        ("rate", rate(state, actor)),
-    ];
-    for kind in DefenceKind::ALL {
-        numbers.push((kind.field(), crate::defence::value(state, actor, kind, None, &mut Tally::silent())));
-    }
-    numbers
 }

@@ -1,26 +1,21 @@
 //! Consciousness, dying and death.
 
-use crate::checks::{self, Purpose};
-use crate::event::Event;
-use crate::state::{Dying, Life};
-use crate::wounds::Level;
-use crate::{Destiny, conditions};
-use ludex_engine::{ActorId, Faces, Log, Scene};
+use crate::checks::{self, DEATH_CHECK};
+use crate::conditions::{self, UNCONSCIOUS};
+use crate::stamina::Fatigued;
+use crate::state::{Dying, Level, Life, Purpose};
+use crate::wounds::{WoundEased, Wounded};
+use crate::{Destiny, Run, State, Table, defence};
+use ludex_kit::{ActorId, Gauge, Happens, event, rules};
 
-ludex_engine::rules! {
+rules! {
     /// Who follows the full rules checks consciousness on a wound that is recorded as critical or fatal, on any
     /// wound or fatigue while staggered, and on being staggered by fatigue. One check for one event.
     WHEN_CHECKED = "WT-DYI-01", "When consciousness is checked";
-    /// Fortitude with Fudge dice, without penalties for wounds or exhaustion, against the number of the highest
-    /// wound; failing means unconscious.
-    CONSCIOUSNESS = "WT-DYI-02", "Consciousness check";
     /// Who falls unconscious of fatigue is not dying.
     OF_FATIGUE = "WT-DYI-03", "Falling unconscious from fatigue";
     /// A fatal wound, or a wound that takes consciousness, makes one who follows the full rules dying.
     DYING = "WT-DYI-04", "Dying", State;
-    /// At the end of every round the dying check Fortitude, without penalties, against the number of the highest
-    /// wound; each failure is a death mark.
-    DEATH_CHECK = "WT-DYI-05", "Death check";
     /// Two death checks passed end dying, unless there is a fatal wound.
     STEADYING = "WT-DYI-06", "Steadying by oneself";
     /// Four death marks kill.
@@ -37,84 +32,133 @@ ludex_engine::rules! {
 }
 
 /// What a wound brings about, after it found its slot.
-pub(crate) fn after_wound<F: Faces, L: Log<Event>>(
-    scene: &mut Scene<'_, Destiny, F, L>,
-    actor: ActorId,
-    recorded: Option<Level>,
-    staggered: bool,
-) {
-    let state = scene.state();
+pub(crate) fn after_wound(&Wounded { actor, recorded, .. }: &Wounded, t: &mut Table<'_, impl Run>) {
+    let state = t.state();
     let full = state.profile(actor).follows_full_rules(state.options());
-    let Some(recorded) = recorded else { return scene.emit(Event::Died { actor }) };
-    if !full {
-        if recorded == Level::Fatal {
-            scene.emit(Event::Died { actor });
-        }
-        return;
+    match recorded {
+        None => return t.emit(Died { actor }),
+        Some(Level::Fatal) if !full => return t.emit(Died { actor }),
+        Some(_) if !full => return,
+        Some(_) => {}
     }
-    let fatal = state.actor(actor).wounds[Level::Fatal.index()] > 0;
-    if fatal && state.actor(actor).dying.is_none() {
-        scene.emit(Event::DyingBegan { actor });
+    // Whoever was staggered before is so now; whoever is so by this wound has one that is checked anyway.
+    let checked = conditions::is_staggered(state, actor) || recorded >= Some(Level::Critical);
+    if state.actor(actor).wounds[Level::Fatal.index()] > 0 {
+        begin(t, actor);
     }
-    if scene.state().actor(actor).life == Life::Awake
-        && (staggered || recorded >= Level::Critical)
-        && !stays_awake(scene, actor)
-        && scene.state().actor(actor).dying.is_none()
-    {
-        scene.emit(Event::DyingBegan { actor });
+    if t.state().actor(actor).life == Life::Awake && checked && !stays_awake(t, actor) {
+        begin(t, actor);
     }
 }
 
 /// What fatigue brings about.
-pub(crate) fn after_fatigue<F: Faces, L: Log<Event>>(
-    scene: &mut Scene<'_, Destiny, F, L>,
-    actor: ActorId,
-    was_staggered: bool,
-) {
-    let state = scene.state();
-    if state.actor(actor).life == Life::Awake && (was_staggered || conditions::is_staggered(state, actor)) {
-        stays_awake(scene, actor);
+pub(crate) fn after_fatigue(&Fatigued { actor, .. }: &Fatigued, t: &mut Table<'_, impl Run>) {
+    if t.state().actor(actor).life == Life::Awake && conditions::is_staggered(t.state(), actor) {
+        stays_awake(t, actor);
+    }
+}
+
+/// Easing the fatal wound ends dying.
+pub(crate) fn after_easing(&WoundEased { actor, from, .. }: &WoundEased, t: &mut Table<'_, impl Run>) {
+    if from == Level::Fatal && t.state().actor(actor).dying.is_some() {
+        t.emit(DyingEnded { actor });
+    }
+}
+
+fn begin(t: &mut Table<'_, impl Run>, actor: ActorId) {
+    if t.state().actor(actor).dying.is_none() {
+        t.emit(DyingBegan { actor });
     }
 }
 
 /// The consciousness check; failing it, the creature falls unconscious.
-fn stays_awake<F: Faces, L: Log<Event>>(scene: &mut Scene<'_, Destiny, F, L>, actor: ActorId) -> bool {
-    let tn = scene.state().severity(actor).map_or(0, Level::number);
-    let bonus = conditions::fortitude(scene.state(), actor, true, scene.listens());
-    let awake = checks::roll(scene, actor, Purpose::Consciousness, bonus, Some(tn)) >= tn;
+fn stays_awake(t: &mut Table<'_, impl Run>, actor: ActorId) -> bool {
+    let tn = t.state().severity(actor).map_or(0, Level::number);
+    let awake = checks::endures(t, actor, Purpose::Consciousness, true, tn);
     if !awake {
-        fall(scene, actor);
+        defence::end(t, actor);
+        t.emit(FellUnconscious { actor });
     }
     awake
 }
 
-/// Somebody falls unconscious, with what that ends.
-pub(crate) fn fall<F: Faces, L: Log<Event>>(scene: &mut Scene<'_, Destiny, F, L>, actor: ActorId) {
-    if scene.state().actor(actor).defending {
-        scene.emit(Event::DefendEnded { actor });
-    }
-    scene.emit(Event::FellUnconscious { actor });
-}
-
 /// Death checks at the end of a round, highest initiative first.
-pub(crate) fn end_of_round<F: Faces, L: Log<Event>>(scene: &mut Scene<'_, Destiny, F, L>) {
+pub(crate) fn end_of_round(t: &mut Table<'_, impl Run>) {
     let mut last = None;
-    while let Some(actor) = scene.state().next_by_initiative(last, |id| scene.state().is_there(id)) {
+    while let Some(actor) = t.state().next_by_initiative(last, |id| t.state().is_there(id)) {
         last = Some(actor);
-        let Some(Dying { marks, successes }) = scene.state().actor(actor).dying else { continue };
-        let severity = scene.state().severity(actor);
-        let tn = severity.map_or(0, Level::number);
-        let bonus = conditions::fortitude(scene.state(), actor, true, scene.listens());
-        if checks::roll(scene, actor, Purpose::Death, bonus, Some(tn)) >= tn {
-            scene.emit(Event::Steadied { actor, successes: successes.saturating_add(1) });
+        let Some(Dying { marks, successes }) = t.state().actor(actor).dying else { continue };
+        let severity = t.state().severity(actor);
+        if checks::endures(t, actor, Purpose::Death, true, severity.map_or(0, Level::number)) {
+            t.emit(Steadied { actor, successes: successes.saturating_add(1) });
             if successes >= 1 && severity != Some(Level::Fatal) {
-                scene.emit(Event::DyingEnded { actor });
+                t.emit(DyingEnded { actor });
             }
         } else {
-            scene.emit(Event::DeathMarked { actor, marks: marks + 1 });
-            if marks + 1 >= scene.state().options().dying_marks {
-                scene.emit(Event::Died { actor });
+            t.emit(DeathMarked { actor, marks: marks + 1 });
+            if marks + 1 >= t.state().options().dying_marks {
+                t.emit(Died { actor });
             }
         }
     }
+}
+
+/// Somebody falls unconscious.
+#[event(harm, "{actor} falls unconscious.", rule = UNCONSCIOUS)]
+pub struct FellUnconscious {
+    pub actor: ActorId,
+}
+
+impl Happens<Destiny> for FellUnconscious {
+    fn apply(&self, s: &mut State) {
+        s.fall(self.actor);
+    }
+    fn measure(&self, gauge: &mut Gauge) {
+        out(gauge, self.actor);
+    }
+}
+
+/// Somebody is dead.
+#[event(harm, "{actor} dies.", rule = DEATH)]
+pub struct Died {
+    pub actor: ActorId,
+}
+
+impl Happens<Destiny> for Died {
+    fn apply(&self, s: &mut State) {
+        s.fall(self.actor);
+        s.on(self.actor, |actor| (actor.life, actor.dying) = (Life::Dead, None));
+    }
+    fn measure(&self, gauge: &mut Gauge) {
+        out(gauge, self.actor);
+    }
+}
+
+fn out(gauge: &mut Gauge, actor: ActorId) {
+    if gauge.subject.is_none_or(|subject| subject == actor) {
+        gauge.mark(crate::OUT);
+    }
+}
+
+ludex_kit::happens! {
+    Destiny;
+    /// Somebody begins to die.
+    #[event(harm, "{actor} is dying.", rule = DYING)]
+    DyingBegan { actor: ActorId } |e, s| s.on(e.actor, |actor| actor.dying = Some(Dying::default()));
+
+    /// A death check failed.
+    #[event(harm, "{actor} has {marks} death mark(s).", rule = DEATH_CHECK)]
+    DeathMarked { actor: ActorId, marks: u8 }
+        |e, s| s.on(e.actor, |actor| actor.dying = actor.dying.map(|dying| Dying { marks: e.marks, ..dying }));
+
+    /// A death check was passed.
+    #[event(boon, "{actor} has passed {successes} death check(s).", rule = STEADYING)]
+    Steadied { actor: ActorId, successes: u8 } |e, s| {
+        let successes = e.successes;
+        s.on(e.actor, |actor| actor.dying = actor.dying.map(|dying| Dying { successes, ..dying }));
+    };
+
+    /// Somebody no longer dies.
+    #[event(boon, "{actor} is no longer dying.", rule = STEADYING)]
+    DyingEnded { actor: ActorId } |e, s| s.on(e.actor, |actor| actor.dying = None);
 }

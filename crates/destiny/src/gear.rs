@@ -1,7 +1,5 @@
 //! Weapons and armour.
 
-use crate::profile::{Profile, Skill};
-use ludex_engine::Tally;
 use serde::{Deserialize, Serialize};
 
 /// What a creature fights with.
@@ -54,11 +52,6 @@ impl Weapon {
     pub fn is_natural(&self) -> bool {
         self.hands == 0
     }
-
-    /// The skill that wields it.
-    pub fn skill(&self) -> Skill {
-        if self.is_ranged() { Skill::Aim } else { Skill::Melee }
-    }
 }
 
 /// What a creature wears.
@@ -71,22 +64,4 @@ pub struct Armour {
     pub toughness: i32,
     /// What it adds to the movement rate.
     pub rate: i32,
-}
-
-/// Adds the block of held weapons to a Defence, all of it or that of defensive ones only.
-pub(crate) fn block(profile: &Profile, held: u8, only_defensive: bool, tally: &mut Tally) {
-    for (at, weapon) in profile.weapons.iter().enumerate() {
-        if held & (1 << at) == 0 || weapon.block == 0 {
-            continue;
-        }
-        if only_defensive && !weapon.defensive {
-            if tally.shows() {
-                tally.off(weapon.name.clone(), weapon.block, &crate::defence::BLOCK, "not defensive");
-            }
-        } else if tally.shows() {
-            tally.add(weapon.name.clone(), weapon.block, &crate::defence::BLOCK);
-        } else {
-            tally.total += weapon.block;
-        }
-    }
 }

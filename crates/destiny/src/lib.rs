@@ -7,12 +7,12 @@
 //! Load an encounter, begin it, and see what may be done:
 //!
 //! ```
-//! use ludex_destiny::{Command, Destiny};
-//! use ludex_engine::{Seeded, System, play};
+//! use ludex_destiny::{Begin, Destiny};
+//! use ludex_engine::{Seeded, System};
 //!
 //! let library = ludex_destiny::content::starter();
 //! let mut state = Destiny::load("duel.toml", &library).expect("the starter content is whole");
-//! play::<Destiny>(&mut state, &mut Seeded::from_number(7), &mut (), &Command::Begin { surprised: vec![] })?;
+//! Destiny::simulate(&mut state, &mut Seeded::from_number(7), &Begin { surprised: vec![] }.into())?;
 //! let mut offers = Vec::new();
 //! Destiny::offers(&state, &mut offers);
 //! assert!(!offers.is_empty());
@@ -23,102 +23,173 @@
 //!
 //! ```
 //! use ludex_destiny::{Destiny, Stage};
-//! use ludex_engine::{Seeded, System, play};
+//! use ludex_engine::{Seeded, System};
 //!
 //! let mut state = Destiny::load("duel.toml", &ludex_destiny::content::starter()).expect("it is whole");
 //! let mut policy = Destiny::policy("aggressive").expect("there is one");
 //! let mut dice = Seeded::from_number(7);
 //! while let Some(command) = policy.choose(&state) {
-//!     play::<Destiny>(&mut state, &mut dice, &mut (), &command)?;
+//!     Destiny::simulate(&mut state, &mut dice, &command)?;
 //! }
 //! assert_eq!(state.stage, Stage::Over);
 //! # Ok::<(), ludex_engine::Refusal>(())
 //! ```
 
+#![allow(ambiguous_glob_reexports, reason = "every chapter has its RULES")]
+
 mod actions;
-mod apply;
 mod attack;
-mod change;
 mod checks;
-mod command;
 mod conditions;
 pub mod content;
 mod defence;
 mod derived;
-mod difficulty;
+mod dice;
 mod dying;
-mod event;
-mod flow;
+mod free;
 mod gear;
-mod list;
+mod harm;
+mod initiative;
 mod movement;
-mod offers;
+mod off_turn;
 mod options;
 mod policy;
 mod profile;
+mod reactions;
 mod ruling;
 mod sheet;
 mod stamina;
 mod state;
-mod table;
-mod tell;
 mod turns;
+mod view;
 mod windows;
 mod wounds;
 
-pub use actions::{Price, price, reduced};
-pub use attack::{CombatCheck, attack_bonus, distance, gap, targeted, weapon_damage};
-pub use checks::{
-    Asked, Competence, Criticals, DIFFICULTIES, Dice, Difficulty, FUDGE_AT_LEAST, Purpose, ROLLS, RollUse, Versus,
-    WILD_AT_LEAST, bonus, critical, difficulty, roll_of,
-};
-pub use command::{Act, ActKind, Change, Command, Manner, Posture, Task};
-pub use conditions::{Condition, Effect, Gate, is_exhausted, is_helpless, is_immobile, is_staggered, wound_penalty};
-pub use defence::{DefenceKind, better as better_defence, value as defence};
-pub use derived::{
-    ActionPoints, action_points, base_toughness, current_stamina_max, initiative, normal_stamina, rate, rate_of, slots,
-    stated, toughness, yards,
-};
-pub use event::{Event, Gain, Shift, Throw};
+pub use actions::*;
+pub use attack::*;
+pub use checks::*;
+pub use conditions::*;
+pub use defence::{Attacked, DefendEnded, Defending, Guarded, MeetAttack, better as better_defence, value as defence};
+pub use derived::*;
+pub use dice::*;
+pub use dying::*;
+pub use free::*;
 pub use gear::{Armour, Weapon};
-pub use list::List;
-pub use movement::ap_to;
+pub use harm::*;
+pub use initiative::*;
+pub use movement::*;
+pub use off_turn::*;
 pub use options::{DeathRules, DiceProfile, Options};
 pub use profile::{Attribute, Profile, Rank, Skill, Skills, SlotsBy, Sort};
-pub use state::{
-    Actor, Attack, Cover, Dying, Guard, Labour, Life, Moving, Pending, Presence, Question, Setting, Source, Stage,
-    State, Window,
-};
-pub use wounds::{Level, count as wound_count, eased, slot_for, stepped};
+pub use reactions::*;
+pub use ruling::*;
+pub use stamina::*;
+pub use state::*;
+pub use turns::*;
+pub use windows::*;
+pub use wounds::{WoundEased, Wounded, count as wound_count, eased, slot_for, stepped};
 
-use ludex_engine::content::{Fault, Library};
-use ludex_engine::{
-    ActorId, Authority, Barred, Faces, Form, Gauge, Ground, Line, Log, Offer, Policy, Refusal, Rule, Scene, Sheet,
-    System, View, Viewer,
-};
+use ludex_engine::{Person, Policy, Sheet, View};
+use ludex_kit::content::{Fault, Library};
+use ludex_kit::{ActorId, System, Viewer, commands, events, prompts, rulings};
 
 /// Heroes of Destiny.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Destiny;
 
+type Table<'a, R> = ludex_kit::Table<'a, Destiny, R>;
+type Teller<'a> = ludex_kit::Teller<'a, Destiny>;
+/// Where faces come from and who listens, for this game.
+pub trait Run: ludex_kit::Run<Destiny> {}
+impl<R: ludex_kit::Run<Destiny>> Run for R {}
+
+commands! {
+    /// What a person, a script or a policy may ask for.
+    pub enum Command of Destiny {
+        turns: Begin, Join;
+        actions: Announce as "act", Continue, Abandon;
+        movement: Move;
+        turns: EndTurn;
+        off_turn: Pass, Interrupt, UseReadied;
+        reactions: Rebuff, Harry;
+        defence: MeetAttack as "guard";
+        movement: GoOn, Halt;
+        free: LetGo as "drop", Speak;
+        ruling: Rule;
+        checks: AskCheck as "check";
+    }
+}
+events! {
+    /// What happened.
+    pub enum Event of Destiny {
+        initiative: InitiativeRolled, Surprised, TieRolled, InitiativeChanged;
+        turns: RoundBegan, ApGained, TurnBegan, TurnClosing, TurnEnded, RoundEnded, EncounterEnded;
+        free: Dropped, Spoke;
+        windows: WindowOpened, WindowClosed, Prompted as "asked";
+        actions: Declared, CarriedOut, Failed, ApSpent, LabourPaid, LabourTimed, LabourDone, LabourCancelled, Readied,
+            ReadyEnded, PostureChanged;
+        movement: MoveAnnounced, MovementBought, Stepped, WentOn, MoveEnded;
+        off_turn: Passed, Interrupted, ReactionTaken;
+        reactions: Harried;
+        defence: Defending, DefendEnded, Guarded;
+        attack: AttackBegan, AttackRolled, DamageRolled, AttackEnded;
+        wounds: Wounded => dying::after_wound, WoundEased => dying::after_easing;
+        stamina: StaminaSpent, Fatigued => dying::after_fatigue;
+        checks: CheckRolled;
+        dying: FellUnconscious, DyingBegan, DeathMarked, Steadied, DyingEnded, Died;
+        harm: EffectBegan, EffectChanged, EffectEnded;
+        ruling: Ruled;
+    }
+}
+prompts! {
+    /// What somebody must decide: who, and what.
+    pub enum Prompt of Destiny tagged "question" last {
+        off_turn: CutIn as "act";
+        reactions: ClosesIn as "rebuff", Shoots as "harry";
+        defence: Attacked as "guard";
+        movement: Rebuffed as "go_on";
+    }
+}
+rulings! {
+    /// What the game master changes.
+    pub enum Change of Destiny {
+        ruling: SetAp as "ap", SetStamina as "stamina", AddFatigue as "fatigue", SetInitiative as "initiative",
+            SetWounds as "wounds", Wound, EaseWound, SetLife as "life", Stabilize, SetPlace as "place",
+            SetPosture as "posture", SetCover as "cover", SetFlanked as "flanked", SetUnseen as "unseen", AddCondition,
+            RemoveCondition, Allow, Leave, End;
+    }
+}
+
 /// The rules, chapter by chapter.
-static CHAPTERS: &[&[&Rule]] = &[
+static CHAPTERS: &[&[&ludex_kit::Rule]] = &[
+    dice::RULES,
     checks::RULES,
     profile::RULES,
     derived::RULES,
     wounds::RULES,
     dying::RULES,
     stamina::RULES,
+    initiative::RULES,
     turns::RULES,
+    free::RULES,
     windows::RULES,
+    off_turn::RULES,
     actions::RULES,
+    actions::LONG_RULES,
     movement::RULES,
+    reactions::RULES,
     attack::RULES,
     defence::RULES,
     conditions::RULES,
+    harm::RULES,
     options::RULES,
     content::RULES,
 ];
+
+const HIT: u8 = 0;
+const CRITICAL: u8 = 1;
+const WOUND: u8 = 2;
+const OUT: u8 = 3;
 
 impl System for Destiny {
     type State = State;
@@ -130,60 +201,41 @@ impl System for Destiny {
     const VERSION: u32 = 1;
     const MARKS: &'static [&'static str] = &["hit", "critical", "wound", "out of the fight"];
     const AMOUNT: &'static str = "damage";
-    const ACTOR_FIELDS: &'static [&'static str] = &["actor", "target", "surprised", "by"];
 
-    fn apply(state: &mut State, event: &Event) {
-        apply::apply(state, event);
+    ludex_kit::declared!();
+
+    fn person(state: &State, id: ActorId) -> Option<Person<'_>> {
+        let (profile, actor) = (state.setting.cast.get(id.index())?, state.actors.get(id.index())?);
+        let slots = derived::slots(profile).iter().map(|&slots| i32::from(slots)).sum::<i32>();
+        Some(Person {
+            name: &profile.name,
+            side: state.setting.sides.get(usize::from(profile.side)).map_or("", String::as_str),
+            hidden: actor.unseen || actor.presence == Presence::Reserve,
+            down: actor.life != Life::Awake || actor.presence == Presence::Gone,
+            pool: ("Wound slots", slots - wounds::count(state, id) as i32, slots),
+        })
     }
 
-    fn decide<F: Faces, L: Log<Event>>(scene: &mut Scene<'_, Self, F, L>, command: &Command) -> Result<(), Refusal> {
-        decide(scene, command)?;
-        turns::proceed(scene);
-        Ok(())
+    fn sees(state: &State, viewer: &Viewer, id: ActorId) -> bool {
+        Self::person(state, id).is_some_and(|person| !person.hidden || viewer.plays(id))
     }
 
-    fn offers(state: &State, offers: &mut Vec<Offer<Command>>) {
-        offers::offers(state, offers);
-    }
-
-    fn barred(state: &State, actor: ActorId) -> Vec<Barred> {
-        offers::barred(state, actor)
-    }
-
-    fn forms(state: &State) -> Vec<Form> {
-        offers::forms(state)
-    }
-
-    fn authority(_: &State, command: &Command) -> Authority {
-        offers::doer(command).map_or(Authority::GameMaster, Authority::Actor)
-    }
-
-    fn is_open(command: &Command) -> bool {
-        matches!(command, Command::Begin { .. } | Command::Speak { .. } | Command::Check { .. } | Command::Rule { .. })
-    }
-
-    fn usual_answer(state: &State) -> Option<Command> {
-        policy::usual_answer(state)
-    }
-
-    fn measure(event: &Event, gauge: &mut Gauge) {
-        policy::measure(event, gauge);
-    }
-
-    fn subject(command: &Command) -> Option<ActorId> {
-        match *command {
-            Command::Act { act: Act::Attack { target, .. }, .. }
-            | Command::Interrupt { act: Act::Attack { target, .. }, .. }
-            | Command::UseReadied { act: Act::Attack { target, .. }, .. } => Some(target),
-            _ => None,
+    fn name(state: &State, viewer: &Viewer, id: ActorId) -> String {
+        match Self::person(state, id) {
+            Some(person) if Self::sees(state, viewer, id) => person.name.to_owned(),
+            _ => "someone unseen".to_owned(),
         }
     }
 
-    fn broken(state: &State) -> Option<String> {
-        table::broken(state)
+    fn acting(state: &State) -> Option<ActorId> {
+        state.turn
     }
 
-    fn rules() -> &'static [&'static [&'static Rule]] {
+    fn broken(state: &State) -> Option<String> {
+        view::broken(state)
+    }
+
+    fn rules() -> &'static [&'static [&'static ludex_kit::Rule]] {
         CHAPTERS
     }
 
@@ -195,28 +247,12 @@ impl System for Destiny {
         policy::named(name)
     }
 
-    fn names(state: &State) -> Vec<&str> {
-        state.setting.cast.iter().map(|profile| profile.name.as_str()).collect()
-    }
-
-    fn side(state: &State, actor: ActorId) -> &str {
-        table::side(state, actor)
-    }
-
     fn sheet(state: &State, actor: ActorId, viewer: &Viewer) -> Option<Sheet> {
         sheet::sheet(state, actor, viewer)
     }
 
     fn view(state: &State, viewer: &Viewer) -> View {
-        table::view(state, viewer)
-    }
-
-    fn ground(_: &State) -> Option<Ground> {
-        None
-    }
-
-    fn tell(state: &State, event: &Event, viewer: &Viewer) -> Option<Line> {
-        tell::tell(state, event, viewer)
+        view::view(state, viewer)
     }
 
     fn load(file: &str, library: &dyn Library) -> Result<State, Vec<Fault>> {
@@ -228,89 +264,28 @@ impl System for Destiny {
     }
 }
 
-/// Checks a command, and does its first part; the rest follows by itself.
-fn decide<F: Faces, L: Log<Event>>(scene: &mut Scene<'_, Destiny, F, L>, command: &Command) -> Result<(), Refusal> {
-    let state = scene.state();
-    if offers::doer(command).is_some_and(|actor| !state.knows(actor)) {
-        return Err(Refusal::new(&turns::JOINING, "there is no such creature"));
+impl ludex_kit::Rules for Destiny {
+    type Prompt = Prompt;
+    const ORDER: &'static ludex_kit::Rule = &windows::WINDOWS;
+
+    fn waits(state: &State) -> Option<&Prompt> {
+        state.pending.as_ref()
     }
-    let event = match command {
-        Command::Begin { surprised } => {
-            turns::may_begin(state, surprised)?;
-            for actor in state.ids() {
-                if scene.state().actor(actor).presence == Presence::Ready {
-                    turns::enter(scene, actor);
-                }
-            }
-            surprised.iter().for_each(|&actor| turns::surprise(scene, actor));
-            return Ok(());
-        }
-        Command::Join { actor, surprised } => {
-            offers::may_join(state, *actor, *surprised)?;
-            turns::enter(scene, *actor);
-            if *surprised {
-                turns::surprise(scene, *actor);
-            } else {
-                turns::gain(scene, *actor, Gain::Joining);
-            }
-            return Ok(());
-        }
-        Command::Act { actor, act } => actions::announce(state, *actor, *act)?,
-        Command::Continue { actor } => actions::go_on(state, *actor)?,
-        Command::Abandon { actor } => actions::abandon(state, *actor)?,
-        Command::Move { actor, to } => movement::announce(state, *actor, *to)?,
-        Command::EndTurn { actor } => turns::may_end(state, *actor)?,
-        Command::Interrupt { actor, act } => {
-            windows::may_interrupt(state, *actor, *act)?;
-            windows::interrupt(scene, *actor, *act);
-            return Ok(());
-        }
-        Command::UseReadied { actor, act } => {
-            windows::may_use_readied(state, *actor, *act)?;
-            windows::use_readied(scene, *actor, *act);
-            return Ok(());
-        }
-        Command::Rebuff { actor, weapon } => {
-            windows::asked(state, *actor, Question::Rebuff)?;
-            movement::may_rebuff(state, *actor, *weapon)?;
-            movement::rebuff(scene, *actor, *weapon);
-            return Ok(());
-        }
-        Command::Harry { actor } => {
-            let target = movement::may_harry_now(state, *actor)?;
-            movement::harry(scene, *actor, target);
-            return Ok(());
-        }
-        Command::Guard { actor, with } => {
-            windows::asked(state, *actor, Question::Guard)?;
-            defence::guard(state, *actor, *with)?
-        }
-        Command::GoOn { actor } => {
-            windows::asked(state, *actor, Question::GoOn)?;
-            Event::WentOn { actor: *actor }
-        }
-        Command::Halt { actor } => {
-            windows::asked(state, *actor, Question::GoOn)?;
-            movement::end(scene, *actor);
-            return Ok(());
-        }
-        Command::Pass { actor, whole_turn } => windows::may_pass(state, *actor, *whole_turn)?,
-        Command::Drop { actor, weapon } => turns::may_drop(state, *actor, *weapon)?,
-        Command::Speak { actor, words } => {
-            turns::may_speak(state, *actor)?;
-            Event::Spoke { actor: *actor, words: words.clone() }
-        }
-        Command::Check { actor, asked, against } => {
-            checks::check_lawful(state, *actor, asked, against)?;
-            checks::check(scene, *actor, asked, against);
-            return Ok(());
-        }
-        Command::Rule { change, reason } => {
-            ruling::lawful(state, change)?;
-            ruling::rule(scene, change, reason);
-            return Ok(());
-        }
-    };
-    scene.emit(event);
-    Ok(())
+    fn ask(table: &mut ludex_kit::Table<'_, Self, impl ludex_kit::Run<Self>>, pending: Prompt) {
+        table.emit(Prompted { pending });
+    }
+    /// What is answered says so itself: each answer's event takes the prompt away.
+    fn settle(_: &mut ludex_kit::Table<'_, Self, impl ludex_kit::Run<Self>>) {}
+    fn knows(state: &State, id: ActorId) -> bool {
+        id.index() < state.actors.len()
+    }
+    fn proceed(table: &mut ludex_kit::Table<'_, Self, impl ludex_kit::Run<Self>>) {
+        turns::proceed(table);
+    }
+}
+
+/// The name of a weapon, for people.
+fn weapon_name(state: &State, owner: ActorId, weapon: u8) -> &str {
+    let profile = state.setting.cast.get(owner.index());
+    profile.and_then(|profile| profile.weapons.get(usize::from(weapon))).map_or("", |weapon| &weapon.name)
 }

@@ -1,13 +1,18 @@
-//! Movement along the lane, and the reactions to it: rebuffs. Harrying those who shoot stands here too.
+//! Movement along the lane.
 
-use crate::command::{Act, Manner, Posture};
-use crate::conditions;
-use crate::event::Event;
-use crate::state::{Attack, Moving, Pending, Question, Source, State, Window};
-use crate::{Destiny, actions, attack, derived, turns, windows};
-use ludex_engine::{ActorId, Faces, Log, Refusal, Scene};
+use crate::actions::{costs, fighting, on_turn, spend};
+use crate::attack::REBUFF_EFFECT;
+use crate::conditions::{IMMOBILE, is_exhausted, is_immobile};
+use crate::profile::{Attribute, Skill};
+use crate::reactions::{ClosesIn, rebuffer};
+use crate::state::{Moving, Posture, Window};
+use crate::windows::{Prompted, WindowOpened};
+use crate::{Command, Destiny, Run, State, Table, Teller, derived};
+use ludex_kit::only_if;
+use ludex_kit::{Act, ActorId, Ask, Described, Happens, Line, Mood, Offer, Offers, Refusal, Verdict};
+use ludex_kit::{asked, command, event, prompt, rules};
 
-ludex_engine::rules! {
+rules! {
     /// Four AP move a creature as many yards as its movement rate.
     FULL = "WT-MOV-01", "Full movement";
     /// Fewer AP move it a part of that.
@@ -17,23 +22,15 @@ ludex_engine::rules! {
     POOL = "WT-MOV-03", "Movement pool";
     /// What is left of the pool is lost at the end of the round.
     UNSPENT = "WT-MOV-04", "Unspent movement";
-    /// A visible enemy steps inside the optimal reach of a melee weapon, from the edge of it or beyond: that is
-    /// the trigger of a rebuff, before the step.
-    REBUFF = "WT-ACT-06", "Rebuff: trigger";
-    /// A rebuff is one attack; the wound it deals is one level worse. Then the movement goes on if it can and
-    /// its mover wishes.
-    REBUFF_EFFECT = "WT-ACT-07", "Rebuff: effect";
-    /// Whoever starts a ranged attack within reach of a melee weapon can be harried: -2 on ranged attacks for
-    /// the round, this one included; once a round for each harrier and shooter.
-    HARRY = "WT-ACT-13", "Harry";
-    /// A rebuff that takes the mover out of the fight stops it where it stands.
-    REBUFF_STOPS = "WT-INT-01", "Rebuff stops the mover";
-    /// The penalty of being harried changes the total of the roll, never whether it is critical.
-    HARRY_CRITICAL = "WT-INT-15", "Harry and a critical";
 }
 
-/// AP of harrying.
-const HARRY_AP: i16 = 2;
+/// The movement rate now.
+pub fn rate(state: &State, actor: ActorId) -> i32 {
+    let profile = state.profile(actor);
+    let sum = profile.attribute(Attribute::Strength) + profile.size + profile.skills.rank(Skill::Athletics);
+    let rate = (derived::rate_of(sum) + profile.armour.rate).max(0);
+    if is_exhausted(state, actor) { rate.div_euclid(2) } else { rate }
+}
 
 /// Quarter yards that one yard costs.
 fn yard(state: &State, actor: ActorId) -> i32 {
@@ -48,135 +45,203 @@ fn yard(state: &State, actor: ActorId) -> i32 {
 pub fn ap_to(state: &State, actor: ActorId, to: i16) -> Option<i16> {
     let yards = i32::from(state.actor(actor).place.abs_diff(to));
     let lacking = yards * yard(state, actor) - i32::from(state.actor(actor).movement);
-    let rate = derived::rate(state, actor);
-    match (lacking, rate) {
+    match (lacking, rate(state, actor)) {
         (..=0, _) => Some(0),
         (_, 0) => None,
-        _ => i16::try_from((lacking + rate - 1) / rate).ok(),
+        (lacking, rate) => i16::try_from((lacking + rate - 1) / rate).ok(),
     }
 }
 
-/// Whether the turn holder may announce this movement.
-pub(crate) fn announce(state: &State, actor: ActorId, to: i16) -> Result<Event, Refusal> {
-    turns::on_turn(state, actor)?;
-    if conditions::is_immobile(state, actor) {
-        return Err(Refusal::new(&conditions::IMMOBILE, "it cannot move"));
+/// On the own turn: move along the lane.
+#[command(rule = PART, group = "Move", described)]
+pub struct Move {
+    pub actor: ActorId,
+    pub to: i16,
+}
+
+impl Described<Destiny> for Move {
+    fn label(&self, teller: &Teller<'_>) -> String {
+        format!("Move to {} ({} yd)", self.to, teller.state.actor(self.actor).place.abs_diff(self.to))
     }
-    if !(0..=state.setting.lane).contains(&to) || to == state.actor(actor).place {
-        return Err(Refusal::new(&FULL, "that is no other place on the lane"));
+    fn details(&self, s: &State, offer: &mut Offer<Command>) {
+        costs(offer, ap_to(s, self.actor, self.to).unwrap_or(0), "AP");
     }
-    match ap_to(state, actor, to) {
-        Some(ap) if ap <= state.actor(actor).ap => Ok(Event::MoveAnnounced { actor, to }),
-        _ => Err(Refusal::new(&PART, "there are not enough Action Points to walk there").instead("walk less far")),
+}
+
+impl Act<Destiny> for Move {
+    fn when(s: &State) -> Verdict {
+        fighting(s)
+    }
+    fn may(&self, s: &State) -> Verdict {
+        let Self { actor, to } = *self;
+        on_turn(s, actor)?;
+        only_if!(!is_immobile(s, actor), Refusal::new(&IMMOBILE, "{} cannot move").about(actor))?;
+        only_if!(
+            (0..=s.setting.lane).contains(&to) && to != s.actor(actor).place,
+            Refusal::new(&FULL, "that is no other place on the lane")
+        )?;
+        only_if!(
+            ap_to(s, actor, to).is_some_and(|ap| ap <= s.actor(actor).ap),
+            Refusal::new(&PART, "there are not enough Action Points to walk there").instead("walk less far")
+        )
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        t.emit(MoveAnnounced { actor: self.actor, to: self.to });
+    }
+    fn offers(o: &mut Offers<'_, Destiny>) {
+        let (actor, place) = (o.actor, o.state().actor(o.actor).place);
+        let others = (0..=o.state().setting.lane).filter(|&to| to != place);
+        others.for_each(|to| o.add(Move { actor, to }));
     }
 }
 
 /// One step of a movement: it is paid for, somebody is asked, or a yard is walked.
-pub(crate) fn advance<F: Faces, L: Log<Event>>(scene: &mut Scene<'_, Destiny, F, L>, moving: Moving) {
+pub(crate) fn advance(t: &mut Table<'_, impl Run>, moving: Moving) {
     let Moving { actor, to, bought, rebuffed } = moving;
-    let state = scene.state();
+    let state = t.state();
     let (place, movement) = (state.actor(actor).place, state.actor(actor).movement);
     let cost = yard(state, actor) as i16;
-    if conditions::is_immobile(state, actor) || place == to {
-        return end(scene, actor);
+    if is_immobile(state, actor) || place == to {
+        return end(t, actor);
     }
     if rebuffed {
-        return scene.emit(Event::Asked { pending: Pending { asked: actor, question: Question::GoOn } });
+        return t.emit(Prompted { pending: Rebuffed { actor }.into() });
     }
     if !bought {
         let Some(ap) = ap_to(state, actor, to).filter(|&ap| ap <= state.actor(actor).ap) else {
-            return end(scene, actor);
+            return end(t, actor);
         };
-        let rate = derived::rate(state, actor) as i16;
-        actions::spend(scene, actor, ap, false);
-        return scene.emit(Event::MovementBought { actor, movement: movement + ap * rate });
+        let rate = rate(state, actor) as i16;
+        spend(t, actor, ap, false);
+        return t.emit(MovementBought { actor, movement: movement + ap * rate });
     }
     if movement < cost {
-        return end(scene, actor);
+        return end(t, actor);
     }
-    if let Some(asked) = state.next_by_initiative(None, |id| may_rebuff_at_all(state, id)) {
-        return scene.emit(Event::Asked { pending: Pending { asked, question: Question::Rebuff } });
+    if let Some(actor) = rebuffer(state) {
+        return t.emit(Prompted { pending: ClosesIn { actor }.into() });
     }
-    scene.emit(Event::Stepped { actor, to: place + (to - place).signum(), movement: movement - cost });
+    t.emit(Stepped { actor, to: place + (to - place).signum(), movement: movement - cost });
 }
 
-pub(crate) fn end<F: Faces, L: Log<Event>>(scene: &mut Scene<'_, Destiny, F, L>, actor: ActorId) {
-    scene.emit(Event::MoveEnded { actor });
-    scene.emit(Event::WindowOpened { window: Window::Moved });
+fn end(t: &mut Table<'_, impl Run>, actor: ActorId) {
+    t.emit(MoveEnded { actor });
+    t.emit(WindowOpened { window: Window::Moved });
 }
 
-/// Whether a weapon may rebuff the step that comes next.
-pub(crate) fn may_rebuff(state: &State, actor: ActorId, weapon: u8) -> Result<(), Refusal> {
-    let none = || Refusal::new(&REBUFF, "nobody comes inside the reach of this weapon");
-    let moving = state.moving.filter(|moving| moving.bought).ok_or_else(none)?;
-    windows::may_react(state, actor)?;
-    let mover = state.actor(moving.actor);
-    if !state.hostile(actor, moving.actor) || mover.unseen {
-        return Err(none());
+/// Go on moving after a rebuff?
+#[prompt]
+pub struct Rebuffed {
+    #[wire("asked")]
+    pub actor: ActorId,
+}
+
+impl Ask<Destiny> for Rebuffed {
+    fn question(&self, teller: &Teller<'_>) -> String {
+        format!("After the rebuff: does {} go on?", teller.name(self.actor))
     }
-    let reach = state.profile(actor).weapons.get(usize::from(weapon)).and_then(|weapon| weapon.reach);
-    let reach = reach.filter(|_| state.actor(actor).held & (1 << weapon) != 0).ok_or_else(none)?;
-    let next = mover.place + (moving.to - mover.place).signum();
-    let after = i32::from(state.actor(actor).place.abs_diff(next)).max(1) - 1;
-    if attack::gap(state, actor, moving.actor) < reach || after >= reach {
-        return Err(none());
+    fn usual(&self, _: &State) -> Command {
+        GoOn { actor: self.actor }.into()
     }
-    attack::lawful(state, actor, Manner::Rebuff, weapon, moving.actor)?;
-    if rebuff_act(moving.actor, weapon, state, actor).1 > state.actor(actor).ap {
-        return Err(Refusal::new(&actions::PAYING, "there are not enough Action Points for a rebuff"));
+}
+
+/// Go on moving after a rebuff.
+#[command(rule = REBUFF_EFFECT, group = "Move", answer)]
+pub struct GoOn {
+    pub actor: ActorId,
+}
+
+impl Act<Destiny> for GoOn {
+    fn may(&self, s: &State) -> Verdict {
+        asked::<Destiny, Rebuffed>(s).map(drop)
     }
-    Ok(())
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        t.emit(WentOn { actor: self.actor });
+    }
+    fn offers(o: &mut Offers<'_, Destiny>) {
+        if o.asked::<Rebuffed>().is_some() {
+            o.add(GoOn { actor: o.actor });
+        }
+    }
 }
 
-fn rebuff_act(target: ActorId, weapon: u8, state: &State, actor: ActorId) -> (Act, i16) {
-    let act = Act::Attack { manner: Manner::Rebuff, weapon, target };
-    (act, actions::price(state, actor, act).ap)
+/// End the movement after a rebuff.
+#[command(rule = REBUFF_EFFECT, group = "Move", label = "Stop here", answer)]
+pub struct Halt {
+    pub actor: ActorId,
 }
 
-fn may_rebuff_at_all(state: &State, actor: ActorId) -> bool {
-    !state.actor(actor).declined
-        && (0..state.profile(actor).weapons.len() as u8).any(|weapon| may_rebuff(state, actor, weapon).is_ok())
+impl Act<Destiny> for Halt {
+    fn may(&self, s: &State) -> Verdict {
+        asked::<Destiny, Rebuffed>(s).map(drop)
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        end(t, self.actor);
+    }
+    fn offers(o: &mut Offers<'_, Destiny>) {
+        if o.asked::<Rebuffed>().is_some() {
+            o.add(Halt { actor: o.actor });
+        }
+    }
 }
 
-/// A rebuff.
-pub(crate) fn rebuff<F: Faces, L: Log<Event>>(scene: &mut Scene<'_, Destiny, F, L>, actor: ActorId, weapon: u8) {
-    let Some(moving) = scene.state().moving else { return };
-    let (act, _) = rebuff_act(moving.actor, weapon, scene.state(), actor);
-    scene.emit(Event::ReactionTaken { actor, act, source: Source::Rebuff });
-    actions::carry_out(scene, actor, act, Source::Rebuff);
+/// Movement was paid for; `movement` is what is there now, in quarter yards.
+#[event]
+pub struct MovementBought {
+    pub actor: ActorId,
+    pub movement: i16,
 }
 
-/// Whether somebody may harry the shooter of this attack.
-pub(crate) fn may_harry(state: &State, actor: ActorId, attack: &Attack) -> bool {
-    let shooter = attack.attacker;
-    let reaches = |(at, weapon): (usize, &crate::gear::Weapon)| {
-        state.actor(actor).held & (1 << at) != 0
-            && weapon.reach.is_some_and(|reach| attack::gap(state, actor, shooter) <= reach)
+impl Happens<Destiny> for MovementBought {
+    fn apply(&self, s: &mut State) {
+        s.moving = s.moving.map(|moving| Moving { bought: true, ..moving });
+        s.on(self.actor, |actor| actor.movement = self.movement);
+    }
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let (yards, quarters) = (self.movement / 4, self.movement % 4);
+        let part = if quarters > 0 { format!(" and {quarters}/4") } else { String::new() };
+        let text = format!("{} can walk {yards}{part} yd.", teller.name(self.actor));
+        Some(Line::new(Mood::Deed, text).rule(&POOL))
+    }
+}
+
+/// The movement has ended.
+#[event]
+pub struct MoveEnded {
+    pub actor: ActorId,
+}
+
+impl Happens<Destiny> for MoveEnded {
+    fn apply(&self, s: &mut State) {
+        (s.moving, s.pending) = (None, None);
+    }
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let at = teller.state.actors.get(self.actor.index()).map_or(0, |actor| actor.place);
+        Some(Line::new(Mood::Deed, format!("{} stops at {at}.", teller.name(self.actor))).rule(&PART))
+    }
+}
+
+ludex_kit::happens! {
+    Destiny;
+    /// A movement is announced.
+    #[event(deed, "{actor} is about to move to {to}.", rule = FULL)]
+    MoveAnnounced { actor: ActorId, to: i16 } |e, s| {
+        s.moving = Some(Moving { actor: e.actor, to: e.to, bought: false, rebuffed: false });
+        s.open(Window::MoveAnnounced);
+        s.trigger();
     };
-    !state.actor(actor).declined
-        && state.hostile(actor, shooter)
-        && windows::may_react(state, actor).is_ok()
-        && state.actor(actor).ap >= HARRY_AP
-        && !state.actor(shooter).unseen
-        && !state.actor(shooter).effects.is_full()
-        && !attack::harried_by(state, shooter, actor)
-        && state.profile(actor).weapons.iter().enumerate().any(reaches)
-}
 
-/// Whether somebody may harry now.
-pub(crate) fn may_harry_now(state: &State, actor: ActorId) -> Result<ActorId, Refusal> {
-    windows::asked(state, actor, Question::Harry)?;
-    match state.attack {
-        Some(attack) if may_harry(state, actor, &attack) => Ok(attack.attacker),
-        _ => Err(Refusal::new(&HARRY, "there is nobody to harry now")),
-    }
-}
+    /// One yard along the lane; `movement` is what is left, in quarter yards.
+    #[event(deed, "{actor} walks to {to}.", rule = PART)]
+    Stepped { actor: ActorId, to: i16, movement: i16 } |e, s| {
+        s.actors.iter_mut().for_each(|actor| actor.declined = false);
+        s.on(e.actor, |actor| (actor.place, actor.movement) = (e.to, e.movement));
+    };
 
-/// Somebody harries the shooter.
-pub(crate) fn harry<F: Faces, L: Log<Event>>(scene: &mut Scene<'_, Destiny, F, L>, actor: ActorId, target: ActorId) {
-    scene.emit(Event::Harried { actor, target });
-    if scene.state().actor(actor).readied.is_some() {
-        scene.emit(Event::ReadyEnded { actor });
-    }
-    actions::spend(scene, actor, HARRY_AP, false);
+    /// The movement goes on.
+    #[event(deed, "{actor} goes on.", rule = REBUFF_EFFECT)]
+    WentOn { actor: ActorId } |_, s| {
+        s.pending = None;
+        s.moving = s.moving.map(|moving| Moving { rebuffed: false, ..moving });
+    };
 }

@@ -1,8 +1,8 @@
 //! Campaign options: numbers and variants that a campaign chooses before it begins.
 
-use serde::{Deserialize, Serialize};
+use ludex_kit::{options, rules, words};
 
-ludex_engine::rules! {
+rules! {
     /// With another number of dice an ordinary roll spans that many points either way and a wild roll twice as
     /// many; the threshold of criticals stays where it is unless it is set too.
     POOL_SIZE = "WT-OPT-02", "Other pool sizes", Option;
@@ -16,117 +16,50 @@ ludex_engine::rules! {
     WOUNDS_OPEN_THE_GUARD = "WT-OPT-07", "Wounds open the guard", Option;
 }
 
-/// Which dice a campaign rolls.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum DiceProfile {
-    /// Fudge and Wild dice.
-    #[default]
-    Five,
-    /// Two ordinary dice of different colours, one taken from the other.
-    Contrast,
+words! {
+    /// Which dice a campaign rolls: Fudge and Wild dice, or two ordinary ones of different colours, one taken from the other.
+    #[derive(Default)]
+    pub enum DiceProfile { #[default] Five = "five", Contrast = "contrast" }
+    /// What happens to a creature with a fatal wound: it dies, or it staggers, may fall unconscious, and dies slowly.
+    #[derive(Default)]
+    pub enum DeathRules { #[default] Npc = "npc", Full = "full" }
 }
 
-/// What happens to a creature with a fatal wound.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum DeathRules {
-    /// It dies; it is never staggered and never loses consciousness through wounds.
-    #[default]
-    Npc,
-    /// It staggers, may fall unconscious, and dies slowly.
-    Full,
-}
-
-/// The numbers of a campaign.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Options {
-    /// Which dice are rolled.
-    pub dice_profile: DiceProfile,
-    /// How many dice a check rolls, 3 to 7.
-    pub dice_pool: u8,
-    /// How far from 0 a natural sum is critical, 3 to 7.
-    pub dice_crit: i32,
-    /// What combat rolls add when they meet a Defence, 0 to 12.
-    pub combat_base: i32,
-    /// The widest attribute of a character, either way.
-    pub attribute_range_character: i32,
-    /// The widest attribute of any other creature, either way.
-    pub attribute_range_creature: i32,
-    /// The highest rank of a skill or specialization, 1 to 10.
-    pub rank_max: i32,
-    /// The final damage from which a wound is light, moderate, severe, critical, fatal; rising.
-    pub wound_thresholds: [i32; 5],
-    /// The penalty to checks of a creature so wounded, -10 to 0.
-    pub wound_penalties: [i32; 5],
-    /// Whether that penalty also lowers melee and ranged Defence.
-    pub wound_defence: bool,
-    /// How creatures that are not characters die.
-    pub npc_death_rules: DeathRules,
-    /// How many death marks kill, 1 to 10.
-    pub dying_marks: u8,
-    /// Whether Strength adds to the damage of ranged weapons.
-    pub ranged_adds_strength: bool,
-    /// The penalty for each range increment beyond the first.
-    pub range_penalty: i32,
-    /// How many range increments a weapon reaches.
-    pub range_max: i32,
-    /// The penalty of a long weapon against a target too close, -5 to 0.
-    pub reach_too_close: i32,
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Self {
-            dice_profile: DiceProfile::Five,
-            dice_pool: 5,
-            dice_crit: 5,
-            combat_base: 10,
-            attribute_range_character: 5,
-            attribute_range_creature: 10,
-            rank_max: 5,
-            wound_thresholds: [0, 2, 4, 6, 8],
-            wound_penalties: [0, -1, -2, -3, -4],
-            wound_defence: false,
-            npc_death_rules: DeathRules::Npc,
-            dying_marks: 4,
-            ranged_adds_strength: true,
-            range_penalty: -2,
-            range_max: 5,
-            reach_too_close: -2,
-        }
+options! {
+    /// The numbers of a campaign.
+    #[derive(Eq)]
+    pub struct Options, written whole {
+        dice_profile: DiceProfile = DiceProfile::Five, by POOL_SIZE, "which dice are rolled";
+        dice_pool: u8 = 5, 3..=7, by POOL_SIZE, "how many dice a check rolls";
+        dice_crit: i32 = 5, 3..=7, by CRITICAL_THRESHOLD, "how far from 0 a natural sum is critical";
+        combat_base: i32 = 10, 0..=12, by CRITICAL_THRESHOLD, "what combat rolls add when they meet a Defence";
+        attribute_range_character: i32 = 5, 0..=20, by FULL_RULES_FOR_ALL, "the widest attribute of a character, either way";
+        attribute_range_creature: i32 = 10, 0..=20, by FULL_RULES_FOR_ALL, "the widest attribute of any other creature";
+        rank_max: i32 = 5, 1..=10, by FULL_RULES_FOR_ALL, "the highest rank of a skill or specialization";
+        wound_thresholds: [i32; 5] = [0, 2, 4, 6, 8], by MILD_WOUNDS, "the final damage of each level of wounds, rising";
+        wound_penalties: [i32; 5] = [0, -1, -2, -3, -4], by MILD_WOUNDS, "the penalty to checks of a creature so wounded";
+        wound_defence: bool = false, by WOUNDS_OPEN_THE_GUARD, "whether that penalty also lowers melee and ranged Defence";
+        npc_death_rules: DeathRules = DeathRules::Npc, by FULL_RULES_FOR_ALL, "how creatures that are not characters die";
+        dying_marks: u8 = 4, 1..=10, by FULL_RULES_FOR_ALL, "how many death marks kill";
+        ranged_adds_strength: bool = true, by MILD_WOUNDS, "whether Strength adds to the damage of ranged weapons";
+        range_penalty: i32 = -2, -10..=0, by MILD_WOUNDS, "the penalty for each range increment beyond the first";
+        range_max: i32 = 5, 1..=20, by MILD_WOUNDS, "how many range increments a weapon reaches";
+        reach_too_close: i32 = -2, -5..=0, by MILD_WOUNDS, "the penalty of a long weapon against a target too close";
     }
 }
 
 impl Options {
     /// The first option that lies outside its range: its name and what was expected.
     pub fn fault(&self) -> Option<(&'static str, String)> {
-        let ranges = [
-            ("dice_pool", i32::from(self.dice_pool), 3, 7),
-            ("dice_crit", self.dice_crit, 3, 7),
-            ("combat_base", self.combat_base, 0, 12),
-            ("attribute_range_character", self.attribute_range_character, 0, 20),
-            ("attribute_range_creature", self.attribute_range_creature, 0, 20),
-            ("rank_max", self.rank_max, 1, 10),
-            ("dying_marks", i32::from(self.dying_marks), 1, 10),
-            ("range_penalty", self.range_penalty, -10, 0),
-            ("range_max", self.range_max, 1, 20),
-            ("reach_too_close", self.reach_too_close, -5, 0),
-        ];
-        for (name, value, least, most) in ranges {
-            if !(least..=most).contains(&value) {
-                return Some((name, format!("{value} is out of range; expected {least} to {most}")));
-            }
+        if let Some((name, least, most)) = self.out_of_bounds().first() {
+            return Some((name, format!("it is out of range; expected {least} to {most}")));
         }
         if self.wound_thresholds.windows(2).any(|pair| pair[0] >= pair[1])
             || self.wound_thresholds.iter().any(|value| !(-100..=100).contains(value))
         {
             return Some(("wound_thresholds", "expected five rising numbers, such as 0, 2, 4, 6, 8".into()));
         }
-        if self.wound_penalties.iter().any(|penalty| !(-10..=0).contains(penalty)) {
-            return Some(("wound_penalties", "expected five numbers from -10 to 0".into()));
-        }
-        None
+        let mild = self.wound_penalties.iter().all(|penalty| (-10..=0).contains(penalty));
+        (!mild).then(|| ("wound_penalties", "expected five numbers from -10 to 0".into()))
     }
 }

@@ -1,52 +1,17 @@
-//! Playing without a person, and what the exact odds count.
+//! Playing without a person.
 
-use crate::command::{Act, Command, Manner};
-use crate::event::Event;
-use crate::state::{Guard, Pending, Question, Stage, State};
-use crate::{Destiny, actions, attack, defence, derived, movement, windows};
-use ludex_engine::{ActorId, Gauge, Policy, Tally};
+use crate::off_turn::{CutIn, Interrupt, Pass};
+use crate::reactions::{ClosesIn, Harry, Rebuff, Shoots};
+use crate::state::{Action, Manner, Posture, Stage};
+use crate::turns::{Begin, EndTurn};
+use crate::{Abandon, Announce, Command, Continue, Destiny, Move, Prompt, State};
+use crate::{actions, attack, conditions, defence, derived, wounds};
+use ludex_engine::{Policy, System};
+use ludex_kit::{Act, ActorId, Tally};
 
-const HIT: u8 = 0;
-const CRITICAL: u8 = 1;
-const WOUND: u8 = 2;
-const OUT: u8 = 3;
-
-/// Reads one event into a gauge.
-pub(crate) fn measure(event: &Event, gauge: &mut Gauge) {
-    let about = |actor: ActorId| gauge.subject.is_none_or(|subject| subject == actor);
-    match *event {
-        Event::AttackRolled { target, hit, critical, .. } if about(target) => {
-            if hit {
-                gauge.mark(HIT);
-            }
-            if critical > 0 {
-                gauge.mark(CRITICAL);
-            }
-        }
-        Event::DamageRolled { target, result, .. } if about(target) => gauge.amount += result.max(0),
-        Event::Wounded { actor, .. } if about(actor) => gauge.mark(WOUND),
-        Event::FellUnconscious { actor } | Event::Died { actor } if about(actor) => gauge.mark(OUT),
-        _ => {}
-    }
-}
-
-/// The usual answer to what is pending: let it go by, guard as well as one can, go on.
-pub(crate) fn usual_answer(state: &State) -> Option<Command> {
-    let Pending { asked: actor, question } = state.pending?;
-    Some(match question {
-        Question::Act | Question::Rebuff | Question::Harry => Command::Pass { actor, whole_turn: false },
-        Question::Guard => Command::Guard { actor, with: best_guard(state) },
-        Question::GoOn => Command::GoOn { actor },
-    })
-}
-
-/// The guard that makes the highest Defence.
-fn best_guard(state: &State) -> Guard {
-    let Some(attack) = state.attack else { return Guard::Raise };
-    let weapon = &state.profile(attack.attacker).weapons[usize::from(attack.weapon)];
-    let value = |with| defence::value(state, attack.target, attack::targeted(weapon), Some(with), &mut Tally::silent());
-    // The first of the best, so that raising the guard wins ties.
-    Guard::ALL.into_iter().rev().max_by_key(|&with| value(with)).unwrap_or(Guard::Raise)
+/// Whether a command may be given now.
+fn lawful(state: &State, command: &impl Act<Destiny>) -> bool {
+    ludex_kit::may::<Destiny, _>(command, state).is_ok()
 }
 
 /// The policy of a name.
@@ -66,46 +31,47 @@ struct Steady;
 
 impl Policy<Destiny> for Aggressive {
     fn choose(&mut self, state: &State) -> Option<Command> {
-        if let Some(pending) = state.pending {
-            return react(state, pending);
+        match &state.pending {
+            Some(prompt) => react(state, prompt).or_else(|| Destiny::usual_answer(state)),
+            None => own_turn(state, true),
         }
-        own_turn(state, true)
     }
 }
 
 impl Policy<Destiny> for Steady {
     fn choose(&mut self, state: &State) -> Option<Command> {
         match state.pending {
-            Some(Pending { asked, question: Question::Act }) => Some(Command::Pass { actor: asked, whole_turn: true }),
-            Some(_) => usual_answer(state),
+            Some(Prompt::CutIn(CutIn { actor })) => Some(Pass { actor, whole_turn: true }.into()),
+            Some(_) => Destiny::usual_answer(state),
             None => own_turn(state, false),
         }
     }
 }
 
-/// What the aggressive do when asked.
-fn react(state: &State, pending: Pending) -> Option<Command> {
-    let actor = pending.asked;
-    match pending.question {
-        Question::Act => {
+/// What the aggressive do when asked, beside the usual.
+fn react(state: &State, prompt: &Prompt) -> Option<Command> {
+    match *prompt {
+        Prompt::CutIn(CutIn { actor }) => {
             let whole_turn = state.actor(actor).initiative == 0;
-            let act = best_attack(state, actor, false, |act| windows::may_interrupt(state, actor, act).is_ok());
-            Some(act.map_or(Command::Pass { actor, whole_turn }, |act| Command::Interrupt { actor, act }))
+            let act = best_attack(state, actor, false, |act| lawful(state, &Interrupt { actor, act }));
+            Some(act.map_or(Pass { actor, whole_turn }.into(), |act| Interrupt { actor, act }.into()))
         }
-        Question::Rebuff => (0..state.profile(actor).weapons.len() as u8)
-            .find(|&weapon| movement::may_rebuff(state, actor, weapon).is_ok())
-            .map(|weapon| Command::Rebuff { actor, weapon })
-            .or_else(|| usual_answer(state)),
-        Question::Harry if movement::may_harry_now(state, actor).is_ok() => Some(Command::Harry { actor }),
-        _ => usual_answer(state),
+        Prompt::ClosesIn(ClosesIn { actor }) => {
+            let mut rebuffs = (0..state.profile(actor).weapons.len() as u8).map(|weapon| Rebuff { actor, weapon });
+            rebuffs.find(|rebuff| lawful(state, rebuff)).map(Command::from)
+        }
+        Prompt::Shoots(Shoots { actor }) => {
+            Some(Harry { actor }).filter(|harry| lawful(state, harry)).map(Command::from)
+        }
+        _ => None,
     }
 }
 
 /// The attack that is likeliest to hurt, among those that `fits` allows; cheap ones win ties.
-fn best_attack(state: &State, actor: ActorId, strong: bool, fits: impl Fn(Act) -> bool) -> Option<Act> {
-    let mut best: Option<((i32, i32), Act)> = None;
+fn best_attack(state: &State, actor: ActorId, strong: bool, fits: impl Fn(Action) -> bool) -> Option<Action> {
+    let mut best: Option<((i32, i32), Action)> = None;
     actions::each_act(state, actor, |act| {
-        let Act::Attack { manner, weapon, target } = act else { return };
+        let Action::Attack { manner, weapon, target } = act else { return };
         let manner_fits = match manner {
             Manner::Strong => strong && state.actor(actor).stamina > 0,
             manner => manner == Manner::Standard,
@@ -121,7 +87,7 @@ fn best_attack(state: &State, actor: ActorId, strong: bool, fits: impl Fn(Act) -
         derived::toughness(state.profile(target), &mut tough);
         // The middling result of a hit, and three more for a strong attack's die.
         let worth = damage - needed - tough.total + 3 * i32::from(manner == Manner::Strong);
-        let wounds = crate::wounds::count(state, target) as i32;
+        let wounds = wounds::count(state, target) as i32;
         let key = (worth + wounds, -i32::from(actions::price(state, actor, act).ap));
         if best.is_none_or(|(other, _)| key > other) {
             best = Some((key, act));
@@ -133,41 +99,33 @@ fn best_attack(state: &State, actor: ActorId, strong: bool, fits: impl Fn(Act) -
 /// What to do on the own turn.
 fn own_turn(state: &State, bold: bool) -> Option<Command> {
     match state.stage {
-        Stage::Waiting => return Some(Command::Begin { surprised: Vec::new() }),
+        Stage::Waiting => return Some(Begin { surprised: Vec::new() }.into()),
         Stage::Over => return None,
         Stage::Fighting => {}
     }
     let actor = state.turn?;
-    if actions::go_on(state, actor).is_ok() {
-        return Some(Command::Continue { actor });
+    if lawful(state, &Continue { actor }) {
+        return Some(Continue { actor }.into());
     }
     if state.actor(actor).labour.is_some_and(|labour| labour.rounds.is_none() && !labour.paid_this_turn) {
-        return Some(Command::Abandon { actor });
+        return Some(Abandon { actor }.into());
     }
-    let affordable = |act: Act| actions::affordable(state, actor, act).is_ok();
-    let end = Command::EndTurn { actor };
+    let affordable = |act: Action| actions::affordable(state, actor, act).is_ok();
     let ap = state.actor(actor).ap;
-    if state.actor(actor).posture != crate::Posture::Standing
-        && !crate::conditions::is_helpless(state, actor)
-        && ap >= 2
-    {
-        let to = if state.actor(actor).posture == crate::Posture::Prone {
-            crate::Posture::Crouching
-        } else {
-            crate::Posture::Standing
-        };
-        return Some(Command::Act { actor, act: Act::ChangePosture { to } });
+    if state.actor(actor).posture != Posture::Standing && !conditions::is_helpless(state, actor) && ap >= 2 {
+        let to = if state.actor(actor).posture == Posture::Prone { Posture::Crouching } else { Posture::Standing };
+        return Some(Announce { actor, act: Action::ChangePosture { to } }.into());
     }
     if let Some(act) = best_attack(state, actor, bold, affordable) {
-        return Some(Command::Act { actor, act });
+        return Some(Announce { actor, act }.into());
     }
     if let Some(to) = approach(state, actor) {
-        return Some(Command::Move { actor, to });
+        return Some(Move { actor, to }.into());
     }
-    if !bold && ap >= 3 && affordable(Act::Defend) && in_danger(state, actor) {
-        return Some(Command::Act { actor, act: Act::Defend });
+    if !bold && ap >= 3 && affordable(Action::Defend) && in_danger(state, actor) {
+        return Some(Announce { actor, act: Action::Defend }.into());
     }
-    Some(end)
+    Some(EndTurn { actor }.into())
 }
 
 /// Whether an enemy is near enough to be worth a guard.
@@ -177,9 +135,9 @@ fn in_danger(state: &State, actor: ActorId) -> bool {
 
 /// A place closer to the nearest enemy that nothing in hand reaches; none when something reaches already.
 fn approach(state: &State, actor: ActorId) -> Option<i16> {
-    let held = state.actor(actor).held;
     let reach = |at: usize| state.profile(actor).weapons[at].reach.or(state.profile(actor).weapons[at].increment);
-    let longest = (0..state.profile(actor).weapons.len()).filter(|at| held & (1 << at) != 0).filter_map(reach).max()?;
+    let longest =
+        (0..state.profile(actor).weapons.len()).filter(|at| state.actor(actor).holds(*at)).filter_map(reach).max()?;
     let enemies = state.ids().filter(|&id| state.hostile(actor, id) && state.stands(id));
     let nearest = enemies.min_by_key(|&id| (attack::distance(state, actor, id), id))?;
     let gap = attack::gap(state, actor, nearest);
@@ -189,5 +147,5 @@ fn approach(state: &State, actor: ActorId) -> Option<i16> {
     let (here, there) = (state.actor(actor).place, state.actor(nearest).place);
     let toward = (there - here).signum();
     let wanted = (gap - longest) as i16;
-    (1..=wanted).rev().map(|yards| here + toward * yards).find(|&to| movement::announce(state, actor, to).is_ok())
+    (1..=wanted).rev().map(|yards| here + toward * yards).find(|&to| lawful(state, &Move { actor, to }))
 }

@@ -2,9 +2,10 @@
 
 use crate::gear::{Armour, Weapon};
 use crate::options::{DeathRules, Options};
+use ludex_kit::words;
 use serde::{Deserialize, Serialize};
 
-ludex_engine::rules! {
+ludex_kit::rules! {
     /// Eight attributes describe a creature: Strength, Dexterity, Vitality, Speed, Perception, Reason, Lore and
     /// Persona. 0 is average.
     ATTRIBUTES = "WT-ABI-01", "Eight attributes", Table;
@@ -22,93 +23,29 @@ ludex_engine::rules! {
     GROUPS = "WT-ABI-08", "Weapon groups and magic schools", Table;
 }
 
-/// An attribute.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
-pub enum Attribute {
-    Strength,
-    Dexterity,
-    Vitality,
-    Speed,
-    Perception,
-    Reason,
-    Lore,
-    Persona,
-}
-
-impl Attribute {
-    /// All attributes, in order.
-    pub const ALL: [Attribute; 8] = [
-        Attribute::Strength,
-        Attribute::Dexterity,
-        Attribute::Vitality,
-        Attribute::Speed,
-        Attribute::Perception,
-        Attribute::Reason,
-        Attribute::Lore,
-        Attribute::Persona,
-    ];
-
-    /// Its name.
-    pub fn name(self) -> &'static str {
-        ["Strength", "Dexterity", "Vitality", "Speed", "Perception", "Reason", "Lore", "Persona"][self as usize]
+words! {
+    /// An attribute.
+    pub enum Attribute {
+        Strength = "strength" as "Strength", Dexterity = "dexterity" as "Dexterity", Vitality = "vitality" as "Vitality",
+        Speed = "speed" as "Speed", Perception = "perception" as "Perception", Reason = "reason" as "Reason",
+        Lore = "lore" as "Lore", Persona = "persona" as "Persona",
     }
-}
-
-/// A skill.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
-pub enum Skill {
-    Melee,
-    Aim,
-    Arcana,
-    Athletics,
-    Acrobatics,
-    Reflex,
-    Resistance,
-    Healing,
-    Stealth,
-    Deception,
-    Nature,
-    Mechanics,
-}
-
-impl Skill {
-    /// All skills, in order.
-    pub const ALL: [Skill; 12] = [
-        Skill::Melee,
-        Skill::Aim,
-        Skill::Arcana,
-        Skill::Athletics,
-        Skill::Acrobatics,
-        Skill::Reflex,
-        Skill::Resistance,
-        Skill::Healing,
-        Skill::Stealth,
-        Skill::Deception,
-        Skill::Nature,
-        Skill::Mechanics,
-    ];
-
-    /// Its name.
-    pub fn name(self) -> &'static str {
-        [
-            "Melee",
-            "Aim",
-            "Arcana",
-            "Athletics",
-            "Acrobatics",
-            "Reflex",
-            "Resistance",
-            "Healing",
-            "Stealth",
-            "Deception",
-            "Nature",
-            "Mechanics",
-        ][self as usize]
+    /// A skill.
+    pub enum Skill {
+        Melee = "melee" as "Melee", Aim = "aim" as "Aim", Arcana = "arcana" as "Arcana",
+        Athletics = "athletics" as "Athletics", Acrobatics = "acrobatics" as "Acrobatics", Reflex = "reflex" as "Reflex",
+        Resistance = "resistance" as "Resistance", Healing = "healing" as "Healing", Stealth = "stealth" as "Stealth",
+        Deception = "deception" as "Deception", Nature = "nature" as "Nature", Mechanics = "mechanics" as "Mechanics",
     }
+    /// What sort of creature somebody is: a player's character, or anybody else.
+    #[derive(Default)]
+    pub enum Sort { Character = "character", #[default] Npc = "npc" as "creature" }
+    /// How much an ordinary creature takes: one slot a level, two, three.
+    #[derive(Default)]
+    pub enum Rank { Minion = "minion", #[default] Standard = "standard", Elite = "elite" }
+    /// Where the number of wound slots comes from.
+    #[derive(Default)]
+    pub enum SlotsBy { #[default] Rank = "rank", Vitality = "vitality" }
 }
 
 /// Ranks of skills and of the specializations under them.
@@ -148,41 +85,6 @@ impl Skills {
         self.specializations.push((skill, name.to_owned(), rank));
         self
     }
-}
-
-/// What sort of creature somebody is.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Sort {
-    /// A player's character.
-    Character,
-    /// Anybody else.
-    #[default]
-    Npc,
-}
-
-/// How much an ordinary creature takes.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Rank {
-    /// One slot a level.
-    Minion,
-    /// Two.
-    #[default]
-    Standard,
-    /// Three.
-    Elite,
-}
-
-/// Where the number of wound slots comes from.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum SlotsBy {
-    /// The rank.
-    #[default]
-    Rank,
-    /// Vitality.
-    Vitality,
 }
 
 /// Who somebody is.

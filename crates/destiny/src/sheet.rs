@@ -1,32 +1,23 @@
 //! What a person sees of an actor.
 
-use crate::defence::{self, DefenceKind};
-use crate::profile::{Attribute, Skill, Sort};
-use crate::state::State;
-use crate::wounds::Level;
-use crate::{attack, conditions, derived, table};
-use ludex_engine::{ActorId, Pool, RuleId, Section, Sheet, SheetEntry as Entry, Status, Tally, Viewer};
+use crate::profile::{Attribute, Skill};
+use crate::state::{CombatCheck, DefenceKind, Level, Life, Posture};
+use crate::{Destiny, State, attack, checks, conditions, defence, derived, harm, movement, view};
+use ludex_engine::{Pool, Section, Sheet, SheetEntry as Entry, Status, shown};
+use ludex_kit::{ActorId, RuleId, Tally, Viewer};
 
 /// The sheet of an actor: all of it for those who play it, the outside for others.
 pub(crate) fn sheet(state: &State, actor: ActorId, viewer: &Viewer) -> Option<Sheet> {
-    if !table::sees(state, viewer, actor) {
-        return None;
-    }
+    let mut sheet = shown::sheet::<Destiny>(state, actor, viewer)?;
     let profile = state.profile(actor);
-    let mut sheet = Sheet {
-        actor,
-        name: profile.name.clone(),
-        about: profile.about.clone(),
-        pools: Vec::new(),
-        statuses: statuses(state, actor),
-        sections: Vec::new(),
-        has_record: false,
-    };
+    sheet.about.clone_from(&profile.about);
+    sheet.pools.clear();
+    sheet.statuses = statuses(state, actor);
     if !viewer.plays(actor) {
         sheet.sections.push(Section {
             title: "Seen".into(),
             entries: vec![
-                Entry::new("Wounds", table::condition(state, actor)),
+                Entry::new("Wounds", view::condition(state, actor)),
                 Entry::new("Stands at", format!("{} yd", state.actor(actor).place)),
             ],
         });
@@ -44,7 +35,7 @@ pub(crate) fn sheet(state: &State, actor: ActorId, viewer: &Viewer) -> Option<Sh
         pool("Stamina", creature.stamina, derived::current_stamina_max(profile, creature.fatigue)),
     ];
     let slots = derived::slots(profile);
-    for level in Level::ALL {
+    for &level in Level::ALL {
         let (filled, slots) = (creature.wounds[level.index()], slots[level.index()]);
         let name = ["Light wounds", "Moderate wounds", "Severe wounds", "Critical wounds", "Fatal wound"];
         sheet.pools.push(pool(name[level.index()], i16::from(filled), i16::from(slots)));
@@ -66,21 +57,21 @@ fn statuses(state: &State, actor: ActorId) -> Vec<Status> {
         list.push(Status { name: name.to_owned(), rule, until });
     };
     if state.severity(actor).is_some() {
-        add(table::condition(state, actor), (&conditions::WOUND_PENALTY).into(), None);
+        add(view::condition(state, actor), (&conditions::WOUND_PENALTY).into(), None);
     }
-    if creature.life == crate::Life::Unconscious {
+    if creature.life == Life::Unconscious {
         add("unconscious", (&conditions::UNCONSCIOUS).into(), None);
     }
     match creature.posture {
-        crate::Posture::Standing => {}
-        crate::Posture::Crouching => add("crouching", (&attack::CROUCHING).into(), None),
-        crate::Posture::Prone => add("prone", (&attack::PRONE).into(), None),
+        Posture::Standing => {}
+        Posture::Crouching => add("crouching", (&conditions::CROUCHING).into(), None),
+        Posture::Prone => add("prone", (&conditions::PRONE).into(), None),
     }
     if creature.defending {
         add("defending", (&defence::DEFEND).into(), Some("its next turn or a wound".into()));
     }
     if creature.surprised {
-        add("surprised", (&crate::turns::SURPRISE).into(), Some("the end of its first turn".into()));
+        add("surprised", (&crate::initiative::SURPRISE).into(), Some("the end of its first turn".into()));
     }
     if let Some(kind) = creature.readied {
         add(&format!("ready: {}", kind.name()), (&crate::actions::READY).into(), None);
@@ -99,22 +90,9 @@ fn statuses(state: &State, actor: ActorId) -> Vec<Status> {
     }
     for effect in creature.effects.iter() {
         let until = effect.until.map(|round| format!("the end of round {round}"));
-        add(effect.condition.name(), rule(effect.condition), until);
+        add(effect.condition.name(), harm::rule(effect.condition).into(), until);
     }
     list
-}
-
-/// The rule that says what a condition does.
-pub(crate) fn rule(condition: crate::Condition) -> RuleId {
-    use crate::Condition;
-    match condition {
-        Condition::Distracted | Condition::Poisoned { .. } => (&conditions::HELD).into(),
-        Condition::Immobile => (&conditions::IMMOBILE).into(),
-        Condition::Helpless => (&conditions::HELPLESS).into(),
-        Condition::Harried { .. } => (&crate::movement::HARRY).into(),
-        Condition::Bleeding { .. } => (&conditions::BLEEDING).into(),
-        Condition::Burning { .. } => (&conditions::BURNING).into(),
-    }
 }
 
 fn tallied(label: &'static str, fill: impl FnOnce(&mut Tally)) -> Entry {
@@ -130,10 +108,10 @@ fn now(state: &State, actor: ActorId) -> Section {
         title: "Now".into(),
         entries: vec![
             Entry::new("Initiative", creature.initiative.to_string()),
-            Entry::tallied("Starting initiative, with dice", crate::turns::starting(state, actor)),
+            tallied("Starting initiative, with dice", |tally| derived::initiative(profile, tally)),
             Entry::new("AP at round start, at turn end", format!("{}, {}", ap.round_start, ap.turn_end)),
             Entry::new("Fatigue", creature.fatigue.to_string()),
-            Entry::new("Movement rate", format!("{} yd for 4 AP", derived::rate(state, actor))),
+            Entry::new("Movement rate", format!("{} yd for 4 AP", movement::rate(state, actor))),
             Entry::new("Movement left", format!("{} yd", creature.movement / 4)),
             Entry::new("Stands at", format!("{} yd", creature.place)),
             tallied("Toughness", |tally| derived::toughness(profile, tally)),
@@ -148,19 +126,19 @@ fn defences(state: &State, actor: ActorId) -> Section {
             defence::value(state, actor, kind, None, tally);
         })
     };
-    Section { title: "Defences".into(), entries: DefenceKind::ALL.map(entry).to_vec() }
+    Section { title: "Defences".into(), entries: DefenceKind::ALL.iter().map(|&kind| entry(kind)).collect() }
 }
 
 fn attacks(state: &State, actor: ActorId) -> Section {
     let mut entries = Vec::new();
     for (at, weapon) in state.profile(actor).weapons.iter().enumerate() {
         let mut tally = Tally::shown();
-        attack::combat_bonus(state, actor, crate::CombatCheck::Weapon(at as u8), &mut tally);
+        checks::combat_bonus(state, actor, CombatCheck::Weapon(at as u8), &mut tally);
         let reach = match (weapon.reach, weapon.increment) {
             (Some(reach), _) => format!("reach {reach}"),
             (None, increment) => format!("increment {}", increment.unwrap_or(1)),
         };
-        let hand = if state.actor(actor).held & (1 << at) == 0 { ", not in hand" } else { "" };
+        let hand = if state.actor(actor).holds(at) { "" } else { ", not in hand" };
         let value = format!("{:+}, damage {}, {} AP, {reach}{hand}", tally.total, damage(state, actor, at), weapon.ap);
         entries.push(Entry { label: weapon.name.clone().into(), value, tally: Some(tally) });
     }
@@ -177,10 +155,9 @@ fn damage(state: &State, actor: ActorId, at: usize) -> i32 {
 fn attributes(state: &State, actor: ActorId) -> Section {
     let profile = state.profile(actor);
     let entry = |attribute: Attribute| Entry::new(attribute.name(), format!("{:+}", profile.attribute(attribute)));
-    let mut entries = Attribute::ALL.map(entry).to_vec();
+    let mut entries: Vec<Entry> = Attribute::ALL.iter().map(|&attribute| entry(attribute)).collect();
     entries.push(Entry::new("Size", format!("{:+}", profile.size)));
-    let kind = if profile.sort == Sort::Character { "character" } else { "creature" };
-    entries.push(Entry::new("Kind", kind));
+    entries.push(Entry::new("Kind", profile.sort.name()));
     Section { title: "Attributes".into(), entries }
 }
 
@@ -197,5 +174,5 @@ fn skills(state: &State, actor: ActorId) -> Section {
         let more = if words.is_empty() { String::new() } else { format!(" ({})", words.join(", ")) };
         Entry::new(skill.name(), format!("{}{more}", skills.rank(skill)))
     };
-    Section { title: "Skills".into(), entries: Skill::ALL.into_iter().filter(trained).map(entry).collect() }
+    Section { title: "Skills".into(), entries: Skill::ALL.iter().copied().filter(trained).map(entry).collect() }
 }

@@ -1,10 +1,9 @@
 //! Stamina and fatigue.
 
-use crate::event::Event;
-use crate::{Destiny, conditions, derived, dying};
-use ludex_engine::{ActorId, Faces, Log, Scene};
+use crate::{Destiny, Run, Table, derived};
+use ludex_kit::{ActorId, event, rules};
 
-ludex_engine::rules! {
+rules! {
     /// What an action costs in stamina is paid when it takes effect.
     SPENDING = "WT-STA-01", "Spending stamina";
     /// What stamina cannot pay becomes fatigue.
@@ -26,21 +25,31 @@ ludex_engine::rules! {
 }
 
 /// Stamina is spent; what it cannot pay becomes fatigue.
-pub(crate) fn spend<F: Faces, L: Log<Event>>(scene: &mut Scene<'_, Destiny, F, L>, actor: ActorId, cost: i16) {
-    let held = scene.state().actor(actor).stamina;
+pub(crate) fn spend(t: &mut Table<'_, impl Run>, actor: ActorId, cost: i16) {
+    let held = t.state().actor(actor).stamina;
     let spent = cost.min(held);
-    scene.emit(Event::StaminaSpent { actor, spent, stamina: held - spent });
+    t.emit(StaminaSpent { actor, spent, stamina: held - spent });
     if cost > spent {
-        fatigue(scene, actor, cost - spent);
+        fatigue(t, actor, cost - spent);
     }
 }
 
 /// Fatigue is gained and takes its course.
-pub(crate) fn fatigue<F: Faces, L: Log<Event>>(scene: &mut Scene<'_, Destiny, F, L>, actor: ActorId, gained: i16) {
-    let staggered = conditions::is_staggered(scene.state(), actor);
-    let state = scene.state();
+pub(crate) fn fatigue(t: &mut Table<'_, impl Run>, actor: ActorId, gained: i16) {
+    let state = t.state();
     let fatigue = state.actor(actor).fatigue.saturating_add(gained);
     let stamina = state.actor(actor).stamina.min(derived::current_stamina_max(state.profile(actor), fatigue));
-    scene.emit(Event::Fatigued { actor, gained, fatigue, stamina });
-    dying::after_fatigue(scene, actor, staggered);
+    t.emit(Fatigued { actor, gained, fatigue, stamina });
+}
+
+ludex_kit::happens! {
+    Destiny;
+    /// Stamina was spent; `stamina` is what is left.
+    #[event(deed, "{actor} spends {spent} stamina; {stamina} left.", rule = SPENDING)]
+    StaminaSpent { actor: ActorId, spent: i16, stamina: i16 } |e, s| s.on(e.actor, |actor| actor.stamina = e.stamina);
+
+    /// Fatigue was gained; `fatigue` and `stamina` are what there is now.
+    #[event(harm, "{actor} takes {gained} fatigue: {fatigue}.", rule = OVERSPENDING)]
+    Fatigued { actor: ActorId, gained: i16, fatigue: i16, stamina: i16 }
+        |e, s| s.on(e.actor, |actor| (actor.fatigue, actor.stamina) = (e.fatigue, e.stamina));
 }

@@ -1,14 +1,17 @@
-//! Rounds and turns: Action Points twice a round, and initiative that moves.
+//! Rounds and turns: Action Points twice a round, and who may act when.
 
-use crate::checks;
-use crate::command::Act;
-use crate::event::{Event, Gain};
-use crate::profile::Attribute;
-use crate::state::{Actor, Life, Presence, Source, Stage, State, Window};
-use crate::{Destiny, actions, attack, conditions, derived, dying, movement, windows};
-use ludex_engine::{ActorId, Faces, Log, Refusal, Scene, Tally};
+use crate::actions::{self, LONG, carry_out, fighting, on_turn, spend};
+use crate::conditions::{is_helpless, is_staggered};
+use crate::initiative::{STARTING, WHO_IS_SURPRISED, enter, first_in_line, surprisable, surprise};
+use crate::state::{Actor, Presence, Source, Stage, Window};
+use crate::windows::{WINDOWS, WindowOpened};
+use crate::{Command, Destiny, Run, State, Table, Teller};
+use crate::{defence, derived, dying, harm, movement, off_turn, reactions};
+use ludex_kit::only_if;
+use ludex_kit::{Act, ActorId, Described, Forms, Happens, Line, Mood, Offer, Offers, Refusal, Verdict};
+use ludex_kit::{command, event, rules, words};
 
-ludex_engine::rules! {
+rules! {
     /// A round is a quarter of a minute. Everybody has one turn in it.
     ROUND = "WT-SEQ-01", "Round";
     /// Action Points come twice a round: to everybody as it begins, and to each as the own turn ends, after
@@ -16,31 +19,6 @@ ludex_engine::rules! {
     GAINING = "WT-SEQ-02", "Gaining Action Points";
     /// Unspent AP is kept up to a maximum; what is beyond it is lost.
     CAP = "WT-SEQ-03", "AP cap";
-    /// Anybody may say a few words at any time, for nothing.
-    SPEECH = "WT-SEQ-09", "Speech";
-    /// What takes no time, such as letting go of something, is free at any time.
-    NEGLIGIBLE = "WT-SEQ-10", "Negligible acts";
-    /// Who enters a fight rolls initiative: Fudge dice, Perception, Reflex and Initiative, and 5; at least 0.
-    STARTING = "WT-SEQ-11", "Starting initiative";
-    /// Next is always the one with the highest initiative among those who have not had their turn this round, so
-    /// a change of initiative counts at once.
-    TURN_ORDER = "WT-SEQ-12", "Turn order";
-    /// Ties are broken by dice, anew each round: one each in the order of joining, the highest goes first, and
-    /// those still tied roll again. What was rolled holds for the round.
-    TIES = "WT-SEQ-13", "Initiative ties";
-    /// Nobody has a second turn in a round, however initiative changes.
-    NO_SECOND = "WT-SEQ-14", "No second turn";
-    /// Initiative never falls below 0 and has no upper end.
-    NEVER_BELOW = "WT-SEQ-15", "Initiative never below 0";
-    /// At initiative 0 one has one's own turn, but no reactions and nothing that costs initiative.
-    AT_ZERO = "WT-SEQ-16", "At initiative 0";
-    /// Who is surprised is the game master's word, usually after an opposed check of Stealth.
-    WHO_IS_SURPRISED = "WT-SEQ-17", "Who is surprised", Call;
-    /// The surprised gain no AP before the end of their first turn and begin with 5 less Perception off their
-    /// initiative.
-    SURPRISE = "WT-SEQ-18", "Effects of surprise";
-    /// Perception above 5 cannot be surprised.
-    NEVER_SURPRISED = "WT-SEQ-19", "Perception above 5";
     /// A round begins with its number and its AP; it ends with bleeding, burning and poison, then death checks,
     /// then durations, then movement left over, then actions timed in rounds.
     START_AND_END = "WT-SEQ-28", "Start and end of a round";
@@ -52,37 +30,51 @@ ludex_engine::rules! {
     END_OF_COMBAT = "WT-SEQ-30", "End of combat";
     /// Round start, spending, turn end, reacting, round start: AP flows on, held to its maximum each time.
     AP_FLOW = "WT-INT-20", "AP flow over two rounds";
-    /// The penalty of surprise first, then the floor of 0.
-    SURPRISED_LOW = "WT-INT-23", "Surprised with a low score";
 }
 
-/// How many tie rolls one creature makes in a round before the order of joining decides.
-const TIE_ROLLS: usize = 8;
+words! {
+    /// When AP is gained.
+    pub enum Gain {
+        RoundStart = "round_start" as "as the round begins", TurnEnd = "turn_end" as "as the turn ends",
+        Joining = "joining" as "on joining",
+    }
+}
 
 /// Goes on until somebody must decide or the fight is over.
-pub(crate) fn proceed<F: Faces, L: Log<Event>>(scene: &mut Scene<'_, Destiny, F, L>) {
+pub(crate) fn proceed(t: &mut Table<'_, impl Run>) {
     loop {
-        let state = scene.state();
+        let state = t.state();
         if state.stage != Stage::Fighting || state.pending.is_some() {
             return;
         }
         if let Some(attack) = state.attack {
-            attack::advance(scene, attack);
+            reactions::attacked(t, attack);
         } else if let Some(winner) = winner(state) {
-            return scene.emit(Event::EncounterEnded { winner });
+            return t.emit(EncounterEnded { winner });
         } else if state.window.is_some() {
-            windows::advance(scene);
+            off_turn::advance(t);
         } else if let (Some(actor), Some(act)) = (state.turn, state.declared) {
-            actions::carry_out(scene, actor, act, Source::Turn);
+            carry_out(t, actor, act, Source::Turn);
         } else if let Some(moving) = state.moving {
-            movement::advance(scene, moving);
+            movement::advance(t, moving);
         } else if let Some(actor) = state.turn {
             if state.stands(actor) && !state.closing {
                 return;
             }
-            end_turn(scene, actor);
+            if state.stands(actor) && !is_staggered(state, actor) {
+                gain(t, actor, Gain::TurnEnd);
+            }
+            t.emit(TurnEnded { actor });
+        } else if state.round == 0 {
+            begin_round(t);
+        } else if let Some(actor) = first_in_line(t) {
+            begin_turn(t, actor);
         } else {
-            next(scene);
+            end_round(t);
+            // The end of a round may end the fight.
+            if winner(t.state()).is_none() {
+                begin_round(t);
+            }
         }
     }
 }
@@ -100,205 +92,234 @@ fn winner(state: &State) -> Option<Option<u8>> {
     Some(standing)
 }
 
-/// Somebody enters the fight.
-pub(crate) fn enter<F: Faces, L: Log<Event>>(scene: &mut Scene<'_, Destiny, F, L>, actor: ActorId) {
-    let throw = checks::throw(scene, checks::roll_of(checks::RollUse::Initiative).0);
-    let mut tally = scene.tally();
-    derived::initiative(scene.state().profile(actor), &mut tally);
-    let initiative = (throw.sum + tally.total).max(0) as i16;
-    scene.emit(Event::InitiativeRolled { actor, throw, tally, initiative });
-}
-
-/// Somebody is surprised.
-pub(crate) fn surprise<F: Faces, L: Log<Event>>(scene: &mut Scene<'_, Destiny, F, L>, actor: ActorId) {
-    let penalty = (5 - scene.state().profile(actor).attribute(Attribute::Perception)).max(0) as i16;
-    let initiative = (scene.state().actor(actor).initiative - penalty).max(0);
-    scene.emit(Event::Surprised { actor, penalty, initiative });
-}
-
-/// Whether somebody can be surprised.
-pub(crate) fn surprisable(state: &State, actor: ActorId) -> Result<(), Refusal> {
-    if state.profile(actor).attribute(Attribute::Perception) > 5 {
-        return Err(Refusal::new(&NEVER_SURPRISED, "this creature is too perceptive to be surprised"));
-    }
-    Ok(())
-}
-
-/// Whether the fight can begin with these surprised.
-pub(crate) fn may_begin(state: &State, surprised: &[ActorId]) -> Result<(), Refusal> {
-    if state.stage != Stage::Waiting {
-        return Err(Refusal::new(&STARTING, "the fight has begun already"));
-    }
-    for (at, &actor) in surprised.iter().enumerate() {
-        if !state.knows(actor) || state.actor(actor).presence != Presence::Ready || surprised[..at].contains(&actor) {
-            return Err(Refusal::new(&WHO_IS_SURPRISED, "only those who are there can be surprised, each once"));
-        }
-        surprisable(state, actor)?;
-    }
-    Ok(())
-}
-
 /// Gains AP up to the maximum.
-pub(crate) fn gain<F: Faces, L: Log<Event>>(scene: &mut Scene<'_, Destiny, F, L>, actor: ActorId, when: Gain) {
-    let row = derived::action_points(scene.state().profile(actor));
+fn gain(t: &mut Table<'_, impl Run>, actor: ActorId, when: Gain) {
+    let row = derived::action_points(t.state().profile(actor));
     let gained = if when == Gain::TurnEnd { row.turn_end } else { row.round_start };
-    let held = scene.state().actor(actor).ap;
+    let held = t.state().actor(actor).ap;
     let ap = (held + gained).min(row.max.max(held));
-    scene.emit(Event::ApGained { actor, when, gained, lost: held + gained - ap, ap });
+    t.emit(ApGained { actor, when, gained, lost: held + gained - ap, ap });
 }
 
-/// The turn closes: AP, and the turn is over.
-fn end_turn<F: Faces, L: Log<Event>>(scene: &mut Scene<'_, Destiny, F, L>, actor: ActorId) {
-    if scene.state().stands(actor) && !conditions::is_staggered(scene.state(), actor) {
-        gain(scene, actor, Gain::TurnEnd);
+fn begin_turn(t: &mut Table<'_, impl Run>, actor: ActorId) {
+    t.emit(TurnBegan { actor });
+    let Actor { labour, ap, .. } = *t.state().actor(actor);
+    defence::end(t, actor);
+    if labour.is_some_and(|labour| labour.rounds.is_some()) {
+        spend(t, actor, ap, true);
     }
-    scene.emit(Event::TurnEnded { actor });
+    t.emit(WindowOpened { window: Window::TurnBegins });
 }
 
-/// The next turn of the round, or the next round.
-fn next<F: Faces, L: Log<Event>>(scene: &mut Scene<'_, Destiny, F, L>) {
-    if scene.state().round == 0 {
-        return begin_round(scene);
-    }
-    let Some(actor) = first_in_line(scene) else {
-        end_round(scene);
-        // The end of a round may end the fight.
-        if winner(scene.state()).is_none() {
-            begin_round(scene);
+fn begin_round(t: &mut Table<'_, impl Run>) {
+    let round = t.state().round.saturating_add(1);
+    t.emit(RoundBegan { round });
+    for place in 0..t.state().order.len() {
+        let actor = t.state().order[place];
+        if t.state().stands(actor) && !t.state().actor(actor).surprised {
+            gain(t, actor, Gain::RoundStart);
         }
-        return;
-    };
-    scene.emit(Event::TurnBegan { actor });
-    let Actor { defending, labour, ap, .. } = *scene.state().actor(actor);
-    if defending {
-        scene.emit(Event::DefendEnded { actor });
     }
-    if ap > 0 && labour.is_some_and(|labour| labour.rounds.is_some()) {
-        actions::spend(scene, actor, ap, true);
-    }
-    scene.emit(Event::WindowOpened { window: Window::TurnBegins });
 }
 
-/// Who is next, with ties broken by dice.
-fn first_in_line<F: Faces, L: Log<Event>>(scene: &mut Scene<'_, Destiny, F, L>) -> Option<ActorId> {
-    let state = scene.state();
-    let waits = |state: &State, id: ActorId| state.stands(id) && !state.actor(id).acted;
-    let top = state.ids().filter(|&id| waits(state, id)).map(|id| state.actor(id).initiative).max()?;
-    let mut best = [0; TIE_ROLLS];
-    for at in 0..TIE_ROLLS {
-        let tied = |state: &State, id: ActorId| {
-            waits(state, id) && state.actor(id).initiative == top && state.actor(id).ties[..at] == best[..at]
-        };
-        let state = scene.state();
-        let mut first = state.order.iter().copied().filter(|&id| tied(state, id));
-        let (one, another) = (first.next(), first.next());
-        if another.is_none() {
-            return one;
+fn end_round(t: &mut Table<'_, impl Run>) {
+    harm::end_of_round(t);
+    dying::end_of_round(t);
+    harm::expire(t);
+    let round = t.state().round;
+    t.emit(RoundEnded { round });
+    actions::end_of_round(t);
+}
+
+/// The fight begins; the game master says who is surprised.
+#[command(rule = STARTING, group = "Encounter", label = "Begin the fight", by = game_master, open)]
+pub struct Begin {
+    #[field("who is surprised", rule = WHO_IS_SURPRISED)]
+    pub surprised: Vec<ActorId>,
+}
+
+impl Act<Destiny> for Begin {
+    fn when(s: &State) -> Verdict {
+        only_if!(s.stage == Stage::Waiting, Refusal::new(&STARTING, "the fight has begun already"))
+    }
+    fn may(&self, s: &State) -> Verdict {
+        for (at, &actor) in self.surprised.iter().enumerate() {
+            only_if!(
+                s.actor(actor).presence == Presence::Ready && !self.surprised[..at].contains(&actor),
+                Refusal::new(&WHO_IS_SURPRISED, "only those who are there can be surprised, each once")
+            )?;
+            surprisable(s, actor)?;
         }
-        for place in 0..scene.state().order.len() {
-            let id = scene.state().order[place];
-            if tied(scene.state(), id) && scene.state().actor(id).ties[at] == 0 {
-                let face = checks::plain_die(scene).sum as u8;
-                scene.emit(Event::TieRolled { actor: id, face, at: at as u8 });
+        Ok(())
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        for actor in t.state().ids() {
+            if t.state().actor(actor).presence == Presence::Ready {
+                enter(t, actor);
             }
         }
-        let state = scene.state();
-        best[at] = state.ids().filter(|&id| tied(state, id)).map(|id| state.actor(id).ties[at]).max()?;
+        self.surprised.iter().for_each(|&actor| surprise(t, actor));
     }
-    let state = scene.state();
-    let last = |id: &ActorId| waits(state, *id) && state.actor(*id).initiative == top && state.actor(*id).ties == best;
-    state.order.iter().copied().find(last)
+    fn offers(o: &mut Offers<'_, Destiny>) {
+        o.add(Begin { surprised: Vec::new() });
+    }
+    fn forms(forms: &mut Forms<'_, Destiny>) {
+        forms.named("Begin with somebody surprised", Begin { surprised: Vec::new() });
+    }
 }
 
-fn begin_round<F: Faces, L: Log<Event>>(scene: &mut Scene<'_, Destiny, F, L>) {
-    let round = scene.state().round.saturating_add(1);
-    scene.emit(Event::RoundBegan { round });
-    for place in 0..scene.state().order.len() {
-        let actor = scene.state().order[place];
-        if scene.state().stands(actor) && !scene.state().actor(actor).surprised {
-            gain(scene, actor, Gain::RoundStart);
+/// Somebody joins the fight.
+#[command(rule = JOINING, group = "Encounter", by = game_master, always, described)]
+pub struct Join {
+    pub actor: ActorId,
+    pub surprised: bool,
+}
+
+impl Described<Destiny> for Join {
+    fn label(&self, teller: &Teller<'_>) -> String {
+        let how = if self.surprised { ", surprised" } else { "" };
+        format!("{} joins{how}", teller.name(self.actor))
+    }
+}
+
+impl Act<Destiny> for Join {
+    fn may(&self, s: &State) -> Verdict {
+        only_if!(
+            s.stage == Stage::Fighting && s.actor(self.actor).presence == Presence::Reserve,
+            Refusal::new(&JOINING, "nobody waits there to join the fight")
+        )?;
+        if self.surprised { surprisable(s, self.actor) } else { Ok(()) }
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        enter(t, self.actor);
+        if self.surprised {
+            surprise(t, self.actor);
+        } else {
+            gain(t, self.actor, Gain::Joining);
+        }
+    }
+    fn offers(o: &mut Offers<'_, Destiny>) {
+        for actor in o.state().ids() {
+            [false, true].into_iter().for_each(|surprised| o.add(Join { actor, surprised }));
         }
     }
 }
 
-fn end_round<F: Faces, L: Log<Event>>(scene: &mut Scene<'_, Destiny, F, L>) {
-    conditions::end_of_round(scene);
-    dying::end_of_round(scene);
-    conditions::expire(scene);
-    let round = scene.state().round;
-    scene.emit(Event::RoundEnded { round });
-    let mut last = None;
-    while let Some(actor) = scene.state().next_by_initiative(last, |id| scene.state().stands(id)) {
-        last = Some(actor);
-        let Some(labour) = scene.state().actor(actor).labour else { continue };
-        let Some(rounds) = labour.rounds else { continue };
-        let ap = scene.state().actor(actor).ap;
-        actions::spend(scene, actor, ap, true);
-        if rounds > 1 {
-            scene.emit(Event::LabourTimed { actor, act: labour.act, rounds: rounds - 1 });
-            continue;
+/// The own turn ends.
+#[command(rule = ROUND, group = "Turn", label = "End the turn", described)]
+pub struct EndTurn {
+    pub actor: ActorId,
+}
+
+impl Described<Destiny> for EndTurn {
+    fn details(&self, s: &State, offer: &mut Offer<Command>) {
+        let gain = derived::action_points(s.profile(self.actor)).turn_end;
+        offer.preview = Some(format!("gains {gain} AP, unless staggered"));
+    }
+}
+
+impl Act<Destiny> for EndTurn {
+    fn when(s: &State) -> Verdict {
+        fighting(s)
+    }
+    fn may(&self, s: &State) -> Verdict {
+        on_turn(s, self.actor)?;
+        let labour = s.actor(self.actor).labour.filter(|_| !is_helpless(s, self.actor));
+        only_if!(
+            labour.is_none_or(|labour| labour.rounds.is_some() || labour.paid_this_turn),
+            Refusal::new(&LONG, "all AP of this turn goes to the long action").instead("continue it or abandon it")
+        )
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        t.emit(TurnClosing { actor: self.actor });
+    }
+    fn offers(o: &mut Offers<'_, Destiny>) {
+        o.add(EndTurn { actor: o.actor });
+    }
+}
+
+/// AP was gained; `ap` is what is held now, `lost` what was too much to hold.
+#[event]
+pub struct ApGained {
+    pub actor: ActorId,
+    pub when: Gain,
+    pub gained: i16,
+    pub lost: i16,
+    pub ap: i16,
+}
+
+impl Happens<Destiny> for ApGained {
+    fn apply(&self, s: &mut State) {
+        s.on(self.actor, |actor| actor.ap = self.ap);
+    }
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let Self { when, gained, lost, ap, .. } = self;
+        let lost = if *lost > 0 { format!(", {lost} more than it can hold") } else { String::new() };
+        let text = format!("{} gains {gained} AP {when}{lost}: {ap} AP.", teller.name(self.actor));
+        Some(Line::new(Mood::Frame, text).rule(&GAINING))
+    }
+}
+
+/// The encounter is over; the winner is a place in the list of sides.
+#[event]
+pub struct EncounterEnded {
+    pub winner: Option<u8>,
+}
+
+impl Happens<Destiny> for EncounterEnded {
+    fn apply(&self, s: &mut State) {
+        (s.stage, s.turn, s.closing, s.window) = (Stage::Over, None, false, None);
+        (s.declared, s.moving, s.attack, s.pending) = (None, None, None, None);
+        for actor in &mut s.actors {
+            (actor.ap, actor.initiative, actor.movement) = (0, 0, 0);
+            (actor.readied, actor.defending, actor.labour) = (None, false, None);
         }
-        scene.emit(Event::LabourDone { actor });
-        scene.emit(Event::CarriedOut { actor, act: labour.act });
-        if let Act::Task { task } = labour.act {
-            actions::task_check(scene, actor, task);
-        }
+    }
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let side = self.winner.and_then(|side| teller.state.setting.sides.get(usize::from(side)));
+        let won = side.map(|side| format!(": {side} win")).unwrap_or_default();
+        Some(Line::new(Mood::Frame, format!("The fight is over{won}.")).rule(&END_OF_COMBAT))
     }
 }
 
-/// Whether it is an actor's turn and nothing else waits.
-pub(crate) fn on_turn(state: &State, actor: ActorId) -> Result<(), Refusal> {
-    if state.stage != Stage::Fighting {
-        return Err(Refusal::new(&TURN_ORDER, "there is no fight going on"));
-    }
-    if state.pending.is_some() {
-        return Err(Refusal::new(&windows::WINDOWS, "somebody else must decide first"));
-    }
-    if state.turn != Some(actor) {
-        return Err(Refusal::new(&TURN_ORDER, "it is not this creature's turn"));
-    }
-    Ok(())
-}
+ludex_kit::happens! {
+    Destiny;
+    /// A round begins.
+    #[event(frame, "Round {round} begins.", rule = START_AND_END)]
+    RoundBegan { round: u16 } |e, s| {
+        s.round = e.round;
+        s.actors.iter_mut().for_each(|actor| (actor.acted, actor.ties) = (false, [0; 8]));
+    };
 
-/// Whether the own turn may end.
-pub(crate) fn may_end(state: &State, actor: ActorId) -> Result<Event, Refusal> {
-    on_turn(state, actor)?;
-    let waits = |labour: crate::state::Labour| labour.rounds.is_none() && !labour.paid_this_turn;
-    if state.actor(actor).labour.is_some_and(waits) && !conditions::is_helpless(state, actor) {
-        return Err(Refusal::new(&actions::LONG, "all AP of this turn goes to the long action")
-            .instead("continue it or abandon it"));
-    }
-    Ok(Event::TurnClosing { actor })
-}
+    /// A round is over: unspent movement and what lasts until its end is gone.
+    #[event(frame, "Round {round} ends.", rule = START_AND_END)]
+    RoundEnded { round: u16 } |_, s| s.actors.iter_mut().for_each(|actor| actor.movement = 0);
 
-/// Whether something held may be let go.
-pub(crate) fn may_drop(state: &State, actor: ActorId, weapon: u8) -> Result<Event, Refusal> {
-    let no = |why: &'static str| Err(Refusal::new(&NEGLIGIBLE, why));
-    if state.stage != Stage::Fighting || !state.stands(actor) {
-        return no("only those who stand in the fight let go of things");
-    }
-    if state.pending.is_some_and(|pending| pending.asked != actor) {
-        return no("somebody else must decide first");
-    }
-    match state.profile(actor).weapons.get(usize::from(weapon)) {
-        Some(arm) if !arm.is_natural() && state.actor(actor).held & (1 << weapon) != 0 => {
-            Ok(Event::Dropped { actor, weapon })
-        }
-        _ => no("it holds no such thing"),
-    }
-}
+    /// A turn begins.
+    #[event(frame, "It is the turn of {actor}.", rule = crate::initiative::TURN_ORDER)]
+    TurnBegan { actor: ActorId } |e, s| {
+        (s.turn, s.closing) = (Some(e.actor), false);
+        s.trigger();
+        s.actors.iter_mut().for_each(|actor| (actor.passed, actor.passed_turn) = (false, false));
+        s.on(e.actor, |actor| {
+            actor.acted = true;
+            actor.labour.iter_mut().for_each(|labour| labour.paid_this_turn = false);
+        });
+    };
 
-/// Whether somebody may speak.
-pub(crate) fn may_speak(state: &State, actor: ActorId) -> Result<(), Refusal> {
-    if state.actor(actor).life != Life::Awake {
-        return Err(Refusal::new(&SPEECH, "only those awake can speak"));
-    }
-    Ok(())
-}
+    /// A turn is about to end.
+    #[event(frame, "{actor} is done.", rule = WINDOWS)]
+    TurnClosing { actor: ActorId } |_, s| {
+        s.closing = true;
+        s.open(Window::TurnCloses);
+        s.trigger();
+    };
 
-/// Initiative as it will be for a sheet.
-pub(crate) fn starting(state: &State, actor: ActorId) -> Tally {
-    let mut tally = Tally::shown();
-    derived::initiative(state.profile(actor), &mut tally);
-    tally
+    /// A turn has ended.
+    #[event(frame, "The turn of {actor} ends.", rule = ROUND)]
+    TurnEnded { actor: ActorId } |e, s| {
+        (s.turn, s.closing, s.window) = (None, false, None);
+        (s.declared, s.moving) = (None, None);
+        s.on(e.actor, |actor| actor.surprised = false);
+    };
 }

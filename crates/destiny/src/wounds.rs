@@ -1,15 +1,11 @@
 //! Wounds: there are no hit points, only slots that fill.
 
-use crate::command::Manner;
-use crate::event::Event;
-use crate::gear::Weapon;
-use crate::options::Options;
-use crate::state::State;
-use crate::{Destiny, derived, dying};
-use ludex_engine::{ActorId, Faces, Log, Scene, Tally};
-use serde::{Deserialize, Serialize};
+use crate::state::{Level, Manner};
+use crate::{Destiny, Run, State, Table, Teller, defence, derived};
+use ludex_kit::only_if;
+use ludex_kit::{ActorId, Gauge, Happens, Line, Mood, Refusal, Rule, event, rules};
 
-ludex_engine::rules! {
+rules! {
     /// Wounds have five levels, numbered 1 to 5: light, moderate, severe, critical, fatal. Rules that count
     /// levels count these numbers.
     LEVELS = "WT-WND-01", "Wound levels", Table;
@@ -46,53 +42,6 @@ ludex_engine::rules! {
     SIZE_CANCELS = "WT-WND-16", "Size cancels in damage";
 }
 
-/// How bad a wound is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
-pub enum Level {
-    Light,
-    Moderate,
-    Severe,
-    Critical,
-    Fatal,
-}
-
-impl Level {
-    /// All levels, rising.
-    pub const ALL: [Level; 5] = [Level::Light, Level::Moderate, Level::Severe, Level::Critical, Level::Fatal];
-
-    /// Its place in a list of five.
-    pub fn index(self) -> usize {
-        self as usize
-    }
-
-    /// Its number, 1 to 5.
-    pub fn number(self) -> i32 {
-        self as i32 + 1
-    }
-
-    /// Its name.
-    pub fn name(self) -> &'static str {
-        ["light", "moderate", "severe", "critical", "fatal"][self as usize]
-    }
-
-    /// The next lower level; none below light.
-    pub fn lower(self) -> Option<Level> {
-        self.index().checked_sub(1).map(|at| Level::ALL[at])
-    }
-
-    /// The next higher level; fatal stays fatal.
-    pub fn higher(self) -> Level {
-        Level::ALL[(self.index() + 1).min(4)]
-    }
-
-    /// The level that final damage comes to.
-    pub fn of(damage: i32, options: &Options) -> Option<Level> {
-        Level::ALL.into_iter().rev().find(|level| damage >= options.wound_thresholds[level.index()])
-    }
-}
-
 /// What the action makes of a wound.
 pub fn stepped(level: Option<Level>, manner: Manner) -> Option<Level> {
     match manner {
@@ -102,11 +51,14 @@ pub fn stepped(level: Option<Level>, manner: Manner) -> Option<Level> {
     }
 }
 
+/// Whether a slot of a level is open.
+fn has_open(state: &State, actor: ActorId, level: Level) -> bool {
+    state.actor(actor).wounds[level.index()] < derived::slots(state.profile(actor))[level.index()]
+}
+
 /// Where a wound of a level finds a slot; `None` where every level from there up is full.
 pub fn slot_for(state: &State, actor: ActorId, level: Level) -> Option<Level> {
-    let slots = derived::slots(state.profile(actor));
-    let wounds = state.actor(actor).wounds;
-    Level::ALL[level.index()..].iter().copied().find(|level| wounds[level.index()] < slots[level.index()])
+    Level::ALL[level.index()..].iter().copied().find(|&level| has_open(state, actor, level))
 }
 
 /// How many wounds a creature has.
@@ -114,69 +66,78 @@ pub fn count(state: &State, actor: ActorId) -> u32 {
     state.actor(actor).wounds.iter().map(|&wounds| u32::from(wounds)).sum()
 }
 
-/// What a hit takes off: the Toughness that this weapon meets.
-pub fn toughness(state: &State, target: ActorId, weapon: &Weapon, shows: bool) -> Tally {
-    let mut tally = Tally::new(shows);
-    derived::base_toughness(state.profile(target), &mut tally);
-    let armour = state.profile(target).armour.toughness;
-    if weapon.bypasses_armour {
-        tally.off("armour", armour, &BYPASSING, "the attack bypasses armour");
-    } else {
-        tally.add("armour", armour, &derived::TOUGHNESS);
-        let pierced = weapon.armor_piercing.min(armour.max(0));
-        tally.add("armor piercing", -pierced, &crate::attack::DAMAGE_ROLL);
-    }
-    tally
-}
-
-/// A hit becomes damage, damage a level, the level a wound.
-pub(crate) fn strike<F: Faces, L: Log<Event>>(
-    scene: &mut Scene<'_, Destiny, F, L>,
-    attack: crate::state::Attack,
-    roll: i32,
-    defence: i32,
-) {
-    let die = (attack.manner == Manner::Strong).then(|| crate::checks::plain_die(scene));
-    let state = scene.state();
-    let weapon = &state.profile(attack.attacker).weapons[usize::from(attack.weapon)];
-    let mut damage = crate::attack::weapon_damage(state, attack.attacker, weapon, attack.target, scene.listens());
-    if let Some(die) = &die {
-        damage.add("strong attack", die.sum, &crate::attack::STRONG_ATTACK);
-    }
-    let toughness = toughness(state, attack.target, weapon, scene.listens());
-    let result = roll + damage.total - defence - toughness.total;
-    let indicated = Level::of(result, state.options());
-    let level = stepped(indicated, attack.manner);
-    let (attacker, target) = (attack.attacker, attack.target);
-    scene.emit(Event::DamageRolled { attacker, target, die, damage, toughness, result, indicated, level });
-    if let Some(level) = level {
-        wound(scene, attack.target, level);
-    }
-}
-
 /// A wound of a level is received: it finds a slot, and takes its course.
-pub(crate) fn wound<F: Faces, L: Log<Event>>(scene: &mut Scene<'_, Destiny, F, L>, actor: ActorId, level: Level) {
-    let staggered = crate::conditions::is_staggered(scene.state(), actor);
-    let recorded = slot_for(scene.state(), actor, level);
-    if scene.state().actor(actor).defending {
-        scene.emit(Event::DefendEnded { actor });
-    }
-    scene.emit(Event::Wounded { actor, level, recorded });
-    dying::after_wound(scene, actor, recorded, staggered);
+pub(crate) fn wound(t: &mut Table<'_, impl Run>, actor: ActorId, level: Level) {
+    let recorded = slot_for(t.state(), actor, level);
+    defence::end(t, actor);
+    t.emit(Wounded { actor, level, recorded });
 }
 
-/// Where a wound lands when it is eased by a step: `Err` if it has no wound there or no open slot below.
-pub fn eased(state: &State, actor: ActorId, level: Level) -> Result<Option<Level>, &'static str> {
-    if state.actor(actor).wounds[level.index()] == 0 {
-        return Err("there is no wound of that level");
+/// A wound was received; `recorded` is where it found a slot, none where even the fatal one was taken.
+#[event]
+pub struct Wounded {
+    pub actor: ActorId,
+    pub level: Level,
+    pub recorded: Option<Level>,
+}
+
+impl Happens<Destiny> for Wounded {
+    fn apply(&self, s: &mut State) {
+        let Some(level) = self.recorded else { return };
+        s.on(self.actor, |actor| {
+            let wounds = &mut actor.wounds[level.index()];
+            *wounds = wounds.saturating_add(1);
+        });
     }
-    match level.lower() {
-        None => Ok(None),
-        Some(lower)
-            if state.actor(actor).wounds[lower.index()] < derived::slots(state.profile(actor))[lower.index()] =>
-        {
-            Ok(Some(lower))
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let (name, level) = (teller.name(self.actor), self.level);
+        let (text, rule): (_, &'static Rule) = match self.recorded {
+            Some(slot) if slot == level => (format!("{name} takes a {level} wound."), &SLOT),
+            Some(slot) => (format!("{name}'s {level} slots are full: a {slot} wound."), &OVERFLOW),
+            None => (format!("{name} has no slot left, not even a fatal one."), &PAST_FATAL),
+        };
+        Some(Line::new(Mood::Harm, text).rule(rule))
+    }
+    fn measure(&self, gauge: &mut Gauge) {
+        if gauge.subject.is_none_or(|subject| subject == self.actor) {
+            gauge.mark(crate::WOUND);
         }
-        Some(_) => Err("the level below has no open slot"),
+    }
+}
+
+/// Where a wound lands when it is eased by a step.
+///
+/// # Errors
+/// It has no wound there, or no open slot below.
+pub fn eased(state: &State, actor: ActorId, level: Level) -> Result<Option<Level>, Refusal> {
+    only_if!(state.actor(actor).wounds[level.index()] > 0, Refusal::new(&EASING, "there is no wound of that level"))?;
+    let lower = level.lower();
+    let open = lower.is_none_or(|lower| has_open(state, actor, lower));
+    only_if!(open, Refusal::new(&EASING, "the level below has no open slot"))?;
+    Ok(lower)
+}
+
+/// A wound was eased to a lower level, or away.
+#[event]
+pub struct WoundEased {
+    pub actor: ActorId,
+    pub from: Level,
+    pub to: Option<Level>,
+}
+
+impl Happens<Destiny> for WoundEased {
+    fn apply(&self, s: &mut State) {
+        s.on(self.actor, |actor| {
+            let wounds = &mut actor.wounds[self.from.index()];
+            *wounds = wounds.saturating_sub(1);
+            if let Some(to) = self.to {
+                actor.wounds[to.index()] = actor.wounds[to.index()].saturating_add(1);
+            }
+        });
+    }
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let to = self.to.map_or("nothing", Level::name);
+        let text = format!("A {} wound of {} eases to {to}.", self.from, teller.name(self.actor));
+        Some(Line::new(Mood::Boon, text).rule(&EASING))
     }
 }

@@ -2,7 +2,7 @@
 #![allow(unsafe_code, missing_docs)]
 
 use ludex_destiny::{Destiny, Stage, content::starter};
-use ludex_engine::{Seeded, System, play};
+use ludex_engine::{Seeded, System};
 use std::alloc::{GlobalAlloc, Layout, System as Heap};
 use std::cell::Cell;
 
@@ -44,7 +44,7 @@ fn an_unlogged_fight_allocates_nothing() {
                 state.clone_from(&start);
                 let mut steps = 0;
                 while let Some(command) = policy.choose(&state) {
-                    play::<Destiny>(&mut state, &mut dice, &mut (), &command).expect("a policy plays by the rules");
+                    Destiny::simulate(&mut state, &mut dice, &command).expect("a policy plays by the rules");
                     steps += 1;
                     assert!(steps < 20_000, "{file} with {name} does not end");
                 }

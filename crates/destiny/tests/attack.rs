@@ -110,11 +110,11 @@ fn wt_atk_09_willpower() {
 fn wt_atk_10_a_combat_check_harms_nobody() {
     let mut table = brannic_and_guard();
     let (actor, target) = (table.id("Brannic"), table.id("guard"));
-    table.rules(Change::Flanked { actor: target, to: true });
+    table.rules(Change::SetFlanked(SetFlanked { actor: target, to: true }));
     table.wounded("Brannic", [0, 1, 0, 0, 0]);
     let asked = Asked::Combat { check: CombatCheck::Weapon(0), standard: false };
     let against = Versus::Defence { actor: target, defence: DefenceKind::Agility };
-    table.act(Command::Check { actor, asked, against }, wild_sum(6));
+    table.act(Command::AskCheck(AskCheck { actor, asked, against }), wild_sum(6));
     assert_eq!(table.check(), (10 + 6 + 5 - 1, Some(11)), "wounds count, being flanked does not");
     assert_eq!((table.wounds("guard"), table.actor("Brannic").initiative), ([0; 5], 12));
 }
@@ -143,7 +143,7 @@ fn wt_int_22_penetrating_meets_a_raised_guard_too() {
     let act = table.attack("Brannic", Manner::Quick, "longsword", "other");
     table.does("Brannic", act, NONE);
     let actor = table.id("other");
-    table.act(Command::Guard { actor, with: Guard::Raise }, wild_sum(-4));
+    table.act(Command::MeetAttack(MeetAttack { actor, with: Guard::Raise }), wild_sum(-4));
     assert_eq!(table.attack_roll(), (11, 16, true, 0));
     assert_eq!(table.damage(), (17 - 16 - 5, None, None));
 }
@@ -152,7 +152,7 @@ fn wt_int_22_penetrating_meets_a_raised_guard_too() {
 fn wt_atk_12_a_critical_success_moves_both_initiatives() {
     let mut table = brannic_and_guard();
     let actor = table.id("guard");
-    table.set_initiative("Brannic", 6).rules(Change::Cover { actor, to: Cover::NineTenths });
+    table.set_initiative("Brannic", 6).rules(Change::SetCover(SetCover { actor, to: Cover::NineTenths }));
     table.strikes("Brannic", "longsword", "guard", wild_sum(5));
     assert_eq!((table.actor("Brannic").initiative, table.actor("guard").initiative), (8, 0));
 }
@@ -180,9 +180,9 @@ fn situation(table: &mut Table, who: &str, posture: Posture, cover: Cover, flank
     let before = attack_bonus(table.state(), &attack, false).total;
     let mut changed = table.clone();
     changed
-        .rules(Change::Posture { actor: target, to: posture })
-        .rules(Change::Cover { actor: target, to: cover })
-        .rules(Change::Flanked { actor: target, to: flanked });
+        .rules(Change::SetPosture(SetPosture { actor: target, to: posture }))
+        .rules(Change::SetCover(SetCover { actor: target, to: cover }))
+        .rules(Change::SetFlanked(SetFlanked { actor: target, to: flanked }));
     attack_bonus(changed.state(), &attack, false).total - before
 }
 
@@ -239,7 +239,7 @@ fn wt_atk_25_each_further_increment_costs_2() {
     assert_eq!([40, 41, 80, 95].map(penalty), [0, -2, -2, -4]);
     let mut table = armed(&sella_and_guard(100), "Sella", |weapon| weapon.increment = Some(19));
     let (actor, act) = (table.id("Sella"), table.attack("Sella", Manner::Standard, "longbow", "guard"));
-    assert_eq!(table.refused(Command::Act { actor, act }).rule.as_str(), "WT-ATK-25");
+    assert_eq!(table.refused(Command::Announce(Announce { actor, act })).rule.as_str(), "WT-ATK-25");
 }
 
 #[test]
@@ -256,7 +256,7 @@ fn wt_atk_26_reach_is_measured_in_gaps() {
             let mut table = scene.begun(&[-5, 5]);
             let (actor, act) = (table.id("Brannic"), table.attack("Brannic", Manner::Standard, weapon, "guard"));
             table.play.state.actors[1].ap = 10;
-            table.play.offered(&Command::Act { actor, act })
+            table.play.offered(&Command::Announce(Announce { actor, act }))
         };
         (10..=14).filter(reaches).map(|place| (place - 11).max(0)).collect::<Vec<_>>()
     };
@@ -264,7 +264,7 @@ fn wt_atk_26_reach_is_measured_in_gaps() {
     assert_eq!(gaps("dagger"), [0, 0]);
     let table = scene().with("Town guard", "guard", "b", 10).with("Bandit", "b", "a", 13).begun(&[5, -5]);
     let act = table.attack("guard", Manner::Standard, "spear", "b");
-    assert!(table.play.offered(&Command::Act { actor: table.id("guard"), act }));
+    assert!(table.play.offered(&Command::Announce(Announce { actor: table.id("guard"), act })));
 }
 
 #[test]
@@ -286,7 +286,7 @@ fn wt_act_05_a_quick_attack_is_cheap_and_light() {
     assert_eq!(table.damage(), (6, Some(Level::Critical), Some(Level::Severe)));
     let mut table = sella_and_guard(30);
     let (actor, act) = (table.id("Sella"), table.attack("Sella", Manner::Quick, "longbow", "guard"));
-    assert_eq!(table.refused(Command::Act { actor, act }).rule.as_str(), "WT-ACT-05");
+    assert_eq!(table.refused(Command::Announce(Announce { actor, act })).rule.as_str(), "WT-ACT-05");
 }
 
 #[test]
@@ -312,11 +312,11 @@ fn wt_act_09_a_strong_attack_rolls_a_die_more() {
 fn wt_act_17_posture_changes_step_by_step() {
     let mut table = brannic_and_guard();
     let actor = table.id("Brannic");
-    table.does("Brannic", Act::ChangePosture { to: Posture::Prone }, NONE).calm();
-    let up = Command::Act { actor, act: Act::ChangePosture { to: Posture::Standing } };
+    table.does("Brannic", Action::ChangePosture { to: Posture::Prone }, NONE).calm();
+    let up = Command::Announce(Announce { actor, act: Action::ChangePosture { to: Posture::Standing } });
     assert_eq!(table.refused(up).rule.as_str(), "WT-ACT-17");
-    table.does("Brannic", Act::ChangePosture { to: Posture::Crouching }, NONE).calm();
-    table.does("Brannic", Act::ChangePosture { to: Posture::Standing }, NONE).calm();
+    table.does("Brannic", Action::ChangePosture { to: Posture::Crouching }, NONE).calm();
+    table.does("Brannic", Action::ChangePosture { to: Posture::Standing }, NONE).calm();
     assert_eq!(table.actor("Brannic").ap, 21 - 6);
 }
 
@@ -326,11 +326,11 @@ fn wt_act_25_the_game_master_may_allow_anything() {
     let actor = table.id("Brannic");
     let check = Some((Asked::Combat { check: CombatCheck::Weapon(0), standard: false }, Versus::Number { tn: 12 }));
     let task = Task { name: "cut the rope".into(), ap: 3, cheaper_by: 0, may_be_free: false, rounds: None, check };
-    table.rules(Change::Allow { actor, task }).does("Brannic", Act::Task { task: 0 }, wild_sum(-3));
+    table.rules(Change::Allow(Allow { actor, task })).does("Brannic", Action::Task { task: 0 }, wild_sum(-3));
     assert_eq!((table.check(), table.actor("Brannic").ap), ((12, Some(12)), 18));
     let guard = table.id("guard");
     table.calm().ends("Brannic", NONE).calm();
-    let other = Command::Act { actor: guard, act: Act::Task { task: 0 } };
+    let other = Command::Announce(Announce { actor: guard, act: Action::Task { task: 0 } });
     assert_eq!(table.refused(other).rule.as_str(), "WT-ACT-25");
 }
 
@@ -338,11 +338,11 @@ fn wt_act_25_the_game_master_may_allow_anything() {
 fn wt_mis_07_seizing_initiative_off_turn() {
     let mut table = brannic_and_guard();
     table.set_initiative("guard", 9).set_initiative("Brannic", 3).set_ap("guard", 18);
-    table.does("Brannic", Act::ChangePosture { to: Posture::Prone }, NONE);
+    table.does("Brannic", Action::ChangePosture { to: Posture::Prone }, NONE);
     let actor = table.id("guard");
-    table.act(Command::Interrupt { actor, act: Act::SeizeInitiative }, vec![2]);
+    table.act(Command::Interrupt(Interrupt { actor, act: Action::SeizeInitiative }), vec![2]);
     assert_eq!(table.actor("guard").initiative, 9);
-    table.calm().does("Brannic", Act::SeizeInitiative, NONE).passes("guard", vec![5]);
+    table.calm().does("Brannic", Action::SeizeInitiative, NONE).passes("guard", vec![5]);
     assert_eq!(table.actor("Brannic").initiative, 8);
 }
 
@@ -350,7 +350,9 @@ fn wt_mis_07_seizing_initiative_off_turn() {
 fn wt_int_05_stamina_is_paid_after_the_rolls() {
     let mut table = brannic_and_guard();
     let actor = table.id("Brannic");
-    table.rules(Change::Fatigue { actor, more: 5 }).rules(Change::Stamina { actor, to: 0 });
+    table
+        .rules(Change::AddFatigue(AddFatigue { actor, more: 5 }))
+        .rules(Change::SetStamina(SetStamina { actor, to: 0 }));
     let act = table.attack("Brannic", Manner::Strong, "longsword", "guard");
     table.does("Brannic", act, wild_sum(-3)).calm();
     assert_eq!((table.attack_roll().0, table.actor("Brannic").fatigue), (12, 6));

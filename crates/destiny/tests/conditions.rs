@@ -16,7 +16,7 @@ fn wt_con_01_distraction_adds_up_by_source_and_others_do_not() {
     }
     assert_eq!((longsword(&table, "Brannic"), table.defence("Brannic", DefenceKind::Power)), (1, 11));
     assert_eq!(table.defence("Brannic", DefenceKind::Melee), 5);
-    change(&mut table, |actor| Change::RemoveCondition { actor, at: 1 }, "Brannic", NONE);
+    change(&mut table, |actor| Change::RemoveCondition(RemoveCondition { actor, at: 1 }), "Brannic", NONE);
     assert_eq!(table.defence("Brannic", DefenceKind::Melee), 5, "the second source still holds");
 }
 
@@ -74,8 +74,10 @@ fn wt_con_06_the_helpless_can_only_wait() {
     assert_eq!(table.defence("Brannic", DefenceKind::Melee), 5);
     let actor = table.id("Brannic");
     let kinds: Vec<Command> = table.play.offers().into_iter().map(|offer| offer.command).collect();
-    assert!(kinds.iter().all(|command| matches!(command, Command::EndTurn { .. } | Command::Drop { .. })));
-    assert_eq!(table.refused(Command::Act { actor, act: Act::Defend }).rule.as_str(), "WT-CON-06");
+    assert!(
+        kinds.iter().all(|command| matches!(command, Command::EndTurn(EndTurn { .. }) | Command::LetGo(LetGo { .. })))
+    );
+    assert_eq!(table.refused(Command::Announce(Announce { actor, act: Action::Defend })).rule.as_str(), "WT-CON-06");
     // Points come all the same.
     table.set_initiative("Brannic", 9).ends("Brannic", vec![6, 1, 1, 1]);
     assert_eq!(table.actor("Brannic").ap, 14);
@@ -88,8 +90,8 @@ fn wt_con_07_the_immobile_may_act_but_not_move() {
     let mut table = quiet();
     adds(&mut table, "Brannic", Condition::Immobile);
     let actor = table.id("Brannic");
-    assert_eq!(table.refused(Command::Move { actor, to: 3 }).rule.as_str(), "WT-CON-07");
-    table.does("Brannic", Act::Defend, NONE);
+    assert_eq!(table.refused(Command::Move(Move { actor, to: 3 })).rule.as_str(), "WT-CON-07");
+    table.does("Brannic", Action::Defend, NONE);
     assert_eq!(table.defence("Brannic", DefenceKind::Melee), 5);
 }
 
@@ -97,7 +99,7 @@ fn wt_con_07_the_immobile_may_act_but_not_move() {
 fn wt_con_08_the_prone_crawl_and_strike_badly() {
     let mut table = scene().with("Brannic Holt", "Brannic", "a", 10).with("Bandit", "bandit", "b", 11).begun(&[5, -5]);
     table.set_initiative("bandit", 0).set_ap("Brannic", 21);
-    change(&mut table, |actor| Change::Posture { actor, to: Posture::Prone }, "Brannic", NONE);
+    change(&mut table, |actor| Change::SetPosture(SetPosture { actor, to: Posture::Prone }), "Brannic", NONE);
     assert_eq!(ap_to(table.state(), table.id("Brannic"), 7), Some(4), "three yards for a rate of 9");
     table.strikes("Brannic", "longsword", "bandit", wild_sum(-4));
     assert_eq!(table.attack_roll().0, 15 - 2 - 4);
@@ -106,7 +108,7 @@ fn wt_con_08_the_prone_crawl_and_strike_badly() {
 #[test]
 fn wt_con_09_the_crouching_move_at_half_speed() {
     let mut table = quiet();
-    change(&mut table, |actor| Change::Posture { actor, to: Posture::Crouching }, "guard", NONE);
+    change(&mut table, |actor| Change::SetPosture(SetPosture { actor, to: Posture::Crouching }), "guard", NONE);
     assert_eq!(ap_to(table.state(), table.id("guard"), 96), Some(4), "four yards for a rate of 8");
 }
 
@@ -213,7 +215,7 @@ fn strains(stamina: i16) -> Actor {
     let mut table =
         scene().with("Brannic Holt", "Brannic", "a", 10).with("Town guard", "guard", "b", 11).begun(&[5, -5]);
     table.set_initiative("guard", 0).set_ap("Brannic", 21);
-    change(&mut table, |actor| Change::Stamina { actor, to: stamina }, "Brannic", NONE);
+    change(&mut table, |actor| Change::SetStamina(SetStamina { actor, to: stamina }), "Brannic", NONE);
     let act = table.attack("Brannic", Manner::Strong, "longsword", "guard");
     table.does("Brannic", act, wild_sum(-4));
     table.actor("Brannic")
@@ -240,7 +242,7 @@ fn wt_sta_04_fatigue_lowers_the_maximum() {
 #[test]
 fn wt_sta_05_current_stamina_only_falls_to_the_new_maximum() {
     let mut table = quiet();
-    change(&mut table, |actor| Change::Stamina { actor, to: 9 }, "Brannic", NONE);
+    change(&mut table, |actor| Change::SetStamina(SetStamina { actor, to: 9 }), "Brannic", NONE);
     fatigue(&mut table, "Brannic", 2, NONE);
     assert_eq!(table.actor("Brannic").stamina, 9);
     fatigue(&mut table, "Brannic", 2, NONE);
@@ -280,6 +282,6 @@ fn wt_sta_08_fatigue_has_no_end() {
 fn wt_sta_09_overexertion_is_recorded_with_its_reason() {
     let mut table = quiet();
     fatigue(&mut table, "Brannic", 2, NONE);
-    let kept = |event: &Event| matches!(event, Event::Ruled { change: Change::Fatigue { more: 2, .. }, reason } if reason == "for the test");
+    let kept = |event: &Event| matches!(event, Event::Ruled(Ruled { change: Change::AddFatigue(AddFatigue { more: 2, .. }), reason }) if reason == "for the test");
     assert!(table.happened(kept));
 }

@@ -27,7 +27,7 @@ fn defending() -> Table {
         .with("Town guard", "guard", "b", 12)
         .with("Town guard", "second", "b", 12)
         .begun(&[5, 0, -1]);
-    table.does("Brannic", Act::Defend, NONE).calm();
+    table.does("Brannic", Action::Defend, NONE).calm();
     assert!(table.actor("Brannic").defending);
     table.set_initiative("Brannic", 1);
     table.ends("Brannic", NONE).calm();
@@ -37,17 +37,21 @@ fn defending() -> Table {
 
 fn guards(table: &mut Table, with: Guard, faces: Vec<u32>) {
     let actor = table.id("Brannic");
-    table.act(Command::Guard { actor, with }, faces);
+    table.act(Command::MeetAttack(MeetAttack { actor, with }), faces);
 }
 
 #[test]
 fn wt_atk_28_defending_does_not_help_against_the_unseen() {
     let mut table = defending();
     let actor = table.id("guard");
-    table.rules(Change::Unseen { actor, to: true });
+    table.rules(Change::SetUnseen(SetUnseen { actor, to: true }));
     table.strikes("guard", "spear", "Brannic", wild_sum(0));
     assert_eq!(table.attack_roll().1, 14);
-    let seen = table.play.events.iter().any(|event| matches!(event, Event::AttackBegan { attack } if attack.seen));
+    let seen = table
+        .play
+        .events
+        .iter()
+        .any(|event| matches!(event, Event::AttackBegan(AttackBegan { attack }) if attack.seen));
     assert!(!seen, "and it is recorded");
 }
 
@@ -63,7 +67,7 @@ fn wt_def_01_the_defence_of_the_attack() {
 
 fn immobile(table: &mut Table, who: &str, condition: Condition) {
     let actor = table.id(who);
-    table.rules(Change::AddCondition { actor, condition, rounds: None, gate: Gate::default() });
+    table.rules(Change::AddCondition(AddCondition { actor, condition, rounds: None, gate: Gate::default() }));
 }
 
 #[test]
@@ -80,7 +84,7 @@ fn wt_def_03_block_adds_up() {
     let mut table = brannic_and_guard();
     assert_eq!((table.defence("Brannic", DefenceKind::Melee), table.defence("Brannic", DefenceKind::Ranged)), (14, 13));
     let (actor, weapon) = (table.id("Brannic"), table.weapon("Brannic", "longsword"));
-    table.act(Command::Drop { actor, weapon }, NONE);
+    table.act(Command::LetGo(LetGo { actor, weapon }), NONE);
     assert_eq!((table.defence("Brannic", DefenceKind::Melee), table.defence("Brannic", DefenceKind::Ranged)), (13, 13));
 }
 
@@ -88,7 +92,7 @@ fn wt_def_03_block_adds_up() {
 fn wt_def_04_a_raised_guard_also_takes_damage_away() {
     let mut table = defending();
     table.strikes("guard", "spear", "Brannic", NONE);
-    table.expects("Brannic", Question::Guard);
+    table.expects("Brannic", "guard");
     guards(&mut table, Guard::Raise, wild_sum(3));
     assert_eq!(table.attack_roll(), (16, 16, true, 0));
     assert_eq!(table.damage(), (-1, None, None));
@@ -115,11 +119,11 @@ fn wt_act_11_a_defending_creature_chooses_how_to_meet_an_attack() {
         guards(&mut table, with, wild_sum(-4));
         table.attack_roll().1
     };
-    assert_eq!(Guard::ALL.map(chosen), [16, 15, 12, 15, 12]);
+    assert_eq!(Guard::ALL.iter().copied().map(chosen).collect::<Vec<_>>(), [16, 15, 12, 15, 12]);
     let mut table = defending();
     let actor = table.id("Brannic");
-    table.set_initiative("guard", 1).set_initiative("Brannic", 9).does("guard", Act::Defend, NONE);
-    let refused = table.refused(Command::Interrupt { actor, act: Act::Defend });
+    table.set_initiative("guard", 1).set_initiative("Brannic", 9).does("guard", Action::Defend, NONE);
+    let refused = table.refused(Command::Interrupt(Interrupt { actor, act: Action::Defend }));
     assert_eq!(refused.rule.as_str(), "WT-ACT-11");
 }
 

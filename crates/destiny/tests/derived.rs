@@ -51,7 +51,10 @@ fn party() -> Table {
 fn wt_abi_01_eight_attributes() {
     let table = party();
     let tamsin = table.state().profile(table.id("Tamsin"));
-    assert_eq!(Attribute::ALL.map(|attribute| tamsin.attribute(attribute)), [-1, 1, 0, 1, 1, 3, 2, 2]);
+    assert_eq!(
+        Attribute::ALL.iter().map(|&attribute| tamsin.attribute(attribute)).collect::<Vec<_>>(),
+        [-1, 1, 0, 1, 1, 3, 2, 2]
+    );
 }
 
 #[test]
@@ -274,7 +277,7 @@ fn wt_der_19_speed_beyond_the_table() {
 fn wt_der_20_initiative_modifier() {
     let mut table = scene().with("Brannic Holt", "Brannic", "a", 0).with("Ogre", "ogre", "b", 9).waiting();
     let faces = then(&[fudge([-1, 0, 1, 0, 0]), fudge_sum(-5)]);
-    table.act(Command::Begin { surprised: vec![] }, faces);
+    table.act(Command::Begin(Begin { surprised: vec![] }), faces);
     assert_eq!((table.actor("Brannic").initiative, table.actor("ogre").initiative), (7, 0));
 }
 
@@ -292,7 +295,7 @@ fn wt_der_21_movement_rate() {
 fn wt_der_23_a_dropped_shield_no_longer_blocks() {
     let mut table = scene().with("Brannic Holt", "Brannic", "a", 0).with("Bandit", "bandit", "b", 50).begun(&[0, 0]);
     let (actor, weapon) = (table.id("Brannic"), table.weapon("Brannic", "medium shield"));
-    table.act(Command::Drop { actor, weapon }, NONE);
+    table.act(Command::LetGo(LetGo { actor, weapon }), NONE);
     assert_eq!(table.defence("Brannic", DefenceKind::Melee), 12);
     assert_eq!(table.defence("Brannic", DefenceKind::Ranged), 11);
 }

@@ -14,7 +14,7 @@ fn skill(attribute: Attribute, skill: Skill, word: &str) -> Asked {
 
 fn checks(table: &mut Table, who: &str, asked: Asked, against: Versus, faces: Vec<u32>) -> (i32, Option<i32>) {
     let actor = table.id(who);
-    table.act(Command::Check { actor, asked, against }, faces);
+    table.act(Command::AskCheck(AskCheck { actor, asked, against }), faces);
     table.check()
 }
 
@@ -82,11 +82,11 @@ fn wt_dic_06_combat_checks_stand_on_the_combat_scale() {
     let against = Versus::Defence { actor: other, defence: DefenceKind::Power };
     assert_eq!(checks(&mut table, "guard", power, against, wild_sum(0)), (12, Some(12)));
     let plain = skill(Attribute::Strength, Skill::Athletics, "");
-    let command = Command::Check {
+    let command = Command::AskCheck(AskCheck {
         actor: other,
         asked: plain,
         against: Versus::Defence { actor: other, defence: DefenceKind::Power },
-    };
+    });
     assert_eq!(table.refused(command).rule.as_str(), "WT-DIC-06");
 }
 
@@ -115,7 +115,7 @@ fn wt_dic_09_the_dice_alone_decide_criticals() {
         let mut table = duel(&[0, -5]);
         let act = table.attack("Brannic", Manner::Standard, "longsword", "guard");
         let actor = table.id("Brannic");
-        table.act(Command::Act { actor, act }, faces);
+        table.act(Command::Announce(Announce { actor, act }), faces);
         assert_eq!(table.attack_roll().3, critical);
     }
 }
@@ -128,7 +128,7 @@ fn wt_dic_10_attacks_are_wild_and_other_checks_are_not() {
     assert_eq!(roll_of(RollUse::Initiative), (false, false, Criticals::None));
     let mut table = scene().with("Ogre", "one", "a", 0).with("Bandit", "two", "b", 9).waiting();
     // Bandit: Prc 0, no Reflex: dice + 5.
-    table.act(Command::Begin { surprised: vec![] }, then(&[fudge_sum(0), fudge([0, 1, -1, 0, 1])]));
+    table.act(Command::Begin(Begin { surprised: vec![] }), then(&[fudge_sum(0), fudge([0, 1, -1, 0, 1])]));
     assert_eq!(table.actor("two").initiative, 6);
 }
 
@@ -148,7 +148,7 @@ fn wt_dic_12_halves_round_down() {
     let mut table = scene().with("Brannic Holt", "Brannic", "a", 0).with("Bandit", "bandit", "b", 9).waiting();
     let actor = table.id("Brannic");
     assert_eq!(rate(table.state(), actor), 9);
-    table.rules(Change::Fatigue { actor, more: 6 });
+    table.rules(Change::AddFatigue(AddFatigue { actor, more: 6 }));
     assert_eq!(rate(table.state(), actor), 4);
     assert_eq!(rate_of(-31), 0);
     assert_eq!(rate_of(-29), 1);
@@ -158,11 +158,13 @@ fn wt_dic_12_halves_round_down() {
 fn wt_dic_13_all_modifiers_add_up() {
     let mut table = duel(&[0, -5]);
     let actor = table.id("guard");
-    table.rules(Change::Posture { actor, to: Posture::Prone }).rules(Change::Flanked { actor, to: true });
+    table
+        .rules(Change::SetPosture(SetPosture { actor, to: Posture::Prone }))
+        .rules(Change::SetFlanked(SetFlanked { actor, to: true }));
     table.strikes("Brannic", "longsword", "guard", wild_sum(0));
     assert_eq!(table.attack_roll().0, 10 + 5 + 3 + 2);
     let parts = table.play.events.iter().find_map(|event| match event {
-        Event::AttackRolled { bonus, .. } => Some(bonus.to_string()),
+        Event::AttackRolled(AttackRolled { bonus, .. }) => Some(bonus.to_string()),
         _ => None,
     });
     let told = "10 base + 1 Dexterity + 3 Melee + 1 weapon group + 3 prone + 2 flanked = 20";
@@ -185,7 +187,7 @@ fn wt_dic_14_the_guideline_names_target_numbers() {
 #[test]
 fn wt_dic_15_seizing_initiative_rolls_a_plain_die() {
     let mut table = duel(&[0, -5]);
-    table.does("Brannic", Act::SeizeInitiative, vec![4]);
+    table.does("Brannic", Action::SeizeInitiative, vec![4]);
     assert_eq!(table.actor("Brannic").initiative, 7 + 4);
 }
 
@@ -197,11 +199,12 @@ fn wt_dic_16_the_sums_come_up_as_often_as_they_should() {
         for (at, &count) in counts.iter().enumerate() {
             let asked = Asked::Combat { check: CombatCheck::Fortitude, standard };
             // The guard adds 12, so the sum wanted is 12 lower.
-            let command = Command::Check { actor, asked, against: Versus::Number { tn: 12 + at as i32 - 5 } };
+            let command =
+                Command::AskCheck(AskCheck { actor, asked, against: Versus::Number { tn: 12 + at as i32 - 5 } });
             let (some, of) = ways(table.state(), &command, |events| {
                 events
                     .iter()
-                    .any(|event| matches!(event, Event::CheckRolled { total, target: Some(tn), .. } if total >= tn))
+                    .any(|event| matches!(event, Event::CheckRolled(CheckRolled { total, target: Some(tn), .. }) if total >= tn))
             });
             assert_eq!(some * whole, u128::from(count) * of, "a sum of {} or more", at as i32 - 5);
         }
@@ -218,7 +221,7 @@ fn wt_dic_17_contrast_dice_take_one_from_another() {
         [(vec![6, 1, 2], 15 + 7, 1), (vec![6, 6, 3, 4], 15 - 1, 0), (vec![1, 5], 15 - 4, -1), (vec![4, 3], 16, 0)]
     {
         let mut table = fighters().waiting();
-        table.act(Command::Begin { surprised: vec![] }, vec![6, 1, 1, 6]).calm();
+        table.act(Command::Begin(Begin { surprised: vec![] }), vec![6, 1, 1, 6]).calm();
         assert_eq!(table.actor("Brannic").initiative, 12, "ordinary rolls do not roll on");
         table.strikes("Brannic", "longsword", "guard", faces);
         let roll = table.attack_roll();
@@ -239,7 +242,7 @@ fn wt_dic_18_attack_then_damage_then_what_follows() {
     miss.does("guard", act, wild_sum(1));
     assert!(!miss.attack_roll().2);
     let id = table.id("Sella");
-    table.rules(Change::Place { actor: id, to: 9 });
+    table.rules(Change::SetPlace(SetPlace { actor: id, to: 9 }));
     // 14 + 4 + 6 - 13 - 1 = 10: fatal.
     table.does("guard", act, faces);
     assert_eq!(table.damage().0, 10);
@@ -252,7 +255,7 @@ fn wt_dic_19_the_game_master_sets_the_number_and_it_is_kept() {
     let climb = || skill(Attribute::Strength, Skill::Athletics, "climbing");
     assert_eq!(checks(&mut table, "Sella", climb(), Versus::Unset, fudge_sum(0)), (3, Some(0)));
     assert_eq!(checks(&mut table, "Sella", climb(), Versus::Number { tn: 4 }, fudge_sum(0)), (3, Some(4)));
-    let command = Command::Check { actor: ActorId(0), asked: climb(), against: Versus::Unset };
+    let command = Command::AskCheck(AskCheck { actor: ActorId(0), asked: climb(), against: Versus::Unset });
     assert_eq!(
         <Destiny as ludex_engine::System>::authority(table.state(), &command),
         ludex_engine::Authority::GameMaster

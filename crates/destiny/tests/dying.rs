@@ -23,9 +23,10 @@ fn wt_dyi_02_the_consciousness_check() {
     wound(&mut table, "Brannic", Level::Critical, fudge([-1, 0, 0, 0, 0]));
     assert_eq!((table.check(), table.actor("Brannic").life), ((4, Some(4)), Life::Awake));
     let actor = table.id("Sella");
-    let command = Command::Rule { change: Change::Wound { actor, level: Level::Critical }, reason: String::new() };
+    let command =
+        Command::Rule(Rule { change: Change::Wound(Wound { actor, level: Level::Critical }), reason: String::new() });
     let awake = ways(table.state(), &command, |events| {
-        !events.iter().any(|event| matches!(event, Event::FellUnconscious { .. }))
+        !events.iter().any(|event| matches!(event, Event::FellUnconscious(FellUnconscious { .. })))
     });
     assert_eq!(awake.0 * 243, 6 * awake.1);
 }
@@ -84,7 +85,7 @@ fn wt_dyi_08_a_fatal_wound_needs_help() {
     round_over(&mut table, fudge_sum(0));
     round_over(&mut table, fudge_sum(0));
     assert!(table.actor("Brannic").dying.is_some());
-    change(&mut table, |actor| Change::EaseWound { actor, level: Level::Fatal }, "Brannic", NONE);
+    change(&mut table, |actor| Change::EaseWound(EaseWound { actor, level: Level::Fatal }), "Brannic", NONE);
     assert_eq!((table.actor("Brannic").dying, table.wounds("Brannic")), (None, [0, 0, 0, 1, 0]));
 }
 
@@ -93,7 +94,7 @@ fn a_stabilized_creature_dies_again_with_the_next_wound() {
     let mut table = quiet();
     wound(&mut table, "Brannic", Level::Fatal, fudge_sum(0));
     round_over(&mut table, fudge_sum(-1));
-    change(&mut table, |actor| Change::Stabilize { actor }, "Brannic", NONE);
+    change(&mut table, |actor| Change::Stabilize(Stabilize { actor }), "Brannic", NONE);
     assert_eq!(table.actor("Brannic").dying, None);
     wound(&mut table, "Brannic", Level::Light, fudge_sum(0));
     assert_eq!(table.actor("Brannic").dying, Some(Dying::default()));
@@ -124,9 +125,9 @@ fn wt_opt_02_other_numbers_of_dice() {
     let table = far().option("dice_pool = 4").waiting();
     let actor = table.id("guard");
     let asked = Asked::Combat { check: CombatCheck::Power, standard: false };
-    let command = Command::Check { actor, asked, against: Versus::Number { tn: 17 } };
+    let command = Command::AskCheck(AskCheck { actor, asked, against: Versus::Number { tn: 17 } });
     let five = ways(table.state(), &command, |events| {
-        events.iter().any(|event| matches!(event, Event::CheckRolled { total, .. } if *total >= 17))
+        events.iter().any(|event| matches!(event, Event::CheckRolled(CheckRolled { total, .. }) if *total >= 17))
     });
     assert_eq!(five.0 * 1296, 51 * five.1);
     let text = far().option("dice_pool = 9").text();
@@ -157,8 +158,8 @@ fn wt_opt_05_another_threshold_of_criticals() {
         let mut table = table.begun(&[5, -5]);
         table.set_initiative("guard", 0);
         let (actor, act) = (table.id("Brannic"), table.attack("Brannic", Manner::Standard, "longsword", "guard"));
-        let critical = ways(table.state(), &Command::Act { actor, act }, |events| {
-            events.iter().any(|event| matches!(event, Event::AttackRolled { critical: 1, .. }))
+        let critical = ways(table.state(), &Command::Announce(Announce { actor, act }), |events| {
+            events.iter().any(|event| matches!(event, Event::AttackRolled(AttackRolled { critical: 1, .. })))
         });
         assert_eq!(critical.0 * 7776, count * critical.1);
     }

@@ -14,7 +14,7 @@ fn apart() -> Table {
 fn allow(table: &mut Table, who: &str, ap: i16, rounds: Option<u16>) {
     let actor = table.id(who);
     let task = Task { name: "a long job".into(), ap, cheaper_by: 0, may_be_free: false, rounds, check: None };
-    table.rules(Change::Allow { actor, task });
+    table.rules(Change::Allow(Allow { actor, task }));
 }
 
 /// Ends the turn of somebody and lets every window go by.
@@ -29,20 +29,20 @@ fn wt_seq_05_a_long_action_is_paid_turn_by_turn() {
     allow(&mut table, "guard", 20, None);
     table.set_initiative("Brannic", 0);
     let actor = table.id("guard");
-    table.does("guard", Act::Task { task: 0 }, NONE);
+    table.does("guard", Action::Task { task: 0 }, NONE);
     let paid = |table: &Table| table.actor("guard").labour.map(|labour| (labour.paid, labour.total));
     assert_eq!((paid(&table), table.actor("guard").ap), (Some((6, 20)), 0));
     over(&mut table, "guard");
     over(&mut table, "Brannic");
     assert_eq!(table.actor("guard").ap, 12);
-    assert_eq!(table.refused(Command::EndTurn { actor }).rule.as_str(), "WT-SEQ-05");
-    table.act(Command::Continue { actor }, NONE);
+    assert_eq!(table.refused(Command::EndTurn(EndTurn { actor })).rule.as_str(), "WT-SEQ-05");
+    table.act(Command::Continue(Continue { actor }), NONE);
     assert_eq!((paid(&table), table.actor("guard").ap), (Some((18, 20)), 0));
     over(&mut table, "guard");
     over(&mut table, "Brannic");
-    table.act(Command::Continue { actor }, NONE);
+    table.act(Command::Continue(Continue { actor }), NONE);
     assert_eq!((paid(&table), table.actor("guard").ap), (None, 10));
-    assert!(table.happened(|event| matches!(event, Event::CarriedOut { act: Act::Task { .. }, .. })));
+    assert!(table.happened(|event| matches!(event, Event::CarriedOut(CarriedOut { act: Action::Task { .. }, .. }))));
 }
 
 #[test]
@@ -55,9 +55,9 @@ fn wt_seq_05_reactions_are_paid_at_once() {
     table.set_ap("guard", 3);
     let act = table.attack("guard", Manner::Standard, "spear", "Brannic");
     let actor = table.id("guard");
-    table.does("Brannic", Act::Defend, NONE);
-    table.expects("guard", Question::Act);
-    assert_eq!(table.refused(Command::Interrupt { actor, act }).rule.as_str(), "WT-SEQ-04");
+    table.does("Brannic", Action::Defend, NONE);
+    table.expects("guard", "act");
+    assert_eq!(table.refused(Command::Interrupt(Interrupt { actor, act })).rule.as_str(), "WT-SEQ-04");
 }
 
 #[test]
@@ -67,15 +67,15 @@ fn wt_seq_06_spending_on_something_else_gives_it_up() {
     allow(&mut table, "guard", 20, None);
     table.set_initiative("Brannic", 0);
     let actor = table.id("guard");
-    table.does("guard", Act::Task { task: 0 }, NONE);
+    table.does("guard", Action::Task { task: 0 }, NONE);
     over(&mut table, "guard");
     over(&mut table, "Brannic");
     let mut chosen = table.clone();
-    chosen.act(Command::Abandon { actor }, NONE);
+    chosen.act(Command::Abandon(Abandon { actor }), NONE);
     assert_eq!((chosen.actor("guard").labour, chosen.actor("guard").ap), (None, 12));
-    table.does("guard", Act::Defend, NONE);
+    table.does("guard", Action::Defend, NONE);
     assert_eq!((table.actor("guard").labour, table.actor("guard").ap), (None, 9));
-    assert!(table.happened(|event| matches!(event, Event::LabourCancelled { paid: 6, .. })));
+    assert!(table.happened(|event| matches!(event, Event::LabourCancelled(LabourCancelled { paid: 6, .. }))));
 }
 
 #[test]
@@ -86,7 +86,7 @@ fn wt_seq_07_a_minute_takes_four_rounds() {
     over(&mut table, "guard");
     assert_eq!(table.state().round, 2);
     allow(&mut table, "Brannic", 0, Some(4));
-    table.does("Brannic", Act::Task { task: 0 }, NONE);
+    table.does("Brannic", Action::Task { task: 0 }, NONE);
     assert_eq!(table.actor("Brannic").ap, 0);
     for round in 2..=5 {
         assert_eq!((table.state().round, table.turn()), (round, "Brannic"));
@@ -95,7 +95,7 @@ fn wt_seq_07_a_minute_takes_four_rounds() {
         over(&mut table, "Brannic");
         over(&mut table, "guard");
     }
-    assert!(table.happened(|event| matches!(event, Event::CarriedOut { act: Act::Task { .. }, .. })));
+    assert!(table.happened(|event| matches!(event, Event::CarriedOut(CarriedOut { act: Action::Task { .. }, .. }))));
     assert_eq!((table.state().round, table.actor("Brannic").labour), (6, None));
     assert_eq!(table.actor("Brannic").ap, 7, "the gain of the new round alone");
 }
@@ -108,7 +108,7 @@ fn wt_seq_08_nothing_is_cheaper_than_one_unless_it_may_be_free() {
     let actor = table.id("Brannic");
     for may_be_free in [false, true] {
         let task = Task { name: "whistle".into(), ap: 2, cheaper_by: 3, may_be_free, rounds: None, check: None };
-        table.rules(Change::Allow { actor, task });
+        table.rules(Change::Allow(Allow { actor, task }));
     }
-    assert_eq!([0, 1].map(|task| price(table.state(), actor, Act::Task { task }).ap), [1, 0]);
+    assert_eq!([0, 1].map(|task| price(table.state(), actor, Action::Task { task }).ap), [1, 0]);
 }

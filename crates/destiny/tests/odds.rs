@@ -5,18 +5,18 @@ mod common;
 
 use common::*;
 use ludex_destiny::*;
-use ludex_engine::{Gauge, System};
+use ludex_engine::{Gauge, Happens, System};
 
 fn hits(events: &[Event]) -> bool {
-    events.iter().any(|event| matches!(event, Event::AttackRolled { hit: true, .. }))
+    events.iter().any(|event| matches!(event, Event::AttackRolled(AttackRolled { hit: true, .. })))
 }
 
 fn face_to_face(attacker: &str, target: &str, gap: i32) -> (Table, Command) {
     let mut table = scene().with(attacker, "one", "a", 10).with(target, "two", "b", 11 + gap).begun(&[5, -5]);
     table.set_initiative("two", 0).set_initiative("one", 1).set_ap("one", 16);
-    let act = Act::Attack { manner: Manner::Standard, weapon: 0, target: table.id("two") };
+    let act = Action::Attack { manner: Manner::Standard, weapon: 0, target: table.id("two") };
     let actor = table.id("one");
-    (table, Command::Act { actor, act })
+    (table, Command::Announce(Announce { actor, act }))
 }
 
 #[test]
@@ -43,7 +43,7 @@ fn wt_dic_09_a_critical_is_77_in_1296() {
     let (table, command) = face_to_face("Brannic Holt", "Town guard", 0);
     let mark = |events: &[Event], mark| {
         let mut gauge = Gauge::of(Destiny::subject(&command));
-        events.iter().for_each(|event| Destiny::measure(event, &mut gauge));
+        events.iter().for_each(|event| event.measure(&mut gauge));
         gauge.has(mark)
     };
     let (some, whole) = ways(table.state(), &command, |events| mark(events, 1));
@@ -61,11 +61,11 @@ fn wt_act_09_a_strong_attack_is_weighed_with_its_die() {
     // 15 + sum + 5 + die - 17 >= 8: a sum of 5 less the die, but at least -2.
     let (table, _) = face_to_face("Brannic Holt", "Town guard", 0);
     let (actor, target) = (table.id("one"), table.id("two"));
-    let act = Act::Attack { manner: Manner::Strong, weapon: 0, target };
+    let act = Action::Attack { manner: Manner::Strong, weapon: 0, target };
     let mut table = table;
     table.set_ap("one", 21);
-    let (some, whole) = ways(table.state(), &Command::Act { actor, act }, |events| {
-        events.iter().any(|event| matches!(event, Event::Died { .. }))
+    let (some, whole) = ways(table.state(), &Command::Announce(Announce { actor, act }), |events| {
+        events.iter().any(|event| matches!(event, Event::Died(Died { .. })))
     });
     let at_least: u128 = (1..=6).map(|die| u128::from(WILD_AT_LEAST[(5 - die + 5) as usize])).sum();
     assert_eq!(some * 7776 * 6, at_least * whole);
@@ -76,10 +76,10 @@ fn wt_act_11_the_odds_see_the_guard_that_is_usual() {
     let mut table = scene().with("Town guard", "one", "a", 10).with("Sella Wren", "two", "b", 12).begun(&[5, -5]);
     table.play.state.actors[1].defending = true;
     table.set_initiative("two", 0);
-    let act = Act::Attack { manner: Manner::Standard, weapon: 0, target: table.id("two") };
+    let act = Action::Attack { manner: Manner::Standard, weapon: 0, target: table.id("two") };
     table.does("one", act, NONE);
     let answer = Destiny::usual_answer(table.state()).expect("a guard is asked for");
-    assert_eq!(answer, Command::Guard { actor: table.id("two"), with: Guard::Agility });
+    assert_eq!(answer, Command::MeetAttack(MeetAttack { actor: table.id("two"), with: Guard::Agility }));
     // 13 against 16: a sum of 3.
     let (some, whole) = ways(table.state(), &answer, hits);
     assert_eq!(some * 7776, 1527 * whole);

@@ -7,7 +7,7 @@ use common::*;
 use ludex_destiny::*;
 use ludex_engine::content::Library;
 use ludex_engine::testing::random_play;
-use ludex_engine::{ActorId, System, Viewer};
+use ludex_engine::{ActorId, Happens, System, Viewer};
 
 #[test]
 fn every_file_of_the_starter_content_is_whole() {
@@ -49,7 +49,7 @@ fn every_event_of_a_fight_is_told_with_its_rules() {
                 let mut copy = past.clone();
                 ludex_engine::play::<Destiny>(&mut copy, &mut dice, &mut log, command).expect("it was offered");
                 for event in log {
-                    Destiny::apply(&mut past, &event);
+                    event.apply(&mut past);
                     for viewer in &viewers {
                         let line = Destiny::tell(&past, &event, viewer);
                         let line = line.unwrap_or_else(|| panic!("{event:?} is not told"));
@@ -64,7 +64,8 @@ fn every_event_of_a_fight_is_told_with_its_rules() {
                 for id in state.ids() {
                     assert!(viewers.iter().all(|viewer| Destiny::sheet(state, id, viewer).is_some()
                         || state.actor(id).presence == Presence::Reserve));
-                    Destiny::barred(state, id).iter().for_each(|barred| assert!(!barred.refusal.why.is_empty()));
+                    let unavailable = Destiny::unavailable(state, id, &viewers[1]);
+                    assert!(unavailable.iter().all(|row| !row.label.is_empty() && !row.refusal.why.is_empty()));
                 }
                 let view = Destiny::view(state, &viewers[1]);
                 assert!(state.pending.is_none() || view.prompt.is_some());
@@ -80,7 +81,7 @@ fn the_unseen_are_not_told_of() {
     assert_eq!(table.turn(), "bandit");
     let player = Viewer::Player(vec![table.id("Brannic")]);
     let actor = table.id("bandit");
-    table.rules(Change::Unseen { actor, to: true });
+    table.rules(Change::SetUnseen(SetUnseen { actor, to: true }));
     assert!(Destiny::sheet(table.state(), actor, &player).is_none());
     let view = Destiny::view(table.state(), &player);
     assert!(view.tokens.iter().all(|token| token.actor != actor) && view.acting.is_none());
@@ -138,9 +139,9 @@ fn a_ruling_may_come_in_the_middle_of_a_question() {
     let mut table =
         scene().with("Brannic Holt", "Brannic", "a", 14).with("Town guard", "guard", "b", 10).begun(&[2, -5]);
     table.set_ap("guard", 18).moves("Brannic", 11);
-    table.expects("guard", Question::Rebuff);
+    table.expects("guard", "rebuff");
     let actor = table.id("guard");
-    table.rules(Change::Life { actor, to: Life::Unconscious });
+    table.rules(Change::SetLife(SetLife { actor, to: Life::Unconscious }));
     assert_eq!((table.state().stage, table.actor("Brannic").place), (Stage::Over, 13));
 }
 
@@ -150,33 +151,43 @@ fn absurd_numbers_and_strangers_are_refused() {
     let (actor, stranger) = (table.id("Brannic"), ActorId(999));
     let asked = || Asked::Combat { check: CombatCheck::Weapon(250), standard: false };
     let power = || Asked::Combat { check: CombatCheck::Power, standard: false };
-    let rule = |change| Command::Rule { change, reason: String::new() };
+    let rule = |change| Command::Rule(Rule { change, reason: String::new() });
     let bleeding = Condition::Bleeding { level: Level::Light, tn: i32::MIN, passed: 255 };
     let gate = Gate::default();
     for command in [
-        Command::Check { actor, asked: asked(), against: Versus::Unset },
-        Command::Check { actor, asked: power(), against: Versus::Number { tn: i32::MIN } },
-        Command::Check { actor, asked: power(), against: Versus::Check { actor: stranger, asked: power() } },
-        Command::Check { actor: stranger, asked: power(), against: Versus::Unset },
-        Command::Act { actor, act: Act::Attack { manner: Manner::Standard, weapon: 255, target: stranger } },
-        Command::Act { actor, act: Act::Attack { manner: Manner::Standard, weapon: 0, target: stranger } },
-        Command::Act { actor, act: Act::Task { task: 255 } },
-        Command::Drop { actor, weapon: 255 },
-        Command::Rebuff { actor, weapon: 255 },
-        Command::Move { actor, to: i16::MIN },
-        Command::Move { actor, to: i16::MAX },
-        Command::Speak { actor: stranger, words: "?".into() },
-        Command::Join { actor: stranger, surprised: true },
-        rule(Change::AddCondition { actor, condition: bleeding, rounds: Some(u16::MAX), gate }),
-        rule(Change::Fatigue { actor, more: i16::MAX }),
-        rule(Change::Initiative { actor, to: -1 }),
-        rule(Change::Leave { actor: stranger }),
-        rule(Change::RemoveCondition { actor, at: 255 }),
+        Command::AskCheck(AskCheck { actor, asked: asked(), against: Versus::Unset }),
+        Command::AskCheck(AskCheck { actor, asked: power(), against: Versus::Number { tn: i32::MIN } }),
+        Command::AskCheck(AskCheck {
+            actor,
+            asked: power(),
+            against: Versus::Check { actor: stranger, asked: power() },
+        }),
+        Command::AskCheck(AskCheck { actor: stranger, asked: power(), against: Versus::Unset }),
+        Command::Announce(Announce {
+            actor,
+            act: Action::Attack { manner: Manner::Standard, weapon: 255, target: stranger },
+        }),
+        Command::Announce(Announce {
+            actor,
+            act: Action::Attack { manner: Manner::Standard, weapon: 0, target: stranger },
+        }),
+        Command::Announce(Announce { actor, act: Action::Task { task: 255 } }),
+        Command::LetGo(LetGo { actor, weapon: 255 }),
+        Command::Rebuff(Rebuff { actor, weapon: 255 }),
+        Command::Move(Move { actor, to: i16::MIN }),
+        Command::Move(Move { actor, to: i16::MAX }),
+        Command::Speak(Speak { actor: stranger, words: "?".into() }),
+        Command::Join(Join { actor: stranger, surprised: true }),
+        rule(Change::AddCondition(AddCondition { actor, condition: bleeding, rounds: Some(u16::MAX), gate })),
+        rule(Change::AddFatigue(AddFatigue { actor, more: i16::MAX })),
+        rule(Change::SetInitiative(SetInitiative { actor, to: -1 })),
+        rule(Change::Leave(Leave { actor: stranger })),
+        rule(Change::RemoveCondition(RemoveCondition { actor, at: 255 })),
     ] {
         table.refused(command);
     }
     for _ in 0..40 {
-        table.rules_with(Change::Fatigue { actor: table.id("bandit"), more: 1000 }, NONE);
+        table.rules_with(Change::AddFatigue(AddFatigue { actor: table.id("bandit"), more: 1000 }), NONE);
     }
     assert_eq!(table.actor("bandit").fatigue, i16::MAX);
     assert_eq!(Destiny::broken(table.state()), None);

@@ -20,7 +20,7 @@ fn surprised(prc: &str, sums: &[i32]) -> Table {
     let mut table = scene().with(prc, "hidden", "a", 0).with("Town guard", "guard", "b", 90).waiting();
     let guard = table.id("guard");
     let faces: Vec<u32> = sums.iter().flat_map(|&sum| fudge_sum(sum)).collect();
-    table.act(Command::Begin { surprised: vec![guard] }, faces);
+    table.act(Command::Begin(Begin { surprised: vec![guard] }), faces);
     table
 }
 
@@ -55,7 +55,7 @@ fn wt_seq_03_what_is_too_much_is_lost() {
     over(&mut table, "Brannic");
     table.ends("guard", NONE);
     let gained = table.play.events.iter().find_map(|event| match *event {
-        Event::ApGained { when: Gain::TurnEnd, gained, lost, ap, .. } => Some((gained, lost, ap)),
+        Event::ApGained(ApGained { when: Gain::TurnEnd, gained, lost, ap, .. }) => Some((gained, lost, ap)),
         _ => None,
     });
     // Brannic is asked at the turn's close first.
@@ -77,7 +77,7 @@ fn wt_seq_09_words_are_free_at_any_time() {
     let mut table = apart();
     let before = (table.actor("guard").ap, table.actor("guard").initiative);
     let actor = table.id("guard");
-    table.act(Command::Speak { actor, words: "Halt!".into() }, NONE);
+    table.act(Command::Speak(Speak { actor, words: "Halt!".into() }), NONE);
     assert_eq!((table.actor("guard").ap, table.actor("guard").initiative), before);
     assert_eq!(table.turn(), "Brannic");
 }
@@ -87,7 +87,7 @@ fn wt_seq_10_letting_go_is_free_on_anybodys_turn() {
     let mut table = apart();
     let (actor, weapon) = (table.id("guard"), table.weapon("guard", "medium shield"));
     assert_eq!(table.defence("guard", DefenceKind::Melee), 13);
-    table.act(Command::Drop { actor, weapon }, NONE);
+    table.act(Command::LetGo(LetGo { actor, weapon }), NONE);
     assert_eq!((table.turn(), table.actor("guard").ap), ("Brannic", 6));
     assert_eq!(table.defence("guard", DefenceKind::Melee), 11);
 }
@@ -95,7 +95,7 @@ fn wt_seq_10_letting_go_is_free_on_anybodys_turn() {
 #[test]
 fn wt_seq_11_starting_initiative() {
     let mut table = scene().with("Wolf", "wolf", "a", 0).with("Ogre", "ogre", "b", 90).waiting();
-    table.act(Command::Begin { surprised: vec![] }, then(&[fudge([-1, -1, 0, 0, 1]), fudge_sum(0)]));
+    table.act(Command::Begin(Begin { surprised: vec![] }), then(&[fudge([-1, -1, 0, 0, 1]), fudge_sum(0)]));
     assert_eq!(table.actor("wolf").initiative, 9);
 }
 
@@ -130,7 +130,7 @@ fn wt_seq_12_a_change_of_initiative_counts_at_once() {
 fn wt_seq_13_a_tie_is_broken_by_dice_for_the_round() {
     let mut table = scene().with("Town guard", "guard", "b", 90).with("Bandit", "bandit", "a", 0).waiting();
     let faces = then(&[fudge_sum(-1), fudge_sum(1), vec![3, 5]]);
-    table.act(Command::Begin { surprised: vec![] }, faces).calm();
+    table.act(Command::Begin(Begin { surprised: vec![] }), faces).calm();
     assert_eq!(table.turn(), "bandit");
     over(&mut table, "bandit");
     assert_eq!(table.turn(), "guard");
@@ -166,7 +166,7 @@ fn wt_seq_16_at_0_there_is_only_the_own_turn() {
     assert_eq!((table.actor("Brannic").place, table.asked()), (12, None));
     over(&mut table, "Brannic");
     table.set_initiative("Brannic", 0);
-    table.does("guard", Act::SeizeInitiative, vec![3]).calm();
+    table.does("guard", Action::SeizeInitiative, vec![3]).calm();
     assert_eq!(table.actor("guard").initiative, 3);
 }
 
@@ -179,9 +179,9 @@ fn wt_seq_17_the_game_master_says_who_is_surprised() {
     let against = Versus::Check { actor: guard, asked: stealth(Attribute::Perception, "observation") };
     let asked = stealth(Attribute::Dexterity, "hiding");
     let faces = then(&[fudge([0, 1, 0, 0, 0]), fudge([1, 0, 0, 0, 1])]);
-    table.act(Command::Check { actor: bandit, asked, against }, faces);
+    table.act(Command::AskCheck(AskCheck { actor: bandit, asked, against }), faces);
     assert_eq!(table.check(), (3, Some(3)), "a tie surprises");
-    table.act(Command::Begin { surprised: vec![guard] }, then(&[fudge_sum(0), fudge_sum(0)]));
+    table.act(Command::Begin(Begin { surprised: vec![guard] }), then(&[fudge_sum(0), fudge_sum(0)]));
     assert!(table.actor("guard").surprised && !table.actor("bandit").surprised);
 }
 
@@ -206,12 +206,14 @@ fn wt_seq_19_the_keenest_are_never_surprised() {
         Table { play: ludex_engine::testing::Play::new(state) }
     };
     let guard = table.id("guard");
-    let refusal = of(6).refused(Command::Begin { surprised: vec![guard] });
+    let refusal = of(6).refused(Command::Begin(Begin { surprised: vec![guard] }));
     assert_eq!(refusal.rule.as_str(), "WT-SEQ-19");
     for (perception, penalty) in [(5, 0), (-5, 10)] {
         let mut table = of(perception);
-        table.act(Command::Begin { surprised: vec![guard] }, then(&[fudge_sum(5), fudge_sum(0)]));
-        assert!(table.happened(|event| matches!(event, Event::Surprised { penalty: p, .. } if *p == penalty)));
+        table.act(Command::Begin(Begin { surprised: vec![guard] }), then(&[fudge_sum(5), fudge_sum(0)]));
+        assert!(
+            table.happened(|event| matches!(event, Event::Surprised(Surprised { penalty: p, .. }) if *p == penalty))
+        );
         assert_eq!(table.actor("guard").ap, 0);
     }
 }
@@ -226,7 +228,7 @@ fn wt_seq_26_the_round_it_begins_in_counts() {
     assert_eq!(table.state().round, 3);
     let actor = table.id("guard");
     let condition = Condition::Distracted;
-    table.rules(Change::AddCondition { actor, condition, rounds: Some(2), gate: Gate::default() });
+    table.rules(Change::AddCondition(AddCondition { actor, condition, rounds: Some(2), gate: Gate::default() }));
     assert_eq!(table.actor("guard").effects.get(0).and_then(|effect| effect.until), Some(4));
     over(&mut table, "Brannic");
     over(&mut table, "guard");
@@ -240,11 +242,13 @@ fn wt_seq_26_the_round_it_begins_in_counts() {
 fn wt_seq_27_of_those_ending_together_the_oldest_ends_first() {
     let mut table = apart();
     let (brannic, guard) = (table.id("Brannic"), table.id("guard"));
-    let add = |actor, rounds| Change::AddCondition {
-        actor,
-        condition: Condition::Distracted,
-        rounds: Some(rounds),
-        gate: Gate::default(),
+    let add = |actor, rounds| {
+        Change::AddCondition(AddCondition {
+            actor,
+            condition: Condition::Distracted,
+            rounds: Some(rounds),
+            gate: Gate::default(),
+        })
     };
     table.rules(add(guard, 3));
     over(&mut table, "Brannic");
@@ -260,7 +264,7 @@ fn wt_seq_27_of_those_ending_together_the_oldest_ends_first() {
         .events
         .iter()
         .filter_map(|event| match event {
-            Event::EffectEnded { actor, .. } => Some(*actor),
+            Event::EffectEnded(EffectEnded { actor, .. }) => Some(*actor),
             _ => None,
         })
         .collect();
@@ -271,9 +275,9 @@ fn wt_seq_27_of_those_ending_together_the_oldest_ends_first() {
 fn wt_seq_28_a_dying_bleeder_bleeds_first() {
     let mut table = apart();
     let actor = table.id("Brannic");
-    table.rules_with(Change::Wound { actor, level: Level::Fatal }, fudge_sum(0));
+    table.rules_with(Change::Wound(Wound { actor, level: Level::Fatal }), fudge_sum(0));
     let condition = Condition::Bleeding { level: Level::Light, tn: 5, passed: 0 };
-    table.rules(Change::AddCondition { actor, condition, rounds: None, gate: Gate::default() });
+    table.rules(Change::AddCondition(AddCondition { actor, condition, rounds: None, gate: Gate::default() }));
     table.set_initiative("guard", 0);
     over(&mut table, "Brannic");
     table.set_initiative("Brannic", 0).set_initiative("guard", 1);
@@ -284,12 +288,12 @@ fn wt_seq_28_a_dying_bleeder_bleeds_first() {
         .events
         .iter()
         .filter_map(|event| match event {
-            Event::CheckRolled { purpose: Purpose::Endurance, .. } => Some("bleeding"),
-            Event::Wounded { .. } => Some("wound"),
-            Event::CheckRolled { purpose: Purpose::Consciousness, .. } => Some("consciousness"),
-            Event::DeathMarked { .. } => Some("death"),
-            Event::RoundEnded { .. } => Some("end"),
-            Event::RoundBegan { .. } => Some("start"),
+            Event::CheckRolled(CheckRolled { purpose: Purpose::Endurance, .. }) => Some("bleeding"),
+            Event::Wounded(Wounded { .. }) => Some("wound"),
+            Event::CheckRolled(CheckRolled { purpose: Purpose::Consciousness, .. }) => Some("consciousness"),
+            Event::DeathMarked(DeathMarked { .. }) => Some("death"),
+            Event::RoundEnded(RoundEnded { .. }) => Some("end"),
+            Event::RoundBegan(RoundBegan { .. }) => Some("start"),
             _ => None,
         })
         .collect();
@@ -303,13 +307,13 @@ fn wt_seq_29_who_joins_goes_this_round_still() {
     over(&mut table, "Brannic");
     assert_eq!((table.turn(), table.actor("bandit").initiative), ("bandit", 6));
     let actor = table.id("knight");
-    table.act(Command::Join { actor, surprised: false }, fudge_sum(-1));
+    table.act(Command::Join(Join { actor, surprised: false }), fudge_sum(-1));
     assert_eq!((table.actor("knight").initiative, table.actor("knight").ap), (8, 7));
     table.ends("bandit", NONE).calm();
     assert_eq!((table.turn(), table.state().round), ("knight", 1));
     // Who leaves is passed over.
     let actor = table.id("bandit");
-    table.rules(Change::Leave { actor });
+    table.rules(Change::Leave(Leave { actor }));
     over(&mut table, "knight");
     let first = table.turn().to_owned();
     over(&mut table, &first);
@@ -319,9 +323,9 @@ fn wt_seq_29_who_joins_goes_this_round_still() {
 #[test]
 fn wt_seq_30_the_end_of_the_fight_ends_what_belongs_to_it() {
     let mut table = apart();
-    table.does("Brannic", Act::Defend, NONE).calm();
+    table.does("Brannic", Action::Defend, NONE).calm();
     table.wounded("Brannic", [1, 0, 0, 0, 0]).set_ap("Brannic", 14);
-    table.rules(Change::End);
+    table.rules(Change::End(End {}));
     let brannic = table.actor("Brannic");
     assert_eq!((brannic.ap, brannic.initiative, brannic.defending), (0, 0, false));
     assert_eq!((brannic.wounds[0], brannic.stamina, table.state().stage), (1, 12, Stage::Over));
@@ -337,7 +341,7 @@ fn wt_seq_31_a_turn_holds_what_its_points_pay() {
     table.strikes("Sella", "short sword", "guard", wild_sum(-4)).calm();
     table.strikes("Sella", "short sword", "guard", wild_sum(-4)).calm();
     table.moves("Sella", 2).calm();
-    table.does("Sella", Act::ChangePosture { to: Posture::Prone }, NONE).calm();
+    table.does("Sella", Action::ChangePosture { to: Posture::Prone }, NONE).calm();
     assert_eq!((table.actor("Sella").ap, table.actor("Sella").place), (0, 2));
 }
 
@@ -362,7 +366,7 @@ fn wt_int_20_points_flow_over_two_rounds() {
 fn wt_int_23_surprise_before_the_floor() {
     let mut table = scene().with("Wolf", "wolf", "a", 0).with("Ogre", "ogre", "b", 90).waiting();
     let ogre = table.id("ogre");
-    table.act(Command::Begin { surprised: vec![ogre] }, then(&[fudge_sum(0), fudge([-1, 0, 0, 0, 0])])).calm();
+    table.act(Command::Begin(Begin { surprised: vec![ogre] }), then(&[fudge_sum(0), fudge([-1, 0, 0, 0, 0])])).calm();
     assert_eq!(table.actor("ogre").initiative, 0);
     over(&mut table, "wolf");
     assert_eq!((table.turn(), table.actor("ogre").ap), ("ogre", 0));

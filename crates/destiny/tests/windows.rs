@@ -20,12 +20,12 @@ fn bandit_and_sella(sella: i16, bandit: i16) -> Table {
     table
 }
 
-fn shot(table: &Table) -> Act {
+fn shot(table: &Table) -> Action {
     table.attack("Sella", Manner::Standard, "longbow", "bandit")
 }
 
-fn interrupt(table: &Table, who: &str, act: Act) -> Command {
-    Command::Interrupt { actor: table.id(who), act }
+fn interrupt(table: &Table, who: &str, act: Action) -> Command {
+    Command::Interrupt(Interrupt { actor: table.id(who), act })
 }
 
 #[test]
@@ -36,8 +36,8 @@ fn wt_seq_20_only_the_higher_initiative_acts_off_turn() {
         .with("Brannic Holt", "Brannic", "a", 10)
         .begun(&[5, -5, -5]);
     table.set_initiative("Brannic", 9).set_initiative("bandit", 7).set_ap("Brannic", 21);
-    table.does("bandit", Act::ChangePosture { to: Posture::Crouching }, NONE);
-    table.expects("Brannic", Question::Act);
+    table.does("bandit", Action::ChangePosture { to: Posture::Crouching }, NONE);
+    table.expects("Brannic", "act");
     let act = table.attack("Brannic", Manner::Standard, "longsword", "bandit");
     // 15 + 2 (crouching? not yet) - 6 = a miss.
     table.act(interrupt(&table.clone(), "Brannic", act), wild_sum(-4));
@@ -50,7 +50,7 @@ fn wt_seq_20_only_the_higher_initiative_acts_off_turn() {
 fn wt_seq_21_the_windows_of_a_turn() {
     let mut table = bandit_and_sella(10, 6);
     let seen = |table: &Table| {
-        table.expects("Sella", Question::Act);
+        table.expects("Sella", "act");
         table.state().window
     };
     table.moves("bandit", 38);
@@ -58,7 +58,7 @@ fn wt_seq_21_the_windows_of_a_turn() {
     table.passes("Sella", NONE);
     assert_eq!((seen(&table), table.actor("bandit").place), (Some(Window::Moved), 38));
     table.passes("Sella", NONE);
-    table.does("bandit", Act::Defend, NONE);
+    table.does("bandit", Action::Defend, NONE);
     assert_eq!((seen(&table), table.actor("bandit").defending), (Some(Window::Declared), false));
     table.passes("Sella", NONE);
     assert_eq!((seen(&table), table.actor("bandit").defending), (Some(Window::Resolved), true));
@@ -72,8 +72,8 @@ fn wt_seq_21_the_windows_of_a_turn() {
     assert_eq!((table.turn(), seen(&table)), ("other", Some(Window::TurnBegins)));
     // Whoever passes for the whole turn is not asked again in it.
     let actor = table.id("Sella");
-    table.act(Command::Pass { actor, whole_turn: true }, NONE);
-    table.does("other", Act::Defend, NONE);
+    table.act(Command::Pass(Pass { actor, whole_turn: true }), NONE);
+    table.does("other", Action::Defend, NONE);
     assert_eq!(table.asked(), None);
 }
 
@@ -85,44 +85,44 @@ fn wt_seq_21_the_highest_is_asked_first_and_off_turn_acts_are_not_cut_in_on() {
         .with("Brannic Holt", "Brannic", "a", 30)
         .begun(&[5, -5, -5]);
     table.set_initiative("bandit", 1).set_initiative("Sella", 8).set_initiative("Brannic", 9);
-    table.does("bandit", Act::Defend, NONE);
-    table.expects("Brannic", Question::Act);
+    table.does("bandit", Action::Defend, NONE);
+    table.expects("Brannic", "act");
     table.passes("Brannic", NONE);
-    table.expects("Sella", Question::Act);
+    table.expects("Sella", "act");
     table.act(interrupt(&table.clone(), "Sella", shot(&table)), wild_sum(-10));
     // The shot went straight through; it is asked about after it, highest first.
-    assert!(table.happened(|event| matches!(event, Event::AttackRolled { .. })));
-    table.expects("Brannic", Question::Act);
+    assert!(table.happened(|event| matches!(event, Event::AttackRolled(AttackRolled { .. }))));
+    table.expects("Brannic", "act");
 }
 
 #[test]
 fn wt_seq_22_what_is_interrupted_does_not_happen_and_costs_nothing() {
     let mut table = bandit_and_sella(10, 6);
-    table.does("bandit", Act::Defend, NONE);
+    table.does("bandit", Action::Defend, NONE);
     // A miss: 10 - 6 + 9 = 13 would hit 10, so the dice must be lower.
     table.act(interrupt(&table.clone(), "Sella", shot(&table)), wild_sum(-10)).calm();
     let bandit = table.actor("bandit");
     assert_eq!((bandit.ap, bandit.defending, table.turn()), (6, false, "bandit"));
     table.moves("bandit", 39);
-    assert!(table.happened(|event| matches!(event, Event::MoveAnnounced { .. })));
+    assert!(table.happened(|event| matches!(event, Event::MoveAnnounced(MoveAnnounced { .. }))));
 }
 
 #[test]
 fn wt_int_03_a_chain_of_interrupts_ends_by_itself() {
     let mut table = bandit_and_sella(10, 6);
-    table.does("bandit", Act::Defend, NONE);
+    table.does("bandit", Action::Defend, NONE);
     table.act(interrupt(&table.clone(), "Sella", shot(&table)), wild_sum(-10));
     assert_eq!(table.actor("Sella").initiative, 6, "a critical failure takes 2 more");
     assert_eq!(table.asked(), None);
     let mut table = bandit_and_sella(10, 6);
-    table.does("bandit", Act::Defend, NONE);
+    table.does("bandit", Action::Defend, NONE);
     table.wounded("bandit", [0; 5]);
     for (initiative, ap) in [(8, 7), (6, 0)] {
-        table.expects("Sella", Question::Act);
+        table.expects("Sella", "act");
         let id = table.id("Sella");
-        table.rules(Change::Place { actor: id, to: 20 });
+        table.rules(Change::SetPlace(SetPlace { actor: id, to: 20 }));
         let cover = table.id("bandit");
-        table.rules(Change::Cover { actor: cover, to: Cover::NineTenths });
+        table.rules(Change::SetCover(SetCover { actor: cover, to: Cover::NineTenths }));
         table.act(interrupt(&table.clone(), "Sella", shot(&table)), wild_sum(-4));
         if table.actor("bandit").life == Life::Dead {
             return assert_eq!(table.actor("Sella").initiative, initiative);
@@ -137,12 +137,12 @@ fn wt_int_04_an_interrupted_strong_attack_costs_nothing() {
     let mut table =
         scene().with("Brannic Holt", "Brannic", "a", 10).with("Town guard", "guard", "b", 11).begun(&[5, -5]);
     let brannic = table.id("Brannic");
-    table.set_ap("Brannic", 8).rules(Change::Stamina { actor: brannic, to: 3 });
+    table.set_ap("Brannic", 8).rules(Change::SetStamina(SetStamina { actor: brannic, to: 3 }));
     table.set_initiative("Brannic", 2).set_initiative("guard", 5);
     let act = table.attack("Brannic", Manner::Strong, "longsword", "guard");
     table.does("Brannic", act, NONE);
-    table.expects("guard", Question::Act);
-    table.act(interrupt(&table.clone(), "guard", Act::ChangePosture { to: Posture::Prone }), NONE).calm();
+    table.expects("guard", "act");
+    table.act(interrupt(&table.clone(), "guard", Action::ChangePosture { to: Posture::Prone }), NONE).calm();
     assert_eq!((table.actor("Brannic").ap, table.actor("Brannic").stamina), (8, 3));
 }
 
@@ -159,9 +159,9 @@ fn closing_in() -> Table {
 fn wt_seq_23_a_reaction_costs_points_and_no_initiative() {
     let mut table = closing_in();
     table.moves("Brannic", 11);
-    table.expects("guard", Question::Rebuff);
+    table.expects("guard", "rebuff");
     let (actor, weapon) = (table.id("guard"), table.weapon("guard", "spear"));
-    table.act(Command::Rebuff { actor, weapon }, wild_sum(-4));
+    table.act(Command::Rebuff(Rebuff { actor, weapon }), wild_sum(-4));
     assert_eq!((table.actor("guard").ap, table.actor("guard").initiative), (12, 2));
 }
 
@@ -170,21 +170,21 @@ fn wt_seq_24_one_reaction_to_one_trigger() {
     let mut table = closing_in();
     table.ends("Brannic", NONE).calm();
     let kind = ActKind::StandardAttack;
-    table.does("guard", Act::Ready { kind }, NONE).calm().ends("guard", NONE).calm();
+    table.does("guard", Action::Ready { kind }, NONE).calm().ends("guard", NONE).calm();
     assert_eq!((table.turn(), table.actor("guard").readied), ("Brannic", Some(kind)));
     let mut readied = table.clone();
     let (actor, weapon) = (table.id("guard"), table.weapon("guard", "spear"));
     table.moves("Brannic", 11);
-    table.act(Command::Rebuff { actor, weapon }, wild_sum(-4));
-    table.expects("Brannic", Question::GoOn);
+    table.act(Command::Rebuff(Rebuff { actor, weapon }), wild_sum(-4));
+    table.expects("Brannic", "go_on");
     let brannic = table.id("Brannic");
-    table.act(Command::GoOn { actor: brannic }, NONE);
+    table.act(Command::GoOn(GoOn { actor: brannic }), NONE);
     assert_eq!(table.asked(), None, "the guard has reacted to this");
     // The other way round: no rebuff, but the readied attack when Brannic has stopped.
     readied.moves("Brannic", 11).passes("guard", NONE);
-    readied.expects("guard", Question::Act);
+    readied.expects("guard", "act");
     let act = readied.attack("guard", Manner::Standard, "spear", "Brannic");
-    readied.act(Command::UseReadied { actor, act }, wild_sum(-4));
+    readied.act(Command::UseReadied(UseReadied { actor, act }), wild_sum(-4));
     assert_eq!((readied.actor("guard").readied, readied.actor("guard").initiative), (None, 2));
     assert_eq!(readied.asked(), None);
 }
@@ -193,7 +193,7 @@ fn wt_seq_24_one_reaction_to_one_trigger() {
 fn wt_seq_25_a_rebuff_comes_before_the_step() {
     let mut table = closing_in();
     table.moves("Brannic", 11);
-    table.expects("guard", Question::Rebuff);
+    table.expects("guard", "rebuff");
     assert_eq!(table.actor("Brannic").place, 13, "at the edge of the spear, gap 2");
 }
 
@@ -204,10 +204,10 @@ fn wt_act_06_stepping_inside_the_reach_is_the_trigger() {
     far.moves("Brannic", 13);
     assert_eq!(far.asked(), None, "from gap 3 to 2");
     table.moves("Brannic", 12);
-    table.expects("guard", Question::Rebuff);
+    table.expects("guard", "rebuff");
     // Nobody rebuffs whom they do not see.
     let id = far.id("Brannic");
-    far.rules(Change::Unseen { actor: id, to: true }).moves("Brannic", 11);
+    far.rules(Change::SetUnseen(SetUnseen { actor: id, to: true })).moves("Brannic", 11);
     assert_eq!((far.asked(), far.actor("Brannic").place), (None, 11));
 }
 
@@ -216,16 +216,16 @@ fn wt_act_07_the_wound_of_a_rebuff_is_one_level_worse() {
     let mut table = closing_in();
     table.moves("Brannic", 11);
     let (actor, weapon) = (table.id("guard"), table.weapon("guard", "spear"));
-    table.act(Command::Rebuff { actor, weapon }, wild([0, 1, 2, -1, 0]));
+    table.act(Command::Rebuff(Rebuff { actor, weapon }), wild([0, 1, 2, -1, 0]));
     assert_eq!(table.attack_roll(), (15, 14, true, 0));
     assert_eq!(table.damage(), (0, Some(Level::Light), Some(Level::Moderate)));
     assert_eq!(table.wounds("Brannic"), [0, 1, 0, 0, 0]);
     // The mover may stop, and keeps what was paid for.
     let mover = table.id("Brannic");
     let mut stopped = table.clone();
-    stopped.act(Command::Halt { actor: mover }, NONE);
+    stopped.act(Command::Halt(Halt { actor: mover }), NONE);
     assert_eq!((stopped.actor("Brannic").place, stopped.actor("Brannic").movement), (13, 14));
-    table.act(Command::GoOn { actor: mover }, NONE);
+    table.act(Command::GoOn(GoOn { actor: mover }), NONE);
     assert_eq!(table.actor("Brannic").place, 11);
 }
 
@@ -239,19 +239,19 @@ fn wt_int_01_a_rebuff_can_stop_the_mover() {
             .begun(&[5, -5, -5]);
         table.set_initiative("other", 0);
         table.moves("bandit", 12);
-        table.expects("guard", Question::Rebuff);
+        table.expects("guard", "rebuff");
         table
     };
     let mut table = begun();
     let (actor, weapon) = (table.id("guard"), table.weapon("guard", "spear"));
-    table.act(Command::Rebuff { actor, weapon }, wild([2, 0, 0, 0, -1]));
+    table.act(Command::Rebuff(Rebuff { actor, weapon }), wild([2, 0, 0, 0, -1]));
     assert_eq!(table.damage(), (5, Some(Level::Severe), Some(Level::Critical)));
     assert_eq!(table.wounds("bandit"), [0, 0, 0, 1, 0]);
     let mover = table.id("bandit");
-    table.act(Command::GoOn { actor: mover }, NONE);
+    table.act(Command::GoOn(GoOn { actor: mover }), NONE);
     assert_eq!(table.actor("bandit").place, 12);
     let mut table = begun();
-    table.act(Command::Rebuff { actor, weapon }, wild_sum(2));
+    table.act(Command::Rebuff(Rebuff { actor, weapon }), wild_sum(2));
     assert_eq!(table.damage(), (6, Some(Level::Critical), Some(Level::Fatal)));
     assert_eq!((table.actor("bandit").life, table.actor("bandit").place), (Life::Dead, 13));
 }
@@ -273,15 +273,15 @@ fn wt_act_13_harrying_spoils_every_shot_of_the_round() {
     let mut table = harassed();
     let (wolf, second) = (table.id("wolf"), table.id("second"));
     table.strikes("Sella", "longbow", "guard", NONE);
-    table.expects("wolf", Question::Harry);
-    table.act(Command::Harry { actor: wolf }, NONE);
-    table.expects("second", Question::Harry);
+    table.expects("wolf", "harry");
+    table.act(Command::Harry(Harry { actor: wolf }), NONE);
+    table.expects("second", "harry");
     table.passes("second", wild_sum(-5)).calm();
     assert_eq!((table.attack_roll().0, table.actor("wolf").ap), (10 - 5 + 9 - 2, 6));
     // The second shot: the wolf has harried her already, the other may still.
     table.strikes("Sella", "longbow", "guard", NONE);
-    table.expects("second", Question::Harry);
-    table.act(Command::Harry { actor: second }, wild_sum(-5));
+    table.expects("second", "harry");
+    table.act(Command::Harry(Harry { actor: second }), wild_sum(-5));
     assert_eq!(table.attack_roll().0, 10 - 5 + 9 - 4);
 }
 
@@ -289,8 +289,8 @@ fn wt_act_13_harrying_spoils_every_shot_of_the_round() {
 fn wt_int_15_being_harried_never_spoils_a_critical() {
     let mut table = harassed();
     let (wolf, second) = (table.id("wolf"), table.id("second"));
-    table.strikes("Sella", "longbow", "guard", NONE).act(Command::Harry { actor: wolf }, NONE);
-    table.act(Command::Pass { actor: second, whole_turn: false }, wild([2, 2, 1, 0, 0]));
+    table.strikes("Sella", "longbow", "guard", NONE).act(Command::Harry(Harry { actor: wolf }), NONE);
+    table.act(Command::Pass(Pass { actor: second, whole_turn: false }), wild([2, 2, 1, 0, 0]));
     assert_eq!(table.attack_roll(), (22, 12, true, 1));
 }
 
@@ -298,14 +298,14 @@ fn wt_int_15_being_harried_never_spoils_a_critical() {
 fn wt_act_14_another_action_ends_readiness_and_moving_does_not() {
     let mut table = closing_in();
     let kind = ActKind::StandardAttack;
-    table.does("Brannic", Act::Ready { kind }, NONE).calm();
+    table.does("Brannic", Action::Ready { kind }, NONE).calm();
     assert_eq!(table.actor("Brannic").ap, 6);
     table.moves("Brannic", 16).calm();
     assert_eq!(table.actor("Brannic").readied, Some(kind));
-    table.does("Brannic", Act::Defend, NONE).calm();
+    table.does("Brannic", Action::Defend, NONE).calm();
     assert_eq!(table.actor("Brannic").readied, None);
     let actor = table.id("Brannic");
-    let refused = table.refused(Command::Act { actor, act: Act::Ready { kind: ActKind::Task } });
+    let refused = table.refused(Command::Announce(Announce { actor, act: Action::Ready { kind: ActKind::Task } }));
     assert_eq!(refused.rule.as_str(), "WT-ACT-14");
 }
 
@@ -316,16 +316,16 @@ fn wt_act_15_a_readied_action_is_a_reaction() {
         .with("Town guard", "guard", "b", 40)
         .with("Ogre", "ogre", "b", 90)
         .begun(&[5, 0, -5]);
-    table.does("Sella", Act::Ready { kind: ActKind::StandardAttack }, NONE).calm().ends("Sella", NONE).calm();
+    table.does("Sella", Action::Ready { kind: ActKind::StandardAttack }, NONE).calm().ends("Sella", NONE).calm();
     assert_eq!(table.turn(), "guard");
     table.set_initiative("Sella", 1);
     let mut at_zero = table.clone();
     let (actor, act) = (table.id("Sella"), table.attack("Sella", Manner::Standard, "longbow", "guard"));
     table.moves("guard", 39);
     // Not before the movement, and though her initiative is lower.
-    table.expects("Sella", Question::Act);
+    table.expects("Sella", "act");
     assert_eq!(table.actor("guard").place, 39);
-    table.act(Command::UseReadied { actor, act }, wild_sum(-4));
+    table.act(Command::UseReadied(UseReadied { actor, act }), wild_sum(-4));
     assert_eq!(table.actor("Sella").initiative, 1);
     at_zero.set_initiative("Sella", 0).moves("guard", 39);
     assert_eq!((at_zero.asked(), at_zero.actor("Sella").readied), (None, Some(ActKind::StandardAttack)));
@@ -346,7 +346,7 @@ fn wt_mov_02_fewer_points_move_it_less() {
     assert_eq!([16, 18, 20, 23].map(|to| ap_to(table.state(), actor, to)), [Some(1), Some(2), Some(3), Some(4)]);
     assert_eq!(ap_to(table.state(), actor, 17), Some(2));
     table.set_ap("Brannic", 3);
-    assert_eq!(table.refused(Command::Move { actor, to: 23 }).rule.as_str(), "WT-MOV-02");
+    assert_eq!(table.refused(Command::Move(Move { actor, to: 23 })).rule.as_str(), "WT-MOV-02");
 }
 
 #[test]

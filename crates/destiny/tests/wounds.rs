@@ -20,7 +20,7 @@ fn foe_against_brannic(is: &str) -> Table {
 
 #[test]
 fn wt_wnd_01_five_levels_with_numbers() {
-    assert_eq!(Level::ALL.map(Level::number), [1, 2, 3, 4, 5]);
+    assert_eq!(Level::ALL.iter().map(|level| level.number()).collect::<Vec<_>>(), [1, 2, 3, 4, 5]);
     assert_eq!(Level::Critical.lower().map(Level::number), Some(3));
 }
 
@@ -50,7 +50,7 @@ fn wt_wnd_04_the_highest_threshold_reached() {
 
 fn wound(table: &mut Table, who: &str, level: Level, faces: Vec<u32>) {
     let actor = table.id(who);
-    table.rules_with(Change::Wound { actor, level }, faces);
+    table.rules_with(Change::Wound(Wound { actor, level }), faces);
 }
 
 #[test]
@@ -116,11 +116,11 @@ fn wt_wnd_11_an_effect_may_ask_for_a_severity() {
     let mut table = brannic_against("Bandit");
     let actor = table.id("Brannic");
     let gate = Gate { at_least: None, at_most: Some(Level::Moderate) };
-    let change = || Change::AddCondition { actor, condition: Condition::Distracted, rounds: None, gate };
-    let unhurt = table.refused(Command::Rule { change: change(), reason: String::new() });
+    let change = || Change::AddCondition(AddCondition { actor, condition: Condition::Distracted, rounds: None, gate });
+    let unhurt = table.refused(Command::Rule(Rule { change: change(), reason: String::new() }));
     assert_eq!(unhurt.rule.as_str(), "WT-WND-11");
     table.wounded("Brannic", [0, 0, 1, 0, 0]);
-    table.refused(Command::Rule { change: change(), reason: String::new() });
+    table.refused(Command::Rule(Rule { change: change(), reason: String::new() }));
     table.wounded("Brannic", [0, 1, 0, 0, 0]);
     table.rules(change());
     assert_eq!(table.actor("Brannic").effects.len(), 1);
@@ -137,13 +137,15 @@ fn wt_wnd_12_every_filled_slot_is_a_wound() {
 fn wt_wnd_13_easing_moves_a_wound_down_where_there_is_room() {
     let mut table = brannic_against("Bandit");
     let actor = table.id("Brannic");
-    table.wounded("Brannic", [0, 1, 0, 0, 0]).rules(Change::EaseWound { actor, level: Level::Moderate });
+    table.wounded("Brannic", [0, 1, 0, 0, 0]).rules(Change::EaseWound(EaseWound { actor, level: Level::Moderate }));
     assert_eq!(table.wounds("Brannic"), [1, 0, 0, 0, 0]);
-    table.rules(Change::EaseWound { actor, level: Level::Light });
+    table.rules(Change::EaseWound(EaseWound { actor, level: Level::Light }));
     assert_eq!(table.wounds("Brannic"), [0; 5]);
     table.wounded("Brannic", [5, 1, 0, 0, 0]);
-    let full = table
-        .refused(Command::Rule { change: Change::EaseWound { actor, level: Level::Moderate }, reason: String::new() });
+    let full = table.refused(Command::Rule(Rule {
+        change: Change::EaseWound(EaseWound { actor, level: Level::Moderate }),
+        reason: String::new(),
+    }));
     assert_eq!(full.rule.as_str(), "WT-WND-13");
 }
 
@@ -153,7 +155,7 @@ fn wt_wnd_14_wounds_of_conditions_skip_damage() {
     let actor = table.id("Brannic");
     let condition = Condition::Bleeding { level: Level::Moderate, tn: 9, passed: 0 };
     table.wounded("Brannic", [0, 4, 0, 0, 0]);
-    table.rules(Change::AddCondition { actor, condition, rounds: None, gate: Gate::default() });
+    table.rules(Change::AddCondition(AddCondition { actor, condition, rounds: None, gate: Gate::default() }));
     table.ends("Brannic", NONE).calm();
     table.ends("foe", NONE);
     while table.state().pending.is_some() {

@@ -2,7 +2,7 @@ mod audit;
 
 pub use audit::Audited;
 
-use crate::{Faces, Fault, FreeRoll, Line, Log, Refusal, Scene, Scripted, Seeded, System, Throw, Viewer};
+use crate::{Fault, FreeRoll, Happens, Line, Refusal, Scripted, Seeded, System, Throw, Viewer, play};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -88,7 +88,7 @@ pub enum DiceSource {
 }
 
 /// Why a campaign does not take a command.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub enum CampaignError {
     /// The rules forbid it.
     Refused(Refusal),
@@ -243,12 +243,12 @@ impl<S: System> Campaign<S> {
                 let mut faces = Seeded::new(self.seed);
                 let from = self.position();
                 faces.seek(from);
-                decide::<S>(&mut state, &mut faces, &mut events, &command).map_err(CampaignError::Refused)?;
+                play::<S>(&mut state, &mut faces, &mut events, &command).map_err(CampaignError::Refused)?;
                 DiceSource::Stream { from, to: faces.position() }
             }
             Some(given) => {
                 let mut faces = Scripted::new(given.clone());
-                decide::<S>(&mut state, &mut faces, &mut events, &command).map_err(CampaignError::Refused)?;
+                play::<S>(&mut state, &mut faces, &mut events, &command).map_err(CampaignError::Refused)?;
                 faces.finish().map_err(CampaignError::Dice)?;
                 DiceSource::Typed(given)
             }
@@ -304,7 +304,7 @@ impl<S: System> Campaign<S> {
         match &entry.deed {
             Deed::Begin { .. } | Deed::Roll { .. } => {}
             Deed::Act { events, .. } => {
-                events.iter().for_each(|event| S::apply(&mut self.state, event));
+                events.iter().for_each(|event| event.apply(&mut self.state));
                 self.standing.push(place);
                 self.undone.clear();
             }
@@ -315,7 +315,7 @@ impl<S: System> Campaign<S> {
             Deed::Redo => {
                 if let Some(again) = self.undone.pop() {
                     if let Deed::Act { events, .. } = &self.entries[again].deed {
-                        events.iter().for_each(|event| S::apply(&mut self.state, event));
+                        events.iter().for_each(|event| event.apply(&mut self.state));
                     }
                     self.standing.push(again);
                 }
@@ -330,7 +330,7 @@ impl<S: System> Campaign<S> {
         }
         for &place in &self.standing {
             if let Deed::Act { events, .. } = &self.entries[place].deed {
-                events.iter().for_each(|event| S::apply(&mut self.state, event));
+                events.iter().for_each(|event| event.apply(&mut self.state));
             }
         }
     }
@@ -359,21 +359,12 @@ impl<S: System> Campaign<S> {
     }
 }
 
-fn decide<S: System>(
-    state: &mut S::State,
-    faces: &mut impl Faces,
-    log: &mut impl Log<S::Event>,
-    command: &S::Command,
-) -> Result<(), Refusal> {
-    S::decide(&mut Scene::new(state, faces, log), command)
-}
-
 /// Tells events one after another, each in the state right after it.
 fn tell<S: System>(state: &mut S::State, events: &[S::Event], viewer: &Viewer) -> Vec<Line> {
     events
         .iter()
         .filter_map(|event| {
-            S::apply(state, event);
+            event.apply(state);
             S::tell(state, event, viewer)
         })
         .collect()

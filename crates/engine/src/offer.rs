@@ -1,4 +1,4 @@
-use crate::{ActorId, Refusal, RuleId};
+use crate::{ActorId, RuleId, Worded};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
@@ -91,13 +91,13 @@ impl<C> Offer<C> {
 /// Something that cannot be done now, and why: the answer to "why not?".
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct Barred {
+pub struct Unavailable {
     /// Under which heading it would stand.
     pub group: Cow<'static, str>,
     /// What it is.
     pub label: String,
     /// Why it cannot be done.
-    pub refusal: Refusal,
+    pub refusal: Worded,
 }
 
 /// A command with blanks that a person fills in: a ruling, a number of the game master's choosing.

@@ -1,4 +1,4 @@
-use crate::System;
+use crate::{Authority, Offer, Seeded, System};
 
 /// Somebody who plays without a person: chooses the next command from a state.
 ///
@@ -6,4 +6,70 @@ use crate::System;
 pub trait Policy<S: System> {
     /// The next command, from whoever is to act or to answer; `None` when the game is over.
     fn choose(&mut self, state: &S::State) -> Option<S::Command>;
+}
+
+/// How many usual answers a try plays on before it is judged as it stands.
+const MOST_ANSWERS: usize = 8;
+
+/// Chooses the offer that leaves its side best off on the mean of a few silent tries, by [`System::worth`]; every offer
+/// meets the same dice. What is offered to the game master is chosen only where nobody else may act.
+///
+/// It plays every game without knowing any of it; it looks one command ahead, and at hidden actors too.
+#[derive(Debug)]
+pub struct Greedy<S: System> {
+    tries: u64,
+    offers: Vec<Offer<S::Command>>,
+    scratch: Option<S::State>,
+}
+
+impl<S: System> Greedy<S> {
+    /// A policy with so many tries for each offer.
+    pub fn new(tries: u64) -> Self {
+        Self { tries: tries.max(1), offers: Vec::new(), scratch: None }
+    }
+
+    /// What a command comes to for a side, over all tries.
+    fn worth(&mut self, state: &S::State, command: &S::Command, side: &str) -> i64 {
+        let mut total = 0;
+        for number in 0..self.tries {
+            let scratch = self.scratch.get_or_insert_with(|| state.clone());
+            scratch.clone_from(state);
+            let mut dice = Seeded::from_number(number);
+            if S::simulate(scratch, &mut dice, command).is_err() {
+                debug_assert!(false, "{command:?} was offered but is refused");
+                return i64::MIN;
+            }
+            for _ in 0..MOST_ANSWERS {
+                let Some(answer) = S::usual_answer(scratch) else { break };
+                if S::simulate(scratch, &mut dice, &answer).is_err() {
+                    break;
+                }
+            }
+            total += S::worth(scratch, side);
+        }
+        total
+    }
+}
+
+impl<S: System> Policy<S> for Greedy<S> {
+    fn choose(&mut self, state: &S::State) -> Option<S::Command> {
+        let mut offers = std::mem::take(&mut self.offers);
+        offers.clear();
+        S::offers(state, &mut offers);
+        let anybody = offers.iter().any(|offer| offer.actor.is_some());
+        let mut best = None;
+        for offer in offers.iter().filter(|offer| offer.actor.is_some() == anybody) {
+            let side = match S::authority(state, &offer.command) {
+                Authority::Actor(actor) => S::person(state, actor).map_or("", |person| person.side),
+                Authority::GameMaster => "",
+            };
+            let worth = self.worth(state, &offer.command, side);
+            if best.as_ref().is_none_or(|(most, _)| worth > *most) {
+                best = Some((worth, &offer.command));
+            }
+        }
+        let chosen = best.map(|(_, command)| command.clone());
+        self.offers = offers;
+        chosen
+    }
 }

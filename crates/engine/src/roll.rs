@@ -116,7 +116,7 @@ fn is_plain(luck: &Luck) -> bool {
 
 impl Rolled {
     /// One die, or two of which one counts.
-    pub fn one(faces: &mut impl Faces, sides: u32, luck: Luck, shows: bool) -> Self {
+    pub fn one(faces: &mut (impl Faces + ?Sized), sides: u32, luck: Luck, shows: bool) -> Self {
         let mut shown = Vec::new();
         let into = shows.then_some(&mut shown);
         let kept = match luck {
@@ -128,7 +128,7 @@ impl Rolled {
     }
 
     /// The total of several dice.
-    pub fn sum(faces: &mut impl Faces, count: u32, sides: u32, shows: bool) -> Self {
+    pub fn sum(faces: &mut (impl Faces + ?Sized), count: u32, sides: u32, shows: bool) -> Self {
         let mut shown = Vec::new();
         let kept = faces.total(count, sides, shows.then_some(&mut shown));
         Self { kept, sides, luck: Luck::Plain, faces: shown }

@@ -52,6 +52,12 @@ impl From<&'static Rule> for RuleId {
     }
 }
 
+impl From<&RuleId> for RuleId {
+    fn from(rule: &RuleId) -> Self {
+        rule.clone()
+    }
+}
+
 impl fmt::Display for RuleId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)

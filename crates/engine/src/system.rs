@@ -1,22 +1,30 @@
 use crate::content::{Fault, Library};
+use crate::refusal::Names;
 use crate::{
-    ActorId, Barred, Draft, Faces, Form, Gauge, Ground, Line, Log, Offer, Policy, Refusal, Rule, Scene, Sheet, View,
-    Viewer,
+    ActorId, CommandDoc, Draft, Faces, Form, Greedy, Ground, Happens, Line, Offer, Policy, Recorder, Refusal, Rule,
+    Seeded, Sheet, Teller, Unavailable, View, Viewer, Worded, shown,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use std::fmt::Debug;
+use serde_json::Value;
+use std::fmt::{self, Debug};
 
 /// A rule system: a pure state machine that referees one game.
 ///
-/// The first three functions are the whole idea; the rest tells people what the state and the events mean.
+/// What a new system must say stands without a default: its types, how a command is carried out, who is there, its rules,
+/// how a scene is loaded. With that alone it has a view, sheets, a policy that plays it and every property test. A system
+/// with more to show overrides [`view`](System::view), [`sheet`](System::sheet), [`ground`](System::ground) and
+/// [`policy`](System::policy); one whose characters are made from fields gives a [`Builder`].
+///
+/// Systems that declare their commands with `ludex-kit` write the functions about commands by one line,
+/// `ludex_kit::declared!();`.
 pub trait System: Sized + Clone + PartialEq + Debug + 'static {
     /// Everything that is true in the game now.
     type State: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync;
     /// Something a person, a script or a policy asks for.
     type Command: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync;
     /// Something that happened, in full.
-    type Event: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync;
+    type Event: Happens<Self> + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync;
 
     /// The system's name in files and addresses.
     const ID: &'static str;
@@ -29,31 +37,43 @@ pub trait System: Sized + Clone + PartialEq + Debug + 'static {
     /// What the exact odds add up: damage.
     const AMOUNT: &'static str;
 
-    /// Whether people make characters from blanks: whether there is a [`maker`](System::maker).
-    const MAKES_CHARACTERS: bool = false;
-
-    /// Fields of commands in which an actor stands, at any depth. People may write a name there for the number.
-    const ACTOR_FIELDS: &'static [&'static str] = &["actor", "target", "targets"];
-
-    /// Changes the state as an event says. Nothing else changes it, and it never rolls or fails.
-    fn apply(state: &mut Self::State, event: &Self::Event);
-
-    /// Carries a command out, or refuses it and changes nothing.
+    /// Carries a command out at a table, or refuses it and changes nothing.
     ///
     /// # Errors
     /// The rule that forbids the command, why, and what would be lawful.
-    fn decide<F: Faces, L: Log<Self::Event>>(
-        scene: &mut Scene<'_, Self, F, L>,
+    fn play(
+        state: &mut Self::State,
+        faces: &mut dyn Faces,
+        ears: &mut Recorder<Self>,
         command: &Self::Command,
     ) -> Result<(), Refusal>;
 
-    /// Adds every lawful move to `offers`, answers to a pending decision among them.
+    /// The same with seeded dice and nobody who listens: nothing is allocated. The rules are the same code, built a second
+    /// time.
+    ///
+    /// # Errors
+    /// As [`play`](System::play).
+    fn simulate(state: &mut Self::State, dice: &mut Seeded, command: &Self::Command) -> Result<(), Refusal>;
+
+    /// Reads a command as a person writes it. Actors may be named where [`naming`](crate::naming) holds.
+    ///
+    /// # Errors
+    /// The field that cannot be read, and what was expected.
+    fn read(written: Value) -> Result<Self::Command, Malformed> {
+        serde_path_to_error::deserialize(written).map_err(|error| {
+            let field = error.path().to_string().trim_start_matches('.').to_owned();
+            Malformed { field, message: error.inner().to_string() }
+        })
+    }
+
+    /// Adds every lawful move to `offers`, answers to a prompt among them.
     fn offers(state: &Self::State, offers: &mut Vec<Offer<Self::Command>>);
 
-    /// What an actor might want to do but cannot now, each with the refusal: the answers to "why not?".
-    fn barred(state: &Self::State, actor: ActorId) -> Vec<Barred>;
+    /// What an actor might want to do but cannot now, each with the refusal in words for a viewer: the answers to
+    /// "why not?".
+    fn unavailable(state: &Self::State, actor: ActorId, viewer: &Viewer) -> Vec<Unavailable>;
 
-    /// Open commands with their blanks: rulings, and what the game master decides.
+    /// Open commands with their fields: rulings, and what the game master decides.
     fn forms(state: &Self::State) -> Vec<Form>;
 
     /// Who may give a command.
@@ -63,52 +83,25 @@ pub trait System: Sized + Clone + PartialEq + Debug + 'static {
     /// hold every lawful form of it.
     fn is_open(command: &Self::Command) -> bool;
 
-    /// The usual answer to the pending decision, for odds and for simulations; `None` when nothing is pending.
-    fn usual_answer(state: &Self::State) -> Option<Self::Command>;
-
-    /// Reads one event into a gauge.
-    fn measure(event: &Self::Event, gauge: &mut Gauge);
+    /// Visits every actor whom a command names.
+    fn people(command: &Self::Command, visit: &mut dyn FnMut(ActorId));
 
     /// Whom a command is aimed at, whose fate the odds of it tell.
     fn subject(command: &Self::Command) -> Option<ActorId>;
 
-    /// What is wrong with a state that no play should reach: a pool out of its bounds, two creatures in one
-    /// place. `None` when all is well.
-    fn broken(state: &Self::State) -> Option<String>;
+    /// The usual answer to the prompt that waits, for odds and for simulations; `None` when nothing waits.
+    fn usual_answer(state: &Self::State) -> Option<Self::Command>;
+
+    /// An actor, as far as every game has it; `None` from the number on where there is nobody. It allocates nothing.
+    fn person(state: &Self::State, id: ActorId) -> Option<Person<'_>>;
 
     /// The rules that are carried out, chapter by chapter.
     fn rules() -> &'static [&'static [&'static Rule]];
 
-    /// The ways to play without a person, by name; the first is the usual one.
-    fn policies() -> &'static [&'static str];
-
-    /// The policy of a name.
-    fn policy(name: &str) -> Option<Box<dyn Policy<Self>>>;
-
-    /// The actors by name, in the order of their ids.
-    fn names(state: &Self::State) -> Vec<&str>;
-
-    /// Which side an actor is on, by name.
-    fn side(state: &Self::State, actor: ActorId) -> &str;
-
-    /// What a person sees of an actor; `None` for one they cannot see.
-    fn sheet(state: &Self::State, actor: ActorId, viewer: &Viewer) -> Option<Sheet>;
-
-    /// What a person sees of the scene.
-    fn view(state: &Self::State, viewer: &Viewer) -> View;
-
-    /// Whether the odds of a command tell a person nothing that they may not know. Where it is rolled against a
-    /// number that is hidden from them, they do.
-    fn may_know_odds(_state: &Self::State, _command: &Self::Command, _viewer: &Viewer) -> bool {
-        true
+    /// What is declared of its commands; nothing of those that are not declared with `ludex-kit`.
+    fn docs() -> Vec<CommandDoc> {
+        Vec::new()
     }
-
-    /// The ground of the scene, for those who draw it; `None` for a game without a map.
-    fn ground(state: &Self::State) -> Option<Ground>;
-
-    /// An event in plain words, as a person may know it; `None` where they may not. `state` is the state
-    /// right after the event.
-    fn tell(state: &Self::State, event: &Self::Event, viewer: &Viewer) -> Option<Line>;
 
     /// The state in which an encounter file begins.
     ///
@@ -116,43 +109,163 @@ pub trait System: Sized + Clone + PartialEq + Debug + 'static {
     /// Everything that is wrong with the file and those it includes.
     fn load(file: &str, library: &dyn Library) -> Result<Self::State, Vec<Fault>>;
 
-    /// The blanks of a new character, in the shape of a content file; none where characters are made in files alone.
-    fn maker() -> Option<Form> {
+    /// What is wrong with a content file of this system.
+    fn check(file: &str, library: &dyn Library) -> Vec<Fault> {
+        Self::load(file, library).err().unwrap_or_default()
+    }
+
+    /// What is wrong with a state that no play should reach: a pool out of its bounds, two creatures in one
+    /// place. `None` when all is well.
+    fn broken(_state: &Self::State) -> Option<String> {
         None
     }
+
+    /// Whose turn it is; `None` where anybody may act.
+    fn acting(_state: &Self::State) -> Option<ActorId> {
+        None
+    }
+
+    /// Whether a viewer may know of an actor. The hidden are known to those who play on their side.
+    fn sees(state: &Self::State, viewer: &Viewer, id: ActorId) -> bool {
+        let Some(other) = Self::person(state, id) else { return false };
+        let ally = |own: &ActorId| Self::person(state, *own).is_some_and(|own| own.side == other.side);
+        !other.hidden || viewer.plays(id) || matches!(viewer, Viewer::Player(own) if own.iter().any(ally))
+    }
+
+    /// The name of something that an actor has, by its place in the record, for refusals; `None` where there is none.
+    fn item(_state: &Self::State, _owner: ActorId, _place: u8) -> Option<&str> {
+        None
+    }
+
+    /// Whether the odds of a command tell a viewer nothing that they may not know. Where it is rolled against a
+    /// number that is hidden from them, they do.
+    fn may_know_odds(_state: &Self::State, _command: &Self::Command, _viewer: &Viewer) -> bool {
+        true
+    }
+
+    /// An event in plain words, as a viewer may know it; `None` where they may not. `state` is the state right after the
+    /// event.
+    fn tell(state: &Self::State, event: &Self::Event, viewer: &Viewer) -> Option<Line> {
+        Teller { state, viewer }.line(event)
+    }
+
+    /// What a viewer sees of the scene.
+    fn view(state: &Self::State, viewer: &Viewer) -> View {
+        shown::view::<Self>(state, viewer)
+    }
+
+    /// What a viewer sees of an actor; `None` for one they cannot see.
+    fn sheet(state: &Self::State, actor: ActorId, viewer: &Viewer) -> Option<Sheet> {
+        shown::sheet::<Self>(state, actor, viewer)
+    }
+
+    /// The ground of the scene, for those who draw it; `None` for a scene without a map.
+    fn ground(_state: &Self::State) -> Option<Ground> {
+        None
+    }
+
+    /// The question of the prompt that waits, and who is asked, with the names that a viewer may know.
+    fn question(_state: &Self::State, _viewer: &Viewer) -> Option<(Option<ActorId>, String)> {
+        None
+    }
+
+    /// What a state is worth to a side, for policies that compare: in any unit, more is better.
+    fn worth(state: &Self::State, side: &str) -> i64 {
+        shown::worth::<Self>(state, side)
+    }
+
+    /// The ways to play without a person, by name; the first is the usual one.
+    fn policies() -> &'static [&'static str] {
+        &["greedy"]
+    }
+
+    /// The policy of a name.
+    fn policy(name: &str) -> Option<Box<dyn Policy<Self>>> {
+        (name == "greedy").then(|| Box::new(Greedy::<Self>::new(4)) as _)
+    }
+
+    /// How characters are made from fields; `None` where they are written in files alone.
+    fn builder() -> Option<&'static dyn Builder<Self>> {
+        None
+    }
+
+    /// The name of an actor as a viewer may know it.
+    fn name(state: &Self::State, viewer: &Viewer, id: ActorId) -> String {
+        match Self::person(state, id) {
+            Some(person) if viewer.is_game_master() || Self::sees(state, viewer, id) => person.name.to_owned(),
+            _ => "somebody".to_owned(),
+        }
+    }
+
+    /// The refusal of a command in words, for a system that can say more of some than a [`Refusal`] holds: which faults a
+    /// record has.
+    fn explained(state: &Self::State, _command: &Self::Command, refusal: &Refusal, viewer: &Viewer) -> Worded {
+        Self::worded(state, refusal, viewer)
+    }
+
+    /// A refusal in words, with the names that a viewer may know.
+    fn worded(state: &Self::State, refusal: &Refusal, viewer: &Viewer) -> Worded {
+        struct Known<'a, S: System>(&'a S::State, &'a Viewer);
+        impl<S: System> Names for Known<'_, S> {
+            fn actor(&self, id: ActorId) -> String {
+                S::name(self.0, self.1, id)
+            }
+            fn item(&self, owner: ActorId, place: u8) -> String {
+                let known = self.1.is_game_master() || S::sees(self.0, self.1, owner);
+                let name = S::item(self.0, owner, place).filter(|name| known && !name.is_empty());
+                name.unwrap_or("it").to_owned()
+            }
+        }
+        refusal.worded(&Known::<Self>(state, viewer))
+    }
+}
+
+/// Everybody, in the order of their ids.
+pub fn people<S: System>(state: &S::State) -> impl Iterator<Item = (ActorId, Person<'_>)> {
+    (0..=u16::MAX).map(ActorId).map_while(|id| S::person(state, id).map(|person| (id, person)))
+}
+
+/// An actor in a scene, as far as every game has it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Person<'a> {
+    /// Its name.
+    pub name: &'a str,
+    /// The name of its side.
+    pub side: &'a str,
+    /// Whether those of other sides do not know of it.
+    pub hidden: bool,
+    /// Whether it is out of the fight.
+    pub down: bool,
+    /// What keeps it standing: the name of the pool, what is left, the most.
+    pub pool: (&'static str, i32, i32),
+}
+
+/// How characters are made from fields.
+pub trait Builder<S: System>: Sync {
+    /// The fields of a new character, in the shape of a content file.
+    fn form(&self) -> Form;
 
     /// What comes of a character's record in the shape of a content file.
     ///
     /// # Errors
     /// Everything that is wrong with it.
-    fn draft(_record: &serde_json::Value) -> Result<Draft, Vec<Fault>> {
-        Err(vec![Fault::whole("character", "characters of this game are made in files")])
-    }
+    fn draft(&self, record: &Value) -> Result<Draft, Vec<Fault>>;
 
     /// The same under the options of a game.
     ///
     /// # Errors
     /// Everything that is wrong with it.
-    fn draft_in(_state: &Self::State, record: &serde_json::Value) -> Result<Draft, Vec<Fault>> {
-        Self::draft(record)
-    }
+    fn draft_in(&self, state: &S::State, record: &Value) -> Result<Draft, Vec<Fault>>;
 
-    /// The record that the text of a character's file holds, right or wrong, with its blanks as they count when nothing
+    /// The record that the text of a character's file holds, right or wrong, with its fields as they count when nothing
     /// is said.
     ///
     /// # Errors
     /// What cannot be read as the file of one character.
-    fn read_record(_text: &str) -> Result<serde_json::Value, Vec<Fault>> {
-        Err(vec![Fault::whole("character", "characters of this game are made in files")])
-    }
+    fn read(&self, text: &str) -> Result<Value, Vec<Fault>>;
 
     /// The record of a player's character that is in the game, to be changed.
-    fn record(_state: &Self::State, _actor: ActorId) -> Option<serde_json::Value> {
-        None
-    }
-
-    /// What is wrong with a content file of this system.
-    fn check(file: &str, library: &dyn Library) -> Vec<Fault>;
+    fn record(&self, state: &S::State, actor: ActorId) -> Option<Value>;
 }
 
 /// Who may give a command.
@@ -163,3 +276,36 @@ pub enum Authority {
     /// The game master alone.
     GameMaster,
 }
+
+/// What is wrong with a command that cannot be read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Malformed {
+    /// The field, such as `attempt.skill`; empty where it is about the whole.
+    pub field: String,
+    /// What is wrong, and what was expected.
+    pub message: String,
+}
+
+impl Malformed {
+    /// A fault of a field.
+    pub fn new(field: impl Into<String>, message: impl Into<String>) -> Self {
+        Self { field: field.into(), message: message.into() }
+    }
+
+    /// There is nothing of that name; the nearest is named first, then all.
+    #[cold]
+    pub fn unknown(tag: &str, name: &str, known: &[&'static str]) -> Self {
+        let alike = |other: &str| other.chars().zip(name.chars()).take_while(|(one, other)| one == other).count();
+        let near = known.iter().max_by_key(|other| alike(other)).copied().unwrap_or_default();
+        let all: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
+        Self::new(tag, format!("there is no `{name}`; did you mean `{near}`? There are {}", all.join(", ")))
+    }
+}
+
+impl fmt::Display for Malformed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.field.is_empty() { f.write_str(&self.message) } else { write!(f, "{}: {}", self.field, self.message) }
+    }
+}
+
+impl std::error::Error for Malformed {}

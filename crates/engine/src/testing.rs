@@ -8,9 +8,8 @@
 
 pub mod toy;
 
-use crate::{Branching, Faces, Gauge, Log, Offer, Refusal, Scripted, Seeded, System, play};
+use crate::{Branching, Faces, Gauge, Happens, Offer, Scripted, Seeded, System, Viewer, Worded, play};
 use std::collections::BTreeMap;
-use std::marker::PhantomData;
 
 /// A game in a test: commands go in with given faces, and every face must be used.
 #[derive(Debug, Clone)]
@@ -32,7 +31,8 @@ impl<S: System> Play<S> {
     /// # Panics
     /// When the command is refused, or when a face is missing, impossible or left over.
     #[track_caller]
-    pub fn act(&mut self, command: S::Command, faces: impl Into<Vec<u32>>) -> &mut Self {
+    pub fn act(&mut self, command: impl Into<S::Command>, faces: impl Into<Vec<u32>>) -> &mut Self {
+        let command = command.into();
         let mut dice = Scripted::new(faces);
         self.events.clear();
         if let Err(refusal) = play::<S>(&mut self.state, &mut dice, &mut self.events, &command) {
@@ -44,18 +44,19 @@ impl<S: System> Play<S> {
         self
     }
 
-    /// Has a command refused, and gives the refusal.
+    /// Has a command refused, and gives the refusal as the game master reads it.
     ///
     /// # Panics
     /// When the command is accepted, or when the refusal changed something.
     #[track_caller]
-    pub fn refused(&mut self, command: S::Command) -> Refusal {
+    pub fn refused(&mut self, command: impl Into<S::Command>) -> Worded {
+        let command = command.into();
         let before = self.state.clone();
         match play::<S>(&mut self.state, &mut Seeded::from_number(0), &mut (), &command) {
             Ok(()) => panic!("{command:?} was accepted"),
             Err(refusal) => {
                 assert_eq!(self.state, before, "{command:?} was refused but changed something");
-                refusal
+                S::explained(&self.state, &command, &refusal, &Viewer::GameMaster)
             }
         }
     }
@@ -111,7 +112,7 @@ pub fn replay_gives_the_same_state<S: System>(start: &S::State, seed: u64, steps
         let text = serde_json::to_string(&log).expect("events are written");
         let read: Vec<S::Event> = serde_json::from_str(&text).expect("events are read back");
         assert_eq!(read, log, "events survive being written down");
-        read.iter().for_each(|event| S::apply(&mut replayed, event));
+        read.iter().for_each(|event| event.apply(&mut replayed));
         assert_eq!(replayed, decided, "after {command:?}, replay and decision differ");
     });
     assert_eq!(end, decided, "logged and unlogged play differ");
@@ -153,10 +154,21 @@ pub fn offers_are_exactly_what_is_accepted<S: System>(
                 ),
                 Err(refusal) => {
                     assert_eq!(copy, *state, "{command:?} was refused but changed something");
-                    assert!(!refusal.why.is_empty(), "a refusal says why");
+                    assert!(refusal.why.is_whole(), "{refusal}: the sentence has other blanks than what it is about");
                 }
             }
         }
+    });
+}
+
+/// A simulation, which is the rules built a second time, does the same as play that is logged.
+pub fn simulation_does_the_same<S: System>(start: &S::State, seed: u64, steps: usize) {
+    random_play::<S>(start, seed, steps, |state, _, command| {
+        let (mut logged, mut silent) = (state.clone(), state.clone());
+        let mut log: Vec<S::Event> = Vec::new();
+        play::<S>(&mut logged, &mut Seeded::from_number(seed), &mut log, command).expect("it was offered");
+        S::simulate(&mut silent, &mut Seeded::from_number(seed), command).expect("it was offered");
+        assert_eq!(logged, silent, "{command:?} does something else where nobody listens");
     });
 }
 
@@ -266,32 +278,18 @@ fn every_way<S: System, F: Faces>(
     let mut ends = BTreeMap::new();
     for _ in 0..most {
         copy.clone_from(state);
-        let mut gauge = Measured::<S> { gauge: Gauge::of(S::subject(command)), system: PhantomData };
+        let mut gauge = Gauge::of(S::subject(command));
         play::<S>(&mut copy, &mut dice, &mut gauge, command).expect("it was offered");
         if let Some(what) = S::broken(&copy) {
             panic!("{what} after {command:?} in {copy:#?}");
         }
         let way = walk(&mut dice);
-        *ends.entry(gauge.gauge).or_insert(0.0) += way.probability();
+        *ends.entry(gauge).or_insert(0.0) += way.probability();
         if !way.advance() {
             return Some(ends.into_iter().collect());
         }
     }
     None
-}
-
-/// Reads events into a gauge, as odds do.
-struct Measured<S> {
-    gauge: Gauge,
-    system: PhantomData<S>,
-}
-
-impl<S: System> Log<S::Event> for Measured<S> {
-    const LISTENS: bool = false;
-
-    fn record(&mut self, event: S::Event) {
-        S::measure(&event, &mut self.gauge);
-    }
 }
 
 /// Dice that are walked one by one.
@@ -403,6 +401,11 @@ macro_rules! system_properties {
                 let starts: Vec<_> = $starts();
                 $crate::testing::offers_are_exactly_what_is_accepted::<$system>(
                     &starts[pick % starts.len()], seed, $steps, $strays);
+            }
+            #[test]
+            fn simulation_does_the_same(seed in proptest::prelude::any::<u64>(), pick in 0usize..64) {
+                let starts: Vec<_> = $starts();
+                $crate::testing::simulation_does_the_same::<$system>(&starts[pick % starts.len()], seed, $steps);
             }
             #[test]
             fn nothing_breaks(seed in proptest::prelude::any::<u64>(), pick in 0usize..64) {

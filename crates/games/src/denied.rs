@@ -1,11 +1,11 @@
-use ludex_engine::{CampaignError, Fault, Refusal};
+use ludex_engine::{CampaignError, Fault, Refusal, Worded};
 use std::fmt;
 
 /// Why a command did not become an entry. Nothing has changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Denied {
     /// The rules forbid it.
-    Refused(Refusal),
+    Refused(Worded),
     /// The dice typed in do not fit; `Fault::Missing` tells which is needed next.
     Dice(Fault),
     /// The expression of a free roll cannot be read or rolled.
@@ -53,10 +53,11 @@ impl fmt::Display for Denied {
 
 impl std::error::Error for Denied {}
 
-impl From<CampaignError> for Denied {
-    fn from(error: CampaignError) -> Self {
+impl Denied {
+    /// Why a campaign does not take a command, a refusal of the rules as `worded` puts it.
+    pub(crate) fn by(error: CampaignError, worded: impl FnOnce(&Refusal) -> Worded) -> Self {
         match error {
-            CampaignError::Refused(refusal) => Denied::Refused(refusal),
+            CampaignError::Refused(refusal) => Denied::Refused(worded(&refusal)),
             CampaignError::Dice(fault) => Denied::Dice(fault),
             CampaignError::Expression(error) => Denied::Expression(error),
             CampaignError::NothingToUndo => Denied::NothingToUndo,

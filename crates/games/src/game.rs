@@ -1,7 +1,7 @@
 use crate::{Ask, Denied, Prepared};
 use ludex_engine::content::Fault;
 use ludex_engine::{
-    ActorId, Audited, Barred, Cost, Draft, Form, FreeRoll, Ground, Line, Replay, Sheet, Throw, View, Viewer,
+    ActorId, Audited, Cost, Draft, Form, FreeRoll, Ground, Line, Replay, Sheet, Throw, Unavailable, View, Viewer,
 };
 use ludex_odds::{Budget, Ending, Odds};
 use serde::{Deserialize, Serialize};
@@ -41,7 +41,7 @@ pub trait Game: Send {
     ///
     /// # Errors
     /// Where the viewer does not play the actor.
-    fn barred(&self, actor: ActorId, viewer: &Viewer) -> Result<Vec<Barred>, Denied>;
+    fn unavailable(&self, actor: ActorId, viewer: &Viewer) -> Result<Vec<Unavailable>, Denied>;
 
     /// What a person sees of an actor.
     fn sheet(&self, actor: ActorId, viewer: &Viewer) -> Option<Sheet>;

@@ -22,7 +22,7 @@ mod ask;
 mod content;
 mod denied;
 mod game;
-mod named;
+pub mod play;
 mod system;
 mod table;
 
@@ -32,3 +32,8 @@ pub use denied::Denied;
 pub use game::{Deed, Game, Offer, Step, Told};
 pub use ludex_odds::{Amount, Budget, Chance, Ending, Mark, Odds, Outcome, Row};
 pub use system::{Encounter, EncounterKind, RuleText, Side, System, SystemInfo, system, systems};
+
+/// The example of the README, kept true.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

@@ -1,8 +1,9 @@
 use crate::table::Of;
 use crate::{Game, starter};
+use ludex_archsoul::Archsoul;
 use ludex_destiny::Destiny;
 use ludex_engine::content::{Fault, Library};
-use ludex_engine::{Draft, Form, Kind, Replay};
+use ludex_engine::{CommandDoc, Draft, Form, Kind, Replay};
 use ludex_unbound::Unbound;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -14,6 +15,9 @@ pub trait System: Sync {
 
     /// Its rules, chapter by chapter.
     fn rules(&self) -> Vec<RuleText>;
+
+    /// What is declared of its commands.
+    fn commands(&self) -> Vec<CommandDoc>;
 
     /// Begins a game in the state of an encounter file.
     ///
@@ -36,8 +40,8 @@ pub trait System: Sync {
     /// What is wrong with a content file.
     fn check(&self, file: &str, library: &dyn Library) -> Vec<Fault>;
 
-    /// The blanks of a new character; none where characters are made in files alone.
-    fn maker(&self) -> Option<Form>;
+    /// The fields of a new character; none where characters are written in files alone.
+    fn builder(&self) -> Option<Form>;
 
     /// What comes of a character's record.
     ///
@@ -68,7 +72,7 @@ pub struct SystemInfo {
     pub amount: String,
     /// The ways to play without a person; the first is the usual one.
     pub policies: Vec<String>,
-    /// Whether characters are made from blanks.
+    /// Whether characters are made from fields.
     #[serde(default)]
     pub makes_characters: bool,
 }
@@ -132,6 +136,7 @@ pub struct Side {
 
 static UNBOUND: Of<Unbound> = Of::new();
 static DESTINY: Of<Destiny> = Of::new();
+static ARCHSOUL: Of<Archsoul> = Of::new();
 #[cfg(feature = "toy")]
 static TOY: Of<ludex_engine::testing::toy::Toy> = Of::new();
 
@@ -140,6 +145,7 @@ pub fn systems() -> &'static [&'static dyn System] {
     static SYSTEMS: &[&dyn System] = &[
         &UNBOUND,
         &DESTINY,
+        &ARCHSOUL,
         #[cfg(feature = "toy")]
         &TOY,
     ];

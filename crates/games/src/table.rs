@@ -1,9 +1,10 @@
 use crate::game::Step;
-use crate::{Ask, Deed, Denied, Game, Offer, Prepared, RuleText, System, SystemInfo, Told, named};
+use crate::{Ask, Deed, Denied, Game, Offer, Prepared, RuleText, System, SystemInfo, Told};
 use ludex_engine::content::{Fault, Library};
 use ludex_engine::{
-    ActorId, Audited, Authority, Barred, Campaign, Deed as EntryDeed, DiceSource, Draft, Entry, Form, Ground, Line,
-    Refusal, Replay, Sheet, System as Rules, Takes, Throw, View, Viewer,
+    ActorId, Audited, Authority, Campaign, CampaignError, CommandDoc, Deed as EntryDeed, DiceSource, Draft, Entry,
+    Form, Ground, Line, Refusal, Replay, Sheet, System as Rules, Takes, Throw, Unavailable, View, Viewer, Worded,
+    naming, people,
 };
 use ludex_odds::{Budget, Ending, Odds};
 use serde::Serialize;
@@ -32,7 +33,7 @@ where
             marks: words(S::MARKS),
             amount: S::AMOUNT.to_owned(),
             policies: words(S::policies()),
-            makes_characters: S::MAKES_CHARACTERS,
+            makes_characters: S::builder().is_some(),
         }
     }
 
@@ -45,6 +46,10 @@ where
             chapter: rule.id.rsplit_once('-').map_or(rule.id, |(chapter, _)| chapter).to_owned(),
         };
         S::rules().iter().copied().flatten().map(text).collect()
+    }
+
+    fn commands(&self) -> Vec<CommandDoc> {
+        S::docs()
     }
 
     fn begin(&self, file: &str, library: &dyn Library, seed: [u8; 32], by: &str) -> Result<Box<dyn Game>, Vec<Fault>> {
@@ -73,17 +78,39 @@ where
         S::check(file, library)
     }
 
-    fn maker(&self) -> Option<Form> {
-        S::maker()
+    fn builder(&self) -> Option<Form> {
+        S::builder().map(|builder| builder.form())
     }
 
     fn draft(&self, record: &Value) -> Result<Draft, Vec<Fault>> {
-        S::draft(record)
+        S::builder().ok_or_else(files_alone)?.draft(record)
     }
 
     fn read_record(&self, text: &str) -> Result<Value, Vec<Fault>> {
-        S::read_record(text)
+        S::builder().ok_or_else(files_alone)?.read(text)
     }
+}
+
+/// Where in a command the actor stands who is not known, for a system whose reader does not tell.
+fn unknown_in(value: &Value, message: &str, path: &str) -> Option<String> {
+    let said = |what: String| message.starts_with(&format!("there is nobody {what};")).then(|| path.to_owned());
+    match value {
+        Value::String(name) => said(format!("of the name {name}")),
+        Value::Number(number) => said(format!("with the number {number}")),
+        Value::Object(fields) => fields.iter().find_map(|(name, inner)| {
+            let path = if path.is_empty() { name.clone() } else { format!("{path}.{name}") };
+            unknown_in(inner, message, &path)
+        }),
+        Value::Array(list) => {
+            list.iter().enumerate().find_map(|(at, inner)| unknown_in(inner, message, &format!("{path}[{at}]")))
+        }
+        Value::Null | Value::Bool(_) => None,
+    }
+}
+
+/// What is wrong with a character that a game has no fields for.
+fn files_alone() -> Vec<Fault> {
+    vec![Fault::whole("character", "characters of this game are written in files alone")]
 }
 
 /// A game of `S` in progress.
@@ -123,18 +150,34 @@ impl<S: Rules> Table<S> {
         }
     }
 
+    /// The actors that a viewer may know of.
+    fn known_to(&self, viewer: &Viewer) -> impl Iterator<Item = (ActorId, &str)> {
+        let state = self.0.state();
+        let known = move |id| viewer.is_game_master() || viewer.plays(id) || S::sees(state, viewer, id);
+        people::<S>(state).filter(move |(id, _)| known(*id)).map(|(id, person)| (id, person.name))
+    }
+
+    /// Whether a viewer may know of an actor.
+    fn knows(&self, viewer: &Viewer, actor: ActorId) -> bool {
+        self.known_to(viewer).any(|(id, _)| id == actor)
+    }
+
     /// Reads a command that a viewer gives.
-    fn read(&self, mut command: Value, viewer: &Viewer) -> Result<S::Command, Denied> {
-        named::resolve(&mut command, S::ACTOR_FIELDS, &self.known(viewer))?;
-        let command: S::Command = serde_path_to_error::deserialize(command).map_err(|error| Denied::Malformed {
-            field: error.path().to_string().trim_start_matches('.').to_owned(),
-            message: error.inner().to_string(),
-        })?;
+    fn read(&self, command: Value, viewer: &Viewer) -> Result<S::Command, Denied> {
+        let known = self.known_to(viewer).map(|(id, name)| (id, name.to_owned())).collect();
+        let command = match naming::with(known, || S::read(command.clone())) {
+            (Ok(command), _) => command,
+            (Err(fault), Some(message)) => {
+                let field = if fault.field.is_empty() { unknown_in(&command, &message, "") } else { Some(fault.field) };
+                return Err(Denied::Unknown { field: field.unwrap_or_default(), message });
+            }
+            (Err(fault), None) => return Err(Denied::Malformed { field: fault.field, message: fault.message }),
+        };
         if self.may(&command, viewer) {
             return Ok(command);
         }
         Err(Denied::NotYours(match S::authority(self.0.state(), &command) {
-            Authority::Actor(actor) => match self.known(viewer).into_iter().find(|&(id, _)| id == actor.0) {
+            Authority::Actor(actor) => match self.known_to(viewer).find(|&(id, _)| id == actor) {
                 Some((_, name)) => format!("{name} is played by somebody else"),
                 None => "somebody else plays that creature".to_owned(),
             },
@@ -142,22 +185,14 @@ impl<S: Rules> Table<S> {
         }))
     }
 
-    /// A refusal as a viewer may read it: it does not name creatures they do not know of.
-    fn veiled(&self, refusal: Refusal, viewer: &Viewer) -> Refusal {
-        if viewer.is_game_master() {
-            return refusal;
-        }
-        let known = self.known(viewer);
-        let names = S::names(self.0.state());
-        let hidden = |text: &str| {
-            names.iter().enumerate().any(|(id, name)| {
-                !name.is_empty() && text.contains(name) && !known.iter().any(|(other, _)| usize::from(*other) == id)
-            })
-        };
-        if !hidden(&refusal.why) && !refusal.instead.as_deref().is_some_and(hidden) {
-            return refusal;
-        }
-        Refusal { why: "something that you do not know of prevents it".into(), instead: None, ..refusal }
+    /// A refusal in words, with the names that a viewer may know.
+    fn worded(&self, refusal: &Refusal, viewer: &Viewer) -> Worded {
+        S::worded(self.0.state(), refusal, viewer)
+    }
+
+    /// Why a campaign does not take a command, as a viewer may read it.
+    fn denied(&self, error: CampaignError, viewer: &Viewer) -> Denied {
+        Denied::by(error, |refusal| self.worded(refusal, viewer))
     }
 
     fn prepared(entry: Entry<S>) -> Prepared
@@ -232,13 +267,7 @@ where
     }
 
     fn known(&self, viewer: &Viewer) -> Vec<(u16, String)> {
-        let names = S::names(self.0.state()).into_iter().enumerate();
-        let all = names.map(|(id, name)| (id as u16, name.to_owned()));
-        if viewer.is_game_master() {
-            return all.collect();
-        }
-        let seen: Vec<u16> = self.view(viewer).tokens.iter().map(|token| token.actor.0).collect();
-        all.filter(|(id, _)| seen.contains(id) || viewer.plays(ActorId(*id))).collect()
+        self.known_to(viewer).map(|(id, name)| (id.0, name.to_owned())).collect()
     }
 
     fn offers(&self, viewer: &Viewer) -> Vec<Offer> {
@@ -247,9 +276,15 @@ where
         }
         let mut offers = Vec::new();
         S::offers(self.0.state(), &mut offers);
-        let known = self.known(viewer);
-        let is_known = |actor: ActorId| known.iter().any(|&(id, _)| id == actor.0);
         offers.retain(|offer| self.may(&offer.command, viewer));
+        if !viewer.is_game_master() {
+            let known: Vec<ActorId> = self.known_to(viewer).map(|(id, _)| id).collect();
+            offers.retain(|offer| {
+                let mut all = offer.target.is_none_or(|target| known.contains(&target));
+                S::people(&offer.command, &mut |id| all &= known.contains(&id));
+                all
+            });
+        }
         let plain = offers.into_iter().map(|offer| Offer {
             actor: offer.actor,
             command: json(&offer.command),
@@ -260,11 +295,7 @@ where
             cost: offer.cost,
             preview: offer.preview,
         });
-        let lawful = |offer: &Offer| {
-            offer.target.is_none_or(is_known)
-                && named::resolve(&mut offer.command.clone(), S::ACTOR_FIELDS, &known).is_ok()
-        };
-        if viewer.is_game_master() { plain.collect() } else { plain.filter(lawful).collect() }
+        plain.collect()
     }
 
     fn forms(&self, viewer: &Viewer) -> Vec<Form> {
@@ -275,31 +306,28 @@ where
         forms
     }
 
-    fn barred(&self, actor: ActorId, viewer: &Viewer) -> Result<Vec<Barred>, Denied> {
-        if !self.known(viewer).iter().any(|&(id, _)| id == actor.0) {
+    fn unavailable(&self, actor: ActorId, viewer: &Viewer) -> Result<Vec<Unavailable>, Denied> {
+        if !self.knows(viewer, actor) {
             let message = format!("there is nobody with the number {}", actor.0);
             return Err(Denied::Unknown { field: "actor".into(), message });
         }
         if !viewer.plays(actor) {
             return Err(Denied::NotYours("somebody else plays that creature".into()));
         }
-        let barred = S::barred(self.0.state(), actor);
-        let veil = |barred: Barred| Barred { refusal: self.veiled(barred.refusal, viewer), ..barred };
-        Ok(barred.into_iter().map(veil).collect())
+        Ok(S::unavailable(self.0.state(), actor, viewer))
     }
 
     fn sheet(&self, actor: ActorId, viewer: &Viewer) -> Option<Sheet> {
-        let known = self.known(viewer).iter().any(|&(id, _)| id == actor.0);
-        if known { S::sheet(self.0.state(), actor, viewer) } else { None }
+        if self.knows(viewer, actor) { S::sheet(self.0.state(), actor, viewer) } else { None }
     }
 
     fn draft(&self, record: &Value) -> Result<Draft, Vec<Fault>> {
-        S::draft_in(self.0.state(), record)
+        S::builder().ok_or_else(files_alone)?.draft_in(self.0.state(), record)
     }
 
     fn record(&self, actor: ActorId, viewer: &Viewer) -> Option<Value> {
-        let known = viewer.plays(actor) && self.known(viewer).iter().any(|&(id, _)| id == actor.0);
-        if known { S::record(self.0.state(), actor) } else { None }
+        let known = viewer.plays(actor) && self.knows(viewer, actor);
+        S::builder().filter(|_| known)?.record(self.0.state(), actor)
     }
 
     fn odds(&self, command: Value, viewer: &Viewer, budget: Budget) -> Result<Odds, Denied> {
@@ -308,18 +336,14 @@ where
             return Err(Denied::NotYours("it is rolled against a number that only the game master knows".into()));
         }
         ludex_odds::odds::<S>(self.0.state(), &command, budget)
-            .map_err(|refusal| Denied::Refused(self.veiled(refusal, viewer)))
+            .map_err(|refusal| Denied::Refused(self.worded(&refusal, viewer)))
     }
 
     fn prepare(&self, ask: Ask<'_>) -> Result<Prepared, Denied> {
         let command = self.read(ask.command, ask.viewer)?;
-        match self.0.prepare(command, ask.dice, ask.by, ask.id) {
-            Ok(entry) => Ok(Self::prepared(entry)),
-            Err(error) => Err(match Denied::from(error) {
-                Denied::Refused(refusal) => Denied::Refused(self.veiled(refusal, ask.viewer)),
-                other => other,
-            }),
-        }
+        let entry = self.0.prepare(command.clone(), ask.dice, ask.by, ask.id);
+        let explained = |refusal: &Refusal| S::explained(self.0.state(), &command, refusal, ask.viewer);
+        entry.map(Self::prepared).map_err(|error| Denied::by(error, explained))
     }
 
     fn prepare_roll(&self, throw: Throw, by: &str, id: Option<String>, viewer: &Viewer) -> Result<Prepared, Denied> {
@@ -330,16 +354,21 @@ where
         };
         match why {
             Some(why) => Err(Denied::NotYours(why.to_owned())),
-            None => Ok(Self::prepared(self.0.prepare_roll(throw, by, id)?)),
+            None => {
+                let entry = self.0.prepare_roll(throw, by, id);
+                entry.map(Self::prepared).map_err(|error| self.denied(error, viewer))
+            }
         }
     }
 
     fn prepare_undo(&self, by: &str, id: Option<String>) -> Result<Prepared, Denied> {
-        Ok(Self::prepared(self.0.prepare_undo(by, id)?))
+        let entry = self.0.prepare_undo(by, id);
+        entry.map(Self::prepared).map_err(|error| self.denied(error, &Viewer::GameMaster))
     }
 
     fn prepare_redo(&self, by: &str, id: Option<String>) -> Result<Prepared, Denied> {
-        Ok(Self::prepared(self.0.prepare_redo(by, id)?))
+        let entry = self.0.prepare_redo(by, id);
+        entry.map(Self::prepared).map_err(|error| self.denied(error, &Viewer::GameMaster))
     }
 
     fn told(&self, prepared: &Prepared, viewer: &Viewer) -> Told {
@@ -392,7 +421,8 @@ where
         };
         for commands in 0..most {
             let Some(command) = player.choose(self.0.state()) else { return Ok(Ending { commands, ended: true }) };
-            let entry = self.0.prepare(command.clone(), None, policy, None)?;
+            let prepared = self.0.prepare(command.clone(), None, policy, None);
+            let entry = prepared.map_err(|error| self.denied(error, &Viewer::GameMaster))?;
             let lines = self.0.tell(&entry, &Viewer::GameMaster);
             let seq = entry.seq;
             self.0.commit(entry);

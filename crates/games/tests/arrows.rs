@@ -11,6 +11,8 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("grid", &[]),
     ("store", &[]),
     ("engine", &["dice", "grid"]),
+    ("derive", &[]),
+    ("kit", &["derive", "engine", "grid"]),
     ("odds", &["engine", "dice"]),
     ("games", &["odds", "engine", "dice", "grid"]),
     ("server", &["games", "odds", "engine", "dice", "store"]),
@@ -45,7 +47,7 @@ fn arrows_point_down_only() {
         );
         for other in ours {
             let lawful = match known {
-                _ if is_system => ["engine", "grid", "dice"].contains(&other.as_str()),
+                _ if is_system => ["kit", "engine", "grid", "dice"].contains(&other.as_str()),
                 Some(_) if SYSTEMS.contains(&other.as_str()) => name == "games",
                 Some((_, arrows)) => arrows.contains(&other.as_str()),
                 None => false,

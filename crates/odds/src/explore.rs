@@ -1,8 +1,7 @@
 use crate::chance::Weight;
 use crate::{Amount, Chance, Mark, Odds, Outcome, Row};
-use ludex_engine::{Branching, Faces, Gauge, Log, Offer, Refusal, Seeded, System, play};
+use ludex_engine::{Branching, Faces, Gauge, Offer, Refusal, Seeded, System, play};
 use std::collections::BTreeMap;
-use std::marker::PhantomData;
 
 /// How much work a report may be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -75,8 +74,8 @@ impl<S: System> Walk<'_, S> {
     /// The answers between which whom the command is aimed at must choose before any die is rolled.
     fn first_choice(&mut self) -> Result<Vec<Offer<S::Command>>, Refusal> {
         let mut faces = Diceless::default();
-        let mut measure = self.measure(None);
-        play::<S>(&mut self.scratch, &mut faces, &mut measure, self.command)?;
+        let mut gauge = self.gauge(None);
+        play::<S>(&mut self.scratch, &mut faces, &mut gauge, self.command)?;
         let subject = S::subject(self.command);
         for _ in 0..MOST_ANSWERS {
             let Some(usual) = S::usual_answer(&self.scratch) else { break };
@@ -88,32 +87,31 @@ impl<S: System> Walk<'_, S> {
             answers.retain(|offer| offer.actor.is_some() && !S::is_open(&offer.command));
             let is_subjects = answers.iter().all(|offer| offer.actor == subject);
             if is_subjects && (2..=MOST_ROWS).contains(&answers.len()) {
-                self.choice = Some(Choice { state: self.scratch.clone(), gauge: measure.gauge, usual });
+                self.choice = Some(Choice { state: self.scratch.clone(), gauge, usual });
                 return Ok(answers);
             }
-            play::<S>(&mut self.scratch, &mut faces, &mut measure, &usual)?;
+            play::<S>(&mut self.scratch, &mut faces, &mut gauge, &usual)?;
         }
         Ok(Vec::new())
     }
 
     /// A gauge at what has happened up to a choice, or at nothing.
-    fn measure(&self, choice: Option<&Choice<S>>) -> Measure<S> {
-        let gauge = choice.map_or_else(|| Gauge::of(S::subject(self.command)), |choice| choice.gauge);
-        Measure { gauge, system: PhantomData }
+    fn gauge(&self, choice: Option<&Choice<S>>) -> Gauge {
+        choice.map_or_else(|| Gauge::of(S::subject(self.command)), |choice| choice.gauge)
     }
 
     /// Plays on from the choice with an answer, or from the beginning with the command; then everybody gives the
     /// usual answers. Once, with the dice as they fall.
-    fn play(&mut self, answer: Option<&S::Command>, faces: &mut impl Faces) -> Result<Gauge, Refusal> {
+    fn play(&mut self, answer: Option<&S::Command>, faces: &mut dyn Faces) -> Result<Gauge, Refusal> {
         let choice = self.choice.as_ref().filter(|_| answer.is_some());
-        let mut measure = self.measure(choice);
+        let mut gauge = self.gauge(choice);
         self.scratch.clone_from(choice.map_or(self.state, |choice| &choice.state));
-        play::<S>(&mut self.scratch, faces, &mut measure, answer.unwrap_or(self.command))?;
+        play::<S>(&mut self.scratch, faces, &mut gauge, answer.unwrap_or(self.command))?;
         for _ in 0..MOST_ANSWERS {
             let Some(usual) = S::usual_answer(&self.scratch) else { break };
-            play::<S>(&mut self.scratch, faces, &mut measure, &usual)?;
+            play::<S>(&mut self.scratch, faces, &mut gauge, &usual)?;
         }
-        Ok(measure.gauge)
+        Ok(gauge)
     }
 
     fn row(&mut self, answer: Option<&S::Command>, budget: Budget) -> Result<Tale, Refusal> {
@@ -203,21 +201,6 @@ fn sampled<S: System>(tale: &Tale) -> (Vec<Mark>, Amount) {
             .collect(),
     };
     (S::MARKS.iter().enumerate().map(mark).collect(), amount)
-}
-
-/// Reads events into a gauge as they come; keeps none.
-struct Measure<S> {
-    gauge: Gauge,
-    system: PhantomData<S>,
-}
-
-impl<S: System> Log<S::Event> for Measure<S> {
-    const LISTENS: bool = false;
-
-    #[inline]
-    fn record(&mut self, event: S::Event) {
-        S::measure(&event, &mut self.gauge);
-    }
 }
 
 /// Dice that always show 1, and remember whether any was rolled.

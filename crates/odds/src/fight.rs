@@ -1,4 +1,4 @@
-use ludex_engine::{Faces, Log, Policy, Refusal, System, play};
+use ludex_engine::{Policy, Refusal, Seeded, System};
 
 /// How a fight that policies played came out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -9,21 +9,20 @@ pub struct Ending {
     pub ended: bool,
 }
 
-/// Plays on until the policy has nothing more to do, or until `most` commands were carried out.
+/// Plays on silently until the policy has nothing more to do, or until `most` commands were carried out.
 ///
 /// # Errors
 /// The refusal of a command that the policy chose: a fault of the policy.
 pub fn fight<S: System>(
     state: &mut S::State,
     policy: &mut dyn Policy<S>,
-    faces: &mut impl Faces,
-    log: &mut impl Log<S::Event>,
+    dice: &mut Seeded,
     most: u32,
 ) -> Result<Ending, Refusal> {
     let mut commands = 0;
     while commands < most {
         let Some(command) = policy.choose(state) else { return Ok(Ending { commands, ended: true }) };
-        play::<S>(state, faces, log, &command)?;
+        S::simulate(state, dice, &command)?;
         commands += 1;
     }
     Ok(Ending { commands, ended: false })

@@ -1,7 +1,7 @@
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use ludex_engine::{Fault, Refusal};
+use ludex_engine::{Fault, Worded};
 use ludex_games::Denied;
 use ludex_store::StoreError;
 use serde::Serialize;
@@ -26,7 +26,7 @@ pub struct ErrorBody {
     pub field: Option<String>,
     /// The rule that forbids it, why, and what would be lawful.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub refusal: Option<Refusal>,
+    pub refusal: Option<Worded>,
     /// The die that is needed next.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub needs: Option<Needs>,

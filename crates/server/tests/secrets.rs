@@ -122,7 +122,9 @@ fn told(lurker: i32, choices: &[(u8, u8)]) -> Vec<String> {
         game.commit(prepared);
         told.push(json!([game.view(&viewer), game.offers(&viewer), game.forms(&viewer)]).to_string());
         told.extend(
-            (0..4).map(|id| format!("{:?}{:?}", game.sheet(ActorId(id), &viewer), game.barred(ActorId(id), &viewer))),
+            (0..4).map(|id| {
+                format!("{:?}{:?}", game.sheet(ActorId(id), &viewer), game.unavailable(ActorId(id), &viewer))
+            }),
         );
     }
     told.push(format!("{:?}", game.history(&viewer)));

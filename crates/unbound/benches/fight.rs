@@ -1,6 +1,7 @@
 //! A fight from the roll of Action Points to its end, unlogged and logged; and what a table asks most.
 
-use ludex_engine::{Branching, Log, Seeded, System, Viewer, play};
+use ludex_engine::{Branching, Refusal, Seeded, System, Viewer, play};
+use ludex_unbound::rounds::StartEncounter;
 use ludex_unbound::{Command, Event, State, Unbound, content::starter};
 
 fn main() {
@@ -14,15 +15,20 @@ fn load(file: &str) -> State {
 }
 
 /// Plays whole fights with one policy for both sides.
-fn fight<L: Log<Event>>(bencher: divan::Bencher, file: &str, policy: &str, log: impl Fn() -> L) {
+fn fight(
+    bencher: divan::Bencher,
+    file: &str,
+    policy: &str,
+    mut carry: impl FnMut(&mut State, &mut Seeded, &Command) -> Result<(), Refusal>,
+) {
     let start = load(file);
     let mut policy = Unbound::policy(policy).expect("it is named");
     let (mut state, mut dice) = (start.clone(), Seeded::from_number(1));
     bencher.bench_local(|| {
         state.clone_from(&start);
-        let (mut commands, mut log) = (0, log());
+        let mut commands = 0;
         while let Some(command) = policy.choose(&state) {
-            if play::<Unbound>(&mut state, &mut dice, &mut log, &command).is_err() {
+            if carry(&mut state, &mut dice, &command).is_err() {
                 break;
             }
             commands += 1;
@@ -33,24 +39,27 @@ fn fight<L: Log<Event>>(bencher: divan::Bencher, file: &str, policy: &str, log: 
 
 #[divan::bench(args = ENCOUNTERS, sample_count = 1000)]
 fn aggressive(bencher: divan::Bencher, file: &str) {
-    fight(bencher, file, "aggressive", || ());
+    fight(bencher, file, "aggressive", Unbound::simulate);
 }
 
 #[divan::bench(args = ENCOUNTERS, sample_count = 1000)]
 fn steady(bencher: divan::Bencher, file: &str) {
-    fight(bencher, file, "steady", || ());
+    fight(bencher, file, "steady", Unbound::simulate);
 }
 
 #[divan::bench(args = ENCOUNTERS)]
 fn logged(bencher: divan::Bencher, file: &str) {
-    fight(bencher, file, "steady", Vec::new);
+    fight(bencher, file, "steady", |state, dice, command| {
+        let mut log: Vec<Event> = Vec::new();
+        play::<Unbound>(state, dice, &mut log, command)
+    });
 }
 
 /// The skirmish where somebody is to act.
 fn first_activation() -> State {
     let mut state = load("skirmish.toml");
     let mut dice = Seeded::from_number(3);
-    let begin = Command::StartEncounter { surprised: Vec::new() };
+    let begin = Command::StartEncounter(StartEncounter { surprised: Vec::new() });
     play::<Unbound>(&mut state, &mut dice, &mut (), &begin).expect("it begins");
     while let Some(answer) = Unbound::usual_answer(&state) {
         play::<Unbound>(&mut state, &mut dice, &mut (), &answer).expect("the usual answer is lawful");
@@ -83,7 +92,7 @@ fn attack_odds(bencher: divan::Bencher) {
     let mut dice = Seeded::from_number(5);
     let attack = loop {
         let command = policy.choose(&state).expect("nobody has fallen yet");
-        if matches!(command, Command::Attack { .. }) {
+        if matches!(command, Command::Attack(_)) {
             break command;
         }
         play::<Unbound>(&mut state, &mut dice, &mut (), &command).expect("a policy plays by the rules");

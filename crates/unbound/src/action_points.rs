@@ -1,14 +1,17 @@
 //! Action Points: the roll that gives them, and the dice that are rolled again (UL-TRN-03 to 08).
 
-use crate::Table;
+mod event;
+
+pub use event::{ApLost, ApRegained, ApRerolled, ApReset, ApRolled, ApSpent, Expense};
+
 use crate::character::profile::{AP_ATTRIBUTE, AP_TOTAL, ActionPoints, CREATURE_AP};
 use crate::character::{Attribute, Dice, Profile};
-use crate::event::Event;
-use crate::objection::{Objection, Verdict};
 use crate::options::{Options, VitalityDieInAp};
-use crate::pending::Pending;
+use crate::pending::{Asked, Pending, Settled};
 use crate::state::State;
-use ludex_engine::{ActorId, Faces, Log, Luck, Tally};
+use crate::{Offers, Run, Table, Teller, Unbound};
+use ludex_engine::{ActorId, Luck, Refusal, Tally, Verdict};
+use ludex_kit::{Act, Described, command};
 use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
@@ -78,12 +81,12 @@ impl ActionDice {
 
 /// Comes by Action Points: rolls them, or takes the fixed number (UL-TRN-03, UL-TRN-07). Those with boosts in
 /// Agility are then asked which dice they roll again.
-pub(crate) fn roll(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) {
+pub(crate) fn roll(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let (mut tally, shows) = (table.tally(), table.listens());
     let profile = table.state().actor(actor).profile.clone();
     let (mut dice, mut sum) = (Vec::new(), 0);
     let (mut sides, mut faces, mut rolled) = ([0u8; DICE], [0u8; DICE], 0usize);
-    let mut throw = |table: &mut Table<'_, _, _>, die: u8| {
+    let mut throw = |table: &mut Table<'_, _>, die: u8| {
         let face = table.die(u32::from(die), Luck::Plain);
         if let (Some(side), Some(shown)) = (sides.get_mut(rolled), faces.get_mut(rolled)) {
             (*side, *shown) = (die, face.kept as u8);
@@ -113,10 +116,10 @@ pub(crate) fn roll(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: Ac
     }
     let plus = tally.total;
     let total = (plus + sum).max(table.state().options().ap_minimum);
-    table.emit(Event::ApRolled { actor, dice, tally, total });
+    table.emit(ApRolled { actor, dice, tally, total });
     let left = (profile.boosts(Attribute::Agility) as usize).min(rolled) as u8;
     if left > 0 && profile.ap == ActionPoints::Rolled {
-        table.emit(Event::Asked { pending: Pending::RerollAp { actor, sides, faces, again: 0, left, plus } });
+        table.emit(Asked { pending: Pending::RerollAp { actor, sides, faces, again: 0, left, plus } });
     }
 }
 
@@ -133,39 +136,55 @@ pub(crate) fn beside_dice(profile: &Profile, options: &Options, shows: bool) -> 
     tally
 }
 
-/// Whether a die of a roll may be rolled again now (UL-TRN-08).
-pub fn may_reroll(state: &State, actor: ActorId, die: u8) -> Verdict {
-    let Some(&Pending::RerollAp { actor: asked, sides, again, .. }) = state.decision() else {
-        return Err(Objection::new(&AGILITY_REROLL, "no Action Point dice wait to be rolled again"));
-    };
-    let rolled = sides.get(usize::from(die)).is_some_and(|&side| side > 0);
-    if asked != actor || !rolled || again & (1 << die) != 0 {
-        let why = "that die was not rolled by this actor, or was rolled again already";
-        return Err(Objection::new(&AGILITY_REROLL, why).instead("choose another die, or keep them"));
-    }
-    Ok(())
+/// Roll one of the Action Point dice again (UL-TRN-08).
+#[command(rule = AGILITY_REROLL, group = "Turn", answer, described)]
+#[derive(Copy, Eq)]
+pub struct RerollAp {
+    /// Whose die it is.
+    pub actor: ActorId,
+    /// Which die, counted from 0: Action Dice first, the Vitality Die last.
+    pub die: u8,
 }
 
-/// Rolls one Action Point die again (UL-TRN-08).
-pub(crate) fn reroll(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, die: u8) -> Verdict {
-    may_reroll(table.state(), actor, die)?;
-    let Some(&Pending::RerollAp { sides, faces, again, left, plus, .. }) = table.state().decision() else {
-        return Ok(());
-    };
-    let place = usize::from(die);
-    let before = u32::from(faces[place]);
-    let roll = table.die(u32::from(sides[place]), Luck::Plain);
-    let others = faces.iter().map(|&face| i32::from(face)).sum::<i32>() - before as i32;
-    let total = (plus + others + roll.value()).max(table.state().options().ap_minimum);
-    table.emit(Event::ApRerolled { actor, die, before, roll, total });
-    let again = again | 1 << die;
-    let open = (0..sides.len()).any(|other| sides[other] > 0 && again & (1 << other) == 0);
-    if left == 1 || !open {
-        table.emit(Event::Settled);
+impl Described<Unbound> for RerollAp {
+    fn label(&self, teller: &Teller<'_>) -> String {
+        let Some(Pending::RerollAp { sides, faces, .. }) = teller.state.decision() else { return String::new() };
+        let place = usize::from(self.die);
+        format!("Roll the d{} that shows {} again", sides[place], faces[place])
     }
-    // Somebody who joins in the middle of a round has this round's Action Points already.
-    if table.state().phase == crate::state::Phase::Acting {
-        crate::rounds::reset_action_points(table, actor);
+}
+
+impl Act<Unbound> for RerollAp {
+    fn may(&self, s: &State) -> Verdict {
+        let Some(Pending::RerollAp { sides, again, .. }) = s.decision() else {
+            return Err(Refusal::new(&AGILITY_REROLL, "no Action Point dice wait to be rolled again"));
+        };
+        let rolled = sides.get(usize::from(self.die)).is_some_and(|&side| side > 0);
+        Refusal::new(&AGILITY_REROLL, "that die was not rolled by this actor, or was rolled again already")
+            .instead("choose another die, or keep them")
+            .unless(rolled && again & (1 << self.die) == 0)
     }
-    Ok(())
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let Some(&Pending::RerollAp { actor, sides, faces, again, left, plus }) = t.state().decision() else { return };
+        let (die, place) = (self.die, usize::from(self.die));
+        let before = u32::from(faces[place]);
+        let roll = t.die(u32::from(sides[place]), Luck::Plain);
+        let others = faces.iter().map(|&face| i32::from(face)).sum::<i32>() - before as i32;
+        let total = (plus + others + roll.value()).max(t.state().options().ap_minimum);
+        t.emit(ApRerolled { actor, die, before, roll, total });
+        let again = again | 1 << die;
+        let open = (0..sides.len()).any(|other| sides[other] > 0 && again & (1 << other) == 0);
+        if left == 1 || !open {
+            t.emit(Settled {});
+        }
+        // Somebody who joins in the middle of a round has this round's Action Points already.
+        if t.state().phase == crate::state::Phase::Acting {
+            crate::rounds::reset_action_points(t, actor);
+        }
+    }
+    fn offers(o: &mut Offers<'_>) {
+        let (actor, Some(Pending::RerollAp { sides, .. })) = (o.actor, o.state().decision()) else { return };
+        let dice = sides.iter().filter(|&&side| side > 0).count() as u8;
+        (0..dice).for_each(|die| o.add(RerollAp { actor, die }));
+    }
 }

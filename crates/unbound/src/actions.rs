@@ -1,22 +1,25 @@
 //! What one can do in a fight besides attacking and moving, and what everything costs (UL-ACT).
 
 pub mod cost;
+mod event;
+mod improvised;
 mod small;
 
+pub use event::{AimChanged, FreeInteraction, Helped, Interacted};
+pub(crate) use improvised::interact;
+pub use improvised::{Improvise, Interact, Interaction, Roll, UseAbility, may_interact};
 pub use small::{FREE_TABLE, SIMPLE_TABLE};
 
-use crate::Table;
+use crate::action_points::Expense;
 use crate::character::Skill;
-use crate::checks;
-use crate::command::{Interaction, Roll};
 use crate::cover;
-use crate::event::{Event, Expense};
-use crate::objection::{Objection, Verdict, Why};
 use crate::options::HelpAttack;
 use crate::state::{Aim, Help, Stage, State};
-use crate::statuses::{PINNED, Status};
-use crate::turns::{can_pay, must_act, must_be_about, pay};
-use ludex_engine::{ActorId, Faces, Log, Rule};
+use crate::statuses::{PINNED, Status, StatusEnded};
+use crate::turns::{can_pay, fighting, must_act, must_be_about, pay};
+use crate::{Forms, Offer, Offers, Run, Table, Teller, Unbound};
+use ludex_engine::{ActorId, Field, Refusal, Rule, Takes, Verdict};
+use ludex_kit::{Act, Described, command};
 
 ludex_engine::rules! {
     /// What each action costs in Action Points.
@@ -44,7 +47,7 @@ ludex_engine::rules! {
 
 /// Pays the plain price of an action.
 pub(crate) fn pay_plain(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    table: &mut Table<'_, impl Run>,
     actor: ActorId,
     on: Expense,
     (label, ap, rule): (&'static str, i32, &'static Rule),
@@ -57,7 +60,7 @@ pub(crate) fn pay_plain(
 /// Refuses actions to somebody Pinned, who may only escape (UL-STA-03).
 pub(crate) fn must_be_loose(state: &State, actor: ActorId) -> Verdict {
     if state.is_pinned(actor) {
-        return Err(Objection::new(&PINNED, "somebody Pinned can only escape").instead("escape the hold"));
+        return Err(Refusal::new(&PINNED, "somebody Pinned can only escape").instead("escape the hold"));
     }
     Ok(())
 }
@@ -79,13 +82,18 @@ pub(crate) fn may_help_up(state: &State, actor: ActorId, ap: i32) -> Verdict {
     match state.stage {
         Stage::Fighting => may(state, actor, ap),
         Stage::Ready | Stage::Over if state.can_act(actor) => Ok(()),
-        Stage::Ready | Stage::Over => Err(Objection::new(&COSTS, Why::Somebody(actor, "cannot act"))),
+        Stage::Ready | Stage::Over => Err(Refusal::new(&COSTS, "{} cannot act").about(actor)),
     }
+}
+
+/// What something costs that may be done outside a fight too, where it takes no Action Points.
+pub(crate) fn in_fight(state: &State, ap: i32) -> i32 {
+    if state.stage == Stage::Fighting { ap } else { 0 }
 }
 
 /// Pays the plain price of an action that may be taken outside a fight too, where it costs nothing.
 pub(crate) fn pay_in_fight(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    table: &mut Table<'_, impl Run>,
     actor: ActorId,
     on: Expense,
     price: (&'static str, i32, &'static Rule),
@@ -98,45 +106,55 @@ pub(crate) fn pay_in_fight(
 /// Refuses a target that is not the actor itself or within a space, alive and on the field.
 pub(crate) fn must_be_near(state: &State, actor: ActorId, target: ActorId, rule: &'static Rule) -> Verdict {
     if actor != target && !state.may_target(actor, target) {
-        return Err(Objection::new(rule, "the target must be alive and on the field"));
+        return Err(Refusal::new(rule, "the target must be alive and on the field"));
     }
     if actor != target && state.distance(actor, target) > 1 {
-        return Err(Objection::new(rule, Why::Somebody(target, "is not within 1 space")).instead("move nearer"));
+        return Err(Refusal::new(rule, "{} is not within 1 space").about(target).instead("move nearer"));
     }
     Ok(())
 }
 
-/// Whether an actor may help an ally with its next attack on somebody, or with its next roll of a skill (UL-ACT-08).
-/// Where the attack is to be against nobody in particular, one enemy alone must be in question.
-pub fn may_help(state: &State, actor: ActorId, ally: ActorId, task: (Option<Skill>, Option<ActorId>)) -> Verdict {
-    helped_against(state, actor, ally, task).map(|_| ())
+/// The enemy nearest to an actor: why something cannot be done to an enemy is asked of that one alone.
+pub(crate) fn nearest_foe(state: &State, actor: ActorId) -> Option<ActorId> {
+    let foes = state.ids().filter(|&id| state.hostile(actor, id) && state.may_target(actor, id));
+    foes.min_by_key(|&id| (state.distance(actor, id), id))
 }
 
-/// Whom the help is against, if it is with an attack.
+/// Offers something to every enemy in turn.
+fn to_foes<A: Act<Unbound>>(o: &mut Offers<'_>, act: impl Fn(ActorId) -> A) {
+    let (actor, state) = (o.actor, o.state());
+    let nearest = nearest_foe(state, actor);
+    for target in state.ids().filter(|&id| state.hostile(actor, id)) {
+        if nearest == Some(target) { o.add(act(target)) } else { o.seldom(act(target)) }
+    }
+}
+
+/// Whom the help of an ally is against, if it is with its next attack and not with its next roll of a skill (UL-ACT-08).
+/// Where the attack is to be against nobody in particular, one enemy alone must be in question.
 fn helped_against(
     state: &State,
     actor: ActorId,
     ally: ActorId,
     (with, against): (Option<Skill>, Option<ActorId>),
-) -> Result<Option<ActorId>, Objection> {
+) -> Result<Option<ActorId>, Refusal> {
     may(state, actor, cost::HELP)?;
     if actor == ally || state.hostile(actor, ally) || !state.can_act(ally) {
-        return Err(Objection::new(&HELP, "help goes to an ally who can act"));
+        return Err(Refusal::new(&HELP, "help goes to an ally who can act"));
     }
     if with.is_some() && against.is_some() {
-        return Err(Objection::new(&HELP, "help is for a skill, or for an attack on somebody").instead("name one"));
+        return Err(Refusal::new(&HELP, "help is for a skill, or for an attack on somebody").instead("name one"));
     }
     let against = match (with, against) {
         (None, None) => Some(only_foe(state, actor)?),
         _ => against,
     };
     if state.actor(ally).help().any(|help| help == Help { by: actor, with, against }) {
-        let objection = Objection::new(&HELP, Why::Somebody(ally, "has that help already, of the same helper"));
+        let objection = Refusal::new(&HELP, "{} has that help already, of the same helper").about(ally);
         return Err(objection.instead("help with another task, or let somebody else help"));
     }
     let Some(target) = against else { return Ok(None) };
     if target == ally || !state.hostile(actor, target) || !state.may_target(actor, target) {
-        return Err(Objection::new(&HELP, "an attack is helped against a living enemy on the field"));
+        return Err(Refusal::new(&HELP, "an attack is helped against a living enemy on the field"));
     }
     if !is_involved(state, actor, target) {
         let (why, instead) = match state.options().help_attack {
@@ -145,7 +163,7 @@ fn helped_against(
                 ("is neither within reach of the helper nor seen", "move to where it is seen")
             }
         };
-        return Err(Objection::new(&HELP, Why::Somebody(target, why)).instead(instead));
+        return Err(Refusal::new(&HELP, "{} {}").about(target).about(why).instead(instead));
     }
     Ok(against)
 }
@@ -159,14 +177,14 @@ fn is_involved(state: &State, helper: ActorId, target: ActorId) -> bool {
 }
 
 /// The one enemy against whom an actor can help with an attack.
-fn only_foe(state: &State, actor: ActorId) -> Result<ActorId, Objection> {
+fn only_foe(state: &State, actor: ActorId) -> Result<ActorId, Refusal> {
     let foe =
         |id: &ActorId| state.hostile(actor, *id) && state.may_target(actor, *id) && is_involved(state, actor, *id);
     let mut foes = state.ids().filter(foe);
     match (foes.next(), foes.next()) {
         (Some(one), None) => Ok(one),
         (Some(_), Some(_)) => {
-            let objection = Objection::new(&HELP, "several enemies may be attacked with that help");
+            let objection = Refusal::new(&HELP, "several enemies may be attacked with that help");
             Err(objection.instead("say against whom"))
         }
         (None, _) => {
@@ -176,22 +194,67 @@ fn only_foe(state: &State, actor: ActorId) -> Result<ActorId, Objection> {
                     "to help with an attack an enemy must be within reach of the helper or seen"
                 }
             };
-            Err(Objection::new(&HELP, why).instead("move next to an enemy first"))
+            Err(Refusal::new(&HELP, why).instead("move next to an enemy first"))
         }
     }
 }
 
-/// Helps (UL-ACT-08).
-pub(crate) fn help(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    actor: ActorId,
-    ally: ActorId,
-    (with, against): (Option<Skill>, Option<ActorId>),
-) -> Verdict {
-    let against = helped_against(table.state(), actor, ally, (with, against))?;
-    pay_plain(table, actor, Expense::Help, ("Help", cost::HELP, &HELP));
-    table.emit(Event::Helped { actor: ally, by: Some(actor), with, of: None, against });
-    Ok(())
+/// Help an ally with its next attack, or with its next roll of a skill (UL-ACT-08).
+#[command(rule = HELP, group = "Action", costs = cost::HELP, open, described)]
+#[derive(Copy, Eq)]
+pub struct GiveHelp {
+    /// Who helps.
+    pub actor: ActorId,
+    /// Who is helped.
+    #[target]
+    pub ally: ActorId,
+    /// With which skill; with an attack without.
+    #[late]
+    pub with: Option<Skill>,
+    /// Whom the attack is to be against; where it is not said, the one enemy against whom the helper can help.
+    #[late]
+    pub target: Option<ActorId>,
+}
+
+impl Described<Unbound> for GiveHelp {
+    fn label(&self, teller: &Teller<'_>) -> String {
+        let against = self.target.map_or_else(String::new, |target| format!(" against {}", teller.name(target)));
+        format!("Help {}{against}", teller.name(self.ally))
+    }
+    fn details(&self, _: &State, offer: &mut Offer) {
+        offer.preview = Some("advantage on the next attack at that target".to_owned());
+    }
+}
+
+impl Act<Unbound> for GiveHelp {
+    fn when(s: &State) -> Verdict {
+        fighting(s)
+    }
+    fn may(&self, s: &State) -> Verdict {
+        helped_against(s, self.actor, self.ally, (self.with, self.target)).map(drop)
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let Self { actor, ally, with, target } = *self;
+        let Ok(against) = helped_against(t.state(), actor, ally, (with, target)) else { return };
+        pay_plain(t, actor, Expense::Help, ("Help", cost::HELP, &HELP));
+        t.emit(Helped { actor: ally, by: Some(actor), with, of: None, against });
+    }
+    fn is_open(&self) -> bool {
+        self.with.is_some() || self.target.is_none()
+    }
+    fn offers(o: &mut Offers<'_>) {
+        let (actor, state) = (o.actor, o.state());
+        for ally in state.ids().filter(|&id| id != actor && state.can_act(id) && !state.hostile(actor, id)) {
+            to_foes(o, |target| GiveHelp { actor, ally, with: None, target: Some(target) });
+        }
+    }
+    fn forms(forms: &mut Forms<'_>) {
+        let (actor, state) = (forms.actor, forms.state());
+        let ally = state.ids().find(|&id| id != actor && !state.hostile(actor, id)).unwrap_or(actor);
+        let help = GiveHelp { actor, ally, with: Some(Skill::Overpower), target: None };
+        let fields = vec![Field::new("/ally", "whom", Takes::Actor), crate::offers::skills("/with")];
+        forms.form("Action", "Help with a skill", help.into(), fields);
+    }
 }
 
 /// The help that the next roll of a task uses up: of several, the one which ends first. That is the help of whoever
@@ -207,153 +270,102 @@ fn help_in_use(state: &State, actor: ActorId, with: Option<Skill>, target: Optio
 
 /// Uses up the help with a task, a roll of a skill or an attack on somebody, if there is any: one, though there may be
 /// more of it (UL-ACT-08).
-pub(crate) fn use_help(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    actor: ActorId,
-    with: Option<Skill>,
-    target: Option<ActorId>,
-) {
+pub(crate) fn use_help(table: &mut Table<'_, impl Run>, actor: ActorId, with: Option<Skill>, target: Option<ActorId>) {
     let Some(help) = help_in_use(table.state(), actor, with, target) else { return };
     if table.state().actor(actor).more_help.is_empty() {
-        table.emit(Event::Helped { actor, by: None, with: None, of: None, against: None });
+        table.emit(Helped { actor, by: None, with: None, of: None, against: None });
     } else {
-        table.emit(Event::Helped { actor, by: None, with, of: Some(help.by), against: help.against });
+        table.emit(Helped { actor, by: None, with, of: Some(help.by), against: help.against });
     }
 }
 
-/// Whether an actor may aim at a target (UL-ACT-14).
-pub fn may_aim(state: &State, actor: ActorId, target: ActorId) -> Verdict {
-    may(state, actor, cost::AIM)?;
-    let profile = &state.actor(actor).profile;
-    let casts = profile.spells.iter().any(|spell| spell.is_attack() && spell.ranged().is_some());
-    let shoots = casts || profile.weapons.iter().any(|weapon| weapon.shoots() || weapon.thrown.is_some());
-    if !state.may_target(actor, target) || !shoots {
-        return Err(Objection::new(&AIM, "aiming needs a living target and something to shoot or throw at it"));
-    }
-    if state.actor(actor).aim.is_some_and(|aim| aim.target == target) {
-        return Err(Objection::new(&AIM, "this actor is aiming at that target already").instead("shoot"));
-    }
-    if cover::is_hidden_from(state, actor, target) {
-        return Err(Objection::new(&AIM, "the target is completely behind cover"));
-    }
-    Ok(())
+/// Aim (UL-ACT-14).
+#[command(rule = AIM, group = "Action", label = "Aim at {target}", costs = cost::AIM, described)]
+#[derive(Copy, Eq)]
+pub struct TakeAim {
+    /// Who aims.
+    pub actor: ActorId,
+    /// At whom it aims.
+    pub target: ActorId,
 }
 
-/// Aims (UL-ACT-14); the aim is lost at the end of the next turn.
-pub(crate) fn aim(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, target: ActorId) -> Verdict {
-    may_aim(table.state(), actor, target)?;
-    pay_plain(table, actor, Expense::Aim, ("Aim", cost::AIM, &AIM));
-    table.emit(Event::Aimed { actor, aim: Some(Aim { target, next_turn: true }) });
-    Ok(())
+impl Described<Unbound> for TakeAim {
+    fn details(&self, _: &State, offer: &mut Offer) {
+        offer.preview = Some("advantage on the next shot at it".to_owned());
+    }
+}
+
+/// The aim is lost at the end of the next turn (UL-ACT-14).
+impl Act<Unbound> for TakeAim {
+    fn when(s: &State) -> Verdict {
+        fighting(s)
+    }
+    fn may(&self, s: &State) -> Verdict {
+        let Self { actor, target } = *self;
+        may(s, actor, cost::AIM)?;
+        let profile = &s.actor(actor).profile;
+        let casts = profile.spells.iter().any(|spell| spell.is_attack() && spell.ranged().is_some());
+        let shoots = casts || profile.weapons.iter().any(|weapon| weapon.shoots() || weapon.thrown.is_some());
+        Refusal::new(&AIM, "aiming needs a living target and something to shoot or throw at it")
+            .unless(s.may_target(actor, target) && shoots)?;
+        Refusal::new(&AIM, "this actor is aiming at that target already")
+            .instead("shoot")
+            .unless(s.actor(actor).aim.is_none_or(|aim| aim.target != target))?;
+        Refusal::new(&AIM, "the target is completely behind cover").unless(!cover::is_hidden_from(s, actor, target))
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let Self { actor, target } = *self;
+        pay_plain(t, actor, Expense::Aim, ("Aim", cost::AIM, &AIM));
+        t.emit(AimChanged { actor, aim: Some(Aim { target, next_turn: true }) });
+    }
+    fn subject(&self) -> Option<ActorId> {
+        None
+    }
+    fn offers(o: &mut Offers<'_>) {
+        let (actor, state) = (o.actor, o.state());
+        let nearest = nearest_foe(state, actor);
+        for target in state.ids() {
+            let aim = TakeAim { actor, target };
+            if nearest == Some(target) { o.add(aim) } else { o.seldom(aim) }
+        }
+    }
 }
 
 /// Ends the aim of whoever has lost sight of its target behind Total Cover (UL-ACT-14).
-pub(crate) fn lose_aim(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
+pub(crate) fn lose_aim(table: &mut Table<'_, impl Run>) {
     let lost = |state: &State, id: ActorId| {
         state.actor(id).aim.is_some_and(|aim| cover::is_hidden_from(state, id, aim.target))
     };
     while let Some(actor) = table.state().ids().find(|&id| lost(table.state(), id)) {
-        table.emit(Event::Aimed { actor, aim: None });
+        table.emit(AimChanged { actor, aim: None });
     }
 }
 
-/// Whether an actor may get its balance back (UL-ACT-21).
-pub fn may_recover(state: &State, actor: ActorId) -> Verdict {
-    may(state, actor, cost::RECOVER_BALANCE)?;
-    if !state.actor(actor).statuses.has(Status::Unbalanced) {
-        return Err(Objection::new(&RECOVER_BALANCE, "this actor is not Unbalanced"));
+/// Get one's balance back (UL-ACT-21).
+#[command(rule = RECOVER_BALANCE, group = "Action", costs = cost::RECOVER_BALANCE)]
+#[derive(Copy, Eq)]
+pub struct RecoverBalance {
+    /// Who is off balance.
+    pub actor: ActorId,
+}
+
+impl Act<Unbound> for RecoverBalance {
+    fn when(s: &State) -> Verdict {
+        fighting(s)
     }
-    Ok(())
-}
-
-/// Gets the balance back (UL-ACT-21).
-pub(crate) fn recover(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) -> Verdict {
-    may_recover(table.state(), actor)?;
-    pay_plain(table, actor, Expense::RecoverBalance, ("Recover balance", cost::RECOVER_BALANCE, &RECOVER_BALANCE));
-    table.emit(Event::StatusEnded { actor, status: Status::Unbalanced });
-    Ok(())
-}
-
-/// Whether a thing without a rule may be done now (UL-ACT-02, 03, 11).
-pub fn may_interact(state: &State, actor: ActorId, sort: Interaction) -> Verdict {
-    match sort {
-        Interaction::Free => {
-            may(state, actor, 0)?;
-            if state.objects_used_up() {
-                let objection = Objection::new(&FREE, "the free interaction of this activation is used up");
-                return Err(objection.instead("use an object for 3 AP"));
-            }
-            Ok(())
-        }
-        Interaction::Simple => may(state, actor, cost::SIMPLE),
-        Interaction::UseObject => may(state, actor, cost::USE_OBJECT),
+    fn may(&self, s: &State) -> Verdict {
+        may(s, self.actor, cost::RECOVER_BALANCE)?;
+        Refusal::new(&RECOVER_BALANCE, "this actor is not Unbalanced")
+            .unless(s.actor(self.actor).statuses.has(Status::Unbalanced))
     }
-}
-
-/// Does a thing without a rule.
-pub(crate) fn interact(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    actor: ActorId,
-    sort: Interaction,
-    what: &str,
-) -> Verdict {
-    may_interact(table.state(), actor, sort)?;
-    match sort {
-        Interaction::Free => table.emit(Event::FreeInteraction { actor }),
-        Interaction::Simple => pay_plain(table, actor, Expense::SimpleAction, ("simple action", cost::SIMPLE, &SIMPLE)),
-        Interaction::UseObject => {
-            pay_plain(table, actor, Expense::UseObject, ("Use an Object", cost::USE_OBJECT, &USE_OBJECT));
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let price = ("Recover balance", cost::RECOVER_BALANCE, &RECOVER_BALANCE);
+        pay_plain(t, self.actor, Expense::RecoverBalance, price);
+        t.emit(StatusEnded { actor: self.actor, status: Status::Unbalanced });
+    }
+    fn offers(o: &mut Offers<'_>) {
+        if o.state().actor(o.actor).statuses.has(Status::Unbalanced) {
+            o.add(RecoverBalance { actor: o.actor });
         }
     }
-    table.emit(Event::Interacted { actor, what: what.to_owned() });
-    Ok(())
-}
-
-/// Whether an actor may use an ability of its record (UL-ACT-26).
-pub fn may_use_ability(state: &State, actor: ActorId, ability: u8) -> Verdict {
-    let Some(record) = state.actor(actor).profile.abilities.get(usize::from(ability)) else {
-        return Err(Objection::new(&ABILITIES, Why::Somebody(actor, "has no such ability")));
-    };
-    may(state, actor, record.ap)
-}
-
-/// Uses an ability of the record; what it does is for the game master to carry out.
-pub(crate) fn use_ability(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, ability: u8) -> Verdict {
-    may_use_ability(table.state(), actor, ability)?;
-    let profile = table.state().actor(actor).profile.clone();
-    let Some(record) = profile.abilities.get(usize::from(ability)) else { return Ok(()) };
-    let mut tally = table.tally();
-    tally.base(record.name.clone(), record.ap, &ABILITIES);
-    pay(table, actor, Expense::Ability, tally);
-    let what = if record.about.is_empty() { record.name.clone() } else { format!("{}, {}", record.name, record.about) };
-    table.emit(Event::Interacted { actor, what });
-    Ok(())
-}
-
-/// Does anything else, at the game master's price (UL-ACT-16).
-pub(crate) fn improvise(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    actor: ActorId,
-    ap: i32,
-    roll: Option<Roll>,
-    what: &str,
-) -> Verdict {
-    if !(0..=50).contains(&ap) {
-        return Err(Objection::new(&IMPROVISED, "the price must be from 0 to 50 Action Points"));
-    }
-    if roll.is_some_and(|roll| !(-99..=99).contains(&roll.number)) {
-        return Err(Objection::new(&checks::MEETING, Why::Bounds("a target number", -99, 99)));
-    }
-    may(table.state(), actor, ap)?;
-    pay_plain(table, actor, Expense::Improvised, ("improvised action", ap, &IMPROVISED));
-    table.emit(Event::Interacted { actor, what: what.to_owned() });
-    if let Some(roll) = roll {
-        let check = checks::skill_roll(table, actor, roll.skill, roll.attribute, Some(roll.number));
-        let open = checks::rerollable(table.state(), actor, &check, roll.social);
-        table.emit(Event::Checked { actor, check });
-        if let Some(open) = open {
-            table.emit(Event::RerollOpened { open });
-        }
-    }
-    Ok(())
 }

@@ -2,20 +2,23 @@
 
 pub mod potions;
 
-use crate::Table;
-use crate::actions::{cost, may, may_help_up, must_be_near, pay_in_fight, pay_plain};
+use crate::action_points::Expense;
+use crate::actions::{cost, in_fight, may, may_help_up, must_be_near, pay_in_fight, pay_plain};
 use crate::body::breath;
 use crate::character::Skill;
-use crate::checks;
 use crate::checks::task::Practised;
-use crate::event::{Event, Expense, Healing};
-use crate::objection::{Objection, Verdict, Why};
-use crate::pools::{self, POTION};
-use crate::state::{Stage, State};
-use crate::statuses::{Status, UNCONSCIOUS};
+use crate::checks::{self, Checked};
+use crate::dying::Stabilised;
+use crate::pools::{self, Healing, POTION};
+use crate::state::{Actor, Stage, State};
+use crate::statuses::{Status, StatusEnded, UNCONSCIOUS};
+use crate::tell::{Teller, Words, line};
 use crate::time;
-use ludex_engine::{ActorId, Faces, Log, Rule};
+use crate::{Offers, Run, Table, Unbound};
+use ludex_engine::{ActorId, Happens, Line, Mood, Refusal, Rule, Verdict};
+use ludex_kit::{Act, Described, command, event};
 use potions::{Cures, Potion};
+use std::sync::Arc;
 
 ludex_engine::rules! {
     /// A potion drunk fast costs 3 Action Points and is rolled; drunk fully it costs 6 and gives the most.
@@ -43,42 +46,70 @@ ludex_engine::rules! {
     FIRST_AID = "UL-DTH-17", "First aid";
 }
 
-/// Whether an actor may give first aid to another (UL-DTH-17).
-pub fn may_give_first_aid(state: &State, actor: ActorId, target: ActorId) -> Verdict {
-    may_help_up(state, actor, cost::FIRST_AID)?;
-    must_be_near(state, actor, target, &FIRST_AID)?;
-    if actor == target || !state.actor(target).dying() {
-        return Err(Objection::new(&FIRST_AID, "first aid stabilises somebody else who is dying"));
+/// Offers something to everybody near whom it fits: nobody asks why an enemy cannot be helped.
+fn to_each<A: Act<Unbound>>(o: &mut Offers<'_>, fits: impl Fn(&Actor) -> bool, act: impl Fn(ActorId) -> A) {
+    let (actor, state) = (o.actor, o.state());
+    for target in state.ids().filter(|&target| fits(state.actor(target))) {
+        if target == actor || (state.may_target(actor, target) && !state.hostile(actor, target)) {
+            o.add(act(target));
+        } else {
+            o.seldom(act(target));
+        }
     }
-    Ok(())
 }
 
-/// Gives first aid (UL-DTH-17).
-pub(crate) fn first_aid(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    actor: ActorId,
-    target: ActorId,
-) -> Verdict {
-    may_give_first_aid(table.state(), actor, target)?;
-    pay_in_fight(table, actor, Expense::FirstAid, ("First aid", cost::FIRST_AID, &FIRST_AID));
-    let healing = has_kit(table.state(), actor) && table.state().options().kit_uses == 0;
-    triage(table, actor, target, healing);
-    Ok(())
+/// Stabilise somebody (UL-DTH-17).
+#[command(rule = FIRST_AID, group = "Action", label = "Give {target} first aid", described)]
+#[derive(Copy, Eq)]
+pub struct FirstAid {
+    /// Who helps.
+    pub actor: ActorId,
+    /// Who lies at 0 Health.
+    pub target: ActorId,
+}
+
+impl Described<Unbound> for FirstAid {
+    fn price(&self, s: &State) -> i32 {
+        in_fight(s, cost::FIRST_AID)
+    }
+}
+
+impl Act<Unbound> for FirstAid {
+    fn may(&self, s: &State) -> Verdict {
+        let Self { actor, target } = *self;
+        may_help_up(s, actor, cost::FIRST_AID)?;
+        must_be_near(s, actor, target, &FIRST_AID)?;
+        Refusal::new(&FIRST_AID, "first aid stabilises somebody else who is dying")
+            .unless(actor != target && s.actor(target).dying())
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let Self { actor, target } = *self;
+        pay_in_fight(t, actor, Expense::FirstAid, ("First aid", cost::FIRST_AID, &FIRST_AID));
+        let healing = has_kit(t.state(), actor) && t.state().options().kit_uses == 0;
+        triage(t, actor, target, healing);
+    }
+    fn subject(&self) -> Option<ActorId> {
+        Some(self.actor)
+    }
+    fn offers(o: &mut Offers<'_>) {
+        let actor = o.actor;
+        to_each(o, Actor::dying, |target| FirstAid { actor, target });
+    }
 }
 
 /// Rolls Triage against 10 (UL-SKL-20): each full 5 above it heals 1 Health with a kit in use, and whoever is dying and
 /// regains none of it is at least stable (UL-INT-13).
-fn triage(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, target: ActorId, healing: bool) {
+fn triage(table: &mut Table<'_, impl Run>, actor: ActorId, target: ActorId, healing: bool) {
     let check = checks::skill_roll(table, actor, Skill::Triage, None, Some(10));
     let (margin, succeeded) = (check.total - 10, check.succeeded());
-    table.emit(Event::Checked { actor, check });
+    table.emit(Checked { actor, check });
     let healed = if healing { margin.div_euclid(5).max(0) } else { 0 };
     if healed > 0 {
         let mut tally = table.tally();
         tally.base("each full 5 above 10", healed, &TREAT_WOUNDS);
         pools::heal(table, target, Healing::Health, healed, None, tally);
     } else if succeeded && table.state().actor(target).dying() && !breath::is_beyond_help(table.state(), target) {
-        table.emit(Event::Stabilised { actor: target, rule: (&FIRST_AID).into() });
+        table.emit(Stabilised { actor: target, rule: (&FIRST_AID).into() });
     }
 }
 
@@ -91,57 +122,70 @@ fn has_kit(state: &State, actor: ActorId) -> bool {
 /// How long wounds are treated outside a fight, in seconds (UL-SKL-23).
 pub const TREATING_SECONDS: u64 = 60;
 
-/// Whether an actor may treat wounds (UL-ACT-19).
-pub fn may_treat(state: &State, actor: ActorId, target: ActorId) -> Verdict {
-    match state.stage {
-        Stage::Fighting => may(state, actor, cost::TREAT_WOUNDS)?,
-        Stage::Ready | Stage::Over if !state.options().triage_out_of_combat => {
-            let objection = Objection::new(&TRIAGE_IN_COMBAT, "outside a fight wounds heal by rest and Treatment");
-            return Err(objection.instead("rest"));
-        }
-        Stage::Ready | Stage::Over if !state.can_act(actor) => {
-            return Err(Objection::new(&TREAT_WOUNDS, Why::Somebody(actor, "is not able to treat anybody")));
-        }
-        Stage::Ready | Stage::Over => time::may_pass(state)?,
-    }
-    if !has_kit(state, actor) {
-        return Err(Objection::new(&TREAT_WOUNDS, "treating wounds needs a Healer's Kit").instead("give first aid"));
-    }
-    let uses = state.options().kit_uses;
-    if uses > 0 && state.actor(actor).kit_used >= uses {
-        return Err(Objection::new(&TRIAGE_KIT, "the kit is used up").instead("give first aid"));
-    }
-    must_be_near(state, actor, target, &TREAT_WOUNDS)?;
-    pools::can_be_healed(state, target)?;
-    if state.actor(target).health == state.actor(target).health_max {
-        return Err(Objection::new(&TREAT_WOUNDS, "there is no wound to treat"));
-    }
-    Ok(())
+/// Treat wounds (UL-ACT-19).
+#[command(rule = TREAT_WOUNDS, group = "Action", label = "Treat the wounds of {target}", described)]
+#[derive(Copy, Eq)]
+pub struct TreatWounds {
+    /// Who treats them.
+    pub actor: ActorId,
+    /// Whose wounds they are.
+    pub target: ActorId,
 }
 
-/// Treats wounds (UL-ACT-19).
-pub(crate) fn treat(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, target: ActorId) -> Verdict {
-    may_treat(table.state(), actor, target)?;
-    match table.state().stage {
-        Stage::Fighting => {
-            pay_plain(table, actor, Expense::TreatWounds, ("Treat wounds", cost::TREAT_WOUNDS, &TREAT_WOUNDS));
+impl Described<Unbound> for TreatWounds {
+    fn price(&self, s: &State) -> i32 {
+        in_fight(s, cost::TREAT_WOUNDS)
+    }
+}
+
+impl Act<Unbound> for TreatWounds {
+    fn may(&self, s: &State) -> Verdict {
+        let Self { actor, target } = *self;
+        match s.stage {
+            Stage::Fighting => may(s, actor, cost::TREAT_WOUNDS)?,
+            Stage::Ready | Stage::Over => {
+                Refusal::new(&TRIAGE_IN_COMBAT, "outside a fight wounds heal by rest and Treatment")
+                    .instead("rest")
+                    .unless(s.options().triage_out_of_combat)?;
+                Refusal::new(&TREAT_WOUNDS, "{} is not able to treat anybody").about(actor).unless(s.can_act(actor))?;
+                time::may_pass(s)?;
+            }
         }
-        Stage::Ready | Stage::Over => {
-            time::spend_on(
-                table,
-                TREATING_SECONDS,
-                Event::Skills(Practised::Waited { actor, seconds: TREATING_SECONDS }),
-            );
+        Refusal::new(&TREAT_WOUNDS, "treating wounds needs a Healer's Kit")
+            .instead("give first aid")
+            .unless(has_kit(s, actor))?;
+        let uses = s.options().kit_uses;
+        Refusal::new(&TRIAGE_KIT, "the kit is used up")
+            .instead("give first aid")
+            .unless(uses == 0 || s.actor(actor).kit_used < uses)?;
+        must_be_near(s, actor, target, &TREAT_WOUNDS)?;
+        pools::can_be_healed(s, target)?;
+        Refusal::new(&TREAT_WOUNDS, "there is no wound to treat")
+            .unless(s.actor(target).health != s.actor(target).health_max)
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let Self { actor, target } = *self;
+        if t.state().stage == Stage::Fighting {
+            pay_plain(t, actor, Expense::TreatWounds, ("Treat wounds", cost::TREAT_WOUNDS, &TREAT_WOUNDS));
+        } else {
+            let waited = Practised::Waited { actor, seconds: TREATING_SECONDS };
+            time::spend_on(t, TREATING_SECONDS, waited);
         }
+        if !t.state().can_act(actor) || !t.state().actor(target).alive() {
+            return;
+        }
+        if t.state().options().kit_uses > 0 {
+            t.emit(Practised::KitUsed { actor });
+        }
+        triage(t, actor, target, true);
     }
-    if !table.state().can_act(actor) || !table.state().actor(target).alive() {
-        return Ok(());
+    fn subject(&self) -> Option<ActorId> {
+        None
     }
-    if table.state().options().kit_uses > 0 {
-        table.emit(Event::Skills(Practised::KitUsed { actor }));
+    fn offers(o: &mut Offers<'_>) {
+        let actor = o.actor;
+        to_each(o, |who| who.health != who.health_max, |target| TreatWounds { actor, target });
     }
-    triage(table, actor, target, true);
-    Ok(())
 }
 
 /// What a potion costs to drink or to give, with its name and rule (UL-ACT-12, UL-ACT-13).
@@ -153,40 +197,58 @@ pub fn potion_price(given: bool, full: bool) -> (&'static str, i32, &'static Rul
     }
 }
 
-/// Whether an actor may drink a potion (UL-ACT-12), or give one to another (UL-ACT-13).
-pub fn may_use_potion(state: &State, actor: ActorId, target: ActorId, full: bool) -> Verdict {
-    may_use(state, (actor, target), full, None)
-}
-
-/// The same for the healing potion, or for another by its place.
+/// Whether an actor may drink a potion (UL-ACT-12), or give one to another (UL-ACT-13): the healing potion, or another
+/// by its place.
 fn may_use(state: &State, (actor, target): (ActorId, ActorId), full: bool, flask: Option<u8>) -> Verdict {
     let (_, ap, rule) = potion_price(actor != target, full);
     may_help_up(state, actor, ap)?;
     if flask.is_none() && state.actor(actor).potions == 0 {
-        return Err(Objection::new(rule, "no potion is left"));
+        return Err(Refusal::new(rule, "no potion is left"));
     }
     must_be_near(state, actor, target, rule)?;
     if state.hostile(actor, target) && !state.actor(target).statuses.has(Status::Unconscious) {
-        return Err(Objection::new(&GIVE_POTION, "the target must be willing or Unconscious"));
+        return Err(Refusal::new(&GIVE_POTION, "the target must be willing or Unconscious"));
     }
     pools::can_be_healed(state, target)?;
     let cures = other(state, actor, flask).map_or(Cures::Health, |potion| potion.heals);
     if !cures.missing(state.actor(target)) && state.stage != Stage::Fighting {
-        return Err(Objection::new(rule, Why::Somebody(target, "has no wound that a potion could heal")));
+        return Err(Refusal::new(rule, "{} has no wound that a potion could heal").about(target));
     }
     Ok(())
 }
 
-/// Drinks a potion, or gives one to another (UL-ACT-12, UL-ACT-13).
-pub(crate) fn use_potion(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    actor: ActorId,
-    target: ActorId,
-    full: bool,
-) -> Verdict {
-    may_use_potion(table.state(), actor, target, full)?;
-    administer(table, (actor, target), full, None);
-    Ok(())
+/// Drink a healing potion (UL-ACT-12).
+#[command(rule = POTIONS, group = "Action", described)]
+#[derive(Copy, Eq)]
+pub struct Drink {
+    /// Who drinks.
+    pub actor: ActorId,
+    /// To the last drop, for the most it can give.
+    pub full: bool,
+}
+
+impl Described<Unbound> for Drink {
+    fn label(&self, _: &Teller<'_>) -> String {
+        if self.full { "Drink a potion to the last drop" } else { "Drink a potion fast" }.to_owned()
+    }
+    fn price(&self, s: &State) -> i32 {
+        in_fight(s, potion_price(false, self.full).1)
+    }
+}
+
+impl Act<Unbound> for Drink {
+    fn may(&self, s: &State) -> Verdict {
+        may_use(s, (self.actor, self.actor), self.full, None)
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        administer(t, (self.actor, self.actor), self.full, None);
+    }
+    fn offers(o: &mut Offers<'_>) {
+        let actor = o.actor;
+        if o.state().actor(actor).potions > 0 {
+            [false, true].into_iter().for_each(|full| o.add(Drink { actor, full }));
+        }
+    }
 }
 
 /// A potion that is no healing potion.
@@ -195,18 +257,13 @@ fn other(state: &State, actor: ActorId, flask: Option<u8>) -> Option<&Potion> {
 }
 
 /// The healing potion is drunk, or another by its place.
-fn administer(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    (actor, target): (ActorId, ActorId),
-    full: bool,
-    flask: Option<u8>,
-) {
+fn administer(table: &mut Table<'_, impl Run>, (actor, target): (ActorId, ActorId), full: bool, flask: Option<u8>) {
     let (dice, cures, rolls) = other(table.state(), actor, flask)
         .map_or((POTION, Cures::Health, false), |potion| (potion.dice, potion.heals, potion.no_maximum));
     let given = actor != target;
     let (label, ap, rule) = potion_price(given, full);
     pay_in_fight(table, actor, Expense::Potion, (label, ap, rule));
-    table.emit(Event::PotionUsed { actor, potion: flask });
+    table.emit(PotionUsed { actor, potion: flask });
     let most = !rolls && if given { table.state().options().potion_given_is_full } else { full };
     let mut tally = table.tally();
     tally.base("potion", i32::from(dice.plus), rule);
@@ -230,37 +287,56 @@ fn administer(
     }
 }
 
-/// Whether an actor may give a potion to somebody else (UL-ACT-13).
-pub fn may_give_potion(state: &State, actor: ActorId, target: ActorId) -> Verdict {
-    if actor == target {
-        return Err(Objection::new(&GIVE_POTION, "a potion is given to somebody else").instead("drink it"));
-    }
-    may_use_potion(state, actor, target, true)
+/// Give a healing potion (UL-ACT-13).
+#[command(rule = GIVE_POTION, group = "Action", label = "Give {target} a potion", described)]
+#[derive(Copy, Eq)]
+pub struct GivePotion {
+    /// Whose potion it is.
+    pub actor: ActorId,
+    /// Who drinks it.
+    pub target: ActorId,
 }
 
-/// Gives a potion to somebody else (UL-ACT-13).
-pub(crate) fn give_potion(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    actor: ActorId,
-    target: ActorId,
-) -> Verdict {
-    may_give_potion(table.state(), actor, target)?;
-    use_potion(table, actor, target, true)
+impl Described<Unbound> for GivePotion {
+    fn price(&self, s: &State) -> i32 {
+        in_fight(s, cost::GIVE_POTION)
+    }
+}
+
+impl Act<Unbound> for GivePotion {
+    fn may(&self, s: &State) -> Verdict {
+        Refusal::new(&GIVE_POTION, "a potion is given to somebody else")
+            .instead("drink it")
+            .unless(self.actor != self.target)?;
+        may_use(s, (self.actor, self.target), true, None)
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        administer(t, (self.actor, self.target), true, None);
+    }
+    fn subject(&self) -> Option<ActorId> {
+        None
+    }
+    fn offers(o: &mut Offers<'_>) {
+        let actor = o.actor;
+        if o.state().actor(actor).potions > 0 {
+            o.each_other(|target| GivePotion { actor, target });
+        }
+    }
 }
 
 /// Whether an actor may end a status of somebody near: a fire, acid, a faint (UL-ACT-22, UL-CRT-12, UL-ACT-23).
-pub fn may_tend(state: &State, actor: ActorId, target: ActorId, status: Status) -> Verdict {
+fn may_tend(state: &State, actor: ActorId, target: ActorId, status: Status) -> Verdict {
     let (ap, rule) = tending(status);
     may_help_up(state, actor, ap)?;
     must_be_near(state, actor, target, rule)?;
     if !state.actor(target).statuses.has(status) {
-        return Err(Objection::new(rule, Why::Without(target, status)));
+        return Err(Refusal::new(rule, "{} is not {}").about(target).about(status.name()));
     }
     if status == Status::Unconscious && actor == target {
-        return Err(Objection::new(&ROUSE, "somebody else must do it"));
+        return Err(Refusal::new(&ROUSE, "somebody else must do it"));
     }
     if status == Status::Unconscious && state.actor(target).health == 0 {
-        return Err(Objection::new(&UNCONSCIOUS, "nobody wakes at 0 Health").instead("restore some Health"));
+        return Err(Refusal::new(&UNCONSCIOUS, "nobody wakes at 0 Health").instead("restore some Health"));
     }
     Ok(())
 }
@@ -273,14 +349,74 @@ fn tending(status: Status) -> (i32, &'static Rule) {
     }
 }
 
+/// Put out a fire (UL-ACT-22).
+#[command(rule = PUT_OUT_FIRE, group = "Action", described)]
+#[derive(Copy, Eq)]
+pub struct PutOutFire {
+    /// Who puts it out.
+    pub actor: ActorId,
+    /// Who burns.
+    pub target: ActorId,
+}
+
+/// Clean acid off (UL-CRT-12).
+#[command(rule = crate::critical::ACID, group = "Action", described)]
+#[derive(Copy, Eq)]
+pub struct CleanAcid {
+    /// Who cleans it off.
+    pub actor: ActorId,
+    /// Who has acid on it.
+    pub target: ActorId,
+}
+
+/// Wake somebody (UL-ACT-23).
+#[command(rule = ROUSE, group = "Action", described)]
+#[derive(Copy, Eq)]
+pub struct Rouse {
+    /// Who wakes the other.
+    pub actor: ActorId,
+    /// Who sleeps.
+    pub target: ActorId,
+}
+
+macro_rules! tended {
+    ($($command:ident: $label:literal, $status:ident;)*) => {$(
+        impl Described<Unbound> for $command {
+            fn label(&self, teller: &Teller<'_>) -> String {
+                let oneself = self.actor == self.target;
+                let whom = if oneself { "oneself".to_owned() } else { teller.name(self.target) };
+                format!($label, whom)
+            }
+            fn price(&self, s: &State) -> i32 {
+                in_fight(s, tending(Status::$status).0)
+            }
+        }
+
+        impl Act<Unbound> for $command {
+            fn may(&self, s: &State) -> Verdict {
+                may_tend(s, self.actor, self.target, Status::$status)
+            }
+            fn run(&self, t: &mut Table<'_, impl Run>) {
+                tend(t, self.actor, self.target, Status::$status);
+            }
+            fn subject(&self) -> Option<ActorId> {
+                None
+            }
+            fn offers(o: &mut Offers<'_>) {
+                let actor = o.actor;
+                to_each(o, |who| who.statuses.has(Status::$status), |target| $command { actor, target });
+            }
+        }
+    )*};
+}
+tended! {
+    PutOutFire: "Put out the fire on {}", Burning;
+    CleanAcid: "Clean the acid off {}", Corroded;
+    Rouse: "Rouse {}", Unconscious;
+}
+
 /// Ends a status of somebody near.
-pub(crate) fn tend(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    actor: ActorId,
-    target: ActorId,
-    status: Status,
-) -> Verdict {
-    may_tend(table.state(), actor, target, status)?;
+fn tend(table: &mut Table<'_, impl Run>, actor: ActorId, target: ActorId, status: Status) {
     let (ap, rule) = tending(status);
     let (on, label) = match status {
         Status::Burning => (Expense::PutOutFire, "Put out fire"),
@@ -288,6 +424,36 @@ pub(crate) fn tend(
         _ => (Expense::Rouse, "Rouse"),
     };
     pay_in_fight(table, actor, on, (label, ap, rule));
-    table.emit(Event::StatusEnded { actor: target, status });
-    Ok(())
+    table.emit(StatusEnded { actor: target, status });
+}
+
+/// A potion was used up.
+#[event]
+pub struct PotionUsed {
+    pub actor: ActorId,
+    /// Which, where it is no healing potion.
+    #[late]
+    pub potion: Option<u8>,
+}
+
+impl Happens<Unbound> for PotionUsed {
+    fn apply(&self, s: &mut State) {
+        let who = s.actor_mut(self.actor);
+        let Some(place) = self.potion else {
+            who.potions -= 1;
+            return;
+        };
+        if let Some(flasks) = Arc::make_mut(&mut who.flasks).get_mut(usize::from(place)) {
+            flasks.left = flasks.left.saturating_sub(1);
+        }
+    }
+    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
+        let (who, name) = (t.state.actor(self.actor), t.who(self.actor));
+        let flasks = self.potion.and_then(|place| who.flasks.get(usize::from(place)));
+        let text = match flasks {
+            Some(flasks) => format!("{name} uses a potion ({}); {} left.", flasks.potion.name, flasks.left),
+            None => format!("{name} uses a potion; {} left.", who.potions),
+        };
+        line(Mood::Deed, text, &POTIONS)
+    }
 }

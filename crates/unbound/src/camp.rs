@@ -3,15 +3,18 @@
 //! An undisturbed rest is one command, `rest`. Where something may happen, the game master begins one here and lets
 //! it go on in parts; each keeps its own count of sleep and of light activity.
 
-use crate::Table;
-use crate::event::Event;
+mod told;
+
 use crate::narration::may_tell;
-use crate::objection::{Objection, Verdict, Why};
+use crate::offers::{choice, field, number, word};
 use crate::rest::{self, LONG_REST, LONG_REST_SECONDS, Rest, SHORT_REST, SHORT_REST_SECONDS, has_room};
 use crate::rounds::ROUND_SECONDS;
 use crate::state::State;
+use crate::tell::Teller;
 use crate::time::{self, HOUR, MINUTE, Passing, may_pass};
-use ludex_engine::{ActorId, Faces, Log};
+use crate::{Run, Table, Unbound};
+use ludex_engine::{ActorId, Concerns, Happens, Line, Refusal, Takes, Verdict};
+use ludex_kit::{Act, Declared, Described, Forms, Offers, command};
 use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
@@ -79,6 +82,7 @@ impl Resting {
 }
 
 /// Something that happened in a rest.
+#[ludex_kit::event(by_serde)]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "camp", rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the fields are named after what they hold")]
@@ -93,154 +97,176 @@ pub enum Camped {
     Ended { rest: Rest, done: Vec<ActorId> },
 }
 
+impl Concerns for Camped {}
+
+impl Happens<Unbound> for Camped {
+    fn apply(&self, state: &mut State) {
+        match self {
+            Camped::Begun { rest, actors } => {
+                let rester = |&actor: &ActorId| Rester { actor, slept: 0, light: 0 };
+                state.short_rest = false;
+                let resters = actors.iter().map(rester).collect();
+                state.resting = Some(Box::new(Resting { rest: *rest, resters }));
+            }
+            Camped::WentOn { seconds, awake } => {
+                let Some(mut resting) = state.resting.take() else { return };
+                for rester in &mut resting.resters {
+                    let who = state.actor(rester.actor);
+                    // Nobody rests at 0 Health: the count begins once there is some (UL-RST-18, UL-INT-17).
+                    if !who.alive() || who.health == 0 && resting.rest == Rest::Long {
+                        continue;
+                    }
+                    if awake.contains(&rester.actor) {
+                        rester.light += seconds;
+                    } else {
+                        rester.slept += seconds;
+                    }
+                }
+                state.resting = Some(resting);
+            }
+            Camped::Disturbed { strenuous: true, .. } => {
+                for rester in state.resting.iter_mut().flat_map(|resting| &mut resting.resters) {
+                    (rester.slept, rester.light) = (0, 0);
+                }
+            }
+            Camped::Disturbed { .. } => {}
+            Camped::Ended { .. } => state.resting = None,
+        }
+    }
+    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
+        told::tell(t, self)
+    }
+}
+
 /// A rest begins that may be disturbed. The game master's.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[command(rule = LONG_REST, group = "Rest", label = "Begin a rest that may be disturbed", by = game_master, between, open)]
+#[derive(Copy, Eq)]
 pub struct BeginRest {
     /// Short or long.
     pub rest: Rest,
 }
 
-/// A rest goes on. The game master's.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct RestOn {
-    /// For how many minutes.
-    pub minutes: u16,
-    /// Who is on watch, or does something else that is light; the others sleep.
-    #[serde(default)]
-    pub awake: Vec<ActorId>,
-}
-
-/// Something strenuous disturbs a rest (UL-RST-02, UL-RST-11). The game master's; a fight does so by itself.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct InterruptRest {
-    /// What.
-    pub what: String,
-    /// For how many minutes.
-    #[serde(default)]
-    pub minutes: u16,
-}
-
-/// Changes the state as an event says.
-pub(crate) fn apply(state: &mut State, camped: &Camped) {
-    match camped {
-        Camped::Begun { rest, actors } => {
-            let rester = |&actor: &ActorId| Rester { actor, slept: 0, light: 0 };
-            state.short_rest = false;
-            let resters = actors.iter().map(rester).collect();
-            state.resting = Some(Box::new(Resting { rest: *rest, resters }));
-        }
-        Camped::WentOn { seconds, awake } => {
-            let Some(mut resting) = state.resting.take() else { return };
-            for rester in &mut resting.resters {
-                let who = state.actor(rester.actor);
-                // Nobody rests at 0 Health: the count begins once there is some (UL-RST-18, UL-INT-17).
-                if !who.alive() || who.health == 0 && resting.rest == Rest::Long {
-                    continue;
-                }
-                if awake.contains(&rester.actor) {
-                    rester.light += seconds;
-                } else {
-                    rester.slept += seconds;
-                }
-            }
-            state.resting = Some(resting);
-        }
-        Camped::Disturbed { strenuous: true, .. } => {
-            for rester in state.resting.iter_mut().flat_map(|resting| &mut resting.resters) {
-                (rester.slept, rester.light) = (0, 0);
-            }
-        }
-        Camped::Disturbed { .. } => {}
-        Camped::Ended { .. } => state.resting = None,
+impl Act<Unbound> for BeginRest {
+    fn when(s: &State) -> Verdict {
+        may_pass(s)
+    }
+    fn may(&self, s: &State) -> Verdict {
+        Refusal::new(&LONG_REST, "that is no rest to be disturbed in")
+            .instead("choose short or long")
+            .unless(self.rest != Rest::Recovery)?;
+        Refusal::new(&LONG_REST, "nobody is there to rest").unless(resters(s).next().is_some())?;
+        if self.rest == Rest::Short { has_room(s) } else { Ok(()) }
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let actors = resters(t.state()).collect();
+        t.emit(Camped::Begun { rest: self.rest, actors });
+    }
+    fn forms(f: &mut Forms<'_, Unbound>) {
+        let which = choice("/rest", "rest", [Rest::Short, Rest::Long].map(word));
+        f.form("Rest", Self::DOC.title, BeginRest { rest: Rest::Long }.into(), vec![which]);
     }
 }
 
-/// Whether a rest may begin that may be disturbed.
-pub fn may_begin(state: &State, rest: Rest) -> Verdict {
-    may_pass(state)?;
-    if rest == Rest::Recovery {
-        return Err(Objection::new(&LONG_REST, "that is no rest to be disturbed in").instead("choose short or long"));
-    }
-    if !state.ids().any(|id| state.actor(id).alive() && state.actor(id).present()) {
-        return Err(Objection::new(&LONG_REST, "nobody is there to rest"));
-    }
-    if rest == Rest::Short { has_room(state) } else { Ok(()) }
-}
-
-/// Begins a rest.
-pub(crate) fn begin(table: &mut Table<'_, impl Faces, impl Log<Event>>, command: BeginRest) -> Verdict {
-    let state = table.state();
-    may_begin(state, command.rest)?;
-    let actors = state.ids().filter(|&id| state.actor(id).alive() && state.actor(id).present()).collect();
-    table.emit(Event::Camp(Camped::Begun { rest: command.rest, actors }));
-    Ok(())
+/// Who is there to rest.
+fn resters(state: &State) -> impl Iterator<Item = ActorId> + '_ {
+    state.ids().filter(|&id| state.actor(id).alive() && state.actor(id).present())
 }
 
 /// The rest in progress, outside a fight.
-fn in_progress(state: &State) -> Result<&Resting, Objection> {
+fn in_progress(state: &State) -> Result<&Resting, Refusal> {
     let Some(resting) = state.resting.as_ref().filter(|_| state.stage != crate::Stage::Fighting) else {
-        return Err(Objection::new(&LONG_REST, "nobody rests now").instead("begin a rest first"));
+        return Err(Refusal::new(&LONG_REST, "nobody rests now").instead("begin a rest first"));
     };
     if state.talk.is_some() {
-        return Err(Objection::new(&crate::talk::encounter::TALK, "somebody is talking").instead("end the talk first"));
+        return Err(Refusal::new(&crate::talk::encounter::TALK, "somebody is talking").instead("end the talk first"));
     }
     Ok(resting)
 }
 
-/// Whether a rest may go on so.
-pub fn may_rest_on(state: &State, command: &RestOn) -> Verdict {
-    let resting = in_progress(state)?;
-    if !(1..=1440).contains(&command.minutes) {
-        return Err(Objection::new(&LONG_REST, Why::Bounds("the minutes of a part of a rest", 1, 1440)));
+/// A rest goes on. The game master's.
+#[command(rule = LONG_REST, group = "Rest", label = "Rest on to the end, everybody asleep", by = game_master, between, open)]
+#[derive(Eq)]
+pub struct RestOn {
+    /// For how many minutes.
+    #[field("the minutes of a part of a rest", 1..=1440)]
+    pub minutes: u16,
+    /// Who is on watch, or does something else that is light; the others sleep.
+    #[or_default]
+    pub awake: Vec<ActorId>,
+}
+
+impl Act<Unbound> for RestOn {
+    fn when(s: &State) -> Verdict {
+        in_progress(s).map(|_| ())
     }
-    let rested = resting.resters.iter().map(|rester| rester.slept + rester.light).max().unwrap_or(0);
-    if resting.rest == Rest::Short && rested + u64::from(command.minutes) * MINUTE > LONGEST_SHORT_REST {
-        let objection = Objection::new(&SHORT_REST, "a short rest takes an hour at the most");
-        return Err(objection.instead("end it, or begin a long one"));
+    fn may(&self, s: &State) -> Verdict {
+        let resting = in_progress(s)?;
+        let rested = resting.resters.iter().map(|rester| rester.slept + rester.light).max().unwrap_or(0);
+        let whole = rested + u64::from(self.minutes) * MINUTE;
+        Refusal::new(&SHORT_REST, "a short rest takes an hour at the most")
+            .instead("end it, or begin a long one")
+            .unless(resting.rest != Rest::Short || whole <= LONGEST_SHORT_REST)?;
+        let strange = |actor: &&ActorId| !resting.resters.iter().any(|rester| rester.actor == **actor);
+        match self.awake.iter().find(strange) {
+            Some(&actor) => Err(Refusal::new(&LONG_REST, "{} does not rest here").about(actor)),
+            None => Ok(()),
+        }
     }
-    let strange = |actor: &&ActorId| !resting.resters.iter().any(|rester| rester.actor == **actor);
-    match command.awake.iter().find(strange) {
-        Some(&actor) => Err(Objection::new(&LONG_REST, Why::Somebody(actor, "does not rest here"))),
-        None => Ok(()),
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let mut left = u64::from(self.minutes) * MINUTE;
+        // For somebody who comes round meanwhile it counts from then on (UL-INT-17).
+        while left > 0 {
+            let seconds = rest::until_somebody_comes_round(t).map_or(left, |until| left.min(until.max(1)));
+            t.emit(Camped::WentOn { seconds, awake: self.awake.clone() });
+            time::pass(t, seconds, Passing::Rest);
+            left -= seconds;
+        }
+    }
+    fn offers(o: &mut Offers<'_, Unbound>) {
+        let left = o.state().resting.as_ref().map_or(0, |resting| resting.left());
+        o.add(RestOn { minutes: u16::try_from(left.div_ceil(MINUTE)).unwrap_or(u16::MAX), awake: Vec::new() });
+    }
+    fn forms(f: &mut Forms<'_, Unbound>) {
+        let (asleep, awake) = (RestOn { minutes: 60, awake: vec![] }, RestOn { minutes: 120, awake: vec![f.actor] });
+        let minutes = || number("/minutes", "minutes", 1, 1440);
+        f.form("Rest", "Rest on", asleep.into(), vec![minutes()]);
+        let watch = vec![minutes(), field("/awake/0", "who", Takes::Actor)];
+        f.form("Rest", "Rest on, with somebody awake", awake.into(), watch);
     }
 }
 
-/// Rests on.
-pub(crate) fn rest_on(table: &mut Table<'_, impl Faces, impl Log<Event>>, command: &RestOn) -> Verdict {
-    may_rest_on(table.state(), command)?;
-    let mut left = u64::from(command.minutes) * MINUTE;
-    // For somebody who comes round meanwhile it counts from then on (UL-INT-17).
-    while left > 0 {
-        let seconds = rest::until_somebody_comes_round(table).map_or(left, |until| left.min(until.max(1)));
-        table.emit(Event::Camp(Camped::WentOn { seconds, awake: command.awake.clone() }));
-        time::pass(table, seconds, Passing::Rest);
-        left -= seconds;
-    }
-    Ok(())
+/// Something strenuous disturbs a rest (UL-RST-02, UL-RST-11); shorter than the campaign's least, it counts for nothing. The
+/// game master's; a fight does so by itself.
+#[command(group = "Rest", label = "Something strenuous disturbs the rest", by = game_master, between, open)]
+#[derive(Eq)]
+pub struct InterruptRest {
+    /// What.
+    pub what: String,
+    /// For how many minutes.
+    #[field("the minutes of a disturbance", 0..=1440, rule = LONG_INTERRUPTED)]
+    #[or_default]
+    pub minutes: u16,
 }
 
-/// Whether a rest may be disturbed so.
-pub fn may_interrupt(state: &State, command: &InterruptRest) -> Verdict {
-    in_progress(state)?;
-    may_tell(&command.what)?;
-    if command.minutes > 1440 {
-        return Err(Objection::new(&LONG_INTERRUPTED, Why::Bounds("the minutes of a disturbance", 0, 1440)));
+impl Act<Unbound> for InterruptRest {
+    fn when(s: &State) -> Verdict {
+        in_progress(s).map(|_| ())
     }
-    Ok(())
-}
-
-/// Something strenuous happens; shorter than the campaign's least, it counts for nothing.
-pub(crate) fn interrupt(table: &mut Table<'_, impl Faces, impl Log<Event>>, command: &InterruptRest) -> Verdict {
-    may_interrupt(table.state(), command)?;
-    let strenuous = is_strenuous(table.state(), u64::from(command.minutes) * MINUTE);
-    if command.minutes > 0 {
-        time::pass(table, u64::from(command.minutes) * MINUTE, Passing::Disturbance);
+    fn may(&self, _: &State) -> Verdict {
+        may_tell(&self.what)
     }
-    disturb(table, command.what.clone(), strenuous);
-    Ok(())
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let seconds = u64::from(self.minutes) * MINUTE;
+        let strenuous = is_strenuous(t.state(), seconds);
+        if seconds > 0 {
+            time::pass(t, seconds, Passing::Disturbance);
+        }
+        disturb(t, self.what.clone(), strenuous);
+    }
+    fn forms(f: &mut Forms<'_, Unbound>) {
+        let fields = vec![field("/what", "what", Takes::Text), number("/minutes", "minutes", 0, 1440)];
+        f.form("Rest", Self::DOC.title, InterruptRest { what: String::new(), minutes: 0 }.into(), fields);
+    }
 }
 
 /// Whether so many seconds of it end what was rested (`rest_interrupt_minutes`).
@@ -249,42 +275,53 @@ fn is_strenuous(state: &State, seconds: u64) -> bool {
 }
 
 /// A short rest is over by it, with what it gave already; a long one begins anew.
-fn disturb(table: &mut Table<'_, impl Faces, impl Log<Event>>, what: String, strenuous: bool) {
+fn disturb(table: &mut Table<'_, impl Run>, what: String, strenuous: bool) {
     let short = table.state().resting.as_ref().is_some_and(|resting| resting.rest == Rest::Short);
     if short && strenuous {
         // Those who have had their half hour have the good of it; the others nothing.
-        table.emit(Event::Camp(Camped::Disturbed { what, strenuous: false }));
+        table.emit(Camped::Disturbed { what, strenuous: false });
         finish(table);
     } else {
-        table.emit(Event::Camp(Camped::Disturbed { what, strenuous }));
+        table.emit(Camped::Disturbed { what, strenuous });
     }
 }
 
 /// A fight begins: it ends a short rest at once. What becomes of a long one shows when the fight is over.
-pub(crate) fn attacked(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
+pub(crate) fn attacked(table: &mut Table<'_, impl Run>) {
     if table.state().resting.as_ref().is_some_and(|resting| resting.rest == Rest::Short) {
         disturb(table, "a fight".to_owned(), true);
     }
 }
 
 /// A fight is over: a long rest that it disturbed begins anew (UL-RST-11, UL-INT-17).
-pub(crate) fn after_fight(table: &mut Table<'_, impl Faces, impl Log<Event>>, rounds: u32) {
+pub(crate) fn after_fight(table: &mut Table<'_, impl Run>, rounds: u32) {
     if table.state().resting.is_some() {
         let strenuous = is_strenuous(table.state(), u64::from(rounds) * ROUND_SECONDS);
         disturb(table, "a fight".to_owned(), strenuous);
     }
 }
 
-/// Whether the rest in progress may be ended: always, with benefit or without.
-pub fn may_end(state: &State) -> Verdict {
-    in_progress(state).map(|_| ())
+/// End a rest, with what it gives or without (UL-RST-10). The game master's.
+#[command(group = "Rest", by = game_master, between, described)]
+#[derive(Copy, Eq)]
+pub struct EndRest {}
+
+impl Described<Unbound> for EndRest {
+    fn label(&self, teller: &Teller<'_>) -> String {
+        if ready(teller.state).is_empty() { "Break the rest off" } else { "Finish the rest" }.to_owned()
+    }
 }
 
-/// Ends the rest.
-pub(crate) fn end(table: &mut Table<'_, impl Faces, impl Log<Event>>) -> Verdict {
-    may_end(table.state())?;
-    finish(table);
-    Ok(())
+impl Act<Unbound> for EndRest {
+    fn may(&self, s: &State) -> Verdict {
+        in_progress(s).map(|_| ())
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        finish(t);
+    }
+    fn offers(o: &mut Offers<'_, Unbound>) {
+        o.add(EndRest {});
+    }
 }
 
 /// Those who have had enough, and whom it does any good, as the rest stands (UL-RST-17).
@@ -295,10 +332,10 @@ pub fn ready(state: &State) -> Vec<ActorId> {
 }
 
 /// The rest is over: those who have had enough get what it gives.
-fn finish(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
+fn finish(table: &mut Table<'_, impl Run>) {
     let Some(rest) = table.state().resting.as_ref().map(|resting| resting.rest) else { return };
     let done = ready(table.state());
-    table.emit(Event::Camp(Camped::Ended { rest, done: done.clone() }));
+    table.emit(Camped::Ended { rest, done: done.clone() });
     match rest {
         _ if done.is_empty() => {}
         Rest::Short => rest::short_rest(table, &done, 0),

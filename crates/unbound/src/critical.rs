@@ -1,15 +1,14 @@
 //! Critical hits and minor failures (UL-CRT).
 
-use crate::Table;
+use crate::action_points::ApLost;
 use crate::character::Size;
 use crate::damage::types::{DamageType, Source};
 use crate::damage::{self, Flow, Harm};
-use crate::event::Event;
 use crate::mounted;
 use crate::movement;
 use crate::pending::Attack;
 use crate::statuses::{Effect, Status, gain};
-use ludex_engine::{Faces, Log};
+use crate::{Run, Table};
 
 ludex_engine::rules! {
     /// An attack 10 above its target number, or a natural 20, is critical and has an effect by its damage type.
@@ -61,7 +60,7 @@ ludex_engine::rules! {
 /// The damage to Health of a piercing critical hit, part of the same blow (UL-CRT-06): it is added before instant
 /// death is judged (UL-INB-04).
 pub(crate) fn health_rider(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    table: &mut Table<'_, impl Run>,
     attack: &Attack,
     (first, source): (DamageType, Source),
     dice: i32,
@@ -89,7 +88,7 @@ pub(crate) fn health_rider(
 
 /// The effect of a critical hit by its damage type (UL-CRT-05 to 15).
 pub(crate) fn effect(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    table: &mut Table<'_, impl Run>,
     attack: &Attack,
     (first, source): (DamageType, Source),
     dice: i32,
@@ -124,7 +123,7 @@ pub(crate) fn effect(
         }
         DamageType::Psychic if dice > 0 => {
             let amount = dice.min(table.state().actor(target).ap);
-            table.emit(Event::ApLost { actor: target, amount, rule: (&PSYCHIC).into() });
+            table.emit(ApLost { actor: target, amount, rule: (&PSYCHIC).into() });
         }
         _ => {}
     }
@@ -132,7 +131,7 @@ pub(crate) fn effect(
 
 /// Knocks back a space, or Prone (UL-CRT-05). A rider is knocked back with the mount, whose size decides (UL-MNT-10);
 /// Prone it is itself, unless it keeps the saddle (UL-MNT-04).
-fn knock_back(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack: &Attack) {
+fn knock_back(table: &mut Table<'_, impl Run>, attack: &Attack) {
     let huge = table.state().actor(mounted::body_of(table.state(), attack.target)).size() >= Size::Huge;
     let went = !huge && movement::push(table, attack.target, attack.attacker, 1, &BLUDGEONING) > 0;
     if !went && !table.state().actor(attack.target).statuses.has(Status::Prone) {

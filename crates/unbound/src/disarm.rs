@@ -1,17 +1,20 @@
 //! Disarming: whose weapon goes where, and catching it (UL-MAN-21 to 25).
 
-use crate::Table;
-use crate::actions::{FREE, cost, may, pay_plain};
+use crate::action_points::Expense;
+use crate::actions::{FREE, FreeInteraction, cost, may, pay_plain};
 use crate::character::{Attribute, Weapon};
-use crate::checks;
-use crate::event::{Event, Expense};
+use crate::checks::{self, Checked};
+use crate::handling::{GEAR, GearMoved};
 use crate::holds;
-use crate::objection::{Objection, Verdict, Why};
-use crate::pending::{Attack, Pending};
+use crate::pending::{Asked, Attack, Pending, Settled};
 use crate::senses::{Lamp, Seen, Surround};
-use crate::state::{Gear, State};
-use ludex_engine::{ActorId, Faces, Fortune, Log};
+use crate::state::{Gear, Lying, State};
+use crate::table::sees;
+use crate::tell::{Teller, Words, line};
+use crate::{Run, Table, Unbound};
+use ludex_engine::{ActorId, Fortune, Happens, Line, Mood, Refusal, Verdict, Viewer};
 use ludex_grid::{Cell, Entry, Footprint};
+use ludex_kit::{command, event};
 
 ludex_engine::rules! {
     /// A disarm is met by a dodge, a parry or Passive Armor; the weapon, or whatever else is in hand, lands in a free space
@@ -91,7 +94,7 @@ pub(crate) fn may_disarm(state: &State, target: ActorId, item: u8) -> Verdict {
     if items(state, target).any(|place| place == item) {
         return Ok(());
     }
-    let objection = Objection::new(&DISARM, Why::Somebody(target, "has no such weapon in hand"));
+    let objection = Refusal::new(&DISARM, "{} has no such weapon in hand").about(target);
     Err(objection.instead("name something that it holds"))
 }
 
@@ -118,27 +121,22 @@ pub(crate) fn weigh(fortune: &mut Fortune, state: &State, attack: &Attack, item:
 }
 
 /// A weapon flies out of its owner's hand; the attacker is asked where it lands, or whether to catch it.
-pub(crate) fn knock_away(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    attack: &Attack,
-    item: u8,
-    critical: bool,
-) {
+pub(crate) fn knock_away(table: &mut Table<'_, impl Run>, attack: &Attack, item: u8, critical: bool) {
     let item = drop_at_feet(table, attack.target, item);
     let pending = Pending::Disarmed { actor: attack.attacker, target: attack.target, item, critical, missed: false };
     if is_open(table.state(), &pending) {
-        table.emit(Event::Asked { pending });
+        table.emit(Asked { pending });
     }
 }
 
 /// A weapon, or what else was in hand, falls at its owner's feet (UL-MAN-25). Gives the number that it has now.
-pub(crate) fn drop_at_feet(table: &mut Table<'_, impl Faces, impl Log<Event>>, owner: ActorId, item: u8) -> u8 {
+pub(crate) fn drop_at_feet(table: &mut Table<'_, impl Run>, owner: ActorId, item: u8) -> u8 {
     let at = table.state().actor(owner).at;
     match thing(table.state(), owner, item) {
         Some(Thing::Weapon(..) | Thing::Shield) => {
-            table.emit(Event::GearMoved { actor: owner, weapon: item, to: Gear::Dropped, lies: Some(at) });
+            table.emit(GearMoved { actor: owner, weapon: item, to: Gear::Dropped, lies: Some(at) });
         }
-        Some(Thing::Caught(of, weapon)) => table.emit(Event::LetFall { actor: owner, owner: of, weapon, at }),
+        Some(Thing::Caught(of, weapon)) => table.emit(CatchDropped { actor: owner, owner: of, weapon, at }),
         Some(Thing::Light(lamp)) => {
             let lamp = lamp.clone();
             shine(table, lamp, None, at);
@@ -152,9 +150,9 @@ pub(crate) fn drop_at_feet(table: &mut Table<'_, impl Faces, impl Log<Event>>, o
 }
 
 /// A light is carried by somebody else, or stands somewhere.
-fn shine(table: &mut Table<'_, impl Faces, impl Log<Event>>, lamp: Lamp, carrier: Option<ActorId>, at: Cell) {
+fn shine(table: &mut Table<'_, impl Run>, lamp: Lamp, carrier: Option<ActorId>, at: Cell) {
     let lamp = Box::new(Lamp { carrier, at, ..lamp });
-    table.emit(Event::Senses(Seen::Changed { to: Surround::Lamp { lamp } }));
+    table.emit(Seen::Changed { to: Surround::Lamp { lamp } });
     crate::stealth::look_again(table, None);
 }
 
@@ -200,15 +198,15 @@ fn is_empty(state: &State, space: Footprint) -> bool {
 }
 
 /// Whether the one who disarmed somebody may catch the weapon; gives the price and the number to reach.
-fn can_catch(state: &State, pending: &Pending) -> Result<(i32, i32), Objection> {
+fn can_catch(state: &State, pending: &Pending) -> Result<(i32, i32), Refusal> {
     let &Pending::Disarmed { actor, critical, missed, .. } = pending else {
-        return Err(Objection::new(&CATCHING, "nothing was knocked out of anybody's hand"));
+        return Err(Refusal::new(&CATCHING, "nothing was knocked out of anybody's hand"));
     };
     if missed {
-        return Err(Objection::new(&CATCHING, "a weapon is caught at once or not at all").instead("let it land"));
+        return Err(Refusal::new(&CATCHING, "a weapon is caught at once or not at all").instead("let it land"));
     }
     if state.actor(actor).free_hands() < 1 {
-        return Err(Objection::new(&CATCHING, "catching needs a free hand").instead("let it land"));
+        return Err(Refusal::new(&CATCHING, "catching needs a free hand").instead("let it land"));
     }
     let (price, number) = if critical { (0, CATCH_NUMBERS.1) } else { (cost::CATCH, CATCH_NUMBERS.0) };
     crate::turns::can_pay(state, actor, price)?;
@@ -216,11 +214,11 @@ fn can_catch(state: &State, pending: &Pending) -> Result<(i32, i32), Objection> 
 }
 
 /// What waits for somebody who disarmed another.
-fn disarmed(state: &State, actor: ActorId) -> Result<Pending, Objection> {
+fn disarmed(state: &State, actor: ActorId) -> Result<Pending, Refusal> {
     match state.decision() {
         Some(&pending @ Pending::Disarmed { actor: asked, .. }) if asked == actor => Ok(pending),
-        Some(pending) => Err(Objection::new(&DISARM, Why::Somebody(pending.actor(), "must decide first"))),
-        None => Err(Objection::new(&DISARM, "nothing was knocked out of anybody's hand")),
+        Some(pending) => Err(Refusal::new(&DISARM, "{} must decide first").about(pending.actor())),
+        None => Err(Refusal::new(&DISARM, "nothing was knocked out of anybody's hand")),
     }
 }
 
@@ -228,21 +226,29 @@ fn disarmed(state: &State, actor: ActorId) -> Result<Pending, Objection> {
 ///
 /// # Errors
 /// Nothing to catch, no free hand, or too few Action Points.
-pub fn may_catch(state: &State, actor: ActorId) -> Result<(i32, i32), Objection> {
+pub fn may_catch(state: &State, actor: ActorId) -> Result<(i32, i32), Refusal> {
     can_catch(state, &disarmed(state, actor)?)
 }
 
+/// Catch a weapon that was knocked away (UL-MAN-23).
+#[command(always)]
+#[derive(Copy, Eq)]
+pub struct Catch {
+    /// Who catches it.
+    pub actor: ActorId,
+}
+
 /// Tries to catch the weapon.
-pub(crate) fn catch(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) -> Verdict {
+pub(crate) fn catch(table: &mut Table<'_, impl Run>, Catch { actor }: Catch) -> Verdict {
     let (price, number) = may_catch(table.state(), actor)?;
     let Pending::Disarmed { target, item, critical, .. } = disarmed(table.state(), actor)? else { return Ok(()) };
-    table.emit(Event::Settled);
+    table.emit(Settled {});
     if price > 0 {
         pay_plain(table, actor, Expense::Catch, ("catch", price, &CATCHING));
     }
     let check = checks::attribute_roll(table, actor, Attribute::Dexterity, Some(number));
     let caught = check.succeeded();
-    table.emit(Event::Checked { actor, check });
+    table.emit(Checked { actor, check });
     if caught {
         match thing(table.state(), target, item) {
             Some(Thing::Light(lamp)) => {
@@ -250,15 +256,15 @@ pub(crate) fn catch(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: A
                 let at = lamp.at;
                 shine(table, lamp, Some(actor), at);
             }
-            Some(Thing::Caught(owner, weapon)) => table.emit(Event::Caught { actor, owner, weapon }),
-            _ => table.emit(Event::Caught { actor, owner: target, weapon: item }),
+            Some(Thing::Caught(owner, weapon)) => table.emit(Caught { actor, owner, weapon }),
+            _ => table.emit(Caught { actor, owner: target, weapon: item }),
         }
         holds::loosen(table, actor);
         return Ok(());
     }
     let pending = Pending::Disarmed { actor, target, item, critical, missed: true };
     if is_open(table.state(), &pending) {
-        table.emit(Event::Asked { pending });
+        table.emit(Asked { pending });
     }
     Ok(())
 }
@@ -272,15 +278,25 @@ pub fn may_land(state: &State, actor: ActorId, at: Cell) -> Verdict {
     if landings(state, &pending).any(|cell| cell == at) {
         return Ok(());
     }
-    let objection = Objection::new(&DISARM, "the weapon lands in a free space at the right distance from its owner");
+    let objection = Refusal::new(&DISARM, "the weapon lands in a free space at the right distance from its owner");
     Err(objection.instead("choose one of the spaces shown"))
 }
 
+/// Say where a weapon lands that was knocked away (UL-MAN-21).
+#[command(always)]
+#[derive(Copy, Eq)]
+pub struct Knock {
+    /// Who knocked it away.
+    pub actor: ActorId,
+    /// Where it lands.
+    pub at: Cell,
+}
+
 /// Lets the weapon land.
-pub(crate) fn land(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, at: Cell) -> Verdict {
+pub(crate) fn land(table: &mut Table<'_, impl Run>, Knock { actor, at }: Knock) -> Verdict {
     may_land(table.state(), actor, at)?;
     let Pending::Disarmed { target, item, .. } = disarmed(table.state(), actor)? else { return Ok(()) };
-    table.emit(Event::Settled);
+    table.emit(Settled {});
     let (actor, weapon) = match thing(table.state(), target, item) {
         Some(Thing::Light(lamp)) => {
             let lamp = lamp.clone();
@@ -290,7 +306,7 @@ pub(crate) fn land(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: Ac
         Some(Thing::Caught(owner, weapon)) => (owner, weapon),
         _ => (target, item),
     };
-    table.emit(Event::GearMoved { actor, weapon, to: Gear::Dropped, lies: Some(at) });
+    table.emit(GearMoved { actor, weapon, to: Gear::Dropped, lies: Some(at) });
     Ok(())
 }
 
@@ -302,32 +318,99 @@ pub fn may_let_fall(state: &State, actor: ActorId, owner: ActorId, weapon: u8) -
     may(state, actor, 0)?;
     let held = |lying: &crate::state::Lying| (lying.owner, lying.weapon, lying.by) == (owner, weapon, Some(actor));
     if !state.lying.iter().any(held) {
-        return Err(Objection::new(&CATCHING, Why::Somebody(actor, "has caught no such thing")));
+        return Err(Refusal::new(&CATCHING, "{} has caught no such thing").about(actor));
     }
     if state.objects_used_up() {
-        return Err(Objection::new(&FREE, "the free interaction of this activation is used up"));
+        return Err(Refusal::new(&FREE, "the free interaction of this activation is used up"));
     }
     Ok(())
 }
 
+/// Let fall what was caught from another (UL-ACT-02).
+#[command(always)]
+#[derive(Copy, Eq)]
+pub struct LetFall {
+    /// Who has caught it.
+    pub actor: ActorId,
+    /// Whose weapon it is.
+    pub target: ActorId,
+    /// Which weapon of that one's.
+    pub weapon: u8,
+}
+
 /// Lets fall what was caught.
-pub(crate) fn let_fall(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    actor: ActorId,
-    owner: ActorId,
-    weapon: u8,
-) -> Verdict {
+pub(crate) fn let_fall(table: &mut Table<'_, impl Run>, LetFall { actor, target: owner, weapon }: LetFall) -> Verdict {
     may_let_fall(table.state(), actor, owner, weapon)?;
-    table.emit(Event::FreeInteraction { actor });
+    table.emit(FreeInteraction { actor });
     let at = table.state().actor(actor).at;
-    table.emit(Event::LetFall { actor, owner, weapon, at });
+    table.emit(CatchDropped { actor, owner, weapon, at });
     Ok(())
 }
 
 /// Lets everything fall that somebody caught: it has lost its senses (UL-STA-12).
-pub(crate) fn lose_hold(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) {
+pub(crate) fn lose_hold(table: &mut Table<'_, impl Run>, actor: ActorId) {
     while let Some(lying) = table.state().lying.iter().find(|lying| lying.by == Some(actor)).copied() {
         let at = table.state().actor(actor).at;
-        table.emit(Event::LetFall { actor, owner: lying.owner, weapon: lying.weapon, at });
+        table.emit(CatchDropped { actor, owner: lying.owner, weapon: lying.weapon, at });
+    }
+}
+
+/// Somebody has caught a weapon out of the air (UL-MAN-23).
+#[event]
+pub struct Caught {
+    /// Who caught it.
+    pub actor: ActorId,
+    /// Whose weapon it is.
+    pub owner: ActorId,
+    /// Which weapon, by its place in the record.
+    pub weapon: u8,
+}
+
+impl Happens<Unbound> for Caught {
+    fn apply(&self, s: &mut State) {
+        hand_over(s, (self.owner, self.weapon), |lying| lying.by = Some(self.actor));
+        s.actor_mut(self.actor).caught += 1;
+    }
+    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
+        let (name, weapon) = (t.who(self.actor), t.weapon(self.owner, self.weapon));
+        line(Mood::Deed, format!("{name} catches {weapon} of {}.", t.who(self.owner)), &CATCHING)
+    }
+    fn secret(&self, state: &State, viewer: &Viewer) -> bool {
+        !sees(state, viewer, self.owner)
+    }
+}
+
+/// Somebody lets fall what it had caught.
+#[event]
+pub struct CatchDropped {
+    /// Who had caught it.
+    pub actor: ActorId,
+    /// Whose weapon it is.
+    pub owner: ActorId,
+    /// Which weapon, by its place in the record.
+    pub weapon: u8,
+    /// On which space it lies now.
+    pub at: Cell,
+}
+
+impl Happens<Unbound> for CatchDropped {
+    fn apply(&self, s: &mut State) {
+        hand_over(s, (self.owner, self.weapon), |lying| (lying.by, lying.at) = (None, self.at));
+        let hands = s.actor_mut(self.actor);
+        hands.caught = hands.caught.saturating_sub(1);
+    }
+    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
+        let (name, weapon) = (t.who(self.actor), t.weapon(self.owner, self.weapon));
+        line(Mood::Deed, format!("{name} lets {weapon} of {} fall.", t.who(self.owner)), &GEAR)
+    }
+    fn secret(&self, state: &State, viewer: &Viewer) -> bool {
+        !sees(state, viewer, self.owner)
+    }
+}
+
+/// Changes where a weapon is that its owner does not have.
+fn hand_over(state: &mut State, which: (ActorId, u8), change: impl FnOnce(&mut Lying)) {
+    if let Some(lying) = state.lying.iter_mut().find(|lying| (lying.owner, lying.weapon) == which) {
+        change(lying);
     }
 }

@@ -1,17 +1,26 @@
 //! Dying and death (UL-DTH).
 
-use crate::Table;
+mod event;
+
+pub use event::{DeathSave, Died, Felled, RecoveryRolled, Revived, SaveFailed, Stabilised};
+pub(crate) use event::{died, revived};
+
+use crate::action_points::ApLost;
 use crate::body::breath;
 use crate::character::Attribute;
-use crate::event::{Event, Healing};
+use crate::checks::FocusEnded;
+use crate::handling::GearMoved;
+use crate::holds::Released;
 use crate::mounted;
 use crate::movement;
 use crate::options::NpcDeath;
+use crate::pools::{Healed, Healing};
 use crate::spells;
 use crate::state::{Gear, Saves, State};
-use crate::statuses::{DEAD, Effect, Status, gain};
+use crate::statuses::{DEAD, Effect, Exhausted, Status, StatusEnded, gain};
 use crate::valor;
-use ludex_engine::{ActorId, Faces, Log, Luck, Rule};
+use crate::{Run, Table};
+use ludex_engine::{ActorId, Luck, Rule};
 
 ludex_engine::rules! {
     /// At 0 Health one dies outright or becomes Disabled.
@@ -67,9 +76,9 @@ ludex_engine::rules! {
 }
 
 /// Brings somebody dead back to life by magic (UL-STA-25).
-pub(crate) fn revive(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, (by, health): (ActorId, i32)) {
+pub(crate) fn revive(table: &mut Table<'_, impl Run>, actor: ActorId, (by, health): (ActorId, i32)) {
     let health = health.min(table.state().actor(actor).health_max);
-    table.emit(Event::Revived { actor, by, health, rule: (&DEAD).into() });
+    table.emit(Revived { actor, by, health, rule: (&DEAD).into() });
     movement::settle_in_free_space(table, actor, Some(by));
 }
 
@@ -95,7 +104,7 @@ pub(crate) fn may_differ(state: &State, id: ActorId) -> bool {
 }
 
 /// Somebody has just dropped to 0 Health with so much damage left over (UL-DTH-01 to 03, 21, 26).
-pub(crate) fn at_zero(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, over: i32, nonlethal: bool) {
+pub(crate) fn at_zero(table: &mut Table<'_, impl Run>, actor: ActorId, over: i32, nonlethal: bool) {
     let state = table.state();
     let by_the_rules = uses_death_rules(state, actor);
     if !nonlethal {
@@ -107,14 +116,14 @@ pub(crate) fn at_zero(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor:
         }
     }
     // What is left of the round's Action Points is capped, not halved again (UL-INB-13).
-    table.emit(Event::Felled { actor });
+    table.emit(Felled { actor });
     let capped = table.state().actor(actor).ap - table.state().actor(actor).ap.min(half_reset(table.state(), actor));
     if capped > 0 {
-        table.emit(Event::ApLost { actor, amount: capped, rule: (&crate::statuses::DISABLED).into() });
+        table.emit(ApLost { actor, amount: capped, rule: (&crate::statuses::DISABLED).into() });
     }
     exhaust(table, actor, &DROPPED);
     if nonlethal && table.state().actor(actor).alive() {
-        table.emit(Event::Stabilised { actor, rule: (&KNOCKED_OUT).into() });
+        table.emit(Stabilised { actor, rule: (&KNOCKED_OUT).into() });
         fall_unconscious(table, actor, &KNOCKED_OUT);
     }
 }
@@ -124,9 +133,9 @@ fn half_reset(state: &State, id: ActorId) -> i32 {
 }
 
 /// One level of Exhaustion more; the sixth kills (UL-STA-13, UL-INB-26).
-pub(crate) fn exhaust(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, rule: &'static Rule) {
+pub(crate) fn exhaust(table: &mut Table<'_, impl Run>, actor: ActorId, rule: &'static Rule) {
     let level = table.state().actor(actor).exhaustion + 1;
-    table.emit(Event::Exhausted { actor, level: level.min(6), rule: rule.into() });
+    table.emit(Exhausted { actor, level: level.min(6), rule: rule.into() });
     if level >= 6 {
         die(table, actor, &crate::statuses::EXHAUSTION);
     }
@@ -135,7 +144,7 @@ pub(crate) fn exhaust(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor:
 /// Damage to somebody at 0 Health (UL-DTH-13 to 15, 19); fire that burns on counts before the turn's own save
 /// (UL-INB-05).
 pub(crate) fn hurt_at_zero(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    table: &mut Table<'_, impl Run>,
     actor: ActorId,
     amount: i32,
     (critical, nonlethal): (bool, bool),
@@ -159,12 +168,12 @@ pub(crate) fn hurt_at_zero(
         _ => &HURT_AT_ZERO,
     };
     let saves = Saves { failures: failures.min(3), stable: false, ..before };
-    table.emit(Event::SaveFailed { actor, saves, rule: rule.into() });
+    table.emit(SaveFailed { actor, saves, rule: rule.into() });
     after_save(table, actor);
 }
 
 /// A death save at the start of a turn (UL-DTH-04, 05, 11, 12).
-pub(crate) fn death_save(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) {
+pub(crate) fn death_save(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let (state, mut tally) = (table.state(), table.tally());
     tally.add("Endurance boosts", state.actor(actor).profile.boosts(Attribute::Endurance), &ENDURANCE_SAVES);
     let exhaustion = state.exhaustion(actor);
@@ -183,20 +192,20 @@ pub(crate) fn death_save(table: &mut Table<'_, impl Faces, impl Log<Event>>, act
         _ if roll.value() + tally.total >= 10 => saves.successes = (saves.successes + 1).min(3),
         _ => saves.failures += 1,
     }
-    table.emit(Event::DeathSave { actor, roll, tally, saves });
+    table.emit(DeathSave { actor, roll, tally, saves });
     after_save(table, actor);
 }
 
 /// What a count of saves leads to (UL-DTH-24).
-pub(crate) fn after_save(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) {
+pub(crate) fn after_save(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let saves = table.state().actor(actor).saves;
     if saves.failures >= 3 {
         return die(table, actor, &THREE_FAILURES);
     }
     if saves.successes >= 3 && !breath::is_beyond_help(table.state(), actor) {
         let tally = table.tally();
-        table.emit(Event::Healed { actor, pool: Healing::Health, amount: 1, roll: None, tally, by: None });
-        table.emit(Event::StatusEnded { actor, status: Status::Disabled });
+        table.emit(Healed { actor, pool: Healing::Health, amount: 1, roll: None, tally, by: None });
+        table.emit(StatusEnded { actor, status: Status::Disabled });
         valor::gain(table, actor, &valor::BACK_ON_YOUR_FEET);
         return;
     }
@@ -211,17 +220,13 @@ pub(crate) fn after_save(table: &mut Table<'_, impl Faces, impl Log<Event>>, act
 }
 
 /// Falls Unconscious: drops what is held and lies Prone (UL-STA-12).
-pub(crate) fn fall_unconscious(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    actor: ActorId,
-    rule: &'static Rule,
-) {
+pub(crate) fn fall_unconscious(table: &mut Table<'_, impl Run>, actor: ActorId, rule: &'static Rule) {
     gain(table, actor, Status::Unconscious, Effect::lasting(), rule);
     collapse(table, actor);
 }
 
 /// Lies down, drops what is held and lets go of those held: what comes with losing consciousness (UL-STA-12).
-pub(crate) fn collapse(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) {
+pub(crate) fn collapse(table: &mut Table<'_, impl Run>, actor: ActorId) {
     if !table.state().actor(actor).statuses.has(Status::Prone) {
         gain(table, actor, Status::Prone, Effect::lasting(), &crate::statuses::UNCONSCIOUS);
     }
@@ -229,7 +234,7 @@ pub(crate) fn collapse(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor
         let Some((record, gear)) = table.state().actor(actor).weapon(weapon) else { continue };
         if record.hands > 0 && matches!(gear, Gear::Held | Gear::Unloaded) {
             let at = table.state().actor(actor).at;
-            table.emit(Event::GearMoved { actor, weapon, to: Gear::Dropped, lies: Some(at) });
+            table.emit(GearMoved { actor, weapon, to: Gear::Dropped, lies: Some(at) });
         }
     }
     crate::disarm::lose_hold(table, actor);
@@ -237,21 +242,21 @@ pub(crate) fn collapse(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor
 }
 
 /// Whoever is Incapacitated holds nobody and concentrates on nothing (UL-STA-02, UL-STA-11).
-pub(crate) fn lose_grip(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) {
+pub(crate) fn lose_grip(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let held = |state: &State| state.grapples.iter().find(|held| held.grappler == actor).copied();
     while let Some(grapple) = held(table.state()) {
-        table.emit(Event::Released { grappler: actor, victim: grapple.victim });
+        table.emit(Released { grappler: actor, victim: grapple.victim });
     }
     if table.state().actor(actor).focus.is_some() {
-        table.emit(Event::FocusEnded { actor });
+        table.emit(FocusEnded { actor });
     }
     spells::end_concentration(table, actor);
 }
 
 /// Dies.
-pub(crate) fn die(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, rule: &'static Rule) {
+pub(crate) fn die(table: &mut Table<'_, impl Run>, actor: ActorId, rule: &'static Rule) {
     mounted::leave_points(table, actor);
-    table.emit(Event::Died { actor, rule: rule.into() });
+    table.emit(Died { actor, rule: rule.into() });
     spells::end_concentration(table, actor);
 }
 

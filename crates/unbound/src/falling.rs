@@ -1,19 +1,19 @@
 //! Falls: what they do to those who fall (UL-ENV-01 to 07).
 
-use crate::Table;
+use crate::action_points::Expense;
 use crate::body::{Moved, water};
 use crate::character::{Attribute, Skill};
-use crate::checks;
+use crate::checks::{self, Checked};
 use crate::damage::types::{DamageType, Source};
 use crate::damage::{self, Flow, Harm};
-use crate::event::{Event, Expense};
-use crate::objection::{Objection, Verdict, Why};
-use crate::pending::Pending;
+use crate::pending::{Asked, Pending, Settled};
 use crate::state::{Stage, State};
 use crate::statuses::{Effect, Status, gain};
+use crate::tell::{Teller, Words};
 use crate::turns::{can_pay, pay};
-use ludex_engine::{ActorId, Faces, Log, Rolled, Rule, Tally};
-use serde::{Deserialize, Serialize};
+use crate::{Run, Table, Unbound};
+use ludex_engine::{ActorId, Check, Happens, Line, Mood, Refusal, Rolled, Rule, Tally, Verdict};
+use ludex_kit::{command, event};
 
 ludex_engine::rules! {
     /// A fall deals a die of bludgeoning damage for each full 10 feet, up to 20 dice at 200 feet.
@@ -57,24 +57,24 @@ pub const BREAK_AP: i32 = 4;
 pub const LONGEST_BROKEN: u32 = 200;
 
 /// A fall. The game master's, who knows from how high and into what.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[command(always, by = game_master)]
+#[derive(Copy, Eq)]
 pub struct Fall {
     /// Who falls.
     pub actor: ActorId,
     /// How many feet.
     pub feet: u16,
     /// How many feet deep the water is into which it falls; 0 for none (UL-ENV-06).
-    #[serde(default)]
+    #[or_default]
     pub depth: u8,
     /// With which attribute it breaks the fall outside a fight, where that takes no Action Points (UL-ENV-05).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[late]
     pub breaks: Option<Attribute>,
 }
 
 /// Break the fall (UL-ENV-05).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[command(always)]
+#[derive(Copy, Eq)]
 pub struct BreakFall {
     /// Who falls.
     pub actor: ActorId,
@@ -89,16 +89,16 @@ pub struct BreakFall {
 pub fn may_fall(state: &State, fall: &Fall) -> Verdict {
     let who = state.actor(fall.actor);
     if !who.alive() || !who.present() {
-        return Err(Objection::new(&FALL_AT_ONCE, Why::Somebody(fall.actor, "is not there to fall")));
+        return Err(Refusal::new(&FALL_AT_ONCE, "{} is not there to fall").about(fall.actor));
     }
     let Some(with) = fall.breaks else { return Ok(()) };
     must_suit(with)?;
     if state.stage == Stage::Fighting {
-        let objection = Objection::new(&BREAKING, "in a fight the one who falls is asked");
+        let objection = Refusal::new(&BREAKING, "in a fight the one who falls is asked");
         return Err(objection.instead("leave it out"));
     }
     if u32::from(fall.feet) > LONGEST_BROKEN || !who.can_act() {
-        return Err(Objection::new(&BREAKING, "this fall cannot be broken").instead("leave it out"));
+        return Err(Refusal::new(&BREAKING, "this fall cannot be broken").instead("leave it out"));
     }
     Ok(())
 }
@@ -107,15 +107,15 @@ fn must_suit(with: Attribute) -> Verdict {
     if matches!(with, Attribute::Strength | Attribute::Agility) {
         return Ok(());
     }
-    Err(Objection::new(&BREAKING, "a fall is broken with Strength or Agility").instead("choose one of the two"))
+    Err(Refusal::new(&BREAKING, "a fall is broken with Strength or Agility").instead("choose one of the two"))
 }
 
 /// Falls by the game master's word.
-pub(crate) fn fall(table: &mut Table<'_, impl Faces, impl Log<Event>>, fall: Fall) -> Verdict {
+pub(crate) fn fall(table: &mut Table<'_, impl Run>, fall: Fall) -> Verdict {
     may_fall(table.state(), &fall)?;
     let water = fall.depth > 0 && fall.depth >= table.state().options().fall_water_depth;
     let (actor, feet) = (fall.actor, fall.feet.into());
-    table.emit(Event::Body(Moved::Fell { actor, feet, water }));
+    table.emit(Moved::Fell { actor, feet, water });
     match fall.breaks {
         Some(with) => strike(table, (actor, feet, water), Some(with)),
         None if table.state().stage == Stage::Fighting => begin(table, actor, feet, water),
@@ -125,25 +125,25 @@ pub(crate) fn fall(table: &mut Table<'_, impl Faces, impl Log<Event>>, fall: Fal
 }
 
 /// Falls from where somebody climbed.
-pub(crate) fn from_a_climb(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, feet: u32) {
+pub(crate) fn from_a_climb(table: &mut Table<'_, impl Run>, actor: ActorId, feet: u32) {
     let water = water::catches_falls(table.state(), actor);
-    table.emit(Event::Body(Moved::Fell { actor, feet, water }));
+    table.emit(Moved::Fell { actor, feet, water });
     begin(table, actor, feet, water);
 }
 
 /// Hurts somebody who fell so many feet; less than 10 hurt nobody. Whether it lies Prone is for the one who calls.
 /// Whoever can break the fall is asked first.
-pub(crate) fn hurt(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, feet: u32) {
+pub(crate) fn hurt(table: &mut Table<'_, impl Run>, actor: ActorId, feet: u32) {
     let water = water::catches_falls(table.state(), actor);
     begin(table, actor, feet, water);
 }
 
-fn begin(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, feet: u32, water: bool) {
+fn begin(table: &mut Table<'_, impl Run>, actor: ActorId, feet: u32, water: bool) {
     let state = table.state();
     let short = (10..=LONGEST_BROKEN).contains(&feet);
     match state.stage {
         Stage::Fighting if short && state.can_react(actor) && state.actor(actor).ap >= BREAK_AP => {
-            table.emit(Event::Asked { pending: Pending::BreakFall { actor, feet, water } });
+            table.emit(Asked { pending: Pending::BreakFall { actor, feet, water } });
         }
         // It costs nothing and never harms, so nobody has to be asked.
         Stage::Ready | Stage::Over if short && state.can_act(actor) => {
@@ -169,19 +169,19 @@ pub fn may_break(state: &State, command: BreakFall) -> Verdict {
         Some(&Pending::BreakFall { actor, .. }) if actor == command.actor => {
             must_suit(command.with)?;
             if !state.can_react(actor) {
-                return Err(Objection::new(&BREAKING, "no reaction is possible in this state"));
+                return Err(Refusal::new(&BREAKING, "no reaction is possible in this state"));
             }
             can_pay(state, actor, BREAK_AP)
         }
-        _ => Err(Objection::new(&BREAKING, Why::Somebody(command.actor, "is not falling"))),
+        _ => Err(Refusal::new(&BREAKING, "{} is not falling").about(command.actor)),
     }
 }
 
 /// Breaks a fall.
-pub(crate) fn break_fall(table: &mut Table<'_, impl Faces, impl Log<Event>>, command: BreakFall) -> Verdict {
+pub(crate) fn break_fall(table: &mut Table<'_, impl Run>, command: BreakFall) -> Verdict {
     may_break(table.state(), command)?;
     let Some(&Pending::BreakFall { actor, feet, water }) = table.state().decision() else { return Ok(()) };
-    table.emit(Event::Settled);
+    table.emit(Settled {});
     let mut tally = table.tally();
     tally.base("breaking a fall", BREAK_AP, &BREAKING);
     pay(table, actor, Expense::BreakFall, tally);
@@ -192,7 +192,7 @@ pub(crate) fn break_fall(table: &mut Table<'_, impl Faces, impl Log<Event>>, com
 /// Hits the ground, or the water: dice and the part for Health, then what breaking the fall takes off, Health first,
 /// then half for water; resistance comes last (UL-INT-14).
 pub(crate) fn strike(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    table: &mut Table<'_, impl Run>,
     (actor, feet, water): (ActorId, u32, bool),
     breaks: Option<Attribute>,
 ) {
@@ -212,7 +212,7 @@ pub(crate) fn strike(
         let mut tally = table.tally();
         tally.add(with.name(), table.state().actor(actor).attribute(with), &BREAKING);
         broken = (roll.value() + tally.total).max(0);
-        table.emit(Event::FallBroken { actor, roll, tally, by: broken });
+        table.emit(FallBroken { actor, roll, tally, by: broken });
     }
     let rolls_off = feet <= LONGEST_BROKEN && lands_well(table, actor);
     let shows = table.listens();
@@ -245,14 +245,14 @@ pub(crate) fn strike(
 }
 
 /// Whether somebody rolls off well, where the campaign has a roll for it (UL-ENV-07).
-fn lands_well(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) -> bool {
+fn lands_well(table: &mut Table<'_, impl Run>, actor: ActorId) -> bool {
     let number = i32::from(table.state().options().acrobatics_fall_target);
     if number == 0 || !table.state().can_act(actor) {
         return false;
     }
     let check = checks::skill_roll(table, actor, Skill::Acrobatics, None, Some(number));
     let well = check.succeeded();
-    table.emit(Event::Checked { actor, check });
+    table.emit(Checked { actor, check });
     well
 }
 
@@ -260,4 +260,26 @@ fn lands_well(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId
 fn part(roll: Option<Rolled>, tally: Tally, amount: i32, rule: &'static Rule, bypasses: bool) -> Flow {
     let (kind, source, steps) = (DamageType::Bludgeoning, Source::Null, Vec::new());
     Flow { kind, source, roll, tally, amount, steps, bypasses, nonlethal: false, rule }
+}
+
+/// Somebody breaks a fall, by so much (UL-ENV-05).
+#[event]
+pub struct FallBroken {
+    pub actor: ActorId,
+    /// The d20.
+    pub roll: Rolled,
+    /// What was added to it.
+    pub tally: Tally,
+    /// By how much it is broken.
+    pub by: i32,
+}
+
+impl Happens<Unbound> for FallBroken {
+    fn apply(&self, _: &mut State) {}
+    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
+        let Self { by, .. } = self;
+        let text = format!("{} breaks the fall: {by} off the damage.", t.who(self.actor));
+        let check = Check::new("Breaking a fall", vec![self.roll.clone()], self.tally.clone());
+        Some(Line::new(Mood::Roll, text).rule(&BREAKING).check(check))
+    }
 }

@@ -1,12 +1,15 @@
 //! Weapons and shields in and out of hand (UL-ACT-25).
 
-use crate::Table;
-use crate::actions::{FREE, cost, may, pay_plain};
-use crate::event::{Event, Expense};
+use crate::action_points::Expense;
+use crate::actions::{FREE, FreeInteraction, cost, may, pay_plain};
 use crate::holds;
-use crate::objection::{Objection, Verdict, Why};
-use crate::state::{Gear, State};
-use ludex_engine::{ActorId, Faces, Log};
+use crate::state::{Gear, Lying, State};
+use crate::tell::{Teller, Words, line};
+use crate::turns::fighting;
+use crate::{Offers, Run, Table, Unbound};
+use ludex_engine::{About, ActorId, Happens, Line, Mood, Refusal, Verdict};
+use ludex_grid::Cell;
+use ludex_kit::{Act, Described, command, event};
 
 ludex_engine::rules! {
     /// Drawing, sheathing or picking up costs 1 Action Point, a tower shield 3, loading 1 (house).
@@ -27,6 +30,21 @@ pub enum Handling {
 }
 
 impl Handling {
+    fn verb(self) -> &'static str {
+        match self {
+            Handling::Draw => "Take in hand",
+            Handling::Stow => "Put away",
+            Handling::Drop => "Drop",
+            Handling::Reload => "Reload",
+        }
+    }
+
+    /// Whether it could be thought of with a weapon that is there.
+    fn fits(self, gear: Gear) -> bool {
+        let in_hand = matches!(gear, Gear::Held | Gear::Unloaded);
+        if self == Handling::Reload { gear == Gear::Unloaded } else { in_hand == (self != Handling::Draw) }
+    }
+
     /// What it costs in Action Points.
     pub fn cost(self, state: &State) -> i32 {
         match self {
@@ -38,30 +56,32 @@ impl Handling {
 }
 
 /// Whether an actor may handle a weapon so (UL-ACT-02, UL-ACT-25).
-pub fn may_handle(state: &State, actor: ActorId, weapon: u8, how: Handling) -> Verdict {
+fn may_handle(state: &State, actor: ActorId, weapon: u8, how: Handling) -> Verdict {
     let Some((record, gear)) = state.actor(actor).weapon(weapon).filter(|(record, _)| record.hands > 0) else {
-        return Err(Objection::new(&GEAR, "there is no such weapon to handle"));
+        return Err(Refusal::new(&GEAR, "there is no such weapon to handle"));
     };
     may(state, actor, how.cost(state))?;
     let in_hand = matches!(gear, Gear::Held | Gear::Unloaded);
     match how {
-        Handling::Draw if in_hand => Err(Objection::new(&GEAR, Why::Weapon(actor, weapon, "is in hand already"))),
+        Handling::Draw if in_hand => {
+            Err(Refusal::new(&GEAR, "{} is in hand already").about(About::Item(actor, weapon)))
+        }
         Handling::Draw => may_take_up(state, actor, weapon),
         _ if !in_hand => {
-            let objection = Objection::new(&GEAR, Why::Weapon(actor, weapon, "is not in hand"));
+            let objection = Refusal::new(&GEAR, "{} is not in hand").about(About::Item(actor, weapon));
             Err(objection.instead("draw it, or pick it up"))
         }
         Handling::Stow => Ok(()),
         Handling::Drop if state.objects_used_up() => {
-            Err(Objection::new(&FREE, "the free interaction of this activation is used up").instead("stow it for 1 AP"))
+            Err(Refusal::new(&FREE, "the free interaction of this activation is used up").instead("stow it for 1 AP"))
         }
         Handling::Drop => Ok(()),
         Handling::Reload if gear == Gear::Held => {
-            Err(Objection::new(&GEAR, Why::Weapon(actor, weapon, "needs no loading")))
+            Err(Refusal::new(&GEAR, "{} needs no loading").about(About::Item(actor, weapon)))
         }
         // A weapon in both hands is loaded with one of them.
         Handling::Reload if state.actor(actor).free_hands() < 1 && record.hands < 2 => {
-            Err(Objection::new(&GEAR, "loading needs a free hand").instead("drop or stow something first"))
+            Err(Refusal::new(&GEAR, "loading needs a free hand").instead("drop or stow something first"))
         }
         Handling::Reload => Ok(()),
     }
@@ -72,14 +92,14 @@ fn may_take_up(state: &State, actor: ActorId, weapon: u8) -> Verdict {
     let who = state.actor(actor);
     let Some((record, gear)) = who.weapon(weapon) else { return Ok(()) };
     if i32::from(record.hands) > who.free_hands() {
-        let objection = Objection::new(&GEAR, Why::Weapon(actor, weapon, "needs more free hands"));
+        let objection = Refusal::new(&GEAR, "{} needs more free hands").about(About::Item(actor, weapon));
         return Err(objection.instead("drop or stow something first"));
     }
     if gear != Gear::Dropped {
         return Ok(());
     }
     if !state.lying.iter().any(|lying| (lying.owner, lying.weapon) == (actor, weapon)) {
-        return Err(Objection::new(&GEAR, Why::Weapon(actor, weapon, "is gone")));
+        return Err(Refusal::new(&GEAR, "{} is gone").about(About::Item(actor, weapon)));
     }
     must_be_at_hand(state, actor, weapon)
 }
@@ -88,23 +108,93 @@ fn may_take_up(state: &State, actor: ActorId, weapon: u8) -> Verdict {
 fn must_be_at_hand(state: &State, actor: ActorId, weapon: u8) -> Verdict {
     let lying = state.lying.iter().find(|lying| (lying.owner, lying.weapon) == (actor, weapon));
     if let Some(by) = lying.and_then(|lying| lying.by) {
-        return Err(Objection::new(&GEAR, Why::Somebody(by, "has it in hand")));
+        return Err(Refusal::new(&GEAR, "{} has it in hand").about(by));
     }
     if lying.is_some_and(|lying| state.spaces(actor).distance_to(lying.at) > 1) {
-        let objection = Objection::new(&GEAR, Why::Weapon(actor, weapon, "lies too far away"));
+        let objection = Refusal::new(&GEAR, "{} lies too far away").about(About::Item(actor, weapon));
         return Err(objection.instead("move next to it"));
     }
     Ok(())
 }
 
+/// Take a weapon in hand: drawn, or picked up where one stands (UL-ACT-25).
+#[command(rule = GEAR, group = "Gear", described)]
+#[derive(Copy, Eq)]
+pub struct Draw {
+    /// Who takes it.
+    pub actor: ActorId,
+    /// Which weapon, by its place in the record.
+    pub weapon: u8,
+}
+
+/// Put a weapon away (UL-ACT-25).
+#[command(rule = GEAR, group = "Gear", described)]
+#[derive(Copy, Eq)]
+pub struct Stow {
+    /// Who puts it away.
+    pub actor: ActorId,
+    /// Which weapon, by its place in the record.
+    pub weapon: u8,
+}
+
+/// Let a weapon fall (UL-ACT-02).
+#[command(rule = GEAR, group = "Gear", described)]
+#[derive(Copy, Eq)]
+pub struct DropWeapon {
+    /// Who lets it fall.
+    pub actor: ActorId,
+    /// Which weapon, by its place in the record.
+    pub weapon: u8,
+}
+
+/// Load a weapon (UL-ACT-25).
+#[command(rule = GEAR, group = "Gear", described)]
+#[derive(Copy, Eq)]
+pub struct Reload {
+    /// Who loads it.
+    pub actor: ActorId,
+    /// Which weapon, by its place in the record.
+    pub weapon: u8,
+}
+
+macro_rules! handled {
+    ($($command:ident as $how:ident),*) => {$(
+        impl Described<Unbound> for $command {
+            fn label(&self, teller: &Teller<'_>) -> String {
+                let name = teller.state.actor(self.actor).weapon(self.weapon).map_or("", |(record, _)| &record.name);
+                format!("{}: {name}", Handling::$how.verb())
+            }
+            fn price(&self, s: &State) -> i32 {
+                Handling::$how.cost(s)
+            }
+        }
+
+        impl Act<Unbound> for $command {
+            fn when(s: &State) -> Verdict {
+                fighting(s)
+            }
+            fn may(&self, s: &State) -> Verdict {
+                may_handle(s, self.actor, self.weapon, Handling::$how)
+            }
+            fn run(&self, t: &mut Table<'_, impl Run>) {
+                handle(t, self.actor, self.weapon, Handling::$how);
+            }
+            fn offers(o: &mut Offers<'_>) {
+                let (actor, state) = (o.actor, o.state());
+                for weapon in 0..state.actor(actor).profile.weapons.len() as u8 {
+                    let arm = state.actor(actor).weapon(weapon);
+                    if arm.is_some_and(|(record, gear)| record.hands > 0 && Handling::$how.fits(gear)) {
+                        o.add($command { actor, weapon });
+                    }
+                }
+            }
+        }
+    )*};
+}
+handled!(Draw as Draw, Stow as Stow, DropWeapon as Drop, Reload as Reload);
+
 /// Handles a weapon.
-pub(crate) fn handle(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    actor: ActorId,
-    weapon: u8,
-    how: Handling,
-) -> Verdict {
-    may_handle(table.state(), actor, weapon, how)?;
+fn handle(table: &mut Table<'_, impl Run>, actor: ActorId, weapon: u8, how: Handling) {
     let ap = how.cost(table.state());
     let (to, label, lies) = match how {
         // What was put away unloaded is not loaded by being drawn.
@@ -115,39 +205,123 @@ pub(crate) fn handle(
         Handling::Drop => (Gear::Dropped, "", Some(table.state().actor(actor).at)),
     };
     if how == Handling::Drop {
-        table.emit(Event::FreeInteraction { actor });
+        table.emit(FreeInteraction { actor });
     } else {
         pay_plain(table, actor, Expense::Gear, (label, ap, &GEAR));
     }
-    table.emit(Event::GearMoved { actor, weapon, to, lies });
+    table.emit(GearMoved { actor, weapon, to, lies });
     holds::loosen(table, actor);
-    Ok(())
 }
 
-/// Whether an actor may take the shield up or off (UL-ACT-25).
-pub fn may_move_shield(state: &State, actor: ActorId, up: bool) -> Verdict {
-    let Some(shield) = &state.actor(actor).profile.shield else {
-        return Err(Objection::new(&GEAR, "this actor has no shield"));
-    };
-    may(state, actor, shield.equip_ap)?;
-    if state.actor(actor).shield_up == up {
-        return Err(Objection::new(&GEAR, "the shield is so already"));
-    }
-    if up {
-        must_be_at_hand(state, actor, crate::disarm::SHIELD)?;
-    }
-    if up && state.actor(actor).free_hands() < 1 {
-        return Err(Objection::new(&GEAR, "a shield needs a free hand").instead("drop or stow something first"));
-    }
-    Ok(())
+/// Take the shield up or off (UL-ACT-25).
+#[command(rule = GEAR, group = "Gear", described)]
+#[derive(Copy, Eq)]
+pub struct MoveShield {
+    /// Whose shield it is.
+    pub actor: ActorId,
+    /// Whether it goes up.
+    pub up: bool,
 }
 
-/// Takes the shield up or off.
-pub(crate) fn move_shield(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, up: bool) -> Verdict {
-    may_move_shield(table.state(), actor, up)?;
-    let ap = table.state().actor(actor).profile.shield.as_ref().map_or(1, |shield| shield.equip_ap);
-    pay_plain(table, actor, Expense::Gear, ("shield", ap, &GEAR));
-    table.emit(Event::ShieldMoved { actor, up });
-    holds::loosen(table, actor);
-    Ok(())
+impl Described<Unbound> for MoveShield {
+    fn label(&self, _: &Teller<'_>) -> String {
+        if self.up { "Take the shield up" } else { "Take the shield off" }.to_owned()
+    }
+    fn price(&self, s: &State) -> i32 {
+        s.actor(self.actor).profile.shield.as_ref().map_or(0, |shield| shield.equip_ap)
+    }
+}
+
+impl Act<Unbound> for MoveShield {
+    fn when(s: &State) -> Verdict {
+        fighting(s)
+    }
+    fn may(&self, s: &State) -> Verdict {
+        let Self { actor, up } = *self;
+        Refusal::new(&GEAR, "this actor has no shield").unless(s.actor(actor).profile.shield.is_some())?;
+        may(s, actor, self.price(s))?;
+        Refusal::new(&GEAR, "the shield is so already").unless(s.actor(actor).shield_up != up)?;
+        if up {
+            must_be_at_hand(s, actor, crate::disarm::SHIELD)?;
+        }
+        Refusal::new(&GEAR, "a shield needs a free hand")
+            .instead("drop or stow something first")
+            .unless(!up || s.actor(actor).free_hands() >= 1)
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let Self { actor, up } = *self;
+        let ap = self.price(t.state());
+        pay_plain(t, actor, Expense::Gear, ("shield", ap, &GEAR));
+        t.emit(ShieldMoved { actor, up });
+        holds::loosen(t, actor);
+    }
+    fn offers(o: &mut Offers<'_>) {
+        let who = o.state().actor(o.actor);
+        if who.profile.shield.is_some() {
+            o.add(MoveShield { actor: o.actor, up: !who.shield_up });
+        }
+    }
+}
+
+/// A weapon changed its place.
+#[event]
+pub struct GearMoved {
+    pub actor: ActorId,
+    /// Which weapon, by its place in the record.
+    pub weapon: u8,
+    /// Where it is now.
+    pub to: Gear,
+    /// On which space it lies.
+    pub lies: Option<Cell>,
+}
+
+impl Happens<Unbound> for GearMoved {
+    fn apply(&self, s: &mut State) {
+        let Self { actor, weapon, to, lies } = *self;
+        let owner = s.actor_mut(actor);
+        let place = owner.gear.get_mut(usize::from(weapon)).map(|place| *place = to);
+        match to {
+            // What is no weapon is the shield (UL-MAN-21).
+            _ if place.is_none() => owner.shield_up = to == Gear::Held,
+            Gear::Held => owner.unloaded &= !(1 << weapon),
+            Gear::Unloaded => owner.unloaded |= 1 << weapon,
+            Gear::Stowed | Gear::Dropped => {}
+        }
+        s.lying.retain(|lying| (lying.owner, lying.weapon) != (actor, weapon));
+        if let (Gear::Dropped, Some(at)) = (to, lies) {
+            s.lying.push(Lying { owner: actor, weapon, at, by: None });
+        }
+    }
+    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
+        let (name, weapon) = (t.who(self.actor), t.weapon(self.actor, self.weapon));
+        let text = match self.to {
+            Gear::Held => format!("{name} has {weapon} at hand."),
+            Gear::Unloaded => format!("{weapon} of {name} must be loaded again."),
+            Gear::Stowed => format!("{name} puts {weapon} away."),
+            Gear::Dropped => {
+                let at = self.lies.map_or("on the ground".to_owned(), |at| format!("at {at}"));
+                format!("{weapon} of {name} lies {at}.")
+            }
+        };
+        line(Mood::Deed, text, &GEAR)
+    }
+}
+
+/// A shield went up or down.
+#[event]
+pub struct ShieldMoved {
+    pub actor: ActorId,
+    /// Whether it is up now.
+    pub up: bool,
+}
+
+impl Happens<Unbound> for ShieldMoved {
+    fn apply(&self, s: &mut State) {
+        s.actor_mut(self.actor).shield_up = self.up;
+        s.lying.retain(|lying| (lying.owner, lying.weapon) != (self.actor, crate::disarm::SHIELD));
+    }
+    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
+        let how = if self.up { "takes the shield up" } else { "takes the shield off" };
+        line(Mood::Deed, format!("{} {how}.", t.who(self.actor)), &GEAR)
+    }
 }

@@ -8,11 +8,12 @@
 //!
 //! ```
 //! use ludex_engine::{Seeded, System, play};
-//! use ludex_unbound::{Command, Unbound};
+//! use ludex_unbound::Unbound;
+//! use ludex_unbound::rounds::StartEncounter;
 //!
 //! let library = ludex_unbound::content::starter();
 //! let mut state = Unbound::load("skirmish.toml", &library).expect("the starter content is whole");
-//! let begin = Command::StartEncounter { surprised: vec![] };
+//! let begin = StartEncounter { surprised: vec![] }.into();
 //! play::<Unbound>(&mut state, &mut Seeded::from_number(7), &mut (), &begin)?;
 //! let mut offers = Vec::new();
 //! Unbound::offers(&state, &mut offers);
@@ -42,7 +43,6 @@
 pub mod action_points;
 pub mod actions;
 pub mod aid;
-mod apply;
 pub mod armour;
 pub mod attack;
 pub mod body;
@@ -64,10 +64,10 @@ pub mod falling;
 pub mod handling;
 pub mod holds;
 pub mod maneuvers;
+mod marks;
 pub mod mounted;
 pub mod movement;
 pub mod narration;
-mod objection;
 pub mod objects;
 mod offers;
 pub mod options;
@@ -93,28 +93,44 @@ pub mod travel;
 pub mod turns;
 pub mod valor;
 
-pub use command::{Command, Interaction, Roll};
-pub use event::{AttackRoll, DamageDealt, Degree, Event, Expense, Healing, Loss, Step, Temporary, ThingRoll, TurnEnd};
-pub use objection::{Objection, Verdict, Why};
+pub use action_points::Expense;
+pub use actions::{Interaction, Roll};
+pub use attack::{AttackRoll, Degree, ThingRoll};
+pub use command::Command;
+pub use damage::{DamageDealt, Step};
+pub use event::Event;
 pub use options::Options;
-pub use pending::{Answer, Attack, DodgePrize, Maneuver, Occasion, Pending, With};
+pub use pending::{Answer, Asked, Attack, DodgePrize, Maneuver, Occasion, Pending, Settled, With};
+pub use pools::{Healing, Loss, Temporary};
 pub use ruling::Ruling;
 pub use state::{
     Activation, Actor, Aim, Gear, Grapple, Help, Lying, MOST_WEAPONS, Moving, Phase, Saves, Setting, Stage, State, Turn,
 };
+pub use turns::TurnEnd;
 
 use ludex_engine::content::{Fault, Library};
 use ludex_engine::{
-    ActorId, Authority, Barred, Draft, Faces, Form, Gauge, Ground, Line, Log, Offer, Policy, Refusal, Rule, Scene,
-    Sheet, System, View, Viewer,
+    ActorId, Authority, Builder, Draft, DynRun, Faces, Form, Ground, Malformed, Person, Policy, Recorder, Refusal,
+    Rule, Seeded, Sheet, SilentRun, System, Unavailable, Verdict, View, Viewer, Worded,
 };
+use ludex_kit::Commands;
 
 /// Unbound Legends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Unbound;
 
 /// The table as the rules of this game see it.
-pub(crate) type Table<'a, F, L> = Scene<'a, Unbound, F, L>;
+pub(crate) type Table<'a, R> = ludex_engine::Table<'a, Unbound, R>;
+
+/// What may be offered, filled in and told, as the rules of this game see it.
+pub(crate) type Offers<'a> = ludex_kit::Offers<'a, Unbound>;
+pub(crate) type Offer = ludex_engine::Offer<Command>;
+pub(crate) type Forms<'a> = ludex_kit::Forms<'a, Unbound>;
+pub(crate) type Teller<'a> = ludex_engine::Teller<'a, Unbound>;
+
+/// Where dice come from and who listens.
+pub trait Run: ludex_engine::Run<Unbound> {}
+impl<R: ludex_engine::Run<Unbound>> Run for R {}
 
 /// The rules, chapter by chapter.
 static CHAPTERS: &[&[&Rule]] = &[
@@ -215,69 +231,57 @@ impl System for Unbound {
     const VERSION: u32 = 5;
     const MARKS: &'static [&'static str] = &["hit", "critical", "graze", "drops", "succeeds"];
     const AMOUNT: &'static str = "damage";
-    const MAKES_CHARACTERS: bool = true;
-    const ACTOR_FIELDS: &'static [&'static str] = &[
-        "actor",
-        "target",
-        "ally",
-        "victim",
-        "grappler",
-        "surprised",
-        "observer",
-        "subject",
-        "members",
-        "leader",
-        "holder",
-        "npcs",
-        "participants",
-        "speaker",
-        "observers",
-        "onlookers",
-        "carrier",
-        "patient",
-        "holds",
-        "travellers",
-        "front",
-        "back",
-        "awake",
-        "except",
-        "unable",
-    ];
 
-    fn apply(state: &mut State, event: &Event) {
-        apply::apply(state, event);
+    fn play(
+        state: &mut State,
+        faces: &mut dyn Faces,
+        ears: &mut Recorder<Self>,
+        command: &Command,
+    ) -> Result<(), Refusal> {
+        decide::decide(&mut Table::<DynRun<'_>>::new(state, faces, ears), command)
     }
 
-    fn decide<F: Faces, L: Log<Event>>(scene: &mut Scene<'_, Self, F, L>, command: &Command) -> Result<(), Refusal> {
-        decide::decide(scene, command).map_err(|objection| match objection.why {
-            Why::Record => campaign::characters::refusal(scene.state(), command),
-            _ => objection.refusal(scene.state()),
-        })
+    fn simulate(state: &mut State, dice: &mut Seeded, command: &Command) -> Result<(), Refusal> {
+        decide::decide(&mut Table::<SilentRun>::new(state, dice, &mut ()), command)
     }
 
-    fn offers(state: &State, offers: &mut Vec<Offer<Command>>) {
+    fn offers(state: &State, offers: &mut Vec<Offer>) {
         offers::offers(state, offers);
+        ludex_kit::offers::<Self>(state, offers);
     }
-    fn barred(state: &State, actor: ActorId) -> Vec<Barred> {
-        offers::barred(state, actor)
+    fn read(written: serde_json::Value) -> Result<Command, Malformed> {
+        ludex_kit::flat::read_tagged(written, "do", Command::read)
+    }
+    fn unavailable(state: &State, actor: ActorId, viewer: &Viewer) -> Vec<Unavailable> {
+        if !state.has(actor) || !state.actor(actor).alive() || state.actor(actor).reserve {
+            return Vec::new();
+        }
+        let mut all = ludex_kit::unavailable::<Self>(state, actor, viewer);
+        all.extend(offers::unavailable(state, actor, viewer));
+        all
+    }
+    fn people(command: &Command, visit: &mut dyn FnMut(ActorId)) {
+        Commands::people(command, visit);
     }
     fn forms(state: &State) -> Vec<Form> {
-        offers::forms(state)
+        let mut forms = ludex_kit::forms::<Self>(state);
+        forms.extend(offers::forms(state));
+        forms
+    }
+    fn docs() -> Vec<ludex_engine::CommandDoc> {
+        ludex_kit::docs::of::<Self>()
     }
     fn authority(_: &State, command: &Command) -> Authority {
-        command.doer().map_or(Authority::GameMaster, Authority::Actor)
+        ludex_kit::authority::<Self>(command)
     }
     fn is_open(command: &Command) -> bool {
-        offers::is_open(command)
+        Commands::is_open(command)
     }
     fn usual_answer(state: &State) -> Option<Command> {
         policy::usual_answer(state)
     }
-    fn measure(event: &Event, gauge: &mut Gauge) {
-        table::measure(event, gauge);
-    }
     fn subject(command: &Command) -> Option<ActorId> {
-        offers::subject(command)
+        Commands::subject(command)
     }
     fn broken(state: &State) -> Option<String> {
         table::broken(state)
@@ -291,11 +295,27 @@ impl System for Unbound {
     fn policy(name: &str) -> Option<Box<dyn Policy<Self>>> {
         policy::named(name)
     }
-    fn names(state: &State) -> Vec<&str> {
-        state.actors.iter().map(|actor| &*actor.name).collect()
+    fn person(state: &State, id: ActorId) -> Option<Person<'_>> {
+        state.actors.get(id.index()).map(|actor| Person {
+            name: &actor.name,
+            side: table::side(state, id),
+            hidden: actor.hidden,
+            down: !actor.alive() || actor.health == 0 || actor.statuses.has(statuses::Status::Unconscious),
+            pool: ("Health", actor.health, actor.health_max),
+        })
     }
-    fn side(state: &State, actor: ActorId) -> &str {
-        table::side(state, actor)
+    fn sees(state: &State, viewer: &Viewer, id: ActorId) -> bool {
+        table::sees(state, viewer, id)
+    }
+    fn item(state: &State, owner: ActorId, place: u8) -> Option<&str> {
+        state.has(owner).then(|| disarm::name_of(state, owner, place))
+    }
+    fn explained(state: &State, command: &Command, refusal: &Refusal, viewer: &Viewer) -> Worded {
+        let told = campaign::characters::explained(state, command, refusal);
+        told.unwrap_or_else(|| Self::worded(state, refusal, viewer))
+    }
+    fn acting(state: &State) -> Option<ActorId> {
+        state.acting
     }
     fn sheet(state: &State, actor: ActorId, viewer: &Viewer) -> Option<Sheet> {
         sheet::sheet(state, actor, viewer)
@@ -311,29 +331,54 @@ impl System for Unbound {
     fn ground(state: &State) -> Option<Ground> {
         Some(table::ground(state))
     }
-    fn tell(state: &State, event: &Event, viewer: &Viewer) -> Option<Line> {
-        tell::tell(state, event, viewer)
-    }
     fn load(file: &str, library: &dyn Library) -> Result<State, Vec<Fault>> {
         content::load(file, library)
     }
-    fn maker() -> Option<Form> {
-        Some(content::blanks::blanks())
-    }
-    fn draft(record: &serde_json::Value) -> Result<Draft, Vec<Fault>> {
-        content::character::draft(record, &Options::default())
-    }
-    fn draft_in(state: &State, record: &serde_json::Value) -> Result<Draft, Vec<Fault>> {
-        content::character::draft(record, state.options())
-    }
-    fn read_record(text: &str) -> Result<serde_json::Value, Vec<Fault>> {
-        content::character::read_record(text)
-    }
-    fn record(state: &State, actor: ActorId) -> Option<serde_json::Value> {
-        let actor = state.actors.get(actor.index()).filter(|actor| actor.profile.pc)?;
-        Some(content::character::record(&actor.profile))
+    fn builder() -> Option<&'static dyn Builder<Self>> {
+        Some(&Characters)
     }
     fn check(file: &str, library: &dyn Library) -> Vec<Fault> {
         content::check(file, library)
+    }
+}
+
+impl ludex_kit::Rules for Unbound {
+    type Prompt = Pending;
+
+    const ORDER: &'static Rule = &rounds::SEQUENCE;
+
+    fn waits(state: &State) -> Option<&Pending> {
+        state.decision()
+    }
+    fn may_act(state: &State, actor: ActorId) -> Verdict {
+        if state.stage == Stage::Fighting { turns::must_act(state, actor) } else { Ok(()) }
+    }
+    fn ask(table: &mut ludex_kit::Table<'_, Self, impl ludex_kit::Run<Self>>, prompt: Pending) {
+        table.emit(Asked { pending: prompt });
+    }
+    fn settle(table: &mut ludex_kit::Table<'_, Self, impl ludex_kit::Run<Self>>) {
+        table.emit(Settled {});
+    }
+}
+
+/// How characters are made from fields.
+struct Characters;
+
+impl Builder<Unbound> for Characters {
+    fn form(&self) -> Form {
+        content::blanks::blanks()
+    }
+    fn draft(&self, record: &serde_json::Value) -> Result<Draft, Vec<Fault>> {
+        content::character::draft(record, &Options::default())
+    }
+    fn draft_in(&self, state: &State, record: &serde_json::Value) -> Result<Draft, Vec<Fault>> {
+        content::character::draft(record, state.options())
+    }
+    fn read(&self, text: &str) -> Result<serde_json::Value, Vec<Fault>> {
+        content::character::read_record(text)
+    }
+    fn record(&self, state: &State, actor: ActorId) -> Option<serde_json::Value> {
+        let actor = state.actors.get(actor.index()).filter(|actor| actor.profile.pc)?;
+        Some(content::character::record(&actor.profile))
     }
 }

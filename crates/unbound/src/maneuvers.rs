@@ -1,23 +1,22 @@
 //! Combat maneuvers (UL-MAN): the attempt, and what success brings.
 
-use crate::Table;
+use crate::action_points::{ApRegained, Expense};
 use crate::actions::{cost, must_be_loose};
-use crate::attack::{self, Skill};
+use crate::attack::{self, AttackRolled, Degree, Skill};
 use crate::character::{Attribute, Group, Size};
 use crate::cover;
 use crate::damage::{self, Blow};
 use crate::disarm;
-use crate::event::{Degree, Event, Expense};
-use crate::holds;
+use crate::holds::{self, Grappled};
 use crate::mounted;
 use crate::movement;
-use crate::objection::{Objection, Verdict, Why};
-use crate::pending::{Answer, Attack, Maneuver, Occasion, Pending, With};
+use crate::pending::{Answer, Asked, Attack, Maneuver, Occasion, Pending, Settled, With};
 use crate::state::{Grapple, State};
 use crate::statuses::{Effect, Status, gain};
 use crate::turns::{can_pay, must_act_against, pay};
-use ludex_engine::{ActorId, Faces, Fortune, Log, Rule, Tally};
-use serde::{Deserialize, Serialize};
+use crate::{Run, Table};
+use ludex_engine::{ActorId, Fortune, Refusal, Rule, Tally, Verdict};
+use ludex_kit::command;
 
 ludex_engine::rules! {
     /// A maneuver costs 6 Action Points and needs a target within reach; each is a skill of its own.
@@ -123,50 +122,60 @@ pub fn size_against(state: &State, target: ActorId, maneuver: Maneuver) -> Size 
 pub fn suits(state: &State, actor: ActorId, target: ActorId, maneuver: Maneuver) -> Verdict {
     let own = state.actor(actor);
     if !state.may_target(actor, target) {
-        return Err(Objection::new(&COST_AND_REACH, "the target must be somebody else, alive and on the field"));
+        return Err(Refusal::new(&COST_AND_REACH, "the target must be somebody else, alive and on the field"));
     }
     if state.distance(actor, target) > cover::melee_reach(state, actor) {
-        let objection = Objection::new(&COST_AND_REACH, Why::Somebody(target, "is out of reach"));
+        let objection = Refusal::new(&COST_AND_REACH, "{} is out of reach").about(target);
         return Err(objection.instead("move nearer"));
     }
     let larger = size_against(state, target, maneuver).step() - own.size().step();
     let (limit, rule) = if maneuver == Maneuver::Feint { (2, &FEINT_SIZES) } else { (1, &SIZE_LIMITS) };
     if larger > limit {
-        return Err(Objection::new(rule, Why::Somebody(target, "is too large for that")));
+        return Err(Refusal::new(rule, "{} is too large for that").about(target));
     }
     let holds = state.holds_on(target).any(|held| held.grappler == actor);
     match maneuver {
         Maneuver::Shove if own.free_hands() < 1 && !own.shield_up => {
-            Err(Objection::new(&SHOVE, "a shove needs a free hand or a shield"))
+            Err(Refusal::new(&SHOVE, "a shove needs a free hand or a shield"))
         }
         Maneuver::Bash if !own.shield_up => {
-            Err(Objection::new(&BASH, "a bash needs a shield on the arm").instead("shove with a free hand"))
+            Err(Refusal::new(&BASH, "a bash needs a shield on the arm").instead("shove with a free hand"))
         }
         Maneuver::Grapple if holds => {
-            Err(Objection::new(&GRAPPLE, "this actor holds that one already").instead("pin it"))
+            Err(Refusal::new(&GRAPPLE, "this actor holds that one already").instead("pin it"))
         }
-        Maneuver::Grapple if own.free_hands() < 1 => Err(Objection::new(&GRAPPLE, "a grapple needs a free hand")),
+        Maneuver::Grapple if own.free_hands() < 1 => Err(Refusal::new(&GRAPPLE, "a grapple needs a free hand")),
         Maneuver::Pin if !state.holds_on(target).any(|held| held.grappler == actor && !held.pinned) => {
-            Err(Objection::new(&PIN, "only somebody this actor holds can be pinned").instead("grapple first"))
+            Err(Refusal::new(&PIN, "only somebody this actor holds can be pinned").instead("grapple first"))
         }
         Maneuver::Pin if !holds::can_pin(state, actor, target) => {
-            Err(Objection::new(&PIN, "a pin takes a free hand, and somebody next to it").instead("free a hand"))
+            Err(Refusal::new(&PIN, "a pin takes a free hand, and somebody next to it").instead("free a hand"))
         }
         Maneuver::Disarm(item) => disarm::may_disarm(state, target, item),
         _ => Ok(()),
     }
 }
 
+/// Try a maneuver (UL-MAN-01).
+#[command(always)]
+#[derive(Copy, Eq)]
+pub struct TryManeuver {
+    /// Who tries it.
+    pub actor: ActorId,
+    /// On whom it is tried.
+    pub target: ActorId,
+    /// Which one it is.
+    pub maneuver: Maneuver,
+}
+
 /// Pays for a maneuver and declares it.
 pub(crate) fn declare(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    actor: ActorId,
-    target: ActorId,
-    maneuver: Maneuver,
+    table: &mut Table<'_, impl Run>,
+    TryManeuver { actor, target, maneuver }: TryManeuver,
 ) -> Verdict {
     may_try(table.state(), actor, target, maneuver)?;
     if table.state().decision().is_some() {
-        table.emit(Event::Settled);
+        table.emit(Settled {});
     }
     let mut tally = table.tally();
     tally.base(name(maneuver), cost::MANEUVER, &MANEUVER_ACTION);
@@ -207,7 +216,7 @@ pub(crate) fn fortune(state: &State, attack: &Attack, maneuver: Maneuver, shows:
 }
 
 /// Rolls a maneuver against its defence, and does what success brings.
-pub(crate) fn resolve(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack: Attack, answer: Answer) {
+pub(crate) fn resolve(table: &mut Table<'_, impl Run>, attack: Attack, answer: Answer) {
     let With::Maneuver(maneuver) = attack.with else { return };
     let (actor, target) = (attack.attacker, attack.target);
     let (state, shows) = (table.state(), table.listens());
@@ -217,7 +226,7 @@ pub(crate) fn resolve(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack
     let roll = attack::roll(table, &attack, answer, tally, fortune, Skill { rank, weapon: false });
     let (degree, critical_defence) = (roll.degree, roll.defence_critical);
     let blow = Blow { degree, answer, situation: attack::situation(answer, &roll) };
-    table.emit(Event::AttackRolled { attack, roll });
+    table.emit(AttackRolled { attack, roll });
     attack::used_up(table, &attack, false);
     match degree {
         Degree::Miss => {}
@@ -230,7 +239,7 @@ pub(crate) fn resolve(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack
 }
 
 /// What a maneuver that barely failed leaves behind (UL-MAN-08, 12, 17, 20, 25, 27).
-fn hinder(table: &mut Table<'_, impl Faces, impl Log<Event>>, target: ActorId, maneuver: Maneuver) {
+fn hinder(table: &mut Table<'_, impl Run>, target: ActorId, maneuver: Maneuver) {
     let (status, rule): (_, &'static Rule) = match maneuver {
         Maneuver::Shove | Maneuver::Bash => (Status::HinderedMoveCost, &SHOVE_MINOR),
         Maneuver::Feint => (Status::HinderedDefenceCost, &FEINT_MINOR),
@@ -246,7 +255,7 @@ fn hinder(table: &mut Table<'_, impl Faces, impl Log<Event>>, target: ActorId, m
 }
 
 /// What success brings.
-fn succeed(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack: &Attack, maneuver: Maneuver, blow: Blow) {
+fn succeed(table: &mut Table<'_, impl Run>, attack: &Attack, maneuver: Maneuver, blow: Blow) {
     let (actor, target) = (attack.attacker, attack.target);
     let in_turn = table.state().in_turn(target);
     let critical = blow.degree == Degree::Critical;
@@ -254,7 +263,7 @@ fn succeed(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack: &Attack, 
         Maneuver::Shove => shove(table, attack, blow),
         Maneuver::Bash => {
             let pending = Pending::Bash { attack: *attack, degree: blow.degree, answer: blow.answer };
-            table.emit(Event::Asked { pending });
+            table.emit(Asked { pending });
         }
         Maneuver::Feint => {
             let effect = Effect::lasting().for_turns(1, in_turn);
@@ -266,13 +275,13 @@ fn succeed(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack: &Attack, 
         Maneuver::Grapple | Maneuver::Pin => {
             let pinned = maneuver == Maneuver::Pin;
             let grapple = Grapple { grappler: actor, victim: target, pinned, fixed: None };
-            table.emit(Event::Grappled { grapple });
+            table.emit(Grappled { grapple });
             if critical {
                 let amount = 2;
-                table.emit(Event::ApRegained { actor, amount, rule: (&GRAPPLE_CRITICAL).into() });
+                table.emit(ApRegained { actor, amount, rule: (&GRAPPLE_CRITICAL).into() });
                 let pending = Pending::FollowUp { actor, target };
                 if crate::reactions::is_open(table.state(), &pending) {
-                    table.emit(Event::Asked { pending });
+                    table.emit(Asked { pending });
                 }
             }
         }
@@ -289,7 +298,7 @@ fn succeed(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack: &Attack, 
 }
 
 /// Pushes the target straight away (UL-MAN-05, UL-MAN-07, UL-MAN-26).
-fn shove(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack: &Attack, blow: Blow) {
+fn shove(table: &mut Table<'_, impl Run>, attack: &Attack, blow: Blow) {
     let strength = table.state().actor(attack.attacker).attribute(Attribute::Strength).max(1);
     let (spaces, rule): (_, &'static Rule) = match blow.degree {
         Degree::PartlyDefended => ((strength / 2).max(1), &DEFENCES_AGAINST),
@@ -300,15 +309,15 @@ fn shove(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack: &Attack, bl
 }
 
 /// What becomes of a bash that hit (UL-MAN-06, UL-MAN-07).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[command(always)]
+#[derive(Copy, Eq)]
 pub struct FinishBash {
     /// Who bashed.
     pub actor: ActorId,
     /// Whether it also pushes, which is after the damage.
     pub push: bool,
     /// Whether a critical bash goes for the shield's armor once more in damage, and not for a space more.
-    #[serde(default)]
+    #[or_default]
     pub hard: bool,
 }
 
@@ -316,24 +325,24 @@ pub struct FinishBash {
 ///
 /// # Errors
 /// No bash of its own that hit, or more damage than a plain one deals.
-pub fn may_finish_bash(state: &State, finish: FinishBash) -> Result<(Attack, Degree, Answer), Objection> {
+pub fn may_finish_bash(state: &State, finish: FinishBash) -> Result<(Attack, Degree, Answer), Refusal> {
     match state.decision() {
         Some(&Pending::Bash { attack, degree, answer }) if attack.attacker == finish.actor => {
             if finish.hard && degree != Degree::Critical {
-                let objection = Objection::new(&SHOVE_CRITICAL, "only a critical bash deals more");
+                let objection = Refusal::new(&SHOVE_CRITICAL, "only a critical bash deals more");
                 return Err(objection.instead("leave it at the plain damage"));
             }
             Ok((attack, degree, answer))
         }
-        Some(pending) => Err(Objection::new(&BASH, Why::Somebody(pending.actor(), "must decide first"))),
-        None => Err(Objection::new(&BASH, "no bash has hit")),
+        Some(pending) => Err(Refusal::new(&BASH, "{} must decide first").about(pending.actor())),
+        None => Err(Refusal::new(&BASH, "no bash has hit")),
     }
 }
 
 /// Finishes a bash: the damage, and then the push (UL-MAN-06, UL-MAN-07).
-pub(crate) fn finish_bash(table: &mut Table<'_, impl Faces, impl Log<Event>>, finish: FinishBash) -> Verdict {
+pub(crate) fn finish_bash(table: &mut Table<'_, impl Run>, finish: FinishBash) -> Verdict {
     let (attack, degree, answer) = may_finish_bash(table.state(), finish)?;
-    table.emit(Event::Settled);
+    table.emit(Settled {});
     let plain = |takes: bool| if degree == Degree::Critical && !takes { Degree::Hit } else { degree };
     let blow = Blow { degree, answer, situation: attack::beaten(answer) };
     bash(table, &attack, Blow { degree: plain(finish.hard), ..blow });
@@ -344,7 +353,7 @@ pub(crate) fn finish_bash(table: &mut Table<'_, impl Faces, impl Log<Event>>, fi
 }
 
 /// Deals the damage of a shield (UL-MAN-06, UL-MAN-07).
-fn bash(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack: &Attack, blow: Blow) {
+fn bash(table: &mut Table<'_, impl Run>, attack: &Attack, blow: Blow) {
     let mut tally = table.tally();
     let own = table.state().actor(attack.attacker);
     let armor = own.profile.shield.as_ref().map_or(0, |shield| shield.armor);
@@ -357,7 +366,7 @@ fn bash(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack: &Attack, blo
 }
 
 /// The damage of a critical takedown: that of a plain attack with the hardest weapon at hand (UL-MAN-19).
-fn trip_hard(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack: &Attack, blow: Blow) {
+fn trip_hard(table: &mut Table<'_, impl Run>, attack: &Attack, blow: Blow) {
     let profile = table.state().actor(attack.attacker).profile.clone();
     let melee = table.state().actor(attack.attacker).held().filter(|(_, weapon)| !weapon.shoots());
     let hardest = melee.max_by_key(|(place, weapon)| (damage::middling(weapon), std::cmp::Reverse(*place)));

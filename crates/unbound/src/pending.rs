@@ -1,9 +1,16 @@
 //! Decisions in the middle of something: what waits for whom.
 
-use crate::event::Degree;
+use crate::action_points::AGILITY_REROLL;
+use crate::attack::Degree;
+use crate::command::Command;
 use crate::spells::Cast;
-use ludex_engine::ActorId;
+use crate::state::State;
+use crate::tell::{Teller, Words, line};
+use crate::{Unbound, defence};
+use ludex_engine::{ActorId, Happens, Line, Mood, Rule};
 use ludex_grid::Cell;
+use ludex_kit::event;
+use ludex_kit::flat::Whom;
 use serde::{Deserialize, Serialize};
 
 /// An attack that was declared and paid.
@@ -38,7 +45,7 @@ pub enum With {
 }
 
 /// A combat maneuver (UL-MAN).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, ludex_kit::Part)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the words of the game")]
 pub enum Maneuver {
@@ -53,7 +60,7 @@ pub enum Maneuver {
 }
 
 /// On what occasion an attack is made.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
 #[serde(rename_all = "snake_case")]
 pub enum Occasion {
     /// As the action of an activation.
@@ -65,7 +72,7 @@ pub enum Occasion {
 }
 
 /// How a target meets an attack.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
 #[serde(rename_all = "snake_case")]
 pub enum Answer {
     /// With nothing but its armour.
@@ -215,7 +222,7 @@ pub enum Pending {
 }
 
 /// What is asked of somebody who dodged critically (UL-DEF-16).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
 #[serde(rename_all = "snake_case")]
 pub enum DodgePrize {
     /// Regain 1 Action Point.
@@ -266,5 +273,87 @@ impl Pending {
             | Pending::Targeted { actor, .. }
             | Pending::Valor { actor } => actor,
         }
+    }
+}
+
+/// A decision waits.
+#[event]
+pub struct Asked {
+    /// What is to be decided.
+    #[actor]
+    pub pending: Pending,
+}
+
+impl Happens<Unbound> for Asked {
+    fn apply(&self, s: &mut State) {
+        s.pending.push(self.pending);
+    }
+    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
+        let name = t.who(self.pending.actor());
+        let (what, rule): (_, &'static Rule) = match self.pending {
+            Pending::RerollAp { .. } => ("may roll Action Point dice again", &AGILITY_REROLL),
+            Pending::Counterattack { parried: true, .. } => ("has an opening to strike back", &defence::PARRY_CRITICAL),
+            Pending::DodgeCritical { .. } => ("has dodged perfectly", &defence::DODGE_CRITICAL),
+            Pending::Disarmed { .. } => ("has a weapon in the air", &crate::disarm::DISARM),
+            Pending::FollowUp { .. } => ("may do more at once", &crate::maneuvers::GRAPPLE_CRITICAL),
+            // What is asked is shown as a question; what was asked in vain need not be told.
+            Pending::Defend { .. }
+            | Pending::Targeted { .. }
+            | Pending::Braced { .. }
+            | Pending::Unfolds { .. }
+            | Pending::Counterattack { .. }
+            | Pending::TurnToFace { .. }
+            | Pending::Valor { .. }
+            | Pending::BreakFall { .. }
+            | Pending::Settle { .. }
+            | Pending::LeapOff { .. }
+            | Pending::Bash { .. }
+            | Pending::OffHand { .. } => return None,
+        };
+        line(Mood::Frame, format!("{name} {what}."), rule)
+    }
+}
+
+/// The decision that waited was made or has lapsed.
+#[event]
+pub struct Settled {}
+
+impl Happens<Unbound> for Settled {
+    fn apply(&self, s: &mut State) {
+        s.pending.pop();
+    }
+}
+
+impl ludex_kit::Concerns for Pending {
+    fn actor(&self) -> Option<ActorId> {
+        Some(Pending::actor(self))
+    }
+}
+
+impl ludex_kit::Prompted<Unbound> for Pending {
+    fn of(prompt: &Pending) -> Option<&Self> {
+        Some(prompt)
+    }
+}
+
+impl ludex_kit::Prompts<Unbound> for Pending {
+    fn asks<T>(&self, look: impl ludex_kit::Hear<Unbound, T>) -> T {
+        look.at(self)
+    }
+}
+
+impl ludex_kit::Ask<Unbound> for Pending {
+    fn question(&self, teller: &ludex_kit::Teller<'_, Unbound>) -> String {
+        crate::table::prompt(teller.state, teller.viewer).map_or_else(String::new, |prompt| prompt.question)
+    }
+    fn usual(&self, state: &State) -> Command {
+        let declines = crate::reactions::Decline { actor: Pending::actor(self) }.into();
+        crate::policy::usual_answer(state).unwrap_or(declines)
+    }
+}
+
+impl Whom for Pending {
+    fn whom(&self) -> Option<ActorId> {
+        Some(Pending::actor(self))
     }
 }

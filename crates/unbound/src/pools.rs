@@ -1,15 +1,22 @@
 //! Healing, breathers, potions and temporary pools (UL-VIT).
 
-use crate::Table;
+pub(crate) use event::set_temporary;
+mod event;
+
+pub use event::{BreatherTaken, Healed, Healing, Loss, Temporary, TemporaryPool, VitalityLost};
+
+use crate::action_points::Expense;
 use crate::actions::{cost, may, pay_plain};
 use crate::body::breath;
 use crate::character::Dice;
-use crate::event::{Event, Expense, Healing, Loss};
-use crate::objection::{Objection, Verdict, Why};
+use crate::rest::VitalityDieSpent;
 use crate::state::State;
-use crate::statuses::Status;
+use crate::statuses::{Status, StatusEnded};
+use crate::turns::fighting;
 use crate::valor;
-use ludex_engine::{ActorId, Faces, Log, Rolled, Rule, Tally};
+use crate::{Offer, Offers, Run, Table, Unbound};
+use ludex_engine::{ActorId, Refusal, Rolled, Rule, Tally, Verdict};
+use ludex_kit::{Act, Described, command};
 
 ludex_engine::rules! {
     /// Regained Health or Vitality goes up to its maximum; the rest is lost.
@@ -34,7 +41,7 @@ ludex_engine::rules! {
 
 /// Heals a pool up to its maximum; Health wakes and ends dying (UL-VIT-05, UL-DTH-10, UL-STA-08, UL-STA-12).
 pub(crate) fn heal(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    table: &mut Table<'_, impl Run>,
     actor: ActorId,
     pool: Healing,
     whole: i32,
@@ -46,7 +53,7 @@ pub(crate) fn heal(
 
 /// The same, where another may have rolled the dice.
 pub(crate) fn heal_by(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    table: &mut Table<'_, impl Run>,
     (by, actor): (ActorId, ActorId),
     pool: Healing,
     whole: i32,
@@ -61,11 +68,11 @@ pub(crate) fn heal_by(
     let airless = pool == Healing::Health && breath::is_beyond_help(table.state(), actor);
     let amount = if airless { 0 } else { whole.min(room).max(0) };
     let by = (by != actor && roll.is_some()).then_some(by);
-    table.emit(Event::Healed { actor, pool, amount, roll, tally, by });
+    table.emit(Healed { actor, pool, amount, roll, tally, by });
     if pool == Healing::Health && amount > 0 {
         for status in [Status::Disabled, Status::Unconscious] {
             if table.state().actor(actor).statuses.has(status) {
-                table.emit(Event::StatusEnded { actor, status });
+                table.emit(StatusEnded { actor, status });
                 if status == Status::Disabled {
                     valor::gain(table, actor, &valor::BACK_ON_YOUR_FEET);
                 }
@@ -75,12 +82,7 @@ pub(crate) fn heal_by(
 }
 
 /// Takes Vitality, which is no damage: Vigor, temporary Vitality and Vitality go, Health never does (UL-VIT-22).
-pub(crate) fn lose_vitality(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    actor: ActorId,
-    amount: i32,
-    rule: &'static Rule,
-) {
+pub(crate) fn lose_vitality(table: &mut Table<'_, impl Run>, actor: ActorId, amount: i32, rule: &'static Rule) {
     let who = table.state().actor(actor);
     let mut left = amount.max(0);
     let mut take = |pool: i32| {
@@ -94,7 +96,7 @@ pub(crate) fn lose_vitality(
         vitality: take(who.vitality),
         ..Loss::default()
     };
-    table.emit(Event::VitalityLost { actor, loss, rule: rule.into() });
+    table.emit(VitalityLost { actor, loss, rule: rule.into() });
 }
 
 /// Refuses healing to the dead (UL-VIT-07).
@@ -102,16 +104,16 @@ pub fn can_be_healed(state: &State, actor: ActorId) -> Verdict {
     if state.actor(actor).alive() && state.actor(actor).present() {
         return Ok(());
     }
-    Err(Objection::new(&NO_HEALING_DEAD, Why::Somebody(actor, "is dead")))
+    Err(Refusal::new(&NO_HEALING_DEAD, "{} is dead").about(actor))
 }
 
 /// Carries out a breather that was bought (UL-ACT-15); it is lost if the actor is Incapacitated or dead.
-pub(crate) fn take_breath(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) {
-    table.emit(Event::BreatherTaken { actor, waiting: false });
+pub(crate) fn take_breath(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    table.emit(BreatherTaken { actor, waiting: false });
     if !table.state().can_act(actor) || table.state().actor(actor).vitality_dice == 0 {
         return;
     }
-    table.emit(Event::VitalityDieSpent { actor });
+    table.emit(VitalityDieSpent { actor });
     let roll = table.dice(1, table.state().actor(actor).profile.vitality_die.into());
     let tally = table.tally();
     let whole = roll.value();
@@ -121,22 +123,37 @@ pub(crate) fn take_breath(table: &mut Table<'_, impl Faces, impl Log<Event>>, ac
 /// What a healing potion rolls: 2d4 + 2 Health.
 pub const POTION: Dice = Dice { count: 2, sides: 4, plus: 2 };
 
-/// Whether an actor may take a breather (UL-ACT-15).
-pub fn may_breathe(state: &State, actor: ActorId) -> Verdict {
-    may(state, actor, cost::BREATHER)?;
-    if state.actor(actor).vitality_dice == 0 {
-        return Err(Objection::new(&BREATHER, "no Vitality Die is left").instead("rest after the fight"));
-    }
-    if state.actor(actor).breather {
-        return Err(Objection::new(&BREATHER, "a breather is on its way already"));
-    }
-    Ok(())
+/// Take a breather (UL-ACT-15).
+#[command(rule = BREATHER, group = "Action", label = "Take a breather", costs = cost::BREATHER, described)]
+#[derive(Copy, Eq)]
+pub struct TakeBreather {
+    /// Who takes it.
+    pub actor: ActorId,
 }
 
-/// Buys a breather (UL-ACT-15).
-pub(crate) fn breathe(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) -> Verdict {
-    may_breathe(table.state(), actor)?;
-    pay_plain(table, actor, Expense::Breather, ("Breather", cost::BREATHER, &BREATHER));
-    table.emit(Event::BreatherTaken { actor, waiting: true });
-    Ok(())
+impl Described<Unbound> for TakeBreather {
+    fn details(&self, s: &State, offer: &mut Offer) {
+        let die = s.actor(self.actor).profile.vitality_die;
+        offer.preview = Some(format!("regains 1d{die} Vitality at the start of the next turn"));
+    }
+}
+
+impl Act<Unbound> for TakeBreather {
+    fn when(s: &State) -> Verdict {
+        fighting(s)
+    }
+    fn may(&self, s: &State) -> Verdict {
+        may(s, self.actor, cost::BREATHER)?;
+        Refusal::new(&BREATHER, "no Vitality Die is left")
+            .instead("rest after the fight")
+            .unless(s.actor(self.actor).vitality_dice > 0)?;
+        Refusal::new(&BREATHER, "a breather is on its way already").unless(!s.actor(self.actor).breather)
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        pay_plain(t, self.actor, Expense::Breather, ("Breather", cost::BREATHER, &BREATHER));
+        t.emit(BreatherTaken { actor: self.actor, waiting: true });
+    }
+    fn offers(o: &mut Offers<'_>) {
+        o.add(TakeBreather { actor: o.actor });
+    }
 }

@@ -1,19 +1,20 @@
 //! Reactions: answers outside the order (UL-ACT-20, UL-ATK-30 to 34).
 
-use crate::Table;
+use crate::action_points::{ApRegained, Expense};
 use crate::attack::{self, may_strike};
 use crate::cover::{self, TURNING_REACTION};
 use crate::defence::{BLOCK_CRITICAL, DODGE_CRITICAL, ONE_DEFENCE};
-use crate::event::{Event, Expense};
-use crate::movement;
-use crate::objection::{Objection, Verdict, Why};
-use crate::pending::{Answer, Attack, DodgePrize, Occasion, Pending, With};
+use crate::movement::{self, Faced, Pushed};
+use crate::pending::{Answer, Asked, Attack, DodgePrize, Occasion, Pending, Settled, With};
 use crate::rounds;
 use crate::state::State;
-use crate::statuses::{BLINDED, Effect, Status, UNBALANCED, gain};
+use crate::statuses::{BLINDED, Effect, Status, StatusEnded, UNBALANCED, gain};
+use crate::tell::{Teller, Words, line};
 use crate::turns::{can_pay, pay};
-use ludex_engine::{ActorId, Faces, Log};
+use crate::{Run, Table, Unbound, defence, spells};
+use ludex_engine::{ActorId, Happens, Line, Mood, Refusal, Rule, Verdict};
 use ludex_grid::Cell;
+use ludex_kit::{command, event};
 
 ludex_engine::rules! {
     /// Reactions answer a trigger at once, outside the order; only Action Points limit them, one for each trigger.
@@ -85,18 +86,18 @@ pub fn counters(state: &State, actor: ActorId, against: ActorId) -> impl Iterato
 pub fn may_counter(state: &State, actor: ActorId, against: ActorId, weapon: u8) -> Verdict {
     let statuses = &state.actor(actor).statuses;
     if !state.can_react(actor) {
-        return Err(Objection::new(&REACTIONS, "no reaction is possible in this state"));
+        return Err(Refusal::new(&REACTIONS, "no reaction is possible in this state"));
     }
     if statuses.has(Status::Unbalanced) || statuses.has(Status::Blinded) {
         let rule = if statuses.has(Status::Blinded) { &BLINDED } else { &UNBALANCED };
-        return Err(Objection::new(rule, "somebody Unbalanced or Blinded cannot counterattack"));
+        return Err(Refusal::new(rule, "somebody Unbalanced or Blinded cannot counterattack"));
     }
     if !state.sees(actor, against) {
-        return Err(Objection::new(&COUNTERATTACK, "a counterattack needs a target that is seen"));
+        return Err(Refusal::new(&COUNTERATTACK, "a counterattack needs a target that is seen"));
     }
     let attack = counterattack(actor, against, weapon);
     if state.actor(actor).weapon(weapon).is_some_and(|(weapon, _)| weapon.shoots()) {
-        return Err(Objection::new(&COUNTERATTACK, "a counterattack needs a melee weapon or bare hands"));
+        return Err(Refusal::new(&COUNTERATTACK, "a counterattack needs a melee weapon or bare hands"));
     }
     may_strike(state, &attack)?;
     can_pay(state, actor, attack::attack_price(state, &attack, false).total)
@@ -108,71 +109,101 @@ pub(crate) fn counterattack(attacker: ActorId, target: ActorId, weapon: u8) -> A
     Attack { attacker, target, with, thrown: false, nonlethal: false, occasion }
 }
 
+/// Meet an attack (UL-DEF-06).
+#[command(always)]
+#[derive(Copy, Eq)]
+pub struct Defend {
+    /// Who is attacked.
+    pub actor: ActorId,
+    /// How it meets the attack.
+    pub with: Answer,
+}
+
 /// Meets an attack (UL-DEF-06, UL-DEF-07).
-pub(crate) fn defend(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, with: Answer) -> Verdict {
+pub(crate) fn defend(table: &mut Table<'_, impl Run>, Defend { actor, with }: Defend) -> Verdict {
     let Some(&Pending::Defend { attack }) = table.state().decision() else {
-        let objection = Objection::new(&crate::defence::DECLARE_FIRST, "no attack waits to be met");
+        let objection = Refusal::new(&crate::defence::DECLARE_FIRST, "no attack waits to be met");
         return Err(objection.instead("defend when an attack is declared"));
     };
     if attack.target != actor {
-        return Err(Objection::new(&ONE_DEFENCE, "only the target of the attack meets it"));
+        return Err(Refusal::new(&ONE_DEFENCE, "only the target of the attack meets it"));
     }
     crate::defence::may_answer(table.state(), &attack, with)?;
     let price = crate::defence::cost(table.state(), &attack, with, table.listens());
-    table.emit(Event::Settled);
-    table.emit(Event::DefenceDeclared { actor, with });
+    table.emit(Settled {});
+    table.emit(DefenceDeclared { actor, with });
     if price.total > 0 {
         pay(table, actor, crate::defence::expense(with), price);
         if table.state().actor(actor).statuses.has(Status::HinderedDefenceCost) {
-            table.emit(Event::StatusEnded { actor, status: Status::HinderedDefenceCost });
+            table.emit(StatusEnded { actor, status: Status::HinderedDefenceCost });
         }
     }
     attack::resolve(table, attack, with);
     Ok(())
 }
 
+/// Strike back (UL-ATK-30).
+#[command(always)]
+#[derive(Copy, Eq)]
+pub struct Counterattack {
+    /// Who strikes back.
+    pub actor: ActorId,
+    /// With which weapon, by its place in the record.
+    pub weapon: u8,
+    /// Whether it is meant to knock out (UL-DMG-18).
+    #[late]
+    pub nonlethal: bool,
+}
+
 /// Strikes back (UL-ATK-30, UL-ATK-31).
 pub(crate) fn strike_back(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    actor: ActorId,
-    (weapon, nonlethal): (u8, bool),
+    table: &mut Table<'_, impl Run>,
+    Counterattack { actor, weapon, nonlethal }: Counterattack,
 ) -> Verdict {
     let Some(&Pending::Counterattack { actor: asked, against, .. }) = table.state().decision() else {
-        return Err(Objection::new(&COUNTERATTACK, "nobody has opened the guard"));
+        return Err(Refusal::new(&COUNTERATTACK, "nobody has opened the guard"));
     };
     if asked != actor {
-        return Err(Objection::new(&COUNTERATTACK, Why::Somebody(asked, "is the one who may strike back")));
+        return Err(Refusal::new(&COUNTERATTACK, "{} is the one who may strike back").about(asked));
     }
     may_counter(table.state(), actor, against, weapon)?;
-    table.emit(Event::Settled);
+    table.emit(Settled {});
     attack::declare(table, Attack { nonlethal, ..counterattack(actor, against, weapon) });
     Ok(())
 }
 
+/// Turn towards somebody who came near (UL-COV-09).
+#[command(always)]
+#[derive(Copy, Eq)]
+pub struct TurnToFace {
+    /// Who turns.
+    pub actor: ActorId,
+}
+
 /// Turns towards somebody who came near (UL-COV-09).
-pub(crate) fn turn_to_face(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) -> Verdict {
+pub(crate) fn turn_to_face(table: &mut Table<'_, impl Run>, TurnToFace { actor }: TurnToFace) -> Verdict {
     let state = table.state();
     let Some(&Pending::TurnToFace { actor: asked, mover }) = state.decision() else {
-        return Err(Objection::new(&TURNING_REACTION, "nobody has come near"));
+        return Err(Refusal::new(&TURNING_REACTION, "nobody has come near"));
     };
     if asked != actor {
-        return Err(Objection::new(&TURNING_REACTION, Why::Somebody(asked, "is the one who may turn")));
+        return Err(Refusal::new(&TURNING_REACTION, "{} is the one who may turn").about(asked));
     }
     let facing = state.spaces(actor).towards(state.spaces(mover)).unwrap_or(state.actor(actor).facing);
     let mut tally = table.tally();
     tally.base("turn to face", 1, &TURNING_REACTION);
-    table.emit(Event::Settled);
+    table.emit(Settled {});
     pay(table, actor, Expense::TurnToFace, tally);
-    table.emit(Event::Faced { actor, facing, free: false });
+    table.emit(Faced { actor, facing, free: false });
     Ok(())
 }
 
 /// What a critical defence brings (UL-DEF-16, 20, 25).
-pub(crate) fn critical_defence(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack: &Attack, answer: Answer) {
+pub(crate) fn critical_defence(table: &mut Table<'_, impl Run>, attack: &Attack, answer: Answer) {
     let (defender, attacker) = (attack.target, attack.attacker);
     match answer {
         Answer::Dodge | Answer::DoubleDodge => {
-            table.emit(Event::Asked { pending: Pending::DodgeCritical { actor: defender, from: attacker } });
+            table.emit(Asked { pending: Pending::DodgeCritical { actor: defender, from: attacker } });
         }
         Answer::Block | Answer::BlockWith(_) => {
             let state = table.state();
@@ -187,7 +218,7 @@ pub(crate) fn critical_defence(table: &mut Table<'_, impl Faces, impl Log<Event>
         Answer::Parry(_) | Answer::ParryWithTwo(_) => {
             let pending = Pending::Counterattack { actor: defender, against: attacker, parried: true };
             if is_open(table.state(), &pending) {
-                table.emit(Event::Asked { pending });
+                table.emit(Asked { pending });
             }
         }
         Answer::Passive | Answer::DefenceRoll => {}
@@ -197,20 +228,20 @@ pub(crate) fn critical_defence(table: &mut Table<'_, impl Faces, impl Log<Event>
 /// Whether what a critical dodge brings may be taken so (UL-DEF-16).
 pub fn may_take(state: &State, actor: ActorId, prize: DodgePrize) -> Verdict {
     let Some(&Pending::DodgeCritical { actor: asked, from }) = state.decision() else {
-        return Err(Objection::new(&DODGE_CRITICAL, "there was no critical dodge"));
+        return Err(Refusal::new(&DODGE_CRITICAL, "there was no critical dodge"));
     };
     if asked != actor {
-        return Err(Objection::new(&DODGE_CRITICAL, Why::Somebody(asked, "is the one who dodged")));
+        return Err(Refusal::new(&DODGE_CRITICAL, "{} is the one who dodged").about(asked));
     }
     match prize {
         DodgePrize::RegainAp if state.actor(actor).ap >= rounds::fresh_action_points(state, actor, false).total => {
-            Err(Objection::new(&DODGE_CRITICAL, "Action Points cannot exceed what the round began with"))
+            Err(Refusal::new(&DODGE_CRITICAL, "Action Points cannot exceed what the round began with"))
         }
         DodgePrize::RegainAp => Ok(()),
         DodgePrize::StepBack(to) if may_step_back(state, actor, from, to) => Ok(()),
         DodgePrize::StepBack(_) => {
             let objection =
-                Objection::new(&DODGE_CRITICAL, "the step goes to a free space next to you, away from the attacker");
+                Refusal::new(&DODGE_CRITICAL, "the step goes to a free space next to you, away from the attacker");
             Err(objection.instead("choose one of the spaces shown"))
         }
     }
@@ -231,18 +262,27 @@ fn may_step_back(state: &State, actor: ActorId, from: ActorId, to: Cell) -> bool
         && state.actor(actor).saddle.is_none()
 }
 
+/// Take what a critical dodge brings (UL-DEF-16).
+#[command(always)]
+#[derive(Copy, Eq)]
+pub struct TakeDodgePrize {
+    /// Who dodged.
+    pub actor: ActorId,
+    /// What it takes of the two.
+    pub prize: DodgePrize,
+}
+
 /// Takes what a critical dodge brings.
 pub(crate) fn take_dodge_prize(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    actor: ActorId,
-    prize: DodgePrize,
+    table: &mut Table<'_, impl Run>,
+    TakeDodgePrize { actor, prize }: TakeDodgePrize,
 ) -> Verdict {
     may_take(table.state(), actor, prize)?;
-    table.emit(Event::Settled);
+    table.emit(Settled {});
     match prize {
-        DodgePrize::RegainAp => table.emit(Event::ApRegained { actor, amount: 1, rule: (&DODGE_CRITICAL).into() }),
+        DodgePrize::RegainAp => table.emit(ApRegained { actor, amount: 1, rule: (&DODGE_CRITICAL).into() }),
         DodgePrize::StepBack(to) => {
-            table.emit(Event::Pushed { actor, to, by: actor, rule: (&DODGE_CRITICAL).into() });
+            table.emit(Pushed { actor, to, by: actor, rule: (&DODGE_CRITICAL).into() });
             movement::release_out_of_reach(table, actor);
         }
     }
@@ -296,11 +336,19 @@ pub fn follow_ups(state: &State, actor: ActorId, target: ActorId) -> impl Iterat
     })
 }
 
+/// Let what is offered go by.
+#[command(always)]
+#[derive(Copy, Eq)]
+pub struct Decline {
+    /// Who was asked.
+    pub actor: ActorId,
+}
+
 /// Lets what is offered go by.
-pub(crate) fn decline(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) -> Verdict {
+pub(crate) fn decline(table: &mut Table<'_, impl Run>, Decline { actor }: Decline) -> Verdict {
     may_decline(table.state(), actor)?;
     let asked = table.state().decision().copied();
-    table.emit(Event::Settled);
+    table.emit(Settled {});
     match asked {
         Some(Pending::BreakFall { actor, feet, water }) => crate::falling::strike(table, (actor, feet, water), None),
         Some(Pending::LeapOff { actor }) => crate::mounted::go_down(table, actor),
@@ -313,23 +361,62 @@ pub(crate) fn decline(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor:
 pub fn may_decline(state: &State, actor: ActorId) -> Verdict {
     match state.decision() {
         Some(&pending) if pending.actor() == actor => match pending {
-            Pending::Defend { .. } => Err(Objection::new(&ONE_DEFENCE, "the attack is met by something")
+            Pending::Defend { .. } => Err(Refusal::new(&ONE_DEFENCE, "the attack is met by something")
                 .instead("take it on the armour, or make the defence roll")),
             Pending::Bash { .. } => {
-                let objection = Objection::new(&crate::maneuvers::BASH, "a bash that hit deals its damage");
+                let objection = Refusal::new(&crate::maneuvers::BASH, "a bash that hit deals its damage");
                 Err(objection.instead("finish it, without a push if you like"))
             }
             Pending::Disarmed { .. } => {
-                let objection = Objection::new(&crate::disarm::DISARM, "the weapon lands somewhere");
+                let objection = Refusal::new(&crate::disarm::DISARM, "the weapon lands somewhere");
                 Err(objection.instead("choose where it lands, or catch it"))
             }
             Pending::Settle { .. } => {
-                let objection = Objection::new(&movement::NO_SHARING, "somebody cannot stay where it stands");
+                let objection = Refusal::new(&movement::NO_SHARING, "somebody cannot stay where it stands");
                 Err(objection.instead("choose where it comes to stand"))
             }
             _ => Ok(()),
         },
-        Some(pending) => Err(Objection::new(&REACTIONS, Why::Somebody(pending.actor(), "must decide first"))),
-        None => Err(Objection::new(&REACTIONS, "nothing waits to be decided")),
+        Some(pending) => Err(Refusal::new(&REACTIONS, "{} must decide first").about(pending.actor())),
+        None => Err(Refusal::new(&REACTIONS, "nothing waits to be decided")),
     }
+}
+
+/// How the target meets it.
+#[event]
+pub struct DefenceDeclared {
+    pub actor: ActorId,
+    /// How it meets the attack.
+    pub with: Answer,
+}
+
+impl Happens<Unbound> for DefenceDeclared {
+    fn apply(&self, _: &mut State) {}
+    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
+        defends(t, t.who(self.actor), self.actor, self.with)
+    }
+}
+
+/// What somebody has begun comes to nothing: a reaction leaves it unable to end it (UL-ACT-07).
+#[event(deed, "What {actor} has begun comes to nothing.", rule = spells::CAST)]
+pub struct CameToNothing {
+    pub actor: ActorId,
+}
+
+impl Happens<Unbound> for CameToNothing {
+    fn apply(&self, _: &mut State) {}
+}
+
+fn defends(t: &Teller<'_>, name: &str, actor: ActorId, with: Answer) -> Option<Line> {
+    let (text, rule): (_, &'static Rule) = match with {
+        Answer::Passive => (format!("{name} trusts to armour."), &defence::PASSIVE_ARMOR),
+        Answer::Dodge => (format!("{name} dodges."), &defence::DODGE),
+        Answer::DoubleDodge => (format!("{name} dodges with all effort."), &defence::DOUBLE_DODGE),
+        Answer::Block => (format!("{name} blocks."), &defence::BLOCK),
+        Answer::BlockWith(place) => (format!("{name} blocks with {}.", t.weapon(actor, place)), &defence::WHAT_BLOCKS),
+        Answer::Parry(place) => (format!("{name} parries with {}.", t.weapon(actor, place)), &defence::PARRY),
+        Answer::ParryWithTwo(_) => (format!("{name} parries with two weapons."), &defence::PARRY_TWO),
+        Answer::DefenceRoll => (format!("{name} resists."), &defence::DEFENCE_ROLL),
+    };
+    line(Mood::Deed, text, rule)
 }

@@ -1,17 +1,21 @@
 //! Rests after a fight, and the hours in which the stable come round (UL-RST, UL-DTH-20).
 
-use crate::Table;
+mod event;
+
+pub use event::{RestTaken, VitalityDiceRegained, VitalityDieSpent};
+
 use crate::character::Attribute;
-use crate::event::{Event, Healing, Temporary};
-use crate::objection::{Objection, Verdict, Why};
-use crate::pools::heal;
+use crate::dying::RecoveryRolled;
+use crate::pools::{Healing, Temporary, TemporaryPool, heal};
 use crate::rounds::SEQUENCE;
-use crate::spells::{self, Magic};
+use crate::spells::{self, Magic, MagicRestored};
 use crate::state::{Actor, Stage, State};
-use crate::statuses::Status;
+use crate::statuses::{Exhausted, Status, StatusEnded};
 use crate::travel::Travelled;
+use crate::{Command, Run, Table, Unbound};
 use crate::{survival, time, valor};
-use ludex_engine::{ActorId, Faces, Log};
+use ludex_engine::{ActorId, Offer, Refusal, Teller, Verdict};
+use ludex_kit::{Act, Described, Offers, command};
 use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
@@ -69,7 +73,7 @@ pub const LONG_REST_SECONDS: u64 = 8 * 3600;
 pub const DAY_SECONDS: u64 = 24 * 3600;
 
 /// How time passes between fights.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
 #[serde(rename_all = "snake_case")]
 pub enum Rest {
     /// Half an hour.
@@ -84,23 +88,6 @@ pub enum Rest {
 fn resting(state: &State) -> impl Iterator<Item = ActorId> + use<> {
     let rests: Vec<ActorId> = state.ids().filter(|&id| state.actor(id).alive() && state.actor(id).present()).collect();
     rests.into_iter()
-}
-
-/// Whether a rest may be taken now: there is no fight, and it would do some good.
-pub fn may_rest(state: &State, rest: Rest) -> Verdict {
-    time::nothing_is_on(state, &SEQUENCE)?;
-    let anybody = |good: fn(&Actor) -> bool| resting(state).any(|id| good(state.actor(id)));
-    match rest {
-        Rest::Short if !anybody(tired) => Err(Objection::new(&SHORT_REST, "nobody would gain anything by it")),
-        Rest::Short => has_room(state),
-        Rest::Long if !is_due(state, LONG_REST_SECONDS) => {
-            Err(Objection::new(&ONCE_A_DAY, "everybody here has had a long rest within the last 24 hours")
-                .instead("take a short rest"))
-        }
-        Rest::Long => Ok(()),
-        Rest::Recovery if !anybody(recovers) => Err(Objection::new(&STABLE_RECOVERY, "nobody is stable at 0 Health")),
-        Rest::Recovery => Ok(()),
-    }
 }
 
 /// The short rests of a day, where a campaign counts them (UL-RST-23).
@@ -132,7 +119,7 @@ fn taken_today(state: &State) -> u8 {
 pub fn has_room(state: &State) -> Verdict {
     let most = state.options().short_rests_per_day;
     if most > 0 && taken_today(state) >= most {
-        let objection = Objection::new(&SHORT_RESTS, "this day's short rests have been taken");
+        let objection = Refusal::new(&SHORT_RESTS, "this day's short rests have been taken");
         return Err(objection.instead("take a long rest, or wait for the next day"));
     }
     Ok(())
@@ -157,24 +144,59 @@ fn recovers(actor: &Actor) -> bool {
     actor.health == 0 && actor.saves.stable
 }
 
-/// Takes a rest.
-pub(crate) fn rest(table: &mut Table<'_, impl Faces, impl Log<Event>>, rest: Rest) -> Verdict {
-    may_rest(table.state(), rest)?;
-    match rest {
-        Rest::Short => {
-            let all: Vec<ActorId> = resting(table.state()).collect();
-            short_rest(table, &all, SHORT_REST_SECONDS);
-        }
-        Rest::Long => sleep(table, LONG_REST_SECONDS),
-        Rest::Recovery => recover(table),
+/// Time passes outside a fight (UL-RST-01, UL-RST-10, UL-DTH-20). The game master's.
+#[command(group = "Rest", by = game_master, between, described)]
+#[derive(Copy, Eq)]
+pub struct TakeRest {
+    /// How long they rest, and for what.
+    pub rest: Rest,
+}
+
+impl Described<Unbound> for TakeRest {
+    fn label(&self, _: &Teller<'_, Unbound>) -> String {
+        let label = match self.rest {
+            Rest::Recovery => "Wait until the stable come round",
+            Rest::Short => "Take a short rest",
+            Rest::Long => "Take a long rest",
+        };
+        label.to_owned()
     }
-    Ok(())
+}
+
+impl Act<Unbound> for TakeRest {
+    fn when(s: &State) -> Verdict {
+        time::nothing_is_on(s, &SEQUENCE)
+    }
+    fn may(&self, s: &State) -> Verdict {
+        let anybody = |good: fn(&Actor) -> bool| resting(s).any(|id| good(s.actor(id)));
+        match self.rest {
+            Rest::Short if !anybody(tired) => Err(Refusal::new(&SHORT_REST, "nobody would gain anything by it")),
+            Rest::Short => has_room(s),
+            Rest::Long => Refusal::new(&ONCE_A_DAY, "everybody here has had a long rest within the last 24 hours")
+                .instead("take a short rest")
+                .unless(is_due(s, LONG_REST_SECONDS)),
+            Rest::Recovery => Refusal::new(&STABLE_RECOVERY, "nobody is stable at 0 Health").unless(anybody(recovers)),
+        }
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        match self.rest {
+            Rest::Short => {
+                let all: Vec<ActorId> = resting(t.state()).collect();
+                short_rest(t, &all, SHORT_REST_SECONDS);
+            }
+            Rest::Long => sleep(t, LONG_REST_SECONDS),
+            Rest::Recovery => recover(t),
+        }
+    }
+    fn offers(o: &mut Offers<'_, Unbound>) {
+        [Rest::Recovery, Rest::Short, Rest::Long].into_iter().for_each(|rest| o.add(TakeRest { rest }));
+    }
 }
 
 /// A short rest ends for those, after so many seconds that have not been counted yet.
-pub(crate) fn short_rest(table: &mut Table<'_, impl Faces, impl Log<Event>>, who: &[ActorId], seconds: u64) {
+pub(crate) fn short_rest(table: &mut Table<'_, impl Run>, who: &[ActorId], seconds: u64) {
     time::wear_off(table, seconds);
-    table.emit(Event::RestTaken { rest: Rest::Short, seconds, without: Vec::new() });
+    table.emit(RestTaken { rest: Rest::Short, seconds, without: Vec::new() });
     survival::settle(table);
     for &id in who {
         if table.state().actor(id).alive() {
@@ -185,7 +207,7 @@ pub(crate) fn short_rest(table: &mut Table<'_, impl Faces, impl Log<Event>>, who
 }
 
 /// Everybody sleeps undisturbed, for so many seconds that have not been counted yet.
-pub(crate) fn sleep(table: &mut Table<'_, impl Faces, impl Log<Event>>, seconds: u64) {
+pub(crate) fn sleep(table: &mut Table<'_, impl Run>, seconds: u64) {
     let able: Vec<ActorId> = resting(table.state())
         .filter(|&id| table.state().actor(id).health > 0 && is_due_for(table.state(), id, seconds))
         .collect();
@@ -194,9 +216,9 @@ pub(crate) fn sleep(table: &mut Table<'_, impl Faces, impl Log<Event>>, seconds:
 }
 
 /// A long rest ends for those, after so many seconds that have not been counted yet.
-pub(crate) fn long_rest(table: &mut Table<'_, impl Faces, impl Log<Event>>, who: &[ActorId], seconds: u64) {
+pub(crate) fn long_rest(table: &mut Table<'_, impl Run>, who: &[ActorId], seconds: u64) {
     let without = resting(table.state()).filter(|id| !who.contains(id)).collect();
-    table.emit(Event::RestTaken { rest: Rest::Long, seconds, without });
+    table.emit(RestTaken { rest: Rest::Long, seconds, without });
     // A day that ended meanwhile is settled first.
     survival::settle(table);
     for &id in who {
@@ -244,22 +266,22 @@ pub fn is_due(state: &State, seconds: u64) -> bool {
 const SHORT_REST_ENDS: &[Status] = &[Status::Incapacitated, Status::Unconscious, Status::Corroded];
 
 /// Ends statuses of somebody; nobody wakes at 0 Health.
-fn end_statuses(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, statuses: &[Status]) {
+fn end_statuses(table: &mut Table<'_, impl Run>, actor: ActorId, statuses: &[Status]) {
     for &status in statuses {
         let who = table.state().actor(actor);
         let stays = status == Status::Unconscious && who.health == 0;
         if who.statuses.has(status) && !stays {
-            table.emit(Event::StatusEnded { actor, status });
+            table.emit(StatusEnded { actor, status });
         }
     }
 }
 
 /// What a short rest gives back to cast with: the spellcasting attribute in mana, or Devotion off Threshold.
-fn regain_magic(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) {
+fn regain_magic(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let who = table.state().actor(actor);
     let magic = rested(who);
     if magic != who.magic {
-        table.emit(Event::MagicRestored { actor, magic });
+        table.emit(MagicRestored { actor, magic });
     }
 }
 
@@ -279,7 +301,7 @@ fn rested(who: &Actor) -> Magic {
 }
 
 /// What a long rest gives, in its order (UL-RST-21).
-fn finish_long_rest(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) {
+fn finish_long_rest(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let who = table.state().actor(actor);
     let pools = [
         (Temporary::Health, who.temporary_health),
@@ -287,7 +309,7 @@ fn finish_long_rest(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: A
         (Temporary::Vigor, who.vigor),
     ];
     for (pool, _) in pools.into_iter().filter(|(_, amount)| *amount > 0) {
-        table.emit(Event::TemporaryPool { actor, pool, amount: 0 });
+        table.emit(TemporaryPool { actor, pool, amount: 0 });
     }
     let who = table.state().actor(actor);
     let (strength, least) = (who.attribute(Attribute::Strength), table.state().options().long_rest_min_health.into());
@@ -300,7 +322,7 @@ fn finish_long_rest(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: A
     let who = table.state().actor(actor);
     let back = (who.profile.level / 2).max(1).min(who.profile.level.saturating_sub(who.vitality_dice));
     if back > 0 {
-        table.emit(Event::VitalityDiceRegained { actor, amount: back });
+        table.emit(VitalityDiceRegained { actor, amount: back });
     }
     let who = table.state().actor(actor);
     let most = who.vitality_max;
@@ -312,46 +334,46 @@ fn finish_long_rest(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: A
     let who = table.state().actor(actor);
     let magic = Magic { concentration: who.magic.concentration, ..spells::fresh(&who.profile) };
     if magic != who.magic {
-        table.emit(Event::MagicRestored { actor, magic });
+        table.emit(MagicRestored { actor, magic });
     }
     valor::after_a_long_rest(table, actor);
     for _ in 0..table.state().options().long_rest_exhaustion.min(6) {
         let who = table.state().actor(actor);
         let goes = who.fatigue.next(who.exhaustion);
         if let (Some(level), Some(_)) = (who.exhaustion.checked_sub(1), goes) {
-            table.emit(Event::Exhausted { actor, level, rule: (&REST_EXHAUSTION).into() });
+            table.emit(Exhausted { actor, level, rule: (&REST_EXHAUSTION).into() });
         }
     }
     end_statuses(table, actor, SHORT_REST_ENDS);
     let legs = table.state().actor(actor).legs;
     if legs.marched > 0 || legs.galloped {
-        table.emit(Event::Journey(Travelled::Fresh { actor }));
+        table.emit(Travelled::Fresh { actor });
     }
 }
 
 /// Hours pass until all who are stable have come round, each with 1 Health and awake (UL-DTH-20, UL-DTH-26).
-fn recover(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
+fn recover(table: &mut Table<'_, impl Run>) {
     let stable: Vec<ActorId> = resting(table.state()).filter(|&id| recovers(table.state().actor(id))).collect();
     let last = stable.into_iter().map(|actor| comes_round(table, actor)).max().unwrap_or(0);
     let seconds = last.saturating_sub(table.state().clock.seconds);
     time::wear_off(table, seconds);
-    table.emit(Event::RestTaken { rest: Rest::Recovery, seconds, without: Vec::new() });
+    table.emit(RestTaken { rest: Rest::Recovery, seconds, without: Vec::new() });
     survival::settle(table);
 }
 
 /// When somebody who is stable comes round by itself: rolled for once (UL-DTH-20).
-fn comes_round(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) -> u64 {
+fn comes_round(table: &mut Table<'_, impl Run>, actor: ActorId) -> u64 {
     if let Some(at) = table.state().actor(actor).saves.comes_round {
         return at;
     }
     let roll = table.dice(1, 4);
     let at = table.state().clock.seconds + u64::from(roll.kept) * 3600;
-    table.emit(Event::RecoveryRolled { actor, roll, at });
+    table.emit(RecoveryRolled { actor, roll, at });
     at
 }
 
 /// In how many seconds the first of those who are stable comes round.
-pub(crate) fn until_somebody_comes_round(table: &mut Table<'_, impl Faces, impl Log<Event>>) -> Option<u64> {
+pub(crate) fn until_somebody_comes_round(table: &mut Table<'_, impl Run>) -> Option<u64> {
     let now = table.state().clock.seconds;
     let stable: Vec<ActorId> = table.state().ids().filter(|&id| is_stable(table.state().actor(id))).collect();
     stable.into_iter().map(|actor| comes_round(table, actor)).min().map(|at| at.saturating_sub(now))
@@ -362,7 +384,7 @@ fn is_stable(actor: &Actor) -> bool {
 }
 
 /// So many seconds pass outside a fight: whoever is stable and comes round by then has 1 Health (UL-DTH-20).
-pub(crate) fn time_passes(table: &mut Table<'_, impl Faces, impl Log<Event>>, seconds: u64) {
+pub(crate) fn time_passes(table: &mut Table<'_, impl Run>, seconds: u64) {
     if seconds == 0 {
         return;
     }
@@ -378,36 +400,50 @@ pub(crate) fn time_passes(table: &mut Table<'_, impl Faces, impl Log<Event>>, se
     }
 }
 
-/// Whether somebody may spend a Vitality Die in the short rest just taken (UL-RST-05).
-pub fn may_spend_die(state: &State, actor: ActorId) -> Verdict {
-    let who = state.actor(actor);
-    if state.stage == Stage::Fighting || state.resting.is_some() || !state.short_rest {
-        let objection = Objection::new(&SPENDING_DICE, "Vitality Dice are spent at the end of a short rest");
-        return Err(objection.instead("take a short rest, or a breather in a fight"));
-    }
-    if !who.alive() || !who.present() {
-        return Err(Objection::new(&SPENDING_DICE, Why::Somebody(actor, "does not rest here")));
-    }
-    if who.vitality_dice == 0 {
-        return Err(Objection::new(&SPENDING_DICE, "no Vitality Die is left").instead("take a long rest"));
-    }
-    if who.vitality == who.vitality_max {
-        return Err(Objection::new(&SPENDING_DICE, "Vitality is at its most"));
-    }
-    Ok(())
+/// Spend a Vitality Die at the end of a short rest (UL-RST-05): its face and Endurance, 1 at the least.
+#[command(group = "Rest", between, described)]
+#[derive(Copy, Eq)]
+pub struct SpendDie {
+    /// Who spends one of its dice.
+    pub actor: ActorId,
 }
 
-/// Spends a Vitality Die (UL-RST-05): its face and Endurance, 1 at the least.
-pub(crate) fn spend_die(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) -> Verdict {
-    may_spend_die(table.state(), actor)?;
-    table.emit(Event::VitalityDieSpent { actor });
-    let roll = table.dice(1, table.state().actor(actor).profile.vitality_die.into());
-    let mut tally = table.tally();
-    tally.add("Endurance", table.state().actor(actor).attribute(Attribute::Endurance), &SPENDING_DICE);
-    let whole = roll.value() + tally.total;
-    if whole < 1 {
-        tally.add("1 at the least", 1 - whole, &SPENDING_DICE);
+impl Described<Unbound> for SpendDie {
+    fn label(&self, teller: &Teller<'_, Unbound>) -> String {
+        format!("Spend a Vitality Die, of {}", teller.state.actor(self.actor).vitality_dice)
     }
-    heal(table, actor, Healing::Vitality, whole.max(1), Some(roll), tally);
-    Ok(())
+    fn details(&self, s: &State, offer: &mut Offer<Command>) {
+        offer.preview = Some(format!("1d{} and Endurance", s.actor(self.actor).profile.vitality_die));
+    }
+}
+
+impl Act<Unbound> for SpendDie {
+    fn may(&self, s: &State) -> Verdict {
+        let who = s.actor(self.actor);
+        Refusal::new(&SPENDING_DICE, "Vitality Dice are spent at the end of a short rest")
+            .instead("take a short rest, or a breather in a fight")
+            .unless(s.stage != Stage::Fighting && s.resting.is_none() && s.short_rest)?;
+        Refusal::new(&SPENDING_DICE, "{} does not rest here").about(self.actor).unless(who.alive() && who.present())?;
+        Refusal::new(&SPENDING_DICE, "no Vitality Die is left")
+            .instead("take a long rest")
+            .unless(who.vitality_dice > 0)?;
+        Refusal::new(&SPENDING_DICE, "Vitality is at its most").unless(who.vitality < who.vitality_max)
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let Self { actor } = *self;
+        t.emit(VitalityDieSpent { actor });
+        let roll = t.dice(1, t.state().actor(actor).profile.vitality_die.into());
+        let mut tally = t.tally();
+        tally.add("Endurance", t.state().actor(actor).attribute(Attribute::Endurance), &SPENDING_DICE);
+        let whole = roll.value() + tally.total;
+        if whole < 1 {
+            tally.add("1 at the least", 1 - whole, &SPENDING_DICE);
+        }
+        heal(t, actor, Healing::Vitality, whole.max(1), Some(roll), tally);
+    }
+    fn offers(o: &mut Offers<'_, Unbound>) {
+        if o.state().actor(o.actor).vitality < o.state().actor(o.actor).vitality_max {
+            o.add(SpendDie { actor: o.actor });
+        }
+    }
 }

@@ -1,16 +1,20 @@
 //! The encounter and its rounds: how they begin and end, and who joins in the middle (UL-TRN).
 
-use crate::Table;
+mod event;
+
+pub use event::{EncounterEnded, EncounterStarted, RoundEnded, RoundOpened, RoundStarted};
+
+use crate::action_points::ApReset;
 use crate::body::breath;
 use crate::character::profile::ActionPoints;
-use crate::event::{Event, TurnEnd};
-use crate::objection::{Objection, Verdict, Why};
 use crate::options::REROLL_AP;
 use crate::state::{Phase, Stage, State};
-use crate::statuses::{DISABLED, EXHAUSTION, Effect, SURPRISED, Status, gain};
-use crate::turns::{end_turn, start_turn};
-use crate::{action_points, attack, camp, checks, mounted, movement, spells, stealth, talk};
-use ludex_engine::{ActorId, Faces, Log, Tally};
+use crate::statuses::{DISABLED, EXHAUSTION, Effect, SURPRISED, Status, StatusEnded, gain};
+use crate::turns::{TurnEnd, end_turn, start_turn};
+use crate::{Forms, Offers, Run, Table, Unbound};
+use crate::{action_points, attack, camp, checks, mounted, movement, pools, spells, stealth, talk, valor};
+use ludex_engine::{ActorId, Refusal, Tally, Verdict, Why};
+use ludex_kit::{Act, command};
 use std::cmp::Reverse;
 
 ludex_engine::rules! {
@@ -34,55 +38,65 @@ pub const ROUND_SECONDS: u64 = 10;
 /// Whether the fight may begin with these Surprised (UL-TRN-01, UL-ATK-17 to 19).
 pub fn may_start(state: &State, surprised: &[ActorId]) -> Verdict {
     if state.stage != Stage::Ready {
-        return Err(Objection::new(&SEQUENCE, "the fight has begun already"));
+        return Err(Refusal::new(&SEQUENCE, "the fight has begun already"));
     }
     for &actor in surprised {
         let who = state.actor(actor);
         if who.reserve || !who.alive() {
-            return Err(Objection::new(&attack::MAKING_SURPRISED, Why::Somebody(actor, "is not on the field")));
+            return Err(Refusal::new(&attack::MAKING_SURPRISED, "{} is not on the field").about(actor));
         }
         if who.profile.alert {
-            let why = Why::Somebody(actor, "expects danger and cannot be Surprised");
-            return Err(Objection::new(&attack::ALERT, why).instead("leave it out"));
+            let why = Why::new("{} expects danger and cannot be Surprised").about(actor);
+            return Err(Refusal::new(&attack::ALERT, why).instead("leave it out"));
         }
     }
     Ok(())
 }
 
-/// Begins the fight (UL-TRN-01): Surprised is settled first, then everybody comes by Action Points.
-pub(crate) fn start_encounter(table: &mut Table<'_, impl Faces, impl Log<Event>>, surprised: &[ActorId]) -> Verdict {
-    may_start(table.state(), surprised)?;
-    talk::encounter::end(table);
-    camp::attacked(table);
-    table.emit(Event::EncounterStarted);
-    for &actor in surprised {
-        gain(table, actor, Status::Surprised, Effect::lasting(), &SURPRISED);
-    }
-    for actor in table.state().ids() {
-        if table.state().actor(actor).present() && table.state().actor(actor).alive() {
-            action_points::roll(table, actor);
-        }
-    }
-    Ok(())
+/// The fight begins: everybody comes by Action Points (UL-TRN-01). The game master's.
+#[command(rule = SEQUENCE, group = "Encounter", label = "Begin the fight", by = game_master, open, between)]
+#[derive(Eq)]
+pub struct StartEncounter {
+    /// Who is Surprised (UL-ATK-17).
+    #[field("who is Surprised")]
+    #[or_default]
+    pub surprised: Vec<ActorId>,
 }
 
-/// Whether the fight may be ended (UL-TRN-24).
-pub fn may_end(state: &State) -> Verdict {
-    if state.stage != Stage::Fighting {
-        return Err(Objection::new(&ENCOUNTER_END, "there is no fight to end"));
+impl Act<Unbound> for StartEncounter {
+    fn may(&self, s: &State) -> Verdict {
+        may_start(s, &self.surprised)
     }
-    if let Some(pending) = state.decision() {
-        let why = Why::Somebody(pending.actor(), "must decide something first");
-        let objection = Objection::new(&ENCOUNTER_END, why);
-        return Err(objection.instead("decide it, then end the encounter"));
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        talk::encounter::end(t);
+        camp::attacked(t);
+        t.emit(EncounterStarted {});
+        for &actor in &self.surprised {
+            gain(t, actor, Status::Surprised, Effect::lasting(), &SURPRISED);
+        }
+        for actor in t.state().ids() {
+            if t.state().actor(actor).present() && t.state().actor(actor).alive() {
+                action_points::roll(t, actor);
+            }
+        }
     }
-    Ok(())
+    fn is_open(&self) -> bool {
+        !self.surprised.is_empty()
+    }
+    fn offers(o: &mut Offers<'_>) {
+        o.add(StartEncounter { surprised: Vec::new() });
+    }
+    fn forms(forms: &mut Forms<'_>) {
+        if forms.state().stage == Stage::Ready {
+            forms.named("Begin with somebody Surprised", StartEncounter { surprised: Vec::new() });
+        }
+    }
 }
 
 /// Begins the next round (UL-TRN-20). Where Action Points are rolled anew, that comes first, with its questions.
-pub(crate) fn start_round(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
+pub(crate) fn start_round(table: &mut Table<'_, impl Run>) {
     let round = table.state().round + 1;
-    table.emit(Event::RoundStarted { round });
+    table.emit(RoundStarted { round });
     if round == 1 || !table.state().options().ap_reroll_each_round {
         return;
     }
@@ -95,21 +109,21 @@ pub(crate) fn start_round(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
 }
 
 /// Sets everybody's Action Points for the round, then deals damage that goes on (UL-TRN-20).
-pub(crate) fn open_round(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
+pub(crate) fn open_round(table: &mut Table<'_, impl Run>) {
     for actor in table.state().ids() {
         let who = table.state().actor(actor);
         if who.alive() && who.present() && !mounted::is_controlled(table.state(), actor) {
             reset_action_points(table, actor);
         }
     }
-    table.emit(Event::RoundOpened);
+    table.emit(RoundOpened {});
     continuous_damage(table);
 }
 
 /// Sets somebody's Action Points for the round.
-pub(crate) fn reset_action_points(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) {
+pub(crate) fn reset_action_points(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let tally = fresh_action_points(table.state(), actor, table.listens());
-    table.emit(Event::ApReset { actor, ap: tally.total, tally });
+    table.emit(ApReset { actor, ap: tally.total, tally });
 }
 
 /// The Action Points that a round begins with (UL-TRN-15, UL-TRN-20).
@@ -133,7 +147,7 @@ pub fn fresh_action_points(state: &State, id: ActorId, shows: bool) -> Tally {
 }
 
 /// Damage that goes on, highest Action Points first (UL-TRN-20, UL-DMG-07).
-fn continuous_damage(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
+fn continuous_damage(table: &mut Table<'_, impl Run>) {
     let burning = |state: &State, id: ActorId| {
         let actor = state.actor(id);
         actor.alive() && actor.present() && actor.statuses.has(Status::Burning)
@@ -149,8 +163,34 @@ fn continuous_damage(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
     }
 }
 
+/// The fight ends (UL-TRN-24). The game master's.
+#[command(rule = ENCOUNTER_END, group = "Encounter", label = "End the fight", by = game_master, between)]
+#[derive(Copy, Eq)]
+pub struct EndEncounter {}
+
+impl Act<Unbound> for EndEncounter {
+    fn may(&self, s: &State) -> Verdict {
+        Refusal::new(&ENCOUNTER_END, "there is no fight to end").unless(s.stage == Stage::Fighting)
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let rounds = t.state().round;
+        // No next turn comes: who has paid for a breather draws breath now (UL-ACT-15, house).
+        for actor in t.state().ids() {
+            if t.state().actor(actor).breather {
+                pools::take_breath(t, actor);
+            }
+        }
+        t.emit(EncounterEnded {});
+        valor::after_an_encounter(t, t.state().ids());
+        camp::after_fight(t, rounds);
+    }
+    fn offers(o: &mut Offers<'_>) {
+        o.add(EndEncounter {});
+    }
+}
+
 /// Ends the round: turns that never came start and end, and rounds are counted (UL-TRN-20).
-pub(crate) fn end_round(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
+pub(crate) fn end_round(table: &mut Table<'_, impl Run>) {
     for actor in table.state().ids() {
         let who = table.state().actor(actor);
         if !who.alive() || !who.present() || who.turn.late {
@@ -167,7 +207,7 @@ pub(crate) fn end_round(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
     breath::round_passes(table);
     for actor in table.state().ids() {
         while let Some(status) = table.state().actor(actor).statuses.ending_with_round() {
-            table.emit(Event::StatusEnded { actor, status });
+            table.emit(StatusEnded { actor, status });
         }
     }
     for actor in table.state().ids() {
@@ -176,44 +216,49 @@ pub(crate) fn end_round(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
         }
     }
     let round = table.state().round;
-    table.emit(Event::RoundEnded { round });
+    table.emit(RoundEnded { round });
     checks::time_passes(table, 0);
     // Distractions end with time (UL-HID-10).
     stealth::look_again(table, None);
 }
 
-/// The next round, begun by the game master when nobody can act by themselves.
-pub(crate) fn next_round(table: &mut Table<'_, impl Faces, impl Log<Event>>) -> Verdict {
-    may_begin_round(table.state())?;
-    start_round(table);
-    Ok(())
-}
+/// A new round begins although nobody can act by themselves. The game master's.
+#[command(rule = ROUND_END, group = "Encounter", label = "Begin the next round", by = game_master, between)]
+#[derive(Copy, Eq)]
+pub struct NextRound {}
 
-/// Whether the game master may begin the next round: the fight is on and nobody can act.
-pub fn may_begin_round(state: &State) -> Verdict {
-    let waits = state.stage == Stage::Fighting && state.phase == Phase::Between && state.pending.is_empty();
-    if waits { Ok(()) } else { Err(Objection::new(&ROUND_END, "no round waits to be begun: somebody can still act")) }
+impl Act<Unbound> for NextRound {
+    fn may(&self, s: &State) -> Verdict {
+        Refusal::new(&ROUND_END, "no round waits to be begun: somebody can still act")
+            .unless(s.stage == Stage::Fighting && s.phase == Phase::Between)
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        start_round(t);
+    }
+    fn offers(o: &mut Offers<'_>) {
+        o.add(NextRound {});
+    }
 }
 
 /// Whether somebody who waits in reserve may come in (UL-TRN-22).
 pub fn may_join(state: &State, actor: ActorId, surprised: bool) -> Verdict {
     let who = state.actor(actor);
     if !who.reserve || who.away || !who.alive() || state.stage == Stage::Over {
-        return Err(Objection::new(&JOINING, Why::Somebody(actor, "does not wait to join")));
+        return Err(Refusal::new(&JOINING, "{} does not wait to join").about(actor));
     }
     if surprised && state.stage == Stage::Fighting {
-        let why = Why::Somebody(actor, "comes into a fight, and expects danger");
-        return Err(Objection::new(&attack::SURPRISE_BEFORE, why).instead("let it join unsurprised"));
+        let why = Why::new("{} comes into a fight, and expects danger").about(actor);
+        return Err(Refusal::new(&attack::SURPRISE_BEFORE, why).instead("let it join unsurprised"));
     }
     if surprised && who.profile.alert {
-        let objection = Objection::new(&attack::ALERT, Why::Somebody(actor, "expects danger and cannot be Surprised"));
+        let objection = Refusal::new(&attack::ALERT, "{} expects danger and cannot be Surprised").about(actor);
         return Err(objection.instead("let it join unsurprised"));
     }
     Ok(())
 }
 
 /// Brings somebody in who has been ruled in (UL-TRN-22): a free space, and Action Points if the fight is on.
-pub(crate) fn join(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, surprised: bool) {
+pub(crate) fn join(table: &mut Table<'_, impl Run>, actor: ActorId, surprised: bool) {
     movement::settle_in_free_space(table, actor, None);
     if surprised {
         gain(table, actor, Status::Surprised, Effect::lasting(), &SURPRISED);

@@ -1,15 +1,20 @@
 //! The game master's hand: what may be changed outside the rules, always with a reason.
 
+mod done;
+
 use crate::body::water;
 use crate::character::{Attribute, Group, growth};
-use crate::event::{Event, Temporary};
-use crate::objection::{Objection, Verdict, Why};
 use crate::options::LOOSE_GROUPS;
+use crate::pools::Temporary;
 use crate::state::State;
 use crate::statuses::{Effect, Status};
-use crate::{Table, dying, movement, pools, rounds, spells, stealth};
-use ludex_engine::{ActorId, Faces, Log};
+use crate::table::sees;
+use crate::tell::{Teller, line};
+use crate::{Run, Table, Unbound, dying, movement, pools, rounds, spells, stealth};
+use ludex_engine::{ActorId, Happens, Line, Mood, Refusal, Verdict, Viewer, Why};
 use ludex_grid::{Cell, Cover, Direction, Entry};
+use ludex_kit::flat::Whom;
+use ludex_kit::{command, event};
 use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
@@ -19,7 +24,7 @@ ludex_engine::rules! {
 }
 
 /// What the game master changes by hand.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
 #[serde(tag = "change", rename_all = "snake_case", deny_unknown_fields)]
 #[allow(missing_docs, reason = "the fields are named after what they hold")]
 pub enum Ruling {
@@ -169,18 +174,18 @@ impl Ruling {
     /// # Errors
     /// What is impossible about it.
     pub fn possible(&self, state: &State) -> Verdict {
-        let no = |why: Why| Err(Objection::new(&RULING, why));
+        let no = |why: Why| Err(Refusal::new(&RULING, why));
         let within = |what: &'static str, to: i32, from: i32, max: i32| {
-            if (from..=max).contains(&to) { Ok(()) } else { no(Why::Bounds(what, from, max)) }
+            if (from..=max).contains(&to) { Ok(()) } else { no(Why::bounds(what, from, max)) }
         };
         if let Some(actor) = self.actor() {
             let dead = !state.actor(actor).alive();
             match self {
-                Ruling::Revive { .. } if !dead => return no(Why::Somebody(actor, "is not dead")),
+                Ruling::Revive { .. } if !dead => return no(Why::new("{} is not dead").about(actor)),
                 Ruling::Health { .. } | Ruling::Gain { .. } | Ruling::Kill { .. } | Ruling::ActionPoints { .. }
                     if dead =>
                 {
-                    let objection = Objection::new(&RULING, Why::Somebody(actor, "is dead"));
+                    let objection = Refusal::new(&RULING, "{} is dead").about(actor);
                     return Err(objection.instead("revive it first"));
                 }
                 _ => {}
@@ -194,7 +199,7 @@ impl Ruling {
             Ruling::TemporaryPool { to, .. } => within("a temporary pool", to, 0, 999),
             Ruling::ActionPoints { to, .. } => within("Action Points", to, 0, 99),
             Ruling::Hiding { actor, allowed } if state.actor(actor).no_hiding != allowed => {
-                no(Why::Somebody(actor, "is so already"))
+                no(Why::new("{} is so already").about(actor))
             }
             Ruling::Attribute { to, .. } => {
                 let options = state.options();
@@ -202,27 +207,27 @@ impl Ruling {
             }
             Ruling::Load { to, .. } => within("a load", to, 0, 999),
             Ruling::Place { actor, .. } | Ruling::Aloft { actor, .. } if state.actor(actor).saddle.is_some() => {
-                no(Why::Somebody(actor, "is rider or mount; part the two first"))
+                no(Why::new("{} is rider or mount; part the two first").about(actor))
             }
             Ruling::Height { to, .. } => within("a height", to, 0, movement::MOST_HEIGHT),
-            Ruling::Aloft { actor, .. } if !state.actor(actor).alive() => no(Why::Somebody(actor, "is dead")),
+            Ruling::Aloft { actor, .. } if !state.actor(actor).alive() => no(Why::new("{} is dead").about(actor)),
             Ruling::Aloft { to, .. } => within("a height", to, 1, movement::MOST_HEIGHT),
             Ruling::DeathRules { actor, on } if dying::is_so(state, actor, on) => {
-                no(Why::Somebody(actor, "is so already"))
+                no(Why::new("{} is so already").about(actor))
             }
             Ruling::DeathRules { actor, .. } if !dying::may_differ(state, actor) => {
-                no(Why::Somebody(actor, "has its rules from the campaign, and not by itself"))
+                no(Why::new("{} has its rules from the campaign, and not by itself").about(actor))
             }
             Ruling::Gold { to, .. } => within("gold", to, 0, 999_999),
             Ruling::EndFocus { actor } if state.actor(actor).focus.is_none() => {
-                no(Why::Somebody(actor, "is not focused on anything"))
+                no(Why::new("{} is not focused on anything").about(actor))
             }
             Ruling::Seat { actor, target } => crate::mounted::may_bear(state, actor, target),
             Ruling::Unseat { actor } if !crate::mounted::is_riding(state, actor) => {
-                no(Why::Somebody(actor, "does not ride"))
+                no(Why::new("{} does not ride").about(actor))
             }
             Ruling::Submerge { actor, under } if state.actor(actor).body.submerged == under => {
-                no(Why::Somebody(actor, "is so already"))
+                no(Why::new("{} is so already").about(actor))
             }
             Ruling::Depth { to } => within("a depth", to.into(), 0, 250),
             Ruling::Exhaustion { to, .. } => within("Exhaustion", i32::from(to), 0, 6),
@@ -248,7 +253,7 @@ impl Ruling {
             Ruling::Unseen { observer, subject, .. } if observer == subject => no("nobody is unseen to itself".into()),
             Ruling::Gain { effect, .. } => within("the number of a status", i32::from(effect.value), 0, 99),
             Ruling::End { actor, status } if !state.actor(actor).statuses.has(status) => {
-                no(Why::Without(actor, status))
+                no(Why::new("{} is not {}").about(actor).about(status.name()))
             }
             Ruling::Join { actor, surprised, .. } => rounds::may_join(state, actor, surprised),
             Ruling::WeaponGroup { ref weapon, group, also } => may_regroup(state, weapon, group, also),
@@ -263,7 +268,7 @@ pub(crate) const WEAPONS: [Group; 7] =
 
 /// Whether a weapon may be put into those groups: somebody has one of that name, and groups of weapons they are.
 fn may_regroup(state: &State, weapon: &str, group: Group, also: Option<Group>) -> Verdict {
-    let no = |why: &'static str| Err(Objection::new(&LOOSE_GROUPS, why));
+    let no = |why: &'static str| Err(Refusal::new(&LOOSE_GROUPS, why));
     let has = |id: ActorId| state.actor(id).profile.weapons.iter().any(|own| own.name == weapon);
     if !state.ids().any(has) {
         return no("nobody here has a weapon of that name");
@@ -274,12 +279,22 @@ fn may_regroup(state: &State, weapon: &str, group: Group, also: Option<Group>) -
     Ok(())
 }
 
+/// The game master changes something by hand.
+#[command(always, by = game_master)]
+#[derive(Eq)]
+pub struct MakeRuling {
+    /// What is changed.
+    pub ruling: Ruling,
+    /// Why, in words.
+    pub reason: String,
+}
+
 /// Carries a ruling out, with what follows from it by the rules.
-pub(crate) fn rule(table: &mut Table<'_, impl Faces, impl Log<Event>>, ruling: &Ruling, reason: &str) -> Verdict {
+pub(crate) fn rule(table: &mut Table<'_, impl Run>, MakeRuling { ruling, reason }: &MakeRuling) -> Verdict {
     ruling.possible(table.state())?;
     let standing = |id: ActorId, state: &State| state.actor(id).health > 0;
     let stood = ruling.actor().is_some_and(|actor| standing(actor, table.state()));
-    table.emit(Event::Ruled { ruling: ruling.clone(), reason: reason.to_owned() });
+    table.emit(Ruled { ruling: ruling.clone(), reason: reason.to_owned() });
     match *ruling {
         Ruling::Health { actor, to: 0 } if stood => dying::at_zero(table, actor, 0, false),
         Ruling::Kill { actor } => spells::end_concentration(table, actor),
@@ -308,4 +323,35 @@ pub(crate) fn rule(table: &mut Table<'_, impl Faces, impl Log<Event>>, ruling: &
         stealth::look_again(table, None);
     }
     Ok(())
+}
+
+/// The game master changed something by hand.
+#[event]
+pub struct Ruled {
+    /// What was changed.
+    #[actor]
+    pub ruling: Ruling,
+    /// Why, in words.
+    pub reason: String,
+}
+
+impl Happens<Unbound> for Ruled {
+    fn apply(&self, s: &mut State) {
+        done::change(s, &self.ruling);
+    }
+    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
+        let what = done::ruled(t, &self.ruling);
+        let why = if self.reason.is_empty() { String::new() } else { format!(" ({})", self.reason) };
+        line(Mood::Ruling, format!("The Narrator rules: {what}{why}."), &RULING)
+    }
+    fn secret(&self, state: &State, viewer: &Viewer) -> bool {
+        let other = self.ruling.other().is_some_and(|other| !sees(state, viewer, other));
+        other || self.ruling.is_secret() && !viewer.is_game_master()
+    }
+}
+
+impl Whom for Ruling {
+    fn whom(&self) -> Option<ActorId> {
+        self.actor()
+    }
 }

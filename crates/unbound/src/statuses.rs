@@ -1,9 +1,13 @@
 //! Statuses: what is the matter with a creature, and when it ends (UL-STA).
 
-use crate::Table;
-use crate::event::Event;
+mod event;
+
+pub(crate) use event::end_status;
+pub use event::{Exhausted, StatusEnded, StatusGained, TurnCounted};
+
 use crate::mounted;
-use ludex_engine::{ActorId, Faces, Log, Rule};
+use crate::{Run, Table};
+use ludex_engine::{ActorId, Rule};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -63,7 +67,7 @@ ludex_engine::rules! {
 }
 
 /// A status that is stored. What follows from positions or from relations is not here.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ludex_kit::Part)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the words of the game; each has its rule in this chapter")]
 pub enum Status {
@@ -168,7 +172,7 @@ impl Status {
 }
 
 /// A status that a creature is in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part)]
 pub struct Effect {
     /// Its number where it has one: damage of Burning, armor lost to acid.
     #[serde(default, skip_serializing_if = "is_default")]
@@ -333,8 +337,8 @@ impl From<Statuses> for BTreeMap<Status, Effect> {
 }
 
 /// A status comes, joined with one of the same that is there already (UL-STA-26).
-pub fn gain(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+pub(crate) fn gain(
+    table: &mut Table<'_, impl Run>,
     actor: ActorId,
     status: Status,
     effect: Effect,
@@ -348,5 +352,5 @@ pub fn gain(
         Some(before) => before.joined(effect),
         None => effect,
     };
-    table.emit(Event::StatusGained { actor, status, effect, rule: rule.into() });
+    table.emit(StatusGained { actor, status, effect, rule: rule.into() });
 }

@@ -2,78 +2,19 @@
 
 use crate::body::Air;
 use crate::campaign::scenes;
-use crate::checks::Social;
 use crate::cover;
-use crate::event::{Degree, Event};
 use crate::mounted::Saddle;
 use crate::objects;
 use crate::pending::Pending;
 use crate::senses;
 use crate::state::{Actor, Phase, Stage, State};
 use crate::statuses::Status;
-use crate::talk::{self, Outcome, Spoken};
+use crate::talk;
 use crate::travel::board;
 use crate::turns::order_key;
-use ludex_engine::{ActorId, Board, Gauge, Ground, GroundCell, Prompt, Slot, Token, View, Viewer};
+use ludex_engine::{ActorId, Board, Ground, GroundCell, Prompt, Slot, Token, View, Viewer};
 use ludex_grid::{Cell, Cover, Footing, Shape, Terrain};
 use std::borrow::Cow;
-
-const HIT: u8 = 0;
-const CRITICAL: u8 = 1;
-const GRAZE: u8 = 2;
-const DROPS: u8 = 3;
-const SUCCEEDS: u8 = 4;
-
-/// Reads one event into a gauge.
-pub(crate) fn measure(event: &Event, gauge: &mut Gauge) {
-    let about = |actor: ActorId| gauge.subject.is_none_or(|subject| subject == actor);
-    match event {
-        Event::AttackRolled { attack, roll } if about(attack.target) => {
-            if roll.degree.hits() {
-                gauge.mark(HIT);
-            }
-            match roll.degree {
-                Degree::Critical => gauge.mark(CRITICAL),
-                Degree::Graze | Degree::PartlyDefended => gauge.mark(GRAZE),
-                Degree::Miss | Degree::Hit => {}
-            }
-        }
-        Event::Damaged { actor, damage, .. } if about(*actor) => gauge.amount += damage.amount,
-        Event::Talk(Spoken::Moved { outcome: Outcome::Success, before, .. }) if about(before.npc) => {
-            gauge.mark(SUCCEEDS);
-        }
-        Event::Journey(crate::travel::Travelled::Sought { actor, sought, .. })
-            if sought.succeeded() && about(*actor) =>
-        {
-            gauge.mark(SUCCEEDS);
-        }
-        Event::Talk(Spoken::Read { success: true, after, .. }) if about(after.npc) => gauge.mark(SUCCEEDS),
-        // The last roll of the one whose deed it is decides, of several who work together that of whoever leads; what a blow makes its target roll is no deed of that one's.
-        Event::Checked { actor, check }
-            if (gauge.subject == Some(*actor) || gauge.subject.is_none() && check.together)
-                && check.target.is_some()
-                && !gauge.has(HIT)
-                && !gauge.has(GRAZE) =>
-        {
-            gauge.settle(SUCCEEDS, check.succeeded());
-        }
-        Event::CheckRerolled { before, total, .. } => {
-            if let Some(target) = before.target {
-                gauge.settle(SUCCEEDS, *total >= target);
-            }
-            // Whoever rolls again asks whether the contest is won by it.
-            if let Some(Social::Contested(_)) = before.social {
-                gauge.subject = Some(before.actor);
-            }
-        }
-        Event::GroupRolled { outcome } => gauge.settle(SUCCEEDS, outcome.succeeded()),
-        Event::Contested { outcome, .. } => {
-            gauge.settle(SUCCEEDS, outcome.winner.is_some() && outcome.winner == gauge.subject);
-        }
-        Event::Felled { actor } | Event::Died { actor, .. } if about(*actor) => gauge.mark(DROPS),
-        _ => {}
-    }
-}
 
 /// The side of an actor.
 pub(crate) fn side(state: &State, actor: ActorId) -> &str {
@@ -215,7 +156,7 @@ fn slot(state: &State, id: ActorId) -> Slot {
 }
 
 /// What somebody must decide, as a person may know it.
-fn prompt(state: &State, viewer: &Viewer) -> Option<Prompt> {
+pub(crate) fn prompt(state: &State, viewer: &Viewer) -> Option<Prompt> {
     let name = |id: ActorId| if sees(state, viewer, id) { &*state.actor(id).name } else { "somebody" };
     let Some(&pending) = state.decision() else {
         if let Some(asked) = state.talk.as_ref().and_then(|talk| talk.request.as_ref())

@@ -4,15 +4,19 @@
 //! journey, hours of a rest. Whatever has a duration follows: statuses and concentration wear off, and the days that
 //! have come to their end are settled for those who need food and water.
 
-use crate::Table;
+pub(crate) mod told;
+
 use crate::body::breath;
-use crate::event::Event;
 use crate::narration::{MOST_WORDS, may_tell};
-use crate::objection::{Objection, Verdict, Why};
+use crate::offers::{field, number};
 use crate::rounds::ROUND_SECONDS;
 use crate::state::{Stage, State};
+use crate::statuses::StatusEnded;
+use crate::tell::Teller;
+use crate::{Run, Table, Unbound};
 use crate::{checks, rest, spells, stealth, survival, talk};
-use ludex_engine::{Faces, Log, Rule};
+use ludex_engine::{After, Concerns, Happens, Line, Refusal, Rule, Takes, Verdict};
+use ludex_kit::{Act, Declared, Forms, command};
 use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
@@ -39,7 +43,7 @@ pub const MOVEMENT_FEET: i32 = 5;
 pub const MOST_DAYS: u64 = 100;
 
 /// On which scale time passes (UL-TRV-01).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the words of the game")]
 pub enum Scale {
@@ -71,7 +75,7 @@ impl Scale {
 }
 
 /// A task whose time is known (UL-TRV-02).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the words of the table")]
 pub enum Task {
@@ -138,6 +142,7 @@ pub enum Passing {
 }
 
 /// Something that happened to the clock.
+#[ludex_kit::event(by_serde)]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "time", rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the fields are named after what they hold")]
@@ -150,80 +155,45 @@ pub enum Timed {
     Scaled { scale: Scale },
 }
 
-/// The game master chooses on which scale time passes (UL-TRV-01).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SetScale {
-    /// The scale.
-    pub scale: Scale,
-}
-
-/// So many steps of the current scale pass (UL-TRV-01). The game master's.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct PassTime {
-    /// How many.
-    pub amount: u16,
-}
-
-/// A task takes its time (UL-TRV-02). The game master's.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SpendTime {
-    /// Which.
-    pub task: Task,
-    /// How often.
-    pub times: u8,
-}
-
-/// The party arrives at a later time; what lies between is skipped (UL-TRV-03). The game master's.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Arrive {
-    /// On which day, counted from 1.
-    pub day: u32,
-    /// At which hour, 0 to 23.
-    pub hour: u8,
-    /// At which minute, 0 to 59.
-    #[serde(default)]
-    pub minute: u8,
-    /// Where, in words.
-    pub what: String,
-}
-
 /// The day that a time belongs to, counted from 1.
 pub const fn day(seconds: u64) -> u64 {
     seconds / DAY + 1
 }
 
-/// Changes the state as an event says.
-pub(crate) fn apply(state: &mut State, timed: &Timed) {
-    match timed {
-        Timed::Passed { seconds, .. } => {
-            state.clock.advance(*seconds);
-            crate::apply::lets_rolls_stand(state);
-            state.short_rest = false;
-        }
-        Timed::Worn { rounds } => {
-            for actor in &mut state.actors {
-                actor.statuses.worn(*rounds);
-                if let Some(on) = actor.magic.concentration.as_mut().filter(|on| !on.readied) {
-                    on.rounds = on.rounds.saturating_sub(u8::try_from(*rounds).unwrap_or(u8::MAX));
+impl Concerns for Timed {}
+
+impl Happens<Unbound> for Timed {
+    fn apply(&self, state: &mut State) {
+        match self {
+            Timed::Passed { seconds, .. } => {
+                state.clock.advance(*seconds);
+                crate::checks::reroll::lets_rolls_stand(state);
+                state.short_rest = false;
+            }
+            Timed::Worn { rounds } => {
+                for actor in &mut state.actors {
+                    actor.statuses.worn(*rounds);
+                    if let Some(on) = actor.magic.concentration.as_mut().filter(|on| !on.readied) {
+                        on.rounds = on.rounds.saturating_sub(u8::try_from(*rounds).unwrap_or(u8::MAX));
+                    }
                 }
             }
+            Timed::Scaled { scale } => state.world.scale = *scale,
         }
-        Timed::Scaled { scale } => state.world.scale = *scale,
+    }
+    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
+        told::tell(t, self)
     }
 }
 
 /// Lets time pass outside a fight: the clock moves, and everything with a duration follows it.
-pub(crate) fn pass(table: &mut Table<'_, impl Faces, impl Log<Event>>, seconds: u64, why: Passing) {
-    spend_on(table, seconds, Event::Time(Timed::Passed { seconds, why }));
+pub(crate) fn pass(table: &mut Table<'_, impl Run>, seconds: u64, why: Passing) {
+    spend_on(table, seconds, Timed::Passed { seconds, why });
 }
 
 /// Something outside a fight takes so long, as its own event tells, which moves the clock: everything with a duration
 /// follows as ever.
-pub(crate) fn spend_on(table: &mut Table<'_, impl Faces, impl Log<Event>>, seconds: u64, what: Event) {
+pub(crate) fn spend_on(table: &mut Table<'_, impl Run>, seconds: u64, what: impl After<Unbound>) {
     wear_off(table, seconds);
     table.emit(what);
     survival::settle(table);
@@ -231,12 +201,12 @@ pub(crate) fn spend_on(table: &mut Table<'_, impl Faces, impl Log<Event>>, secon
 }
 
 /// What lasts for rounds or turns comes nearer to its end by so many seconds; a turn is a round outside a fight.
-pub(crate) fn wear_off(table: &mut Table<'_, impl Faces, impl Log<Event>>, seconds: u64) {
+pub(crate) fn wear_off(table: &mut Table<'_, impl Run>, seconds: u64) {
     let rounds = u32::try_from(seconds / ROUND_SECONDS).unwrap_or(u32::MAX);
     let mut left = false;
     for actor in table.state().ids() {
         while let Some(status) = table.state().actor(actor).statuses.over_after(rounds) {
-            table.emit(Event::StatusEnded { actor, status });
+            table.emit(StatusEnded { actor, status });
         }
         let concentrates = table.state().actor(actor).magic.concentration.filter(|on| !on.readied);
         if concentrates.is_some_and(|on| u32::from(on.rounds) <= rounds) {
@@ -247,7 +217,7 @@ pub(crate) fn wear_off(table: &mut Table<'_, impl Faces, impl Log<Event>>, secon
         left |= table.state().actor(actor).statuses.iter().any(|(_, effect)| effect.has_end());
     }
     if left && rounds > 0 {
-        table.emit(Event::Time(Timed::Worn { rounds }));
+        table.emit(Timed::Worn { rounds });
     }
     breath::time_passes(table, seconds);
     checks::time_passes(table, seconds);
@@ -266,13 +236,13 @@ pub fn may_pass(state: &State) -> Verdict {
 /// A fight, a talk or a rest in progress.
 pub(crate) fn nothing_is_on(state: &State, rule: &'static Rule) -> Verdict {
     if state.stage == Stage::Fighting {
-        return Err(Objection::new(rule, "a fight is on, and its rounds move the clock").instead("end the fight first"));
+        return Err(Refusal::new(rule, "a fight is on, and its rounds move the clock").instead("end the fight first"));
     }
     if state.talk.is_some() {
-        return Err(Objection::new(&talk::encounter::TALK, "a talk is on").instead("end the talk first"));
+        return Err(Refusal::new(&talk::encounter::TALK, "a talk is on").instead("end the talk first"));
     }
     if state.resting.is_some() {
-        return Err(Objection::new(&rest::LONG_REST, "a rest is in progress").instead("rest on, or end the rest"));
+        return Err(Refusal::new(&rest::LONG_REST, "a rest is in progress").instead("rest on, or end the rest"));
     }
     Ok(())
 }
@@ -282,63 +252,140 @@ fn within_bounds(seconds: u64) -> Verdict {
     if (1..=MOST_DAYS * DAY).contains(&seconds) {
         return Ok(());
     }
-    Err(Objection::new(&SCALE, Why::Bounds("the days that pass at once", 0, MOST_DAYS as i32))
+    Err(Refusal::bounds(&SCALE, "the days that pass at once", 0, MOST_DAYS as i32)
         .instead("let more than nothing pass, and no more than a hundred days at once"))
 }
 
-/// Chooses the scale.
-pub(crate) fn set_scale(table: &mut Table<'_, impl Faces, impl Log<Event>>, command: SetScale) -> Verdict {
-    if table.state().stage == Stage::Fighting {
-        return Err(Objection::new(&SCALE, "a fight has rounds").instead("end the encounter first"));
-    }
-    table.emit(Event::Time(Timed::Scaled { scale: command.scale }));
-    Ok(())
+/// The game master chooses on which scale time passes (UL-TRV-01).
+#[command(rule = SCALE, group = "Time", label = "Let time pass by", by = game_master, between, open)]
+#[derive(Copy, Eq)]
+pub struct SetScale {
+    /// The scale.
+    #[field("by")]
+    pub scale: Scale,
 }
 
-/// Lets steps of the current scale pass.
-pub(crate) fn wait(table: &mut Table<'_, impl Faces, impl Log<Event>>, command: PassTime) -> Verdict {
-    let (scale, amount) = (table.state().world.scale, command.amount);
-    let seconds = u64::from(amount) * scale.step();
-    may_pass(table.state())?;
-    within_bounds(seconds)?;
-    pass(table, seconds, Passing::Waiting { amount, scale });
-    Ok(())
+impl Act<Unbound> for SetScale {
+    fn when(s: &State) -> Verdict {
+        let fought = Refusal::new(&SCALE, "a fight has rounds").instead("end the encounter first");
+        fought.unless(s.stage != Stage::Fighting)
+    }
+    fn may(&self, _: &State) -> Verdict {
+        Ok(())
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        t.emit(Timed::Scaled { scale: self.scale });
+    }
+    fn forms(f: &mut Forms<'_, Unbound>) {
+        f.filled(SetScale { scale: f.state().world.scale });
+    }
 }
 
-/// Lets a task take its time.
-pub(crate) fn spend(table: &mut Table<'_, impl Faces, impl Log<Event>>, command: SpendTime) -> Verdict {
-    let SpendTime { task, times } = command;
-    may_pass(table.state())?;
-    if !(1..=99).contains(&times) {
-        return Err(Objection::new(&TASKS, Why::Bounds("how often", 1, 99)));
-    }
-    pass(table, TASK_TABLE[task as usize].2 * MINUTE * u64::from(times), Passing::Task { task, times });
-    Ok(())
+/// So many steps of the current scale pass (UL-TRV-01). The game master's.
+#[command(rule = SCALE, group = "Time", label = "Let time pass", by = game_master, between, open)]
+#[derive(Copy, Eq)]
+pub struct PassTime {
+    /// How many.
+    pub amount: u16,
 }
 
-/// Whether the party may arrive at that time (UL-TRV-03); gives the seconds between.
-pub fn may_arrive(state: &State, arrival: &Arrive) -> Result<u64, Objection> {
-    may_pass(state)?;
-    if arrival.day == 0 || arrival.hour > 23 || arrival.minute > 59 {
-        return Err(
-            Objection::new(&ARRIVAL, "there is no such time of day").instead("say a day from 1, and 0:00 to 23:59")
-        );
+impl PassTime {
+    fn seconds(self, state: &State) -> u64 {
+        u64::from(self.amount) * state.world.scale.step()
     }
-    if arrival.what.chars().count() > MOST_WORDS {
-        may_tell(&arrival.what)?;
-    }
-    let then = u64::from(arrival.day - 1) * DAY + u64::from(arrival.hour) * HOUR + u64::from(arrival.minute) * MINUTE;
-    let seconds = then.checked_sub(state.clock.seconds).filter(|&seconds| seconds > 0);
-    let Some(seconds) = seconds else {
-        return Err(Objection::new(&ARRIVAL, "that time is past").instead("say a later one"));
-    };
-    within_bounds(seconds)?;
-    Ok(seconds)
 }
 
-/// Skips to an arrival (UL-TRV-03).
-pub(crate) fn arrive(table: &mut Table<'_, impl Faces, impl Log<Event>>, arrival: &Arrive) -> Verdict {
-    let seconds = may_arrive(table.state(), arrival)?;
-    pass(table, seconds, Passing::Arrival { what: arrival.what.clone() });
-    Ok(())
+impl Act<Unbound> for PassTime {
+    fn when(s: &State) -> Verdict {
+        may_pass(s)
+    }
+    fn may(&self, s: &State) -> Verdict {
+        within_bounds(self.seconds(s))
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let (scale, amount) = (t.state().world.scale, self.amount);
+        pass(t, self.seconds(t.state()), Passing::Waiting { amount, scale });
+    }
+    fn forms(f: &mut Forms<'_, Unbound>) {
+        let steps = number("/amount", f.state().world.scale.name(), 1, 1000);
+        f.form("Time", Self::DOC.title, PassTime { amount: 1 }.into(), vec![steps]);
+    }
+}
+
+/// A task takes its time (UL-TRV-02). The game master's.
+#[command(rule = TASKS, group = "Time", label = "A task takes its time", by = game_master, between, open)]
+#[derive(Copy, Eq)]
+pub struct SpendTime {
+    /// Which.
+    pub task: Task,
+    /// How often.
+    #[field("times", 1..=99)]
+    pub times: u8,
+}
+
+impl Act<Unbound> for SpendTime {
+    fn when(s: &State) -> Verdict {
+        may_pass(s)
+    }
+    fn may(&self, _: &State) -> Verdict {
+        Ok(())
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let Self { task, times } = *self;
+        pass(t, TASK_TABLE[task as usize].2 * MINUTE * u64::from(times), Passing::Task { task, times });
+    }
+}
+
+/// The party arrives at a later time; what lies between is skipped (UL-TRV-03). The game master's.
+#[command(rule = ARRIVAL, group = "Time", label = "Arrive later", by = game_master, between, open)]
+#[derive(Eq)]
+pub struct Arrive {
+    /// On which day, counted from 1.
+    pub day: u32,
+    /// At which hour, 0 to 23.
+    pub hour: u8,
+    /// At which minute, 0 to 59.
+    #[or_default]
+    pub minute: u8,
+    /// Where, in words.
+    pub what: String,
+}
+
+impl Arrive {
+    /// The seconds until then; 0 where it is past.
+    fn seconds(&self, state: &State) -> u64 {
+        let hours = u64::from(self.day.saturating_sub(1)) * DAY + u64::from(self.hour) * HOUR;
+        (hours + u64::from(self.minute) * MINUTE).saturating_sub(state.clock.seconds)
+    }
+}
+
+impl Act<Unbound> for Arrive {
+    fn when(s: &State) -> Verdict {
+        may_pass(s)
+    }
+    fn may(&self, s: &State) -> Verdict {
+        Refusal::new(&ARRIVAL, "there is no such time of day")
+            .instead("say a day from 1, and 0:00 to 23:59")
+            .unless(self.day > 0 && self.hour < 24 && self.minute < 60)?;
+        if self.what.chars().count() > MOST_WORDS {
+            may_tell(&self.what)?;
+        }
+        let seconds = self.seconds(s);
+        Refusal::new(&ARRIVAL, "that time is past").instead("say a later one").unless(seconds > 0)?;
+        within_bounds(seconds)
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        pass(t, self.seconds(t.state()), Passing::Arrival { what: self.what.clone() });
+    }
+    fn forms(f: &mut Forms<'_, Unbound>) {
+        let today = u32::try_from(day(f.state().clock.seconds)).unwrap_or(1);
+        let fields = vec![
+            number("/day", "day", 1, 9999),
+            number("/hour", "hour", 0, 23),
+            number("/minute", "minute", 0, 59),
+            field("/what", "where", Takes::Text),
+        ];
+        let arrive = Arrive { day: today + 1, hour: 8, minute: 0, what: String::new() };
+        f.form("Time", Self::DOC.title, arrive.into(), fields);
+    }
 }

@@ -1,17 +1,21 @@
 //! Turns and Action Points: who acts, what it costs, how rounds begin and end (UL-TRN).
 
-use crate::Table;
+mod event;
+
+pub use event::{Activated, ActivationEnded, Readied, SteppedIn, TieRolled, TurnEnd, TurnEnded, TurnStarted, Yielded};
+
+use crate::action_points::{ApSpent, Expense};
 use crate::body::breath;
 use crate::character::Attribute;
-use crate::event::{Event, Expense, TurnEnd};
-use crate::objection::{Objection, Verdict, Why};
 use crate::options::OrderTie;
-use crate::pending::Pending;
+use crate::pending::{Pending, Settled};
 use crate::rounds::{self, SEQUENCE};
 use crate::state::{Phase, Stage, State};
-use crate::statuses::Status;
+use crate::statuses::{Status, StatusEnded, TurnCounted};
+use crate::{Offer, Offers, Run, Table, Teller, Unbound};
 use crate::{dying, pools, spells};
-use ludex_engine::{ActorId, Faces, Log, Luck, Rolled, Tally};
+use ludex_engine::{ActorId, Luck, Refusal, Rolled, Tally, Verdict};
+use ludex_kit::{Act, Described, command};
 use std::cmp::Reverse;
 
 ludex_engine::rules! {
@@ -50,7 +54,7 @@ pub fn can_pay(state: &State, actor: ActorId, cost: i32) -> Verdict {
     if ap >= cost {
         return Ok(());
     }
-    let objection = Objection::new(&PAYING, Why::Price { actor, cost });
+    let objection = Refusal::new(&PAYING, "it costs {} AP and {} has {}").about(cost).about(actor).about(ap);
     Err(if ap > 0 { objection.instead("choose something cheaper, or pass") } else { objection.instead("pass") })
 }
 
@@ -67,28 +71,33 @@ pub fn must_act_against(state: &State, actor: ActorId, target: ActorId) -> Verdi
 pub fn must_act(state: &State, actor: ActorId) -> Verdict {
     must_be_about(state, actor)?;
     if state.moving.is_some() {
-        let objection = Objection::new(&ACTIVATION, Why::Somebody(actor, "is in the middle of a Move"));
+        let objection = Refusal::new(&ACTIVATION, "{} is in the middle of a Move").about(actor);
         return Err(objection.instead("do what is free, walk on, or end the Move"));
     }
     Ok(())
 }
 
+/// Refuses what is done in a fight alone.
+pub fn fighting(state: &State) -> Verdict {
+    Refusal::new(&SEQUENCE, "there is no fight now")
+        .instead("the game master starts the encounter")
+        .unless(state.stage == Stage::Fighting)
+}
+
 /// Refuses a command to an actor whose activation it is not. What is free may be done in the middle of a Move too
 /// (UL-ACT-02).
 pub fn must_be_about(state: &State, actor: ActorId) -> Verdict {
-    if state.stage != Stage::Fighting {
-        return Err(Objection::new(&SEQUENCE, "there is no fight now").instead("the game master starts the encounter"));
-    }
+    fighting(state)?;
     if let Some(pending) = state.decision() {
-        return Err(Objection::new(&ACTIVATION, Why::Somebody(pending.actor(), "must decide something first")));
+        return Err(Refusal::new(&ACTIVATION, "{} must decide something first").about(pending.actor()));
     }
     match state.acting {
         Some(acting) if acting == actor => Ok(()),
         Some(acting) => {
-            let objection = Objection::new(&WHO_ACTS, Why::Somebody(acting, "is the one to act now"));
+            let objection = Refusal::new(&WHO_ACTS, "{} is the one to act now").about(acting);
             Err(objection.instead("wait, or ready an action"))
         }
-        None => Err(Objection::new(&WHO_ACTS, "nobody can act now").instead("the game master begins the next round")),
+        None => Err(Refusal::new(&WHO_ACTS, "nobody can act now").instead("the game master begins the next round")),
     }
 }
 
@@ -112,7 +121,7 @@ pub fn order_key(state: &State, id: ActorId) -> (Reverse<i32>, Reverse<i32>, Rev
 }
 
 /// Goes on until somebody must act or decide, or nobody can.
-pub(crate) fn go_on(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
+pub(crate) fn go_on(table: &mut Table<'_, impl Run>) {
     let mut idle = false;
     loop {
         crate::movement::bring_down(table);
@@ -130,7 +139,7 @@ pub(crate) fn go_on(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
             if crate::reactions::is_open(table.state(), &pending) {
                 return;
             }
-            table.emit(Event::Settled);
+            table.emit(Settled {});
         } else if table.state().phase == Phase::Between {
             // A round in which nobody could act is not followed by another without the game master's word.
             let first = table.state().round == 0;
@@ -153,14 +162,14 @@ pub(crate) fn go_on(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
             if able && !table.state().activation.spent && !spent {
                 return;
             }
-            table.emit(Event::ActivationEnded { actor });
+            table.emit(ActivationEnded { actor });
             if table.state().in_turn(actor) && (!able || spent) {
                 end_turn(table, actor, if able { TurnEnd::Spent } else { TurnEnd::Unable });
             }
         } else if let Some(actor) = drained(table.state()) {
             end_turn(table, actor, TurnEnd::Spent);
         } else if let Some(next) = stepping_in(table.state()) {
-            table.emit(Event::Activated { actor: next });
+            table.emit(Activated { actor: next });
         } else if let Some(next) = next_in_order(table.state()) {
             let next = break_tie(table, next);
             begin_activation(table, next);
@@ -195,7 +204,7 @@ const MOST_TIE_ROLLS: u8 = 8;
 
 /// Where a campaign rolls for ties, everybody with the same Action Points and Agility rolls a d20; the highest acts,
 /// and those highest together roll again (UL-TRN-10).
-fn break_tie(table: &mut Table<'_, impl Faces, impl Log<Event>>, first: ActorId) -> ActorId {
+fn break_tie(table: &mut Table<'_, impl Run>, first: ActorId) -> ActorId {
     if table.state().options().order_tie != OrderTie::D20 {
         return first;
     }
@@ -210,13 +219,13 @@ fn break_tie(table: &mut Table<'_, impl Faces, impl Log<Event>>, first: ActorId)
         let rolls: Vec<(ActorId, Rolled)> = tied.iter().map(|&id| (id, table.die(20, Luck::Plain))).collect();
         let best = rolls.iter().map(|(_, roll)| roll.kept).max();
         tied = rolls.iter().filter(|(_, roll)| Some(roll.kept) == best).map(|(id, _)| *id).collect();
-        table.emit(Event::TieRolled { rolls });
+        table.emit(TieRolled { rolls });
     }
     tied.first().copied().unwrap_or(first)
 }
 
 /// Gives somebody an activation; their turn starts with the first (UL-TRN-12).
-fn begin_activation(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) {
+fn begin_activation(table: &mut Table<'_, impl Run>, actor: ActorId) {
     if !table.state().actor(actor).turn.started {
         start_turn(table, actor);
         // Starting the turn may have changed who is first; the order is looked at again.
@@ -227,15 +236,15 @@ fn begin_activation(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: A
             return;
         }
     }
-    table.emit(Event::Activated { actor });
+    table.emit(Activated { actor });
 }
 
 /// What happens when a turn starts: expiry, the death save, the breather (UL-INB-19). Surprised ends here, and not with
 /// the first hit (UL-INB-14).
-pub(crate) fn start_turn(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) {
-    table.emit(Event::TurnStarted { actor });
+pub(crate) fn start_turn(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    table.emit(TurnStarted { actor });
     if table.state().actor(actor).statuses.has(Status::Surprised) {
-        table.emit(Event::StatusEnded { actor, status: Status::Surprised });
+        table.emit(StatusEnded { actor, status: Status::Surprised });
     }
     if table.state().actor(actor).dying() {
         dying::death_save(table, actor);
@@ -247,87 +256,180 @@ pub(crate) fn start_turn(table: &mut Table<'_, impl Faces, impl Log<Event>>, act
 }
 
 /// Ends a turn; statuses that last until then are over (UL-TRN-21).
-pub(crate) fn end_turn(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, why: TurnEnd) {
-    table.emit(Event::TurnEnded { actor, why });
+pub(crate) fn end_turn(table: &mut Table<'_, impl Run>, actor: ActorId, why: TurnEnd) {
+    table.emit(TurnEnded { actor, why });
     while let Some(status) = table.state().actor(actor).statuses.ending_with_turn() {
-        table.emit(Event::StatusEnded { actor, status });
+        table.emit(StatusEnded { actor, status });
     }
-    table.emit(Event::TurnCounted { actor });
+    table.emit(TurnCounted { actor });
 }
 
-/// Passes (UL-TRN-14).
-pub(crate) fn pass(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) -> Verdict {
-    must_act(table.state(), actor)?;
-    end_turn(table, actor, TurnEnd::Passed);
-    Ok(())
+/// Pass for the rest of the round (UL-TRN-14).
+#[command(rule = PASS, group = "Turn", described)]
+#[derive(Copy, Eq)]
+pub struct Pass {
+    /// Who passes.
+    pub actor: ActorId,
 }
 
-/// To whom an actor may yield: another player's character exactly as high in the order (UL-TRN-11).
-pub fn may_yield(state: &State, actor: ActorId, ally: ActorId) -> Verdict {
-    must_act(state, actor)?;
-    let (one, other) = (state.actor(actor), state.actor(ally));
-    let known = actor != ally && state.knows(actor, ally);
-    let tied = known && one.ap == other.ap && eligible(state, ally) && state.can_act(ally);
-    let fresh = !state.activation.faced && state.activation.objects == 0;
-    if one.profile.pc && other.profile.pc && tied && fresh {
-        return Ok(());
+impl Described<Unbound> for Pass {
+    fn details(&self, s: &State, offer: &mut Offer) {
+        offer.preview = Some(format!("keeps {} AP for reactions this round", s.actor(self.actor).ap));
     }
-    let why = "only players' characters with equal AP may let one another act first";
-    Err(Objection::new(&YIELD, why))
 }
 
-/// Lets another act first (UL-TRN-11).
-pub(crate) fn yield_to(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, ally: ActorId) -> Verdict {
-    may_yield(table.state(), actor, ally)?;
-    table.emit(Event::Yielded { actor, to: ally });
-    if !table.state().actor(ally).turn.started {
-        start_turn(table, ally);
+impl Act<Unbound> for Pass {
+    fn when(s: &State) -> Verdict {
+        fighting(s)
     }
-    Ok(())
+    fn may(&self, s: &State) -> Verdict {
+        must_act(s, self.actor)
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        end_turn(t, self.actor, TurnEnd::Passed);
+    }
+    fn offers(o: &mut Offers<'_>) {
+        o.add(Pass { actor: o.actor });
+    }
 }
 
-/// Whether an actor may ready an action (UL-ACT-17).
-pub fn may_ready(state: &State, actor: ActorId) -> Verdict {
-    must_act(state, actor)?;
-    crate::actions::must_be_loose(state, actor)
+/// Let another player's character, exactly as high in the order, act first (UL-TRN-11).
+#[command(rule = YIELD, group = "Turn", label = "Let {ally} act first")]
+#[derive(Copy, Eq)]
+pub struct YieldTo {
+    /// Who could act now.
+    pub actor: ActorId,
+    /// Who is to act first.
+    #[target]
+    pub ally: ActorId,
 }
 
-/// Readies an action (UL-ACT-17).
-pub(crate) fn ready(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) -> Verdict {
-    may_ready(table.state(), actor)?;
-    table.emit(Event::Readied { actor });
-    Ok(())
+impl Act<Unbound> for YieldTo {
+    fn when(s: &State) -> Verdict {
+        fighting(s)
+    }
+    fn may(&self, s: &State) -> Verdict {
+        let Self { actor, ally } = *self;
+        must_act(s, actor)?;
+        let (one, other) = (s.actor(actor), s.actor(ally));
+        let known = actor != ally && s.knows(actor, ally);
+        let tied = known && one.ap == other.ap && eligible(s, ally) && s.can_act(ally);
+        let fresh = !s.activation.faced && s.activation.objects == 0;
+        Refusal::new(&YIELD, "only players' characters with equal AP may let one another act first")
+            .unless(one.profile.pc && other.profile.pc && tied && fresh)
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        t.emit(Yielded { actor: self.actor, to: self.ally });
+        if !t.state().actor(self.ally).turn.started {
+            start_turn(t, self.ally);
+        }
+    }
+    fn offers(o: &mut Offers<'_>) {
+        let (actor, state) = (o.actor, o.state());
+        let allies = state.ids().filter(|&ally| ally != actor && state.actor(ally).profile.pc);
+        allies.for_each(|ally| o.add(YieldTo { actor, ally }));
+    }
+}
+
+/// Wait to act when somebody else does (UL-ACT-17).
+#[command(rule = READY, group = "Turn", described)]
+#[derive(Copy, Eq)]
+pub struct Ready {
+    /// Who waits.
+    pub actor: ActorId,
+}
+
+impl Described<Unbound> for Ready {
+    fn details(&self, _: &State, offer: &mut Offer) {
+        offer.preview = Some("step in when somebody else acts".to_owned());
+    }
+}
+
+impl Act<Unbound> for Ready {
+    fn when(s: &State) -> Verdict {
+        fighting(s)
+    }
+    fn may(&self, s: &State) -> Verdict {
+        must_act(s, self.actor)?;
+        crate::actions::must_be_loose(s, self.actor)
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        t.emit(Readied { actor: self.actor });
+    }
+    fn offers(o: &mut Offers<'_>) {
+        o.add(Ready { actor: o.actor });
+    }
 }
 
 /// Whether somebody who waits may step in now (UL-ACT-17).
-pub fn may_step_in(state: &State, actor: ActorId) -> Result<ActorId, Objection> {
-    let waiting = state.actor(actor).turn.readied && state.can_act(actor);
-    if !waiting || state.stage != Stage::Fighting {
-        return Err(Objection::new(&READY, "only somebody who readied an action may step in"));
+fn may_step_in(state: &State, actor: ActorId) -> Result<ActorId, Refusal> {
+    if !state.actor(actor).turn.readied || !state.can_act(actor) {
+        return Err(Refusal::new(&READY, "only somebody who readied an action may step in"));
     }
     let before_action = state.pending.is_empty() && state.moving.is_none() && !state.activation.spent;
     match state.acting {
         Some(acting) if acting != actor && before_action && state.knows(actor, acting) => {
             let left = state.actor(actor).ap.min(state.actor(acting).ap);
             if left < 1 && !spells::holds_ready(state, actor, None) {
-                return Err(Objection::new(&READY, "no Action Points would be left to act with"));
+                return Err(Refusal::new(&READY, "no Action Points would be left to act with"));
             }
             Ok(acting)
         }
-        _ => Err(Objection::new(&READY, "nobody else is about to act").instead("wait for another activation")),
+        _ => Err(Refusal::new(&READY, "nobody else is about to act").instead("wait for another activation")),
     }
 }
 
-/// Steps in: the Action Points become those of the one who acts, never more (UL-ACT-17, UL-INB-07).
-/// The other may act first, if the game master says so; nobody else comes between.
-pub(crate) fn step_in(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, after: bool) -> Verdict {
-    let before = may_step_in(table.state(), actor)?;
-    let ap = table.state().actor(actor).ap.min(table.state().actor(before).ap);
-    table.emit(Event::SteppedIn { actor, before, ap, after });
-    Ok(())
+/// Act now, before the one whose activation it is (UL-ACT-17).
+#[command(rule = READY, group = "Turn", between, described)]
+#[derive(Copy, Eq)]
+pub struct StepIn {
+    /// Who has waited.
+    pub actor: ActorId,
+    /// Whether the other acts first, as the game master may say.
+    #[late]
+    pub after: bool,
+}
+
+impl Described<Unbound> for StepIn {
+    fn label(&self, teller: &Teller<'_>) -> String {
+        let before = teller.state.acting.map_or_else(String::new, |acting| teller.name(acting));
+        match self.after {
+            true => format!("Let {} step in after {before}", teller.name(self.actor)),
+            false => format!("Step in before {before}"),
+        }
+    }
+    fn details(&self, s: &State, offer: &mut Offer) {
+        let before = s.acting.map_or(0, |acting| s.actor(acting).ap);
+        offer.preview = Some(format!("with {} AP", s.actor(self.actor).ap.min(before)));
+    }
+}
+
+/// The Action Points become those of the one who acts, never more (UL-ACT-17, UL-INB-07). The other may act first, if
+/// the game master says so; nobody else comes between.
+impl Act<Unbound> for StepIn {
+    fn when(s: &State) -> Verdict {
+        fighting(s)
+    }
+    fn may(&self, s: &State) -> Verdict {
+        may_step_in(s, self.actor).map(drop)
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let Ok(before) = may_step_in(t.state(), self.actor) else { return };
+        let ap = t.state().actor(self.actor).ap.min(t.state().actor(before).ap);
+        t.emit(SteppedIn { actor: self.actor, before, ap, after: self.after });
+    }
+    fn by(&self) -> Option<ActorId> {
+        Some(self.actor).filter(|_| !self.after)
+    }
+    fn offers(o: &mut Offers<'_>) {
+        let actor = o.actor;
+        if o.state().actor(actor).turn.readied {
+            [false, true].into_iter().for_each(|after| o.add(StepIn { actor, after }));
+        }
+    }
 }
 
 /// Pays a price that was checked before.
-pub(crate) fn pay(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, on: Expense, tally: Tally) {
-    table.emit(Event::ApSpent { actor, amount: tally.total, on, tally });
+pub(crate) fn pay(table: &mut Table<'_, impl Run>, actor: ActorId, on: Expense, tally: Tally) {
+    table.emit(ApSpent { actor, amount: tally.total, on, tally });
 }

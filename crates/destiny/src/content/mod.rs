@@ -4,6 +4,7 @@
 //! `[[creature]]`, and in an encounter `[[actors]]`.
 
 mod file;
+mod stated;
 
 use crate::gear::{Armour, Weapon};
 use crate::options::Options;
@@ -11,12 +12,12 @@ use crate::profile::{Attribute, Profile, Skills, Sort};
 use crate::state::{Actor, Presence, Setting, State};
 use crate::{derived, state};
 use file::{Creature, File};
-use ludex_engine::ActorId;
-use ludex_engine::content::{Fault, Library, misstated};
+use ludex_kit::ActorId;
+use ludex_kit::content::{Fault, Library, misstated};
 use std::collections::BTreeMap;
 use toml::Spanned;
 
-ludex_engine::rules! {
+ludex_kit::rules! {
     /// Content states attributes, skills and gear; a derived number that it states as well must be the one that
     /// comes out, or loading fails and tells it.
     STAT_BLOCK = "WT-CNT-21", "Checking a stat block";
@@ -304,9 +305,9 @@ impl Reader {
         options: &Options,
     ) {
         let actor = Actor { held, ..Actor::default() };
-        let setting = setting(String::new(), 0, options.clone(), Vec::new(), vec![profile.clone()]);
+        let setting = Setting { options: options.clone(), cast: vec![profile.clone()], ..Setting::default() };
         let state = State::new(setting, vec![actor]);
-        for (name, message) in misstated(expect.get_ref(), &derived::stated(&state, ActorId(0))) {
+        for (name, message) in misstated(expect.get_ref(), &stated::stated(&state, ActorId(0))) {
             self.fault(file, expect.span().start, format!("{field}.expect.{name}"), message);
         }
     }
@@ -370,10 +371,6 @@ impl Reader {
             self.faults.push(Fault { field: "actors".into(), ..Fault::whole(file, "expected at most 500 actors") });
         }
         let title = content.title.unwrap_or_else(|| file.to_owned());
-        State::new(setting(title, lane, options, sides, cast), actors)
+        State::new(Setting { title, lane, options, sides, cast }, actors)
     }
-}
-
-fn setting(title: String, lane: i16, options: Options, sides: Vec<String>, cast: Vec<Profile>) -> Setting {
-    Setting { title, lane, options, sides, cast }
 }

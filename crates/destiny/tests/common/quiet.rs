@@ -49,16 +49,16 @@ pub fn change(table: &mut Table, change: impl Fn(ludex_engine::ActorId) -> Chang
 }
 
 pub fn wound(table: &mut Table, who: &str, level: Level, faces: Vec<u32>) {
-    change(table, |actor| Change::Wound { actor, level }, who, faces);
+    change(table, |actor| Change::Wound(Wound { actor, level }), who, faces);
 }
 
 pub fn fatigue(table: &mut Table, who: &str, more: i16, faces: Vec<u32>) {
-    change(table, |actor| Change::Fatigue { actor, more }, who, faces);
+    change(table, |actor| Change::AddFatigue(AddFatigue { actor, more }), who, faces);
 }
 
 pub fn adds(table: &mut Table, who: &str, condition: Condition) {
     let gate = Gate::default();
-    change(table, |actor| Change::AddCondition { actor, condition, rounds: None, gate }, who, NONE);
+    change(table, |actor| Change::AddCondition(AddCondition { actor, condition, rounds: None, gate }), who, NONE);
 }
 
 pub fn longsword(table: &Table, who: &str) -> i32 {

@@ -2,14 +2,15 @@
 #![allow(dead_code, missing_docs)]
 
 use super::*;
+use ludex_engine::Viewer;
 
 /// A strange command for a state, lawful or not.
 pub fn stray(state: &State, dice: &mut Seeded) -> Command {
     let mut below = |n: usize| dice.die(n.max(1) as u32) as usize - 1;
     let mut pick = || ActorId(below(state.actors.len() + 1) as u16);
     let (mut actor, target) = (pick(), pick());
-    if let (Some(pending), true) = (state.pending, target.0 % 2 == 0) {
-        actor = pending.asked;
+    if let (Some(asked), true) = (Destiny::question(state, &Viewer::GameMaster), target.0 % 2 == 0) {
+        actor = asked.0.expect("an actor is asked");
     } else if let (Some(turn), true) = (state.turn, target.0 % 3 == 0) {
         actor = turn;
     }
@@ -24,31 +25,31 @@ pub fn stray(state: &State, dice: &mut Seeded) -> Command {
         ActKind::ChangePosture,
     ][below(6)];
     let act = match below(7) {
-        0 => Act::Defend,
-        1 => Act::Ready { kind },
-        2 => Act::SeizeInitiative,
-        3 => Act::ChangePosture { to: Posture::ALL[below(3)] },
-        4 => Act::Task { task: below(3) as u8 },
-        _ => Act::Attack { manner, weapon, target },
+        0 => Action::Defend,
+        1 => Action::Ready { kind },
+        2 => Action::SeizeInitiative,
+        3 => Action::ChangePosture { to: Posture::ALL[below(3)] },
+        4 => Action::Task { task: below(3) as u8 },
+        _ => Action::Attack { manner, weapon, target },
     };
     let level = Level::ALL[below(5)];
     let number = below(30) as i16 - 4;
     let change = match below(22) {
-        0 => Change::Ap { actor, to: number },
-        1 => Change::Stamina { actor, to: number },
-        2 => Change::Fatigue { actor, more: number },
-        3 => Change::Initiative { actor, to: number },
-        4 => Change::Wounds { actor, level, to: number.unsigned_abs() as u8 },
-        5 => Change::Wound { actor, level },
-        6 => Change::EaseWound { actor, level },
-        7 => Change::Life { actor, to: [Life::Awake, Life::Unconscious, Life::Dead][below(3)] },
-        8 => Change::Stabilize { actor },
-        9 => Change::Place { actor, to: number },
-        10 => Change::Posture { actor, to: Posture::ALL[below(3)] },
-        11 => Change::Cover { actor, to: Cover::Half },
-        12 => Change::Flanked { actor, to: number > 5 },
-        13 => Change::Unseen { actor, to: number > 5 },
-        14 | 15 => Change::AddCondition {
+        0 => Change::SetAp(SetAp { actor, to: number }),
+        1 => Change::SetStamina(SetStamina { actor, to: number }),
+        2 => Change::AddFatigue(AddFatigue { actor, more: number }),
+        3 => Change::SetInitiative(SetInitiative { actor, to: number }),
+        4 => Change::SetWounds(SetWounds { actor, level, to: number.unsigned_abs() as u8 }),
+        5 => Change::Wound(Wound { actor, level }),
+        6 => Change::EaseWound(EaseWound { actor, level }),
+        7 => Change::SetLife(SetLife { actor, to: [Life::Awake, Life::Unconscious, Life::Dead][below(3)] }),
+        8 => Change::Stabilize(Stabilize { actor }),
+        9 => Change::SetPlace(SetPlace { actor, to: number }),
+        10 => Change::SetPosture(SetPosture { actor, to: Posture::ALL[below(3)] }),
+        11 => Change::SetCover(SetCover { actor, to: Cover::Half }),
+        12 => Change::SetFlanked(SetFlanked { actor, to: number > 5 }),
+        13 => Change::SetUnseen(SetUnseen { actor, to: number > 5 }),
+        14 | 15 => Change::AddCondition(AddCondition {
             actor,
             condition: [
                 Condition::Distracted,
@@ -59,9 +60,9 @@ pub fn stray(state: &State, dice: &mut Seeded) -> Command {
             ][below(5)],
             rounds: [None, Some(0), Some(2)][below(3)],
             gate: Gate { at_least: [None, Some(level)][below(2)], at_most: None },
-        },
-        16 => Change::RemoveCondition { actor, at: below(3) as u8 },
-        17 | 18 => Change::Allow {
+        }),
+        16 => Change::RemoveCondition(RemoveCondition { actor, at: below(3) as u8 }),
+        17 | 18 => Change::Allow(Allow {
             actor,
             task: Task {
                 name: "pray".into(),
@@ -71,27 +72,27 @@ pub fn stray(state: &State, dice: &mut Seeded) -> Command {
                 rounds: [None, Some(2)][below(2)],
                 check: None,
             },
-        },
-        19 => Change::Leave { actor },
-        _ => Change::End,
+        }),
+        19 => Change::Leave(Leave { actor }),
+        _ => Change::End(End {}),
     };
     match below(17) {
-        0 => Command::Begin { surprised: vec![actor] },
-        1 => Command::Join { actor, surprised: number > 5 },
-        2 | 3 => Command::Act { actor, act },
-        4 => Command::Continue { actor },
-        5 => Command::Abandon { actor },
-        6 => Command::Move { actor, to: number },
-        7 => Command::EndTurn { actor },
-        8 => Command::Interrupt { actor, act },
-        9 => Command::UseReadied { actor, act },
-        10 => Command::Rebuff { actor, weapon },
-        11 => Command::Harry { actor },
-        12 => Command::Guard { actor, with: Guard::ALL[below(5)] },
-        13 => [Command::GoOn { actor }, Command::Halt { actor }][below(2)].clone(),
-        14 => Command::Pass { actor, whole_turn: number > 5 },
-        15 => Command::Drop { actor, weapon },
-        _ => Command::Rule { change, reason: "why not".into() },
+        0 => Command::Begin(Begin { surprised: vec![actor] }),
+        1 => Command::Join(Join { actor, surprised: number > 5 }),
+        2 | 3 => Command::Announce(Announce { actor, act }),
+        4 => Command::Continue(Continue { actor }),
+        5 => Command::Abandon(Abandon { actor }),
+        6 => Command::Move(Move { actor, to: number }),
+        7 => Command::EndTurn(EndTurn { actor }),
+        8 => Command::Interrupt(Interrupt { actor, act }),
+        9 => Command::UseReadied(UseReadied { actor, act }),
+        10 => Command::Rebuff(Rebuff { actor, weapon }),
+        11 => Command::Harry(Harry { actor }),
+        12 => Command::MeetAttack(MeetAttack { actor, with: Guard::ALL[below(5)] }),
+        13 => [Command::GoOn(GoOn { actor }), Command::Halt(Halt { actor })][below(2)].clone(),
+        14 => Command::Pass(Pass { actor, whole_turn: number > 5 }),
+        15 => Command::LetGo(LetGo { actor, weapon }),
+        _ => Command::Rule(Rule { change, reason: "why not".into() }),
     }
 }
 
@@ -105,11 +106,11 @@ pub fn starts() -> Vec<State> {
     let busy = scene().with("Sella Wren", "Sella", "a", 50).with("Town guard", "guard", "b", 52);
     let mut busy = busy.with("Town guard", "second", "b", 54).waiting();
     for change in [
-        Change::Allow {
+        Change::Allow(Allow {
             actor: ActorId(0),
             task: Task { name: "chant".into(), ap: 0, cheaper_by: 0, may_be_free: true, rounds: Some(3), check: None },
-        },
-        Change::Allow {
+        }),
+        Change::Allow(Allow {
             actor: ActorId(1),
             task: Task {
                 name: "cut the rope".into(),
@@ -122,19 +123,19 @@ pub fn starts() -> Vec<State> {
                     Versus::BetterDefence { actor: ActorId(0) },
                 )),
             },
-        },
-        Change::AddCondition {
+        }),
+        Change::AddCondition(AddCondition {
             actor: ActorId(0),
             condition: Condition::Bleeding { level: Level::Moderate, tn: 2, passed: 0 },
             rounds: None,
             gate: Gate::default(),
-        },
-        Change::AddCondition {
+        }),
+        Change::AddCondition(AddCondition {
             actor: ActorId(2),
             condition: Condition::Poisoned { tn: 3, potency: 3 },
             rounds: None,
             gate: Gate::default(),
-        },
+        }),
     ] {
         busy.rules(change);
     }

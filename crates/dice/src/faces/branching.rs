@@ -42,6 +42,10 @@ enum Shape {
     Lowest(u32),
     /// Dice with marks; the outcome is how far their sum lies above the least possible.
     Marked(u32, &'static [i8]),
+    /// How many of so many dice of so many sides show at least this.
+    Successes(u32, u32, u32),
+    /// The same; where none does, one more than the number of dice, and the ones.
+    SuccessesOrOnes(u32, u32, u32),
     /// Outcomes that somebody weighed, with the sum of their weights.
     Weighed(u64),
 }
@@ -49,6 +53,27 @@ enum Shape {
 /// The least mark of a die.
 fn least(marks: &[i8]) -> i8 {
     marks.iter().copied().min().unwrap_or(0)
+}
+
+/// How many faces of a die show at least so much, and how many do not.
+fn parted(sides: u32, at_least: u32) -> (u64, u64) {
+    let short = at_least.saturating_sub(1).min(sides);
+    (u64::from(sides - short), u64::from(short))
+}
+
+/// How many of so many dice fall on one part of their faces and not on the other, with the number of ways.
+fn shares(count: u32, some: u64, others: u64) -> impl Iterator<Item = (u32, u64)> {
+    let mut chosen = 1u64;
+    (0..=count).filter_map(move |dice| {
+        let ways = if (some == 0 && dice > 0) || (others == 0 && dice < count) {
+            0
+        } else {
+            chosen * some.pow(dice) * others.pow(count - dice)
+        };
+        // The next number of ways to choose: always divisible.
+        chosen = chosen * u64::from(count - dice) / u64::from(dice + 1);
+        (ways > 0).then_some((dice, ways))
+    })
 }
 
 impl Shape {
@@ -84,6 +109,16 @@ impl Shape {
                 }
                 Some(weights.into_iter().collect())
             }
+            Shape::Successes(count, sides, at_least) => {
+                let (enough, short) = parted(sides, at_least);
+                Some(shares(count, enough, short).collect())
+            }
+            Shape::SuccessesOrOnes(count, sides, at_least) => {
+                let (enough, short) = parted(sides, at_least);
+                let ones = shares(count, u64::from(short > 0), short.saturating_sub(1));
+                let ones = ones.map(|(ones, ways)| (count + 1 + ones, ways));
+                Some(shares(count, enough, short).filter(|(enough, _)| *enough > 0).chain(ones).collect())
+            }
         }
     }
 
@@ -94,6 +129,7 @@ impl Shape {
             Shape::Total(count, sides) => u128::from(sides).pow(count),
             Shape::Highest(sides) | Shape::Lowest(sides) => u128::from(sides).pow(2),
             Shape::Marked(count, marks) => (marks.len() as u128).pow(count),
+            Shape::Successes(count, sides, _) | Shape::SuccessesOrOnes(count, sides, _) => u128::from(sides).pow(count),
             Shape::Weighed(sum) => u128::from(sum),
         }
     }
@@ -143,6 +179,12 @@ impl Branching {
         false
     }
 
+    /// So many dice at a time as have fewer than 2^63 ways.
+    fn at_once(count: u32, sides: u32) -> u32 {
+        (1..=count).take_while(|&dice| u64::from(sides).checked_pow(dice).is_some_and(|ways| ways >> 63 == 0)).count()
+            as u32
+    }
+
     fn branch(&mut self, shape: Shape) -> u32 {
         if self.depth == self.path.len() {
             let outcomes = match self.known.get(&shape) {
@@ -190,6 +232,35 @@ impl Faces for Branching {
             0 => 0,
             _ => self.branch(Shape::Marked(count, marks)) as i32 + count as i32 * i32::from(least(marks)),
         }
+    }
+
+    fn successes(&mut self, mut count: u32, sides: u32, at_least: u32, _shown: Option<&mut Vec<u32>>) -> u32 {
+        let mut enough = 0;
+        while count > 0 {
+            let some = Self::at_once(count, sides);
+            enough += self.branch(Shape::Successes(some, sides, at_least));
+            count -= some;
+        }
+        enough
+    }
+
+    fn successes_or_ones(
+        &mut self,
+        mut count: u32,
+        sides: u32,
+        at_least: u32,
+        _shown: Option<&mut Vec<u32>>,
+    ) -> (u32, u32) {
+        let (mut enough, mut ones) = (0, 0);
+        while count > 0 {
+            let some = Self::at_once(count, sides);
+            match self.branch(Shape::SuccessesOrOnes(some, sides, at_least)) {
+                outcome if outcome > some => ones += outcome - some - 1,
+                outcome => enough += outcome,
+            }
+            count -= some;
+        }
+        (enough, if enough == 0 { ones } else { 0 })
     }
 
     fn weighed(&mut self, outcomes: &dyn Fn() -> Vec<(u32, u64)>) -> Option<u32> {
@@ -244,6 +315,60 @@ mod tests {
             }
         }
         assert_eq!((ways, fives), (21, 462));
+    }
+
+    #[test]
+    fn a_pool_branches_on_its_successes() {
+        let (mut dice, mut ways, mut threes) = (Branching::new(), 0, 0);
+        loop {
+            if dice.successes(6, 6, 4, None) >= 3 {
+                let (weight, of) = dice.fraction().expect("small numbers");
+                assert_eq!(of, 46_656);
+                threes += weight;
+            }
+            ways += 1;
+            if !dice.advance() {
+                break;
+            }
+        }
+        assert_eq!((ways, threes * 32), (7, 46_656 * 21));
+    }
+
+    #[test]
+    fn a_botch_is_told_by_its_ones() {
+        // No 5 or 6 on four dice, and a one: (4/6)^4 - (3/6)^4.
+        let (mut dice, mut botches) = (Branching::new(), 0);
+        loop {
+            let (enough, ones) = dice.successes_or_ones(4, 6, 5, None);
+            assert!(enough == 0 || ones == 0);
+            if ones > 0 {
+                botches += dice.fraction().expect("small numbers").0;
+            }
+            if !dice.advance() {
+                break;
+            }
+        }
+        assert_eq!(botches, 175);
+    }
+
+    #[test]
+    fn pools_of_every_size_and_difficulty_are_certain() {
+        for (count, sides) in [(0, 6), (1, 6), (5, 8), (24, 6), (30, 12)] {
+            for at_least in [0, 1, 2, sides, sides + 1] {
+                let chances = walk(|dice| dice.successes(count, sides, at_least, None));
+                assert!((chances.values().sum::<f64>() - 1.0).abs() < 1e-9, "{count}d{sides} at {at_least}");
+                let sure = match at_least {
+                    0 | 1 => Some(count),
+                    more if more > sides => Some(0),
+                    _ => None,
+                };
+                assert!(sure.is_none_or(|sure| chances.keys().eq([&sure])), "{count}d{sides} at {at_least}");
+                let mut ones = walk(|dice| dice.successes_or_ones(count, sides, at_least, None).0);
+                ones.retain(|_, chance| *chance > 0.0);
+                let same = ones.iter().zip(&chances).all(|((a, p), (b, q))| a == b && (p - q).abs() < 1e-9);
+                assert!(same && ones.len() == chances.len(), "{count}d{sides} at {at_least}");
+            }
+        }
     }
 
     #[test]

@@ -86,6 +86,36 @@ pub trait Faces {
         sum
     }
 
+    /// Rolls `count` dice and returns how many show `at_least` or more. The faces are added to `shown`.
+    ///
+    /// ```
+    /// use ludex_dice::{Faces, Scripted};
+    /// assert_eq!(Scripted::new([6, 4, 4, 3, 1]).successes(5, 6, 4, None), 3);
+    /// ```
+    fn successes(&mut self, count: u32, sides: u32, at_least: u32, shown: Option<&mut Vec<u32>>) -> u32 {
+        self.successes_or_ones(count, sides, at_least, shown).0
+    }
+
+    /// The same, and how many dice show a 1; that is told only where no die shows enough, for a botch.
+    fn successes_or_ones(
+        &mut self,
+        count: u32,
+        sides: u32,
+        at_least: u32,
+        mut shown: Option<&mut Vec<u32>>,
+    ) -> (u32, u32) {
+        let (mut enough, mut ones) = (0, 0);
+        for _ in 0..count {
+            let face = self.die(sides);
+            enough += u32::from(face >= at_least);
+            ones += u32::from(face == 1);
+            if let Some(shown) = shown.as_deref_mut() {
+                shown.push(face);
+            }
+        }
+        (enough, if enough == 0 { ones } else { 0 })
+    }
+
     /// Picks one of some outcomes by its weight, without dice: for a source that walks or knows every way, and to
     /// which many faces of many dice are one as long as they come to the same. Sources of real faces give `None`;
     /// the dice must then be rolled.
@@ -113,6 +143,12 @@ impl<F: Faces + ?Sized> Faces for &mut F {
     }
     fn marked(&mut self, count: u32, marks: &'static [i8], shown: Option<&mut Vec<u32>>) -> i32 {
         (**self).marked(count, marks, shown)
+    }
+    fn successes(&mut self, count: u32, sides: u32, at_least: u32, shown: Option<&mut Vec<u32>>) -> u32 {
+        (**self).successes(count, sides, at_least, shown)
+    }
+    fn successes_or_ones(&mut self, count: u32, sides: u32, least: u32, shown: Option<&mut Vec<u32>>) -> (u32, u32) {
+        (**self).successes_or_ones(count, sides, least, shown)
     }
     fn weighed(&mut self, outcomes: &dyn Fn() -> Vec<(u32, u64)>) -> Option<u32> {
         (**self).weighed(outcomes)

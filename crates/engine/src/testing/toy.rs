@@ -10,8 +10,9 @@ mod show;
 
 use crate::content::{Fault, Library};
 use crate::{
-    ActorId, Authority, Barred, Faces, Field, Form, Gauge, Ground, Line, Log, Offer, Policy, Refusal, Rolled, Rule,
-    Scene, Sheet, System, Takes, View, Viewer,
+    ActorId, After, Authority, Concerns, DynRun, Faces, Field, Form, Gauge, Ground, Happens, Line, Offer, Person,
+    Policy, Recorder, Refusal, Rolled, Rule, Seeded, Sheet, SilentRun, System, Table, Takes, Teller, Unavailable, View,
+    Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -175,33 +176,17 @@ impl System for Toy {
     const MARKS: &'static [&'static str] = &["hit", "critical", "drops"];
     const AMOUNT: &'static str = "harm";
 
-    fn apply(state: &mut Duel, event: &Event) {
-        match event {
-            Event::Struck { actor, .. } => state.fighters[actor.index()].hidden = false,
-            Event::Asked { victim, harm } => state.blow = Some(Blow { victim: *victim, harm: *harm }),
-            Event::Guarded { actor, .. } => state.fighters[actor.index()].guards -= 1,
-            Event::Hurt { actor, harm, .. } => {
-                let fighter = &mut state.fighters[actor.index()];
-                fighter.health = (fighter.health - harm).max(0);
-                state.blow = None;
-            }
-            Event::Waited { actor, roll } => {
-                state.fighters[actor.index()].cunning += roll.as_ref().map_or(0, Rolled::value)
-            }
-            Event::Turn { actor, round } => (state.turn, state.round) = (*actor, *round),
-            Event::Ruled { target, health, .. } => {
-                let fighter = &mut state.fighters[target.index()];
-                fighter.health = *health;
-                if *health == 0 && state.blow.as_ref().is_some_and(|blow| blow.victim == *target) {
-                    state.blow = None;
-                }
-            }
-            Event::CalledOut { target } => state.fighters[target.index()].hidden = false,
-        }
+    fn play(
+        state: &mut Duel,
+        faces: &mut dyn Faces,
+        ears: &mut Recorder<Self>,
+        command: &Command,
+    ) -> Result<(), Refusal> {
+        decide::decide(&mut Table::<Self, DynRun<'_>>::new(state, faces, ears), command)
     }
 
-    fn decide<F: Faces, L: Log<Event>>(scene: &mut Scene<'_, Self, F, L>, command: &Command) -> Result<(), Refusal> {
-        decide::decide(scene, command)
+    fn simulate(state: &mut Duel, dice: &mut Seeded, command: &Command) -> Result<(), Refusal> {
+        decide::decide(&mut Table::<Self, SilentRun>::new(state, dice, &mut ()), command)
     }
 
     fn offers(state: &Duel, offers: &mut Vec<Offer<Command>>) {
@@ -223,8 +208,11 @@ impl System for Toy {
         }
     }
 
-    fn barred(state: &Duel, actor: ActorId) -> Vec<Barred> {
-        let bar = |refusal| Barred { group: "Attack".into(), label: "Strike".into(), refusal };
+    fn unavailable(state: &Duel, actor: ActorId, viewer: &Viewer) -> Vec<Unavailable> {
+        let bar = |refusal| {
+            let refusal = Self::worded(state, &refusal, viewer);
+            Unavailable { group: "Attack".into(), label: "Strike".into(), refusal }
+        };
         state.may_act(actor).err().map(bar).into_iter().collect()
     }
 
@@ -260,24 +248,6 @@ impl System for Toy {
         state.blow.as_ref().map(|blow| Command::Guard { actor: blow.victim })
     }
 
-    fn measure(event: &Event, gauge: &mut Gauge) {
-        match *event {
-            Event::Struck { harm, ref more, .. } if harm > 0 => {
-                gauge.mark(0);
-                if more.is_some() {
-                    gauge.mark(1);
-                }
-            }
-            Event::Hurt { actor, harm, down } if gauge.subject.is_none_or(|subject| subject == actor) => {
-                gauge.amount += harm;
-                if down {
-                    gauge.mark(2);
-                }
-            }
-            _ => {}
-        }
-    }
-
     fn subject(command: &Command) -> Option<ActorId> {
         match *command {
             Command::Strike { target, .. } => Some(target),
@@ -304,12 +274,26 @@ impl System for Toy {
         Self::policies().contains(&name).then(|| Box::new(Simple { strikes: name == "striker" }) as _)
     }
 
-    fn names(state: &Duel) -> Vec<&str> {
-        state.fighters.iter().map(|fighter| fighter.name.as_str()).collect()
+    fn person(state: &Duel, id: ActorId) -> Option<Person<'_>> {
+        state.get(id).map(|fighter| Person {
+            name: &fighter.name,
+            side: &fighter.side,
+            hidden: fighter.hidden,
+            down: fighter.health == 0,
+            pool: ("Health", fighter.health, fighter.full),
+        })
     }
 
-    fn side(state: &Duel, actor: ActorId) -> &str {
-        &state.fighters[actor.index()].side
+    fn people(command: &Command, visit: &mut dyn FnMut(ActorId)) {
+        match *command {
+            Command::Strike { actor, target } => [actor, target].into_iter().for_each(visit),
+            Command::Wait { actor } | Command::Guard { actor } | Command::Take { actor } => visit(actor),
+            Command::Rule { target, .. } | Command::CallOut { target } => visit(target),
+        }
+    }
+
+    fn sees(state: &Duel, viewer: &Viewer, id: ActorId) -> bool {
+        state.sees(viewer, id)
     }
 
     fn sheet(state: &Duel, actor: ActorId, viewer: &Viewer) -> Option<Sheet> {
@@ -324,18 +308,63 @@ impl System for Toy {
         show::ground(state)
     }
 
-    fn tell(state: &Duel, event: &Event, viewer: &Viewer) -> Option<Line> {
-        show::tell(state, event, viewer)
-    }
-
     fn load(file: &str, library: &dyn Library) -> Result<Duel, Vec<Fault>> {
         load::load(file, library)
     }
+}
 
-    fn check(file: &str, library: &dyn Library) -> Vec<Fault> {
-        Self::load(file, library).err().unwrap_or_default()
+impl Concerns for Event {}
+
+impl Happens<Toy> for Event {
+    fn apply(&self, state: &mut Duel) {
+        match self {
+            Event::Struck { actor, .. } => state.fighters[actor.index()].hidden = false,
+            Event::Asked { victim, harm } => state.blow = Some(Blow { victim: *victim, harm: *harm }),
+            Event::Guarded { actor, .. } => state.fighters[actor.index()].guards -= 1,
+            Event::Hurt { actor, harm, .. } => {
+                let fighter = &mut state.fighters[actor.index()];
+                fighter.health = (fighter.health - harm).max(0);
+                state.blow = None;
+            }
+            Event::Waited { actor, roll } => {
+                state.fighters[actor.index()].cunning += roll.as_ref().map_or(0, Rolled::value)
+            }
+            Event::Turn { actor, round } => (state.turn, state.round) = (*actor, *round),
+            Event::Ruled { target, health, .. } => {
+                let fighter = &mut state.fighters[target.index()];
+                fighter.health = *health;
+                if *health == 0 && state.blow.as_ref().is_some_and(|blow| blow.victim == *target) {
+                    state.blow = None;
+                }
+            }
+            Event::CalledOut { target } => state.fighters[target.index()].hidden = false,
+        }
+    }
+
+    fn tell(&self, teller: &Teller<'_, Toy>) -> Option<Line> {
+        show::tell(self, teller)
+    }
+
+    fn measure(&self, gauge: &mut Gauge) {
+        match *self {
+            Event::Struck { harm, ref more, .. } if harm > 0 => {
+                gauge.mark(0);
+                if more.is_some() {
+                    gauge.mark(1);
+                }
+            }
+            Event::Hurt { actor, harm, down } if gauge.subject.is_none_or(|subject| subject == actor) => {
+                gauge.amount += harm;
+                if down {
+                    gauge.mark(2);
+                }
+            }
+            _ => {}
+        }
     }
 }
+
+impl After<Toy> for Event {}
 
 /// Strikes the first foe, or waits if it may.
 struct Simple {

@@ -23,7 +23,7 @@ fn known(id: &str) -> Result<&'static dyn System, ApiError> {
 )]
 pub(crate) async fn blanks(At(id): At<String>) -> Result<Json<Form>, ApiError> {
     let none = || ApiError::not_found(format!("characters of {id} are made in files"));
-    known(&id)?.maker().map(Json).ok_or_else(none)
+    known(&id)?.builder().map(Json).ok_or_else(none)
 }
 
 /// A record to be looked at.

@@ -9,7 +9,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::IntoResponse;
-use ludex_engine::{ActorId, Barred, Line, Sheet};
+use ludex_engine::{ActorId, Line, Sheet, Unavailable};
 use ludex_games::{Budget, Odds};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -132,7 +132,7 @@ pub(crate) struct AskWhy {
 #[derive(Serialize, utoipa::ToSchema)]
 pub(crate) struct WhyNot {
     /// Each with the rule, the reason, and what would be lawful.
-    barred: Vec<Barred>,
+    barred: Vec<Unavailable>,
 }
 
 /// What an actor cannot do now, and why.
@@ -145,7 +145,7 @@ pub(crate) struct WhyNot {
 )]
 pub(crate) async fn why(seat: Seat, Body(ask): Body<AskWhy>) -> Result<Json<WhyNot>, ApiError> {
     let viewer = seat.access.viewer();
-    let barred = seat.live.look(|game| game.barred(ask.actor, &viewer)).await?;
+    let barred = seat.live.look(|game| game.unavailable(ask.actor, &viewer)).await?;
     Ok(Json(WhyNot { barred }))
 }
 

@@ -1,12 +1,13 @@
 //! Potions as records, beside the healing potion that everybody knows (UL-ACT-12, UL-ACT-13, UL-VIT-06).
 
-use super::{GIVE_POTION, POTIONS, administer, may_use};
-use crate::Table;
+use super::{GIVE_POTION, POTIONS, administer, may_use, potion_price};
+use crate::actions::in_fight;
 use crate::character::Dice;
-use crate::event::{Event, Healing};
-use crate::objection::{Objection, Verdict};
+use crate::pools::Healing;
 use crate::state::{Actor, State};
-use ludex_engine::{ActorId, Faces, Log};
+use crate::{Offers, Run, Table, Teller, Unbound};
+use ludex_engine::{ActorId, Refusal, Verdict};
+use ludex_kit::{Act, Described, command};
 use serde::{Deserialize, Serialize};
 
 /// What a potion heals (UL-VIT-06).
@@ -58,8 +59,8 @@ pub struct Flasks {
 }
 
 /// Drink a potion that is no healing potion, or give it to somebody (UL-ACT-12, UL-ACT-13).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[command(rule = POTIONS, group = "Action", described)]
+#[derive(Eq)]
 pub struct UsePotion {
     /// Whose potion it is.
     pub actor: ActorId,
@@ -71,26 +72,44 @@ pub struct UsePotion {
     pub full: bool,
 }
 
-/// Whether somebody may use a potion that it carries.
-///
-/// # Errors
-/// No such potion, nothing that it could do, nobody near, or too few Action Points.
-pub fn may_use_one(state: &State, with: &UsePotion) -> Verdict {
-    let &UsePotion { actor, target, potion, full } = with;
-    if state.actor(actor).flasks.get(usize::from(potion)).is_none_or(|flasks| flasks.left == 0) {
-        return Err(Objection::new(&POTIONS, "no such potion is left"));
+impl Described<Unbound> for UsePotion {
+    fn label(&self, teller: &Teller<'_>) -> String {
+        let flasks = teller.state.actor(self.actor).flasks.get(usize::from(self.potion));
+        let name = flasks.map_or("", |flasks| &flasks.potion.name);
+        match (self.actor == self.target, self.full) {
+            (false, _) => format!("Give {} a potion: {name}", teller.name(self.target)),
+            (true, true) => format!("Drink to the last drop: {name}"),
+            (true, false) => format!("Drink fast: {name}"),
+        }
     }
-    if actor != target && !full {
-        return Err(Objection::new(&GIVE_POTION, "what is given is drunk to the last drop").instead("give all of it"));
+    fn price(&self, s: &State) -> i32 {
+        in_fight(s, potion_price(self.actor != self.target, self.full).1)
     }
-    may_use(state, (actor, target), full, Some(potion))
 }
 
-/// Uses a potion.
-pub(crate) fn use_one(table: &mut Table<'_, impl Faces, impl Log<Event>>, with: &UsePotion) -> Verdict {
-    may_use_one(table.state(), with)?;
-    administer(table, (with.actor, with.target), with.full, Some(with.potion));
-    Ok(())
+impl Act<Unbound> for UsePotion {
+    fn may(&self, s: &State) -> Verdict {
+        let &Self { actor, target, potion, full } = self;
+        let flasks = s.actor(actor).flasks.get(usize::from(potion));
+        Refusal::new(&POTIONS, "no such potion is left").unless(flasks.is_some_and(|flasks| flasks.left > 0))?;
+        Refusal::new(&GIVE_POTION, "what is given is drunk to the last drop")
+            .instead("give all of it")
+            .unless(actor == target || full)?;
+        may_use(s, (actor, target), full, Some(potion))
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        administer(t, (self.actor, self.target), self.full, Some(self.potion));
+    }
+    fn subject(&self) -> Option<ActorId> {
+        None
+    }
+    fn offers(o: &mut Offers<'_>) {
+        let (actor, state) = (o.actor, o.state());
+        for (potion, _) in (0..=u8::MAX).zip(state.actor(actor).flasks.iter()).filter(|(_, flasks)| flasks.left > 0) {
+            o.add(UsePotion { actor, target: actor, potion, full: false });
+            state.ids().for_each(|target| o.add(UsePotion { actor, target, potion, full: true }));
+        }
+    }
 }
 
 /// The pools that a potion fills, in their order, with how much of so much each has room for.

@@ -1,79 +1,95 @@
 //! Declaring an attack: whether it is possible, what it costs, and who is asked about it (UL-ATK-01, steps 1 to 4).
 
-use super::{ATTACK_ACTION, OFF_HAND_LOADING, SEQUENCE, SINGLE_RANGE, TWO_RANGES, TWO_WEAPONS, range, resolve};
-use crate::Table;
+use super::{
+    ATTACK_ACTION, AttackDeclared, OFF_HAND_LOADING, SEQUENCE, SINGLE_RANGE, TWO_RANGES, TWO_WEAPONS, range, resolve,
+};
+use crate::action_points::Expense;
 use crate::actions::cost;
 use crate::character::gear::PROPERTIES;
 use crate::cover::{self, TOTAL_COVER};
 use crate::damage;
 use crate::defence;
-use crate::event::{Event, Expense};
-use crate::objection::{Objection, Verdict, Why};
-use crate::pending::{Answer, Attack, Occasion, Pending, With};
+use crate::movement::Faced;
+use crate::pending::{Answer, Asked, Attack, Occasion, Pending, Settled, With};
 use crate::state::{Gear, State};
-use crate::statuses::{HINDERED, PINNED, Status};
+use crate::statuses::{HINDERED, PINNED, Status, StatusEnded};
+use crate::stealth::{Revealed, UnseenChanged};
 use crate::turns::{can_pay, must_act_against, pay};
-use ludex_engine::{ActorId, Faces, Log, Tally};
+use crate::{Run, Table};
+use ludex_engine::{About, ActorId, Refusal, Tally, Verdict, Why};
+use ludex_kit::command;
 
 /// Whether an actor may strike or shoot at another with a weapon, price apart.
 pub fn may_strike(state: &State, attack: &Attack) -> Verdict {
     let (attacker, target) = (attack.attacker, attack.target);
     let With::Weapon(place) = attack.with else {
-        return Err(Objection::new(&SEQUENCE, "this is no attack with a weapon"));
+        return Err(Refusal::new(&SEQUENCE, "this is no attack with a weapon"));
     };
     let Some((weapon, _)) = state.actor(attacker).weapon(place) else {
-        return Err(Objection::new(&SEQUENCE, "there is no such weapon"));
+        return Err(Refusal::new(&SEQUENCE, "there is no such weapon"));
     };
     if !state.may_target(attacker, target) {
-        return Err(Objection::new(&SEQUENCE, "the target must be somebody else, alive and on the field"));
+        return Err(Refusal::new(&SEQUENCE, "the target must be somebody else, alive and on the field"));
     }
     at_hand(state, attacker, place, attack.thrown)?;
     let ranged = range(state, attacker, weapon, attack.thrown);
     if attack.nonlethal && ranged.is_some() {
-        return Err(Objection::new(&damage::NONLETHAL, "only melee attacks can be nonlethal"));
+        return Err(Refusal::new(&damage::NONLETHAL, "only melee attacks can be nonlethal"));
     }
     let distance = state.distance(attacker, target);
     match ranged {
         None if distance > state.actor(attacker).profile.reach_with(weapon) => {
             let reach = state.actor(attacker).profile.reach_with(weapon);
-            let why = Why::Far { actor: attacker, weapon: place, target, most: reach };
-            return Err(Objection::new(&cover::MELEE_REACH, why).instead("move nearer"));
+            return Err(too_far(&cover::MELEE_REACH, state, (attacker, place), target, reach));
         }
         Some((normal, long)) if distance > long => {
             let rule = if normal == long { &SINGLE_RANGE } else { &TWO_RANGES };
-            let why = Why::Far { actor: attacker, weapon: place, target, most: long };
-            return Err(Objection::new(rule, why).instead("move nearer"));
+            return Err(too_far(rule, state, (attacker, place), target, long));
         }
         _ => {}
     }
     if cover::is_hidden_from(state, attacker, target) {
-        let why = Why::Somebody(target, "is completely behind cover");
-        return Err(Objection::new(&TOTAL_COVER, why).instead("move to where you can see the target"));
+        let why = Why::new("{} is completely behind cover").about(target);
+        return Err(Refusal::new(&TOTAL_COVER, why).instead("move to where you can see the target"));
     }
     Ok(())
+}
+
+/// The target is farther away than a weapon goes.
+fn too_far(
+    rule: &'static ludex_engine::Rule,
+    state: &State,
+    (attacker, weapon): (ActorId, u8),
+    target: ActorId,
+    most: u32,
+) -> Refusal {
+    let why = Why::new("{} is {} spaces away and {}").about(target);
+    let why = why.about(state.distance(attacker, target) as i32).about(About::Reach(attacker, weapon, most));
+    Refusal::new(rule, why).instead("move nearer")
 }
 
 /// Whether an actor could strike, or throw, with a weapon: in hand, loaded, and its arms free.
 pub(super) fn at_hand(state: &State, attacker: ActorId, place: u8, thrown: bool) -> Verdict {
     let Some((weapon, gear)) = state.actor(attacker).weapon(place) else {
-        return Err(Objection::new(&SEQUENCE, "there is no such weapon"));
+        return Err(Refusal::new(&SEQUENCE, "there is no such weapon"));
     };
     match gear {
         Gear::Held => {}
         Gear::Unloaded => {
-            let objection = Objection::new(&PROPERTIES, Why::Weapon(attacker, place, "is not loaded"));
+            let objection = Refusal::new(&PROPERTIES, "{} is not loaded").about(About::Item(attacker, place));
             return Err(objection.instead("reload it"));
         }
         Gear::Stowed | Gear::Dropped => {
-            let objection = Objection::new(&crate::handling::GEAR, Why::Weapon(attacker, place, "is not in hand"));
+            let objection =
+                Refusal::new(&crate::handling::GEAR, "{} is not in hand").about(About::Item(attacker, place));
             return Err(objection.instead("draw it, or pick it up"));
         }
     }
     if thrown && weapon.thrown.is_none() {
-        return Err(Objection::new(&PROPERTIES, Why::Weapon(attacker, place, "cannot be thrown")));
+        return Err(Refusal::new(&PROPERTIES, "{} cannot be thrown").about(About::Item(attacker, place)));
     }
     if state.is_pinned(attacker) {
-        return Err(Objection::new(&PINNED, "somebody Pinned can only escape").instead("escape the hold"));
+        return Err(Refusal::new(&PINNED, "somebody Pinned can only escape").instead("escape the hold"));
     }
     Ok(())
 }
@@ -111,26 +127,87 @@ pub fn may_attack(state: &State, attack: &Attack) -> Verdict {
 /// Whether an off-hand attack may be made now (UL-ATK-26, UL-ATK-29), at somebody near or far (UL-INB-11).
 pub fn may_attack_off_hand(state: &State, attack: &Attack) -> Verdict {
     let Some(&Pending::OffHand { actor, first }) = state.decision() else {
-        return Err(Objection::new(&TWO_WEAPONS, "an off-hand attack follows at once upon one with a Light weapon"));
+        return Err(Refusal::new(&TWO_WEAPONS, "an off-hand attack follows at once upon one with a Light weapon"));
     };
     let With::Weapon(place) = attack.with else {
-        return Err(Objection::new(&TWO_WEAPONS, "an off-hand attack needs a weapon"));
+        return Err(Refusal::new(&TWO_WEAPONS, "an off-hand attack needs a weapon"));
     };
     let fits = state.actor(actor).held().any(|(other, weapon)| {
         other == place && place != first && weapon.light && weapon.hands == 1 && !weapon.unarmed
     });
     if actor != attack.attacker || !fits {
-        return Err(Objection::new(&TWO_WEAPONS, "it takes another Light weapon in the other hand"));
+        return Err(Refusal::new(&TWO_WEAPONS, "it takes another Light weapon in the other hand"));
     }
     may_strike(state, attack)?;
     can_pay(state, actor, attack_price(state, attack, false).total)
 }
 
+/// Attack (UL-ACT-04).
+#[command(always)]
+#[derive(Copy, Eq)]
+pub struct MakeAttack {
+    /// Who attacks.
+    pub actor: ActorId,
+    /// Who is attacked.
+    pub target: ActorId,
+    /// With which weapon, by its place in the record.
+    pub weapon: u8,
+    /// Thrown (UL-ATK-35).
+    #[or_default]
+    pub thrown: bool,
+    /// To knock out (UL-DMG-18).
+    #[or_default]
+    pub nonlethal: bool,
+}
+
+/// Attacks somebody (UL-ACT-04).
+pub(crate) fn attack(
+    table: &mut Table<'_, impl Run>,
+    MakeAttack { actor, target, weapon, thrown, nonlethal }: MakeAttack,
+) -> Verdict {
+    let (with, occasion) = (With::Weapon(weapon), Occasion::Action);
+    let attack = Attack { attacker: actor, target, with, thrown, nonlethal, occasion };
+    may_attack(table.state(), &attack)?;
+    declare(table, attack);
+    Ok(())
+}
+
+/// Strike with the other hand (UL-ATK-26).
+#[command(always)]
+#[derive(Copy, Eq)]
+pub struct StrikeOffHand {
+    /// Who attacks.
+    pub actor: ActorId,
+    /// Who is attacked.
+    pub target: ActorId,
+    /// With which weapon, by its place in the record.
+    pub weapon: u8,
+    /// Thrown (UL-ATK-29).
+    #[or_default]
+    pub thrown: bool,
+    /// Whether it is meant to knock out (UL-DMG-18).
+    #[late]
+    pub nonlethal: bool,
+}
+
+/// Strikes with the other hand (UL-ATK-26).
+pub(crate) fn strike_off_hand(
+    table: &mut Table<'_, impl Run>,
+    StrikeOffHand { actor, target, weapon, thrown, nonlethal }: StrikeOffHand,
+) -> Verdict {
+    let (with, occasion) = (With::Weapon(weapon), Occasion::OffHand);
+    let attack = Attack { attacker: actor, target, with, thrown, nonlethal, occasion };
+    may_attack_off_hand(table.state(), &attack)?;
+    table.emit(Settled {});
+    declare(table, attack);
+    Ok(())
+}
+
 /// Pays for an attack and declares it; the target then decides how to meet it (UL-ATK-01).
-pub(crate) fn declare(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack: Attack) {
+pub(crate) fn declare(table: &mut Table<'_, impl Run>, attack: Attack) {
     let attacker = attack.attacker;
     if attack.occasion == Occasion::Action && table.state().decision().is_some() {
-        table.emit(Event::Settled);
+        table.emit(Settled {});
     }
     let price = attack_price(table.state(), &attack, table.listens());
     let on = match attack.occasion {
@@ -146,47 +223,47 @@ pub(crate) fn declare(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack
 }
 
 /// The surcharge on the next attack was paid with this one (UL-MAN-17).
-pub(super) fn no_longer_hindered(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) {
+pub(super) fn no_longer_hindered(table: &mut Table<'_, impl Run>, actor: ActorId) {
     if table.state().actor(actor).statuses.has(Status::HinderedAttackCost) {
-        table.emit(Event::StatusEnded { actor, status: Status::HinderedAttackCost });
+        table.emit(StatusEnded { actor, status: Status::HinderedAttackCost });
     }
 }
 
 /// Declares an attack that was paid for, turns towards the target, and asks how it is met.
-pub(crate) fn announce(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack: Attack) {
+pub(crate) fn announce(table: &mut Table<'_, impl Run>, attack: Attack) {
     let (attacker, target) = (attack.attacker, attack.target);
     if table.state().actor(attacker).hidden {
         come_out(table, attacker);
     }
-    table.emit(Event::AttackDeclared { attack });
+    table.emit(AttackDeclared { attack });
     let state = table.state();
     let turns = attack.occasion == Occasion::Action && !state.activation.faced;
     if turns
         && cover::is_behind(state, attacker, target)
         && let Some(facing) = state.spaces(attacker).towards(state.spaces(target))
     {
-        table.emit(Event::Faced { actor: attacker, facing, free: true });
+        table.emit(Faced { actor: attacker, facing, free: true });
     }
     let state = table.state();
     let (mut choices, mut only) = (0, Answer::Passive);
     each_answer(state, &attack, |answer, _| (choices, only) = (choices + 1, answer));
     if choices > 1 || crate::spells::reaction::could_answer(state, &attack) {
-        table.emit(Event::Asked { pending: Pending::Defend { attack } });
+        table.emit(Asked { pending: Pending::Defend { attack } });
     } else {
         resolve(table, attack, only);
     }
 }
 
 /// Whoever was hidden attacks unseen, and is known from then on (UL-ATK-13, UL-ATK-14).
-pub(super) fn come_out(table: &mut Table<'_, impl Faces, impl Log<Event>>, subject: ActorId) {
+pub(super) fn come_out(table: &mut Table<'_, impl Run>, subject: ActorId) {
     for observer in table.state().ids() {
         let state = table.state();
         let here = !state.actor(observer).away && state.hostile(observer, subject);
         if here && !state.unseen.contains(&(observer, subject)) {
-            table.emit(Event::UnseenChanged { observer, subject, unseen: true });
+            table.emit(UnseenChanged { observer, subject, unseen: true });
         }
     }
-    table.emit(Event::Revealed { actor: subject });
+    table.emit(Revealed { actor: subject });
 }
 
 /// Calls `visit` with every way to meet an attack, and its price (UL-DEF-27, UL-DEF-09).

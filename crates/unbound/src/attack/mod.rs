@@ -1,22 +1,30 @@
 //! Making an attack with a weapon: from the declaration to the hit (UL-ATK).
 
 mod declaring;
+mod event;
+mod outcome;
 pub mod places;
 mod rolling;
 mod verdict;
 
-pub(crate) use declaring::{announce, declare};
-pub use declaring::{attack_price, each_answer, may_attack, may_attack_off_hand, may_strike};
+pub use declaring::{
+    MakeAttack, StrikeOffHand, attack_price, each_answer, may_attack, may_attack_off_hand, may_strike,
+};
+pub(crate) use declaring::{announce, attack, declare, strike_off_hand};
+pub use event::{AttackDeclared, AttackRolled, PlaceAttacked, ThingStruck};
+pub use outcome::{AttackRoll, Degree, ThingRoll};
 pub use rolling::{FEET_A_SPACE, attack_attribute, attack_tally, range, spaces};
 pub(crate) use rolling::{Skill, add_state, beaten, fortune, roll, situation, skill_bonus};
 
-use crate::Table;
+use crate::actions::AimChanged;
 use crate::damage::{self, Blow};
-use crate::event::{Degree, Event};
-use crate::pending::{Answer, Attack, Occasion, Pending, With};
+use crate::handling::GearMoved;
+use crate::pending::{Answer, Asked, Attack, Occasion, Pending, With};
 use crate::state::Gear;
-use crate::statuses::Status;
-use ludex_engine::{ActorId, Faces, Log};
+use crate::statuses::{Status, StatusEnded};
+use crate::stealth::{Hid, UnseenChanged};
+use crate::{Run, Table};
+use ludex_engine::ActorId;
 
 ludex_engine::rules! {
     /// An attack goes: target in range, cover and modifiers, price, the target's defence, the rolls, the damage.
@@ -78,7 +86,7 @@ ludex_engine::rules! {
 }
 
 /// Rolls an attack and its defence, and does what follows (UL-ATK-01, steps 5 to 7).
-pub(crate) fn resolve(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack: Attack, answer: Answer) {
+pub(crate) fn resolve(table: &mut Table<'_, impl Run>, attack: Attack, answer: Answer) {
     if let With::Maneuver(_) = attack.with {
         return crate::maneuvers::resolve(table, attack, answer);
     }
@@ -96,13 +104,13 @@ pub(crate) fn resolve(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack
     let roll = roll(table, &attack, answer, tally, fortune, Skill { rank, weapon: true });
     let (degree, critical_defence) = (roll.degree, roll.defence_critical);
     let situation = situation(answer, &roll);
-    table.emit(Event::AttackRolled { attack, roll });
+    table.emit(AttackRolled { attack, roll });
     used_up(table, &attack, ranged.is_some());
     if weapon.loading {
-        table.emit(Event::GearMoved { actor: attack.attacker, weapon: place, to: Gear::Unloaded, lies: None });
+        table.emit(GearMoved { actor: attack.attacker, weapon: place, to: Gear::Unloaded, lies: None });
     } else if attack.thrown {
         let at = table.state().actor(attack.target).at;
-        table.emit(Event::GearMoved { actor: attack.attacker, weapon: place, to: Gear::Dropped, lies: Some(at) });
+        table.emit(GearMoved { actor: attack.attacker, weapon: place, to: Gear::Dropped, lies: Some(at) });
     }
     if degree != Degree::Miss {
         damage::strike(table, &attack, weapon, Blow { degree, answer, situation });
@@ -116,33 +124,33 @@ pub(crate) fn resolve(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack
 
 /// What an attack uses up, whether it hits or not: help, aim, the target's lost balance, what was unseen. So the
 /// second of two blades has no more of that balance (UL-INB-10).
-pub(crate) fn used_up(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack: &Attack, ranged: bool) {
+pub(crate) fn used_up(table: &mut Table<'_, impl Run>, attack: &Attack, ranged: bool) {
     let (attacker, target) = (attack.attacker, attack.target);
     let aimed = table.state().actor(attacker).aim.is_some_and(|aim| aim.target == target);
     if ranged && aimed {
-        table.emit(Event::Aimed { actor: attacker, aim: None });
+        table.emit(AimChanged { actor: attacker, aim: None });
     }
     for status in [Status::Unbalanced, Status::HinderedDefence] {
         if table.state().actor(target).statuses.has(status) {
-            table.emit(Event::StatusEnded { actor: target, status });
+            table.emit(StatusEnded { actor: target, status });
         }
     }
     gives_away(table, attacker, Some(target));
 }
 
 /// Help is used up, and whoever attacks is seen from then on (UL-ACT-08, UL-ATK-14, UL-INB-25).
-fn gives_away(table: &mut Table<'_, impl Faces, impl Log<Event>>, attacker: ActorId, target: Option<ActorId>) {
+fn gives_away(table: &mut Table<'_, impl Run>, attacker: ActorId, target: Option<ActorId>) {
     crate::actions::use_help(table, attacker, None, target);
     if table.state().actor(attacker).stealth.is_some() {
-        table.emit(Event::Hid { actor: attacker, check: None });
+        table.emit(Hid { actor: attacker, check: None });
     }
     while let Some(&(observer, subject)) = table.state().unseen.iter().find(|pair| pair.1 == attacker) {
-        table.emit(Event::UnseenChanged { observer, subject, unseen: false });
+        table.emit(UnseenChanged { observer, subject, unseen: false });
     }
 }
 
 /// After an attack with a Light weapon, asks whether the other hand strikes too (UL-ATK-26).
-fn offer_off_hand(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack: &Attack, first: u8) {
+fn offer_off_hand(table: &mut Table<'_, impl Run>, attack: &Attack, first: u8) {
     let state = table.state();
     let light = state.actor(attack.attacker).weapon(first).is_some_and(|(weapon, _)| weapon.light && !weapon.unarmed);
     if attack.occasion != Occasion::Action || !light || !state.can_act(attack.attacker) {
@@ -150,6 +158,6 @@ fn offer_off_hand(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack: &A
     }
     let pending = Pending::OffHand { actor: attack.attacker, first };
     if crate::reactions::is_open(state, &pending) {
-        table.emit(Event::Asked { pending });
+        table.emit(Asked { pending });
     }
 }

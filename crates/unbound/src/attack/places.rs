@@ -3,23 +3,29 @@
 use super::declaring::{at_hand, come_out};
 use super::rolling::{Skill, attack_tally, own_fortune, range};
 use super::verdict::degree;
-use super::{SEQUENCE, SINGLE_RANGE, TWO_RANGES, UNSEEN_TARGET, attack_price, gives_away, offer_off_hand};
-use crate::Table;
+use super::{
+    Degree, PlaceAttacked, SEQUENCE, SINGLE_RANGE, TWO_RANGES, ThingRoll, ThingStruck, UNSEEN_TARGET, attack_price,
+    gives_away, offer_off_hand,
+};
+use crate::action_points::Expense;
 use crate::armour::{ARMOR_REDUCTION, Situation};
 use crate::body::water;
 use crate::character::Size;
 use crate::cover::{MELEE_REACH, TOTAL_COVER, shut};
 use crate::critical::SLASHING;
 use crate::damage::types::DamageType;
-use crate::damage::{self, Blow, DAMAGE_ROLL, Flow, damage_tally};
-use crate::event::{DamageDealt, Degree, Event, Expense, Loss, ThingRoll};
-use crate::objection::{Objection, Verdict, Why};
+use crate::damage::{self, Blow, DAMAGE_ROLL, DamageDealt, Flow, ThingDamaged, damage_tally};
+use crate::handling::GearMoved;
+use crate::movement::Faced;
 use crate::objects::{self, Thing};
 use crate::pending::{Answer, Attack, Occasion, With};
+use crate::pools::Loss;
 use crate::state::{Gear, State};
 use crate::turns::{can_pay, must_act, pay};
-use ludex_engine::{ActorId, Faces, Fortune, Log, Rolled, Tally};
+use crate::{Run, Table};
+use ludex_engine::{ActorId, Fortune, Refusal, Rolled, Tally, Verdict};
 use ludex_grid::{Cell, Cover, Footprint};
+use ludex_kit::command;
 
 ludex_engine::rules! {
     /// Whoever strikes at a place where nobody is misses; the table learns only that.
@@ -61,21 +67,21 @@ pub fn may_strike_at(state: &State, aimed: Aimed) -> Verdict {
     let Aimed { actor, weapon: place, thrown, at } = aimed;
     must_act(state, actor)?;
     let Some((weapon, _)) = state.actor(actor).weapon(place) else {
-        return Err(Objection::new(&SEQUENCE, "there is no such weapon"));
+        return Err(Refusal::new(&SEQUENCE, "there is no such weapon"));
     };
     can_pay(state, actor, attack_price(state, &aimed.attack(actor), false).total)?;
     at_hand(state, actor, place, thrown)?;
     let space = aimed.space(state);
     if !space.fits(state.map()) || state.stands_on(actor, at) {
-        return Err(Objection::new(&THINGS, "that place is not on the map, or is one's own"));
+        return Err(Refusal::new(&THINGS, "that place is not on the map, or is one's own"));
     }
     let distance = state.spaces(actor).distance(space);
-    let far = |rule| Err(Objection::new(rule, "that place is too far away").instead("move nearer"));
+    let far = |rule| Err(Refusal::new(rule, "that place is too far away").instead("move nearer"));
     match range(state, actor, weapon, thrown) {
         None if distance > state.actor(actor).profile.reach_with(weapon) => far(&MELEE_REACH),
         Some((normal, long)) if distance > long => far(if normal == long { &SINGLE_RANGE } else { &TWO_RANGES }),
         _ if state.map().cover(state.spaces(actor), space, |cell| shut(state, cell)) == Cover::Total => {
-            Err(Objection::new(&TOTAL_COVER, "that place is completely behind cover"))
+            Err(Refusal::new(&TOTAL_COVER, "that place is completely behind cover"))
         }
         _ => Ok(()),
     }
@@ -90,15 +96,34 @@ pub fn may_strike_blindly(state: &State, aimed: Aimed) -> Verdict {
     };
     match state.ids().find(seen) {
         Some(other) => {
-            let objection = Objection::new(&WRONG_PLACE, Why::Somebody(other, "stands there for all to see"));
+            let objection = Refusal::new(&WRONG_PLACE, "{} stands there for all to see").about(other);
             Err(objection.instead("attack it openly"))
         }
         None => Ok(()),
     }
 }
 
+/// Strike at a place where somebody unseen may be (UL-ATK-12).
+#[command(always)]
+#[derive(Copy, Eq)]
+pub struct StrikeBlindly {
+    /// Who attacks.
+    pub actor: ActorId,
+    /// With which weapon, by its place in the record.
+    pub weapon: u8,
+    /// Whether it is thrown.
+    #[or_default]
+    pub thrown: bool,
+    /// At which space.
+    pub at: Cell,
+}
+
 /// Strikes at a place where somebody unseen may be (UL-ATK-12).
-pub(crate) fn strike_blindly(table: &mut Table<'_, impl Faces, impl Log<Event>>, aimed: Aimed) -> Verdict {
+pub(crate) fn strike_blindly(
+    table: &mut Table<'_, impl Run>,
+    StrikeBlindly { actor, weapon, thrown, at }: StrikeBlindly,
+) -> Verdict {
+    let aimed = Aimed { actor, weapon, thrown, at };
     may_strike_blindly(table.state(), aimed)?;
     begin(table, aimed, None);
     let state = table.state();
@@ -114,7 +139,7 @@ pub(crate) fn strike_blindly(table: &mut Table<'_, impl Faces, impl Log<Event>>,
 }
 
 /// Pays, comes out of hiding, and turns towards the place.
-fn begin(table: &mut Table<'_, impl Faces, impl Log<Event>>, aimed: Aimed, what: Option<&str>) {
+fn begin(table: &mut Table<'_, impl Run>, aimed: Aimed, what: Option<&str>) {
     let Aimed { actor, weapon, thrown, at } = aimed;
     let price = attack_price(table.state(), &aimed.attack(actor), table.listens());
     pay(table, actor, Expense::Attack, price);
@@ -122,16 +147,16 @@ fn begin(table: &mut Table<'_, impl Faces, impl Log<Event>>, aimed: Aimed, what:
     if table.state().actor(actor).hidden {
         come_out(table, actor);
     }
-    table.emit(Event::PlaceAttacked { actor, weapon, thrown, at, what: what.map(str::to_owned) });
+    table.emit(PlaceAttacked { actor, weapon, thrown, at, what: what.map(str::to_owned) });
     let (state, space) = (table.state(), aimed.space(table.state()));
     let behind = state.spaces(actor).arc_of_creature(state.actor(actor).facing, space) == ludex_grid::Arc::Back;
     if let (true, false, Some(facing)) = (behind, state.activation.faced, state.spaces(actor).towards(space)) {
-        table.emit(Event::Faced { actor, facing, free: true });
+        table.emit(Faced { actor, facing, free: true });
     }
 }
 
 /// Rolls the d20 of an attack at a place.
-fn roll(table: &mut Table<'_, impl Faces, impl Log<Event>>, aimed: Aimed, unseen: bool) -> (Rolled, Tally, Fortune) {
+fn roll(table: &mut Table<'_, impl Run>, aimed: Aimed, unseen: bool) -> (Rolled, Tally, Fortune) {
     let (state, shows) = (table.state(), table.listens());
     let mut fortune = Fortune::new(shows);
     if unseen {
@@ -158,7 +183,7 @@ fn helped_against_unseen(state: &State, actor: ActorId) -> Option<ActorId> {
 }
 
 /// Nobody is there (UL-ATK-12). The die falls all the same, so that nothing gives it away.
-fn miss(table: &mut Table<'_, impl Faces, impl Log<Event>>, aimed: Aimed) {
+fn miss(table: &mut Table<'_, impl Run>, aimed: Aimed) {
     let (roll, tally, fortune) = roll(table, aimed, true);
     let (actor, at, total) = (aimed.actor, aimed.at, roll.value() + tally.total);
     let roll = ThingRoll {
@@ -171,20 +196,42 @@ fn miss(table: &mut Table<'_, impl Faces, impl Log<Event>>, aimed: Aimed) {
         rule: (&WRONG_PLACE).into(),
     };
     let meant = helped_against_unseen(table.state(), actor);
-    table.emit(Event::ThingStruck { actor, at, what: None, roll });
+    table.emit(ThingStruck { actor, at, what: None, roll });
     finish(table, aimed, meant);
+}
+
+/// Attack a thing, or a place itself (UL-ATK-44). The game master states what it is.
+#[command(always, by = game_master)]
+#[derive(Eq)]
+pub struct StrikeThing {
+    /// Who attacks.
+    pub actor: ActorId,
+    /// With which weapon, by its place in the record.
+    pub weapon: u8,
+    /// Whether it is thrown.
+    #[or_default]
+    pub thrown: bool,
+    /// Where it is.
+    pub at: Cell,
+    /// What it is, in words.
+    pub what: String,
+    /// Its armor value before its size; a place has none.
+    #[or_default]
+    pub armor: Option<i32>,
+    /// How big it is (UL-SIZ-02).
+    #[or_default]
+    pub size: Size,
 }
 
 /// Strikes a thing, whose size changes its armor, or a place itself, which has none (UL-ATK-44, UL-SIZ-02).
 pub(crate) fn strike_thing(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    aimed: Aimed,
-    what: &str,
-    (armor, size): (Option<i32>, Size),
+    table: &mut Table<'_, impl Run>,
+    &StrikeThing { actor, weapon, thrown, at, ref what, armor, size }: &StrikeThing,
 ) -> Verdict {
+    let aimed = Aimed { actor, weapon, thrown, at };
     may_strike_at(table.state(), aimed)?;
     if armor.is_some_and(|armor| !(0..=30).contains(&armor)) {
-        return Err(Objection::new(&THINGS, Why::Bounds("the armor of a thing", 0, 30)));
+        return Err(Refusal::bounds(&THINGS, "the armor of a thing", 0, 30));
     }
     let armor = armor.map(|armor| size.object_armor(armor));
     strike(table, aimed, (what, None), (armor, size));
@@ -192,17 +239,12 @@ pub(crate) fn strike_thing(
 }
 
 /// Strikes a thing of the scene, which may break (UL-OBJ-08); whether that is possible was checked before.
-pub(crate) fn strike_object(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    aimed: Aimed,
-    thing: &Thing,
-) -> Verdict {
+pub(crate) fn strike_object(table: &mut Table<'_, impl Run>, aimed: Aimed, thing: &Thing) {
     strike(table, aimed, (&thing.name, Some(thing)), (Some(thing.armor_value()), thing.size));
-    Ok(())
 }
 
 fn strike(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    table: &mut Table<'_, impl Run>,
     aimed: Aimed,
     (what, thing): (&str, Option<&Thing>),
     (armor, size): (Option<i32>, Size),
@@ -222,7 +264,7 @@ fn strike(
         }
     };
     let roll = ThingRoll { roll: die, tally, reasons: fortune.into_reasons(), total, target: armor, degree, rule };
-    table.emit(Event::ThingStruck { actor: aimed.actor, at: aimed.at, what: Some(what.to_owned()), roll });
+    table.emit(ThingStruck { actor: aimed.actor, at: aimed.at, what: Some(what.to_owned()), roll });
     if degree != Degree::Miss {
         break_thing(table, aimed, (what, thing), (armor.unwrap_or(0), size), degree);
     }
@@ -231,7 +273,7 @@ fn strike(
 
 /// Damage to a thing: its armor comes off (UL-OBJ-03), and poison and psychic damage do nothing (UL-OBJ-04).
 fn break_thing(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    table: &mut Table<'_, impl Run>,
     aimed: Aimed,
     (what, thing): (&str, Option<&Thing>),
     (armor, size): (i32, Size),
@@ -278,20 +320,20 @@ fn break_thing(
                 objects::harm::hurt(table, Some(aimed.actor), &thing.name, damage);
             }
             Some(_) => {}
-            None => table.emit(Event::ThingDamaged { actor: aimed.actor, what: what.to_owned(), damage }),
+            None => table.emit(ThingDamaged { actor: aimed.actor, what: what.to_owned(), damage }),
         }
     }
 }
 
 /// What an attack uses up, and what may follow it.
-fn finish(table: &mut Table<'_, impl Faces, impl Log<Event>>, aimed: Aimed, meant: Option<ActorId>) {
+fn finish(table: &mut Table<'_, impl Run>, aimed: Aimed, meant: Option<ActorId>) {
     let Aimed { actor, weapon, thrown, at } = aimed;
     gives_away(table, actor, meant);
     let loading = table.state().actor(actor).weapon(weapon).is_some_and(|(weapon, _)| weapon.loading);
     if loading {
-        table.emit(Event::GearMoved { actor, weapon, to: Gear::Unloaded, lies: None });
+        table.emit(GearMoved { actor, weapon, to: Gear::Unloaded, lies: None });
     } else if thrown {
-        table.emit(Event::GearMoved { actor, weapon, to: Gear::Dropped, lies: Some(at) });
+        table.emit(GearMoved { actor, weapon, to: Gear::Dropped, lies: Some(at) });
     }
     offer_off_hand(table, &aimed.attack(actor), weapon);
 }

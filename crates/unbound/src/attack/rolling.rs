@@ -1,14 +1,12 @@
 //! The rolls of an attack: what counts in them, and how they turn out (UL-ATK-03 to 13, UL-CRT-01).
 
 use super::verdict::{self, Met, Verdict};
-use super::{APTITUDE, ATTACK_ATTRIBUTE, CLOSE_COMBAT, TWO_RANGES, UNSEEN_ATTACKER, UNSEEN_TARGET};
-use crate::Table;
+use super::{APTITUDE, ATTACK_ATTRIBUTE, AttackRoll, CLOSE_COMBAT, Degree, TWO_RANGES, UNSEEN_ATTACKER, UNSEEN_TARGET};
 use crate::armour::Situation;
 use crate::body::water;
 use crate::character::{Attribute, Weapon};
 use crate::cover;
 use crate::defence;
-use crate::event::{AttackRoll, Degree, Event};
 use crate::movement::{ENCUMBRANCE, Encumbrance, SQUEEZING, encumbrance};
 use crate::options::{HIGH_GROUND, THROWN_STRENGTH, ThrownStrength};
 use crate::pending::{Answer, Attack, With};
@@ -18,7 +16,8 @@ use crate::statuses::{
     UNSEEN, WITHERED,
 };
 use crate::valor;
-use ludex_engine::{ActorId, Faces, Fortune, Log, Tally};
+use crate::{Run, Table};
+use ludex_engine::{ActorId, Fortune, Tally};
 
 /// How many feet a space is.
 pub const FEET_A_SPACE: u32 = 5;
@@ -189,7 +188,7 @@ pub(crate) struct Skill {
 
 /// Rolls the d20 of an attack, then the defence, and compares (UL-ATK-09).
 pub(crate) fn roll(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    table: &mut Table<'_, impl Run>,
     attack: &Attack,
     answer: Answer,
     mut tally: Tally,

@@ -1,13 +1,12 @@
 //! How an attack turns out: the ladder of degrees, and what all ways of the dice come to (UL-ATK-09, UL-CRT-01).
 
 use super::rolling::Skill;
-use super::{HIT_TEST, NATURAL_1, NATURAL_20, OUTCOMES};
+use super::{AttackRoll, Degree, HIT_TEST, NATURAL_1, NATURAL_20, OUTCOMES};
 use crate::body::water;
 use crate::character::Attribute;
 use crate::character::profile::DEXTERITY_BOOST;
 use crate::critical::{ATTACKER_BAND, CRITICAL_HIT, CRITICAL_RANKS};
 use crate::defence;
-use crate::event::{AttackRoll, Degree};
 use crate::options::{GRAZE_READING, GrazeReading, LuckScope};
 use crate::pending::{Answer, Attack, With};
 use crate::state::State;

@@ -1,14 +1,13 @@
 //! Breath: holding it, being out of it, and suffocating (UL-ENV-08 to 11, UL-INT-12).
 
 use super::Moved;
-use crate::Table;
 use crate::character::Attribute;
 use crate::dying;
-use crate::event::Event;
-use crate::objection::{Objection, Verdict, Why};
 use crate::rounds::ROUND_SECONDS;
 use crate::state::{Phase, Stage, State};
-use ludex_engine::{ActorId, Faces, Log, Rule};
+use crate::{Run, Table, Unbound};
+use ludex_engine::{ActorId, Refusal, Rule, Verdict};
+use ludex_kit::{Act, command};
 use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
@@ -47,7 +46,7 @@ impl Air {
 }
 
 /// What the game master says about somebody's breath.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
 #[serde(rename_all = "snake_case")]
 pub enum Breathing {
     /// It holds its breath.
@@ -56,16 +55,6 @@ pub enum Breathing {
     Chokes,
     /// It can breathe.
     Breathes,
-}
-
-/// Somebody can breathe, or cannot. The game master's.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SetAir {
-    /// Who.
-    pub actor: ActorId,
-    /// How it is.
-    pub breathing: Breathing,
 }
 
 /// For how many seconds somebody holds its breath (UL-ENV-08).
@@ -78,49 +67,49 @@ pub fn rounds(state: &State, id: ActorId) -> u8 {
     state.actor(id).attribute(Attribute::Endurance).clamp(1, 99) as u8
 }
 
-/// Whether the game master may say so of somebody's breath.
-///
-/// # Errors
-/// It is dead, or it is so already.
-pub fn may_set(state: &State, set: SetAir) -> Verdict {
-    let who = state.actor(set.actor);
-    if !who.alive() || !who.present() {
-        return Err(Objection::new(&HOLDING, Why::Somebody(set.actor, "does not breathe here")));
-    }
-    let already = match set.breathing {
-        Breathing::Breathes => who.body.air.is_free(),
-        Breathing::Holds => !who.body.air.is_free() || who.profile.speeds.water_breathing,
-        Breathing::Chokes => matches!(who.body.air, Air::Out(_) | Air::Suffocated),
-    };
-    if already {
-        return Err(Objection::new(&HOLDING, Why::Somebody(set.actor, "has nothing to change about its breath")));
-    }
-    Ok(())
+/// Somebody can breathe, or cannot. The game master's.
+#[command(rule = HOLDING, group = "Body", label = "Say how somebody breathes", by = game_master, always, open)]
+#[derive(Copy, Eq)]
+pub struct SetAir {
+    /// Who.
+    #[field("who")]
+    pub actor: ActorId,
+    /// How it is.
+    #[field("it", usual = Breathing::Chokes)]
+    pub breathing: Breathing,
 }
 
-/// The game master says how it is with somebody's breath.
-pub(crate) fn set(table: &mut Table<'_, impl Faces, impl Log<Event>>, set: SetAir) -> Verdict {
-    may_set(table.state(), set)?;
-    match set.breathing {
-        Breathing::Holds => hold(table, set.actor),
-        Breathing::Breathes => breathe(table, set.actor),
-        Breathing::Chokes => {
-            // The round in which it begins does not count (UL-ENV-10).
-            let state = table.state();
-            let begun = state.stage == Stage::Fighting && state.phase != Phase::Between;
-            let air = Air::Out(rounds(state, set.actor) + u8::from(begun));
-            change(table, set.actor, air, &OUT_OF_BREATH);
+impl Act<Unbound> for SetAir {
+    fn may(&self, s: &State) -> Verdict {
+        let who = s.actor(self.actor);
+        Refusal::new(&HOLDING, "{} does not breathe here").about(self.actor).unless(who.alive() && who.present())?;
+        let already = match self.breathing {
+            Breathing::Breathes => who.body.air.is_free(),
+            Breathing::Holds => !who.body.air.is_free() || who.profile.speeds.water_breathing,
+            Breathing::Chokes => matches!(who.body.air, Air::Out(_) | Air::Suffocated),
+        };
+        Refusal::new(&HOLDING, "{} has nothing to change about its breath").about(self.actor).unless(!already)
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        match self.breathing {
+            Breathing::Holds => hold(t, self.actor),
+            Breathing::Breathes => breathe(t, self.actor),
+            Breathing::Chokes => {
+                // The round in which it begins does not count (UL-ENV-10).
+                let begun = t.state().stage == Stage::Fighting && t.state().phase != Phase::Between;
+                let air = Air::Out(rounds(t.state(), self.actor) + u8::from(begun));
+                change(t, self.actor, air, &OUT_OF_BREATH);
+            }
         }
     }
-    Ok(())
 }
 
-fn change(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, air: Air, rule: &'static Rule) {
-    table.emit(Event::Body(Moved::Air { actor, air, rule: rule.into() }));
+fn change(table: &mut Table<'_, impl Run>, actor: ActorId, air: Air, rule: &'static Rule) {
+    table.emit(Moved::Air { actor, air, rule: rule.into() });
 }
 
 /// Somebody holds its breath, if it needs to.
-pub(crate) fn hold(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) {
+pub(crate) fn hold(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let who = table.state().actor(actor);
     if who.body.air.is_free() && !who.profile.speeds.water_breathing {
         let air = Air::Held(seconds(table.state(), actor));
@@ -129,7 +118,7 @@ pub(crate) fn hold(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: Ac
 }
 
 /// Somebody can breathe again; what waited for it comes at once (UL-INT-12).
-pub(crate) fn breathe(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) {
+pub(crate) fn breathe(table: &mut Table<'_, impl Run>, actor: ActorId) {
     if table.state().actor(actor).body.air.is_free() {
         return;
     }
@@ -147,7 +136,7 @@ pub fn is_beyond_help(state: &State, id: ActorId) -> bool {
 }
 
 /// A round is over for those who cannot breathe.
-pub(crate) fn round_passes(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
+pub(crate) fn round_passes(table: &mut Table<'_, impl Run>) {
     for actor in table.state().ids() {
         let who = table.state().actor(actor);
         if !who.alive() || !who.present() {
@@ -168,7 +157,7 @@ pub(crate) fn round_passes(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
 }
 
 /// Time passes outside a fight for those who cannot breathe.
-pub(crate) fn time_passes(table: &mut Table<'_, impl Faces, impl Log<Event>>, seconds: u64) {
+pub(crate) fn time_passes(table: &mut Table<'_, impl Run>, seconds: u64) {
     let mut left = seconds / ROUND_SECONDS;
     while left > 0 && table.state().actors.iter().any(breathless) {
         for actor in table.state().ids() {
@@ -185,13 +174,13 @@ fn breathless(actor: &crate::state::Actor) -> bool {
 
 /// At the start of a turn those whose last round is over suffocate (UL-ENV-10).
 #[inline]
-pub(crate) fn turn_starts(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) {
+pub(crate) fn turn_starts(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let who = table.state().actor(actor);
     if who.body.air != Air::Out(0) || !who.alive() {
         return;
     }
     let stood = who.health > 0;
-    table.emit(Event::Body(Moved::Suffocated { actor }));
+    table.emit(Moved::Suffocated { actor });
     if stood {
         dying::at_zero(table, actor, 0, false);
     }

@@ -1,19 +1,19 @@
 //! Jumps (UL-MOV-09 to 19).
 
 use super::Moved;
-use crate::Table;
+use crate::action_points::Expense;
 use crate::attack::FEET_A_SPACE;
 use crate::character::{Attribute, Skill};
-use crate::checks;
-use crate::event::{Event, Expense};
+use crate::checks::{self, Checked};
 use crate::movement;
-use crate::objection::{Objection, Verdict, Why};
+use crate::offers::{field, number};
 use crate::state::{Stage, State};
 use crate::statuses::{Effect, GRAPPLED, PRONE, Status, gain};
 use crate::turns::{can_pay, must_act, pay};
-use ludex_engine::{ActorId, Faces, Log, Tally};
+use crate::{Run, Table, Unbound};
+use ludex_engine::{ActorId, Refusal, Takes, Tally, Verdict};
 use ludex_grid::{Cell, Entry};
-use serde::{Deserialize, Serialize};
+use ludex_kit::{Act, Declared, Forms, command};
 
 ludex_engine::rules! {
     /// A long jump with a run-up costs 3 Action Points and goes 5 feet and 5 more for each point of Strength.
@@ -48,40 +48,6 @@ pub const HIGH_JUMP_AP: i32 = 2;
 pub const RUN_UP_SPACES: u8 = 2;
 /// What the rolls of a jump must reach.
 pub const TARGET: i32 = 10;
-
-/// Jump far.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct LongJump {
-    /// Who.
-    pub actor: ActorId,
-    /// To which place of the map; as far as it goes, beyond the map, without.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub to: Option<Cell>,
-    /// Whether there is something low in the way that must be cleared (UL-MOV-13).
-    #[serde(default)]
-    pub obstacle: bool,
-    /// In which space on the way that is; right before the jumper without.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub obstacle_at: Option<Cell>,
-    /// Whether it lands in difficult terrain that the map does not show (UL-MOV-14).
-    #[serde(default)]
-    pub rough_landing: bool,
-}
-
-/// Jump high.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct HighJump {
-    /// Who.
-    pub actor: ActorId,
-    /// How tall it is, in inches, where somebody wants to know what it reaches (UL-MOV-17).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub inches: Option<u16>,
-    /// Whether the game master lets it try to go higher (UL-MOV-18).
-    #[serde(default)]
-    pub higher: bool,
-}
 
 /// Whether somebody has run up (UL-MOV-11).
 pub fn has_run_up(state: &State, actor: ActorId) -> bool {
@@ -128,63 +94,129 @@ pub fn reach(feet: i32, inches: u16) -> i32 {
 fn may_jump(state: &State, actor: ActorId, ap: i32) -> Verdict {
     let who = state.actor(actor);
     if who.statuses.has(Status::Prone) {
-        return Err(Objection::new(&PRONE, "nobody jumps while Prone").instead("stand up first"));
+        return Err(Refusal::new(&PRONE, "nobody jumps while Prone").instead("stand up first"));
     }
     if state.is_held(actor) {
-        return Err(Objection::new(&GRAPPLED, "somebody who is held cannot move").instead("escape the hold first"));
+        return Err(Refusal::new(&GRAPPLED, "somebody who is held cannot move").instead("escape the hold first"));
     }
     if who.flying || super::water::swims(state, actor) {
-        return Err(Objection::new(&RUN_UP, Why::Somebody(actor, "has nothing to jump from")));
+        return Err(Refusal::new(&RUN_UP, "{} has nothing to jump from").about(actor));
     }
     if crate::mounted::is_riding(state, actor) {
-        return Err(Objection::new(&RUN_UP, Why::Somebody(actor, "sits on a mount")).instead("dismount first"));
+        return Err(Refusal::new(&RUN_UP, "{} sits on a mount").about(actor).instead("dismount first"));
     }
     match state.stage {
         Stage::Fighting => {
             must_act(state, actor)?;
             can_pay(state, actor, ap)
         }
-        Stage::Ready | Stage::Over if !who.can_act() => {
-            Err(Objection::new(&JUMP_ACTION, Why::Somebody(actor, "cannot jump")))
-        }
+        Stage::Ready | Stage::Over if !who.can_act() => Err(Refusal::new(&JUMP_ACTION, "{} cannot jump").about(actor)),
         Stage::Ready | Stage::Over => Ok(()),
     }
 }
 
-/// Whether somebody may jump far.
-///
-/// # Errors
-/// It is not its turn, it is held or down, or the place is too far, taken or solid.
-pub fn may_long_jump(state: &State, command: LongJump) -> Verdict {
-    may_jump(state, command.actor, LONG_JUMP_AP)?;
-    let Some(to) = command.to else {
-        if command.obstacle_at.is_some() {
-            let objection = Objection::new(&OBSTACLE, "nothing says where the jump goes");
-            return Err(objection.instead("name the landing too"));
+/// Jump far.
+#[command(group = "Move", between, open)]
+#[derive(Copy, Eq)]
+pub struct LongJump {
+    /// Who.
+    pub actor: ActorId,
+    /// To which place of the map; as far as it goes, beyond the map, without.
+    #[late]
+    pub to: Option<Cell>,
+    /// Whether there is something low in the way that must be cleared (UL-MOV-13).
+    #[or_default]
+    pub obstacle: bool,
+    /// In which space on the way that is; right before the jumper without.
+    #[late]
+    pub obstacle_at: Option<Cell>,
+    /// Whether it lands in difficult terrain that the map does not show (UL-MOV-14).
+    #[or_default]
+    pub rough_landing: bool,
+}
+
+impl Act<Unbound> for LongJump {
+    fn may(&self, s: &State) -> Verdict {
+        may_jump(s, self.actor, LONG_JUMP_AP)?;
+        let Some(to) = self.to else {
+            if self.obstacle_at.is_some() {
+                let objection = Refusal::new(&OBSTACLE, "nothing says where the jump goes");
+                return Err(objection.instead("name the landing too"));
+            }
+            return Ok(());
+        };
+        let (here, far) = (s.spaces(self.actor), long_jump(s, self.actor, false).total);
+        let there = here.at(to);
+        let spaces = far / FEET_A_SPACE as i32;
+        let distance = s.map().shape().distance(here.anchor(), to) as i32;
+        if distance == 0 || distance > spaces {
+            let objection = Refusal::bounds(&LONG_JUMP, "the spaces of this jump", 1, spaces.max(1));
+            return Err(objection.instead("choose a place that near, or run up first"));
         }
-        return Ok(());
-    };
-    let (here, far) = (state.spaces(command.actor), long_jump(state, command.actor, false).total);
-    let there = here.at(to);
-    let spaces = far / FEET_A_SPACE as i32;
-    let distance = state.map().shape().distance(here.anchor(), to) as i32;
-    if distance == 0 || distance > spaces {
-        let objection = Objection::new(&LONG_JUMP, Why::Bounds("the spaces of this jump", 1, spaces.max(1)));
-        return Err(objection.instead("choose a place that near, or run up first"));
+        let solid = there.cells().any(|cell| s.map().entry(cell) == Entry::Blocked);
+        if !there.fits(s.map()) || solid || !movement::is_free(s, self.actor, there) {
+            return Err(Refusal::new(&LONG_JUMP, "that place is not on the map, is solid, or is taken"));
+        }
+        let shut = |cell: Cell| s.map().terrain(cell).is_solid() || crate::objects::bars(s, cell);
+        if crossed(s, here.anchor(), to).any(shut) {
+            return Err(Refusal::new(&LONG_JUMP, "a wall or a shut door is in the way"));
+        }
+        if self.obstacle_at.is_some_and(|at| at == to || !crossed(s, here.anchor(), to).any(|cell| cell == at)) {
+            let objection = Refusal::new(&OBSTACLE, "what is jumped over lies on the way, before the landing");
+            return Err(objection.instead("name a space between the two"));
+        }
+        Ok(())
     }
-    let solid = there.cells().any(|cell| state.map().entry(cell) == Entry::Blocked);
-    if !there.fits(state.map()) || solid || !movement::is_free(state, command.actor, there) {
-        return Err(Objection::new(&LONG_JUMP, "that place is not on the map, is solid, or is taken"));
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let actor = self.actor;
+        let run_up = has_run_up(t.state(), actor);
+        let tally = long_jump(t.state(), actor, t.listens());
+        price(t, actor, ("Long jump", LONG_JUMP_AP));
+        let mut cleared = true;
+        if self.obstacle || self.obstacle_at.is_some() {
+            let check = checks::skill_roll(t, actor, Skill::Jump, Some(Attribute::Strength), Some(TARGET));
+            cleared = check.succeeded();
+            t.emit(Checked { actor, check });
+        }
+        // What is hit ends the jump in the space before it (house).
+        let (feet, to) = match (cleared, before(t.state(), *self)) {
+            (true, _) => (tally.total, self.to),
+            (false, None) => (0, None),
+            (false, Some(to)) => {
+                let state = t.state();
+                let spaces = state.map().shape().distance(state.actor(actor).at, to);
+                ((spaces * FEET_A_SPACE) as i32, Some(to))
+            }
+        };
+        t.emit(Moved::Leapt { actor, feet, to, run_up, tally });
+        movement::release_out_of_reach(t, actor);
+        let there = t.state().spaces(actor);
+        let rough = to.is_some() && there.cells().any(|cell| t.state().map().entry(cell) == Entry::DIFFICULT);
+        if cleared && (self.rough_landing || rough) && !super::water::swims(t.state(), actor) {
+            let check = checks::skill_roll(t, actor, Skill::Acrobatics, Some(Attribute::Agility), Some(TARGET));
+            let lands = check.succeeded();
+            t.emit(Checked { actor, check });
+            if !lands {
+                gain(t, actor, Status::Prone, Effect::lasting(), &LANDING);
+            }
+        }
     }
-    let shut = |cell: Cell| state.map().terrain(cell).is_solid() || crate::objects::bars(state, cell);
-    if crossed(state, here.anchor(), to).any(shut) {
-        return Err(Objection::new(&LONG_JUMP, "a wall or a shut door is in the way"));
+    fn forms(f: &mut Forms<'_, Unbound>) {
+        let to = Some(f.state().actor(f.actor).at);
+        let jump = LongJump { actor: f.actor, to, obstacle: false, obstacle_at: None, rough_landing: false };
+        let over = LongJump { obstacle_at: to, ..jump };
+        let way = || vec![field("/actor", "who", Takes::Actor), field("/to", "where to", Takes::Cell)];
+        let far = vec![
+            field("/obstacle", "over something low", Takes::Flag),
+            field("/rough_landing", "onto difficult ground", Takes::Flag),
+        ];
+        let hurdle = vec![field("/obstacle_at", "where what is jumped over stands", Takes::Cell)];
+        f.form("Move", "Jump far", jump.into(), [way(), far].concat());
+        f.form("Move", "Jump over something", over.into(), [way(), hurdle].concat());
     }
-    if command.obstacle_at.is_some_and(|at| at == to || !crossed(state, here.anchor(), to).any(|cell| cell == at)) {
-        let objection = Objection::new(&OBSTACLE, "what is jumped over lies on the way, before the landing");
-        return Err(objection.instead("name a space between the two"));
+    fn subject(&self) -> Option<ActorId> {
+        Some(self.actor)
     }
-    Ok(())
 }
 
 /// The space before an obstacle that is hit; nothing where the jump ends as it begins (UL-MOV-13).
@@ -204,45 +236,7 @@ fn crossed(state: &State, from: Cell, to: Cell) -> impl Iterator<Item = Cell> {
     })
 }
 
-/// Jumps far.
-pub(crate) fn leap(table: &mut Table<'_, impl Faces, impl Log<Event>>, command: LongJump) -> Verdict {
-    may_long_jump(table.state(), command)?;
-    let actor = command.actor;
-    let run_up = has_run_up(table.state(), actor);
-    let tally = long_jump(table.state(), actor, table.listens());
-    price(table, actor, ("Long jump", LONG_JUMP_AP));
-    let mut cleared = true;
-    if command.obstacle || command.obstacle_at.is_some() {
-        let check = checks::skill_roll(table, actor, Skill::Jump, Some(Attribute::Strength), Some(TARGET));
-        cleared = check.succeeded();
-        table.emit(Event::Checked { actor, check });
-    }
-    // What is hit ends the jump in the space before it (house).
-    let (feet, to) = match (cleared, before(table.state(), command)) {
-        (true, _) => (tally.total, command.to),
-        (false, None) => (0, None),
-        (false, Some(to)) => {
-            let state = table.state();
-            let spaces = state.map().shape().distance(state.actor(actor).at, to);
-            ((spaces * FEET_A_SPACE) as i32, Some(to))
-        }
-    };
-    table.emit(Event::Body(Moved::Leapt { actor, feet, to, run_up, tally }));
-    movement::release_out_of_reach(table, actor);
-    let there = table.state().spaces(actor);
-    let rough = to.is_some() && there.cells().any(|cell| table.state().map().entry(cell) == Entry::DIFFICULT);
-    if cleared && (command.rough_landing || rough) && !super::water::swims(table.state(), actor) {
-        let check = checks::skill_roll(table, actor, Skill::Acrobatics, Some(Attribute::Agility), Some(TARGET));
-        let lands = check.succeeded();
-        table.emit(Event::Checked { actor, check });
-        if !lands {
-            gain(table, actor, Status::Prone, Effect::lasting(), &LANDING);
-        }
-    }
-    Ok(())
-}
-
-fn price(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, (label, ap): (&'static str, i32)) {
+fn price(table: &mut Table<'_, impl Run>, actor: ActorId, (label, ap): (&'static str, i32)) {
     if table.state().stage == Stage::Fighting {
         let mut tally = table.tally();
         tally.base(label, ap, &JUMP_ACTION);
@@ -250,33 +244,51 @@ fn price(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, (la
     }
 }
 
-/// Whether somebody may jump high.
-///
-/// # Errors
-/// It is not its turn, it is held or down.
-pub fn may_high_jump(state: &State, command: HighJump) -> Verdict {
-    if command.inches.is_some_and(|inches| !(1..=1200).contains(&inches)) {
-        return Err(Objection::new(&JUMP_REACH, Why::Bounds("a height in inches", 1, 1200)));
-    }
-    may_jump(state, command.actor, HIGH_JUMP_AP)
+/// Jump high.
+#[command(rule = JUMP_REACH, group = "Move", label = "Jump high", between, open)]
+#[derive(Copy, Eq)]
+pub struct HighJump {
+    /// Who.
+    pub actor: ActorId,
+    /// How tall it is, in inches, where somebody wants to know what it reaches (UL-MOV-17).
+    #[field("a height in inches", 1..=1200)]
+    #[late]
+    pub inches: Option<u16>,
+    /// Whether the game master lets it try to go higher (UL-MOV-18).
+    #[or_default]
+    pub higher: bool,
 }
 
-/// Jumps high.
-pub(crate) fn leap_high(table: &mut Table<'_, impl Faces, impl Log<Event>>, command: HighJump) -> Verdict {
-    may_high_jump(table.state(), command)?;
-    let actor = command.actor;
-    let run_up = has_run_up(table.state(), actor);
-    let mut tally = high_jump(table.state(), actor, table.listens());
-    price(table, actor, ("High jump", HIGH_JUMP_AP));
-    if command.higher {
-        let check = checks::skill_roll(table, actor, Skill::Jump, Some(Attribute::Strength), Some(TARGET));
-        if let Some(margin) = check.margin().filter(|&margin| margin >= 0) {
-            tally.add("Jump", 1 + margin / 5, &JUMPING_HIGHER);
-        }
-        table.emit(Event::Checked { actor, check });
+impl Act<Unbound> for HighJump {
+    fn may(&self, s: &State) -> Verdict {
+        may_jump(s, self.actor, HIGH_JUMP_AP)
     }
-    let (feet, height) = (tally.total, command.inches);
-    let reach = height.map(|inches| reach(feet, inches));
-    table.emit(Event::Body(Moved::LeaptHigh { actor, feet, reach, run_up, tally }));
-    Ok(())
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let actor = self.actor;
+        let run_up = has_run_up(t.state(), actor);
+        let mut tally = high_jump(t.state(), actor, t.listens());
+        price(t, actor, ("High jump", HIGH_JUMP_AP));
+        if self.higher {
+            let check = checks::skill_roll(t, actor, Skill::Jump, Some(Attribute::Strength), Some(TARGET));
+            if let Some(margin) = check.margin().filter(|&margin| margin >= 0) {
+                tally.add("Jump", 1 + margin / 5, &JUMPING_HIGHER);
+            }
+            t.emit(Checked { actor, check });
+        }
+        let (feet, height) = (tally.total, self.inches);
+        let reach = height.map(|inches| reach(feet, inches));
+        t.emit(Moved::LeaptHigh { actor, feet, reach, run_up, tally });
+    }
+    fn forms(f: &mut Forms<'_, Unbound>) {
+        let fields = vec![
+            field("/actor", "who", Takes::Actor),
+            number("/inches", "inches tall", 1, 1200),
+            field("/higher", "tries to go higher", Takes::Flag),
+        ];
+        let high = HighJump { actor: f.actor, inches: Some(68), higher: false };
+        f.form("Move", Self::DOC.title, high.into(), fields);
+    }
+    fn subject(&self) -> Option<ActorId> {
+        Some(self.actor)
+    }
 }

@@ -2,17 +2,18 @@
 
 use super::Moved;
 use super::modes::{MIXING, Mode, THIRDS, afford};
-use crate::Table;
+use crate::action_points::Expense;
 use crate::character::{Attribute, Skill};
-use crate::checks;
-use crate::event::{Event, Expense};
+use crate::checks::{self, Checked};
 use crate::falling;
 use crate::movement;
-use crate::objection::{Objection, Verdict, Why};
+use crate::offers::{choice, field, number, word};
 use crate::state::{Stage, State};
 use crate::statuses::Status;
 use crate::turns::pay;
-use ludex_engine::{ActorId, Faces, Log, Rule};
+use crate::{Run, Table, Unbound};
+use ludex_engine::{ActorId, Refusal, Rule, Takes, Verdict};
+use ludex_kit::{Act, Forms, command};
 use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
@@ -28,7 +29,7 @@ ludex_engine::rules! {
 pub const MOST_LEGS: usize = 6;
 
 /// One leg of a way.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
 #[serde(deny_unknown_fields)]
 pub struct Leg {
     /// How.
@@ -47,26 +48,6 @@ pub struct Gone {
     pub mode: Mode,
     /// How many movements.
     pub spaces: i32,
-}
-
-/// Move by legs. The game master's, who knows what there is to swim and to climb.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct MoveBy {
-    /// Who.
-    pub actor: ActorId,
-    /// The way, leg by leg.
-    pub legs: Vec<Leg>,
-    /// What Exertion must reach before anything is gained, where the game master asks for it: usually 10
-    /// (UL-MOV-07, UL-MOV-08).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub exertion: Option<i32>,
-    /// Whoever misses that by so much falls, where the game master says so (UL-MOV-07).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub fall_margin: Option<i32>,
-    /// From so many feet (UL-MOV-07).
-    #[serde(default)]
-    pub fall_feet: u16,
 }
 
 /// What the game master usually asks for.
@@ -91,73 +72,108 @@ pub fn along(state: &State, actor: ActorId, legs: &[Leg], budget: i32) -> (Vec<G
     (gone, left)
 }
 
-/// Whether somebody may move so.
-///
-/// # Errors
-/// No way or a strange one; in a fight, whatever keeps it from a Move.
-pub fn may_move_by(state: &State, command: &MoveBy) -> Verdict {
-    let numbers = command.exertion.into_iter().chain(command.fall_margin);
-    if command.legs.is_empty() || command.legs.len() > MOST_LEGS {
-        return Err(Objection::new(&MIXING, Why::Bounds("the number of legs", 1, MOST_LEGS as i32)));
-    }
-    if command.legs.iter().any(|leg| !(1..=60).contains(&leg.spaces)) {
-        return Err(Objection::new(&MIXING, Why::Bounds("a leg", 1, 60)));
-    }
-    if numbers.into_iter().any(|number| !(0..=99).contains(&number)) {
-        return Err(Objection::new(&HARD_CLIMB, Why::Bounds("a target number", 0, 99)));
-    }
-    let prone = state.actor(command.actor).statuses.has(Status::Prone);
-    if prone && command.legs.iter().any(|leg| matches!(leg.mode, Mode::Walk | Mode::Climb)) {
-        let objection = Objection::new(&super::modes::CRAWLING, "somebody Prone crawls");
-        return Err(objection.instead("stand up, or crawl"));
-    }
-    match state.stage {
-        Stage::Fighting => movement::may_move(state, command.actor, false, false),
-        Stage::Ready | Stage::Over if !state.actor(command.actor).can_act() => {
-            Err(Objection::new(&MIXING, Why::Somebody(command.actor, "cannot move")))
-        }
-        Stage::Ready | Stage::Over => Ok(()),
-    }
+/// Move by legs. The game master's, who knows what there is to swim and to climb.
+#[command(group = "Move", by = game_master, between, open)]
+#[derive(Eq)]
+pub struct MoveBy {
+    /// Who.
+    pub actor: ActorId,
+    /// The way, leg by leg.
+    pub legs: Vec<Leg>,
+    /// What Exertion must reach before anything is gained, where the game master asks for it: usually 10
+    /// (UL-MOV-07, UL-MOV-08).
+    #[field("a target number", 0..=99, rule = HARD_CLIMB)]
+    #[late]
+    pub exertion: Option<i32>,
+    /// Whoever misses that by so much falls, where the game master says so (UL-MOV-07).
+    #[field("a target number", 0..=99, rule = HARD_CLIMB)]
+    #[late]
+    pub fall_margin: Option<i32>,
+    /// From so many feet (UL-MOV-07).
+    #[or_default]
+    pub fall_feet: u16,
 }
 
-/// Moves by legs.
-pub(crate) fn move_by(table: &mut Table<'_, impl Faces, impl Log<Event>>, command: &MoveBy) -> Verdict {
-    may_move_by(table.state(), command)?;
-    let actor = command.actor;
-    let paid = table.state().stage == Stage::Fighting;
-    if paid {
-        let price = movement::move_price(table.state(), actor, false, false, table.listens());
-        pay(table, actor, Expense::Move, price);
+impl Act<Unbound> for MoveBy {
+    fn may(&self, s: &State) -> Verdict {
+        Refusal::bounds(&MIXING, "the number of legs", 1, MOST_LEGS as i32)
+            .unless((1..=MOST_LEGS).contains(&self.legs.len()))?;
+        Refusal::bounds(&MIXING, "a leg", 1, 60).unless(self.legs.iter().all(|leg| (1..=60).contains(&leg.spaces)))?;
+        let upright = self.legs.iter().any(|leg| matches!(leg.mode, Mode::Walk | Mode::Climb));
+        Refusal::new(&super::modes::CRAWLING, "somebody Prone crawls")
+            .instead("stand up, or crawl")
+            .unless(!upright || !s.actor(self.actor).statuses.has(Status::Prone))?;
+        match s.stage {
+            Stage::Fighting => movement::may_move(s, self.actor, false, false),
+            Stage::Ready | Stage::Over => {
+                Refusal::new(&MIXING, "{} cannot move").about(self.actor).unless(s.actor(self.actor).can_act())
+            }
+        }
     }
-    let climbs = command.legs.iter().any(|leg| leg.mode == Mode::Climb);
-    let rule: &'static Rule = if climbs { &HARD_CLIMB } else { &ROUGH_WATER };
-    let mut missed = None;
-    if let Some(number) = command.exertion {
-        let check = checks::skill_roll(table, actor, Skill::Exertion, Some(Attribute::Endurance), Some(number));
-        missed = check.margin().filter(|&margin| margin < 0);
-        table.emit(Event::Checked { actor, check });
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let actor = self.actor;
+        let paid = t.state().stage == Stage::Fighting;
+        if paid {
+            let price = movement::move_price(t.state(), actor, false, false, t.listens());
+            pay(t, actor, Expense::Move, price);
+        }
+        let climbs = self.legs.iter().any(|leg| leg.mode == Mode::Climb);
+        let rule: &'static Rule = if climbs { &HARD_CLIMB } else { &ROUGH_WATER };
+        let mut missed = None;
+        if let Some(number) = self.exertion {
+            let check = checks::skill_roll(t, actor, Skill::Exertion, Some(Attribute::Endurance), Some(number));
+            missed = check.margin().filter(|&margin| margin < 0);
+            t.emit(Checked { actor, check });
+        }
+        let tally = movement::allowance(t.state(), actor, false, t.listens());
+        if paid {
+            movement::end_hindrances(t, actor);
+        }
+        let (mut gone, left) = along(t.state(), actor, &self.legs, tally.total);
+        let mut by: &'static Rule = &MIXING;
+        if missed.is_some() {
+            by = rule;
+            gone.iter_mut().for_each(|leg| leg.spaces = 0);
+        }
+        // Only what was walked last, without anything between, is a run-up (UL-MOV-11).
+        let walked =
+            |gone: &[Gone]| gone.iter().rev().take_while(|leg| leg.mode == Mode::Walk).map(|leg| leg.spaces).sum();
+        let last: i32 = walked(&gone);
+        let all = gone.iter().all(|leg| leg.mode == Mode::Walk);
+        let before = t.state().run_up.filter(|run| run.actor == actor).map_or(0, |run| i32::from(run.spaces));
+        let run_up = (last + if all { before } else { 0 }).min(99) as u8;
+        t.emit(Moved::Went { actor, legs: gone, left, allowance: tally, run_up, rule: by.into(), paid });
+        if let (Some(margin), Some(most)) = (missed, self.fall_margin)
+            && -margin >= most
+        {
+            falling::from_a_climb(t, actor, self.fall_feet.into());
+        }
     }
-    let tally = movement::allowance(table.state(), actor, false, table.listens());
-    if paid {
-        movement::end_hindrances(table, actor);
+    fn forms(f: &mut Forms<'_, Unbound>) {
+        let leg = Leg { mode: Mode::Climb, spaces: 3, difficult: false };
+        let way = MoveBy { actor: f.actor, legs: vec![leg], exertion: Some(10), fall_margin: None, fall_feet: 0 };
+        let steep = MoveBy { fall_margin: Some(5), fall_feet: 20, ..way.clone() };
+        let easy = MoveBy { legs: vec![Leg { mode: Mode::Walk, ..leg }, leg], exertion: None, ..way.clone() };
+        let who = || vec![field("/actor", "who", Takes::Actor)];
+        let fields = |place: usize| {
+            let path = |end: &str| format!("/legs/{place}/{end}");
+            vec![
+                choice(&path("mode"), "how", Mode::ALL.map(word)),
+                number(&path("spaces"), "movements of 5 feet", 1, 60),
+                field(&path("difficult"), "difficult terrain", Takes::Flag),
+            ]
+        };
+        let exertion = vec![number("/exertion", "Exertion must reach", 0, 40)];
+        let falls = vec![
+            number("/fall_margin", "whoever misses it by this falls", 0, 40),
+            number("/fall_feet", "feet they would fall", 0, 5000),
+        ];
+        let hard = [who(), fields(0), exertion].concat();
+        f.form("Move", "Climb or swim where it is hard", way.into(), hard.clone());
+        f.form("Move", "Climb where one may fall", steep.into(), [hard, falls].concat());
+        f.form("Move", "Go in two ways", easy.into(), [who(), fields(0), fields(1)].concat());
     }
-    let (mut gone, left) = along(table.state(), actor, &command.legs, tally.total);
-    let mut by: &'static Rule = &MIXING;
-    if missed.is_some() {
-        by = rule;
-        gone.iter_mut().for_each(|leg| leg.spaces = 0);
+    fn subject(&self) -> Option<ActorId> {
+        Some(self.actor)
     }
-    // Only what was walked last, without anything between, is a run-up (UL-MOV-11).
-    let walked = |gone: &[Gone]| gone.iter().rev().take_while(|leg| leg.mode == Mode::Walk).map(|leg| leg.spaces).sum();
-    let last: i32 = walked(&gone);
-    let all = gone.iter().all(|leg| leg.mode == Mode::Walk);
-    let before = table.state().run_up.filter(|run| run.actor == actor).map_or(0, |run| i32::from(run.spaces));
-    let run_up = (last + if all { before } else { 0 }).min(99) as u8;
-    table.emit(Event::Body(Moved::Went { actor, legs: gone, left, allowance: tally, run_up, rule: by.into(), paid }));
-    if let (Some(margin), Some(most)) = (missed, command.fall_margin)
-        && -margin >= most
-    {
-        falling::from_a_climb(table, actor, command.fall_feet.into());
-    }
-    Ok(())
 }

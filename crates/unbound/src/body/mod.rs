@@ -5,11 +5,14 @@ pub mod breath;
 pub mod jump;
 pub mod legs;
 pub mod modes;
+mod told;
 pub mod water;
 
+use crate::Unbound;
 use crate::state::State;
 use crate::statuses::Status;
-use ludex_engine::{ActorId, RuleId, Tally};
+use crate::tell::Teller;
+use ludex_engine::{ActorId, Concerns, Happens, Line, RuleId, Tally};
 use serde::{Deserialize, Serialize};
 
 pub use breath::Air;
@@ -58,6 +61,7 @@ impl Body {
 }
 
 /// Something that a body did or that happened to it.
+#[ludex_kit::event(by_serde)]
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "body", rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the fields are named after what they hold")]
@@ -103,27 +107,37 @@ impl Moved {
     }
 }
 
-/// Changes the state as an event says.
-pub(crate) fn apply(state: &mut State, moved: &Moved) {
-    match *moved {
-        Moved::Went { actor, run_up, paid, .. } => {
-            state.run_up = (run_up > 0).then_some(RunUp { actor, spaces: run_up });
-            if paid {
-                state.actor_mut(actor).turn.dashed = false;
+impl Concerns for Moved {
+    fn actor(&self) -> Option<ActorId> {
+        Some(Self::actor(self))
+    }
+}
+
+impl Happens<Unbound> for Moved {
+    fn apply(&self, state: &mut State) {
+        match *self {
+            Moved::Went { actor, run_up, paid, .. } => {
+                state.run_up = (run_up > 0).then_some(RunUp { actor, spaces: run_up });
+                if paid {
+                    state.actor_mut(actor).turn.dashed = false;
+                }
             }
+            Moved::Leapt { actor, to, .. } => {
+                let who = state.actor_mut(actor);
+                who.at = to.unwrap_or(who.at);
+                state.run_up = None;
+            }
+            Moved::LeaptHigh { .. } => state.run_up = None,
+            Moved::Submerged { actor, under } => state.actor_mut(actor).body.submerged = under,
+            Moved::Air { actor, air, .. } => state.actor_mut(actor).body.air = air,
+            Moved::Suffocated { actor } => {
+                let who = state.actor_mut(actor);
+                (who.health, who.body.air, who.saves.stable) = (0, Air::Suffocated, false);
+            }
+            Moved::Fell { .. } => {}
         }
-        Moved::Leapt { actor, to, .. } => {
-            let who = state.actor_mut(actor);
-            who.at = to.unwrap_or(who.at);
-            state.run_up = None;
-        }
-        Moved::LeaptHigh { .. } => state.run_up = None,
-        Moved::Submerged { actor, under } => state.actor_mut(actor).body.submerged = under,
-        Moved::Air { actor, air, .. } => state.actor_mut(actor).body.air = air,
-        Moved::Suffocated { actor } => {
-            let who = state.actor_mut(actor);
-            (who.health, who.body.air, who.saves.stable) = (0, Air::Suffocated, false);
-        }
-        Moved::Fell { .. } => {}
+    }
+    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
+        told::tell(t, self)
     }
 }

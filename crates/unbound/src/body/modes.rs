@@ -19,7 +19,7 @@ ludex_engine::rules! {
 }
 
 /// A way of moving.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the words of the game")]
 pub enum Mode {

@@ -2,18 +2,16 @@
 
 use super::Moved;
 use super::breath;
-use crate::Table;
 use crate::character::{Group, Weapon};
 use crate::damage::types::DamageType;
-use crate::event::Event;
-use crate::objection::{Objection, Verdict, Why};
 use crate::pending::{Attack, With};
 use crate::state::{Stage, State};
-use crate::statuses::Status;
+use crate::statuses::{Status, StatusEnded};
 use crate::turns::must_act;
-use ludex_engine::{ActorId, Faces, Fortune, Log};
+use crate::{Run, Table, Unbound};
+use ludex_engine::{ActorId, Fortune, Refusal, Teller, Verdict};
 use ludex_grid::{Cell, Cover, Footing};
-use serde::{Deserialize, Serialize};
+use ludex_kit::{Act, Described, Offers, command};
 
 ludex_engine::rules! {
     /// Without a swimming speed melee attacks under water have disadvantage, unless the weapon pierces or is made for it.
@@ -29,16 +27,6 @@ ludex_engine::rules! {
 
 /// From so many feet on one swims in the deep water of a map (house).
 pub const SWIMMING_DEPTH: u8 = 5;
-
-/// Go under water, or come up.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Dive {
-    /// Who.
-    pub actor: ActorId,
-    /// Under water, or up again.
-    pub under: bool,
-}
 
 /// Whether a cell is water that one swims in: the difficult water of a map that is deep enough.
 #[inline]
@@ -72,42 +60,55 @@ pub fn catches_falls(state: &State, id: ActorId) -> bool {
     state.setting.depth >= state.options().fall_water_depth && state.spaces(id).cells().all(|cell| is_deep(state, cell))
 }
 
-/// Whether somebody may dive or come up.
-///
-/// # Errors
-/// There is no deep water here, or it is there already.
-pub fn may_dive(state: &State, dive: Dive) -> Verdict {
-    let who = state.actor(dive.actor);
-    if state.stage == Stage::Fighting {
-        must_act(state, dive.actor)?;
-    } else if !who.can_act() {
-        return Err(Objection::new(&super::modes::SWIMMING, Why::Somebody(dive.actor, "cannot move")));
-    }
-    if who.body.submerged == dive.under {
-        return Err(Objection::new(&super::modes::SWIMMING, Why::Somebody(dive.actor, "does so already")));
-    }
-    if dive.under && (!swims(state, dive.actor) || crate::mounted::is_riding(state, dive.actor)) {
-        let objection = Objection::new(&super::modes::SWIMMING, Why::Somebody(dive.actor, "is not in deep water"));
-        return Err(objection.instead("swim into it first"));
-    }
-    if !dive.under && state.is_held(dive.actor) {
-        return Err(Objection::new(&crate::statuses::GRAPPLED, "somebody who is held cannot come up"));
-    }
-    Ok(())
+/// Go under water, holding one's breath, or come up.
+#[command(group = "Move", between, described)]
+#[derive(Copy, Eq)]
+pub struct Dive {
+    /// Who.
+    pub actor: ActorId,
+    /// Under water, or up again.
+    pub under: bool,
 }
 
-/// Dives, holding its breath, or comes up and breathes.
-pub(crate) fn dive(table: &mut Table<'_, impl Faces, impl Log<Event>>, dive: Dive) -> Verdict {
-    may_dive(table.state(), dive)?;
-    submerge(table, dive.actor, dive.under);
-    Ok(())
+impl Described<Unbound> for Dive {
+    fn label(&self, _: &Teller<'_, Unbound>) -> String {
+        if self.under { "Dive" } else { "Come up for air" }.to_owned()
+    }
+}
+
+impl Act<Unbound> for Dive {
+    fn may(&self, s: &State) -> Verdict {
+        let who = s.actor(self.actor);
+        let no = |why| Refusal::new(&super::modes::SWIMMING, why).about(self.actor);
+        if s.stage == Stage::Fighting {
+            must_act(s, self.actor)?;
+        } else {
+            no("{} cannot move").unless(who.can_act())?;
+        }
+        no("{} does so already").unless(who.body.submerged != self.under)?;
+        no("{} is not in deep water")
+            .instead("swim into it first")
+            .unless(!self.under || swims(s, self.actor) && !crate::mounted::is_riding(s, self.actor))?;
+        Refusal::new(&crate::statuses::GRAPPLED, "somebody who is held cannot come up")
+            .unless(self.under || !s.is_held(self.actor))
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        submerge(t, self.actor, self.under);
+    }
+    fn offers(o: &mut Offers<'_, Unbound>) {
+        let (s, actor) = (o.state(), o.actor);
+        let under = !s.actor(actor).body.submerged;
+        if !under || swims(s, actor) {
+            o.add(Dive { actor, under });
+        }
+    }
 }
 
 /// Somebody is under water, which puts fires out (UL-ACT-22), or no longer.
-pub(crate) fn submerge(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, under: bool) {
-    table.emit(Event::Body(Moved::Submerged { actor, under }));
+pub(crate) fn submerge(table: &mut Table<'_, impl Run>, actor: ActorId, under: bool) {
+    table.emit(Moved::Submerged { actor, under });
     if under && table.state().actor(actor).statuses.has(Status::Burning) {
-        table.emit(Event::StatusEnded { actor, status: Status::Burning });
+        table.emit(StatusEnded { actor, status: Status::Burning });
     }
     if under {
         breath::hold(table, actor);
@@ -118,7 +119,7 @@ pub(crate) fn submerge(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor
 
 /// Whoever has come where the water is not deep is out of it.
 #[inline]
-pub(crate) fn wade_out(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) {
+pub(crate) fn wade_out(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let state = table.state();
     if state.actor(actor).body.submerged && state.setting.depth >= SWIMMING_DEPTH && !swims(state, actor) {
         submerge(table, actor, false);

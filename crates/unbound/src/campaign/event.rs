@@ -6,6 +6,7 @@ use ludex_grid::Cell;
 use serde::{Deserialize, Serialize};
 
 /// The table is turned to something else.
+#[ludex_kit::event(by_serde)]
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "turned", rename_all = "snake_case")]
 pub enum Turned {
@@ -35,14 +36,4 @@ pub enum Turned {
         /// What it is now.
         made: Box<Actor>,
     },
-}
-
-impl Turned {
-    /// Who does it; nobody where the game master does.
-    pub fn actor(&self) -> Option<ActorId> {
-        match *self {
-            Turned::Opened { .. } | Turned::SessionBegan | Turned::Joined { .. } => None,
-            Turned::Arrived { actor, .. } | Turned::Remade { actor, .. } => Some(actor),
-        }
-    }
 }

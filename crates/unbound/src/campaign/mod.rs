@@ -11,10 +11,13 @@ pub mod scenes;
 pub use event::Turned;
 
 use crate::body::Body;
+use crate::ruling::RULING;
 use crate::senses::Surroundings;
 use crate::state::{Actor, Stage, State, Turn};
-use crate::survival;
-use ludex_engine::ActorId;
+use crate::tell::{Teller, Words, line};
+use crate::valor::VALOR;
+use crate::{Unbound, survival};
+use ludex_engine::{ActorId, Concerns, Happens, Line, Mood};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -57,20 +60,50 @@ pub fn scene(state: &State) -> Option<(&Scene, &Adventure)> {
     Some((adventure.scenes.get(usize::from(state.scene))?, adventure))
 }
 
-/// Changes the state as an event says.
-pub(crate) fn apply(state: &mut State, turned: &Turned) {
-    match turned {
-        Turned::Opened { scene } if *scene == state.scene => state.opened = true,
-        Turned::Opened { scene } => open(state, *scene),
-        Turned::Arrived { actor, at } => {
-            let who = state.actor_mut(*actor);
-            (who.away, who.reserve, who.at) = (false, false, *at);
-            survival::begins_here(state, *actor);
+impl Concerns for Turned {
+    fn actor(&self) -> Option<ActorId> {
+        match *self {
+            Turned::Opened { .. } | Turned::SessionBegan | Turned::Joined { .. } => None,
+            Turned::Arrived { actor, .. } | Turned::Remade { actor, .. } => Some(actor),
         }
-        // What it brings are events of their own.
-        Turned::SessionBegan => {}
-        Turned::Joined { actor } => state.actors.push(Actor::clone(actor)),
-        Turned::Remade { actor, made } => *state.actor_mut(*actor) = Actor::clone(made),
+    }
+}
+
+impl Happens<Unbound> for Turned {
+    fn apply(&self, state: &mut State) {
+        match self {
+            Turned::Opened { scene } if *scene == state.scene => state.opened = true,
+            Turned::Opened { scene } => open(state, *scene),
+            Turned::Arrived { actor, at } => {
+                let who = state.actor_mut(*actor);
+                (who.away, who.reserve, who.at) = (false, false, *at);
+                survival::begins_here(state, *actor);
+            }
+            // What it brings are events of their own.
+            Turned::SessionBegan => {}
+            Turned::Joined { actor } => state.actors.push(Actor::clone(actor)),
+            Turned::Remade { actor, made } => *state.actor_mut(*actor) = Actor::clone(made),
+        }
+    }
+    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
+        match self {
+            Turned::Opened { .. } => {
+                let (scene, _) = scene(t.state)?;
+                let colon = if scene.text.is_empty() { "." } else { ": " };
+                line(Mood::Frame, format!("{}{colon}{}", scene.title(), scene.text), &RULING)
+            }
+            Turned::SessionBegan => line(Mood::Frame, "A session begins.".to_owned(), &VALOR),
+            Turned::Joined { actor } => {
+                let about = if actor.profile.about.is_empty() { "" } else { ": " };
+                let (is, level) = (&actor.profile.about, actor.profile.level);
+                line(Mood::Frame, format!("{} joins the campaign{about}{is}, level {level}.", actor.name), &RULING)
+            }
+            Turned::Remade { actor, made } => {
+                let text = format!("{} has a new record: level {}.", t.who(*actor), made.profile.level);
+                line(Mood::Frame, text, &RULING)
+            }
+            Turned::Arrived { actor, .. } => line(Mood::Frame, format!("{} comes along.", t.who(*actor)), &RULING),
+        }
     }
 }
 

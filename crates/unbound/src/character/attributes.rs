@@ -15,7 +15,7 @@ pub const ATTRIBUTE_MIN: i8 = -5;
 pub const ATTRIBUTE_MAX: i8 = 10;
 
 /// One of the eight attributes (UL-CHK-02).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ludex_kit::Part)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the words of the game")]
 pub enum Attribute {
@@ -30,7 +30,7 @@ pub enum Attribute {
 }
 
 /// A pair of attributes, which is also a defence (UL-CHK-03, UL-DEF-01).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ludex_kit::Part)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the words of the game")]
 pub enum Defence {

@@ -1,14 +1,17 @@
 //! Ranks and boosts as they are gained: what may be spent on what (UL-RNK).
 
+use ludex_kit::command;
+mod event;
+
+pub use event::{AttributeBoosted, BoostLost, BoostPlaced, RankRaised};
+
 use super::attributes::Attribute;
 use super::boosts;
 use super::profile::{ATTRIBUTE_BOOST, DEXTERITY_BOOST, DexterityChoice, Profile};
 use super::skills::{Area, Group, ONE_BOOST, RANK_CAP, Skill, rank_cap};
-use crate::Table;
-use crate::event::Event;
-use crate::objection::{Objection, Verdict, Why};
 use crate::state::{Stage, State};
-use ludex_engine::{ActorId, Faces, Log, Rule};
+use crate::{Run, Table};
+use ludex_engine::{ActorId, Refusal, Rule, Verdict};
 use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
@@ -65,7 +68,7 @@ impl RankPoints {
 }
 
 /// Where a boost comes from (UL-RNK-09).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the words of the game")]
 pub enum BoostSource {
@@ -142,7 +145,7 @@ pub struct SkillBoost {
 /// A sub-skill that has one, or an attribute that gives none there or no more.
 pub fn may_take(profile: &Profile, boost: SkillBoost) -> Verdict {
     if profile.skill_boost(boost.skill) > 0 {
-        let objection = Objection::new(&ONE_BOOST, "that sub-skill has a boost already");
+        let objection = Refusal::new(&ONE_BOOST, "that sub-skill has a boost already");
         return Err(objection.instead("place the boost in another sub-skill, of the same group if it names one"));
     }
     may_draw(profile, boost.source, Some(boost.skill.group().area()))
@@ -154,10 +157,10 @@ pub(super) fn may_draw(profile: &Profile, source: BoostSource, area: Option<Area
     let rule = source.rule();
     if area != Some(own) {
         let why = "boosts from Endurance go to Physical sub-skills, those from Intelligence to Mental ones";
-        return Err(Objection::new(rule, why));
+        return Err(Refusal::new(rule, why));
     }
     if boosts::given(profile, source).len() as i32 >= profile.attribute(attribute).max(0) {
-        return Err(Objection::new(rule, "each point of that attribute places one boost, and all are placed"));
+        return Err(Refusal::new(rule, "each point of that attribute places one boost, and all are placed"));
     }
     Ok(())
 }
@@ -167,32 +170,39 @@ pub fn may_raise(state: &State, actor: ActorId, group: Group, ranks: u8) -> Verd
     let profile = &state.actor(actor).profile;
     between_fights(state, actor, &RANK_POINTS)?;
     if !(1..=4).contains(&ranks) {
-        return Err(Objection::new(&SEVERAL_POINTS, Why::Bounds("the number of ranks", 1, 4)));
+        return Err(Refusal::bounds(&SEVERAL_POINTS, "the number of ranks", 1, 4));
     }
     let (most, to) = (i32::from(rank_cap(profile.level)), profile.rank(group) + i32::from(ranks));
     if to > most {
         let rule = if ranks > 1 && profile.rank(group) < most { &SEVERAL_POINTS } else { &RANK_CAP };
-        let objection = Objection::new(rule, Why::Bounds("a rank at this level", 0, most));
+        let objection = Refusal::bounds(rule, "a rank at this level", 0, most);
         return Err(objection.instead("spend it on another group, or at a higher level"));
     }
     let (points, area) = (profile.rank_points, group.area());
     if points.of(area).saturating_add(points.general) < ranks {
         let why = "there are not enough points: general ones, or points of the area of that group";
-        return Err(Objection::new(&RANK_POINTS, why));
+        return Err(Refusal::new(&RANK_POINTS, why));
     }
     Ok(())
 }
 
+/// Spend rank points on a skill group (UL-RNK-04). Not in a fight.
+#[command(always)]
+#[derive(Copy, Eq)]
+pub struct RaiseRank {
+    /// Whose group it is.
+    pub actor: ActorId,
+    /// Which group is raised.
+    pub group: Group,
+    /// By how many ranks.
+    pub ranks: u8,
+}
+
 /// Raises a skill group (UL-RNK-05).
-pub(crate) fn raise(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    actor: ActorId,
-    group: Group,
-    ranks: u8,
-) -> Verdict {
+pub(crate) fn raise(table: &mut Table<'_, impl Run>, RaiseRank { actor, group, ranks }: RaiseRank) -> Verdict {
     may_raise(table.state(), actor, group, ranks)?;
     let to = table.state().actor(actor).profile.rank(group) as u8 + ranks;
-    table.emit(Event::RankRaised { actor, group, ranks, to });
+    table.emit(RankRaised { actor, group, ranks, to });
     Ok(())
 }
 
@@ -205,60 +215,73 @@ pub fn may_boost(
 ) -> Verdict {
     between_fights(state, actor, &ATTRIBUTE_BOOST)?;
     if source.attribute().is_some() {
-        let objection = Objection::new(&ATTRIBUTE_BOOST, "the boosts that Endurance and Intelligence give are skills");
+        let objection = Refusal::new(&ATTRIBUTE_BOOST, "the boosts that Endurance and Intelligence give are skills");
         return Err(objection.instead("place it in a sub-skill of its area"));
     }
     let boosts = state.actor(actor).profile.boosts(attribute);
     if boosts >= 2 {
-        let objection = Objection::new(&ATTRIBUTE_BOOST, "an attribute takes two boosts at the most");
+        let objection = Refusal::new(&ATTRIBUTE_BOOST, "an attribute takes two boosts at the most");
         return Err(objection.instead("place the boost elsewhere"));
     }
     let chooses = attribute == Attribute::Dexterity && boosts == 0;
     match (chooses, choice) {
         (true, None) => {
             let why = "a first boost in Dexterity lowers the target of critical hits or that of half damage";
-            Err(Objection::new(&DEXTERITY_BOOST, why).instead("choose which"))
+            Err(Refusal::new(&DEXTERITY_BOOST, why).instead("choose which"))
         }
-        (false, Some(_)) => Err(Objection::new(&DEXTERITY_BOOST, "that boost leaves nothing to choose")),
+        (false, Some(_)) => Err(Refusal::new(&DEXTERITY_BOOST, "that boost leaves nothing to choose")),
         _ => Ok(()),
     }
 }
 
+/// Take a boost in an attribute instead of a sub-skill (UL-RNK-13). Not in a fight. The game master's to give.
+#[command(always, by = game_master)]
+#[derive(Copy, Eq)]
+pub struct BoostAttribute {
+    /// Whose attribute it is.
+    pub actor: ActorId,
+    /// Which attribute is boosted.
+    pub attribute: Attribute,
+    /// Where it comes from.
+    pub source: BoostSource,
+    /// What a first boost in Dexterity lowers (UL-RNK-17).
+    #[late]
+    pub choice: Option<DexterityChoice>,
+}
+
 /// Takes a boost in an attribute. One in Strength adds Health as if it had been there from the first level (UL-RNK-15).
 pub(crate) fn boost(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    actor: ActorId,
-    attribute: Attribute,
-    (source, choice): (BoostSource, Option<DexterityChoice>),
+    table: &mut Table<'_, impl Run>,
+    BoostAttribute { actor, attribute, source, choice }: BoostAttribute,
 ) -> Verdict {
     may_boost(table.state(), actor, attribute, (source, choice))?;
     let (options, mut profile) = (table.state().options(), Profile::clone(&table.state().actor(actor).profile));
     let before = profile.health_max(options, false).total;
     profile.attribute_boosts.raise(attribute);
     let health = profile.health_max(options, false).total - before;
-    table.emit(Event::AttributeBoosted { actor, attribute, source, choice, health });
+    table.emit(AttributeBoosted { actor, attribute, source, choice, health });
     Ok(())
 }
 
 /// An attribute is lower for good: boosts that it gives no longer are lost, the one placed last first (UL-RNK-10,
 /// UL-RNK-11, house).
-pub(crate) fn lose_beyond(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, attribute: Attribute) {
+pub(crate) fn lose_beyond(table: &mut Table<'_, impl Run>, actor: ActorId, attribute: Attribute) {
     let gives = |source: &BoostSource| source.attribute().is_some_and(|(of, _)| of == attribute);
     let Some(source) = BoostSource::ALL.into_iter().find(gives) else { return };
     let profile = &table.state().actor(actor).profile;
     let lost = boosts::given(profile, source).into_iter().skip(profile.attribute(attribute).max(0) as usize);
     for boost in lost.collect::<Vec<_>>().into_iter().rev() {
-        table.emit(Event::BoostLost { actor, boost });
+        table.emit(BoostLost { actor, boost });
     }
 }
 
 /// Nobody grows in the middle of a fight (house).
 pub(super) fn between_fights(state: &State, actor: ActorId, rule: &'static Rule) -> Verdict {
     if state.stage == Stage::Fighting {
-        return Err(Objection::new(rule, "nobody learns in the middle of a fight").instead("wait until it is over"));
+        return Err(Refusal::new(rule, "nobody learns in the middle of a fight").instead("wait until it is over"));
     }
     if !state.actor(actor).alive() {
-        return Err(Objection::new(rule, Why::Somebody(actor, "is dead")));
+        return Err(Refusal::new(rule, "{} is dead").about(actor));
     }
     Ok(())
 }

@@ -13,7 +13,9 @@ ludex_engine::rules! {
 }
 
 /// How big a creature or an object is (UL-SIZ-01).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize, ludex_kit::Part,
+)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the words of the game")]
 pub enum Size {

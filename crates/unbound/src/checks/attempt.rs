@@ -1,18 +1,17 @@
 //! Rolls that the game master calls for: the target number, the circumstances, and those who work together.
 
 use super::task::{self, Task};
-use super::{CheckResult, INTELLIGENCE_BOOST, Rerollable, Social, Target, UNTRAINED, What};
+use super::{CheckResult, Checked, INTELLIGENCE_BOOST, RerollOpened, Rerollable, Social, Target, UNTRAINED, What};
 use super::{attribute_tally, fortune, record, skill_tally};
-use crate::Table;
 use crate::actions::{HELP, HELP_IN_COMBAT};
 use crate::attack::add_state;
 use crate::character::{Attribute, Defence, Group, Skill};
 use crate::defence;
-use crate::event::Event;
-use crate::objection::{Objection, Verdict, Why};
 use crate::state::{Stage, State};
 use crate::statuses::{Status, UNCONSCIOUS};
-use ludex_engine::{ActorId, Faces, Fortune, Log, Rolled, Rule, Tally};
+use crate::{Run, Table};
+use ludex_engine::{ActorId, Fortune, Refusal, Rolled, Rule, Tally, Verdict};
+use ludex_kit::command;
 use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
@@ -32,7 +31,7 @@ ludex_engine::rules! {
 const CERTAIN: i32 = 999;
 
 /// A roll as the game master calls for it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
 #[serde(deny_unknown_fields)]
 pub struct Attempt {
     /// What is rolled.
@@ -106,26 +105,26 @@ impl Attempt {
 }
 
 /// Whether somebody may try it: what is rolled is one thing, and the training and the tool are there (UL-CHK-36).
-pub(super) fn may_try(state: &State, actor: ActorId, attempt: &Attempt) -> Result<What, Objection> {
+pub(super) fn may_try(state: &State, actor: ActorId, attempt: &Attempt) -> Result<What, Refusal> {
     let what = attempt.what.resolved()?;
     let who = state.actor(actor);
     if !who.alive() || !who.present() {
-        return Err(Objection::new(what.rule(), Why::Somebody(actor, "is not there to roll")));
+        return Err(Refusal::new(what.rule(), "{} is not there to roll").about(actor));
     }
     if attempt.attribute.is_some() && !matches!(what, What::Skill(_) | What::Craft(_) | What::Own(_)) {
-        let objection = Objection::new(&super::OTHER_ATTRIBUTE, "only a skill is rolled with another attribute");
+        let objection = Refusal::new(&super::OTHER_ATTRIBUTE, "only a skill is rolled with another attribute");
         return Err(objection.instead("roll the attribute itself"));
     }
     if !(-99..=99).contains(&attempt.modifier) {
-        return Err(Objection::new(what.rule(), Why::Bounds("a modifier", -99, 99)));
+        return Err(Refusal::bounds(what.rule(), "a modifier", -99, 99));
     }
     if attempt.needs_training && untrained(state, actor, what) {
-        let objection = Objection::new(&UNTRAINED, Why::Somebody(actor, "is untrained in it"));
+        let objection = Refusal::new(&UNTRAINED, "{} is untrained in it").about(actor);
         return Err(objection.instead("leave it to somebody trained"));
     }
     let tool = attempt.tool_at_hand || who.profile.has_tool(&attempt.needs_tool);
     if !attempt.needs_tool.is_empty() && !tool {
-        return Err(Objection::new(&UNTRAINED, "the tool that it takes is not at hand").instead("find the tool first"));
+        return Err(Refusal::new(&UNTRAINED, "the tool that it takes is not at hand").instead("find the tool first"));
     }
     task::may_roll(state, actor, what, attempt)?;
     Ok(what)
@@ -150,14 +149,14 @@ fn untrained(state: &State, actor: ActorId, what: What) -> bool {
 ///
 /// # Errors
 /// There is none, or it is out of bounds.
-pub(super) fn target(state: &State, against: Option<Target>) -> Result<i32, Objection> {
+pub(super) fn target(state: &State, against: Option<Target>) -> Result<i32, Refusal> {
     let Some(against) = against else {
-        let objection = Objection::new(&TARGET, "a target is required: nothing says what the roll must reach");
+        let objection = Refusal::new(&TARGET, "a target is required: nothing says what the roll must reach");
         return Err(objection.instead("name a target number, a difficulty, or whose value it must reach"));
     };
     let number = against.number(state);
     if !(-99..=99).contains(&number) {
-        return Err(Objection::new(&TARGET, Why::Bounds("a target number", -99, 99)));
+        return Err(Refusal::bounds(&TARGET, "a target number", -99, 99));
     }
     Ok(number)
 }
@@ -174,10 +173,10 @@ pub fn may_call(
     solo: bool,
     attempt: &Attempt,
     against: Option<Target>,
-) -> Result<(ActorId, i32), Objection> {
+) -> Result<(ActorId, i32), Refusal> {
     let number = target(state, against)?;
     let Some(&first) = members.first() else {
-        return Err(Objection::new(&HELPING, "nobody is named to roll").instead("name somebody"));
+        return Err(Refusal::new(&HELPING, "nobody is named to roll").instead("name somebody"));
     };
     if members.len() == 1 {
         may_try(state, first, attempt)?;
@@ -185,7 +184,7 @@ pub fn may_call(
     }
     may_work_together(state, members, solo, attempt)?;
     let leader = lead(state, members, leader, attempt)?;
-    let mapped = |objection: Objection| Objection { rule: &WHO_HELPS, ..objection };
+    let mapped = |objection: Refusal| Refusal { rule: &WHO_HELPS, ..objection };
     may_try(state, leader, attempt).map_err(mapped)?;
     // Helpers share the leader's tools (house).
     let shared = Attempt { tool_at_hand: true, ..attempt.clone() };
@@ -198,19 +197,19 @@ pub fn may_call(
 /// Whether several may work together at a task at all.
 fn may_work_together(state: &State, members: &[ActorId], solo: bool, attempt: &Attempt) -> Verdict {
     if solo {
-        let objection = Objection::new(&SOLO, "help is not productive: there is room for one alone");
+        let objection = Refusal::new(&SOLO, "help is not productive: there is room for one alone");
         return Err(objection.instead("let one try it"));
     }
     if state.stage == Stage::Fighting {
-        let objection = Objection::new(&HELP_IN_COMBAT, "in a fight nobody helps but by the Help action");
+        let objection = Refusal::new(&HELP_IN_COMBAT, "in a fight nobody helps but by the Help action");
         return Err(objection.instead("help for 6 AP, with an attack or a skill"));
     }
     if matches!(attempt.what, What::Defence(..)) {
-        return Err(Objection::new(&HELPING, "everybody withstands a hazard alone"));
+        return Err(Refusal::new(&HELPING, "everybody withstands a hazard alone"));
     }
     for (place, &member) in members.iter().enumerate() {
         if members[..place].contains(&member) {
-            return Err(Objection::new(&HELPING, Why::Somebody(member, "is named twice")));
+            return Err(Refusal::new(&HELPING, "{} is named twice").about(member));
         }
     }
     Ok(())
@@ -226,9 +225,9 @@ pub fn lead(
     members: &[ActorId],
     leader: Option<ActorId>,
     attempt: &Attempt,
-) -> Result<ActorId, Objection> {
+) -> Result<ActorId, Refusal> {
     if let Some(leader) = leader {
-        let objection = Objection::new(&HELPING, Why::Somebody(leader, "is not among those who work together"));
+        let objection = Refusal::new(&HELPING, "{} is not among those who work together").about(leader);
         return if members.contains(&leader) { Ok(leader) } else { Err(objection) };
     }
     let what = attempt.what.resolved()?;
@@ -241,7 +240,7 @@ pub fn lead(
     match (leaders.next(), leaders.next()) {
         (Some(leader), None) => Ok(leader),
         _ => {
-            let objection = Objection::new(&HELPING, "two of them are equally good at it");
+            let objection = Refusal::new(&HELPING, "two of them are equally good at it");
             Err(objection.instead("name the leader"))
         }
     }
@@ -308,7 +307,7 @@ pub(super) fn circumstances(
 
 /// Rolls an attempt that was checked before, and tells it.
 pub(crate) fn roll(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    table: &mut Table<'_, impl Run>,
     actor: ActorId,
     (what, attempt): (What, &Attempt),
     helped: bool,
@@ -330,7 +329,7 @@ pub(crate) fn roll(
         crate::actions::use_help(table, actor, Some(skill), None);
     }
     let check = CheckResult { secret: attempt.secret, together: helped, ..check };
-    table.emit(Event::Checked { actor, check: check.clone() });
+    table.emit(Checked { actor, check: check.clone() });
     check
 }
 
@@ -354,7 +353,7 @@ fn without_a_die(
 
 /// Rolls something that the rules ask for, checked before, and tells it.
 pub(crate) fn attempted(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    table: &mut Table<'_, impl Run>,
     actor: ActorId,
     attempt: &Attempt,
     target: Option<i32>,
@@ -369,12 +368,29 @@ fn fails_by_itself(state: &State, actor: ActorId, what: What) -> bool {
     failing && state.actor(actor).statuses.has(Status::Unconscious)
 }
 
+/// One rolls, or several work together and one of them rolls (UL-CHK-06, UL-CHK-28). The game master's.
+#[command(always, by = game_master)]
+#[derive(Eq)]
+pub struct CallCheck {
+    /// Who works at it.
+    pub members: Vec<ActorId>,
+    /// Who of them leads; the best of them without.
+    #[late]
+    pub leader: Option<ActorId>,
+    /// Whether there is room for one alone (UL-CHK-30).
+    #[or_default]
+    pub solo: bool,
+    /// What is rolled.
+    pub attempt: Attempt,
+    /// What the roll must reach.
+    #[or_default]
+    pub against: Option<Target>,
+}
+
 /// Rolls what the game master called for.
 pub(crate) fn call(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    (members, leader, solo): (&[ActorId], Option<ActorId>, bool),
-    attempt: &Attempt,
-    against: Option<Target>,
+    table: &mut Table<'_, impl Run>,
+    &CallCheck { ref members, leader, solo, ref attempt, against }: &CallCheck,
 ) -> Verdict {
     let (actor, number) = may_call(table.state(), members, leader, solo, attempt, against)?;
     let what = attempt.what.resolved()?;
@@ -383,7 +399,7 @@ pub(crate) fn call(
     task::learn(table, actor, (what, &attempt.task), check.succeeded());
     if let Some(open) = super::rerollable(table.state(), actor, &check, attempt.social) {
         let social = known.map(|(patient, known)| Social::Learnt { patient, known });
-        table.emit(Event::RerollOpened { open: Rerollable { social, ..open } });
+        table.emit(RerollOpened { open: Rerollable { social, ..open } });
     }
     Ok(())
 }

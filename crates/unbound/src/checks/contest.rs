@@ -2,12 +2,11 @@
 
 use super::attempt::{self, may_try};
 use super::reroll::rerollable;
-use super::{Attempt, Rerollable, Social, What};
-use crate::Table;
-use crate::event::Event;
-use crate::objection::{Objection, Verdict, Why};
+use super::{Attempt, Contested, Pressed, RerollOpened, Rerollable, Social, What};
 use crate::state::{Stage, State};
-use ludex_engine::{ActorId, Faces, Log, RuleId};
+use crate::{Run, Table};
+use ludex_engine::{ActorId, Refusal, RuleId, Verdict};
+use ludex_kit::command;
 use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
@@ -24,7 +23,7 @@ ludex_engine::rules! {
 }
 
 /// One side of a contest.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
 #[serde(deny_unknown_fields)]
 pub struct Standing {
     /// Who.
@@ -53,27 +52,40 @@ pub fn outcome(totals: &[(ActorId, i32)], holder: Option<ActorId>) -> Outcome {
 /// Whether these may contest something.
 pub fn may_contest(state: &State, sides: &[Standing], holder: Option<ActorId>) -> Verdict {
     if !(2..=12).contains(&sides.len()) {
-        return Err(Objection::new(&CONTEST, "a contest is between two or more, twelve at the most"));
+        return Err(Refusal::new(&CONTEST, "a contest is between two or more, twelve at the most"));
     }
     for (place, side) in sides.iter().enumerate() {
         if sides[..place].iter().any(|other| other.actor == side.actor) {
-            return Err(Objection::new(&CONTEST, Why::Somebody(side.actor, "cannot contest with itself")));
+            return Err(Refusal::new(&CONTEST, "{} cannot contest with itself").about(side.actor));
         }
         may_try(state, side.actor, &side.attempt)?;
     }
     match holder.filter(|&holder| sides.iter().all(|side| side.actor != holder)) {
-        Some(holder) => Err(Objection::new(&TIED, Why::Somebody(holder, "is not in the contest"))
+        Some(holder) => Err(Refusal::new(&TIED, "{} is not in the contest")
+            .about(holder)
             .instead("name one of the sides, or nobody")),
         None => Ok(()),
     }
 }
 
+/// Roll against roll (UL-CHK-14). The game master's.
+#[command(always, by = game_master)]
+#[derive(Eq)]
+pub struct CallContest {
+    /// Who, and what each rolls.
+    pub sides: Vec<Standing>,
+    /// Who wants things to stay as they are.
+    #[late]
+    pub holder: Option<ActorId>,
+    /// What it is about, in words.
+    #[or_default]
+    pub stake: String,
+}
+
 /// Holds a contest (UL-CHK-14).
 pub(crate) fn contest(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    sides: &[Standing],
-    holder: Option<ActorId>,
-    stake: &str,
+    table: &mut Table<'_, impl Run>,
+    &CallContest { ref sides, holder, ref stake }: &CallContest,
 ) -> Verdict {
     may_contest(table.state(), sides, holder)?;
     let (mut totals, mut checks) = (Vec::with_capacity(sides.len()), Vec::with_capacity(sides.len()));
@@ -89,7 +101,7 @@ pub(crate) fn contest(
     for (side, check) in sides.iter().zip(&checks) {
         if let Some(open) = rerollable(table.state(), side.actor, check, side.attempt.social) {
             let social = Some(Social::Contested(rivals.clone()));
-            table.emit(Event::RerollOpened { open: Rerollable { social, ..open } });
+            table.emit(RerollOpened { open: Rerollable { social, ..open } });
         }
     }
     Ok(())
@@ -97,7 +109,7 @@ pub(crate) fn contest(
 
 /// Decides a contest by its totals, and tells it.
 fn settle(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    table: &mut Table<'_, impl Run>,
     totals: Vec<(ActorId, i32)>,
     holder: Option<ActorId>,
     stake: &str,
@@ -111,7 +123,7 @@ fn settle(
         None if fighting => (&TIED_IN_COMBAT).into(),
         None => (&TIED).into(),
     };
-    table.emit(Event::Contested { outcome, totals, stake: stake.to_owned(), secret, rule });
+    table.emit(Contested { outcome, totals, stake: stake.to_owned(), secret, rule });
 }
 
 /// What a contest stands at for a side that may roll again (UL-SOC-18).
@@ -136,11 +148,7 @@ pub struct Rivals {
 }
 
 /// The contest is decided anew by the second roll of one side.
-pub(crate) fn decided_again(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    (actor, total): (ActorId, i32),
-    rivals: Rivals,
-) {
+pub(crate) fn decided_again(table: &mut Table<'_, impl Run>, (actor, total): (ActorId, i32), rivals: Rivals) {
     let Rivals { mut totals, best, tied, holder, stake, secret } = rivals;
     if totals.is_empty() {
         totals.push((actor, total));
@@ -158,15 +166,25 @@ pub fn may_press(state: &State, actor: ActorId) -> Verdict {
         Some(Outcome { winner: Some(winner), .. }) if winner == actor => Ok(()),
         Some(Outcome { winner: None, holder: Some(holder) }) if holder == actor => {
             let why = "the tie left things as they were; it was no win that could be used";
-            Err(Objection::new(&TIE_IS_NO_WIN, why).instead("win a contest first"))
+            Err(Refusal::new(&TIE_IS_NO_WIN, why).instead("win a contest first"))
         }
-        _ => Err(Objection::new(&TIE_IS_NO_WIN, Why::Somebody(actor, "has not just won a contest"))),
+        _ => Err(Refusal::new(&TIE_IS_NO_WIN, "{} has not just won a contest").about(actor)),
     }
 }
 
+/// Use the win of a contest to change what it was about (UL-CHK-16).
+#[command(always)]
+#[derive(Eq)]
+pub struct Press {
+    /// Who won it.
+    pub actor: ActorId,
+    /// What it changes, in words.
+    pub what: String,
+}
+
 /// Uses a win to change what the contest was about.
-pub(crate) fn press(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, what: &str) -> Verdict {
+pub(crate) fn press(table: &mut Table<'_, impl Run>, &Press { actor, ref what }: &Press) -> Verdict {
     may_press(table.state(), actor)?;
-    table.emit(Event::Pressed { actor, what: what.to_owned() });
+    table.emit(Pressed { actor, what: what.to_owned() });
     Ok(())
 }

@@ -2,14 +2,14 @@
 
 use super::passive::PASSIVE;
 use super::{
-    AnySkill, CheckResult, Rerollable, Social, What, attempt, record, rerollable, skill_roll, skill_tally, task,
+    AnySkill, CheckResult, FocusEnded, FocusEnding, Focused, RerollOpened, Rerollable, Social, What, attempt, record,
+    rerollable, skill_roll, skill_tally, task,
 };
-use crate::Table;
-use crate::event::Event;
-use crate::objection::{Objection, Verdict, Why};
 use crate::rounds::ROUND_SECONDS;
 use crate::state::{Phase, Stage, State};
-use ludex_engine::{ActorId, Faces, Log, Tally};
+use crate::{Run, Table};
+use ludex_engine::{ActorId, Refusal, Tally, Verdict};
+use ludex_kit::command;
 use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
@@ -69,45 +69,55 @@ pub(super) fn any_tally(state: &State, actor: ActorId, skill: AnySkill, shows: b
 pub fn may_focus(state: &State, actor: ActorId, skill: impl Into<AnySkill>) -> Verdict {
     let skill = skill.into();
     if !skill.is_known(state) {
-        return Err(Objection::new(&task::OPEN_ENDED, "the campaign has no such sub-skill").instead("add it first"));
+        return Err(Refusal::new(&task::OPEN_ENDED, "the campaign has no such sub-skill").instead("add it first"));
     }
     if !state.can_act(actor) {
-        return Err(Objection::new(&FOCUS, Why::Somebody(actor, "cannot focus on anything now")));
+        return Err(Refusal::new(&FOCUS, "{} cannot focus on anything now").about(actor));
     }
     match state.actor(actor).focus {
         Some(focus) if focus.skill == skill => {
-            let objection = Objection::new(&FOCUS_ENDS, Why::Somebody(actor, "is focused on that already"));
+            let objection = Refusal::new(&FOCUS_ENDS, "{} is focused on that already").about(actor);
             Err(objection.instead("end the focus before rolling for it again"))
         }
         Some(focus) if !has_lasted(state, focus, 0) => {
             let why = "a focus lasts a round at the least in combat, and a minute, an hour or a day elsewhere";
-            Err(Objection::new(&FOCUS_ENDS, why).instead("wait until then"))
+            Err(Refusal::new(&FOCUS_ENDS, why).instead("wait until then"))
         }
         Some(_) | None => Ok(()),
     }
 }
 
+/// Focus on a skill (UL-CHK-22). At any time.
+#[command(always)]
+#[derive(Copy, Eq)]
+pub struct FocusOn {
+    /// Who focuses.
+    pub actor: ActorId,
+    /// On which skill.
+    pub skill: AnySkill,
+}
+
 /// Focuses on a skill, which ends any other focus (UL-CHK-22).
-pub(crate) fn focus(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, skill: AnySkill) -> Verdict {
+pub(crate) fn focus(table: &mut Table<'_, impl Run>, FocusOn { actor, skill }: FocusOn) -> Verdict {
     may_focus(table.state(), actor, skill)?;
     if table.state().actor(actor).focus.is_some() {
-        table.emit(Event::FocusEnded { actor });
+        table.emit(FocusEnded { actor });
     }
     let check = match skill {
         AnySkill::Listed(skill) => skill_roll(table, actor, skill, None, None),
         AnySkill::Own(_) => own_roll(table, actor, skill),
     };
     let open = rerollable(table.state(), actor, &check, false);
-    table.emit(Event::Focused { actor, skill, check });
+    table.emit(Focused { actor, skill, check });
     if let Some(open) = open {
         let social = Some(Social::Focused { skill });
-        table.emit(Event::RerollOpened { open: Rerollable { social, ..open } });
+        table.emit(RerollOpened { open: Rerollable { social, ..open } });
     }
     Ok(())
 }
 
 /// Rolls a sub-skill of the campaign.
-fn own_roll(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, skill: AnySkill) -> CheckResult {
+fn own_roll(table: &mut Table<'_, impl Run>, actor: ActorId, skill: AnySkill) -> CheckResult {
     let (state, shows, what, attempt) = (table.state(), table.listens(), What::from(skill), skill.attempt());
     let tally = attempt::tally(state, actor, what, &attempt, shows);
     let fortune = attempt::circumstances(state, actor, what, &attempt, false, shows);
@@ -119,9 +129,9 @@ fn own_roll(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, 
 /// Whether somebody may say that a focus is to end (UL-CHK-27).
 pub fn may_end_focus(state: &State, actor: ActorId) -> Verdict {
     match state.actor(actor).focus {
-        None => Err(Objection::new(&FOCUS_ENDS, Why::Somebody(actor, "is not focused on anything"))),
+        None => Err(Refusal::new(&FOCUS_ENDS, "{} is not focused on anything").about(actor)),
         Some(focus) if focus.ending => {
-            let objection = Objection::new(&FOCUS_ENDS, Why::Somebody(actor, "is about to end its focus already"));
+            let objection = Refusal::new(&FOCUS_ENDS, "{} is about to end its focus already").about(actor);
             Err(objection.instead("wait until a step of the scale has passed since it began"))
         }
         Some(_) => Ok(()),
@@ -146,24 +156,32 @@ fn earliest_end(state: &State, focus: Focus) -> u64 {
     if step <= begun { step } else { in_rounds }
 }
 
+/// End a focus, at once or as soon as a step of the scale has passed (UL-CHK-27).
+#[command(always)]
+#[derive(Copy, Eq)]
+pub struct EndFocus {
+    /// Who focuses.
+    pub actor: ActorId,
+}
+
 /// Ends a focus, or says that it is to end as soon as it may (UL-CHK-27).
-pub(crate) fn end_focus(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) -> Verdict {
+pub(crate) fn end_focus(table: &mut Table<'_, impl Run>, EndFocus { actor }: EndFocus) -> Verdict {
     may_end_focus(table.state(), actor)?;
     let state = table.state();
     if state.actor(actor).focus.is_some_and(|focus| !has_lasted(state, focus, 0)) {
-        table.emit(Event::FocusEnding { actor });
+        table.emit(FocusEnding { actor });
     } else {
-        table.emit(Event::FocusEnded { actor });
+        table.emit(FocusEnded { actor });
     }
     Ok(())
 }
 
 /// So many seconds pass, after which it is over for those who have said that it is to end.
-pub(crate) fn time_passes(table: &mut Table<'_, impl Faces, impl Log<Event>>, seconds: u64) {
+pub(crate) fn time_passes(table: &mut Table<'_, impl Run>, seconds: u64) {
     for actor in table.state().ids() {
         let state = table.state();
         if state.actor(actor).focus.is_some_and(|focus| focus.ending && has_lasted(state, focus, seconds)) {
-            table.emit(Event::FocusEnded { actor });
+            table.emit(FocusEnded { actor });
         }
     }
 }

@@ -2,12 +2,11 @@
 
 use super::attempt::{self, may_try};
 use super::reroll::rerollable;
-use super::{Attempt, Rerollable, Social, Target};
-use crate::Table;
-use crate::event::Event;
-use crate::objection::{Objection, Verdict, Why};
+use super::{Attempt, GroupRolled, RerollOpened, Rerollable, Social, Target};
 use crate::state::State;
-use ludex_engine::{ActorId, Faces, Log};
+use crate::{Run, Table};
+use ludex_engine::{ActorId, Refusal, Verdict, Why};
+use ludex_kit::command;
 use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
@@ -46,14 +45,14 @@ impl GroupOutcome {
 ///
 /// # Errors
 /// Fewer than half, or more than there are.
-pub fn required(members: u8, wanted: Option<u8>) -> Result<u8, Objection> {
+pub fn required(members: u8, wanted: Option<u8>) -> Result<u8, Refusal> {
     let half = members.div_ceil(2);
     match wanted {
         None => Ok(half),
         Some(wanted) if (half..=members).contains(&wanted) => Ok(wanted),
         Some(_) => {
-            let why = Why::Bounds("the number of successes", half.into(), members.into());
-            Err(Objection::new(&HARDER_GROUP_ROLL, why))
+            let why = Why::bounds("the number of successes", half.into(), members.into());
+            Err(Refusal::new(&HARDER_GROUP_ROLL, why))
         }
     }
 }
@@ -68,18 +67,17 @@ pub fn may_call_group(
     attempt: &Attempt,
     against: Option<Target>,
     wanted: Option<u8>,
-) -> Result<(i32, u8), Objection> {
+) -> Result<(i32, u8), Refusal> {
     let number = attempt::target(state, against)?;
     if !(2..=20).contains(&members.len()) {
-        return Err(Objection::new(&GROUP_ROLL, "a group has two members or more, twenty at the most"));
+        return Err(Refusal::new(&GROUP_ROLL, "a group has two members or more, twenty at the most"));
     }
     for (place, &member) in members.iter().enumerate() {
         if members[..place].contains(&member) {
-            return Err(Objection::new(&GROUP_ROLL, Why::Somebody(member, "is named twice")));
+            return Err(Refusal::new(&GROUP_ROLL, "{} is named twice").about(member));
         }
         if state.actor(member).help().any(|help| members.contains(&help.by)) {
-            let objection =
-                Objection::new(&NO_HELP_INSIDE, "one of the group helps another of it, and everybody rolls");
+            let objection = Refusal::new(&NO_HELP_INSIDE, "one of the group helps another of it, and everybody rolls");
             return Err(objection.instead("leave the helper out of the roll"));
         }
         may_try(state, member, attempt)?;
@@ -87,13 +85,26 @@ pub fn may_call_group(
     Ok((number, required(members.len() as u8, wanted)?))
 }
 
+/// Everybody of a group rolls (UL-CHK-32). The game master's.
+#[command(always, by = game_master)]
+#[derive(Eq)]
+pub struct CallGroupCheck {
+    /// Who rolls.
+    pub members: Vec<ActorId>,
+    /// What is rolled.
+    pub attempt: Attempt,
+    /// What the rolls must reach.
+    #[or_default]
+    pub against: Option<Target>,
+    /// How many must succeed; half of them without (UL-CHK-33).
+    #[late]
+    pub successes: Option<u8>,
+}
+
 /// Rolls for a group (UL-CHK-32).
 pub(crate) fn call_group(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    members: &[ActorId],
-    attempt: &Attempt,
-    against: Option<Target>,
-    wanted: Option<u8>,
+    table: &mut Table<'_, impl Run>,
+    &CallGroupCheck { ref members, ref attempt, against, successes: wanted }: &CallGroupCheck,
 ) -> Verdict {
     let (number, required) = may_call_group(table.state(), members, attempt, against, wanted)?;
     let what = attempt.what.resolved()?;
@@ -104,10 +115,10 @@ pub(crate) fn call_group(
         again.extend(rerollable(table.state(), member, &check, attempt.social));
     }
     let band = Band { totals, target: number, required, secret: attempt.secret };
-    table.emit(Event::GroupRolled { outcome: band.outcome() });
+    table.emit(GroupRolled { outcome: band.outcome() });
     for open in again {
         let social = Some(Social::Grouped(band.clone()));
-        table.emit(Event::RerollOpened { open: Rerollable { social, ..open } });
+        table.emit(RerollOpened { open: Rerollable { social, ..open } });
     }
     Ok(())
 }

@@ -2,6 +2,7 @@
 
 pub(crate) mod attempt;
 pub(crate) mod contest;
+mod event;
 pub(crate) mod focus;
 pub(crate) mod group;
 mod named;
@@ -9,34 +10,37 @@ pub(crate) mod passive;
 pub(crate) mod reroll;
 mod target;
 pub mod task;
+mod told;
 
-pub use attempt::{Attempt, lead, may_call};
+pub use attempt::{Attempt, CallCheck, lead, may_call};
 pub(crate) use attempt::{attempted, call};
-pub use contest::{Outcome, Rivals, Standing, may_contest, may_press, outcome};
+pub use contest::{CallContest, Outcome, Press, Rivals, Standing, may_contest, may_press, outcome};
 pub(crate) use contest::{contest, press};
-pub use focus::{Focus, SLOW_FOCUS, may_end_focus, may_focus};
+pub use event::{
+    CheckRerolled, Checked, Contested, FocusEnded, FocusEnding, Focused, GroupRolled, PassiveCompared, Pressed,
+    RerollOpened,
+};
+pub use focus::{EndFocus, Focus, FocusOn, SLOW_FOCUS, may_end_focus, may_focus};
 pub(crate) use focus::{end_focus, focus, time_passes};
 pub(crate) use group::call_group;
-pub use group::{Band, GroupOutcome, may_call_group, required};
+pub use group::{Band, CallGroupCheck, GroupOutcome, may_call_group, required};
 pub use named::AnySkill;
 pub(crate) use passive::compare;
-pub use passive::{Use, compared, passive};
-pub use reroll::{Rerollable, Social, is_social, may_reroll, rerolled};
+pub use passive::{ComparePassive, Use, compared, passive};
+pub use reroll::{RerollCheck, Rerollable, Social, is_social, may_reroll, rerolled};
 pub(crate) use reroll::{reroll, rerollable};
 pub use target::{DIFFICULTIES, Difficulty, Target, Targets};
 
-use crate::Table;
 use crate::armour::{self, BULK};
 use crate::attack::add_state;
 use crate::character::skills::{RANK_BONUS, SKILL_BOOST};
 use crate::character::{Attribute, Craft, Defence, Group, Skill};
 use crate::defence;
-use crate::event::Event;
-use crate::objection::Objection;
 use crate::state::State;
 use crate::statuses::{POISONED, Status};
 use crate::valor;
-use ludex_engine::{ActorId, Faces, Fortune, Log, Luck, Reason, Rolled, Rule, Tally};
+use crate::{Run, Table};
+use ludex_engine::{ActorId, Fortune, Luck, Reason, Refusal, Rolled, Rule, Tally};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
@@ -76,7 +80,7 @@ ludex_engine::rules! {
 
 /// What is rolled. It is written `{"skill": "jump"}`; for a sub-skill, an attribute, a profession or a defence
 /// with its attribute a word alone is enough: `"jump"`, `"strength"`, `"smithing"`, `"mobility_agility"`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
 #[serde(rename_all = "snake_case", remote = "Self")]
 pub enum What {
     /// A sub-skill (UL-CHK-04).
@@ -138,20 +142,20 @@ impl What {
     /// # Errors
     /// A group without a sub-skill of that attribute, a group whose sub-skill must be chosen, or a defence with an
     /// attribute that is not one of its two (UL-CHK-03).
-    pub fn resolved(self) -> Result<What, Objection> {
+    pub fn resolved(self) -> Result<What, Refusal> {
         match self {
             What::Group(Group::Awareness, None) => Ok(What::Skill(Skill::Perception)),
             What::Group(group, Some(attribute)) => match Skill::named(group, attribute) {
                 Some(skill) => Ok(What::Skill(skill)),
-                None => Err(Objection::new(&NAMED_ROLL, "no sub-skill of that group is rolled with that attribute")
+                None => Err(Refusal::new(&NAMED_ROLL, "no sub-skill of that group is rolled with that attribute")
                     .instead("name the sub-skill, and the attribute apart")),
             },
             What::Group(_, None) => {
-                Err(Objection::new(&NAMED_ROLL, "that group has several sub-skills").instead("name the sub-skill"))
+                Err(Refusal::new(&NAMED_ROLL, "that group has several sub-skills").instead("name the sub-skill"))
             }
             What::Defence(defence, attribute) if attribute.group() != defence => {
                 let why = "that attribute does not belong to that defence";
-                Err(Objection::new(&crate::character::attributes::ATTRIBUTE_GROUPS, why)
+                Err(Refusal::new(&crate::character::attributes::ATTRIBUTE_GROUPS, why)
                     .instead("choose one of the two attributes of the defence"))
             }
             what => Ok(what),
@@ -252,7 +256,7 @@ pub fn is_saddled(state: &State, actor: ActorId) -> bool {
 
 /// Rolls a skill (UL-CHK-04).
 pub(crate) fn skill_roll(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    table: &mut Table<'_, impl Run>,
     actor: ActorId,
     skill: Skill,
     attribute: Option<Attribute>,
@@ -264,7 +268,7 @@ pub(crate) fn skill_roll(
 
 /// Rolls a skill in a talk, where role-play may speak for or against it (UL-SOC-02).
 pub(crate) fn social_roll(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    table: &mut Table<'_, impl Run>,
     actor: ActorId,
     skill: Skill,
     (role_play, rule): (Luck, &'static Rule),
@@ -280,7 +284,7 @@ pub(crate) fn social_roll(
 
 /// Rolls a skill that something hampers from without: what is looked at lies in shade (UL-VIS-01).
 pub(crate) fn hampered_roll(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    table: &mut Table<'_, impl Run>,
     actor: ActorId,
     skill: Skill,
     (label, rule): (&'static str, &'static Rule),
@@ -293,7 +297,7 @@ pub(crate) fn hampered_roll(
 /// Rolls a skill at once for what is hampered from without and what is not, with two dice in any case; gives what it
 /// comes to where nothing hampers, and where something does.
 pub(crate) fn shaded_roll(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    table: &mut Table<'_, impl Run>,
     actor: ActorId,
     skill: Skill,
     (label, rule): (&'static str, &'static Rule),
@@ -327,7 +331,7 @@ pub(crate) fn shaded_roll(
 }
 
 fn roll_with(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    table: &mut Table<'_, impl Run>,
     actor: ActorId,
     (skill, attribute): (Skill, Option<Attribute>),
     mut fortune: Fortune,
@@ -350,7 +354,7 @@ fn roll_with(
 
 /// Rolls an attribute where no skill fits (UL-CHK-08).
 pub(crate) fn attribute_roll(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    table: &mut Table<'_, impl Run>,
     actor: ActorId,
     attribute: Attribute,
     target: Option<i32>,

@@ -1,11 +1,10 @@
 //! Passive values: what somebody notices or manages without a roll (UL-CHK-19 to 21).
 
-use super::{AnySkill, focus, task};
-use crate::Table;
-use crate::event::Event;
-use crate::objection::{Objection, Verdict, Why};
+use super::{AnySkill, PassiveCompared, focus, task};
 use crate::state::State;
-use ludex_engine::{ActorId, Faces, Log, Luck, Tally};
+use crate::{Run, Table};
+use ludex_engine::{ActorId, Luck, Refusal, Tally, Verdict};
+use ludex_kit::command;
 use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
@@ -19,7 +18,7 @@ ludex_engine::rules! {
 }
 
 /// What a passive value stands for (UL-CHK-21).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
 #[serde(rename_all = "snake_case")]
 pub enum Use {
     /// A task done over and over.
@@ -69,28 +68,42 @@ fn add_standing(tally: &mut Tally, luck: Luck) {
 /// Whether a passive value may be compared with a number.
 pub fn compared(state: &State, actor: ActorId, skill: AnySkill, number: i32) -> Verdict {
     if !skill.is_known(state) {
-        return Err(Objection::new(&task::OPEN_ENDED, "the campaign has no such sub-skill").instead("add it first"));
+        return Err(Refusal::new(&task::OPEN_ENDED, "the campaign has no such sub-skill").instead("add it first"));
     }
     if !state.actor(actor).alive() || !state.actor(actor).present() {
-        return Err(Objection::new(&PASSIVE_USE, Why::Somebody(actor, "is not there")));
+        return Err(Refusal::new(&PASSIVE_USE, "{} is not there").about(actor));
     }
     if !(-99..=99).contains(&number) {
-        return Err(Objection::new(&PASSIVE_USE, Why::Bounds("a target number", -99, 99)));
+        return Err(Refusal::bounds(&PASSIVE_USE, "a target number", -99, 99));
     }
     Ok(())
 }
 
+/// A passive value is compared with a number (UL-CHK-21). The game master's.
+#[command(always, by = game_master)]
+#[derive(Copy, Eq)]
+pub struct ComparePassive {
+    /// Whose passive value it is.
+    pub actor: ActorId,
+    /// Of which skill.
+    pub skill: AnySkill,
+    /// Whether it always has advantage or disadvantage here (UL-CHK-20).
+    #[or_default]
+    pub standing: Luck,
+    /// The number to reach.
+    pub number: i32,
+    /// What the passive value stands for.
+    pub used: Use,
+}
+
 /// Compares a passive value with a number (UL-CHK-21).
 pub(crate) fn compare(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    actor: ActorId,
-    (skill, standing): (AnySkill, Luck),
-    number: i32,
-    used: Use,
+    table: &mut Table<'_, impl Run>,
+    ComparePassive { actor, skill, standing, number, used }: ComparePassive,
 ) -> Verdict {
     compared(table.state(), actor, skill, number)?;
     let tally = passive(table.state(), actor, skill, standing, table.listens());
     let succeeds = tally.total >= number;
-    table.emit(Event::PassiveCompared { actor, skill, tally, number, succeeds, used });
+    table.emit(PassiveCompared { actor, skill, tally, number, succeeds, used });
     Ok(())
 }

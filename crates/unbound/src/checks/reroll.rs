@@ -7,15 +7,15 @@
 
 use super::contest::{self, Rivals};
 use super::group::Band;
-use super::{AnySkill, CheckResult, What, task};
-use crate::Table;
+use super::{AnySkill, CheckRerolled, CheckResult, Focused, GroupRolled, RerollOpened, What, task};
 use crate::character::{Attribute, Group, Skill};
-use crate::event::Event;
-use crate::objection::{Objection, Verdict, Why};
 use crate::state::State;
-use crate::stealth::{self, Glance, Pretence, Show, Sneaked};
+use crate::stealth::{Glance, Pretence, Show, Sneaked};
 use crate::talk::{Reading, Tried, approach};
-use ludex_engine::{ActorId, Faces, Log, Luck};
+use crate::{Run, Table};
+use crate::{stealth, table};
+use ludex_engine::{ActorId, Luck, Refusal, Verdict, Viewer, Why};
+use ludex_kit::command;
 use serde::{Deserialize, Deserializer, Serialize};
 
 ludex_engine::rules! {
@@ -84,6 +84,15 @@ pub enum Social {
     },
 }
 
+impl Rerollable {
+    /// Whether a person may not know of it: it was made in secret, or by somebody whom they do not see.
+    pub(crate) fn is_secret(&self, state: &State, viewer: &Viewer) -> bool {
+        let private = self.social.as_ref().is_some_and(Social::is_private);
+        let hidden = !table::sees(state, viewer, self.actor) || private && !viewer.plays(self.actor);
+        hidden || self.secret && !viewer.is_game_master()
+    }
+}
+
 impl Social {
     /// Whether nobody but the one who rolls, and the game master, knows of the roll.
     pub(crate) fn is_private(&self) -> bool {
@@ -136,22 +145,30 @@ pub fn rerolled(state: &State, actor: ActorId) -> Option<&Rerollable> {
 /// Whether somebody may roll the last check again (UL-RNK-22).
 pub fn may_reroll(state: &State, actor: ActorId) -> Verdict {
     if !has_uses(state, actor) {
-        let why = Why::Somebody(actor, "has no reroll left in this scene");
-        return Err(Objection::new(&WILL_BOOST, why).instead("let the roll stand"));
+        let why = Why::new("{} has no reroll left in this scene").about(actor);
+        return Err(Refusal::new(&WILL_BOOST, why).instead("let the roll stand"));
     }
     match rerolled(state, actor) {
         Some(_) => Ok(()),
-        None => Err(Objection::new(&WILL_BOOST, Why::Somebody(actor, "has not just rolled a social skill"))),
+        None => Err(Refusal::new(&WILL_BOOST, "{} has not just rolled a social skill").about(actor)),
     }
 }
 
+/// Roll the check just made again (UL-RNK-22).
+#[command(always)]
+#[derive(Copy, Eq)]
+pub struct RerollCheck {
+    /// Who rolled it.
+    pub actor: ActorId,
+}
+
 /// Rolls the last check again (UL-CHK-37), and decides anew what came of it.
-pub(crate) fn reroll(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) -> Verdict {
+pub(crate) fn reroll(table: &mut Table<'_, impl Run>, RerollCheck { actor }: RerollCheck) -> Verdict {
     may_reroll(table.state(), actor)?;
     let Some(open) = rerolled(table.state(), actor).cloned() else { return Ok(()) };
     let roll = table.die(20, open.luck);
     let total = roll.value() + open.plus;
-    table.emit(Event::CheckRerolled { before: open.clone(), roll: roll.clone(), total });
+    table.emit(CheckRerolled { before: open.clone(), roll: roll.clone(), total });
     let mut tally = table.tally();
     tally.base("as before", open.plus, &REROLLS);
     let Rerollable { what, target, secret, .. } = open;
@@ -159,31 +176,26 @@ pub(crate) fn reroll(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: 
     let social = open.social.clone().map(|social| decided_again(table, actor, social, check));
     // What follows has closed the matter; another use may still open it.
     if has_uses(table.state(), actor) && rerolled(table.state(), actor).is_none() {
-        table.emit(Event::RerollOpened { open: Rerollable { total, social, ..open } });
+        table.emit(RerollOpened { open: Rerollable { total, social, ..open } });
     }
     Ok(())
 }
 
 /// What came of the first roll is decided anew by the second; gives what a third would be about.
-fn decided_again(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    actor: ActorId,
-    social: Social,
-    check: CheckResult,
-) -> Social {
+fn decided_again(table: &mut Table<'_, impl Run>, actor: ActorId, social: Social, check: CheckResult) -> Social {
     match social {
         Social::Tried(_) | Social::Read(_) => approach::rolled_again(table, actor, &social, check),
         Social::Contested(ref rivals) => contest::decided_again(table, (actor, check.total), rivals.clone()),
         Social::Grouped(ref band) => {
             let mut band = band.clone();
             stands_at(&mut band.totals, actor, check.total);
-            table.emit(Event::GroupRolled { outcome: band.outcome() });
+            table.emit(GroupRolled { outcome: band.outcome() });
         }
-        Social::Focused { skill } => table.emit(Event::Focused { actor, skill, check }),
+        Social::Focused { skill } => table.emit(Focused { actor, skill, check }),
         Social::Hid { ref observers } => stealth::hidden_again(table, actor, observers, check),
         Social::Feigned(ref pretence) => {
             let pretence = Pretence { total: Some(check.total), ..pretence.clone() };
-            table.emit(Event::Stealth(Sneaked::Feigned { pretence, check: Some(check) }));
+            table.emit(Sneaked::Feigned { pretence, check: Some(check) });
         }
         Social::Examined(ref glance) => stealth::examined_again(table, actor, glance, check),
         Social::Performed(show) => return Social::Performed(stealth::performed(table, actor, show, check.total)),
@@ -217,41 +229,16 @@ pub(crate) fn used(state: &mut State, before: &Rerollable, total: i32) {
     }
 }
 
-/// What an event lets stand: a roll that somebody has acted upon, or another that was made since (UL-SOC-18).
-pub(crate) fn lets_stand(state: &mut State, event: &Event) {
-    if state.rerollable.is_empty() {
-        return;
-    }
-    let stands = |open: &Rerollable| match (event, &open.social) {
-        (Event::Focused { .. } | Event::Hid { check: Some(_), .. }, _) => true,
-        (Event::Stealth(Sneaked::Feigned { .. } | Sneaked::Examined { check: Some(_), .. }), _) => true,
-        // Whoever is looked for, or seen, by what was rolled.
-        (&Event::Hid { actor, .. } | &Event::Revealed { actor }, Some(Social::Hid { .. })) => actor == open.actor,
-        (&Event::UnseenChanged { subject, .. }, Some(Social::Hid { .. })) => subject == open.actor,
-        (&Event::Stealth(Sneaked::Compared { subject, .. }), Some(Social::Hid { .. })) => subject == open.actor,
-        // What rests on a focus.
-        (&Event::PassiveCompared { actor, .. } | &Event::FocusEnded { actor }, Some(Social::Focused { .. })) => {
-            actor == open.actor
-        }
-        (&Event::Stealth(Sneaked::Compared { observer, .. }), Some(Social::Focused { .. })) => observer == open.actor,
-        (&Event::Stealth(Sneaked::Examined { actor, .. }), Some(Social::Focused { .. })) => actor == open.actor,
-        // What is pretended, once somebody has looked at it or it is over.
-        (Event::Stealth(Sneaked::Examined { owner, name, .. }), Some(Social::Feigned(pretence))) => {
-            (*owner, name) == (pretence.owner, &pretence.name)
-        }
-        (Event::Stealth(Sneaked::Dropped { owner, name }), Some(Social::Feigned(pretence))) => {
-            (*owner, name) == (pretence.owner, &pretence.name)
-        }
-        (Event::Stealth(Sneaked::Dropped { owner, name }), Some(Social::Examined(glance))) => {
-            (*owner, name) == (glance.owner, &glance.name)
-        }
-        // Who is distracted, once it is said otherwise.
-        (Event::Stealth(Sneaked::Distracted { actor, .. }), Some(Social::Performed(show))) => {
-            show.onlookers.iter().any(|(onlooker, _)| onlooker == actor)
-        }
-        _ => false,
-    };
-    state.rerollable.retain(|open| !stands(open));
+/// What happens lets stand a roll that somebody has acted upon, or another that was made since (UL-SOC-18): `stands` is
+/// asked of each, by whom it is and what it was about.
+pub(crate) fn lets_stand(state: &mut State, stands: impl Fn(ActorId, Option<&Social>) -> bool) {
+    state.rerollable.retain(|open| !stands(open.actor, open.social.as_ref()));
+}
+
+/// Something else is done: what was rolled before stands, and a win that was not used is over.
+pub(crate) fn lets_rolls_stand(state: &mut State) {
+    state.contest = None;
+    state.rerollable.clear();
 }
 
 /// Reads those who may roll again; in older campaigns that was one at the most.

@@ -8,7 +8,7 @@ use ludex_grid::Cover;
 use serde::{Deserialize, Serialize};
 
 /// Where a target number comes from (UL-CHK-06).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
 #[serde(rename_all = "snake_case")]
 pub enum Target {
     /// A number that the rules print or the game master sets.
@@ -30,7 +30,7 @@ pub enum Target {
 }
 
 /// A step of the ladder that is offered for target numbers (house).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the words of the table")]
 pub enum Difficulty {

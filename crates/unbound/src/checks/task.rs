@@ -1,21 +1,21 @@
 //! What a roll is made at: with which tool, by which sense, for whom; and sub-skills that a campaign adds (UL-SKL).
 
-use super::{Attempt, UNTRAINED, What};
-use crate::Table;
+use super::{Attempt, UNTRAINED, What, told};
 use crate::character::professions::{TOOLS, VEHICLES, WITH_ATTRIBUTE};
 use crate::character::skills::{RANK_BONUS, SKILL_BOOST};
 use crate::character::uses::{self, MEDICINE, PERFORMANCES, SURVIVAL, THIEVERY};
 use crate::character::{Attribute, Group, Skill};
 use crate::checks;
-use crate::event::Event;
-use crate::objection::{Objection, Verdict, Why};
 use crate::senses::light::{HEAVILY, LIGHTLY};
 use crate::senses::special::TRUE_ILLUSIONS;
 use crate::senses::{self, OTHER_SENSES, Obscurement, Sense, Surroundings};
 use crate::state::State;
 use crate::statuses::{BLINDED, Status};
-use ludex_engine::{ActorId, Faces, Fortune, Log, Luck, Rule, Tally};
+use crate::tell::Teller;
+use crate::{Run, Table, Unbound};
+use ludex_engine::{ActorId, Concerns, Fortune, Happens, Line, Luck, Refusal, Rule, Tally, Verdict, Viewer, Why};
 use ludex_grid::{Cell, Footprint};
+use ludex_kit::command;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
@@ -31,7 +31,7 @@ ludex_engine::rules! {
 }
 
 /// A sub-skill of the campaign's own, or a vehicle (UL-SKL-26, UL-SKL-16).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
 #[serde(deny_unknown_fields)]
 pub struct OwnSkill {
     /// Its name, which no other has: `Heraldry`, `the Sea Wren`.
@@ -50,16 +50,16 @@ pub struct OwnSkill {
 pub const MOST_SKILLS: usize = 100;
 
 /// Add a sub-skill to the campaign (UL-SKL-26). The game master's.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[command(always, by = game_master)]
+#[derive(Eq)]
 pub struct AddSkill {
     /// Which.
     pub skill: OwnSkill,
 }
 
 /// Take something off a person (UL-SKL-07). The game master's to call for.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[command(always, by = game_master)]
+#[derive(Eq)]
 pub struct Lift {
     /// Who.
     pub actor: ActorId,
@@ -68,24 +68,12 @@ pub struct Lift {
     /// What.
     pub what: String,
     /// Whether a cutpurse knife helps.
-    #[serde(default)]
+    #[or_default]
     pub knife: bool,
 }
 
-impl Practised {
-    /// Who does it.
-    pub fn actor(&self) -> Option<ActorId> {
-        match *self {
-            Practised::Added { .. } => None,
-            Practised::Diagnosed { actor, .. }
-            | Practised::Lifted { actor, .. }
-            | Practised::KitUsed { actor }
-            | Practised::Waited { actor, .. } => Some(actor),
-        }
-    }
-}
-
 /// What happens with skills outside rolls.
+#[ludex_kit::event(by_serde)]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "skills", rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the fields are named after what they hold")]
@@ -109,7 +97,7 @@ pub enum Practised {
 }
 
 /// What a roll is made at.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part)]
 #[serde(default, deny_unknown_fields)]
 pub struct Task {
     /// The instrument in use; a boost in it counts for Song (UL-SKL-12).
@@ -191,10 +179,10 @@ pub(crate) fn may_roll(state: &State, actor: ActorId, what: What, attempt: &Atte
         What::Craft(craft) => Some(craft.tool()),
         What::Own(place) => {
             let Some(skill) = own_skill(state, place) else {
-                return Err(Objection::new(&OPEN_ENDED, "the campaign has no such sub-skill").instead("add it first"));
+                return Err(Refusal::new(&OPEN_ENDED, "the campaign has no such sub-skill").instead("add it first"));
             };
             if skill.group == Group::Vehicle && !task.difficult {
-                let objection = Objection::new(&VEHICLES, "in easy circumstances there is nothing to roll");
+                let objection = Refusal::new(&VEHICLES, "in easy circumstances there is nothing to roll");
                 return Err(objection.instead("say that the circumstances are difficult"));
             }
             skill.tool.as_deref()
@@ -202,23 +190,23 @@ pub(crate) fn may_roll(state: &State, actor: ActorId, what: What, attempt: &Atte
         _ => None,
     };
     if tool.is_some_and(|tool| !has(tool)) && !task.improvised {
-        let objection = Objection::new(&TOOLS, "a tool is required: that of the trade");
+        let objection = Refusal::new(&TOOLS, "a tool is required: that of the trade");
         return Err(objection.instead("find the tool, or improvise one"));
     }
     if task.lock {
         may_pick(state, actor, what, has)?;
     }
     if task.hunting && what == What::Skill(Skill::Foraging) {
-        let objection = Objection::new(&SURVIVAL, "hunting is no Foraging");
+        let objection = Refusal::new(&SURVIVAL, "hunting is no Foraging");
         return Err(objection.instead("roll Trapping or Tracking"));
     }
     let diagnosed = task.patient.is_some_and(|patient| is_diagnosed(state, patient));
     if task.needs_diagnosis && what == What::Skill(Skill::Treatment) && !diagnosed {
-        let objection = Objection::new(&MEDICINE, "nobody knows yet what ails the patient");
+        let objection = Refusal::new(&MEDICINE, "nobody knows yet what ails the patient");
         return Err(objection.instead("roll Diagnosis first"));
     }
     if task.at.is_some_and(|at| !state.map().contains(at)) {
-        return Err(Objection::new(&LIGHTLY, "what is looked at is not on the map"));
+        return Err(Refusal::new(&LIGHTLY, "what is looked at is not on the map"));
     }
     Ok(())
 }
@@ -226,15 +214,15 @@ pub(crate) fn may_roll(state: &State, actor: ActorId, what: What, attempt: &Atte
 /// Whether somebody may pick a lock: by Infiltration, with training and with the tool of it (UL-SKL-07, UL-CHK-29).
 fn may_pick(state: &State, actor: ActorId, what: What, has: impl Fn(&str) -> bool) -> Verdict {
     if what != What::Skill(Skill::Infiltration) {
-        let objection = Objection::new(&THIEVERY, "a lock is picked by Infiltration");
+        let objection = Refusal::new(&THIEVERY, "a lock is picked by Infiltration");
         return Err(objection.instead("roll Infiltration, or break it open"));
     }
     if state.actor(actor).profile.rank(Group::Thievery) == 0 {
-        let objection = Objection::new(&UNTRAINED, Why::Somebody(actor, "is untrained in it"));
+        let objection = Refusal::new(&UNTRAINED, "{} is untrained in it").about(actor);
         return Err(objection.instead("leave it to somebody trained"));
     }
     if uses::tool(Skill::Infiltration).is_some_and(|tool| !has(tool)) {
-        let objection = Objection::new(&THIEVERY, "a tool is required: Thieves' Tools");
+        let objection = Refusal::new(&THIEVERY, "a tool is required: Thieves' Tools");
         return Err(objection.instead("find them first"));
     }
     Ok(())
@@ -315,7 +303,7 @@ pub(crate) fn by_itself(
 
 /// Whether a campaign may add a sub-skill: one with a name of its own, in a group that has sub-skills.
 pub fn may_add_skill(state: &State, skill: &OwnSkill) -> Verdict {
-    let no = |why: Why| Err(Objection::new(&OPEN_ENDED, why));
+    let no = |why: Why| Err(Refusal::new(&OPEN_ENDED, why));
     let own = own_skills(state);
     let same = |name: &str| name.eq_ignore_ascii_case(skill.name.trim());
     let listed = crate::character::skills::SKILLS.iter().any(|row| same(row.3))
@@ -334,17 +322,17 @@ pub fn may_add_skill(state: &State, skill: &OwnSkill) -> Verdict {
 }
 
 /// Adds a sub-skill to the campaign.
-pub(crate) fn add_skill(table: &mut Table<'_, impl Faces, impl Log<Event>>, add: &AddSkill) -> Verdict {
+pub(crate) fn add_skill(table: &mut Table<'_, impl Run>, add: &AddSkill) -> Verdict {
     may_add_skill(table.state(), &add.skill)?;
-    table.emit(Event::Skills(Practised::Added { skill: add.skill.clone() }));
+    table.emit(Practised::Added { skill: add.skill.clone() });
     Ok(())
 }
 
 /// Whether something may be taken off somebody.
 pub fn may_lift(state: &State, lift: &Lift) -> Verdict {
-    let no = |why: Why| Err(Objection::new(&crate::character::uses::THIEVERY, why));
+    let no = |why: Why| Err(Refusal::new(&crate::character::uses::THIEVERY, why));
     if !state.can_act(lift.actor) || lift.actor == lift.target {
-        return no(Why::Somebody(lift.actor, "is not able to take it"));
+        return no(Why::new("{} is not able to take it").about(lift.actor));
     }
     if !state.actor(lift.target).present() || state.distance(lift.actor, lift.target) > 1 {
         return no("the victim must be within 1 space".into());
@@ -354,12 +342,12 @@ pub fn may_lift(state: &State, lift: &Lift) -> Verdict {
 
 /// Takes something off somebody by Lifting, against its passive Perception; meeting it is enough (house). Off the dead it
 /// is taken without a roll.
-pub(crate) fn lift(table: &mut Table<'_, impl Faces, impl Log<Event>>, lift: &Lift) -> Verdict {
+pub(crate) fn lift(table: &mut Table<'_, impl Run>, lift: &Lift) -> Verdict {
     may_lift(table.state(), lift)?;
     let Lift { actor, target, ref what, knife } = *lift;
     if !table.state().actor(target).alive() {
         // A dead body is a thing that notices nothing (UL-STA-25).
-        table.emit(Event::Skills(Practised::Lifted { actor, target, what: what.clone(), taken: true }));
+        table.emit(Practised::Lifted { actor, target, what: what.clone(), taken: true });
         return Ok(());
     }
     let modifier = if knife { i32::from(table.state().options().cutpurse_bonus) } else { 0 };
@@ -367,19 +355,14 @@ pub(crate) fn lift(table: &mut Table<'_, impl Faces, impl Log<Event>>, lift: &Li
     let total = checks::attempted(table, actor, &attempt, None).total;
     let number = checks::passive(table.state(), target, Skill::Perception, Luck::Plain, false).total;
     let taken = total >= number;
-    table.emit(Event::Skills(Practised::Lifted { actor, target, what: what.clone(), taken }));
+    table.emit(Practised::Lifted { actor, target, what: what.clone(), taken });
     Ok(())
 }
 
 /// What a roll has found out, where it succeeded.
-pub(crate) fn learn(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    actor: ActorId,
-    (what, task): (What, &Task),
-    succeeded: bool,
-) {
+pub(crate) fn learn(table: &mut Table<'_, impl Run>, actor: ActorId, (what, task): (What, &Task), succeeded: bool) {
     if let (What::Skill(Skill::Diagnosis), Some(patient), true) = (what, task.patient, succeeded) {
-        table.emit(Event::Skills(Practised::Diagnosed { actor, patient, undone: false }));
+        table.emit(Practised::Diagnosed { actor, patient, undone: false });
     }
 }
 
@@ -391,13 +374,13 @@ pub(crate) fn may_learn(state: &State, what: What, task: &Task) -> Option<(Actor
 
 /// The second roll of a diagnosis finds out what the first did not, or takes back what it did.
 pub(crate) fn learnt_again(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    table: &mut Table<'_, impl Run>,
     actor: ActorId,
     (patient, known): (ActorId, bool),
     succeeded: bool,
 ) {
     if is_diagnosed(table.state(), patient) != (succeeded || known) {
-        table.emit(Event::Skills(Practised::Diagnosed { actor, patient, undone: !succeeded }));
+        table.emit(Practised::Diagnosed { actor, patient, undone: !succeeded });
     }
 }
 
@@ -406,21 +389,42 @@ fn is_diagnosed(state: &State, patient: ActorId) -> bool {
     state.around.as_ref().is_some_and(|around| around.diagnosed.contains(&patient))
 }
 
-/// Changes the state as an event says.
-pub(crate) fn apply(state: &mut State, practised: &Practised) {
-    match practised {
-        Practised::Added { skill } => Surroundings::change(state, |around| around.skills.push(skill.clone())),
-        Practised::Diagnosed { patient, undone, .. } => {
-            Surroundings::change(state, |around| crate::senses::around::list(&mut around.diagnosed, *patient, !undone));
+impl Concerns for Practised {
+    fn actor(&self) -> Option<ActorId> {
+        match *self {
+            Practised::Added { .. } => None,
+            Practised::Diagnosed { actor, .. }
+            | Practised::Lifted { actor, .. }
+            | Practised::KitUsed { actor }
+            | Practised::Waited { actor, .. } => Some(actor),
         }
-        Practised::KitUsed { actor } => {
-            let healer = state.actor_mut(*actor);
-            healer.kit_used = healer.kit_used.saturating_add(1);
+    }
+}
+
+impl Happens<Unbound> for Practised {
+    fn apply(&self, state: &mut State) {
+        match self {
+            Practised::Added { skill } => Surroundings::change(state, |around| around.skills.push(skill.clone())),
+            Practised::Diagnosed { patient, undone, .. } => {
+                Surroundings::change(state, |around| {
+                    crate::senses::around::list(&mut around.diagnosed, *patient, !undone)
+                });
+            }
+            Practised::KitUsed { actor } => {
+                let healer = state.actor_mut(*actor);
+                healer.kit_used = healer.kit_used.saturating_add(1);
+            }
+            Practised::Waited { seconds, .. } => {
+                state.clock.advance(*seconds);
+                state.short_rest = false;
+            }
+            Practised::Lifted { .. } => {}
         }
-        Practised::Waited { seconds, .. } => {
-            state.clock.advance(*seconds);
-            state.short_rest = false;
-        }
-        Practised::Lifted { .. } => {}
+    }
+    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
+        told::tell(t, self)
+    }
+    fn secret(&self, state: &State, viewer: &Viewer) -> bool {
+        told::is_secret(&Teller { state, viewer }, self)
     }
 }

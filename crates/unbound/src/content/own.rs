@@ -2,6 +2,7 @@
 //! fill them in. What was left open is left out, what is of one's own comes to hand, and faults name their blanks.
 
 use super::character::{FILE, alone};
+use crate::Unbound;
 use crate::actions::cost;
 use crate::character::boosts::{Boost, BoostOn, may_hold, of_tool};
 use crate::character::gear::PROPERTIES;
@@ -12,7 +13,7 @@ use crate::options::Options;
 use crate::spells::RESOURCES;
 use crate::state::Actor;
 use ludex_engine::content::Fault;
-use ludex_engine::{ActorId, Refusal, Rule};
+use ludex_engine::{ActorId, Rule, System, Viewer, Worded};
 use serde_json::{Map as Object, Value, json};
 use std::sync::Arc;
 
@@ -159,7 +160,7 @@ fn comes_to_hand(file: &mut Value, faults: &mut Vec<Fault>) {
 
 /// The boosts in tools, instruments and magic that nobody may place (UL-RNK-12), each with its field and what speaks
 /// against it. What may be a vehicle or a sub-skill of the campaign is for the table to know.
-pub(super) fn wrong_boosts(actor: &Actor, options: &Options) -> Vec<(String, Refusal)> {
+pub(super) fn wrong_boosts(actor: &Actor, options: &Options) -> Vec<(String, Worded)> {
     let mut bare = Profile::clone(&actor.profile);
     let tools = std::mem::take(&mut bare.tool_boosts);
     let magic = bare.casting.as_mut().map(|casting| std::mem::take(&mut casting.boosts)).unwrap_or_default();
@@ -169,11 +170,16 @@ pub(super) fn wrong_boosts(actor: &Actor, options: &Options) -> Vec<(String, Ref
     let mut place = |field: String, on: BoostOn, known: bool| {
         let boost = Boost { on, source: BoostSource::Background };
         let refused = match boost.on.is_in(&so_far.profile) {
-            true => Some(Refusal::new(&ONE_BOOST, "there is a boost in that already")),
+            true => Some(Worded {
+                rule: (&ONE_BOOST).into(),
+                why: "there is a boost in that already".into(),
+                instead: None,
+            }),
             false if !known => None,
             false => alone(so_far.clone(), options).and_then(|state| {
-                let objection = may_hold(&state, ActorId(0), &boost).err()?;
-                Some(objection.refusal(&state))
+                may_hold(&state, ActorId(0), &boost)
+                    .err()
+                    .map(|refusal| Unbound::worded(&state, &refusal, &Viewer::GameMaster))
             }),
         };
         wrong.extend(refused.map(|refusal| (field, refusal)));

@@ -186,7 +186,7 @@ impl Reader {
             match growth::may_take(&profile, boost) {
                 Ok(()) => profile.skill_boosts.push(boost),
                 Err(objection) => {
-                    let message = objection.text().to_owned();
+                    let message = objection.why.plain();
                     self.fault(&file, source.span().start, format!("{field}.skill_boosts.{}", word(skill)), message);
                     self.against(objection.rule);
                 }

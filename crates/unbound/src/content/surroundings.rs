@@ -4,13 +4,14 @@ use super::Reader;
 use super::file::{File, Ground, Light, Object, Zone};
 use super::places::Letters;
 use crate::checks::task::may_add_skill;
-use crate::objection::Objection;
-use crate::objects::furnish::{Furnish, may_furnish};
+use crate::objects::Furnish;
 use crate::objects::{Materials, Thing};
 use crate::senses::surround::{Surround, may_surround};
 use crate::senses::{Area, Lamp, Surroundings};
 use crate::state::State;
+use ludex_engine::Refusal;
 use ludex_grid::{Cell, Terrain};
+use ludex_kit::Act;
 
 /// A letter of the map that is no actor's.
 pub(super) struct Mark {
@@ -86,7 +87,7 @@ impl Reader {
             };
             let change = Furnish::Place { what: Box::new(thing.clone()) };
             let twice = crate::objects::thing(state, &thing.name).is_some();
-            if self.fits(file, (&field, start), may_furnish(state, &change), twice) {
+            if self.fits(file, (&field, start), change.may(state), twice) {
                 Surroundings::change(state, |known| known.things.push(thing));
             }
         }
@@ -98,7 +99,7 @@ impl Reader {
         }
     }
 
-    fn fits(&mut self, file: &str, (field, start): (&str, usize), verdict: Result<(), Objection>, twice: bool) -> bool {
+    fn fits(&mut self, file: &str, (field, start): (&str, usize), verdict: Result<(), Refusal>, twice: bool) -> bool {
         if twice {
             self.fault(file, start, format!("{field}.name"), "expected a name that no other has");
             return false;
@@ -106,7 +107,7 @@ impl Reader {
         match verdict {
             Ok(()) => true,
             Err(objection) => {
-                self.fault(file, start, field, objection.text());
+                self.fault(file, start, field, objection.why.plain());
                 false
             }
         }

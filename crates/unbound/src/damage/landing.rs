@@ -2,13 +2,13 @@
 
 use super::types::{DamageType, Source};
 use super::{Blow, DAMAGE_ROLL, Flow, Harm, after, damage_tally, deal, protection, reduce};
-use crate::Table;
+use crate::attack::Degree;
 use crate::character::{Damage, Weapon};
 use crate::critical::{self, SLASHING};
-use crate::event::{Degree, Event};
 use crate::movement::buffeted;
 use crate::pending::Attack;
-use ludex_engine::{Faces, Log, Rolled, Tally};
+use crate::{Run, Table};
+use ludex_engine::{Rolled, Tally};
 
 /// What an attack that hit deals: its parts, what is added to the first, and the power behind it.
 pub(crate) struct Strike<'a> {
@@ -19,7 +19,7 @@ pub(crate) struct Strike<'a> {
 }
 
 /// Rolls the damage of a weapon that hit and deals it (UL-DMG-14).
-pub(crate) fn strike(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack: &Attack, weapon: &Weapon, blow: Blow) {
+pub(crate) fn strike(table: &mut Table<'_, impl Run>, attack: &Attack, weapon: &Weapon, blow: Blow) {
     let profile = &table.state().actor(attack.attacker).profile;
     let plus = damage_tally(profile, weapon, attack.occasion, table.listens());
     let Weapon { damage: parts, source, ignores_armor, .. } = weapon;
@@ -33,12 +33,7 @@ pub fn counted_dice(parts: &[Damage]) -> i32 {
 }
 
 /// Rolls the damage of an attack that hit and deals it (UL-DMG-14).
-pub(crate) fn land(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    attack: &Attack,
-    strike: Strike<'_>,
-    blow: Blow,
-) {
+pub(crate) fn land(table: &mut Table<'_, impl Run>, attack: &Attack, strike: Strike<'_>, blow: Blow) {
     let Strike { parts, plus, source, ignores_armor } = strike;
     let (target, shows) = (attack.target, table.listens());
     let first = parts.first().map_or(DamageType::Bludgeoning, |part| part.kind);
@@ -81,7 +76,7 @@ pub(crate) fn land(
 }
 
 /// Deals bludgeoning damage without dice, that of a shield (UL-MAN-06).
-pub(crate) fn bludgeon(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack: &Attack, tally: Tally, blow: Blow) {
+pub(crate) fn bludgeon(table: &mut Table<'_, impl Run>, attack: &Attack, tally: Tally, blow: Blow) {
     let (target, shows, kind) = (attack.target, table.listens(), DamageType::Bludgeoning);
     let (mut armor, mut saved) = protection(table, attack, kind, blow, false);
     let mut harm = Harm::begins(table.state(), target);

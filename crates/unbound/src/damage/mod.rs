@@ -1,24 +1,28 @@
 //! Damage: from the dice to the pools (UL-DMG).
 
+mod dealt;
+mod event;
 mod landing;
 pub mod types;
 
+pub use dealt::{DamageDealt, Step};
+pub use event::{Damaged, ThingDamaged};
 pub use landing::counted_dice;
 pub(crate) use landing::{Strike, bludgeon, land, strike};
 
-use crate::Table;
 use crate::armour::{self, Situation, WHAT_IT_REDUCES};
-use crate::attack::{OFF_HAND_DAMAGE, UNARMED};
+use crate::attack::{Degree, OFF_HAND_DAMAGE, UNARMED};
 use crate::character::profile::Profile;
 use crate::character::{Attribute, Damage, Size, Weapon};
 use crate::critical::HALF_DAMAGE;
-use crate::defence::{BLOCK_MINOR, DODGE_MINOR, PARRY_MINOR};
+use crate::defence::{BLOCK_MINOR, DODGE_MINOR, PARRY_MINOR, ParriedInPart};
 use crate::dying;
-use crate::event::{DamageDealt, Degree, Event, Loss, Step};
 use crate::pending::{Answer, Attack, Occasion};
+use crate::pools::Loss;
 use crate::state::{Actor, State};
 use crate::statuses::{BURNING, Status};
-use ludex_engine::{ActorId, Faces, Log, Rolled, Rule, Tally};
+use crate::{Run, Table};
+use ludex_engine::{ActorId, Rolled, Rule, Tally};
 use types::{DamageType, Source};
 
 ludex_engine::rules! {
@@ -162,7 +166,7 @@ pub fn middling_of(parts: &[Damage]) -> i32 {
 
 /// Armor Reduction against a blow, and what a parry that failed a little takes off (UL-DEF-21, UL-DEF-26).
 pub(crate) fn protection(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    table: &mut Table<'_, impl Run>,
     attack: &Attack,
     first: DamageType,
     blow: Blow,
@@ -182,7 +186,7 @@ pub(crate) fn protection(
             if part.dice.count > 0 {
                 let roll = table.dice(part.dice.count.into(), part.dice.sides.into());
                 saved += roll.value();
-                table.emit(Event::ParriedInPart { actor: target, roll });
+                table.emit(ParriedInPart { actor: target, roll });
             }
         }
     }
@@ -211,7 +215,7 @@ pub(crate) fn reduce(flow: &mut Flow, armor: &mut i32, saved: &mut i32, blow: Bl
 /// Resistance, vulnerability, pools (UL-DMG-14, steps 6 to 8), each rounded down at once after armour and graze
 /// (UL-INB-01).
 pub(crate) fn deal(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    table: &mut Table<'_, impl Run>,
     target: ActorId,
     by: Option<ActorId>,
     mut flow: Flow,
@@ -238,20 +242,14 @@ pub(crate) fn deal(
 
 /// Takes damage off the pools (UL-VIT-16); alone, for the Health part of a piercing critical hit, which nothing
 /// reduces (UL-CRT-06).
-pub(crate) fn pour(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    target: ActorId,
-    by: Option<ActorId>,
-    flow: Flow,
-    harm: &mut Harm,
-) {
+pub(crate) fn pour(table: &mut Table<'_, impl Run>, target: ActorId, by: Option<ActorId>, flow: Flow, harm: &mut Harm) {
     let loss = absorb(table.state().actor(target), flow.amount, flow.bypasses, flow.nonlethal);
     harm.amount += flow.amount;
     harm.counted += loss.vitality + loss.health + loss.over;
     harm.over += loss.over;
     let Flow { kind, source, roll, tally, steps, amount, rule, .. } = flow;
     let damage = DamageDealt { kind, source, roll, tally, steps, amount, loss, rule: rule.into() };
-    table.emit(Event::Damaged { actor: target, by, damage });
+    table.emit(Damaged { actor: target, by, damage });
 }
 
 /// What damage takes from each pool (UL-VIT-16, UL-DMG-18): Vigor stops poison too, temporary Vitality does not
@@ -283,25 +281,13 @@ pub fn absorb(actor: &Actor, amount: i32, bypasses: bool, nonlethal: bool) -> Lo
 }
 
 /// What damage leads to: falling, failed saves, broken concentration (UL-DMG-14, step 11).
-pub(crate) fn after(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    target: ActorId,
-    harm: Harm,
-    critical: bool,
-    nonlethal: bool,
-) {
+pub(crate) fn after(table: &mut Table<'_, impl Run>, target: ActorId, harm: Harm, critical: bool, nonlethal: bool) {
     fall(table, target, harm, critical, nonlethal);
     crate::spells::shaken(table, target, harm.amount);
 }
 
 /// Falling to 0 Health, and what hurts somebody there (UL-DMG-14, step 11).
-fn fall(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    target: ActorId,
-    harm: Harm,
-    critical: bool,
-    nonlethal: bool,
-) {
+fn fall(table: &mut Table<'_, impl Run>, target: ActorId, harm: Harm, critical: bool, nonlethal: bool) {
     let actor = table.state().actor(target);
     if !actor.alive() || harm.amount == 0 {
         return;
@@ -317,7 +303,7 @@ fn fall(
 }
 
 /// Damage of a fire at the start of a round (UL-DMG-07, UL-STA-17).
-pub(crate) fn burn(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) {
+pub(crate) fn burn(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let (mut tally, amount) = (table.tally(), table.state().actor(actor).statuses.value(Status::Burning));
     tally.base("Burning", amount, &BURNING);
     let flow = Flow {

@@ -13,7 +13,7 @@ ludex_engine::rules! {
 }
 
 /// A type of damage (UL-DMG-04).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ludex_kit::Part)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the words of the game")]
 pub enum DamageType {
@@ -56,7 +56,9 @@ pub static TYPE_TABLE: [(DamageType, DamageKind, &Rule); 10] = [
 ];
 
 /// Where damage comes from (UL-DMG-05).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize, ludex_kit::Part,
+)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the words of the game")]
 pub enum Source {
@@ -73,7 +75,7 @@ pub enum Source {
 }
 
 /// The name of a power that is none of the seven: up to 16 small letters, spaces and hyphens.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, ludex_kit::Part)]
 pub struct Power([u8; 16]);
 
 impl Power {
@@ -185,7 +187,7 @@ impl Source {
 }
 
 /// A kind of harm: a type of damage, or a source of it. Their words are all different.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
 #[serde(untagged)]
 pub enum Harm {
     /// A type of damage.
@@ -205,7 +207,7 @@ impl Harm {
 }
 
 /// What somebody resists, is vulnerable to or immune against: types, and sources.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
 #[serde(default, deny_unknown_fields)]
 pub struct Affinity {
     /// Types of damage.

@@ -1,27 +1,28 @@
 //! Defences: the roll that is forced, and those that are bought (UL-DEF).
 
+mod event;
 mod rolling;
 mod tables;
 
+pub use event::{ParriedInPart, Resisted};
 pub use rolling::{dice, parry_sizes, whole_tally};
 pub(crate) use rolling::{failed, fails_by_itself, fortune, hampered, is_against_spell_defense, roll, totals};
 pub use tables::{
     AGILITY_TABLE, ANSWER_TABLE, Against, Answers, BARRING_TABLE, Barring, COST_CHANGE_TABLE, CostChange,
 };
 
+use crate::action_points::Expense;
 use crate::actions::cost as price;
 use crate::armour::{self, HEAVY, MEDIUM, worn};
 use crate::attack::skill_bonus;
 use crate::character::{ArmourClass, Attribute, Group, Weapon};
 use crate::cover::{self, FLANKED};
-use crate::event::Expense;
-use crate::objection::{Objection, Verdict};
 use crate::pending::{Answer, Attack, Maneuver, With};
 use crate::spells::{self, Resolution};
 use crate::state::State;
 use crate::statuses::{HINDERED, Status};
 use crate::turns::can_pay;
-use ludex_engine::{ActorId, Tally};
+use ludex_engine::{ActorId, Refusal, Tally, Verdict};
 
 ludex_engine::rules! {
     /// Four defences, each of two attributes: Body, Mobility, Mental and Spirit.
@@ -141,10 +142,10 @@ pub(crate) fn may_answer_flanked(state: &State, attack: &Attack, answer: Answer,
     match answer {
         Answer::DefenceRoll if free_roll => return Ok(()),
         Answer::DefenceRoll => {
-            return Err(Objection::new(&FORCED_AND_FREE, "this attack asks for no defence roll"));
+            return Err(Refusal::new(&FORCED_AND_FREE, "this attack asks for no defence roll"));
         }
         Answer::Passive if free_roll => {
-            let objection = Objection::new(&FORCED_AND_FREE, "this maneuver is met by a defence roll at the least");
+            let objection = Refusal::new(&FORCED_AND_FREE, "this maneuver is met by a defence roll at the least");
             return Err(objection.instead("make the defence roll, which is free"));
         }
         Answer::Passive => return Ok(()),
@@ -153,7 +154,7 @@ pub(crate) fn may_answer_flanked(state: &State, attack: &Attack, answer: Answer,
     if !state.can_react(id) {
         let barring = BARRING_TABLE.iter().find(|row| row.0.bars(state, id));
         let why = barring.map_or("no active defence is possible in this state", |row| row.1);
-        let objection = Objection::new(&BARRED_STATES, why);
+        let objection = Refusal::new(&BARRED_STATES, why);
         return Err(objection.instead("Passive Armor counts"));
     }
     let (dodge, block, parry) = answered_by(state, attack);
@@ -163,22 +164,22 @@ pub(crate) fn may_answer_flanked(state: &State, attack: &Attack, answer: Answer,
         _ => parry,
     };
     if !answers {
-        return Err(Objection::new(&WHICH_ANSWERS, "that defence does not answer such an attack"));
+        return Err(Refusal::new(&WHICH_ANSWERS, "that defence does not answer such an attack"));
     }
     let actor = state.actor(id);
     let held = |place: u8| actor.held().find(|(other, _)| *other == place).map(|(_, weapon)| weapon);
     match answer {
         Answer::Block if !actor.shield_up => {
-            return Err(Objection::new(&WHAT_BLOCKS, "no shield is on the arm"));
+            return Err(Refusal::new(&WHAT_BLOCKS, "no shield is on the arm"));
         }
         Answer::BlockWith(place) if held(place).and_then(|weapon| weapon.block).is_none() => {
-            return Err(Objection::new(&WHAT_BLOCKS, "that weapon cannot block"));
+            return Err(Refusal::new(&WHAT_BLOCKS, "that weapon cannot block"));
         }
         Answer::Parry(place) if held(place).is_none_or(|weapon| weapon.shoots()) => {
-            return Err(Objection::new(&PARRY, "only a held melee weapon or bare hands can parry"));
+            return Err(Refusal::new(&PARRY, "only a held melee weapon or bare hands can parry"));
         }
         Answer::ParryWithTwo(place) if !parries_with_two(state, id, place) => {
-            return Err(Objection::new(&PARRY_TWO, "it takes two held one-handed melee weapons"));
+            return Err(Refusal::new(&PARRY_TWO, "it takes two held one-handed melee weapons"));
         }
         _ => {}
     }

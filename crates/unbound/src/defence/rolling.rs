@@ -1,11 +1,9 @@
 //! The roll of a defence: everything that counts in it at the moment (UL-DEF-02 to 23).
 
 use super::{PARRY_SIZES, block_tally, dodge_tally, maneuver_defence, parry_tally, roll_tally};
-use crate::Table;
 use crate::armour;
 use crate::character::{Attribute, Defence};
 use crate::cover;
-use crate::event::Event;
 use crate::movement::{self, SQUEEZING};
 use crate::options::HIGH_GROUND;
 use crate::pending::{Answer, Attack, With};
@@ -13,7 +11,8 @@ use crate::spells::{self, Resolution};
 use crate::state::State;
 use crate::statuses::{GRAPPLED, HINDERED, PRONE, Status, UNCONSCIOUS};
 use crate::valor;
-use ludex_engine::{ActorId, Faces, Fortune, Log, Luck, Reason, Rolled, Tally};
+use crate::{Run, Table};
+use ludex_engine::{ActorId, Fortune, Luck, Reason, Rolled, Tally};
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
@@ -137,7 +136,7 @@ pub(crate) fn hampered(fortune: &mut Fortune, state: &State, id: ActorId, attrib
 }
 
 /// Rolls a defence (UL-DEF-02, 05, 13, 14, 18, 22).
-pub(crate) fn roll(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack: &Attack, answer: Answer) -> Defended {
+pub(crate) fn roll(table: &mut Table<'_, impl Run>, attack: &Attack, answer: Answer) -> Defended {
     let (state, shows) = (table.state(), table.listens());
     let tally = whole_tally(state, attack, answer, shows);
     let fortune = fortune(state, attack, answer, shows);

@@ -36,7 +36,7 @@ pub const AGILITY_TABLE: [(ArmourClass, Option<i32>); 4] = [
 ];
 
 /// What a defence is up against.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ludex_kit::Part)]
 pub enum Against {
     /// A melee weapon, one born with, or bare hands.
     Melee,

@@ -1,33 +1,32 @@
 //! What throws riders out of the saddle (UL-MNT-03 to 05).
 
 use super::{LeapOff, MOUNT_AP, MOUNT_PRONE, MOVED_MOUNT, RIDER_PRONE, mount_of, part, rider_of};
-use crate::Table;
+use crate::action_points::Expense;
 use crate::character::{Attribute, Skill};
-use crate::checks;
-use crate::event::{Event, Expense};
-use crate::objection::{Objection, Verdict, Why};
-use crate::pending::Pending;
+use crate::checks::{self, Checked};
+use crate::pending::{Asked, Pending, Settled};
 use crate::state::{Stage, State};
 use crate::statuses::{Effect, Status, gain};
 use crate::turns::{can_pay, pay};
-use ludex_engine::{ActorId, Faces, Log, Rule};
+use crate::{Run, Table};
+use ludex_engine::{ActorId, Refusal, Rule, Verdict};
 
 /// What a Ride roll must reach.
 const TARGET: i32 = 10;
 
 /// A Ride roll, with Dexterity; those who cannot act do not keep the saddle.
-fn rides(table: &mut Table<'_, impl Faces, impl Log<Event>>, rider: ActorId) -> bool {
+fn rides(table: &mut Table<'_, impl Run>, rider: ActorId) -> bool {
     if !table.state().can_act(rider) {
         return false;
     }
     let check = checks::skill_roll(table, rider, Skill::Ride, Some(Attribute::Dexterity), Some(TARGET));
     let stays = check.succeeded();
-    table.emit(Event::Checked { actor: rider, check });
+    table.emit(Checked { actor: rider, check });
     stays
 }
 
 /// Falls off: next to the mount, where the one who brought it down says, and Prone.
-fn fall_off(table: &mut Table<'_, impl Faces, impl Log<Event>>, rider: ActorId, by: ActorId, rule: &'static Rule) {
+fn fall_off(table: &mut Table<'_, impl Run>, rider: ActorId, by: ActorId, rule: &'static Rule) {
     part(table, rider, None, rule, Some(by));
     if table.state().actor(rider).alive() && !table.state().actor(rider).statuses.has(Status::Prone) {
         gain(table, rider, Status::Prone, Effect::lasting(), rule);
@@ -35,7 +34,7 @@ fn fall_off(table: &mut Table<'_, impl Faces, impl Log<Event>>, rider: ActorId, 
 }
 
 /// A body was moved against its will: its rider may fall off (UL-MNT-03).
-pub(crate) fn jolt(table: &mut Table<'_, impl Faces, impl Log<Event>>, mount: ActorId, by: ActorId) {
+pub(crate) fn jolt(table: &mut Table<'_, impl Run>, mount: ActorId, by: ActorId) {
     if let Some(rider) = rider_of(table.state(), mount)
         && !rides(table, rider)
     {
@@ -45,7 +44,7 @@ pub(crate) fn jolt(table: &mut Table<'_, impl Faces, impl Log<Event>>, mount: Ac
 
 /// Whether a rider that is knocked Prone stays in the saddle, and is not Prone (UL-MNT-04); otherwise it has fallen
 /// off, and whoever asks makes it Prone.
-pub(crate) fn stays_on(table: &mut Table<'_, impl Faces, impl Log<Event>>, rider: ActorId) -> bool {
+pub(crate) fn stays_on(table: &mut Table<'_, impl Run>, rider: ActorId) -> bool {
     let stays = rides(table, rider);
     if !stays {
         part(table, rider, None, &RIDER_PRONE, Some(rider));
@@ -63,7 +62,7 @@ fn goes_down(state: &State, rider: ActorId) -> bool {
 
 /// Parts those of whom one is down: the rider of a mount that goes down may leap off for 2 Action Points, and falls
 /// otherwise (UL-MNT-05).
-pub(crate) fn let_fall(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
+pub(crate) fn let_fall(table: &mut Table<'_, impl Run>) {
     while let Some(actor) = table.state().ids().find(|&id| goes_down(table.state(), id)) {
         let pending = Pending::LeapOff { actor };
         let waits = table.state().pending.contains(&pending);
@@ -71,7 +70,7 @@ pub(crate) fn let_fall(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
             return;
         }
         if is_open(table.state(), actor) {
-            table.emit(Event::Asked { pending });
+            table.emit(Asked { pending });
             return;
         }
         fall_off(table, actor, actor, &MOUNT_PRONE);
@@ -91,15 +90,15 @@ pub(crate) fn is_open(state: &State, rider: ActorId) -> bool {
 pub fn may_leap_off(state: &State, actor: ActorId) -> Verdict {
     match state.decision() {
         Some(&Pending::LeapOff { actor: asked }) if asked == actor => can_pay(state, actor, MOUNT_AP),
-        _ => Err(Objection::new(&MOUNT_PRONE, Why::Somebody(actor, "is on no mount that goes down"))),
+        _ => Err(Refusal::new(&MOUNT_PRONE, "{} is on no mount that goes down").about(actor)),
     }
 }
 
 /// Leaps off, and lands on its feet.
-pub(crate) fn leap_off(table: &mut Table<'_, impl Faces, impl Log<Event>>, command: LeapOff) -> Verdict {
+pub(crate) fn leap_off(table: &mut Table<'_, impl Run>, command: LeapOff) -> Verdict {
     let actor = command.actor;
     may_leap_off(table.state(), actor)?;
-    table.emit(Event::Settled);
+    table.emit(Settled {});
     let mut tally = table.tally();
     tally.base("leap off", MOUNT_AP, &MOUNT_PRONE);
     pay(table, actor, Expense::LeapOff, tally);
@@ -108,6 +107,6 @@ pub(crate) fn leap_off(table: &mut Table<'_, impl Faces, impl Log<Event>>, comma
 }
 
 /// Does not leap off, and falls.
-pub(crate) fn go_down(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) {
+pub(crate) fn go_down(table: &mut Table<'_, impl Run>, actor: ActorId) {
     fall_off(table, actor, actor, &MOUNT_PRONE);
 }

@@ -2,23 +2,24 @@
 //!
 //! A rider shares the mount's spaces: it is wherever the mount is, and only the mount's body is in anybody's way.
 
+use ludex_kit::command;
 mod falling_off;
 
 pub use falling_off::may_leap_off;
 pub(crate) use falling_off::{go_down, is_open, jolt, leap_off, let_fall, stays_on};
 
-use crate::Table;
+use crate::action_points::{ApLost, ApRegained, Expense};
 use crate::actions;
 use crate::attack;
-use crate::event::{Event, Expense};
 use crate::movement;
-use crate::objection::{Objection, Verdict, Why};
-use crate::pending::{Attack, Pending};
+use crate::pending::{Attack, Pending, Settled};
 use crate::reactions;
 use crate::state::State;
 use crate::statuses::Status;
+use crate::tell::{Teller, Words, line};
 use crate::turns::pay;
-use ludex_engine::{ActorId, Faces, Log, RuleId};
+use crate::{Run, Table, Unbound};
+use ludex_engine::{ActorId, Concerns, Happens, Line, Mood, Refusal, RuleId, Verdict};
 use ludex_grid::Cell;
 use serde::{Deserialize, Serialize};
 
@@ -81,6 +82,7 @@ pub enum Saddle {
 }
 
 /// Something that happened between rider and mount.
+#[ludex_kit::event(by_serde)]
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "saddle", rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the fields are named after what they hold")]
@@ -100,23 +102,41 @@ impl Change {
     }
 }
 
-/// Changes the state as an event says.
-pub(crate) fn apply(state: &mut State, change: &Change) {
-    match *change {
-        Change::Mounted { actor, mount, controlled } => {
-            let bearer = state.actor_mut(mount);
-            bearer.saddle = Some(Saddle::Under { rider: actor, controlled });
-            let (at, across, facing) = (bearer.at, bearer.across(), bearer.facing);
-            let rider = state.actor_mut(actor);
-            (rider.at, rider.facing, rider.squeezing) = (at, facing, false);
-            rider.saddle = Some(Saddle::On { mount, across });
-            state.riders = true;
+impl Concerns for Change {
+    fn actor(&self) -> Option<ActorId> {
+        Some(Self::actor(self))
+    }
+}
+
+impl Happens<Unbound> for Change {
+    fn apply(&self, state: &mut State) {
+        match *self {
+            Change::Mounted { actor, mount, controlled } => {
+                let bearer = state.actor_mut(mount);
+                bearer.saddle = Some(Saddle::Under { rider: actor, controlled });
+                let (at, across, facing) = (bearer.at, bearer.across(), bearer.facing);
+                let rider = state.actor_mut(actor);
+                (rider.at, rider.facing, rider.squeezing) = (at, facing, false);
+                rider.saddle = Some(Saddle::On { mount, across });
+                state.riders = true;
+            }
+            Change::Dismounted { actor, mount, at, .. } => {
+                state.actor_mut(mount).saddle = None;
+                let rider = state.actor_mut(actor);
+                (rider.saddle, rider.at) = (None, at);
+                state.riders = state.actors.iter().any(|actor| actor.saddle.is_some());
+            }
         }
-        Change::Dismounted { actor, mount, at, .. } => {
-            state.actor_mut(mount).saddle = None;
-            let rider = state.actor_mut(actor);
-            (rider.saddle, rider.at) = (None, at);
-            state.riders = state.actors.iter().any(|actor| actor.saddle.is_some());
+    }
+    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
+        match self {
+            Change::Mounted { actor, mount, .. } => {
+                line(Mood::Deed, format!("{} mounts {}.", t.who(*actor), t.who(*mount)), &MOUNTING)
+            }
+            Change::Dismounted { actor, mount, at, rule } => {
+                let text = format!("{} is off {}, at {at}.", t.who(*actor), t.who(*mount));
+                Some(Line::new(Mood::Deed, text).rule(rule.clone()))
+            }
         }
     }
 }
@@ -135,8 +155,8 @@ pub(crate) fn follow(state: &mut State, mount: ActorId) {
 }
 
 /// Mount something, or get off it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[command(always)]
+#[derive(Copy, Eq)]
 pub struct Mount {
     /// Who.
     pub actor: ActorId,
@@ -145,8 +165,8 @@ pub struct Mount {
 }
 
 /// Dismount.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[command(always)]
+#[derive(Copy, Eq)]
 pub struct Dismount {
     /// Who.
     pub actor: ActorId,
@@ -155,23 +175,23 @@ pub struct Dismount {
 }
 
 /// Leap off a mount that goes down, and land on one's feet (UL-MNT-05).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[command(always)]
+#[derive(Copy, Eq)]
 pub struct LeapOff {
     /// Who.
     pub actor: ActorId,
 }
 
 /// Strike back at the rider of a mount that provokes (UL-MNT-09).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[command(always)]
+#[derive(Copy, Eq)]
 pub struct StrikeRider {
     /// Who.
     pub actor: ActorId,
     /// With which of its weapons.
     pub weapon: u8,
     /// To knock out, not to kill (UL-DMG-18).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[late]
     pub nonlethal: bool,
 }
 
@@ -223,11 +243,11 @@ pub fn body_of(state: &State, id: ActorId) -> ActorId {
 /// Refuses a Move of its own to the rider of a mount that acts by itself, and to a mount that is controlled.
 pub(crate) fn may_go(state: &State, id: ActorId) -> Verdict {
     if is_riding(state, id) && mover(state, id) == id {
-        let objection = Objection::new(&INDEPENDENT, Why::Somebody(id, "is carried where its mount goes"));
+        let objection = Refusal::new(&INDEPENDENT, "{} is carried where its mount goes").about(id);
         return Err(objection.instead("dismount first, or let the mount act"));
     }
     if is_controlled(state, id) {
-        let objection = Objection::new(&CONTROLLED, Why::Somebody(id, "goes where its rider wants"));
+        let objection = Refusal::new(&CONTROLLED, "{} goes where its rider wants").about(id);
         return Err(objection.instead("let the rider Move"));
     }
     Ok(())
@@ -236,24 +256,24 @@ pub(crate) fn may_go(state: &State, id: ActorId) -> Verdict {
 /// Whether the sizes fit, and neither is in a saddle yet (UL-MNT-01).
 pub fn may_bear(state: &State, rider: ActorId, mount: ActorId) -> Verdict {
     if rider == mount || !state.may_target(rider, mount) {
-        return Err(Objection::new(&WHO_BEARS, "a mount is somebody else, alive and on the field"));
+        return Err(Refusal::new(&WHO_BEARS, "a mount is somebody else, alive and on the field"));
     }
     if state.actor(mount).size() <= state.actor(rider).size() {
-        let objection = Objection::new(&WHO_BEARS, Why::Somebody(mount, "is not larger than its rider"));
+        let objection = Refusal::new(&WHO_BEARS, "{} is not larger than its rider").about(mount);
         return Err(objection.instead("choose a larger creature"));
     }
     if state.actor(rider).saddle.is_some() || state.actor(mount).saddle.is_some() {
-        return Err(Objection::new(&WHO_BEARS, "one of the two is rider or mount already"));
+        return Err(Refusal::new(&WHO_BEARS, "one of the two is rider or mount already"));
     }
     let down = |id: ActorId| state.actor(id).statuses.has(Status::Prone) || state.is_held(id) || !state.can_act(id);
     if down(mount) || down(rider) {
-        return Err(Objection::new(&WHO_BEARS, "both must be on their feet, free and able"));
+        return Err(Refusal::new(&WHO_BEARS, "both must be on their feet, free and able"));
     }
     if state.grapples.iter().any(|held| held.grappler == rider) || state.actor(rider).flying {
-        return Err(Objection::new(&WHO_BEARS, Why::Somebody(rider, "has not both hands and feet free")));
+        return Err(Refusal::new(&WHO_BEARS, "{} has not both hands and feet free").about(rider));
     }
     if state.moving.is_some_and(|moving| moving.actor == rider || moving.actor == mount) {
-        return Err(Objection::new(&WHO_BEARS, "one of the two is moving"));
+        return Err(Refusal::new(&WHO_BEARS, "one of the two is moving"));
     }
     Ok(())
 }
@@ -267,36 +287,36 @@ pub fn may_mount(state: &State, command: Mount) -> Verdict {
     actions::may(state, actor, MOUNT_AP)?;
     may_bear(state, actor, target)?;
     if state.actor(actor).statuses.has(Status::Prone) {
-        return Err(Objection::new(&MOUNTING, "nobody mounts while Prone").instead("stand up first"));
+        return Err(Refusal::new(&MOUNTING, "nobody mounts while Prone").instead("stand up first"));
     }
     if state.actor(target).profile.bears.is_none() || state.hostile(actor, target) {
-        let objection = Objection::new(&WHO_BEARS, Why::Somebody(target, "does not bear this rider of its own will"));
+        let objection = Refusal::new(&WHO_BEARS, "{} does not bear this rider of its own will").about(target);
         return Err(objection.instead("ask the game master, who may put somebody into a saddle"));
     }
     actions::must_be_near(state, actor, target, &MOUNTING)
 }
 
 /// Mounts.
-pub(crate) fn mount(table: &mut Table<'_, impl Faces, impl Log<Event>>, command: Mount) -> Verdict {
+pub(crate) fn mount(table: &mut Table<'_, impl Run>, command: Mount) -> Verdict {
     may_mount(table.state(), command)?;
     pay_for(table, command.actor, "Mount");
     seat(table, command.actor, command.target);
     Ok(())
 }
 
-fn pay_for(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, label: &'static str) {
+fn pay_for(table: &mut Table<'_, impl Run>, actor: ActorId, label: &'static str) {
     let mut tally = table.tally();
     tally.base(label, MOUNT_AP, &MOUNTING);
     pay(table, actor, Expense::Mount, tally);
 }
 
 /// Puts somebody into the saddle; a controlled mount loses its Action Points (UL-MNT-06).
-pub(crate) fn seat(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, mount: ActorId) {
+pub(crate) fn seat(table: &mut Table<'_, impl Run>, actor: ActorId, mount: ActorId) {
     let controlled = table.state().actor(mount).profile.bears != Some(Bearing::Independent);
-    table.emit(Event::Saddle(Change::Mounted { actor, mount, controlled }));
+    table.emit(Change::Mounted { actor, mount, controlled });
     let left = table.state().actor(mount).ap;
     if controlled && left > 0 {
-        table.emit(Event::ApLost { actor: mount, amount: left, rule: (&CONTROLLED).into() });
+        table.emit(ApLost { actor: mount, amount: left, rule: (&CONTROLLED).into() });
     }
     movement::release_out_of_reach(table, actor);
 }
@@ -309,21 +329,21 @@ pub fn may_dismount(state: &State, command: Dismount) -> Verdict {
     let Dismount { actor, to } = command;
     actions::may(state, actor, MOUNT_AP)?;
     let Some(mount) = mount_of(state, actor) else {
-        return Err(Objection::new(&MOUNTING, Why::Somebody(actor, "does not ride")));
+        return Err(Refusal::new(&MOUNTING, "{} does not ride").about(actor));
     };
     let place = ludex_grid::Footprint::new(state.map().shape(), to, state.actor(actor).size().across());
     let solid = place.cells().any(|cell| state.entry(cell) == ludex_grid::Entry::Blocked);
     if !place.fits(state.map()) || solid || !movement::is_free(state, actor, place) {
-        return Err(Objection::new(&MOUNTING, "that place is not on the map, is solid, or is taken"));
+        return Err(Refusal::new(&MOUNTING, "that place is not on the map, is solid, or is taken"));
     }
     if place.distance(state.spaces(mount)) != 1 {
-        return Err(Objection::new(&MOUNTING, "one gets off next to the mount").instead("choose a place next to it"));
+        return Err(Refusal::new(&MOUNTING, "one gets off next to the mount").instead("choose a place next to it"));
     }
     Ok(())
 }
 
 /// Gets off (UL-MNT-02, UL-MNT-07).
-pub(crate) fn dismount(table: &mut Table<'_, impl Faces, impl Log<Event>>, command: Dismount) -> Verdict {
+pub(crate) fn dismount(table: &mut Table<'_, impl Run>, command: Dismount) -> Verdict {
     may_dismount(table.state(), command)?;
     pay_for(table, command.actor, "Dismount");
     part(table, command.actor, Some(command.to), &MOUNTING, Some(command.actor));
@@ -334,7 +354,7 @@ pub(crate) fn dismount(table: &mut Table<'_, impl Faces, impl Log<Event>>, comma
 /// owner of what parts them chooses), and a mount that was
 /// controlled goes on with the Action Points that the rider has (UL-MNT-07).
 pub(crate) fn part(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    table: &mut Table<'_, impl Run>,
     actor: ActorId,
     to: Option<Cell>,
     rule: &'static ludex_engine::Rule,
@@ -342,7 +362,7 @@ pub(crate) fn part(
 ) {
     let Some(mount) = mount_of(table.state(), actor) else { return };
     let (controlled, here) = (is_controlled(table.state(), mount), table.state().actor(mount).at);
-    table.emit(Event::Saddle(Change::Dismounted { actor, mount, at: to.unwrap_or(here), rule: rule.into() }));
+    table.emit(Change::Dismounted { actor, mount, at: to.unwrap_or(here), rule: rule.into() });
     movement::settle_in_free_space(table, actor, owner);
     movement::release_out_of_reach(table, actor);
     if controlled {
@@ -351,16 +371,16 @@ pub(crate) fn part(
 }
 
 /// A mount goes on with the Action Points that its rider has (UL-MNT-07).
-fn hand_over(table: &mut Table<'_, impl Faces, impl Log<Event>>, rider: ActorId, mount: ActorId) {
+fn hand_over(table: &mut Table<'_, impl Run>, rider: ActorId, mount: ActorId) {
     let (left, bearer) = (table.state().actor(rider).ap, table.state().actor(mount));
     if left > bearer.ap && bearer.alive() && bearer.present() {
         let amount = left - bearer.ap;
-        table.emit(Event::ApRegained { actor: mount, amount, rule: (&RIDERLESS).into() });
+        table.emit(ApRegained { actor: mount, amount, rule: (&RIDERLESS).into() });
     }
 }
 
 /// A rider dies: the mount that it controlled has what it had.
-pub(crate) fn leave_points(table: &mut Table<'_, impl Faces, impl Log<Event>>, rider: ActorId) {
+pub(crate) fn leave_points(table: &mut Table<'_, impl Run>, rider: ActorId) {
     if let Some(mount) = mount_of(table.state(), rider).filter(|&mount| is_controlled(table.state(), mount)) {
         hand_over(table, rider, mount);
     }
@@ -370,16 +390,16 @@ pub(crate) fn leave_points(table: &mut Table<'_, impl Faces, impl Log<Event>>, r
 ///
 /// # Errors
 /// Nobody rides what provokes, or the weapon does not serve.
-pub fn may_strike_rider(state: &State, command: StrikeRider) -> Result<Attack, Objection> {
+pub fn may_strike_rider(state: &State, command: StrikeRider) -> Result<Attack, Refusal> {
     let Some(&Pending::Counterattack { actor, against, .. }) = state.decision() else {
-        return Err(Objection::new(&COUNTERATTACK, "nobody has opened the guard"));
+        return Err(Refusal::new(&COUNTERATTACK, "nobody has opened the guard"));
     };
     if actor != command.actor {
-        return Err(Objection::new(&COUNTERATTACK, Why::Somebody(actor, "is the one who may strike back")));
+        return Err(Refusal::new(&COUNTERATTACK, "{} is the one who may strike back").about(actor));
     }
     let rider = rider_of(state, against).filter(|&rider| state.hostile(actor, rider) && state.actor(rider).alive());
     let Some(rider) = rider else {
-        let objection = Objection::new(&COUNTERATTACK, Why::Somebody(against, "bears no enemy"));
+        let objection = Refusal::new(&COUNTERATTACK, "{} bears no enemy").about(against);
         return Err(objection.instead("strike at the one who provokes"));
     };
     reactions::may_counter(state, actor, rider, command.weapon)?;
@@ -388,9 +408,9 @@ pub fn may_strike_rider(state: &State, command: StrikeRider) -> Result<Attack, O
 }
 
 /// Strikes back at the rider.
-pub(crate) fn strike_rider(table: &mut Table<'_, impl Faces, impl Log<Event>>, command: StrikeRider) -> Verdict {
+pub(crate) fn strike_rider(table: &mut Table<'_, impl Run>, command: StrikeRider) -> Verdict {
     let attack = may_strike_rider(table.state(), command)?;
-    table.emit(Event::Settled);
+    table.emit(Settled {});
     attack::declare(table, attack);
     Ok(())
 }

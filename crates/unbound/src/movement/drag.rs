@@ -1,13 +1,12 @@
 //! Moving with somebody in one's grip (UL-MAN-28).
 
+use super::Dragged;
 use super::sharing::is_free;
-use crate::Table;
 use crate::cover;
-use crate::event::Event;
 use crate::mounted;
-use crate::objection::{Objection, Verdict, Why};
 use crate::state::State;
-use ludex_engine::{ActorId, Faces, Log};
+use crate::{Run, Table};
+use ludex_engine::{ActorId, Refusal, Verdict};
 use ludex_grid::{Cell, Entry, Footprint};
 
 ludex_engine::rules! {
@@ -34,7 +33,7 @@ pub(super) fn may_drag(state: &State, actor: ActorId) -> Verdict {
     let held = held.map(|held| mounted::body_of(state, held.victim));
     match held.into_iter().find(|&victim| size(victim) > size(actor)) {
         Some(victim) => {
-            let objection = Objection::new(&DRAGGING, Why::Somebody(victim, "is too large to be dragged along"));
+            let objection = Refusal::new(&DRAGGING, "{} is too large to be dragged along").about(victim);
             Err(objection.instead("let go first"))
         }
         None => Ok(()),
@@ -42,7 +41,7 @@ pub(super) fn may_drag(state: &State, actor: ActorId) -> Verdict {
 }
 
 /// Pulls those whom the last step left out of reach after the one who holds them.
-pub(super) fn drag(table: &mut Table<'_, impl Faces, impl Log<Event>>, grappler: ActorId) {
+pub(super) fn drag(table: &mut Table<'_, impl Run>, grappler: ActorId) {
     if !drags_anybody(table.state(), grappler) {
         return;
     }
@@ -54,7 +53,7 @@ pub(super) fn drag(table: &mut Table<'_, impl Faces, impl Log<Event>>, grappler:
         }
         let victim = mounted::body_of(state, victim);
         if let Some(to) = pulled_to(state, grappler, victim, reach) {
-            table.emit(Event::Dragged { actor: victim, to, by: grappler });
+            table.emit(Dragged { actor: victim, to, by: grappler });
             super::release_out_of_reach(table, victim);
             crate::mounted::jolt(table, victim, grappler);
         }

@@ -1,19 +1,18 @@
 //! In the air: how flyers Move, what keeps them up, and what brings them down (UL-POS-16 to 18).
 
-use super::{MOVE, allowance_if, begin, end_move, price_if, release_out_of_reach};
-use crate::Table;
+use super::{Fell, MOVE, MoveStarted, allowance_if, begin, end_move, price_if, release_out_of_reach};
 use crate::actions::must_be_loose;
 use crate::armour::{self, HEAVY};
 use crate::attack::FEET_A_SPACE;
 use crate::character::{ArmourClass, Attribute};
-use crate::event::Event;
 use crate::falling;
-use crate::objection::{Objection, Verdict, Why};
 use crate::spells::withstands;
 use crate::state::State;
 use crate::statuses::{Effect, GRAPPLED, PRONE, Status, gain};
 use crate::turns::{can_pay, must_act};
-use ludex_engine::{ActorId, Faces, Log, Rule, Tally};
+use crate::{Run, Table};
+use ludex_engine::{ActorId, Refusal, Rule, Tally, Verdict};
+use ludex_kit::command;
 use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
@@ -81,35 +80,45 @@ pub fn may_fly(state: &State, actor: ActorId, height: i32) -> Verdict {
     must_be_loose(state, actor)?;
     let who = state.actor(actor);
     if who.profile.flight.is_none() && !who.flying {
-        return Err(Objection::new(&MOVE, Why::Somebody(actor, "does not fly")));
+        return Err(Refusal::new(&MOVE, "{} does not fly").about(actor));
     }
     if state.is_held(actor) {
-        let objection = Objection::new(&GRAPPLED, "somebody who is held cannot move");
+        let objection = Refusal::new(&GRAPPLED, "somebody who is held cannot move");
         return Err(objection.instead("escape the hold first"));
     }
     if who.statuses.has(Status::Prone) {
-        return Err(Objection::new(&PRONE, "nobody takes wing while Prone").instead("stand up first"));
+        return Err(Refusal::new(&PRONE, "nobody takes wing while Prone").instead("stand up first"));
     }
     if who.saddle.is_some() {
-        return Err(Objection::new(&MOVE, Why::Somebody(actor, "is rider or mount, and keeps to the ground")));
+        return Err(Refusal::new(&MOVE, "{} is rider or mount, and keeps to the ground").about(actor));
     }
     super::may_go(state, actor)?;
     can_pay(state, actor, flight_price(state, actor, false).total)?;
     if !(0..=MOST_HEIGHT).contains(&height) {
-        return Err(Objection::new(&MOVE, Why::Bounds("a height", 0, MOST_HEIGHT)));
+        return Err(Refusal::bounds(&MOVE, "a height", 0, MOST_HEIGHT));
     }
     if height == who.height {
-        return Err(Objection::new(&MOVE, Why::Somebody(actor, "is at that height already")));
+        return Err(Refusal::new(&MOVE, "{} is at that height already").about(actor));
     }
     if height.abs_diff(who.height) as i32 > allowance_if(state, actor, false, true, false).total {
-        let objection = Objection::new(&MOVE, "that is farther up or down than one Move goes");
+        let objection = Refusal::new(&MOVE, "that is farther up or down than one Move goes");
         return Err(objection.instead("go part of the way"));
     }
     Ok(())
 }
 
+/// Rise, sink or land with a Move in the air (UL-POS-16).
+#[command(always)]
+#[derive(Copy, Eq)]
+pub struct Fly {
+    /// Who flies.
+    pub actor: ActorId,
+    /// To how many spaces above the ground; 0 lands.
+    pub height: i32,
+}
+
 /// Rises or sinks to a height.
-pub(crate) fn fly(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, height: i32) -> Verdict {
+pub(crate) fn fly(table: &mut Table<'_, impl Run>, Fly { actor, height }: Fly) -> Verdict {
     may_fly(table.state(), actor, height)?;
     let (state, shows) = (table.state(), table.listens());
     let price = flight_price(state, actor, shows);
@@ -117,29 +126,29 @@ pub(crate) fn fly(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: Act
     let (allowance, height) = (tally.total, Some(height));
     let (route, dash, disengaged, face) = (super::Route::default(), false, false, None);
     let halts = false;
-    let started = Event::MoveStarted { actor, route, allowance, tally, dash, disengaged, face, height, halts };
+    let started = MoveStarted { actor, route, allowance, tally, dash, disengaged, face, height, halts };
     begin(table, actor, price, started);
     Ok(())
 }
 
 /// Brings down whoever cannot stay in the air (UL-POS-16, UL-ENV-19).
-pub(crate) fn bring_down(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
+pub(crate) fn bring_down(table: &mut Table<'_, impl Run>) {
     while let Some(actor) = table.state().ids().find(|&id| cannot_stay_up(table.state(), id)) {
         fall(table, actor, &FLYERS_FALL);
     }
 }
 
 /// Brings down the laden who did not Move in the air in the round that ends (UL-POS-17).
-pub(crate) fn bring_down_laden(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
+pub(crate) fn bring_down_laden(table: &mut Table<'_, impl Run>) {
     while let Some(actor) = table.state().ids().find(|&id| has_sunk(table.state(), id)) {
         fall(table, actor, &LADEN_FLYERS);
     }
 }
 
 /// Falls to the ground, where it lies Prone and is hurt.
-fn fall(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, rule: &'static Rule) {
+fn fall(table: &mut Table<'_, impl Run>, actor: ActorId, rule: &'static Rule) {
     let height = table.state().actor(actor).height;
-    table.emit(Event::Fell { actor, height, rule: rule.into() });
+    table.emit(Fell { actor, height, rule: rule.into() });
     if table.state().moving.is_some_and(|moving| moving.actor == actor) {
         end_move(table, true);
     }
@@ -152,7 +161,7 @@ fn fall(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, rule
 
 /// Whether somebody who was hurt in the air by an attack or a spell keeps upright (UL-POS-18). Whoever falls anyway
 /// makes no roll (UL-INB-23).
-pub(crate) fn buffeted(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, amount: i32) {
+pub(crate) fn buffeted(table: &mut Table<'_, impl Run>, actor: ActorId, amount: i32) {
     let state = table.state();
     let who = state.actor(actor);
     let steady = !who.flying || !who.alive() || who.statuses.has(Status::Prone) || cannot_stay_up(state, actor);

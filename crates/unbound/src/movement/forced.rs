@@ -1,23 +1,21 @@
 //! Being moved by others, and what follows from having moved (UL-POS-21, UL-POS-10, UL-STA-02).
 
-use super::NO_SHARING;
 use super::sharing::{are_in_the_way, is_free, may_share, who_takes};
-use crate::Table;
+use super::{NO_SHARING, Pushed, WayBarred};
 use crate::body::water;
 use crate::cover;
-use crate::event::Event;
-use crate::holds;
+use crate::holds::{self, Released};
 use crate::mounted;
-use crate::objection::{Objection, Verdict, Why};
-use crate::pending::Pending;
+use crate::pending::{Asked, Pending, Settled};
 use crate::state::{Stage, State};
-use ludex_engine::{ActorId, Faces, Log};
+use crate::{Run, Table};
+use ludex_engine::{ActorId, Refusal, Verdict};
 use ludex_grid::{Cell, Entry, Footprint};
-use serde::{Deserialize, Serialize};
+use ludex_kit::command;
 
 /// Say where somebody comes to stand who was forced into a taken space (UL-POS-10).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[command(always)]
+#[derive(Copy, Eq)]
 pub struct Settle {
     /// Who decides.
     pub actor: ActorId,
@@ -28,11 +26,7 @@ pub struct Settle {
 /// Puts somebody who stands in another's space into the nearest free one (UL-POS-10). Where several are equally near, the
 /// owner of what forced it there chooses, in a fight; without an owner it is the game master's doing, who may put it
 /// elsewhere. A dead body stays where it lies, unless bodies are in the way.
-pub(crate) fn settle_in_free_space(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    actor: ActorId,
-    owner: Option<ActorId>,
-) {
+pub(crate) fn settle_in_free_space(table: &mut Table<'_, impl Run>, actor: ActorId, owner: Option<ActorId>) {
     let state = table.state();
     if !is_misplaced(state, actor) {
         return;
@@ -40,10 +34,10 @@ pub(crate) fn settle_in_free_space(
     if let Some(owner) = owner.filter(|_| state.stage == Stage::Fighting)
         && equal_places(state, owner, actor).nth(1).is_some()
     {
-        return table.emit(Event::Asked { pending: Pending::Settle { actor: owner, target: actor } });
+        return table.emit(Asked { pending: Pending::Settle { actor: owner, target: actor } });
     }
     if let Some(to) = nearest_free(state, actor, state.actor(actor).at) {
-        table.emit(Event::Pushed { actor, to, by: actor, rule: (&NO_SHARING).into() });
+        table.emit(Pushed { actor, to, by: actor, rule: (&NO_SHARING).into() });
     }
 }
 
@@ -76,33 +70,33 @@ pub fn equal_places(state: &State, owner: ActorId, target: ActorId) -> impl Iter
 ///
 /// # Errors
 /// Nobody is to be put anywhere, another decides, or the place is not among the nearest.
-pub fn may_settle(state: &State, settle: Settle) -> Result<ActorId, Objection> {
+pub fn may_settle(state: &State, settle: Settle) -> Result<ActorId, Refusal> {
     let Some(&Pending::Settle { actor, target }) = state.decision() else {
-        return Err(Objection::new(&NO_SHARING, "nobody stands in another's space"));
+        return Err(Refusal::new(&NO_SHARING, "nobody stands in another's space"));
     };
     if actor != settle.actor {
-        return Err(Objection::new(&NO_SHARING, Why::Somebody(actor, "is the one who chooses")));
+        return Err(Refusal::new(&NO_SHARING, "{} is the one who chooses").about(actor));
     }
     match equal_places(state, actor, target).any(|cell| cell == settle.to) {
         true => Ok(target),
-        false => Err(Objection::new(&NO_SHARING, "it comes to stand in the nearest free space")
+        false => Err(Refusal::new(&NO_SHARING, "it comes to stand in the nearest free space")
             .instead("choose one of the places shown")),
     }
 }
 
 /// Puts somebody where the owner of what forced it says; where somebody unknown stands there, into the nearest space
 /// that is truly free.
-pub(crate) fn settle(table: &mut Table<'_, impl Faces, impl Log<Event>>, settle: Settle) -> Verdict {
+pub(crate) fn settle(table: &mut Table<'_, impl Run>, settle: Settle) -> Verdict {
     let target = may_settle(table.state(), settle)?;
-    table.emit(Event::Settled);
+    table.emit(Settled {});
     let state = table.state();
     let taken = !is_free(state, target, state.spaces(target).at(settle.to));
     let to = if taken { nearest_free(state, target, state.actor(target).at) } else { Some(settle.to) };
     if taken {
-        table.emit(Event::Barred { actor: target });
+        table.emit(WayBarred { actor: target });
     }
     if let Some(to) = to {
-        table.emit(Event::Pushed { actor: target, to, by: settle.actor, rule: (&NO_SHARING).into() });
+        table.emit(Pushed { actor: target, to, by: settle.actor, rule: (&NO_SHARING).into() });
         release_out_of_reach(table, target);
         water::wade_out(table, target);
     }
@@ -132,7 +126,7 @@ pub(crate) fn nearest_free(state: &State, actor: ActorId, from: Cell) -> Option<
 
 /// Ends holds whose two ends are no longer within reach of each other (UL-STA-02), as when a friend pushes the holder
 /// away (UL-INB-12).
-pub(crate) fn release_out_of_reach(table: &mut Table<'_, impl Faces, impl Log<Event>>, moved: ActorId) {
+pub(crate) fn release_out_of_reach(table: &mut Table<'_, impl Run>, moved: ActorId) {
     crate::stealth::look_again(table, Some(moved));
     while let Some(grapple) = table.state().grapples.iter().copied().find(|grapple| {
         let touched = grapple.grappler == moved || grapple.victim == moved;
@@ -140,14 +134,14 @@ pub(crate) fn release_out_of_reach(table: &mut Table<'_, impl Faces, impl Log<Ev
         let reach = cover::melee_reach(state, grapple.grappler);
         touched && grapple.fixed.is_none() && state.distance(grapple.grappler, grapple.victim) > reach
     }) {
-        table.emit(Event::Released { grappler: grapple.grappler, victim: grapple.victim });
+        table.emit(Released { grappler: grapple.grappler, victim: grapple.victim });
     }
     holds::loosen(table, moved);
 }
 
 /// Pushes somebody straight away from another (UL-POS-21); gives how many spaces it went.
 pub(crate) fn push(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    table: &mut Table<'_, impl Run>,
     actor: ActorId,
     by: ActorId,
     spaces: u32,
@@ -168,7 +162,7 @@ pub(crate) fn push(
         }
     }
     if went > 0 {
-        table.emit(Event::Pushed { actor, to: last.anchor(), by, rule: rule.into() });
+        table.emit(Pushed { actor, to: last.anchor(), by, rule: rule.into() });
         release_out_of_reach(table, actor);
         water::wade_out(table, actor);
         mounted::jolt(table, actor, by);

@@ -1,38 +1,36 @@
 //! Halting in the middle of a Move, for what is done along the way: walk 2, open the door, walk 2 more (UL-ACT-02).
 
 use super::paths::way;
-use super::{MOVE, end_move, start_move};
-use crate::Table;
+use super::{MOVE, WalkedOn, end_move, start_move};
 use crate::actions::FREE;
-use crate::event::Event;
 use crate::mounted;
-use crate::objection::{Objection, Verdict, Why};
 use crate::state::{Moving, State};
 use crate::turns::must_be_about;
-use ludex_engine::{ActorId, Faces, Log};
+use crate::{Run, Table};
+use ludex_engine::{About, ActorId, Refusal, Verdict, Why};
 use ludex_grid::Cell;
-use serde::{Deserialize, Serialize};
+use ludex_kit::command;
 
 /// Move to a place and halt there with the Move still in progress: what is free may be done, and what is left of the
 /// Move walked on (UL-ACT-02).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[command(always)]
+#[derive(Copy, Eq)]
 pub struct Halt {
     /// Who.
     pub actor: ActorId,
     /// Where to: the anchor of its spaces.
     pub to: Cell,
     /// Twice as far for 2 Action Points more (UL-POS-04).
-    #[serde(default)]
+    #[or_default]
     pub dash: bool,
     /// Provoking nobody for 1 Action Point more (UL-POS-05).
-    #[serde(default)]
+    #[or_default]
     pub disengage: bool,
 }
 
 /// Walk on after halting, with what is left of the Move (UL-ACT-02).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[command(always)]
+#[derive(Copy, Eq)]
 pub struct WalkOn {
     /// Who.
     pub actor: ActorId,
@@ -41,8 +39,8 @@ pub struct WalkOn {
 }
 
 /// End a Move where it halts (UL-ACT-02).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[command(always)]
+#[derive(Copy, Eq)]
 pub struct EndMove {
     /// Who.
     pub actor: ActorId,
@@ -59,7 +57,7 @@ pub(super) fn is_able(state: &State, mover: ActorId) -> bool {
 }
 
 /// Begins a Move that halts at its end.
-pub(crate) fn halt(table: &mut Table<'_, impl Faces, impl Log<Event>>, halt: Halt) -> Verdict {
+pub(crate) fn halt(table: &mut Table<'_, impl Run>, halt: Halt) -> Verdict {
     let Halt { actor, to, dash, disengage } = halt;
     start_move(table, actor, to, (dash, disengage), None, true)
 }
@@ -68,30 +66,32 @@ pub(crate) fn halt(table: &mut Table<'_, impl Faces, impl Log<Event>>, halt: Hal
 ///
 /// # Errors
 /// It is not the actor's activation, or no Move of its halts.
-pub fn halted(state: &State, actor: ActorId) -> Result<Moving, Objection> {
+pub fn halted(state: &State, actor: ActorId) -> Result<Moving, Refusal> {
     must_be_about(state, actor)?;
     let mover = mounted::mover(state, actor);
     let moving = state.moving.filter(|moving| moving.halted && moving.actor == mover);
     moving.ok_or_else(|| {
-        let objection = Objection::new(&FREE, Why::Somebody(actor, "has not halted in the middle of a Move"));
+        let objection = Refusal::new(&FREE, "{} has not halted in the middle of a Move").about(actor);
         objection.instead("begin a Move that halts on the way")
     })
 }
 
 /// Walks on with what is left of the Move.
-pub(crate) fn walk_on(table: &mut Table<'_, impl Faces, impl Log<Event>>, onward: WalkOn) -> Verdict {
+pub(crate) fn walk_on(table: &mut Table<'_, impl Run>, onward: WalkOn) -> Verdict {
     let WalkOn { actor, to } = onward;
     let moving = halted(table.state(), actor)?;
     let Some(route) = way(table.state(), moving.actor, to, moving.left) else {
-        let why = Why::Unreachable(to, moving.left);
-        return Err(Objection::new(&MOVE, why).instead("choose one of the places shown, or end the Move"));
+        let why = Why::new("{} cannot be reached with {} units of movement")
+            .about(About::Cell(to.x, to.y))
+            .about(moving.left);
+        return Err(Refusal::new(&MOVE, why).instead("choose one of the places shown, or end the Move"));
     };
-    table.emit(Event::WalkedOn { actor: moving.actor, route });
+    table.emit(WalkedOn { actor: moving.actor, route });
     Ok(())
 }
 
 /// Ends a Move where it halts.
-pub(crate) fn stop(table: &mut Table<'_, impl Faces, impl Log<Event>>, EndMove { actor }: EndMove) -> Verdict {
+pub(crate) fn stop(table: &mut Table<'_, impl Run>, EndMove { actor }: EndMove) -> Verdict {
     halted(table.state(), actor)?;
     end_move(table, false);
     Ok(())

@@ -1,11 +1,11 @@
 //! What is carried, and what it does to those who carry too much (UL-POS-19).
 
-use crate::Table;
+use super::PackDropped;
 use crate::character::Attribute;
-use crate::event::Event;
-use crate::objection::{Objection, Verdict, Why};
 use crate::state::{Stage, State};
-use ludex_engine::{ActorId, Faces, Fortune, Log};
+use crate::{Run, Table};
+use ludex_engine::{ActorId, Fortune, Refusal, Verdict};
+use ludex_kit::command;
 
 ludex_engine::rules! {
     /// Whoever carries more than 20 + 3 a point of Strength is slower by 2 spaces, by 4 from 10 more on, with
@@ -85,14 +85,22 @@ pub fn may_drop_pack(state: &State, actor: ActorId) -> Verdict {
         crate::actions::may(state, actor, 0)?;
     }
     if state.actor(actor).load == 0 || !state.actor(actor).alive() {
-        return Err(Objection::new(&ENCUMBERED, Why::Somebody(actor, "carries no pack that could be dropped")));
+        return Err(Refusal::new(&ENCUMBERED, "{} carries no pack that could be dropped").about(actor));
     }
     Ok(())
 }
 
+/// Drop what is carried beside worn and wielded things (UL-STA-23). Free.
+#[command(always)]
+#[derive(Copy, Eq)]
+pub struct DropPack {
+    /// Who carries it.
+    pub actor: ActorId,
+}
+
 /// Drops the pack.
-pub(crate) fn drop_pack(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) -> Verdict {
+pub(crate) fn drop_pack(table: &mut Table<'_, impl Run>, DropPack { actor }: DropPack) -> Verdict {
     may_drop_pack(table.state(), actor)?;
-    table.emit(Event::PackDropped { actor });
+    table.emit(PackDropped { actor });
     Ok(())
 }

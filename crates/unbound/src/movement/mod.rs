@@ -1,6 +1,8 @@
 //! Movement and position (UL-POS).
 
 pub(crate) mod drag;
+use ludex_kit::command;
+mod event;
 pub(crate) mod flight;
 mod forced;
 pub(crate) mod halting;
@@ -11,36 +13,41 @@ pub(crate) mod squeeze;
 mod stance;
 
 pub use drag::drags;
-pub use flight::{Flight, MOST_HEIGHT, flight_price, is_laden, may_fly};
+pub use event::{
+    Climbed, Dragged, Faced, Fell, Halted, MoveEnded, MoveStarted, PackDropped, Positioned, Pushed, Squeezed,
+    StepAsked, Stepped, WalkedOn, WayBarred,
+};
+pub use flight::{Flight, Fly, MOST_HEIGHT, flight_price, is_laden, may_fly};
 pub(crate) use flight::{bring_down, bring_down_laden, buffeted, fly};
 pub use forced::{Settle, equal_places};
 pub(crate) use forced::{is_unsettled, nearest_free, push, release_out_of_reach, settle, settle_in_free_space};
 pub use halting::{EndMove, Halt, WalkOn, halted};
-pub use load::{ENCUMBERED, ENCUMBRANCE, Encumbrance, capacity, encumbrance, may_drop_pack};
+pub use load::{DropPack, ENCUMBERED, ENCUMBRANCE, Encumbrance, capacity, encumbrance, may_drop_pack};
 pub(crate) use load::{drop_pack, weigh};
 pub use paths::{MOST_STEPS, Route, approach, destinations, stops};
 pub use sharing::is_free;
 pub(crate) use sharing::who_takes;
 pub(crate) use squeeze::squeeze;
-pub use squeeze::{SQUEEZING, may_squeeze};
-pub use stance::{may_drop_prone, may_face, may_position, may_stand_up, positioning_price};
-pub(crate) use stance::{position, set_prone};
+pub use squeeze::{SQUEEZING, Squeeze, may_squeeze};
+pub use stance::{
+    DropProne, Face, Position, StandUp, may_drop_prone, may_face, may_position, may_stand_up, positioning_price,
+};
+pub(crate) use stance::{drop_prone, face, position, stand_up};
 
-use crate::Table;
+use crate::action_points::Expense;
 use crate::actions::cost;
 use crate::body::water;
 use crate::character::Attribute;
 use crate::checks::SLOW_FOCUS;
-use crate::event::{Event, Expense};
-use crate::objection::{Objection, Verdict, Why};
-use crate::pending::Pending;
+use crate::pending::{Asked, Pending};
 use crate::state::State;
-use crate::statuses::{DISABLED, EXHAUSTION, GRAPPLED, HINDERED, SLOWED, Status};
+use crate::statuses::{DISABLED, EXHAUSTION, GRAPPLED, HINDERED, SLOWED, Status, StatusEnded};
 use crate::turns::{can_pay, must_act, pay};
+use crate::{Run, Table};
 use crate::{cover, mounted, reactions};
 use drag::DRAGGING;
 use flight::LADEN_FLYERS;
-use ludex_engine::{ActorId, Faces, Log, Tally};
+use ludex_engine::{About, ActorId, Refusal, Tally, Verdict, Why};
 use ludex_grid::{Cell, Direction, Footprint};
 use paths::{entry, way};
 use sharing::is_barred;
@@ -155,12 +162,12 @@ fn price_if(state: &State, id: ActorId, (dash, disengage): (bool, bool), aloft: 
 pub fn may_move(state: &State, actor: ActorId, dash: bool, disengage: bool) -> Verdict {
     must_act(state, actor)?;
     if state.is_held(actor) {
-        let objection = Objection::new(&GRAPPLED, "somebody who is held cannot move");
+        let objection = Refusal::new(&GRAPPLED, "somebody who is held cannot move");
         return Err(objection.instead("escape the hold first"));
     }
     let mover = mounted::mover(state, actor);
     if mover != actor && (state.is_held(mover) || state.actor(mover).statuses.has(Status::Prone)) {
-        return Err(Objection::new(&mounted::CONTROLLED, Why::Somebody(mover, "cannot move")));
+        return Err(Refusal::new(&mounted::CONTROLLED, "{} cannot move").about(mover));
     }
     may_go(state, mover)?;
     can_pay(state, actor, move_price(state, actor, dash, disengage, false).total)
@@ -172,15 +179,34 @@ fn may_go(state: &State, actor: ActorId) -> Verdict {
         return mounted::may_go(state, actor);
     }
     if encumbrance(state, actor) == Encumbrance::Over {
-        let objection = Objection::new(&ENCUMBRANCE, "somebody Over Encumbered can only take steps of Positioning");
+        let objection = Refusal::new(&ENCUMBRANCE, "somebody Over Encumbered can only take steps of Positioning");
         return Err(objection.instead("step one space, or put something down"));
     }
     drag::may_drag(state, actor)
 }
 
+/// Move, the cheapest way (UL-POS-01).
+#[command(always)]
+#[derive(Copy, Eq)]
+pub struct Move {
+    /// Who moves.
+    pub actor: ActorId,
+    /// Where to: the anchor of its spaces.
+    pub to: Cell,
+    /// Twice as far for 2 Action Points more (UL-POS-04).
+    #[or_default]
+    pub dash: bool,
+    /// Provoking nobody for 1 Action Point more (UL-POS-05).
+    #[or_default]
+    pub disengage: bool,
+    /// Where to look at the end; along the last step without.
+    #[or_default]
+    pub face: Option<Direction>,
+}
+
 /// Moves (UL-POS-01).
 pub(crate) fn start_move(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    table: &mut Table<'_, impl Run>,
     actor: ActorId,
     to: Cell,
     (dash, disengage): (bool, bool),
@@ -192,22 +218,24 @@ pub(crate) fn start_move(
     // The rider of a controlled mount pays, the mount goes (UL-MNT-06).
     let (payer, actor) = (actor, mounted::mover(state, actor));
     if face.is_some_and(|face| face.0 >= state.map().shape().direction_count()) {
-        return Err(Objection::new(&MOVE, "there is no such direction on this map"));
+        return Err(Refusal::new(&MOVE, "there is no such direction on this map"));
     }
     let tally = allowance(state, actor, dash, table.listens());
     let Some(route) = way(state, actor, to, tally.total) else {
-        let why = Why::Unreachable(to, tally.total);
-        return Err(Objection::new(&MOVE, why).instead("choose one of the places shown"));
+        let why = Why::new("{} cannot be reached with {} units of movement")
+            .about(About::Cell(to.x, to.y))
+            .about(tally.total);
+        return Err(Refusal::new(&MOVE, why).instead("choose one of the places shown"));
     };
     let price = move_price(state, payer, dash, disengage, table.listens());
     let (allowance, disengaged) = (tally.total, disengage);
-    let started = Event::MoveStarted { actor, route, allowance, tally, dash, disengaged, face, height: None, halts };
+    let started = MoveStarted { actor, route, allowance, tally, dash, disengaged, face, height: None, halts };
     begin(table, payer, price, started);
     Ok(())
 }
 
 /// Pays for a Move and begins it.
-fn begin(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, price: Tally, started: Event) {
+fn begin(table: &mut Table<'_, impl Run>, actor: ActorId, price: Tally, started: MoveStarted) {
     pay(table, actor, Expense::Move, price);
     end_hindrances(table, actor);
     table.emit(started);
@@ -215,16 +243,16 @@ fn begin(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, pri
 }
 
 /// What made the next Move dearer or shorter is used up by it (UL-MAN-27).
-pub(crate) fn end_hindrances(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) {
+pub(crate) fn end_hindrances(table: &mut Table<'_, impl Run>, actor: ActorId) {
     for status in [Status::HinderedMoveCost, Status::HinderedMoveSpaces] {
         if table.state().actor(actor).statuses.has(status) {
-            table.emit(Event::StatusEnded { actor, status });
+            table.emit(StatusEnded { actor, status });
         }
     }
 }
 
 /// Takes the next step of a Move, asks those who may react to it, or ends the Move.
-pub(crate) fn walk_on(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
+pub(crate) fn walk_on(table: &mut Table<'_, impl Run>) {
     let state = table.state();
     let Some(moving) = state.moving else { return };
     let actor = moving.actor;
@@ -235,7 +263,7 @@ pub(crate) fn walk_on(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
     let Some((facing, to)) = next.filter(|_| able) else {
         return match moving.height.filter(|&height| able && height != state.actor(actor).height) {
             Some(height) => climb(table, actor, height),
-            None if able && moving.halts => table.emit(Event::Halted { actor, left: moving.left }),
+            None if able && moving.halts => table.emit(Halted { actor, left: moving.left }),
             None => end_move(table, !able),
         };
     };
@@ -247,10 +275,10 @@ pub(crate) fn walk_on(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
         return;
     }
     if is_barred(table.state(), actor, to) {
-        table.emit(Event::Barred { actor });
+        table.emit(WayBarred { actor });
         return end_move(table, true);
     }
-    table.emit(Event::Stepped { actor, to: to.anchor(), facing, cost });
+    table.emit(Stepped { actor, to: to.anchor(), facing, cost });
     drag::drag(table, actor);
     release_out_of_reach(table, actor);
     if let Some(rider) = mounted::rider_of(table.state(), actor) {
@@ -260,7 +288,7 @@ pub(crate) fn walk_on(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
 }
 
 /// Rises or sinks at the end of a Move, as far as what is left of it goes.
-fn climb(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, height: i32) {
+fn climb(table: &mut Table<'_, impl Run>, actor: ActorId, height: i32) {
     let state = table.state();
     let (place, from) = (state.spaces(actor), state.actor(actor).height);
     let Some(moving) = state.moving.filter(|moving| moving.left > 0) else { return end_move(table, true) };
@@ -269,7 +297,7 @@ fn climb(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, hei
         return;
     }
     let cost = height.abs_diff(from) as i32;
-    table.emit(Event::Climbed { actor, height, cost });
+    table.emit(Climbed { actor, height, cost });
     release_out_of_reach(table, actor);
     ask_those_come_near(table, actor);
 }
@@ -284,21 +312,17 @@ pub(crate) fn step_cost(state: &State, actor: ActorId, from: Footprint, to: Foot
 }
 
 /// Ends a Move. Whoever was stopped in somebody else's space is put into the nearest free one (UL-POS-10).
-pub(crate) fn end_move(table: &mut Table<'_, impl Faces, impl Log<Event>>, short: bool) {
+pub(crate) fn end_move(table: &mut Table<'_, impl Run>, short: bool) {
     let Some(moving) = table.state().moving else { return };
     // Whoever was struck down on the way is where the one who struck wants it; else it has itself to thank.
     let owner = moving.struck_by.unwrap_or(moving.actor);
-    table.emit(Event::MoveEnded { actor: moving.actor, short });
+    table.emit(MoveEnded { actor: moving.actor, short });
     settle_in_free_space(table, moving.actor, Some(owner));
     water::wade_out(table, moving.actor);
 }
 
 /// Asks the enemies whose reach the next step leaves (UL-POS-11, UL-ATK-32); `true` if somebody was asked.
-fn ask_those_left_behind(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    mover: ActorId,
-    (to, height): (Footprint, i32),
-) -> bool {
+fn ask_those_left_behind(table: &mut Table<'_, impl Run>, mover: ActorId, (to, height): (Footprint, i32)) -> bool {
     let mut asked = false;
     for actor in table.state().ids().rev() {
         let state = table.state();
@@ -312,21 +336,21 @@ fn ask_those_left_behind(
         let leaves = state.distance(actor, mover) <= reach && here.distance(to).max(rise) > reach;
         if leaves && reactions::can_counterattack(state, actor, mover) {
             if !asked {
-                table.emit(Event::StepAsked { actor: mover });
+                table.emit(StepAsked { actor: mover });
             }
             asked = true;
-            table.emit(Event::Asked { pending: Pending::Counterattack { actor, against: mover, parried: false } });
+            table.emit(Asked { pending: Pending::Counterattack { actor, against: mover, parried: false } });
         }
     }
     asked
 }
 
 /// Asks the enemies behind whose back the step ended whether they turn (UL-COV-09).
-fn ask_those_come_near(table: &mut Table<'_, impl Faces, impl Log<Event>>, mover: ActorId) {
+fn ask_those_come_near(table: &mut Table<'_, impl Run>, mover: ActorId) {
     for actor in table.state().ids().rev() {
         let pending = Pending::TurnToFace { actor, mover };
         if table.state().hostile(actor, mover) && reactions::is_open(table.state(), &pending) {
-            table.emit(Event::Asked { pending });
+            table.emit(Asked { pending });
         }
     }
 }

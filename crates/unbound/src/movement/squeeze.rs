@@ -1,14 +1,14 @@
 //! Squeezing through places that are too narrow (UL-POS-12).
 
+use super::Squeezed;
 use super::sharing::is_free;
-use crate::Table;
 use crate::actions::must_be_loose;
-use crate::event::Event;
-use crate::objection::{Objection, Verdict, Why};
 use crate::state::State;
 use crate::turns::must_be_about;
-use ludex_engine::{ActorId, Faces, Log};
+use crate::{Run, Table};
+use ludex_engine::{ActorId, Refusal, Verdict};
 use ludex_grid::{Entry, Footprint};
+use ludex_kit::command;
 
 ludex_engine::rules! {
     /// A creature may squeeze through a space wide enough for one size smaller; meanwhile all ground is difficult, and
@@ -22,23 +22,23 @@ pub fn may_squeeze(state: &State, actor: ActorId, on: bool) -> Verdict {
     must_be_loose(state, actor)?;
     let who = state.actor(actor);
     if who.squeezing == on {
-        return Err(Objection::new(&SQUEEZING, Why::Somebody(actor, "does so already")));
+        return Err(Refusal::new(&SQUEEZING, "{} does so already").about(actor));
     }
     if who.saddle.is_some() {
-        return Err(Objection::new(&SQUEEZING, "rider and mount do not squeeze").instead("dismount first"));
+        return Err(Refusal::new(&SQUEEZING, "rider and mount do not squeeze").instead("dismount first"));
     }
     let size = who.size();
     if on && size.smaller().across() == size.across() {
-        return Err(Objection::new(&SQUEEZING, "on this map the next smaller size takes no less room"));
+        return Err(Refusal::new(&SQUEEZING, "on this map the next smaller size takes no less room"));
     }
     if on && !is_cramped(state, actor) {
-        return Err(Objection::new(&SQUEEZING, "there is room enough on all sides").instead("Move as usual"));
+        return Err(Refusal::new(&SQUEEZING, "there is room enough on all sides").instead("Move as usual"));
     }
     if !on {
         let spaces = Footprint::new(state.map().shape(), who.at, size.across());
         let open = spaces.cells().all(|cell| state.entry(cell) != Entry::Blocked);
         if !open || !spaces.fits(state.map()) || !is_free(state, actor, spaces) {
-            let objection = Objection::new(&SQUEEZING, "there is no room to stand upright here");
+            let objection = Refusal::new(&SQUEEZING, "there is no room to stand upright here");
             return Err(objection.instead("Move to where there is"));
         }
     }
@@ -52,10 +52,20 @@ fn is_cramped(state: &State, actor: ActorId) -> bool {
     map.shape().directions().any(|way| here.stepped(way).is_none_or(barred))
 }
 
+/// Begin to squeeze through places that are too narrow, or stop (UL-POS-12). Free.
+#[command(always)]
+#[derive(Copy, Eq)]
+pub struct Squeeze {
+    /// Who squeezes.
+    pub actor: ActorId,
+    /// Whether it begins.
+    pub on: bool,
+}
+
 /// Begins or stops to squeeze.
-pub(crate) fn squeeze(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, on: bool) -> Verdict {
+pub(crate) fn squeeze(table: &mut Table<'_, impl Run>, Squeeze { actor, on }: Squeeze) -> Verdict {
     may_squeeze(table.state(), actor, on)?;
-    table.emit(Event::Squeezed { actor, squeezing: on });
+    table.emit(Squeezed { actor, squeezing: on });
     super::release_out_of_reach(table, actor);
     Ok(())
 }

@@ -1,16 +1,20 @@
 //! What happens to things.
 
 use super::thing::{Thing, Withstands};
+use super::told;
+use crate::Unbound;
 use crate::checks::CheckResult;
+use crate::damage::Step;
 use crate::damage::types::{DamageType, Harm};
-use crate::event::Step;
 use crate::senses::Surroundings;
 use crate::state::State;
-use ludex_engine::{ActorId, Rolled, RuleId, Tally};
+use crate::tell::Teller;
+use ludex_engine::{ActorId, Concerns, Happens, Line, Rolled, RuleId, Tally, Viewer};
 use ludex_grid::Cell;
 use serde::{Deserialize, Serialize};
 
 /// Something that happened to a thing. Things go by their names.
+#[ludex_kit::event(by_serde)]
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "thing", rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the fields are named after what they hold")]
@@ -61,9 +65,8 @@ pub enum Happened {
     Searched { by: ActorId, at: Option<Cell>, seconds: u64 },
 }
 
-impl Happened {
-    /// Who did it, or whom it befell.
-    pub fn actor(&self) -> Option<ActorId> {
+impl Concerns for Happened {
+    fn actor(&self) -> Option<ActorId> {
         match *self {
             Happened::Found { by, .. }
             | Happened::Hurt { by, .. }
@@ -77,58 +80,67 @@ impl Happened {
     }
 }
 
-/// Changes the state as an event says.
-pub(crate) fn apply(state: &mut State, happened: &Happened) {
-    if let Happened::Searched { seconds, .. } = happened {
-        state.clock.advance(*seconds);
-        state.short_rest = false;
-        return;
+impl Happens<Unbound> for Happened {
+    fn apply(&self, state: &mut State) {
+        if let Happened::Searched { seconds, .. } = self {
+            state.clock.advance(*seconds);
+            state.short_rest = false;
+            return;
+        }
+        let change = |state: &mut State, name: &str, change: &dyn Fn(&mut Thing)| {
+            Surroundings::change(state, |around| {
+                if let Some(thing) = around.things.iter_mut().find(|thing| thing.name == name) {
+                    change(thing);
+                }
+            });
+        };
+        match self {
+            Happened::Placed { what } | Happened::Set { what, .. } => {
+                Surroundings::change(state, |around| {
+                    match around.things.iter_mut().find(|thing| thing.name == what.name) {
+                        Some(thing) => thing.clone_from(what),
+                        None => around.things.push(Thing::clone(what)),
+                    }
+                })
+            }
+            Happened::Removed { name, .. } => {
+                Surroundings::change(state, |around| around.things.retain(|thing| thing.name != *name));
+            }
+            Happened::Found { name, .. } => {
+                change(state, name, &|thing| (thing.hidden, thing.veiled) = (None, false));
+            }
+            Happened::Hurt { name, amount, .. } => {
+                change(state, name, &|thing| thing.health = (thing.health - amount).max(0));
+            }
+            Happened::Withstands { name, harm, how } => change(state, name, &|thing| {
+                thing.resists.set(*harm, *how == Withstands::Resists);
+                thing.immune.set(*harm, *how == Withstands::Immune);
+            }),
+            Happened::Broke { name, .. } => change(state, name, &|thing| {
+                (thing.health, thing.stuck) = (0, None);
+                if let Some(trap) = &mut thing.trap {
+                    trap.holds = None;
+                }
+            }),
+            Happened::Moved { name, open, .. } => {
+                change(state, name, &|thing| (thing.open, thing.stuck) = (*open, None));
+            }
+            Happened::Sprung { name, .. } => change(state, name, &|thing| {
+                (thing.hidden, thing.veiled) = (None, false);
+                if let Some(trap) = &mut thing.trap {
+                    trap.sprung = true;
+                }
+            }),
+            Happened::Caught { actor, name } => hold(state, name, Some(*actor)),
+            Happened::Freed { name, .. } => hold(state, name, None),
+            Happened::Unharmed { .. } | Happened::Failed { .. } | Happened::Searched { .. } => {}
+        }
     }
-    let change = |state: &mut State, name: &str, change: &dyn Fn(&mut Thing)| {
-        Surroundings::change(state, |around| {
-            if let Some(thing) = around.things.iter_mut().find(|thing| thing.name == name) {
-                change(thing);
-            }
-        });
-    };
-    match happened {
-        Happened::Placed { what } | Happened::Set { what, .. } => {
-            Surroundings::change(state, |around| match around.things.iter_mut().find(|thing| thing.name == what.name) {
-                Some(thing) => thing.clone_from(what),
-                None => around.things.push(Thing::clone(what)),
-            })
-        }
-        Happened::Removed { name, .. } => {
-            Surroundings::change(state, |around| around.things.retain(|thing| thing.name != *name));
-        }
-        Happened::Found { name, .. } => {
-            change(state, name, &|thing| (thing.hidden, thing.veiled) = (None, false));
-        }
-        Happened::Hurt { name, amount, .. } => {
-            change(state, name, &|thing| thing.health = (thing.health - amount).max(0));
-        }
-        Happened::Withstands { name, harm, how } => change(state, name, &|thing| {
-            thing.resists.set(*harm, *how == Withstands::Resists);
-            thing.immune.set(*harm, *how == Withstands::Immune);
-        }),
-        Happened::Broke { name, .. } => change(state, name, &|thing| {
-            (thing.health, thing.stuck) = (0, None);
-            if let Some(trap) = &mut thing.trap {
-                trap.holds = None;
-            }
-        }),
-        Happened::Moved { name, open, .. } => {
-            change(state, name, &|thing| (thing.open, thing.stuck) = (*open, None));
-        }
-        Happened::Sprung { name, .. } => change(state, name, &|thing| {
-            (thing.hidden, thing.veiled) = (None, false);
-            if let Some(trap) = &mut thing.trap {
-                trap.sprung = true;
-            }
-        }),
-        Happened::Caught { actor, name } => hold(state, name, Some(*actor)),
-        Happened::Freed { name, .. } => hold(state, name, None),
-        Happened::Unharmed { .. } | Happened::Failed { .. } | Happened::Searched { .. } => {}
+    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
+        told::tell(t, self)
+    }
+    fn secret(&self, state: &State, viewer: &Viewer) -> bool {
+        told::is_secret(&Teller { state, viewer }, self)
     }
 }
 

@@ -3,19 +3,18 @@
 use super::event::Happened;
 use super::thing::Thing;
 use super::{things, traps};
-use crate::Table;
 use crate::character::Skill;
-use crate::checks;
-use crate::event::Event;
-use crate::objection::{Objection, Verdict, Why};
+use crate::checks::{self, Checked};
+use crate::offers::field;
 use crate::senses::{self, Obscurement, Sense};
 use crate::state::{Stage, State};
 use crate::stealth::noticing::passive_at;
 use crate::stealth::searching::Found;
 use crate::time;
-use ludex_engine::{ActorId, Faces, Log, Rule};
+use crate::{Run, Table, Unbound};
+use ludex_engine::{ActorId, Refusal, Rule, Takes, Verdict};
 use ludex_grid::{Cell, Cover, Footprint};
-use serde::{Deserialize, Serialize};
+use ludex_kit::{Act, Declared, Forms, command};
 
 ludex_engine::rules! {
     /// Perception that reaches a hidden thing's number sees it at a glance.
@@ -27,17 +26,6 @@ ludex_engine::rules! {
     QUICK_AND_SLOW = "UL-HID-18", "Perception against Investigation", Table;
     /// Investigation that fails by 5 or more sets a trap off; Perception never does.
     RISK = "UL-HID-19", "A failed Investigation may set off the trap";
-}
-
-/// Search one place, or a whole room, by Investigation (UL-HID-17).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Investigate {
-    /// Who.
-    pub actor: ActorId,
-    /// Where; the whole room without.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub at: Option<Cell>,
 }
 
 fn space(state: &State, thing: &Thing) -> Footprint {
@@ -62,14 +50,14 @@ fn hidden(state: &State, fits: impl Fn(&Thing) -> bool) -> Vec<String> {
     there.map(|thing| thing.name.clone()).collect()
 }
 
-fn find(table: &mut Table<'_, impl Faces, impl Log<Event>>, by: ActorId, names: Vec<String>, rule: &'static Rule) {
+fn find(table: &mut Table<'_, impl Run>, by: ActorId, names: Vec<String>, rule: &'static Rule) {
     for name in names {
-        table.emit(Event::Objects(Happened::Found { by: Some(by), name, rule: rule.into() }));
+        table.emit(Happened::Found { by: Some(by), name, rule: rule.into() });
     }
 }
 
 /// What a search of the eyes finds of hidden things (UL-HID-16); truesight finds what magic hides (UL-VIS-13).
-pub(crate) fn look(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, found: Found) {
+pub(crate) fn look(table: &mut Table<'_, impl Run>, actor: ActorId, found: Found) {
     if things(table.state()).is_empty() || found.sense() != Sense::Sight {
         return;
     }
@@ -92,7 +80,7 @@ fn truly(state: &State, actor: ActorId, thing: &Thing) -> bool {
 }
 
 /// What the passive Perception of somebody finds of hidden things, when the game master compares it.
-pub(crate) fn notice(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, sense: Sense) {
+pub(crate) fn notice(table: &mut Table<'_, impl Run>, actor: ActorId, sense: Sense) {
     let state = table.state();
     let seen = |thing: &Thing| {
         let passive = passive_at(state, actor, space(state, thing), sense, false).map(|tally| tally.total);
@@ -103,55 +91,69 @@ pub(crate) fn notice(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: 
     find(table, actor, names, &AT_A_GLANCE);
 }
 
-/// Whether somebody may search a place or a room: outside fights, within 1 space of the place.
-pub fn may_investigate(state: &State, search: Investigate) -> Verdict {
-    let no = |why: Why| Err(Objection::new(&BY_SEARCHING, why));
-    if state.stage == Stage::Fighting {
-        let objection = Objection::new(&QUICK_AND_SLOW, "that takes a minute at the least");
-        return Err(objection.instead("search for 3 AP, by Perception"));
-    }
-    time::may_pass(state)?;
-    if !state.can_act(search.actor) || state.is_held(search.actor) {
-        return no(Why::Somebody(search.actor, "is not able to search"));
-    }
-    let Some(at) = search.at else { return Ok(()) };
-    let place = Footprint::single(state.map().shape(), at);
-    if !place.fits(state.map()) || state.spaces(search.actor).distance(place) > 1 {
-        let objection = Objection::new(&BY_SEARCHING, "that place is not within 1 space");
-        return Err(objection.instead("go there, or search the whole room"));
-    }
-    Ok(())
+/// Search one place, or a whole room, by Investigation: whatever the roll reaches is found, and a trap that it misses by too
+/// much goes off (UL-HID-17).
+#[command(group = "Action", label = "Search the whole room", between, open)]
+#[derive(Copy, Eq)]
+pub struct Investigate {
+    /// Who.
+    pub actor: ActorId,
+    /// Where; the whole room without.
+    #[late]
+    pub at: Option<Cell>,
 }
 
-/// Searches a place or a room: whatever the roll reaches is found; a trap that it misses by too much goes off.
-pub(crate) fn investigate(table: &mut Table<'_, impl Faces, impl Log<Event>>, search: Investigate) -> Verdict {
-    may_investigate(table.state(), search)?;
-    let Investigate { actor, at } = search;
-    let options = table.state().options();
-    let minutes = if at.is_some() { options.search_place_minutes } else { options.search_room_minutes };
-    let seconds = 60 * u64::from(minutes);
-    time::spend_on(table, seconds, Event::Objects(Happened::Searched { by: actor, at, seconds }));
-    if !table.state().can_act(actor) {
-        return Ok(());
+impl Act<Unbound> for Investigate {
+    fn when(s: &State) -> Verdict {
+        Refusal::new(&QUICK_AND_SLOW, "that takes a minute at the least")
+            .instead("search for 3 AP, by Perception")
+            .unless(s.stage != Stage::Fighting)?;
+        time::may_pass(s)
     }
-    let check = checks::skill_roll(table, actor, Skill::Investigation, None, None);
-    let total = check.total;
-    table.emit(Event::Checked { actor, check });
-    let state = table.state();
-    let between = i32::from(state.options().perception_over_investigation);
-    let number = |thing: &Thing| thing.hidden.and_then(|hidden| hidden.by_searching(between));
-    let here = |thing: &Thing| match at {
-        Some(at) => thing.at == at,
-        None => !is_behind_a_wall(state, actor, thing),
-    };
-    let found = hidden(state, |thing| here(thing) && number(thing).is_some_and(|number| total >= number));
-    let margin = i32::from(state.options().trap_trigger_margin);
-    let trapped = |thing: &Thing| thing.trap.as_ref().is_some_and(|trap| !trap.sprung);
-    let missed = |thing: &Thing| number(thing).is_some_and(|number| margin > 0 && number - total >= margin);
-    let sprung = hidden(state, |thing| here(thing) && trapped(thing) && missed(thing));
-    find(table, actor, found, &BY_SEARCHING);
-    for name in sprung {
-        traps::spring(table, &name, Some(actor), &RISK);
+    fn may(&self, s: &State) -> Verdict {
+        Refusal::new(&BY_SEARCHING, "{} is not able to search")
+            .about(self.actor)
+            .unless(s.can_act(self.actor) && !s.is_held(self.actor))?;
+        let Some(at) = self.at else { return Ok(()) };
+        let place = Footprint::single(s.map().shape(), at);
+        Refusal::new(&BY_SEARCHING, "that place is not within 1 space")
+            .instead("go there, or search the whole room")
+            .unless(place.fits(s.map()) && s.spaces(self.actor).distance(place) <= 1)
     }
-    Ok(())
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let Investigate { actor, at } = *self;
+        let options = t.state().options();
+        let minutes = if at.is_some() { options.search_place_minutes } else { options.search_room_minutes };
+        let seconds = 60 * u64::from(minutes);
+        time::spend_on(t, seconds, Happened::Searched { by: actor, at, seconds });
+        if !t.state().can_act(actor) {
+            return;
+        }
+        let check = checks::skill_roll(t, actor, Skill::Investigation, None, None);
+        let total = check.total;
+        t.emit(Checked { actor, check });
+        let state = t.state();
+        let between = i32::from(state.options().perception_over_investigation);
+        let number = |thing: &Thing| thing.hidden.and_then(|hidden| hidden.by_searching(between));
+        let here = |thing: &Thing| match at {
+            Some(at) => thing.at == at,
+            None => !is_behind_a_wall(state, actor, thing),
+        };
+        let found = hidden(state, |thing| here(thing) && number(thing).is_some_and(|number| total >= number));
+        let margin = i32::from(state.options().trap_trigger_margin);
+        let trapped = |thing: &Thing| thing.trap.as_ref().is_some_and(|trap| !trap.sprung);
+        let missed = |thing: &Thing| number(thing).is_some_and(|number| margin > 0 && number - total >= margin);
+        let sprung = hidden(state, |thing| here(thing) && trapped(thing) && missed(thing));
+        find(t, actor, found, &BY_SEARCHING);
+        for name in sprung {
+            traps::spring(t, &name, Some(actor), &RISK);
+        }
+    }
+    fn forms(f: &mut Forms<'_, Unbound>) {
+        let (actor, at) = (f.actor, Some(f.state().actor(f.actor).at));
+        let who = || field("/actor", "who", Takes::Actor);
+        let place = vec![who(), field("/at", "where", Takes::Cell)];
+        f.form("Action", "Search a place", Investigate { actor, at }.into(), place);
+        f.form("Action", Self::DOC.title, Investigate { actor, at: None }.into(), vec![who()]);
+    }
 }

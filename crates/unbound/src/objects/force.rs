@@ -3,16 +3,17 @@
 use super::event::Happened;
 use super::thing::{SIMPLE_INTERACTION, Thing};
 use super::{known, may_handle, pay_in_fight};
-use crate::Table;
+use crate::action_points::Expense;
+use crate::actions::Interaction;
 use crate::actions::{self, cost};
 use crate::character::{Attribute, Skill};
-use crate::checks;
-use crate::command::Interaction;
-use crate::event::{Event, Expense};
-use crate::objection::{Objection, Verdict};
+use crate::checks::{self, Checked};
+use crate::movement::WayBarred;
+use crate::offers::costs;
 use crate::state::{Stage, State};
-use ludex_engine::{ActorId, Faces, Log};
-use serde::{Deserialize, Serialize};
+use crate::{Command, Run, Table, Unbound};
+use ludex_engine::{ActorId, Offer, Refusal, Teller, Verdict};
+use ludex_kit::{Act, Described, Offers, command};
 
 ludex_engine::rules! {
     /// A thing that is stuck is moved by a Strength roll against the game master's number; where the game master agrees
@@ -22,9 +23,14 @@ ludex_engine::rules! {
     BREAKING_BY_STRENGTH = "UL-OBJ-09", "Breaking with strength";
 }
 
+fn whole<'a>(state: &'a State, name: &str, rule: &'static ludex_engine::Rule) -> Result<&'a Thing, Refusal> {
+    let thing = known(state, name, rule)?;
+    if thing.broken() { Err(Refusal::new(rule, "it is broken already")) } else { Ok(thing) }
+}
+
 /// Force a thing that is stuck (UL-OBJ-02).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[command(rule = FORCING, group = "Thing", label = "Force {thing}", between, described)]
+#[derive(Eq)]
 pub struct Force {
     /// Who.
     pub actor: ActorId,
@@ -32,9 +38,59 @@ pub struct Force {
     pub thing: String,
 }
 
-/// Break a thing by strength alone (UL-OBJ-09).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+impl Described<Unbound> for Force {
+    fn details(&self, s: &State, offer: &mut Offer<Command>) {
+        costs(offer, in_a_fight(s, cost::USE_OBJECT));
+    }
+}
+
+impl Force {
+    /// The number that it takes.
+    fn number(&self, state: &State) -> Result<i32, Refusal> {
+        let stuck = whole(state, &self.thing, &FORCING)?.stuck;
+        stuck.ok_or_else(|| Refusal::new(&FORCING, "it is not stuck").instead("use it"))
+    }
+}
+
+impl Act<Unbound> for Force {
+    fn may(&self, s: &State) -> Verdict {
+        self.number(s)?;
+        may_handle(s, self.actor, whole(s, &self.thing, &FORCING)?, cost::USE_OBJECT, &FORCING)
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let Ok(number) = self.number(t.state()) else { return };
+        let actor = self.actor;
+        pay_in_fight(t, actor, (Expense::UseObject, "Force it", cost::USE_OBJECT, &FORCING));
+        let state = t.state();
+        let agreed = super::thing(state, &self.thing).is_some_and(|thing| thing.overpower);
+        let strength = checks::attribute_tally(state, actor, Attribute::Strength, false).total;
+        let overpower = checks::skill_tally(state, actor, Skill::Overpower, None, false).total;
+        let check = match agreed && overpower > strength {
+            true => checks::skill_roll(t, actor, Skill::Overpower, None, Some(number)),
+            false => checks::attribute_roll(t, actor, Attribute::Strength, Some(number)),
+        };
+        let moved = check.succeeded();
+        t.emit(Checked { actor, check });
+        if moved {
+            let (name, rule) = (self.thing.clone(), (&FORCING).into());
+            t.emit(Happened::Moved { by: Some(actor), name, open: true, rule });
+            crate::stealth::look_again(t, None);
+        }
+    }
+    fn offers(o: &mut Offers<'_, Unbound>) {
+        let actor = o.actor;
+        for thing in at_hand(o.state(), actor).filter(|thing| thing.stuck.is_some()) {
+            o.add(Force { actor, thing: thing.name.clone() });
+        }
+    }
+    fn subject(&self) -> Option<ActorId> {
+        Some(self.actor)
+    }
+}
+
+/// Break a thing by strength alone, or fail and do nothing to it (UL-OBJ-09).
+#[command(rule = BREAKING_BY_STRENGTH, group = "Thing", label = "Break {thing}", between, described)]
+#[derive(Eq)]
 pub struct BreakThing {
     /// Who.
     pub actor: ActorId,
@@ -42,9 +98,55 @@ pub struct BreakThing {
     pub thing: String,
 }
 
-/// Open or shut a thing that is not stuck (UL-OBJ-01).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+impl Described<Unbound> for BreakThing {
+    fn details(&self, s: &State, offer: &mut Offer<Command>) {
+        costs(offer, in_a_fight(s, cost::USE_OBJECT));
+    }
+}
+
+impl BreakThing {
+    /// The number that it takes.
+    fn number(&self, state: &State) -> Result<i32, Refusal> {
+        let breaks = whole(state, &self.thing, &BREAKING_BY_STRENGTH)?.breaks;
+        let not = || Refusal::new(&BREAKING_BY_STRENGTH, "bare strength does not break it").instead("strike it");
+        breaks.ok_or_else(not)
+    }
+}
+
+impl Act<Unbound> for BreakThing {
+    fn may(&self, s: &State) -> Verdict {
+        self.number(s)?;
+        let thing = whole(s, &self.thing, &BREAKING_BY_STRENGTH)?;
+        may_handle(s, self.actor, thing, cost::USE_OBJECT, &BREAKING_BY_STRENGTH)
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let Ok(number) = self.number(t.state()) else { return };
+        let actor = self.actor;
+        pay_in_fight(t, actor, (Expense::UseObject, "Break it", cost::USE_OBJECT, &BREAKING_BY_STRENGTH));
+        let check = checks::skill_roll(t, actor, Skill::Overpower, None, Some(number));
+        let broken = check.succeeded();
+        t.emit(Checked { actor, check });
+        if broken {
+            let (name, rule) = (self.thing.clone(), (&BREAKING_BY_STRENGTH).into());
+            t.emit(Happened::Broke { by: Some(actor), name, rule });
+            crate::stealth::look_again(t, None);
+        }
+    }
+    fn offers(o: &mut Offers<'_, Unbound>) {
+        let actor = o.actor;
+        for thing in at_hand(o.state(), actor).filter(|thing| thing.breaks.is_some()) {
+            o.add(BreakThing { actor, thing: thing.name.clone() });
+        }
+    }
+    fn subject(&self) -> Option<ActorId> {
+        Some(self.actor)
+    }
+}
+
+/// Open or shut a thing that bars the way and is not stuck (UL-OBJ-01). In a fight that is the free interaction of the
+/// activation, or the use of an object after it (UL-ACT-02, UL-ACT-11).
+#[command(rule = SIMPLE_INTERACTION, group = "Thing", between, described)]
+#[derive(Eq)]
 pub struct OpenThing {
     /// Who.
     pub actor: ActorId,
@@ -54,94 +156,63 @@ pub struct OpenThing {
     pub open: bool,
 }
 
-fn whole<'a>(state: &'a State, name: &str, rule: &'static ludex_engine::Rule) -> Result<&'a Thing, Objection> {
-    let thing = known(state, name, rule)?;
-    if thing.broken() { Err(Objection::new(rule, "it is broken already")) } else { Ok(thing) }
+impl Described<Unbound> for OpenThing {
+    fn label(&self, _: &Teller<'_, Unbound>) -> String {
+        format!("{} {}", if self.open { "Open" } else { "Shut" }, self.thing)
+    }
+    fn details(&self, s: &State, offer: &mut Offer<Command>) {
+        costs(offer, in_a_fight(s, opening_price(s)));
+    }
 }
 
-/// Whether somebody may force a thing; gives the number that it takes.
-///
-/// # Errors
-/// There is no such thing within reach, it is not stuck, or the price is too high.
-pub fn may_force(state: &State, force: &Force) -> Result<i32, Objection> {
-    let thing = whole(state, &force.thing, &FORCING)?;
-    let Some(number) = thing.stuck else {
-        return Err(Objection::new(&FORCING, "it is not stuck").instead("use it"));
-    };
-    may_handle(state, force.actor, thing, cost::USE_OBJECT, &FORCING)?;
-    Ok(number)
+impl Act<Unbound> for OpenThing {
+    fn may(&self, s: &State) -> Verdict {
+        let thing = whole(s, &self.thing, &SIMPLE_INTERACTION)?;
+        Refusal::new(&SIMPLE_INTERACTION, "it is nothing that opens")
+            .instead("say what you do with it")
+            .unless(thing.bars)?;
+        Refusal::new(&SIMPLE_INTERACTION, "it stands so already").unless(thing.open != self.open)?;
+        Refusal::new(&FORCING, "it is stuck").instead("force it").unless(thing.stuck.is_none())?;
+        let inside = |id: ActorId| s.knows(self.actor, id) && stands_in(s, id, thing);
+        Refusal::new(&SIMPLE_INTERACTION, "something is in the way of it").unless(self.open || !s.ids().any(inside))?;
+        may_handle(s, self.actor, thing, opening_price(s), &SIMPLE_INTERACTION)
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let actor = self.actor;
+        if t.state().stage == Stage::Fighting {
+            let used = t.state().objects_used_up();
+            let sort = if used { Interaction::UseObject } else { Interaction::Free };
+            let what = if self.open { "opens something" } else { "shuts something" };
+            actions::interact(t, actor, sort, what);
+        }
+        // Somebody whom nobody knows of is in the way.
+        let state = t.state();
+        let jams = |thing: &Thing| !self.open && state.ids().any(|id| stands_in(state, id, thing));
+        if super::thing(state, &self.thing).is_some_and(jams) {
+            t.emit(WayBarred { actor });
+            return;
+        }
+        let (name, rule) = (self.thing.clone(), (&SIMPLE_INTERACTION).into());
+        t.emit(Happened::Moved { by: Some(actor), name, open: self.open, rule });
+        crate::stealth::look_again(t, None);
+    }
+    fn offers(o: &mut Offers<'_, Unbound>) {
+        let actor = o.actor;
+        for thing in at_hand(o.state(), actor).filter(|thing| thing.bars) {
+            o.add(OpenThing { actor, thing: thing.name.clone(), open: !thing.open });
+        }
+    }
 }
 
-/// Forces a thing that is stuck.
-pub(crate) fn force(table: &mut Table<'_, impl Faces, impl Log<Event>>, force: &Force) -> Verdict {
-    let number = may_force(table.state(), force)?;
-    let actor = force.actor;
-    pay_in_fight(table, actor, (Expense::UseObject, "Force it", cost::USE_OBJECT, &FORCING));
-    let state = table.state();
-    let agreed = super::thing(state, &force.thing).is_some_and(|thing| thing.overpower);
-    let strength = checks::attribute_tally(state, actor, Attribute::Strength, false).total;
-    let overpower = checks::skill_tally(state, actor, Skill::Overpower, None, false).total;
-    let check = match agreed && overpower > strength {
-        true => checks::skill_roll(table, actor, Skill::Overpower, None, Some(number)),
-        false => checks::attribute_roll(table, actor, Attribute::Strength, Some(number)),
-    };
-    let moved = check.succeeded();
-    table.emit(Event::Checked { actor, check });
-    if moved {
-        let (name, rule) = (force.thing.clone(), (&FORCING).into());
-        table.emit(Event::Objects(Happened::Moved { by: Some(actor), name, open: true, rule }));
-        crate::stealth::look_again(table, None);
-    }
-    Ok(())
+/// Whole things within reach that people know of.
+fn at_hand(state: &State, actor: ActorId) -> impl Iterator<Item = &Thing> {
+    let there = |thing: &&Thing| thing.known() && !thing.broken();
+    super::things(state).iter().filter(there).filter(move |thing| super::distance(state, actor, thing) <= 1)
 }
 
-/// Whether somebody may try to break a thing by strength; gives the number that it takes.
-///
-/// # Errors
-/// There is no such thing within reach, nobody can break it so, or the price is too high.
-pub fn may_break(state: &State, breaks: &BreakThing) -> Result<i32, Objection> {
-    let thing = whole(state, &breaks.thing, &BREAKING_BY_STRENGTH)?;
-    let Some(number) = thing.breaks else {
-        return Err(Objection::new(&BREAKING_BY_STRENGTH, "bare strength does not break it").instead("strike it"));
-    };
-    may_handle(state, breaks.actor, thing, cost::USE_OBJECT, &BREAKING_BY_STRENGTH)?;
-    Ok(number)
-}
-
-/// Breaks a thing by strength, or fails and does nothing to it.
-pub(crate) fn break_thing(table: &mut Table<'_, impl Faces, impl Log<Event>>, breaks: &BreakThing) -> Verdict {
-    let number = may_break(table.state(), breaks)?;
-    let actor = breaks.actor;
-    pay_in_fight(table, actor, (Expense::UseObject, "Break it", cost::USE_OBJECT, &BREAKING_BY_STRENGTH));
-    let check = checks::skill_roll(table, actor, Skill::Overpower, None, Some(number));
-    let broken = check.succeeded();
-    table.emit(Event::Checked { actor, check });
-    if broken {
-        let (name, rule) = (breaks.thing.clone(), (&BREAKING_BY_STRENGTH).into());
-        table.emit(Event::Objects(Happened::Broke { by: Some(actor), name, rule }));
-        crate::stealth::look_again(table, None);
-    }
-    Ok(())
-}
-
-/// Whether somebody may open or shut a thing: it bars the way, is not stuck, and nobody stands in it. In a fight that is
-/// the free interaction of the activation, or the use of an object after it (UL-ACT-02, UL-ACT-11).
-pub fn may_open(state: &State, open: &OpenThing) -> Verdict {
-    let thing = whole(state, &open.thing, &SIMPLE_INTERACTION)?;
-    if !thing.bars {
-        return Err(Objection::new(&SIMPLE_INTERACTION, "it is nothing that opens").instead("say what you do with it"));
-    }
-    if thing.open == open.open {
-        return Err(Objection::new(&SIMPLE_INTERACTION, "it stands so already"));
-    }
-    if thing.stuck.is_some() {
-        return Err(Objection::new(&FORCING, "it is stuck").instead("force it"));
-    }
-    let inside = |id: ActorId| state.knows(open.actor, id) && stands_in(state, id, thing);
-    if !open.open && state.ids().any(inside) {
-        return Err(Objection::new(&SIMPLE_INTERACTION, "something is in the way of it"));
-    }
-    may_handle(state, open.actor, thing, opening_price(state), &SIMPLE_INTERACTION)
+/// A price in a fight; outside nothing has one.
+pub(super) fn in_a_fight(state: &State, ap: i32) -> i32 {
+    if state.stage == Stage::Fighting { ap } else { 0 }
 }
 
 fn stands_in(state: &State, id: ActorId, thing: &Thing) -> bool {
@@ -150,26 +221,4 @@ fn stands_in(state: &State, id: ActorId, thing: &Thing) -> bool {
 
 fn opening_price(state: &State) -> i32 {
     if state.objects_used_up() { cost::USE_OBJECT } else { 0 }
-}
-
-/// Opens or shuts a thing.
-pub(crate) fn open(table: &mut Table<'_, impl Faces, impl Log<Event>>, open: &OpenThing) -> Verdict {
-    may_open(table.state(), open)?;
-    let actor = open.actor;
-    if table.state().stage == Stage::Fighting {
-        let used = table.state().objects_used_up();
-        let sort = if used { Interaction::UseObject } else { Interaction::Free };
-        actions::interact(table, actor, sort, if open.open { "opens something" } else { "shuts something" })?;
-    }
-    // Somebody whom nobody knows of is in the way.
-    let state = table.state();
-    let jams = |thing: &Thing| !open.open && state.ids().any(|id| stands_in(state, id, thing));
-    if super::thing(state, &open.thing).is_some_and(jams) {
-        table.emit(Event::Barred { actor });
-        return Ok(());
-    }
-    let (name, rule) = (open.thing.clone(), (&SIMPLE_INTERACTION).into());
-    table.emit(Event::Objects(Happened::Moved { by: Some(actor), name, open: open.open, rule }));
-    crate::stealth::look_again(table, None);
-    Ok(())
 }

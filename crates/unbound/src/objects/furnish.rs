@@ -3,21 +3,21 @@
 use super::event::Happened;
 use super::harm::{self, Blow};
 use super::thing::{STATISTICS, Thing, Withstands};
-use super::traps;
-use crate::Table;
+use super::{blanks, traps};
 use crate::checks::What;
 use crate::damage::types::{DamageType, Harm, Source};
-use crate::event::Event;
-use crate::objection::{Objection, Verdict, Why};
 use crate::state::State;
-use ludex_engine::{ActorId, Faces, Log};
+use crate::{Run, Table, Unbound};
+use ludex_engine::{ActorId, Refusal, Verdict, Why};
+use ludex_kit::{Act, Forms, command};
 use serde::{Deserialize, Serialize};
 
 /// The most things of one scene.
 pub const MOST_THINGS: usize = 200;
 
 /// A change of the things of a scene. The game master's.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[command(rule = STATISTICS, group = "Thing", by = game_master, always, open, by_serde)]
+#[derive(ludex_kit::Part, Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "change", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Furnish {
     /// A thing is there, or becomes what is said here (UL-OBJ-03).
@@ -82,17 +82,6 @@ pub enum Furnish {
     },
 }
 
-impl Furnish {
-    /// Whom it befalls.
-    pub fn target(&self) -> Option<ActorId> {
-        match *self {
-            Furnish::Spring { target, .. } => target,
-            Furnish::Place { ref what } => what.trap.as_ref().and_then(|trap| trap.holds),
-            _ => None,
-        }
-    }
-}
-
 /// What is impossible about a thing.
 pub(crate) fn wrong(thing: &Thing) -> Option<&'static str> {
     let number = |number: Option<i32>| number.is_none_or(|number| (0..=99).contains(&number));
@@ -111,98 +100,95 @@ pub(crate) fn wrong(thing: &Thing) -> Option<&'static str> {
     }
 }
 
-/// Whether things may be changed so.
-///
-/// # Errors
-/// No such thing, or one that is impossible.
-pub fn may_furnish(state: &State, change: &Furnish) -> Verdict {
-    let no = |why: Why| Err(Objection::new(&STATISTICS, why));
-    let there = |name: &String| {
-        let thing = super::thing(state, name);
-        thing.ok_or_else(|| Objection::new(&STATISTICS, "there is no thing of that name").instead("place it first"))
-    };
-    match change {
-        Furnish::Place { what } => {
-            if let Some(why) = wrong(what) {
-                return no(why.into());
+impl Act<Unbound> for Furnish {
+    fn may(&self, s: &State) -> Verdict {
+        let no = |why: Why| Err(Refusal::new(&STATISTICS, why));
+        let there = |name: &String| {
+            let thing = super::thing(s, name);
+            thing.ok_or_else(|| Refusal::new(&STATISTICS, "there is no thing of that name").instead("place it first"))
+        };
+        match self {
+            Furnish::Place { what } => {
+                if let Some(why) = wrong(what) {
+                    return no(why.into());
+                }
+                let inside = |id: ActorId| s.actor(id).present() && s.stands_on(id, what.at);
+                if !s.map().contains(what.at) || what.shuts() && s.ids().any(inside) {
+                    return no("a thing lies on the map, and nothing shut where somebody stands".into());
+                }
+                let full = super::things(s).len() >= MOST_THINGS && super::thing(s, &what.name).is_none();
+                if full { no("there are too many things here".into()) } else { Ok(()) }
             }
-            let inside = |id: ActorId| state.actor(id).present() && state.stands_on(id, what.at);
-            if !state.map().contains(what.at) || what.shuts() && state.ids().any(inside) {
-                return no("a thing lies on the map, and nothing shut where somebody stands".into());
+            Furnish::Remove { thing } => there(thing).map(|_| ()),
+            Furnish::Show { thing } if there(thing)?.known() => no("it is known already".into()),
+            Furnish::Show { .. } => Ok(()),
+            Furnish::Hurt { thing, amount, .. } => {
+                if !(0..=9999).contains(amount) {
+                    return no(Why::bounds("damage", 0, 9999));
+                }
+                whole(there(thing)?)
             }
-            let full = super::things(state).len() >= MOST_THINGS && super::thing(state, &what.name).is_none();
-            if full { no("there are too many things here".into()) } else { Ok(()) }
-        }
-        Furnish::Remove { thing } => there(thing).map(|_| ()),
-        Furnish::Show { thing } if there(thing)?.known() => no("it is known already".into()),
-        Furnish::Show { .. } => Ok(()),
-        Furnish::Hurt { thing, amount, .. } => {
-            if !(0..=9999).contains(amount) {
-                return no(Why::Bounds("damage", 0, 9999));
+            Furnish::Withstand { thing, .. } => there(thing).map(|_| ()),
+            Furnish::Fall { thing, feet } => {
+                if *feet > 10_000 {
+                    return no(Why::bounds("feet", 0, 10_000));
+                }
+                whole(there(thing)?)
             }
-            whole(there(thing)?)
-        }
-        Furnish::Withstand { thing, .. } => there(thing).map(|_| ()),
-        Furnish::Fall { thing, feet } => {
-            if *feet > 10_000 {
-                return no(Why::Bounds("feet", 0, 10_000));
-            }
-            whole(there(thing)?)
-        }
-        Furnish::Spring { thing, target } => {
-            if there(thing)?.trap.as_ref().is_none_or(|trap| trap.sprung) {
-                return no("there is no trap in it that could go off".into());
-            }
-            match target.filter(|&target| !state.actor(target).alive() || !state.actor(target).present()) {
-                Some(target) => no(Why::Somebody(target, "is not there")),
-                None => Ok(()),
+            Furnish::Spring { thing, target } => {
+                if there(thing)?.trap.as_ref().is_none_or(|trap| trap.sprung) {
+                    return no("there is no trap in it that could go off".into());
+                }
+                match target.filter(|&target| !s.actor(target).alive() || !s.actor(target).present()) {
+                    Some(target) => no(Why::new("{} is not there").about(target)),
+                    None => Ok(()),
+                }
             }
         }
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let found = |state: &State, name: &str| super::thing(state, name).cloned();
+        match self {
+            Furnish::Place { what } => t.emit(Happened::Placed { what: what.clone() }),
+            Furnish::Remove { thing } => {
+                let known = super::thing(t.state(), thing).is_some_and(Thing::known);
+                t.emit(Happened::Removed { name: thing.clone(), known });
+            }
+            Furnish::Show { thing } => {
+                let (name, rule) = (thing.clone(), (&STATISTICS).into());
+                t.emit(Happened::Found { by: None, name, rule });
+            }
+            Furnish::Hurt { thing, amount, kind, source, armor, roll, vitality_only } => {
+                let blow = Blow {
+                    kind: *kind,
+                    source: *source,
+                    amount: *amount,
+                    armor: *armor,
+                    roll: *roll,
+                    vitality_only: *vitality_only,
+                };
+                if let Some(thing) = found(t.state(), thing) {
+                    harm::befall(t, &thing, blow);
+                }
+            }
+            Furnish::Withstand { thing, harm, how } => {
+                let (name, harm, how) = (thing.clone(), *harm, *how);
+                t.emit(Happened::Withstands { name, harm, how });
+            }
+            Furnish::Fall { thing, feet } => {
+                if let Some(thing) = found(t.state(), thing) {
+                    harm::drop_from(t, &thing, *feet);
+                }
+            }
+            Furnish::Spring { thing, target } => traps::spring(t, thing, *target, &traps::SNARES),
+        }
+        crate::stealth::look_again(t, None);
+    }
+    fn forms(f: &mut Forms<'_, Unbound>) {
+        blanks::furnish(f);
     }
 }
 
 fn whole(thing: &Thing) -> Verdict {
-    if thing.broken() { Err(Objection::new(&harm::BREAKING, "it is broken already")) } else { Ok(()) }
-}
-
-/// Changes the things of the scene.
-pub(crate) fn furnish(table: &mut Table<'_, impl Faces, impl Log<Event>>, change: &Furnish) -> Verdict {
-    may_furnish(table.state(), change)?;
-    let found = |state: &State, name: &str| super::thing(state, name).cloned();
-    match change {
-        Furnish::Place { what } => table.emit(Event::Objects(Happened::Placed { what: what.clone() })),
-        Furnish::Remove { thing } => {
-            let known = super::thing(table.state(), thing).is_some_and(Thing::known);
-            table.emit(Event::Objects(Happened::Removed { name: thing.clone(), known }));
-        }
-        Furnish::Show { thing } => {
-            let (name, rule) = (thing.clone(), (&STATISTICS).into());
-            table.emit(Event::Objects(Happened::Found { by: None, name, rule }));
-        }
-        Furnish::Hurt { thing, amount, kind, source, armor, roll, vitality_only } => {
-            let blow = Blow {
-                kind: *kind,
-                source: *source,
-                amount: *amount,
-                armor: *armor,
-                roll: *roll,
-                vitality_only: *vitality_only,
-            };
-            if let Some(thing) = found(table.state(), thing) {
-                harm::befall(table, &thing, blow);
-            }
-        }
-        Furnish::Withstand { thing, harm, how } => {
-            let (name, harm, how) = (thing.clone(), *harm, *how);
-            table.emit(Event::Objects(Happened::Withstands { name, harm, how }));
-        }
-        Furnish::Fall { thing, feet } => {
-            if let Some(thing) = found(table.state(), thing) {
-                harm::drop_from(table, &thing, *feet);
-            }
-        }
-        Furnish::Spring { thing, target } => traps::spring(table, thing, *target, &traps::SNARES),
-    }
-    crate::stealth::look_again(table, None);
-    Ok(())
+    if thing.broken() { Err(Refusal::new(&harm::BREAKING, "it is broken already")) } else { Ok(()) }
 }

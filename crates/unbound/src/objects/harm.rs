@@ -3,19 +3,18 @@
 use super::event::Happened;
 use super::known;
 use super::thing::{Immersion, RESISTANCES, STATISTICS, Thing};
-use crate::Table;
 use crate::attack::places::{self, Aimed, IMMUNE_THINGS, THINGS};
 use crate::body::water;
 use crate::character::{Attribute, Defence};
 use crate::checks::What;
 use crate::damage::types::{DamageType, Source};
-use crate::damage::{Flow, RESISTANCE};
-use crate::event::{DamageDealt, Event};
+use crate::damage::{DamageDealt, Flow, RESISTANCE};
 use crate::falling;
-use crate::objection::{Objection, Verdict};
+use crate::offers::costs;
 use crate::state::State;
-use ludex_engine::{ActorId, Faces, Log, Rule};
-use serde::{Deserialize, Serialize};
+use crate::{Command, Run, Table, Unbound};
+use ludex_engine::{ActorId, Offer, Refusal, Rule, Teller, Verdict};
+use ludex_kit::{Act, Described, Offers, command};
 
 ludex_engine::rules! {
     /// Things always fail Body and Mobility defence rolls, without a die.
@@ -29,40 +28,65 @@ ludex_engine::rules! {
 }
 
 /// Strike a thing of the scene (UL-ATK-44).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[command(rule = THINGS, group = "Thing", between, described)]
+#[derive(Eq)]
 pub struct StrikeObject {
     /// Who.
     pub actor: ActorId,
     /// With which weapon.
     pub weapon: u8,
     /// Thrown.
-    #[serde(default)]
+    #[or_default]
     pub thrown: bool,
     /// What, by its name.
     pub thing: String,
 }
 
-/// An attack at a thing: whose, with what, where to.
-fn aimed(strike: &StrikeObject, thing: &Thing) -> Aimed {
-    let StrikeObject { actor, weapon, thrown, .. } = *strike;
-    Aimed { actor, weapon, thrown, at: thing.at }
-}
-
-/// Whether somebody may strike a thing: it is known and whole, and the weapon goes as far.
-pub fn may_strike_object(state: &State, strike: &StrikeObject) -> Verdict {
-    let thing = known(state, &strike.thing, &THINGS)?;
-    if thing.broken() {
-        return Err(Objection::new(&BREAKING, "it is broken already"));
+impl StrikeObject {
+    /// An attack at a thing: whose, with what, where to.
+    fn aimed(&self, thing: &Thing) -> Aimed {
+        let Self { actor, weapon, thrown, .. } = *self;
+        Aimed { actor, weapon, thrown, at: thing.at }
     }
-    places::may_strike_at(state, aimed(strike, thing))
 }
 
-/// Strikes a thing.
-pub(crate) fn strike_object(table: &mut Table<'_, impl Faces, impl Log<Event>>, strike: &StrikeObject) -> Verdict {
-    may_strike_object(table.state(), strike)?;
-    let Some(thing) = super::thing(table.state(), &strike.thing).cloned() else { return Ok(()) };
-    places::strike_object(table, aimed(strike, &thing), &thing)
+impl Described<Unbound> for StrikeObject {
+    fn label(&self, teller: &Teller<'_, Unbound>) -> String {
+        let weapons = &teller.state.actor(self.actor).profile.weapons;
+        let weapon = weapons.get(usize::from(self.weapon)).map_or("", |weapon| &*weapon.name);
+        format!("{} {weapon} at {}", if self.thrown { "Throw" } else { "Strike with" }, self.thing)
+    }
+    fn details(&self, s: &State, offer: &mut Offer<Command>) {
+        let weapons = &s.actor(self.actor).profile.weapons;
+        costs(offer, weapons.get(usize::from(self.weapon)).map_or(0, |weapon| weapon.ap));
+        offer.cell = super::thing(s, &self.thing).map(|thing| (thing.at.x, thing.at.y));
+    }
+}
+
+impl Act<Unbound> for StrikeObject {
+    fn may(&self, s: &State) -> Verdict {
+        let thing = known(s, &self.thing, &THINGS)?;
+        Refusal::new(&BREAKING, "it is broken already").unless(!thing.broken())?;
+        places::may_strike_at(s, self.aimed(thing))
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        if let Some(thing) = super::thing(t.state(), &self.thing).cloned() {
+            places::strike_object(t, self.aimed(&thing), &thing);
+        }
+    }
+    fn offers(o: &mut Offers<'_, Unbound>) {
+        let (s, actor) = (o.state(), o.actor);
+        if s.acting != Some(actor) {
+            return;
+        }
+        for thing in super::things(s).iter().filter(|thing| thing.known() && !thing.broken()) {
+            for weapon in 0..s.actor(actor).profile.weapons.len() as u8 {
+                for thrown in [false, true] {
+                    o.add(StrikeObject { actor, weapon, thrown, thing: thing.name.clone() });
+                }
+            }
+        }
+    }
 }
 
 /// What of damage reaches a thing: armor is taken off, then immunities and resistances count (UL-OBJ-04, UL-OBJ-05).
@@ -99,22 +123,17 @@ pub(crate) fn quench(flow: &mut Flow, shows: bool) {
 }
 
 /// Takes damage off a thing, and breaks it at 0 Health (UL-OBJ-08).
-pub(crate) fn hurt(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    by: Option<ActorId>,
-    name: &str,
-    damage: DamageDealt,
-) {
+pub(crate) fn hurt(table: &mut Table<'_, impl Run>, by: Option<ActorId>, name: &str, damage: DamageDealt) {
     let name = name.to_owned();
     let DamageDealt { kind, roll, tally, steps, amount, rule, .. } = damage;
-    table.emit(Event::Objects(Happened::Hurt { by, name: name.clone(), kind, roll, tally, steps, amount, rule }));
+    table.emit(Happened::Hurt { by, name: name.clone(), kind, roll, tally, steps, amount, rule });
     settle(table, by, name, amount);
 }
 
 /// A thing at 0 Health is broken, once.
-fn settle(table: &mut Table<'_, impl Faces, impl Log<Event>>, by: Option<ActorId>, name: String, amount: i32) {
+fn settle(table: &mut Table<'_, impl Run>, by: Option<ActorId>, name: String, amount: i32) {
     if amount > 0 && super::thing(table.state(), &name).is_some_and(Thing::broken) {
-        table.emit(Event::Objects(Happened::Broke { by, name, rule: (&BREAKING).into() }));
+        table.emit(Happened::Broke { by, name, rule: (&BREAKING).into() });
         crate::stealth::look_again(table, None);
     }
 }
@@ -153,33 +172,23 @@ pub(crate) struct Blow {
 }
 
 /// Whether a thing is harmed by what asks creatures for a defence roll, or for none (UL-OBJ-06, UL-OBJ-07).
-pub(crate) fn gives_way(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    thing: &Thing,
-    against: Option<Attribute>,
-) -> bool {
+pub(crate) fn gives_way(table: &mut Table<'_, impl Run>, thing: &Thing, against: Option<Attribute>) -> bool {
     let name = thing.name.clone();
     match against.map(Attribute::group) {
         None => true,
         Some(Defence::Body | Defence::Mobility) => {
-            table.emit(Event::Objects(Happened::Failed { name, rule: (&FAILING).into() }));
+            table.emit(Happened::Failed { name, rule: (&FAILING).into() });
             true
         }
         Some(Defence::Mental | Defence::Spirit) => {
-            table.emit(Event::Objects(Happened::Unharmed { name, rule: (&UNTOUCHED).into() }));
+            table.emit(Happened::Unharmed { name, rule: (&UNTOUCHED).into() });
             false
         }
     }
 }
 
 /// A part of the damage of what fills an area, less what is left of the thing's armor.
-pub(crate) fn blast(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    by: ActorId,
-    thing: &Thing,
-    mut flow: Flow,
-    armor: &mut i32,
-) {
+pub(crate) fn blast(table: &mut Table<'_, impl Run>, by: ActorId, thing: &Thing, mut flow: Flow, armor: &mut i32) {
     let shows = table.listens();
     let saved = (*armor).min(flow.amount);
     *armor -= saved;
@@ -191,16 +200,16 @@ pub(crate) fn blast(
 }
 
 /// Something befalls a thing: an area of fire, a fear, a hammer that nobody swings (UL-OBJ-06, 07, 10).
-pub(crate) fn befall(table: &mut Table<'_, impl Faces, impl Log<Event>>, thing: &Thing, blow: Blow) {
+pub(crate) fn befall(table: &mut Table<'_, impl Run>, thing: &Thing, blow: Blow) {
     let (name, shows) = (thing.name.clone(), table.listens());
-    let unharmed = |name, rule: &'static Rule| Event::Objects(Happened::Unharmed { name, rule: rule.into() });
+    let unharmed = |name, rule: &'static Rule| Happened::Unharmed { name, rule: rule.into() };
     if blow.vitality_only {
         return table.emit(unharmed(name, &NO_VITALITY));
     }
     match blow.roll {
         None => {}
         Some(What::Defence(Defence::Body | Defence::Mobility, _)) => {
-            table.emit(Event::Objects(Happened::Failed { name: name.clone(), rule: (&FAILING).into() }));
+            table.emit(Happened::Failed { name: name.clone(), rule: (&FAILING).into() });
         }
         Some(_) => return table.emit(unharmed(name, &UNTOUCHED)),
     }
@@ -219,7 +228,7 @@ pub(crate) fn befall(table: &mut Table<'_, impl Faces, impl Log<Event>>, thing: 
 }
 
 /// A thing falls so many feet: the dice and the direct part both go to its Health (UL-OBJ-10).
-pub(crate) fn drop_from(table: &mut Table<'_, impl Faces, impl Log<Event>>, thing: &Thing, feet: u32) {
+pub(crate) fn drop_from(table: &mut Table<'_, impl Run>, thing: &Thing, feet: u32) {
     let (roll, amount, direct) = match falling::dice(feet) {
         Some((0, _)) => return,
         Some((count, sides)) => {

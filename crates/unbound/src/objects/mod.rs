@@ -2,6 +2,7 @@
 //!
 //! Things go by their names. Whoever names one that players do not know of gets the answer that there is none.
 
+mod blanks;
 pub(crate) mod board;
 pub mod event;
 pub mod finding;
@@ -9,30 +10,26 @@ pub mod force;
 pub mod furnish;
 pub mod harm;
 pub mod thing;
+mod told;
 pub mod traps;
 
 pub use event::Happened;
-pub use finding::{Investigate, may_investigate};
-pub use force::{BreakThing, Force, OpenThing, may_break, may_force, may_open};
-pub use furnish::{Furnish, may_furnish};
-pub use harm::{StrikeObject, may_strike_object};
+pub use finding::Investigate;
+pub use force::{BreakThing, Force, OpenThing};
+pub use furnish::Furnish;
+pub use harm::StrikeObject;
 pub use thing::{Hidden, Immersion, MATERIALS, Material, Materials, Thing, Trap, Withstands};
-pub use traps::{BreakFree, SetSnare, may_break_free, may_set_snare};
+pub use traps::{BreakFree, SetSnare};
 
-pub(crate) use event::apply;
-pub(crate) use finding::{investigate, look, notice};
-pub(crate) use force::{break_thing, force, open};
-pub(crate) use furnish::furnish;
-pub(crate) use harm::{blast, gives_way, strike_object};
-pub(crate) use traps::{break_free, set_snare};
+pub(crate) use finding::{look, notice};
+pub(crate) use harm::{blast, gives_way};
 
-use crate::Table;
+use crate::action_points::Expense;
 use crate::actions::{may, pay_plain};
 use crate::command::Command;
-use crate::event::{Event, Expense};
-use crate::objection::{Objection, Verdict, Why};
 use crate::state::{Stage, State};
-use ludex_engine::{ActorId, Faces, Log, Rule, Viewer};
+use crate::{Run, Table};
+use ludex_engine::{ActorId, Refusal, Rule, Verdict, Viewer};
 use ludex_grid::{Cell, Cover, Footprint};
 
 /// The things of the scene.
@@ -49,9 +46,9 @@ pub fn thing<'a>(state: &'a State, name: &str) -> Option<&'a Thing> {
 ///
 /// # Errors
 /// There is none of that name, or nobody has found it.
-pub fn known<'a>(state: &'a State, name: &str, rule: &'static Rule) -> Result<&'a Thing, Objection> {
+pub fn known<'a>(state: &'a State, name: &str, rule: &'static Rule) -> Result<&'a Thing, Refusal> {
     let found = thing(state, name).filter(|thing| thing.known());
-    found.ok_or_else(|| Objection::new(rule, "nobody knows of a thing of that name here").instead("look around first"))
+    found.ok_or_else(|| Refusal::new(rule, "nobody knows of a thing of that name here").instead("look around first"))
 }
 
 /// The cover that shut doors give to what is behind them.
@@ -83,12 +80,12 @@ pub(crate) fn may_handle(state: &State, actor: ActorId, thing: &Thing, ap: i32, 
     match state.stage {
         Stage::Fighting => may(state, actor, ap)?,
         Stage::Ready | Stage::Over if !state.can_act(actor) || state.is_held(actor) => {
-            return Err(Objection::new(rule, Why::Somebody(actor, "is not able to")));
+            return Err(Refusal::new(rule, "{} is not able to").about(actor));
         }
         Stage::Ready | Stage::Over => {}
     }
     if distance(state, actor, thing) > 1 {
-        return Err(Objection::new(rule, "it is not within 1 space").instead("move nearer"));
+        return Err(Refusal::new(rule, "it is not within 1 space").instead("move nearer"));
     }
     Ok(())
 }
@@ -101,7 +98,7 @@ pub(crate) fn may_know_odds(command: &Command, viewer: &Viewer) -> bool {
 
 /// Pays for something in a fight; outside nothing has a price.
 pub(crate) fn pay_in_fight(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    table: &mut Table<'_, impl Run>,
     actor: ActorId,
     (on, label, ap, rule): (Expense, &'static str, i32, &'static Rule),
 ) {

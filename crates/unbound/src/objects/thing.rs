@@ -98,7 +98,7 @@ impl Materials {
 }
 
 /// How a thing withstands a kind of harm (UL-OBJ-05).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
 #[serde(rename_all = "snake_case")]
 pub enum Withstands {
     /// Half of it does nothing.
@@ -110,7 +110,7 @@ pub enum Withstands {
 }
 
 /// How a thing is hidden (UL-HID-16, UL-HID-17).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part)]
 #[serde(default, deny_unknown_fields)]
 pub struct Hidden {
     /// What Perception must reach; 5 more than Investigation without.
@@ -138,7 +138,7 @@ impl Hidden {
 }
 
 /// A trap in a thing, or that a thing is (UL-HID-19, UL-SKL-29).
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part)]
 #[serde(default, deny_unknown_fields)]
 pub struct Trap {
     /// What the Mobility (Agility) roll of a victim must reach, and what it takes to get free; without it the game master
@@ -156,7 +156,7 @@ pub struct Trap {
 }
 
 /// How a thing is to the water of its space (UL-UWC-04).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part)]
 #[serde(rename_all = "snake_case")]
 pub enum Immersion {
     /// Under water where its space is deep water that covers it.
@@ -175,7 +175,7 @@ impl Immersion {
 }
 
 /// A thing of the scene (UL-OBJ).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
 #[serde(deny_unknown_fields)]
 pub struct Thing {
     /// What it is called; no other thing of the scene is called so.

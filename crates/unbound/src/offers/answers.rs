@@ -2,15 +2,15 @@
 
 use super::Offers;
 use super::words::{answer_words, attack_label, attack_preview, spell_preview};
-use crate::action_points::may_reroll;
-use crate::attack::{attack_price, each_answer};
+use crate::attack::{StrikeOffHand, attack_price, each_answer};
 use crate::character::Attribute;
 use crate::command::Command;
+use crate::disarm::{Catch, Knock};
 use crate::maneuvers::{FinishBash, may_finish_bash};
 use crate::movement::{self, Settle};
 use crate::pending::{Attack, DodgePrize, Pending, With};
-use crate::reactions::{self, counterattack, may_take};
-use crate::spells::{self, Cast, answering_spells};
+use crate::reactions::{self, Counterattack, Decline, Defend, TakeDodgePrize, TurnToFace, counterattack, may_take};
+use crate::spells::{self, Cast, CastSpell, answering_spells};
 use crate::{checks, disarm};
 use ludex_engine::Cost;
 
@@ -21,7 +21,7 @@ pub(super) fn answers(offers: &mut Offers<'_>, pending: Pending) {
         Pending::Defend { attack } => {
             each_answer(state, &attack, |with, price| {
                 let (label, preview) = answer_words(state, &attack, with);
-                offers.add("Defence", label, price, Command::Defend { actor, with }).preview = Some(preview);
+                offers.add("Defence", label, price, Command::Defend(Defend { actor, with })).preview = Some(preview);
             });
             reaction_spells(offers);
         }
@@ -32,7 +32,7 @@ pub(super) fn answers(offers: &mut Offers<'_>, pending: Pending) {
                     let attack = Attack { nonlethal, ..counterattack(actor, against, weapon) };
                     let price = attack_price(state, &attack, false).total;
                     let label = format!("Counterattack: {}", attack_label(state, &attack));
-                    let command = Command::Counterattack { actor, weapon, nonlethal };
+                    let command = Command::Counterattack(Counterattack { actor, weapon, nonlethal });
                     let offer = offers.add("Reaction", label, price, command);
                     offer.target = Some(against);
                     offer.preview = Some(attack_preview(state, &attack));
@@ -43,21 +43,22 @@ pub(super) fn answers(offers: &mut Offers<'_>, pending: Pending) {
         Pending::TurnToFace { mover, .. } => {
             decline(offers, "Keep looking that way");
             let label = format!("Turn to face {}", offers.name(mover));
-            let offer = offers.add("Reaction", label, 1, Command::TurnToFace { actor });
+            let offer = offers.add("Reaction", label, 1, Command::TurnToFace(TurnToFace { actor }));
             offer.target = Some(mover);
         }
         Pending::DodgeCritical { .. } => {
             decline(offers, "Neither");
             if may_take(state, actor, DodgePrize::RegainAp).is_ok() {
                 let prize = DodgePrize::RegainAp;
-                offers.add("Reaction", "Regain 1 AP", 0, Command::TakeDodgePrize { actor, prize });
+                offers.add("Reaction", "Regain 1 AP", 0, Command::TakeDodgePrize(TakeDodgePrize { actor, prize }));
             }
             let here = state.actor(actor).at;
             for to in state.map().shape().neighbours(here) {
                 let prize = DodgePrize::StepBack(to);
                 if may_take(state, actor, prize).is_ok() {
                     let label = format!("Step back to {to}");
-                    let offer = offers.add("Reaction", label, 0, Command::TakeDodgePrize { actor, prize });
+                    let offer =
+                        offers.add("Reaction", label, 0, Command::TakeDodgePrize(TakeDodgePrize { actor, prize }));
                     offer.cell = Some((to.x, to.y));
                 }
             }
@@ -72,12 +73,12 @@ pub(super) fn answers(offers: &mut Offers<'_>, pending: Pending) {
             if let Ok((price, number)) = disarm::may_catch(state, actor) {
                 let plus = checks::attribute_tally(state, actor, Attribute::Dexterity, false).total;
                 let label = format!("Catch {weapon}");
-                offers.add("Maneuver", label, price, Command::Catch { actor }).preview =
+                offers.add("Maneuver", label, price, Command::Catch(Catch { actor })).preview =
                     Some(format!("d20{plus:+} against {number}"));
             }
             for at in disarm::landings(state, &pending) {
                 let label = format!("Let {weapon} land at {at}");
-                let offer = offers.add("Maneuver", label, 0, Command::Knock { actor, at });
+                let offer = offers.add("Maneuver", label, 0, Command::Knock(Knock { actor, at }));
                 offer.cell = Some((at.x, at.y));
             }
         }
@@ -104,7 +105,7 @@ pub(super) fn answers(offers: &mut Offers<'_>, pending: Pending) {
                 for nonlethal in [false, true].into_iter().take(if thrown { 1 } else { 2 }) {
                     let attack = Attack { nonlethal, ..attack };
                     let price = attack_price(state, &attack, false).total;
-                    let command = Command::OffHand { actor, target, weapon, thrown, nonlethal };
+                    let command = Command::OffHand(StrikeOffHand { actor, target, weapon, thrown, nonlethal });
                     let label = format!("Off hand: {}", attack_label(state, &attack));
                     offers.add("Attack", label, price, command).preview = Some(attack_preview(state, &attack));
                 }
@@ -134,15 +135,8 @@ pub(super) fn answers(offers: &mut Offers<'_>, pending: Pending) {
             decline(offers, "Let the dice stand");
             super::valor::again(offers);
         }
-        Pending::RerollAp { sides, faces, .. } => {
+        Pending::RerollAp { .. } => {
             decline(offers, "Keep the dice");
-            for die in 0..sides.len() as u8 {
-                if may_reroll(state, actor, die).is_ok() {
-                    let (side, face) = (sides[usize::from(die)], faces[usize::from(die)]);
-                    let label = format!("Roll the d{side} that shows {face} again");
-                    offers.add("Turn", label, 0, Command::RerollAp { actor, die });
-                }
-            }
         }
     }
 }
@@ -157,7 +151,8 @@ fn reaction_spells(offers: &mut Offers<'_>) {
             Some(target) => format!("Cast {} at {}", spell.name, offers.name(target)),
             None => format!("Cast {}", spell.name),
         };
-        let offer = offers.add("Reaction", label, spell.ap, Command::Cast { actor, spell: place, target, at });
+        let offer =
+            offers.add("Reaction", label, spell.ap, Command::Cast(CastSpell { actor, spell: place, target, at }));
         offer.preview = Some(spell_preview(state, actor, spell));
         if spell.mana > 0 {
             offer.cost.push(Cost { amount: spell.mana, of: "mana".into() });
@@ -167,5 +162,5 @@ fn reaction_spells(offers: &mut Offers<'_>) {
 
 fn decline(offers: &mut Offers<'_>, label: &str) {
     let actor = offers.actor;
-    offers.add("Reaction", label, 0, Command::Decline { actor });
+    offers.add("Reaction", label, 0, Command::Decline(Decline { actor }));
 }

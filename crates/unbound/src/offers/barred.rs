@@ -2,44 +2,40 @@
 
 use super::turn::each_attack;
 use super::words::{answer_words, attack_label, maneuver_label};
+use crate::Unbound;
 use crate::attack::may_attack;
-use crate::handling::{self, Handling};
 use crate::movement::{self, may_move};
-use crate::objection::Verdict;
 use crate::pending::{Answer, Pending};
 use crate::spells::{Cast, may_cast, reaction};
 use crate::state::{Stage, State};
 use crate::statuses::Status;
-use crate::{actions, aid, defence, disarm, maneuvers, pools, reactions, stealth, turns};
-use ludex_engine::{ActorId, Barred};
+use crate::{defence, disarm, maneuvers, reactions, stealth, turns};
+use ludex_engine::{ActorId, System, Unavailable, Verdict, Viewer};
 
 /// A list under construction.
-struct List<'a>(&'a State, Vec<Barred>);
+struct List<'a>(&'a State, &'a Viewer, Vec<Unavailable>);
 
 impl List<'_> {
     fn add(&mut self, group: &'static str, label: impl Into<String>, verdict: Verdict) {
         if let Err(objection) = verdict {
-            let refusal = objection.refusal(self.0);
-            self.1.push(Barred { group: group.into(), label: label.into(), refusal });
+            let refusal = Unbound::worded(self.0, &objection, self.1);
+            self.2.push(Unavailable { group: group.into(), label: label.into(), refusal });
         }
     }
 }
 
 /// What an actor might want to do but cannot, each with the refusal.
-pub(crate) fn barred(state: &State, actor: ActorId) -> Vec<Barred> {
-    let mut list = List(state, Vec::new());
-    if !state.has(actor) || state.stage != Stage::Fighting || !state.actor(actor).alive() || state.actor(actor).reserve
-    {
-        return list.1;
+pub(crate) fn unavailable(state: &State, actor: ActorId, viewer: &Viewer) -> Vec<Unavailable> {
+    let mut list = List(state, viewer, Vec::new());
+    if state.stage != Stage::Fighting {
+        return list.2;
     }
     if let Some(pending) = state.decision().filter(|pending| pending.actor() == actor) {
         answers(state, actor, *pending, &mut list);
-    } else if let Err(objection) = turns::must_act(state, actor) {
-        list.add("Turn", "Act", Err(objection));
-    } else {
+    } else if turns::must_act(state, actor).is_ok() {
         turn(state, actor, &mut list);
     }
-    list.1
+    list.2
 }
 
 fn answers(state: &State, actor: ActorId, pending: Pending, list: &mut List<'_>) {
@@ -115,29 +111,7 @@ fn turn(state: &State, actor: ActorId, list: &mut List<'_>) {
             let verdict = maneuvers::may_try(state, actor, foe, maneuver);
             list.add("Maneuver", maneuver_label(state, foe, maneuver), verdict);
         }
-        list.add("Action", format!("Aim at {}", state.actor(foe).name), actions::may_aim(state, actor, foe));
     }
-    list.add("Action", "Take a breather", pools::may_breathe(state, actor));
     list.add("Action", "Hide", stealth::may_hide(state, actor));
     list.add("Action", "Search", stealth::may_search(state, actor));
-    if state.actor(actor).potions > 0 {
-        list.add("Action", "Drink a potion", aid::may_use_potion(state, actor, actor, false));
-    }
-    for friend in state.ids().filter(|&id| !state.hostile(actor, id) && state.may_target(actor, id)) {
-        let name = &state.actor(friend).name;
-        list.add("Action", format!("Help {name}"), actions::may_help(state, actor, friend, (None, nearest)));
-        if state.actor(friend).dying() {
-            list.add("Action", format!("Give {name} first aid"), aid::may_give_first_aid(state, actor, friend));
-        }
-        if state.actor(friend).health < state.actor(friend).health_max {
-            list.add("Action", format!("Treat the wounds of {name}"), aid::may_treat(state, actor, friend));
-        }
-    }
-    for (place, weapon) in state.actor(actor).profile.weapons.iter().enumerate().filter(|(_, weapon)| weapon.hands > 0)
-    {
-        if state.actor(actor).held().all(|(other, _)| usize::from(other) != place) {
-            let verdict = handling::may_handle(state, actor, place as u8, Handling::Draw);
-            list.add("Gear", format!("Take in hand: {}", weapon.name), verdict);
-        }
-    }
 }

@@ -1,6 +1,7 @@
 //! Forms for what the game master calls for: checks, contests, group rolls, and for what one learns.
 
 use super::forms::{choice, field, form, number, word};
+use crate::character::growth::{BoostAttribute, RaiseRank};
 use crate::character::skills::{ALL_GROUPS, SKILLS};
 use crate::character::uses::{MEDICINE, PERFORMANCES, SURVIVAL, THIEVERY};
 use crate::character::{
@@ -10,7 +11,10 @@ use crate::checks::attempt::{SOLO, TARGET};
 use crate::checks::contest::TIED;
 use crate::checks::group::{GROUP_ROLL, HARDER_GROUP_ROLL};
 use crate::checks::task::{OPEN_ENDED, Task, own_skills};
-use crate::checks::{AnySkill, Attempt, INTELLIGENCE_BOOST, OTHER_ATTRIBUTE, Standing, Target, UNTRAINED, Use, What};
+use crate::checks::{
+    AnySkill, Attempt, CallCheck, CallContest, CallGroupCheck, ComparePassive, FocusOn, INTELLIGENCE_BOOST,
+    OTHER_ATTRIBUTE, Press, Standing, Target, UNTRAINED, Use, What,
+};
 use crate::command::Command;
 use crate::state::{Stage, State};
 use ludex_engine::{ActorId, Field, Form, Luck, Takes};
@@ -20,7 +24,7 @@ fn attempt(what: What) -> Attempt {
     Attempt { advantage: vec![String::new()], disadvantage: vec![String::new()], ..Attempt::of(what) }
 }
 
-fn skills(path: &str) -> Field {
+pub(crate) fn skills(path: &str) -> Field {
     choice(path, "skill", SKILLS.iter().map(|row| word(row.0)))
 }
 
@@ -51,7 +55,7 @@ pub(super) fn usual_target(state: &State) -> Option<Target> {
 }
 
 /// Another attribute than the usual one.
-pub(super) fn other_attribute(path: &str, label: &'static str) -> Field {
+pub(crate) fn other_attribute(path: &str, label: &'static str) -> Field {
     choice(path, label, Attribute::ALL.map(word)).by(&OTHER_ATTRIBUTE).or_nothing()
 }
 
@@ -96,7 +100,7 @@ fn worded(form: Option<Form>, places: &[(&str, What)]) -> Option<Form> {
 /// Every form of this sort.
 pub(super) fn forms(state: &State, actor: ActorId) -> Vec<Form> {
     let mut forms = called(state, actor);
-    let focus = |skill: AnySkill| Command::Focus { actor, skill };
+    let focus = |skill: AnySkill| Command::Focus(FocusOn { actor, skill });
     let who = || field("/actor", "who", Takes::Actor);
     let listed = focus(Skill::Perception.into());
     forms.extend(form("Check", "Focus on a skill", &listed, vec![who(), skills("/skill")]));
@@ -105,17 +109,11 @@ pub(super) fn forms(state: &State, actor: ActorId) -> Vec<Form> {
     }
     if state.contest.is_some_and(|contest| contest.winner.is_some()) {
         let winner = state.contest.and_then(|contest| contest.winner).unwrap_or(actor);
-        let press = Command::Press { actor: winner, what: String::new() };
+        let press = Command::Press(Press { actor: winner, what: String::new() });
         forms.extend(form("Check", "Use the win", &press, vec![field("/what", "what", Takes::Text)]));
     }
-    match state.stage {
-        Stage::Fighting => {
-            let ally = state.ids().find(|&id| id != actor && !state.hostile(actor, id)).unwrap_or(actor);
-            let help = Command::Help { actor, ally, with: Some(Skill::Overpower), target: None };
-            let fields = vec![field("/ally", "whom", Takes::Actor), skills("/with")];
-            forms.extend(form("Action", "Help with a skill", &help, fields));
-        }
-        Stage::Ready | Stage::Over => forms.extend(learning(state, actor)),
+    if state.stage != Stage::Fighting {
+        forms.extend(learning(state, actor));
     }
     forms
 }
@@ -123,7 +121,9 @@ pub(super) fn forms(state: &State, actor: ActorId) -> Vec<Form> {
 /// Rolls that the game master calls for.
 fn called(state: &State, actor: ActorId) -> Vec<Form> {
     let against = usual_target(state);
-    let check = |attempt: Attempt| Command::Check { members: vec![actor], leader: None, solo: false, attempt, against };
+    let check = |attempt: Attempt| {
+        Command::Check(CallCheck { members: vec![actor], leader: None, solo: false, attempt, against })
+    };
     let with = |fields: Vec<Field>, more: Vec<Field>| {
         let mut fields = fields;
         fields.push(target(state));
@@ -202,7 +202,13 @@ fn together(state: &State, actor: ActorId, with: &dyn Fn(Vec<Field>, Vec<Field>)
     let (what, other) = (What::Skill(Skill::Perception), other_than(state, actor));
     // Two who are equally good must say who leads, so the form asks for it.
     let (members, leader) = (vec![actor, other], Some(actor));
-    let command = Command::Check { members, leader, solo: false, attempt: attempt(what), against: usual_target(state) };
+    let command = Command::Check(CallCheck {
+        members,
+        leader,
+        solo: false,
+        attempt: attempt(what),
+        against: usual_target(state),
+    });
     let fields = vec![
         field("/members/0", "who", Takes::Actor),
         field("/members/1", "with whom", Takes::Actor),
@@ -227,8 +233,12 @@ fn group(state: &State, actor: ActorId, with: &dyn Fn(Vec<Field>, Vec<Field>) ->
     // Those of the side who are there, and can roll.
     let rolls = |&id: &ActorId| state.actor(id).side == own && state.actor(id).alive() && state.actor(id).present();
     let members = state.ids().filter(rolls).collect();
-    let command =
-        Command::GroupCheck { members, attempt: attempt(what), against: usual_target(state), successes: None };
+    let command = Command::GroupCheck(CallGroupCheck {
+        members,
+        attempt: attempt(what),
+        against: usual_target(state),
+        successes: None,
+    });
     let fields = vec![
         field("/members", "who rolls", Takes::Actors).by(&GROUP_ROLL),
         anything(state, "/attempt/what", "what is rolled"),
@@ -251,7 +261,8 @@ fn group(state: &State, actor: ActorId, with: &dyn Fn(Vec<Field>, Vec<Field>) ->
 fn contest(state: &State, actor: ActorId) -> Option<Form> {
     let (what, other) = (What::Skill(Skill::Overpower), other_than(state, actor));
     let side = |actor: ActorId| Standing { actor, attempt: attempt(what) };
-    let command = Command::Contest { sides: vec![side(actor), side(other)], holder: None, stake: String::new() };
+    let command =
+        Command::Contest(CallContest { sides: vec![side(actor), side(other)], holder: None, stake: String::new() });
     let at = |place: usize, end: &str| format!("/sides/{place}/{end}");
     let asked = |place: usize, who: &'static str| {
         [
@@ -290,12 +301,14 @@ fn contest(state: &State, actor: ActorId) -> Option<Form> {
 
 /// What somebody manages without a roll; of a skill that is listed, and of one of the campaign.
 fn passive(state: &State, actor: ActorId) -> Vec<Form> {
-    let compare = |skill: AnySkill| Command::PassiveCheck {
-        actor,
-        skill,
-        standing: Luck::Plain,
-        number: state.options().targets.moderate,
-        used: Use::Alertness,
+    let compare = |skill: AnySkill| {
+        Command::PassiveCheck(ComparePassive {
+            actor,
+            skill,
+            standing: Luck::Plain,
+            number: state.options().targets.moderate,
+            used: Use::Alertness,
+        })
     };
     let fields = |skill: Field| {
         vec![
@@ -331,25 +344,25 @@ fn other_than(state: &State, actor: ActorId) -> ActorId {
 /// Ranks and boosts.
 fn learning(state: &State, actor: ActorId) -> Vec<Form> {
     let who = || field("/actor", "who", Takes::Actor);
-    let raise = Command::RaiseRank { actor, group: ALL_GROUPS[0], ranks: 1 };
+    let raise = Command::RaiseRank(RaiseRank { actor, group: ALL_GROUPS[0], ranks: 1 });
     let groups = choice("/group", "group", ALL_GROUPS.map(word));
     let place =
         |on: BoostOn| Command::PlaceBoost(PlaceBoost { actor, boost: Boost { on, source: BoostSource::Background } });
     let sources = BoostSource::ALL;
     let any = choice("/source", "from", sources.map(word));
     let given = choice("/source", "from", sources.into_iter().filter(|from| from.attribute().is_none()).map(word));
-    let attribute = Command::BoostAttribute {
+    let attribute = Command::BoostAttribute(BoostAttribute {
         actor,
         attribute: Attribute::Strength,
         source: BoostSource::Background,
         choice: None,
-    };
-    let dexterity = Command::BoostAttribute {
+    });
+    let dexterity = Command::BoostAttribute(BoostAttribute {
         actor,
         attribute: Attribute::Dexterity,
         source: BoostSource::Background,
         choice: Some(DexterityChoice::Critical),
-    };
+    });
     let lowers = [DexterityChoice::Critical, DexterityChoice::HalfDamage].map(word);
     let all = [
         form("Learning", "Raise a skill", &raise, vec![who(), groups, number("/ranks", "ranks", 1, 4)]),

@@ -1,17 +1,16 @@
 //! Commands with blanks: rulings, and what the game master decides.
 
-use crate::actions::{FREE_TABLE, SIMPLE_TABLE};
-use crate::campaign::{self, characters, scenes, scenes::OpenScene};
+use crate::attack::places::{StrikeBlindly, StrikeThing};
 use crate::character::attributes::ATTRIBUTES;
 use crate::character::size::SIZE_TABLE;
-use crate::character::skills::SKILLS;
 use crate::character::{Attribute, Size};
-use crate::command::{Command, Interaction, Roll};
-use crate::event::Temporary;
-use crate::movement::{Halt, MOST_HEIGHT};
+use crate::command::Command;
+use crate::movement::{Halt, MOST_HEIGHT, Move};
 use crate::options::LOOSE_GROUPS;
-use crate::ruling::{Ruling, WEAPONS};
-use crate::state::{Stage, State};
+use crate::pools::Temporary;
+use crate::ruling::{MakeRuling, Ruling, WEAPONS};
+use crate::spells::CastSpell;
+use crate::state::State;
 use crate::statuses::{ALL_STATUSES, Effect, Status};
 use crate::stealth::hiding::PERMISSION;
 use ludex_engine::{ActorId, Field, Form, Takes};
@@ -22,24 +21,10 @@ use std::borrow::Cow;
 /// What the game master decides, and commands in which people fill in words or numbers.
 pub(crate) fn forms(state: &State) -> Vec<Form> {
     let Some(actor) = state.acting.or_else(|| state.ids().next()) else { return Vec::new() };
-    let mut forms = story(actor);
-    forms.extend(super::checks::forms(state, actor));
-    forms.extend(super::talk::forms(state, actor));
-    forms.extend(another_scene(state));
-    forms.extend(people(state));
+    let mut forms = super::checks::forms(state, actor);
     forms.extend(super::shade::forms(state, actor));
-    forms.extend(super::travel::forms(state, actor));
     forms.extend(super::valor::forms(state));
     forms.extend(super::body::forms(state, actor));
-    if state.stage == Stage::Ready {
-        let begin = Command::StartEncounter { surprised: Vec::new() };
-        forms.extend(form(
-            "Encounter",
-            "Begin with somebody Surprised",
-            &begin,
-            vec![field("/surprised", "who is Surprised", Takes::Actors)],
-        ));
-    }
     forms.extend(rulings(state, actor));
     if state.acting.is_some() && state.decision().is_none() {
         forms.extend(of_the_actor(state, actor));
@@ -47,56 +32,10 @@ pub(crate) fn forms(state: &State) -> Vec<Form> {
     forms
 }
 
-/// Another scene of the adventure than the next.
-fn another_scene(state: &State) -> Option<Form> {
-    let (_, adventure) = campaign::scene(state)?;
-    let last = adventure.scenes.len() as i32 - 1;
-    // Before its first words an adventure may be begun even where nothing else may be opened.
-    let others = [u16::from(state.scene == 0), 0].map(|scene| OpenScene { scene });
-    let other = others.into_iter().find(|&other| scenes::may_open(state, other).is_ok())?;
-    let label = format!("number of the scene, 0 to {last}");
-    let field = Field::new("/scene", label, Takes::Number { min: 0, max: last });
-    form("Scene", "Go to another scene", &Command::OpenScene(other), vec![field])
-}
-
-/// The commands with the text of a character still to be made: somebody new, and somebody who is there.
-fn people(state: &State) -> Vec<Form> {
-    let side = characters::side_of(state, None).and_then(|side| state.setting.sides.get(usize::from(side))).cloned();
-    let join = Command::JoinCharacter(characters::JoinCharacter { record: String::new(), side });
-    let record = || field("/record", "the character", Takes::Character);
-    let sides = Takes::Choice { of: state.setting.sides.clone() };
-    let mut forms = vec![form("Character", "Bring a character", &join, vec![record(), field("/side", "side", sides)])];
-    if let Some(actor) = state.ids().find(|&id| state.actor(id).profile.pc) {
-        let remake = Command::RemakeCharacter(characters::RemakeCharacter { actor, record: String::new() });
-        let who = field("/actor", "who", Takes::Actor);
-        forms.push(form("Character", "Change a character", &remake, vec![who, record()]));
-    }
-    forms.into_iter().flatten().collect()
-}
-
-/// What is described and declared (UL-CHK-01).
-fn story(actor: ActorId) -> Vec<Form> {
-    let words = |path: &str, label: &'static str| field(path, label, Takes::Text);
-    let scene = Command::DescribeScene { text: String::new() };
-    let declare = Command::DeclareAction { actor, what: String::new() };
-    let outcome = Command::DescribeOutcome { text: String::new() };
-    let who = field("/actor", "who", Takes::Actor);
-    let forms = [
-        form("Story", "Describe the scene", &scene, vec![words("/text", "what there is")]),
-        form("Story", "Say what somebody does", &declare, vec![who, words("/what", "what")]),
-        form("Story", "Describe what comes of it", &outcome, vec![words("/text", "what happens")]),
-    ];
-    forms.into_iter().flatten().collect()
-}
-
 /// What the one who acts may do in words, and where to look after a Move.
 fn of_the_actor(state: &State, actor: ActorId) -> Vec<Form> {
-    let skill = SKILLS[0].0;
-    let roll = Some(Roll { skill, attribute: None, number: 12, social: false });
-    let improvise = Command::Improvise { actor, ap: 5, roll, what: String::new() };
-    let interact = Command::Interact { actor, sort: Interaction::Free, what: String::new() };
     let to = state.actor(actor).at;
-    let moves = Command::Move { actor, to, dash: false, disengage: false, face: Some(Direction::default()) };
+    let moves = Command::Move(Move { actor, to, dash: false, disengage: false, face: Some(Direction::default()) });
     let halts = Command::Halt(Halt { actor, to, dash: false, disengage: false });
     let directions = i32::from(state.map().shape().direction_count()) - 1;
     let way = || {
@@ -106,10 +45,17 @@ fn of_the_actor(state: &State, actor: ActorId) -> Vec<Form> {
             field("/disengage", "disengage", Takes::Flag),
         ]
     };
-    let blindly = Command::StrikeBlindly { actor, weapon: 0, thrown: false, at: to };
+    let blindly = Command::StrikeBlindly(StrikeBlindly { actor, weapon: 0, thrown: false, at: to });
     let size = Size::Medium;
-    let thing =
-        Command::StrikeThing { actor, weapon: 0, thrown: false, at: to, what: String::new(), armor: Some(8), size };
+    let thing = Command::StrikeThing(StrikeThing {
+        actor,
+        weapon: 0,
+        thrown: false,
+        at: to,
+        what: String::new(),
+        armor: Some(8),
+        size,
+    });
     let last = state.actor(actor).profile.weapons.len() as i32 - 1;
     let arm = || {
         vec![
@@ -121,31 +67,6 @@ fn of_the_actor(state: &State, actor: ActorId) -> Vec<Form> {
     let words = || field("/what", "what", Takes::Text);
     let sizes = SIZE_TABLE.map(|row| word(row.0));
     let forms = [
-        form(
-            "Action",
-            "Do something else",
-            &improvise,
-            vec![
-                field("/actor", "who", Takes::Actor),
-                number("/ap", "Action Points", 0, 50),
-                choice("/roll/skill", "roll", SKILLS.iter().map(|row| word(row.0))),
-                number("/roll/number", "target number", 0, 60),
-                field("/roll/social", "a social roll", Takes::Flag),
-                words(),
-                super::checks::other_attribute("/roll/attribute", "with another attribute"),
-            ],
-        ),
-        form(
-            "Action",
-            "Do a small thing",
-            &interact,
-            vec![
-                choice("/sort", "sort", [Interaction::Free, Interaction::Simple, Interaction::UseObject].map(word)),
-                words(),
-            ],
-        ),
-        small_thing(actor, "Do a free thing", Interaction::Free, &FREE_TABLE),
-        small_thing(actor, "Do a simple thing", Interaction::Simple, &SIMPLE_TABLE),
         area_spell(state, actor),
         form("Attack", "Strike at a place where somebody unseen may be", &blindly, arm()),
         form(
@@ -165,18 +86,11 @@ fn of_the_actor(state: &State, actor: ActorId) -> Vec<Form> {
     forms.into_iter().flatten().collect()
 }
 
-/// The small things of the rules that are told in words, to choose from (UL-ACT-02, UL-ACT-03).
-fn small_thing(actor: ActorId, label: &str, sort: Interaction, rows: &[(&'static str, Option<&str>)]) -> Option<Form> {
-    let things: Vec<String> = rows.iter().filter(|row| row.1.is_none()).map(|row| row.0.to_owned()).collect();
-    let interact = Command::Interact { actor, sort, what: things.first()?.clone() };
-    form("Action", label, &interact, vec![choice("/what", "what", things)])
-}
-
 /// A spell over an area, at any place.
 fn area_spell(state: &State, actor: ActorId) -> Option<Form> {
     let who = state.actor(actor);
     let spell = who.profile.spells.iter().position(|spell| spell.area.is_some())? as u8;
-    let cast = Command::Cast { actor, spell, target: None, at: Some(who.at) };
+    let cast = Command::Cast(CastSpell { actor, spell, target: None, at: Some(who.at) });
     let most = who.profile.spells.len() as i32 - 1;
     let fields = vec![number("/spell", "spell, counted from 0", 0, most), field("/at", "where", Takes::Cell)];
     form("Spell", "Cast over an area", &cast, fields)
@@ -330,7 +244,7 @@ fn rulings(state: &State, actor: ActorId) -> Vec<Form> {
             fields.insert(0, field("/ruling/actor", "who", Takes::Actor));
         }
         fields.push(field("/reason", "reason", Takes::Text));
-        form("Ruling", label, &Command::Rule { ruling, reason: String::new() }, fields)
+        form("Ruling", label, &Command::Rule(MakeRuling { ruling, reason: String::new() }), fields)
     };
     all.into_iter().filter_map(finished).collect()
 }
@@ -340,19 +254,19 @@ pub(super) fn form(group: &'static str, label: &str, command: &Command, fields: 
     Some(Form { group: group.into(), label: label.to_owned(), command, fields })
 }
 
-pub(super) fn field(path: &str, label: &'static str, takes: Takes) -> Field {
+pub(crate) fn field(path: &str, label: &'static str, takes: Takes) -> Field {
     Field::new(path, label, takes)
 }
 
-pub(super) fn number(path: &str, label: impl Into<Cow<'static, str>>, min: i32, max: i32) -> Field {
+pub(crate) fn number(path: &str, label: impl Into<Cow<'static, str>>, min: i32, max: i32) -> Field {
     Field::new(path, label, Takes::Number { min, max })
 }
 
-pub(super) fn choice(path: &str, label: &'static str, of: impl IntoIterator<Item = String>) -> Field {
+pub(crate) fn choice(path: &str, label: &'static str, of: impl IntoIterator<Item = String>) -> Field {
     field(path, label, Takes::Choice { of: of.into_iter().collect() })
 }
 
 /// A word of the game as it is written in commands.
-pub(super) fn word<T: Serialize>(value: T) -> String {
+pub(crate) fn word<T: Serialize>(value: T) -> String {
     serde_json::to_value(value).ok().and_then(|value| value.as_str().map(str::to_owned)).unwrap_or_default()
 }

@@ -4,7 +4,10 @@ use super::Offers;
 use crate::actions::cost;
 use crate::command::Command;
 use crate::mounted;
-use crate::movement::{self, Halt, destinations, may_face, may_position, move_price, positioning_price};
+use crate::movement::{
+    self, Face, Fly, Halt, Move, Position, Squeeze, StandUp, destinations, may_face, may_position, move_price,
+    positioning_price,
+};
 use crate::objects::things;
 use crate::state::State;
 use ludex_engine::ActorId;
@@ -29,7 +32,7 @@ pub(super) fn moves(offers: &mut Offers<'_>) {
             (false, true) => "Disengage",
             (true, true) => "Dash and disengage",
         };
-        let command = Command::Move { actor, to, dash, disengage, face: None };
+        let command = Command::Move(Move { actor, to, dash, disengage, face: None });
         let offer = offers.add("Move", format!("{how} to {to}"), price, command);
         offer.cell = Some((to.x, to.y));
         if doors && has_a_door(state, mounted::mover(state, actor), to) {
@@ -42,7 +45,7 @@ pub(super) fn moves(offers: &mut Offers<'_>) {
     for to in state.map().shape().neighbours(state.actor(actor).at) {
         if may_position(state, actor, to).is_ok() {
             let price = positioning_price(state, actor, false).total;
-            let command = Command::Position { actor, to };
+            let command = Command::Position(Position { actor, to });
             let offer = offers.add("Move", format!("Step to {to}, provoking nobody"), price, command);
             offer.cell = Some((to.x, to.y));
         }
@@ -50,7 +53,7 @@ pub(super) fn moves(offers: &mut Offers<'_>) {
     faces(offers);
     flights(offers);
     if movement::may_stand_up(state, actor).is_ok() {
-        offers.add("Move", "Stand up", cost::STAND_UP, Command::StandUp { actor });
+        offers.add("Move", "Stand up", cost::STAND_UP, Command::StandUp(StandUp { actor }));
     }
     squeezes(offers);
 }
@@ -61,7 +64,7 @@ pub(super) fn faces(offers: &mut Offers<'_>) {
     for toward in state.map().shape().directions() {
         if may_face(state, actor, toward).is_ok() {
             let label = format!("Face {}", state.map().shape().direction_name(toward));
-            offers.add("Move", label, 0, Command::Face { actor, toward });
+            offers.add("Move", label, 0, Command::Face(Face { actor, toward }));
         }
     }
 }
@@ -72,7 +75,7 @@ pub(super) fn squeezes(offers: &mut Offers<'_>) {
     for on in [true, false] {
         if movement::may_squeeze(state, actor, on).is_ok() {
             let label = if on { "Squeeze" } else { "Stand upright" };
-            offers.add("Move", label, 0, Command::Squeeze { actor, on });
+            offers.add("Move", label, 0, Command::Squeeze(Squeeze { actor, on }));
         }
     }
 }
@@ -91,7 +94,7 @@ fn flights(offers: &mut Offers<'_>) {
                 1 => "Fly 1 space above the ground".to_owned(),
                 _ => format!("Fly {height} spaces above the ground"),
             };
-            offers.add("Move", label, price, Command::Fly { actor, height });
+            offers.add("Move", label, price, Command::Fly(Fly { actor, height }));
         }
     }
 }

@@ -7,12 +7,11 @@ use crate::character::skills::SKILLS;
 use crate::character::uses::PERFORMANCES;
 use crate::character::{Attribute, CRAFTS, Group, Skill};
 use crate::checks::task::{AddSkill, Lift, OPEN_ENDED, OwnSkill, Task};
-use crate::checks::{Attempt, What};
+use crate::checks::{Attempt, CallCheck, What};
 use crate::command::Command;
-use crate::objects::Investigate;
 use crate::senses::special::TRUE_ILLUSIONS;
 use crate::senses::{Area, ILLUMINATIONS, Illumination, Lamp, Sense, Surround, VEILS, Veil};
-use crate::state::{Stage, State};
+use crate::state::State;
 use crate::stealth::pretences::IMPERSONATION;
 use crate::stealth::{Distract, Examine, Feign, LookFor, MakeNoise, Notice, Perform, Sneak, SneakPast, Sort};
 use ludex_engine::{ActorId, Field, Form, Takes};
@@ -40,30 +39,21 @@ pub(super) fn flag(path: &str, label: &'static str) -> Field {
 /// Forms for light, hiding, things and skills.
 pub(super) fn forms(state: &State, actor: ActorId) -> Vec<Form> {
     let other = state.ids().find(|&id| id != actor).unwrap_or(actor);
-    let mut forms = own(state, actor);
+    let mut forms = own(actor);
     forms.extend(light(state, actor));
     forms.extend(hiding(state, actor, other));
-    forms.extend(super::things::forms(state, actor));
     forms.extend(skills(state, actor, other));
     forms.into_iter().flatten().collect()
 }
 
 /// What people may do themselves.
-fn own(state: &State, actor: ActorId) -> Vec<Option<Form>> {
+fn own(actor: ActorId) -> Vec<Option<Form>> {
     let noise = Command::MakeNoise(MakeNoise { actor, what: String::new() });
     let look = Command::LookFor(LookFor { actor, sense: Sense::Hearing });
-    let at = Some(state.actor(actor).at);
-    let search = Command::Investigate(Investigate { actor, at });
-    let room = Command::Investigate(Investigate { actor, at: None });
-    let mut forms = vec![
+    vec![
         form("Action", "Make a noise", &noise, vec![who("/actor", "who"), text("/what", "what is heard")]),
         form("Action", "Search by a sense", &look, vec![who("/actor", "who"), senses("/sense")]),
-    ];
-    if state.stage != Stage::Fighting {
-        forms.push(form("Action", "Search a place", &search, vec![who("/actor", "who"), place("/at")]));
-        forms.push(form("Action", "Search the whole room", &room, vec![who("/actor", "who")]));
-    }
-    forms
+    ]
 }
 
 fn light(state: &State, actor: ActorId) -> Vec<Option<Form>> {
@@ -243,12 +233,14 @@ fn hiding(state: &State, actor: ActorId, other: ActorId) -> Vec<Option<Form>> {
 /// Professions, sub-skills of the campaign, and nimble fingers.
 fn skills(state: &State, actor: ActorId, other: ActorId) -> Vec<Option<Form>> {
     let against = usual_target(state);
-    let call = |what: What, task: Task| Command::Check {
-        members: vec![actor],
-        leader: None,
-        solo: false,
-        attempt: Attempt { task, ..Attempt::of(what) },
-        against,
+    let call = |what: What, task: Task| {
+        Command::Check(CallCheck {
+            members: vec![actor],
+            leader: None,
+            solo: false,
+            attempt: Attempt { task, ..Attempt::of(what) },
+            against,
+        })
     };
     let task = Task::default;
     let lift = Command::Lift(Lift { actor, target: other, what: String::new(), knife: false });

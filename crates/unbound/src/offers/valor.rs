@@ -5,8 +5,8 @@ use super::forms::{choice, field, form, number, word};
 use crate::command::Command;
 use crate::state::State;
 use crate::valor::{
-    AwardValor, BeginSession, HoldValor, Inspire, MOST_AWARD, OCCASION_TABLE, Occasion, RestoreSpells, RollAgain,
-    SPELL_AP, Use, cost, may_award, may_hold, may_inspire, may_restore, restored, window,
+    AwardValor, BeginSession, HoldValor, Inspire, MOST_AWARD, NiceTry, OCCASION_TABLE, Occasion, RestoreSpells,
+    SPELL_AP, TryAgain, Use, cost, may_award, may_hold, may_inspire, may_restore, restored, window,
 };
 use ludex_engine::{Cost, Form, Takes};
 
@@ -50,13 +50,13 @@ pub(super) fn again(offers: &mut Offers<'_>) {
     let (state, actor) = (offers.state, offers.actor);
     let Some(held) = &state.held else { return };
     for (place, die) in held.dice.iter().enumerate() {
-        let again = RollAgain { actor, die: place as u8 };
-        if window::may_roll_again(state, actor, again.die, die.on).is_err() {
+        let which = place as u8;
+        if window::may_roll_again(state, actor, which, die.on).is_err() {
             continue;
         }
         let (label, amount, command) = match die.on {
-            Use::NiceTry => ("Nice try: have", cost::NICE_TRY, Command::NiceTry(again)),
-            _ => ("Try again: roll", cost::TRY_AGAIN, Command::TryAgain(again)),
+            Use::NiceTry => ("Nice try: have", cost::NICE_TRY, Command::NiceTry(NiceTry { actor, die: which })),
+            _ => ("Try again: roll", cost::TRY_AGAIN, Command::TryAgain(TryAgain { actor, die: which })),
         };
         let label = format!("{label} the d{} that shows {} again", die.sides, die.face);
         let offer = offers.add("Valor", label, 0, command);

@@ -3,8 +3,8 @@
 use crate::attack::{attack_tally, range};
 use crate::character::{Damage, Weapon};
 use crate::damage::{damage_tally, types::DamageType};
-use crate::event::Healing;
 use crate::pending::{Answer, Attack, Maneuver, With};
+use crate::pools::Healing;
 use crate::spells::{self, Resolution, Spell};
 use crate::state::State;
 use crate::{attack, cover, defence, maneuvers};
@@ -87,7 +87,7 @@ pub(crate) fn spell_preview(state: &State, actor: ActorId, spell: &Spell) -> Str
 }
 
 /// ` with advantage`, or nothing.
-pub(super) fn luck_words(luck: Luck) -> &'static str {
+pub(crate) fn luck_words(luck: Luck) -> &'static str {
     match luck {
         Luck::Plain => "",
         Luck::Advantage => " with advantage",

@@ -1,16 +1,18 @@
 //! What is answered when somebody is asked: how an attack is met, whether one strikes back.
 
 use super::Style;
-use crate::attack::{self, attack_price};
+use crate::action_points::RerollAp;
+use crate::attack::{self, Degree, MakeAttack, StrikeOffHand, attack_price};
 use crate::command::Command;
 use crate::cover;
 use crate::defence::{self, is_against_spell_defense};
-use crate::event::{Degree, Healing};
+use crate::disarm::{Catch, Knock};
 use crate::maneuvers::FinishBash;
 use crate::movement::{self, Settle};
 use crate::pending::{Answer, Attack, DodgePrize, Pending, With};
-use crate::reactions::{self, may_take};
-use crate::spells::{self, Cast, spell_defense};
+use crate::pools::Healing;
+use crate::reactions::{self, Counterattack, Decline, Defend, TakeDodgePrize, TurnToFace, may_take};
+use crate::spells::{self, Cast, CastSpell, spell_defense};
 use crate::state::State;
 use crate::{armour, damage, disarm};
 use ludex_engine::ActorId;
@@ -21,12 +23,12 @@ pub(crate) fn usual_answer(state: &State) -> Option<Command> {
     let pending = state.decision()?;
     let actor = pending.actor();
     Some(match *pending {
-        Pending::Defend { attack } => Command::Defend { actor, with: best_defence(state, &attack, 1, false) },
+        Pending::Defend { attack } => Command::Defend(Defend { actor, with: best_defence(state, &attack, 1, false) }),
         Pending::DodgeCritical { .. } => dodge_prize(state, actor),
         Pending::Bash { degree, .. } => finish_bash(actor, degree),
         Pending::Disarmed { .. } => knock(state, actor, pending),
         Pending::Settle { target, .. } => settle(state, actor, target),
-        _ => Command::Decline { actor },
+        _ => Command::Decline(Decline { actor }),
     })
 }
 
@@ -47,15 +49,17 @@ pub(super) fn answer(state: &State, pending: &Pending, style: Style) -> Command 
             let spell = reaction(state, actor).filter(|&(_, harms)| {
                 matches!(with, Answer::Passive | Answer::DefenceRoll) || (harms && style == Style::Aggressive)
             });
-            spell.map_or(Command::Defend { actor, with }, |(command, _)| command)
+            spell.map_or(Command::Defend(Defend { actor, with }), |(command, _)| command)
         }
-        Pending::Targeted { .. } => reaction(state, actor).map_or(Command::Decline { actor }, |(command, _)| command),
+        Pending::Targeted { .. } => {
+            reaction(state, actor).map_or(Command::Decline(Decline { actor }), |(command, _)| command)
+        }
         Pending::Counterattack { against, .. } => match best_counter(state, actor, against) {
-            Some(weapon) => Command::Counterattack { actor, weapon, nonlethal: false },
-            None => Command::Decline { actor },
+            Some(weapon) => Command::Counterattack(Counterattack { actor, weapon, nonlethal: false }),
+            None => Command::Decline(Decline { actor }),
         },
         Pending::TurnToFace { .. } if state.actor(actor).ap >= 3 && cover::is_flanked(state, actor) => {
-            Command::TurnToFace { actor }
+            Command::TurnToFace(TurnToFace { actor })
         }
         Pending::DodgeCritical { .. } => dodge_prize(state, actor),
         Pending::Bash { degree, .. } => finish_bash(actor, degree),
@@ -64,7 +68,7 @@ pub(super) fn answer(state: &State, pending: &Pending, style: Style) -> Command 
         Pending::Settle { target, .. } => settle(state, actor, target),
         Pending::FollowUp { target, .. } => follow_up(state, actor, target),
         Pending::RerollAp { sides, faces, again, .. } => reroll(actor, sides, faces, again),
-        _ => Command::Decline { actor },
+        _ => Command::Decline(Decline { actor }),
     }
 }
 
@@ -83,7 +87,7 @@ fn reaction(state: &State, actor: ActorId) -> Option<(Command, bool)> {
     let harms = |cast: &Cast| cast.target != Some(actor);
     let best = spells::answering_spells(state).filter(good).max_by_key(harms)?;
     let Cast { spell, target, at, .. } = best;
-    Some((Command::Cast { actor, spell, target, at }, harms(&best)))
+    Some((Command::Cast(CastSpell { actor, spell, target, at }), harms(&best)))
 }
 
 /// The defence with the highest middling total, less its price times a weight; a double dodge only if wanted.
@@ -147,9 +151,9 @@ fn off_hand(state: &State, actor: ActorId, first: u8) -> Command {
     let foes = reactions::off_hand_targets(state, actor, first).filter(|attack| state.hostile(actor, attack.target));
     match foes.min_by_key(weakest) {
         Some(Attack { target, with: With::Weapon(weapon), thrown, .. }) => {
-            Command::OffHand { actor, target, weapon, thrown, nonlethal: false }
+            Command::OffHand(StrikeOffHand { actor, target, weapon, thrown, nonlethal: false })
         }
-        _ => Command::Decline { actor },
+        _ => Command::Decline(Decline { actor }),
     }
 }
 
@@ -161,17 +165,17 @@ fn follow_up(state: &State, actor: ActorId, target: ActorId) -> Command {
     };
     match reactions::follow_ups(state, actor, target).max_by_key(harm) {
         Some(Attack { with: With::Weapon(weapon), .. }) => {
-            Command::Attack { actor, target, weapon, thrown: false, nonlethal: false }
+            Command::Attack(MakeAttack { actor, target, weapon, thrown: false, nonlethal: false })
         }
-        _ => Command::Decline { actor },
+        _ => Command::Decline(Decline { actor }),
     }
 }
 
 /// Lets a weapon that was knocked away land where it can, or catches it where there is no place.
 fn knock(state: &State, actor: ActorId, pending: &Pending) -> Command {
     match disarm::landings(state, pending).next() {
-        Some(at) => Command::Knock { actor, at },
-        None => Command::Catch { actor },
+        Some(at) => Command::Knock(Knock { actor, at }),
+        None => Command::Catch(Catch { actor }),
     }
 }
 
@@ -179,7 +183,7 @@ fn knock(state: &State, actor: ActorId, pending: &Pending) -> Command {
 fn settle(state: &State, actor: ActorId, target: ActorId) -> Command {
     match movement::equal_places(state, actor, target).next() {
         Some(to) => Command::Settle(Settle { actor, to }),
-        None => Command::Decline { actor },
+        None => Command::Decline(Decline { actor }),
     }
 }
 
@@ -191,8 +195,8 @@ fn finish_bash(actor: ActorId, degree: Degree) -> Command {
 /// Takes the Action Point of a critical dodge, or lets it go where no more can be had.
 fn dodge_prize(state: &State, actor: ActorId) -> Command {
     match may_take(state, actor, DodgePrize::RegainAp) {
-        Ok(()) => Command::TakeDodgePrize { actor, prize: DodgePrize::RegainAp },
-        Err(_) => Command::Decline { actor },
+        Ok(()) => Command::TakeDodgePrize(TakeDodgePrize { actor, prize: DodgePrize::RegainAp }),
+        Err(_) => Command::Decline(Decline { actor }),
     }
 }
 
@@ -201,7 +205,7 @@ fn reroll(actor: ActorId, sides: [u8; 6], faces: [u8; 6], again: u8) -> Command 
     let loss = |die: usize| i32::from(sides[die]) + 1 - 2 * i32::from(faces[die]);
     let open = (0..sides.len()).filter(|&die| sides[die] > 0 && again & (1 << die) == 0 && loss(die) > 0);
     match open.max_by_key(|&die| loss(die)) {
-        Some(die) => Command::RerollAp { actor, die: die as u8 },
-        None => Command::Decline { actor },
+        Some(die) => Command::RerollAp(RerollAp { actor, die: die as u8 }),
+        None => Command::Decline(Decline { actor }),
     }
 }

@@ -7,6 +7,7 @@ pub(crate) use answers::usual_answer;
 
 use crate::command::Command;
 use crate::movement::{self, EndMove};
+use crate::rounds::{EndEncounter, StartEncounter};
 use crate::state::{Phase, Stage, State};
 use crate::{Unbound, turns};
 use ludex_engine::Policy;
@@ -37,7 +38,7 @@ impl Policy<Unbound> for Style {
         match state.stage {
             // On a journey another fight may follow, but only where there is somebody to fight.
             Stage::Ready if state.is_decided() => return None,
-            Stage::Ready => return Some(Command::StartEncounter { surprised: Vec::new() }),
+            Stage::Ready => return Some(Command::StartEncounter(StartEncounter { surprised: Vec::new() })),
             Stage::Over => return None,
             Stage::Fighting => {}
         }
@@ -45,7 +46,7 @@ impl Policy<Unbound> for Style {
             return Some(answers::answer(state, pending, *self));
         }
         if state.is_decided() || state.phase == Phase::Between || state.round > MOST_ROUNDS {
-            return Some(Command::EndEncounter);
+            return Some(Command::EndEncounter(EndEncounter {}));
         }
         let actor = state.acting?;
         if movement::halted(state, actor).is_ok() {

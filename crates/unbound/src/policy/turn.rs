@@ -2,27 +2,29 @@
 
 use super::Style;
 use crate::actions::cost;
-use crate::aid;
+use crate::aid::{Drink, FirstAid, PutOutFire};
 use crate::armour;
-use crate::attack::{attack_price, attack_tally, may_attack, range};
+use crate::attack::{MakeAttack, attack_price, attack_tally, may_attack, range};
 use crate::character::{Group, Skill};
 use crate::command::Command;
 use crate::cover::{self, in_reach};
 use crate::damage;
-use crate::handling::{Handling, may_handle};
-use crate::holds::may_escape;
-use crate::maneuvers;
-use crate::movement::{self, allowance, may_move, may_position, move_price};
+use crate::handling::{Draw, Reload};
+use crate::holds::{Escape, may_escape};
+use crate::maneuvers::{self, TryManeuver};
+use crate::movement::{self, Move, Position, StandUp, allowance, may_move, may_position, move_price};
 use crate::pending::{Attack, Maneuver, Occasion, With};
-use crate::spells::{self, Cast, Resolution, may_cast};
+use crate::spells::{self, Cast, CastSpell, Resolution, may_cast};
 use crate::state::{Gear, State};
 use crate::statuses::Status;
+use crate::turns::Pass;
 use ludex_engine::ActorId;
 use ludex_grid::Cover;
+use ludex_kit::Act as _;
 
 /// What an actor does with its activation.
 pub(super) fn act(state: &State, actor: ActorId, style: Style) -> Command {
-    let pass = Command::Pass { actor };
+    let pass = Command::Pass(Pass { actor });
     if let Some(command) = get_ready(state, actor) {
         return command;
     }
@@ -39,7 +41,7 @@ pub(super) fn act(state: &State, actor: ActorId, style: Style) -> Command {
     match best_attack(state, actor) {
         Some(attack) => {
             if let Some(to) = step_away_to_shoot(state, actor, &attack) {
-                return Command::Position { actor, to };
+                return Command::Position(Position { actor, to });
             }
             if let Some(command) = takedown(state, actor, attack.target) {
                 return command;
@@ -49,8 +51,8 @@ pub(super) fn act(state: &State, actor: ActorId, style: Style) -> Command {
             }
             let Attack { target, thrown, .. } = attack;
             match attack.with {
-                With::Weapon(weapon) => Command::Attack { actor, target, weapon, thrown, nonlethal: false },
-                With::Spell(spell) => Command::Cast { actor, spell, target: Some(target), at: None },
+                With::Weapon(weapon) => Command::Attack(MakeAttack { actor, target, weapon, thrown, nonlethal: false }),
+                With::Spell(spell) => Command::Cast(CastSpell { actor, spell, target: Some(target), at: None }),
                 With::Maneuver(_) => pass,
             }
         }
@@ -63,27 +65,27 @@ fn get_ready(state: &State, actor: ActorId) -> Option<Command> {
     let who = state.actor(actor);
     if state.is_pinned(actor) {
         let grappler = state.holds_on(actor).next()?.grappler;
-        return may_escape(state, actor, grappler, Skill::Escape).map_or(Some(Command::Pass { actor }), |()| {
-            Some(Command::Escape { actor, grappler, skill: Skill::Escape })
+        return may_escape(state, actor, grappler, Skill::Escape).map_or(Some(Command::Pass(Pass { actor })), |()| {
+            Some(Command::Escape(Escape { actor, grappler, skill: Skill::Escape }))
         });
     }
     if who.statuses.has(Status::Burning) && who.ap >= cost::PUT_OUT_FIRE {
-        return Some(Command::PutOutFire { actor, target: actor });
+        return Some(Command::PutOutFire(PutOutFire { actor, target: actor }));
     }
     if who.statuses.has(Status::Prone) && movement::may_stand_up(state, actor).is_ok() {
-        return Some(Command::StandUp { actor });
+        return Some(Command::StandUp(StandUp { actor }));
     }
     if who.potions > 0 && who.health * 2 <= who.health_max && who.vitality == 0 && who.ap >= cost::POTION_FAST {
-        return Some(Command::Drink { actor, full: who.ap >= cost::POTION_FULL });
+        return Some(Command::Drink(Drink { actor, full: who.ap >= cost::POTION_FULL }));
     }
     let unloaded = each_weapon(state, actor).find(|&place| who.gear[usize::from(place)] == Gear::Unloaded);
-    if let Some(weapon) = unloaded.filter(|&weapon| may_handle(state, actor, weapon, Handling::Reload).is_ok()) {
-        return Some(Command::Reload { actor, weapon });
+    if let Some(weapon) = unloaded.filter(|&weapon| Reload { actor, weapon }.may(state).is_ok()) {
+        return Some(Command::Reload(Reload { actor, weapon }));
     }
     let armed = who.held().any(|(_, weapon)| !weapon.unarmed);
     if !armed {
-        let drawn = each_weapon(state, actor).find(|&weapon| may_handle(state, actor, weapon, Handling::Draw).is_ok());
-        return drawn.map(|weapon| Command::Draw { actor, weapon });
+        let drawn = each_weapon(state, actor).find(|&weapon| Draw { actor, weapon }.may(state).is_ok());
+        return drawn.map(|weapon| Command::Draw(Draw { actor, weapon }));
     }
     None
 }
@@ -98,8 +100,8 @@ fn look_after(state: &State, actor: ActorId) -> Option<Command> {
         return None;
     }
     let dying = |&id: &ActorId| !state.hostile(actor, id) && state.actor(id).dying();
-    let patient = state.ids().filter(dying).find(|&target| aid::may_give_first_aid(state, actor, target).is_ok())?;
-    Some(Command::FirstAid { actor, target: patient })
+    let patient = state.ids().filter(dying).find(|&target| FirstAid { actor, target }.may(state).is_ok())?;
+    Some(Command::FirstAid(FirstAid { actor, target: patient }))
 }
 
 /// Action Points that a careful fighter keeps: those of one dodge, as long as an enemy could still attack.
@@ -198,7 +200,7 @@ fn blast(state: &State, actor: ActorId, ap: i32) -> Option<Command> {
             let friends = reached.clone().any(|id| !state.hostile(actor, id));
             let foes = reached.filter(|&id| state.can_act(id)).count();
             if !friends && foes >= 2 && may_cast(state, cast).is_ok() {
-                return Some(Command::Cast { actor, spell: place as u8, target: None, at: Some(at) });
+                return Some(Command::Cast(CastSpell { actor, spell: place as u8, target: None, at: Some(at) }));
             }
         }
     }
@@ -233,7 +235,7 @@ fn takedown(state: &State, actor: ActorId, target: ActorId) -> Option<Command> {
     let enough = state.actor(actor).ap >= cost::MANEUVER + cost::ATTACK;
     let maneuver = Maneuver::Takedown;
     let may = skilled && standing && enough && maneuvers::may_try(state, actor, target, maneuver).is_ok();
-    may.then_some(Command::Maneuver { actor, target, maneuver })
+    may.then_some(Command::Maneuver(TryManeuver { actor, target, maneuver }))
 }
 
 /// Moves towards the nearest enemy that stands.
@@ -260,12 +262,12 @@ fn advance(state: &State, actor: ActorId, kept: i32) -> Option<Command> {
     let mover = crate::mounted::mover(state, actor);
     let units = allowance(state, mover, false, false).total;
     let to = movement::approach(state, mover, units, goal, distance)?;
-    Some(Command::Move { actor, to, dash: false, disengage: false, face: None })
+    Some(Command::Move(Move { actor, to, dash: false, disengage: false, face: None }))
 }
 
 /// Somebody who is held and can reach nobody tries to get out.
 fn held(state: &State, actor: ActorId) -> Option<Command> {
     let grappler = state.holds_on(actor).next()?.grappler;
     let free = may_escape(state, actor, grappler, Skill::Escape).is_ok();
-    free.then_some(Command::Escape { actor, grappler, skill: Skill::Escape })
+    free.then_some(Command::Escape(Escape { actor, grappler, skill: Skill::Escape }))
 }

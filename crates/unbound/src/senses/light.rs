@@ -59,7 +59,7 @@ impl Level {
 }
 
 /// Where light comes from, or why there is none (UL-VIS-06).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the rows of the table")]
 pub enum Illumination {
@@ -106,7 +106,7 @@ impl Illumination {
 }
 
 /// What hangs or grows in a place and obscures it, in any light (UL-VIS-01, UL-VIS-03).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the rows of the table")]
 pub enum Veil {
@@ -137,7 +137,7 @@ impl Veil {
 }
 
 /// A part of the map where it is lighter, darker or thicker than elsewhere.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
 #[serde(deny_unknown_fields)]
 pub struct Area {
     /// What it is called; an area of the same name takes its place.
@@ -155,7 +155,7 @@ pub struct Area {
 }
 
 /// A torch, a lantern, a fire: something that gives light around it (UL-VIS-06).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
 #[serde(deny_unknown_fields)]
 pub struct Lamp {
     /// What it is called; a lamp of the same name takes its place.

@@ -6,6 +6,7 @@ pub mod around;
 pub mod light;
 pub mod special;
 pub mod surround;
+mod told;
 
 pub use around::Surroundings;
 pub use light::{Area, ILLUMINATIONS, Illumination, LIGHT_LEVELS, Lamp, Level, Obscurement, VEILS, Veil, light_at};
@@ -27,7 +28,7 @@ ludex_engine::rules! {
 }
 
 /// By which sense something is perceived (UL-HID-21).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the words of the game")]
 pub enum Sense {

@@ -2,18 +2,19 @@
 
 use super::around::{Surroundings, list};
 use super::light::{self, Area, Illumination, Lamp};
-use super::{sight_at, special};
-use crate::Table;
-use crate::event::Event;
-use crate::objection::{Objection, Verdict, Why};
+use super::{sight_at, special, told};
 use crate::senses::Obscurement;
 use crate::state::State;
-use ludex_engine::{ActorId, Faces, Log};
+use crate::tell::Teller;
+use crate::{Run, Table, Unbound};
+use ludex_engine::{ActorId, Concerns, Happens, Line, Refusal, Verdict, Viewer, Why};
 use ludex_grid::Cell;
+use ludex_kit::command;
 use serde::{Deserialize, Serialize};
 
 /// A change of light, of fog, or of what somebody can perceive. The game master's.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[command(always, by = game_master, by_serde)]
+#[derive(ludex_kit::Part, Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "change", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Surround {
     /// The light of the whole scene (UL-VIS-06).
@@ -86,6 +87,7 @@ impl Surround {
 }
 
 /// What happened to light and senses.
+#[ludex_kit::event(by_serde)]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "senses", rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the fields are named after what they hold")]
@@ -96,16 +98,6 @@ pub enum Seen {
     Looked { actor: ActorId, at: Cell, obscurement: Obscurement, colour: bool, rule: ludex_engine::RuleId },
 }
 
-impl Seen {
-    /// Whom it is about.
-    pub fn actor(&self) -> Option<ActorId> {
-        match self {
-            Seen::Changed { to } => to.actor(),
-            Seen::Looked { actor, .. } => Some(*actor),
-        }
-    }
-}
-
 /// The farthest that an area or a lamp may go, in spaces and in feet.
 pub const FARTHEST: (u16, u16) = (200, 1000);
 
@@ -114,7 +106,7 @@ pub const FARTHEST: (u16, u16) = (200, 1000);
 /// # Errors
 /// What is impossible about it.
 pub fn may_surround(state: &State, change: &Surround) -> Verdict {
-    let no = |why: Why| Err(Objection::new(&light::SOURCES, why));
+    let no = |why: Why| Err(Refusal::new(&light::SOURCES, why));
     match change {
         Surround::Area { area } => {
             if area.name.trim().is_empty() || area.light.is_none() && area.veil.is_none() {
@@ -143,44 +135,63 @@ pub fn may_surround(state: &State, change: &Surround) -> Verdict {
             if there { Ok(()) } else { no("there is no lamp of that name".into()) }
         }
         Surround::Look { at, .. } if !state.map().contains(*at) => {
-            Err(Objection::new(&special::NO_COLOUR, "that place is not on the map"))
+            Err(Refusal::new(&special::NO_COLOUR, "that place is not on the map"))
         }
         _ => Ok(()),
     }
 }
 
 /// Changes light, or tells what somebody sees.
-pub(crate) fn surround(table: &mut Table<'_, impl Faces, impl Log<Event>>, change: &Surround) -> Verdict {
+pub(crate) fn surround(table: &mut Table<'_, impl Run>, change: &Surround) -> Verdict {
     may_surround(table.state(), change)?;
     if let Surround::Look { actor, at } = *change {
         let seen = sight_at(table.state(), actor, at);
         let (obscurement, colour, rule) = (seen.obscurement, seen.colour, seen.rule.into());
-        table.emit(Event::Senses(Seen::Looked { actor, at, obscurement, colour, rule }));
+        table.emit(Seen::Looked { actor, at, obscurement, colour, rule });
         return Ok(());
     }
-    table.emit(Event::Senses(Seen::Changed { to: change.clone() }));
+    table.emit(Seen::Changed { to: change.clone() });
     crate::stealth::look_again(table, None);
     Ok(())
 }
 
-/// Changes the state as an event says.
-pub(crate) fn apply(state: &mut State, seen: &Seen) {
-    let Seen::Changed { to } = seen else { return };
-    Surroundings::change(state, |around| match to {
-        Surround::Light { light } => around.light = *light,
-        Surround::Area { area } => {
-            around.areas.retain(|other| other.name != area.name);
-            around.areas.push(Area::clone(area));
+impl Concerns for Seen {
+    fn actor(&self) -> Option<ActorId> {
+        match self {
+            Seen::Changed { to } => to.actor(),
+            Seen::Looked { actor, .. } => Some(*actor),
         }
-        Surround::ClearArea { name } => around.areas.retain(|other| other.name != *name),
-        Surround::Lamp { lamp } => {
-            around.lamps.retain(|other| other.name != lamp.name);
-            around.lamps.push(Lamp::clone(lamp));
+    }
+}
+
+impl Happens<Unbound> for Seen {
+    fn apply(&self, state: &mut State) {
+        let Seen::Changed { to } = self else { return };
+        Surroundings::change(state, |around| match to {
+            Surround::Light { light } => around.light = *light,
+            Surround::Area { area } => {
+                around.areas.retain(|other| other.name != area.name);
+                around.areas.push(Area::clone(area));
+            }
+            Surround::ClearArea { name } => around.areas.retain(|other| other.name != *name),
+            Surround::Lamp { lamp } => {
+                around.lamps.retain(|other| other.name != lamp.name);
+                around.lamps.push(Lamp::clone(lamp));
+            }
+            Surround::PutOut { name } => around.lamps.retain(|other| other.name != *name),
+            Surround::Ethereal { actor, on } => list(&mut around.ethereal, *actor, *on),
+            Surround::Deaf { actor, on } => list(&mut around.deaf, *actor, *on),
+            Surround::Saddle { actor, on } => list(&mut around.saddled, *actor, *on),
+            Surround::Look { .. } => {}
+        });
+    }
+    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
+        told::tell(t, self)
+    }
+    fn secret(&self, _: &State, viewer: &Viewer) -> bool {
+        match *self {
+            Seen::Looked { actor, .. } | Seen::Changed { to: Surround::Deaf { actor, .. } } => !viewer.plays(actor),
+            Seen::Changed { .. } => false,
         }
-        Surround::PutOut { name } => around.lamps.retain(|other| other.name != *name),
-        Surround::Ethereal { actor, on } => list(&mut around.ethereal, *actor, *on),
-        Surround::Deaf { actor, on } => list(&mut around.deaf, *actor, *on),
-        Surround::Saddle { actor, on } => list(&mut around.saddled, *actor, *on),
-        Surround::Look { .. } => {}
-    });
+    }
 }

@@ -1,27 +1,27 @@
 //! What spells do to those they reach.
 
 use super::{
-    CONCENTRATION, Cast, Duration, ONE_ROLL, OnSave, Resolution, SPELL_NUMBER, SPELL_RECORD, Spell, Sustained, area,
-    attack_tally, end_concentration, number, reaches, reaches_thing,
+    CONCENTRATION, Cast, Duration, ONE_ROLL, OnSave, Resolution, SPELL_NUMBER, SPELL_RECORD, Spell, Sustained,
+    Sustains, area, attack_tally, end_concentration, number, reaches, reaches_thing,
 };
-use crate::Table;
 use crate::armour::{self, Situation};
-use crate::attack::{self, Skill, fortune, situation};
+use crate::attack::{self, AttackRolled, Degree, Skill, fortune, situation};
 use crate::character::{Attribute, Defence, Group, Profile};
 use crate::damage::types::DamageType;
 use crate::damage::{self, Blow, DAMAGE_ROLL, Flow, Harm, Strike};
-use crate::defence;
-use crate::event::{Degree, Event};
+use crate::defence::{self, Resisted};
+use crate::holds::Grappled;
 use crate::objects::{self, Thing};
 use crate::pending::{Answer, Attack, With};
 use crate::state::{Grapple, State};
 use crate::statuses::{Status, gain};
+use crate::{Run, Table};
 use crate::{dying, movement, pools};
-use ludex_engine::{ActorId, Faces, Fortune, Log, Rolled, Rule, Tally};
+use ludex_engine::{ActorId, Fortune, Rolled, Rule, Tally};
 use ludex_grid::{Area, Footprint};
 
 /// Rolls a spell attack and its defence, and does what follows (UL-ATK-36).
-pub(crate) fn resolve_attack(table: &mut Table<'_, impl Faces, impl Log<Event>>, attack: Attack, answer: Answer) {
+pub(crate) fn resolve_attack(table: &mut Table<'_, impl Run>, attack: Attack, answer: Answer) {
     let With::Spell(place) = attack.with else { return };
     let (state, shows) = (table.state(), table.listens());
     let profile = state.actor(attack.attacker).profile.clone();
@@ -33,7 +33,7 @@ pub(crate) fn resolve_attack(table: &mut Table<'_, impl Faces, impl Log<Event>>,
     let roll = attack::roll(table, &attack, answer, tally, fortune, Skill { rank, weapon: false });
     let (degree, critical_defence) = (roll.degree, roll.defence_critical);
     let situation = situation(answer, &roll);
-    table.emit(Event::AttackRolled { attack, roll });
+    table.emit(AttackRolled { attack, roll });
     attack::used_up(table, &attack, ranged.is_some());
     if degree != Degree::Miss && !spell.damage.is_empty() {
         let plus = plus(&profile, spell, 0, shows);
@@ -63,7 +63,7 @@ fn plus(profile: &Profile, spell: &Spell, part: usize, shows: bool) -> Tally {
 const MOST_PARTS: usize = 4;
 
 /// What comes of a spell without an attack roll.
-pub(super) fn unfold(table: &mut Table<'_, impl Faces, impl Log<Event>>, cast: Cast, spell: &Spell) {
+pub(super) fn unfold(table: &mut Table<'_, impl Run>, cast: Cast, spell: &Spell) {
     match (spell.resolution, cast.target) {
         (Resolution::Auto, Some(target)) => bless(table, cast, spell, target),
         _ => overwhelm(table, cast, spell),
@@ -82,7 +82,7 @@ pub(super) fn is_meant(state: &State, cast: Cast, spell: &Spell, target: ActorId
 
 /// A spell that its targets resist by defence rolls, or that fills an area (UL-ATK-40, UL-ATK-41). Its damage is
 /// rolled once, before them (UL-DMG-03).
-fn overwhelm(table: &mut Table<'_, impl Faces, impl Log<Event>>, cast: Cast, spell: &Spell) {
+fn overwhelm(table: &mut Table<'_, impl Run>, cast: Cast, spell: &Spell) {
     let actor = cast.actor;
     let profile = table.state().actor(actor).profile.clone();
     let number = number(table.state(), actor, spell, false).total;
@@ -121,7 +121,7 @@ fn overwhelm(table: &mut Table<'_, impl Faces, impl Log<Event>>, cast: Cast, spe
 /// What fills an area does its damage to the things in it too: they fail rolls of Body and Mobility, and are not touched
 /// by what asks for another (UL-OBJ-06, UL-OBJ-07).
 fn fill_with(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    table: &mut Table<'_, impl Run>,
     actor: ActorId,
     profile: &Profile,
     spell: &Spell,
@@ -165,7 +165,7 @@ fn flow(spell: &Spell, kind: DamageType, roll: Option<Rolled>, tally: Tally) -> 
 
 /// Whether somebody resists by a defence roll, which is forced and free (UL-DEF-02, UL-DEF-03).
 fn resists(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    table: &mut Table<'_, impl Run>,
     actor: ActorId,
     attribute: Attribute,
     number: i32,
@@ -176,7 +176,7 @@ fn resists(
 
 /// The same, where something else may speak against it.
 pub(crate) fn withstands(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    table: &mut Table<'_, impl Run>,
     actor: ActorId,
     attribute: Attribute,
     (number, rule): (i32, &'static Rule),
@@ -200,13 +200,13 @@ pub(crate) fn withstands(
     }
     let total = roll.as_ref().map(|roll| roll.value() + tally.total);
     let (rule, reasons) = (rule.into(), fortune.into_reasons());
-    table.emit(Event::Resisted { actor, attribute, roll, tally, total, number, rule, reasons });
+    table.emit(Resisted { actor, attribute, roll, tally, total, number, rule, reasons });
     total.is_some_and(|total| total >= number)
 }
 
 /// Deals the damage of a spell that was rolled once for all.
 fn hurt(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    table: &mut Table<'_, impl Run>,
     (actor, target): (ActorId, ActorId),
     profile: &Profile,
     spell: &Spell,
@@ -236,7 +236,7 @@ fn hurt(
 }
 
 /// A spell that does good by itself: it heals, and brings statuses.
-fn bless(table: &mut Table<'_, impl Faces, impl Log<Event>>, cast: Cast, spell: &Spell, target: ActorId) {
+fn bless(table: &mut Table<'_, impl Run>, cast: Cast, spell: &Spell, target: ActorId) {
     let profile = table.state().actor(cast.actor).profile.clone();
     if let Some(health) = spell.revives {
         dying::revive(table, target, (cast.actor, health.into()));
@@ -258,16 +258,11 @@ fn bless(table: &mut Table<'_, impl Faces, impl Log<Event>>, cast: Cast, spell: 
 }
 
 /// Brings the hold and the statuses of a spell; those of a spell that is concentrated on end with it (UL-ATK-43).
-fn bring(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    (caster, place): (ActorId, u8),
-    spell: &Spell,
-    target: ActorId,
-) {
+fn bring(table: &mut Table<'_, impl Run>, (caster, place): (ActorId, u8), spell: &Spell, target: ActorId) {
     // Whoever cast it counts as the grappler, wherever it is.
     if let (Some(_), true) = (spell.holds, caster != target && table.state().actor(target).alive()) {
         let grapple = Grapple { grappler: caster, victim: target, pinned: false, fixed: spell.holds };
-        table.emit(Event::Grappled { grapple });
+        table.emit(Grappled { grapple });
     }
     for brings in &spell.statuses {
         let state = table.state();
@@ -282,7 +277,7 @@ fn bring(
         let status = brings.status;
         gain(table, target, status, spell.effect(brings, table.state().in_turn(target)), &SPELL_RECORD);
         if lasts {
-            table.emit(Event::Sustains { kept: Sustained { caster, target, status } });
+            table.emit(Sustains { kept: Sustained { caster, target, status } });
         }
         match status {
             Status::Unconscious => dying::collapse(table, target),
@@ -294,7 +289,7 @@ fn bring(
 
 /// Whether somebody who was hurt keeps concentrating: Spirit (Will) against 10, or half the damage if that is more
 /// (UL-ATK-43).
-pub(crate) fn shaken(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, amount: i32) {
+pub(crate) fn shaken(table: &mut Table<'_, impl Run>, actor: ActorId, amount: i32) {
     let concentrates = |state: &State| state.actor(actor).magic.concentration.is_some();
     if amount > 0
         && concentrates(table.state())

@@ -1,20 +1,24 @@
 //! Spells: what they cost, how they are cast, and what keeps them up (UL-ATK-36 to 43).
 
+use ludex_kit::command;
 mod effects;
+mod event;
 pub(crate) mod reaction;
 pub(crate) mod ready;
 mod record;
 
+pub use event::{Concentrating, ConcentrationEnded, MagicRestored, SpellCast, SpellReadied, Sustains};
+
 pub(crate) use effects::{resolve_attack, shaken, withstands};
 pub use reaction::answers as answering_spells;
 pub(crate) use ready::ready_spell;
-pub use ready::{holds_ready, may_ready_spell, price as price_now};
+pub use ready::{ReadySpell, holds_ready, may_ready_spell, price as price_now};
 pub use record::{
     Brings, Casting, Concentration, Duration, Heals, MOST_CIRCLES, MOST_SPELLS, Magic, OnSave, Resolution, Spell,
     SpellArea, Sustained, Trigger,
 };
 
-use crate::Table;
+use crate::action_points::Expense;
 use crate::actions::must_be_loose;
 use crate::attack::{SEQUENCE, SINGLE_RANGE, add_state};
 use crate::character::skills::{RANK_BONUS, SKILL_BOOST};
@@ -22,14 +26,14 @@ use crate::character::{Attribute, Defence, Group, Profile};
 use crate::checks::task::Practised;
 use crate::cover::{self, TOTAL_COVER};
 use crate::defence::BOOSTS_IN_DEFENCES;
-use crate::event::{Event, Expense, Healing};
-use crate::objection::{Objection, Verdict, Why};
 use crate::objects::Thing;
 use crate::pending::{Attack, Occasion, With};
+use crate::pools::Healing;
 use crate::state::{Stage, State};
-use crate::statuses::DEAD;
+use crate::statuses::{DEAD, StatusEnded};
 use crate::turns::{can_pay, must_act, pay};
-use ludex_engine::{ActorId, Faces, Log, Tally};
+use crate::{Run, Table};
+use ludex_engine::{ActorId, Refusal, Tally, Verdict};
 use ludex_grid::{Area, Cell, Cover, Footprint};
 use serde::{Deserialize, Serialize};
 
@@ -170,7 +174,7 @@ pub fn can_afford(state: &State, actor: ActorId, spell: &Spell) -> Verdict {
     if enough {
         return Ok(());
     }
-    Err(Objection::new(&RESOURCES, "there is not enough mana, Threshold or slots for that spell").instead("rest first"))
+    Err(Refusal::new(&RESOURCES, "there is not enough mana, Threshold or slots for that spell").instead("rest first"))
 }
 
 fn slot(magic: &Magic, circle: u8) -> u8 {
@@ -181,7 +185,7 @@ fn slot(magic: &Magic, circle: u8) -> u8 {
 pub fn may_cast(state: &State, cast: Cast) -> Verdict {
     let Cast { actor, spell: place, target, at } = cast;
     let Some(spell) = spell(state, actor, place) else {
-        return Err(Objection::new(&CAST, "there is no such spell"));
+        return Err(Refusal::new(&CAST, "there is no such spell"));
     };
     if spell.reaction.is_some() {
         return reaction::may_react(state, cast, spell);
@@ -190,7 +194,7 @@ pub fn may_cast(state: &State, cast: Cast) -> Verdict {
         must_act(state, actor)?;
         must_be_loose(state, actor)?;
         if spell.minutes.is_some() {
-            return Err(Objection::new(&CAST, "casting it takes minutes, which a fight does not give"));
+            return Err(Refusal::new(&CAST, "casting it takes minutes, which a fight does not give"));
         }
     } else {
         may_cast_in_peace(state, actor, spell, target)?;
@@ -207,19 +211,19 @@ pub fn may_cast(state: &State, cast: Cast) -> Verdict {
             may_go_as_far(state, actor, spell, target)
         }
         (None, Some(target), None) => may_reach(state, actor, spell, target),
-        (None, ..) => Err(Objection::new(&CASTING, "this spell is cast at somebody")),
+        (None, ..) => Err(Refusal::new(&CASTING, "this spell is cast at somebody")),
         (Some(area), None, Some(at)) => may_fill(state, actor, spell, area, at),
-        (Some(_), ..) => Err(Objection::new(&CASTING, "this spell is cast at a place, and fills an area")),
+        (Some(_), ..) => Err(Refusal::new(&CASTING, "this spell is cast at a place, and fills an area")),
     }
 }
 
 /// Whether a spell may be cast outside a fight: one that harms nobody, where it does any good.
 fn may_cast_in_peace(state: &State, actor: ActorId, spell: &Spell, target: Option<ActorId>) -> Verdict {
     if !state.can_act(actor) {
-        return Err(Objection::new(&CAST, Why::Somebody(actor, "cannot act")));
+        return Err(Refusal::new(&CAST, "{} cannot act").about(actor));
     }
     if spell.resolution != Resolution::Auto || !spell.damage.is_empty() {
-        let objection = Objection::new(&CAST, "it is a spell for fights, and there is no fight now");
+        let objection = Refusal::new(&CAST, "it is a spell for fights, and there is no fight now");
         return Err(objection.instead("the game master starts the encounter"));
     }
     let whole = |target: ActorId| {
@@ -231,7 +235,7 @@ fn may_cast_in_peace(state: &State, actor: ActorId, spell: &Spell, target: Optio
         }
     };
     match target.filter(|&target| whole(target) && spell.statuses.is_empty()) {
-        Some(target) => Err(Objection::new(&CAST, Why::Somebody(target, "has nothing that it could heal"))),
+        Some(target) => Err(Refusal::new(&CAST, "{} has nothing that it could heal").about(target)),
         None => Ok(()),
     }
 }
@@ -239,7 +243,7 @@ fn may_cast_in_peace(state: &State, actor: ActorId, spell: &Spell, target: Optio
 fn may_reach(state: &State, actor: ActorId, spell: &Spell, target: ActorId) -> Verdict {
     let own = target == actor && !spell.is_attack();
     if !own && !state.may_target(actor, target) {
-        return Err(Objection::new(&SEQUENCE, "the target must be somebody else, alive and on the field"));
+        return Err(Refusal::new(&SEQUENCE, "the target must be somebody else, alive and on the field"));
     }
     if own {
         return Ok(());
@@ -250,16 +254,13 @@ fn may_reach(state: &State, actor: ActorId, spell: &Spell, target: ActorId) -> V
 /// Whether somebody is there to be brought back to life, known to the one who would (UL-STA-25).
 fn may_revive(state: &State, actor: ActorId, target: ActorId) -> Verdict {
     if state.actor(target).alive() {
-        return Err(Objection::new(&DEAD, Why::Somebody(target, "is not dead")).instead("heal it"));
+        return Err(Refusal::new(&DEAD, "{} is not dead").about(target).instead("heal it"));
     }
     if !state.actor(target).present() || !state.knows(actor, target) || state.apart(actor, target) {
-        return Err(Objection::new(&DEAD, "that body is not here"));
+        return Err(Refusal::new(&DEAD, "that body is not here"));
     }
     if state.actor(target).exhaustion >= 6 {
-        return Err(Objection::new(
-            &DEAD,
-            Why::Somebody(target, "has died of Exhaustion, which this does not take away"),
-        ));
+        return Err(Refusal::new(&DEAD, "{} has died of Exhaustion, which this does not take away").about(target));
     }
     Ok(())
 }
@@ -267,10 +268,10 @@ fn may_revive(state: &State, actor: ActorId, target: ActorId) -> Verdict {
 /// Whether a spell goes as far as somebody, with nothing in its way.
 fn may_go_as_far(state: &State, actor: ActorId, spell: &Spell, target: ActorId) -> Verdict {
     if state.distance(actor, target) > crate::attack::spaces(spell.range) {
-        return Err(Objection::new(&SINGLE_RANGE, Why::Somebody(target, "is too far away")).instead("move nearer"));
+        return Err(Refusal::new(&SINGLE_RANGE, "{} is too far away").about(target).instead("move nearer"));
     }
     if cover::is_hidden_from(state, actor, target) {
-        return Err(Objection::new(&TOTAL_COVER, Why::Somebody(target, "is completely behind cover")));
+        return Err(Refusal::new(&TOTAL_COVER, "{} is completely behind cover").about(target));
     }
     Ok(())
 }
@@ -278,20 +279,20 @@ fn may_go_as_far(state: &State, actor: ActorId, spell: &Spell, target: ActorId) 
 fn may_fill(state: &State, actor: ActorId, spell: &Spell, area: SpellArea, at: Cell) -> Verdict {
     let space = Footprint::single(state.map().shape(), at);
     if !space.fits(state.map()) {
-        return Err(Objection::new(&AREA_SPELLS, "that place is not on the map"));
+        return Err(Refusal::new(&AREA_SPELLS, "that place is not on the map"));
     }
     match area {
         SpellArea::Radius(_) => {
             if state.spaces(actor).distance(space) > crate::attack::spaces(spell.range) {
-                return Err(Objection::new(&SINGLE_RANGE, "that place is too far away").instead("choose a nearer one"));
+                return Err(Refusal::new(&SINGLE_RANGE, "that place is too far away").instead("choose a nearer one"));
             }
             if state.map().cover(state.spaces(actor), space, |cell| cover::shut(state, cell)) == Cover::Total {
-                return Err(Objection::new(&TOTAL_COVER, "that place is completely behind cover"));
+                return Err(Refusal::new(&TOTAL_COVER, "that place is completely behind cover"));
             }
             Ok(())
         }
         SpellArea::Cone(_) | SpellArea::Line(_) if state.spaces(actor).towards(space).is_none() => {
-            Err(Objection::new(&AREA_SPELLS, "a cone or a line goes in a direction, away from its caster"))
+            Err(Refusal::new(&AREA_SPELLS, "a cone or a line goes in a direction, away from its caster"))
         }
         _ => Ok(()),
     }
@@ -331,13 +332,31 @@ fn reaches_thing(state: &State, thing: &Thing, (area, origin): (Area, Footprint)
     area.contains(thing.at) && state.map().cover(origin, spaces, shut) != Cover::Total
 }
 
+/// Cast a spell (UL-ACT-07).
+#[command(always)]
+#[derive(Copy, Eq)]
+pub struct CastSpell {
+    /// Who casts.
+    pub actor: ActorId,
+    /// Which spell, by its place in the record.
+    pub spell: u8,
+    /// At whom it is cast.
+    #[or_default]
+    pub target: Option<ActorId>,
+    /// Where, for a spell that fills an area.
+    #[or_default]
+    pub at: Option<Cell>,
+}
+
 /// Casts a spell: both prices are paid, then it is resolved (UL-ATK-37).
-pub(crate) fn cast(table: &mut Table<'_, impl Faces, impl Log<Event>>, cast: Cast) -> Verdict {
+pub(crate) fn cast(
+    table: &mut Table<'_, impl Run>,
+    CastSpell { actor, spell: place, target, at }: CastSpell,
+) -> Verdict {
+    let cast = Cast { actor, spell: place, target, at };
     may_cast(table.state(), cast)?;
-    let actor = cast.actor;
     let profile = table.state().actor(actor).profile.clone();
-    let Some(spell) = profile.spells.get(usize::from(cast.spell)) else { return Ok(()) };
-    let Cast { spell: place, target, at, .. } = cast;
+    let Some(spell) = profile.spells.get(usize::from(place)) else { return Ok(()) };
     let reacts = spell.reaction.is_some();
     if reacts {
         reaction::begin(table);
@@ -353,15 +372,15 @@ pub(crate) fn cast(table: &mut Table<'_, impl Faces, impl Log<Event>>, cast: Cas
             pay(table, actor, if reacts { Expense::ReactionSpell } else { Expense::Spell }, price);
         }
         if let Some(minutes) = spell.minutes {
-            table.emit(Event::Skills(Practised::Waited { actor, seconds: 60 * u64::from(minutes) }));
+            table.emit(Practised::Waited { actor, seconds: 60 * u64::from(minutes) });
         }
         (spell.mana, spell.circle)
     };
-    table.emit(Event::SpellCast { actor, spell: place, target, at, mana, circle });
+    table.emit(SpellCast { actor, spell: place, target, at, mana, circle });
     if let Duration::Concentration(rounds) = spell.duration {
         end_concentration(table, actor);
         let on = Concentration { spell: place, rounds: rounds.saturating_add(1), readied: false };
-        table.emit(Event::Concentrating { actor, on });
+        table.emit(Concentrating { actor, on });
     }
     match (spell.resolution, target) {
         (Resolution::Attack | Resolution::SpellDefense, Some(target)) => {
@@ -377,29 +396,37 @@ pub(crate) fn cast(table: &mut Table<'_, impl Faces, impl Log<Event>>, cast: Cas
 /// Whether somebody may stop concentrating: at any time, for nothing (UL-ATK-43).
 pub fn may_stop(state: &State, actor: ActorId) -> Verdict {
     if state.actor(actor).magic.concentration.is_none() {
-        return Err(Objection::new(&CONCENTRATION, Why::Somebody(actor, "concentrates on nothing")));
+        return Err(Refusal::new(&CONCENTRATION, "{} concentrates on nothing").about(actor));
     }
     if !state.pending.is_empty() {
-        return Err(Objection::new(&CONCENTRATION, "somebody must decide something first"));
+        return Err(Refusal::new(&CONCENTRATION, "somebody must decide something first"));
     }
     Ok(())
 }
 
+/// Stop concentrating (UL-ATK-43).
+#[command(always)]
+#[derive(Copy, Eq)]
+pub struct StopConcentrating {
+    /// Who concentrates.
+    pub actor: ActorId,
+}
+
 /// Stops concentrating.
-pub(crate) fn stop(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) -> Verdict {
+pub(crate) fn stop(table: &mut Table<'_, impl Run>, StopConcentrating { actor }: StopConcentrating) -> Verdict {
     may_stop(table.state(), actor)?;
     end_concentration(table, actor);
     Ok(())
 }
 
 /// Ends what somebody concentrates on, with all statuses that it keeps up (UL-ATK-43).
-pub(crate) fn end_concentration(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) {
+pub(crate) fn end_concentration(table: &mut Table<'_, impl Run>, actor: ActorId) {
     if table.state().actor(actor).magic.concentration.is_none() {
         return;
     }
     while let Some(&Sustained { target, status, .. }) = table.state().sustained.iter().find(|kept| kept.caster == actor)
     {
-        table.emit(Event::StatusEnded { actor: target, status });
+        table.emit(StatusEnded { actor: target, status });
     }
-    table.emit(Event::ConcentrationEnded { actor });
+    table.emit(ConcentrationEnded { actor });
 }

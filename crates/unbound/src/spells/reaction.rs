@@ -1,16 +1,14 @@
 //! Spells that are cast as reactions: at once, when their trigger comes, outside the order (UL-ACT-07, UL-ACT-20).
 
 use super::{CAST, CASTING, Cast, Spell, Trigger, can_afford, effects, may_reach};
-use crate::Table;
 use crate::attack;
 use crate::defence;
-use crate::event::Event;
-use crate::objection::{Objection, Verdict};
-use crate::pending::{Answer, Attack, Pending, With};
-use crate::reactions::REACTIONS;
+use crate::pending::{Answer, Asked, Attack, Pending, Settled, With};
+use crate::reactions::{CameToNothing, REACTIONS};
 use crate::state::State;
 use crate::turns::can_pay;
-use ludex_engine::{ActorId, Faces, Log};
+use crate::{Run, Table};
+use ludex_engine::{ActorId, Refusal, Verdict};
 
 /// What somebody may answer now with a spell: who may, whom it comes from, and whether it is an attack.
 #[derive(Debug, Clone, Copy)]
@@ -35,7 +33,7 @@ fn occasion(state: &State) -> Option<Occasion> {
 /// reach; too little to pay with.
 pub(super) fn may_react(state: &State, cast: Cast, spell: &Spell) -> Verdict {
     let Some(occasion) = occasion(state).filter(|occasion| occasion.actor == cast.actor) else {
-        let objection = Objection::new(&CAST, "that spell is cast as a reaction, and nothing gives the occasion now");
+        let objection = Refusal::new(&CAST, "that spell is cast as a reaction, and nothing gives the occasion now");
         return Err(objection.instead("cast it when you are attacked or targeted, as the spell says"));
     };
     may_answer(state, cast, spell, occasion)
@@ -44,17 +42,17 @@ pub(super) fn may_react(state: &State, cast: Cast, spell: &Spell) -> Verdict {
 fn may_answer(state: &State, cast: Cast, spell: &Spell, occasion: Occasion) -> Verdict {
     let actor = cast.actor;
     if spell.reaction == Some(Trigger::Attacked) && !occasion.attack {
-        return Err(Objection::new(&CAST, "that spell answers an attack, and this is none"));
+        return Err(Refusal::new(&CAST, "that spell answers an attack, and this is none"));
     }
     if !state.can_react(actor) {
-        return Err(Objection::new(&REACTIONS, "no reaction is possible in this state"));
+        return Err(Refusal::new(&REACTIONS, "no reaction is possible in this state"));
     }
     can_pay(state, actor, spell.ap)?;
     can_afford(state, actor, spell)?;
     let target = aimed_at(spell, occasion);
     if (cast.target, cast.at) != (Some(target), None) {
         let why = "a spell cast as a reaction goes at who gave the occasion if it harms, and at its caster if it helps";
-        return Err(Objection::new(&CASTING, why).instead("cast it at that one"));
+        return Err(Refusal::new(&CASTING, why).instead("cast it at that one"));
     }
     may_reach(state, actor, spell, target)
 }
@@ -99,16 +97,16 @@ pub(crate) fn could_answer_spell(state: &State, actor: ActorId, cast: Cast) -> b
 }
 
 /// Takes the decision that the spell answers off; what gave the occasion goes on after it.
-pub(super) fn begin(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
+pub(super) fn begin(table: &mut Table<'_, impl Run>) {
     let asked = table.state().decision().copied();
-    table.emit(Event::Settled);
+    table.emit(Settled {});
     if let Some(Pending::Defend { attack }) = asked {
-        table.emit(Event::Asked { pending: Pending::Braced { attack } });
+        table.emit(Asked { pending: Pending::Braced { attack } });
     }
 }
 
 /// Asks everybody whom a spell without an attack roll is cast at, and who could answer; whether there is anybody.
-pub(super) fn ask(table: &mut Table<'_, impl Faces, impl Log<Event>>, cast: Cast, spell: &Spell) -> bool {
+pub(super) fn ask(table: &mut Table<'_, impl Run>, cast: Cast, spell: &Spell) -> bool {
     let state = table.state();
     let asks = |state: &State, id: ActorId| {
         id != cast.actor && effects::is_meant(state, cast, spell, id) && could_answer_spell(state, id, cast)
@@ -116,12 +114,12 @@ pub(super) fn ask(table: &mut Table<'_, impl Faces, impl Log<Event>>, cast: Cast
     if !spell.harms() || !state.ids().any(|id| asks(state, id)) {
         return false;
     }
-    table.emit(Event::Asked { pending: Pending::Unfolds { cast } });
+    table.emit(Asked { pending: Pending::Unfolds { cast } });
     // What is asked last is decided first.
     let last = table.state().actors.len();
     for actor in (0..last).rev().map(|place| ActorId(place as u16)) {
         if asks(table.state(), actor) {
-            table.emit(Event::Asked { pending: Pending::Targeted { actor, cast } });
+            table.emit(Asked { pending: Pending::Targeted { actor, cast } });
         }
     }
     true
@@ -129,14 +127,14 @@ pub(super) fn ask(table: &mut Table<'_, impl Faces, impl Log<Event>>, cast: Cast
 
 /// Lets what waited for reactions go on, once they are over; whether anything waited. What somebody has begun who
 /// cannot act any more comes to nothing (house).
-pub(crate) fn go_on(table: &mut Table<'_, impl Faces, impl Log<Event>>, pending: &Pending) -> bool {
+pub(crate) fn go_on(table: &mut Table<'_, impl Run>, pending: &Pending) -> bool {
     match *pending {
         Pending::Braced { attack } => {
-            table.emit(Event::Settled);
+            table.emit(Settled {});
             let state = table.state();
             let target = state.actor(attack.target);
             if !state.can_act(attack.attacker) || !target.alive() || !target.present() {
-                table.emit(Event::CameToNothing { actor: attack.attacker });
+                table.emit(CameToNothing { actor: attack.attacker });
                 return true;
             }
             let free_roll = match attack.with {
@@ -146,9 +144,9 @@ pub(crate) fn go_on(table: &mut Table<'_, impl Faces, impl Log<Event>>, pending:
             attack::resolve(table, attack, if free_roll { Answer::DefenceRoll } else { Answer::Passive });
         }
         Pending::Unfolds { cast } => {
-            table.emit(Event::Settled);
+            table.emit(Settled {});
             if !table.state().can_act(cast.actor) {
-                table.emit(Event::CameToNothing { actor: cast.actor });
+                table.emit(CameToNothing { actor: cast.actor });
                 return true;
             }
             let profile = table.state().actor(cast.actor).profile.clone();

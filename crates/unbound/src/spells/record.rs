@@ -2,7 +2,7 @@
 
 use crate::character::{Attribute, Damage, Dice};
 use crate::damage::types::Source;
-use crate::event::Healing;
+use crate::pools::Healing;
 use crate::statuses::{Effect, Status};
 use serde::{Deserialize, Serialize};
 

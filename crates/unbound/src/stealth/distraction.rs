@@ -1,14 +1,13 @@
 //! Distraction: by the game master's word, or by a performance (UL-HID-10, UL-SKL-27).
 
 use super::event::Sneaked;
-use crate::Table;
 use crate::character::{Group, Skill};
 use crate::checks::task::Task;
-use crate::checks::{self, Attempt, Rerollable, Social};
-use crate::event::Event;
-use crate::objection::{Objection, Verdict, Why};
+use crate::checks::{self, Attempt, RerollOpened, Rerollable, Social};
 use crate::state::State;
-use ludex_engine::{ActorId, Faces, Log, Luck};
+use crate::{Run, Table};
+use ludex_engine::{ActorId, Luck, Refusal, Verdict, Why};
+use ludex_kit::command;
 use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
@@ -23,8 +22,8 @@ ludex_engine::rules! {
 pub const DISTRACTION_SECONDS: u64 = 60;
 
 /// The game master rules somebody distracted, or no longer (UL-HID-10).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[command(always, by = game_master)]
+#[derive(Copy, Eq)]
 pub struct Distract {
     /// Who.
     pub target: ActorId,
@@ -33,24 +32,24 @@ pub struct Distract {
 }
 
 /// A performance (UL-SKL-27). The game master's to call for.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[command(always, by = game_master)]
+#[derive(Eq)]
 pub struct Perform {
     /// Who performs.
     pub actor: ActorId,
     /// What: Dance, Juggling, Wit, Acting or Song.
     pub skill: Skill,
     /// The instrument of a Song; a boost in it counts (UL-SKL-12).
-    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[late]
     pub with: String,
     /// Who looks on, and may be distracted.
-    #[serde(default)]
+    #[or_default]
     pub onlookers: Vec<ActorId>,
     /// What it earns.
-    #[serde(default)]
+    #[or_default]
     pub earns: i32,
     /// Whether it counts as a social roll (UL-SOC-18).
-    #[serde(default)]
+    #[or_default]
     pub social: bool,
 }
 
@@ -65,29 +64,29 @@ pub fn may_distract(state: &State, distract: Distract) -> Verdict {
     let Distract { target, on } = distract;
     if is_distracted(state, target) == on {
         let why = if on { "is distracted already" } else { "is not distracted" };
-        return Err(Objection::new(&DISTRACTED, Why::Somebody(target, why)));
+        return Err(Refusal::new(&DISTRACTED, "{} {}").about(target).about(why));
     }
     Ok(())
 }
 
 /// Rules somebody distracted for a minute, or no longer.
-pub(crate) fn distract(table: &mut Table<'_, impl Faces, impl Log<Event>>, distract: Distract) -> Verdict {
+pub(crate) fn distract(table: &mut Table<'_, impl Run>, distract: Distract) -> Verdict {
     may_distract(table.state(), distract)?;
     let until = distract.on.then_some(table.state().clock.seconds + DISTRACTION_SECONDS);
     let rule = (&DISTRACTED).into();
-    table.emit(Event::Stealth(Sneaked::Distracted { actor: distract.target, until, rule }));
+    table.emit(Sneaked::Distracted { actor: distract.target, until, rule });
     super::look_again(table, None);
     Ok(())
 }
 
 /// Whether somebody may perform so.
 pub fn may_perform(state: &State, perform: &Perform) -> Verdict {
-    let no = |why: Why| Err(Objection::new(&PERFORMANCE, why));
+    let no = |why: Why| Err(Refusal::new(&PERFORMANCE, why));
     if perform.skill.group() != Group::Performance {
         return no("a performance is a Dance, Juggling, Wit, Acting or a Song".into());
     }
     if !state.can_act(perform.actor) || perform.onlookers.contains(&perform.actor) {
-        return no(Why::Somebody(perform.actor, "is not able to perform for others"));
+        return no(Why::new("{} is not able to perform for others").about(perform.actor));
     }
     if perform.onlookers.len() > 100 || !(0..=9999).contains(&perform.earns) {
         return no("a hundred look on at the most, and pay from 0 to 9999".into());
@@ -96,7 +95,7 @@ pub fn may_perform(state: &State, perform: &Perform) -> Verdict {
 }
 
 /// Performs: whoever of the onlookers it reaches is distracted.
-pub(crate) fn perform(table: &mut Table<'_, impl Faces, impl Log<Event>>, perform: &Perform) -> Verdict {
+pub(crate) fn perform(table: &mut Table<'_, impl Run>, perform: &Perform) -> Verdict {
     may_perform(table.state(), perform)?;
     let actor = perform.actor;
     let task = Task { with: perform.with.clone(), ..Task::default() };
@@ -109,7 +108,7 @@ pub(crate) fn perform(table: &mut Table<'_, impl Faces, impl Log<Event>>, perfor
     let until = state.clock.seconds + DISTRACTION_SECONDS;
     let show = performed(table, actor, Show { onlookers, until, earns: perform.earns, earned: 0 }, total);
     if let Some(open) = open {
-        table.emit(Event::RerollOpened { open: Rerollable { social: Some(Social::Performed(show)), ..open } });
+        table.emit(RerollOpened { open: Rerollable { social: Some(Social::Performed(show)), ..open } });
     }
     Ok(())
 }
@@ -135,12 +134,7 @@ fn distracted_until(state: &State, id: ActorId) -> Option<u64> {
 
 /// What comes of a performance: those are distracted whose passive Perception it reaches, the others are as they were
 /// before; and it earns its money if it reaches anybody. Rolled again, it stands as the second roll has it (UL-SOC-18).
-pub(crate) fn performed(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    actor: ActorId,
-    show: Show,
-    total: i32,
-) -> Show {
+pub(crate) fn performed(table: &mut Table<'_, impl Run>, actor: ActorId, show: Show, total: i32) -> Show {
     let mut reached = show.onlookers.is_empty();
     for &(onlooker, before) in &show.onlookers {
         let reaches = total >= checks::passive(table.state(), onlooker, Skill::Perception, Luck::Plain, false).total;
@@ -148,14 +142,14 @@ pub(crate) fn performed(
         let until = if reaches { Some(show.until) } else { before };
         if reaches || distracted_until(table.state(), onlooker) != until {
             let rule = (&PERFORMANCE).into();
-            table.emit(Event::Stealth(Sneaked::Distracted { actor: onlooker, until, rule }));
+            table.emit(Sneaked::Distracted { actor: onlooker, until, rule });
         }
     }
     // What was earned by the first is given back as far as it is still there.
     let earned = if reached { show.earns } else { 0 };
     let gold = (earned - show.earned).max(-table.state().actor(actor).gold.max(0));
     if gold != 0 {
-        table.emit(Event::Stealth(Sneaked::Earned { actor, gold }));
+        table.emit(Sneaked::Earned { actor, gold });
     }
     Show { earned: show.earned + gold, ..show }
 }

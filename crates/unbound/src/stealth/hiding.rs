@@ -2,24 +2,23 @@
 
 use super::event::Sneaked;
 use super::noticing::{self, compare};
-use super::{HIDE, distraction};
-use crate::Table;
+use super::{HIDE, Hid, Revealed, UnseenChanged, distraction};
+use crate::action_points::Expense;
 use crate::actions::{cost, may, pay_plain};
 use crate::attack::FEET_A_SPACE;
 use crate::character::Skill;
-use crate::checks::{self, CheckResult, GroupOutcome, Rerollable, Social, required};
+use crate::checks::{self, CheckResult, GroupOutcome, GroupRolled, RerollOpened, Rerollable, Social, required};
 use crate::cover;
-use crate::event::{Event, Expense};
 use crate::narration::may_tell;
-use crate::objection::{Objection, Verdict, Why};
 use crate::senses::special::within;
 use crate::senses::{self, Obscurement, Sense};
 use crate::state::{Stage, State};
 use crate::statuses::Status;
 use crate::travel;
-use ludex_engine::{ActorId, Faces, Log};
+use crate::{Run, Table};
+use ludex_engine::{ActorId, Refusal, Verdict, Why};
 use ludex_grid::Cover;
-use serde::{Deserialize, Serialize};
+use ludex_kit::command;
 
 ludex_engine::rules! {
     /// The game master decides whether circumstances allow hiding.
@@ -48,8 +47,8 @@ ludex_engine::rules! {
 }
 
 /// Hiding outside the usual action: by the game master's leave (UL-HID-01).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[command(always, by = game_master)]
+#[derive(Eq)]
 pub struct Sneak {
     /// Who hides.
     pub actor: ActorId,
@@ -60,8 +59,8 @@ pub struct Sneak {
 }
 
 /// A group sneaks past others (UL-INT-03).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[command(always, by = game_master)]
+#[derive(Eq)]
 pub struct SneakPast {
     /// Who sneaks.
     pub members: Vec<ActorId>,
@@ -70,16 +69,16 @@ pub struct SneakPast {
 }
 
 /// Hiding no longer (UL-HID-08).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[command(always)]
+#[derive(Copy, Eq)]
 pub struct StopHiding {
     /// Who.
     pub actor: ActorId,
 }
 
 /// A noise: a shout, a vase knocked over (UL-HID-06).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[command(always)]
+#[derive(Eq)]
 pub struct MakeNoise {
     /// Who makes it.
     pub actor: ActorId,
@@ -116,14 +115,25 @@ pub fn may_hide(state: &State, actor: ActorId) -> Verdict {
     may(state, actor, cost::HIDE)?;
     permit(state, actor, !state.actor(actor).no_hiding)?;
     if !state.ids().any(|observer| may_hide_from(state, actor, observer)) {
-        let objection = Objection::new(&HIDE, "every enemy sees this actor clearly");
+        let objection = Refusal::new(&HIDE, "every enemy sees this actor clearly");
         return Err(objection.instead("get behind cover, or out of sight, first"));
     }
     Ok(())
 }
 
+/// Hide (UL-ACT-09). The game master rules whether it is possible.
+#[command(always)]
+#[derive(Copy, Eq)]
+pub struct Hide {
+    /// Who hides.
+    pub actor: ActorId,
+    /// Whether the game master allows it; without, nobody has said no (UL-HID-01).
+    #[late(true)]
+    pub allowed: bool,
+}
+
 /// Hides: the Stealth total is compared with each observer's passive Perception (UL-HID-02, UL-HID-04).
-pub(crate) fn hide(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, allowed: bool) -> Verdict {
+pub(crate) fn hide(table: &mut Table<'_, impl Run>, Hide { actor, allowed }: Hide) -> Verdict {
     permit(table.state(), actor, allowed)?;
     may_hide(table.state(), actor)?;
     pay_plain(table, actor, Expense::Hide, ("Hide", cost::HIDE, &HIDE));
@@ -138,7 +148,7 @@ fn permit(state: &State, actor: ActorId, allowed: bool) -> Verdict {
     if allowed || state.actor(actor).statuses.has(Status::Invisible) {
         return Ok(());
     }
-    let objection = Objection::new(&PERMISSION, "there is nothing to hide in here");
+    let objection = Refusal::new(&PERMISSION, "there is nothing to hide in here");
     Err(objection.instead("find darkness, fog, cover or a crowd"))
 }
 
@@ -146,7 +156,7 @@ fn permit(state: &State, actor: ActorId, allowed: bool) -> Verdict {
 pub fn may_sneak(state: &State, sneak: &Sneak) -> Verdict {
     permit(state, sneak.actor, sneak.allowed)?;
     if !matches!(sneak.skill, Skill::Sneaking | Skill::Hide | Skill::Impersonation) {
-        let objection = Objection::new(&WHICH_SKILL, "one hides by Sneaking, by Hide or, in a crowd, by Impersonation");
+        let objection = Refusal::new(&WHICH_SKILL, "one hides by Sneaking, by Hide or, in a crowd, by Impersonation");
         return Err(objection.instead("conceal an object by Concealing"));
     }
     if sneak.skill == Skill::Sneaking {
@@ -155,14 +165,14 @@ pub fn may_sneak(state: &State, sneak: &Sneak) -> Verdict {
     match state.stage {
         Stage::Fighting => may(state, sneak.actor, cost::HIDE),
         Stage::Ready | Stage::Over if !state.can_act(sneak.actor) => {
-            Err(Objection::new(&PERMISSION, Why::Somebody(sneak.actor, "is not able to hide")))
+            Err(Refusal::new(&PERMISSION, "{} is not able to hide").about(sneak.actor))
         }
         Stage::Ready | Stage::Over => Ok(()),
     }
 }
 
 /// Hides by the game master's leave.
-pub(crate) fn sneak(table: &mut Table<'_, impl Faces, impl Log<Event>>, sneak: &Sneak) -> Verdict {
+pub(crate) fn sneak(table: &mut Table<'_, impl Run>, sneak: &Sneak) -> Verdict {
     may_sneak(table.state(), sneak)?;
     let actor = sneak.actor;
     if table.state().stage == Stage::Fighting {
@@ -174,63 +184,53 @@ pub(crate) fn sneak(table: &mut Table<'_, impl Faces, impl Log<Event>>, sneak: &
 }
 
 /// Stores how well somebody hides, and settles it with each observer (UL-HID-02, UL-HID-12).
-fn conceal(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, check: CheckResult) {
+fn conceal(table: &mut Table<'_, impl Run>, actor: ActorId, check: CheckResult) {
     let state = table.state();
     let open = checks::rerollable(state, actor, &check, false).map(|open| {
         let observers = state.ids().filter(|&observer| may_hide_from(state, actor, observer)).collect();
         Rerollable { social: Some(Social::Hid { observers }), ..open }
     });
-    table.emit(Event::Hid { actor, check: Some(check) });
+    table.emit(Hid { actor, check: Some(check) });
     for observer in table.state().ids() {
         if may_hide_from(table.state(), actor, observer) {
             settle(table, observer, actor);
         }
     }
     if let Some(open) = open {
-        table.emit(Event::RerollOpened { open });
+        table.emit(RerollOpened { open });
     }
 }
 
 /// Settles between two whether one stays hidden from the other.
-fn settle(table: &mut Table<'_, impl Faces, impl Log<Event>>, observer: ActorId, actor: ActorId) {
+fn settle(table: &mut Table<'_, impl Run>, observer: ActorId, actor: ActorId) {
     let unseen = !compare(table, observer, actor, Sense::Sight);
     set(table, observer, actor, unseen);
 }
 
 /// The second roll of one who hides stands, and is settled anew with each whom the first was settled with (UL-SOC-18).
-pub(crate) fn hidden_again(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    actor: ActorId,
-    observers: &[ActorId],
-    check: CheckResult,
-) {
-    table.emit(Event::Hid { actor, check: Some(check) });
+pub(crate) fn hidden_again(table: &mut Table<'_, impl Run>, actor: ActorId, observers: &[ActorId], check: CheckResult) {
+    table.emit(Hid { actor, check: Some(check) });
     for &observer in observers {
         settle(table, observer, actor);
     }
 }
 
 /// Somebody is unseen to another, or no longer, where that changes anything.
-pub(super) fn set(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    observer: ActorId,
-    subject: ActorId,
-    unseen: bool,
-) {
+pub(super) fn set(table: &mut Table<'_, impl Run>, observer: ActorId, subject: ActorId, unseen: bool) {
     if table.state().unseen.contains(&(observer, subject)) != unseen {
-        table.emit(Event::UnseenChanged { observer, subject, unseen });
+        table.emit(UnseenChanged { observer, subject, unseen });
     }
 }
 
 /// Who hid in a place and moves on rolls Sneaking, which stands from then on (UL-HID-13).
-pub(crate) fn moves_on(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) {
+pub(crate) fn moves_on(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let state = table.state();
     let hider = state.actor(actor);
     if hider.stealth.is_none() || hider.sneaking || !state.unseen.iter().any(|pair| pair.1 == actor) {
         return;
     }
     let check = checks::skill_roll(table, actor, Skill::Sneaking, None, None);
-    table.emit(Event::Hid { actor, check: Some(check) });
+    table.emit(Hid { actor, check: Some(check) });
     for observer in table.state().ids() {
         if table.state().unseen.contains(&(observer, actor)) && compare(table, observer, actor, Sense::Sight) {
             set(table, observer, actor, false);
@@ -239,7 +239,7 @@ pub(crate) fn moves_on(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor
 }
 
 /// Those who come into clear view are seen: of everybody, or of those whom somebody's movement concerns (UL-HID-09).
-pub(crate) fn look_again(table: &mut Table<'_, impl Faces, impl Log<Event>>, mover: Option<ActorId>) {
+pub(crate) fn look_again(table: &mut Table<'_, impl Run>, mover: Option<ActorId>) {
     let in_view = |state: &State, &(observer, subject): &(ActorId, ActorId)| {
         let concerned = mover.is_none_or(|mover| observer == mover || subject == mover);
         concerned && state.actor(subject).stealth.is_some() && sees_clearly(state, observer, subject)
@@ -250,48 +250,48 @@ pub(crate) fn look_again(table: &mut Table<'_, impl Faces, impl Log<Event>>, mov
         else {
             return;
         };
-        table.emit(Event::UnseenChanged { observer, subject, unseen: false });
+        table.emit(UnseenChanged { observer, subject, unseen: false });
     }
 }
 
 /// Whether somebody hides at all, to stop it (UL-HID-08).
 pub fn may_stop(state: &State, actor: ActorId) -> Verdict {
     if state.actor(actor).stealth.is_none() || !state.actor(actor).alive() {
-        return Err(Objection::new(&ENDING, Why::Somebody(actor, "does not hide")));
+        return Err(Refusal::new(&ENDING, "{} does not hide").about(actor));
     }
     Ok(())
 }
 
 /// Hides no longer: everybody sees it again.
-pub(crate) fn stop(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) -> Verdict {
+pub(crate) fn stop(table: &mut Table<'_, impl Run>, actor: ActorId) -> Verdict {
     may_stop(table.state(), actor)?;
     give_up(table, actor);
     Ok(())
 }
 
-fn give_up(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) {
+fn give_up(table: &mut Table<'_, impl Run>, actor: ActorId) {
     while let Some(&(observer, subject)) = table.state().unseen.iter().find(|pair| pair.1 == actor) {
-        table.emit(Event::UnseenChanged { observer, subject, unseen: false });
+        table.emit(UnseenChanged { observer, subject, unseen: false });
     }
-    table.emit(Event::Hid { actor, check: None });
+    table.emit(Hid { actor, check: None });
 }
 
 /// Whether somebody may make a noise: alive and on the field, and in words that can be kept.
 pub fn may_make_noise(state: &State, noise: &MakeNoise) -> Verdict {
     if !state.actor(noise.actor).alive() || !state.actor(noise.actor).present() {
-        return Err(Objection::new(&NOISE, Why::Somebody(noise.actor, "is not there to be heard")));
+        return Err(Refusal::new(&NOISE, "{} is not there to be heard").about(noise.actor));
     }
     may_tell(&noise.what)
 }
 
 /// Makes a noise: everybody who hears it knows where it came from (UL-HID-06).
-pub(crate) fn make_noise(table: &mut Table<'_, impl Faces, impl Log<Event>>, noise: &MakeNoise) -> Verdict {
+pub(crate) fn make_noise(table: &mut Table<'_, impl Run>, noise: &MakeNoise) -> Verdict {
     may_make_noise(table.state(), noise)?;
     let actor = noise.actor;
     if table.state().actor(actor).hidden {
-        table.emit(Event::Revealed { actor });
+        table.emit(Revealed { actor });
     }
-    table.emit(Event::Stealth(Sneaked::Noise { actor, what: noise.what.clone() }));
+    table.emit(Sneaked::Noise { actor, what: noise.what.clone() });
     for observer in table.state().ids() {
         if !senses::is_deaf(table.state(), observer) {
             set(table, observer, actor, false);
@@ -302,36 +302,36 @@ pub(crate) fn make_noise(table: &mut Table<'_, impl Faces, impl Log<Event>>, noi
 
 /// Whether a group may sneak past others: two or more, past somebody else, all of them able.
 pub fn may_sneak_past(state: &State, sneak: &SneakPast) -> Verdict {
-    let no = |why: Why| Err(Objection::new(&GROUP_SNEAK, why));
+    let no = |why: Why| Err(Refusal::new(&GROUP_SNEAK, why));
     let SneakPast { members, observers } = sneak;
     if !(2..=20).contains(&members.len()) || !(1..=20).contains(&observers.len()) {
         return no("a group of two or more, twenty at the most, sneaks past one or more, twenty at the most".into());
     }
     for (place, &member) in members.iter().enumerate() {
         if members[..place].contains(&member) || observers.contains(&member) {
-            return no(Why::Somebody(member, "is named twice"));
+            return no(Why::new("{} is named twice").about(member));
         }
         if !state.can_act(member) {
-            return no(Why::Somebody(member, "is not able to sneak"));
+            return no(Why::new("{} is not able to sneak").about(member));
         }
     }
     travel::may_go_stealthily(state, members)?;
     match observers.iter().find(|&&observer| !state.actor(observer).alive() || !state.actor(observer).present()) {
-        Some(&observer) => no(Why::Somebody(observer, "is not there to notice anybody")),
+        Some(&observer) => no(Why::new("{} is not there to notice anybody").about(observer)),
         None => Ok(()),
     }
 }
 
 /// A group sneaks past others (UL-INT-03): if at least half reach the best passive Perception that meets them, nobody
 /// is noticed; otherwise those who fell short are, by everybody whose passive Perception beats their own total.
-pub(crate) fn sneak_past(table: &mut Table<'_, impl Faces, impl Log<Event>>, sneak: &SneakPast) -> Verdict {
+pub(crate) fn sneak_past(table: &mut Table<'_, impl Run>, sneak: &SneakPast) -> Verdict {
     may_sneak_past(table.state(), sneak)?;
     let SneakPast { members, observers } = sneak;
     let mut totals = Vec::with_capacity(members.len());
     for &actor in members {
         let check = checks::skill_roll(table, actor, Skill::Sneaking, None, None);
         totals.push(check.total);
-        table.emit(Event::Hid { actor, check: Some(check) });
+        table.emit(Hid { actor, check: Some(check) });
     }
     let passive = |state: &State, observer: ActorId, member: ActorId| {
         noticing::passive_towards(state, observer, member, Sense::Sight, false).map(|tally| tally.total)
@@ -345,7 +345,7 @@ pub(crate) fn sneak_past(table: &mut Table<'_, impl Faces, impl Log<Event>>, sne
     // What the observers would notice is theirs to know.
     let outcome = GroupOutcome { members: members.clone(), successes, required, secret: true };
     let passed = outcome.succeeded();
-    table.emit(Event::GroupRolled { outcome });
+    table.emit(GroupRolled { outcome });
     for (&member, slipped) in members.iter().zip(slipped) {
         for &observer in observers {
             let noticed = !passed && !slipped && compare(table, observer, member, Sense::Sight);

@@ -10,19 +10,20 @@ pub mod hiding;
 pub mod noticing;
 pub mod pretences;
 pub mod searching;
+mod told;
 
 pub use distraction::{Distract, Perform, Show, is_distracted, may_distract, may_perform};
-pub use event::Sneaked;
+pub(crate) use event::set_unseen;
+pub use event::{Hid, Revealed, Sneaked, UnseenChanged};
 pub use hiding::{
-    MakeNoise, Sneak, SneakPast, StopHiding, may_hide, may_make_noise, may_sneak, may_sneak_past, may_stop,
+    Hide, MakeNoise, Sneak, SneakPast, StopHiding, may_hide, may_make_noise, may_sneak, may_sneak_past, may_stop,
     sees_clearly,
 };
 pub use noticing::{Notice, may_notice};
 pub use pretences::{Examine, Feign, Glance, Pretence, Sort, may_examine, may_feign};
-pub use searching::{LookFor, may_look_for, may_search};
+pub use searching::{LookFor, Search, may_look_for, may_search};
 
 pub(crate) use distraction::{distract, perform, performed};
-pub(crate) use event::apply;
 pub(crate) use hiding::{hidden_again, hide, look_again, make_noise, moves_on, sneak, sneak_past, stop};
 pub(crate) use noticing::notice;
 pub(crate) use pretences::{examine, examined_again, feign};
@@ -33,10 +34,8 @@ use ludex_engine::Viewer;
 
 /// Whether the odds of a command tell a person nothing of who hides, and of what is hidden.
 pub(crate) fn may_know_odds(command: &Command, viewer: &Viewer) -> bool {
-    let against_hidden = matches!(
-        command,
-        Command::Hide { .. } | Command::Search { .. } | Command::LookFor(_) | Command::Investigate(_)
-    );
+    let against_hidden =
+        matches!(command, Command::Hide(_) | Command::Search(_) | Command::LookFor(_) | Command::Investigate(_));
     !against_hidden || viewer.is_game_master()
 }
 

@@ -2,19 +2,17 @@
 
 use super::event::Sneaked;
 use super::hiding::set;
-use crate::Table;
 use crate::character::Skill;
 use crate::checks;
-use crate::event::Event;
-use crate::objection::{Objection, Verdict, Why};
 use crate::objects;
 use crate::senses::light::LIGHTLY_PASSIVE;
 use crate::senses::{self, Obscurement, Sense};
 use crate::state::State;
 use crate::statuses::Status;
-use ludex_engine::{ActorId, Faces, Log, Luck, Tally};
+use crate::{Run, Table};
+use ludex_engine::{ActorId, Luck, Refusal, Tally, Verdict};
 use ludex_grid::Footprint;
-use serde::{Deserialize, Serialize};
+use ludex_kit::command;
 
 ludex_engine::rules! {
     /// Whoever is not searching notices a hider only if its passive Perception is higher than the Stealth total.
@@ -27,16 +25,16 @@ ludex_engine::rules! {
 }
 
 /// A comparison that the game master calls for: whether somebody notices a hider, or a hidden thing (UL-HID-22).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[command(always, by = game_master)]
+#[derive(Eq)]
 pub struct Notice {
     /// Who notices, perhaps.
     pub observer: ActorId,
     /// Whom; without, the hidden things in view.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[late]
     pub subject: Option<ActorId>,
     /// By which sense.
-    #[serde(default)]
+    #[or_default]
     pub sense: Sense,
 }
 
@@ -81,12 +79,7 @@ pub(crate) fn passive_towards(
 }
 
 /// Whether an observer notices somebody who hides, and tells how that came about (UL-HID-04).
-pub(super) fn compare(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    observer: ActorId,
-    subject: ActorId,
-    sense: Sense,
-) -> bool {
+pub(super) fn compare(table: &mut Table<'_, impl Run>, observer: ActorId, subject: ActorId, sense: Sense) -> bool {
     let Some(total) = table.state().actor(subject).stealth else { return true };
     let tally = passive_towards(table.state(), observer, subject, sense, table.listens());
     let noticed = tally.as_ref().is_some_and(|tally| tally.total > total);
@@ -95,7 +88,7 @@ pub(super) fn compare(
         (None, Sense::Sight) => (&HOW_WELL).into(),
         (Some(_), Sense::Sight) => (&PASSIVE_NOTICING).into(),
     };
-    table.emit(Event::Stealth(Sneaked::Compared { observer, subject, tally, total, noticed, sense, rule }));
+    table.emit(Sneaked::Compared { observer, subject, tally, total, noticed, sense, rule });
     noticed
 }
 
@@ -103,12 +96,11 @@ pub(super) fn compare(
 pub fn may_notice(state: &State, notice: &Notice) -> Verdict {
     let observer = notice.observer;
     if !state.can_act(observer) {
-        return Err(Objection::new(&WHICH_SENSE, Why::Somebody(observer, "is not there to notice anything")));
+        return Err(Refusal::new(&WHICH_SENSE, "{} is not there to notice anything").about(observer));
     }
     match notice.subject {
         Some(subject) if subject == observer || state.actor(subject).stealth.is_none() => {
-            Err(Objection::new(&WHICH_SENSE, Why::Somebody(subject, "does not hide"))
-                .instead("name somebody who hides"))
+            Err(Refusal::new(&WHICH_SENSE, "{} does not hide").about(subject).instead("name somebody who hides"))
         }
         _ => Ok(()),
     }
@@ -116,7 +108,7 @@ pub fn may_notice(state: &State, notice: &Notice) -> Verdict {
 
 /// Compares as the game master calls for it. Whoever is noticed by ear or nose is known by its place alone, and is seen
 /// only when it comes into clear view.
-pub(crate) fn notice(table: &mut Table<'_, impl Faces, impl Log<Event>>, notice: &Notice) -> Verdict {
+pub(crate) fn notice(table: &mut Table<'_, impl Run>, notice: &Notice) -> Verdict {
     may_notice(table.state(), notice)?;
     let Notice { observer, subject, sense } = *notice;
     match subject {
@@ -124,7 +116,7 @@ pub(crate) fn notice(table: &mut Table<'_, impl Faces, impl Log<Event>>, notice:
             if compare(table, observer, subject, sense) && table.state().unseen.contains(&(observer, subject)) {
                 set(table, observer, subject, false);
                 if sense != Sense::Sight {
-                    table.emit(Event::Stealth(Sneaked::Heard { observer, subject, sense }));
+                    table.emit(Sneaked::Heard { observer, subject, sense });
                 }
             }
         }

@@ -1,16 +1,15 @@
 //! What people conceal on themselves, pretend to be and forge (UL-HID-14, UL-HID-15, UL-SKL-28).
 
 use super::event::Sneaked;
-use crate::Table;
 use crate::character::{Group, Skill};
-use crate::checks::{self, CheckResult, Rerollable, Social};
-use crate::event::Event;
-use crate::objection::{Objection, Verdict, Why};
+use crate::checks::{self, CheckResult, RerollOpened, Rerollable, Social};
 use crate::senses::light::{HEAVILY, LIGHTLY};
 use crate::senses::special::TRUE_FORMS;
 use crate::senses::{self, Obscurement, Sense};
 use crate::state::State;
-use ludex_engine::{ActorId, Faces, Log, Luck, Rule};
+use crate::{Run, Table};
+use ludex_engine::{ActorId, Luck, Refusal, Rule, Verdict, Why};
+use ludex_kit::command;
 use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
@@ -25,7 +24,7 @@ ludex_engine::rules! {
 }
 
 /// What is pretended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
 #[serde(rename_all = "snake_case")]
 pub enum Sort {
     /// An object on the body is not there (UL-HID-14).
@@ -97,8 +96,8 @@ pub struct Pretence {
 }
 
 /// Conceal, forge or pretend something. The game master's to call for.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[command(always, by = game_master)]
+#[derive(Eq)]
 pub struct Feign {
     /// Who.
     pub actor: ActorId,
@@ -107,16 +106,16 @@ pub struct Feign {
     /// What it is in truth.
     pub what: String,
     /// Whether only a signature is forged, which needs no kit.
-    #[serde(default)]
+    #[or_default]
     pub signature: bool,
     /// Whether a particular person is posed as, and the game master asks for a disguise kit.
-    #[serde(default)]
+    #[or_default]
     pub needs_kit: bool,
 }
 
 /// Look at what another pretends. The game master's to call for.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[command(always, by = game_master)]
+#[derive(Eq)]
 pub struct Examine {
     /// Who looks.
     pub actor: ActorId,
@@ -125,10 +124,10 @@ pub struct Examine {
     /// At what, by its name.
     pub what: String,
     /// By which skill; the usual one without.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[late]
     pub skill: Option<Skill>,
     /// Whether it is rolled; without, the passive value counts.
-    #[serde(default)]
+    #[or_default]
     pub rolled: bool,
 }
 
@@ -143,10 +142,10 @@ pub fn may_feign(state: &State, feign: &Feign) -> Verdict {
     let rule = feign.sort.rule();
     let who = state.actor(feign.actor);
     if !who.alive() || !who.present() {
-        return Err(Objection::new(rule, Why::Somebody(feign.actor, "is not there")));
+        return Err(Refusal::new(rule, "{} is not there").about(feign.actor));
     }
     if feign.what.trim().is_empty() || feign.what.chars().count() > 200 {
-        return Err(Objection::new(rule, "say what it is, in 200 characters at the most"));
+        return Err(Refusal::new(rule, "say what it is, in 200 characters at the most"));
     }
     let tool = match feign.sort {
         Sort::Document if !feign.signature => Some("Forgery Kit"),
@@ -154,14 +153,14 @@ pub fn may_feign(state: &State, feign: &Feign) -> Verdict {
         _ => None,
     };
     match tool.filter(|tool| !who.profile.has_tool(tool)) {
-        Some(_) => Err(Objection::new(rule, "a tool is required: the kit for it")
+        Some(_) => Err(Refusal::new(rule, "a tool is required: the kit for it")
             .instead("forge a signature alone, or pose as nobody in particular")),
         None => Ok(()),
     }
 }
 
 /// Conceals, forges or pretends something.
-pub(crate) fn feign(table: &mut Table<'_, impl Faces, impl Log<Event>>, feign: &Feign) -> Verdict {
+pub(crate) fn feign(table: &mut Table<'_, impl Run>, feign: &Feign) -> Verdict {
     may_feign(table.state(), feign)?;
     let check = feign.sort.skill().map(|skill| checks::skill_roll(table, feign.actor, skill, None, None));
     let total = check.as_ref().map(|check| check.total);
@@ -169,9 +168,9 @@ pub(crate) fn feign(table: &mut Table<'_, impl Faces, impl Log<Event>>, feign: &
         Pretence { owner: feign.actor, sort: feign.sort, name: feign.what.clone(), total, seen_through: Vec::new() };
     let open = check.as_ref().and_then(|check| checks::rerollable(table.state(), feign.actor, check, false));
     let open = open.map(|open| Rerollable { social: Some(Social::Feigned(pretence.clone())), ..open });
-    table.emit(Event::Stealth(Sneaked::Feigned { pretence, check }));
+    table.emit(Sneaked::Feigned { pretence, check });
     if let Some(open) = open {
-        table.emit(Event::RerollOpened { open });
+        table.emit(RerollOpened { open });
     }
     Ok(())
 }
@@ -180,17 +179,17 @@ pub(crate) fn feign(table: &mut Table<'_, impl Faces, impl Log<Event>>, feign: &
 ///
 /// # Errors
 /// There is no such pretence, it has been seen through, or the skill is of no use.
-pub fn may_examine<'a>(state: &'a State, examine: &Examine) -> Result<&'a Pretence, Objection> {
-    let no = |rule: &'static Rule, why: Why| Err(Objection::new(rule, why));
+pub fn may_examine<'a>(state: &'a State, examine: &Examine) -> Result<&'a Pretence, Refusal> {
+    let no = |rule: &'static Rule, why: Why| Err(Refusal::new(rule, why));
     if !state.can_act(examine.actor) || examine.actor == examine.target {
-        return no(&CONCEALING, Why::Somebody(examine.actor, "is not able to look at another"));
+        return no(&CONCEALING, Why::new("{} is not able to look at another").about(examine.actor));
     }
     let Some(pretence) = pretence(state, examine.target, &examine.what) else {
-        return no(&CONCEALING, Why::Somebody(examine.target, "pretends nothing of that name"));
+        return no(&CONCEALING, Why::new("{} pretends nothing of that name").about(examine.target));
     };
     let rule = pretence.sort.rule();
     if pretence.seen_through.contains(&examine.actor) {
-        return no(rule, Why::Somebody(examine.actor, "has seen through it already"));
+        return no(rule, Why::new("{} has seen through it already").about(examine.actor));
     }
     if examine.skill.is_some_and(|skill| !pretence.sort.met_by(skill)) {
         return no(rule, "that skill does not see through it".into());
@@ -200,7 +199,7 @@ pub fn may_examine<'a>(state: &'a State, examine: &Examine) -> Result<&'a Preten
 
 /// Looks at what another pretends: only a higher total, rolled or passive, sees through it. Truesight shows what magic
 /// has transformed, and plain disguises no better than other eyes do (UL-VIS-15).
-pub(crate) fn examine(table: &mut Table<'_, impl Faces, impl Log<Event>>, examine: &Examine) -> Verdict {
+pub(crate) fn examine(table: &mut Table<'_, impl Run>, examine: &Examine) -> Verdict {
     let pretence = may_examine(table.state(), examine)?.clone();
     let Examine { actor, target, rolled, .. } = *examine;
     let skill = examine.skill.unwrap_or(pretence.sort.usual());
@@ -235,19 +234,9 @@ pub(crate) fn examine(table: &mut Table<'_, impl Faces, impl Log<Event>>, examin
         let glance = Glance { owner, name: name.clone(), sort, against };
         Rerollable { social: Some(Social::Examined(glance)), ..open }
     });
-    table.emit(Event::Stealth(Sneaked::Examined {
-        actor,
-        owner,
-        name,
-        sort,
-        check,
-        passive,
-        against,
-        through,
-        rule: rule.into(),
-    }));
+    table.emit(Sneaked::Examined { actor, owner, name, sort, check, passive, against, through, rule: rule.into() });
     if let Some(open) = open {
-        table.emit(Event::RerollOpened { open });
+        table.emit(RerollOpened { open });
     }
     Ok(())
 }
@@ -267,15 +256,10 @@ pub struct Glance {
 }
 
 /// The second look decides whether the pretence is seen through, whatever the first found (UL-SOC-18).
-pub(crate) fn examined_again(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    actor: ActorId,
-    glance: &Glance,
-    check: CheckResult,
-) {
+pub(crate) fn examined_again(table: &mut Table<'_, impl Run>, actor: ActorId, glance: &Glance, check: CheckResult) {
     let Glance { owner, ref name, sort, against } = *glance;
     let (name, rule) = (name.clone(), sort.rule().into());
     let through = against.is_some_and(|total| check.total > total);
     let (check, passive) = (Some(check), None);
-    table.emit(Event::Stealth(Sneaked::Examined { actor, owner, name, sort, check, passive, against, through, rule }));
+    table.emit(Sneaked::Examined { actor, owner, name, sort, check, passive, against, through, rule });
 }

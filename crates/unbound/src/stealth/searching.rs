@@ -1,22 +1,21 @@
 //! Searching: an Awareness roll against those who hide and things that are hidden (UL-HID-03, UL-HID-11, UL-HID-16).
 
-use super::SEARCH;
 use super::event::Sneaked;
 use super::hiding::set;
-use crate::Table;
+use super::{Revealed, SEARCH};
+use crate::action_points::Expense;
 use crate::actions::{cost, may, pay_plain};
 use crate::character::Skill;
-use crate::checks;
-use crate::event::{Event, Expense};
-use crate::objection::{Objection, Verdict, Why};
+use crate::checks::{self, Checked};
 use crate::objects;
 use crate::senses::light::{HEAVILY, LIGHTLY};
 use crate::senses::{self, OTHER_SENSES, Obscurement, Sense};
 use crate::state::{Stage, State};
 use crate::statuses::Status;
-use ludex_engine::{ActorId, Faces, Log};
+use crate::{Run, Table};
+use ludex_engine::{ActorId, Refusal, Verdict};
 use ludex_grid::Footprint;
-use serde::{Deserialize, Serialize};
+use ludex_kit::command;
 
 ludex_engine::rules! {
     /// A search finds a hider only with a higher total than its Stealth; on a tie it stays hidden.
@@ -24,13 +23,13 @@ ludex_engine::rules! {
 }
 
 /// A search by a sense; in a fight it costs what every search does (UL-HID-21).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[command(always)]
+#[derive(Copy, Eq)]
 pub struct LookFor {
     /// Who searches.
     pub actor: ActorId,
     /// By which sense.
-    #[serde(default)]
+    #[or_default]
     pub sense: Sense,
 }
 
@@ -75,7 +74,7 @@ pub fn may_look_for(state: &State, look: LookFor) -> Verdict {
     match state.stage {
         Stage::Fighting => may(state, look.actor, cost::SEARCH)?,
         Stage::Ready | Stage::Over if !state.can_act(look.actor) => {
-            return Err(Objection::new(&ACTIVE_SEARCH, Why::Somebody(look.actor, "is not able to search")));
+            return Err(Refusal::new(&ACTIVE_SEARCH, "{} is not able to search").about(look.actor));
         }
         Stage::Ready | Stage::Over => {}
     }
@@ -87,23 +86,31 @@ fn may_use(state: &State, actor: ActorId, sense: Sense) -> Verdict {
     let who = state.actor(actor);
     match sense {
         Sense::Sight if who.statuses.has(Status::Blinded) && who.profile.senses.blindsight == 0 => {
-            Err(Objection::new(&HEAVILY, Why::Somebody(actor, "sees nothing")).instead("listen"))
+            Err(Refusal::new(&HEAVILY, "{} sees nothing").about(actor).instead("listen"))
         }
         Sense::Hearing if senses::is_deaf(state, actor) => {
-            Err(Objection::new(&OTHER_SENSES, Why::Somebody(actor, "hears nothing")).instead("look"))
+            Err(Refusal::new(&OTHER_SENSES, "{} hears nothing").about(actor).instead("look"))
         }
         _ => Ok(()),
     }
 }
 
+/// Search for those who hide (UL-ACT-10).
+#[command(always)]
+#[derive(Copy, Eq)]
+pub struct Search {
+    /// Who searches.
+    pub actor: ActorId,
+}
+
 /// Searches with the eyes.
-pub(crate) fn search(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) -> Verdict {
+pub(crate) fn search(table: &mut Table<'_, impl Run>, Search { actor }: Search) -> Verdict {
     may_search(table.state(), actor)?;
     look_for(table, LookFor { actor, sense: Sense::Sight })
 }
 
 /// Searches: whoever hides with a lower Stealth is found (UL-HID-03), and things whose number is reached (UL-HID-16).
-pub(crate) fn look_for(table: &mut Table<'_, impl Faces, impl Log<Event>>, look: LookFor) -> Verdict {
+pub(crate) fn look_for(table: &mut Table<'_, impl Run>, look: LookFor) -> Verdict {
     may_look_for(table.state(), look)?;
     let actor = look.actor;
     if table.state().stage == Stage::Fighting {
@@ -121,7 +128,7 @@ pub(crate) fn look_for(table: &mut Table<'_, impl Faces, impl Log<Event>>, look:
         }
         // Those whom the game master keeps hidden are found only if they hide by a roll.
         if kept && table.state().actor(subject).stealth.is_some_and(|stealth| total > stealth) {
-            table.emit(Event::Revealed { actor: subject });
+            table.emit(Revealed { actor: subject });
         }
     }
     objects::look(table, actor, found);
@@ -130,7 +137,7 @@ pub(crate) fn look_for(table: &mut Table<'_, impl Faces, impl Log<Event>>, look:
 
 /// Rolls a search. Where the eye meets light and shade two dice are rolled, whoever hides there: the first counts where
 /// one sees clearly, the lower where it is lightly obscured.
-fn roll(table: &mut Table<'_, impl Faces, impl Log<Event>>, look: LookFor) -> Found {
+fn roll(table: &mut Table<'_, impl Run>, look: LookFor) -> Found {
     let LookFor { actor, sense } = look;
     let (clear, lightly) = match sense {
         Sense::Sight => senses::survey(table.state(), actor),
@@ -148,9 +155,9 @@ fn roll(table: &mut Table<'_, impl Faces, impl Log<Event>>, look: LookFor) -> Fo
             (check, total, total)
         }
     };
-    table.emit(Event::Checked { actor, check });
+    table.emit(Checked { actor, check });
     if clear && lightly {
-        table.emit(Event::Stealth(Sneaked::Searched { actor, sense, clear: clear_total, lightly: total }));
+        table.emit(Sneaked::Searched { actor, sense, clear: clear_total, lightly: total });
     }
     Found { sense, clear: clear_total, lightly: total }
 }

@@ -1,12 +1,11 @@
 //! Exhaustion kept by what it comes from: what a long rest takes, and what stays (UL-ENV-17, UL-INT-16).
 
 use super::Fared;
-use crate::Table;
 use crate::dying;
-use crate::event::Event;
-use crate::objection::{Objection, Verdict, Why};
 use crate::state::{Stage, State};
-use ludex_engine::{ActorId, Faces, Log, Rule};
+use crate::{Run, Table, Unbound};
+use ludex_engine::{ActorId, Refusal, Rule, Teller, Verdict};
+use ludex_kit::{Act, Described, Offers, command};
 use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
@@ -18,7 +17,7 @@ ludex_engine::rules! {
 }
 
 /// What a level of Exhaustion comes from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the words of the game")]
 pub enum Cause {
@@ -105,9 +104,16 @@ impl Fatigue {
     }
 }
 
+/// A level of Exhaustion more, from a cause.
+pub(crate) fn exhaust(table: &mut Table<'_, impl Run>, actor: ActorId, cause: Cause, rule: &'static Rule) {
+    dying::exhaust(table, actor, rule);
+    let fatigue = table.state().actor(actor).fatigue.with(cause);
+    table.emit(Fared::Tired { actor, fatigue });
+}
+
 /// Says from what the next long rest takes a level of Exhaustion (UL-INT-16).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[command(rule = BY_SOURCE, group = "Rest", between, described)]
+#[derive(Copy, Eq)]
 pub struct RecoverFrom {
     /// Who.
     pub actor: ActorId,
@@ -115,39 +121,33 @@ pub struct RecoverFrom {
     pub cause: Cause,
 }
 
-/// A level of Exhaustion more, from a cause.
-pub(crate) fn exhaust(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    actor: ActorId,
-    cause: Cause,
-    rule: &'static Rule,
-) {
-    dying::exhaust(table, actor, rule);
-    let fatigue = table.state().actor(actor).fatigue.with(cause);
-    table.emit(Event::Survival(Fared::Tired { actor, fatigue }));
+impl Described<Unbound> for RecoverFrom {
+    fn label(&self, _: &Teller<'_, Unbound>) -> String {
+        format!("Recover from {} first", CAUSES[self.cause as usize].1)
+    }
 }
 
-/// Whether somebody may choose from what a long rest takes a level (UL-INT-16).
-pub fn may_recover_from(state: &State, actor: ActorId, cause: Cause) -> Verdict {
-    let who = state.actor(actor);
-    if state.stage == Stage::Fighting || !who.alive() || !who.present() {
-        return Err(Objection::new(&BY_SOURCE, Why::Somebody(actor, "does not rest here")));
+impl Act<Unbound> for RecoverFrom {
+    fn may(&self, s: &State) -> Verdict {
+        let who = s.actor(self.actor);
+        Refusal::new(&BY_SOURCE, "{} does not rest here")
+            .about(self.actor)
+            .unless(s.stage != Stage::Fighting && who.alive() && who.present())?;
+        Refusal::new(&LOCKED, "{} has no level from that to lose")
+            .about(self.actor)
+            .instead("choose another cause, or have a full day of food and water first")
+            .unless(who.fatigue.free(who.exhaustion, self.cause) > 0)?;
+        Refusal::new(&BY_SOURCE, "that is the level that goes next anyway")
+            .unless(who.fatigue.next(who.exhaustion) != Some(self.cause))
     }
-    if who.fatigue.free(who.exhaustion, cause) == 0 {
-        let objection = Objection::new(&LOCKED, Why::Somebody(actor, "has no level from that to lose"));
-        return Err(objection.instead("choose another cause, or have a full day of food and water first"));
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let fatigue = Fatigue { first: Some(self.cause), ..t.state().actor(self.actor).fatigue };
+        t.emit(Fared::Tired { actor: self.actor, fatigue });
     }
-    if who.fatigue.next(who.exhaustion) == Some(cause) {
-        return Err(Objection::new(&BY_SOURCE, "that is the level that goes next anyway"));
+    fn offers(o: &mut Offers<'_, Unbound>) {
+        let who = o.state().actor(o.actor);
+        for (cause, _) in CAUSES.into_iter().filter(|row| who.fatigue.levels(who.exhaustion, row.0) > 0) {
+            o.add(RecoverFrom { actor: o.actor, cause });
+        }
     }
-    Ok(())
-}
-
-/// Chooses from what a long rest takes a level.
-pub(crate) fn recover_from(table: &mut Table<'_, impl Faces, impl Log<Event>>, command: RecoverFrom) -> Verdict {
-    let RecoverFrom { actor, cause } = command;
-    may_recover_from(table.state(), actor, cause)?;
-    let fatigue = Fatigue { first: Some(cause), ..table.state().actor(actor).fatigue };
-    table.emit(Event::Survival(Fared::Tired { actor, fatigue }));
-    Ok(())
 }

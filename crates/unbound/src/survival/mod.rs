@@ -4,19 +4,21 @@
 //! evening, unless the game master has said before what they had.
 
 pub mod fatigue;
+mod told;
 
 pub(crate) use fatigue::exhaust;
-pub use fatigue::{CAUSES, Cause, Fatigue, RecoverFrom, may_recover_from};
+pub use fatigue::{CAUSES, Cause, Fatigue, RecoverFrom};
 
-use crate::Table;
 use crate::character::{Attribute, Defence};
 use crate::checks::attempt;
 use crate::checks::{Attempt, What};
-use crate::event::Event;
-use crate::objection::{Objection, Verdict, Why};
+use crate::offers::{field, number};
 use crate::state::{Stage, State};
+use crate::tell::Teller;
 use crate::time::{DAY, HOUR, day};
-use ludex_engine::{ActorId, Faces, Log};
+use crate::{Run, Table, Unbound};
+use ludex_engine::{ActorId, Concerns, Field, Happens, Line, Refusal, Takes, Verdict};
+use ludex_kit::{Act, Declared, Forms, command};
 use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
@@ -60,6 +62,7 @@ pub struct Supplies {
 }
 
 /// Something that happened to those who need food and water.
+#[ludex_kit::event(by_serde)]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "fared", rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the fields are named after what they hold")]
@@ -76,9 +79,8 @@ pub enum Fared {
     Weather { hot: bool },
 }
 
-impl Fared {
-    /// Whom it is about; nobody for the weather.
-    pub fn actor(&self) -> Option<ActorId> {
+impl Concerns for Fared {
+    fn actor(&self) -> Option<ActorId> {
         match *self {
             Fared::Supplied { actor, .. }
             | Fared::Shared { actor, .. }
@@ -89,79 +91,25 @@ impl Fared {
     }
 }
 
-/// The day's food and water of somebody, by the game master's word (UL-ENV-12 to 18). The game master's.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct EndDay {
-    /// Who.
-    pub actor: ActorId,
-    /// Food it had, in hundredths of a pound.
-    pub food: u16,
-    /// Water it had, in hundredths of a gallon.
-    pub water: u16,
-    /// Whether it was hot.
-    #[serde(default)]
-    pub hot: bool,
-}
-
-/// Keeps somebody's supplies, or sets them (UL-ENV-12, UL-ENV-14). The game master's.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Provide {
-    /// Who.
-    pub actor: ActorId,
-    /// Food it has, in hundredths of a pound.
-    pub food: u16,
-    /// Water it has, in hundredths of a gallon.
-    pub water: u16,
-    /// Whether it needs food and water at all from now on.
-    #[serde(default = "yes")]
-    pub needs: bool,
-}
-
-fn yes() -> bool {
-    true
-}
-
-/// Gives food and water to a companion.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Share {
-    /// Who.
-    pub actor: ActorId,
-    /// To whom.
-    pub target: ActorId,
-    /// Food, in hundredths of a pound.
-    #[serde(default)]
-    pub food: u16,
-    /// Water, in hundredths of a gallon.
-    #[serde(default)]
-    pub water: u16,
-}
-
-/// It is hot from now on, or no longer (UL-ENV-14). The game master's.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SetWeather {
-    /// Hot.
-    pub hot: bool,
-}
-
-/// Changes the state as an event says.
-pub(crate) fn apply(state: &mut State, fared: &Fared) {
-    match *fared {
-        Fared::Supplied { actor, supplies } => state.actor_mut(actor).supplies = supplies,
-        Fared::Shared { actor, target, food, water } => {
-            if let Some(giver) = &mut state.actor_mut(actor).supplies {
-                (giver.food, giver.water) = (giver.food.saturating_sub(food), giver.water.saturating_sub(water));
+impl Happens<Unbound> for Fared {
+    fn apply(&self, state: &mut State) {
+        match *self {
+            Fared::Supplied { actor, supplies } => state.actor_mut(actor).supplies = supplies,
+            Fared::Shared { actor, target, food, water } => {
+                if let Some(giver) = &mut state.actor_mut(actor).supplies {
+                    (giver.food, giver.water) = (giver.food.saturating_sub(food), giver.water.saturating_sub(water));
+                }
+                if let Some(taker) = &mut state.actor_mut(target).supplies {
+                    (taker.food, taker.water) = (taker.food.saturating_add(food), taker.water.saturating_add(water));
+                }
             }
-            if let Some(taker) = &mut state.actor_mut(target).supplies {
-                (taker.food, taker.water) = (taker.food.saturating_add(food), taker.water.saturating_add(water));
-            }
+            Fared::DayEnded { actor, after, .. } => state.actor_mut(actor).supplies = Some(after),
+            Fared::Tired { actor, fatigue } => state.actor_mut(actor).fatigue = fatigue,
+            Fared::Weather { hot } => state.world.hot = hot,
         }
-        Fared::DayEnded { actor, after, .. } => state.actor_mut(actor).supplies = Some(after),
-        Fared::Tired { actor, fatigue } => state.actor_mut(actor).fatigue = fatigue,
-        Fared::Weather { hot } => state.world.hot = hot,
+    }
+    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
+        told::tell(t, self)
     }
 }
 
@@ -186,12 +134,12 @@ pub(crate) fn begins_here(state: &mut State, id: ActorId) {
 }
 
 /// Settles every day that has ended for all whose supplies are kept, each with what it carries.
-pub(crate) fn settle(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
+pub(crate) fn settle(table: &mut Table<'_, impl Run>) {
     settle_until(table, ended(table.state()));
 }
 
 /// Settles every day up to the last given, in their order.
-fn settle_until(table: &mut Table<'_, impl Faces, impl Log<Event>>, last: u32) {
+fn settle_until(table: &mut Table<'_, impl Run>, last: u32) {
     let due = |state: &State| {
         let here = |id: ActorId| state.actor(id).alive() && !state.actor(id).away;
         let whose = |&id: &ActorId| here(id) && state.actor(id).supplies.is_some();
@@ -208,12 +156,7 @@ fn settle_until(table: &mut Table<'_, impl Faces, impl Log<Event>>, last: u32) {
 }
 
 /// Ends a day for somebody: food first, then water (UL-ENV-18). `left` is what it carries afterwards.
-fn end_day(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    actor: ActorId,
-    left: Supplies,
-    (food, water, need): (u16, u16, u16),
-) {
+fn end_day(table: &mut Table<'_, impl Run>, actor: ActorId, left: Supplies, (food, water, need): (u16, u16, u16)) {
     let fed = food >= FOOD_A_DAY;
     let watered = water >= need;
     let half = !watered && 2 * u32::from(water) >= u32::from(need);
@@ -229,11 +172,11 @@ fn end_day(
     };
     let day = left.settled + 1;
     let after = Supplies { hungry, thirsty, settled: day, ..left };
-    table.emit(Event::Survival(Fared::DayEnded { actor, day, food, water, need, after }));
+    table.emit(Fared::DayEnded { actor, day, food, water, need, after });
     let fatigue = table.state().actor(actor).fatigue;
     if fed && watered && fatigue.locked {
         let fatigue = Fatigue { locked: false, ..fatigue };
-        table.emit(Event::Survival(Fared::Tired { actor, fatigue }));
+        table.emit(Fared::Tired { actor, fatigue });
     }
     if hungry > limit(table.state(), actor) {
         exhaust(table, actor, Cause::Food, &STARVATION);
@@ -252,95 +195,186 @@ fn end_day(
     }
 }
 
-/// Whether the day of the clock may be settled by hand for somebody (UL-ENV-12 to 18).
-pub fn may_end_day(state: &State, command: &EndDay) -> Verdict {
-    outside(state, command.actor)?;
-    let Some(supplies) = state.actor(command.actor).supplies else {
-        let objection = Objection::new(&FOOD, Why::Somebody(command.actor, "is not kept count of"));
-        return Err(objection.instead("say first what it carries"));
-    };
-    within(command.food, command.water)?;
-    if u64::from(supplies.settled) >= day(state.clock.seconds) {
-        let objection = Objection::new(&FOOD, Why::Somebody(command.actor, "has had its food and water for this day"));
-        return Err(objection.instead("wait for the next day"));
-    }
-    Ok(())
+/// The day's food and water of somebody, by the game master's word (UL-ENV-12 to 18). Days that have ended before are settled
+/// first. The game master's.
+#[command(rule = FOOD, group = "Supplies", label = "Settle somebody's day", by = game_master, between, open)]
+#[derive(Copy, Eq)]
+pub struct EndDay {
+    /// Who.
+    pub actor: ActorId,
+    /// Food it had, in hundredths of a pound.
+    pub food: u16,
+    /// Water it had, in hundredths of a gallon.
+    pub water: u16,
+    /// Whether it was hot.
+    #[or_default]
+    pub hot: bool,
 }
 
-/// Settles the day of the clock for somebody by hand. Days that have ended before are settled first.
-pub(crate) fn end_day_by_hand(table: &mut Table<'_, impl Faces, impl Log<Event>>, command: EndDay) -> Verdict {
-    may_end_day(table.state(), &command)?;
-    let today = u32::try_from(day(table.state().clock.seconds)).unwrap_or(u32::MAX);
-    settle_until(table, today - 1);
-    let EndDay { actor, food, water, hot } = command;
-    if let Some(left) = table.state().actor(actor).supplies.filter(|_| table.state().actor(actor).alive()) {
-        end_day(table, actor, left, (food, water, WATER_A_DAY[usize::from(hot)]));
+impl Act<Unbound> for EndDay {
+    fn when(s: &State) -> Verdict {
+        in_peace(s)
     }
-    Ok(())
+    fn may(&self, s: &State) -> Verdict {
+        is_there(s, self.actor)?;
+        let Some(supplies) = s.actor(self.actor).supplies else {
+            let objection = Refusal::new(&FOOD, "{} is not kept count of").about(self.actor);
+            return Err(objection.instead("say first what it carries"));
+        };
+        within(self.food, self.water)?;
+        Refusal::new(&FOOD, "{} has had its food and water for this day")
+            .about(self.actor)
+            .instead("wait for the next day")
+            .unless(u64::from(supplies.settled) < day(s.clock.seconds))
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let today = u32::try_from(day(t.state().clock.seconds)).unwrap_or(u32::MAX);
+        settle_until(t, today - 1);
+        let EndDay { actor, food, water, hot } = *self;
+        if let Some(left) = t.state().actor(actor).supplies.filter(|_| t.state().actor(actor).alive()) {
+            end_day(t, actor, left, (food, water, WATER_A_DAY[usize::from(hot)]));
+        }
+    }
+    fn forms(f: &mut Forms<'_, Unbound>) {
+        let Some(actor) = kept(f.state()).next() else { return };
+        let day = EndDay { actor, food: FOOD_A_DAY, water: WATER_A_DAY[0], hot: f.state().world.hot };
+        let hot = vec![field("/hot", "hot", Takes::Flag)];
+        f.form("Supplies", Self::DOC.title, day.into(), [amounts(), hot].concat());
+    }
+}
+
+/// Those whose supplies are kept.
+fn kept(state: &State) -> impl Iterator<Item = ActorId> + '_ {
+    state.ids().filter(|&id| state.actor(id).supplies.is_some() && state.actor(id).alive())
+}
+
+fn amounts() -> Vec<Field> {
+    vec![
+        field("/actor", "who", Takes::Actor),
+        number("/food", "food, hundredths of a pound: 100 is a day's", 0, MOST_SUPPLIES.into()),
+        number("/water", "water, hundredths of a gallon: 50 is a day's", 0, MOST_SUPPLIES.into()),
+    ]
 }
 
 fn within(food: u16, water: u16) -> Verdict {
     if food.max(water) > MOST_SUPPLIES {
-        return Err(Objection::new(&FOOD, Why::Bounds("food and water", 0, MOST_SUPPLIES.into())));
+        return Err(Refusal::bounds(&FOOD, "food and water", 0, MOST_SUPPLIES.into()));
     }
     Ok(())
 }
 
-/// Whether somebody lives and there is no fight.
-fn outside(state: &State, actor: ActorId) -> Verdict {
-    if state.stage == Stage::Fighting {
-        return Err(Objection::new(&FOOD, "nobody eats in a fight").instead("end the encounter first"));
-    }
+/// Whether there is no fight.
+fn in_peace(state: &State) -> Verdict {
+    let fought = Refusal::new(&FOOD, "nobody eats in a fight").instead("end the encounter first");
+    fought.unless(state.stage != Stage::Fighting)
+}
+
+/// Whether somebody lives and is there.
+fn is_there(state: &State, actor: ActorId) -> Verdict {
     let who = state.actor(actor);
-    if !who.alive() || !who.present() {
-        return Err(Objection::new(&FOOD, Why::Somebody(actor, "is not there to eat or drink")));
-    }
-    Ok(())
+    Refusal::new(&FOOD, "{} is not there to eat or drink").about(actor).unless(who.alive() && who.present())
 }
 
-/// Keeps or sets somebody's supplies. Days before now do not count.
-pub(crate) fn provide(table: &mut Table<'_, impl Faces, impl Log<Event>>, command: Provide) -> Verdict {
-    let Provide { actor, food, water, needs } = command;
-    outside(table.state(), actor)?;
-    within(food, water)?;
-    let settled = ended(table.state());
-    let before = table.state().actor(actor).supplies.unwrap_or(Supplies { settled, ..Supplies::default() });
-    let supplies = needs.then_some(Supplies { food, water, ..before });
-    table.emit(Event::Survival(Fared::Supplied { actor, supplies }));
-    Ok(())
+/// Keeps somebody's supplies, or sets them (UL-ENV-12, UL-ENV-14); days before now do not count. The game master's.
+#[command(rule = FOOD, group = "Supplies", label = "Say what somebody carries", by = game_master, between, open)]
+#[derive(Copy, Eq)]
+pub struct Provide {
+    /// Who.
+    pub actor: ActorId,
+    /// Food it has, in hundredths of a pound.
+    pub food: u16,
+    /// Water it has, in hundredths of a gallon.
+    pub water: u16,
+    /// Whether it needs food and water at all from now on.
+    #[or_default(true)]
+    pub needs: bool,
 }
 
-/// Whether somebody may give so much to a companion.
-pub fn may_share(state: &State, command: &Share) -> Verdict {
-    let Share { actor, target, food, water } = *command;
-    outside(state, actor)?;
-    outside(state, target)?;
-    if actor == target || !state.knows(actor, target) {
-        return Err(Objection::new(&FOOD, "supplies go from one to another who is there"));
+impl Act<Unbound> for Provide {
+    fn when(s: &State) -> Verdict {
+        in_peace(s)
     }
-    let (Some(has), Some(gets)) = (state.actor(actor).supplies, state.actor(target).supplies) else {
-        return Err(Objection::new(&FOOD, "both must be kept count of").instead("say first what each carries"));
-    };
-    if food > has.food || water > has.water || (food, water) == (0, 0) {
-        let objection = Objection::new(&FOOD, Why::Somebody(actor, "does not have that much"));
-        return Err(objection.instead("give some of what is there"));
+    fn may(&self, s: &State) -> Verdict {
+        is_there(s, self.actor)?;
+        within(self.food, self.water)
     }
-    within(gets.food.saturating_add(food), gets.water.saturating_add(water))
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let Self { actor, food, water, needs } = *self;
+        let settled = ended(t.state());
+        let before = t.state().actor(actor).supplies.unwrap_or(Supplies { settled, ..Supplies::default() });
+        let supplies = needs.then_some(Supplies { food, water, ..before });
+        t.emit(Fared::Supplied { actor, supplies });
+    }
+    fn forms(f: &mut Forms<'_, Unbound>) {
+        let Supplies { food, water, .. } = f.state().actor(f.actor).supplies.unwrap_or_default();
+        let provide = Provide { actor: f.actor, food, water, needs: true };
+        let needs = vec![field("/needs", "needs food and water", Takes::Flag)];
+        f.form("Supplies", Self::DOC.title, provide.into(), [amounts(), needs].concat());
+    }
 }
 
-/// Gives supplies away.
-pub(crate) fn share(table: &mut Table<'_, impl Faces, impl Log<Event>>, command: Share) -> Verdict {
-    may_share(table.state(), &command)?;
-    let Share { actor, target, food, water } = command;
-    table.emit(Event::Survival(Fared::Shared { actor, target, food, water }));
-    Ok(())
+/// Gives food and water to a companion.
+#[command(rule = FOOD, group = "Supplies", label = "Give food and water", between, open)]
+#[derive(Copy, Eq)]
+pub struct Share {
+    /// Who.
+    pub actor: ActorId,
+    /// To whom.
+    pub target: ActorId,
+    /// Food, in hundredths of a pound.
+    #[or_default]
+    pub food: u16,
+    /// Water, in hundredths of a gallon.
+    #[or_default]
+    pub water: u16,
 }
 
-/// It becomes hot, or no longer is.
-pub(crate) fn set_weather(table: &mut Table<'_, impl Faces, impl Log<Event>>, command: SetWeather) -> Verdict {
-    if table.state().world.hot == command.hot {
-        return Err(Objection::new(&WATER, "the weather is like that already"));
+impl Act<Unbound> for Share {
+    fn may(&self, s: &State) -> Verdict {
+        let Share { actor, target, food, water } = *self;
+        in_peace(s)?;
+        is_there(s, actor)?;
+        is_there(s, target)?;
+        Refusal::new(&FOOD, "supplies go from one to another who is there")
+            .unless(actor != target && s.knows(actor, target))?;
+        let (Some(has), Some(gets)) = (s.actor(actor).supplies, s.actor(target).supplies) else {
+            return Err(Refusal::new(&FOOD, "both must be kept count of").instead("say first what each carries"));
+        };
+        Refusal::new(&FOOD, "{} does not have that much")
+            .about(actor)
+            .instead("give some of what is there")
+            .unless(food <= has.food && water <= has.water && (food, water) != (0, 0))?;
+        within(gets.food.saturating_add(food), gets.water.saturating_add(water))
     }
-    table.emit(Event::Survival(Fared::Weather { hot: command.hot }));
-    Ok(())
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let Share { actor, target, food, water } = *self;
+        t.emit(Fared::Shared { actor, target, food, water });
+    }
+    fn forms(f: &mut Forms<'_, Unbound>) {
+        let Some(actor) = kept(f.state()).next().filter(|_| in_peace(f.state()).is_ok()) else { return };
+        let other = f.state().ids().find(|&id| id != actor && f.state().actor(id).supplies.is_some());
+        let share = Share { actor, target: other.unwrap_or(actor), food: 100, water: 50 };
+        let to = vec![field("/target", "to whom", Takes::Actor)];
+        f.form("Supplies", Self::DOC.title, share.into(), [amounts(), to].concat());
+    }
+}
+
+/// It is hot from now on, or no longer (UL-ENV-14). The game master's.
+#[command(rule = WATER, group = "Supplies", label = "Weather", by = game_master, always, open)]
+#[derive(Copy, Eq)]
+pub struct SetWeather {
+    /// Hot.
+    pub hot: bool,
+}
+
+impl Act<Unbound> for SetWeather {
+    fn may(&self, s: &State) -> Verdict {
+        Refusal::new(&WATER, "the weather is like that already").unless(s.world.hot != self.hot)
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        t.emit(Fared::Weather { hot: self.hot });
+    }
+    fn forms(f: &mut Forms<'_, Unbound>) {
+        f.filled(SetWeather { hot: !f.state().world.hot });
+    }
 }

@@ -1,20 +1,20 @@
 //! The attempt: what is said, the roll against Social Defence, reading somebody, and rolling again (UL-SOC-01, 02, 04,
 //! 05, 18 to 21).
 
-use super::encounter::{CROWDS, choosers, must_be_npc, present, speakers, talk};
+use super::encounter::{CROWDS, choosers, listener, listeners, must_be_npc, present, speakers, talk};
 use super::event::{Outcome, Spoken};
 use super::manner::{Weight, insight_target, relation, social_defence, with_whom};
 use super::pools::{self, notice_full};
 use super::quirks::{self, Flag, Flags, GREEDY, HUMOROUS, STATED, Slot};
-use crate::Table;
 use crate::character::{Group, Skill};
-use crate::checks::{self, CheckResult, Rerollable, Social};
-use crate::event::Event;
+use crate::checks::{self, CheckResult, RerollOpened, Rerollable, Social};
 use crate::narration::may_tell;
-use crate::objection::{Objection, Verdict, Why};
+use crate::offers::{choice, field, luck_words, number, word};
 use crate::options::SocialTie;
-use crate::state::State;
-use ludex_engine::{ActorId, Faces, Log, Luck, Tally};
+use crate::state::{Stage, State};
+use crate::{Command, Run, Table, Unbound};
+use ludex_engine::{ActorId, Field, Luck, Offer, Refusal, Takes, Tally, Teller, Verdict, Why};
+use ludex_kit::{Act, Described, Forms, Offers, command};
 use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
@@ -42,7 +42,7 @@ pub const LEVERAGES: [(&str, i32); 4] =
     [("apt offer", -2), ("decisive offer", -5), ("slight insult", 2), ("grave insult", 5)];
 
 /// What the game master weighs an attempt with; for one roll.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part)]
 #[serde(default, deny_unknown_fields)]
 pub struct Circumstances {
     /// How the role-play before the roll went (UL-SOC-02).
@@ -61,10 +61,10 @@ impl Circumstances {
     /// What cannot.
     pub fn possible(&self) -> Verdict {
         if !(-20..=20).contains(&self.leverage) {
-            return Err(Objection::new(&LEVERAGE, Why::Bounds("leverage", -20, 20)));
+            return Err(Refusal::bounds(&LEVERAGE, "leverage", -20, 20));
         }
         if self.flags.iter().any(|flag| !STATED.contains(flag)) {
-            return Err(Objection::new(&quirks::UNNUMBERED, "that follows from the talk and is not stated"));
+            return Err(Refusal::new(&quirks::UNNUMBERED, "that follows from the talk and is not stated"));
         }
         Ok(())
     }
@@ -107,7 +107,7 @@ pub const APPROACHES: [Skill; 6] =
 /// The skill is no approach, or none to this listener.
 pub fn may_use(state: &State, npc: ActorId, skill: Skill) -> Verdict {
     let manner = &state.actor(npc).profile.manner;
-    let no = |rule, why: Why, instead| Err(Objection::new(rule, why).instead(instead));
+    let no = |rule, why: Why, instead| Err(Refusal::new(rule, why).instead(instead));
     match skill {
         Skill::Wit => {
             let laughs = manner.shows(quirks::Quirk::Humorous)
@@ -115,66 +115,140 @@ pub fn may_use(state: &State, npc: ActorId, skill: Skill) -> Verdict {
             if laughs {
                 return Ok(());
             }
-            let why = Why::Somebody(npc, "is not known to like a joke as much as an argument");
+            let why = Why::new("{} is not known to like a joke as much as an argument").about(npc);
             no(&HUMOROUS, why, "deceive, persuade, threaten or press")
         }
         _ if skill.group() != Group::Speechcraft => {
             no(&APPROACH, "that skill is no way to influence anybody".into(), "deceive, persuade, threaten or press")
         }
         Skill::Oration if !manner.crowd => {
-            no(&CROWDS, Why::Somebody(npc, "is no crowd"), "deceive, persuade, threaten or press")
+            no(&CROWDS, Why::new("{} is no crowd").about(npc), "deceive, persuade, threaten or press")
         }
         _ if manner.crowd && skill != Skill::Oration => {
-            no(&CROWDS, Why::Somebody(npc, "is a crowd, and listens to Oration alone"), "speak to all of them")
+            no(&CROWDS, Why::new("{} is a crowd, and listens to Oration alone").about(npc), "speak to all of them")
         }
         _ => Ok(()),
     }
 }
 
-/// Whether somebody may try to influence another by a skill, with so much gold (UL-SOC-01).
-///
-/// # Errors
-/// Not in the talk, the wrong skill, gold that is not there, or a first impression to be made first.
-pub fn may_approach(state: &State, actor: ActorId, npc: ActorId, skill: Skill, bribe: i32) -> Verdict {
-    present(state, actor, npc)?;
-    may_use(state, npc, skill)?;
-    let most = match state.options().bribe_cap {
-        0 => i32::MAX,
-        cap => i32::from(cap),
-    };
-    if !(0..=most).contains(&bribe) {
-        return Err(Objection::new(&GREEDY, Why::Bounds("a bribe", 0, most)));
-    }
-    if bribe > state.actor(actor).gold {
-        return Err(Objection::new(&GREEDY, Why::Somebody(actor, "does not have that much gold")));
-    }
-    let own = with_whom(state, actor);
-    if choosers(state, npc).any(|chooser| with_whom(state, chooser) == own) {
-        let objection = Objection::new(&super::encounter::FIRST_IMPRESSION, "a first impression is to be made first");
-        return Err(objection.instead("choose what the boost in Cunning does: Favor or Displeasure"));
-    }
-    Ok(())
+/// Try to influence somebody (UL-SOC-01).
+#[command(rule = PROCEDURE, group = "Talk", between, open, described)]
+#[derive(Eq)]
+pub struct Approach {
+    /// Who speaks.
+    pub actor: ActorId,
+    /// Who is spoken to.
+    pub target: ActorId,
+    /// By what (UL-SOC-19).
+    pub skill: Skill,
+    /// Whether it flatters (UL-QRK-03).
+    #[or_default]
+    pub flattery: bool,
+    /// Gold that is offered with it (UL-QRK-06).
+    #[or_default]
+    pub bribe: i32,
+    /// What is said, where somebody wants to write it down.
+    #[or_default]
+    pub words: String,
 }
 
-/// Tries to influence somebody in a talk.
-pub(crate) fn approach(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    (actor, npc): (ActorId, ActorId),
-    skill: Skill,
-    (flattery, bribe): (bool, i32),
-    words: &str,
-) -> Verdict {
-    may_approach(table.state(), actor, npc, skill, bribe)?;
-    if !words.is_empty() {
-        may_tell(words)?;
+impl Described<Unbound> for Approach {
+    fn label(&self, teller: &Teller<'_, Unbound>) -> String {
+        let verb = match self.skill {
+            Skill::Deception => "Deceive",
+            Skill::Intimidation => "Intimidate",
+            Skill::Oration => "Speak to",
+            Skill::Coercion => "Coerce",
+            Skill::Wit => "Amuse",
+            _ => "Persuade",
+        };
+        format!("{verb} {}", teller.name(self.target))
     }
-    let weighed = weighed(table.state(), npc);
-    let mut circumstances = weighed.cloned().unwrap_or_default();
-    if flattery && !circumstances.flags.contains(&Flag::Flattery) {
-        circumstances.flags.push(Flag::Flattery);
+    /// What it rolls; against what, only as far as players know it.
+    fn details(&self, s: &State, offer: &mut Offer<Command>) {
+        let plus = checks::skill_tally(s, self.actor, self.skill, None, false).total;
+        let luck = luck_words(weighed(s, self.target).map_or(Luck::Plain, |weighed| weighed.role_play));
+        let between = relation(s, self.target, with_whom(s, self.actor));
+        let against = if between.read {
+            let known = social_defence(s, &between, Weight::default(), false, false);
+            format!(" against {} as far as known", known.total)
+        } else {
+            String::new()
+        };
+        offer.preview = Some(format!("d20{plus:+}{luck}{against}"));
     }
-    attempt(table, (actor, npc), skill, &circumstances, (bribe, words));
-    Ok(())
+}
+
+impl Act<Unbound> for Approach {
+    fn may(&self, s: &State) -> Verdict {
+        let Self { actor, target, skill, bribe, .. } = *self;
+        present(s, actor, target)?;
+        may_use(s, target, skill)?;
+        let most = match s.options().bribe_cap {
+            0 => i32::MAX,
+            cap => i32::from(cap),
+        };
+        Refusal::bounds(&GREEDY, "a bribe", 0, most).unless((0..=most).contains(&bribe))?;
+        Refusal::new(&GREEDY, "{} does not have that much gold").about(actor).unless(bribe <= s.actor(actor).gold)?;
+        let own = with_whom(s, actor);
+        Refusal::new(&super::encounter::FIRST_IMPRESSION, "a first impression is to be made first")
+            .instead("choose what the boost in Cunning does: Favor or Displeasure")
+            .unless(choosers(s, target).all(|chooser| with_whom(s, chooser) != own))?;
+        if self.words.is_empty() { Ok(()) } else { may_tell(&self.words) }
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let Self { actor, target, skill, bribe, .. } = *self;
+        let mut circumstances = weighed(t.state(), target).cloned().unwrap_or_default();
+        if self.flattery && !circumstances.flags.contains(&Flag::Flattery) {
+            circumstances.flags.push(Flag::Flattery);
+        }
+        attempt(t, (actor, target), skill, &circumstances, (bribe, &self.words));
+    }
+    fn offers(o: &mut Offers<'_, Unbound>) {
+        let (s, actor) = (o.state(), o.actor);
+        for target in listeners(s, actor) {
+            for skill in APPROACHES.into_iter().filter(|&skill| may_use(s, target, skill).is_ok()) {
+                o.add(Approach { actor, target, skill, flattery: false, bribe: 0, words: String::new() });
+            }
+        }
+    }
+    fn forms(f: &mut Forms<'_, Unbound>) {
+        let Some((actor, target)) = speaker_and_listener(f.state()) else { return };
+        let skill = if f.state().actor(target).profile.manner.crowd { Skill::Oration } else { Skill::Persuasion };
+        let said = [
+            field("/actor", "who", Takes::Actor),
+            field("/target", "whom", Takes::Actor),
+            skills(),
+            field("/flattery", "flattering", Takes::Flag),
+            number("/bribe", "gold offered", 0, f.state().actor(actor).gold),
+            field("/words", "what is said", Takes::Text),
+        ];
+        let approach = Approach { actor, target, skill, flattery: false, bribe: 0, words: String::new() };
+        f.form("Talk", "Say something", approach.into(), said.to_vec());
+    }
+    fn is_open(&self) -> bool {
+        self.flattery || self.bribe != 0 || !self.words.is_empty()
+    }
+}
+
+/// Who speaks and who listens in a form, while a talk is on.
+pub(super) fn speaker_and_listener(state: &State) -> Option<(ActorId, ActorId)> {
+    let talk = state.talk.as_ref().filter(|_| state.stage != Stage::Fighting)?;
+    let first = state.acting.or_else(|| state.ids().next());
+    Some((talk.participants.first().copied().or(first)?, listener(state)?))
+}
+
+pub(super) fn skills() -> Field {
+    choice("/skill", "by", APPROACHES.map(word))
+}
+
+pub(super) fn role_play() -> Field {
+    let words = [Luck::Plain, Luck::Advantage, Luck::Disadvantage].map(word);
+    choice("/circumstances/role_play", "role-play", words)
+}
+
+pub(super) fn leverage() -> Field {
+    number("/circumstances/leverage", "leverage: apt -2, decisive -5, slight insult 2, grave insult 5", -20, 20)
 }
 
 /// What the game master has weighed the next attempt on somebody with.
@@ -185,7 +259,7 @@ pub fn weighed(state: &State, npc: ActorId) -> Option<&Circumstances> {
 
 /// Rolls an attempt that was checked before, and does what follows.
 pub(super) fn attempt(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    table: &mut Table<'_, impl Run>,
     (actor, npc): (ActorId, ActorId),
     skill: Skill,
     circumstances: &Circumstances,
@@ -194,7 +268,7 @@ pub(super) fn attempt(
     let manner = &table.state().actor(npc).profile.manner;
     let takes = quirks::first(manner, table.state().options(), Slot::TakesBribes, Flags::default()).is_some();
     if bribe > 0 {
-        table.emit(Event::Talk(Spoken::Bribed { actor, npc, gold: bribe, taken: takes }));
+        table.emit(Spoken::Bribed { actor, npc, gold: bribe, taken: takes });
     }
     let (state, shows) = (table.state(), table.listens());
     let flags = Flags::of(&circumstances.flags)
@@ -209,12 +283,12 @@ pub(super) fn attempt(
     let flags_stated = if shows { circumstances.flags.clone() } else { Vec::new() };
     let open = rerollable(table.state(), actor, &check);
     let words = words.to_owned();
-    table.emit(Event::Talk(Spoken::Approached { actor, npc, words, flags: flags_stated, check, defence, outcome }));
+    table.emit(Spoken::Approached { actor, npc, words, flags: flags_stated, check, defence, outcome });
     let tried = Tried { npc, skill, flags, defence: number, before };
     resolve(table, actor, tried, total);
     if let Some(open) = open {
         let open = Rerollable { social: Some(Social::Tried(tried)), ..open };
-        table.emit(Event::RerollOpened { open });
+        table.emit(RerollOpened { open });
     }
 }
 
@@ -234,7 +308,7 @@ pub fn outcome(state: &State, total: i32, defence: i32) -> Outcome {
 }
 
 /// Moves the pools after a roll.
-fn resolve(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, tried: Tried, total: i32) {
+fn resolve(table: &mut Table<'_, impl Run>, actor: ActorId, tried: Tried, total: i32) {
     let outcome = outcome(table.state(), total, tried.defence);
     let margin = total - tried.defence;
     let shows = table.listens();
@@ -244,7 +318,7 @@ fn resolve(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, t
     }
     let (before, after) = (tried.before, moved.after);
     let (gain, loss) = (moved.gain, moved.loss);
-    table.emit(Event::Talk(Spoken::Moved { actor, outcome, before, after, gain, loss }));
+    table.emit(Spoken::Moved { actor, outcome, before, after, gain, loss });
     notice_full(table, before, after);
 }
 
@@ -253,37 +327,52 @@ fn rerollable(state: &State, actor: ActorId, check: &CheckResult) -> Option<Rero
     checks::rerollable(state, actor, check, true)
 }
 
-/// Whether somebody may try to see how another feels (UL-SOC-20).
-///
-/// # Errors
-/// Not in the talk, or players know it already.
-pub fn may_read(state: &State, actor: ActorId, npc: ActorId) -> Verdict {
-    present(state, actor, npc)?;
-    if relation(state, npc, with_whom(state, actor)).read {
-        let objection = Objection::new(&READING, Why::Somebody(npc, "is an open book already"));
-        return Err(objection.instead("look at the sheet"));
-    }
-    Ok(())
+/// Try to see how somebody feels (UL-SOC-20).
+#[command(rule = READING, group = "Talk", label = "See how {target} feels", between, described)]
+#[derive(Copy, Eq)]
+pub struct ReadFeelings {
+    /// Who looks.
+    pub actor: ActorId,
+    /// Whose feelings they are.
+    pub target: ActorId,
 }
 
-/// Tries to see how somebody feels.
-pub(crate) fn read(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, npc: ActorId) -> Verdict {
-    may_read(table.state(), actor, npc)?;
-    let against = insight_target(table.state(), npc, table.listens());
-    let check = checks::social_roll(table, actor, Skill::Insight, (Luck::Plain, &READING));
-    let before = relation(table.state(), npc, with_whom(table.state(), actor));
-    let number = against.total;
-    let open = rerollable(table.state(), actor, &check);
-    saw(table, actor, before, check, against);
-    if let Some(open) = open {
-        let social = Some(Social::Read(Reading { npc, against: number, before }));
-        table.emit(Event::RerollOpened { open: Rerollable { social, ..open } });
+impl Described<Unbound> for ReadFeelings {
+    fn details(&self, s: &State, offer: &mut Offer<Command>) {
+        let plus = checks::skill_tally(s, self.actor, Skill::Insight, None, false).total;
+        offer.preview = Some(format!("d20{plus:+}"));
     }
-    Ok(())
+}
+
+impl Act<Unbound> for ReadFeelings {
+    fn may(&self, s: &State) -> Verdict {
+        present(s, self.actor, self.target)?;
+        Refusal::new(&READING, "{} is an open book already")
+            .about(self.target)
+            .instead("look at the sheet")
+            .unless(!relation(s, self.target, with_whom(s, self.actor)).read)
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let Self { actor, target: npc } = *self;
+        let against = insight_target(t.state(), npc, t.listens());
+        let check = checks::social_roll(t, actor, Skill::Insight, (Luck::Plain, &READING));
+        let before = relation(t.state(), npc, with_whom(t.state(), actor));
+        let number = against.total;
+        let open = rerollable(t.state(), actor, &check);
+        saw(t, actor, before, check, against);
+        if let Some(open) = open {
+            let social = Some(Social::Read(Reading { npc, against: number, before }));
+            t.emit(RerollOpened { open: Rerollable { social, ..open } });
+        }
+    }
+    fn offers(o: &mut Offers<'_, Unbound>) {
+        let actor = o.actor;
+        listeners(o.state(), actor).for_each(|target| o.add(ReadFeelings { actor, target }));
+    }
 }
 
 fn saw(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
+    table: &mut Table<'_, impl Run>,
     actor: ActorId,
     before: super::manner::Relation,
     check: CheckResult,
@@ -291,20 +380,15 @@ fn saw(
 ) {
     let success = check.total >= against.total;
     let after = super::manner::Relation { read: success, ..before };
-    table.emit(Event::Talk(Spoken::Read { actor, after, check, against, success }));
+    table.emit(Spoken::Read { actor, after, check, against, success });
 }
 
 /// The second roll of what was tried stands: everything is as it was before the first, and then what the second
 /// brings (UL-SOC-18).
-pub(crate) fn rolled_again(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    actor: ActorId,
-    social: &Social,
-    check: CheckResult,
-) {
+pub(crate) fn rolled_again(table: &mut Table<'_, impl Run>, actor: ActorId, social: &Social, check: CheckResult) {
     match *social {
         Social::Tried(tried) => {
-            table.emit(Event::Talk(Spoken::Retaken { before: tried.before }));
+            table.emit(Spoken::Retaken { before: tried.before });
             resolve(table, actor, tried, check.total);
         }
         Social::Read(reading) => {
@@ -317,17 +401,38 @@ pub(crate) fn rolled_again(
     }
 }
 
-/// The game master weighs the next attempt on somebody (UL-SOC-02, UL-SOC-21).
-pub(crate) fn weigh(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    npc: ActorId,
-    circumstances: &Circumstances,
-) -> Verdict {
-    must_be_npc(table.state(), npc)?;
-    circumstances.possible()?;
-    if !talk(table.state())?.npcs.contains(&npc) {
-        return Err(Objection::new(&LEVERAGE, Why::Somebody(npc, "takes no part in the talk")));
+/// Weigh the next attempt to influence somebody: role-play, leverage, insult (UL-SOC-02, UL-SOC-21). The game
+/// master's.
+#[command(rule = LEVERAGE, group = "Talk", by = game_master, between, open)]
+#[derive(Eq)]
+pub struct Weigh {
+    /// Who is to be influenced.
+    pub target: ActorId,
+    /// What speaks for it and against it.
+    pub circumstances: Circumstances,
+}
+
+impl Act<Unbound> for Weigh {
+    fn may(&self, s: &State) -> Verdict {
+        must_be_npc(s, self.target)?;
+        self.circumstances.possible()?;
+        Refusal::new(&LEVERAGE, "{} takes no part in the talk")
+            .about(self.target)
+            .unless(talk(s)?.npcs.contains(&self.target))
     }
-    table.emit(Event::Talk(Spoken::Weighed { npc, circumstances: circumstances.clone() }));
-    Ok(())
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        t.emit(Spoken::Weighed { npc: self.target, circumstances: self.circumstances.clone() });
+    }
+    fn forms(f: &mut Forms<'_, Unbound>) {
+        let Some((_, target)) = speaker_and_listener(f.state()) else { return };
+        let circumstances = Circumstances { leverage: LEVERAGES[0].1, flags: vec![STATED[0]], ..Default::default() };
+        let flag = choice("/circumstances/flags/0", "it is", STATED.map(word));
+        let on = field("/target", "on whom", Takes::Actor);
+        let plain = Weigh { target, circumstances: Circumstances::default() };
+        let fields = vec![on.clone(), role_play(), leverage()];
+        f.form("Talk", "Weigh the next words", plain.into(), fields);
+        let flagged = Weigh { target, circumstances };
+        let fields = vec![on, flag, role_play(), leverage()];
+        f.form("Talk", "Weigh the next words, which are", flagged.into(), fields);
+    }
 }

@@ -2,10 +2,12 @@
 
 use super::manner::{self, known_relation, with_whom};
 use super::{Talk, Weight, knows};
-use crate::checks::{Social, rerolled};
+use crate::checks::{RerollCheck, Social, rerolled};
 use crate::command::Command;
 use crate::state::State;
 use crate::table;
+use crate::talk::approach::{Approach, ReadFeelings};
+use crate::talk::encounter::TalkInFight;
 use ludex_engine::{ActorId, Board, Card, Pool, SheetEntry as Entry, Viewer};
 
 /// What somebody feels for those who talk to it, as far as a person may know (UL-SOC-20): pools and the rest.
@@ -82,11 +84,11 @@ pub(crate) fn may_know_odds(state: &State, command: &Command, viewer: &Viewer) -
             && between.is_some_and(|relation| knows(state, viewer, relation))
     };
     match *command {
-        Command::Approach { actor, target, .. } | Command::TalkInFight { actor, target, .. } => {
+        Command::Approach(Approach { actor, target, .. }) | Command::TalkInFight(TalkInFight { actor, target, .. }) => {
             viewer.plays(target) || defence_known(actor, target)
         }
-        Command::ReadFeelings { target, .. } => viewer.plays(target),
-        Command::RerollCheck { actor } => rerolled(state, actor).is_none_or(|open| match &open.social {
+        Command::ReadFeelings(ReadFeelings { target, .. }) => viewer.plays(target),
+        Command::RerollCheck(RerollCheck { actor }) => rerolled(state, actor).is_none_or(|open| match &open.social {
             Some(Social::Tried(tried)) => viewer.plays(tried.npc) || defence_known(actor, tried.npc),
             Some(Social::Read(reading)) => viewer.plays(reading.npc),
             Some(Social::Contested(rivals)) => viewer.is_game_master() || !rivals.secret,

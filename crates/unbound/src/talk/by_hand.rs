@@ -1,28 +1,26 @@
 //! What the game master sets by hand between people: attitudes, pools, maxima, quirks, and what players know of them
 //! (UL-SOC-10, UL-SOC-11, UL-QRK-01).
 
-use super::approach;
-use super::encounter::{must_be_npc, talk};
+use super::encounter::{able_speakers, listener, must_be_npc, talk};
 use super::event::Spoken;
 use super::manner::{self, Relation, known_relation, relation};
 use super::quirks;
-use crate::Table;
-use crate::event::Event;
-use crate::objection::{Objection, Verdict, Why};
+use super::{QUIRKS, Quirk, approach};
+use crate::offers::{choice, field, number, word};
 use crate::options::SocialScope;
 use crate::state::State;
-use ludex_engine::{ActorId, Faces, Log};
+use crate::{Run, Table, Unbound};
+use ludex_engine::{ActorId, Refusal, Takes, Teller, Verdict};
+use ludex_kit::{Act, Declared, Described, Forms, Offers, command};
 
-/// Whether the game master may set what lies between people, and what it is then (UL-SOC-10, UL-SOC-11).
-///
-/// # Errors
-/// A player's character, a character where pools are the party's, or numbers out of their bounds.
-pub fn settled(state: &State, npc: ActorId, speaker: Option<ActorId>, set: &Settings) -> Result<Relation, Objection> {
+/// What lies between people when the game master has set it so, if he may (UL-SOC-10, UL-SOC-11).
+fn settled(state: &State, to: &SetRelation) -> Result<Relation, Refusal> {
+    let SetRelation { target: npc, speaker, settings: ref set, .. } = *to;
     must_be_npc(state, npc)?;
     let wants_one = state.options().social_scope == SocialScope::Character;
     if speaker.is_some() != wants_one || speaker.is_some_and(|speaker| speaker == npc) {
         let why = "the pools of this campaign are not kept so";
-        let objection = Objection::new(&manner::WHOSE_POOLS, why);
+        let objection = Refusal::new(&manner::WHOSE_POOLS, why);
         return Err(objection.instead(if wants_one {
             "name the character"
         } else {
@@ -37,23 +35,23 @@ pub fn settled(state: &State, npc: ActorId, speaker: Option<ActorId>, set: &Sett
     let by_hand = [(set.favor_max, "a maximum of Favor"), (set.displeasure_max, "a maximum of Displeasure")];
     for (maximum, name) in by_hand {
         if maximum.is_some_and(|maximum| !(least..=most).contains(&maximum)) {
-            return Err(Objection::new(&manner::MAXIMA_BY_HAND, Why::Bounds(name, least, most)));
+            return Err(Refusal::bounds(&manner::MAXIMA_BY_HAND, name, least, most));
         }
     }
     // A pool that its new maximum cuts off is then full.
     after.favor = set.favor.unwrap_or(after.favor.min(after.favor_max));
     after.displeasure = set.displeasure.unwrap_or(after.displeasure.min(after.displeasure_max));
     if !(0..=after.favor_max).contains(&after.favor) {
-        return Err(Objection::new(&manner::EMPTY_POOLS, Why::Bounds("Favor", 0, after.favor_max)));
+        return Err(Refusal::bounds(&manner::EMPTY_POOLS, "Favor", 0, after.favor_max));
     }
     if !(-1..=after.displeasure_max).contains(&after.displeasure) {
-        return Err(Objection::new(&manner::EMPTY_POOLS, Why::Bounds("Displeasure", -1, after.displeasure_max)));
+        return Err(Refusal::bounds(&manner::EMPTY_POOLS, "Displeasure", -1, after.displeasure_max));
     }
     Ok(after)
 }
 
 /// What the game master sets by hand; nothing where nothing is said.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize, ludex_kit::Part)]
 #[serde(default, deny_unknown_fields)]
 #[allow(missing_docs, reason = "the words of the game")]
 pub struct Settings {
@@ -71,65 +69,144 @@ pub struct Settings {
     pub concealing: Option<bool>,
 }
 
-/// Sets what lies between people.
-pub(crate) fn set(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    (npc, speaker): (ActorId, Option<ActorId>),
-    set: &Settings,
-    reason: &str,
-) -> Verdict {
-    let after = settled(table.state(), npc, speaker, set)?;
-    table.emit(Event::Talk(Spoken::Set { after, concealing: set.concealing, reason: reason.to_owned() }));
-    Ok(())
+/// Set what lies between a creature and those who talk to it (UL-SOC-10, UL-SOC-11). The game master's.
+#[command(group = "Talk", label = "Set how somebody feels", by = game_master, always, open)]
+#[derive(Eq)]
+pub struct SetRelation {
+    /// Whose feelings they are.
+    pub target: ActorId,
+    /// The character, where pools are kept for each (UL-SOC-16).
+    #[late]
+    pub speaker: Option<ActorId>,
+    /// What is set.
+    pub settings: Settings,
+    /// Why, in words.
+    #[or_default]
+    pub reason: String,
 }
 
-/// Whether the game master may show players how somebody feels, or take that back.
-///
-/// # Errors
-/// They do not talk, or it is so already.
-pub fn may_show(state: &State, npc: ActorId, speaker: Option<ActorId>, known: bool) -> Result<Relation, Objection> {
-    let here = talk(state)?.npcs.contains(&npc);
-    let found = known_relation(state, npc, speaker).filter(|_| here);
-    let none = || Objection::new(&approach::READING, Why::Somebody(npc, "has nothing to do with them in this talk"));
-    let now = found.ok_or_else(none)?;
-    if now.read == known {
-        return Err(Objection::new(&approach::READING, "that is so already"));
+impl Act<Unbound> for SetRelation {
+    fn may(&self, s: &State) -> Verdict {
+        settled(s, self).map(|_| ())
     }
-    Ok(Relation { read: known, ..*now })
-}
-
-/// Shows players how somebody feels, or takes that back.
-pub(crate) fn show(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    npc: ActorId,
-    speaker: Option<ActorId>,
-    known: bool,
-) -> Verdict {
-    let after = may_show(table.state(), npc, speaker, known)?;
-    table.emit(Event::Talk(Spoken::Shown { after }));
-    Ok(())
-}
-
-/// Whether the game master may give a quirk, take it, reveal it or hide it again (UL-QRK-01).
-///
-/// # Errors
-/// A player's character, or a quirk that is revealed though it is not there.
-pub fn may_set_quirk(state: &State, npc: ActorId, has: bool, revealed: bool) -> Verdict {
-    must_be_npc(state, npc)?;
-    if revealed && !has {
-        return Err(Objection::new(&quirks::ATTACHING, "what is not there cannot be revealed"));
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let Ok(after) = settled(t.state(), self) else { return };
+        t.emit(Spoken::Set { after, concealing: self.settings.concealing, reason: self.reason.clone() });
     }
-    Ok(())
+    fn forms(f: &mut Forms<'_, Unbound>) {
+        let s = f.state();
+        let Some(target) = listener(s) else { return };
+        let speaker = match s.options().social_scope {
+            SocialScope::Party => None,
+            SocialScope::Character => able_speakers(s).next(),
+        };
+        let now = relation(s, target, speaker);
+        let settings = Settings {
+            attitude: Some(manner::attitude(s, &now).0),
+            favor: Some(now.favor),
+            displeasure: Some(now.displeasure),
+            favor_max: Some(now.favor_max),
+            displeasure_max: Some(now.displeasure_max),
+            concealing: Some(s.actor(target).profile.manner.concealing),
+        };
+        let mut fields = vec![
+            field("/target", "who", Takes::Actor),
+            choice("/settings/attitude", "attitude", manner::ATTITUDE_TABLE.map(|row| word(row.0))),
+            number("/settings/favor", "Favor", 0, 20),
+            number("/settings/displeasure", "Displeasure", -1, 20),
+            number("/settings/favor_max", "most Favor, 2 is little, 5 to 8 is much", 1, 20),
+            number("/settings/displeasure_max", "most Displeasure", 1, 20),
+            field("/settings/concealing", "hides what it feels", Takes::Flag),
+            field("/reason", "reason", Takes::Text),
+        ];
+        if speaker.is_some() {
+            fields.insert(1, field("/speaker", "to whom", Takes::Actor));
+        }
+        let set = SetRelation { target, speaker, settings, reason: String::new() };
+        f.form("Talk", Self::DOC.title, set.into(), fields);
+    }
 }
 
-/// Gives a quirk, takes it, reveals it or hides it again.
-pub(crate) fn set_quirk(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    npc: ActorId,
-    quirk: quirks::Quirk,
-    (has, revealed): (bool, bool),
-) -> Verdict {
-    may_set_quirk(table.state(), npc, has, revealed)?;
-    table.emit(Event::Talk(Spoken::QuirkSet { npc, quirk, has, revealed }));
-    Ok(())
+/// Show players how a creature feels, or take that back (UL-SOC-20). The game master's.
+#[command(group = "Talk", by = game_master, between, described)]
+#[derive(Copy, Eq)]
+pub struct ShowFeelings {
+    /// Whose feelings they are.
+    pub target: ActorId,
+    /// The character, where pools are kept for each.
+    #[late]
+    pub speaker: Option<ActorId>,
+    /// Whether they are shown.
+    pub known: bool,
+}
+
+impl ShowFeelings {
+    /// What lies between them in the talk that is on.
+    fn now(self, state: &State) -> Result<&Relation, Refusal> {
+        let here = talk(state)?.npcs.contains(&self.target);
+        let found = known_relation(state, self.target, self.speaker).filter(|_| here);
+        let none = Refusal::new(&approach::READING, "{} has nothing to do with them in this talk");
+        found.ok_or(none.about(self.target))
+    }
+}
+
+impl Described<Unbound> for ShowFeelings {
+    fn label(&self, teller: &Teller<'_, Unbound>) -> String {
+        let to = self.speaker.map_or(String::new(), |speaker| format!(" to {}", teller.name(speaker)));
+        let show = if self.known { "Show how" } else { "Hide again how" };
+        format!("{show} {} feels{to}", teller.name(self.target))
+    }
+}
+
+impl Act<Unbound> for ShowFeelings {
+    fn may(&self, s: &State) -> Verdict {
+        let read = self.now(s)?.read;
+        Refusal::new(&approach::READING, "that is so already").unless(read != self.known)
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let Ok(now) = self.now(t.state()) else { return };
+        let after = Relation { read: self.known, ..*now };
+        t.emit(Spoken::Shown { after });
+    }
+    fn offers(o: &mut Offers<'_, Unbound>) {
+        for relation in &o.state().relations {
+            o.add(ShowFeelings { target: relation.npc, speaker: relation.speaker, known: !relation.read });
+        }
+    }
+}
+
+/// Give a creature a quirk, take it, reveal it or hide it again (UL-QRK-01). The game master's.
+#[command(group = "Talk", label = "Set a quirk", by = game_master, always, open)]
+#[derive(Copy, Eq)]
+pub struct SetQuirk {
+    /// Who is to have it, or not.
+    pub target: ActorId,
+    /// Which quirk.
+    pub quirk: Quirk,
+    /// Whether it has it.
+    pub has: bool,
+    /// Whether players know of it.
+    pub revealed: bool,
+}
+
+impl Act<Unbound> for SetQuirk {
+    fn may(&self, s: &State) -> Verdict {
+        must_be_npc(s, self.target)?;
+        Refusal::new(&quirks::ATTACHING, "what is not there cannot be revealed").unless(self.has || !self.revealed)
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let Self { target: npc, quirk, has, revealed } = *self;
+        t.emit(Spoken::QuirkSet { npc, quirk, has, revealed });
+    }
+    fn forms(f: &mut Forms<'_, Unbound>) {
+        let Some(target) = listener(f.state()) else { return };
+        let quirk = SetQuirk { target, quirk: QUIRKS[0].quirk, has: true, revealed: true };
+        let fields = vec![
+            field("/target", "who", Takes::Actor),
+            choice("/quirk", "quirk", QUIRKS.iter().map(|row| word(row.quirk))),
+            field("/has", "has it", Takes::Flag),
+            field("/revealed", "players know", Takes::Flag),
+        ];
+        f.form("Talk", Self::DOC.title, quirk.into(), fields);
+    }
 }

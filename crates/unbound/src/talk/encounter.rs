@@ -5,16 +5,18 @@ use super::approach::{self, Circumstances};
 use super::event::Spoken;
 use super::manner::{OWNERSHIP, Relation, displeasure_max, favor_max, known_relation, relation, with_whom};
 use super::quirks::{self, Flags, Slot};
-use super::{Pool, Talk};
-use crate::Table;
+use super::{Manner, Pool, Talk};
+use crate::action_points::Expense;
 use crate::actions;
 use crate::character::{Attribute, Skill};
-use crate::event::{Event, Expense};
-use crate::objection::{Objection, Verdict, Why};
+use crate::offers::{field, number};
 use crate::options::SocialScope;
 use crate::rounds;
 use crate::state::{Stage, State};
-use ludex_engine::{ActorId, Faces, Log};
+use crate::travel;
+use crate::{Run, Table, Unbound};
+use ludex_engine::{ActorId, Refusal, Takes, Teller, Verdict, Why};
+use ludex_kit::{Act, Declared, Described, Forms, Offers, command};
 
 ludex_engine::rules! {
     /// A boost in Cunning gives a first meeting 1 Favor or takes 1 Displeasure; two boosts do both. Of a party only
@@ -37,8 +39,8 @@ ludex_engine::rules! {
 ///
 /// # Errors
 /// None is.
-pub fn talk(state: &State) -> Result<&Talk, Objection> {
-    let none = || Objection::new(&TALK, "nobody is talking").instead("let the game master begin a talk");
+pub fn talk(state: &State) -> Result<&Talk, Refusal> {
+    let none = || Refusal::new(&TALK, "nobody is talking").instead("let the game master begin a talk");
     state.talk.as_ref().ok_or_else(none)
 }
 
@@ -50,8 +52,8 @@ fn can_talk(state: &State, actor: ActorId) -> bool {
 /// Refuses a player's character as somebody with pools (UL-SOC-26).
 pub(super) fn must_be_npc(state: &State, npc: ActorId) -> Verdict {
     if state.actor(npc).profile.pc {
-        let why = Why::Somebody(npc, "is a player's character, who has no Favor, Displeasure, attitude or quirks");
-        return Err(Objection::new(&OWNERSHIP, why).instead("hold a contest of skills (UL-CHK-14)"));
+        let why = Why::new("{} is a player's character, who has no Favor, Displeasure, attitude or quirks").about(npc);
+        return Err(Refusal::new(&OWNERSHIP, why).instead("hold a contest of skills (UL-CHK-14)"));
     }
     Ok(())
 }
@@ -64,85 +66,120 @@ pub fn present(state: &State, actor: ActorId, npc: ActorId) -> Verdict {
     must_be_npc(state, npc)?;
     let talk = talk(state)?;
     if !talk.participants.contains(&actor) || !can_talk(state, actor) {
-        return Err(Objection::new(&TALK, Why::Somebody(actor, "takes no part in the talk")));
+        return Err(Refusal::new(&TALK, "{} takes no part in the talk").about(actor));
     }
     if !talk.npcs.contains(&npc) || !can_talk(state, npc) {
-        return Err(Objection::new(&TALK, Why::Somebody(npc, "is not there to listen")));
+        return Err(Refusal::new(&TALK, "{} is not there to listen").about(npc));
     }
     Ok(())
 }
 
-/// Whether a talk may begin (UL-SOC-23).
-///
-/// # Errors
-/// A fight or a talk that is on, nobody to talk, or somebody who cannot.
-pub fn may_start_talk(state: &State, npcs: &[ActorId], participants: &[ActorId]) -> Verdict {
-    if state.stage == Stage::Fighting {
-        let objection = Objection::new(&IN_A_FIGHT, "a fight is on");
-        return Err(objection.instead("speak in the fight, at the game master's price"));
-    }
-    if state.talk.is_some() {
-        return Err(Objection::new(&TALK, "a talk is on already").instead("end it first"));
-    }
-    if npcs.is_empty() || participants.is_empty() {
-        return Err(Objection::new(&TALK, "a talk needs somebody who speaks and somebody who listens"));
-    }
-    for &npc in npcs {
-        must_be_npc(state, npc)?;
-    }
-    let all = || npcs.iter().chain(participants);
-    for (place, &one) in all().enumerate() {
-        if all().take(place).any(|&other| other == one) {
-            return Err(Objection::new(&TALK, Why::Somebody(one, "is named twice")));
-        }
-        if !can_talk(state, one) {
-            return Err(Objection::new(&TALK, Why::Somebody(one, "is not there to talk")));
-        }
-    }
-    Ok(())
+/// A talk begins, and strangers meet (UL-SOC-23). The game master's.
+#[command(rule = TALK, group = "Talk", by = game_master, between, open, described)]
+#[derive(Eq)]
+pub struct StartTalk {
+    /// Creatures of the game master that listen.
+    pub npcs: Vec<ActorId>,
+    /// Those who speak to them.
+    pub participants: Vec<ActorId>,
 }
 
-/// Begins a talk; strangers meet.
-pub(crate) fn start(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    npcs: &[ActorId],
-    participants: &[ActorId],
-) -> Verdict {
-    may_start_talk(table.state(), npcs, participants)?;
-    let (npcs, participants) = (npcs.to_vec(), participants.to_vec());
-    table.emit(Event::Talk(Spoken::Started { npcs: npcs.clone(), participants: participants.clone() }));
-    for &npc in &npcs {
-        match table.state().options().social_scope {
-            SocialScope::Party => meet(table, npc, None, &participants),
-            SocialScope::Character => {
-                for &speaker in &participants {
-                    meet(table, npc, Some(speaker), &[speaker]);
+impl Described<Unbound> for StartTalk {
+    fn label(&self, teller: &Teller<'_, Unbound>) -> String {
+        let met = teller.state.journey.as_ref().and_then(|journey| journey.meeting.as_ref());
+        match self.npcs[..] {
+            _ if met.is_some_and(|met| met.npcs == self.npcs) => "Talk to those whom they met".to_owned(),
+            [npc] => format!("Begin a talk with {}", teller.name(npc)),
+            _ => "Begin a talk".to_owned(),
+        }
+    }
+}
+
+impl Act<Unbound> for StartTalk {
+    fn when(s: &State) -> Verdict {
+        Refusal::new(&IN_A_FIGHT, "a fight is on")
+            .instead("speak in the fight, at the game master's price")
+            .unless(s.stage != Stage::Fighting)?;
+        Refusal::new(&TALK, "a talk is on already").instead("end it first").unless(s.talk.is_none())
+    }
+    fn may(&self, s: &State) -> Verdict {
+        Refusal::new(&TALK, "a talk needs somebody who speaks and somebody who listens")
+            .unless(!self.npcs.is_empty() && !self.participants.is_empty())?;
+        self.npcs.iter().try_for_each(|&npc| must_be_npc(s, npc))?;
+        let all: Vec<ActorId> = self.npcs.iter().chain(&self.participants).copied().collect();
+        for (place, &one) in all.iter().enumerate() {
+            Refusal::new(&TALK, "{} is named twice").about(one).unless(!all[..place].contains(&one))?;
+            Refusal::new(&TALK, "{} is not there to talk").about(one).unless(can_talk(s, one))?;
+        }
+        Ok(())
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let StartTalk { npcs, participants } = self.clone();
+        t.emit(Spoken::Started { npcs, participants });
+        for &npc in &self.npcs {
+            match t.state().options().social_scope {
+                SocialScope::Party => meet(t, npc, None, &self.participants),
+                SocialScope::Character => {
+                    for &speaker in &self.participants {
+                        meet(t, npc, Some(speaker), &[speaker]);
+                    }
                 }
             }
         }
     }
-    Ok(())
+    fn offers(o: &mut Offers<'_, Unbound>) {
+        let s = o.state();
+        let journey = s.journey.as_ref().filter(|_| travel::on_the_way(s).is_ok());
+        let met = journey.and_then(|journey| Some((journey, journey.meeting.as_ref().filter(|met| met.is_talk())?)));
+        if let Some((journey, met)) = met {
+            let participants = able_speakers(s).filter(|id| journey.travellers.contains(id)).collect();
+            o.add(StartTalk { npcs: met.npcs.clone(), participants });
+        }
+        // Those of whom the record says how they are to talk to; others stand in the form.
+        let participants: Vec<ActorId> = able_speakers(s).collect();
+        let told = |&id: &ActorId| met.is_none_or(|(_, met)| met.npcs != [id]);
+        for npc in s.ids().filter(|&id| s.actor(id).profile.manner != Manner::default()).filter(told) {
+            o.add(StartTalk { npcs: vec![npc], participants: participants.clone() });
+        }
+    }
+    fn forms(f: &mut Forms<'_, Unbound>) {
+        let Some(npc) = listener(f.state()) else { return };
+        let begin = StartTalk { npcs: vec![npc], participants: able_speakers(f.state()).collect() };
+        let listeners = field("/npcs", "who listens", Takes::Actors);
+        f.form(
+            "Talk",
+            "Begin a talk",
+            begin.into(),
+            vec![listeners, field("/participants", "who speaks", Takes::Actors)],
+        );
+    }
+}
+
+/// Players' characters who can speak.
+pub(super) fn able_speakers(state: &State) -> impl Iterator<Item = ActorId> + '_ {
+    state.ids().filter(|&id| can_talk(state, id) && state.actor(id).profile.pc)
+}
+
+/// Who listens in a form, until somebody else is chosen: of the talk, or the first creature of the game master.
+pub(super) fn listener(state: &State) -> Option<ActorId> {
+    let in_talk = state.talk.as_ref().and_then(|talk| talk.npcs.first().copied());
+    in_talk.or_else(|| state.ids().find(|&id| !state.actor(id).profile.pc))
 }
 
 /// Makes sure that there is something between a creature and those who speak to it.
-pub(super) fn acquaint(table: &mut Table<'_, impl Faces, impl Log<Event>>, npc: ActorId, speaker: Option<ActorId>) {
+pub(super) fn acquaint(table: &mut Table<'_, impl Run>, npc: ActorId, speaker: Option<ActorId>) {
     if known_relation(table.state(), npc, speaker).is_none() {
         let shows = table.listens();
         let relation = relation(table.state(), npc, speaker);
         let (favor_max, displeasure_max) =
             (favor_max(table.state(), npc, shows), displeasure_max(table.state(), npc, shows));
-        table.emit(Event::Talk(Spoken::Met { relation, favor_max, displeasure_max }));
+        table.emit(Spoken::Met { relation, favor_max, displeasure_max });
     }
 }
 
 /// They meet in a talk; at the first time with what boosts in Cunning do (UL-SOC-17); quirks act on
 /// what changes later (UL-INT-22).
-fn meet(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    npc: ActorId,
-    speaker: Option<ActorId>,
-    participants: &[ActorId],
-) {
+fn meet(table: &mut Table<'_, impl Run>, npc: ActorId, speaker: Option<ActorId>, participants: &[ActorId]) {
     acquaint(table, npc, speaker);
     let before = relation(table.state(), npc, speaker);
     if before.met {
@@ -158,7 +195,7 @@ fn meet(
         1 => after.choosing = true,
         _ => after = with_impression(with_impression(after, Pool::Favor), Pool::Displeasure),
     }
-    table.emit(Event::Talk(Spoken::Impressed { actor: best, before, after }));
+    table.emit(Spoken::Impressed { actor: best, before, after });
 }
 
 fn with_impression(mut relation: Relation, pool: Pool) -> Relation {
@@ -180,43 +217,73 @@ pub fn choosers(state: &State, npc: ActorId) -> impl Iterator<Item = ActorId> {
     })
 }
 
-/// Whether somebody may choose what its boost in Cunning does (UL-SOC-17).
-///
-/// # Errors
-/// It is not in the talk, or has nothing to choose.
-pub fn may_impress(state: &State, actor: ActorId, npc: ActorId) -> Verdict {
-    present(state, actor, npc)?;
-    if !choosers(state, npc).any(|chooser| chooser == actor) {
-        let why = Why::Somebody(actor, "has no first impression left to make");
-        return Err(Objection::new(&FIRST_IMPRESSION, why));
+/// Choose what a boost in Cunning does at a first meeting (UL-SOC-17).
+#[command(rule = FIRST_IMPRESSION, group = "Talk", between, described)]
+#[derive(Copy, Eq)]
+pub struct Impress {
+    /// Whose Cunning it is.
+    pub actor: ActorId,
+    /// Who is impressed.
+    pub target: ActorId,
+    /// Favor rises, or Displeasure falls.
+    pub pool: Pool,
+}
+
+impl Described<Unbound> for Impress {
+    fn label(&self, teller: &Teller<'_, Unbound>) -> String {
+        let how = if self.pool == Pool::Favor { "+1" } else { "-1" };
+        format!("First impression on {}: {how} {}", teller.name(self.target), self.pool.name())
     }
-    Ok(())
 }
 
-/// Chooses what a boost in Cunning does.
-pub(crate) fn impress(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    actor: ActorId,
-    npc: ActorId,
-    pool: Pool,
-) -> Verdict {
-    may_impress(table.state(), actor, npc)?;
-    let before = relation(table.state(), npc, with_whom(table.state(), actor));
-    let after = Relation { choosing: false, ..with_impression(before, pool) };
-    table.emit(Event::Talk(Spoken::Impressed { actor, before, after }));
-    Ok(())
+impl Act<Unbound> for Impress {
+    fn may(&self, s: &State) -> Verdict {
+        present(s, self.actor, self.target)?;
+        Refusal::new(&FIRST_IMPRESSION, "{} has no first impression left to make")
+            .about(self.actor)
+            .unless(choosers(s, self.target).any(|chooser| chooser == self.actor))
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let Self { actor, target, pool } = *self;
+        let before = relation(t.state(), target, with_whom(t.state(), actor));
+        let after = Relation { choosing: false, ..with_impression(before, pool) };
+        t.emit(Spoken::Impressed { actor, before, after });
+    }
+    fn offers(o: &mut Offers<'_, Unbound>) {
+        let (s, actor) = (o.state(), o.actor);
+        for target in listeners(s, actor).filter(|&npc| choosers(s, npc).any(|chooser| chooser == actor)) {
+            [Pool::Favor, Pool::Displeasure].into_iter().for_each(|pool| o.add(Impress { actor, target, pool }));
+        }
+    }
 }
 
-/// Ends the talk by the game master's word.
-pub(crate) fn end_talk(table: &mut Table<'_, impl Faces, impl Log<Event>>) -> Verdict {
-    let participants = talk(table.state())?.participants.clone();
-    end(table);
-    crate::valor::after_an_encounter(table, participants.into_iter());
-    Ok(())
+/// Those who listen to somebody in the talk that is on.
+pub(super) fn listeners(state: &State, actor: ActorId) -> impl Iterator<Item = ActorId> + '_ {
+    let talk = state.talk.as_ref().filter(|talk| talk.participants.contains(&actor));
+    talk.into_iter().flat_map(|talk| talk.npcs.iter().copied())
+}
+
+/// The talk ends (UL-SOC-23). The game master's.
+#[command(rule = TALK, group = "Talk", label = "End the talk", by = game_master, between)]
+#[derive(Copy, Eq)]
+pub struct EndTalk {}
+
+impl Act<Unbound> for EndTalk {
+    fn may(&self, s: &State) -> Verdict {
+        talk(s).map(|_| ())
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let Ok(participants) = talk(t.state()).map(|talk| talk.participants.clone()) else { return };
+        end(t);
+        crate::valor::after_an_encounter(t, participants.into_iter());
+    }
+    fn offers(o: &mut Offers<'_, Unbound>) {
+        o.add(EndTalk {});
+    }
 }
 
 /// Ends the talk that is on, if one is: first what quirks do when the others are gone.
-pub(crate) fn end(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
+pub(crate) fn end(table: &mut Table<'_, impl Run>) {
     let Some(talk) = table.state().talk.clone() else { return };
     let of_this_talk = |relation: &Relation| {
         let here = relation.speaker.is_none_or(|speaker| talk.participants.contains(&speaker));
@@ -228,11 +295,11 @@ pub(crate) fn end(table: &mut Table<'_, impl Faces, impl Log<Event>>) {
             mellow(table, place, Slot::DispleasureAtEnd);
         }
     }
-    table.emit(Event::Talk(Spoken::Ended));
+    table.emit(Spoken::Ended);
 }
 
 /// What a quirk does to a pool at the end of a talk.
-fn mellow(table: &mut Table<'_, impl Faces, impl Log<Event>>, place: usize, slot: Slot) {
+fn mellow(table: &mut Table<'_, impl Run>, place: usize, slot: Slot) {
     let (state, before) = (table.state(), table.state().relations[place]);
     let manner = &state.actor(before.npc).profile.manner;
     let Some((row, amount)) = quirks::first(manner, state.options(), slot, Flags::default()) else { return };
@@ -243,7 +310,7 @@ fn mellow(table: &mut Table<'_, impl Faces, impl Log<Event>>, place: usize, slot
         _ => after.displeasure = fallen(before.displeasure, before.displeasure_max),
     }
     if after != before {
-        table.emit(Event::Talk(Spoken::Mellowed { before, after, rule: row.rule.into() }));
+        table.emit(Spoken::Mellowed { before, after, rule: row.rule.into() });
     }
 }
 
@@ -257,37 +324,63 @@ pub fn deceived(state: &State) -> Vec<ActorId> {
     state.ids().filter(fooled).collect()
 }
 
-/// Whether somebody may speak to an enemy in the fight for so many Action Points (UL-SOC-27).
-///
-/// # Errors
-/// It is not the speaker's turn, the price is too high, or nobody is there to listen.
-pub fn may_talk_in_fight(state: &State, actor: ActorId, npc: ActorId, ap: i32, skill: Skill) -> Verdict {
-    must_be_npc(state, npc)?;
-    if !(0..=50).contains(&ap) {
-        return Err(Objection::new(&IN_A_FIGHT, Why::Bounds("the price", 0, 50)));
-    }
-    actions::may(state, actor, ap)?;
-    if !state.may_target(actor, npc) || !state.can_act(npc) {
-        return Err(Objection::new(&IN_A_FIGHT, Why::Somebody(npc, "is not there to listen")));
-    }
-    approach::may_use(state, npc, skill)
+/// Speak to an enemy in the middle of a fight (UL-SOC-27). The game master's.
+#[command(rule = IN_A_FIGHT, group = "Talk", label = "Speak in the fight", by = game_master, between, open)]
+#[derive(Eq)]
+pub struct TalkInFight {
+    /// Who speaks.
+    pub actor: ActorId,
+    /// Who is spoken to.
+    pub target: ActorId,
+    /// By what it tries to influence the other (UL-SOC-19).
+    pub skill: Skill,
+    /// What it costs; the campaign's usual price without.
+    #[field("the price", 0..=50)]
+    #[late]
+    pub ap: Option<i32>,
+    /// What it is weighed with.
+    #[or_default]
+    pub circumstances: Circumstances,
 }
 
-/// Speaks in the fight.
-pub(crate) fn talk_in_fight(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    (actor, npc): (ActorId, ActorId),
-    skill: Skill,
-    ap: Option<i32>,
-    circumstances: &Circumstances,
-) -> Verdict {
-    let ap = ap.unwrap_or(table.state().options().talk_ap.into());
-    may_talk_in_fight(table.state(), actor, npc, ap, skill)?;
-    circumstances.possible()?;
-    actions::pay_plain(table, actor, Expense::Improvised, ("words", ap, &IN_A_FIGHT));
-    acquaint(table, npc, with_whom(table.state(), actor));
-    approach::attempt(table, (actor, npc), skill, circumstances, (0, ""));
-    Ok(())
+impl TalkInFight {
+    fn price(&self, state: &State) -> i32 {
+        self.ap.unwrap_or(state.options().talk_ap.into())
+    }
+}
+
+impl Act<Unbound> for TalkInFight {
+    fn may(&self, s: &State) -> Verdict {
+        let Self { actor, target, skill, .. } = *self;
+        must_be_npc(s, target)?;
+        actions::may(s, actor, self.price(s))?;
+        Refusal::new(&IN_A_FIGHT, "{} is not there to listen")
+            .about(target)
+            .unless(s.may_target(actor, target) && s.can_act(target))?;
+        approach::may_use(s, target, skill)?;
+        self.circumstances.possible()
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let Self { actor, target, skill, .. } = *self;
+        actions::pay_plain(t, actor, Expense::Improvised, ("words", self.price(t.state()), &IN_A_FIGHT));
+        acquaint(t, target, with_whom(t.state(), actor));
+        approach::attempt(t, (actor, target), skill, &self.circumstances, (0, ""));
+    }
+    fn forms(f: &mut Forms<'_, Unbound>) {
+        let s = f.state();
+        let Some(target) = listener(s).filter(|_| s.stage == Stage::Fighting) else { return };
+        let (skill, ap) = (Skill::Intimidation, Some(s.options().talk_ap.into()));
+        let speak = TalkInFight { actor: f.actor, target, skill, ap, circumstances: Circumstances::default() };
+        let fields = vec![
+            field("/actor", "who", Takes::Actor),
+            field("/target", "to whom", Takes::Actor),
+            approach::skills(),
+            number("/ap", "Action Points", 0, 50),
+            approach::role_play(),
+            approach::leverage(),
+        ];
+        f.form("Talk", Self::DOC.title, speak.into(), fields);
+    }
 }
 
 /// How many speak: what a quirk may mind.

@@ -19,7 +19,7 @@ pub enum Outcome {
 }
 
 /// One of the two pools.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the words of the game")]
 pub enum Pool {
@@ -38,6 +38,7 @@ impl Pool {
 }
 
 /// Something that happened in a talk. What lies between people is told as it was before and as it is afterwards.
+#[ludex_kit::event(by_serde)]
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "talk", rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the fields are named after what they hold")]
@@ -100,18 +101,6 @@ impl Spoken {
             | Spoken::Retaken { before: after }
             | Spoken::Set { after, .. }
             | Spoken::Shown { after } => Some(after),
-            _ => None,
-        }
-    }
-
-    /// Who does it; nobody where the game master does, or where it comes by itself.
-    pub fn actor(&self) -> Option<ActorId> {
-        match *self {
-            Spoken::Impressed { actor, .. }
-            | Spoken::Bribed { actor, .. }
-            | Spoken::Approached { actor, .. }
-            | Spoken::Read { actor, .. } => Some(actor),
-            Spoken::Requested { ref request, .. } => Some(request.actor),
             _ => None,
         }
     }

@@ -12,6 +12,7 @@ pub mod manner;
 pub mod pools;
 pub mod quirks;
 pub mod requests;
+mod told;
 
 pub use approach::{APPROACHES, Circumstances, LEVERAGES, Reading, Tried};
 pub use by_hand::Settings;
@@ -20,9 +21,12 @@ pub use manner::{ATTITUDE_TABLE, Attitude, Manner, Relation, Weight};
 pub use quirks::{Flag, Flags, Modifier, QUIRKS, Quirk, Slot};
 pub use requests::Request;
 
+use crate::Unbound;
 use crate::checks::{Social, rerolled};
+use crate::marks::{SUCCEEDS, about};
 use crate::state::State;
-use ludex_engine::{ActorId, Viewer};
+use crate::tell::Teller;
+use ludex_engine::{ActorId, Concerns, Gauge, Happens, Line, Viewer};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -50,74 +54,101 @@ pub struct Weighed {
     pub circumstances: Circumstances,
 }
 
-/// Changes the state as an event says.
-pub(crate) fn apply(state: &mut State, spoken: &Spoken) {
-    if let Some(after) = spoken.after() {
-        let same = |relation: &&mut Relation| (relation.npc, relation.speaker) == (after.npc, after.speaker);
-        match state.relations.iter_mut().find(same) {
-            Some(relation) => *relation = *after,
-            None => state.relations.push(*after),
+impl Concerns for Spoken {
+    fn actor(&self) -> Option<ActorId> {
+        match *self {
+            Spoken::Impressed { actor, .. }
+            | Spoken::Bribed { actor, .. }
+            | Spoken::Approached { actor, .. }
+            | Spoken::Read { actor, .. } => Some(actor),
+            Spoken::Requested { ref request, .. } => Some(request.actor),
+            _ => None,
         }
     }
-    if !tells_of_the_roll(state, spoken) {
-        crate::apply::lets_rolls_stand(state);
+}
+
+impl Happens<Unbound> for Spoken {
+    fn apply(&self, state: &mut State) {
+        if let Some(after) = self.after() {
+            let same = |relation: &&mut Relation| (relation.npc, relation.speaker) == (after.npc, after.speaker);
+            match state.relations.iter_mut().find(same) {
+                Some(relation) => *relation = *after,
+                None => state.relations.push(*after),
+            }
+        }
+        if !tells_of_the_roll(state, self) {
+            crate::checks::reroll::lets_rolls_stand(state);
+        }
+        match self {
+            Spoken::Started { npcs, participants } => {
+                let (npcs, participants) = (npcs.clone(), participants.clone());
+                for relation in &mut state.relations {
+                    (relation.failures, relation.deceived) = (0, false);
+                }
+                state.actors.iter_mut().for_each(|actor| actor.social_rerolls = 0);
+                state.talk = Some(Talk { npcs, participants, weighed: Vec::new(), request: None });
+            }
+            Spoken::Ended => {
+                state.talk = None;
+                for relation in &mut state.relations {
+                    (relation.read, relation.choosing) = (false, false);
+                }
+            }
+            Spoken::Weighed { npc, circumstances } => {
+                if let Some(talk) = &mut state.talk {
+                    talk.weighed.retain(|weighed| weighed.npc != *npc);
+                    talk.weighed.push(Weighed { npc: *npc, circumstances: circumstances.clone() });
+                }
+            }
+            Spoken::Bribed { actor, npc, gold, taken: true } => {
+                state.actor_mut(*actor).gold -= gold;
+                // Gold that is taken shows who takes it.
+                reveal(state, *npc, Quirk::Greedy);
+            }
+            Spoken::Approached { npc, .. } => {
+                if let Some(talk) = &mut state.talk {
+                    talk.weighed.retain(|weighed| weighed.npc != *npc);
+                }
+            }
+            Spoken::Set { after, concealing: Some(concealing), .. } => {
+                Arc::make_mut(&mut state.actor_mut(after.npc).profile).manner.concealing = *concealing;
+            }
+            Spoken::QuirkSet { npc, quirk, has, revealed } => {
+                let manner = &mut Arc::make_mut(&mut state.actor_mut(*npc).profile).manner;
+                manner.quirks.retain(|other| other != quirk);
+                manner.revealed.retain(|other| other != quirk);
+                if *has {
+                    manner.quirks.push(*quirk);
+                }
+                if *has && *revealed {
+                    manner.revealed.push(*quirk);
+                }
+            }
+            Spoken::Requested { request, .. } => {
+                if let Some(talk) = &mut state.talk {
+                    talk.request = Some(request.clone());
+                }
+            }
+            Spoken::Answered { .. } => {
+                if let Some(talk) = &mut state.talk {
+                    talk.request = None;
+                }
+            }
+            _ => {}
+        }
     }
-    match spoken {
-        Spoken::Started { npcs, participants } => {
-            let (npcs, participants) = (npcs.clone(), participants.clone());
-            for relation in &mut state.relations {
-                (relation.failures, relation.deceived) = (0, false);
-            }
-            state.actors.iter_mut().for_each(|actor| actor.social_rerolls = 0);
-            state.talk = Some(Talk { npcs, participants, weighed: Vec::new(), request: None });
+    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
+        told::tell(t, self)
+    }
+    fn secret(&self, state: &State, viewer: &Viewer) -> bool {
+        told::is_secret(&Teller { state, viewer }, self)
+    }
+    fn measure(&self, gauge: &mut Gauge) {
+        match self {
+            Spoken::Moved { outcome: Outcome::Success, before, .. } if about(gauge, before.npc) => gauge.mark(SUCCEEDS),
+            Spoken::Read { success: true, after, .. } if about(gauge, after.npc) => gauge.mark(SUCCEEDS),
+            _ => {}
         }
-        Spoken::Ended => {
-            state.talk = None;
-            for relation in &mut state.relations {
-                (relation.read, relation.choosing) = (false, false);
-            }
-        }
-        Spoken::Weighed { npc, circumstances } => {
-            if let Some(talk) = &mut state.talk {
-                talk.weighed.retain(|weighed| weighed.npc != *npc);
-                talk.weighed.push(Weighed { npc: *npc, circumstances: circumstances.clone() });
-            }
-        }
-        Spoken::Bribed { actor, npc, gold, taken: true } => {
-            state.actor_mut(*actor).gold -= gold;
-            // Gold that is taken shows who takes it.
-            reveal(state, *npc, Quirk::Greedy);
-        }
-        Spoken::Approached { npc, .. } => {
-            if let Some(talk) = &mut state.talk {
-                talk.weighed.retain(|weighed| weighed.npc != *npc);
-            }
-        }
-        Spoken::Set { after, concealing: Some(concealing), .. } => {
-            Arc::make_mut(&mut state.actor_mut(after.npc).profile).manner.concealing = *concealing;
-        }
-        Spoken::QuirkSet { npc, quirk, has, revealed } => {
-            let manner = &mut Arc::make_mut(&mut state.actor_mut(*npc).profile).manner;
-            manner.quirks.retain(|other| other != quirk);
-            manner.revealed.retain(|other| other != quirk);
-            if *has {
-                manner.quirks.push(*quirk);
-            }
-            if *has && *revealed {
-                manner.revealed.push(*quirk);
-            }
-        }
-        Spoken::Requested { request, .. } => {
-            if let Some(talk) = &mut state.talk {
-                talk.request = Some(request.clone());
-            }
-        }
-        Spoken::Answered { .. } => {
-            if let Some(talk) = &mut state.talk {
-                talk.request = None;
-            }
-        }
-        _ => {}
     }
 }
 

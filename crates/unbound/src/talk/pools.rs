@@ -3,11 +3,10 @@
 use super::event::{Outcome, Pool, Spoken};
 use super::manner::Relation;
 use super::quirks::{self, Flag, Flags, Slot};
-use crate::Table;
-use crate::event::Event;
 use crate::options::Coupling;
 use crate::state::State;
-use ludex_engine::{Faces, Log, Tally};
+use crate::{Run, Table};
+use ludex_engine::Tally;
 
 ludex_engine::rules! {
     /// A success raises Favor by 1, or as the campaign has it.
@@ -109,7 +108,7 @@ fn floored(loss: &mut Tally, there: i32) -> i32 {
 
 /// Tells which pool has just become full; by the campaign's option the attitude shifts and the pool is emptied
 /// (UL-SOC-15).
-pub(super) fn notice_full(table: &mut Table<'_, impl Faces, impl Log<Event>>, before: Relation, after: Relation) {
+pub(super) fn notice_full(table: &mut Table<'_, impl Run>, before: Relation, after: Relation) {
     let (pool, friendlier) = match () {
         () if after.favor > before.favor && after.favor >= after.favor_max => (Pool::Favor, true),
         () if after.displeasure > before.displeasure && after.displeasure >= after.displeasure_max => {
@@ -128,5 +127,5 @@ pub(super) fn notice_full(table: &mut Table<'_, impl Faces, impl Log<Event>>, be
             }
         }
     }
-    table.emit(Event::Talk(Spoken::PoolFull { pool, before: after, after: then }));
+    table.emit(Spoken::PoolFull { pool, before: after, after: then });
 }

@@ -90,7 +90,7 @@ ludex_engine::rules! {
 }
 
 /// A quirk (UL-QRK-03 to 40, without 10).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ludex_kit::Part)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the words of the game")]
 pub enum Quirk {
@@ -134,7 +134,7 @@ pub enum Quirk {
 }
 
 /// What is true of an attempt, so that a quirk may answer to it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
 #[serde(rename_all = "snake_case")]
 pub enum Flag {
     /// It flatters.

@@ -6,9 +6,9 @@ use crate::rest::Rest;
 use crate::state::State;
 use crate::survival::{CAUSES, Cause, limit};
 use crate::table;
-use crate::tell::time::{hundredths, long};
-use crate::tell::travel::{far, stretch};
 use crate::time::MINUTE;
+use crate::time::told::{hundredths, long};
+use crate::travel::told::{far, stretch};
 use ludex_engine::{ActorId, Board, Card, Luck, Pool, Section, SheetEntry as Entry, Viewer};
 
 /// Where things stand between fights, in a few words; `None` where nothing goes on.

@@ -1,13 +1,17 @@
 //! What happens on a journey, and what it changes.
 
-use super::{Activity, Column, Journey, Means, Meeting, Order, Pace, Sought, Stretch};
+use super::{Activity, Column, Journey, Means, Meeting, Order, Pace, Sought, Stretch, told};
+use crate::Unbound;
+use crate::marks::{SUCCEEDS, about};
 use crate::state::{Stage, State};
+use crate::tell::Teller;
 use crate::time::{DAY, day};
-use ludex_engine::{ActorId, Tally};
+use ludex_engine::{ActorId, Concerns, Gauge, Happens, Line, Tally, Viewer};
 use ludex_grid::Cell;
 use serde::{Deserialize, Serialize};
 
 /// Something that happened on a journey.
+#[ludex_kit::event(by_serde)]
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "travel", rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the fields are named after what they hold")]
@@ -73,9 +77,8 @@ pub enum Change {
     FreshMounts,
 }
 
-impl Travelled {
-    /// Whom it is about; nobody where it is the whole group.
-    pub fn actor(&self) -> Option<ActorId> {
+impl Concerns for Travelled {
+    fn actor(&self) -> Option<ActorId> {
         match *self {
             Travelled::Fresh { actor } | Travelled::Sought { actor, .. } => Some(actor),
             Travelled::Changed { change: Change::Activity { actor, .. } } => Some(actor),
@@ -84,48 +87,63 @@ impl Travelled {
     }
 }
 
-/// Changes the state as an event says.
-pub(crate) fn apply(state: &mut State, travelled: &Travelled) {
-    match travelled {
-        Travelled::SetOut { journey } => {
-            state.journey = Some(journey.clone());
-            if state.stage == Stage::Over {
-                (state.stage, state.round) = (Stage::Ready, 0);
-            }
-        }
-        Travelled::Ended => state.journey = None,
-        Travelled::Changed { change } => changed(state, change),
-        Travelled::Went { gallop, seconds, feet, .. } => went(state, *gallop, *seconds, *feet),
-        Travelled::Fresh { actor } => {
-            let legs = &mut state.actor_mut(*actor).legs;
-            (legs.marched, legs.galloped) = (0, false);
-        }
-        Travelled::Sought { actor, sought, secret } => {
-            let today = u32::try_from(day(state.clock.seconds)).unwrap_or(u32::MAX);
-            match *sought {
-                Sought::Course { success } => {
-                    if let Some(journey) = &mut state.journey {
-                        (journey.lost, journey.unaware) = (!success, !success && *secret);
-                    }
+impl Happens<Unbound> for Travelled {
+    fn apply(&self, state: &mut State) {
+        match self {
+            Travelled::SetOut { journey } => {
+                state.journey = Some(journey.clone());
+                if state.stage == Stage::Over {
+                    (state.stage, state.round) = (Stage::Ready, 0);
                 }
-                Sought::Food { food, water, .. } => {
-                    let forager = state.actor_mut(*actor);
-                    forager.legs.foraged = Some(today);
-                    if let Some(supplies) = &mut forager.supplies {
-                        supplies.food = supplies.food.saturating_add(food);
-                        supplies.water = supplies.water.saturating_add(water);
+            }
+            Travelled::Ended => state.journey = None,
+            Travelled::Changed { change } => changed(state, change),
+            Travelled::Went { gallop, seconds, feet, .. } => went(state, *gallop, *seconds, *feet),
+            Travelled::Fresh { actor } => {
+                let legs = &mut state.actor_mut(*actor).legs;
+                (legs.marched, legs.galloped) = (0, false);
+            }
+            Travelled::Sought { actor, sought, secret } => {
+                let today = u32::try_from(day(state.clock.seconds)).unwrap_or(u32::MAX);
+                match *sought {
+                    Sought::Course { success } => {
+                        if let Some(journey) = &mut state.journey {
+                            (journey.lost, journey.unaware) = (!success, !success && *secret);
+                        }
                     }
+                    Sought::Food { food, water, .. } => {
+                        let forager = state.actor_mut(*actor);
+                        forager.legs.foraged = Some(today);
+                        if let Some(supplies) = &mut forager.supplies {
+                            supplies.food = supplies.food.saturating_add(food);
+                            supplies.water = supplies.water.saturating_add(water);
+                        }
+                    }
+                    Sought::Trail { .. } | Sought::Sight { .. } => {}
                 }
-                Sought::Trail { .. } | Sought::Sight { .. } => {}
             }
-        }
-        Travelled::Met { meeting } => {
-            if let Some(journey) = &mut state.journey {
-                journey.meeting = Some(meeting.clone());
+            Travelled::Met { meeting } => {
+                if let Some(journey) = &mut state.journey {
+                    journey.meeting = Some(meeting.clone());
+                }
             }
+            Travelled::Threat { .. } => {}
+            Travelled::Formed { places } => places.iter().for_each(|&(actor, at)| state.actor_mut(actor).at = at),
         }
-        Travelled::Threat { .. } => {}
-        Travelled::Formed { places } => places.iter().for_each(|&(actor, at)| state.actor_mut(actor).at = at),
+    }
+    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
+        told::tell(t, self)
+    }
+    fn secret(&self, state: &State, viewer: &Viewer) -> bool {
+        told::is_secret(&Teller { state, viewer }, self)
+    }
+    fn measure(&self, gauge: &mut Gauge) {
+        if let Travelled::Sought { actor, sought, .. } = self
+            && sought.succeeded()
+            && about(gauge, *actor)
+        {
+            gauge.mark(SUCCEEDS);
+        }
     }
 }
 
@@ -176,7 +194,7 @@ fn changed(state: &mut State, change: &Change) {
 /// A part of a leg lies behind them.
 fn went(state: &mut State, gallop: bool, seconds: u64, feet: u64) {
     let now = state.clock.seconds;
-    crate::apply::lets_rolls_stand(state);
+    crate::checks::reroll::lets_rolls_stand(state);
     let Some(journey) = &mut state.journey else { return };
     journey.feet += feet;
     journey.galloping = gallop;

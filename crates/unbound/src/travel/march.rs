@@ -2,17 +2,18 @@
 
 use super::pace::{COLUMNS, HOURS_A_DAY, rate};
 use super::{Change, Journey, MILE, MOST_FEET, Means, Travelled, change, on_the_way, pace};
-use crate::Table;
 use crate::character::{Attribute, Skill};
 use crate::checks::{Attempt, What, attempt};
-use crate::event::Event;
-use crate::objection::{Objection, Verdict, Why};
+use crate::offers::{choice, number, word};
 use crate::options::MarchSkill;
 use crate::rest;
 use crate::state::State;
 use crate::survival::{self, Cause};
 use crate::time::{self, DAY, HOUR, MINUTE, Passing};
-use ludex_engine::{ActorId, Faces, Log};
+use crate::travel::told;
+use crate::{Run, Table, Unbound};
+use ludex_engine::{ActorId, Refusal, Teller, Verdict, Why};
+use ludex_kit::{Act, Described, Forms, Offers, command};
 use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
@@ -28,44 +29,13 @@ ludex_engine::rules! {
 }
 
 /// A column of the table of paces (UL-TRV-06).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the words of the table")]
 pub enum Column {
     Minute,
     Hour,
     Day,
-}
-
-/// A leg of so much time (UL-TRV-06). The game master's.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Travel {
-    /// By which column it is looked up.
-    pub column: Column,
-    /// How many minutes, hours or days.
-    pub amount: u16,
-    /// With hours: how many minutes more, 0 to 59.
-    #[serde(default)]
-    pub minutes: u8,
-}
-
-/// A leg of so much distance (UL-TRV-06). The game master's.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Cover {
-    /// By which column it is looked up: minutes or hours.
-    pub column: Column,
-    /// How many feet.
-    pub feet: u32,
-}
-
-/// A gallop (UL-TRV-12). The game master's, for the party.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Gallop {
-    /// For how many minutes, 1 to 60.
-    pub minutes: u8,
 }
 
 /// Minutes that a gallop lasts at the most (UL-TRV-12).
@@ -80,14 +50,14 @@ struct Left {
 }
 
 /// Whether the group can go on: not arrived yet, and somebody can walk.
-fn may_go_on(state: &State) -> Result<&Journey, Objection> {
+fn may_go_on(state: &State) -> Result<&Journey, Refusal> {
     let journey = on_the_way(state)?;
     if journey.route.is_empty() {
-        let objection = Objection::new(&pace::PACES, "they have arrived: nothing of the way is left");
+        let objection = Refusal::new(&pace::PACES, "they have arrived: nothing of the way is left");
         return Err(objection.instead("end the journey, or say what lies ahead"));
     }
     if !journey.travellers.iter().any(|&actor| state.can_act(actor)) {
-        return Err(Objection::new(&pace::GROUP_PACE, "none of the travellers can go on").instead("rest first"));
+        return Err(Refusal::new(&pace::GROUP_PACE, "none of the travellers can go on").instead("rest first"));
     }
     Ok(journey)
 }
@@ -100,7 +70,7 @@ pub fn hours_left(state: &State, journey: &Journey) -> u64 {
 }
 
 /// Whether such a leg may be travelled; gives its seconds, those of each day for days.
-pub fn may_travel(state: &State, leg: &Travel) -> Result<u64, Objection> {
+fn may_travel(state: &State, leg: &Travel) -> Result<u64, Refusal> {
     let journey = may_go_on(state)?;
     let (seconds, most) = match leg.column {
         Column::Minute => (u64::from(leg.amount) * MINUTE, 1440),
@@ -109,37 +79,82 @@ pub fn may_travel(state: &State, leg: &Travel) -> Result<u64, Objection> {
     };
     let odd = leg.minutes > 59 || leg.minutes > 0 && leg.column != Column::Hour;
     if odd || leg.amount > most || seconds == 0 || leg.amount == 0 && leg.column == Column::Day {
-        let why = Why::Bounds("the length of a leg", 1, most.into());
-        return Err(Objection::new(&COLUMNS, why).instead("travel in shorter legs; hours may have 0 to 59 minutes"));
+        let why = Why::bounds("the length of a leg", 1, most.into());
+        return Err(Refusal::new(&COLUMNS, why).instead("travel in shorter legs; hours may have 0 to 59 minutes"));
     }
     let tired = |&actor: &ActorId| state.actor(actor).alive() && state.actor(actor).legs.marched > 0;
     if leg.column == Column::Day && journey.travellers.iter().any(tired) {
-        let objection = Objection::new(&COLUMNS, "some of today's hours are behind them already");
+        let objection = Refusal::new(&COLUMNS, "some of today's hours are behind them already");
         return Err(objection.instead("travel by hours, or take a long rest first"));
     }
     if seconds > hours_left(state, journey) {
-        let objection = Objection::new(&pace::AROUND_THE_CLOCK, "the crew does not sail that long in a day");
+        let objection = Refusal::new(&pace::AROUND_THE_CLOCK, "the crew does not sail that long in a day");
         return Err(objection.instead("sail a shorter leg, or let the day pass"));
     }
     Ok(seconds)
 }
 
-/// Travels a leg of so much time.
-pub(crate) fn travel(table: &mut Table<'_, impl Faces, impl Log<Event>>, leg: Travel) -> Verdict {
-    let seconds = may_travel(table.state(), &leg)?;
-    let days = if leg.column == Column::Day { leg.amount } else { 1 };
-    for day in 1..=days {
-        if !go(table, (leg.column, false), Left { seconds, feet: u64::MAX }) || day == days {
-            break;
+/// A leg of so much time (UL-TRV-06). The game master's.
+#[command(group = "Journey", by = game_master, between, open, described)]
+#[derive(Copy, Eq)]
+pub struct Travel {
+    /// By which column it is looked up.
+    pub column: Column,
+    /// How many minutes, hours or days.
+    pub amount: u16,
+    /// With hours: how many minutes more, 0 to 59.
+    #[or_default]
+    pub minutes: u8,
+}
+
+impl Described<Unbound> for Travel {
+    fn label(&self, teller: &Teller<'_, Unbound>) -> String {
+        let hours = teller.state.journey.as_ref().map_or(HOURS_A_DAY, |journey| journey.means.hours());
+        match self.column {
+            Column::Day => format!("Travel for a day of {hours} hours"),
+            _ => "Travel for an hour".to_owned(),
         }
-        overnight(table, DAY.saturating_sub(seconds));
     }
-    Ok(())
+}
+
+impl Act<Unbound> for Travel {
+    fn when(s: &State) -> Verdict {
+        on_the_way(s).map(|_| ())
+    }
+    fn may(&self, s: &State) -> Verdict {
+        may_travel(s, self).map(|_| ())
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let Ok(seconds) = may_travel(t.state(), self) else { return };
+        let days = if self.column == Column::Day { self.amount } else { 1 };
+        for day in 1..=days {
+            if !go(t, (self.column, false), Left { seconds, feet: u64::MAX }) || day == days {
+                break;
+            }
+            overnight(t, DAY.saturating_sub(seconds));
+        }
+    }
+    fn offers(o: &mut Offers<'_, Unbound>) {
+        [Column::Hour, Column::Day].into_iter().for_each(|column| o.add(Travel { column, amount: 1, minutes: 0 }));
+    }
+    fn forms(f: &mut Forms<'_, Unbound>) {
+        let hours = Travel { column: Column::Hour, amount: 2, minutes: 30 };
+        let others = Travel { column: Column::Day, amount: 2, minutes: 0 };
+        let by_hours = vec![number("/amount", "hours", 0, 24), number("/minutes", "and minutes", 0, 59)];
+        let by = choice("/column", "by the", [Column::Minute, Column::Day].map(word));
+        f.form("Journey", "Travel for hours", hours.into(), by_hours);
+        f.form(
+            "Journey",
+            "Travel for minutes or days",
+            others.into(),
+            vec![by, number("/amount", "how many", 1, 1440)],
+        );
+    }
 }
 
 /// What is left of a day after its hours of travel: camp, and a long rest at the end of it. Where a vessel sails all
 /// day, those aboard rest meanwhile.
-fn overnight(table: &mut Table<'_, impl Faces, impl Log<Event>>, seconds: u64) {
+fn overnight(table: &mut Table<'_, impl Run>, seconds: u64) {
     let sleep = seconds.min(rest::LONG_REST_SECONDS);
     if seconds > sleep {
         time::pass(table, seconds - sleep, Passing::Camp);
@@ -151,73 +166,112 @@ fn overnight(table: &mut Table<'_, impl Faces, impl Log<Event>>, seconds: u64) {
     }
 }
 
-/// Whether such a distance may be travelled in one leg.
-pub fn may_cover(state: &State, leg: &Cover) -> Verdict {
-    let journey = may_go_on(state)?;
-    if !(1..=MOST_FEET).contains(&u64::from(leg.feet)) {
-        return Err(Objection::new(&COLUMNS, Why::Bounds("the feet of a leg", 1, MOST_FEET as i32)));
-    }
-    if leg.column == Column::Day {
-        let objection = Objection::new(&COLUMNS, "a distance is looked up by the hour or by the minute");
-        return Err(objection.instead("travel whole days, or cover the distance by the hour"));
-    }
-    if hours_left(state, journey) == 0 {
-        let objection = Objection::new(&pace::AROUND_THE_CLOCK, "the crew has done its hours for today");
-        return Err(objection.instead("let the day pass"));
-    }
-    Ok(())
+/// A leg of so much distance, or as much of it as 24 hours allow, or the hours of a crew (UL-TRV-06). The game master's.
+#[command(rule = COLUMNS, group = "Journey", by = game_master, between, open, described)]
+#[derive(Copy, Eq, ludex_kit::Part)]
+pub struct Cover {
+    /// By which column it is looked up: minutes or hours.
+    pub column: Column,
+    /// How many feet.
+    #[field("the feet of a leg", 1..=MOST_FEET)]
+    pub feet: u32,
 }
 
-/// Travels a distance, or as much of it as 24 hours allow, or the hours of a crew.
-pub(crate) fn cover(table: &mut Table<'_, impl Faces, impl Log<Event>>, leg: Cover) -> Verdict {
-    may_cover(table.state(), &leg)?;
-    let state = table.state();
-    let seconds = state.journey.as_ref().map_or(0, |journey| hours_left(state, journey));
-    go(table, (leg.column, false), Left { seconds, feet: leg.feet.into() });
-    Ok(())
+impl Described<Unbound> for Cover {
+    fn label(&self, teller: &Teller<'_, Unbound>) -> String {
+        let stretch =
+            teller.state.journey.as_ref().and_then(|journey| journey.stretch()).map_or(String::new(), told::stretch);
+        format!("Travel {} to the end of this stretch: {stretch}", told::far(self.feet.into()))
+    }
 }
 
-/// Whether the group may gallop (UL-TRV-12).
-pub fn may_gallop(state: &State, minutes: u8) -> Verdict {
-    let journey = may_go_on(state)?;
-    if journey.means != Means::Mounts {
-        return Err(Objection::new(&GALLOP, "nobody is mounted").instead("travel on mounts to gallop"));
+impl Act<Unbound> for Cover {
+    fn when(s: &State) -> Verdict {
+        on_the_way(s).map(|_| ())
     }
-    if !(1..=GALLOP_MINUTES).contains(&minutes) {
-        return Err(Objection::new(&GALLOP, Why::Bounds("the minutes of a gallop", 1, 60)));
+    fn may(&self, s: &State) -> Verdict {
+        let journey = may_go_on(s)?;
+        Refusal::new(&COLUMNS, "a distance is looked up by the hour or by the minute")
+            .instead("travel whole days, or cover the distance by the hour")
+            .unless(self.column != Column::Day)?;
+        Refusal::new(&pace::AROUND_THE_CLOCK, "the crew has done its hours for today")
+            .instead("let the day pass")
+            .unless(hours_left(s, journey) > 0)
     }
-    let galloped = |actor: ActorId| state.actor(actor).alive() && state.actor(actor).legs.galloped;
-    let spent = journey.travellers.iter().find(|&&actor| galloped(actor));
-    if let Some(&actor) = spent {
-        let objection = Objection::new(&GALLOP, Why::Somebody(actor, "rides a mount that has galloped already"));
-        return Err(objection.instead("take a long rest, or fresh mounts"));
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let seconds = t.state().journey.as_ref().map_or(0, |journey| hours_left(t.state(), journey));
+        go(t, (self.column, false), Left { seconds, feet: self.feet.into() });
     }
-    Ok(())
+    fn offers(o: &mut Offers<'_, Unbound>) {
+        let left = o.state().journey.as_ref().and_then(|journey| journey.stretch()).and_then(|stretch| stretch.feet);
+        if let Some(feet) = left.and_then(|feet| u32::try_from(feet).ok()) {
+            o.add(Cover { column: Column::Hour, feet });
+        }
+    }
+    fn forms(f: &mut Forms<'_, Unbound>) {
+        let by = choice("/column", "by the", [Column::Minute, Column::Hour].map(word));
+        let fields = vec![by, number("/feet", "feet; a mile is 5280", 1, MOST_FEET as i32)];
+        f.form("Journey", "Travel a distance", Cover { column: Column::Hour, feet: 5280 }.into(), fields);
+    }
 }
 
-/// Gallops.
-pub(crate) fn gallop(table: &mut Table<'_, impl Faces, impl Log<Event>>, command: Gallop) -> Verdict {
-    may_gallop(table.state(), command.minutes)?;
-    let seconds = u64::from(command.minutes) * MINUTE;
-    go(table, (Column::Hour, true), Left { seconds, feet: u64::MAX });
-    Ok(())
+/// A gallop (UL-TRV-12). The game master's, for the party.
+#[command(rule = GALLOP, group = "Journey", by = game_master, between, open, described)]
+#[derive(Copy, Eq)]
+pub struct Gallop {
+    /// For how many minutes, 1 to 60.
+    #[field("minutes", 1..=GALLOP_MINUTES, usual = 30)]
+    pub minutes: u8,
 }
 
-/// Whether fresh mounts can wait here (UL-TRV-13).
-pub fn may_change_mounts(state: &State) -> Verdict {
-    let journey = on_the_way(state)?;
-    let spent = journey.travellers.iter().any(|&actor| state.actor(actor).legs.galloped);
-    if journey.means != Means::Mounts || !spent {
-        return Err(Objection::new(&FRESH_MOUNTS, "no mount is spent"));
+impl Described<Unbound> for Gallop {
+    fn label(&self, _: &Teller<'_, Unbound>) -> String {
+        "Gallop for an hour".to_owned()
     }
-    Ok(())
 }
 
-/// Takes fresh mounts.
-pub(crate) fn fresh_mounts(table: &mut Table<'_, impl Faces, impl Log<Event>>) -> Verdict {
-    may_change_mounts(table.state())?;
-    change(table, Change::FreshMounts);
-    Ok(())
+impl Act<Unbound> for Gallop {
+    fn when(s: &State) -> Verdict {
+        on_the_way(s).map(|_| ())
+    }
+    fn may(&self, s: &State) -> Verdict {
+        let journey = may_go_on(s)?;
+        Refusal::new(&GALLOP, "nobody is mounted")
+            .instead("travel on mounts to gallop")
+            .unless(journey.means == Means::Mounts)?;
+        let galloped = |actor: ActorId| s.actor(actor).alive() && s.actor(actor).legs.galloped;
+        match journey.travellers.iter().find(|&&actor| galloped(actor)) {
+            Some(&actor) => Err(Refusal::new(&GALLOP, "{} rides a mount that has galloped already")
+                .about(actor)
+                .instead("take a long rest, or fresh mounts")),
+            None => Ok(()),
+        }
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        go(t, (Column::Hour, true), Left { seconds: u64::from(self.minutes) * MINUTE, feet: u64::MAX });
+    }
+    fn offers(o: &mut Offers<'_, Unbound>) {
+        o.add(Gallop { minutes: GALLOP_MINUTES });
+    }
+}
+
+/// Take fresh mounts, which wait here (UL-TRV-13). The game master's.
+#[command(group = "Journey", label = "Take fresh mounts", by = game_master, between)]
+#[derive(Copy, Eq)]
+pub struct FreshMounts {}
+
+impl Act<Unbound> for FreshMounts {
+    fn may(&self, s: &State) -> Verdict {
+        let journey = on_the_way(s)?;
+        let spent = journey.travellers.iter().any(|&actor| s.actor(actor).legs.galloped);
+        Refusal::new(&FRESH_MOUNTS, "no mount is spent").unless(journey.means == Means::Mounts && spent)
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        change(t, Change::FreshMounts);
+    }
+    fn offers(o: &mut Offers<'_, Unbound>) {
+        o.add(FreshMounts {});
+    }
 }
 
 /// Seconds that so many feet take at so many feet an hour; part of a second counts whole.
@@ -227,7 +281,7 @@ fn seconds_for(feet: u64, rate: u64) -> u64 {
 
 /// Goes on until time, distance or way are used up, stretch by stretch (UL-TRV-18), with the rolls of forced marches
 /// as they come. `false` where the way is at its end, or somebody can go no farther.
-fn go(table: &mut Table<'_, impl Faces, impl Log<Event>>, (column, gallop): (Column, bool), mut left: Left) -> bool {
+fn go(table: &mut Table<'_, impl Run>, (column, gallop): (Column, bool), mut left: Left) -> bool {
     while left.seconds > 0 && left.feet > 0 {
         let state = table.state();
         let Some(journey) = &state.journey else { return false };
@@ -243,7 +297,7 @@ fn go(table: &mut Table<'_, impl Faces, impl Log<Event>>, (column, gallop): (Col
         // The dead are carried along, and stop nobody.
         let alive = |&actor: &ActorId| state.actor(actor).alive();
         let before: Vec<ActorId> = journey.travellers.iter().copied().filter(alive).collect();
-        table.emit(Event::Journey(Travelled::Went { column, gallop, seconds, feet, rate: tally }));
+        table.emit(Travelled::Went { column, gallop, seconds, feet, rate: tally });
         time::pass(table, seconds, Passing::Journey);
         let lost = force_march(table, &before);
         if lost {
@@ -267,7 +321,7 @@ fn next_roll(state: &State, journey: &Journey) -> u64 {
 }
 
 /// Rolls for those whose hour beyond eight has just become full (UL-TRV-11). Whether somebody died.
-fn force_march(table: &mut Table<'_, impl Faces, impl Log<Event>>, travellers: &[ActorId]) -> bool {
+fn force_march(table: &mut Table<'_, impl Run>, travellers: &[ActorId]) -> bool {
     let vessel = table.state().journey.as_ref().is_none_or(|journey| journey.means.is_vessel());
     for &actor in travellers {
         let who = table.state().actor(actor);

@@ -10,21 +10,22 @@ pub mod order;
 pub mod pace;
 pub mod seek;
 pub mod threats;
+pub(crate) mod told;
 
 pub use event::{Change, Travelled};
-pub use march::{Column, Cover, Gallop, Travel};
+pub use march::{Column, Cover, FreshMounts, Gallop, Travel};
 pub use order::{Order, Rank, Row, SetOrder};
 pub use pace::{Means, PACE_TABLE, Pace, PaceTable};
 pub use seek::{Activity, Seek, SetActivity, Sought};
 pub use threats::{Against, Meet, Meeting, Stance, Threat};
 
-use crate::Table;
-use crate::event::Event;
 use crate::narration::MOST_WORDS;
-use crate::objection::{Objection, Verdict, Why};
+use crate::offers::{choice, field, number, word};
 use crate::state::State;
 use crate::time::may_pass;
-use ludex_engine::{ActorId, Faces, Log};
+use crate::{Run, Table, Unbound};
+use ludex_engine::{ActorId, Refusal, Takes, Teller, Verdict, Why};
+use ludex_kit::{Act, Declared, Described, Forms, Offers, command};
 use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
@@ -44,7 +45,7 @@ pub const MOST_STRETCHES: usize = 50;
 pub const MOST_FEET: u64 = 1000 * MILE;
 
 /// What makes ground difficult to travel (UL-TRV-18).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the words of the rule")]
 pub enum Hardship {
@@ -67,7 +68,7 @@ pub const HARDSHIPS: [(Hardship, &str); 6] = [
 ];
 
 /// A stretch of the way.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part)]
 #[serde(default, deny_unknown_fields)]
 pub struct Stretch {
     /// What it is called.
@@ -176,70 +177,13 @@ impl Legs {
     }
 }
 
-/// A journey begins. The game master's.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SetOut {
-    /// Who travels.
-    pub travellers: Vec<ActorId>,
-    /// How fast (UL-TRV-07).
-    #[serde(default)]
-    pub pace: Pace,
-    /// How.
-    #[serde(default)]
-    pub means: Means,
-    /// The way, stretch by stretch; open country without an end where there are none.
-    #[serde(default)]
-    pub route: Vec<Stretch>,
-}
-
-/// The journey takes another pace (UL-TRV-07). The game master's, for the party.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SetPace {
-    /// The pace.
-    pub pace: Pace,
-}
-
-/// The journey goes on by other means (UL-TRV-12 to 17). The game master's.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SetMeans {
-    /// The means.
-    pub means: Means,
-}
-
-/// Who travels from now on: some join, or the group splits (UL-TRV-07). The game master's.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SetTravellers {
-    /// Who.
-    pub travellers: Vec<ActorId>,
-}
-
-/// What the ground is from here on (UL-TRV-18). The game master's.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SetStretch {
-    /// The stretch; it takes the place of the one on which they are.
-    pub stretch: Stretch,
-}
-
-/// The group moves stealthily, or no longer (UL-TRV-21). The game master's, for the party.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Steal {
-    /// Stealthily.
-    pub on: bool,
-}
-
 /// Whether there is a journey that can go on now: no fight, no talk and no rest is in progress.
 ///
 /// # Errors
 /// What is in the way.
-pub fn on_the_way(state: &State) -> Result<&Journey, Objection> {
+pub fn on_the_way(state: &State) -> Result<&Journey, Refusal> {
     let Some(journey) = &state.journey else {
-        return Err(Objection::new(&pace::PACES, "nobody is travelling").instead("set out first"));
+        return Err(Refusal::new(&pace::PACES, "nobody is travelling").instead("set out first"));
     };
     may_pass(state)?;
     Ok(journey)
@@ -248,15 +192,15 @@ pub fn on_the_way(state: &State) -> Result<&Journey, Objection> {
 /// Whether those may travel together: somebody, everybody once, alive and there.
 fn may_go(state: &State, travellers: &[ActorId]) -> Verdict {
     if travellers.is_empty() {
-        return Err(Objection::new(&pace::GROUP_PACE, "nobody is named to travel").instead("name somebody"));
+        return Err(Refusal::new(&pace::GROUP_PACE, "nobody is named to travel").instead("name somebody"));
     }
     for (place, &actor) in travellers.iter().enumerate() {
         let who = state.actor(actor);
         if !who.alive() || !who.present() {
-            return Err(Objection::new(&pace::GROUP_PACE, Why::Somebody(actor, "is not there to travel")));
+            return Err(Refusal::new(&pace::GROUP_PACE, "{} is not there to travel").about(actor));
         }
         if travellers[..place].contains(&actor) {
-            return Err(Objection::new(&pace::GROUP_PACE, Why::Somebody(actor, "is named twice")));
+            return Err(Refusal::new(&pace::GROUP_PACE, "{} is named twice").about(actor));
         }
     }
     Ok(())
@@ -265,99 +209,237 @@ fn may_go(state: &State, travellers: &[ActorId]) -> Verdict {
 /// Whether a stretch is one.
 fn may_be(stretch: &Stretch) -> Verdict {
     if stretch.feet.is_some_and(|feet| !(1..=MOST_FEET).contains(&feet)) {
-        let why = Why::Bounds("the feet of a stretch", 1, MOST_FEET as i32);
-        return Err(Objection::new(&DIFFICULT_GROUND, why).instead("divide the way into stretches"));
+        let why = Why::bounds("the feet of a stretch", 1, MOST_FEET as i32);
+        return Err(Refusal::new(&DIFFICULT_GROUND, why).instead("divide the way into stretches"));
     }
     if stretch.name.chars().count() > MOST_WORDS || stretch.hard.len() > HARDSHIPS.len() {
-        return Err(Objection::new(&DIFFICULT_GROUND, "too many words for one stretch"));
+        return Err(Refusal::new(&DIFFICULT_GROUND, "too many words for one stretch"));
     }
     Ok(())
 }
 
-/// Whether a journey may begin.
-pub fn may_set_out(state: &State, command: &SetOut) -> Verdict {
-    if state.journey.is_some() {
-        return Err(Objection::new(&pace::GROUP_PACE, "a journey is on already").instead("end it first"));
+/// A journey begins. The game master's.
+#[command(group = "Journey", by = game_master, between, open)]
+#[derive(Eq)]
+pub struct SetOut {
+    /// Who travels.
+    pub travellers: Vec<ActorId>,
+    /// How fast (UL-TRV-07).
+    #[or_default]
+    pub pace: Pace,
+    /// How.
+    #[or_default]
+    pub means: Means,
+    /// The way, stretch by stretch; open country without an end where there are none.
+    #[or_default]
+    pub route: Vec<Stretch>,
+}
+
+impl Act<Unbound> for SetOut {
+    fn when(s: &State) -> Verdict {
+        let on = Refusal::new(&pace::GROUP_PACE, "a journey is on already").instead("end it first");
+        on.unless(s.journey.is_none())?;
+        may_pass(s)
     }
-    may_pass(state)?;
-    may_go(state, &command.travellers)?;
-    command.means.possible()?;
-    if command.route.len() > MOST_STRETCHES {
-        return Err(Objection::new(&DIFFICULT_GROUND, Why::Bounds("stretches", 0, MOST_STRETCHES as i32)));
+    fn may(&self, s: &State) -> Verdict {
+        may_go(s, &self.travellers)?;
+        self.means.possible()?;
+        Refusal::bounds(&DIFFICULT_GROUND, "stretches", 0, MOST_STRETCHES as i32)
+            .unless(self.route.len() <= MOST_STRETCHES)?;
+        self.route.iter().try_for_each(may_be)
     }
-    command.route.iter().try_for_each(may_be)
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let SetOut { travellers, pace, means, route } = self.clone();
+        let route = if route.is_empty() { vec![Stretch::default()] } else { route };
+        let journey = Journey { travellers, pace, means, route, ..Journey::default() };
+        t.emit(Travelled::SetOut { journey: Box::new(journey) });
+    }
+    fn forms(f: &mut Forms<'_, Unbound>) {
+        let s = f.state();
+        let side = s.actor(f.actor).side;
+        let goes = |&id: &ActorId| s.actor(id).side == side && s.actor(id).alive() && s.actor(id).present();
+        let travellers: Vec<ActorId> = s.ids().filter(goes).collect();
+        let plain = SetOut { travellers, pace: Pace::Normal, means: Means::Foot, route: Vec::new() };
+        let route = vec![Stretch { name: "the way".into(), feet: Some(15 * MILE), ..Stretch::default() }];
+        let along = SetOut { route, ..plain.clone() };
+        let pace = choice("/pace", "pace", PACE_TABLE.map(|row| word(row.pace)));
+        let name = field("/route/0/name", "the way", Takes::Text);
+        let way = vec![pace.clone(), name, number("/route/0/feet", FEET_OF_IT, 1, MOST_FEET as i32)];
+        f.form("Journey", "Set out", plain.into(), vec![pace]);
+        f.form("Journey", "Set out for a place", along.into(), way);
+    }
 }
 
-/// Sets out.
-pub(crate) fn set_out(table: &mut Table<'_, impl Faces, impl Log<Event>>, command: &SetOut) -> Verdict {
-    may_set_out(table.state(), command)?;
-    let SetOut { travellers, pace, means, route } = command.clone();
-    let route = if route.is_empty() { vec![Stretch::default()] } else { route };
-    let journey = Journey { travellers, pace, means, route, ..Journey::default() };
-    table.emit(Event::Journey(Travelled::SetOut { journey: Box::new(journey) }));
-    Ok(())
+/// How long a stretch is, in a form.
+const FEET_OF_IT: &str = "feet of it; a mile is 5280";
+
+/// The journey is over. The game master's.
+#[command(group = "Journey", label = "End the journey", by = game_master, between)]
+#[derive(Copy, Eq)]
+pub struct EndJourney {}
+
+impl Act<Unbound> for EndJourney {
+    fn may(&self, s: &State) -> Verdict {
+        on_the_way(s).map(|_| ())
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        t.emit(Travelled::Ended);
+    }
+    fn offers(o: &mut Offers<'_, Unbound>) {
+        o.add(EndJourney {});
+    }
 }
 
-/// Ends the journey.
-pub(crate) fn end(table: &mut Table<'_, impl Faces, impl Log<Event>>) -> Verdict {
-    on_the_way(table.state())?;
-    table.emit(Event::Journey(Travelled::Ended));
-    Ok(())
+pub(crate) fn change(table: &mut Table<'_, impl Run>, change: Change) {
+    table.emit(Travelled::Changed { change });
 }
 
-pub(crate) fn change(table: &mut Table<'_, impl Faces, impl Log<Event>>, change: Change) {
-    table.emit(Event::Journey(Travelled::Changed { change }));
+/// The journey takes another pace (UL-TRV-07), where the means have none of their own (UL-TRV-15, UL-TRV-17). The game master's, for
+/// the party.
+#[command(group = "Journey", by = game_master, between, described)]
+#[derive(Copy, Eq)]
+pub struct SetPace {
+    /// The pace.
+    pub pace: Pace,
 }
 
-/// Takes another pace (UL-TRV-07), where the means have none of their own (UL-TRV-15, UL-TRV-17).
-pub(crate) fn set_pace(table: &mut Table<'_, impl Faces, impl Log<Event>>, command: SetPace) -> Verdict {
-    let journey = on_the_way(table.state())?;
-    if !journey.means.has_pace() {
+impl Described<Unbound> for SetPace {
+    fn label(&self, _: &Teller<'_, Unbound>) -> String {
+        format!("Go at {} pace", PACE_TABLE[self.pace as usize].name)
+    }
+}
+
+impl Act<Unbound> for SetPace {
+    fn may(&self, s: &State) -> Verdict {
+        let journey = on_the_way(s)?;
         let rule = if journey.means.is_vessel() { &pace::VESSELS } else { &pace::SPECIAL };
-        let objection = Objection::new(rule, "what carries them has a speed of its own, and no pace");
-        return Err(objection.instead("go on by other means first"));
+        Refusal::new(rule, "what carries them has a speed of its own, and no pace")
+            .instead("go on by other means first")
+            .unless(journey.means.has_pace())?;
+        Refusal::new(&pace::GROUP_PACE, "that is the pace already").unless(journey.pace != self.pace)
     }
-    if journey.pace == command.pace {
-        return Err(Objection::new(&pace::GROUP_PACE, "that is the pace already"));
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        change(t, Change::Pace { pace: self.pace });
     }
-    change(table, Change::Pace { pace: command.pace });
-    Ok(())
+    fn offers(o: &mut Offers<'_, Unbound>) {
+        PACE_TABLE.iter().for_each(|row| o.add(SetPace { pace: row.pace }));
+    }
 }
 
-/// Goes on by other means.
-pub(crate) fn set_means(table: &mut Table<'_, impl Faces, impl Log<Event>>, command: SetMeans) -> Verdict {
-    on_the_way(table.state())?;
-    command.means.possible()?;
-    change(table, Change::Means { means: command.means });
-    Ok(())
+/// The journey goes on by other means (UL-TRV-12 to 17). The game master's.
+#[command(group = "Journey", by = game_master, between, open)]
+#[derive(Copy, Eq)]
+pub struct SetMeans {
+    /// The means.
+    pub means: Means,
 }
 
-/// Changes who travels.
-pub(crate) fn set_travellers(table: &mut Table<'_, impl Faces, impl Log<Event>>, command: &SetTravellers) -> Verdict {
-    on_the_way(table.state())?;
-    may_go(table.state(), &command.travellers)?;
-    change(table, Change::Travellers { travellers: command.travellers.clone() });
-    Ok(())
-}
-
-/// Says what the ground is.
-pub(crate) fn set_stretch(table: &mut Table<'_, impl Faces, impl Log<Event>>, command: &SetStretch) -> Verdict {
-    on_the_way(table.state())?;
-    may_be(&command.stretch)?;
-    change(table, Change::Stretch { stretch: command.stretch.clone() });
-    Ok(())
-}
-
-/// Whether the group may begin to move stealthily, or stop (UL-TRV-09, UL-TRV-15, UL-TRV-21).
-pub fn may_steal(state: &State, on: bool) -> Verdict {
-    let journey = on_the_way(state)?;
-    if journey.stealthy == on {
-        return Err(Objection::new(&STEALTHY, "they move like that already"));
+impl Act<Unbound> for SetMeans {
+    fn when(s: &State) -> Verdict {
+        on_the_way(s).map(|_| ())
     }
-    if !on {
-        return Ok(());
+    fn may(&self, _: &State) -> Verdict {
+        self.means.possible()
     }
-    is_stealthy_going(journey)
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        change(t, Change::Means { means: self.means });
+    }
+    fn forms(f: &mut Forms<'_, Unbound>) {
+        let mut by = |label, means, fields| f.form("Journey", label, SetMeans { means }.into(), fields);
+        let speed = |what: &str| number(&format!("/means/{what}/speed"), "miles an hour", 1, 255);
+        let land = choice("/means", "means", [Means::Foot, Means::Mounts, Means::Vehicle].map(word));
+        let hours = number("/means/vessel/hours", "hours a day", 1, 24);
+        by("Go on by", Means::Foot, vec![land]);
+        by("Go on by vessel", Means::Vessel { speed: 5, hours: 8 }, vec![speed("vessel"), hours]);
+        by("Go on by what flies or is magical", Means::Special { speed: 6 }, vec![speed("special")]);
+    }
+}
+
+/// Who travels from now on: some join, or the group splits (UL-TRV-07). The game master's.
+#[command(group = "Journey", label = "Say who travels", by = game_master, between, open)]
+#[derive(Eq)]
+pub struct SetTravellers {
+    /// Who.
+    pub travellers: Vec<ActorId>,
+}
+
+impl Act<Unbound> for SetTravellers {
+    fn when(s: &State) -> Verdict {
+        on_the_way(s).map(|_| ())
+    }
+    fn may(&self, s: &State) -> Verdict {
+        may_go(s, &self.travellers)
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        change(t, Change::Travellers { travellers: self.travellers.clone() });
+    }
+    fn forms(f: &mut Forms<'_, Unbound>) {
+        let Ok(Journey { travellers, .. }) = on_the_way(f.state()) else { return };
+        let group = SetTravellers { travellers: travellers.clone() };
+        f.form("Journey", Self::DOC.title, group.into(), order::places("/travellers", travellers));
+    }
+}
+
+/// What the ground is from here on (UL-TRV-18). The game master's.
+#[command(group = "Journey", by = game_master, between, open)]
+#[derive(Eq)]
+pub struct SetStretch {
+    /// The stretch; it takes the place of the one on which they are.
+    pub stretch: Stretch,
+}
+
+impl Act<Unbound> for SetStretch {
+    fn when(s: &State) -> Verdict {
+        on_the_way(s).map(|_| ())
+    }
+    fn may(&self, _: &State) -> Verdict {
+        may_be(&self.stretch)
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        change(t, Change::Stretch { stretch: self.stretch.clone() });
+    }
+    fn forms(f: &mut Forms<'_, Unbound>) {
+        let now = f.state().journey.as_ref().and_then(|journey| journey.stretch()).cloned().unwrap_or_default();
+        let feet = Some(now.feet.unwrap_or(5 * MILE));
+        let hard = SetStretch { stretch: Stretch { feet, hard: vec![HARDSHIPS[0].0], ..now.clone() } };
+        let easy = SetStretch { stretch: Stretch { feet, hard: Vec::new(), ..now } };
+        let fields = vec![
+            field("/stretch/name", "the stretch", Takes::Text),
+            number("/stretch/feet", FEET_OF_IT, 1, MOST_FEET as i32),
+            field("/stretch/open", "open, without cover", Takes::Flag),
+        ];
+        let causes = vec![choice("/stretch/hard/0", "because of", HARDSHIPS.map(|row| word(row.0)))];
+        f.form("Journey", "The ground ahead is easy", easy.into(), fields.clone());
+        f.form("Journey", "The ground ahead is difficult", hard.into(), [fields, causes].concat());
+    }
+}
+
+/// The group moves stealthily, or no longer (UL-TRV-09, UL-TRV-15, UL-TRV-21). The game master's, for the party.
+#[command(group = "Journey", by = game_master, between, described)]
+#[derive(Copy, Eq)]
+pub struct Steal {
+    /// Stealthily.
+    pub on: bool,
+}
+
+impl Described<Unbound> for Steal {
+    fn label(&self, _: &Teller<'_, Unbound>) -> String {
+        if self.on { "Move stealthily" } else { "No longer move stealthily" }.to_owned()
+    }
+}
+
+impl Act<Unbound> for Steal {
+    fn may(&self, s: &State) -> Verdict {
+        let journey = on_the_way(s)?;
+        Refusal::new(&STEALTHY, "they move like that already").unless(journey.stealthy != self.on)?;
+        if self.on { is_stealthy_going(journey) } else { Ok(()) }
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        change(t, Change::Stealthy { on: self.on });
+    }
+    fn offers(o: &mut Offers<'_, Unbound>) {
+        [true, false].into_iter().for_each(|on| o.add(Steal { on }));
+    }
 }
 
 /// Whether such people may move unheard: on the way only as those travel who move stealthily (UL-TRV-09, UL-TRV-21).
@@ -371,24 +453,17 @@ pub(crate) fn may_go_stealthily(state: &State, actors: &[ActorId]) -> Verdict {
 /// Whether the way and the pace let anybody move stealthily.
 fn is_stealthy_going(journey: &Journey) -> Verdict {
     if let Means::Vessel { .. } = journey.means {
-        let objection = Objection::new(&pace::VESSELS, "aboard a vessel nobody has anything of a slow pace");
+        let objection = Refusal::new(&pace::VESSELS, "aboard a vessel nobody has anything of a slow pace");
         return Err(objection.instead("go on foot to move stealthily"));
     }
     if journey.pace != Pace::Slow {
-        let objection = Objection::new(&pace::SLOW, "only at slow pace may a group move stealthily");
+        let objection = Refusal::new(&pace::SLOW, "only at slow pace may a group move stealthily");
         return Err(objection.instead("go slowly first"));
     }
     if journey.stretch().is_some_and(|stretch| stretch.open) {
-        let objection = Objection::new(&STEALTHY, "in the open nobody moves stealthily");
+        let objection = Refusal::new(&STEALTHY, "in the open nobody moves stealthily");
         return Err(objection.instead("find cover, or a way that does not lie open"));
     }
-    Ok(())
-}
-
-/// Moves stealthily, or no longer.
-pub(crate) fn steal(table: &mut Table<'_, impl Faces, impl Log<Event>>, command: Steal) -> Verdict {
-    may_steal(table.state(), command.on)?;
-    change(table, Change::Stealthy { on: command.on });
     Ok(())
 }
 

@@ -1,12 +1,12 @@
 //! Marching order: who goes in front, in the middle and at the back (UL-TRV-19, 20).
 
 use super::{Change, change, on_the_way};
-use crate::Table;
-use crate::event::Event;
-use crate::objection::{Objection, Verdict, Why};
+use crate::offers::{field, number};
 use crate::state::State;
-use ludex_engine::{ActorId, Faces, Log};
+use crate::{Run, Table, Unbound};
+use ludex_engine::{ActorId, Field, Refusal, Takes, Verdict};
 use ludex_grid::Cell;
+use ludex_kit::{Act, Declared, Forms, command};
 use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
@@ -18,7 +18,7 @@ ludex_engine::rules! {
 }
 
 /// A rank of a marching order.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the words of the game")]
 pub enum Rank {
@@ -39,7 +39,7 @@ impl Rank {
 }
 
 /// A middle rank.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part)]
 #[serde(deny_unknown_fields)]
 pub struct Row {
     /// Who goes in it, side by side.
@@ -66,20 +66,6 @@ pub struct Order {
 
 fn none(width: &u8) -> bool {
     *width == 0
-}
-
-/// Sets the marching order. The game master's, for the party.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct SetOrder {
-    /// The front rank.
-    pub front: Vec<ActorId>,
-    /// The middle ranks.
-    pub middle: Vec<Row>,
-    /// The back rank.
-    pub back: Vec<ActorId>,
-    /// How many Medium creatures fit side by side; 0 where there is room for all.
-    pub width: u8,
 }
 
 impl Order {
@@ -186,32 +172,65 @@ pub(crate) fn formed(state: &State, met: &[ActorId]) -> Vec<(ActorId, Cell)> {
     if places.iter().all(stands) { Vec::new() } else { places }
 }
 
-/// Whether such an order may be set: travellers, each once.
-pub fn may_order(state: &State, command: &SetOrder) -> Result<Order, Objection> {
+/// The order that a command sets, if it may be set: travellers, each once.
+fn ordered(state: &State, command: &SetOrder) -> Result<Order, Refusal> {
     let journey = on_the_way(state)?;
     let SetOrder { front, middle, back, width } = command.clone();
-    let order = Order { front, middle, back, width };
-    let mut seen: Vec<ActorId> = Vec::new();
-    for actor in order.all() {
-        if !journey.travellers.contains(&actor) {
-            return Err(Objection::new(&MARCHING_ORDER, Why::Somebody(actor, "does not travel with them")));
-        }
-        if seen.contains(&actor) {
-            return Err(Objection::new(&MARCHING_ORDER, Why::Somebody(actor, "is named twice")));
-        }
-        seen.push(actor);
+    let mut order = Order { front, middle, back, width };
+    let all: Vec<ActorId> = order.all().collect();
+    for (place, &actor) in all.iter().enumerate() {
+        Refusal::new(&MARCHING_ORDER, "{} does not travel with them")
+            .about(actor)
+            .unless(journey.travellers.contains(&actor))?;
+        Refusal::new(&MARCHING_ORDER, "{} is named twice").about(actor).unless(!all[..place].contains(&actor))?;
     }
-    if seen.is_empty() && width > 0 {
+    if all.is_empty() && width > 0 {
         // Without an order all are in front.
-        let order = Order { front: journey.travellers.clone(), width, ..Order::default() };
-        return Ok(order.fitted(|actor| state.actor(actor).across().into()));
+        order.front.clone_from(&journey.travellers);
     }
     Ok(order.fitted(|actor| state.actor(actor).across().into()))
 }
 
-/// Sets the marching order.
-pub(crate) fn set(table: &mut Table<'_, impl Faces, impl Log<Event>>, command: &SetOrder) -> Verdict {
-    let order = may_order(table.state(), command)?;
-    change(table, Change::Order { order });
-    Ok(())
+/// Sets the marching order. The game master's, for the party.
+#[command(group = "Journey", label = "Set the marching order", by = game_master, between, open)]
+#[derive(Eq, Default)]
+pub struct SetOrder {
+    /// The front rank.
+    #[or_default]
+    pub front: Vec<ActorId>,
+    /// The middle ranks.
+    #[or_default]
+    pub middle: Vec<Row>,
+    /// The back rank.
+    #[or_default]
+    pub back: Vec<ActorId>,
+    /// How many Medium creatures fit side by side; 0 where there is room for all.
+    #[or_default]
+    pub width: u8,
+}
+
+impl Act<Unbound> for SetOrder {
+    fn when(s: &State) -> Verdict {
+        on_the_way(s).map(|_| ())
+    }
+    fn may(&self, s: &State) -> Verdict {
+        ordered(s, self).map(|_| ())
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let Ok(order) = ordered(t.state(), self) else { return };
+        change(t, Change::Order { order });
+    }
+    fn forms(f: &mut Forms<'_, Unbound>) {
+        let Ok(journey) = on_the_way(f.state()) else { return };
+        let mut order = SetOrder { front: journey.travellers.clone(), width: 2, ..SetOrder::default() };
+        order.back.extend((order.front.len() > 2).then(|| order.front.pop()).flatten());
+        let width = vec![number("/width", "how many fit side by side, 0 for all", 0, 20)];
+        let fields = [places("/front", &order.front), places("/back", &order.back), width].concat();
+        f.form("Journey", Self::DOC.title, order.into(), fields);
+    }
+}
+
+/// The places of a rank in a form.
+pub(super) fn places(path: &str, row: &[ActorId]) -> Vec<Field> {
+    (0..row.len()).map(|place| field(&format!("{path}/{place}"), "who", Takes::Actor)).collect()
 }

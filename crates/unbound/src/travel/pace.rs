@@ -1,9 +1,8 @@
 //! Paces, and what carries the travellers (UL-TRV-05 to 09, 14 to 17).
 
 use super::{Journey, MILE, march::Column};
-use crate::objection::{Objection, Verdict, Why};
 use crate::state::State;
-use ludex_engine::Tally;
+use ludex_engine::{Refusal, Tally, Verdict};
 use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
@@ -34,7 +33,7 @@ ludex_engine::rules! {
 }
 
 /// How fast a group goes (UL-TRV-05).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the words of the game")]
 pub enum Pace {
@@ -93,7 +92,7 @@ impl Pace {
 }
 
 /// What carries the travellers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part)]
 #[serde(rename_all = "snake_case")]
 pub enum Means {
     /// Their own feet.
@@ -156,10 +155,10 @@ impl Means {
     pub fn possible(self) -> Verdict {
         match self {
             Means::Vessel { hours, .. } if !(1..=24).contains(&hours) => {
-                Err(Objection::new(&AROUND_THE_CLOCK, Why::Bounds("hours a day", 1, 24)))
+                Err(Refusal::bounds(&AROUND_THE_CLOCK, "hours a day", 1, 24))
             }
-            Means::Vessel { speed: 0, .. } => Err(Objection::new(&VESSELS, Why::Bounds("miles an hour", 1, 255))),
-            Means::Special { speed: 0 } => Err(Objection::new(&SPECIAL, Why::Bounds("miles an hour", 1, 255))),
+            Means::Vessel { speed: 0, .. } => Err(Refusal::bounds(&VESSELS, "miles an hour", 1, 255)),
+            Means::Special { speed: 0 } => Err(Refusal::bounds(&SPECIAL, "miles an hour", 1, 255)),
             _ => Ok(()),
         }
     }

@@ -2,15 +2,15 @@
 
 use super::pace::{SLOW, VESSELS};
 use super::{Change, Pace, Travelled, change, on_the_way};
-use crate::Table;
 use crate::character::Skill;
 use crate::checks::{Attempt, Target, attempt, may_call};
-use crate::event::Event;
 use crate::narration::may_tell;
-use crate::objection::{Objection, Verdict, Why};
+use crate::offers::{choice, field, number, word};
 use crate::state::State;
 use crate::time::day;
-use ludex_engine::{ActorId, Faces, Log};
+use crate::{Run, Table, Unbound};
+use ludex_engine::{ActorId, Refusal, Takes, Teller, Verdict};
+use ludex_kit::{Act, Declared, Described, Forms, Offers, command};
 use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
@@ -31,7 +31,7 @@ ludex_engine::rules! {
 }
 
 /// What somebody does on the way (UL-TRV-25).
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part)]
 #[serde(rename_all = "snake_case")]
 pub enum Activity {
     /// Keeps watch.
@@ -68,18 +68,8 @@ impl Activity {
     }
 }
 
-/// Somebody takes up an activity. Anything but the five of the rules is the game master's to allow (UL-TRV-30).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SetActivity {
-    /// Who.
-    pub actor: ActorId,
-    /// What.
-    pub activity: Activity,
-}
-
 /// What is looked for on the way.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
 #[serde(rename_all = "snake_case")]
 pub enum Quest {
     /// The way (UL-TRV-26).
@@ -102,34 +92,6 @@ pub const QUESTS: [(Quest, Skill, Option<Activity>); 5] = [
     (Quest::Sight, Skill::Perception, None),
     (Quest::Clue, Skill::Investigation, None),
 ];
-
-/// A roll on the way. The game master's: he calls for it and says the number.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Seek {
-    /// What is looked for.
-    #[serde(rename = "for")]
-    pub quest: Quest,
-    /// Who does it; with companions who do the same one rolls, with advantage (UL-CHK-28).
-    pub members: Vec<ActorId>,
-    /// Who of them leads; the best of them without.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub leader: Option<ActorId>,
-    /// The number to reach.
-    pub number: i32,
-    /// What the situation adds or takes.
-    #[serde(default)]
-    pub modifier: i32,
-    /// What speaks for advantage, in words; empty words count for nothing.
-    #[serde(default)]
-    pub advantage: Vec<String>,
-    /// What speaks for disadvantage, in words.
-    #[serde(default)]
-    pub disadvantage: Vec<String>,
-    /// Whether the roll is known to the game master alone.
-    #[serde(default)]
-    pub secret: bool,
-}
 
 /// What was looked for came out so.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -158,28 +120,146 @@ impl Sought {
     }
 }
 
-/// Whether somebody may take up an activity.
-pub fn may_do(state: &State, command: &SetActivity) -> Verdict {
-    let journey = on_the_way(state)?;
-    let SetActivity { actor, ref activity } = *command;
-    if !journey.travellers.contains(&actor) || !state.can_act(actor) {
-        return Err(Objection::new(&ACTIVITIES, Why::Somebody(actor, "does not travel, or cannot do anything")));
-    }
-    if journey.activity(actor) == activity {
-        return Err(Objection::new(&ACTIVITIES, Why::Somebody(actor, "does that already")));
-    }
-    if let Activity::Other(what) = activity {
-        may_tell(what)?;
-    }
-    Ok(())
+/// Somebody takes up an activity. Anything but the five of the rules is the game master's to allow (UL-TRV-30).
+#[command(rule = ACTIVITIES, group = "Journey", between, open, described)]
+#[derive(Eq)]
+pub struct SetActivity {
+    /// Who.
+    pub actor: ActorId,
+    /// What.
+    pub activity: Activity,
 }
 
-/// Takes up an activity.
-pub(crate) fn take_up(table: &mut Table<'_, impl Faces, impl Log<Event>>, command: &SetActivity) -> Verdict {
-    may_do(table.state(), command)?;
-    let SetActivity { actor, activity } = command.clone();
-    change(table, Change::Activity { actor, activity });
-    Ok(())
+impl Described<Unbound> for SetActivity {
+    fn label(&self, _: &Teller<'_, Unbound>) -> String {
+        let label = match &self.activity {
+            Activity::Watch => "Keep watch",
+            Activity::Navigate => "Find the way",
+            Activity::Map => "Draw a map",
+            Activity::Track => "Follow the trail",
+            Activity::Forage => "Forage",
+            Activity::Other(what) => what,
+        };
+        label.to_owned()
+    }
+}
+
+impl Act<Unbound> for SetActivity {
+    fn may(&self, s: &State) -> Verdict {
+        let (journey, actor) = (on_the_way(s)?, self.actor);
+        Refusal::new(&ACTIVITIES, "{} does not travel, or cannot do anything")
+            .about(actor)
+            .unless(journey.travellers.contains(&actor) && s.can_act(actor))?;
+        let already = Refusal::new(&ACTIVITIES, "{} does that already").about(actor);
+        already.unless(*journey.activity(actor) != self.activity)?;
+        if let Activity::Other(what) = &self.activity { may_tell(what) } else { Ok(()) }
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let SetActivity { actor, activity } = self.clone();
+        change(t, Change::Activity { actor, activity });
+    }
+    fn by(&self) -> Option<ActorId> {
+        (!self.is_open()).then_some(self.actor)
+    }
+    fn is_open(&self) -> bool {
+        matches!(self.activity, Activity::Other(_))
+    }
+    fn offers(o: &mut Offers<'_, Unbound>) {
+        let actor = o.actor;
+        if o.state().journey.as_ref().is_some_and(|journey| journey.travellers.contains(&actor)) {
+            ACTIVITY_TABLE.iter().for_each(|(activity, _)| o.add(SetActivity { actor, activity: activity.clone() }));
+        }
+    }
+    fn forms(f: &mut Forms<'_, Unbound>) {
+        let Some(&actor) = on_the_way(f.state()).ok().and_then(|journey| journey.travellers.first()) else { return };
+        let allowed = SetActivity { actor, activity: Activity::Other(String::new()) };
+        let fields = vec![field("/actor", "who", Takes::Actor), field("/activity/other", "what", Takes::Text)];
+        f.form("Journey", "Allow another activity", allowed.into(), fields);
+    }
+}
+
+/// A roll on the way. The game master's: he calls for it and says the number.
+#[command(group = "Journey", label = "Call for a roll on the way", by = game_master, between, open)]
+#[derive(Eq)]
+pub struct Seek {
+    /// What is looked for.
+    #[wire("for")]
+    pub quest: Quest,
+    /// Who does it; with companions who do the same one rolls, with advantage (UL-CHK-28).
+    pub members: Vec<ActorId>,
+    /// Who of them leads; the best of them without.
+    #[late]
+    pub leader: Option<ActorId>,
+    /// The number to reach.
+    pub number: i32,
+    /// What the situation adds or takes.
+    #[or_default]
+    pub modifier: i32,
+    /// What speaks for advantage, in words; empty words count for nothing.
+    #[or_default]
+    pub advantage: Vec<String>,
+    /// What speaks for disadvantage, in words.
+    #[or_default]
+    pub disadvantage: Vec<String>,
+    /// Whether the roll is known to the game master alone.
+    #[or_default]
+    pub secret: bool,
+}
+
+impl Act<Unbound> for Seek {
+    fn when(s: &State) -> Verdict {
+        on_the_way(s).map(|_| ())
+    }
+    fn may(&self, s: &State) -> Verdict {
+        may_seek(s, self).map(|_| ())
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let tried = attempt_of(t.state(), self);
+        let (Ok(actor), Ok(what)) = (may_seek(t.state(), self), tried.what.resolved()) else { return };
+        let helped = self.members.len() > 1;
+        let success = attempt::roll(t, actor, (what, &tried), helped, Some(self.number)).succeeded();
+        let sought = match self.quest {
+            Quest::Way => Sought::Course { success },
+            Quest::Trail => Sought::Trail { success },
+            Quest::Food => {
+                let options = t.state().options();
+                let found = |amount: u16| if success { amount } else { 0 };
+                Sought::Food { success, food: found(options.forage_food), water: found(options.forage_water) }
+            }
+            Quest::Sight | Quest::Clue => Sought::Sight { success },
+        };
+        t.emit(Travelled::Sought { actor, sought, secret: self.secret });
+    }
+    fn forms(f: &mut Forms<'_, Unbound>) {
+        let Ok(journey) = on_the_way(f.state()) else { return };
+        let busy = |quest: &(Quest, Skill, Option<Activity>)| {
+            let activity = quest.2.clone()?;
+            let member = journey.travellers.iter().copied().find(|&one| *journey.activity(one) == activity)?;
+            Some((quest.0, member))
+        };
+        let first = journey.travellers.first().copied().unwrap_or(f.actor);
+        let (quest, member) = QUESTS.iter().find_map(busy).unwrap_or((QUESTS[3].0, first));
+        let plain = Seek {
+            quest,
+            members: vec![member],
+            leader: None,
+            number: 12,
+            modifier: 0,
+            advantage: vec![String::new()],
+            disadvantage: vec![String::new()],
+            secret: false,
+        };
+        let fields = vec![
+            choice("/for", "for", QUESTS.iter().map(|row| word(row.0)).collect::<Vec<_>>()),
+            field("/members/0", "who", Takes::Actor),
+            number("/number", "number to reach", 0, 60),
+            number("/modifier", "situation adds", -20, 20),
+            field("/advantage/0", "advantage because", Takes::Text),
+            field("/disadvantage/0", "disadvantage because", Takes::Text),
+            field("/secret", "in secret", Takes::Flag),
+        ];
+        f.form("Journey", Self::DOC.title, plain.into(), fields);
+    }
 }
 
 /// The roll that a quest takes, with what the journey adds to it.
@@ -197,30 +277,30 @@ fn attempt_of(state: &State, command: &Seek) -> Attempt {
 }
 
 /// Whether such a roll may be called for; gives who rolls (UL-TRV-09, UL-TRV-26 to 29).
-pub fn may_seek(state: &State, command: &Seek) -> Result<ActorId, Objection> {
+fn may_seek(state: &State, command: &Seek) -> Result<ActorId, Refusal> {
     let journey = on_the_way(state)?;
     let (quest, _, ref activity) = QUESTS[command.quest as usize];
     for &actor in &command.members {
         if !journey.travellers.contains(&actor) || !state.can_act(actor) {
-            return Err(Objection::new(&ACTIVITIES, Why::Somebody(actor, "does not travel, or cannot do anything")));
+            return Err(Refusal::new(&ACTIVITIES, "{} does not travel, or cannot do anything").about(actor));
         }
         if activity.as_ref().is_some_and(|activity| journey.activity(actor) != activity) {
-            let objection = Objection::new(&ACTIVITIES, Why::Somebody(actor, "is busy with something else"));
+            let objection = Refusal::new(&ACTIVITIES, "{} is busy with something else").about(actor);
             return Err(objection.instead("let it take up that activity first"));
         }
         let today = u32::try_from(day(state.clock.seconds)).unwrap_or(u32::MAX);
         if quest == Quest::Food && state.actor(actor).legs.foraged == Some(today) {
-            let objection = Objection::new(&FORAGE, Why::Somebody(actor, "has foraged today"));
+            let objection = Refusal::new(&FORAGE, "{} has foraged today").about(actor);
             return Err(objection.instead("wait for the next day"));
         }
     }
     if matches!(quest, Quest::Sight | Quest::Clue) {
         if journey.means.is_vessel() {
-            return Err(Objection::new(&VESSELS, "aboard a vessel nobody has anything of a slow pace")
+            return Err(Refusal::new(&VESSELS, "aboard a vessel nobody has anything of a slow pace")
                 .instead("call for the skill, and let it take its time"));
         }
         if journey.pace != Pace::Slow {
-            let objection = Objection::new(&SLOW, "only at slow pace is there time to search with care on the way");
+            let objection = Refusal::new(&SLOW, "only at slow pace is there time to search with care on the way");
             return Err(objection.instead("go slowly, or stop and call for the skill"));
         }
     }
@@ -229,44 +309,33 @@ pub fn may_seek(state: &State, command: &Seek) -> Result<ActorId, Objection> {
     may_call(state, &command.members, command.leader, false, &tried, against).map(|(actor, _)| actor)
 }
 
-/// Rolls for what is looked for.
-pub(crate) fn seek(table: &mut Table<'_, impl Faces, impl Log<Event>>, command: &Seek) -> Verdict {
-    let actor = may_seek(table.state(), command)?;
-    let tried = attempt_of(table.state(), command);
-    let what = tried.what.resolved()?;
-    let helped = command.members.len() > 1;
-    let success = attempt::roll(table, actor, (what, &tried), helped, Some(command.number)).succeeded();
-    let sought = match command.quest {
-        Quest::Way => Sought::Course { success },
-        Quest::Trail => Sought::Trail { success },
-        Quest::Food => {
-            let options = table.state().options();
-            let found = |amount: u16| if success { amount } else { 0 };
-            Sought::Food { success, food: found(options.forage_food), water: found(options.forage_water) }
-        }
-        Quest::Sight | Quest::Clue => Sought::Sight { success },
-    };
-    table.emit(Event::Journey(Travelled::Sought { actor, sought, secret: command.secret }));
-    Ok(())
-}
-
 /// Says by hand whether they are lost, and whether there is a map (UL-TRV-26, UL-TRV-27). The game master's.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[command(group = "Journey", label = "Say whether they are lost", by = game_master, between, open)]
+#[derive(Copy, Eq)]
 pub struct SetCourse {
     /// Lost.
     pub lost: bool,
     /// A map of the way is at hand.
+    #[field("with a map")]
     pub mapped: bool,
 }
 
-/// Sets the course by hand.
-pub(crate) fn set_course(table: &mut Table<'_, impl Faces, impl Log<Event>>, command: SetCourse) -> Verdict {
-    let SetCourse { lost, mapped } = command;
-    let journey = on_the_way(table.state())?;
-    if (journey.lost, journey.mapped) == (lost, mapped) {
-        return Err(Objection::new(&NAVIGATE, "it is like that already"));
+impl Act<Unbound> for SetCourse {
+    fn when(s: &State) -> Verdict {
+        on_the_way(s).map(|_| ())
     }
-    change(table, Change::Course { lost, mapped });
-    Ok(())
+    fn may(&self, s: &State) -> Verdict {
+        let journey = on_the_way(s)?;
+        let now = (journey.lost, journey.mapped);
+        Refusal::new(&NAVIGATE, "it is like that already").unless(now != (self.lost, self.mapped))
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let Self { lost, mapped } = *self;
+        change(t, Change::Course { lost, mapped });
+    }
+    fn forms(f: &mut Forms<'_, Unbound>) {
+        if let Ok(journey) = on_the_way(f.state()) {
+            f.filled(SetCourse { lost: !journey.lost, mapped: journey.mapped });
+        }
+    }
 }

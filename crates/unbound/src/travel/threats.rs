@@ -5,15 +5,15 @@ use super::order::{self, Rank};
 use super::pace::{FAST, FAST_PENALTY};
 use super::seek::Activity;
 use super::{Journey, Pace, Travelled, on_the_way};
-use crate::Table;
 use crate::character::Skill;
 use crate::checks::passive;
-use crate::event::Event;
 use crate::narration::MOST_WORDS;
-use crate::objection::{Objection, Verdict, Why};
+use crate::offers::{self as blanks, choice, field, word};
 use crate::senses::{self, Obscurement};
 use crate::state::State;
-use ludex_engine::{ActorId, Faces, Log, Luck, Tally};
+use crate::{Run, Table, Unbound};
+use ludex_engine::{ActorId, Luck, Refusal, Takes, Tally, Verdict};
+use ludex_kit::{Act, Forms, command};
 use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
@@ -29,7 +29,7 @@ ludex_engine::rules! {
 }
 
 /// What a passive value is compared with (UL-TRV-22).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
 #[serde(rename_all = "snake_case")]
 pub enum Against {
     /// The stealth of creatures, which must be exceeded.
@@ -43,31 +43,8 @@ pub enum Against {
     },
 }
 
-/// A threat on the way. The game master's.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Threat {
-    /// What it is, in words.
-    #[serde(default)]
-    pub what: String,
-    /// What the watch must exceed or reach.
-    pub against: Against,
-    /// Which ranks can notice it at all; every rank where none is named (UL-TRV-23).
-    #[serde(default)]
-    pub ranks: Vec<Rank>,
-    /// Whether those who watch have advantage or disadvantage all the while: dim light is a disadvantage (UL-CHK-20).
-    #[serde(default)]
-    pub standing: Luck,
-    /// For whom that does not count: those who see well here.
-    #[serde(default)]
-    pub except: Vec<ActorId>,
-    /// Who cannot perceive it at all: in darkness, those without eyes for it.
-    #[serde(default)]
-    pub unable: Vec<ActorId>,
-}
-
 /// What a group does when it meets another (UL-TRV-24).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the words of the rule")]
 pub enum Stance {
@@ -93,16 +70,50 @@ pub struct Meeting {
 }
 
 /// Others are met (UL-TRV-24). The game master's.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[command(group = "Journey", by = game_master, between, open)]
+#[derive(Eq)]
 pub struct Meet {
-    /// Whom they meet.
-    #[serde(default)]
+    /// Whom they meet: creatures that do not travel with the party.
+    #[or_default]
     pub npcs: Vec<ActorId>,
     /// What the party does.
     pub party: Stance,
     /// What the others do.
     pub others: Stance,
+}
+
+impl Act<Unbound> for Meet {
+    fn when(s: &State) -> Verdict {
+        on_the_way(s).map(|_| ())
+    }
+    fn may(&self, s: &State) -> Verdict {
+        let journey = on_the_way(s)?;
+        let strange = |actor: &&ActorId| journey.travellers.contains(*actor) || !s.actor(**actor).alive();
+        match self.npcs.iter().find(strange) {
+            Some(&actor) => Err(Refusal::new(&MEETING, "{} cannot be met").about(actor).instead("name others")),
+            None => Ok(()),
+        }
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let Meet { npcs, party, others } = self.clone();
+        let places = order::formed(t.state(), &npcs);
+        t.emit(Travelled::Met { meeting: Meeting { npcs, party, others } });
+        if !places.is_empty() {
+            t.emit(Travelled::Formed { places });
+        }
+    }
+    fn forms(f: &mut Forms<'_, Unbound>) {
+        let Ok(journey) = on_the_way(f.state()) else { return };
+        let stances = |path: &str, label| choice(path, label, STANCES.map(|row| word(row.0)));
+        let both = vec![stances("/party", "the party"), stances("/others", "the others")];
+        let meet = |npcs| Meet { npcs, party: Stance::Talk, others: Stance::Wait };
+        let mut others = f.state().ids().filter(|id| !journey.travellers.contains(id) && f.state().actor(*id).alive());
+        if let Some(stranger) = others.next() {
+            let who = vec![field("/npcs/0", "who", Takes::Actor)];
+            f.form("Journey", "Meet others of the scene", meet(vec![stranger]).into(), [who, both.clone()].concat());
+        }
+        f.form("Journey", "Meet others", meet(Vec::new()).into(), both);
+    }
 }
 
 impl Meeting {
@@ -142,87 +153,108 @@ pub fn watch(state: &State, journey: &Journey, actor: ActorId, standing: Luck, s
 }
 
 /// The number that the watch is compared with, and whether it is fixed.
-fn number(state: &State, against: Against) -> Result<(i32, bool), Objection> {
+fn number(state: &State, against: Against) -> Result<(i32, bool), Refusal> {
     let (number, fixed) = match against {
         Against::Stealth(number) => (number, false),
         Against::Number(number) => (number, true),
         Against::Hider { actor } => match state.actor(actor).stealth {
             Some(total) => (total, false),
             None => {
-                let objection = Objection::new(&NOTICING, Why::Somebody(actor, "does not hide"));
+                let objection = Refusal::new(&NOTICING, "{} does not hide").about(actor);
                 return Err(objection.instead("state its stealth as a number"));
             }
         },
     };
     if !(-99..=99).contains(&number) {
-        return Err(Objection::new(&NOTICING, Why::Bounds("the stealth or number of a threat", -99, 99)));
+        return Err(Refusal::bounds(&NOTICING, "the stealth or number of a threat", -99, 99));
     }
     Ok((number, fixed))
 }
 
-/// Whether such a threat can be compared; gives the number and whether it is fixed.
-pub fn may_threaten(state: &State, threat: &Threat) -> Result<(i32, bool), Objection> {
-    on_the_way(state)?;
-    if threat.what.chars().count() > MOST_WORDS {
-        return Err(Objection::new(&NOTICING, "too many words for one threat"));
+/// A threat on the way, compared with those who watch (UL-TRV-22). The game master's.
+#[command(group = "Journey", by = game_master, between, open)]
+#[derive(Eq)]
+pub struct Threat {
+    /// What it is, in words.
+    #[or_default]
+    pub what: String,
+    /// What the watch must exceed or reach.
+    pub against: Against,
+    /// Which ranks can notice it at all; every rank where none is named (UL-TRV-23).
+    #[or_default]
+    pub ranks: Vec<Rank>,
+    /// Whether those who watch have advantage or disadvantage all the while: dim light is a disadvantage (UL-CHK-20).
+    #[or_default]
+    pub standing: Luck,
+    /// For whom that does not count: those who see well here.
+    #[or_default]
+    pub except: Vec<ActorId>,
+    /// Who cannot perceive it at all: in darkness, those without eyes for it.
+    #[or_default]
+    pub unable: Vec<ActorId>,
+}
+
+impl Act<Unbound> for Threat {
+    fn when(s: &State) -> Verdict {
+        on_the_way(s).map(|_| ())
     }
-    number(state, threat.against)
-}
-
-/// Compares a threat with those who watch (UL-TRV-22).
-pub(crate) fn threaten(table: &mut Table<'_, impl Faces, impl Log<Event>>, threat: &Threat) -> Verdict {
-    let (number, fixed) = may_threaten(table.state(), threat)?;
-    let (state, shows) = (table.state(), table.listens());
-    let Some(journey) = &state.journey else { return Ok(()) };
-    let compared: Vec<Compared> = journey
-        .travellers
-        .iter()
-        .filter(|&&actor| watches(state, journey, threat, actor))
-        .filter_map(|&actor| {
-            let spared = threat.except.contains(&actor);
-            let standing = match (in_this_light(state, actor), threat.standing) {
-                _ if spared => Luck::Plain,
-                (None, _) => return None,
-                (Some(Luck::Disadvantage), Luck::Plain) => Luck::Disadvantage,
-                (Some(Luck::Disadvantage), Luck::Advantage) => Luck::Plain,
-                (Some(_), standing) => standing,
-            };
-            let tally = watch(state, journey, actor, standing, shows);
-            let succeeds = tally.total > number || fixed && tally.total == number;
-            Some(Compared { actor, tally, succeeds })
-        })
-        .collect();
-    let noticed = compared.iter().any(|one| one.succeeds);
-    let what = threat.what.clone();
-    let in_front = |&actor: &ActorId| journey.order.rank(actor) == Rank::Front && state.actor(actor).alive();
-    let hits = match fixed && !noticed {
-        true => journey.travellers.iter().copied().filter(in_front).collect(),
-        false => Vec::new(),
-    };
-    table.emit(Event::Journey(Travelled::Threat { what, number, fixed, compared, noticed, hits }));
-    Ok(())
-}
-
-/// Whether others may be met: creatures that do not travel with the party.
-pub fn may_meet(state: &State, command: &Meet) -> Verdict {
-    let journey = on_the_way(state)?;
-    for &actor in &command.npcs {
-        let who = state.actor(actor);
-        if journey.travellers.contains(&actor) || !who.alive() {
-            return Err(Objection::new(&MEETING, Why::Somebody(actor, "cannot be met")).instead("name others"));
+    fn may(&self, s: &State) -> Verdict {
+        let short = self.what.chars().count() <= MOST_WORDS;
+        Refusal::new(&NOTICING, "too many words for one threat").unless(short)?;
+        number(s, self.against).map(|_| ())
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let (state, shows) = (t.state(), t.listens());
+        let (Ok((number, fixed)), Some(journey)) = (number(state, self.against), &state.journey) else { return };
+        let compared: Vec<Compared> = journey
+            .travellers
+            .iter()
+            .filter(|&&actor| watches(state, journey, self, actor))
+            .filter_map(|&actor| {
+                let spared = self.except.contains(&actor);
+                let standing = match (in_this_light(state, actor), self.standing) {
+                    _ if spared => Luck::Plain,
+                    (None, _) => return None,
+                    (Some(Luck::Disadvantage), Luck::Plain) => Luck::Disadvantage,
+                    (Some(Luck::Disadvantage), Luck::Advantage) => Luck::Plain,
+                    (Some(_), standing) => standing,
+                };
+                let tally = watch(state, journey, actor, standing, shows);
+                let succeeds = tally.total > number || fixed && tally.total == number;
+                Some(Compared { actor, tally, succeeds })
+            })
+            .collect();
+        let noticed = compared.iter().any(|one| one.succeeds);
+        let what = self.what.clone();
+        let in_front = |&actor: &ActorId| journey.order.rank(actor) == Rank::Front && state.actor(actor).alive();
+        let hits = match fixed && !noticed {
+            true => journey.travellers.iter().copied().filter(in_front).collect(),
+            false => Vec::new(),
+        };
+        t.emit(Travelled::Threat { what, number, fixed, compared, noticed, hits });
+    }
+    fn forms(f: &mut Forms<'_, Unbound>) {
+        let (what, standing) = (String::new(), Luck::Plain);
+        let creature = Against::Stealth(13);
+        let plain = Threat { what, against: creature, ranks: vec![], standing, except: vec![], unable: vec![] };
+        let trap = Threat { against: Against::Number(13), ..plain.clone() };
+        let one_rank = Threat { ranks: vec![Rank::Back], ..plain.clone() };
+        let what = field("/what", "what", Takes::Text);
+        let stealth = blanks::number("/against/stealth", "its stealth", -20, 60);
+        let number = blanks::number("/against/number", "its number", 0, 60);
+        let ranks = choice("/ranks/0", "only from", [Rank::Front, Rank::Middle, Rank::Back].map(word));
+        let all = [
+            ("A hidden threat", plain, vec![what.clone(), stealth.clone()]),
+            ("A trap on the way", trap, vec![what.clone(), number]),
+            ("A threat that one rank may notice", one_rank, vec![what, stealth, ranks]),
+        ];
+        for (label, threat, mut fields) in all {
+            let lucks = [Luck::Plain, Luck::Advantage, Luck::Disadvantage].map(word);
+            let well = field("/except", "but not by those who see well here", Takes::Actors);
+            let not = field("/unable", "who cannot perceive it at all", Takes::Actors);
+            fields.push(choice("/standing", "seen with", lucks));
+            fields.extend([well, not].map(|field| field.by(&FAST_AND_DIM).or_nothing()));
+            f.form("Journey", label, threat.into(), fields);
         }
     }
-    Ok(())
-}
-
-/// Meets others.
-pub(crate) fn meet(table: &mut Table<'_, impl Faces, impl Log<Event>>, command: &Meet) -> Verdict {
-    may_meet(table.state(), command)?;
-    let Meet { npcs, party, others } = command.clone();
-    let places = order::formed(table.state(), &npcs);
-    table.emit(Event::Journey(Travelled::Met { meeting: Meeting { npcs, party, others } }));
-    if !places.is_empty() {
-        table.emit(Event::Journey(Travelled::Formed { places }));
-    }
-    Ok(())
 }

@@ -1,12 +1,11 @@
 //! What the game master gives Valor for: a session that begins, a challenge that is over, play worth a reward.
 
 use super::{AFTER_AN_ENCOUNTER, AWARDS, Change, VALOR, must_have_valor};
-use crate::Table;
 use crate::campaign::Turned;
-use crate::event::Event;
-use crate::objection::{Objection, Verdict, Why};
 use crate::state::State;
-use ludex_engine::{ActorId, Faces, Log, Rule};
+use crate::{Run, Table};
+use ludex_engine::{ActorId, Refusal, Rule, Verdict};
+use ludex_kit::command;
 use serde::{Deserialize, Serialize};
 
 /// The most Valor of one award.
@@ -14,32 +13,32 @@ pub const MOST_AWARD: u8 = 9;
 
 /// A session of the campaign begins: each player gets what the campaign gives for it (UL-VAL-01). The game master's. The
 /// first needs no word: characters come to a campaign with that much.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[command(always, by = game_master)]
+#[derive(Eq)]
 pub struct BeginSession {
     /// Characters whose players are not there: they get none.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[late]
     pub except: Vec<ActorId>,
 }
 
 /// The game master awards Valor (UL-VAL-06).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[command(always, by = game_master)]
+#[derive(Eq)]
 pub struct AwardValor {
     /// To whom.
     pub members: Vec<ActorId>,
     /// How much, 1 to 9.
     pub amount: u8,
     /// On what occasion.
-    #[serde(default)]
+    #[or_default]
     pub occasion: Occasion,
     /// For what, in words.
-    #[serde(default)]
+    #[or_default]
     pub reason: String,
 }
 
 /// On what occasion Valor is awarded.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part)]
 #[serde(rename_all = "snake_case")]
 pub enum Occasion {
     /// Whatever the words of the award say (UL-VAL-06).
@@ -85,14 +84,14 @@ impl AwardValor {
 }
 
 /// A session begins.
-pub(crate) fn begin_session(table: &mut Table<'_, impl Faces, impl Log<Event>>, begins: &BeginSession) -> Verdict {
-    table.emit(Event::Scene(Turned::SessionBegan));
+pub(crate) fn begin_session(table: &mut Table<'_, impl Run>, begins: &BeginSession) -> Verdict {
+    table.emit(Turned::SessionBegan);
     let amount = table.state().options().valor_at_session_start;
     for actor in table.state().ids() {
         let who = table.state().actor(actor);
         if amount > 0 && who.profile.pc && who.alive() && !begins.except.contains(&actor) {
             let rule = (&VALOR).into();
-            table.emit(Event::Valor(Change::Gained { actor, amount, rule, reason: String::new() }));
+            table.emit(Change::Gained { actor, amount, rule, reason: String::new() });
         }
     }
     Ok(())
@@ -104,28 +103,28 @@ pub(crate) fn begin_session(table: &mut Table<'_, impl Faces, impl Log<Event>>, 
 /// Nobody is named, somebody twice or who has none, or the amount is out of bounds.
 pub fn may_award(state: &State, award: &AwardValor) -> Verdict {
     if award.members.is_empty() {
-        return Err(Objection::new(&AWARDS, "nobody is named").instead("name somebody"));
+        return Err(Refusal::new(&AWARDS, "nobody is named").instead("name somebody"));
     }
     if !(1..=MOST_AWARD).contains(&award.amount) {
-        return Err(Objection::new(&AWARDS, Why::Bounds("an award", 1, MOST_AWARD.into())));
+        return Err(Refusal::bounds(&AWARDS, "an award", 1, MOST_AWARD.into()));
     }
     for (place, &member) in award.members.iter().enumerate() {
         must_have_valor(state, member)?;
         if award.members[..place].contains(&member) {
-            return Err(Objection::new(&AWARDS, Why::Somebody(member, "is named twice")));
+            return Err(Refusal::new(&AWARDS, "{} is named twice").about(member));
         }
     }
     Ok(())
 }
 
 /// Awards Valor.
-pub(crate) fn award(table: &mut Table<'_, impl Faces, impl Log<Event>>, award: &AwardValor) -> Verdict {
+pub(crate) fn award(table: &mut Table<'_, impl Run>, award: &AwardValor) -> Verdict {
     may_award(table.state(), award)?;
     let (words, rule) = award.occasion().row();
     let reason = if award.reason.is_empty() { words } else { &award.reason };
     for &actor in &award.members {
         let (amount, reason) = (award.amount, reason.to_owned());
-        table.emit(Event::Valor(Change::Gained { actor, amount, rule: rule.into(), reason }));
+        table.emit(Change::Gained { actor, amount, rule: rule.into(), reason });
     }
     Ok(())
 }

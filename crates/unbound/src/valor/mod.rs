@@ -3,20 +3,21 @@
 //! A player who holds Valor ready is asked about each roll of the character, and about each attack of an enemy on it,
 //! between the dice and what comes of them. Whoever does not hold it ready is never asked.
 
+use ludex_kit::command;
 mod awards;
 mod rolls;
 mod spells;
+mod told;
 pub(crate) mod window;
 
 pub use awards::{AwardValor, BeginSession, MOST_AWARD, OCCASION_TABLE, Occasion, may_award};
 pub use spells::{RestoreSpells, may_restore, restored};
 pub use window::{Die, Held};
 
-use crate::Table;
-use crate::event::Event;
-use crate::objection::{Objection, Verdict, Why};
 use crate::state::State;
-use ludex_engine::{ActorId, Faces, Log, Rolled, Rule, RuleId};
+use crate::tell::Teller;
+use crate::{Run, Table, Unbound};
+use ludex_engine::{ActorId, Concerns, Happens, Line, Refusal, Rolled, Rule, RuleId, Verdict, Why};
 use serde::{Deserialize, Serialize};
 
 pub(crate) use awards::{award, begin_session};
@@ -91,7 +92,7 @@ impl Valor {
 }
 
 /// What Valor is spent on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the uses of Valor")]
 pub enum Use {
@@ -116,6 +117,7 @@ impl Use {
 }
 
 /// Something that happened with Valor.
+#[ludex_kit::event(by_serde)]
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "valor", rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the fields are named after what they hold")]
@@ -169,35 +171,45 @@ impl Change {
     }
 }
 
-/// Changes the state as an event says.
-pub(crate) fn apply(state: &mut State, change: &Change) {
-    match *change {
-        Change::Gained { actor, amount, .. } => {
-            let valor = &mut state.actor_mut(actor).valor;
-            valor.points = valor.points.saturating_add(amount).min(MOST);
-        }
-        Change::Spent { actor, amount, on } => {
-            let valor = &mut state.actor_mut(actor).valor;
-            valor.points = valor.points.saturating_sub(amount);
-            valor.inspired |= on == Use::Inspired;
-        }
-        Change::Lost { actor, left } => state.actor_mut(actor).valor.points = left,
-        Change::Readied { actor, ready } => state.actor_mut(actor).valor.ready = ready,
-        Change::InspirationUsed { actor } => state.actor_mut(actor).valor.inspired = false,
-        Change::Held { ref held } => state.held = Some(held.clone()),
-        Change::Rerolled { die, face, on, .. } => {
-            if let Some(held) = &mut state.held {
-                held.rolled_again(die, face, on);
-            }
-        }
-        Change::Resumed { .. } => state.held = None,
+impl Concerns for Change {
+    fn actor(&self) -> Option<ActorId> {
+        Some(Self::actor(self))
     }
-    state.valor_ready = state.actors.iter().any(|actor| actor.valor.ready && actor.valor.points > 0);
+}
+
+impl Happens<Unbound> for Change {
+    fn apply(&self, state: &mut State) {
+        match *self {
+            Change::Gained { actor, amount, .. } => {
+                let valor = &mut state.actor_mut(actor).valor;
+                valor.points = valor.points.saturating_add(amount).min(MOST);
+            }
+            Change::Spent { actor, amount, on } => {
+                let valor = &mut state.actor_mut(actor).valor;
+                valor.points = valor.points.saturating_sub(amount);
+                valor.inspired |= on == Use::Inspired;
+            }
+            Change::Lost { actor, left } => state.actor_mut(actor).valor.points = left,
+            Change::Readied { actor, ready } => state.actor_mut(actor).valor.ready = ready,
+            Change::InspirationUsed { actor } => state.actor_mut(actor).valor.inspired = false,
+            Change::Held { ref held } => state.held = Some(held.clone()),
+            Change::Rerolled { die, face, on, .. } => {
+                if let Some(held) = &mut state.held {
+                    held.rolled_again(die, face, on);
+                }
+            }
+            Change::Resumed { .. } => state.held = None,
+        }
+        state.valor_ready = state.actors.iter().any(|actor| actor.valor.ready && actor.valor.points > 0);
+    }
+    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
+        told::tell(t, self)
+    }
 }
 
 /// Be asked about rolls, or no longer (UL-VAL-07, UL-VAL-08).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[command(always)]
+#[derive(Copy, Eq)]
 pub struct HoldValor {
     /// Who.
     pub actor: ActorId,
@@ -205,10 +217,20 @@ pub struct HoldValor {
     pub ready: bool,
 }
 
-/// Roll one die again (UL-VAL-07, UL-VAL-08).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct RollAgain {
+/// Roll one of one's own dice again for 1 Valor (UL-VAL-07).
+#[command(always)]
+#[derive(Copy, Eq)]
+pub struct TryAgain {
+    /// Who spends Valor.
+    pub actor: ActorId,
+    /// Which die, counted from 0 as they are shown.
+    pub die: u8,
+}
+
+/// Have an enemy roll a die of its attack again for 2 Valor (UL-VAL-08).
+#[command(always)]
+#[derive(Copy, Eq)]
+pub struct NiceTry {
     /// Who spends Valor.
     pub actor: ActorId,
     /// Which die, counted from 0 as they are shown.
@@ -216,8 +238,8 @@ pub struct RollAgain {
 }
 
 /// Have advantage on the next d20 (UL-VAL-09).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[command(always)]
+#[derive(Copy, Eq)]
 pub struct Inspire {
     /// Who.
     pub actor: ActorId,
@@ -228,15 +250,15 @@ fn must_have_valor(state: &State, actor: ActorId) -> Verdict {
     if state.actor(actor).profile.pc {
         return Ok(());
     }
-    Err(Objection::new(&VALOR, Why::Somebody(actor, "is no player's character, and has no Valor")))
+    Err(Refusal::new(&VALOR, "{} is no player's character, and has no Valor").about(actor))
 }
 
 /// Whether somebody may spend so much Valor.
 fn must_afford(state: &State, actor: ActorId, amount: u8, on: Use) -> Verdict {
     must_have_valor(state, actor)?;
     if state.actor(actor).valor.points < amount {
-        let why = Why::Somebody(actor, "does not have enough Valor for it");
-        return Err(Objection::new(on.rule(), why).instead("earn Valor first, or choose something cheaper"));
+        let why = Why::new("{} does not have enough Valor for it").about(actor);
+        return Err(Refusal::new(on.rule(), why).instead("earn Valor first, or choose something cheaper"));
     }
     Ok(())
 }
@@ -245,7 +267,7 @@ fn must_afford(state: &State, actor: ActorId, amount: u8, on: Use) -> Verdict {
 fn nothing_waits(state: &State) -> Verdict {
     match state.decision() {
         None => Ok(()),
-        Some(pending) => Err(Objection::new(&LIMITS, Why::Somebody(pending.actor(), "must decide something first"))),
+        Some(pending) => Err(Refusal::new(&LIMITS, "{} must decide something first").about(pending.actor())),
     }
 }
 
@@ -259,15 +281,15 @@ pub fn may_hold(state: &State, command: HoldValor) -> Verdict {
     nothing_waits(state)?;
     let valor = state.actor(actor).valor;
     if valor.ready == ready || (ready && valor.points == 0) {
-        return Err(Objection::new(&LIMITS, Why::Somebody(actor, "has nothing to change about that")));
+        return Err(Refusal::new(&LIMITS, "{} has nothing to change about that").about(actor));
     }
     Ok(())
 }
 
 /// Holds Valor ready, or stops it.
-pub(crate) fn hold(table: &mut Table<'_, impl Faces, impl Log<Event>>, command: HoldValor) -> Verdict {
+pub(crate) fn hold(table: &mut Table<'_, impl Run>, command: HoldValor) -> Verdict {
     may_hold(table.state(), command)?;
-    table.emit(Event::Valor(Change::Readied { actor: command.actor, ready: command.ready }));
+    table.emit(Change::Readied { actor: command.actor, ready: command.ready });
     Ok(())
 }
 
@@ -279,33 +301,33 @@ pub fn may_inspire(state: &State, actor: ActorId) -> Verdict {
     must_afford(state, actor, cost::INSPIRED, Use::Inspired)?;
     nothing_waits(state)?;
     if state.actor(actor).valor.inspired {
-        let objection = Objection::new(&LIMITS, Why::Somebody(actor, "is inspired already"));
+        let objection = Refusal::new(&LIMITS, "{} is inspired already").about(actor);
         return Err(objection.instead("roll first"));
     }
     if !state.actor(actor).alive() {
-        return Err(Objection::new(&INSPIRED, Why::Somebody(actor, "is dead")));
+        return Err(Refusal::new(&INSPIRED, "{} is dead").about(actor));
     }
     Ok(())
 }
 
 /// Spends Valor for advantage on the next d20.
-pub(crate) fn inspire(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) -> Verdict {
+pub(crate) fn inspire(table: &mut Table<'_, impl Run>, actor: ActorId) -> Verdict {
     may_inspire(table.state(), actor)?;
-    table.emit(Event::Valor(Change::Spent { actor, amount: cost::INSPIRED, on: Use::Inspired }));
+    table.emit(Change::Spent { actor, amount: cost::INSPIRED, on: Use::Inspired });
     Ok(())
 }
 
 /// Gives somebody 1 Valor by a rule, if it has any.
-pub(crate) fn gain(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, rule: &'static Rule) {
+pub(crate) fn gain(table: &mut Table<'_, impl Run>, actor: ActorId, rule: &'static Rule) {
     if table.state().actor(actor).profile.pc {
         let reason = String::new();
-        table.emit(Event::Valor(Change::Gained { actor, amount: 1, rule: rule.into(), reason }));
+        table.emit(Change::Gained { actor, amount: 1, rule: rule.into(), reason });
     }
 }
 
 /// A d20 fell: a natural 20 or 1 gives Valor (UL-VAL-04), and what inspired the roll is used up (UL-VAL-09).
 #[inline]
-pub(crate) fn d20(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId, roll: &Rolled) {
+pub(crate) fn d20(table: &mut Table<'_, impl Run>, actor: ActorId, roll: &Rolled) {
     if matches!(roll.kept, 1 | 20) {
         gain(table, actor, &NATURALS);
     }
@@ -314,17 +336,14 @@ pub(crate) fn d20(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: Act
 
 /// What inspired a roll is used up.
 #[inline]
-pub(crate) fn use_up(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) {
+pub(crate) fn use_up(table: &mut Table<'_, impl Run>, actor: ActorId) {
     if table.state().actor(actor).valor.inspired {
-        table.emit(Event::Valor(Change::InspirationUsed { actor }));
+        table.emit(Change::InspirationUsed { actor });
     }
 }
 
 /// A fight or a talk is over: everybody involved gets 1 (UL-VAL-03).
-pub(crate) fn after_an_encounter(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    involved: impl Iterator<Item = ActorId>,
-) {
+pub(crate) fn after_an_encounter(table: &mut Table<'_, impl Run>, involved: impl Iterator<Item = ActorId>) {
     for actor in involved {
         let who = table.state().actor(actor);
         if who.alive() && who.present() {
@@ -334,9 +353,9 @@ pub(crate) fn after_an_encounter(
 }
 
 /// A long rest takes what was not spent (UL-VAL-02, UL-RST-16).
-pub(crate) fn after_a_long_rest(table: &mut Table<'_, impl Faces, impl Log<Event>>, actor: ActorId) {
+pub(crate) fn after_a_long_rest(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let (who, left) = (table.state().actor(actor), table.state().options().valor_after_long_rest);
     if who.profile.pc && who.valor.points != left {
-        table.emit(Event::Valor(Change::Lost { actor, left }));
+        table.emit(Change::Lost { actor, left });
     }
 }

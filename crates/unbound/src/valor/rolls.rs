@@ -1,9 +1,17 @@
 //! The rolls that have a moment for Valor, and whose dice they are (UL-VAL-07, UL-VAL-08).
 
-use crate::checks::CheckResult;
+use crate::action_points::{ApRerolled, ApRolled};
+use crate::attack::{AttackRolled, ThingStruck};
+use crate::checks::{CheckRerolled, CheckResult, Checked, Focused};
+use crate::damage::{Damaged, ThingDamaged};
+use crate::defence::{ParriedInPart, Resisted};
+use crate::dying::{DeathSave, RecoveryRolled};
 use crate::event::Event;
+use crate::falling::FallBroken;
 use crate::objects::Happened;
-use crate::stealth::Sneaked;
+use crate::pools::Healed;
+use crate::stealth::{Hid, Sneaked};
+use crate::turns::TieRolled;
 use ludex_engine::{ActorId, Rolled};
 use std::borrow::Cow;
 
@@ -54,33 +62,35 @@ impl<'a> Told<'a> {
 pub(super) fn roll(event: &Event) -> Option<Told<'_>> {
     use Event as E;
     Some(match event {
-        E::AttackRolled { attack, roll } => {
+        E::AttackRolled(AttackRolled { attack, roll }) => {
             let mut parts = vec![(attack.attacker, &roll.roll)];
             parts.extend(roll.defence_dice.iter().map(|die| (attack.target, die)));
             let (asked, attacked) = (vec![attack.attacker, attack.target], Some(attack.target));
             Told { attacked, ..Told::of("attack", parts, asked) }
         }
-        E::ApRolled { actor, dice, .. } => {
+        E::ApRolled(ApRolled { actor, dice, .. }) => {
             let parts = dice.iter().map(|die| (*actor, die)).collect();
             Told::of("Action Points", parts, vec![*actor])
         }
-        E::ApRerolled { actor, roll, .. } => Told::own(*actor, "Action Points", roll),
-        E::TieRolled { rolls } => {
+        E::ApRerolled(ApRerolled { actor, roll, .. }) => Told::own(*actor, "Action Points", roll),
+        E::TieRolled(TieRolled { rolls }) => {
             let parts = rolls.iter().map(|(actor, roll)| (*actor, roll)).collect();
             let asked = rolls.iter().map(|roll| roll.0).collect();
             Told::of("who goes first", parts, asked)
         }
-        E::ThingStruck { actor, roll, .. } => Told::own(*actor, "attack", &roll.roll),
-        E::ParriedInPart { actor, roll } => Told::own(*actor, "parry", roll),
-        E::Damaged { by, damage, .. } => Told::damage(*by, damage.roll.as_ref()?),
-        E::ThingDamaged { actor, damage, .. } => Told::damage(Some(*actor), damage.roll.as_ref()?),
+        E::ThingStruck(ThingStruck { actor, roll, .. }) => Told::own(*actor, "attack", &roll.roll),
+        E::ParriedInPart(ParriedInPart { actor, roll }) => Told::own(*actor, "parry", roll),
+        E::Damaged(Damaged { by, damage, .. }) => Told::damage(*by, damage.roll.as_ref()?),
+        E::ThingDamaged(ThingDamaged { actor, damage, .. }) => Told::damage(Some(*actor), damage.roll.as_ref()?),
         E::Objects(Happened::Hurt { by, roll: Some(roll), .. }) => Told::damage(*by, roll),
         E::Objects(Happened::Set { by, check: Some(check), .. }) => Told::private(*by, check)?,
         E::Stealth(Sneaked::Feigned { pretence, check: Some(check) }) => Told::private(pretence.owner, check)?,
         E::Stealth(Sneaked::Examined { actor, check: Some(check), .. }) => Told::private(*actor, check)?,
-        E::Hid { actor, check: Some(check) } | E::Focused { actor, check, .. } => Told::private(*actor, check)?,
-        E::Checked { actor, check } => Told::check(*actor, check)?,
-        E::CheckRerolled { before, roll, .. } if !before.secret => {
+        E::Hid(Hid { actor, check: Some(check) }) | E::Focused(Focused { actor, check, .. }) => {
+            Told::private(*actor, check)?
+        }
+        E::Checked(Checked { actor, check }) => Told::check(*actor, check)?,
+        E::CheckRerolled(CheckRerolled { before, roll, .. }) if !before.secret => {
             let private = before.social.as_ref().is_some_and(|social| social.is_private() || social.is_veiled());
             Told { private, ..Told::own(before.actor, before.what.name(), roll) }
         }
@@ -88,11 +98,11 @@ pub(super) fn roll(event: &Event) -> Option<Told<'_>> {
             let (actor, check) = spoken.roll()?;
             Told::check(actor, check)?
         }
-        E::Resisted { actor, attribute, roll: Some(roll), .. } => Told::own(*actor, attribute.name(), roll),
-        E::DeathSave { actor, roll, .. } => Told::own(*actor, "death save", roll),
-        E::RecoveryRolled { actor, roll, .. } => Told::own(*actor, "recovery", roll),
-        E::FallBroken { actor, roll, .. } => Told::own(*actor, "breaking a fall", roll),
-        E::Healed { actor, roll: Some(roll), by, .. } => Told::own(by.unwrap_or(*actor), "healing", roll),
+        E::Resisted(Resisted { actor, attribute, roll: Some(roll), .. }) => Told::own(*actor, attribute.name(), roll),
+        E::DeathSave(DeathSave { actor, roll, .. }) => Told::own(*actor, "death save", roll),
+        E::RecoveryRolled(RecoveryRolled { actor, roll, .. }) => Told::own(*actor, "recovery", roll),
+        E::FallBroken(FallBroken { actor, roll, .. }) => Told::own(*actor, "breaking a fall", roll),
+        E::Healed(Healed { actor, roll: Some(roll), by, .. }) => Told::own(by.unwrap_or(*actor), "healing", roll),
         _ => return None,
     })
 }

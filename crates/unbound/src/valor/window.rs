@@ -7,16 +7,17 @@
 //! game has its moment, and no rule needs to know of it.
 
 use super::rolls::roll;
-use super::{Change, LIMITS, NATURALS, NICE_TRY, RollAgain, TRY_AGAIN, Use, cost};
+use super::{Change, LIMITS, NATURALS, NICE_TRY, NiceTry, TRY_AGAIN, TryAgain, Use, cost};
 use crate::command::Command;
 use crate::event::Event;
-use crate::objection::{Objection, Verdict, Why};
-use crate::pending::Pending;
+use crate::pending::{Asked, Pending, Settled};
+use crate::reactions::Decline;
 use crate::state::State;
-use crate::{Table, decide, turns};
-use ludex_engine::{ActorId, Faces, Keep, Log, Luck, Rule, Scene, Viewer};
+use crate::{Run, Table, decide, turns};
+use ludex_engine::{ActorId, DynRun, Faces, Keep, Luck, Recorder, Refusal, Rule, Verdict, Viewer};
 use serde::{Deserialize, Serialize};
 use std::cell::{Cell, RefCell};
+use std::rc::Rc;
 
 /// A die that may be rolled again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -100,7 +101,7 @@ impl Held {
 }
 
 /// Carries a command out while somebody holds Valor ready, or while a roll waits.
-pub(crate) fn decide(table: &mut Table<'_, impl Faces, impl Log<Event>>, command: &Command) -> Verdict {
+pub(crate) fn decide(table: &mut Table<'_, impl Run>, command: &Command) -> Verdict {
     let waits = matches!(table.state().decision(), Some(Pending::Valor { .. }));
     let Some(held) = table.state().held.clone().filter(|_| waits) else {
         // What the game master asks in between comes first, and has no moment of its own.
@@ -110,20 +111,19 @@ pub(crate) fn decide(table: &mut Table<'_, impl Faces, impl Log<Event>>, command
         };
     };
     match *command {
-        Command::TryAgain(RollAgain { actor, die }) => roll_again(table, *held, (actor, die), Use::TryAgain),
-        Command::NiceTry(RollAgain { actor, die }) => roll_again(table, *held, (actor, die), Use::NiceTry),
-        Command::Decline { actor } if actor == held.actor => {
-            table.emit(Event::Settled);
-            table.emit(Event::Valor(Change::Resumed { actor }));
+        Command::TryAgain(TryAgain { actor, die }) => roll_again(table, *held, (actor, die), Use::TryAgain),
+        Command::NiceTry(NiceTry { actor, die }) => roll_again(table, *held, (actor, die), Use::NiceTry),
+        Command::Decline(Decline { actor }) if actor == held.actor => {
+            table.emit(Settled {});
+            table.emit(Change::Resumed { actor });
             resume(table, held.let_be());
             Ok(())
         }
-        Command::Rule { .. }
-        | Command::DescribeScene { .. }
-        | Command::DescribeOutcome { .. }
-        | Command::BeginSession(_) => decide::carry_out(table, command),
+        Command::Rule(_) | Command::DescribeScene(_) | Command::DescribeOutcome(_) | Command::BeginSession(_) => {
+            decide::carry_out(table, command)
+        }
         _ => {
-            let objection = Objection::new(&LIMITS, Why::Somebody(held.actor, "must decide about Valor first"));
+            let objection = Refusal::new(&LIMITS, "{} must decide about Valor first").about(held.actor);
             Err(objection.instead("spend Valor, or let the dice stand"))
         }
     }
@@ -133,20 +133,19 @@ pub(crate) fn decide(table: &mut Table<'_, impl Faces, impl Log<Event>>, command
 ///
 /// # Errors
 /// No roll waits, it is another's decision, there is no such die, or there is too little Valor.
-pub fn may_roll_again(state: &State, actor: ActorId, die: u8, on: Use) -> Result<Die, Objection> {
+pub fn may_roll_again(state: &State, actor: ActorId, die: u8, on: Use) -> Result<Die, Refusal> {
     let waits = matches!(state.decision(), Some(Pending::Valor { .. }));
     let Some(held) = state.held.as_ref().filter(|_| waits) else {
-        let objection =
-            Objection::new(&LIMITS, "no roll waits: Valor is spent between the dice and what comes of them");
+        let objection = Refusal::new(&LIMITS, "no roll waits: Valor is spent between the dice and what comes of them");
         return Err(objection.instead("hold Valor ready before the roll"));
     };
     if held.actor != actor {
-        return Err(Objection::new(&LIMITS, Why::Somebody(held.actor, "is the one who may spend Valor now")));
+        return Err(Refusal::new(&LIMITS, "{} is the one who may spend Valor now").about(held.actor));
     }
     let found = held.dice.get(usize::from(die)).copied().filter(|die| die.on == on);
     let rule: &'static Rule = if on == Use::NiceTry { &NICE_TRY } else { &TRY_AGAIN };
     let Some(found) = found else {
-        return Err(Objection::new(rule, "there is no such die").instead("choose one of the dice shown"));
+        return Err(Refusal::new(rule, "there is no such die").instead("choose one of the dice shown"));
     };
     super::must_afford(state, actor, price(on), on)?;
     Ok(found)
@@ -157,53 +156,51 @@ fn price(on: Use) -> u8 {
 }
 
 /// Refuses a reroll when no roll waits.
-pub(crate) fn refuse(state: &State, again: RollAgain, on: Use) -> Verdict {
-    may_roll_again(state, again.actor, again.die, on).map(|_| ())
+pub(crate) fn refuse(state: &State, (actor, die): (ActorId, u8), on: Use) -> Verdict {
+    may_roll_again(state, actor, die, on).map(|_| ())
 }
 
-fn roll_again(
-    table: &mut Table<'_, impl Faces, impl Log<Event>>,
-    mut held: Held,
-    (actor, place): (ActorId, u8),
-    on: Use,
-) -> Verdict {
+fn roll_again(table: &mut Table<'_, impl Run>, mut held: Held, (actor, place): (ActorId, u8), on: Use) -> Verdict {
     let die = may_roll_again(table.state(), actor, place, on)?;
-    table.emit(Event::Valor(Change::Spent { actor, amount: price(on), on }));
+    table.emit(Change::Spent { actor, amount: price(on), on });
     let face = table.die(die.sides, Luck::Plain).kept;
     let (before, private) = (die.face, held.private);
-    table.emit(Event::Valor(Change::Rerolled { actor, die: place, before, face, on, private }));
+    table.emit(Change::Rerolled { actor, die: place, before, face, on, private });
     held.rolled_again(place, face, on);
-    table.emit(Event::Settled);
-    table.emit(Event::Valor(Change::Resumed { actor }));
+    table.emit(Settled {});
+    table.emit(Change::Resumed { actor });
     resume(table, held);
     Ok(())
 }
 
 /// Goes on with a command that waited. What the game master changed meanwhile may have made it impossible: then
 /// nothing comes of it.
-fn resume(table: &mut Table<'_, impl Faces, impl Log<Event>>, held: Held) {
+fn resume(table: &mut Table<'_, impl Run>, held: Held) {
     if play(table, held).is_err() {
         turns::go_on(table);
     }
 }
 
 /// Plays a command beside the table until a roll on which Valor may be spent, or to the end.
-fn play(table: &mut Table<'_, impl Faces, impl Log<Event>>, held: Held) -> Verdict {
+fn play(table: &mut Table<'_, impl Run>, held: Held) -> Verdict {
     let mut state = table.state().clone();
-    let watch = Watch::new(&state, &held);
+    let watch = Rc::new(Watch::new(&state, &held));
     let mut live = |sides: u32| table.die(sides, Luck::Plain).kept;
-    let mut log = Listener { watch: &watch, events: Vec::new() };
     let mut dice = Dice { watch: &watch, known: &held.faces, live: &mut live };
-    decide::carry_out(&mut Scene::new(&mut state, &mut dice, &mut log), &held.command)?;
-    let events = log.events;
+    let mut ears = Recorder::Watched({
+        let watch = watch.clone();
+        Box::new(move |event| watch.hear(event))
+    });
+    decide::carry_out(&mut Table::<DynRun<'_>>::new(&mut state, &mut dice, &mut ears), &held.command)?;
+    let events = watch.events.take();
     if let Some(found) = watch.found.take() {
         let actor = found.actor;
         let faces = watch.dice.borrow()[..found.rolled].iter().map(|&(_, face)| face).collect();
         let Found { what, dice, event, turn, private, .. } = found;
         let used = if (event, turn) == (held.event, held.turn) { held.used } else { Vec::new() };
         let waiting = Held { actor, what, dice, faces, event, turn, used, private, ..held };
-        table.emit(Event::Valor(Change::Held { held: Box::new(waiting) }));
-        table.emit(Event::Asked { pending: Pending::Valor { actor } });
+        table.emit(Change::Held { held: Box::new(waiting) });
+        table.emit(Asked { pending: Pending::Valor { actor } });
         return Ok(());
     }
     // What a natural face gives is told right before its roll.
@@ -249,6 +246,8 @@ struct Watch {
     /// What was spent already by the one whose turn it is.
     used: Vec<Use>,
     found: RefCell<Option<Found>>,
+    /// What has happened so far.
+    events: RefCell<Vec<Event>>,
 }
 
 /// A roll on which Valor may be spent.
@@ -276,6 +275,15 @@ impl Watch {
             from: (held.event, held.turn),
             used: held.used.clone(),
             found: RefCell::default(),
+            events: RefCell::default(),
+        }
+    }
+
+    /// Takes an event of a command that is played beside the table.
+    fn hear(&self, event: Event) {
+        if !self.stopped() {
+            self.look(&event);
+            self.events.borrow_mut().push(event);
         }
     }
 
@@ -400,23 +408,5 @@ impl Faces for Dice<'_> {
             Keep::Highest => first.max(second),
             Keep::Lowest => first.min(second),
         }
-    }
-}
-
-/// Listens to a command that is played beside the table.
-struct Listener<'a> {
-    watch: &'a Watch,
-    events: Vec<Event>,
-}
-
-impl Log<Event> for Listener<'_> {
-    const LISTENS: bool = true;
-
-    fn record(&mut self, event: Event) {
-        if self.watch.stopped() {
-            return;
-        }
-        self.watch.look(&event);
-        self.events.push(event);
     }
 }

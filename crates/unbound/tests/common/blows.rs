@@ -2,9 +2,16 @@
 
 pub use super::ground::*;
 use ludex_engine::testing::Play;
-use ludex_engine::{ActorId, Refusal, Scripted, System, play};
-use ludex_unbound::attack::each_answer;
+use ludex_engine::{ActorId, Scripted, Worded, people, play};
+use ludex_unbound::action_points::ApSpent;
+use ludex_unbound::attack::{AttackRolled, MakeAttack, StrikeOffHand, each_answer};
+use ludex_unbound::damage::Damaged;
+use ludex_unbound::maneuvers::TryManeuver;
+use ludex_unbound::reactions::{Counterattack, Decline, Defend};
+use ludex_unbound::ruling::MakeRuling;
+use ludex_unbound::spells::CastSpell;
 use ludex_unbound::statuses::{Effect, Status};
+use ludex_unbound::turns::Pass;
 use ludex_unbound::*;
 
 pub const PASSIVE: Answer = Answer::Passive;
@@ -23,7 +30,11 @@ impl Blows {
     }
 
     pub fn id(&self, name: &str) -> ActorId {
-        let place = Unbound::names(self.state()).iter().position(|other| *other == name);
+        let place = people::<Unbound>(self.state())
+            .map(|(_, person)| person.name)
+            .collect::<Vec<_>>()
+            .iter()
+            .position(|other| *other == name);
         ActorId(place.unwrap_or_else(|| panic!("nobody is called {name}")) as u16)
     }
 
@@ -38,31 +49,31 @@ impl Blows {
 
     /// Carries a command out with exactly these faces.
     #[track_caller]
-    pub fn does(&mut self, command: Command, faces: impl Into<Vec<u32>>) -> &mut Self {
+    pub fn does(&mut self, command: impl Into<Command>, faces: impl Into<Vec<u32>>) -> &mut Self {
         self.play.act(command, faces);
         self
     }
 
     #[track_caller]
-    pub fn refused(&mut self, command: Command) -> Refusal {
+    pub fn refused(&mut self, command: impl Into<Command>) -> Worded {
         self.play.refused(command)
     }
 
     /// The rule that forbids a command.
     #[track_caller]
-    pub fn forbids(&mut self, command: Command) -> String {
+    pub fn forbids(&mut self, command: impl Into<Command>) -> String {
         self.refused(command).rule.as_str().to_owned()
     }
 
     pub fn attack(&self, who: &str, weapon: &str, target: &str) -> Command {
         let (actor, target, weapon) = (self.id(who), self.id(target), self.weapon(who, weapon));
-        Command::Attack { actor, target, weapon, thrown: false, nonlethal: false }
+        Command::Attack(MakeAttack { actor, target, weapon, thrown: false, nonlethal: false })
     }
 
     /// The same, thrown.
     pub fn throw(&self, who: &str, weapon: &str, target: &str) -> Command {
         let (actor, target, weapon) = (self.id(who), self.id(target), self.weapon(who, weapon));
-        Command::Attack { actor, target, weapon, thrown: true, nonlethal: false }
+        Command::Attack(MakeAttack { actor, target, weapon, thrown: true, nonlethal: false })
     }
 
     /// A strike that is met in a way; faces in the order of the rolls: attack, defence, parrying weapon, damage.
@@ -74,7 +85,8 @@ impl Blows {
 
     /// An attack by a command, met in a way.
     #[track_caller]
-    pub fn exchange(&mut self, command: Command, with: Answer, faces: &[u32]) -> &mut Self {
+    pub fn exchange(&mut self, command: impl Into<Command>, with: Answer, faces: &[u32]) -> &mut Self {
+        let command = command.into();
         if !self.asks(&command) {
             assert_eq!(with, PASSIVE, "nothing else answers");
             return self.does(command, faces);
@@ -92,32 +104,32 @@ impl Blows {
         let Some(&Pending::Defend { attack }) = self.state().decision() else {
             panic!("no attack waits: {:?}", self.state().decision());
         };
-        self.does(Command::Defend { actor: attack.target, with }, faces)
+        self.does(Defend { actor: attack.target, with }, faces)
     }
 
     /// Whether the target of an attack has a choice.
     fn asks(&self, command: &Command) -> bool {
         let attack = match *command {
-            Command::Attack { actor: attacker, target, weapon, thrown, nonlethal } => {
+            Command::Attack(MakeAttack { actor: attacker, target, weapon, thrown, nonlethal }) => {
                 let (with, occasion) = (With::Weapon(weapon), Occasion::Action);
                 Attack { attacker, target, with, thrown, nonlethal, occasion }
             }
-            Command::OffHand { actor: attacker, target, weapon, thrown, nonlethal } => {
+            Command::OffHand(StrikeOffHand { actor: attacker, target, weapon, thrown, nonlethal }) => {
                 let (with, occasion) = (With::Weapon(weapon), Occasion::OffHand);
                 Attack { attacker, target, with, thrown, nonlethal, occasion }
             }
-            Command::Counterattack { actor: attacker, weapon, nonlethal } => {
+            Command::Counterattack(Counterattack { actor: attacker, weapon, nonlethal }) => {
                 let Some(&Pending::Counterattack { against: target, .. }) = self.state().decision() else {
                     return false;
                 };
                 let (with, occasion) = (With::Weapon(weapon), Occasion::Counter);
                 Attack { attacker, target, with, thrown: false, nonlethal, occasion }
             }
-            Command::Cast { actor: attacker, spell, target: Some(target), .. } => {
+            Command::Cast(CastSpell { actor: attacker, spell, target: Some(target), .. }) => {
                 let (with, occasion) = (With::Spell(spell), Occasion::Action);
                 Attack { attacker, target, with, thrown: false, nonlethal: false, occasion }
             }
-            Command::Maneuver { actor: attacker, target, maneuver } => {
+            Command::Maneuver(TryManeuver { actor: attacker, target, maneuver }) => {
                 let (with, occasion) = (With::Maneuver(maneuver), Occasion::Action);
                 Attack { attacker, target, with, thrown: false, nonlethal: false, occasion }
             }
@@ -130,12 +142,12 @@ impl Blows {
 
     /// How an attack that is met by armour alone would turn out with a face of its d20, whatever the damage dice show.
     #[track_caller]
-    pub fn would(&self, command: Command, face: u32) -> Degree {
+    pub fn would(&self, command: impl Into<Command>, face: u32) -> Degree {
         let (mut state, mut events) = (self.state().clone(), Vec::new());
         let mut dice = Scripted::new([&[face][..], &[1; 40]].concat());
-        play::<Unbound>(&mut state, &mut dice, &mut events, &command).expect("the command is lawful");
+        play::<Unbound>(&mut state, &mut dice, &mut events, &command.into()).expect("the command is lawful");
         let degree = events.iter().find_map(|event| match event {
-            Event::AttackRolled { roll, .. } => Some(roll.degree),
+            Event::AttackRolled(AttackRolled { roll, .. }) => Some(roll.degree),
             _ => None,
         });
         degree.expect("nobody has a choice")
@@ -153,19 +165,19 @@ impl Blows {
     #[track_caller]
     pub fn declines(&mut self, who: &str) -> &mut Self {
         let actor = self.id(who);
-        self.does(Command::Decline { actor }, [])
+        self.does(Decline { actor }, [])
     }
 
     /// Passes, with the faces that others need until somebody acts.
     #[track_caller]
     pub fn passes(&mut self, who: &str, faces: &[u32]) -> &mut Self {
         let actor = self.id(who);
-        self.does(Command::Pass { actor }, faces)
+        self.does(Pass { actor }, faces)
     }
 
     #[track_caller]
     pub fn rules(&mut self, ruling: Ruling) -> &mut Self {
-        self.does(Command::Rule { ruling, reason: "for the test".into() }, [])
+        self.does(MakeRuling { ruling, reason: "for the test".into() }, [])
     }
 
     /// Somebody is in a status without an end.
@@ -221,7 +233,7 @@ impl Blows {
     #[track_caller]
     pub fn rolled(&self) -> AttackRoll {
         let roll = self.play.events.iter().rev().find_map(|event| match event {
-            Event::AttackRolled { roll, .. } => Some(roll.clone()),
+            Event::AttackRolled(AttackRolled { roll, .. }) => Some(roll.clone()),
             _ => None,
         });
         roll.unwrap_or_else(|| panic!("no attack was rolled: {:#?}", self.play.events))
@@ -237,7 +249,7 @@ impl Blows {
     /// All damage of the last command.
     pub fn dealt(&self) -> Vec<DamageDealt> {
         let damage = self.play.events.iter().filter_map(|event| match event {
-            Event::Damaged { damage, .. } => Some(damage.clone()),
+            Event::Damaged(Damaged { damage, .. }) => Some(damage.clone()),
             _ => None,
         });
         damage.collect()
@@ -257,7 +269,7 @@ impl Blows {
     pub fn paid(&self, who: &str) -> (i32, Expense) {
         let id = self.id(who);
         let paid = self.play.events.iter().rev().find_map(|event| match event {
-            Event::ApSpent { actor, amount, on, .. } if *actor == id => Some((*amount, *on)),
+            Event::ApSpent(ApSpent { actor, amount, on, .. }) if *actor == id => Some((*amount, *on)),
             _ => None,
         });
         paid.unwrap_or_else(|| panic!("{who} paid nothing"))
@@ -267,7 +279,7 @@ impl Blows {
     pub fn answers_offered(&self) -> Vec<Answer> {
         let offers = self.play.offers();
         let answers = offers.iter().filter_map(|offer| match offer.command {
-            Command::Defend { with, .. } => Some(with),
+            Command::Defend(Defend { with, .. }) => Some(with),
             _ => None,
         });
         answers.collect()
@@ -280,7 +292,7 @@ impl Blows {
         let door = serde_json::json!({"do": "furnish", "change": "place", "what": {
             "name": "door", "at": [at.x, at.y], "armor": 2, "health": 10, "health_max": 10, "bars": true, "open": false,
         }});
-        self.does(serde_json::from_value(door).expect("it is a command"), [])
+        self.does(serde_json::from_value::<Command>(door).expect("it is a command"), [])
     }
 
     /// Who is to act.
@@ -296,7 +308,7 @@ pub fn chance(state: &State, command: &Command, fits: impl Fn(&[Event]) -> bool)
 
 /// Whether an attack among some events turned out so.
 pub fn turned_out(events: &[Event], fits: impl Fn(Degree) -> bool) -> bool {
-    events.iter().any(|event| matches!(event, Event::AttackRolled { roll, .. } if fits(roll.degree)))
+    events.iter().any(|event| matches!(event, Event::AttackRolled(AttackRolled { roll, .. }) if fits(roll.degree)))
 }
 
 /// The free roll that maneuvers are met by.
@@ -304,7 +316,7 @@ pub const ROLL: Answer = Answer::DefenceRoll;
 
 /// A maneuver of Mira's on the orc.
 pub fn tries(table: &Blows, maneuver: Maneuver) -> Command {
-    Command::Maneuver { actor: table.id("Mira"), target: table.id("Orc"), maneuver }
+    Command::Maneuver(TryManeuver { actor: table.id("Mira"), target: table.id("Orc"), maneuver })
 }
 
 /// The same, met in a way.

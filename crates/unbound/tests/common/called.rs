@@ -3,7 +3,9 @@
 pub use super::blows::*;
 use ludex_engine::{ActorId, System, Viewer};
 use ludex_unbound::character::Skill;
-use ludex_unbound::checks::{Attempt, CheckResult, Standing, Target, What};
+use ludex_unbound::checks::{
+    Attempt, CallCheck, CallContest, CheckResult, Checked, Contested, Focused, Standing, Target, What,
+};
 use ludex_unbound::*;
 
 /// Ash with Bo and Cy at the side, before anything has begun; an orc far away.
@@ -20,7 +22,7 @@ pub fn ash(words: &str) -> Blows {
 /// What is rolled against a number.
 pub fn check(who: ActorId, attempt: Attempt, number: i32) -> Command {
     let against = Some(Target::Number(number));
-    Command::Check { members: vec![who], leader: None, solo: false, attempt, against }
+    Command::Check(CallCheck { members: vec![who], leader: None, solo: false, attempt, against })
 }
 
 /// A roll in words: what, and what the situation adds.
@@ -40,7 +42,7 @@ impl Blows {
     #[track_caller]
     pub fn result(&self) -> CheckResult {
         let found = self.play.events.iter().rev().find_map(|event| match event {
-            Event::Checked { check, .. } | Event::Focused { check, .. } => Some(check.clone()),
+            Event::Checked(Checked { check, .. }) | Event::Focused(Focused { check, .. }) => Some(check.clone()),
             _ => None,
         });
         found.unwrap_or_else(|| panic!("nothing was rolled: {:#?}", self.play.events))
@@ -50,21 +52,21 @@ impl Blows {
     pub fn together(&self, members: &[&str], leader: Option<&str>, attempt: Attempt, number: i32) -> Command {
         let members = members.iter().map(|name| self.id(name)).collect();
         let leader = leader.map(|name| self.id(name));
-        Command::Check { members, leader, solo: false, attempt, against: Some(Target::Number(number)) }
+        Command::Check(CallCheck { members, leader, solo: false, attempt, against: Some(Target::Number(number)) })
     }
 
     /// Roll against roll: who rolls what, and who wants things to stay as they are.
     pub fn contest(&self, sides: &[(&str, Attempt)], holder: Option<&str>) -> Command {
         let side = |(name, attempt): &(&str, Attempt)| Standing { actor: self.id(name), attempt: attempt.clone() };
         let holder = holder.map(|name| self.id(name));
-        Command::Contest { sides: sides.iter().map(side).collect(), holder, stake: "the door".into() }
+        Command::Contest(CallContest { sides: sides.iter().map(side).collect(), holder, stake: "the door".into() })
     }
 
     /// How the last contest came out.
     #[track_caller]
     pub fn outcome_of_contest(&self) -> (checks::Outcome, Vec<i32>, String) {
         let found = self.play.events.iter().rev().find_map(|event| match event {
-            Event::Contested { outcome, totals, rule, .. } => {
+            Event::Contested(Contested { outcome, totals, rule, .. }) => {
                 Some((*outcome, totals.iter().map(|(_, total)| *total).collect(), rule.to_string()))
             }
             _ => None,

@@ -123,7 +123,7 @@ pub fn cellar() -> State {
         .waiting();
     table.sets("Bo", 4, 3);
     let (actor, victim) = (table.id("Ash"), table.id("Bo"));
-    table.does(Command::Sneak(Sneak { actor, skill: Skill::Hide, allowed: true }), [12]);
+    table.does(Sneak { actor, skill: Skill::Hide, allowed: true }, [12]);
     let furnish = Command::Furnish(Furnish::Spring { thing: "pit".into(), target: Some(victim) });
     table.does(furnish, [2]);
     table.play.state

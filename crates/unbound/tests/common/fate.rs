@@ -1,7 +1,7 @@
 //! Those who fight for their lives, for the tests.
 
 use super::blows::*;
-use ludex_unbound::*;
+use ludex_unbound::aid::FirstAid;
 
 /// Mira at 0 Health and Vitality, before her first death save; the orc deals given damage.
 pub fn dying_of(mira: &str, damage: &str) -> Blows {
@@ -37,6 +37,6 @@ pub fn medic(mira: &str, face: u32) -> Blows {
     let mut table = ground.foe("Orc", 'C', "ap=4").begin();
     table.sets("Mira", 0, 0);
     let (actor, target) = (table.id("Bo"), table.id("Mira"));
-    table.does(Command::FirstAid { actor, target }, [face]);
+    table.does(FirstAid { actor, target }, [face]);
     table
 }

@@ -10,6 +10,7 @@ use ludex_engine::content::{Fault, Library};
 use ludex_engine::testing::Play;
 use ludex_unbound::character::Attribute;
 use ludex_unbound::content::starter;
+use ludex_unbound::rounds::StartEncounter;
 use ludex_unbound::*;
 use std::collections::BTreeMap;
 
@@ -117,7 +118,7 @@ impl Ground {
     pub fn surprising(self, names: &[&str]) -> Blows {
         let mut blows = self.waiting();
         let surprised = names.iter().map(|name| blows.id(name)).collect();
-        blows.does(Command::StartEncounter { surprised }, []);
+        blows.does(StartEncounter { surprised }, []);
         blows
     }
 }

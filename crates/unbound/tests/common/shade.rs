@@ -43,12 +43,12 @@ impl Blows {
     #[track_caller]
     pub fn notices(&mut self, observer: &str, subject: Option<&str>, sense: Sense) -> &mut Self {
         let (observer, subject) = (self.id(observer), subject.map(|name| self.id(name)));
-        self.does(Command::Notice(Notice { observer, subject, sense }), [])
+        self.does(Notice { observer, subject, sense }, [])
     }
 
     #[track_caller]
     pub fn surrounds(&mut self, change: Surround) -> &mut Self {
-        self.does(Command::Surround(change), [])
+        self.does(change, [])
     }
 
     #[track_caller]
@@ -101,7 +101,7 @@ impl Blows {
 
     #[track_caller]
     pub fn furnishes(&mut self, change: Furnish, faces: &[u32]) -> &mut Self {
-        self.does(Command::Furnish(change), faces)
+        self.does(change, faces)
     }
 
     /// What happened to things by the last command.

@@ -8,7 +8,9 @@ use ludex_engine::{ActorId, Luck, Seeded, play};
 use ludex_unbound::body::breath::{Breathing, SetAir};
 use ludex_unbound::character::{Ability, Skill};
 use ludex_unbound::checks::{Focus, Rerollable, What};
+use ludex_unbound::ruling::MakeRuling;
 use ludex_unbound::statuses::{Effect, Status};
+use ludex_unbound::talk::encounter::StartTalk;
 use ludex_unbound::valor::{AwardValor, HoldValor, Occasion};
 use ludex_unbound::*;
 
@@ -70,8 +72,10 @@ pub fn words_at_the_gate(options: &str) -> State {
         .foe("Townsfolk", 'E', "crowd favor_max=2 displeasure_max=2 quirks=impatient,cautious")
         .waiting();
     let ids = |names: &[&str]| names.iter().map(|name| table.id(name)).collect::<Vec<_>>();
-    let begin =
-        Command::StartTalk { npcs: ids(&["Gatekeeper", "Miller", "Townsfolk"]), participants: ids(&["Ash", "Bo"]) };
+    let begin = Command::StartTalk(StartTalk {
+        npcs: ids(&["Gatekeeper", "Miller", "Townsfolk"]),
+        participants: ids(&["Ash", "Bo"]),
+    });
     table.does(begin, []);
     table.play.state
 }
@@ -122,7 +126,7 @@ pub fn trouble() -> State {
         Ruling::Vitality { actor: ActorId(2), to: 0 },
         Ruling::Vitality { actor: ActorId(1), to: 0 },
     ] {
-        let command = Command::Rule { ruling, reason: "trouble".into() };
+        let command = Command::Rule(MakeRuling { ruling, reason: "trouble".into() });
         play::<Unbound>(&mut state, &mut Seeded::from_number(0), &mut (), &command).expect("it is possible");
     }
     state
@@ -193,7 +197,7 @@ pub fn shadows() -> State {
         ],
     );
     let ruling = Ruling::Unseen { observer: ActorId(3), subject: ActorId(2), unseen: true };
-    let command = Command::Rule { ruling, reason: "a quiet approach".into() };
+    let command = Command::Rule(MakeRuling { ruling, reason: "a quiet approach".into() });
     play::<Unbound>(&mut state, &mut Seeded::from_number(0), &mut (), &command).expect("it is possible");
     state
 }
@@ -208,7 +212,7 @@ pub fn saddles() -> State {
     let choke = SetAir { actor: ActorId(1), breathing: Breathing::Holds };
     let hold = |actor| Command::HoldValor(HoldValor { actor, ready: true });
     for command in [
-        Command::Rule { ruling: seat, reason: "they came riding".into() },
+        Command::Rule(MakeRuling { ruling: seat, reason: "they came riding".into() }),
         Command::AwardValor(award),
         Command::SetAir(choke),
         hold(ActorId(0)),

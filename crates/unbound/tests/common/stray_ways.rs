@@ -2,7 +2,9 @@
 
 use super::load;
 use ludex_engine::{ActorId, Luck};
+use ludex_unbound::camp::EndRest;
 use ludex_unbound::rest::Rest;
+use ludex_unbound::travel::{EndJourney, FreshMounts};
 use ludex_unbound::*;
 
 /// Journeys.
@@ -38,7 +40,7 @@ pub fn on_the_way(below: &mut impl FnMut(usize) -> usize, actor: ActorId, target
     match below(22) {
         0 => Command::SetOut(travel::SetOut { travellers: pair, pace, means, route: vec![stretch] }),
         1 => Command::SetOut(travel::SetOut { travellers: vec![actor], pace, means, route: Vec::new() }),
-        2 => Command::EndJourney,
+        2 => Command::EndJourney(EndJourney {}),
         3 => Command::SetPace(travel::SetPace { pace }),
         4 => Command::SetMeans(travel::SetMeans { means }),
         5 => Command::SetTravellers(travel::SetTravellers { travellers: pair }),
@@ -53,7 +55,7 @@ pub fn on_the_way(below: &mut impl FnMut(usize) -> usize, actor: ActorId, target
         11 | 12 => Command::Travel(travel::Travel { column, amount, minutes: if yes { 30 } else { 0 } }),
         13 | 14 => Command::Cover(travel::Cover { column, feet: u32::from(amount) * 3000 }),
         15 => Command::Gallop(travel::Gallop { minutes: amount as u8 * 4 }),
-        16 => Command::FreshMounts,
+        16 => Command::FreshMounts(FreshMounts {}),
         17 => Command::Steal(travel::Steal { on: yes }),
         18 | 19 => Command::Seek(travel::Seek {
             quest,
@@ -108,7 +110,7 @@ pub fn time_and_rest(below: &mut impl FnMut(usize) -> usize, actor: ActorId, tar
             Command::RestOn(camp::RestOn { minutes: amount * 15, awake })
         }
         12 => Command::InterruptRest(camp::InterruptRest { what: "rain".into(), minutes: amount }),
-        _ => Command::EndRest,
+        _ => Command::EndRest(EndRest {}),
     }
 }
 

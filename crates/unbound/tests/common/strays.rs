@@ -4,7 +4,12 @@ use super::cellar::shady;
 use super::stray_ways;
 use ludex_engine::{ActorId, Faces, Luck, Seeded};
 use ludex_grid::{Cell, Cover, Direction};
+use ludex_unbound::action_points::RerollAp;
+use ludex_unbound::actions::{GiveHelp, Interact, RecoverBalance, TakeAim, UseAbility};
 use ludex_unbound::aid::potions::UsePotion;
+use ludex_unbound::aid::{CleanAcid, Drink, FirstAid, GivePotion, PutOutFire, Rouse, TreatWounds};
+use ludex_unbound::attack::places::{StrikeBlindly, StrikeThing};
+use ludex_unbound::attack::{MakeAttack, StrikeOffHand};
 use ludex_unbound::body::breath::{Breathing, SetAir};
 use ludex_unbound::body::jump::{HighJump, LongJump};
 use ludex_unbound::body::legs::{Leg, MoveBy};
@@ -12,19 +17,42 @@ use ludex_unbound::body::modes::Mode;
 use ludex_unbound::body::water::Dive;
 use ludex_unbound::campaign::characters::{JoinCharacter, RemakeCharacter};
 use ludex_unbound::campaign::scenes::OpenScene;
+use ludex_unbound::character::growth::{BoostAttribute, RaiseRank};
 use ludex_unbound::character::skills::ALL_GROUPS;
 use ludex_unbound::character::{Attribute, Boost, BoostOn, BoostSource, Defence, DexterityChoice, Group};
 use ludex_unbound::character::{PlaceBoost, Size, Skill};
-use ludex_unbound::checks::{AnySkill, Attempt, Standing, Target, Use, What};
+use ludex_unbound::checks::{
+    AnySkill, Attempt, CallCheck, CallContest, CallGroupCheck, ComparePassive, EndFocus, FocusOn, Press, RerollCheck,
+    Standing, Target, Use, What,
+};
 use ludex_unbound::damage::types::Source;
+use ludex_unbound::disarm::{Catch, Knock, LetFall};
 use ludex_unbound::falling::{BreakFall, Fall};
-use ludex_unbound::maneuvers::{ALL, FinishBash};
+use ludex_unbound::handling::{Draw, DropWeapon, MoveShield, Reload, Stow};
+use ludex_unbound::holds::{Escape, Release};
+use ludex_unbound::maneuvers::{ALL, FinishBash, TryManeuver};
 use ludex_unbound::mounted::{Dismount, LeapOff, Mount, StrikeRider};
-use ludex_unbound::movement::{EndMove, Halt, Settle, WalkOn};
-use ludex_unbound::rest::Rest;
+use ludex_unbound::movement::{
+    DropPack, DropProne, EndMove, Face, Fly, Halt, Move, Position, Settle, Squeeze, StandUp, WalkOn,
+};
+use ludex_unbound::narration::{DeclareAction, DescribeOutcome, DescribeScene};
+use ludex_unbound::pools::TakeBreather;
+use ludex_unbound::reactions::{Counterattack, Decline, Defend, TakeDodgePrize, TurnToFace};
+use ludex_unbound::rest::{Rest, SpendDie, TakeRest};
+use ludex_unbound::rounds::{NextRound, StartEncounter};
+use ludex_unbound::ruling::MakeRuling;
+use ludex_unbound::spells::{CastSpell, ReadySpell, StopConcentrating};
 use ludex_unbound::statuses::{ALL_STATUSES, Effect};
+use ludex_unbound::stealth::{Hide, Search};
+use ludex_unbound::talk::approach::{Approach, ReadFeelings, Weigh};
+use ludex_unbound::talk::by_hand::{SetQuirk, SetRelation, ShowFeelings};
+use ludex_unbound::talk::encounter::{EndTalk, Impress, StartTalk, TalkInFight};
+use ludex_unbound::talk::requests::{AnswerRequest, MakeRequest};
 use ludex_unbound::talk::{ATTITUDE_TABLE, Circumstances, Flag, Pool, QUIRKS, Settings};
-use ludex_unbound::valor::{AwardValor, BeginSession, HoldValor, Inspire, OCCASION_TABLE, RestoreSpells, RollAgain};
+use ludex_unbound::turns::{Pass, Ready, StepIn, YieldTo};
+use ludex_unbound::valor::{
+    AwardValor, BeginSession, HoldValor, Inspire, NiceTry, OCCASION_TABLE, RestoreSpells, TryAgain,
+};
 use ludex_unbound::*;
 
 /// A strange command for a state, lawful or not.
@@ -57,8 +85,8 @@ pub fn stray(state: &State, dice: &mut Seeded) -> Command {
     let prize = if yes { DodgePrize::RegainAp } else { DodgePrize::StepBack(to) };
     let maneuver = ALL[below(ALL.len())];
     match below(69) {
-        0 => Command::StartEncounter { surprised: vec![actor] },
-        1 => Command::StartEncounter { surprised: vec![] },
+        0 => Command::StartEncounter(StartEncounter { surprised: vec![actor] }),
+        1 => Command::StartEncounter(StartEncounter { surprised: vec![] }),
         2 if number > 14 => Command::OpenScene(OpenScene { scene: below(8) as u16 }),
         2 if number > 12 => {
             let record =
@@ -68,86 +96,98 @@ pub fn stray(state: &State, dice: &mut Seeded) -> Command {
                 false => Command::RemakeCharacter(RemakeCharacter { actor, record }),
             }
         }
-        2 => Command::NextRound,
-        3 => Command::RerollAp { actor, die: below(8) as u8 },
-        4 => Command::Decline { actor },
-        5 => Command::Pass { actor },
-        6 => Command::YieldTo { actor, ally: target },
-        7 => Command::Ready { actor },
+        2 => Command::NextRound(NextRound {}),
+        3 => Command::RerollAp(RerollAp { actor, die: below(8) as u8 }),
+        4 => Command::Decline(Decline { actor }),
+        5 => Command::Pass(Pass { actor }),
+        6 => Command::YieldTo(YieldTo { actor, ally: target }),
+        7 => Command::Ready(Ready { actor }),
         8 if number > 12 => Command::FinishBash(FinishBash { actor, push: yes, hard: number % 2 == 0 }),
-        8 | 9 => Command::StepIn { actor, after: yes },
-        10..=13 => Command::Move { actor, to, dash: yes, disengage: number % 2 == 0, face: None },
-        14 => Command::Move { actor, to, dash: false, disengage: false, face: Some(toward) },
+        8 | 9 => Command::StepIn(StepIn { actor, after: yes }),
+        10..=13 => Command::Move(Move { actor, to, dash: yes, disengage: number % 2 == 0, face: None }),
+        14 => Command::Move(Move { actor, to, dash: false, disengage: false, face: Some(toward) }),
         15 if yes => Command::Halt(Halt { actor, to, dash: number % 3 == 0, disengage: number % 2 == 0 }),
         16 if number > 15 => Command::EndMove(EndMove { actor }),
         16 if yes => Command::WalkOn(WalkOn { actor, to }),
-        15 | 16 => Command::Position { actor, to },
-        17 => Command::Face { actor, toward },
-        18 => Command::StandUp { actor },
-        19 => Command::DropProne { actor },
+        15 | 16 => Command::Position(Position { actor, to }),
+        17 => Command::Face(Face { actor, toward }),
+        18 => Command::StandUp(StandUp { actor }),
+        19 => Command::DropProne(DropProne { actor }),
         20 if yes => {
             let (target, at) = ((number % 2 == 0).then_some(target), (number % 3 == 0).then_some(to));
-            Command::Cast { actor, spell: weapon, target, at }
+            Command::Cast(CastSpell { actor, spell: weapon, target, at })
         }
-        31 if number % 3 == 0 => Command::ReadySpell { actor, spell: weapon },
-        31 if yes => Command::StopConcentrating { actor },
-        20..=22 => Command::Attack { actor, target, weapon, thrown: number % 3 == 0, nonlethal: number % 4 == 0 },
-        23 => Command::Maneuver { actor, target, maneuver },
-        24..=26 => Command::Defend { actor, with: answer },
-        27 => Command::Counterattack { actor, weapon, nonlethal: number % 4 == 0 },
-        28 => Command::TurnToFace { actor },
-        29 => Command::TakeDodgePrize { actor, prize },
-        30 => Command::OffHand { actor, target, weapon, thrown: yes, nonlethal: number % 4 == 0 },
-        31 => Command::Release { actor, victim: target },
-        32 => Command::Escape { actor, grappler: target, skill },
-        33 => {
-            Command::Help { actor, ally: target, with: None, target: (number > 2).then_some(ActorId(below(5) as u16)) }
+        31 if number % 3 == 0 => Command::ReadySpell(ReadySpell { actor, spell: weapon }),
+        31 if yes => Command::StopConcentrating(StopConcentrating { actor }),
+        20..=22 => {
+            Command::Attack(MakeAttack { actor, target, weapon, thrown: number % 3 == 0, nonlethal: number % 4 == 0 })
         }
-        34 => Command::Aim { actor, target },
-        35 => [Command::Breather { actor }, Command::Hide { actor, allowed: true }, Command::Search { actor }]
-            [below(3)]
+        23 => Command::Maneuver(TryManeuver { actor, target, maneuver }),
+        24..=26 => Command::Defend(Defend { actor, with: answer }),
+        27 => Command::Counterattack(Counterattack { actor, weapon, nonlethal: number % 4 == 0 }),
+        28 => Command::TurnToFace(TurnToFace { actor }),
+        29 => Command::TakeDodgePrize(TakeDodgePrize { actor, prize }),
+        30 => Command::OffHand(StrikeOffHand { actor, target, weapon, thrown: yes, nonlethal: number % 4 == 0 }),
+        31 => Command::Release(Release { actor, victim: target }),
+        32 => Command::Escape(Escape { actor, grappler: target, skill }),
+        33 => Command::Help(GiveHelp {
+            actor,
+            ally: target,
+            with: None,
+            target: (number > 2).then_some(ActorId(below(5) as u16)),
+        }),
+        34 => Command::Aim(TakeAim { actor, target }),
+        35 => [
+            Command::Breather(TakeBreather { actor }),
+            Command::Hide(Hide { actor, allowed: true }),
+            Command::Search(Search { actor }),
+        ][below(3)]
         .clone(),
-        36 if yes => Command::StrikeBlindly { actor, weapon, thrown: number % 2 == 0, at: to },
+        36 if yes => Command::StrikeBlindly(StrikeBlindly { actor, weapon, thrown: number % 2 == 0, at: to }),
         37 if yes => {
             let (what, armor) = ("a crate".into(), (number > 5).then_some(number));
             let size = if yes { Size::Tiny } else { Size::Colossal };
-            Command::StrikeThing { actor, weapon, thrown: number % 2 == 0, at: to, what, armor, size }
+            Command::StrikeThing(StrikeThing { actor, weapon, thrown: number % 2 == 0, at: to, what, armor, size })
         }
-        38 if number > 15 => Command::Rest { rest: [Rest::Short, Rest::Long, Rest::Recovery][below(3)] },
-        39 if number > 15 => Command::SpendDie { actor },
-        36 => Command::FirstAid { actor, target },
-        37 => Command::TreatWounds { actor, target },
-        38 => Command::Drink { actor, full: yes },
+        38 if number > 15 => Command::Rest(TakeRest { rest: [Rest::Short, Rest::Long, Rest::Recovery][below(3)] }),
+        39 if number > 15 => Command::SpendDie(SpendDie { actor }),
+        36 => Command::FirstAid(FirstAid { actor, target }),
+        37 => Command::TreatWounds(TreatWounds { actor, target }),
+        38 => Command::Drink(Drink { actor, full: yes }),
         39 if number % 3 == 0 => Command::UsePotion(UsePotion { actor, target, potion: below(2) as u8, full: yes }),
-        39 => Command::GivePotion { actor, target },
-        40 => Command::RecoverBalance { actor },
-        41 => Command::PutOutFire { actor, target },
-        42 => [Command::CleanAcid { actor, target }, Command::Rouse { actor, target }][below(2)].clone(),
-        43 => [Command::Draw { actor, weapon }, Command::Stow { actor, weapon }][below(2)].clone(),
-        44 => [Command::Drop { actor, weapon }, Command::Reload { actor, weapon }][below(2)].clone(),
-        45 => Command::Shield { actor, up: yes },
+        39 => Command::GivePotion(GivePotion { actor, target }),
+        40 => Command::RecoverBalance(RecoverBalance { actor }),
+        41 => Command::PutOutFire(PutOutFire { actor, target }),
+        42 => {
+            [Command::CleanAcid(CleanAcid { actor, target }), Command::Rouse(Rouse { actor, target })][below(2)].clone()
+        }
+        43 => [Command::Draw(Draw { actor, weapon }), Command::Stow(Stow { actor, weapon })][below(2)].clone(),
+        44 => {
+            [Command::Drop(DropWeapon { actor, weapon }), Command::Reload(Reload { actor, weapon })][below(2)].clone()
+        }
+        45 => Command::Shield(MoveShield { actor, up: yes }),
         46 => {
             let sort = [Interaction::Free, Interaction::Simple, Interaction::UseObject][below(3)];
-            Command::Interact { actor, sort, what: "whistles".into() }
+            Command::Interact(Interact { actor, sort, what: "whistles".into() })
         }
-        47 if number % 3 == 0 => Command::DropPack { actor },
-        47 => Command::Squeeze { actor, on: yes },
-        48 => [Command::EndFocus { actor }, Command::RerollCheck { actor }][below(2)].clone(),
-        49 if yes => Command::Fly { actor, height: number },
-        49 => Command::UseAbility { actor, ability: below(2) as u8 },
-        50 if number > 15 => Command::Focus { actor, skill: AnySkill::Own(below(2) as u8) },
-        50 => Command::Focus { actor, skill: skill.into() },
-        51 if number < 5 => Command::Maneuver { actor, target, maneuver: Maneuver::Disarm(weapon) },
-        51 if number < 8 => Command::Knock { actor, at: to },
-        51 if number < 11 => Command::Catch { actor },
-        51 if number < 14 => Command::LetFall { actor, target, weapon },
-        51 => Command::Press { actor, what: "locks the door".into() },
+        47 if number % 3 == 0 => Command::DropPack(DropPack { actor }),
+        47 => Command::Squeeze(Squeeze { actor, on: yes }),
+        48 => [Command::EndFocus(EndFocus { actor }), Command::RerollCheck(RerollCheck { actor })][below(2)].clone(),
+        49 if yes => Command::Fly(Fly { actor, height: number }),
+        49 => Command::UseAbility(UseAbility { actor, ability: below(2) as u8 }),
+        50 if number > 15 => Command::Focus(FocusOn { actor, skill: AnySkill::Own(below(2) as u8) }),
+        50 => Command::Focus(FocusOn { actor, skill: skill.into() }),
+        51 if number < 5 => Command::Maneuver(TryManeuver { actor, target, maneuver: Maneuver::Disarm(weapon) }),
+        51 if number < 8 => Command::Knock(Knock { actor, at: to }),
+        51 if number < 11 => Command::Catch(Catch { actor }),
+        51 if number < 14 => Command::LetFall(LetFall { actor, target, weapon }),
+        51 => Command::Press(Press { actor, what: "locks the door".into() }),
         52 if yes => {
             let words = String::from("a door creaks");
             match number % 3 {
-                0 => Command::DescribeScene { text: words },
-                1 => Command::DeclareAction { actor, what: words },
-                _ => Command::DescribeOutcome { text: String::new() },
+                0 => Command::DescribeScene(DescribeScene { text: words }),
+                1 => Command::DeclareAction(DeclareAction { actor, what: words }),
+                _ => Command::DescribeOutcome(DescribeOutcome { text: String::new() }),
             }
         }
         52 => learning(&mut below, actor, skill),
@@ -158,7 +198,10 @@ pub fn stray(state: &State, dice: &mut Seeded) -> Command {
         54 | 55 => words(&mut below, actor, target, number),
         65 => stray_ways::on_the_way(&mut below, actor, target, number),
         66 => stray_ways::time_and_rest(&mut below, actor, target, number),
-        _ => Command::Rule { ruling: ruling(&mut below, actor, target, to, toward, number), reason: "why not".into() },
+        _ => Command::Rule(MakeRuling {
+            ruling: ruling(&mut below, actor, target, to, toward, number),
+            reason: "why not".into(),
+        }),
     }
 }
 
@@ -173,30 +216,39 @@ fn words(below: &mut impl FnMut(usize) -> usize, actor: ActorId, target: ActorId
     let role_play = [Luck::Plain, Luck::Advantage, Luck::Disadvantage][below(3)];
     let circumstances = Circumstances { role_play, leverage: number - 4, flags };
     match below(15) {
-        0 => Command::StartTalk { npcs: vec![target], participants: vec![actor] },
-        1 => Command::EndTalk,
-        2 => Command::Impress { actor, target, pool: [Pool::Favor, Pool::Displeasure][below(2)] },
+        0 => Command::StartTalk(StartTalk { npcs: vec![target], participants: vec![actor] }),
+        1 => Command::EndTalk(EndTalk {}),
+        2 => Command::Impress(Impress { actor, target, pool: [Pool::Favor, Pool::Displeasure][below(2)] }),
         3 | 4 => {
             let bribe = if number > 12 { number - 12 } else { 0 };
-            Command::Approach { actor, target, skill, flattery: yes, bribe, words: String::new() }
+            Command::Approach(Approach { actor, target, skill, flattery: yes, bribe, words: String::new() })
         }
-        5 => Command::Approach { actor, target, skill, flattery: false, bribe: 0, words: String::new() },
-        6 => Command::ReadFeelings { actor, target },
-        7 => Command::Request { actor, target, what: "a boat".into() },
-        8 => Command::AnswerRequest { granted: yes, words: if also { "so be it".into() } else { String::new() } },
-        9 => Command::Weigh { target, circumstances },
+        5 => Command::Approach(Approach { actor, target, skill, flattery: false, bribe: 0, words: String::new() }),
+        6 => Command::ReadFeelings(ReadFeelings { actor, target }),
+        7 => Command::Request(MakeRequest { actor, target, what: "a boat".into() }),
+        8 => Command::AnswerRequest(AnswerRequest {
+            granted: yes,
+            words: if also { "so be it".into() } else { String::new() },
+        }),
+        9 => Command::Weigh(Weigh { target, circumstances }),
         10 => {
             let attitude = Some(ATTITUDE_TABLE[below(6)].0);
             let settings = Settings { attitude, favor: Some(number), favor_max: Some(number), ..Settings::default() };
-            Command::SetRelation { target, speaker, settings, reason: String::new() }
+            Command::SetRelation(SetRelation { target, speaker, settings, reason: String::new() })
         }
         11 => {
             let settings = Settings { displeasure_max: Some(number), concealing: Some(yes), ..Settings::default() };
-            Command::SetRelation { target, speaker, settings, reason: "a rumour".into() }
+            Command::SetRelation(SetRelation { target, speaker, settings, reason: "a rumour".into() })
         }
-        12 => Command::ShowFeelings { target, speaker, known: yes },
-        13 => Command::SetQuirk { target, quirk, has: yes, revealed: also },
-        _ => Command::TalkInFight { actor, target, skill, ap: (number > 3).then_some(number), circumstances },
+        12 => Command::ShowFeelings(ShowFeelings { target, speaker, known: yes }),
+        13 => Command::SetQuirk(SetQuirk { target, quirk, has: yes, revealed: also }),
+        _ => Command::TalkInFight(TalkInFight {
+            actor,
+            target,
+            skill,
+            ap: (number > 3).then_some(number),
+            circumstances,
+        }),
     }
 }
 
@@ -240,11 +292,11 @@ fn bodily(below: &mut impl FnMut(usize) -> usize, actor: ActorId, target: ActorI
 
 /// Valor.
 fn valiant(below: &mut impl FnMut(usize) -> usize, actor: ActorId, number: i32) -> Command {
-    let again = RollAgain { actor, die: below(3) as u8 };
+    let die = below(3) as u8;
     match below(8) {
         0 | 1 => Command::HoldValor(HoldValor { actor, ready: below(3) > 0 }),
-        2 => Command::TryAgain(again),
-        3 => Command::NiceTry(again),
+        2 => Command::TryAgain(TryAgain { actor, die }),
+        3 => Command::NiceTry(NiceTry { actor, die }),
         4 => Command::Inspire(Inspire { actor }),
         5 => Command::RestoreSpells(RestoreSpells { actor, circle: below(3) as u8 }),
         6 => Command::BeginSession(BeginSession { except: vec![actor; below(2)] }),
@@ -261,11 +313,11 @@ fn learning(below: &mut impl FnMut(usize) -> usize, actor: ActorId, skill: Skill
     let number = below(30);
     let source = [BoostSource::Background, BoostSource::Endurance, BoostSource::Intelligence][below(3)];
     match below(3) {
-        0 => Command::RaiseRank { actor, group, ranks: below(4) as u8 },
+        0 => Command::RaiseRank(RaiseRank { actor, group, ranks: below(4) as u8 }),
         1 => {
             let attribute = Attribute::ALL[below(8)];
             let choice = [None, Some(DexterityChoice::HalfDamage)][below(2)];
-            Command::BoostAttribute { actor, attribute, source, choice }
+            Command::BoostAttribute(BoostAttribute { actor, attribute, source, choice })
         }
         _ => {
             let name = |names: [&str; 3]| names[number % 3].to_owned();
@@ -300,10 +352,20 @@ fn called(below: &mut impl FnMut(usize) -> usize, actor: ActorId, other: ActorId
     let side = |actor| Standing { actor, attempt: attempt.clone() };
     let (skill, used) = (Skill::Insight, Use::Secret);
     match below(4) {
-        0 => Command::Check { members: vec![actor], leader: None, solo: false, attempt, against },
-        1 => Command::GroupCheck { members: vec![actor, other], attempt, against, successes: None },
-        2 => Command::Contest { sides: vec![side(actor), side(other)], holder: Some(other), stake: String::new() },
-        _ => Command::PassiveCheck { actor, skill: skill.into(), standing: Luck::Disadvantage, number, used },
+        0 => Command::Check(CallCheck { members: vec![actor], leader: None, solo: false, attempt, against }),
+        1 => Command::GroupCheck(CallGroupCheck { members: vec![actor, other], attempt, against, successes: None }),
+        2 => Command::Contest(CallContest {
+            sides: vec![side(actor), side(other)],
+            holder: Some(other),
+            stake: String::new(),
+        }),
+        _ => Command::PassiveCheck(ComparePassive {
+            actor,
+            skill: skill.into(),
+            standing: Luck::Disadvantage,
+            number,
+            used,
+        }),
     }
 }
 

@@ -1,6 +1,7 @@
 //! Tiny creatures that share spaces, bodies between them, and somebody who brings the dead back.
 
 use super::ground::on;
+use ludex_unbound::spells::CastSpell;
 use ludex_unbound::{Command, Ruling, State};
 
 /// Nobody stands on the dead.
@@ -35,7 +36,7 @@ pub fn under_an_ogre() -> State {
     let (orc, at) = (table.id("Orc"), table.actor("Orc").at);
     let ogre = table.id("Ogre");
     table.rules(Ruling::Kill { actor: orc }).rules(Ruling::Place { actor: ogre, at });
-    let cast = Command::Cast { actor: table.id("Mira"), spell: 0, target: Some(orc), at: None };
+    let cast = Command::Cast(CastSpell { actor: table.id("Mira"), spell: 0, target: Some(orc), at: None });
     table.does(cast, []);
     table.play.state
 }

@@ -8,11 +8,20 @@
 //! ```
 
 use ludex_engine::testing::Play;
-use ludex_engine::{ActorId, Offer, Refusal, Seeded, System, Tally, Viewer, play};
+use ludex_engine::{ActorId, Offer, Seeded, System, Tally, Viewer, Worded, people, play};
 use ludex_grid::{Cell, Direction, Terrain};
+use ludex_unbound::action_points::ApSpent;
+use ludex_unbound::attack::{AttackRolled, MakeAttack};
 use ludex_unbound::character::Profile;
+use ludex_unbound::checks::Checked;
+use ludex_unbound::damage::Damaged;
+use ludex_unbound::movement::{Move, Position};
 use ludex_unbound::options::Options;
+use ludex_unbound::reactions::{Decline, Defend};
+use ludex_unbound::ruling::MakeRuling;
 use ludex_unbound::statuses::{Effect, Status};
+use ludex_unbound::stealth::Hid;
+use ludex_unbound::turns::Pass;
 use ludex_unbound::*;
 use std::sync::Arc;
 
@@ -54,7 +63,7 @@ impl Table {
 
     #[track_caller]
     pub fn id(&self, name: &str) -> ActorId {
-        let names = Unbound::names(self.state());
+        let names = people::<Unbound>(self.state()).map(|(_, person)| person.name).collect::<Vec<_>>();
         let exact = names.iter().position(|other| *other == name);
         let mut like = names.iter().enumerate().filter(|(_, other)| other.starts_with(name)).map(|(place, _)| place);
         let place = exact.or_else(|| like.next()).unwrap_or_else(|| panic!("nobody is called {name}: {names:?}"));
@@ -194,7 +203,7 @@ impl Table {
 
     /// Carries a command out; every face given must be rolled.
     #[track_caller]
-    pub fn act(&mut self, command: Command, faces: impl Into<Vec<u32>>) -> &mut Self {
+    pub fn act(&mut self, command: impl Into<Command>, faces: impl Into<Vec<u32>>) -> &mut Self {
         self.play.act(command, faces);
         if let Some(what) = Unbound::broken(self.state()) {
             panic!("{what}");
@@ -213,51 +222,51 @@ impl Table {
     #[track_caller]
     pub fn attack(&self, who: &str, weapon: &str, target: &str) -> Command {
         let (actor, target, weapon) = (self.id(who), self.id(target), self.weapon(who, weapon));
-        Command::Attack { actor, target, weapon, thrown: false, nonlethal: false }
+        Command::Attack(MakeAttack { actor, target, weapon, thrown: false, nonlethal: false })
     }
 
     /// The one attacked meets the attack; faces of the attack first, then of the defence, then of the damage.
     #[track_caller]
     pub fn answers(&mut self, who: &str, with: Answer, faces: impl Into<Vec<u32>>) -> &mut Self {
         let actor = self.id(who);
-        self.act(Command::Defend { actor, with }, faces)
+        self.act(Defend { actor, with }, faces)
     }
 
     #[track_caller]
     pub fn moves(&mut self, who: &str, to: (u16, u16)) -> &mut Self {
         let (actor, to) = (self.id(who), self.cell(to.0, to.1));
-        self.act(Command::Move { actor, to, dash: false, disengage: false, face: None }, [])
+        self.act(Move { actor, to, dash: false, disengage: false, face: None }, [])
     }
 
     #[track_caller]
     pub fn positions(&mut self, who: &str, to: (u16, u16)) -> &mut Self {
         let (actor, to) = (self.id(who), self.cell(to.0, to.1));
-        self.act(Command::Position { actor, to }, [])
+        self.act(Position { actor, to }, [])
     }
 
     #[track_caller]
     pub fn declines(&mut self, who: &str) -> &mut Self {
         let actor = self.id(who);
-        self.act(Command::Decline { actor }, [])
+        self.act(Decline { actor }, [])
     }
 
     #[track_caller]
     pub fn passes(&mut self, who: &str) -> &mut Self {
         let actor = self.id(who);
-        self.act(Command::Pass { actor }, [])
+        self.act(Pass { actor }, [])
     }
 
     /// The game master rules.
     #[track_caller]
     pub fn rules(&mut self, ruling: Ruling) -> &mut Self {
-        self.act(Command::Rule { ruling, reason: "for the test".into() }, [])
+        self.act(MakeRuling { ruling, reason: "for the test".into() }, [])
     }
 
     /// Has a command refused, by a rule.
     #[track_caller]
-    pub fn forbids(&mut self, rule: &str, command: Command) -> Refusal {
+    pub fn forbids(&mut self, rule: &str, command: impl Into<Command>) -> Worded {
         let refusal = self.play.refused(command);
-        assert_eq!(refusal.rule.to_string(), rule, "{refusal}");
+        assert_eq!(refusal.rule.as_str(), rule, "{refusal}");
         refusal
     }
 
@@ -289,7 +298,7 @@ impl Table {
     #[track_caller]
     pub fn attack_roll(&self) -> &AttackRoll {
         let found = self.events().iter().rev().find_map(|event| match event {
-            Event::AttackRolled { roll, .. } => Some(roll),
+            Event::AttackRolled(AttackRolled { roll, .. }) => Some(roll),
             _ => None,
         });
         found.expect("an attack was rolled")
@@ -299,7 +308,7 @@ impl Table {
     #[track_caller]
     pub fn damage(&self) -> (i32, Loss) {
         let found = self.events().iter().rev().find_map(|event| match event {
-            Event::Damaged { damage, .. } => Some((damage.amount, damage.loss)),
+            Event::Damaged(Damaged { damage, .. }) => Some((damage.amount, damage.loss)),
             _ => None,
         });
         found.expect("damage was dealt")
@@ -309,7 +318,7 @@ impl Table {
     #[track_caller]
     pub fn check(&self) -> &checks::CheckResult {
         let found = self.events().iter().rev().find_map(|event| match event {
-            Event::Checked { check, .. } | Event::Hid { check: Some(check), .. } => Some(check),
+            Event::Checked(Checked { check, .. }) | Event::Hid(Hid { check: Some(check), .. }) => Some(check),
             _ => None,
         });
         found.expect("something was checked")
@@ -318,7 +327,7 @@ impl Table {
     /// Who spent how many Action Points, in order.
     pub fn spent(&self) -> Vec<(&str, i32)> {
         let spent = self.events().iter().filter_map(|event| match event {
-            Event::ApSpent { actor, amount, .. } => Some((&*self.state().actor(*actor).name, *amount)),
+            Event::ApSpent(ApSpent { actor, amount, .. }) => Some((&*self.state().actor(*actor).name, *amount)),
             _ => None,
         });
         spent.collect()

@@ -3,6 +3,9 @@
 pub use super::blows::*;
 use ludex_engine::{Luck, System, Viewer};
 use ludex_unbound::character::Skill;
+use ludex_unbound::talk::approach::{Approach, ReadFeelings, Weigh};
+use ludex_unbound::talk::by_hand::SetRelation;
+use ludex_unbound::talk::encounter::{EndTalk, StartTalk};
 use ludex_unbound::talk::manner::{known_relation, relation, with_whom};
 use ludex_unbound::talk::{Circumstances, Flag, Outcome, Relation, Settings, Spoken};
 use ludex_unbound::*;
@@ -39,13 +42,13 @@ pub fn flagged(flags: &[Flag]) -> Circumstances {
 impl Blows {
     pub fn talk(&self, npcs: &[&str], participants: &[&str]) -> Command {
         let ids = |names: &[&str]| names.iter().map(|name| self.id(name)).collect();
-        Command::StartTalk { npcs: ids(npcs), participants: ids(participants) }
+        Command::StartTalk(StartTalk { npcs: ids(npcs), participants: ids(participants) })
     }
 
     /// An approach without flattery, gold or words.
     pub fn approach(&self, who: &str, whom: &str, skill: Skill) -> Command {
         let (actor, target) = (self.id(who), self.id(whom));
-        Command::Approach { actor, target, skill, flattery: false, bribe: 0, words: String::new() }
+        Command::Approach(Approach { actor, target, skill, flattery: false, bribe: 0, words: String::new() })
     }
 
     /// Ash tries a skill on the mayor with these faces.
@@ -65,7 +68,7 @@ impl Blows {
     #[track_caller]
     pub fn weighs(&mut self, circumstances: Circumstances) -> &mut Self {
         let target = self.id("Mayor");
-        self.does(Command::Weigh { target, circumstances }, [])
+        self.does(Weigh { target, circumstances }, [])
     }
 
     /// What lies between the mayor and Ash, or Ash's party.
@@ -89,12 +92,12 @@ impl Blows {
     pub fn settles(&mut self, settings: Settings) -> &mut Self {
         let target = self.id("Mayor");
         let speaker = with_whom(self.state(), self.id("Ash"));
-        self.does(Command::SetRelation { target, speaker, settings, reason: String::new() }, [])
+        self.does(SetRelation { target, speaker, settings, reason: String::new() }, [])
     }
 
     #[track_caller]
     pub fn ends(&mut self) -> &mut Self {
-        self.does(Command::EndTalk, [])
+        self.does(EndTalk {}, [])
     }
 
     /// The mayor's Social Defence now, by the total of an attempt that nobody makes in truth.
@@ -136,7 +139,7 @@ impl Blows {
     #[track_caller]
     pub fn reads(&mut self, face: u32) -> bool {
         let (actor, target) = (self.id("Ash"), self.id("Mayor"));
-        self.does(Command::ReadFeelings { actor, target }, [face]);
+        self.does(ReadFeelings { actor, target }, [face]);
         self.play.events.iter().any(|event| matches!(event, Event::Talk(Spoken::Read { success: true, .. })))
     }
 

@@ -46,7 +46,7 @@ impl Blows {
     #[track_caller]
     pub fn sets_out(&mut self, who: &[&str], pace: Pace, means: Means, route: &[Stretch]) -> &mut Self {
         let travellers = self.ids(who);
-        self.does(Command::SetOut(SetOut { travellers, pace, means, route: route.to_vec() }), [])
+        self.does(SetOut { travellers, pace, means, route: route.to_vec() }, [])
     }
 
     pub fn journey(&self) -> &Journey {
@@ -55,18 +55,18 @@ impl Blows {
 
     #[track_caller]
     pub fn goes(&mut self, pace: Pace) -> &mut Self {
-        self.does(Command::SetPace(SetPace { pace }), [])
+        self.does(SetPace { pace }, [])
     }
 
     #[track_caller]
     pub fn means(&mut self, means: Means) -> &mut Self {
-        self.does(Command::SetMeans(SetMeans { means }), [])
+        self.does(SetMeans { means }, [])
     }
 
     /// Travels so many hours and minutes by the hour, with these faces for what comes.
     #[track_caller]
     pub fn travels(&mut self, hours: u16, minutes: u8, faces: &[u32]) -> &mut Self {
-        self.does(Command::Travel(Travel { column: Column::Hour, amount: hours, minutes }), faces)
+        self.does(Travel { column: Column::Hour, amount: hours, minutes }, faces)
     }
 
     /// Feet that lie behind them.
@@ -93,7 +93,7 @@ impl Blows {
     #[track_caller]
     pub fn busy(&mut self, who: &str, activity: Activity) -> &mut Self {
         let actor = self.id(who);
-        self.does(Command::SetActivity(SetActivity { actor, activity }), [])
+        self.does(SetActivity { actor, activity }, [])
     }
 
     /// A roll on the way, with nothing for or against it.
@@ -112,7 +112,7 @@ impl Blows {
     /// Whose passive values were compared, and whether the threat was noticed.
     #[track_caller]
     pub fn faces_threat(&mut self, threat: Threat) -> (Vec<(String, i32)>, bool) {
-        self.does(Command::Threat(threat), []);
+        self.does(threat, []);
         let found = self.play.events.iter().find_map(|event| match event {
             Event::Journey(Travelled::Threat { compared, noticed, .. }) => Some((compared.clone(), *noticed)),
             _ => None,
@@ -128,12 +128,12 @@ impl Blows {
 
     #[track_caller]
     pub fn scale(&mut self, scale: Scale) -> &mut Self {
-        self.does(Command::SetScale(SetScale { scale }), [])
+        self.does(SetScale { scale }, [])
     }
 
     #[track_caller]
     pub fn passes_time(&mut self, amount: u16) -> &mut Self {
-        self.does(Command::PassTime(PassTime { amount }), [])
+        self.does(PassTime { amount }, [])
     }
 
     pub fn arrival(&self, day: u32, hour: u8) -> Command {
@@ -144,7 +144,7 @@ impl Blows {
     #[track_caller]
     pub fn carries(&mut self, who: &str, food: u16, water: u16) -> &mut Self {
         let actor = self.id(who);
-        self.does(Command::Provide(Provide { actor, food, water, needs: true }), [])
+        self.does(Provide { actor, food, water, needs: true }, [])
     }
 
     pub fn supplies(&self, who: &str) -> Supplies {
@@ -170,17 +170,17 @@ impl Blows {
 
     #[track_caller]
     pub fn begins_rest(&mut self, rest: Rest) -> &mut Self {
-        self.does(Command::BeginRest(BeginRest { rest }), [])
+        self.does(BeginRest { rest }, [])
     }
 
     #[track_caller]
     pub fn rests_on(&mut self, minutes: u16, awake: &[&str]) -> &mut Self {
         let awake = self.ids(awake);
-        self.does(Command::RestOn(RestOn { minutes, awake }), [])
+        self.does(RestOn { minutes, awake }, [])
     }
 
     #[track_caller]
     pub fn disturbed(&mut self, what: &str, minutes: u16) -> &mut Self {
-        self.does(Command::InterruptRest(InterruptRest { what: what.into(), minutes }), [])
+        self.does(InterruptRest { what: what.into(), minutes }, [])
     }
 }

@@ -5,9 +5,20 @@ use crate::common;
 use common::table::*;
 use ludex_engine::{Luck, System, Takes, Viewer};
 use ludex_unbound::actions::cost::{self, COST_TABLE, Price};
-use ludex_unbound::actions::{FREE_TABLE, SIMPLE_TABLE};
+use ludex_unbound::actions::{
+    FREE_TABLE, GiveHelp, Improvise, Interact, Interacted, RecoverBalance, SIMPLE_TABLE, TakeAim, UseAbility,
+};
+use ludex_unbound::aid::{Drink, GivePotion, PutOutFire};
 use ludex_unbound::character::{Ability, Skill};
+use ludex_unbound::handling::{Draw, DropWeapon, MoveShield};
+use ludex_unbound::holds::Release;
+use ludex_unbound::maneuvers::TryManeuver;
+use ludex_unbound::movement::{DropProne, Move};
+use ludex_unbound::narration::DeclareAction;
+use ludex_unbound::pools::TakeBreather;
 use ludex_unbound::statuses::{Effect, Status};
+use ludex_unbound::stealth::Search;
+use ludex_unbound::turns::Ready;
 use ludex_unbound::*;
 
 /// What a command is offered for, in Action Points.
@@ -82,24 +93,24 @@ fn ul_act_01_the_costs_that_are_offered() {
     table.status("Tamsin", Status::Unbalanced).status_with("Orrin", Status::Burning, Effect::lasting().of(1));
     let (actor, ally, foe) = (table.id("Tamsin"), table.id("Orrin"), table.id("Goblin"));
     table.pools("Tamsin", 3, 3).pools("Orrin", 1, 0);
-    let way = Command::Maneuver { actor, target: foe, maneuver: Maneuver::Takedown };
+    let way = Command::Maneuver(TryManeuver { actor, target: foe, maneuver: Maneuver::Takedown });
     let rows = [
         (way, 6),
-        (Command::Help { actor, ally, with: None, target: Some(foe) }, 6),
-        (Command::Search { actor }, 3),
-        (Command::Breather { actor }, 8),
-        (Command::Drink { actor, full: false }, 3),
-        (Command::Drink { actor, full: true }, 6),
-        (Command::GivePotion { actor, target: ally }, 6),
-        (Command::RecoverBalance { actor }, 2),
-        (Command::PutOutFire { actor, target: ally }, 3),
-        (Command::Ready { actor }, 0),
-        (Command::DropProne { actor }, 0),
+        (Command::Help(GiveHelp { actor, ally, with: None, target: Some(foe) }), 6),
+        (Command::Search(Search { actor }), 3),
+        (Command::Breather(TakeBreather { actor }), 8),
+        (Command::Drink(Drink { actor, full: false }), 3),
+        (Command::Drink(Drink { actor, full: true }), 6),
+        (Command::GivePotion(GivePotion { actor, target: ally }), 6),
+        (Command::RecoverBalance(RecoverBalance { actor }), 2),
+        (Command::PutOutFire(PutOutFire { actor, target: ally }), 3),
+        (Command::Ready(Ready { actor }), 0),
+        (Command::DropProne(DropProne { actor }), 0),
     ];
     for (command, ap) in rows {
         assert_eq!(price(&table, &command), ap, "{command:?}");
     }
-    let aim = Command::Aim { actor: ally, target: foe };
+    let aim = Command::Aim(TakeAim { actor: ally, target: foe });
     table.acts("Orrin");
     assert_eq!(price(&table, &aim), 7);
     let far = movement::move_price(table.state(), actor, true, true, true);
@@ -110,19 +121,19 @@ fn ul_act_01_the_costs_that_are_offered() {
 fn ul_act_02_one_free_interaction_an_activation() {
     let mut table = duel(17, 11);
     let actor = table.id("Tamsin");
-    let free = |what: &str| Command::Interact { actor, sort: Interaction::Free, what: what.into() };
+    let free = |what: &str| Command::Interact(Interact { actor, sort: Interaction::Free, what: what.into() });
     table.act(free("opens the door"), []);
     assert_eq!((table.ap("Tamsin"), table.acting()), (17, "Tamsin A"), "free, and the activation goes on");
     let refusal = table.forbids("UL-ACT-02", free("takes a book"));
     assert_eq!(refusal.instead.as_deref(), Some("use an object for 3 AP"));
     let dagger = table.weapon("Tamsin", "dagger");
-    table.forbids("UL-ACT-02", Command::Drop { actor, weapon: dagger });
-    table.act(Command::Interact { actor, sort: Interaction::UseObject, what: "throws a lever".into() }, []);
+    table.forbids("UL-ACT-02", DropWeapon { actor, weapon: dagger });
+    table.act(Interact { actor, sort: Interaction::UseObject, what: "throws a lever".into() }, []);
     assert_eq!(table.ap("Tamsin"), 14, "0 + 3 AP in one activation");
     table.act(free("pulls up a hood"), []);
     assert_eq!(table.ap("Tamsin"), 14, "a new activation, a new one");
     let mut table = duel(17, 11);
-    table.act(Command::Drop { actor, weapon: dagger }, []).act(Command::DropProne { actor }, []);
+    table.act(DropWeapon { actor, weapon: dagger }, []).act(DropProne { actor }, []);
     assert_eq!((table.ap("Tamsin"), table.actor("Tamsin").gear[1]), (17, Gear::Dropped));
 }
 
@@ -154,19 +165,19 @@ fn ul_act_02_the_list_of_free_things() {
     for (what, command) in FREE_TABLE {
         let mut table = duel(17, 11);
         let (actor, victim) = (table.id("Tamsin"), table.id("Goblin"));
-        let in_words = |what: &str| Command::Interact { actor, sort: Interaction::Free, what: what.into() };
+        let in_words = |what: &str| Command::Interact(Interact { actor, sort: Interaction::Free, what: what.into() });
         let command = match command {
             None => {
                 assert!(chosen_from(&table, "Do a free thing").contains(&what.to_owned()), "{what}");
                 in_words(what)
             }
-            Some("declare_action") => Command::DeclareAction { actor, what: what.into() },
-            Some("drop") => Command::Drop { actor, weapon: table.weapon("Tamsin", "dagger") },
+            Some("declare_action") => Command::DeclareAction(DeclareAction { actor, what: what.into() }),
+            Some("drop") => Command::Drop(DropWeapon { actor, weapon: table.weapon("Tamsin", "dagger") }),
             Some("release") => {
                 table.rules(Ruling::Hold { actor, victim, pinned: false, fixed: None });
-                Command::Release { actor, victim }
+                Command::Release(Release { actor, victim })
             }
-            Some("drop_prone") => Command::DropProne { actor },
+            Some("drop_prone") => Command::DropProne(DropProne { actor }),
             Some(other) => panic!("{other}"),
         };
         table.act(command, []);
@@ -176,7 +187,7 @@ fn ul_act_02_the_list_of_free_things() {
     let mut table = duel(17, 11);
     let actor = table.id("Goblin");
     for _ in 0..3 {
-        table.act(Command::DeclareAction { actor, what: "swears".into() }, []);
+        table.act(DeclareAction { actor, what: "swears".into() }, []);
     }
     assert!(!table.state().objects_used_up());
 }
@@ -206,14 +217,14 @@ fn ul_act_03_the_list_of_simple_things() {
         let mut table = common::blows::duel("weapons=dagger,longsword shield=buckler held=dagger", "");
         let actor = table.id("Mira");
         let command = match command {
-            None => Command::Interact { actor, sort: Interaction::Simple, what: what.into() },
+            None => Command::Interact(Interact { actor, sort: Interaction::Simple, what: what.into() }),
             Some("draw") => {
-                table.does(Command::Drop { actor, weapon: 0 }, []);
-                Command::Draw { actor, weapon: 0 }
+                table.does(DropWeapon { actor, weapon: 0 }, []);
+                Command::Draw(Draw { actor, weapon: 0 })
             }
             Some("shield") => {
-                table.does(Command::Shield { actor, up: false }, []).sets_ap("Mira", 20);
-                Command::Shield { actor, up: true }
+                table.does(MoveShield { actor, up: false }, []).sets_ap("Mira", 20);
+                Command::Shield(MoveShield { actor, up: true })
             }
             Some(other) => panic!("{other}"),
         };
@@ -230,10 +241,10 @@ fn ul_act_03_picking_up_the_sword_at_ones_feet_costs_1() {
     let ground = common::ground::on(" . A B .").hero("Mira", 'A', "ap=11 weapons=scimitar");
     let mut table = ground.foe("Orc", 'B', "ap=15 dexterity=1 disarm=1").begin();
     let (actor, target) = (table.id("Orc"), table.id("Mira"));
-    let disarm = Command::Maneuver { actor, target, maneuver: Maneuver::Disarm(0) };
+    let disarm = Command::Maneuver(TryManeuver { actor, target, maneuver: Maneuver::Disarm(0) });
     table.exchange(disarm, Answer::Passive, &[2]);
     assert_eq!((table.state().lying[0].at, table.acting()), (table.actor("Mira").at, "Mira"));
-    let sword = Command::Draw { actor: target, weapon: 0 };
+    let sword = Command::Draw(Draw { actor: target, weapon: 0 });
     table.does(sword, []);
     assert_eq!((table.paid("Mira"), table.ap("Mira"), table.acting()), ((1, Expense::Gear), 10, "Mira"));
     table.strikes("Mira", "scimitar", "Orc", Answer::Passive, &[1]);
@@ -244,7 +255,7 @@ fn ul_act_03_picking_up_the_sword_at_ones_feet_costs_1() {
 fn ul_act_03_a_simple_action_in_words() {
     let mut table = duel(17, 11);
     let actor = table.id("Tamsin");
-    table.act(Command::Interact { actor, sort: Interaction::Simple, what: "hums a tune".into() }, []);
+    table.act(Interact { actor, sort: Interaction::Simple, what: "hums a tune".into() }, []);
     assert_eq!(table.spent(), [("Tamsin A", 1)], "whatever is like those on the list");
 }
 
@@ -261,7 +272,7 @@ fn ul_act_05_a_maneuver_costs_6() {
     let mut table = duel(11, 1);
     table.set("Goblin", |goblin| goblin.ap = 0);
     let (actor, target) = (table.id("Tamsin"), table.id("Goblin"));
-    table.act(Command::Maneuver { actor, target, maneuver: Maneuver::Takedown }, [9, 2, 5]);
+    table.act(TryManeuver { actor, target, maneuver: Maneuver::Takedown }, [9, 2, 5]);
     assert_eq!((table.ap("Tamsin"), table.actor("Goblin").statuses.has(Status::Prone)), (5, true));
     table.strikes("Tamsin", "shortsword", "Goblin", [10, 3, 5]);
     assert_eq!((table.attack_roll().roll.luck, table.rolled().0), (Luck::Advantage, 17), "on the fallen foe");
@@ -273,7 +284,13 @@ fn ul_act_06_a_move_costs_3() {
     let mut table = scene(". . . . . . A . B", &[("A", "Orrin", "heroes"), ("B", "Goblin", "goblins")]);
     table.fight(&[("Orrin", 3), ("Goblin", 2)]);
     let actor = table.id("Orrin");
-    assert!(!table.offers(&Command::Move { actor, to: table.cell(0, 0), dash: false, disengage: false, face: None }));
+    assert!(!table.offers(&Command::Move(Move {
+        actor,
+        to: table.cell(0, 0),
+        dash: false,
+        disengage: false,
+        face: None
+    })));
     table.moves("Orrin", (1, 0));
     assert_eq!((table.at("Orrin"), table.spent()), ((1, 0), vec![("Orrin A", 3)]), "Agility 2: 5 spaces");
 }
@@ -282,7 +299,7 @@ fn ul_act_06_a_move_costs_3() {
 fn ul_act_08_help_gives_the_next_attack_advantage() {
     let mut table = trio(15, 14, 5);
     let (actor, ally) = (table.id("Tamsin"), table.id("Orrin"));
-    table.act(Command::Help { actor, ally, with: None, target: None }, []);
+    table.act(GiveHelp { actor, ally, with: None, target: None }, []);
     assert_eq!((table.ap("Tamsin"), table.acting()), (9, "Orrin B"));
     table.acts("Orrin").record("Orrin", |profile| {
         (profile.weapons[1].extra_reach, profile.weapons[1].rank) = (1, Some(2));
@@ -298,33 +315,33 @@ fn ul_act_08_help_is_gone_when_the_helpers_next_turn_starts() {
     let mut table = trio(15, 14, 5);
     let (actor, ally) = (table.id("Tamsin"), table.id("Orrin"));
     table.passes("Tamsin").passes("Orrin").passes("Goblin");
-    table.act(Command::Help { actor, ally, with: None, target: None }, []);
-    table.forbids("UL-TRN-09", Command::Help { actor, ally, with: None, target: None });
+    table.act(GiveHelp { actor, ally, with: None, target: None }, []);
+    table.forbids("UL-TRN-09", GiveHelp { actor, ally, with: None, target: None });
     assert_eq!((table.state().round, table.actor("Orrin").helped_by), (2, Some(actor)));
     table.passes("Orrin").passes("Tamsin").passes("Goblin");
     assert_eq!((table.state().round, table.acting(), table.actor("Orrin").helped_by), (3, "Tamsin A", None));
     let mut alone = trio(15, 14, 5);
     alone.set("Goblin", |goblin| goblin.at.x += 1);
-    let refusal = alone.forbids("UL-ACT-08", Command::Help { actor, ally, with: None, target: None });
+    let refusal = alone.forbids("UL-ACT-08", GiveHelp { actor, ally, with: None, target: None });
     assert!(refusal.why.contains("within reach of the helper"), "{}", refusal.why);
     let foe = alone.id("Goblin");
-    alone.forbids("UL-ACT-08", Command::Help { actor, ally: foe, with: None, target: None });
+    alone.forbids("UL-ACT-08", GiveHelp { actor, ally: foe, with: None, target: None });
 }
 
 #[test]
 fn ul_act_08_help_with_a_skill_counts_for_that_skill_alone() {
     let mut table = trio(15, 14, 5);
     let (actor, ally) = (table.id("Tamsin"), table.id("Orrin"));
-    table.act(Command::Help { actor, ally, with: Some(Skill::Perception), target: None }, []);
+    table.act(GiveHelp { actor, ally, with: Some(Skill::Perception), target: None }, []);
     assert_eq!(table.spent(), [("Tamsin A", 6)]);
     assert!(table.told(&Viewer::GameMaster).contains(&"Tamsin A helps Orrin B with Perception.".to_owned()));
-    let search = Command::Search { actor: ally };
+    let search = Command::Search(Search { actor: ally });
     table.acts("Orrin").act(search.clone(), [4, 12]);
     assert_eq!((table.check().total, table.actor("Orrin").helped_by), (12 + 3, None), "the better of two, once");
     table.acts("Orrin").act(search, [4]);
     let mut table = trio(15, 14, 5);
-    table.act(Command::Help { actor, ally, with: Some(Skill::Triage), target: None }, []);
-    table.acts("Orrin").act(Command::Search { actor: ally }, [4]);
+    table.act(GiveHelp { actor, ally, with: Some(Skill::Triage), target: None }, []);
+    table.acts("Orrin").act(Search { actor: ally }, [4]);
     assert_eq!(table.actor("Orrin").helped_with, Some(Skill::Triage), "kept for what it is meant for");
 }
 
@@ -333,15 +350,19 @@ fn ul_act_16_the_game_master_sets_price_roll_and_target() {
     let mut table = duel(17, 11);
     let actor = table.id("Tamsin");
     let roll = Some(Roll { skill: Skill::Overpower, attribute: None, number: 14, social: false });
-    let kick = Command::Improvise { actor, ap: 5, roll, what: "kicks the door in".into() };
+    let kick = Command::Improvise(Improvise { actor, ap: 5, roll, what: "kicks the door in".into() });
     table.act(kick.clone(), [12]);
     assert_eq!((table.check().total, table.check().target, table.check().succeeded()), (13, Some(14), false));
     assert_eq!(table.ap("Tamsin"), 12);
-    assert!(table.happened(|event| matches!(event, Event::Interacted { what, .. } if what == "kicks the door in")));
+    assert!(
+        table.happened(
+            |event| matches!(event, Event::Interacted(Interacted { what, .. }) if what == "kicks the door in")
+        )
+    );
     table.act(kick, [13]);
     assert!(table.check().succeeded());
-    table.acts("Tamsin").act(Command::Improvise { actor, ap: 0, roll: None, what: "shouts".into() }, []);
-    let dear = Command::Improvise { actor, ap: 51, roll: None, what: "flies".into() };
+    table.acts("Tamsin").act(Improvise { actor, ap: 0, roll: None, what: "shouts".into() }, []);
+    let dear = Command::Improvise(Improvise { actor, ap: 51, roll: None, what: "flies".into() });
     table.forbids("UL-ACT-16", dear);
 }
 
@@ -352,11 +373,11 @@ fn ul_act_26_abilities_of_a_record_state_their_price() {
     let token = Ability { name: "wave a token".into(), about: String::new(), ap: 4 };
     table.record("Tamsin", |profile| profile.abilities = vec![breath, token]);
     let actor = table.id("Tamsin");
-    let using = |ability| Command::UseAbility { actor, ability };
+    let using = |ability| Command::UseAbility(UseAbility { actor, ability });
     assert_eq!((price(&table, &using(0)), price(&table, &using(1))), (8, 4));
     table.act(using(0), []);
     assert_eq!(table.spent(), [("Tamsin A", 8)]);
-    let told = Event::Interacted { actor, what: "fire breath, a cone of 30 ft".into() };
+    let told = Event::Interacted(Interacted { actor, what: "fire breath, a cone of 30 ft".into() });
     assert!(table.happened(|event| *event == told));
     table.acts("Tamsin").act(using(1), []);
     assert_eq!(table.ap("Tamsin"), 17 - 8 - 4);

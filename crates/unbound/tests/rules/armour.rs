@@ -4,8 +4,11 @@ use crate::common;
 
 use common::blows::*;
 use ludex_grid::Cover;
+use ludex_unbound::actions::Improvise;
 use ludex_unbound::armour::{self, Situation};
 use ludex_unbound::character::{ArmourClass, Skill};
+use ludex_unbound::checks::Checked;
+use ludex_unbound::handling::MoveShield;
 use ludex_unbound::statuses::Status;
 use ludex_unbound::*;
 
@@ -143,9 +146,9 @@ fn ul_arm_10_bulk_hampers_movement_skills() {
         let mut table = duel(mira, "");
         let actor = table.id("Mira");
         let roll = Some(Roll { skill, attribute: None, number: 10, social: false });
-        table.does(Command::Improvise { actor, ap: 1, roll, what: "keeps the seat".into() }, faces);
+        table.does(Improvise { actor, ap: 1, roll, what: "keeps the seat".into() }, faces);
         let total = table.play.events.iter().find_map(|event| match event {
-            Event::Checked { check, .. } => Some((check.total, check.reasons.len())),
+            Event::Checked(Checked { check, .. }) => Some((check.total, check.reasons.len())),
             _ => None,
         });
         total.expect("it was rolled")
@@ -158,9 +161,9 @@ fn ul_arm_10_bulk_hampers_movement_skills() {
     // Laid off, the shield hampers nobody.
     let mut table = duel("shield=tower_shield agility=1", "");
     let actor = table.id("Mira");
-    table.does(Command::Shield { actor, up: false }, []);
+    table.does(MoveShield { actor, up: false }, []);
     let roll = Some(Roll { skill: Skill::Acrobatics, attribute: None, number: 10, social: false });
-    table.does(Command::Improvise { actor, ap: 1, roll, what: "tumbles".into() }, [14]);
+    table.does(Improvise { actor, ap: 1, roll, what: "tumbles".into() }, [14]);
 }
 
 #[test]

@@ -3,7 +3,15 @@
 use crate::common;
 
 use common::blows::*;
-use ludex_unbound::statuses::Status;
+use ludex_unbound::action_points::ApSpent;
+use ludex_unbound::actions::TakeAim;
+use ludex_unbound::attack::StrikeOffHand;
+use ludex_unbound::reactions::DefenceDeclared;
+use ludex_unbound::rounds::StartEncounter;
+use ludex_unbound::ruling::MakeRuling;
+use ludex_unbound::spells::CastSpell;
+use ludex_unbound::statuses::{Status, StatusGained};
+use ludex_unbound::stealth::Hide;
 use ludex_unbound::*;
 
 /// +7 to hit without any rank, so that nothing grazes.
@@ -20,13 +28,13 @@ fn ul_atk_01_price_then_defence_then_rolls_then_damage() {
         table.play.events.iter().position(fits).unwrap_or_else(|| panic!("no {what}"))
     };
     let order = [
-        place("price", |event| matches!(event, Event::ApSpent { amount: 5, on: Expense::Attack, .. })),
-        place("declaration", |event| matches!(event, Event::AttackDeclared { .. })),
-        place("question", |event| matches!(event, Event::Asked { pending: Pending::Defend { .. } })),
-        place("defence", |event| matches!(event, Event::DefenceDeclared { with: Answer::Dodge, .. })),
-        place("its price", |event| matches!(event, Event::ApSpent { amount: 2, on: Expense::Dodge, .. })),
-        place("roll", |event| matches!(event, Event::AttackRolled { .. })),
-        place("damage", |event| matches!(event, Event::Damaged { .. })),
+        place("price", |event| matches!(event, Event::ApSpent(ApSpent { amount: 5, on: Expense::Attack, .. }))),
+        place("declaration", |event| matches!(event, Event::AttackDeclared(_))),
+        place("question", |event| matches!(event, Event::Asked(Asked { pending: Pending::Defend { .. } }))),
+        place("defence", |event| matches!(event, Event::DefenceDeclared(DefenceDeclared { with: Answer::Dodge, .. }))),
+        place("its price", |event| matches!(event, Event::ApSpent(ApSpent { amount: 2, on: Expense::Dodge, .. }))),
+        place("roll", |event| matches!(event, Event::AttackRolled(_))),
+        place("damage", |event| matches!(event, Event::Damaged(_))),
     ];
     assert!(order.is_sorted(), "{order:?}");
     assert_eq!(table.outcome(), (16, 14, Degree::Hit));
@@ -52,9 +60,9 @@ fn ul_atk_02_a_spell_with_an_attack_roll_gives_its_caster_away_a_fireball_does_n
     let mut table = ground.foe("Orc", 'B', "av=0:medium health=40 vitality=40 ap=1").begin();
     let (actor, target, at) = (table.id("Mira"), table.id("Orc"), table.actor("Orc").at);
     table.unseen("Orc", "Mira");
-    table.does(Command::Cast { actor, spell: 1, target: None, at: Some(at) }, [1, 1, 1, 1, 1, 1, 1, 1, 2]);
+    table.does(CastSpell { actor, spell: 1, target: None, at: Some(at) }, [1, 1, 1, 1, 1, 1, 1, 1, 2]);
     assert_eq!((table.amounts(), table.state().unseen.len()), (vec![8], 1), "it is no attack");
-    table.does(Command::Cast { actor, spell: 0, target: Some(target), at: None }, [3, 4, 1, 1]);
+    table.does(CastSpell { actor, spell: 0, target: Some(target), at: None }, [3, 4, 1, 1]);
     assert!(table.state().unseen.is_empty());
     // Whatever it is called: a blast one was born with.
     let mut table = duel("intelligence=3 natural=blast:5:2d6:fire!range=[60,60]", ORC);
@@ -175,7 +183,7 @@ fn ul_atk_09_the_ladder_of_outcomes() {
 fn ul_atk_10_both_together_cancel() {
     let mut table = apart(6, "acuity=7 weapons=longbow", "av=8:light");
     let (actor, target) = (table.id("Mira"), table.id("Orc"));
-    table.does(Command::Aim { actor, target }, []);
+    table.does(TakeAim { actor, target }, []);
     table.unseen("Mira", "Orc");
     table.strikes("Mira", "longbow", "Orc", PASSIVE, &[8, 2, 2]);
     assert_eq!(table.outcome().0, 15);
@@ -217,7 +225,7 @@ fn ul_atk_14_attacking_gives_the_attacker_away_hit_or_miss() {
         table.strikes("Mira", "shortsword", "Orc", PASSIVE, faces);
         assert!(table.state().unseen.is_empty());
         let (actor, target, weapon) = (table.id("Mira"), table.id("Orc"), table.weapon("Mira", "dagger"));
-        table.exchange(Command::OffHand { actor, target, weapon, thrown: false, nonlethal: false }, PASSIVE, &[4]);
+        table.exchange(StrikeOffHand { actor, target, weapon, thrown: false, nonlethal: false }, PASSIVE, &[4]);
         assert!(table.rolled().reasons.is_empty(), "the off hand has no advantage from it");
     }
 }
@@ -257,20 +265,22 @@ fn ul_atk_17_the_narrator_chooses_who_is_surprised() {
     for &actor in &members {
         table.rules(Ruling::Cover { actor, to: Some(ludex_grid::Cover::ThreeQuarters) });
     }
-    table.does(Command::SneakPast(stealth::SneakPast { members, observers }), [16, 13]);
+    table.does(stealth::SneakPast { members, observers }, [16, 13]);
     assert_eq!(table.state().unseen.len(), 4, "1 of 2 is enough: 16 against 14");
     let surprised = vec![table.id("Sentry")];
-    table.does(Command::StartEncounter { surprised }, []);
+    table.does(StartEncounter { surprised }, []);
     assert!(table.has("Sentry", Status::Surprised) && !table.has("Guard", Status::Surprised));
     assert_eq!((table.ap("Sentry"), table.ap("Guard")), (6, 12));
-    assert!(table.happened(|event| matches!(event, Event::StatusGained { status: Status::Surprised, .. })));
+    assert!(
+        table.happened(|event| matches!(event, Event::StatusGained(StatusGained { status: Status::Surprised, .. })))
+    );
 }
 
 #[test]
 fn ul_atk_18_nobody_is_surprised_once_the_fight_is_on() {
     let mut table = duel(MIRA, "av=12:medium");
     let surprised = vec![table.id("Orc")];
-    assert_eq!(table.forbids(Command::StartEncounter { surprised }), "UL-TRN-01");
+    assert_eq!(table.forbids(StartEncounter { surprised }), "UL-TRN-01");
     table.unseen("Orc", "Mira");
     table.strikes("Mira", "longsword", "Orc", PASSIVE, &[2, 4]);
     assert_eq!(table.rolled().reasons.len(), 1, "unseen gives advantage");
@@ -284,10 +294,10 @@ fn ul_atk_18_a_rogue_that_hides_in_round_2_strikes_with_advantage_and_surprises_
     assert_eq!((table.state().round, table.acting()), (2, "Mira"));
     let actor = table.id("Mira");
     table.rules(Ruling::Cover { actor, to: Some(ludex_grid::Cover::ThreeQuarters) });
-    table.does(Command::Hide { actor, allowed: true }, [12]);
+    table.does(Hide { actor, allowed: true }, [12]);
     assert_eq!((table.state().unseen.len(), table.ap("Mira")), (1, 15), "against a passive Perception of 10");
     let surprised = vec![table.id("Orc")];
-    assert_eq!(table.forbids(Command::StartEncounter { surprised }), "UL-TRN-01");
+    assert_eq!(table.forbids(StartEncounter { surprised }), "UL-TRN-01");
     table.strikes("Mira", "dagger", "Orc", PASSIVE, &[2, 5]);
     assert_eq!((table.rolled().roll.kept, table.rolled().reasons.len()), (5, 1), "advantage");
     assert!(!table.has("Orc", Status::Surprised) && table.state().unseen.is_empty());
@@ -298,9 +308,9 @@ fn ul_atk_19_the_alert_cannot_be_surprised() {
     let camp = on(" . A B . C .").hero("Mira", 'A', MIRA).foe("Orc", 'B', ORC).foe("Watch", 'C', "alert=true");
     let mut table = camp.waiting();
     let surprised = vec![table.id("Watch")];
-    assert_eq!(table.forbids(Command::StartEncounter { surprised }), "UL-ATK-19");
+    assert_eq!(table.forbids(StartEncounter { surprised }), "UL-ATK-19");
     let surprised = vec![table.id("Orc")];
-    table.does(Command::StartEncounter { surprised }, []);
+    table.does(StartEncounter { surprised }, []);
     assert!(table.has("Orc", Status::Surprised));
 }
 
@@ -311,7 +321,7 @@ fn ul_atk_18_whoever_joins_a_fight_is_not_surprised_by_it() {
     let actor = table.id("Late");
     let join = |surprised| Ruling::Join { actor, surprised, at_once: false };
     let reason = String::new();
-    assert_eq!(table.forbids(Command::Rule { ruling: join(true), reason }), "UL-ATK-18");
+    assert_eq!(table.forbids(MakeRuling { ruling: join(true), reason }), "UL-ATK-18");
     table.rules(join(false));
     assert!(!table.has("Late", Status::Surprised));
 }

@@ -3,6 +3,9 @@
 use crate::common;
 
 use common::blows::*;
+use ludex_unbound::actions::TakeAim;
+use ludex_unbound::attack::StrikeOffHand;
+use ludex_unbound::spells::CastSpell;
 use ludex_unbound::statuses::Status;
 use ludex_unbound::*;
 
@@ -118,7 +121,7 @@ const BLADES: &str = "strength=2 dexterity=3 weapons=shortsword,dagger";
 
 fn off_hand(table: &Blows, weapon: &str, thrown: bool) -> Command {
     let (actor, target, weapon) = (table.id("Mira"), table.id("Orc"), table.weapon("Mira", weapon));
-    Command::OffHand { actor, target, weapon, thrown, nonlethal: false }
+    Command::OffHand(StrikeOffHand { actor, target, weapon, thrown, nonlethal: false })
 }
 
 #[test]
@@ -188,7 +191,7 @@ fn ul_atk_29_either_weapon_may_be_thrown() {
 fn ul_act_14_an_aim_is_lost_when_the_target_has_total_cover() {
     let mut table = apart(4, "weapons=longbow", "ap=4");
     let (actor, target) = (table.id("Mira"), table.id("Orc"));
-    table.does(Command::Aim { actor, target }, []);
+    table.does(TakeAim { actor, target }, []);
     table.rules(Ruling::Cover { actor: target, to: Some(ludex_grid::Cover::ThreeQuarters) });
     assert!(table.actor("Mira").aim.is_some(), "Heavy Cover is not enough");
     table.rules(Ruling::Cover { actor: target, to: Some(ludex_grid::Cover::Total) });
@@ -200,8 +203,8 @@ fn ul_act_14_an_aim_is_lost_when_the_target_has_total_cover() {
 fn ul_act_14_a_spell_that_is_an_attack_can_be_aimed() {
     let mut table = apart(4, "knows=Ember_Dart casting=intelligence intelligence=3", "ap=4 av=1:medium");
     let (actor, target) = (table.id("Mira"), table.id("Orc"));
-    table.does(Command::Aim { actor, target }, []);
-    let cast = Command::Cast { actor, spell: 0, target: Some(target), at: None };
+    table.does(TakeAim { actor, target }, []);
+    let cast = Command::Cast(CastSpell { actor, spell: 0, target: Some(target), at: None });
     table.exchange(cast, PASSIVE, &[4, 12, 1, 1]);
     assert_eq!((table.rolled().total, table.actor("Mira").aim), (15, None), "adv[4,12] + 3");
 }

@@ -8,9 +8,10 @@ use common::talks::strangers;
 use common::ways::*;
 use ludex_engine::System;
 use ludex_unbound::character::{Group, Skill};
-use ludex_unbound::checks::{AnySkill, Focus};
+use ludex_unbound::checks::{AnySkill, Focus, FocusOn, PassiveCompared};
 use ludex_unbound::objects::Happened;
-use ludex_unbound::stealth::Sneaked;
+use ludex_unbound::ruling::MakeRuling;
+use ludex_unbound::stealth::{Hide, Sneaked};
 use ludex_unbound::travel::{Pace, Travelled};
 use ludex_unbound::*;
 use serde_json::{Value, json};
@@ -50,10 +51,10 @@ fn ul_hid_01_leave_to_hide_in_a_fight() {
     assert_eq!((refuses(&mut table, "Let somebody hide", &no), table.ap("Ash")), ("UL-HID-01".into(), 20));
     // The plain action too carries what the game master says.
     let actor = table.id("Ash");
-    assert_eq!(table.forbids(Command::Hide { actor, allowed: false }), "UL-HID-01");
+    assert_eq!(table.forbids(Hide { actor, allowed: false }), "UL-HID-01");
     assert_eq!((table.ap("Ash"), table.actor("Ash").stealth), (20, None), "no roll, no cost");
     let written: Command = serde_json::from_value(json!({"do": "hide", "actor": 0})).expect("as it was ever written");
-    assert_eq!(written, Command::Hide { actor, allowed: true });
+    assert_eq!(written, Command::Hide(Hide { actor, allowed: true }));
     assert!(!json!(written).as_object().is_some_and(|fields| fields.contains_key("allowed")));
     fill(&mut table, "Let somebody hide", &[("/skill", json!("hide"))], &[11]);
     assert_eq!((table.ap("Ash"), table.actor("Ash").stealth), (15, Some(11)));
@@ -168,7 +169,7 @@ fn ul_skl_26_a_skill_of_the_campaign_in_full() {
     let label = "Compare a passive value of a skill of the campaign";
     for (number, enough) in [(14, true), (15, false)] {
         fill(&mut table, label, &[("/number", json!(number))], &[]);
-        let event = |event: &Event| matches!(event, Event::PassiveCompared { succeeds: true, .. });
+        let event = |event: &Event| matches!(event, Event::PassiveCompared(PassiveCompared { succeeds: true, .. }));
         assert_eq!(table.happened(event), enough, "14 against {number}");
     }
     // And a focus on it stands for that, while others lose rank and boost.
@@ -177,10 +178,13 @@ fn ul_skl_26_a_skill_of_the_campaign_in_full() {
     assert_eq!(focus, Some((AnySkill::Own(0), 9)), "5 + 2 + 2");
     assert_eq!(table.told(&ludex_engine::Viewer::GameMaster)[0], "Ash focuses on Heraldry.");
     fill(&mut table, label, &[("/number", json!(10))], &[]);
-    assert!(table.happened(|event| matches!(event, Event::PassiveCompared { succeeds: false, .. })), "9 is not 10");
+    assert!(
+        table.happened(|event| matches!(event, Event::PassiveCompared(PassiveCompared { succeeds: false, .. }))),
+        "9 is not 10"
+    );
     assert_eq!(table.passive("Ash", Skill::Perception), 11, "without the rank");
     assert_eq!(table.passive("Ash", Skill::Investigation), 12);
-    let none = Command::Focus { actor: table.id("Bo"), skill: AnySkill::Own(7) };
+    let none = Command::Focus(FocusOn { actor: table.id("Bo"), skill: AnySkill::Own(7) });
     assert_eq!(table.forbids(none), "UL-SKL-26");
 }
 
@@ -198,16 +202,16 @@ fn ul_skl_18_and_ul_opt_07_to_which_group_a_weapon_belongs() {
     let both = [("/ruling/weapon", json!("longsword")), ("/ruling/also", json!("impaling"))];
     fill(&mut table, label, &both, &[]);
     assert_eq!(rank(&table), 3, "the better of two");
-    assert!(table.happened(|event| matches!(event, Event::Ruled { .. })), "it stands in the log");
+    assert!(table.happened(|event| matches!(event, Event::Ruled(_))), "it stands in the log");
     let one = [("/ruling/weapon", json!("longsword")), ("/ruling/group", json!("pole"))];
     fill(&mut table, label, &one, &[]);
     assert_eq!(rank(&table), 0);
     let twice = [("/ruling/group", json!("pole")), ("/ruling/also", json!("pole"))];
     assert_eq!(refuses(&mut table, label, &twice), "UL-OPT-07");
     let nobody = Ruling::WeaponGroup { weapon: "whip".into(), group: Group::Pole, also: None };
-    assert_eq!(table.forbids(Command::Rule { ruling: nobody, reason: String::new() }), "UL-OPT-07");
+    assert_eq!(table.forbids(MakeRuling { ruling: nobody, reason: String::new() }), "UL-OPT-07");
     let ranged = Ruling::WeaponGroup { weapon: "longsword".into(), group: Group::Medicine, also: None };
-    assert_eq!(table.forbids(Command::Rule { ruling: ranged, reason: String::new() }), "UL-OPT-07");
+    assert_eq!(table.forbids(MakeRuling { ruling: ranged, reason: String::new() }), "UL-OPT-07");
 }
 
 #[test]
@@ -290,7 +294,7 @@ fn ul_obj_02_overpower_by_agreement() {
     for (agreed, moves) in [(true, true), (false, false)] {
         let mut table = beside_a_thing("", &[("/what/overpower", json!(agreed)), ("/what/stuck", json!(13))]);
         let force = objects::Force { actor: table.id("Ash"), thing: "crate".into() };
-        table.does(Command::Force(force), [9]);
+        table.does(force, [9]);
         assert_eq!(table.result().total, if agreed { 14 } else { 10 });
         assert_eq!(table.thing("crate").stuck.is_none(), moves, "{agreed}");
     }

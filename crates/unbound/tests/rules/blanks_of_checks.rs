@@ -4,6 +4,7 @@ use crate::common;
 
 use common::called::*;
 use common::filling::*;
+use ludex_unbound::checks::{GroupRolled, Press};
 use ludex_unbound::*;
 use serde_json::{Value, json};
 
@@ -27,7 +28,9 @@ fn ul_chk_32_who_is_in_the_group() {
     let blanks = [("/members", json!([0, 2, 3])), ("/attempt/what", json!("strength"))];
     fill(&mut table, "Call for a group roll", &blanks, &[15, 4, 12]);
     let outcome = |event: &Event| match event {
-        Event::GroupRolled { outcome } => Some((outcome.members.len(), outcome.successes, outcome.required)),
+        Event::GroupRolled(GroupRolled { outcome }) => {
+            Some((outcome.members.len(), outcome.successes, outcome.required))
+        }
         _ => None,
     };
     assert_eq!(table.play.events.iter().find_map(outcome), Some((3, 2, 2)));
@@ -38,7 +41,7 @@ fn ul_chk_33_more_than_half_must_succeed() {
     let mut table = party("", "", "");
     let all = |successes: i32| [("/members", json!([0, 1, 2, 3])), ("/successes", json!(successes))];
     fill(&mut table, "Call for a group roll", &all(3), &[12, 14, 3, 4]);
-    let failed = |event: &Event| matches!(event, Event::GroupRolled { outcome } if !outcome.succeeded() && outcome.required == 3);
+    let failed = |event: &Event| matches!(event, Event::GroupRolled(GroupRolled { outcome }) if !outcome.succeeded() && outcome.required == 3);
     assert!(table.happened(failed), "2 of 3");
     assert_eq!(refuses(&mut table, "Call for a group roll", &all(1)), "UL-CHK-33");
 }
@@ -94,7 +97,7 @@ fn ul_chk_15_a_tie_is_the_holders() {
 fn ul_chk_16_the_holder_gains_nothing_by_a_tie() {
     let mut table = at_the_door();
     fill(&mut table, DOOR, &door(), &[11, 11]);
-    let press = Command::Press { actor: table.id("Ash"), what: "locks it".into() };
+    let press = Command::Press(Press { actor: table.id("Ash"), what: "locks it".into() });
     assert_eq!(table.forbids(press.clone()), "UL-CHK-16");
     fill(&mut table, DOOR, &door(), &[10, 11]);
     table.does(press, []);

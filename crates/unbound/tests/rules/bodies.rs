@@ -6,6 +6,10 @@ use common::blows::*;
 use ludex_engine::System;
 use ludex_engine::testing::Play;
 use ludex_grid::Cell;
+use ludex_unbound::attack::places::StrikeThing;
+use ludex_unbound::movement::{Move, Stepped};
+use ludex_unbound::rounds::EndEncounter;
+use ludex_unbound::spells::CastSpell;
 use ludex_unbound::*;
 
 const PRIEST: &str = "ap=30 level=5 will=3 spells=2 casting=will knows=Call_Back,Mend";
@@ -20,7 +24,7 @@ fn graveside(options: &str, mira: &str) -> Blows {
 }
 
 fn onto(table: &Blows, who: &str, at: Cell) -> Command {
-    Command::Move { actor: table.id(who), to: at, dash: false, disengage: false, face: None }
+    Command::Move(Move { actor: table.id(who), to: at, dash: false, disengage: false, face: None })
 }
 
 #[test]
@@ -32,7 +36,7 @@ fn ul_sta_25_a_body_is_difficult_ground_on_which_one_may_stand() {
     table.does(command, []);
     assert_eq!((table.actor("Mira").at, Unbound::broken(table.state())), (at, None));
     let cost = table.play.events.iter().find_map(|event| match event {
-        Event::Stepped { cost, .. } => Some(*cost),
+        Event::Stepped(Stepped { cost, .. }) => Some(*cost),
         _ => None,
     });
     assert_eq!(cost, Some(2), "like low furniture and rubble (UL-POS-07)");
@@ -63,13 +67,13 @@ fn ul_sta_25_a_body_is_searched_without_a_roll_and_struck_as_a_thing() {
     let mut table = graveside("", "ap=30 weapons=longsword");
     let (actor, target) = (table.id("Mira"), table.id("Orc"));
     let lift = checks::task::Lift { actor, target, what: "a ring".into(), knife: false };
-    table.does(Command::Lift(lift), []);
+    table.does(lift, []);
     assert!(matches!(&table.play.events[..], [Event::Skills(checks::task::Practised::Lifted { taken: true, .. })]));
     let (weapon, at) = (table.weapon("Mira", "longsword"), table.actor("Orc").at);
     let (what, size) = ("the dead orc".to_owned(), character::Size::Medium);
-    let strike = Command::StrikeThing { actor, weapon, thrown: false, at, what, armor: Some(2), size };
+    let strike = Command::StrikeThing(StrikeThing { actor, weapon, thrown: false, at, what, armor: Some(2), size });
     table.does(strike, [9, 5, 5]);
-    assert!(table.play.events.iter().any(|event| matches!(event, Event::ThingDamaged { .. })));
+    assert!(table.play.events.iter().any(|event| matches!(event, Event::ThingDamaged(_))));
     // Nobody aims at it or attacks it as somebody.
     let attack = table.attack("Mira", "longsword", "Orc");
     assert!(!table.play.offered(&attack));
@@ -77,7 +81,7 @@ fn ul_sta_25_a_body_is_searched_without_a_roll_and_struck_as_a_thing() {
 }
 
 fn call_back(table: &Blows, target: &str) -> Command {
-    Command::Cast { actor: table.id("Mira"), spell: 0, target: Some(table.id(target)), at: None }
+    Command::Cast(CastSpell { actor: table.id("Mira"), spell: 0, target: Some(table.id(target)), at: None })
 }
 
 #[test]
@@ -111,7 +115,7 @@ fn ul_sta_25_a_spell_brings_the_dead_back_with_1_health() {
     assert_eq!(table.forbids(again), "UL-STA-25");
     // Mending is for the living.
     let mut dead = graveside("", PRIEST);
-    let mend = Command::Cast { actor: dead.id("Mira"), spell: 1, target: Some(dead.id("Orc")), at: None };
+    let mend = Command::Cast(CastSpell { actor: dead.id("Mira"), spell: 1, target: Some(dead.id("Orc")), at: None });
     assert!(!dead.play.offered(&mend));
     dead.refused(mend);
 }
@@ -144,14 +148,14 @@ fn ul_sta_25_who_is_brought_back_under_somebody_is_put_where_the_caster_says() {
     let places: Vec<Cell> = movement::equal_places(table.state(), mira, orc).collect();
     assert!(places.len() > 1 && places.iter().all(|&cell| table.state().map().shape().distance(cell, at) == 1));
     let to = places[1];
-    table.does(Command::Settle(movement::Settle { actor: mira, to }), []);
+    table.does(movement::Settle { actor: mira, to }, []);
     assert_eq!((table.actor("Orc").at, table.state().decision()), (to, None));
 }
 
 #[test]
 fn ul_sta_25_the_dead_can_be_brought_back_after_the_fight() {
     let mut table = graveside("", PRIEST);
-    table.does(Command::EndEncounter, []);
+    table.does(EndEncounter {}, []);
     let command = call_back(&table, "Orc");
     assert!(table.play.offered(&command));
     table.does(command, []);

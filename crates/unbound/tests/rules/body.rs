@@ -6,11 +6,15 @@ use common::blows::Blows;
 use common::ground::{duel, on};
 use ludex_engine::ActorId;
 use ludex_grid::Cell;
+use ludex_unbound::actions::Interact;
 use ludex_unbound::body::jump::{HighJump, LongJump, high_jump, long_jump, reach};
 use ludex_unbound::body::legs::{Gone, Leg, MoveBy, along};
 use ludex_unbound::body::modes::{Mode, cost};
 use ludex_unbound::body::{Moved, modes};
+use ludex_unbound::movement::Move;
+use ludex_unbound::ruling::MakeRuling;
 use ludex_unbound::statuses::Status;
+use ludex_unbound::turns::Pass;
 use ludex_unbound::*;
 
 const MIRA: ActorId = ActorId(0);
@@ -71,10 +75,10 @@ fn ul_mov_05_modes_mix_in_thirds() {
     let mut blows = duel("agility=2", "");
     let way = MoveBy { actor: MIRA, legs: legs.to_vec(), exertion: None, fall_margin: None, fall_feet: 0 };
     let before = blows.actor("Mira").ap;
-    blows.does(Command::MoveBy(way.clone()), []);
+    blows.does(way.clone(), []);
     let went = blows.play.events.iter().any(|event| matches!(event, Event::Body(Moved::Went { left: 2, .. })));
     assert!(went && blows.actor("Mira").ap == before - 3);
-    assert_eq!(blows.forbids(Command::MoveBy(MoveBy { legs: vec![], ..way })), "UL-MOV-05");
+    assert_eq!(blows.forbids(MoveBy { legs: vec![], ..way }), "UL-MOV-05");
 }
 
 #[test]
@@ -92,7 +96,7 @@ fn ul_mov_06_deep_water_of_a_map() {
     // Budget 5: two spaces of water, one of reeds, all of it with a swimming speed.
     let reached = |cells: &str, words: &str| {
         let mut blows = on(cells).hero("Mira", 'A', &format!("agility=2 {words}")).foe("Orc", 'B', "").begin();
-        blows.does(Command::Rule { ruling: Ruling::Depth { to: 12 }, reason: "the lake".into() }, []);
+        blows.does(MakeRuling { ruling: Ruling::Depth { to: 12 }, reason: "the lake".into() }, []);
         let mut far = 0;
         movement::destinations(blows.state(), MIRA, |to, dash, _| {
             if !dash {
@@ -112,7 +116,7 @@ fn tries(mode: Mode, words: &str, face: &[u32]) -> i32 {
     let mut blows = duel(&format!("agility=2 {words}"), "");
     let legs = vec![leg(mode, 60)];
     let way = MoveBy { actor: MIRA, legs, exertion: Some(10), fall_margin: None, fall_feet: 0 };
-    blows.does(Command::MoveBy(way), face);
+    blows.does(way, face);
     let found = blows.play.events.iter().find_map(|event| match event {
         Event::Body(Moved::Went { legs, .. }) => Some(legs[0].spaces),
         _ => None,
@@ -128,7 +132,7 @@ fn ul_mov_07_a_hard_climb_may_need_exertion() {
     let mut blows = duel("ap=3", "ap=1");
     let legs = vec![leg(Mode::Climb, 3)];
     let way = MoveBy { actor: MIRA, legs, exertion: Some(10), fall_margin: Some(5), fall_feet: 10 };
-    blows.does(Command::MoveBy(way), [5, 4]);
+    blows.does(way, [5, 4]);
     assert_eq!((blows.actor("Mira").vitality, blows.actor("Mira").health), (24, 13));
 }
 
@@ -144,7 +148,7 @@ fn walked(cells: &str, spaces: i16, words: &str) -> Blows {
     if spaces > 0 {
         let at = blows.actor("Mira").at;
         let to = Cell::new(at.x + spaces, at.y);
-        blows.does(Command::Move { actor: MIRA, to, dash: false, disengage: false, face: None }, []);
+        blows.does(Move { actor: MIRA, to, dash: false, disengage: false, face: None }, []);
     }
     blows
 }
@@ -156,16 +160,16 @@ fn ul_mov_05_a_move_in_other_ways_uses_up_what_the_next_move_pays_more() {
     let dashed = |blows: &mut Blows| {
         let at = blows.actor("Mira").at;
         let to = Cell::new(at.x + 5, at.y);
-        blows.does(Command::Move { actor: MIRA, to, dash: true, disengage: false, face: None }, []);
+        blows.does(Move { actor: MIRA, to, dash: true, disengage: false, face: None }, []);
     };
     let climbs =
         MoveBy { actor: MIRA, legs: vec![leg(Mode::Climb, 1)], exertion: None, fall_margin: None, fall_feet: 0 };
     let mut blows = walked(FIELD, 0, "");
     dashed(&mut blows);
     blows.gains("Mira", Status::HinderedMoveCost, 1);
-    blows.does(Command::MoveBy(climbs.clone()), []);
+    blows.does(climbs.clone(), []);
     assert_eq!(blows.paid("Mira"), (5, Expense::Move), "after a dash, and hindered");
-    blows.does(Command::MoveBy(climbs), []);
+    blows.does(climbs, []);
     assert_eq!(blows.paid("Mira"), (3, Expense::Move), "each is used up by one movement");
 }
 
@@ -173,7 +177,8 @@ fn ul_mov_05_a_move_in_other_ways_uses_up_what_the_next_move_pays_more() {
 fn ul_pos_04_the_dash_is_paid_by_the_next_movement_of_any_kind() {
     let mut blows = walked(FIELD, 0, "");
     let at = blows.actor("Mira").at;
-    let dash = Command::Move { actor: MIRA, to: Cell::new(at.x + 5, at.y), dash: true, disengage: false, face: None };
+    let dash =
+        Command::Move(Move { actor: MIRA, to: Cell::new(at.x + 5, at.y), dash: true, disengage: false, face: None });
     let climb = by_legs(vec![leg(Mode::Climb, 1)]);
     blows.does(dash, []).does(climb.clone(), []);
     assert_eq!(blows.paid("Mira"), (4, Expense::Move), "1 more after a dash");
@@ -256,19 +261,19 @@ fn ul_mov_10_from_a_stand_it_goes_half_as_far() {
 #[test]
 fn ul_mov_11_the_run_up_comes_right_before() {
     let mut door = walked(FIELD, 2, "strength=2");
-    door.does(Command::Interact { actor: MIRA, sort: Interaction::Free, what: "opens a door".into() }, []);
+    door.does(Interact { actor: MIRA, sort: Interaction::Free, what: "opens a door".into() }, []);
     assert_eq!(far(&door), 7, "a door between");
     let mut swum = walked(FIELD, 0, "strength=2 agility=2");
     let legs = vec![leg(Mode::Swim, 2)];
-    swum.does(Command::MoveBy(MoveBy { actor: MIRA, legs, exertion: None, fall_margin: None, fall_feet: 0 }), []);
+    swum.does(MoveBy { actor: MIRA, legs, exertion: None, fall_margin: None, fall_feet: 0 }, []);
     assert_eq!(far(&swum), 7, "swimming is no run-up");
     // Another's turn between breaks it.
     let mut broken = on(FIELD).hero("Mira", 'A', "ap=14 strength=2").foe("Orc", 'B', "ap=13").begin();
     let at = broken.actor("Mira").at;
     let to = Cell::new(at.x + 2, at.y);
-    broken.does(Command::Move { actor: MIRA, to, dash: false, disengage: false, face: None }, []);
+    broken.does(Move { actor: MIRA, to, dash: false, disengage: false, face: None }, []);
     let orc = broken.id("Orc");
-    broken.does(Command::Pass { actor: orc }, []);
+    broken.does(Pass { actor: orc }, []);
     assert_eq!(far(&broken), 7);
 }
 
@@ -278,17 +283,11 @@ fn ul_mov_12_a_jump_is_its_own_action() {
     let mut blows = walked(FIELD, 3, "strength=2");
     let (at, before) = (blows.actor("Mira").at, blows.actor("Mira").ap);
     let to = Some(Cell::new(at.x + 3, at.y));
-    blows.does(
-        Command::LongJump(LongJump { actor: MIRA, to, obstacle: false, obstacle_at: None, rough_landing: false }),
-        [],
-    );
+    blows.does(LongJump { actor: MIRA, to, obstacle: false, obstacle_at: None, rough_landing: false }, []);
     assert_eq!((blows.actor("Mira").at.x - at.x, before - blows.actor("Mira").ap), (3, 3));
     // Outside a fight it costs nothing.
     let mut free = on(FIELD).hero("Mira", 'A', "strength=2").foe("Orc", 'B', "").waiting();
-    free.does(
-        Command::LongJump(LongJump { actor: MIRA, to: None, obstacle: false, obstacle_at: None, rough_landing: false }),
-        [],
-    );
+    free.does(LongJump { actor: MIRA, to: None, obstacle: false, obstacle_at: None, rough_landing: false }, []);
     assert_eq!(free.actor("Mira").ap, 0);
 }
 
@@ -299,7 +298,7 @@ fn ul_mov_13_ul_mov_19_a_hedge_in_the_way() {
         let at = blows.actor("Mira").at;
         let to = Some(Cell::new(at.x + 1, at.y));
         let over = LongJump { actor: MIRA, to, obstacle: true, obstacle_at: None, rough_landing: false };
-        blows.does(Command::LongJump(over), faces);
+        blows.does(over, faces);
         (blows.actor("Mira").at.x - at.x, far(&blows))
     };
     // Strength 2, rank 1: a 5 is 9 and hits the hedge, a 6 is 10 and clears it.
@@ -319,20 +318,17 @@ fn ul_mov_13_a_hedge_further_off_ends_the_jump_before_it() {
         // What lies behind the landing, or off the way, is nothing to jump over.
         for wrong in [Cell::new(at.x + 2, at.y), Cell::new(at.x + 3, at.y), Cell::new(at.x, at.y + 1), at] {
             let wrong = LongJump { obstacle_at: Some(wrong), ..over };
-            assert_eq!(blows.forbids(Command::LongJump(wrong)), "UL-MOV-13");
+            assert_eq!(blows.forbids(wrong), "UL-MOV-13");
         }
-        assert_eq!(blows.forbids(Command::LongJump(LongJump { to: None, ..over })), "UL-MOV-13");
-        blows.does(Command::LongJump(over), [face]);
+        assert_eq!(blows.forbids(LongJump { to: None, ..over }), "UL-MOV-13");
+        blows.does(over, [face]);
         blows.actor("Mira").at.x - at.x
     };
     assert_eq!((jump(3), jump(4)), (0, 2), "it stands right before her");
     let mut far = walked(FIELD, 2, "strength=4 movement=1");
     let at = far.actor("Mira").at;
     let (to, hedge) = (Some(Cell::new(at.x + 4, at.y)), Some(Cell::new(at.x + 3, at.y)));
-    far.does(
-        Command::LongJump(LongJump { actor: MIRA, to, obstacle: false, obstacle_at: hedge, rough_landing: false }),
-        [3],
-    );
+    far.does(LongJump { actor: MIRA, to, obstacle: false, obstacle_at: hedge, rough_landing: false }, [3]);
     assert_eq!(far.actor("Mira").at.x - at.x, 2, "two spaces, and the hedge in the third");
 }
 
@@ -342,10 +338,7 @@ fn ul_mov_14_landing_in_difficult_terrain() {
         let mut blows = walked(" A , . . . . . . . B", 0, "strength=1 agility=1");
         let at = blows.actor("Mira").at;
         let to = Some(Cell::new(at.x + 1, at.y));
-        blows.does(
-            Command::LongJump(LongJump { actor: MIRA, to, obstacle: false, obstacle_at: None, rough_landing: false }),
-            [face],
-        );
+        blows.does(LongJump { actor: MIRA, to, obstacle: false, obstacle_at: None, rough_landing: false }, [face]);
         assert_eq!(blows.actor("Mira").statuses.has(Status::Prone), prone, "{face} + 1");
     }
 }
@@ -358,7 +351,7 @@ fn ul_mov_15_ul_mov_16_high_jumps() {
     let mut standing = walked(FIELD, 0, "strength=3");
     assert_eq!(high(&standing), 3);
     let before = standing.actor("Mira").ap;
-    standing.does(Command::HighJump(HighJump { actor: MIRA, inches: None, higher: false }), []);
+    standing.does(HighJump { actor: MIRA, inches: None, higher: false }, []);
     assert_eq!(before - standing.actor("Mira").ap, 2);
 }
 
@@ -372,7 +365,7 @@ fn ul_mov_17_what_a_high_jump_reaches() {
 fn ul_mov_18_jumping_higher() {
     for (face, feet) in [(15, 2), (9, 0), (10, 1), (20, 3)] {
         let mut blows = walked(FIELD, 0, "");
-        blows.does(Command::HighJump(HighJump { actor: MIRA, inches: Some(72), higher: true }), [face]);
+        blows.does(HighJump { actor: MIRA, inches: Some(72), higher: true }, [face]);
         let found = blows.play.events.iter().find_map(|event| match event {
             Event::Body(Moved::LeaptHigh { feet, .. }) => Some(*feet),
             _ => None,
@@ -400,7 +393,7 @@ fn ul_mov_09_nobody_jumps_through_a_shut_door() {
         Command::LongJump(LongJump { actor: MIRA, to, obstacle: false, obstacle_at: None, rough_landing: false })
     };
     assert_eq!((blows.forbids(jump(1)), blows.forbids(jump(2))), ("UL-MOV-09".to_owned(), "UL-MOV-09".to_owned()));
-    blows.does(Command::OpenThing(objects::OpenThing { actor: MIRA, thing: "door".into(), open: true }), []);
+    blows.does(objects::OpenThing { actor: MIRA, thing: "door".into(), open: true }, []);
     blows.does(jump(2), []);
     assert_eq!(blows.actor("Mira").at.x, at.x + 2);
 }
@@ -409,7 +402,7 @@ fn ul_mov_09_nobody_jumps_through_a_shut_door() {
 fn ul_mov_11_a_leg_that_could_not_begin_breaks_no_run_up() {
     let mut blows = walked(FIELD, 0, "strength=2");
     let legs = vec![leg(Mode::Walk, 3), leg(Mode::Swim, 2)];
-    blows.does(Command::MoveBy(MoveBy { actor: MIRA, legs, exertion: None, fall_margin: None, fall_feet: 0 }), []);
+    blows.does(MoveBy { actor: MIRA, legs, exertion: None, fall_margin: None, fall_feet: 0 }, []);
     assert_eq!(far(&blows), 15, "3 walked, and nothing left to swim with");
     let (gone, left) = along(blows.state(), MIRA, &[leg(Mode::Swim, 1)], 1);
     assert_eq!((gone, left), (vec![Gone { mode: Mode::Swim, spaces: 0 }], 3), "nothing at all");

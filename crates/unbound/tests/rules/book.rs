@@ -7,7 +7,8 @@ use common::ways::{duel, four, road};
 use common::{ADVENTURE, load};
 use ludex_engine::System;
 use ludex_unbound::rest::Rest;
-use ludex_unbound::{Command, Options, Unbound};
+use ludex_unbound::talk::requests::MakeRequest;
+use ludex_unbound::{Options, Unbound};
 use serde_json::{Map, Value, json};
 
 fn chapter() -> String {
@@ -139,7 +140,7 @@ const NAMED: [&str; 44] = [
 fn what_people_are_told_to_press_is_there() {
     let (fight, mut talk, mut tired) = (duel("", "ap=1"), parley("", "", ""), four([""; 4], &[]));
     let (actor, target) = (talk.id("Ash"), talk.id("Mayor"));
-    talk.does(Command::Request { actor, target, what: "a boat".into() }, []);
+    talk.does(MakeRequest { actor, target, what: "a boat".into() }, []);
     tired.sets("Ash", 5, 5);
     let mut camp = four([""; 4], &[]);
     camp.begins_rest(Rest::Short).rests_on(30, &[]);

@@ -4,10 +4,12 @@ use crate::common;
 
 use common::called::*;
 use ludex_engine::{System, Takes, Viewer};
+use ludex_kit::Commands;
 use ludex_unbound::armour::{Situation, reduction};
 use ludex_unbound::attack::attack_tally;
 use ludex_unbound::campaign::characters::RemakeCharacter;
 use ludex_unbound::character::boosts::BOOST_TABLE;
+use ludex_unbound::character::growth::BoostAttribute;
 use ludex_unbound::character::skills::ALL_GROUPS;
 use ludex_unbound::character::{
     Attribute, Boost, BoostOn, BoostSource, Craft, Defence, Group, PlaceBoost, Skill, boosts,
@@ -168,7 +170,8 @@ fn ul_rnk_12_row_by_row() {
     // The last row: a boost for a defence is one in an attribute (UL-RNK-13).
     assert_eq!(BOOST_TABLE[8], ("Defences", &[Body, Mobility, Mental, Spirit][..], "one attribute"));
     let (actor, source) = (bare.id("Ash"), BoostSource::Class);
-    let agility = Command::BoostAttribute { actor, attribute: Attribute::Agility, source, choice: None };
+    let agility =
+        Command::BoostAttribute(BoostAttribute { actor, attribute: Attribute::Agility, source, choice: None });
     assert_eq!(counts_for(agility), ["Mobility by Agility"]);
     for group in [Body, Mobility, Mental, Spirit, Unarmored] {
         assert_eq!(bare.clone().forbids(placed(&bare, BoostOn::Maneuver(group), source)), "UL-RNK-12", "{group:?}");
@@ -284,7 +287,7 @@ fn ul_rnk_12_a_boost_is_placed_in_each_thing_and_counts() {
     let mut now = before;
     for (on, place, name) in rows.clone() {
         let command = placed(&table, on, BoostSource::Job);
-        assert_eq!(command.doer(), None, "the game master's to give");
+        assert_eq!(command.by(), None, "the game master's to give");
         table.does(command, []);
         assert_eq!(table.told(&Viewer::Spectator), [format!("Ash has a boost in {name}, from job.")]);
         now[place] += 1;
@@ -390,9 +393,14 @@ fn ul_rnk_12_a_placed_boost_is_in_the_record_of_the_character() {
     }
     let (actor, before) = (table.id("Ash"), table.actor("Ash").clone());
     assert_eq!(before.profile.boost_sources.len(), things().len() + 1);
-    let mut record = Unbound::record(table.state(), actor).expect("Ash is a character");
+    let mut record =
+        Unbound::builder().expect("there are fields").record(table.state(), actor).expect("Ash is a character");
     let remake = |record: &serde_json::Value| {
-        let record = Unbound::draft(record).unwrap_or_else(|faults| panic!("{faults:?}")).toml;
+        let record = Unbound::builder()
+            .expect("there are fields")
+            .draft(record)
+            .unwrap_or_else(|faults| panic!("{faults:?}"))
+            .toml;
         Command::RemakeCharacter(RemakeCharacter { actor, record })
     };
     table.does(remake(&record), []);

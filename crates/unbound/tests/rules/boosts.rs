@@ -6,16 +6,25 @@ use common::called::*;
 use common::fate::{count, dying_of};
 use common::table::{duel as tamsin, scene};
 use ludex_engine::{ActorId, Luck, Viewer};
+use ludex_kit::Commands;
+use ludex_unbound::action_points::RerollAp;
 use ludex_unbound::armour::{Situation, reduction};
 use ludex_unbound::attack::range;
+use ludex_unbound::character::growth::BoostAttribute;
 use ludex_unbound::character::{Attribute, BoostSource, Defence, DexterityChoice, Skill};
-use ludex_unbound::checks::{Attempt, What};
+use ludex_unbound::checks::{Attempt, RerollCheck, What};
 use ludex_unbound::defence;
+use ludex_unbound::rounds::StartEncounter;
 use ludex_unbound::*;
 
 /// Ash takes a boost in an attribute, from the background.
 fn boost(table: &Blows, attribute: Attribute, choice: Option<DexterityChoice>) -> Command {
-    Command::BoostAttribute { actor: table.id("Ash"), attribute, source: BoostSource::Background, choice }
+    Command::BoostAttribute(BoostAttribute {
+        actor: table.id("Ash"),
+        attribute,
+        source: BoostSource::Background,
+        choice,
+    })
 }
 
 #[test]
@@ -23,7 +32,7 @@ fn ul_rnk_13_two_boosts_at_most_add_to_defences_and_general_rolls() {
     let mut table = ash("");
     for more in [1, 2] {
         let command = boost(&table, Attribute::Will, None);
-        assert_eq!(command.doer(), None, "the game master's to give");
+        assert_eq!(command.by(), None, "the game master's to give");
         table.does(command, []);
         assert_eq!(table.told(&Viewer::Spectator), ["Ash has a boost in Will, from background."]);
         let resists = roll(What::Defence(Defence::Spirit, Attribute::Will));
@@ -36,7 +45,8 @@ fn ul_rnk_13_two_boosts_at_most_add_to_defences_and_general_rolls() {
     assert_eq!(table.forbids(third), "UL-RNK-13");
     for source in [BoostSource::Endurance, BoostSource::Intelligence] {
         let actor = table.id("Ash");
-        let bound = Command::BoostAttribute { actor, attribute: Attribute::Acuity, source, choice: None };
+        let bound =
+            Command::BoostAttribute(BoostAttribute { actor, attribute: Attribute::Acuity, source, choice: None });
         assert_eq!(table.forbids(bound), "UL-RNK-13", "bound to an area");
     }
     let too_many = on(" A B").hero("Ash", 'A', "+will=3").foe("Orc", 'B', "").tries();
@@ -157,19 +167,19 @@ fn ul_rnk_18_agility_boosts_roll_action_point_dice_again() {
     for (again, total) in [(3, 23), (1, 21)] {
         let mut table = scene(". A . B", &[("A", "Tamsin", "heroes"), ("B", "Goblin", "goblins")]);
         table.record("Tamsin", |profile| profile.level = 5);
-        table.act(Command::StartEncounter { surprised: vec![] }, [1, 4, 6]);
+        table.act(StartEncounter { surprised: vec![] }, [1, 4, 6]);
         let actor = ActorId(0);
-        table.act(Command::RerollAp { actor, die: 0 }, [again]);
+        table.act(RerollAp { actor, die: 0 }, [again]);
         assert_eq!(table.actor("Tamsin").ap_reset, total, "the second face stands");
-        table.forbids("UL-TRN-08", Command::RerollAp { actor, die: 1 });
+        table.forbids("UL-TRN-01", RerollAp { actor, die: 1 });
     }
     let mut table = scene(". A . B", &[("A", "Tamsin", "heroes"), ("B", "Goblin", "goblins")]);
     table.record("Tamsin", |profile| (profile.level, profile.attribute_boosts.agility) = (5, 2));
-    table.act(Command::StartEncounter { surprised: vec![] }, [1, 4, 6]);
+    table.act(StartEncounter { surprised: vec![] }, [1, 4, 6]);
     let actor = ActorId(0);
-    table.act(Command::RerollAp { actor, die: 0 }, [3]);
-    table.forbids("UL-TRN-08", Command::RerollAp { actor, die: 0 });
-    table.act(Command::RerollAp { actor, die: 2 }, [8]);
+    table.act(RerollAp { actor, die: 0 }, [3]);
+    table.forbids("UL-TRN-08", RerollAp { actor, die: 0 });
+    table.act(RerollAp { actor, die: 2 }, [8]);
     assert_eq!(table.actor("Tamsin").ap_reset, 5 + 3 + 4 + 8 + 3 + 2, "two different dice");
 }
 
@@ -231,7 +241,7 @@ fn ul_rnk_21_acuity_boosts_lengthen_the_normal_range() {
 fn ul_rnk_22_will_boosts_roll_social_skills_again() {
     for boosts in [0, 1, 2] {
         let mut table = ash(&format!("+will={boosts}"));
-        let again = Command::RerollCheck { actor: table.id("Ash") };
+        let again = Command::RerollCheck(RerollCheck { actor: table.id("Ash") });
         for _ in 0..boosts {
             table.checks("Ash", roll(Skill::Oration), 12, &[9]);
             assert!(table.play.offered(&again));
@@ -242,7 +252,7 @@ fn ul_rnk_22_will_boosts_roll_social_skills_again() {
         assert_eq!(table.forbids(again), "UL-RNK-22", "{boosts} times a scene");
     }
     let mut table = ash("+will=1");
-    let again = Command::RerollCheck { actor: table.id("Ash") };
+    let again = Command::RerollCheck(RerollCheck { actor: table.id("Ash") });
     table.checks("Ash", roll(Skill::Perception), 12, &[9]);
     assert_eq!(table.forbids(again.clone()), "UL-RNK-22", "no social skill");
     table.checks("Bo", roll(Skill::Oration), 12, &[9]);

@@ -3,7 +3,7 @@
 use crate::common;
 
 use ludex_engine::testing::random_play;
-use ludex_engine::{Seeded, System, Viewer, play};
+use ludex_engine::{Happens, Seeded, System, Viewer, play};
 use ludex_unbound::Unbound;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -35,7 +35,7 @@ fn random_play_meets_every_event_and_each_can_be_told() {
                 let (mut events, mut after) = (Vec::new(), copy.clone());
                 play::<Unbound>(&mut copy, &mut dice, &mut events, command).expect("it was offered");
                 for event in &events {
-                    Unbound::apply(&mut after, event);
+                    event.apply(&mut after);
                     let value = serde_json::to_value(event).expect("it can be written");
                     *seen.entry(value["event"].as_str().expect("it is named").to_owned()).or_default() += 1;
                     let line = Unbound::tell(&after, event, &Viewer::GameMaster);

@@ -5,9 +5,12 @@ use crate::common;
 use common::blows::Blows;
 use common::ground::{duel, on};
 use ludex_engine::ActorId;
+use ludex_unbound::aid::{Drink, FirstAid, TreatWounds};
 use ludex_unbound::body::breath::{Breathing, SetAir};
 use ludex_unbound::body::{Air, breath};
+use ludex_unbound::ruling::MakeRuling;
 use ludex_unbound::statuses::Status;
+use ludex_unbound::turns::Pass;
 use ludex_unbound::*;
 
 const MIRA: ActorId = ActorId(0);
@@ -42,7 +45,7 @@ fn pass_round(blows: &mut Blows, faces: &[u32]) {
             .ids()
             .filter(|&id| blows.state().can_act(id))
             .all(|id| id == actor || blows.state().actor(id).turn.ended);
-        blows.does(Command::Pass { actor }, if last { faces } else { &[] });
+        blows.does(Pass { actor }, if last { faces } else { &[] });
     }
 }
 
@@ -103,7 +106,7 @@ fn ul_env_10_endurance_2_and_breath_that_ends_in_round_5() {
 #[test]
 fn ul_env_11_no_recovery_without_air() {
     let mut blows = suffocated();
-    let drink = Command::Drink { actor: MIRA, full: true };
+    let drink = Command::Drink(Drink { actor: MIRA, full: true });
     blows.play.state.actors[0].ap = 9;
     blows.play.state.acting = Some(MIRA);
     blows.does(drink, []);
@@ -126,8 +129,8 @@ fn ul_env_11_triage_does_nothing_under_water_and_works_once_pulled_out() {
         blows.passes("Mira", &[]);
         let (actor, target) = (blows.id("Ash"), MIRA);
         let help = match first_aid {
-            true => Command::FirstAid { actor, target },
-            false => Command::TreatWounds { actor, target },
+            true => Command::FirstAid(FirstAid { actor, target }),
+            false => Command::TreatWounds(TreatWounds { actor, target }),
         };
         blows.does(help.clone(), [13]);
         assert_eq!((blows.result().total, blows.result().succeeded(), blows.ap("Ash")), (20, true, 20 - 8));
@@ -144,7 +147,7 @@ fn ul_env_11_triage_does_nothing_under_water_and_works_once_pulled_out() {
 fn third_save(blows: &mut Blows, face: u32) {
     pass_round(blows, &[]);
     let actor = blows.state().acting.expect("the orc acts");
-    blows.does(Command::Pass { actor }, [face]);
+    blows.does(Pass { actor }, [face]);
 }
 
 /// Mira, who has suffocated, saves so in the rounds that follow.
@@ -196,9 +199,9 @@ fn ul_env_08_diving_holds_the_breath() {
     let mut blows = on(" ~ ~ ~ ~ ~\n ~ A ~ B ~\n ~ ~ ~ ~ ~").hero("Mira", 'A', "").foe("Orc", 'B', "").begin();
     let dive = |under| Command::Dive(body::water::Dive { actor: MIRA, under });
     assert_eq!(blows.forbids(dive(true)), "UL-MOV-01");
-    blows.does(Command::Rule { ruling: Ruling::Depth { to: 10 }, reason: "the lake".into() }, []);
+    blows.does(MakeRuling { ruling: Ruling::Depth { to: 10 }, reason: "the lake".into() }, []);
     let ruling = Ruling::Place { actor: MIRA, at: blows.state().map().cell_at(0, 0).expect("it is on the map") };
-    blows.does(Command::Rule { ruling, reason: "she swims".into() }, []);
+    blows.does(MakeRuling { ruling, reason: "she swims".into() }, []);
     blows.does(dive(true), []);
     assert_eq!(blows.actor("Mira").body.air, Air::Held(60));
     blows.does(dive(false), []);

@@ -4,8 +4,10 @@ use crate::common;
 
 use common::ways::*;
 use ludex_engine::Viewer;
-use ludex_unbound::camp::{BeginRest, RestOn};
-use ludex_unbound::rest::Rest;
+use ludex_unbound::camp::{BeginRest, EndRest, RestOn};
+use ludex_unbound::rest::{Rest, SpendDie, TakeRest};
+use ludex_unbound::rounds::{EndEncounter, StartEncounter};
+use ludex_unbound::turns::Pass;
 use ludex_unbound::*;
 
 /// Ash and the others, worn out, in a rest that has begun.
@@ -29,7 +31,7 @@ fn ul_rst_02_an_ambush_before_half_an_hour_ends_it_without_benefit() {
         assert!(table.state().resting.is_none());
         assert_eq!((table.actor("Ash").magic.mana > 0, table.state().short_rest), (good, good), "{minutes} minutes");
         if !good {
-            assert_eq!(table.forbids(Command::SpendDie { actor }), "UL-RST-05");
+            assert_eq!(table.forbids(SpendDie { actor }), "UL-RST-05");
         }
     }
 }
@@ -37,11 +39,11 @@ fn ul_rst_02_an_ambush_before_half_an_hour_ends_it_without_benefit() {
 #[test]
 fn ul_rst_02_a_fight_ends_it_too() {
     let mut table = resting(Rest::Short, "", &[]);
-    table.rests_on(20, &[]).does(Command::StartEncounter { surprised: vec![] }, []);
+    table.rests_on(20, &[]).does(StartEncounter { surprised: vec![] }, []);
     assert!(table.state().resting.is_none());
-    table.does(Command::EndEncounter, []);
+    table.does(EndEncounter {}, []);
     let actor = table.id("Ash");
-    assert_eq!(table.forbids(Command::SpendDie { actor }), "UL-RST-05");
+    assert_eq!(table.forbids(SpendDie { actor }), "UL-RST-05");
 }
 
 #[test]
@@ -52,9 +54,9 @@ fn ul_rst_01_from_half_an_hour_to_an_hour() {
     table.rests_on(29, &[]);
     let actor = table.id("Ash");
     let mut early = table.clone();
-    early.does(Command::EndRest, []);
-    assert_eq!(early.forbids(Command::SpendDie { actor }), "UL-RST-05", "29 minutes are no rest");
-    table.rests_on(1, &[]).does(Command::EndRest, []).does(Command::SpendDie { actor }, [5]);
+    early.does(EndRest {}, []);
+    assert_eq!(early.forbids(SpendDie { actor }), "UL-RST-05", "29 minutes are no rest");
+    table.rests_on(1, &[]).does(EndRest {}, []).does(SpendDie { actor }, [5]);
     assert_eq!(vitality(&table), 15);
 }
 
@@ -62,7 +64,7 @@ fn ul_rst_01_from_half_an_hour_to_an_hour() {
 fn ul_rst_07_vitality_never_exceeds_its_maximum() {
     let mut table = four(["vitality=20 vitality_die=8 endurance=1", "", "", ""], &[]);
     let actor = table.id("Ash");
-    table.sets("Ash", 14, 18).does(Command::Rest { rest: Rest::Short }, []).does(Command::SpendDie { actor }, [5]);
+    table.sets("Ash", 14, 18).does(TakeRest { rest: Rest::Short }, []).does(SpendDie { actor }, [5]);
     assert_eq!(vitality(&table), 20);
 }
 
@@ -82,7 +84,7 @@ fn ul_rst_10_eight_hours_six_of_them_asleep() {
         if awake > 0 {
             table.rests_on(awake * 60, &["Ash"]);
         }
-        table.does(Command::EndRest, []);
+        table.does(EndRest {}, []);
         assert_eq!(vitality(&table) == 28, good, "{asleep} h asleep, {awake} h awake");
     }
 }
@@ -91,19 +93,19 @@ fn ul_rst_10_eight_hours_six_of_them_asleep() {
 fn ul_rst_11_strenuous_activity_lets_it_begin_anew() {
     let mut table = resting(Rest::Long, "", &[]);
     table.rests_on(420, &[]);
-    table.does(Command::StartEncounter { surprised: vec![] }, []);
+    table.does(StartEncounter { surprised: vec![] }, []);
     for _ in 0..3 {
         let round = table.state().round;
         while table.state().round == round {
             let acting = table.state().acting.expect("somebody acts");
-            table.does(Command::Pass { actor: acting }, []);
+            table.does(Pass { actor: acting }, []);
         }
     }
-    table.does(Command::EndEncounter, []).rests_on(420, &[]);
+    table.does(EndEncounter {}, []).rests_on(420, &[]);
     let mut early = table.clone();
-    early.does(Command::EndRest, []);
+    early.does(EndRest {}, []);
     assert_eq!(vitality(&early), 10, "the seven hours before the fight do not count");
-    table.rests_on(60, &[]).does(Command::EndRest, []);
+    table.rests_on(60, &[]).does(EndRest {}, []);
     assert_eq!(vitality(&table), 28);
 }
 
@@ -115,7 +117,7 @@ fn ul_rst_11_the_campaign_may_pass_over_short_disturbances() {
         (&["rest_interrupt_minutes = 10"], 10, true),
     ] {
         let mut table = resting(Rest::Long, "", options);
-        table.rests_on(420, &[]).disturbed("a flood", minutes).rests_on(60, &[]).does(Command::EndRest, []);
+        table.rests_on(420, &[]).disturbed("a flood", minutes).rests_on(60, &[]).does(EndRest {}, []);
         assert_eq!(vitality(&table) == 10, anew, "{minutes}");
     }
 }
@@ -124,13 +126,13 @@ fn ul_rst_11_the_campaign_may_pass_over_short_disturbances() {
 fn ul_rst_17_a_second_rest_in_24_hours_gives_nothing() {
     for (hours, good) in [(31, false), (32, true)] {
         let mut table = resting(Rest::Long, "", &[]);
-        table.rests_on(480, &[]).does(Command::EndRest, []).sets("Ash", 14, 10);
+        table.rests_on(480, &[]).does(EndRest {}, []).sets("Ash", 14, 10);
         table
             .scale(time::Scale::Hours)
             .passes_time(hours - 16)
             .begins_rest(Rest::Long)
             .rests_on(480, &[])
-            .does(Command::EndRest, []);
+            .does(EndRest {}, []);
         assert_eq!(vitality(&table) == 28, good, "ending at hour 8 and hour {hours}");
     }
 }
@@ -138,35 +140,35 @@ fn ul_rst_17_a_second_rest_in_24_hours_gives_nothing() {
 #[test]
 fn ul_int_17_the_new_rest_begins_to_count_with_1_health() {
     let mut table = resting(Rest::Long, "strength=2", &[]);
-    table.sets("Ash", 3, 10).rests_on(420, &[]).does(Command::StartEncounter { surprised: vec![] }, []);
+    table.sets("Ash", 3, 10).rests_on(420, &[]).does(StartEncounter { surprised: vec![] }, []);
     table.sets("Ash", 0, 0);
     let id = table.id("Ash");
     table.play.state.actors[id.index()].saves.stable = true;
     // Ash comes round after 4 hours; from then on the rest counts.
     let night = Command::RestOn(RestOn { minutes: 480, awake: Vec::new() });
-    table.does(Command::EndEncounter, []).does(night, [4]);
+    table.does(EndEncounter {}, []).does(night, [4]);
     let mut early = table.clone();
-    early.does(Command::EndRest, []);
+    early.does(EndRest {}, []);
     assert_eq!((early.pools("Ash"), early.actor("Bo").vitality), ((1, 0), 28), "not for Ash");
     table.rests_on(239, &[]);
     let mut early = table.clone();
-    early.does(Command::EndRest, []);
+    early.does(EndRest {}, []);
     assert_eq!(early.pools("Ash"), (1, 0));
-    table.rests_on(1, &[]).does(Command::EndRest, []);
+    table.rests_on(1, &[]).does(EndRest {}, []);
     assert_eq!(table.pools("Ash"), (3, 28));
 }
 
 #[test]
 fn a_rest_in_progress_keeps_everything_else_waiting() {
     let mut table = resting(Rest::Long, "", &[]);
-    assert_eq!(table.forbids(Command::Rest { rest: Rest::Long }), "UL-RST-10");
-    assert_eq!(table.forbids(Command::BeginRest(BeginRest { rest: Rest::Short })), "UL-RST-10");
-    assert_eq!(table.forbids(Command::PassTime(time::PassTime { amount: 5 })), "UL-RST-10");
-    assert!(table.play.offered(&Command::EndRest));
+    assert_eq!(table.forbids(TakeRest { rest: Rest::Long }), "UL-RST-10");
+    assert_eq!(table.forbids(BeginRest { rest: Rest::Short }), "UL-RST-10");
+    assert_eq!(table.forbids(time::PassTime { amount: 5 }), "UL-RST-10");
+    assert!(table.play.offered(&Command::EndRest(EndRest {})));
     let whole = Command::RestOn(RestOn { minutes: 480, awake: Vec::new() });
     assert!(table.play.offered(&whole));
-    table.does(Command::EndRest, []);
-    assert_eq!(table.forbids(Command::EndRest), "UL-RST-10");
+    table.does(EndRest {}, []);
+    assert_eq!(table.forbids(EndRest {}), "UL-RST-10");
 }
 
 #[test]
@@ -174,10 +176,10 @@ fn ul_rst_17_whoever_had_nothing_of_a_rest_may_take_the_next() {
     let mut table = four([""; 4], &[]);
     table.sets("Ash", 14, 10).sets("Bo", 14, 10).begins_rest(Rest::Long);
     // Bo keeps watch too long: 6 hours of sleep, and 3 on watch.
-    table.rests_on(180, &["Bo"]).rests_on(360, &[]).does(Command::EndRest, []);
+    table.rests_on(180, &["Bo"]).rests_on(360, &[]).does(EndRest {}, []);
     assert_eq!((vitality(&table), table.actor("Bo").vitality), (28, 10));
     table.sets("Ash", 14, 10);
-    let long = Command::Rest { rest: Rest::Long };
+    let long = Command::Rest(TakeRest { rest: Rest::Long });
     assert!(table.play.offered(&long), "it is good for Bo");
     table.does(long.clone(), []);
     assert_eq!((vitality(&table), table.actor("Bo").vitality), (10, 28), "and not for Ash");

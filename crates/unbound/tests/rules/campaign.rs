@@ -9,7 +9,11 @@ use ludex_engine::testing::Play;
 use ludex_engine::{Seeded, System, Viewer, play};
 use ludex_unbound::campaign::scenes::OpenScene;
 use ludex_unbound::content::starter;
-use ludex_unbound::rest::Rest;
+use ludex_unbound::reactions::Decline;
+use ludex_unbound::rest::{Rest, TakeRest};
+use ludex_unbound::rounds::{EndEncounter, StartEncounter};
+use ludex_unbound::ruling::MakeRuling;
+use ludex_unbound::talk::encounter::{EndTalk, StartTalk};
 use ludex_unbound::*;
 
 fn adventure() -> Blows {
@@ -17,7 +21,7 @@ fn adventure() -> Blows {
 }
 
 fn open(table: &mut Blows, scene: u16) {
-    table.does(Command::OpenScene(OpenScene { scene }), []);
+    table.does(OpenScene { scene }, []);
 }
 
 fn title(table: &Blows) -> String {
@@ -71,16 +75,16 @@ fn what_people_have_suffered_goes_on_and_the_clock_with_it() {
     let mut table = adventure();
     let (brana, tamsin) = (table.id("Brana"), table.id("Tamsin"));
     table.rules(Ruling::Vitality { actor: brana, to: 2 }).rules(Ruling::Gold { actor: tamsin, to: 40 });
-    table.does(Command::Rest { rest: Rest::Short }, []);
+    table.does(TakeRest { rest: Rest::Short }, []);
     let before = table.state().clock;
     open(&mut table, 1);
     let wend = table.id("Wend");
     assert_eq!((table.actor("Brana").vitality, table.actor("Tamsin").gold), (2, 40));
     assert_eq!(table.state().clock, before);
-    table.does(Command::StartTalk { npcs: vec![wend], participants: vec![tamsin] }, []);
+    table.does(StartTalk { npcs: vec![wend], participants: vec![tamsin] }, []);
     let met = table.state().relations.clone();
     assert!(!met.is_empty());
-    table.does(Command::EndTalk, []);
+    table.does(EndTalk {}, []);
     open(&mut table, 2);
     open(&mut table, 1);
     assert_eq!(table.state().relations.len(), met.len(), "he remembers them");
@@ -97,7 +101,7 @@ fn those_of_other_scenes_are_away_for_everybody() {
     }
     // Nobody calls in who is not of this scene.
     let ruling = Ruling::Join { actor: drake, surprised: false, at_once: false };
-    table.refused(Command::Rule { ruling, reason: "why not".into() });
+    table.refused(MakeRuling { ruling, reason: "why not".into() });
     open(&mut table, 5);
     assert!(Unbound::sheet(table.state(), drake, &Viewer::Spectator).is_some());
 }
@@ -110,7 +114,7 @@ fn the_dead_stay_behind_and_dropped_weapons_are_picked_up() {
     let weapon = table.actor("Brana").held().find(|(_, weapon)| weapon.hands > 0).expect("she is armed").0;
     fights(&mut table);
     table.rules(Ruling::Kill { actor: orrin });
-    table.does(Command::EndEncounter, []);
+    table.does(EndEncounter {}, []);
     let name = table.actor("Brana").profile.weapons[usize::from(weapon)].name.clone();
     table.play.state.actors[brana.index()].gear[usize::from(weapon)] = Gear::Dropped;
     table.play.state.lying.push(Lying { owner: brana, weapon, at: table.actor("Brana").at, by: None });
@@ -123,10 +127,10 @@ fn the_dead_stay_behind_and_dropped_weapons_are_picked_up() {
 
 /// Begins the fight; how many Action Points everybody has does not matter here.
 fn fights(table: &mut Blows) {
-    let begin = Command::StartEncounter { surprised: vec![] };
+    let begin = Command::StartEncounter(StartEncounter { surprised: vec![] });
     play::<Unbound>(&mut table.play.state, &mut Seeded::from_number(1), &mut (), &begin).expect("it may begin");
     while let Some(pending) = table.state().decision().copied() {
-        table.does(Command::Decline { actor: pending.actor() }, []);
+        table.does(Decline { actor: pending.actor() }, []);
     }
 }
 
@@ -134,17 +138,17 @@ fn fights(table: &mut Blows) {
 fn a_scene_waits_for_fights_and_talks_to_end() {
     let mut table = adventure();
     let next = Command::OpenScene(OpenScene { scene: 1 });
-    table.does(Command::OpenScene(OpenScene { scene: 0 }), []);
-    assert!(table.refused(Command::OpenScene(OpenScene { scene: 0 })).to_string().contains("is on"));
-    assert!(table.refused(Command::OpenScene(OpenScene { scene: 6 })).to_string().contains("0 to 5"));
+    table.does(OpenScene { scene: 0 }, []);
+    assert!(table.refused(OpenScene { scene: 0 }).to_string().contains("is on"));
+    assert!(table.refused(OpenScene { scene: 6 }).to_string().contains("0 to 5"));
     table.does(next.clone(), []);
     let (wend, brana) = (table.id("Wend"), table.id("Brana"));
-    table.does(Command::StartTalk { npcs: vec![wend], participants: vec![brana] }, []);
-    assert!(table.refused(Command::OpenScene(OpenScene { scene: 2 })).to_string().contains("end the talk"));
-    table.does(Command::EndTalk, []);
-    table.does(Command::OpenScene(OpenScene { scene: 2 }), []);
+    table.does(StartTalk { npcs: vec![wend], participants: vec![brana] }, []);
+    assert!(table.refused(OpenScene { scene: 2 }).to_string().contains("end the talk"));
+    table.does(EndTalk {}, []);
+    table.does(OpenScene { scene: 2 }, []);
     fights(&mut table);
-    assert!(table.refused(Command::OpenScene(OpenScene { scene: 3 })).to_string().contains("end the fight"));
+    assert!(table.refused(OpenScene { scene: 3 }).to_string().contains("end the fight"));
     // Outside an adventure there is no other scene.
     let mut single = Blows { play: Play::new(load("duel.toml")) };
     assert!(single.refused(next).to_string().contains("no adventure"));

@@ -4,8 +4,13 @@ use crate::common;
 
 use common::called::*;
 use ludex_engine::{Luck, System, Viewer};
+use ludex_kit::Commands;
 use ludex_unbound::character::{Attribute, Defence, Group, Skill};
-use ludex_unbound::checks::{Attempt, DIFFICULTIES, Difficulty, Target, What};
+use ludex_unbound::checks::{
+    Attempt, CallCheck, CallGroupCheck, Checked, DIFFICULTIES, Difficulty, FocusOn, Target, What,
+};
+use ludex_unbound::narration::{DeclareAction, DescribeOutcome, DescribeScene};
+use ludex_unbound::ruling::Ruled;
 use ludex_unbound::statuses::Status;
 use ludex_unbound::*;
 
@@ -19,11 +24,11 @@ fn ul_chk_01_scene_declaration_and_outcome_without_a_roll() {
     let mut table = ash("");
     let actor = table.id("Ash");
     let steps = [
-        Command::DescribeScene { text: "A locked door.".into() },
-        Command::DeclareAction { actor, what: "picks the lock".into() },
-        Command::DescribeOutcome { text: "It opens.".into() },
+        Command::DescribeScene(DescribeScene { text: "A locked door.".into() }),
+        Command::DeclareAction(DeclareAction { actor, what: "picks the lock".into() }),
+        Command::DescribeOutcome(DescribeOutcome { text: "It opens.".into() }),
     ];
-    assert_eq!(steps.clone().map(|step| step.doer()), [None, Some(actor), None], "players declare, nobody else");
+    assert_eq!(steps.clone().map(|step| step.by()), [None, Some(actor), None], "players declare, nobody else");
     for label in ["Describe the scene", "Say what somebody does", "Describe what comes of it"] {
         assert!(has_form(&table, label), "{label}");
     }
@@ -42,12 +47,12 @@ fn ul_chk_01_scene_declaration_and_outcome_without_a_roll() {
 fn ul_chk_01_words_are_needed_and_somebody_to_say_them() {
     let mut table = ash("");
     let actor = table.id("Ash");
-    assert_eq!(table.forbids(Command::DescribeScene { text: " ".into() }), "UL-CHK-01");
-    assert_eq!(table.forbids(Command::DescribeOutcome { text: "x".repeat(4001) }), "UL-CHK-01");
-    table.does(Command::DescribeOutcome { text: "x".repeat(4000) }, []);
+    assert_eq!(table.forbids(DescribeScene { text: " ".into() }), "UL-CHK-01");
+    assert_eq!(table.forbids(DescribeOutcome { text: "x".repeat(4001) }), "UL-CHK-01");
+    table.does(DescribeOutcome { text: "x".repeat(4000) }, []);
     table.rules(Ruling::Kill { actor });
-    assert!(table.happened(|event| matches!(event, Event::Ruled { reason, .. } if reason == "for the test")));
-    let refusal = table.refused(Command::DeclareAction { actor, what: "rises".into() });
+    assert!(table.happened(|event| matches!(event, Event::Ruled(Ruled { reason, .. }) if reason == "for the test")));
+    let refusal = table.refused(DeclareAction { actor, what: "rises".into() });
     assert!(refusal.why.contains("is not there"), "{}", refusal.why);
 }
 
@@ -55,7 +60,7 @@ fn ul_chk_01_words_are_needed_and_somebody_to_say_them() {
 fn ul_chk_01_in_a_fight_words_cost_nothing() {
     let mut table = duel("ap=20", "ap=12");
     let actor = table.id("Mira");
-    table.does(Command::DeclareAction { actor, what: "shouts".into() }, []);
+    table.does(DeclareAction { actor, what: "shouts".into() }, []);
     assert_eq!((table.acting(), table.ap("Mira")), ("Mira", 20));
 }
 
@@ -115,7 +120,7 @@ fn ul_chk_05_meeting_the_target_is_enough() {
     let table = ash("acuity=2");
     let command = check(table.id("Ash"), roll(Skill::Perception), 13);
     let reached = chance(table.state(), &command, |events| {
-        events.iter().any(|event| matches!(event, Event::Checked { check, .. } if check.succeeded()))
+        events.iter().any(|event| matches!(event, Event::Checked(Checked { check, .. }) if check.succeeded()))
     });
     assert_eq!(reached, (1, 2), "11 or more of 20");
 }
@@ -124,17 +129,24 @@ fn ul_chk_05_meeting_the_target_is_enough() {
 fn ul_chk_06_a_target_there_must_be() {
     let mut table = ash("");
     let members = vec![table.id("Ash")];
-    let pry = |against| Command::Check {
-        members: members.clone(),
-        leader: None,
-        solo: false,
-        attempt: roll(Skill::Overpower),
-        against,
+    let pry = |against| {
+        Command::Check(CallCheck {
+            members: members.clone(),
+            leader: None,
+            solo: false,
+            attempt: roll(Skill::Overpower),
+            against,
+        })
     };
     let refusal = table.refused(pry(None));
     assert_eq!(refusal.rule.to_string(), "UL-CHK-06");
     assert!(refusal.why.contains("a target is required"), "{}", refusal.why);
-    let group = Command::GroupCheck { members: vec![], attempt: roll(Skill::Jump), against: None, successes: None };
+    let group = Command::GroupCheck(CallGroupCheck {
+        members: vec![],
+        attempt: roll(Skill::Jump),
+        against: None,
+        successes: None,
+    });
     assert_eq!(table.forbids(group), "UL-CHK-06");
     let target = |table: &mut Blows, against| {
         table.does(pry(Some(against)), [10]);
@@ -159,14 +171,16 @@ fn ul_chk_06_a_hedge_has_its_printed_target_and_a_rusted_lever_has_none() {
         obstacle_at: None,
         rough_landing: false,
     };
-    table.does(Command::LongJump(jump), [10]);
+    table.does(jump, [10]);
     assert_eq!((table.result().target, table.result().succeeded()), (Some(10), true), "nobody names it");
-    let pry = |against| Command::Check {
-        members: vec![jump.actor],
-        leader: None,
-        solo: false,
-        attempt: roll(Skill::Overpower),
-        against,
+    let pry = |against| {
+        Command::Check(CallCheck {
+            members: vec![jump.actor],
+            leader: None,
+            solo: false,
+            attempt: roll(Skill::Overpower),
+            against,
+        })
     };
     let refusal = table.refused(pry(None));
     assert_eq!((refusal.rule.to_string(), refusal.why.contains("a target is required")), ("UL-CHK-06".into(), true));
@@ -178,12 +192,14 @@ fn ul_chk_06_a_hedge_has_its_printed_target_and_a_rusted_lever_has_none() {
 fn ul_chk_06_the_rules_own_values_are_targets() {
     let mut table = party("", "acuity=2 awareness=1 armour=leather", "");
     let (who, actor) = (table.id("Ash"), table.id("Bo"));
-    let sneak = |against| Command::Check {
-        members: vec![who],
-        leader: None,
-        solo: false,
-        attempt: roll(Skill::Sneaking),
-        against: Some(against),
+    let sneak = |against| {
+        Command::Check(CallCheck {
+            members: vec![who],
+            leader: None,
+            solo: false,
+            attempt: roll(Skill::Sneaking),
+            against: Some(against),
+        })
     };
     table.does(sneak(Target::Passive { actor, skill: Skill::Perception.into() }), [14]);
     assert_eq!((table.result().target, table.result().succeeded()), (Some(14), true));
@@ -306,7 +322,7 @@ fn ul_chk_38_divisions_round_down() {
     assert_eq!(spaces, 2, "half of 5 spaces");
     // Half of the 3 miles of an hour.
     let mut table = common::ways::alone("", &[]);
-    table.does(Command::Focus { actor: table.id("Ash"), skill: Skill::Perception.into() }, [10]).travels(1, 0, &[]);
+    table.does(FocusOn { actor: table.id("Ash"), skill: Skill::Perception.into() }, [10]).travels(1, 0, &[]);
     assert_eq!((table.feet(), table.feet() * 10 / travel::MILE), (7_920, 15), "1.5 miles, kept in feet");
 }
 

@@ -8,9 +8,16 @@ use common::called::*;
 use common::exact::*;
 use common::shade::watched;
 use ludex_engine::Luck;
+use ludex_unbound::aid::{Drink, FirstAid, TreatWounds};
 use ludex_unbound::character::Skill;
+use ludex_unbound::checks::{CallCheck, CallGroupCheck, Checked, PassiveCompared, RerollCheck};
+use ludex_unbound::holds::Escape;
 use ludex_unbound::objects::{BreakFree, BreakThing, Force, Furnish};
+use ludex_unbound::pools::{Healed, TakeBreather};
+use ludex_unbound::rounds::StartEncounter;
 use ludex_unbound::statuses::Status;
+use ludex_unbound::stealth::{Hide, Search, UnseenChanged};
+use ludex_unbound::turns::Pass;
 use ludex_unbound::*;
 use serde_json::json;
 
@@ -97,12 +104,12 @@ fn ul_chk_28_two_work_together() {
         let mut call = table.filled("Let two work together", &blanks);
         // Bo leads by the higher attribute; named or not, it is the same roll.
         for named in [None, Some(table.id("Bo"))] {
-            if let Command::Check { leader, .. } = &mut call {
+            if let Command::Check(CallCheck { leader, .. }) = &mut call {
                 *leader = named;
             }
             let expected = reaches(5, number).either();
             let by_events = chance(table.state(), &call, |events| {
-                events.iter().any(|event| matches!(event, Event::Checked { check, .. } if check.succeeded()))
+                events.iter().any(|event| matches!(event, Event::Checked(Checked { check, .. }) if check.succeeded()))
             });
             assert_eq!(by_events, expected.pair(), "against {number}");
             if named.is_some() {
@@ -120,8 +127,10 @@ fn ul_chk_32_and_33_a_group_rolls() {
         let call = table.filled("Call for a group roll", &[("/against/number", json!(number))]);
         // Half of three, rounded up, is two.
         assert_eq!(table.of_form(&call).succeeds(), at_least(2, &each).text(), "against {number}");
-        let Command::GroupCheck { members, attempt, against, .. } = call else { panic!("it is a group roll") };
-        let all = Command::GroupCheck { members, attempt, against, successes: Some(3) };
+        let Command::GroupCheck(CallGroupCheck { members, attempt, against, .. }) = call else {
+            panic!("it is a group roll")
+        };
+        let all = Command::GroupCheck(CallGroupCheck { members, attempt, against, successes: Some(3) });
         assert_eq!(table.of_form(&all).succeeds(), at_least(3, &each).text(), "all of them");
     }
 }
@@ -152,7 +161,9 @@ fn ul_chk_19_and_20_a_passive_value_has_no_dice() {
             let blanks = [("/number", json!(number)), ("/standing", json!(standing))];
             let compare = table.filled("Compare a passive value", &blanks);
             let reached = chance(table.state(), &compare, |events| {
-                events.iter().any(|event| matches!(event, Event::PassiveCompared { succeeds: true, .. }))
+                events
+                    .iter()
+                    .any(|event| matches!(event, Event::PassiveCompared(PassiveCompared { succeeds: true, .. })))
             });
             let expected = if number <= value { ALWAYS } else { NEVER };
             assert_eq!(reached, expected.pair(), "{value} against {number}");
@@ -168,7 +179,7 @@ fn ul_chk_37_and_ul_rnk_22_a_social_roll_is_made_again() {
         let call = table.filled("Call for a skill", &blanks);
         assert_eq!(table.of_form(&call).succeeds(), reaches(2, number).text());
         table.does(call, [1]);
-        let again = Command::RerollCheck { actor: table.id("Ash") };
+        let again = Command::RerollCheck(RerollCheck { actor: table.id("Ash") });
         assert_eq!(table.alone(&again).succeeds(), reaches(2, number).text(), "a new die decides alone");
     }
 }
@@ -188,7 +199,7 @@ fn ul_dth_17_first_aid() {
         let mut table = beside(&format!("dexterity={dexterity} medicine=1"), "ap=5");
         table.sets("Bo", 0, 0);
         let (actor, target) = (table.id("Mira"), table.id("Bo"));
-        let aid = Command::FirstAid { actor, target };
+        let aid = Command::FirstAid(FirstAid { actor, target });
         let plus = dexterity + 2;
         assert_eq!(table.alone(&aid).succeeds(), reaches(plus, 10).text(), "d20{plus:+} against 10");
         table.gains("Mira", Status::Poisoned, 0);
@@ -203,7 +214,7 @@ fn ul_act_19_what_treated_wounds_heal() {
         let mut table = beside(&format!("dexterity={dexterity} medicine=2 healers_kit=true"), "ap=5");
         table.sets("Bo", 14 - missing, 5);
         let (actor, target) = (table.id("Mira"), table.id("Bo"));
-        let treat = Command::TreatWounds { actor, target };
+        let treat = Command::TreatWounds(TreatWounds { actor, target });
         assert!(table.play.offered(&treat));
         let plus = dexterity + 4;
         let expected = spread(&[20], |face| ((face + plus - 10).div_euclid(5)).clamp(0, missing));
@@ -217,7 +228,7 @@ fn ul_act_19_what_treated_wounds_heal() {
 /// Everything that was healed.
 fn healing(events: &[Event]) -> i32 {
     let healed = events.iter().filter_map(|event| match event {
-        Event::Healed { amount, .. } => Some(*amount),
+        Event::Healed(Healed { amount, .. }) => Some(*amount),
         _ => None,
     });
     healed.sum()
@@ -228,19 +239,19 @@ fn ul_act_12_a_potion_and_ul_act_15_a_breather() {
     let mut table = beside("vitality_die=8", "ap=5");
     table.sets("Mira", 1, 20);
     let actor = table.id("Mira");
-    let drink = Command::Drink { actor, full: false };
+    let drink = Command::Drink(Drink { actor, full: false });
     assert!(table.play.offered(&drink));
     for (healed, expected) in spread(&[4, 4], |sum| sum + 2) {
         assert_eq!(chance(table.state(), &drink, |events| healing(events) == healed), expected.pair(), "{healed}");
     }
-    let full = Command::Drink { actor, full: true };
+    let full = Command::Drink(Drink { actor, full: true });
     assert_eq!(chance(table.state(), &full, |events| healing(events) == 10), ALWAYS.pair());
     // A breather comes at the start of the next turn: a Vitality Die, up to what is missing.
-    let breather = Command::Breather { actor };
+    let breather = Command::Breather(TakeBreather { actor });
     assert!(table.play.offered(&breather));
     table.does(breather, []);
     table.sets_ap("Bo", 0).sets_ap("Orc", 0);
-    let pass = Command::Pass { actor };
+    let pass = Command::Pass(Pass { actor });
     assert!(table.play.offered(&pass));
     for (healed, expected) in spread(&[8], |face| face) {
         assert_eq!(chance(table.state(), &pass, |events| healing(events) == healed), expected.pair(), "{healed}");
@@ -258,7 +269,7 @@ fn ul_act_24_out_of_a_hold() {
         table.rules(Ruling::Hold { actor: grappler, victim, pinned: false, fixed: None });
         let number = 10 + endurance + 2 * grapple;
         for (skill, plus) in [(Skill::Escape, own), (Skill::Overpower, 4)] {
-            let escape = Command::Escape { actor: victim, grappler, skill };
+            let escape = Command::Escape(Escape { actor: victim, grappler, skill });
             assert_eq!(table.alone(&escape).succeeds(), reaches(plus, number).text(), "{skill:?} against {number}");
         }
     }
@@ -294,7 +305,7 @@ fn ul_skl_29_a_trap_holds_and_lets_go() {
             events.iter().any(|event| matches!(event, Event::Objects(objects::Happened::Caught { .. })))
         });
         assert_eq!(caught, (ALWAYS - reaches(2, number)).pair(), "Mobility (Agility) against {number}");
-        table.does(Command::Furnish(spring), [1]);
+        table.does(spring, [1]);
         let free = Command::BreakFree(BreakFree { actor, skill: Skill::Overpower });
         assert_eq!(table.alone(&free).succeeds(), reaches(1, number).text());
     }
@@ -317,23 +328,23 @@ fn ul_act_09_hiding_from_two_and_ul_act_10_searching() {
     for (own, first) in [(0, 0), (3, 5), (8, 2)] {
         let mut table =
             watched("day", 4, &format!("agility={own} acuity={own} ap=30"), &format!("acuity={first} ap=12"));
-        table.does(Command::StartEncounter { surprised: vec![] }, []);
+        table.does(StartEncounter { surprised: vec![] }, []);
         table.covered("Ash");
         let (actor, guard) = (table.id("Ash"), table.id("Guard"));
-        let hide = Command::Hide { actor, allowed: true };
+        let hide = Command::Hide(Hide { actor, allowed: true });
         assert!(table.play.offered(&hide));
         let unseen = chance(table.state(), &hide, |events| {
             events
                 .iter()
-                .any(|event| matches!(event, Event::UnseenChanged { observer, unseen: true, .. } if *observer == guard))
+                .any(|event| matches!(event, Event::UnseenChanged(UnseenChanged { observer, unseen: true, .. }) if *observer == guard))
         });
         assert_eq!(unseen, reaches(own, 10 + first).pair(), "{own} against 10 and {first}");
         // Whoever searches must come above the hider's total: a tie leaves it hidden.
         table.does(hide, [20]).sets_ap("Ash", 0);
-        let search = Command::Search { actor: guard };
+        let search = Command::Search(Search { actor: guard });
         if table.acting() == "Guard" && table.hidden_from("Ash", "Guard") {
             let found = chance(table.state(), &search, |events| {
-                events.iter().any(|event| matches!(event, Event::UnseenChanged { unseen: false, .. }))
+                events.iter().any(|event| matches!(event, Event::UnseenChanged(UnseenChanged { unseen: false, .. })))
             });
             assert_eq!(found, reaches(first, 20 + own + 1).pair(), "{first} against {own}");
         }

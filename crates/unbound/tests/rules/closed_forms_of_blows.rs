@@ -6,6 +6,13 @@ use crate::common;
 use common::blows::*;
 use common::exact::*;
 use ludex_grid::Cover;
+use ludex_unbound::actions::{GiveHelp, TakeAim};
+use ludex_unbound::attack::StrikeOffHand;
+use ludex_unbound::defence::Resisted;
+use ludex_unbound::disarm::Catch;
+use ludex_unbound::movement::Move;
+use ludex_unbound::reactions::Counterattack;
+use ludex_unbound::spells::CastSpell;
 use ludex_unbound::statuses::Status;
 use ludex_unbound::*;
 use std::collections::BTreeMap;
@@ -208,7 +215,7 @@ fn ul_cov_04_cover_and_ul_atk_21_distance_and_ul_act_14_aim() {
     }
     let mut table = apart(5, "acuity=4 weapons=longbow", "ap=1 av=12:heavy");
     let (actor, target) = (table.id("Mira"), table.id("Orc"));
-    let aim = Command::Aim { actor, target };
+    let aim = Command::Aim(TakeAim { actor, target });
     assert!(table.play.offered(&aim));
     table.does(aim, []);
     assert_eq!(table.alone(&table.attack("Mira", "longbow", "Orc")).hit(), hits(4, 12).either().text());
@@ -219,7 +226,7 @@ fn ul_act_08_help_for_an_attack() {
     let ground = on(" . A B C .").hero("Bo", 'A', "ap=30").foe("Orc", 'B', "ap=1 av=14:heavy");
     let mut table = ground.hero("Mira", 'C', "ap=20 dexterity=1 natural=blow:5:1d4:cold").begin();
     let (actor, ally) = (table.id("Bo"), table.id("Mira"));
-    let help = Command::Help { actor, ally, with: None, target: Some(table.id("Orc")) };
+    let help = Command::Help(GiveHelp { actor, ally, with: None, target: Some(table.id("Orc")) });
     assert!(table.play.offered(&help));
     table.does(help, []).sets_ap("Bo", 0);
     let attack = table.attack("Mira", "blow", "Orc");
@@ -232,7 +239,7 @@ fn ul_atk_26_the_second_blade() {
     let first = table.attack("Mira", "shortsword", "Orc");
     table.does(first, [2]);
     let (actor, target, weapon) = (table.id("Mira"), table.id("Orc"), table.weapon("Mira", "dagger"));
-    let second = Command::OffHand { actor, target, weapon, thrown: false, nonlethal: false };
+    let second = Command::OffHand(StrikeOffHand { actor, target, weapon, thrown: false, nonlethal: false });
     let shown = table.alone(&second);
     assert_eq!(shown.hit(), hits(3, 10).text());
     // 2d4 without Strength, less 5; a critical hit goes past armour, and 2 more to Health.
@@ -247,7 +254,7 @@ const CASTER: &str =
     "ap=40 level=3 intelligence=3 spells=2 casting=intelligence knows=Ember_Dart,Mind_Spike,Burning_Ring";
 
 fn cast(table: &Blows, spell: u8) -> Command {
-    Command::Cast { actor: table.id("Mira"), spell, target: Some(table.id("Orc")), at: None }
+    Command::Cast(CastSpell { actor: table.id("Mira"), spell, target: Some(table.id("Orc")), at: None })
 }
 
 #[test]
@@ -285,7 +292,7 @@ fn ul_atk_40_and_41_a_spell_that_is_resisted() {
     for agility in [0, 6] {
         let table = apart(6, CASTER, &format!("ap=1 av=6:heavy agility={agility} mobility=1"));
         let at = Some(table.actor("Orc").at);
-        let ring = Command::Cast { actor: table.id("Mira"), spell: 2, target: None, at };
+        let ring = Command::Cast(CastSpell { actor: table.id("Mira"), spell: 2, target: None, at });
         let shown = table.alone(&ring);
         // 17 to resist: half, before armour of 3.
         let resists = reaches(agility + 2, 17);
@@ -334,11 +341,11 @@ fn ul_man_21_and_23_a_disarm_and_the_catch() {
     for (face, number) in [(10, 12), (19, 10)] {
         let mut table = table.clone();
         table.does(disarm.clone(), [face]);
-        let shown = table.alone(&Command::Catch { actor: table.id("Mira") });
+        let shown = table.alone(&Command::Catch(Catch { actor: table.id("Mira") }));
         assert_eq!(shown.succeeds(), reaches(4, number).text(), "a {face} to disarm");
     }
     table.does(disarm, [2]);
-    assert!(!table.play.offered(&Command::Catch { actor: table.id("Mira") }));
+    assert!(!table.play.offered(&Command::Catch(Catch { actor: table.id("Mira") })));
 }
 
 #[test]
@@ -348,12 +355,12 @@ fn ul_atk_30_striking_back() {
     table.sets_ap("Mira", 3);
     let (actor, at) = (table.id("Mira"), table.actor("Mira").at);
     let away = ludex_grid::Cell::new(at.x - 2, at.y);
-    table.does(Command::Move { actor, to: away, dash: false, disengage: false, face: None }, []);
+    table.does(Move { actor, to: away, dash: false, disengage: false, face: None }, []);
     let orc = table.id("Orc");
     assert!(matches!(table.state().decision(), Some(Pending::Counterattack { .. })), "{:?}", table.state().decision());
     let weapon = table.weapon("Orc", "claw");
     // Mira cannot pay for a defence any more; Strength does not count in the damage, a band of armour does.
-    let shown = table.alone(&Command::Counterattack { actor: orc, weapon, nonlethal: false });
+    let shown = table.alone(&Command::Counterattack(Counterattack { actor: orc, weapon, nonlethal: false }));
     assert_eq!(shown.hit(), hits(2, 6).text());
     let expected = mixed(&[(hits(2, 6), spread(&[6], |face| (face - 3).max(0)))]);
     assert_eq!(shown.damage(), written(&expected), "1d6, less half of 6");
@@ -369,14 +376,14 @@ fn ul_atk_43_concentration_under_blows() {
             ground.hero("Mira", 'A', &mira).foe("Orc", 'B', "ap=28 dexterity=10 natural=blow:5:26:cold").begin();
         table.sets("Mira", 14, 28);
         let (actor, orc) = (table.id("Mira"), table.id("Orc"));
-        table.does(Command::Cast { actor, spell: 0, target: Some(orc), at: None }, []);
+        table.does(CastSpell { actor, spell: 0, target: Some(orc), at: None }, []);
         table.sets_ap("Mira", 0);
         let attack = table.attack("Orc", "blow", "Mira");
         assert!(table.play.offered(&attack), "{:?}", table.acting());
         let breaks = chance(table.state(), &attack, |events| {
             events
                 .iter()
-                .any(|event| matches!(event, Event::Resisted { total: Some(total), number: 13, .. } if *total < 13))
+                .any(|event| matches!(event, Event::Resisted(Resisted { total: Some(total), number: 13, .. }) if *total < 13))
         });
         // 26 damage: Spirit (Will) against 13, whenever the blow is no natural 1.
         assert_eq!(breaks, (of(19, 20) * (ALWAYS - reaches(will, 13))).pair(), "Will {will}");

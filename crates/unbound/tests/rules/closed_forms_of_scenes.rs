@@ -8,11 +8,22 @@ use common::fate::{count, dying_of};
 use common::talks::{flagged, parley};
 use common::ways::*;
 use ludex_engine::{ActorId, Luck};
+use ludex_unbound::action_points::{ApRerolled, ApRolled, RerollAp};
 use ludex_unbound::character::Skill;
 use ludex_unbound::character::profile::ActionPoints;
+use ludex_unbound::checks::{Checked, RerollCheck};
+use ludex_unbound::damage::Damaged;
+use ludex_unbound::dying::DeathSave;
+use ludex_unbound::maneuvers::TryManeuver;
+use ludex_unbound::pools::Healed;
+use ludex_unbound::reactions::Decline;
+use ludex_unbound::rest::{SpendDie, TakeRest};
+use ludex_unbound::rounds::StartEncounter;
 use ludex_unbound::talk::Circumstances;
+use ludex_unbound::talk::approach::ReadFeelings;
 use ludex_unbound::travel::seek::Quest;
-use ludex_unbound::valor::{AwardValor, HoldValor, Inspire, RollAgain};
+use ludex_unbound::turns::{Pass, TurnStarted};
+use ludex_unbound::valor::{AwardValor, HoldValor, Inspire, TryAgain};
 use ludex_unbound::*;
 use serde_json::json;
 use std::collections::BTreeMap;
@@ -29,7 +40,7 @@ fn ul_trn_03_action_points_and_who_acts_first() {
             (profile.ap_attribute, profile.attribute_boosts) = (None, Default::default());
         });
     }
-    let begin = Command::StartEncounter { surprised: vec![] };
+    let begin = Command::StartEncounter(StartEncounter { surprised: vec![] });
     assert!(table.offers(&begin));
     let (one, other) = (table.id("Tamsin"), table.id("Ysolde"));
     // 5 + 1d4 + 1d8 + 2 + 1, and 5 + 2d4 + 1d6 - 1 + 3.
@@ -37,7 +48,7 @@ fn ul_trn_03_action_points_and_who_acts_first() {
     for (who, expected) in [one, other].into_iter().zip(&totals) {
         for (&total, &part) in expected {
             let found = chance(table.state(), &begin, |events| {
-                let fits = |event: &Event| matches!(event, Event::ApRolled { actor, total: rolled, .. } if *actor == who && *rolled == total);
+                let fits = |event: &Event| matches!(event, Event::ApRolled(ApRolled { actor, total: rolled, .. }) if *actor == who && *rolled == total);
                 events.iter().any(fits)
             });
             assert_eq!(found, part.pair(), "{total} Action Points");
@@ -52,7 +63,7 @@ fn ul_trn_03_action_points_and_who_acts_first() {
         .sum();
     let acts = chance(table.state(), &begin, |events| {
         let started = events.iter().find_map(|event| match event {
-            Event::TurnStarted { actor } => Some(*actor),
+            Event::TurnStarted(TurnStarted { actor }) => Some(*actor),
             _ => None,
         });
         started == Some(one)
@@ -69,13 +80,15 @@ fn ul_trn_08_an_action_point_die_rolled_again() {
         profile.attribute_boosts = Default::default();
         profile.attribute_boosts.agility = 1;
     });
-    table.act(Command::StartEncounter { surprised: vec![] }, [2, 3]);
+    table.act(StartEncounter { surprised: vec![] }, [2, 3]);
     let Some(&Pending::RerollAp { plus, .. }) = table.state().decision() else { panic!("she is asked") };
-    let again = Command::RerollAp { actor: table.id("Tamsin"), die: 1 };
+    let again = Command::RerollAp(RerollAp { actor: table.id("Tamsin"), die: 1 });
     assert!(table.offers(&again));
     for face in 1..=8 {
         let found = chance(table.state(), &again, |events| {
-            events.iter().any(|event| matches!(event, Event::ApRerolled { total, .. } if *total == plus + 2 + face))
+            events
+                .iter()
+                .any(|event| matches!(event, Event::ApRerolled(ApRerolled { total, .. }) if *total == plus + 2 + face))
         });
         assert_eq!(found, of(1, 8).pair(), "the d4 stays at 2, the d8 shows {face}");
     }
@@ -85,11 +98,11 @@ fn ul_trn_08_an_action_point_die_rolled_again() {
 fn ul_dth_04_05_11_and_12_a_death_save() {
     for boosts in 0..=2 {
         let table = dying_of(&format!("+endurance={boosts}"), "1:poison");
-        let pass = Command::Pass { actor: table.id("Orc") };
+        let pass = Command::Pass(Pass { actor: table.id("Orc") });
         assert!(table.play.offered(&pass));
         let came = |successes: u8, failures: u8| {
             chance(table.state(), &pass, |events| {
-                let fits = |event: &Event| matches!(event, Event::DeathSave { saves, .. } if (saves.successes, saves.failures) == (successes, failures));
+                let fits = |event: &Event| matches!(event, Event::DeathSave(DeathSave { saves, .. }) if (saves.successes, saves.failures) == (successes, failures));
                 events.iter().any(fits)
             })
         };
@@ -139,10 +152,10 @@ fn ul_soc_20_and_18_how_somebody_feels() {
         assert_eq!(talk::manner::insight_target(table.state(), target, false).total, number, "{mayor}");
         // Insight goes by Cunning, and passive Deception by Intelligence.
         let plus = own;
-        let read = Command::ReadFeelings { actor, target };
+        let read = Command::ReadFeelings(ReadFeelings { actor, target });
         assert_eq!(table.alone(&read).succeeds(), reaches(plus, number).text(), "{mayor}");
         table.does(read, [1]);
-        let again = Command::RerollCheck { actor };
+        let again = Command::RerollCheck(RerollCheck { actor });
         assert_eq!(table.alone(&again).succeeds(), reaches(plus, number).text(), "once more");
     }
 }
@@ -191,7 +204,7 @@ fn ul_trv_11_each_hour_of_a_forced_march() {
         }
         for (level, part) in left {
             let found = chance(table.state(), &leg, |events| {
-                events.iter().filter(|event| matches!(event, Event::Exhausted { .. })).count() == level as usize
+                events.iter().filter(|event| matches!(event, Event::Exhausted(_))).count() == level as usize
             });
             assert_eq!(found, part.pair(), "{level} levels after {march} hours with {endurance}");
         }
@@ -205,12 +218,12 @@ fn ul_rst_05_a_vitality_die_at_rest() {
     for (endurance, die) in [(0, 8), (3, 6), (-3, 10)] {
         let mut table = four([&format!("endurance={endurance} vitality_die={die}"), "", "", ""], &[]);
         table.sets("Ash", 14, 5);
-        table.does(Command::Rest { rest: rest::Rest::Short }, []);
-        let spend = Command::SpendDie { actor: table.id("Ash") };
+        table.does(TakeRest { rest: rest::Rest::Short }, []);
+        let spend = Command::SpendDie(SpendDie { actor: table.id("Ash") });
         assert!(table.play.offered(&spend));
         for (healed, part) in spread(&[die], |face| (face + endurance).max(1)) {
             let found = chance(table.state(), &spend, |events| {
-                events.iter().any(|event| matches!(event, Event::Healed { amount, .. } if *amount == healed))
+                events.iter().any(|event| matches!(event, Event::Healed(Healed { amount, .. }) if *amount == healed))
             });
             assert_eq!(found, part.pair(), "{healed} of 1d{die}{endurance:+}");
         }
@@ -221,13 +234,13 @@ fn ul_rst_05_a_vitality_die_at_rest() {
 fn ul_dth_20_how_long_the_stable_lie() {
     let mut table = four(["", "", "", ""], &[]);
     table.sets("Ash", 0, 0);
-    let rest = Command::Rest { rest: rest::Rest::Recovery };
+    let rest = Command::Rest(TakeRest { rest: rest::Rest::Recovery });
     let id = table.id("Ash");
     table.play.state.actors[id.index()].saves.stable = true;
     assert!(table.play.offered(&rest));
     let hours = |events: &[Event]| -> u64 {
         let mut state = table.state().clone();
-        events.iter().for_each(|event| <Unbound as ludex_engine::System>::apply(&mut state, event));
+        events.iter().for_each(|event| ludex_engine::Happens::apply(event, &mut state));
         (state.clock.seconds - table.now()) / HOUR
     };
     for wanted in 1..=4 {
@@ -238,7 +251,7 @@ fn ul_dth_20_how_long_the_stable_lie() {
 /// All damage of some events.
 fn damage(events: &[Event]) -> i32 {
     let dealt = events.iter().filter_map(|event| match event {
-        Event::Damaged { damage, .. } => Some(damage.amount),
+        Event::Damaged(Damaged { damage, .. }) => Some(damage.amount),
         _ => None,
     });
     dealt.sum()
@@ -310,13 +323,13 @@ fn ul_mnt_03_a_rider_is_thrown() {
         let mut table = ground.foe("Orc", 'B', "ap=40 strength=9 size=large").begin();
         let (actor, target) = (table.id("Mira"), table.id("Horse"));
         table.rules(Ruling::Seat { actor, target });
-        let shove = Command::Maneuver { actor: table.id("Orc"), target, maneuver: Maneuver::Shove };
+        let shove = Command::Maneuver(TryManeuver { actor: table.id("Orc"), target, maneuver: Maneuver::Shove });
         // d20 + 9 against the horse's d20: ties push too, a 20 always, a 1 never. Then Ride against 10.
         let pushes =
             (1..=20).map(|face| (1..=20).filter(|die| face == 20 || face > 1 && face + 9 >= *die).count() as i64).sum();
         let expected = of(pushes, 400) * (ALWAYS - reaches(dexterity + 2, 10));
         let thrown = chance(table.state(), &shove, |events| {
-            events.iter().any(|event| matches!(event, Event::Checked { check, .. } if !check.succeeded()))
+            events.iter().any(|event| matches!(event, Event::Checked(Checked { check, .. }) if !check.succeeded()))
         });
         assert_eq!(thrown, expected.pair(), "Dexterity {dexterity}");
         assert_eq!(table.alone(&shove).succeeds(), NEVER.text(), "the rider's roll is no deed of the orc's");
@@ -328,15 +341,7 @@ fn ul_val_07_08_and_09_what_valor_buys() {
     let table = |orc: &str| {
         let mut table = duel("dexterity=2 natural=blow:5:1d4:cold", orc);
         let members = vec![ActorId(0)];
-        table.does(
-            Command::AwardValor(AwardValor {
-                members,
-                amount: 6,
-                occasion: Default::default(),
-                reason: "courage".into(),
-            }),
-            [],
-        );
+        table.does(AwardValor { members, amount: 6, occasion: Default::default(), reason: "courage".into() }, []);
         table
     };
     let mut plain = table("ap=1 av=13:heavy");
@@ -350,10 +355,10 @@ fn ul_val_07_08_and_09_what_valor_buys() {
     assert_eq!(plain.alone(&attack).hit(), p.either().text(), "inspired");
     // Held ready: the roll waits, and a new die decides alone.
     let mut ready = table("ap=1 av=13:heavy");
-    ready.does(Command::HoldValor(HoldValor { actor, ready: true }), []);
+    ready.does(HoldValor { actor, ready: true }, []);
     ready.does(attack, [3]);
-    let again = Command::TryAgain(RollAgain { actor, die: 0 });
+    let again = Command::TryAgain(TryAgain { actor, die: 0 });
     assert_eq!(ready.alone(&again).hit(), p.text(), "tried again");
-    let stand = Command::Decline { actor };
+    let stand = Command::Decline(Decline { actor });
     assert_eq!(ready.alone(&stand).hit(), NEVER.text(), "3 and 2 are no 13");
 }

@@ -4,6 +4,7 @@ use crate::common;
 
 use common::ways::*;
 use ludex_engine::{Luck, Viewer};
+use ludex_kit::Commands;
 use ludex_unbound::character::Skill;
 use ludex_unbound::checks::Focus;
 use ludex_unbound::senses::{Illumination, Surround};
@@ -86,9 +87,9 @@ fn ul_trv_21_nobody_steals_across_the_open() {
     let mut table = four([""; 4], &[]);
     let open = Stretch { open: true, ..stretch(4, &[]) };
     table.sets_out(&["Ash", "Bo"], Pace::Slow, Means::Foot, &[stretch(2, &[]), open]);
-    table.does(Command::Steal(Steal { on: true }), []).travels(1, 0, &[]);
+    table.does(Steal { on: true }, []).travels(1, 0, &[]);
     assert!(!table.journey().stealthy, "the open country begins");
-    assert_eq!(table.forbids(Command::Steal(Steal { on: true })), "UL-TRV-21");
+    assert_eq!(table.forbids(Steal { on: true }), "UL-TRV-21");
 }
 
 #[test]
@@ -121,7 +122,7 @@ fn ul_trv_09_and_21_sneaking_on_the_way_needs_slow_pace_and_cover() {
 fn ul_trv_22_one_who_notices_is_enough() {
     let mut table = road(["acuity=2", "acuity=2 awareness=1", "", ""]);
     let travellers = table.ids(&["Ash", "Bo", "Cy"]);
-    table.does(Command::SetTravellers(SetTravellers { travellers }), []);
+    table.does(SetTravellers { travellers }, []);
     let threat = table.threat(Against::Stealth(13));
     let (compared, noticed) = table.faces_threat(threat);
     assert_eq!(compared, [("Ash".into(), 12), ("Bo".into(), 14), ("Cy".into(), 10)]);
@@ -134,7 +135,7 @@ fn ul_trv_22_one_who_notices_is_enough() {
     }
     let orc = table.id("Orc");
     let threat = table.threat(Against::Hider { actor: orc });
-    assert_eq!(table.forbids(Command::Threat(threat.clone())), "UL-TRV-22", "it does not hide");
+    assert_eq!(table.forbids(threat.clone()), "UL-TRV-22", "it does not hide");
     table.play.state.actors[orc.index()].stealth = Some(13);
     assert!(table.faces_threat(threat).1);
 }
@@ -184,7 +185,7 @@ fn ul_trv_24_both_groups_choose() {
 fn ul_trv_25_only_those_who_watch_notice() {
     let mut table = road(["acuity=3 awareness=1", "acuity=2", "", ""]);
     let travellers = table.ids(&["Ash", "Bo"]);
-    table.does(Command::SetTravellers(SetTravellers { travellers }), []).busy("Ash", Activity::Navigate);
+    table.does(SetTravellers { travellers }, []).busy("Ash", Activity::Navigate);
     let threat = table.threat(Against::Stealth(13));
     let (compared, noticed) = table.faces_threat(threat);
     assert_eq!((compared, noticed), (vec![("Bo".into(), 12)], false));
@@ -203,9 +204,9 @@ fn ul_trv_26_who_loses_the_way_loses_it_for_all() {
     table.does(command, [12]);
     assert!(!table.journey().lost);
     // By the game master's word.
-    table.does(Command::SetCourse(SetCourse { lost: true, mapped: false }), []);
+    table.does(SetCourse { lost: true, mapped: false }, []);
     assert!(table.journey().lost);
-    assert_eq!(table.forbids(Command::SetCourse(SetCourse { lost: true, mapped: false })), "UL-TRV-26");
+    assert_eq!(table.forbids(SetCourse { lost: true, mapped: false }), "UL-TRV-26");
 }
 
 #[test]
@@ -214,7 +215,7 @@ fn ul_trv_26_others_who_find_the_way_help() {
     table.busy("Ash", Activity::Navigate).busy("Bo", Activity::Navigate);
     let mut command = table.quest(Quest::Way, &["Ash", "Bo"], 12);
     command.leader = Some(table.id("Ash"));
-    table.does(Command::Seek(command), [3, 12]);
+    table.does(command, [3, 12]);
     assert_eq!(table.result().total, 12);
 }
 
@@ -270,7 +271,7 @@ fn ul_trv_29_food_is_shared() {
     let (actor, target) = (table.id("Ash"), table.id("Bo"));
     let share = Command::Share(survival::Share { actor, target, food: 100, water: 50 });
     assert_eq!(table.forbids(share.clone()), "UL-ENV-12", "Bo is not kept count of");
-    table.does(Command::Provide(Provide { actor: target, food: 0, water: 0, needs: true }), []).does(share, []);
+    table.does(Provide { actor: target, food: 0, water: 0, needs: true }, []).does(share, []);
     assert_eq!((table.supplies("Ash").food, table.supplies("Bo").food, table.supplies("Bo").water), (150, 100, 50));
     let more = Command::Share(survival::Share { actor, target, food: 151, water: 0 });
     assert_eq!(table.forbids(more), "UL-ENV-12");
@@ -281,7 +282,7 @@ fn ul_trv_30_other_things_cost_the_watch_too() {
     let mut table = company();
     let activity = Activity::Other("repairs the harness".into());
     let command = Command::SetActivity(SetActivity { actor: table.id("Ash"), activity });
-    assert_eq!(command.doer(), None, "the game master allows it");
+    assert_eq!(command.by(), None, "the game master allows it");
     table.does(command, []);
     let threat = table.threat(Against::Stealth(14));
     assert!(!table.faces_threat(threat).1);
@@ -293,7 +294,7 @@ fn ul_trv_30_other_things_cost_the_watch_too() {
 fn ul_int_05_fast_and_dim_add_up() {
     let mut table = road(["acuity=2 awareness=1", "acuity=2 awareness=1", "acuity=9", ""]);
     let travellers = table.ids(&["Ash", "Bo", "Cy"]);
-    table.does(Command::SetTravellers(SetTravellers { travellers }), []).goes(Pace::Fast);
+    table.does(SetTravellers { travellers }, []).goes(Pace::Fast);
     let plain = table.threat(Against::Stealth(30));
     assert_eq!(table.faces_threat(plain.clone()).0[0], ("Ash".into(), 9));
     // In darkness Ash, who sees in it, sees as in dim light; Cy does not see at all.
@@ -308,7 +309,7 @@ fn ul_int_05_fast_and_dim_add_up() {
 fn ul_int_05_the_light_and_the_eyes_of_each_are_asked() {
     let mut table = road(["acuity=2 awareness=1 darkvision=60", "acuity=2 awareness=1", "", ""]);
     let travellers = table.ids(&["Ash", "Bo"]);
-    table.does(Command::SetTravellers(SetTravellers { travellers }), []).goes(Pace::Fast);
+    table.does(SetTravellers { travellers }, []).goes(Pace::Fast);
     let light = |light| Command::Surround(Surround::Light { light });
     let plain = table.threat(Against::Stealth(30));
     let mut compared = |now: Illumination, threat: &Threat| {
@@ -354,16 +355,16 @@ fn ul_trv_19_those_in_front_are_nearest_to_whom_they_meet() {
         let command = order(&table, &[front], &[], &rest, 0);
         table.does(command, []);
         let (npcs, party, others) = (table.ids(&["Orc"]), Stance::Wait, Stance::Attack);
-        table.does(Command::Meet(Meet { npcs, party, others }), []);
+        table.does(Meet { npcs, party, others }, []);
         let nearest = rest.iter().map(|name| away(&table, name)).min().expect("three are behind");
         assert!(away(&table, front) <= nearest, "{front} is in front");
     }
     let places = |table: &Blows| -> Vec<_> { table.state().actors.iter().map(|actor| actor.at).collect() };
     let before = places(&table);
     // Without an order everybody stays.
-    table.does(Command::SetOrder(SetOrder::default()), []);
+    table.does(SetOrder::default(), []);
     let (npcs, party, others) = (table.ids(&["Orc"]), Stance::Wait, Stance::Attack);
-    table.does(Command::Meet(Meet { npcs, party, others }), []);
+    table.does(Meet { npcs, party, others }, []);
     assert_eq!(places(&table), before);
 }
 

@@ -4,6 +4,8 @@ use crate::common;
 
 use common::blows::*;
 use ludex_engine::{System, Viewer};
+use ludex_unbound::defence::Resisted;
+use ludex_unbound::spells::{CastSpell, StopConcentrating};
 use ludex_unbound::statuses::Status;
 use ludex_unbound::*;
 
@@ -26,7 +28,7 @@ fn foggy(mira: &str) -> Blows {
 }
 
 fn casts(table: &Blows, spell: u8, whom: &str) -> Command {
-    Command::Cast { actor: table.id("Mira"), spell, target: Some(table.id(whom)), at: None }
+    Command::Cast(CastSpell { actor: table.id("Mira"), spell, target: Some(table.id(whom)), at: None })
 }
 
 /// Whether Mira still concentrates, and the orc is still blind.
@@ -45,7 +47,7 @@ fn ul_atk_43_damage_breaks_it_unless_will_holds() {
         table.passes("Mira", &[]);
         table.strikes("Orc", "blow", "Mira", PASSIVE, &[5, 4, face]);
         let number = table.play.events.iter().find_map(|event| match event {
-            Event::Resisted { number, total, .. } => Some((*number, *total)),
+            Event::Resisted(Resisted { number, total, .. }) => Some((*number, *total)),
             _ => None,
         });
         assert_eq!((number, kept(&table)), (Some((10, Some(face as i32 + 2))), holds));
@@ -72,10 +74,10 @@ fn ul_atk_43_it_may_be_dropped_at_any_time() {
     let actor = table.id("Mira");
     table.passes("Mira", &[]);
     assert_eq!(table.acting(), "Orc");
-    assert!(table.play.offered(&Command::StopConcentrating { actor }));
-    table.does(Command::StopConcentrating { actor }, []);
+    assert!(table.play.offered(&Command::StopConcentrating(StopConcentrating { actor })));
+    table.does(StopConcentrating { actor }, []);
     assert!(!kept(&table));
-    assert_eq!(table.forbids(Command::StopConcentrating { actor }), "UL-ATK-43");
+    assert_eq!(table.forbids(StopConcentrating { actor }), "UL-ATK-43");
 }
 
 #[test]
@@ -144,7 +146,7 @@ fn ul_sta_22_everything_about_it_is_told() {
         assert!(text.contains(words), "{words:?} in {text:?}");
     }
     let actor = table.id("Mira");
-    table.does(Command::StopConcentrating { actor }, []);
+    table.does(StopConcentrating { actor }, []);
     let text = told(&table);
     assert!(text.contains("Orc is no longer Blinded.") && text.contains("Mira no longer concentrates."), "{text:?}");
 }

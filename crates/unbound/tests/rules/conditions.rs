@@ -3,8 +3,16 @@
 use crate::common;
 
 use common::blows::*;
+use ludex_unbound::aid::{GivePotion, PutOutFire, Rouse};
+use ludex_unbound::attack::MakeAttack;
 use ludex_unbound::character::Attribute;
-use ludex_unbound::rest::Rest;
+use ludex_unbound::holds::Release;
+use ludex_unbound::maneuvers::TryManeuver;
+use ludex_unbound::movement::Move;
+use ludex_unbound::rest::{Rest, TakeRest};
+use ludex_unbound::rounds::EndEncounter;
+use ludex_unbound::ruling::MakeRuling;
+use ludex_unbound::spells::CastSpell;
 use ludex_unbound::statuses::{Effect, Status};
 use ludex_unbound::*;
 
@@ -45,8 +53,13 @@ fn ul_sta_09_dying_follows_from_health() {
 #[test]
 fn ul_sta_10_stable_until_hurt() {
     let mut table = beaten("", "1:slashing");
-    let command =
-        Command::Attack { actor: table.id("Orc"), target: table.id("Mira"), weapon: 0, thrown: false, nonlethal: true };
+    let command = Command::Attack(MakeAttack {
+        actor: table.id("Orc"),
+        target: table.id("Mira"),
+        weapon: 0,
+        thrown: false,
+        nonlethal: true,
+    });
     table.sets("Mira", 1, 0);
     // Half of 1 is nothing; a strike for 1 to the last Health by hand makes it so.
     let actor = table.id("Mira");
@@ -55,7 +68,13 @@ fn ul_sta_10_stable_until_hurt() {
     table.rules(Ruling::Health { actor, to: 0 });
     assert!(!table.actor("Mira").saves.stable);
     let mut table = beaten("", "4:slashing");
-    let command = Command::Attack { actor: table.id("Orc"), target: actor, weapon: 0, thrown: false, nonlethal: true };
+    let command = Command::Attack(MakeAttack {
+        actor: table.id("Orc"),
+        target: actor,
+        weapon: 0,
+        thrown: false,
+        nonlethal: true,
+    });
     table.sets("Mira", 2, 0).exchange(command, PASSIVE, &[5]);
     assert!(table.actor("Mira").saves.stable && !table.actor("Mira").dying());
     table.gains("Mira", Status::Burning, 1).passes("Orc", &[]);
@@ -70,11 +89,11 @@ fn ul_sta_11_the_incapacitated_do_nothing_until_they_rest() {
     assert!(!table.state().can_act(orc) && !table.state().can_react(orc));
     // A defence roll is made all the same.
     let (actor, target) = (table.id("Mira"), orc);
-    table.does(Command::Maneuver { actor, target, maneuver: Maneuver::Shove }, [2, 9]);
+    table.does(TryManeuver { actor, target, maneuver: Maneuver::Shove }, [2, 9]);
     assert_eq!((table.rolled().answer, table.rolled().target), (Answer::DefenceRoll, 9));
     table.passes("Mira", &[]);
     assert_eq!((table.acting(), table.state().round), ("Mira", 2), "its turn was over at once");
-    table.does(Command::EndEncounter, []).does(Command::Rest { rest: Rest::Short }, []);
+    table.does(EndEncounter {}, []).does(TakeRest { rest: Rest::Short }, []);
     assert!(!table.has("Orc", Status::Incapacitated));
     // Next to an archer it disturbs no shot.
     for (status, faces) in [(None, vec![2, 3]), (Some(Status::Incapacitated), vec![2])] {
@@ -98,7 +117,7 @@ fn ul_sta_12_the_unconscious() {
     assert_eq!(table.rolled().reasons.len(), 2, "Unconscious, and Prone next to the attacker");
     // Body (Strength) is not rolled: it fails.
     let (actor, target) = (table.id("Mira"), table.id("Orc"));
-    table.does(Command::Maneuver { actor, target, maneuver: Maneuver::Shove }, [2]);
+    table.does(TryManeuver { actor, target, maneuver: Maneuver::Shove }, [2]);
     assert!(table.rolled().degree.hits());
 }
 
@@ -111,16 +130,16 @@ fn ul_sta_12_how_they_wake() {
     };
     let mut table = down();
     let (actor, target) = (table.id("Mira"), table.id("Bo"));
-    table.does(Command::GivePotion { actor, target }, []);
+    table.does(GivePotion { actor, target }, []);
     assert!(!table.has("Bo", Status::Unconscious) && table.has("Bo", Status::Prone));
     let mut table = down();
-    table.does(Command::Rouse { actor, target }, []);
+    table.does(Rouse { actor, target }, []);
     assert_eq!((table.has("Bo", Status::Unconscious), table.ap("Mira")), (false, 17));
     let mut table = down();
     table.sets("Bo", 0, 0).gains("Bo", Status::Unconscious, 0);
-    assert_eq!(table.forbids(Command::Rouse { actor, target }), "UL-STA-12", "nobody wakes at 0 Health");
+    assert_eq!(table.forbids(Rouse { actor, target }), "UL-STA-12", "nobody wakes at 0 Health");
     let mut table = down();
-    table.does(Command::EndEncounter, []).does(Command::Rest { rest: Rest::Short }, []);
+    table.does(EndEncounter {}, []).does(TakeRest { rest: Rest::Short }, []);
     assert!(!table.has("Bo", Status::Unconscious));
 }
 
@@ -135,7 +154,7 @@ fn ul_sta_12_a_heal_for_2_wakes_and_the_rest_stays() {
         table.passes("Orc", &[]);
         let (actor, target) = (table.id("Mira"), table.id("Bo"));
         assert_eq!((table.state().round, table.acting()), (2, "Mira"));
-        table.does(Command::Cast { actor, spell: 0, target: Some(target), at: None }, [2]);
+        table.does(CastSpell { actor, spell: 0, target: Some(target), at: None }, [2]);
         assert_eq!((table.pools("Bo").0, table.has("Bo", Status::Unconscious)), (2, false), "awake");
         assert!(table.has("Bo", Status::Prone) && !table.has("Bo", Status::Disabled));
         assert_eq!(table.has("Bo", Status::Incapacitated), incapacitated, "{failures} failures");
@@ -165,7 +184,7 @@ fn ul_sta_13_exhaustion() {
     assert_eq!(table.ap("Mira"), 14);
     table.rules(Ruling::Exhaustion { actor, to: 4 });
     assert_eq!(movement::allowance(table.state(), actor, false, false).total, 2);
-    table.does(Command::EndEncounter, []).does(Command::Rest { rest: Rest::Long }, []);
+    table.does(EndEncounter {}, []).does(TakeRest { rest: Rest::Long }, []);
     assert_eq!(table.actor("Mira").exhaustion, 3);
     let mut table = duel("", "");
     table.rules(Ruling::Exhaustion { actor, to: 6 });
@@ -181,7 +200,7 @@ fn ul_sta_17_burning_until_put_out() {
         assert_eq!(table.pools("Orc"), (health, 28));
     }
     let (actor, target) = (table.id("Mira"), table.id("Orc"));
-    table.does(Command::PutOutFire { actor, target }, []).passes("Mira", &[]).passes("Orc", &[]);
+    table.does(PutOutFire { actor, target }, []).passes("Mira", &[]).passes("Orc", &[]);
     assert_eq!(table.pools("Orc"), (12, 28));
 }
 
@@ -203,7 +222,7 @@ fn ul_sta_19_corroded_armour() {
     let mut table = duel("", "av=3:medium");
     table.gains("Orc", Status::Corroded, 4);
     assert_eq!(armour::worn(table.state(), table.id("Orc")).0, 0);
-    table.does(Command::EndEncounter, []).does(Command::Rest { rest: Rest::Short }, []);
+    table.does(EndEncounter {}, []).does(TakeRest { rest: Rest::Short }, []);
     assert_eq!(armour::worn(table.state(), table.id("Orc")).0, 3, "cleaned at the next rest");
 }
 
@@ -230,7 +249,7 @@ fn ul_sta_21_the_shocked_do_not_react() {
     assert!(table.state().can_act(orc) && !table.state().can_react(orc));
     let at = table.actor("Mira").at;
     let to = ludex_grid::Cell::new(at.x - 2, at.y);
-    table.does(Command::Move { actor, to, dash: false, disengage: false, face: None }, []);
+    table.does(Move { actor, to, dash: false, disengage: false, face: None }, []);
     assert_eq!(table.state().decision(), None, "foes walk away freely");
     table.passes("Mira", &[]).passes("Orc", &[]);
     assert!(!table.has("Orc", Status::Shocked));
@@ -266,7 +285,7 @@ fn ul_sta_25_the_dead() {
     let orc = table.actor("Orc");
     assert_eq!((orc.alive(), orc.health, orc.saves), (true, 1, Saves::default()));
     assert_eq!(
-        table.forbids(Command::Rule { ruling: Ruling::Revive { actor, health: 1 }, reason: "again".into() }),
+        table.forbids(MakeRuling { ruling: Ruling::Revive { actor, health: 1 }, reason: "again".into() }),
         "UL-CHK-01"
     );
 }
@@ -300,7 +319,7 @@ fn ul_sta_26_the_longer_of_two_counts() {
     for actor in [orc, ugh] {
         table.rules(Ruling::Hold { actor, victim, pinned: false, fixed: None });
     }
-    table.does(Command::Release { actor: orc, victim }, []);
+    table.does(Release { actor: orc, victim }, []);
     assert!(table.state().is_held(victim));
 }
 

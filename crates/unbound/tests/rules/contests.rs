@@ -4,8 +4,10 @@ use crate::common;
 
 use common::called::*;
 use ludex_engine::{System, Viewer};
+use ludex_unbound::actions::Improvise;
 use ludex_unbound::character::{Attribute, Skill};
-use ludex_unbound::checks::{Attempt, What};
+use ludex_unbound::checks::{Attempt, CheckRerolled, Contested, Press, RerollCheck, What};
+use ludex_unbound::stealth::Search;
 use ludex_unbound::*;
 
 fn force() -> Attempt {
@@ -31,7 +33,7 @@ fn ul_chk_14_the_higher_total_wins() {
     let opens = chance(table.state(), &contest, |events| {
         events
             .iter()
-            .any(|event| matches!(event, Event::Contested { outcome, .. } if outcome.winner == Some(table.id("Bo"))))
+            .any(|event| matches!(event, Event::Contested(Contested { outcome, .. }) if outcome.winner == Some(table.id("Bo"))))
     });
     assert_eq!(opens, (19, 40), "equal modifiers: 190 of 400, and a tie opens nothing");
     assert!(Unbound::forms(table.state()).iter().any(|form| form.label == "Hold a contest"));
@@ -65,7 +67,7 @@ fn ul_chk_15_a_tie_leaves_things_as_they_were() {
 #[test]
 fn ul_chk_16_a_tie_cannot_be_pressed() {
     let (mut table, contest) = door();
-    let lock = Command::Press { actor: table.id("Ash"), what: "locks the door".into() };
+    let lock = Command::Press(Press { actor: table.id("Ash"), what: "locks the door".into() });
     table.does(contest.clone(), [11, 11]);
     let refusal = table.refused(lock.clone());
     assert_eq!(refusal.rule.to_string(), "UL-CHK-16");
@@ -97,9 +99,9 @@ fn ul_chk_17_in_combat_an_equal_attack_hits_and_other_ties_change_nothing() {
         unseen: true,
     });
     table.play.state.actors[subject.index()].stealth = Some(14);
-    table.does(Command::Search { actor }, [14]);
+    table.does(Search { actor }, [14]);
     assert!(!table.state().sees(actor, subject), "14 against 14: still hidden");
-    table.does(Command::Search { actor }, [15]);
+    table.does(Search { actor }, [15]);
     assert!(table.state().sees(actor, subject));
 }
 
@@ -124,7 +126,7 @@ fn ul_soc_18_a_social_roll_in_a_contest_may_be_made_again() {
     table.does(command, [4, 9]);
     let (ash, bo) = (table.id("Ash"), table.id("Bo"));
     assert_eq!(table.outcome_of_contest().0.winner, Some(bo));
-    let again = Command::RerollCheck { actor: ash };
+    let again = Command::RerollCheck(RerollCheck { actor: ash });
     assert!(table.play.offered(&again));
     // A tie leaves things as they were; the second reroll wins.
     table.does(again.clone(), [9]);
@@ -133,11 +135,11 @@ fn ul_soc_18_a_social_roll_in_a_contest_may_be_made_again() {
     table.does(again.clone(), [16]);
     assert_eq!(table.outcome_of_contest().0.winner, Some(ash));
     assert_eq!(table.forbids(again.clone()), "UL-RNK-22", "both boosts are used");
-    table.does(Command::Press { actor: ash, what: "is believed".into() }, []);
+    table.does(Press { actor: ash, what: "is believed".into() }, []);
     // The winner's use of the win lets the roll stand.
     let mut table = party("+will=1", "", "");
     let command = lie(&table, None);
-    table.does(command, [4, 9]).does(Command::Press { actor: bo, what: "walks away".into() }, []);
+    table.does(command, [4, 9]).does(Press { actor: bo, what: "walks away".into() }, []);
     assert_eq!(table.forbids(again), "UL-RNK-22");
 }
 
@@ -151,7 +153,7 @@ fn ul_soc_18_in_a_contest_of_many_the_best_of_the_others_counts() {
         let command = table.contest(&[side("Ash"), side("Bo"), side("Cy")], None);
         table.does(command, [1, others[0], others[1]]);
         let actor = table.id("Ash");
-        table.does(Command::RerollCheck { actor }, [face]);
+        table.does(RerollCheck { actor }, [face]);
         assert_eq!(table.outcome_of_contest().0.winner, winner.map(|name| table.id(name)), "{others:?} and {face}");
     }
 }
@@ -161,7 +163,7 @@ fn ul_soc_18_words_in_an_improvised_action_may_be_said_again() {
     let mut table = duel("+will=1", "");
     let roll = Some(Roll { skill: Skill::Grifting, attribute: None, number: 12, social: false });
     let actor = table.id("Mira");
-    table.does(Command::Improvise { actor, ap: 1, roll, what: "points behind the orc".into() }, [2]);
-    table.does(Command::RerollCheck { actor }, [15]);
-    assert!(table.happened(|event| matches!(event, Event::CheckRerolled { total: 15, .. })));
+    table.does(Improvise { actor, ap: 1, roll, what: "points behind the orc".into() }, [2]);
+    table.does(RerollCheck { actor }, [15]);
+    assert!(table.happened(|event| matches!(event, Event::CheckRerolled(CheckRerolled { total: 15, .. }))));
 }

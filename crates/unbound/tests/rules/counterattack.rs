@@ -4,6 +4,9 @@ use crate::common;
 
 use common::blows::*;
 use ludex_grid::Cell;
+use ludex_unbound::movement::{Move, Position};
+use ludex_unbound::reactions::{Counterattack, Decline, TakeDodgePrize};
+use ludex_unbound::ruling::MakeRuling;
 use ludex_unbound::statuses::Status;
 use ludex_unbound::*;
 
@@ -17,11 +20,11 @@ fn step(table: &Blows, who: &str, by: i16) -> Cell {
 /// Mira moves away from the orc.
 fn walks(table: &Blows) -> Command {
     let (actor, to) = (table.id("Mira"), step(table, "Mira", -2));
-    Command::Move { actor, to, dash: false, disengage: false, face: None }
+    Command::Move(Move { actor, to, dash: false, disengage: false, face: None })
 }
 
 fn strikes_back(table: &Blows, who: &str, weapon: &str) -> Command {
-    Command::Counterattack { actor: table.id(who), weapon: table.weapon(who, weapon), nonlethal: false }
+    Command::Counterattack(Counterattack { actor: table.id(who), weapon: table.weapon(who, weapon), nonlethal: false })
 }
 
 #[test]
@@ -100,8 +103,8 @@ fn ul_atk_32_it_comes_before_the_step_and_the_move_goes_on() {
     let command = strikes_back(&table, "Orc", "longsword");
     table.exchange(command, PASSIVE, &[9, 2, 2]);
     let place = |fits: fn(&Event) -> bool| table.play.events.iter().position(fits);
-    let struck = place(|event| matches!(event, Event::AttackRolled { .. }));
-    assert!(struck < place(|event| matches!(event, Event::Stepped { .. })) && struck.is_some());
+    let struck = place(|event| matches!(event, Event::AttackRolled(_)));
+    assert!(struck < place(|event| matches!(event, Event::Stepped(_))) && struck.is_some());
     assert_eq!(table.actor("Mira").at, to);
 }
 
@@ -111,7 +114,7 @@ fn walks_along_a_wall() -> Blows {
     let ground = on(cells).hero("Mira", 'A', "agility=2").foe("Orc", 'B', "weapons=warhammer");
     let mut table = ground.begin();
     let (actor, to) = (table.id("Mira"), table.state().map().cell_at(1, 0).expect("it is on the map"));
-    table.does(Command::Move { actor, to, dash: false, disengage: false, face: None }, []);
+    table.does(Move { actor, to, dash: false, disengage: false, face: None }, []);
     assert!(matches!(table.state().decision(), Some(Pending::Counterattack { .. })));
     table
 }
@@ -145,9 +148,9 @@ fn ul_atk_33_disengaging_positioning_and_being_pushed_provoke_nobody() {
     let table = duel("", ORC);
     let (actor, to, near) = (table.id("Mira"), step(&table, "Mira", -2), step(&table, "Mira", -1));
     for command in [
-        Command::Move { actor, to, dash: false, disengage: true, face: None },
-        Command::Position { actor, to: near },
-        Command::Rule { ruling: Ruling::Place { actor, at: to }, reason: "a gust".into() },
+        Command::Move(Move { actor, to, dash: false, disengage: true, face: None }),
+        Command::Position(Position { actor, to: near }),
+        Command::Rule(MakeRuling { ruling: Ruling::Place { actor, at: to }, reason: "a gust".into() }),
     ] {
         let mut table = table.clone();
         table.does(command.clone(), []);
@@ -182,10 +185,10 @@ fn ul_atk_33_knocked_back_past_two_enemies() {
     let mut table = start();
     table.passes("Mira", &[]);
     let actor = table.id("Orc");
-    table.does(Command::Move { actor, to, dash: false, disengage: false, face: None }, []);
+    table.does(Move { actor, to, dash: false, disengage: false, face: None }, []);
     for _ in 0..3 {
         let Some(&Pending::Counterattack { actor, .. }) = table.state().decision() else { panic!("nobody is asked") };
-        table.does(Command::Decline { actor }, []);
+        table.does(Decline { actor }, []);
     }
     assert_eq!((table.actor("Orc").at, table.state().decision()), (to, None));
 }
@@ -195,7 +198,7 @@ fn ul_atk_33_the_step_of_a_critical_dodge_provokes_nobody() {
     let mut table = duel("weapons=longsword", "av=12:light agility=3");
     table.strikes("Mira", "longsword", "Orc", DODGE, &[2, 3]);
     let (actor, to) = (table.id("Orc"), step(&table, "Orc", 1));
-    table.does(Command::TakeDodgePrize { actor, prize: DodgePrize::StepBack(to) }, []);
+    table.does(TakeDodgePrize { actor, prize: DodgePrize::StepBack(to) }, []);
     assert_eq!((table.actor("Orc").at, table.state().decision()), (to, None));
 }
 

@@ -4,9 +4,11 @@ use crate::common;
 
 use common::called::*;
 use ludex_grid::{Cell, Cover};
+use ludex_unbound::attack::places::StrikeThing;
 use ludex_unbound::cover::between;
-use ludex_unbound::defence::whole_tally;
-use ludex_unbound::spells::Cast;
+use ludex_unbound::damage::Damaged;
+use ludex_unbound::defence::{Resisted, whole_tally};
+use ludex_unbound::spells::{Cast, CastSpell};
 use ludex_unbound::*;
 
 const ARCHER: &str = "acuity=3 ranged=1 weapons=longbow";
@@ -80,17 +82,17 @@ fn ul_cov_03_total_cover_cannot_be_targeted() {
     let refusal = table.refused(shot.clone());
     assert_eq!(refusal.rule.to_string(), "UL-COV-03", "{refusal}");
     assert!(!table.play.offered(&shot));
-    let dart = Command::Cast { actor, spell: 0, target: Some(target), at: None };
+    let dart = Command::Cast(CastSpell { actor, spell: 0, target: Some(target), at: None });
     assert_eq!(table.forbids(dart), "UL-COV-03");
     // An area may still include somebody behind a corner: it comes from its own middle.
     let cells = ". . . . . . .\n . A # B . . .\n. . . . . . .";
     let mut table = on(cells).hero("Mira", 'A', mira).foe("Orc", 'B', GUARD).begin();
     assert_eq!(between(table.state(), actor, target), Cover::Total);
     let near = table.state().map().cell_at(2, 0).expect("it is on the map");
-    let ring = Command::Cast { actor, spell: 1, target: None, at: Some(near) };
+    let ring = Command::Cast(CastSpell { actor, spell: 1, target: None, at: Some(near) });
     table.does(ring, [3, 3, 3, 5, 5]);
     assert!(
-        table.happened(|event| matches!(event, Event::Damaged { actor, .. } if *actor == target)),
+        table.happened(|event| matches!(event, Event::Damaged(Damaged { actor, .. }) if *actor == target)),
         "it burns behind the door"
     );
 }
@@ -137,9 +139,9 @@ fn ul_cov_06_cover_helps_no_defence_rolls() {
     let mut table = begin(" . A . n B . .");
     let (actor, target) = (table.id("Mira"), table.id("Orc"));
     let at: Cell = table.actor("Orc").at;
-    table.does(Command::Cast { actor, spell: 0, target: None, at: Some(at) }, [3, 3, 3, 9]);
+    table.does(CastSpell { actor, spell: 0, target: None, at: Some(at) }, [3, 3, 3, 9]);
     let resisted = table.play.events.iter().find_map(|event| match event {
-        Event::Resisted { total, .. } => *total,
+        Event::Resisted(Resisted { total, .. }) => *total,
         _ => None,
     });
     assert_eq!(resisted, Some(9), "a ring of fire: Mobility without the wall");
@@ -147,7 +149,7 @@ fn ul_cov_06_cover_helps_no_defence_rolls() {
     for (cells, armor, spirit) in [(" . A . n B . .", 10, 13), (" . A . . B . .", 8, 11)] {
         let mut table = begin(cells);
         for (spell, number) in [(1, armor), (2, spirit)] {
-            table.does(Command::Cast { actor, spell, target: Some(target), at: None }, [1]);
+            table.does(CastSpell { actor, spell, target: Some(target), at: None }, [1]);
             assert_eq!(table.rolled().target, number, "{cells} {spell}");
         }
     }
@@ -166,8 +168,8 @@ fn ul_cov_03_a_shut_door_stops_what_comes_over_an_area() {
     let at = table.actor("Orc").at;
     table.shuts_a_door(3);
     let actor = table.id("Mira");
-    assert_eq!(table.forbids(Command::Cast { actor, spell: 0, target: None, at: Some(at) }), "UL-COV-03");
-    let strike = Command::StrikeThing {
+    assert_eq!(table.forbids(CastSpell { actor, spell: 0, target: None, at: Some(at) }), "UL-COV-03");
+    let strike = Command::StrikeThing(StrikeThing {
         actor,
         weapon: 0,
         thrown: false,
@@ -175,13 +177,13 @@ fn ul_cov_03_a_shut_door_stops_what_comes_over_an_area() {
         what: "a cart".into(),
         armor: Some(5),
         size: Default::default(),
-    };
+    });
     assert_eq!(table.forbids(strike), "UL-COV-03");
     // On this side of it, the ring does not reach through (UL-ATK-41).
     let here = table.state().map().cell_at(2, 0).expect("it is on the map");
     let cast = Cast { actor, spell: 0, target: None, at: Some(here) };
     assert!(spells::may_cast(table.state(), cast).is_ok());
-    table.does(Command::Cast { actor, spell: 0, target: None, at: Some(here) }, [2, 2, 2, 20]);
-    let resisted = table.play.events.iter().filter(|event| matches!(event, Event::Resisted { .. })).count();
+    table.does(CastSpell { actor, spell: 0, target: None, at: Some(here) }, [2, 2, 2, 20]);
+    let resisted = table.play.events.iter().filter(|event| matches!(event, Event::Resisted(_))).count();
     assert_eq!(resisted, 1, "Mira, who stands next to it, and not the orc");
 }

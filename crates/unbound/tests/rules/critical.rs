@@ -3,7 +3,11 @@
 use crate::common;
 
 use common::blows::*;
+use ludex_unbound::aid::{CleanAcid, PutOutFire};
 use ludex_unbound::critical::BAND_TABLE;
+use ludex_unbound::maneuvers::TryManeuver;
+use ludex_unbound::movement::Move;
+use ludex_unbound::reactions::{Counterattack, Defend};
 use ludex_unbound::statuses::{Effect, Status};
 use ludex_unbound::*;
 
@@ -137,7 +141,7 @@ fn ul_crt_08_fire_sets_alight() {
         assert_eq!(table.pools("Orc"), (health, 22));
     }
     let actor = table.id("Mira");
-    table.does(Command::PutOutFire { actor, target: ludex_engine::ActorId(1) }, []);
+    table.does(PutOutFire { actor, target: ludex_engine::ActorId(1) }, []);
     assert!(!table.has("Orc", Status::Burning));
 }
 
@@ -182,9 +186,9 @@ fn ul_crt_10_the_end_of_a_turn_in_progress_does_not_count() {
         on(" . . A B . .").hero("Mira", 'A', "ap=9 natural=blow:5:2d6:poison").foe("Orc", 'B', BARE).begin();
     let (actor, at) = (table.id("Orc"), table.actor("Orc").at);
     let to = ludex_grid::Cell::new(at.x + 2, at.y);
-    table.does(Command::Move { actor, to, dash: false, disengage: false, face: None }, []);
+    table.does(Move { actor, to, dash: false, disengage: false, face: None }, []);
     let (actor, weapon) = (table.id("Mira"), table.weapon("Mira", "blow"));
-    table.exchange(Command::Counterattack { actor, weapon, nonlethal: false }, PASSIVE, &[20, 1, 1]);
+    table.exchange(Counterattack { actor, weapon, nonlethal: false }, PASSIVE, &[20, 1, 1]);
     table.passes("Orc", &[]).passes("Mira", &[]);
     assert_eq!((table.state().round, table.has("Orc", Status::Poisoned)), (2, true));
     table.passes("Orc", &[]);
@@ -199,7 +203,7 @@ fn ul_crt_11_lightning_takes_reactions_away() {
     table.strikes("Mira", "blow", "Orc", PASSIVE, &[5, 1, 1]);
     let (actor, at) = (table.id("Mira"), table.actor("Mira").at);
     let to = ludex_grid::Cell::new(at.x - 2, at.y);
-    table.does(Command::Move { actor, to, dash: false, disengage: false, face: None }, []);
+    table.does(Move { actor, to, dash: false, disengage: false, face: None }, []);
     assert_eq!((table.state().decision(), table.actor("Mira").at), (None, to));
     table.passes("Mira", &[]).passes("Orc", &[]);
     assert!(!table.has("Orc", Status::Shocked));
@@ -216,7 +220,7 @@ fn ul_crt_12_acid_eats_armour_after_its_damage() {
     assert_eq!(table.value("Orc", Status::Corroded), 4, "it adds up");
     let actor = table.id("Mira");
     let before = table.ap("Mira");
-    table.does(Command::CleanAcid { actor, target: ludex_engine::ActorId(1) }, []);
+    table.does(CleanAcid { actor, target: ludex_engine::ActorId(1) }, []);
     assert_eq!((table.value("Orc", Status::Corroded), before - table.ap("Mira")), (0, 3));
 }
 
@@ -297,7 +301,7 @@ fn ul_crt_17_the_bands_of_the_table() {
             let actor = table.id("Orc");
             let face = (9 + margin) as u32;
             let (mut dice, mut events) = (ludex_engine::Scripted::new(vec![face, 1, 1, 1]), Vec::new());
-            let command = Command::Defend { actor, with: DODGE };
+            let command = Command::Defend(Defend { actor, with: DODGE });
             ludex_engine::play::<Unbound>(&mut table.play.state, &mut dice, &mut events, &command).expect("lawful");
             turned_out(&events, |degree| degree == Degree::PartlyDefended)
         };
@@ -334,7 +338,7 @@ fn ul_crt_20_without_damage_a_minor_failure_is_a_failure() {
     let mut table = duel("strength=3 shove=1", "strength=3");
     let (actor, target) = (table.id("Mira"), table.id("Orc"));
     let at = table.actor("Orc").at;
-    table.exchange(Command::Maneuver { actor, target, maneuver: Maneuver::Shove }, Answer::DefenceRoll, &[5, 8]);
+    table.exchange(TryManeuver { actor, target, maneuver: Maneuver::Shove }, Answer::DefenceRoll, &[5, 8]);
     assert_eq!((table.rolled().margin, table.actor("Orc").at), (-1, at));
 }
 

@@ -3,7 +3,9 @@
 use crate::common;
 
 use common::blows::*;
+use ludex_unbound::attack::MakeAttack;
 use ludex_unbound::damage::types::{DamageKind, DamageType, Power, Source, TYPE_TABLE};
+use ludex_unbound::spells::CastSpell;
 use ludex_unbound::statuses::Status;
 use ludex_unbound::*;
 
@@ -68,7 +70,7 @@ fn ul_dmg_04_ten_types() {
     assert_eq!(table.dealt()[0].kind, DamageType::Piercing);
     let mut table = on(" A . B").hero("Mira", 'A', "").foe("Orc", 'B', "").waiting();
     let fall = falling::Fall { actor: table.id("Mira"), feet: 10, depth: 0, breaks: None };
-    table.does(Command::Fall(fall), [4]);
+    table.does(fall, [4]);
     assert_eq!(table.dealt()[0].kind, DamageType::Bludgeoning);
 }
 
@@ -82,7 +84,7 @@ fn ul_dmg_05_every_damage_has_a_source() {
     let ground = on(" . A . . . B .").gear(FIREBALL).hero("Mira", 'A', mage);
     let mut table = ground.foe("Orc", 'B', "av=0:medium ap=1").begin();
     let (actor, at) = (table.id("Mira"), table.actor("Orc").at);
-    table.does(Command::Cast { actor, spell: 0, target: None, at: Some(at) }, [1, 1, 1, 1, 1, 1, 1, 1, 2]);
+    table.does(CastSpell { actor, spell: 0, target: None, at: Some(at) }, [1, 1, 1, 1, 1, 1, 1, 1, 2]);
     assert_eq!(dealt(&table), (DamageType::Fire, Source::Arcane));
     let all = [
         Source::Null,
@@ -256,7 +258,7 @@ fn ul_dmg_17_armour_reduces_the_parts_in_order() {
 
 fn knock_out(table: &Blows, weapon: &str) -> Command {
     let (actor, target, weapon) = (table.id("Mira"), table.id("Orc"), table.weapon("Mira", weapon));
-    Command::Attack { actor, target, weapon, thrown: false, nonlethal: true }
+    Command::Attack(MakeAttack { actor, target, weapon, thrown: false, nonlethal: true })
 }
 
 #[test]

@@ -7,6 +7,8 @@ use ludex_grid::Cover;
 use ludex_unbound::character::attributes::DEFENCE_TABLE;
 use ludex_unbound::character::{ArmourClass, Attribute, Defence, Group};
 use ludex_unbound::defence::{AGILITY_TABLE, COST_CHANGE_TABLE, CostChange};
+use ludex_unbound::maneuvers::TryManeuver;
+use ludex_unbound::reactions::Defend;
 use ludex_unbound::statuses::Status;
 use ludex_unbound::*;
 
@@ -60,7 +62,7 @@ fn ul_def_02_a_defence_roll_meets_or_beats() {
     for (mira, degree) in [("endurance=5", Degree::Hit), ("endurance=4", Degree::Miss)] {
         let mut table = duel(mira, orc);
         let (actor, target) = (table.id("Mira"), table.id("Orc"));
-        let grapple = Command::Maneuver { actor, target, maneuver: Maneuver::Grapple };
+        let grapple = Command::Maneuver(TryManeuver { actor, target, maneuver: Maneuver::Grapple });
         table.exchange(grapple, Answer::DefenceRoll, &[10, 10]);
         assert_eq!((table.rolled().target, table.rolled().degree), (15, degree));
     }
@@ -71,7 +73,7 @@ fn ul_def_03_it_is_forced_and_free() {
     let mut table = duel("cunning=2", "intelligence=1 mental=1");
     table.sets_ap("Orc", 0);
     let (actor, target) = (table.id("Mira"), table.id("Orc"));
-    table.does(Command::Maneuver { actor, target, maneuver: Maneuver::Feint }, [10, 8]);
+    table.does(TryManeuver { actor, target, maneuver: Maneuver::Feint }, [10, 8]);
     assert_eq!((table.rolled().answer, table.rolled().target, table.ap("Orc")), (Answer::DefenceRoll, 11, 0));
 }
 
@@ -122,9 +124,9 @@ fn ul_def_05_a_shield_counts_only_where_the_campaign_says_so() {
 fn ul_def_06_a_defence_is_declared_before_the_roll() {
     let mut table = duel(MIRA, "av=10:light");
     let actor = table.id("Orc");
-    assert_eq!(table.forbids(Command::Defend { actor, with: DODGE }), "UL-DEF-06", "nothing was declared");
+    assert_eq!(table.forbids(Defend { actor, with: DODGE }), "UL-DEF-06", "nothing was declared");
     table.strikes("Mira", "longsword", "Orc", PASSIVE, &[2]);
-    assert_eq!(table.forbids(Command::Defend { actor, with: DODGE }), "UL-DEF-06", "the dice have fallen");
+    assert_eq!(table.forbids(Defend { actor, with: DODGE }), "UL-DEF-06", "the dice have fallen");
 }
 
 #[test]
@@ -139,7 +141,7 @@ fn ul_def_07_one_defence_counts_even_if_it_is_lower() {
     let mut table = duel(MIRA, "");
     let (command, actor) = (table.attack("Mira", "longsword", "Orc"), table.id("Mira"));
     table.does(command, []);
-    assert_eq!(table.forbids(Command::Defend { actor, with: PASSIVE }), "UL-DEF-07");
+    assert_eq!(table.forbids(Defend { actor, with: PASSIVE }), "UL-DEF-07");
 }
 
 #[test]
@@ -154,7 +156,7 @@ fn ul_def_08_without_the_points_armour_counts() {
     let (command, actor) = (table.attack("Mira", "longsword", "Orc"), table.id("Orc"));
     table.does(command, []);
     assert_eq!(table.answers_offered(), [PASSIVE, DODGE]);
-    assert_eq!(table.forbids(Command::Defend { actor, with: BLOCK }), "UL-TRN-16");
+    assert_eq!(table.forbids(Defend { actor, with: BLOCK }), "UL-TRN-16");
 }
 
 #[test]

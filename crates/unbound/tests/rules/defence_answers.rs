@@ -4,6 +4,9 @@ use crate::common;
 
 use common::blows::*;
 use ludex_unbound::defence::{ANSWER_TABLE, Against, Answers, BARRING_TABLE, Barring};
+use ludex_unbound::maneuvers::TryManeuver;
+use ludex_unbound::reactions::Defend;
+use ludex_unbound::spells::CastSpell;
 use ludex_unbound::statuses::Status;
 use ludex_unbound::*;
 
@@ -35,7 +38,7 @@ fn ul_def_27_spells_and_disarming() {
         let (actor, target, at) = (table.id("Mira"), table.id("Orc"), table.actor("Orc").at);
         // The ring is over an area.
         let (target, at) = if spell == 3 { (None, Some(at)) } else { (Some(target), None) };
-        table.does(Command::Cast { actor, spell, target, at }, dice);
+        table.does(CastSpell { actor, spell, target, at }, dice);
         table.answers_offered()
     };
     assert_eq!(cast(0, &[]), dodges, "a spell that is an attack");
@@ -44,7 +47,7 @@ fn ul_def_27_spells_and_disarming() {
     assert_eq!(cast(3, &[1, 1, 1, 2]), [], "over an area, with a defence roll: nothing either");
     let mut table = duel("", orc);
     let (actor, target) = (table.id("Mira"), table.id("Orc"));
-    table.does(Command::Maneuver { actor, target, maneuver: Maneuver::Disarm(0) }, []);
+    table.does(TryManeuver { actor, target, maneuver: Maneuver::Disarm(0) }, []);
     assert_eq!(table.answers_offered(), [&dodges[..], &[Answer::Parry(0), Answer::Parry(1)]].concat(), "a disarm");
 }
 
@@ -68,7 +71,9 @@ fn ul_def_27_which_defence_answers_what() {
     let archer = "weapons=longbow";
     assert_eq!(after(&|table| table.attack("Mira", "longbow", "Orc"), archer, 3), shots);
     for maneuver in [Maneuver::Shove, Maneuver::Grapple, Maneuver::Takedown] {
-        let command = |table: &Blows| Command::Maneuver { actor: table.id("Mira"), target: table.id("Orc"), maneuver };
+        let command = |table: &Blows| {
+            Command::Maneuver(TryManeuver { actor: table.id("Mira"), target: table.id("Orc"), maneuver })
+        };
         let answers = [Answer::DefenceRoll, DODGE, Answer::DoubleDodge];
         assert_eq!(after(&command, "", 1), answers, "{maneuver:?}");
     }
@@ -76,10 +81,10 @@ fn ul_def_27_which_defence_answers_what() {
     let mut table = apart(3, archer, orc);
     let (command, actor) = (table.attack("Mira", "longbow", "Orc"), table.id("Orc"));
     table.does(command, []);
-    assert_eq!(table.forbids(Command::Defend { actor, with: Answer::Parry(0) }), "UL-DEF-27");
+    assert_eq!(table.forbids(Defend { actor, with: Answer::Parry(0) }), "UL-DEF-27");
     let mut table = duel("", orc);
     let (actor, target) = (table.id("Mira"), table.id("Orc"));
-    table.does(Command::Maneuver { actor, target, maneuver: Maneuver::Feint }, [10, 2]);
+    table.does(TryManeuver { actor, target, maneuver: Maneuver::Feint }, [10, 2]);
     assert_eq!(table.rolled().answer, Answer::DefenceRoll);
 }
 

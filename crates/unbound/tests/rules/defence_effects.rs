@@ -4,6 +4,8 @@ use crate::common;
 
 use common::blows::*;
 use ludex_grid::Cell;
+use ludex_unbound::handling::MoveShield;
+use ludex_unbound::reactions::{Counterattack, Defend, TakeDodgePrize};
 use ludex_unbound::statuses::Status;
 use ludex_unbound::*;
 
@@ -17,15 +19,15 @@ fn ul_def_16_a_critical_dodge_regains_a_point_or_steps_back() {
     assert_eq!((start.rolled().margin, start.ap("Orc")), (-16, 6));
     let actor = start.id("Orc");
     let mut table = start.clone();
-    table.does(Command::TakeDodgePrize { actor, prize: DodgePrize::RegainAp }, []);
+    table.does(TakeDodgePrize { actor, prize: DodgePrize::RegainAp }, []);
     assert_eq!(table.ap("Orc"), 7);
     let (orc, mira) = (start.actor("Orc").at, start.actor("Mira").at);
     let back = DodgePrize::StepBack(Cell::new(orc.x + 1, orc.y));
     let mut table = start.clone();
-    table.does(Command::TakeDodgePrize { actor, prize: back }, []);
+    table.does(TakeDodgePrize { actor, prize: back }, []);
     assert_eq!((table.actor("Orc").at, table.ap("Orc")), (Cell::new(orc.x + 1, orc.y), 6));
     for to in [mira, Cell::new(orc.x + 2, orc.y)] {
-        let command = Command::TakeDodgePrize { actor, prize: DodgePrize::StepBack(to) };
+        let command = Command::TakeDodgePrize(TakeDodgePrize { actor, prize: DodgePrize::StepBack(to) });
         assert_eq!(start.forbids(command), "UL-DEF-16", "{to}");
     }
     start.declines("Orc");
@@ -37,7 +39,7 @@ fn ul_def_16_never_above_what_the_round_began_with() {
     let mut table = duel("weapons=longsword", "av=12:light agility=3");
     table.sets_ap("Orc", 14).strikes("Mira", "longsword", "Orc", DODGE, &[2, 3]);
     let actor = table.id("Orc");
-    let command = Command::TakeDodgePrize { actor, prize: DodgePrize::RegainAp };
+    let command = Command::TakeDodgePrize(TakeDodgePrize { actor, prize: DodgePrize::RegainAp });
     assert_eq!((table.ap("Orc"), table.forbids(command).as_str()), (12, "UL-DEF-16"));
 }
 
@@ -65,16 +67,16 @@ fn ul_def_19_what_can_block() {
     let (command, actor) = (table.attack("Mira", "longsword", "Orc"), table.id("Orc"));
     table.does(command, []);
     for with in [BLOCK, Answer::BlockWith(0), Answer::BlockWith(7)] {
-        assert_eq!(table.forbids(Command::Defend { actor, with }), "UL-DEF-19", "{with:?}");
+        assert_eq!(table.forbids(Defend { actor, with }), "UL-DEF-19", "{with:?}");
     }
     // A shield that hangs on the back blocks nothing.
     let mut table =
         on(" . A B .").hero("Mira", 'A', "ap=9 weapons=longsword").foe("Orc", 'B', "shield=buckler").begin();
     let actor = table.id("Orc");
-    table.does(Command::Shield { actor, up: false }, []).passes("Orc", &[]);
+    table.does(MoveShield { actor, up: false }, []).passes("Orc", &[]);
     let command = table.attack("Mira", "longsword", "Orc");
     table.does(command, []);
-    assert_eq!(table.forbids(Command::Defend { actor, with: BLOCK }), "UL-DEF-19");
+    assert_eq!(table.forbids(Defend { actor, with: BLOCK }), "UL-DEF-19");
 }
 
 #[test]
@@ -164,7 +166,7 @@ fn ul_def_24_two_weapons_parry_as_one_large() {
     let mut table = duel("weapons=longsword", "weapons=shortsword");
     let (command, actor) = (table.attack("Mira", "longsword", "Orc"), table.id("Orc"));
     table.does(command, []);
-    assert_eq!(table.forbids(Command::Defend { actor, with: Answer::ParryWithTwo(0) }), "UL-DEF-24");
+    assert_eq!(table.forbids(Defend { actor, with: Answer::ParryWithTwo(0) }), "UL-DEF-24");
 }
 
 #[test]
@@ -174,7 +176,7 @@ fn ul_def_25_a_critical_parry_opens_a_counterattack() {
     assert_eq!((start.rolled().margin, start.ap("Orc")), (-10, 9));
     let (actor, weapon) = (start.id("Orc"), start.weapon("Orc", "longsword"));
     let mut table = start.clone();
-    table.exchange(Command::Counterattack { actor, weapon, nonlethal: false }, PASSIVE, &[2]);
+    table.exchange(Counterattack { actor, weapon, nonlethal: false }, PASSIVE, &[2]);
     assert_eq!(table.ap("Orc"), 9 - 4);
     start.declines("Orc");
     assert_eq!((start.ap("Orc"), start.acting()), (9, "Mira"));
@@ -207,7 +209,7 @@ fn ul_def_25_a_critical_parry_opens_the_guard_before_the_other_hand_strikes() {
     let mut table = duel("vitality=0 health=1 weapons=shortsword,dagger", "dexterity=9 ap=12 weapons=longsword");
     table.sets("Mira", 1, 0);
     table.strikes("Mira", "shortsword", "Orc", Answer::Parry(0), &[3, 15]);
-    let back = Command::Counterattack { actor: table.id("Orc"), weapon: 0, nonlethal: false };
+    let back = Command::Counterattack(Counterattack { actor: table.id("Orc"), weapon: 0, nonlethal: false });
     table.exchange(back, PASSIVE, &[20, 6, 6]);
     assert!(!table.actor("Mira").alive() && table.state().decision().is_none());
 }

@@ -1,11 +1,14 @@
-//! Disarming and catching (UL-MAN-21 to 25).
+//! Disarming and catching (UL-MAN-21 to 25), as far as `plays/disarming.play` does not tell it.
 
 use crate::common;
 
 use common::blows::*;
-use ludex_engine::{ActorId, Viewer};
+use ludex_engine::Viewer;
 use ludex_grid::Cell;
-use ludex_unbound::disarm::{SHIELD, items};
+use ludex_unbound::disarm::{Catch, Knock, SHIELD, items};
+use ludex_unbound::handling::MoveShield;
+use ludex_unbound::maneuvers::TryManeuver;
+use ludex_unbound::reactions::Counterattack;
 use ludex_unbound::senses::{Lamp, Surround};
 use ludex_unbound::*;
 
@@ -17,7 +20,7 @@ fn meets(mira: &str, orc: &str) -> Blows {
 }
 
 fn tries(table: &Blows) -> Command {
-    Command::Maneuver { actor: table.id("Mira"), target: table.id("Orc"), maneuver: Maneuver::Disarm(0) }
+    Command::Maneuver(TryManeuver { actor: table.id("Mira"), target: table.id("Orc"), maneuver: Maneuver::Disarm(0) })
 }
 
 /// The orc's weapon was knocked out of its hand: 15 and more against a bare skin of 6.
@@ -39,46 +42,21 @@ fn landings(table: &Blows) -> Vec<Cell> {
     let offers = table.play.offers();
     offers
         .iter()
-        .filter_map(|offer| if let Command::Knock { at, .. } = offer.command { Some(at) } else { None })
+        .filter_map(|offer| if let Command::Knock(Knock { at, .. }) = offer.command { Some(at) } else { None })
         .collect()
 }
 
 fn lets_land(table: &mut Blows) {
     let (actor, at) = (table.id("Mira"), landings(table)[0]);
-    table.does(Command::Knock { actor, at }, []);
+    table.does(Knock { actor, at }, []);
     assert_eq!(lies(table).map(|(cell, _)| cell), Some(at));
 }
 
 #[test]
-fn ul_man_21_a_disarmed_weapon_lands_where_the_attacker_chooses() {
-    let mut table = meets("dexterity=3 disarm=1", "weapons=scimitar dexterity=2");
-    let command = tries(&table);
-    table.does(command, []);
-    assert_eq!(table.answers_offered(), [PASSIVE, DODGE, Answer::DoubleDodge, Answer::Parry(0), Answer::Parry(1)]);
-    table.answers(Answer::Parry(0), &[14, 14]);
-    assert_eq!(table.outcome(), (19, 16, Degree::Hit));
-    assert_eq!(table.ap("Mira"), 20 - 6);
-    assert_eq!(landings(&table).len(), 5, "all around but where Mira stands");
-    let away = Command::Knock { actor: table.id("Mira"), at: table.actor("Orc").at };
-    assert_eq!(table.forbids(away), "UL-MAN-21");
-    let decline = Command::Decline { actor: table.id("Mira") };
-    assert_eq!(table.forbids(decline), "UL-MAN-21");
-    lets_land(&mut table);
-    assert_eq!((lies(&table).map(|(_, far)| far), table.actor("Orc").gear[0]), (Some(1), Gear::Dropped));
-    assert_eq!(table.state().decision(), None);
-}
-
-#[test]
-fn ul_man_21_passive_armor_resists_and_natural_weapons_stay() {
-    // Bare skin of 6.
-    let mut table = meets("", "weapons=scimitar");
-    let command = tries(&table);
-    table.exchange(command, PASSIVE, &[5]);
-    assert_eq!((table.outcome(), lies(&table)), ((5, 6, Degree::Miss), None));
+fn ul_man_21_natural_weapons_stay_and_without_a_free_space_it_falls_at_its_owners_feet() {
     let mut table = meets("", "natural=claw:5:1d6:slashing");
     let command = tries(&table);
     assert_eq!(table.forbids(command), "UL-MAN-21");
-    // Without a free space it falls at its owner's feet.
     let ground = on(" # # A B # #").hero("Mira", 'A', "ap=13 weapons=longsword shield=buckler");
     let mut table = ground.foe("Orc", 'B', "weapons=scimitar").begin();
     let command = tries(&table);
@@ -90,7 +68,7 @@ fn ul_man_21_passive_armor_resists_and_natural_weapons_stay() {
 fn ul_man_21_a_shield_flies_off_the_arm() {
     let mut table = meets("", "shield=buckler weapons=scimitar ap=20");
     let (actor, target) = (table.id("Mira"), table.id("Orc"));
-    let command = Command::Maneuver { actor, target, maneuver: Maneuver::Disarm(SHIELD) };
+    let command = Command::Maneuver(TryManeuver { actor, target, maneuver: Maneuver::Disarm(SHIELD) });
     assert!(table.play.offered(&command));
     table.exchange(command, PASSIVE, &[12]);
     assert!(!table.actor("Orc").shield_up);
@@ -98,7 +76,7 @@ fn ul_man_21_a_shield_flies_off_the_arm() {
     assert!(table.told(&Viewer::Spectator).iter().any(|line| line.contains("buckler")));
     assert!(items(table.state(), target).all(|item| item != SHIELD), "it is gone");
     // It is taken up where it lies, and nowhere else.
-    let up = Command::Shield { actor: target, up: true };
+    let up = Command::Shield(MoveShield { actor: target, up: true });
     let near = table.actor("Orc").at;
     let far = table
         .state()
@@ -119,7 +97,7 @@ fn ul_man_21_a_light_and_what_was_caught_are_knocked_away_too() {
     for name in ["fire", "torch", "lamp"] {
         let carrier = (name == "torch").then_some(target);
         let lamp = Lamp { name: name.into(), carrier, at: table.actor("Mira").at, bright: 20, dim: None };
-        table.does(Command::Surround(Surround::Lamp { lamp: Box::new(lamp) }), []);
+        table.does(Surround::Lamp { lamp: Box::new(lamp) }, []);
     }
     let torch = |table: &Blows| {
         let around = table.state().around.as_ref().expect("there are lights");
@@ -131,34 +109,36 @@ fn ul_man_21_a_light_and_what_was_caught_are_knocked_away_too() {
     lets_fall_there(&mut table, |table, at| assert_eq!(torch(table), (None, at)));
     // It may be caught.
     let lamp = Lamp { name: "torch".into(), carrier: Some(target), at: Cell::default(), bright: 20, dim: None };
-    table.does(Command::Surround(Surround::Lamp { lamp: Box::new(lamp) }), []);
+    table.does(Surround::Lamp { lamp: Box::new(lamp) }, []);
     let command = disarms(&table)[0].clone();
     table.exchange(command, PASSIVE, &[9]);
-    table.does(Command::Catch { actor }, [12]);
+    table.does(Catch { actor }, [12]);
     assert_eq!((torch(&table).0, table.state().decision()), (Some(actor), None));
     // A weapon that was caught from somebody is knocked out of the hand of whoever caught it.
     let mut table = disarmed("dexterity=3", 9);
     let (mira, orc) = (table.id("Mira"), table.id("Orc"));
-    table.does(Command::Catch { actor: mira }, [9]);
+    table.does(Catch { actor: mira }, [9]);
     table.passes("Mira", &[]);
     assert_eq!(table.actor("Mira").caught, 1);
     let command = disarms(&table)[0].clone();
     table.exchange(command, PASSIVE, &[12]);
     assert_eq!((table.actor("Mira").caught, table.state().lying[0].by), (0, None));
     let (actor, at) = (orc, landings(&table)[0]);
-    table.does(Command::Knock { actor, at }, []);
+    table.does(Knock { actor, at }, []);
     assert_eq!((lies(&table).map(|(cell, _)| cell), table.actor("Orc").gear[0]), (Some(at), Gear::Dropped));
 }
 
 /// What the one who acts may knock out of somebody's hands.
 fn disarms(table: &Blows) -> Vec<Command> {
     let offers = table.play.offers().into_iter().map(|offer| offer.command);
-    offers.filter(|command| matches!(command, Command::Maneuver { maneuver: Maneuver::Disarm(_), .. })).collect()
+    offers
+        .filter(|command| matches!(command, Command::Maneuver(TryManeuver { maneuver: Maneuver::Disarm(_), .. })))
+        .collect()
 }
 
 fn lets_fall_there(table: &mut Blows, there: impl Fn(&Blows, Cell)) {
     let (actor, at) = (table.id("Mira"), landings(table)[0]);
-    table.does(Command::Knock { actor, at }, []);
+    table.does(Knock { actor, at }, []);
     there(table, at);
 }
 
@@ -184,83 +164,10 @@ fn ul_man_22_hands_against_hands() {
 }
 
 #[test]
-fn ul_man_23_catching_costs_2_and_takes_12() {
-    let mut table = disarmed("dexterity=3", 9);
-    let command = Command::Catch { actor: table.id("Mira") };
-    assert_eq!(table.play.offers().iter().filter(|offer| offer.command == command).count(), 1);
-    table.does(command, [10]);
-    assert_eq!((table.paid("Mira"), table.ap("Mira")), ((2, Expense::Catch), 20 - 6 - 2));
-    assert_eq!((lies(&table), table.actor("Mira").caught, table.actor("Mira").free_hands()), (None, 1, 1));
-    // It is in her hand, and not to be picked up.
-    table.passes("Mira", &[]);
-    let pick_up = Command::Draw { actor: table.id("Orc"), weapon: 0 };
-    assert_eq!(table.forbids(pick_up), "UL-ACT-25");
-}
-
-#[test]
-fn ul_man_23_a_catch_that_fails_lets_it_land_as_usual() {
-    let mut table = disarmed("dexterity=3", 9);
-    let command = Command::Catch { actor: table.id("Mira") };
-    table.does(command.clone(), [8]);
-    assert_eq!((table.ap("Mira"), table.actor("Mira").caught), (20 - 6 - 2, 0), "11 against 12");
-    assert_eq!(table.forbids(command), "UL-MAN-23", "once");
-    lets_land(&mut table);
-    assert_eq!(lies(&table).map(|(_, far)| far), Some(1));
+fn ul_man_23_catching_takes_a_free_hand() {
     let mut table = disarmed("weapons=longsword shield=buckler dexterity=3", 9);
-    let command = Command::Catch { actor: table.id("Mira") };
+    let command = Command::Catch(Catch { actor: table.id("Mira") });
     assert_eq!(table.forbids(command), "UL-MAN-23", "no hand is free");
-    let mut table = disarmed("ap=13 dexterity=3", 9);
-    table.sets_ap("Mira", 1);
-    let command = Command::Catch { actor: table.id("Mira") };
-    assert_eq!(table.forbids(command), "UL-TRN-16");
-}
-
-#[test]
-fn ul_man_23_what_was_caught_is_let_fall() {
-    let mut table = disarmed("dexterity=3 ap=30", 9);
-    table.does(Command::Catch { actor: ActorId(0) }, [10]);
-    let (actor, target) = (table.id("Mira"), table.id("Orc"));
-    let let_fall = Command::LetFall { actor, target, weapon: 0 };
-    assert!(table.play.offered(&let_fall));
-    table.does(let_fall.clone(), []);
-    assert_eq!((table.actor("Mira").caught, lies(&table).map(|(at, _)| at)), (0, Some(table.actor("Mira").at)));
-    assert_eq!(table.forbids(let_fall), "UL-MAN-23");
-    table.passes("Mira", &[]).does(Command::Draw { actor: target, weapon: 0 }, []);
-    assert_eq!(table.actor("Orc").gear[0], Gear::Held, "it lies within a space");
-    // So it is when its holder falls senseless, or dies.
-    for kill in [false, true] {
-        let mut table = disarmed("dexterity=3", 9);
-        table.does(Command::Catch { actor: ActorId(0) }, [10]);
-        match kill {
-            true => table.rules(Ruling::Kill { actor }),
-            false => table.gains("Mira", statuses::Status::Unconscious, 0),
-        };
-        assert_eq!((table.actor("Mira").caught, lies(&table).is_some()), (0, true));
-    }
-}
-
-#[test]
-fn ul_man_24_a_critical_disarm_lands_farther_or_is_caught_for_nothing() {
-    let mut table = disarmed("dexterity=3", 13);
-    assert_eq!(table.outcome(), (16, 6, Degree::Critical));
-    lets_land(&mut table);
-    assert_eq!(lies(&table).map(|(_, far)| far), Some(2), "a space farther");
-    let mut table = disarmed("dexterity=3", 13);
-    table.does(Command::Catch { actor: ActorId(0) }, [7]);
-    assert_eq!((table.ap("Mira"), table.actor("Mira").caught), (20 - 6, 1), "10 against 10");
-    let mut table = disarmed("dexterity=3", 13);
-    table.does(Command::Catch { actor: ActorId(0) }, [6]);
-    lets_land(&mut table);
-    assert_eq!((lies(&table).map(|(_, far)| far), table.ap("Mira")), (Some(1), 20 - 6), "as usual");
-}
-
-#[test]
-fn ul_man_25_a_disarm_that_barely_fails_drops_the_weapon_at_its_owners_feet() {
-    let mut table = disarmed("dexterity=1 disarm=1", 2);
-    assert_eq!(table.outcome(), (5, 6, Degree::Graze));
-    assert_eq!((lies(&table).map(|(_, far)| far), table.state().decision()), (Some(0), None));
-    table.passes("Mira", &[]).does(Command::Draw { actor: ActorId(1), weapon: 0 }, []);
-    assert_eq!((table.paid("Orc"), table.actor("Orc").gear[0]), ((1, Expense::Gear), Gear::Held));
 }
 
 #[test]
@@ -271,7 +178,7 @@ fn ul_man_26_a_critical_parry_of_a_disarm_opens_a_counterattack() {
     assert_eq!(table.outcome(), (15, 26, Degree::Miss));
     let (actor, against) = (table.id("Orc"), table.id("Mira"));
     assert_eq!(table.state().decision(), Some(&Pending::Counterattack { actor, against, parried: true }));
-    table.exchange(Command::Counterattack { actor, weapon: 0, nonlethal: false }, PASSIVE, &[2, 3]);
+    table.exchange(Counterattack { actor, weapon: 0, nonlethal: false }, PASSIVE, &[2, 3]);
     assert_eq!(table.paid("Orc"), (4, Expense::Counterattack));
     // Short of 10 above: 24 against 15.
     let mut table = meets("dexterity=3 weapons=longsword", "weapons=scimitar dexterity=7");

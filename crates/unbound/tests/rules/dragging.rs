@@ -3,6 +3,8 @@
 use crate::common;
 
 use common::blows::*;
+use ludex_unbound::holds::Release;
+use ludex_unbound::movement::Move;
 use ludex_unbound::*;
 
 /// Mira holds the orc to the west of her.
@@ -16,7 +18,7 @@ fn holding(mira: &str, orc: &str) -> Blows {
 
 fn walk(table: &Blows, who: &str, column: u16) -> Command {
     let to = table.state().map().cell_at(column, 0).expect("it is on the map");
-    Command::Move { actor: table.id(who), to, dash: false, disengage: false, face: None }
+    Command::Move(Move { actor: table.id(who), to, dash: false, disengage: false, face: None })
 }
 
 fn column(table: &Blows, who: &str) -> u16 {
@@ -34,7 +36,7 @@ fn ul_man_28_a_grappler_drags_its_victim_half_as_far() {
     assert_eq!((column(&table, "Mira"), column(&table, "Orc")), (5, 4), "the orc behind her");
     assert!(table.state().is_held(table.id("Orc")));
     assert_eq!(table.state().decision(), None, "whoever is dragged does not strike at what leaves its reach");
-    let dragged = table.play.events.iter().filter(|event| matches!(event, Event::Dragged { .. })).count();
+    let dragged = table.play.events.iter().filter(|event| matches!(event, Event::Dragged(_))).count();
     assert_eq!(dragged, 2);
 }
 
@@ -45,10 +47,10 @@ fn ul_man_28_a_larger_victim_holds_the_grappler_in_place() {
     let (actor, victim) = (table.id("Mira"), table.id("Orc"));
     table.rules(Ruling::Hold { actor, victim, pinned: false, fixed: None });
     let to = table.state().map().cell_at(4, 1).expect("it is on the map");
-    let command = Command::Move { actor, to, dash: false, disengage: false, face: None };
+    let command = Command::Move(Move { actor, to, dash: false, disengage: false, face: None });
     let refusal = table.refused(command.clone());
     assert_eq!((refusal.rule.as_str(), refusal.instead.as_deref()), ("UL-MAN-28", Some("let go first")));
-    table.does(Command::Release { actor, victim }, []);
+    table.does(Release { actor, victim }, []);
     assert!(table.play.offered(&command), "free again");
     // A smaller one comes along.
     let mut table = holding("agility=2", "size=small");

@@ -4,7 +4,8 @@ use crate::common;
 
 use common::blows::*;
 use common::fate::*;
-use ludex_unbound::rest::Rest;
+use ludex_unbound::rest::{Rest, TakeRest};
+use ludex_unbound::rounds::EndEncounter;
 use ludex_unbound::statuses::Status;
 use ludex_unbound::*;
 
@@ -58,7 +59,7 @@ fn ul_dth_04_saves_are_made_when_a_turn_starts() {
     let mut table = dying_of("", "1:poison");
     table.passes("Orc", &[12]);
     assert_eq!(count(&table), (1, 0));
-    assert!(table.happened(|event| matches!(event, Event::TurnStarted { .. })));
+    assert!(table.happened(|event| matches!(event, Event::TurnStarted(_))));
     table.passes("Mira", &[]);
     assert_eq!((table.state().round, count(&table)), (2, (1, 0)), "one a round");
     // Not with Health, and not when stable.
@@ -120,7 +121,7 @@ fn ul_dth_08_two_failures_incapacitate_until_a_rest() {
     table.rules(Ruling::Health { actor, to: 6 });
     assert!(!table.has("Mira", Status::Unconscious) && table.has("Mira", Status::Incapacitated));
     assert!(!table.state().can_act(actor));
-    table.does(Command::EndEncounter, []).does(Command::Rest { rest: Rest::Short }, []);
+    table.does(EndEncounter {}, []).does(TakeRest { rest: Rest::Short }, []);
     assert!(!table.has("Mira", Status::Incapacitated));
 }
 

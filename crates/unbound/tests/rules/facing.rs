@@ -6,6 +6,8 @@ use common::table::*;
 use ludex_grid::{Arc, Cell, Direction, Footprint, Shape};
 use ludex_unbound::character::Size;
 use ludex_unbound::cover::{is_behind, is_flanked};
+use ludex_unbound::movement::Face;
+use ludex_unbound::reactions::{Defend, TurnToFace};
 use ludex_unbound::statuses::Status;
 use ludex_unbound::*;
 
@@ -71,9 +73,9 @@ fn ul_cov_08_turning_is_free_once_an_activation() {
     table.acts("Brana");
     let actor = table.id("Brana");
     let west = table.way("west");
-    table.act(Command::Face { actor, toward: west }, []);
+    table.act(Face { actor, toward: west }, []);
     assert_eq!((table.ap("Brana"), table.actor("Brana").facing), (12, west));
-    table.forbids("UL-COV-08", Command::Face { actor, toward: table.way("east") });
+    table.forbids("UL-COV-08", Face { actor, toward: table.way("east") });
     table.strikes("Brana", "longsword", "Goblin A", []).answers("Goblin A", Answer::Passive, [2, 1, 1]);
     assert_eq!(table.ap("Brana"), 7, "attack and turn: 5");
     // An attack at somebody behind turns by itself, if the turn is not used up.
@@ -82,7 +84,7 @@ fn ul_cov_08_turning_is_free_once_an_activation() {
     assert_eq!(table.actor("Brana").facing, table.way("west"));
     // Not on another's activation.
     let mut table = between();
-    table.forbids("UL-TRN-09", Command::Face { actor: table.id("Goblin A"), toward: west });
+    table.forbids("UL-TRN-09", Face { actor: table.id("Goblin A"), toward: west });
 }
 
 /// A goblin that walks around Brana, with an orc before her; the step on which she is asked.
@@ -103,7 +105,7 @@ fn ul_cov_09_turning_towards_somebody_who_comes_near_costs_1() {
     let mut table = walks_around(4);
     assert!(matches!(table.asked(), Some(("Brana B", Pending::TurnToFace { .. }))), "{:?}", table.asked());
     let actor = table.id("Brana");
-    table.act(Command::TurnToFace { actor }, []);
+    table.act(TurnToFace { actor }, []);
     assert_eq!(table.ap("Brana"), 3);
     assert!(!is_behind(table.state(), actor, table.id("Goblin")), "it is in front again");
     let mut table = walks_around(4);
@@ -161,7 +163,7 @@ fn ul_cov_11_a_single_enemy_behind_has_no_effect() {
     assert_eq!(price(&table, "Goblin A", "Brana", Answer::Dodge), 2);
     table.strikes("Goblin A", "scimitar", "Brana", []);
     for with in [Answer::Dodge, Answer::Block] {
-        assert!(table.offers(&Command::Defend { actor: table.id("Brana"), with }), "{with:?}");
+        assert!(table.offers(&Command::Defend(Defend { actor: table.id("Brana"), with })), "{with:?}");
     }
     table.answers("Brana", Answer::Passive, [5]);
     let roll = table.attack_roll();

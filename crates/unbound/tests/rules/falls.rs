@@ -9,6 +9,7 @@ use ludex_unbound::body::legs::{Leg, MoveBy};
 use ludex_unbound::body::modes::Mode;
 use ludex_unbound::character::Attribute;
 use ludex_unbound::falling::{BreakFall, Fall};
+use ludex_unbound::reactions::Decline;
 use ludex_unbound::statuses::Status;
 use ludex_unbound::*;
 
@@ -21,7 +22,7 @@ fn pools(blows: &Blows) -> (i32, i32) {
 
 fn falls(words: &str, fall: Fall, faces: &[u32]) -> Blows {
     let mut blows = on(FIELD).hero("Mira", 'A', words).foe("Orc", 'B', "").waiting();
-    blows.does(Command::Fall(fall), faces);
+    blows.does(fall, faces);
     blows
 }
 
@@ -31,19 +32,19 @@ fn ul_env_05_breaking_a_fall() {
     let fall = Fall { actor: MIRA, feet: 30, depth: 0, breaks: None };
     let mut blows = duel("agility=2", "");
     let before = blows.actor("Mira").ap;
-    blows.does(Command::Fall(fall), []);
+    blows.does(fall, []);
     let with = Attribute::Will;
-    assert_eq!(blows.forbids(Command::BreakFall(BreakFall { actor: MIRA, with })), "UL-ENV-05");
+    assert_eq!(blows.forbids(BreakFall { actor: MIRA, with }), "UL-ENV-05");
     let with = Attribute::Agility;
-    blows.does(Command::BreakFall(BreakFall { actor: MIRA, with }), [2, 5, 4, 3]);
+    blows.does(BreakFall { actor: MIRA, with }, [2, 5, 4, 3]);
     assert_eq!((pools(&blows), before - blows.actor("Mira").ap), ((28 - 9, 14), 4));
     // Or not.
     let mut hard = duel("agility=2", "");
-    hard.does(Command::Fall(fall), []).does(Command::Decline { actor: MIRA }, [2, 5, 4]);
+    hard.does(fall, []).does(Decline { actor: MIRA }, [2, 5, 4]);
     assert_eq!(pools(&hard), (28 - 11, 14 - 3));
     // Without the Action Points nobody is asked; outside a fight it is free.
     let mut poor = duel("ap=3 agility=2", "ap=2");
-    poor.does(Command::Fall(fall), [2, 5, 4]);
+    poor.does(fall, [2, 5, 4]);
     assert_eq!(pools(&poor), (28 - 11, 14 - 3));
     let free = Fall { breaks: Some(Attribute::Agility), ..fall };
     assert_eq!(pools(&falls("agility=2", free, &[2, 5, 4, 3])), (28 - 9, 14));
@@ -51,7 +52,7 @@ fn ul_env_05_breaking_a_fall() {
     assert_eq!(pools(&falls("agility=-4", free, &[2, 5, 4, 3])), (28 - 11, 14 - 3));
     // Beyond 200 feet nothing breaks it.
     let mut long = duel("health=900 vitality=900", "");
-    long.does(Command::Fall(Fall { feet: 201, ..fall }), []);
+    long.does(Fall { feet: 201, ..fall }, []);
     assert_eq!(pools(&long), (500, 880));
 }
 
@@ -62,7 +63,7 @@ fn ul_env_05_outside_a_fight_it_costs_nothing_and_is_done_with_the_better() {
         let legs = vec![Leg { mode: Mode::Climb, spaces: 1, difficult: false }];
         let climb = MoveBy { actor: MIRA, legs, exertion: Some(30), fall_margin: Some(5), fall_feet: 20 };
         // 7 and 2 for the two dice; a d4 of 3.
-        blows.does(Command::MoveBy(climb), [1, 3, 4, 3]);
+        blows.does(climb, [1, 3, 4, 3]);
         let (vitality, health) = pools(&blows);
         assert_eq!(28 - vitality + 14 - health, 7 + 2 - off, "{words}");
     }
@@ -77,7 +78,7 @@ fn ul_env_06_falling_into_water() {
     assert_eq!(pools(&falls(rich, Fall { feet: 201, ..fall }, &[])), (900 - 200, 900 - 10));
     assert_eq!(pools(&falls(rich, Fall { depth: 9, ..fall }, &dice)), (900 - 28, 900 - 6), "too shallow");
     let mut shallow = on(FIELD).option("fall_water_depth = 5").hero("Mira", 'A', rich).foe("Orc", 'B', "").waiting();
-    shallow.does(Command::Fall(Fall { depth: 5, ..fall }), dice);
+    shallow.does(Fall { depth: 5, ..fall }, dice);
     assert_eq!(pools(&shallow), (900 - 14, 900 - 3), "as the campaign says");
 }
 

@@ -8,8 +8,10 @@ use ludex_unbound::character::Skill;
 use ludex_unbound::objects::{
     BreakFree, Force, Furnish, Happened, Hidden, Investigate, OpenThing, SetSnare, StrikeObject,
 };
+use ludex_unbound::rounds::StartEncounter;
 use ludex_unbound::senses::{Illumination, Sense};
 use ludex_unbound::statuses::{Effect, Status};
+use ludex_unbound::stealth::Search;
 use ludex_unbound::*;
 
 /// Ash beside a hidden needle with this text, an orc far off.
@@ -27,7 +29,7 @@ fn needle(hidden: &str, options: &str, ash: &str) -> Blows {
 
 fn investigate(table: &mut Blows, here: bool, face: u32) {
     let (actor, at) = (table.id("Ash"), here.then(|| table.beside("Ash", 1)));
-    table.does(Command::Investigate(Investigate { actor, at }), [face]);
+    table.does(Investigate { actor, at }, [face]);
 }
 
 fn sprung(table: &Blows) -> bool {
@@ -55,9 +57,9 @@ fn ul_hid_16_a_glance_must_reach_the_number() {
     assert!(table.found().is_empty(), "nor heard");
     // In a fight a search is the same.
     let mut table = needle("perception = 12", "", "");
-    table.does(Command::StartEncounter { surprised: vec![] }, []);
+    table.does(StartEncounter { surprised: vec![] }, []);
     let actor = table.id("Ash");
-    table.does(Command::Search { actor }, [12]);
+    table.does(Search { actor }, [12]);
     assert_eq!(table.found(), ["needle"]);
 }
 
@@ -98,9 +100,9 @@ fn ul_hid_18_perception_is_quick_and_investigation_slow() {
     }
     let mut table = needle("investigation = 12", "", "");
     let (actor, at) = (table.id("Ash"), Some(table.beside("Ash", 3)));
-    assert_eq!(table.forbids(Command::Investigate(Investigate { actor, at })), "UL-HID-17");
-    table.does(Command::StartEncounter { surprised: vec![] }, []);
-    assert_eq!(table.forbids(Command::Investigate(Investigate { actor, at: None })), "UL-HID-18");
+    assert_eq!(table.forbids(Investigate { actor, at }), "UL-HID-17");
+    table.does(StartEncounter { surprised: vec![] }, []);
+    assert_eq!(table.forbids(Investigate { actor, at: None }), "UL-HID-18");
 }
 
 #[test]
@@ -123,8 +125,8 @@ fn ul_skl_29_a_snare_keeps_the_total_of_trapping() {
         let ground = on(" . A . . . B").hero("Ash", 'A', "cunning=2 survival=1");
         let mut table = ground.foe("Victim", 'B', "agility=1 mobility=1 physicality=1").waiting();
         let snare = SetSnare { actor: table.id("Ash"), name: "snare".into(), at: table.beside("Ash", 1) };
-        table.does(Command::SetSnare(snare.clone()), [10]);
-        assert_eq!(table.forbids(Command::SetSnare(snare)), "UL-SKL-29", "names are used once");
+        table.does(snare.clone(), [10]);
+        assert_eq!(table.forbids(snare), "UL-SKL-29", "names are used once");
         table
     };
     let table = set();
@@ -193,13 +195,13 @@ fn ul_hid_18_the_minutes_of_a_search_pass_for_everything() {
     table.rules(Ruling::Gain { actor: ash, status: Status::Poisoned, effect });
     let (actor, at) = (ash, Some(table.beside("Ash", 1)));
     let mut place = table.clone();
-    place.does(Command::Investigate(Investigate { actor, at }), [20, 12]);
+    place.does(Investigate { actor, at }, [20, 12]);
     assert!(place.has("Ash", Status::Poisoned), "one minute of ten");
     investigate(&mut table, false, 12);
     assert!(!table.has("Ash", Status::Poisoned), "ten minutes are 60 rounds");
     assert_eq!(table.found(), ["needle"], "a plain roll at the end of the search");
     // A rest in progress waits for nobody who searches.
     let mut resting = needle("investigation = 12", "", "");
-    resting.does(Command::BeginRest(camp::BeginRest { rest: rest::Rest::Long }), []);
-    assert_eq!(resting.forbids(Command::Investigate(Investigate { actor: ash, at: None })), "UL-RST-10");
+    resting.does(camp::BeginRest { rest: rest::Rest::Long }, []);
+    assert_eq!(resting.forbids(Investigate { actor: ash, at: None }), "UL-RST-10");
 }

@@ -4,8 +4,14 @@ use crate::common;
 
 use common::blows::*;
 use ludex_engine::{ActorId, Seeded, play};
+use ludex_unbound::defence::Resisted;
 use ludex_unbound::falling::dice;
+use ludex_unbound::maneuvers::TryManeuver;
+use ludex_unbound::movement::{DropProne, Fell, Fly, Move};
+use ludex_unbound::reactions::Decline;
+use ludex_unbound::ruling::MakeRuling;
 use ludex_unbound::statuses::Status;
+use ludex_unbound::turns::Pass;
 use ludex_unbound::*;
 
 /// Mira next to a harpy so many spaces above the ground; both in further words.
@@ -22,7 +28,7 @@ fn over(height: i32, mira: &str, harpy: &str) -> Blows {
 
 /// A ruling with the dice that follow from it.
 fn rule(table: &mut Blows, ruling: Ruling, faces: &[u32]) {
-    falls(table, Command::Rule { ruling, reason: "for the test".into() }, faces);
+    falls(table, Command::Rule(MakeRuling { ruling, reason: "for the test".into() }), faces);
 }
 
 /// A command after which the harpy may fall, with the dice that follow from it; it breaks no fall.
@@ -36,7 +42,7 @@ fn falls(table: &mut Blows, command: Command, faces: &[u32]) {
     table.does(command, []);
     let before = std::mem::take(&mut table.play.events);
     let actor = table.id("Harpy");
-    table.does(Command::Decline { actor }, faces);
+    table.does(Decline { actor }, faces);
     table.play.events.splice(0..0, before);
 }
 
@@ -50,7 +56,7 @@ fn stays(table: &Blows) -> (bool, bool) {
 }
 
 fn fly(table: &Blows, height: i32) -> Command {
-    Command::Fly { actor: table.id("Harpy"), height }
+    Command::Fly(Fly { actor: table.id("Harpy"), height })
 }
 
 /// The price of a Move of the harpy.
@@ -62,14 +68,16 @@ fn price(table: &Blows, dash: bool) -> i32 {
 fn ul_pos_16_a_grappled_flyer_falls_and_lies_prone() {
     let grapple = |table: &mut Blows| {
         let (actor, target) = (table.id("Mira"), table.id("Harpy"));
-        table.exchange(Command::Maneuver { actor, target, maneuver: Maneuver::Grapple }, Answer::DefenceRoll, &[15, 3]);
+        table.exchange(TryManeuver { actor, target, maneuver: Maneuver::Grapple }, Answer::DefenceRoll, &[15, 3]);
     };
     let mut table = over(1, "", "");
     grapple(&mut table);
     assert_eq!((stays(&table), table.actor("Harpy").height), ((false, true), 0));
     assert!(table.state().is_held(table.id("Harpy")), "the hold goes on, it does not keep it up");
     assert!(
-        table.happened(|event| matches!(event, Event::Fell { height: 1, rule, .. } if rule.as_str() == "UL-POS-16"))
+        table.happened(
+            |event| matches!(event, Event::Fell(Fell { height: 1, rule, .. }) if rule.as_str() == "UL-POS-16")
+        )
     );
     assert!(table.amounts().is_empty(), "less than 10 feet");
     let mut table = over(1, "", "flight={spaces=7,hover=true}");
@@ -96,7 +104,7 @@ fn ul_pos_16_whatever_stops_a_flyer_brings_it_down() {
     // Dropping Prone in the air is a fall of one's own making.
     let mut table = over(6, "", "");
     table.passes("Mira", &[]);
-    falls(&mut table, Command::DropProne { actor: ActorId(1) }, &[2, 5, 4]);
+    falls(&mut table, Command::DropProne(DropProne { actor: ActorId(1) }), &[2, 5, 4]);
     assert_eq!(stays(&table), (false, true));
 }
 
@@ -104,7 +112,7 @@ fn ul_pos_16_whatever_stops_a_flyer_brings_it_down() {
 fn ul_pos_16_rising_and_landing_are_moves() {
     let mut table = over(0, "", "");
     table.passes("Mira", &[]);
-    assert_eq!(table.forbids(Command::Fly { actor: table.id("Mira"), height: 2 }), "UL-TRN-09");
+    assert_eq!(table.forbids(Fly { actor: table.id("Mira"), height: 2 }), "UL-TRN-09");
     let (high, same) = (fly(&table, 8), fly(&table, 0));
     assert_eq!(table.forbids(high), "UL-POS-01", "7 spaces at a time");
     assert_eq!(table.forbids(same), "UL-POS-01");
@@ -122,14 +130,14 @@ fn ul_pos_16_rising_and_landing_are_moves() {
     assert_eq!((stays(&table), table.actor("Harpy").height, table.ap("Harpy")), ((false, false), 0, 12 - 6));
     // Whoever does not fly stays below.
     let mut table = duel("", "");
-    let command = Command::Fly { actor: table.id("Mira"), height: 1 };
+    let command = Command::Fly(Fly { actor: table.id("Mira"), height: 1 });
     assert_eq!(table.forbids(command), "UL-POS-01");
     // Unless magic has put it in the air.
     table.rules(Ruling::Aloft { actor: table.id("Mira"), to: 3 });
     let actor = table.id("Mira");
-    table.does(Command::Fly { actor, height: 0 }, []);
+    table.does(Fly { actor, height: 0 }, []);
     assert_eq!(table.actor("Mira").height, 0);
-    assert_eq!(table.forbids(Command::Fly { actor, height: 1 }), "UL-POS-01");
+    assert_eq!(table.forbids(Fly { actor, height: 1 }), "UL-POS-01");
 }
 
 #[test]
@@ -143,7 +151,7 @@ fn ul_pos_16_flyers_pass_over_heads_and_rubble() {
     assert_eq!(allowance(&table), 5);
     let (actor, map) = (table.id("Harpy"), table.state().map());
     let [over, on_her] = [1, 2].map(|column| map.cell_at(column, 0).expect("it is on the map"));
-    let to = |to| Command::Move { actor, to, dash: false, disengage: false, face: None };
+    let to = |to| Command::Move(Move { actor, to, dash: false, disengage: false, face: None });
     assert_eq!(table.forbids(to(on_her)), "UL-POS-01", "nobody stops above another");
     table.does(to(over), []);
     assert_eq!(table.actor("Harpy").at, over, "past Mira: over two spaces of rubble and her head, 4 spaces");
@@ -184,9 +192,9 @@ fn ul_pos_17_the_laden_pay_double_in_the_air() {
 fn ul_pos_17_the_laden_fall_when_they_do_not_move() {
     let mut table = over(6, "ap=13", "av=9:heavy");
     table.passes("Mira", &[]);
-    falls(&mut table, Command::Pass { actor: ActorId(1) }, &[2, 5, 4]);
+    falls(&mut table, Command::Pass(Pass { actor: ActorId(1) }), &[2, 5, 4]);
     assert_eq!((stays(&table), table.amounts()), ((false, true), vec![11, 3]));
-    assert!(table.happened(|event| matches!(event, Event::Fell { rule, .. } if rule.as_str() == "UL-POS-17")));
+    assert!(table.happened(|event| matches!(event, Event::Fell(Fell { rule, .. }) if rule.as_str() == "UL-POS-17")));
     let mut table = over(6, "ap=13", "av=9:heavy");
     table.passes("Mira", &[]);
     let up = fly(&table, 7);
@@ -207,7 +215,7 @@ fn ul_pos_18_damage_in_the_air_asks_for_a_body_roll() {
         table.strikes("Mira", "blow", "Harpy", PASSIVE, &[5, face]);
         let number = if damage == 26 { 13 } else { 10 };
         let rolled = |event: &Event| {
-            matches!(event, Event::Resisted { number: asked, total: Some(total), rule, .. }
+            matches!(event, Event::Resisted(Resisted { number: asked, total: Some(total), rule, .. })
                 if (*asked, *total, rule.as_str()) == (number, face as i32 + 4, "UL-POS-18"))
         };
         assert!(table.happened(rolled), "{damage} with {face}");
@@ -222,7 +230,7 @@ fn ul_pos_18_what_asks_for_no_roll_and_what_makes_it_worse() {
     assert_eq!(stays(&table), (true, false), "no damage, no roll");
     let mut table = over(0, "natural=blow:5:9:fire", "av=0:light");
     table.strikes("Mira", "blow", "Harpy", PASSIVE, &[5]);
-    assert!(!table.happened(|event| matches!(event, Event::Resisted { .. })), "on the ground");
+    assert!(!table.happened(|event| matches!(event, Event::Resisted(_))), "on the ground");
     let mut table = over(1, "natural=blow:5:9:fire", "av=0:heavy");
     table.strikes("Mira", "blow", "Harpy", PASSIVE, &[5, 15, 9]);
     assert_eq!(stays(&table), (false, true), "the lower of two in Heavy armour");
@@ -236,10 +244,10 @@ fn ul_inb_23_a_takedown_brings_a_flyer_down_without_a_roll() {
     for (face, damage) in [(10, 0), (19, 1)] {
         let mut table = over(1, "agility=1", "av=0:light");
         let (actor, target) = (table.id("Mira"), table.id("Harpy"));
-        let takedown = Command::Maneuver { actor, target, maneuver: Maneuver::Takedown };
+        let takedown = Command::Maneuver(TryManeuver { actor, target, maneuver: Maneuver::Takedown });
         table.exchange(takedown, Answer::DefenceRoll, &[face, 5]);
         assert_eq!((stays(&table), table.amounts().len()), ((false, true), damage));
-        assert!(!table.happened(|event| matches!(event, Event::Resisted { .. })));
+        assert!(!table.happened(|event| matches!(event, Event::Resisted(_))));
     }
 }
 
@@ -284,7 +292,7 @@ fn ul_env_04_beyond_200_feet() {
     for feet in [201, 5_000] {
         let mut table = over(0, "", "health=900 vitality=900");
         let fall = falling::Fall { actor: table.id("Harpy"), feet, depth: 0, breaks: None };
-        table.does(Command::Fall(fall), []);
+        table.does(fall, []);
         assert_eq!((table.amounts(), table.pools("Harpy")), (vec![400, 20], (900 - 20, 900 - 400)), "{feet} feet");
     }
 }

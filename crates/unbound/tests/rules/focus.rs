@@ -7,8 +7,10 @@ use common::table::scene;
 use ludex_engine::{Luck, System, Viewer};
 use ludex_grid::Cover;
 use ludex_unbound::character::Skill;
-use ludex_unbound::checks::Target;
+use ludex_unbound::checks::{CallCheck, EndFocus, FocusOn, Target};
+use ludex_unbound::rounds::EndEncounter;
 use ludex_unbound::statuses::Status;
+use ludex_unbound::stealth::Hide;
 use ludex_unbound::*;
 
 const WATCHFUL: &str = "acuity=2 awareness=1";
@@ -16,7 +18,7 @@ const WATCHFUL: &str = "acuity=2 awareness=1";
 /// Somebody focuses, and rolls a face.
 fn focus(table: &mut Blows, who: &str, skill: Skill, face: u32) {
     let actor = table.id(who);
-    table.does(Command::Focus { actor, skill: skill.into() }, [face]);
+    table.does(FocusOn { actor, skill: skill.into() }, [face]);
 }
 
 fn spaces(table: &Blows, who: &str) -> i32 {
@@ -54,7 +56,7 @@ fn ul_chk_23_the_roll_stands_for_the_passive_value_even_if_lower() {
     let actor = table.id("Ash");
     let against = Some(Target::Passive { actor, skill: Skill::Perception.into() });
     let (attempt, members) = (roll(Skill::Sneaking), vec![table.id("Bo")]);
-    table.does(Command::Check { members, leader: None, solo: false, attempt, against }, [7]);
+    table.does(CallCheck { members, leader: None, solo: false, attempt, against }, [7]);
     assert_eq!((table.result().target, table.result().succeeded()), (Some(7), true));
     // Who hides is compared with it: 8 is unseen by 7, and would not be by 14.
     for (focused, hidden) in [(true, true), (false, false)] {
@@ -63,9 +65,7 @@ fn ul_chk_23_the_roll_stands_for_the_passive_value_even_if_lower() {
             focus(&mut table, "Orc", Skill::Perception, 3);
         }
         let actor = table.id("Mira");
-        table
-            .rules(Ruling::Cover { actor, to: Some(Cover::ThreeQuarters) })
-            .does(Command::Hide { actor, allowed: true }, [8]);
+        table.rules(Ruling::Cover { actor, to: Some(Cover::ThreeQuarters) }).does(Hide { actor, allowed: true }, [8]);
         assert_eq!(!table.state().sees(table.id("Orc"), actor), hidden);
     }
 }
@@ -92,7 +92,7 @@ fn ul_chk_25_agility_no_longer_adds_to_movement() {
     }
     let mut table = scene("A . B", &[("A", "Wolf", "wolves"), ("B", "Brana", "heroes")]);
     let actor = table.id("Wolf");
-    table.act(Command::Focus { actor, skill: Skill::Perception.into() }, [10]);
+    table.act(FocusOn { actor, skill: Skill::Perception.into() }, [10]);
     let left = movement::allowance(table.state(), actor, false, false).total;
     assert_eq!(left, 5, "where the record prints it, too: 8 less Agility 3");
 }
@@ -103,17 +103,13 @@ fn ul_chk_27_a_focus_lasts_a_minute_outside_combat() {
     let actor = table.id("Ash");
     table.waits(600);
     focus(&mut table, "Ash", Skill::Perception, 3);
-    assert_eq!(table.forbids(Command::Focus { actor, skill: Skill::Insight.into() }), "UL-CHK-27", "nor by another");
+    assert_eq!(table.forbids(FocusOn { actor, skill: Skill::Insight.into() }), "UL-CHK-27", "nor by another");
     table.waits(60);
-    assert_eq!(
-        table.forbids(Command::Focus { actor, skill: Skill::Perception.into() }),
-        "UL-CHK-27",
-        "not twice in a row"
-    );
-    assert!(table.play.offered(&Command::EndFocus { actor }));
-    table.does(Command::EndFocus { actor }, []);
+    assert_eq!(table.forbids(FocusOn { actor, skill: Skill::Perception.into() }), "UL-CHK-27", "not twice in a row");
+    assert!(table.play.offered(&Command::EndFocus(EndFocus { actor })));
+    table.does(EndFocus { actor }, []);
     assert_eq!((table.passive("Ash", Skill::Perception), table.actor("Ash").focus), (14, None));
-    assert_eq!(table.forbids(Command::EndFocus { actor }), "UL-CHK-27", "there is none");
+    assert_eq!(table.forbids(EndFocus { actor }), "UL-CHK-27", "there is none");
     focus(&mut table, "Ash", Skill::Perception, 12);
     assert_eq!(table.passive("Ash", Skill::Perception), 16, "a new roll afterwards");
 }
@@ -123,15 +119,15 @@ fn ul_chk_27_a_focus_that_is_cancelled_at_once_ends_a_step_later() {
     for (scale, step) in time::SCALES.map(|row| (row.0, row.2)) {
         let mut table = ash(WATCHFUL);
         let actor = table.id("Ash");
-        table.waits(600).does(Command::SetScale(time::SetScale { scale }), []);
+        table.waits(600).does(time::SetScale { scale }, []);
         focus(&mut table, "Ash", Skill::Perception, 3);
-        assert!(table.play.offered(&Command::EndFocus { actor }));
-        table.does(Command::EndFocus { actor }, []);
+        assert!(table.play.offered(&Command::EndFocus(EndFocus { actor })));
+        table.does(EndFocus { actor }, []);
         assert_eq!((table.events(), table.passive("Ash", Skill::Perception)), (vec!["focus_ending".to_owned()], 7));
-        assert_eq!(table.forbids(Command::EndFocus { actor }), "UL-CHK-27", "that is said already");
-        assert!(!table.play.offered(&Command::EndFocus { actor }));
-        assert_eq!(table.forbids(Command::Focus { actor, skill: Skill::Insight.into() }), "UL-CHK-27");
-        table.does(Command::PassTime(time::PassTime { amount: 1 }), []);
+        assert_eq!(table.forbids(EndFocus { actor }), "UL-CHK-27", "that is said already");
+        assert!(!table.play.offered(&Command::EndFocus(EndFocus { actor })));
+        assert_eq!(table.forbids(FocusOn { actor, skill: Skill::Insight.into() }), "UL-CHK-27");
+        table.does(time::PassTime { amount: 1 }, []);
         assert_eq!((table.events()[0].as_str(), table.state().clock.seconds), ("focus_ended", 600 + step));
         assert_eq!((table.passive("Ash", Skill::Perception), table.actor("Ash").focus), (14, None));
     }
@@ -142,7 +138,7 @@ fn ul_chk_27_a_focus_lasts_a_round_in_combat_and_ends_with_it() {
     let mut table = duel(&format!("ap=12 {WATCHFUL}"), "ap=4");
     let actor = table.id("Mira");
     focus(&mut table, "Mira", Skill::Perception, 10);
-    table.does(Command::EndFocus { actor }, []).passes("Mira", &[]);
+    table.does(EndFocus { actor }, []).passes("Mira", &[]);
     assert!(table.actor("Mira").focus.is_some(), "the round is not over");
     table.passes("Orc", &[]);
     assert_eq!((table.state().round, table.actor("Mira").focus), (2, None));
@@ -150,7 +146,7 @@ fn ul_chk_27_a_focus_lasts_a_round_in_combat_and_ends_with_it() {
     table.rules(Ruling::EndFocus { actor });
     assert_eq!(table.actor("Mira").focus, None, "the task is done: the game master may say so at once");
     focus(&mut table, "Mira", Skill::Perception, 10);
-    table.rules(Ruling::Kill { actor: table.id("Orc") }).does(Command::EndEncounter, []);
+    table.rules(Ruling::Kill { actor: table.id("Orc") }).does(EndEncounter {}, []);
     assert_eq!(table.actor("Mira").focus, None, "with the scene");
 }
 

@@ -3,6 +3,11 @@
 use crate::common;
 
 use common::blows::*;
+use ludex_unbound::handling::{Draw, DropWeapon, Stow};
+use ludex_unbound::holds::Release;
+use ludex_unbound::movement::Move;
+use ludex_unbound::reactions::TakeDodgePrize;
+use ludex_unbound::rounds::EndEncounter;
 use ludex_unbound::statuses::Status;
 use ludex_unbound::*;
 
@@ -33,7 +38,7 @@ fn ul_man_13_a_grapple_holds() {
 fn ul_man_14_a_grappler_lets_go_at_any_time() {
     let mut table = tried("endurance=2 grapple=1 ap=13", "ap=12", Maneuver::Grapple, &[9, 12]);
     assert_eq!(table.acting(), "Orc");
-    let release = Command::Release { actor: table.id("Mira"), victim: table.id("Orc") };
+    let release = Command::Release(Release { actor: table.id("Mira"), victim: table.id("Orc") });
     assert!(table.play.offered(&release));
     table.does(release.clone(), []);
     assert_eq!((held(&table), table.ap("Mira"), table.acting()), ((false, false), 7, "Orc"), "free, out of turn");
@@ -127,7 +132,7 @@ fn ul_man_20_a_takedown_that_barely_fails_shortens_the_next_move() {
     assert_eq!((allowance(&table), price(&table)), (4, 3), "1 space less, no Action Point more");
     assert_eq!(table.acting(), "Orc");
     let to = table.state().map().cell_at(7, 0).expect("it is on the map");
-    table.does(Command::Move { actor: orc, to, dash: false, disengage: true, face: None }, []);
+    table.does(Move { actor: orc, to, dash: false, disengage: true, face: None }, []);
     assert_eq!(allowance(&table), 5, "used up");
 }
 
@@ -144,7 +149,7 @@ fn ul_man_26_dodges_of_maneuvers_may_be_critical_or_fail_a_little() {
     assert_eq!((table.outcome().2, apart_now(&table)), (Degree::Miss, 1));
     let actor = table.id("Orc");
     assert!(matches!(table.state().decision(), Some(Pending::DodgeCritical { .. })));
-    table.does(Command::TakeDodgePrize { actor, prize: DodgePrize::RegainAp }, []);
+    table.does(TakeDodgePrize { actor, prize: DodgePrize::RegainAp }, []);
     assert_eq!(table.ap("Orc"), 12 - 2 + 1);
     // 13 against 6 + 1 + 2 + 4, with rank 1: half the push, but all of what it brings.
     for (strength, spaces) in [(4, 2), (1, 1)] {
@@ -175,8 +180,8 @@ fn ul_man_14_one_lets_go_after_the_fight_too() {
     let mut table = duel("endurance=5", "ap=3");
     let (actor, victim) = (table.id("Mira"), table.id("Orc"));
     table.rules(Ruling::Hold { actor, victim, pinned: false, fixed: None });
-    table.does(Command::EndEncounter, []);
-    let release = Command::Release { actor, victim };
+    table.does(EndEncounter {}, []);
+    let release = Command::Release(Release { actor, victim });
     assert!(table.play.offered(&release));
     table.does(release, []);
     assert!(table.state().grapples.is_empty());
@@ -186,12 +191,12 @@ fn ul_man_14_one_lets_go_after_the_fight_too() {
 fn ul_sta_03_a_pin_takes_a_free_hand_next_to_the_one_pinned() {
     let mut table = duel("endurance=5 weapons=greatsword", "ap=3");
     let (actor, victim) = (table.id("Mira"), table.id("Orc"));
-    table.does(Command::Drop { actor, weapon: 0 }, []);
+    table.does(DropWeapon { actor, weapon: 0 }, []);
     table.rules(Ruling::Hold { actor, victim, pinned: true, fixed: None });
     assert!(table.state().is_pinned(victim));
-    table.does(Command::Draw { actor, weapon: 0 }, []);
+    table.does(Draw { actor, weapon: 0 }, []);
     assert!(table.state().is_held(victim) && !table.state().is_pinned(victim), "both hands are at the sword");
     assert_eq!(table.forbids(tries(&table, Maneuver::Pin)), "UL-MAN-15");
-    table.does(Command::Stow { actor, weapon: 0 }, []);
+    table.does(Stow { actor, weapon: 0 }, []);
     assert!(table.play.offered(&tries(&table, Maneuver::Pin)));
 }

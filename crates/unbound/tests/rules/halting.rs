@@ -6,8 +6,12 @@ use common::blows::*;
 use common::ground::on;
 use ludex_engine::Viewer;
 use ludex_grid::Cell;
-use ludex_unbound::movement::{EndMove, Halt, WalkOn};
+use ludex_unbound::actions::Interact;
+use ludex_unbound::handling::{DropWeapon, Stow};
+use ludex_unbound::movement::{DropProne, EndMove, Halt, Position, WalkOn};
 use ludex_unbound::objects::OpenThing;
+use ludex_unbound::stealth::{Hide, Search};
+use ludex_unbound::turns::{Pass, Ready};
 use ludex_unbound::*;
 
 const DOOR: &str = "[[thing]]\nname = \"door\"\nat = \"D\"\nmaterial = \"wood\"\nbars = true\n";
@@ -88,13 +92,13 @@ fn ul_act_02_only_what_is_free_goes_alongside_a_move() {
     table.does(halt, []);
     let (actor, weapon) = (table.id("Mira"), table.weapon("Mira", "dagger"));
     let costed = [
-        Command::Pass { actor },
-        Command::Search { actor },
-        Command::Stow { actor, weapon },
-        Command::Position { actor, to: table.ahead(1) },
-        Command::Interact { actor, sort: Interaction::Simple, what: "drains a mug".into() },
-        Command::Ready { actor },
-        Command::Hide { actor, allowed: true },
+        Command::Pass(Pass { actor }),
+        Command::Search(Search { actor }),
+        Command::Stow(Stow { actor, weapon }),
+        Command::Position(Position { actor, to: table.ahead(1) }),
+        Command::Interact(Interact { actor, sort: Interaction::Simple, what: "drains a mug".into() }),
+        Command::Ready(Ready { actor }),
+        Command::Hide(Hide { actor, allowed: true }),
     ];
     for command in costed {
         assert!(!table.play.offered(&command), "{command:?}");
@@ -102,13 +106,13 @@ fn ul_act_02_only_what_is_free_goes_alongside_a_move() {
         assert_eq!(refusal.rule.to_string(), "UL-TRN-13", "{refusal:?}");
         assert_eq!(refusal.instead.as_deref(), Some("do what is free, walk on, or end the Move"));
     }
-    let drop = Command::Drop { actor, weapon };
+    let drop = Command::Drop(DropWeapon { actor, weapon });
     assert!(table.play.offered(&drop));
     table.does(drop, []);
     // A second interaction of the activation has its price, and waits for the end of the Move.
     let open = table.opens(true);
     assert_eq!(table.forbids(open), "UL-TRN-13");
-    table.does(Command::DropProne { actor }, []);
+    table.does(DropProne { actor }, []);
     // On the ground each space counts double: of 4 left, 2 spaces.
     let back = Command::WalkOn(WalkOn { actor, to: Cell::new(table.actor("Mira").at.x - 2, table.actor("Mira").at.y) });
     table.does(back, []);
@@ -121,7 +125,7 @@ fn ul_act_02_a_move_that_halts_is_a_move_like_any_other() {
     let mut table = on(" . A . D . . . .\n . B . . . . . .").gear(DOOR);
     table = table.hero("Mira", 'A', "agility=2 ap=20").foe("Orc", 'B', "ap=10 natural=fist:5:1:bludgeoning");
     let mut table = table.begin();
-    table.does(Command::Halt(Halt { dash: true, ..table.halts(1) }), []);
+    table.does(Halt { dash: true, ..table.halts(1) }, []);
     assert_eq!((table.ap("Mira"), table.state().moving.map(|moving| moving.left)), (15, Some(9)));
     let open = table.opens(true);
     table.does(open, []);

@@ -4,7 +4,9 @@ use crate::common;
 
 use common::called::*;
 use ludex_engine::{Luck, System, Viewer};
+use ludex_unbound::actions::{GiveHelp, Helped};
 use ludex_unbound::character::Skill;
+use ludex_unbound::stealth::Search;
 use ludex_unbound::*;
 
 /// Ash with two who help, and the Action Points of each; far from an orc.
@@ -17,7 +19,7 @@ fn helped(ash: u8, bo: u8, cy: u8) -> Blows {
 
 fn helps(table: &mut Blows, who: &str, with: Skill) {
     let (actor, ally) = (table.id(who), table.id("Ash"));
-    table.does(Command::Help { actor, ally, with: Some(with), target: None }, []);
+    table.does(GiveHelp { actor, ally, with: Some(with), target: None }, []);
 }
 
 fn helpers(table: &Blows) -> Vec<String> {
@@ -30,7 +32,7 @@ fn ul_act_08_two_who_help_with_one_task_help_once_each() {
     helps(&mut table, "Bo", Skill::Perception);
     helps(&mut table, "Cy", Skill::Perception);
     let with = Some(Skill::Perception);
-    let again = Command::Help { actor: table.id("Bo"), ally: table.id("Ash"), with, target: None };
+    let again = Command::Help(GiveHelp { actor: table.id("Bo"), ally: table.id("Ash"), with, target: None });
     let refusal = table.refused(again);
     assert_eq!((refusal.rule.as_str(), &*refusal.why), ("UL-ACT-08", "Ash has that help already, of the same helper"));
     // Another task is another help.
@@ -40,7 +42,7 @@ fn ul_act_08_two_who_help_with_one_task_help_once_each() {
     let sheet =
         serde_json::to_string(&Unbound::sheet(table.state(), table.id("Ash"), &Viewer::GameMaster)).expect("it is one");
     assert!(sheet.contains("Helped with Perception") && sheet.contains("Helped with Triage"));
-    let search = Command::Search { actor: table.id("Ash") };
+    let search = Command::Search(Search { actor: table.id("Ash") });
     table.does(search.clone(), [4, 12]);
     assert_eq!(table.result().roll.luck, Luck::Advantage, "once");
     assert!(table.told(&Viewer::GameMaster).contains(&"The help of Bo for Ash is used up.".to_owned()));
@@ -65,7 +67,7 @@ fn ul_act_08_of_two_helps_the_one_which_ends_first_is_used_up() {
     };
     // Bo's turn comes before Cy's.
     let mut table = both();
-    let search = Command::Search { actor: table.id("Ash") };
+    let search = Command::Search(Search { actor: table.id("Ash") });
     table.does(search, [4, 12]);
     assert_eq!(helpers(&table), ["Cy"]);
     // Each ends with its helper's next turn.
@@ -94,7 +96,7 @@ fn ul_act_08_one_help_is_kept_as_it_always_was() {
     assert_eq!(read.help().count(), 2);
     // Of one alone the log says what it always did.
     let event: Event = serde_json::from_str(r#"{"event":"helped","actor":0,"by":null}"#).expect("an old event");
-    assert_eq!(event, Event::Helped { actor: table.id("Ash"), by: None, with: None, of: None, against: None });
+    assert_eq!(event, Event::Helped(Helped { actor: table.id("Ash"), by: None, with: None, of: None, against: None }));
 }
 
 /// Ash between an orc and an ogre, Bo on the ogre's other side, and a scout in sight.
@@ -106,7 +108,7 @@ fn among_orcs(option: &str) -> Blows {
 
 fn against(table: &Blows, whom: Option<&str>) -> Command {
     let against = whom.map(|name| table.id(name));
-    Command::Help { actor: table.id("Bo"), ally: table.id("Ash"), with: None, target: against }
+    Command::Help(GiveHelp { actor: table.id("Bo"), ally: table.id("Ash"), with: None, target: against })
 }
 
 #[test]
@@ -127,7 +129,7 @@ fn ul_act_08_an_attack_is_helped_against_an_enemy_within_reach_of_the_helper() {
     assert_eq!(table.actor("Ash").helped_against, Some(table.id("Ogre")));
     assert!(table.told(&Viewer::GameMaster).contains(&"Bo helps Ash against Ogre.".to_owned()));
     let (actor, ally, with) = (table.id("Bo"), table.id("Ash"), Some(Skill::Perception));
-    let both = Command::Help { actor, ally, with, target: Some(table.id("Ogre")) };
+    let both = Command::Help(GiveHelp { actor, ally, with, target: Some(table.id("Ogre")) });
     assert_eq!(table.forbids(both), "UL-ACT-08", "a skill is used against nobody");
 }
 
@@ -172,7 +174,7 @@ fn ul_act_08_help_of_old_logs_counts_against_anybody() {
     let mut table = among_orcs("");
     let old = r#"{"event":"helped","actor":0,"by":1}"#;
     let event: Event = serde_json::from_str(old).expect("an old event");
-    Unbound::apply(&mut table.play.state, &event);
+    ludex_engine::Happens::apply(&event, &mut table.play.state);
     table.passes("Bo", &[]).strikes("Ash", "blow", "Orc", PASSIVE, &[4, 5]);
     assert_eq!((table.rolled().roll.luck, helpers(&table).len()), (Luck::Advantage, 0));
     let old = r#"{"do":"help","actor":1,"ally":0}"#;

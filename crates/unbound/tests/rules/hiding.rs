@@ -6,9 +6,12 @@ use common::shade::*;
 use ludex_engine::{Luck, Viewer};
 use ludex_grid::Cover;
 use ludex_unbound::character::Skill;
+use ludex_unbound::movement::{Move, Position};
+use ludex_unbound::ruling::MakeRuling;
 use ludex_unbound::senses::{Illumination, Sense, Surround};
 use ludex_unbound::statuses::Status;
-use ludex_unbound::stealth::{Distract, MakeNoise, Sneak, SneakPast, StopHiding};
+use ludex_unbound::stealth::{Distract, Hide, MakeNoise, Sneak, SneakPast, StopHiding};
+use ludex_unbound::turns::Pass;
 use ludex_unbound::*;
 
 /// Ash behind something, and a guard with this passive Perception.
@@ -40,7 +43,7 @@ fn ul_hid_01_the_game_master_says_that_there_is_nowhere_to_hide() {
     let ground = on(" . A . # . B .").hero("Ash", 'A', "ap=20").foe("Guard", 'B', "ap=5");
     let mut table = ground.begin();
     let actor = table.id("Ash");
-    let hide = Command::Hide { actor, allowed: true };
+    let hide = Command::Hide(Hide { actor, allowed: true });
     let offered = |table: &Blows| table.play.offered(&hide);
     assert!(offered(&table));
     table.rules(Ruling::Hiding { actor, allowed: false });
@@ -51,10 +54,10 @@ fn ul_hid_01_the_game_master_says_that_there_is_nowhere_to_hide() {
     assert!(!offered(&table));
     assert_eq!((table.forbids(hide.clone()), table.ap("Ash")), ("UL-HID-01".into(), 20));
     // Leave given for once, or for good.
-    table.clone().does(Command::Sneak(Sneak { actor, skill: Skill::Hide, allowed: true }), [11]);
+    table.clone().does(Sneak { actor, skill: Skill::Hide, allowed: true }, [11]);
     table.rules(Ruling::Hiding { actor, allowed: true });
     assert!(offered(&table));
-    let again = Command::Rule { ruling: Ruling::Hiding { actor, allowed: true }, reason: "again".into() };
+    let again = Command::Rule(MakeRuling { ruling: Ruling::Hiding { actor, allowed: true }, reason: "again".into() });
     assert_eq!(table.forbids(again), "UL-CHK-01");
     // Whoever is Invisible may always try (UL-HID-07).
     table.rules(Ruling::Hiding { actor, allowed: false });
@@ -91,9 +94,9 @@ fn ul_hid_06_noise_reveals_to_all_who_hear() {
     let (actor, deaf) = (table.id("Ash"), table.id("Cy"));
     table.covered("Ash").hides("Ash", 15).surrounds(Surround::Deaf { actor: deaf, on: true });
     assert!(table.hidden_from("Ash", "Bo") && table.hidden_from("Ash", "Cy"));
-    table.does(Command::MakeNoise(MakeNoise { actor, what: "a vase falls".into() }), []);
+    table.does(MakeNoise { actor, what: "a vase falls".into() }, []);
     assert!(!table.hidden_from("Ash", "Bo") && table.hidden_from("Ash", "Cy"));
-    assert_eq!(table.forbids(Command::MakeNoise(MakeNoise { actor, what: " ".into() })), "UL-CHK-01");
+    assert_eq!(table.forbids(MakeNoise { actor, what: " ".into() }), "UL-CHK-01");
     // The deaf cannot listen for anybody.
     let listen = Command::LookFor(stealth::LookFor { actor: deaf, sense: Sense::Hearing });
     assert_eq!(table.forbids(listen), "UL-HID-21");
@@ -127,7 +130,7 @@ pub fn ambush() -> Blows {
     let ground = on(" . . A t . . B .").hero("Ash", 'A', "ap=30 agility=2 natural=blow:5:3:bludgeoning");
     let mut table = ground.foe("Orc", 'B', "ap=5 av=0:heavy").begin();
     let actor = table.id("Ash");
-    table.does(Command::Hide { actor, allowed: true }, [15]);
+    table.does(Hide { actor, allowed: true }, [15]);
     assert!(table.hidden_from("Ash", "Orc"));
     table
 }
@@ -135,7 +138,7 @@ pub fn ambush() -> Blows {
 /// Ash closes in; the face is that of Sneaking.
 fn approach(table: &mut Blows) {
     let (actor, to) = (table.id("Ash"), table.beside("Ash", 3));
-    table.does(Command::Move { actor, to, dash: false, disengage: false, face: None }, [15]);
+    table.does(Move { actor, to, dash: false, disengage: false, face: None }, [15]);
     assert_eq!(table.actor("Ash").at, to);
 }
 
@@ -153,7 +156,7 @@ fn ul_hid_09_who_leaves_cover_is_seen() {
 fn ul_hid_10_the_distracted_do_not_see_who_comes_near() {
     let mut table = ambush();
     let target = table.id("Orc");
-    table.does(Command::Distract(Distract { target, on: true }), []);
+    table.does(Distract { target, on: true }, []);
     approach(&mut table);
     assert!(table.hidden_from("Ash", "Orc"));
     let strike = table.attack("Ash", "blow", "Orc");
@@ -162,11 +165,11 @@ fn ul_hid_10_the_distracted_do_not_see_who_comes_near() {
     assert!(!table.hidden_from("Ash", "Orc"), "attacking gives it away");
     // A minute later, or by the game master's word, it is over.
     let mut table = ambush();
-    table.does(Command::Distract(Distract { target, on: true }), []);
+    table.does(Distract { target, on: true }, []);
     approach(&mut table);
-    table.does(Command::Distract(Distract { target, on: false }), []);
+    table.does(Distract { target, on: false }, []);
     assert!(!table.hidden_from("Ash", "Orc"));
-    table.does(Command::Distract(Distract { target, on: true }), []);
+    table.does(Distract { target, on: true }, []);
     assert!(stealth::is_distracted(table.state(), target));
     table.waits(60);
     assert!(!stealth::is_distracted(table.state(), target));
@@ -186,16 +189,16 @@ fn ul_hid_13_moving_on_is_sneaking() {
     let mut table = ambush();
     assert_eq!((table.actor("Ash").stealth, table.actor("Ash").sneaking), (Some(15), false));
     let (actor, to) = (table.id("Ash"), table.beside("Ash", -1));
-    table.does(Command::Move { actor, to, dash: false, disengage: false, face: None }, [11]);
+    table.does(Move { actor, to, dash: false, disengage: false, face: None }, [11]);
     assert_eq!((table.actor("Ash").stealth, table.actor("Ash").sneaking), (Some(13), true), "11 + Agility 2");
     assert!(table.hidden_from("Ash", "Orc"), "13 against 10, still behind the thicket");
     let to = table.beside("Ash", -1);
-    table.does(Command::Move { actor, to, dash: false, disengage: false, face: None }, []);
+    table.does(Move { actor, to, dash: false, disengage: false, face: None }, []);
     assert_eq!(table.actor("Ash").stealth, Some(13), "Sneaking stands while it moves on");
     // A bad roll is noticed.
     let mut table = ambush();
     let to = table.beside("Ash", -1);
-    table.does(Command::Position { actor, to }, [7]);
+    table.does(Position { actor, to }, [7]);
     assert!(!table.hidden_from("Ash", "Orc"), "9 against 10");
     let odd = table.sneak("Ash", Skill::Concealing);
     assert_eq!(table.forbids(odd), "UL-HID-13");
@@ -224,7 +227,7 @@ fn ul_int_03_a_group_sneaks_past() {
     assert_eq!(unseen("Bo"), (true, false), "14 is noticed by the 15");
     assert_eq!((unseen("Cy"), unseen("Di")), ((false, false), (false, false)));
     let alone = SneakPast { members: table.all(&["Ash"]), observers: table.all(&["Xan"]) };
-    assert_eq!(table.forbids(Command::SneakPast(alone)), "UL-INT-03");
+    assert_eq!(table.forbids(alone), "UL-INT-03");
 }
 
 #[test]
@@ -259,14 +262,14 @@ fn hiding_behind_total_cover_or_nothing() {
 fn ul_hid_10_a_distraction_that_is_over_hides_nobody() {
     let mut table = ambush();
     let (ash, target) = (table.id("Ash"), table.id("Orc"));
-    table.does(Command::Distract(Distract { target, on: true }), []);
+    table.does(Distract { target, on: true }, []);
     approach(&mut table);
     for _ in 0..6 {
         assert!(table.hidden_from("Ash", "Orc"), "round {}", table.state().round);
         let round = table.state().round;
         while table.state().round == round {
             let actor = table.state().acting.unwrap_or(ash);
-            table.does(Command::Pass { actor }, []);
+            table.does(Pass { actor }, []);
         }
     }
     assert!(!stealth::is_distracted(table.state(), target));
@@ -276,11 +279,11 @@ fn ul_hid_10_a_distraction_that_is_over_hides_nobody() {
     table.hides("Ash", 15);
     assert!(table.hidden_from("Ash", "Guard"));
     let target = table.id("Guard");
-    table.does(Command::Distract(Distract { target, on: true }), []);
+    table.does(Distract { target, on: true }, []);
     let actor = table.id("Ash");
     table.rules(Ruling::Cover { actor, to: None });
     assert!(table.hidden_from("Ash", "Guard"), "the guard's mind is elsewhere");
-    table.does(Command::PassTime(time::PassTime { amount: 1 }), []);
+    table.does(time::PassTime { amount: 1 }, []);
     assert!(!table.hidden_from("Ash", "Guard"));
 }
 

@@ -3,6 +3,9 @@
 use crate::common;
 
 use common::blows::*;
+use ludex_unbound::aid::{Drink, FirstAid, GivePotion, PutOutFire, Rouse};
+use ludex_unbound::rounds::{EndEncounter, StartEncounter};
+use ludex_unbound::spells::CastSpell;
 use ludex_unbound::statuses::Status;
 use ludex_unbound::*;
 
@@ -14,18 +17,18 @@ fn in_peace(mira: &str, kef: &str) -> Blows {
 #[test]
 fn ul_dth_17_first_aid_after_the_fight() {
     let mut table = in_peace("dexterity=2 medicine=1", "");
-    table.does(Command::StartEncounter { surprised: vec![] }, []).sets("Kef", 0, 0);
-    table.does(Command::EndEncounter, []);
+    table.does(StartEncounter { surprised: vec![] }, []).sets("Kef", 0, 0);
+    table.does(EndEncounter {}, []);
     let (actor, target) = (table.id("Mira"), table.id("Kef"));
     assert!(table.actor("Kef").dying());
-    let aid = Command::FirstAid { actor, target };
+    let aid = Command::FirstAid(FirstAid { actor, target });
     assert!(table.play.offered(&aid));
     table.does(aid.clone(), [6]);
     assert!(table.actor("Kef").saves.stable, "d20[6] + 2 + 2 = 10");
     assert_eq!(table.forbids(aid), "UL-DTH-17");
     // And what the potion gives wakes whoever fainted.
     table.gains("Kef", Status::Unconscious, 0);
-    table.does(Command::GivePotion { actor, target }, []);
+    table.does(GivePotion { actor, target }, []);
     assert_eq!((table.pools("Kef").0, table.has("Kef", Status::Unconscious)), (10, false));
 }
 
@@ -33,7 +36,7 @@ fn ul_dth_17_first_aid_after_the_fight() {
 fn ul_act_12_a_potion_outside_a_fight() {
     let mut table = in_peace("", "");
     let actor = table.id("Mira");
-    let drink = Command::Drink { actor, full: true };
+    let drink = Command::Drink(Drink { actor, full: true });
     assert_eq!(table.forbids(drink.clone()), "UL-ACT-12", "there is nothing to heal");
     table.rules(Ruling::Health { actor, to: 1 });
     assert!(table.play.offered(&drink));
@@ -47,20 +50,20 @@ fn ul_act_22_23_fires_and_faints_outside_a_fight() {
     let mut table = in_peace("", "");
     table.gains("Kef", Status::Burning, 2).gains("Kef", Status::Unconscious, 0);
     let (actor, target) = (table.id("Mira"), table.id("Kef"));
-    for command in [Command::PutOutFire { actor, target }, Command::Rouse { actor, target }] {
+    for command in [Command::PutOutFire(PutOutFire { actor, target }), Command::Rouse(Rouse { actor, target })] {
         assert!(table.play.offered(&command));
         table.does(command, []);
     }
     assert!(!table.has("Kef", Status::Burning) && !table.has("Kef", Status::Unconscious));
     table.gains("Mira", Status::Unconscious, 0).gains("Kef", Status::Burning, 2);
-    assert_eq!(table.forbids(Command::PutOutFire { actor, target }), "UL-ACT-01", "nobody helps in a faint");
+    assert_eq!(table.forbids(PutOutFire { actor, target }), "UL-ACT-01", "nobody helps in a faint");
 }
 
 #[test]
 fn ul_atk_37_a_spell_that_harms_nobody_outside_a_fight() {
     let mut table = in_peace("knows=Mend,Ember_Dart casting=will will=2", "");
     let (actor, target) = (table.id("Mira"), table.id("Kef"));
-    let cast = |spell: u8, target| Command::Cast { actor, spell, target: Some(target), at: None };
+    let cast = |spell: u8, target| Command::Cast(CastSpell { actor, spell, target: Some(target), at: None });
     assert_eq!(table.forbids(cast(0, target)), "UL-ACT-07", "nothing to heal");
     table.rules(Ruling::Health { actor: target, to: 1 });
     let mana = table.actor("Mira").magic.mana;

@@ -4,7 +4,11 @@ use crate::common;
 
 use common::table::{Table, scene};
 use ludex_engine::{ActorId, Luck};
+use ludex_unbound::actions::{GiveHelp, TakeAim};
+use ludex_unbound::attack::MakeAttack;
+use ludex_unbound::movement::Move;
 use ludex_unbound::statuses::{Effect, Status};
+use ludex_unbound::turns::{Pass, Ready, StepIn};
 use ludex_unbound::*;
 
 #[test]
@@ -13,7 +17,7 @@ fn ul_inb_07_ready_never_gives_action_points() {
         scene(". A B . C .", &[("A", "Tamsin", "heroes"), ("B", "Goblin", "goblins"), ("C", "Skeleton", "bones")]);
     table.fight(&[("Tamsin", 12), ("Goblin", 11), ("Skeleton", 10)]);
     let actor = table.id("Tamsin");
-    table.act(Command::Ready { actor }, []);
+    table.act(Ready { actor }, []);
     // Two dodges of 2 against the goblin, which has enough for two blows.
     table.set("Goblin", |goblin| goblin.ap = 10);
     for _ in 0..2 {
@@ -24,7 +28,7 @@ fn ul_inb_07_ready_never_gives_action_points() {
         }
     }
     assert_eq!((table.ap("Tamsin"), table.ap("Skeleton")), (8, 10));
-    table.acts("Skeleton").act(Command::StepIn { actor, after: false }, []);
+    table.acts("Skeleton").act(StepIn { actor, after: false }, []);
     assert_eq!((table.acting(), table.ap("Tamsin")), ("Tamsin A", 8), "8, not 10");
 }
 
@@ -33,7 +37,7 @@ fn ul_inb_08_a_dash_makes_the_next_step_dearer_once() {
     let mut table = scene(". A . . . . . . . . . . . . . B", &[("A", "Tamsin", "heroes"), ("B", "Goblin", "goblins")]);
     table.fight(&[("Tamsin", 20), ("Goblin", 1)]);
     let (actor, to) = (table.id("Tamsin"), table.cell(11, 0));
-    table.act(Command::Move { actor, to, dash: true, disengage: false, face: None }, []);
+    table.act(Move { actor, to, dash: true, disengage: false, face: None }, []);
     assert_eq!(table.ap("Tamsin"), 20 - 5);
     table.positions("Tamsin", (12, 0));
     assert_eq!(table.ap("Tamsin"), 20 - 5 - 2);
@@ -67,8 +71,8 @@ fn aimed() -> Table {
     });
     table.status("Wolf", Status::Prone);
     let (actor, target, by) = (table.id("Tamsin"), table.id("Wolf"), table.id("Brana"));
-    table.act(Command::Aim { actor, target }, []);
-    table.acts("Brana").act(Command::Help { actor: by, ally: actor, with: None, target: None }, []);
+    table.act(TakeAim { actor, target }, []);
+    table.acts("Brana").act(GiveHelp { actor: by, ally: actor, with: None, target: None }, []);
     table.acts("Tamsin");
     table
 }
@@ -78,7 +82,7 @@ fn ul_inb_17_two_advantages_and_one_disadvantage_make_a_plain_roll() {
     let mut table = aimed();
     let (actor, target) = (table.id("Tamsin"), table.id("Wolf"));
     assert_eq!(table.state().distance(actor, target), 6);
-    let attack = Command::Attack { actor, target, weapon: 0, thrown: true, nonlethal: false };
+    let attack = Command::Attack(MakeAttack { actor, target, weapon: 0, thrown: true, nonlethal: false });
     table.act(attack, [11, 5]);
     assert_eq!((table.rolled().0, table.attack_roll().roll.faces.clone()), (18, vec![11]), "d20[11] + 7");
     let reasons = &table.attack_roll().reasons;
@@ -96,13 +100,13 @@ fn ul_inb_19_the_death_save_comes_before_the_breath() {
         table.fight(&[("Skeleton", 12), ("Orrin", 5)]).pools("Orrin", 0, 0);
         table.set("Orrin", |orrin| (orrin.breather, orrin.turn.started) = (true, false));
         let actor = table.id("Skeleton");
-        table.act(Command::Pass { actor }, [&[face], breath].concat());
+        table.act(Pass { actor }, [&[face], breath].concat());
         table
     };
     let table = begin(12, &[5]);
     let place = |fits: fn(&Event) -> bool| table.events().iter().position(fits);
-    let saved = place(|event| matches!(event, Event::DeathSave { .. }));
-    let breathed = place(|event| matches!(event, Event::Healed { .. }));
+    let saved = place(|event| matches!(event, Event::DeathSave(_)));
+    let breathed = place(|event| matches!(event, Event::Healed(_)));
     assert!(saved.is_some() && saved < breathed);
     let orrin = table.actor("Orrin");
     assert_eq!((orrin.vitality, orrin.health, orrin.dying()), (5, 0, true));

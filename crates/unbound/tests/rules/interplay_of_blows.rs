@@ -4,13 +4,18 @@ use crate::common;
 
 use common::blows::*;
 use ludex_grid::Cell;
+use ludex_unbound::aid::PutOutFire;
+use ludex_unbound::attack::{MakeAttack, StrikeOffHand};
+use ludex_unbound::maneuvers::TryManeuver;
+use ludex_unbound::movement::Move;
+use ludex_unbound::reactions::Counterattack;
 use ludex_unbound::statuses::Status;
 use ludex_unbound::*;
 
 /// A strike off the hand at somebody.
 fn off_hand(table: &Blows, weapon: &str, target: &str) -> Command {
     let (actor, target, weapon) = (table.id("Mira"), table.id(target), table.weapon("Mira", weapon));
-    Command::OffHand { actor, target, weapon, thrown: false, nonlethal: false }
+    Command::OffHand(StrikeOffHand { actor, target, weapon, thrown: false, nonlethal: false })
 }
 
 /// Vigor, temporary Vitality and temporary Health of Mira.
@@ -46,7 +51,7 @@ fn ul_inb_03_a_natural_1_and_the_parry_critical() {
     assert!(table.rolled().defence_critical, "11 above");
     let (actor, against) = (table.id("Orc"), table.id("Mira"));
     assert_eq!(table.state().decision(), Some(&Pending::Counterattack { actor, against, parried: true }));
-    table.exchange(Command::Counterattack { actor, weapon: 0, nonlethal: false }, PASSIVE, &[1]);
+    table.exchange(Counterattack { actor, weapon: 0, nonlethal: false }, PASSIVE, &[1]);
     assert_eq!(table.paid("Orc"), (4, Expense::Counterattack), "it may be bought");
 }
 
@@ -78,7 +83,7 @@ fn ul_inb_05_burning_and_dying_in_one_round() {
     let mut table = beaten("", "1:poison");
     table.passes("Orc", &[]).gains("Mira", Status::Burning, 1).sets("Mira", 0, 0);
     let actor = table.id("Mira");
-    table.does(Command::PutOutFire { actor, target: actor }, []).passes("Mira", &[]);
+    table.does(PutOutFire { actor, target: actor }, []).passes("Mira", &[]);
     assert_eq!((table.state().round, saves(&table)), (2, (0, 0)));
 }
 
@@ -133,7 +138,7 @@ fn ul_inb_12_a_push_breaks_a_hold() {
     let (orc, kef, mira) = (table.id("Orc"), table.id("Kef"), table.id("Mira"));
     table.rules(Ruling::Hold { actor: orc, victim: kef, pinned: false, fixed: None });
     let held_at = table.actor("Kef").at;
-    let shove = Command::Maneuver { actor: mira, target: orc, maneuver: Maneuver::Shove };
+    let shove = Command::Maneuver(TryManeuver { actor: mira, target: orc, maneuver: Maneuver::Shove });
     table.exchange(shove, ROLL, &[12, 14]);
     assert_eq!((table.outcome(), table.state().distance(mira, orc)), ((17, 14, Degree::Hit), 4), "3 spaces");
     assert!(!table.state().is_held(kef) && table.state().grapples.is_empty());
@@ -192,9 +197,9 @@ fn walks_off(who: &str, words: &str, dice: &[u32]) -> (Blows, Cell) {
     let (actor, from) = (table.id(who), table.actor(who).at);
     table.sets(who, 1, 0);
     let to = Cell::new(from.x - 4, from.y);
-    table.does(Command::Move { actor, to, dash: false, disengage: false, face: None }, []);
+    table.does(Move { actor, to, dash: false, disengage: false, face: None }, []);
     assert_eq!(table.paid(who), (3, Expense::Move));
-    let back = Command::Counterattack { actor: table.id("Orc"), weapon: 0, nonlethal: false };
+    let back = Command::Counterattack(Counterattack { actor: table.id("Orc"), weapon: 0, nonlethal: false });
     table.exchange(back, PASSIVE, dice);
     (table, from)
 }
@@ -203,7 +208,7 @@ fn walks_off(who: &str, words: &str, dice: &[u32]) -> (Blows, Cell) {
 fn ul_inb_18_killed_while_walking() {
     let (table, from) = walks_off("Goblin", "ap=15 agility=2", &[9, 4, 4]);
     assert_eq!((table.actor("Goblin").alive(), table.actor("Goblin").at), (false, from), "before the step");
-    assert!(table.state().moving.is_none() && !table.happened(|event| matches!(event, Event::Stepped { .. })));
+    assert!(table.state().moving.is_none() && !table.happened(|event| matches!(event, Event::Stepped(_))));
     // Whoever is Disabled goes half as far, on two feet: of 5 units 2.
     let (table, from) = walks_off("Mira", "pc=true ap=20 agility=2", &[9, 2, 2]);
     assert!(table.has("Mira", Status::Disabled) && !table.has("Mira", Status::Prone));
@@ -215,7 +220,7 @@ fn ul_inb_20_nonlethal_damage_into_temporary_health() {
     let mut table = duel("strength=3 weapons=longsword", "av=0:medium ap=1");
     table.sets("Orc", 4, 3).sets_pool("Orc", Temporary::Health, 2);
     let (actor, target) = (table.id("Mira"), table.id("Orc"));
-    let knock = Command::Attack { actor, target, weapon: 0, thrown: false, nonlethal: true };
+    let knock = Command::Attack(MakeAttack { actor, target, weapon: 0, thrown: false, nonlethal: true });
     table.exchange(knock, PASSIVE, &[5, 6, 4]);
     assert_eq!(table.amounts(), [13]);
     // 3 to Vitality, half of the other 10: 2 to temporary Health and 3 to Health.
@@ -226,7 +231,9 @@ fn ul_inb_20_nonlethal_damage_into_temporary_health() {
 fn ul_inb_21_a_chain_of_parries_to_the_last_point() {
     let ground = on(" . . A B . .").hero("Ada", 'A', "ap=11 weapons=longsword");
     let mut table = ground.foe("Bo", 'B', "ap=14 weapons=longsword").begin();
-    let back = |table: &Blows, who: &str| Command::Counterattack { actor: table.id(who), weapon: 0, nonlethal: false };
+    let back = |table: &Blows, who: &str| {
+        Command::Counterattack(Counterattack { actor: table.id(who), weapon: 0, nonlethal: false })
+    };
     table.strikes("Bo", "longsword", "Ada", Answer::Parry(0), &[2, 12]);
     assert_eq!((table.ap("Ada"), table.ap("Bo")), (11 - 3, 14 - 5));
     let command = back(&table, "Ada");

@@ -8,6 +8,7 @@ use ludex_engine::content::{Fault, Library};
 use ludex_engine::testing::Play;
 use ludex_engine::{System, Viewer};
 use ludex_unbound::content::starter;
+use ludex_unbound::rounds::{EndEncounter, StartEncounter};
 use ludex_unbound::travel::*;
 use ludex_unbound::*;
 
@@ -61,7 +62,7 @@ fn wolves_come_twice_on_one_journey() {
         let actor = table.id(wolf);
         table.rules(Ruling::Join { actor, surprised: false, at_once: false });
         takes(&mut table, "Travel for an hour", &[]);
-        let begin = Command::StartEncounter { surprised: vec![] };
+        let begin = Command::StartEncounter(StartEncounter { surprised: vec![] });
         assert!(table.play.offered(&begin));
         // Four heroes roll two dice each, and Agility boosts may roll some again; the wolves have their number.
         let mut state = table.play.state.clone();
@@ -70,7 +71,8 @@ fn wolves_come_twice_on_one_journey() {
         while let Some(answer) = Unbound::usual_answer(&state) {
             ludex_engine::play::<Unbound>(&mut state, &mut dice, &mut (), &answer).expect("it is lawful");
         }
-        ludex_engine::play::<Unbound>(&mut state, &mut dice, &mut (), &Command::EndEncounter).expect("it ends");
+        ludex_engine::play::<Unbound>(&mut state, &mut dice, &mut (), &Command::EndEncounter(EndEncounter {}))
+            .expect("it ends");
         table.play.state = state;
         assert_eq!(table.state().stage, Stage::Ready);
     }
@@ -118,11 +120,11 @@ fn players_do_not_learn_that_they_are_lost_from_a_secret_roll() {
     let player = Viewer::Player(table.ids(&["Tamsin"]));
     let command = Seek { secret: true, ..table.quest(seek::Quest::Way, &["Orrin"], 30) };
     let before = table.shown(&player);
-    table.does(Command::Seek(command.clone()), [2]);
+    table.does(command.clone(), [2]);
     assert!(table.journey().lost);
     assert!(table.told(&player).is_empty(), "{:?}", table.told(&player));
     assert_eq!(table.shown(&player), before);
     assert!(table.shown(&Viewer::GameMaster).contains("they have lost the way"));
-    table.does(Command::Seek(Seek { secret: false, ..command }), [2]);
+    table.does(Seek { secret: false, ..command }, [2]);
     assert!(table.shown(&player).contains("they have lost the way"));
 }

@@ -4,6 +4,10 @@ use crate::common;
 
 use common::blows::*;
 use ludex_engine::ActorId;
+use ludex_unbound::attack::{MakeAttack, StrikeOffHand};
+use ludex_unbound::dying::Died;
+use ludex_unbound::movement::Move;
+use ludex_unbound::reactions::Counterattack;
 use ludex_unbound::*;
 
 /// An orc that lies knocked out before Mira.
@@ -18,8 +22,8 @@ fn knocked_out(orc: &str) -> Blows {
 /// Mira strikes the orc to knock it out.
 fn knocks(table: &mut Blows, faces: &[u32]) {
     let command = match table.attack("Mira", "longsword", "Orc") {
-        Command::Attack { actor, target, weapon, thrown, .. } => {
-            Command::Attack { actor, target, weapon, thrown, nonlethal: true }
+        Command::Attack(MakeAttack { actor, target, weapon, thrown, .. }) => {
+            Command::Attack(MakeAttack { actor, target, weapon, thrown, nonlethal: true })
         }
         other => other,
     };
@@ -42,7 +46,7 @@ fn ul_dmg_18_the_other_hand_and_who_strikes_back_may_knock_out_too() {
     let mut table = duel("weapons=shortsword,dagger", "av=0:medium health=2 vitality=0 ap=4");
     table.strikes("Mira", "shortsword", "Orc", PASSIVE, &[1]);
     let (actor, target) = (table.id("Mira"), table.id("Orc"));
-    let strike = Command::OffHand { actor, target, weapon: 1, thrown: false, nonlethal: true };
+    let strike = Command::OffHand(StrikeOffHand { actor, target, weapon: 1, thrown: false, nonlethal: true });
     assert!(table.play.offered(&strike));
     table.exchange(strike, PASSIVE, &[5, 2, 2]);
     assert!(table.actor("Orc").alive() && table.actor("Orc").saves.stable);
@@ -52,8 +56,8 @@ fn ul_dmg_18_the_other_hand_and_who_strikes_back_may_knock_out_too() {
     let orc = table.id("Orc");
     let to = to.expect("there is room");
     let near = table.state().map().cell_at(6, 0).unwrap_or(to);
-    table.does(Command::Move { actor: orc, to: near, dash: false, disengage: false, face: None }, []);
-    let back = Command::Counterattack { actor: ActorId(0), weapon: 0, nonlethal: true };
+    table.does(Move { actor: orc, to: near, dash: false, disengage: false, face: None }, []);
+    let back = Command::Counterattack(Counterattack { actor: ActorId(0), weapon: 0, nonlethal: true });
     assert!(table.play.offered(&back));
     table.exchange(back, PASSIVE, &[5, 3, 3]);
     assert!(table.actor("Orc").alive() && table.actor("Orc").saves.stable);
@@ -66,5 +70,5 @@ fn ul_dth_21_a_creature_that_lies_knocked_out_dies_of_what_is_meant_to_kill() {
     assert!(table.actor("Orc").alive() && table.actor("Orc").saves.stable, "not of another knock");
     table.strikes("Mira", "longsword", "Orc", PASSIVE, &[5, 5, 1, 1]);
     assert!(!table.actor("Orc").alive(), "it makes no death saves");
-    assert!(table.happened(|event| matches!(event, Event::Died { rule, .. } if rule.as_str() == "UL-DTH-21")));
+    assert!(table.happened(|event| matches!(event, Event::Died(Died { rule, .. }) if rule.as_str() == "UL-DTH-21")));
 }

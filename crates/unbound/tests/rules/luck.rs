@@ -5,7 +5,7 @@ use crate::common;
 use common::called::*;
 use ludex_engine::{Luck, System, Viewer};
 use ludex_unbound::character::Skill;
-use ludex_unbound::checks::{Attempt, Use};
+use ludex_unbound::checks::{Attempt, CheckRerolled, Checked, ComparePassive, PassiveCompared, RerollCheck, Use};
 use ludex_unbound::statuses::Status;
 use ludex_unbound::*;
 
@@ -23,7 +23,7 @@ fn chance_of_11(attempt: Attempt) -> (u128, u128) {
     let table = ash("acuity=3");
     let command = check(table.id("Ash"), attempt, 14);
     chance(table.state(), &command, |events| {
-        events.iter().any(|event| matches!(event, Event::Checked { check, .. } if check.succeeded()))
+        events.iter().any(|event| matches!(event, Event::Checked(Checked { check, .. }) if check.succeeded()))
     })
 }
 
@@ -96,16 +96,22 @@ fn ul_chk_21_a_passive_value_for_a_repeated_task_alertness_or_in_secret() {
     let actor = table.id("Ash");
     let compare = |number, used| {
         let (skill, standing) = (Skill::Investigation, Luck::Plain);
-        Command::PassiveCheck { actor, skill: skill.into(), standing, number, used }
+        Command::PassiveCheck(ComparePassive { actor, skill: skill.into(), standing, number, used })
     };
     let player = Viewer::Player(vec![actor]);
     for (used, known) in [(Use::Repeated, 1), (Use::Alertness, 1), (Use::Secret, 0)] {
         table.does(compare(13, used), []);
-        assert!(table.happened(|event| matches!(event, Event::PassiveCompared { succeeds: true, number: 13, .. })));
+        assert!(table.happened(|event| matches!(
+            event,
+            Event::PassiveCompared(PassiveCompared { succeeds: true, number: 13, .. })
+        )));
         assert_eq!((table.told(&player).len(), table.told(&Viewer::GameMaster).len()), (known, 1), "{used:?}");
     }
     table.does(compare(14, Use::Repeated), []);
-    assert!(table.happened(|event| matches!(event, Event::PassiveCompared { succeeds: false, .. })), "13 against 14");
+    assert!(
+        table.happened(|event| matches!(event, Event::PassiveCompared(PassiveCompared { succeeds: false, .. }))),
+        "13 against 14"
+    );
     assert!(Unbound::forms(table.state()).iter().any(|form| form.label == "Compare a passive value"));
     assert_eq!(table.forbids(compare(100, Use::Secret)), "UL-CHK-21");
 }
@@ -114,14 +120,14 @@ fn ul_chk_21_a_passive_value_for_a_repeated_task_alertness_or_in_secret() {
 fn talked(boosts: i32, attempt: Attempt, faces: &[u32]) -> (Blows, Command) {
     let mut table = ash(&format!("+will={boosts} cunning=2"));
     table.checks("Ash", attempt, 12, faces);
-    let again = Command::RerollCheck { actor: table.id("Ash") };
+    let again = Command::RerollCheck(RerollCheck { actor: table.id("Ash") });
     (table, again)
 }
 
 /// What the last check came to when it was rolled again.
 fn again(table: &Blows) -> (i32, Vec<u32>) {
     let found = table.play.events.iter().find_map(|event| match event {
-        Event::CheckRerolled { roll, total, .. } => Some((*total, roll.faces.clone())),
+        Event::CheckRerolled(CheckRerolled { roll, total, .. }) => Some((*total, roll.faces.clone())),
         _ => None,
     });
     found.expect("it was rolled again")

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 /// The blanks with some of them filled in: of the creature, or of the whole file where a path begins with a stroke.
 fn filled(values: &[(&str, Value)]) -> Value {
-    let mut record = Unbound::maker().expect("there are blanks").command;
+    let mut record = Unbound::builder().expect("there are fields").form().command;
     for (path, value) in values {
         let mut place = match path.starts_with('/') {
             true => &mut record,
@@ -30,24 +30,28 @@ fn filled(values: &[(&str, Value)]) -> Value {
 }
 
 fn toml(values: &[(&str, Value)]) -> String {
-    Unbound::draft(&filled(values)).unwrap_or_else(|faults| panic!("{faults:?}")).toml
+    Unbound::builder()
+        .expect("there are fields")
+        .draft(&filled(values))
+        .unwrap_or_else(|faults| panic!("{faults:?}"))
+        .toml
 }
 
 fn faults(values: &[(&str, Value)]) -> Vec<(String, String)> {
-    let faults = Unbound::draft(&filled(values)).expect_err("something is wrong");
+    let faults = Unbound::builder().expect("there are fields").draft(&filled(values)).expect_err("something is wrong");
     faults.into_iter().map(|fault| (fault.field, fault.message)).collect()
 }
 
 #[test]
 fn blanks_alone_make_a_character() {
-    let draft = Unbound::draft(&filled(&[])).expect("nothing is wrong");
+    let draft = Unbound::builder().expect("there are fields").draft(&filled(&[])).expect("nothing is wrong");
     assert_eq!(draft.sheet.name, "Somebody new");
     assert!(draft.toml.contains("[[creature]]"), "{}", draft.toml);
 }
 
 #[test]
 fn every_blank_takes_its_first_and_last_value_or_says_why_not() {
-    let form = Unbound::maker().expect("there are blanks");
+    let form = Unbound::builder().expect("there are fields").form();
     for field in &form.fields {
         let values = match &field.takes {
             ludex_engine::Takes::Choice { of } => of.iter().map(|word| json!(word)).collect(),
@@ -57,7 +61,8 @@ fn every_blank_takes_its_first_and_last_value_or_says_why_not() {
         };
         for value in values {
             let path = field.path.strip_prefix("/creature/0/").unwrap_or(&field.path);
-            if let Err(faults) = Unbound::draft(&filled(&[(path, value.clone())])) {
+            if let Err(faults) = Unbound::builder().expect("there are fields").draft(&filled(&[(path, value.clone())]))
+            {
                 let list = path.trim_start_matches('/').split('/').next().unwrap_or(path);
                 // Spells alone lack somebody who casts them.
                 let list = if list == "spells" { "casting" } else { list };
@@ -71,7 +76,7 @@ fn every_blank_takes_its_first_and_last_value_or_says_why_not() {
 #[test]
 fn derived_numbers_are_explained() {
     let values = [("attributes/endurance", json!(2)), ("level", json!(3)), ("vitality_die", json!(10))];
-    let draft = Unbound::draft(&filled(&values)).expect("nothing is wrong");
+    let draft = Unbound::builder().expect("there are fields").draft(&filled(&values)).expect("nothing is wrong");
     // 10 + 2 at level 1, then twice 6 + 2.
     let vitality = draft.sheet.pools.iter().find(|pool| pool.name == "Vitality").expect("it has Vitality");
     assert_eq!(vitality.max, 28);
@@ -94,7 +99,8 @@ fn what_may_not_be_is_named_with_its_field() {
 #[test]
 fn what_the_rules_forbid_is_refused_with_the_rule() {
     let broken = |values: &[(&str, Value)]| {
-        let faults = Unbound::draft(&filled(values)).expect_err("something is wrong");
+        let faults =
+            Unbound::builder().expect("there are fields").draft(&filled(values)).expect_err("something is wrong");
         faults.into_iter().map(|fault| (fault.field, fault.rule.map(|rule| rule.to_string()))).collect::<Vec<_>>()
     };
     let said = |field: &str, rule: &str| vec![(format!("creature[0].{field}"), Some(rule.to_owned()))];
@@ -114,7 +120,7 @@ fn what_the_rules_forbid_is_refused_with_the_rule() {
 
 #[test]
 fn every_blank_stands_under_a_heading_and_those_of_one_together() {
-    let form = Unbound::maker().expect("there are blanks");
+    let form = Unbound::builder().expect("there are fields").form();
     let mut headings: Vec<&str> = form.fields.iter().map(|field| &*field.under).collect();
     headings.dedup();
     assert_eq!(headings.len(), 22, "{headings:?}");
@@ -129,20 +135,37 @@ fn every_blank_stands_under_a_heading_and_those_of_one_together() {
 fn a_text_is_read_back_right_or_wrong() {
     let state = load("skirmish.toml");
     for id in state.ids().filter(|&id| state.actor(id).profile.pc) {
-        let record = Unbound::record(&state, id).expect("it is a character");
-        let toml = Unbound::draft(&record).unwrap_or_else(|faults| panic!("{faults:?}")).toml;
-        let again = Unbound::read_record(&toml).unwrap_or_else(|faults| panic!("{faults:?}"));
-        assert_eq!(Unbound::draft(&again).unwrap_or_else(|faults| panic!("{faults:?}")).toml, toml);
+        let record = Unbound::builder().expect("there are fields").record(&state, id).expect("it is a character");
+        let toml = Unbound::builder()
+            .expect("there are fields")
+            .draft(&record)
+            .unwrap_or_else(|faults| panic!("{faults:?}"))
+            .toml;
+        let again =
+            Unbound::builder().expect("there are fields").read(&toml).unwrap_or_else(|faults| panic!("{faults:?}"));
+        assert_eq!(
+            Unbound::builder()
+                .expect("there are fields")
+                .draft(&again)
+                .unwrap_or_else(|faults| panic!("{faults:?}"))
+                .toml,
+            toml
+        );
     }
     // What a text does not say counts as in a file; what is wrong in it stays, to be mended.
     let text = "[[creature]]\nname = \"Wren\"\npc = true\nattributes = { will = 2 }\nranks = { blades = 3 }\n";
-    let record = Unbound::read_record(text).expect("it is one character");
+    let record = Unbound::builder().expect("there are fields").read(text).expect("it is one character");
     let creature = &record["creature"][0];
     let plain = |key: &str| creature[key].as_i64();
     assert_eq!((plain("level"), plain("vitality_die"), plain("health_pool")), (Some(1), Some(8), Some(0)));
     assert_eq!((&creature["attributes"]["will"], &creature["attributes"]["strength"]), (&json!(2), &json!(0)));
-    assert_eq!(Unbound::draft(&record).expect_err("the rank is too high")[0].field, "creature[0].ranks.blades");
-    let why = |text: &str| Unbound::read_record(text).expect_err("it is no character")[0].to_string();
+    assert_eq!(
+        Unbound::builder().expect("there are fields").draft(&record).expect_err("the rank is too high")[0].field,
+        "creature[0].ranks.blades"
+    );
+    let why = |text: &str| {
+        Unbound::builder().expect("there are fields").read(text).expect_err("it is no character")[0].to_string()
+    };
     assert!(why("[[creature]]\nname = ").starts_with("character.toml:2"), "{}", why("[[creature]]\nname = "));
     assert!(why("title = \"nothing\"").contains("exactly one"));
     assert!(why("[[creature]]\n[[creature]]\n").contains("exactly one"));
@@ -195,16 +218,19 @@ fn what_is_lost_stays_lost_under_a_new_record() {
     let before = table.actor("Brana").clone();
     table.rules(Ruling::Vitality { actor: brana, to: before.vitality_max - 5 });
     table.rules(Ruling::Health { actor: brana, to: before.health_max - 2 });
-    let mut record = Unbound::record(table.state(), brana).expect("she is a character");
+    let mut record =
+        Unbound::builder().expect("there are fields").record(table.state(), brana).expect("she is a character");
     // Nothing changes by her own record.
-    let same = Unbound::draft(&record).unwrap_or_else(|faults| panic!("{faults:?}")).toml;
+    let same =
+        Unbound::builder().expect("there are fields").draft(&record).unwrap_or_else(|faults| panic!("{faults:?}")).toml;
     let hurt = table.actor("Brana").clone();
-    table.does(Command::RemakeCharacter(RemakeCharacter { actor: brana, record: same }), []);
+    table.does(RemakeCharacter { actor: brana, record: same }, []);
     assert_eq!(*table.actor("Brana"), hurt);
     // A level more: the new maximum, less what she has lost.
     record["creature"][0]["level"] = json!(4);
-    let next = Unbound::draft(&record).unwrap_or_else(|faults| panic!("{faults:?}")).toml;
-    table.does(Command::RemakeCharacter(RemakeCharacter { actor: brana, record: next }), []);
+    let next =
+        Unbound::builder().expect("there are fields").draft(&record).unwrap_or_else(|faults| panic!("{faults:?}")).toml;
+    table.does(RemakeCharacter { actor: brana, record: next }, []);
     let after = table.actor("Brana");
     assert!(after.vitality_max > before.vitality_max);
     assert_eq!((after.vitality, after.health), (after.vitality_max - 5, after.health_max - 2));
@@ -217,15 +243,20 @@ fn every_character_of_the_starter_content_comes_out_of_its_own_record() {
     let state = load("skirmish.toml");
     let mut seen = 0;
     for id in state.ids().filter(|&id| state.actor(id).profile.pc) {
-        let record = Unbound::record(&state, id).expect("it is a character");
-        let draft = Unbound::draft(&record).unwrap_or_else(|faults| panic!("{faults:?}"));
+        let record = Unbound::builder().expect("there are fields").record(&state, id).expect("it is a character");
+        let draft =
+            Unbound::builder().expect("there are fields").draft(&record).unwrap_or_else(|faults| panic!("{faults:?}"));
         let made = ludex_unbound::content::character::read(&draft.toml, state.options()).expect("it is whole");
         assert_eq!(made.profile, state.actor(id).profile, "{}", state.actor(id).name);
         seen += 1;
     }
     assert_eq!(seen, 4);
     let foe = state.ids().find(|&id| !state.actor(id).profile.pc).expect("there are raiders");
-    assert_eq!(Unbound::record(&state, foe), None, "creatures are the game master's, and made in files");
+    assert_eq!(
+        Unbound::builder().expect("there are fields").record(&state, foe),
+        None,
+        "creatures are the game master's, and made in files"
+    );
 }
 
 #[test]
@@ -233,8 +264,10 @@ fn a_record_keeps_senses_tools_and_everything_else_when_it_is_made_over() {
     let words = "darkvision=60 tools=lockpicks,lute tool_boosts=lute speeds={climb=true} immune=fire ap=9";
     let mut table = on(" A . B").hero("Mira", 'A', words).foe("Orc", 'B', "").waiting();
     let (actor, before) = (table.id("Mira"), table.actor("Mira").clone());
-    let record = Unbound::record(table.state(), actor).expect("she is a character");
-    let toml = Unbound::draft(&record).unwrap_or_else(|faults| panic!("{faults:?}")).toml;
-    table.does(Command::RemakeCharacter(RemakeCharacter { actor, record: toml }), []);
+    let record =
+        Unbound::builder().expect("there are fields").record(table.state(), actor).expect("she is a character");
+    let toml =
+        Unbound::builder().expect("there are fields").draft(&record).unwrap_or_else(|faults| panic!("{faults:?}")).toml;
+    table.does(RemakeCharacter { actor, record: toml }, []);
     assert_eq!(table.actor("Mira").profile, before.profile);
 }

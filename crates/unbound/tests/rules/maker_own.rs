@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 /// The blanks with some of them filled in, by their JSON pointers; those of the creature without its beginning.
 fn filled(values: &[(&str, Value)]) -> Value {
-    let mut record = Unbound::maker().expect("there are blanks").command;
+    let mut record = Unbound::builder().expect("there are fields").form().command;
     for (path, value) in values {
         let path = if path.starts_with('/') { (*path).to_owned() } else { format!("/creature/0/{path}") };
         let (holder, key) = path.rsplit_once('/').expect("it is a pointer");
@@ -25,7 +25,7 @@ fn filled(values: &[(&str, Value)]) -> Value {
 }
 
 fn draft(values: &[(&str, Value)]) -> Draft {
-    Unbound::draft(&filled(values)).unwrap_or_else(|faults| panic!("{faults:?}"))
+    Unbound::builder().expect("there are fields").draft(&filled(values)).unwrap_or_else(|faults| panic!("{faults:?}"))
 }
 
 /// What comes of it, and again from its own text.
@@ -33,15 +33,16 @@ fn made(values: &[(&str, Value)]) -> Profile {
     let draft = draft(values);
     let text = |text: &str| read(text, &Options::default()).unwrap_or_else(|faults| panic!("{faults:?}\n{text}"));
     let made = text(&draft.toml);
-    let record = Unbound::read_record(&draft.toml).expect("it is one character");
-    let again = Unbound::draft(&record).unwrap_or_else(|faults| panic!("{faults:?}"));
+    let record = Unbound::builder().expect("there are fields").read(&draft.toml).expect("it is one character");
+    let again =
+        Unbound::builder().expect("there are fields").draft(&record).unwrap_or_else(|faults| panic!("{faults:?}"));
     assert_eq!(again.toml, draft.toml, "what is saved and opened is the same");
     Profile::clone(&made.profile)
 }
 
 /// The faults, by field and rule.
 fn faults(values: &[(&str, Value)]) -> Vec<(String, String)> {
-    let faults = Unbound::draft(&filled(values)).expect_err("something is wrong");
+    let faults = Unbound::builder().expect("there are fields").draft(&filled(values)).expect_err("something is wrong");
     let rule = |fault: &ludex_engine::content::Fault| fault.rule.as_ref().map_or(String::new(), ToString::to_string);
     faults.iter().map(|fault| (fault.field.clone(), rule(fault))).collect()
 }
@@ -157,7 +158,7 @@ fn ul_rnk_12_what_a_page_refuses_a_table_refuses() {
     let mut table = Blows { play: ludex_engine::testing::Play::new(common::load("skirmish.toml")) };
     let record = "[[creature]]\nname = \"Wren\"\npc = true\nattributes = {}\ntool_boosts = [\"Smithing Tools\"]\n";
     let join = campaign::characters::JoinCharacter { record: record.into(), side: None };
-    let refusal = table.refused(Command::JoinCharacter(join));
+    let refusal = table.refused(join);
     assert_eq!(refusal.rule.as_str(), "UL-RNK-12");
     assert!(refusal.to_string().contains("tool_boosts[0]"), "{refusal}");
 }
@@ -266,11 +267,15 @@ fn gear_of_ones_own_comes_back_from_a_table() {
     let values = [&moonblade()[..], &[("name", json!("Wren")), ("senses/darkvision", json!(60))]].concat();
     let mut table = Blows { play: ludex_engine::testing::Play::new(common::load("skirmish.toml")) };
     let record = draft(&values).toml;
-    table.does(Command::JoinCharacter(campaign::characters::JoinCharacter { record, side: None }), []);
+    table.does(campaign::characters::JoinCharacter { record, side: None }, []);
     let before = table.actor("Wren").profile.clone();
-    let record = Unbound::record(table.state(), table.id("Wren")).expect("she is a character");
+    let record = Unbound::builder()
+        .expect("there are fields")
+        .record(table.state(), table.id("Wren"))
+        .expect("she is a character");
     assert_eq!(record.pointer("/weapon/0/name"), Some(&json!("Moonblade")));
-    let again = Unbound::draft(&record).unwrap_or_else(|faults| panic!("{faults:?}")).toml;
+    let again =
+        Unbound::builder().expect("there are fields").draft(&record).unwrap_or_else(|faults| panic!("{faults:?}")).toml;
     let made = read(&again, table.state().options()).expect("it is whole");
     assert_eq!(made.profile, before);
 }

@@ -5,6 +5,9 @@ use crate::common;
 use common::blows::*;
 use ludex_unbound::character::Group;
 use ludex_unbound::maneuvers::FinishBash;
+use ludex_unbound::movement::Move;
+use ludex_unbound::reactions::Decline;
+use ludex_unbound::spells::CastSpell;
 use ludex_unbound::statuses::Status;
 use ludex_unbound::*;
 
@@ -16,7 +19,7 @@ fn apart_now(table: &Blows) -> u32 {
 /// Mira pushes whom she bashed; a critical bash goes for damage.
 fn finishes(table: &mut Blows, hard: bool) {
     let finish = maneuvers::FinishBash { actor: table.id("Mira"), push: true, hard };
-    table.does(Command::FinishBash(finish), []);
+    table.does(finish, []);
 }
 
 /// Mira before somebody of a size, with room around.
@@ -167,7 +170,7 @@ fn ul_man_08_a_shove_that_barely_fails_makes_the_next_move_dearer() {
     assert_eq!(price(&table), 4);
     table.passes("Mira", &[]);
     let (actor, to) = (table.id("Orc"), table.state().map().cell_at(8, 0).expect("it is on the map"));
-    let away = |to| Command::Move { actor, to, dash: false, disengage: true, face: None };
+    let away = |to| Command::Move(Move { actor, to, dash: false, disengage: true, face: None });
     let to = if table.play.offered(&away(to)) { to } else { table.state().map().cell_at(7, 0).expect("it is") };
     table.does(away(to), []);
     assert_eq!((table.ap("Orc"), price(&table)), (12 - 4 - 1, 3), "disengaging 1 more; then it is used up");
@@ -237,7 +240,7 @@ fn ul_man_12_a_feint_that_barely_fails_makes_the_next_defence_dearer() {
 fn ul_man_11_a_critical_feint_lowers_spell_defense_too() {
     let mut table = apart(3, "knows=Mind_Spike casting=will", "will=2");
     table.gains("Orc", Status::HinderedDefence, 1);
-    let cast = Command::Cast { actor: table.id("Mira"), spell: 0, target: Some(table.id("Orc")), at: None };
+    let cast = Command::Cast(CastSpell { actor: table.id("Mira"), spell: 0, target: Some(table.id("Orc")), at: None });
     table.exchange(cast, PASSIVE, &[11, 1, 1]);
     assert_eq!(table.outcome(), (11, 11, Degree::Hit), "12, less 1");
     assert!(!table.has("Orc", Status::HinderedDefence), "and is used up by it");
@@ -250,7 +253,7 @@ fn bashed(faces: &[u32]) -> Blows {
 
 fn finish(table: &mut Blows, push: bool, hard: bool) -> (Vec<i32>, u32) {
     let actor = table.id("Mira");
-    table.does(Command::FinishBash(FinishBash { actor, push, hard }), []);
+    table.does(FinishBash { actor, push, hard }, []);
     (table.amounts(), table.state().distance(actor, table.id("Orc")))
 }
 
@@ -260,12 +263,9 @@ fn ul_man_06_the_push_of_a_bash_is_optional() {
     assert_eq!(finish(&mut bashed(&[12, 14]), false, false), (vec![9], 1));
     let mut table = bashed(&[12, 14]);
     let actor = table.id("Mira");
-    assert_eq!(table.forbids(Command::FinishBash(FinishBash { actor, push: true, hard: true })), "UL-MAN-07");
-    assert_eq!(table.forbids(Command::Decline { actor }), "UL-MAN-06");
-    assert_eq!(
-        table.forbids(Command::FinishBash(FinishBash { actor: table.id("Orc"), push: true, hard: false })),
-        "UL-MAN-06"
-    );
+    assert_eq!(table.forbids(FinishBash { actor, push: true, hard: true }), "UL-MAN-07");
+    assert_eq!(table.forbids(Decline { actor }), "UL-MAN-06");
+    assert_eq!(table.forbids(FinishBash { actor: table.id("Orc"), push: true, hard: false }), "UL-MAN-06");
 }
 
 #[test]

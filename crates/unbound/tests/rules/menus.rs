@@ -5,7 +5,9 @@ use crate::common;
 use common::called::*;
 use common::filling::*;
 use ludex_unbound::character::Skill;
+use ludex_unbound::checks::CallCheck;
 use ludex_unbound::checks::task::Practised;
+use ludex_unbound::rounds::StartEncounter;
 use ludex_unbound::*;
 use serde_json::json;
 
@@ -26,7 +28,7 @@ fn ul_chk_02_a_campaign_sets_how_far_attributes_go() {
     }
     // However nimble, a dash stays within the longest way.
     let mut table = Blows { play: ludex_engine::testing::Play::new(loads("attribute_max = 20", 20).expect("it fits")) };
-    table.does(Command::StartEncounter { surprised: vec![] }, []);
+    table.does(StartEncounter { surprised: vec![] }, []);
     assert_eq!(movement::allowance(table.state(), table.id("Ash"), true, false).total, 28);
     assert_eq!(loads("attribute_max = 21", 0).expect_err("too much")[0].field, "options.attribute_max");
 }
@@ -44,7 +46,7 @@ fn ul_chk_06_a_campaign_has_its_own_ladder() {
         let attempt = roll(Skill::Perception);
         let against = Some(checks::Target::Difficulty(checks::Difficulty::Hard));
         let members = vec![table.id("Ash")];
-        table.does(Command::Check { members, leader: None, solo: false, attempt, against }, [10]);
+        table.does(CallCheck { members, leader: None, solo: false, attempt, against }, [10]);
         assert_eq!(table.result().target, Some(hard), "{option}");
         // It is offered, never forced.
         fill(&mut table, "Call for a skill", &[("/against/number", json!(13))], &[13]);

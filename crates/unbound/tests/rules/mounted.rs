@@ -6,8 +6,14 @@ use common::blows::{Blows, PASSIVE};
 use common::ground::on;
 use ludex_engine::{Luck, System};
 use ludex_grid::Cell;
+use ludex_unbound::attack::AttackDeclared;
+use ludex_unbound::maneuvers::TryManeuver;
 use ludex_unbound::mounted::{self, Dismount, LeapOff, Mount, StrikeRider};
+use ludex_unbound::movement::{Move, Position};
+use ludex_unbound::reactions::{Counterattack, Decline};
+use ludex_unbound::ruling::MakeRuling;
 use ludex_unbound::statuses::{Effect, Status};
+use ludex_unbound::turns::Pass;
 use ludex_unbound::*;
 
 const FIELD: &str = " . . . . . . . . . . . .\n  . A H . . . . . . B . .\n . . . . . . . . . . . .\n  . . . . . . . . . . . .\n . . . . . . . . . . . .";
@@ -36,18 +42,18 @@ fn riding(mira: &str, horse: &str, orc: &str) -> Blows {
 
 fn seat(blows: &mut Blows) {
     let ruling = Ruling::Seat { actor: blows.id("Mira"), target: blows.id("Horse") };
-    blows.does(Command::Rule { ruling, reason: "she rode here".into() }, []);
+    blows.does(MakeRuling { ruling, reason: "she rode here".into() }, []);
 }
 
 fn go(blows: &mut Blows, x: i16, y: i16, disengage: bool) {
     let (actor, at) = (blows.id("Mira"), blows.actor("Mira").at);
     let to = Cell::new(at.x + x, at.y + y);
-    blows.does(Command::Move { actor, to, dash: false, disengage, face: None }, []);
+    blows.does(Move { actor, to, dash: false, disengage, face: None }, []);
 }
 
 fn gain(blows: &mut Blows, who: &str, status: Status, faces: &[u32]) {
     let ruling = Ruling::Gain { actor: blows.id(who), status, effect: Effect::lasting() };
-    blows.does(Command::Rule { ruling, reason: "for the test".into() }, faces);
+    blows.does(MakeRuling { ruling, reason: "for the test".into() }, faces);
 }
 
 fn rides(blows: &Blows) -> bool {
@@ -96,10 +102,10 @@ fn ul_mnt_02_mounting_costs_2_ap() {
     let actor = blows.id("Mira");
     let at = blows.actor("Horse").at;
     let far = Dismount { actor, to: Cell::new(at.x + 5, at.y) };
-    assert_eq!(blows.forbids(Command::Dismount(far)), "UL-MNT-02");
+    assert_eq!(blows.forbids(far), "UL-MNT-02");
     let near = Dismount { actor, to: Cell::new(at.x - 1, at.y) };
     assert!(blows.play.offered(&Command::Dismount(near)));
-    blows.does(Command::Dismount(near), []);
+    blows.does(near, []);
     assert_eq!((rides(&blows), blows.actor("Mira").ap, blows.actor("Mira").at), (false, 23, near.to));
 }
 
@@ -108,9 +114,9 @@ fn shoved(faces: &[u32]) -> Blows {
     let cells = FIELD.replace(". A H . . .", ". A H . B .").replace("B . .\n . .", ". . .\n . .");
     let mut blows = with_orc(&cells, "dexterity=2 movement=1", "", "ap=40 strength=9 size=large");
     let ruling = Ruling::Seat { actor: blows.id("Mira"), target: blows.id("Horse") };
-    blows.does(Command::Rule { ruling, reason: "she rode here".into() }, []);
+    blows.does(MakeRuling { ruling, reason: "she rode here".into() }, []);
     let (actor, target) = (blows.id("Orc"), blows.id("Horse"));
-    let shove = Command::Maneuver { actor, target, maneuver: Maneuver::Shove };
+    let shove = Command::Maneuver(TryManeuver { actor, target, maneuver: Maneuver::Shove });
     blows.exchange(shove, PASSIVE, faces);
     blows
 }
@@ -143,7 +149,7 @@ fn ul_mnt_04_a_rider_knocked_prone() {
         );
         seat(&mut blows);
         let (actor, target) = (blows.id("Orc"), blows.id("Mira"));
-        let takedown = Command::Maneuver { actor, target, maneuver: Maneuver::Takedown };
+        let takedown = Command::Maneuver(TryManeuver { actor, target, maneuver: Maneuver::Takedown });
         blows.exchange(takedown, Answer::DefenceRoll, &[12, 12, 4, face]);
         (rides(&blows), prone(&blows, "Mira"))
     };
@@ -161,13 +167,13 @@ fn ul_mnt_05_a_mount_knocked_prone() {
     assert_eq!((rides(&leaps), prone(&leaps, "Mira"), leaps.actor("Mira").ap), (false, false, 28));
     let mut stays = riding("", "", "ap=4");
     gain(&mut stays, "Horse", Status::Prone, &[]);
-    let decline = Command::Decline { actor: stays.id("Mira") };
+    let decline = Command::Decline(Decline { actor: stays.id("Mira") });
     stays.does(decline, []);
     assert!(!rides(&stays) && prone(&stays, "Mira"));
     // With 1 AP there is no choice.
     let mut poor = riding("", "", "ap=4");
     let actor = poor.id("Mira");
-    poor.does(Command::Rule { ruling: Ruling::ActionPoints { actor, to: 1 }, reason: "worn".into() }, []);
+    poor.does(MakeRuling { ruling: Ruling::ActionPoints { actor, to: 1 }, reason: "worn".into() }, []);
     gain(&mut poor, "Horse", Status::Prone, &[]);
     assert!(!rides(&poor) && prone(&poor, "Mira"));
 }
@@ -181,12 +187,12 @@ fn ul_mnt_06_a_controlled_mount_goes_on_its_riders_ap() {
     assert_eq!(blows.actor("Mira").ap, 27);
     assert_eq!(blows.actor("Mira").at, blows.actor("Horse").at);
     let (actor, at) = (blows.id("Mira"), blows.actor("Mira").at);
-    assert_eq!(blows.forbids(Command::Position { actor, to: Cell::new(at.x - 1, at.y) }), "UL-MNT-06");
+    assert_eq!(blows.forbids(Position { actor, to: Cell::new(at.x - 1, at.y) }), "UL-MNT-06");
     // Neither has AP of its own next round.
     let round = blows.state().round;
     while blows.state().round == round {
         let actor = blows.state().acting.expect("somebody acts");
-        blows.does(Command::Pass { actor }, []);
+        blows.does(Pass { actor }, []);
     }
     assert_eq!((blows.actor("Horse").ap, blows.actor("Mira").ap), (0, 30));
 }
@@ -195,23 +201,23 @@ fn ul_mnt_06_a_controlled_mount_goes_on_its_riders_ap() {
 fn ul_mnt_07_ul_inb_24_a_riderless_mount_goes_on_with_the_riders_ap() {
     let mut blows = riding("", "", "ap=4");
     let actor = blows.id("Mira");
-    blows.does(Command::Rule { ruling: Ruling::ActionPoints { actor, to: 9 }, reason: "late".into() }, []);
+    blows.does(MakeRuling { ruling: Ruling::ActionPoints { actor, to: 9 }, reason: "late".into() }, []);
     let at = blows.actor("Horse").at;
-    blows.does(Command::Dismount(Dismount { actor, to: Cell::new(at.x - 1, at.y) }), []);
+    blows.does(Dismount { actor, to: Cell::new(at.x - 1, at.y) }, []);
     assert_eq!((blows.actor("Mira").ap, blows.actor("Horse").ap), (7, 7));
     // Rider 12: Move with disengage 4, spear 5, dismount 2: the horse gets 1.
     let cells = FIELD.replace(". A H . . .", ". A H . B .").replace("B . .\n . .", ". . .\n . .");
     let mut one = with_orc(&cells, "weapons=spear", "", "ap=3 av=30:heavy");
     seat(&mut one);
-    one.does(Command::Rule { ruling: Ruling::ActionPoints { actor, to: 12 }, reason: "late".into() }, []);
+    one.does(MakeRuling { ruling: Ruling::ActionPoints { actor, to: 12 }, reason: "late".into() }, []);
     go(&mut one, -2, 0, true);
     assert_eq!(one.actor("Mira").ap, 8);
     go(&mut one, 2, 0, false);
-    one.does(Command::Rule { ruling: Ruling::ActionPoints { actor, to: 8 }, reason: "as before".into() }, []);
+    one.does(MakeRuling { ruling: Ruling::ActionPoints { actor, to: 8 }, reason: "as before".into() }, []);
     one.strikes("Mira", "spear", "Orc", PASSIVE, &[2]);
     assert_eq!(one.actor("Mira").ap, 3);
     let at = one.actor("Horse").at;
-    one.does(Command::Dismount(Dismount { actor, to: Cell::new(at.x - 1, at.y) }), []);
+    one.does(Dismount { actor, to: Cell::new(at.x - 1, at.y) }, []);
     assert_eq!((one.actor("Mira").ap, one.actor("Horse").ap), (1, 1));
 }
 
@@ -224,16 +230,16 @@ fn ul_mnt_08_an_intelligent_mount_acts_by_itself() {
     // It acts before its rider, and carries it.
     while blows.state().acting != Some(horse) {
         let acting = blows.state().acting.expect("somebody acts");
-        blows.does(Command::Pass { actor: acting }, []);
+        blows.does(Pass { actor: acting }, []);
     }
     let at = blows.actor("Horse").at;
     let to = Cell::new(at.x + 4, at.y);
-    blows.does(Command::Move { actor: horse, to, dash: false, disengage: false, face: None }, []);
+    blows.does(Move { actor: horse, to, dash: false, disengage: false, face: None }, []);
     assert_eq!((blows.actor("Mira").at, blows.actor("Horse").ap), (to, 17));
     // Its rider does not direct it.
-    blows.does(Command::Pass { actor: horse }, []);
+    blows.does(Pass { actor: horse }, []);
     blows.play.state.acting = Some(actor);
-    let own = Command::Move { actor, to: at, dash: false, disengage: false, face: None };
+    let own = Command::Move(Move { actor, to: at, dash: false, disengage: false, face: None });
     assert!(blows.forbids(own).starts_with("UL-"));
 }
 
@@ -247,10 +253,11 @@ fn ul_mnt_09_whoever_strikes_back_chooses_rider_or_mount() {
         let (actor, weapon) = (blows.id("Orc"), blows.weapon("Orc", "longsword"));
         let on_rider = Command::StrikeRider(StrikeRider { actor, weapon, nonlethal: false });
         assert!(blows.play.offered(&on_rider));
-        let command = if rider { on_rider } else { Command::Counterattack { actor, weapon, nonlethal: false } };
+        let command =
+            if rider { on_rider } else { Command::Counterattack(Counterattack { actor, weapon, nonlethal: false }) };
         blows.does(command, if rider { [].as_slice() } else { [2].as_slice() });
         let target = blows.play.events.iter().find_map(|event| match event {
-            Event::AttackDeclared { attack } => Some(attack.target),
+            Event::AttackDeclared(AttackDeclared { attack }) => Some(attack.target),
             _ => None,
         });
         assert_eq!(target, Some(blows.id(if rider { "Mira" } else { "Horse" })));
@@ -317,7 +324,7 @@ fn ul_man_02_what_pushes_a_rider_has_the_mounts_size_to_do_with() {
     let rolled = |maneuver: Maneuver, faces: &[u32]| {
         let mut blows = facing_orc("large", "");
         let (actor, target) = (blows.id("Orc"), blows.id("Mira"));
-        blows.exchange(Command::Maneuver { actor, target, maneuver }, Answer::DefenceRoll, faces);
+        blows.exchange(TryManeuver { actor, target, maneuver }, Answer::DefenceRoll, faces);
         blows.rolled().roll.luck
     };
     assert_eq!(rolled(Maneuver::Shove, &[2, 2, 19]), Luck::Disadvantage, "one size larger");
@@ -329,12 +336,12 @@ fn ul_man_28_who_is_held_in_the_saddle_is_dragged_with_the_mount() {
     let hold = |orc: &str| {
         let mut blows = facing_orc("large", orc);
         let ruling = Ruling::Hold { actor: blows.id("Orc"), victim: blows.id("Mira"), pinned: false, fixed: None };
-        blows.does(Command::Rule { ruling, reason: "for the test".into() }, []);
+        blows.does(MakeRuling { ruling, reason: "for the test".into() }, []);
         blows
     };
     let away = |blows: &Blows| {
         let (actor, at) = (blows.id("Orc"), blows.actor("Orc").at);
-        Command::Move { actor, to: Cell::new(at.x + 2, at.y), dash: false, disengage: true, face: None }
+        Command::Move(Move { actor, to: Cell::new(at.x + 2, at.y), dash: false, disengage: true, face: None })
     };
     let mut blows = hold("");
     let command = away(&blows);
@@ -343,7 +350,7 @@ fn ul_man_28_who_is_held_in_the_saddle_is_dragged_with_the_mount() {
     let command = away(&blows);
     // It goes out of reach once, and the horse is pulled after it: a Ride roll against 10.
     blows.does(command, [10]);
-    assert!(rides(&blows) && blows.happened(|event| matches!(event, Event::Dragged { .. })));
+    assert!(rides(&blows) && blows.happened(|event| matches!(event, Event::Dragged(_))));
     assert_eq!(blows.actor("Mira").at, blows.actor("Horse").at);
     assert_eq!(Unbound::broken(blows.state()), None);
 }
@@ -372,5 +379,5 @@ fn ul_mnt_02_nobody_gets_off_into_a_shut_door() {
     table.rules(Ruling::Seat { actor, target });
     table.shuts_a_door(1);
     let to = table.state().map().cell_at(1, 0).expect("it is on the map");
-    assert_eq!(table.forbids(Command::Dismount(Dismount { actor, to })), "UL-MNT-02");
+    assert_eq!(table.forbids(Dismount { actor, to }), "UL-MNT-02");
 }

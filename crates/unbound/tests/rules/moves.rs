@@ -3,6 +3,7 @@
 use crate::common;
 
 use common::blows::*;
+use ludex_unbound::movement::{DropProne, Move, Position};
 use ludex_unbound::statuses::Status;
 use ludex_unbound::*;
 
@@ -10,10 +11,10 @@ use ludex_unbound::*;
 fn ul_pos_04_a_dash_may_go_anywhere_within_its_reach() {
     let mut table = on(" A . . . . . . B").hero("Mira", 'A', "agility=2").foe("Orc", 'B', "").begin();
     let (actor, to) = (table.id("Mira"), table.state().map().cell_at(2, 0).expect("it is on the map"));
-    table.does(Command::Move { actor, to, dash: true, disengage: false, face: None }, []);
+    table.does(Move { actor, to, dash: true, disengage: false, face: None }, []);
     assert_eq!((table.paid("Mira"), table.actor("Mira").turn.dashed), ((5, Expense::Move), true));
     let to = table.state().map().cell_at(3, 0).expect("it is on the map");
-    table.does(Command::Position { actor, to }, []);
+    table.does(Position { actor, to }, []);
     assert_eq!(table.ap("Mira"), 20 - 5 - 2, "UL-INB-08: the surcharge is on the next step");
 }
 
@@ -21,7 +22,7 @@ fn ul_pos_04_a_dash_may_go_anywhere_within_its_reach() {
 fn ul_pos_05_one_may_disengage_from_those_one_does_not_know_of() {
     let mut table = on(" A . . . . . . B").hero("Mira", 'A', "agility=2").foe("Orc", 'B', "").begin();
     let (actor, to) = (table.id("Mira"), table.state().map().cell_at(2, 0).expect("it is on the map"));
-    table.does(Command::Move { actor, to, dash: false, disengage: true, face: None }, []);
+    table.does(Move { actor, to, dash: false, disengage: true, face: None }, []);
     assert_eq!(table.paid("Mira"), (4, Expense::Move));
 }
 
@@ -41,7 +42,7 @@ fn ul_pos_13_one_may_drop_prone_after_a_shot_though_another_acts() {
     let actor = table.id("Mira");
     table.strikes("Mira", "longbow", "Orc", PASSIVE, &[1]);
     assert_eq!(table.acting(), "Orc");
-    let drop = Command::DropProne { actor };
+    let drop = Command::DropProne(DropProne { actor });
     assert!(table.play.offered(&drop));
     table.does(drop.clone(), []);
     assert!(table.has("Mira", Status::Prone));

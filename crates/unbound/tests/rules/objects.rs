@@ -7,9 +7,13 @@ use ludex_unbound::character::size::SIZE_TABLE;
 use ludex_unbound::character::{Attribute, Defence, Size};
 use ludex_unbound::checks::What;
 use ludex_unbound::damage::types::{DamageType, Source};
+use ludex_unbound::movement::Move;
+use ludex_unbound::narration::DescribeOutcome;
 use ludex_unbound::objects::{
     BreakThing, Force, Furnish, Happened, MATERIALS, Material, Materials, OpenThing, StrikeObject,
 };
+use ludex_unbound::rounds::StartEncounter;
+use ludex_unbound::spells::CastSpell;
 use ludex_unbound::*;
 
 /// Ash next to a thing, an orc farther off, before a fight.
@@ -21,7 +25,7 @@ fn beside(thing: &str, ash: &str) -> Blows {
 /// The same in a fight, Ash to act.
 fn fighting(thing: &str, ash: &str) -> Blows {
     let mut table = beside(thing, &format!("ap=30 {ash}"));
-    table.does(Command::StartEncounter { surprised: vec![] }, []);
+    table.does(StartEncounter { surprised: vec![] }, []);
     table
 }
 
@@ -51,7 +55,7 @@ fn ul_obj_01_using_a_thing_needs_no_roll() {
     let open =
         |table: &Blows, open| Command::OpenThing(OpenThing { actor: table.id("Ash"), thing: "thing".into(), open });
     let through = table.beside("Ash", 2);
-    let go = Command::Move { actor: table.id("Ash"), to: through, dash: false, disengage: false, face: None };
+    let go = Command::Move(Move { actor: table.id("Ash"), to: through, dash: false, disengage: false, face: None });
     assert!(!table.play.offered(&go) && !table.sees_past(), "a shut door bars the way and the view");
     let command = open(&table, true);
     assert!(table.play.offered(&command));
@@ -63,7 +67,7 @@ fn ul_obj_01_using_a_thing_needs_no_roll() {
     assert_eq!(table.paid("Ash"), (3, Expense::UseObject), "the second is the use of an object");
     assert_eq!(table.forbids(command), "UL-OBJ-01");
     // What it does is the game master's to say.
-    table.does(Command::DescribeOutcome { text: "the portcullis rises".into() }, []);
+    table.does(DescribeOutcome { text: "the portcullis rises".into() }, []);
     assert_eq!(table.events(), ["outcome_described"]);
 }
 
@@ -95,7 +99,7 @@ fn ul_obj_02_a_stuck_thing_is_forced_by_strength() {
     table.does(command, [1]);
     assert_eq!(table.paid("Ash"), (3, Expense::UseObject));
     let far = OpenThing { actor: table.id("Orc"), thing: "thing".into(), open: true };
-    assert_eq!(table.forbids(Command::OpenThing(far)), "UL-OBJ-01");
+    assert_eq!(table.forbids(far), "UL-OBJ-01");
 }
 
 #[test]
@@ -130,7 +134,7 @@ fn ul_obj_03_things_have_armor_and_health() {
     let mut table = beside("armor = 4\nhealth = 12", "");
     let gone = Furnish::Remove { thing: "thing".into() };
     table.furnishes(gone.clone(), &[]);
-    assert_eq!(table.forbids(Command::Furnish(gone)), "UL-OBJ-03");
+    assert_eq!(table.forbids(gone), "UL-OBJ-03");
 }
 
 #[test]
@@ -195,7 +199,7 @@ fn ul_obj_08_at_0_health_a_thing_breaks() {
         table.thing("thing").broken() && !table.thing("thing").shuts(),
         "no death saves; a broken door bars nothing"
     );
-    assert_eq!(table.forbids(Command::Furnish(hurt(3, DamageType::Fire))), "UL-OBJ-08");
+    assert_eq!(table.forbids(hurt(3, DamageType::Fire)), "UL-OBJ-08");
     assert_eq!(table.thing("thing").looks(), "broken");
 }
 
@@ -251,7 +255,7 @@ fn ul_obj_06_what_fills_an_area_burns_the_crate_in_it() {
         let ground = on(" A . . D . . . . . . . . B").gear(&toml).hero("Ash", 'A', words);
         let mut table = ground.foe("Orc", 'B', "ap=1").begin();
         let at = Some(table.beside("Ash", columns));
-        table.does(Command::Cast { actor: table.id("Ash"), spell: 0, target: None, at }, [4, 5, 6]);
+        table.does(CastSpell { actor: table.id("Ash"), spell: 0, target: None, at }, [4, 5, 6]);
         table
     };
     // 15 fire, less the armor of a wooden crate: it fails without a die, and breaks (UL-OBJ-08).

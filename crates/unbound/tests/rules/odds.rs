@@ -4,9 +4,11 @@ use crate::common;
 
 use common::blows::*;
 use ludex_engine::{System, Viewer};
+use ludex_unbound::attack::AttackRolled;
 use ludex_unbound::character::Skill;
-use ludex_unbound::checks::{Attempt, Target};
+use ludex_unbound::checks::{Attempt, CallCheck, RerollCheck, Target};
 use ludex_unbound::objects::{BreakFree, BreakThing, Force};
+use ludex_unbound::reactions::Defend;
 use ludex_unbound::statuses::Status;
 use ludex_unbound::*;
 
@@ -50,9 +52,9 @@ fn met(hero: &str, orc: &str, with: Answer) -> [(u128, u128); 4] {
     let mut table = duel(hero, orc);
     let command = table.attack("Mira", "longsword", "Orc");
     table.does(command, []);
-    let command = Command::Defend { actor: table.id("Orc"), with };
+    let command = Command::Defend(Defend { actor: table.id("Orc"), with });
     let of = |fits: fn(&AttackRoll) -> bool| {
-        let fits = |event: &Event| matches!(event, Event::AttackRolled { roll, .. } if fits(roll));
+        let fits = |event: &Event| matches!(event, Event::AttackRolled(AttackRolled { roll, .. }) if fits(roll));
         chance(table.state(), &command, |events| events.iter().any(fits))
     };
     [
@@ -91,7 +93,7 @@ fn who_drops() {
     let mut table = duel("natural=blow:5:2d6:cold", "ap=1 av=0:medium");
     table.sets("Orc", 7, 0);
     let command = table.attack("Mira", "blow", "Orc");
-    let dies = |events: &[Event]| events.iter().any(|event| matches!(event, Event::Died { .. }));
+    let dies = |events: &[Event]| events.iter().any(|event| matches!(event, Event::Died(_)));
     assert_eq!(chance(table.state(), &command, dies), (133, 240));
     // Slashing: a critical hit, from 10 on, adds 12 and always kills.
     let mut table = duel("natural=blow:5:2d6:slashing", "ap=1 av=0:medium");
@@ -123,8 +125,8 @@ fn ul_chk_39_the_number_of_a_secret_roll_is_not_told_by_its_second_throw() {
         let mut table = duel("+will=1", "");
         let attempt = Attempt { secret, ..Attempt::of(Skill::Insight) };
         let (actor, against) = (table.id("Mira"), Some(Target::Number(14)));
-        table.does(Command::Check { members: vec![actor], leader: None, solo: false, attempt, against }, [3]);
-        let again = Command::RerollCheck { actor };
+        table.does(CallCheck { members: vec![actor], leader: None, solo: false, attempt, against }, [3]);
+        let again = Command::RerollCheck(RerollCheck { actor });
         let known = Unbound::may_know_odds(table.state(), &again, &Viewer::Player(vec![actor]));
         assert_eq!(known, !secret);
     }

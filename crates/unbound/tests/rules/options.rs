@@ -1,4 +1,4 @@
-//! Variant rules and parameters (UL-OPT), each on and off.
+//! Variant rules and parameters (UL-OPT), each on and off; most are in `plays/options.play`.
 
 use crate::common;
 
@@ -6,8 +6,12 @@ use common::blows::*;
 use common::table::{Table, scene_with};
 use ludex_engine::ActorId;
 use ludex_unbound::attack::attack_tally;
+use ludex_unbound::damage::Damaged;
 use ludex_unbound::mounted::Mount;
 use ludex_unbound::options::*;
+use ludex_unbound::reactions::Defend;
+use ludex_unbound::rounds::StartEncounter;
+use ludex_unbound::turns::Pass;
 use ludex_unbound::*;
 
 /// What a weapon of Mira's adds to the die.
@@ -29,10 +33,10 @@ fn ul_opt_01_action_points_anew_each_round() {
         let mut table = scene_with(". A . B", option, &actors);
         let actor = ActorId(0);
         table.record("Tamsin", |profile| profile.attribute_boosts.agility = 0);
-        table.act(Command::StartEncounter { surprised: vec![] }, [1, 2]);
+        table.act(StartEncounter { surprised: vec![] }, [1, 2]);
         assert_eq!(table.ap("Tamsin"), 13, "5 + 1 + 2 + 3 + 2");
         table.passes("Tamsin");
-        table.act(Command::Pass { actor: ActorId(1) }, second.to_vec());
+        table.act(Pass { actor: ActorId(1) }, second.to_vec());
         assert_eq!(table.state().round, 2);
         assert_eq!(table.ap("Goblin"), 12, "a fixed number stays");
         let _ = actor;
@@ -40,102 +44,6 @@ fn ul_opt_01_action_points_anew_each_round() {
     };
     assert_eq!(rolled("ap_reroll_each_round = true", &[4, 7]).ap("Tamsin"), 21);
     assert_eq!(rolled("", &[]).ap("Tamsin"), 13);
-}
-
-#[test]
-fn ul_opt_02_high_ground() {
-    let mira = "ap=60 dexterity=3 blades=2 weapons=longsword";
-    let orc = "agility=3 mobility=1 armour=leather weapons=longsword";
-    for (option, more) in [("high_ground = true", 1), ("", 0)] {
-        let mut table = under(option, mira, orc);
-        let (actor, foe) = (table.id("Mira"), table.id("Orc"));
-        table.rules(Ruling::Height { actor, to: 1 });
-        table.strikes("Mira", "longsword", "Orc", DODGE, &[10, 6, 1, 1]);
-        assert_eq!(table.outcome().0, 10 + 7 + more);
-        assert_eq!(table.outcome().1, 8 + 3 + 2 + 6, "none for the lower one");
-        table.rules(Ruling::Height { actor: foe, to: 2 }).sets("Orc", 14, 28);
-        table.strikes("Mira", "longsword", "Orc", DODGE, &[2, 4]);
-        assert_eq!((table.outcome().0, table.outcome().1), (9, 8 + 3 + 2 + 4 + more), "for the one who dodges");
-        table.strikes("Mira", "longsword", "Orc", PASSIVE, &[1]);
-        assert_eq!(table.outcome().1, 8, "not Passive Armor");
-        let takedown = Command::Maneuver { actor, target: foe, maneuver: Maneuver::Takedown };
-        table.sets_ap("Mira", 20).rules(Ruling::Height { actor, to: 9 });
-        table.exchange(takedown, Answer::DefenceRoll, &[5, 19]);
-        assert_eq!((table.outcome().0, table.outcome().1), (5, 19), "no maneuvers, no defence rolls");
-        table.rules(Ruling::Height { actor, to: 0 });
-        assert_eq!(
-            table
-                .refused(Command::Rule { ruling: Ruling::Height { actor, to: -1 }, reason: String::new() })
-                .rule
-                .as_str(),
-            "UL-CHK-01"
-        );
-    }
-}
-
-#[test]
-fn ul_opt_03_firearms_are_a_group_of_their_own() {
-    let mira = "ranged=2 firearms=1 weapons=hand_crossbow,longbow";
-    let on = under("firearms = true", mira, "");
-    assert_eq!((plus(&on, "hand crossbow", false), plus(&on, "longbow", false)), (2, 4));
-    let off = under("", mira, "");
-    assert_eq!((plus(&off, "hand crossbow", false), plus(&off, "longbow", false)), (4, 4));
-}
-
-#[test]
-fn ul_opt_04_rank_2_against_15_by_all_three_readings() {
-    let rows = [
-        ("", vec![14, 13]),
-        ("minor_failure_attack = \"printed\"", vec![14]),
-        ("minor_failure_attack = \"tie_grazes\"", vec![15, 14]),
-    ];
-    for (option, grazing) in rows {
-        let table = under(option, "dexterity=2 blades=2 weapons=longsword", "ap=1 av=15:heavy");
-        let attack = table.attack("Mira", "longsword", "Orc");
-        let grazes = |total: &i32| table.would(attack.clone(), (total - 6) as u32) == Degree::Graze;
-        let found: Vec<i32> = (10..=20).rev().filter(grazes).collect();
-        assert_eq!(found, grazing, "{option}");
-    }
-}
-
-#[test]
-fn ul_opt_05_the_scope_of_luck() {
-    // A natural 20 with 17 against 22; a natural 1 with 11 against 3.
-    for (option, high, low) in
-        [("", Degree::Critical, Degree::Miss), ("luck_scope = \"attacks_only\"", Degree::Miss, Degree::Hit)]
-    {
-        let takedown = |mira: &str, orc: &str, faces: &[u32]| {
-            let mut table = under(option, mira, orc);
-            let (actor, target) = (table.id("Mira"), table.id("Orc"));
-            table.exchange(
-                Command::Maneuver { actor, target, maneuver: Maneuver::Takedown },
-                Answer::DefenceRoll,
-                faces,
-            );
-            table.outcome()
-        };
-        let dice: &[u32] = &[20, 17];
-        assert_eq!(takedown("agility=-3", "strength=5", dice), (17, 22, high), "{option}");
-        assert_eq!(takedown("agility=10", "", &[1, 3]), (11, 3, low), "{option}");
-        // Attacks are decided by it in any case.
-        let table = under(option, "weapons=longsword", "av=25:light ap=1");
-        assert_eq!(table.would(table.attack("Mira", "longsword", "Orc"), 20), Degree::Critical);
-        let table = under(option, "dexterity=9 weapons=longsword", "av=3:light ap=1");
-        assert_eq!(table.would(table.attack("Mira", "longsword", "Orc"), 1), Degree::Miss);
-    }
-}
-
-#[test]
-fn ul_opt_06_creatures_at_0_health() {
-    let rows =
-        [("", false, true), ("npc_death = \"die\"", false, false), ("npc_death = \"all_use_death_rules\"", true, true)];
-    for (option, plain, marked) in rows {
-        for (words, fights) in [("", plain), ("uses_death_rules=true", marked)] {
-            let mut table = under(option, "", words);
-            table.sets("Orc", 0, 0);
-            assert_eq!(table.actor("Orc").alive(), fights, "{option} {words}");
-        }
-    }
 }
 
 #[test]
@@ -156,15 +64,6 @@ fn ul_opt_07_a_weapon_in_another_group_or_in_two() {
 }
 
 #[test]
-fn ul_opt_08_thrown_weapons_and_strength() {
-    let mira = "strength=1 dexterity=3 impaling=1 weapons=spear";
-    let always = under("", mira, "");
-    assert_eq!((plus(&always, "spear", false), plus(&always, "spear", true)), (2 + 1, 2 + 1));
-    let thrown = under("attack_thrown_strength = \"when_thrown\"", mira, "");
-    assert_eq!((plus(&thrown, "spear", false), plus(&thrown, "spear", true)), (2 + 3, 2 + 1));
-}
-
-#[test]
 fn ul_opt_09_the_parameters_and_their_defaults() {
     let options = Options::default();
     assert_eq!((options.ap_minimum, options.ap_vitality_die), (1, VitalityDieInAp::Rolled));
@@ -180,14 +79,6 @@ fn ul_opt_09_the_parameters_and_their_defaults() {
         let armor = armour::passive(table.state(), table.id("Mira"), ludex_grid::Cover::None, false).total;
         assert_eq!(armor, passive, "{option}");
     }
-    for (option, free) in [("", 1), ("free_objects_per_activation = 2", 2), ("free_objects_per_activation = 0", 0)] {
-        let mut table = under(option, "", "");
-        let open = Command::Interact { actor: table.id("Mira"), sort: Interaction::Free, what: "a door".into() };
-        for _ in 0..free {
-            table.does(open.clone(), []);
-        }
-        assert_eq!(table.forbids(open), "UL-ACT-02", "{option}");
-    }
 }
 
 #[test]
@@ -198,7 +89,7 @@ fn ul_opt_02_a_rider_is_higher_than_those_on_foot() {
         let horse = "size=large bears=\"trained\"";
         let mut table = ground.foe("Orc", 'B', "").creature("Horse", 'H', "heroes", &format!("ap=5 {horse}")).begin();
         let (actor, target) = (table.id("Mira"), table.id("Horse"));
-        table.does(Command::Mount(Mount { actor, target }), []);
+        table.does(Mount { actor, target }, []);
         let near = table.state().map().cell_at(3, 1).expect("it is on the map");
         let orc = table.id("Orc");
         table.rules(Ruling::Place { actor: orc, at: near });
@@ -217,12 +108,13 @@ fn ul_opt_04_a_tie_that_grazes_beats_the_dodge() {
     table.strikes("Mira", "longsword", "Orc", DODGE, &[1 + 1, 5, 4, 5]);
     assert_eq!(table.rolled().degree, Degree::Graze);
     assert_eq!(table.amounts(), [3]);
-    let harm =
-        |event: &[Event]| event.iter().any(|event| matches!(event, Event::Damaged { damage, .. } if damage.amount > 0));
+    let harm = |event: &[Event]| {
+        event.iter().any(|event| matches!(event, Event::Damaged(Damaged { damage, .. }) if damage.amount > 0))
+    };
     let mut fresh = ground_for_odds(option, orc);
     let attack = fresh.attack("Mira", "longsword", "Orc");
     fresh.does(attack, []);
-    let dodge = Command::Defend { actor: fresh.id("Orc"), with: DODGE };
+    let dodge = Command::Defend(Defend { actor: fresh.id("Orc"), with: DODGE });
     assert!(chance(fresh.state(), &dodge, harm).0 > 0, "weighed and walked alike: see the properties");
 }
 

@@ -6,15 +6,21 @@ use crate::common;
 use common::called;
 use common::talks::*;
 use ludex_engine::{System, Viewer};
+use ludex_kit::Commands;
 use ludex_unbound::character::Skill;
-use ludex_unbound::checks::Attempt;
+use ludex_unbound::checks::{Attempt, RerollCheck};
+use ludex_unbound::rest::TakeRest;
+use ludex_unbound::rounds::StartEncounter;
 use ludex_unbound::statuses::Status;
+use ludex_unbound::talk::approach::ReadFeelings;
+use ludex_unbound::talk::by_hand::{SetQuirk, SetRelation, ShowFeelings};
+use ludex_unbound::talk::encounter::{EndTalk, Impress, TalkInFight};
 use ludex_unbound::talk::manner::insight_target;
 use ludex_unbound::talk::{Attitude, Circumstances, Outcome, Pool, Settings, Spoken};
 use ludex_unbound::*;
 
 fn impress(table: &Blows, who: &str, pool: Pool) -> Command {
-    Command::Impress { actor: table.id(who), target: table.id("Mayor"), pool }
+    Command::Impress(Impress { actor: table.id(who), target: table.id("Mayor"), pool })
 }
 
 #[test]
@@ -76,7 +82,7 @@ fn ul_soc_17_a_displeasure_below_0_is_not_lowered_nor_raised_by_favor() {
 fn ul_soc_18_and_ul_rnk_22_a_reroll_stands_and_moves_the_pools_anew() {
     let mut table = parley("", "+will=2", "");
     table.feeling(1, 0);
-    let again = Command::RerollCheck { actor: table.id("Ash") };
+    let again = Command::RerollCheck(RerollCheck { actor: table.id("Ash") });
     table.persuades(4);
     assert_eq!(table.feels(), (0, 1));
     assert!(table.play.offered(&again));
@@ -102,7 +108,7 @@ fn ul_soc_18_a_reroll_takes_back_what_a_full_pool_did() {
     let mut table = parley("attitude_shift_on_full = true", "+will=1", "favor_max=1 attitude=wary");
     table.persuades(20);
     assert_eq!((table.feels(), table.between().attitude), ((0, 0), Some(Attitude::Indifferent)));
-    let again = Command::RerollCheck { actor: table.id("Ash") };
+    let again = Command::RerollCheck(RerollCheck { actor: table.id("Ash") });
     table.does(again, [1]);
     assert_eq!((table.feels(), table.between().attitude), ((0, 1), Some(Attitude::Wary)));
 }
@@ -121,13 +127,13 @@ fn ul_soc_18_what_counts_as_social() {
     for (skill, social, again) in rows {
         let mut table = called::ash("+will=1");
         table.checks("Ash", Attempt { social, ..called::roll(skill) }, 10, &[5]);
-        let reroll = Command::RerollCheck { actor: table.id("Ash") };
+        let reroll = Command::RerollCheck(RerollCheck { actor: table.id("Ash") });
         assert_eq!(table.play.offered(&reroll), again, "{skill:?} {social}");
     }
     // Reading somebody is one, too; the second roll tells.
     let mut table = parley("", "+will=2", "");
     assert!(!table.reads(9));
-    let again = Command::RerollCheck { actor: table.id("Ash") };
+    let again = Command::RerollCheck(RerollCheck { actor: table.id("Ash") });
     table.does(again.clone(), [8]);
     assert!(!table.between().read);
     table.does(again, [10]);
@@ -155,7 +161,7 @@ fn ul_soc_20_insight_shows_how_somebody_feels() {
     table.persuades(20);
     assert_eq!(table.said(&table.ash()).last().map(String::as_str), Some("Mayor: Favor 0 to 1."));
     let (actor, target) = (table.id("Ash"), table.id("Mayor"));
-    assert_eq!(table.forbids(Command::ReadFeelings { actor, target }), "UL-SOC-20");
+    assert_eq!(table.forbids(ReadFeelings { actor, target }), "UL-SOC-20");
     table.ends();
     assert!(!table.shown(&table.ash()).contains("Displeasure"));
 }
@@ -163,9 +169,10 @@ fn ul_soc_20_insight_shows_how_somebody_feels() {
 #[test]
 fn ul_soc_20_the_game_master_may_show_it() {
     let mut table = parley("", "", "");
-    let show = |table: &Blows, known| Command::ShowFeelings { target: table.id("Mayor"), speaker: None, known };
+    let show =
+        |table: &Blows, known| Command::ShowFeelings(ShowFeelings { target: table.id("Mayor"), speaker: None, known });
     let (yes, no) = (show(&table, true), show(&table, false));
-    assert_eq!(yes.doer(), None);
+    assert_eq!(yes.by(), None);
     assert!(table.play.offered(&yes));
     assert_eq!(table.forbids(no.clone()), "UL-SOC-20", "it is so already");
     table.does(yes, []);
@@ -178,8 +185,8 @@ fn ul_soc_20_the_game_master_may_show_it() {
 fn ul_soc_23_a_talk_begins_and_ends_and_pools_stay() {
     let mut table = strangers("", "", "");
     let begin = table.talk(&["Mayor"], &["Ash", "Bo"]);
-    assert_eq!((begin.doer(), Command::EndTalk.doer()), (None, None), "the game master's");
-    assert_eq!(table.forbids(Command::EndTalk), "UL-SOC-23");
+    assert_eq!((begin.by(), Command::EndTalk(EndTalk {}).by()), (None, None), "the game master's");
+    assert_eq!(table.forbids(EndTalk {}), "UL-SOC-23");
     let before = table.state().clone();
     let approach = table.approach("Ash", "Mayor", Skill::Persuasion);
     assert_eq!(table.forbids(approach), "UL-SOC-23");
@@ -187,7 +194,7 @@ fn ul_soc_23_a_talk_begins_and_ends_and_pools_stay() {
     assert_eq!(table.said(&Viewer::Spectator), ["Ash, Bo and Mayor begin to talk."]);
     assert_eq!(Unbound::view(table.state(), &Viewer::Spectator).stage, "A talk");
     assert_eq!(table.forbids(begin.clone()), "UL-SOC-23", "one at a time");
-    assert_eq!(table.forbids(Command::Rest { rest: rest::Rest::Long }), "UL-SOC-23");
+    assert_eq!(table.forbids(TakeRest { rest: rest::Rest::Long }), "UL-SOC-23");
     table.feeling(2, 0).ends();
     let mut after = table.state().clone();
     assert_eq!(after.relations.len(), 1);
@@ -221,7 +228,7 @@ fn ul_soc_24_deceive_then_draw_steel() {
             if ended {
                 table.ends();
             }
-            let strike = Command::StartEncounter { surprised: vec![table.id("Mayor")] };
+            let strike = Command::StartEncounter(StartEncounter { surprised: vec![table.id("Mayor")] });
             assert_eq!(table.play.offered(&strike), offered, "{face} {skill:?}");
             if offered {
                 table.does(strike, []);
@@ -262,9 +269,9 @@ fn ul_soc_26_players_characters_have_no_pools() {
     assert!(forms.iter().any(|form| form.label == "Hold a contest"));
     let target = table.id("Bo");
     let settings = Settings { favor: Some(1), ..Settings::default() };
-    let set = Command::SetRelation { target, speaker: None, settings, reason: String::new() };
+    let set = Command::SetRelation(SetRelation { target, speaker: None, settings, reason: String::new() });
     assert_eq!(table.forbids(set), "UL-SOC-26");
-    let quirk = Command::SetQuirk { target, quirk: talk::Quirk::Vain, has: true, revealed: false };
+    let quirk = Command::SetQuirk(SetQuirk { target, quirk: talk::Quirk::Vain, has: true, revealed: false });
     assert_eq!(table.forbids(quirk), "UL-SOC-26");
     table.ends();
     let begin = table.talk(&["Bo"], &["Ash"]);
@@ -275,7 +282,13 @@ fn ul_soc_26_players_characters_have_no_pools() {
 
 fn speaks(table: &Blows, ap: Option<i32>) -> Command {
     let (actor, target) = (table.id("Mira"), table.id("Orc"));
-    Command::TalkInFight { actor, target, skill: Skill::Intimidation, ap, circumstances: Circumstances::default() }
+    Command::TalkInFight(TalkInFight {
+        actor,
+        target,
+        skill: Skill::Intimidation,
+        ap,
+        circumstances: Circumstances::default(),
+    })
 }
 
 #[test]
@@ -284,7 +297,7 @@ fn ul_soc_27_words_in_a_fight_cost_what_the_game_master_says() {
         let ground = on(" . . A B . .").option(option).hero("Mira", 'A', "strength=4").foe("Orc", 'B', "");
         let mut table = ground.begin();
         let command = speaks(&table, ap);
-        assert_eq!(command.doer(), None, "the game master sets whether it is possible");
+        assert_eq!(command.by(), None, "the game master sets whether it is possible");
         table.does(command, [9]);
         assert_eq!(table.tried(), (13, 12, Outcome::Success), "9 + 4 against a Hostile foe");
         assert_eq!(table.ap("Mira"), 20 - price);
@@ -381,7 +394,7 @@ fn ul_soc_18_words_in_a_fight_may_be_said_again_until_somebody_does_something() 
         assert_eq!((table.acting(), table.tried().2), ("Orc", Outcome::Failure), "it is the orc's turn");
         table
     };
-    let again = |table: &Blows| Command::RerollCheck { actor: table.id("Mira") };
+    let again = |table: &Blows| Command::RerollCheck(RerollCheck { actor: table.id("Mira") });
     let mut said = table();
     let command = again(&said);
     assert!(said.play.offered(&command));

@@ -5,7 +5,10 @@ use crate::common;
 use common::blows::*;
 use ludex_engine::{System, Viewer};
 use ludex_grid::Cell;
+use ludex_unbound::attack::ThingStruck;
+use ludex_unbound::attack::places::{StrikeBlindly, StrikeThing};
 use ludex_unbound::character::Size;
+use ludex_unbound::damage::ThingDamaged;
 use ludex_unbound::statuses::Status;
 use ludex_unbound::*;
 
@@ -19,7 +22,12 @@ fn dark() -> Blows {
 
 fn blindly(table: &Blows, by: i16) -> Command {
     let at = table.actor("Mira").at;
-    Command::StrikeBlindly { actor: table.id("Mira"), weapon: 0, thrown: false, at: Cell::new(at.x + by, at.y) }
+    Command::StrikeBlindly(StrikeBlindly {
+        actor: table.id("Mira"),
+        weapon: 0,
+        thrown: false,
+        at: Cell::new(at.x + by, at.y),
+    })
 }
 
 /// What a player, or the game master, is told of the last command.
@@ -79,7 +87,7 @@ fn ul_atk_12_those_who_are_seen_are_attacked_openly() {
 fn thing(table: &Blows, weapon: &str, armor: Option<i32>) -> Command {
     let at = table.actor("Mira").at;
     let (actor, weapon) = (table.id("Mira"), table.weapon("Mira", weapon));
-    Command::StrikeThing {
+    Command::StrikeThing(StrikeThing {
         actor,
         weapon,
         thrown: false,
@@ -87,18 +95,18 @@ fn thing(table: &Blows, weapon: &str, armor: Option<i32>) -> Command {
         what: "the rope bridge".into(),
         armor,
         size: Size::Medium,
-    }
+    })
 }
 
 /// Total, how it turned out, and damage done to the thing.
 fn struck(table: &Blows) -> (i32, Degree, Vec<i32>) {
     let roll = table.play.events.iter().find_map(|event| match event {
-        Event::ThingStruck { roll, .. } => Some((roll.total, roll.degree)),
+        Event::ThingStruck(ThingStruck { roll, .. }) => Some((roll.total, roll.degree)),
         _ => None,
     });
     let (total, degree) = roll.expect("it was struck");
     let damage = table.play.events.iter().filter_map(|event| match event {
-        Event::ThingDamaged { damage, .. } => Some(damage.amount),
+        Event::ThingDamaged(ThingDamaged { damage, .. }) => Some(damage.amount),
         _ => None,
     });
     (total, degree, damage.collect())

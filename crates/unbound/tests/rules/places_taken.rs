@@ -7,7 +7,13 @@ use ludex_engine::content::Library;
 use ludex_engine::{Luck, System};
 use ludex_grid::{Cell, Shape};
 use ludex_unbound::character::{Group, Size};
-use ludex_unbound::movement::{Encumbrance, allowance, capacity, encumbrance};
+use ludex_unbound::checks::CallCheck;
+use ludex_unbound::maneuvers::TryManeuver;
+use ludex_unbound::movement::{
+    DropProne, Encumbrance, Move, Position, Pushed, Squeeze, StandUp, Stepped, allowance, capacity, encumbrance,
+};
+use ludex_unbound::reactions::{Counterattack, Decline};
+use ludex_unbound::ruling::MakeRuling;
 use ludex_unbound::statuses::Status;
 use ludex_unbound::*;
 
@@ -16,7 +22,7 @@ fn units(table: &Table, who: &str) -> i32 {
 }
 
 fn moving(table: &Table, who: &str, to: (u16, u16)) -> Command {
-    Command::Move { actor: table.id(who), to: table.cell(to.0, to.1), dash: false, disengage: false, face: None }
+    Command::Move(Move { actor: table.id(who), to: table.cell(to.0, to.1), dash: false, disengage: false, face: None })
 }
 
 #[test]
@@ -28,7 +34,7 @@ fn ul_pos_10_no_move_ends_where_somebody_stands() {
     table.forbids("UL-POS-01", onto.clone());
     assert!(!table.offers(&onto) && table.offers(&moving(&table, "Brana", (2, 1))));
     let (actor, at) = (table.id("Brana"), table.cell(3, 1));
-    table.forbids("UL-CHK-01", Command::Rule { ruling: Ruling::Place { actor, at }, reason: String::new() });
+    table.forbids("UL-CHK-01", MakeRuling { ruling: Ruling::Place { actor, at }, reason: String::new() });
 }
 
 /// Brana, felled by the goblin in Tamsin's space, in a passage with free space on both sides of it.
@@ -40,11 +46,7 @@ fn felled_on_the_way() -> Table {
     table.moves("Brana", (3, 1));
     assert!(matches!(table.asked(), Some(("Goblin C", Pending::Counterattack { .. }))), "leaving its reach");
     let (actor, weapon) = (table.id("Goblin"), table.weapon("Goblin", "scimitar"));
-    table.act(Command::Counterattack { actor, weapon, nonlethal: false }, []).answers(
-        "Brana",
-        Answer::Passive,
-        [20, 8],
-    );
+    table.act(Counterattack { actor, weapon, nonlethal: false }, []).answers("Brana", Answer::Passive, [20, 8]);
     assert_eq!(table.actor("Brana").health, 0, "felled on the way");
     assert_eq!(table.at("Brana"), table.at("Tamsin"));
     table
@@ -66,7 +68,7 @@ fn ul_pos_10_who_is_stopped_in_a_taken_space_comes_to_the_nearest_free_one() {
     assert_eq!(refusal.instead.as_deref(), Some("choose one of the places shown"));
     let not_hers = settle(&table, "Brana", 2);
     table.forbids("UL-POS-10", not_hers);
-    let decline = Command::Decline { actor: table.id("Goblin") };
+    let decline = Command::Decline(Decline { actor: table.id("Goblin") });
     table.forbids("UL-POS-10", decline);
     let before = table.state().clone();
     for x in near {
@@ -74,7 +76,11 @@ fn ul_pos_10_who_is_stopped_in_a_taken_space_comes_to_the_nearest_free_one() {
         table.act(chosen, []);
         assert_eq!((table.at("Brana"), table.asked()), ((x, 1), None));
         let (goblin, to) = (table.id("Goblin"), table.cell(x, 1));
-        assert!(table.happened(|event| matches!(*event, Event::Pushed { by, to: at, .. } if by == goblin && at == to)));
+        assert!(
+            table.happened(
+                |event| matches!(*event, Event::Pushed(Pushed { by, to: at, .. }) if by == goblin && at == to)
+            )
+        );
         let told = table.told(&ludex_engine::Viewer::GameMaster);
         let line = format!("Goblin C chooses where Brana A comes to stand: at {to}.");
         assert!(told.contains(&line), "{told:?}");
@@ -114,7 +120,7 @@ fn ul_pos_10_a_place_where_somebody_hidden_stands_is_found_taken() {
     let settle = Command::Settle(movement::Settle { actor: table.id("Goblin"), to: free });
     assert!(table.offers(&settle), "what is offered tells nothing of it");
     table.act(settle, []);
-    assert!(table.happened(|event| matches!(event, Event::Barred { .. })));
+    assert!(table.happened(|event| matches!(event, Event::Barred(_))));
     assert_eq!(table.at("Brana"), (0, 1));
     assert!(table.state().has(hidden));
 }
@@ -143,17 +149,17 @@ fn ul_pos_12_a_large_creature_squeezes_through_one_space() {
     let actor = table.id("Ogre");
     let into = moving(&table, "Ogre", (2, 2));
     assert!(!table.offers(&into), "it does not fit");
-    assert!(table.offers(&Command::Squeeze { actor, on: true }));
-    table.act(Command::Squeeze { actor, on: true }, []);
+    assert!(table.offers(&Command::Squeeze(Squeeze { actor, on: true })));
+    table.act(Squeeze { actor, on: true }, []);
     assert_eq!((table.actor("Ogre").across(), table.acting()), (1, "Ogre A"), "the space of one size smaller, free");
-    table.forbids("UL-POS-12", Command::Squeeze { actor, on: true });
+    table.forbids("UL-POS-12", Squeeze { actor, on: true });
     table.moves("Ogre", (0, 2));
     let costs = |table: &Table| -> Vec<i32> {
         table
             .events()
             .iter()
             .filter_map(|event| match event {
-                Event::Stepped { cost, .. } => Some(*cost),
+                Event::Stepped(Stepped { cost, .. }) => Some(*cost),
                 _ => None,
             })
             .collect()
@@ -161,7 +167,7 @@ fn ul_pos_12_a_large_creature_squeezes_through_one_space() {
     assert_eq!(costs(&table), [2], "difficult terrain");
     table.terrain((1, 2), ',').moves("Ogre", (1, 2));
     assert_eq!(costs(&table), [2], "rubble in it still costs 2");
-    table.moves("Ogre", (2, 2)).forbids("UL-POS-12", Command::Squeeze { actor, on: false });
+    table.moves("Ogre", (2, 2)).forbids("UL-POS-12", Squeeze { actor, on: false });
     let told = table.told(&ludex_engine::Viewer::Spectator);
     assert!(told.iter().any(|line| line.starts_with("Ogre A moves 1 space to ")), "{told:?}");
 }
@@ -189,7 +195,7 @@ fn ul_pos_12_squeezing_hampers_attacks_dodges_and_mobility() {
     let attempt =
         checks::Attempt::of(checks::What::Defence(character::Defence::Mobility, character::Attribute::Agility));
     let against = Some(checks::Target::Number(10));
-    table.act(Command::Check { members: vec![ogre], leader: None, solo: false, attempt, against }, [15, 9]);
+    table.act(CallCheck { members: vec![ogre], leader: None, solo: false, attempt, against }, [15, 9]);
     assert_eq!((table.check().roll.luck, table.check().total), (Luck::Disadvantage, 9));
 }
 
@@ -197,38 +203,38 @@ fn ul_pos_12_squeezing_hampers_attacks_dodges_and_mobility() {
 fn ul_pos_12_small_folk_need_not_squeeze_and_open_ground_is_wide() {
     let mut table = passage();
     let actor = table.id("Brana");
-    table.acts("Brana").forbids("UL-POS-12", Command::Squeeze { actor, on: true });
+    table.acts("Brana").forbids("UL-POS-12", Squeeze { actor, on: true });
     let mut table = scene(
         ". . . . . .\n . . . . . .\n. . A . . .\n . . . . . .\nB . . . . .",
         &[("A", "Ogre", "ogres"), ("B", "Brana", "heroes")],
     );
     table.fight(&[("Ogre", 9)]);
-    table.forbids("UL-POS-12", Command::Squeeze { actor: table.id("Ogre"), on: true });
+    table.forbids("UL-POS-12", Squeeze { actor: table.id("Ogre"), on: true });
 }
 
 #[test]
 fn ul_pos_13_dropping_prone_is_free() {
     let mut table = duel(9, 1);
     let actor = table.id("Tamsin");
-    table.act(Command::DropProne { actor }, []);
+    table.act(DropProne { actor }, []);
     assert_eq!((table.ap("Tamsin"), table.acting()), (9, "Tamsin A"));
     assert!(table.actor("Tamsin").statuses.has(Status::Prone));
-    table.forbids("UL-POS-13", Command::DropProne { actor });
+    table.forbids("UL-POS-13", DropProne { actor });
 }
 
 #[test]
 fn ul_pos_14_standing_up_costs_2_and_provokes_nothing() {
     let mut table = duel(7, 20);
     let actor = table.id("Tamsin");
-    table.forbids("UL-POS-14", Command::StandUp { actor });
-    table.status("Tamsin", Status::Prone).act(Command::StandUp { actor }, []);
+    table.forbids("UL-POS-14", StandUp { actor });
+    table.status("Tamsin", Status::Prone).act(StandUp { actor }, []);
     assert_eq!((table.ap("Tamsin"), table.asked()), (5, None));
     table.acts("Tamsin").strikes("Tamsin", "shortsword", "Goblin", []);
     assert_eq!(table.ap("Tamsin"), 0, "and an attack");
     let mut table = duel(7, 20);
     let grappler = table.id("Goblin");
     table.rules(Ruling::Hold { actor: grappler, victim: actor, pinned: false, fixed: None });
-    table.status("Tamsin", Status::Prone).forbids("UL-POS-14", Command::StandUp { actor });
+    table.status("Tamsin", Status::Prone).forbids("UL-POS-14", StandUp { actor });
 }
 
 #[test]
@@ -253,14 +259,14 @@ fn ul_pos_19_loads_slow_and_hamper() {
     }
     let away = moving(&table, "Orrin", (1, 0));
     table.forbids("UL-POS-19", away);
-    assert!(table.offers(&Command::Position { actor, to: table.cell(1, 0) }));
+    assert!(table.offers(&Command::Position(Position { actor, to: table.cell(1, 0) })));
     table.strikes("Orrin", "longbow", "Goblin", [18, 1]);
     assert_eq!(table.attack_roll().roll.luck, Luck::Disadvantage);
     table.rules(Ruling::Load { actor, to: 37 }).acts("Orrin").strikes("Orrin", "longbow", "Goblin", [1]);
     assert_eq!(table.attack_roll().roll.luck, Luck::Plain);
     let mut rolls = |what: checks::What, faces: &[u32]| {
         let (attempt, against) = (checks::Attempt::of(what), Some(checks::Target::Number(10)));
-        table.act(Command::Check { members: vec![actor], leader: None, solo: false, attempt, against }, faces.to_vec());
+        table.act(CallCheck { members: vec![actor], leader: None, solo: false, attempt, against }, faces.to_vec());
         table.check().roll.luck
     };
     use character::{Attribute, Defence, Skill};
@@ -286,7 +292,7 @@ fn ul_pos_20_hexes_or_squares() {
     // With 4 spaces of movement: of two diagonals the second costs two.
     free.fight(&[("Brana", 9), ("Goblin", 2)]).record("Brana", |profile| profile.attributes.agility = 1);
     let (actor, far) = (free.id("Brana"), free.cell(4, 2));
-    let way = |to: Cell| Command::Move { actor, to, dash: false, disengage: false, face: None };
+    let way = |to: Cell| Command::Move(Move { actor, to, dash: false, disengage: false, face: None });
     free.forbids("UL-POS-01", way(far));
     free.moves("Brana", (3, 2));
     assert_eq!(free.at("Brana"), (3, 2), "3 across and 2 down are 4");
@@ -324,8 +330,8 @@ fn ul_pos_21_being_moved_provokes_nobody_and_stops_at_the_first_obstacle() {
     table.record("Brana", |profile| profile.ranks.set(Group::Shove, 2));
     table.fight(&[("Brana", 20), ("Goblin", 10), ("Orrin", 9)]).set("Goblin", |goblin| goblin.ap = 0);
     let (actor, target) = (table.id("Brana"), table.id("Goblin"));
-    table.act(Command::Maneuver { actor, target, maneuver: Maneuver::Shove }, [9, 8, 8]);
-    let pushed = table.events().iter().any(|event| matches!(event, Event::Pushed { .. }));
+    table.act(TryManeuver { actor, target, maneuver: Maneuver::Shove }, [9, 8, 8]);
+    let pushed = table.events().iter().any(|event| matches!(event, Event::Pushed(_)));
     assert!(pushed && table.asked().is_none(), "out of Orrin's reach, and he is not asked");
     assert!(
         table.at("Goblin").0 > 1 && table.at("Goblin").0 < 4,

@@ -4,7 +4,8 @@ use crate::common;
 
 use common::table::*;
 use ludex_unbound::character::Size;
-use ludex_unbound::movement::{allowance, move_price};
+use ludex_unbound::movement::{Move, Position, Stepped, allowance, move_price};
+use ludex_unbound::reactions::TurnToFace;
 use ludex_unbound::statuses::{Effect, Status};
 use ludex_unbound::*;
 
@@ -15,7 +16,7 @@ fn units(table: &Table, who: &str, dash: bool) -> i32 {
 
 /// A Move as a command.
 fn moving(table: &Table, who: &str, to: (u16, u16), dash: bool, disengage: bool) -> Command {
-    Command::Move { actor: table.id(who), to: table.cell(to.0, to.1), dash, disengage, face: None }
+    Command::Move(Move { actor: table.id(who), to: table.cell(to.0, to.1), dash, disengage, face: None })
 }
 
 /// Brana alone on some ground, far from a goblin that has no Action Points.
@@ -50,7 +51,7 @@ fn ul_pos_02_dry_ground_and_water_may_be_mixed() {
         .events()
         .iter()
         .filter_map(|event| match event {
-            Event::Stepped { cost, .. } => Some(*cost),
+            Event::Stepped(Stepped { cost, .. }) => Some(*cost),
             _ => None,
         })
         .collect();
@@ -137,7 +138,7 @@ fn ul_pos_05_those_one_disengages_from_may_turn_to_face() {
             table.asked()
         );
         let actor = table.id(goblin);
-        table.act(Command::TurnToFace { actor }, []);
+        table.act(TurnToFace { actor }, []);
         assert_eq!(table.ap(goblin), 2);
     }
     assert_eq!((table.asked(), table.at("Brana"), table.ap("Brana")), (None, (1, 1), 0), "and nobody strikes back");
@@ -150,13 +151,13 @@ fn ul_pos_06_positioning_is_one_space_without_any_reaction() {
     assert_eq!((table.ap("Brana"), table.at("Brana"), table.asked()), (8, (2, 1), None));
     let mut table = ground(". A , Z", 2, 9);
     let (actor, rubble, far) = (table.id("Brana"), table.cell(2, 0), table.cell(3, 0));
-    table.forbids("UL-POS-06", Command::Position { actor, to: rubble });
-    table.forbids("UL-POS-06", Command::Position { actor, to: far });
+    table.forbids("UL-POS-06", Position { actor, to: rubble });
+    table.forbids("UL-POS-06", Position { actor, to: far });
     let to = table.cell(0, 0);
-    table.status("Brana", Status::Prone).forbids("UL-STA-04", Command::Position { actor, to });
+    table.status("Brana", Status::Prone).forbids("UL-STA-04", Position { actor, to });
     let grappler = table.id("Goblin");
     table.rules(Ruling::Hold { actor: grappler, victim: actor, pinned: false, fixed: Some(13) });
-    table.forbids("UL-STA-02", Command::Position { actor, to });
+    table.forbids("UL-STA-02", Position { actor, to });
 }
 
 #[test]
@@ -169,7 +170,7 @@ fn ul_pos_07_difficult_terrain_costs_2() {
         .events()
         .iter()
         .map(|event| match event {
-            Event::Stepped { cost, .. } => *cost,
+            Event::Stepped(Stepped { cost, .. }) => *cost,
             _ => 0,
         })
         .sum();

@@ -76,10 +76,10 @@ fn ul_hid_15_impersonation_is_met_by_insight_or_perception() {
     // A particular person may take a kit.
     let mut table = watched("day", 1, "", "");
     let spy = Feign { needs_kit: true, ..feign(&table, Sort::Disguise, "the mayor") };
-    assert_eq!(table.forbids(Command::Feign(spy)), "UL-HID-15");
+    assert_eq!(table.forbids(spy), "UL-HID-15");
     let mut table = watched("day", 1, "tools=disguise_kit", "");
     let spy = Feign { needs_kit: true, ..feign(&table, Sort::Disguise, "the mayor") };
-    table.does(Command::Feign(spy), [3]);
+    table.does(spy, [3]);
 }
 
 #[test]
@@ -94,8 +94,8 @@ fn ul_skl_28_forged_documents_are_met_by_investigation() {
     assert!(through(&table), "a rolled 18 exposes it");
     let mut table = watched("day", 1, "", "");
     let pass = feign(&table, Sort::Document, "a pass");
-    assert_eq!(table.forbids(Command::Feign(pass.clone())), "UL-SKL-28");
-    table.does(Command::Feign(Feign { signature: true, ..pass }), [9]);
+    assert_eq!(table.forbids(pass.clone()), "UL-SKL-28");
+    table.does(Feign { signature: true, ..pass }, [9]);
 }
 
 #[test]

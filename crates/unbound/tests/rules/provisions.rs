@@ -3,8 +3,8 @@
 use crate::common;
 
 use common::ways::*;
-use ludex_engine::System;
-use ludex_unbound::rest::Rest;
+use ludex_unbound::rest::{Rest, TakeRest};
+use ludex_unbound::statuses::Exhausted;
 use ludex_unbound::survival::*;
 use ludex_unbound::time::Scale;
 use ludex_unbound::*;
@@ -68,10 +68,10 @@ fn ul_env_14_half_a_gallon_and_a_whole_one_when_it_is_hot() {
     assert_eq!(WATER_A_DAY, [50, 100]);
     let mut table = hungry("");
     assert_eq!(table.day("Ash", 100, 50, &[]), 0);
-    table.does(Command::SetWeather(SetWeather { hot: true }), []);
+    table.does(SetWeather { hot: true }, []);
     table.day("Ash", 100, 50, &[10]);
     assert_eq!((table.supplies("Ash").thirsty, table.result().target), (1, Some(10)), "half of the need");
-    assert_eq!(table.forbids(Command::SetWeather(SetWeather { hot: true })), "UL-ENV-14");
+    assert_eq!(table.forbids(SetWeather { hot: true }), "UL-ENV-14");
 }
 
 #[test]
@@ -101,14 +101,14 @@ fn ul_env_17_hunger_and_thirst_stay_until_there_is_enough() {
     table.day("Ash", 100, 0, &[]);
     let actor = table.id("Ash");
     table.rules(Ruling::Exhaustion { actor, to: 2 });
-    table.does(Command::Rest { rest: Rest::Long }, []);
+    table.does(TakeRest { rest: Rest::Long }, []);
     assert_eq!((table.actor("Ash").exhaustion, table.actor("Ash").fatigue.water), (1, 1), "the other level goes");
     table.play.state.clock.seconds += 24 * HOUR;
     let mut starving = table.clone();
-    table.carries("Ash", 1000, 1000).does(Command::Rest { rest: Rest::Long }, []);
+    table.carries("Ash", 1000, 1000).does(TakeRest { rest: Rest::Long }, []);
     assert_eq!(table.actor("Ash").exhaustion, 0, "the day's food and water came first");
-    starving.does(Command::Provide(Provide { actor, food: 0, water: 0, needs: false }), []);
-    starving.does(Command::Rest { rest: Rest::Long }, []);
+    starving.does(Provide { actor, food: 0, water: 0, needs: false }, []);
+    starving.does(TakeRest { rest: Rest::Long }, []);
     assert_eq!(starving.actor("Ash").exhaustion, 1, "it stays");
 }
 
@@ -120,7 +120,7 @@ fn ul_env_17_a_long_rest_takes_the_level_of_the_march_alone() {
     assert_eq!(levels, [0, 0, 0, 1], "one of hunger");
     let tired = &mut table.play.state.actors[id.index()];
     (tired.exhaustion, tired.fatigue.march) = (2, 1);
-    table.does(Command::Rest { rest: Rest::Long }, []);
+    table.does(TakeRest { rest: Rest::Long }, []);
     let (ash, fatigue) = (table.actor("Ash"), table.actor("Ash").fatigue);
     assert_eq!((ash.exhaustion, fatigue.food, fatigue.march), (1, 1, 0));
 }
@@ -137,7 +137,7 @@ fn ul_env_18_food_first_then_water() {
         .events
         .iter()
         .filter_map(|event| match event {
-            Event::Exhausted { rule, .. } => Some(rule.to_string()),
+            Event::Exhausted(Exhausted { rule, .. }) => Some(rule.to_string()),
             _ => None,
         })
         .collect();
@@ -170,7 +170,7 @@ fn ul_int_16_a_long_rest_takes_what_is_not_locked() {
     let first = |cause| Command::RecoverFrom(RecoverFrom { actor: id, cause });
     assert_eq!(table.forbids(first(Cause::Food)), "UL-ENV-17", "it is locked");
     let at = table.arrival(1, 1);
-    table.does(at, []).does(Command::Rest { rest: Rest::Long }, []);
+    table.does(at, []).does(TakeRest { rest: Rest::Long }, []);
     assert_eq!(levels(&table), (2, 1, 1));
     // Enough to eat and to drink next day, then the table picks which.
     table.carries("Ash", 100, 50);
@@ -185,7 +185,7 @@ fn ul_int_16_a_long_rest_takes_what_is_not_locked() {
         } else {
             assert_eq!(table.forbids(first(cause)), "UL-INT-16", "it goes first anyway");
         }
-        table.does(Command::Rest { rest: Rest::Long }, []);
+        table.does(TakeRest { rest: Rest::Long }, []);
         assert_eq!(levels(&table), left);
     }
 }
@@ -201,7 +201,7 @@ fn ul_env_12_days_elsewhere_do_not_count() {
     // Bo comes along again, and eats from then on.
     let at = table.actor("Bo").at;
     let arrived = Event::Scene(campaign::Turned::Arrived { actor: bo, at });
-    Unbound::apply(&mut table.play.state, &arrived);
+    ludex_engine::Happens::apply(&arrived, &mut table.play.state);
     table.passes_time(1);
     assert_eq!((table.supplies("Ash").food, table.supplies("Bo").food, table.supplies("Bo").hungry), (0, 200, 0));
 }

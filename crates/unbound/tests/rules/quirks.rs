@@ -4,7 +4,10 @@ use crate::common;
 
 use common::talks::*;
 use ludex_engine::{System, Viewer};
+use ludex_kit::Commands;
 use ludex_unbound::character::Skill;
+use ludex_unbound::talk::approach::{Approach, Weigh};
+use ludex_unbound::talk::by_hand::SetQuirk;
 use ludex_unbound::talk::manner::insight_target;
 use ludex_unbound::talk::{Flag, Outcome, QUIRKS, Quirk, Spoken};
 use ludex_unbound::*;
@@ -24,7 +27,7 @@ pub fn counted(quirks: &str) -> Blows {
 pub fn flatters(table: &Blows, face: u32) -> (i32, i32) {
     let (actor, target, skill) = (table.id("Ash"), table.id("Mayor"), Skill::Persuasion);
     let mut copy = table.clone();
-    copy.does(Command::Approach { actor, target, skill, flattery: true, bribe: 0, words: String::new() }, [face]);
+    copy.does(Approach { actor, target, skill, flattery: true, bribe: 0, words: String::new() }, [face]);
     copy.feels()
 }
 
@@ -58,7 +61,7 @@ fn ul_qrk_01_any_number_each_hidden_until_revealed() {
     let target = table.id("Mayor");
     assert!(!table.shown(&table.ash()).contains("Vain"), "hidden by default");
     assert!(table.shown(&Viewer::GameMaster).contains("Vain"));
-    let set = |quirk, has, revealed| Command::SetQuirk { target, quirk, has, revealed };
+    let set = |quirk, has, revealed| Command::SetQuirk(SetQuirk { target, quirk, has, revealed });
     table.does(set(Quirk::Vain, true, true), []);
     assert_eq!(table.said(&table.ash()), ["Mayor is Vain."]);
     assert!(table.shown(&table.ash()).contains("Vain") && !table.shown(&table.ash()).contains("Stubborn"));
@@ -67,7 +70,7 @@ fn ul_qrk_01_any_number_each_hidden_until_revealed() {
     table.does(set(Quirk::Stubborn, false, false), []);
     assert_eq!(table.actor("Mayor").profile.manner.quirks, [Quirk::Vain]);
     assert_eq!(table.forbids(set(Quirk::Curious, false, true)), "UL-QRK-01");
-    assert_eq!(set(Quirk::Vain, true, true).doer(), None, "the game master's");
+    assert_eq!(set(Quirk::Vain, true, true).by(), None, "the game master's");
     for (words, field) in [("quirks=vain,vain", "manner.quirks"), ("revealed=vain", "manner.revealed")] {
         let faults = on(" A B").hero("Ash", 'A', "").foe("Mayor", 'B', words).tries().expect_err(words);
         assert!(faults[0].field.ends_with(field), "{}", faults[0].field);
@@ -124,13 +127,15 @@ fn ul_qrk_05_vengeful() {
 
 #[test]
 fn ul_qrk_06_greedy_takes_bribes() {
-    let bribe = |table: &Blows, gold| Command::Approach {
-        actor: table.id("Ash"),
-        target: table.id("Mayor"),
-        skill: Skill::Persuasion,
-        flattery: false,
-        bribe: gold,
-        words: String::new(),
+    let bribe = |table: &Blows, gold| {
+        Command::Approach(Approach {
+            actor: table.id("Ash"),
+            target: table.id("Mayor"),
+            skill: Skill::Persuasion,
+            flattery: false,
+            bribe: gold,
+            words: String::new(),
+        })
     };
     for (face, feels) in [(8, (1, 1)), (7, (0, 2)), (6, (0, 3))] {
         let mut table = parley("", "gold=7", "quirks=greedy");
@@ -191,7 +196,7 @@ fn ul_qrk_10_the_others_count_only_where_the_campaign_wants() {
     assert_eq!(table.weighs(flagged(&[Flag::Retry])).persuades(1).feels(), (0, 2), "any slot, any condition");
     let mut table = counted("arrogant");
     let target = table.id("Mayor");
-    let weigh = Command::Weigh { target, circumstances: flagged(&[Flag::FirstFailure]) };
+    let weigh = Command::Weigh(Weigh { target, circumstances: flagged(&[Flag::FirstFailure]) });
     assert_eq!(table.forbids(weigh), "UL-QRK-10", "what follows from the talk is not stated");
     // Each by itself is a tag: nothing changes while the option is off.
     for row in &QUIRKS[7..] {
@@ -225,7 +230,7 @@ fn ul_int_09_a_bribe_an_attitude_and_a_quirk_on_one_target() {
     table.feeling(0, 1);
     let (actor, target, skill) = (table.id("Ash"), table.id("Mayor"), Skill::Persuasion);
     let words = String::new();
-    table.does(Command::Approach { actor, target, skill, flattery: false, bribe: 4, words }, [11]);
+    table.does(Approach { actor, target, skill, flattery: false, bribe: 4, words }, [11]);
     assert_eq!(table.tried(), (11, 10, Outcome::Success), "10 + 1 + 1 + 2 - 4");
     assert_eq!((table.feels(), table.social_defence()), ((2, 0), 11), "the next one without the gold");
 }

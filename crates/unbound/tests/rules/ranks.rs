@@ -4,17 +4,20 @@ use crate::common;
 
 use common::called::*;
 use ludex_engine::{System, Viewer};
+use ludex_kit::Commands;
 use ludex_unbound::campaign::characters::RemakeCharacter;
+use ludex_unbound::character::growth::{BoostAttribute, RaiseRank};
 use ludex_unbound::character::skills::{RANK_CAPS, RANK_NAMES, rank_cap};
 use ludex_unbound::character::{
     Attribute, Boost, BoostOn, BoostSource, Group, PlaceBoost, RankPoints, Skill, SkillBoost,
 };
 use ludex_unbound::checks::task::{AddSkill, OwnSkill};
+use ludex_unbound::ruling::MakeRuling;
 use ludex_unbound::*;
 
 /// Ash raises a group by so many ranks.
 fn raise(table: &Blows, group: Group, ranks: u8) -> Command {
-    Command::RaiseRank { actor: table.id("Ash"), group, ranks }
+    Command::RaiseRank(RaiseRank { actor: table.id("Ash"), group, ranks })
 }
 
 /// Ash places a boost in a sub-skill.
@@ -76,11 +79,13 @@ fn ul_int_21_a_level_more_and_a_point_of_endurance_more() {
     table.does(jump, []);
     assert_eq!(table.forbids(rise.clone()), "UL-RNK-03", "level 2");
     assert_eq!(table.forbids(place(&table, Skill::Sneaking, BoostSource::Endurance)), "UL-RNK-10", "Endurance 1");
-    let mut record = Unbound::record(table.state(), actor).expect("Ash is a character");
+    let mut record =
+        Unbound::builder().expect("there are fields").record(table.state(), actor).expect("Ash is a character");
     record["creature"][0]["level"] = 3.into();
     record["creature"][0]["attributes"]["endurance"] = 2.into();
-    let record = Unbound::draft(&record).unwrap_or_else(|faults| panic!("{faults:?}")).toml;
-    table.does(Command::RemakeCharacter(RemakeCharacter { actor, record }), []);
+    let record =
+        Unbound::builder().expect("there are fields").draft(&record).unwrap_or_else(|faults| panic!("{faults:?}")).toml;
+    table.does(RemakeCharacter { actor, record }, []);
     let ash = table.actor("Ash");
     assert_eq!((ash.profile.level, ash.profile.attribute(Attribute::Endurance)), (3, 2));
     assert_eq!((rank(&table, Group::Stealth), points(&table).general), (1, 1), "nothing is spent by itself");
@@ -154,7 +159,7 @@ fn ul_rnk_04_restricted_points_stay_in_their_area_and_go_first() {
 fn ul_rnk_04_nobody_learns_in_a_fight() {
     let mut table = duel("points=general:1", "");
     let actor = table.id("Mira");
-    assert_eq!(table.forbids(Command::RaiseRank { actor, group: Group::Stealth, ranks: 1 }), "UL-RNK-04");
+    assert_eq!(table.forbids(RaiseRank { actor, group: Group::Stealth, ranks: 1 }), "UL-RNK-04");
 }
 
 #[test]
@@ -218,12 +223,12 @@ fn ul_rnk_09_a_boost_keeps_its_source() {
     let skills = [Skill::Hide, Skill::Jump, Skill::Ride, Skill::Insight, Skill::Wit, Skill::Forgery];
     for (source, skill) in sources.zip(skills) {
         let command = place(&table, skill, source);
-        assert_eq!(command.doer(), None, "{source:?}: the game master's to give");
+        assert_eq!(command.by(), None, "{source:?}: the game master's to give");
         table.does(command, []);
         assert_eq!(table.actor("Ash").profile.skill_boosts.last(), Some(&SkillBoost { skill, source }));
     }
     let own = place(&table, Skill::Escape, BoostSource::Endurance);
-    assert_eq!(own.doer(), Some(table.id("Ash")), "what an attribute gives is one's own");
+    assert_eq!(own.by(), Some(table.id("Ash")), "what an attribute gives is one's own");
 }
 
 #[test]
@@ -232,15 +237,20 @@ fn ul_rnk_09_a_boost_in_an_attribute_keeps_its_source_too() {
     let actor = table.id("Ash");
     let strength = Attribute::Strength;
     for source in [BoostSource::Class, BoostSource::Lineage] {
-        table.does(Command::BoostAttribute { actor, attribute: strength, source, choice: None }, []);
+        table.does(BoostAttribute { actor, attribute: strength, source, choice: None }, []);
     }
     let source = |table: &Blows| table.actor("Ash").profile.boost_sources.clone();
     let from = |source| Boost { on: BoostOn::Attribute(strength), source };
     assert_eq!(source(&table), [from(BoostSource::Class), from(BoostSource::Lineage)]);
     // The record keeps them, as far as the boosts are there.
-    let mut record = Unbound::record(table.state(), actor).expect("Ash is a character");
+    let mut record =
+        Unbound::builder().expect("there are fields").record(table.state(), actor).expect("Ash is a character");
     let remake = |record: &serde_json::Value| {
-        let record = Unbound::draft(record).unwrap_or_else(|faults| panic!("{faults:?}")).toml;
+        let record = Unbound::builder()
+            .expect("there are fields")
+            .draft(record)
+            .unwrap_or_else(|faults| panic!("{faults:?}"))
+            .toml;
         Command::RemakeCharacter(RemakeCharacter { actor, record })
     };
     table.does(remake(&record), []);
@@ -250,7 +260,7 @@ fn ul_rnk_09_a_boost_in_an_attribute_keeps_its_source_too() {
     assert_eq!(source(&table), [from(BoostSource::Class)]);
     // Such boosts are not placed as those in sub-skills are: they bring more.
     let boost = Boost { on: BoostOn::Attribute(strength), source: BoostSource::Class };
-    assert_eq!(table.forbids(Command::PlaceBoost(PlaceBoost { actor, boost })), "UL-RNK-13");
+    assert_eq!(table.forbids(PlaceBoost { actor, boost }), "UL-RNK-13");
 }
 
 /// An attribute of Ash changes for good.
@@ -299,9 +309,11 @@ fn ul_rnk_10_the_order_of_placing_is_in_the_record() {
         let command = place(&table, skill, BoostSource::Endurance);
         table.does(command, []);
     }
-    let record = Unbound::record(table.state(), actor).expect("Ash is a character");
-    let record = Unbound::draft(&record).unwrap_or_else(|faults| panic!("{faults:?}")).toml;
-    table.does(Command::RemakeCharacter(RemakeCharacter { actor, record }), []);
+    let record =
+        Unbound::builder().expect("there are fields").record(table.state(), actor).expect("Ash is a character");
+    let record =
+        Unbound::builder().expect("there are fields").draft(&record).unwrap_or_else(|faults| panic!("{faults:?}")).toml;
+    table.does(RemakeCharacter { actor, record }, []);
     changed(&mut table, Attribute::Endurance, 1);
     assert_eq!(boosted(&table), [Skill::Sneaking]);
 }
@@ -316,7 +328,7 @@ fn ul_rnk_10_what_endurance_gives_beside_boosts_follows() {
     changed(&mut table, Attribute::Endurance, 0);
     assert_eq!((table.actor("Ash").vitality_max, table.actor("Ash").vitality), (18, 14), "4 are lost still");
     let beyond = Ruling::Attribute { actor, attribute: Attribute::Will, to: 11 };
-    assert_eq!(table.forbids(Command::Rule { ruling: beyond, reason: "a wish".into() }), "UL-CHK-01");
+    assert_eq!(table.forbids(MakeRuling { ruling: beyond, reason: "a wish".into() }), "UL-CHK-01");
 }
 
 #[test]
@@ -325,7 +337,7 @@ fn ul_rnk_11_a_permanent_loss_takes_own_sub_skills_in_their_order_too() {
         let mut table = ash("intelligence=2");
         let actor = table.id("Ash");
         let skill = OwnSkill { name: "Heraldry".into(), group: Group::Awareness, attribute: None, tool: None };
-        table.does(Command::AddSkill(AddSkill { skill }), []);
+        table.does(AddSkill { skill }, []);
         let heraldry = Boost { on: BoostOn::Own("Heraldry".into()), source: BoostSource::Intelligence };
         let own = Command::PlaceBoost(PlaceBoost { actor, boost: heraldry });
         let insight = place(&table, Skill::Insight, BoostSource::Intelligence);

@@ -4,7 +4,10 @@ use crate::common;
 
 use common::called::*;
 use ludex_engine::{System, Viewer};
-use ludex_unbound::spells::{Cast, Trigger};
+use ludex_unbound::attack::AttackRolled;
+use ludex_unbound::maneuvers::TryManeuver;
+use ludex_unbound::reactions::Decline;
+use ludex_unbound::spells::{Cast, CastSpell, ReadySpell, Trigger};
 use ludex_unbound::statuses::Status;
 use ludex_unbound::*;
 
@@ -25,7 +28,7 @@ fn fight(mira: &str, orc: &str) -> Blows {
 fn cast(table: &Blows, who: &str, spell: &str, target: &str) -> Command {
     let known = &table.actor(who).profile.spells;
     let place = known.iter().position(|known| known.name == spell).unwrap_or_else(|| panic!("{spell}?"));
-    Command::Cast { actor: table.id(who), spell: place as u8, target: Some(table.id(target)), at: None }
+    Command::Cast(CastSpell { actor: table.id(who), spell: place as u8, target: Some(table.id(target)), at: None })
 }
 
 fn mana(table: &Blows) -> i32 {
@@ -71,8 +74,8 @@ fn ul_act_07_a_reaction_strikes_at_who_attacks_and_the_attack_goes_on() {
     table.does(blow, []);
     table.does(backlash, [3, 4, 5]);
     assert!(!table.actor("Orc").alive());
-    assert!(table.happened(|event| matches!(event, Event::CameToNothing { .. })));
-    assert!(!table.happened(|event| matches!(event, Event::AttackRolled { .. })));
+    assert!(table.happened(|event| matches!(event, Event::CameToNothing(_))));
+    assert!(!table.happened(|event| matches!(event, Event::AttackRolled(_))));
     assert!(table.told(&Viewer::Spectator).contains(&"What Orc has begun comes to nothing.".to_owned()));
     assert_eq!(table.state().decision(), None);
 }
@@ -88,10 +91,10 @@ fn ul_act_07_a_reaction_with_an_attack_roll_is_met_before_the_attack_goes_on() {
     assert_eq!((attack.attacker, attack.target), (table.id("Mira"), table.id("Orc")));
     // The bolt and a dodge, its damage; then the blow.
     table.answers(DODGE, &[19, 1, 2, 9]);
-    let rolls = table.play.events.iter().filter(|event| matches!(event, Event::AttackRolled { .. })).count();
+    let rolls = table.play.events.iter().filter(|event| matches!(event, Event::AttackRolled(_))).count();
     assert_eq!((rolls, table.state().decision(), table.acting()), (2, None, "Orc"));
     let last = table.play.events.iter().rev().find_map(|event| match event {
-        Event::AttackRolled { attack, .. } => Some(attack.attacker),
+        Event::AttackRolled(AttackRolled { attack, .. }) => Some(attack.attacker),
         _ => None,
     });
     assert_eq!(last, Some(table.id("Orc")), "the blow comes last");
@@ -101,7 +104,8 @@ fn ul_act_07_a_reaction_with_an_attack_roll_is_met_before_the_attack_goes_on() {
 fn ul_act_20_one_reaction_to_one_trigger() {
     // After a spell there is no dodge; a maneuver is then met by its free defence roll.
     let mut table = fight("", "");
-    let shove = Command::Maneuver { actor: table.id("Orc"), target: table.id("Mira"), maneuver: Maneuver::Shove };
+    let shove =
+        Command::Maneuver(TryManeuver { actor: table.id("Orc"), target: table.id("Mira"), maneuver: Maneuver::Shove });
     table.does(shove, []);
     let backlash = cast(&table, "Mira", "Backlash", "Orc");
     table.does(backlash, [1, 1, 20, 3, 12]);
@@ -132,7 +136,7 @@ fn ul_act_07_what_forbids_a_reaction() {
     let refusal = table.refused(backlash.clone());
     assert_eq!(refusal.rule.as_str(), "UL-ACT-07", "it is no action");
     assert!(refusal.instead.is_some_and(|instead| instead.contains("attacked or targeted")));
-    let ready = Command::ReadySpell { actor: table.id("Mira"), spell: 0 };
+    let ready = Command::ReadySpell(ReadySpell { actor: table.id("Mira"), spell: 0 });
     assert_eq!(table.forbids(ready), "UL-ACT-18");
     assert!(!table.play.offers().iter().any(|offer| offer.label.contains("Backlash")));
     // Too little of either price, a state without reactions, somebody who has no part in it.
@@ -144,7 +148,7 @@ fn ul_act_07_what_forbids_a_reaction() {
     table.sets_ap("Mira", 2);
     struck(&mut table);
     assert_eq!(table.forbids(flicker.clone()), "UL-TRN-16", "a dodge can be paid, 3 cannot");
-    let barred = Unbound::barred(table.state(), table.id("Mira"));
+    let barred = Unbound::unavailable(table.state(), table.id("Mira"), &Viewer::GameMaster);
     assert!(barred.iter().any(|barred| barred.label == "Cast Flicker"), "and why is told");
     let poor = "ap=12 level=1 av=0:heavy spells=1 intelligence=-4 casting=intelligence knows=Backlash,Flicker";
     let mut table = on(" . . A B . . .").hero("Mira", 'A', poor).foe("Orc", 'B', ORC).begin();
@@ -164,7 +168,7 @@ fn ul_act_07_what_forbids_a_reaction() {
         let elsewhere = cast(&table, "Mira", spell, at);
         assert_eq!(table.forbids(elsewhere), "UL-ATK-37", "{spell} at {at}");
     }
-    let orcs = Command::Cast { actor: table.id("Bo"), spell: 0, target: None, at: None };
+    let orcs = Command::Cast(CastSpell { actor: table.id("Bo"), spell: 0, target: None, at: None });
     assert_eq!(table.forbids(orcs), "UL-ACT-07", "who knows none");
     let mut table = on(" . A . B . . .").hero("Mira", 'A', MIRA).foe("Orc", 'B', "").waiting();
     assert_eq!(table.forbids(flicker), "UL-ACT-07", "in peace");
@@ -178,7 +182,7 @@ fn burned() -> (Blows, Command) {
     let mut table = ground.begin();
     table.sets("Bo", 5, 9);
     let at = table.actor("Mira").at;
-    let command = Command::Cast { actor: table.id("Orc"), spell: 0, target: None, at: Some(at) };
+    let command = Command::Cast(CastSpell { actor: table.id("Orc"), spell: 0, target: None, at: Some(at) });
     (table, command)
 }
 
@@ -210,7 +214,7 @@ fn ul_act_07_a_spell_that_reaches_somebody_may_be_answered_before_it_unfolds() {
     let (mut table, ring) = burned();
     table.does(ring, []).declines("Mira");
     let actor = table.id("Bo");
-    table.does(Command::Decline { actor }, [2, 3, 4, 20, 20]);
+    table.does(Decline { actor }, [2, 3, 4, 20, 20]);
     assert_eq!((table.amounts(), table.ap("Bo")), (vec![4, 4], 6));
 }
 
@@ -221,9 +225,8 @@ fn ul_act_07_odds_of_a_reaction() {
     table.does(blow, []);
     // Whatever the dice, 2 or more less half of nothing fells the orc, unless it resists 2 or 3: 1 is left of each.
     let backlash = cast(&table, "Mira", "Backlash", "Orc");
-    let felled = chance(table.state(), &backlash, |events| {
-        events.iter().any(|event| matches!(event, Event::CameToNothing { .. }))
-    });
+    let felled =
+        chance(table.state(), &backlash, |events| events.iter().any(|event| matches!(event, Event::CameToNothing(_))));
     assert_eq!(felled.0, felled.1, "half of 2 is 1");
 }
 
@@ -237,11 +240,11 @@ fn ul_act_07_policies_answer_with_spells() {
         Unbound::policy(name).expect("it is named").choose(table.state()).expect("there is an answer")
     };
     let spell = |command: &Command| match command {
-        Command::Cast { spell, .. } => Some(*spell),
+        Command::Cast(CastSpell { spell, .. }) => Some(*spell),
         _ => None,
     };
     assert_eq!(spell(&answer("aggressive", "", 12)), Some(0), "Backlash");
-    assert!(matches!(answer("steady", "", 2), Command::Defend { .. }), "nothing else can be paid");
+    assert!(matches!(answer("steady", "", 2), Command::Defend(_)), "nothing else can be paid");
     let (mut table, ring) = burned();
     table.does(ring, []);
     let mut steady = Unbound::policy("steady").expect("it is named");

@@ -6,8 +6,13 @@ use common::blows::PASSIVE;
 use common::ground::on;
 use common::table::*;
 use ludex_engine::{Authority, System};
+use ludex_unbound::actions::RecoverBalance;
 use ludex_unbound::character::{Group, Shield, Skill};
+use ludex_unbound::handling::{Draw, DropWeapon, MoveShield, Reload, Stow};
+use ludex_unbound::holds::Escape;
+use ludex_unbound::reactions::Counterattack;
 use ludex_unbound::statuses::Status;
+use ludex_unbound::turns::{Ready, StepIn};
 use ludex_unbound::*;
 
 /// Tamsin beside a wolf.
@@ -21,10 +26,10 @@ fn wolf(tamsin: i32, wolf: i32) -> Table {
 fn ul_act_17_who_readied_steps_in_with_the_others_action_points() {
     let mut table = wolf(13, 8);
     let actor = table.id("Tamsin");
-    table.act(Command::Ready { actor }, []);
+    table.act(Ready { actor }, []);
     assert_eq!((table.acting(), table.ap("Tamsin"), table.spent().len()), ("Wolf B", 13, 0), "Ready costs nothing");
-    assert!(table.offers(&Command::StepIn { actor, after: false }));
-    table.act(Command::StepIn { actor, after: false }, []);
+    assert!(table.offers(&Command::StepIn(StepIn { actor, after: false })));
+    table.act(StepIn { actor, after: false }, []);
     assert_eq!((table.acting(), table.ap("Tamsin")), ("Tamsin A", 8), "with 8, as the wolf has");
     table.strikes("Tamsin", "shortsword", "Wolf", []).answers("Wolf", Answer::Passive, [1]).declines("Tamsin");
     assert_eq!(
@@ -32,24 +37,24 @@ fn ul_act_17_who_readied_steps_in_with_the_others_action_points() {
         (3, "Wolf B", 8),
         "the wolf, still 8, then acts"
     );
-    table.forbids("UL-ACT-17", Command::StepIn { actor, after: false });
+    table.forbids("UL-ACT-17", StepIn { actor, after: false });
 }
 
 #[test]
 fn ul_act_17_readying_never_raises_action_points_and_ends_with_the_round() {
     let mut table = wolf(13, 8);
     let actor = table.id("Tamsin");
-    table.act(Command::Ready { actor }, []).set("Tamsin", |tamsin| tamsin.ap = 5);
-    table.act(Command::StepIn { actor, after: false }, []);
+    table.act(Ready { actor }, []).set("Tamsin", |tamsin| tamsin.ap = 5);
+    table.act(StepIn { actor, after: false }, []);
     assert_eq!(table.ap("Tamsin"), 5);
     let mut table = wolf(13, 8);
-    table.act(Command::Ready { actor }, []).passes("Wolf");
+    table.act(Ready { actor }, []).passes("Wolf");
     assert_eq!((table.state().round, table.actor("Tamsin").turn.readied), (2, false), "not used, so lost");
     let mut table = wolf(13, 8);
-    table.forbids("UL-ACT-17", Command::StepIn { actor, after: false });
-    table.act(Command::Ready { actor }, []);
+    table.forbids("UL-ACT-17", StepIn { actor, after: false });
+    table.act(Ready { actor }, []);
     table.strikes("Wolf", "bite", "Tamsin", []);
-    table.forbids("UL-ACT-17", Command::StepIn { actor, after: false });
+    table.forbids("UL-TRN-01", StepIn { actor, after: false });
 }
 
 #[test]
@@ -74,11 +79,7 @@ fn ul_act_20_one_reaction_for_each_trigger() {
     let actor = table.id("Brana");
     assert!(matches!(table.asked(), Some(("Brana A", Pending::Counterattack { .. }))));
     let sword = table.weapon("Brana", "longsword");
-    table.act(Command::Counterattack { actor, weapon: sword, nonlethal: false }, []).answers(
-        "Goblin",
-        Answer::Passive,
-        [1],
-    );
+    table.act(Counterattack { actor, weapon: sword, nonlethal: false }, []).answers("Goblin", Answer::Passive, [1]);
     assert_eq!((table.at("Goblin"), table.ap("Brana")), ((4, 0), 16), "asked once, though the way goes on");
 }
 
@@ -86,8 +87,8 @@ fn ul_act_20_one_reaction_for_each_trigger() {
 fn ul_act_21_balance_is_recovered_for_2() {
     let mut table = wolf(9, 3);
     let actor = table.id("Tamsin");
-    table.forbids("UL-ACT-21", Command::RecoverBalance { actor });
-    table.status("Tamsin", Status::Unbalanced).act(Command::RecoverBalance { actor }, []);
+    table.forbids("UL-ACT-21", RecoverBalance { actor });
+    table.status("Tamsin", Status::Unbalanced).act(RecoverBalance { actor }, []);
     assert_eq!((table.ap("Tamsin"), table.actor("Tamsin").statuses.has(Status::Unbalanced)), (7, false));
 }
 
@@ -105,7 +106,7 @@ fn held(pinned: bool) -> Table {
 #[test]
 fn ul_act_24_escaping_needs_10_and_the_grapplers_skill() {
     let escape =
-        |table: &Table, skill| Command::Escape { actor: table.id("Tamsin"), grappler: table.id("Ogre"), skill };
+        |table: &Table, skill| Command::Escape(Escape { actor: table.id("Tamsin"), grappler: table.id("Ogre"), skill });
     let mut table = held(false);
     table.record("Tamsin", |profile| profile.ranks.set(Group::Physicality, 1));
     let command = escape(&table, Skill::Escape);
@@ -124,12 +125,12 @@ fn ul_act_24_escaping_needs_10_and_the_grapplers_skill() {
 fn ul_act_24_a_pin_becomes_a_grapple() {
     let mut table = held(true);
     let (actor, grappler) = (table.id("Tamsin"), table.id("Ogre"));
-    table.act(Command::Escape { actor, grappler, skill: Skill::Escape }, [20]);
+    table.act(Escape { actor, grappler, skill: Skill::Escape }, [20]);
     assert!(table.state().is_held(actor) && !table.state().is_pinned(actor));
-    table.forbids("UL-ACT-24", Command::Escape { actor, grappler, skill: Skill::Perception });
+    table.forbids("UL-ACT-24", Escape { actor, grappler, skill: Skill::Perception });
     let free = table.id("Ogre");
     table.acts("Ogre").set("Ogre", |ogre| ogre.ap = 9);
-    table.forbids("UL-STA-02", Command::Escape { actor: free, grappler: actor, skill: Skill::Escape });
+    table.forbids("UL-STA-02", Escape { actor: free, grappler: actor, skill: Skill::Escape });
 }
 
 #[test]
@@ -137,17 +138,17 @@ fn ul_act_25_what_gear_costs() {
     let mut table = scene(". A B .", &[("A", "Brana", "heroes"), ("B", "Goblin", "goblins")]);
     table.fight(&[("Brana", 20), ("Goblin", 1)]);
     let (actor, weapon) = (table.id("Brana"), table.weapon("Brana", "longsword"));
-    table.act(Command::Stow { actor, weapon }, []);
+    table.act(Stow { actor, weapon }, []);
     assert_eq!((table.ap("Brana"), table.actor("Brana").gear[0]), (19, Gear::Stowed));
-    table.act(Command::Draw { actor, weapon }, []);
+    table.act(Draw { actor, weapon }, []);
     assert_eq!((table.ap("Brana"), table.actor("Brana").gear[0]), (18, Gear::Held));
-    table.act(Command::Shield { actor, up: false }, []).act(Command::Shield { actor, up: true }, []);
+    table.act(MoveShield { actor, up: false }, []).act(MoveShield { actor, up: true }, []);
     assert_eq!(table.ap("Brana"), 16, "a basic shield: 1 each way");
     let tower = Shield { name: "tower shield".into(), armor: 9, equip_ap: 3, bulk: true };
     table.record("Brana", |profile| profile.shield = Some(tower));
-    table.act(Command::Shield { actor, up: false }, []);
+    table.act(MoveShield { actor, up: false }, []);
     assert_eq!(table.ap("Brana"), 13, "a tower shield: 3");
-    table.act(Command::Drop { actor, weapon }, []).act(Command::Draw { actor, weapon }, []);
+    table.act(DropWeapon { actor, weapon }, []).act(Draw { actor, weapon }, []);
     assert_eq!((table.ap("Brana"), table.state().lying.len()), (12, 0), "picked up from where one stands");
 }
 
@@ -166,12 +167,12 @@ fn ul_act_25_a_loading_weapon_is_loaded_for_1_with_a_free_hand() {
     let refusal = table.play.refused(shot);
     assert_eq!(refusal.instead.as_deref(), Some("reload it"));
     table.set("Orrin", |orrin| orrin.gear[1] = Gear::Held);
-    table.forbids("UL-ACT-25", Command::Reload { actor, weapon: 0 });
-    table.set("Orrin", |orrin| orrin.gear[1] = Gear::Stowed).act(Command::Reload { actor, weapon: 0 }, []);
+    table.forbids("UL-ACT-25", Reload { actor, weapon: 0 });
+    table.set("Orrin", |orrin| orrin.gear[1] = Gear::Stowed).act(Reload { actor, weapon: 0 }, []);
     table.strikes("Orrin", "longbow", "Goblin", [1]);
     assert_eq!(table.ap("Orrin"), 0, "4 + 1 + 4");
     table.options(|options| options.loading_reload_ap = 3).set("Orrin", |orrin| orrin.ap = 3).acts("Orrin");
-    let offered = table.offer(&Command::Reload { actor, weapon: 0 });
+    let offered = table.offer(&Command::Reload(Reload { actor, weapon: 0 }));
     assert_eq!(offered.cost[0].amount, 3);
 }
 
@@ -181,18 +182,18 @@ fn ul_act_17_the_game_master_may_let_the_other_act_first() {
         on(" . . A B . . . C").hero("Mira", 'A', "ap=13 weapons=longsword").foe("Orc", 'B', "ap=8 weapons=longsword");
     let mut table = ground.foe("Wolf", 'C', "ap=7").begin();
     let actor = table.id("Mira");
-    table.does(Command::Ready { actor }, []);
+    table.does(Ready { actor }, []);
     table.sets_ap("Mira", 6);
-    let after = Command::StepIn { actor, after: true };
+    let after = Command::StepIn(StepIn { actor, after: true });
     assert!(table.play.offered(&after));
-    let before = Command::StepIn { actor, after: false };
+    let before = Command::StepIn(StepIn { actor, after: false });
     let says = |command: &Command| Unbound::authority(table.state(), command);
     assert_eq!((says(&before), says(&after)), (Authority::Actor(actor), Authority::GameMaster));
     table.does(after, []);
     assert_eq!((table.acting(), table.ap("Mira")), ("Orc", 6));
     table.strikes("Orc", "longsword", "Mira", PASSIVE, &[1]);
     assert_eq!(table.acting(), "Mira", "before the wolf, who has more");
-    assert_eq!(table.forbids(Command::StepIn { actor, after: true }), "UL-ACT-17");
+    assert_eq!(table.forbids(StepIn { actor, after: true }), "UL-ACT-17");
     table.strikes("Mira", "longsword", "Orc", PASSIVE, &[1]);
     assert_eq!((table.acting(), table.ap("Mira")), ("Wolf", 1), "one activation, then the order as ever");
 }
@@ -203,7 +204,7 @@ fn ul_act_17_whoever_can_no_longer_act_steps_in_nowhere() {
         on(" . . A B . . . C").hero("Mira", 'A', "ap=13 weapons=longsword").foe("Orc", 'B', "ap=8 weapons=longsword");
     let mut table = ground.foe("Wolf", 'C', "ap=7").begin();
     let actor = table.id("Mira");
-    table.does(Command::Ready { actor }, []).does(Command::StepIn { actor, after: true }, []);
+    table.does(Ready { actor }, []).does(StepIn { actor, after: true }, []);
     table.gains("Mira", Status::Unconscious, 0);
     table.passes("Orc", &[]);
     assert_eq!((table.acting(), table.state().next), ("Wolf", None));

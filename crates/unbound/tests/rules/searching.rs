@@ -9,7 +9,7 @@ use ludex_grid::Cover;
 use ludex_unbound::character::Skill;
 use ludex_unbound::senses::{Area, Illumination, Sense, Surround};
 use ludex_unbound::statuses::Status;
-use ludex_unbound::stealth::Sneaked;
+use ludex_unbound::stealth::{Search, Sneaked};
 use ludex_unbound::*;
 
 #[test]
@@ -77,7 +77,7 @@ fn ul_hid_20_hiding_and_searching_have_their_prices_in_a_fight() {
     let actor = table.id("Ash");
     assert_eq!(table.ap("Ash"), 25);
     table.sets_ap("Ash", 2);
-    assert_eq!(table.forbids(Command::Search { actor }), "UL-TRN-16");
+    assert_eq!(table.forbids(Search { actor }), "UL-TRN-16");
     let listen = Command::LookFor(stealth::LookFor { actor, sense: Sense::Hearing });
     assert_eq!(table.forbids(listen), "UL-TRN-16");
     table.sets_ap("Ash", 3).looks("Ash", Sense::Hearing, &[9]);
@@ -106,7 +106,7 @@ fn ul_hid_22_listening_learns_the_place_alone() {
     }
     let mut table = watched("night", 4, "", "");
     let notice = stealth::Notice { observer: table.id("Guard"), subject: Some(table.id("Ash")), sense: Sense::Sight };
-    assert_eq!(table.forbids(Command::Notice(notice)), "UL-HID-22");
+    assert_eq!(table.forbids(notice), "UL-HID-22");
 }
 
 #[test]
@@ -142,16 +142,8 @@ fn ul_hid_11_a_search_in_light_and_shade_is_a_roll_like_any_other() {
     };
     table.surrounds(Surround::Area { area: Box::new(area) });
     let members = table.all(&["Ash"]);
-    table.does(
-        Command::AwardValor(valor::AwardValor {
-            members,
-            amount: 3,
-            occasion: Default::default(),
-            reason: "courage".into(),
-        }),
-        [],
-    );
-    table.does(Command::Inspire(valor::Inspire { actor: table.id("Ash") }), []);
+    table.does(valor::AwardValor { members, amount: 3, occasion: Default::default(), reason: "courage".into() }, []);
+    table.does(valor::Inspire { actor: table.id("Ash") }, []);
     table.looks("Ash", Sense::Sight, &[20, 9]);
     assert!(!table.actor("Ash").valor.inspired, "what inspired it is used up");
     assert_eq!(table.actor("Ash").valor.points, 1, "a natural 20");

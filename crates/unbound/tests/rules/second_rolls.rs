@@ -5,16 +5,23 @@ use crate::common;
 use common::exact::{of, reaches};
 use common::shade::*;
 use ludex_engine::{System, Viewer};
+use ludex_unbound::actions::Improvise;
 use ludex_unbound::character::{Group, Skill};
 use ludex_unbound::checks::task::{AddSkill, OwnSkill, Task};
-use ludex_unbound::checks::{Attempt, Rerollable, Rivals, Social, Use, What, passive};
+use ludex_unbound::checks::{
+    Attempt, CallCheck, CallGroupCheck, ComparePassive, EndFocus, FocusOn, GroupRolled, RerollCheck, Rerollable,
+    Rivals, Social, Use, What, passive,
+};
+use ludex_unbound::narration::DescribeScene;
+use ludex_unbound::rest::TakeRest;
+use ludex_unbound::rounds::StartEncounter;
 use ludex_unbound::stealth::{Examine, Feign, Perform, Sort, is_distracted, pretences};
 use ludex_unbound::*;
 use serde_json::json;
 
 /// Somebody's second roll.
 fn again(table: &Blows, who: &str) -> Command {
-    Command::RerollCheck { actor: table.id(who) }
+    Command::RerollCheck(RerollCheck { actor: table.id(who) })
 }
 
 /// Whether somebody may roll again; what is offered is accepted, and the other way round.
@@ -109,7 +116,7 @@ fn ul_soc_18_a_hider_who_was_met_does_not_roll_again() {
     };
     let ash = crowd("").id("Ash");
     assert!(after(&|table| {
-        table.does(Command::DescribeScene { text: "It rains.".into() }, []);
+        table.does(DescribeScene { text: "It rains.".into() }, []);
     }));
     assert!(!after(&|table| {
         table.looks("Guard", senses::Sense::Sight, &[3]);
@@ -121,14 +128,14 @@ fn ul_soc_18_a_hider_who_was_met_does_not_roll_again() {
         table.rules(Ruling::Cover { actor: ash, to: None });
     }));
     assert!(!after(&|table| {
-        table.does(Command::StopHiding(stealth::StopHiding { actor: ash }), []);
+        table.does(stealth::StopHiding { actor: ash }, []);
     }));
     // An hour later, and in the fight that follows.
     assert!(!after(&|table| {
-        table.sets("Ash", 3, 3).does(Command::Rest { rest: rest::Rest::Short }, []);
+        table.sets("Ash", 3, 3).does(TakeRest { rest: rest::Rest::Short }, []);
     }));
     assert!(!after(&|table| {
-        table.does(Command::StartEncounter { surprised: Vec::new() }, []);
+        table.does(StartEncounter { surprised: Vec::new() }, []);
     }));
 }
 
@@ -196,7 +203,7 @@ fn ul_soc_18_a_look_by_insight_may_be_made_again() {
     let senses_it = |table: &Blows| {
         let (members, attempt) = (table.all(&["Guard"]), roll(Skill::Insight));
         let against = Some(checks::Target::Number(10));
-        Command::Check { members, leader: None, solo: false, attempt, against }
+        Command::Check(CallCheck { members, leader: None, solo: false, attempt, against })
     };
     stands("Guard", scene, examines(Skill::Insight, true), through, senses_it);
     for (skill, rolled, faces) in [(Skill::Perception, true, vec![5]), (Skill::Insight, false, vec![])] {
@@ -218,7 +225,7 @@ fn ul_soc_18_a_look_by_insight_may_be_made_again() {
 
 #[test]
 fn ul_soc_18_a_focus_on_a_social_skill_may_be_rolled_again() {
-    let focuses = |table: &Blows| Command::Focus { actor: table.id("Ash"), skill: Skill::Insight.into() };
+    let focuses = |table: &Blows| Command::Focus(FocusOn { actor: table.id("Ash"), skill: Skill::Insight.into() });
     let stands_at = |table: &Blows| {
         let focus = table.actor("Ash").focus.expect("Ash is focused");
         assert_eq!(
@@ -227,10 +234,10 @@ fn ul_soc_18_a_focus_on_a_social_skill_may_be_rolled_again() {
         );
         focus.total == 19
     };
-    let other = |table: &Blows| Command::Focus { actor: table.id("Bo"), skill: Skill::Insight.into() };
+    let other = |table: &Blows| Command::Focus(FocusOn { actor: table.id("Bo"), skill: Skill::Insight.into() });
     stands("Ash", ash, focuses, stands_at, other);
     let mut table = ash("+will=1");
-    table.does(Command::Focus { actor: table.id("Ash"), skill: Skill::Perception.into() }, [4]);
+    table.does(FocusOn { actor: table.id("Ash"), skill: Skill::Perception.into() }, [4]);
     assert!(!may(&mut table, "Ash"), "no social skill");
     // Once something was compared with it, it stands.
     for (end, by) in [(true, "Ash"), (false, "Ash"), (false, "Bo")] {
@@ -239,16 +246,16 @@ fn ul_soc_18_a_focus_on_a_social_skill_may_be_rolled_again() {
         table.does(focus, [4]);
         if end {
             let actor = table.id("Ash");
-            table.waits(60).does(Command::EndFocus { actor }, []);
+            table.waits(60).does(EndFocus { actor }, []);
         } else {
             let (actor, skill) = (table.id(by), Skill::Insight);
-            let compare = Command::PassiveCheck {
+            let compare = Command::PassiveCheck(ComparePassive {
                 actor,
                 skill: skill.into(),
                 standing: Default::default(),
                 number: 9,
                 used: Use::Secret,
-            };
+            });
             table.does(compare, []);
         }
         assert_eq!(may(&mut table, "Ash"), by == "Bo", "{end}");
@@ -265,13 +272,13 @@ fn ul_soc_18_a_focus_on_a_social_skill_may_be_rolled_again() {
 
 fn group(table: &Blows, attempt: Attempt) -> Command {
     let (members, against) = (table.all(&["Ash", "Bo"]), Some(checks::Target::Number(12)));
-    Command::GroupCheck { members, attempt, against, successes: Some(2) }
+    Command::GroupCheck(CallGroupCheck { members, attempt, against, successes: Some(2) })
 }
 
 /// How the last group roll came out: how many succeeded, and whether it was enough.
 fn of_group(table: &Blows) -> (u8, bool) {
     let found = table.play.events.iter().rev().find_map(|event| match event {
-        Event::GroupRolled { outcome } => Some((outcome.successes, outcome.succeeded())),
+        Event::GroupRolled(GroupRolled { outcome }) => Some((outcome.successes, outcome.succeeded())),
         _ => None,
     });
     found.expect("they rolled")
@@ -354,7 +361,7 @@ fn ul_soc_18_a_performance_that_counts_as_social_may_be_repeated() {
     // Who was distracted before stays so.
     let mut table = scene("+will=1");
     let target = table.id("Guard");
-    table.does(Command::Distract(stealth::Distract { target, on: true }), []);
+    table.does(stealth::Distract { target, on: true }, []);
     let before = table.state().around.as_ref().map(|around| around.distracted.clone());
     table.waits(10);
     for (command, face) in [(performs(&table), 19), (again(&table, "Ash"), 2)] {
@@ -364,14 +371,11 @@ fn ul_soc_18_a_performance_that_counts_as_social_may_be_repeated() {
     // Said otherwise by the game master, it is over.
     let mut table = scene("+will=1");
     let command = performs(&table);
-    table.does(command, [19]).does(Command::Distract(stealth::Distract { target, on: false }), []);
+    table.does(command, [19]).does(stealth::Distract { target, on: false }, []);
     assert!(!may(&mut table, "Ash"));
     let mut table = scene("+will=1");
     let (actor, onlookers) = (table.id("Ash"), table.all(&["Guard"]));
-    table.does(
-        Command::Perform(Perform { actor, skill: Skill::Wit, with: String::new(), onlookers, earns: 3, social: false }),
-        [2],
-    );
+    table.does(Perform { actor, skill: Skill::Wit, with: String::new(), onlookers, earns: 3, social: false }, [2]);
     assert!(!may(&mut table, "Ash"), "by itself it is no social roll");
 }
 
@@ -381,7 +385,7 @@ fn ul_soc_18_the_game_master_may_call_anything_social() {
     let actor = table.id("Mira");
     for social in [false, true] {
         let roll = Some(Roll { skill: Skill::Overpower, attribute: None, number: 12, social });
-        table.does(Command::Improvise { actor, ap: 1, roll, what: "poses".into() }, [2]);
+        table.does(Improvise { actor, ap: 1, roll, what: "poses".into() }, [2]);
         assert_eq!(may(&mut table, "Mira"), social);
     }
     // A diagnosis that is taken back, and one that is found after all.
@@ -401,7 +405,7 @@ fn ul_soc_18_the_game_master_may_call_anything_social() {
     for group in [Group::Speechcraft, Group::Awareness] {
         let mut table = ash("+will=1");
         let skill = OwnSkill { name: "Haggling".into(), group, attribute: None, tool: None };
-        table.does(Command::AddSkill(AddSkill { skill }), []);
+        table.does(AddSkill { skill }, []);
         table.checks("Ash", roll(What::Own(0)), 12, &[3]);
         assert_eq!(may(&mut table, "Ash"), group == Group::Speechcraft);
     }

@@ -6,9 +6,10 @@ use crate::common;
 use common::cellar::cellar;
 use common::stray_scenes::{shadows, words_at_the_gate};
 use ludex_engine::testing::random_play;
-use ludex_engine::{ActorId, Offer, Seeded, System, Tally, Viewer, play};
+use ludex_engine::{ActorId, Happens, Offer, Seeded, System, Tally, Viewer, play};
 use ludex_unbound::character::Skill;
 use ludex_unbound::objects::{Furnish, Hidden};
+use ludex_unbound::rounds::StartEncounter;
 use ludex_unbound::stealth::{Feign, Sneak, Sneaked, Sort};
 use ludex_unbound::talk::{Attitude, Quirk, Relation, Spoken};
 use ludex_unbound::{Command, Event, State, Unbound};
@@ -69,7 +70,7 @@ fn nothing_told_or_offered_names_the_hidden() {
             play::<Unbound>(&mut copy, &mut dice, &mut events, command).expect("it was offered");
             let mut after = state.clone();
             for event in &events {
-                Unbound::apply(&mut after, event);
+                event.apply(&mut after);
                 for viewer in viewers() {
                     let Some(line) = Unbound::tell(&after, event, &viewer) else { continue };
                     for id in kept(&after) {
@@ -133,7 +134,7 @@ fn what_players_see_of_the_cellar_does_not_depend_on_what_is_not_found() {
             let (mut events, mut after) = (Vec::new(), state.clone());
             play::<Unbound>(&mut copy, &mut dice, &mut events, command).expect("it was offered");
             for event in &events {
-                Unbound::apply(&mut after, event);
+                event.apply(&mut after);
                 for viewer in &viewers {
                     let Some(line) = Unbound::tell(&after, event, viewer) else { continue };
                     let around = after.around.iter().flat_map(|around| &around.things);
@@ -151,10 +152,10 @@ fn what_players_see_of_the_cellar_does_not_depend_on_what_is_not_found() {
 #[test]
 fn refusals_do_not_name_the_hidden() {
     let mut state = shadows();
-    let begin = ludex_unbound::Command::StartEncounter { surprised: vec![] };
+    let begin = ludex_unbound::Command::StartEncounter(StartEncounter { surprised: vec![] });
     play::<Unbound>(&mut state, &mut Seeded::from_number(3), &mut (), &begin).expect("it begins");
     for id in state.ids().filter(|&id| state.actor(id).side == 0) {
-        for barred in Unbound::barred(&state, id) {
+        for barred in Unbound::unavailable(&state, id, &Viewer::GameMaster) {
             for hidden in kept(&state) {
                 assert!(!written(&barred).contains(&*state.actor(hidden).name), "{barred:?}");
             }
@@ -241,7 +242,7 @@ fn what_players_see_of_a_talk_does_not_depend_on_what_is_not_found_out() {
             let (mut events, mut after) = (Vec::new(), state.clone());
             play::<Unbound>(&mut copy, &mut dice, &mut events, command).expect("it was offered");
             for event in &events {
-                Unbound::apply(&mut after, event);
+                event.apply(&mut after);
                 let (changed, event_changed) = (otherwise(&after), happened_otherwise(event, &after));
                 for viewer in &viewers {
                     let (one, two) =

@@ -5,8 +5,8 @@ use crate::common;
 use common::shade::*;
 use ludex_engine::{Luck, System, Viewer};
 use ludex_unbound::character::Skill;
-use ludex_unbound::checks::Attempt;
 use ludex_unbound::checks::task::Task;
+use ludex_unbound::checks::{Attempt, RerollCheck};
 use ludex_unbound::senses::{
     Area, ILLUMINATIONS, Illumination, LIGHT_LEVELS, Lamp, Level, Obscurement, Sense, Surround, VEILS, Veil, light_at,
 };
@@ -154,7 +154,7 @@ fn ul_vis_06_what_gives_which_light() {
     assert_eq!(light_at(table.state(), table.actor("Ash").at).0, dark, "a wall stands between");
     table.surrounds(Surround::PutOut { name: "fire".into() });
     assert_eq!(light_at(table.state(), table.actor("Guard").at).0, dark);
-    assert_eq!(table.forbids(Command::Surround(Surround::PutOut { name: "fire".into() })), "UL-VIS-06");
+    assert_eq!(table.forbids(Surround::PutOut { name: "fire".into() }), "UL-VIS-06");
 }
 
 #[test]
@@ -372,10 +372,10 @@ fn ul_soc_18_what_was_settled_without_a_die_is_not_rolled_again() {
     let seen = table.checks("Ash", Attempt { task, ..roll(Skill::Insight) }, 15, &[]);
     assert!(!seen.succeeded());
     let actor = table.id("Ash");
-    assert_eq!(table.forbids(Command::RerollCheck { actor }), "UL-RNK-22");
+    assert_eq!(table.forbids(RerollCheck { actor }), "UL-RNK-22");
     // A die that fell may be.
     table.checks("Ash", roll(Skill::Insight), 15, &[3]);
-    table.does(Command::RerollCheck { actor }, [16]);
+    table.does(RerollCheck { actor }, [16]);
 }
 
 #[test]

@@ -5,9 +5,12 @@ use crate::common;
 use common::blows::*;
 use ludex_grid::{Cell, Cover};
 use ludex_unbound::armour::passive;
+use ludex_unbound::attack::ThingStruck;
+use ludex_unbound::attack::places::StrikeThing;
 use ludex_unbound::character::Size;
 use ludex_unbound::character::size::SIZE_TABLE;
 use ludex_unbound::cover::melee_reach;
+use ludex_unbound::damage::ThingDamaged;
 use ludex_unbound::defence::{block_tally, dodge_tally, parry_tally, roll_tally};
 use ludex_unbound::*;
 
@@ -65,13 +68,13 @@ fn struck(armor: Option<i32>, size: Size, faces: &[u32]) -> (Option<i32>, i32) {
     let at = table.actor("Mira").at;
     let (actor, weapon) = (table.id("Mira"), table.weapon("Mira", "longsword"));
     let (at, what) = (Cell::new(at.x - 1, at.y), "a door".into());
-    table.does(Command::StrikeThing { actor, weapon, thrown: false, at, what, armor, size }, faces);
+    table.does(StrikeThing { actor, weapon, thrown: false, at, what, armor, size }, faces);
     let roll = table.play.events.iter().find_map(|event| match event {
-        Event::ThingStruck { roll, .. } => Some(roll.target),
+        Event::ThingStruck(ThingStruck { roll, .. }) => Some(roll.target),
         _ => None,
     });
     let damage = table.play.events.iter().find_map(|event| match event {
-        Event::ThingDamaged { damage, .. } => Some(damage.amount),
+        Event::ThingDamaged(ThingDamaged { damage, .. }) => Some(damage.amount),
         _ => None,
     });
     (roll.expect("it was struck"), damage.unwrap_or(0))

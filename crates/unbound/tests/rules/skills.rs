@@ -4,11 +4,13 @@ use crate::common;
 
 use common::shade::*;
 use ludex_engine::{Field, Luck, System, Takes, Viewer};
+use ludex_unbound::actions::GiveHelp;
+use ludex_unbound::character::growth::RaiseRank;
 use ludex_unbound::character::skills::{ALL_GROUPS, SKILLS};
 use ludex_unbound::character::uses::{USES, what_for};
 use ludex_unbound::character::{Area, Attribute, CRAFTS, Craft, Defence, Group, Skill};
 use ludex_unbound::checks::task::{AddSkill, Lift, OwnSkill, Practised, Task};
-use ludex_unbound::checks::{AnySkill, Attempt, Target, What};
+use ludex_unbound::checks::{AnySkill, Attempt, CallCheck, CallGroupCheck, FocusOn, Target, What};
 use ludex_unbound::senses::{Sense, Surround};
 use ludex_unbound::statuses::Status;
 use ludex_unbound::*;
@@ -72,7 +74,7 @@ fn ul_skl_01_areas_and_groups() {
         assert_eq!(listed, groups);
     }
     let mut table = ash("points=mental:1");
-    let raise = |group| Command::RaiseRank { actor: table.id("Ash"), group, ranks: 1 };
+    let raise = |group| Command::RaiseRank(RaiseRank { actor: table.id("Ash"), group, ranks: 1 });
     let (performance, medicine) = (raise(Performance), raise(Medicine));
     assert_eq!(table.forbids(performance), "UL-RNK-04");
     table.does(medicine, []);
@@ -165,13 +167,13 @@ fn ul_skl_07_thievery() {
     for (face, knife, taken) in [(11, false, false), (12, false, true), (11, true, true)] {
         let mut table = watched("day", 1, "", "acuity=2");
         let (actor, target) = (table.id("Ash"), table.id("Guard"));
-        table.does(Command::Lift(Lift { actor, target, what: "a purse".into(), knife }), [face]);
+        table.does(Lift { actor, target, what: "a purse".into(), knife }, [face]);
         let lifted = |event: &Event| matches!(event, Event::Skills(Practised::Lifted { taken: true, .. }));
         assert_eq!(table.happened(lifted), taken, "{face}, knife {knife}");
     }
     let mut table = watched("day", 3, "", "");
     let (actor, target) = (table.id("Ash"), table.id("Guard"));
-    assert_eq!(table.forbids(Command::Lift(Lift { actor, target, what: "a purse".into(), knife: false })), "UL-SKL-07");
+    assert_eq!(table.forbids(Lift { actor, target, what: "a purse".into(), knife: false }), "UL-SKL-07");
 }
 
 #[test]
@@ -324,14 +326,14 @@ fn ul_skl_26_a_campaign_adds_skills() {
     };
     let unknown = check(actor, roll(What::Own(0)), 10);
     assert_eq!(table.forbids(unknown), "UL-SKL-26");
-    table.does(Command::AddSkill(AddSkill { skill: heraldry.clone() }), []);
+    table.does(AddSkill { skill: heraldry.clone() }, []);
     assert_eq!(table.checks("Ash", roll(What::Own(0)), 10, &[10]).total, 10 + 2 + 2 + 1, "rank and boost at once");
-    assert_eq!(table.forbids(Command::AddSkill(AddSkill { skill: heraldry })), "UL-SKL-26");
+    assert_eq!(table.forbids(AddSkill { skill: heraldry }), "UL-SKL-26");
     // It has a passive value like any other, and stands in every form in which anything may be rolled.
     let against = Some(Target::Passive { actor, skill: AnySkill::Own(0) });
     let members = vec![table.id("Bo")];
     let attempt = roll(Skill::Impersonation);
-    table.does(Command::Check { members, leader: None, solo: false, attempt, against }, [9]);
+    table.does(CallCheck { members, leader: None, solo: false, attempt, against }, [9]);
     assert_eq!(table.result().target, Some(10 + 2 + 2 + 1));
     for label in ["Let two work together", "Call for a group roll", "Hold a contest", "Call for knowledge"] {
         let forms = Unbound::forms(table.state());
@@ -344,7 +346,7 @@ fn ul_skl_26_a_campaign_adds_skills() {
     assert_eq!((word("own_0"), word("own_300"), word("own_")), (Some(What::Own(0)), None, None));
     let tool = Some("Lens".to_owned());
     let stars = OwnSkill { name: "Stars".into(), group: Group::Survival, attribute: None, tool };
-    table.does(Command::AddSkill(AddSkill { skill: stars }), []);
+    table.does(AddSkill { skill: stars }, []);
     let watch = check(actor, roll(What::Own(1)), 10);
     assert_eq!(table.forbids(watch), "UL-SKL-15");
     // A listed sub-skill may be used for anything, with any attribute.
@@ -374,12 +376,14 @@ fn ul_int_02_nobody_helps_inside_a_group_roll() {
     let ground = on(" . A B C E . . D").hero("Ash", 'A', "ap=5").hero("Bo", 'B', "ap=20").hero("Cy", 'C', "ap=4");
     let mut table = ground.hero("Di", 'E', "ap=3").foe("Orc", 'D', "ap=1").begin();
     let (actor, ally) = (table.id("Bo"), table.id("Ash"));
-    table.does(Command::Help { actor, ally, with: Some(Skill::Sneaking), target: None }, []);
-    let together = |table: &Blows, names: &[&str]| Command::GroupCheck {
-        members: table.all(names),
-        attempt: roll(Skill::Sneaking),
-        against: Some(Target::Number(10)),
-        successes: None,
+    table.does(GiveHelp { actor, ally, with: Some(Skill::Sneaking), target: None }, []);
+    let together = |table: &Blows, names: &[&str]| {
+        Command::GroupCheck(CallGroupCheck {
+            members: table.all(names),
+            attempt: roll(Skill::Sneaking),
+            against: Some(Target::Number(10)),
+            successes: None,
+        })
     };
     let all = together(&table, &["Ash", "Bo", "Cy", "Di"]);
     assert_eq!(table.forbids(all), "UL-INT-02");
@@ -393,7 +397,7 @@ fn ul_int_04_focus_on_one_awareness_skill_weakens_the_others() {
     let mut table = ash("acuity=2 intelligence=1 awareness=2");
     assert_eq!((table.passive("Ash", Skill::Perception), table.passive("Ash", Skill::Investigation)), (16, 15));
     let actor = table.id("Ash");
-    table.does(Command::Focus { actor, skill: Skill::Perception.into() }, [4]);
+    table.does(FocusOn { actor, skill: Skill::Perception.into() }, [4]);
     assert_eq!((table.passive("Ash", Skill::Perception), table.passive("Ash", Skill::Investigation)), (10, 11));
 }
 
@@ -415,7 +419,7 @@ fn ul_skl_13_poison_hampers_professions_and_skills_of_the_campaign_too() {
         attribute: Some(Attribute::Intelligence),
         tool: None,
     };
-    table.does(Command::AddSkill(AddSkill { skill: heraldry }), []);
+    table.does(AddSkill { skill: heraldry }, []);
     table.gains("Ash", Status::Poisoned, 0);
     let smithing = Attempt { tool_at_hand: true, ..roll(What::Craft(Craft::Smithing)) };
     assert_eq!(table.checks("Ash", smithing, 12, &[15, 4]).total, 6);

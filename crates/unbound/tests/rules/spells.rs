@@ -5,8 +5,10 @@ use crate::common;
 use common::blows::*;
 use ludex_grid::{Cell, Cover, Shape};
 use ludex_unbound::damage::types::Source;
-use ludex_unbound::rest::Rest;
-use ludex_unbound::spells::{OnSave, Resolution, SpellArea};
+use ludex_unbound::defence::Resisted;
+use ludex_unbound::rest::{Rest, TakeRest};
+use ludex_unbound::rounds::EndEncounter;
+use ludex_unbound::spells::{CastSpell, OnSave, Resolution, SpellArea};
 use ludex_unbound::statuses::{Effect, Status};
 use ludex_unbound::*;
 
@@ -17,7 +19,7 @@ const ORC: &str = "ap=1 av=11:heavy";
 
 fn cast(table: &Blows, spell: &str, target: &str) -> Command {
     let (actor, target) = (table.id("Mira"), Some(table.id(target)));
-    Command::Cast { actor, spell: place(table, spell), target, at: None }
+    Command::Cast(CastSpell { actor, spell: place(table, spell), target, at: None })
 }
 
 fn place(table: &Blows, spell: &str) -> u8 {
@@ -27,13 +29,13 @@ fn place(table: &Blows, spell: &str) -> u8 {
 
 /// Casts over an area.
 fn fill(table: &Blows, spell: &str, at: Cell) -> Command {
-    Command::Cast { actor: table.id("Mira"), spell: place(table, spell), target: None, at: Some(at) }
+    Command::Cast(CastSpell { actor: table.id("Mira"), spell: place(table, spell), target: None, at: Some(at) })
 }
 
 /// Totals against numbers of the defence rolls of the last command, and whether each resisted.
 fn resisted(table: &Blows) -> Vec<(Option<i32>, i32)> {
     let rolls = table.play.events.iter().filter_map(|event| match event {
-        Event::Resisted { total, number, .. } => Some((*total, *number)),
+        Event::Resisted(Resisted { total, number, .. }) => Some((*total, *number)),
         _ => None,
     });
     rolls.collect()
@@ -355,7 +357,7 @@ fn ul_rst_03_a_short_rest_gives_mana_back() {
         let mut table = apart(4, &hero, ORC);
         let id = table.id("Mira");
         table.play.state.actors[id.index()].magic.mana = 4;
-        table.sets("Mira", 14, 20).does(Command::EndEncounter, []).does(Command::Rest { rest: Rest::Short }, []);
+        table.sets("Mira", 14, 20).does(EndEncounter {}, []).does(TakeRest { rest: Rest::Short }, []);
         assert_eq!(table.actor("Mira").magic.mana, mana);
     }
 }
@@ -366,12 +368,12 @@ fn ul_rst_03_up_to_the_most() {
     for (level, before, most, mana) in [(0, 3, 8, 7), (0, 5, 8, 8), (1, 8, 10, 10)] {
         let mut table = apart(4, "level=1 intelligence=4 casting=intelligence knows=Ember_Dart", ORC);
         let id = table.id("Mira");
-        table.does(Command::EndEncounter, []);
+        table.does(EndEncounter {}, []);
         let mira = &mut table.play.state.actors[id.index()];
         std::sync::Arc::make_mut(&mut mira.profile).level = level;
         mira.magic.mana = before;
         assert_eq!(spells::most(&mira.profile), most);
-        table.does(Command::Rest { rest: Rest::Short }, []);
+        table.does(TakeRest { rest: Rest::Short }, []);
         assert_eq!(table.actor("Mira").magic.mana, mana, "{before} of {most}");
     }
 }
@@ -382,7 +384,7 @@ fn ul_rst_04_a_short_rest_takes_devotion_off_threshold() {
         let mut table = apart(4, "casting=will,devotion=3 knows=Mend", ORC);
         let id = table.id("Mira");
         table.play.state.actors[id.index()].magic.threshold = threshold;
-        table.does(Command::EndEncounter, []).does(Command::Rest { rest: Rest::Short }, []);
+        table.does(EndEncounter {}, []).does(TakeRest { rest: Rest::Short }, []);
         assert_eq!(table.actor("Mira").magic.threshold, left);
     }
 }
@@ -394,7 +396,7 @@ fn ul_rst_15_mana_to_the_most_and_threshold_to_0() {
         let id = table.id("Mira");
         let magic = &mut table.play.state.actors[id.index()].magic;
         (magic.mana, magic.threshold) = (mana, threshold);
-        table.does(Command::EndEncounter, []).does(Command::Rest { rest: Rest::Long }, []);
+        table.does(EndEncounter {}, []).does(TakeRest { rest: Rest::Long }, []);
         (table.actor("Mira").magic.mana, table.actor("Mira").magic.threshold)
     };
     assert_eq!(rested("level=1 intelligence=2 casting=intelligence knows=Ember_Dart", 1, 0), (8, 0), "1 of 8");
@@ -409,7 +411,7 @@ fn ul_rst_15_a_long_rest_gives_everything_back() {
         let spent =
             spells::Magic { mana: 0, threshold: if hero.contains("devotion") { 6 } else { 0 }, slots: [0; 9], ..whole };
         table.play.state.actors[id.index()].magic = spent;
-        table.does(Command::EndEncounter, []).does(Command::Rest { rest: Rest::Long }, []);
+        table.does(EndEncounter {}, []).does(TakeRest { rest: Rest::Long }, []);
         assert_eq!(table.actor("Mira").magic, whole);
     }
 }

@@ -5,9 +5,14 @@ use crate::common;
 use common::blows::*;
 use common::fate::*;
 use ludex_engine::{ActorId, Scripted, Viewer, play};
-use ludex_unbound::dying::ODDS_TABLE;
-use ludex_unbound::rest::Rest;
-use ludex_unbound::statuses::Status;
+use ludex_unbound::aid::FirstAid;
+use ludex_unbound::attack::MakeAttack;
+use ludex_unbound::dying::{DeathSave, ODDS_TABLE};
+use ludex_unbound::rest::{Rest, TakeRest};
+use ludex_unbound::rounds::{EndEncounter, StartEncounter};
+use ludex_unbound::ruling::MakeRuling;
+use ludex_unbound::statuses::{Status, StatusGained};
+use ludex_unbound::turns::Pass;
 use ludex_unbound::*;
 use std::collections::BTreeMap;
 
@@ -20,9 +25,9 @@ fn ul_dth_17_first_aid_stabilises_at_10() {
     }
     let mut table = on(" . A . B . C").hero("Mira", 'A', "ap=10").hero("Bo", 'B', "").foe("Orc", 'C', "ap=4").begin();
     let (actor, target) = (table.id("Bo"), table.id("Mira"));
-    assert_eq!(table.forbids(Command::FirstAid { actor, target }), "UL-DTH-17", "too far");
+    assert_eq!(table.forbids(FirstAid { actor, target }), "UL-DTH-17", "too far");
     table.sets("Mira", 0, 0).rules(Ruling::Place { actor, at: ludex_grid::Cell::new(2, 0) });
-    assert!(table.play.offered(&Command::FirstAid { actor, target }));
+    assert!(table.play.offered(&Command::FirstAid(FirstAid { actor, target })));
 }
 
 #[test]
@@ -37,8 +42,13 @@ fn ul_dth_18_the_stable_make_no_saves_and_keep_their_statuses() {
 #[test]
 fn ul_dth_19_the_stable_who_are_hurt_are_dying_again() {
     let mut table = beaten("", "2:slashing");
-    let command =
-        Command::Attack { actor: table.id("Orc"), target: table.id("Mira"), weapon: 0, thrown: false, nonlethal: true };
+    let command = Command::Attack(MakeAttack {
+        actor: table.id("Orc"),
+        target: table.id("Mira"),
+        weapon: 0,
+        thrown: false,
+        nonlethal: true,
+    });
     table.sets("Mira", 1, 0).exchange(command, PASSIVE, &[5]);
     assert!(table.actor("Mira").saves.stable);
     table.strikes("Orc", "blow", "Mira", PASSIVE, &[5, 4]);
@@ -50,9 +60,9 @@ fn ul_dth_19_the_stable_who_are_hurt_are_dying_again() {
 #[test]
 fn ul_dth_20_the_stable_come_round_after_hours() {
     let mut table = medic("", 6);
-    let rest = Command::Rest { rest: Rest::Recovery };
+    let rest = Command::Rest(TakeRest { rest: Rest::Recovery });
     assert_eq!(table.forbids(rest.clone()), "UL-TRN-01", "not while they fight");
-    table.does(Command::EndEncounter, []);
+    table.does(EndEncounter {}, []);
     let before = table.state().clock.seconds;
     assert!(table.play.offered(&rest));
     table.does(rest.clone(), [3]);
@@ -93,8 +103,9 @@ fn ul_dth_22_special_creatures_fight_for_their_lives() {
 fn ul_dth_22_the_game_master_gives_the_rules_in_play() {
     let mut table = duel("ap=40 natural=blow:5:4:poison", "av=0:medium");
     let actor = table.id("Orc");
-    let says =
-        |actor: ActorId, on: bool| Command::Rule { ruling: Ruling::DeathRules { actor, on }, reason: "a chief".into() };
+    let says = |actor: ActorId, on: bool| {
+        Command::Rule(MakeRuling { ruling: Ruling::DeathRules { actor, on }, reason: "a chief".into() })
+    };
     assert_eq!(table.forbids(says(actor, false)), "UL-CHK-01");
     assert_eq!(table.forbids(says(table.id("Mira"), false)), "UL-CHK-01", "characters have them always");
     table.does(says(actor, true), []);
@@ -116,8 +127,8 @@ fn ul_dth_22_the_ember_drake_does() {
     let (mut dice, mut events) = (Scripted::new(vec![1, 1, 4, 4, 12, 15]), Vec::new());
     let drake = ludex_engine::ActorId(1);
     for command in [
-        Command::StartEncounter { surprised: vec![] },
-        Command::Rule { ruling: Ruling::Health { actor: drake, to: 0 }, reason: "a rockfall".into() },
+        Command::StartEncounter(StartEncounter { surprised: vec![] }),
+        Command::Rule(MakeRuling { ruling: Ruling::Health { actor: drake, to: 0 }, reason: "a rockfall".into() }),
     ] {
         play::<Unbound>(&mut state, &mut dice, &mut events, &command).expect("it is lawful");
     }
@@ -125,9 +136,9 @@ fn ul_dth_22_the_ember_drake_does() {
     assert!(who.alive() && who.statuses.has(Status::Disabled) && who.dying());
     while state.round == 1 {
         let actor = state.acting.expect("somebody acts");
-        play::<Unbound>(&mut state, &mut dice, &mut events, &Command::Pass { actor }).expect("it is lawful");
+        play::<Unbound>(&mut state, &mut dice, &mut events, &Command::Pass(Pass { actor })).expect("it is lawful");
     }
-    assert!(events.iter().any(|event| matches!(event, Event::DeathSave { actor, .. } if *actor == drake)));
+    assert!(events.iter().any(|event| matches!(event, Event::DeathSave(DeathSave { actor, .. }) if *actor == drake)));
     assert_eq!(state.actor(drake).saves.successes, 1, "a 15");
 }
 
@@ -149,12 +160,12 @@ fn ul_dth_24_death_comes_before_any_status() {
     assert_eq!(count(&table), (0, 1));
     table.passes("Orc", &[1]);
     assert!(dead(&table) && !table.has("Mira", Status::Incapacitated), "three failures");
-    assert!(!table.happened(|event| matches!(event, Event::StatusGained { .. })));
+    assert!(!table.happened(|event| matches!(event, Event::StatusGained(_))));
     // Two failures: Incapacitated first, then Unconscious.
     let mut table = dying_of("", "1:poison");
     table.passes("Orc", &[1]);
     let gained = table.play.events.iter().filter_map(|event| match event {
-        Event::StatusGained { status, .. } => Some(*status),
+        Event::StatusGained(StatusGained { status, .. }) => Some(*status),
         _ => None,
     });
     let gained: Vec<Status> = gained.collect();
@@ -170,7 +181,7 @@ fn risk(table: &Blows, known: &mut BTreeMap<(u8, u8), f64>) -> f64 {
     for face in 1..=20 {
         let mut next = table.clone();
         let actor = next.id("Orc");
-        let pass = Command::Pass { actor };
+        let pass = Command::Pass(Pass { actor });
         play::<Unbound>(&mut next.play.state, &mut Scripted::new(vec![face]), &mut (), &pass).expect("lawful");
         sum += match (next.actor("Mira").alive(), next.actor("Mira").health) {
             (false, _) => 1.0,
@@ -202,14 +213,19 @@ fn ul_dth_25_the_odds_to_die_without_help() {
 #[test]
 fn ul_dth_26_the_knocked_out_wake_after_hours() {
     let mut table = beaten("", "9:slashing");
-    let command =
-        Command::Attack { actor: table.id("Orc"), target: table.id("Mira"), weapon: 0, thrown: false, nonlethal: true };
+    let command = Command::Attack(MakeAttack {
+        actor: table.id("Orc"),
+        target: table.id("Mira"),
+        weapon: 0,
+        thrown: false,
+        nonlethal: true,
+    });
     table.sets("Mira", 3, 0).exchange(command, PASSIVE, &[5]);
     assert!(table.has("Mira", Status::Unconscious) && table.actor("Mira").saves.stable);
     assert!(!table.actor("Mira").dying());
     table.passes("Orc", &[]);
     assert_eq!((table.state().round, count(&table)), (2, (0, 0)), "no death saves");
-    table.does(Command::EndEncounter, []).does(Command::Rest { rest: Rest::Recovery }, [2]);
+    table.does(EndEncounter {}, []).does(TakeRest { rest: Rest::Recovery }, [2]);
     assert!(!table.has("Mira", Status::Unconscious));
     assert_eq!(table.pools("Mira").0, 1);
 }
@@ -217,7 +233,7 @@ fn ul_dth_26_the_knocked_out_wake_after_hours() {
 #[test]
 fn ul_dth_20_the_stable_come_round_however_the_hours_pass() {
     let mut table = medic("", 6);
-    table.does(Command::EndEncounter, []);
+    table.does(EndEncounter {}, []);
     let before = table.state().clock.seconds;
     let wait = |hours: u16| {
         [
@@ -233,7 +249,7 @@ fn ul_dth_20_the_stable_come_round_however_the_hours_pass() {
     assert_eq!(told[0], "Mira will come round in 3 hours, if nobody helps before.");
     // It was rolled for once; the third hour brings 1 Health, and waiting for it is no longer than that.
     let mut waits = table.state().clone();
-    let rest = Command::Rest { rest: Rest::Recovery };
+    let rest = Command::Rest(TakeRest { rest: Rest::Recovery });
     play::<Unbound>(&mut waits, &mut Scripted::new([]), &mut (), &rest).expect("somebody is stable");
     assert_eq!(waits.clock.seconds - before, 3 * 3600);
     let [_, one] = wait(1);

@@ -4,11 +4,14 @@ use crate::common;
 
 use common::table::*;
 use ludex_grid::Cover;
+use ludex_unbound::action_points::{ApRolled, RerollAp};
 use ludex_unbound::armour::{Situation, passive, reduction};
 use ludex_unbound::attack::{attack_tally, range};
 use ludex_unbound::character::skills::ALL_GROUPS;
 use ludex_unbound::character::{Attribute, Group};
 use ludex_unbound::defence::{block_tally, dodge_tally, roll_tally};
+use ludex_unbound::maneuvers::TryManeuver;
+use ludex_unbound::rounds::StartEncounter;
 use ludex_unbound::*;
 
 pub const EMPTY: &str = ". . . . . .\n . . . . . .\n. . A . . .\n . . . . . .\n. . . . . .\n . . . . Z .";
@@ -110,10 +113,10 @@ fn ul_cnt_03_three_shields() {
         assert_eq!(block_tally(table.state(), table.id("Mira"), None, false).total, armor + 3);
         assert_eq!(table.actor("Mira").free_hands(), 1, "it takes a hand");
         let (actor, target) = (table.id("Mira"), table.id("Orc"));
-        let bash = Command::Maneuver { actor, target, maneuver: Maneuver::Bash };
+        let bash = Command::Maneuver(TryManeuver { actor, target, maneuver: Maneuver::Bash });
         table.does(bash, [10, 10]);
         let finish = maneuvers::FinishBash { actor, push: true, hard: false };
-        table.does(Command::FinishBash(finish), []);
+        table.does(finish, []);
         assert_eq!(table.amounts(), [armor + 3], "{name}");
     }
 }
@@ -243,15 +246,15 @@ fn ul_cnt_05_action_points_parries_and_damage() {
     // Sides of the dice rolled for Action Points, what they show, and what is added to 5: Agility and the AP attribute.
     for (name, die, more) in [("Brana", 10, 1 + 2), ("Tamsin", 8, 3 + 2), ("Orrin", 8, 2 + 1), ("Ysolde", 6, 2 + 2)] {
         let mut table = one(name);
-        table.act(Command::StartEncounter { surprised: vec![] }, [4, die]);
+        table.act(StartEncounter { surprised: vec![] }, [4, die]);
         let rolled = table.events().iter().find_map(|event| match event {
-            Event::ApRolled { dice, tally, total, .. } if !dice.is_empty() => {
+            Event::ApRolled(ApRolled { dice, tally, total, .. }) if !dice.is_empty() => {
                 Some((dice.iter().map(|die| die.sides).collect::<Vec<_>>(), tally.total, *total))
             }
             _ => None,
         });
         assert_eq!(rolled, Some((vec![4, die], 5 + more, 4 + die as i32 + 5 + more)), "{name}");
-        let again = Command::RerollAp { actor: table.id(&format!("{name} A")), die: 0 };
+        let again = Command::RerollAp(RerollAp { actor: table.id(&format!("{name} A")), die: 0 });
         assert_eq!(table.offers(&again), name == "Tamsin", "only Tamsin re-rolls 1 AP die");
         if name == "Tamsin" {
             table.act(again, [1]);
@@ -306,7 +309,7 @@ fn ul_cnt_08_a_worked_round() {
     let cells =
         ". . . . . . . . . .\n . . . . . . . . . .\n. A . . . . B . . .\n . . . . . . . . . .\n. . . . . . . . . .";
     let mut table = scene(cells, &[("A", "Brana", "heroes"), ("B", "Ogre", "ogres")]);
-    table.act(Command::StartEncounter { surprised: vec![] }, [3, 6]);
+    table.act(StartEncounter { surprised: vec![] }, [3, 6]);
     assert_eq!((table.ap("Brana"), table.ap("Ogre"), table.acting()), (17, 12, "Brana A"));
     let (brana, ogre) = (table.id("Brana"), table.id("Ogre"));
     assert_eq!(table.state().distance(brana, ogre), 5);

@@ -10,8 +10,10 @@ use ludex_unbound::attack::attack_tally;
 use ludex_unbound::character::skills::ALL_GROUPS;
 use ludex_unbound::character::{ActionPoints, Attribute, Group};
 use ludex_unbound::damage::types::{DamageType, Source};
-use ludex_unbound::defence::{block_tally, dodge_tally};
-use ludex_unbound::spells::{OnSave, Resolution, SpellArea};
+use ludex_unbound::defence::{Resisted, block_tally, dodge_tally};
+use ludex_unbound::holds::Escape;
+use ludex_unbound::rounds::StartEncounter;
+use ludex_unbound::spells::{CastSpell, OnSave, Resolution, SpellArea};
 use ludex_unbound::*;
 
 #[test]
@@ -110,7 +112,7 @@ fn ul_cnt_06_attributes_reach_action_points_and_ranks() {
     }
     // 5 + 2d4 + 1d12 + 3.
     let mut table = scene(EMPTY, &[("A", "Ember drake", "one"), ("Z", "Goblin", "other")]);
-    table.act(Command::StartEncounter { surprised: vec![] }, [3, 1, 8]);
+    table.act(StartEncounter { surprised: vec![] }, [3, 1, 8]);
     assert_eq!(table.ap("Ember"), 5 + 3 + 1 + 8 + 3);
 }
 
@@ -188,7 +190,7 @@ fn ul_cnt_06_the_breath_of_the_ember_drake() {
     let mut table = scene(cells, &actors);
     table.fight(&[("Ember", 20), ("Brana", 17), ("Tamsin", 15), ("Orrin", 9)]);
     let actor = table.id("Ember");
-    let breath = Command::Cast { actor, spell: 0, target: None, at: Some(table.actor("Brana").at) };
+    let breath = Command::Cast(CastSpell { actor, spell: 0, target: None, at: Some(table.actor("Brana").at) });
     // 4d6 = 17 once; Brana fails: d20[14] + 1 = 15; Tamsin resists: d20[8] + 8 = 16.
     table.act(breath, [6, 5, 4, 2, 14, 8]);
     assert_eq!(table.spent(), [("Ember drake A", 8)]);
@@ -196,7 +198,7 @@ fn ul_cnt_06_the_breath_of_the_ember_drake() {
         .events()
         .iter()
         .filter_map(|event| match event {
-            Event::Resisted { actor, total, number, .. } => Some((*actor, *total, *number)),
+            Event::Resisted(Resisted { actor, total, number, .. }) => Some((*actor, *total, *number)),
             _ => None,
         })
         .collect();
@@ -213,12 +215,12 @@ fn ul_cnt_06_the_web_of_the_cave_spider() {
     let mut table = scene(cells, &[("A", "Cave spider", "vermin"), ("B", "Tamsin", "heroes")]);
     table.fight(&[("Cave", 12), ("Tamsin", 12)]);
     let (actor, target) = (table.id("Cave"), table.id("Tamsin"));
-    let web = Command::Cast { actor, spell: 0, target: Some(target), at: None };
+    let web = Command::Cast(CastSpell { actor, spell: 0, target: Some(target), at: None });
     // d20[4] + 3 + 2 * 2 + 1 = 12 of 13.
     table.act(web.clone(), [4]);
     assert_eq!(table.spent(), [("Cave spider A", 6)]);
     assert!(table.state().is_held(target), "from 5 spaces away");
-    let escape = Command::Escape { actor: target, grappler: actor, skill: character::Skill::Escape };
+    let escape = Command::Escape(Escape { actor: target, grappler: actor, skill: character::Skill::Escape });
     table.acts("Tamsin").act(escape.clone(), [9]);
     assert_eq!((table.check().total, table.check().target, table.state().is_held(target)), (12, Some(13), true));
     table.acts("Tamsin").act(escape, [10]);

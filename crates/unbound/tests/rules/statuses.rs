@@ -4,8 +4,14 @@ use crate::common;
 
 use common::blows::*;
 use ludex_grid::Cell;
+use ludex_unbound::actions::RecoverBalance;
 use ludex_unbound::character::Skill;
+use ludex_unbound::checks::{CallCheck, Checked};
+use ludex_unbound::holds::{Escape, Release};
+use ludex_unbound::maneuvers::TryManeuver;
+use ludex_unbound::movement::{DropProne, Move, StandUp};
 use ludex_unbound::statuses::Status;
+use ludex_unbound::stealth::Search;
 use ludex_unbound::*;
 
 /// +7 to hit without any rank.
@@ -28,7 +34,7 @@ fn hold(table: &mut Blows, who: &str, whom: &str, pinned: bool) {
 fn ul_sta_01_unbalanced_until_one_attack_was_resolved() {
     let mut table = duel("ap=40 cunning=5 dexterity=7 weapons=longsword", "");
     let (actor, target) = (table.id("Mira"), table.id("Orc"));
-    table.does(Command::Maneuver { actor, target, maneuver: Maneuver::Feint }, [10, 8]);
+    table.does(TryManeuver { actor, target, maneuver: Maneuver::Feint }, [10, 8]);
     assert!(table.has("Orc", Status::Unbalanced));
     table.sets_ap("Orc", 1);
     assert_eq!(table.ap("Mira"), 40 - 6);
@@ -44,12 +50,12 @@ fn ul_sta_01_unbalanced_until_one_attack_was_resolved() {
 fn ul_sta_01_it_ends_with_the_next_turn_or_by_recovering() {
     let mut table = duel("cunning=5", "");
     let (actor, target) = (table.id("Mira"), table.id("Orc"));
-    table.does(Command::Maneuver { actor, target, maneuver: Maneuver::Feint }, [10, 8]);
+    table.does(TryManeuver { actor, target, maneuver: Maneuver::Feint }, [10, 8]);
     table.passes("Mira", &[]).passes("Orc", &[]);
     assert!(!table.has("Orc", Status::Unbalanced));
     let mut table = duel("", "");
     table.gains("Mira", Status::Unbalanced, 0);
-    table.does(Command::RecoverBalance { actor }, []);
+    table.does(RecoverBalance { actor }, []);
     assert_eq!((table.has("Mira", Status::Unbalanced), table.ap("Mira")), (false, 18));
 }
 
@@ -61,7 +67,7 @@ fn ul_sta_02_the_grappled_stay_and_fight_others_badly() {
     let mira = table.id("Mira");
     assert_eq!(movement::allowance(table.state(), mira, false, false).total, 0);
     let to = Cell::new(table.actor("Mira").at.x, table.actor("Mira").at.y + 1);
-    let walk = Command::Move { actor: mira, to, dash: false, disengage: false, face: None };
+    let walk = Command::Move(Move { actor: mira, to, dash: false, disengage: false, face: None });
     assert_eq!(table.forbids(walk), "UL-STA-02");
     let mut other = table.clone();
     other.strikes("Mira", "longsword", "Ugh", PASSIVE, &[2, 3]);
@@ -88,12 +94,12 @@ fn ul_sta_02_how_a_hold_ends() {
     // By letting go, in anybody's activation.
     let mut table = held();
     let (orc, mira) = (table.id("Orc"), table.id("Mira"));
-    table.does(Command::Release { actor: orc, victim: mira }, []);
+    table.does(Release { actor: orc, victim: mira }, []);
     assert!(table.state().grapples.is_empty());
     // By an escape against 10 + Endurance.
     for (face, free) in [(12, true), (11, false)] {
         let mut table = held();
-        table.does(Command::Escape { actor: mira, grappler: orc, skill: Skill::Escape }, [face]);
+        table.does(Escape { actor: mira, grappler: orc, skill: Skill::Escape }, [face]);
         assert_eq!((table.state().grapples.is_empty(), table.ap("Mira")), (free, 35));
     }
     // When the grappler is out of it, or out of reach.
@@ -112,7 +118,7 @@ fn ul_sta_02_a_shove_that_moves_the_grappler_2_spaces_ends_it() {
     let mut table = ground.foe("Orc", 'O', "ap=12").begin();
     hold(&mut table, "Orc", "Kef", false);
     let (actor, target, kef) = (table.id("Mira"), table.id("Orc"), table.id("Kef"));
-    table.exchange(Command::Maneuver { actor, target, maneuver: Maneuver::Shove }, Answer::DefenceRoll, &[14, 12]);
+    table.exchange(TryManeuver { actor, target, maneuver: Maneuver::Shove }, Answer::DefenceRoll, &[14, 12]);
     assert_eq!((table.state().distance(actor, target), table.state().is_held(kef)), (3, false), "2 spaces away");
     assert!(table.state().grapples.is_empty());
 }
@@ -126,11 +132,11 @@ fn ul_sta_03_the_pinned_can_only_escape_and_are_hit_easily() {
     let costly = mine.filter(|offer| offer.cost.iter().any(|cost| cost.amount > 0));
     let costly: Vec<&Command> = costly.map(|offer| &offer.command).collect();
     assert_eq!(table.ap("Mira"), 8);
-    assert!(!costly.is_empty() && costly.iter().all(|command| matches!(command, Command::Escape { .. })), "{costly:?}");
+    assert!(!costly.is_empty() && costly.iter().all(|command| matches!(command, Command::Escape(_))), "{costly:?}");
     assert_eq!(table.forbids(table.attack("Mira", "longsword", "Orc")), "UL-STA-03");
     // An escape makes a grapple of it.
     let (actor, grappler) = (table.id("Mira"), table.id("Orc"));
-    table.does(Command::Escape { actor, grappler, skill: Skill::Overpower }, [12]);
+    table.does(Escape { actor, grappler, skill: Skill::Overpower }, [12]);
     assert!(!table.state().grapples[0].pinned);
     let mut table = duel(MIRA, FAR);
     hold(&mut table, "Mira", "Orc", true);
@@ -168,9 +174,9 @@ fn ul_sta_04_the_prone() {
 fn ul_sta_04_getting_up_and_down() {
     let mut table = duel(MIRA, FAR);
     let actor = table.id("Mira");
-    table.does(Command::DropProne { actor }, []);
+    table.does(DropProne { actor }, []);
     assert_eq!((table.has("Mira", Status::Prone), table.ap("Mira")), (true, 40));
-    table.does(Command::StandUp { actor }, []);
+    table.does(StandUp { actor }, []);
     assert_eq!((table.has("Mira", Status::Prone), table.ap("Mira")), (false, 38));
 }
 
@@ -196,15 +202,15 @@ fn ul_sta_06_the_poisoned_do_everything_badly() {
     let mut table = duel(MIRA, FAR);
     table.gains("Mira", Status::Poisoned, 0);
     let (actor, target) = (table.id("Mira"), table.id("Orc"));
-    table.exchange(Command::Maneuver { actor, target, maneuver: Maneuver::Shove }, Answer::DefenceRoll, &[12, 3, 15]);
+    table.exchange(TryManeuver { actor, target, maneuver: Maneuver::Shove }, Answer::DefenceRoll, &[12, 3, 15]);
     because(&table, &["UL-STA-06"]);
     let mut table = duel(MIRA, FAR);
     table.gains("Mira", Status::Poisoned, 0);
-    table.does(Command::Search { actor }, [12, 3]);
+    table.does(Search { actor }, [12, 3]);
     // A defence roll is no skill roll.
     let mut table = duel("endurance=3", "");
     table.gains("Orc", Status::Poisoned, 0);
-    table.exchange(Command::Maneuver { actor, target, maneuver: Maneuver::Grapple }, Answer::DefenceRoll, &[2, 9]);
+    table.exchange(TryManeuver { actor, target, maneuver: Maneuver::Grapple }, Answer::DefenceRoll, &[2, 9]);
     assert!(table.rolled().defence_reasons.is_empty());
 }
 
@@ -301,10 +307,10 @@ fn ul_sta_06_poison_weakens_every_skill_professions_too() {
     let members = vec![table.id("Mira")];
     let attempt = Attempt { tool_at_hand: true, ..Attempt::of(What::Craft(Craft::Smithing)) };
     let against = Some(Target::Number(10));
-    let check = Command::Check { members, leader: None, solo: false, attempt, against };
+    let check = Command::Check(CallCheck { members, leader: None, solo: false, attempt, against });
     table.does(check, [15, 4]);
     assert!(table.happened(|event| match event {
-        Event::Checked { check, .. } => check.roll.kept == 4,
+        Event::Checked(Checked { check, .. }) => check.roll.kept == 4,
         _ => false,
     }));
 }

@@ -3,9 +3,13 @@
 use crate::common;
 
 use common::talks::*;
-use ludex_engine::{Luck, System, Viewer};
+use ludex_engine::{Happens, Luck, System, Viewer};
+use ludex_kit::Commands;
 use ludex_unbound::character::Skill;
+use ludex_unbound::talk::approach::{Approach, ReadFeelings, Weigh};
+use ludex_unbound::talk::by_hand::SetRelation;
 use ludex_unbound::talk::manner::{displeasure_max, favor_max};
+use ludex_unbound::talk::requests::{AnswerRequest, MakeRequest};
 use ludex_unbound::talk::{ATTITUDE_TABLE, Attitude, Circumstances, LEVERAGES, Outcome, Pool, Settings, Spoken};
 use ludex_unbound::*;
 
@@ -22,8 +26,14 @@ fn ul_soc_01_declared_rolled_compared_applied_told() {
     let mut table = parley("", "cunning=2 speechcraft=1", "");
     let (actor, target) = (table.id("Ash"), table.id("Mayor"));
     let words = "The bridge serves us all.".to_owned();
-    let command =
-        Command::Approach { actor, target, skill: Skill::Persuasion, flattery: false, bribe: 0, words: words.clone() };
+    let command = Command::Approach(Approach {
+        actor,
+        target,
+        skill: Skill::Persuasion,
+        flattery: false,
+        bribe: 0,
+        words: words.clone(),
+    });
     table.does(command, [9]);
     assert_eq!(table.tried(), (13, 10, SUCCESS), "9 + 2 + 2");
     assert_eq!(table.feels(), (1, 0));
@@ -41,7 +51,7 @@ fn ul_soc_01_the_chance_of_success_is_exact() {
     let command = table.approach("Ash", "Mayor", Skill::Persuasion);
     let succeeds = |events: &[Event]| {
         let mut gauge = ludex_engine::Gauge::of(Unbound::subject(&command));
-        events.iter().for_each(|event| Unbound::measure(event, &mut gauge));
+        events.iter().for_each(|event| event.measure(&mut gauge));
         gauge.has(Unbound::MARKS.iter().position(|mark| *mark == "succeeds").expect("it is one") as u8)
     };
     assert_eq!(chance(table.state(), &command, succeeds), (7, 10), "7 to 20 with +4 exceed 10");
@@ -49,7 +59,7 @@ fn ul_soc_01_the_chance_of_success_is_exact() {
     lucky.weighs(Circumstances { role_play: Luck::Advantage, ..Circumstances::default() });
     assert_eq!(chance(lucky.state(), &command, succeeds), (91, 100), "1 - (3/10)^2");
     let (actor, target) = (table.id("Ash"), table.id("Mayor"));
-    let read = Command::ReadFeelings { actor, target };
+    let read = Command::ReadFeelings(ReadFeelings { actor, target });
     assert_eq!(chance(table.state(), &read, succeeds), (13, 20), "8 to 20 with +2 reach 10");
 }
 
@@ -176,7 +186,7 @@ fn ul_soc_10_maxima_by_hand() {
             Settings { favor_max: Some(wrong), ..Settings::default() },
             Settings { displeasure_max: Some(wrong), ..Settings::default() },
         ] {
-            let set = Command::SetRelation { target, speaker: None, settings, reason: String::new() };
+            let set = Command::SetRelation(SetRelation { target, speaker: None, settings, reason: String::new() });
             assert_eq!(table.forbids(set), "UL-SOC-10");
         }
     }
@@ -196,7 +206,7 @@ fn ul_soc_11_pools_start_empty() {
     for settings in
         [Settings { favor: Some(4), ..Settings::default() }, Settings { displeasure: Some(-2), ..Settings::default() }]
     {
-        let set = Command::SetRelation { target, speaker: None, settings, reason: String::new() };
+        let set = Command::SetRelation(SetRelation { target, speaker: None, settings, reason: String::new() });
         assert_eq!(table.forbids(set), "UL-SOC-11");
     }
 }
@@ -298,7 +308,8 @@ fn ul_soc_16_pools_of_the_party_or_of_each_character() {
         assert_eq!(whose, if option.is_empty() { [Some(1), None, None] } else { [None, Some(0), Some(1)] });
         let target = table.id("Mayor");
         let speaker = if option.is_empty() { Some(table.id("Ash")) } else { None };
-        let set = Command::SetRelation { target, speaker, settings: Settings::default(), reason: String::new() };
+        let set =
+            Command::SetRelation(SetRelation { target, speaker, settings: Settings::default(), reason: String::new() });
         assert_eq!(table.forbids(set), "UL-SOC-16", "there is no such pool");
     }
 }
@@ -313,7 +324,7 @@ fn ul_soc_19_the_approach_names_the_sub_skill() {
         .offers()
         .iter()
         .filter_map(|offer| match offer.command {
-            Command::Approach { skill, .. } => Some(skill),
+            Command::Approach(Approach { skill, .. }) => Some(skill),
             _ => None,
         })
         .collect();
@@ -336,7 +347,7 @@ fn ul_soc_21_leverage_and_insult_for_one_roll() {
     }
     let target = table.id("Mayor");
     let circumstances = Circumstances { leverage: 21, ..Circumstances::default() };
-    assert_eq!(table.forbids(Command::Weigh { target, circumstances }), "UL-SOC-21");
+    assert_eq!(table.forbids(Weigh { target, circumstances }), "UL-SOC-21");
 }
 
 #[test]
@@ -344,16 +355,16 @@ fn ul_soc_22_a_request_shows_both_pools_and_waits_for_its_answer() {
     let mut table = parley("", "", "");
     table.feeling(3, 0);
     let (actor, target) = (table.id("Ash"), table.id("Mayor"));
-    let ask = Command::Request { actor, target, what: "a boat".into() };
+    let ask = Command::Request(MakeRequest { actor, target, what: "a boat".into() });
     table.does(ask.clone(), []);
     assert_eq!(table.said(&Viewer::GameMaster), ["Ash asks Mayor: a boat (Favor 3, Displeasure 0)."]);
     assert_eq!(table.said(&table.ash()), ["Ash asks Mayor: a boat."]);
     let prompt = Unbound::view(table.state(), &Viewer::GameMaster).prompt.map(|prompt| prompt.question);
     assert_eq!(prompt.as_deref(), Some("Ash asks Mayor: a boat"));
     assert_eq!(table.forbids(ask.clone()), "UL-SOC-22", "one at a time");
-    let answer = |granted| Command::AnswerRequest { granted, words: String::new() };
+    let answer = |granted| Command::AnswerRequest(AnswerRequest { granted, words: String::new() });
     assert!(table.play.offered(&answer(true)) && table.play.offered(&answer(false)));
-    assert_eq!(answer(true).doer(), None, "the game master's");
+    assert_eq!(answer(true).by(), None, "the game master's");
     table.does(answer(true), []);
     assert!(table.happened(|event| matches!(event, Event::Talk(Spoken::Answered { granted: true, .. }))));
     assert_eq!(table.said(&Viewer::Spectator), ["Mayor grants it."]);

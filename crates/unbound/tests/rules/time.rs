@@ -3,6 +3,9 @@
 use crate::common;
 
 use common::ways::*;
+use ludex_unbound::movement::Move;
+use ludex_unbound::rest::TakeRest;
+use ludex_unbound::rounds::StartEncounter;
 use ludex_unbound::statuses::{Effect, Status};
 use ludex_unbound::time::{MOVEMENT_FEET, PassTime, SCALES, Scale, SetScale, SpendTime, TASK_TABLE, Task};
 use ludex_unbound::*;
@@ -45,18 +48,18 @@ fn ul_trv_01_rests_let_things_wear_off_too() {
     let mut table = party();
     let id = table.id("Ash");
     table.play.state.actors[id.index()].statuses.set(Status::Withered, Effect { rounds: 200, ..Effect::lasting() });
-    table.sets("Ash", 14, 3).does(Command::Rest { rest: rest::Rest::Short }, []);
+    table.sets("Ash", 14, 3).does(TakeRest { rest: rest::Rest::Short }, []);
     assert_eq!(table.actor("Ash").statuses.get(Status::Withered).map(|effect| effect.rounds), Some(20));
-    table.does(Command::Rest { rest: rest::Rest::Long }, []);
+    table.does(TakeRest { rest: rest::Rest::Long }, []);
     assert!(!table.has("Ash", Status::Withered));
 }
 
 #[test]
 fn ul_trv_01_a_fight_has_its_own_clock() {
     let mut table = party();
-    table.does(Command::StartEncounter { surprised: vec![] }, []);
-    assert_eq!(table.forbids(Command::PassTime(PassTime { amount: 1 })), "UL-TRV-01");
-    assert_eq!(table.forbids(Command::SetScale(SetScale { scale: Scale::Days })), "UL-TRV-01");
+    table.does(StartEncounter { surprised: vec![] }, []);
+    assert_eq!(table.forbids(PassTime { amount: 1 }), "UL-TRV-01");
+    assert_eq!(table.forbids(SetScale { scale: Scale::Days }), "UL-TRV-01");
 }
 
 #[test]
@@ -64,12 +67,12 @@ fn ul_trv_02_each_task_takes_its_time() {
     assert_eq!(TASK_TABLE.map(|row| row.2), [1, 1, 10]);
     let mut table = party();
     for (task, _, _) in TASK_TABLE {
-        table.does(Command::SpendTime(SpendTime { task, times: 1 }), []);
+        table.does(SpendTime { task, times: 1 }, []);
     }
     assert_eq!(table.now(), 12 * 60);
-    table.does(Command::SpendTime(SpendTime { task: Task::CheckDoor, times: 3 }), []);
+    table.does(SpendTime { task: Task::CheckDoor, times: 3 }, []);
     assert_eq!(table.now(), 15 * 60);
-    assert_eq!(table.forbids(Command::SpendTime(SpendTime { task: Task::CheckDoor, times: 0 })), "UL-TRV-02");
+    assert_eq!(table.forbids(SpendTime { task: Task::CheckDoor, times: 0 }), "UL-TRV-02");
 }
 
 #[test]
@@ -84,7 +87,7 @@ fn ul_trv_03_arriving_settles_the_days_between() {
     let mut table = party();
     table.carries("Ash", 1000, 1000);
     let actor = table.id("Ash");
-    table.does(Command::EndDay(survival::EndDay { actor, food: 100, water: 50, hot: false }), []);
+    table.does(survival::EndDay { actor, food: 100, water: 50, hot: false }, []);
     let evening = table.arrival(3, 21);
     table.does(evening, []);
     assert_eq!(table.days_settled(), 2);
@@ -100,12 +103,14 @@ fn ul_trv_04_a_movement_is_five_feet() {
     let mira = table.id("Mira");
     assert_eq!(movement::allowance(table.state(), mira, false, false).total, 5);
     let at = table.actor("Mira").at;
-    let to = |spaces: i16| Command::Move {
-        actor: mira,
-        to: ludex_grid::Cell::new(at.x + spaces, at.y),
-        dash: false,
-        disengage: false,
-        face: None,
+    let to = |spaces: i16| {
+        Command::Move(Move {
+            actor: mira,
+            to: ludex_grid::Cell::new(at.x + spaces, at.y),
+            dash: false,
+            disengage: false,
+            face: None,
+        })
     };
     table.refused(to(6));
     table.does(to(5), []);

@@ -5,6 +5,8 @@ use crate::common;
 use common::blows::*;
 use ludex_engine::System;
 use ludex_grid::Cell;
+use ludex_unbound::maneuvers::TryManeuver;
+use ludex_unbound::movement::{Move, Stepped};
 use ludex_unbound::*;
 
 /// A rat beside so many others in one space, a dog and an orc farther off.
@@ -18,7 +20,7 @@ fn rats(others: usize, words: &str) -> Ground {
 }
 
 fn to(table: &Blows, who: &str, at: Cell) -> Command {
-    Command::Move { actor: table.id(who), to: at, dash: false, disengage: false, face: None }
+    Command::Move(Move { actor: table.id(who), to: at, dash: false, disengage: false, face: None })
 }
 
 #[test]
@@ -56,7 +58,7 @@ fn ul_siz_01_a_move_ends_among_fewer_than_four() {
         table.does(command, []);
         assert_eq!((table.actor("Rat").at, Unbound::broken(table.state())), (at, None));
         let cost = table.play.events.iter().find_map(|event| match event {
-            Event::Stepped { cost, .. } => Some(*cost),
+            Event::Stepped(Stepped { cost, .. }) => Some(*cost),
             _ => None,
         });
         assert_eq!(cost, Some(2), "others' spaces are difficult ground (UL-POS-09)");
@@ -88,7 +90,7 @@ fn ul_siz_01_the_game_master_and_forced_movement_put_no_fifth_there() {
         let mut table = ground.hero("Dog", 'B', "ap=1").begin();
         table.sets_ap("Rat", 0);
         let (actor, target, before) = (table.id("Orc"), table.id("Rat"), table.actor("Rat").at);
-        let shove = Command::Maneuver { actor, target, maneuver: Maneuver::Shove };
+        let shove = Command::Maneuver(TryManeuver { actor, target, maneuver: Maneuver::Shove });
         table.does(shove, [12, 2, 2]);
         let went = table.state().map().shape().distance(before, table.actor("Rat").at);
         assert_eq!(went.min(1), spaces, "{others} mice behind it");

@@ -4,8 +4,9 @@ use crate::common;
 
 use common::called::*;
 use ludex_engine::{Luck, System, Viewer};
+use ludex_unbound::actions::{GiveHelp, Improvise};
 use ludex_unbound::character::{Group, Skill};
-use ludex_unbound::checks::{Attempt, GroupOutcome, Target};
+use ludex_unbound::checks::{Attempt, CallCheck, CallGroupCheck, Checked, GroupOutcome, GroupRolled, Target};
 use ludex_unbound::*;
 
 #[test]
@@ -33,7 +34,7 @@ fn leads(ash: &str, bo: &str) -> Option<String> {
     }
     table.does(command, [4, 13]);
     table.play.events.iter().find_map(|event| match event {
-        Event::Checked { actor, .. } => Some(table.state().actor(*actor).name.to_string()),
+        Event::Checked(Checked { actor, .. }) => Some(table.state().actor(*actor).name.to_string()),
         _ => None,
     })
 }
@@ -73,12 +74,14 @@ fn ul_chk_29_a_helper_must_be_able_to_do_it_alone() {
 fn ul_chk_30_some_tasks_leave_room_for_one() {
     let mut table = ash("");
     let members = vec![table.id("Ash"), table.id("Bo")];
-    let needle = |members, solo| Command::Check {
-        members,
-        leader: None,
-        solo,
-        attempt: roll(Skill::Coordination),
-        against: Some(Target::Number(10)),
+    let needle = |members, solo| {
+        Command::Check(CallCheck {
+            members,
+            leader: None,
+            solo,
+            attempt: roll(Skill::Coordination),
+            against: Some(Target::Number(10)),
+        })
     };
     let refusal = table.refused(needle(members, true));
     assert_eq!(refusal.rule.to_string(), "UL-CHK-30");
@@ -100,7 +103,7 @@ fn ul_chk_31_in_combat_help_is_an_action() {
     let command = table.together(&["Mira", "Bo"], Some("Mira"), roll(Skill::Overpower), 10);
     assert_eq!(table.forbids(command), "UL-CHK-31");
     let (actor, ally) = (table.id("Bo"), table.id("Mira"));
-    let help = Command::Help { actor, ally, with: Some(Skill::Overpower), target: None };
+    let help = Command::Help(GiveHelp { actor, ally, with: Some(Skill::Overpower), target: None });
     table.does(help.clone(), []);
     assert_eq!(table.ap("Bo"), 9);
     assert_eq!(table.checks("Mira", roll(Skill::Escape), 10, &[7]).roll.luck, Luck::Plain, "for that task alone");
@@ -129,13 +132,13 @@ fn group(count: usize, number: i32, successes: Option<u8>) -> (Blows, Command) {
     let table = ground.waiting();
     let members = letters[..count].iter().map(|letter| table.id(&letter.to_string())).collect();
     let (attempt, against) = (roll(Skill::Navigation), Some(Target::Number(number)));
-    (table, Command::GroupCheck { members, attempt, against, successes })
+    (table, Command::GroupCheck(CallGroupCheck { members, attempt, against, successes }))
 }
 
 /// How the last group roll came out.
 fn decided(table: &Blows) -> GroupOutcome {
     let found = table.play.events.iter().find_map(|event| match event {
-        Event::GroupRolled { outcome } => Some(outcome.clone()),
+        Event::GroupRolled(GroupRolled { outcome }) => Some(outcome.clone()),
         _ => None,
     });
     found.expect("a group has rolled")
@@ -145,7 +148,7 @@ fn decided(table: &Blows) -> GroupOutcome {
 fn odds(count: usize, successes: Option<u8>) -> (u128, u128) {
     let (table, command) = group(count, 11, successes);
     chance(table.state(), &command, |events| {
-        events.iter().any(|event| matches!(event, Event::GroupRolled { outcome } if outcome.succeeded()))
+        events.iter().any(|event| matches!(event, Event::GroupRolled(GroupRolled { outcome }) if outcome.succeeded()))
     })
 }
 
@@ -164,12 +167,12 @@ fn ul_chk_32_half_of_the_group_is_enough() {
     }
     assert_eq!(odds(2, None), (3, 4));
     let (mut table, _) = group(2, 12, None);
-    let alone = Command::GroupCheck {
+    let alone = Command::GroupCheck(CallGroupCheck {
         members: vec![table.id("A")],
         attempt: roll(Skill::Navigation),
         against: Some(Target::Number(12)),
         successes: None,
-    };
+    });
     assert_eq!(table.forbids(alone), "UL-CHK-32");
 }
 
@@ -190,7 +193,7 @@ fn ul_chk_34_all_share_what_the_group_rolled() {
     let (mut table, command) = group(4, 12, None);
     table.does(command.clone(), [15, 12, 11, 4]);
     let own = table.play.events.iter().filter_map(|event| match event {
-        Event::Checked { check, .. } => Some(check.succeeded()),
+        Event::Checked(Checked { check, .. }) => Some(check.succeeded()),
         _ => None,
     });
     assert_eq!(own.collect::<Vec<bool>>(), [true, true, false, false]);
@@ -209,14 +212,18 @@ fn ul_chk_06_a_number_that_nobody_could_mean_is_refused() {
     let members = vec![table.id("Ash"), table.id("Bo")];
     for number in [i32::MIN, -100, 100, i32::MAX] {
         let against = Some(Target::Number(number));
-        let group =
-            Command::GroupCheck { members: members.clone(), attempt: roll(Skill::Jump), against, successes: None };
+        let group = Command::GroupCheck(CallGroupCheck {
+            members: members.clone(),
+            attempt: roll(Skill::Jump),
+            against,
+            successes: None,
+        });
         assert_eq!(table.forbids(group), "UL-CHK-06");
         assert_eq!(table.forbids(check(members[0], roll(Skill::Jump), number)), "UL-CHK-06");
         let mut fight = duel("", "");
         let swing = Some(Roll { skill: Skill::Jump, attribute: None, number, social: false });
         let (actor, ap) = (fight.id("Mira"), 1);
-        let improvise = Command::Improvise { actor, ap, roll: swing, what: "swings from the willow".into() };
+        let improvise = Command::Improvise(Improvise { actor, ap, roll: swing, what: "swings from the willow".into() });
         assert_eq!(fight.forbids(improvise), "UL-CHK-05");
     }
 }

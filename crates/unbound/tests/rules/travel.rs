@@ -5,10 +5,15 @@ use crate::common;
 use common::ways::*;
 use ludex_engine::Luck;
 use ludex_unbound::character::Skill;
-use ludex_unbound::checks::Focus;
+use ludex_unbound::checks::{EndFocus, Focus, FocusOn};
 use ludex_unbound::options::MarchSkill;
+use ludex_unbound::rest::TakeRest;
+use ludex_unbound::rounds::{EndEncounter, StartEncounter};
+use ludex_unbound::talk::encounter::{EndTalk, StartTalk};
 use ludex_unbound::travel::seek::Quest;
 use ludex_unbound::travel::*;
+use ludex_unbound::travel::{EndJourney, FreshMounts};
+use ludex_unbound::turns::Pass;
 use ludex_unbound::*;
 
 fn cover(column: Column, feet: u64) -> Command {
@@ -48,7 +53,7 @@ fn ul_trv_05_fifteen_miles_at_fast_pace() {
 #[test]
 fn ul_trv_06_minutes_and_hours_have_columns_of_their_own() {
     let mut table = alone("", &[]);
-    table.does(Command::Travel(Travel { column: Column::Minute, amount: 10, minutes: 0 }), []);
+    table.does(Travel { column: Column::Minute, amount: 10, minutes: 0 }, []);
     assert_eq!((table.feet(), table.now()), (3000, 600));
     let mut table = alone("", &[]);
     table.travels(2, 30, &[]);
@@ -70,7 +75,7 @@ fn ul_trv_07_one_pace_for_all_changed_on_the_way() {
     table.goes(Pace::Normal).travels(2, 0, &[]);
     assert_eq!(table.miles(), 8 + 3);
     let travellers = table.ids(&["Ash", "Bo", "Cy"]);
-    table.does(Command::SetTravellers(SetTravellers { travellers }), []).travels(2, 0, &[]);
+    table.does(SetTravellers { travellers }, []).travels(2, 0, &[]);
     assert_eq!(table.miles(), 8 + 3 + 6);
 }
 
@@ -119,7 +124,7 @@ fn ul_trv_11_endurance_against_10_and_the_hours_beyond_eight() {
     }
     assert_eq!(table.actor("Ash").fatigue.march, 2);
     // A long rest ends the count.
-    table.does(Command::Rest { rest: rest::Rest::Long }, []).travels(8, 0, &[]);
+    table.does(TakeRest { rest: rest::Rest::Long }, []).travels(8, 0, &[]);
     assert_eq!(table.actor("Ash").legs.marched, 8 * 3600);
 }
 
@@ -151,14 +156,14 @@ fn ul_trv_11_the_campaign_may_roll_exertion() {
 fn ul_trv_12_a_gallop_is_twice_as_fast_for_an_hour() {
     for (minutes, miles) in [(60, 8), (30, 4)] {
         let mut table = alone("acuity=2 awareness=1", &[]);
-        assert_eq!(table.forbids(Command::Gallop(Gallop { minutes })), "UL-TRV-12", "on foot");
-        table.means(Means::Mounts).does(Command::Gallop(Gallop { minutes }), []);
+        assert_eq!(table.forbids(Gallop { minutes }), "UL-TRV-12", "on foot");
+        table.means(Means::Mounts).does(Gallop { minutes }, []);
         assert_eq!((table.miles(), table.now()), (miles, u64::from(minutes) * 60));
         assert_eq!(table.watch("Ash", Luck::Plain), 9, "as at fast pace");
-        assert_eq!(table.forbids(Command::Gallop(Gallop { minutes: 1 })), "UL-TRV-12", "the mount is spent");
+        assert_eq!(table.forbids(Gallop { minutes: 1 }), "UL-TRV-12", "the mount is spent");
         table.travels(1, 0, &[]);
         assert_eq!(table.watch("Ash", Luck::Plain), 14);
-        table.does(Command::Rest { rest: rest::Rest::Long }, []).does(Command::Gallop(Gallop { minutes }), []);
+        table.does(TakeRest { rest: rest::Rest::Long }, []).does(Gallop { minutes }, []);
     }
 }
 
@@ -166,17 +171,17 @@ fn ul_trv_12_a_gallop_is_twice_as_fast_for_an_hour() {
 fn ul_trv_13_fresh_mounts_let_it_go_on() {
     let mut table = alone("", &[]);
     table.means(Means::Mounts);
-    assert_eq!(table.forbids(Command::FreshMounts), "UL-TRV-13");
+    assert_eq!(table.forbids(FreshMounts {}), "UL-TRV-13");
     for stage in 0..3 {
         if stage > 0 {
-            table.does(Command::FreshMounts, []);
+            table.does(FreshMounts {}, []);
         }
-        table.does(Command::Gallop(Gallop { minutes: 60 }), []);
+        table.does(Gallop { minutes: 60 }, []);
     }
     assert_eq!((table.miles(), table.now()), (24, 3 * HOUR));
     // A stage of 10 miles: an hour at a gallop, and the rest at fast pace.
     let mut table = alone("", &[]);
-    table.means(Means::Mounts).goes(Pace::Fast).does(Command::Gallop(Gallop { minutes: 60 }), []);
+    table.means(Means::Mounts).goes(Pace::Fast).does(Gallop { minutes: 60 }, []);
     table.does(cover(Column::Hour, 2 * MILE), []);
     assert_eq!((table.miles(), table.now()), (10, HOUR + 30 * 60));
 }
@@ -193,7 +198,7 @@ fn ul_trv_15_a_vessel_has_its_own_speed_and_no_pace() {
     let mut table = alone("acuity=2 awareness=1", &[]);
     table.goes(Pace::Fast).means(Means::Vessel { speed: 12, hours: 8 }).travels(1, 0, &[]);
     assert_eq!((table.miles(), table.watch("Ash", Luck::Plain)), (12, 14));
-    assert_eq!(table.forbids(Command::Steal(Steal { on: true })), "UL-TRV-15");
+    assert_eq!(table.forbids(Steal { on: true }), "UL-TRV-15");
     let slow = Command::SetPace(travel::SetPace { pace: Pace::Slow });
     assert_eq!(table.forbids(slow.clone()), "UL-TRV-15");
     table.means(Means::Special { speed: 10 });
@@ -241,7 +246,7 @@ fn ul_trv_18_difficult_ground_halves_once() {
     assert_eq!((table.miles(), table.now()), (12, 6 * HOUR), "2 + 4 hours, and they have arrived");
     let on = Command::Travel(Travel { column: Column::Hour, amount: 1, minutes: 0 });
     assert_eq!(table.forbids(on), "UL-TRV-05");
-    assert!(table.play.offered(&Command::EndJourney));
+    assert!(table.play.offered(&Command::EndJourney(EndJourney {})));
 }
 
 #[test]
@@ -266,19 +271,19 @@ fn ul_int_23_pursued_while_focused() {
     let mut table = alone("agility=2", &[]);
     let actor = table.id("Ash");
     table.scale(time::Scale::Hours).travels(2, 0, &[]);
-    table.does(Command::Focus { actor, skill: Skill::Perception.into() }, [10]).travels(0, 20, &[]);
+    table.does(FocusOn { actor, skill: Skill::Perception.into() }, [10]).travels(0, 20, &[]);
     let mut early = table.clone();
-    early.does(Command::EndFocus { actor }, []).travels(0, 39, &[]);
+    early.does(EndFocus { actor }, []).travels(0, 39, &[]);
     assert!(early.actor("Ash").focus.is_some(), "an hour has not passed");
     assert!(early.travels(0, 1, &[]).actor("Ash").focus.is_none());
-    table.does(Command::StartEncounter { surprised: vec![] }, []);
+    table.does(StartEncounter { surprised: vec![] }, []);
     let moves = |table: &Blows| movement::allowance(table.state(), actor, false, false).total;
     let slow = moves(&table);
-    table.does(Command::EndFocus { actor }, []);
+    table.does(EndFocus { actor }, []);
     assert_eq!(moves(&table), slow, "nor a round");
     while table.state().round == 1 {
         let acting = table.state().acting.expect("somebody acts");
-        table.does(Command::Pass { actor: acting }, []);
+        table.does(Pass { actor: acting }, []);
     }
     assert_eq!((slow, moves(&table), table.state().round), (3, 5, 2), "dropped at the end of round 1");
 }
@@ -288,22 +293,22 @@ fn ul_int_17_a_fight_on_the_way_takes_nothing_from_the_journey() {
     let mut table = road([""; 4]);
     table.busy("Ash", Activity::Navigate).goes(Pace::Slow).travels(3, 0, &[]);
     let before = table.journey().clone();
-    table.does(Command::StartEncounter { surprised: vec![] }, []);
+    table.does(StartEncounter { surprised: vec![] }, []);
     let on = Command::Travel(Travel { column: Column::Hour, amount: 1, minutes: 0 });
     assert_eq!(table.forbids(on.clone()), "UL-TRV-01");
-    table.does(Command::EndEncounter, []);
+    table.does(EndEncounter {}, []);
     assert_eq!(*table.journey(), before);
     assert!(table.play.offered(&on));
     table.does(on, []);
     assert_eq!(table.miles(), 8);
     // And others may come.
-    table.does(Command::StartEncounter { surprised: vec![] }, []).does(Command::EndEncounter, []);
+    table.does(StartEncounter { surprised: vec![] }, []).does(EndEncounter {}, []);
     // A talk interrupts it as well.
     let (npcs, participants) = (table.ids(&["Orc"]), table.ids(&["Ash"]));
-    table.does(Command::StartTalk { npcs, participants }, []);
+    table.does(StartTalk { npcs, participants }, []);
     let on = Command::Travel(Travel { column: Column::Hour, amount: 1, minutes: 0 });
     assert_eq!(table.forbids(on.clone()), "UL-SOC-23");
-    table.does(Command::EndTalk, []).does(on, []);
+    table.does(EndTalk {}, []).does(on, []);
     assert_eq!(table.miles(), 10);
 }
 
@@ -318,9 +323,9 @@ fn days_of_travel_have_nights_between_them() {
 #[test]
 fn ul_trv_12_nobody_gallops_stealthily() {
     let mut table = four([""; 4], &[]);
-    table.sets_out(&["Ash"], Pace::Slow, Means::Mounts, &[]).does(Command::Steal(Steal { on: true }), []);
+    table.sets_out(&["Ash"], Pace::Slow, Means::Mounts, &[]).does(Steal { on: true }, []);
     assert!(table.journey().stealthy);
-    table.does(Command::Gallop(Gallop { minutes: 30 }), []);
+    table.does(Gallop { minutes: 30 }, []);
     assert_eq!((table.miles(), table.journey().stealthy), (4, false));
 }
 
@@ -334,7 +339,7 @@ fn ul_trv_07_the_dead_stop_nobody() {
     // Beyond eight hours only the living roll.
     table.travels(7, 0, &[20, 20]);
     assert_eq!((table.miles(), table.actor("Ash").exhaustion), (30, 0));
-    table.does(Command::Rest { rest: rest::Rest::Long }, []);
+    table.does(TakeRest { rest: rest::Rest::Long }, []);
     assert!(table.play.offered(&days(1)), "the dead rest no more, and keep nobody from a new day");
     // Whoever dies on the way ends the leg.
     let mut table = four([""; 4], &[]);

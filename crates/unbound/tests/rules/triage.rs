@@ -3,14 +3,16 @@
 use crate::common;
 
 use common::shade::*;
+use ludex_unbound::aid::{FirstAid, TreatWounds};
 use ludex_unbound::character::Skill;
+use ludex_unbound::rounds::StartEncounter;
 use ludex_unbound::statuses::{Effect, Status};
 use ludex_unbound::*;
 
 /// Ash next to Bo, who is hurt, in a fight under options.
 fn hurt(options: &str, ash: &str) -> Blows {
     let mut table = waiting(options, ash);
-    table.does(Command::StartEncounter { surprised: vec![] }, []);
+    table.does(StartEncounter { surprised: vec![] }, []);
     table
 }
 
@@ -28,7 +30,7 @@ fn waiting(options: &str, ash: &str) -> Blows {
 const KIT: &str = "healers_kit=true";
 
 fn treat(table: &Blows) -> Command {
-    Command::TreatWounds { actor: table.id("Ash"), target: table.id("Bo") }
+    Command::TreatWounds(TreatWounds { actor: table.id("Ash"), target: table.id("Bo") })
 }
 
 #[test]
@@ -103,7 +105,7 @@ fn ul_int_13_triage_on_a_dying_ally() {
         assert!(table.actor("Bo").dying());
         table
     };
-    let aid = |table: &Blows| Command::FirstAid { actor: table.id("Ash"), target: table.id("Bo") };
+    let aid = |table: &Blows| Command::FirstAid(FirstAid { actor: table.id("Ash"), target: table.id("Bo") });
     // By either name it is one roll: 10 stabilises, and with a kit each full 5 above it heals, which ends dying.
     let cases = [(9, false, 0), (10, true, 0), (12, true, 0), (14, true, 0), (15, false, 1), (21, false, 2)];
     for (total, stable, healed) in cases {
@@ -155,6 +157,6 @@ fn ul_skl_23_the_minute_lets_everything_else_go_on() {
     // Not in the middle of a rest or of a talk.
     let mut table = waiting("triage_out_of_combat = true", KIT);
     let command = treat(&table);
-    table.does(Command::BeginRest(camp::BeginRest { rest: rest::Rest::Long }), []);
+    table.does(camp::BeginRest { rest: rest::Rest::Long }, []);
     assert_eq!(table.forbids(command), "UL-RST-10");
 }

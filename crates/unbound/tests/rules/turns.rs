@@ -4,11 +4,15 @@ use crate::common;
 
 use common::table::*;
 use ludex_engine::{ActorId, System, Viewer};
-use ludex_unbound::action_points::{ACTION_DICE_TABLE, ActionDice};
+use ludex_unbound::action_points::{ACTION_DICE_TABLE, ActionDice, ApRolled, RerollAp};
+use ludex_unbound::attack::StrikeOffHand;
 use ludex_unbound::character::{Attribute, Profile};
+use ludex_unbound::movement::Face;
 use ludex_unbound::options::{OrderTie, VitalityDieInAp};
-use ludex_unbound::rounds::ROUND_SECONDS;
+use ludex_unbound::rounds::{ROUND_SECONDS, RoundStarted, StartEncounter};
 use ludex_unbound::statuses::{Effect, Status};
+use ludex_unbound::stealth::Search;
+use ludex_unbound::turns::{Pass, YieldTo};
 use ludex_unbound::*;
 
 /// Somebody on the other side who has not come yet.
@@ -25,13 +29,13 @@ fn alone(change: impl FnOnce(&mut Profile)) -> Table {
 }
 
 fn begin() -> Command {
-    Command::StartEncounter { surprised: vec![] }
+    Command::StartEncounter(StartEncounter { surprised: vec![] })
 }
 
 /// Whoever came by Action Points, in order: name, faces, total.
 fn ap_rolled(table: &Table) -> Vec<(&str, Vec<u32>, i32)> {
     let rolled = table.events().iter().filter_map(|event| match event {
-        Event::ApRolled { actor, dice, total, .. } => {
+        Event::ApRolled(ApRolled { actor, dice, total, .. }) => {
             let faces = dice.iter().map(|die| die.kept).collect();
             Some((&*table.state().actor(*actor).name, faces, *total))
         }
@@ -50,9 +54,9 @@ fn ul_trn_01_positions_then_action_points_then_the_highest_acts() {
     assert_eq!(totals, [11, 20, 12]);
     assert_eq!((table.acting(), table.state().round), ("Orrin B", 1));
     let place = |fits: fn(&Event) -> bool| table.events().iter().position(fits).expect("it happened");
-    let started = place(|event| matches!(event, Event::EncounterStarted));
-    let rolled = place(|event| matches!(event, Event::ApRolled { .. }));
-    let round = place(|event| matches!(event, Event::RoundStarted { round: 1 }));
+    let started = place(|event| matches!(event, Event::EncounterStarted(_)));
+    let rolled = place(|event| matches!(event, Event::ApRolled(_)));
+    let round = place(|event| matches!(event, Event::RoundStarted(RoundStarted { round: 1 })));
     assert!(started < rolled && rolled < round);
     table.forbids("UL-TRN-01", begin());
 }
@@ -130,7 +134,8 @@ fn ul_trn_04_a_campaign_may_have_action_dice_of_its_own() {
         (20, &[1, 2, 3, 4, 1, 6], &[1, 2, 3, 6]),
     ];
     let chance_of = |table: &Table, total: i32| {
-        let rolls = |event: &Event| matches!(event, Event::ApRolled { total: rolled, .. } if *rolled == total);
+        let rolls =
+            |event: &Event| matches!(event, Event::ApRolled(ApRolled { total: rolled, .. }) if *rolled == total);
         ways(table.state(), &begin(), |events| events.iter().any(rolls))
     };
     for (from, usual, changed) in rows {
@@ -167,7 +172,7 @@ fn ul_trn_04_as_many_action_dice_as_can_be_rolled_again() {
     let mut table = ground.creature("Mira", 'A', "heroes", mira).foe("Orc", 'B', "ap=5").waiting();
     table.does(begin(), [1, 1, 1, 1, 1, 1]);
     let actor = table.id("Mira");
-    table.does(Command::RerollAp { actor, die: 5 }, [6]).does(Command::RerollAp { actor, die: 4 }, [4]);
+    table.does(RerollAp { actor, die: 5 }, [6]).does(RerollAp { actor, die: 4 }, [4]);
     assert_eq!(table.ap("Mira"), 5 + 4 + 4 + 6);
 }
 
@@ -221,11 +226,14 @@ fn ul_trn_08_an_agility_boost_rolls_one_die_again() {
     let mut table = scene(". A . B", &[("A", "Tamsin", "heroes"), AWAY]);
     table.act(begin(), [4, 1]);
     let actor = ActorId(0);
-    assert!(table.offers(&Command::RerollAp { actor, die: 0 }) && table.offers(&Command::RerollAp { actor, die: 1 }));
-    table.act(Command::RerollAp { actor, die: 1 }, [1]);
+    assert!(
+        table.offers(&Command::RerollAp(RerollAp { actor, die: 0 }))
+            && table.offers(&Command::RerollAp(RerollAp { actor, die: 1 }))
+    );
+    table.act(RerollAp { actor, die: 1 }, [1]);
     assert_eq!(table.actor("Tamsin").ap_reset, 15, "1 again: still 5 + 4 + 1 + 3 + 2");
     assert_eq!(table.acting(), "Tamsin A");
-    table.forbids("UL-TRN-08", Command::RerollAp { actor, die: 0 });
+    table.forbids("UL-TRN-01", RerollAp { actor, die: 0 });
 }
 
 #[test]
@@ -233,11 +241,11 @@ fn ul_trn_08_two_boosts_roll_two_different_dice_again() {
     let mut table = scene_with(". A . B", "ap_reroll_each_round = true", &[("A", "Tamsin", "heroes"), AWAY]);
     table.record("Tamsin", |profile| profile.attribute_boosts.agility = 2);
     let (actor, die) = (ActorId(0), 0);
-    table.act(begin(), [1, 2]).act(Command::RerollAp { actor, die }, [3]);
-    table.forbids("UL-TRN-08", Command::RerollAp { actor, die });
-    table.act(Command::RerollAp { actor, die: 1 }, [8]);
+    table.act(begin(), [1, 2]).act(RerollAp { actor, die }, [3]);
+    table.forbids("UL-TRN-08", RerollAp { actor, die });
+    table.act(RerollAp { actor, die: 1 }, [8]);
     assert_eq!((table.ap("Tamsin"), table.asked()), (5 + 3 + 8 + 3 + 2, None));
-    table.act(Command::Pass { actor }, [2, 2]);
+    table.act(Pass { actor }, [2, 2]);
     assert!(matches!(table.asked(), Some((_, Pending::RerollAp { left: 2, .. }))), "anew each round");
     table.declines("Tamsin");
     assert_eq!((table.state().round, table.ap("Tamsin")), (2, 14));
@@ -287,7 +295,7 @@ fn ul_trn_10_a_campaign_may_roll_for_ties() {
     let mut table = scene(". A B . C", &actors);
     table.options(|options| options.order_tie = OrderTie::D20);
     table.fight(&[("Orrin", 13), ("Goblin A", 12), ("Goblin B", 12)]);
-    table.act(Command::Pass { actor: ActorId(2) }, [7, 7, 4, 19]);
+    table.act(Pass { actor: ActorId(2) }, [7, 7, 4, 19]);
     assert_eq!(table.acting(), "Goblin B", "7 against 7, then 4 against 19");
     table.set("Goblin A", |goblin| goblin.ap = 11).passes("Goblin B");
     assert_eq!(table.acting(), "Goblin A", "no tie, no dice");
@@ -299,24 +307,24 @@ fn ul_trn_11_players_tied_may_let_one_another_go_first() {
     let mut table = scene(". A B . C", &actors);
     table.fight(&[("Goblin", 12), ("Brana", 9), ("Orrin", 9)]).passes("Goblin");
     assert_eq!(table.acting(), "Orrin B", "Agility 2 against 1");
-    let yielding = Command::YieldTo { actor: table.id("Orrin"), ally: table.id("Brana") };
+    let yielding = Command::YieldTo(YieldTo { actor: table.id("Orrin"), ally: table.id("Brana") });
     assert!(table.offers(&yielding));
     table.act(yielding, []);
     assert_eq!(table.acting(), "Brana A");
-    assert!(table.happened(|event| matches!(event, Event::TurnStarted { .. })), "her turn begins with it");
+    assert!(table.happened(|event| matches!(event, Event::TurnStarted(_))), "her turn begins with it");
     table.positions("Brana", (0, 0));
     assert_eq!((table.acting(), table.ap("Brana")), ("Orrin B", 8));
     let (actor, ally) = (table.id("Orrin"), table.id("Brana"));
-    table.forbids("UL-TRN-11", Command::YieldTo { actor, ally });
+    table.forbids("UL-TRN-11", YieldTo { actor, ally });
     let goblin = table.id("Goblin");
-    table.forbids("UL-TRN-11", Command::YieldTo { actor, ally: goblin });
+    table.forbids("UL-TRN-11", YieldTo { actor, ally: goblin });
 }
 
 #[test]
 fn ul_trn_12_a_turn_is_all_activations_of_a_round() {
     let mut table = scene(". A . . B", &[("A", "Brana", "heroes"), ("B", "Goblin", "goblins")]);
     table.fight(&[("Goblin", 17), ("Brana", 16)]).pools("Brana", 0, 0).status("Brana", Status::Disabled);
-    table.act(Command::Pass { actor: ActorId(1) }, [12]);
+    table.act(Pass { actor: ActorId(1) }, [12]);
     assert_eq!((table.acting(), table.actor("Brana").saves.successes), ("Brana A", 1));
     table.positions("Brana", (0, 0)).positions("Brana", (1, 0)).positions("Brana", (0, 0));
     assert_eq!((table.ap("Brana"), table.actor("Brana").saves.successes), (13, 1), "one save for three activations");
@@ -327,11 +335,11 @@ fn ul_trn_13_an_activation_is_one_costed_action_and_what_rides_on_it() {
     let mut table = duel(17, 10);
     let actor = table.id("Tamsin");
     let toward = table.way("west");
-    table.act(Command::Face { actor, toward }, []);
-    table.forbids("UL-COV-08", Command::Face { actor, toward: table.way("east") });
+    table.act(Face { actor, toward }, []);
+    table.forbids("UL-COV-08", Face { actor, toward: table.way("east") });
     table.strikes("Tamsin", "shortsword", "Goblin", []).answers("Goblin", Answer::Passive, [2, 5]);
     let (target, weapon) = (table.id("Goblin"), table.weapon("Tamsin", "dagger"));
-    table.act(Command::OffHand { actor, target, weapon, thrown: false, nonlethal: false }, []);
+    table.act(StrikeOffHand { actor, target, weapon, thrown: false, nonlethal: false }, []);
     table.answers("Goblin", Answer::Passive, [1]);
     assert_eq!((table.ap("Tamsin"), table.acting()), (17 - 5 - 3, "Goblin B"), "8 AP, then somebody else");
 }
@@ -363,7 +371,7 @@ fn ul_trn_12_a_reaction_that_costs_the_last_action_points_ends_the_turn() {
     let mut table = common::blows::duel("natural=blow:5:1d4:cold ap=9", "ap=12");
     let orc = table.id("Orc");
     // The orc has acted, so its turn is on; then it has just enough left for a dodge.
-    table.does(Command::Search { actor: orc }, [10]).sets_ap("Orc", 2);
+    table.does(Search { actor: orc }, [10]).sets_ap("Orc", 2);
     table.gains("Orc", Status::Slowed, 1);
     assert!(table.actor("Orc").turn.started && !table.actor("Orc").turn.ended);
     table.strikes("Mira", "blow", "Orc", Answer::Dodge, &[3, 6]);

@@ -6,8 +6,11 @@ use common::blows::{Blows, PASSIVE};
 use common::ground::{apart, on};
 use ludex_engine::Luck;
 use ludex_grid::Cell;
+use ludex_unbound::attack::places::StrikeThing;
 use ludex_unbound::damage::types::DamageType;
+use ludex_unbound::damage::{Damaged, ThingDamaged};
 use ludex_unbound::objects::Furnish;
+use ludex_unbound::ruling::MakeRuling;
 use ludex_unbound::statuses::Status;
 use ludex_unbound::*;
 
@@ -16,7 +19,7 @@ fn submerged(distance: usize, words: &str, foe: &str) -> Blows {
     let mut blows = apart(distance, &format!("ap=40 {words}"), &format!("ap=1 {foe}"));
     for name in ["Mira", "Orc"] {
         let ruling = Ruling::Submerge { actor: blows.id(name), under: true };
-        blows.does(Command::Rule { ruling, reason: "the lake".into() }, []);
+        blows.does(MakeRuling { ruling, reason: "the lake".into() }, []);
     }
     blows
 }
@@ -46,7 +49,7 @@ fn shoots(spaces: usize, faces: &[u32]) -> (Degree, i32, String) {
     let mut blows = common::ground::on(&row).hero("Mira", 'A', "ap=40 weapons=longbow").foe("Orc", 'B', "ap=1").begin();
     for name in ["Mira", "Orc"] {
         let ruling = Ruling::Submerge { actor: blows.id(name), under: true };
-        blows.does(Command::Rule { ruling, reason: "the lake".into() }, []);
+        blows.does(MakeRuling { ruling, reason: "the lake".into() }, []);
     }
     assert_eq!(blows.state().distance(blows.id("Mira"), blows.id("Orc")), spaces as u32);
     let attack = blows.attack("Mira", "longbow", "Orc");
@@ -96,7 +99,7 @@ fn ul_uwc_04_the_immersed_resist_fire() {
         let attack = blows.attack("Mira", "brand", "Orc");
         blows.exchange(attack, PASSIVE, &[5]);
         let amount = blows.play.events.iter().find_map(|event| match event {
-            Event::Damaged { damage, .. } => Some(damage.amount),
+            Event::Damaged(Damaged { damage, .. }) => Some(damage.amount),
             _ => None,
         });
         assert_eq!(amount, Some(6), "{resists}");
@@ -113,7 +116,7 @@ fn burns(depth: u8, size: &str, water: &str, more: &str) -> i32 {
         at.x, at.y
     );
     let what = serde_json::from_str(&thing).expect("it is a thing");
-    table.does(Command::Furnish(Furnish::Place { what }), []);
+    table.does(Furnish::Place { what }, []);
     let hurt = Furnish::Hurt {
         thing: "crate".into(),
         amount: 13,
@@ -123,7 +126,7 @@ fn burns(depth: u8, size: &str, water: &str, more: &str) -> i32 {
         roll: None,
         vitality_only: false,
     };
-    table.does(Command::Furnish(hurt), []);
+    table.does(hurt, []);
     20 - objects::thing(table.state(), "crate").expect("it is there").health
 }
 
@@ -149,9 +152,9 @@ fn ul_uwc_04_a_thing_that_is_struck_under_water_resists_fire_too() {
         let (actor, weapon) = (table.id("Mira"), table.weapon("Mira", "brand"));
         let at = Cell::new(table.actor("Mira").at.x + 1, table.actor("Mira").at.y);
         let (what, size) = ("a raft".to_owned(), character::Size::Medium);
-        table.does(Command::StrikeThing { actor, weapon, thrown: false, at, what, armor: Some(0), size }, [5]);
+        table.does(StrikeThing { actor, weapon, thrown: false, at, what, armor: Some(0), size }, [5]);
         let amount = table.play.events.iter().find_map(|event| match event {
-            Event::ThingDamaged { damage, .. } => Some(damage.amount),
+            Event::ThingDamaged(ThingDamaged { damage, .. }) => Some(damage.amount),
             _ => None,
         });
         assert_eq!(amount, Some(takes), "{depth} feet deep");

@@ -6,23 +6,29 @@ use common::blows::{Blows, DODGE, PASSIVE};
 use common::called::party;
 use common::ground::{apart, beaten, duel, on};
 use ludex_unbound::character::Skill;
-use ludex_unbound::checks::{Attempt, Target};
-use ludex_unbound::rest::Rest;
+use ludex_unbound::checks::{Attempt, CallCheck, Checked, Target};
+use ludex_unbound::damage::Damaged;
+use ludex_unbound::dying::DeathSave;
+use ludex_unbound::reactions::Decline;
+use ludex_unbound::rest::{Rest, TakeRest};
+use ludex_unbound::rounds::{EndEncounter, StartEncounter};
+use ludex_unbound::ruling::MakeRuling;
+use ludex_unbound::spells::CastSpell;
 use ludex_unbound::statuses::Status;
-use ludex_unbound::valor::{AwardValor, Change, HoldValor, Inspire, Occasion, RestoreSpells, RollAgain, Use};
+use ludex_unbound::stealth::Search;
+use ludex_unbound::talk::encounter::{EndTalk, StartTalk};
+use ludex_unbound::turns::Pass;
+use ludex_unbound::valor::{AwardValor, Change, HoldValor, Inspire, NiceTry, Occasion, RestoreSpells, TryAgain, Use};
 use ludex_unbound::*;
 
 fn award(blows: &mut Blows, who: &str, amount: u8) {
     let members = vec![blows.id(who)];
-    blows.does(
-        Command::AwardValor(AwardValor { members, amount, occasion: Occasion::Other, reason: "courage".into() }),
-        [],
-    );
+    blows.does(AwardValor { members, amount, occasion: Occasion::Other, reason: "courage".into() }, []);
 }
 
 fn hold(blows: &mut Blows, who: &str) {
     let actor = blows.id(who);
-    blows.does(Command::HoldValor(HoldValor { actor, ready: true }), []);
+    blows.does(HoldValor { actor, ready: true }, []);
 }
 
 fn valor(blows: &Blows, who: &str) -> u8 {
@@ -30,15 +36,15 @@ fn valor(blows: &Blows, who: &str) -> u8 {
 }
 
 fn try_again(blows: &Blows, who: &str, die: u8) -> Command {
-    Command::TryAgain(RollAgain { actor: blows.id(who), die })
+    Command::TryAgain(TryAgain { actor: blows.id(who), die })
 }
 
 fn nice_try(blows: &Blows, who: &str, die: u8) -> Command {
-    Command::NiceTry(RollAgain { actor: blows.id(who), die })
+    Command::NiceTry(NiceTry { actor: blows.id(who), die })
 }
 
 fn keep(blows: &Blows, who: &str) -> Command {
-    Command::Decline { actor: blows.id(who) }
+    Command::Decline(Decline { actor: blows.id(who) })
 }
 
 /// A duel in which Mira holds so much Valor ready.
@@ -55,10 +61,10 @@ fn ul_val_02_ul_rst_16_a_long_rest_takes_it_and_a_short_one_does_not() {
         let mut blows = on(" A . B").option(option).hero("Mira", 'A', "").foe("Orc", 'B', "").waiting();
         award(&mut blows, "Mira", 4);
         let actor = blows.id("Mira");
-        blows.does(Command::Rule { ruling: Ruling::Vitality { actor, to: 3 }, reason: "tired".into() }, []);
-        blows.does(Command::Rest { rest: Rest::Short }, []);
+        blows.does(MakeRuling { ruling: Ruling::Vitality { actor, to: 3 }, reason: "tired".into() }, []);
+        blows.does(TakeRest { rest: Rest::Short }, []);
         assert_eq!(valor(&blows, "Mira"), 4, "a short rest leaves it");
-        blows.does(Command::Rest { rest: Rest::Long }, []);
+        blows.does(TakeRest { rest: Rest::Long }, []);
         assert_eq!(valor(&blows, "Mira"), left);
     }
 }
@@ -66,16 +72,16 @@ fn ul_val_02_ul_rst_16_a_long_rest_takes_it_and_a_short_one_does_not() {
 #[test]
 fn ul_val_03_each_fight_and_each_talk_gives_1() {
     let mut blows = duel("", "");
-    blows.does(Command::EndEncounter, []);
+    blows.does(EndEncounter {}, []);
     assert_eq!((valor(&blows, "Mira"), valor(&blows, "Orc")), (1, 0));
     let mut talk = on(" A . B").hero("Mira", 'A', "").foe("Orc", 'B', "").waiting();
     let (npcs, participants) = (vec![talk.id("Orc")], vec![talk.id("Mira")]);
-    talk.does(Command::StartTalk { npcs, participants }, []).does(Command::EndTalk, []);
+    talk.does(StartTalk { npcs, participants }, []).does(EndTalk {}, []);
     assert_eq!(valor(&talk, "Mira"), 1);
     // Two fights on the way: 2.
     let mut road = common::ways::alone("", &[]);
     for fights in 1..=2 {
-        road.does(Command::StartEncounter { surprised: vec![] }, []).does(Command::EndEncounter, []);
+        road.does(StartEncounter { surprised: vec![] }, []).does(EndEncounter {}, []);
         assert_eq!(valor(&road, "Ash"), fights);
     }
 }
@@ -91,7 +97,7 @@ fn ul_val_04_a_natural_20_or_1_gives_1() {
     let mut blows = duel("weapons=longsword", "ap=1 av=30:heavy");
     award(&mut blows, "Mira", 3);
     let actor = blows.id("Mira");
-    blows.does(Command::Inspire(Inspire { actor }), []);
+    blows.does(Inspire { actor }, []);
     blows.strikes("Mira", "longsword", "Orc", PASSIVE, &[20, 1, 1, 1]);
     assert_eq!(valor(&blows, "Mira"), 1);
     // What others roll gives nothing.
@@ -105,9 +111,9 @@ fn ul_val_05_recovering_from_disabled_gives_1() {
     let ground = on(" . A B . C").hero("Mira", 'A', "").hero("Bo", 'B', "ap=21 casting=will knows=Mend");
     let mut blows = ground.foe("Orc", 'C', "ap=5").begin();
     let (actor, healer) = (blows.id("Mira"), blows.id("Bo"));
-    blows.does(Command::Rule { ruling: Ruling::Health { actor, to: 0 }, reason: "a trap".into() }, []);
+    blows.does(MakeRuling { ruling: Ruling::Health { actor, to: 0 }, reason: "a trap".into() }, []);
     assert_eq!((valor(&blows, "Mira"), blows.actor("Mira").dying()), (0, true), "dying gives nothing");
-    blows.does(Command::Cast { actor: healer, spell: 0, target: Some(actor), at: None }, [3]);
+    blows.does(CastSpell { actor: healer, spell: 0, target: Some(actor), at: None }, [3]);
     assert_eq!(blows.actor("Mira").health, 3, "from 0 to 3");
     assert!(!blows.actor("Mira").statuses.has(Status::Disabled));
     assert_eq!((valor(&blows, "Mira"), valor(&blows, "Bo")), (1, 0));
@@ -123,14 +129,14 @@ fn ul_val_06_the_game_master_awards_it() {
     assert!(blows.play.events.iter().any(gained), "the reason is kept");
     let members = vec![blows.id("Mira")];
     let much = AwardValor { members: members.clone(), amount: 10, occasion: Occasion::Other, reason: String::new() };
-    assert_eq!(blows.forbids(Command::AwardValor(much)), "UL-VAL-06");
+    assert_eq!(blows.forbids(much), "UL-VAL-06");
     let twice = AwardValor {
         members: [members.clone(), members].concat(),
         amount: 1,
         occasion: Occasion::Other,
         reason: String::new(),
     };
-    assert_eq!(blows.forbids(Command::AwardValor(twice)), "UL-VAL-06");
+    assert_eq!(blows.forbids(twice), "UL-VAL-06");
 }
 
 #[test]
@@ -168,7 +174,7 @@ fn ul_val_07_any_one_die_of_ones_own() {
     let again = try_again(&blows, "Mira", 0);
     blows.does(again, [6]);
     let hurt = blows.play.events.iter().find_map(|event| match event {
-        Event::Damaged { damage, .. } => damage.roll.clone(),
+        Event::Damaged(Damaged { damage, .. }) => damage.roll.clone(),
         _ => None,
     });
     assert_eq!(hurt.map(|roll| roll.kept), Some(8));
@@ -191,11 +197,11 @@ fn ul_val_07_any_one_die_of_ones_own() {
     let ash = party.id("Ash");
     let attempt = Attempt::of(Skill::Jump);
     let against = Some(Target::Number(10));
-    party.does(Command::Check { members: vec![ash], leader: None, solo: false, attempt, against }, [4]);
+    party.does(CallCheck { members: vec![ash], leader: None, solo: false, attempt, against }, [4]);
     let again = try_again(&party, "Ash", 0);
     party.does(again, [15]);
     let total = party.play.events.iter().find_map(|event| match event {
-        Event::Checked { check, .. } => Some(check.total),
+        Event::Checked(Checked { check, .. }) => Some(check.total),
         _ => None,
     });
     assert_eq!(total, Some(15));
@@ -227,7 +233,7 @@ fn ul_val_08_under_advantage_one_die_of_the_pair() {
     let actor = blows.id("Mira");
     let status = Status::Unbalanced;
     let ruling = Ruling::Gain { actor, status, effect: statuses::Effect::lasting() };
-    blows.does(Command::Rule { ruling, reason: "a push".into() }, []);
+    blows.does(MakeRuling { ruling, reason: "a push".into() }, []);
     let attack = blows.attack("Orc", "blow", "Mira");
     blows.does(attack, []);
     blows.answers(PASSIVE, &[4, 17]);
@@ -243,14 +249,14 @@ fn ul_val_09_inspired_gives_advantage_on_a_death_save() {
     let mut blows = beaten("", "9:fire");
     award(&mut blows, "Mira", 3);
     let actor = blows.id("Mira");
-    blows.does(Command::Rule { ruling: Ruling::Health { actor, to: 0 }, reason: "a trap".into() }, []);
-    blows.does(Command::Inspire(Inspire { actor }), []);
+    blows.does(MakeRuling { ruling: Ruling::Health { actor, to: 0 }, reason: "a trap".into() }, []);
+    blows.does(Inspire { actor }, []);
     assert_eq!(valor(&blows, "Mira"), 0);
-    assert_eq!(blows.forbids(Command::Inspire(Inspire { actor })), "UL-VAL-09");
+    assert_eq!(blows.forbids(Inspire { actor }), "UL-VAL-09");
     let orc = blows.id("Orc");
-    blows.does(Command::Pass { actor: orc }, [4, 13]);
+    blows.does(Pass { actor: orc }, [4, 13]);
     let saved = blows.play.events.iter().find_map(|event| match event {
-        Event::DeathSave { roll, saves, .. } => Some((roll.kept, saves.successes)),
+        Event::DeathSave(DeathSave { roll, saves, .. }) => Some((roll.kept, saves.successes)),
         _ => None,
     });
     assert_eq!(saved, Some((13, 1)));
@@ -264,15 +270,15 @@ fn ul_val_10_a_slot_of_the_second_circle_costs_6_valor_and_5_ap() {
     let actor = blows.id("Mira");
     blows.play.state.actors[actor.index()].magic.slots = [0; 9];
     let before = blows.actor("Mira").ap;
-    blows.does(Command::RestoreSpells(RestoreSpells { actor, circle: 2 }), []);
+    blows.does(RestoreSpells { actor, circle: 2 }, []);
     let mira = blows.actor("Mira");
     assert_eq!((mira.magic.slots[..2].to_vec(), mira.valor.points, before - mira.ap), (vec![0, 1], 0, 5));
     // A Conduit gets its highest back alone.
     let mut conduit = duel("casting=will,slots=[2,1],conduit=true", "");
     award(&mut conduit, "Mira", 9);
     conduit.play.state.actors[actor.index()].magic.slots = [0; 9];
-    assert_eq!(conduit.forbids(Command::RestoreSpells(RestoreSpells { actor, circle: 1 })), "UL-VAL-10");
-    conduit.does(Command::RestoreSpells(RestoreSpells { actor, circle: 2 }), []);
+    assert_eq!(conduit.forbids(RestoreSpells { actor, circle: 1 }), "UL-VAL-10");
+    conduit.does(RestoreSpells { actor, circle: 2 }, []);
     assert_eq!(valor(&conduit, "Mira"), 3);
 }
 
@@ -282,17 +288,17 @@ fn ul_val_11_others_get_2_mana_back_or_2_off_threshold() {
     let mut blows = duel("casting=intelligence intelligence=3", "");
     award(&mut blows, "Mira", 3);
     let actor = blows.id("Mira");
-    assert_eq!(blows.forbids(Command::RestoreSpells(RestoreSpells { actor, circle: 0 })), "UL-VAL-11");
+    assert_eq!(blows.forbids(RestoreSpells { actor, circle: 0 }), "UL-VAL-11");
     blows.play.state.actors[actor.index()].magic.mana = 4;
     let before = blows.actor("Mira").ap;
-    blows.does(Command::RestoreSpells(RestoreSpells { actor, circle: 0 }), []);
+    blows.does(RestoreSpells { actor, circle: 0 }, []);
     let mira = blows.actor("Mira");
     assert_eq!((mira.magic.mana, mira.valor.points, before - mira.ap), (6, 0, 5));
     // Outside a fight it takes no Action Points.
     let mut devout = on(" A . B").hero("Mira", 'A', "casting=will,devotion=3").foe("Orc", 'B', "").waiting();
     award(&mut devout, "Mira", 3);
     devout.play.state.actors[actor.index()].magic.threshold = 5;
-    devout.does(Command::RestoreSpells(RestoreSpells { actor, circle: 0 }), []);
+    devout.does(RestoreSpells { actor, circle: 0 }, []);
     assert_eq!(devout.actor("Mira").magic.threshold, 3);
 }
 
@@ -300,7 +306,7 @@ fn ul_val_11_others_get_2_mana_back_or_2_off_threshold() {
 fn ul_val_12_inspired_then_try_again_is_4_valor_and_two_try_again_are_not_possible() {
     let mut blows = bold(9, "", "ap=1 av=30:heavy");
     let actor = blows.id("Mira");
-    blows.does(Command::Inspire(Inspire { actor }), []);
+    blows.does(Inspire { actor }, []);
     let attack = blows.attack("Mira", "longsword", "Orc");
     blows.does(attack, [5, 3]);
     let again = try_again(&blows, "Mira", 0);
@@ -343,11 +349,11 @@ fn ul_val_09_inspiration_is_used_up_by_a_search_in_the_shade_too() {
     let fog = serde_json::json!({"do": "surround", "change": "area", "area": {
         "name": "fog", "at": [at.x, at.y], "radius": 1, "veil": "patchy_fog",
     }});
-    table.does(serde_json::from_value(fog).expect("it is a command"), []);
+    table.does(serde_json::from_value::<Command>(fog).expect("it is a command"), []);
     let award = serde_json::json!({"do": "award_valor", "members": [actor.0], "amount": 4});
-    table.does(serde_json::from_value(award).expect("it is a command"), []);
-    table.does(Command::Inspire(Inspire { actor }), []);
-    table.does(Command::Search { actor }, [20, 3]);
+    table.does(serde_json::from_value::<Command>(award).expect("it is a command"), []);
+    table.does(Inspire { actor }, []);
+    table.does(Search { actor }, [20, 3]);
     let valor = table.actor("Mira").valor;
     assert_eq!((valor.inspired, valor.points), (false, 4 - 3 + 1), "and a natural 20 counts (UL-VAL-04)");
 }
@@ -359,9 +365,9 @@ fn ul_val_07_a_die_that_breaks_a_tie_may_be_rolled_again() {
     let mut blows = ground.waiting();
     award(&mut blows, "Mira", 1);
     hold(&mut blows, "Mira");
-    blows.does(Command::StartEncounter { surprised: vec![] }, [3, 10]);
+    blows.does(StartEncounter { surprised: vec![] }, [3, 10]);
     let actor = blows.id("Mira");
     assert_eq!(blows.state().decision().map(|pending| pending.actor()), Some(actor));
-    blows.does(Command::TryAgain(RollAgain { actor, die: 0 }), [15]);
+    blows.does(TryAgain { actor, die: 0 }, [15]);
     assert_eq!(blows.state().acting, Some(actor), "15 against 10");
 }

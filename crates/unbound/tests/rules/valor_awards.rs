@@ -8,7 +8,8 @@ use ludex_engine::testing::Play;
 use ludex_engine::{System, Viewer};
 use ludex_unbound::campaign::Turned;
 use ludex_unbound::campaign::characters::{JoinCharacter, RemakeCharacter};
-use ludex_unbound::valor::{AwardValor, BeginSession, Change, OCCASION_TABLE, Occasion};
+use ludex_unbound::reactions::Defend;
+use ludex_unbound::valor::{AwardValor, BeginSession, Change, OCCASION_TABLE, Occasion, TryAgain};
 use ludex_unbound::*;
 use serde_json::{Value, json};
 
@@ -114,17 +115,17 @@ fn ul_val_01_people_stop_and_go_on_wherever_they_are() {
     table.does(begins, []);
     assert_eq!((table.state().decision().copied(), valor(&table, "Mira")), (open, 2));
     // And where dice wait for Valor.
-    table.does(Command::Defend { actor: table.id("Orc"), with: PASSIVE }, [1]);
+    table.does(Defend { actor: table.id("Orc"), with: PASSIVE }, [1]);
     let mut bold = on(" . . A B . .").option("valor_at_session_start = 1").hero("Mira", 'A', "weapons=longsword");
     bold = bold.foe("Orc", 'B', "ap=1");
     let (mut table, hold) = (bold.begin(), valor::HoldValor { actor: table.id("Mira"), ready: true });
-    table.does(Command::HoldValor(hold), []);
+    table.does(hold, []);
     let attack = table.attack("Mira", "longsword", "Orc");
     table.does(attack, [3]);
     let begins = session(&table, &[]);
     table.does(begins, []);
     assert_eq!((table.state().held.is_some(), valor(&table, "Mira")), (true, 2));
-    table.does(Command::TryAgain(valor::RollAgain { actor: table.id("Mira"), die: 0 }), [2]);
+    table.does(TryAgain { actor: table.id("Mira"), die: 0 }, [2]);
     assert_eq!((table.rolled().roll.kept, valor(&table, "Mira")), (2, 1));
     // In an adventure those get theirs, too, who are in another scene.
     let mut play = Blows { play: Play::new(load(ADVENTURE)) };
@@ -153,14 +154,16 @@ fn ul_val_01_the_game_master_has_a_form_for_it() {
 fn ul_val_01_who_joins_later_begins_with_it_and_who_is_made_over_keeps_what_it_has() {
     let mut table = Blows { play: Play::new(load("skirmish.toml")) };
     let record = "[[creature]]\nname = \"Wren\"\npc = true\nlevel = 1\nattributes = {}\n".to_owned();
-    table.does(Command::JoinCharacter(JoinCharacter { record, side: None }), []);
+    table.does(JoinCharacter { record, side: None }, []);
     assert_eq!(valor(&table, "Wren"), 1);
     let (actor, members) = (table.id("Brana"), vec![table.id("Brana")]);
     let award = AwardValor { members, amount: 4, occasion: Occasion::InCharacter, reason: String::new() };
-    table.does(Command::AwardValor(award), []);
-    let record = Unbound::record(table.state(), actor).expect("she is a character");
-    let record = Unbound::draft(&record).unwrap_or_else(|faults| panic!("{faults:?}")).toml;
-    table.does(Command::RemakeCharacter(RemakeCharacter { actor, record }), []);
+    table.does(award, []);
+    let record =
+        Unbound::builder().expect("there are fields").record(table.state(), actor).expect("she is a character");
+    let record =
+        Unbound::builder().expect("there are fields").draft(&record).unwrap_or_else(|faults| panic!("{faults:?}")).toml;
+    table.does(RemakeCharacter { actor, record }, []);
     assert_eq!(valor(&table, "Brana"), 5);
 }
 
@@ -235,7 +238,7 @@ fn ul_val_03_and_ul_val_06_the_forms_of_awards() {
         found.unwrap_or_else(|| panic!("{label} is not there"))
     };
     let over = form(&table, "A skill challenge is over");
-    table.does(serde_json::from_value(over.command).expect("it is a command"), []);
+    table.does(serde_json::from_value::<Command>(over.command).expect("it is a command"), []);
     let gained = ("UL-VAL-03".to_owned(), "a skill challenge is over".to_owned());
     assert_eq!(given(&table), [gained.clone(), gained]);
     for label in ["Award Valor", "Award Valor to all players"] {
@@ -246,10 +249,10 @@ fn ul_val_03_and_ul_val_06_the_forms_of_awards() {
         for word in of {
             let mut command = form.command.clone();
             command["occasion"] = json!(word);
-            table.does(serde_json::from_value(command).expect("it is a command"), []);
+            table.does(serde_json::from_value::<Command>(command).expect("it is a command"), []);
         }
     }
     let orc =
         AwardValor { members: vec![table.id("Orc")], amount: 1, occasion: Occasion::Session, reason: String::new() };
-    assert_eq!(table.forbids(Command::AwardValor(orc)), "UL-VAL-01", "creatures of the game master have none");
+    assert_eq!(table.forbids(orc), "UL-VAL-01", "creatures of the game master have none");
 }

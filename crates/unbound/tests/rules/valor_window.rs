@@ -5,22 +5,32 @@ use crate::common;
 use common::fate::{dying_of, medic};
 use common::shade::*;
 use ludex_engine::{System, Viewer};
+use ludex_unbound::action_points::RerollAp;
 use ludex_unbound::aid::potions::UsePotion;
+use ludex_unbound::aid::{Drink, GivePotion};
 use ludex_unbound::character::{Attribute, Skill};
-use ludex_unbound::checks::{Attempt, Target};
+use ludex_unbound::checks::{
+    Attempt, CallCheck, CallGroupCheck, CheckRerolled, FocusOn, GroupRolled, RerollCheck, Target,
+};
 use ludex_unbound::falling::{BreakFall, Fall};
+use ludex_unbound::holds::Escape;
 use ludex_unbound::objects::SetSnare;
-use ludex_unbound::rest::Rest;
+use ludex_unbound::pools::TakeBreather;
+use ludex_unbound::reactions::Decline;
+use ludex_unbound::rest::{Rest, SpendDie, TakeRest};
+use ludex_unbound::rounds::{EndEncounter, StartEncounter};
+use ludex_unbound::spells::CastSpell;
 use ludex_unbound::statuses::Status;
-use ludex_unbound::stealth::{Feign, Sort};
-use ludex_unbound::valor::{AwardValor, HoldValor, Occasion, RollAgain};
+use ludex_unbound::stealth::{Feign, Search, Sort};
+use ludex_unbound::turns::Pass;
+use ludex_unbound::valor::{AwardValor, HoldValor, Occasion, TryAgain};
 use ludex_unbound::*;
 
 /// Gives somebody so much Valor, to be held ready.
 fn bold(table: &mut Blows, who: &str, amount: u8) {
     let (actor, occasion) = (table.id(who), Occasion::Other);
-    table.does(Command::AwardValor(AwardValor { members: vec![actor], amount, occasion, reason: String::new() }), []);
-    table.does(Command::HoldValor(HoldValor { actor, ready: true }), []);
+    table.does(AwardValor { members: vec![actor], amount, occasion, reason: String::new() }, []);
+    table.does(HoldValor { actor, ready: true }, []);
 }
 
 /// Who is asked, about what, with the dice: sides and face.
@@ -44,7 +54,7 @@ fn waits(table: &Blows, who: &str, what: &str, dice: &[(u32, u32)]) {
 fn again<'a>(table: &'a mut Blows, who: &str, die: u8, faces: &[u32]) -> &'a mut Blows {
     let actor = table.id(who);
     let before = table.actor(who).valor.points;
-    let command = Command::TryAgain(RollAgain { actor, die });
+    let command = Command::TryAgain(TryAgain { actor, die });
     assert!(table.play.offered(&command));
     table.does(command, faces);
     assert!(
@@ -61,7 +71,7 @@ fn again<'a>(table: &'a mut Blows, who: &str, die: u8, faces: &[u32]) -> &'a mut
 #[track_caller]
 fn keeps<'a>(table: &'a mut Blows, who: &str, faces: &[u32]) -> &'a mut Blows {
     let actor = table.id(who);
-    table.does(Command::Decline { actor }, faces)
+    table.does(Decline { actor }, faces)
 }
 
 #[test]
@@ -69,13 +79,13 @@ fn ul_val_07_a_die_for_action_points() {
     let ground = on(" . A . . B").creature("Mira", 'A', "heroes", "pc=true level=6 vitality_die=6 +agility=1");
     let mut table = ground.foe("Orc", 'B', "ap=5").waiting();
     bold(&mut table, "Mira", 3);
-    table.does(Command::StartEncounter { surprised: vec![] }, [2, 4, 3]);
+    table.does(StartEncounter { surprised: vec![] }, [2, 4, 3]);
     waits(&table, "Mira", "Action Points", &[(4, 2), (4, 4), (6, 3)]);
     again(&mut table, "Mira", 2, &[1]);
     // A boost in Agility has one die rolled again, and that die has its own moment.
     let actor = table.id("Mira");
     assert!(matches!(table.state().decision(), Some(Pending::RerollAp { .. })));
-    table.does(Command::RerollAp { actor, die: 0 }, [1]);
+    table.does(RerollAp { actor, die: 0 }, [1]);
     waits(&table, "Mira", "Action Points", &[(4, 1)]);
     again(&mut table, "Mira", 0, &[3]);
     assert_eq!((table.ap("Mira"), table.actor("Mira").valor.points), (5 + 3 + 4 + 1, 1));
@@ -105,7 +115,7 @@ fn ul_val_07_dice_of_a_spell_that_were_rolled_once_for_all() {
     bold(&mut table, "Mira", 1);
     let (actor, at) = (table.id("Mira"), table.actor("Orc").at);
     // The targets' rolls are theirs; the dice of the fire are hers, once.
-    table.does(Command::Cast { actor, spell: 0, target: None, at: Some(at) }, [1, 1, 1, 1, 1, 1, 1, 5, 2]);
+    table.does(CastSpell { actor, spell: 0, target: None, at: Some(at) }, [1, 1, 1, 1, 1, 1, 1, 5, 2]);
     waits(&table, "Mira", "damage", &[[(6, 1); 7].as_slice(), &[(6, 5)]].concat());
     again(&mut table, "Mira", 0, &[6, 2]);
     assert_eq!(table.amounts(), [17, 17]);
@@ -120,7 +130,7 @@ fn ul_val_07_parts_of_a_spell_that_show_the_same() {
     let mut table = ground.foe("Orc", 'B', "av=0:medium ap=1").begin();
     bold(&mut table, "Mira", 9);
     let (actor, target) = (table.id("Mira"), Some(table.id("Orc")));
-    table.does(Command::Cast { actor, spell: 0, target, at: None }, [3, 3, 3]);
+    table.does(CastSpell { actor, spell: 0, target, at: None }, [3, 3, 3]);
     waits(&table, "Mira", "damage", &[(6, 3), (6, 3)]);
     again(&mut table, "Mira", 1, &[6]);
     waits(&table, "Mira", "damage", &[(6, 3)]);
@@ -151,7 +161,7 @@ fn ul_val_07_a_death_save_and_a_roll_that_resists() {
     let mut table = dying_of("", "9:fire");
     bold(&mut table, "Mira", 1);
     let orc = table.id("Orc");
-    table.does(Command::Pass { actor: orc }, [4]);
+    table.does(Pass { actor: orc }, [4]);
     waits(&table, "Mira", "death save", &[(20, 4)]);
     again(&mut table, "Mira", 0, &[12]);
     assert_eq!(common::fate::count(&table), (1, 0));
@@ -160,7 +170,7 @@ fn ul_val_07_a_death_save_and_a_roll_that_resists() {
     let mut table = ground.foe("Orc", 'B', mage).begin();
     bold(&mut table, "Mira", 1);
     let (actor, at) = (table.id("Orc"), table.actor("Mira").at);
-    table.does(Command::Cast { actor, spell: 0, target: None, at: Some(at) }, [1, 1, 1, 1, 1, 1, 1, 1, 3]);
+    table.does(CastSpell { actor, spell: 0, target: None, at: Some(at) }, [1, 1, 1, 1, 1, 1, 1, 1, 3]);
     waits(&table, "Mira", "Agility", &[(20, 3)]);
     again(&mut table, "Mira", 0, &[20]);
     assert_eq!(table.amounts(), [4], "half of 8; the dice of the fire are the orc's");
@@ -170,9 +180,9 @@ fn ul_val_07_a_death_save_and_a_roll_that_resists() {
 fn ul_val_07_the_hours_until_somebody_comes_round() {
     let mut table = medic("", 6);
     bold(&mut table, "Mira", 1);
-    table.does(Command::EndEncounter, []);
+    table.does(EndEncounter {}, []);
     let before = table.state().clock.seconds;
-    table.does(Command::Rest { rest: Rest::Recovery }, [4]);
+    table.does(TakeRest { rest: Rest::Recovery }, [4]);
     waits(&table, "Mira", "recovery", &[(4, 4)]);
     assert_eq!(table.state().clock.seconds, before, "nothing of it has happened yet");
     again(&mut table, "Mira", 0, &[1]);
@@ -193,28 +203,28 @@ fn ul_val_07_dice_that_heal_are_those_of_whoever_rolls_them() {
     };
     let mut spell = healing();
     let (bo, mira) = (spell.id("Bo"), spell.id("Mira"));
-    spell.does(Command::Cast { actor: bo, spell: 0, target: Some(mira), at: None }, [1]);
+    spell.does(CastSpell { actor: bo, spell: 0, target: Some(mira), at: None }, [1]);
     waits(&spell, "Bo", "healing", &[(4, 1)]);
     again(&mut spell, "Bo", 0, &[4]);
     assert_eq!((spell.pools("Mira").0, spell.actor("Mira").valor.points), (7, 1));
     let mut potion = healing();
-    potion.does(Command::GivePotion { actor: bo, target: mira }, [1, 2]);
+    potion.does(GivePotion { actor: bo, target: mira }, [1, 2]);
     waits(&potion, "Bo", "healing", &[(4, 1), (4, 2)]);
     again(&mut potion, "Bo", 0, &[4]);
     assert_eq!(potion.pools("Mira").0, 3 + 4 + 2 + 2);
     // One's own: a potion, a Vitality Die after a rest, the breath that was drawn.
     let mut own = healing();
-    own.does(Command::Drink { actor: bo, full: false }, [1, 2]);
+    own.does(Drink { actor: bo, full: false }, [1, 2]);
     waits(&own, "Bo", "healing", &[(4, 1), (4, 2)]);
     keeps(&mut own, "Bo", &[]);
     let mut rested = healing();
-    rested.does(Command::EndEncounter, []).does(Command::Rest { rest: Rest::Short }, []);
-    rested.does(Command::SpendDie { actor: mira }, [2]);
+    rested.does(EndEncounter {}, []).does(TakeRest { rest: Rest::Short }, []);
+    rested.does(SpendDie { actor: mira }, [2]);
     waits(&rested, "Mira", "healing", &[(8, 2)]);
     again(&mut rested, "Mira", 0, &[8]);
     assert_eq!(rested.pools("Mira").1, 28);
     let mut tired = healing();
-    tired.sets("Bo", 14, 10).does(Command::Breather { actor: bo }, []);
+    tired.sets("Bo", 14, 10).does(TakeBreather { actor: bo }, []);
     for who in ["Bo", "Mira", "Orc"] {
         tired.passes(who, if who == "Orc" { &[2] } else { &[] });
     }
@@ -228,7 +238,7 @@ fn ul_val_07_dice_that_heal_are_those_of_whoever_rolls_them() {
     flask.sets("Bo", 2, 20);
     bold(&mut flask, "Mira", 1);
     let with = UsePotion { actor: flask.id("Mira"), target: flask.id("Bo"), potion: 0, full: true };
-    flask.does(Command::UsePotion(with), [1]);
+    flask.does(with, [1]);
     waits(&flask, "Mira", "healing", &[(8, 1)]);
     again(&mut flask, "Mira", 0, &[6]);
     assert_eq!(flask.pools("Bo").0, 8);
@@ -239,22 +249,22 @@ fn ul_val_07_the_die_that_breaks_a_fall_and_not_those_of_the_ground() {
     let mut table = duel("agility=2", "");
     bold(&mut table, "Mira", 1);
     let actor = table.id("Mira");
-    table.does(Command::Fall(Fall { actor, feet: 30, depth: 0, breaks: None }), []);
+    table.does(Fall { actor, feet: 30, depth: 0, breaks: None }, []);
     // The ground shows a 1 on its first die, too.
-    table.does(Command::BreakFall(BreakFall { actor, with: Attribute::Agility }), [1, 5, 5, 1]);
+    table.does(BreakFall { actor, with: Attribute::Agility }, [1, 5, 5, 1]);
     waits(&table, "Mira", "breaking a fall", &[(4, 1)]);
     again(&mut table, "Mira", 0, &[3]);
     assert_eq!(table.pools("Mira"), (14, 28 - 9), "11 and 3, less 3 and 2");
     let mut flat = duel("", "");
     bold(&mut flat, "Mira", 1);
-    flat.does(Command::Fall(Fall { actor, feet: 30, depth: 0, breaks: None }), []);
+    flat.does(Fall { actor, feet: 30, depth: 0, breaks: None }, []);
     keeps(&mut flat, "Mira", &[6, 6, 6]);
     assert_eq!((asked(&flat), flat.pools("Mira")), (None, (14 - 3, 28 - 18)));
     // Ten feet have one die of the same kind as that which breaks the fall, perhaps with the same face.
     let mut low = on(" . A . . B").hero("Mira", 'A', "").foe("Orc", 'B', "").waiting();
     bold(&mut low, "Mira", 1);
     let breaks = Some(Attribute::Strength);
-    low.does(Command::Fall(Fall { actor, feet: 10, depth: 0, breaks }), [3, 3]);
+    low.does(Fall { actor, feet: 10, depth: 0, breaks }, [3, 3]);
     let (_, what, dice) = asked(&low).expect("it waits");
     assert_eq!((what.as_str(), dice.as_slice()), ("breaking a fall", &[(4, 3)][..]));
     again(&mut low, "Mira", 0, &[1]);
@@ -267,13 +277,13 @@ fn ul_val_07_a_check_and_its_second_roll() {
     bold(&mut table, "Ash", 3);
     let actor = table.id("Ash");
     let (attempt, against) = (Attempt::of(Skill::Deception), Some(Target::Number(15)));
-    table.does(Command::Check { members: vec![actor], leader: None, solo: false, attempt, against }, [3]);
+    table.does(CallCheck { members: vec![actor], leader: None, solo: false, attempt, against }, [3]);
     waits(&table, "Ash", "Deception", &[(20, 3)]);
     keeps(&mut table, "Ash", &[]);
-    table.does(Command::RerollCheck { actor }, [4]);
+    table.does(RerollCheck { actor }, [4]);
     waits(&table, "Ash", "Deception", &[(20, 4)]);
     again(&mut table, "Ash", 0, &[18]);
-    let total = |event: &Event| matches!(event, Event::CheckRerolled { total: 18, .. });
+    let total = |event: &Event| matches!(event, Event::CheckRerolled(CheckRerolled { total: 18, .. }));
     assert!(table.happened(total));
     assert_eq!(table.actor("Ash").valor.points, 2, "no Valor for a die that was rolled again");
     // Each member of a group has a moment.
@@ -283,12 +293,12 @@ fn ul_val_07_a_check_and_its_second_roll() {
     }
     let (members, attempt) = (group.all(&["Ash", "Bo"]), Attempt::of(Skill::Jump));
     let against = Some(Target::Number(12));
-    group.does(Command::GroupCheck { members, attempt, against, successes: Some(2) }, [4]);
+    group.does(CallGroupCheck { members, attempt, against, successes: Some(2) }, [4]);
     waits(&group, "Ash", "Jump", &[(20, 4)]);
     again(&mut group, "Ash", 0, &[14, 5]);
     waits(&group, "Bo", "Jump", &[(20, 5)]);
     again(&mut group, "Bo", 0, &[15]);
-    let won = |event: &Event| matches!(event, Event::GroupRolled { outcome } if outcome.succeeded());
+    let won = |event: &Event| matches!(event, Event::GroupRolled(GroupRolled { outcome }) if outcome.succeeded());
     assert!(group.happened(won));
 }
 
@@ -299,10 +309,10 @@ fn ul_val_07_both_dice_of_a_search_in_light_and_shade() {
     let fog = serde_json::json!({"do": "surround", "change": "area", "area": {
         "name": "fog", "at": [at.x, at.y], "radius": 1, "veil": "patchy_fog",
     }});
-    table.does(serde_json::from_value(fog).expect("it is a command"), []);
+    table.does(serde_json::from_value::<Command>(fog).expect("it is a command"), []);
     bold(&mut table, "Mira", 1);
     let actor = table.id("Mira");
-    table.does(Command::Search { actor }, [9, 4]);
+    table.does(Search { actor }, [9, 4]);
     waits(&table, "Mira", "Perception", &[(20, 9), (20, 4)]);
     again(&mut table, "Mira", 1, &[12]);
     assert_eq!(table.result().total, 9 + 3, "the lower of the two, in the fog");
@@ -314,7 +324,7 @@ fn ul_val_07_what_is_rolled_in_secret_has_no_moment() {
     bold(&mut table, "Ash", 3);
     let attempt = Attempt { secret: true, ..Attempt::of(Skill::Perception) };
     let against = Some(Target::Number(15));
-    table.does(Command::Check { members: vec![table.id("Ash")], leader: None, solo: false, attempt, against }, [3]);
+    table.does(CallCheck { members: vec![table.id("Ash")], leader: None, solo: false, attempt, against }, [3]);
     assert_eq!(asked(&table), None);
 }
 
@@ -324,7 +334,7 @@ fn ul_val_07_a_snare_is_told_to_those_alone_who_set_it() {
     let mut table = ground.foe("Victim", 'B', "").waiting();
     bold(&mut table, "Ash", 1);
     let snare = SetSnare { actor: table.id("Ash"), name: "snare".into(), at: table.beside("Ash", 1) };
-    table.does(Command::SetSnare(snare), [10]);
+    table.does(snare, [10]);
     waits(&table, "Ash", "Trapping", &[(20, 10)]);
     let hidden = ["The dice have fallen. Ash may spend Valor."];
     assert_eq!(table.told(&Viewer::Spectator)[..1], hidden);
@@ -352,7 +362,7 @@ fn ul_val_07_hiding_and_pretending_tell_nobody_what_was_rolled() {
     let hides = table.sneak("Ash", Skill::Hide);
     let (actor, sort, what) = (table.id("Ash"), Sort::Disguise, "a spy".into());
     let feigns = Command::Feign(Feign { actor, sort, what, signature: true, needs_kit: false });
-    let focuses = Command::Focus { actor, skill: Skill::Insight.into() };
+    let focuses = Command::Focus(FocusOn { actor, skill: Skill::Insight.into() });
     for (command, what) in [(hides, "Hide"), (feigns, "Impersonation"), (focuses, "Insight")] {
         table.does(command, [17]);
         waits(&table, "Ash", what, &[(20, 17)]);
@@ -378,7 +388,7 @@ fn ul_val_07_deeds_of_strength_and_escape() {
     while table.acting() != "Mira" {
         table.passes("Orc", &[]);
     }
-    table.does(Command::Escape { actor: mira, grappler: orc, skill: Skill::Escape }, [2]);
+    table.does(Escape { actor: mira, grappler: orc, skill: Skill::Escape }, [2]);
     waits(&table, "Mira", "Escape", &[(20, 2)]);
     again(&mut table, "Mira", 0, &[20]);
     assert!(!table.state().is_held(mira) && !table.has("Mira", Status::Prone));

@@ -3,8 +3,14 @@
 use crate::common;
 
 use common::blows::*;
+use ludex_unbound::aid::{Drink, GivePotion, TreatWounds};
+use ludex_unbound::character::growth::BoostAttribute;
 use ludex_unbound::character::{Attribute, BoostSource};
-use ludex_unbound::rest::Rest;
+use ludex_unbound::pools::{Healed, TakeBreather, VitalityLost};
+use ludex_unbound::rest::{Rest, TakeRest};
+use ludex_unbound::rounds::EndEncounter;
+use ludex_unbound::ruling::MakeRuling;
+use ludex_unbound::spells::CastSpell;
 use ludex_unbound::statuses::Status;
 use ludex_unbound::*;
 
@@ -63,7 +69,7 @@ fn ul_vit_04_what_goes_past_vitality() {
 /// Mira drinks a potion fast, with the faces of its two dice.
 fn drinks(table: &mut Blows, faces: [u32; 2]) {
     let actor = table.id("Mira");
-    table.does(Command::Drink { actor, full: false }, faces);
+    table.does(Drink { actor, full: false }, faces);
 }
 
 #[test]
@@ -72,7 +78,7 @@ fn ul_vit_05_healing_goes_up_to_the_most() {
     table.sets("Mira", 12, 10);
     drinks(&mut table, [2, 1]);
     assert_eq!(table.pools("Mira"), (14, 10));
-    assert!(table.happened(|event| matches!(event, Event::Healed { amount: 2, pool: Healing::Health, .. })));
+    assert!(table.happened(|event| matches!(event, Event::Healed(Healed { amount: 2, pool: Healing::Health, .. }))));
 }
 
 #[test]
@@ -86,7 +92,7 @@ fn ul_vit_06_healing_names_its_pool() {
     let mut table = duel("vitality_die=8", "");
     table.sets("Mira", 5, 26);
     let actor = table.id("Mira");
-    table.does(Command::Breather { actor }, []).passes("Mira", &[]).passes("Orc", &[7]);
+    table.does(TakeBreather { actor }, []).passes("Mira", &[]).passes("Orc", &[7]);
     assert_eq!(table.pools("Mira"), (5, 28));
 }
 
@@ -97,7 +103,7 @@ fn ul_vit_06_what_heals_full_vitality_gives_health_nothing() {
     let ground = on(" . A . . B").gear(balm).hero("Mira", 'A', "casting=will knows=Balm").foe("Orc", 'B', "");
     let mut table = ground.begin();
     let actor = table.id("Mira");
-    let cast = Command::Cast { actor, spell: 0, target: Some(actor), at: None };
+    let cast = Command::Cast(CastSpell { actor, spell: 0, target: Some(actor), at: None });
     table.sets("Mira", 3, 25).does(cast.clone(), [8]);
     assert_eq!(table.pools("Mira"), (3, 28), "the other 5 are lost");
     table.does(cast, [8]);
@@ -110,13 +116,13 @@ fn ul_vit_07_the_dead_regain_nothing() {
         on(" . A B . C").hero("Mira", 'A', "healers_kit=true").hero("Bo", 'B', "ap=9").foe("Orc", 'C', "").begin();
     let (actor, target) = (table.id("Mira"), table.id("Bo"));
     table.sets("Bo", 5, 0).rules(Ruling::Kill { actor: target });
-    table.refused(Command::GivePotion { actor, target });
-    table.refused(Command::TreatWounds { actor, target });
+    table.refused(GivePotion { actor, target });
+    table.refused(TreatWounds { actor, target });
     assert_eq!(pools::can_be_healed(table.state(), target).map_err(|no| no.rule.id), Err("UL-VIT-07"));
-    table.refused(Command::Rule { ruling: Ruling::Health { actor: target, to: 4 }, reason: "hope".into() });
+    table.refused(MakeRuling { ruling: Ruling::Health { actor: target, to: 4 }, reason: "hope".into() });
     table.rules(Ruling::Revive { actor: target, health: 1 });
     assert_eq!(pools::can_be_healed(table.state(), target), Ok(()));
-    table.does(Command::GivePotion { actor, target }, []);
+    table.does(GivePotion { actor, target }, []);
     assert_eq!(table.pools("Bo").0, 11, "1 and the most of 2d4 + 2");
 }
 
@@ -138,7 +144,7 @@ fn ul_vit_09_strength_boosts_count_for_all_levels() {
     table.rules(Ruling::Health { actor, to: 6 });
     assert_eq!((table.pools("Mira").0, table.actor("Mira").health_max), (6, 13));
     let (attribute, source) = (Attribute::Strength, BoostSource::Background);
-    table.does(Command::BoostAttribute { actor, attribute, source, choice: None }, []);
+    table.does(BoostAttribute { actor, attribute, source, choice: None }, []);
     assert_eq!((table.pools("Mira").0, table.actor("Mira").health_max), (6 + 4, 17));
 }
 
@@ -158,7 +164,7 @@ fn ul_vit_11_as_many_vitality_dice_as_levels() {
     assert_eq!(table.actor("Mira").vitality_dice, 3);
     table.sets("Mira", 14, 10);
     let actor = table.id("Mira");
-    table.does(Command::Breather { actor }, []).passes("Mira", &[]).passes("Orc", &[7]);
+    table.does(TakeBreather { actor }, []).passes("Mira", &[]).passes("Orc", &[7]);
     assert_eq!((table.actor("Mira").vitality_dice, table.pools("Mira").1), (2, 17));
 }
 
@@ -212,7 +218,7 @@ fn ul_vit_17_temporary_pools_do_not_add() {
     let mut table = duel("", "");
     table.sets_pool("Mira", Temporary::Vitality, 5).sets_pool("Mira", Temporary::Vitality, 8);
     assert_eq!(temporary(&table, "Mira"), (0, 8, 0));
-    assert!(table.happened(|event| matches!(event, Event::Ruled { .. })), "the choice is in the log");
+    assert!(table.happened(|event| matches!(event, Event::Ruled(_))), "the choice is in the log");
     table.sets_pool("Mira", Temporary::Health, 3);
     assert_eq!(temporary(&table, "Mira"), (0, 8, 3), "the two stand side by side");
     table.sets_pool("Mira", Temporary::Vigor, 4);
@@ -236,8 +242,11 @@ fn ul_vit_19_healing_does_not_refill_them() {
     table.sets_pool("Mira", Temporary::Vitality, 8).hits("Mira");
     assert_eq!((table.pools("Mira"), temporary(&table, "Mira")), ((14, 21), (0, 1, 0)));
     let actor = table.id("Mira");
-    table.passes("Orc", &[]).does(Command::Breather { actor }, []).passes("Mira", &[]).passes("Orc", &[5]);
-    assert!(table.happened(|event| matches!(event, Event::Healed { pool: Healing::Vitality, .. })), "5 to Vitality");
+    table.passes("Orc", &[]).does(TakeBreather { actor }, []).passes("Mira", &[]).passes("Orc", &[5]);
+    assert!(
+        table.happened(|event| matches!(event, Event::Healed(Healed { pool: Healing::Vitality, .. }))),
+        "5 to Vitality"
+    );
     assert_eq!((table.pools("Mira"), temporary(&table, "Mira")), ((14, 21), (0, 1, 0)));
 }
 
@@ -255,11 +264,11 @@ fn ul_vit_20_temporary_health_at_0_absorbs_but_does_not_revive() {
 fn ul_vit_21_they_last_until_used_up_or_slept_off() {
     let mut table = duel("strength=1", "");
     table.sets("Mira", 14, 20).sets_pool("Mira", Temporary::Vitality, 3).sets_pool("Mira", Temporary::Health, 2);
-    table.does(Command::EndEncounter, []);
+    table.does(EndEncounter {}, []);
     assert_eq!(temporary(&table, "Mira"), (0, 3, 2));
-    table.does(Command::Rest { rest: Rest::Short }, []);
+    table.does(TakeRest { rest: Rest::Short }, []);
     assert_eq!(temporary(&table, "Mira"), (0, 3, 2));
-    table.does(Command::Rest { rest: Rest::Long }, []);
+    table.does(TakeRest { rest: Rest::Long }, []);
     assert_eq!((temporary(&table, "Mira"), table.pools("Mira")), ((0, 0, 0), (14, 28)));
 }
 
@@ -269,7 +278,12 @@ fn ul_vit_22_loss_of_vitality_never_touches_health() {
     let actor = table.id("Mira");
     table.sets("Mira", 14, 5).rules(Ruling::LoseVitality { actor, amount: 8 });
     assert_eq!(table.pools("Mira"), (14, 0));
-    assert!(table.happened(|event| matches!(event, Event::VitalityLost { loss: Loss { vitality: 5, .. }, .. })));
+    assert!(
+        table.happened(|event| matches!(
+            event,
+            Event::VitalityLost(VitalityLost { loss: Loss { vitality: 5, .. }, .. })
+        ))
+    );
     let mut table = duel("", "");
     table
         .sets("Mira", 14, 5)

@@ -3,15 +3,17 @@
 use crate::common;
 
 use common::blows::*;
+use ludex_unbound::attack::StrikeOffHand;
 use ludex_unbound::character::Group;
 use ludex_unbound::character::properties::{DAMAGE_GROUP_TABLE, PROPERTY_TABLE, Property};
+use ludex_unbound::handling::{Draw, DropWeapon, Reload, Stow};
 use ludex_unbound::*;
 
 const FAR: &str = "av=12:medium";
 
 fn off_hand(table: &Blows, weapon: &str) -> Command {
     let (actor, target, weapon) = (table.id("Mira"), table.id("Orc"), table.weapon("Mira", weapon));
-    Command::OffHand { actor, target, weapon, thrown: false, nonlethal: false }
+    Command::OffHand(StrikeOffHand { actor, target, weapon, thrown: false, nonlethal: false })
 }
 
 #[test]
@@ -20,13 +22,13 @@ fn ul_atk_35_loading_weapons_are_reloaded_for_1_with_a_free_hand() {
     table.strikes("Mira", "hand crossbow", "Orc", PASSIVE, &[2]);
     assert_eq!(table.forbids(table.attack("Mira", "hand crossbow", "Orc")), "UL-ATK-35");
     let (actor, weapon) = (table.id("Mira"), table.weapon("Mira", "hand crossbow"));
-    table.does(Command::Reload { actor, weapon }, []);
+    table.does(Reload { actor, weapon }, []);
     assert_eq!(table.ap("Mira"), 20 - 4 - 1);
     table.strikes("Mira", "hand crossbow", "Orc", PASSIVE, &[2]);
     // With the other hand full nothing is loaded.
     let mut table = apart(4, "acuity=3 weapons=hand_crossbow,dagger", FAR);
     table.strikes("Mira", "hand crossbow", "Orc", PASSIVE, &[2]);
-    assert_eq!(table.forbids(Command::Reload { actor, weapon }), "UL-ACT-25");
+    assert_eq!(table.forbids(Reload { actor, weapon }), "UL-ACT-25");
 }
 
 #[test]
@@ -86,7 +88,7 @@ fn ul_atk_35_what_each_property_does() {
     assert_eq!(table.amounts(), [6]);
     assert_eq!(table.forbids(table.attack("Mira", "hand crossbow", "Orc")), "UL-ATK-35", "{}", row(Property::Loading));
     let actor = table.id("Mira");
-    table.does(Command::Reload { actor, weapon: 0 }, []);
+    table.does(Reload { actor, weapon: 0 }, []);
     assert_eq!((table.paid("Mira").0, table.actor("Mira").gear[0]), (1, Gear::Held));
     // Fist: the Fist skill, and a weapon all the same, which may strike off the hand.
     let mut table = duel("fist=2 weapons=dagger,iron_knuckles", FAR);
@@ -219,13 +221,13 @@ fn ul_atk_35_what_is_put_away_unloaded_is_drawn_unloaded() {
     let mut table = apart(3, "weapons=hand_crossbow", "ap=1");
     table.strikes("Mira", "hand crossbow", "Orc", PASSIVE, &[2]);
     let actor = table.id("Mira");
-    table.does(Command::Drop { actor, weapon: 0 }, []).does(Command::Draw { actor, weapon: 0 }, []);
+    table.does(DropWeapon { actor, weapon: 0 }, []).does(Draw { actor, weapon: 0 }, []);
     assert_eq!(table.actor("Mira").gear[0], Gear::Unloaded);
     let shoot = table.attack("Mira", "hand crossbow", "Orc");
     assert_eq!(table.forbids(shoot), "UL-ATK-35");
-    table.does(Command::Stow { actor, weapon: 0 }, []).does(Command::Draw { actor, weapon: 0 }, []);
+    table.does(Stow { actor, weapon: 0 }, []).does(Draw { actor, weapon: 0 }, []);
     assert_eq!(table.forbids(table.attack("Mira", "hand crossbow", "Orc")), "UL-ATK-35");
-    table.does(Command::Reload { actor, weapon: 0 }, []);
-    table.does(Command::Stow { actor, weapon: 0 }, []).does(Command::Draw { actor, weapon: 0 }, []);
+    table.does(Reload { actor, weapon: 0 }, []);
+    table.does(Stow { actor, weapon: 0 }, []).does(Draw { actor, weapon: 0 }, []);
     assert_eq!(table.actor("Mira").gear[0], Gear::Held, "and what is put away loaded stays so");
 }

@@ -1,6 +1,6 @@
 import type {
-  ActorId, ApiErrorBody, Barred, Begun, Command, DiceOdds, DieNeeded, Done, Drafted, Encounter, Form, LogEntry, LogPage,
-  MadeLink, Misread, Odds, ReadRecord, Refusal, Role, RollDice, Rule, Sheet, System, Table, TableLink,
+  ActorId, ApiErrorBody, Begun, Command, DiceOdds, DieNeeded, Done, Drafted, Encounter, Form, LogEntry, LogPage,
+  MadeLink, Misread, Odds, ReadRecord, Refusal, Role, RollDice, Rule, Sheet, System, Table, TableLink, Unavailable,
 } from './types';
 
 /** What the server said no to, and why. */
@@ -95,7 +95,7 @@ export class TableApi {
   odds = (commands: Command[]) =>
     ask<{ odds: (Odds | null)[] }>('POST', '/api/table/odds', this.token, { commands }).then((answer) => answer.odds);
   why = (actor: ActorId) =>
-    ask<{ barred: Barred[] }>('POST', '/api/table/why', this.token, { actor }).then((answer) => answer.barred);
+    ask<{ barred: Unavailable[] }>('POST', '/api/table/why', this.token, { actor }).then((answer) => answer.barred);
   command = (id: string, command: Command, dice?: number[], expected?: number) =>
     ask<Done>('POST', '/api/table/commands', this.token, { id, command, dice, expected_seq: expected });
   undo = (id: string) => ask<Done>('POST', '/api/table/undo', this.token, { id });

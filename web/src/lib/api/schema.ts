@@ -426,15 +426,6 @@ export interface components {
             /** @description The actor. */
             actor: components["schemas"]["ActorId"];
         };
-        /** @description Something that cannot be done now, and why: the answer to "why not?". */
-        Barred: {
-            /** @description Under which heading it would stand. */
-            group: string;
-            /** @description What it is. */
-            label: string;
-            /** @description Why it cannot be done. */
-            refusal: components["schemas"]["Refusal"];
-        };
         /**
          * @description A part of a scene that is looked at rather than walked on: who talks with whom and how it goes, how far a journey
          *     has come.
@@ -1005,10 +996,7 @@ export interface components {
             /** @description The rule it comes from. */
             rule: components["schemas"]["RuleId"];
         };
-        /**
-         * @description Why a command is not carried out: the rule, the reason, and what would be lawful.
-         *     A refused command changes nothing.
-         */
+        /** @description A refusal in words, as a person may read it. */
         Refusal: {
             /** @description What would be lawful instead. */
             instead?: string | null;
@@ -1190,7 +1178,7 @@ export interface components {
             amount: string;
             /** @description Its name in files and addresses. */
             id: string;
-            /** @description Whether characters are made from blanks. */
+            /** @description Whether characters are made from fields. */
             makes_characters?: boolean;
             /** @description What odds count: hit, critical. */
             marks: string[];
@@ -1373,6 +1361,15 @@ export interface components {
             /** @description Names of its conditions. */
             statuses: string[];
         };
+        /** @description Something that cannot be done now, and why: the answer to "why not?". */
+        Unavailable: {
+            /** @description Under which heading it would stand. */
+            group: string;
+            /** @description What it is. */
+            label: string;
+            /** @description Why it cannot be done. */
+            refusal: components["schemas"]["Refusal"];
+        };
         /** @description Why the odds of an expression are not told. */
         Unsolved: {
             /** @description The code, such as `limit.time` or `solve.order`. */
@@ -1418,7 +1415,7 @@ export interface components {
         /** @description What cannot be done now. */
         WhyNot: {
             /** @description Each with the rule, the reason, and what would be lawful. */
-            barred: components["schemas"]["Barred"][];
+            barred: components["schemas"]["Unavailable"][];
         };
     };
     responses: never;

@@ -1,78 +1,75 @@
 use super::{Command, Event, RULING, STRIKE, Toy};
-use crate::{ActorId, Faces, Log, Luck, Refusal, Rolled, Scene};
+use crate::{ActorId, Luck, Refusal, Rolled, Run, Table};
 
 /// Carries a command out.
-pub(super) fn decide<F: Faces, L: Log<Event>>(
-    scene: &mut Scene<'_, Toy, F, L>,
-    command: &Command,
-) -> Result<(), Refusal> {
+pub(super) fn decide(table: &mut Table<'_, Toy, impl Run<Toy>>, command: &Command) -> Result<(), Refusal> {
     match command {
         &Command::Strike { actor, target } => {
-            scene.state().may_act(actor)?;
-            if !scene.state().foes(actor).any(|foe| foe == target) {
+            table.state().may_act(actor)?;
+            if !table.state().foes(actor).any(|foe| foe == target) {
                 return Err(Refusal::new(&STRIKE, "there is no foe to strike").instead("strike one who stands"));
             }
-            let roll = scene.die(6, Luck::Plain);
-            let more = (roll.kept == 6).then(|| scene.dice(2, 4));
+            let roll = table.die(6, Luck::Plain);
+            let more = (roll.kept == 6).then(|| table.dice(2, 4));
             let harm = if roll.kept == 1 { 0 } else { roll.value() + more.as_ref().map_or(0, Rolled::value) };
-            scene.emit(Event::Struck { actor, target, roll, more, harm });
+            table.emit(Event::Struck { actor, target, roll, more, harm });
             match harm {
-                0 => next_turn(scene),
-                _ if scene.state().fighters[target.index()].guards > 0 => {
-                    scene.emit(Event::Asked { victim: target, harm })
+                0 => next_turn(table),
+                _ if table.state().fighters[target.index()].guards > 0 => {
+                    table.emit(Event::Asked { victim: target, harm })
                 }
-                _ => hurt(scene, target, harm),
+                _ => hurt(table, target, harm),
             }
         }
         &Command::Wait { actor } => {
-            scene.state().may_act(actor)?;
-            let roll = scene.state().fighters[actor.index()].hidden.then(|| scene.die(6, Luck::Plain));
-            scene.emit(Event::Waited { actor, roll });
-            next_turn(scene);
+            table.state().may_act(actor)?;
+            let roll = table.state().fighters[actor.index()].hidden.then(|| table.die(6, Luck::Plain));
+            table.emit(Event::Waited { actor, roll });
+            next_turn(table);
         }
         &Command::Guard { actor } => {
-            let harm = scene.state().may_answer(actor)?;
-            let roll = scene.die(6, Luck::Plain);
+            let harm = table.state().may_answer(actor)?;
+            let roll = table.die(6, Luck::Plain);
             let left = (harm - roll.value()).max(0);
-            scene.emit(Event::Guarded { actor, roll });
-            hurt(scene, actor, left);
+            table.emit(Event::Guarded { actor, roll });
+            hurt(table, actor, left);
         }
         &Command::Take { actor } => {
-            let harm = scene.state().may_answer(actor)?;
-            hurt(scene, actor, harm);
+            let harm = table.state().may_answer(actor)?;
+            hurt(table, actor, harm);
         }
         Command::Rule { target, health, reason } => {
-            let Some(fighter) = scene.state().get(*target) else {
+            let Some(fighter) = table.state().get(*target) else {
                 return Err(Refusal::new(&RULING, "there is no such fighter"));
             };
             if !(0..=fighter.full).contains(health) {
                 let most = fighter.full;
-                return Err(Refusal::new(&RULING, format!("health lies between 0 and {most}")));
+                return Err(Refusal::bounds(&RULING, "health", 0, most));
             }
-            let turn = scene.state().turn;
-            scene.emit(Event::Ruled { target: *target, health: *health, reason: reason.clone() });
-            if scene.state().blow.is_none() && !scene.state().stands(turn) {
-                next_turn(scene);
+            let turn = table.state().turn;
+            table.emit(Event::Ruled { target: *target, health: *health, reason: reason.clone() });
+            if table.state().blow.is_none() && !table.state().stands(turn) {
+                next_turn(table);
             }
         }
         &Command::CallOut { target } => {
-            if !scene.state().get(target).is_some_and(|fighter| fighter.hidden) {
+            if !table.state().get(target).is_some_and(|fighter| fighter.hidden) {
                 return Err(Refusal::new(&RULING, "nobody of that name hides"));
             }
-            scene.emit(Event::CalledOut { target });
+            table.emit(Event::CalledOut { target });
         }
     }
     Ok(())
 }
 
-fn hurt<F: Faces, L: Log<Event>>(scene: &mut Scene<'_, Toy, F, L>, actor: ActorId, harm: i32) {
-    let down = scene.state().fighters[actor.index()].health <= harm;
-    scene.emit(Event::Hurt { actor, harm, down });
-    next_turn(scene);
+fn hurt(table: &mut Table<'_, Toy, impl Run<Toy>>, actor: ActorId, harm: i32) {
+    let down = table.state().fighters[actor.index()].health <= harm;
+    table.emit(Event::Hurt { actor, harm, down });
+    next_turn(table);
 }
 
-fn next_turn<F: Faces, L: Log<Event>>(scene: &mut Scene<'_, Toy, F, L>) {
-    let duel = scene.state();
+fn next_turn(table: &mut Table<'_, Toy, impl Run<Toy>>) {
+    let duel = table.state();
     if duel.over() {
         return;
     }
@@ -81,5 +78,5 @@ fn next_turn<F: Faces, L: Log<Event>>(scene: &mut Scene<'_, Toy, F, L>) {
     // Somebody stands on each side, or the duel would be over.
     let next = next.unwrap_or(from);
     let round = duel.round + u32::from(next <= from);
-    scene.emit(Event::Turn { actor: ActorId(next as u16), round });
+    table.emit(Event::Turn { actor: ActorId(next as u16), round });
 }

@@ -1,7 +1,7 @@
-use super::{Duel, Event, GUARD, RULING, STRIKE};
+use super::{Duel, Event, GUARD, RULING, STRIKE, Toy};
 use crate::{
-    ActorId, Check, Ground, GroundCell, Line, Mood, Pool, Prompt, Section, Sheet, SheetEntry, Slot, Tally, Token, View,
-    Viewer,
+    ActorId, Check, Ground, GroundCell, Line, Mood, Pool, Prompt, Section, Sheet, SheetEntry, Slot, Tally, Teller,
+    Token, View, Viewer,
 };
 
 /// See [`System::sheet`](crate::System::sheet).
@@ -76,8 +76,8 @@ pub(super) fn ground(state: &Duel) -> Option<Ground> {
     Some(Ground { shape: "square".into(), cells })
 }
 
-/// See [`System::tell`](crate::System::tell).
-pub(super) fn tell(state: &Duel, event: &Event, viewer: &Viewer) -> Option<Line> {
+/// See [`Happens::tell`](crate::Happens::tell).
+pub(super) fn tell(event: &Event, &Teller { state, viewer }: &Teller<'_, Toy>) -> Option<Line> {
     let line = |mood, actor: ActorId, words: String| {
         state.sees(viewer, actor).then(|| Line::new(mood, format!("{} {words}", state.name(actor))).by(actor))
     };

@@ -1,5 +1,6 @@
 //! Boosts as they are placed: in a sub-skill, or in what one boost belongs to otherwise (UL-RNK-12).
 
+use ludex_kit::command;
 mod written;
 
 use super::attributes::Attribute;
@@ -8,18 +9,17 @@ use super::professions::CRAFTS;
 use super::profile::{ATTRIBUTE_BOOST, Profile};
 use super::skills::{ALL_GROUPS, BOOST_SCOPE, Group, ONE_BOOST, Skill};
 use super::uses::USES;
-use crate::Table;
+use crate::character::growth::BoostPlaced;
 use crate::checks::task::{OwnSkill, own_skills};
 use crate::damage::types::Source;
-use crate::event::Event;
-use crate::objection::{Objection, Verdict, Why};
 use crate::state::State;
-use ludex_engine::{ActorId, Faces, Log};
+use crate::{Run, Table};
+use ludex_engine::{ActorId, Refusal, Verdict};
 use serde::{Deserialize, Serialize};
 use written::Words;
 
 /// What one boost belongs to (UL-RNK-12).
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, ludex_kit::Part)]
 pub enum BoostOn {
     /// A sub-skill: Physical, Mental, Performance, Song among them.
     Skill(Skill),
@@ -64,7 +64,7 @@ pub const BOOST_TABLE: [(&str, &[Group], &str); 9] = {
 };
 
 /// A boost with where it comes from (UL-RNK-09).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
 #[serde(try_from = "Words", into = "Words")]
 pub struct Boost {
     /// What it belongs to.
@@ -74,7 +74,8 @@ pub struct Boost {
 }
 
 /// Place a boost (UL-RNK-09, UL-RNK-12). Boosts that no attribute gives are the game master's to give. Not in a fight.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[command(always, by_serde)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
 #[serde(try_from = "Words", into = "Words")]
 pub struct PlaceBoost {
     /// Who.
@@ -258,7 +259,7 @@ pub(crate) fn may_hold(state: &State, actor: ActorId, boost: &Boost) -> Verdict 
             let sings =
                 *skill == Skill::Song && profile.tool_boosts.iter().any(|tool| is_instrument_of(state, profile, tool));
             return if sings {
-                let objection = Objection::new(&ONE_BOOST, "a boost for Song is in an instrument already");
+                let objection = Refusal::new(&ONE_BOOST, "a boost for Song is in an instrument already");
                 Err(objection.instead("place the boost in another sub-skill of Performance"))
             } else {
                 growth::may_take(profile, SkillBoost { skill: *skill, source: boost.source })
@@ -292,7 +293,7 @@ pub(crate) fn may_hold(state: &State, actor: ActorId, boost: &Boost) -> Verdict 
                 return Err(wrong("that is a tool, and no instrument"));
             }
             if profile.skill_boost(Skill::Song) > 0 {
-                let objection = Objection::new(&ONE_BOOST, "Song itself has a boost, and one of the two counts");
+                let objection = Refusal::new(&ONE_BOOST, "Song itself has a boost, and one of the two counts");
                 return Err(objection.instead("place the boost elsewhere"));
             }
         }
@@ -312,7 +313,7 @@ pub(crate) fn may_hold(state: &State, actor: ActorId, boost: &Boost) -> Verdict 
             }
         }
         BoostOn::Attribute(_) => {
-            let objection = Objection::new(&ATTRIBUTE_BOOST, "a boost in an attribute is taken, with what it brings");
+            let objection = Refusal::new(&ATTRIBUTE_BOOST, "a boost in an attribute is taken, with what it brings");
             return Err(objection.instead("use boost_attribute"));
         }
         BoostOn::Maneuver(group) => {
@@ -322,18 +323,18 @@ pub(crate) fn may_hold(state: &State, actor: ActorId, boost: &Boost) -> Verdict 
         }
     }
     if boost.on.is_in(profile) {
-        let objection = Objection::new(&ONE_BOOST, "there is a boost in that already");
+        let objection = Refusal::new(&ONE_BOOST, "there is a boost in that already");
         return Err(objection.instead("place it in something else of the same group"));
     }
     growth::may_draw(profile, boost.source, area)
 }
 
-fn wrong(why: &'static str) -> Objection {
-    Objection::new(&BOOST_SCOPE, why)
+fn wrong(why: &'static str) -> Refusal {
+    Refusal::new(&BOOST_SCOPE, why)
 }
 
-fn not_theirs(actor: ActorId, why: &'static str) -> Objection {
-    Objection::new(&BOOST_SCOPE, Why::Somebody(actor, why)).instead("choose something of theirs")
+fn not_theirs(actor: ActorId, why: &'static str) -> Refusal {
+    Refusal::new(&BOOST_SCOPE, "{} {}").about(actor).about(why).instead("choose something of theirs")
 }
 
 fn carries(profile: &Profile, tool: &str) -> bool {
@@ -370,9 +371,9 @@ pub(crate) fn of_tool(state: &State, profile: &Profile, tool: &str) -> Option<Bo
 }
 
 /// Places a boost.
-pub(crate) fn place(table: &mut Table<'_, impl Faces, impl Log<Event>>, place: &PlaceBoost) -> Verdict {
+pub(crate) fn place(table: &mut Table<'_, impl Run>, place: &PlaceBoost) -> Verdict {
     let PlaceBoost { actor, ref boost } = *place;
     may_place(table.state(), actor, boost)?;
-    table.emit(Event::BoostPlaced { actor, boost: boost.clone() });
+    table.emit(BoostPlaced { actor, boost: boost.clone() });
     Ok(())
 }

@@ -1,0 +1,395 @@
+//! Attacks: who may strike whom, against what, and openings that others give.
+
+mod openings;
+mod rated;
+mod sweep;
+
+pub use openings::{LetGo, Opening, React, openings};
+pub use rated::{Rate, RatedAs};
+pub use sweep::Sweep;
+
+use crate::character::{Attribute, Size, Skill, Status, Underwater, Way, Weapon};
+use crate::checks::{Cause, Difficulty, Throw, fails_by_itself, stats, successes, throw};
+use crate::damage::{self, Blow, SOUL, STEPS, under_water};
+use crate::derived::defence;
+use crate::options::{DRAIN, SMALL_THINGS};
+use crate::state::State;
+use crate::turns::{self, Need, front_faces, has_front, ready, spend};
+use crate::{Archsoul, Run, Table, mark};
+use ludex_engine::{Check, Offer};
+use ludex_grid::Cover;
+use ludex_kit::{
+    Act, ActorId, Described, Gauge, Happens, Line, Mood, Offers, Refusal, Tally, Teller, Verdict, command, event, rules,
+};
+
+rules! {
+    /// With a weapon in hand one rolls Athletics and Melee, at a distance Precision and Ranged, with the body Athletics and
+    /// Brawl, with the soul Soulpower and Soul Control; all at 4.
+    POOLS = "SP-ATK-01", "Attack pools", Table;
+    /// An attack hits with a result above the defence. How far above makes no difference.
+    HIT = "SP-ATK-02", "Hit";
+    /// What comes from the front meets the defence of the front, what comes from behind that of the back.
+    WHICH_DEFENCE = "SP-ATK-03", "Which defence";
+    /// The unaware are struck as from behind; so are the disabled and the unconscious.
+    UNAWARE = "SP-ATK-04", "Unaware targets";
+    /// Whoever attacks the restrained chooses whether it counts as from the front; usually it does not.
+    RESTRAINED = "SP-ATK-05", "Restrained targets";
+    /// Who has no front is always struck from behind: the grappled are.
+    WITHOUT_FRONT = "SP-ATK-06", "Targets without a front";
+    /// On the ground one's attacks in melee are at +1, shots and damage not.
+    FROM_THE_GROUND = "SP-ATK-07", "Attacking from the ground";
+    /// Up to accurate range nothing is added, up to the greatest range 1; beyond it nobody can shoot.
+    RANGE = "SP-ATK-08", "Ranges";
+    /// An attack that is made on one target alone is exclusive; one that catches several is not.
+    EXCLUSIVE = "SP-ATK-09", "Exclusive attacks";
+    /// A thing bigger than a fist that stays where it is has a defence of 0, however it is attacked: a result of 0 misses.
+    THINGS = "SP-ATK-10", "Attacking things";
+    /// What is larger than a space cannot be missed: there is no attack roll.
+    LARGE_THINGS = "SP-ATK-11", "Large things";
+    /// Beyond accurate range even large things are rolled for, against 0.
+    LARGE_AND_FAR = "SP-ATK-12", "Large things far away";
+    /// The game master sets the defence of what moves or is held: 1 for what moves, that of its holder for what is held.
+    MOVING_THINGS = "SP-ATK-14", "Moving and held things", Call;
+    /// The soul strikes things as weapons do: a result of 0 misses.
+    SOUL_ON_THINGS = "SP-ATK-15", "The soul against things";
+    /// Whether it is lawful; its price; the roll and the hit; damage, hardness, wear; doubling; hit points; what follows.
+    SEQUENCE = "SP-ATK-16", "Order of an attack";
+    /// Parry and guard count while what gives them is held and whole, and whoever holds it is aware and has a front.
+    PARRY = "SP-ATK-17", "Parry and shields";
+}
+
+/// What is rolled for each way of attack (SP-ATK-01).
+pub const ATTACK_POOLS: [(Way, Attribute, Skill); 4] = [
+    (Way::Melee, Attribute::Athletics, Skill::Melee),
+    (Way::Ranged, Attribute::Precision, Skill::Ranged),
+    (Way::Brawl, Attribute::Athletics, Skill::Brawl),
+    (Way::Soul, Attribute::Soulpower, Skill::SoulControl),
+];
+
+/// Attack somebody or something.
+#[command(rule = SEQUENCE, described)]
+pub struct Attack {
+    pub actor: ActorId,
+    pub target: ActorId,
+    #[field("place of the weapon", 0..=7)]
+    pub weapon: u8,
+    #[late]
+    pub thrown: bool,
+    /// Whether a restrained target is struck as from the front.
+    #[late]
+    pub front: bool,
+}
+
+impl Described<Archsoul> for Attack {
+    fn label(&self, teller: &Teller<'_, Archsoul>) -> String {
+        let weapon = teller.state.weapon(self.actor, self.weapon).map_or("weapon", |weapon| &weapon.name);
+        let (verb, how) = if self.thrown { ("Throw", " at") } else { ("Attack with", " on") };
+        let front = if self.front { ", from the front" } else { "" };
+        format!("{verb} {weapon}{how} {}{front}", teller.name(self.target))
+    }
+    fn group(&self) -> &'static str {
+        "Attack"
+    }
+    fn details(&self, s: &State, offer: &mut Offer<crate::Command>) {
+        let Some(weapon) = s.weapon(self.actor, self.weapon) else { return };
+        let (pool, difficulty) = attack_pool(s, self.actor, self.target, weapon, self.thrown, false);
+        let damage = damage::pool(s, self.actor, self.target, weapon, false).total;
+        let (pool, difficulty) = (pool.total.max(0), difficulty.tally.total);
+        offer.preview = Some(format!("{pool} dice at {difficulty}, {damage} dice of damage"));
+        ludex_kit::price::<Archsoul>(offer, turns::ATTACK);
+    }
+}
+
+impl Act<Archsoul> for Attack {
+    fn may(&self, s: &State) -> Verdict {
+        let Self { actor, target, weapon, thrown, front } = *self;
+        ready(s, actor, &SEQUENCE, need(s, actor, weapon), turns::ATTACK)?;
+        may_strike(s, actor, target, weapon, thrown)?;
+        Refusal::new(&RESTRAINED, "only against the restrained one chooses from where")
+            .unless(!front || chooses(s, target))
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        spend(t, self.actor, turns::ATTACK);
+        let Self { actor, target, weapon, thrown, front } = *self;
+        attack(t, Try { actor, target, weapon, thrown, front, exclusive: true, reactive: false });
+    }
+    fn offers(o: &mut Offers<'_, Archsoul>) {
+        let (s, actor) = (o.state(), o.actor);
+        for target in s.ids().filter(|id| *id != actor) {
+            for (weapon, record) in s.wielded(actor) {
+                for thrown in [false, true] {
+                    let other_way =
+                        thrown && record.thrown.is_none() || !thrown && record.reach == 0 && record.range.is_none();
+                    for front in [false, true] {
+                        if !other_way && (!front || chooses(s, target)) {
+                            o.add(Attack { actor, target, weapon, thrown, front });
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// What an attack with a weapon needs of whoever makes it.
+fn need(s: &State, actor: ActorId, place: u8) -> Need {
+    if s.weapon(actor, place).is_some_and(|weapon| weapon.soul) { Need::Soul } else { Need::Body }
+}
+
+/// Whether the attacker chooses from where a target is struck (SP-ATK-05).
+fn chooses(s: &State, target: ActorId) -> bool {
+    s.is(target, Status::Restrained) && has_front(s, target)
+}
+
+/// Spaces to which a weapon carries: accurately, and at most. What strikes has one number.
+fn range(s: &State, actor: ActorId, target: ActorId, weapon: &Weapon, thrown: bool) -> [u8; 2] {
+    let [near, far] = match (thrown, weapon.thrown, weapon.range) {
+        (true, Some(range), _) | (false, _, Some(range)) => range,
+        _ => return [weapon.reach; 2],
+    };
+    if under_water(s, actor, target) && !weapon.soul { [near.min(5), far.min(5)] } else { [near, far] }
+}
+
+/// Whether somebody can strike at a target at all, whosever turn it is.
+fn may_strike(s: &State, actor: ActorId, target: ActorId, place: u8, thrown: bool) -> Verdict {
+    Refusal::new(&SEQUENCE, "nobody attacks themselves").unless(actor != target)?;
+    Refusal::new(&SEQUENCE, "{} is dead or broken").about(target).unless(s.actor(target).dead.is_none())?;
+    let Some(weapon) = s.weapon(actor, place).filter(|_| s.wields(actor, place)) else {
+        return Err(Refusal::new(&damage::BROKEN_WEAPON, "{} has no such weapon in hand, or it is broken").about(actor));
+    };
+    Refusal::new(&RANGE, "that is not made to be thrown").unless(!thrown || weapon.thrown.is_some())?;
+    let [_, far] = range(s, actor, target, weapon, thrown);
+    let away = s.distance(actor, target) as i32;
+    Refusal::new(&RANGE, "{} is {} spaces away, and it reaches {}")
+        .about(target)
+        .about(away)
+        .about(i32::from(far))
+        .instead("come nearer")
+        .unless(away <= i32::from(far))?;
+    Refusal::new(&damage::DIFFICULTY, "that is of no use under water")
+        .unless(!under_water(s, actor, target) || weapon.underwater != Underwater::Banned)?;
+    let map = &s.setting.map;
+    let walled = map.has_walls() && map.cover(s.footprint(actor), s.footprint(target), |_| Cover::None) == Cover::Total;
+    Refusal::new(&SEQUENCE, "a wall stands between them").unless(!walled)?;
+    let soulless = weapon.soul && !s.is_thing(target) && !s.profile(target).has(Attribute::Soulpower);
+    Refusal::new(&SOUL, "{} has no soul to strike at").about(target).unless(!soulless)
+}
+
+/// The dice that somebody has for attacks with a weapon.
+pub fn dice(s: &State, actor: ActorId, weapon: &Weapon) -> i32 {
+    let way = weapon.way(false);
+    let row = ATTACK_POOLS.iter().find(|row| row.0 == way).unwrap_or(&ATTACK_POOLS[0]);
+    stats(s, actor, row.1, &[row.2], false).total
+}
+
+/// The dice of an attack, and their difficulty.
+fn attack_pool(
+    s: &State,
+    actor: ActorId,
+    target: ActorId,
+    weapon: &Weapon,
+    thrown: bool,
+    shows: bool,
+) -> (Tally, Difficulty) {
+    let way = weapon.way(thrown);
+    let row = ATTACK_POOLS.iter().find(|row| row.0 == way).unwrap_or(&ATTACK_POOLS[0]);
+    let pool = stats(s, actor, row.1, &[row.2], shows);
+    let mut difficulty = Difficulty::of(s, actor, None, shows);
+    if matches!(way, Way::Melee | Way::Brawl) && s.is(actor, Status::KnockedDown) {
+        difficulty.add(Cause::Down, 1, &FROM_THE_GROUND);
+    }
+    if way == Way::Ranged && s.distance(actor, target) > u32::from(range(s, actor, target, weapon, thrown)[0]) {
+        difficulty.add(Cause::Range, 1, &RANGE);
+    }
+    if under_water(s, actor, target) && weapon.underwater == Underwater::Awkward {
+        difficulty.add(Cause::Water, 1, &damage::DIFFICULTY);
+    }
+    (pool, difficulty)
+}
+
+/// The defence that a target has against an attacker, and whether it is that of its front. `front` is what the attacker of
+/// somebody restrained chooses.
+pub fn defence_against(s: &State, actor: ActorId, target: ActorId, front: bool, shows: bool) -> (Tally, bool) {
+    let mut tally = Tally::new(shows);
+    match (s.actor(target).rated.defence, &s.profile(target).thing) {
+        (Some(set), thing) => {
+            let rule = if thing.as_ref().is_some_and(|thing| thing.size == Size::Fist) {
+                &SMALL_THINGS
+            } else {
+                &MOVING_THINGS
+            };
+            tally.base("set by the game master", set.into(), rule);
+        }
+        (None, Some(thing)) => {
+            let holder = s.ids().find(|id| thing.holder.as_ref() == Some(&s.profile(*id).name));
+            match holder {
+                Some(holder) => return defence_against(s, actor, holder, front, shows),
+                None if thing.moving => tally.base("it moves", 1, &MOVING_THINGS),
+                None if thing.size == Size::Fist => {
+                    tally.base("small", s.options().small_defence.into(), &SMALL_THINGS);
+                }
+                None => tally.base("a thing", 0, &THINGS),
+            }
+        }
+        (None, None) => {
+            let (front, off) = match target {
+                _ if !s.stands(target) || s.is(target, Status::Unaware) => (false, Some("unaware")),
+                _ if s.is(target, Status::Grappled) => (false, Some("grappled")),
+                _ if s.is(target, Status::Restrained) => (front, Some("restrained").filter(|_| !front)),
+                _ => (front_faces(s, target, actor), None),
+            };
+            return (defence(s, target, front, off, shows), front);
+        }
+    }
+    (tally, true)
+}
+
+/// An attack that may be made.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Try {
+    pub(crate) actor: ActorId,
+    pub(crate) target: ActorId,
+    pub(crate) weapon: u8,
+    pub(crate) thrown: bool,
+    pub(crate) front: bool,
+    pub(crate) exclusive: bool,
+    pub(crate) reactive: bool,
+}
+
+/// Makes an attack: the roll, the hit, and what the hit does (SP-ATK-16).
+pub(crate) fn attack(t: &mut Table<'_, impl Run>, tried: Try) {
+    let Try { actor, target, weapon: place, thrown, front, exclusive, reactive } = tried;
+    let (s, shows) = (t.state(), t.listens());
+    let Some(weapon) = s.weapon(actor, place) else { return };
+    let (way, thing) = (weapon.way(thrown), s.profile(target).thing.as_ref());
+    let soul_duel = way == Way::Soul && thing.is_none();
+    let (pool, difficulty) = attack_pool(s, actor, target, weapon, thrown, shows);
+    let near = way != Way::Ranged || s.distance(actor, target) <= u32::from(range(s, actor, target, weapon, thrown)[0]);
+    let cannot_miss = near && thing.is_some_and(|thing| thing.size == Size::Larger);
+    let (mut defence, from_front) = defence_against(s, actor, target, front, shows);
+    let roll = (!cannot_miss).then(|| throw(t, actor, pool, difficulty, 0, false));
+    let mut resisted = None;
+    if soul_duel {
+        let s = t.state();
+        defence = Tally::new(shows);
+        match fails_by_itself(s, target, Attribute::Soulpower, true) {
+            Some(why) => defence.base(why, 0, &crate::checks::AUTO_FAILURE),
+            None => {
+                let pool = stats(s, target, Attribute::Soulpower, &[Skill::Resolve], shows);
+                let difficulty = Difficulty::of(s, target, None, shows);
+                let against = throw(t, target, pool, difficulty, 0, false);
+                defence.base("soul defence", against.result, &SOUL);
+                resisted = Some(against);
+            }
+        }
+    }
+    let hit = roll.as_ref().is_none_or(|roll| roll.result > defence.total);
+    let s = t.state();
+    let helpless = s.actor(target).unconscious.is_some()
+        || s.actor(target).statuses.has_any(&[Status::Disabled, Status::Restrained]);
+    let coup = hit && exclusive && !s.is_thing(target) && helpless;
+    let asleep = s.actor(target).unconscious.is_some();
+    let front = from_front;
+    t.emit(AttackRolled { actor, target, weapon: place, thrown, reactive, roll, defence, resisted, front, hit, coup });
+    if hit {
+        damage::strike(t, Blow { actor, target, weapon: place, thrown, doubled: coup });
+        if coup && asleep && t.state().actor(target).unconscious.is_some() {
+            t.emit(Extended { actor: target });
+        }
+    }
+}
+
+/// An attack was made.
+#[event]
+pub struct AttackRolled {
+    pub actor: ActorId,
+    pub target: ActorId,
+    pub weapon: u8,
+    #[late]
+    pub thrown: bool,
+    #[late]
+    pub reactive: bool,
+    pub roll: Option<Throw>,
+    pub defence: Tally,
+    pub resisted: Option<Throw>,
+    pub front: bool,
+    pub hit: bool,
+    pub coup: bool,
+}
+
+impl Happens<Archsoul> for AttackRolled {
+    fn apply(&self, s: &mut State) {
+        let way = s.weapon(self.actor, self.weapon).map_or(Way::Melee, |weapon| weapon.way(self.thrown));
+        let most = s.options().drain_most.unwrap_or(u16::MAX);
+        let actor = s.actor_mut(self.actor);
+        match way {
+            Way::Ranged => actor.exertion.shot = true,
+            _ => actor.exertion.fought = true,
+        }
+        if way == Way::Soul {
+            actor.drain = actor.drain.saturating_add(1).min(most);
+        }
+        if self.thrown {
+            actor.gone |= 1 << self.weapon;
+        }
+        actor.reactive &= !self.reactive;
+    }
+    fn tell(&self, teller: &Teller<'_, Archsoul>) -> Option<Line> {
+        let s = teller.state;
+        let weapon = s.weapon(self.actor, self.weapon)?;
+        let (who, whom) = (teller.name(self.actor), teller.name(self.target));
+        let result = self.roll.as_ref().map_or("cannot miss".to_owned(), successes);
+        let defence = if self.roll.is_some() { format!(" against {}", self.defence.total) } else { String::new() };
+        let came = match (self.hit, self.coup) {
+            (true, true) => "a coup de grace",
+            (true, false) => "a hit",
+            _ => "a miss",
+        };
+        let at_once = if self.reactive { " at once" } else { "" };
+        let text = format!("{who} attacks {whom}{at_once} with {}: {result}{defence}, {came}", weapon.name);
+        let mut line = Line::new(Mood::Roll, text).rule(&SEQUENCE).rule(&HIT);
+        if let Some(roll) = &self.roll {
+            line.checks.extend(roll.explained("Attack", successes(roll)));
+            line.checks.push(Check::new("Defence", Vec::new(), self.defence.clone()));
+        }
+        if let Some(resisted) = &self.resisted {
+            line.checks.extend(resisted.explained("Soul defence", successes(resisted)));
+        }
+        line = if self.reactive { line.rule(&turns::REACTIVE) } else { line };
+        line = if self.coup { line.rule(&EXCLUSIVE).rule(&STEPS) } else { line };
+        let line = match (&s.profile(self.target).thing, weapon.soul) {
+            (Some(_), true) => line.rule(&SOUL_ON_THINGS),
+            (Some(thing), _) if thing.size == Size::Larger && self.roll.is_none() => line.rule(&LARGE_THINGS),
+            (Some(thing), _) if thing.size == Size::Larger => line.rule(&LARGE_AND_FAR),
+            (Some(_), _) => line.rule(&THINGS),
+            (None, true) => line.rule(&DRAIN),
+            (None, _) if s.is(self.target, Status::Grappled) => line.rule(&WITHOUT_FRONT),
+            (None, _) if s.is(self.target, Status::Restrained) => line.rule(&RESTRAINED),
+            (None, _) if self.coup || s.is(self.target, Status::Unaware) => line.rule(&UNAWARE),
+            (None, _) => line.rule(&WHICH_DEFENCE).rule(&PARRY),
+        };
+        Some(line.rule(&POOLS))
+    }
+    fn measure(&self, gauge: &mut Gauge) {
+        if self.hit {
+            gauge.mark(mark::HIT);
+        }
+        if self.coup {
+            gauge.mark(mark::COUP);
+        }
+    }
+}
+
+/// A blow at the unconscious makes it last longer.
+#[event(Status, "{actor} is unconscious for a round longer", EXCLUSIVE)]
+pub struct Extended {
+    pub actor: ActorId,
+}
+
+impl Happens<Archsoul> for Extended {
+    fn apply(&self, s: &mut State) {
+        if let Some(count) = &mut s.actor_mut(self.actor).unconscious {
+            *count = count.saturating_add(1);
+        }
+    }
+}

@@ -1,0 +1,213 @@
+//! Pools of dice against a difficulty, and rolls that the game master calls for.
+
+mod called;
+mod sizes;
+
+pub use called::{
+    AdjustNext, Adjusted, AdjustmentUsed, AutoFailed, CallForRoll, Checked, Choice, RollWith, fails_by_itself,
+};
+pub use sizes::{Asks, QUANTITIES, Quantity, SIDES, at_least};
+
+use crate::character::{Attribute, Skill, Status};
+use crate::options::{CRITICAL_FAILURE, Critical, OVERFLOW, Overflow, USUAL_DIFFICULTY};
+use crate::state::State;
+use crate::{Run, Table};
+use ludex_engine::Check;
+use ludex_kit::{ActorId, Faces, Luck, Rolled, Rule, Tally, WordSet, rules, words};
+use serde::{Deserialize, Serialize};
+
+rules! {
+    /// Larger dice would make most rolls certain: the table says how certain.
+    DIE_SIZES = "SP-COR-02", "What larger dice would do", Table;
+    /// Attribute and skill together are the number of dice.
+    TWO_STATS = "SP-COR-03", "Pool of two stats";
+    /// A roll may add up three stats or more, or be of a single one.
+    MORE_STATS = "SP-COR-04", "Pools of other sizes";
+    /// A flat bonus is added to the result, without dice; the result never falls below 0.
+    FLAT_BONUS = "SP-COR-05", "Flat bonus";
+    /// Each die that shows the difficulty or more is one success. Faces are not added up; ones take nothing away and sixes
+    /// are not rolled again.
+    COUNTING = "SP-COR-06", "Counting successes";
+    /// All modifiers are added up first, and the sum is brought between 2 and the highest face once. One cause counts once.
+    MODIFIERS = "SP-COR-08", "Sum of difficulties";
+    /// A difficulty below 2 is 2, and the rest is lost: a 1 never succeeds.
+    LEAST_DIFFICULTY = "SP-COR-10", "Difficulty below 2";
+    /// A roll succeeds with the result that is asked for, or more; 1 where nothing is said.
+    REQUIRED = "SP-COR-11", "Required result";
+    /// Against a defence or another's hold only a higher result wins; as much is not enough.
+    BEATING = "SP-COR-12", "Beating a number";
+    /// A pool is never smaller than 0 dice; without dice there is only the flat bonus, and no critical failure.
+    EMPTY_POOL = "SP-COR-14", "Empty pool";
+    /// A single die counts as it falls: no difficulty or fatigue touches it.
+    SINGLE_DIE = "SP-COR-15", "Single die";
+    /// What fails by itself is not rolled: its result is 0, its price is paid, and it is no critical failure.
+    AUTO_FAILURE = "SP-COR-16", "Automatic failure";
+    /// Where one of two skills may be used, whoever rolls chooses; usually that which gives more dice.
+    EITHER_OR = "SP-COR-17", "Either skill", Call;
+    /// Damage is a pool like others; its successes are the damage before hardness.
+    DAMAGE_POOLS = "SP-COR-18", "Damage is a pool";
+    /// Halves are rounded down, unless a rule says up: a halved hardness is.
+    ROUNDING = "SP-COR-19", "Rounding";
+    /// Fatigue makes harder what the tired one rolls, damage and initiative too, and nothing that others roll.
+    OWN_ROLLS = "SP-COR-20", "Whose rolls a penalty touches";
+    /// The game master may set the difficulty of a roll, add to it with a reason, and say which result is needed.
+    GAME_MASTER = "SP-COR-21", "The game master's adjustments", Call;
+    /// Attribute, skill, equipment, circumstances; not below 0; halved last.
+    ASSEMBLY = "SP-COR-22", "Order of a pool";
+}
+
+words! {
+    /// Why a roll is harder or easier. Each counts once.
+    pub enum Cause {
+        Fatigue = "fatigue", Down = "knocked down", Range = "long range", Tool = "tool for it",
+        Water = "awkward under water",
+    }
+}
+
+/// Half, rounded down (SP-COR-19).
+pub const fn halved(number: i32) -> i32 {
+    number.div_euclid(2)
+}
+
+/// Half, rounded up (SP-COR-19).
+pub const fn halved_up(number: i32) -> i32 {
+    number.div_euclid(2) + number.rem_euclid(2)
+}
+
+/// How hard a roll is: a sum of causes (SP-COR-08).
+#[derive(Debug, Clone)]
+pub struct Difficulty {
+    /// The sum, not yet brought within bounds.
+    pub tally: Tally,
+    counted: WordSet<Cause>,
+}
+
+impl Difficulty {
+    /// The difficulty of a roll of somebody: the usual one, or `base`; what the game master said of the roll; fatigue.
+    pub fn of(s: &State, actor: ActorId, base: Option<i32>, shows: bool) -> Self {
+        let mut difficulty = Self { tally: Tally::new(shows), counted: WordSet::NONE };
+        let adjustment = s.actor(actor).adjustment.as_ref();
+        match (adjustment.and_then(|one| one.base), base) {
+            (Some(set), _) => difficulty.tally.base("set by the game master", set.into(), &GAME_MASTER),
+            (None, Some(base)) => difficulty.tally.base("difficulty", base, &USUAL_DIFFICULTY),
+            (None, None) => difficulty.tally.base("usual", s.options().usual_difficulty.into(), &USUAL_DIFFICULTY),
+        }
+        if let Some(one) = adjustment {
+            let label = if shows { one.label.clone() } else { String::new() };
+            difficulty.tally.add(label, one.amount, &GAME_MASTER);
+        }
+        for status in [Status::Fatigued, Status::Exhausted] {
+            if s.is(actor, status) {
+                difficulty.add(Cause::Fatigue, 1, &OWN_ROLLS);
+            }
+        }
+        difficulty
+    }
+
+    /// Adds a cause, unless it has counted.
+    pub fn add(&mut self, cause: Cause, amount: i32, rule: &'static Rule) {
+        if self.counted.set(cause, true) {
+            self.tally.add(cause.name(), amount, rule);
+        } else {
+            self.tally.off(cause.name(), amount, &MODIFIERS, "it has counted already");
+        }
+    }
+}
+
+/// A pool that was rolled.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Throw {
+    /// Where the dice come from.
+    pub pool: Tally,
+    /// What makes it hard.
+    pub difficulty: Tally,
+    /// The dice; what counts of them is their number of successes.
+    pub dice: Rolled,
+    /// What becomes of the successes: cancelled ones, the flat bonus.
+    pub bonus: Tally,
+    /// The result, never below 0.
+    pub result: i32,
+    /// Whether it is a critical failure.
+    pub critical: bool,
+}
+
+impl Throw {
+    /// How it came about, for a line: the pool, the difficulty, the dice.
+    pub fn explained(&self, title: &'static str, outcome: String) -> [Check; 3] {
+        let mut roll = Check::new(title, vec![self.dice.clone()], self.bonus.clone()).outcome(outcome);
+        roll.total = self.result;
+        [
+            Check::new("Dice pool", Vec::new(), self.pool.clone()),
+            Check::new("Difficulty", Vec::new(), self.difficulty.clone()),
+            roll,
+        ]
+    }
+}
+
+/// The dice of an attribute and of skills (SP-COR-03, SP-COR-04).
+pub fn stats(s: &State, actor: ActorId, attribute: Attribute, skills: &[Skill], shows: bool) -> Tally {
+    let mut pool = Tally::new(shows);
+    pool.base(attribute.name(), s.attribute(actor, attribute), &TWO_STATS);
+    for (place, skill) in skills.iter().enumerate() {
+        pool.add(skill.name(), s.rank(actor, *skill), if place == 0 { &TWO_STATS } else { &MORE_STATS });
+    }
+    pool
+}
+
+/// Halves a pool as its last step (SP-COR-22).
+pub fn halve(pool: &mut Tally, label: &'static str) {
+    let whole = pool.total.max(0);
+    pool.add(label, halved(whole) - whole, &ASSEMBLY);
+}
+
+/// Rolls a pool for somebody. Whether it failed critically is known where `judged`, or somebody listens.
+pub fn throw(
+    t: &mut Table<'_, impl Run>,
+    actor: ActorId,
+    pool: Tally,
+    difficulty: Difficulty,
+    flat: i32,
+    judged: bool,
+) -> Throw {
+    if t.state().actor(actor).adjustment.is_some() {
+        t.emit(AdjustmentUsed { actor });
+    }
+    let (shows, count) = (t.listens(), pool.total.max(0) as u32);
+    let (sides, overflow) = (i32::from(t.state().options().die_sides), t.state().options().overflow);
+    let mode = t.state().options().critical_failure;
+    let raw = difficulty.tally.total;
+    let at_least = raw.clamp(2, sides) as u32;
+    let (mut faces, mut bonus) = (Vec::new(), Tally::new(shows));
+    let shown = shows.then_some(&mut faces);
+    let (successes, ones) = if judged || shows {
+        t.faces().successes_or_ones(count, sides as u32, at_least, shown)
+    } else {
+        (t.faces().successes(count, sides as u32, at_least, shown), 0)
+    };
+    let beyond = (raw - sides).max(0);
+    let left = match overflow {
+        Overflow::Clamp => successes as i32,
+        Overflow::Impossible if beyond > 0 => 0,
+        Overflow::Cancel | Overflow::Impossible => (successes as i32 - beyond).max(0),
+    };
+    bonus.add("cancelled", left - successes as i32, &OVERFLOW);
+    bonus.add("flat bonus", flat, &FLAT_BONUS);
+    let result = (left + flat).max(0);
+    let enough_ones = match mode {
+        Critical::AnyOne => ones > 0,
+        Critical::MajorityOnes => ones > 0 && ones * 2 >= count,
+        Critical::Never => false,
+    };
+    let dice = Rolled { kept: successes, sides: sides as u32, luck: Luck::Plain, faces };
+    let critical = successes == 0 && result == 0 && enough_ones;
+    Throw { pool, difficulty: difficulty.tally, dice, bonus, result, critical }
+}
+
+/// In words: `3 successes`, `critical failure`.
+pub fn successes(throw: &Throw) -> String {
+    match (throw.critical, throw.result) {
+        (true, _) => format!("critical failure ({})", CRITICAL_FAILURE.id),
+        (false, 1) => "1 success".to_owned(),
+        (false, result) => format!("{result} successes"),
+    }
+}

@@ -1,0 +1,101 @@
+//! Numbers that follow from others.
+
+use crate::character::{Attribute, Status};
+use crate::options::HIT_POINTS;
+use crate::state::State;
+use ludex_kit::{ActorId, Tally, rules};
+
+rules! {
+    /// Hit points are whole numbers and may fall below 0. Healing never lifts them above the most one has.
+    HIT_POINT_RANGE = "SP-DRV-02", "Range of hit points", State;
+    /// One is slain with fewer hit points than twice one's Endurance of the moment below 0.
+    DEATH_THRESHOLD = "SP-DRV-03", "Death threshold";
+    /// People move three spaces; exhaustion takes one, but never the last, and on the ground it is one.
+    MOVE_SPEED = "SP-DRV-04", "Move speed";
+    /// People have a defence of 2.
+    BASE_DEFENCE = "SP-DRV-05", "Base defence";
+    /// From behind there is nothing but base defence. From the front the guard of what one holds is added: the greatest, not
+    /// the sum.
+    ARC_DEFENCE = "SP-DRV-06", "Defence in front and behind";
+    /// Hide and armour have hardness; the greater counts. People without armour have none.
+    HARDNESS_OF_CREATURES = "SP-DRV-08", "Hardness of creatures";
+    /// Pools, the death threshold and tolerances go by attributes as they are now; hit points by Endurance when fresh.
+    BASE_OR_NOW = "SP-DRV-10", "Fresh or of the moment", Table;
+    /// A space is two metres across, on hexes or squares. Falls are in metres, moves and ranges in spaces.
+    SPACE = "SP-DRV-11", "Space", Table;
+}
+
+/// Metres across a space (SP-DRV-11).
+pub const METRES_A_SPACE: u32 = 2;
+
+/// Whether a number goes by attributes as they are now (SP-DRV-10).
+pub const GOES_BY: [(&str, bool); 6] = [
+    ("dice pools", true),
+    ("activity tolerances", true),
+    ("death threshold", true),
+    ("air capacity", true),
+    ("hit points", false),
+    ("swim speed", true),
+];
+
+/// The most hit points (SP-DRV-01); those of things follow from what they are made of.
+pub fn max_hp(s: &State, id: ActorId, shows: bool) -> Tally {
+    let (profile, options, mut tally) = (s.profile(id), s.options(), Tally::new(shows));
+    match profile.record.hit_points {
+        Some(fixed) => tally.base("of its own", fixed.into(), &HIT_POINTS),
+        None => {
+            tally.base("everybody", options.hit_points_base.into(), &HIT_POINTS);
+            let endurance = profile.base(Attribute::Endurance) * i32::from(options.hit_points_per_endurance);
+            tally.add("Endurance when fresh", endurance, &BASE_OR_NOW);
+        }
+    }
+    tally
+}
+
+/// The least hit points with which one lives (SP-DRV-03); `None` for what has no Endurance.
+pub fn death_threshold(s: &State, id: ActorId) -> Option<i32> {
+    s.profile(id).has(Attribute::Endurance).then(|| -2 * s.attribute(id, Attribute::Endurance))
+}
+
+/// Spaces of a regular move now (SP-DRV-04).
+pub fn speed(s: &State, id: ActorId) -> u8 {
+    let base = s.profile(id).record.speed;
+    match base {
+        0 => 0,
+        _ if s.is(id, Status::KnockedDown) => 1,
+        _ if s.is(id, Status::Exhausted) => (base - 1).max(1),
+        _ => base,
+    }
+}
+
+/// The guard of what one holds, with its place (SP-DRV-06).
+pub fn guard(s: &State, id: ActorId) -> Option<(u8, u8)> {
+    s.wielded(id).map(|(place, weapon)| (place, weapon.guard)).filter(|(_, guard)| *guard > 0).max_by_key(|one| one.1)
+}
+
+/// Defence against what comes from the front, or from behind (SP-DRV-06). `off` says why no guard counts.
+pub fn defence(s: &State, id: ActorId, front: bool, off: Option<&'static str>, shows: bool) -> Tally {
+    let mut tally = Tally::new(shows);
+    tally.base("base defence", s.profile(id).record.defence.into(), &BASE_DEFENCE);
+    if let Some((place, guard)) = guard(s, id) {
+        let name = if shows { s.profile(id).weapons[usize::from(place)].name.clone() } else { String::new() };
+        match off {
+            None if front => tally.add(name, guard.into(), &ARC_DEFENCE),
+            why => tally.off(name, guard.into(), &ARC_DEFENCE, why.unwrap_or("from behind")),
+        }
+    }
+    tally
+}
+
+/// Hardness of a creature (SP-DRV-08).
+pub fn hardness(s: &State, id: ActorId, shows: bool) -> Tally {
+    let (profile, mut tally) = (s.profile(id), Tally::new(shows));
+    let (hide, armour) = (i32::from(profile.record.hide), i32::from(profile.armour));
+    let [more, less] =
+        if armour > hide { [("armour", armour), ("hide", hide)] } else { [("hide", hide), ("armour", armour)] };
+    tally.base(more.0, more.1, &HARDNESS_OF_CREATURES);
+    if less.1 > 0 {
+        tally.off(less.0, less.1, &HARDNESS_OF_CREATURES, "the greater counts");
+    }
+    tally
+}

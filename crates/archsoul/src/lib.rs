@@ -1,0 +1,177 @@
+//! Archsoul, refereed: pools of six-sided dice against a difficulty, action points, arcs, hardness, and the way down.
+//!
+//! The floors, from below: [`character`] and [`options`], [`state`] with what waits in it, then the chapters
+//! [`derived`], [`checks`], [`turns`], [`conditions`], [`damage`], [`dying`] and [`attack`], each of which knows only those
+//! before it. What follows from an event in a higher chapter stands beside the event, in the list of [`Event`].
+//!
+//! ```
+//! use ludex_archsoul::{Archsoul, content::starter};
+//! use ludex_engine::{Seeded, System};
+//!
+//! let mut state = Archsoul::load("duel.toml", &starter()).expect("it is whole");
+//! let mut policy = Archsoul::policy("greedy").expect("it is known");
+//! let mut dice = Seeded::from_number(7);
+//! while let Some(command) = policy.choose(&state) {
+//!     Archsoul::simulate(&mut state, &mut dice, &command).expect("it was offered");
+//! }
+//! assert_eq!(state.stage.name(), "over");
+//! ```
+#![allow(missing_docs, reason = "the fields of commands and events are named in full; `#[field]` says what they are")]
+
+pub mod asking;
+pub mod attack;
+pub mod character;
+pub mod checks;
+pub mod conditions;
+pub mod content;
+pub mod damage;
+pub mod derived;
+pub mod dying;
+pub mod options;
+pub mod state;
+pub mod turns;
+mod view;
+
+pub use state::State;
+
+use ludex_engine::{Ground, Person, Sheet, View, Viewer};
+use ludex_kit::content::{Fault, Library};
+use ludex_kit::{ActorId, Rule, Rules, System, commands, events, prompts};
+
+/// The rules of Archsoul.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Archsoul;
+
+/// A table of Archsoul.
+pub type Table<'a, R> = ludex_kit::Table<'a, Archsoul, R>;
+/// Where the dice come from and who listens.
+pub trait Run: ludex_kit::Run<Archsoul> {}
+impl<R: ludex_kit::Run<Archsoul>> Run for R {}
+
+/// Places of the marks that odds count.
+pub(crate) mod mark {
+    pub(crate) const HIT: u8 = 0;
+    pub(crate) const COUP: u8 = 1;
+    pub(crate) const DOWN: u8 = 2;
+    pub(crate) const DEAD: u8 = 3;
+    pub(crate) const SUCCESS: u8 = 4;
+    pub(crate) const CRITICAL_FAILURE: u8 = 5;
+    pub(crate) const WORN: u8 = 6;
+}
+
+commands! {
+    /// What may be done.
+    pub enum Command of Archsoul {
+        turns: Begin, Ambush, EndFight;
+        attack: Attack, Sweep, React, LetGo;
+        turns: EndTurn, StandUp, Move, Creep, Face, Draw;
+        checks: CallForRoll, RollWith, AdjustNext;
+        conditions: Afflict, Weaken;
+        attack: Rate;
+        dying: Hurt, Heal, Die, Revive;
+    }
+}
+events! {
+    /// What happens.
+    pub enum Event of Archsoul {
+        asking: Put, Settled;
+        checks: Checked, AutoFailed, Adjusted, AdjustmentUsed;
+        turns: Began, InitiativeRolled, TieRolled, Ordered, OrderChosen, Ambushed, BlockBegan,
+            TurnComes => dying::come_round, TurnBegan, TurnEnded, FightEnded, ApSpent, Drawn, SetAbout,
+            Provoked => attack::openings, Stepped, Moved, Faced, StoodUp, ActionLost;
+        conditions: Afflicted, Weakened => dying::weakened;
+        damage: DamageRolled, HpLost => dying::felled, WeaponWorn;
+        dying: FellUnconscious, Slain, Counted, Woke, Healed, Revived;
+        attack: AttackRolled, Extended, RatedAs;
+    }
+}
+prompts! {
+    /// What somebody must decide.
+    pub enum Prompt of Archsoul {
+        checks: Choice;
+        attack: Opening;
+    }
+}
+
+impl System for Archsoul {
+    type State = State;
+    type Command = Command;
+    type Event = Event;
+    const ID: &'static str = "archsoul";
+    const NAME: &'static str = "Archsoul";
+    const VERSION: u32 = 1;
+    const MARKS: &'static [&'static str] =
+        &["hit", "coup de grace", "unconscious", "dead", "success", "critical failure", "weapon worn"];
+    const AMOUNT: &'static str = "damage";
+
+    ludex_kit::declared!();
+
+    fn person(state: &State, id: ActorId) -> Option<Person<'_>> {
+        let (profile, actor) = (state.setting.cast.get(id.index())?, state.actors.get(id.index())?);
+        Some(Person {
+            name: &profile.name,
+            side: &profile.side,
+            hidden: false,
+            down: !state.is_awake(id),
+            pool: ("Hit points", actor.hp, damage::max_hp(state, id, false).total),
+        })
+    }
+    fn rules() -> &'static [&'static [&'static Rule]] {
+        static CHAPTERS: &[&[&Rule]] =
+            &[options::RULES, derived::RULES, checks::RULES, turns::RULES, damage::RULES, dying::RULES, attack::RULES];
+        CHAPTERS
+    }
+    fn load(file: &str, library: &dyn Library) -> Result<State, Vec<Fault>> {
+        content::load(file, library)
+    }
+    fn check(file: &str, library: &dyn Library) -> Vec<Fault> {
+        content::check(file, library)
+    }
+    fn acting(state: &State) -> Option<ActorId> {
+        turns::block(state).find(|id| turns::acts(state, *id))
+    }
+    fn item(state: &State, owner: ActorId, place: u8) -> Option<&str> {
+        state.weapon(owner, place).map(|weapon| weapon.name.as_str())
+    }
+    fn broken(state: &State) -> Option<String> {
+        view::broken(state)
+    }
+    fn worth(state: &State, side: &str) -> i64 {
+        view::worth(state, side)
+    }
+    fn view(state: &State, viewer: &Viewer) -> View {
+        view::view(state, viewer)
+    }
+    fn sheet(state: &State, actor: ActorId, viewer: &Viewer) -> Option<Sheet> {
+        view::sheet(state, actor, viewer)
+    }
+    fn ground(state: &State) -> Option<Ground> {
+        Some(view::ground(state))
+    }
+}
+
+impl Rules for Archsoul {
+    type Prompt = Prompt;
+    const ORDER: &'static Rule = &turns::ORDER;
+
+    fn waits(state: &State) -> Option<&Prompt> {
+        state.asked.first()
+    }
+    fn ask(table: &mut ludex_kit::Table<'_, Self, impl ludex_kit::Run<Self>>, prompt: Prompt) {
+        table.emit(asking::Put { prompt });
+    }
+    fn settle(table: &mut ludex_kit::Table<'_, Self, impl ludex_kit::Run<Self>>) {
+        table.emit(asking::Settled {});
+    }
+    fn acts(state: &State, actor: ActorId) -> bool {
+        turns::acts(state, actor)
+    }
+    fn proceed(table: &mut ludex_kit::Table<'_, Self, impl ludex_kit::Run<Self>>) {
+        if table.state().asked.is_empty() {
+            turns::carry_on(table);
+        }
+        if table.state().asked.is_empty() {
+            turns::pass_on(table);
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! What a campaign may change, and the rules that say so.
+
+use ludex_kit::{options, rules, words};
+
+rules! {
+    /// Every die has six sides, all alike. A campaign may play with eight, ten or twelve; the highest difficulty is then the
+    /// highest face.
+    DIE = "SP-COR-01", "Die type";
+    /// A roll for which nothing else is said is made at difficulty 4.
+    USUAL_DIFFICULTY = "SP-COR-07", "Usual difficulty";
+    /// Beyond the highest face dice count at that face, and each point beyond takes one success away before flat bonuses are
+    /// added. A campaign may have such rolls fail outright, or forget the excess.
+    OVERFLOW = "SP-COR-09", "Difficulty above the die";
+    /// A roll fails critically where no die succeeds, nothing is left of the result, and a 1 shows. A campaign may ask for
+    /// ones on half of the dice, or do without.
+    CRITICAL_FAILURE = "SP-COR-13", "Critical failure";
+    /// Hit points are 4 and twice the Endurance one has when fresh.
+    HIT_POINTS = "SP-DRV-01", "Hit points";
+    /// A turn has three action points. What is left of them at its end is lost.
+    ACTION_POINTS = "SP-DRV-07", "Action points";
+    /// Magic of the soul drains: a number from 0 upwards, one more for each attack of the soul, less by sleep. Nothing
+    /// bounds it unless the campaign does.
+    DRAIN = "SP-DRV-09", "Drain", State;
+    /// A round is six seconds, ten are a minute.
+    ROUND = "SP-DRV-12", "Length of a round", Table;
+    /// Players whose turns follow one another act together, each doing what they like when they like. A campaign may have
+    /// everybody act alone.
+    TOGETHER = "SP-TRN-04", "Acting together", Option;
+    /// The game master says how hard a thing no bigger than a fist is to hit; 2 where nothing is said.
+    SMALL_THINGS = "SP-ATK-13", "Small things", Call;
+    /// What a tool gains against the material it is made for beside easier damage: it takes no harm from it. A campaign may
+    /// give nothing more, or count the material half as hard, rounded up.
+    TOOL_BENEFIT = "SP-DMG-20", "Second benefit of tools", Option;
+    /// Who is healed above 0 while unconscious stays so until the count is out, unless the campaign wakes them at once.
+    HEALED_ASLEEP = "SP-DTH-10", "Healing the unconscious";
+    /// When the count is out the unconscious wake and are disabled, however badly they are hurt. A strict campaign keeps them
+    /// down as long as they have 0 hit points or fewer.
+    WAKING = "SP-DTH-05", "Waking";
+}
+
+words! {
+    /// What becomes of a difficulty beyond the die: each point takes a success away, the result is 0, nothing.
+    pub enum Overflow {
+        Cancel = "cancel", Impossible = "impossible", Clamp = "clamp",
+    }
+    /// When a failure is critical: a 1 shows, ones on half of the dice, never.
+    pub enum Critical {
+        AnyOne = "any one", MajorityOnes = "majority ones", Never = "never",
+    }
+    /// What a tool gains beside.
+    pub enum ToolBenefit {
+        NoBacklash = "no backlash", HalveHardness = "halve hardness", Nothing = "nothing",
+    }
+}
+
+options! {
+    /// What a campaign may change.
+    pub struct Options {
+        die_sides: u8 = 6, 6..=12, by DIE, "sides of every die: 6, 8, 10 or 12";
+        usual_difficulty: u8 = 4, 2..=12, by USUAL_DIFFICULTY, "difficulty where nothing else is said";
+        overflow: Overflow = Overflow::Cancel, by OVERFLOW, "what becomes of difficulty beyond the die";
+        critical_failure: Critical = Critical::AnyOne, by CRITICAL_FAILURE, "when a failure is critical";
+        hit_points_base: u8 = 4, 0..=40, by HIT_POINTS, "hit points of everybody";
+        hit_points_per_endurance: u8 = 2, 0..=10, by HIT_POINTS, "hit points for each point of Endurance";
+        action_points: u8 = 3, 2..=6, by ACTION_POINTS, "action points of a turn";
+        round_seconds: u8 = 6, 1..=60, by ROUND, "seconds of a round";
+        drain_most: Option<u16> = None, by DRAIN, "the most Drain that anybody can have";
+        together: bool = true, by TOGETHER, "whether players whose turns follow one another act together";
+        small_defence: u8 = 2, 0..=12, by SMALL_THINGS, "defence of things no bigger than a fist";
+        tool_benefit: ToolBenefit = ToolBenefit::NoBacklash, by TOOL_BENEFIT, "what a tool gains beside";
+        wake_on_heal: bool = false, by HEALED_ASLEEP, "whether healing above 0 wakes the unconscious";
+        strict_waking: bool = false, by WAKING, "whether nobody wakes with 0 hit points or fewer";
+    }
+}

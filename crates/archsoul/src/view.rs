@@ -1,0 +1,182 @@
+//! What people see of a scene, and what a policy makes of it.
+
+use crate::character::{Attribute, Skill};
+use crate::checks::stats;
+use crate::damage;
+use crate::derived::{MOVE_SPEED, death_threshold, defence, speed};
+use crate::options::{DRAIN, WAKING};
+use crate::state::{Stage, State};
+use crate::turns::{NO_FRONT, acts, has_front};
+use crate::{Archsoul, dying};
+use ludex_engine::{Ground, GroundCell, Pool, Section, Sheet, SheetEntry, Slot, Status, Tally, View, Viewer, shown};
+use ludex_grid::Footing;
+use ludex_kit::ActorId;
+
+/// What is wrong with a state that no play should reach.
+pub fn broken(s: &State) -> Option<String> {
+    s.ids().find_map(|id| {
+        let (actor, name) = (s.actor(id), &s.profile(id).name);
+        let most = damage::max_hp(s, id, false).total;
+        let slain = death_threshold(s, id).is_some_and(|least| actor.hp < least);
+        match actor {
+            _ if actor.hp > most && s.actor(id).rated.hardness.is_none() && !s.is_thing(id) => {
+                Some(format!("{name} has {} of {most} hit points", actor.hp))
+            }
+            _ if slain && actor.dead.is_none() => Some(format!("{name} lives with {} hit points", actor.hp)),
+            _ if actor.ap > s.options().action_points => Some(format!("{name} has {} action points", actor.ap)),
+            _ if !s.footprint(id).fits(&s.setting.map) => Some(format!("{name} stands beyond the map")),
+            _ if !s.is_awake(id) && acts(s, id) => Some(format!("{name} acts and is not awake")),
+            _ => None,
+        }
+    })
+}
+
+/// What a state is worth to a side: hit points down to the death threshold, standing, and nearness to foes.
+pub fn worth(s: &State, side: &str) -> i64 {
+    let of = |id: ActorId| {
+        let (hp, most) = (s.actor(id).hp, damage::max_hp(s, id, false).total);
+        let least = death_threshold(s, id).unwrap_or(0);
+        let left = i64::from((hp - least).max(0)) * 1000 / i64::from((most - least).max(1));
+        let stands = if s.stands(id) { 500 } else { 0 };
+        if s.profile(id).side != side {
+            return -left - stands;
+        }
+        let foes = s.ids().filter(|other| s.opposed(id, *other) && s.stands(*other));
+        let near = foes.map(|other| i64::from(s.distance(id, other))).min().filter(|_| s.stands(id));
+        left + stands - near.unwrap_or(0)
+    };
+    s.ids().filter(|id| !s.is_thing(*id)).map(of).sum()
+}
+
+/// The scene as a viewer sees it.
+pub fn view(s: &State, viewer: &Viewer) -> View {
+    let mut view = shown::view::<Archsoul>(s, viewer);
+    view.title.clone_from(&s.setting.title);
+    view.stage = match s.stage {
+        Stage::Ready => "Before the fight".into(),
+        Stage::Fighting => format!("Round {}", s.round),
+        Stage::Over => "Ended".into(),
+    };
+    view.time = s.clock.to_string();
+    view.over = s.stage == Stage::Over;
+    view.track_label = "initiative".into();
+    for token in &mut view.tokens {
+        let (id, shape) = (token.actor, s.setting.map.shape());
+        let at = s.actor(id).at;
+        token.at = Some((at.x, at.y));
+        token.cells = s.footprint(id).cells().map(|cell| (cell.x, cell.y)).collect();
+        token.facing = has_front(s, id).then(|| shape.bearing(s.actor(id).facing));
+        token.reach = s.wielded(id).map(|(_, weapon)| weapon.reach).max().filter(|_| has_front(s, id)).unwrap_or(0);
+        token.statuses = statuses(s, id).into_iter().map(|status| status.name).collect();
+        if let Some(dead) = s.actor(id).dead {
+            token.condition = if dead == crate::state::Death::Destroyed { "broken" } else { "dead" }.into();
+        }
+    }
+    let slot = |id: &ActorId| {
+        let value = s.actor(*id).initiative.map_or(0, |one| one.result);
+        let note = (!s.is_awake(*id)).then(|| "down".into());
+        Slot { actor: *id, value, full: value, note }
+    };
+    view.track = s.order.iter().map(slot).collect();
+    view
+}
+
+/// What is the matter with somebody.
+fn statuses(s: &State, id: ActorId) -> Vec<Status> {
+    let actor = s.actor(id);
+    let of = |name: String, rule, until: Option<String>| Status { name, rule: ludex_kit::RuleId::from(rule), until };
+    let mut all: Vec<Status> = actor.statuses.iter().map(|one| of(one.name().into(), &NO_FRONT, None)).collect();
+    if let Some(count) = actor.unconscious {
+        all.push(of("unconscious".into(), &WAKING, Some(format!("{count} rounds"))));
+    }
+    all.extend(actor.dead.map(|cause| of(format!("dead: {cause}"), &dying::CAUSE, None)));
+    all
+}
+
+/// The sheet of somebody or something.
+pub fn sheet(s: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet> {
+    let mut sheet = shown::sheet::<Archsoul>(s, id, viewer)?;
+    let (profile, actor) = (s.profile(id), s.actor(id));
+    sheet.statuses = statuses(s, id);
+    if !profile.record.about.is_empty() {
+        sheet.about = format!("{}; {}", profile.record.about, sheet.about);
+    }
+    if !viewer.plays(id) {
+        return Some(sheet);
+    }
+    let section = |title: &'static str, entries: Vec<SheetEntry>| Section { title: title.into(), entries };
+    let hardness = SheetEntry::tallied("Hardness", damage::hardness(s, id, true));
+    let hit_points = SheetEntry::tallied("Hit points at most", damage::max_hp(s, id, true));
+    if profile.thing.is_some() {
+        sheet.sections.push(section("Body", vec![hit_points, hardness]));
+        return Some(sheet);
+    }
+    sheet.pools.push(Pool {
+        name: "Action points".into(),
+        current: actor.ap.into(),
+        max: s.options().action_points.into(),
+    });
+    let attribute = |one: &Attribute| {
+        let mut tally = Tally::shown();
+        tally.base("fresh", profile.base(*one), &crate::derived::BASE_OR_NOW);
+        tally.add("lost", s.attribute(id, *one) - profile.base(*one), &crate::derived::BASE_OR_NOW);
+        SheetEntry::tallied(one.name(), tally)
+    };
+    let had = Attribute::ALL.iter().filter(|one| profile.has(**one));
+    sheet.sections.push(section("Attributes", had.map(attribute).collect()));
+    let learned = Skill::ALL.iter().filter(|skill| profile.rank(**skill) > 0);
+    let skills = learned.map(|skill| SheetEntry::new(skill.name(), profile.rank(*skill).to_string())).collect();
+    sheet.sections.push(section("Skills", skills));
+    let off = (!has_front(s, id)).then_some("no front");
+    let mut pace = Tally::shown();
+    pace.base("spaces", speed(s, id).into(), &MOVE_SPEED);
+    let mut body = vec![
+        hit_points,
+        SheetEntry::new("Slain below", death_threshold(s, id).map_or("0".to_owned(), |least| least.to_string())),
+        SheetEntry::tallied("Defence in front", defence(s, id, true, off, true)),
+        SheetEntry::tallied("Defence behind", defence(s, id, false, off, true)),
+        hardness,
+        SheetEntry::tallied("Move", pace),
+        SheetEntry::tallied("Initiative dice", stats(s, id, Attribute::Precision, &[Skill::Awareness], true)),
+    ];
+    if profile.has(Attribute::Soulpower) {
+        let mut drain = Tally::shown();
+        drain.base("drained", actor.drain.into(), &DRAIN);
+        body.push(SheetEntry::tallied("Drain", drain));
+    }
+    sheet.sections.push(section("Body", body));
+    let weapon = |(place, weapon): (u8, &crate::character::Weapon)| {
+        let (attack, bit) = (crate::attack::dice(s, id, weapon), 1 << place);
+        let damage = damage::pool(s, id, id, weapon, false).total;
+        let carries =
+            weapon.range.map_or(format!("reach {}", weapon.reach), |[near, far]| format!("range {near}/{far}"));
+        let state = match actor {
+            _ if actor.gone & bit != 0 => ", thrown away",
+            _ if s.is_broken(id, place) => ", broken",
+            _ if actor.held & bit == 0 => ", put away",
+            _ => "",
+        };
+        SheetEntry::new(weapon.name.clone(), format!("{attack} dice, damage {damage} dice, {carries}{state}"))
+    };
+    sheet.sections.push(section("Weapons", (0..).zip(&profile.weapons).map(weapon).collect()));
+    Some(sheet)
+}
+
+/// The ground of the scene.
+pub fn ground(s: &State) -> Ground {
+    let map = &s.setting.map;
+    let cell = |at: ludex_grid::Cell| {
+        let terrain = map.terrain(at);
+        let kind = match terrain.footing {
+            _ if terrain.water => "water",
+            _ if terrain.is_solid() => "wall",
+            Footing::Clear => "clear",
+            Footing::Difficult => "difficult",
+            Footing::Blocked => "low-wall",
+        };
+        let about = s.setting.about.get(&terrain.symbol()).cloned().unwrap_or_else(|| kind.replace('-', " "));
+        GroundCell { at: (at.x, at.y), terrain: kind.into(), about: about.into() }
+    };
+    let shape = if map.shape().is_hex() { "hex" } else { "square" };
+    Ground { shape: shape.into(), cells: map.cells().map(cell).collect() }
+}

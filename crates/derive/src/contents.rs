@@ -1,0 +1,320 @@
+//! Tables of contents: which chapter has what, and the enum that is stored.
+
+use crate::snake;
+use proc_macro2::TokenStream;
+use quote::quote;
+use syn::parse::{Parse, ParseStream};
+use syn::token::Paren;
+use syn::{Attribute, Ident, LitStr, Path, Result, Token, Visibility, braced, parenthesized};
+
+struct Contents {
+    attrs: Vec<Attribute>,
+    vis: Visibility,
+    name: Ident,
+    game: Path,
+    /// The field in which the name of the variant stands.
+    tag: Option<String>,
+    /// Whether the tag stands behind the fields.
+    last: bool,
+    rows: Vec<Row>,
+}
+
+struct Row {
+    name: Ident,
+    path: TokenStream,
+    wire: String,
+    /// What follows from it, in order.
+    after: Vec<Path>,
+}
+
+impl Parse for Contents {
+    fn parse(input: ParseStream) -> Result<Self> {
+        let attrs = input.call(Attribute::parse_outer)?;
+        let vis = input.parse()?;
+        input.parse::<Token![enum]>()?;
+        let name = input.parse()?;
+        if input.parse::<Ident>()? != "of" {
+            return Err(input.error("expected `enum Name of Game`"));
+        }
+        let game = input.call(Path::parse_mod_style)?;
+        let (mut tag, mut last) = (None, false);
+        if input.peek(Ident) {
+            if input.parse::<Ident>()? != "tagged" {
+                return Err(input.error("expected `tagged \"field\"` or the contents"));
+            }
+            tag = Some(input.parse::<LitStr>()?.value());
+            if input.peek(Ident) {
+                last = input.parse::<Ident>()? == "last";
+            }
+        }
+        let inner;
+        braced!(inner in input);
+        let mut rows = Vec::new();
+        while !inner.is_empty() {
+            if inner.peek(Ident) && inner.peek2(Paren) {
+                rows.push(row(&inner, None)?);
+                inner.parse::<Option<Token![,]>>()?;
+                continue;
+            }
+            let chapter = Path::parse_mod_style(&inner)?;
+            inner.parse::<Token![:]>()?;
+            loop {
+                rows.push(row(&inner, Some(&chapter))?);
+                if inner.parse::<Option<Token![;]>>()?.is_some() {
+                    break;
+                }
+                inner.parse::<Token![,]>()?;
+            }
+        }
+        Ok(Self { attrs, vis, name, game, tag, last, rows })
+    }
+}
+
+/// `Strike as "hit" => rest::broken_off` in a chapter, or `Hit(fight::Strike) => rest::broken_off`, where the variant is not
+/// named as the struct.
+fn row(input: ParseStream, chapter: Option<&Path>) -> Result<Row> {
+    let name: Ident = input.parse()?;
+    let path = match chapter {
+        Some(chapter) => quote!(#chapter::#name),
+        None => {
+            let held;
+            parenthesized!(held in input);
+            let path = held.call(Path::parse_mod_style)?;
+            quote!(#path)
+        }
+    };
+    let wire = match input.parse::<Option<Token![as]>>()? {
+        Some(_) => input.parse::<LitStr>()?.value(),
+        None => snake(&name.to_string()),
+    };
+    let mut after = Vec::new();
+    if input.parse::<Option<Token![=>]>>()?.is_some() {
+        after.push(input.call(Path::parse_mod_style)?);
+        while input.parse::<Option<Token![+]>>()?.is_some() {
+            after.push(input.call(Path::parse_mod_style)?);
+        }
+    }
+    Ok(Row { path, name, wire, after })
+}
+
+/// The enum itself, how it is written and read, and `From` each of its structs.
+fn stored(list: &Contents, usual_tag: &str) -> TokenStream {
+    let Contents { attrs, vis, name, rows, tag, .. } = list;
+    let tag = tag.as_deref().unwrap_or(usual_tag);
+    let (names, paths): (Vec<_>, Vec<_>) = rows.iter().map(|row| (&row.name, &row.path)).unzip();
+    let wires: Vec<_> = rows.iter().map(|row| &row.wire).collect();
+    let write = if list.last { quote!(write_last) } else { quote!(write) };
+    quote! {
+        #(#attrs)*
+        #[derive(Debug, Clone, PartialEq)]
+        #[allow(missing_docs, reason = "the structs have docs")]
+        #vis enum #name { #(#names(#paths),)* }
+        impl ::ludex_kit::serde::Serialize for #name {
+            fn serialize<S: ::ludex_kit::serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+                use ::ludex_kit::flat::Flat;
+                match self {
+                    #(#name::#names(one) => ::ludex_kit::flat::#write(to, #tag, #wires, |map| one.write(map)),)*
+                }
+            }
+        }
+        impl<'de> ::ludex_kit::serde::Deserialize<'de> for #name {
+            fn deserialize<D: ::ludex_kit::serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+                ::ludex_kit::flat::tagged(from, #tag, Self::read)
+            }
+        }
+        impl #name {
+            /// Reads the fields of the variant of a name.
+            ///
+            /// # Errors
+            /// The name or the field that is wrong, and what was expected.
+            pub fn read(
+                name: &str,
+                fields: &mut ::ludex_kit::serde_json::Map<String, ::ludex_kit::serde_json::Value>,
+            ) -> Result<Self, ::ludex_kit::Malformed> {
+                match name {
+                    #(#wires => <#paths as ::ludex_kit::flat::Flat>::read(fields).map(#name::#names),)*
+                    _ => Err(::ludex_kit::Malformed::unknown(#tag, name, &[#(#wires),*])),
+                }
+            }
+        }
+        #(impl From<#paths> for #name {
+            #[inline]
+            fn from(one: #paths) -> Self { #name::#names(one) }
+        })*
+    }
+}
+
+pub fn commands(list: TokenStream) -> Result<TokenStream> {
+    let list: Contents = syn::parse2(list)?;
+    let Contents { name, game, rows, .. } = &list;
+    let (names, paths): (Vec<_>, Vec<_>) = rows.iter().map(|row| (&row.name, &row.path)).unzip();
+    let wires: Vec<_> = rows.iter().map(|row| &row.wire).collect();
+    let stored = stored(&list, "do");
+    Ok(quote! {
+        #stored
+        impl ::ludex_kit::Commands<#game> for #name {
+            const DOCS: &'static [(&'static str, &'static ::ludex_kit::Doc)] =
+                &[#((#wires, &<#paths as ::ludex_kit::Declared>::DOC)),*];
+            fn may(&self, state: &<#game as ::ludex_kit::System>::State) -> ::ludex_kit::Verdict {
+                match self { #(#name::#names(one) => ::ludex_kit::may::<#game, _>(one, state),)* }
+            }
+            fn carry(
+                &self,
+                table: &mut ::ludex_kit::Table<'_, #game, impl ::ludex_kit::Run<#game>>,
+            ) -> ::ludex_kit::Verdict {
+                match self {
+                    #(#name::#names(one) => {
+                        ::ludex_kit::lawful::<#game, _>(one, table.state())?;
+                        ::ludex_kit::Act::<#game>::carry(one, table)
+                    })*
+                }
+            }
+            fn by(&self) -> Option<::ludex_kit::ActorId> {
+                match self { #(#name::#names(one) => ::ludex_kit::Act::<#game>::by(one),)* }
+            }
+            fn is_open(&self) -> bool {
+                match self { #(#name::#names(one) => ::ludex_kit::Act::<#game>::is_open(one),)* }
+            }
+            fn subject(&self) -> Option<::ludex_kit::ActorId> {
+                match self { #(#name::#names(one) => ::ludex_kit::Act::<#game>::subject(one),)* }
+            }
+            fn people(&self, visit: &mut dyn FnMut(::ludex_kit::ActorId)) {
+                match self { #(#name::#names(one) => ::ludex_kit::Declared::people(one, visit),)* }
+            }
+            fn offers(offers: &mut ::ludex_kit::Offers<'_, #game>) {
+                #(::ludex_kit::offers_of::<#game, #paths>(offers);)*
+            }
+            fn forms(forms: &mut ::ludex_kit::Forms<'_, #game>) {
+                #(::ludex_kit::form_of::<#game, #paths>(forms);)*
+            }
+        }
+    })
+}
+
+pub fn events(list: TokenStream) -> Result<TokenStream> {
+    let list: Contents = syn::parse2(list)?;
+    let Contents { name, game, rows, .. } = &list;
+    let names: Vec<_> = rows.iter().map(|row| &row.name).collect();
+    let stored = stored(&list, "event");
+    let after = rows.iter().map(|Row { path, after, .. }| {
+        let does = (!after.is_empty()).then(|| {
+            quote! {
+                const FOLLOWS: bool = true;
+                #[inline]
+                fn after(&self, table: &mut ::ludex_kit::Table<'_, #game, impl ::ludex_kit::Run<#game>>) {
+                    #(#after(self, table);)*
+                }
+            }
+        });
+        quote!(impl ::ludex_kit::After<#game> for #path { #does })
+    });
+    let text = |path: &TokenStream| path.to_string().replace(' ', "");
+    let table = rows.iter().filter(|row| !row.after.is_empty()).map(|Row { path, after, .. }| {
+        let (event, after) = (text(path), after.iter().map(|path| text(&quote!(#path))));
+        quote!((#event, &[#(#after),*]))
+    });
+    let follows = rows.iter().any(|row| !row.after.is_empty());
+    let dispatch = follows.then(|| {
+        quote! {
+            const FOLLOWS: bool = true;
+            fn after(&self, table: &mut ::ludex_kit::Table<'_, #game, impl ::ludex_kit::Run<#game>>) {
+                match self { #(#name::#names(one) => ::ludex_kit::After::<#game>::after(one, table),)* }
+            }
+        }
+    });
+    Ok(quote! {
+        #stored
+        impl ::ludex_kit::After<#game> for #name { #dispatch }
+        impl #name {
+            /// What follows from which event in other chapters, in order.
+            pub const AFTERMATH: &'static [(&'static str, &'static [&'static str])] = &[#(#table),*];
+        }
+        #(#after)*
+        impl ::ludex_kit::Concerns for #name {
+            fn actor(&self) -> Option<::ludex_kit::ActorId> {
+                match self { #(#name::#names(one) => ::ludex_kit::Concerns::actor(one),)* }
+            }
+        }
+        impl ::ludex_kit::Happens<#game> for #name {
+            fn apply(&self, state: &mut <#game as ::ludex_kit::System>::State) {
+                match self { #(#name::#names(one) => one.apply(state),)* }
+            }
+            fn tell(&self, teller: &::ludex_kit::Teller<'_, #game>) -> Option<::ludex_kit::Line> {
+                match self { #(#name::#names(one) => one.tell(teller),)* }
+            }
+            fn secret(
+                &self,
+                state: &<#game as ::ludex_kit::System>::State,
+                viewer: &::ludex_kit::Viewer,
+            ) -> bool {
+                match self { #(#name::#names(one) => ::ludex_kit::Happens::<#game>::secret(one, state, viewer),)* }
+            }
+            fn measure(&self, gauge: &mut ::ludex_kit::Gauge) {
+                match self { #(#name::#names(one) => ::ludex_kit::Happens::<#game>::measure(one, gauge),)* }
+            }
+        }
+    })
+}
+
+pub fn prompts(list: TokenStream) -> Result<TokenStream> {
+    let list: Contents = syn::parse2(list)?;
+    let Contents { name, game, rows, .. } = &list;
+    let (names, paths): (Vec<_>, Vec<_>) = rows.iter().map(|row| (&row.name, &row.path)).unzip();
+    let stored = stored(&list, "ask");
+    Ok(quote! {
+        #stored
+        #(impl ::ludex_kit::Prompted<#game> for #paths {
+            fn of(prompt: &#name) -> Option<&Self> {
+                match prompt { #name::#names(one) => Some(one), #[allow(unreachable_patterns)] _ => None }
+            }
+        })*
+        impl ::ludex_kit::flat::Whom for #name {
+            fn whom(&self) -> Option<::ludex_kit::ActorId> {
+                match self { #(#name::#names(one) => ::ludex_kit::Concerns::actor(one),)* }
+            }
+        }
+        impl ::ludex_kit::Prompts<#game> for #name {
+            fn asks<T>(&self, look: impl ::ludex_kit::Hear<#game, T>) -> T {
+                match self { #(#name::#names(one) => look.at(one),)* }
+            }
+        }
+    })
+}
+
+pub fn rulings(list: TokenStream) -> Result<TokenStream> {
+    let list: Contents = syn::parse2(list)?;
+    let Contents { name, game, rows, .. } = &list;
+    let (names, paths): (Vec<_>, Vec<_>) = rows.iter().map(|row| (&row.name, &row.path)).unzip();
+    let stored = stored(&list, "set");
+    let state = quote!(<#game as ::ludex_kit::System>::State);
+    Ok(quote! {
+        #stored
+        impl ::ludex_kit::Part for #name {
+            fn people(&self, visit: &mut dyn FnMut(::ludex_kit::ActorId)) {
+                match self { #(#name::#names(one) => ::ludex_kit::Declared::people(one, visit),)* }
+            }
+        }
+        impl ::ludex_kit::flat::Whom for #name {
+            fn whom(&self) -> Option<::ludex_kit::ActorId> {
+                match self { #(#name::#names(one) => ::ludex_kit::Declared::target(one),)* }
+            }
+        }
+        impl ::ludex_kit::Rulings<#game> for #name {
+            fn may(&self, state: &#state) -> ::ludex_kit::Verdict {
+                match self { #(#name::#names(one) => ::ludex_kit::may_rule::<#game, _>(one, state),)* }
+            }
+            fn apply(&self, state: &mut #state) {
+                match self { #(#name::#names(one) => ::ludex_kit::Ruling::<#game>::apply(one, state),)* }
+            }
+            fn follow(&self, table: &mut ::ludex_kit::Table<'_, #game, impl ::ludex_kit::Run<#game>>) {
+                match self { #(#name::#names(one) => ::ludex_kit::Ruling::<#game>::follow(one, table),)* }
+            }
+            fn tell(&self, teller: &::ludex_kit::Teller<'_, #game>) -> String {
+                match self { #(#name::#names(one) => ::ludex_kit::Ruling::<#game>::tell(one, teller),)* }
+            }
+            fn forms(forms: &mut ::ludex_kit::RulingForms<'_, '_, #game, Self>) {
+                #(<#paths as ::ludex_kit::Ruling<#game>>::forms(forms);)*
+            }
+        }
+    })
+}

@@ -1,0 +1,525 @@
+//! `#[command]`, `#[event]`, `#[prompt]`: a struct, its derives, and what its fields say.
+
+use crate::{sentence, snake};
+use proc_macro2::TokenStream;
+use quote::quote;
+use syn::parse::{Parse, ParseStream};
+use syn::{Attribute, Expr, Fields, Ident, ItemStruct, LitStr, Result, Token, Type, parse_quote};
+
+/// What stands in `#[command(..)]`.
+#[derive(Default)]
+struct Args {
+    rule: Option<Expr>,
+    group: Option<LitStr>,
+    costs: Option<Expr>,
+    label: Option<LitStr>,
+    game_master: bool,
+    open: bool,
+    described: bool,
+    by_serde: bool,
+    moment: Option<Ident>,
+    /// A ruling: in words, once it is made.
+    told: Option<LitStr>,
+    cost: Option<Expr>,
+    cell: Option<Ident>,
+}
+
+const MOMENTS: [&str; 4] = ["turn", "between", "always", "answer"];
+
+impl Parse for Args {
+    fn parse(input: ParseStream) -> Result<Self> {
+        let mut args = Self::default();
+        while !input.is_empty() {
+            let key: Ident = input.parse()?;
+            let value = |input: ParseStream| input.parse::<Token![=]>().map(|_| ());
+            match key.to_string().as_str() {
+                "open" => args.open = true,
+                "described" => args.described = true,
+                "by_serde" => args.by_serde = true,
+                moment if MOMENTS.contains(&moment) => args.moment = Some(key),
+                "rule" => (value(input)?, args.rule = Some(input.parse()?)).1,
+                "costs" => (value(input)?, args.costs = Some(input.parse()?)).1,
+                "group" => (value(input)?, args.group = Some(input.parse()?)).1,
+                "label" => (value(input)?, args.label = Some(input.parse()?)).1,
+                "told" => (value(input)?, args.told = Some(input.parse()?)).1,
+                "cost" => (value(input)?, args.cost = Some(input.parse()?)).1,
+                "cell" => (value(input)?, args.cell = Some(input.parse()?)).1,
+                "by" => {
+                    value(input)?;
+                    let by: Ident = input.parse()?;
+                    if by != "game_master" && by != "actor" {
+                        return Err(syn::Error::new(by.span(), "expected `actor` or `game_master`"));
+                    }
+                    args.game_master = by == "game_master";
+                }
+                other => {
+                    let expected = "expected rule, group, label, told, cost, costs, cell, by, open, described, by_serde, turn, between, always or answer";
+                    return Err(syn::Error::new(key.span(), format!("there is no `{other}` here; {expected}")));
+                }
+            }
+            if !input.is_empty() {
+                input.parse::<Token![,]>()?;
+            }
+        }
+        Ok(args)
+    }
+}
+
+/// A field, with what `#[field("label", 0..=9, usual = 3, rule = RULE)]` and its marks say of it.
+pub(crate) struct Named {
+    pub name: Ident,
+    pub ty: Type,
+    wire: String,
+    label: String,
+    bounds: Option<(Expr, Expr)>,
+    usual: Option<Expr>,
+    rule: Option<Expr>,
+    actor: bool,
+    target: bool,
+    lack: Lack,
+}
+
+/// Whether a field may be left out.
+enum Lack {
+    /// It must stand there, unless it is an `Option`.
+    Never,
+    /// It may be left out, and is always written.
+    Read(Option<Expr>),
+    /// It is left out where it has its default: a field that came later than the first logs.
+    Late(Option<Expr>),
+}
+
+/// Takes what is ours from the attributes of the fields; the rest is the compiler's.
+fn fields(item: &mut ItemStruct) -> Result<Vec<Named>> {
+    if matches!(item.fields, Fields::Unit) {
+        item.fields = Fields::Named(parse_quote!({})); // `{"do": "pass"}` has no place for null
+        item.semi_token = None;
+    }
+    let mut all = Vec::new();
+    for field in &mut item.fields {
+        let Some(name) = field.ident.clone() else {
+            return Err(syn::Error::new_spanned(field, "fields need names: the JSON is flat"));
+        };
+        let text = name.to_string().trim_start_matches("r#").to_owned();
+        let mut named = Named {
+            label: text.replace('_', " "),
+            actor: text == "actor",
+            target: text == "target",
+            wire: text,
+            ty: field.ty.clone(),
+            bounds: None,
+            usual: None,
+            rule: None,
+            lack: Lack::Never,
+            name,
+        };
+        let mut kept: Vec<Attribute> = Vec::new();
+        for attr in std::mem::take(&mut field.attrs) {
+            match attr.path().get_ident().map(Ident::to_string).as_deref() {
+                Some("actor") => named.actor = true,
+                Some("target") => named.target = true,
+                Some("late") => named.lack = Lack::Late(usual_of(&attr)?),
+                Some("or_default") => named.lack = Lack::Read(usual_of(&attr)?),
+                Some("wire") => named.wire = attr.parse_args::<LitStr>()?.value(),
+                Some("serde") => {
+                    let message = "these fields are flat: say #[late], #[or_default] or #[wire(\"name\")]";
+                    return Err(syn::Error::new_spanned(attr, message));
+                }
+                Some("field") => attr.parse_args_with(|input: ParseStream| about_field(input, &mut named))?,
+                _ => kept.push(attr),
+            }
+        }
+        if !kept.iter().any(|attr| attr.path().is_ident("doc")) {
+            let text = sentence(&named.label);
+            kept.push(parse_quote!(#[doc = #text]));
+        }
+        field.attrs = kept;
+        all.push(named);
+    }
+    Ok(all)
+}
+
+/// `true` of `#[late(true)]`; nothing where the type's own default counts.
+fn usual_of(attr: &Attribute) -> Result<Option<Expr>> {
+    if matches!(attr.meta, syn::Meta::Path(_)) { Ok(None) } else { attr.parse_args().map(Some) }
+}
+
+fn about_field(input: ParseStream, named: &mut Named) -> Result<()> {
+    named.label = input.parse::<LitStr>()?.value();
+    while input.parse::<Option<Token![,]>>()?.is_some() {
+        if input.peek(Ident) && input.peek2(Token![=]) {
+            let key: Ident = input.parse()?;
+            input.parse::<Token![=]>()?;
+            match key.to_string().as_str() {
+                "usual" => named.usual = Some(input.parse()?),
+                "rule" => named.rule = Some(input.parse()?),
+                _ => return Err(syn::Error::new(key.span(), "expected bounds, `usual` or `rule`")),
+            }
+        } else {
+            let range = input.parse::<syn::ExprRange>()?;
+            match (range.start, range.end) {
+                (Some(start), Some(end)) => named.bounds = Some((*start, *end)),
+                _ => return Err(input.error("expected bounds such as 0..=9")),
+            }
+        }
+    }
+    Ok(())
+}
+
+pub(crate) fn help(attrs: &[Attribute]) -> String {
+    let mut text = String::new();
+    for attr in attrs.iter().filter(|attr| attr.path().is_ident("doc")) {
+        if let syn::Meta::NameValue(pair) = &attr.meta
+            && let Expr::Lit(syn::ExprLit { lit: syn::Lit::Str(line), .. }) = &pair.value
+        {
+            text.push_str(line.value().trim());
+            text.push(' ');
+        }
+    }
+    text.trim().to_owned()
+}
+
+/// The derives, and how it is written and read.
+fn flat(item: &mut ItemStruct, fields: &[Named], strict: bool) -> TokenStream {
+    item.attrs.push(parse_quote!(#[derive(Debug, Clone, PartialEq)]));
+    let name = &item.ident;
+    let texts: Vec<_> = fields.iter().map(|field| &field.wire).collect();
+    let puts = fields.iter().map(|Named { name, wire, lack, .. }| {
+        let unless = match lack {
+            Lack::Late(None) => Some(quote!(if !::ludex_kit::is_default(&self.#name))),
+            Lack::Late(Some(usual)) => Some(quote!(if self.#name != #usual)),
+            Lack::Never | Lack::Read(_) => None,
+        };
+        quote!(#unless { ::ludex_kit::flat::put(map, #wire, &self.#name)?; })
+    });
+    let takes = fields.iter().map(|Named { name, wire, lack, .. }| match lack {
+        Lack::Never => quote!(#name: ::ludex_kit::flat::take(fields, #wire)?),
+        Lack::Read(None) | Lack::Late(None) => quote!(#name: ::ludex_kit::flat::take_late(fields, #wire)?),
+        Lack::Read(Some(usual)) | Lack::Late(Some(usual)) => {
+            quote!(#name: ::ludex_kit::flat::take_or(fields, #wire, #usual)?)
+        }
+    });
+    let strict = strict.then(|| quote!(::ludex_kit::flat::finish(fields, Self::FIELDS)?;));
+    quote! {
+        impl ::ludex_kit::flat::Flat for #name {
+            const FIELDS: &'static [&'static str] = &[#(#texts),*];
+            fn write<M: ::ludex_kit::serde::ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
+                let _ = &map;
+                #(#puts)*
+                Ok(())
+            }
+            fn read(
+                fields: &mut ::ludex_kit::serde_json::Map<String, ::ludex_kit::serde_json::Value>,
+            ) -> Result<Self, ::ludex_kit::Malformed> {
+                let _ = &fields;
+                let read = Self { #(#takes),* };
+                #strict
+                Ok(read)
+            }
+        }
+        impl ::ludex_kit::serde::Serialize for #name {
+            fn serialize<S: ::ludex_kit::serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+                ::ludex_kit::flat::write_alone(to, |map| ::ludex_kit::flat::Flat::write(self, map))
+            }
+        }
+        impl<'de> ::ludex_kit::serde::Deserialize<'de> for #name {
+            fn deserialize<D: ::ludex_kit::serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+                ::ludex_kit::flat::read_alone(from, <Self as ::ludex_kit::flat::Flat>::read)
+            }
+        }
+    }
+}
+
+/// The field that `pick` takes, as an `Option<ActorId>`. A marked field goes before one that only has the name.
+fn one_of(fields: &[Named], pick: impl Fn(&Named) -> bool) -> TokenStream {
+    let found = fields.iter().filter(|field| pick(field));
+    match found.min_by_key(|field| field.name == "actor" || field.name == "target") {
+        Some(Named { name, .. }) => quote!(::ludex_kit::flat::Whom::whom(&self.#name)),
+        None => quote!(None),
+    }
+}
+
+/// A ruling is declared as an open command of the game master's is; who it is about stands in the place of the target.
+pub fn ruling(args: TokenStream, item: TokenStream) -> Result<TokenStream> {
+    let args: Args = syn::parse2(args)?;
+    declared(Args { open: true, game_master: true, described: true, ..args }, item, |field| field.actor || field.target)
+}
+
+pub fn command(args: TokenStream, item: TokenStream) -> Result<TokenStream> {
+    let args: Args = syn::parse2(args)?;
+    if args.by_serde {
+        return command_by_serde(args, &syn::parse2(item)?);
+    }
+    declared(args, item, |field| field.target)
+}
+
+fn declared(args: Args, item: TokenStream, aim: fn(&Named) -> bool) -> Result<TokenStream> {
+    let mut item: ItemStruct = syn::parse2(item)?;
+    let mut fields = fields(&mut item)?;
+    if let Some(who) = fields.iter_mut().find(|field| args.told.is_some() && field.name == "actor") {
+        "who".clone_into(&mut who.label);
+    }
+    let flat = flat(&mut item, &fields, true);
+    let (name, generics) = (&item.ident, &item.generics);
+    if !generics.params.is_empty() {
+        return Err(syn::Error::new_spanned(generics, "a command has no parameters"));
+    }
+    if !args.game_master && !fields.iter().any(|field| field.actor) {
+        let message = "who gives it? Name a field `actor`, mark one #[actor], or say `by = game_master`";
+        return Err(syn::Error::new(name.span(), message));
+    }
+    let help = help(&item.attrs);
+    if help.is_empty() {
+        return Err(syn::Error::new(name.span(), "a command needs a doc comment: it is the help that people read"));
+    }
+    let title = match &args.label {
+        Some(label) if !label.value().contains('{') => label.value(),
+        _ => sentence(&snake(&name.to_string())),
+    };
+    let group = args.group.map_or_else(|| "Action".to_owned(), |group| group.value());
+    let rule = args.rule.map_or(quote!(None), |rule| quote!(Some(&#rule)));
+    let moment = args.moment.map_or_else(|| "turn".to_owned(), |moment| moment.to_string());
+    let moment = Ident::new(&sentence(&moment), name.span());
+    let (open, game_master) = (args.open, args.game_master);
+    let costs = args.costs.map_or(quote!(0), |costs| quote!(#costs));
+    let (names, types): (Vec<_>, Vec<_>) = fields.iter().map(|field| (&field.name, &field.ty)).unzip();
+    let docs = fields.iter().map(|Named { wire, label, ty, bounds, rule, lack, .. }| {
+        let bounds = match bounds {
+            Some((from, to)) => quote!(Some((#from as i32, #to as i32))),
+            None => quote!(None),
+        };
+        let rule = rule.as_ref().map_or(quote!(None), |rule| quote!(Some(&#rule)));
+        let lacks = !matches!(lack, Lack::Never);
+        quote!(::ludex_kit::FieldDoc {
+            name: #wire, label: #label, bounds: #bounds, rule: #rule,
+            optional: #lacks || <#ty as ::ludex_kit::Part>::OPTIONAL,
+            takes: <#ty as ::ludex_kit::Part>::takes,
+        })
+    });
+    let within = fields.iter().enumerate().filter(|(_, field)| field.bounds.is_some()).map(|(place, field)| {
+        let name = &field.name;
+        quote! {
+            if let Some(number) = ::ludex_kit::flat::Number::number(&self.#name) {
+                ::ludex_kit::within(number, &Self::DOC, #place, order)?;
+            }
+        }
+    });
+    let usual = fields.iter().map(|Named { name, usual, ty, bounds, .. }| match (usual, bounds) {
+        (Some(usual), _) => quote!(#name: #usual),
+        (None, Some((from, _))) => quote!(#name: <#ty as ::ludex_kit::flat::Number>::of(#from as i32)),
+        (None, None) => quote!(#name: <#ty as ::ludex_kit::Part>::usual(who)),
+    });
+    let blank = match open {
+        true => quote!(Some(Self { #(#usual),* })),
+        false => quote!(None),
+    };
+    let authority = match game_master {
+        true => quote!(None),
+        false => one_of(&fields, |field| field.actor),
+    };
+    let target = one_of(&fields, aim);
+    let shown = match args.told.as_ref().or(args.label.as_ref()) {
+        Some(label) => template(label, &names)?,
+        None => quote!(#title.to_owned()),
+    };
+    let cost = args.cost.map(|cost| quote!(::ludex_kit::price::<G>(offer, #cost);));
+    let cell = args.cell.map(|cell| quote!(offer.cell = Some((self.#cell.x, self.#cell.y));));
+    let described = (!args.described).then(|| {
+        quote! {
+            impl<G: ::ludex_kit::Rules> ::ludex_kit::Described<G> for #name {
+                fn details(&self, _: &G::State, offer: &mut ::ludex_kit::Offer<G::Command>) {
+                    let _ = &offer;
+                    #cost
+                    #cell
+                }
+            }
+        }
+    });
+    Ok(quote! {
+        #item
+        #flat
+        impl ::ludex_kit::Declared for #name {
+            const DOC: ::ludex_kit::Doc = ::ludex_kit::Doc {
+                title: #title, help: #help, rule: #rule, group: #group, moment: ::ludex_kit::Moment::#moment,
+                open: #open, game_master: #game_master, costs: #costs, fields: &[#(#docs),*],
+            };
+            fn actor(&self) -> Option<::ludex_kit::ActorId> { #authority }
+            fn target(&self) -> Option<::ludex_kit::ActorId> { #target }
+            fn people(&self, visit: &mut dyn FnMut(::ludex_kit::ActorId)) {
+                let _ = &visit;
+                #(<#types as ::ludex_kit::Part>::people(&self.#names, visit);)*
+            }
+            fn within(&self, order: &'static ::ludex_kit::Rule) -> ::ludex_kit::Verdict {
+                let _ = order;
+                #(#within)*
+                Ok(())
+            }
+            fn title(&self, names: &dyn Fn(::ludex_kit::ActorId) -> String) -> String { let _ = names; #shown }
+            fn blank(who: ::ludex_kit::ActorId) -> Option<Self> { let _ = who; #blank }
+        }
+        #described
+    })
+}
+
+/// A command that writes and reads itself: an enum, or a struct with another shape in JSON. It must be a `Part`.
+fn command_by_serde(args: Args, item: &syn::DeriveInput) -> Result<TokenStream> {
+    let (name, help) = (&item.ident, help(&item.attrs));
+    if help.is_empty() {
+        return Err(syn::Error::new(name.span(), "a command needs a doc comment: it is the help that people read"));
+    }
+    let title = args.label.map_or_else(|| sentence(&snake(&name.to_string())), |label| label.value());
+    let group = args.group.map_or_else(|| "Action".to_owned(), |group| group.value());
+    let rule = args.rule.map_or(quote!(None), |rule| quote!(Some(&#rule)));
+    let moment = args.moment.map_or_else(|| "turn".to_owned(), |moment| moment.to_string());
+    let moment = Ident::new(&sentence(&moment), name.span());
+    let (open, game_master) = (args.open, args.game_master);
+    let costs = args.costs.map_or(quote!(0), |costs| quote!(#costs));
+    let authority = match game_master {
+        true => quote!(None),
+        false => quote!(::ludex_kit::flat::Whom::whom(&self.actor)),
+    };
+    let described = (!args.described).then(|| {
+        quote! {
+            impl<G: ::ludex_kit::Rules> ::ludex_kit::Described<G> for #name {}
+        }
+    });
+    let flat = flat_by_serde(name);
+    Ok(quote! {
+        #item
+        #flat
+        impl ::ludex_kit::Declared for #name {
+            const DOC: ::ludex_kit::Doc = ::ludex_kit::Doc {
+                title: #title, help: #help, rule: #rule, group: #group, moment: ::ludex_kit::Moment::#moment,
+                open: #open, game_master: #game_master, costs: #costs, fields: &[],
+            };
+            fn actor(&self) -> Option<::ludex_kit::ActorId> { #authority }
+            fn target(&self) -> Option<::ludex_kit::ActorId> { None }
+            fn people(&self, visit: &mut dyn FnMut(::ludex_kit::ActorId)) { ::ludex_kit::Part::people(self, visit); }
+            fn within(&self, _: &'static ::ludex_kit::Rule) -> ::ludex_kit::Verdict { Ok(()) }
+            fn title(&self, _: &dyn Fn(::ludex_kit::ActorId) -> String) -> String { #title.to_owned() }
+            fn blank(_: ::ludex_kit::ActorId) -> Option<Self> { None }
+        }
+        #described
+    })
+}
+
+/// Something that writes and reads all its fields itself.
+fn flat_by_serde(name: &Ident) -> TokenStream {
+    quote! {
+        impl ::ludex_kit::flat::Flat for #name {
+            const FIELDS: &'static [&'static str] = &[];
+            fn write<M: ::ludex_kit::serde::ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
+                ::ludex_kit::flat::put_all(map, self)
+            }
+            fn read(
+                fields: &mut ::ludex_kit::serde_json::Map<String, ::ludex_kit::serde_json::Value>,
+            ) -> Result<Self, ::ludex_kit::Malformed> {
+                ::ludex_kit::flat::take_all(fields)
+            }
+        }
+    }
+}
+
+/// `Rouse {target}` as code.
+fn template(label: &LitStr, fields: &[&Ident]) -> Result<TokenStream> {
+    let (text, mut format, mut parts) = (label.value(), String::new(), Vec::new());
+    let mut rest = text.as_str();
+    while let Some((before, after)) = rest.split_once('{') {
+        let Some((name, after)) = after.split_once('}') else {
+            return Err(syn::Error::new(label.span(), "a brace is not closed"));
+        };
+        let Some(field) = fields.iter().find(|field| **field == name) else {
+            return Err(syn::Error::new(label.span(), format!("there is no field `{name}`")));
+        };
+        format.push_str(before);
+        format.push_str("{}");
+        parts.push(quote!(::ludex_kit::Part::shown(&self.#field, names)));
+        rest = after;
+    }
+    format.push_str(rest);
+    if parts.is_empty() {
+        return Ok(quote!(#format.to_owned()));
+    }
+    Ok(quote!(format!(#format, #(#parts),*)))
+}
+
+/// What stands in `#[event(..)]`: the mood, the words, the rules of its line.
+#[derive(Default)]
+struct Told {
+    by_serde: bool,
+    mood: Option<Ident>,
+    text: Option<LitStr>,
+    rules: Vec<Expr>,
+}
+
+impl Parse for Told {
+    fn parse(input: ParseStream) -> Result<Self> {
+        let mut told = Self::default();
+        while !input.is_empty() {
+            if input.peek(LitStr) {
+                told.text = Some(input.parse()?);
+            } else if told.text.is_some() && !(input.peek(Ident) && input.peek2(Token![=])) {
+                told.rules.push(input.parse()?);
+            } else if input.peek2(Token![=]) {
+                let key: Ident = input.parse()?;
+                if key != "rule" {
+                    return Err(syn::Error::new(key.span(), "expected a mood, the words, or `rule = ..`"));
+                }
+                input.parse::<Token![=]>()?;
+                told.rules.push(input.parse()?);
+            } else {
+                let word: Ident = input.parse()?;
+                if word == "by_serde" {
+                    told.by_serde = true;
+                } else {
+                    told.mood = Some(word);
+                }
+            }
+            if !input.is_empty() {
+                input.parse::<Token![,]>()?;
+            }
+        }
+        Ok(told)
+    }
+}
+
+pub fn event(args: TokenStream, item: TokenStream) -> Result<TokenStream> {
+    let told: Told = syn::parse2(args)?;
+    if told.by_serde {
+        let (name, item) = (syn::parse2::<syn::DeriveInput>(item.clone())?.ident, item);
+        let flat = flat_by_serde(&name);
+        return Ok(quote!(#item #flat));
+    }
+    let mut item: ItemStruct = syn::parse2(item)?;
+    let fields = fields(&mut item)?;
+    let flat = flat(&mut item, &fields, false);
+    let (name, who) = (&item.ident, one_of(&fields, |field| field.actor));
+    let told = match &told.text {
+        None => None,
+        Some(text) => {
+            let names: Vec<_> = fields.iter().map(|field| &field.name).collect();
+            let (text, rules) = (template(text, &names)?, &told.rules);
+            let mood = told.mood.map_or_else(|| "deed".to_owned(), |mood| mood.to_string());
+            let mood = Ident::new(&sentence(&mood), name.span());
+            Some(quote! {
+                fn told(&self, names: &dyn Fn(::ludex_kit::ActorId) -> String) -> Option<::ludex_kit::Line> {
+                    let _ = names;
+                    Some(::ludex_kit::Line::new(::ludex_kit::Mood::#mood, #text)#(.rule(&#rules))*)
+                }
+            })
+        }
+    };
+    Ok(quote! {
+        #item
+        #flat
+        impl ::ludex_kit::Concerns for #name {
+            #[inline]
+            fn actor(&self) -> Option<::ludex_kit::ActorId> { #who }
+            #told
+        }
+    })
+}
+
+pub fn prompt(args: TokenStream, item: TokenStream) -> Result<TokenStream> {
+    event(args, item)
+}

@@ -1,0 +1,387 @@
+//! Actions: what may be done, what it costs, and what it does.
+
+mod long;
+
+pub use long::{Abandon, ApSpent, Continue, LONG, LabourCancelled, LabourDone, LabourPaid, LabourTimed, PAYING, TIMED};
+pub(crate) use long::{LONG_RULES, end_of_round, spend};
+
+use crate::attack::{self, AttackBegan, REBUFF};
+use crate::conditions::{self, HELPLESS};
+use crate::defence::{DEFEND, Defending};
+use crate::dice::plain_die;
+use crate::initiative::{Shift, TURN_ORDER, shift};
+use crate::state::{ActKind, Action, Actor, Attack, Manner, Posture, Source, Stage, Window};
+use crate::windows::{WINDOWS, WindowOpened};
+use crate::{Command, Destiny, Run, State, Table, Teller, checks};
+use ludex_kit::only_if;
+use ludex_kit::{Act, ActorId, Cost, Described, Happens, Line, Mood, Offer, Offers, Refusal, Rule, Verdict};
+use ludex_kit::{command, event, rules};
+
+rules! {
+    /// Nothing becomes cheaper than 1 AP unless something says that it may be free.
+    COST_FLOOR = "WT-SEQ-08", "Floor of AP costs";
+    /// On one's turn one may move and act in any order, as long as the AP lasts.
+    TURN_HOLDS = "WT-SEQ-31", "What a turn holds";
+    /// Naming an action makes it ready: it can be used later as a reaction, until something else is done.
+    READY = "WT-ACT-14", "Ready an action";
+    /// Standing, crouching, prone: one step or straight down, but from prone never straight up.
+    CHANGE_POSTURE = "WT-ACT-17", "Change posture";
+    /// Other things can be done where the game master names them, their price and their check.
+    OTHER = "WT-ACT-25", "Other actions", Call;
+    /// Nothing is paid for an action that is interrupted, neither AP nor stamina.
+    INTERRUPTED_FREE = "WT-INT-04", "Interrupted strong attack";
+}
+
+/// What an action costs: AP and stamina.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Price {
+    /// Action Points.
+    pub ap: i16,
+    /// Stamina.
+    pub stamina: i16,
+}
+
+/// A cost made cheaper: at least 1, or 0 where it may be free.
+pub fn reduced(ap: i16, by: i16, may_be_free: bool) -> i16 {
+    (ap - by).max(if may_be_free { 0 } else { 1 })
+}
+
+/// What an action costs its actor now.
+pub fn price(state: &State, actor: ActorId, act: Action) -> Price {
+    let ap = match act {
+        Action::Attack { manner, weapon, .. } => {
+            let cost = state.profile(actor).weapons.get(usize::from(weapon)).map_or(0, |weapon| weapon.ap as i16);
+            match manner {
+                Manner::Standard | Manner::Rebuff => cost,
+                Manner::Quick => reduced(cost, 2, false),
+                Manner::Strong => cost + 2,
+            }
+        }
+        Action::Defend => 3,
+        Action::Ready { .. } => 1,
+        Action::SeizeInitiative => 4,
+        Action::ChangePosture { .. } => 2,
+        Action::Task { task } => {
+            state.task(actor, task).map_or(0, |task| reduced(task.ap, task.cheaper_by, task.may_be_free))
+        }
+    };
+    Price { ap, stamina: i16::from(matches!(act, Action::Attack { manner: Manner::Strong, .. })) }
+}
+
+/// Whether an action is possible at all, apart from whose turn it is and what it costs.
+pub(crate) fn lawful(state: &State, actor: ActorId, act: Action) -> Verdict {
+    only_if!(
+        !conditions::is_helpless(state, actor),
+        Refusal::new(&HELPLESS, "{} is helpless and cannot act").about(actor)
+    )?;
+    let Actor { defending, readied, posture, .. } = *state.actor(actor);
+    match act {
+        Action::Attack { manner: Manner::Rebuff, .. } => {
+            Err(Refusal::new(&REBUFF, "a rebuff is a reaction").instead("wait for an enemy to close in"))
+        }
+        Action::Attack { manner, weapon, target } => attack::lawful(state, actor, manner, weapon, target),
+        Action::Defend => {
+            only_if!(!defending, Refusal::new(&DEFEND, "{} defends already; defending twice adds nothing").about(actor))
+        }
+        Action::SeizeInitiative => Ok(()),
+        Action::Ready { kind } => {
+            only_if!(
+                ActKind::READIABLE.contains(&kind),
+                Refusal::new(&READY, "that cannot be readied")
+                    .instead("ready an attack, defence, posture or initiative")
+            )?;
+            only_if!(readied != Some(kind), Refusal::new(&READY, "that is ready already"))
+        }
+        Action::ChangePosture { to } => {
+            only_if!(
+                (posture, to) != (Posture::Prone, Posture::Standing),
+                Refusal::new(&CHANGE_POSTURE, "from prone one cannot stand up at once").instead("crouch first")
+            )?;
+            only_if!(posture != to, Refusal::new(&CHANGE_POSTURE, "{} is {} already").about(actor).about(to.name()))
+        }
+        Action::Task { task } => {
+            only_if!(
+                state.task(actor, task).is_some(),
+                Refusal::new(&OTHER, "the game master has allowed no such action")
+            )
+        }
+    }
+}
+
+/// Whether an action can be taken all at once: lawful, and the AP is there.
+pub(crate) fn affordable(state: &State, actor: ActorId, act: Action) -> Verdict {
+    lawful(state, actor, act)?;
+    only_if!(
+        rounds(state, actor, act).is_none(),
+        Refusal::new(&TIMED, "an action that takes rounds can only begin on the own turn")
+    )?;
+    only_if!(
+        price(state, actor, act).ap <= state.actor(actor).ap,
+        Refusal::new(&PAYING, "there are not enough Action Points")
+            .instead("reactions and off-turn actions are paid in full")
+    )
+}
+
+/// How many rounds an action takes, if it is timed.
+fn rounds(state: &State, actor: ActorId, act: Action) -> Option<u16> {
+    let Action::Task { task } = act else { return None };
+    state.task(actor, task).and_then(|task| task.rounds)
+}
+
+/// Visits every action that an actor could name.
+pub(crate) fn each_act(state: &State, actor: ActorId, mut visit: impl FnMut(Action)) {
+    let weapons = state.profile(actor).weapons.iter().enumerate();
+    for (at, weapon) in weapons.filter(|(at, _)| state.actor(actor).holds(*at)) {
+        let manners: &[Manner] = if weapon.is_ranged() { &Manner::ALL[..1] } else { &Manner::ALL[..3] };
+        for target in state.ids().filter(|&id| state.hostile(actor, id)) {
+            manners.iter().for_each(|&manner| visit(Action::Attack { manner, weapon: at as u8, target }));
+        }
+    }
+    visit(Action::Defend);
+    ActKind::READIABLE.into_iter().for_each(|kind| visit(Action::Ready { kind }));
+    visit(Action::SeizeInitiative);
+    Posture::ALL.iter().for_each(|&to| visit(Action::ChangePosture { to }));
+    let tasks = (0..state.tasks.len().min(256)).map(|task| task as u8);
+    tasks.filter(|&task| state.task(actor, task).is_some()).for_each(|task| visit(Action::Task { task }));
+}
+
+/// What an action is called.
+pub(crate) fn label(teller: &Teller<'_>, actor: ActorId, act: Action) -> String {
+    match act {
+        Action::Attack { manner, weapon, target } => {
+            let weapon = crate::weapon_name(teller.state, actor, weapon);
+            format!("{manner} {} with {weapon}", teller.name(target))
+        }
+        Action::Defend => "Defend".into(),
+        Action::Ready { kind } => format!("Ready: {kind}"),
+        Action::SeizeInitiative => "Seize initiative".into(),
+        Action::ChangePosture { to } => format!("Change posture: {to}"),
+        Action::Task { task } => {
+            teller.state.task(actor, task).map_or_else(|| "Other action".into(), |task| task.name.clone())
+        }
+    }
+}
+
+/// Under which heading an action stands.
+pub(crate) fn group(act: Action) -> &'static str {
+    match act {
+        Action::Attack { .. } => "Attack",
+        Action::Defend => "Defence",
+        Action::Ready { .. } | Action::SeizeInitiative => "Timing",
+        Action::ChangePosture { .. } => "Move",
+        Action::Task { .. } => "Other",
+    }
+}
+
+/// A price of an offer; one of 0 is not named.
+pub(crate) fn costs(offer: &mut Offer<Command>, amount: i16, of: &'static str) {
+    if amount != 0 {
+        offer.cost.push(Cost { amount: amount.into(), of: of.into() });
+    }
+}
+
+/// What an offer of an action costs.
+pub(crate) fn details(state: &State, actor: ActorId, act: Action, offer: &mut Offer<Command>) {
+    let Price { ap, stamina } = price(state, actor, act);
+    costs(offer, ap, "AP");
+    costs(offer, stamina, "stamina");
+}
+
+/// Whether there is a fight.
+pub(crate) fn fighting(state: &State) -> Verdict {
+    only_if!(state.stage == Stage::Fighting, Refusal::new(&TURN_ORDER, "there is no fight going on"))
+}
+
+/// Whether it is an actor's turn.
+pub(crate) fn on_turn(state: &State, actor: ActorId) -> Verdict {
+    only_if!(state.turn == Some(actor), Refusal::new(&TURN_ORDER, "it is not the turn of {}").about(actor))
+}
+
+/// On the own turn: announce an action.
+#[command(rule = TURN_HOLDS, label = "Act", described)]
+pub struct Announce {
+    pub actor: ActorId,
+    #[target]
+    pub act: Action,
+}
+
+impl Described<Destiny> for Announce {
+    fn label(&self, teller: &Teller<'_>) -> String {
+        label(teller, self.actor, self.act)
+    }
+    fn group(&self) -> &'static str {
+        group(self.act)
+    }
+    fn details(&self, s: &State, offer: &mut Offer<Command>) {
+        details(s, self.actor, self.act, offer);
+        if price(s, self.actor, self.act).ap > s.actor(self.actor).ap {
+            offer.preview = Some("takes more AP than there is: it goes on over the next turns".into());
+        }
+    }
+}
+
+impl Act<Destiny> for Announce {
+    fn when(s: &State) -> Verdict {
+        fighting(s)
+    }
+    fn may(&self, s: &State) -> Verdict {
+        on_turn(s, self.actor)?;
+        lawful(s, self.actor, self.act)?;
+        let Actor { ap, labour: Some(labour), .. } = *s.actor(self.actor) else { return Ok(()) };
+        only_if!(
+            labour.act != self.act || labour.rounds.is_some(),
+            Refusal::new(&LONG, "it is at that action already").instead("continue it")
+        )?;
+        only_if!(
+            ap > 0 || !labour.paid_this_turn,
+            Refusal::new(&LONG, "all AP of this turn went into a long action").instead("end the turn")
+        )
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        t.emit(Declared { actor: self.actor, act: self.act });
+    }
+    fn offers(o: &mut Offers<'_, Destiny>) {
+        let actor = o.actor;
+        each_act(o.state(), actor, |act| o.add(Announce { actor, act }));
+    }
+}
+
+/// Readiness ends with whatever else is done.
+pub(crate) fn unready(t: &mut Table<'_, impl Run>, actor: ActorId) {
+    if t.state().actor(actor).readied.is_some() {
+        t.emit(ReadyEnded { actor });
+    }
+}
+
+/// An action takes place: it is paid for, and has its effect.
+pub(crate) fn carry_out(t: &mut Table<'_, impl Run>, actor: ActorId, act: Action, source: Source) {
+    let Actor { ap, labour, .. } = *t.state().actor(actor);
+    let cost = price(t.state(), actor, act).ap;
+    let paid_for = labour.filter(|labour| labour.act == act && labour.rounds.is_none() && source == Source::Turn);
+    let left = cost - paid_for.map_or(0, |labour| labour.paid);
+    unready(t, actor);
+    if source == Source::Turn {
+        if let Some(rounds) = rounds(t.state(), actor, act) {
+            long::give_up(t, actor);
+            spend(t, actor, ap, true);
+            return t.emit(LabourTimed { actor, act, rounds });
+        }
+        if left > ap {
+            if paid_for.is_none() {
+                long::give_up(t, actor);
+            }
+            spend(t, actor, ap, true);
+            return t.emit(LabourPaid { actor, act, paid: cost - left + ap, total: cost });
+        }
+        if lawful(t.state(), actor, act).is_err() {
+            return t.emit(Failed { actor, act });
+        }
+    }
+    spend(t, actor, left, paid_for.is_some());
+    if paid_for.is_some() {
+        t.emit(LabourDone { actor });
+    }
+    if source == Source::Turn {
+        t.emit(CarriedOut { actor, act });
+    }
+    take_effect(t, actor, act, source);
+}
+
+fn take_effect(t: &mut Table<'_, impl Run>, actor: ActorId, act: Action, source: Source) {
+    match act {
+        Action::Attack { manner, weapon, target } => {
+            let seen = !t.state().actor(actor).unseen;
+            let attack = Attack { attacker: actor, target, weapon, manner, source, seen, guard: None };
+            return t.emit(AttackBegan { attack });
+        }
+        Action::Defend => t.emit(Defending { actor }),
+        Action::Ready { kind } => t.emit(Readied { actor, kind }),
+        Action::SeizeInitiative => {
+            let face = plain_die(t).sum;
+            shift(t, actor, Shift::Seized, face as i16, Some(face as u8));
+        }
+        Action::ChangePosture { to } => t.emit(PostureChanged { actor, to }),
+        Action::Task { task } => task_check(t, actor, task),
+    }
+    if source == Source::Turn {
+        t.emit(WindowOpened { window: Window::Resolved });
+    }
+}
+
+/// The check of a task, if it has one.
+fn task_check(t: &mut Table<'_, impl Run>, actor: ActorId, task: u8) {
+    let check = t.state().task(actor, task).and_then(|task| task.check.clone());
+    if let Some((asked, against)) = check {
+        checks::check(t, actor, &asked, &against);
+    }
+}
+
+fn told(teller: &Teller<'_>, actor: ActorId, how: &str, act: Action, rule: &'static Rule) -> Option<Line> {
+    let text = format!("{}{how}: {}.", teller.name(actor), label(teller, actor, act));
+    Some(Line::new(Mood::Deed, text).rule(rule))
+}
+
+/// An action is announced.
+#[event]
+pub struct Declared {
+    pub actor: ActorId,
+    pub act: Action,
+}
+
+impl Happens<Destiny> for Declared {
+    fn apply(&self, s: &mut State) {
+        s.declared = Some(self.act);
+        s.open(Window::Declared);
+        s.trigger();
+    }
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        told(teller, self.actor, " announces", self.act, &WINDOWS)
+    }
+}
+
+/// An announced action takes place.
+#[event]
+pub struct CarriedOut {
+    pub actor: ActorId,
+    pub act: Action,
+}
+
+impl Happens<Destiny> for CarriedOut {
+    fn apply(&self, s: &mut State) {
+        s.declared = None;
+    }
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        told(teller, self.actor, "", self.act, &PAYING)
+    }
+}
+
+/// What was announced is no longer possible.
+#[event]
+pub struct Failed {
+    pub actor: ActorId,
+    pub act: Action,
+}
+
+impl Happens<Destiny> for Failed {
+    fn apply(&self, s: &mut State) {
+        s.declared = None;
+    }
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        told(teller, self.actor, " can no longer", self.act, &LONG)
+    }
+}
+
+ludex_kit::happens! {
+    Destiny;
+    /// Somebody readied an action.
+    #[event(deed, "{actor} readies: {kind}.", rule = READY)]
+    Readied { actor: ActorId, kind: ActKind } |e, s| s.on(e.actor, |actor| actor.readied = Some(e.kind));
+
+    /// A readied action is used or given up.
+    #[event(deed, "{actor} is no longer ready.", rule = READY)]
+    ReadyEnded { actor: ActorId } |e, s| s.on(e.actor, |actor| actor.readied = None);
+
+    /// A posture changed.
+    #[event(deed, "{actor} is now {to}.", rule = CHANGE_POSTURE)]
+    PostureChanged { actor: ActorId, to: Posture } |e, s| s.on(e.actor, |actor| actor.posture = e.to);
+}

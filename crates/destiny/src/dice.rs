@@ -1,0 +1,188 @@
+//! Fudge dice for ordinary rolls, Wild dice for the rolls of a fight.
+
+use crate::options::DiceProfile;
+use crate::{Run, State, Table};
+use ludex_engine::Check;
+use ludex_kit::{Luck, Rolled, Rule, Tally, rules, words};
+use serde::{Deserialize, Serialize};
+
+rules! {
+    /// A Fudge die shows -1, 0 or +1, each on two of six sides: 1 and 2, 3 and 4, 5 and 6 of a plain die.
+    FUDGE_DIE = "WT-DIC-01", "Fudge die";
+    /// A Wild die shows -2, -1, 0, 0, +1, +2 on its six sides, read in this order from a plain die.
+    WILD_DIE = "WT-DIC-02", "Wild die";
+    /// A wild roll throws Wild dice in place of Fudge dice.
+    WILD_ROLL = "WT-DIC-07", "Wild roll";
+    /// A standard combat roll throws Fudge dice on the combat scale; it is never critical.
+    STANDARD_ROLL = "WT-DIC-08", "Standard combat roll";
+    /// A wild roll whose dice alone come to +5 or more is a critical success, to -5 or less a critical failure,
+    /// whatever is added and whatever it must reach.
+    CRITICALS = "WT-DIC-09", "Critical success and failure";
+    /// Attack rolls and combat checks are wild; everything else rolls Fudge dice.
+    WHICH_ARE_WILD = "WT-DIC-10", "Which rolls are wild", Table;
+    /// Halves and parts round down, below zero too.
+    ROUNDING = "WT-DIC-12", "Rounding";
+    /// Some bonuses are a plain six-sided die.
+    OTHER_DICE = "WT-DIC-15", "Other dice";
+    /// How often the sums of five dice come up.
+    DISTRIBUTIONS = "WT-DIC-16", "Distributions", Table;
+    /// Without special dice: one plain die less another of a second colour; on wild rolls each six rolls on.
+    /// First faces four apart are critical.
+    CONTRAST = "WT-DIC-17", "Option: contrast dice", Option;
+    /// First the dice of the one who acts, then of the one who resists, then damage, then what follows. Nothing
+    /// is rolled whose outcome is fixed.
+    ORDER = "WT-DIC-18", "Order in which dice are consumed";
+}
+
+/// WT-DIC-01: the marks of a Fudge die on the sides of a plain one.
+static FUDGE: [i8; 6] = [-1, -1, 0, 0, 1, 1];
+/// WT-DIC-02: the marks of a Wild die on the sides of a plain one.
+static WILD: [i8; 6] = [-2, -1, 0, 0, 1, 2];
+/// WT-DIC-16: of the 243 ways of five Fudge dice, how many come to at least -5, -4 ... 5.
+pub const FUDGE_AT_LEAST: [u32; 11] = [243, 242, 237, 222, 192, 147, 96, 51, 21, 6, 1];
+/// WT-DIC-16: of the 7776 ways of five Wild dice, how many come to at least -5, -4 ... 10.
+pub const WILD_AT_LEAST: [u32; 16] =
+    [7565, 7314, 6884, 6249, 5404, 4414, 3362, 2372, 1527, 892, 462, 211, 81, 26, 6, 1];
+
+words! {
+    /// Which dice were thrown; open contrast dice roll on at a six.
+    #[derive(Default)]
+    pub enum Dice {
+        #[default] Fudge = "fudge" as "Fudge dice", Wild = "wild" as "Wild dice", Contrast = "contrast" as "contrast dice",
+        OpenContrast = "open_contrast" as "contrast dice", Plain = "plain" as "die",
+    }
+}
+
+/// Whether a roll can be critical.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Criticals {
+    /// They change initiative.
+    Count,
+    /// They are noted, without effect.
+    Noted,
+    /// There are none.
+    None,
+}
+
+/// What a roll is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum RollUse {
+    Attack,
+    CombatCheck,
+    Opening,
+    Cling,
+    Hinder,
+    Distract,
+    Endurance,
+    Skill,
+    Initiative,
+}
+
+/// WT-DIC-10: what is rolled, whether it is wild, whether the combat base is added, what criticals do.
+pub const ROLLS: [(RollUse, bool, bool, Criticals); 9] = [
+    (RollUse::Attack, true, true, Criticals::Count),
+    (RollUse::CombatCheck, true, true, Criticals::Noted),
+    (RollUse::Opening, true, true, Criticals::Noted),
+    (RollUse::Cling, true, true, Criticals::Noted),
+    (RollUse::Hinder, false, true, Criticals::None),
+    (RollUse::Distract, false, false, Criticals::None),
+    (RollUse::Endurance, false, false, Criticals::None),
+    (RollUse::Skill, false, false, Criticals::None),
+    (RollUse::Initiative, false, false, Criticals::None),
+];
+
+/// The row of [`ROLLS`] for a use: wild, base, criticals.
+pub fn roll_of(kind: RollUse) -> (bool, bool, Criticals) {
+    ROLLS.iter().find(|row| row.0 == kind).map_or((false, false, Criticals::None), |row| (row.1, row.2, row.3))
+}
+
+/// Dice that were thrown together.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Throw {
+    /// Which dice.
+    pub dice: Dice,
+    /// What they come to.
+    pub sum: i32,
+    /// The sum that decides criticals: without what exploding dice added.
+    pub natural: i32,
+    /// The faces of the six-sided dice, in the order rolled. Empty where nobody listens.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub faces: Vec<u32>,
+}
+
+impl Throw {
+    /// The dice as the table shows them.
+    pub(crate) fn rolled(&self) -> Vec<Rolled> {
+        let faces = &self.faces;
+        let shown = |_| Rolled { kept: faces.iter().sum(), sides: 6, luck: Luck::Plain, faces: faces.clone() };
+        (!faces.is_empty()).then_some(()).map(shown).into_iter().collect()
+    }
+
+    /// A check whose tally begins with what the dice read.
+    pub(crate) fn check(&self, title: &'static str, bonus: &Tally, total: i32) -> Check {
+        let rule: &'static Rule = match self.dice {
+            Dice::Fudge => &FUDGE_DIE,
+            Dice::Wild => &WILD_DIE,
+            Dice::Contrast | Dice::OpenContrast => &CONTRAST,
+            Dice::Plain => &OTHER_DICE,
+        };
+        let mut tally = Tally::shown();
+        tally.base(self.dice.name(), self.sum, rule);
+        tally.parts.extend(bonus.parts.iter().cloned());
+        tally.total = total;
+        Check { title: title.into(), dice: self.rolled(), tally, reasons: Vec::new(), total, outcome: None }
+    }
+}
+
+/// Throws the dice of a check.
+pub(crate) fn throw(t: &mut Table<'_, impl Run>, wild: bool) -> Throw {
+    let pool = u32::from(t.state().options().dice_pool);
+    let (dice, marks) = match (t.state().options().dice_profile, wild) {
+        (DiceProfile::Five, false) => (Dice::Fudge, &FUDGE),
+        (DiceProfile::Five, true) => (Dice::Wild, &WILD),
+        (DiceProfile::Contrast, wild) => return contrast(t, wild),
+    };
+    let (sum, faces) = t.marked(pool, marks);
+    Throw { dice, sum, natural: sum, faces }
+}
+
+/// Positive die, negative die, then the sixes of the positive one, then those of the negative one.
+fn contrast<R: Run>(t: &mut Table<'_, R>, open: bool) -> Throw {
+    let dice = if open { Dice::OpenContrast } else { Dice::Contrast };
+    let mut faces = Vec::new();
+    let mut roll = |t: &mut Table<'_, R>| {
+        let face = t.die(6, Luck::Plain).kept;
+        if t.listens() {
+            faces.push(face);
+        }
+        face as i32
+    };
+    let (positive, negative) = (roll(t), roll(t));
+    let natural = positive - negative;
+    let mut sum = natural;
+    for (first, sign) in [(positive, 1), (negative, -1)] {
+        let mut last = first;
+        while open && last == 6 {
+            last = roll(t);
+            sum += sign * last;
+        }
+    }
+    Throw { dice, sum, natural, faces }
+}
+
+/// Throws a plain six-sided die.
+pub(crate) fn plain_die(t: &mut Table<'_, impl Run>) -> Throw {
+    let rolled = t.die(6, Luck::Plain);
+    Throw { dice: Dice::Plain, sum: rolled.value(), natural: rolled.value(), faces: rolled.faces }
+}
+
+/// Whether a wild throw is a critical success (1), a critical failure (-1) or neither (0).
+pub fn critical(state: &State, throw: &Throw) -> i8 {
+    let threshold = match throw.dice {
+        Dice::Wild => state.options().dice_crit,
+        Dice::OpenContrast => 4,
+        _ => return 0,
+    };
+    i8::from(throw.natural >= threshold) - i8::from(throw.natural <= -threshold)
+}

@@ -1,0 +1,151 @@
+//! What hurts over time: bleeding, burning, poison; and how conditions end.
+
+use crate::checks::{self, BLEEDING};
+use crate::state::{Condition, Effect, Level, Purpose};
+use crate::{Destiny, Run, State, Table, Teller, conditions, stamina, wounds};
+use ludex_kit::{ActorId, Happens, Line, Mood, Rule, event, rules};
+
+rules! {
+    /// Every second check passed lowers bleeding by a level; light bleeding ends.
+    BLEEDING_SLOWS = "WT-CON-12", "Bleeding slows";
+    /// Several bleeding wounds are checked one by one, the oldest first.
+    SEVERAL = "WT-CON-13", "Several bleeding effects";
+    /// Burning works like bleeding.
+    BURNING = "WT-CON-14", "Burning";
+    /// A duration in rounds counts the round in which it begins, and runs out as its last round closes.
+    DURATION = "WT-SEQ-26", "Durations in rounds";
+    /// Of several effects that end together the oldest ends first.
+    OLDEST_FIRST = "WT-SEQ-27", "Several effects ending together";
+}
+
+/// The rule that says what a condition does.
+pub(crate) fn rule(condition: Condition) -> &'static Rule {
+    match condition {
+        Condition::Distracted | Condition::Poisoned { .. } => &conditions::HELD,
+        Condition::Immobile => &conditions::IMMOBILE,
+        Condition::Helpless => &conditions::HELPLESS,
+        Condition::Harried { .. } => &conditions::HARRY,
+        Condition::Bleeding { .. } => &BLEEDING,
+        Condition::Burning { .. } => &BURNING,
+    }
+}
+
+/// The end of a round for what hurts over time: every creature, highest initiative first, its oldest first.
+pub(crate) fn end_of_round(t: &mut Table<'_, impl Run>) {
+    let mut last = None;
+    while let Some(actor) = t.state().next_by_initiative(last, |id| t.state().is_there(id)) {
+        last = Some(actor);
+        let mut at = 0;
+        while let Some(effect) = t.state().actor(actor).effects.get(at) {
+            let ended = hurt(t, actor, at as u8, effect);
+            if !t.state().is_there(actor) {
+                break;
+            }
+            at += usize::from(!ended);
+        }
+    }
+}
+
+/// One effect at the end of a round. Tells whether it ended.
+fn hurt(t: &mut Table<'_, impl Run>, actor: ActorId, at: u8, effect: Effect) -> bool {
+    use Condition::{Bleeding, Burning, Poisoned};
+    let (Bleeding { tn, .. } | Burning { tn, .. } | Poisoned { tn, .. }) = effect.condition else { return false };
+    let endured = checks::endures(t, actor, Purpose::Endurance, false, tn);
+    let next = match effect.condition {
+        Bleeding { level, tn, passed } if endured => {
+            slowed(level, passed).map(|(level, passed)| Bleeding { level, tn, passed })
+        }
+        Burning { level, tn, passed } if endured => {
+            slowed(level, passed).map(|(level, passed)| Burning { level, tn, passed })
+        }
+        Poisoned { tn, potency } if endured => (potency > 1).then(|| Poisoned { tn, potency: potency - 1 }),
+        Poisoned { potency, .. } => {
+            stamina::fatigue(t, actor, i16::from(potency));
+            return false;
+        }
+        Bleeding { level, .. } | Burning { level, .. } => {
+            wounds::wound(t, actor, level);
+            return false;
+        }
+        _ => return false,
+    };
+    match next {
+        Some(condition) => t.emit(EffectChanged { actor, at, effect: Effect { condition, ..effect } }),
+        None => t.emit(EffectEnded { actor, at, effect }),
+    }
+    next.is_none()
+}
+
+/// A level after one more check passed; none when it ends.
+fn slowed(level: Level, passed: u8) -> Option<(Level, u8)> {
+    if passed == 0 { Some((level, 1)) } else { level.lower().map(|level| (level, 0)) }
+}
+
+/// Effects whose last round this is end, the oldest first.
+pub(crate) fn expire(t: &mut Table<'_, impl Run>) {
+    loop {
+        let state = t.state();
+        let due = |actor: ActorId| {
+            let mut effects = state.actor(actor).effects.iter().enumerate();
+            effects.find(|(_, effect)| effect.ends(state.round)).map(|(at, effect)| (effect.begun, actor, at))
+        };
+        let Some((_, actor, at)) = state.ids().filter_map(due).min() else { return };
+        let Some(effect) = state.actor(actor).effects.get(at) else { return };
+        t.emit(EffectEnded { actor, at: at as u8, effect });
+    }
+}
+
+fn told(teller: &Teller<'_>, actor: ActorId, is: &str, effect: Effect) -> Option<Line> {
+    let text = format!("{} is {is}{}.", teller.name(actor), effect.condition.name());
+    Some(Line::new(Mood::Status, text).rule(rule(effect.condition)))
+}
+
+/// A condition begins.
+#[event]
+pub struct EffectBegan {
+    pub actor: ActorId,
+    pub effect: Effect,
+}
+
+impl Happens<Destiny> for EffectBegan {
+    fn apply(&self, s: &mut State) {
+        s.on(self.actor, |actor| actor.effects.push(self.effect));
+    }
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        told(teller, self.actor, "", self.effect)
+    }
+}
+
+/// The condition at a place changed.
+#[event]
+pub struct EffectChanged {
+    pub actor: ActorId,
+    pub at: u8,
+    pub effect: Effect,
+}
+
+impl Happens<Destiny> for EffectChanged {
+    fn apply(&self, s: &mut State) {
+        s.on(self.actor, |actor| actor.effects.set(self.at.into(), self.effect));
+    }
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        told(teller, self.actor, "", self.effect)
+    }
+}
+
+/// The condition at a place ended.
+#[event]
+pub struct EffectEnded {
+    pub actor: ActorId,
+    pub at: u8,
+    pub effect: Effect,
+}
+
+impl Happens<Destiny> for EffectEnded {
+    fn apply(&self, s: &mut State) {
+        s.on(self.actor, |actor| actor.effects.remove(self.at.into()));
+    }
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        told(teller, self.actor, "no longer ", self.effect)
+    }
+}

@@ -1,0 +1,183 @@
+//! Initiative: who is next, who is surprised, and what moves it.
+
+use crate::dice::{RollUse, Throw, plain_die, roll_of, throw};
+use crate::profile::Attribute;
+use crate::state::{Presence, Stage};
+use crate::{Destiny, Run, State, Table, Teller, derived};
+use ludex_kit::only_if;
+use ludex_kit::{ActorId, Happens, Line, Mood, Refusal, Rule, Tally, Verdict, event, rules, words};
+
+rules! {
+    /// Who enters a fight rolls initiative: Fudge dice, Perception, Reflex and Initiative, and 5; at least 0.
+    STARTING = "WT-SEQ-11", "Starting initiative";
+    /// Next is always the one with the highest initiative among those who have not had their turn this round, so
+    /// a change of initiative counts at once.
+    TURN_ORDER = "WT-SEQ-12", "Turn order";
+    /// Ties are broken by dice, anew each round: one each in the order of joining, the highest goes first, and
+    /// those still tied roll again. What was rolled holds for the round.
+    TIES = "WT-SEQ-13", "Initiative ties";
+    /// Nobody has a second turn in a round, however initiative changes.
+    NO_SECOND = "WT-SEQ-14", "No second turn";
+    /// Initiative never falls below 0 and has no upper end.
+    NEVER_BELOW = "WT-SEQ-15", "Initiative never below 0";
+    /// At initiative 0 one has one's own turn, but no reactions and nothing that costs initiative.
+    AT_ZERO = "WT-SEQ-16", "At initiative 0";
+    /// Who is surprised is the game master's word, usually after an opposed check of Stealth.
+    WHO_IS_SURPRISED = "WT-SEQ-17", "Who is surprised", Call;
+    /// The surprised gain no AP before the end of their first turn and begin with 5 less Perception off their
+    /// initiative.
+    SURPRISE = "WT-SEQ-18", "Effects of surprise";
+    /// Perception above 5 cannot be surprised.
+    NEVER_SURPRISED = "WT-SEQ-19", "Perception above 5";
+    /// The penalty of surprise first, then the floor of 0.
+    SURPRISED_LOW = "WT-INT-23", "Surprised with a low score";
+    /// With a higher initiative than the one whose turn it is, one may act on that turn, for the full AP at
+    /// once; initiative drops by 2 when the action is declared.
+    OFF_TURN = "WT-SEQ-20", "Acting on another's turn";
+    /// Each action off-turn lowers initiative by 2 as it is declared, and needs a higher initiative at that
+    /// moment: a chain of them ends by itself.
+    CHAIN = "WT-INT-03", "Chain of interrupts";
+    /// Seizing the initiative raises it by a die.
+    SEIZE = "WT-MIS-07", "Seize initiative";
+    /// A critical success on an attack roll raises the attacker's initiative by 2 and lowers the target's by 2.
+    CRITICAL_SUCCESS = "WT-ATK-12", "Critical success on an attack roll";
+    /// A critical failure lowers the attacker's initiative by 2.
+    CRITICAL_FAILURE = "WT-ATK-13", "Critical failure on an attack roll";
+}
+
+/// How many tie rolls one creature makes in a round before the order of joining decides.
+const TIE_ROLLS: usize = 8;
+
+words! {
+    /// Why initiative changed.
+    pub enum Shift {
+        CriticalSuccess = "critical_success" as "a critical success",
+        StruckCritically = "struck_critically" as "a critical success against it",
+        CriticalFailure = "critical_failure" as "a critical failure", OffTurn = "off_turn" as "acting off-turn",
+        Seized = "seized" as "seizing it",
+    }
+}
+
+/// Somebody enters the fight.
+pub(crate) fn enter(t: &mut Table<'_, impl Run>, actor: ActorId) {
+    let throw = throw(t, roll_of(RollUse::Initiative).0);
+    let mut tally = t.tally();
+    derived::initiative(t.state().profile(actor), &mut tally);
+    let initiative = (throw.sum + tally.total).max(0) as i16;
+    t.emit(InitiativeRolled { actor, throw, tally, initiative });
+}
+
+/// Somebody takes part from now on.
+#[event]
+pub struct InitiativeRolled {
+    pub actor: ActorId,
+    pub throw: Throw,
+    pub tally: Tally,
+    pub initiative: i16,
+}
+
+impl Happens<Destiny> for InitiativeRolled {
+    fn apply(&self, s: &mut State) {
+        s.stage = Stage::Fighting;
+        s.order.push(self.actor);
+        s.on(self.actor, |actor| (actor.presence, actor.initiative) = (Presence::Fighting, self.initiative));
+    }
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let check = self.throw.check("Initiative", &self.tally, self.throw.sum + self.tally.total);
+        let text = format!("{} enters the fight at initiative {}.", teller.name(self.actor), self.initiative);
+        Some(Line::new(Mood::Roll, text).check(check.outcome(self.initiative.to_string())).rule(&STARTING))
+    }
+}
+
+/// Whether somebody can be surprised.
+pub(crate) fn surprisable(state: &State, actor: ActorId) -> Verdict {
+    only_if!(
+        state.profile(actor).attribute(Attribute::Perception) <= 5,
+        Refusal::new(&NEVER_SURPRISED, "{} is too perceptive to be surprised").about(actor)
+    )
+}
+
+/// Somebody is surprised.
+pub(crate) fn surprise(t: &mut Table<'_, impl Run>, actor: ActorId) {
+    let penalty = (5 - t.state().profile(actor).attribute(Attribute::Perception)).max(0) as i16;
+    let initiative = (t.state().actor(actor).initiative - penalty).max(0);
+    t.emit(Surprised { actor, penalty, initiative });
+}
+
+/// Who waits for a turn: the one with the highest initiative, ties broken by dice.
+pub(crate) fn first_in_line(t: &mut Table<'_, impl Run>) -> Option<ActorId> {
+    let waits = |state: &State, id: ActorId| state.stands(id) && !state.actor(id).acted;
+    let state = t.state();
+    let top = state.ids().filter(|&id| waits(state, id)).map(|id| state.actor(id).initiative).max()?;
+    let mut best = [0; TIE_ROLLS];
+    for at in 0..TIE_ROLLS {
+        let tied = |state: &State, id: ActorId| {
+            let actor = state.actor(id);
+            waits(state, id) && actor.initiative == top && actor.ties[..at] == best[..at]
+        };
+        let state = t.state();
+        let mut first = state.order.iter().copied().filter(|&id| tied(state, id));
+        let one = first.next();
+        if first.next().is_none() {
+            return one;
+        }
+        for place in 0..t.state().order.len() {
+            let id = t.state().order[place];
+            if tied(t.state(), id) && t.state().actor(id).ties[at] == 0 {
+                let face = plain_die(t).sum as u8;
+                t.emit(TieRolled { actor: id, face, at: at as u8 });
+            }
+        }
+        let state = t.state();
+        best[at] = state.ids().filter(|&id| tied(state, id)).map(|id| state.actor(id).ties[at]).max()?;
+    }
+    let state = t.state();
+    let last = |id: &ActorId| waits(state, *id) && state.actor(*id).initiative == top && state.actor(*id).ties == best;
+    state.order.iter().copied().find(last)
+}
+
+/// Initiative changes, never below 0.
+pub(crate) fn shift(t: &mut Table<'_, impl Run>, actor: ActorId, why: Shift, by: i16, face: Option<u8>) {
+    let initiative = t.state().actor(actor).initiative.saturating_add(by).max(0);
+    t.emit(InitiativeChanged { actor, why, by, initiative, face });
+}
+
+/// Initiative changed by `by` to `initiative`; `face` is the die, where one was rolled.
+#[event]
+pub struct InitiativeChanged {
+    pub actor: ActorId,
+    pub why: Shift,
+    pub by: i16,
+    pub initiative: i16,
+    pub face: Option<u8>,
+}
+
+impl Happens<Destiny> for InitiativeChanged {
+    fn apply(&self, s: &mut State) {
+        s.on(self.actor, |actor| actor.initiative = self.initiative);
+    }
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let rule: &'static Rule = match self.why {
+            Shift::CriticalSuccess | Shift::StruckCritically => &CRITICAL_SUCCESS,
+            Shift::CriticalFailure => &CRITICAL_FAILURE,
+            Shift::OffTurn => &OFF_TURN,
+            Shift::Seized => &SEIZE,
+        };
+        let (name, by, initiative) = (teller.name(self.actor), self.by, self.initiative);
+        let text = format!("Initiative of {name} {by:+} for {}: {initiative}.", self.why);
+        Some(Line::new(Mood::Deed, text).rule(rule))
+    }
+}
+
+ludex_kit::happens! {
+    Destiny;
+    /// Somebody is surprised.
+    #[event(frame, "{actor} is surprised: initiative {penalty} lower, {initiative}.", rule = SURPRISE)]
+    Surprised { actor: ActorId, penalty: i16, initiative: i16 }
+        |e, s| s.on(e.actor, |actor| (actor.surprised, actor.initiative) = (true, e.initiative));
+
+    /// A tie of initiative is broken by a die; `at` counts the rolls of this actor from 0.
+    #[event(frame, "{actor} rolls {face} to break the tie.", rule = TIES)]
+    TieRolled { actor: ActorId, face: u8, at: u8 }
+        |e, s| s.on(e.actor, |actor| actor.ties.iter_mut().skip(e.at.into()).take(1).for_each(|tie| *tie = e.face));
+}

@@ -1,0 +1,145 @@
+//! What the game master may ask for and allow: checks, what they must reach, actions beside the common ones.
+
+use crate::profile::{Attribute, Skill};
+use ludex_kit::{ActorId, Part, words};
+use serde::{Deserialize, Serialize};
+
+words! {
+    /// A Defence.
+    pub enum DefenceKind {
+        Melee = "melee", Ranged = "ranged", Immobile = "immobile", Power = "power" as "Power",
+        Agility = "agility" as "Agility", Fortitude = "fortitude" as "Fortitude", Willpower = "willpower" as "Willpower",
+    }
+    /// How able somebody is, for the difficulty guideline.
+    pub enum Competence {
+        UtterlyInept = "utterly_inept", Incompetent = "incompetent", Unskilled = "unskilled", Talented = "talented",
+        Experienced = "experienced", Expert = "expert", Master = "master",
+    }
+    /// How hard something should be for the able.
+    pub enum Difficulty { Simple = "simple", Easy = "easy", Challenging = "challenging", Impossible = "impossible" }
+}
+
+/// WT-DIC-14: target numbers by competence: simple, easy, challenging, impossible.
+pub const DIFFICULTIES: [[i32; 4]; 7] =
+    [[-8, -6, -3, 1], [-6, -4, -1, 3], [-3, -1, 2, 6], [0, 2, 5, 9], [2, 4, 7, 11], [5, 7, 10, 14], [7, 9, 12, 16]];
+
+/// The target number of the guideline.
+pub fn difficulty(competence: Competence, difficulty: Difficulty) -> i32 {
+    DIFFICULTIES[competence as usize][difficulty as usize]
+}
+
+/// A combat check.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Part)]
+#[serde(rename_all = "snake_case")]
+pub enum CombatCheck {
+    /// With one of the creature's weapons, melee or ranged.
+    Weapon(u8),
+    /// Power.
+    Power,
+    /// Agility.
+    Agility,
+    /// Fortitude.
+    Fortitude,
+    /// Willpower.
+    Willpower,
+}
+
+/// A check that the game master asks for.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Part)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Asked {
+    /// Attribute [skill/specialization] on the plain scale, with Fudge dice.
+    Skill {
+        /// The attribute.
+        attribute: Attribute,
+        /// The skill.
+        skill: Skill,
+        /// The specialization.
+        #[serde(default)]
+        specialization: Option<String>,
+    },
+    /// A combat check, wild; a standard one rolls Fudge dice.
+    Combat {
+        /// Which.
+        check: CombatCheck,
+        /// Whether it is a standard roll.
+        #[serde(default)]
+        standard: bool,
+    },
+}
+
+/// What a check must reach.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Part)]
+#[serde(tag = "versus", rename_all = "snake_case")]
+pub enum Versus {
+    /// No number was set: 0.
+    Unset,
+    /// A number.
+    Number {
+        /// The number.
+        tn: i32,
+    },
+    /// A number from the guideline.
+    Guideline {
+        /// For whom.
+        competence: Competence,
+        /// How hard.
+        difficulty: Difficulty,
+    },
+    /// A Defence.
+    Defence {
+        /// Whose.
+        actor: ActorId,
+        /// Which.
+        defence: DefenceKind,
+    },
+    /// Power or Agility Defence, whichever is better.
+    BetterDefence {
+        /// Whose.
+        actor: ActorId,
+    },
+    /// Somebody's check.
+    Check {
+        /// Whose.
+        actor: ActorId,
+        /// Which.
+        asked: Asked,
+    },
+}
+
+/// What a check was for.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Purpose {
+    /// Against bleeding, burning or poison.
+    Endurance,
+    /// Staying conscious.
+    Consciousness,
+    /// Staying alive.
+    Death,
+    /// What the game master asked for.
+    Asked(Asked),
+    /// Resisting such a check.
+    Resisting(Asked),
+}
+
+/// An action that the game master allows.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Part)]
+pub struct Task {
+    /// What it is.
+    pub name: String,
+    /// What it costs in AP before anything makes it cheaper.
+    pub ap: i16,
+    /// By how much it is cheaper.
+    #[serde(default)]
+    pub cheaper_by: i16,
+    /// Whether it may come to cost nothing.
+    #[serde(default)]
+    pub may_be_free: bool,
+    /// How many rounds it takes, for one that is timed; a minute is four.
+    #[serde(default)]
+    pub rounds: Option<u16>,
+    /// The check that it takes.
+    #[serde(default)]
+    pub check: Option<(Asked, Versus)>,
+}

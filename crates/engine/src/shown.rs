@@ -1,0 +1,83 @@
+//! What a system shows that has nothing of its own to show: made from its [`people`] and their pools.
+
+use crate::{ActorId, Person, Pool, Prompt, Sheet, System, Token, View, Viewer, people};
+
+fn condition(person: &Person<'_>) -> &'static str {
+    match person.pool {
+        _ if person.down => "down",
+        (_, left, most) if left >= most => "unhurt",
+        (_, left, most) if left * 2 > most => "hurt",
+        _ => "badly hurt",
+    }
+}
+
+/// Everybody whom a viewer sees, whose turn it is, and what somebody must decide.
+pub fn view<S: System>(state: &S::State, viewer: &Viewer) -> View {
+    let seen = people::<S>(state).filter(|(id, _)| S::sees(state, viewer, *id));
+    let token = |(actor, person): (ActorId, Person<'_>)| {
+        let mine = viewer.plays(actor);
+        let (_, left, most) = person.pool;
+        Token {
+            actor,
+            name: person.name.to_owned(),
+            side: person.side.to_owned(),
+            at: None,
+            cells: Vec::new(),
+            facing: None,
+            reach: 0,
+            condition: condition(&person).into(),
+            health: mine.then(|| (left * 100 / most.max(1)).clamp(0, 100) as u8),
+            statuses: Vec::new(),
+            down: person.down,
+            hidden: person.hidden,
+            mine,
+        }
+    };
+    View {
+        title: S::NAME.to_owned(),
+        stage: String::new(),
+        time: String::new(),
+        tokens: seen.map(token).collect(),
+        track: Vec::new(),
+        track_label: "".into(),
+        acting: S::acting(state).filter(|id| S::sees(state, viewer, *id)),
+        prompt: prompt::<S>(state, viewer),
+        over: false,
+        scene: 0,
+        boards: Vec::new(),
+    }
+}
+
+/// What somebody must decide; who, where the viewer may know.
+pub fn prompt<S: System>(state: &S::State, viewer: &Viewer) -> Option<Prompt> {
+    let (actor, question) = S::question(state, viewer)?;
+    let seen = actor.filter(|id| S::sees(state, viewer, *id));
+    let question = if actor == seen { question } else { "somebody decides".to_owned() };
+    Some(Prompt { actor: seen, question })
+}
+
+/// The name of an actor, how it looks, and what keeps it standing, for those who play it.
+pub fn sheet<S: System>(state: &S::State, id: ActorId, viewer: &Viewer) -> Option<Sheet> {
+    let person = S::person(state, id).filter(|_| S::sees(state, viewer, id))?;
+    let (name, current, max) = person.pool;
+    let pools = viewer.plays(id).then(|| Pool { name: name.into(), current, max });
+    Some(Sheet {
+        actor: id,
+        name: person.name.to_owned(),
+        about: format!("{}, {}", person.side, condition(&person)),
+        pools: pools.into_iter().collect(),
+        statuses: Vec::new(),
+        sections: Vec::new(),
+        has_record: false,
+    })
+}
+
+/// What is left of one's own side, less what is left of the others, in hundredths of each; standing counts 50.
+pub fn worth<S: System>(state: &S::State, side: &str) -> i64 {
+    let of = |person: Person<'_>| {
+        let (_, left, most) = person.pool;
+        let standing = i64::from(left.max(0)) * 100 / i64::from(most.max(1)) + if person.down { 0 } else { 50 };
+        if person.side == side { standing } else { -standing }
+    };
+    people::<S>(state).map(|(_, person)| of(person)).sum()
+}

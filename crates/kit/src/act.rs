@@ -1,0 +1,259 @@
+use crate::{Forms, Offers, Refusal, Rules, Run, Table, Verdict};
+use ludex_engine::{ActorId, Authority, Cost, Offer, Rule, Takes, Teller};
+use std::fmt::Debug;
+
+/// What `#[command]` says of a command.
+#[derive(Debug)]
+pub struct Doc {
+    /// Its name in a sentence: `Spend die`.
+    pub title: &'static str,
+    /// What it does, for people: its doc comment.
+    pub help: &'static str,
+    /// The rule it carries out.
+    pub rule: Option<&'static Rule>,
+    /// Under which heading it stands.
+    pub group: &'static str,
+    /// When it may be given.
+    pub moment: Moment,
+    /// Whether it carries numbers or words of a person's own choosing: it has a form, not offers.
+    pub open: bool,
+    /// Whether the game master alone gives it.
+    pub game_master: bool,
+    /// What it costs in points of action, wherever that is the same.
+    pub costs: i32,
+    /// Its fields.
+    pub fields: &'static [FieldDoc],
+}
+
+/// When a command may be given.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Moment {
+    /// While nothing waits for an answer; offered to whoever's turn it is, or to all where nobody's is.
+    Turn,
+    /// While nothing waits for an answer; offered to everybody, whoever's turn it is.
+    Between,
+    /// At any time, even while a prompt waits; offered to everybody.
+    Always,
+    /// While a prompt waits, by whoever is asked.
+    Answer,
+}
+
+/// What `#[field]` says of a field.
+#[derive(Debug)]
+pub struct FieldDoc {
+    /// Its name in JSON.
+    pub name: &'static str,
+    /// What it is, for people.
+    pub label: &'static str,
+    /// The least and the most.
+    pub bounds: Option<(i32, i32)>,
+    /// The rule that says what may stand there.
+    pub rule: Option<&'static Rule>,
+    /// Whether it may be left out.
+    pub optional: bool,
+    /// What may stand there.
+    pub takes: fn() -> Takes,
+}
+
+/// What `#[command]` writes.
+pub trait Declared: Sized + Clone {
+    /// What the attribute says.
+    const DOC: Doc;
+    /// Who gives it; `None` for the game master.
+    fn actor(&self) -> Option<ActorId>;
+    /// Whom it is aimed at.
+    fn target(&self) -> Option<ActorId>;
+    /// Visits everybody whom it names.
+    fn people(&self, visit: &mut dyn FnMut(ActorId));
+    /// Whether its numbers are within bounds.
+    ///
+    /// # Errors
+    /// The first number that is not.
+    fn within(&self, order: &'static Rule) -> Verdict;
+    /// What it is called where nothing else is said: its title, or the label of the attribute.
+    fn title(&self, names: &dyn Fn(ActorId) -> String) -> String;
+    /// The command with its fields at their usual values, if it is open. `who` stands wherever an actor does.
+    fn blank(who: ActorId) -> Option<Self>;
+}
+
+/// How a command is shown. `#[command]` writes the plain one; `#[command(described)]` leaves it to the chapter.
+pub trait Described<G: Rules>: Declared {
+    /// What it is called in an offer.
+    fn label(&self, teller: &Teller<'_, G>) -> String {
+        self.title(&|id| teller.name(id))
+    }
+    /// Under which heading it stands.
+    fn group(&self) -> &'static str {
+        Self::DOC.group
+    }
+    /// What it costs in points of action.
+    fn price(&self, _state: &G::State) -> i32 {
+        Self::DOC.costs
+    }
+    /// What else it costs, its preview, its cell.
+    fn details(&self, _state: &G::State, _offer: &mut Offer<G::Command>) {}
+}
+
+/// What a chapter writes for a command: when it is lawful, what it does, as what it is offered.
+pub trait Act<G: Rules>: Described<G> + Into<G::Command> {
+    /// What must hold whatever stands in its fields; without it there are neither offers nor a form.
+    ///
+    /// # Errors
+    /// The rule that forbids the whole kind now.
+    fn when(_state: &G::State) -> Verdict {
+        Ok(())
+    }
+
+    /// Whether it is lawful. Those whom it names are there, its numbers are within bounds, and it is its moment.
+    ///
+    /// # Errors
+    /// The rule that forbids it, why, and what would be lawful.
+    fn may(&self, state: &G::State) -> Verdict;
+
+    /// Does it. It may be done: nothing is refused from here on.
+    fn run(&self, table: &mut Table<'_, G, impl Run<G>>);
+
+    /// Checks it and does it. Override this only where [`run`](Act::run) needs what [`may`](Act::may) found and finding it
+    /// twice is dear, such as a path; it must refuse exactly what `may` refuses, before its first die or event.
+    ///
+    /// # Errors
+    /// As [`may`](Act::may).
+    fn carry(&self, table: &mut Table<'_, G, impl Run<G>>) -> Verdict {
+        self.may(table.state())?;
+        self.run(table);
+        Ok(())
+    }
+
+    /// Who gives it; `None` for the game master. It is the field of the declaration, unless it depends on what stands in the
+    /// others.
+    fn by(&self) -> Option<ActorId> {
+        self.actor()
+    }
+
+    /// Whether this one has a form in place of an offer: all of an open kind, unless it depends on what stands in the
+    /// fields.
+    fn is_open(&self) -> bool {
+        Self::DOC.open
+    }
+
+    /// Whose fate the odds of it tell: whom it is aimed at, unless it is the actor's own.
+    fn subject(&self) -> Option<ActorId> {
+        self.target()
+    }
+
+    /// Everything that might be offered to `offers.actor`; what may not be done is the answer to "why not?".
+    fn offers(_offers: &mut Offers<'_, G>) {}
+
+    /// Its forms, if it is open: one from the declaration, unless the chapter says otherwise.
+    fn forms(forms: &mut Forms<'_, G>) {
+        forms.usual::<Self>();
+    }
+}
+
+/// Writes a price on an offer, in the unit of the game; a price of 0 is not named.
+pub fn price<G: Rules>(offer: &mut Offer<G::Command>, amount: impl Into<i32>) {
+    let amount = amount.into();
+    if amount != 0 {
+        offer.cost.push(Cost { amount, of: G::COST.into() });
+    }
+}
+
+/// What `commands!` writes.
+pub trait Commands<G: Rules>: Clone + PartialEq + Debug + 'static {
+    /// Every command: its name in JSON, and what its declaration says.
+    const DOCS: &'static [(&'static str, &'static Doc)];
+    /// Whether it is lawful: what is true of every command, then its own rules.
+    ///
+    /// # Errors
+    /// The rule that forbids it.
+    fn may(&self, state: &G::State) -> Verdict;
+    /// Checks it and does it.
+    ///
+    /// # Errors
+    /// The rule that forbids it; nothing has changed then.
+    fn carry(&self, table: &mut Table<'_, G, impl Run<G>>) -> Verdict;
+    /// Who gives it; `None` for the game master.
+    fn by(&self) -> Option<ActorId>;
+    /// Whether it has a form in place of an offer.
+    fn is_open(&self) -> bool;
+    /// Whose fate the odds of it tell.
+    fn subject(&self) -> Option<ActorId>;
+    /// Visits everybody whom it names.
+    fn people(&self, visit: &mut dyn FnMut(ActorId));
+    /// Offers of every kind.
+    fn offers(offers: &mut Offers<'_, G>);
+    /// Forms of every kind.
+    fn forms(forms: &mut Forms<'_, G>);
+}
+
+/// Carries a command out and lets follow what follows every command, or refuses it and changes nothing.
+///
+/// # Errors
+/// The rule that forbids it.
+pub fn carry<G: Rules>(table: &mut Table<'_, G, impl Run<G>>, command: &G::Command) -> Verdict {
+    command.carry(table)?;
+    G::proceed(table);
+    Ok(())
+}
+
+/// What is true of every command: whom it names is there, it is its moment, its numbers are within bounds.
+#[inline(never)] // once for each kind of command
+pub fn lawful<G: Rules, A: Act<G>>(act: &A, state: &G::State) -> Verdict {
+    let mut strangers = false;
+    act.people(&mut |id| strangers |= !G::knows(state, id));
+    timely::<G>(state, strangers, A::DOC.moment, act.by())?;
+    act.within(G::ORDER)?;
+    A::when(state)
+}
+
+fn timely<G: Rules>(state: &G::State, strangers: bool, moment: Moment, actor: Option<ActorId>) -> Verdict {
+    if strangers {
+        return Err(Refusal::new(G::ORDER, "there is nobody of that number in the scene"));
+    }
+    match (moment, G::waits(state)) {
+        (Moment::Always, _) | (Moment::Turn | Moment::Between, None) => Ok(()),
+        (Moment::Turn | Moment::Between, Some(prompt)) => match crate::ask::decider::<G>(prompt) {
+            Some(who) => Err(Refusal::new(G::ORDER, "{} must decide something first").about(who)),
+            None => Err(Refusal::new(G::ORDER, "the game master must decide something first")),
+        },
+        (Moment::Answer, None) => Err(Refusal::new(G::ORDER, "nothing is asked")),
+        (Moment::Answer, Some(prompt)) => must_answer::<G>(prompt, actor),
+    }
+}
+
+/// Whether a prompt is somebody's to answer.
+pub(crate) fn must_answer<G: Rules>(prompt: &G::Prompt, actor: Option<ActorId>) -> Verdict {
+    match crate::ask::decider::<G>(prompt) {
+        decider if decider == actor => Ok(()),
+        Some(who) => Err(Refusal::new(G::ORDER, "{} is asked, and nobody else").about(who)),
+        None => Err(Refusal::new(G::ORDER, "the game master is asked, and nobody else")),
+    }
+}
+
+/// Whether a command is lawful: what is true of every command, then its own rules.
+///
+/// # Errors
+/// The rule that forbids it.
+pub fn may<G: Rules, A: Act<G>>(act: &A, state: &G::State) -> Verdict {
+    lawful::<G, A>(act, state)?;
+    act.may(state)
+}
+
+/// Whether a number is within the bounds of its field.
+///
+/// # Errors
+/// The bounds.
+pub fn within(number: i32, doc: &'static Doc, field: usize, order: &'static Rule) -> Verdict {
+    let field = &doc.fields[field];
+    match field.bounds {
+        Some((from, to)) if !(from..=to).contains(&number) => {
+            Err(Refusal::bounds(field.rule.or(doc.rule).unwrap_or(order), field.label, from, to))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Who may give a command.
+pub fn authority<G: Rules>(command: &G::Command) -> Authority {
+    command.by().map_or(Authority::GameMaster, Authority::Actor)
+}

@@ -1,0 +1,78 @@
+use crate::{Refusal, Rules, Run, Table};
+use ludex_engine::{ActorId, Concerns, Teller, Viewer};
+use std::fmt::Debug;
+
+/// A question that waits in the state for somebody's answer. Who decides is its [`actor`](Concerns::actor); `None` for the
+/// game master.
+pub trait Ask<G: Rules>: Prompted<G> + Concerns + Clone + Into<G::Prompt> {
+    /// The question, in words.
+    fn question(&self, teller: &Teller<'_, G>) -> String;
+    /// The usual answer, for odds and simulations.
+    fn usual(&self, state: &G::State) -> G::Command;
+}
+
+/// What `prompts!` writes for each prompt.
+pub trait Prompted<G: Rules>: Sized {
+    /// The prompt, if it is of this kind.
+    fn of(prompt: &G::Prompt) -> Option<&Self>;
+}
+
+/// What `prompts!` writes for the enum.
+pub trait Prompts<G: Rules>: Clone + PartialEq + Debug + 'static {
+    /// A question to whichever prompt it is.
+    fn asks<T>(&self, look: impl Hear<G, T>) -> T;
+}
+
+/// A question to whichever prompt it is.
+pub trait Hear<G: Rules, T> {
+    /// The answer.
+    fn at<P: Ask<G>>(self, prompt: &P) -> T;
+}
+
+/// Who decides.
+pub fn decider<G: Rules>(prompt: &G::Prompt) -> Option<ActorId> {
+    struct Who;
+    impl<G: Rules> Hear<G, Option<ActorId>> for Who {
+        fn at<P: Ask<G>>(self, prompt: &P) -> Option<ActorId> {
+            prompt.actor()
+        }
+    }
+    prompt.asks(Who)
+}
+
+/// The prompt that waits, if it is of this kind: an answer's [`may`](crate::Act::may) begins with it.
+///
+/// # Errors
+/// Something else is asked.
+pub fn asked<G: Rules, P: Prompted<G>>(state: &G::State) -> Result<&P, Refusal> {
+    G::waits(state).and_then(P::of).ok_or_else(|| Refusal::new(G::ORDER, "nothing of that kind is asked"))
+}
+
+/// Takes the prompt that waits away, and gives it to the answer, whose [`run`](crate::Act::run) begins with it.
+pub fn answer<G: Rules, P: Prompted<G> + Clone>(table: &mut Table<'_, G, impl Run<G>>) -> Option<P> {
+    let asked = G::waits(table.state()).and_then(P::of).cloned()?;
+    G::settle(table);
+    Some(asked)
+}
+
+/// The usual answer to what waits.
+pub fn usual_answer<G: Rules>(state: &G::State) -> Option<G::Command> {
+    struct Usual<'s, S>(&'s S);
+    impl<G: Rules> Hear<G, G::Command> for Usual<'_, G::State> {
+        fn at<P: Ask<G>>(self, prompt: &P) -> G::Command {
+            prompt.usual(self.0)
+        }
+    }
+    G::waits(state).map(|prompt| prompt.asks(Usual(state)))
+}
+
+/// The question of the prompt that waits, and who is asked.
+pub fn question<G: Rules>(state: &G::State, viewer: &Viewer) -> Option<(Option<ActorId>, String)> {
+    struct Question<'a, G: Rules>(Teller<'a, G>);
+    impl<G: Rules> Hear<G, (Option<ActorId>, String)> for Question<'_, G> {
+        fn at<P: Ask<G>>(self, prompt: &P) -> (Option<ActorId>, String) {
+            (prompt.actor(), prompt.question(&self.0))
+        }
+    }
+    G::waits(state).map(|prompt| prompt.asks(Question(Teller { state, viewer })))
+}

@@ -1,0 +1,27 @@
+//! What is the matter with somebody for a while.
+
+use serde::{Deserialize, Serialize};
+
+/// A condition with its beginning and its end, both in rounds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Lasting<C> {
+    /// What it is.
+    pub condition: C,
+    /// The round in which it began.
+    pub begun: u16,
+    /// The last round of its duration; none for one without end.
+    pub until: Option<u16>,
+}
+
+impl<C> Lasting<C> {
+    /// A condition that begins in a round and lasts for so many, that one included; without end if none.
+    pub fn new(condition: C, round: u16, rounds: Option<u16>) -> Self {
+        let until = rounds.map(|rounds| round.saturating_add(rounds.saturating_sub(1)));
+        Self { condition, begun: round, until }
+    }
+
+    /// Whether it is over once a round ends.
+    pub fn ends(&self, round: u16) -> bool {
+        self.until.is_some_and(|until| until <= round)
+    }
+}

@@ -1,0 +1,155 @@
+//! What rule systems share and the engine need not know: one declaration for each command, event, prompt and option.
+//!
+//! - A **command** is a struct in its chapter with [`#[command]`](command) and an [`Act`]: when it is lawful, what it
+//!   does, as what it is offered. Its JSON, its form, its help, who may give it come from the declaration.
+//! - An **event** is a struct with [`#[event]`](event) and `impl Happens`: what it changes, what is told of it.
+//! - A **prompt** is a struct with [`#[prompt]`](prompt) and an [`Ask`]: who must decide what.
+//! - A **ruling** is a struct with [`#[ruling]`](ruling) and a [`Ruling`]: one of the changes that the game master may make.
+//! - `commands!`, `events!` and `prompts!` are the tables of contents: which chapter has what, and what follows from which
+//!   event in other chapters.
+//! - [`happens!`] and [`changes!`] write events and rulings that change little in a few lines.
+//! - [`options!`] and [`words!`] declare what a campaign may change, and the words of the game.
+//!
+//! One enumeration, [`Offers`], asks [`Act::may`] for offers, for moves and for "why not?" alike, so they cannot differ from
+//! what is accepted.
+
+mod act;
+mod ask;
+pub mod content;
+pub mod docs;
+pub mod flat;
+pub mod floors;
+mod forms;
+mod lasting;
+mod list;
+mod macros;
+mod offers;
+mod part;
+mod ruling;
+mod word_set;
+
+pub use act::{
+    Act, Commands, Declared, Described, Doc, FieldDoc, Moment, authority, carry, lawful, may, price, within,
+};
+pub use ask::{Ask, Hear, Prompted, Prompts, answer, asked, question, usual_answer};
+pub use forms::{Forms, fields, form_of, forms};
+pub use lasting::Lasting;
+pub use list::List;
+pub use ludex_derive::{Part, State, command, commands, event, events, prompt, prompts, ruling, rulings};
+pub use ludex_engine::{
+    About, ActorId, After, Authority, Concerns, Cost, Faces, Field, Form, Gauge, Happens, Line, Luck, Malformed, Mood,
+    Offer, Refusal, Rolled, Rule, RuleId, Run, Seeded, System, Table, Takes, Tally, Teller, Unavailable, Verdict,
+    Viewer, Why, Worded, rules,
+};
+pub use offers::{Offers, Wants, offers, offers_of, unavailable};
+pub use part::{Part, is_default};
+pub use ruling::{Ruling, RulingForms, Rulings, may_rule};
+pub use word_set::{Word, WordSet};
+#[doc(hidden)]
+pub use {ludex_engine as engine, serde, serde_json};
+
+/// A system whose commands and events are declared with the kit.
+pub trait Rules: System<Command: Commands<Self>> {
+    /// What somebody must decide before anything else happens.
+    type Prompt: Prompts<Self>;
+
+    /// The rule that says in which order things go: it is cited where a command comes at the wrong time, names an actor who
+    /// is not there, or carries a number out of its bounds.
+    const ORDER: &'static Rule;
+
+    /// What `cost` in a declaration counts.
+    const COST: &'static str = "AP";
+
+    /// What points of action are called.
+    const POINTS: &'static str = "AP";
+
+    /// The prompt that waits, the one to answer next.
+    fn waits(state: &Self::State) -> Option<&Self::Prompt>;
+
+    /// Puts a prompt before somebody: emits the event that says so.
+    fn ask(table: &mut Table<'_, Self, impl Run<Self>>, prompt: Self::Prompt);
+
+    /// Takes the prompt that waits away: emits the event that says so.
+    fn settle(table: &mut Table<'_, Self, impl Run<Self>>);
+
+    /// Whether an actor may act in turn now. Where several act together in what order they like, all of them may.
+    fn acts(state: &Self::State, actor: ActorId) -> bool {
+        Self::acting(state).is_none_or(|acting| acting == actor)
+    }
+
+    /// Whether there is an actor of that number; every command asks it.
+    fn knows(state: &Self::State, id: ActorId) -> bool {
+        Self::person(state, id).is_some()
+    }
+
+    /// Whether an actor may do anything in turn, whatever it is: where not, that alone is the answer to "why not?".
+    ///
+    /// # Errors
+    /// Why not.
+    fn may_act(_state: &Self::State, _actor: ActorId) -> Verdict {
+        Ok(())
+    }
+
+    /// What follows every command by itself: turns that end, the next one's turn.
+    fn proceed(_table: &mut Table<'_, Self, impl Run<Self>>) {}
+}
+
+/// The functions of [`System`] that follow from the declarations; a line inside `impl System for ..`.
+#[macro_export]
+macro_rules! declared {
+    () => {
+        fn play(
+            state: &mut Self::State,
+            faces: &mut dyn $crate::Faces,
+            ears: &mut $crate::engine::Recorder<Self>,
+            command: &Self::Command,
+        ) -> Result<(), $crate::Refusal> {
+            type Run<'f> = $crate::engine::DynRun<'f>;
+            $crate::carry(&mut $crate::Table::<Self, Run<'_>>::new(state, faces, ears), command)
+        }
+        fn simulate(
+            state: &mut Self::State,
+            dice: &mut $crate::Seeded,
+            command: &Self::Command,
+        ) -> Result<(), $crate::Refusal> {
+            $crate::carry(&mut $crate::Table::<Self, $crate::engine::SilentRun>::new(state, dice, &mut ()), command)
+        }
+        fn read(written: $crate::serde_json::Value) -> Result<Self::Command, $crate::Malformed> {
+            $crate::flat::read_tagged(written, "do", Self::Command::read)
+        }
+        fn offers(state: &Self::State, offers: &mut Vec<$crate::Offer<Self::Command>>) {
+            $crate::offers::<Self>(state, offers);
+        }
+        fn unavailable(
+            state: &Self::State,
+            actor: $crate::ActorId,
+            viewer: &$crate::Viewer,
+        ) -> Vec<$crate::Unavailable> {
+            $crate::unavailable::<Self>(state, actor, viewer)
+        }
+        fn forms(state: &Self::State) -> Vec<$crate::Form> {
+            $crate::forms::<Self>(state)
+        }
+        fn docs() -> Vec<$crate::engine::CommandDoc> {
+            $crate::docs::of::<Self>()
+        }
+        fn authority(_: &Self::State, command: &Self::Command) -> $crate::Authority {
+            $crate::authority::<Self>(command)
+        }
+        fn is_open(command: &Self::Command) -> bool {
+            $crate::Commands::<Self>::is_open(command)
+        }
+        fn people(command: &Self::Command, visit: &mut dyn FnMut($crate::ActorId)) {
+            $crate::Commands::<Self>::people(command, visit);
+        }
+        fn subject(command: &Self::Command) -> Option<$crate::ActorId> {
+            $crate::Commands::<Self>::subject(command)
+        }
+        fn usual_answer(state: &Self::State) -> Option<Self::Command> {
+            $crate::usual_answer::<Self>(state)
+        }
+        fn question(state: &Self::State, viewer: &$crate::Viewer) -> Option<(Option<$crate::ActorId>, String)> {
+            $crate::question::<Self>(state, viewer)
+        }
+    };
+}

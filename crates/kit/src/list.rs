@@ -1,0 +1,104 @@
+//! A short list in place.
+
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::fmt;
+
+/// A short list kept in place, so that a state copies without allocating. Holds at most `N`.
+#[derive(Clone, Copy)]
+pub struct List<T, const N: usize> {
+    items: [Option<T>; N],
+    len: u8,
+}
+
+impl<T: Copy, const N: usize> List<T, N> {
+    /// An empty list.
+    pub const fn new() -> Self {
+        Self { items: [None; N], len: 0 }
+    }
+
+    /// How many it holds.
+    pub fn len(&self) -> usize {
+        usize::from(self.len)
+    }
+
+    /// Whether it holds nothing.
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// Whether nothing more fits.
+    pub fn is_full(&self) -> bool {
+        self.len() >= N
+    }
+
+    /// Adds an item at the end; a full list stays as it is.
+    pub fn push(&mut self, item: T) {
+        if let Some(slot) = self.items.get_mut(usize::from(self.len)) {
+            *slot = Some(item);
+            self.len += 1;
+        }
+    }
+
+    /// The item at a place.
+    pub fn get(&self, at: usize) -> Option<T> {
+        self.items.get(at).copied().flatten()
+    }
+
+    /// Puts another item at a place that is taken.
+    pub fn set(&mut self, at: usize, item: T) {
+        if let Some(slot @ Some(_)) = self.items.get_mut(at) {
+            *slot = Some(item);
+        }
+    }
+
+    /// Takes out the item at a place; those behind it move up.
+    pub fn remove(&mut self, at: usize) {
+        if at < self.len() {
+            self.items[at..].rotate_left(1);
+            self.items[N - 1] = None;
+            self.len -= 1;
+        }
+    }
+
+    /// The items in order.
+    pub fn iter(&self) -> impl Iterator<Item = T> + '_ {
+        self.items.iter().copied().map_while(|item| item)
+    }
+}
+
+impl<T: Copy, const N: usize> Default for List<T, N> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<T: Copy + PartialEq, const N: usize> PartialEq for List<T, N> {
+    fn eq(&self, other: &Self) -> bool {
+        self.iter().eq(other.iter())
+    }
+}
+
+impl<T: Copy + fmt::Debug, const N: usize> fmt::Debug for List<T, N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}
+
+impl<T: Copy + Serialize, const N: usize> Serialize for List<T, N> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+impl<'de, T: Copy + Deserialize<'de>, const N: usize> Deserialize<'de> for List<T, N> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let items = Vec::<T>::deserialize(deserializer)?;
+        if items.len() > N {
+            return Err(D::Error::invalid_length(items.len(), &"a list that fits"));
+        }
+        let mut list = Self::new();
+        items.into_iter().for_each(|item| list.push(item));
+        Ok(list)
+    }
+}

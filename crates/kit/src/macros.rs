@@ -1,0 +1,175 @@
+/// An enum of words of the game: each is written so in JSON and shown so; `Half = "half_cover" as "half cover"` is shown
+/// otherwise than it is written. The word itself is its doc, so that only what it does not say needs a comment.
+#[macro_export]
+macro_rules! words {
+    ($($(#[$attr:meta])* $vis:vis enum $name:ident { $($(#[$about:meta])* $word:ident = $text:literal $(as $shown:literal)?),+ $(,)? })+) => {$(
+        $(#[$attr])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, $crate::serde::Serialize, $crate::serde::Deserialize)]
+        #[serde(crate = "::ludex_kit::serde")]
+        $vis enum $name { $($(#[$about])* #[doc = concat!("`", $text, "`")] #[serde(rename = $text)] $word),+ }
+        #[allow(dead_code)]
+        impl $name {
+            /// All of them, in order.
+            pub const ALL: &'static [Self] = &[$(Self::$word),+];
+            /// The word as it is shown.
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$word => $crate::words!(@shown $text $($shown)?)),+ }
+            }
+            /// The word as it is written.
+            pub const fn written(self) -> &'static str {
+                match self { $(Self::$word => $text),+ }
+            }
+        }
+        impl $crate::Word for $name {
+            const ALL: &'static [Self] = &[$(Self::$word),+];
+            fn name(self) -> &'static str {
+                $name::name(self)
+            }
+            fn place(self) -> u32 {
+                self as u32
+            }
+        }
+        impl ::std::fmt::Display for $name {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                f.write_str(self.name())
+            }
+        }
+        impl $crate::Part for $name {
+            fn takes() -> $crate::Takes {
+                $crate::Takes::Choice { of: Self::ALL.iter().map(|word| word.written().to_owned()).collect() }
+            }
+            fn shown(&self, _: &dyn Fn($crate::ActorId) -> String) -> String {
+                self.name().to_owned()
+            }
+            fn usual(_: $crate::ActorId) -> Self {
+                Self::ALL[0]
+            }
+        }
+    )+};
+    (@shown $text:literal) => { $text };
+    (@shown $text:literal $shown:literal) => { $shown };
+}
+
+/// A verdict: a refusal only if a condition does not hold. Where rules ask one another in every simulation the refusal is
+/// not even made, as it is before [`Refusal::unless`](crate::Refusal::unless).
+#[macro_export]
+macro_rules! only_if {
+    ($holds:expr, $refusal:expr $(,)?) => {
+        if $holds { Ok(()) } else { Err($refusal) }
+    };
+}
+
+/// Events that change little, a few lines each; those that are told with the state or with checks are written out.
+///
+/// `happens! { Duel; /// Somebody rests. #[event(boon, "{actor} rests.")] Rested { actor: ActorId } |e, s| s.rest(e.actor); }`
+#[macro_export]
+macro_rules! happens {
+    ($game:ty; $(
+        $(#[$attr:meta])* $name:ident { $($(#[$about:meta])* $field:ident: $type:ty),* $(,)? }
+        |$event:pat_param, $state:pat_param| $change:expr;
+    )+) => {$(
+        $(#[$attr])*
+        pub struct $name { $($(#[$about])* pub $field: $type),* }
+        impl $crate::Happens<$game> for $name {
+            fn apply(&self, state: &mut <$game as $crate::System>::State) {
+                let ($event, $state) = (self, state);
+                $change;
+            }
+        }
+    )+};
+}
+
+/// Rulings that change little, a few lines each: perhaps what they may, then what they change.
+///
+/// `changes! { Duel; /// Health. #[ruling(label = "Set health", told = "{actor} has {to} health")] SetHealth { actor: ActorId,
+/// #[field("health", 0..=10)] to: i32 } may |_, _| Ok(()), |e, s| s.actors[e.actor.index()].health = e.to; }`
+#[macro_export]
+macro_rules! changes {
+    ($game:ty; $(
+        $(#[$attr:meta])* $name:ident { $($(#[$about:meta])* $field:ident: $type:ty),* $(,)? }
+        $(may |$ruling:pat_param, $seen:pat_param| $verdict:expr,)? |$event:pat_param, $state:pat_param| $change:expr;
+    )+) => {$(
+        $(#[$attr])*
+        pub struct $name { $($(#[$about])* pub $field: $type),* }
+        impl $crate::Ruling<$game> for $name {
+            $(fn may(&self, state: &<$game as $crate::System>::State) -> $crate::Verdict {
+                let ($ruling, $seen) = (self, state);
+                $verdict
+            })?
+            fn apply(&self, state: &mut <$game as $crate::System>::State) {
+                let ($event, $state) = (self, state);
+                $change;
+            }
+        }
+    )+};
+}
+
+/// What a campaign may change: a line gives the field, its default and bounds, its rule, its row in the docs, its place
+/// in the form of settings. Only what differs from the default is written, unless it says `struct Options, written whole`.
+#[macro_export]
+macro_rules! options {
+    ($(#[$attr:meta])* $vis:vis struct $name:ident $(, written $whole:ident)? { $(
+        $field:ident: $type:ty = $default:expr $(, $min:literal ..= $max:literal)?, by $rule:path, $label:literal;
+    )+ }) => {
+        $(#[$attr])*
+        #[derive(Debug, Clone, PartialEq, $crate::serde::Deserialize)]
+        #[serde(crate = "::ludex_kit::serde", default, deny_unknown_fields)]
+        $vis struct $name { $(#[doc = $label] pub $field: $type),+ }
+        impl Default for $name {
+            fn default() -> Self {
+                Self { $($field: $default),+ }
+            }
+        }
+        impl $crate::serde::Serialize for $name {
+            fn serialize<S: $crate::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                use $crate::serde::ser::SerializeMap;
+                let (usual, mut map) = (Self::default(), serializer.serialize_map(None)?);
+                let whole = false $(|| stringify!($whole) == "whole")?;
+                $(if whole || self.$field != usual.$field {
+                    map.serialize_entry(stringify!($field), &self.$field)?;
+                })+
+                map.end()
+            }
+        }
+        #[allow(dead_code, clippy::vec_init_then_push)]
+        impl $name {
+            /// The numbers that no game could be played with: each with its name and its bounds.
+            pub fn out_of_bounds(&self) -> Vec<(&'static str, i64, i64)> {
+                let mut beyond = Vec::new();
+                $($(if !($min..=$max).contains(&i64::from(self.$field)) {
+                    beyond.push((stringify!($field), $min, $max));
+                })?)+
+                beyond
+            }
+            /// The form of settings, with what is set now.
+            pub fn form(&self) -> ($crate::serde_json::Value, Vec<$crate::Field>) {
+                let mut command = $crate::serde_json::Map::new();
+                let mut fields = Vec::new();
+                $({
+                    command.insert(stringify!($field).to_owned(), $crate::serde_json::json!(self.$field));
+                    #[allow(unused_mut, unused_assignments)]
+                    let mut takes = <$type as $crate::Part>::takes();
+                    $(takes = $crate::Takes::Number { min: $min, max: $max };)?
+                    fields.push($crate::Field::new(concat!("/", stringify!($field)), $label, takes).by(&$rule));
+                })+
+                (command.into(), fields)
+            }
+            /// The rows of the page on options.
+            pub fn docs() -> String {
+                let options = Self::default();
+                let usual = $crate::serde_json::Map::from_iter([$((stringify!($field).to_owned(), $crate::serde_json::json!(options.$field))),+]);
+                let mut page = String::from("| option | usual | rule | what it does |\n|---|---|---|---|\n");
+                $(page += &format!("| `{}` | {} | {} | {} |\n", stringify!($field), usual[stringify!($field)], $rule.id, $label);)+
+                page
+            }
+        }
+    };
+}
+
+/// Types that may stand in commands and name nobody: `names_nobody!(Skill, Size);`.
+#[macro_export]
+macro_rules! names_nobody {
+    ($($name:ty),+ $(,)?) => {$(
+        impl $crate::Part for $name {}
+    )+};
+}

@@ -1,0 +1,178 @@
+use crate::{Act, Commands, Doc, Moment, Prompted, Refusal, Rules};
+use ludex_engine::{ActorId, Offer, Teller, Unavailable, Viewer, people};
+
+/// What may be done: one enumeration for offers and for "why not?". Whatever is added is asked by the same
+/// [`may`](crate::may) that decides, so the two cannot differ from what is accepted.
+pub struct Offers<'a, G: Rules> {
+    state: &'a G::State,
+    /// To whom it is offered; the first actor where the game master gives it.
+    pub actor: ActorId,
+    wants: Wants<'a, G>,
+    /// Whether nothing can be done in turn.
+    idle: bool,
+}
+
+/// What is wanted of an enumeration.
+pub enum Wants<'a, G: Rules> {
+    /// What may be done.
+    Offers(&'a mut Vec<Offer<G::Command>>),
+    /// What may not be done, in words for a viewer.
+    WhyNot(&'a mut Vec<Row>, &'a Viewer),
+}
+
+/// Something that may not be done.
+pub struct Row {
+    group: &'static str,
+    label: String,
+    refusal: Refusal,
+    /// The headings of the kinds that are forbidden as a whole.
+    kinds: Vec<&'static str>,
+}
+
+impl<'a, G: Rules> Offers<'a, G> {
+    /// The state.
+    pub fn state(&self) -> &'a G::State {
+        self.state
+    }
+
+    /// The prompt that waits, if it is of this kind.
+    pub fn asked<P: Prompted<G>>(&self) -> Option<&'a P> {
+        G::waits(self.state).and_then(P::of)
+    }
+
+    /// Something that might be done.
+    #[inline(never)]
+    pub fn add<A: Act<G>>(&mut self, act: A) {
+        match (&mut self.wants, crate::may::<G, A>(&act, self.state)) {
+            (Wants::Offers(_), Ok(())) => {
+                let teller = Teller { state: self.state, viewer: &Viewer::GameMaster };
+                let mut offer = Offer::to_game_master(act.group(), act.label(&teller), act.clone().into());
+                offer.actor = act.by();
+                offer.target = act.target().filter(|target| act.by() != Some(*target));
+                offer = offer.costs(act.price(self.state), G::POINTS);
+                act.details(self.state, &mut offer);
+                if let Wants::Offers(offers) = &mut self.wants {
+                    offers.push(offer);
+                }
+            }
+            (Wants::WhyNot(rows, viewer), Err(refusal)) => {
+                let known = |id| viewer.is_game_master() || G::sees(self.state, viewer, id);
+                if act.target().is_none_or(known) {
+                    let label = act.label(&Teller { state: self.state, viewer });
+                    rows.push(Row { group: act.group(), label, refusal, kinds: Vec::new() });
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Something that is offered where it may be done, and nobody asks about where not.
+    pub fn seldom<A: Act<G>>(&mut self, act: A) {
+        if matches!(self.wants, Wants::Offers(_)) {
+            self.add(act);
+        }
+    }
+
+    /// Something that might be done to everybody else in the scene.
+    pub fn each_other<A: Act<G>>(&mut self, act: impl Fn(ActorId) -> A) {
+        for (id, _) in people::<G>(self.state) {
+            if id != self.actor {
+                self.add(act(id));
+            }
+        }
+    }
+
+    /// To whom a kind of command is offered.
+    fn each(&mut self, doc: &Doc, offer: fn(&mut Self)) {
+        let waits = G::waits(self.state);
+        let asked = waits.and_then(crate::ask::decider::<G>);
+        match doc.moment {
+            Moment::Answer if waits.is_none() => {}
+            Moment::Turn | Moment::Between if waits.is_some() => {}
+            Moment::Answer => self.to(asked.unwrap_or(ActorId(0)), offer),
+            _ if doc.game_master => self.to(G::acting(self.state).unwrap_or(ActorId(0)), offer),
+            Moment::Turn => {
+                let acting = people::<G>(self.state).map(|(id, _)| id).filter(|id| G::acts(self.state, *id));
+                acting.for_each(|id| self.to(id, offer));
+            }
+            _ => people::<G>(self.state).for_each(|(id, _)| self.to(id, offer)),
+        }
+    }
+
+    fn to(&mut self, actor: ActorId, offer: fn(&mut Self)) {
+        self.actor = actor;
+        offer(self);
+    }
+}
+
+/// The offers of one kind of command, or why there are none.
+#[inline(never)]
+pub fn offers_of<G: Rules, A: Act<G>>(offers: &mut Offers<'_, G>) {
+    let when = A::when(offers.state);
+    match &mut offers.wants {
+        Wants::Offers(_) if when.is_ok() => offers.each(&A::DOC, A::offers),
+        Wants::Offers(_) => {}
+        // What the game master gives is no one's to ask about, and answers are asked for one by one.
+        Wants::WhyNot(..) if A::DOC.game_master => {}
+        Wants::WhyNot(..) if offers.idle && matches!(A::DOC.moment, Moment::Turn | Moment::Answer) => {}
+        Wants::WhyNot(..) if (A::DOC.moment == Moment::Answer) != G::waits(offers.state).is_some() => {}
+        Wants::WhyNot(rows, _) => match when {
+            Err(refusal) => barred(rows, &A::DOC, refusal),
+            Ok(()) => {
+                let from = rows.len();
+                A::offers(offers);
+                if let Wants::WhyNot(rows, _) = &mut offers.wants {
+                    together(rows, from, &A::DOC);
+                }
+            }
+        },
+    }
+}
+
+/// A kind is forbidden as a whole; many that are forbidden for one reason are one.
+fn barred(rows: &mut Vec<Row>, doc: &Doc, refusal: Refusal) {
+    match rows.iter_mut().find(|row| !row.kinds.is_empty() && row.refusal == refusal) {
+        Some(row) => {
+            if !row.kinds.contains(&doc.group) {
+                row.kinds.push(doc.group);
+            }
+            row.label = row.kinds.join(", ");
+        }
+        None => rows.push(Row { group: doc.group, label: doc.title.to_owned(), refusal, kinds: vec![doc.group] }),
+    }
+}
+
+/// Many refusals of one kind for one reason are one.
+fn together(rows: &mut Vec<Row>, from: usize, doc: &Doc) {
+    let of_this = &rows[from..];
+    if of_this.len() > 3 && of_this.iter().all(|row| row.refusal == of_this[0].refusal) {
+        rows.truncate(from + 1);
+        doc.title.clone_into(&mut rows[from].label);
+    }
+}
+
+/// Adds every lawful move to `offers`, with its words.
+pub fn offers<G: Rules>(state: &G::State, offers: &mut Vec<Offer<G::Command>>) {
+    G::Command::offers(&mut Offers { state, actor: ActorId(0), wants: Wants::Offers(offers), idle: false });
+}
+
+/// What an actor might want to do but cannot now, each with the reason.
+pub fn unavailable<G: Rules>(state: &G::State, actor: ActorId, viewer: &Viewer) -> Vec<Unavailable> {
+    let mut rows = Vec::new();
+    if G::person(state, actor).is_some() {
+        let now = match G::waits(state) {
+            Some(prompt) => crate::act::must_answer::<G>(prompt, Some(actor)),
+            None => G::may_act(state, actor),
+        };
+        let idle = now.is_err();
+        if let Err(refusal) = now {
+            rows.push(Row { group: "Turn", label: "Act".to_owned(), refusal, kinds: Vec::new() });
+        }
+        G::Command::offers(&mut Offers { state, actor, wants: Wants::WhyNot(&mut rows, viewer), idle });
+    }
+    let worded = |row: Row| {
+        let refusal = G::worded(state, &row.refusal, viewer);
+        Unavailable { group: row.group.into(), label: row.label, refusal }
+    };
+    rows.into_iter().map(worded).collect()
+}

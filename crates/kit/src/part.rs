@@ -1,0 +1,173 @@
+use ludex_engine::{ActorId, Luck, Takes};
+use ludex_grid::{Cell, Cover, Direction};
+
+/// A type that may stand in a command: what a form takes for it, whom it names. A field of a type that is no `Part`
+/// does not compile, so no actor in a command can be forgotten.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot stand in a command",
+    note = "declare it with `words!`, or derive `ludex_kit::Part`"
+)]
+pub trait Part: Sized {
+    /// Whether it may be left out.
+    const OPTIONAL: bool = false;
+
+    /// What may stand in its place in a form.
+    fn takes() -> Takes {
+        Takes::Text
+    }
+    /// Everybody whom it names.
+    fn people(&self, _visit: &mut dyn FnMut(ActorId)) {}
+    /// How it stands in a label.
+    fn shown(&self, _names: &dyn Fn(ActorId) -> String) -> String {
+        String::new()
+    }
+    /// What stands in a form before somebody fills it in.
+    fn usual(_who: ActorId) -> Self {
+        panic!("a form needs `#[field(.., usual = ..)]` here")
+    }
+}
+
+impl<T: Part> Part for Box<T> {
+    fn takes() -> Takes {
+        T::takes()
+    }
+    fn people(&self, visit: &mut dyn FnMut(ActorId)) {
+        (**self).people(visit);
+    }
+}
+
+impl Part for Luck {
+    fn takes() -> Takes {
+        Takes::Choice { of: ["plain", "advantage", "disadvantage"].map(str::to_owned).to_vec() }
+    }
+    fn usual(_: ActorId) -> Self {
+        Luck::Plain
+    }
+}
+
+impl Part for Cover {}
+
+/// Whether a late field is as it would be if it were left out.
+pub fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
+
+impl Part for ActorId {
+    fn takes() -> Takes {
+        Takes::Actor
+    }
+    fn people(&self, visit: &mut dyn FnMut(ActorId)) {
+        visit(*self);
+    }
+    fn shown(&self, names: &dyn Fn(ActorId) -> String) -> String {
+        names(*self)
+    }
+    fn usual(who: ActorId) -> Self {
+        who
+    }
+}
+
+impl<T: Part> Part for Option<T> {
+    const OPTIONAL: bool = true;
+
+    fn takes() -> Takes {
+        T::takes()
+    }
+    fn people(&self, visit: &mut dyn FnMut(ActorId)) {
+        self.iter().for_each(|one| one.people(visit));
+    }
+    fn usual(_: ActorId) -> Self {
+        None
+    }
+}
+
+impl<T: Part> Part for Vec<T> {
+    fn takes() -> Takes {
+        match T::takes() {
+            Takes::Actor => Takes::Actors,
+            other => other,
+        }
+    }
+    fn people(&self, visit: &mut dyn FnMut(ActorId)) {
+        self.iter().for_each(|one| one.people(visit));
+    }
+    fn usual(_: ActorId) -> Self {
+        Vec::new()
+    }
+}
+
+impl Part for Cell {
+    fn takes() -> Takes {
+        Takes::Cell
+    }
+    fn shown(&self, _: &dyn Fn(ActorId) -> String) -> String {
+        self.to_string()
+    }
+    fn usual(_: ActorId) -> Self {
+        Cell::default()
+    }
+}
+
+impl Part for Direction {
+    fn takes() -> Takes {
+        Takes::Number { min: 0, max: 7 }
+    }
+    fn usual(_: ActorId) -> Self {
+        Direction::default()
+    }
+}
+
+impl Part for bool {
+    fn takes() -> Takes {
+        Takes::Flag
+    }
+    fn usual(_: ActorId) -> Self {
+        false
+    }
+}
+
+impl<T: Part, const N: usize> Part for [T; N] {
+    fn people(&self, visit: &mut dyn FnMut(ActorId)) {
+        self.iter().for_each(|one| one.people(visit));
+    }
+}
+
+impl<A: Part, B: Part> Part for (A, B) {
+    fn people(&self, visit: &mut dyn FnMut(ActorId)) {
+        self.0.people(visit);
+        self.1.people(visit);
+    }
+}
+
+impl Part for String {
+    fn shown(&self, _: &dyn Fn(ActorId) -> String) -> String {
+        self.clone()
+    }
+    fn usual(_: ActorId) -> Self {
+        String::new()
+    }
+}
+
+impl Part for std::borrow::Cow<'static, str> {
+    fn shown(&self, _: &dyn Fn(ActorId) -> String) -> String {
+        self.to_string()
+    }
+}
+
+macro_rules! numbers {
+    ($($number:ty)*) => {$(
+        impl Part for $number {
+            fn takes() -> Takes {
+                let narrow = |value: i128| value.clamp(i32::MIN.into(), i32::MAX.into()) as i32;
+                Takes::Number { min: narrow(<$number>::MIN as i128), max: narrow(<$number>::MAX as i128) }
+            }
+            fn shown(&self, _: &dyn Fn(ActorId) -> String) -> String {
+                self.to_string()
+            }
+            fn usual(_: ActorId) -> Self {
+                0
+            }
+        }
+    )*};
+}
+numbers!(u8 u16 u32 u64 i8 i16 i32 i64);

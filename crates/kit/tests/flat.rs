@@ -1,0 +1,42 @@
+//! What writes itself stands beside the tag of its enum as it writes itself.
+
+use ludex_kit::flat::{put_all, take_all, write};
+use ludex_kit::{Malformed, event};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+
+#[event(by_serde)]
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "talk", rename_all = "snake_case")]
+enum Spoken {
+    Said { words: String, by: u16 },
+    Ended,
+}
+
+/// Something as it stands in an enum whose tag is `event`.
+fn written(one: &impl Serialize) -> Result<String, serde_json::Error> {
+    let mut text = Vec::new();
+    write(&mut serde_json::Serializer::new(&mut text), "event", "talk", |map| put_all(map, one))?;
+    Ok(String::from_utf8(text).expect("it is text"))
+}
+
+#[test]
+fn an_enum_keeps_its_tag_and_its_order() {
+    let said = Spoken::Said { words: "Halt".into(), by: 1 };
+    assert_eq!(written(&said).unwrap(), r#"{"event":"talk","talk":"said","words":"Halt","by":1}"#);
+    assert_eq!(written(&Spoken::Ended).unwrap(), r#"{"event":"talk","talk":"ended"}"#);
+    assert_eq!(written(&Some(json!({"by": 2}))).unwrap(), r#"{"event":"talk","by":2}"#);
+    let mut fields: Map<String, Value> = serde_json::from_str(r#"{"talk":"said","words":"Halt","by":1}"#).unwrap();
+    let read: Result<Spoken, Malformed> = ludex_kit::flat::Flat::read(&mut fields);
+    assert_eq!((read, fields.len()), (Ok(said), 0));
+}
+
+#[test]
+fn what_is_no_object_cannot_stand_there() {
+    for fault in [written(&5), written(&"word"), written(&vec![1]), written(&None::<u8>), written(&(1, 2))] {
+        assert_eq!(fault.expect_err("it is no object").to_string(), "expected an object");
+    }
+    let mut fields = Map::new();
+    fields.insert("talk".into(), json!("sung"));
+    assert!(take_all::<Spoken>(&mut fields).is_err());
+}

@@ -1,0 +1,56 @@
+//! Events in plain English: the words that chapters share.
+
+use crate::Unbound;
+use crate::checks::CheckResult;
+use ludex_engine::{ActorId, Check, Line, Mood, Rule, Tally};
+
+/// Tells events to one person.
+pub(crate) type Teller<'a> = ludex_engine::Teller<'a, Unbound>;
+
+/// The names of what events are about, as a person may know them.
+pub(crate) trait Words {
+    /// Somebody's name.
+    fn who(&self, actor: ActorId) -> &str;
+    /// The name of a spell, by its place in somebody's record.
+    fn spell(&self, actor: ActorId, place: u8) -> &str;
+    /// The name of a weapon, by its place in somebody's record.
+    fn weapon(&self, actor: ActorId, place: u8) -> &str;
+}
+
+impl Words for Teller<'_> {
+    fn who(&self, actor: ActorId) -> &str {
+        if self.sees(actor) { &self.state.actor(actor).name } else { "somebody unseen" }
+    }
+
+    fn spell(&self, actor: ActorId, place: u8) -> &str {
+        crate::spells::spell(self.state, actor, place).map_or("a spell", |spell| spell.name.as_str())
+    }
+
+    fn weapon(&self, actor: ActorId, place: u8) -> &str {
+        match crate::disarm::name_of(self.state, actor, place) {
+            "" => "nothing",
+            name => name,
+        }
+    }
+}
+
+/// A line that rests on one rule.
+pub(crate) fn line(mood: Mood, text: String, rule: &'static Rule) -> Option<Line> {
+    Some(Line::new(mood, text).rule(rule))
+}
+
+/// A sum without dice.
+pub(crate) fn sum(title: &'static str, tally: &Tally) -> Check {
+    Check::new(title, Vec::new(), tally.clone())
+}
+
+/// A check of a roll.
+pub(crate) fn rolled(check: &CheckResult) -> Check {
+    let dice = if check.roll.sides == 0 { Vec::new() } else { vec![check.roll.clone()] };
+    let shown = Check::new(check.what.name(), dice, check.tally.clone()).reasons(check.reasons.clone());
+    match check.target {
+        Some(target) if check.succeeded() => shown.outcome(format!("reaches {target}")),
+        Some(target) => shown.outcome(format!("does not reach {target}")),
+        None => shown,
+    }
+}

@@ -1,0 +1,164 @@
+//! Journeys, told.
+
+use crate::tell::{Teller, Words, line, sum};
+use crate::time::told::{hundredths, long};
+use crate::travel::event::Compared;
+use crate::travel::march::{BEYOND_EIGHT, FRESH_MOUNTS, GALLOP};
+use crate::travel::order::{MARCHING_ORDER, RANK_WIDTH};
+use crate::travel::pace::{COLUMNS, GROUP_PACE, PACES};
+use crate::travel::seek::{ACTIVITIES, FORAGE, NAVIGATE, TRACK};
+use crate::travel::threats::{MEETING, NOTICING, STANCES, Stance};
+use crate::travel::{Change, DIFFICULT_GROUND, HARDSHIPS, MILE, STEALTHY, Sought, Stretch, Travelled};
+use ludex_engine::{ActorId, Check, Line, Mood};
+
+pub(super) fn tell(t: &Teller<'_>, travelled: &Travelled) -> Option<Line> {
+    match travelled {
+        Travelled::SetOut { journey } => {
+            let (who, way) = (company(t, &journey.travellers), journey.stretch().map(stretch));
+            let way = way.map_or(String::new(), |way| format!(": {way}"));
+            line(Mood::Frame, format!("{who} set out {}{way}.", journey.means.name()), &PACES)
+        }
+        Travelled::Ended => line(Mood::Frame, "The journey is over.".to_owned(), &PACES),
+        Travelled::Changed { change } => changed(t, change),
+        Travelled::Went { gallop, seconds, feet, rate, .. } => {
+            let how = if *gallop { "gallop" } else { "go" };
+            let text = format!("They {how} {} in {}.", far(*feet), long(*seconds));
+            let rule = if *gallop { &GALLOP } else { &COLUMNS };
+            let line = Line::new(Mood::Deed, text).rule(rule).rule(&BEYOND_EIGHT);
+            Some(line.check(sum("Feet an hour", rate)))
+        }
+        Travelled::Fresh { .. } => None,
+        Travelled::Sought { actor, sought, .. } => found(t, *actor, *sought),
+        Travelled::Threat { what, number, fixed, compared, noticed, hits } => {
+            let mut line = threat(t, what, (*number, *fixed), compared, *noticed);
+            if !hits.is_empty() {
+                line.text += &format!(" It falls upon those in front: {}.", company(t, hits));
+                line = line.rule(&MARCHING_ORDER);
+            }
+            Some(line)
+        }
+        Travelled::Formed { .. } => {
+            line(Mood::Frame, "They stand as they marched, those in front nearest.".to_owned(), &MARCHING_ORDER)
+        }
+        Travelled::Met { meeting } => {
+            let word = |stance: Stance| STANCES[stance as usize].1;
+            let whom = if meeting.npcs.is_empty() { "others".to_owned() } else { company(t, &meeting.npcs) };
+            let (party, others) = (word(meeting.party), word(meeting.others));
+            line(
+                Mood::Frame,
+                format!("They meet {whom}: the party's choice is to {party}, theirs to {others}."),
+                &MEETING,
+            )
+        }
+    }
+}
+
+/// Whether a person may not know of it: what nobody noticed, and rolls that were made in secret tell nothing.
+pub(super) fn is_secret(t: &Teller<'_>, travelled: &Travelled) -> bool {
+    let hidden = |actor: &ActorId| !t.sees(*actor);
+    match travelled {
+        Travelled::Threat { noticed, .. } => !noticed && !t.viewer.is_game_master(),
+        Travelled::Met { meeting } => meeting.npcs.iter().any(hidden),
+        Travelled::Sought { secret, .. } => *secret && !t.viewer.is_game_master(),
+        _ => false,
+    }
+}
+
+/// A distance as people say it: `7.5 miles`, `3000 feet`; tenths of a mile are rounded down.
+pub(crate) fn far(feet: u64) -> String {
+    let tenths = feet * 10 / MILE;
+    match feet {
+        feet if feet < MILE && !feet.is_multiple_of(MILE / 10) => format!("{feet} feet"),
+        MILE => "1 mile".to_owned(),
+        _ if tenths.is_multiple_of(10) => format!("{} miles", tenths / 10),
+        _ => format!("{}.{} miles", tenths / 10, tenths % 10),
+    }
+}
+
+/// A stretch in words: `the old road, 6 miles, dense forest`.
+pub(crate) fn stretch(stretch: &Stretch) -> String {
+    let name = if stretch.name.is_empty() { "open country" } else { &stretch.name };
+    let left = stretch.feet.map(|feet| format!("{} left", far(feet)));
+    let hard = stretch.hard.iter().map(|&hard| HARDSHIPS[hard as usize].1.to_owned());
+    std::iter::once(name.to_owned()).chain(left).chain(hard).collect::<Vec<_>>().join(", ")
+}
+
+pub(crate) fn company(t: &Teller<'_>, all: &[ActorId]) -> String {
+    let names: Vec<&str> = all.iter().map(|&actor| t.who(actor)).collect();
+    match &names[..] {
+        [] => "nobody".to_owned(),
+        [one] => (*one).to_owned(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+fn changed(t: &Teller<'_>, change: &Change) -> Option<Line> {
+    let (text, rule) = match change {
+        Change::Pace { pace } => (format!("They go at {} pace.", pace.row().name), &GROUP_PACE),
+        Change::Means { means } => (format!("They go on {}.", means.name()), &GROUP_PACE),
+        Change::Travellers { travellers } => (format!("On the way now: {}.", company(t, travellers)), &GROUP_PACE),
+        Change::Stretch { stretch: ahead } => (format!("Ahead: {}.", stretch(ahead)), &DIFFICULT_GROUND),
+        Change::Order { order } => {
+            let middle = order.middle.iter().map(|row| ("middle", &row.members));
+            let rows = std::iter::once(("front", &order.front)).chain(middle).chain([("back", &order.back)]);
+            let said: Vec<String> = rows
+                .filter(|(_, row)| !row.is_empty())
+                .map(|(rank, row)| format!("{rank} {}", company(t, row)))
+                .collect();
+            let said = if said.is_empty() { "none, all in front".to_owned() } else { said.join("; ") };
+            let rule = if order.width > 0 { &RANK_WIDTH } else { &MARCHING_ORDER };
+            (format!("The marching order: {said}."), rule)
+        }
+        Change::Activity { actor, activity } => {
+            (format!("On the way {} {}.", t.who(*actor), activity.name()), &ACTIVITIES)
+        }
+        Change::Stealthy { on: true } => ("They move stealthily.".to_owned(), &STEALTHY),
+        Change::Stealthy { on: false } => ("They no longer move stealthily.".to_owned(), &STEALTHY),
+        Change::Course { lost, mapped } => {
+            let lost = if *lost { "They are lost" } else { "They know where they are" };
+            let map = if *mapped { "with a map" } else { "without a map" };
+            (format!("{lost}, {map}."), &NAVIGATE)
+        }
+        Change::FreshMounts => ("They take fresh mounts.".to_owned(), &FRESH_MOUNTS),
+    };
+    line(Mood::Frame, text, rule)
+}
+
+fn found(t: &Teller<'_>, actor: ActorId, sought: Sought) -> Option<Line> {
+    let name = t.who(actor);
+    let mood = if sought.succeeded() { Mood::Boon } else { Mood::Harm };
+    match sought {
+        Sought::Course { success: true } => line(mood, format!("{name} knows the way."), &NAVIGATE),
+        Sought::Course { success: false } => line(mood, format!("{name} has lost the way."), &NAVIGATE),
+        Sought::Trail { success: true } => line(mood, format!("{name} keeps to the trail."), &TRACK),
+        Sought::Trail { success: false } => line(mood, format!("{name} loses the trail."), &TRACK),
+        Sought::Food { success: true, food, water } => {
+            let (food, water) = (hundredths(food), hundredths(water));
+            line(mood, format!("{name} finds {food} lb of food and {water} gal of water."), &FORAGE)
+        }
+        Sought::Food { success: false, .. } => line(mood, format!("{name} finds nothing to eat."), &FORAGE),
+        // The roll says it all.
+        Sought::Sight { .. } => None,
+    }
+}
+
+fn threat(t: &Teller<'_>, what: &str, (number, fixed): (i32, bool), compared: &[Compared], noticed: bool) -> Line {
+    let seers: Vec<ActorId> = compared.iter().filter(|one| one.succeeds).map(|one| one.actor).collect();
+    let what = if what.is_empty() { "a threat" } else { what };
+    let text = match noticed {
+        true => format!("Noticed in time by {}: {what}.", company(t, &seers)),
+        false => format!("Nobody notices: {what}."),
+    };
+    let mut line = Line::new(if noticed { Mood::Boon } else { Mood::Harm }, text).rule(&NOTICING);
+    for one in compared.iter().filter(|one| t.viewer.plays(one.actor)) {
+        let shown = Check::new(format!("{} watches", t.who(one.actor)), Vec::new(), one.tally.clone());
+        let how = match (t.viewer.is_game_master(), fixed) {
+            (false, _) if one.succeeds => "is enough".to_owned(),
+            (false, _) => "is not enough".to_owned(),
+            (true, true) => format!("must reach {number}"),
+            (true, false) => format!("must exceed {number}"),
+        };
+        line = line.check(shown.outcome(how));
+    }
+    line
+}
