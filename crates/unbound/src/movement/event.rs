@@ -377,7 +377,7 @@ fn way_of(t: &Teller<'_>, actor: ActorId, route: &Route) -> (Cell, String) {
 }
 
 /// A number of spaces, in words.
-fn spaces(count: i32) -> String {
+pub(super) fn spaces(count: i32) -> String {
     if count == 1 { "1 space".to_owned() } else { format!("{count} spaces") }
 }
 
