@@ -4,7 +4,7 @@ use crate::action_points::Expense;
 use crate::actions::pay_plain;
 use crate::body::{Moved, water};
 use crate::character::{Attribute, Skill};
-use crate::checks::{self, Checked};
+use crate::checks;
 use crate::damage::types::{DamageType, Source};
 use crate::damage::{self, Flow, Harm};
 use crate::offers::{choice, field, number, word};
@@ -14,7 +14,7 @@ use crate::statuses::{Effect, Status, gain};
 use crate::tell::Words;
 use crate::turns::can_pay;
 use crate::{Forms, Offer, Offers, Run, Table, Teller, Unbound};
-use ludex_engine::{ActorId, Check, Happens, Line, Mood, Refusal, Rolled, Rule, Takes, Tally, Verdict};
+use ludex_engine::{ActorId, Check, Line, Mood, Refusal, Rolled, Rule, Takes, Tally, Verdict};
 use ludex_kit::{Act, Described, answer, command, event, only_if};
 
 ludex_engine::rules! {
@@ -62,7 +62,6 @@ pub const LONGEST_BROKEN: u32 = 200;
 #[command(rule = FALL_AT_ONCE, group = "Body", always, open, by = game_master)]
 #[derive(Copy, Eq)]
 pub struct Fall {
-    /// Who falls.
     pub actor: ActorId,
     /// How many feet.
     pub feet: u16,
@@ -142,24 +141,17 @@ fn begin(table: &mut Table<'_, impl Run>, actor: ActorId, feet: u32, water: bool
         }
         // It costs nothing and never harms, so nobody has to be asked.
         Stage::Ready | Stage::Over if short && state.can_act(actor) => {
-            let with = better_attribute(state, actor);
-            strike(table, (actor, feet, water), Some(with));
+            let with = BREAKERS.into_iter().max_by_key(|&with| state.actor(actor).attribute(with));
+            strike(table, (actor, feet, water), with);
         }
         _ => strike(table, (actor, feet, water), None),
     }
-}
-
-/// With what somebody breaks a fall best.
-fn better_attribute(state: &State, actor: ActorId) -> Attribute {
-    let value = |attribute| state.actor(actor).attribute(attribute);
-    if value(Attribute::Strength) > value(Attribute::Agility) { Attribute::Strength } else { Attribute::Agility }
 }
 
 /// Break the fall (UL-ENV-05).
 #[command(rule = BREAKING, group = "Reaction", costs = BREAK_AP, answer, described)]
 #[derive(Copy, Eq)]
 pub struct BreakFall {
-    /// Who falls.
     pub actor: ActorId,
     /// With Strength or Agility.
     pub with: Attribute,
@@ -203,14 +195,14 @@ pub(crate) fn strike(
     breaks: Option<Attribute>,
 ) {
     let mut harm = Harm::begins(table.state(), actor);
-    let (roll, amount, direct) = match dice(feet) {
+    let (roll, (amount, direct)) = match dice(feet) {
         Some((0, _)) => return,
         Some((count, sides)) => {
             let roll = table.dice(count, sides);
             let amount = roll.value();
-            (Some(roll), amount, count as i32)
+            (Some(roll), (amount, count as i32))
         }
-        None => (None, FARTHEST.0, FARTHEST.1),
+        None => (None, FARTHEST),
     };
     let mut broken = 0;
     if let Some(with) = breaks {
@@ -253,13 +245,7 @@ pub(crate) fn strike(
 /// Whether somebody rolls off well, where the campaign has a roll for it (UL-ENV-07).
 fn lands_well(table: &mut Table<'_, impl Run>, actor: ActorId) -> bool {
     let number = i32::from(table.state().options().acrobatics_fall_target);
-    if number == 0 || !table.state().can_act(actor) {
-        return false;
-    }
-    let check = checks::skill_roll(table, actor, Skill::Acrobatics, None, Some(number));
-    let well = check.succeeded();
-    table.emit(Checked { actor, check });
-    well
+    number != 0 && table.state().can_act(actor) && checks::tries(table, actor, (Skill::Acrobatics, None), number) >= 0
 }
 
 /// One part of the damage of a fall: what is rolled, or what goes past Vitality.
@@ -268,23 +254,24 @@ fn part(roll: Option<Rolled>, tally: Tally, amount: i32, rule: &'static Rule, by
     Flow { kind, source, roll, tally, amount, steps, bypasses, nonlethal: false, rule }
 }
 
-/// Somebody breaks a fall, by so much (UL-ENV-05).
-#[event]
-pub struct FallBroken {
-    pub actor: ActorId,
-    /// The d4.
-    pub roll: Rolled,
-    /// What was added to it.
-    pub tally: Tally,
-    /// By how much it is broken.
-    pub by: i32,
-}
+ludex_kit::happens! {
+    Unbound;
 
-impl Happens<Unbound> for FallBroken {
-    fn apply(&self, _: &mut State) {}
-    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
-        let text = format!("{} breaks the fall: {} off the damage.", t.who(self.actor), self.by);
-        let check = Check::new("Breaking a fall", vec![self.roll.clone()], self.tally.clone());
-        Some(Line::new(Mood::Roll, text).rule(&BREAKING).check(check))
+    /// Somebody breaks a fall, by so much (UL-ENV-05).
+    #[event]
+    FallBroken {
+        actor: ActorId,
+        /// The d4.
+        roll: Rolled,
+        /// What was added to it.
+        tally: Tally,
+        /// By how much it is broken.
+        by: i32,
     }
+    |_, _| (),
+    tell |e, t| {
+        let check = Check::new("Breaking a fall", vec![e.roll.clone()], e.tally.clone());
+        let text = format!("{} breaks the fall: {} off the damage.", t.who(e.actor), e.by);
+        Some(Line::new(Mood::Roll, text).rule(&BREAKING).check(check))
+    };
 }

@@ -171,7 +171,6 @@ static CHAPTERS: &[&[&Rule]] = &[
     character::professions::RULES,
     checks::task::RULES,
     movement::RULES,
-    movement::squeeze::RULES,
     movement::load::RULES,
     movement::flight::RULES,
     movement::drag::RULES,

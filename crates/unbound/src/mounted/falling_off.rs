@@ -4,7 +4,7 @@ use super::{MOUNT_AP, MOUNT_PRONE, MOVED_MOUNT, RIDER_PRONE, mount_of, part, rid
 use crate::action_points::Expense;
 use crate::actions::pay_plain;
 use crate::character::{Attribute, Skill};
-use crate::checks::{self, Checked};
+use crate::checks;
 use crate::pending::{Asked, Pending, Settled};
 use crate::state::{Stage, State};
 use crate::statuses::{Effect, Status, gain};
@@ -18,13 +18,8 @@ const TARGET: i32 = 10;
 
 /// A Ride roll, with Dexterity; those who cannot act do not keep the saddle.
 fn rides(table: &mut Table<'_, impl Run>, rider: ActorId) -> bool {
-    if !table.state().can_act(rider) {
-        return false;
-    }
-    let check = checks::skill_roll(table, rider, Skill::Ride, Some(Attribute::Dexterity), Some(TARGET));
-    let stays = check.succeeded();
-    table.emit(Checked { actor: rider, check });
-    stays
+    let ride = (Skill::Ride, Some(Attribute::Dexterity));
+    table.state().can_act(rider) && checks::tries(table, rider, ride, TARGET) >= 0
 }
 
 /// Falls off: next to the mount, where the one who brought it down says, and Prone.
@@ -67,15 +62,13 @@ fn goes_down(state: &State, rider: ActorId) -> bool {
 pub(crate) fn let_fall(table: &mut Table<'_, impl Run>) {
     while let Some(actor) = table.state().ids().find(|&id| goes_down(table.state(), id)) {
         let pending = Pending::LeapOff { actor };
-        let waits = table.state().pending.contains(&pending);
-        if waits {
+        if table.state().pending.contains(&pending) {
             return;
         }
         if is_open(table.state(), actor) {
-            table.emit(Asked { pending });
-            return;
+            return table.emit(Asked { pending });
         }
-        fall_off(table, actor, actor, &MOUNT_PRONE);
+        go_down(table, actor);
     }
 }
 
@@ -89,7 +82,6 @@ pub(crate) fn is_open(state: &State, rider: ActorId) -> bool {
 #[command(rule = MOUNT_PRONE, group = "Reaction", label = "Leap off", costs = MOUNT_AP, answer, described)]
 #[derive(Copy, Eq)]
 pub struct LeapOff {
-    /// Who.
     pub actor: ActorId,
 }
 

@@ -19,8 +19,8 @@ use crate::statuses::Status;
 use crate::tell::{Words, line};
 use crate::turns::fighting;
 use crate::{Offer, Offers, Run, Table, Teller, Unbound};
-use ludex_engine::{ActorId, Concerns, Happens, Line, Mood, Refusal, Rule, RuleId, Verdict};
-use ludex_grid::{Cell, Entry, Footprint};
+use ludex_engine::{ActorId, Happens, Line, Mood, Refusal, Rule, RuleId, Verdict};
+use ludex_grid::{Cell, Footprint};
 use ludex_kit::{Act, Described, command, event, only_if};
 use serde::{Deserialize, Serialize};
 
@@ -83,7 +83,7 @@ pub enum Saddle {
 }
 
 /// Something that happened between rider and mount.
-#[event(by_serde)]
+#[event(by_serde, actor)]
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "saddle", rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the fields are named after what they hold")]
@@ -92,21 +92,6 @@ pub enum Change {
     Mounted { actor: ActorId, mount: ActorId, controlled: bool },
     /// Somebody is no longer in the saddle, and where it is then.
     Dismounted { actor: ActorId, mount: ActorId, at: Cell, rule: RuleId },
-}
-
-impl Change {
-    /// Who rides, or rode.
-    pub fn actor(&self) -> ActorId {
-        match *self {
-            Change::Mounted { actor, .. } | Change::Dismounted { actor, .. } => actor,
-        }
-    }
-}
-
-impl Concerns for Change {
-    fn actor(&self) -> Option<ActorId> {
-        Some(Self::actor(self))
-    }
 }
 
 impl Happens<Unbound> for Change {
@@ -145,10 +130,7 @@ impl Happens<Unbound> for Change {
 /// A mount has moved: its rider is where it is.
 #[inline]
 pub(crate) fn follow(state: &mut State, mount: ActorId) {
-    if !state.riders {
-        return;
-    }
-    if let Some(Saddle::Under { rider, .. }) = state.actor(mount).saddle {
+    if let Some(rider) = rider_of(state, mount).filter(|_| state.riders) {
         let (at, facing) = (state.actor(mount).at, state.actor(mount).facing);
         let rider = state.actor_mut(rider);
         (rider.at, rider.facing) = (at, facing);
@@ -202,47 +184,34 @@ pub fn body_of(state: &State, id: ActorId) -> ActorId {
 
 /// Refuses a Move of its own to the rider of a mount that acts by itself, and to a mount that is controlled.
 pub(crate) fn may_go(state: &State, id: ActorId) -> Verdict {
-    if is_riding(state, id) && mover(state, id) == id {
-        let objection = Refusal::new(&INDEPENDENT, "{} is carried where its mount goes").about(id);
-        return Err(objection.instead("dismount first, or let the mount act"));
-    }
-    if is_controlled(state, id) {
-        let objection = Refusal::new(&CONTROLLED, "{} goes where its rider wants").about(id);
-        return Err(objection.instead("let the rider Move"));
-    }
-    Ok(())
+    let carried = || Refusal::new(&INDEPENDENT, "{} is carried where its mount goes").about(id);
+    let alone = !is_riding(state, id) || mover(state, id) != id;
+    only_if!(alone, carried().instead("dismount first, or let the mount act"))?;
+    let led = || Refusal::new(&CONTROLLED, "{} goes where its rider wants").about(id).instead("let the rider Move");
+    only_if!(!is_controlled(state, id), led())
 }
 
 /// Whether the sizes fit, and neither is in a saddle yet (UL-MNT-01).
 pub fn may_bear(state: &State, rider: ActorId, mount: ActorId) -> Verdict {
-    if rider == mount || !state.may_target(rider, mount) {
-        return Err(Refusal::new(&WHO_BEARS, "a mount is somebody else, alive and on the field"));
-    }
-    if state.actor(mount).size() <= state.actor(rider).size() {
-        let objection = Refusal::new(&WHO_BEARS, "{} is not larger than its rider").about(mount);
-        return Err(objection.instead("choose a larger creature"));
-    }
-    if state.actor(rider).saddle.is_some() || state.actor(mount).saddle.is_some() {
-        return Err(Refusal::new(&WHO_BEARS, "one of the two is rider or mount already"));
-    }
-    let down = |id: ActorId| state.actor(id).statuses.has(Status::Prone) || state.is_held(id) || !state.can_act(id);
-    if down(mount) || down(rider) {
-        return Err(Refusal::new(&WHO_BEARS, "both must be on their feet, free and able"));
-    }
-    if state.grapples.iter().any(|held| held.grappler == rider) || state.actor(rider).flying {
-        return Err(Refusal::new(&WHO_BEARS, "{} has not both hands and feet free").about(rider));
-    }
-    if state.moving.is_some_and(|moving| moving.actor == rider || moving.actor == mount) {
-        return Err(Refusal::new(&WHO_BEARS, "one of the two is moving"));
-    }
-    Ok(())
+    let (one, other) = (state.actor(rider), state.actor(mount));
+    let no = |why| Refusal::new(&WHO_BEARS, why);
+    only_if!(rider != mount && state.may_target(rider, mount), no("a mount is somebody else, alive and on the field"))?;
+    let small = || no("{} is not larger than its rider").about(mount).instead("choose a larger creature");
+    only_if!(other.size() > one.size(), small())?;
+    let fresh = one.saddle.is_none() && other.saddle.is_none();
+    only_if!(fresh, no("one of the two is rider or mount already"))?;
+    let up = |id: ActorId| !state.actor(id).statuses.has(Status::Prone) && !state.is_held(id) && state.can_act(id);
+    only_if!(up(mount) && up(rider), no("both must be on their feet, free and able"))?;
+    let busy = state.grapples.iter().any(|held| held.grappler == rider) || one.flying;
+    only_if!(!busy, no("{} has not both hands and feet free").about(rider))?;
+    let moving = state.moving.is_some_and(|moving| moving.actor == rider || moving.actor == mount);
+    only_if!(!moving, no("one of the two is moving"))
 }
 
 /// Mount something, or get off it.
 #[command(rule = MOUNTING, group = "Move", label = "Mount {target}", costs = MOUNT_AP)]
 #[derive(Copy, Eq)]
 pub struct Mount {
-    /// Who.
     pub actor: ActorId,
     /// What.
     pub target: ActorId,
@@ -292,7 +261,6 @@ pub(crate) fn seat(table: &mut Table<'_, impl Run>, actor: ActorId, mount: Actor
 #[command(rule = MOUNTING, group = "Move", label = "Dismount to {to}", described)]
 #[derive(Copy, Eq)]
 pub struct Dismount {
-    /// Who.
     pub actor: ActorId,
     /// Where to; a space next to the mount.
     pub to: Cell,
@@ -318,9 +286,10 @@ impl Act<Unbound> for Dismount {
             return Err(Refusal::new(&MOUNTING, "{} does not ride").about(actor));
         };
         let place = Footprint::new(s.map().shape(), to, s.actor(actor).size().across());
-        let solid = place.cells().any(|cell| s.entry(cell) == Entry::Blocked);
-        let free = place.fits(s.map()) && !solid && movement::is_free(s, actor, place);
-        only_if!(free, Refusal::new(&MOUNTING, "that place is not on the map, is solid, or is taken"))?;
+        only_if!(
+            movement::can_stand(s, actor, place),
+            Refusal::new(&MOUNTING, "that place is not on the map, is solid, or is taken")
+        )?;
         let next = place.distance(s.spaces(mount)) == 1;
         only_if!(next, Refusal::new(&MOUNTING, "one gets off next to the mount").instead("choose a place next to it"))
     }
@@ -377,7 +346,6 @@ pub(crate) fn leave_points(table: &mut Table<'_, impl Run>, rider: ActorId) {
 #[command(rule = COUNTERATTACK, group = "Reaction", answer, described)]
 #[derive(Copy, Eq)]
 pub struct StrikeRider {
-    /// Who.
     pub actor: ActorId,
     /// With which of its weapons.
     pub weapon: u8,

@@ -73,7 +73,6 @@ pub fn flight_price(state: &State, id: ActorId, shows: bool) -> Tally {
 #[command(rule = FLYERS_FALL, group = "Move", described)]
 #[derive(Copy, Eq)]
 pub struct Fly {
-    /// Who flies.
     pub actor: ActorId,
     /// To how many spaces above the ground; 0 lands.
     pub height: i32,

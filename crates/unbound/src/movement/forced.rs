@@ -1,6 +1,6 @@
 //! Being moved by others, and what follows from having moved (UL-POS-21, UL-POS-10, UL-STA-02).
 
-use super::sharing::{are_in_the_way, is_free, may_share, who_takes};
+use super::sharing::{are_in_the_way, can_stand, is_free, is_open, may_share, who_takes};
 use super::{NO_SHARING, Pushed, WayBarred};
 use crate::body::water;
 use crate::cover;
@@ -48,8 +48,8 @@ pub fn equal_places(state: &State, owner: ActorId, target: ActorId) -> impl Iter
     let from = state.actor(target).at;
     let knows = move |other: ActorId| state.knows(owner, other);
     let fits = move |cell: &Cell| {
-        is_open(state, target, *cell)
-            && who_takes(state, target, state.spaces(target).at(*cell), knows, knows).is_none()
+        let there = state.spaces(target).at(*cell);
+        is_open(state, there) && who_takes(state, target, there, knows, knows).is_none()
     };
     let apart = move |cell: Cell| state.map().shape().distance(from, cell);
     let nearest = state.map().cells().filter(fits).map(apart).min();
@@ -60,7 +60,6 @@ pub fn equal_places(state: &State, owner: ActorId, target: ActorId) -> impl Iter
 #[command(rule = NO_SHARING, group = "Move", answer, described)]
 #[derive(Copy, Eq)]
 pub struct Settle {
-    /// Who decides.
     pub actor: ActorId,
     /// Where: one of the places that are equally near.
     pub to: Cell,
@@ -115,16 +114,10 @@ impl Act<Unbound> for Settle {
     }
 }
 
-/// Whether the ground lets somebody stand in a place.
-fn is_open(state: &State, actor: ActorId, cell: Cell) -> bool {
-    let there = state.spaces(actor).at(cell);
-    there.fits(state.map()) && there.cells().all(|cell| state.entry(cell) != Entry::Blocked)
-}
-
 /// The nearest space to a place in which an actor can stand.
 pub(crate) fn nearest_free(state: &State, actor: ActorId, from: Cell) -> Option<Cell> {
     let (body, map) = (state.spaces(actor), state.map());
-    let fits = |cell: Cell| is_open(state, actor, cell) && is_free(state, actor, body.at(cell));
+    let fits = |cell: Cell| can_stand(state, actor, body.at(cell));
     let mut best: Option<(u32, Cell)> = None;
     for cell in map.cells() {
         let key = (map.shape().distance(from, cell), cell);

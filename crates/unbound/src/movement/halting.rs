@@ -41,7 +41,6 @@ pub fn halted(state: &State, actor: ActorId) -> Result<Moving, Refusal> {
 #[command(rule = FREE, group = "Move", open, described)]
 #[derive(Copy, Eq)]
 pub struct Halt {
-    /// Who.
     pub actor: ActorId,
     /// Where to: the anchor of its spaces.
     pub to: Cell,
@@ -116,7 +115,6 @@ impl Act<Unbound> for Halt {
 #[command(rule = FREE, group = "Move", label = "Walk on to {to}", cell = to)]
 #[derive(Copy, Eq)]
 pub struct WalkOn {
-    /// Who.
     pub actor: ActorId,
     /// Where to: the anchor of its spaces.
     pub to: Cell,
@@ -157,7 +155,6 @@ impl Act<Unbound> for WalkOn {
 #[command(rule = FREE, group = "Move", label = "End the Move here")]
 #[derive(Copy, Eq)]
 pub struct EndMove {
-    /// Who.
     pub actor: ActorId,
 }
 

@@ -80,7 +80,6 @@ pub(crate) fn weigh(fortune: &mut Fortune, state: &State, id: ActorId, attribute
 #[command(rule = ENCUMBERED, group = "Gear", label = "Drop the pack", between)]
 #[derive(Copy, Eq)]
 pub struct DropPack {
-    /// Who carries it.
     pub actor: ActorId,
 }
 

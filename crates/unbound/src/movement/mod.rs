@@ -8,7 +8,6 @@ pub(crate) mod halting;
 pub(crate) mod load;
 mod paths;
 mod sharing;
-pub(crate) mod squeeze;
 mod stance;
 mod walking;
 
@@ -26,9 +25,8 @@ pub(crate) use load::weigh;
 pub use load::{DropPack, ENCUMBERED, ENCUMBRANCE, Encumbrance, capacity, encumbrance};
 pub use paths::{MOST_STEPS, Route, approach, destinations, stops};
 pub use sharing::is_free;
-pub(crate) use sharing::who_takes;
-pub use squeeze::{SQUEEZING, Squeeze};
-pub use stance::{DropProne, Face, Position, StandUp, positioning_price};
+pub(crate) use sharing::{can_stand, who_takes};
+pub use stance::{DropProne, Face, Position, Squeeze, StandUp, positioning_price};
 pub(crate) use walking::{end_move, walk_on};
 
 use crate::action_points::Expense;
@@ -71,6 +69,9 @@ ludex_engine::rules! {
     NO_SHARING = "UL-POS-10", "No ending in a taken space";
     /// Leaving an enemy's reach lets it counterattack; moving within it does not.
     LEAVING_REACH = "UL-POS-11", "Leaving reach";
+    /// A creature may squeeze through a space wide enough for one size smaller; meanwhile all ground is difficult, and
+    /// its attacks, dodges and Mobility defence rolls have disadvantage.
+    SQUEEZING = "UL-POS-12", "Squeezing";
     /// Dropping Prone is free on one's own turn.
     DROP_PRONE = "UL-POS-13", "Drop prone";
     /// Standing up costs 2 Action Points.
@@ -188,7 +189,6 @@ fn may_go(state: &State, actor: ActorId) -> Verdict {
 #[command(rule = MOVE, group = "Move", open, described)]
 #[derive(Copy, Eq)]
 pub struct Move {
-    /// Who moves.
     pub actor: ActorId,
     /// Where to: the anchor of its spaces.
     pub to: Cell,

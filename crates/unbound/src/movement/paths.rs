@@ -288,13 +288,9 @@ pub fn destinations(state: &State, payer: ActorId, mut visit: impl FnMut(Cell, b
             let new = |cost: i32| !dash || cost > plain;
             for stop in found.stops().filter(|stop| stop.cell != start && new(i32::from(stop.cost))) {
                 visit(stop.cell, dash, false);
-                let straight = direct(state, id, stop.cell, units);
-                let leaves = match &straight {
-                    Some(route) => leaves_reach(state, id, route),
-                    None => route_to(state, id, &found, stop.cell, cells)
-                        .is_some_and(|route| leaves_reach(state, id, &route)),
-                };
-                if disengages && leaves {
+                let mut way =
+                    || direct(state, id, stop.cell, units).or_else(|| route_to(state, id, &found, stop.cell, cells));
+                if disengages && way().is_some_and(|route| leaves_reach(state, id, &route)) {
                     visit(stop.cell, dash, true);
                 }
             }

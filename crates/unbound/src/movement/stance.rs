@@ -1,8 +1,10 @@
-//! Small movements: a step of Positioning, turning, dropping prone and standing up (UL-POS-06, 13, 14, UL-COV-08).
+//! Small movements: a step of Positioning, turning, dropping prone, standing up, squeezing through places that are too
+//! narrow (UL-POS-06, 12 to 14, UL-COV-08).
 
-use super::sharing::{is_barred, is_taken};
+use super::sharing::{can_stand, is_barred, is_open, is_taken};
 use super::walking::step_cost;
-use super::{DASH, DROP_PRONE, Faced, POSITIONING, Positioned, STAND_UP, WayBarred, release_out_of_reach};
+use super::{DASH, DROP_PRONE, POSITIONING, SQUEEZING, STAND_UP};
+use super::{Faced, Positioned, Squeezed, WayBarred, release_out_of_reach};
 use crate::action_points::Expense;
 use crate::actions::{cost, must_be_loose, pay_plain};
 use crate::cover;
@@ -12,14 +14,13 @@ use crate::statuses::{Effect, GRAPPLED, PRONE, Status, StatusEnded, gain};
 use crate::turns::{can_pay, fighting, must_act, must_be_about, pay};
 use crate::{Offer, Offers, Run, Table, Teller, Unbound};
 use ludex_engine::{ActorId, Refusal, Tally, Verdict};
-use ludex_grid::{Cell, Direction};
+use ludex_grid::{Cell, Direction, Footprint};
 use ludex_kit::{Act, Described, command, only_if};
 
 /// Move one space for 1 Action Point, provoking nobody (UL-POS-06).
 #[command(rule = POSITIONING, group = "Move", label = "Step to {to}, provoking nobody", described)]
 #[derive(Copy, Eq)]
 pub struct Position {
-    /// Who moves.
     pub actor: ActorId,
     /// The next space: the anchor of its spaces.
     pub to: Cell,
@@ -91,7 +92,6 @@ impl Act<Unbound> for Position {
 #[command(rule = cover::TURNING, group = "Move", described)]
 #[derive(Copy, Eq)]
 pub struct Face {
-    /// Who turns.
     pub actor: ActorId,
     /// Where it looks then.
     pub toward: Direction,
@@ -127,7 +127,6 @@ impl Act<Unbound> for Face {
 #[command(rule = STAND_UP, group = "Move", costs = cost::STAND_UP)]
 #[derive(Copy, Eq)]
 pub struct StandUp {
-    /// Who lies Prone.
     pub actor: ActorId,
 }
 
@@ -158,7 +157,6 @@ impl Act<Unbound> for StandUp {
 #[command(rule = DROP_PRONE, group = "Move", between)]
 #[derive(Copy, Eq)]
 pub struct DropProne {
-    /// Who drops.
     pub actor: ActorId,
 }
 
@@ -183,4 +181,58 @@ impl Act<Unbound> for DropProne {
             o.seldom(DropProne { actor: o.actor });
         }
     }
+}
+
+/// Begin to squeeze through places that are too narrow, or stop (UL-POS-12). Free.
+#[command(rule = SQUEEZING, group = "Move", described)]
+#[derive(Copy, Eq)]
+pub struct Squeeze {
+    pub actor: ActorId,
+    /// Whether it begins.
+    pub on: bool,
+}
+
+impl Described<Unbound> for Squeeze {
+    fn label(&self, _: &Teller<'_>) -> String {
+        if self.on { "Squeeze" } else { "Stand upright" }.to_owned()
+    }
+}
+
+/// Beginning, it keeps the space of its anchor.
+impl Act<Unbound> for Squeeze {
+    fn when(s: &State) -> Verdict {
+        fighting(s)
+    }
+    fn may(&self, s: &State) -> Verdict {
+        let Self { actor, on } = *self;
+        must_be_about(s, actor)?;
+        must_be_loose(s, actor)?;
+        let (who, no) = (s.actor(actor), |why| Refusal::new(&SQUEEZING, why));
+        only_if!(who.squeezing != on, no("{} does so already").about(actor))?;
+        only_if!(who.saddle.is_none(), no("rider and mount do not squeeze").instead("dismount first"))?;
+        let size = who.size();
+        if on {
+            let smaller = size.smaller().across() != size.across();
+            only_if!(smaller, no("on this map the next smaller size takes no less room"))?;
+            return only_if!(is_cramped(s, actor), no("there is room enough on all sides").instead("Move as usual"));
+        }
+        let spaces = Footprint::new(s.map().shape(), who.at, size.across());
+        let room = can_stand(s, actor, spaces);
+        only_if!(room, no("there is no room to stand upright here").instead("Move to where there is"))
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        t.emit(Squeezed { actor: self.actor, squeezing: self.on });
+        release_out_of_reach(t, self.actor);
+    }
+    fn offers(o: &mut Offers<'_>) {
+        let actor = o.actor;
+        [true, false].into_iter().for_each(|on| o.seldom(Squeeze { actor, on }));
+    }
+}
+
+/// Whether something solid bars one of the steps that somebody could take.
+fn is_cramped(state: &State, actor: ActorId) -> bool {
+    let here = state.spaces(actor);
+    let open = |way| here.stepped(way).is_some_and(|place| is_open(state, place));
+    !state.map().shape().directions().all(open)
 }
