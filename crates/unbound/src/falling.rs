@@ -268,7 +268,7 @@ ludex_kit::happens! {
         /// By how much it is broken.
         by: i32,
     }
-    |_, _| (),
+    |_, _| {},
     tell |e, t| {
         let check = Check::new("Breaking a fall", vec![e.roll.clone()], e.tally.clone());
         let text = format!("{} breaks the fall: {} off the damage.", t.who(e.actor), e.by);
