@@ -173,7 +173,7 @@ static CHAPTERS: &[&[&Rule]] = &[
     movement::RULES,
     movement::load::RULES,
     movement::flight::RULES,
-    movement::drag::RULES,
+    movement::walking::RULES,
     falling::RULES,
     cover::RULES,
     attack::RULES,

@@ -17,7 +17,6 @@ use crate::reactions;
 use crate::state::State;
 use crate::statuses::Status;
 use crate::tell::{Words, line};
-use crate::turns::fighting;
 use crate::{Offer, Offers, Run, Table, Teller, Unbound};
 use ludex_engine::{ActorId, Happens, Line, Mood, Refusal, Rule, RuleId, Verdict};
 use ludex_grid::{Cell, Footprint};
@@ -218,9 +217,6 @@ pub struct Mount {
 }
 
 impl Act<Unbound> for Mount {
-    fn when(s: &State) -> Verdict {
-        fighting(s)
-    }
     fn may(&self, s: &State) -> Verdict {
         let Self { actor, target } = *self;
         actions::may(s, actor, MOUNT_AP)?;
@@ -258,7 +254,7 @@ pub(crate) fn seat(table: &mut Table<'_, impl Run>, actor: ActorId, mount: Actor
 }
 
 /// Dismount.
-#[command(rule = MOUNTING, group = "Move", label = "Dismount to {to}", described)]
+#[command(rule = MOUNTING, group = "Move", label = "Dismount to {to}", costs = MOUNT_AP, cell = to)]
 #[derive(Copy, Eq)]
 pub struct Dismount {
     pub actor: ActorId,
@@ -266,19 +262,7 @@ pub struct Dismount {
     pub to: Cell,
 }
 
-impl Described<Unbound> for Dismount {
-    fn price(&self, _: &State) -> i32 {
-        MOUNT_AP
-    }
-    fn details(&self, _: &State, offer: &mut Offer) {
-        offer.cell = Some((self.to.x, self.to.y));
-    }
-}
-
 impl Act<Unbound> for Dismount {
-    fn when(s: &State) -> Verdict {
-        fighting(s)
-    }
     fn may(&self, s: &State) -> Verdict {
         let Self { actor, to } = *self;
         actions::may(s, actor, MOUNT_AP)?;

@@ -1,6 +1,6 @@
 //! What happens on the way.
 
-use super::drag::DRAGGING;
+use super::walking::DRAGGING;
 use super::{MOVE, NO_SHARING, POSITIONING, Route};
 use crate::actions::FREE;
 use crate::cover::{TURNING, TURNING_REACTION};

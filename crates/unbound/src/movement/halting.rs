@@ -6,7 +6,7 @@ use crate::actions::FREE;
 use crate::mounted;
 use crate::objects::things;
 use crate::state::{Moving, State};
-use crate::turns::{fighting, must_be_about};
+use crate::turns::must_be_about;
 use crate::{Forms, Offer, Offers, Run, Table, Teller, Unbound};
 use ludex_engine::{ActorId, Refusal, Verdict};
 use ludex_grid::Cell;
@@ -73,9 +73,6 @@ impl Described<Unbound> for Halt {
 }
 
 impl Act<Unbound> for Halt {
-    fn when(s: &State) -> Verdict {
-        fighting(s)
-    }
     fn may(&self, s: &State) -> Verdict {
         self.way().may(s)
     }
@@ -129,9 +126,6 @@ impl WalkOn {
 }
 
 impl Act<Unbound> for WalkOn {
-    fn when(s: &State) -> Verdict {
-        fighting(s)
-    }
     fn may(&self, s: &State) -> Verdict {
         self.route(s).map(drop)
     }
@@ -159,9 +153,6 @@ pub struct EndMove {
 }
 
 impl Act<Unbound> for EndMove {
-    fn when(s: &State) -> Verdict {
-        fighting(s)
-    }
     fn may(&self, s: &State) -> Verdict {
         halted(s, self.actor).map(drop)
     }

@@ -1,6 +1,5 @@
 //! Movement and position (UL-POS).
 
-pub(crate) mod drag;
 mod event;
 pub(crate) mod flight;
 mod forced;
@@ -9,9 +8,8 @@ pub(crate) mod load;
 mod paths;
 mod sharing;
 mod stance;
-mod walking;
+pub(crate) mod walking;
 
-pub use drag::drags;
 pub use event::{
     Climbed, Dragged, Faced, Fell, Halted, MoveEnded, MoveStarted, PackDropped, Positioned, Pushed, Squeezed,
     StepAsked, Stepped, WalkedOn, WayBarred,
@@ -27,6 +25,7 @@ pub use paths::{MOST_STEPS, Route, approach, destinations, stops};
 pub use sharing::is_free;
 pub(crate) use sharing::{can_stand, who_takes};
 pub use stance::{DropProne, Face, Position, Squeeze, StandUp, positioning_price};
+pub use walking::drags;
 pub(crate) use walking::{end_move, walk_on};
 
 use crate::action_points::Expense;
@@ -39,12 +38,12 @@ use crate::state::State;
 use crate::statuses::{DISABLED, EXHAUSTION, GRAPPLED, HINDERED, SLOWED, Status, StatusEnded};
 use crate::turns::{can_pay, fighting, must_act, pay};
 use crate::{Forms, Offer, Offers, Run, Table, Teller, Unbound};
-use drag::DRAGGING;
 use flight::LADEN_FLYERS;
 use ludex_engine::{ActorId, Field, Refusal, Takes, Tally, Verdict};
 use ludex_grid::{Cell, Direction};
 use ludex_kit::{Act, Described, command, only_if};
 use paths::way;
+use walking::DRAGGING;
 
 ludex_engine::rules! {
     /// A Move costs 3 Action Points and goes 3 + Agility spaces, 3 at the least.
@@ -120,7 +119,7 @@ fn allowance_if(state: &State, id: ActorId, dash: bool, aloft: bool, shows: bool
         (actor.statuses.has(Status::Slowed), "Slowed", &SLOWED),
         (actor.statuses.has(Status::Disabled), "Disabled", &DISABLED),
         (actor.exhaustion >= 4, "Exhaustion", &EXHAUSTION),
-        (drag::drags_anybody(state, id), "dragging", &DRAGGING),
+        (walking::drags_anybody(state, id), "dragging", &DRAGGING),
     ];
     for (_, label, rule) in halves.into_iter().filter(|half| half.0) {
         let lost = tally.total - tally.total.div_euclid(2);
@@ -182,7 +181,7 @@ fn may_go(state: &State, actor: ActorId) -> Verdict {
         let objection = Refusal::new(&ENCUMBRANCE, "somebody Over Encumbered can only take steps of Positioning");
         return Err(objection.instead("step one space, or put something down"));
     }
-    drag::may_drag(state, actor)
+    walking::may_drag(state, actor)
 }
 
 /// Move, the cheapest way (UL-POS-01).

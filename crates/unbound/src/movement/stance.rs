@@ -46,9 +46,6 @@ impl Described<Unbound> for Position {
 }
 
 impl Act<Unbound> for Position {
-    fn when(s: &State) -> Verdict {
-        fighting(s)
-    }
     fn may(&self, s: &State) -> Verdict {
         let Self { actor, to } = *self;
         must_act(s, actor)?;
@@ -104,9 +101,6 @@ impl Described<Unbound> for Face {
 }
 
 impl Act<Unbound> for Face {
-    fn when(s: &State) -> Verdict {
-        fighting(s)
-    }
     fn may(&self, s: &State) -> Verdict {
         must_be_about(s, self.actor)?;
         must_be_loose(s, self.actor)?;
@@ -200,9 +194,6 @@ impl Described<Unbound> for Squeeze {
 
 /// Beginning, it keeps the space of its anchor.
 impl Act<Unbound> for Squeeze {
-    fn when(s: &State) -> Verdict {
-        fighting(s)
-    }
     fn may(&self, s: &State) -> Verdict {
         let Self { actor, on } = *self;
         must_be_about(s, actor)?;
