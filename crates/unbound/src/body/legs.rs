@@ -50,9 +50,6 @@ pub struct Gone {
     pub spaces: i32,
 }
 
-/// What the game master usually asks for.
-pub const USUAL_TARGET: i32 = 10;
-
 /// How far the legs of a way go on a budget of movement, and what is left of it, in thirds (UL-MOV-05).
 pub fn along(state: &State, actor: ActorId, legs: &[Leg], budget: i32) -> (Vec<Gone>, i32) {
     let (speeds, options) = (state.actor(actor).profile.speeds, state.options());
