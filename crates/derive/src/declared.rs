@@ -447,6 +447,8 @@ fn template(label: &LitStr, fields: &[&Ident]) -> Result<TokenStream> {
 #[derive(Default)]
 struct Told {
     by_serde: bool,
+    /// Of what writes itself: whether it concerns whom the field `actor` of each variant names.
+    actor: bool,
     mood: Option<Ident>,
     text: Option<LitStr>,
     rules: Vec<Expr>,
@@ -469,10 +471,10 @@ impl Parse for Told {
                 told.rules.push(input.parse()?);
             } else {
                 let word: Ident = input.parse()?;
-                if word == "by_serde" {
-                    told.by_serde = true;
-                } else {
-                    told.mood = Some(word);
+                match word.to_string().as_str() {
+                    "by_serde" => told.by_serde = true,
+                    "actor" => told.actor = true,
+                    _ => told.mood = Some(word),
                 }
             }
             if !input.is_empty() {
@@ -486,9 +488,9 @@ impl Parse for Told {
 pub fn event(args: TokenStream, item: TokenStream) -> Result<TokenStream> {
     let told: Told = syn::parse2(args)?;
     if told.by_serde {
-        let (name, item) = (syn::parse2::<syn::DeriveInput>(item.clone())?.ident, item);
-        let flat = flat_by_serde(&name);
-        return Ok(quote!(#item #flat));
+        let declared: syn::DeriveInput = syn::parse2(item.clone())?;
+        let (flat, concerns) = (flat_by_serde(&declared.ident), told.actor.then(|| concerns(&declared)));
+        return Ok(quote!(#item #flat #concerns));
     }
     let mut item: ItemStruct = syn::parse2(item)?;
     let fields = fields(&mut item)?;
@@ -518,6 +520,30 @@ pub fn event(args: TokenStream, item: TokenStream) -> Result<TokenStream> {
             #told
         }
     })
+}
+
+/// An enum concerns whom the field `actor` of its variant names, and nobody where there is none.
+fn concerns(item: &syn::DeriveInput) -> TokenStream {
+    let name = &item.ident;
+    let variants = match &item.data {
+        syn::Data::Enum(data) => data.variants.iter().collect(),
+        _ => Vec::new(),
+    };
+    let has_actor = |variant: &&&syn::Variant| {
+        variant.fields.iter().any(|field| field.ident.as_ref().is_some_and(|name| name == "actor"))
+    };
+    let arms = variants.iter().filter(has_actor).map(|variant| {
+        let variant = &variant.ident;
+        quote!(Self::#variant { actor, .. } => ::ludex_kit::flat::Whom::whom(actor),)
+    });
+    quote! {
+        impl ::ludex_kit::Concerns for #name {
+            fn actor(&self) -> Option<::ludex_kit::ActorId> {
+                #[allow(unreachable_patterns)]
+                match self { #(#arms)* _ => None }
+            }
+        }
+    }
 }
 
 pub fn prompt(args: TokenStream, item: TokenStream) -> Result<TokenStream> {

@@ -36,6 +36,7 @@ pub fn command(args: TokenStream, item: TokenStream) -> TokenStream {
 /// that needs the state or a check is told by the chapter, in `Happens::tell`.
 ///
 /// `#[event(by_serde)]` on an enum of what happens in one chapter: it writes and reads itself, with a tag of its own.
+/// `#[event(by_serde, actor)]`: and it happens to whom the field `actor` of a variant names.
 #[proc_macro_attribute]
 pub fn event(args: TokenStream, item: TokenStream) -> TokenStream {
     done(declared::event(args.into(), item.into()))

@@ -59,14 +59,16 @@ macro_rules! only_if {
     };
 }
 
-/// Events that change little, a few lines each; those that are told with the state or with checks are written out.
+/// Events that change little, a few lines each; those of which much is told are written out.
 ///
 /// `happens! { Duel; /// Somebody rests. #[event(boon, "{actor} rests.")] Rested { actor: ActorId } |e, s| s.rest(e.actor); }`
+///
+/// What the attribute cannot say is told behind it: `|e, s| s.rest(e.actor), tell |e, teller| Some(..);`.
 #[macro_export]
 macro_rules! happens {
     ($game:ty; $(
         $(#[$attr:meta])* $name:ident { $($(#[$about:meta])* $field:ident: $type:ty),* $(,)? }
-        |$event:pat_param, $state:pat_param| $change:expr;
+        |$event:pat_param, $state:pat_param| $change:expr $(, tell |$told:pat_param, $teller:pat_param| $line:expr)?;
     )+) => {$(
         $(#[$attr])*
         pub struct $name { $($(#[$about])* pub $field: $type),* }
@@ -75,6 +77,10 @@ macro_rules! happens {
                 let ($event, $state) = (self, state);
                 $change;
             }
+            $(fn tell(&self, teller: &$crate::Teller<'_, $game>) -> Option<$crate::Line> {
+                let ($told, $teller) = (self, teller);
+                $line
+            })?
         }
     )+};
 }

@@ -44,17 +44,7 @@ impl<'a, G: Rules> Offers<'a, G> {
     #[inline(never)]
     pub fn add<A: Act<G>>(&mut self, act: A) {
         match (&mut self.wants, crate::may::<G, A>(&act, self.state)) {
-            (Wants::Offers(_), Ok(())) => {
-                let teller = Teller { state: self.state, viewer: &Viewer::GameMaster };
-                let mut offer = Offer::to_game_master(act.group(), act.label(&teller), act.clone().into());
-                offer.actor = act.by();
-                offer.target = act.target().filter(|target| act.by() != Some(*target));
-                offer = offer.costs(act.price(self.state), G::POINTS);
-                act.details(self.state, &mut offer);
-                if let Wants::Offers(offers) = &mut self.wants {
-                    offers.push(offer);
-                }
-            }
+            (Wants::Offers(_), Ok(())) => self.offer(act),
             (Wants::WhyNot(rows, viewer), Err(refusal)) => {
                 let known = |id| viewer.is_game_master() || G::sees(self.state, viewer, id);
                 if act.target().is_none_or(known) {
@@ -63,6 +53,27 @@ impl<'a, G: Rules> Offers<'a, G> {
                 }
             }
             _ => {}
+        }
+    }
+
+    /// Something that may be done, in words.
+    fn offer<A: Act<G>>(&mut self, act: A) {
+        let teller = Teller { state: self.state, viewer: &Viewer::GameMaster };
+        let mut offer = Offer::to_game_master(act.group(), act.label(&teller), act.clone().into());
+        offer.actor = act.by();
+        offer.target = act.target().filter(|target| act.by() != Some(*target));
+        offer = offer.costs(act.price(self.state), G::POINTS);
+        act.details(self.state, &mut offer);
+        if let Wants::Offers(offers) = &mut self.wants {
+            offers.push(offer);
+        }
+    }
+
+    /// What is known to be lawful, where asking for each would be dear: one search tells every place that a move can reach.
+    /// `find` passes it on; it is not asked where the answer is to be why not.
+    pub fn known<A: Act<G>>(&mut self, find: impl FnOnce(&mut dyn FnMut(A))) {
+        if matches!(self.wants, Wants::Offers(_)) {
+            find(&mut |act| self.offer(act));
         }
     }
 

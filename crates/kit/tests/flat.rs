@@ -1,7 +1,7 @@
 //! What writes itself stands beside the tag of its enum as it writes itself.
 
 use ludex_kit::flat::{put_all, take_all, write};
-use ludex_kit::{Malformed, event};
+use ludex_kit::{ActorId, Concerns, Malformed, event};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
@@ -11,6 +11,20 @@ use serde_json::{Map, Value, json};
 enum Spoken {
     Said { words: String, by: u16 },
     Ended,
+}
+
+#[event(by_serde, actor)]
+#[derive(Serialize, Deserialize)]
+#[serde(tag = "way", rename_all = "snake_case")]
+enum Gone {
+    Far { to: u8, actor: ActorId },
+    Away { to: u8 },
+}
+
+#[test]
+fn an_enum_concerns_whom_its_actor_names() {
+    assert_eq!(Gone::Far { to: 1, actor: ActorId(2) }.actor(), Some(ActorId(2)));
+    assert_eq!(Gone::Away { to: 1 }.actor(), None);
 }
 
 /// Something as it stands in an enum whose tag is `event`.

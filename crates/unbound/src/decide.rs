@@ -3,10 +3,9 @@
 use crate::attack::{self, places};
 use crate::character::{boosts, growth};
 use crate::command::Command;
-use crate::movement::{self, Move};
 use crate::valor::{self, NiceTry, TryAgain};
 use crate::{Run, Table};
-use crate::{checks, disarm, falling, holds, maneuvers, mounted, reactions, ruling, senses, spells, stealth, turns};
+use crate::{checks, disarm, holds, maneuvers, reactions, ruling, senses, spells, stealth, turns};
 use ludex_engine::Verdict;
 use ludex_kit::Commands;
 
@@ -32,16 +31,6 @@ fn listed(table: &mut Table<'_, impl Run>, command: &Command) -> Verdict {
         C::Rule(ref command) => ruling::rule(table, command)?,
         C::Decline(command) => reactions::decline(table, command)?,
         C::ReadySpell(command) => spells::ready_spell(table, command)?,
-        C::Move(Move { actor, to, dash, disengage, face }) => {
-            movement::start_move(table, actor, to, (dash, disengage), face, false)?;
-        }
-        C::Halt(halt) => movement::halting::halt(table, halt)?,
-        C::WalkOn(onward) => movement::halting::walk_on(table, onward)?,
-        C::EndMove(end) => movement::halting::stop(table, end)?,
-        C::Position(command) => movement::position(table, command)?,
-        C::Face(command) => movement::face(table, command)?,
-        C::StandUp(command) => movement::stand_up(table, command)?,
-        C::DropProne(command) => movement::drop_prone(table, command)?,
         C::Attack(command) => attack::attack(table, command)?,
         C::Cast(command) => spells::cast(table, command)?,
         C::StopConcentrating(command) => spells::stop(table, command)?,
@@ -56,8 +45,6 @@ fn listed(table: &mut Table<'_, impl Run>, command: &Command) -> Verdict {
         C::TakeDodgePrize(command) => reactions::take_dodge_prize(table, command)?,
         C::Release(command) => holds::release(table, command)?,
         C::Escape(command) => holds::escape(table, command)?,
-        C::Squeeze(command) => movement::squeeze(table, command)?,
-        C::DropPack(command) => movement::drop_pack(table, command)?,
         C::Focus(command) => checks::focus(table, command)?,
         C::EndFocus(command) => checks::end_focus(table, command)?,
         C::RerollCheck(command) => checks::reroll(table, command)?,
@@ -71,7 +58,6 @@ fn listed(table: &mut Table<'_, impl Run>, command: &Command) -> Verdict {
         C::PassiveCheck(command) => checks::compare(table, command)?,
         C::Hide(command) => stealth::hide(table, command)?,
         C::Search(command) => stealth::search(table, command)?,
-        C::Fly(command) => movement::fly(table, command)?,
         C::Knock(command) => disarm::land(table, command)?,
         C::Catch(command) => disarm::catch(table, command)?,
         C::LetFall(command) => disarm::let_fall(table, command)?,
@@ -88,13 +74,6 @@ fn listed(table: &mut Table<'_, impl Run>, command: &Command) -> Verdict {
         C::Examine(ref examine) => stealth::examine(table, examine)?,
         C::Lift(ref lift) => checks::task::lift(table, lift)?,
         C::AddSkill(ref add) => checks::task::add_skill(table, add)?,
-        C::Fall(fall) => falling::fall(table, fall)?,
-        C::BreakFall(fall) => falling::break_fall(table, fall)?,
-        C::Mount(mount) => mounted::mount(table, mount)?,
-        C::Dismount(down) => mounted::dismount(table, down)?,
-        C::Settle(settle) => movement::settle(table, settle)?,
-        C::LeapOff(leap) => mounted::leap_off(table, leap)?,
-        C::StrikeRider(strike) => mounted::strike_rider(table, strike)?,
         C::HoldValor(hold) => valor::hold(table, hold)?,
         C::TryAgain(TryAgain { actor, die }) => {
             valor::window::refuse(table.state(), (actor, die), valor::Use::TryAgain)?
@@ -138,18 +117,6 @@ macro_rules! by_the_list {
 
 by_the_list! {
     crate::ruling::MakeRuling,
-    crate::movement::Move,
-    crate::movement::Halt,
-    crate::movement::WalkOn,
-    crate::movement::EndMove,
-    crate::movement::Position,
-    crate::movement::Face,
-    crate::movement::StandUp,
-    crate::movement::DropProne,
-    crate::movement::Squeeze,
-    crate::movement::DropPack,
-    crate::movement::Fly,
-    crate::movement::Settle,
     crate::attack::MakeAttack,
     crate::attack::places::StrikeBlindly,
     crate::attack::places::StrikeThing,
@@ -195,12 +162,6 @@ by_the_list! {
     crate::stealth::Perform,
     crate::stealth::Feign,
     crate::stealth::Examine,
-    crate::falling::Fall,
-    crate::falling::BreakFall,
-    crate::mounted::Mount,
-    crate::mounted::Dismount,
-    crate::mounted::LeapOff,
-    crate::mounted::StrikeRider,
     crate::valor::HoldValor,
     crate::valor::TryAgain,
     crate::valor::NiceTry,

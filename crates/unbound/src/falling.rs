@@ -1,19 +1,21 @@
 //! Falls: what they do to those who fall (UL-ENV-01 to 07).
 
 use crate::action_points::Expense;
+use crate::actions::pay_plain;
 use crate::body::{Moved, water};
 use crate::character::{Attribute, Skill};
-use crate::checks::{self, Checked};
+use crate::checks;
 use crate::damage::types::{DamageType, Source};
 use crate::damage::{self, Flow, Harm};
-use crate::pending::{Asked, Pending, Settled};
+use crate::offers::{choice, field, number, word};
+use crate::pending::{Asked, Pending};
 use crate::state::{Stage, State};
 use crate::statuses::{Effect, Status, gain};
-use crate::tell::{Teller, Words};
-use crate::turns::{can_pay, pay};
-use crate::{Run, Table, Unbound};
-use ludex_engine::{ActorId, Check, Happens, Line, Mood, Refusal, Rolled, Rule, Tally, Verdict};
-use ludex_kit::{command, event};
+use crate::tell::Words;
+use crate::turns::can_pay;
+use crate::{Forms, Offer, Offers, Run, Table, Teller, Unbound};
+use ludex_engine::{ActorId, Check, Line, Mood, Refusal, Rolled, Rule, Takes, Tally, Verdict};
+use ludex_kit::{Act, Described, answer, command, event, only_if};
 
 ludex_engine::rules! {
     /// A fall deals a die of bludgeoning damage for each full 10 feet, up to 20 dice at 200 feet.
@@ -57,10 +59,9 @@ pub const BREAK_AP: i32 = 4;
 pub const LONGEST_BROKEN: u32 = 200;
 
 /// A fall. The game master's, who knows from how high and into what.
-#[command(always, by = game_master)]
+#[command(rule = FALL_AT_ONCE, group = "Body", always, open, by = game_master)]
 #[derive(Copy, Eq)]
 pub struct Fall {
-    /// Who falls.
     pub actor: ActorId,
     /// How many feet.
     pub feet: u16,
@@ -72,63 +73,56 @@ pub struct Fall {
     pub breaks: Option<Attribute>,
 }
 
-/// Break the fall (UL-ENV-05).
-#[command(always)]
-#[derive(Copy, Eq)]
-pub struct BreakFall {
-    /// Who falls.
-    pub actor: ActorId,
-    /// With Strength or Agility.
-    pub with: Attribute,
+impl Act<Unbound> for Fall {
+    fn may(&self, s: &State) -> Verdict {
+        let who = s.actor(self.actor);
+        let gone = || Refusal::new(&FALL_AT_ONCE, "{} is not there to fall").about(self.actor);
+        only_if!(who.alive() && who.present(), gone())?;
+        let Some(with) = self.breaks else { return Ok(()) };
+        must_suit(with)?;
+        let no = |why| Refusal::new(&BREAKING, why).instead("leave it out");
+        only_if!(s.stage != Stage::Fighting, no("in a fight the one who falls is asked"))?;
+        let short = u32::from(self.feet) <= LONGEST_BROKEN;
+        only_if!(short && who.can_act(), no("this fall cannot be broken"))
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let Self { actor, feet, depth, breaks } = *self;
+        let (feet, water) = (feet.into(), depth > 0 && depth >= t.state().options().fall_water_depth);
+        t.emit(Moved::Fell { actor, feet, water });
+        if breaks.is_none() && t.state().stage == Stage::Fighting {
+            begin(t, actor, feet, water);
+        } else {
+            strike(t, (actor, feet, water), breaks);
+        }
+    }
+    fn forms(f: &mut Forms<'_>) {
+        let fall = Fall { actor: f.actor, feet: 30, depth: 0, breaks: None };
+        let fields = vec![
+            field("/actor", "who", Takes::Actor),
+            number("/feet", "feet", 0, 5000),
+            number("/depth", "feet of water below", 0, 250),
+        ];
+        f.form("Body", "Fall", fall.into(), fields.clone());
+        if f.state().stage != Stage::Fighting {
+            let with = choice("/breaks", "broken with", BREAKERS.map(word));
+            let broken = Fall { breaks: Some(Attribute::Agility), ..fall };
+            f.form("Body", "Fall, and break the fall", broken.into(), [fields, vec![with]].concat());
+        }
+    }
 }
 
-/// Whether somebody may fall so.
-///
-/// # Errors
-/// It is not there, or breaks the fall with another attribute than the rules allow or in a fight, where it is asked.
-pub fn may_fall(state: &State, fall: &Fall) -> Verdict {
-    let who = state.actor(fall.actor);
-    if !who.alive() || !who.present() {
-        return Err(Refusal::new(&FALL_AT_ONCE, "{} is not there to fall").about(fall.actor));
-    }
-    let Some(with) = fall.breaks else { return Ok(()) };
-    must_suit(with)?;
-    if state.stage == Stage::Fighting {
-        let objection = Refusal::new(&BREAKING, "in a fight the one who falls is asked");
-        return Err(objection.instead("leave it out"));
-    }
-    if u32::from(fall.feet) > LONGEST_BROKEN || !who.can_act() {
-        return Err(Refusal::new(&BREAKING, "this fall cannot be broken").instead("leave it out"));
-    }
-    Ok(())
-}
+/// With what a fall is broken.
+const BREAKERS: [Attribute; 2] = [Attribute::Strength, Attribute::Agility];
 
 fn must_suit(with: Attribute) -> Verdict {
-    if matches!(with, Attribute::Strength | Attribute::Agility) {
-        return Ok(());
-    }
-    Err(Refusal::new(&BREAKING, "a fall is broken with Strength or Agility").instead("choose one of the two"))
-}
-
-/// Falls by the game master's word.
-pub(crate) fn fall(table: &mut Table<'_, impl Run>, fall: Fall) -> Verdict {
-    may_fall(table.state(), &fall)?;
-    let water = fall.depth > 0 && fall.depth >= table.state().options().fall_water_depth;
-    let (actor, feet) = (fall.actor, fall.feet.into());
-    table.emit(Moved::Fell { actor, feet, water });
-    match fall.breaks {
-        Some(with) => strike(table, (actor, feet, water), Some(with)),
-        None if table.state().stage == Stage::Fighting => begin(table, actor, feet, water),
-        None => strike(table, (actor, feet, water), None),
-    }
-    Ok(())
+    let no = || Refusal::new(&BREAKING, "a fall is broken with Strength or Agility").instead("choose one of the two");
+    only_if!(BREAKERS.contains(&with), no())
 }
 
 /// Falls from where somebody climbed.
 pub(crate) fn from_a_climb(table: &mut Table<'_, impl Run>, actor: ActorId, feet: u32) {
-    let water = water::catches_falls(table.state(), actor);
-    table.emit(Moved::Fell { actor, feet, water });
-    begin(table, actor, feet, water);
+    table.emit(Moved::Fell { actor, feet, water: water::catches_falls(table.state(), actor) });
+    hurt(table, actor, feet);
 }
 
 /// Hurts somebody who fell so many feet; less than 10 hurt nobody. Whether it lies Prone is for the one who calls.
@@ -147,46 +141,50 @@ fn begin(table: &mut Table<'_, impl Run>, actor: ActorId, feet: u32, water: bool
         }
         // It costs nothing and never harms, so nobody has to be asked.
         Stage::Ready | Stage::Over if short && state.can_act(actor) => {
-            let with = better_attribute(state, actor);
-            strike(table, (actor, feet, water), Some(with));
+            let with = BREAKERS.into_iter().max_by_key(|&with| state.actor(actor).attribute(with));
+            strike(table, (actor, feet, water), with);
         }
         _ => strike(table, (actor, feet, water), None),
     }
 }
 
-/// With what somebody breaks a fall best.
-fn better_attribute(state: &State, actor: ActorId) -> Attribute {
-    let value = |attribute| state.actor(actor).attribute(attribute);
-    if value(Attribute::Strength) > value(Attribute::Agility) { Attribute::Strength } else { Attribute::Agility }
+/// Break the fall (UL-ENV-05).
+#[command(rule = BREAKING, group = "Reaction", costs = BREAK_AP, answer, described)]
+#[derive(Copy, Eq)]
+pub struct BreakFall {
+    pub actor: ActorId,
+    /// With Strength or Agility.
+    pub with: Attribute,
 }
 
-/// Whether somebody may break its fall now (UL-ENV-05).
-///
-/// # Errors
-/// It does not fall, cannot pay, or names another attribute.
-pub fn may_break(state: &State, command: BreakFall) -> Verdict {
-    match state.decision() {
-        Some(&Pending::BreakFall { actor, .. }) if actor == command.actor => {
-            must_suit(command.with)?;
-            if !state.can_react(actor) {
-                return Err(Refusal::new(&BREAKING, "no reaction is possible in this state"));
-            }
-            can_pay(state, actor, BREAK_AP)
-        }
-        _ => Err(Refusal::new(&BREAKING, "{} is not falling").about(command.actor)),
+impl Described<Unbound> for BreakFall {
+    fn label(&self, teller: &Teller<'_>) -> String {
+        let Some(Pending::BreakFall { feet, .. }) = teller.state.decision() else { return String::new() };
+        format!("Break the fall of {feet} feet with {}", self.with.name())
+    }
+    fn details(&self, s: &State, offer: &mut Offer) {
+        offer.preview = Some(format!("1d4{:+} off the damage", s.actor(self.actor).attribute(self.with)));
     }
 }
 
-/// Breaks a fall.
-pub(crate) fn break_fall(table: &mut Table<'_, impl Run>, command: BreakFall) -> Verdict {
-    may_break(table.state(), command)?;
-    let Some(&Pending::BreakFall { actor, feet, water }) = table.state().decision() else { return Ok(()) };
-    table.emit(Settled {});
-    let mut tally = table.tally();
-    tally.base("breaking a fall", BREAK_AP, &BREAKING);
-    pay(table, actor, Expense::BreakFall, tally);
-    strike(table, (actor, feet, water), Some(command.with));
-    Ok(())
+impl Act<Unbound> for BreakFall {
+    fn may(&self, s: &State) -> Verdict {
+        let falls = matches!(s.decision(), Some(Pending::BreakFall { .. }));
+        only_if!(falls, Refusal::new(&BREAKING, "{} is not falling").about(self.actor))?;
+        must_suit(self.with)?;
+        let able = s.can_react(self.actor);
+        only_if!(able, Refusal::new(&BREAKING, "no reaction is possible in this state"))?;
+        can_pay(s, self.actor, BREAK_AP)
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let Some(Pending::BreakFall { actor, feet, water }) = answer::<Unbound, Pending>(t) else { return };
+        pay_plain(t, actor, Expense::BreakFall, ("breaking a fall", BREAK_AP, &BREAKING));
+        strike(t, (actor, feet, water), Some(self.with));
+    }
+    fn offers(o: &mut Offers<'_>) {
+        let actor = o.actor;
+        BREAKERS.into_iter().for_each(|with| o.seldom(BreakFall { actor, with }));
+    }
 }
 
 /// Hits the ground, or the water: dice and the part for Health, then what breaking the fall takes off, Health first,
@@ -197,14 +195,14 @@ pub(crate) fn strike(
     breaks: Option<Attribute>,
 ) {
     let mut harm = Harm::begins(table.state(), actor);
-    let (roll, amount, direct) = match dice(feet) {
+    let (roll, (amount, direct)) = match dice(feet) {
         Some((0, _)) => return,
         Some((count, sides)) => {
             let roll = table.dice(count, sides);
             let amount = roll.value();
-            (Some(roll), amount, count as i32)
+            (Some(roll), (amount, count as i32))
         }
-        None => (None, FARTHEST.0, FARTHEST.1),
+        None => (None, FARTHEST),
     };
     let mut broken = 0;
     if let Some(with) = breaks {
@@ -247,13 +245,7 @@ pub(crate) fn strike(
 /// Whether somebody rolls off well, where the campaign has a roll for it (UL-ENV-07).
 fn lands_well(table: &mut Table<'_, impl Run>, actor: ActorId) -> bool {
     let number = i32::from(table.state().options().acrobatics_fall_target);
-    if number == 0 || !table.state().can_act(actor) {
-        return false;
-    }
-    let check = checks::skill_roll(table, actor, Skill::Acrobatics, None, Some(number));
-    let well = check.succeeded();
-    table.emit(Checked { actor, check });
-    well
+    number != 0 && table.state().can_act(actor) && checks::tries(table, actor, (Skill::Acrobatics, None), number) >= 0
 }
 
 /// One part of the damage of a fall: what is rolled, or what goes past Vitality.
@@ -262,24 +254,24 @@ fn part(roll: Option<Rolled>, tally: Tally, amount: i32, rule: &'static Rule, by
     Flow { kind, source, roll, tally, amount, steps, bypasses, nonlethal: false, rule }
 }
 
-/// Somebody breaks a fall, by so much (UL-ENV-05).
-#[event]
-pub struct FallBroken {
-    pub actor: ActorId,
-    /// The d20.
-    pub roll: Rolled,
-    /// What was added to it.
-    pub tally: Tally,
-    /// By how much it is broken.
-    pub by: i32,
-}
+ludex_kit::happens! {
+    Unbound;
 
-impl Happens<Unbound> for FallBroken {
-    fn apply(&self, _: &mut State) {}
-    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
-        let Self { by, .. } = self;
-        let text = format!("{} breaks the fall: {by} off the damage.", t.who(self.actor));
-        let check = Check::new("Breaking a fall", vec![self.roll.clone()], self.tally.clone());
-        Some(Line::new(Mood::Roll, text).rule(&BREAKING).check(check))
+    /// Somebody breaks a fall, by so much (UL-ENV-05).
+    #[event]
+    FallBroken {
+        actor: ActorId,
+        /// The d4.
+        roll: Rolled,
+        /// What was added to it.
+        tally: Tally,
+        /// By how much it is broken.
+        by: i32,
     }
+    |_, _| {},
+    tell |e, t| {
+        let check = Check::new("Breaking a fall", vec![e.roll.clone()], e.tally.clone());
+        let text = format!("{} breaks the fall: {} off the damage.", t.who(e.actor), e.by);
+        Some(Line::new(Mood::Roll, text).rule(&BREAKING).check(check))
+    };
 }

@@ -4,7 +4,7 @@ use super::Moved;
 use crate::character::Attribute;
 use crate::dying;
 use crate::rounds::ROUND_SECONDS;
-use crate::state::{Phase, Stage, State};
+use crate::state::{Actor, Phase, Stage, State};
 use crate::{Run, Table, Unbound};
 use ludex_engine::{ActorId, Refusal, Rule, Verdict};
 use ludex_kit::{Act, command};
@@ -45,16 +45,9 @@ impl Air {
     }
 }
 
-/// What the game master says about somebody's breath.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
-#[serde(rename_all = "snake_case")]
-pub enum Breathing {
-    /// It holds its breath.
-    Holds,
-    /// It chokes.
-    Chokes,
-    /// It can breathe.
-    Breathes,
+ludex_kit::words! {
+    /// What the game master says about somebody's breath: it holds it, it chokes, or it can breathe.
+    pub enum Breathing { Holds = "holds", Chokes = "chokes", Breathes = "breathes" }
 }
 
 /// For how many seconds somebody holds its breath (UL-ENV-08).
@@ -71,7 +64,6 @@ pub fn rounds(state: &State, id: ActorId) -> u8 {
 #[command(rule = HOLDING, group = "Body", label = "Say how somebody breathes", by = game_master, always, open)]
 #[derive(Copy, Eq)]
 pub struct SetAir {
-    /// Who.
     #[field("who")]
     pub actor: ActorId,
     /// How it is.
@@ -91,15 +83,13 @@ impl Act<Unbound> for SetAir {
         Refusal::new(&HOLDING, "{} has nothing to change about its breath").about(self.actor).unless(!already)
     }
     fn run(&self, t: &mut Table<'_, impl Run>) {
+        // The round in which it begins to choke does not count (UL-ENV-10).
+        let begun = t.state().stage == Stage::Fighting && t.state().phase != Phase::Between;
+        let air = Air::Out(rounds(t.state(), self.actor) + u8::from(begun));
         match self.breathing {
             Breathing::Holds => hold(t, self.actor),
             Breathing::Breathes => breathe(t, self.actor),
-            Breathing::Chokes => {
-                // The round in which it begins does not count (UL-ENV-10).
-                let begun = t.state().stage == Stage::Fighting && t.state().phase != Phase::Between;
-                let air = Air::Out(rounds(t.state(), self.actor) + u8::from(begun));
-                change(t, self.actor, air, &OUT_OF_BREATH);
-            }
+            Breathing::Chokes => change(t, self.actor, air, &OUT_OF_BREATH),
         }
     }
 }
@@ -142,34 +132,29 @@ pub(crate) fn round_passes(table: &mut Table<'_, impl Run>) {
         if !who.alive() || !who.present() {
             continue;
         }
-        match who.body.air {
-            Air::Free | Air::Suffocated | Air::Out(0) => {}
-            Air::Held(left) if u64::from(left) > ROUND_SECONDS => {
-                change(table, actor, Air::Held(left - ROUND_SECONDS as u16), &HOLDING);
-            }
-            Air::Held(_) => {
-                let air = Air::Out(rounds(table.state(), actor));
-                change(table, actor, air, &OUT_OF_BREATH);
-            }
-            Air::Out(left) => change(table, actor, Air::Out(left - 1), &OUT_OF_BREATH),
-        }
+        let (air, rule) = match who.body.air {
+            Air::Free | Air::Suffocated | Air::Out(0) => continue,
+            Air::Held(left) if u64::from(left) > ROUND_SECONDS => (Air::Held(left - ROUND_SECONDS as u16), &HOLDING),
+            Air::Held(_) => (Air::Out(rounds(table.state(), actor)), &OUT_OF_BREATH),
+            Air::Out(left) => (Air::Out(left - 1), &OUT_OF_BREATH),
+        };
+        change(table, actor, air, rule);
     }
 }
 
 /// Time passes outside a fight for those who cannot breathe.
 pub(crate) fn time_passes(table: &mut Table<'_, impl Run>, seconds: u64) {
-    let mut left = seconds / ROUND_SECONDS;
-    while left > 0 && table.state().actors.iter().any(breathless) {
+    let airless =
+        |actor: &Actor| actor.alive() && actor.present() && matches!(actor.body.air, Air::Held(_) | Air::Out(_));
+    for _ in 0..seconds / ROUND_SECONDS {
+        if !table.state().actors.iter().any(airless) {
+            return;
+        }
         for actor in table.state().ids() {
             turn_starts(table, actor);
         }
         round_passes(table);
-        left -= 1;
     }
-}
-
-fn breathless(actor: &crate::state::Actor) -> bool {
-    actor.alive() && actor.present() && matches!(actor.body.air, Air::Held(_) | Air::Out(_))
 }
 
 /// At the start of a turn those whose last round is over suffocate (UL-ENV-10).

@@ -1,19 +1,19 @@
 //! Jumps (UL-MOV-09 to 19).
 
-use super::Moved;
+use super::{Moved, water};
 use crate::action_points::Expense;
+use crate::actions::pay_in_fight;
 use crate::attack::FEET_A_SPACE;
 use crate::character::{Attribute, Skill};
-use crate::checks::{self, Checked};
-use crate::movement;
+use crate::checks;
 use crate::offers::{field, number};
 use crate::state::{Stage, State};
-use crate::statuses::{Effect, GRAPPLED, PRONE, Status, gain};
-use crate::turns::{can_pay, must_act, pay};
-use crate::{Run, Table, Unbound};
-use ludex_engine::{ActorId, Refusal, Takes, Tally, Verdict};
+use crate::statuses::{Effect, PRONE, Status, gain};
+use crate::turns::{can_pay, must_act};
+use crate::{Forms, Run, Table, Unbound, mounted, movement};
+use ludex_engine::{ActorId, Refusal, Rule, Takes, Tally, Verdict};
 use ludex_grid::{Cell, Entry};
-use ludex_kit::{Act, Declared, Forms, command};
+use ludex_kit::{Act, Declared, command, only_if};
 
 ludex_engine::rules! {
     /// A long jump with a run-up costs 3 Action Points and goes 5 feet and 5 more for each point of Strength.
@@ -56,29 +56,29 @@ pub fn has_run_up(state: &State, actor: ActorId) -> bool {
 
 /// How far a long jump goes, in feet (UL-MOV-09, UL-MOV-10).
 pub fn long_jump(state: &State, actor: ActorId, shows: bool) -> Tally {
-    let (mut tally, strength) = (Tally::new(shows), state.actor(actor).attribute(Attribute::Strength));
+    let mut tally = Tally::new(shows);
     tally.base("everybody", 5, &LONG_JUMP);
-    tally.add("Strength", 5 * strength, &LONG_JUMP);
-    finish(tally, has_run_up(state, actor), &LONG_JUMP, &STANDING_LONG_JUMP)
+    measured(state, actor, tally, 5, (&LONG_JUMP, &STANDING_LONG_JUMP))
 }
 
 /// How high a high jump goes, in feet (UL-MOV-15, UL-MOV-16).
 pub fn high_jump(state: &State, actor: ActorId, shows: bool) -> Tally {
-    let (mut tally, strength) = (Tally::new(shows), state.actor(actor).attribute(Attribute::Strength));
-    tally.add("Strength", 2 * strength, &HIGH_JUMP);
-    finish(tally, has_run_up(state, actor), &HIGH_JUMP, &STANDING_HIGH_JUMP)
+    measured(state, actor, Tally::new(shows), 2, (&HIGH_JUMP, &STANDING_HIGH_JUMP))
 }
 
-fn finish(
+/// So many feet for each point of Strength, and half of it all from a stand.
+fn measured(
+    state: &State,
+    actor: ActorId,
     mut tally: Tally,
-    run_up: bool,
-    least: &'static ludex_engine::Rule,
-    standing: &'static ludex_engine::Rule,
+    each: i32,
+    (rule, standing): (&'static Rule, &'static Rule),
 ) -> Tally {
+    tally.add("Strength", each * state.actor(actor).attribute(Attribute::Strength), rule);
     if tally.total < 0 {
-        tally.add("not below 0", -tally.total, least);
+        tally.add("not below 0", -tally.total, rule);
     }
-    if !run_up {
+    if !has_run_up(state, actor) {
         tally.add("without a run-up", tally.total / 2 - tally.total, standing);
     }
     tally
@@ -93,33 +93,35 @@ pub fn reach(feet: i32, inches: u16) -> i32 {
 /// Whether somebody may jump at a price.
 fn may_jump(state: &State, actor: ActorId, ap: i32) -> Verdict {
     let who = state.actor(actor);
-    if who.statuses.has(Status::Prone) {
-        return Err(Refusal::new(&PRONE, "nobody jumps while Prone").instead("stand up first"));
+    let no = |rule, why| Refusal::new(rule, why).about(actor);
+    let prone = who.statuses.has(Status::Prone);
+    only_if!(!prone, Refusal::new(&PRONE, "nobody jumps while Prone").instead("stand up first"))?;
+    movement::must_be_free(state, actor)?;
+    let aground = !who.flying && !water::swims(state, actor);
+    only_if!(aground, no(&RUN_UP, "{} has nothing to jump from"))?;
+    let rides = mounted::is_riding(state, actor);
+    only_if!(!rides, no(&RUN_UP, "{} sits on a mount").instead("dismount first"))?;
+    if state.stage != Stage::Fighting {
+        return only_if!(who.can_act(), no(&JUMP_ACTION, "{} cannot jump"));
     }
-    if state.is_held(actor) {
-        return Err(Refusal::new(&GRAPPLED, "somebody who is held cannot move").instead("escape the hold first"));
-    }
-    if who.flying || super::water::swims(state, actor) {
-        return Err(Refusal::new(&RUN_UP, "{} has nothing to jump from").about(actor));
-    }
-    if crate::mounted::is_riding(state, actor) {
-        return Err(Refusal::new(&RUN_UP, "{} sits on a mount").about(actor).instead("dismount first"));
-    }
-    match state.stage {
-        Stage::Fighting => {
-            must_act(state, actor)?;
-            can_pay(state, actor, ap)
-        }
-        Stage::Ready | Stage::Over if !who.can_act() => Err(Refusal::new(&JUMP_ACTION, "{} cannot jump").about(actor)),
-        Stage::Ready | Stage::Over => Ok(()),
-    }
+    must_act(state, actor)?;
+    can_pay(state, actor, ap)
+}
+
+/// Pays for a jump.
+fn price(t: &mut Table<'_, impl Run>, actor: ActorId, label: &'static str, ap: i32) {
+    pay_in_fight(t, actor, Expense::Jump, (label, ap, &JUMP_ACTION));
+}
+
+/// A roll of Jump against 10; how far above it that is.
+fn jumps(t: &mut Table<'_, impl Run>, actor: ActorId) -> i32 {
+    checks::tries(t, actor, (Skill::Jump, Some(Attribute::Strength)), TARGET)
 }
 
 /// Jump far.
 #[command(group = "Move", between, open)]
 #[derive(Copy, Eq)]
 pub struct LongJump {
-    /// Who.
     pub actor: ActorId,
     /// To which place of the map; as far as it goes, beyond the map, without.
     #[late]
@@ -137,71 +139,51 @@ pub struct LongJump {
 
 impl Act<Unbound> for LongJump {
     fn may(&self, s: &State) -> Verdict {
-        may_jump(s, self.actor, LONG_JUMP_AP)?;
+        let Self { actor, obstacle_at, .. } = *self;
+        may_jump(s, actor, LONG_JUMP_AP)?;
         let Some(to) = self.to else {
-            if self.obstacle_at.is_some() {
-                let objection = Refusal::new(&OBSTACLE, "nothing says where the jump goes");
-                return Err(objection.instead("name the landing too"));
-            }
-            return Ok(());
+            let no = Refusal::new(&OBSTACLE, "nothing says where the jump goes").instead("name the landing too");
+            return no.unless(obstacle_at.is_none());
         };
-        let (here, far) = (s.spaces(self.actor), long_jump(s, self.actor, false).total);
+        let (here, map) = (s.spaces(actor), s.map());
         let there = here.at(to);
-        let spaces = far / FEET_A_SPACE as i32;
-        let distance = s.map().shape().distance(here.anchor(), to) as i32;
-        if distance == 0 || distance > spaces {
-            let objection = Refusal::bounds(&LONG_JUMP, "the spaces of this jump", 1, spaces.max(1));
-            return Err(objection.instead("choose a place that near, or run up first"));
-        }
-        let solid = there.cells().any(|cell| s.map().entry(cell) == Entry::Blocked);
-        if !there.fits(s.map()) || solid || !movement::is_free(s, self.actor, there) {
-            return Err(Refusal::new(&LONG_JUMP, "that place is not on the map, is solid, or is taken"));
-        }
-        let shut = |cell: Cell| s.map().terrain(cell).is_solid() || crate::objects::bars(s, cell);
-        if crossed(s, here.anchor(), to).any(shut) {
-            return Err(Refusal::new(&LONG_JUMP, "a wall or a shut door is in the way"));
-        }
-        if self.obstacle_at.is_some_and(|at| at == to || !crossed(s, here.anchor(), to).any(|cell| cell == at)) {
-            let objection = Refusal::new(&OBSTACLE, "what is jumped over lies on the way, before the landing");
-            return Err(objection.instead("name a space between the two"));
-        }
-        Ok(())
+        let spaces = long_jump(s, actor, false).total / FEET_A_SPACE as i32;
+        Refusal::bounds(&LONG_JUMP, "the spaces of this jump", 1, spaces.max(1))
+            .instead("choose a place that near, or run up first")
+            .unless((1..=spaces).contains(&(map.shape().distance(here.anchor(), to) as i32)))?;
+        let solid = there.cells().any(|cell| map.entry(cell) == Entry::Blocked);
+        Refusal::new(&LONG_JUMP, "that place is not on the map, is solid, or is taken")
+            .unless(there.fits(map) && !solid && movement::is_free(s, actor, there))?;
+        let shut = |cell: Cell| map.terrain(cell).is_solid() || crate::objects::bars(s, cell);
+        Refusal::new(&LONG_JUMP, "a wall or a shut door is in the way")
+            .unless(!crossed(s, here.anchor(), to).any(shut))?;
+        let between = |at: Cell| at != to && crossed(s, here.anchor(), to).any(|cell| cell == at);
+        Refusal::new(&OBSTACLE, "what is jumped over lies on the way, before the landing")
+            .instead("name a space between the two")
+            .unless(obstacle_at.is_none_or(between))
     }
     fn run(&self, t: &mut Table<'_, impl Run>) {
         let actor = self.actor;
         let run_up = has_run_up(t.state(), actor);
         let tally = long_jump(t.state(), actor, t.listens());
-        price(t, actor, ("Long jump", LONG_JUMP_AP));
-        let mut cleared = true;
-        if self.obstacle || self.obstacle_at.is_some() {
-            let check = checks::skill_roll(t, actor, Skill::Jump, Some(Attribute::Strength), Some(TARGET));
-            cleared = check.succeeded();
-            t.emit(Checked { actor, check });
-        }
+        price(t, actor, "Long jump", LONG_JUMP_AP);
+        let hurdle = self.obstacle || self.obstacle_at.is_some();
+        let cleared = !hurdle || jumps(t, actor) >= 0;
         // What is hit ends the jump in the space before it (house).
-        let (feet, to) = match (cleared, before(t.state(), *self)) {
-            (true, _) => (tally.total, self.to),
-            (false, None) => (0, None),
-            (false, Some(to)) => {
-                let state = t.state();
-                let spaces = state.map().shape().distance(state.actor(actor).at, to);
-                ((spaces * FEET_A_SPACE) as i32, Some(to))
-            }
-        };
+        let to = if cleared { self.to } else { before(t.state(), *self) };
+        let went = |to| t.state().map().shape().distance(t.state().actor(actor).at, to) * FEET_A_SPACE;
+        let feet = if cleared { tally.total } else { to.map_or(0, went) as i32 };
         t.emit(Moved::Leapt { actor, feet, to, run_up, tally });
         movement::release_out_of_reach(t, actor);
         let there = t.state().spaces(actor);
         let rough = to.is_some() && there.cells().any(|cell| t.state().map().entry(cell) == Entry::DIFFICULT);
-        if cleared && (self.rough_landing || rough) && !super::water::swims(t.state(), actor) {
-            let check = checks::skill_roll(t, actor, Skill::Acrobatics, Some(Attribute::Agility), Some(TARGET));
-            let lands = check.succeeded();
-            t.emit(Checked { actor, check });
-            if !lands {
-                gain(t, actor, Status::Prone, Effect::lasting(), &LANDING);
-            }
+        let lands =
+            |t: &mut Table<'_, _>| checks::tries(t, actor, (Skill::Acrobatics, Some(Attribute::Agility)), TARGET);
+        if cleared && (self.rough_landing || rough) && !water::swims(t.state(), actor) && lands(t) < 0 {
+            gain(t, actor, Status::Prone, Effect::lasting(), &LANDING);
         }
     }
-    fn forms(f: &mut Forms<'_, Unbound>) {
+    fn forms(f: &mut Forms<'_>) {
         let to = Some(f.state().actor(f.actor).at);
         let jump = LongJump { actor: f.actor, to, obstacle: false, obstacle_at: None, rough_landing: false };
         let over = LongJump { obstacle_at: to, ..jump };
@@ -236,19 +218,10 @@ fn crossed(state: &State, from: Cell, to: Cell) -> impl Iterator<Item = Cell> {
     })
 }
 
-fn price(table: &mut Table<'_, impl Run>, actor: ActorId, (label, ap): (&'static str, i32)) {
-    if table.state().stage == Stage::Fighting {
-        let mut tally = table.tally();
-        tally.base(label, ap, &JUMP_ACTION);
-        pay(table, actor, Expense::Jump, tally);
-    }
-}
-
 /// Jump high.
 #[command(rule = JUMP_REACH, group = "Move", label = "Jump high", between, open)]
 #[derive(Copy, Eq)]
 pub struct HighJump {
-    /// Who.
     pub actor: ActorId,
     /// How tall it is, in inches, where somebody wants to know what it reaches (UL-MOV-17).
     #[field("a height in inches", 1..=1200)]
@@ -267,19 +240,16 @@ impl Act<Unbound> for HighJump {
         let actor = self.actor;
         let run_up = has_run_up(t.state(), actor);
         let mut tally = high_jump(t.state(), actor, t.listens());
-        price(t, actor, ("High jump", HIGH_JUMP_AP));
+        price(t, actor, "High jump", HIGH_JUMP_AP);
         if self.higher {
-            let check = checks::skill_roll(t, actor, Skill::Jump, Some(Attribute::Strength), Some(TARGET));
-            if let Some(margin) = check.margin().filter(|&margin| margin >= 0) {
-                tally.add("Jump", 1 + margin / 5, &JUMPING_HIGHER);
-            }
-            t.emit(Checked { actor, check });
+            let margin = jumps(t, actor);
+            tally.add("Jump", if margin >= 0 { 1 + margin / 5 } else { 0 }, &JUMPING_HIGHER);
         }
-        let (feet, height) = (tally.total, self.inches);
-        let reach = height.map(|inches| reach(feet, inches));
+        let feet = tally.total;
+        let reach = self.inches.map(|inches| reach(feet, inches));
         t.emit(Moved::LeaptHigh { actor, feet, reach, run_up, tally });
     }
-    fn forms(f: &mut Forms<'_, Unbound>) {
+    fn forms(f: &mut Forms<'_>) {
         let fields = vec![
             field("/actor", "who", Takes::Actor),
             number("/inches", "inches tall", 1, 1200),

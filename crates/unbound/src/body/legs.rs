@@ -4,16 +4,16 @@ use super::Moved;
 use super::modes::{MIXING, Mode, THIRDS, afford};
 use crate::action_points::Expense;
 use crate::character::{Attribute, Skill};
-use crate::checks::{self, Checked};
+use crate::checks;
 use crate::falling;
 use crate::movement;
 use crate::offers::{choice, field, number, word};
 use crate::state::{Stage, State};
 use crate::statuses::Status;
 use crate::turns::pay;
-use crate::{Run, Table, Unbound};
+use crate::{Forms, Run, Table, Unbound};
 use ludex_engine::{ActorId, Refusal, Rule, Takes, Verdict};
-use ludex_kit::{Act, Forms, command};
+use ludex_kit::{Act, command};
 use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
@@ -50,9 +50,6 @@ pub struct Gone {
     pub spaces: i32,
 }
 
-/// What the game master usually asks for.
-pub const USUAL_TARGET: i32 = 10;
-
 /// How far the legs of a way go on a budget of movement, and what is left of it, in thirds (UL-MOV-05).
 pub fn along(state: &State, actor: ActorId, legs: &[Leg], budget: i32) -> (Vec<Gone>, i32) {
     let (speeds, options) = (state.actor(actor).profile.speeds, state.options());
@@ -76,7 +73,6 @@ pub fn along(state: &State, actor: ActorId, legs: &[Leg], budget: i32) -> (Vec<G
 #[command(group = "Move", by = game_master, between, open)]
 #[derive(Eq)]
 pub struct MoveBy {
-    /// Who.
     pub actor: ActorId,
     /// The way, leg by leg.
     pub legs: Vec<Leg>,
@@ -118,38 +114,33 @@ impl Act<Unbound> for MoveBy {
             pay(t, actor, Expense::Move, price);
         }
         let climbs = self.legs.iter().any(|leg| leg.mode == Mode::Climb);
-        let rule: &'static Rule = if climbs { &HARD_CLIMB } else { &ROUGH_WATER };
-        let mut missed = None;
-        if let Some(number) = self.exertion {
-            let check = checks::skill_roll(t, actor, Skill::Exertion, Some(Attribute::Endurance), Some(number));
-            missed = check.margin().filter(|&margin| margin < 0);
-            t.emit(Checked { actor, check });
-        }
+        let roll = (Skill::Exertion, Some(Attribute::Endurance));
+        let margin = self.exertion.map(|number| checks::tries(t, actor, roll, number));
+        let missed = margin.filter(|&margin| margin < 0);
         let tally = movement::allowance(t.state(), actor, false, t.listens());
         if paid {
             movement::end_hindrances(t, actor);
         }
         let (mut gone, left) = along(t.state(), actor, &self.legs, tally.total);
-        let mut by: &'static Rule = &MIXING;
+        let by: &'static Rule = match missed {
+            None => &MIXING,
+            Some(_) if climbs => &HARD_CLIMB,
+            Some(_) => &ROUGH_WATER,
+        };
         if missed.is_some() {
-            by = rule;
             gone.iter_mut().for_each(|leg| leg.spaces = 0);
         }
         // Only what was walked last, without anything between, is a run-up (UL-MOV-11).
-        let walked =
-            |gone: &[Gone]| gone.iter().rev().take_while(|leg| leg.mode == Mode::Walk).map(|leg| leg.spaces).sum();
-        let last: i32 = walked(&gone);
+        let last: i32 = gone.iter().rev().take_while(|leg| leg.mode == Mode::Walk).map(|leg| leg.spaces).sum();
         let all = gone.iter().all(|leg| leg.mode == Mode::Walk);
         let before = t.state().run_up.filter(|run| run.actor == actor).map_or(0, |run| i32::from(run.spaces));
         let run_up = (last + if all { before } else { 0 }).min(99) as u8;
         t.emit(Moved::Went { actor, legs: gone, left, allowance: tally, run_up, rule: by.into(), paid });
-        if let (Some(margin), Some(most)) = (missed, self.fall_margin)
-            && -margin >= most
-        {
+        if missed.zip(self.fall_margin).is_some_and(|(margin, most)| -margin >= most) {
             falling::from_a_climb(t, actor, self.fall_feet.into());
         }
     }
-    fn forms(f: &mut Forms<'_, Unbound>) {
+    fn forms(f: &mut Forms<'_>) {
         let leg = Leg { mode: Mode::Climb, spaces: 3, difficult: false };
         let way = MoveBy { actor: f.actor, legs: vec![leg], exertion: Some(10), fall_margin: None, fall_feet: 0 };
         let steep = MoveBy { fall_margin: Some(5), fall_feet: 20, ..way.clone() };
@@ -158,7 +149,7 @@ impl Act<Unbound> for MoveBy {
         let fields = |place: usize| {
             let path = |end: &str| format!("/legs/{place}/{end}");
             vec![
-                choice(&path("mode"), "how", Mode::ALL.map(word)),
+                choice(&path("mode"), "how", Mode::ALL.iter().map(word)),
                 number(&path("spaces"), "movements of 5 feet", 1, 60),
                 field(&path("difficult"), "difficult terrain", Takes::Flag),
             ]

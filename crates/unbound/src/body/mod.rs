@@ -5,14 +5,16 @@ pub mod breath;
 pub mod jump;
 pub mod legs;
 pub mod modes;
-mod told;
 pub mod water;
 
 use crate::Unbound;
+use crate::falling::FALL_AT_ONCE;
 use crate::state::State;
 use crate::statuses::Status;
-use crate::tell::Teller;
-use ludex_engine::{ActorId, Concerns, Happens, Line, RuleId, Tally};
+use crate::tell::{Teller, Words, line, sum};
+use ludex_engine::{ActorId, Concerns, Happens, Line, Mood, RuleId, Tally};
+use ludex_grid::Cell;
+use ludex_kit::event;
 use serde::{Deserialize, Serialize};
 
 pub use breath::Air;
@@ -53,15 +55,8 @@ pub(crate) fn stops(state: &mut State, actor: ActorId) {
     state.run_up = state.run_up.filter(|run| run.actor != actor);
 }
 
-impl Body {
-    /// Whether there is nothing to tell of it.
-    pub fn is_usual(&self) -> bool {
-        *self == Body::default()
-    }
-}
-
 /// Something that a body did or that happened to it.
-#[ludex_kit::event(by_serde)]
+#[event(by_serde, actor)]
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "body", rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the fields are named after what they hold")]
@@ -79,7 +74,7 @@ pub enum Moved {
         paid: bool,
     },
     /// A long jump of so many feet, to a place on the map; with what is in the way hit or cleared (UL-MOV-09).
-    Leapt { actor: ActorId, feet: i32, to: Option<ludex_grid::Cell>, run_up: bool, tally: Tally },
+    Leapt { actor: ActorId, feet: i32, to: Option<Cell>, run_up: bool, tally: Tally },
     /// A high jump of so many feet, and how high that reaches (UL-MOV-15, UL-MOV-17).
     LeaptHigh { actor: ActorId, feet: i32, reach: Option<i32>, run_up: bool, tally: Tally },
     /// Somebody goes under water, or comes up.
@@ -90,27 +85,6 @@ pub enum Moved {
     Suffocated { actor: ActorId },
     /// Somebody who does not fly falls so many feet, onto ground or into water that softens it (UL-ENV-01, UL-ENV-06).
     Fell { actor: ActorId, feet: u32, water: bool },
-}
-
-impl Moved {
-    /// Whose body it is.
-    pub fn actor(&self) -> ActorId {
-        match *self {
-            Moved::Went { actor, .. }
-            | Moved::Leapt { actor, .. }
-            | Moved::LeaptHigh { actor, .. }
-            | Moved::Submerged { actor, .. }
-            | Moved::Air { actor, .. }
-            | Moved::Suffocated { actor }
-            | Moved::Fell { actor, .. } => actor,
-        }
-    }
-}
-
-impl Concerns for Moved {
-    fn actor(&self) -> Option<ActorId> {
-        Some(Self::actor(self))
-    }
 }
 
 impl Happens<Unbound> for Moved {
@@ -138,6 +112,44 @@ impl Happens<Unbound> for Moved {
         }
     }
     fn tell(&self, t: &Teller<'_>) -> Option<Line> {
-        told::tell(t, self)
+        let who = t.who(self.actor()?);
+        let deed = |text: String| Line::new(Mood::Deed, text);
+        match self {
+            Moved::Went { legs, allowance, rule, .. } => {
+                let leg = |leg: &legs::Gone| format!("{} {}", leg.mode, 5 * leg.spaces);
+                let way: Vec<String> = legs.iter().map(leg).collect();
+                let line = deed(format!("{who} {} feet.", way.join(" feet, "))).rule(rule);
+                Some(line.check(sum("Allowance", allowance)))
+            }
+            Moved::Leapt { feet, to, tally, .. } => {
+                let place = to.map_or(String::new(), |to| format!(" to {to}"));
+                let line = deed(format!("{who} jumps {feet} feet{place}.")).rule(&jump::LONG_JUMP);
+                Some(line.check(sum("Long jump", tally)))
+            }
+            Moved::LeaptHigh { feet, reach, tally, .. } => {
+                let how = reach.map_or(String::new(), |reach| format!(", and reaches {reach} feet"));
+                let line = deed(format!("{who} jumps {feet} feet high{how}.")).rule(&jump::HIGH_JUMP);
+                Some(line.rule(&jump::JUMP_REACH).check(sum("High jump", tally)))
+            }
+            Moved::Submerged { under, .. } => {
+                let how = if *under { "goes under water" } else { "comes out of the water" };
+                line(Mood::Deed, format!("{who} {how}."), &modes::SWIMMING)
+            }
+            Moved::Air { air, rule, .. } => {
+                let how = match air {
+                    Air::Free => "can breathe".to_owned(),
+                    Air::Held(left) => format!("holds its breath, for {left} seconds more"),
+                    Air::Out(0) => "is out of breath, and at the end".to_owned(),
+                    Air::Out(left) => format!("is out of breath, with {left} rounds left"),
+                    Air::Suffocated => "has no air".to_owned(),
+                };
+                Some(Line::new(Mood::Frame, format!("{who} {how}.")).rule(rule))
+            }
+            Moved::Fell { feet, water, .. } => {
+                let into = if *water { " into the water" } else { "" };
+                line(Mood::Harm, format!("{who} falls {feet} feet{into}."), &FALL_AT_ONCE)
+            }
+            Moved::Suffocated { .. } => line(Mood::Harm, format!("{who} suffocates."), &breath::SUFFOCATING),
+        }
     }
 }

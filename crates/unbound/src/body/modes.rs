@@ -18,30 +18,9 @@ ludex_engine::rules! {
     IN_DIFFICULT = "UL-MOV-06", "Special modes in difficult terrain";
 }
 
-/// A way of moving.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs, reason = "the words of the game")]
-pub enum Mode {
-    Walk,
-    Crawl,
-    Swim,
-    Climb,
-}
-
-impl Mode {
-    /// All of them.
-    pub const ALL: [Mode; 4] = [Mode::Walk, Mode::Crawl, Mode::Swim, Mode::Climb];
-
-    /// What one does.
-    pub fn verb(self) -> &'static str {
-        match self {
-            Mode::Walk => "walks",
-            Mode::Crawl => "crawls",
-            Mode::Swim => "swims",
-            Mode::Climb => "climbs",
-        }
-    }
+ludex_kit::words! {
+    /// A way of moving; shown as what one does.
+    pub enum Mode { Walk = "walk" as "walks", Crawl = "crawl" as "crawls", Swim = "swim" as "swims", Climb = "climb" as "climbs" }
 }
 
 /// Ways of moving that a creature is made for (UL-MOV-04).
@@ -57,13 +36,6 @@ pub struct Speeds {
     /// It breathes water.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub water_breathing: bool,
-}
-
-impl Speeds {
-    /// Whether there is none.
-    pub fn is_none(&self) -> bool {
-        *self == Speeds::default()
-    }
 }
 
 /// Three parts of a movement: costs are counted in thirds, so that climbing comes out even.
@@ -122,7 +94,7 @@ mod tests {
     #[test]
     fn a_third_is_the_smallest_part_of_every_cost() {
         let options = Options::default();
-        for mode in Mode::ALL {
+        for &mode in Mode::ALL {
             assert!(cost(mode, false, Speeds::default(), &options) >= THIRDS);
         }
     }

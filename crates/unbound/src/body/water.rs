@@ -8,10 +8,10 @@ use crate::pending::{Attack, With};
 use crate::state::{Stage, State};
 use crate::statuses::{Status, StatusEnded};
 use crate::turns::must_act;
-use crate::{Run, Table, Unbound};
-use ludex_engine::{ActorId, Fortune, Refusal, Teller, Verdict};
+use crate::{Offers, Run, Table, Teller, Unbound};
+use ludex_engine::{ActorId, Fortune, Refusal, Verdict};
 use ludex_grid::{Cell, Cover, Footing};
-use ludex_kit::{Act, Described, Offers, command};
+use ludex_kit::{Act, Described, command};
 
 ludex_engine::rules! {
     /// Without a swimming speed melee attacks under water have disadvantage, unless the weapon pierces or is made for it.
@@ -64,14 +64,13 @@ pub fn catches_falls(state: &State, id: ActorId) -> bool {
 #[command(group = "Move", between, described)]
 #[derive(Copy, Eq)]
 pub struct Dive {
-    /// Who.
     pub actor: ActorId,
     /// Under water, or up again.
     pub under: bool,
 }
 
 impl Described<Unbound> for Dive {
-    fn label(&self, _: &Teller<'_, Unbound>) -> String {
+    fn label(&self, _: &Teller<'_>) -> String {
         if self.under { "Dive" } else { "Come up for air" }.to_owned()
     }
 }
@@ -95,7 +94,7 @@ impl Act<Unbound> for Dive {
     fn run(&self, t: &mut Table<'_, impl Run>) {
         submerge(t, self.actor, self.under);
     }
-    fn offers(o: &mut Offers<'_, Unbound>) {
+    fn offers(o: &mut Offers<'_>) {
         let (s, actor) = (o.state(), o.actor);
         let under = !s.actor(actor).body.submerged;
         if !under || swims(s, actor) {

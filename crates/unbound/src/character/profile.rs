@@ -165,7 +165,7 @@ pub struct Profile {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub flight: Option<Flight>,
     /// Whether it climbs or swims without effort, or breathes water (UL-MOV-04).
-    #[serde(default, skip_serializing_if = "Speeds::is_none")]
+    #[serde(default, skip_serializing_if = "ludex_kit::is_default")]
     pub speeds: Speeds,
     /// How it bears riders, if it does (UL-MNT-01).
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -266,6 +266,19 @@ pub(crate) fn skill_roll(
     roll_with(table, actor, (skill, attribute), fortune, target)
 }
 
+/// Rolls a skill against a number; how far above it that is, negative below.
+pub(crate) fn tries(
+    table: &mut Table<'_, impl Run>,
+    actor: ActorId,
+    (skill, attribute): (Skill, Option<Attribute>),
+    number: i32,
+) -> i32 {
+    let check = skill_roll(table, actor, skill, attribute, Some(number));
+    let margin = check.total.saturating_sub(number);
+    table.emit(Checked { actor, check });
+    margin
+}
+
 /// Rolls a skill in a talk, where role-play may speak for or against it (UL-SOC-02).
 pub(crate) fn social_roll(
     table: &mut Table<'_, impl Run>,

@@ -10,7 +10,6 @@ use crate::checks::{CallCheck, CallContest, CallGroupCheck, ComparePassive, EndF
 use crate::disarm::{Catch, Knock, LetFall};
 use crate::holds::{Escape, Release};
 use crate::maneuvers::{FinishBash, TryManeuver};
-use crate::movement::{DropPack, DropProne, EndMove, Face, Fly, Halt, Move, Position, Squeeze, StandUp, WalkOn};
 use crate::reactions::{Counterattack, Decline, Defend, TakeDodgePrize, TurnToFace};
 use crate::ruling::MakeRuling;
 use crate::spells::{CastSpell, ReadySpell, StopConcentrating};
@@ -27,7 +26,7 @@ impl Command {
             C::Check(_) | C::GroupCheck(_) | C::Contest(_) | C::PassiveCheck(_) => None,
             C::Surround(_) | C::Sneak(_) | C::SneakPast(_) | C::Notice(_) | C::Distract(_) => None,
             C::Perform(_) | C::Feign(_) | C::Examine(_) | C::Lift(_) | C::AddSkill(_) => None,
-            C::AwardValor(_) | C::Fall(_) => None,
+            C::AwardValor(_) => None,
             C::PlaceBoost(ref place) if place.boost.source.attribute().is_none() => None,
             _ => self.actor(),
         }
@@ -44,14 +43,6 @@ impl Command {
             C::Contest(CallContest { ref sides, .. }) => sides.first().map(|side| side.actor),
             C::Decline(Decline { actor })
             | C::ReadySpell(ReadySpell { actor, .. })
-            | C::Move(Move { actor, .. })
-            | C::Halt(Halt { actor, .. })
-            | C::WalkOn(WalkOn { actor, .. })
-            | C::EndMove(EndMove { actor })
-            | C::Position(Position { actor, .. })
-            | C::Face(Face { actor, .. })
-            | C::StandUp(StandUp { actor })
-            | C::DropProne(DropProne { actor })
             | C::Attack(MakeAttack { actor, .. })
             | C::StrikeBlindly(StrikeBlindly { actor, .. })
             | C::StrikeThing(StrikeThing { actor, .. })
@@ -66,8 +57,6 @@ impl Command {
             | C::OffHand(StrikeOffHand { actor, .. })
             | C::Release(Release { actor, .. })
             | C::Escape(Escape { actor, .. })
-            | C::Squeeze(Squeeze { actor, .. })
-            | C::DropPack(DropPack { actor })
             | C::Focus(FocusOn { actor, .. })
             | C::EndFocus(EndFocus { actor })
             | C::RerollCheck(RerollCheck { actor })
@@ -78,7 +67,6 @@ impl Command {
             | C::PassiveCheck(ComparePassive { actor, .. })
             | C::Hide(Hide { actor, .. })
             | C::Search(Search { actor })
-            | C::Fly(Fly { actor, .. })
             | C::Knock(Knock { actor, .. })
             | C::Catch(Catch { actor })
             | C::LetFall(LetFall { actor, .. }) => Some(actor),
@@ -101,13 +89,6 @@ impl Command {
             | C::Inspire(valor::Inspire { actor })
             | C::RestoreSpells(valor::RestoreSpells { actor, .. }) => Some(actor),
             C::AwardValor(ref award) => award.members.first().copied(),
-            C::Fall(fall) => Some(fall.actor),
-            C::BreakFall(fall) => Some(fall.actor),
-            C::Mount(mount) => Some(mount.actor),
-            C::Dismount(down) => Some(down.actor),
-            C::Settle(settle) => Some(settle.actor),
-            C::LeapOff(leap) => Some(leap.actor),
-            C::StrikeRider(strike) => Some(strike.actor),
             _ => ludex_kit::Commands::by(self),
         }
     }
@@ -124,7 +105,6 @@ impl Command {
             | C::Examine(Examine { target, .. })
             | C::Lift(Lift { target, .. }) => Some(target),
             C::Notice(Notice { subject, .. }) => subject,
-            C::Mount(mount) => Some(mount.target),
             C::Cast(CastSpell { target, .. }) => target,
             C::Release(Release { victim, .. }) => Some(victim),
             C::Escape(Escape { grappler, .. }) => Some(grappler),

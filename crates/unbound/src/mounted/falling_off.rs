@@ -1,28 +1,25 @@
 //! What throws riders out of the saddle (UL-MNT-03 to 05).
 
-use super::{LeapOff, MOUNT_AP, MOUNT_PRONE, MOVED_MOUNT, RIDER_PRONE, mount_of, part, rider_of};
+use super::{MOUNT_AP, MOUNT_PRONE, MOVED_MOUNT, RIDER_PRONE, mount_of, part, rider_of};
 use crate::action_points::Expense;
+use crate::actions::pay_plain;
 use crate::character::{Attribute, Skill};
-use crate::checks::{self, Checked};
+use crate::checks;
 use crate::pending::{Asked, Pending, Settled};
 use crate::state::{Stage, State};
 use crate::statuses::{Effect, Status, gain};
-use crate::turns::{can_pay, pay};
-use crate::{Run, Table};
+use crate::turns::can_pay;
+use crate::{Offer, Offers, Run, Table, Unbound};
 use ludex_engine::{ActorId, Refusal, Rule, Verdict};
+use ludex_kit::{Act, Described, command, only_if};
 
 /// What a Ride roll must reach.
 const TARGET: i32 = 10;
 
 /// A Ride roll, with Dexterity; those who cannot act do not keep the saddle.
 fn rides(table: &mut Table<'_, impl Run>, rider: ActorId) -> bool {
-    if !table.state().can_act(rider) {
-        return false;
-    }
-    let check = checks::skill_roll(table, rider, Skill::Ride, Some(Attribute::Dexterity), Some(TARGET));
-    let stays = check.succeeded();
-    table.emit(Checked { actor: rider, check });
-    stays
+    let ride = (Skill::Ride, Some(Attribute::Dexterity));
+    table.state().can_act(rider) && checks::tries(table, rider, ride, TARGET) >= 0
 }
 
 /// Falls off: next to the mount, where the one who brought it down says, and Prone.
@@ -65,15 +62,13 @@ fn goes_down(state: &State, rider: ActorId) -> bool {
 pub(crate) fn let_fall(table: &mut Table<'_, impl Run>) {
     while let Some(actor) = table.state().ids().find(|&id| goes_down(table.state(), id)) {
         let pending = Pending::LeapOff { actor };
-        let waits = table.state().pending.contains(&pending);
-        if waits {
+        if table.state().pending.contains(&pending) {
             return;
         }
         if is_open(table.state(), actor) {
-            table.emit(Asked { pending });
-            return;
+            return table.emit(Asked { pending });
         }
-        fall_off(table, actor, actor, &MOUNT_PRONE);
+        go_down(table, actor);
     }
 }
 
@@ -83,27 +78,34 @@ pub(crate) fn is_open(state: &State, rider: ActorId) -> bool {
     fights && goes_down(state, rider) && state.can_react(rider) && state.actor(rider).ap >= MOUNT_AP
 }
 
-/// Whether somebody may leap off now.
-///
-/// # Errors
-/// Its mount does not go down, or it cannot pay.
-pub fn may_leap_off(state: &State, actor: ActorId) -> Verdict {
-    match state.decision() {
-        Some(&Pending::LeapOff { actor: asked }) if asked == actor => can_pay(state, actor, MOUNT_AP),
-        _ => Err(Refusal::new(&MOUNT_PRONE, "{} is on no mount that goes down").about(actor)),
+/// Leap off a mount that goes down, and land on one's feet (UL-MNT-05).
+#[command(rule = MOUNT_PRONE, group = "Reaction", label = "Leap off", costs = MOUNT_AP, answer, described)]
+#[derive(Copy, Eq)]
+pub struct LeapOff {
+    pub actor: ActorId,
+}
+
+impl Described<Unbound> for LeapOff {
+    fn details(&self, _: &State, offer: &mut Offer) {
+        offer.preview = Some("land on one's feet".to_owned());
     }
 }
 
-/// Leaps off, and lands on its feet.
-pub(crate) fn leap_off(table: &mut Table<'_, impl Run>, command: LeapOff) -> Verdict {
-    let actor = command.actor;
-    may_leap_off(table.state(), actor)?;
-    table.emit(Settled {});
-    let mut tally = table.tally();
-    tally.base("leap off", MOUNT_AP, &MOUNT_PRONE);
-    pay(table, actor, Expense::LeapOff, tally);
-    part(table, actor, None, &MOUNT_PRONE, Some(actor));
-    Ok(())
+impl Act<Unbound> for LeapOff {
+    fn may(&self, s: &State) -> Verdict {
+        let asked = matches!(s.decision(), Some(Pending::LeapOff { .. }));
+        let no = || Refusal::new(&MOUNT_PRONE, "{} is on no mount that goes down").about(self.actor);
+        only_if!(asked, no())?;
+        can_pay(s, self.actor, MOUNT_AP)
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        t.emit(Settled {});
+        pay_plain(t, self.actor, Expense::LeapOff, ("leap off", MOUNT_AP, &MOUNT_PRONE));
+        part(t, self.actor, None, &MOUNT_PRONE, Some(self.actor));
+    }
+    fn offers(o: &mut Offers<'_>) {
+        o.seldom(LeapOff { actor: o.actor });
+    }
 }
 
 /// Does not leap off, and falls.

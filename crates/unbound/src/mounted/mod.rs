@@ -2,25 +2,25 @@
 //!
 //! A rider shares the mount's spaces: it is wherever the mount is, and only the mount's body is in anybody's way.
 
-use ludex_kit::command;
 mod falling_off;
 
-pub use falling_off::may_leap_off;
-pub(crate) use falling_off::{go_down, is_open, jolt, leap_off, let_fall, stays_on};
+pub use falling_off::LeapOff;
+pub(crate) use falling_off::{go_down, is_open, jolt, let_fall, stays_on};
 
 use crate::action_points::{ApLost, ApRegained, Expense};
-use crate::actions;
+use crate::actions::{self, pay_plain};
 use crate::attack;
 use crate::movement;
+use crate::offers::{attack_label, attack_preview};
 use crate::pending::{Attack, Pending, Settled};
 use crate::reactions;
 use crate::state::State;
 use crate::statuses::Status;
-use crate::tell::{Teller, Words, line};
-use crate::turns::pay;
-use crate::{Run, Table, Unbound};
-use ludex_engine::{ActorId, Concerns, Happens, Line, Mood, Refusal, RuleId, Verdict};
-use ludex_grid::Cell;
+use crate::tell::{Words, line};
+use crate::{Offer, Offers, Run, Table, Teller, Unbound};
+use ludex_engine::{ActorId, Happens, Line, Mood, Refusal, Rule, RuleId, Verdict};
+use ludex_grid::{Cell, Footprint};
+use ludex_kit::{Act, Described, command, event, only_if};
 use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
@@ -82,7 +82,7 @@ pub enum Saddle {
 }
 
 /// Something that happened between rider and mount.
-#[ludex_kit::event(by_serde)]
+#[event(by_serde, actor)]
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "saddle", rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the fields are named after what they hold")]
@@ -91,21 +91,6 @@ pub enum Change {
     Mounted { actor: ActorId, mount: ActorId, controlled: bool },
     /// Somebody is no longer in the saddle, and where it is then.
     Dismounted { actor: ActorId, mount: ActorId, at: Cell, rule: RuleId },
-}
-
-impl Change {
-    /// Who rides, or rode.
-    pub fn actor(&self) -> ActorId {
-        match *self {
-            Change::Mounted { actor, .. } | Change::Dismounted { actor, .. } => actor,
-        }
-    }
-}
-
-impl Concerns for Change {
-    fn actor(&self) -> Option<ActorId> {
-        Some(Self::actor(self))
-    }
 }
 
 impl Happens<Unbound> for Change {
@@ -144,55 +129,11 @@ impl Happens<Unbound> for Change {
 /// A mount has moved: its rider is where it is.
 #[inline]
 pub(crate) fn follow(state: &mut State, mount: ActorId) {
-    if !state.riders {
-        return;
-    }
-    if let Some(Saddle::Under { rider, .. }) = state.actor(mount).saddle {
+    if let Some(rider) = rider_of(state, mount).filter(|_| state.riders) {
         let (at, facing) = (state.actor(mount).at, state.actor(mount).facing);
         let rider = state.actor_mut(rider);
         (rider.at, rider.facing) = (at, facing);
     }
-}
-
-/// Mount something, or get off it.
-#[command(always)]
-#[derive(Copy, Eq)]
-pub struct Mount {
-    /// Who.
-    pub actor: ActorId,
-    /// What.
-    pub target: ActorId,
-}
-
-/// Dismount.
-#[command(always)]
-#[derive(Copy, Eq)]
-pub struct Dismount {
-    /// Who.
-    pub actor: ActorId,
-    /// Where to; a space next to the mount.
-    pub to: Cell,
-}
-
-/// Leap off a mount that goes down, and land on one's feet (UL-MNT-05).
-#[command(always)]
-#[derive(Copy, Eq)]
-pub struct LeapOff {
-    /// Who.
-    pub actor: ActorId,
-}
-
-/// Strike back at the rider of a mount that provokes (UL-MNT-09).
-#[command(always)]
-#[derive(Copy, Eq)]
-pub struct StrikeRider {
-    /// Who.
-    pub actor: ActorId,
-    /// With which of its weapons.
-    pub weapon: u8,
-    /// To knock out, not to kill (UL-DMG-18).
-    #[late]
-    pub nonlethal: bool,
 }
 
 /// What somebody rides.
@@ -242,72 +183,63 @@ pub fn body_of(state: &State, id: ActorId) -> ActorId {
 
 /// Refuses a Move of its own to the rider of a mount that acts by itself, and to a mount that is controlled.
 pub(crate) fn may_go(state: &State, id: ActorId) -> Verdict {
-    if is_riding(state, id) && mover(state, id) == id {
-        let objection = Refusal::new(&INDEPENDENT, "{} is carried where its mount goes").about(id);
-        return Err(objection.instead("dismount first, or let the mount act"));
-    }
-    if is_controlled(state, id) {
-        let objection = Refusal::new(&CONTROLLED, "{} goes where its rider wants").about(id);
-        return Err(objection.instead("let the rider Move"));
-    }
-    Ok(())
+    let carried = || Refusal::new(&INDEPENDENT, "{} is carried where its mount goes").about(id);
+    let alone = !is_riding(state, id) || mover(state, id) != id;
+    only_if!(alone, carried().instead("dismount first, or let the mount act"))?;
+    let led = || Refusal::new(&CONTROLLED, "{} goes where its rider wants").about(id).instead("let the rider Move");
+    only_if!(!is_controlled(state, id), led())
 }
 
 /// Whether the sizes fit, and neither is in a saddle yet (UL-MNT-01).
 pub fn may_bear(state: &State, rider: ActorId, mount: ActorId) -> Verdict {
-    if rider == mount || !state.may_target(rider, mount) {
-        return Err(Refusal::new(&WHO_BEARS, "a mount is somebody else, alive and on the field"));
-    }
-    if state.actor(mount).size() <= state.actor(rider).size() {
-        let objection = Refusal::new(&WHO_BEARS, "{} is not larger than its rider").about(mount);
-        return Err(objection.instead("choose a larger creature"));
-    }
-    if state.actor(rider).saddle.is_some() || state.actor(mount).saddle.is_some() {
-        return Err(Refusal::new(&WHO_BEARS, "one of the two is rider or mount already"));
-    }
-    let down = |id: ActorId| state.actor(id).statuses.has(Status::Prone) || state.is_held(id) || !state.can_act(id);
-    if down(mount) || down(rider) {
-        return Err(Refusal::new(&WHO_BEARS, "both must be on their feet, free and able"));
-    }
-    if state.grapples.iter().any(|held| held.grappler == rider) || state.actor(rider).flying {
-        return Err(Refusal::new(&WHO_BEARS, "{} has not both hands and feet free").about(rider));
-    }
-    if state.moving.is_some_and(|moving| moving.actor == rider || moving.actor == mount) {
-        return Err(Refusal::new(&WHO_BEARS, "one of the two is moving"));
-    }
-    Ok(())
+    let (one, other) = (state.actor(rider), state.actor(mount));
+    let no = |why| Refusal::new(&WHO_BEARS, why);
+    only_if!(rider != mount && state.may_target(rider, mount), no("a mount is somebody else, alive and on the field"))?;
+    let small = || no("{} is not larger than its rider").about(mount).instead("choose a larger creature");
+    only_if!(other.size() > one.size(), small())?;
+    let fresh = one.saddle.is_none() && other.saddle.is_none();
+    only_if!(fresh, no("one of the two is rider or mount already"))?;
+    let up = |id: ActorId| !state.actor(id).statuses.has(Status::Prone) && !state.is_held(id) && state.can_act(id);
+    only_if!(up(mount) && up(rider), no("both must be on their feet, free and able"))?;
+    let busy = state.grapples.iter().any(|held| held.grappler == rider) || one.flying;
+    only_if!(!busy, no("{} has not both hands and feet free").about(rider))?;
+    let moving = state.moving.is_some_and(|moving| moving.actor == rider || moving.actor == mount);
+    only_if!(!moving, no("one of the two is moving"))
 }
 
-/// Whether somebody may mount now (UL-MNT-02).
-///
-/// # Errors
-/// It cannot act or pay, the mount is not next to it, unwilling or unfit.
-pub fn may_mount(state: &State, command: Mount) -> Verdict {
-    let Mount { actor, target } = command;
-    actions::may(state, actor, MOUNT_AP)?;
-    may_bear(state, actor, target)?;
-    if state.actor(actor).statuses.has(Status::Prone) {
-        return Err(Refusal::new(&MOUNTING, "nobody mounts while Prone").instead("stand up first"));
-    }
-    if state.actor(target).profile.bears.is_none() || state.hostile(actor, target) {
-        let objection = Refusal::new(&WHO_BEARS, "{} does not bear this rider of its own will").about(target);
-        return Err(objection.instead("ask the game master, who may put somebody into a saddle"));
-    }
-    actions::must_be_near(state, actor, target, &MOUNTING)
+/// Mount something, or get off it.
+#[command(rule = MOUNTING, group = "Move", label = "Mount {target}", costs = MOUNT_AP)]
+#[derive(Copy, Eq)]
+pub struct Mount {
+    pub actor: ActorId,
+    /// What.
+    pub target: ActorId,
 }
 
-/// Mounts.
-pub(crate) fn mount(table: &mut Table<'_, impl Run>, command: Mount) -> Verdict {
-    may_mount(table.state(), command)?;
-    pay_for(table, command.actor, "Mount");
-    seat(table, command.actor, command.target);
-    Ok(())
-}
-
-fn pay_for(table: &mut Table<'_, impl Run>, actor: ActorId, label: &'static str) {
-    let mut tally = table.tally();
-    tally.base(label, MOUNT_AP, &MOUNTING);
-    pay(table, actor, Expense::Mount, tally);
+impl Act<Unbound> for Mount {
+    fn may(&self, s: &State) -> Verdict {
+        let Self { actor, target } = *self;
+        actions::may(s, actor, MOUNT_AP)?;
+        may_bear(s, actor, target)?;
+        let lies = || Refusal::new(&MOUNTING, "nobody mounts while Prone").instead("stand up first");
+        only_if!(!s.actor(actor).statuses.has(Status::Prone), lies())?;
+        if s.actor(target).profile.bears.is_none() || s.hostile(actor, target) {
+            let objection = Refusal::new(&WHO_BEARS, "{} does not bear this rider of its own will").about(target);
+            return Err(objection.instead("ask the game master, who may put somebody into a saddle"));
+        }
+        actions::must_be_near(s, actor, target, &MOUNTING)
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        pay_plain(t, self.actor, Expense::Mount, ("Mount", MOUNT_AP, &MOUNTING));
+        seat(t, self.actor, self.target);
+    }
+    fn subject(&self) -> Option<ActorId> {
+        None
+    }
+    fn offers(o: &mut Offers<'_>) {
+        let actor = o.actor;
+        o.state().ids().for_each(|target| o.seldom(Mount { actor, target }));
+    }
 }
 
 /// Puts somebody into the saddle; a controlled mount loses its Action Points (UL-MNT-06).
@@ -321,43 +253,51 @@ pub(crate) fn seat(table: &mut Table<'_, impl Run>, actor: ActorId, mount: Actor
     movement::release_out_of_reach(table, actor);
 }
 
-/// Whether somebody may get off to a place (UL-MNT-02).
-///
-/// # Errors
-/// It does not ride, cannot act or pay, or the place is not free or not next to the mount.
-pub fn may_dismount(state: &State, command: Dismount) -> Verdict {
-    let Dismount { actor, to } = command;
-    actions::may(state, actor, MOUNT_AP)?;
-    let Some(mount) = mount_of(state, actor) else {
-        return Err(Refusal::new(&MOUNTING, "{} does not ride").about(actor));
-    };
-    let place = ludex_grid::Footprint::new(state.map().shape(), to, state.actor(actor).size().across());
-    let solid = place.cells().any(|cell| state.entry(cell) == ludex_grid::Entry::Blocked);
-    if !place.fits(state.map()) || solid || !movement::is_free(state, actor, place) {
-        return Err(Refusal::new(&MOUNTING, "that place is not on the map, is solid, or is taken"));
-    }
-    if place.distance(state.spaces(mount)) != 1 {
-        return Err(Refusal::new(&MOUNTING, "one gets off next to the mount").instead("choose a place next to it"));
-    }
-    Ok(())
+/// Dismount.
+#[command(rule = MOUNTING, group = "Move", label = "Dismount to {to}", costs = MOUNT_AP, cell = to)]
+#[derive(Copy, Eq)]
+pub struct Dismount {
+    pub actor: ActorId,
+    /// Where to; a space next to the mount.
+    pub to: Cell,
 }
 
-/// Gets off (UL-MNT-02, UL-MNT-07).
-pub(crate) fn dismount(table: &mut Table<'_, impl Run>, command: Dismount) -> Verdict {
-    may_dismount(table.state(), command)?;
-    pay_for(table, command.actor, "Dismount");
-    part(table, command.actor, Some(command.to), &MOUNTING, Some(command.actor));
-    Ok(())
+impl Act<Unbound> for Dismount {
+    fn may(&self, s: &State) -> Verdict {
+        let Self { actor, to } = *self;
+        actions::may(s, actor, MOUNT_AP)?;
+        let Some(mount) = mount_of(s, actor) else {
+            return Err(Refusal::new(&MOUNTING, "{} does not ride").about(actor));
+        };
+        let place = Footprint::new(s.map().shape(), to, s.actor(actor).size().across());
+        only_if!(
+            movement::can_stand(s, actor, place),
+            Refusal::new(&MOUNTING, "that place is not on the map, is solid, or is taken")
+        )?;
+        let next = place.distance(s.spaces(mount)) == 1;
+        only_if!(next, Refusal::new(&MOUNTING, "one gets off next to the mount").instead("choose a place next to it"))
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        pay_plain(t, self.actor, Expense::Mount, ("Dismount", MOUNT_AP, &MOUNTING));
+        part(t, self.actor, Some(self.to), &MOUNTING, Some(self.actor));
+    }
+    fn offers(o: &mut Offers<'_>) {
+        let (s, actor) = (o.state(), o.actor);
+        let Some(mount) = mount_of(s, actor) else { return };
+        let here = s.spaces(mount);
+        let around = s.map().cells().filter(|&cell| here.distance(here.at(cell)) <= 3);
+        around.for_each(|to| o.seldom(Dismount { actor, to }));
+    }
 }
 
 /// Parts rider and mount: the rider stands where it gets to, without that in the nearest free place (of equal ones the
-/// owner of what parts them chooses), and a mount that was
-/// controlled goes on with the Action Points that the rider has (UL-MNT-07).
+/// owner of what parts them chooses), and a mount that was controlled goes on with the Action Points that the rider has
+/// (UL-MNT-07).
 pub(crate) fn part(
     table: &mut Table<'_, impl Run>,
     actor: ActorId,
     to: Option<Cell>,
-    rule: &'static ludex_engine::Rule,
+    rule: &'static Rule,
     owner: Option<ActorId>,
 ) {
     let Some(mount) = mount_of(table.state(), actor) else { return };
@@ -386,31 +326,62 @@ pub(crate) fn leave_points(table: &mut Table<'_, impl Run>, rider: ActorId) {
     }
 }
 
-/// Whether somebody may strike back at the rider of the mount that provokes it (UL-MNT-09).
-///
-/// # Errors
-/// Nobody rides what provokes, or the weapon does not serve.
-pub fn may_strike_rider(state: &State, command: StrikeRider) -> Result<Attack, Refusal> {
-    let Some(&Pending::Counterattack { actor, against, .. }) = state.decision() else {
-        return Err(Refusal::new(&COUNTERATTACK, "nobody has opened the guard"));
-    };
-    if actor != command.actor {
-        return Err(Refusal::new(&COUNTERATTACK, "{} is the one who may strike back").about(actor));
-    }
-    let rider = rider_of(state, against).filter(|&rider| state.hostile(actor, rider) && state.actor(rider).alive());
-    let Some(rider) = rider else {
-        let objection = Refusal::new(&COUNTERATTACK, "{} bears no enemy").about(against);
-        return Err(objection.instead("strike at the one who provokes"));
-    };
-    reactions::may_counter(state, actor, rider, command.weapon)?;
-    let nonlethal = command.nonlethal;
-    Ok(Attack { nonlethal, ..reactions::counterattack(actor, rider, command.weapon) })
+/// Strike back at the rider of a mount that provokes (UL-MNT-09).
+#[command(rule = COUNTERATTACK, group = "Reaction", answer, described)]
+#[derive(Copy, Eq)]
+pub struct StrikeRider {
+    pub actor: ActorId,
+    /// With which of its weapons.
+    pub weapon: u8,
+    /// To knock out, not to kill (UL-DMG-18).
+    #[late]
+    pub nonlethal: bool,
 }
 
-/// Strikes back at the rider.
-pub(crate) fn strike_rider(table: &mut Table<'_, impl Run>, command: StrikeRider) -> Verdict {
-    let attack = may_strike_rider(table.state(), command)?;
-    table.emit(Settled {});
-    attack::declare(table, attack);
-    Ok(())
+impl StrikeRider {
+    fn attack(&self, state: &State) -> Result<Attack, Refusal> {
+        let Some(&Pending::Counterattack { actor, against, .. }) = state.decision() else {
+            return Err(Refusal::new(&COUNTERATTACK, "nobody has opened the guard"));
+        };
+        let rider = rider_of(state, against).filter(|&rider| state.hostile(actor, rider) && state.actor(rider).alive());
+        let Some(rider) = rider else {
+            let objection = Refusal::new(&COUNTERATTACK, "{} bears no enemy").about(against);
+            return Err(objection.instead("strike at the one who provokes"));
+        };
+        reactions::may_counter(state, actor, rider, self.weapon)?;
+        Ok(Attack { nonlethal: self.nonlethal, ..reactions::counterattack(actor, rider, self.weapon) })
+    }
+}
+
+impl Described<Unbound> for StrikeRider {
+    fn label(&self, teller: &Teller<'_>) -> String {
+        let what =
+            self.attack(teller.state).map_or_else(|_| String::new(), |attack| attack_label(teller.state, &attack));
+        format!("Counterattack the rider: {what}")
+    }
+    fn price(&self, s: &State) -> i32 {
+        self.attack(s).map_or(0, |attack| attack::attack_price(s, &attack, false).total)
+    }
+    fn details(&self, s: &State, offer: &mut Offer) {
+        if let Ok(attack) = self.attack(s) {
+            (offer.target, offer.preview) = (Some(attack.target), Some(attack_preview(s, &attack)));
+        }
+    }
+}
+
+impl Act<Unbound> for StrikeRider {
+    fn may(&self, s: &State) -> Verdict {
+        self.attack(s).map(drop)
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let Ok(attack) = self.attack(t.state()) else { return };
+        t.emit(Settled {});
+        attack::declare(t, attack);
+    }
+    fn offers(o: &mut Offers<'_>) {
+        let (s, actor) = (o.state(), o.actor);
+        for weapon in 0..s.actor(actor).profile.weapons.len() as u8 {
+            [false, true].into_iter().for_each(|nonlethal| o.seldom(StrikeRider { actor, weapon, nonlethal }));
+        }
+    }
 }

@@ -1,6 +1,8 @@
 //! In the air: how flyers Move, what keeps them up, and what brings them down (UL-POS-16 to 18).
 
-use super::{Fell, MOVE, MoveStarted, allowance_if, begin, end_move, price_if, release_out_of_reach};
+use super::event::spaces;
+use super::{Encumbrance, Fell, MOVE, MoveStarted, Route, encumbrance, end_move, release_out_of_reach};
+use super::{allowance_if, begin, may_go, must_be_free, price_if};
 use crate::actions::must_be_loose;
 use crate::armour::{self, HEAVY};
 use crate::attack::FEET_A_SPACE;
@@ -8,11 +10,11 @@ use crate::character::{ArmourClass, Attribute};
 use crate::falling;
 use crate::spells::withstands;
 use crate::state::State;
-use crate::statuses::{Effect, GRAPPLED, PRONE, Status, gain};
-use crate::turns::{can_pay, must_act};
-use crate::{Run, Table};
+use crate::statuses::{Effect, PRONE, Status, gain};
+use crate::turns::{can_pay, fighting, must_act};
+use crate::{Offers, Run, Table, Teller, Unbound};
 use ludex_engine::{ActorId, Refusal, Rule, Tally, Verdict};
-use ludex_kit::command;
+use ludex_kit::{Act, Described, command, only_if};
 use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
@@ -44,26 +46,22 @@ pub struct Flight {
 
 /// Whether somebody carries or wears too much to fly with ease (UL-POS-17).
 pub fn is_laden(state: &State, id: ActorId) -> bool {
-    super::encumbrance(state, id) != super::Encumbrance::None || armour::worn(state, id).1 == ArmourClass::Heavy
-}
-
-/// Whether somebody hovers.
-fn hovers(state: &State, id: ActorId) -> bool {
-    state.actor(id).profile.flight.is_some_and(|flight| flight.hover)
+    encumbrance(state, id) != Encumbrance::None || armour::worn(state, id).1 == ArmourClass::Heavy
 }
 
 /// Whether somebody in the air cannot stay there (UL-POS-16).
 fn cannot_stay_up(state: &State, id: ActorId) -> bool {
     let actor = state.actor(id);
+    let hovers = || actor.profile.flight.is_some_and(|flight| flight.hover);
     let helpless = || actor.statuses.has(Status::Prone) || state.is_held(id) || !actor.can_act();
-    actor.flying && actor.alive() && actor.present() && !hovers(state, id) && helpless()
+    actor.flying && actor.alive() && actor.present() && !hovers() && helpless()
 }
 
 /// Whether a laden flyer has not moved in the air in the round that ends (UL-POS-17).
 fn has_sunk(state: &State, id: ActorId) -> bool {
     let actor = state.actor(id);
-    let here = actor.flying && actor.alive() && actor.present() && !actor.turn.late;
-    here && !actor.turn.flown && is_laden(state, id)
+    let idle = !actor.turn.late && !actor.turn.flown;
+    actor.flying && actor.alive() && actor.present() && idle && is_laden(state, id)
 }
 
 /// What it costs to rise, to sink or to land (UL-POS-01, UL-POS-17).
@@ -71,64 +69,64 @@ pub fn flight_price(state: &State, id: ActorId, shows: bool) -> Tally {
     price_if(state, id, (false, false), true, shows)
 }
 
-/// Whether somebody may rise or sink to a height with a Move of its own; 0 lands.
-///
-/// # Errors
-/// It does not fly, is held or Prone, or the height is out of its reach.
-pub fn may_fly(state: &State, actor: ActorId, height: i32) -> Verdict {
-    must_act(state, actor)?;
-    must_be_loose(state, actor)?;
-    let who = state.actor(actor);
-    if who.profile.flight.is_none() && !who.flying {
-        return Err(Refusal::new(&MOVE, "{} does not fly").about(actor));
-    }
-    if state.is_held(actor) {
-        let objection = Refusal::new(&GRAPPLED, "somebody who is held cannot move");
-        return Err(objection.instead("escape the hold first"));
-    }
-    if who.statuses.has(Status::Prone) {
-        return Err(Refusal::new(&PRONE, "nobody takes wing while Prone").instead("stand up first"));
-    }
-    if who.saddle.is_some() {
-        return Err(Refusal::new(&MOVE, "{} is rider or mount, and keeps to the ground").about(actor));
-    }
-    super::may_go(state, actor)?;
-    can_pay(state, actor, flight_price(state, actor, false).total)?;
-    if !(0..=MOST_HEIGHT).contains(&height) {
-        return Err(Refusal::bounds(&MOVE, "a height", 0, MOST_HEIGHT));
-    }
-    if height == who.height {
-        return Err(Refusal::new(&MOVE, "{} is at that height already").about(actor));
-    }
-    if height.abs_diff(who.height) as i32 > allowance_if(state, actor, false, true, false).total {
-        let objection = Refusal::new(&MOVE, "that is farther up or down than one Move goes");
-        return Err(objection.instead("go part of the way"));
-    }
-    Ok(())
-}
-
 /// Rise, sink or land with a Move in the air (UL-POS-16).
-#[command(always)]
+#[command(rule = FLYERS_FALL, group = "Move", described)]
 #[derive(Copy, Eq)]
 pub struct Fly {
-    /// Who flies.
     pub actor: ActorId,
     /// To how many spaces above the ground; 0 lands.
     pub height: i32,
 }
 
-/// Rises or sinks to a height.
-pub(crate) fn fly(table: &mut Table<'_, impl Run>, Fly { actor, height }: Fly) -> Verdict {
-    may_fly(table.state(), actor, height)?;
-    let (state, shows) = (table.state(), table.listens());
-    let price = flight_price(state, actor, shows);
-    let tally = allowance_if(state, actor, false, true, shows);
-    let (allowance, height) = (tally.total, Some(height));
-    let (route, dash, disengaged, face) = (super::Route::default(), false, false, None);
-    let halts = false;
-    let started = MoveStarted { actor, route, allowance, tally, dash, disengaged, face, height, halts };
-    begin(table, actor, price, started);
-    Ok(())
+impl Described<Unbound> for Fly {
+    fn label(&self, _: &Teller<'_>) -> String {
+        match self.height {
+            0 => "Land".to_owned(),
+            height => format!("Fly {} above the ground", spaces(height)),
+        }
+    }
+    fn price(&self, s: &State) -> i32 {
+        flight_price(s, self.actor, false).total
+    }
+}
+
+impl Act<Unbound> for Fly {
+    fn when(s: &State) -> Verdict {
+        fighting(s)
+    }
+    fn may(&self, s: &State) -> Verdict {
+        let Self { actor, height } = *self;
+        must_act(s, actor)?;
+        must_be_loose(s, actor)?;
+        let who = s.actor(actor);
+        let no = |why| Refusal::new(&MOVE, why).about(actor);
+        only_if!(who.profile.flight.is_some() || who.flying, no("{} does not fly"))?;
+        must_be_free(s, actor)?;
+        let lies = || Refusal::new(&PRONE, "nobody takes wing while Prone").instead("stand up first");
+        only_if!(!who.statuses.has(Status::Prone), lies())?;
+        only_if!(who.saddle.is_none(), no("{} is rider or mount, and keeps to the ground"))?;
+        may_go(s, actor)?;
+        can_pay(s, actor, self.price(s))?;
+        only_if!((0..=MOST_HEIGHT).contains(&height), Refusal::bounds(&MOVE, "a height", 0, MOST_HEIGHT))?;
+        only_if!(height != who.height, no("{} is at that height already"))?;
+        let far = height.abs_diff(who.height) as i32 > allowance_if(s, actor, false, true, false).total;
+        let why = "that is farther up or down than one Move goes";
+        only_if!(!far, Refusal::new(&MOVE, why).instead("go part of the way"))
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let (actor, height, shows) = (self.actor, Some(self.height), t.listens());
+        let price = flight_price(t.state(), actor, shows);
+        let tally = allowance_if(t.state(), actor, false, true, shows);
+        let (route, allowance, face) = (Route::default(), tally.total, None);
+        let (dash, disengaged, halts) = (false, false, false);
+        begin(t, actor, price, MoveStarted { actor, route, allowance, tally, dash, disengaged, face, height, halts });
+    }
+    fn offers(o: &mut Offers<'_>) {
+        let (actor, who) = (o.actor, o.state().actor(o.actor));
+        if who.profile.flight.is_some() || who.flying {
+            (0..=MOST_HEIGHT).for_each(|height| o.seldom(Fly { actor, height }));
+        }
+    }
 }
 
 /// Brings down whoever cannot stay in the air (UL-POS-16, UL-ENV-19).

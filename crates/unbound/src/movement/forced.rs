@@ -1,27 +1,17 @@
 //! Being moved by others, and what follows from having moved (UL-POS-21, UL-POS-10, UL-STA-02).
 
-use super::sharing::{are_in_the_way, is_free, may_share, who_takes};
+use super::sharing::{are_in_the_way, can_stand, is_free, is_open, may_share, who_takes};
 use super::{NO_SHARING, Pushed, WayBarred};
 use crate::body::water;
 use crate::cover;
 use crate::holds::{self, Released};
 use crate::mounted;
-use crate::pending::{Asked, Pending, Settled};
+use crate::pending::{Asked, Pending};
 use crate::state::{Stage, State};
-use crate::{Run, Table};
+use crate::{Offer, Offers, Run, Table, Teller, Unbound};
 use ludex_engine::{ActorId, Refusal, Verdict};
 use ludex_grid::{Cell, Entry, Footprint};
-use ludex_kit::command;
-
-/// Say where somebody comes to stand who was forced into a taken space (UL-POS-10).
-#[command(always)]
-#[derive(Copy, Eq)]
-pub struct Settle {
-    /// Who decides.
-    pub actor: ActorId,
-    /// Where: one of the places that are equally near.
-    pub to: Cell,
-}
+use ludex_kit::{Act, Described, answer, command, only_if};
 
 /// Puts somebody who stands in another's space into the nearest free one (UL-POS-10). Where several are equally near, the
 /// owner of what forced it there chooses, in a fight; without an owner it is the game master's doing, who may put it
@@ -58,61 +48,76 @@ pub fn equal_places(state: &State, owner: ActorId, target: ActorId) -> impl Iter
     let from = state.actor(target).at;
     let knows = move |other: ActorId| state.knows(owner, other);
     let fits = move |cell: &Cell| {
-        is_open(state, target, *cell)
-            && who_takes(state, target, state.spaces(target).at(*cell), knows, knows).is_none()
+        let there = state.spaces(target).at(*cell);
+        is_open(state, there) && who_takes(state, target, there, knows, knows).is_none()
     };
     let apart = move |cell: Cell| state.map().shape().distance(from, cell);
     let nearest = state.map().cells().filter(fits).map(apart).min();
     state.map().cells().filter(move |cell| Some(apart(*cell)) == nearest && fits(cell))
 }
 
-/// Whether a choice of where somebody comes to stand is lawful.
-///
-/// # Errors
-/// Nobody is to be put anywhere, another decides, or the place is not among the nearest.
-pub fn may_settle(state: &State, settle: Settle) -> Result<ActorId, Refusal> {
-    let Some(&Pending::Settle { actor, target }) = state.decision() else {
-        return Err(Refusal::new(&NO_SHARING, "nobody stands in another's space"));
-    };
-    if actor != settle.actor {
-        return Err(Refusal::new(&NO_SHARING, "{} is the one who chooses").about(actor));
-    }
-    match equal_places(state, actor, target).any(|cell| cell == settle.to) {
-        true => Ok(target),
-        false => Err(Refusal::new(&NO_SHARING, "it comes to stand in the nearest free space")
-            .instead("choose one of the places shown")),
+/// Say where somebody comes to stand who was forced into a taken space (UL-POS-10).
+#[command(rule = NO_SHARING, group = "Move", answer, described)]
+#[derive(Copy, Eq)]
+pub struct Settle {
+    pub actor: ActorId,
+    /// Where: one of the places that are equally near.
+    pub to: Cell,
+}
+
+/// Who is to be settled, if that is what is asked.
+fn unsettled(state: &State) -> Option<ActorId> {
+    match state.decision() {
+        Some(&Pending::Settle { target, .. }) => Some(target),
+        _ => None,
     }
 }
 
-/// Puts somebody where the owner of what forced it says; where somebody unknown stands there, into the nearest space
-/// that is truly free.
-pub(crate) fn settle(table: &mut Table<'_, impl Run>, settle: Settle) -> Verdict {
-    let target = may_settle(table.state(), settle)?;
-    table.emit(Settled {});
-    let state = table.state();
-    let taken = !is_free(state, target, state.spaces(target).at(settle.to));
-    let to = if taken { nearest_free(state, target, state.actor(target).at) } else { Some(settle.to) };
-    if taken {
-        table.emit(WayBarred { actor: target });
+impl Described<Unbound> for Settle {
+    fn label(&self, teller: &Teller<'_>) -> String {
+        format!("Put {} at {}", unsettled(teller.state).map_or_else(String::new, |whom| teller.name(whom)), self.to)
     }
-    if let Some(to) = to {
-        table.emit(Pushed { actor: target, to, by: settle.actor, rule: (&NO_SHARING).into() });
-        release_out_of_reach(table, target);
-        water::wade_out(table, target);
+    fn details(&self, s: &State, offer: &mut Offer) {
+        (offer.cell, offer.target) = (Some((self.to.x, self.to.y)), unsettled(s).filter(|whom| *whom != self.actor));
     }
-    Ok(())
 }
 
-/// Whether the ground lets somebody stand in a place.
-fn is_open(state: &State, actor: ActorId, cell: Cell) -> bool {
-    let there = state.spaces(actor).at(cell);
-    there.fits(state.map()) && there.cells().all(|cell| state.entry(cell) != Entry::Blocked)
+impl Act<Unbound> for Settle {
+    fn may(&self, s: &State) -> Verdict {
+        let Some(target) = unsettled(s) else {
+            return Err(Refusal::new(&NO_SHARING, "nobody stands in another's space"));
+        };
+        let near = equal_places(s, self.actor, target).any(|cell| cell == self.to);
+        let why = "it comes to stand in the nearest free space";
+        only_if!(near, Refusal::new(&NO_SHARING, why).instead("choose one of the places shown"))
+    }
+    /// Where somebody unknown stands there, it comes into the nearest space that is truly free.
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let Some(Pending::Settle { target, .. }) = answer::<Unbound, Pending>(t) else { return };
+        let state = t.state();
+        let taken = !is_free(state, target, state.spaces(target).at(self.to));
+        let to = if taken { nearest_free(state, target, state.actor(target).at) } else { Some(self.to) };
+        if taken {
+            t.emit(WayBarred { actor: target });
+        }
+        if let Some(to) = to {
+            t.emit(Pushed { actor: target, to, by: self.actor, rule: (&NO_SHARING).into() });
+            release_out_of_reach(t, target);
+            water::wade_out(t, target);
+        }
+    }
+    fn offers(o: &mut Offers<'_>) {
+        let (s, actor) = (o.state(), o.actor);
+        if let Some(target) = unsettled(s) {
+            o.known(|add| equal_places(s, actor, target).for_each(|to| add(Settle { actor, to })));
+        }
+    }
 }
 
 /// The nearest space to a place in which an actor can stand.
 pub(crate) fn nearest_free(state: &State, actor: ActorId, from: Cell) -> Option<Cell> {
     let (body, map) = (state.spaces(actor), state.map());
-    let fits = |cell: Cell| is_open(state, actor, cell) && is_free(state, actor, body.at(cell));
+    let fits = |cell: Cell| can_stand(state, actor, body.at(cell));
     let mut best: Option<(u32, Cell)> = None;
     for cell in map.cells() {
         let key = (map.shape().distance(from, cell), cell);

@@ -1,50 +1,16 @@
 //! Halting in the middle of a Move, for what is done along the way: walk 2, open the door, walk 2 more (UL-ACT-02).
 
 use super::paths::way;
-use super::{MOVE, WalkedOn, end_move, start_move};
+use super::{Move, Route, WalkedOn, end_move, stops, way_fields};
 use crate::actions::FREE;
 use crate::mounted;
+use crate::objects::things;
 use crate::state::{Moving, State};
 use crate::turns::must_be_about;
-use crate::{Run, Table};
-use ludex_engine::{About, ActorId, Refusal, Verdict, Why};
+use crate::{Forms, Offer, Offers, Run, Table, Teller, Unbound};
+use ludex_engine::{ActorId, Refusal, Verdict};
 use ludex_grid::Cell;
-use ludex_kit::command;
-
-/// Move to a place and halt there with the Move still in progress: what is free may be done, and what is left of the
-/// Move walked on (UL-ACT-02).
-#[command(always)]
-#[derive(Copy, Eq)]
-pub struct Halt {
-    /// Who.
-    pub actor: ActorId,
-    /// Where to: the anchor of its spaces.
-    pub to: Cell,
-    /// Twice as far for 2 Action Points more (UL-POS-04).
-    #[or_default]
-    pub dash: bool,
-    /// Provoking nobody for 1 Action Point more (UL-POS-05).
-    #[or_default]
-    pub disengage: bool,
-}
-
-/// Walk on after halting, with what is left of the Move (UL-ACT-02).
-#[command(always)]
-#[derive(Copy, Eq)]
-pub struct WalkOn {
-    /// Who.
-    pub actor: ActorId,
-    /// Where to: the anchor of its spaces.
-    pub to: Cell,
-}
-
-/// End a Move where it halts (UL-ACT-02).
-#[command(always)]
-#[derive(Copy, Eq)]
-pub struct EndMove {
-    /// Who.
-    pub actor: ActorId,
-}
+use ludex_kit::{Act, Described, command};
 
 /// Whether a Move that halts waits for the word of whoever makes it.
 pub(crate) fn waits(state: &State) -> bool {
@@ -54,12 +20,6 @@ pub(crate) fn waits(state: &State) -> bool {
 /// Whether somebody can go on at all.
 pub(super) fn is_able(state: &State, mover: ActorId) -> bool {
     state.can_act(mover) && !state.is_held(mover)
-}
-
-/// Begins a Move that halts at its end.
-pub(crate) fn halt(table: &mut Table<'_, impl Run>, halt: Halt) -> Verdict {
-    let Halt { actor, to, dash, disengage } = halt;
-    start_move(table, actor, to, (dash, disengage), None, true)
 }
 
 /// The Move of an actor that halts, where that actor has the say over it.
@@ -76,23 +36,130 @@ pub fn halted(state: &State, actor: ActorId) -> Result<Moving, Refusal> {
     })
 }
 
-/// Walks on with what is left of the Move.
-pub(crate) fn walk_on(table: &mut Table<'_, impl Run>, onward: WalkOn) -> Verdict {
-    let WalkOn { actor, to } = onward;
-    let moving = halted(table.state(), actor)?;
-    let Some(route) = way(table.state(), moving.actor, to, moving.left) else {
-        let why = Why::new("{} cannot be reached with {} units of movement")
-            .about(About::Cell(to.x, to.y))
-            .about(moving.left);
-        return Err(Refusal::new(&MOVE, why).instead("choose one of the places shown, or end the Move"));
-    };
-    table.emit(WalkedOn { actor: moving.actor, route });
-    Ok(())
+/// Move to a place and halt there with the Move still in progress: what is free may be done, and what is left of the
+/// Move walked on (UL-ACT-02).
+#[command(rule = FREE, group = "Move", open, described)]
+#[derive(Copy, Eq)]
+pub struct Halt {
+    pub actor: ActorId,
+    /// Where to: the anchor of its spaces.
+    pub to: Cell,
+    /// Twice as far for 2 Action Points more (UL-POS-04).
+    #[or_default]
+    pub dash: bool,
+    /// Provoking nobody for 1 Action Point more (UL-POS-05).
+    #[or_default]
+    pub disengage: bool,
 }
 
-/// Ends a Move where it halts.
-pub(crate) fn stop(table: &mut Table<'_, impl Run>, EndMove { actor }: EndMove) -> Verdict {
-    halted(table.state(), actor)?;
-    end_move(table, false);
-    Ok(())
+impl Halt {
+    fn way(&self) -> Move {
+        let Self { actor, to, dash, disengage } = *self;
+        Move { actor, to, dash, disengage, face: None }
+    }
+}
+
+impl Described<Unbound> for Halt {
+    fn label(&self, teller: &Teller<'_>) -> String {
+        format!("{}, and halt for the door", self.way().label(teller))
+    }
+    fn price(&self, s: &State) -> i32 {
+        self.way().price(s)
+    }
+    fn details(&self, s: &State, offer: &mut Offer) {
+        self.way().details(s, offer);
+        offer.preview = Some("then walk on with what is left of the Move".to_owned());
+    }
+}
+
+impl Act<Unbound> for Halt {
+    fn may(&self, s: &State) -> Verdict {
+        self.way().may(s)
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let _ = self.carry(t);
+    }
+    fn carry(&self, t: &mut Table<'_, impl Run>) -> Verdict {
+        self.way().set_out(t, true)
+    }
+    /// Somewhere to halt for the sake of it: a door within reach from there that may be opened or shut for nothing.
+    fn offers(o: &mut Offers<'_>) {
+        let (s, actor) = (o.state(), o.actor);
+        let bars = things(s).iter().filter(|thing| thing.bars && thing.known() && !thing.broken());
+        let doors: Vec<Cell> = bars.filter(|door| door.stuck.is_none()).map(|door| door.at).collect();
+        if doors.is_empty() || s.objects_used_up() {
+            return;
+        }
+        let body = s.spaces(mounted::mover(s, actor));
+        o.known(|add| {
+            super::destinations(s, actor, |to, dash, disengage| {
+                if doors.iter().any(|&door| body.at(to).distance_to(door) <= 1) {
+                    add(Halt { actor, to, dash, disengage });
+                }
+            });
+        });
+    }
+    fn forms(f: &mut Forms<'_>) {
+        if f.state().acting.is_some() {
+            let (actor, to) = (f.actor, f.state().actor(f.actor).at);
+            let halt = Halt { actor, to, dash: false, disengage: false };
+            f.form("Move", "Move, and halt for something free", halt.into(), way_fields());
+        }
+    }
+}
+
+/// Walk on after halting, with what is left of the Move (UL-ACT-02).
+#[command(rule = FREE, group = "Move", label = "Walk on to {to}", cell = to)]
+#[derive(Copy, Eq)]
+pub struct WalkOn {
+    pub actor: ActorId,
+    /// Where to: the anchor of its spaces.
+    pub to: Cell,
+}
+
+impl WalkOn {
+    fn route(&self, state: &State) -> Result<(ActorId, Route), Refusal> {
+        let Moving { actor, left, .. } = halted(state, self.actor)?;
+        let route = way(state, actor, self.to, left);
+        Ok((actor, route.map_err(|none| none.instead("choose one of the places shown, or end the Move"))?))
+    }
+}
+
+impl Act<Unbound> for WalkOn {
+    fn may(&self, s: &State) -> Verdict {
+        self.route(s).map(drop)
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let _ = self.carry(t);
+    }
+    fn carry(&self, t: &mut Table<'_, impl Run>) -> Verdict {
+        let (actor, route) = self.route(t.state())?;
+        t.emit(WalkedOn { actor, route });
+        Ok(())
+    }
+    fn offers(o: &mut Offers<'_>) {
+        let (s, actor) = (o.state(), o.actor);
+        if let Ok(moving) = halted(s, actor) {
+            o.known(|add| stops(s, moving.actor, moving.left, |to| add(WalkOn { actor, to })));
+        }
+    }
+}
+
+/// End a Move where it halts (UL-ACT-02).
+#[command(rule = FREE, group = "Move", label = "End the Move here")]
+#[derive(Copy, Eq)]
+pub struct EndMove {
+    pub actor: ActorId,
+}
+
+impl Act<Unbound> for EndMove {
+    fn may(&self, s: &State) -> Verdict {
+        halted(s, self.actor).map(drop)
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        end_move(t, false);
+    }
+    fn offers(o: &mut Offers<'_>) {
+        o.seldom(EndMove { actor: o.actor });
+    }
 }

@@ -3,9 +3,9 @@
 use super::PackDropped;
 use crate::character::Attribute;
 use crate::state::{Stage, State};
-use crate::{Run, Table};
+use crate::{Offers, Run, Table, Unbound};
 use ludex_engine::{ActorId, Fortune, Refusal, Verdict};
-use ludex_kit::command;
+use ludex_kit::{Act, command, only_if};
 
 ludex_engine::rules! {
     /// Whoever carries more than 20 + 3 a point of Strength is slower by 2 spaces, by 4 from 10 more on, with
@@ -76,31 +76,27 @@ pub(crate) fn weigh(fortune: &mut Fortune, state: &State, id: ActorId, attribute
     }
 }
 
-/// Whether somebody may drop the pack: on its own activation in a fight, at any time outside, for nothing (UL-STA-23).
-///
-/// # Errors
-/// Nothing to drop, or not the time for it.
-pub fn may_drop_pack(state: &State, actor: ActorId) -> Verdict {
-    if state.stage == Stage::Fighting {
-        crate::actions::may(state, actor, 0)?;
-    }
-    if state.actor(actor).load == 0 || !state.actor(actor).alive() {
-        return Err(Refusal::new(&ENCUMBERED, "{} carries no pack that could be dropped").about(actor));
-    }
-    Ok(())
-}
-
 /// Drop what is carried beside worn and wielded things (UL-STA-23). Free.
-#[command(always)]
+#[command(rule = ENCUMBERED, group = "Gear", label = "Drop the pack", between)]
 #[derive(Copy, Eq)]
 pub struct DropPack {
-    /// Who carries it.
     pub actor: ActorId,
 }
 
-/// Drops the pack.
-pub(crate) fn drop_pack(table: &mut Table<'_, impl Run>, DropPack { actor }: DropPack) -> Verdict {
-    may_drop_pack(table.state(), actor)?;
-    table.emit(PackDropped { actor });
-    Ok(())
+/// On one's own activation in a fight, at any time outside.
+impl Act<Unbound> for DropPack {
+    fn may(&self, s: &State) -> Verdict {
+        if s.stage == Stage::Fighting {
+            crate::actions::may(s, self.actor, 0)?;
+        }
+        let who = s.actor(self.actor);
+        let no = || Refusal::new(&ENCUMBERED, "{} carries no pack that could be dropped").about(self.actor);
+        only_if!(who.load != 0 && who.alive(), no())
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        t.emit(PackDropped { actor: self.actor });
+    }
+    fn offers(o: &mut Offers<'_>) {
+        o.seldom(DropPack { actor: o.actor });
+    }
 }

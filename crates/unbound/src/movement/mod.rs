@@ -1,7 +1,5 @@
 //! Movement and position (UL-POS).
 
-pub(crate) mod drag;
-use ludex_kit::command;
 mod event;
 pub(crate) mod flight;
 mod forced;
@@ -9,48 +7,43 @@ pub(crate) mod halting;
 pub(crate) mod load;
 mod paths;
 mod sharing;
-pub(crate) mod squeeze;
 mod stance;
+pub(crate) mod walking;
 
-pub use drag::drags;
 pub use event::{
     Climbed, Dragged, Faced, Fell, Halted, MoveEnded, MoveStarted, PackDropped, Positioned, Pushed, Squeezed,
     StepAsked, Stepped, WalkedOn, WayBarred,
 };
-pub use flight::{Flight, Fly, MOST_HEIGHT, flight_price, is_laden, may_fly};
-pub(crate) use flight::{bring_down, bring_down_laden, buffeted, fly};
+pub use flight::{Flight, Fly, MOST_HEIGHT, flight_price, is_laden};
+pub(crate) use flight::{bring_down, bring_down_laden, buffeted};
 pub use forced::{Settle, equal_places};
-pub(crate) use forced::{is_unsettled, nearest_free, push, release_out_of_reach, settle, settle_in_free_space};
+pub(crate) use forced::{is_unsettled, nearest_free, push, release_out_of_reach, settle_in_free_space};
 pub use halting::{EndMove, Halt, WalkOn, halted};
-pub use load::{DropPack, ENCUMBERED, ENCUMBRANCE, Encumbrance, capacity, encumbrance, may_drop_pack};
-pub(crate) use load::{drop_pack, weigh};
+pub(crate) use load::weigh;
+pub use load::{DropPack, ENCUMBERED, ENCUMBRANCE, Encumbrance, capacity, encumbrance};
 pub use paths::{MOST_STEPS, Route, approach, destinations, stops};
 pub use sharing::is_free;
-pub(crate) use sharing::who_takes;
-pub(crate) use squeeze::squeeze;
-pub use squeeze::{SQUEEZING, Squeeze, may_squeeze};
-pub use stance::{
-    DropProne, Face, Position, StandUp, may_drop_prone, may_face, may_position, may_stand_up, positioning_price,
-};
-pub(crate) use stance::{drop_prone, face, position, stand_up};
+pub(crate) use sharing::{can_stand, who_takes};
+pub use stance::{DropProne, Face, Position, Squeeze, StandUp, positioning_price};
+pub use walking::drags;
+pub(crate) use walking::{end_move, walk_on};
 
 use crate::action_points::Expense;
 use crate::actions::cost;
-use crate::body::water;
 use crate::character::Attribute;
 use crate::checks::SLOW_FOCUS;
-use crate::pending::{Asked, Pending};
+use crate::mounted;
+use crate::offers::{field, number};
 use crate::state::State;
 use crate::statuses::{DISABLED, EXHAUSTION, GRAPPLED, HINDERED, SLOWED, Status, StatusEnded};
-use crate::turns::{can_pay, must_act, pay};
-use crate::{Run, Table};
-use crate::{cover, mounted, reactions};
-use drag::DRAGGING;
+use crate::turns::{can_pay, fighting, must_act, pay};
+use crate::{Forms, Offer, Offers, Run, Table, Teller, Unbound};
 use flight::LADEN_FLYERS;
-use ludex_engine::{About, ActorId, Refusal, Tally, Verdict, Why};
-use ludex_grid::{Cell, Direction, Footprint};
-use paths::{entry, way};
-use sharing::is_barred;
+use ludex_engine::{ActorId, Field, Refusal, Takes, Tally, Verdict};
+use ludex_grid::{Cell, Direction};
+use ludex_kit::{Act, Described, command, only_if};
+use paths::way;
+use walking::DRAGGING;
 
 ludex_engine::rules! {
     /// A Move costs 3 Action Points and goes 3 + Agility spaces, 3 at the least.
@@ -75,6 +68,9 @@ ludex_engine::rules! {
     NO_SHARING = "UL-POS-10", "No ending in a taken space";
     /// Leaving an enemy's reach lets it counterattack; moving within it does not.
     LEAVING_REACH = "UL-POS-11", "Leaving reach";
+    /// A creature may squeeze through a space wide enough for one size smaller; meanwhile all ground is difficult, and
+    /// its attacks, dodges and Mobility defence rolls have disadvantage.
+    SQUEEZING = "UL-POS-12", "Squeezing";
     /// Dropping Prone is free on one's own turn.
     DROP_PRONE = "UL-POS-13", "Drop prone";
     /// Standing up costs 2 Action Points.
@@ -123,7 +119,7 @@ fn allowance_if(state: &State, id: ActorId, dash: bool, aloft: bool, shows: bool
         (actor.statuses.has(Status::Slowed), "Slowed", &SLOWED),
         (actor.statuses.has(Status::Disabled), "Disabled", &DISABLED),
         (actor.exhaustion >= 4, "Exhaustion", &EXHAUSTION),
-        (drag::drags_anybody(state, id), "dragging", &DRAGGING),
+        (walking::drags_anybody(state, id), "dragging", &DRAGGING),
     ];
     for (_, label, rule) in halves.into_iter().filter(|half| half.0) {
         let lost = tally.total - tally.total.div_euclid(2);
@@ -161,16 +157,19 @@ fn price_if(state: &State, id: ActorId, (dash, disengage): (bool, bool), aloft: 
 /// Whether an actor may Move at all, apart from where to.
 pub fn may_move(state: &State, actor: ActorId, dash: bool, disengage: bool) -> Verdict {
     must_act(state, actor)?;
-    if state.is_held(actor) {
-        let objection = Refusal::new(&GRAPPLED, "somebody who is held cannot move");
-        return Err(objection.instead("escape the hold first"));
-    }
+    must_be_free(state, actor)?;
     let mover = mounted::mover(state, actor);
     if mover != actor && (state.is_held(mover) || state.actor(mover).statuses.has(Status::Prone)) {
         return Err(Refusal::new(&mounted::CONTROLLED, "{} cannot move").about(mover));
     }
     may_go(state, mover)?;
     can_pay(state, actor, move_price(state, actor, dash, disengage, false).total)
+}
+
+/// Refuses to go anywhere to somebody who is held.
+pub(crate) fn must_be_free(state: &State, actor: ActorId) -> Verdict {
+    let held = || Refusal::new(&GRAPPLED, "somebody who is held cannot move").instead("escape the hold first");
+    only_if!(!state.is_held(actor), held())
 }
 
 /// Refuses a Move to those whom a load or somebody in their grip keeps where they are.
@@ -182,14 +181,13 @@ fn may_go(state: &State, actor: ActorId) -> Verdict {
         let objection = Refusal::new(&ENCUMBRANCE, "somebody Over Encumbered can only take steps of Positioning");
         return Err(objection.instead("step one space, or put something down"));
     }
-    drag::may_drag(state, actor)
+    walking::may_drag(state, actor)
 }
 
 /// Move, the cheapest way (UL-POS-01).
-#[command(always)]
+#[command(rule = MOVE, group = "Move", open, described)]
 #[derive(Copy, Eq)]
 pub struct Move {
-    /// Who moves.
     pub actor: ActorId,
     /// Where to: the anchor of its spaces.
     pub to: Cell,
@@ -204,34 +202,104 @@ pub struct Move {
     pub face: Option<Direction>,
 }
 
-/// Moves (UL-POS-01).
-pub(crate) fn start_move(
-    table: &mut Table<'_, impl Run>,
-    actor: ActorId,
-    to: Cell,
-    (dash, disengage): (bool, bool),
-    face: Option<Direction>,
-    halts: bool,
-) -> Verdict {
-    let state = table.state();
-    may_move(state, actor, dash, disengage)?;
-    // The rider of a controlled mount pays, the mount goes (UL-MNT-06).
-    let (payer, actor) = (actor, mounted::mover(state, actor));
-    if face.is_some_and(|face| face.0 >= state.map().shape().direction_count()) {
-        return Err(Refusal::new(&MOVE, "there is no such direction on this map"));
+impl Move {
+    /// How it goes.
+    fn how(&self) -> &'static str {
+        match (self.dash, self.disengage) {
+            (false, false) => "Move",
+            (true, false) => "Dash",
+            (false, true) => "Disengage",
+            (true, true) => "Dash and disengage",
+        }
     }
-    let tally = allowance(state, actor, dash, table.listens());
-    let Some(route) = way(state, actor, to, tally.total) else {
-        let why = Why::new("{} cannot be reached with {} units of movement")
-            .about(About::Cell(to.x, to.y))
-            .about(tally.total);
-        return Err(Refusal::new(&MOVE, why).instead("choose one of the places shown"));
-    };
-    let price = move_price(state, payer, dash, disengage, table.listens());
-    let (allowance, disengaged) = (tally.total, disengage);
-    let started = MoveStarted { actor, route, allowance, tally, dash, disengaged, face, height: None, halts };
-    begin(table, payer, price, started);
-    Ok(())
+
+    /// The steps, and how many units of movement there are for them.
+    fn route(&self, state: &State, shows: bool) -> Result<(Route, Tally), Refusal> {
+        let Self { actor, to, dash, disengage, face } = *self;
+        may_move(state, actor, dash, disengage)?;
+        let way_off = face.is_some_and(|face| face.0 >= state.map().shape().direction_count());
+        only_if!(!way_off, Refusal::new(&MOVE, "there is no such direction on this map"))?;
+        let mover = mounted::mover(state, actor);
+        let tally = allowance(state, mover, dash, shows);
+        Ok((way(state, mover, to, tally.total)?, tally))
+    }
+
+    /// Checks it, pays and sets out; the rider of a controlled mount pays, the mount goes (UL-MNT-06).
+    fn set_out(&self, table: &mut Table<'_, impl Run>, halts: bool) -> Verdict {
+        let Self { actor: payer, dash, disengage: disengaged, face, .. } = *self;
+        let (route, tally) = self.route(table.state(), table.listens())?;
+        let price = move_price(table.state(), payer, dash, disengaged, table.listens());
+        let (actor, allowance) = (mounted::mover(table.state(), payer), tally.total);
+        let started = MoveStarted { actor, route, allowance, tally, dash, disengaged, face, height: None, halts };
+        begin(table, payer, price, started);
+        Ok(())
+    }
+}
+
+impl Described<Unbound> for Move {
+    /// Nobody Moves to where it stands: that is asked about as the whole kind.
+    fn label(&self, teller: &Teller<'_>) -> String {
+        match teller.state.actor(self.actor).at == self.to {
+            true => self.how().to_owned(),
+            false => format!("{} to {}", self.how(), self.to),
+        }
+    }
+    fn price(&self, s: &State) -> i32 {
+        move_price(s, self.actor, self.dash, self.disengage, false).total
+    }
+    fn details(&self, _: &State, offer: &mut Offer) {
+        offer.cell = Some((self.to.x, self.to.y));
+    }
+}
+
+impl Act<Unbound> for Move {
+    fn when(s: &State) -> Verdict {
+        fighting(s)
+    }
+    fn may(&self, s: &State) -> Verdict {
+        self.route(s, false).map(drop)
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let _ = self.set_out(t, false);
+    }
+    /// The path is searched once.
+    fn carry(&self, t: &mut Table<'_, impl Run>) -> Verdict {
+        self.set_out(t, false)
+    }
+    /// A dash is offered for what is far, disengaging where it makes a difference; both may be had anywhere.
+    fn is_open(&self) -> bool {
+        self.dash || self.disengage || self.face.is_some()
+    }
+    fn offers(o: &mut Offers<'_>) {
+        let (s, actor) = (o.state(), o.actor);
+        let way = move |to, dash, disengage| Move { actor, to, dash, disengage, face: None };
+        for (dash, disengage) in [(false, false), (true, false), (false, true)] {
+            if may_move(s, actor, dash, disengage).is_err() {
+                o.add(way(s.actor(actor).at, dash, disengage));
+            }
+        }
+        o.known(|add| destinations(s, actor, |to, dash, disengage| add(way(to, dash, disengage))));
+    }
+    fn forms(f: &mut Forms<'_>) {
+        let (s, actor) = (f.state(), f.actor);
+        if s.acting.is_some() {
+            let last = i32::from(s.map().shape().direction_count()) - 1;
+            let (to, face) = (s.actor(actor).at, Some(Direction::default()));
+            let fields = [way_fields(), vec![number("/face", "direction, clockwise from north", 0, last)]].concat();
+            f.form(
+                "Move",
+                "Move and look that way",
+                Move { actor, to, dash: false, disengage: false, face }.into(),
+                fields,
+            );
+        }
+    }
+}
+
+/// The fields of a Move in a form.
+fn way_fields() -> Vec<Field> {
+    let flag = |path, label| field(path, label, Takes::Flag);
+    vec![field("/to", "where to", Takes::Cell), flag("/dash", "dash"), flag("/disengage", "disengage")]
 }
 
 /// Pays for a Move and begins it.
@@ -247,110 +315,6 @@ pub(crate) fn end_hindrances(table: &mut Table<'_, impl Run>, actor: ActorId) {
     for status in [Status::HinderedMoveCost, Status::HinderedMoveSpaces] {
         if table.state().actor(actor).statuses.has(status) {
             table.emit(StatusEnded { actor, status });
-        }
-    }
-}
-
-/// Takes the next step of a Move, asks those who may react to it, or ends the Move.
-pub(crate) fn walk_on(table: &mut Table<'_, impl Run>) {
-    let state = table.state();
-    let Some(moving) = state.moving else { return };
-    let actor = moving.actor;
-    let place = state.spaces(actor);
-    let step = moving.route.steps().get(usize::from(moving.taken)).copied();
-    let next = step.and_then(|way| place.stepped(way).map(|to| (way, to)));
-    let able = halting::is_able(state, actor);
-    let Some((facing, to)) = next.filter(|_| able) else {
-        return match moving.height.filter(|&height| able && height != state.actor(actor).height) {
-            Some(height) => climb(table, actor, height),
-            None if able && moving.halts => table.emit(Halted { actor, left: moving.left }),
-            None => end_move(table, !able),
-        };
-    };
-    let height = state.actor(actor).height;
-    let Some(cost) = step_cost(state, actor, place, to).filter(|&cost| cost <= moving.left) else {
-        return end_move(table, true);
-    };
-    if !moving.asked && !moving.disengaged && ask_those_left_behind(table, actor, (to, height)) {
-        return;
-    }
-    if is_barred(table.state(), actor, to) {
-        table.emit(WayBarred { actor });
-        return end_move(table, true);
-    }
-    table.emit(Stepped { actor, to: to.anchor(), facing, cost });
-    drag::drag(table, actor);
-    release_out_of_reach(table, actor);
-    if let Some(rider) = mounted::rider_of(table.state(), actor) {
-        release_out_of_reach(table, rider);
-    }
-    ask_those_come_near(table, actor);
-}
-
-/// Rises or sinks at the end of a Move, as far as what is left of it goes.
-fn climb(table: &mut Table<'_, impl Run>, actor: ActorId, height: i32) {
-    let state = table.state();
-    let (place, from) = (state.spaces(actor), state.actor(actor).height);
-    let Some(moving) = state.moving.filter(|moving| moving.left > 0) else { return end_move(table, true) };
-    let height = from + (height - from).clamp(-moving.left, moving.left);
-    if !moving.asked && ask_those_left_behind(table, actor, (place, height)) {
-        return;
-    }
-    let cost = height.abs_diff(from) as i32;
-    table.emit(Climbed { actor, height, cost });
-    release_out_of_reach(table, actor);
-    ask_those_come_near(table, actor);
-}
-
-/// What a step costs in units of movement; `None` where there is no way.
-pub(crate) fn step_cost(state: &State, actor: ActorId, from: Footprint, to: Footprint) -> Option<i32> {
-    let mut worst = 1;
-    for cell in to.cells().filter(|&cell| !from.contains(cell)) {
-        worst = worst.max(entry(state, actor, cell).cost(1)? as i32);
-    }
-    to.fits(state.map()).then_some(worst)
-}
-
-/// Ends a Move. Whoever was stopped in somebody else's space is put into the nearest free one (UL-POS-10).
-pub(crate) fn end_move(table: &mut Table<'_, impl Run>, short: bool) {
-    let Some(moving) = table.state().moving else { return };
-    // Whoever was struck down on the way is where the one who struck wants it; else it has itself to thank.
-    let owner = moving.struck_by.unwrap_or(moving.actor);
-    table.emit(MoveEnded { actor: moving.actor, short });
-    settle_in_free_space(table, moving.actor, Some(owner));
-    water::wade_out(table, moving.actor);
-}
-
-/// Asks the enemies whose reach the next step leaves (UL-POS-11, UL-ATK-32); `true` if somebody was asked.
-fn ask_those_left_behind(table: &mut Table<'_, impl Run>, mover: ActorId, (to, height): (Footprint, i32)) -> bool {
-    let mut asked = false;
-    for actor in table.state().ids().rev() {
-        let state = table.state();
-        if !state.hostile(actor, mover) || drags(state, mover, actor) {
-            continue;
-        }
-        let (here, reach) = (state.spaces(actor), cover::melee_reach(state, actor));
-        let (one, other) = (state.actor(mover), state.actor(actor));
-        let flies = one.flying || other.flying || height != one.height;
-        let rise = if flies { height.abs_diff(other.height) } else { 0 };
-        let leaves = state.distance(actor, mover) <= reach && here.distance(to).max(rise) > reach;
-        if leaves && reactions::can_counterattack(state, actor, mover) {
-            if !asked {
-                table.emit(StepAsked { actor: mover });
-            }
-            asked = true;
-            table.emit(Asked { pending: Pending::Counterattack { actor, against: mover, parried: false } });
-        }
-    }
-    asked
-}
-
-/// Asks the enemies behind whose back the step ended whether they turn (UL-COV-09).
-fn ask_those_come_near(table: &mut Table<'_, impl Run>, mover: ActorId) {
-    for actor in table.state().ids().rev() {
-        let pending = Pending::TurnToFace { actor, mover };
-        if table.state().hostile(actor, mover) && reactions::is_open(table.state(), &pending) {
-            table.emit(Asked { pending });
         }
     }
 }

@@ -1,12 +1,12 @@
 //! Ways over the map: where a Move can go, and by which steps.
 
-use super::{allowance, sharing};
+use super::{MOVE, allowance, sharing};
 use crate::body::water;
 use crate::cover::melee_reach;
 use crate::mounted;
 use crate::state::State;
 use crate::statuses::Status;
-use ludex_engine::ActorId;
+use ludex_engine::{About, ActorId, Refusal, Why};
 use ludex_grid::{Cell, Direction, Entry, Footprint, Map, Reach, ReachScratch, reach};
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
@@ -288,13 +288,9 @@ pub fn destinations(state: &State, payer: ActorId, mut visit: impl FnMut(Cell, b
             let new = |cost: i32| !dash || cost > plain;
             for stop in found.stops().filter(|stop| stop.cell != start && new(i32::from(stop.cost))) {
                 visit(stop.cell, dash, false);
-                let straight = direct(state, id, stop.cell, units);
-                let leaves = match &straight {
-                    Some(route) => leaves_reach(state, id, route),
-                    None => route_to(state, id, &found, stop.cell, cells)
-                        .is_some_and(|route| leaves_reach(state, id, &route)),
-                };
-                if disengages && leaves {
+                let mut way =
+                    || direct(state, id, stop.cell, units).or_else(|| route_to(state, id, &found, stop.cell, cells));
+                if disengages && way().is_some_and(|route| leaves_reach(state, id, &route)) {
                     visit(stop.cell, dash, true);
                 }
             }
@@ -310,10 +306,16 @@ pub fn stops(state: &State, mover: ActorId, units: i32, mut visit: impl FnMut(Ce
     });
 }
 
-/// The cheapest way to a place, if it can be reached with so many units of movement.
-pub(super) fn way(state: &State, id: ActorId, to: Cell, units: i32) -> Option<Route> {
-    direct(state, id, to, units)
-        .or_else(|| search(state, id, units, |found, cells| route_to(state, id, &found, to, cells)))
+/// The cheapest way to a place.
+///
+/// # Errors
+/// It cannot be reached with so many units of movement.
+pub(super) fn way(state: &State, id: ActorId, to: Cell, units: i32) -> Result<Route, Refusal> {
+    let around = || search(state, id, units, |found, cells| route_to(state, id, &found, to, cells));
+    direct(state, id, to, units).or_else(around).ok_or_else(|| {
+        let why = Why::new("{} cannot be reached with {} units of movement");
+        Refusal::new(&MOVE, why.about(About::Cell(to.x, to.y)).about(units)).instead("choose one of the places shown")
+    })
 }
 
 /// The way that a search found.

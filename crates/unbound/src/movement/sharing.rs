@@ -6,7 +6,7 @@ use crate::mounted;
 use crate::options::Bodies;
 use crate::state::{Actor, State};
 use ludex_engine::ActorId;
-use ludex_grid::Footprint;
+use ludex_grid::{Entry, Footprint};
 
 /// Whether somebody is on the field, and not in a saddle, where its mount takes the space. A dead body lies in its space
 /// as a thing does, which bars it to nobody, unless the campaign has it in the way (UL-STA-25).
@@ -47,6 +47,16 @@ pub(super) fn has_room(state: &State, id: ActorId, spaces: Footprint, counts: im
 /// Whether an actor can stand in some spaces: nobody else does, or only Tiny ones beside whom it has room.
 pub fn is_free(state: &State, id: ActorId, spaces: Footprint) -> bool {
     who_takes(state, id, spaces, |_| true, |_| true).is_none()
+}
+
+/// Whether the ground lets anybody stand in some spaces: they are on the map, and nothing solid is there.
+pub(super) fn is_open(state: &State, spaces: Footprint) -> bool {
+    spaces.fits(state.map()) && spaces.cells().all(|cell| state.entry(cell) != Entry::Blocked)
+}
+
+/// Whether an actor can stand in some spaces: they are open, and free.
+pub(crate) fn can_stand(state: &State, id: ActorId, spaces: Footprint) -> bool {
+    is_open(state, spaces) && is_free(state, id, spaces)
 }
 
 /// Whether somebody whom the actor does not know of takes some spaces.

@@ -1,39 +1,29 @@
-//! Small movements: a step of Positioning, turning, dropping prone and standing up (UL-POS-06, 13, 14, UL-COV-08).
+//! Small movements: a step of Positioning, turning, dropping prone, standing up, squeezing through places that are too
+//! narrow (UL-POS-06, 12 to 14, UL-COV-08).
 
-use super::sharing::{is_barred, is_taken};
-use super::{DASH, DROP_PRONE, Faced, POSITIONING, Positioned, STAND_UP, WayBarred, release_out_of_reach};
+use super::sharing::{can_stand, is_barred, is_open, is_taken};
+use super::walking::step_cost;
+use super::{DASH, DROP_PRONE, POSITIONING, SQUEEZING, STAND_UP};
+use super::{Faced, Positioned, Squeezed, WayBarred, release_out_of_reach};
 use crate::action_points::Expense;
-use crate::actions::{cost, must_be_loose};
+use crate::actions::{cost, must_be_loose, pay_plain};
 use crate::cover;
 use crate::mounted;
-use crate::state::State;
-use crate::statuses::{GRAPPLED, PRONE, Status, StatusEnded};
-use crate::turns::{can_pay, must_act, must_be_about, pay};
-use crate::{Run, Table};
+use crate::state::{Stage, State};
+use crate::statuses::{Effect, GRAPPLED, PRONE, Status, StatusEnded, gain};
+use crate::turns::{can_pay, fighting, must_act, must_be_about, pay};
+use crate::{Offer, Offers, Run, Table, Teller, Unbound};
 use ludex_engine::{ActorId, Refusal, Tally, Verdict};
-use ludex_grid::{Cell, Direction};
-use ludex_kit::command;
+use ludex_grid::{Cell, Direction, Footprint};
+use ludex_kit::{Act, Described, command, only_if};
 
-/// Whether an actor may take one step of Positioning to a place (UL-POS-06).
-pub fn may_position(state: &State, actor: ActorId, to: Cell) -> Verdict {
-    must_act(state, actor)?;
-    can_pay(state, actor, positioning_price(state, actor, false).total)?;
-    mounted::may_go(state, mounted::mover(state, actor))?;
-    if mounted::is_riding(state, actor) {
-        return Err(Refusal::new(&mounted::CONTROLLED, "a mount that is controlled only Moves").instead("Move"));
-    }
-    if state.is_held(actor) || state.actor(actor).statuses.has(Status::Prone) {
-        let rule = if state.is_held(actor) { &GRAPPLED } else { &PRONE };
-        return Err(Refusal::new(rule, "Positioning is not possible while held or Prone").instead("stand up or escape"));
-    }
-    let here = state.spaces(actor);
-    let next = state.map().shape().neighbours(here.anchor()).any(|cell| cell == to);
-    let there = here.at(to);
-    if !next || super::step_cost(state, actor, here, there) != Some(1) || is_taken(state, actor, there) {
-        let why = "Positioning goes one space, into a free one that is not difficult terrain";
-        return Err(Refusal::new(&POSITIONING, why).instead("Move instead"));
-    }
-    Ok(())
+/// Move one space for 1 Action Point, provoking nobody (UL-POS-06).
+#[command(rule = POSITIONING, group = "Move", label = "Step to {to}, provoking nobody", described)]
+#[derive(Copy, Eq)]
+pub struct Position {
+    pub actor: ActorId,
+    /// The next space: the anchor of its spaces.
+    pub to: Cell,
 }
 
 /// What a step of Positioning costs (UL-POS-04, UL-POS-06, UL-POS-17, UL-INB-08).
@@ -46,130 +36,194 @@ pub fn positioning_price(state: &State, actor: ActorId, shows: bool) -> Tally {
     tally
 }
 
-/// Move one space for 1 Action Point, provoking nobody (UL-POS-06).
-#[command(always)]
-#[derive(Copy, Eq)]
-pub struct Position {
-    /// Who moves.
-    pub actor: ActorId,
-    /// The next space: the anchor of its spaces.
-    pub to: Cell,
+impl Described<Unbound> for Position {
+    fn price(&self, s: &State) -> i32 {
+        positioning_price(s, self.actor, false).total
+    }
+    fn details(&self, _: &State, offer: &mut Offer) {
+        offer.cell = Some((self.to.x, self.to.y));
+    }
 }
 
-/// Takes one step of Positioning (UL-POS-06).
-pub(crate) fn position(table: &mut Table<'_, impl Run>, Position { actor, to }: Position) -> Verdict {
-    let state = table.state();
-    may_position(state, actor, to)?;
-    let facing = state.map().shape().towards(state.actor(actor).at, to).unwrap_or(state.actor(actor).facing);
-    let price = positioning_price(state, actor, table.listens());
-    pay(table, actor, Expense::Positioning, price);
-    if is_barred(table.state(), actor, table.state().spaces(actor).at(to)) {
-        table.emit(WayBarred { actor });
-        return Ok(());
+impl Act<Unbound> for Position {
+    fn may(&self, s: &State) -> Verdict {
+        let Self { actor, to } = *self;
+        must_act(s, actor)?;
+        can_pay(s, actor, self.price(s))?;
+        mounted::may_go(s, mounted::mover(s, actor))?;
+        if mounted::is_riding(s, actor) {
+            return Err(Refusal::new(&mounted::CONTROLLED, "a mount that is controlled only Moves").instead("Move"));
+        }
+        if s.is_held(actor) || s.actor(actor).statuses.has(Status::Prone) {
+            let rule = if s.is_held(actor) { &GRAPPLED } else { &PRONE };
+            let objection = Refusal::new(rule, "Positioning is not possible while held or Prone");
+            return Err(objection.instead("stand up or escape"));
+        }
+        let here = s.spaces(actor);
+        let (next, there) = (s.map().shape().neighbours(here.anchor()).any(|cell| cell == to), here.at(to));
+        let open = next && step_cost(s, actor, here, there) == Some(1) && !is_taken(s, actor, there);
+        let why = "Positioning goes one space, into a free one that is not difficult terrain";
+        only_if!(open, Refusal::new(&POSITIONING, why).instead("Move instead"))
     }
-    table.emit(Positioned { actor, to, facing });
-    crate::stealth::moves_on(table, actor);
-    release_out_of_reach(table, actor);
-    crate::body::water::wade_out(table, actor);
-    Ok(())
-}
-
-/// Whether an actor may look another way now (UL-COV-08).
-pub fn may_face(state: &State, actor: ActorId, toward: Direction) -> Verdict {
-    must_be_about(state, actor)?;
-    must_be_loose(state, actor)?;
-    let other = toward != state.actor(actor).facing && toward.0 < state.map().shape().direction_count();
-    if state.activation.faced || !other {
-        let why = "the facing changes once an activation, to another direction of this map";
-        return Err(Refusal::new(&cover::TURNING, why));
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let Self { actor, to } = *self;
+        let state = t.state();
+        let facing = state.map().shape().towards(state.actor(actor).at, to).unwrap_or(state.actor(actor).facing);
+        let price = positioning_price(state, actor, t.listens());
+        pay(t, actor, Expense::Positioning, price);
+        if is_barred(t.state(), actor, t.state().spaces(actor).at(to)) {
+            return t.emit(WayBarred { actor });
+        }
+        t.emit(Positioned { actor, to, facing });
+        crate::stealth::moves_on(t, actor);
+        release_out_of_reach(t, actor);
+        crate::body::water::wade_out(t, actor);
     }
-    Ok(())
-}
-
-/// Whether an actor may drop Prone (UL-POS-13): at any time of its turn, between its activations too.
-pub fn may_drop_prone(state: &State, actor: ActorId) -> Verdict {
-    let between = state.in_turn(actor) && state.can_act(actor) && state.pending.is_empty();
-    if !between {
-        must_be_about(state, actor)?;
+    fn offers(o: &mut Offers<'_>) {
+        let (s, actor) = (o.state(), o.actor);
+        s.map().shape().neighbours(s.actor(actor).at).for_each(|to| o.seldom(Position { actor, to }));
     }
-    must_be_loose(state, actor)?;
-    if mounted::is_riding(state, actor) {
-        let objection = Refusal::new(&DROP_PRONE, "nobody lies down in the saddle");
-        return Err(objection.instead("dismount first"));
-    }
-    if state.actor(actor).statuses.has(Status::Prone) {
-        return Err(Refusal::new(&DROP_PRONE, "this actor is Prone already").instead("stand up"));
-    }
-    Ok(())
-}
-
-/// Whether an actor may stand up (UL-POS-14).
-pub fn may_stand_up(state: &State, actor: ActorId) -> Verdict {
-    must_act(state, actor)?;
-    if !state.actor(actor).statuses.has(Status::Prone) {
-        return Err(Refusal::new(&STAND_UP, "only somebody who is Prone can stand up"));
-    }
-    if state.is_held(actor) {
-        return Err(Refusal::new(&STAND_UP, "nobody stands up while they cannot move").instead("escape the hold"));
-    }
-    can_pay(state, actor, cost::STAND_UP)
 }
 
 /// Look another way (UL-COV-08).
-#[command(always)]
+#[command(rule = cover::TURNING, group = "Move", described)]
 #[derive(Copy, Eq)]
 pub struct Face {
-    /// Who turns.
     pub actor: ActorId,
     /// Where it looks then.
     pub toward: Direction,
 }
 
-/// Looks another way (UL-COV-08).
-pub(crate) fn face(table: &mut Table<'_, impl Run>, Face { actor, toward }: Face) -> Verdict {
-    may_face(table.state(), actor, toward)?;
-    table.emit(Faced { actor, facing: toward, free: true });
-    Ok(())
+impl Described<Unbound> for Face {
+    fn label(&self, teller: &Teller<'_>) -> String {
+        format!("Face {}", teller.state.map().shape().direction_name(self.toward))
+    }
+}
+
+impl Act<Unbound> for Face {
+    fn may(&self, s: &State) -> Verdict {
+        must_be_about(s, self.actor)?;
+        must_be_loose(s, self.actor)?;
+        let other = self.toward != s.actor(self.actor).facing && self.toward.0 < s.map().shape().direction_count();
+        let why = "the facing changes once an activation, to another direction of this map";
+        only_if!(!s.activation.faced && other, Refusal::new(&cover::TURNING, why))
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        t.emit(Faced { actor: self.actor, facing: self.toward, free: true });
+    }
+    fn offers(o: &mut Offers<'_>) {
+        let actor = o.actor;
+        o.state().map().shape().directions().for_each(|toward| o.seldom(Face { actor, toward }));
+    }
 }
 
 /// Stand up (UL-POS-14).
-#[command(always)]
+#[command(rule = STAND_UP, group = "Move", costs = cost::STAND_UP)]
 #[derive(Copy, Eq)]
 pub struct StandUp {
-    /// Who lies Prone.
     pub actor: ActorId,
 }
 
-/// Stands up (UL-POS-14).
-pub(crate) fn stand_up(table: &mut Table<'_, impl Run>, StandUp { actor }: StandUp) -> Verdict {
-    may_stand_up(table.state(), actor)?;
-    set_prone(table, actor, false);
-    Ok(())
+impl Act<Unbound> for StandUp {
+    fn when(s: &State) -> Verdict {
+        fighting(s)
+    }
+    fn may(&self, s: &State) -> Verdict {
+        must_act(s, self.actor)?;
+        let prone = s.actor(self.actor).statuses.has(Status::Prone);
+        only_if!(prone, Refusal::new(&STAND_UP, "only somebody who is Prone can stand up"))?;
+        let held = || Refusal::new(&STAND_UP, "nobody stands up while they cannot move").instead("escape the hold");
+        only_if!(!s.is_held(self.actor), held())?;
+        can_pay(s, self.actor, cost::STAND_UP)
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        pay_plain(t, self.actor, Expense::StandUp, ("Stand up", cost::STAND_UP, &STAND_UP));
+        t.emit(StatusEnded { actor: self.actor, status: Status::Prone });
+    }
+    fn offers(o: &mut Offers<'_>) {
+        if o.state().actor(o.actor).statuses.has(Status::Prone) {
+            o.add(StandUp { actor: o.actor });
+        }
+    }
 }
 
 /// Drop Prone (UL-POS-13).
-#[command(always)]
+#[command(rule = DROP_PRONE, group = "Move", between)]
 #[derive(Copy, Eq)]
 pub struct DropProne {
-    /// Who drops.
     pub actor: ActorId,
 }
 
-/// Drops Prone (UL-POS-13).
-pub(crate) fn drop_prone(table: &mut Table<'_, impl Run>, DropProne { actor }: DropProne) -> Verdict {
-    may_drop_prone(table.state(), actor)?;
-    set_prone(table, actor, true);
-    Ok(())
+/// At any time of one's turn, between its activations too.
+impl Act<Unbound> for DropProne {
+    fn may(&self, s: &State) -> Verdict {
+        let actor = self.actor;
+        if !s.in_turn(actor) || !s.can_act(actor) {
+            must_be_about(s, actor)?;
+        }
+        must_be_loose(s, actor)?;
+        let rides = || Refusal::new(&DROP_PRONE, "nobody lies down in the saddle").instead("dismount first");
+        only_if!(!mounted::is_riding(s, actor), rides())?;
+        let lies = s.actor(actor).statuses.has(Status::Prone);
+        only_if!(!lies, Refusal::new(&DROP_PRONE, "this actor is Prone already").instead("stand up"))
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        gain(t, self.actor, Status::Prone, Effect::lasting(), &DROP_PRONE);
+    }
+    fn offers(o: &mut Offers<'_>) {
+        if o.state().stage == Stage::Fighting {
+            o.seldom(DropProne { actor: o.actor });
+        }
+    }
 }
 
-/// Stands up or drops Prone; each was checked before.
-pub(crate) fn set_prone(table: &mut Table<'_, impl Run>, actor: ActorId, prone: bool) {
-    if prone {
-        crate::statuses::gain(table, actor, Status::Prone, crate::statuses::Effect::lasting(), &DROP_PRONE);
-    } else {
-        let mut tally = table.tally();
-        tally.base("Stand up", cost::STAND_UP, &STAND_UP);
-        pay(table, actor, Expense::StandUp, tally);
-        table.emit(StatusEnded { actor, status: Status::Prone });
+/// Begin to squeeze through places that are too narrow, or stop (UL-POS-12). Free.
+#[command(rule = SQUEEZING, group = "Move", described)]
+#[derive(Copy, Eq)]
+pub struct Squeeze {
+    pub actor: ActorId,
+    /// Whether it begins.
+    pub on: bool,
+}
+
+impl Described<Unbound> for Squeeze {
+    fn label(&self, _: &Teller<'_>) -> String {
+        if self.on { "Squeeze" } else { "Stand upright" }.to_owned()
     }
+}
+
+/// Beginning, it keeps the space of its anchor.
+impl Act<Unbound> for Squeeze {
+    fn may(&self, s: &State) -> Verdict {
+        let Self { actor, on } = *self;
+        must_be_about(s, actor)?;
+        must_be_loose(s, actor)?;
+        let (who, no) = (s.actor(actor), |why| Refusal::new(&SQUEEZING, why));
+        only_if!(who.squeezing != on, no("{} does so already").about(actor))?;
+        only_if!(who.saddle.is_none(), no("rider and mount do not squeeze").instead("dismount first"))?;
+        let size = who.size();
+        if on {
+            let smaller = size.smaller().across() != size.across();
+            only_if!(smaller, no("on this map the next smaller size takes no less room"))?;
+            return only_if!(is_cramped(s, actor), no("there is room enough on all sides").instead("Move as usual"));
+        }
+        let spaces = Footprint::new(s.map().shape(), who.at, size.across());
+        let room = can_stand(s, actor, spaces);
+        only_if!(room, no("there is no room to stand upright here").instead("Move to where there is"))
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        t.emit(Squeezed { actor: self.actor, squeezing: self.on });
+        release_out_of_reach(t, self.actor);
+    }
+    fn offers(o: &mut Offers<'_>) {
+        let actor = o.actor;
+        [true, false].into_iter().for_each(|on| o.seldom(Squeeze { actor, on }));
+    }
+}
+
+/// Whether something solid bars one of the steps that somebody could take.
+fn is_cramped(state: &State, actor: ActorId) -> bool {
+    let here = state.spaces(actor);
+    let open = |way| here.stepped(way).is_some_and(|place| is_open(state, place));
+    !state.map().shape().directions().all(open)
 }

@@ -7,7 +7,6 @@ use crate::character::Attribute;
 use crate::command::Command;
 use crate::disarm::{Catch, Knock};
 use crate::maneuvers::{FinishBash, may_finish_bash};
-use crate::movement::{self, Settle};
 use crate::pending::{Attack, DodgePrize, Pending, With};
 use crate::reactions::{self, Counterattack, Decline, Defend, TakeDodgePrize, TurnToFace, counterattack, may_take};
 use crate::spells::{self, Cast, CastSpell, answering_spells};
@@ -38,7 +37,6 @@ pub(super) fn answers(offers: &mut Offers<'_>, pending: Pending) {
                     offer.preview = Some(attack_preview(state, &attack));
                 }
             }
-            super::body::strike_rider(offers);
         }
         Pending::TurnToFace { mover, .. } => {
             decline(offers, "Keep looking that way");
@@ -111,26 +109,13 @@ pub(super) fn answers(offers: &mut Offers<'_>, pending: Pending) {
                 }
             }
         }
-        Pending::BreakFall { feet, .. } => {
-            decline(offers, "Fall");
-            super::body::break_fall(offers, feet);
-        }
+        Pending::BreakFall { .. } => decline(offers, "Fall"),
         Pending::Targeted { .. } => {
             decline(offers, "Let it come");
             reaction_spells(offers);
         }
-        Pending::Braced { .. } | Pending::Unfolds { .. } => {}
-        Pending::Settle { target, .. } => {
-            for to in movement::equal_places(state, actor, target) {
-                let label = format!("Put {} at {to}", offers.name(target));
-                let offer = offers.add("Move", label, 0, Command::Settle(Settle { actor, to }));
-                (offer.cell, offer.target) = (Some((to.x, to.y)), Some(target));
-            }
-        }
-        Pending::LeapOff { .. } => {
-            decline(offers, "Go down with it");
-            super::body::leap_off(offers);
-        }
+        Pending::Braced { .. } | Pending::Unfolds { .. } | Pending::Settle { .. } => {}
+        Pending::LeapOff { .. } => decline(offers, "Go down with it"),
         Pending::Valor { .. } => {
             decline(offers, "Let the dice stand");
             super::valor::again(offers);

@@ -4,11 +4,9 @@ use super::turn::each_attack;
 use super::words::{answer_words, attack_label, maneuver_label};
 use crate::Unbound;
 use crate::attack::may_attack;
-use crate::movement::{self, may_move};
 use crate::pending::{Answer, Pending};
 use crate::spells::{Cast, may_cast, reaction};
 use crate::state::{Stage, State};
-use crate::statuses::Status;
 use crate::{defence, disarm, maneuvers, reactions, stealth, turns};
 use ludex_engine::{ActorId, System, Unavailable, Verdict, Viewer};
 
@@ -98,12 +96,6 @@ fn turn(state: &State, actor: ActorId, list: &mut List<'_>) {
             let verdict = may_cast(state, Cast { actor, spell: place as u8, target, at });
             list.add("Spell", format!("Cast {}", spell.name), verdict);
         }
-    }
-    list.add("Move", "Move", may_move(state, actor, false, false));
-    list.add("Move", "Dash", may_move(state, actor, true, false));
-    list.add("Move", "Disengage", may_move(state, actor, false, true));
-    if state.actor(actor).statuses.has(Status::Prone) {
-        list.add("Move", "Stand up", movement::may_stand_up(state, actor));
     }
     let foes = state.ids().filter(|&id| state.hostile(actor, id) && state.may_target(actor, id));
     if let Some(foe) = foes.min_by_key(|&id| (state.distance(actor, id), id)) {

@@ -5,7 +5,7 @@ use crate::character::attributes::ATTRIBUTES;
 use crate::character::size::SIZE_TABLE;
 use crate::character::{Attribute, Size};
 use crate::command::Command;
-use crate::movement::{Halt, MOST_HEIGHT, Move};
+use crate::movement::MOST_HEIGHT;
 use crate::options::LOOSE_GROUPS;
 use crate::pools::Temporary;
 use crate::ruling::{MakeRuling, Ruling, WEAPONS};
@@ -14,7 +14,7 @@ use crate::state::State;
 use crate::statuses::{ALL_STATUSES, Effect, Status};
 use crate::stealth::hiding::PERMISSION;
 use ludex_engine::{ActorId, Field, Form, Takes};
-use ludex_grid::{Cover, Direction};
+use ludex_grid::Cover;
 use serde::Serialize;
 use std::borrow::Cow;
 
@@ -24,7 +24,6 @@ pub(crate) fn forms(state: &State) -> Vec<Form> {
     let mut forms = super::checks::forms(state, actor);
     forms.extend(super::shade::forms(state, actor));
     forms.extend(super::valor::forms(state));
-    forms.extend(super::body::forms(state, actor));
     forms.extend(rulings(state, actor));
     if state.acting.is_some() && state.decision().is_none() {
         forms.extend(of_the_actor(state, actor));
@@ -32,19 +31,9 @@ pub(crate) fn forms(state: &State) -> Vec<Form> {
     forms
 }
 
-/// What the one who acts may do in words, and where to look after a Move.
+/// What the one who acts may do in words.
 fn of_the_actor(state: &State, actor: ActorId) -> Vec<Form> {
     let to = state.actor(actor).at;
-    let moves = Command::Move(Move { actor, to, dash: false, disengage: false, face: Some(Direction::default()) });
-    let halts = Command::Halt(Halt { actor, to, dash: false, disengage: false });
-    let directions = i32::from(state.map().shape().direction_count()) - 1;
-    let way = || {
-        vec![
-            field("/to", "where to", Takes::Cell),
-            field("/dash", "dash", Takes::Flag),
-            field("/disengage", "disengage", Takes::Flag),
-        ]
-    };
     let blindly = Command::StrikeBlindly(StrikeBlindly { actor, weapon: 0, thrown: false, at: to });
     let size = Size::Medium;
     let thing = Command::StrikeThing(StrikeThing {
@@ -75,13 +64,6 @@ fn of_the_actor(state: &State, actor: ActorId) -> Vec<Form> {
             &thing,
             [arm(), vec![words(), number("/armor", "its armor", 0, 30), choice("/size", "how big", sizes)]].concat(),
         ),
-        form(
-            "Move",
-            "Move and look that way",
-            &moves,
-            [way(), vec![number("/face", "direction, clockwise from north", 0, directions)]].concat(),
-        ),
-        form("Move", "Move, and halt for something free", &halts, way()),
     ];
     forms.into_iter().flatten().collect()
 }

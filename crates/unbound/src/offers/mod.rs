@@ -2,10 +2,8 @@
 
 mod answers;
 mod barred;
-mod body;
 mod checks;
 mod forms;
-mod moves;
 mod shade;
 mod talk;
 mod things;
@@ -16,13 +14,12 @@ mod words;
 pub(crate) use barred::unavailable;
 pub(crate) use checks::{other_attribute, skills};
 pub(crate) use forms::{choice, field, forms, number, word};
-pub(crate) use words::{luck_words, spell_preview, weapon_damage};
+pub(crate) use words::{attack_label, attack_preview, luck_words, spell_preview, weapon_damage};
 
 use crate::attack::{MakeAttack, StrikeOffHand};
 use crate::checks::CallCheck;
 use crate::command::Command;
 use crate::maneuvers::TryManeuver;
-use crate::movement::Move;
 use crate::reactions::Defend;
 use crate::spells::CastSpell;
 use crate::state::{Stage, State};
@@ -81,9 +78,6 @@ pub(crate) fn offers(state: &State, list: &mut Vec<Offer<Command>>) {
             if let Some(actor) = state.acting {
                 turn::turn(&mut Offers { state, actor, list });
             }
-            for actor in state.ids() {
-                turn::any_time(&mut Offers { state, actor, list });
-            }
         }
         Stage::Over => {}
     }
@@ -92,9 +86,6 @@ pub(crate) fn offers(state: &State, list: &mut Vec<Offer<Command>>) {
 /// Whether a command carries numbers or words of a person's own choosing.
 pub(crate) fn is_open(command: &Command) -> bool {
     match command {
-        // A dash is offered for what is far, disengaging where it makes a difference; both may be had anywhere.
-        Command::Move(Move { dash, disengage, face, .. }) => *dash || *disengage || face.is_some(),
-        Command::Halt(_) => true,
         Command::Focus(_) | Command::Press(_) | Command::RaiseRank(_) | Command::PlaceBoost(_) => true,
         Command::BoostAttribute(_) => true,
         Command::Check(_) | Command::GroupCheck(_) | Command::Contest(_) => true,
@@ -102,7 +93,7 @@ pub(crate) fn is_open(command: &Command) -> bool {
         Command::Cast(CastSpell { at, .. }) => at.is_some(),
         Command::StrikeBlindly(_) | Command::StrikeThing(_) => true,
         Command::BeginSession(_) => true,
-        Command::AwardValor(_) | Command::Fall(_) | Command::Rule(_) => true,
+        Command::AwardValor(_) | Command::Rule(_) => true,
         Command::Surround(_) | Command::Sneak(_) | Command::SneakPast(_) => true,
         Command::MakeNoise(_) | Command::LookFor(_) | Command::Notice(_) | Command::Distract(_) => true,
         Command::Perform(_) | Command::Feign(_) | Command::Examine(_) => true,

@@ -1,7 +1,6 @@
 //! What may be done with an activation, and at any time.
 
 use super::Offers;
-use super::moves::{faces, moves, squeezes};
 use super::words::{attack_label, attack_preview, luck_words, maneuver_label, spell_preview};
 use crate::actions::{cost, in_fight};
 use crate::attack::{MakeAttack, attack_price, may_attack};
@@ -11,23 +10,21 @@ use crate::command::Command;
 use crate::disarm::LetFall;
 use crate::holds::{Escape, Release};
 use crate::maneuvers::{self, TryManeuver, attempt_tally, may_try};
-use crate::movement::{self, DropPack, DropProne, EndMove, WalkOn};
+use crate::movement;
 use crate::pending::{Attack, Occasion, With};
 use crate::spells::{Cast, CastSpell, ReadySpell, StopConcentrating, may_cast, may_ready_spell, may_stop, price_now};
-use crate::state::{Moving, Stage, State};
+use crate::state::{Stage, State};
 use crate::stealth::{Hide, Search};
 use crate::{checks, disarm, holds, stealth};
 use ludex_engine::{ActorId, Cost};
 
 /// Everything that the one whose activation it is may do.
 pub(super) fn turn(offers: &mut Offers<'_>) {
-    if let Ok(moving) = movement::halted(offers.state, offers.actor) {
-        return halted(offers, &moving);
+    if movement::halted(offers.state, offers.actor).is_ok() {
+        return gear(offers);
     }
     attacks(offers, true);
     spells(offers);
-    moves(offers);
-    super::body::turn(offers);
     tries(offers, true);
     actions(offers);
     gear(offers);
@@ -41,14 +38,6 @@ fn heading(state: &State, actor: ActorId, target: ActorId, usual: &'static str) 
     if state.hostile(actor, target) { usual } else { "Against your own side" }
 }
 
-/// What may be done outside one's own activation.
-pub(super) fn any_time(offers: &mut Offers<'_>) {
-    let (state, actor) = (offers.state, offers.actor);
-    if movement::may_drop_prone(state, actor).is_ok() {
-        offers.add("Move", "Drop prone", 0, Command::DropProne(DropProne { actor }));
-    }
-}
-
 /// What may be done at any time, in a fight or not.
 pub(super) fn any_stage(offers: &mut Offers<'_>) {
     let (state, actor) = (offers.state, offers.actor);
@@ -60,9 +49,6 @@ pub(super) fn any_stage(offers: &mut Offers<'_>) {
     }
     if state.stage != Stage::Fighting {
         (0..state.actor(actor).profile.spells.len() as u8).for_each(|place| casts(offers, place));
-    }
-    if movement::may_drop_pack(state, actor).is_ok() {
-        offers.add("Gear", "Drop the pack", 0, Command::DropPack(DropPack { actor }));
     }
     if may_stop(state, actor).is_ok() {
         offers.add("Spell", "Stop concentrating", 0, Command::StopConcentrating(StopConcentrating { actor }));
@@ -166,19 +152,6 @@ pub(super) fn casts(offers: &mut Offers<'_>, place: u8) {
             offer.cost.push(Cost { amount: mana, of: "mana".into() });
         }
     }
-}
-
-/// What may be done in the middle of a Move: what is free, and to go on or not (UL-ACT-02).
-fn halted(offers: &mut Offers<'_>, moving: &Moving) {
-    let (state, actor) = (offers.state, offers.actor);
-    movement::stops(state, moving.actor, moving.left, |to| {
-        let offer = offers.add("Move", format!("Walk on to {to}"), 0, Command::WalkOn(WalkOn { actor, to }));
-        offer.cell = Some((to.x, to.y));
-    });
-    offers.add("Move", "End the Move here", 0, Command::EndMove(EndMove { actor }));
-    faces(offers);
-    squeezes(offers);
-    gear(offers);
 }
 
 fn tries(offers: &mut Offers<'_>, hostile: bool) {

@@ -11,7 +11,7 @@ use crate::{attack, cover, defence, maneuvers};
 use ludex_engine::{ActorId, Luck};
 
 /// What an attack is called: `Strike Nettle with longsword`.
-pub(super) fn attack_label(state: &State, attack: &Attack) -> String {
+pub(crate) fn attack_label(state: &State, attack: &Attack) -> String {
     let target = &state.actor(attack.target).name;
     match attack.with {
         With::Weapon(place) => {
@@ -48,7 +48,7 @@ pub(super) fn maneuver_label(state: &State, target: ActorId, maneuver: Maneuver)
 }
 
 /// What an attack rolls: `d20+7 with advantage, 2d6+3 slashing`.
-pub(super) fn attack_preview(state: &State, attack: &Attack) -> String {
+pub(crate) fn attack_preview(state: &State, attack: &Attack) -> String {
     let With::Weapon(place) = attack.with else { return String::new() };
     let Some((weapon, _)) = state.actor(attack.attacker).weapon(place) else { return String::new() };
     let tally = attack_tally(state, attack.attacker, weapon, attack.thrown, false);

@@ -12,7 +12,7 @@ use crate::damage;
 use crate::handling::{Draw, Reload};
 use crate::holds::{Escape, may_escape};
 use crate::maneuvers::{self, TryManeuver};
-use crate::movement::{self, Move, Position, StandUp, allowance, may_move, may_position, move_price};
+use crate::movement::{self, Move, Position, StandUp, allowance, may_move, move_price};
 use crate::pending::{Attack, Maneuver, Occasion, With};
 use crate::spells::{self, Cast, CastSpell, Resolution, may_cast};
 use crate::state::{Gear, State};
@@ -72,7 +72,7 @@ fn get_ready(state: &State, actor: ActorId) -> Option<Command> {
     if who.statuses.has(Status::Burning) && who.ap >= cost::PUT_OUT_FIRE {
         return Some(Command::PutOutFire(PutOutFire { actor, target: actor }));
     }
-    if who.statuses.has(Status::Prone) && movement::may_stand_up(state, actor).is_ok() {
+    if who.statuses.has(Status::Prone) && (StandUp { actor }).may(state).is_ok() {
         return Some(Command::StandUp(StandUp { actor }));
     }
     if who.potions > 0 && who.health * 2 <= who.health_max && who.vitality == 0 && who.ap >= cost::POTION_FAST {
@@ -223,7 +223,8 @@ fn step_away_to_shoot(state: &State, actor: ActorId, attack: &Attack) -> Option<
     }
     let safe = |cell: ludex_grid::Cell| {
         let there = here.at(cell);
-        !state.ids().any(|id| near(id, state.spaces(id).distance(there))) && may_position(state, actor, cell).is_ok()
+        !state.ids().any(|id| near(id, state.spaces(id).distance(there)))
+            && Position { actor, to: cell }.may(state).is_ok()
     };
     state.map().shape().neighbours(here.anchor()).find(|&cell| safe(cell))
 }

@@ -159,7 +159,7 @@ pub struct Actor {
     #[serde(default, skip_serializing_if = "Valor::is_none")]
     pub valor: Valor,
     /// Under water, and breath (UL-ENV-08, UL-UWC).
-    #[serde(default, skip_serializing_if = "Body::is_usual")]
+    #[serde(default, skip_serializing_if = "ludex_kit::is_default")]
     pub body: Body,
     /// Whom it rides, or who rides it (UL-MNT).
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -6,6 +6,7 @@ use common::blows::{Blows, PASSIVE};
 use common::ground::on;
 use ludex_engine::{Luck, System};
 use ludex_grid::Cell;
+use ludex_kit::Act as _;
 use ludex_unbound::attack::AttackDeclared;
 use ludex_unbound::maneuvers::TryManeuver;
 use ludex_unbound::mounted::{self, Dismount, LeapOff, Mount, StrikeRider};
@@ -73,7 +74,7 @@ fn ul_mnt_01_a_mount_is_larger_than_its_rider() {
             let profile = &mut blows.play.state.actors[id.index()].profile;
             std::sync::Arc::make_mut(profile).size = character::Size::Medium;
         }
-        mounted::may_mount(blows.state(), Mount { actor: blows.id("Mira"), target: blows.id("Horse") })
+        Mount { actor: blows.id("Mira"), target: blows.id("Horse") }.may(blows.state())
     };
     assert!(fits("small", "medium").is_ok());
     assert_eq!(fits("medium", "medium").expect_err("of one size").rule.id, "UL-MNT-01");

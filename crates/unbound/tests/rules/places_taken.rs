@@ -67,7 +67,7 @@ fn ul_pos_10_who_is_stopped_in_a_taken_space_comes_to_the_nearest_free_one() {
     let refusal = table.forbids("UL-POS-10", far);
     assert_eq!(refusal.instead.as_deref(), Some("choose one of the places shown"));
     let not_hers = settle(&table, "Brana", 2);
-    table.forbids("UL-POS-10", not_hers);
+    assert!(!table.offers(&not_hers), "Brana is not asked");
     let decline = Command::Decline(Decline { actor: table.id("Goblin") });
     table.forbids("UL-POS-10", decline);
     let before = table.state().clone();

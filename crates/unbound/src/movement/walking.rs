@@ -1,0 +1,172 @@
+//! A Move in progress, step by step, with those whom it drags along and what others may do about each step (UL-POS-09 to
+//! 11, UL-COV-09, UL-MAN-28).
+
+use super::paths::entry;
+use super::sharing::{can_stand, is_barred};
+use super::{Climbed, Dragged, Halted, MoveEnded, StepAsked, Stepped, WayBarred, halting};
+use super::{release_out_of_reach, settle_in_free_space};
+use crate::body::water;
+use crate::pending::{Asked, Pending};
+use crate::state::State;
+use crate::{Run, Table, cover, mounted, reactions};
+use ludex_engine::{ActorId, Refusal, Verdict};
+use ludex_grid::{Cell, Footprint};
+
+ludex_engine::rules! {
+    /// A grappler may Move half as far and drags along those it holds who are no larger; a larger one holds it in
+    /// place (house).
+    DRAGGING = "UL-MAN-28", "Moving while grappling";
+}
+
+/// Takes the next step of a Move, asks those who may react to it, or ends the Move.
+pub(crate) fn walk_on(table: &mut Table<'_, impl Run>) {
+    let state = table.state();
+    let Some(moving) = state.moving else { return };
+    let actor = moving.actor;
+    let place = state.spaces(actor);
+    let step = moving.route.steps().get(usize::from(moving.taken)).copied();
+    let next = step.and_then(|way| place.stepped(way).map(|to| (way, to)));
+    let able = halting::is_able(state, actor);
+    let Some((facing, to)) = next.filter(|_| able) else {
+        return match moving.height.filter(|&height| able && height != state.actor(actor).height) {
+            Some(height) => climb(table, actor, height),
+            None if able && moving.halts => table.emit(Halted { actor, left: moving.left }),
+            None => end_move(table, !able),
+        };
+    };
+    let height = state.actor(actor).height;
+    let Some(cost) = step_cost(state, actor, place, to).filter(|&cost| cost <= moving.left) else {
+        return end_move(table, true);
+    };
+    if !moving.asked && !moving.disengaged && ask_those_left_behind(table, actor, (to, height)) {
+        return;
+    }
+    if is_barred(table.state(), actor, to) {
+        table.emit(WayBarred { actor });
+        return end_move(table, true);
+    }
+    table.emit(Stepped { actor, to: to.anchor(), facing, cost });
+    drag(table, actor);
+    release_out_of_reach(table, actor);
+    if let Some(rider) = mounted::rider_of(table.state(), actor) {
+        release_out_of_reach(table, rider);
+    }
+    ask_those_come_near(table, actor);
+}
+
+/// Rises or sinks at the end of a Move, as far as what is left of it goes.
+fn climb(table: &mut Table<'_, impl Run>, actor: ActorId, height: i32) {
+    let state = table.state();
+    let (place, from) = (state.spaces(actor), state.actor(actor).height);
+    let Some(moving) = state.moving.filter(|moving| moving.left > 0) else { return end_move(table, true) };
+    let height = from + (height - from).clamp(-moving.left, moving.left);
+    if !moving.asked && ask_those_left_behind(table, actor, (place, height)) {
+        return;
+    }
+    let cost = height.abs_diff(from) as i32;
+    table.emit(Climbed { actor, height, cost });
+    release_out_of_reach(table, actor);
+    ask_those_come_near(table, actor);
+}
+
+/// What a step costs in units of movement; `None` where there is no way.
+pub(crate) fn step_cost(state: &State, actor: ActorId, from: Footprint, to: Footprint) -> Option<i32> {
+    let mut worst = 1;
+    for cell in to.cells().filter(|&cell| !from.contains(cell)) {
+        worst = worst.max(entry(state, actor, cell).cost(1)? as i32);
+    }
+    to.fits(state.map()).then_some(worst)
+}
+
+/// Ends a Move. Whoever was stopped in somebody else's space is put into the nearest free one (UL-POS-10).
+pub(crate) fn end_move(table: &mut Table<'_, impl Run>, short: bool) {
+    let Some(moving) = table.state().moving else { return };
+    // Whoever was struck down on the way is where the one who struck wants it; else it has itself to thank.
+    let owner = moving.struck_by.unwrap_or(moving.actor);
+    table.emit(MoveEnded { actor: moving.actor, short });
+    settle_in_free_space(table, moving.actor, Some(owner));
+    water::wade_out(table, moving.actor);
+}
+
+/// Asks the enemies whose reach the next step leaves (UL-POS-11, UL-ATK-32); `true` if somebody was asked.
+fn ask_those_left_behind(table: &mut Table<'_, impl Run>, mover: ActorId, (to, height): (Footprint, i32)) -> bool {
+    let mut asked = false;
+    for actor in table.state().ids().rev() {
+        let state = table.state();
+        if !state.hostile(actor, mover) || drags(state, mover, actor) {
+            continue;
+        }
+        let (here, reach) = (state.spaces(actor), cover::melee_reach(state, actor));
+        let (one, other) = (state.actor(mover), state.actor(actor));
+        let flies = one.flying || other.flying || height != one.height;
+        let rise = if flies { height.abs_diff(other.height) } else { 0 };
+        let leaves = state.distance(actor, mover) <= reach && here.distance(to).max(rise) > reach;
+        if leaves && reactions::can_counterattack(state, actor, mover) {
+            if !asked {
+                table.emit(StepAsked { actor: mover });
+            }
+            asked = true;
+            table.emit(Asked { pending: Pending::Counterattack { actor, against: mover, parried: false } });
+        }
+    }
+    asked
+}
+
+/// Asks the enemies behind whose back the step ended whether they turn (UL-COV-09).
+fn ask_those_come_near(table: &mut Table<'_, impl Run>, mover: ActorId) {
+    for actor in table.state().ids().rev() {
+        let pending = Pending::TurnToFace { actor, mover };
+        if table.state().hostile(actor, mover) && reactions::is_open(table.state(), &pending) {
+            table.emit(Asked { pending });
+        }
+    }
+}
+
+/// Whether somebody holds another with its own hands, so that it drags it along.
+pub fn drags(state: &State, grappler: ActorId, victim: ActorId) -> bool {
+    state.holds_on(victim).any(|held| held.grappler == grappler && held.fixed.is_none())
+}
+
+/// Whether somebody has anybody to drag along.
+pub(super) fn drags_anybody(state: &State, grappler: ActorId) -> bool {
+    state.grapples.iter().any(|held| held.grappler == grappler && held.fixed.is_none())
+}
+
+/// Refuses a Move to somebody who holds a larger creature. Who is held in the saddle is dragged along with the mount.
+pub(super) fn may_drag(state: &State, actor: ActorId) -> Verdict {
+    let held = state.grapples.iter().filter(|held| held.grappler == actor && held.fixed.is_none());
+    let mut bodies = held.map(|held| mounted::body_of(state, held.victim));
+    let large = bodies.find(|&body| state.actor(body).size().step() > state.actor(actor).size().step());
+    large.map_or(Ok(()), |body| {
+        Err(Refusal::new(&DRAGGING, "{} is too large to be dragged along").about(body).instead("let go first"))
+    })
+}
+
+/// Pulls those whom the last step left out of reach after the one who holds them.
+fn drag(table: &mut Table<'_, impl Run>, grappler: ActorId) {
+    if !drags_anybody(table.state(), grappler) {
+        return;
+    }
+    for victim in table.state().ids() {
+        let state = table.state();
+        let reach = cover::melee_reach(state, grappler);
+        if !drags(state, grappler, victim) || state.distance(grappler, victim) <= reach {
+            continue;
+        }
+        let victim = mounted::body_of(state, victim);
+        if let Some(to) = pulled_to(state, grappler, victim, reach) {
+            table.emit(Dragged { actor: victim, to, by: grappler });
+            release_out_of_reach(table, victim);
+            mounted::jolt(table, victim, grappler);
+        }
+    }
+}
+
+/// The place a step away from the victim that is nearest to the grappler, free, and within its reach.
+fn pulled_to(state: &State, grappler: ActorId, victim: ActorId, reach: u32) -> Option<Cell> {
+    let (here, holder) = (state.spaces(victim), state.spaces(grappler));
+    let near = |place: &Footprint| place.distance(holder).max(state.rise(grappler, victim)) <= reach;
+    let places = state.map().shape().directions().filter_map(|way| here.stepped(way));
+    let places = places.filter(|place| near(place) && can_stand(state, victim, *place));
+    places.min_by_key(|place| (place.distance(holder), place.anchor())).map(|place| place.anchor())
+}
