@@ -13,6 +13,7 @@ use crate::turns::{can_pay, must_act};
 use crate::{Run, Table};
 use ludex_engine::{ActorId, Refusal, Rule, Tally, Verdict};
 use ludex_kit::command;
+use ludex_kit::content::record;
 use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
@@ -32,10 +33,12 @@ ludex_engine::rules! {
 pub const MOST_HEIGHT: i32 = 99;
 
 /// How a creature flies.
+#[record]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Flight {
     /// Spaces of a Move in the air.
+    #[field(1..=14, "spaces")]
     pub spaces: i32,
     /// Whether it stays up without moving.
     #[serde(default)]
