@@ -1,6 +1,6 @@
 //! People, creatures and things, as their records describe them. Nothing here changes during play.
 
-use ludex_kit::content::Record;
+use ludex_kit::content::{Named, record};
 use ludex_kit::words;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -41,7 +41,8 @@ words! {
 }
 
 /// A weapon, a shield, or a part of the body that strikes.
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, Record)]
+#[record(checked)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Weapon {
     /// Its name.
@@ -110,6 +111,19 @@ fn tool_hit_points() -> u8 {
 /// Hit points of most weapons and tools.
 pub const TOOL_HIT_POINTS: u8 = 5;
 
+macro_rules! named {
+    ($($thing:ty as $kind:literal),*) => {$(
+        impl Named for $thing {
+            const KIND: &'static str = $kind;
+            fn name(&self) -> &str {
+                &self.name
+            }
+        }
+    )*};
+}
+pub(crate) use named;
+named!(Weapon as "weapon", Armour as "armour", Character as "character");
+
 /// The ways in which somebody attacks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Way {
@@ -150,7 +164,8 @@ impl Weapon {
 }
 
 /// Something worn.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Record)]
+#[record]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Armour {
     /// Its name.
@@ -178,7 +193,8 @@ pub struct Thing {
 }
 
 /// Somebody, as a file describes them.
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, Record)]
+#[record(checked)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Character {
     /// The name.

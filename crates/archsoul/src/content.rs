@@ -1,31 +1,49 @@
 //! Content files: scenes, and the characters, weapons and things that stand in them.
 
-use crate::character::{Armour, Character, Material, Profile, Size, Skill, Thing, Weapon};
+use crate::character::{Armour, Character, Material, Profile, Size, Skill, Thing, Weapon, named};
 use crate::damage::{IMPERIAL, UNITS, max_hp};
 use crate::options::Options;
 use crate::state::{Actor, Setting, Stage, State};
 use ludex_engine::Clock;
-use ludex_grid::{Cell, Direction, Map, Shape, Terrain};
+use ludex_grid::{Cell, Direction, Shape};
 use ludex_kit::ActorId;
-use ludex_kit::content::{Fault, Files, Library, Whole};
-use serde::Deserialize;
-use std::collections::BTreeMap;
+use ludex_kit::content::{
+    Checked, Fault, Faults, Files, Found, Ground, Library, Mark, Named, Shelf, Whole, named_facing, record,
+};
 use std::sync::Arc;
 
 /// A content file.
-#[derive(Debug, Deserialize, Default)]
-#[serde(default, deny_unknown_fields)]
+#[record]
 struct File {
+    /// `"archsoul"`; scenes say it.
     system: Option<String>,
+    /// What the scene is called.
     title: Option<String>,
+    /// Files whose characters and gear can be named in this one, relative to its folder.
+    #[or_default]
     include: Vec<String>,
+    /// The sides that players play.
+    #[or_default]
     players: Vec<String>,
+    /// What this campaign plays otherwise.
+    #[or_default]
     options: Options,
+    /// The map of a scene.
     map: Option<Ground>,
+    /// Weapons, shields, and parts of the body that strike.
+    #[or_default]
     weapon: Vec<Weapon>,
+    /// Armour.
+    #[or_default]
     armour: Vec<Armour>,
+    /// People and creatures.
+    #[or_default]
     character: Vec<Character>,
+    /// Things that may be attacked.
+    #[or_default]
     thing: Vec<Sort>,
+    /// Those who stand on the map of a scene.
+    #[or_default]
     actors: Vec<Place>,
 }
 
@@ -38,42 +56,79 @@ impl Whole for File {
     }
 }
 
-/// The ground of a scene. What is no terrain is a mark on open ground, where somebody may begin.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Ground {
-    shape: Shape,
-    cells: String,
-    #[serde(default)]
-    about: BTreeMap<char, String>,
-}
-
 /// A thing, as a file describes it.
-#[derive(Debug, Clone, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[record(checked)]
 struct Sort {
+    /// What it is called.
     name: String,
-    #[serde(default)]
+    /// A sentence about it.
+    #[or_default]
     about: String,
+    /// What it is made of.
     material: Material,
+    /// How thick it is: `"5 cm"`, `"0.4 cm"`, `"2 in"`, `"1 ft"`.
     thickness: String,
-    #[serde(default)]
+    /// How big it is.
+    #[or_default]
     size: Size,
-    #[serde(default)]
+    /// Whether it is reinforced or extremely thick.
+    #[or_default]
     reinforced: bool,
-    #[serde(default)]
+    /// Whether it moves.
+    #[or_default]
     moving: bool,
 }
 
+named!(Sort as "thing");
+
+impl Checked for Sort {
+    fn wrong(&self, faults: &mut Faults<'_>) {
+        if thickness(&self.thickness).is_none() {
+            let message = "expected a thickness of at most 100 m, such as \"5 cm\", \"0.4 cm\", \"2 in\" or \"1 ft\"";
+            faults.against(&IMPERIAL, "thickness", message);
+        }
+    }
+}
+
+impl Checked for Weapon {
+    fn wrong(&self, faults: &mut Faults<'_>) {
+        let reach = (self.reach > 0) != self.range.is_some() && (self.thrown.is_none() || self.range.is_none());
+        let near = [self.thrown, self.range].iter().flatten().all(|[near, far]| near <= far);
+        faults.unless([
+            ("", reach, "expected either a reach, and perhaps thrown, or a range"),
+            ("", near, "expected accurate range first, then the greatest"),
+        ]);
+        if self.guard > 0 && self.range.is_some() {
+            faults.against(&crate::attack::PARRY, "guard", "nothing that shoots parries");
+        }
+    }
+}
+
+impl Checked for Character {
+    fn wrong(&self, faults: &mut Faults<'_>) {
+        for (skill, rank) in &self.skills {
+            faults.bounds(&format!("skills.{skill}"), rank, (0, 12), "");
+        }
+        if self.endurance.is_none() && self.hit_points.is_none() {
+            faults.against(&crate::dying::WITHOUT_ENDURANCE, "", "expected endurance or hit_points");
+        }
+    }
+}
+
 /// Somebody or something in a scene.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[record]
 struct Place {
+    /// The character or thing, by name.
     is: String,
+    /// What this one is called, where that is not the name of its kind.
     name: Option<String>,
+    /// The side it is on; things have none.
     side: Option<String>,
+    /// The letter of the map at which it stands.
     at: char,
+    /// Which way it looks.
     facing: Option<String>,
+    /// Who holds it, by name.
     held_by: Option<String>,
 }
 
@@ -89,21 +144,26 @@ pub fn starter() -> impl Library {
     |file: &str| FILES.iter().find(|(name, _)| *name == file).map(|(_, text)| (*text).to_owned())
 }
 
-/// Everything that was read, each with where it stands.
+/// Everything that was read.
 #[derive(Default)]
-struct Shelf {
-    weapons: Vec<Weapon>,
-    armour: Vec<Armour>,
-    characters: Vec<(Character, (String, String))>,
-    things: Vec<(Sort, (String, String))>,
+struct Shelves {
+    weapons: Shelf<Weapon>,
+    armour: Shelf<Armour>,
+    characters: Shelf<Character>,
+    things: Shelf<Sort>,
+}
+
+/// What may stand in content files.
+pub(crate) fn schema() -> ludex_kit::serde_json::Value {
+    ludex_kit::schemars::schema_for!(File).to_value()
 }
 
 /// The state in which a scene begins.
 pub(crate) fn load(file: &str, library: &dyn Library) -> Result<State, Vec<Fault>> {
     let mut files = Files::default();
-    let (shelf, scene) = read(&mut files, file, library);
+    let (shelves, scene) = read(&mut files, file, library);
     match scene {
-        Some(scene) => match stage(&mut files, &shelf, file, scene) {
+        Some(scene) => match stage(&mut files, &shelves, file, scene) {
             Some(state) => files.finish(state),
             None => Err(files.faults),
         },
@@ -114,66 +174,25 @@ pub(crate) fn load(file: &str, library: &dyn Library) -> Result<State, Vec<Fault
 /// What is wrong with a file: a scene as a whole, any other by itself.
 pub(crate) fn check(file: &str, library: &dyn Library) -> Vec<Fault> {
     let mut files = Files::default();
-    let (shelf, scene) = read(&mut files, file, library);
+    let (shelves, scene) = read(&mut files, file, library);
     if let Some(scene) = scene.filter(|scene| scene.system.is_some() || !scene.actors.is_empty()) {
-        stage(&mut files, &shelf, file, scene);
+        stage(&mut files, &shelves, file, scene);
     }
     files.faults
 }
 
 /// Reads a file with all it includes, and checks what stands in each.
-fn read(files: &mut Files, file: &str, library: &dyn Library) -> (Shelf, Option<File>) {
-    let (mut shelf, mut scene) = (Shelf::default(), None);
+fn read(files: &mut Files, file: &str, library: &dyn Library) -> (Shelves, Option<File>) {
+    let (mut shelves, mut scene) = (Shelves::default(), None);
     for (name, mut content) in files.read::<File>(file, library, "archsoul") {
-        for (at, weapon) in std::mem::take(&mut content.weapon).into_iter().enumerate() {
-            let field = format!("weapon[{at}]");
-            files.check(&name, &field, &weapon);
-            files.unique(&shelf.weapons, |other| &other.name, &weapon.name, (&name, &field));
-            let kinds = [weapon.reach > 0, weapon.range.is_some()];
-            if kinds.iter().filter(|kind| **kind).count() != 1 || weapon.thrown.is_some() && weapon.range.is_some() {
-                files.fault(&name, &field, "expected either a reach, and perhaps thrown, or a range");
-            }
-            if weapon.guard > 0 && weapon.range.is_some() {
-                files.against(&crate::attack::PARRY, &name, &format!("{field}.guard"), "nothing that shoots parries");
-            }
-            if [weapon.thrown, weapon.range].iter().flatten().any(|[near, far]| near > far) {
-                files.fault(&name, &field, "expected accurate range first, then the greatest");
-            }
-            shelf.weapons.push(weapon);
-        }
-        for (at, armour) in std::mem::take(&mut content.armour).into_iter().enumerate() {
-            let field = format!("armour[{at}]");
-            files.check(&name, &field, &armour);
-            files.unique(&shelf.armour, |other| &other.name, &armour.name, (&name, &field));
-            shelf.armour.push(armour);
-        }
-        for (at, character) in std::mem::take(&mut content.character).into_iter().enumerate() {
-            let field = format!("character[{at}]");
-            files.check(&name, &field, &character);
-            files.unique(&shelf.characters, |other| &other.0.name, &character.name, (&name, &field));
-            for (skill, rank) in character.skills.iter().filter(|(_, rank)| **rank > 12) {
-                files.fault(
-                    &name,
-                    &format!("{field}.skills.{skill}"),
-                    format!("{rank} is out of range; expected 0 to 12"),
-                );
-            }
-            shelf.characters.push((character, (name.clone(), field)));
-        }
-        for (at, thing) in std::mem::take(&mut content.thing).into_iter().enumerate() {
-            let field = format!("thing[{at}]");
-            files.unique(&shelf.things, |other| &other.0.name, &thing.name, (&name, &field));
-            if thickness(&thing.thickness).is_none() {
-                let message =
-                    "expected a thickness of at most 100 m, such as \"5 cm\", \"0.4 cm\", \"2 in\" or \"1 ft\"";
-                files.against(&IMPERIAL, &name, &format!("{field}.thickness"), message);
-            }
-            shelf.things.push((thing, (name.clone(), field)));
-        }
+        shelves.weapons.take(files, &name, std::mem::take(&mut content.weapon));
+        shelves.armour.take(files, &name, std::mem::take(&mut content.armour));
+        shelves.characters.take(files, &name, std::mem::take(&mut content.character));
+        shelves.things.take(files, &name, std::mem::take(&mut content.thing));
         scene = Some(content);
     }
     let whole = files.faults.is_empty();
-    (shelf, scene.filter(|_| whole))
+    (shelves, scene.filter(|_| whole))
 }
 
 /// Tenths of a centimetre: `5 cm`, `0.4 cm`, `2 in`, `1 ft` (SP-DMG-09).
@@ -186,26 +205,8 @@ pub fn thickness(text: &str) -> Option<u32> {
     (all <= 100_000).then_some(all)
 }
 
-/// The map, and where its marks stand.
-fn map(files: &mut Files, file: &str, ground: &Ground) -> Option<(Map, BTreeMap<char, Cell>)> {
-    let is_terrain = |symbol: char| symbol.is_whitespace() || Terrain::from_symbol(symbol).is_some();
-    let plain: String = ground.cells.chars().map(|symbol| if is_terrain(symbol) { symbol } else { '.' }).collect();
-    let map =
-        Map::parse(ground.shape, &plain).map_err(|error| files.fault(file, "map.cells", error.to_string())).ok()?;
-    let rows = ground.cells.lines().map(str::trim).filter(|line| !line.is_empty());
-    let mut marks = BTreeMap::new();
-    for (row, line) in rows.enumerate() {
-        for (column, symbol) in line.chars().filter(|symbol| !symbol.is_whitespace()).enumerate() {
-            if let Some(cell) = map.cell_at(column as u16, row as u16).filter(|_| !is_terrain(symbol)) {
-                marks.insert(symbol, cell);
-            }
-        }
-    }
-    Some((map, marks))
-}
-
 /// The scene of a file; `None` where it has no map.
-fn stage(files: &mut Files, shelf: &Shelf, file: &str, scene: File) -> Option<State> {
+fn stage(files: &mut Files, shelves: &Shelves, file: &str, scene: File) -> Option<State> {
     if scene.system.is_none() {
         files.fault(file, "system", "expected system = \"archsoul\"");
     }
@@ -219,25 +220,20 @@ fn stage(files: &mut Files, shelf: &Shelf, file: &str, scene: File) -> Option<St
         files.fault(file, "map", "expected a map");
         return None;
     };
-    let (map, marks) = map(files, file, ground)?;
+    let mark = |(at, place): (usize, &Place)| Mark { letter: place.at, field: format!("actors[{at}].at") };
+    let named: Vec<Mark> = scene.actors.iter().enumerate().map(mark).collect();
+    let (map, marks) = ground.lay(files, file, Shape::Hex, &named)?;
     let (mut cast, mut at, mut facings): (Vec<Profile>, Vec<Cell>, Vec<Direction>) = Default::default();
     for (index, place) in scene.actors.iter().enumerate() {
         let field = format!("actors[{index}]");
-        let Some(mut profile) = profile(files, shelf, file, &field, place) else { continue };
+        let Some(mut profile) = profile(files, shelves, file, &field, place) else { continue };
         profile.players = scene.players.contains(&profile.side);
         if cast.iter().any(|other| other.name == profile.name) {
             files.fault(file, &format!("{field}.name"), "another actor has this name");
         }
-        let cell = marks.get(&place.at).copied().unwrap_or_else(|| {
-            files.fault(file, &format!("{field}.at"), format!("the map has no mark {}", place.at));
-            Cell::default()
-        });
-        let facing = place.facing.as_ref().map_or(Some(Direction(0)), |side| map.shape().direction_named(side));
-        let facing = facing.unwrap_or_else(|| {
-            let sides: Vec<&str> = map.shape().directions().map(|side| map.shape().direction_name(side)).collect();
-            files.fault(file, &format!("{field}.facing"), format!("expected one of {}", sides.join(", ")));
-            Direction(0)
-        });
+        let cell = marks.get(&place.at).copied().unwrap_or_default();
+        let facing = place.facing.as_ref();
+        let facing = facing.and_then(|side| named_facing(files, map.shape(), side, (file, &format!("{field}.facing"))));
         let body = map.footprint(cell, profile.record.across);
         let taken = (0..cast.len()).any(|other| body.overlaps(map.footprint(at[other], cast[other].record.across)));
         if place.held_by.is_none() && (taken || !body.fits(&map)) {
@@ -249,7 +245,7 @@ fn stage(files: &mut Files, shelf: &Shelf, file: &str, scene: File) -> Option<St
         }
         cast.push(profile);
         at.push(cell);
-        facings.push(facing);
+        facings.push(facing.unwrap_or_default());
     }
     if !(1..=200).contains(&scene.actors.len()) {
         files.fault(file, "actors", "expected 1 to 200 actors");
@@ -309,9 +305,9 @@ fn hands_full(weapons: &[Weapon]) -> u8 {
 }
 
 /// Who or what stands at a place.
-fn profile(files: &mut Files, shelf: &Shelf, file: &str, field: &str, place: &Place) -> Option<Profile> {
+fn profile(files: &mut Files, shelves: &Shelves, file: &str, field: &str, place: &Place) -> Option<Profile> {
     let name = place.name.clone().unwrap_or_else(|| place.is.clone());
-    if let Some((thing, _)) = shelf.things.iter().find(|(thing, _)| thing.name == place.is) {
+    if let Some(thing) = shelves.things.get(&place.is).map(|found| &found.of) {
         let Sort { material, size, reinforced, moving, .. } = *thing;
         let thickness = thickness(&thing.thickness)?;
         let thing_there = Thing { material, thickness, size, reinforced, moving, holder: place.held_by.clone() };
@@ -319,8 +315,8 @@ fn profile(files: &mut Files, shelf: &Shelf, file: &str, field: &str, place: &Pl
             Character { name: thing.name.clone(), about: thing.about.clone(), across: 1, ..Character::default() };
         return Some(Profile { name, record, thing: Some(thing_there), ..Profile::default() });
     }
-    let (character, (home, record)) =
-        files.named(&shelf.characters, |one| &one.0.name, &place.is, (file, &format!("{field}.is")))?;
+    let Found { of: character, file: home, field: record } =
+        shelves.characters.named(files, &place.is, (file, &format!("{field}.is")))?;
     let Some(side) = place.side.clone() else {
         files.fault(file, &format!("{field}.side"), "expected the side it is on");
         return None;
@@ -328,7 +324,7 @@ fn profile(files: &mut Files, shelf: &Shelf, file: &str, field: &str, place: &Pl
     let mut weapons = Vec::new();
     for (at, wanted) in character.weapons.iter().enumerate() {
         let field = format!("{record}.weapons[{at}]");
-        weapons.extend(files.named(&shelf.weapons, |one| &one.name, wanted, (home, &field)).cloned());
+        weapons.extend(shelves.weapons.named(files, wanted, (home, &field)).map(|found| found.of.clone()));
     }
     if character.soulpower.is_some() && character.skills.contains_key(&Skill::SoulControl) {
         weapons.push(Weapon::of_the_soul());
@@ -339,14 +335,9 @@ fn profile(files: &mut Files, shelf: &Shelf, file: &str, field: &str, place: &Pl
     if weapons.len() > 8 {
         files.fault(home, &format!("{record}.weapons"), "expected at most eight weapons, fists and soul among them");
     }
-    let armour = character
-        .armour
-        .as_ref()
-        .and_then(|wanted| files.named(&shelf.armour, |one| &one.name, wanted, (home, &format!("{record}.armour"))));
-    if character.endurance.is_none() && character.hit_points.is_none() {
-        files.against(&crate::dying::WITHOUT_ENDURANCE, home, record, "expected endurance or hit_points");
-    }
-    let armour = armour.map_or(0, |armour| armour.hardness);
+    let armour = character.armour.as_ref();
+    let armour = armour.and_then(|wanted| shelves.armour.named(files, wanted, (home, &format!("{record}.armour"))));
+    let armour = armour.map_or(0, |armour| armour.of.hardness);
     Some(Profile { name, side, players: false, record: character.clone(), armour, weapons, thing: None })
 }
 

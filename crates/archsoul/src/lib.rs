@@ -121,6 +121,10 @@ impl System for Archsoul {
             &[options::RULES, derived::RULES, checks::RULES, turns::RULES, damage::RULES, dying::RULES, attack::RULES];
         CHAPTERS
     }
+    fn schema() -> Option<ludex_kit::serde_json::Value> {
+        Some(content::schema())
+    }
+
     fn load(file: &str, library: &dyn Library) -> Result<State, Vec<Fault>> {
         content::load(file, library)
     }

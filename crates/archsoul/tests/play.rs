@@ -72,12 +72,17 @@ fn faults_of_files_name_line_field_and_what_was_expected() {
         Archsoul::check(file, &library).into_iter().map(|fault| fault.to_string()).collect::<Vec<_>>()
     };
     let one = |change, file, of, expected: &str| assert_eq!(faults(change, file, of), [expected]);
-    one(("at = \"B\"", "at = \"Q\""), "duel.toml", "duel.toml", "duel.toml:29: actors[1].at: the map has no mark Q");
+    one(
+        ("at = \"B\"", "at = \"Q\""),
+        "duel.toml",
+        "duel.toml",
+        "duel.toml:29: actors[1].at: 'Q' stands 0 times on the map; expected once",
+    );
     one(
         ("is = \"Mara\"", "is = \"Mary\""),
         "duel.toml",
         "duel.toml",
-        "duel.toml:20: actors[0].is: there is no Mary; did you mean Mara?",
+        "duel.toml:20: actors[0].is: there is no character called Mary; did you mean Mara?",
     );
     one(
         ("athletics = 6", "athletics = 60"),

@@ -90,6 +90,12 @@ Examples:
   ludex rules initiative
   ludex rules UL-TRN-03 --json")]
     Rules(Rules),
+    /// Show what may stand in content files: creatures, gear, maps, encounters.
+    #[command(after_help = "\
+Examples:
+  ludex schema unbound > unbound.schema.json    for editors that check TOML
+  ludex schema unbound --markdown               the same as a page to read")]
+    Schema(Schema),
     /// Check content and encounters: every fault with its file, line and field.
     #[command(after_help = "\
 Examples:
@@ -250,6 +256,17 @@ pub struct Rules {
     /// Print them as JSON.
     #[arg(long)]
     pub json: bool,
+}
+
+/// `ludex schema`.
+#[derive(Debug, Args)]
+pub struct Schema {
+    /// The system.
+    #[arg(value_name = "SYSTEM")]
+    pub system: String,
+    /// Print a page to read, not JSON.
+    #[arg(long)]
+    pub markdown: bool,
 }
 
 /// `ludex check`.

@@ -12,6 +12,7 @@ mod fight;
 mod out;
 mod rules;
 mod run;
+mod schema;
 mod serve;
 mod stop;
 mod story;
@@ -53,6 +54,7 @@ fn carry_out(out: &mut Out, command: Command) -> Outcome {
         Command::Fight(asked) => fight::run(out, &asked),
         Command::Run(asked) => run::run(out, &asked),
         Command::Rules(asked) => rules::run(out, &asked),
+        Command::Schema(asked) => schema::run(out, &asked),
         Command::Check(asked) => check::run(out, &asked),
         Command::Audit(asked) => audit::run(out, &asked),
         Command::Roll(asked) => dice::roll(out, &asked),

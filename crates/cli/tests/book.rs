@@ -67,6 +67,32 @@ fn links_between_chapters_lead_somewhere() {
 }
 
 #[test]
+fn chapters_on_content_say_what_the_declarations_say() {
+    let place = Place::new();
+    for system in ["unbound", "destiny", "archsoul"] {
+        let (name, said) = (format!("content-{system}.md"), place.well(&["schema", system, "--markdown"]));
+        if std::env::var_os("LUDEX_UPDATE").is_some() {
+            std::fs::write(repository("docs/src").join(&name), &said).expect("there is room");
+        }
+        assert!(chapter(&name) == said, "{name} is not what is declared; LUDEX_UPDATE=1 writes it anew");
+        let schema: Value = serde_json::from_str(&place.well(&["schema", system])).expect("it is JSON");
+        assert!(schema["properties"]["actors"].is_object(), "{system}");
+    }
+}
+
+#[test]
+fn the_characters_of_maps_are_those_that_are_read() {
+    let text = chapter("content-files.md");
+    let (_, map) = text.split_once("## The map").expect("there is one");
+    let rows = map.lines().filter(|line| line.starts_with("| ") && line.contains('`'));
+    let shown: Vec<char> = rows
+        .flat_map(|row| row.split('`').skip(1).step_by(2).filter_map(|cell| cell.chars().next()).collect::<Vec<_>>())
+        .collect();
+    let known: Vec<char> = ludex_grid::LEGEND.iter().map(|(symbol, _)| *symbol).collect();
+    assert_eq!(shown, known);
+}
+
+#[test]
 fn every_command_is_in_the_chapter_and_no_other() {
     let place = Place::new();
     let text = chapter("command-line.md");

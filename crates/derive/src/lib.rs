@@ -67,10 +67,13 @@ pub fn state(item: TokenStream) -> TokenStream {
     syn::parse(item).and_then(parts::state).unwrap_or_else(Error::into_compile_error).into()
 }
 
-/// A table of a content file: `#[field(0..=12)]` on a number says its bounds, the doc comment of a field what it is.
-#[proc_macro_derive(Record, attributes(field))]
-pub fn record(item: TokenStream) -> TokenStream {
-    syn::parse(item).and_then(parts::record).unwrap_or_else(Error::into_compile_error).into()
+/// A table of a content file. `#[field(0..=12, "spaces")]` on a number says its bounds and their unit, `#[or_default]` that
+/// a field may be left out (`#[or_default(1)]`: for what it counts then), `#[inner]` on a list that records stand in it,
+/// `#[record(checked)]` that it checks more than its bounds (`Checked`). Unless it derives `Deserialize` itself it is read
+/// strictly. Its schema, for the book and for editors, follows from its doc comments.
+#[proc_macro_attribute]
+pub fn record(args: TokenStream, item: TokenStream) -> TokenStream {
+    done(parts::record(args.into(), item.into()))
 }
 
 /// `commands! { pub enum Command of Toy { harm: Fall, Bind; rest: TakeRest as "rest"; } }`

@@ -1,9 +1,10 @@
-//! `derive(Part)` and `derive(State)`: what is true of every field.
+//! `derive(Part)`, `derive(State)` and `#[record]`: what is true of every field.
 
 use crate::snake;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, format_ident, quote};
-use syn::{Attribute, Data, DeriveInput, Fields, Member, Result, Type};
+use syn::parse::{Parse, ParseStream};
+use syn::{Attribute, Data, DeriveInput, ExprRange, Fields, LitStr, Member, Meta, Result, Token, Type, parse_quote};
 
 pub fn part(item: DeriveInput) -> Result<TokenStream> {
     let name = &item.ident;
@@ -78,41 +79,91 @@ pub fn state(item: DeriveInput) -> Result<TokenStream> {
     })
 }
 
-pub fn record(item: DeriveInput) -> Result<TokenStream> {
-    let (name, Data::Struct(data)) = (&item.ident, item.data) else {
-        return Err(syn::Error::new_spanned(&item.ident, "for structs only"));
+/// `#[record]` and `#[record(checked)]`.
+pub fn record(args: TokenStream, item: TokenStream) -> Result<TokenStream> {
+    let checked = match args.to_string().as_str() {
+        "" => false,
+        "checked" => true,
+        _ => return Err(syn::Error::new_spanned(args, "expected nothing, or `checked`")),
     };
-    let (mut rows, mut checks) = (Vec::new(), Vec::new());
-    for field in &data.fields {
-        let (Some(ident), ty) = (&field.ident, &field.ty) else {
+    let mut item: syn::ItemStruct = syn::parse2(item)?;
+    let derived = item
+        .attrs
+        .iter()
+        .any(|attr| attr.path().is_ident("derive") && attr.meta.to_token_stream().to_string().contains("Deserialize"));
+    let (mut checks, mut usual) = (Vec::new(), Vec::new());
+    for field in &mut item.fields {
+        let Some(ident) = field.ident.clone() else {
             return Err(syn::Error::new_spanned(field, "fields need names"));
         };
-        let (text, help) = (ident.to_string(), crate::declared::help(&field.attrs));
-        let of = quote!(#ty).to_string().replace(' ', "");
-        let mut bounds = quote!(None);
-        if let Some(attr) = field.attrs.iter().find(|attr| attr.path().is_ident("field")) {
-            let range: syn::ExprRange = attr.parse_args()?;
-            let (Some(from), Some(to)) = (range.start, range.end) else {
-                return Err(syn::Error::new_spanned(attr, "expected bounds such as 0..=9"));
-            };
-            bounds = quote!(Some((#from, #to)));
-            checks.push(quote! {
-                if let Some(number) = ::ludex_kit::flat::Number::number(&self.#ident)
-                    && !(#from..=#to).contains(&number)
-                {
-                    visit(#text, number, #from, #to);
-                }
-            });
+        let (text, ty) = (ident.to_string(), field.ty.clone());
+        let mut marks = Vec::new();
+        field.attrs.retain(|attr| {
+            let mark = ["field", "inner", "or_default"].iter().any(|mark| attr.path().is_ident(mark));
+            if mark {
+                marks.push(attr.clone());
+            }
+            !mark
+        });
+        for mark in marks {
+            if mark.path().is_ident("inner") {
+                let perhaps = quote!(#ty).to_string().starts_with("Option");
+                let inside = if perhaps { format_ident!("perhaps") } else { format_ident!("inside") };
+                checks.push(quote!(faults.#inside(#text, &self.#ident);));
+            } else if mark.path().is_ident("or_default") {
+                let Meta::List(list) = &mark.meta else {
+                    field.attrs.push(parse_quote!(#[serde(default)]));
+                    continue;
+                };
+                let name = format_ident!("usual_{}_{}", snake(&item.ident.to_string()), ident);
+                let (value, path) = (&list.tokens, name.to_string());
+                usual.push(quote!(fn #name() -> #ty { #value }));
+                field.attrs.push(parse_quote!(#[serde(default = #path)]));
+            } else {
+                let Bounds { range, unit } = mark.parse_args()?;
+                let (Some(from), Some(to)) = (range.start, range.end) else {
+                    return Err(syn::Error::new_spanned(mark, "expected bounds such as 0..=9"));
+                };
+                let unit = unit.map_or_else(String::new, |unit| format!(" {}", unit.value()));
+                checks.push(quote!(faults.bounds(#text, &self.#ident, (#from as i32, #to as i32), #unit);));
+                field.attrs.push(parse_quote!(#[schemars(range(min = #from, max = #to))]));
+            }
         }
-        rows.push(quote!(::ludex_kit::content::RecordField { name: #text, help: #help, of: #of, bounds: #bounds }));
     }
+    let name = &item.ident;
+    let serde = (!derived).then(|| {
+        quote! {
+            #[derive(Debug, Clone, ::serde::Deserialize)]
+            #[serde(deny_unknown_fields)]
+        }
+    });
+    let more = checked.then(|| quote!(::ludex_kit::content::Checked::wrong(self, faults);));
     Ok(quote! {
+        #serde
+        #[derive(::ludex_kit::schemars::JsonSchema)]
+        #[schemars(crate = "::ludex_kit::schemars")]
+        #item
+        #(#usual)*
         impl ::ludex_kit::content::Record for #name {
-            const FIELDS: &'static [::ludex_kit::content::RecordField] = &[#(#rows),*];
-            fn beyond(&self, visit: &mut dyn FnMut(&'static str, i32, i32, i32)) {
-                let _ = &visit;
+            fn check(&self, faults: &mut ::ludex_kit::content::Faults<'_>) {
+                let _ = &faults;
                 #(#checks)*
+                #more
             }
         }
     })
+}
+
+/// `0..=9, "spaces"`.
+struct Bounds {
+    range: ExprRange,
+    unit: Option<LitStr>,
+}
+
+impl Parse for Bounds {
+    fn parse(input: ParseStream<'_>) -> Result<Self> {
+        let range = input.parse()?;
+        let unit = input.parse::<Option<Token![,]>>()?.map(|_| input.parse()).transpose()?;
+        Ok(Self { range, unit })
+    }
 }

@@ -1,8 +1,10 @@
 //! Weapons and armour.
 
+use ludex_kit::content::{Checked, Faults, Named, record};
 use serde::{Deserialize, Serialize};
 
 /// What a creature fights with.
+#[record(checked)]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Weapon {
@@ -11,28 +13,38 @@ pub struct Weapon {
     /// The weapon group: the specialization that helps.
     pub group: String,
     /// How many hands it takes; 0 for teeth and fists.
+    #[field(0..=2)]
     pub hands: u8,
     /// Added to the attack roll.
+    #[field(-99..=99)]
     pub accuracy: i32,
     /// Added to Strength for damage.
+    #[field(-99..=99)]
     pub damage: i32,
     /// The AP of a standard attack.
+    #[field(1..=99, "AP")]
     pub ap: i32,
     /// For melee: its optimal reach in yards.
+    #[field(0..=50, "yards")]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reach: Option<i32>,
     /// For ranged weapons: the first range increment in yards.
+    #[field(1..=1000, "yards")]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub increment: Option<i32>,
     /// Added to melee Defence while held.
+    #[field(-99..=99)]
     pub block: i32,
     /// Whether its block also counts against ranged attacks.
     pub defensive: bool,
     /// By how much it lessens the armour modifier.
+    #[field(-99..=99)]
     pub armor_piercing: i32,
     /// Extra damage against an armour modifier of 3 or more.
+    #[field(-99..=99)]
     pub concussive: i32,
     /// Extra damage against an armour modifier of 1 or less.
+    #[field(-99..=99)]
     pub slicing: i32,
     /// Whether Strength adds nothing to its damage.
     pub mechanical: bool,
@@ -40,6 +52,27 @@ pub struct Weapon {
     pub penetrating: bool,
     /// Whether worn armour does not help against it.
     pub bypasses_armour: bool,
+}
+
+impl Checked for Weapon {
+    fn wrong(&self, faults: &mut Faults<'_>) {
+        let one = self.reach.is_some() != self.increment.is_some();
+        faults.unless([("", one, "expected either reach (melee) or increment (ranged)")]);
+    }
+}
+
+impl Named for Weapon {
+    const KIND: &'static str = "weapon";
+    fn name(&self) -> &str {
+        &self.name
+    }
+}
+
+impl Named for Armour {
+    const KIND: &'static str = "armour";
+    fn name(&self) -> &str {
+        &self.name
+    }
 }
 
 impl Weapon {
@@ -55,6 +88,7 @@ impl Weapon {
 }
 
 /// What a creature wears.
+#[record]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Armour {

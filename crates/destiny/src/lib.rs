@@ -255,6 +255,10 @@ impl System for Destiny {
         view::view(state, viewer)
     }
 
+    fn schema() -> Option<ludex_kit::serde_json::Value> {
+        Some(content::schema())
+    }
+
     fn load(file: &str, library: &dyn Library) -> Result<State, Vec<Fault>> {
         content::load(file, library)
     }

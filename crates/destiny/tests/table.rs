@@ -28,7 +28,10 @@ fn a_fault_names_file_line_and_field() {
     };
     let faults = Destiny::load("fights/test.toml", &library).expect_err("there are no goblins");
     let line = text.lines().position(|line| line.contains("Goblin")).unwrap() + 1;
-    assert_eq!(faults[0].to_string(), format!("fights/test.toml:{line}: actors[1].is: there is no such creature"));
+    assert_eq!(
+        faults[0].to_string(),
+        format!("fights/test.toml:{line}: actors[1].is: there is no creature called Goblin")
+    );
     let broken = |_: &str| Some("system = \"destiny\"\nlane = \"long\"\n".to_owned());
     let faults = Destiny::check("x.toml", &broken);
     assert_eq!(faults[0].line, 2);

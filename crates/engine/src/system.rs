@@ -103,6 +103,11 @@ pub trait System: Sized + Clone + PartialEq + Debug + 'static {
         Vec::new()
     }
 
+    /// What may stand in its content files, as a JSON schema; nothing of systems whose records are not declared.
+    fn schema() -> Option<serde_json::Value> {
+        None
+    }
+
     /// The state in which an encounter file begins.
     ///
     /// # Errors

@@ -19,6 +19,9 @@ pub trait System: Sync {
     /// What is declared of its commands.
     fn commands(&self) -> Vec<CommandDoc>;
 
+    /// What may stand in its content files, as a JSON schema.
+    fn schema(&self) -> Option<Value>;
+
     /// Begins a game in the state of an encounter file.
     ///
     /// # Errors

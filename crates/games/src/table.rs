@@ -52,6 +52,10 @@ where
         S::docs()
     }
 
+    fn schema(&self) -> Option<Value> {
+        S::schema()
+    }
+
     fn begin(&self, file: &str, library: &dyn Library, seed: [u8; 32], by: &str) -> Result<Box<dyn Game>, Vec<Fault>> {
         let state = S::load(file, library)?;
         Ok(Box::new(Table::<S>(Campaign::begin(state, seed, by))))

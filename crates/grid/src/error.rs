@@ -1,6 +1,6 @@
 use std::fmt;
 
-use crate::terrain::LEGEND;
+use crate::LEGEND;
 
 /// Why a text is no cell, no shape or no map. Rows and columns count from 1.
 #[derive(Debug, Clone, PartialEq, Eq)]

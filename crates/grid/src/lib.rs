@@ -101,4 +101,4 @@ pub use line::{Step, Steps, line, ray, steps};
 pub use map::Map;
 pub use reach::{Budget, Entry, Reach, ReachScratch, Stop, reach};
 pub use shape::Shape;
-pub use terrain::{Footing, Terrain};
+pub use terrain::{Footing, LEGEND, Terrain};

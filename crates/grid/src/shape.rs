@@ -8,6 +8,7 @@ use crate::{Cell, Direction, GridError};
 /// How the cells of a map lie together and how distance is counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Shape {
     /// Pointy-top hexes in axial coordinates; six neighbours.
     #[default]

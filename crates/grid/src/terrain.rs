@@ -74,7 +74,7 @@ impl Terrain {
 }
 
 /// Every combination of footing, cover and water, with its character.
-pub(crate) const LEGEND: [(char, Terrain); 24] = {
+pub const LEGEND: [(char, Terrain); 24] = {
     use Cover::{Half, None, ThreeQuarters, Total};
     use Footing::{Blocked, Clear, Difficult};
     const fn dry(footing: Footing, cover: Cover) -> Terrain {

@@ -13,6 +13,8 @@
 //! One enumeration, [`Offers`], asks [`Act::may`] for offers, for moves and for "why not?" alike, so they cannot differ from
 //! what is accepted.
 
+extern crate self as ludex_kit;
+
 mod act;
 mod ask;
 pub mod content;
@@ -46,7 +48,7 @@ pub use part::{Part, is_default};
 pub use ruling::{Ruling, RulingForms, Rulings, may_rule};
 pub use word_set::{Word, WordSet};
 #[doc(hidden)]
-pub use {ludex_engine as engine, serde, serde_json};
+pub use {ludex_engine as engine, schemars, serde, serde_json};
 
 /// A system whose commands and events are declared with the kit.
 pub trait Rules: System<Command: Commands<Self>> {

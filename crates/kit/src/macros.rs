@@ -5,7 +5,9 @@ macro_rules! words {
     ($($(#[$attr:meta])* $vis:vis enum $name:ident { $($(#[$about:meta])* $word:ident = $text:literal $(as $shown:literal)?),+ $(,)? })+) => {$(
         $(#[$attr])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, $crate::serde::Serialize, $crate::serde::Deserialize)]
+        #[derive($crate::schemars::JsonSchema)]
         #[serde(crate = "::ludex_kit::serde")]
+        #[schemars(crate = "::ludex_kit::schemars")]
         $vis enum $name { $($(#[$about])* #[doc = concat!("`", $text, "`")] #[serde(rename = $text)] $word),+ }
         #[allow(dead_code)]
         impl $name {
@@ -118,9 +120,10 @@ macro_rules! options {
         $field:ident: $type:ty = $default:expr $(, $min:literal ..= $max:literal)?, by $rule:path, $label:literal;
     )+ }) => {
         $(#[$attr])*
-        #[derive(Debug, Clone, PartialEq, $crate::serde::Deserialize)]
+        #[derive(Debug, Clone, PartialEq, $crate::serde::Deserialize, $crate::schemars::JsonSchema)]
         #[serde(crate = "::ludex_kit::serde", default, deny_unknown_fields)]
-        $vis struct $name { $(#[doc = $label] pub $field: $type),+ }
+        #[schemars(crate = "::ludex_kit::schemars")]
+        $vis struct $name { $(#[doc = $label] $(#[schemars(range(min = $min, max = $max))])? pub $field: $type),+ }
         impl Default for $name {
             fn default() -> Self {
                 Self { $($field: $default),+ }

@@ -36,7 +36,7 @@ pub const MOST_ACTION_DICE: u8 = DICE as u8 - 1;
 const DICE: usize = 6;
 
 /// A campaign's own Action Dice: how many d4s from a level on (UL-TRN-04).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 #[allow(missing_docs, reason = "the fields are named after the level from which they count")]
 pub struct ActionDice {

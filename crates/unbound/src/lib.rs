@@ -330,6 +330,10 @@ impl System for Unbound {
     fn ground(state: &State) -> Option<Ground> {
         Some(table::ground(state))
     }
+    fn schema() -> Option<serde_json::Value> {
+        Some(content::schema())
+    }
+
     fn load(file: &str, library: &dyn Library) -> Result<State, Vec<Fault>> {
         content::load(file, library)
     }

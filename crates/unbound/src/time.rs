@@ -43,7 +43,7 @@ pub const MOVEMENT_FEET: i32 = 5;
 pub const MOST_DAYS: u64 = 100;
 
 /// On which scale time passes (UL-TRV-01).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the words of the game")]
 pub enum Scale {

@@ -2,76 +2,120 @@
 
 use crate::gear::{Armour, Weapon};
 use crate::options::{DeathRules, Options};
-use crate::profile::{Rank, Skill, SlotsBy, Sort};
-use serde::Deserialize;
+use crate::profile::{Attribute, Rank, Skill, SlotsBy, Sort};
+use ludex_kit::content::{Named, Whole, record};
 use std::collections::BTreeMap;
-use toml::Spanned;
 
-#[derive(Deserialize, Default)]
-#[serde(default, deny_unknown_fields)]
+/// A content file: an encounter, or the creatures and the gear that encounters use.
+#[record]
 pub(super) struct File {
-    pub(super) system: Option<Spanned<String>>,
+    /// `"destiny"`; encounters say it.
+    pub(super) system: Option<String>,
+    /// What the encounter is called.
     pub(super) title: Option<String>,
-    pub(super) include: Vec<Spanned<String>>,
-    pub(super) lane: Option<Spanned<i64>>,
-    pub(super) options: Option<Spanned<Options>>,
-    pub(super) weapon: Vec<Spanned<Weapon>>,
-    pub(super) armour: Vec<Spanned<Armour>>,
-    pub(super) creature: Vec<Spanned<Creature>>,
-    pub(super) actors: Vec<Spanned<Place>>,
+    /// Files whose creatures and gear can be named in this one, relative to its folder.
+    #[or_default]
+    pub(super) include: Vec<String>,
+    /// How long the lane is on which everybody stands.
+    #[field(1..=200, "yards")]
+    pub(super) lane: Option<i64>,
+    /// What this campaign plays otherwise.
+    #[or_default]
+    pub(super) options: Options,
+    /// Weapons.
+    #[or_default]
+    pub(super) weapon: Vec<Weapon>,
+    /// Armour.
+    #[or_default]
+    pub(super) armour: Vec<Armour>,
+    /// Creatures and characters.
+    #[or_default]
+    pub(super) creature: Vec<Creature>,
+    /// Those who stand on the lane.
+    #[inner]
+    #[or_default]
+    pub(super) actors: Vec<Place>,
 }
 
-#[derive(Deserialize, Clone)]
-#[serde(deny_unknown_fields)]
+impl Whole for File {
+    fn include(&self) -> &[String] {
+        &self.include
+    }
+    fn system(&self) -> Option<&str> {
+        self.system.as_deref()
+    }
+}
+
+/// A creature or a character.
+#[record]
 pub(super) struct Creature {
+    /// Its name.
     pub(super) name: String,
-    #[serde(default)]
+    /// One line about it.
+    #[or_default]
     pub(super) about: String,
-    #[serde(default)]
+    /// Whether it is a player's character.
+    #[or_default]
     pub(super) sort: Sort,
-    #[serde(default)]
+    /// How much it takes, if it is no character.
+    #[or_default]
     pub(super) rank: Rank,
-    #[serde(default)]
+    /// What happens to it with a fatal wound.
+    #[or_default]
     pub(super) death_rules: DeathRules,
-    #[serde(default)]
+    /// Where the number of its wound slots comes from.
+    #[or_default]
     pub(super) slots_by: SlotsBy,
-    pub(super) attributes: Spanned<BTreeMap<Attribute8, i32>>,
-    #[serde(default)]
+    /// Its attributes; 0 where nothing is said.
+    pub(super) attributes: BTreeMap<Attribute, i32>,
+    /// Its size modifier.
+    #[field(-15..=20)]
+    #[or_default]
     pub(super) size: i32,
-    #[serde(default)]
-    pub(super) skills: BTreeMap<Skill, Spanned<BTreeMap<String, i32>>>,
-    pub(super) armour: Option<Spanned<String>>,
-    #[serde(default)]
+    /// Ranks in skills and their specializations: `{ melee = { rank = 2, swords = 1 } }`.
+    #[or_default]
+    pub(super) skills: BTreeMap<Skill, BTreeMap<String, i32>>,
+    /// The armour it wears, by name.
+    pub(super) armour: Option<String>,
+    /// What its hide adds to Toughness.
+    #[field(-99..=99)]
+    #[or_default]
     pub(super) hide: i32,
-    pub(super) stamina_base: Spanned<i32>,
+    /// Its base Stamina.
+    #[field(0..=99)]
+    pub(super) stamina_base: i32,
+    /// Light wound slots, where the rules do not decide.
+    #[field(0..=99)]
     pub(super) light_slots: Option<i32>,
-    pub(super) weapons: Vec<Spanned<String>>,
-    pub(super) held: Option<Vec<Spanned<String>>>,
-    pub(super) expect: Option<Spanned<BTreeMap<String, i32>>>,
+    /// Weapons it has, by name; at most eight.
+    pub(super) weapons: Vec<String>,
+    /// Which of them it holds; all of them where nothing is said.
+    pub(super) held: Option<Vec<String>>,
+    /// Derived numbers that must come out: `{ toughness = 4 }`.
+    pub(super) expect: Option<BTreeMap<String, i32>>,
 }
 
-/// An attribute as a key: sortable.
-#[derive(Deserialize, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-#[serde(rename_all = "snake_case")]
-pub(super) enum Attribute8 {
-    Strength,
-    Dexterity,
-    Vitality,
-    Speed,
-    Perception,
-    Reason,
-    Lore,
-    Persona,
+impl Named for Creature {
+    const KIND: &'static str = "creature";
+    fn name(&self) -> &str {
+        &self.name
+    }
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+/// Somebody in an encounter.
+#[record]
 pub(super) struct Place {
-    pub(super) is: Spanned<String>,
+    /// The creature, by name.
+    pub(super) is: String,
+    /// What this one is called, where that is not the name of its kind.
     pub(super) name: Option<String>,
-    pub(super) side: Spanned<String>,
-    pub(super) place: Spanned<i64>,
-    pub(super) held: Option<Vec<Spanned<String>>>,
-    #[serde(default)]
+    /// The side it is on.
+    pub(super) side: String,
+    /// Where on the lane it stands, in yards.
+    pub(super) place: i64,
+    /// What it holds, where that is not what it usually holds.
+    pub(super) held: Option<Vec<String>>,
+    /// Whether it is not there yet.
+    #[or_default]
     pub(super) reserve: bool,
 }

@@ -365,13 +365,29 @@ fn a_set_of_words_is_a_list_in_order() {
 }
 
 /// A boat.
-#[derive(Deserialize, ludex_kit::content::Record)]
+#[ludex_kit::content::record(checked)]
 struct Boat {
     /// Those who row it.
-    #[field(1..=8)]
+    #[field(1..=8, "people")]
     oars: u8,
-    #[allow(dead_code)]
+    /// What it is called.
     name: String,
+    /// How many it carries.
+    #[or_default(4)]
+    seats: u8,
+}
+
+impl ludex_kit::content::Checked for Boat {
+    fn wrong(&self, faults: &mut ludex_kit::content::Faults<'_>) {
+        faults.unless([("seats", self.seats >= self.oars.min(8), "expected a seat for each who rows")]);
+    }
+}
+
+impl ludex_kit::content::Named for Boat {
+    const KIND: &'static str = "boat";
+    fn name(&self) -> &str {
+        &self.name
+    }
 }
 
 #[derive(Deserialize)]
@@ -392,28 +408,42 @@ impl ludex_kit::content::Whole for Harbour {
 
 #[test]
 fn records_are_checked_as_they_are_declared() {
-    use ludex_kit::content::{Files, Record};
-    assert_eq!(
-        (Boat::FIELDS[0].help, Boat::FIELDS[0].bounds, Boat::FIELDS[1].of),
-        ("Those who row it.", Some((1, 8)), "String")
-    );
+    use ludex_kit::content::{Files, Shelf};
     let library = |file: &str| match file {
         "a.toml" => Some("include = [\"b.toml\", \"c.toml\"]\nboat = []\n".to_owned()),
-        "b.toml" => Some("[[boat]]\nname = \"Gull\"\noars = 12\n".to_owned()),
+        "b.toml" => {
+            Some("[[boat]]\nname = \"Gull\"\noars = 12\n[[boat]]\nname = \"Gull\"\noars = 1\nseats=0".to_owned())
+        }
         _ => None,
     };
-    let mut files = Files::default();
+    let (mut files, mut boats) = (Files::default(), Shelf::default());
     for (name, harbour) in files.read::<Harbour>("a.toml", &library, "duel") {
-        for (at, boat) in harbour.boat.iter().enumerate() {
-            files.check(&name, &format!("boat[{at}]"), boat);
-        }
+        boats.take(&mut files, &name, harbour.boat);
     }
-    let faults: Vec<String> = files.finish(()).expect_err("two are wrong").iter().map(ToString::to_string).collect();
+    assert_eq!(boats.get("Gull").map(|gull| (gull.of.seats, gull.field.as_str())), Some((4, "boat[0]")));
+    assert!(boats.named(&mut files, "Gulf", ("a.toml", "ferry")).is_none());
+    let faults: Vec<String> = files.finish(()).expect_err("five are wrong").iter().map(ToString::to_string).collect();
     assert_eq!(
         faults,
         [
             "a.toml:1: include[1]: there is no file c.toml",
-            "b.toml:3: boat[0].oars: 12 is out of range; expected 1 to 8",
+            "b.toml:3: boat[0].oars: 12 is out of range; expected 1 to 8 people",
+            "b.toml:1: boat[0].seats: expected a seat for each who rows",
+            "b.toml:5: boat[1].name: expected a name that no other boat has",
+            "b.toml:7: boat[1].seats: expected a seat for each who rows",
+            "a.toml:1: ferry: there is no boat called Gulf; did you mean Gull?",
         ]
     );
+}
+
+#[test]
+fn the_schema_of_a_record_says_what_its_declaration_says() {
+    let schema = ludex_kit::schemars::schema_for!(Boat).to_value();
+    assert_eq!(schema["properties"]["oars"]["maximum"], 8);
+    assert_eq!(schema["properties"]["oars"]["description"], "Those who row it.");
+    assert_eq!(
+        (&schema["properties"]["seats"]["default"], &schema["required"]),
+        (&4.into(), &serde_json::json!(["oars", "name"]))
+    );
+    assert_eq!(schema["additionalProperties"], false);
 }

@@ -7,11 +7,12 @@ use crate::pools::Healing;
 use crate::state::{Actor, State};
 use crate::{Offers, Run, Table, Teller, Unbound};
 use ludex_engine::{ActorId, Refusal, Verdict};
+use ludex_kit::content::{Named, record};
 use ludex_kit::{Act, Described, command};
 use serde::{Deserialize, Serialize};
 
 /// What a potion heals (UL-VIT-06).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Cures {
     /// Health alone.
@@ -35,6 +36,7 @@ impl Cures {
 }
 
 /// A potion as its record says it.
+#[record]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Potion {
@@ -48,6 +50,8 @@ pub struct Potion {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub no_maximum: bool,
 }
+
+crate::character::gear::named!(Potion as "potion");
 
 /// Potions of a kind that somebody carries.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

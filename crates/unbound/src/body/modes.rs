@@ -24,7 +24,7 @@ ludex_kit::words! {
 }
 
 /// Ways of moving that a creature is made for (UL-MOV-04).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Speeds {
     /// It has a climbing speed.
@@ -42,7 +42,7 @@ pub struct Speeds {
 pub const THIRDS: i32 = 3;
 
 /// How much of the distance a climber keeps (UL-MOV-03): a quarter is taken off, or all but a quarter.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ClimbFactor {
     /// Three quarters.

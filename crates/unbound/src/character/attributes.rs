@@ -15,7 +15,20 @@ pub const ATTRIBUTE_MIN: i8 = -5;
 pub const ATTRIBUTE_MAX: i8 = 10;
 
 /// One of the eight attributes (UL-CHK-02).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ludex_kit::Part)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    ludex_kit::Part,
+    schemars::JsonSchema,
+)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the words of the game")]
 pub enum Attribute {
@@ -99,7 +112,7 @@ impl Defence {
 }
 
 /// A value for each attribute: the attributes themselves, or the boosts taken in them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 #[allow(missing_docs, reason = "the words of the game")]
 pub struct Attributes {

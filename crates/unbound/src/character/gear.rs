@@ -1,8 +1,10 @@
 //! Weapons, armour, shields and the dice they roll.
 
 use super::attributes::Attribute;
+use super::properties::DAMAGE_GROUP_TABLE;
 use super::skills::Group;
 use crate::damage::types::{DamageType, Source};
+use ludex_kit::content::{Checked, Faults, Named, record};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -20,8 +22,9 @@ ludex_engine::rules! {
 }
 
 /// Dice of one kind and a number: `2d6+3`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(try_from = "String", into = "String")]
+#[schemars(with = "String")]
 pub struct Dice {
     /// How many dice.
     pub count: u8,
@@ -85,7 +88,7 @@ impl From<Dice> for String {
 }
 
 /// Damage of one type.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Damage {
     /// The dice.
@@ -96,7 +99,7 @@ pub struct Damage {
 }
 
 /// What a weapon adds to its damage (UL-DMG-02).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum DamageAttribute {
     /// Nothing.
@@ -107,12 +110,14 @@ pub enum DamageAttribute {
 }
 
 /// A weapon, natural ones and bare fists among them.
+#[record(checked)]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Weapon {
     /// Its name.
     pub name: String,
     /// What an attack with it costs in Action Points.
+    #[field(1..=30, "Action Points")]
     pub ap: i32,
     /// Its damage, in the order listed; a second part is dealt along with the first.
     pub damage: Vec<Damage>,
@@ -122,15 +127,19 @@ pub struct Weapon {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub also: Option<Group>,
     /// A rank of its own, for natural weapons that no group covers.
+    #[field(0..=4)]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rank: Option<u8>,
     /// The boost taken in this very weapon, 0 or 1.
+    #[field(0..=1)]
     #[serde(default, skip_serializing_if = "is_zero")]
     pub boost: u8,
     /// How many hands hold it: 0 for natural weapons and fists.
+    #[field(0..=2)]
     #[serde(default = "one")]
     pub hands: u8,
     /// Melee reach beyond the wielder's own, in spaces.
+    #[field(0..=6, "spaces")]
     #[serde(default, skip_serializing_if = "is_zero")]
     pub extra_reach: u8,
     /// Ranges in feet, normal and long, of a weapon that shoots.
@@ -149,6 +158,7 @@ pub struct Weapon {
     #[serde(default, skip_serializing_if = "is_false")]
     pub loading: bool,
     /// Its armor when it blocks (Block).
+    #[field(0..=30)]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub block: Option<i32>,
     /// Strikes under water as well as on land.
@@ -184,6 +194,40 @@ fn is_plain(source: &Source) -> bool {
     *source == Source::Null
 }
 
+impl Checked for Weapon {
+    fn wrong(&self, faults: &mut Faults<'_>) {
+        let feet = |range: Option<(u16, u16)>| range.is_none_or(|(normal, long)| (5..=long).contains(&normal));
+        let known = |group| DAMAGE_GROUP_TABLE.iter().any(|row| row.0 == group) || group == Group::Firearms;
+        let groups = "expected blades, swinging, impaling, pole, ranged, fist, spells or firearms";
+        let ranges = "expected feet, normal and long: from 5, the second no less than the first";
+        faults.unless([
+            ("name", !self.unarmed, "everybody has the unarmed strike already"),
+            ("hands", !self.heavy || self.hands != 1, "expected 2: a Heavy weapon takes both hands"),
+            ("hands", !self.light || self.hands != 2, "expected 1: a Light weapon takes one hand"),
+            ("group", known(self.group), groups),
+            ("also", self.also.is_none_or(known), groups),
+            ("damage", (1..=4).contains(&self.damage.len()), "expected 1 to 4 parts"),
+            ("thrown", self.range.is_none() || self.thrown.is_none(), "a weapon that shoots is not thrown"),
+            ("range", feet(self.range), ranges),
+            ("thrown", feet(self.thrown), ranges),
+        ]);
+    }
+}
+
+/// Things of files by their names.
+macro_rules! named {
+    ($($thing:ty as $kind:literal),*) => {$(
+        impl Named for $thing {
+            const KIND: &'static str = $kind;
+            fn name(&self) -> &str {
+                &self.name
+            }
+        }
+    )*};
+}
+pub(crate) use named;
+named!(Weapon as "weapon", Armour as "armour", Shield as "shield");
+
 impl Weapon {
     /// Whether it shoots rather than strikes.
     pub fn shoots(&self) -> bool {
@@ -201,7 +245,7 @@ impl Weapon {
 }
 
 /// A class of armour, and the skill that goes with it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the words of the game")]
 pub enum ArmourClass {
@@ -235,32 +279,38 @@ impl ArmourClass {
 }
 
 /// Worn armour, or a hide.
+#[record]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Armour {
     /// Its name.
     pub name: String,
     /// Its armor value.
+    #[field(0..=30)]
     pub value: i32,
     /// Its class.
     pub class: ArmourClass,
     /// Whether it hampers Movement skills (Bulk).
     #[serde(default, skip_serializing_if = "is_false")]
     pub bulk: bool,
-    /// Boosts in this very armour.
+    /// Boosts in this very armour: they stand with the one who has them, not in a list of armour.
+    #[field(0..=0)]
     #[serde(default, skip_serializing_if = "is_zero")]
     pub boost: u8,
 }
 
 /// A shield.
+#[record]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Shield {
     /// Its name.
     pub name: String,
     /// Its armor: what it blocks and bashes with.
+    #[field(0..=30)]
     pub armor: i32,
     /// What it costs to take up, in Action Points.
+    #[field(0..=20, "Action Points")]
     #[serde(default = "one_ap")]
     pub equip_ap: i32,
     /// Whether it hampers Movement skills (Bulk).

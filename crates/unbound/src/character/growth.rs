@@ -31,7 +31,7 @@ ludex_engine::rules! {
 }
 
 /// Rank points that are not spent yet (UL-RNK-04).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 #[allow(missing_docs, reason = "the words of the game")]
 pub struct RankPoints {
@@ -68,7 +68,7 @@ impl RankPoints {
 }
 
 /// Where a boost comes from (UL-RNK-09).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the words of the game")]
 pub enum BoostSource {

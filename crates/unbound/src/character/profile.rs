@@ -15,6 +15,7 @@ use crate::senses::Senses;
 use crate::spells::{Casting, Spell};
 use crate::talk::Manner;
 use ludex_engine::Tally;
+use ludex_kit::content::{Checked, Faults, record};
 use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
@@ -66,7 +67,7 @@ pub enum ActionPoints {
 }
 
 /// Which target number a first boost in Dexterity lowers (UL-RNK-17).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum DexterityChoice {
     /// That of critical hits.
@@ -76,6 +77,7 @@ pub enum DexterityChoice {
 }
 
 /// An action of a class, a feature, an item or a creature, with its price (UL-ACT-26).
+#[record(checked)]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ability {
@@ -84,7 +86,14 @@ pub struct Ability {
     /// What it does, for the game master to carry out.
     pub about: String,
     /// What it costs in Action Points.
+    #[field(0..=30, "Action Points")]
     pub ap: i32,
+}
+
+impl Checked for Ability {
+    fn wrong(&self, faults: &mut Faults<'_>) {
+        faults.unless([("name", !self.name.is_empty(), "expected a name")]);
+    }
 }
 
 /// An actor's record (UL-CNT-04, UL-CNT-06).

@@ -53,7 +53,7 @@ pub const DIFFICULTIES: [(Difficulty, i32); 6] = [
 ];
 
 /// A campaign's own numbers for the ladder (UL-CHK-06).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 #[allow(missing_docs, reason = "the words of the table")]
 pub struct Targets {

@@ -31,7 +31,7 @@ ludex_engine::rules! {
 }
 
 /// A sub-skill of the campaign's own, or a vehicle (UL-SKL-26, UL-SKL-16).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OwnSkill {
     /// Its name, which no other has: `Heraldry`, `the Sea Wren`.

@@ -7,11 +7,8 @@ use crate::options::Options;
 use crate::state::{Actor, Gear, MOST_WEAPONS, Setting, State};
 use crate::{defence, movement, spells};
 use ludex_engine::ActorId;
-use ludex_engine::content::misstated;
 use ludex_grid::{Cell, Cover, Map, Shape};
-use std::collections::BTreeMap;
 use std::sync::Arc;
-use toml::Spanned;
 
 impl Reader {
     /// Somebody of a record as an encounter begins, without a place.
@@ -19,7 +16,7 @@ impl Reader {
         &mut self,
         (file, field): (&str, &str),
         profile: &Arc<Profile>,
-        held: Option<&[Spanned<String>]>,
+        held: Option<&[String]>,
         options: &Options,
     ) -> Actor {
         let mut actor = fresh(profile, options);
@@ -34,36 +31,19 @@ impl Reader {
             return actor;
         };
         for (at, name) in named.iter().enumerate() {
-            match profile.weapons.iter().position(|weapon| weapon.name == *name.get_ref()) {
+            match profile.weapons.iter().position(|weapon| weapon.name == *name) {
                 Some(place) => {
                     actor.gear[place] = Gear::Held;
                     hands -= i32::from(profile.weapons[place].hands);
                 }
-                None => {
-                    let place = format!("{field}.held[{at}]");
-                    self.fault(file, name.span().start, place, "it carries no such weapon");
-                }
+                None => self.files.fault(file, &format!("{field}.held[{at}]"), "it carries no such weapon"),
             }
         }
-        if let (true, Some(first)) = (hands < 0, named.first()) {
-            let taken = 2 - hands;
-            let message = format!("that takes {taken} hands, the shield among them; expected at most 2");
-            self.fault(file, first.span().start, format!("{field}.held"), message);
+        if hands < 0 {
+            let message = format!("that takes {} hands, the shield among them; expected at most 2", 2 - hands);
+            self.files.fault(file, &format!("{field}.held"), message);
         }
         actor
-    }
-
-    pub(super) fn check_expected(
-        &mut self,
-        file: &str,
-        field: &str,
-        expect: &Spanned<BTreeMap<String, i32>>,
-        profile: &Arc<Profile>,
-        options: &Options,
-    ) {
-        for (name, message) in misstated(expect.get_ref(), &derived(profile, options)) {
-            self.fault(file, expect.span().start, format!("{field}.expect.{name}"), message);
-        }
     }
 }
 

@@ -198,9 +198,9 @@ fn skills() -> Vec<Field> {
 
 fn gear() -> Vec<Field> {
     let known = Reader::of_gear(&starter());
-    let armour = one_of(known.armour.iter().map(|worn| worn.name.clone()));
-    let shields = one_of(known.shields.iter().map(|shield| shield.name.clone()));
-    let weapons = one_of(known.weapons.iter().map(|weapon| weapon.name.clone()));
+    let armour = one_of(known.armour.all().map(|worn| worn.name.clone()));
+    let shields = one_of(known.shields.all().map(|shield| shield.name.clone()));
+    let weapons = one_of(known.weapons.all().map(|weapon| weapon.name.clone()));
     let weapon =
         |place: usize| Field::new(format!("weapons/{place}"), format!("weapon {}", place + 1), weapons.clone());
     let mut fields = vec![
@@ -225,7 +225,7 @@ fn powers() -> Takes {
 /// How it casts, and what (UL-ATK-42).
 fn magic() -> Vec<Field> {
     let known = Reader::of_gear(&starter());
-    let spells = one_of(known.spells.iter().map(|spell| spell.name.clone()));
+    let spells = one_of(known.spells.all().map(|spell| spell.name.clone()));
     let mut fields = vec![
         Field::new("casting/attribute", "attribute for spells", one_of(Attribute::ALL.map(word))).by(&RESOURCES),
         Field::new("casting/devotion", "Devotion, if it builds up Threshold in the place of mana", number(-5, 20))

@@ -1,6 +1,5 @@
 //! A single character as a file of its own: read from text, and written from a record.
 
-use super::file::File;
 use super::own;
 use super::{Reader, starter};
 use crate::character::{ActionPoints, Attribute, Profile, SkillBoost};
@@ -42,33 +41,29 @@ pub fn read(text: &str, options: &Options) -> Result<Actor, Vec<Fault>> {
     let known = starter();
     let library = |file: &str| if file == FILE { Some(text.to_owned()) } else { known.read(file) };
     let mut reader = Reader::of_gear(&library);
-    let content: Option<File> = reader.read(FILE, &library);
-    if content.is_none() || !reader.faults.is_empty() {
-        return Err(reader.faults);
+    if reader.read(FILE, &library).is_none() {
+        return Err(reader.files.faults);
     }
-    let mut own = reader.creatures.iter().filter(|found| found.file == FILE);
-    let (Some(found), None) = (own.next(), own.next()) else {
+    let mut own = reader.creatures.found().iter().filter(|found| found.file == FILE);
+    let (Some(found), None) = (own.next().cloned(), own.next()) else {
         return Err(whole("expected exactly one [[creature]]"));
     };
-    let (name, held, field, offset) =
-        (found.creature.name.clone(), found.creature.held.clone(), found.field.clone(), found.offset);
-    if !found.creature.pc {
-        reader.fault(FILE, offset, format!("{field}.pc"), "expected true: it is a player's character");
-    }
-    if name.trim().is_empty() || name.chars().count() > 60 {
-        reader.fault(FILE, offset, format!("{field}.name"), "expected 1 to 60 characters");
-    }
+    let (creature, field) = (&found.of, found.field.as_str());
+    let named = !creature.name.trim().is_empty() && creature.name.chars().count() <= 60;
+    reader.files.of(FILE, field).unless([
+        ("pc", creature.pc, "expected true: it is a player's character"),
+        ("name", named, "expected 1 to 60 characters"),
+    ]);
     let actor = reader
-        .profile(&name, options)
-        .map(|profile| reader.actor((FILE, &field), &profile, held.as_deref(), options))
-        .filter(|_| reader.faults.is_empty());
+        .profile(&found, options)
+        .map(|profile| reader.actor((FILE, field), &profile, creature.held.as_deref(), options))
+        .filter(|_| reader.files.faults.is_empty());
     if let Some(actor) = &actor {
         for (what, refusal) in own::wrong_boosts(actor, options) {
-            reader.fault(FILE, offset, format!("{field}.{what}"), refusal.why);
-            reader.against(refusal.rule);
+            reader.files.against(refusal.rule, FILE, &format!("{field}.{what}"), refusal.why);
         }
     }
-    actor.filter(|_| reader.faults.is_empty()).ok_or(reader.faults)
+    actor.filter(|_| reader.files.faults.is_empty()).ok_or(reader.files.faults)
 }
 
 /// A state in which somebody stands alone.
@@ -177,13 +172,13 @@ pub(crate) fn record(profile: &Profile) -> Value {
     creature["skill_boosts"] = Value::Object(boosts.collect());
     if let Some(worn) = &profile.armour {
         let plain = crate::character::Armour { boost: 0, ..worn.clone() };
-        if !known.armour.contains(&plain) {
+        if !known.armour.all().any(|known| known == &plain) {
             bring("armour", value(&plain));
         }
         (creature["armour"], creature["armour_boost"]) = (value(&worn.name), value(worn.boost));
     }
     if let Some(shield) = &profile.shield {
-        if !known.shields.contains(shield) {
+        if !known.shields.all().any(|known| known == shield) {
             bring("shield", value(shield));
         }
         creature["shield"] = value(&shield.name);
@@ -198,12 +193,13 @@ pub(crate) fn record(profile: &Profile) -> Value {
             natural.push(value(&plain));
             continue;
         }
-        if !known.weapons.contains(&plain) {
+        if !known.weapons.all().any(|known| known == &plain) {
             bring("weapon", value(&plain));
         }
         weapons.push(value(&weapon.name));
     }
-    let (learned, born) = profile.spells.iter().partition::<Vec<_>, _>(|spell| known.spells.contains(spell));
+    let (learned, born) =
+        profile.spells.iter().partition::<Vec<_>, _>(|spell| known.spells.all().any(|known| known == *spell));
     creature["weapons"] = weapons.into();
     creature["weapon_boosts"] = boosted.into();
     creature["natural"] = natural.into();

@@ -6,75 +6,70 @@ use crate::time::{HOUR, Scale, World};
 use crate::travel::seek::Activity;
 use crate::travel::{Hardship, Journey, MILE, MOST_STRETCHES, Means, Order, Pace, Row, Stretch};
 use ludex_engine::ActorId;
-use serde::Deserialize;
+use ludex_kit::content::{Record, record};
 use std::collections::BTreeMap;
-use toml::Spanned;
 
 /// The journey that is on when a scene begins.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[record]
 pub(super) struct Way {
     /// Who travels, by name.
-    travellers: Vec<Spanned<String>>,
-    #[serde(default)]
+    travellers: Vec<String>,
+    /// How fast they go.
+    #[or_default]
     pace: Pace,
-    #[serde(default)]
-    means: Option<Spanned<Means>>,
+    /// What they go by; on foot where nothing is said.
+    means: Option<Means>,
     /// The hour of the day at which it begins.
-    #[serde(default)]
-    hour: Option<Spanned<u8>>,
-    #[serde(default)]
+    #[field(0..=23)]
+    hour: Option<u8>,
+    /// In which steps the way is told.
+    #[or_default]
     scale: Scale,
-    #[serde(default)]
+    /// Whether it is hot.
+    #[or_default]
     hot: bool,
-    #[serde(default)]
-    front: Vec<Spanned<String>>,
-    #[serde(default)]
-    middle: Vec<Vec<Spanned<String>>>,
-    #[serde(default)]
-    back: Vec<Spanned<String>>,
+    /// The first row of the marching order, by name.
+    #[or_default]
+    front: Vec<String>,
+    /// The rows between.
+    #[or_default]
+    middle: Vec<Vec<String>>,
+    /// The last row.
+    #[or_default]
+    back: Vec<String>,
     /// How many fit side by side; 0 where there is room for all.
-    #[serde(default)]
+    #[or_default]
     width: u8,
     /// Who does not keep watch but does something else.
-    #[serde(default)]
-    activities: BTreeMap<String, Spanned<Activity>>,
-    #[serde(default)]
-    route: Vec<Spanned<Part>>,
+    #[or_default]
+    activities: BTreeMap<String, Activity>,
+    /// The stretches of the way, in their order.
+    #[inner]
+    #[or_default]
+    route: Vec<Part>,
 }
 
 /// A stretch of the way.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[record]
 struct Part {
+    /// What it is called.
     name: String,
-    /// Miles; no end without.
+    /// How long it is; no end without.
+    #[field(1..=1000, "miles")]
     miles: Option<u16>,
-    #[serde(default)]
+    /// What makes it hard.
+    #[or_default]
     hard: Vec<Hardship>,
-    #[serde(default)]
+    /// Whether it lies open, so that nobody moves stealthily there (UL-TRV-21).
+    #[or_default]
     open: bool,
 }
 
 impl Reader {
     /// Puts the journey of a file into the scene.
-    pub(super) fn journey(&mut self, file: &str, way: Spanned<Way>, state: &mut State) {
-        let (start, way) = (way.span().start, way.into_inner());
+    pub(super) fn journey(&mut self, file: &str, way: Way, state: &mut State) {
+        way.check(&mut self.files.of(file, "journey"));
         let travellers = self.named(file, "travellers", &way.travellers, state);
-        if travellers.is_empty() {
-            self.fault(file, start, "journey.travellers", "expected somebody of the scene");
-        }
-        let means = way.means.as_ref().map_or(Means::Foot, |means| *means.get_ref());
-        if means.possible().is_err() {
-            let at = way.means.as_ref().map_or(start, |means| means.span().start);
-            self.fault(file, at, "journey.means", "expected a speed from 1 mile an hour, and 1 to 24 hours a day");
-        }
-        if let Some(hour) = way.hour.as_ref() {
-            if *hour.get_ref() > 23 {
-                self.fault(file, hour.span().start, "journey.hour", "expected an hour from 0 to 23");
-            }
-            state.clock.seconds = u64::from(*hour.get_ref()) * HOUR;
-        }
         let mut middle = Vec::new();
         for row in &way.middle {
             middle.push(Row { members: self.named(file, "middle", row, state) });
@@ -84,32 +79,35 @@ impl Reader {
         let order = Order { front, middle, back, width: way.width };
         let places: Vec<ActorId> = order.all().collect();
         let twice = places.iter().enumerate().any(|(at, actor)| places[..at].contains(actor));
-        if twice || places.iter().any(|actor| !travellers.contains(actor)) {
-            self.fault(file, start, "journey.front", "expected travellers, each once in front, middle and back");
-        }
+        let means = way.means.unwrap_or(Means::Foot);
+        let mut faults = self.files.of(file, "journey");
+        faults.unless([
+            ("travellers", !travellers.is_empty(), "expected somebody of the scene"),
+            ("means", means.possible().is_ok(), "expected a speed from 1 mile an hour, and 1 to 24 hours a day"),
+            (
+                "front",
+                !twice && places.iter().all(|actor| travellers.contains(actor)),
+                "expected travellers, each once in front, middle and back",
+            ),
+            ("route", way.route.len() <= MOST_STRETCHES, "expected at most 50 stretches"),
+        ]);
         let mut activities = Vec::new();
         for (name, activity) in &way.activities {
             match travellers.iter().find(|&&actor| *state.actor(actor).name == **name) {
-                Some(&actor) => activities.push((actor, activity.get_ref().clone())),
-                None => {
-                    let field = format!("journey.activities.{name}");
-                    self.fault(file, activity.span().start, field, "expected one of the travellers");
-                }
+                Some(&actor) => activities.push((actor, activity.clone())),
+                None => faults.at(&format!("activities.{name}"), "expected one of the travellers"),
             }
         }
-        let mut route = Vec::new();
-        for (at, part) in way.route.iter().enumerate() {
-            let stretch = part.get_ref();
-            if stretch.miles.is_some_and(|miles| !(1..=1000).contains(&miles)) || at >= MOST_STRETCHES {
-                let message = "expected 1 to 1000 miles, and at most 50 stretches";
-                self.fault(file, part.span().start, format!("journey.route[{at}].miles"), message);
-            }
-            let feet = stretch.miles.map(|miles| u64::from(miles) * MILE);
-            let (name, hard, open) = (stretch.name.clone(), stretch.hard.clone(), stretch.open);
-            route.push(Stretch { name, feet, hard, open });
-        }
+        let stretch = |Part { name, miles, hard, open }| {
+            let feet = miles.map(|miles| u64::from(miles) * MILE);
+            Stretch { name, feet, hard, open }
+        };
+        let mut route: Vec<Stretch> = way.route.into_iter().map(stretch).collect();
         if route.is_empty() {
             route.push(Stretch::default());
+        }
+        if let Some(hour) = way.hour {
+            state.clock.seconds = u64::from(hour) * HOUR;
         }
         let order = order.fitted(|actor| state.actor(actor).across().into());
         state.world = World { scale: way.scale, hot: way.hot };
@@ -119,18 +117,14 @@ impl Reader {
     }
 
     /// Those of the scene who have these names.
-    fn named(&mut self, file: &str, field: &str, names: &[Spanned<String>], state: &State) -> Vec<ActorId> {
+    fn named(&mut self, file: &str, field: &str, names: &[String], state: &State) -> Vec<ActorId> {
         let mut found = Vec::new();
         for (at, name) in names.iter().enumerate() {
-            match state.ids().find(|&id| *state.actor(id).name == **name.get_ref()) {
+            let mut wrong = |message| self.files.fault(file, &format!("journey.{field}[{at}]"), message);
+            match state.ids().find(|&id| *state.actor(id).name == **name) {
                 Some(id) if !found.contains(&id) => found.push(id),
-                Some(_) => {
-                    self.fault(file, name.span().start, format!("journey.{field}[{at}]"), "this name stands twice");
-                }
-                None => {
-                    let message = "there is nobody of that name in the scene";
-                    self.fault(file, name.span().start, format!("journey.{field}[{at}]"), message);
-                }
+                Some(_) => wrong("this name stands twice"),
+                None => wrong("there is nobody of that name in the scene"),
             }
         }
         found

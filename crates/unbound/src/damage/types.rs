@@ -13,7 +13,20 @@ ludex_engine::rules! {
 }
 
 /// A type of damage (UL-DMG-04).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ludex_kit::Part)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    ludex_kit::Part,
+    schemars::JsonSchema,
+)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the words of the game")]
 pub enum DamageType {
@@ -57,7 +70,19 @@ pub static TYPE_TABLE: [(DamageType, DamageKind, &Rule); 10] = [
 
 /// Where damage comes from (UL-DMG-05).
 #[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize, ludex_kit::Part,
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Default,
+    Serialize,
+    Deserialize,
+    ludex_kit::Part,
+    schemars::JsonSchema,
 )]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the words of the game")]
@@ -75,7 +100,8 @@ pub enum Source {
 }
 
 /// The name of a power that is none of the seven: up to 16 small letters, spaces and hyphens.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, ludex_kit::Part)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, ludex_kit::Part, schemars::JsonSchema)]
+#[schemars(with = "String")]
 pub struct Power([u8; 16]);
 
 impl Power {
@@ -207,7 +233,7 @@ impl Harm {
 }
 
 /// What somebody resists, is vulnerable to or immune against: types, and sources.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part, schemars::JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Affinity {
     /// Types of damage.

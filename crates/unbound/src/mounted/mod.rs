@@ -52,7 +52,7 @@ ludex_engine::rules! {
 pub const MOUNT_AP: i32 = 2;
 
 /// How a creature bears a rider.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Bearing {
     /// It was trained to, and goes where the rider wants (UL-MNT-06).

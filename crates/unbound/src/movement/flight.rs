@@ -14,6 +14,7 @@ use crate::statuses::{Effect, PRONE, Status, gain};
 use crate::turns::{can_pay, fighting, must_act};
 use crate::{Offers, Run, Table, Teller, Unbound};
 use ludex_engine::{ActorId, Refusal, Rule, Tally, Verdict};
+use ludex_kit::content::record;
 use ludex_kit::{Act, Described, command, only_if};
 use serde::{Deserialize, Serialize};
 
@@ -34,10 +35,12 @@ ludex_engine::rules! {
 pub const MOST_HEIGHT: i32 = 99;
 
 /// How a creature flies.
+#[record]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Flight {
     /// Spaces of a Move in the air.
+    #[field(1..=14, "spaces")]
     pub spaces: i32,
     /// Whether it stays up without moving.
     #[serde(default)]

@@ -19,7 +19,7 @@ ludex_engine::rules! {
 }
 
 /// What a thing is made of: a starting point for armor and Health (UL-OBJ-03).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the rows of the table")]
 pub enum Material {
@@ -40,7 +40,7 @@ pub const MATERIALS: [(Material, i32, i32); 5] = [
 ];
 
 /// A campaign's own menu of materials: armor and Health of each (UL-OBJ-03).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 #[allow(missing_docs, reason = "the rows of the table")]
 pub struct Materials {
@@ -110,7 +110,7 @@ pub enum Withstands {
 }
 
 /// How a thing is hidden (UL-HID-16, UL-HID-17).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part, schemars::JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Hidden {
     /// What Perception must reach; 5 more than Investigation without.
@@ -138,7 +138,7 @@ impl Hidden {
 }
 
 /// A trap in a thing, or that a thing is (UL-HID-19, UL-SKL-29).
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part, schemars::JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Trap {
     /// What the Mobility (Agility) roll of a victim must reach, and what it takes to get free; without it the game master
@@ -152,11 +152,12 @@ pub struct Trap {
     pub sprung: bool,
     /// Whom it holds.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(skip)]
     pub holds: Option<ActorId>,
 }
 
 /// How a thing is to the water of its space (UL-UWC-04).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Immersion {
     /// Under water where its space is deep water that covers it.

@@ -43,7 +43,7 @@ ludex_engine::rules! {
 }
 
 /// What a campaign decided about the variant rules. The defaults are those of the rules.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
     /// `ap.minimum`: the fewest Action Points a roll can give.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 /// Where a helper must be to help with an attack (UL-ACT-08).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum HelpAttack {
     /// Within its own reach of the target.
@@ -14,7 +14,7 @@ pub enum HelpAttack {
 }
 
 /// What the dead are on the ground (UL-STA-25).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Bodies {
     /// Difficult ground, as rubble is: whoever likes may stand there.
@@ -25,7 +25,7 @@ pub enum Bodies {
 }
 
 /// What is rolled on a forced march (UL-TRV-11).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum MarchSkill {
     /// Endurance alone.
@@ -36,7 +36,7 @@ pub enum MarchSkill {
 }
 
 /// How the most Vitality grows with levels (UL-VIT-10).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum VitalityFormula {
     /// Half the die, 1 and Endurance for each further level.
@@ -46,7 +46,7 @@ pub enum VitalityFormula {
 }
 
 /// How the Vitality Die counts for Action Points (UL-TRN-05).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum VitalityDieInAp {
     /// One is rolled.
@@ -58,7 +58,7 @@ pub enum VitalityDieInAp {
 }
 
 /// What decides between equal Action Points and equal Agility (UL-TRN-10).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum OrderTie {
     /// Each side's own Action Point attribute.
@@ -72,7 +72,7 @@ pub enum OrderTie {
 }
 
 /// Which totals just short of success still graze (UL-OPT-04); R is the rank and T the target number.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum GrazeReading {
     /// T - R to T - 1.
@@ -84,7 +84,7 @@ pub enum GrazeReading {
 }
 
 /// Which rolls a natural 20 or 1 decides (UL-OPT-05).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum LuckScope {
     /// Attacks and maneuver attempts.
@@ -94,7 +94,7 @@ pub enum LuckScope {
 }
 
 /// What happens to creatures of the game master at 0 Health (UL-OPT-06).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum NpcDeath {
     /// They die, whatever their records say.
@@ -106,7 +106,7 @@ pub enum NpcDeath {
 }
 
 /// When a Thrown weapon strikes with Strength (UL-OPT-08).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ThrownStrength {
     /// In melee too.
@@ -116,7 +116,7 @@ pub enum ThrownStrength {
 }
 
 /// Between whom Favor and Displeasure are kept (UL-SOC-16).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum SocialScope {
     /// A creature and the party.
@@ -126,7 +126,7 @@ pub enum SocialScope {
 }
 
 /// What an exact tie with Social Defence is (UL-SOC-05).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum SocialTie {
     /// Neither pool moves.
@@ -138,7 +138,7 @@ pub enum SocialTie {
 }
 
 /// Whether Favor and Displeasure pull against each other (UL-SOC-14).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Coupling {
     /// What the one gains the other loses.

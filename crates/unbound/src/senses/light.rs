@@ -59,7 +59,7 @@ impl Level {
 }
 
 /// Where light comes from, or why there is none (UL-VIS-06).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the rows of the table")]
 pub enum Illumination {
@@ -106,7 +106,7 @@ impl Illumination {
 }
 
 /// What hangs or grows in a place and obscures it, in any light (UL-VIS-01, UL-VIS-03).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the rows of the table")]
 pub enum Veil {

@@ -1,5 +1,6 @@
 //! Blindsight, darkvision and truesight (UL-VIS-08 to 17).
 
+use ludex_kit::content::record;
 use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
@@ -29,14 +30,18 @@ ludex_engine::rules! {
 }
 
 /// The special senses of a creature, by their ranges in feet; 0 for none.
+#[record]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Senses {
     /// How far it sees without eyes (UL-VIS-08).
+    #[field(0..=1000, "feet")]
     pub blindsight: u16,
     /// How far it sees in the dark (UL-VIS-09).
+    #[field(0..=1000, "feet")]
     pub darkvision: u16,
     /// How far it sees things as they are (UL-VIS-12).
+    #[field(0..=1000, "feet")]
     pub truesight: u16,
 }
 

@@ -4,6 +4,7 @@ use crate::character::{Attribute, Damage, Dice};
 use crate::damage::types::Source;
 use crate::pools::Healing;
 use crate::statuses::{Effect, Status};
+use ludex_kit::content::{Checked, Faults, Named, record};
 use serde::{Deserialize, Serialize};
 
 /// The most spells that one actor can know.
@@ -12,17 +13,20 @@ pub const MOST_SPELLS: usize = 16;
 pub const MOST_CIRCLES: usize = 9;
 
 /// A spell, or a power that a creature was born with (UL-ATK-38).
+#[record(checked)]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Spell {
     /// Its name.
     pub name: String,
     /// Its circle, 1 to 9; 0 for a power that needs none.
+    #[field(0..=9)]
     #[serde(default)]
     pub circle: u8,
     /// The power behind it.
     pub source: Source,
     /// What it costs in Action Points.
+    #[field(1..=30, "Action Points")]
     pub ap: i32,
     /// What it answers, if it is cast as a reaction; then the Action Points are those of the reaction (UL-ACT-07).
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -31,6 +35,7 @@ pub struct Spell {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub minutes: Option<u16>,
     /// What it costs in mana, or adds to Threshold.
+    #[field(0..=99)]
     #[serde(default)]
     pub mana: i32,
     /// How it is resolved.
@@ -39,9 +44,11 @@ pub struct Spell {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub defence: Option<Attribute>,
     /// A number of its own to resist it, for powers.
+    #[field(0..=60)]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub number: Option<i32>,
     /// How far it goes, in feet; 5 is a touch.
+    #[field(5..=5000, "feet")]
     pub range: u16,
     /// The area it fills, if not one target.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -53,6 +60,7 @@ pub struct Spell {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub heals: Option<Heals>,
     /// With how much Health it brings somebody dead back to life (UL-STA-25).
+    #[field(1..=255, "Health")]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub revives: Option<u8>,
     /// Whether the spellcasting attribute is added to damage or healing.
@@ -65,6 +73,7 @@ pub struct Spell {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub statuses: Vec<Brings>,
     /// Whether it holds its target, and the number to escape it: a web (UL-ACT-24, UL-STA-02).
+    #[field(1..=60)]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub holds: Option<i32>,
     /// How long it lasts.
@@ -91,7 +100,7 @@ fn is_true(yes: &bool) -> bool {
 }
 
 /// What a spell that is cast as a reaction answers (UL-ACT-07, UL-ACT-20).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Trigger {
     /// An attack on its caster: with a weapon, a maneuver or a spell that has an attack roll.
@@ -111,7 +120,7 @@ impl Trigger {
 }
 
 /// How a spell is resolved (UL-ATK-38).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Resolution {
     /// By an attack roll against Passive Armor or an active defence (UL-ATK-36).
@@ -125,7 +134,7 @@ pub enum Resolution {
 }
 
 /// The area of a spell (UL-ATK-41), in spaces.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum SpellArea {
     /// All within so many spaces of a space.
@@ -137,7 +146,7 @@ pub enum SpellArea {
 }
 
 /// What a resisted spell still does.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum OnSave {
     /// Nothing.
@@ -148,7 +157,7 @@ pub enum OnSave {
 }
 
 /// How long a spell lasts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Duration {
     /// It is over at once; a status of it lasts as it says itself.
@@ -161,7 +170,7 @@ pub enum Duration {
 }
 
 /// What a spell heals.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Heals {
     /// Which pool.
@@ -171,7 +180,7 @@ pub struct Heals {
 }
 
 /// A status that a spell brings.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Brings {
     /// Which.
@@ -183,6 +192,47 @@ pub struct Brings {
     #[serde(default)]
     pub turns: u8,
 }
+
+impl Checked for Spell {
+    fn wrong(&self, faults: &mut Faults<'_>) {
+        let reach = match self.area {
+            Some(SpellArea::Radius(spaces) | SpellArea::Cone(spaces) | SpellArea::Line(spaces)) => spaces,
+            None => 1,
+        };
+        let dice = self.damage.iter().all(|part| part.dice.plus >= 0) && self.damage.len() <= 4;
+        let lasts = !matches!(self.duration, Duration::Rounds(0) | Duration::Concentration(0));
+        let (auto, alone) = (self.resolution == Resolution::Auto, self.area.is_none());
+        let defence = self.resolution != Resolution::DefenseRoll || self.defence.is_some();
+        faults.unless([
+            ("area", (1..=40).contains(&reach), "expected 1 to 40 spaces"),
+            ("area", alone || !self.is_attack(), "a spell over an area makes no attack roll"),
+            ("area", alone || self.heals.is_none(), "healing goes to one target"),
+            ("damage", dice, "expected at most 4 parts, with nothing taken off"),
+            ("defence", defence, "expected an attribute"),
+            (
+                "reaction",
+                self.reaction.is_none() || alone,
+                "a spell cast as a reaction fills no area: it goes at its caster, or at who gave the occasion",
+            ),
+            ("reaction", self.reaction.is_none() || self.minutes.is_none(), "what takes minutes is no reaction"),
+            ("heals", self.heals.is_none() || auto, "healing comes by itself: auto"),
+            (
+                "revives",
+                self.revives.is_none() || auto && self.damage.is_empty(),
+                "what brings back to life comes by itself: auto, and does no damage",
+            ),
+            (
+                "revives",
+                self.revives.is_none() || alone && self.reaction.is_none(),
+                "what brings back to life is cast at one body, and is no reaction",
+            ),
+            ("duration", lasts, "expected at least 1 round"),
+            ("statuses", self.statuses.iter().all(|brings| (0..=99).contains(&brings.value)), "expected 0 to 99"),
+        ]);
+    }
+}
+
+crate::character::gear::named!(Spell as "spell");
 
 impl Spell {
     /// Whether it has an attack roll, so that it is an attack (UL-ATK-02, UL-ATK-16).
@@ -216,12 +266,14 @@ impl Spell {
 }
 
 /// How somebody casts spells, and what it costs (UL-ATK-42).
+#[record(checked)]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Casting {
     /// The spellcasting attribute.
     pub attribute: Attribute,
     /// Devotion, of those who build up Threshold instead of spending mana.
+    #[field(-5..=20)]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub devotion: Option<i32>,
     /// Slots by circle, of those who spend slots instead of mana.
@@ -233,6 +285,13 @@ pub struct Casting {
     /// Magic sources whose spells it has a boost in (UL-ATK-45).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub boosts: Vec<Source>,
+}
+
+impl Checked for Casting {
+    fn wrong(&self, faults: &mut Faults<'_>) {
+        let slots = self.slots.len() <= MOST_CIRCLES && self.slots.iter().all(|&slots| slots <= 20);
+        faults.unless([("slots", slots, "expected at most 20 for each of 9 circles")]);
+    }
 }
 
 /// What somebody has left to cast with.

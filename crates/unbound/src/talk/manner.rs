@@ -7,6 +7,7 @@ use crate::checks;
 use crate::options::SocialScope;
 use crate::state::{Stage, State};
 use ludex_engine::{ActorId, Luck, Rule, Tally};
+use ludex_kit::content::{Checked, Faults, record};
 use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
@@ -31,7 +32,7 @@ ludex_engine::rules! {
 }
 
 /// How somebody stands to those who talk to it (UL-SOC-06).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the words of the game")]
 pub enum Attitude {
@@ -79,6 +80,7 @@ impl Attitude {
 }
 
 /// How a creature of the game master is to talk to; part of its record.
+#[record(checked)]
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Manner {
@@ -93,10 +95,12 @@ pub struct Manner {
     pub revealed: Vec<Quirk>,
     /// Whether it hides what it feels (UL-SOC-20).
     pub concealing: bool,
-    /// The most Favor, 1 to 20, where the attributes do not decide (UL-SOC-10).
+    /// The most Favor, where the attributes do not decide (UL-SOC-10).
+    #[field(1..=20)]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub favor_max: Option<i32>,
-    /// The most Displeasure, 1 to 20 (UL-SOC-10).
+    /// The most Displeasure (UL-SOC-10).
+    #[field(1..=20)]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub displeasure_max: Option<i32>,
     /// Whether it is a crowd, which is addressed as one (UL-SOC-25).
@@ -105,6 +109,17 @@ pub struct Manner {
 
 /// The bounds of a maximum set by hand (UL-SOC-10).
 pub const MAXIMUM: (i32, i32) = (1, 20);
+
+impl Checked for Manner {
+    fn wrong(&self, faults: &mut Faults<'_>) {
+        let twice = |list: &[Quirk]| list.iter().enumerate().any(|(at, quirk)| list[..at].contains(quirk));
+        let known = self.revealed.iter().all(|quirk| self.quirks.contains(quirk));
+        faults.unless([
+            ("quirks", !twice(&self.quirks) && !twice(&self.revealed), "a quirk is named twice"),
+            ("revealed", known, "expected some of its quirks"),
+        ]);
+    }
+}
 
 impl Manner {
     /// Whether nothing is said about it.

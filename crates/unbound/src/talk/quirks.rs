@@ -90,7 +90,20 @@ ludex_engine::rules! {
 }
 
 /// A quirk (UL-QRK-03 to 40, without 10).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ludex_kit::Part)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    ludex_kit::Part,
+    schemars::JsonSchema,
+)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the words of the game")]
 pub enum Quirk {
@@ -134,7 +147,7 @@ pub enum Quirk {
 }
 
 /// What is true of an attempt, so that a quirk may answer to it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Flag {
     /// It flatters.
@@ -215,7 +228,7 @@ impl Flags {
 }
 
 /// What a modifier of a quirk changes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Slot {
     /// Social Defence, for the roll.
@@ -249,7 +262,7 @@ pub enum Slot {
 }
 
 /// One modifier of a quirk.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Modifier {
     /// What it changes.

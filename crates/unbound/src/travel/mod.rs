@@ -45,7 +45,7 @@ pub const MOST_STRETCHES: usize = 50;
 pub const MOST_FEET: u64 = 1000 * MILE;
 
 /// What makes ground difficult to travel (UL-TRV-18).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the words of the rule")]
 pub enum Hardship {

@@ -33,7 +33,7 @@ ludex_engine::rules! {
 }
 
 /// How fast a group goes (UL-TRV-05).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the words of the game")]
 pub enum Pace {
@@ -74,7 +74,7 @@ pub const FAST_PENALTY: i32 = -5;
 pub const HOURS_A_DAY: u64 = 8;
 
 /// Which day column the campaign uses (UL-TRV-05).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum PaceTable {
     /// 32, 24 and 16 miles.
@@ -92,7 +92,7 @@ impl Pace {
 }
 
 /// What carries the travellers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Means {
     /// Their own feet.

@@ -31,7 +31,7 @@ ludex_engine::rules! {
 }
 
 /// What somebody does on the way (UL-TRV-25).
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Activity {
     /// Keeps watch.

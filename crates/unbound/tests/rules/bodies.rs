@@ -165,7 +165,7 @@ fn ul_sta_25_the_dead_can_be_brought_back_after_the_fight() {
 #[test]
 fn ul_sta_25_a_record_of_such_a_spell_is_checked() {
     for (wrong, what) in [
-        ("revives = 0", "at least 1 Health"),
+        ("revives = 0", "expected 1 to 255 Health"),
         ("revives = 1\narea = { radius = 1 }", "one body"),
         ("revives = 1\ndamage = [{ dice = \"1d4\", type = \"fire\" }]", "no damage"),
     ] {

@@ -167,7 +167,7 @@ fn ul_pos_16_a_scene_says_who_is_in_the_air() {
         assert_eq!(faults.iter().map(|fault| fault.field.as_str()).collect::<Vec<_>>(), ["actors[1].aloft"], "{words}");
     }
     let faults = ground("flight={spaces=15}").tries().expect_err("that is too far for one Move");
-    assert!(faults[0].field.ends_with(".flight"));
+    assert!(faults[0].field.ends_with(".flight.spaces"));
 }
 
 #[test]

@@ -89,7 +89,7 @@ fn a_journey_in_a_file_is_checked() {
         ("back = [\"Tamsin\"]", "back = [\"Brana\"]", "journey.front"),
         ("Orrin = \"navigate\"", "Marrow = \"navigate\"", "journey.activities.Marrow"),
         ("miles = 9", "miles = 0", "journey.route[0].miles"),
-        ("hard = [\"dense_forest\"]", "hard = [\"mud\"]", ""),
+        ("hard = [\"dense_forest\"]", "hard = [\"mud\"]", "journey.route[1].hard[0]"),
     ] {
         let found = faults(line, instead);
         assert!(found.iter().any(|fault| fault.field == field && fault.line > 1), "{field}: {found:#?}");

@@ -89,7 +89,7 @@ fn what_may_not_be_is_named_with_its_field() {
     let rank = faults(&[("ranks/blades", json!(4))]);
     assert!(rank[0].0.contains("ranks") && rank[0].1.contains("at level 1"), "{rank:?}");
     let armour = faults(&[("armour", json!("mithril"))]);
-    assert!(armour[0].0.ends_with("armour") && armour[0].1.contains("no such armour"), "{armour:?}");
+    assert!(armour[0].0.ends_with("armour") && armour[0].1.contains("no armour called mithril"), "{armour:?}");
     let nameless = faults(&[("name", json!(""))]);
     assert!(nameless[0].1.contains("name"), "{nameless:?}");
     let die = faults(&[("vitality_die", json!(7))]);

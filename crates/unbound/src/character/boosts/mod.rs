@@ -64,8 +64,9 @@ pub const BOOST_TABLE: [(&str, &[Group], &str); 9] = {
 };
 
 /// A boost with where it comes from (UL-RNK-09).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part, schemars::JsonSchema)]
 #[serde(try_from = "Words", into = "Words")]
+#[schemars(with = "Words")]
 pub struct Boost {
     /// What it belongs to.
     pub on: BoostOn,

@@ -8,10 +8,12 @@ use ludex_engine::ActorId;
 use serde::{Deserialize, Serialize};
 
 /// A boost as it is written: exactly one of what it may belong to.
-#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(default, deny_unknown_fields)]
+#[schemars(rename = "Boost")]
 pub(super) struct Words {
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(skip)]
     actor: Option<ActorId>,
     #[serde(skip_serializing_if = "Option::is_none")]
     skill: Option<Skill>,

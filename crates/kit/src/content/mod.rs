@@ -2,32 +2,88 @@
 //!
 //! Records are plain structs; where a value stands in its file is looked up only when there is a fault to tell.
 
-pub use ludex_derive::Record;
+mod ground;
+mod shelf;
+
+pub use ground::{Ground, Mark, Marks, named_facing};
+pub use ludex_derive::record;
 use ludex_engine::RuleId;
 pub use ludex_engine::content::{Fault, Library, misstated};
 use serde::de::DeserializeOwned;
+pub use shelf::{Found, Named, Shelf};
 use std::collections::BTreeMap;
 use toml::de::{DeTable, DeValue};
 
-/// A table of a content file, as `#[derive(Record)]` declares it: `#[field(0..=12)]` bounds a number.
+/// A table of a content file, as `#[record]` declares it.
 pub trait Record {
-    /// Its fields, for the book.
-    const FIELDS: &'static [RecordField];
-    /// Visits every number that is out of its bounds: the field, the number, the least, the most.
-    fn beyond(&self, visit: &mut dyn FnMut(&'static str, i32, i32, i32));
+    /// Tells everything that is wrong with it by itself: its bounds, the records inside it, what it checks beyond that.
+    fn check(&self, faults: &mut Faults<'_>);
 }
 
-/// A field of a record.
-#[derive(Debug, Clone, Copy)]
-pub struct RecordField {
-    /// Its name in the file.
-    pub name: &'static str,
-    /// What it is, for people: its doc comment.
-    pub help: &'static str,
-    /// Its type, as it is declared.
-    pub of: &'static str,
-    /// The least and the most.
-    pub bounds: Option<(i32, i32)>,
+/// What a record checks beyond the bounds of its numbers: `#[record(checked)]`.
+pub trait Checked {
+    /// Tells what is wrong with it.
+    fn wrong(&self, faults: &mut Faults<'_>);
+}
+
+/// Where the faults of one record go.
+pub struct Faults<'a> {
+    files: &'a mut Files,
+    file: &'a str,
+    /// Where the record stands, such as `creature[2]`.
+    path: String,
+}
+
+impl Faults<'_> {
+    fn place(&self, field: &str) -> String {
+        match (self.path.as_str(), field) {
+            (path, "") => path.to_owned(),
+            ("", field) => field.to_owned(),
+            (path, field) => format!("{path}.{field}"),
+        }
+    }
+
+    /// A fault of a field; of the whole record where the field is empty.
+    pub fn at(&mut self, field: &str, message: impl Into<String>) {
+        self.files.fault(self.file, &self.place(field), message);
+    }
+
+    /// The same, against a rule of the game.
+    pub fn against(&mut self, rule: impl Into<RuleId>, field: &str, message: impl Into<String>) {
+        self.files.against(rule, self.file, &self.place(field), message);
+    }
+
+    /// Faults where something that must hold does not: the field, whether it holds, what was expected.
+    pub fn unless<const N: usize>(&mut self, rows: [(&str, bool, &str); N]) {
+        for (field, fine, message) in rows {
+            if !fine {
+                self.at(field, message);
+            }
+        }
+    }
+
+    /// A fault where a number is out of its bounds.
+    pub fn bounds(&mut self, field: &str, number: &impl crate::flat::Number, (from, to): (i32, i32), unit: &str) {
+        if let Some(number) = number.number().filter(|number| !(from..=to).contains(number)) {
+            self.at(field, format!("{number} is out of range; expected {from} to {to}{unit}"));
+        }
+    }
+
+    /// The faults of a record inside it, where there is one.
+    pub fn perhaps<R: Record>(&mut self, field: &str, record: &Option<R>) {
+        if let Some(record) = record {
+            let path = self.place(field);
+            record.check(&mut Faults { files: self.files, file: self.file, path });
+        }
+    }
+
+    /// The faults of the records in a list inside it.
+    pub fn inside<'r, R: Record + 'r>(&mut self, field: &str, records: impl IntoIterator<Item = &'r R>) {
+        for (at, record) in records.into_iter().enumerate() {
+            let path = self.place(&format!("{field}[{at}]"));
+            record.check(&mut Faults { files: self.files, file: self.file, path });
+        }
+    }
 }
 
 /// A whole file: what it includes, and for which system it is.
@@ -82,9 +138,8 @@ impl Files {
         if content.system().is_some_and(|named| named != system) {
             self.fault(file, "system", format!("expected \"{system}\""));
         }
-        let folder = file.rfind('/').map_or("", |at| &file[..=at]);
         for (at, name) in content.include().iter().enumerate() {
-            let path = format!("{folder}{name}");
+            let path = beside(file, name);
             if !self.texts.contains_key(&path) {
                 match library.read(&path) {
                     Some(text) => self.add(&path, text, library, system, all),
@@ -109,36 +164,19 @@ impl Files {
         }
     }
 
-    /// Faults the numbers of a record that are out of their bounds.
-    pub fn check(&mut self, file: &str, field: &str, record: &impl Record) {
-        record.beyond(&mut |name, number, from, to| {
-            self.fault(file, &format!("{field}.{name}"), format!("{number} is out of range; expected {from} to {to}"));
-        });
+    /// A fault of a whole file, such as something it does not have.
+    pub fn whole(&mut self, file: &str, field: &str, message: impl Into<String>) {
+        self.faults.push(Fault { field: field.to_owned(), ..Fault::whole(file, message) });
     }
 
-    /// What has a name among some things; a fault that tells the nearest name where there is none.
-    pub fn named<'a, T>(
-        &mut self,
-        things: &'a [T],
-        name: impl Fn(&T) -> &str,
-        wanted: &str,
-        (file, field): (&str, &str),
-    ) -> Option<&'a T> {
-        let found = things.iter().find(|thing| name(thing) == wanted);
-        if found.is_none() {
-            let alike = |other: &str| other.chars().zip(wanted.chars()).take_while(|(one, other)| one == other).count();
-            let near = things.iter().max_by_key(|thing| alike(name(thing)));
-            let near = near.map_or(String::new(), |near| format!("; did you mean {}?", name(near)));
-            self.fault(file, field, format!("there is no {wanted}{near}"));
-        }
-        found
+    /// Where the faults of something in a file go.
+    pub fn of<'a>(&'a mut self, file: &'a str, path: impl Into<String>) -> Faults<'a> {
+        Faults { files: self, file, path: path.into() }
     }
 
-    /// A fault where a name is empty, or something among some things has it.
-    pub fn unique<T>(&mut self, things: &[T], name: impl Fn(&T) -> &str, new: &str, (file, field): (&str, &str)) {
-        if new.is_empty() || things.iter().any(|thing| name(thing) == new) {
-            self.fault(file, &format!("{field}.name"), "expected a name that nothing else of its kind has");
-        }
+    /// Whether a file was read already.
+    pub fn has(&self, file: &str) -> bool {
+        self.texts.contains_key(file)
     }
 
     /// What was made of the files, unless something is wrong with them.
@@ -148,6 +186,20 @@ impl Files {
     pub fn finish<T>(self, made: T) -> Result<T, Vec<Fault>> {
         if self.faults.is_empty() { Ok(made) } else { Err(self.faults) }
     }
+}
+
+/// A file named in another: relative to its folder, and `..` leads one folder up.
+pub fn beside(file: &str, name: &str) -> String {
+    let mut parts: Vec<&str> = file.split('/').collect();
+    parts.pop();
+    for part in name.split('/') {
+        match part {
+            ".." if !parts.is_empty() => _ = parts.pop(),
+            "." => {}
+            part => parts.push(part),
+        }
+    }
+    parts.join("/")
 }
 
 /// Where a field stands in a text: where its path ends, as far as it can be followed.

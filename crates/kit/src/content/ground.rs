@@ -1,0 +1,95 @@
+use super::{Files, record};
+use ludex_grid::{Cell, Direction, Map, Shape, Terrain};
+use std::collections::BTreeMap;
+
+/// The map of a scene: characters for cells, and letters where something stands.
+#[record]
+pub struct Ground {
+    /// Its cells; those of the campaign where nothing is said.
+    pub shape: Option<Shape>,
+    /// The map as it is drawn: a character for each cell, a line for each row. Letters and digits that are no ground are
+    /// marks, at which actors, things and lights stand.
+    pub cells: String,
+    /// What is under a mark; open ground where nothing is said.
+    #[or_default]
+    pub legend: BTreeMap<char, char>,
+    /// What a character of the map is called in this scene.
+    #[or_default]
+    pub about: BTreeMap<char, String>,
+    /// How deep its difficult water is, in feet.
+    #[or_default]
+    pub depth: u8,
+}
+
+/// Where the marks of a map stand.
+pub type Marks = BTreeMap<char, Cell>;
+
+/// A letter of the map that a file names.
+#[derive(Debug, Clone)]
+pub struct Mark {
+    /// The letter.
+    pub letter: char,
+    /// The field that names it, such as `actors[2].at`.
+    pub field: String,
+}
+
+impl Ground {
+    /// The most cells a map may have: what a fight needs, and little enough to draw and to search.
+    pub const MOST_CELLS: usize = 10_000;
+
+    /// The map, and where its marks stand: each that is named, once. Several may name the same.
+    pub fn lay(&self, files: &mut Files, file: &str, usual: Shape, named: &[Mark]) -> Option<(Map, Marks)> {
+        let faulty = files.faults.len();
+        for Mark { letter, field } in named {
+            let count = self.cells.chars().filter(|symbol| symbol == letter).count();
+            if is_ground(*letter) {
+                files.fault(file, field, format!("{letter:?} is ground already; expected another letter or digit"));
+            } else if count != 1 {
+                files.fault(file, field, format!("{letter:?} stands {count} times on the map; expected once"));
+            }
+        }
+        for (letter, under) in self.legend.iter().filter(|(_, under)| Terrain::from_symbol(**under).is_none()) {
+            let message = format!("{under:?} is no ground; expected a character such as '.' or ','");
+            files.fault(file, &format!("map.legend.{letter}"), message);
+        }
+        if files.faults.len() > faulty {
+            return None;
+        }
+        let is_mark = |symbol: char| named.iter().any(|mark| mark.letter == symbol);
+        let under = |symbol: char| match self.legend.get(&symbol) {
+            Some(under) => *under,
+            None if is_mark(symbol) => '.',
+            None => symbol,
+        };
+        let plain: String = self.cells.chars().map(under).collect();
+        let map = match Map::parse(self.shape.unwrap_or(usual), &plain) {
+            Ok(map) if map.cells().count() <= Self::MOST_CELLS => map,
+            Ok(_) => {
+                files.fault(file, "map.cells", format!("expected at most {} cells", Self::MOST_CELLS));
+                return None;
+            }
+            Err(error) => {
+                files.fault(file, "map.cells", error.to_string());
+                return None;
+            }
+        };
+        let symbols = self.cells.chars().filter(|symbol| !symbol.is_whitespace());
+        let marks = map.cells().zip(symbols).filter(|(_, symbol)| is_mark(*symbol));
+        let marks = marks.map(|(cell, symbol)| (symbol, cell)).collect();
+        Some((map, marks))
+    }
+}
+
+fn is_ground(letter: char) -> bool {
+    letter.is_whitespace() || Terrain::from_symbol(letter).is_some()
+}
+
+/// A side of a cell by its name; a fault that tells the names where there is none of it.
+pub fn named_facing(files: &mut Files, shape: Shape, name: &str, (file, field): (&str, &str)) -> Option<Direction> {
+    let facing = shape.direction_named(name);
+    if facing.is_none() {
+        let names: Vec<&str> = shape.directions().map(|way| shape.direction_name(way)).collect();
+        files.fault(file, field, format!("expected one of {}", names.join(", ")));
+    }
+    facing
+}

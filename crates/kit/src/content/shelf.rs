@@ -1,0 +1,72 @@
+use super::{Files, Record};
+
+/// Something that has a name.
+pub trait Named: Record {
+    /// What it is, and the list of a file in which it stands: `weapon`.
+    const KIND: &'static str;
+    /// Its name.
+    fn name(&self) -> &str;
+}
+
+/// Something that was found in a file.
+#[derive(Debug, Clone)]
+pub struct Found<T> {
+    /// The file.
+    pub file: String,
+    /// Where it stands there, such as `weapon[3]`.
+    pub field: String,
+    /// The record.
+    pub of: T,
+}
+
+/// All of one kind that was found, each with its own name.
+#[derive(Debug, Clone)]
+pub struct Shelf<T>(Vec<Found<T>>);
+
+impl<T> Default for Shelf<T> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<T: Named> Shelf<T> {
+    /// Takes in the records of a list of a file, and tells what is wrong with each.
+    pub fn take(&mut self, files: &mut Files, file: &str, records: Vec<T>) {
+        for (at, of) in records.into_iter().enumerate() {
+            let field = format!("{}[{at}]", T::KIND);
+            let mut faults = files.of(file, field.as_str());
+            if of.name().is_empty() || self.get(of.name()).is_some() {
+                faults.at("name", format!("expected a name that no other {} has", T::KIND));
+            }
+            of.check(&mut faults);
+            self.0.push(Found { file: file.to_owned(), field, of });
+        }
+    }
+
+    /// Whatever has a name, with where it was found.
+    pub fn get(&self, name: &str) -> Option<&Found<T>> {
+        self.0.iter().find(|found| found.of.name() == name)
+    }
+
+    /// All of them.
+    pub fn all(&self) -> impl Iterator<Item = &T> {
+        self.0.iter().map(|found| &found.of)
+    }
+
+    /// All of them, with where they were found.
+    pub fn found(&self) -> &[Found<T>] {
+        &self.0
+    }
+
+    /// Whatever has a name that stands in a file; a fault there where nothing has it, which tells the nearest name.
+    pub fn named(&self, files: &mut Files, name: &str, (file, field): (&str, &str)) -> Option<&Found<T>> {
+        let found = self.get(name);
+        if found.is_none() {
+            let alike = |other: &str| other.chars().zip(name.chars()).take_while(|(one, other)| one == other).count();
+            let near = self.all().map(T::name).filter(|other| alike(other) > 1).max_by_key(|other| alike(other));
+            let near = near.map_or(String::new(), |near| format!("; did you mean {near}?"));
+            files.fault(file, field, format!("there is no {} called {name}{near}", T::KIND));
+        }
+        found
+    }
+}
