@@ -40,3 +40,21 @@ fn what_is_no_object_cannot_stand_there() {
     fields.insert("talk".into(), json!("sung"));
     assert!(take_all::<Spoken>(&mut fields).is_err());
 }
+
+/// The web sends null for a blank that was left empty.
+#[test]
+fn null_leaves_out_what_may_be_left_out() {
+    use ludex_kit::flat::{take, take_late, take_or};
+    let mut fields: Map<String, Value> = serde_json::from_value(json!({
+        "number": null, "flag": null, "words": null, "many": null, "usual": null, "perhaps": null, "must": null
+    }))
+    .unwrap();
+    assert_eq!(take_late::<i32>(&mut fields, "number"), Ok(0));
+    assert_eq!(take_late::<bool>(&mut fields, "flag"), Ok(false));
+    assert_eq!(take_late::<String>(&mut fields, "words"), Ok(String::new()));
+    assert_eq!(take_late::<Vec<u8>>(&mut fields, "many"), Ok(Vec::new()));
+    assert_eq!(take_or(&mut fields, "usual", true), Ok(true));
+    assert_eq!(take_or(&mut fields, "perhaps", Some(3)), Ok(None), "null is a value here");
+    assert!(take::<i32>(&mut fields, "must").is_err(), "what must stand there may not be empty");
+    assert!(fields.is_empty());
+}

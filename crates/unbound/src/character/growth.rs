@@ -1,6 +1,5 @@
 //! Ranks and boosts as they are gained: what may be spent on what (UL-RNK).
 
-use ludex_kit::command;
 mod event;
 
 pub use event::{AttributeBoosted, BoostLost, BoostPlaced, RankRaised};
@@ -10,8 +9,9 @@ use super::boosts;
 use super::profile::{ATTRIBUTE_BOOST, DEXTERITY_BOOST, DexterityChoice, Profile};
 use super::skills::{Area, Group, ONE_BOOST, RANK_CAP, Skill, rank_cap};
 use crate::state::{Stage, State};
-use crate::{Run, Table};
-use ludex_engine::{ActorId, Refusal, Rule, Verdict};
+use crate::{Forms, Run, Table, Unbound};
+use ludex_engine::{ActorId, Field, Refusal, Rule, Verdict};
+use ludex_kit::{Act, Declared, command, fields, only_if};
 use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
@@ -165,102 +165,107 @@ pub(super) fn may_draw(profile: &Profile, source: BoostSource, area: Option<Area
     Ok(())
 }
 
-/// Whether somebody may raise a skill group by so many ranks (UL-RNK-03 to 06).
-pub fn may_raise(state: &State, actor: ActorId, group: Group, ranks: u8) -> Verdict {
-    let profile = &state.actor(actor).profile;
-    between_fights(state, actor, &RANK_POINTS)?;
-    if !(1..=4).contains(&ranks) {
-        return Err(Refusal::bounds(&SEVERAL_POINTS, "the number of ranks", 1, 4));
-    }
-    let (most, to) = (i32::from(rank_cap(profile.level)), profile.rank(group) + i32::from(ranks));
-    if to > most {
-        let rule = if ranks > 1 && profile.rank(group) < most { &SEVERAL_POINTS } else { &RANK_CAP };
-        let objection = Refusal::bounds(rule, "a rank at this level", 0, most);
-        return Err(objection.instead("spend it on another group, or at a higher level"));
-    }
-    let (points, area) = (profile.rank_points, group.area());
-    if points.of(area).saturating_add(points.general) < ranks {
-        let why = "there are not enough points: general ones, or points of the area of that group";
-        return Err(Refusal::new(&RANK_POINTS, why));
-    }
-    Ok(())
-}
-
-/// Spend rank points on a skill group (UL-RNK-04). Not in a fight.
-#[command(always)]
+/// Spend rank points on a skill group (UL-RNK-03 to 06). Not in a fight.
+#[command(rule = RANK_POINTS, group = "Learning", label = "Raise a skill", always, open)]
 #[derive(Copy, Eq)]
 pub struct RaiseRank {
     /// Whose group it is.
+    #[field("who")]
     pub actor: ActorId,
     /// Which group is raised.
     pub group: Group,
     /// By how many ranks.
+    #[field("ranks", 1..=4, rule = SEVERAL_POINTS)]
     pub ranks: u8,
 }
 
-/// Raises a skill group (UL-RNK-05).
-pub(crate) fn raise(table: &mut Table<'_, impl Run>, RaiseRank { actor, group, ranks }: RaiseRank) -> Verdict {
-    may_raise(table.state(), actor, group, ranks)?;
-    let to = table.state().actor(actor).profile.rank(group) as u8 + ranks;
-    table.emit(RankRaised { actor, group, ranks, to });
-    Ok(())
-}
-
-/// Whether somebody may take a boost in an attribute, two at most (UL-RNK-13, UL-RNK-17).
-pub fn may_boost(
-    state: &State,
-    actor: ActorId,
-    attribute: Attribute,
-    (source, choice): (BoostSource, Option<DexterityChoice>),
-) -> Verdict {
-    between_fights(state, actor, &ATTRIBUTE_BOOST)?;
-    if source.attribute().is_some() {
-        let objection = Refusal::new(&ATTRIBUTE_BOOST, "the boosts that Endurance and Intelligence give are skills");
-        return Err(objection.instead("place it in a sub-skill of its area"));
+impl Act<Unbound> for RaiseRank {
+    fn when(s: &State) -> Verdict {
+        no_fight(s, &RANK_POINTS)
     }
-    let boosts = state.actor(actor).profile.boosts(attribute);
-    if boosts >= 2 {
-        let objection = Refusal::new(&ATTRIBUTE_BOOST, "an attribute takes two boosts at the most");
-        return Err(objection.instead("place the boost elsewhere"));
-    }
-    let chooses = attribute == Attribute::Dexterity && boosts == 0;
-    match (chooses, choice) {
-        (true, None) => {
-            let why = "a first boost in Dexterity lowers the target of critical hits or that of half damage";
-            Err(Refusal::new(&DEXTERITY_BOOST, why).instead("choose which"))
+    fn may(&self, s: &State) -> Verdict {
+        let Self { actor, group, ranks } = *self;
+        let profile = &s.actor(actor).profile;
+        must_live(s, actor, &RANK_POINTS)?;
+        let (most, rank) = (i32::from(rank_cap(profile.level)), profile.rank(group));
+        if rank + i32::from(ranks) > most {
+            let rule = if ranks > 1 && rank < most { &SEVERAL_POINTS } else { &RANK_CAP };
+            let objection = Refusal::bounds(rule, "a rank at this level", 0, most);
+            return Err(objection.instead("spend it on another group, or at a higher level"));
         }
-        (false, Some(_)) => Err(Refusal::new(&DEXTERITY_BOOST, "that boost leaves nothing to choose")),
-        _ => Ok(()),
+        let points = profile.rank_points;
+        let why = "there are not enough points: general ones, or points of the area of that group";
+        only_if!(points.of(group.area()).saturating_add(points.general) >= ranks, Refusal::new(&RANK_POINTS, why))
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let Self { actor, group, ranks } = *self;
+        let to = t.state().actor(actor).profile.rank(group) as u8 + ranks;
+        t.emit(RankRaised { actor, group, ranks, to });
     }
 }
 
-/// Take a boost in an attribute instead of a sub-skill (UL-RNK-13). Not in a fight. The game master's to give.
-#[command(always, by = game_master)]
+/// Take a boost in an attribute instead of a sub-skill, two at most (UL-RNK-13). Not in a fight. The game master's to
+/// give. One in Strength adds Health as if it had been there from the first level (UL-RNK-15).
+#[command(rule = ATTRIBUTE_BOOST, group = "Learning", label = "Boost an attribute", always, open, by = game_master)]
 #[derive(Copy, Eq)]
 pub struct BoostAttribute {
     /// Whose attribute it is.
+    #[field("who")]
     pub actor: ActorId,
     /// Which attribute is boosted.
     pub attribute: Attribute,
     /// Where it comes from.
+    #[field("from", of = BoostSource::ALL[..6].iter())]
     pub source: BoostSource,
     /// What a first boost in Dexterity lowers (UL-RNK-17).
     #[late]
+    #[field("lowers the target of")]
     pub choice: Option<DexterityChoice>,
 }
 
-/// Takes a boost in an attribute. One in Strength adds Health as if it had been there from the first level (UL-RNK-15).
-pub(crate) fn boost(
-    table: &mut Table<'_, impl Run>,
-    BoostAttribute { actor, attribute, source, choice }: BoostAttribute,
-) -> Verdict {
-    may_boost(table.state(), actor, attribute, (source, choice))?;
-    let (options, mut profile) = (table.state().options(), Profile::clone(&table.state().actor(actor).profile));
-    let before = profile.health_max(options, false).total;
-    profile.attribute_boosts.raise(attribute);
-    let health = profile.health_max(options, false).total - before;
-    table.emit(AttributeBoosted { actor, attribute, source, choice, health });
-    Ok(())
+impl Act<Unbound> for BoostAttribute {
+    fn when(s: &State) -> Verdict {
+        no_fight(s, &ATTRIBUTE_BOOST)
+    }
+    fn may(&self, s: &State) -> Verdict {
+        let Self { actor, attribute, source, choice } = *self;
+        must_live(s, actor, &ATTRIBUTE_BOOST)?;
+        let no = |why: &'static str| Refusal::new(&ATTRIBUTE_BOOST, why);
+        only_if!(
+            source.attribute().is_none(),
+            no("the boosts that Endurance and Intelligence give are skills")
+                .instead("place it in a sub-skill of its area")
+        )?;
+        let boosts = s.actor(actor).profile.boosts(attribute);
+        only_if!(boosts < 2, no("an attribute takes two boosts at the most").instead("place the boost elsewhere"))?;
+        match (attribute == Attribute::Dexterity && boosts == 0, choice) {
+            (true, None) => {
+                let why = "a first boost in Dexterity lowers the target of critical hits or that of half damage";
+                Err(Refusal::new(&DEXTERITY_BOOST, why).instead("choose which"))
+            }
+            (false, Some(_)) => Err(Refusal::new(&DEXTERITY_BOOST, "that boost leaves nothing to choose")),
+            _ => Ok(()),
+        }
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let Self { actor, attribute, source, choice } = *self;
+        let (options, mut profile) = (t.state().options(), Profile::clone(&t.state().actor(actor).profile));
+        let before = profile.health_max(options, false).total;
+        profile.attribute_boosts.raise(attribute);
+        let health = profile.health_max(options, false).total - before;
+        t.emit(AttributeBoosted { actor, attribute, source, choice, health });
+    }
+    fn forms(f: &mut Forms<'_>) {
+        let actor = f.actor;
+        let [who, what, from, lowers] = &fields(Self::DOC.fields)[..] else { return };
+        let boost = |attribute, choice| BoostAttribute { actor, attribute, source: BoostSource::Background, choice };
+        let (strength, first) = (boost(Attribute::Strength, None), DexterityChoice::Critical);
+        f.form("Learning", Self::DOC.title, strength.into(), [who, what, from].map(Field::clone).to_vec());
+        let dexterity = boost(Attribute::Dexterity, Some(first)).into();
+        let lowers = Field { optional: false, ..lowers.clone() };
+        let fields = vec![who.clone(), from.clone(), lowers];
+        f.form("Learning", "Boost Dexterity for the first time", dexterity, fields);
+    }
 }
 
 /// An attribute is lower for good: boosts that it gives no longer are lost, the one placed last first (UL-RNK-10,
@@ -276,12 +281,12 @@ pub(crate) fn lose_beyond(table: &mut Table<'_, impl Run>, actor: ActorId, attri
 }
 
 /// Nobody grows in the middle of a fight (house).
-pub(super) fn between_fights(state: &State, actor: ActorId, rule: &'static Rule) -> Verdict {
-    if state.stage == Stage::Fighting {
-        return Err(Refusal::new(rule, "nobody learns in the middle of a fight").instead("wait until it is over"));
-    }
-    if !state.actor(actor).alive() {
-        return Err(Refusal::new(rule, "{} is dead").about(actor));
-    }
-    Ok(())
+pub(super) fn no_fight(state: &State, rule: &'static Rule) -> Verdict {
+    let objection = || Refusal::new(rule, "nobody learns in the middle of a fight").instead("wait until it is over");
+    only_if!(state.stage != Stage::Fighting, objection())
+}
+
+/// The dead learn nothing.
+pub(super) fn must_live(state: &State, actor: ActorId, rule: &'static Rule) -> Verdict {
+    only_if!(state.actor(actor).alive(), Refusal::new(rule, "{} is dead").about(actor))
 }

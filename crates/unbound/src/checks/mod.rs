@@ -1,6 +1,7 @@
 //! Checks outside attacks: what is rolled, what counts in it, and its record (UL-CHK).
 
 pub(crate) mod attempt;
+mod blanks;
 pub(crate) mod contest;
 mod event;
 pub(crate) mod focus;
@@ -12,23 +13,21 @@ mod target;
 pub mod task;
 mod told;
 
-pub use attempt::{Attempt, CallCheck, lead, may_call};
-pub(crate) use attempt::{attempted, call};
-pub use contest::{CallContest, Outcome, Press, Rivals, Standing, may_contest, may_press, outcome};
-pub(crate) use contest::{contest, press};
+pub(crate) use attempt::attempted;
+pub use attempt::{Attempt, CallCheck, lead};
+pub(crate) use blanks::other_attribute;
+pub use contest::{CallContest, Outcome, Press, Rivals, Standing, outcome};
 pub use event::{
     CheckRerolled, Checked, Contested, FocusEnded, FocusEnding, Focused, GroupRolled, PassiveCompared, Pressed,
     RerollOpened,
 };
-pub use focus::{EndFocus, Focus, FocusOn, SLOW_FOCUS, may_end_focus, may_focus};
-pub(crate) use focus::{end_focus, focus, time_passes};
-pub(crate) use group::call_group;
-pub use group::{Band, CallGroupCheck, GroupOutcome, may_call_group, required};
+pub(crate) use focus::time_passes;
+pub use focus::{EndFocus, Focus, FocusOn, SLOW_FOCUS};
+pub use group::{Band, CallGroupCheck, GroupOutcome, required};
 pub use named::AnySkill;
-pub(crate) use passive::compare;
-pub use passive::{ComparePassive, Use, compared, passive};
-pub use reroll::{RerollCheck, Rerollable, Social, is_social, may_reroll, rerolled};
-pub(crate) use reroll::{reroll, rerollable};
+pub use passive::{ComparePassive, Use, passive};
+pub use reroll::{RerollCheck, Rerollable, Social, is_social, rerolled};
+pub(crate) use reroll::{reopen, rerollable};
 pub use target::{DIFFICULTIES, Difficulty, Target, Targets};
 
 use crate::armour::{self, BULK};

@@ -133,7 +133,6 @@ pub(super) fn answers(offers: &mut Offers<'_>, pending: Pending) {
         }
         Pending::Valor { .. } => {
             decline(offers, "Let the dice stand");
-            super::valor::again(offers);
         }
         Pending::RerollAp { .. } => {
             decline(offers, "Keep the dice");

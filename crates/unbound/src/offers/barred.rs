@@ -9,7 +9,7 @@ use crate::pending::{Answer, Pending};
 use crate::spells::{Cast, may_cast, reaction};
 use crate::state::{Stage, State};
 use crate::statuses::Status;
-use crate::{defence, disarm, maneuvers, reactions, stealth, turns};
+use crate::{defence, disarm, maneuvers, reactions, turns};
 use ludex_engine::{ActorId, System, Unavailable, Verdict, Viewer};
 
 /// A list under construction.
@@ -112,6 +112,4 @@ fn turn(state: &State, actor: ActorId, list: &mut List<'_>) {
             list.add("Maneuver", maneuver_label(state, foe, maneuver), verdict);
         }
     }
-    list.add("Action", "Hide", stealth::may_hide(state, actor));
-    list.add("Action", "Search", stealth::may_search(state, actor));
 }

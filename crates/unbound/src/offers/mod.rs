@@ -3,23 +3,17 @@
 mod answers;
 mod barred;
 mod body;
-mod checks;
 mod forms;
 mod moves;
-mod shade;
 mod talk;
-mod things;
 mod turn;
-mod valor;
 mod words;
 
 pub(crate) use barred::unavailable;
-pub(crate) use checks::{other_attribute, skills};
 pub(crate) use forms::{choice, field, forms, number, word};
 pub(crate) use words::{luck_words, spell_preview, weapon_damage};
 
 use crate::attack::{MakeAttack, StrikeOffHand};
-use crate::checks::CallCheck;
 use crate::command::Command;
 use crate::maneuvers::TryManeuver;
 use crate::movement::Move;
@@ -65,8 +59,6 @@ pub(crate) fn offers(state: &State, list: &mut Vec<Offer<Command>>) {
     }
     for actor in state.ids() {
         turn::any_stage(&mut Offers { state, actor, list });
-        things::at_hand(&mut Offers { state, actor, list });
-        valor::any_stage(&mut Offers { state, actor, list });
     }
     match state.stage {
         Stage::Ready => {
@@ -95,18 +87,9 @@ pub(crate) fn is_open(command: &Command) -> bool {
         // A dash is offered for what is far, disengaging where it makes a difference; both may be had anywhere.
         Command::Move(Move { dash, disengage, face, .. }) => *dash || *disengage || face.is_some(),
         Command::Halt(_) => true,
-        Command::Focus(_) | Command::Press(_) | Command::RaiseRank(_) | Command::PlaceBoost(_) => true,
-        Command::BoostAttribute(_) => true,
-        Command::Check(_) | Command::GroupCheck(_) | Command::Contest(_) => true,
-        Command::PassiveCheck(_) => true,
         Command::Cast(CastSpell { at, .. }) => at.is_some(),
         Command::StrikeBlindly(_) | Command::StrikeThing(_) => true,
-        Command::BeginSession(_) => true,
-        Command::AwardValor(_) | Command::Fall(_) | Command::Rule(_) => true,
-        Command::Surround(_) | Command::Sneak(_) | Command::SneakPast(_) => true,
-        Command::MakeNoise(_) | Command::LookFor(_) | Command::Notice(_) | Command::Distract(_) => true,
-        Command::Perform(_) | Command::Feign(_) | Command::Examine(_) => true,
-        Command::Lift(_) | Command::AddSkill(_) => true,
+        Command::Fall(_) => true,
         _ => false,
     }
 }
@@ -119,11 +102,8 @@ pub(crate) fn subject(command: &Command) -> Option<ActorId> {
         | Command::Maneuver(TryManeuver { target, .. }) => Some(target),
         Command::Cast(CastSpell { target, .. }) => target,
         Command::Defend(Defend { actor, .. }) => Some(actor),
-        // Their own roll tells whether they succeed; of a contest, whether the first of its sides wins it.
-        Command::Escape(_) | Command::Catch(_) | Command::Contest(_) => command.actor(),
-        Command::Check(CallCheck { ref members, leader, .. }) => {
-            leader.or(members.first().copied().filter(|_| members.len() == 1))
-        }
+        // Their own roll tells whether they succeed.
+        Command::Escape(_) | Command::Catch(_) => command.actor(),
         _ => None,
     }
 }

@@ -3,6 +3,7 @@
 //! A scene in plain daylight has nothing of this chapter in its state, and asks nothing of it.
 
 pub mod around;
+mod blanks;
 pub mod light;
 pub mod special;
 pub mod surround;

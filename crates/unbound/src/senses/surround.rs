@@ -2,18 +2,18 @@
 
 use super::around::{Surroundings, list};
 use super::light::{self, Area, Illumination, Lamp};
-use super::{sight_at, special, told};
+use super::{blanks, sight_at, special, told};
 use crate::senses::Obscurement;
 use crate::state::State;
 use crate::tell::Teller;
-use crate::{Run, Table, Unbound};
+use crate::{Forms, Run, Table, Unbound};
 use ludex_engine::{ActorId, Concerns, Happens, Line, Refusal, Verdict, Viewer, Why};
 use ludex_grid::Cell;
-use ludex_kit::command;
+use ludex_kit::{Act, command};
 use serde::{Deserialize, Serialize};
 
 /// A change of light, of fog, or of what somebody can perceive. The game master's.
-#[command(always, by = game_master, by_serde)]
+#[command(rule = light::SOURCES, group = "Light", always, open, by = game_master, by_serde)]
 #[derive(ludex_kit::Part, Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "change", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Surround {
@@ -141,18 +141,23 @@ pub fn may_surround(state: &State, change: &Surround) -> Verdict {
     }
 }
 
-/// Changes light, or tells what somebody sees.
-pub(crate) fn surround(table: &mut Table<'_, impl Run>, change: &Surround) -> Verdict {
-    may_surround(table.state(), change)?;
-    if let Surround::Look { actor, at } = *change {
-        let seen = sight_at(table.state(), actor, at);
-        let (obscurement, colour, rule) = (seen.obscurement, seen.colour, seen.rule.into());
-        table.emit(Seen::Looked { actor, at, obscurement, colour, rule });
-        return Ok(());
+impl Act<Unbound> for Surround {
+    fn may(&self, s: &State) -> Verdict {
+        may_surround(s, self)
     }
-    table.emit(Seen::Changed { to: change.clone() });
-    crate::stealth::look_again(table, None);
-    Ok(())
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        if let Surround::Look { actor, at } = *self {
+            let seen = sight_at(t.state(), actor, at);
+            let (obscurement, colour, rule) = (seen.obscurement, seen.colour, seen.rule.into());
+            t.emit(Seen::Looked { actor, at, obscurement, colour, rule });
+        } else {
+            t.emit(Seen::Changed { to: self.clone() });
+            crate::stealth::look_again(t, None);
+        }
+    }
+    fn forms(f: &mut Forms<'_>) {
+        blanks::surround(f);
+    }
 }
 
 impl Concerns for Seen {

@@ -7,14 +7,15 @@
 //! game has its moment, and no rule needs to know of it.
 
 use super::rolls::roll;
-use super::{Change, LIMITS, NATURALS, NICE_TRY, NiceTry, TRY_AGAIN, TryAgain, Use, cost};
+use super::{Change, LIMITS, NATURALS, NICE_TRY, TRY_AGAIN, Use, cost};
 use crate::command::Command;
 use crate::event::Event;
 use crate::pending::{Asked, Pending, Settled};
 use crate::reactions::Decline;
 use crate::state::State;
-use crate::{Run, Table, decide, turns};
-use ludex_engine::{ActorId, DynRun, Faces, Keep, Luck, Recorder, Refusal, Rule, Verdict, Viewer};
+use crate::{Offer, Offers, Run, Table, Teller, Unbound, decide, turns};
+use ludex_engine::{ActorId, DynRun, Faces, Keep, Luck, Recorder, Refusal, Verdict, Viewer};
+use ludex_kit::{Act, Described, command};
 use serde::{Deserialize, Serialize};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -102,8 +103,7 @@ impl Held {
 
 /// Carries a command out while somebody holds Valor ready, or while a roll waits.
 pub(crate) fn decide(table: &mut Table<'_, impl Run>, command: &Command) -> Verdict {
-    let waits = matches!(table.state().decision(), Some(Pending::Valor { .. }));
-    let Some(held) = table.state().held.clone().filter(|_| waits) else {
+    let Some(held) = table.state().held.clone().filter(|_| is_open(table.state())) else {
         // What the game master asks in between comes first, and has no moment of its own.
         return match table.state().valor_ready && table.state().held.is_none() {
             true => play(table, Held::begin(command)),
@@ -119,7 +119,7 @@ pub(crate) fn decide(table: &mut Table<'_, impl Run>, command: &Command) -> Verd
             resume(table, held.let_be());
             Ok(())
         }
-        Command::Rule(_) | Command::DescribeScene(_) | Command::DescribeOutcome(_) | Command::BeginSession(_) => {
+        _ if lets(table.state(), command) && !matches!(command, Command::Decline(_)) => {
             decide::carry_out(table, command)
         }
         _ => {
@@ -129,13 +129,63 @@ pub(crate) fn decide(table: &mut Table<'_, impl Run>, command: &Command) -> Verd
     }
 }
 
-/// Whether somebody may have a die of the roll that waits rolled again.
+/// Roll one of one's own dice again for 1 Valor (UL-VAL-07).
+#[command(rule = TRY_AGAIN, group = "Valor", always, described)]
+#[derive(Copy, Eq)]
+pub struct TryAgain {
+    /// Who spends Valor.
+    pub actor: ActorId,
+    /// Which die, counted from 0 as they are shown.
+    pub die: u8,
+}
+
+/// Have an enemy roll a die of its attack again for 2 Valor (UL-VAL-08).
+#[command(rule = NICE_TRY, group = "Valor", always, described)]
+#[derive(Copy, Eq)]
+pub struct NiceTry {
+    /// Who spends Valor.
+    pub actor: ActorId,
+    /// Which die, counted from 0 as they are shown.
+    pub die: u8,
+}
+
+/// The two are carried out where the roll waits; here they are refused where none does.
+macro_rules! again {
+    ($($command:ident: $label:literal;)*) => {$(
+        impl Described<Unbound> for $command {
+            fn label(&self, t: &Teller<'_>) -> String {
+                let die = t.state.held.as_ref().and_then(|held| held.dice.get(usize::from(self.die)));
+                die.map_or_else(String::new, |die| format!($label, die.sides, die.face))
+            }
+            fn details(&self, _: &State, offer: &mut Offer) {
+                super::costs_valor(offer, price(Use::$command));
+            }
+        }
+
+        impl Act<Unbound> for $command {
+            fn may(&self, s: &State) -> Verdict {
+                may_roll_again(s, self.actor, self.die, Use::$command).map(drop)
+            }
+            fn run(&self, _: &mut Table<'_, impl Run>) {}
+            fn offers(o: &mut Offers<'_>) {
+                let actor = o.actor;
+                let dice = o.state().held.as_ref().filter(|held| held.actor == actor).map_or(0, |held| held.dice.len());
+                (0..dice as u8).for_each(|die| o.seldom($command { actor, die }));
+            }
+        }
+    )*};
+}
+again! {
+    TryAgain: "Try again: roll the d{} that shows {} again";
+    NiceTry: "Nice try: have the d{} that shows {} again";
+}
+
+/// The die of the roll that waits that somebody may have rolled again.
 ///
 /// # Errors
 /// No roll waits, it is another's decision, there is no such die, or there is too little Valor.
-pub fn may_roll_again(state: &State, actor: ActorId, die: u8, on: Use) -> Result<Die, Refusal> {
-    let waits = matches!(state.decision(), Some(Pending::Valor { .. }));
-    let Some(held) = state.held.as_ref().filter(|_| waits) else {
+fn may_roll_again(state: &State, actor: ActorId, die: u8, on: Use) -> Result<Die, Refusal> {
+    let Some(held) = state.held.as_ref().filter(|_| is_open(state)) else {
         let objection = Refusal::new(&LIMITS, "no roll waits: Valor is spent between the dice and what comes of them");
         return Err(objection.instead("hold Valor ready before the roll"));
     };
@@ -143,10 +193,8 @@ pub fn may_roll_again(state: &State, actor: ActorId, die: u8, on: Use) -> Result
         return Err(Refusal::new(&LIMITS, "{} is the one who may spend Valor now").about(held.actor));
     }
     let found = held.dice.get(usize::from(die)).copied().filter(|die| die.on == on);
-    let rule: &'static Rule = if on == Use::NiceTry { &NICE_TRY } else { &TRY_AGAIN };
-    let Some(found) = found else {
-        return Err(Refusal::new(rule, "there is no such die").instead("choose one of the dice shown"));
-    };
+    let none = || Refusal::new(on.rule(), "there is no such die").instead("choose one of the dice shown");
+    let found = found.ok_or_else(none)?;
     super::must_afford(state, actor, price(on), on)?;
     Ok(found)
 }
@@ -155,9 +203,17 @@ fn price(on: Use) -> u8 {
     if on == Use::NiceTry { cost::NICE_TRY } else { cost::TRY_AGAIN }
 }
 
-/// Refuses a reroll when no roll waits.
-pub(crate) fn refuse(state: &State, (actor, die): (ActorId, u8), on: Use) -> Verdict {
-    may_roll_again(state, actor, die, on).map(|_| ())
+/// Whether a roll waits for whether Valor is spent on it.
+fn is_open(state: &State) -> bool {
+    matches!(state.decision(), Some(Pending::Valor { .. }))
+}
+
+/// Whether a command may be given now, as far as a roll that waits lets it.
+pub(crate) fn lets(state: &State, command: &Command) -> bool {
+    use Command as C;
+    let answers = matches!(command, C::TryAgain(_) | C::NiceTry(_) | C::Decline(_));
+    let beside = matches!(command, C::Rule(_) | C::DescribeScene(_) | C::DescribeOutcome(_) | C::BeginSession(_));
+    !is_open(state) || answers || beside
 }
 
 fn roll_again(table: &mut Table<'_, impl Run>, mut held: Held, (actor, place): (ActorId, u8), on: Use) -> Verdict {

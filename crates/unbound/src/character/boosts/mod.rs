@@ -1,6 +1,6 @@
 //! Boosts as they are placed: in a sub-skill, or in what one boost belongs to otherwise (UL-RNK-12).
 
-use ludex_kit::command;
+mod blanks;
 mod written;
 
 use super::attributes::Attribute;
@@ -13,8 +13,9 @@ use crate::character::growth::BoostPlaced;
 use crate::checks::task::{OwnSkill, own_skills};
 use crate::damage::types::Source;
 use crate::state::State;
-use crate::{Run, Table};
+use crate::{Forms, Run, Table, Unbound};
 use ludex_engine::{ActorId, Refusal, Verdict};
+use ludex_kit::{Act, command};
 use serde::{Deserialize, Serialize};
 use written::Words;
 
@@ -74,7 +75,7 @@ pub struct Boost {
 }
 
 /// Place a boost (UL-RNK-09, UL-RNK-12). Boosts that no attribute gives are the game master's to give. Not in a fight.
-#[command(always, by_serde)]
+#[command(rule = BOOST_SOURCES, group = "Learning", always, open, by_serde)]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
 #[serde(try_from = "Words", into = "Words")]
 pub struct PlaceBoost {
@@ -82,6 +83,25 @@ pub struct PlaceBoost {
     pub actor: ActorId,
     /// In what, and where it comes from.
     pub boost: Boost,
+}
+
+impl Act<Unbound> for PlaceBoost {
+    fn when(s: &State) -> Verdict {
+        growth::no_fight(s, &BOOST_SOURCES)
+    }
+    fn may(&self, s: &State) -> Verdict {
+        growth::must_live(s, self.actor, &BOOST_SOURCES)?;
+        may_hold(s, self.actor, &self.boost)
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        t.emit(BoostPlaced { actor: self.actor, boost: self.boost.clone() });
+    }
+    fn by(&self) -> Option<ActorId> {
+        self.boost.source.attribute().map(|_| self.actor)
+    }
+    fn forms(f: &mut Forms<'_>) {
+        blanks::place(f);
+    }
 }
 
 impl From<SkillBoost> for Boost {
@@ -241,16 +261,10 @@ pub fn things(state: &State, actor: ActorId) -> Vec<BoostOn> {
     things
 }
 
-/// Whether somebody may place a boost (UL-RNK-08 to 12).
+/// Whether somebody may have a boost (UL-RNK-08 to 12).
 ///
 /// # Errors
-/// A fight; what is not theirs, or is nothing that a boost belongs to; what has a boost; none left to place.
-pub fn may_place(state: &State, actor: ActorId, boost: &Boost) -> Verdict {
-    growth::between_fights(state, actor, &BOOST_SOURCES)?;
-    may_hold(state, actor, boost)
-}
-
-/// The same at any time.
+/// What is not theirs, or is nothing that a boost belongs to; what has a boost; none left to place.
 pub(crate) fn may_hold(state: &State, actor: ActorId, boost: &Boost) -> Verdict {
     let profile = &state.actor(actor).profile;
     let mut area = None;
@@ -368,12 +382,4 @@ pub(crate) fn of_tool(state: &State, profile: &Profile, tool: &str) -> Option<Bo
         () if carries(profile, tool) => Some(BoostOn::Instrument(name)),
         () => None,
     }
-}
-
-/// Places a boost.
-pub(crate) fn place(table: &mut Table<'_, impl Run>, place: &PlaceBoost) -> Verdict {
-    let PlaceBoost { actor, ref boost } = *place;
-    may_place(table.state(), actor, boost)?;
-    table.emit(BoostPlaced { actor, boost: boost.clone() });
-    Ok(())
 }
