@@ -180,13 +180,10 @@ pub struct RaiseRank {
 }
 
 impl Act<Unbound> for RaiseRank {
-    fn when(s: &State) -> Verdict {
-        no_fight(s, &RANK_POINTS)
-    }
     fn may(&self, s: &State) -> Verdict {
         let Self { actor, group, ranks } = *self;
         let profile = &s.actor(actor).profile;
-        must_live(s, actor, &RANK_POINTS)?;
+        between_fights(s, actor, &RANK_POINTS)?;
         let (most, rank) = (i32::from(rank_cap(profile.level)), profile.rank(group));
         if rank + i32::from(ranks) > most {
             let rule = if ranks > 1 && rank < most { &SEVERAL_POINTS } else { &RANK_CAP };
@@ -201,6 +198,11 @@ impl Act<Unbound> for RaiseRank {
         let Self { actor, group, ranks } = *self;
         let to = t.state().actor(actor).profile.rank(group) as u8 + ranks;
         t.emit(RankRaised { actor, group, ranks, to });
+    }
+    fn forms(f: &mut Forms<'_>) {
+        if f.state().stage != Stage::Fighting {
+            f.usual::<Self>();
+        }
     }
 }
 
@@ -224,12 +226,9 @@ pub struct BoostAttribute {
 }
 
 impl Act<Unbound> for BoostAttribute {
-    fn when(s: &State) -> Verdict {
-        no_fight(s, &ATTRIBUTE_BOOST)
-    }
     fn may(&self, s: &State) -> Verdict {
         let Self { actor, attribute, source, choice } = *self;
-        must_live(s, actor, &ATTRIBUTE_BOOST)?;
+        between_fights(s, actor, &ATTRIBUTE_BOOST)?;
         let no = |why: &'static str| Refusal::new(&ATTRIBUTE_BOOST, why);
         only_if!(
             source.attribute().is_none(),
@@ -256,8 +255,11 @@ impl Act<Unbound> for BoostAttribute {
         t.emit(AttributeBoosted { actor, attribute, source, choice, health });
     }
     fn forms(f: &mut Forms<'_>) {
-        let actor = f.actor;
-        let [who, what, from, lowers] = &fields(Self::DOC.fields)[..] else { return };
+        let (actor, fields) = (f.actor, fields(Self::DOC.fields));
+        let [who, what, from, lowers] = &fields[..] else { return };
+        if f.state().stage == Stage::Fighting {
+            return;
+        }
         let boost = |attribute, choice| BoostAttribute { actor, attribute, source: BoostSource::Background, choice };
         let (strength, first) = (boost(Attribute::Strength, None), DexterityChoice::Critical);
         f.form("Learning", Self::DOC.title, strength.into(), [who, what, from].map(Field::clone).to_vec());
@@ -280,13 +282,9 @@ pub(crate) fn lose_beyond(table: &mut Table<'_, impl Run>, actor: ActorId, attri
     }
 }
 
-/// Nobody grows in the middle of a fight (house).
-pub(super) fn no_fight(state: &State, rule: &'static Rule) -> Verdict {
+/// Nobody grows in the middle of a fight (house), and the dead learn nothing.
+pub(super) fn between_fights(state: &State, actor: ActorId, rule: &'static Rule) -> Verdict {
     let objection = || Refusal::new(rule, "nobody learns in the middle of a fight").instead("wait until it is over");
-    only_if!(state.stage != Stage::Fighting, objection())
-}
-
-/// The dead learn nothing.
-pub(super) fn must_live(state: &State, actor: ActorId, rule: &'static Rule) -> Verdict {
+    only_if!(state.stage != Stage::Fighting, objection())?;
     only_if!(state.actor(actor).alive(), Refusal::new(rule, "{} is dead").about(actor))
 }

@@ -12,7 +12,7 @@ use super::uses::USES;
 use crate::character::growth::BoostPlaced;
 use crate::checks::task::{OwnSkill, own_skills};
 use crate::damage::types::Source;
-use crate::state::State;
+use crate::state::{Stage, State};
 use crate::{Forms, Run, Table, Unbound};
 use ludex_engine::{ActorId, Refusal, Verdict};
 use ludex_kit::{Act, command};
@@ -86,11 +86,8 @@ pub struct PlaceBoost {
 }
 
 impl Act<Unbound> for PlaceBoost {
-    fn when(s: &State) -> Verdict {
-        growth::no_fight(s, &BOOST_SOURCES)
-    }
     fn may(&self, s: &State) -> Verdict {
-        growth::must_live(s, self.actor, &BOOST_SOURCES)?;
+        growth::between_fights(s, self.actor, &BOOST_SOURCES)?;
         may_hold(s, self.actor, &self.boost)
     }
     fn run(&self, t: &mut Table<'_, impl Run>) {
@@ -100,7 +97,9 @@ impl Act<Unbound> for PlaceBoost {
         self.boost.source.attribute().map(|_| self.actor)
     }
     fn forms(f: &mut Forms<'_>) {
-        blanks::place(f);
+        if f.state().stage != Stage::Fighting {
+            blanks::place(f);
+        }
     }
 }
 
