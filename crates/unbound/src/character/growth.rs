@@ -67,36 +67,23 @@ impl RankPoints {
     }
 }
 
-/// Where a boost comes from (UL-RNK-09).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs, reason = "the words of the game")]
-pub enum BoostSource {
-    Ancestry,
-    Lineage,
-    Heritage,
-    Class,
-    Job,
-    Background,
-    /// A point of Endurance (UL-RNK-10).
-    Endurance,
-    /// A point of Intelligence (UL-RNK-11).
-    Intelligence,
+ludex_kit::words! {
+    /// Where a boost comes from (UL-RNK-09).
+    pub enum BoostSource {
+        Ancestry = "ancestry",
+        Lineage = "lineage",
+        Heritage = "heritage",
+        Class = "class",
+        Job = "job",
+        Background = "background",
+        /// A point of Endurance (UL-RNK-10).
+        Endurance = "endurance" as "Endurance",
+        /// A point of Intelligence (UL-RNK-11).
+        Intelligence = "intelligence" as "Intelligence",
+    }
 }
 
 impl BoostSource {
-    /// All of them; those that an attribute gives stand last.
-    pub const ALL: [BoostSource; 8] = [
-        BoostSource::Ancestry,
-        BoostSource::Lineage,
-        BoostSource::Heritage,
-        BoostSource::Class,
-        BoostSource::Job,
-        BoostSource::Background,
-        BoostSource::Endurance,
-        BoostSource::Intelligence,
-    ];
-
     /// The rule by which boosts come from there.
     pub fn rule(self) -> &'static Rule {
         match self {
@@ -112,20 +99,6 @@ impl BoostSource {
             BoostSource::Endurance => Some((Attribute::Endurance, Area::Physical)),
             BoostSource::Intelligence => Some((Attribute::Intelligence, Area::Mental)),
             _ => None,
-        }
-    }
-
-    /// Its name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            BoostSource::Ancestry => "ancestry",
-            BoostSource::Lineage => "lineage",
-            BoostSource::Heritage => "heritage",
-            BoostSource::Class => "class",
-            BoostSource::Job => "job",
-            BoostSource::Background => "background",
-            BoostSource::Endurance => "Endurance",
-            BoostSource::Intelligence => "Intelligence",
         }
     }
 }
@@ -217,7 +190,7 @@ pub struct BoostAttribute {
     /// Which attribute is boosted.
     pub attribute: Attribute,
     /// Where it comes from.
-    #[field("from", of = BoostSource::ALL[..6].iter())]
+    #[field("from", of = &BoostSource::ALL[..6])]
     pub source: BoostSource,
     /// What a first boost in Dexterity lowers (UL-RNK-17).
     #[late]
@@ -274,7 +247,7 @@ impl Act<Unbound> for BoostAttribute {
 /// UL-RNK-11, house).
 pub(crate) fn lose_beyond(table: &mut Table<'_, impl Run>, actor: ActorId, attribute: Attribute) {
     let gives = |source: &BoostSource| source.attribute().is_some_and(|(of, _)| of == attribute);
-    let Some(source) = BoostSource::ALL.into_iter().find(gives) else { return };
+    let Some(source) = BoostSource::ALL.iter().copied().find(gives) else { return };
     let profile = &table.state().actor(actor).profile;
     let lost = boosts::given(profile, source).into_iter().skip(profile.attribute(attribute).max(0) as usize);
     for boost in lost.collect::<Vec<_>>().into_iter().rev() {

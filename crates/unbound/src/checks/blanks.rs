@@ -9,7 +9,7 @@ use super::{
     UNTRAINED, What,
 };
 use crate::character::professions::{VEHICLES, WITH_ATTRIBUTE};
-use crate::character::skills::{ALL_GROUPS, Area};
+use crate::character::skills::Area;
 use crate::character::uses::{MEDICINE, PERFORMANCES, SURVIVAL, THIEVERY};
 use crate::character::{Attribute, CRAFTS, Craft, Defence, Group, Skill};
 use crate::senses::Sense;
@@ -286,7 +286,7 @@ pub(super) fn contest(f: &mut Forms<'_>) {
 /// A sub-skill of the campaign's own.
 pub(super) fn add_skill(f: &mut Forms<'_>) {
     let skill = OwnSkill { name: String::new(), group: Group::Awareness, attribute: None, tool: None };
-    let groups = ALL_GROUPS.into_iter().filter(|group| group.area() != Area::Combat);
+    let groups = Group::ALL.iter().filter(|group| group.area() != Area::Combat);
     let fields = vec![
         field_of::<String>("/skill/name", "its name"),
         Field::new("/skill/group", "its group", some_of(groups)),

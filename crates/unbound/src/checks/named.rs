@@ -136,7 +136,7 @@ fn defence(word: &str) -> Option<What> {
         let (defence, attribute) = (attribute.group().name(), attribute.name());
         word.split_once('_').is_some_and(|(d, a)| d.eq_ignore_ascii_case(defence) && a.eq_ignore_ascii_case(attribute))
     };
-    Attribute::ALL.into_iter().find(is).map(|attribute| What::Defence(attribute.group(), attribute))
+    Attribute::ALL.iter().find(|one| is(one)).map(|&attribute| What::Defence(attribute.group(), attribute))
 }
 
 impl Written for What {

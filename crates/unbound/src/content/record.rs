@@ -216,7 +216,7 @@ impl Reader {
 
     fn check_attributes(&mut self, creature: &Creature, place: (&str, &str, usize), options: &Options) {
         let ((file, field, offset), (min, max)) = (place, (options.attribute_min, options.attribute_max));
-        for attribute in Attribute::ALL {
+        for &attribute in Attribute::ALL {
             let (value, boosts) =
                 (creature.attributes.get_ref().get(attribute), creature.attribute_boosts.get(attribute));
             let name = attribute.name().to_lowercase();

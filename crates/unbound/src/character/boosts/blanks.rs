@@ -25,7 +25,7 @@ pub(super) fn place(f: &mut Forms<'_>) {
     let form = |f: &mut Forms<'_>, title: &str, (actor, on): (ActorId, BoostOn), what: Field| {
         // What an attribute gives goes to sub-skills alone, and the campaign's are some.
         let any = matches!(on, BoostOn::Skill(_) | BoostOn::Own(_));
-        let from = BoostSource::ALL.into_iter().filter(|from| any || from.attribute().is_none());
+        let from = BoostSource::ALL.iter().filter(|from| any || from.attribute().is_none());
         let fields = vec![field_of::<ActorId>("/actor", "who"), what, Field::new("/source", "from", some_of(from))];
         f.form("Learning", title, PlaceBoost { actor, boost: Boost { on, source } }.into(), fields);
     };

@@ -7,7 +7,7 @@ use super::attributes::Attribute;
 use super::growth::{self, BOOST_SOURCES, BoostSource, SkillBoost};
 use super::professions::CRAFTS;
 use super::profile::{ATTRIBUTE_BOOST, Profile};
-use super::skills::{ALL_GROUPS, BOOST_SCOPE, Group, ONE_BOOST, Skill};
+use super::skills::{BOOST_SCOPE, Group, ONE_BOOST, Skill};
 use super::uses::USES;
 use crate::character::growth::BoostPlaced;
 use crate::checks::task::{OwnSkill, own_skills};
@@ -249,7 +249,7 @@ pub fn things(state: &State, actor: ActorId) -> Vec<BoostOn> {
         .chain(weapons.map(|weapon| BoostOn::Weapon(weapon.name.clone())))
         .chain(armour)
         .chain(magic)
-        .chain(ALL_GROUPS.into_iter().filter(|group| group.is_maneuver()).map(BoostOn::Maneuver));
+        .chain(Group::ALL.iter().copied().filter(|group| group.is_maneuver()).map(BoostOn::Maneuver));
     let mut things: Vec<BoostOn> = Vec::new();
     for on in all {
         let boost = Boost { on, source: BoostSource::Background };
