@@ -45,22 +45,21 @@ pub struct RankPoints {
 impl RankPoints {
     /// The points of one area.
     pub fn of(&self, area: Area) -> u8 {
+        *{ *self }.own(area)
+    }
+
+    fn own(&mut self, area: Area) -> &mut u8 {
         match area {
-            Area::Physical => self.physical,
-            Area::Mental => self.mental,
-            Area::Profession => self.profession,
-            Area::Combat => self.combat,
+            Area::Physical => &mut self.physical,
+            Area::Mental => &mut self.mental,
+            Area::Profession => &mut self.profession,
+            Area::Combat => &mut self.combat,
         }
     }
 
     /// Takes so many points, those of the area first. There must be as many.
     pub(crate) fn take(&mut self, area: Area, count: u8) {
-        let own = match area {
-            Area::Physical => &mut self.physical,
-            Area::Mental => &mut self.mental,
-            Area::Profession => &mut self.profession,
-            Area::Combat => &mut self.combat,
-        };
+        let own = self.own(area);
         let restricted = count.min(*own);
         *own -= restricted;
         self.general = self.general.saturating_sub(count - restricted);

@@ -47,11 +47,7 @@ pub fn passive(state: &State, actor: ActorId, skill: impl Into<AnySkill>, standi
     tally.base("passive", 10, &PASSIVE);
     tally.add("Exhaustion", state.exhaustion(actor), &crate::statuses::EXHAUSTION);
     let mut fortune = super::fortune(state, actor, skill.into(), None, false);
-    match standing {
-        Luck::Advantage => fortune.advantage("always", &PASSIVE_LUCK),
-        Luck::Disadvantage => fortune.disadvantage("always", &PASSIVE_LUCK),
-        Luck::Plain => {}
-    }
+    super::sway(&mut fortune, (standing, "always", &PASSIVE_LUCK));
     add_standing(&mut tally, fortune.luck());
     tally
 }

@@ -1,6 +1,7 @@
 //! What a roll is made at: with which tool, by which sense, for whom; and sub-skills that a campaign adds (UL-SKL).
 
-use super::{Attempt, UNTRAINED, What, blanks, told};
+pub use super::practised::Practised;
+use super::{Attempt, UNTRAINED, What, blanks};
 use crate::character::professions::{TOOLS, VEHICLES, WITH_ATTRIBUTE};
 use crate::character::skills::{RANK_BONUS, SKILL_BOOST};
 use crate::character::uses::{self, MEDICINE, PERFORMANCES, SURVIVAL, THIEVERY};
@@ -8,12 +9,11 @@ use crate::character::{Attribute, Group, Skill};
 use crate::checks;
 use crate::senses::light::{HEAVILY, LIGHTLY};
 use crate::senses::special::TRUE_ILLUSIONS;
-use crate::senses::{self, OTHER_SENSES, Obscurement, Sense, Surroundings};
+use crate::senses::{self, OTHER_SENSES, Obscurement, Sense};
 use crate::state::State;
 use crate::statuses::{BLINDED, Status};
-use crate::tell::Teller;
 use crate::{Forms, Run, Table, Unbound};
-use ludex_engine::{ActorId, Concerns, Fortune, Happens, Line, Luck, Refusal, Rule, Tally, Verdict, Viewer, Why};
+use ludex_engine::{ActorId, Fortune, Luck, Refusal, Rule, Tally, Verdict, Why};
 use ludex_grid::{Cell, Footprint};
 use ludex_kit::{Act, command, only_if};
 use serde::{Deserialize, Serialize};
@@ -114,30 +114,6 @@ impl Act<Unbound> for Lift {
     fn forms(f: &mut Forms<'_>) {
         f.filled(Lift { actor: f.actor, target: f.other(), what: String::new(), knife: false });
     }
-}
-
-/// What happens with skills outside rolls.
-#[ludex_kit::event(by_serde)]
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "skills", rename_all = "snake_case")]
-#[allow(missing_docs, reason = "the fields are named after what they hold")]
-pub enum Practised {
-    /// The campaign has a new sub-skill (UL-SKL-26).
-    Added { skill: OwnSkill },
-    /// Somebody's ailment was diagnosed (UL-SKL-11).
-    Diagnosed {
-        actor: ActorId,
-        patient: ActorId,
-        /// A second roll took the finding back (UL-CHK-37).
-        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-        undone: bool,
-    },
-    /// Something was taken off a person, or not (UL-SKL-07).
-    Lifted { actor: ActorId, target: ActorId, what: String, taken: bool },
-    /// A Healer's Kit was used (UL-SKL-22).
-    KitUsed { actor: ActorId },
-    /// Something took so long (UL-SKL-23).
-    Waited { actor: ActorId, seconds: u64 },
 }
 
 /// What a roll is made at.
@@ -395,44 +371,4 @@ pub(crate) fn learnt_again(
 /// Whether somebody has found out what ails a patient (UL-SKL-11).
 fn is_diagnosed(state: &State, patient: ActorId) -> bool {
     state.around.as_ref().is_some_and(|around| around.diagnosed.contains(&patient))
-}
-
-impl Concerns for Practised {
-    fn actor(&self) -> Option<ActorId> {
-        match *self {
-            Practised::Added { .. } => None,
-            Practised::Diagnosed { actor, .. }
-            | Practised::Lifted { actor, .. }
-            | Practised::KitUsed { actor }
-            | Practised::Waited { actor, .. } => Some(actor),
-        }
-    }
-}
-
-impl Happens<Unbound> for Practised {
-    fn apply(&self, state: &mut State) {
-        match self {
-            Practised::Added { skill } => Surroundings::change(state, |around| around.skills.push(skill.clone())),
-            Practised::Diagnosed { patient, undone, .. } => {
-                Surroundings::change(state, |around| {
-                    crate::senses::around::list(&mut around.diagnosed, *patient, !undone)
-                });
-            }
-            Practised::KitUsed { actor } => {
-                let healer = state.actor_mut(*actor);
-                healer.kit_used = healer.kit_used.saturating_add(1);
-            }
-            Practised::Waited { seconds, .. } => {
-                state.clock.advance(*seconds);
-                state.short_rest = false;
-            }
-            Practised::Lifted { .. } => {}
-        }
-    }
-    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
-        told::tell(t, self)
-    }
-    fn secret(&self, state: &State, viewer: &Viewer) -> bool {
-        told::is_secret(&Teller { state, viewer }, self)
-    }
 }

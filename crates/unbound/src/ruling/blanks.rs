@@ -5,25 +5,26 @@ use crate::Forms;
 use crate::character::Attribute;
 use crate::character::attributes::ATTRIBUTES;
 use crate::movement::MOST_HEIGHT;
-use crate::offers::{choice, field, number, word};
 use crate::options::LOOSE_GROUPS;
 use crate::pools::Temporary;
-use crate::statuses::{ALL_STATUSES, Effect, Status};
+use crate::statuses::{Effect, Status};
 use crate::stealth::hiding::PERMISSION;
-use ludex_engine::{Field, Takes};
-use ludex_grid::Cover;
-use ludex_kit::field_of;
+use ludex_engine::{ActorId, Field, Takes};
+use ludex_grid::{Cell, Cover};
+use ludex_kit::{field_of, number, some_of};
 
 /// The game master's own changes.
 pub(super) fn rulings(f: &mut Forms<'_>) {
     let (state, actor) = (f.state(), f.actor);
     let (who, options) = (state.actor(actor), state.options());
     let to = |label, max| vec![number("/ruling/to", label, 0, max)];
-    let statuses = || choice("/ruling/status", "status", ALL_STATUSES.map(word));
+    let statuses = || field_of::<Status>("/ruling/status", "status");
+    let flag = |path: &str, label: &'static str| vec![field_of::<bool>(path, label)];
+    let whom = |path: &str, label: &'static str| field_of::<ActorId>(path, label);
     let status = Status::Prone;
-    let other = state.ids().find(|&id| id != actor).unwrap_or(actor);
+    let other = f.other();
     let directions = i32::from(state.map().shape().direction_count()) - 1;
-    let covers = [Cover::None, Cover::Half, Cover::ThreeQuarters, Cover::Total].map(word);
+    let covers = some_of([Cover::None, Cover::Half, Cover::ThreeQuarters, Cover::Total]);
     let mut all: Vec<(&str, Ruling, Vec<Field>)> = vec![
         ("Set Health", Ruling::Health { actor, to: who.health }, to("Health", who.health_max)),
         ("Set Vitality", Ruling::Vitality { actor, to: who.vitality }, to("Vitality", who.vitality_max)),
@@ -35,20 +36,17 @@ pub(super) fn rulings(f: &mut Forms<'_>) {
         (
             "Set a temporary pool",
             Ruling::TemporaryPool { actor, pool: Temporary::Health, to: 5 },
-            vec![
-                choice("/ruling/pool", "pool", [Temporary::Health, Temporary::Vitality, Temporary::Vigor].map(word)),
-                number("/ruling/to", "amount", 0, 999),
-            ],
+            vec![field_of::<Temporary>("/ruling/pool", "pool"), number("/ruling/to", "amount", 0, 999)],
         ),
         ("Set Action Points", Ruling::ActionPoints { actor, to: who.ap }, to("Action Points", 99)),
         ("Set Exhaustion", Ruling::Exhaustion { actor, to: who.exhaustion }, to("level", 6)),
-        ("Put somewhere", Ruling::Place { actor, at: who.at }, vec![field("/ruling/at", "where", Takes::Cell)]),
+        ("Put somewhere", Ruling::Place { actor, at: who.at }, vec![field_of::<Cell>("/ruling/at", "where")]),
         (
             "Turn",
             Ruling::Facing { actor, toward: who.facing },
             vec![number("/ruling/toward", "direction, clockwise from north", 0, directions)],
         ),
-        ("Give cover", Ruling::Cover { actor, to: Some(Cover::Half) }, vec![choice("/ruling/to", "cover", covers)]),
+        ("Give cover", Ruling::Cover { actor, to: Some(Cover::Half) }, vec![Field::new("/ruling/to", "cover", covers)]),
         ("Leave cover to the map", Ruling::Cover { actor, to: None }, vec![]),
         (
             "Add a status",
@@ -65,23 +63,19 @@ pub(super) fn rulings(f: &mut Forms<'_>) {
             "Hold somebody",
             Ruling::Hold { actor, victim: other, pinned: false, fixed: Some(13) },
             vec![
-                field("/ruling/victim", "who is held", Takes::Actor),
-                field("/ruling/pinned", "pinned", Takes::Flag),
+                whom("/ruling/victim", "who is held"),
+                field_of::<bool>("/ruling/pinned", "pinned"),
                 number("/ruling/fixed", "number to escape", 0, 99),
             ],
         ),
-        (
-            "Hide from players",
-            Ruling::Hidden { actor, hidden: true },
-            vec![field("/ruling/hidden", "hidden", Takes::Flag)],
-        ),
+        ("Hide from players", Ruling::Hidden { actor, hidden: true }, flag("/ruling/hidden", "hidden")),
         (
             "Make unseen to another",
             Ruling::Unseen { observer: other, subject: actor, unseen: true },
             vec![
-                field("/ruling/observer", "who does not see", Takes::Actor),
-                field("/ruling/subject", "whom", Takes::Actor),
-                field("/ruling/unseen", "unseen", Takes::Flag),
+                whom("/ruling/observer", "who does not see"),
+                whom("/ruling/subject", "whom"),
+                field_of::<bool>("/ruling/unseen", "unseen"),
             ],
         ),
         ("Set how high somebody stands", Ruling::Height { actor, to: who.height }, to("steps above the ground", 99)),
@@ -95,32 +89,24 @@ pub(super) fn rulings(f: &mut Forms<'_>) {
             ],
         ),
         ("Set what is carried", Ruling::Load { actor, to: who.load }, to("load", 999)),
-        (
-            "Put into the saddle",
-            Ruling::Seat { actor, target: other },
-            vec![field("/ruling/target", "of whom", Takes::Actor)],
-        ),
+        ("Put into the saddle", Ruling::Seat { actor, target: other }, vec![whom("/ruling/target", "of whom")]),
         ("Take out of the saddle", Ruling::Unseat { actor }, vec![]),
-        (
-            "Put under water",
-            Ruling::Submerge { actor, under: true },
-            vec![field("/ruling/under", "under water", Takes::Flag)],
-        ),
+        ("Put under water", Ruling::Submerge { actor, under: true }, flag("/ruling/under", "under water")),
         ("Set how deep the water is", Ruling::Depth { to: 10 }, to("feet", 250)),
         ("Set gold", Ruling::Gold { actor, to: who.gold }, to("gold", 999_999)),
         (
             "Say whether it may hide",
             Ruling::Hiding { actor, allowed: who.no_hiding },
-            vec![field("/ruling/allowed", "it may", Takes::Flag).by(&PERMISSION)],
+            vec![field_of::<bool>("/ruling/allowed", "it may").by(&PERMISSION)],
         ),
         ("Kill", Ruling::Kill { actor }, vec![]),
         (
             "Say whether it fights for its life",
             Ruling::DeathRules { actor, on: true },
-            vec![field("/ruling/on", "at 0 Health as characters do", Takes::Flag)],
+            flag("/ruling/on", "at 0 Health as characters do"),
         ),
         ("Bring back to life", Ruling::Revive { actor, health: 1 }, vec![number("/ruling/health", "Health", 1, 99)]),
-        ("Note", Ruling::Note { text: String::new() }, vec![field("/ruling/text", "note", Takes::Text)]),
+        ("Note", Ruling::Note { text: String::new() }, vec![field_of::<String>("/ruling/text", "note")]),
     ];
     let mut weapons: Vec<String> = Vec::new();
     for weapon in state.ids().flat_map(|id| &state.actor(id).profile.weapons).filter(|weapon| !weapon.unarmed) {
@@ -129,11 +115,11 @@ pub(super) fn rulings(f: &mut Forms<'_>) {
         }
     }
     if let Some(weapon) = weapons.first().cloned() {
-        let groups = || WEAPONS.map(word);
+        let groups = |path: &str, label: &'static str| Field::new(path, label, some_of(WEAPONS));
         let fields = vec![
-            choice("/ruling/weapon", "which weapon", weapons),
-            choice("/ruling/group", "belongs to", groups()).by(&LOOSE_GROUPS),
-            choice("/ruling/also", "and to", groups()).or_nothing(),
+            Field::new("/ruling/weapon", "which weapon", Takes::Choice { of: weapons }),
+            groups("/ruling/group", "belongs to").by(&LOOSE_GROUPS),
+            groups("/ruling/also", "and to").or_nothing(),
         ];
         all.push((
             "Say to which group a weapon belongs",
@@ -150,16 +136,16 @@ pub(super) fn rulings(f: &mut Forms<'_>) {
             "Bring in from reserve",
             Ruling::Join { actor: reserve, surprised: false, at_once: false },
             vec![
-                field("/ruling/surprised", "Surprised", Takes::Flag),
-                field("/ruling/at_once", "acts in this round", Takes::Flag),
+                field_of::<bool>("/ruling/surprised", "Surprised"),
+                field_of::<bool>("/ruling/at_once", "acts in this round"),
             ],
         ));
     }
     for (label, ruling, mut fields) in all {
         if ruling.actor().is_some() && !matches!(ruling, Ruling::Unseen { .. }) {
-            fields.insert(0, field("/ruling/actor", "who", Takes::Actor));
+            fields.insert(0, whom("/ruling/actor", "who"));
         }
-        fields.push(field("/reason", "reason", Takes::Text));
+        fields.push(field_of::<String>("/reason", "reason"));
         f.form("Ruling", label, MakeRuling { ruling, reason: String::new() }.into(), fields);
     }
 }

@@ -7,7 +7,6 @@ mod blanks;
 pub mod light;
 pub mod special;
 pub mod surround;
-mod told;
 
 pub use around::Surroundings;
 pub use light::{Area, ILLUMINATIONS, Illumination, LIGHT_LEVELS, Lamp, Level, Obscurement, VEILS, Veil, light_at};

@@ -10,7 +10,6 @@ pub mod hiding;
 pub mod noticing;
 pub mod pretences;
 pub mod searching;
-mod told;
 
 pub(crate) use distraction::performed;
 pub use distraction::{Distract, Perform, Show, is_distracted};

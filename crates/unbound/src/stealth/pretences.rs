@@ -219,7 +219,7 @@ impl Act<Unbound> for Examine {
         // A hand finds what it feels for; a face must be seen.
         let looks = sort != Sort::Item && skill == Skill::Perception;
         let sight = senses::sight(state, actor, state.spaces(owner)).obscurement;
-        let shaded = looks && sight == Obscurement::Lightly;
+        let luck = if looks && sight == Obscurement::Lightly { Luck::Disadvantage } else { Luck::Plain };
         let (mut check, mut passive, mut through) = (None, None, false);
         if sort == Sort::Transformation {
             against = None;
@@ -227,14 +227,10 @@ impl Act<Unbound> for Examine {
         } else if looks && sight == Obscurement::Heavily {
             rule = &HEAVILY;
         } else if rolled {
-            let roll = match shaded {
-                true => checks::hampered_roll(t, actor, skill, (Sense::Sight.name(), &LIGHTLY)),
-                false => checks::skill_roll(t, actor, skill, None, None),
-            };
+            let roll = checks::swayed_roll(t, actor, skill, (luck, Sense::Sight.name(), &LIGHTLY));
             through = against.is_some_and(|total| roll.total > total);
             check = Some(roll);
         } else {
-            let luck = if shaded { Luck::Disadvantage } else { Luck::Plain };
             let tally = checks::passive(state, actor, skill, luck, t.listens());
             through = against.is_some_and(|total| tally.total > total);
             passive = Some(tally);

@@ -6,7 +6,7 @@
 mod awards;
 mod rolls;
 mod spells;
-mod told;
+mod watch;
 pub(crate) mod window;
 
 pub use awards::{AwardValor, BeginSession, MOST_AWARD, OCCASION_TABLE, Occasion};
@@ -14,8 +14,9 @@ pub use spells::RestoreSpells;
 pub use window::{Die, Held, NiceTry, TryAgain};
 
 use crate::state::State;
+use crate::tell::{Words, line};
 use crate::{Offer, Offers, Run, Table, Teller, Unbound};
-use ludex_engine::{ActorId, Concerns, Cost, Happens, Line, Refusal, Rolled, Rule, RuleId, Verdict};
+use ludex_engine::{ActorId, Concerns, Cost, Happens, Line, Mood, Refusal, Rolled, Rule, RuleId, Verdict};
 use ludex_kit::{Act, Described, command, only_if};
 use serde::{Deserialize, Serialize};
 
@@ -199,7 +200,48 @@ impl Happens<Unbound> for Change {
         state.valor_ready = state.actors.iter().any(|actor| actor.valor.ready && actor.valor.points > 0);
     }
     fn tell(&self, t: &Teller<'_>) -> Option<Line> {
-        told::tell(t, self)
+        let who = t.who(Self::actor(self));
+        match self {
+            Change::Gained { amount, rule, reason, .. } => {
+                let why = if reason.is_empty() { String::new() } else { format!(": {reason}") };
+                Some(Line::new(Mood::Boon, format!("{who} gets {amount} Valor{why}.")).rule(rule.clone()))
+            }
+            Change::Spent { amount, on, .. } => {
+                let what = match on {
+                    Use::TryAgain => "to try again",
+                    Use::NiceTry => "so that the enemy rolls again",
+                    Use::Inspired => "and is inspired",
+                    Use::SpellSlot => "for a spell slot",
+                    Use::SpellPower => "for spell power",
+                };
+                line(Mood::Deed, format!("{who} spends {amount} Valor {what}."), on.rule())
+            }
+            Change::Lost { left, .. } => {
+                line(Mood::Frame, format!("{who} has {left} Valor after the rest."), &LONG_REST)
+            }
+            Change::Readied { ready, .. } => {
+                let how = if *ready { "holds Valor ready" } else { "no longer holds Valor ready" };
+                line(Mood::Deed, format!("{who} {how}."), &LIMITS)
+            }
+            Change::InspirationUsed { .. } => line(Mood::Deed, format!("{who} was inspired."), &INSPIRED),
+            Change::Held { held } if !held.shows_to(t.viewer) => {
+                line(Mood::Roll, format!("The dice have fallen. {who} may spend Valor."), &LIMITS)
+            }
+            Change::Held { held } => {
+                let dice: Vec<String> = held.dice.iter().map(|die| format!("d{} {}", die.sides, die.face)).collect();
+                let text = format!("The dice have fallen ({}: {}). {who} may spend Valor.", held.what, dice.join(", "));
+                line(Mood::Roll, text, &LIMITS)
+            }
+            Change::Rerolled { actor, on, private: true, .. }
+                if !t.viewer.is_game_master() && !t.viewer.plays(*actor) =>
+            {
+                line(Mood::Roll, "A die is rolled again.".to_owned(), on.rule())
+            }
+            Change::Rerolled { before, face, on, .. } => {
+                line(Mood::Roll, format!("The die that showed {before} shows {face}."), on.rule())
+            }
+            Change::Resumed { .. } => None,
+        }
     }
 }
 
