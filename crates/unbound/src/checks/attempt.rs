@@ -207,10 +207,7 @@ pub fn lead(
     let mut leaders = members.iter().copied().filter(|&member| Some(strength(member)) == best);
     match (leaders.next(), leaders.next()) {
         (Some(leader), None) => Ok(leader),
-        _ => {
-            let objection = Refusal::new(&HELPING, "two of them are equally good at it");
-            Err(objection.instead("name the leader"))
-        }
+        _ => Err(Refusal::new(&HELPING, "two of them are equally good at it").instead("name the leader")),
     }
 }
 

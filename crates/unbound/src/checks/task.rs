@@ -219,13 +219,11 @@ pub(crate) fn may_roll(state: &State, actor: ActorId, what: What, attempt: &Atte
         may_pick(state, actor, what, has)?;
     }
     if task.hunting && what == What::Skill(Skill::Foraging) {
-        let objection = Refusal::new(&SURVIVAL, "hunting is no Foraging");
-        return Err(objection.instead("roll Trapping or Tracking"));
+        return Err(Refusal::new(&SURVIVAL, "hunting is no Foraging").instead("roll Trapping or Tracking"));
     }
     let diagnosed = task.patient.is_some_and(|patient| is_diagnosed(state, patient));
     if task.needs_diagnosis && what == What::Skill(Skill::Treatment) && !diagnosed {
-        let objection = Refusal::new(&MEDICINE, "nobody knows yet what ails the patient");
-        return Err(objection.instead("roll Diagnosis first"));
+        return Err(Refusal::new(&MEDICINE, "nobody knows yet what ails the patient").instead("roll Diagnosis first"));
     }
     if task.at.is_some_and(|at| !state.map().contains(at)) {
         return Err(Refusal::new(&LIGHTLY, "what is looked at is not on the map"));
@@ -244,8 +242,7 @@ fn may_pick(state: &State, actor: ActorId, what: What, has: impl Fn(&str) -> boo
         return Err(objection.instead("leave it to somebody trained"));
     }
     if uses::tool(Skill::Infiltration).is_some_and(|tool| !has(tool)) {
-        let objection = Refusal::new(&THIEVERY, "a tool is required: Thieves' Tools");
-        return Err(objection.instead("find them first"));
+        return Err(Refusal::new(&THIEVERY, "a tool is required: Thieves' Tools").instead("find them first"));
     }
     Ok(())
 }
