@@ -1,7 +1,7 @@
 //! What writes itself stands beside the tag of its enum as it writes itself.
 
 use ludex_kit::flat::{put_all, take_all, write};
-use ludex_kit::{Malformed, event};
+use ludex_kit::{ActorId, Declared, Malformed, Takes, command, event};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
@@ -57,4 +57,26 @@ fn null_leaves_out_what_may_be_left_out() {
     assert_eq!(take_or(&mut fields, "perhaps", Some(3)), Ok(None), "null is a value here");
     assert!(take::<i32>(&mut fields, "must").is_err(), "what must stand there may not be empty");
     assert!(fields.is_empty());
+}
+
+ludex_kit::words! {
+    /// Where one may go.
+    enum Way { North = "north", South = "south", Up = "up" }
+}
+
+/// Go somewhere.
+#[command(by = game_master, open)]
+struct Go {
+    /// Where to, on foot.
+    #[field("where", usual = Way::South, of = [Way::North, Way::South])]
+    to: Way,
+}
+
+#[test]
+fn a_form_may_have_some_of_the_words_alone() {
+    let of = ["north", "south"].map(str::to_owned).to_vec();
+    assert_eq!((Go::DOC.fields[0].takes)(), Takes::Choice { of });
+    assert_eq!(Go::blank(ActorId(0)), Some(Go { to: Way::South }));
+    let up: Go = serde_json::from_value(json!({"to": "up"})).expect("a command may have the others");
+    assert_eq!(up.to, Way::Up);
 }
