@@ -65,7 +65,7 @@ impl Parse for Args {
     }
 }
 
-/// A field, with what `#[field("label", 0..=9, usual = 3, rule = RULE)]` and its marks say of it.
+/// A field, with what `#[field("label", 0..=9, usual = 3, of = WORDS, rule = RULE)]` and its marks say of it.
 pub(crate) struct Named {
     pub name: Ident,
     pub ty: Type,
@@ -74,6 +74,8 @@ pub(crate) struct Named {
     bounds: Option<(Expr, Expr)>,
     usual: Option<Expr>,
     rule: Option<Expr>,
+    /// The only ones of its words that a form has.
+    of: Option<Expr>,
     actor: bool,
     target: bool,
     lack: Lack,
@@ -110,6 +112,7 @@ fn fields(item: &mut ItemStruct) -> Result<Vec<Named>> {
             bounds: None,
             usual: None,
             rule: None,
+            of: None,
             lack: Lack::Never,
             name,
         };
@@ -153,7 +156,8 @@ fn about_field(input: ParseStream, named: &mut Named) -> Result<()> {
             match key.to_string().as_str() {
                 "usual" => named.usual = Some(input.parse()?),
                 "rule" => named.rule = Some(input.parse()?),
-                _ => return Err(syn::Error::new(key.span(), "expected bounds, `usual` or `rule`")),
+                "of" => named.of = Some(input.parse()?),
+                _ => return Err(syn::Error::new(key.span(), "expected bounds, `usual`, `of` or `rule`")),
             }
         } else {
             let range = input.parse::<syn::ExprRange>()?;
@@ -283,17 +287,21 @@ fn declared(args: Args, item: TokenStream, aim: fn(&Named) -> bool) -> Result<To
     let (open, game_master) = (args.open, args.game_master);
     let costs = args.costs.map_or(quote!(0), |costs| quote!(#costs));
     let (names, types): (Vec<_>, Vec<_>) = fields.iter().map(|field| (&field.name, &field.ty)).unzip();
-    let docs = fields.iter().map(|Named { wire, label, ty, bounds, rule, lack, .. }| {
+    let docs = fields.iter().map(|Named { wire, label, ty, bounds, rule, of, lack, .. }| {
         let bounds = match bounds {
             Some((from, to)) => quote!(Some((#from as i32, #to as i32))),
             None => quote!(None),
         };
         let rule = rule.as_ref().map_or(quote!(None), |rule| quote!(Some(&#rule)));
         let lacks = !matches!(lack, Lack::Never);
+        let takes = match of {
+            Some(words) => quote!(|| ::ludex_kit::some_of(#words)),
+            None => quote!(<#ty as ::ludex_kit::Part>::takes),
+        };
         quote!(::ludex_kit::FieldDoc {
             name: #wire, label: #label, bounds: #bounds, rule: #rule,
             optional: #lacks || <#ty as ::ludex_kit::Part>::OPTIONAL,
-            takes: <#ty as ::ludex_kit::Part>::takes,
+            takes: #takes,
         })
     });
     let within = fields.iter().enumerate().filter(|(_, field)| field.bounds.is_some()).map(|(place, field)| {

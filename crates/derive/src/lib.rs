@@ -23,7 +23,7 @@ use syn::{Error, Result};
 /// - `turn` (usual), `between`, `always`, `answer`: its `Moment`.
 /// - `by_serde`: it writes and reads itself, with serde's attributes: an enum, or a struct of another shape in JSON.
 ///
-/// A field may say `#[field("label", 0..=9, usual = 3, rule = RULE)]`, `#[late]` (left out where it has its default, or
+/// A field may say `#[field("label", 0..=9, usual = 3, rule = RULE)]` (`of = WORDS`: a form has these words alone), `#[late]` (left out where it has its default, or
 /// `#[late(true)]`: where it is true), `#[or_default]` (may be left out, always written), `#[wire("name")]`, `#[actor]`, `#[target]`.
 #[proc_macro_attribute]
 pub fn command(args: TokenStream, item: TokenStream) -> TokenStream {

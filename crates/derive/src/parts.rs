@@ -40,7 +40,7 @@ pub fn part(item: DeriveInput) -> Result<TokenStream> {
 fn words(item: &DeriveInput) -> Option<TokenStream> {
     let Data::Enum(data) = &item.data else { return None };
     let written: String = item.attrs.iter().map(|attr| attr.meta.to_token_stream().to_string()).collect();
-    let plain = data.variants.iter().all(|one| matches!(one.fields, Fields::Unit) && one.attrs.iter().all(is_doc));
+    let plain = data.variants.iter().all(|one| matches!(one.fields, Fields::Unit) && one.attrs.iter().all(is_plain));
     if !plain || !written.contains("snake_case") || written.contains("try_from") {
         return None;
     }
@@ -61,8 +61,8 @@ fn words(item: &DeriveInput) -> Option<TokenStream> {
     })
 }
 
-fn is_doc(attr: &Attribute) -> bool {
-    attr.path().is_ident("doc")
+fn is_plain(attr: &Attribute) -> bool {
+    attr.path().is_ident("doc") || attr.path().is_ident("default")
 }
 
 pub fn state(item: DeriveInput) -> Result<TokenStream> {

@@ -34,16 +34,19 @@ pub fn take<T: DeserializeOwned>(fields: &mut Map<String, Value>, name: &'static
     }
 }
 
-/// Takes a field that may be left out at its default.
+/// Takes a field that may be left out at its default; null, which stands where a blank of a form is empty, leaves it out.
 #[inline(never)]
 pub fn take_late<T: DeserializeOwned + Default>(
     fields: &mut Map<String, Value>,
     name: &'static str,
 ) -> Result<T, Malformed> {
-    fields.remove(name).map_or_else(|| Ok(T::default()), |value| value_of(name, value))
+    match fields.remove(name) {
+        None | Some(Value::Null) => Ok(T::default()),
+        Some(value) => value_of(name, value),
+    }
 }
 
-/// Takes a field that may be left out where it has its usual value.
+/// Takes a field that may be left out where it has its usual value, as null leaves it out where it is no value itself.
 ///
 /// # Errors
 /// What is wrong with it.
@@ -52,7 +55,11 @@ pub fn take_or<T: DeserializeOwned>(
     name: &'static str,
     usual: T,
 ) -> Result<T, Malformed> {
-    fields.remove(name).map_or(Ok(usual), |value| value_of(name, value))
+    match fields.remove(name) {
+        None => Ok(usual),
+        Some(Value::Null) => Ok(T::deserialize(Value::Null).unwrap_or(usual)),
+        Some(value) => value_of(name, value),
+    }
 }
 
 /// Takes every field, for something that reads itself.

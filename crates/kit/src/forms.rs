@@ -1,5 +1,8 @@
-use crate::{Act, Commands, FieldDoc, Moment, Rules};
-use ludex_engine::{ActorId, Field, Form, Takes};
+use crate::{Act, Commands, FieldDoc, Moment, Part, Rules};
+use ludex_engine::{ActorId, Field, Form, Takes, people};
+use serde::Serialize;
+use serde_json::Value;
+use std::borrow::Cow;
 
 /// Forms that may be filled in now.
 pub struct Forms<'a, G: Rules> {
@@ -13,6 +16,11 @@ impl<'a, G: Rules> Forms<'a, G> {
     /// The state.
     pub fn state(&self) -> &'a G::State {
         self.state
+    }
+
+    /// Somebody else than who stands in the form, where two are asked for.
+    pub fn other(&self) -> ActorId {
+        people::<G>(self.state).map(|(id, _)| id).find(|&id| id != self.actor).unwrap_or(self.actor)
     }
 
     /// The form that follows from the declaration.
@@ -35,9 +43,30 @@ impl<'a, G: Rules> Forms<'a, G> {
     /// A form of one's own.
     pub fn form(&mut self, group: &'static str, label: &str, blank: G::Command, fields: Vec<Field>) {
         if let Ok(command) = serde_json::to_value(blank) {
-            self.forms.push(Form { group: group.into(), label: label.to_owned(), command, fields });
+            self.written(group, label, command, fields);
         }
     }
+
+    /// The same with a command as it is written, where a blank takes the place of what is written in another shape.
+    pub fn written(&mut self, group: &'static str, label: &str, command: Value, fields: Vec<Field>) {
+        self.forms.push(Form { group: group.into(), label: label.to_owned(), command, fields });
+    }
+}
+
+/// A field of a form of one's own: what may stand there follows from the type.
+pub fn field_of<T: Part>(path: impl Into<String>, label: impl Into<Cow<'static, str>>) -> Field {
+    Field::new(path, label, T::takes())
+}
+
+/// A field of a number within bounds.
+pub fn number(path: impl Into<String>, label: impl Into<Cow<'static, str>>, min: i32, max: i32) -> Field {
+    Field::new(path, label, Takes::Number { min, max })
+}
+
+/// A choice of some words alone, as they are written in commands.
+pub fn some_of<T: Serialize>(words: impl IntoIterator<Item = T>) -> Takes {
+    let written = |word: T| serde_json::to_value(word).ok().and_then(|word| word.as_str().map(str::to_owned));
+    Takes::Choice { of: words.into_iter().filter_map(written).collect() }
 }
 
 /// The fields of a declaration.

@@ -34,7 +34,7 @@ pub use act::{
     Act, Commands, Declared, Described, Doc, FieldDoc, Moment, authority, carry, lawful, may, price, within,
 };
 pub use ask::{Ask, Hear, Prompted, Prompts, answer, asked, question, usual_answer};
-pub use forms::{Forms, fields, form_of, forms};
+pub use forms::{Forms, field_of, fields, form_of, forms, number, some_of};
 pub use lasting::Lasting;
 pub use list::List;
 pub use ludex_derive::{Part, State, command, commands, event, events, prompt, prompts, ruling, rulings};

@@ -88,6 +88,11 @@ impl<G: Rules, R> RulingForms<'_, '_, G, R> {
         self.forms.actor
     }
 
+    /// Somebody else, where two are asked for.
+    pub fn other(&self) -> ActorId {
+        self.forms.other()
+    }
+
     /// The form that follows from the declaration.
     pub fn usual<D: Declared + Into<R>>(&mut self) {
         if let Some(blank) = D::blank(self.forms.actor) {

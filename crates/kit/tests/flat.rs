@@ -1,7 +1,7 @@
 //! What writes itself stands beside the tag of its enum as it writes itself.
 
 use ludex_kit::flat::{put_all, take_all, write};
-use ludex_kit::{ActorId, Concerns, Malformed, event};
+use ludex_kit::{ActorId, Concerns, Declared, Malformed, Takes, command, event};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
@@ -53,4 +53,44 @@ fn what_is_no_object_cannot_stand_there() {
     let mut fields = Map::new();
     fields.insert("talk".into(), json!("sung"));
     assert!(take_all::<Spoken>(&mut fields).is_err());
+}
+
+/// The web sends null for a blank that was left empty.
+#[test]
+fn null_leaves_out_what_may_be_left_out() {
+    use ludex_kit::flat::{take, take_late, take_or};
+    let mut fields: Map<String, Value> = serde_json::from_value(json!({
+        "number": null, "flag": null, "words": null, "many": null, "usual": null, "perhaps": null, "must": null
+    }))
+    .unwrap();
+    assert_eq!(take_late::<i32>(&mut fields, "number"), Ok(0));
+    assert_eq!(take_late::<bool>(&mut fields, "flag"), Ok(false));
+    assert_eq!(take_late::<String>(&mut fields, "words"), Ok(String::new()));
+    assert_eq!(take_late::<Vec<u8>>(&mut fields, "many"), Ok(Vec::new()));
+    assert_eq!(take_or(&mut fields, "usual", true), Ok(true));
+    assert_eq!(take_or(&mut fields, "perhaps", Some(3)), Ok(None), "null is a value here");
+    assert!(take::<i32>(&mut fields, "must").is_err(), "what must stand there may not be empty");
+    assert!(fields.is_empty());
+}
+
+ludex_kit::words! {
+    /// Where one may go.
+    enum Way { North = "north", South = "south", Up = "up" }
+}
+
+/// Go somewhere.
+#[command(by = game_master, open)]
+struct Go {
+    /// Where to, on foot.
+    #[field("where", usual = Way::South, of = [Way::North, Way::South])]
+    to: Way,
+}
+
+#[test]
+fn a_form_may_have_some_of_the_words_alone() {
+    let of = ["north", "south"].map(str::to_owned).to_vec();
+    assert_eq!((Go::DOC.fields[0].takes)(), Takes::Choice { of });
+    assert_eq!(Go::blank(ActorId(0)), Some(Go { to: Way::South }));
+    let up: Go = serde_json::from_value(json!({"to": "up"})).expect("a command may have the others");
+    assert_eq!(up.to, Way::Up);
 }

@@ -19,7 +19,7 @@ use crate::statuses::{PINNED, Status, StatusEnded};
 use crate::turns::{can_pay, fighting, must_act, must_be_about, pay};
 use crate::{Forms, Offer, Offers, Run, Table, Teller, Unbound};
 use ludex_engine::{ActorId, Field, Refusal, Rule, Takes, Verdict};
-use ludex_kit::{Act, Described, command};
+use ludex_kit::{Act, Described, command, field_of};
 
 ludex_engine::rules! {
     /// What each action costs in Action Points.
@@ -252,7 +252,7 @@ impl Act<Unbound> for GiveHelp {
         let (actor, state) = (forms.actor, forms.state());
         let ally = state.ids().find(|&id| id != actor && !state.hostile(actor, id)).unwrap_or(actor);
         let help = GiveHelp { actor, ally, with: Some(Skill::Overpower), target: None };
-        let fields = vec![Field::new("/ally", "whom", Takes::Actor), crate::offers::skills("/with")];
+        let fields = vec![Field::new("/ally", "whom", Takes::Actor), field_of::<Skill>("/with", "skill")];
         forms.form("Action", "Help with a skill", help.into(), fields);
     }
 }

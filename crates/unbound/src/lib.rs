@@ -247,6 +247,7 @@ impl System for Unbound {
     fn offers(state: &State, offers: &mut Vec<Offer>) {
         offers::offers(state, offers);
         ludex_kit::offers::<Self>(state, offers);
+        offers.retain(|offer| valor::window::lets(state, &offer.command));
     }
     fn read(written: serde_json::Value) -> Result<Command, Malformed> {
         ludex_kit::flat::read_tagged(written, "do", Command::read)

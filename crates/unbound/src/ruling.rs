@@ -1,5 +1,6 @@
 //! The game master's hand: what may be changed outside the rules, always with a reason.
 
+mod blanks;
 mod done;
 
 use crate::body::water;
@@ -10,11 +11,11 @@ use crate::state::State;
 use crate::statuses::{Effect, Status};
 use crate::table::sees;
 use crate::tell::{Teller, line};
-use crate::{Run, Table, Unbound, dying, movement, pools, rounds, spells, stealth};
+use crate::{Forms, Run, Table, Unbound, dying, movement, pools, rounds, spells, stealth};
 use ludex_engine::{ActorId, Happens, Line, Mood, Refusal, Verdict, Viewer, Why};
 use ludex_grid::{Cell, Cover, Direction, Entry};
 use ludex_kit::flat::Whom;
-use ludex_kit::{command, event};
+use ludex_kit::{Act, command, event};
 use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
@@ -280,7 +281,7 @@ fn may_regroup(state: &State, weapon: &str, group: Group, also: Option<Group>) -
 }
 
 /// The game master changes something by hand.
-#[command(always, by = game_master)]
+#[command(rule = RULING, group = "Ruling", always, open, by = game_master)]
 #[derive(Eq)]
 pub struct MakeRuling {
     /// What is changed.
@@ -289,9 +290,20 @@ pub struct MakeRuling {
     pub reason: String,
 }
 
+impl Act<Unbound> for MakeRuling {
+    fn may(&self, s: &State) -> Verdict {
+        self.ruling.possible(s)
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        carry_out(t, self);
+    }
+    fn forms(f: &mut Forms<'_>) {
+        blanks::rulings(f);
+    }
+}
+
 /// Carries a ruling out, with what follows from it by the rules.
-pub(crate) fn rule(table: &mut Table<'_, impl Run>, MakeRuling { ruling, reason }: &MakeRuling) -> Verdict {
-    ruling.possible(table.state())?;
+fn carry_out(table: &mut Table<'_, impl Run>, MakeRuling { ruling, reason }: &MakeRuling) {
     let standing = |id: ActorId, state: &State| state.actor(id).health > 0;
     let stood = ruling.actor().is_some_and(|actor| standing(actor, table.state()));
     table.emit(Ruled { ruling: ruling.clone(), reason: reason.to_owned() });
@@ -322,7 +334,6 @@ pub(crate) fn rule(table: &mut Table<'_, impl Run>, MakeRuling { ruling, reason 
     if matches!(ruling, Ruling::Place { .. } | Ruling::Cover { .. } | Ruling::End { .. }) {
         stealth::look_again(table, None);
     }
-    Ok(())
 }
 
 /// The game master changed something by hand.

@@ -3,8 +3,8 @@
 use crate::action_points;
 use crate::armour::{self, Situation};
 use crate::attack::{attack_tally, range};
-use crate::character::skills::{ALL_GROUPS, RANK_NAMES, SKILLS};
-use crate::character::{ActionPoints, Attribute, Skill};
+use crate::character::skills::{RANK_NAMES, SKILLS};
+use crate::character::{ActionPoints, Attribute, Group, Skill};
 use crate::damage::damage_tally;
 use crate::offers::{spell_preview, weapon_damage};
 use crate::options::VitalityDieInAp;
@@ -202,7 +202,7 @@ fn defences(state: &State, id: ActorId) -> Section {
     entries.push(reduction("after a failed dodge", Situation::FailedDodge));
     entries.push(reduction("after a failed block", Situation::FailedBlock));
     entries.push(reduction("after a failed parry or roll", Situation::FailedOther));
-    for attribute in Attribute::ALL {
+    for &attribute in Attribute::ALL {
         let label = format!("{} ({}), with 1d20", attribute.group().name(), attribute.name());
         let tally = defence::roll_tally(state, id, attribute, true);
         entries.push(Entry { label: label.into(), value: format!("{:+}", tally.total), tally: Some(tally) });
@@ -349,7 +349,7 @@ fn attributes(state: &State, id: ActorId) -> Section {
         };
         Entry::new(attribute.name(), format!("{:+}{boosts}", profile.attribute(attribute)))
     };
-    Section { title: "Attributes".into(), entries: Attribute::ALL.map(entry).to_vec() }
+    Section { title: "Attributes".into(), entries: Attribute::ALL.iter().copied().map(entry).collect() }
 }
 
 /// The skills that a fight may ask for.
@@ -367,7 +367,7 @@ fn skills(state: &State, id: ActorId) -> Section {
 
 fn ranks(state: &State, id: ActorId) -> Section {
     let profile = &state.actor(id).profile;
-    let trained = ALL_GROUPS.into_iter().filter(|&group| profile.rank(group) > 0);
+    let trained = Group::ALL.iter().copied().filter(|&group| profile.rank(group) > 0);
     let entry = |group: crate::character::Group| {
         let rank = profile.rank(group).clamp(0, 4) as usize;
         Entry::new(group.name(), format!("{} ({rank})", RANK_NAMES[rank]))

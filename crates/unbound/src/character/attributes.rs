@@ -14,72 +14,31 @@ pub const ATTRIBUTE_MIN: i8 = -5;
 /// The greatest value an attribute may have, where the campaign says nothing else (house).
 pub const ATTRIBUTE_MAX: i8 = 10;
 
-/// One of the eight attributes (UL-CHK-02).
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    Serialize,
-    Deserialize,
-    ludex_kit::Part,
-    schemars::JsonSchema,
-)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs, reason = "the words of the game")]
-pub enum Attribute {
-    Strength,
-    Endurance,
-    Dexterity,
-    Agility,
-    Intelligence,
-    Cunning,
-    Acuity,
-    Will,
+ludex_kit::words! {
+    /// One of the eight attributes (UL-CHK-02).
+    pub enum Attribute {
+        Strength = "strength" as "Strength",
+        Endurance = "endurance" as "Endurance",
+        Dexterity = "dexterity" as "Dexterity",
+        Agility = "agility" as "Agility",
+        Intelligence = "intelligence" as "Intelligence",
+        Cunning = "cunning" as "Cunning",
+        Acuity = "acuity" as "Acuity",
+        Will = "will" as "Will",
+    }
 }
 
-/// A pair of attributes, which is also a defence (UL-CHK-03, UL-DEF-01).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ludex_kit::Part)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs, reason = "the words of the game")]
-pub enum Defence {
-    Body,
-    Mobility,
-    Mental,
-    Spirit,
+ludex_kit::words! {
+    /// A pair of attributes, which is also a defence (UL-CHK-03, UL-DEF-01).
+    pub enum Defence {
+        Body = "body" as "Body",
+        Mobility = "mobility" as "Mobility",
+        Mental = "mental" as "Mental",
+        Spirit = "spirit" as "Spirit",
+    }
 }
 
 impl Attribute {
-    /// All eight, in the order of the rules.
-    pub const ALL: [Attribute; 8] = [
-        Attribute::Strength,
-        Attribute::Endurance,
-        Attribute::Dexterity,
-        Attribute::Agility,
-        Attribute::Intelligence,
-        Attribute::Cunning,
-        Attribute::Acuity,
-        Attribute::Will,
-    ];
-
-    /// Its name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Attribute::Strength => "Strength",
-            Attribute::Endurance => "Endurance",
-            Attribute::Dexterity => "Dexterity",
-            Attribute::Agility => "Agility",
-            Attribute::Intelligence => "Intelligence",
-            Attribute::Cunning => "Cunning",
-            Attribute::Acuity => "Acuity",
-            Attribute::Will => "Will",
-        }
-    }
-
     /// The group it belongs to (UL-CHK-03).
     pub const fn group(self) -> Defence {
         match self {
@@ -99,18 +58,6 @@ pub const DEFENCE_TABLE: [(Defence, [Attribute; 2], &str, Option<&str>); 4] = [
     (Defence::Spirit, [Attribute::Acuity, Attribute::Will], "effects and damage of magic", Some("Spell Defense")),
 ];
 
-impl Defence {
-    /// Its name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Defence::Body => "Body",
-            Defence::Mobility => "Mobility",
-            Defence::Mental => "Mental",
-            Defence::Spirit => "Spirit",
-        }
-    }
-}
-
 /// A value for each attribute: the attributes themselves, or the boosts taken in them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -129,16 +76,7 @@ pub struct Attributes {
 impl Attributes {
     /// The value of one attribute.
     pub fn get(&self, attribute: Attribute) -> i32 {
-        i32::from(match attribute {
-            Attribute::Strength => self.strength,
-            Attribute::Endurance => self.endurance,
-            Attribute::Dexterity => self.dexterity,
-            Attribute::Agility => self.agility,
-            Attribute::Intelligence => self.intelligence,
-            Attribute::Cunning => self.cunning,
-            Attribute::Acuity => self.acuity,
-            Attribute::Will => self.will,
-        })
+        i32::from(*{ *self }.of(attribute))
     }
 
     /// One more for an attribute.

@@ -244,16 +244,16 @@ impl Weapon {
     }
 }
 
-/// A class of armour, and the skill that goes with it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs, reason = "the words of the game")]
-pub enum ArmourClass {
-    #[default]
-    Unarmored,
-    Light,
-    Medium,
-    Heavy,
+ludex_kit::words! {
+    /// A class of armour, and the skill that goes with it.
+    #[derive(Default)]
+    pub enum ArmourClass {
+        #[default]
+        Unarmored = "unarmored" as "Unarmored",
+        Light = "light" as "Light",
+        Medium = "medium" as "Medium",
+        Heavy = "heavy" as "Heavy",
+    }
 }
 
 impl ArmourClass {
@@ -264,16 +264,6 @@ impl ArmourClass {
             ArmourClass::Light => Group::Light,
             ArmourClass::Medium => Group::Medium,
             ArmourClass::Heavy => Group::Heavy,
-        }
-    }
-
-    /// Its name.
-    pub fn name(self) -> &'static str {
-        match self {
-            ArmourClass::Unarmored => "Unarmored",
-            ArmourClass::Light => "Light",
-            ArmourClass::Medium => "Medium",
-            ArmourClass::Heavy => "Heavy",
         }
     }
 }

@@ -1,6 +1,5 @@
 //! Ranks and boosts as they are gained: what may be spent on what (UL-RNK).
 
-use ludex_kit::command;
 mod event;
 
 pub use event::{AttributeBoosted, BoostLost, BoostPlaced, RankRaised};
@@ -10,8 +9,9 @@ use super::boosts;
 use super::profile::{ATTRIBUTE_BOOST, DEXTERITY_BOOST, DexterityChoice, Profile};
 use super::skills::{Area, Group, ONE_BOOST, RANK_CAP, Skill, rank_cap};
 use crate::state::{Stage, State};
-use crate::{Run, Table};
-use ludex_engine::{ActorId, Refusal, Rule, Verdict};
+use crate::{Forms, Run, Table, Unbound};
+use ludex_engine::{ActorId, Field, Refusal, Rule, Verdict};
+use ludex_kit::{Act, Declared, command, fields, only_if};
 use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
@@ -45,58 +45,44 @@ pub struct RankPoints {
 impl RankPoints {
     /// The points of one area.
     pub fn of(&self, area: Area) -> u8 {
+        *{ *self }.own(area)
+    }
+
+    fn own(&mut self, area: Area) -> &mut u8 {
         match area {
-            Area::Physical => self.physical,
-            Area::Mental => self.mental,
-            Area::Profession => self.profession,
-            Area::Combat => self.combat,
+            Area::Physical => &mut self.physical,
+            Area::Mental => &mut self.mental,
+            Area::Profession => &mut self.profession,
+            Area::Combat => &mut self.combat,
         }
     }
 
     /// Takes so many points, those of the area first. There must be as many.
     pub(crate) fn take(&mut self, area: Area, count: u8) {
-        let own = match area {
-            Area::Physical => &mut self.physical,
-            Area::Mental => &mut self.mental,
-            Area::Profession => &mut self.profession,
-            Area::Combat => &mut self.combat,
-        };
+        let own = self.own(area);
         let restricted = count.min(*own);
         *own -= restricted;
         self.general = self.general.saturating_sub(count - restricted);
     }
 }
 
-/// Where a boost comes from (UL-RNK-09).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part, schemars::JsonSchema)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs, reason = "the words of the game")]
-pub enum BoostSource {
-    Ancestry,
-    Lineage,
-    Heritage,
-    Class,
-    Job,
-    Background,
-    /// A point of Endurance (UL-RNK-10).
-    Endurance,
-    /// A point of Intelligence (UL-RNK-11).
-    Intelligence,
+ludex_kit::words! {
+    /// Where a boost comes from (UL-RNK-09).
+    pub enum BoostSource {
+        Ancestry = "ancestry",
+        Lineage = "lineage",
+        Heritage = "heritage",
+        Class = "class",
+        Job = "job",
+        Background = "background",
+        /// A point of Endurance (UL-RNK-10).
+        Endurance = "endurance" as "Endurance",
+        /// A point of Intelligence (UL-RNK-11).
+        Intelligence = "intelligence" as "Intelligence",
+    }
 }
 
 impl BoostSource {
-    /// All of them; those that an attribute gives stand last.
-    pub const ALL: [BoostSource; 8] = [
-        BoostSource::Ancestry,
-        BoostSource::Lineage,
-        BoostSource::Heritage,
-        BoostSource::Class,
-        BoostSource::Job,
-        BoostSource::Background,
-        BoostSource::Endurance,
-        BoostSource::Intelligence,
-    ];
-
     /// The rule by which boosts come from there.
     pub fn rule(self) -> &'static Rule {
         match self {
@@ -112,20 +98,6 @@ impl BoostSource {
             BoostSource::Endurance => Some((Attribute::Endurance, Area::Physical)),
             BoostSource::Intelligence => Some((Attribute::Intelligence, Area::Mental)),
             _ => None,
-        }
-    }
-
-    /// Its name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            BoostSource::Ancestry => "ancestry",
-            BoostSource::Lineage => "lineage",
-            BoostSource::Heritage => "heritage",
-            BoostSource::Class => "class",
-            BoostSource::Job => "job",
-            BoostSource::Background => "background",
-            BoostSource::Endurance => "Endurance",
-            BoostSource::Intelligence => "Intelligence",
         }
     }
 }
@@ -165,109 +137,116 @@ pub(super) fn may_draw(profile: &Profile, source: BoostSource, area: Option<Area
     Ok(())
 }
 
-/// Whether somebody may raise a skill group by so many ranks (UL-RNK-03 to 06).
-pub fn may_raise(state: &State, actor: ActorId, group: Group, ranks: u8) -> Verdict {
-    let profile = &state.actor(actor).profile;
-    between_fights(state, actor, &RANK_POINTS)?;
-    if !(1..=4).contains(&ranks) {
-        return Err(Refusal::bounds(&SEVERAL_POINTS, "the number of ranks", 1, 4));
-    }
-    let (most, to) = (i32::from(rank_cap(profile.level)), profile.rank(group) + i32::from(ranks));
-    if to > most {
-        let rule = if ranks > 1 && profile.rank(group) < most { &SEVERAL_POINTS } else { &RANK_CAP };
-        let objection = Refusal::bounds(rule, "a rank at this level", 0, most);
-        return Err(objection.instead("spend it on another group, or at a higher level"));
-    }
-    let (points, area) = (profile.rank_points, group.area());
-    if points.of(area).saturating_add(points.general) < ranks {
-        let why = "there are not enough points: general ones, or points of the area of that group";
-        return Err(Refusal::new(&RANK_POINTS, why));
-    }
-    Ok(())
-}
-
-/// Spend rank points on a skill group (UL-RNK-04). Not in a fight.
-#[command(always)]
+/// Spend rank points on a skill group (UL-RNK-03 to 06). Not in a fight.
+#[command(rule = RANK_POINTS, group = "Learning", label = "Raise a skill", always, open)]
 #[derive(Copy, Eq)]
 pub struct RaiseRank {
     /// Whose group it is.
+    #[field("who")]
     pub actor: ActorId,
     /// Which group is raised.
     pub group: Group,
     /// By how many ranks.
+    #[field("ranks", 1..=4, rule = SEVERAL_POINTS)]
     pub ranks: u8,
 }
 
-/// Raises a skill group (UL-RNK-05).
-pub(crate) fn raise(table: &mut Table<'_, impl Run>, RaiseRank { actor, group, ranks }: RaiseRank) -> Verdict {
-    may_raise(table.state(), actor, group, ranks)?;
-    let to = table.state().actor(actor).profile.rank(group) as u8 + ranks;
-    table.emit(RankRaised { actor, group, ranks, to });
-    Ok(())
-}
-
-/// Whether somebody may take a boost in an attribute, two at most (UL-RNK-13, UL-RNK-17).
-pub fn may_boost(
-    state: &State,
-    actor: ActorId,
-    attribute: Attribute,
-    (source, choice): (BoostSource, Option<DexterityChoice>),
-) -> Verdict {
-    between_fights(state, actor, &ATTRIBUTE_BOOST)?;
-    if source.attribute().is_some() {
-        let objection = Refusal::new(&ATTRIBUTE_BOOST, "the boosts that Endurance and Intelligence give are skills");
-        return Err(objection.instead("place it in a sub-skill of its area"));
-    }
-    let boosts = state.actor(actor).profile.boosts(attribute);
-    if boosts >= 2 {
-        let objection = Refusal::new(&ATTRIBUTE_BOOST, "an attribute takes two boosts at the most");
-        return Err(objection.instead("place the boost elsewhere"));
-    }
-    let chooses = attribute == Attribute::Dexterity && boosts == 0;
-    match (chooses, choice) {
-        (true, None) => {
-            let why = "a first boost in Dexterity lowers the target of critical hits or that of half damage";
-            Err(Refusal::new(&DEXTERITY_BOOST, why).instead("choose which"))
+impl Act<Unbound> for RaiseRank {
+    fn may(&self, s: &State) -> Verdict {
+        let Self { actor, group, ranks } = *self;
+        let profile = &s.actor(actor).profile;
+        between_fights(s, actor, &RANK_POINTS)?;
+        let (most, rank) = (i32::from(rank_cap(profile.level)), profile.rank(group));
+        if rank + i32::from(ranks) > most {
+            let rule = if ranks > 1 && rank < most { &SEVERAL_POINTS } else { &RANK_CAP };
+            let objection = Refusal::bounds(rule, "a rank at this level", 0, most);
+            return Err(objection.instead("spend it on another group, or at a higher level"));
         }
-        (false, Some(_)) => Err(Refusal::new(&DEXTERITY_BOOST, "that boost leaves nothing to choose")),
-        _ => Ok(()),
+        let points = profile.rank_points;
+        let why = "there are not enough points: general ones, or points of the area of that group";
+        only_if!(points.of(group.area()).saturating_add(points.general) >= ranks, Refusal::new(&RANK_POINTS, why))
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let Self { actor, group, ranks } = *self;
+        let to = t.state().actor(actor).profile.rank(group) as u8 + ranks;
+        t.emit(RankRaised { actor, group, ranks, to });
+    }
+    fn forms(f: &mut Forms<'_>) {
+        if f.state().stage != Stage::Fighting {
+            f.usual::<Self>();
+        }
     }
 }
 
-/// Take a boost in an attribute instead of a sub-skill (UL-RNK-13). Not in a fight. The game master's to give.
-#[command(always, by = game_master)]
+/// Take a boost in an attribute instead of a sub-skill, two at most (UL-RNK-13). Not in a fight. The game master's to
+/// give. One in Strength adds Health as if it had been there from the first level (UL-RNK-15).
+#[command(rule = ATTRIBUTE_BOOST, group = "Learning", label = "Boost an attribute", always, open, by = game_master)]
 #[derive(Copy, Eq)]
 pub struct BoostAttribute {
     /// Whose attribute it is.
+    #[field("who")]
     pub actor: ActorId,
     /// Which attribute is boosted.
     pub attribute: Attribute,
     /// Where it comes from.
+    #[field("from", of = &BoostSource::ALL[..6])]
     pub source: BoostSource,
     /// What a first boost in Dexterity lowers (UL-RNK-17).
     #[late]
+    #[field("lowers the target of")]
     pub choice: Option<DexterityChoice>,
 }
 
-/// Takes a boost in an attribute. One in Strength adds Health as if it had been there from the first level (UL-RNK-15).
-pub(crate) fn boost(
-    table: &mut Table<'_, impl Run>,
-    BoostAttribute { actor, attribute, source, choice }: BoostAttribute,
-) -> Verdict {
-    may_boost(table.state(), actor, attribute, (source, choice))?;
-    let (options, mut profile) = (table.state().options(), Profile::clone(&table.state().actor(actor).profile));
-    let before = profile.health_max(options, false).total;
-    profile.attribute_boosts.raise(attribute);
-    let health = profile.health_max(options, false).total - before;
-    table.emit(AttributeBoosted { actor, attribute, source, choice, health });
-    Ok(())
+impl Act<Unbound> for BoostAttribute {
+    fn may(&self, s: &State) -> Verdict {
+        let Self { actor, attribute, source, choice } = *self;
+        between_fights(s, actor, &ATTRIBUTE_BOOST)?;
+        let no = |why: &'static str| Refusal::new(&ATTRIBUTE_BOOST, why);
+        only_if!(
+            source.attribute().is_none(),
+            no("the boosts that Endurance and Intelligence give are skills")
+                .instead("place it in a sub-skill of its area")
+        )?;
+        let boosts = s.actor(actor).profile.boosts(attribute);
+        only_if!(boosts < 2, no("an attribute takes two boosts at the most").instead("place the boost elsewhere"))?;
+        match (attribute == Attribute::Dexterity && boosts == 0, choice) {
+            (true, None) => {
+                let why = "a first boost in Dexterity lowers the target of critical hits or that of half damage";
+                Err(Refusal::new(&DEXTERITY_BOOST, why).instead("choose which"))
+            }
+            (false, Some(_)) => Err(Refusal::new(&DEXTERITY_BOOST, "that boost leaves nothing to choose")),
+            _ => Ok(()),
+        }
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let Self { actor, attribute, source, choice } = *self;
+        let (options, mut profile) = (t.state().options(), Profile::clone(&t.state().actor(actor).profile));
+        let before = profile.health_max(options, false).total;
+        profile.attribute_boosts.raise(attribute);
+        let health = profile.health_max(options, false).total - before;
+        t.emit(AttributeBoosted { actor, attribute, source, choice, health });
+    }
+    fn forms(f: &mut Forms<'_>) {
+        let (actor, fields) = (f.actor, fields(Self::DOC.fields));
+        let [who, what, from, lowers] = &fields[..] else { return };
+        if f.state().stage == Stage::Fighting {
+            return;
+        }
+        let boost = |attribute, choice| BoostAttribute { actor, attribute, source: BoostSource::Background, choice };
+        let (strength, first) = (boost(Attribute::Strength, None), DexterityChoice::Critical);
+        f.form("Learning", Self::DOC.title, strength.into(), [who, what, from].map(Field::clone).to_vec());
+        let dexterity = boost(Attribute::Dexterity, Some(first)).into();
+        let lowers = Field { optional: false, ..lowers.clone() };
+        let fields = vec![who.clone(), from.clone(), lowers];
+        f.form("Learning", "Boost Dexterity for the first time", dexterity, fields);
+    }
 }
 
 /// An attribute is lower for good: boosts that it gives no longer are lost, the one placed last first (UL-RNK-10,
 /// UL-RNK-11, house).
 pub(crate) fn lose_beyond(table: &mut Table<'_, impl Run>, actor: ActorId, attribute: Attribute) {
     let gives = |source: &BoostSource| source.attribute().is_some_and(|(of, _)| of == attribute);
-    let Some(source) = BoostSource::ALL.into_iter().find(gives) else { return };
+    let Some(source) = BoostSource::ALL.iter().copied().find(gives) else { return };
     let profile = &table.state().actor(actor).profile;
     let lost = boosts::given(profile, source).into_iter().skip(profile.attribute(attribute).max(0) as usize);
     for boost in lost.collect::<Vec<_>>().into_iter().rev() {
@@ -275,13 +254,9 @@ pub(crate) fn lose_beyond(table: &mut Table<'_, impl Run>, actor: ActorId, attri
     }
 }
 
-/// Nobody grows in the middle of a fight (house).
+/// Nobody grows in the middle of a fight (house), and the dead learn nothing.
 pub(super) fn between_fights(state: &State, actor: ActorId, rule: &'static Rule) -> Verdict {
-    if state.stage == Stage::Fighting {
-        return Err(Refusal::new(rule, "nobody learns in the middle of a fight").instead("wait until it is over"));
-    }
-    if !state.actor(actor).alive() {
-        return Err(Refusal::new(rule, "{} is dead").about(actor));
-    }
-    Ok(())
+    let objection = || Refusal::new(rule, "nobody learns in the middle of a fight").instead("wait until it is over");
+    only_if!(state.stage != Stage::Fighting, objection())?;
+    only_if!(state.actor(actor).alive(), Refusal::new(rule, "{} is dead").about(actor))
 }

@@ -1,7 +1,5 @@
 //! Sizes.
 
-use serde::{Deserialize, Serialize};
-
 ludex_engine::rules! {
     /// A size makes a creature easier or harder to hit, says how much room it takes and how far it reaches. Tiny ones
     /// take half a space across: four of them, friends or foes, may stand in one.
@@ -12,33 +10,19 @@ ludex_engine::rules! {
     SIZE_STEPS = "UL-SIZ-03", "Counting sizes";
 }
 
-/// How big a creature or an object is (UL-SIZ-01).
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    Default,
-    Serialize,
-    Deserialize,
-    ludex_kit::Part,
-    schemars::JsonSchema,
-)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs, reason = "the words of the game")]
-pub enum Size {
-    Tiny,
-    Small,
-    #[default]
-    Medium,
-    Large,
-    Huge,
-    Gargantuan,
-    Colossal,
+ludex_kit::words! {
+    /// How big a creature or an object is (UL-SIZ-01).
+    #[derive(Default)]
+    pub enum Size {
+        Tiny = "tiny" as "Tiny",
+        Small = "small" as "Small",
+        #[default]
+        Medium = "medium" as "Medium",
+        Large = "large" as "Large",
+        Huge = "huge" as "Huge",
+        Gargantuan = "gargantuan" as "Gargantuan",
+        Colossal = "colossal" as "Colossal",
+    }
 }
 
 /// The size table (UL-SIZ-01): size, change to dodges and Passive Armor, spaces across, usual reach, step.
@@ -86,18 +70,5 @@ impl Size {
     pub const fn object_armor(self, armor: i32) -> i32 {
         let armor = armor + self.dodge();
         if armor > 0 { armor } else { 0 }
-    }
-
-    /// Its name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Size::Tiny => "Tiny",
-            Size::Small => "Small",
-            Size::Medium => "Medium",
-            Size::Large => "Large",
-            Size::Huge => "Huge",
-            Size::Gargantuan => "Gargantuan",
-            Size::Colossal => "Colossal",
-        }
     }
 }

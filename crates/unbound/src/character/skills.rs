@@ -25,61 +25,47 @@ ludex_engine::rules! {
     DAMAGE_GROUPS = "UL-ATK-45", "Damage groups", Table;
 }
 
-/// A skill group: what ranks are taken in.
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    Serialize,
-    Deserialize,
-    ludex_kit::Part,
-    schemars::JsonSchema,
-)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs, reason = "the words of the game")]
-pub enum Group {
-    Physicality,
-    Movement,
-    Stealth,
-    Thievery,
-    Speechcraft,
-    Awareness,
-    Survival,
-    Medicine,
-    Performance,
-    Chemical,
-    Artisan,
-    Crafting,
-    Vehicle,
-    Blades,
-    Swinging,
-    Impaling,
-    Pole,
-    Ranged,
-    Fist,
-    Spells,
-    Firearms,
-    Shove,
-    Feint,
-    Grapple,
-    Takedown,
-    Disarm,
-    Unarmored,
-    Light,
-    Medium,
-    Heavy,
-    Body,
-    Mobility,
-    Mental,
-    Spirit,
+ludex_kit::words! {
+    /// A skill group: what ranks are taken in.
+    pub enum Group {
+        Physicality = "physicality" as "Physicality",
+        Movement = "movement" as "Movement",
+        Stealth = "stealth" as "Stealth",
+        Thievery = "thievery" as "Thievery",
+        Speechcraft = "speechcraft" as "Speechcraft",
+        Awareness = "awareness" as "Awareness",
+        Survival = "survival" as "Survival",
+        Medicine = "medicine" as "Medicine",
+        Performance = "performance" as "Performance",
+        Chemical = "chemical" as "Chemical",
+        Artisan = "artisan" as "Artisan",
+        Crafting = "crafting" as "Crafting",
+        Vehicle = "vehicle" as "Vehicle",
+        Blades = "blades" as "Blades",
+        Swinging = "swinging" as "Swinging",
+        Impaling = "impaling" as "Impaling",
+        Pole = "pole" as "Pole",
+        Ranged = "ranged" as "Ranged",
+        Fist = "fist" as "Fist",
+        Spells = "spells" as "Spells",
+        Firearms = "firearms" as "Firearms",
+        Shove = "shove" as "Shove",
+        Feint = "feint" as "Feint",
+        Grapple = "grapple" as "Grapple",
+        Takedown = "takedown" as "Takedown",
+        Disarm = "disarm" as "Disarm",
+        Unarmored = "unarmored" as "Unarmored",
+        Light = "light" as "Light armor",
+        Medium = "medium" as "Medium armor",
+        Heavy = "heavy" as "Heavy armor",
+        Body = "body" as "Body",
+        Mobility = "mobility" as "Mobility",
+        Mental = "mental" as "Mental",
+        Spirit = "spirit" as "Spirit",
+    }
 }
 
-const GROUPS: usize = 34;
+const GROUPS: usize = Group::ALL.len();
 
 /// The names of the five ranks (UL-RNK-01).
 pub const RANK_NAMES: [&str; 5] = ["Untrained", "Trained", "Proficient", "Expert", "Master"];
@@ -120,46 +106,6 @@ impl Group {
     /// Whether it is a combat maneuver, which is a group and a sub-skill in one (UL-MAN-01).
     pub const fn is_maneuver(self) -> bool {
         matches!(self, Group::Shove | Group::Feint | Group::Grapple | Group::Takedown | Group::Disarm)
-    }
-
-    /// Its name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Group::Physicality => "Physicality",
-            Group::Movement => "Movement",
-            Group::Stealth => "Stealth",
-            Group::Thievery => "Thievery",
-            Group::Speechcraft => "Speechcraft",
-            Group::Awareness => "Awareness",
-            Group::Survival => "Survival",
-            Group::Medicine => "Medicine",
-            Group::Performance => "Performance",
-            Group::Chemical => "Chemical",
-            Group::Artisan => "Artisan",
-            Group::Crafting => "Crafting",
-            Group::Vehicle => "Vehicle",
-            Group::Blades => "Blades",
-            Group::Swinging => "Swinging",
-            Group::Impaling => "Impaling",
-            Group::Pole => "Pole",
-            Group::Ranged => "Ranged",
-            Group::Fist => "Fist",
-            Group::Spells => "Spells",
-            Group::Firearms => "Firearms",
-            Group::Shove => "Shove",
-            Group::Feint => "Feint",
-            Group::Grapple => "Grapple",
-            Group::Takedown => "Takedown",
-            Group::Disarm => "Disarm",
-            Group::Unarmored => "Unarmored",
-            Group::Light => "Light armor",
-            Group::Medium => "Medium armor",
-            Group::Heavy => "Heavy armor",
-            Group::Body => "Body",
-            Group::Mobility => "Mobility",
-            Group::Mental => "Mental",
-            Group::Spirit => "Spirit",
-        }
     }
 }
 
@@ -207,47 +153,9 @@ impl From<BTreeMap<Group, u8>> for Ranks {
 
 impl From<Ranks> for BTreeMap<Group, u8> {
     fn from(ranks: Ranks) -> Self {
-        ALL_GROUPS.iter().map(|&group| (group, ranks.0[group as usize])).filter(|&(_, rank)| rank > 0).collect()
+        Group::ALL.iter().map(|&group| (group, ranks.0[group as usize])).filter(|&(_, rank)| rank > 0).collect()
     }
 }
-
-/// Every group, in the order of their numbers.
-pub const ALL_GROUPS: [Group; GROUPS] = [
-    Group::Physicality,
-    Group::Movement,
-    Group::Stealth,
-    Group::Thievery,
-    Group::Speechcraft,
-    Group::Awareness,
-    Group::Survival,
-    Group::Medicine,
-    Group::Performance,
-    Group::Chemical,
-    Group::Artisan,
-    Group::Crafting,
-    Group::Vehicle,
-    Group::Blades,
-    Group::Swinging,
-    Group::Impaling,
-    Group::Pole,
-    Group::Ranged,
-    Group::Fist,
-    Group::Spells,
-    Group::Firearms,
-    Group::Shove,
-    Group::Feint,
-    Group::Grapple,
-    Group::Takedown,
-    Group::Disarm,
-    Group::Unarmored,
-    Group::Light,
-    Group::Medium,
-    Group::Heavy,
-    Group::Body,
-    Group::Mobility,
-    Group::Mental,
-    Group::Spirit,
-];
 
 /// A sub-skill: what is rolled, and what a boost belongs to.
 #[derive(
@@ -384,9 +292,6 @@ mod tests {
     fn the_tables_stand_in_the_order_of_their_words() {
         for (place, row) in SKILLS.iter().enumerate() {
             assert_eq!(row.0 as usize, place, "{}", row.3);
-        }
-        for (place, &group) in ALL_GROUPS.iter().enumerate() {
-            assert_eq!(group as usize, place, "{}", group.name());
         }
     }
 }

@@ -1,17 +1,18 @@
 //! Rolls that the game master calls for: the target number, the circumstances, and those who work together.
 
+use super::reroll::reopen;
 use super::task::{self, Task};
-use super::{CheckResult, Checked, INTELLIGENCE_BOOST, RerollOpened, Rerollable, Social, Target, UNTRAINED, What};
-use super::{attribute_tally, fortune, record, skill_tally};
+use super::{CheckResult, Checked, INTELLIGENCE_BOOST, Social, Target, UNTRAINED, What};
+use super::{attribute_tally, blanks, fortune, record, skill_tally};
 use crate::actions::{HELP, HELP_IN_COMBAT};
 use crate::attack::add_state;
 use crate::character::{Attribute, Defence, Group, Skill};
 use crate::defence;
 use crate::state::{Stage, State};
 use crate::statuses::{Status, UNCONSCIOUS};
-use crate::{Run, Table};
+use crate::{Forms, Run, Table, Unbound};
 use ludex_engine::{ActorId, Fortune, Refusal, Rolled, Rule, Tally, Verdict};
-use ludex_kit::command;
+use ludex_kit::{Act, command};
 use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
@@ -161,39 +162,6 @@ pub(super) fn target(state: &State, against: Option<Target>) -> Result<i32, Refu
     Ok(number)
 }
 
-/// Whether the game master may call for a roll of one or of several who work together; gives who rolls and the target
-/// number (UL-CHK-06, UL-CHK-28 to 31).
-///
-/// # Errors
-/// No target, nobody to roll, or help that is not possible.
-pub fn may_call(
-    state: &State,
-    members: &[ActorId],
-    leader: Option<ActorId>,
-    solo: bool,
-    attempt: &Attempt,
-    against: Option<Target>,
-) -> Result<(ActorId, i32), Refusal> {
-    let number = target(state, against)?;
-    let Some(&first) = members.first() else {
-        return Err(Refusal::new(&HELPING, "nobody is named to roll").instead("name somebody"));
-    };
-    if members.len() == 1 {
-        may_try(state, first, attempt)?;
-        return Ok((first, number));
-    }
-    may_work_together(state, members, solo, attempt)?;
-    let leader = lead(state, members, leader, attempt)?;
-    let mapped = |objection: Refusal| Refusal { rule: &WHO_HELPS, ..objection };
-    may_try(state, leader, attempt).map_err(mapped)?;
-    // Helpers share the leader's tools (house).
-    let shared = Attempt { tool_at_hand: true, ..attempt.clone() };
-    for &helper in members.iter().filter(|&&member| member != leader) {
-        may_try(state, helper, &shared).map_err(mapped)?;
-    }
-    Ok((leader, number))
-}
-
 /// Whether several may work together at a task at all.
 fn may_work_together(state: &State, members: &[ActorId], solo: bool, attempt: &Attempt) -> Verdict {
     if solo {
@@ -239,10 +207,7 @@ pub fn lead(
     let mut leaders = members.iter().copied().filter(|&member| Some(strength(member)) == best);
     match (leaders.next(), leaders.next()) {
         (Some(leader), None) => Ok(leader),
-        _ => {
-            let objection = Refusal::new(&HELPING, "two of them are equally good at it");
-            Err(objection.instead("name the leader"))
-        }
+        _ => Err(Refusal::new(&HELPING, "two of them are equally good at it").instead("name the leader")),
     }
 }
 
@@ -369,7 +334,7 @@ fn fails_by_itself(state: &State, actor: ActorId, what: What) -> bool {
 }
 
 /// One rolls, or several work together and one of them rolls (UL-CHK-06, UL-CHK-28). The game master's.
-#[command(always, by = game_master)]
+#[command(rule = TARGET, group = "Check", label = "Call for a roll", always, open, by = game_master)]
 #[derive(Eq)]
 pub struct CallCheck {
     /// Who works at it.
@@ -387,19 +352,48 @@ pub struct CallCheck {
     pub against: Option<Target>,
 }
 
-/// Rolls what the game master called for.
-pub(crate) fn call(
-    table: &mut Table<'_, impl Run>,
-    &CallCheck { ref members, leader, solo, ref attempt, against }: &CallCheck,
-) -> Verdict {
-    let (actor, number) = may_call(table.state(), members, leader, solo, attempt, against)?;
-    let what = attempt.what.resolved()?;
-    let check = roll(table, actor, (what, attempt), members.len() > 1, Some(number));
-    let known = task::may_learn(table.state(), what, &attempt.task);
-    task::learn(table, actor, (what, &attempt.task), check.succeeded());
-    if let Some(open) = super::rerollable(table.state(), actor, &check, attempt.social) {
-        let social = known.map(|(patient, known)| Social::Learnt { patient, known });
-        table.emit(RerollOpened { open: Rerollable { social, ..open } });
+impl CallCheck {
+    /// Who rolls, and the target number (UL-CHK-06, UL-CHK-28 to 31).
+    pub(crate) fn rolls(&self, s: &State) -> Result<(ActorId, i32), Refusal> {
+        let (members, number) = (&self.members, target(s, self.against)?);
+        let Some(&first) = members.first() else {
+            return Err(Refusal::new(&HELPING, "nobody is named to roll").instead("name somebody"));
+        };
+        if members.len() == 1 {
+            may_try(s, first, &self.attempt)?;
+            return Ok((first, number));
+        }
+        may_work_together(s, members, self.solo, &self.attempt)?;
+        let leader = lead(s, members, self.leader, &self.attempt)?;
+        let mapped = |objection: Refusal| Refusal { rule: &WHO_HELPS, ..objection };
+        may_try(s, leader, &self.attempt).map_err(mapped)?;
+        // Helpers share the leader's tools (house).
+        let shared = Attempt { tool_at_hand: true, ..self.attempt.clone() };
+        for &helper in members.iter().filter(|&&member| member != leader) {
+            may_try(s, helper, &shared).map_err(mapped)?;
+        }
+        Ok((leader, number))
     }
-    Ok(())
+}
+
+impl Act<Unbound> for CallCheck {
+    fn may(&self, s: &State) -> Verdict {
+        self.rolls(s).map(drop)
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let Self { members, attempt, .. } = self;
+        let (Ok((actor, number)), Ok(what)) = (self.rolls(t.state()), attempt.what.resolved()) else { return };
+        let check = roll(t, actor, (what, attempt), members.len() > 1, Some(number));
+        let known = task::may_learn(t.state(), what, &attempt.task);
+        task::learn(t, actor, (what, &attempt.task), check.succeeded());
+        let open = super::rerollable(t.state(), actor, &check, attempt.social);
+        reopen(t, open, known.map(|(patient, known)| Social::Learnt { patient, known }));
+    }
+    /// Whoever rolls, where that is known before.
+    fn subject(&self) -> Option<ActorId> {
+        self.leader.or(self.members.first().copied().filter(|_| self.members.len() == 1))
+    }
+    fn forms(f: &mut Forms<'_>) {
+        blanks::calls(f);
+    }
 }

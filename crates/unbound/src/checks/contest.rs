@@ -1,12 +1,12 @@
 //! Contests: roll against roll, without a target number (UL-CHK-14 to 18).
 
 use super::attempt::{self, may_try};
-use super::reroll::rerollable;
-use super::{Attempt, Contested, Pressed, RerollOpened, Rerollable, Social, What};
+use super::reroll::{reopen, rerollable, stands_at};
+use super::{Attempt, Contested, Pressed, Social, blanks};
 use crate::state::{Stage, State};
-use crate::{Run, Table};
+use crate::{Forms, Run, Table, Unbound};
 use ludex_engine::{ActorId, Refusal, RuleId, Verdict};
-use ludex_kit::command;
+use ludex_kit::{Act, Declared, command, field_of, only_if};
 use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
@@ -49,27 +49,8 @@ pub fn outcome(totals: &[(ActorId, i32)], holder: Option<ActorId>) -> Outcome {
     Outcome { winner, holder }
 }
 
-/// Whether these may contest something.
-pub fn may_contest(state: &State, sides: &[Standing], holder: Option<ActorId>) -> Verdict {
-    if !(2..=12).contains(&sides.len()) {
-        return Err(Refusal::new(&CONTEST, "a contest is between two or more, twelve at the most"));
-    }
-    for (place, side) in sides.iter().enumerate() {
-        if sides[..place].iter().any(|other| other.actor == side.actor) {
-            return Err(Refusal::new(&CONTEST, "{} cannot contest with itself").about(side.actor));
-        }
-        may_try(state, side.actor, &side.attempt)?;
-    }
-    match holder.filter(|&holder| sides.iter().all(|side| side.actor != holder)) {
-        Some(holder) => Err(Refusal::new(&TIED, "{} is not in the contest")
-            .about(holder)
-            .instead("name one of the sides, or nobody")),
-        None => Ok(()),
-    }
-}
-
 /// Roll against roll (UL-CHK-14). The game master's.
-#[command(always, by = game_master)]
+#[command(rule = CONTEST, group = "Check", label = "Hold a contest", always, open, by = game_master)]
 #[derive(Eq)]
 pub struct CallContest {
     /// Who, and what each rolls.
@@ -82,29 +63,46 @@ pub struct CallContest {
     pub stake: String,
 }
 
-/// Holds a contest (UL-CHK-14).
-pub(crate) fn contest(
-    table: &mut Table<'_, impl Run>,
-    &CallContest { ref sides, holder, ref stake }: &CallContest,
-) -> Verdict {
-    may_contest(table.state(), sides, holder)?;
-    let (mut totals, mut checks) = (Vec::with_capacity(sides.len()), Vec::with_capacity(sides.len()));
-    for side in sides {
-        let what: What = side.attempt.what.resolved()?;
-        let check = attempt::roll(table, side.actor, (what, &side.attempt), false, None);
-        totals.push((side.actor, check.total));
-        checks.push(check);
-    }
-    let secret = sides.iter().any(|side| side.attempt.secret);
-    settle(table, totals.clone(), holder, stake, secret);
-    let rivals = Rivals { totals, best: None, tied: false, holder, stake: stake.to_owned(), secret };
-    for (side, check) in sides.iter().zip(&checks) {
-        if let Some(open) = rerollable(table.state(), side.actor, check, side.attempt.social) {
-            let social = Some(Social::Contested(rivals.clone()));
-            table.emit(RerollOpened { open: Rerollable { social, ..open } });
+impl Act<Unbound> for CallContest {
+    fn may(&self, s: &State) -> Verdict {
+        let no = |why: &'static str| Refusal::new(&CONTEST, why);
+        only_if!((2..=12).contains(&self.sides.len()), no("a contest is between two or more, twelve at the most"))?;
+        for (place, Standing { actor, attempt }) in self.sides.iter().enumerate() {
+            let once = self.sides[..place].iter().all(|other| other.actor != *actor);
+            only_if!(once, no("{} cannot contest with itself").about(*actor))?;
+            may_try(s, *actor, attempt)?;
+        }
+        match self.holder.filter(|&holder| self.sides.iter().all(|side| side.actor != holder)) {
+            Some(holder) => Err(Refusal::new(&TIED, "{} is not in the contest")
+                .about(holder)
+                .instead("name one of the sides, or nobody")),
+            None => Ok(()),
         }
     }
-    Ok(())
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let Self { sides, holder, stake } = self;
+        let (mut totals, mut checks) = (Vec::with_capacity(sides.len()), Vec::with_capacity(sides.len()));
+        for side in sides {
+            let Ok(what) = side.attempt.what.resolved() else { return };
+            let check = attempt::roll(t, side.actor, (what, &side.attempt), false, None);
+            totals.push((side.actor, check.total));
+            checks.push(check);
+        }
+        let secret = sides.iter().any(|side| side.attempt.secret);
+        settle(t, totals.clone(), *holder, stake, secret);
+        let rivals = Rivals { totals, best: None, tied: false, holder: *holder, stake: stake.clone(), secret };
+        for (side, check) in sides.iter().zip(&checks) {
+            let open = rerollable(t.state(), side.actor, check, side.attempt.social);
+            reopen(t, open, Some(Social::Contested(rivals.clone())));
+        }
+    }
+    /// Whether the first of its sides wins it.
+    fn subject(&self) -> Option<ActorId> {
+        self.sides.first().map(|side| side.actor)
+    }
+    fn forms(f: &mut Forms<'_>) {
+        blanks::contest(f);
+    }
 }
 
 /// Decides a contest by its totals, and tells it.
@@ -156,24 +154,12 @@ pub(crate) fn decided_again(table: &mut Table<'_, impl Run>, (actor, total): (Ac
         // Others who share the best total keep one another from winning.
         totals.extend(best.filter(|_| tied));
     }
-    super::reroll::stands_at(&mut totals, actor, total);
+    stands_at(&mut totals, actor, total);
     settle(table, totals, holder, &stake, secret);
 }
 
-/// Whether somebody may use a win to change what the contest was about (UL-CHK-16).
-pub fn may_press(state: &State, actor: ActorId) -> Verdict {
-    match state.contest {
-        Some(Outcome { winner: Some(winner), .. }) if winner == actor => Ok(()),
-        Some(Outcome { winner: None, holder: Some(holder) }) if holder == actor => {
-            let why = "the tie left things as they were; it was no win that could be used";
-            Err(Refusal::new(&TIE_IS_NO_WIN, why).instead("win a contest first"))
-        }
-        _ => Err(Refusal::new(&TIE_IS_NO_WIN, "{} has not just won a contest").about(actor)),
-    }
-}
-
 /// Use the win of a contest to change what it was about (UL-CHK-16).
-#[command(always)]
+#[command(rule = TIE_IS_NO_WIN, group = "Check", label = "Use the win", always, open)]
 #[derive(Eq)]
 pub struct Press {
     /// Who won it.
@@ -182,9 +168,25 @@ pub struct Press {
     pub what: String,
 }
 
-/// Uses a win to change what the contest was about.
-pub(crate) fn press(table: &mut Table<'_, impl Run>, &Press { actor, ref what }: &Press) -> Verdict {
-    may_press(table.state(), actor)?;
-    table.emit(Pressed { actor, what: what.to_owned() });
-    Ok(())
+impl Act<Unbound> for Press {
+    fn may(&self, s: &State) -> Verdict {
+        let actor = self.actor;
+        match s.contest {
+            Some(Outcome { winner: Some(winner), .. }) if winner == actor => Ok(()),
+            Some(Outcome { winner: None, holder: Some(holder) }) if holder == actor => {
+                let why = "the tie left things as they were; it was no win that could be used";
+                Err(Refusal::new(&TIE_IS_NO_WIN, why).instead("win a contest first"))
+            }
+            _ => Err(Refusal::new(&TIE_IS_NO_WIN, "{} has not just won a contest").about(actor)),
+        }
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        t.emit(Pressed { actor: self.actor, what: self.what.clone() });
+    }
+    fn forms(f: &mut Forms<'_>) {
+        if let Some(actor) = f.state().contest.and_then(|contest| contest.winner) {
+            let press = Press { actor, what: String::new() };
+            f.form("Check", Self::DOC.title, press.into(), vec![field_of::<String>("/what", "what")]);
+        }
+    }
 }

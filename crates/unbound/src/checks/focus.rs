@@ -1,15 +1,16 @@
 //! Active focus: attention on one skill, paid for with all others and with speed (UL-CHK-22 to 27).
 
 use super::passive::PASSIVE;
+use super::reroll::{reopen, rerollable};
 use super::{
-    AnySkill, CheckResult, FocusEnded, FocusEnding, Focused, RerollOpened, Rerollable, Social, What, attempt, record,
-    rerollable, skill_roll, skill_tally, task,
+    AnySkill, CheckResult, FocusEnded, FocusEnding, Focused, Social, What, attempt, blanks, record, skill_roll,
+    skill_tally, task,
 };
 use crate::rounds::ROUND_SECONDS;
 use crate::state::{Phase, Stage, State};
-use crate::{Run, Table};
+use crate::{Forms, Offers, Run, Table, Unbound};
 use ludex_engine::{ActorId, Refusal, Tally, Verdict};
-use ludex_kit::command;
+use ludex_kit::{Act, command, only_if};
 use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
@@ -65,55 +66,49 @@ pub(super) fn any_tally(state: &State, actor: ActorId, skill: AnySkill, shows: b
     }
 }
 
-/// Whether somebody may focus on a skill (UL-CHK-22).
-pub fn may_focus(state: &State, actor: ActorId, skill: impl Into<AnySkill>) -> Verdict {
-    let skill = skill.into();
-    if !skill.is_known(state) {
-        return Err(Refusal::new(&task::OPEN_ENDED, "the campaign has no such sub-skill").instead("add it first"));
-    }
-    if !state.can_act(actor) {
-        return Err(Refusal::new(&FOCUS, "{} cannot focus on anything now").about(actor));
-    }
-    match state.actor(actor).focus {
-        Some(focus) if focus.skill == skill => {
-            let objection = Refusal::new(&FOCUS_ENDS, "{} is focused on that already").about(actor);
-            Err(objection.instead("end the focus before rolling for it again"))
-        }
-        Some(focus) if !has_lasted(state, focus, 0) => {
-            let why = "a focus lasts a round at the least in combat, and a minute, an hour or a day elsewhere";
-            Err(Refusal::new(&FOCUS_ENDS, why).instead("wait until then"))
-        }
-        Some(_) | None => Ok(()),
-    }
-}
-
-/// Focus on a skill (UL-CHK-22). At any time.
-#[command(always)]
+/// Focus on a skill (UL-CHK-22), which ends any other focus. At any time.
+#[command(rule = FOCUS, group = "Check", label = "Focus on a skill", always, open)]
 #[derive(Copy, Eq)]
 pub struct FocusOn {
     /// Who focuses.
+    #[field("who")]
     pub actor: ActorId,
     /// On which skill.
     pub skill: AnySkill,
 }
 
-/// Focuses on a skill, which ends any other focus (UL-CHK-22).
-pub(crate) fn focus(table: &mut Table<'_, impl Run>, FocusOn { actor, skill }: FocusOn) -> Verdict {
-    may_focus(table.state(), actor, skill)?;
-    if table.state().actor(actor).focus.is_some() {
-        table.emit(FocusEnded { actor });
+impl Act<Unbound> for FocusOn {
+    fn may(&self, s: &State) -> Verdict {
+        let Self { actor, skill } = *self;
+        skill.must_be_known(s)?;
+        only_if!(s.can_act(actor), Refusal::new(&FOCUS, "{} cannot focus on anything now").about(actor))?;
+        let Some(focus) = s.actor(actor).focus else { return Ok(()) };
+        only_if!(
+            focus.skill != skill,
+            Refusal::new(&FOCUS_ENDS, "{} is focused on that already")
+                .about(actor)
+                .instead("end the focus before rolling for it again")
+        )?;
+        let why = "a focus lasts a round at the least in combat, and a minute, an hour or a day elsewhere";
+        only_if!(has_lasted(s, focus, 0), Refusal::new(&FOCUS_ENDS, why).instead("wait until then"))
     }
-    let check = match skill {
-        AnySkill::Listed(skill) => skill_roll(table, actor, skill, None, None),
-        AnySkill::Own(_) => own_roll(table, actor, skill),
-    };
-    let open = rerollable(table.state(), actor, &check, false);
-    table.emit(Focused { actor, skill, check });
-    if let Some(open) = open {
-        let social = Some(Social::Focused { skill });
-        table.emit(RerollOpened { open: Rerollable { social, ..open } });
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let Self { actor, skill } = *self;
+        if t.state().actor(actor).focus.is_some() {
+            t.emit(FocusEnded { actor });
+        }
+        let check = match skill {
+            AnySkill::Listed(skill) => skill_roll(t, actor, skill, None, None),
+            AnySkill::Own(_) => own_roll(t, actor, skill),
+        };
+        let open = rerollable(t.state(), actor, &check, false);
+        t.emit(Focused { actor, skill, check });
+        reopen(t, open, Some(Social::Focused { skill }));
     }
-    Ok(())
+    fn forms(f: &mut Forms<'_>) {
+        let actor = f.actor;
+        blanks::of_any_skill(f, "Focus on a skill of the campaign", |skill| FocusOn { actor, skill });
+    }
 }
 
 /// Rolls a sub-skill of the campaign.
@@ -124,18 +119,6 @@ fn own_roll(table: &mut Table<'_, impl Run>, actor: ActorId, skill: AnySkill) ->
     let roll = table.die(20, fortune.luck());
     crate::valor::d20(table, actor, &roll);
     record(what, roll, tally, fortune, None)
-}
-
-/// Whether somebody may say that a focus is to end (UL-CHK-27).
-pub fn may_end_focus(state: &State, actor: ActorId) -> Verdict {
-    match state.actor(actor).focus {
-        None => Err(Refusal::new(&FOCUS_ENDS, "{} is not focused on anything").about(actor)),
-        Some(focus) if focus.ending => {
-            let objection = Refusal::new(&FOCUS_ENDS, "{} is about to end its focus already").about(actor);
-            Err(objection.instead("wait until a step of the scale has passed since it began"))
-        }
-        Some(_) => Ok(()),
-    }
 }
 
 /// Whether a focus has lasted as long as it must, once so many seconds more have passed.
@@ -157,23 +140,34 @@ fn earliest_end(state: &State, focus: Focus) -> u64 {
 }
 
 /// End a focus, at once or as soon as a step of the scale has passed (UL-CHK-27).
-#[command(always)]
+#[command(rule = FOCUS_ENDS, group = "Action", label = "End the focus", always)]
 #[derive(Copy, Eq)]
 pub struct EndFocus {
     /// Who focuses.
     pub actor: ActorId,
 }
 
-/// Ends a focus, or says that it is to end as soon as it may (UL-CHK-27).
-pub(crate) fn end_focus(table: &mut Table<'_, impl Run>, EndFocus { actor }: EndFocus) -> Verdict {
-    may_end_focus(table.state(), actor)?;
-    let state = table.state();
-    if state.actor(actor).focus.is_some_and(|focus| !has_lasted(state, focus, 0)) {
-        table.emit(FocusEnding { actor });
-    } else {
-        table.emit(FocusEnded { actor });
+impl Act<Unbound> for EndFocus {
+    fn may(&self, s: &State) -> Verdict {
+        let no = |why: &'static str| Refusal::new(&FOCUS_ENDS, why).about(self.actor);
+        match s.actor(self.actor).focus {
+            None => Err(no("{} is not focused on anything")),
+            Some(focus) if focus.ending => Err(no("{} is about to end its focus already")
+                .instead("wait until a step of the scale has passed since it began")),
+            Some(_) => Ok(()),
+        }
     }
-    Ok(())
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let (actor, state) = (self.actor, t.state());
+        if state.actor(actor).focus.is_some_and(|focus| !has_lasted(state, focus, 0)) {
+            t.emit(FocusEnding { actor });
+        } else {
+            t.emit(FocusEnded { actor });
+        }
+    }
+    fn offers(o: &mut Offers<'_>) {
+        o.seldom(EndFocus { actor: o.actor });
+    }
 }
 
 /// So many seconds pass, after which it is over for those who have said that it is to end.

@@ -1,12 +1,12 @@
 //! Group rolls: everybody rolls, and all share what comes of it (UL-CHK-32 to 34).
 
 use super::attempt::{self, may_try};
-use super::reroll::rerollable;
-use super::{Attempt, GroupRolled, RerollOpened, Rerollable, Social, Target};
+use super::reroll::{reopen, rerollable};
+use super::{Attempt, GroupRolled, Social, Target, blanks};
 use crate::state::State;
-use crate::{Run, Table};
+use crate::{Forms, Run, Table, Unbound};
 use ludex_engine::{ActorId, Refusal, Verdict, Why};
-use ludex_kit::command;
+use ludex_kit::{Act, command, only_if};
 use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
@@ -57,36 +57,8 @@ pub fn required(members: u8, wanted: Option<u8>) -> Result<u8, Refusal> {
     }
 }
 
-/// Whether the game master may call for a group roll; gives the target number and the successes it takes.
-///
-/// # Errors
-/// No target, too few members, somebody who cannot try it, or an impossible number of successes.
-pub fn may_call_group(
-    state: &State,
-    members: &[ActorId],
-    attempt: &Attempt,
-    against: Option<Target>,
-    wanted: Option<u8>,
-) -> Result<(i32, u8), Refusal> {
-    let number = attempt::target(state, against)?;
-    if !(2..=20).contains(&members.len()) {
-        return Err(Refusal::new(&GROUP_ROLL, "a group has two members or more, twenty at the most"));
-    }
-    for (place, &member) in members.iter().enumerate() {
-        if members[..place].contains(&member) {
-            return Err(Refusal::new(&GROUP_ROLL, "{} is named twice").about(member));
-        }
-        if state.actor(member).help().any(|help| members.contains(&help.by)) {
-            let objection = Refusal::new(&NO_HELP_INSIDE, "one of the group helps another of it, and everybody rolls");
-            return Err(objection.instead("leave the helper out of the roll"));
-        }
-        may_try(state, member, attempt)?;
-    }
-    Ok((number, required(members.len() as u8, wanted)?))
-}
-
 /// Everybody of a group rolls (UL-CHK-32). The game master's.
-#[command(always, by = game_master)]
+#[command(rule = GROUP_ROLL, group = "Check", label = "Call for a group roll", always, open, by = game_master)]
 #[derive(Eq)]
 pub struct CallGroupCheck {
     /// Who rolls.
@@ -101,26 +73,44 @@ pub struct CallGroupCheck {
     pub successes: Option<u8>,
 }
 
-/// Rolls for a group (UL-CHK-32).
-pub(crate) fn call_group(
-    table: &mut Table<'_, impl Run>,
-    &CallGroupCheck { ref members, ref attempt, against, successes: wanted }: &CallGroupCheck,
-) -> Verdict {
-    let (number, required) = may_call_group(table.state(), members, attempt, against, wanted)?;
-    let what = attempt.what.resolved()?;
-    let (mut totals, mut again) = (Vec::with_capacity(members.len()), Vec::new());
-    for &member in members {
-        let check = attempt::roll(table, member, (what, attempt), false, Some(number));
-        totals.push((member, check.total));
-        again.extend(rerollable(table.state(), member, &check, attempt.social));
+impl CallGroupCheck {
+    /// The target number and the successes it takes, if there are any.
+    fn sought(&self, s: &State) -> Result<(i32, u8), Refusal> {
+        let (members, number) = (&self.members, attempt::target(s, self.against)?);
+        let no = |why: &'static str| Refusal::new(&GROUP_ROLL, why);
+        only_if!((2..=20).contains(&members.len()), no("a group has two members or more, twenty at the most"))?;
+        for (place, &member) in members.iter().enumerate() {
+            only_if!(!members[..place].contains(&member), no("{} is named twice").about(member))?;
+            if s.actor(member).help().any(|help| members.contains(&help.by)) {
+                let why = "one of the group helps another of it, and everybody rolls";
+                return Err(Refusal::new(&NO_HELP_INSIDE, why).instead("leave the helper out of the roll"));
+            }
+            may_try(s, member, &self.attempt)?;
+        }
+        Ok((number, required(members.len() as u8, self.successes)?))
     }
-    let band = Band { totals, target: number, required, secret: attempt.secret };
-    table.emit(GroupRolled { outcome: band.outcome() });
-    for open in again {
-        let social = Some(Social::Grouped(band.clone()));
-        table.emit(RerollOpened { open: Rerollable { social, ..open } });
+}
+
+impl Act<Unbound> for CallGroupCheck {
+    fn may(&self, s: &State) -> Verdict {
+        self.sought(s).map(drop)
     }
-    Ok(())
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let Self { members, attempt, .. } = self;
+        let (Ok((target, required)), Ok(what)) = (self.sought(t.state()), attempt.what.resolved()) else { return };
+        let (mut totals, mut again) = (Vec::with_capacity(members.len()), Vec::new());
+        for &member in members {
+            let check = attempt::roll(t, member, (what, attempt), false, Some(target));
+            totals.push((member, check.total));
+            again.push(rerollable(t.state(), member, &check, attempt.social));
+        }
+        let band = Band { totals, target, required, secret: attempt.secret };
+        t.emit(GroupRolled { outcome: band.outcome() });
+        again.into_iter().for_each(|open| reopen(t, open, Some(Social::Grouped(band.clone()))));
+    }
+    fn forms(f: &mut Forms<'_>) {
+        blanks::group(f);
+    }
 }
 
 /// What a group roll stands at for a member that may roll again (UL-SOC-18).

@@ -1,34 +1,33 @@
 //! Checks outside attacks: what is rolled, what counts in it, and its record (UL-CHK).
 
 pub(crate) mod attempt;
+mod blanks;
 pub(crate) mod contest;
 mod event;
 pub(crate) mod focus;
 pub(crate) mod group;
 mod named;
 pub(crate) mod passive;
+mod practised;
 pub(crate) mod reroll;
 mod target;
 pub mod task;
-mod told;
 
-pub use attempt::{Attempt, CallCheck, lead, may_call};
-pub(crate) use attempt::{attempted, call};
-pub use contest::{CallContest, Outcome, Press, Rivals, Standing, may_contest, may_press, outcome};
-pub(crate) use contest::{contest, press};
+pub(crate) use attempt::attempted;
+pub use attempt::{Attempt, CallCheck, lead};
+pub(crate) use blanks::other_attribute;
+pub use contest::{CallContest, Outcome, Press, Rivals, Standing, outcome};
 pub use event::{
     CheckRerolled, Checked, Contested, FocusEnded, FocusEnding, Focused, GroupRolled, PassiveCompared, Pressed,
     RerollOpened,
 };
-pub use focus::{EndFocus, Focus, FocusOn, SLOW_FOCUS, may_end_focus, may_focus};
-pub(crate) use focus::{end_focus, focus, time_passes};
-pub(crate) use group::call_group;
-pub use group::{Band, CallGroupCheck, GroupOutcome, may_call_group, required};
+pub(crate) use focus::time_passes;
+pub use focus::{EndFocus, Focus, FocusOn, SLOW_FOCUS};
+pub use group::{Band, CallGroupCheck, GroupOutcome, required};
 pub use named::AnySkill;
-pub(crate) use passive::compare;
-pub use passive::{ComparePassive, Use, compared, passive};
-pub use reroll::{RerollCheck, Rerollable, Social, is_social, may_reroll, rerolled};
-pub(crate) use reroll::{reroll, rerollable};
+pub use passive::{ComparePassive, Use, passive};
+pub use reroll::{RerollCheck, Rerollable, Social, is_social, rerolled};
+pub(crate) use reroll::{reopen, rerollable};
 pub use target::{DIFFICULTIES, Difficulty, Target, Targets};
 
 use crate::armour::{self, BULK};
@@ -262,8 +261,7 @@ pub(crate) fn skill_roll(
     attribute: Option<Attribute>,
     target: Option<i32>,
 ) -> CheckResult {
-    let fortune = fortune(table.state(), actor, skill.into(), attribute, table.listens());
-    roll_with(table, actor, (skill, attribute), fortune, target)
+    roll_with(table, actor, (skill, attribute), (Luck::Plain, "", &SKILL_ROLL), target)
 }
 
 /// Rolls a skill against a number; how far above it that is, negative below.
@@ -279,32 +277,24 @@ pub(crate) fn tries(
     margin
 }
 
-/// Rolls a skill in a talk, where role-play may speak for or against it (UL-SOC-02).
-pub(crate) fn social_roll(
+/// Rolls a skill that something from without speaks for or against: role-play in a talk (UL-SOC-02), shade upon what is
+/// looked at (UL-VIS-01).
+pub(crate) fn swayed_roll(
     table: &mut Table<'_, impl Run>,
     actor: ActorId,
     skill: Skill,
-    (role_play, rule): (Luck, &'static Rule),
+    why: (Luck, &'static str, &'static Rule),
 ) -> CheckResult {
-    let mut fortune = fortune(table.state(), actor, skill.into(), None, table.listens());
-    match role_play {
-        Luck::Advantage => fortune.advantage("role-play", rule),
-        Luck::Disadvantage => fortune.disadvantage("role-play", rule),
-        Luck::Plain => {}
-    }
-    roll_with(table, actor, (skill, None), fortune, None)
+    roll_with(table, actor, (skill, None), why, None)
 }
 
-/// Rolls a skill that something hampers from without: what is looked at lies in shade (UL-VIS-01).
-pub(crate) fn hampered_roll(
-    table: &mut Table<'_, impl Run>,
-    actor: ActorId,
-    skill: Skill,
-    (label, rule): (&'static str, &'static Rule),
-) -> CheckResult {
-    let mut fortune = fortune(table.state(), actor, skill.into(), None, table.listens());
-    fortune.disadvantage(label, rule);
-    roll_with(table, actor, (skill, None), fortune, None)
+/// What speaks for a roll, or against it.
+fn sway(fortune: &mut Fortune, (luck, label, rule): (Luck, &'static str, &'static Rule)) {
+    match luck {
+        Luck::Advantage => fortune.advantage(label, rule),
+        Luck::Disadvantage => fortune.disadvantage(label, rule),
+        Luck::Plain => {}
+    }
 }
 
 /// Rolls a skill at once for what is hampered from without and what is not, with two dice in any case; gives what it
@@ -347,10 +337,12 @@ fn roll_with(
     table: &mut Table<'_, impl Run>,
     actor: ActorId,
     (skill, attribute): (Skill, Option<Attribute>),
-    mut fortune: Fortune,
+    why: (Luck, &'static str, &'static Rule),
     target: Option<i32>,
 ) -> CheckResult {
     let (state, shows) = (table.state(), table.listens());
+    let mut fortune = fortune(state, actor, skill.into(), attribute, shows);
+    sway(&mut fortune, why);
     let mut tally = skill_tally(state, actor, skill, attribute, shows);
     add_state(&mut tally, state, actor);
     let helped = state.actor(actor).is_helped_with(Some(skill), None);

@@ -4,6 +4,8 @@ use super::task::{self, OwnSkill};
 use super::{Attempt, What};
 use crate::character::{Attribute, Craft, Skill};
 use crate::state::State;
+use ludex_engine::Verdict;
+use ludex_kit::only_if;
 use serde::de::value::{MapAccessDeserializer, StrDeserializer};
 use serde::de::{Error, IntoDeserializer, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -52,9 +54,10 @@ impl AnySkill {
         task::name(state, self.into())
     }
 
-    /// Whether there is such a sub-skill.
-    pub(super) fn is_known(self, state: &State) -> bool {
-        matches!(self, AnySkill::Listed(_)) || self.own(state).is_some()
+    /// Refuses a sub-skill that the campaign does not have.
+    pub(super) fn must_be_known(self, state: &State) -> Verdict {
+        let known = matches!(self, AnySkill::Listed(_)) || self.own(state).is_some();
+        only_if!(known, task::no_such_skill())
     }
 
     /// A roll of it, as nothing else is said.
@@ -133,7 +136,7 @@ fn defence(word: &str) -> Option<What> {
         let (defence, attribute) = (attribute.group().name(), attribute.name());
         word.split_once('_').is_some_and(|(d, a)| d.eq_ignore_ascii_case(defence) && a.eq_ignore_ascii_case(attribute))
     };
-    Attribute::ALL.into_iter().find(is).map(|attribute| What::Defence(attribute.group(), attribute))
+    Attribute::ALL.iter().find(|one| is(one)).map(|&attribute| What::Defence(attribute.group(), attribute))
 }
 
 impl Written for What {

@@ -1,10 +1,10 @@
 //! Passive values: what somebody notices or manages without a roll (UL-CHK-19 to 21).
 
-use super::{AnySkill, PassiveCompared, focus, task};
+use super::{AnySkill, PassiveCompared, blanks, focus};
 use crate::state::State;
-use crate::{Run, Table};
+use crate::{Forms, Run, Table, Unbound};
 use ludex_engine::{ActorId, Luck, Refusal, Tally, Verdict};
-use ludex_kit::command;
+use ludex_kit::{Act, command, only_if};
 use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
@@ -47,11 +47,7 @@ pub fn passive(state: &State, actor: ActorId, skill: impl Into<AnySkill>, standi
     tally.base("passive", 10, &PASSIVE);
     tally.add("Exhaustion", state.exhaustion(actor), &crate::statuses::EXHAUSTION);
     let mut fortune = super::fortune(state, actor, skill.into(), None, false);
-    match standing {
-        Luck::Advantage => fortune.advantage("always", &PASSIVE_LUCK),
-        Luck::Disadvantage => fortune.disadvantage("always", &PASSIVE_LUCK),
-        Luck::Plain => {}
-    }
+    super::sway(&mut fortune, (standing, "always", &PASSIVE_LUCK));
     add_standing(&mut tally, fortune.luck());
     tally
 }
@@ -65,45 +61,45 @@ fn add_standing(tally: &mut Tally, luck: Luck) {
     }
 }
 
-/// Whether a passive value may be compared with a number.
-pub fn compared(state: &State, actor: ActorId, skill: AnySkill, number: i32) -> Verdict {
-    if !skill.is_known(state) {
-        return Err(Refusal::new(&task::OPEN_ENDED, "the campaign has no such sub-skill").instead("add it first"));
-    }
-    if !state.actor(actor).alive() || !state.actor(actor).present() {
-        return Err(Refusal::new(&PASSIVE_USE, "{} is not there").about(actor));
-    }
-    if !(-99..=99).contains(&number) {
-        return Err(Refusal::bounds(&PASSIVE_USE, "a target number", -99, 99));
-    }
-    Ok(())
-}
-
 /// A passive value is compared with a number (UL-CHK-21). The game master's.
-#[command(always, by = game_master)]
+#[command(rule = PASSIVE_USE, group = "Check", label = "Compare a passive value", always, open, by = game_master)]
 #[derive(Copy, Eq)]
 pub struct ComparePassive {
     /// Whose passive value it is.
+    #[field("who")]
     pub actor: ActorId,
     /// Of which skill.
     pub skill: AnySkill,
     /// Whether it always has advantage or disadvantage here (UL-CHK-20).
     #[or_default]
+    #[field("always with")]
     pub standing: Luck,
     /// The number to reach.
+    #[field("target number")]
     pub number: i32,
     /// What the passive value stands for.
+    #[field("for")]
     pub used: Use,
 }
 
-/// Compares a passive value with a number (UL-CHK-21).
-pub(crate) fn compare(
-    table: &mut Table<'_, impl Run>,
-    ComparePassive { actor, skill, standing, number, used }: ComparePassive,
-) -> Verdict {
-    compared(table.state(), actor, skill, number)?;
-    let tally = passive(table.state(), actor, skill, standing, table.listens());
-    let succeeds = tally.total >= number;
-    table.emit(PassiveCompared { actor, skill, tally, number, succeeds, used });
-    Ok(())
+impl Act<Unbound> for ComparePassive {
+    fn may(&self, s: &State) -> Verdict {
+        let Self { actor, skill, number, .. } = *self;
+        skill.must_be_known(s)?;
+        let there = s.actor(actor).alive() && s.actor(actor).present();
+        only_if!(there, Refusal::new(&PASSIVE_USE, "{} is not there").about(actor))?;
+        only_if!((-99..=99).contains(&number), Refusal::bounds(&PASSIVE_USE, "a target number", -99, 99))
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let Self { actor, skill, standing, number, used } = *self;
+        let tally = passive(t.state(), actor, skill, standing, t.listens());
+        let succeeds = tally.total >= number;
+        t.emit(PassiveCompared { actor, skill, tally, number, succeeds, used });
+    }
+    fn forms(f: &mut Forms<'_>) {
+        let number = f.state().options().targets.moderate;
+        let (actor, standing, used) = (f.actor, Luck::Plain, Use::Alertness);
+        let own = "Compare a passive value of a skill of the campaign";
+        blanks::of_any_skill(f, own, |skill| ComparePassive { actor, skill, standing, number, used });
+    }
 }

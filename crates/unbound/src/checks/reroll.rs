@@ -12,10 +12,10 @@ use crate::character::{Attribute, Group, Skill};
 use crate::state::State;
 use crate::stealth::{Glance, Pretence, Show, Sneaked};
 use crate::talk::{Reading, Tried, approach};
-use crate::{Run, Table};
+use crate::{Offers, Run, Table, Unbound};
 use crate::{stealth, table};
-use ludex_engine::{ActorId, Luck, Refusal, Verdict, Viewer, Why};
-use ludex_kit::command;
+use ludex_engine::{ActorId, Luck, Refusal, Verdict, Viewer};
+use ludex_kit::{Act, command, only_if};
 use serde::{Deserialize, Deserializer, Serialize};
 
 ludex_engine::rules! {
@@ -142,43 +142,46 @@ pub fn rerolled(state: &State, actor: ActorId) -> Option<&Rerollable> {
     state.rerollable.iter().find(|open| open.actor == actor)
 }
 
-/// Whether somebody may roll the last check again (UL-RNK-22).
-pub fn may_reroll(state: &State, actor: ActorId) -> Verdict {
-    if !has_uses(state, actor) {
-        let why = Why::new("{} has no reroll left in this scene").about(actor);
-        return Err(Refusal::new(&WILL_BOOST, why).instead("let the roll stand"));
-    }
-    match rerolled(state, actor) {
-        Some(_) => Ok(()),
-        None => Err(Refusal::new(&WILL_BOOST, "{} has not just rolled a social skill").about(actor)),
-    }
-}
-
-/// Roll the check just made again (UL-RNK-22).
-#[command(always)]
+/// Roll the check just made again (UL-RNK-22, UL-CHK-37); what came of it is decided anew.
+#[command(rule = WILL_BOOST, group = "Action", label = "Roll that again", always)]
 #[derive(Copy, Eq)]
 pub struct RerollCheck {
     /// Who rolled it.
     pub actor: ActorId,
 }
 
-/// Rolls the last check again (UL-CHK-37), and decides anew what came of it.
-pub(crate) fn reroll(table: &mut Table<'_, impl Run>, RerollCheck { actor }: RerollCheck) -> Verdict {
-    may_reroll(table.state(), actor)?;
-    let Some(open) = rerolled(table.state(), actor).cloned() else { return Ok(()) };
-    let roll = table.die(20, open.luck);
-    let total = roll.value() + open.plus;
-    table.emit(CheckRerolled { before: open.clone(), roll: roll.clone(), total });
-    let mut tally = table.tally();
-    tally.base("as before", open.plus, &REROLLS);
-    let Rerollable { what, target, secret, .. } = open;
-    let check = CheckResult { what, roll, tally, reasons: Vec::new(), total, target, secret, together: false };
-    let social = open.social.clone().map(|social| decided_again(table, actor, social, check));
-    // What follows has closed the matter; another use may still open it.
-    if has_uses(table.state(), actor) && rerolled(table.state(), actor).is_none() {
-        table.emit(RerollOpened { open: Rerollable { total, social, ..open } });
+impl Act<Unbound> for RerollCheck {
+    fn may(&self, s: &State) -> Verdict {
+        let no = |why: &'static str| Refusal::new(&WILL_BOOST, why).about(self.actor);
+        only_if!(has_uses(s, self.actor), no("{} has no reroll left in this scene").instead("let the roll stand"))?;
+        only_if!(rerolled(s, self.actor).is_some(), no("{} has not just rolled a social skill"))
     }
-    Ok(())
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let actor = self.actor;
+        let Some(open) = rerolled(t.state(), actor).cloned() else { return };
+        let roll = t.die(20, open.luck);
+        let total = roll.value() + open.plus;
+        t.emit(CheckRerolled { before: open.clone(), roll: roll.clone(), total });
+        let mut tally = t.tally();
+        tally.base("as before", open.plus, &REROLLS);
+        let Rerollable { what, target, secret, .. } = open;
+        let check = CheckResult { what, roll, tally, reasons: Vec::new(), total, target, secret, together: false };
+        let social = open.social.clone().map(|social| decided_again(t, actor, social, check));
+        // What follows has closed the matter; another use may still open it.
+        if has_uses(t.state(), actor) && rerolled(t.state(), actor).is_none() {
+            t.emit(RerollOpened { open: Rerollable { total, social, ..open } });
+        }
+    }
+    fn offers(o: &mut Offers<'_>) {
+        o.seldom(RerollCheck { actor: o.actor });
+    }
+}
+
+/// A roll may be made again, if it may; with what it was about.
+pub(crate) fn reopen(table: &mut Table<'_, impl Run>, open: Option<Rerollable>, social: Option<Social>) {
+    if let Some(open) = open {
+        table.emit(RerollOpened { open: Rerollable { social, ..open } });
+    }
 }
 
 /// What came of the first roll is decided anew by the second; gives what a third would be about.

@@ -29,17 +29,16 @@ pub enum Target {
     },
 }
 
-/// A step of the ladder that is offered for target numbers (house).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs, reason = "the words of the table")]
-pub enum Difficulty {
-    Easy,
-    Routine,
-    Moderate,
-    Hard,
-    VeryHard,
-    Heroic,
+ludex_kit::words! {
+    /// A step of the ladder that is offered for target numbers (house).
+    pub enum Difficulty {
+        Easy = "easy" as "Easy",
+        Routine = "routine" as "Routine",
+        Moderate = "moderate" as "Moderate",
+        Hard = "hard" as "Hard",
+        VeryHard = "very_hard" as "Very hard",
+        Heroic = "heroic" as "Heroic",
+    }
 }
 
 /// The ladder as it usually is: difficulty and target number (UL-CHK-06).
@@ -73,41 +72,31 @@ impl Default for Targets {
 }
 
 impl Targets {
+    /// The numbers in the order of the ladder.
+    fn all(&self) -> [i32; 6] {
+        [self.easy, self.routine, self.moderate, self.hard, self.very_hard, self.heroic]
+    }
+
     /// The target number of a step.
     pub fn of(&self, difficulty: Difficulty) -> i32 {
-        match difficulty {
-            Difficulty::Easy => self.easy,
-            Difficulty::Routine => self.routine,
-            Difficulty::Moderate => self.moderate,
-            Difficulty::Hard => self.hard,
-            Difficulty::VeryHard => self.very_hard,
-            Difficulty::Heroic => self.heroic,
-        }
+        self.all()[difficulty as usize]
     }
 
     /// The menu in words: `Easy 8, Routine 10`.
     pub fn menu(&self) -> String {
-        let name = |difficulty| match difficulty {
-            Difficulty::Easy => "Easy",
-            Difficulty::Routine => "Routine",
-            Difficulty::Moderate => "Moderate",
-            Difficulty::Hard => "Hard",
-            Difficulty::VeryHard => "Very hard",
-            Difficulty::Heroic => "Heroic",
-        };
-        let rows = DIFFICULTIES.map(|(difficulty, _)| format!("{} {}", name(difficulty), self.of(difficulty)));
-        rows.join(", ")
+        DIFFICULTIES.map(|(difficulty, _)| format!("{difficulty} {}", self.of(difficulty))).join(", ")
     }
 
     /// The numbers with their names and bounds.
     pub(crate) fn numbers(&self) -> [(&'static str, i32, i32, i32); 6] {
+        let [easy, routine, moderate, hard, very_hard, heroic] = self.all();
         [
-            ("targets.easy", self.easy, 0, 60),
-            ("targets.routine", self.routine, 0, 60),
-            ("targets.moderate", self.moderate, 0, 60),
-            ("targets.hard", self.hard, 0, 60),
-            ("targets.very_hard", self.very_hard, 0, 60),
-            ("targets.heroic", self.heroic, 0, 60),
+            ("targets.easy", easy, 0, 60),
+            ("targets.routine", routine, 0, 60),
+            ("targets.moderate", moderate, 0, 60),
+            ("targets.hard", hard, 0, 60),
+            ("targets.very_hard", very_hard, 0, 60),
+            ("targets.heroic", heroic, 0, 60),
         ]
     }
 }

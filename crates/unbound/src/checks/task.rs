@@ -1,6 +1,7 @@
 //! What a roll is made at: with which tool, by which sense, for whom; and sub-skills that a campaign adds (UL-SKL).
 
-use super::{Attempt, UNTRAINED, What, told};
+pub use super::practised::Practised;
+use super::{Attempt, UNTRAINED, What, blanks};
 use crate::character::professions::{TOOLS, VEHICLES, WITH_ATTRIBUTE};
 use crate::character::skills::{RANK_BONUS, SKILL_BOOST};
 use crate::character::uses::{self, MEDICINE, PERFORMANCES, SURVIVAL, THIEVERY};
@@ -8,14 +9,13 @@ use crate::character::{Attribute, Group, Skill};
 use crate::checks;
 use crate::senses::light::{HEAVILY, LIGHTLY};
 use crate::senses::special::TRUE_ILLUSIONS;
-use crate::senses::{self, OTHER_SENSES, Obscurement, Sense, Surroundings};
+use crate::senses::{self, OTHER_SENSES, Obscurement, Sense};
 use crate::state::State;
 use crate::statuses::{BLINDED, Status};
-use crate::tell::Teller;
-use crate::{Run, Table, Unbound};
-use ludex_engine::{ActorId, Concerns, Fortune, Happens, Line, Luck, Refusal, Rule, Tally, Verdict, Viewer, Why};
+use crate::{Forms, Run, Table, Unbound};
+use ludex_engine::{ActorId, Fortune, Luck, Refusal, Rule, Tally, Verdict, Why};
 use ludex_grid::{Cell, Footprint};
-use ludex_kit::command;
+use ludex_kit::{Act, command, only_if};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
@@ -50,50 +50,70 @@ pub struct OwnSkill {
 pub const MOST_SKILLS: usize = 100;
 
 /// Add a sub-skill to the campaign (UL-SKL-26). The game master's.
-#[command(always, by = game_master)]
+#[command(rule = OPEN_ENDED, group = "Check", label = "Add a skill to the campaign", always, open, by = game_master)]
 #[derive(Eq)]
 pub struct AddSkill {
     /// Which.
     pub skill: OwnSkill,
 }
 
-/// Take something off a person (UL-SKL-07). The game master's to call for.
-#[command(always, by = game_master)]
+impl Act<Unbound> for AddSkill {
+    fn may(&self, s: &State) -> Verdict {
+        may_add_skill(s, &self.skill)
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        t.emit(Practised::Added { skill: self.skill.clone() });
+    }
+    fn forms(f: &mut Forms<'_>) {
+        blanks::add_skill(f);
+    }
+}
+
+/// Take something off a person (UL-SKL-07) by Lifting, against its passive Perception; meeting it is enough (house). Off
+/// the dead it is taken without a roll. The game master's to call for.
+#[command(rule = THIEVERY, group = "Check", label = "Take something off somebody", always, open, by = game_master)]
 #[derive(Eq)]
 pub struct Lift {
     /// Who.
+    #[field("who")]
     pub actor: ActorId,
     /// From whom.
+    #[field("from whom")]
     pub target: ActorId,
     /// What.
     pub what: String,
     /// Whether a cutpurse knife helps.
     #[or_default]
+    #[field("a knife helps")]
     pub knife: bool,
 }
 
-/// What happens with skills outside rolls.
-#[ludex_kit::event(by_serde)]
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "skills", rename_all = "snake_case")]
-#[allow(missing_docs, reason = "the fields are named after what they hold")]
-pub enum Practised {
-    /// The campaign has a new sub-skill (UL-SKL-26).
-    Added { skill: OwnSkill },
-    /// Somebody's ailment was diagnosed (UL-SKL-11).
-    Diagnosed {
-        actor: ActorId,
-        patient: ActorId,
-        /// A second roll took the finding back (UL-CHK-37).
-        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-        undone: bool,
-    },
-    /// Something was taken off a person, or not (UL-SKL-07).
-    Lifted { actor: ActorId, target: ActorId, what: String, taken: bool },
-    /// A Healer's Kit was used (UL-SKL-22).
-    KitUsed { actor: ActorId },
-    /// Something took so long (UL-SKL-23).
-    Waited { actor: ActorId, seconds: u64 },
+impl Act<Unbound> for Lift {
+    fn may(&self, s: &State) -> Verdict {
+        let Self { actor, target, .. } = *self;
+        let no = |why: &'static str| Refusal::new(&THIEVERY, why);
+        only_if!(s.can_act(actor) && actor != target, no("{} is not able to take it").about(actor))?;
+        let near = s.actor(target).present() && s.distance(actor, target) <= 1;
+        only_if!(near, no("the victim must be within 1 space"))?;
+        crate::narration::may_tell(&self.what)
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let Self { actor, target, .. } = *self;
+        // A dead body is a thing that notices nothing (UL-STA-25).
+        let taken = !t.state().actor(target).alive() || {
+            let modifier = if self.knife { i32::from(t.state().options().cutpurse_bonus) } else { 0 };
+            let attempt = Attempt { modifier, ..Attempt::of(Skill::Lifting) };
+            let total = checks::attempted(t, actor, &attempt, None).total;
+            total >= checks::passive(t.state(), target, Skill::Perception, Luck::Plain, false).total
+        };
+        t.emit(Practised::Lifted { actor, target, what: self.what.clone(), taken });
+    }
+    fn subject(&self) -> Option<ActorId> {
+        None
+    }
+    fn forms(f: &mut Forms<'_>) {
+        f.filled(Lift { actor: f.actor, target: f.other(), what: String::new(), knife: false });
+    }
 }
 
 /// What a roll is made at.
@@ -150,6 +170,10 @@ pub fn own_skill(state: &State, place: u8) -> Option<&OwnSkill> {
     own_skills(state).get(usize::from(place))
 }
 
+pub(super) fn no_such_skill() -> Refusal {
+    Refusal::new(&OPEN_ENDED, "the campaign has no such sub-skill").instead("add it first")
+}
+
 /// The sub-skills that the campaign has added, each at its place.
 pub fn own_skills(state: &State) -> &[OwnSkill] {
     state.around.as_ref().map_or(&[], |around| &around.skills)
@@ -178,9 +202,7 @@ pub(crate) fn may_roll(state: &State, actor: ActorId, what: What, attempt: &Atte
     let tool = match what {
         What::Craft(craft) => Some(craft.tool()),
         What::Own(place) => {
-            let Some(skill) = own_skill(state, place) else {
-                return Err(Refusal::new(&OPEN_ENDED, "the campaign has no such sub-skill").instead("add it first"));
-            };
+            let skill = own_skill(state, place).ok_or_else(no_such_skill)?;
             if skill.group == Group::Vehicle && !task.difficult {
                 let objection = Refusal::new(&VEHICLES, "in easy circumstances there is nothing to roll");
                 return Err(objection.instead("say that the circumstances are difficult"));
@@ -197,13 +219,11 @@ pub(crate) fn may_roll(state: &State, actor: ActorId, what: What, attempt: &Atte
         may_pick(state, actor, what, has)?;
     }
     if task.hunting && what == What::Skill(Skill::Foraging) {
-        let objection = Refusal::new(&SURVIVAL, "hunting is no Foraging");
-        return Err(objection.instead("roll Trapping or Tracking"));
+        return Err(Refusal::new(&SURVIVAL, "hunting is no Foraging").instead("roll Trapping or Tracking"));
     }
     let diagnosed = task.patient.is_some_and(|patient| is_diagnosed(state, patient));
     if task.needs_diagnosis && what == What::Skill(Skill::Treatment) && !diagnosed {
-        let objection = Refusal::new(&MEDICINE, "nobody knows yet what ails the patient");
-        return Err(objection.instead("roll Diagnosis first"));
+        return Err(Refusal::new(&MEDICINE, "nobody knows yet what ails the patient").instead("roll Diagnosis first"));
     }
     if task.at.is_some_and(|at| !state.map().contains(at)) {
         return Err(Refusal::new(&LIGHTLY, "what is looked at is not on the map"));
@@ -222,8 +242,7 @@ fn may_pick(state: &State, actor: ActorId, what: What, has: impl Fn(&str) -> boo
         return Err(objection.instead("leave it to somebody trained"));
     }
     if uses::tool(Skill::Infiltration).is_some_and(|tool| !has(tool)) {
-        let objection = Refusal::new(&THIEVERY, "a tool is required: Thieves' Tools");
-        return Err(objection.instead("find them first"));
+        return Err(Refusal::new(&THIEVERY, "a tool is required: Thieves' Tools").instead("find them first"));
     }
     Ok(())
 }
@@ -321,44 +340,6 @@ pub fn may_add_skill(state: &State, skill: &OwnSkill) -> Verdict {
     Ok(())
 }
 
-/// Adds a sub-skill to the campaign.
-pub(crate) fn add_skill(table: &mut Table<'_, impl Run>, add: &AddSkill) -> Verdict {
-    may_add_skill(table.state(), &add.skill)?;
-    table.emit(Practised::Added { skill: add.skill.clone() });
-    Ok(())
-}
-
-/// Whether something may be taken off somebody.
-pub fn may_lift(state: &State, lift: &Lift) -> Verdict {
-    let no = |why: Why| Err(Refusal::new(&crate::character::uses::THIEVERY, why));
-    if !state.can_act(lift.actor) || lift.actor == lift.target {
-        return no(Why::new("{} is not able to take it").about(lift.actor));
-    }
-    if !state.actor(lift.target).present() || state.distance(lift.actor, lift.target) > 1 {
-        return no("the victim must be within 1 space".into());
-    }
-    crate::narration::may_tell(&lift.what)
-}
-
-/// Takes something off somebody by Lifting, against its passive Perception; meeting it is enough (house). Off the dead it
-/// is taken without a roll.
-pub(crate) fn lift(table: &mut Table<'_, impl Run>, lift: &Lift) -> Verdict {
-    may_lift(table.state(), lift)?;
-    let Lift { actor, target, ref what, knife } = *lift;
-    if !table.state().actor(target).alive() {
-        // A dead body is a thing that notices nothing (UL-STA-25).
-        table.emit(Practised::Lifted { actor, target, what: what.clone(), taken: true });
-        return Ok(());
-    }
-    let modifier = if knife { i32::from(table.state().options().cutpurse_bonus) } else { 0 };
-    let attempt = Attempt { modifier, ..Attempt::of(Skill::Lifting) };
-    let total = checks::attempted(table, actor, &attempt, None).total;
-    let number = checks::passive(table.state(), target, Skill::Perception, Luck::Plain, false).total;
-    let taken = total >= number;
-    table.emit(Practised::Lifted { actor, target, what: what.clone(), taken });
-    Ok(())
-}
-
 /// What a roll has found out, where it succeeded.
 pub(crate) fn learn(table: &mut Table<'_, impl Run>, actor: ActorId, (what, task): (What, &Task), succeeded: bool) {
     if let (What::Skill(Skill::Diagnosis), Some(patient), true) = (what, task.patient, succeeded) {
@@ -387,44 +368,4 @@ pub(crate) fn learnt_again(
 /// Whether somebody has found out what ails a patient (UL-SKL-11).
 fn is_diagnosed(state: &State, patient: ActorId) -> bool {
     state.around.as_ref().is_some_and(|around| around.diagnosed.contains(&patient))
-}
-
-impl Concerns for Practised {
-    fn actor(&self) -> Option<ActorId> {
-        match *self {
-            Practised::Added { .. } => None,
-            Practised::Diagnosed { actor, .. }
-            | Practised::Lifted { actor, .. }
-            | Practised::KitUsed { actor }
-            | Practised::Waited { actor, .. } => Some(actor),
-        }
-    }
-}
-
-impl Happens<Unbound> for Practised {
-    fn apply(&self, state: &mut State) {
-        match self {
-            Practised::Added { skill } => Surroundings::change(state, |around| around.skills.push(skill.clone())),
-            Practised::Diagnosed { patient, undone, .. } => {
-                Surroundings::change(state, |around| {
-                    crate::senses::around::list(&mut around.diagnosed, *patient, !undone)
-                });
-            }
-            Practised::KitUsed { actor } => {
-                let healer = state.actor_mut(*actor);
-                healer.kit_used = healer.kit_used.saturating_add(1);
-            }
-            Practised::Waited { seconds, .. } => {
-                state.clock.advance(*seconds);
-                state.short_rest = false;
-            }
-            Practised::Lifted { .. } => {}
-        }
-    }
-    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
-        told::tell(t, self)
-    }
-    fn secret(&self, state: &State, viewer: &Viewer) -> bool {
-        told::is_secret(&Teller { state, viewer }, self)
-    }
 }

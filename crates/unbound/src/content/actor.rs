@@ -149,7 +149,7 @@ pub(super) fn derived(profile: &Arc<Profile>, options: &Options) -> Vec<(&'stati
         all.push(("spell_number", spells::number(&state, id, spell, false).total));
     }
     all.extend(shield.map(|block| ("block", block)));
-    all.extend(Attribute::ALL.map(|attribute| {
+    all.extend(Attribute::ALL.iter().map(|&attribute| {
         let name = match attribute {
             Attribute::Strength => "body_strength",
             Attribute::Endurance => "body_endurance",

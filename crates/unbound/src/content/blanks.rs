@@ -12,7 +12,7 @@ use crate::character::growth::BOOST_SOURCES;
 use crate::character::professions::TOOLS as TOOL_RULE;
 use crate::character::profile::{AP_ATTRIBUTE, DEXTERITY_BOOST, HEALTH_MAX, STRENGTH_BOOST, VITALITY_MAX};
 use crate::character::properties::DAMAGE_GROUP_TABLE;
-use crate::character::skills::{ALL_GROUPS, Area, BOOST_SCOPE, DAMAGE_GROUPS, RANK_CAP, SKILLS};
+use crate::character::skills::{Area, BOOST_SCOPE, DAMAGE_GROUPS, RANK_CAP, SKILLS};
 use crate::character::{Attribute, BoostSource, Group};
 use crate::checks::INTELLIGENCE_BOOST;
 use crate::checks::reroll::WILL_BOOST;
@@ -148,13 +148,13 @@ fn person() -> Vec<Field> {
 
 fn attributes() -> Vec<Field> {
     let path = |attribute: Attribute| attribute.name().to_lowercase();
-    let values = Attribute::ALL.map(|attribute| {
+    let values = Attribute::ALL.iter().map(|&attribute| {
         let takes = number(ATTRIBUTE_MIN.into(), ATTRIBUTE_MAX.into());
         Field::new(format!("attributes/{}", path(attribute)), attribute.name(), takes)
             .under("Attributes")
             .by(&ATTRIBUTES)
     });
-    let boosts = Attribute::ALL.map(|attribute| {
+    let boosts = Attribute::ALL.iter().map(|&attribute| {
         let (place, label) =
             (format!("attribute_boosts/{}", path(attribute)), format!("boosts in {}", attribute.name()));
         Field::new(place, label, number(0, 2)).under("Attribute boosts").by(boost_rule(attribute))
@@ -162,7 +162,7 @@ fn attributes() -> Vec<Field> {
     let lowers = one_of(["critical", "half_damage"].map(str::to_owned));
     let lowers = Field::new("dexterity_choice", "what one boost in Dexterity lowers", lowers);
     let lowers = lowers.under("Attribute boosts").by(&DEXTERITY_BOOST);
-    values.into_iter().chain(boosts).chain([lowers]).collect()
+    values.chain(boosts).chain([lowers]).collect()
 }
 
 fn skills() -> Vec<Field> {
@@ -172,18 +172,18 @@ fn skills() -> Vec<Field> {
             .by(&RANK_CAP)
     };
     let boosts = SKILLS.iter().map(|&(skill, ..)| {
-        let sources = one_of(BoostSource::ALL.map(word));
+        let sources = one_of(BoostSource::ALL.iter().map(word));
         Field::new(format!("skill_boosts/{}", word(skill)), format!("boost in {}", skill.name()), sources)
             .under(boosts_of(skill.group()))
             .by(&BOOST_SOURCES)
     });
-    let maneuvers = || one_of(ALL_GROUPS.iter().filter(|group| group.is_maneuver()).map(|group| word(*group)));
+    let maneuvers = || one_of(Group::ALL.iter().filter(|group| group.is_maneuver()).map(word));
     let maneuver = |place: usize| {
         Field::new(format!("maneuver_boosts/{place}"), format!("boost in a maneuver, {}", place + 1), maneuvers())
             .under(ranks_of(Group::Shove))
             .by(&BOOST_SCOPE)
     };
-    let ranks = ALL_GROUPS.iter().map(rank).chain((0..BOOSTED).map(maneuver));
+    let ranks = Group::ALL.iter().map(rank).chain((0..BOOSTED).map(maneuver));
     let mut fields: Vec<Field> = ranks.chain(boosts).collect();
     // What stands under one heading stands together, in the order in which the headings come first.
     let mut headings: Vec<String> = Vec::new();
@@ -227,7 +227,7 @@ fn magic() -> Vec<Field> {
     let known = Reader::of_gear(&starter());
     let spells = one_of(known.spells.all().map(|spell| spell.name.clone()));
     let mut fields = vec![
-        Field::new("casting/attribute", "attribute for spells", one_of(Attribute::ALL.map(word))).by(&RESOURCES),
+        Field::new("casting/attribute", "attribute for spells", one_of(Attribute::ALL.iter().map(word))).by(&RESOURCES),
         Field::new("casting/devotion", "Devotion, if it builds up Threshold in the place of mana", number(-5, 20))
             .by(&RESOURCES)
             .or_nothing(),

@@ -247,8 +247,8 @@ fn fill(object: &mut Object<String, Value>, unsaid: Value) {
 
 /// A character of level 1 with nothing in it.
 pub(super) fn blank() -> Value {
-    let zeros = || Attribute::ALL.map(|attribute| (attribute.name().to_lowercase(), json!(0)));
-    let zeros = || Value::Object(zeros().into_iter().collect());
+    let zero = |attribute: &Attribute| (attribute.written().to_owned(), json!(0));
+    let zeros = || Value::Object(Attribute::ALL.iter().map(zero).collect());
     json!({
         "name": "", "about": "", "pc": true, "level": 1, "vitality_die": 8, "health_pool": 1,
         "attributes": zeros(), "attribute_boosts": zeros(),

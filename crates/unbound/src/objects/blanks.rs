@@ -100,8 +100,8 @@ pub(super) fn furnish(f: &mut Forms<'_, Unbound>) {
         let name = || first.name.clone();
         let which = || choice("/thing", "which", all.iter().map(|thing| thing.name.clone()));
         let kinds = DamageType::ALL.map(word);
-        let defence = |attribute: Attribute| format!("{}_{}", word(attribute.group()), word(attribute));
-        let rolls = Attribute::ALL.map(defence).into_iter().chain(SKILLS.iter().map(|row| word(row.0)));
+        let defence = |attribute: &Attribute| format!("{}_{}", attribute.group().written(), attribute.written());
+        let rolls = Attribute::ALL.iter().map(defence).chain(SKILLS.iter().map(|row| word(row.0)));
         let hurt = Furnish::Hurt {
             thing: name(),
             amount: 5,

@@ -118,7 +118,6 @@ pub(super) fn answers(offers: &mut Offers<'_>, pending: Pending) {
         Pending::LeapOff { .. } => decline(offers, "Go down with it"),
         Pending::Valor { .. } => {
             decline(offers, "Let the dice stand");
-            super::valor::again(offers);
         }
         Pending::RerollAp { .. } => {
             decline(offers, "Keep the dice");

@@ -7,7 +7,6 @@ use crate::attack::may_attack;
 use crate::pending::{Answer, Pending};
 use crate::spells::{Cast, may_cast, reaction};
 use crate::state::{Stage, State};
-use crate::{defence, disarm, maneuvers, reactions, stealth, turns};
 use ludex_engine::{ActorId, System, Unavailable, Verdict, Viewer};
 
 /// A list under construction.
@@ -104,6 +103,4 @@ fn turn(state: &State, actor: ActorId, list: &mut List<'_>) {
             list.add("Maneuver", maneuver_label(state, foe, maneuver), verdict);
         }
     }
-    list.add("Action", "Hide", stealth::may_hide(state, actor));
-    list.add("Action", "Search", stealth::may_search(state, actor));
 }

@@ -2,22 +2,16 @@
 
 mod answers;
 mod barred;
-mod checks;
 mod forms;
-mod shade;
 mod talk;
-mod things;
 mod turn;
-mod valor;
 mod words;
 
 pub(crate) use barred::unavailable;
-pub(crate) use checks::{other_attribute, skills};
 pub(crate) use forms::{choice, field, forms, number, word};
 pub(crate) use words::{attack_label, attack_preview, luck_words, spell_preview, weapon_damage};
 
 use crate::attack::{MakeAttack, StrikeOffHand};
-use crate::checks::CallCheck;
 use crate::command::Command;
 use crate::maneuvers::TryManeuver;
 use crate::reactions::Defend;
@@ -62,8 +56,6 @@ pub(crate) fn offers(state: &State, list: &mut Vec<Offer<Command>>) {
     }
     for actor in state.ids() {
         turn::any_stage(&mut Offers { state, actor, list });
-        things::at_hand(&mut Offers { state, actor, list });
-        valor::any_stage(&mut Offers { state, actor, list });
     }
     match state.stage {
         Stage::Ready => {
@@ -86,18 +78,8 @@ pub(crate) fn offers(state: &State, list: &mut Vec<Offer<Command>>) {
 /// Whether a command carries numbers or words of a person's own choosing.
 pub(crate) fn is_open(command: &Command) -> bool {
     match command {
-        Command::Focus(_) | Command::Press(_) | Command::RaiseRank(_) | Command::PlaceBoost(_) => true,
-        Command::BoostAttribute(_) => true,
-        Command::Check(_) | Command::GroupCheck(_) | Command::Contest(_) => true,
-        Command::PassiveCheck(_) => true,
         Command::Cast(CastSpell { at, .. }) => at.is_some(),
         Command::StrikeBlindly(_) | Command::StrikeThing(_) => true,
-        Command::BeginSession(_) => true,
-        Command::AwardValor(_) | Command::Rule(_) => true,
-        Command::Surround(_) | Command::Sneak(_) | Command::SneakPast(_) => true,
-        Command::MakeNoise(_) | Command::LookFor(_) | Command::Notice(_) | Command::Distract(_) => true,
-        Command::Perform(_) | Command::Feign(_) | Command::Examine(_) => true,
-        Command::Lift(_) | Command::AddSkill(_) => true,
         _ => false,
     }
 }
@@ -110,11 +92,8 @@ pub(crate) fn subject(command: &Command) -> Option<ActorId> {
         | Command::Maneuver(TryManeuver { target, .. }) => Some(target),
         Command::Cast(CastSpell { target, .. }) => target,
         Command::Defend(Defend { actor, .. }) => Some(actor),
-        // Their own roll tells whether they succeed; of a contest, whether the first of its sides wins it.
-        Command::Escape(_) | Command::Catch(_) | Command::Contest(_) => command.actor(),
-        Command::Check(CallCheck { ref members, leader, .. }) => {
-            leader.or(members.first().copied().filter(|_| members.len() == 1))
-        }
+        // Their own roll tells whether they succeed.
+        Command::Escape(_) | Command::Catch(_) => command.actor(),
         _ => None,
     }
 }

@@ -5,7 +5,6 @@ use super::words::{attack_label, attack_preview, luck_words, maneuver_label, spe
 use crate::actions::{cost, in_fight};
 use crate::attack::{MakeAttack, attack_price, may_attack};
 use crate::character::Skill;
-use crate::checks::{EndFocus, RerollCheck};
 use crate::command::Command;
 use crate::disarm::LetFall;
 use crate::holds::{Escape, Release};
@@ -13,9 +12,6 @@ use crate::maneuvers::{self, TryManeuver, attempt_tally, may_try};
 use crate::movement;
 use crate::pending::{Attack, Occasion, With};
 use crate::spells::{Cast, CastSpell, ReadySpell, StopConcentrating, may_cast, may_ready_spell, may_stop, price_now};
-use crate::state::{Stage, State};
-use crate::stealth::{Hide, Search};
-use crate::{checks, disarm, holds, stealth};
 use ludex_engine::{ActorId, Cost};
 
 /// Everything that the one whose activation it is may do.
@@ -52,12 +48,6 @@ pub(super) fn any_stage(offers: &mut Offers<'_>) {
     }
     if may_stop(state, actor).is_ok() {
         offers.add("Spell", "Stop concentrating", 0, Command::StopConcentrating(StopConcentrating { actor }));
-    }
-    if checks::may_end_focus(state, actor).is_ok() {
-        offers.add("Action", "End the focus", 0, Command::EndFocus(EndFocus { actor }));
-    }
-    if checks::may_reroll(state, actor).is_ok() {
-        offers.add("Action", "Roll that again", 0, Command::RerollCheck(RerollCheck { actor }));
     }
 }
 
@@ -188,12 +178,6 @@ fn actions(offers: &mut Offers<'_>) {
                 offers.add("Action", label, cost::ESCAPE, Command::Escape(Escape { actor, grappler: target, skill }));
             }
         }
-    }
-    if stealth::may_hide(state, actor).is_ok() {
-        offers.add("Action", "Hide", cost::HIDE, Command::Hide(Hide { actor, allowed: true }));
-    }
-    if stealth::may_search(state, actor).is_ok() {
-        offers.add("Action", "Search", cost::SEARCH, Command::Search(Search { actor }));
     }
 }
 

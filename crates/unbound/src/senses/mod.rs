@@ -3,10 +3,10 @@
 //! A scene in plain daylight has nothing of this chapter in its state, and asks nothing of it.
 
 pub mod around;
+mod blanks;
 pub mod light;
 pub mod special;
 pub mod surround;
-mod told;
 
 pub use around::Surroundings;
 pub use light::{Area, ILLUMINATIONS, Illumination, LIGHT_LEVELS, Lamp, Level, Obscurement, VEILS, Veil, light_at};
@@ -19,7 +19,6 @@ use crate::state::State;
 use crate::statuses::Status;
 use ludex_engine::{ActorId, Rule};
 use ludex_grid::{Cell, Cover, Footprint};
-use serde::{Deserialize, Serialize};
 use special::within;
 
 ludex_engine::rules! {
@@ -27,27 +26,18 @@ ludex_engine::rules! {
     OTHER_SENSES = "UL-HID-21", "Senses other than sight";
 }
 
-/// By which sense something is perceived (UL-HID-21).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs, reason = "the words of the game")]
-pub enum Sense {
-    #[default]
-    Sight,
-    Hearing,
-    Scent,
-}
-
-impl Sense {
-    /// Its name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Sense::Sight => "sight",
-            Sense::Hearing => "hearing",
-            Sense::Scent => "scent",
-        }
+ludex_kit::words! {
+    /// By which sense something is perceived (UL-HID-21).
+    #[derive(Default)]
+    pub enum Sense {
+        #[default]
+        Sight = "sight",
+        Hearing = "hearing",
+        Scent = "scent",
     }
 }
+
+impl Sense {}
 
 /// How well somebody sees a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

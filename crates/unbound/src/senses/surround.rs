@@ -2,18 +2,19 @@
 
 use super::around::{Surroundings, list};
 use super::light::{self, Area, Illumination, Lamp};
-use super::{sight_at, special, told};
+use super::{OTHER_SENSES, blanks, sight_at, special};
+use crate::character::uses::SADDLE;
 use crate::senses::Obscurement;
 use crate::state::State;
-use crate::tell::Teller;
-use crate::{Run, Table, Unbound};
-use ludex_engine::{ActorId, Concerns, Happens, Line, Refusal, Verdict, Viewer, Why};
+use crate::tell::{Teller, Words, line};
+use crate::{Forms, Run, Table, Unbound};
+use ludex_engine::{ActorId, Concerns, Happens, Line, Mood, Refusal, Verdict, Viewer, Why};
 use ludex_grid::Cell;
-use ludex_kit::command;
+use ludex_kit::{Act, command};
 use serde::{Deserialize, Serialize};
 
 /// A change of light, of fog, or of what somebody can perceive. The game master's.
-#[command(always, by = game_master, by_serde)]
+#[command(rule = light::SOURCES, group = "Light", always, open, by = game_master, by_serde)]
 #[derive(ludex_kit::Part, Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "change", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Surround {
@@ -141,18 +142,23 @@ pub fn may_surround(state: &State, change: &Surround) -> Verdict {
     }
 }
 
-/// Changes light, or tells what somebody sees.
-pub(crate) fn surround(table: &mut Table<'_, impl Run>, change: &Surround) -> Verdict {
-    may_surround(table.state(), change)?;
-    if let Surround::Look { actor, at } = *change {
-        let seen = sight_at(table.state(), actor, at);
-        let (obscurement, colour, rule) = (seen.obscurement, seen.colour, seen.rule.into());
-        table.emit(Seen::Looked { actor, at, obscurement, colour, rule });
-        return Ok(());
+impl Act<Unbound> for Surround {
+    fn may(&self, s: &State) -> Verdict {
+        may_surround(s, self)
     }
-    table.emit(Seen::Changed { to: change.clone() });
-    crate::stealth::look_again(table, None);
-    Ok(())
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        if let Surround::Look { actor, at } = *self {
+            let seen = sight_at(t.state(), actor, at);
+            let (obscurement, colour, rule) = (seen.obscurement, seen.colour, seen.rule.into());
+            t.emit(Seen::Looked { actor, at, obscurement, colour, rule });
+        } else {
+            t.emit(Seen::Changed { to: self.clone() });
+            crate::stealth::look_again(t, None);
+        }
+    }
+    fn forms(f: &mut Forms<'_>) {
+        blanks::surround(f);
+    }
 }
 
 impl Concerns for Seen {
@@ -186,7 +192,18 @@ impl Happens<Unbound> for Seen {
         });
     }
     fn tell(&self, t: &Teller<'_>) -> Option<Line> {
-        told::tell(t, self)
+        let (actor, at, obscurement, colour, rule) = match self {
+            Seen::Changed { to } => return surrounded(t, to),
+            Seen::Looked { actor, at, obscurement, colour, rule } => (actor, at, obscurement, colour, rule),
+        };
+        let how = match (obscurement, colour) {
+            (Obscurement::Clear, true) => "clearly",
+            (Obscurement::Clear, false) => "clearly, in shades of grey",
+            (Obscurement::Lightly, true) => "dimly",
+            (Obscurement::Lightly, false) => "dimly, in shades of grey",
+            (Obscurement::Heavily, _) => "not at all",
+        };
+        Some(Line::new(Mood::Deed, format!("{} sees {at} {how}.", t.who(*actor))).rule(rule.clone()))
     }
     fn secret(&self, _: &State, viewer: &Viewer) -> bool {
         match *self {
@@ -194,4 +211,35 @@ impl Happens<Unbound> for Seen {
             Seen::Changed { .. } => false,
         }
     }
+}
+
+fn surrounded(t: &Teller<'_>, change: &Surround) -> Option<Line> {
+    let (text, rule) = match change {
+        Surround::Light { light } => (format!("The light of the scene is {} now.", light.name()), &light::SOURCES),
+        Surround::Area { area } => {
+            let veil = area.veil.map(|veil| veil.name());
+            let what: Vec<&str> = veil.into_iter().chain(area.light.map(|light| light.name())).collect();
+            (format!("{}, around {}: {}.", area.name, area.at, what.join(", ")), &light::WHERE_IT_IS)
+        }
+        Surround::ClearArea { name } => (format!("{name} is like the rest again."), &light::WHERE_IT_IS),
+        Surround::Lamp { lamp } => match lamp.carrier {
+            Some(carrier) => (format!("{} carries {}, which gives light.", t.who(carrier), lamp.name), &light::SOURCES),
+            None => (format!("{} gives light at {}.", lamp.name, lamp.at), &light::SOURCES),
+        },
+        Surround::PutOut { name } => (format!("{name} goes out."), &light::SOURCES),
+        Surround::Ethereal { actor, on } => {
+            let how = if *on { "slips into the Ethereal Plane" } else { "is back from the Ethereal Plane" };
+            (format!("{} {how}.", t.who(*actor)), &special::TRUE_ETHEREAL)
+        }
+        Surround::Deaf { actor, on } => {
+            let how = if *on { "hears nothing" } else { "hears again" };
+            (format!("{} {how}.", t.who(*actor)), &OTHER_SENSES)
+        }
+        Surround::Saddle { actor, on } => {
+            let how = if *on { "has a saddle" } else { "has no saddle" };
+            (format!("{} {how}.", t.who(*actor)), &SADDLE)
+        }
+        Surround::Look { .. } => return None,
+    };
+    line(Mood::Ruling, text, rule)
 }

@@ -1,13 +1,14 @@
 //! Distraction: by the game master's word, or by a performance (UL-HID-10, UL-SKL-27).
 
 use super::event::Sneaked;
+use crate::character::uses::PERFORMANCES;
 use crate::character::{Group, Skill};
 use crate::checks::task::Task;
-use crate::checks::{self, Attempt, RerollOpened, Rerollable, Social};
+use crate::checks::{self, Attempt, Social};
 use crate::state::State;
-use crate::{Run, Table};
-use ludex_engine::{ActorId, Luck, Refusal, Verdict, Why};
-use ludex_kit::command;
+use crate::{Forms, Run, Table, Unbound};
+use ludex_engine::{ActorId, Luck, Refusal, Verdict};
+use ludex_kit::{Act, command, only_if};
 use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
@@ -21,96 +22,99 @@ ludex_engine::rules! {
 /// How long a distraction lasts, in seconds (house).
 pub const DISTRACTION_SECONDS: u64 = 60;
 
-/// The game master rules somebody distracted, or no longer (UL-HID-10).
-#[command(always, by = game_master)]
-#[derive(Copy, Eq)]
-pub struct Distract {
-    /// Who.
-    pub target: ActorId,
-    /// Distracted.
-    pub on: bool,
-}
-
-/// A performance (UL-SKL-27). The game master's to call for.
-#[command(always, by = game_master)]
-#[derive(Eq)]
-pub struct Perform {
-    /// Who performs.
-    pub actor: ActorId,
-    /// What: Dance, Juggling, Wit, Acting or Song.
-    pub skill: Skill,
-    /// The instrument of a Song; a boost in it counts (UL-SKL-12).
-    #[late]
-    pub with: String,
-    /// Who looks on, and may be distracted.
-    #[or_default]
-    pub onlookers: Vec<ActorId>,
-    /// What it earns.
-    #[or_default]
-    pub earns: i32,
-    /// Whether it counts as a social roll (UL-SOC-18).
-    #[or_default]
-    pub social: bool,
-}
-
 /// Whether somebody is distracted now.
 pub fn is_distracted(state: &State, id: ActorId) -> bool {
     let Some(around) = &state.around else { return false };
     around.distracted.iter().any(|&(other, until)| other == id && state.clock.seconds < until)
 }
 
-/// Whether the game master may rule that.
-pub fn may_distract(state: &State, distract: Distract) -> Verdict {
-    let Distract { target, on } = distract;
-    if is_distracted(state, target) == on {
-        let why = if on { "is distracted already" } else { "is not distracted" };
-        return Err(Refusal::new(&DISTRACTED, "{} {}").about(target).about(why));
-    }
-    Ok(())
+/// The game master rules somebody distracted for a minute, or no longer (UL-HID-10).
+#[command(rule = DISTRACTED, group = "Hiding", label = "Rule somebody distracted", always, open, by = game_master)]
+#[derive(Copy, Eq)]
+pub struct Distract {
+    /// Who.
+    #[field("who")]
+    pub target: ActorId,
+    /// Distracted.
+    #[field("distracted")]
+    pub on: bool,
 }
 
-/// Rules somebody distracted for a minute, or no longer.
-pub(crate) fn distract(table: &mut Table<'_, impl Run>, distract: Distract) -> Verdict {
-    may_distract(table.state(), distract)?;
-    let until = distract.on.then_some(table.state().clock.seconds + DISTRACTION_SECONDS);
-    let rule = (&DISTRACTED).into();
-    table.emit(Sneaked::Distracted { actor: distract.target, until, rule });
-    super::look_again(table, None);
-    Ok(())
+impl Act<Unbound> for Distract {
+    fn may(&self, s: &State) -> Verdict {
+        let why = if self.on { "is distracted already" } else { "is not distracted" };
+        let objection = || Refusal::new(&DISTRACTED, "{} {}").about(self.target).about(why);
+        only_if!(is_distracted(s, self.target) != self.on, objection())
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let until = self.on.then_some(t.state().clock.seconds + DISTRACTION_SECONDS);
+        t.emit(Sneaked::Distracted { actor: self.target, until, rule: (&DISTRACTED).into() });
+        super::look_again(t, None);
+    }
+    fn subject(&self) -> Option<ActorId> {
+        None
+    }
+    fn forms(f: &mut Forms<'_>) {
+        f.filled(Distract { target: f.other(), on: true });
+    }
 }
 
-/// Whether somebody may perform so.
-pub fn may_perform(state: &State, perform: &Perform) -> Verdict {
-    let no = |why: Why| Err(Refusal::new(&PERFORMANCE, why));
-    if perform.skill.group() != Group::Performance {
-        return no("a performance is a Dance, Juggling, Wit, Acting or a Song".into());
-    }
-    if !state.can_act(perform.actor) || perform.onlookers.contains(&perform.actor) {
-        return no(Why::new("{} is not able to perform for others").about(perform.actor));
-    }
-    if perform.onlookers.len() > 100 || !(0..=9999).contains(&perform.earns) {
-        return no("a hundred look on at the most, and pay from 0 to 9999".into());
-    }
-    Ok(())
+/// A performance (UL-SKL-27): whoever of the onlookers it reaches is distracted. The game master's to call for.
+#[command(rule = PERFORMANCE, group = "Hiding", label = "Call for a performance", always, open, by = game_master)]
+#[derive(Eq)]
+pub struct Perform {
+    /// Who performs.
+    #[field("who")]
+    pub actor: ActorId,
+    /// What: Dance, Juggling, Wit, Acting or Song.
+    #[field("skill", of = [Skill::Dance, Skill::Juggling, Skill::Wit, Skill::Acting, Skill::Song])]
+    pub skill: Skill,
+    /// The instrument of a Song; a boost in it counts (UL-SKL-12).
+    #[late]
+    #[field("instrument, for a Song", rule = PERFORMANCES)]
+    pub with: String,
+    /// Who looks on, and may be distracted.
+    #[or_default]
+    #[field("before whom")]
+    pub onlookers: Vec<ActorId>,
+    /// What it earns.
+    #[or_default]
+    #[field("gold it earns", 0..=9999)]
+    pub earns: i32,
+    /// Whether it counts as a social roll (UL-SOC-18).
+    #[or_default]
+    #[field("a social roll")]
+    pub social: bool,
 }
 
-/// Performs: whoever of the onlookers it reaches is distracted.
-pub(crate) fn perform(table: &mut Table<'_, impl Run>, perform: &Perform) -> Verdict {
-    may_perform(table.state(), perform)?;
-    let actor = perform.actor;
-    let task = Task { with: perform.with.clone(), ..Task::default() };
-    let attempt = Attempt { task, ..Attempt::of(perform.skill) };
-    let check = checks::attempted(table, actor, &attempt, None);
-    let total = check.total;
-    let open = checks::rerollable(table.state(), actor, &check, perform.social);
-    let state = table.state();
-    let onlookers = perform.onlookers.iter().map(|&onlooker| (onlooker, distracted_until(state, onlooker))).collect();
-    let until = state.clock.seconds + DISTRACTION_SECONDS;
-    let show = performed(table, actor, Show { onlookers, until, earns: perform.earns, earned: 0 }, total);
-    if let Some(open) = open {
-        table.emit(RerollOpened { open: Rerollable { social: Some(Social::Performed(show)), ..open } });
+impl Act<Unbound> for Perform {
+    fn may(&self, s: &State) -> Verdict {
+        let no = |why: &'static str| Refusal::new(&PERFORMANCE, why);
+        only_if!(
+            self.skill.group() == Group::Performance,
+            no("a performance is a Dance, Juggling, Wit, Acting or a Song")
+        )?;
+        only_if!(
+            s.can_act(self.actor) && !self.onlookers.contains(&self.actor),
+            no("{} is not able to perform for others").about(self.actor)
+        )?;
+        only_if!(self.onlookers.len() <= 100, no("a hundred look on at the most"))
     }
-    Ok(())
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let (actor, earns) = (self.actor, self.earns);
+        let task = Task { with: self.with.clone(), ..Task::default() };
+        let check = checks::attempted(t, actor, &Attempt { task, ..Attempt::of(self.skill) }, None);
+        let open = checks::rerollable(t.state(), actor, &check, self.social);
+        let state = t.state();
+        let onlookers = self.onlookers.iter().map(|&onlooker| (onlooker, distracted_until(state, onlooker))).collect();
+        let until = state.clock.seconds + DISTRACTION_SECONDS;
+        let show = performed(t, actor, Show { onlookers, until, earns, earned: 0 }, check.total);
+        checks::reopen(t, open, Some(Social::Performed(show)));
+    }
+    fn forms(f: &mut Forms<'_>) {
+        let (actor, with, onlookers) = (f.actor, String::new(), vec![f.other()]);
+        f.filled(Perform { actor, skill: Skill::Juggling, with, onlookers, earns: 0, social: false });
+    }
 }
 
 /// A performance that may be repeated.

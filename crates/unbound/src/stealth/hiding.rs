@@ -4,10 +4,10 @@ use super::event::Sneaked;
 use super::noticing::{self, compare};
 use super::{HIDE, Hid, Revealed, UnseenChanged, distraction};
 use crate::action_points::Expense;
-use crate::actions::{cost, may, pay_plain};
+use crate::actions::{cost, may, pay_in_fight};
 use crate::attack::FEET_A_SPACE;
 use crate::character::Skill;
-use crate::checks::{self, CheckResult, GroupOutcome, GroupRolled, RerollOpened, Rerollable, Social, required};
+use crate::checks::{self, CheckResult, GroupOutcome, GroupRolled, Social, required};
 use crate::cover;
 use crate::narration::may_tell;
 use crate::senses::special::within;
@@ -15,10 +15,11 @@ use crate::senses::{self, Obscurement, Sense};
 use crate::state::{Stage, State};
 use crate::statuses::Status;
 use crate::travel;
-use crate::{Run, Table};
-use ludex_engine::{ActorId, Refusal, Verdict, Why};
+use crate::turns::fighting;
+use crate::{Forms, Offers, Run, Table, Unbound};
+use ludex_engine::{ActorId, Refusal, Verdict};
 use ludex_grid::Cover;
-use ludex_kit::command;
+use ludex_kit::{Act, command, only_if};
 
 ludex_engine::rules! {
     /// The game master decides whether circumstances allow hiding.
@@ -46,46 +47,6 @@ ludex_engine::rules! {
     EACH_PAIR = "UL-INT-08", "One hider, three observers";
 }
 
-/// Hiding outside the usual action: by the game master's leave (UL-HID-01).
-#[command(always, by = game_master)]
-#[derive(Eq)]
-pub struct Sneak {
-    /// Who hides.
-    pub actor: ActorId,
-    /// Sneaking, Hide, or Impersonation in a crowd (UL-HID-13).
-    pub skill: Skill,
-    /// Whether the circumstances allow it.
-    pub allowed: bool,
-}
-
-/// A group sneaks past others (UL-INT-03).
-#[command(always, by = game_master)]
-#[derive(Eq)]
-pub struct SneakPast {
-    /// Who sneaks.
-    pub members: Vec<ActorId>,
-    /// Past whom.
-    pub observers: Vec<ActorId>,
-}
-
-/// Hiding no longer (UL-HID-08).
-#[command(always)]
-#[derive(Copy, Eq)]
-pub struct StopHiding {
-    /// Who.
-    pub actor: ActorId,
-}
-
-/// A noise: a shout, a vase knocked over (UL-HID-06).
-#[command(always)]
-#[derive(Eq)]
-pub struct MakeNoise {
-    /// Who makes it.
-    pub actor: ActorId,
-    /// What it is.
-    pub what: String,
-}
-
 /// Whether an observer sees a subject clearly enough that it cannot hide (UL-HID-05): in good light, with less than
 /// Heavy Cover between, not Invisible, awake, and with its mind on it.
 pub fn sees_clearly(state: &State, observer: ActorId, subject: ActorId) -> bool {
@@ -110,19 +71,9 @@ fn may_hide_from(state: &State, actor: ActorId, observer: ActorId) -> bool {
         && (lost() || !sees_clearly(state, observer, actor))
 }
 
-/// Whether an actor may hide (UL-ACT-09): somebody hostile must not see it clearly.
-pub fn may_hide(state: &State, actor: ActorId) -> Verdict {
-    may(state, actor, cost::HIDE)?;
-    permit(state, actor, !state.actor(actor).no_hiding)?;
-    if !state.ids().any(|observer| may_hide_from(state, actor, observer)) {
-        let objection = Refusal::new(&HIDE, "every enemy sees this actor clearly");
-        return Err(objection.instead("get behind cover, or out of sight, first"));
-    }
-    Ok(())
-}
-
-/// Hide (UL-ACT-09). The game master rules whether it is possible.
-#[command(always)]
+/// Hide (UL-ACT-09): the Stealth total is compared with each observer's passive Perception (UL-HID-02, UL-HID-04), and
+/// somebody hostile must not see the hider clearly. The game master rules whether it is possible.
+#[command(rule = HIDE, group = "Action", costs = cost::HIDE)]
 #[derive(Copy, Eq)]
 pub struct Hide {
     /// Who hides.
@@ -132,73 +83,98 @@ pub struct Hide {
     pub allowed: bool,
 }
 
-/// Hides: the Stealth total is compared with each observer's passive Perception (UL-HID-02, UL-HID-04).
-pub(crate) fn hide(table: &mut Table<'_, impl Run>, Hide { actor, allowed }: Hide) -> Verdict {
-    permit(table.state(), actor, allowed)?;
-    may_hide(table.state(), actor)?;
-    pay_plain(table, actor, Expense::Hide, ("Hide", cost::HIDE, &HIDE));
-    let check = checks::skill_roll(table, actor, Skill::Hide, None, None);
+impl Act<Unbound> for Hide {
+    fn when(s: &State) -> Verdict {
+        fighting(s)
+    }
+    fn may(&self, s: &State) -> Verdict {
+        let actor = self.actor;
+        permit(s, actor, self.allowed)?;
+        may(s, actor, cost::HIDE)?;
+        permit(s, actor, !s.actor(actor).no_hiding)?;
+        only_if!(
+            s.ids().any(|observer| may_hide_from(s, actor, observer)),
+            Refusal::new(&HIDE, "every enemy sees this actor clearly")
+                .instead("get behind cover, or out of sight, first")
+        )
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        hide(t, self.actor, Skill::Hide);
+    }
+    fn offers(o: &mut Offers<'_>) {
+        o.add(Hide { actor: o.actor, allowed: true });
+    }
+}
+
+/// Pays for hiding in a fight, and rolls.
+fn hide(table: &mut Table<'_, impl Run>, actor: ActorId, skill: Skill) {
+    pay_in_fight(table, actor, Expense::Hide, ("Hide", cost::HIDE, &HIDE));
+    let check = checks::skill_roll(table, actor, skill, None, None);
     conceal(table, actor, check);
-    Ok(())
 }
 
 /// What the game master does not allow costs nothing and rolls nothing (UL-HID-01); whoever is Invisible may always try
 /// (UL-HID-07).
 fn permit(state: &State, actor: ActorId, allowed: bool) -> Verdict {
-    if allowed || state.actor(actor).statuses.has(Status::Invisible) {
-        return Ok(());
-    }
-    let objection = Refusal::new(&PERMISSION, "there is nothing to hide in here");
-    Err(objection.instead("find darkness, fog, cover or a crowd"))
+    only_if!(
+        allowed || state.actor(actor).statuses.has(Status::Invisible),
+        Refusal::new(&PERMISSION, "there is nothing to hide in here").instead("find darkness, fog, cover or a crowd")
+    )
 }
 
-/// Whether an actor may hide by the game master's leave (UL-HID-01). In a fight it is an action like any other.
-pub fn may_sneak(state: &State, sneak: &Sneak) -> Verdict {
-    permit(state, sneak.actor, sneak.allowed)?;
-    if !matches!(sneak.skill, Skill::Sneaking | Skill::Hide | Skill::Impersonation) {
-        let objection = Refusal::new(&WHICH_SKILL, "one hides by Sneaking, by Hide or, in a crowd, by Impersonation");
-        return Err(objection.instead("conceal an object by Concealing"));
-    }
-    if sneak.skill == Skill::Sneaking {
-        travel::may_go_stealthily(state, &[sneak.actor])?;
-    }
-    match state.stage {
-        Stage::Fighting => may(state, sneak.actor, cost::HIDE),
-        Stage::Ready | Stage::Over if !state.can_act(sneak.actor) => {
-            Err(Refusal::new(&PERMISSION, "{} is not able to hide").about(sneak.actor))
+/// Hiding outside the usual action: by the game master's leave (UL-HID-01). In a fight it is an action like any other.
+#[command(rule = PERMISSION, group = "Hiding", label = "Let somebody hide", always, open, by = game_master)]
+#[derive(Eq)]
+pub struct Sneak {
+    /// Who hides.
+    #[field("who")]
+    pub actor: ActorId,
+    /// Sneaking, Hide, or Impersonation in a crowd (UL-HID-13).
+    #[field("skill", usual = HIDES[0], of = HIDES)]
+    pub skill: Skill,
+    /// Whether the circumstances allow it.
+    #[field("allowed", usual = true)]
+    pub allowed: bool,
+}
+
+/// What one hides by (UL-HID-13).
+const HIDES: [Skill; 3] = [Skill::Sneaking, Skill::Hide, Skill::Impersonation];
+
+impl Act<Unbound> for Sneak {
+    fn may(&self, s: &State) -> Verdict {
+        let Self { actor, skill, allowed } = *self;
+        permit(s, actor, allowed)?;
+        only_if!(
+            HIDES.contains(&skill),
+            Refusal::new(&WHICH_SKILL, "one hides by Sneaking, by Hide or, in a crowd, by Impersonation")
+                .instead("conceal an object by Concealing")
+        )?;
+        if skill == Skill::Sneaking {
+            travel::may_go_stealthily(s, &[actor])?;
         }
-        Stage::Ready | Stage::Over => Ok(()),
+        if s.stage == Stage::Fighting {
+            return may(s, actor, cost::HIDE);
+        }
+        only_if!(s.can_act(actor), Refusal::new(&PERMISSION, "{} is not able to hide").about(actor))
     }
-}
-
-/// Hides by the game master's leave.
-pub(crate) fn sneak(table: &mut Table<'_, impl Run>, sneak: &Sneak) -> Verdict {
-    may_sneak(table.state(), sneak)?;
-    let actor = sneak.actor;
-    if table.state().stage == Stage::Fighting {
-        pay_plain(table, actor, Expense::Hide, ("Hide", cost::HIDE, &HIDE));
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        hide(t, self.actor, self.skill);
     }
-    let check = checks::skill_roll(table, actor, sneak.skill, None, None);
-    conceal(table, actor, check);
-    Ok(())
 }
 
 /// Stores how well somebody hides, and settles it with each observer (UL-HID-02, UL-HID-12).
 fn conceal(table: &mut Table<'_, impl Run>, actor: ActorId, check: CheckResult) {
     let state = table.state();
-    let open = checks::rerollable(state, actor, &check, false).map(|open| {
-        let observers = state.ids().filter(|&observer| may_hide_from(state, actor, observer)).collect();
-        Rerollable { social: Some(Social::Hid { observers }), ..open }
-    });
+    let open = checks::rerollable(state, actor, &check, false);
+    let observers = || state.ids().filter(|&observer| may_hide_from(state, actor, observer)).collect();
+    let social = open.is_some().then(|| Social::Hid { observers: observers() });
     table.emit(Hid { actor, check: Some(check) });
     for observer in table.state().ids() {
         if may_hide_from(table.state(), actor, observer) {
             settle(table, observer, actor);
         }
     }
-    if let Some(open) = open {
-        table.emit(RerollOpened { open });
-    }
+    checks::reopen(table, open, social);
 }
 
 /// Settles between two whether one stays hidden from the other.
@@ -254,103 +230,133 @@ pub(crate) fn look_again(table: &mut Table<'_, impl Run>, mover: Option<ActorId>
     }
 }
 
-/// Whether somebody hides at all, to stop it (UL-HID-08).
-pub fn may_stop(state: &State, actor: ActorId) -> Verdict {
-    if state.actor(actor).stealth.is_none() || !state.actor(actor).alive() {
-        return Err(Refusal::new(&ENDING, "{} does not hide").about(actor));
-    }
-    Ok(())
+/// Hiding no longer (UL-HID-08): everybody sees it again.
+#[command(rule = ENDING, group = "Action", always)]
+#[derive(Copy, Eq)]
+pub struct StopHiding {
+    /// Who.
+    pub actor: ActorId,
 }
 
-/// Hides no longer: everybody sees it again.
-pub(crate) fn stop(table: &mut Table<'_, impl Run>, actor: ActorId) -> Verdict {
-    may_stop(table.state(), actor)?;
-    give_up(table, actor);
-    Ok(())
-}
-
-fn give_up(table: &mut Table<'_, impl Run>, actor: ActorId) {
-    while let Some(&(observer, subject)) = table.state().unseen.iter().find(|pair| pair.1 == actor) {
-        table.emit(UnseenChanged { observer, subject, unseen: false });
+impl Act<Unbound> for StopHiding {
+    fn may(&self, s: &State) -> Verdict {
+        let hider = s.actor(self.actor);
+        let hides = hider.stealth.is_some() && hider.alive();
+        only_if!(hides, Refusal::new(&ENDING, "{} does not hide").about(self.actor))
     }
-    table.emit(Hid { actor, check: None });
-}
-
-/// Whether somebody may make a noise: alive and on the field, and in words that can be kept.
-pub fn may_make_noise(state: &State, noise: &MakeNoise) -> Verdict {
-    if !state.actor(noise.actor).alive() || !state.actor(noise.actor).present() {
-        return Err(Refusal::new(&NOISE, "{} is not there to be heard").about(noise.actor));
-    }
-    may_tell(&noise.what)
-}
-
-/// Makes a noise: everybody who hears it knows where it came from (UL-HID-06).
-pub(crate) fn make_noise(table: &mut Table<'_, impl Run>, noise: &MakeNoise) -> Verdict {
-    may_make_noise(table.state(), noise)?;
-    let actor = noise.actor;
-    if table.state().actor(actor).hidden {
-        table.emit(Revealed { actor });
-    }
-    table.emit(Sneaked::Noise { actor, what: noise.what.clone() });
-    for observer in table.state().ids() {
-        if !senses::is_deaf(table.state(), observer) {
-            set(table, observer, actor, false);
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        while let Some(&(observer, subject)) = t.state().unseen.iter().find(|pair| pair.1 == self.actor) {
+            t.emit(UnseenChanged { observer, subject, unseen: false });
         }
+        t.emit(Hid { actor: self.actor, check: None });
     }
-    Ok(())
+    fn offers(o: &mut Offers<'_>) {
+        o.seldom(StopHiding { actor: o.actor });
+    }
 }
 
-/// Whether a group may sneak past others: two or more, past somebody else, all of them able.
-pub fn may_sneak_past(state: &State, sneak: &SneakPast) -> Verdict {
-    let no = |why: Why| Err(Refusal::new(&GROUP_SNEAK, why));
-    let SneakPast { members, observers } = sneak;
-    if !(2..=20).contains(&members.len()) || !(1..=20).contains(&observers.len()) {
-        return no("a group of two or more, twenty at the most, sneaks past one or more, twenty at the most".into());
+/// A noise: a shout, a vase knocked over. Everybody who hears it knows where it came from (UL-HID-06).
+#[command(rule = NOISE, group = "Action", label = "Make a noise", always, open)]
+#[derive(Eq)]
+pub struct MakeNoise {
+    /// Who makes it.
+    #[field("who")]
+    pub actor: ActorId,
+    /// What it is.
+    #[field("what is heard")]
+    pub what: String,
+}
+
+impl Act<Unbound> for MakeNoise {
+    fn may(&self, s: &State) -> Verdict {
+        let there = s.actor(self.actor).alive() && s.actor(self.actor).present();
+        only_if!(there, Refusal::new(&NOISE, "{} is not there to be heard").about(self.actor))?;
+        may_tell(&self.what)
     }
-    for (place, &member) in members.iter().enumerate() {
-        if members[..place].contains(&member) || observers.contains(&member) {
-            return no(Why::new("{} is named twice").about(member));
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let actor = self.actor;
+        if t.state().actor(actor).hidden {
+            t.emit(Revealed { actor });
         }
-        if !state.can_act(member) {
-            return no(Why::new("{} is not able to sneak").about(member));
+        t.emit(Sneaked::Noise { actor, what: self.what.clone() });
+        for observer in t.state().ids() {
+            if !senses::is_deaf(t.state(), observer) {
+                set(t, observer, actor, false);
+            }
         }
-    }
-    travel::may_go_stealthily(state, members)?;
-    match observers.iter().find(|&&observer| !state.actor(observer).alive() || !state.actor(observer).present()) {
-        Some(&observer) => no(Why::new("{} is not there to notice anybody").about(observer)),
-        None => Ok(()),
     }
 }
 
 /// A group sneaks past others (UL-INT-03): if at least half reach the best passive Perception that meets them, nobody
 /// is noticed; otherwise those who fell short are, by everybody whose passive Perception beats their own total.
-pub(crate) fn sneak_past(table: &mut Table<'_, impl Run>, sneak: &SneakPast) -> Verdict {
-    may_sneak_past(table.state(), sneak)?;
-    let SneakPast { members, observers } = sneak;
-    let mut totals = Vec::with_capacity(members.len());
-    for &actor in members {
-        let check = checks::skill_roll(table, actor, Skill::Sneaking, None, None);
-        totals.push(check.total);
-        table.emit(Hid { actor, check: Some(check) });
-    }
-    let passive = |state: &State, observer: ActorId, member: ActorId| {
-        noticing::passive_towards(state, observer, member, Sense::Sight, false).map(|tally| tally.total)
-    };
-    let state = table.state();
-    let best = |member: ActorId| observers.iter().filter_map(|&observer| passive(state, observer, member)).max();
-    let slipped: Vec<bool> =
-        members.iter().zip(&totals).map(|(&member, &total)| best(member).is_none_or(|best| total >= best)).collect();
-    let successes = slipped.iter().filter(|slipped| **slipped).count() as u8;
-    let required = required(members.len() as u8, None)?;
-    // What the observers would notice is theirs to know.
-    let outcome = GroupOutcome { members: members.clone(), successes, required, secret: true };
-    let passed = outcome.succeeded();
-    table.emit(GroupRolled { outcome });
-    for (&member, slipped) in members.iter().zip(slipped) {
-        for &observer in observers {
-            let noticed = !passed && !slipped && compare(table, observer, member, Sense::Sight);
-            set(table, observer, member, !noticed);
+#[command(rule = GROUP_SNEAK, group = "Hiding", label = "A group sneaks past others", always, open, by = game_master)]
+#[derive(Eq)]
+pub struct SneakPast {
+    /// Who sneaks.
+    #[field("who sneaks")]
+    pub members: Vec<ActorId>,
+    /// Past whom.
+    #[field("past whom")]
+    pub observers: Vec<ActorId>,
+}
+
+impl Act<Unbound> for SneakPast {
+    fn may(&self, s: &State) -> Verdict {
+        let no = |why: &'static str| Refusal::new(&GROUP_SNEAK, why);
+        let Self { members, observers } = self;
+        only_if!(
+            (2..=20).contains(&members.len()) && (1..=20).contains(&observers.len()),
+            no("a group of two or more, twenty at the most, sneaks past one or more, twenty at the most")
+        )?;
+        for (place, member) in members.iter().enumerate() {
+            let once = !members[..place].contains(member) && !observers.contains(member);
+            only_if!(once, no("{} is named twice").about(*member))?;
+            only_if!(s.can_act(*member), no("{} is not able to sneak").about(*member))?;
+        }
+        travel::may_go_stealthily(s, members)?;
+        match observers.iter().find(|&&observer| !s.actor(observer).alive() || !s.actor(observer).present()) {
+            Some(&observer) => Err(no("{} is not there to notice anybody").about(observer)),
+            None => Ok(()),
         }
     }
-    Ok(())
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let Self { members, observers } = self;
+        let mut totals = Vec::with_capacity(members.len());
+        for &actor in members {
+            let check = checks::skill_roll(t, actor, Skill::Sneaking, None, None);
+            totals.push(check.total);
+            t.emit(Hid { actor, check: Some(check) });
+        }
+        let state = t.state();
+        let passive = |observer: ActorId, spaces| noticing::passive_at(state, observer, spaces, Sense::Sight, false);
+        let slips = |(&member, &total): (&ActorId, &i32)| {
+            let spaces = state.spaces(member);
+            observers.iter().filter_map(|&observer| passive(observer, spaces)).all(|tally| total >= tally.total)
+        };
+        let slipped: Vec<bool> = members.iter().zip(&totals).map(slips).collect();
+        let successes = slipped.iter().filter(|slipped| **slipped).count() as u8;
+        let Ok(required) = required(members.len() as u8, None) else { return };
+        // What the observers would notice is theirs to know.
+        let outcome = GroupOutcome { members: members.clone(), successes, required, secret: true };
+        let passed = outcome.succeeded();
+        t.emit(GroupRolled { outcome });
+        for (&member, slipped) in members.iter().zip(slipped) {
+            for &observer in observers {
+                let noticed = !passed && !slipped && compare(t, observer, member, Sense::Sight);
+                set(t, observer, member, !noticed);
+            }
+        }
+    }
+    fn forms(f: &mut Forms<'_>) {
+        let s = f.state();
+        let side = s.actor(f.actor).side;
+        let there = |&id: &ActorId| s.actor(id).alive() && s.actor(id).present();
+        let (mut members, mut observers): (Vec<ActorId>, Vec<ActorId>) =
+            s.ids().filter(there).partition(|&id| s.actor(id).side == side && s.can_act(id));
+        if members.len() + observers.len() > 2 {
+            members.truncate(20);
+            observers.truncate(20);
+            f.filled(SneakPast { members, observers });
+        }
+    }
 }

@@ -10,24 +10,17 @@ pub mod hiding;
 pub mod noticing;
 pub mod pretences;
 pub mod searching;
-mod told;
 
-pub use distraction::{Distract, Perform, Show, is_distracted, may_distract, may_perform};
+pub(crate) use distraction::performed;
+pub use distraction::{Distract, Perform, Show, is_distracted};
 pub(crate) use event::set_unseen;
 pub use event::{Hid, Revealed, Sneaked, UnseenChanged};
-pub use hiding::{
-    Hide, MakeNoise, Sneak, SneakPast, StopHiding, may_hide, may_make_noise, may_sneak, may_sneak_past, may_stop,
-    sees_clearly,
-};
-pub use noticing::{Notice, may_notice};
-pub use pretences::{Examine, Feign, Glance, Pretence, Sort, may_examine, may_feign};
-pub use searching::{LookFor, Search, may_look_for, may_search};
-
-pub(crate) use distraction::{distract, perform, performed};
-pub(crate) use hiding::{hidden_again, hide, look_again, make_noise, moves_on, sneak, sneak_past, stop};
-pub(crate) use noticing::notice;
-pub(crate) use pretences::{examine, examined_again, feign};
-pub(crate) use searching::{look_for, search};
+pub use hiding::{Hide, MakeNoise, Sneak, SneakPast, StopHiding, sees_clearly};
+pub(crate) use hiding::{hidden_again, look_again, moves_on};
+pub use noticing::Notice;
+pub(crate) use pretences::examined_again;
+pub use pretences::{Examine, Feign, Glance, Pretence, Sort};
+pub use searching::{LookFor, Search};
 
 use crate::command::Command;
 use ludex_engine::Viewer;

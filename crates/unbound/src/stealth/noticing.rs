@@ -9,10 +9,10 @@ use crate::senses::light::LIGHTLY_PASSIVE;
 use crate::senses::{self, Obscurement, Sense};
 use crate::state::State;
 use crate::statuses::Status;
-use crate::{Run, Table};
-use ludex_engine::{ActorId, Luck, Refusal, Tally, Verdict};
+use crate::{Forms, Run, Table, Unbound};
+use ludex_engine::{ActorId, Field, Luck, Refusal, Tally, Verdict};
 use ludex_grid::Footprint;
-use ludex_kit::command;
+use ludex_kit::{Act, Declared, command, fields, only_if};
 
 ludex_engine::rules! {
     /// Whoever is not searching notices a hider only if its passive Perception is higher than the Stealth total.
@@ -22,20 +22,6 @@ ludex_engine::rules! {
     HOW_WELL = "UL-HID-11", "How well the searcher sees";
     /// The game master may have somebody listen or smell: light does not matter then, and only the place is learnt.
     WHICH_SENSE = "UL-HID-22", "Sense used for passive noticing", Call;
-}
-
-/// A comparison that the game master calls for: whether somebody notices a hider, or a hidden thing (UL-HID-22).
-#[command(always, by = game_master)]
-#[derive(Eq)]
-pub struct Notice {
-    /// Who notices, perhaps.
-    pub observer: ActorId,
-    /// Whom; without, the hidden things in view.
-    #[late]
-    pub subject: Option<ActorId>,
-    /// By which sense.
-    #[or_default]
-    pub sense: Sense,
 }
 
 /// The passive Perception of an observer towards some spaces by a sense; nothing where the sense is of no use, and for
@@ -67,21 +53,11 @@ pub(crate) fn passive_at(
     Some(tally)
 }
 
-/// The same towards somebody.
-pub(crate) fn passive_towards(
-    state: &State,
-    observer: ActorId,
-    subject: ActorId,
-    sense: Sense,
-    shows: bool,
-) -> Option<Tally> {
-    passive_at(state, observer, state.spaces(subject), sense, shows)
-}
-
 /// Whether an observer notices somebody who hides, and tells how that came about (UL-HID-04).
 pub(super) fn compare(table: &mut Table<'_, impl Run>, observer: ActorId, subject: ActorId, sense: Sense) -> bool {
     let Some(total) = table.state().actor(subject).stealth else { return true };
-    let tally = passive_towards(table.state(), observer, subject, sense, table.listens());
+    let state = table.state();
+    let tally = passive_at(state, observer, state.spaces(subject), sense, table.listens());
     let noticed = tally.as_ref().is_some_and(|tally| tally.total > total);
     let rule = match (&tally, sense) {
         (_, Sense::Hearing | Sense::Scent) => (&WHICH_SENSE).into(),
@@ -92,35 +68,52 @@ pub(super) fn compare(table: &mut Table<'_, impl Run>, observer: ActorId, subjec
     noticed
 }
 
-/// Whether the game master may have somebody notice another.
-pub fn may_notice(state: &State, notice: &Notice) -> Verdict {
-    let observer = notice.observer;
-    if !state.can_act(observer) {
-        return Err(Refusal::new(&WHICH_SENSE, "{} is not there to notice anything").about(observer));
-    }
-    match notice.subject {
-        Some(subject) if subject == observer || state.actor(subject).stealth.is_none() => {
-            Err(Refusal::new(&WHICH_SENSE, "{} does not hide").about(subject).instead("name somebody who hides"))
-        }
-        _ => Ok(()),
-    }
+/// A comparison that the game master calls for: whether somebody notices a hider, or a hidden thing (UL-HID-22). Whoever is
+/// noticed by ear or nose is known by its place alone, and is seen only when it comes into clear view.
+#[command(rule = WHICH_SENSE, group = "Hiding", always, open, by = game_master)]
+#[derive(Eq)]
+pub struct Notice {
+    /// Who notices, perhaps.
+    #[field("who")]
+    pub observer: ActorId,
+    /// Whom; without, the hidden things in view.
+    #[late]
+    #[field("whom")]
+    pub subject: Option<ActorId>,
+    /// By which sense.
+    #[or_default]
+    pub sense: Sense,
 }
 
-/// Compares as the game master calls for it. Whoever is noticed by ear or nose is known by its place alone, and is seen
-/// only when it comes into clear view.
-pub(crate) fn notice(table: &mut Table<'_, impl Run>, notice: &Notice) -> Verdict {
-    may_notice(table.state(), notice)?;
-    let Notice { observer, subject, sense } = *notice;
-    match subject {
-        Some(subject) => {
-            if compare(table, observer, subject, sense) && table.state().unseen.contains(&(observer, subject)) {
-                set(table, observer, subject, false);
-                if sense != Sense::Sight {
-                    table.emit(Sneaked::Heard { observer, subject, sense });
-                }
+impl Act<Unbound> for Notice {
+    fn may(&self, s: &State) -> Verdict {
+        let observer = self.observer;
+        let no = |why: &'static str| Refusal::new(&WHICH_SENSE, why);
+        only_if!(s.can_act(observer), no("{} is not there to notice anything").about(observer))?;
+        match self.subject {
+            Some(subject) if subject == observer || s.actor(subject).stealth.is_none() => {
+                Err(no("{} does not hide").about(subject).instead("name somebody who hides"))
+            }
+            _ => Ok(()),
+        }
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let Self { observer, subject, sense } = *self;
+        let Some(subject) = subject else { return objects::notice(t, observer, sense) };
+        if compare(t, observer, subject, sense) && t.state().unseen.contains(&(observer, subject)) {
+            set(t, observer, subject, false);
+            if sense != Sense::Sight {
+                t.emit(Sneaked::Heard { observer, subject, sense });
             }
         }
-        None => objects::notice(table, observer, sense),
     }
-    Ok(())
+    fn forms(f: &mut Forms<'_>) {
+        let (observer, sense) = (f.other(), Sense::Sight);
+        let hider = Notice { observer, subject: Some(f.actor), sense };
+        let fields = fields(Self::DOC.fields).into_iter().map(|field| Field { optional: false, ..field });
+        let of_things = fields.clone().filter(|field| field.path != "/subject").collect();
+        f.form("Hiding", "Have somebody notice a hider", hider.into(), fields.collect());
+        let things = Notice { observer, subject: None, sense };
+        f.form("Hiding", "Have somebody notice hidden things", things.into(), of_things);
+    }
 }

@@ -1,15 +1,16 @@
 //! What people conceal on themselves, pretend to be and forge (UL-HID-14, UL-HID-15, UL-SKL-28).
 
 use super::event::Sneaked;
+use crate::character::skills::SKILLS;
 use crate::character::{Group, Skill};
-use crate::checks::{self, CheckResult, RerollOpened, Rerollable, Social};
+use crate::checks::{self, CheckResult, Social};
 use crate::senses::light::{HEAVILY, LIGHTLY};
 use crate::senses::special::TRUE_FORMS;
 use crate::senses::{self, Obscurement, Sense};
 use crate::state::State;
-use crate::{Run, Table};
-use ludex_engine::{ActorId, Luck, Refusal, Rule, Verdict, Why};
-use ludex_kit::command;
+use crate::{Forms, Run, Table, Unbound};
+use ludex_engine::{ActorId, Luck, Refusal, Rule, Takes, Verdict};
+use ludex_kit::{Act, Declared, command, fields, only_if, some_of};
 use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
@@ -95,150 +96,166 @@ pub struct Pretence {
     pub seen_through: Vec<ActorId>,
 }
 
-/// Conceal, forge or pretend something. The game master's to call for.
-#[command(always, by = game_master)]
-#[derive(Eq)]
-pub struct Feign {
-    /// Who.
-    pub actor: ActorId,
-    /// What sort of thing.
-    pub sort: Sort,
-    /// What it is in truth.
-    pub what: String,
-    /// Whether only a signature is forged, which needs no kit.
-    #[or_default]
-    pub signature: bool,
-    /// Whether a particular person is posed as, and the game master asks for a disguise kit.
-    #[or_default]
-    pub needs_kit: bool,
-}
-
-/// Look at what another pretends. The game master's to call for.
-#[command(always, by = game_master)]
-#[derive(Eq)]
-pub struct Examine {
-    /// Who looks.
-    pub actor: ActorId,
-    /// At whom.
-    pub target: ActorId,
-    /// At what, by its name.
-    pub what: String,
-    /// By which skill; the usual one without.
-    #[late]
-    pub skill: Option<Skill>,
-    /// Whether it is rolled; without, the passive value counts.
-    #[or_default]
-    pub rolled: bool,
-}
-
 /// What somebody pretends, by its name.
 pub fn pretence<'a>(state: &'a State, owner: ActorId, name: &str) -> Option<&'a Pretence> {
     let around = state.around.as_ref()?;
     around.pretences.iter().find(|pretence| pretence.owner == owner && pretence.name == name)
 }
 
-/// Whether somebody may pretend that, with the tools that it takes.
-pub fn may_feign(state: &State, feign: &Feign) -> Verdict {
-    let rule = feign.sort.rule();
-    let who = state.actor(feign.actor);
-    if !who.alive() || !who.present() {
-        return Err(Refusal::new(rule, "{} is not there").about(feign.actor));
-    }
-    if feign.what.trim().is_empty() || feign.what.chars().count() > 200 {
-        return Err(Refusal::new(rule, "say what it is, in 200 characters at the most"));
-    }
-    let tool = match feign.sort {
-        Sort::Document if !feign.signature => Some("Forgery Kit"),
-        Sort::Disguise if feign.needs_kit => Some("Disguise Kit"),
-        _ => None,
-    };
-    match tool.filter(|tool| !who.profile.has_tool(tool)) {
-        Some(_) => Err(Refusal::new(rule, "a tool is required: the kit for it")
-            .instead("forge a signature alone, or pose as nobody in particular")),
-        None => Ok(()),
-    }
+/// Conceal, forge or pretend something. The game master's to call for.
+#[command(
+    rule = CONCEALING, group = "Hiding", label = "Conceal, forge or pretend something", always, open, by = game_master
+)]
+#[derive(Eq)]
+pub struct Feign {
+    /// Who.
+    #[field("who")]
+    pub actor: ActorId,
+    /// What sort of thing.
+    pub sort: Sort,
+    /// What it is in truth.
+    #[field("what it is in truth")]
+    pub what: String,
+    /// Whether only a signature is forged, which needs no kit.
+    #[or_default]
+    #[field("a signature alone")]
+    pub signature: bool,
+    /// Whether a particular person is posed as, and the game master asks for a disguise kit.
+    #[or_default]
+    #[field("takes a disguise kit")]
+    pub needs_kit: bool,
 }
 
-/// Conceals, forges or pretends something.
-pub(crate) fn feign(table: &mut Table<'_, impl Run>, feign: &Feign) -> Verdict {
-    may_feign(table.state(), feign)?;
-    let check = feign.sort.skill().map(|skill| checks::skill_roll(table, feign.actor, skill, None, None));
-    let total = check.as_ref().map(|check| check.total);
-    let pretence =
-        Pretence { owner: feign.actor, sort: feign.sort, name: feign.what.clone(), total, seen_through: Vec::new() };
-    let open = check.as_ref().and_then(|check| checks::rerollable(table.state(), feign.actor, check, false));
-    let open = open.map(|open| Rerollable { social: Some(Social::Feigned(pretence.clone())), ..open });
-    table.emit(Sneaked::Feigned { pretence, check });
-    if let Some(open) = open {
-        table.emit(RerollOpened { open });
-    }
-    Ok(())
-}
-
-/// Whether somebody may look at that.
-///
-/// # Errors
-/// There is no such pretence, it has been seen through, or the skill is of no use.
-pub fn may_examine<'a>(state: &'a State, examine: &Examine) -> Result<&'a Pretence, Refusal> {
-    let no = |rule: &'static Rule, why: Why| Err(Refusal::new(rule, why));
-    if !state.can_act(examine.actor) || examine.actor == examine.target {
-        return no(&CONCEALING, Why::new("{} is not able to look at another").about(examine.actor));
-    }
-    let Some(pretence) = pretence(state, examine.target, &examine.what) else {
-        return no(&CONCEALING, Why::new("{} pretends nothing of that name").about(examine.target));
-    };
-    let rule = pretence.sort.rule();
-    if pretence.seen_through.contains(&examine.actor) {
-        return no(rule, Why::new("{} has seen through it already").about(examine.actor));
-    }
-    if examine.skill.is_some_and(|skill| !pretence.sort.met_by(skill)) {
-        return no(rule, "that skill does not see through it".into());
-    }
-    Ok(pretence)
-}
-
-/// Looks at what another pretends: only a higher total, rolled or passive, sees through it. Truesight shows what magic
-/// has transformed, and plain disguises no better than other eyes do (UL-VIS-15).
-pub(crate) fn examine(table: &mut Table<'_, impl Run>, examine: &Examine) -> Verdict {
-    let pretence = may_examine(table.state(), examine)?.clone();
-    let Examine { actor, target, rolled, .. } = *examine;
-    let skill = examine.skill.unwrap_or(pretence.sort.usual());
-    let state = table.state();
-    let (mut rule, mut against) = (pretence.sort.rule(), pretence.total);
-    // A hand finds what it feels for; a face must be seen.
-    let looks = pretence.sort != Sort::Item && skill == Skill::Perception;
-    let sight = senses::sight(state, actor, state.spaces(target)).obscurement;
-    let (mut check, mut passive, mut through) = (None, None, false);
-    if pretence.sort == Sort::Transformation {
-        against = None;
-        through = senses::sees_truly(state, actor, state.actor(target).at) && sight < Obscurement::Heavily;
-    } else if looks && sight == Obscurement::Heavily {
-        rule = &HEAVILY;
-    } else if rolled {
-        let roll = match looks && sight == Obscurement::Lightly {
-            true => checks::hampered_roll(table, actor, skill, (Sense::Sight.name(), &LIGHTLY)),
-            false => checks::skill_roll(table, actor, skill, None, None),
+impl Act<Unbound> for Feign {
+    fn may(&self, s: &State) -> Verdict {
+        let (who, what) = (s.actor(self.actor), &self.what);
+        let no = |why: &'static str| Refusal::new(self.sort.rule(), why);
+        only_if!(who.alive() && who.present(), no("{} is not there").about(self.actor))?;
+        only_if!(
+            !what.trim().is_empty() && what.chars().count() <= 200,
+            no("say what it is, in 200 characters at the most")
+        )?;
+        let tool = match self.sort {
+            Sort::Document if !self.signature => Some("Forgery Kit"),
+            Sort::Disguise if self.needs_kit => Some("Disguise Kit"),
+            _ => None,
         };
-        through = against.is_some_and(|total| roll.total > total);
-        check = Some(roll);
-    } else {
-        let shaded = looks && sight == Obscurement::Lightly;
-        let luck = if shaded { Luck::Disadvantage } else { Luck::Plain };
-        let tally = checks::passive(state, actor, skill, luck, table.listens());
-        through = against.is_some_and(|total| tally.total > total);
-        passive = Some(tally);
+        only_if!(
+            tool.is_none_or(|tool| who.profile.has_tool(tool)),
+            no("a tool is required: the kit for it")
+                .instead("forge a signature alone, or pose as nobody in particular")
+        )
     }
-    let (owner, name, sort) = (target, pretence.name, pretence.sort);
-    let open = check.as_ref().and_then(|check| checks::rerollable(table.state(), actor, check, false));
-    let open = open.map(|open| {
-        let glance = Glance { owner, name: name.clone(), sort, against };
-        Rerollable { social: Some(Social::Examined(glance)), ..open }
-    });
-    table.emit(Sneaked::Examined { actor, owner, name, sort, check, passive, against, through, rule: rule.into() });
-    if let Some(open) = open {
-        table.emit(RerollOpened { open });
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let (owner, sort, name) = (self.actor, self.sort, self.what.clone());
+        let check = sort.skill().map(|skill| checks::skill_roll(t, owner, skill, None, None));
+        let total = check.as_ref().map(|check| check.total);
+        let pretence = Pretence { owner, sort, name, total, seen_through: Vec::new() };
+        let open = check.as_ref().and_then(|check| checks::rerollable(t.state(), owner, check, false));
+        let social = Social::Feigned(pretence.clone());
+        t.emit(Sneaked::Feigned { pretence, check });
+        checks::reopen(t, open, Some(social));
     }
-    Ok(())
+}
+
+/// Look at what another pretends: only a higher total, rolled or passive, sees through it. Truesight shows what magic
+/// has transformed, and plain disguises no better than other eyes do (UL-VIS-15). The game master's to call for.
+#[command(
+    rule = IMPERSONATION, group = "Hiding", label = "Have somebody look through a pretence", always, open,
+    by = game_master
+)]
+#[derive(Eq)]
+pub struct Examine {
+    /// Who looks.
+    #[field("who looks")]
+    pub actor: ActorId,
+    /// At whom.
+    #[field("at whom")]
+    pub target: ActorId,
+    /// At what, by its name.
+    #[field("at what")]
+    pub what: String,
+    /// By which skill; the usual one without.
+    #[late]
+    #[field("by which skill; none: the usual one", rule = IMPERSONATION)]
+    pub skill: Option<Skill>,
+    /// Whether it is rolled; without, the passive value counts.
+    #[or_default]
+    pub rolled: bool,
+}
+
+impl Examine {
+    /// What is looked at, if it may be.
+    fn at<'a>(&self, s: &'a State) -> Result<&'a Pretence, Refusal> {
+        let no = |rule: &'static Rule, why: &'static str| Refusal::new(rule, why);
+        only_if!(
+            s.can_act(self.actor) && self.actor != self.target,
+            no(&CONCEALING, "{} is not able to look at another").about(self.actor)
+        )?;
+        let none = || no(&CONCEALING, "{} pretends nothing of that name").about(self.target);
+        let pretence = pretence(s, self.target, &self.what).ok_or_else(none)?;
+        let rule = pretence.sort.rule();
+        only_if!(
+            !pretence.seen_through.contains(&self.actor),
+            no(rule, "{} has seen through it already").about(self.actor)
+        )?;
+        let met = self.skill.is_none_or(|skill| pretence.sort.met_by(skill));
+        only_if!(met, no(rule, "that skill does not see through it"))?;
+        Ok(pretence)
+    }
+}
+
+impl Act<Unbound> for Examine {
+    fn may(&self, s: &State) -> Verdict {
+        self.at(s).map(drop)
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let Ok(pretence) = self.at(t.state()).cloned() else { return };
+        let Self { actor, target: owner, rolled, .. } = *self;
+        let Pretence { sort, name, total: mut against, .. } = pretence;
+        let skill = self.skill.unwrap_or(sort.usual());
+        let state = t.state();
+        let mut rule = sort.rule();
+        // A hand finds what it feels for; a face must be seen.
+        let looks = sort != Sort::Item && skill == Skill::Perception;
+        let sight = senses::sight(state, actor, state.spaces(owner)).obscurement;
+        let luck = if looks && sight == Obscurement::Lightly { Luck::Disadvantage } else { Luck::Plain };
+        let (mut check, mut passive, mut through) = (None, None, false);
+        if sort == Sort::Transformation {
+            against = None;
+            through = senses::sees_truly(state, actor, state.actor(owner).at) && sight < Obscurement::Heavily;
+        } else if looks && sight == Obscurement::Heavily {
+            rule = &HEAVILY;
+        } else if rolled {
+            let roll = checks::swayed_roll(t, actor, skill, (luck, Sense::Sight.name(), &LIGHTLY));
+            through = against.is_some_and(|total| roll.total > total);
+            check = Some(roll);
+        } else {
+            let tally = checks::passive(state, actor, skill, luck, t.listens());
+            through = against.is_some_and(|total| tally.total > total);
+            passive = Some(tally);
+        }
+        let open = check.as_ref().and_then(|check| checks::rerollable(t.state(), actor, check, false));
+        let social = Social::Examined(Glance { owner, name: name.clone(), sort, against });
+        t.emit(Sneaked::Examined { actor, owner, name, sort, check, passive, against, through, rule: rule.into() });
+        checks::reopen(t, open, Some(social));
+    }
+    fn subject(&self) -> Option<ActorId> {
+        None
+    }
+    fn forms(f: &mut Forms<'_>) {
+        let s = f.state();
+        let pretences = s.around.as_ref().map_or(&[][..], |around| &around.pretences);
+        let Some(Pretence { owner: target, name, .. }) = pretences.first() else { return };
+        let (target, what) = (*target, name.clone());
+        let actor = s.ids().find(|&id| id != target).unwrap_or(f.actor);
+        let sees = |skill: &Skill| pretences.iter().any(|pretence| pretence.sort.met_by(*skill));
+        let names = Takes::Choice { of: pretences.iter().map(|pretence| pretence.name.clone()).collect() };
+        let skills = some_of(SKILLS.iter().map(|row| row.0).filter(sees));
+        let mut fields = fields(Self::DOC.fields);
+        (fields[2].takes, fields[3].takes) = (names, skills);
+        f.form("Hiding", Self::DOC.title, Examine { actor, target, what, skill: None, rolled: true }.into(), fields);
+    }
 }
 
 /// A look at what another pretends that may be made again.

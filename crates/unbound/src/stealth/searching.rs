@@ -4,7 +4,7 @@ use super::event::Sneaked;
 use super::hiding::set;
 use super::{Revealed, SEARCH};
 use crate::action_points::Expense;
-use crate::actions::{cost, may, pay_plain};
+use crate::actions::{cost, may, pay_in_fight};
 use crate::character::Skill;
 use crate::checks::{self, Checked};
 use crate::objects;
@@ -12,25 +12,15 @@ use crate::senses::light::{HEAVILY, LIGHTLY};
 use crate::senses::{self, OTHER_SENSES, Obscurement, Sense};
 use crate::state::{Stage, State};
 use crate::statuses::Status;
-use crate::{Run, Table};
-use ludex_engine::{ActorId, Refusal, Verdict};
+use crate::turns::fighting;
+use crate::{Offers, Run, Table, Unbound};
+use ludex_engine::{ActorId, Luck, Refusal, Verdict};
 use ludex_grid::Footprint;
-use ludex_kit::command;
+use ludex_kit::{Act, command, only_if};
 
 ludex_engine::rules! {
     /// A search finds a hider only with a higher total than its Stealth; on a tie it stays hidden.
     ACTIVE_SEARCH = "UL-HID-03", "Active search";
-}
-
-/// A search by a sense; in a fight it costs what every search does (UL-HID-21).
-#[command(always)]
-#[derive(Copy, Eq)]
-pub struct LookFor {
-    /// Who searches.
-    pub actor: ActorId,
-    /// By which sense.
-    #[or_default]
-    pub sense: Sense,
 }
 
 /// What a search comes to.
@@ -63,24 +53,6 @@ impl Found {
     }
 }
 
-/// Whether an actor may search (UL-ACT-10).
-pub fn may_search(state: &State, actor: ActorId) -> Verdict {
-    may(state, actor, cost::SEARCH)?;
-    may_use(state, actor, Sense::Sight)
-}
-
-/// Whether an actor may search by a sense, in a fight or not.
-pub fn may_look_for(state: &State, look: LookFor) -> Verdict {
-    match state.stage {
-        Stage::Fighting => may(state, look.actor, cost::SEARCH)?,
-        Stage::Ready | Stage::Over if !state.can_act(look.actor) => {
-            return Err(Refusal::new(&ACTIVE_SEARCH, "{} is not able to search").about(look.actor));
-        }
-        Stage::Ready | Stage::Over => {}
-    }
-    may_use(state, look.actor, look.sense)
-}
-
 /// Refuses a sense that somebody does not have now.
 fn may_use(state: &State, actor: ActorId, sense: Sense) -> Verdict {
     let who = state.actor(actor);
@@ -95,28 +67,62 @@ fn may_use(state: &State, actor: ActorId, sense: Sense) -> Verdict {
     }
 }
 
-/// Search for those who hide (UL-ACT-10).
-#[command(always)]
+/// Search for those who hide (UL-ACT-10), with the eyes.
+#[command(rule = SEARCH, group = "Action", costs = cost::SEARCH)]
 #[derive(Copy, Eq)]
 pub struct Search {
     /// Who searches.
     pub actor: ActorId,
 }
 
-/// Searches with the eyes.
-pub(crate) fn search(table: &mut Table<'_, impl Run>, Search { actor }: Search) -> Verdict {
-    may_search(table.state(), actor)?;
-    look_for(table, LookFor { actor, sense: Sense::Sight })
+impl Act<Unbound> for Search {
+    fn when(s: &State) -> Verdict {
+        fighting(s)
+    }
+    fn may(&self, s: &State) -> Verdict {
+        may(s, self.actor, cost::SEARCH)?;
+        may_use(s, self.actor, Sense::Sight)
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        look_for(t, self.actor, Sense::Sight);
+    }
+    fn offers(o: &mut Offers<'_>) {
+        o.add(Search { actor: o.actor });
+    }
+}
+
+/// A search by a sense; in a fight it costs what every search does (UL-HID-21).
+#[command(rule = OTHER_SENSES, group = "Action", label = "Search by a sense", always, open)]
+#[derive(Copy, Eq)]
+pub struct LookFor {
+    /// Who searches.
+    #[field("who")]
+    pub actor: ActorId,
+    /// By which sense.
+    #[or_default]
+    #[field("sense", usual = Sense::Hearing)]
+    pub sense: Sense,
+}
+
+impl Act<Unbound> for LookFor {
+    fn may(&self, s: &State) -> Verdict {
+        let Self { actor, sense } = *self;
+        if s.stage == Stage::Fighting {
+            may(s, actor, cost::SEARCH)?;
+        } else {
+            only_if!(s.can_act(actor), Refusal::new(&ACTIVE_SEARCH, "{} is not able to search").about(actor))?;
+        }
+        may_use(s, actor, sense)
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        look_for(t, self.actor, self.sense);
+    }
 }
 
 /// Searches: whoever hides with a lower Stealth is found (UL-HID-03), and things whose number is reached (UL-HID-16).
-pub(crate) fn look_for(table: &mut Table<'_, impl Run>, look: LookFor) -> Verdict {
-    may_look_for(table.state(), look)?;
-    let actor = look.actor;
-    if table.state().stage == Stage::Fighting {
-        pay_plain(table, actor, Expense::Search, ("Search", cost::SEARCH, &SEARCH));
-    }
-    let found = roll(table, look);
+fn look_for(table: &mut Table<'_, impl Run>, actor: ActorId, sense: Sense) {
+    pay_in_fight(table, actor, Expense::Search, ("Search", cost::SEARCH, &SEARCH));
+    let found = roll(table, actor, sense);
     for subject in table.state().ids() {
         let state = table.state();
         let Some(total) = found.at(state, actor, state.spaces(subject)) else { continue };
@@ -132,13 +138,11 @@ pub(crate) fn look_for(table: &mut Table<'_, impl Run>, look: LookFor) -> Verdic
         }
     }
     objects::look(table, actor, found);
-    Ok(())
 }
 
 /// Rolls a search. Where the eye meets light and shade two dice are rolled, whoever hides there: the first counts where
 /// one sees clearly, the lower where it is lightly obscured.
-fn roll(table: &mut Table<'_, impl Run>, look: LookFor) -> Found {
-    let LookFor { actor, sense } = look;
+fn roll(table: &mut Table<'_, impl Run>, actor: ActorId, sense: Sense) -> Found {
     let (clear, lightly) = match sense {
         Sense::Sight => senses::survey(table.state(), actor),
         Sense::Hearing | Sense::Scent => (true, false),
@@ -147,10 +151,8 @@ fn roll(table: &mut Table<'_, impl Run>, look: LookFor) -> Found {
     let (check, clear_total, total) = match (clear, lightly) {
         (true, true) => checks::shaded_roll(table, actor, Skill::Perception, shade),
         (_, lightly) => {
-            let check = match lightly {
-                false => checks::skill_roll(table, actor, Skill::Perception, None, None),
-                true => checks::hampered_roll(table, actor, Skill::Perception, shade),
-            };
+            let luck = if lightly { Luck::Disadvantage } else { Luck::Plain };
+            let check = checks::swayed_roll(table, actor, Skill::Perception, (luck, shade.0, shade.1));
             let total = check.total;
             (check, total, total)
         }

@@ -277,7 +277,7 @@ pub(super) fn attempt(
     let before = relation(state, npc, with_whom(state, actor));
     let weight = Weight { flags, bribe: if takes { bribe } else { 0 }, leverage: circumstances.leverage };
     let defence = social_defence(state, &before, weight, true, shows);
-    let check = checks::social_roll(table, actor, skill, (circumstances.role_play, &ROLE_PLAY));
+    let check = checks::swayed_roll(table, actor, skill, (circumstances.role_play, "role-play", &ROLE_PLAY));
     let (total, number) = (check.total, defence.total);
     let outcome = outcome(table.state(), total, number);
     let flags_stated = if shows { circumstances.flags.clone() } else { Vec::new() };
@@ -355,7 +355,7 @@ impl Act<Unbound> for ReadFeelings {
     fn run(&self, t: &mut Table<'_, impl Run>) {
         let Self { actor, target: npc } = *self;
         let against = insight_target(t.state(), npc, t.listens());
-        let check = checks::social_roll(t, actor, Skill::Insight, (Luck::Plain, &READING));
+        let check = checks::skill_roll(t, actor, Skill::Insight, None, None);
         let before = relation(t.state(), npc, with_whom(t.state(), actor));
         let number = against.total;
         let open = rerollable(t.state(), actor, &check);

@@ -3,7 +3,7 @@
 use super::pace::{SLOW, VESSELS};
 use super::{Change, Pace, Travelled, change, on_the_way};
 use crate::character::Skill;
-use crate::checks::{Attempt, Target, attempt, may_call};
+use crate::checks::{Attempt, CallCheck, Target, attempt};
 use crate::narration::may_tell;
 use crate::offers::{choice, field, number, word};
 use crate::state::State;
@@ -304,9 +304,9 @@ fn may_seek(state: &State, command: &Seek) -> Result<ActorId, Refusal> {
             return Err(objection.instead("go slowly, or stop and call for the skill"));
         }
     }
-    let tried = attempt_of(state, command);
-    let against = Some(Target::Number(command.number));
-    may_call(state, &command.members, command.leader, false, &tried, against).map(|(actor, _)| actor)
+    let (members, leader) = (command.members.clone(), command.leader);
+    let (attempt, against) = (attempt_of(state, command), Some(Target::Number(command.number)));
+    CallCheck { members, leader, solo: false, attempt, against }.rolls(state).map(|(actor, _)| actor)
 }
 
 /// Says by hand whether they are lost, and whether there is a map (UL-TRV-26, UL-TRV-27). The game master's.

@@ -3,38 +3,100 @@
 use super::{AFTER_AN_ENCOUNTER, AWARDS, Change, VALOR, must_have_valor};
 use crate::campaign::Turned;
 use crate::state::State;
-use crate::{Run, Table};
+use crate::{Forms, Run, Table, Unbound};
 use ludex_engine::{ActorId, Refusal, Rule, Verdict};
-use ludex_kit::command;
+use ludex_kit::{Act, Declared, command, field_of, fields, number, only_if};
 use serde::{Deserialize, Serialize};
 
 /// The most Valor of one award.
 pub const MOST_AWARD: u8 = 9;
 
+/// The players' characters. Where there are none, nobody has Valor.
+fn players(state: &State) -> Vec<ActorId> {
+    state.ids().filter(|&id| state.actor(id).profile.pc).collect()
+}
+
 /// A session of the campaign begins: each player gets what the campaign gives for it (UL-VAL-01). The game master's. The
 /// first needs no word: characters come to a campaign with that much.
-#[command(always, by = game_master)]
+#[command(rule = VALOR, group = "Valor", label = "A session begins", always, open, by = game_master)]
 #[derive(Eq)]
 pub struct BeginSession {
     /// Characters whose players are not there: they get none.
     #[late]
+    #[field("whose players are not there")]
     pub except: Vec<ActorId>,
 }
 
+impl Act<Unbound> for BeginSession {
+    fn may(&self, _: &State) -> Verdict {
+        Ok(())
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        t.emit(Turned::SessionBegan);
+        let amount = t.state().options().valor_at_session_start;
+        for actor in players(t.state()) {
+            if amount > 0 && t.state().actor(actor).alive() && !self.except.contains(&actor) {
+                t.emit(Change::Gained { actor, amount, rule: (&VALOR).into(), reason: String::new() });
+            }
+        }
+    }
+    fn forms(f: &mut Forms<'_>) {
+        if !players(f.state()).is_empty() {
+            f.usual::<Self>();
+        }
+    }
+}
+
 /// The game master awards Valor (UL-VAL-06).
-#[command(always, by = game_master)]
+#[command(rule = AWARDS, group = "Valor", always, open, by = game_master)]
 #[derive(Eq)]
 pub struct AwardValor {
     /// To whom.
+    #[field("whose characters")]
     pub members: Vec<ActorId>,
     /// How much, 1 to 9.
     pub amount: u8,
-    /// On what occasion.
+    /// On what occasion. What is given by itself stands in the list, too: for those who come late.
     #[or_default]
+    #[field("on what occasion")]
     pub occasion: Occasion,
     /// For what, in words.
     #[or_default]
+    #[field("for what")]
     pub reason: String,
+}
+
+impl Act<Unbound> for AwardValor {
+    fn may(&self, s: &State) -> Verdict {
+        only_if!(!self.members.is_empty(), Refusal::new(&AWARDS, "nobody is named").instead("name somebody"))?;
+        only_if!((1..=MOST_AWARD).contains(&self.amount), Refusal::bounds(&AWARDS, "an award", 1, MOST_AWARD.into()))?;
+        for (place, &member) in self.members.iter().enumerate() {
+            must_have_valor(s, member)?;
+            let once = !self.members[..place].contains(&member);
+            only_if!(once, Refusal::new(&AWARDS, "{} is named twice").about(member))?;
+        }
+        Ok(())
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let (words, rule) = self.occasion().row();
+        let reason = if self.reason.is_empty() { words } else { &self.reason };
+        for &actor in &self.members {
+            t.emit(Change::Gained { actor, amount: self.amount, rule: rule.into(), reason: reason.to_owned() });
+        }
+    }
+    fn forms(f: &mut Forms<'_>) {
+        let members = players(f.state());
+        let Some(&first) = members.first() else { return };
+        let [whose, _, given @ ..] = &fields(Self::DOC.fields)[..] else { return };
+        let given = [&[number("/amount", "how much", 1, MOST_AWARD.into())], given].concat();
+        let whom = [&[field_of::<ActorId>("/members/0", "to whom")], &given[..]].concat();
+        let all = AwardValor { members, amount: 1, occasion: Occasion::Other, reason: String::new() };
+        let challenge = AwardValor { occasion: Occasion::SkillChallenge, ..all.clone() };
+        let one = AwardValor { members: vec![first], ..all.clone() };
+        f.form("Valor", "A skill challenge is over", challenge.into(), vec![whose.clone()]);
+        f.form("Valor", "Award Valor", one.into(), whom);
+        f.form("Valor", "Award Valor to all players", all.into(), given);
+    }
 }
 
 /// On what occasion Valor is awarded.
@@ -81,50 +143,4 @@ impl AwardValor {
             occasion => occasion,
         }
     }
-}
-
-/// A session begins.
-pub(crate) fn begin_session(table: &mut Table<'_, impl Run>, begins: &BeginSession) -> Verdict {
-    table.emit(Turned::SessionBegan);
-    let amount = table.state().options().valor_at_session_start;
-    for actor in table.state().ids() {
-        let who = table.state().actor(actor);
-        if amount > 0 && who.profile.pc && who.alive() && !begins.except.contains(&actor) {
-            let rule = (&VALOR).into();
-            table.emit(Change::Gained { actor, amount, rule, reason: String::new() });
-        }
-    }
-    Ok(())
-}
-
-/// Whether Valor may be awarded so (UL-VAL-06).
-///
-/// # Errors
-/// Nobody is named, somebody twice or who has none, or the amount is out of bounds.
-pub fn may_award(state: &State, award: &AwardValor) -> Verdict {
-    if award.members.is_empty() {
-        return Err(Refusal::new(&AWARDS, "nobody is named").instead("name somebody"));
-    }
-    if !(1..=MOST_AWARD).contains(&award.amount) {
-        return Err(Refusal::bounds(&AWARDS, "an award", 1, MOST_AWARD.into()));
-    }
-    for (place, &member) in award.members.iter().enumerate() {
-        must_have_valor(state, member)?;
-        if award.members[..place].contains(&member) {
-            return Err(Refusal::new(&AWARDS, "{} is named twice").about(member));
-        }
-    }
-    Ok(())
-}
-
-/// Awards Valor.
-pub(crate) fn award(table: &mut Table<'_, impl Run>, award: &AwardValor) -> Verdict {
-    may_award(table.state(), award)?;
-    let (words, rule) = award.occasion().row();
-    let reason = if award.reason.is_empty() { words } else { &award.reason };
-    for &actor in &award.members {
-        let (amount, reason) = (award.amount, reason.to_owned());
-        table.emit(Change::Gained { actor, amount, rule: rule.into(), reason });
-    }
-    Ok(())
 }

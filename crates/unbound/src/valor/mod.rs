@@ -3,25 +3,22 @@
 //! A player who holds Valor ready is asked about each roll of the character, and about each attack of an enemy on it,
 //! between the dice and what comes of them. Whoever does not hold it ready is never asked.
 
-use ludex_kit::command;
 mod awards;
 mod rolls;
 mod spells;
-mod told;
+mod watch;
 pub(crate) mod window;
 
-pub use awards::{AwardValor, BeginSession, MOST_AWARD, OCCASION_TABLE, Occasion, may_award};
-pub use spells::{RestoreSpells, may_restore, restored};
-pub use window::{Die, Held};
+pub use awards::{AwardValor, BeginSession, MOST_AWARD, OCCASION_TABLE, Occasion};
+pub use spells::RestoreSpells;
+pub use window::{Die, Held, NiceTry, TryAgain};
 
 use crate::state::State;
-use crate::tell::Teller;
-use crate::{Run, Table, Unbound};
-use ludex_engine::{ActorId, Concerns, Happens, Line, Refusal, Rolled, Rule, RuleId, Verdict, Why};
+use crate::tell::{Words, line};
+use crate::{Offer, Offers, Run, Table, Teller, Unbound};
+use ludex_engine::{ActorId, Concerns, Cost, Happens, Line, Mood, Refusal, Rolled, Rule, RuleId, Verdict};
+use ludex_kit::{Act, Described, command, only_if};
 use serde::{Deserialize, Serialize};
-
-pub(crate) use awards::{award, begin_session};
-pub(crate) use spells::restore;
 
 ludex_engine::rules! {
     /// Valor is counted for each player; creatures of the game master have none (house). A player usually gets 1 when
@@ -203,64 +200,65 @@ impl Happens<Unbound> for Change {
         state.valor_ready = state.actors.iter().any(|actor| actor.valor.ready && actor.valor.points > 0);
     }
     fn tell(&self, t: &Teller<'_>) -> Option<Line> {
-        told::tell(t, self)
+        let who = t.who(Self::actor(self));
+        match self {
+            Change::Gained { amount, rule, reason, .. } => {
+                let why = if reason.is_empty() { String::new() } else { format!(": {reason}") };
+                Some(Line::new(Mood::Boon, format!("{who} gets {amount} Valor{why}.")).rule(rule.clone()))
+            }
+            Change::Spent { amount, on, .. } => {
+                let what = match on {
+                    Use::TryAgain => "to try again",
+                    Use::NiceTry => "so that the enemy rolls again",
+                    Use::Inspired => "and is inspired",
+                    Use::SpellSlot => "for a spell slot",
+                    Use::SpellPower => "for spell power",
+                };
+                line(Mood::Deed, format!("{who} spends {amount} Valor {what}."), on.rule())
+            }
+            Change::Lost { left, .. } => {
+                line(Mood::Frame, format!("{who} has {left} Valor after the rest."), &LONG_REST)
+            }
+            Change::Readied { ready, .. } => {
+                let how = if *ready { "holds Valor ready" } else { "no longer holds Valor ready" };
+                line(Mood::Deed, format!("{who} {how}."), &LIMITS)
+            }
+            Change::InspirationUsed { .. } => line(Mood::Deed, format!("{who} was inspired."), &INSPIRED),
+            Change::Held { held } if !held.shows_to(t.viewer) => {
+                line(Mood::Roll, format!("The dice have fallen. {who} may spend Valor."), &LIMITS)
+            }
+            Change::Held { held } => {
+                let dice: Vec<String> = held.dice.iter().map(|die| format!("d{} {}", die.sides, die.face)).collect();
+                let text = format!("The dice have fallen ({}: {}). {who} may spend Valor.", held.what, dice.join(", "));
+                line(Mood::Roll, text, &LIMITS)
+            }
+            Change::Rerolled { actor, on, private: true, .. }
+                if !t.viewer.is_game_master() && !t.viewer.plays(*actor) =>
+            {
+                line(Mood::Roll, "A die is rolled again.".to_owned(), on.rule())
+            }
+            Change::Rerolled { before, face, on, .. } => {
+                line(Mood::Roll, format!("The die that showed {before} shows {face}."), on.rule())
+            }
+            Change::Resumed { .. } => None,
+        }
     }
-}
-
-/// Be asked about rolls, or no longer (UL-VAL-07, UL-VAL-08).
-#[command(always)]
-#[derive(Copy, Eq)]
-pub struct HoldValor {
-    /// Who.
-    pub actor: ActorId,
-    /// Whether Valor is held ready.
-    pub ready: bool,
-}
-
-/// Roll one of one's own dice again for 1 Valor (UL-VAL-07).
-#[command(always)]
-#[derive(Copy, Eq)]
-pub struct TryAgain {
-    /// Who spends Valor.
-    pub actor: ActorId,
-    /// Which die, counted from 0 as they are shown.
-    pub die: u8,
-}
-
-/// Have an enemy roll a die of its attack again for 2 Valor (UL-VAL-08).
-#[command(always)]
-#[derive(Copy, Eq)]
-pub struct NiceTry {
-    /// Who spends Valor.
-    pub actor: ActorId,
-    /// Which die, counted from 0 as they are shown.
-    pub die: u8,
-}
-
-/// Have advantage on the next d20 (UL-VAL-09).
-#[command(always)]
-#[derive(Copy, Eq)]
-pub struct Inspire {
-    /// Who.
-    pub actor: ActorId,
 }
 
 /// Whether somebody has Valor at all: players' characters alone (UL-VAL-01).
 fn must_have_valor(state: &State, actor: ActorId) -> Verdict {
-    if state.actor(actor).profile.pc {
-        return Ok(());
-    }
-    Err(Refusal::new(&VALOR, "{} is no player's character, and has no Valor").about(actor))
+    let objection = || Refusal::new(&VALOR, "{} is no player's character, and has no Valor").about(actor);
+    only_if!(state.actor(actor).profile.pc, objection())
 }
 
 /// Whether somebody may spend so much Valor.
 fn must_afford(state: &State, actor: ActorId, amount: u8, on: Use) -> Verdict {
     must_have_valor(state, actor)?;
-    if state.actor(actor).valor.points < amount {
-        let why = Why::new("{} does not have enough Valor for it").about(actor);
-        return Err(Refusal::new(on.rule(), why).instead("earn Valor first, or choose something cheaper"));
-    }
-    Ok(())
+    let objection = || Refusal::new(on.rule(), "{} does not have enough Valor for it").about(actor);
+    only_if!(
+        state.actor(actor).valor.points >= amount,
+        objection().instead("earn Valor first, or choose something cheaper")
+    )
 }
 
 /// Refuses what is done between rolls while one waits.
@@ -271,50 +269,81 @@ fn nothing_waits(state: &State) -> Verdict {
     }
 }
 
-/// Whether somebody may hold Valor ready, or stop it.
-///
-/// # Errors
-/// No Valor to hold, or it is so already.
-pub fn may_hold(state: &State, command: HoldValor) -> Verdict {
-    let HoldValor { actor, ready } = command;
-    must_have_valor(state, actor)?;
-    nothing_waits(state)?;
-    let valor = state.actor(actor).valor;
-    if valor.ready == ready || (ready && valor.points == 0) {
-        return Err(Refusal::new(&LIMITS, "{} has nothing to change about that").about(actor));
-    }
-    Ok(())
+/// Be asked about rolls, or no longer (UL-VAL-07, UL-VAL-08).
+#[command(rule = LIMITS, group = "Valor", always, described)]
+#[derive(Copy, Eq)]
+pub struct HoldValor {
+    /// Who.
+    pub actor: ActorId,
+    /// Whether Valor is held ready.
+    pub ready: bool,
 }
 
-/// Holds Valor ready, or stops it.
-pub(crate) fn hold(table: &mut Table<'_, impl Run>, command: HoldValor) -> Verdict {
-    may_hold(table.state(), command)?;
-    table.emit(Change::Readied { actor: command.actor, ready: command.ready });
-    Ok(())
+impl Described<Unbound> for HoldValor {
+    fn label(&self, _: &Teller<'_>) -> String {
+        if self.ready { "Hold Valor ready" } else { "No longer hold Valor ready" }.to_owned()
+    }
+    fn details(&self, _: &State, offer: &mut Offer) {
+        offer.preview = self.ready.then(|| "to be asked about each roll before it counts".to_owned());
+    }
 }
 
-/// Whether somebody may be inspired now (UL-VAL-09): before a roll, and not twice for the same.
-///
-/// # Errors
-/// Too little Valor, or it is inspired already.
-pub fn may_inspire(state: &State, actor: ActorId) -> Verdict {
-    must_afford(state, actor, cost::INSPIRED, Use::Inspired)?;
-    nothing_waits(state)?;
-    if state.actor(actor).valor.inspired {
-        let objection = Refusal::new(&LIMITS, "{} is inspired already").about(actor);
-        return Err(objection.instead("roll first"));
+impl Act<Unbound> for HoldValor {
+    fn may(&self, s: &State) -> Verdict {
+        must_have_valor(s, self.actor)?;
+        nothing_waits(s)?;
+        let valor = s.actor(self.actor).valor;
+        only_if!(
+            valor.ready != self.ready && (!self.ready || valor.points > 0),
+            Refusal::new(&LIMITS, "{} has nothing to change about that").about(self.actor)
+        )
     }
-    if !state.actor(actor).alive() {
-        return Err(Refusal::new(&INSPIRED, "{} is dead").about(actor));
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        t.emit(Change::Readied { actor: self.actor, ready: self.ready });
     }
-    Ok(())
+    fn offers(o: &mut Offers<'_>) {
+        let actor = o.actor;
+        [true, false].into_iter().for_each(|ready| o.seldom(HoldValor { actor, ready }));
+    }
 }
 
-/// Spends Valor for advantage on the next d20.
-pub(crate) fn inspire(table: &mut Table<'_, impl Run>, actor: ActorId) -> Verdict {
-    may_inspire(table.state(), actor)?;
-    table.emit(Change::Spent { actor, amount: cost::INSPIRED, on: Use::Inspired });
-    Ok(())
+/// Have advantage on the next d20 (UL-VAL-09): before a roll, and not twice for the same.
+#[command(rule = INSPIRED, group = "Valor", label = "Be inspired", always, described)]
+#[derive(Copy, Eq)]
+pub struct Inspire {
+    /// Who.
+    pub actor: ActorId,
+}
+
+impl Described<Unbound> for Inspire {
+    fn details(&self, _: &State, offer: &mut Offer) {
+        offer.preview = Some("advantage on the next d20".to_owned());
+        costs_valor(offer, cost::INSPIRED);
+    }
+}
+
+impl Act<Unbound> for Inspire {
+    fn may(&self, s: &State) -> Verdict {
+        let actor = self.actor;
+        must_afford(s, actor, cost::INSPIRED, Use::Inspired)?;
+        nothing_waits(s)?;
+        only_if!(
+            !s.actor(actor).valor.inspired,
+            Refusal::new(&LIMITS, "{} is inspired already").about(actor).instead("roll first")
+        )?;
+        only_if!(s.actor(actor).alive(), Refusal::new(&INSPIRED, "{} is dead").about(actor))
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        t.emit(Change::Spent { actor: self.actor, amount: cost::INSPIRED, on: Use::Inspired });
+    }
+    fn offers(o: &mut Offers<'_>) {
+        o.seldom(Inspire { actor: o.actor });
+    }
+}
+
+/// Writes a price in Valor on an offer.
+fn costs_valor(offer: &mut Offer, amount: u8) {
+    offer.cost.push(Cost { amount: amount.into(), of: "Valor".into() });
 }
 
 /// Gives somebody 1 Valor by a rule, if it has any.

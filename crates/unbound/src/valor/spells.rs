@@ -1,17 +1,16 @@
 //! Valor for spells: slots, mana and Threshold (UL-VAL-10, UL-VAL-11).
 
-use super::{Change, SPELL_AP, SPELL_POWER, SPELL_SLOTS, Use, cost, must_afford, nothing_waits};
+use super::{Change, SPELL_AP, SPELL_POWER, SPELL_SLOTS, Use, cost, costs_valor, must_afford, nothing_waits};
 use crate::action_points::Expense;
 use crate::actions;
 use crate::spells::{self, Magic, MagicRestored};
 use crate::state::{Stage, State};
-use crate::turns::pay;
-use crate::{Run, Table};
+use crate::{Offer, Offers, Run, Table, Teller, Unbound};
 use ludex_engine::{ActorId, Refusal, Verdict};
-use ludex_kit::command;
+use ludex_kit::{Act, Described, command, only_if};
 
-/// Get spell power back for Valor.
-#[command(always)]
+/// Get spell power back for Valor: in a fight with an action, else at any time.
+#[command(rule = SPELL_POWER, group = "Valor", always, described)]
 #[derive(Copy, Eq)]
 pub struct RestoreSpells {
     /// Who.
@@ -21,6 +20,48 @@ pub struct RestoreSpells {
     pub circle: u8,
 }
 
+impl Described<Unbound> for RestoreSpells {
+    fn label(&self, _: &Teller<'_>) -> String {
+        match self.circle {
+            0 => "Get spell power back".to_owned(),
+            circle => format!("Get a slot of circle {circle} back"),
+        }
+    }
+    fn price(&self, s: &State) -> i32 {
+        actions::in_fight(s, SPELL_AP)
+    }
+    fn details(&self, s: &State, offer: &mut Offer) {
+        if let Ok((_, amount, _)) = restored(s, *self) {
+            costs_valor(offer, amount);
+        }
+    }
+}
+
+impl Act<Unbound> for RestoreSpells {
+    fn may(&self, s: &State) -> Verdict {
+        let (_, amount, on) = restored(s, *self)?;
+        must_afford(s, self.actor, amount, on)?;
+        if s.stage == Stage::Fighting {
+            return actions::may(s, self.actor, SPELL_AP);
+        }
+        only_if!(s.actor(self.actor).can_act(), Refusal::new(on.rule(), "{} cannot act").about(self.actor))?;
+        nothing_waits(s)
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let (actor, Ok((magic, amount, on))) = (self.actor, restored(t.state(), *self)) else { return };
+        let price = ("spells for Valor", SPELL_AP, on.rule());
+        actions::pay_in_fight(t, actor, Expense::Valor, price);
+        t.emit(Change::Spent { actor, amount, on });
+        t.emit(MagicRestored { actor, magic });
+    }
+    fn offers(o: &mut Offers<'_>) {
+        let (actor, who) = (o.actor, o.state().actor(o.actor));
+        if who.valor.points > 0 && who.profile.casting.is_some() {
+            (0..=spells::MOST_CIRCLES as u8).for_each(|circle| o.seldom(RestoreSpells { actor, circle }));
+        }
+    }
+}
+
 /// How much mana comes back, or is taken off Threshold (UL-VAL-11).
 const POWER: i32 = 2;
 
@@ -28,7 +69,7 @@ const POWER: i32 = 2;
 ///
 /// # Errors
 /// It casts no spells, has nothing to get back, or names a circle that it has no slot of.
-pub fn restored(state: &State, command: RestoreSpells) -> Result<(Magic, u8, Use), Refusal> {
+fn restored(state: &State, command: RestoreSpells) -> Result<(Magic, u8, Use), Refusal> {
     let who = state.actor(command.actor);
     let Some(casting) = &who.profile.casting else {
         return Err(Refusal::new(&SPELL_POWER, "{} casts no spells").about(command.actor));
@@ -64,35 +105,4 @@ pub fn restored(state: &State, command: RestoreSpells) -> Result<(Magic, u8, Use
     }
     *slot += 1;
     Ok((magic, cost::SPELL_SLOT_A_CIRCLE.saturating_mul(command.circle), Use::SpellSlot))
-}
-
-/// Whether somebody may get spell power back: in a fight with an action, else at any time.
-///
-/// # Errors
-/// See [`restored`]; too little Valor or Action Points.
-pub fn may_restore(state: &State, command: RestoreSpells) -> Verdict {
-    let (_, amount, on) = restored(state, command)?;
-    must_afford(state, command.actor, amount, on)?;
-    match state.stage {
-        Stage::Fighting => actions::may(state, command.actor, SPELL_AP),
-        Stage::Ready | Stage::Over if !state.actor(command.actor).can_act() => {
-            Err(Refusal::new(on.rule(), "{} cannot act").about(command.actor))
-        }
-        Stage::Ready | Stage::Over => nothing_waits(state),
-    }
-}
-
-/// Gets spell power back.
-pub(crate) fn restore(table: &mut Table<'_, impl Run>, command: RestoreSpells) -> Verdict {
-    may_restore(table.state(), command)?;
-    let (magic, amount, on) = restored(table.state(), command)?;
-    let actor = command.actor;
-    if table.state().stage == Stage::Fighting {
-        let mut tally = table.tally();
-        tally.base("spells for Valor", SPELL_AP, on.rule());
-        pay(table, actor, Expense::Valor, tally);
-    }
-    table.emit(Change::Spent { actor, amount, on });
-    table.emit(MagicRestored { actor, magic });
-    Ok(())
 }

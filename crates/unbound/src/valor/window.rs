@@ -7,16 +7,17 @@
 //! game has its moment, and no rule needs to know of it.
 
 use super::rolls::roll;
-use super::{Change, LIMITS, NATURALS, NICE_TRY, NiceTry, TRY_AGAIN, TryAgain, Use, cost};
+use super::watch::{Dice, Found, Watch};
+use super::{Change, LIMITS, NATURALS, NICE_TRY, TRY_AGAIN, Use, cost};
 use crate::command::Command;
 use crate::event::Event;
 use crate::pending::{Asked, Pending, Settled};
 use crate::reactions::Decline;
 use crate::state::State;
-use crate::{Run, Table, decide, turns};
-use ludex_engine::{ActorId, DynRun, Faces, Keep, Luck, Recorder, Refusal, Rule, Verdict, Viewer};
+use crate::{Offer, Offers, Run, Table, Teller, Unbound, decide, turns};
+use ludex_engine::{ActorId, DynRun, Luck, Recorder, Refusal, Verdict, Viewer};
+use ludex_kit::{Act, Described, command};
 use serde::{Deserialize, Serialize};
-use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 /// A die that may be rolled again.
@@ -48,11 +49,11 @@ pub struct Held {
     /// The faces of all its dice so far.
     faces: Vec<u32>,
     /// Which of its rolls it is.
-    event: usize,
+    pub(super) event: usize,
     /// Whose moment it is at this roll: that of the first, or of the second who may spend Valor.
-    turn: u8,
+    pub(super) turn: u8,
     /// What was spent on this roll by the one who is asked.
-    used: Vec<Use>,
+    pub(super) used: Vec<Use>,
     /// Whether what the dice show is for the one who is asked alone, and for the game master.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     private: bool,
@@ -102,8 +103,7 @@ impl Held {
 
 /// Carries a command out while somebody holds Valor ready, or while a roll waits.
 pub(crate) fn decide(table: &mut Table<'_, impl Run>, command: &Command) -> Verdict {
-    let waits = matches!(table.state().decision(), Some(Pending::Valor { .. }));
-    let Some(held) = table.state().held.clone().filter(|_| waits) else {
+    let Some(held) = table.state().held.clone().filter(|_| is_open(table.state())) else {
         // What the game master asks in between comes first, and has no moment of its own.
         return match table.state().valor_ready && table.state().held.is_none() {
             true => play(table, Held::begin(command)),
@@ -119,7 +119,7 @@ pub(crate) fn decide(table: &mut Table<'_, impl Run>, command: &Command) -> Verd
             resume(table, held.let_be());
             Ok(())
         }
-        Command::Rule(_) | Command::DescribeScene(_) | Command::DescribeOutcome(_) | Command::BeginSession(_) => {
+        _ if lets(table.state(), command) && !matches!(command, Command::Decline(_)) => {
             decide::carry_out(table, command)
         }
         _ => {
@@ -129,13 +129,63 @@ pub(crate) fn decide(table: &mut Table<'_, impl Run>, command: &Command) -> Verd
     }
 }
 
-/// Whether somebody may have a die of the roll that waits rolled again.
+/// Roll one of one's own dice again for 1 Valor (UL-VAL-07).
+#[command(rule = TRY_AGAIN, group = "Valor", always, described)]
+#[derive(Copy, Eq)]
+pub struct TryAgain {
+    /// Who spends Valor.
+    pub actor: ActorId,
+    /// Which die, counted from 0 as they are shown.
+    pub die: u8,
+}
+
+/// Have an enemy roll a die of its attack again for 2 Valor (UL-VAL-08).
+#[command(rule = NICE_TRY, group = "Valor", always, described)]
+#[derive(Copy, Eq)]
+pub struct NiceTry {
+    /// Who spends Valor.
+    pub actor: ActorId,
+    /// Which die, counted from 0 as they are shown.
+    pub die: u8,
+}
+
+/// The two are carried out where the roll waits; here they are refused where none does.
+macro_rules! again {
+    ($($command:ident: $label:literal;)*) => {$(
+        impl Described<Unbound> for $command {
+            fn label(&self, t: &Teller<'_>) -> String {
+                let die = t.state.held.as_ref().and_then(|held| held.dice.get(usize::from(self.die)));
+                die.map_or_else(String::new, |die| format!($label, die.sides, die.face))
+            }
+            fn details(&self, _: &State, offer: &mut Offer) {
+                super::costs_valor(offer, price(Use::$command));
+            }
+        }
+
+        impl Act<Unbound> for $command {
+            fn may(&self, s: &State) -> Verdict {
+                may_roll_again(s, self.actor, self.die, Use::$command).map(drop)
+            }
+            fn run(&self, _: &mut Table<'_, impl Run>) {}
+            fn offers(o: &mut Offers<'_>) {
+                let actor = o.actor;
+                let dice = o.state().held.as_ref().filter(|held| held.actor == actor).map_or(0, |held| held.dice.len());
+                (0..dice as u8).for_each(|die| o.seldom($command { actor, die }));
+            }
+        }
+    )*};
+}
+again! {
+    TryAgain: "Try again: roll the d{} that shows {} again";
+    NiceTry: "Nice try: have the d{} that shows {} again";
+}
+
+/// The die of the roll that waits that somebody may have rolled again.
 ///
 /// # Errors
 /// No roll waits, it is another's decision, there is no such die, or there is too little Valor.
-pub fn may_roll_again(state: &State, actor: ActorId, die: u8, on: Use) -> Result<Die, Refusal> {
-    let waits = matches!(state.decision(), Some(Pending::Valor { .. }));
-    let Some(held) = state.held.as_ref().filter(|_| waits) else {
+fn may_roll_again(state: &State, actor: ActorId, die: u8, on: Use) -> Result<Die, Refusal> {
+    let Some(held) = state.held.as_ref().filter(|_| is_open(state)) else {
         let objection = Refusal::new(&LIMITS, "no roll waits: Valor is spent between the dice and what comes of them");
         return Err(objection.instead("hold Valor ready before the roll"));
     };
@@ -143,21 +193,27 @@ pub fn may_roll_again(state: &State, actor: ActorId, die: u8, on: Use) -> Result
         return Err(Refusal::new(&LIMITS, "{} is the one who may spend Valor now").about(held.actor));
     }
     let found = held.dice.get(usize::from(die)).copied().filter(|die| die.on == on);
-    let rule: &'static Rule = if on == Use::NiceTry { &NICE_TRY } else { &TRY_AGAIN };
-    let Some(found) = found else {
-        return Err(Refusal::new(rule, "there is no such die").instead("choose one of the dice shown"));
-    };
+    let none = || Refusal::new(on.rule(), "there is no such die").instead("choose one of the dice shown");
+    let found = found.ok_or_else(none)?;
     super::must_afford(state, actor, price(on), on)?;
     Ok(found)
 }
 
-fn price(on: Use) -> u8 {
+pub(super) fn price(on: Use) -> u8 {
     if on == Use::NiceTry { cost::NICE_TRY } else { cost::TRY_AGAIN }
 }
 
-/// Refuses a reroll when no roll waits.
-pub(crate) fn refuse(state: &State, (actor, die): (ActorId, u8), on: Use) -> Verdict {
-    may_roll_again(state, actor, die, on).map(|_| ())
+/// Whether a roll waits for whether Valor is spent on it.
+fn is_open(state: &State) -> bool {
+    matches!(state.decision(), Some(Pending::Valor { .. }))
+}
+
+/// Whether a command may be given now, as far as a roll that waits lets it.
+pub(crate) fn lets(state: &State, command: &Command) -> bool {
+    use Command as C;
+    let answers = matches!(command, C::TryAgain(_) | C::NiceTry(_) | C::Decline(_));
+    let beside = matches!(command, C::Rule(_) | C::DescribeScene(_) | C::DescribeOutcome(_) | C::BeginSession(_));
+    !is_open(state) || answers || beside
 }
 
 fn roll_again(table: &mut Table<'_, impl Run>, mut held: Held, (actor, place): (ActorId, u8), on: Use) -> Verdict {
@@ -216,197 +272,4 @@ fn play(table: &mut Table<'_, impl Run>, held: Held) -> Verdict {
         table.emit(event);
     }
     Ok(())
-}
-
-/// Dice that were rolled together.
-#[derive(Debug, Clone, Copy)]
-struct Throw {
-    /// The place of the first among all dice.
-    from: usize,
-    /// How many there are.
-    count: usize,
-    /// Whether an event has told of them.
-    told: bool,
-}
-
-/// What is known of a command while it is played beside the table.
-struct Watch {
-    /// The faces so far, with the sides of their dice.
-    dice: RefCell<Vec<(u32, u32)>>,
-    /// How they were rolled.
-    throws: RefCell<Vec<Throw>>,
-    /// How many rolls were told.
-    rolls: Cell<usize>,
-    /// Those who hold Valor ready, with how much.
-    ready: Vec<(ActorId, u8)>,
-    /// Who is hostile to those.
-    sides: Vec<u8>,
-    /// Which roll comes first, and whose turn at it.
-    from: (usize, u8),
-    /// What was spent already by the one whose turn it is.
-    used: Vec<Use>,
-    found: RefCell<Option<Found>>,
-    /// What has happened so far.
-    events: RefCell<Vec<Event>>,
-}
-
-/// A roll on which Valor may be spent.
-struct Found {
-    actor: ActorId,
-    what: String,
-    dice: Vec<Die>,
-    event: usize,
-    turn: u8,
-    /// Whether the dice are for the one who is asked alone.
-    private: bool,
-    /// How many dice had been rolled.
-    rolled: usize,
-}
-
-impl Watch {
-    fn new(state: &State, held: &Held) -> Self {
-        let ready = state.ids().filter(|&id| state.actor(id).valor.ready);
-        Watch {
-            dice: RefCell::default(),
-            throws: RefCell::default(),
-            rolls: Cell::new(0),
-            ready: ready.map(|id| (id, state.actor(id).valor.points)).collect(),
-            sides: state.actors.iter().map(|actor| actor.side).collect(),
-            from: (held.event, held.turn),
-            used: held.used.clone(),
-            found: RefCell::default(),
-            events: RefCell::default(),
-        }
-    }
-
-    /// Takes an event of a command that is played beside the table.
-    fn hear(&self, event: Event) {
-        if !self.stopped() {
-            self.look(&event);
-            self.events.borrow_mut().push(event);
-        }
-    }
-
-    fn stopped(&self) -> bool {
-        self.found.borrow().is_some()
-    }
-
-    /// The place of the first of these dice, which an event tells of; they are then told. What was rolled once for
-    /// several, before anything else of it was known, is looked for from the beginning, everything else from the end.
-    fn tell(&self, shown: &[(u32, u32)], early: bool) -> Option<usize> {
-        let (dice, mut throws) = (self.dice.borrow(), self.throws.borrow_mut());
-        // Whole throws, one behind another, none of them told before.
-        let run = |start: usize| {
-            let mut end = start;
-            let mut count = 0;
-            while count < shown.len() {
-                let throw = throws.get(end).filter(|throw| !throw.told)?;
-                (count, end) = (count + throw.count, end + 1);
-            }
-            let from = throws.get(start)?.from;
-            (count == shown.len() && dice.get(from..from + count) == Some(shown)).then_some((from, end))
-        };
-        let mut places = 0..throws.len();
-        let found = |start: usize| run(start).map(|(from, end)| (from, start..end));
-        let (from, told) = if early { places.find_map(found) } else { places.rev().find_map(found) }?;
-        throws[told].iter_mut().for_each(|throw| throw.told = true);
-        Some(from)
-    }
-
-    /// Looks whether somebody may spend Valor on what an event tells.
-    fn look(&self, event: &Event) {
-        let Some(rolled) = roll(event) else { return };
-        let place = self.rolls.replace(self.rolls.get() + 1);
-        let parts = rolled.parts.iter().flat_map(|part| part.1.faces.iter().map(|&face| (part.1.sides, face)));
-        let shown: Vec<(u32, u32)> = parts.collect();
-        let Some(mut at) = (!shown.is_empty()).then(|| self.tell(&shown, rolled.early)).flatten() else { return };
-        let dice = self.dice.borrow();
-        let mut all = Vec::new();
-        for (of, part) in &rolled.parts {
-            for &face in &part.faces {
-                all.push((*of, at as u16, dice[at].0, face));
-                at += 1;
-            }
-        }
-        for (turn, &actor) in rolled.asked.iter().enumerate() {
-            let turn = turn as u8;
-            let Some(&(_, points)) = self.ready.iter().find(|ready| ready.0 == actor) else { continue };
-            if (place, turn) < self.from {
-                continue;
-            }
-            let used = if (place, turn) == self.from { &self.used[..] } else { &[] };
-            let may = |on: Use| points >= price(on) && !used.contains(&on);
-            let hostile = |of: ActorId| self.sides[of.index()] != self.sides[actor.index()];
-            let spend = |&(of, place, sides, face): &(ActorId, u16, u32, u32)| {
-                let attacks = rolled.attacked == Some(actor) && hostile(of);
-                let on = if of == actor { Use::TryAgain } else { Use::NiceTry };
-                let fits = of == actor || attacks;
-                (fits && may(on)).then_some(Die { place, sides, face, on, of })
-            };
-            let dice: Vec<Die> = all.iter().filter_map(spend).collect();
-            if !dice.is_empty() {
-                let (what, private) = (rolled.what.into_owned(), rolled.private);
-                let rolled = self.dice.borrow().len();
-                *self.found.borrow_mut() = Some(Found { actor, what, dice, event: place, turn, private, rolled });
-                return;
-            }
-        }
-    }
-}
-
-/// The dice of a command that is played beside the table: those that are known, then fresh ones until a roll waits.
-struct Dice<'a> {
-    watch: &'a Watch,
-    known: &'a [u32],
-    live: &'a mut dyn FnMut(u32) -> u32,
-}
-
-impl Dice<'_> {
-    /// Notes that the dice from here on, so many, are rolled together.
-    fn throws(&mut self, count: usize) {
-        if !self.watch.stopped() && count > 0 {
-            let from = self.watch.dice.borrow().len();
-            self.watch.throws.borrow_mut().push(Throw { from, count, told: false });
-        }
-    }
-
-    fn fall(&mut self, sides: u32) -> u32 {
-        // What comes after a roll that waits is not looked at.
-        if self.watch.stopped() {
-            return 1;
-        }
-        let place = self.watch.dice.borrow().len();
-        let face = match self.known.get(place) {
-            Some(&face) => face.clamp(1, sides.max(1)),
-            None => (self.live)(sides),
-        };
-        self.watch.dice.borrow_mut().push((sides, face));
-        face
-    }
-}
-
-impl Faces for Dice<'_> {
-    fn die(&mut self, sides: u32) -> u32 {
-        self.throws(1);
-        self.fall(sides)
-    }
-
-    fn total(&mut self, count: u32, sides: u32, mut shown: Option<&mut Vec<u32>>) -> u32 {
-        self.throws(count as usize);
-        let faces = (0..count).map(|_| self.fall(sides));
-        let faces = faces.inspect(|&face| shown.iter_mut().for_each(|shown| shown.push(face)));
-        faces.sum()
-    }
-
-    fn pair(&mut self, sides: u32, keep: Keep, shown: Option<&mut Vec<u32>>) -> u32 {
-        self.throws(2);
-        let (first, second) = (self.fall(sides), self.fall(sides));
-        if let Some(shown) = shown {
-            shown.extend([first, second]);
-        }
-        match keep {
-            Keep::Highest => first.max(second),
-            Keep::Lowest => first.min(second),
-        }
-    }
 }

@@ -18,7 +18,6 @@ use ludex_unbound::body::water::Dive;
 use ludex_unbound::campaign::characters::{JoinCharacter, RemakeCharacter};
 use ludex_unbound::campaign::scenes::OpenScene;
 use ludex_unbound::character::growth::{BoostAttribute, RaiseRank};
-use ludex_unbound::character::skills::ALL_GROUPS;
 use ludex_unbound::character::{Attribute, Boost, BoostOn, BoostSource, Defence, DexterityChoice, Group};
 use ludex_unbound::character::{PlaceBoost, Size, Skill};
 use ludex_unbound::checks::{
@@ -309,7 +308,7 @@ fn valiant(below: &mut impl FnMut(usize) -> usize, actor: ActorId, number: i32) 
 
 /// Ranks and boosts.
 fn learning(below: &mut impl FnMut(usize) -> usize, actor: ActorId, skill: Skill) -> Command {
-    let group = ALL_GROUPS[below(ALL_GROUPS.len())];
+    let group = Group::ALL[below(Group::ALL.len())];
     let number = below(30);
     let source = [BoostSource::Background, BoostSource::Endurance, BoostSource::Intelligence][below(3)];
     match below(3) {
@@ -383,7 +382,7 @@ fn ruling(
     match below(26) {
         25 => Ruling::Attribute { actor, attribute: Attribute::ALL[below(8)], to: to - 3 },
         24 => {
-            let group = ALL_GROUPS[below(ALL_GROUPS.len())];
+            let group = Group::ALL[below(Group::ALL.len())];
             Ruling::WeaponGroup { weapon: "longsword".into(), group, also: (to > 5).then_some(Group::Pole) }
         }
         20 => Ruling::Seat { actor, target },

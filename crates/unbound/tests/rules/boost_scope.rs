@@ -10,7 +10,6 @@ use ludex_unbound::attack::attack_tally;
 use ludex_unbound::campaign::characters::RemakeCharacter;
 use ludex_unbound::character::boosts::BOOST_TABLE;
 use ludex_unbound::character::growth::BoostAttribute;
-use ludex_unbound::character::skills::ALL_GROUPS;
 use ludex_unbound::character::{
     Attribute, Boost, BoostOn, BoostSource, Craft, Defence, Group, PlaceBoost, Skill, boosts,
 };
@@ -177,7 +176,7 @@ fn ul_rnk_12_row_by_row() {
         assert_eq!(bare.clone().forbids(placed(&bare, BoostOn::Maneuver(group), source)), "UL-RNK-12", "{group:?}");
     }
     // Every group is in one row; Song is a second row for Performance.
-    for group in ALL_GROUPS {
+    for &group in Group::ALL {
         let count = BOOST_TABLE.iter().filter(|row| row.1.contains(&group)).count();
         assert_eq!(count, if group == Performance { 2 } else { 1 }, "{group:?}");
     }

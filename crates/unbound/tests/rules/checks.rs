@@ -67,8 +67,8 @@ fn ul_chk_01_in_a_fight_words_cost_nothing() {
 #[test]
 fn ul_chk_02_eight_attributes_count_as_they_stand() {
     let names = ["Strength", "Endurance", "Dexterity", "Agility", "Intelligence", "Cunning", "Acuity", "Will"];
-    assert_eq!(Attribute::ALL.map(Attribute::name), names);
-    for attribute in Attribute::ALL {
+    assert_eq!(Attribute::ALL.iter().map(|one| one.name()).collect::<Vec<_>>(), names);
+    for &attribute in Attribute::ALL {
         for value in [2, -1] {
             let mut table = ash(&format!("{}={value}", attribute.name().to_lowercase()));
             assert_eq!(table.checks("Ash", roll(What::Attribute(attribute)), 10, &[10]).total, 10 + value);
@@ -93,7 +93,7 @@ fn ul_chk_03_attributes_stand_in_pairs() {
     let mut table = ash("");
     let who = table.id("Ash");
     for (defence, pair) in pairs {
-        for attribute in Attribute::ALL {
+        for &attribute in Attribute::ALL {
             let asked = roll(What::Defence(defence, attribute));
             if pair.contains(&attribute) {
                 assert_eq!(table.checks("Ash", asked, 10, &[10]).total, 10);

@@ -219,7 +219,7 @@ fn ul_rnk_08_a_sub_skill_holds_one_boost() {
 #[test]
 fn ul_rnk_09_a_boost_keeps_its_source() {
     let mut table = ash("");
-    let sources = BoostSource::ALL.into_iter().filter(|source| source.attribute().is_none());
+    let sources = BoostSource::ALL.iter().copied().filter(|source| source.attribute().is_none());
     let skills = [Skill::Hide, Skill::Jump, Skill::Ride, Skill::Insight, Skill::Wit, Skill::Forgery];
     for (source, skill) in sources.zip(skills) {
         let command = place(&table, skill, source);

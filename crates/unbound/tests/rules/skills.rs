@@ -6,7 +6,7 @@ use common::shade::*;
 use ludex_engine::{Field, Luck, System, Takes, Viewer};
 use ludex_unbound::actions::GiveHelp;
 use ludex_unbound::character::growth::RaiseRank;
-use ludex_unbound::character::skills::{ALL_GROUPS, SKILLS};
+use ludex_unbound::character::skills::SKILLS;
 use ludex_unbound::character::uses::{USES, what_for};
 use ludex_unbound::character::{Area, Attribute, CRAFTS, Craft, Defence, Group, Skill};
 use ludex_unbound::checks::task::{AddSkill, Lift, OwnSkill, Practised, Task};
@@ -70,7 +70,7 @@ fn ul_skl_01_areas_and_groups() {
         ),
     ];
     for (area, groups) in table {
-        let listed: Vec<Group> = ALL_GROUPS.into_iter().filter(|group| group.area() == area).collect();
+        let listed: Vec<Group> = Group::ALL.iter().copied().filter(|group| group.area() == area).collect();
         assert_eq!(listed, groups);
     }
     let mut table = ash("points=mental:1");

@@ -7,7 +7,6 @@ use ludex_grid::Cover;
 use ludex_unbound::action_points::{ApRolled, RerollAp};
 use ludex_unbound::armour::{Situation, passive, reduction};
 use ludex_unbound::attack::{attack_tally, range};
-use ludex_unbound::character::skills::ALL_GROUPS;
 use ludex_unbound::character::{Attribute, Group};
 use ludex_unbound::defence::{block_tally, dodge_tally, roll_tally};
 use ludex_unbound::maneuvers::TryManeuver;
@@ -143,7 +142,7 @@ fn ul_cnt_04_four_characters() {
     let boosts = |name: &str| {
         let table = one(name);
         let profile = table.actor(&format!("{name} A")).profile.clone();
-        Attribute::ALL.into_iter().filter(|&attribute| profile.boosts(attribute) > 0).collect::<Vec<_>>()
+        Attribute::ALL.iter().copied().filter(|&attribute| profile.boosts(attribute) > 0).collect::<Vec<_>>()
     };
     assert_eq!(
         ["Brana", "Tamsin", "Orrin", "Ysolde"].map(boosts),
@@ -162,7 +161,8 @@ fn ul_cnt_04_four_characters() {
         let actor = table.actor(&format!("{name} A"));
         let profile = &actor.profile;
         let has = |&group: &Group| profile.ranks.get(group) > 0;
-        let found: Vec<_> = ALL_GROUPS.into_iter().filter(has).map(|group| (group, profile.ranks.get(group))).collect();
+        let found: Vec<_> =
+            Group::ALL.iter().copied().filter(has).map(|group| (group, profile.ranks.get(group))).collect();
         assert_eq!(found, ranks, "{name}: these and no others");
         let with_boost: Vec<&str> =
             profile.weapons.iter().filter(|weapon| weapon.boost > 0).map(|weapon| &*weapon.name).collect();
@@ -212,7 +212,15 @@ fn ul_cnt_05_what_their_numbers_come_to() {
             movement::allowance(state, id, false, false).total,
         ];
         assert_eq!(derived, numbers, "{name}");
-        assert_eq!(Attribute::ALL.map(|attribute| roll_tally(state, id, attribute, false).total), rolls, "{name}");
+        assert_eq!(
+            Attribute::ALL
+                .iter()
+                .copied()
+                .map(|attribute| roll_tally(state, id, attribute, false).total)
+                .collect::<Vec<_>>(),
+            rolls,
+            "{name}"
+        );
     }
     let plus = |who: &str, arm: &str| {
         let table = one(who);

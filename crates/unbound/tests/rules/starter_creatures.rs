@@ -7,7 +7,6 @@ use common::table::*;
 use ludex_grid::Cover;
 use ludex_unbound::armour::{Situation, passive, reduction};
 use ludex_unbound::attack::attack_tally;
-use ludex_unbound::character::skills::ALL_GROUPS;
 use ludex_unbound::character::{ActionPoints, Attribute, Group};
 use ludex_unbound::damage::types::{DamageType, Source};
 use ludex_unbound::defence::{Resisted, block_tally, dodge_tally};
@@ -104,7 +103,8 @@ fn ul_cnt_06_attributes_reach_action_points_and_ranks() {
             None => assert!(matches!(profile.ap, ActionPoints::Dice(..)), "{name} rolls"),
         }
         let has = |&group: &Group| profile.ranks.get(group) > 0;
-        let found: Vec<_> = ALL_GROUPS.into_iter().filter(has).map(|group| (group, profile.ranks.get(group))).collect();
+        let found: Vec<_> =
+            Group::ALL.iter().copied().filter(has).map(|group| (group, profile.ranks.get(group))).collect();
         assert_eq!(found, ranks, "{name}: these and no others");
         let ranked = profile.weapons.iter().filter_map(|weapon| weapon.rank.map(|rank| (&*weapon.name, rank)));
         assert_eq!(ranked.collect::<Vec<_>>(), born_with, "{name}");

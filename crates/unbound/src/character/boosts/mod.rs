@@ -1,20 +1,21 @@
 //! Boosts as they are placed: in a sub-skill, or in what one boost belongs to otherwise (UL-RNK-12).
 
-use ludex_kit::command;
+mod blanks;
 mod written;
 
 use super::attributes::Attribute;
 use super::growth::{self, BOOST_SOURCES, BoostSource, SkillBoost};
 use super::professions::CRAFTS;
 use super::profile::{ATTRIBUTE_BOOST, Profile};
-use super::skills::{ALL_GROUPS, BOOST_SCOPE, Group, ONE_BOOST, Skill};
+use super::skills::{BOOST_SCOPE, Group, ONE_BOOST, Skill};
 use super::uses::USES;
 use crate::character::growth::BoostPlaced;
 use crate::checks::task::{OwnSkill, own_skills};
 use crate::damage::types::Source;
-use crate::state::State;
-use crate::{Run, Table};
+use crate::state::{Stage, State};
+use crate::{Forms, Run, Table, Unbound};
 use ludex_engine::{ActorId, Refusal, Verdict};
+use ludex_kit::{Act, command};
 use serde::{Deserialize, Serialize};
 use written::Words;
 
@@ -75,7 +76,7 @@ pub struct Boost {
 }
 
 /// Place a boost (UL-RNK-09, UL-RNK-12). Boosts that no attribute gives are the game master's to give. Not in a fight.
-#[command(always, by_serde)]
+#[command(rule = BOOST_SOURCES, group = "Learning", always, open, by_serde)]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
 #[serde(try_from = "Words", into = "Words")]
 pub struct PlaceBoost {
@@ -83,6 +84,24 @@ pub struct PlaceBoost {
     pub actor: ActorId,
     /// In what, and where it comes from.
     pub boost: Boost,
+}
+
+impl Act<Unbound> for PlaceBoost {
+    fn may(&self, s: &State) -> Verdict {
+        growth::between_fights(s, self.actor, &BOOST_SOURCES)?;
+        may_hold(s, self.actor, &self.boost)
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        t.emit(BoostPlaced { actor: self.actor, boost: self.boost.clone() });
+    }
+    fn by(&self) -> Option<ActorId> {
+        self.boost.source.attribute().map(|_| self.actor)
+    }
+    fn forms(f: &mut Forms<'_>) {
+        if f.state().stage != Stage::Fighting {
+            blanks::place(f);
+        }
+    }
 }
 
 impl From<SkillBoost> for Boost {
@@ -231,7 +250,7 @@ pub fn things(state: &State, actor: ActorId) -> Vec<BoostOn> {
         .chain(weapons.map(|weapon| BoostOn::Weapon(weapon.name.clone())))
         .chain(armour)
         .chain(magic)
-        .chain(ALL_GROUPS.into_iter().filter(|group| group.is_maneuver()).map(BoostOn::Maneuver));
+        .chain(Group::ALL.iter().copied().filter(|group| group.is_maneuver()).map(BoostOn::Maneuver));
     let mut things: Vec<BoostOn> = Vec::new();
     for on in all {
         let boost = Boost { on, source: BoostSource::Background };
@@ -242,16 +261,10 @@ pub fn things(state: &State, actor: ActorId) -> Vec<BoostOn> {
     things
 }
 
-/// Whether somebody may place a boost (UL-RNK-08 to 12).
+/// Whether somebody may have a boost (UL-RNK-08 to 12).
 ///
 /// # Errors
-/// A fight; what is not theirs, or is nothing that a boost belongs to; what has a boost; none left to place.
-pub fn may_place(state: &State, actor: ActorId, boost: &Boost) -> Verdict {
-    growth::between_fights(state, actor, &BOOST_SOURCES)?;
-    may_hold(state, actor, boost)
-}
-
-/// The same at any time.
+/// What is not theirs, or is nothing that a boost belongs to; what has a boost; none left to place.
 pub(crate) fn may_hold(state: &State, actor: ActorId, boost: &Boost) -> Verdict {
     let profile = &state.actor(actor).profile;
     let mut area = None;
@@ -369,12 +382,4 @@ pub(crate) fn of_tool(state: &State, profile: &Profile, tool: &str) -> Option<Bo
         () if carries(profile, tool) => Some(BoostOn::Instrument(name)),
         () => None,
     }
-}
-
-/// Places a boost.
-pub(crate) fn place(table: &mut Table<'_, impl Run>, place: &PlaceBoost) -> Verdict {
-    let PlaceBoost { actor, ref boost } = *place;
-    may_place(table.state(), actor, boost)?;
-    table.emit(BoostPlaced { actor, boost: boost.clone() });
-    Ok(())
 }

@@ -74,7 +74,7 @@ impl Happens<Unbound> for BoostLost {
 }
 
 /// A boost was taken in an attribute; the most Health grows by so much (UL-RNK-13, UL-RNK-15).
-#[event]
+#[event(boon, "{actor} has a boost in {attribute}, from {source}.", rule = ATTRIBUTE_BOOST)]
 pub struct AttributeBoosted {
     pub actor: ActorId,
     /// Which attribute.
@@ -99,9 +99,5 @@ impl Happens<Unbound> for AttributeBoosted {
         if boosted.health > 0 {
             boosted.health += self.health;
         }
-    }
-    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
-        let (name, attribute, source) = (t.who(self.actor), self.attribute.name(), self.source.name());
-        line(Mood::Boon, format!("{name} has a boost in {attribute}, from {source}."), &ATTRIBUTE_BOOST)
     }
 }

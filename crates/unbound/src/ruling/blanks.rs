@@ -1,0 +1,151 @@
+//! Forms of rulings.
+
+use super::{MakeRuling, Ruling, WEAPONS};
+use crate::Forms;
+use crate::character::Attribute;
+use crate::character::attributes::ATTRIBUTES;
+use crate::movement::MOST_HEIGHT;
+use crate::options::LOOSE_GROUPS;
+use crate::pools::Temporary;
+use crate::statuses::{Effect, Status};
+use crate::stealth::hiding::PERMISSION;
+use ludex_engine::{ActorId, Field, Takes};
+use ludex_grid::{Cell, Cover};
+use ludex_kit::{field_of, number, some_of};
+
+/// The game master's own changes.
+pub(super) fn rulings(f: &mut Forms<'_>) {
+    let (state, actor) = (f.state(), f.actor);
+    let (who, options) = (state.actor(actor), state.options());
+    let to = |label, max| vec![number("/ruling/to", label, 0, max)];
+    let statuses = || field_of::<Status>("/ruling/status", "status");
+    let flag = |path: &str, label: &'static str| vec![field_of::<bool>(path, label)];
+    let whom = |path: &str, label: &'static str| field_of::<ActorId>(path, label);
+    let status = Status::Prone;
+    let other = f.other();
+    let directions = i32::from(state.map().shape().direction_count()) - 1;
+    let covers = some_of([Cover::None, Cover::Half, Cover::ThreeQuarters, Cover::Total]);
+    let mut all: Vec<(&str, Ruling, Vec<Field>)> = vec![
+        ("Set Health", Ruling::Health { actor, to: who.health }, to("Health", who.health_max)),
+        ("Set Vitality", Ruling::Vitality { actor, to: who.vitality }, to("Vitality", who.vitality_max)),
+        (
+            "Take Vitality",
+            Ruling::LoseVitality { actor, amount: 1 },
+            vec![number("/ruling/amount", "Vitality lost", 0, 999)],
+        ),
+        (
+            "Set a temporary pool",
+            Ruling::TemporaryPool { actor, pool: Temporary::Health, to: 5 },
+            vec![field_of::<Temporary>("/ruling/pool", "pool"), number("/ruling/to", "amount", 0, 999)],
+        ),
+        ("Set Action Points", Ruling::ActionPoints { actor, to: who.ap }, to("Action Points", 99)),
+        ("Set Exhaustion", Ruling::Exhaustion { actor, to: who.exhaustion }, to("level", 6)),
+        ("Put somewhere", Ruling::Place { actor, at: who.at }, vec![field_of::<Cell>("/ruling/at", "where")]),
+        (
+            "Turn",
+            Ruling::Facing { actor, toward: who.facing },
+            vec![number("/ruling/toward", "direction, clockwise from north", 0, directions)],
+        ),
+        ("Give cover", Ruling::Cover { actor, to: Some(Cover::Half) }, vec![Field::new("/ruling/to", "cover", covers)]),
+        ("Leave cover to the map", Ruling::Cover { actor, to: None }, vec![]),
+        (
+            "Add a status",
+            Ruling::Gain { actor, status, effect: Effect::lasting() },
+            vec![
+                statuses(),
+                number("/ruling/effect/value", "its number", 0, 99),
+                number("/ruling/effect/turns", "turns, 0 without end", 0, 99),
+                number("/ruling/effect/rounds", "rounds, 0 without end", 0, 99),
+            ],
+        ),
+        ("End a status", Ruling::End { actor, status }, vec![statuses()]),
+        (
+            "Hold somebody",
+            Ruling::Hold { actor, victim: other, pinned: false, fixed: Some(13) },
+            vec![
+                whom("/ruling/victim", "who is held"),
+                field_of::<bool>("/ruling/pinned", "pinned"),
+                number("/ruling/fixed", "number to escape", 0, 99),
+            ],
+        ),
+        ("Hide from players", Ruling::Hidden { actor, hidden: true }, flag("/ruling/hidden", "hidden")),
+        (
+            "Make unseen to another",
+            Ruling::Unseen { observer: other, subject: actor, unseen: true },
+            vec![
+                whom("/ruling/observer", "who does not see"),
+                whom("/ruling/subject", "whom"),
+                field_of::<bool>("/ruling/unseen", "unseen"),
+            ],
+        ),
+        ("Set how high somebody stands", Ruling::Height { actor, to: who.height }, to("steps above the ground", 99)),
+        ("Put in the air", Ruling::Aloft { actor, to: 2 }, to("spaces above the ground", MOST_HEIGHT)),
+        (
+            "Change an attribute for good",
+            Ruling::Attribute { actor, attribute: Attribute::Endurance, to: who.attribute(Attribute::Endurance) },
+            vec![
+                field_of::<Attribute>("/ruling/attribute", "attribute").by(&ATTRIBUTES),
+                number("/ruling/to", "value", options.attribute_min.into(), options.attribute_max.into()),
+            ],
+        ),
+        ("Set what is carried", Ruling::Load { actor, to: who.load }, to("load", 999)),
+        ("Put into the saddle", Ruling::Seat { actor, target: other }, vec![whom("/ruling/target", "of whom")]),
+        ("Take out of the saddle", Ruling::Unseat { actor }, vec![]),
+        ("Put under water", Ruling::Submerge { actor, under: true }, flag("/ruling/under", "under water")),
+        ("Set how deep the water is", Ruling::Depth { to: 10 }, to("feet", 250)),
+        ("Set gold", Ruling::Gold { actor, to: who.gold }, to("gold", 999_999)),
+        (
+            "Say whether it may hide",
+            Ruling::Hiding { actor, allowed: who.no_hiding },
+            vec![field_of::<bool>("/ruling/allowed", "it may").by(&PERMISSION)],
+        ),
+        ("Kill", Ruling::Kill { actor }, vec![]),
+        (
+            "Say whether it fights for its life",
+            Ruling::DeathRules { actor, on: true },
+            flag("/ruling/on", "at 0 Health as characters do"),
+        ),
+        ("Bring back to life", Ruling::Revive { actor, health: 1 }, vec![number("/ruling/health", "Health", 1, 99)]),
+        ("Note", Ruling::Note { text: String::new() }, vec![field_of::<String>("/ruling/text", "note")]),
+    ];
+    let mut weapons: Vec<String> = Vec::new();
+    for weapon in state.ids().flat_map(|id| &state.actor(id).profile.weapons).filter(|weapon| !weapon.unarmed) {
+        if !weapons.contains(&weapon.name) {
+            weapons.push(weapon.name.clone());
+        }
+    }
+    if let Some(weapon) = weapons.first().cloned() {
+        let groups = |path: &str, label: &'static str| Field::new(path, label, some_of(WEAPONS));
+        let fields = vec![
+            Field::new("/ruling/weapon", "which weapon", Takes::Choice { of: weapons }),
+            groups("/ruling/group", "belongs to").by(&LOOSE_GROUPS),
+            groups("/ruling/also", "and to").or_nothing(),
+        ];
+        all.push((
+            "Say to which group a weapon belongs",
+            Ruling::WeaponGroup { weapon, group: WEAPONS[0], also: None },
+            fields,
+        ));
+    }
+    if who.focus.is_some() {
+        all.push(("End a focus", Ruling::EndFocus { actor }, vec![]));
+    }
+    for reserve in state.ids().filter(|&id| state.actor(id).reserve && !state.actor(id).away && state.actor(id).alive())
+    {
+        all.push((
+            "Bring in from reserve",
+            Ruling::Join { actor: reserve, surprised: false, at_once: false },
+            vec![
+                field_of::<bool>("/ruling/surprised", "Surprised"),
+                field_of::<bool>("/ruling/at_once", "acts in this round"),
+            ],
+        ));
+    }
+    for (label, ruling, mut fields) in all {
+        if ruling.actor().is_some() && !matches!(ruling, Ruling::Unseen { .. }) {
+            fields.insert(0, whom("/ruling/actor", "who"));
+        }
+        fields.push(field_of::<String>("/reason", "reason"));
+        f.form("Ruling", label, MakeRuling { ruling, reason: String::new() }.into(), fields);
+    }
+}

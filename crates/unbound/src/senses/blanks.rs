@@ -1,0 +1,58 @@
+//! Forms of light and senses.
+
+use super::light::{Area, Illumination, Lamp, Veil};
+use super::surround::Surround;
+use crate::Forms;
+use ludex_engine::{ActorId, Field, Takes};
+use ludex_grid::Cell;
+use ludex_kit::{field_of, number};
+
+/// What the game master changes about light and senses.
+pub(super) fn surround(f: &mut Forms<'_>) {
+    let (actor, s) = (f.actor, f.state());
+    let at = s.actor(actor).at;
+    let mut form = |label: &str, change: Surround, fields: Vec<Field>| f.form("Light", label, change.into(), fields);
+    let who = |label: &'static str| field_of::<ActorId>("/actor", label);
+    let light = Surround::Light { light: Illumination::Night };
+    form("Set the light of the scene", light, vec![field_of::<Illumination>("/light", "light")]);
+
+    let area =
+        |light, veil| Surround::Area { area: Box::new(Area { name: String::new(), at, radius: 2, light, veil }) };
+    let there = |what: Field| {
+        let name = field_of::<String>("/area/name", "what it is called");
+        vec![name, field_of::<Cell>("/area/at", "where"), number("/area/radius", "spaces", 0, 200), what]
+    };
+    let light = field_of::<Illumination>("/area/light", "light");
+    form("Light or darken a part", area(Some(Illumination::Unlit), None), there(light));
+    form("Fog or foliage", area(None, Some(Veil::OpaqueFog)), there(field_of::<Veil>("/area/veil", "what")));
+
+    let lamp = |carrier| Surround::Lamp {
+        lamp: Box::new(Lamp { name: String::new(), carrier, at, bright: 20, dim: Some(20) }),
+    };
+    let shines = |whose: Field| {
+        let bright = number("/lamp/bright", "feet of bright light", 0, 1000);
+        let dim = number("/lamp/dim", "feet of dim light beyond", 0, 1000);
+        vec![field_of::<String>("/lamp/name", "what it is called"), bright, dim, whose]
+    };
+    let carries = field_of::<ActorId>("/lamp/carrier", "who carries it");
+    form("Give somebody a light", lamp(Some(actor)), shines(carries));
+    form("Set a light down", lamp(None), shines(field_of::<Cell>("/lamp/at", "where")));
+
+    let look = Surround::Look { actor, at };
+    form("Say what somebody sees there", look, vec![who("who"), field_of::<Cell>("/at", "where")]);
+    let flag = |label: &'static str| vec![who("who"), field_of::<bool>("/on", label)];
+    form("Make deaf", Surround::Deaf { actor, on: true }, flag("deaf"));
+    form("Put into the Ethereal Plane", Surround::Ethereal { actor, on: true }, flag("there"));
+    form("Give a saddle", Surround::Saddle { actor, on: true }, flag("saddled"));
+
+    let Some(around) = &s.around else { return };
+    let which = |of: Vec<String>| vec![Field::new("/name", "which", Takes::Choice { of })];
+    let areas: Vec<String> = around.areas.iter().map(|area| area.name.clone()).collect();
+    let lamps: Vec<String> = around.lamps.iter().map(|lamp| lamp.name.clone()).collect();
+    if let Some(name) = areas.first().cloned() {
+        form("Clear a part", Surround::ClearArea { name }, which(areas));
+    }
+    if let Some(name) = lamps.first().cloned() {
+        form("Put a light out", Surround::PutOut { name }, which(lamps));
+    }
+}
