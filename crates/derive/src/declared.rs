@@ -24,7 +24,7 @@ struct Args {
     cell: Option<Ident>,
 }
 
-const MOMENTS: [&str; 4] = ["turn", "between", "always", "answer"];
+const MOMENTS: [&str; 5] = ["turn", "between", "always", "answer", "either"];
 
 impl Parse for Args {
     fn parse(input: ParseStream) -> Result<Self> {
@@ -53,7 +53,7 @@ impl Parse for Args {
                     args.game_master = by == "game_master";
                 }
                 other => {
-                    let expected = "expected rule, group, label, told, cost, costs, cell, by, open, described, by_serde, turn, between, always or answer";
+                    let expected = "expected rule, group, label, told, cost, costs, cell, by, open, described, by_serde, turn, between, always, answer or either";
                     return Err(syn::Error::new(key.span(), format!("there is no `{other}` here; {expected}")));
                 }
             }

@@ -20,7 +20,7 @@ use syn::{Error, Result};
 /// - `by = game_master`: the game master alone gives it; otherwise whoever plays the field `actor`, or the one marked
 ///   `#[actor]`.
 /// - `open`: it carries numbers or words of a person's own choosing, so it has a form in place of offers.
-/// - `turn` (usual), `between`, `always`, `answer`: its `Moment`.
+/// - `turn` (usual), `between`, `always`, `answer`, `either`: its `Moment`.
 /// - `by_serde`: it writes and reads itself, with serde's attributes: an enum, or a struct of another shape in JSON.
 ///
 /// A field may say `#[field("label", 0..=9, usual = 3, rule = RULE)]`, `#[late]` (left out where it has its default, or

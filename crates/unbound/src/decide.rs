@@ -1,12 +1,11 @@
 //! Commands: each is checked, then its first part is done. What follows by itself is done by the turn order.
 
-use crate::attack::{self, places};
 use crate::character::{boosts, growth};
 use crate::command::Command;
 use crate::movement::{self, Move};
 use crate::valor::{self, NiceTry, TryAgain};
 use crate::{Run, Table};
-use crate::{checks, disarm, falling, holds, maneuvers, mounted, reactions, ruling, senses, spells, stealth, turns};
+use crate::{checks, falling, mounted, ruling, senses, stealth, turns};
 use ludex_engine::Verdict;
 use ludex_kit::Commands;
 
@@ -30,8 +29,6 @@ fn listed(table: &mut Table<'_, impl Run>, command: &Command) -> Verdict {
     use Command as C;
     match *command {
         C::Rule(ref command) => ruling::rule(table, command)?,
-        C::Decline(command) => reactions::decline(table, command)?,
-        C::ReadySpell(command) => spells::ready_spell(table, command)?,
         C::Move(Move { actor, to, dash, disengage, face }) => {
             movement::start_move(table, actor, to, (dash, disengage), face, false)?;
         }
@@ -42,20 +39,6 @@ fn listed(table: &mut Table<'_, impl Run>, command: &Command) -> Verdict {
         C::Face(command) => movement::face(table, command)?,
         C::StandUp(command) => movement::stand_up(table, command)?,
         C::DropProne(command) => movement::drop_prone(table, command)?,
-        C::Attack(command) => attack::attack(table, command)?,
-        C::Cast(command) => spells::cast(table, command)?,
-        C::StopConcentrating(command) => spells::stop(table, command)?,
-        C::StrikeBlindly(command) => places::strike_blindly(table, command)?,
-        C::StrikeThing(ref command) => places::strike_thing(table, command)?,
-        C::OffHand(command) => attack::strike_off_hand(table, command)?,
-        C::Maneuver(command) => maneuvers::declare(table, command)?,
-        C::FinishBash(finish) => maneuvers::finish_bash(table, finish)?,
-        C::Defend(command) => reactions::defend(table, command)?,
-        C::Counterattack(command) => reactions::strike_back(table, command)?,
-        C::TurnToFace(command) => reactions::turn_to_face(table, command)?,
-        C::TakeDodgePrize(command) => reactions::take_dodge_prize(table, command)?,
-        C::Release(command) => holds::release(table, command)?,
-        C::Escape(command) => holds::escape(table, command)?,
         C::Squeeze(command) => movement::squeeze(table, command)?,
         C::DropPack(command) => movement::drop_pack(table, command)?,
         C::Focus(command) => checks::focus(table, command)?,
@@ -72,9 +55,6 @@ fn listed(table: &mut Table<'_, impl Run>, command: &Command) -> Verdict {
         C::Hide(command) => stealth::hide(table, command)?,
         C::Search(command) => stealth::search(table, command)?,
         C::Fly(command) => movement::fly(table, command)?,
-        C::Knock(command) => disarm::land(table, command)?,
-        C::Catch(command) => disarm::catch(table, command)?,
-        C::LetFall(command) => disarm::let_fall(table, command)?,
         C::Surround(ref change) => senses::surround::surround(table, change)?,
         C::Sneak(ref sneak) => stealth::sneak(table, sneak)?,
         C::SneakPast(ref sneak) => stealth::sneak_past(table, sneak)?,
@@ -150,25 +130,6 @@ by_the_list! {
     crate::movement::DropPack,
     crate::movement::Fly,
     crate::movement::Settle,
-    crate::attack::MakeAttack,
-    crate::attack::places::StrikeBlindly,
-    crate::attack::places::StrikeThing,
-    crate::attack::StrikeOffHand,
-    crate::reactions::Decline,
-    crate::reactions::Defend,
-    crate::reactions::Counterattack,
-    crate::reactions::TurnToFace,
-    crate::reactions::TakeDodgePrize,
-    crate::maneuvers::TryManeuver,
-    crate::maneuvers::FinishBash,
-    crate::disarm::Knock,
-    crate::disarm::Catch,
-    crate::disarm::LetFall,
-    crate::holds::Release,
-    crate::holds::Escape,
-    crate::spells::ReadySpell,
-    crate::spells::CastSpell,
-    crate::spells::StopConcentrating,
     crate::checks::FocusOn,
     crate::checks::EndFocus,
     crate::checks::RerollCheck,

@@ -10,11 +10,12 @@ use crate::pending::{Asked, Attack, Pending, Settled};
 use crate::senses::{Lamp, Seen, Surround};
 use crate::state::{Gear, Lying, State};
 use crate::table::sees;
-use crate::tell::{Teller, Words, line};
-use crate::{Run, Table, Unbound};
+use crate::tell::{Words, line};
+use crate::turns::fighting;
+use crate::{Offer, Offers, Run, Table, Teller, Unbound};
 use ludex_engine::{ActorId, Fortune, Happens, Line, Mood, Refusal, Verdict, Viewer};
 use ludex_grid::{Cell, Entry, Footprint};
-use ludex_kit::{command, event};
+use ludex_kit::{Act, Described, command, event};
 
 ludex_engine::rules! {
     /// A disarm is met by a dodge, a parry or Passive Armor; the weapon, or whatever else is in hand, lands in a free space
@@ -213,77 +214,89 @@ fn can_catch(state: &State, pending: &Pending) -> Result<(i32, i32), Refusal> {
     Ok((price, number))
 }
 
-/// What waits for somebody who disarmed another.
-fn disarmed(state: &State, actor: ActorId) -> Result<Pending, Refusal> {
+/// What was knocked out of somebody's hand.
+fn disarmed(state: &State) -> Result<&Pending, Refusal> {
     match state.decision() {
-        Some(&pending @ Pending::Disarmed { actor: asked, .. }) if asked == actor => Ok(pending),
-        Some(pending) => Err(Refusal::new(&DISARM, "{} must decide first").about(pending.actor())),
-        None => Err(Refusal::new(&DISARM, "nothing was knocked out of anybody's hand")),
+        Some(pending @ Pending::Disarmed { .. }) => Ok(pending),
+        _ => Err(Refusal::new(&DISARM, "nothing was knocked out of anybody's hand")),
     }
 }
 
-/// Whether somebody may catch what it knocked away; gives the price and the number to reach (UL-MAN-23, UL-MAN-24).
-///
-/// # Errors
-/// Nothing to catch, no free hand, or too few Action Points.
-pub fn may_catch(state: &State, actor: ActorId) -> Result<(i32, i32), Refusal> {
-    can_catch(state, &disarmed(state, actor)?)
-}
-
 /// Catch a weapon that was knocked away (UL-MAN-23).
-#[command(always)]
+#[command(rule = CATCHING, group = "Maneuver", answer, described)]
 #[derive(Copy, Eq)]
 pub struct Catch {
     /// Who catches it.
     pub actor: ActorId,
 }
 
-/// Tries to catch the weapon.
-pub(crate) fn catch(table: &mut Table<'_, impl Run>, Catch { actor }: Catch) -> Verdict {
-    let (price, number) = may_catch(table.state(), actor)?;
-    let Pending::Disarmed { target, item, critical, .. } = disarmed(table.state(), actor)? else { return Ok(()) };
-    table.emit(Settled {});
-    if price > 0 {
-        pay_plain(table, actor, Expense::Catch, ("catch", price, &CATCHING));
+/// The name of what was knocked away.
+fn in_the_air(state: &State) -> &str {
+    match state.decision() {
+        Some(&Pending::Disarmed { target, item, .. }) => name_of(state, target, item),
+        _ => "",
     }
-    let check = checks::attribute_roll(table, actor, Attribute::Dexterity, Some(number));
-    let caught = check.succeeded();
-    table.emit(Checked { actor, check });
-    if caught {
-        match thing(table.state(), target, item) {
+}
+
+impl Described<Unbound> for Catch {
+    fn label(&self, teller: &Teller<'_>) -> String {
+        format!("Catch {}", in_the_air(teller.state))
+    }
+    fn details(&self, s: &State, offer: &mut Offer) {
+        if let Ok((price, number)) = disarmed(s).and_then(|pending| can_catch(s, pending)) {
+            let plus = checks::attribute_tally(s, self.actor, Attribute::Dexterity, false).total;
+            ludex_kit::price::<Unbound>(offer, price);
+            offer.preview = Some(format!("d20{plus:+} against {number}"));
+        }
+    }
+}
+
+impl Act<Unbound> for Catch {
+    fn may(&self, s: &State) -> Verdict {
+        can_catch(s, disarmed(s)?).map(drop)
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let Some(&pending @ Pending::Disarmed { actor, target, item, critical, .. }) = t.state().decision() else {
+            return;
+        };
+        let Ok((price, number)) = can_catch(t.state(), &pending) else { return };
+        t.emit(Settled {});
+        if price > 0 {
+            pay_plain(t, actor, Expense::Catch, ("catch", price, &CATCHING));
+        }
+        let check = checks::attribute_roll(t, actor, Attribute::Dexterity, Some(number));
+        let caught = check.succeeded();
+        t.emit(Checked { actor, check });
+        if !caught {
+            let pending = Pending::Disarmed { actor, target, item, critical, missed: true };
+            if is_open(t.state(), &pending) {
+                t.emit(Asked { pending });
+            }
+            return;
+        }
+        match thing(t.state(), target, item) {
             Some(Thing::Light(lamp)) => {
                 let lamp = lamp.clone();
                 let at = lamp.at;
-                shine(table, lamp, Some(actor), at);
+                shine(t, lamp, Some(actor), at);
             }
-            Some(Thing::Caught(owner, weapon)) => table.emit(Caught { actor, owner, weapon }),
-            _ => table.emit(Caught { actor, owner: target, weapon: item }),
+            Some(Thing::Caught(owner, weapon)) => t.emit(Caught { actor, owner, weapon }),
+            _ => t.emit(Caught { actor, owner: target, weapon: item }),
         }
-        holds::loosen(table, actor);
-        return Ok(());
+        holds::loosen(t, actor);
     }
-    let pending = Pending::Disarmed { actor, target, item, critical, missed: true };
-    if is_open(table.state(), &pending) {
-        table.emit(Asked { pending });
+    fn subject(&self) -> Option<ActorId> {
+        Some(self.actor)
     }
-    Ok(())
-}
-
-/// Whether the weapon may land in a space (UL-MAN-21, UL-MAN-24).
-///
-/// # Errors
-/// Nothing to land, or another space.
-pub fn may_land(state: &State, actor: ActorId, at: Cell) -> Verdict {
-    let pending = disarmed(state, actor)?;
-    if landings(state, &pending).any(|cell| cell == at) {
-        return Ok(());
+    fn offers(o: &mut Offers<'_>) {
+        if disarmed(o.state()).is_ok() {
+            o.add(Catch { actor: o.actor });
+        }
     }
-    let objection = Refusal::new(&DISARM, "the weapon lands in a free space at the right distance from its owner");
-    Err(objection.instead("choose one of the spaces shown"))
 }
 
 /// Say where a weapon lands that was knocked away (UL-MAN-21).
-#[command(always)]
+#[command(rule = DISARM, group = "Maneuver", answer, described)]
 #[derive(Copy, Eq)]
 pub struct Knock {
     /// Who knocked it away.
@@ -292,42 +305,43 @@ pub struct Knock {
     pub at: Cell,
 }
 
-/// Lets the weapon land.
-pub(crate) fn land(table: &mut Table<'_, impl Run>, Knock { actor, at }: Knock) -> Verdict {
-    may_land(table.state(), actor, at)?;
-    let Pending::Disarmed { target, item, .. } = disarmed(table.state(), actor)? else { return Ok(()) };
-    table.emit(Settled {});
-    let (actor, weapon) = match thing(table.state(), target, item) {
-        Some(Thing::Light(lamp)) => {
-            let lamp = lamp.clone();
-            shine(table, lamp, None, at);
-            return Ok(());
-        }
-        Some(Thing::Caught(owner, weapon)) => (owner, weapon),
-        _ => (target, item),
-    };
-    table.emit(GearMoved { actor, weapon, to: Gear::Dropped, lies: Some(at) });
-    Ok(())
+impl Described<Unbound> for Knock {
+    fn label(&self, teller: &Teller<'_>) -> String {
+        format!("Let {} land at {}", in_the_air(teller.state), self.at)
+    }
+    fn details(&self, _: &State, offer: &mut Offer) {
+        offer.cell = Some((self.at.x, self.at.y));
+    }
 }
 
-/// Whether somebody may let fall what it caught from another, as the free interaction of the activation (UL-ACT-02).
-///
-/// # Errors
-/// No such thing in hand, or not the time for it.
-pub fn may_let_fall(state: &State, actor: ActorId, owner: ActorId, weapon: u8) -> Verdict {
-    may(state, actor, 0)?;
-    let held = |lying: &crate::state::Lying| (lying.owner, lying.weapon, lying.by) == (owner, weapon, Some(actor));
-    if !state.lying.iter().any(held) {
-        return Err(Refusal::new(&CATCHING, "{} has caught no such thing").about(actor));
+impl Act<Unbound> for Knock {
+    /// It lands at the right distance from its owner (UL-MAN-24).
+    fn may(&self, s: &State) -> Verdict {
+        Refusal::new(&DISARM, "the weapon lands in a free space at the right distance from its owner")
+            .instead("choose one of the spaces shown")
+            .unless(landings(s, disarmed(s)?).any(|cell| cell == self.at))
     }
-    if state.objects_used_up() {
-        return Err(Refusal::new(&FREE, "the free interaction of this activation is used up"));
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let (at, Some(&Pending::Disarmed { target, item, .. })) = (self.at, t.state().decision()) else { return };
+        t.emit(Settled {});
+        let (actor, weapon) = match thing(t.state(), target, item) {
+            Some(Thing::Light(lamp)) => {
+                let lamp = lamp.clone();
+                return shine(t, lamp, None, at);
+            }
+            Some(Thing::Caught(owner, weapon)) => (owner, weapon),
+            _ => (target, item),
+        };
+        t.emit(GearMoved { actor, weapon, to: Gear::Dropped, lies: Some(at) });
     }
-    Ok(())
+    fn offers(o: &mut Offers<'_>) {
+        let (actor, Ok(pending)) = (o.actor, disarmed(o.state())) else { return };
+        landings(o.state(), pending).for_each(|at| o.add(Knock { actor, at }));
+    }
 }
 
 /// Let fall what was caught from another (UL-ACT-02).
-#[command(always)]
+#[command(rule = FREE, group = "Gear", described)]
 #[derive(Copy, Eq)]
 pub struct LetFall {
     /// Who has caught it.
@@ -338,13 +352,39 @@ pub struct LetFall {
     pub weapon: u8,
 }
 
-/// Lets fall what was caught.
-pub(crate) fn let_fall(table: &mut Table<'_, impl Run>, LetFall { actor, target: owner, weapon }: LetFall) -> Verdict {
-    may_let_fall(table.state(), actor, owner, weapon)?;
-    table.emit(FreeInteraction { actor });
-    let at = table.state().actor(actor).at;
-    table.emit(CatchDropped { actor, owner, weapon, at });
-    Ok(())
+impl Described<Unbound> for LetFall {
+    fn label(&self, teller: &Teller<'_>) -> String {
+        let what = name_of(teller.state, self.target, self.weapon);
+        format!("Let fall: {what} of {}", teller.name(self.target))
+    }
+}
+
+impl Act<Unbound> for LetFall {
+    fn when(s: &State) -> Verdict {
+        fighting(s)
+    }
+    fn may(&self, s: &State) -> Verdict {
+        let Self { actor, target, weapon } = *self;
+        may(s, actor, 0)?;
+        let held = |lying: &Lying| (lying.owner, lying.weapon, lying.by) == (target, weapon, Some(actor));
+        Refusal::new(&CATCHING, "{} has caught no such thing").about(actor).unless(s.lying.iter().any(held))?;
+        Refusal::new(&FREE, "the free interaction of this activation is used up").unless(!s.objects_used_up())
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let Self { actor, target: owner, weapon } = *self;
+        t.emit(FreeInteraction { actor });
+        let at = t.state().actor(actor).at;
+        t.emit(CatchDropped { actor, owner, weapon, at });
+    }
+    fn subject(&self) -> Option<ActorId> {
+        None
+    }
+    fn offers(o: &mut Offers<'_>) {
+        let (actor, state) = (o.actor, o.state());
+        for lying in state.lying.iter().filter(|lying| lying.by == Some(actor)) {
+            o.add(LetFall { actor, target: lying.owner, weapon: lying.weapon });
+        }
+    }
 }
 
 /// Lets everything fall that somebody caught: it has lost its senses (UL-STA-12).

@@ -1,8 +1,8 @@
 //! Combat maneuvers (UL-MAN): the attempt, and what success brings.
 
 use crate::action_points::{ApRegained, Expense};
-use crate::actions::{cost, must_be_loose};
-use crate::attack::{self, AttackRolled, Degree, Skill};
+use crate::actions::{cost, must_be_loose, nearest_foe, pay_plain};
+use crate::attack::{self, AttackRolled, Degree, Skill, words};
 use crate::character::{Attribute, Group, Size};
 use crate::cover;
 use crate::damage::{self, Blow};
@@ -10,13 +10,13 @@ use crate::disarm;
 use crate::holds::{self, Grappled};
 use crate::mounted;
 use crate::movement;
-use crate::pending::{Answer, Asked, Attack, Maneuver, Occasion, Pending, Settled, With};
+use crate::pending::{Answer, Asked, Attack, Maneuver, Pending, Settled, With};
 use crate::state::{Grapple, State};
 use crate::statuses::{Effect, Status, gain};
-use crate::turns::{can_pay, must_act_against, pay};
-use crate::{Run, Table};
+use crate::turns::{can_pay, fighting, must_act_against};
+use crate::{Offer, Offers, Run, Table, Teller, Unbound};
 use ludex_engine::{ActorId, Fortune, Refusal, Rule, Tally, Verdict};
-use ludex_kit::command;
+use ludex_kit::{Act, Described, command};
 
 ludex_engine::rules! {
     /// A maneuver costs 6 Action Points and needs a target within reach; each is a skill of its own.
@@ -101,14 +101,6 @@ pub const fn name(maneuver: Maneuver) -> &'static str {
     }
 }
 
-/// Whether an actor may try a maneuver on another now.
-pub fn may_try(state: &State, actor: ActorId, target: ActorId, maneuver: Maneuver) -> Verdict {
-    must_act_against(state, actor, target)?;
-    must_be_loose(state, actor)?;
-    can_pay(state, actor, cost::MANEUVER)?;
-    suits(state, actor, target, maneuver)
-}
-
 /// The size that a maneuver has to do with: what pushes a rider pushes the mount along, whose size counts then
 /// (UL-MAN-02, UL-MNT-10).
 pub fn size_against(state: &State, target: ActorId, maneuver: Maneuver) -> Size {
@@ -157,7 +149,7 @@ pub fn suits(state: &State, actor: ActorId, target: ActorId, maneuver: Maneuver)
 }
 
 /// Try a maneuver (UL-MAN-01).
-#[command(always)]
+#[command(rule = MANEUVER_ACTION, group = "Maneuver", costs = cost::MANEUVER, either, described)]
 #[derive(Copy, Eq)]
 pub struct TryManeuver {
     /// Who tries it.
@@ -168,22 +160,53 @@ pub struct TryManeuver {
     pub maneuver: Maneuver,
 }
 
-/// Pays for a maneuver and declares it.
-pub(crate) fn declare(
-    table: &mut Table<'_, impl Run>,
-    TryManeuver { actor, target, maneuver }: TryManeuver,
-) -> Verdict {
-    may_try(table.state(), actor, target, maneuver)?;
-    if table.state().decision().is_some() {
-        table.emit(Settled {});
+impl Described<Unbound> for TryManeuver {
+    fn label(&self, teller: &Teller<'_>) -> String {
+        let Self { target, maneuver, .. } = *self;
+        let words = format!("{} {}", name(maneuver), teller.state.actor(target).name);
+        match maneuver {
+            Maneuver::Disarm(item) => format!("{words}: {}", disarm::name_of(teller.state, target, item)),
+            _ => words,
+        }
     }
-    let mut tally = table.tally();
-    tally.base(name(maneuver), cost::MANEUVER, &MANEUVER_ACTION);
-    pay(table, actor, Expense::Maneuver, tally);
-    let with = With::Maneuver(maneuver);
-    let occasion = Occasion::Action;
-    attack::announce(table, Attack { attacker: actor, target, with, thrown: false, nonlethal: false, occasion });
-    Ok(())
+    fn details(&self, s: &State, offer: &mut Offer) {
+        let Self { actor, target, maneuver } = *self;
+        words::among_friends(s, offer);
+        let luck = fortune(s, &Attack::new(actor, target, With::Maneuver(maneuver)), maneuver, false).luck();
+        let bonus = attempt_tally(s, actor, maneuver, false).total;
+        offer.preview = Some(format!("d20{bonus:+}{}", words::luck_words(luck)));
+    }
+}
+
+impl Act<Unbound> for TryManeuver {
+    fn when(s: &State) -> Verdict {
+        fighting(s)
+    }
+    fn may(&self, s: &State) -> Verdict {
+        let Self { actor, target, maneuver } = *self;
+        must_act_against(s, actor, target)?;
+        must_be_loose(s, actor)?;
+        can_pay(s, actor, cost::MANEUVER)?;
+        suits(s, actor, target, maneuver)
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let Self { actor, target, maneuver } = *self;
+        if t.state().decision().is_some() {
+            t.emit(Settled {});
+        }
+        pay_plain(t, actor, Expense::Maneuver, (name(maneuver), cost::MANEUVER, &MANEUVER_ACTION));
+        attack::announce(t, Attack::new(actor, target, With::Maneuver(maneuver)));
+    }
+    fn offers(o: &mut Offers<'_>) {
+        let (actor, state) = (o.actor, o.state());
+        let nearest = nearest_foe(state, actor);
+        for target in attack::in_question(state, actor) {
+            for maneuver in each(state, target) {
+                let tries = TryManeuver { actor, target, maneuver };
+                if nearest == Some(target) || state.decision().is_some() { o.add(tries) } else { o.seldom(tries) }
+            }
+        }
+    }
 }
 
 /// What is added to the d20 of a maneuver (UL-MAN-03).
@@ -309,7 +332,7 @@ fn shove(table: &mut Table<'_, impl Run>, attack: &Attack, blow: Blow) {
 }
 
 /// What becomes of a bash that hit (UL-MAN-06, UL-MAN-07).
-#[command(always)]
+#[command(rule = BASH, group = "Maneuver", answer, described)]
 #[derive(Copy, Eq)]
 pub struct FinishBash {
     /// Who bashed.
@@ -321,35 +344,54 @@ pub struct FinishBash {
     pub hard: bool,
 }
 
-/// Whether a bash may be finished so; gives the attack, how it turned out, and how it was met.
-///
-/// # Errors
-/// No bash of its own that hit, or more damage than a plain one deals.
-pub fn may_finish_bash(state: &State, finish: FinishBash) -> Result<(Attack, Degree, Answer), Refusal> {
+/// A bash that hit, how it turned out, and how it was met.
+fn bashed(state: &State) -> Result<(Attack, Degree, Answer), Refusal> {
     match state.decision() {
-        Some(&Pending::Bash { attack, degree, answer }) if attack.attacker == finish.actor => {
-            if finish.hard && degree != Degree::Critical {
-                let objection = Refusal::new(&SHOVE_CRITICAL, "only a critical bash deals more");
-                return Err(objection.instead("leave it at the plain damage"));
-            }
-            Ok((attack, degree, answer))
-        }
-        Some(pending) => Err(Refusal::new(&BASH, "{} must decide first").about(pending.actor())),
-        None => Err(Refusal::new(&BASH, "no bash has hit")),
+        Some(&Pending::Bash { attack, degree, answer }) => Ok((attack, degree, answer)),
+        _ => Err(Refusal::new(&BASH, "no bash has hit")),
     }
 }
 
-/// Finishes a bash: the damage, and then the push (UL-MAN-06, UL-MAN-07).
-pub(crate) fn finish_bash(table: &mut Table<'_, impl Run>, finish: FinishBash) -> Verdict {
-    let (attack, degree, answer) = may_finish_bash(table.state(), finish)?;
-    table.emit(Settled {});
-    let plain = |takes: bool| if degree == Degree::Critical && !takes { Degree::Hit } else { degree };
-    let blow = Blow { degree, answer, situation: attack::beaten(answer) };
-    bash(table, &attack, Blow { degree: plain(finish.hard), ..blow });
-    if finish.push && table.state().actor(attack.target).alive() {
-        shove(table, &attack, Blow { degree: plain(!finish.hard), ..blow });
+impl Described<Unbound> for FinishBash {
+    fn label(&self, teller: &Teller<'_>) -> String {
+        let whom = bashed(teller.state).map_or_else(|_| String::new(), |(attack, ..)| teller.name(attack.target));
+        match (self.hard, self.push) {
+            (true, true) => format!("Bash hard, and push {whom}"),
+            (true, false) => format!("Bash hard, and let {whom} stand"),
+            (false, true) => format!("Push {whom} away"),
+            (false, false) => format!("Let {whom} stand"),
+        }
     }
-    Ok(())
+    fn details(&self, s: &State, offer: &mut Offer) {
+        offer.target = bashed(s).ok().map(|(attack, ..)| attack.target);
+    }
+}
+
+impl Act<Unbound> for FinishBash {
+    fn may(&self, s: &State) -> Verdict {
+        let (_, degree, _) = bashed(s)?;
+        Refusal::new(&SHOVE_CRITICAL, "only a critical bash deals more")
+            .instead("leave it at the plain damage")
+            .unless(!self.hard || degree == Degree::Critical)
+    }
+    /// The damage, and then the push.
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let Ok((attack, degree, answer)) = bashed(t.state()) else { return };
+        t.emit(Settled {});
+        let plain = |takes: bool| if degree == Degree::Critical && !takes { Degree::Hit } else { degree };
+        let blow = Blow { degree, answer, situation: attack::beaten(answer) };
+        bash(t, &attack, Blow { degree: plain(self.hard), ..blow });
+        if self.push && t.state().actor(attack.target).alive() {
+            shove(t, &attack, Blow { degree: plain(!self.hard), ..blow });
+        }
+    }
+    fn offers(o: &mut Offers<'_>) {
+        let actor = o.actor;
+        if bashed(o.state()).is_ok() {
+            let ways = [(true, true), (true, false), (false, true), (false, false)];
+            ways.into_iter().for_each(|(hard, push)| o.add(FinishBash { actor, push, hard }));
+        }
+    }
 }
 
 /// Deals the damage of a shield (UL-MAN-06, UL-MAN-07).

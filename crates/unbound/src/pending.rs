@@ -32,6 +32,13 @@ pub struct Attack {
     pub occasion: Occasion,
 }
 
+impl Attack {
+    /// An attack as the action of an activation, neither thrown nor held back.
+    pub fn new(attacker: ActorId, target: ActorId, with: With) -> Self {
+        Attack { attacker, target, with, thrown: false, nonlethal: false, occasion: Occasion::Action }
+    }
+}
+
 /// What an attack is made with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -1,20 +1,22 @@
 //! Reactions: answers outside the order (UL-ACT-20, UL-ATK-30 to 34).
 
 use crate::action_points::{ApRegained, Expense};
-use crate::attack::{self, may_strike};
+use crate::actions::pay_plain;
+use crate::attack::{self, may_strike, off_hand_targets, words, words::luck_words};
+use crate::character::Attribute;
 use crate::cover::{self, TURNING_REACTION};
-use crate::defence::{BLOCK_CRITICAL, DODGE_CRITICAL, ONE_DEFENCE};
+use crate::defence::{BLOCK_CRITICAL, DECLARE_FIRST, DODGE_CRITICAL, ONE_DEFENCE};
 use crate::movement::{self, Faced, Pushed};
 use crate::pending::{Answer, Asked, Attack, DodgePrize, Occasion, Pending, Settled, With};
 use crate::rounds;
 use crate::state::State;
 use crate::statuses::{BLINDED, Effect, Status, StatusEnded, UNBALANCED, gain};
-use crate::tell::{Teller, Words, line};
+use crate::tell::{Words, line};
 use crate::turns::{can_pay, pay};
-use crate::{Run, Table, Unbound, defence, spells};
+use crate::{Offer, Offers, Run, Table, Teller, Unbound, defence, spells};
 use ludex_engine::{ActorId, Happens, Line, Mood, Refusal, Rule, Verdict};
 use ludex_grid::Cell;
-use ludex_kit::{command, event};
+use ludex_kit::{Act, Declared, Described, command, event};
 
 ludex_engine::rules! {
     /// Reactions answer a trigger at once, outside the order; only Action Points limit them, one for each trigger.
@@ -61,7 +63,7 @@ pub fn is_open(state: &State, pending: &Pending) -> bool {
         Pending::Settle { actor, target } => movement::is_unsettled(state, actor, target),
         Pending::LeapOff { actor } => crate::mounted::is_open(state, actor),
         Pending::OffHand { actor, first } => {
-            off_hand_targets(state, actor, first).any(|attack| state.hostile(actor, attack.target))
+            off_hand_targets(state, actor, first).any(|strike| state.hostile(actor, strike.target))
         }
     }
 }
@@ -105,12 +107,11 @@ pub fn may_counter(state: &State, actor: ActorId, against: ActorId, weapon: u8) 
 
 /// A counterattack as an attack.
 pub(crate) fn counterattack(attacker: ActorId, target: ActorId, weapon: u8) -> Attack {
-    let (with, occasion) = (With::Weapon(weapon), Occasion::Counter);
-    Attack { attacker, target, with, thrown: false, nonlethal: false, occasion }
+    Attack { occasion: Occasion::Counter, ..Attack::new(attacker, target, With::Weapon(weapon)) }
 }
 
 /// Meet an attack (UL-DEF-06).
-#[command(always)]
+#[command(rule = DECLARE_FIRST, group = "Defence", answer, described)]
 #[derive(Copy, Eq)]
 pub struct Defend {
     /// Who is attacked.
@@ -119,31 +120,84 @@ pub struct Defend {
     pub with: Answer,
 }
 
-/// Meets an attack (UL-DEF-06, UL-DEF-07).
-pub(crate) fn defend(table: &mut Table<'_, impl Run>, Defend { actor, with }: Defend) -> Verdict {
-    let Some(&Pending::Defend { attack }) = table.state().decision() else {
-        let objection = Refusal::new(&crate::defence::DECLARE_FIRST, "no attack waits to be met");
-        return Err(objection.instead("defend when an attack is declared"));
-    };
-    if attack.target != actor {
-        return Err(Refusal::new(&ONE_DEFENCE, "only the target of the attack meets it"));
-    }
-    crate::defence::may_answer(table.state(), &attack, with)?;
-    let price = crate::defence::cost(table.state(), &attack, with, table.listens());
-    table.emit(Settled {});
-    table.emit(DefenceDeclared { actor, with });
-    if price.total > 0 {
-        pay(table, actor, crate::defence::expense(with), price);
-        if table.state().actor(actor).statuses.has(Status::HinderedDefenceCost) {
-            table.emit(StatusEnded { actor, status: Status::HinderedDefenceCost });
+/// The attack that waits to be met.
+fn attacked(state: &State) -> Result<&Attack, Refusal> {
+    match state.decision() {
+        Some(Pending::Defend { attack }) => Ok(attack),
+        _ => {
+            Err(Refusal::new(&DECLARE_FIRST, "no attack waits to be met").instead("defend when an attack is declared"))
         }
     }
-    attack::resolve(table, attack, with);
-    Ok(())
+}
+
+impl Described<Unbound> for Defend {
+    fn label(&self, teller: &Teller<'_>) -> String {
+        let who = teller.state.actor(self.actor);
+        let weapon = |place: u8| who.weapon(place).map_or("", |(weapon, _)| weapon.name.as_str());
+        match self.with {
+            Answer::Passive => "Take it on the armour".to_owned(),
+            Answer::Dodge => "Dodge".to_owned(),
+            Answer::DoubleDodge => "Double dodge".to_owned(),
+            Answer::Block => "Block with the shield".to_owned(),
+            Answer::BlockWith(place) => format!("Block with {}", weapon(place)),
+            Answer::Parry(place) => format!("Parry with {}", weapon(place)),
+            Answer::ParryWithTwo(place) => format!("Parry with two weapons, {} first", weapon(place)),
+            Answer::DefenceRoll => {
+                let attribute = attacked(teller.state).ok().and_then(defence::forced).unwrap_or(Attribute::Strength);
+                format!("{} ({}) defence roll", attribute.group().name(), attribute.name())
+            }
+        }
+    }
+    fn price(&self, s: &State) -> i32 {
+        attacked(s).map_or(0, |attack| defence::cost(s, attack, self.with, false).total)
+    }
+    fn details(&self, s: &State, offer: &mut Offer) {
+        let Ok(attack) = attacked(s) else { return };
+        let total = defence::whole_tally(s, attack, self.with, false).total;
+        let luck = || luck_words(defence::fortune(s, attack, self.with, false).luck());
+        offer.preview = Some(match (self.with, defence::dice(self.with)) {
+            (Answer::Passive, _) => total.to_string(),
+            (Answer::DefenceRoll, _) => format!("d20{total:+}"),
+            (_, (1, sides)) => format!("d{sides}{total:+}{}", luck()),
+            (_, (count, sides)) => format!("{count}d{sides}{total:+}{}", luck()),
+        });
+    }
+}
+
+impl Act<Unbound> for Defend {
+    fn may(&self, s: &State) -> Verdict {
+        defence::may_answer(s, attacked(s)?, self.with)
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let (Self { actor, with }, Ok(&attack)) = (*self, attacked(t.state())) else { return };
+        let price = defence::cost(t.state(), &attack, with, t.listens());
+        t.emit(Settled {});
+        t.emit(DefenceDeclared { actor, with });
+        if price.total > 0 {
+            pay(t, actor, defence::expense(with), price);
+            if t.state().actor(actor).statuses.has(Status::HinderedDefenceCost) {
+                t.emit(StatusEnded { actor, status: Status::HinderedDefenceCost });
+            }
+        }
+        attack::resolve(t, attack, with);
+    }
+    fn subject(&self) -> Option<ActorId> {
+        Some(self.actor)
+    }
+    fn offers(o: &mut Offers<'_>) {
+        let (actor, state) = (o.actor, o.state());
+        if attacked(state).is_err() {
+            return;
+        }
+        for with in attack::answers(state, actor) {
+            // Why an attack asks for no defence roll, nobody asks.
+            if with == Answer::DefenceRoll { o.seldom(Defend { actor, with }) } else { o.add(Defend { actor, with }) }
+        }
+    }
 }
 
 /// Strike back (UL-ATK-30).
-#[command(always)]
+#[command(rule = COUNTERATTACK, group = "Reaction", answer, described)]
 #[derive(Copy, Eq)]
 pub struct Counterattack {
     /// Who strikes back.
@@ -155,47 +209,98 @@ pub struct Counterattack {
     pub nonlethal: bool,
 }
 
-/// Strikes back (UL-ATK-30, UL-ATK-31).
-pub(crate) fn strike_back(
-    table: &mut Table<'_, impl Run>,
-    Counterattack { actor, weapon, nonlethal }: Counterattack,
-) -> Verdict {
-    let Some(&Pending::Counterattack { actor: asked, against, .. }) = table.state().decision() else {
-        return Err(Refusal::new(&COUNTERATTACK, "nobody has opened the guard"));
-    };
-    if asked != actor {
-        return Err(Refusal::new(&COUNTERATTACK, "{} is the one who may strike back").about(asked));
+/// Who has opened the guard.
+fn opened(state: &State) -> Result<ActorId, Refusal> {
+    match state.decision() {
+        Some(&Pending::Counterattack { against, .. }) => Ok(against),
+        _ => Err(Refusal::new(&COUNTERATTACK, "nobody has opened the guard")),
     }
-    may_counter(table.state(), actor, against, weapon)?;
-    table.emit(Settled {});
-    attack::declare(table, Attack { nonlethal, ..counterattack(actor, against, weapon) });
-    Ok(())
+}
+
+impl Counterattack {
+    fn attack(self, state: &State) -> Attack {
+        let Counterattack { actor, weapon, nonlethal } = self;
+        Attack { nonlethal, ..counterattack(actor, opened(state).unwrap_or(actor), weapon) }
+    }
+}
+
+impl Described<Unbound> for Counterattack {
+    fn label(&self, teller: &Teller<'_>) -> String {
+        format!("Counterattack: {}", words::attack(teller.state, &self.attack(teller.state)))
+    }
+    fn price(&self, s: &State) -> i32 {
+        attack::attack_price(s, &self.attack(s), false).total
+    }
+    fn details(&self, s: &State, offer: &mut Offer) {
+        let attack = self.attack(s);
+        offer.target = Some(attack.target);
+        offer.preview = Some(words::preview(s, &attack));
+    }
+}
+
+impl Act<Unbound> for Counterattack {
+    fn may(&self, s: &State) -> Verdict {
+        may_counter(s, self.actor, opened(s)?, self.weapon)
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let attack = self.attack(t.state());
+        t.emit(Settled {});
+        attack::declare(t, attack);
+    }
+    fn offers(o: &mut Offers<'_>) {
+        let (actor, state) = (o.actor, o.state());
+        if opened(state).is_err() {
+            return;
+        }
+        for (weapon, _) in state.actor(actor).held() {
+            o.add(Counterattack { actor, weapon, nonlethal: false });
+            o.seldom(Counterattack { actor, weapon, nonlethal: true });
+        }
+    }
 }
 
 /// Turn towards somebody who came near (UL-COV-09).
-#[command(always)]
+#[command(rule = TURNING_REACTION, group = "Reaction", costs = 1, answer, described)]
 #[derive(Copy, Eq)]
 pub struct TurnToFace {
     /// Who turns.
     pub actor: ActorId,
 }
 
-/// Turns towards somebody who came near (UL-COV-09).
-pub(crate) fn turn_to_face(table: &mut Table<'_, impl Run>, TurnToFace { actor }: TurnToFace) -> Verdict {
-    let state = table.state();
-    let Some(&Pending::TurnToFace { actor: asked, mover }) = state.decision() else {
-        return Err(Refusal::new(&TURNING_REACTION, "nobody has come near"));
-    };
-    if asked != actor {
-        return Err(Refusal::new(&TURNING_REACTION, "{} is the one who may turn").about(asked));
+/// Who has come near.
+fn came_near(state: &State) -> Result<ActorId, Refusal> {
+    match state.decision() {
+        Some(&Pending::TurnToFace { mover, .. }) => Ok(mover),
+        _ => Err(Refusal::new(&TURNING_REACTION, "nobody has come near")),
     }
-    let facing = state.spaces(actor).towards(state.spaces(mover)).unwrap_or(state.actor(actor).facing);
-    let mut tally = table.tally();
-    tally.base("turn to face", 1, &TURNING_REACTION);
-    table.emit(Settled {});
-    pay(table, actor, Expense::TurnToFace, tally);
-    table.emit(Faced { actor, facing, free: false });
-    Ok(())
+}
+
+impl Described<Unbound> for TurnToFace {
+    fn label(&self, teller: &Teller<'_>) -> String {
+        format!("Turn to face {}", came_near(teller.state).map_or_else(|_| String::new(), |mover| teller.name(mover)))
+    }
+    fn details(&self, s: &State, offer: &mut Offer) {
+        offer.target = came_near(s).ok();
+    }
+}
+
+impl Act<Unbound> for TurnToFace {
+    fn may(&self, s: &State) -> Verdict {
+        came_near(s).map(drop)
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let (actor, state) = (self.actor, t.state());
+        let Ok(mover) = came_near(state) else { return };
+        let facing = state.spaces(actor).towards(state.spaces(mover)).unwrap_or(state.actor(actor).facing);
+        t.emit(Settled {});
+        pay_plain(t, actor, Expense::TurnToFace, ("turn to face", Self::DOC.costs, &TURNING_REACTION));
+        t.emit(Faced { actor, facing, free: false });
+    }
+    fn offers(o: &mut Offers<'_>) {
+        if came_near(o.state()).is_ok() {
+            o.add(TurnToFace { actor: o.actor });
+        }
+    }
 }
 
 /// What a critical defence brings (UL-DEF-16, 20, 25).
@@ -225,28 +330,6 @@ pub(crate) fn critical_defence(table: &mut Table<'_, impl Run>, attack: &Attack,
     }
 }
 
-/// Whether what a critical dodge brings may be taken so (UL-DEF-16).
-pub fn may_take(state: &State, actor: ActorId, prize: DodgePrize) -> Verdict {
-    let Some(&Pending::DodgeCritical { actor: asked, from }) = state.decision() else {
-        return Err(Refusal::new(&DODGE_CRITICAL, "there was no critical dodge"));
-    };
-    if asked != actor {
-        return Err(Refusal::new(&DODGE_CRITICAL, "{} is the one who dodged").about(asked));
-    }
-    match prize {
-        DodgePrize::RegainAp if state.actor(actor).ap >= rounds::fresh_action_points(state, actor, false).total => {
-            Err(Refusal::new(&DODGE_CRITICAL, "Action Points cannot exceed what the round began with"))
-        }
-        DodgePrize::RegainAp => Ok(()),
-        DodgePrize::StepBack(to) if may_step_back(state, actor, from, to) => Ok(()),
-        DodgePrize::StepBack(_) => {
-            let objection =
-                Refusal::new(&DODGE_CRITICAL, "the step goes to a free space next to you, away from the attacker");
-            Err(objection.instead("choose one of the spaces shown"))
-        }
-    }
-}
-
 fn may_step_back(state: &State, actor: ActorId, from: ActorId, to: Cell) -> bool {
     let here = state.spaces(actor);
     let there = here.at(to);
@@ -263,7 +346,7 @@ fn may_step_back(state: &State, actor: ActorId, from: ActorId, to: Cell) -> bool
 }
 
 /// Take what a critical dodge brings (UL-DEF-16).
-#[command(always)]
+#[command(rule = DODGE_CRITICAL, group = "Reaction", answer, described)]
 #[derive(Copy, Eq)]
 pub struct TakeDodgePrize {
     /// Who dodged.
@@ -272,46 +355,60 @@ pub struct TakeDodgePrize {
     pub prize: DodgePrize,
 }
 
-/// Takes what a critical dodge brings.
-pub(crate) fn take_dodge_prize(
-    table: &mut Table<'_, impl Run>,
-    TakeDodgePrize { actor, prize }: TakeDodgePrize,
-) -> Verdict {
-    may_take(table.state(), actor, prize)?;
-    table.emit(Settled {});
-    match prize {
-        DodgePrize::RegainAp => table.emit(ApRegained { actor, amount: 1, rule: (&DODGE_CRITICAL).into() }),
-        DodgePrize::StepBack(to) => {
-            table.emit(Pushed { actor, to, by: actor, rule: (&DODGE_CRITICAL).into() });
-            movement::release_out_of_reach(table, actor);
+impl Described<Unbound> for TakeDodgePrize {
+    fn label(&self, _: &Teller<'_>) -> String {
+        match self.prize {
+            DodgePrize::RegainAp => "Regain 1 AP".to_owned(),
+            DodgePrize::StepBack(to) => format!("Step back to {to}"),
         }
     }
-    Ok(())
+    fn details(&self, _: &State, offer: &mut Offer) {
+        if let DodgePrize::StepBack(to) = self.prize {
+            offer.cell = Some((to.x, to.y));
+        }
+    }
 }
 
-/// Everything the off hand could strike now (UL-ATK-26): weapon, target, thrown.
-pub fn off_hand_targets(state: &State, actor: ActorId, first: u8) -> impl Iterator<Item = Attack> + '_ {
-    let fits = move |&(place, weapon): &(u8, &crate::character::Weapon)| {
-        place != first && weapon.light && weapon.hands == 1 && !weapon.unarmed
-    };
-    let able = state.can_act(actor);
-    let weapons = state.actor(actor).held().filter(fits).filter(move |_| able);
-    let attacks = weapons.flat_map(move |(place, _)| {
-        state.ids().flat_map(move |target| {
-            [false, true].map(|thrown| Attack {
-                attacker: actor,
-                target,
-                with: With::Weapon(place),
-                thrown,
-                nonlethal: false,
-                occasion: Occasion::OffHand,
-            })
-        })
-    });
-    attacks.filter(move |attack| {
-        may_strike(state, attack).is_ok()
-            && can_pay(state, actor, attack::attack_price(state, attack, false).total).is_ok()
-    })
+impl Act<Unbound> for TakeDodgePrize {
+    fn may(&self, s: &State) -> Verdict {
+        let (actor, Some(&Pending::DodgeCritical { from, .. })) = (self.actor, s.decision()) else {
+            return Err(Refusal::new(&DODGE_CRITICAL, "there was no critical dodge"));
+        };
+        match self.prize {
+            DodgePrize::RegainAp => {
+                let most = || rounds::fresh_action_points(s, actor, false).total;
+                Refusal::new(&DODGE_CRITICAL, "Action Points cannot exceed what the round began with")
+                    .unless(s.actor(actor).ap < most())
+            }
+            DodgePrize::StepBack(to) => {
+                Refusal::new(&DODGE_CRITICAL, "the step goes to a free space next to you, away from the attacker")
+                    .instead("choose one of the spaces shown")
+                    .unless(may_step_back(s, actor, from, to))
+            }
+        }
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let Self { actor, prize } = *self;
+        t.emit(Settled {});
+        match prize {
+            DodgePrize::RegainAp => t.emit(ApRegained { actor, amount: 1, rule: (&DODGE_CRITICAL).into() }),
+            DodgePrize::StepBack(to) => {
+                t.emit(Pushed { actor, to, by: actor, rule: (&DODGE_CRITICAL).into() });
+                movement::release_out_of_reach(t, actor);
+            }
+        }
+    }
+    fn offers(o: &mut Offers<'_>) {
+        let (actor, state) = (o.actor, o.state());
+        let Some(&Pending::DodgeCritical { from, .. }) = state.decision() else { return };
+        o.add(TakeDodgePrize { actor, prize: DodgePrize::RegainAp });
+        let around = state.map().shape().neighbours(state.actor(actor).at);
+        let step = |to| TakeDodgePrize { actor, prize: DodgePrize::StepBack(to) };
+        // Why not there, nobody asks who may step elsewhere.
+        let open = around.clone().any(|to| may_step_back(state, actor, from, to));
+        around.clone().for_each(|to| o.seldom(step(to)));
+        around.take(1).filter(|_| !open).for_each(|to| o.add(step(to)));
+    }
 }
 
 /// Everything that may be done at once to somebody who was grappled critically (UL-MAN-16): a pin, an attack.
@@ -319,15 +416,7 @@ pub fn follow_ups(state: &State, actor: ActorId, target: ActorId) -> impl Iterat
     let weapons = state.actor(actor).held().map(|(place, _)| With::Weapon(place));
     let tries = crate::maneuvers::each(state, target).map(With::Maneuver);
     let ap = state.actor(actor).ap;
-    let attack = move |with| Attack {
-        attacker: actor,
-        target,
-        with,
-        thrown: false,
-        nonlethal: false,
-        occasion: Occasion::Action,
-    };
-    weapons.chain(tries).map(attack).filter(move |attack| match attack.with {
+    weapons.chain(tries).map(move |with| Attack::new(actor, target, with)).filter(move |attack| match attack.with {
         With::Weapon(_) => may_strike(state, attack).is_ok() && attack::attack_price(state, attack, false).total <= ap,
         With::Spell(_) => false,
         With::Maneuver(maneuver) => {
@@ -337,48 +426,62 @@ pub fn follow_ups(state: &State, actor: ActorId, target: ActorId) -> impl Iterat
 }
 
 /// Let what is offered go by.
-#[command(always)]
+#[command(rule = REACTIONS, group = "Reaction", answer, described)]
 #[derive(Copy, Eq)]
 pub struct Decline {
     /// Who was asked.
     pub actor: ActorId,
 }
 
-/// Lets what is offered go by.
-pub(crate) fn decline(table: &mut Table<'_, impl Run>, Decline { actor }: Decline) -> Verdict {
-    may_decline(table.state(), actor)?;
-    let asked = table.state().decision().copied();
-    table.emit(Settled {});
-    match asked {
-        Some(Pending::BreakFall { actor, feet, water }) => crate::falling::strike(table, (actor, feet, water), None),
-        Some(Pending::LeapOff { actor }) => crate::mounted::go_down(table, actor),
-        _ => {}
+impl Described<Unbound> for Decline {
+    fn label(&self, teller: &Teller<'_>) -> String {
+        let words = match teller.state.decision() {
+            Some(Pending::TurnToFace { .. }) => "Keep looking that way",
+            Some(Pending::DodgeCritical { .. }) => "Neither",
+            Some(Pending::FollowUp { .. }) => "Leave it at that",
+            Some(Pending::OffHand { .. }) => "No second attack",
+            Some(Pending::BreakFall { .. }) => "Fall",
+            Some(Pending::Targeted { .. }) => "Let it come",
+            Some(Pending::LeapOff { .. }) => "Go down with it",
+            Some(Pending::Valor { .. }) => "Let the dice stand",
+            Some(Pending::RerollAp { .. }) => "Keep the dice",
+            _ => "Let it go",
+        };
+        words.to_owned()
     }
-    Ok(())
 }
 
-/// Whether an actor may let what is asked go by. An attack must be met, if only by armour.
-pub fn may_decline(state: &State, actor: ActorId) -> Verdict {
-    match state.decision() {
-        Some(&pending) if pending.actor() == actor => match pending {
-            Pending::Defend { .. } => Err(Refusal::new(&ONE_DEFENCE, "the attack is met by something")
+impl Act<Unbound> for Decline {
+    /// An attack must be met, if only by armour.
+    fn may(&self, s: &State) -> Verdict {
+        match s.decision() {
+            Some(Pending::Defend { .. }) => Err(Refusal::new(&ONE_DEFENCE, "the attack is met by something")
                 .instead("take it on the armour, or make the defence roll")),
-            Pending::Bash { .. } => {
-                let objection = Refusal::new(&crate::maneuvers::BASH, "a bash that hit deals its damage");
-                Err(objection.instead("finish it, without a push if you like"))
+            Some(Pending::Bash { .. }) => {
+                Err(Refusal::new(&crate::maneuvers::BASH, "a bash that hit deals its damage")
+                    .instead("finish it, without a push if you like"))
             }
-            Pending::Disarmed { .. } => {
-                let objection = Refusal::new(&crate::disarm::DISARM, "the weapon lands somewhere");
-                Err(objection.instead("choose where it lands, or catch it"))
-            }
-            Pending::Settle { .. } => {
-                let objection = Refusal::new(&movement::NO_SHARING, "somebody cannot stay where it stands");
-                Err(objection.instead("choose where it comes to stand"))
+            Some(Pending::Disarmed { .. }) => Err(Refusal::new(&crate::disarm::DISARM, "the weapon lands somewhere")
+                .instead("choose where it lands, or catch it")),
+            Some(Pending::Settle { .. }) => {
+                Err(Refusal::new(&movement::NO_SHARING, "somebody cannot stay where it stands")
+                    .instead("choose where it comes to stand"))
             }
             _ => Ok(()),
-        },
-        Some(pending) => Err(Refusal::new(&REACTIONS, "{} must decide first").about(pending.actor())),
-        None => Err(Refusal::new(&REACTIONS, "nothing waits to be decided")),
+        }
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let asked = t.state().decision().copied();
+        t.emit(Settled {});
+        match asked {
+            Some(Pending::BreakFall { actor, feet, water }) => crate::falling::strike(t, (actor, feet, water), None),
+            Some(Pending::LeapOff { actor }) => crate::mounted::go_down(t, actor),
+            _ => {}
+        }
+    }
+    fn offers(o: &mut Offers<'_>) {
+        // Why something must be answered, nobody asks.
+        o.seldom(Decline { actor: o.actor });
     }
 }
 

@@ -6,11 +6,10 @@ mod outcome;
 pub mod places;
 mod rolling;
 mod verdict;
+pub(crate) mod words;
 
-pub use declaring::{
-    MakeAttack, StrikeOffHand, attack_price, each_answer, may_attack, may_attack_off_hand, may_strike,
-};
-pub(crate) use declaring::{announce, attack, declare, strike_off_hand};
+pub use declaring::{MakeAttack, StrikeOffHand, attack_price, each_answer, may_attack, may_strike, off_hand_targets};
+pub(crate) use declaring::{announce, answers, declare, in_question};
 pub use event::{AttackDeclared, AttackRolled, PlaceAttacked, ThingStruck};
 pub use outcome::{AttackRoll, Degree, ThingRoll};
 pub use rolling::{FEET_A_SPACE, attack_attribute, attack_tally, range, spaces};

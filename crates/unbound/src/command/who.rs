@@ -1,19 +1,12 @@
 //! Whom commands are about.
 
 use super::Command;
-use crate::attack::places::{StrikeBlindly, StrikeThing};
-use crate::attack::{MakeAttack, StrikeOffHand};
 use crate::character::PlaceBoost;
 use crate::character::growth::{BoostAttribute, RaiseRank};
 use crate::checks::task::Lift;
 use crate::checks::{CallCheck, CallContest, CallGroupCheck, ComparePassive, EndFocus, FocusOn, Press, RerollCheck};
-use crate::disarm::{Catch, Knock, LetFall};
-use crate::holds::{Escape, Release};
-use crate::maneuvers::{FinishBash, TryManeuver};
 use crate::movement::{DropPack, DropProne, EndMove, Face, Fly, Halt, Move, Position, Squeeze, StandUp, WalkOn};
-use crate::reactions::{Counterattack, Decline, Defend, TakeDodgePrize, TurnToFace};
 use crate::ruling::MakeRuling;
-use crate::spells::{CastSpell, ReadySpell, StopConcentrating};
 use crate::stealth::{Distract, Examine, Feign, Hide, LookFor, MakeNoise, Notice, Perform, Search, Sneak, StopHiding};
 use crate::valor::{self, NiceTry, TryAgain};
 use ludex_engine::ActorId;
@@ -23,7 +16,7 @@ impl Command {
     pub fn doer(&self) -> Option<ActorId> {
         use Command as C;
         match *self {
-            C::Rule(_) | C::StrikeThing(_) | C::BoostAttribute(_) | C::BeginSession(_) => None,
+            C::Rule(_) | C::BoostAttribute(_) | C::BeginSession(_) => None,
             C::Check(_) | C::GroupCheck(_) | C::Contest(_) | C::PassiveCheck(_) => None,
             C::Surround(_) | C::Sneak(_) | C::SneakPast(_) | C::Notice(_) | C::Distract(_) => None,
             C::Perform(_) | C::Feign(_) | C::Examine(_) | C::Lift(_) | C::AddSkill(_) => None,
@@ -42,9 +35,7 @@ impl Command {
             C::Check(CallCheck { ref members, leader, .. }) => leader.or_else(|| members.first().copied()),
             C::GroupCheck(CallGroupCheck { ref members, .. }) => members.first().copied(),
             C::Contest(CallContest { ref sides, .. }) => sides.first().map(|side| side.actor),
-            C::Decline(Decline { actor })
-            | C::ReadySpell(ReadySpell { actor, .. })
-            | C::Move(Move { actor, .. })
+            C::Move(Move { actor, .. })
             | C::Halt(Halt { actor, .. })
             | C::WalkOn(WalkOn { actor, .. })
             | C::EndMove(EndMove { actor })
@@ -52,20 +43,6 @@ impl Command {
             | C::Face(Face { actor, .. })
             | C::StandUp(StandUp { actor })
             | C::DropProne(DropProne { actor })
-            | C::Attack(MakeAttack { actor, .. })
-            | C::StrikeBlindly(StrikeBlindly { actor, .. })
-            | C::StrikeThing(StrikeThing { actor, .. })
-            | C::Cast(CastSpell { actor, .. })
-            | C::StopConcentrating(StopConcentrating { actor })
-            | C::Maneuver(TryManeuver { actor, .. })
-            | C::Defend(Defend { actor, .. })
-            | C::Counterattack(Counterattack { actor, .. })
-            | C::TurnToFace(TurnToFace { actor })
-            | C::TakeDodgePrize(TakeDodgePrize { actor, .. })
-            | C::FinishBash(FinishBash { actor, .. })
-            | C::OffHand(StrikeOffHand { actor, .. })
-            | C::Release(Release { actor, .. })
-            | C::Escape(Escape { actor, .. })
             | C::Squeeze(Squeeze { actor, .. })
             | C::DropPack(DropPack { actor })
             | C::Focus(FocusOn { actor, .. })
@@ -78,10 +55,7 @@ impl Command {
             | C::PassiveCheck(ComparePassive { actor, .. })
             | C::Hide(Hide { actor, .. })
             | C::Search(Search { actor })
-            | C::Fly(Fly { actor, .. })
-            | C::Knock(Knock { actor, .. })
-            | C::Catch(Catch { actor })
-            | C::LetFall(LetFall { actor, .. }) => Some(actor),
+            | C::Fly(Fly { actor, .. }) => Some(actor),
             C::Surround(ref change) => change.actor(),
             C::AddSkill(_) => None,
             C::Distract(_) => None,
@@ -116,18 +90,11 @@ impl Command {
     pub fn target(&self) -> Option<ActorId> {
         use Command as C;
         match *self {
-            C::Attack(MakeAttack { target, .. })
-            | C::Maneuver(TryManeuver { target, .. })
-            | C::OffHand(StrikeOffHand { target, .. })
-            | C::LetFall(LetFall { target, .. }) => Some(target),
             C::Distract(Distract { target, .. })
             | C::Examine(Examine { target, .. })
             | C::Lift(Lift { target, .. }) => Some(target),
             C::Notice(Notice { subject, .. }) => subject,
             C::Mount(mount) => Some(mount.target),
-            C::Cast(CastSpell { target, .. }) => target,
-            C::Release(Release { victim, .. }) => Some(victim),
-            C::Escape(Escape { grappler, .. }) => Some(grappler),
             C::Rule(MakeRuling { ref ruling, .. }) => ruling.other(),
             _ => None,
         }

@@ -99,6 +99,14 @@ pub fn maneuver_defence(maneuver: Maneuver) -> Option<Attribute> {
     }
 }
 
+/// The attribute of the defence roll that an attack forces, if it does (UL-DEF-03).
+pub(crate) fn forced(attack: &Attack) -> Option<Attribute> {
+    match attack.with {
+        With::Maneuver(maneuver) => maneuver_defence(maneuver),
+        With::Weapon(_) | With::Spell(_) => None,
+    }
+}
+
 /// Whether a kind of defence answers an attack (UL-DEF-27): dodge, block, parry.
 pub fn answered_by(state: &State, attack: &Attack) -> (bool, bool, bool) {
     let mut physical = false;
@@ -135,10 +143,7 @@ pub fn may_answer(state: &State, attack: &Attack, answer: Answer) -> Verdict {
 /// The same where it is known whether the target is flanked, which is the same for all answers.
 pub(crate) fn may_answer_flanked(state: &State, attack: &Attack, answer: Answer, flanked: bool) -> Verdict {
     let id = attack.target;
-    let free_roll = match attack.with {
-        With::Maneuver(maneuver) => maneuver_defence(maneuver).is_some(),
-        _ => false,
-    };
+    let free_roll = forced(attack).is_some();
     match answer {
         Answer::DefenceRoll if free_roll => return Ok(()),
         Answer::DefenceRoll => {

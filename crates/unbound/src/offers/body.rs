@@ -2,8 +2,7 @@
 
 use super::Offers;
 use super::forms::{choice, field, form, number, word};
-use super::words::{attack_label, attack_preview};
-use crate::attack::attack_price;
+use crate::attack::{attack_price, words};
 use crate::character::Attribute;
 use crate::command::Command;
 use crate::falling::{BREAK_AP, BreakFall, Fall, may_break};
@@ -63,11 +62,11 @@ pub(super) fn strike_rider(offers: &mut Offers<'_>) {
         for nonlethal in [false, true] {
             let strike = StrikeRider { actor, weapon, nonlethal };
             let Ok(attack) = may_strike_rider(state, strike) else { continue };
-            let label = format!("Counterattack the rider: {}", attack_label(state, &attack));
+            let label = format!("Counterattack the rider: {}", words::attack(state, &attack));
             let price = attack_price(state, &attack, false).total;
             let offer = offers.add("Reaction", label, price, Command::StrikeRider(strike));
             offer.target = Some(attack.target);
-            offer.preview = Some(attack_preview(state, &attack));
+            offer.preview = Some(words::preview(state, &attack));
         }
     }
 }

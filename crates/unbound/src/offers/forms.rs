@@ -1,15 +1,12 @@
 //! Commands with blanks: rulings, and what the game master decides.
 
-use crate::attack::places::{StrikeBlindly, StrikeThing};
+use crate::character::Attribute;
 use crate::character::attributes::ATTRIBUTES;
-use crate::character::size::SIZE_TABLE;
-use crate::character::{Attribute, Size};
 use crate::command::Command;
 use crate::movement::{Halt, MOST_HEIGHT, Move};
 use crate::options::LOOSE_GROUPS;
 use crate::pools::Temporary;
 use crate::ruling::{MakeRuling, Ruling, WEAPONS};
-use crate::spells::CastSpell;
 use crate::state::State;
 use crate::statuses::{ALL_STATUSES, Effect, Status};
 use crate::stealth::hiding::PERMISSION;
@@ -45,36 +42,7 @@ fn of_the_actor(state: &State, actor: ActorId) -> Vec<Form> {
             field("/disengage", "disengage", Takes::Flag),
         ]
     };
-    let blindly = Command::StrikeBlindly(StrikeBlindly { actor, weapon: 0, thrown: false, at: to });
-    let size = Size::Medium;
-    let thing = Command::StrikeThing(StrikeThing {
-        actor,
-        weapon: 0,
-        thrown: false,
-        at: to,
-        what: String::new(),
-        armor: Some(8),
-        size,
-    });
-    let last = state.actor(actor).profile.weapons.len() as i32 - 1;
-    let arm = || {
-        vec![
-            number("/weapon", "weapon, counted from 0", 0, last),
-            field("/thrown", "thrown", Takes::Flag),
-            field("/at", "where", Takes::Cell),
-        ]
-    };
-    let words = || field("/what", "what", Takes::Text);
-    let sizes = SIZE_TABLE.map(|row| word(row.0));
     let forms = [
-        area_spell(state, actor),
-        form("Attack", "Strike at a place where somebody unseen may be", &blindly, arm()),
-        form(
-            "Attack",
-            "Strike a thing",
-            &thing,
-            [arm(), vec![words(), number("/armor", "its armor", 0, 30), choice("/size", "how big", sizes)]].concat(),
-        ),
         form(
             "Move",
             "Move and look that way",
@@ -84,16 +52,6 @@ fn of_the_actor(state: &State, actor: ActorId) -> Vec<Form> {
         form("Move", "Move, and halt for something free", &halts, way()),
     ];
     forms.into_iter().flatten().collect()
-}
-
-/// A spell over an area, at any place.
-fn area_spell(state: &State, actor: ActorId) -> Option<Form> {
-    let who = state.actor(actor);
-    let spell = who.profile.spells.iter().position(|spell| spell.area.is_some())? as u8;
-    let cast = Command::Cast(CastSpell { actor, spell, target: None, at: Some(who.at) });
-    let most = who.profile.spells.len() as i32 - 1;
-    let fields = vec![number("/spell", "spell, counted from 0", 0, most), field("/at", "where", Takes::Cell)];
-    form("Spell", "Cast over an area", &cast, fields)
 }
 
 /// The game master's own changes.

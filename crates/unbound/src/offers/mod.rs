@@ -11,20 +11,15 @@ mod talk;
 mod things;
 mod turn;
 mod valor;
-mod words;
 
+pub(crate) use crate::attack::words::luck_words;
 pub(crate) use barred::unavailable;
 pub(crate) use checks::{other_attribute, skills};
 pub(crate) use forms::{choice, field, forms, number, word};
-pub(crate) use words::{luck_words, spell_preview, weapon_damage};
 
-use crate::attack::{MakeAttack, StrikeOffHand};
 use crate::checks::CallCheck;
 use crate::command::Command;
-use crate::maneuvers::TryManeuver;
 use crate::movement::Move;
-use crate::reactions::Defend;
-use crate::spells::CastSpell;
 use crate::state::{Stage, State};
 use ludex_engine::{ActorId, Cost, Offer};
 
@@ -99,8 +94,6 @@ pub(crate) fn is_open(command: &Command) -> bool {
         Command::BoostAttribute(_) => true,
         Command::Check(_) | Command::GroupCheck(_) | Command::Contest(_) => true,
         Command::PassiveCheck(_) => true,
-        Command::Cast(CastSpell { at, .. }) => at.is_some(),
-        Command::StrikeBlindly(_) | Command::StrikeThing(_) => true,
         Command::BeginSession(_) => true,
         Command::AwardValor(_) | Command::Fall(_) | Command::Rule(_) => true,
         Command::Surround(_) | Command::Sneak(_) | Command::SneakPast(_) => true,
@@ -114,13 +107,8 @@ pub(crate) fn is_open(command: &Command) -> bool {
 /// Whose fate the odds of a command tell.
 pub(crate) fn subject(command: &Command) -> Option<ActorId> {
     match *command {
-        Command::Attack(MakeAttack { target, .. })
-        | Command::OffHand(StrikeOffHand { target, .. })
-        | Command::Maneuver(TryManeuver { target, .. }) => Some(target),
-        Command::Cast(CastSpell { target, .. }) => target,
-        Command::Defend(Defend { actor, .. }) => Some(actor),
-        // Their own roll tells whether they succeed; of a contest, whether the first of its sides wins it.
-        Command::Escape(_) | Command::Catch(_) | Command::Contest(_) => command.actor(),
+        // Of a contest, whether the first of its sides wins it.
+        Command::Contest(_) => command.actor(),
         Command::Check(CallCheck { ref members, leader, .. }) => {
             leader.or(members.first().copied().filter(|_| members.len() == 1))
         }

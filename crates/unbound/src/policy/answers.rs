@@ -2,7 +2,7 @@
 
 use super::Style;
 use crate::action_points::RerollAp;
-use crate::attack::{self, Degree, MakeAttack, StrikeOffHand, attack_price};
+use crate::attack::{self, Degree, MakeAttack, StrikeOffHand};
 use crate::command::Command;
 use crate::cover;
 use crate::defence::{self, is_against_spell_defense};
@@ -11,11 +11,12 @@ use crate::maneuvers::FinishBash;
 use crate::movement::{self, Settle};
 use crate::pending::{Answer, Attack, DodgePrize, Pending, With};
 use crate::pools::Healing;
-use crate::reactions::{self, Counterattack, Decline, Defend, TakeDodgePrize, TurnToFace, may_take};
-use crate::spells::{self, Cast, CastSpell, spell_defense};
+use crate::reactions::{self, Counterattack, Decline, Defend, TakeDodgePrize, TurnToFace};
+use crate::spells::{self, Cast, spell_defense};
 use crate::state::State;
 use crate::{armour, damage, disarm};
 use ludex_engine::ActorId;
+use ludex_kit::{Act, Described};
 
 /// The usual answer to what is asked, for odds and simulations: the best single defence that can be paid, a critical
 /// dodge's Action Point, and nothing else.
@@ -86,8 +87,7 @@ fn reaction(state: &State, actor: ActorId) -> Option<(Command, bool)> {
     };
     let harms = |cast: &Cast| cast.target != Some(actor);
     let best = spells::answering_spells(state).filter(good).max_by_key(harms)?;
-    let Cast { spell, target, at, .. } = best;
-    Some((Command::Cast(CastSpell { actor, spell, target, at }), harms(&best)))
+    Some((Command::Cast(best.into()), harms(&best)))
 }
 
 /// The defence with the highest middling total, less its price times a weight; a double dodge only if wanted.
@@ -118,11 +118,10 @@ fn middling(state: &State, attack: &Attack, answer: Answer) -> i32 {
         Answer::Parry(place) | Answer::ParryWithTwo(place) => {
             2 * defence::parry_tally(state, id, place, false).total + 21 + parry_luck(state, attack, answer)
         }
-        Answer::DefenceRoll => match attack.with {
-            With::Maneuver(maneuver) => defence::maneuver_defence(maneuver)
-                .map_or(21, |attribute| 2 * defence::roll_tally(state, id, attribute, false).total + 21),
-            With::Weapon(_) | With::Spell(_) => 21,
-        },
+        Answer::DefenceRoll => {
+            let roll = |attribute| 2 * defence::roll_tally(state, id, attribute, false).total + 21;
+            defence::forced(attack).map_or(21, roll)
+        }
     }
 }
 
@@ -144,17 +143,12 @@ fn best_counter(state: &State, actor: ActorId, against: ActorId) -> Option<u8> {
 }
 
 fn off_hand(state: &State, actor: ActorId, first: u8) -> Command {
-    let weakest = |attack: &Attack| {
-        let target = state.actor(attack.target);
-        (target.health + target.vitality, attack_price(state, attack, false).total, attack.thrown)
+    let weakest = |strike: &StrikeOffHand| {
+        let target = state.actor(strike.target);
+        (target.health + target.vitality, strike.price(state), strike.thrown)
     };
-    let foes = reactions::off_hand_targets(state, actor, first).filter(|attack| state.hostile(actor, attack.target));
-    match foes.min_by_key(weakest) {
-        Some(Attack { target, with: With::Weapon(weapon), thrown, .. }) => {
-            Command::OffHand(StrikeOffHand { actor, target, weapon, thrown, nonlethal: false })
-        }
-        _ => Command::Decline(Decline { actor }),
-    }
+    let foes = attack::off_hand_targets(state, actor, first).filter(|strike| state.hostile(actor, strike.target));
+    foes.min_by_key(weakest).map_or(Command::Decline(Decline { actor }), Command::OffHand)
 }
 
 /// Strikes somebody just grappled as hard as possible.
@@ -194,10 +188,8 @@ fn finish_bash(actor: ActorId, degree: Degree) -> Command {
 
 /// Takes the Action Point of a critical dodge, or lets it go where no more can be had.
 fn dodge_prize(state: &State, actor: ActorId) -> Command {
-    match may_take(state, actor, DodgePrize::RegainAp) {
-        Ok(()) => Command::TakeDodgePrize(TakeDodgePrize { actor, prize: DodgePrize::RegainAp }),
-        Err(_) => Command::Decline(Decline { actor }),
-    }
+    let takes = TakeDodgePrize { actor, prize: DodgePrize::RegainAp };
+    if takes.may(state).is_ok() { takes.into() } else { Decline { actor }.into() }
 }
 
 /// Rolls the die again that shows the least of what it could, if that is less than half.

@@ -1,6 +1,5 @@
 //! Spells: what they cost, how they are cast, and what keeps them up (UL-ATK-36 to 43).
 
-use ludex_kit::command;
 mod effects;
 mod event;
 pub(crate) mod reaction;
@@ -11,30 +10,32 @@ pub use event::{Concentrating, ConcentrationEnded, MagicRestored, SpellCast, Spe
 
 pub(crate) use effects::{resolve_attack, shaken, withstands};
 pub use reaction::answers as answering_spells;
-pub(crate) use ready::ready_spell;
-pub use ready::{ReadySpell, holds_ready, may_ready_spell, price as price_now};
+pub use ready::{ReadySpell, holds_ready, price as price_now};
 pub use record::{
     Brings, Casting, Concentration, Duration, Heals, MOST_CIRCLES, MOST_SPELLS, Magic, OnSave, Resolution, Spell,
     SpellArea, Sustained, Trigger,
 };
 
 use crate::action_points::Expense;
-use crate::actions::must_be_loose;
+use crate::actions::{in_fight, must_be_loose, nearest_foe, pay_in_fight};
 use crate::attack::{SEQUENCE, SINGLE_RANGE, add_state};
 use crate::character::skills::{RANK_BONUS, SKILL_BOOST};
-use crate::character::{Attribute, Defence, Group, Profile};
+use crate::character::{Attribute, Damage, Defence, Group, Profile};
 use crate::checks::task::Practised;
 use crate::cover::{self, TOTAL_COVER};
 use crate::defence::BOOSTS_IN_DEFENCES;
 use crate::objects::Thing;
+use crate::offers::{field, number as numbered};
 use crate::pending::{Attack, Occasion, With};
 use crate::pools::Healing;
 use crate::state::{Stage, State};
 use crate::statuses::{DEAD, StatusEnded};
-use crate::turns::{can_pay, must_act, pay};
-use crate::{Run, Table};
-use ludex_engine::{ActorId, Refusal, Tally, Verdict};
+use crate::tell::Words;
+use crate::turns::{can_pay, must_act};
+use crate::{Forms, Offer, Offers, Run, Table, Teller, Unbound};
+use ludex_engine::{ActorId, Cost, Refusal, Takes, Tally, Verdict};
 use ludex_grid::{Area, Cell, Cover, Footprint};
+use ludex_kit::{Act, Described, command};
 use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
@@ -84,12 +85,7 @@ pub struct Cast {
 impl Cast {
     /// The same as an attack at its target.
     pub fn attack(self, target: ActorId) -> Attack {
-        self.attack_on(target, Occasion::Action)
-    }
-
-    fn attack_on(self, target: ActorId, occasion: Occasion) -> Attack {
-        let with = With::Spell(self.spell);
-        Attack { attacker: self.actor, target, with, thrown: false, nonlethal: false, occasion }
+        Attack::new(self.actor, target, With::Spell(self.spell))
     }
 }
 
@@ -333,7 +329,7 @@ fn reaches_thing(state: &State, thing: &Thing, (area, origin): (Area, Footprint)
 }
 
 /// Cast a spell (UL-ACT-07).
-#[command(always)]
+#[command(rule = CAST, group = "Spell", either, open, described)]
 #[derive(Copy, Eq)]
 pub struct CastSpell {
     /// Who casts.
@@ -348,75 +344,171 @@ pub struct CastSpell {
     pub at: Option<Cell>,
 }
 
-/// Casts a spell: both prices are paid, then it is resolved (UL-ATK-37).
-pub(crate) fn cast(
-    table: &mut Table<'_, impl Run>,
-    CastSpell { actor, spell: place, target, at }: CastSpell,
-) -> Verdict {
-    let cast = Cast { actor, spell: place, target, at };
-    may_cast(table.state(), cast)?;
-    let profile = table.state().actor(actor).profile.clone();
-    let Some(spell) = profile.spells.get(usize::from(place)) else { return Ok(()) };
-    let reacts = spell.reaction.is_some();
-    if reacts {
-        reaction::begin(table);
+impl From<CastSpell> for Cast {
+    fn from(CastSpell { actor, spell, target, at }: CastSpell) -> Self {
+        Cast { actor, spell, target, at }
     }
-    let (mana, circle) = if holds_ready(table.state(), actor, Some(place)) {
-        // It was paid when it was readied (UL-ACT-18).
-        end_concentration(table, actor);
-        (0, 0)
-    } else {
-        if table.state().stage == Stage::Fighting {
-            let mut price = table.tally();
-            price.base("spell", spell.ap, &CAST);
-            pay(table, actor, if reacts { Expense::ReactionSpell } else { Expense::Spell }, price);
-        }
-        if let Some(minutes) = spell.minutes {
-            table.emit(Practised::Waited { actor, seconds: 60 * u64::from(minutes) });
-        }
-        (spell.mana, spell.circle)
-    };
-    table.emit(SpellCast { actor, spell: place, target, at, mana, circle });
-    if let Duration::Concentration(rounds) = spell.duration {
-        end_concentration(table, actor);
-        let on = Concentration { spell: place, rounds: rounds.saturating_add(1), readied: false };
-        table.emit(Concentrating { actor, on });
-    }
-    match (spell.resolution, target) {
-        (Resolution::Attack | Resolution::SpellDefense, Some(target)) => {
-            let occasion = if reacts { Occasion::Counter } else { Occasion::Action };
-            crate::attack::announce(table, cast.attack_on(target, occasion));
-        }
-        _ if reaction::ask(table, cast, spell) => {}
-        _ => effects::unfold(table, cast, spell),
-    }
-    Ok(())
 }
 
-/// Whether somebody may stop concentrating: at any time, for nothing (UL-ATK-43).
-pub fn may_stop(state: &State, actor: ActorId) -> Verdict {
-    if state.actor(actor).magic.concentration.is_none() {
-        return Err(Refusal::new(&CONCENTRATION, "{} concentrates on nothing").about(actor));
+impl From<Cast> for CastSpell {
+    fn from(Cast { actor, spell, target, at }: Cast) -> Self {
+        CastSpell { actor, spell, target, at }
     }
-    if !state.pending.is_empty() {
-        return Err(Refusal::new(&CONCENTRATION, "somebody must decide something first"));
+}
+
+/// Writes the mana of a spell on an offer.
+fn costs_mana(offer: &mut Offer, amount: i32) {
+    if amount > 0 {
+        offer.cost.push(Cost { amount, of: "mana".into() });
     }
-    Ok(())
+}
+
+impl Described<Unbound> for CastSpell {
+    fn label(&self, teller: &Teller<'_>) -> String {
+        let name = teller.spell(self.actor, self.spell);
+        let reacts = spell(teller.state, self.actor, self.spell).is_some_and(|spell| spell.reaction.is_some());
+        match (self.target, self.at) {
+            (Some(target), _) if reacts && target == self.actor => format!("Cast {name}"),
+            (Some(target), _) => format!("Cast {name} at {}", teller.name(target)),
+            (None, at) => format!("Cast {name} towards {}", at.unwrap_or_default()),
+        }
+    }
+    fn price(&self, s: &State) -> i32 {
+        in_fight(s, price_now(s, self.actor, self.spell).0)
+    }
+    fn details(&self, s: &State, offer: &mut Offer) {
+        let Some(spell) = spell(s, self.actor, self.spell) else { return };
+        if spell.reaction.is_some() {
+            offer.group = "Reaction".into();
+        }
+        offer.preview = Some(spell_preview(s, self.actor, spell));
+        offer.cell = self.at.map(|at| (at.x, at.y));
+        costs_mana(offer, price_now(s, self.actor, self.spell).1);
+    }
+}
+
+/// Both prices are paid, then it is resolved (UL-ATK-37).
+impl Act<Unbound> for CastSpell {
+    fn may(&self, s: &State) -> Verdict {
+        may_cast(s, (*self).into())
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let Self { actor, spell: place, target, at } = *self;
+        let cast = Cast::from(*self);
+        let profile = t.state().actor(actor).profile.clone();
+        let Some(spell) = profile.spells.get(usize::from(place)) else { return };
+        let reacts = spell.reaction.is_some();
+        if reacts {
+            reaction::begin(t);
+        }
+        let (mana, circle) = if holds_ready(t.state(), actor, Some(place)) {
+            // It was paid when it was readied (UL-ACT-18).
+            end_concentration(t, actor);
+            (0, 0)
+        } else {
+            let on = if reacts { Expense::ReactionSpell } else { Expense::Spell };
+            pay_in_fight(t, actor, on, ("spell", spell.ap, &CAST));
+            if let Some(minutes) = spell.minutes {
+                t.emit(Practised::Waited { actor, seconds: 60 * u64::from(minutes) });
+            }
+            (spell.mana, spell.circle)
+        };
+        t.emit(SpellCast { actor, spell: place, target, at, mana, circle });
+        if let Duration::Concentration(rounds) = spell.duration {
+            end_concentration(t, actor);
+            let on = Concentration { spell: place, rounds: rounds.saturating_add(1), readied: false };
+            t.emit(Concentrating { actor, on });
+        }
+        match (spell.resolution, target) {
+            (Resolution::Attack | Resolution::SpellDefense, Some(target)) => {
+                let occasion = if reacts { Occasion::Counter } else { Occasion::Action };
+                crate::attack::announce(t, Attack { occasion, ..cast.attack(target) });
+            }
+            _ if reaction::ask(t, cast, spell) => {}
+            _ => effects::unfold(t, cast, spell),
+        }
+    }
+    fn is_open(&self) -> bool {
+        self.at.is_some()
+    }
+    fn offers(o: &mut Offers<'_>) {
+        let (actor, state) = (o.actor, o.state());
+        if state.decision().is_some() {
+            return reaction::all(state).for_each(|cast| o.add(CastSpell::from(cast)));
+        }
+        // Why not in a fight is asked of the nearest enemy alone.
+        let nearest = nearest_foe(state, actor).filter(|_| state.stage == Stage::Fighting);
+        for (place, spell) in (0..).zip(&state.actor(actor).profile.spells) {
+            for id in state.ids() {
+                // An area is offered around those who are known; any other place may be named by hand.
+                let at = spell.area.filter(|_| state.may_target(actor, id)).map(|_| state.actor(id).at);
+                let cast = CastSpell { actor, spell: place, target: Some(id).filter(|_| spell.area.is_none()), at };
+                if nearest == Some(id) { o.add(cast) } else { o.seldom(cast) }
+            }
+        }
+    }
+    fn forms(forms: &mut Forms<'_>) {
+        let (actor, state) = (forms.actor, forms.state());
+        let who = state.actor(actor);
+        let Some(place) = who.profile.spells.iter().position(|spell| spell.area.is_some()) else { return };
+        if state.acting == Some(actor) {
+            let cast = CastSpell { actor, spell: place as u8, target: None, at: Some(who.at) };
+            let most = who.profile.spells.len() as i32 - 1;
+            let fields = vec![numbered("/spell", "spell, counted from 0", 0, most), field("/at", "where", Takes::Cell)];
+            forms.form("Spell", "Cast over an area", cast.into(), fields);
+        }
+    }
+}
+
+/// What a spell rolls: `d20+7, 2d6 fire`, or `17 to resist, 3d6 fire`.
+pub(crate) fn spell_preview(state: &State, actor: ActorId, spell: &Spell) -> String {
+    let how = match spell.resolution {
+        Resolution::Attack => format!("d20{:+}", attack_tally(state, actor, spell, false).total),
+        Resolution::SpellDefense => {
+            format!("d20{:+} against Spell Defense", attack_tally(state, actor, spell, false).total)
+        }
+        Resolution::DefenseRoll => {
+            let attribute = spell.defence.map_or("", |attribute| attribute.name());
+            format!("{} by {attribute} to resist", number(state, actor, spell, false).total)
+        }
+        Resolution::Auto => String::new(),
+    };
+    let part = |damage: &Damage| format!("{} {}", damage.dice, damage.kind.name());
+    let heals = spell.heals.map(|heals| {
+        let pool = match heals.pool {
+            Healing::Health => "Health",
+            Healing::Vitality => "Vitality",
+        };
+        format!("heals {} {pool}", heals.dice)
+    });
+    let revives = spell.revives.map(|health| format!("back to life with {health} Health"));
+    let holds = spell.holds.map(|number| format!("Grappled, {number} to escape"));
+    let statuses = spell.statuses.iter().map(|brings| brings.status.name().to_owned()).chain(holds);
+    let parts = (!how.is_empty()).then_some(how).into_iter();
+    let parts = parts.chain(spell.damage.iter().map(part)).chain(heals).chain(revives).chain(statuses);
+    parts.chain(spell.reaction.map(|trigger| trigger.name().to_owned())).collect::<Vec<_>>().join(", ")
 }
 
 /// Stop concentrating (UL-ATK-43).
-#[command(always)]
+#[command(rule = CONCENTRATION, group = "Spell", between)]
 #[derive(Copy, Eq)]
 pub struct StopConcentrating {
     /// Who concentrates.
     pub actor: ActorId,
 }
 
-/// Stops concentrating.
-pub(crate) fn stop(table: &mut Table<'_, impl Run>, StopConcentrating { actor }: StopConcentrating) -> Verdict {
-    may_stop(table.state(), actor)?;
-    end_concentration(table, actor);
-    Ok(())
+/// At any time, for nothing.
+impl Act<Unbound> for StopConcentrating {
+    fn may(&self, s: &State) -> Verdict {
+        let on = s.actor(self.actor).magic.concentration;
+        Refusal::new(&CONCENTRATION, "{} concentrates on nothing").about(self.actor).unless(on.is_some())
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        end_concentration(t, self.actor);
+    }
+    fn offers(o: &mut Offers<'_>) {
+        o.seldom(StopConcentrating { actor: o.actor });
+    }
 }
 
 /// Ends what somebody concentrates on, with all statuses that it keeps up (UL-ATK-43).

@@ -3,7 +3,7 @@
 use super::{CAST, CASTING, Cast, Spell, Trigger, can_afford, effects, may_reach};
 use crate::attack;
 use crate::defence;
-use crate::pending::{Answer, Asked, Attack, Pending, Settled, With};
+use crate::pending::{Answer, Asked, Attack, Pending, Settled};
 use crate::reactions::{CameToNothing, REACTIONS};
 use crate::state::State;
 use crate::turns::can_pay;
@@ -137,10 +137,7 @@ pub(crate) fn go_on(table: &mut Table<'_, impl Run>, pending: &Pending) -> bool 
                 table.emit(CameToNothing { actor: attack.attacker });
                 return true;
             }
-            let free_roll = match attack.with {
-                With::Maneuver(maneuver) => defence::maneuver_defence(maneuver).is_some(),
-                _ => false,
-            };
+            let free_roll = defence::forced(&attack).is_some();
             attack::resolve(table, attack, if free_roll { Answer::DefenceRoll } else { Answer::Passive });
         }
         Pending::Unfolds { cast } => {

@@ -141,7 +141,7 @@ fn ul_def_07_one_defence_counts_even_if_it_is_lower() {
     let mut table = duel(MIRA, "");
     let (command, actor) = (table.attack("Mira", "longsword", "Orc"), table.id("Mira"));
     table.does(command, []);
-    assert_eq!(table.forbids(Defend { actor, with: PASSIVE }), "UL-DEF-07");
+    assert_eq!(table.forbids(Defend { actor, with: PASSIVE }), "UL-DEF-06");
 }
 
 #[test]

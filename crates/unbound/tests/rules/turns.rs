@@ -233,7 +233,7 @@ fn ul_trn_08_an_agility_boost_rolls_one_die_again() {
     table.act(RerollAp { actor, die: 1 }, [1]);
     assert_eq!(table.actor("Tamsin").ap_reset, 15, "1 again: still 5 + 4 + 1 + 3 + 2");
     assert_eq!(table.acting(), "Tamsin A");
-    table.forbids("UL-TRN-01", RerollAp { actor, die: 0 });
+    table.forbids("UL-TRN-08", RerollAp { actor, die: 0 });
 }
 
 #[test]
