@@ -450,6 +450,8 @@ struct Told {
     mood: Option<Ident>,
     text: Option<LitStr>,
     rules: Vec<Expr>,
+    /// A prompt: the field of a field that decides.
+    decides: Option<Expr>,
 }
 
 impl Parse for Told {
@@ -462,11 +464,12 @@ impl Parse for Told {
                 told.rules.push(input.parse()?);
             } else if input.peek2(Token![=]) {
                 let key: Ident = input.parse()?;
-                if key != "rule" {
-                    return Err(syn::Error::new(key.span(), "expected a mood, the words, or `rule = ..`"));
-                }
                 input.parse::<Token![=]>()?;
-                told.rules.push(input.parse()?);
+                match key.to_string().as_str() {
+                    "rule" => told.rules.push(input.parse()?),
+                    "decides" => told.decides = Some(input.parse()?),
+                    _ => return Err(syn::Error::new(key.span(), "expected a mood, the words, or `rule = ..`")),
+                }
             } else {
                 let word: Ident = input.parse()?;
                 if word == "by_serde" {
@@ -493,7 +496,11 @@ pub fn event(args: TokenStream, item: TokenStream) -> Result<TokenStream> {
     let mut item: ItemStruct = syn::parse2(item)?;
     let fields = fields(&mut item)?;
     let flat = flat(&mut item, &fields, false);
-    let (name, who) = (&item.ident, one_of(&fields, |field| field.actor));
+    let name = &item.ident;
+    let who = match &told.decides {
+        Some(field) => quote!(Some(self.#field)),
+        None => one_of(&fields, |field| field.actor),
+    };
     let told = match &told.text {
         None => None,
         Some(text) => {

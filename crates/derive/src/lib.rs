@@ -41,7 +41,9 @@ pub fn event(args: TokenStream, item: TokenStream) -> TokenStream {
     done(declared::event(args.into(), item.into()))
 }
 
-/// A prompt; the field `actor`, or the one marked `#[actor]`, is who decides.
+/// A prompt; the field `actor`, or the one marked `#[actor]`, is who decides, or `#[prompt(decides = attack.target)]`.
+///
+/// `#[prompt(frame, "{actor} may roll again.", rule = BLOWS)]` says what is told when it is asked, as that of an event.
 #[proc_macro_attribute]
 pub fn prompt(args: TokenStream, item: TokenStream) -> TokenStream {
     done(declared::prompt(args.into(), item.into()))

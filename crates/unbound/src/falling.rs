@@ -6,14 +6,15 @@ use crate::character::{Attribute, Skill};
 use crate::checks::{self, Checked};
 use crate::damage::types::{DamageType, Source};
 use crate::damage::{self, Flow, Harm};
-use crate::pending::{Asked, Pending, Settled};
+use crate::pending::{Pending, Question, Settled, ask};
+use crate::reactions::Decline;
 use crate::state::{Stage, State};
 use crate::statuses::{Effect, Status, gain};
 use crate::tell::{Teller, Words};
 use crate::turns::{can_pay, pay};
-use crate::{Run, Table, Unbound};
+use crate::{Command, Run, Table, Unbound};
 use ludex_engine::{ActorId, Check, Happens, Line, Mood, Refusal, Rolled, Rule, Tally, Verdict};
-use ludex_kit::{command, event};
+use ludex_kit::{Ask, command, event, prompt};
 
 ludex_engine::rules! {
     /// A fall deals a die of bludgeoning damage for each full 10 feet, up to 20 dice at 200 feet.
@@ -143,7 +144,7 @@ fn begin(table: &mut Table<'_, impl Run>, actor: ActorId, feet: u32, water: bool
     let short = (10..=LONGEST_BROKEN).contains(&feet);
     match state.stage {
         Stage::Fighting if short && state.can_react(actor) && state.actor(actor).ap >= BREAK_AP => {
-            table.emit(Asked { pending: Pending::BreakFall { actor, feet, water } });
+            ask(table, Falling { actor, feet, water });
         }
         // It costs nothing and never harms, so nobody has to be asked.
         Stage::Ready | Stage::Over if short && state.can_act(actor) => {
@@ -166,7 +167,7 @@ fn better_attribute(state: &State, actor: ActorId) -> Attribute {
 /// It does not fall, cannot pay, or names another attribute.
 pub fn may_break(state: &State, command: BreakFall) -> Verdict {
     match state.decision() {
-        Some(&Pending::BreakFall { actor, .. }) if actor == command.actor => {
+        Some(&Pending::BreakFall(Falling { actor, .. })) if actor == command.actor => {
             must_suit(command.with)?;
             if !state.can_react(actor) {
                 return Err(Refusal::new(&BREAKING, "no reaction is possible in this state"));
@@ -180,7 +181,7 @@ pub fn may_break(state: &State, command: BreakFall) -> Verdict {
 /// Breaks a fall.
 pub(crate) fn break_fall(table: &mut Table<'_, impl Run>, command: BreakFall) -> Verdict {
     may_break(table.state(), command)?;
-    let Some(&Pending::BreakFall { actor, feet, water }) = table.state().decision() else { return Ok(()) };
+    let Some(&Pending::BreakFall(Falling { actor, feet, water })) = table.state().decision() else { return Ok(()) };
     table.emit(Settled {});
     let mut tally = table.tally();
     tally.base("breaking a fall", BREAK_AP, &BREAKING);
@@ -281,5 +282,38 @@ impl Happens<Unbound> for FallBroken {
         let text = format!("{} breaks the fall: {by} off the damage.", t.who(self.actor));
         let check = Check::new("Breaking a fall", vec![self.roll.clone()], self.tally.clone());
         Some(Line::new(Mood::Roll, text).rule(&BREAKING).check(check))
+    }
+}
+
+/// Break the fall? (UL-ENV-05)
+#[prompt]
+#[derive(Copy, Eq)]
+pub struct Falling {
+    /// Who falls.
+    pub actor: ActorId,
+    /// How many feet.
+    pub feet: u32,
+    /// Whether into deep water.
+    pub water: bool,
+}
+
+impl Ask<Unbound> for Falling {
+    fn question(&self, teller: &Teller<'_>) -> String {
+        format!("{} falls {} feet: does it break the fall?", teller.name(self.actor), self.feet)
+    }
+    fn usual(&self, _: &State) -> Command {
+        Decline { actor: self.actor }.into()
+    }
+}
+
+impl Question for Falling {
+    fn is_open(&self, state: &State) -> bool {
+        state.actor(self.actor).alive()
+    }
+    fn declining(&self) -> Result<&'static str, Refusal> {
+        Ok("Fall")
+    }
+    fn declined(self, table: &mut Table<'_, impl Run>) {
+        strike(table, (self.actor, self.feet, self.water), None);
     }
 }

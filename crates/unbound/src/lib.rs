@@ -100,8 +100,9 @@ pub use command::Command;
 pub use damage::{DamageDealt, Step};
 pub use event::Event;
 pub use options::Options;
-pub use pending::{Answer, Asked, Attack, DodgePrize, Maneuver, Occasion, Pending, Settled, With};
+pub use pending::{Answer, Asked, Attack, Maneuver, Occasion, Pending, Settled, With};
 pub use pools::{Healing, Loss, Temporary};
+pub use reactions::DodgePrize;
 pub use ruling::Ruling;
 pub use state::{
     Activation, Actor, Aim, Gear, Grapple, Help, Lying, MOST_WEAPONS, Moving, Phase, Saves, Setting, Stage, State, Turn,
@@ -278,7 +279,7 @@ impl System for Unbound {
         Commands::is_open(command)
     }
     fn usual_answer(state: &State) -> Option<Command> {
-        policy::usual_answer(state)
+        ludex_kit::usual_answer::<Self>(state)
     }
     fn subject(command: &Command) -> Option<ActorId> {
         Commands::subject(command)

@@ -6,20 +6,21 @@ use super::{
 };
 use crate::action_points::Expense;
 use crate::actions::cost;
-use crate::character::Weapon;
 use crate::character::gear::PROPERTIES;
 use crate::cover::{self, TOTAL_COVER};
 use crate::damage;
 use crate::defence;
+use crate::maneuvers::HeldFast;
 use crate::movement::Faced;
-use crate::pending::{Answer, Asked, Attack, Occasion, Pending, Settled, With};
+use crate::pending::{Answer, Attack, Occasion, Settled, With, ask};
+use crate::reactions::Attacked;
 use crate::state::{Gear, State};
 use crate::statuses::{HINDERED, PINNED, Status, StatusEnded};
 use crate::stealth::{Revealed, UnseenChanged};
 use crate::turns::{can_pay, fighting, must_act_against, pay};
 use crate::{Offer, Offers, Run, Table, Teller, Unbound};
 use ludex_engine::{About, ActorId, Refusal, Tally, Verdict, Why};
-use ludex_kit::{Act, Described, command, only_if};
+use ludex_kit::{Act, Described, command};
 
 /// Whether an actor may strike or shoot at another with a weapon, price apart.
 pub fn may_strike(state: &State, attack: &Attack) -> Verdict {
@@ -199,108 +200,8 @@ impl Act<Unbound> for MakeAttack {
 /// Whom somebody may attack or wrestle with: in its activation everybody else, and right after a critical grapple whoever
 /// it holds (UL-MAN-16).
 pub(crate) fn in_question(state: &State, actor: ActorId) -> impl Iterator<Item = ActorId> + '_ {
-    let asked = move |target| state.decision().is_none_or(|&pending| pending == Pending::FollowUp { actor, target });
+    let asked = move |target| state.decision().is_none_or(|&pending| pending == HeldFast { actor, target }.into());
     state.ids().filter(move |&target| state.may_target(actor, target) && asked(target))
-}
-
-/// Strike with the other hand (UL-ATK-26).
-#[command(rule = TWO_WEAPONS, group = "Attack", answer, described)]
-#[derive(Copy, Eq)]
-pub struct StrikeOffHand {
-    /// Who attacks.
-    pub actor: ActorId,
-    /// Who is attacked.
-    pub target: ActorId,
-    /// With which weapon, by its place in the record.
-    pub weapon: u8,
-    /// Thrown (UL-ATK-29).
-    #[or_default]
-    pub thrown: bool,
-    /// Whether it is meant to knock out (UL-DMG-18).
-    #[late]
-    pub nonlethal: bool,
-}
-
-impl StrikeOffHand {
-    fn attack(self) -> Attack {
-        let StrikeOffHand { actor, target, weapon, thrown, nonlethal } = self;
-        Attack { thrown, nonlethal, occasion: Occasion::OffHand, ..Attack::new(actor, target, With::Weapon(weapon)) }
-    }
-}
-
-impl Described<Unbound> for StrikeOffHand {
-    fn label(&self, teller: &Teller<'_>) -> String {
-        format!("Off hand: {}", words::attack(teller.state, &self.attack()))
-    }
-    fn price(&self, s: &State) -> i32 {
-        attack_price(s, &self.attack(), false).total
-    }
-    fn details(&self, s: &State, offer: &mut Offer) {
-        offer.preview = Some(words::preview(s, &self.attack()));
-    }
-}
-
-impl Act<Unbound> for StrikeOffHand {
-    /// At somebody near or far (UL-ATK-29, UL-INB-11).
-    fn may(&self, s: &State) -> Verdict {
-        let Some(&Pending::OffHand { first, .. }) = s.decision() else {
-            return Err(Refusal::new(&TWO_WEAPONS, "an off-hand attack follows at once upon one with a Light weapon"));
-        };
-        only_if!(
-            off_hands(s, self.actor, first).any(|(place, _)| place == self.weapon),
-            Refusal::new(&TWO_WEAPONS, "it takes another Light weapon in the other hand")
-        )?;
-        let attack = self.attack();
-        may_strike(s, &attack)?;
-        can_pay(s, self.actor, attack_price(s, &attack, false).total)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        t.emit(Settled {});
-        declare(t, self.attack());
-    }
-    fn offers(o: &mut Offers<'_>) {
-        let (actor, state) = (o.actor, o.state());
-        let Some(&Pending::OffHand { first, .. }) = state.decision() else { return };
-        for strike in off_hand_strikes(state, actor, first) {
-            // Why nobody strikes at its own side, or holds back, nobody asks.
-            if state.hostile(actor, strike.target) {
-                o.add(strike)
-            } else {
-                o.seldom(strike)
-            }
-            // What is thrown cannot be held back (UL-DMG-18).
-            if !strike.thrown {
-                o.seldom(StrikeOffHand { nonlethal: true, ..strike });
-            }
-        }
-    }
-}
-
-/// The weapons in hand that may strike after another: Light ones (UL-ATK-26).
-fn off_hands(state: &State, actor: ActorId, first: u8) -> impl Iterator<Item = (u8, &Weapon)> {
-    let weapons = state.actor(actor).held().filter(move |&(place, _)| place != first);
-    weapons.filter(|(_, weapon)| weapon.light && weapon.hands == 1 && !weapon.unarmed)
-}
-
-/// Every strike of the off hand that could be thought of, lawful or not.
-fn off_hand_strikes(state: &State, actor: ActorId, first: u8) -> impl Iterator<Item = StrikeOffHand> + '_ {
-    off_hands(state, actor, first).flat_map(move |(weapon, arm)| {
-        let targets = state.ids().filter(move |&target| state.may_target(actor, target));
-        targets.flat_map(move |target| {
-            let ways = [Some(false), arm.thrown.is_some().then_some(true)].into_iter().flatten();
-            ways.map(move |thrown| StrikeOffHand { actor, target, weapon, thrown, nonlethal: false })
-        })
-    })
-}
-
-/// Everything the off hand could strike now (UL-ATK-26).
-pub fn off_hand_targets(state: &State, actor: ActorId, first: u8) -> impl Iterator<Item = StrikeOffHand> + '_ {
-    off_hand_strikes(state, actor, first).filter(move |strike| {
-        let attack = strike.attack();
-        state.can_act(actor)
-            && may_strike(state, &attack).is_ok()
-            && can_pay(state, actor, attack_price(state, &attack, false).total).is_ok()
-    })
 }
 
 /// Pays for an attack and declares it; the target then decides how to meet it (UL-ATK-01).
@@ -348,7 +249,7 @@ pub(crate) fn announce(table: &mut Table<'_, impl Run>, attack: Attack) {
     let (mut choices, mut only) = (0, Answer::Passive);
     each_answer(state, &attack, |answer, _| (choices, only) = (choices + 1, answer));
     if choices > 1 || crate::spells::reaction::could_answer(state, &attack) {
-        table.emit(Asked { pending: Pending::Defend { attack } });
+        ask(table, Attacked { attack });
     } else {
         resolve(table, attack, only);
     }

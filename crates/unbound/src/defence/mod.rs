@@ -325,3 +325,47 @@ pub fn rank(state: &State, id: ActorId, answer: Answer) -> i32 {
         }
     }
 }
+
+/// The defence with the highest middling total, less its price times a weight; a double dodge only if wanted.
+pub(crate) fn best(state: &State, attack: &Attack, weight: i32, double: bool) -> Answer {
+    let mut best = (i32::MIN, Answer::Passive);
+    crate::attack::each_answer(state, attack, |answer, price| {
+        if answer == Answer::DoubleDodge && !double {
+            return;
+        }
+        let worth = 2 * middling(state, attack, answer) - 2 * weight * price;
+        if worth > best.0 {
+            best = (worth, answer);
+        }
+    });
+    best.1
+}
+
+/// Twice the middling total of a defence, cover apart, which all active and passive defences share.
+fn middling(state: &State, attack: &Attack, answer: Answer) -> i32 {
+    let id = attack.target;
+    match answer {
+        Answer::Passive if is_against_spell_defense(state, attack) => 2 * spells::spell_defense(state, id, false).total,
+        Answer::Passive => 2 * armour::passive(state, id, ludex_grid::Cover::None, false).total,
+        Answer::Dodge => 2 * dodge_tally(state, id, false).total + 7,
+        Answer::DoubleDodge => 2 * dodge_tally(state, id, false).total + 14,
+        Answer::Block => 2 * block_tally(state, id, None, false).total + 9,
+        Answer::BlockWith(place) => 2 * block_tally(state, id, Some(place), false).total + 9,
+        Answer::Parry(place) | Answer::ParryWithTwo(place) => {
+            2 * parry_tally(state, id, place, false).total + 21 + parry_luck(state, attack, answer)
+        }
+        Answer::DefenceRoll => {
+            let roll = |attribute| 2 * roll_tally(state, id, attribute, false).total + 21;
+            forced(attack).map_or(21, roll)
+        }
+    }
+}
+
+/// What advantage or disadvantage is worth to a parry, doubled.
+fn parry_luck(state: &State, attack: &Attack, answer: Answer) -> i32 {
+    match parry_sizes(state, attack, answer) {
+        std::cmp::Ordering::Greater => -7,
+        std::cmp::Ordering::Less => 7,
+        std::cmp::Ordering::Equal => 0,
+    }
+}

@@ -4,12 +4,14 @@ use super::{LeapOff, MOUNT_AP, MOUNT_PRONE, MOVED_MOUNT, RIDER_PRONE, mount_of, 
 use crate::action_points::Expense;
 use crate::character::{Attribute, Skill};
 use crate::checks::{self, Checked};
-use crate::pending::{Asked, Pending, Settled};
+use crate::pending::{Pending, Question, Settled, ask};
+use crate::reactions::Decline;
 use crate::state::{Stage, State};
 use crate::statuses::{Effect, Status, gain};
 use crate::turns::{can_pay, pay};
-use crate::{Run, Table};
+use crate::{Command, Run, Table, Teller, Unbound};
 use ludex_engine::{ActorId, Refusal, Rule, Verdict};
+use ludex_kit::{Ask, prompt};
 
 /// What a Ride roll must reach.
 const TARGET: i32 = 10;
@@ -64,23 +66,16 @@ fn goes_down(state: &State, rider: ActorId) -> bool {
 /// otherwise (UL-MNT-05).
 pub(crate) fn let_fall(table: &mut Table<'_, impl Run>) {
     while let Some(actor) = table.state().ids().find(|&id| goes_down(table.state(), id)) {
-        let pending = Pending::LeapOff { actor };
-        let waits = table.state().pending.contains(&pending);
+        let question = MountFalls { actor };
+        let waits = table.state().pending.contains(&question.into());
         if waits {
             return;
         }
-        if is_open(table.state(), actor) {
-            table.emit(Asked { pending });
-            return;
+        if question.is_open(table.state()) {
+            return ask(table, question);
         }
         fall_off(table, actor, actor, &MOUNT_PRONE);
     }
-}
-
-/// Whether a rider may leap off its mount, which goes down.
-pub(crate) fn is_open(state: &State, rider: ActorId) -> bool {
-    let fights = state.stage == Stage::Fighting;
-    fights && goes_down(state, rider) && state.can_react(rider) && state.actor(rider).ap >= MOUNT_AP
 }
 
 /// Whether somebody may leap off now.
@@ -89,7 +84,7 @@ pub(crate) fn is_open(state: &State, rider: ActorId) -> bool {
 /// Its mount does not go down, or it cannot pay.
 pub fn may_leap_off(state: &State, actor: ActorId) -> Verdict {
     match state.decision() {
-        Some(&Pending::LeapOff { actor: asked }) if asked == actor => can_pay(state, actor, MOUNT_AP),
+        Some(&Pending::LeapOff(MountFalls { actor: asked })) if asked == actor => can_pay(state, actor, MOUNT_AP),
         _ => Err(Refusal::new(&MOUNT_PRONE, "{} is on no mount that goes down").about(actor)),
     }
 }
@@ -109,4 +104,35 @@ pub(crate) fn leap_off(table: &mut Table<'_, impl Run>, command: LeapOff) -> Ver
 /// Does not leap off, and falls.
 pub(crate) fn go_down(table: &mut Table<'_, impl Run>, actor: ActorId) {
     fall_off(table, actor, actor, &MOUNT_PRONE);
+}
+
+/// Leap off a mount that goes down? (UL-MNT-05)
+#[prompt]
+#[derive(Copy, Eq)]
+pub struct MountFalls {
+    /// Who rides it.
+    pub actor: ActorId,
+}
+
+impl Ask<Unbound> for MountFalls {
+    fn question(&self, teller: &Teller<'_>) -> String {
+        format!("The mount of {} goes down: does it leap off?", teller.name(self.actor))
+    }
+    fn usual(&self, _: &State) -> Command {
+        Decline { actor: self.actor }.into()
+    }
+}
+
+impl Question for MountFalls {
+    fn is_open(&self, state: &State) -> bool {
+        let fights = state.stage == Stage::Fighting;
+        let able = state.can_react(self.actor) && state.actor(self.actor).ap >= MOUNT_AP;
+        fights && goes_down(state, self.actor) && able
+    }
+    fn declining(&self) -> Result<&'static str, Refusal> {
+        Ok("Go down with it")
+    }
+    fn declined(self, table: &mut Table<'_, impl Run>) {
+        go_down(table, self.actor);
+    }
 }

@@ -5,8 +5,8 @@
 use ludex_kit::command;
 mod falling_off;
 
-pub use falling_off::may_leap_off;
-pub(crate) use falling_off::{go_down, is_open, jolt, leap_off, let_fall, stays_on};
+pub use falling_off::{MountFalls, may_leap_off};
+pub(crate) use falling_off::{jolt, leap_off, let_fall, stays_on};
 
 use crate::action_points::{ApLost, ApRegained, Expense};
 use crate::actions;
@@ -14,6 +14,7 @@ use crate::attack;
 use crate::movement;
 use crate::pending::{Attack, Pending, Settled};
 use crate::reactions;
+use crate::reactions::Opening;
 use crate::state::State;
 use crate::statuses::Status;
 use crate::tell::{Teller, Words, line};
@@ -391,7 +392,7 @@ pub(crate) fn leave_points(table: &mut Table<'_, impl Run>, rider: ActorId) {
 /// # Errors
 /// Nobody rides what provokes, or the weapon does not serve.
 pub fn may_strike_rider(state: &State, command: StrikeRider) -> Result<Attack, Refusal> {
-    let Some(&Pending::Counterattack { actor, against, .. }) = state.decision() else {
+    let Some(&Pending::Counterattack(Opening { actor, against, .. })) = state.decision() else {
         return Err(Refusal::new(&COUNTERATTACK, "nobody has opened the guard"));
     };
     if actor != command.actor {

@@ -6,12 +6,13 @@ use crate::body::water;
 use crate::cover;
 use crate::holds::{self, Released};
 use crate::mounted;
-use crate::pending::{Asked, Pending, Settled};
+use crate::pending::{Pending, Question, Settled, ask};
+use crate::reactions::Decline;
 use crate::state::{Stage, State};
-use crate::{Run, Table};
+use crate::{Command, Run, Table, Teller, Unbound};
 use ludex_engine::{ActorId, Refusal, Verdict};
 use ludex_grid::{Cell, Entry, Footprint};
-use ludex_kit::command;
+use ludex_kit::{Ask, command, prompt};
 
 /// Say where somebody comes to stand who was forced into a taken space (UL-POS-10).
 #[command(always)]
@@ -34,7 +35,7 @@ pub(crate) fn settle_in_free_space(table: &mut Table<'_, impl Run>, actor: Actor
     if let Some(owner) = owner.filter(|_| state.stage == Stage::Fighting)
         && equal_places(state, owner, actor).nth(1).is_some()
     {
-        return table.emit(Asked { pending: Pending::Settle { actor: owner, target: actor } });
+        return ask(table, Unsettled { actor: owner, target: actor });
     }
     if let Some(to) = nearest_free(state, actor, state.actor(actor).at) {
         table.emit(Pushed { actor, to, by: actor, rule: (&NO_SHARING).into() });
@@ -45,11 +46,6 @@ pub(crate) fn settle_in_free_space(table: &mut Table<'_, impl Run>, actor: Actor
 fn is_misplaced(state: &State, actor: ActorId) -> bool {
     let lies = !state.actor(actor).alive() && !are_in_the_way(state);
     !lies && !is_free(state, actor, state.spaces(actor))
-}
-
-/// Whether somebody still stands where it cannot stay, and could be put elsewhere.
-pub(crate) fn is_unsettled(state: &State, owner: ActorId, target: ActorId) -> bool {
-    is_misplaced(state, target) && equal_places(state, owner, target).next().is_some()
 }
 
 /// The places nearest to somebody, all equally near, in which it could stand as far as the one who chooses knows
@@ -71,7 +67,7 @@ pub fn equal_places(state: &State, owner: ActorId, target: ActorId) -> impl Iter
 /// # Errors
 /// Nobody is to be put anywhere, another decides, or the place is not among the nearest.
 pub fn may_settle(state: &State, settle: Settle) -> Result<ActorId, Refusal> {
-    let Some(&Pending::Settle { actor, target }) = state.decision() else {
+    let Some(&Pending::Settle(Unsettled { actor, target })) = state.decision() else {
         return Err(Refusal::new(&NO_SHARING, "nobody stands in another's space"));
     };
     if actor != settle.actor {
@@ -168,4 +164,39 @@ pub(crate) fn push(
         mounted::jolt(table, actor, by);
     }
     went
+}
+
+/// Where does somebody come to stand who was forced into a taken space? (UL-POS-10)
+#[prompt]
+#[derive(Copy, Eq)]
+pub struct Unsettled {
+    /// Who decides: the owner of what forced it there.
+    pub actor: ActorId,
+    /// Who stands where it cannot stay.
+    pub target: ActorId,
+}
+
+impl Ask<Unbound> for Unsettled {
+    fn question(&self, teller: &Teller<'_>) -> String {
+        let (who, whom) = (teller.name(self.actor), teller.name(self.target));
+        format!("{whom} cannot stay there: where does {who} put it?")
+    }
+    /// The first of the places that are equally near.
+    fn usual(&self, state: &State) -> Command {
+        let (actor, target) = (self.actor, self.target);
+        let place = equal_places(state, actor, target).next();
+        place.map_or_else(|| Decline { actor }.into(), |to| Settle { actor, to }.into())
+    }
+}
+
+impl Question for Unsettled {
+    fn other(&self) -> Option<ActorId> {
+        Some(self.target)
+    }
+    fn is_open(&self, state: &State) -> bool {
+        is_misplaced(state, self.target) && equal_places(state, self.actor, self.target).next().is_some()
+    }
+    fn declining(&self) -> Result<&'static str, Refusal> {
+        Err(Refusal::new(&NO_SHARING, "somebody cannot stay where it stands").instead("choose where it comes to stand"))
+    }
 }

@@ -19,8 +19,8 @@ pub use event::{
 };
 pub use flight::{Flight, Fly, MOST_HEIGHT, flight_price, is_laden, may_fly};
 pub(crate) use flight::{bring_down, bring_down_laden, buffeted, fly};
-pub use forced::{Settle, equal_places};
-pub(crate) use forced::{is_unsettled, nearest_free, push, release_out_of_reach, settle, settle_in_free_space};
+pub use forced::{Settle, Unsettled, equal_places};
+pub(crate) use forced::{nearest_free, push, release_out_of_reach, settle, settle_in_free_space};
 pub use halting::{EndMove, Halt, WalkOn, halted};
 pub use load::{DropPack, ENCUMBERED, ENCUMBRANCE, Encumbrance, capacity, encumbrance, may_drop_pack};
 pub(crate) use load::{drop_pack, weigh};
@@ -39,7 +39,8 @@ use crate::actions::cost;
 use crate::body::water;
 use crate::character::Attribute;
 use crate::checks::SLOW_FOCUS;
-use crate::pending::{Asked, Pending};
+use crate::pending::{ask, ask_if_open};
+use crate::reactions::{CameNear, Opening};
 use crate::state::State;
 use crate::statuses::{DISABLED, EXHAUSTION, GRAPPLED, HINDERED, SLOWED, Status, StatusEnded};
 use crate::turns::{can_pay, must_act, pay};
@@ -339,7 +340,7 @@ fn ask_those_left_behind(table: &mut Table<'_, impl Run>, mover: ActorId, (to, h
                 table.emit(StepAsked { actor: mover });
             }
             asked = true;
-            table.emit(Asked { pending: Pending::Counterattack { actor, against: mover, parried: false } });
+            ask(table, Opening { actor, against: mover, parried: false });
         }
     }
     asked
@@ -348,9 +349,8 @@ fn ask_those_left_behind(table: &mut Table<'_, impl Run>, mover: ActorId, (to, h
 /// Asks the enemies behind whose back the step ended whether they turn (UL-COV-09).
 fn ask_those_come_near(table: &mut Table<'_, impl Run>, mover: ActorId) {
     for actor in table.state().ids().rev() {
-        let pending = Pending::TurnToFace { actor, mover };
-        if table.state().hostile(actor, mover) && reactions::is_open(table.state(), &pending) {
-            table.emit(Asked { pending });
+        if table.state().hostile(actor, mover) {
+            ask_if_open(table, CameNear { actor, mover });
         }
     }
 }

@@ -2,7 +2,8 @@
 
 use super::Offers;
 use crate::command::Command;
-use crate::movement::{self, Settle};
+use crate::falling::Falling;
+use crate::movement::{self, Settle, Unsettled};
 use crate::pending::Pending;
 
 /// The answers to a pending decision.
@@ -10,8 +11,8 @@ pub(super) fn answers(offers: &mut Offers<'_>, pending: Pending) {
     let (state, actor) = (offers.state, offers.actor);
     match pending {
         Pending::Counterattack { .. } => super::body::strike_rider(offers),
-        Pending::BreakFall { feet, .. } => super::body::break_fall(offers, feet),
-        Pending::Settle { target, .. } => {
+        Pending::BreakFall(Falling { feet, .. }) => super::body::break_fall(offers, feet),
+        Pending::Settle(Unsettled { target, .. }) => {
             for to in movement::equal_places(state, actor, target) {
                 let label = format!("Put {} at {to}", offers.name(target));
                 let offer = offers.add("Move", label, 0, Command::Settle(Settle { actor, to }));

@@ -55,8 +55,8 @@ impl Offers<'_> {
 
 /// Every lawful move.
 pub(crate) fn offers(state: &State, list: &mut Vec<Offer<Command>>) {
-    if let Some(&pending @ crate::pending::Pending::Valor { actor }) = state.decision() {
-        return answers::answers(&mut Offers { state, actor, list }, pending);
+    if let Some(&pending @ crate::pending::Pending::Valor(_)) = state.decision() {
+        return answers::answers(&mut Offers { state, actor: pending.actor(), list }, pending);
     }
     for actor in state.ids() {
         turn::any_stage(&mut Offers { state, actor, list });

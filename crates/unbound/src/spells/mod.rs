@@ -9,7 +9,7 @@ mod record;
 pub use event::{Concentrating, ConcentrationEnded, MagicRestored, SpellCast, SpellReadied, Sustains};
 
 pub(crate) use effects::{resolve_attack, shaken, withstands};
-pub use reaction::answers as answering_spells;
+pub use reaction::{Braced, Targeted, Unfolds, answers as answering_spells};
 pub use ready::{ReadySpell, holds_ready, price as price_now};
 pub use record::{
     Brings, Casting, Concentration, Duration, Heals, MOST_CIRCLES, MOST_SPELLS, Magic, OnSave, Resolution, Spell,
@@ -424,7 +424,7 @@ impl Act<Unbound> for CastSpell {
                 let occasion = if reacts { Occasion::Counter } else { Occasion::Action };
                 crate::attack::announce(t, Attack { occasion, ..cast.attack(target) });
             }
-            _ if reaction::ask(t, cast, spell) => {}
+            _ if reaction::ask_those_meant(t, cast, spell) => {}
             _ => effects::unfold(t, cast, spell),
         }
     }

@@ -12,7 +12,7 @@ pub(crate) mod window;
 
 pub use awards::{AwardValor, BeginSession, MOST_AWARD, OCCASION_TABLE, Occasion, may_award};
 pub use spells::{RestoreSpells, may_restore, restored};
-pub use window::{Die, Held};
+pub use window::{DiceFell, Die, Held};
 
 use crate::state::State;
 use crate::tell::Teller;

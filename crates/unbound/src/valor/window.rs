@@ -10,11 +10,12 @@ use super::rolls::roll;
 use super::{Change, LIMITS, NATURALS, NICE_TRY, NiceTry, TRY_AGAIN, TryAgain, Use, cost};
 use crate::command::Command;
 use crate::event::Event;
-use crate::pending::{Asked, Pending, Settled};
+use crate::pending::{Pending, Question, Settled, ask};
 use crate::reactions::Decline;
 use crate::state::State;
-use crate::{Run, Table, decide, turns};
+use crate::{Run, Table, Teller, Unbound, decide, turns};
 use ludex_engine::{ActorId, DynRun, Faces, Keep, Luck, Recorder, Refusal, Rule, Verdict, Viewer};
+use ludex_kit::{Ask, prompt};
 use serde::{Deserialize, Serialize};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -200,7 +201,7 @@ fn play(table: &mut Table<'_, impl Run>, held: Held) -> Verdict {
         let used = if (event, turn) == (held.event, held.turn) { held.used } else { Vec::new() };
         let waiting = Held { actor, what, dice, faces, event, turn, used, private, ..held };
         table.emit(Change::Held { held: Box::new(waiting) });
-        table.emit(Asked { pending: Pending::Valor { actor } });
+        ask(table, DiceFell { actor });
         return Ok(());
     }
     // What a natural face gives is told right before its roll.
@@ -408,5 +409,33 @@ impl Faces for Dice<'_> {
             Keep::Highest => first.max(second),
             Keep::Lowest => first.min(second),
         }
+    }
+}
+
+/// Spend Valor on the roll that waits? (UL-VAL-07, UL-VAL-08)
+#[prompt]
+#[derive(Copy, Eq)]
+pub struct DiceFell {
+    /// Who decides.
+    pub actor: ActorId,
+}
+
+impl Ask<Unbound> for DiceFell {
+    fn question(&self, teller: &Teller<'_>) -> String {
+        let held = teller.state.held.as_ref().filter(|held| held.shows_to(teller.viewer));
+        let what = held.map_or(String::new(), |held| format!(" ({})", held.what));
+        format!("The dice have fallen{what}: does {} spend Valor on them?", teller.name(self.actor))
+    }
+    fn usual(&self, _: &State) -> Command {
+        Decline { actor: self.actor }.into()
+    }
+}
+
+impl Question for DiceFell {
+    fn is_open(&self, state: &State) -> bool {
+        state.held.is_some()
+    }
+    fn declining(&self) -> Result<&'static str, Refusal> {
+        Ok("Let the dice stand")
     }
 }

@@ -224,7 +224,10 @@ fn ul_def_11_a_critical_defence_is_10_above() {
     table.strikes("Mira", "longsword", "Orc", Answer::Parry(0), &[1, 9]);
     assert_eq!(table.outcome(), (5, 16, Degree::Miss));
     assert!(table.rolled().defence_critical);
-    assert!(matches!(table.state().decision(), Some(Pending::Counterattack { parried: true, .. })));
+    assert!(matches!(
+        table.state().decision(),
+        Some(Pending::Counterattack(ludex_unbound::reactions::Opening { parried: true, .. }))
+    ));
 }
 
 #[test]

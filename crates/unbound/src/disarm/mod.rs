@@ -1,20 +1,21 @@
 //! Disarming: whose weapon goes where, and catching it (UL-MAN-21 to 25).
 
-use crate::action_points::Expense;
-use crate::actions::{FREE, FreeInteraction, cost, may, pay_plain};
-use crate::character::{Attribute, Weapon};
-use crate::checks::{self, Checked};
+mod landing;
+
+pub use landing::{Catch, Disarmed, Knock};
+
+use crate::actions::{FREE, FreeInteraction, may};
+use crate::character::Weapon;
 use crate::handling::{GEAR, GearMoved};
-use crate::holds;
-use crate::pending::{Asked, Attack, Pending, Settled};
+use crate::pending::{Attack, ask_if_open};
 use crate::senses::{Lamp, Seen, Surround};
 use crate::state::{Gear, Lying, State};
 use crate::table::sees;
 use crate::tell::{Words, line};
 use crate::turns::fighting;
-use crate::{Offer, Offers, Run, Table, Teller, Unbound};
+use crate::{Offers, Run, Table, Teller, Unbound};
 use ludex_engine::{ActorId, Fortune, Happens, Line, Mood, Refusal, Verdict, Viewer};
-use ludex_grid::{Cell, Entry, Footprint};
+use ludex_grid::Cell;
 use ludex_kit::{Act, Described, command, event};
 
 ludex_engine::rules! {
@@ -124,10 +125,7 @@ pub(crate) fn weigh(fortune: &mut Fortune, state: &State, attack: &Attack, item:
 /// A weapon flies out of its owner's hand; the attacker is asked where it lands, or whether to catch it.
 pub(crate) fn knock_away(table: &mut Table<'_, impl Run>, attack: &Attack, item: u8, critical: bool) {
     let item = drop_at_feet(table, attack.target, item);
-    let pending = Pending::Disarmed { actor: attack.attacker, target: attack.target, item, critical, missed: false };
-    if is_open(table.state(), &pending) {
-        table.emit(Asked { pending });
-    }
+    ask_if_open(table, Disarmed { actor: attack.attacker, target: attack.target, item, critical, missed: false });
 }
 
 /// A weapon, or what else was in hand, falls at its owner's feet (UL-MAN-25). Gives the number that it has now.
@@ -155,189 +153,6 @@ fn shine(table: &mut Table<'_, impl Run>, lamp: Lamp, carrier: Option<ActorId>, 
     let lamp = Box::new(Lamp { carrier, at, ..lamp });
     table.emit(Seen::Changed { to: Surround::Lamp { lamp } });
     crate::stealth::look_again(table, None);
-}
-
-/// Whether there is still anything to decide about a weapon that was knocked away.
-pub(crate) fn is_open(state: &State, pending: &Pending) -> bool {
-    let &Pending::Disarmed { actor, target, item, .. } = pending else { return false };
-    let lying = |owner: ActorId, weapon: u8| {
-        state.lying.iter().any(|lying| (lying.owner, lying.weapon, lying.by) == (owner, weapon, None))
-    };
-    let lies = match thing(state, target, item) {
-        Some(Thing::Weapon(..)) => state.actor(target).weapon(item).is_some_and(|(_, gear)| gear == Gear::Dropped),
-        Some(Thing::Shield) => lying(target, SHIELD),
-        Some(Thing::Caught(owner, weapon)) => lying(owner, weapon),
-        Some(Thing::Light(lamp)) => lamp.carrier.is_none(),
-        None => false,
-    };
-    state.can_act(actor) && lies && (landings(state, pending).next().is_some() || can_catch(state, pending).is_ok())
-}
-
-/// Where the weapon may land: free spaces beside its owner, a space farther after a critical disarm. Without a free
-/// space it stays at its owner's feet.
-pub fn landings<'a>(state: &'a State, pending: &Pending) -> impl Iterator<Item = Cell> + use<'a> {
-    let (target, farther) = match *pending {
-        Pending::Disarmed { target, critical, missed, .. } => (Some(target), critical && !missed),
-        _ => (None, false),
-    };
-    let spaces = target.map(|target| state.spaces(target));
-    let free = move |cell: Cell, distance: u32| {
-        spaces.is_some_and(|spaces| spaces.distance_to(cell) == distance)
-            && state.entry(cell) != Entry::Blocked
-            && is_empty(state, Footprint::single(state.map().shape(), cell))
-    };
-    let distance = if farther && state.map().cells().any(|cell| free(cell, 2)) { 2 } else { 1 };
-    state.map().cells().filter(move |&cell| free(cell, distance))
-}
-
-fn is_empty(state: &State, space: Footprint) -> bool {
-    let taken = |id: ActorId| {
-        let body = state.actor(id);
-        body.alive() && body.present() && !body.hidden && state.spaces(id).overlaps(space)
-    };
-    !state.ids().any(taken)
-}
-
-/// Whether the one who disarmed somebody may catch the weapon; gives the price and the number to reach.
-fn can_catch(state: &State, pending: &Pending) -> Result<(i32, i32), Refusal> {
-    let &Pending::Disarmed { actor, critical, missed, .. } = pending else {
-        return Err(Refusal::new(&CATCHING, "nothing was knocked out of anybody's hand"));
-    };
-    if missed {
-        return Err(Refusal::new(&CATCHING, "a weapon is caught at once or not at all").instead("let it land"));
-    }
-    if state.actor(actor).free_hands() < 1 {
-        return Err(Refusal::new(&CATCHING, "catching needs a free hand").instead("let it land"));
-    }
-    let (price, number) = if critical { (0, CATCH_NUMBERS.1) } else { (cost::CATCH, CATCH_NUMBERS.0) };
-    crate::turns::can_pay(state, actor, price)?;
-    Ok((price, number))
-}
-
-/// What was knocked out of somebody's hand.
-fn disarmed(state: &State) -> Result<&Pending, Refusal> {
-    match state.decision() {
-        Some(pending @ Pending::Disarmed { .. }) => Ok(pending),
-        _ => Err(Refusal::new(&DISARM, "nothing was knocked out of anybody's hand")),
-    }
-}
-
-/// Catch a weapon that was knocked away (UL-MAN-23).
-#[command(rule = CATCHING, group = "Maneuver", answer, described)]
-#[derive(Copy, Eq)]
-pub struct Catch {
-    /// Who catches it.
-    pub actor: ActorId,
-}
-
-/// The name of what was knocked away.
-fn in_the_air(state: &State) -> &str {
-    match state.decision() {
-        Some(&Pending::Disarmed { target, item, .. }) => name_of(state, target, item),
-        _ => "",
-    }
-}
-
-impl Described<Unbound> for Catch {
-    fn label(&self, teller: &Teller<'_>) -> String {
-        format!("Catch {}", in_the_air(teller.state))
-    }
-    fn details(&self, s: &State, offer: &mut Offer) {
-        if let Ok((price, number)) = disarmed(s).and_then(|pending| can_catch(s, pending)) {
-            let plus = checks::attribute_tally(s, self.actor, Attribute::Dexterity, false).total;
-            ludex_kit::price::<Unbound>(offer, price);
-            offer.preview = Some(format!("d20{plus:+} against {number}"));
-        }
-    }
-}
-
-impl Act<Unbound> for Catch {
-    fn may(&self, s: &State) -> Verdict {
-        can_catch(s, disarmed(s)?).map(drop)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let Some(&pending @ Pending::Disarmed { actor, target, item, critical, .. }) = t.state().decision() else {
-            return;
-        };
-        let Ok((price, number)) = can_catch(t.state(), &pending) else { return };
-        t.emit(Settled {});
-        if price > 0 {
-            pay_plain(t, actor, Expense::Catch, ("catch", price, &CATCHING));
-        }
-        let check = checks::attribute_roll(t, actor, Attribute::Dexterity, Some(number));
-        let caught = check.succeeded();
-        t.emit(Checked { actor, check });
-        if !caught {
-            let pending = Pending::Disarmed { actor, target, item, critical, missed: true };
-            if is_open(t.state(), &pending) {
-                t.emit(Asked { pending });
-            }
-            return;
-        }
-        match thing(t.state(), target, item) {
-            Some(Thing::Light(lamp)) => {
-                let lamp = lamp.clone();
-                let at = lamp.at;
-                shine(t, lamp, Some(actor), at);
-            }
-            Some(Thing::Caught(owner, weapon)) => t.emit(Caught { actor, owner, weapon }),
-            _ => t.emit(Caught { actor, owner: target, weapon: item }),
-        }
-        holds::loosen(t, actor);
-    }
-    fn subject(&self) -> Option<ActorId> {
-        Some(self.actor)
-    }
-    fn offers(o: &mut Offers<'_>) {
-        if disarmed(o.state()).is_ok() {
-            o.add(Catch { actor: o.actor });
-        }
-    }
-}
-
-/// Say where a weapon lands that was knocked away (UL-MAN-21).
-#[command(rule = DISARM, group = "Maneuver", answer, described)]
-#[derive(Copy, Eq)]
-pub struct Knock {
-    /// Who knocked it away.
-    pub actor: ActorId,
-    /// Where it lands.
-    pub at: Cell,
-}
-
-impl Described<Unbound> for Knock {
-    fn label(&self, teller: &Teller<'_>) -> String {
-        format!("Let {} land at {}", in_the_air(teller.state), self.at)
-    }
-    fn details(&self, _: &State, offer: &mut Offer) {
-        offer.cell = Some((self.at.x, self.at.y));
-    }
-}
-
-impl Act<Unbound> for Knock {
-    /// It lands at the right distance from its owner (UL-MAN-24).
-    fn may(&self, s: &State) -> Verdict {
-        Refusal::new(&DISARM, "the weapon lands in a free space at the right distance from its owner")
-            .instead("choose one of the spaces shown")
-            .unless(landings(s, disarmed(s)?).any(|cell| cell == self.at))
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let (at, Some(&Pending::Disarmed { target, item, .. })) = (self.at, t.state().decision()) else { return };
-        t.emit(Settled {});
-        let (actor, weapon) = match thing(t.state(), target, item) {
-            Some(Thing::Light(lamp)) => {
-                let lamp = lamp.clone();
-                return shine(t, lamp, None, at);
-            }
-            Some(Thing::Caught(owner, weapon)) => (owner, weapon),
-            _ => (target, item),
-        };
-        t.emit(GearMoved { actor, weapon, to: Gear::Dropped, lies: Some(at) });
-    }
-    fn offers(o: &mut Offers<'_>) {
-        let (actor, Ok(pending)) = (o.actor, disarmed(o.state())) else { return };
-        landings(o.state(), pending).for_each(|at| o.add(Knock { actor, at }));
-    }
 }
 
 /// Let fall what was caught from another (UL-ACT-02).

@@ -1,5 +1,11 @@
 //! Combat maneuvers (UL-MAN): the attempt, and what success brings.
 
+mod bash;
+mod held_fast;
+
+pub use bash::{Bashed, FinishBash};
+pub use held_fast::{HeldFast, follow_ups};
+
 use crate::action_points::{ApRegained, Expense};
 use crate::actions::{cost, must_be_loose, nearest_foe, pay_plain};
 use crate::attack::{self, AttackRolled, Degree, Skill, words};
@@ -10,7 +16,7 @@ use crate::disarm;
 use crate::holds::{self, Grappled};
 use crate::mounted;
 use crate::movement;
-use crate::pending::{Answer, Asked, Attack, Maneuver, Pending, Settled, With};
+use crate::pending::{Answer, Attack, Maneuver, Settled, With, ask, ask_if_open};
 use crate::state::{Grapple, State};
 use crate::statuses::{Effect, Status, gain};
 use crate::turns::{can_pay, fighting, must_act_against};
@@ -285,8 +291,7 @@ fn succeed(table: &mut Table<'_, impl Run>, attack: &Attack, maneuver: Maneuver,
     match maneuver {
         Maneuver::Shove => shove(table, attack, blow),
         Maneuver::Bash => {
-            let pending = Pending::Bash { attack: *attack, degree: blow.degree, answer: blow.answer };
-            table.emit(Asked { pending });
+            ask(table, Bashed { attack: *attack, degree: blow.degree, answer: blow.answer });
         }
         Maneuver::Feint => {
             let effect = Effect::lasting().for_turns(1, in_turn);
@@ -302,10 +307,7 @@ fn succeed(table: &mut Table<'_, impl Run>, attack: &Attack, maneuver: Maneuver,
             if critical {
                 let amount = 2;
                 table.emit(ApRegained { actor, amount, rule: (&GRAPPLE_CRITICAL).into() });
-                let pending = Pending::FollowUp { actor, target };
-                if crate::reactions::is_open(table.state(), &pending) {
-                    table.emit(Asked { pending });
-                }
+                ask_if_open(table, HeldFast { actor, target });
             }
         }
         Maneuver::Takedown => {
@@ -329,82 +331,6 @@ fn shove(table: &mut Table<'_, impl Run>, attack: &Attack, blow: Blow) {
         _ => (strength, &SHOVE),
     };
     movement::push(table, attack.target, attack.attacker, spaces.unsigned_abs(), rule);
-}
-
-/// What becomes of a bash that hit (UL-MAN-06, UL-MAN-07).
-#[command(rule = BASH, group = "Maneuver", answer, described)]
-#[derive(Copy, Eq)]
-pub struct FinishBash {
-    /// Who bashed.
-    pub actor: ActorId,
-    /// Whether it also pushes, which is after the damage.
-    pub push: bool,
-    /// Whether a critical bash goes for the shield's armor once more in damage, and not for a space more.
-    #[or_default]
-    pub hard: bool,
-}
-
-/// A bash that hit, how it turned out, and how it was met.
-fn bashed(state: &State) -> Result<(Attack, Degree, Answer), Refusal> {
-    match state.decision() {
-        Some(&Pending::Bash { attack, degree, answer }) => Ok((attack, degree, answer)),
-        _ => Err(Refusal::new(&BASH, "no bash has hit")),
-    }
-}
-
-impl Described<Unbound> for FinishBash {
-    fn label(&self, teller: &Teller<'_>) -> String {
-        let whom = bashed(teller.state).map_or_else(|_| String::new(), |(attack, ..)| teller.name(attack.target));
-        match (self.hard, self.push) {
-            (true, true) => format!("Bash hard, and push {whom}"),
-            (true, false) => format!("Bash hard, and let {whom} stand"),
-            (false, true) => format!("Push {whom} away"),
-            (false, false) => format!("Let {whom} stand"),
-        }
-    }
-    fn details(&self, s: &State, offer: &mut Offer) {
-        offer.target = bashed(s).ok().map(|(attack, ..)| attack.target);
-    }
-}
-
-impl Act<Unbound> for FinishBash {
-    fn may(&self, s: &State) -> Verdict {
-        let (_, degree, _) = bashed(s)?;
-        Refusal::new(&SHOVE_CRITICAL, "only a critical bash deals more")
-            .instead("leave it at the plain damage")
-            .unless(!self.hard || degree == Degree::Critical)
-    }
-    /// The damage, and then the push.
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let Ok((attack, degree, answer)) = bashed(t.state()) else { return };
-        t.emit(Settled {});
-        let plain = |takes: bool| if degree == Degree::Critical && !takes { Degree::Hit } else { degree };
-        let blow = Blow { degree, answer, situation: attack::beaten(answer) };
-        bash(t, &attack, Blow { degree: plain(self.hard), ..blow });
-        if self.push && t.state().actor(attack.target).alive() {
-            shove(t, &attack, Blow { degree: plain(!self.hard), ..blow });
-        }
-    }
-    fn offers(o: &mut Offers<'_>) {
-        let actor = o.actor;
-        if bashed(o.state()).is_ok() {
-            let ways = [(true, true), (true, false), (false, true), (false, false)];
-            ways.into_iter().for_each(|(hard, push)| o.add(FinishBash { actor, push, hard }));
-        }
-    }
-}
-
-/// Deals the damage of a shield (UL-MAN-06, UL-MAN-07).
-fn bash(table: &mut Table<'_, impl Run>, attack: &Attack, blow: Blow) {
-    let mut tally = table.tally();
-    let own = table.state().actor(attack.attacker);
-    let armor = own.profile.shield.as_ref().map_or(0, |shield| shield.armor);
-    tally.base("shield", armor, &BASH);
-    tally.add("Strength", own.attribute(Attribute::Strength), &BASH);
-    if blow.degree == Degree::Critical {
-        tally.add("critical", armor, &SHOVE_CRITICAL);
-    }
-    damage::bludgeon(table, attack, tally, blow);
 }
 
 /// The damage of a critical takedown: that of a plain attack with the hardest weapon at hand (UL-MAN-19).
