@@ -8,11 +8,10 @@ use crate::character::profile::{AP_ATTRIBUTE, AP_TOTAL, ActionPoints, CREATURE_A
 use crate::character::{Attribute, Dice, Profile};
 use crate::options::{Options, VitalityDieInAp};
 use crate::pending::{Question, Settled, ask, asked};
-use crate::reactions::Decline;
 use crate::state::State;
-use crate::{Command, Offers, Run, Table, Teller, Unbound};
+use crate::{Offers, Run, Table, Teller, Unbound};
 use ludex_engine::{ActorId, Luck, Refusal, Tally, Verdict};
-use ludex_kit::{Act, Ask, Described, command, prompt};
+use ludex_kit::{Act, Described, command, prompt};
 use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
@@ -155,16 +154,10 @@ pub struct ApReroll {
     pub plus: i32,
 }
 
-impl Ask<Unbound> for ApReroll {
+impl Question for ApReroll {
     fn question(&self, teller: &Teller<'_>) -> String {
         format!("Does {} roll an Action Point die again?", teller.name(self.actor))
     }
-    fn usual(&self, _: &State) -> Command {
-        Decline { actor: self.actor }.into()
-    }
-}
-
-impl Question for ApReroll {
     fn is_open(&self, _: &State) -> bool {
         self.left > 0
     }

@@ -7,14 +7,13 @@ use crate::checks::{self, Checked};
 use crate::damage::types::{DamageType, Source};
 use crate::damage::{self, Flow, Harm};
 use crate::pending::{Pending, Question, Settled, ask};
-use crate::reactions::Decline;
 use crate::state::{Stage, State};
 use crate::statuses::{Effect, Status, gain};
 use crate::tell::{Teller, Words};
 use crate::turns::{can_pay, pay};
-use crate::{Command, Run, Table, Unbound};
+use crate::{Run, Table, Unbound};
 use ludex_engine::{ActorId, Check, Happens, Line, Mood, Refusal, Rolled, Rule, Tally, Verdict};
-use ludex_kit::{Ask, command, event, prompt};
+use ludex_kit::{command, event, prompt};
 
 ludex_engine::rules! {
     /// A fall deals a die of bludgeoning damage for each full 10 feet, up to 20 dice at 200 feet.
@@ -297,16 +296,10 @@ pub struct Falling {
     pub water: bool,
 }
 
-impl Ask<Unbound> for Falling {
+impl Question for Falling {
     fn question(&self, teller: &Teller<'_>) -> String {
         format!("{} falls {} feet: does it break the fall?", teller.name(self.actor), self.feet)
     }
-    fn usual(&self, _: &State) -> Command {
-        Decline { actor: self.actor }.into()
-    }
-}
-
-impl Question for Falling {
     fn is_open(&self, state: &State) -> bool {
         state.actor(self.actor).alive()
     }

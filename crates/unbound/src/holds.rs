@@ -156,7 +156,7 @@ impl Happens<Unbound> for Grappled {
 }
 
 /// A hold ends.
-#[event]
+#[event(status, "{grappler} no longer holds {victim}.", rule = RELEASE)]
 pub struct Released {
     /// Who held.
     #[actor]
@@ -168,10 +168,6 @@ pub struct Released {
 impl Happens<Unbound> for Released {
     fn apply(&self, s: &mut State) {
         s.grapples.retain(|held| (held.grappler, held.victim) != (self.grappler, self.victim));
-    }
-    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
-        let text = format!("{} no longer holds {}.", t.who(self.grappler), t.who(self.victim));
-        line(Mood::Status, text, &RELEASE)
     }
     fn secret(&self, state: &State, viewer: &Viewer) -> bool {
         !sees(state, viewer, self.victim)

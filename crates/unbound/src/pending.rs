@@ -1,5 +1,7 @@
 //! Decisions in the middle of something: what waits for whom.
 
+use crate::command::Command;
+use crate::reactions::Decline;
 use crate::state::State;
 use crate::{
     Run, Table, Teller, Unbound, action_points, attack, disarm, falling, maneuvers, mounted, movement, reactions,
@@ -7,7 +9,7 @@ use crate::{
 };
 use ludex_engine::{ActorId, Happens, Line, Refusal, Rule};
 use ludex_kit::flat::Whom;
-use ludex_kit::{Ask, Prompted, event, prompts};
+use ludex_kit::{Concerns, Prompted, event, prompts};
 use serde::{Deserialize, Serialize};
 
 /// An attack that was declared and paid.
@@ -120,8 +122,16 @@ prompts! {
     }
 }
 
-/// What a question of this game says beside what the kit wants to know of it.
-pub(crate) trait Question: Ask<Unbound> + Copy {
+/// What a chapter says of a question. Who decides, and what is told when it is asked, stands in its declaration.
+pub(crate) trait Question: Prompted<Unbound> + Concerns + Copy + Into<Pending> {
+    /// The question, in words; nothing where something only waits.
+    fn question(&self, _teller: &Teller<'_>) -> String {
+        String::new()
+    }
+    /// The usual answer, for odds and simulations: nothing is done unless the chapter says otherwise.
+    fn usual(&self, _state: &State) -> Command {
+        Decline { actor: self.actor().unwrap_or(ActorId(0)) }.into() // somebody decides each
+    }
     /// The one on the other side, if there is one.
     fn other(&self) -> Option<ActorId> {
         None
@@ -143,7 +153,25 @@ pub(crate) trait Question: Ask<Unbound> + Copy {
     }
 }
 
-/// The same to whichever question it is.
+macro_rules! questions {
+    ($($question:ty),* $(,)?) => {$(
+        impl ludex_kit::Ask<Unbound> for $question {
+            fn question(&self, teller: &Teller<'_>) -> String {
+                Question::question(self, teller)
+            }
+            fn usual(&self, state: &State) -> Command {
+                Question::usual(self, state)
+            }
+        }
+    )*};
+}
+questions! {
+    action_points::ApReroll, reactions::Attacked, reactions::Opening, reactions::CameNear, reactions::Dodged,
+    maneuvers::HeldFast, disarm::Disarmed, maneuvers::Bashed, attack::OtherHand, falling::Falling, movement::Unsettled,
+    mounted::MountFalls, spells::Targeted, spells::Braced, spells::Unfolds, valor::DiceFell,
+}
+
+/// A question to whichever it is.
 macro_rules! whichever {
     ($pending:expr, $one:ident => $look:expr) => {
         match $pending {

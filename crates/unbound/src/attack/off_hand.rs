@@ -3,12 +3,11 @@
 use super::{TWO_WEAPONS, attack_price, declare, may_strike, words};
 use crate::character::Weapon;
 use crate::pending::{Attack, Occasion, Question, Settled, With, ask_if_open, asked};
-use crate::reactions::Decline;
 use crate::state::State;
 use crate::turns::can_pay;
-use crate::{Command, Offer, Offers, Run, Table, Teller, Unbound};
+use crate::{Offer, Offers, Run, Table, Teller, Unbound};
 use ludex_engine::{ActorId, Refusal, Verdict};
-use ludex_kit::{Act, Ask, Described, command, only_if, prompt};
+use ludex_kit::{Act, Described, command, only_if, prompt};
 
 /// Strike with the other hand? (UL-ATK-26)
 #[prompt]
@@ -20,16 +19,10 @@ pub struct OtherHand {
     pub first: u8,
 }
 
-impl Ask<Unbound> for OtherHand {
+impl Question for OtherHand {
     fn question(&self, teller: &Teller<'_>) -> String {
         format!("Does {} strike with the other hand too?", teller.name(self.actor))
     }
-    fn usual(&self, _: &State) -> Command {
-        Decline { actor: self.actor }.into()
-    }
-}
-
-impl Question for OtherHand {
     fn is_open(&self, state: &State) -> bool {
         let mut strikes = off_hand_targets(state, self.actor, self.first);
         strikes.any(|strike| state.hostile(self.actor, strike.target))

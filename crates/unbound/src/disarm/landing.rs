@@ -12,7 +12,7 @@ use crate::state::{Gear, State};
 use crate::{Command, Offer, Offers, Run, Table, Teller, Unbound};
 use ludex_engine::{ActorId, Refusal, Verdict};
 use ludex_grid::{Cell, Entry, Footprint};
-use ludex_kit::{Act, Ask, Described, answer, command, prompt};
+use ludex_kit::{Act, Described, answer, command, prompt};
 
 /// Where does a weapon land that was knocked away, or is it caught? (UL-MAN-21, 23, 24)
 #[prompt(frame, "{actor} has a weapon in the air.", rule = DISARM)]
@@ -30,7 +30,7 @@ pub struct Disarmed {
     pub missed: bool,
 }
 
-impl Ask<Unbound> for Disarmed {
+impl Question for Disarmed {
     fn question(&self, teller: &Teller<'_>) -> String {
         let weapon = name_of(teller.state, self.target, self.item);
         let (who, whom) = (teller.name(self.actor), teller.name(self.target));
@@ -41,9 +41,6 @@ impl Ask<Unbound> for Disarmed {
         let actor = self.actor;
         landings(state, *self).next().map_or_else(|| Catch { actor }.into(), |at| Knock { actor, at }.into())
     }
-}
-
-impl Question for Disarmed {
     fn other(&self) -> Option<ActorId> {
         Some(self.target)
     }

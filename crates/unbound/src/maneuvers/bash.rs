@@ -8,7 +8,7 @@ use crate::pending::{Answer, Attack, Question, asked};
 use crate::state::State;
 use crate::{Command, Offer, Offers, Run, Table, Teller, Unbound};
 use ludex_engine::{ActorId, Refusal, Verdict};
-use ludex_kit::{Act, Ask, Described, answer, command, prompt};
+use ludex_kit::{Act, Described, answer, command, prompt};
 
 /// What becomes of a bash that hit (UL-MAN-06, UL-MAN-07).
 #[command(rule = BASH, group = "Maneuver", answer, described)]
@@ -36,7 +36,7 @@ pub struct Bashed {
     pub answer: Answer,
 }
 
-impl Ask<Unbound> for Bashed {
+impl Question for Bashed {
     fn question(&self, teller: &Teller<'_>) -> String {
         let (who, whom) = (teller.name(self.attack.attacker), teller.name(self.attack.target));
         format!("The shield strikes {whom}: what more does {who} do?")
@@ -45,9 +45,6 @@ impl Ask<Unbound> for Bashed {
     fn usual(&self, _: &State) -> Command {
         FinishBash { actor: self.attack.attacker, push: true, hard: self.degree == Degree::Critical }.into()
     }
-}
-
-impl Question for Bashed {
     fn other(&self) -> Option<ActorId> {
         Some(self.attack.target)
     }

@@ -1,14 +1,13 @@
 //! What a critical grapple lets one do at once (UL-MAN-16).
 
 use super::{GRAPPLE_CRITICAL, each, suits};
+use crate::Teller;
 use crate::actions::cost;
 use crate::attack::{attack_price, may_strike};
 use crate::pending::{Attack, Question, With};
-use crate::reactions::Decline;
 use crate::state::State;
-use crate::{Command, Teller, Unbound};
 use ludex_engine::{ActorId, Refusal};
-use ludex_kit::{Ask, prompt};
+use ludex_kit::prompt;
 
 /// Do something more to somebody who was grappled critically? (UL-MAN-16)
 #[prompt(frame, "{actor} may do more at once.", rule = GRAPPLE_CRITICAL)]
@@ -20,16 +19,10 @@ pub struct HeldFast {
     pub target: ActorId,
 }
 
-impl Ask<Unbound> for HeldFast {
+impl Question for HeldFast {
     fn question(&self, teller: &Teller<'_>) -> String {
         format!("{} has {} fast: what next?", teller.name(self.actor), teller.name(self.target))
     }
-    fn usual(&self, _: &State) -> Command {
-        Decline { actor: self.actor }.into()
-    }
-}
-
-impl Question for HeldFast {
     fn other(&self) -> Option<ActorId> {
         Some(self.target)
     }

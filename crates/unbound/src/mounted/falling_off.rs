@@ -5,13 +5,12 @@ use crate::action_points::Expense;
 use crate::character::{Attribute, Skill};
 use crate::checks::{self, Checked};
 use crate::pending::{Pending, Question, Settled, ask};
-use crate::reactions::Decline;
 use crate::state::{Stage, State};
 use crate::statuses::{Effect, Status, gain};
 use crate::turns::{can_pay, pay};
-use crate::{Command, Run, Table, Teller, Unbound};
+use crate::{Run, Table, Teller};
 use ludex_engine::{ActorId, Refusal, Rule, Verdict};
-use ludex_kit::{Ask, prompt};
+use ludex_kit::prompt;
 
 /// What a Ride roll must reach.
 const TARGET: i32 = 10;
@@ -114,16 +113,10 @@ pub struct MountFalls {
     pub actor: ActorId,
 }
 
-impl Ask<Unbound> for MountFalls {
+impl Question for MountFalls {
     fn question(&self, teller: &Teller<'_>) -> String {
         format!("The mount of {} goes down: does it leap off?", teller.name(self.actor))
     }
-    fn usual(&self, _: &State) -> Command {
-        Decline { actor: self.actor }.into()
-    }
-}
-
-impl Question for MountFalls {
     fn is_open(&self, state: &State) -> bool {
         let fights = state.stage == Stage::Fighting;
         let able = state.can_react(self.actor) && state.actor(self.actor).ap >= MOUNT_AP;

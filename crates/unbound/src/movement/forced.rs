@@ -9,10 +9,10 @@ use crate::mounted;
 use crate::pending::{Pending, Question, Settled, ask};
 use crate::reactions::Decline;
 use crate::state::{Stage, State};
-use crate::{Command, Run, Table, Teller, Unbound};
+use crate::{Command, Run, Table, Teller};
 use ludex_engine::{ActorId, Refusal, Verdict};
 use ludex_grid::{Cell, Entry, Footprint};
-use ludex_kit::{Ask, command, prompt};
+use ludex_kit::{command, prompt};
 
 /// Say where somebody comes to stand who was forced into a taken space (UL-POS-10).
 #[command(always)]
@@ -176,7 +176,7 @@ pub struct Unsettled {
     pub target: ActorId,
 }
 
-impl Ask<Unbound> for Unsettled {
+impl Question for Unsettled {
     fn question(&self, teller: &Teller<'_>) -> String {
         let (who, whom) = (teller.name(self.actor), teller.name(self.target));
         format!("{whom} cannot stay there: where does {who} put it?")
@@ -187,9 +187,6 @@ impl Ask<Unbound> for Unsettled {
         let place = equal_places(state, actor, target).next();
         place.map_or_else(|| Decline { actor }.into(), |to| Settle { actor, to }.into())
     }
-}
-
-impl Question for Unsettled {
     fn other(&self) -> Option<ActorId> {
         Some(self.target)
     }

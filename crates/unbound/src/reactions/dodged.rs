@@ -9,7 +9,7 @@ use crate::state::State;
 use crate::{Command, Offer, Offers, Run, Table, Teller, Unbound, rounds};
 use ludex_engine::{ActorId, Refusal, Verdict};
 use ludex_grid::{Cell, Entry};
-use ludex_kit::{Act, Ask, Described, command, prompt};
+use ludex_kit::{Act, Described, command, prompt};
 use serde::{Deserialize, Serialize};
 
 /// What does a critical dodge bring? (UL-DEF-16)
@@ -22,7 +22,7 @@ pub struct Dodged {
     pub from: ActorId,
 }
 
-impl Ask<Unbound> for Dodged {
+impl Question for Dodged {
     fn question(&self, teller: &Teller<'_>) -> String {
         format!("A perfect dodge: what does {} make of it?", teller.name(self.actor))
     }
@@ -31,9 +31,6 @@ impl Ask<Unbound> for Dodged {
         let takes = TakeDodgePrize { actor: self.actor, prize: DodgePrize::RegainAp };
         if takes.may(state).is_ok() { takes.into() } else { Decline { actor: self.actor }.into() }
     }
-}
-
-impl Question for Dodged {
     fn other(&self) -> Option<ActorId> {
         Some(self.from)
     }

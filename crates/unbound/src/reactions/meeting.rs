@@ -12,7 +12,7 @@ use crate::tell::{Words, line};
 use crate::turns::pay;
 use crate::{Command, Offer, Offers, Run, Table, Teller, Unbound};
 use ludex_engine::{ActorId, Happens, Line, Mood, Refusal, Rule, Verdict};
-use ludex_kit::{Act, Ask, Described, command, event, prompt};
+use ludex_kit::{Act, Described, command, event, prompt};
 
 /// Meet an attack (UL-DEF-06).
 #[command(rule = DECLARE_FIRST, group = "Defence", answer, described)]
@@ -32,7 +32,7 @@ pub struct Attacked {
     pub attack: Attack,
 }
 
-impl Ask<Unbound> for Attacked {
+impl Question for Attacked {
     fn question(&self, teller: &Teller<'_>) -> String {
         let (who, whom) = (teller.name(self.attack.attacker), teller.name(self.attack.target));
         format!("{who} attacks: how does {whom} meet it?")
@@ -41,9 +41,6 @@ impl Ask<Unbound> for Attacked {
     fn usual(&self, state: &State) -> Command {
         Defend { actor: self.attack.target, with: defence::best(state, &self.attack, 1, false) }.into()
     }
-}
-
-impl Question for Attacked {
     fn other(&self) -> Option<ActorId> {
         Some(self.attack.attacker)
     }

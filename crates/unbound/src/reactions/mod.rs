@@ -16,9 +16,9 @@ use crate::pending::{Attack, Occasion, Question, Settled, With, asked};
 use crate::state::State;
 use crate::statuses::{BLINDED, Status, UNBALANCED};
 use crate::turns::can_pay;
-use crate::{Command, Offer, Offers, Run, Table, Teller, Unbound, defence, spells};
+use crate::{Offer, Offers, Run, Table, Teller, Unbound, defence, spells};
 use ludex_engine::{ActorId, Concerns, Line, Refusal, Verdict};
-use ludex_kit::{Act, Ask, Declared, Described, command, event, prompt};
+use ludex_kit::{Act, Declared, Described, command, event, prompt};
 
 ludex_engine::rules! {
     /// Reactions answer a trigger at once, outside the order; only Action Points limit them, one for each trigger.
@@ -104,7 +104,7 @@ pub struct Opening {
     pub parried: bool,
 }
 
-impl Ask<Unbound> for Opening {
+impl Question for Opening {
     fn question(&self, teller: &Teller<'_>) -> String {
         let (who, against) = (teller.name(self.actor), teller.name(self.against));
         match self.parried {
@@ -112,12 +112,6 @@ impl Ask<Unbound> for Opening {
             false => format!("{against} leaves reach: does {who} strike?"),
         }
     }
-    fn usual(&self, _: &State) -> Command {
-        Decline { actor: self.actor }.into()
-    }
-}
-
-impl Question for Opening {
     fn other(&self) -> Option<ActorId> {
         Some(self.against)
     }
@@ -194,17 +188,11 @@ pub struct CameNear {
     pub mover: ActorId,
 }
 
-impl Ask<Unbound> for CameNear {
+impl Question for CameNear {
     fn question(&self, teller: &Teller<'_>) -> String {
         let (who, mover) = (teller.name(self.actor), teller.name(self.mover));
         format!("{mover} is behind {who}: does {who} turn?")
     }
-    fn usual(&self, _: &State) -> Command {
-        Decline { actor: self.actor }.into()
-    }
-}
-
-impl Question for CameNear {
     fn other(&self) -> Option<ActorId> {
         Some(self.mover)
     }

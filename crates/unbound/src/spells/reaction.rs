@@ -4,13 +4,13 @@ use super::{CAST, CASTING, Cast, Spell, Trigger, can_afford, effects, may_reach}
 use crate::attack;
 use crate::defence;
 use crate::pending::{Answer, Attack, Pending, Question, Settled, ask};
-use crate::reactions::{Attacked, CameToNothing, Decline, REACTIONS};
+use crate::reactions::{Attacked, CameToNothing, REACTIONS};
 use crate::state::State;
 use crate::tell::Words;
 use crate::turns::can_pay;
-use crate::{Command, Run, Table, Teller, Unbound};
+use crate::{Run, Table, Teller};
 use ludex_engine::{ActorId, Refusal, Verdict};
-use ludex_kit::{Ask, prompt};
+use ludex_kit::prompt;
 
 /// Answer a spell that is cast at one with a spell of one's own? (UL-ACT-07)
 #[prompt]
@@ -22,18 +22,12 @@ pub struct Targeted {
     pub cast: Cast,
 }
 
-impl Ask<Unbound> for Targeted {
+impl Question for Targeted {
     fn question(&self, teller: &Teller<'_>) -> String {
         let Cast { actor, spell, .. } = self.cast;
         let (who, spell) = (teller.name(self.actor), teller.spell(actor, spell));
         format!("{} casts {spell}: does {who} answer it?", teller.name(actor))
     }
-    fn usual(&self, _: &State) -> Command {
-        Decline { actor: self.actor }.into()
-    }
-}
-
-impl Question for Targeted {
     fn other(&self) -> Option<ActorId> {
         Some(self.cast.actor)
     }
@@ -61,33 +55,24 @@ pub struct Unfolds {
     pub cast: Cast,
 }
 
-/// What goes on by itself: nobody is asked, and nobody answers.
-macro_rules! goes_on {
-    ($($waits:ident, $one:ident => $decides:expr, $other:expr;)*) => {$(
-        impl Ask<Unbound> for $waits {
-            fn question(&self, _: &Teller<'_>) -> String {
-                String::new()
-            }
-            fn usual(&self, _: &State) -> Command {
-                let $one = self;
-                Decline { actor: $decides }.into()
-            }
-        }
-
-        impl Question for $waits {
-            fn other(&self) -> Option<ActorId> {
-                let $one = self;
-                $other
-            }
-            fn is_open(&self, _: &State) -> bool {
-                false
-            }
-        }
-    )*};
+/// It goes on by itself: nobody is asked, and nobody answers.
+impl Question for Braced {
+    fn other(&self) -> Option<ActorId> {
+        Some(self.attack.attacker)
+    }
+    fn is_open(&self, _: &State) -> bool {
+        false
+    }
 }
-goes_on! {
-    Braced, one => one.attack.target, Some(one.attack.attacker);
-    Unfolds, one => one.cast.actor, one.cast.target;
+
+/// The same.
+impl Question for Unfolds {
+    fn other(&self) -> Option<ActorId> {
+        self.cast.target
+    }
+    fn is_open(&self, _: &State) -> bool {
+        false
+    }
 }
 
 /// What somebody may answer now with a spell: who may, whom it comes from, and whether it is an attack.

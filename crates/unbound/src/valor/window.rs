@@ -13,9 +13,9 @@ use crate::event::Event;
 use crate::pending::{Pending, Question, Settled, ask};
 use crate::reactions::Decline;
 use crate::state::State;
-use crate::{Run, Table, Teller, Unbound, decide, turns};
+use crate::{Run, Table, Teller, decide, turns};
 use ludex_engine::{ActorId, DynRun, Faces, Keep, Luck, Recorder, Refusal, Rule, Verdict, Viewer};
-use ludex_kit::{Ask, prompt};
+use ludex_kit::prompt;
 use serde::{Deserialize, Serialize};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -420,18 +420,12 @@ pub struct DiceFell {
     pub actor: ActorId,
 }
 
-impl Ask<Unbound> for DiceFell {
+impl Question for DiceFell {
     fn question(&self, teller: &Teller<'_>) -> String {
         let held = teller.state.held.as_ref().filter(|held| held.shows_to(teller.viewer));
         let what = held.map_or(String::new(), |held| format!(" ({})", held.what));
         format!("The dice have fallen{what}: does {} spend Valor on them?", teller.name(self.actor))
     }
-    fn usual(&self, _: &State) -> Command {
-        Decline { actor: self.actor }.into()
-    }
-}
-
-impl Question for DiceFell {
     fn is_open(&self, state: &State) -> bool {
         state.held.is_some()
     }
