@@ -17,7 +17,7 @@ use crate::state::State;
 use crate::statuses::{BLINDED, Status, UNBALANCED};
 use crate::turns::can_pay;
 use crate::{Offer, Offers, Run, Table, Teller, Unbound, defence, spells};
-use ludex_engine::{ActorId, Concerns, Line, Refusal, Verdict};
+use ludex_engine::{ActorId, Concerns, Happens, Line, Refusal, Verdict};
 use ludex_kit::{Act, Declared, Described, command, event, prompt};
 
 ludex_engine::rules! {
@@ -273,9 +273,12 @@ impl Act<Unbound> for Decline {
     }
 }
 
-ludex_kit::happens! {
-    Unbound;
-    /// What somebody has begun comes to nothing: a reaction leaves it unable to end it (UL-ACT-07).
-    #[event(deed, "What {actor} has begun comes to nothing.", rule = spells::CAST)]
-    CameToNothing { actor: ActorId } |_, _| ();
+/// What somebody has begun comes to nothing: a reaction leaves it unable to end it (UL-ACT-07).
+#[event(deed, "What {actor} has begun comes to nothing.", rule = spells::CAST)]
+pub struct CameToNothing {
+    pub actor: ActorId,
+}
+
+impl Happens<Unbound> for CameToNothing {
+    fn apply(&self, _: &mut State) {}
 }
