@@ -24,7 +24,7 @@ struct Args {
     cell: Option<Ident>,
 }
 
-const MOMENTS: [&str; 4] = ["turn", "between", "always", "answer"];
+const MOMENTS: [&str; 5] = ["turn", "between", "always", "answer", "either"];
 
 impl Parse for Args {
     fn parse(input: ParseStream) -> Result<Self> {
@@ -53,7 +53,7 @@ impl Parse for Args {
                     args.game_master = by == "game_master";
                 }
                 other => {
-                    let expected = "expected rule, group, label, told, cost, costs, cell, by, open, described, by_serde, turn, between, always or answer";
+                    let expected = "expected rule, group, label, told, cost, costs, cell, by, open, described, by_serde, turn, between, always, answer or either";
                     return Err(syn::Error::new(key.span(), format!("there is no `{other}` here; {expected}")));
                 }
             }
@@ -460,6 +460,8 @@ struct Told {
     mood: Option<Ident>,
     text: Option<LitStr>,
     rules: Vec<Expr>,
+    /// A prompt: the field of a field that decides.
+    decides: Option<Expr>,
 }
 
 impl Parse for Told {
@@ -472,11 +474,12 @@ impl Parse for Told {
                 told.rules.push(input.parse()?);
             } else if input.peek2(Token![=]) {
                 let key: Ident = input.parse()?;
-                if key != "rule" {
-                    return Err(syn::Error::new(key.span(), "expected a mood, the words, or `rule = ..`"));
-                }
                 input.parse::<Token![=]>()?;
-                told.rules.push(input.parse()?);
+                match key.to_string().as_str() {
+                    "rule" => told.rules.push(input.parse()?),
+                    "decides" => told.decides = Some(input.parse()?),
+                    _ => return Err(syn::Error::new(key.span(), "expected a mood, the words, or `rule = ..`")),
+                }
             } else {
                 let word: Ident = input.parse()?;
                 match word.to_string().as_str() {
@@ -503,7 +506,11 @@ pub fn event(args: TokenStream, item: TokenStream) -> Result<TokenStream> {
     let mut item: ItemStruct = syn::parse2(item)?;
     let fields = fields(&mut item)?;
     let flat = flat(&mut item, &fields, false);
-    let (name, who) = (&item.ident, one_of(&fields, |field| field.actor));
+    let name = &item.ident;
+    let who = match &told.decides {
+        Some(field) => quote!(Some(self.#field)),
+        None => one_of(&fields, |field| field.actor),
+    };
     let told = match &told.text {
         None => None,
         Some(text) => {

@@ -20,7 +20,7 @@ use syn::{Error, Result};
 /// - `by = game_master`: the game master alone gives it; otherwise whoever plays the field `actor`, or the one marked
 ///   `#[actor]`.
 /// - `open`: it carries numbers or words of a person's own choosing, so it has a form in place of offers.
-/// - `turn` (usual), `between`, `always`, `answer`: its `Moment`.
+/// - `turn` (usual), `between`, `always`, `answer`, `either`: its `Moment`.
 /// - `by_serde`: it writes and reads itself, with serde's attributes: an enum, or a struct of another shape in JSON.
 ///
 /// A field may say `#[field("label", 0..=9, usual = 3, rule = RULE)]` (`of = WORDS`: a form has these words alone), `#[late]` (left out where it has its default, or
@@ -42,7 +42,9 @@ pub fn event(args: TokenStream, item: TokenStream) -> TokenStream {
     done(declared::event(args.into(), item.into()))
 }
 
-/// A prompt; the field `actor`, or the one marked `#[actor]`, is who decides.
+/// A prompt; the field `actor`, or the one marked `#[actor]`, is who decides, or `#[prompt(decides = attack.target)]`.
+///
+/// `#[prompt(frame, "{actor} may roll again.", rule = BLOWS)]` says what is told when it is asked, as that of an event.
 #[proc_macro_attribute]
 pub fn prompt(args: TokenStream, item: TokenStream) -> TokenStream {
     done(declared::prompt(args.into(), item.into()))

@@ -36,6 +36,9 @@ pub enum Moment {
     Always,
     /// While a prompt waits, by whoever is asked.
     Answer,
+    /// In turn while nothing waits, and as an answer while a prompt waits; which prompts it answers, and whose, its own
+    /// [`may`](Act::may) says.
+    Either,
 }
 
 /// What `#[field]` says of a field.
@@ -201,32 +204,34 @@ pub fn carry<G: Rules>(table: &mut Table<'_, G, impl Run<G>>, command: &G::Comma
 pub fn lawful<G: Rules, A: Act<G>>(act: &A, state: &G::State) -> Verdict {
     let mut strangers = false;
     act.people(&mut |id| strangers |= !G::knows(state, id));
-    timely::<G>(state, strangers, A::DOC.moment, act.by())?;
+    timely::<G>(state, strangers, &A::DOC, act.by())?;
     act.within(G::ORDER)?;
     A::when(state)
 }
 
-fn timely<G: Rules>(state: &G::State, strangers: bool, moment: Moment, actor: Option<ActorId>) -> Verdict {
+fn timely<G: Rules>(state: &G::State, strangers: bool, doc: &Doc, actor: Option<ActorId>) -> Verdict {
     if strangers {
         return Err(Refusal::new(G::ORDER, "there is nobody of that number in the scene"));
     }
-    match (moment, G::waits(state)) {
-        (Moment::Always, _) | (Moment::Turn | Moment::Between, None) => Ok(()),
+    // An answer that nobody has asked for breaks its own rule.
+    let rule = doc.rule.unwrap_or(G::ORDER);
+    match (doc.moment, G::waits(state)) {
+        (Moment::Always | Moment::Either, _) | (Moment::Turn | Moment::Between, None) => Ok(()),
         (Moment::Turn | Moment::Between, Some(prompt)) => match crate::ask::decider::<G>(prompt) {
             Some(who) => Err(Refusal::new(G::ORDER, "{} must decide something first").about(who)),
             None => Err(Refusal::new(G::ORDER, "the game master must decide something first")),
         },
-        (Moment::Answer, None) => Err(Refusal::new(G::ORDER, "nothing is asked")),
-        (Moment::Answer, Some(prompt)) => must_answer::<G>(prompt, actor),
+        (Moment::Answer, None) => Err(Refusal::new(rule, "nothing is asked")),
+        (Moment::Answer, Some(prompt)) => must_answer::<G>(prompt, actor, rule),
     }
 }
 
 /// Whether a prompt is somebody's to answer.
-pub(crate) fn must_answer<G: Rules>(prompt: &G::Prompt, actor: Option<ActorId>) -> Verdict {
+pub(crate) fn must_answer<G: Rules>(prompt: &G::Prompt, actor: Option<ActorId>, rule: &'static Rule) -> Verdict {
     match crate::ask::decider::<G>(prompt) {
         decider if decider == actor => Ok(()),
-        Some(who) => Err(Refusal::new(G::ORDER, "{} is asked, and nobody else").about(who)),
-        None => Err(Refusal::new(G::ORDER, "the game master is asked, and nobody else")),
+        Some(who) => Err(Refusal::new(rule, "{} is asked, and nobody else").about(who)),
+        None => Err(Refusal::new(rule, "the game master is asked, and nobody else")),
     }
 }
 

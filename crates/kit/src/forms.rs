@@ -89,7 +89,7 @@ pub fn form_of<G: Rules, A: Act<G>>(forms: &mut Forms<'_, G>) {
     let timely = match A::DOC.moment {
         Moment::Always => true,
         Moment::Answer => G::waits(forms.state).is_some(),
-        Moment::Turn | Moment::Between => G::waits(forms.state).is_none(),
+        Moment::Turn | Moment::Between | Moment::Either => G::waits(forms.state).is_none(),
     };
     if A::DOC.open && timely && A::when(forms.state).is_ok() {
         A::forms(forms);

@@ -100,9 +100,10 @@ impl<'a, G: Rules> Offers<'a, G> {
         match doc.moment {
             Moment::Answer if waits.is_none() => {}
             Moment::Turn | Moment::Between if waits.is_some() => {}
+            Moment::Either if waits.is_some() => self.to(asked.unwrap_or(ActorId(0)), offer),
             Moment::Answer => self.to(asked.unwrap_or(ActorId(0)), offer),
             _ if doc.game_master => self.to(G::acting(self.state).unwrap_or(ActorId(0)), offer),
-            Moment::Turn => {
+            Moment::Turn | Moment::Either => {
                 let acting = people::<G>(self.state).map(|(id, _)| id).filter(|id| G::acts(self.state, *id));
                 acting.for_each(|id| self.to(id, offer));
             }
@@ -125,8 +126,11 @@ pub fn offers_of<G: Rules, A: Act<G>>(offers: &mut Offers<'_, G>) {
         Wants::Offers(_) => {}
         // What the game master gives is no one's to ask about, and answers are asked for one by one.
         Wants::WhyNot(..) if A::DOC.game_master => {}
-        Wants::WhyNot(..) if offers.idle && matches!(A::DOC.moment, Moment::Turn | Moment::Answer) => {}
-        Wants::WhyNot(..) if (A::DOC.moment == Moment::Answer) != G::waits(offers.state).is_some() => {}
+        Wants::WhyNot(..) if offers.idle && matches!(A::DOC.moment, Moment::Turn | Moment::Answer | Moment::Either) => {
+        }
+        Wants::WhyNot(..)
+            if A::DOC.moment != Moment::Either
+                && (A::DOC.moment == Moment::Answer) != G::waits(offers.state).is_some() => {}
         Wants::WhyNot(rows, _) => match when {
             Err(refusal) => barred(rows, &A::DOC, refusal),
             Ok(()) => {
@@ -172,7 +176,7 @@ pub fn unavailable<G: Rules>(state: &G::State, actor: ActorId, viewer: &Viewer) 
     let mut rows = Vec::new();
     if G::person(state, actor).is_some() {
         let now = match G::waits(state) {
-            Some(prompt) => crate::act::must_answer::<G>(prompt, Some(actor)),
+            Some(prompt) => crate::act::must_answer::<G>(prompt, Some(actor), G::ORDER),
             None => G::may_act(state, actor),
         };
         let idle = now.is_err();

@@ -7,11 +7,11 @@ pub use event::{ApLost, ApRegained, ApRerolled, ApReset, ApRolled, ApSpent, Expe
 use crate::character::profile::{AP_ATTRIBUTE, AP_TOTAL, ActionPoints, CREATURE_AP};
 use crate::character::{Attribute, Dice, Profile};
 use crate::options::{Options, VitalityDieInAp};
-use crate::pending::{Asked, Pending, Settled};
+use crate::pending::{Question, Settled, ask, asked};
 use crate::state::State;
 use crate::{Offers, Run, Table, Teller, Unbound};
 use ludex_engine::{ActorId, Luck, Refusal, Tally, Verdict};
-use ludex_kit::{Act, Described, command};
+use ludex_kit::{Act, Described, command, prompt};
 use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
@@ -119,7 +119,7 @@ pub(crate) fn roll(table: &mut Table<'_, impl Run>, actor: ActorId) {
     table.emit(ApRolled { actor, dice, tally, total });
     let left = (profile.boosts(Attribute::Agility) as usize).min(rolled) as u8;
     if left > 0 && profile.ap == ActionPoints::Rolled {
-        table.emit(Asked { pending: Pending::RerollAp { actor, sides, faces, again: 0, left, plus } });
+        ask(table, ApReroll { actor, sides, faces, again: 0, left, plus });
     }
 }
 
@@ -136,6 +136,40 @@ pub(crate) fn beside_dice(profile: &Profile, options: &Options, shows: bool) -> 
     tally
 }
 
+/// Roll one of the Action Point dice again? (UL-TRN-08)
+#[prompt(frame, "{actor} may roll Action Point dice again.", rule = AGILITY_REROLL)]
+#[derive(Copy, Eq)]
+pub struct ApReroll {
+    /// Who decides.
+    pub actor: ActorId,
+    /// The sides of the dice, 0 for none.
+    pub sides: [u8; DICE],
+    /// Their faces.
+    pub faces: [u8; DICE],
+    /// Which of them, as bits, were rolled again already.
+    pub again: u8,
+    /// How many may still be rolled again.
+    pub left: u8,
+    /// What was added to the dice.
+    pub plus: i32,
+}
+
+impl Question for ApReroll {
+    fn question(&self, teller: &Teller<'_>) -> String {
+        format!("Does {} roll an Action Point die again?", teller.name(self.actor))
+    }
+    fn is_open(&self, _: &State) -> bool {
+        self.left > 0
+    }
+    fn declining(&self) -> Result<&'static str, Refusal> {
+        Ok("Keep the dice")
+    }
+}
+
+fn reroll(state: &State) -> Result<&ApReroll, Refusal> {
+    asked(state, &AGILITY_REROLL, "no Action Point dice wait to be rolled again")
+}
+
 /// Roll one of the Action Point dice again (UL-TRN-08).
 #[command(rule = AGILITY_REROLL, group = "Turn", answer, described)]
 #[derive(Copy, Eq)]
@@ -148,7 +182,7 @@ pub struct RerollAp {
 
 impl Described<Unbound> for RerollAp {
     fn label(&self, teller: &Teller<'_>) -> String {
-        let Some(Pending::RerollAp { sides, faces, .. }) = teller.state.decision() else { return String::new() };
+        let Ok(ApReroll { sides, faces, .. }) = reroll(teller.state) else { return String::new() };
         let place = usize::from(self.die);
         format!("Roll the d{} that shows {} again", sides[place], faces[place])
     }
@@ -156,16 +190,14 @@ impl Described<Unbound> for RerollAp {
 
 impl Act<Unbound> for RerollAp {
     fn may(&self, s: &State) -> Verdict {
-        let Some(Pending::RerollAp { sides, again, .. }) = s.decision() else {
-            return Err(Refusal::new(&AGILITY_REROLL, "no Action Point dice wait to be rolled again"));
-        };
+        let ApReroll { sides, again, .. } = reroll(s)?;
         let rolled = sides.get(usize::from(self.die)).is_some_and(|&side| side > 0);
         Refusal::new(&AGILITY_REROLL, "that die was not rolled by this actor, or was rolled again already")
             .instead("choose another die, or keep them")
             .unless(rolled && again & (1 << self.die) == 0)
     }
     fn run(&self, t: &mut Table<'_, impl Run>) {
-        let Some(&Pending::RerollAp { actor, sides, faces, again, left, plus }) = t.state().decision() else { return };
+        let Ok(&ApReroll { actor, sides, faces, again, left, plus }) = reroll(t.state()) else { return };
         let (die, place) = (self.die, usize::from(self.die));
         let before = u32::from(faces[place]);
         let roll = t.die(u32::from(sides[place]), Luck::Plain);
@@ -183,7 +215,7 @@ impl Act<Unbound> for RerollAp {
         }
     }
     fn offers(o: &mut Offers<'_>) {
-        let (actor, Some(Pending::RerollAp { sides, .. })) = (o.actor, o.state().decision()) else { return };
+        let (actor, Ok(ApReroll { sides, .. })) = (o.actor, reroll(o.state())) else { return };
         let dice = sides.iter().filter(|&&side| side > 0).count() as u8;
         (0..dice).for_each(|die| o.add(RerollAp { actor, die }));
     }

@@ -5,8 +5,8 @@
 
 mod told;
 
+use crate::blanks::{choice, field, number, word};
 use crate::narration::may_tell;
-use crate::offers::{choice, field, number, word};
 use crate::rest::{self, LONG_REST, LONG_REST_SECONDS, Rest, SHORT_REST, SHORT_REST_SECONDS, has_room};
 use crate::rounds::ROUND_SECONDS;
 use crate::state::State;

@@ -2,20 +2,20 @@
 
 use crate::action_points::Expense;
 use crate::actions::pay_plain;
+use crate::blanks::{choice, field, number, word};
 use crate::body::{Moved, water};
 use crate::character::{Attribute, Skill};
 use crate::checks;
 use crate::damage::types::{DamageType, Source};
 use crate::damage::{self, Flow, Harm};
-use crate::offers::{choice, field, number, word};
-use crate::pending::{Asked, Pending};
+use crate::pending::{Question, ask};
 use crate::state::{Stage, State};
 use crate::statuses::{Effect, Status, gain};
 use crate::tell::Words;
 use crate::turns::can_pay;
 use crate::{Forms, Offer, Offers, Run, Table, Teller, Unbound};
 use ludex_engine::{ActorId, Check, Line, Mood, Refusal, Rolled, Rule, Takes, Tally, Verdict};
-use ludex_kit::{Act, Described, answer, command, event, only_if};
+use ludex_kit::{Act, Described, answer, asked, command, event, only_if, prompt};
 
 ludex_engine::rules! {
     /// A fall deals a die of bludgeoning damage for each full 10 feet, up to 20 dice at 200 feet.
@@ -137,7 +137,7 @@ fn begin(table: &mut Table<'_, impl Run>, actor: ActorId, feet: u32, water: bool
     let short = (10..=LONGEST_BROKEN).contains(&feet);
     match state.stage {
         Stage::Fighting if short && state.can_react(actor) && state.actor(actor).ap >= BREAK_AP => {
-            table.emit(Asked { pending: Pending::BreakFall { actor, feet, water } });
+            ask(table, Falling { actor, feet, water });
         }
         // It costs nothing and never harms, so nobody has to be asked.
         Stage::Ready | Stage::Over if short && state.can_act(actor) => {
@@ -159,7 +159,7 @@ pub struct BreakFall {
 
 impl Described<Unbound> for BreakFall {
     fn label(&self, teller: &Teller<'_>) -> String {
-        let Some(Pending::BreakFall { feet, .. }) = teller.state.decision() else { return String::new() };
+        let Ok(Falling { feet, .. }) = asked::<Unbound, Falling>(teller.state) else { return String::new() };
         format!("Break the fall of {feet} feet with {}", self.with.name())
     }
     fn details(&self, s: &State, offer: &mut Offer) {
@@ -169,15 +169,14 @@ impl Described<Unbound> for BreakFall {
 
 impl Act<Unbound> for BreakFall {
     fn may(&self, s: &State) -> Verdict {
-        let falls = matches!(s.decision(), Some(Pending::BreakFall { .. }));
-        only_if!(falls, Refusal::new(&BREAKING, "{} is not falling").about(self.actor))?;
+        only_if!(asked::<Unbound, Falling>(s).is_ok(), Refusal::new(&BREAKING, "{} is not falling").about(self.actor))?;
         must_suit(self.with)?;
         let able = s.can_react(self.actor);
         only_if!(able, Refusal::new(&BREAKING, "no reaction is possible in this state"))?;
         can_pay(s, self.actor, BREAK_AP)
     }
     fn run(&self, t: &mut Table<'_, impl Run>) {
-        let Some(Pending::BreakFall { actor, feet, water }) = answer::<Unbound, Pending>(t) else { return };
+        let Some(Falling { actor, feet, water }) = answer::<Unbound, Falling>(t) else { return };
         pay_plain(t, actor, Expense::BreakFall, ("breaking a fall", BREAK_AP, &BREAKING));
         strike(t, (actor, feet, water), Some(self.with));
     }
@@ -274,4 +273,31 @@ ludex_kit::happens! {
         let text = format!("{} breaks the fall: {} off the damage.", t.who(e.actor), e.by);
         Some(Line::new(Mood::Roll, text).rule(&BREAKING).check(check))
     };
+}
+
+/// Break the fall? (UL-ENV-05)
+#[prompt]
+#[derive(Copy, Eq)]
+pub struct Falling {
+    /// Who falls.
+    pub actor: ActorId,
+    /// How many feet.
+    pub feet: u32,
+    /// Whether into deep water.
+    pub water: bool,
+}
+
+impl Question for Falling {
+    fn question(&self, teller: &Teller<'_>) -> String {
+        format!("{} falls {} feet: does it break the fall?", teller.name(self.actor), self.feet)
+    }
+    fn is_open(&self, state: &State) -> bool {
+        state.actor(self.actor).alive()
+    }
+    fn declining(&self) -> Result<&'static str, Refusal> {
+        Ok("Fall")
+    }
+    fn declined(self, table: &mut Table<'_, impl Run>) {
+        strike(table, (self.actor, self.feet, self.water), None);
+    }
 }

@@ -4,15 +4,16 @@ use crate::action_points::Expense;
 use crate::actions::{cost, pay_plain};
 use crate::character::{Attribute, Group, Skill};
 use crate::checks::{self, Checked};
+use crate::maneuvers::{GRAPPLE, RELEASE};
 use crate::state::{Grapple, State};
 use crate::statuses::GRAPPLED;
 use crate::table::sees;
-use crate::tell::{Teller, Words, line};
-use crate::turns::{can_pay, must_act};
-use crate::{Run, Table, Unbound, maneuvers};
+use crate::tell::{Words, line};
+use crate::turns::{can_pay, fighting, must_act};
+use crate::{Offers, Run, Table, Teller, Unbound};
 use ludex_engine::{ActorId, Happens, Line, Mood, Refusal, Verdict, Viewer};
 use ludex_kit::flat::Whom;
-use ludex_kit::{command, event};
+use ludex_kit::{Act, Described, command, event};
 
 ludex_engine::rules! {
     /// Escaping a hold costs 5 Action Points and a roll against the grappler (house).
@@ -26,48 +27,62 @@ pub fn escape_number(state: &State, grappler: ActorId, fixed: Option<i32>) -> i3
     fixed.unwrap_or(10 + profile.attribute(Attribute::Endurance) + skill)
 }
 
-/// Whether an actor may try to escape a hold (UL-ACT-24).
-pub fn may_escape(state: &State, actor: ActorId, grappler: ActorId, skill: Skill) -> Verdict {
-    must_act(state, actor)?;
-    can_pay(state, actor, cost::ESCAPE)?;
-    if !state.holds_on(actor).any(|held| held.grappler == grappler) {
-        return Err(Refusal::new(&GRAPPLED, "this actor is not held by that one"));
-    }
-    if !matches!(skill, Skill::Escape | Skill::Overpower) {
-        return Err(Refusal::new(&ESCAPE, "one escapes by Escape or by Overpower"));
-    }
-    Ok(())
-}
-
 /// Get out of a hold (UL-ACT-24).
-#[command(always)]
+#[command(rule = ESCAPE, costs = cost::ESCAPE, described)]
 #[derive(Copy, Eq)]
 pub struct Escape {
     /// Who is held.
     pub actor: ActorId,
     /// Who holds.
+    #[target]
     pub grappler: ActorId,
     /// By Escape or by Overpower.
     pub skill: Skill,
 }
 
-/// Tries to escape a hold (UL-ACT-24): a pin becomes a grapple, a grapple ends.
-pub(crate) fn escape(table: &mut Table<'_, impl Run>, Escape { actor, grappler, skill }: Escape) -> Verdict {
-    may_escape(table.state(), actor, grappler, skill)?;
-    let Some(held) = table.state().holds_on(actor).find(|held| held.grappler == grappler).copied() else {
-        return Ok(());
-    };
-    pay_plain(table, actor, Expense::Escape, ("Escape", cost::ESCAPE, &ESCAPE));
-    let number = escape_number(table.state(), grappler, held.fixed);
-    let check = checks::skill_roll(table, actor, skill, None, Some(number));
-    let free = check.succeeded();
-    table.emit(Checked { actor, check });
-    match (free, held.pinned) {
-        (true, true) => table.emit(Grappled { grapple: Grapple { pinned: false, ..held } }),
-        (true, false) => table.emit(Released { grappler, victim: actor }),
-        (false, _) => {}
+impl Described<Unbound> for Escape {
+    fn label(&self, teller: &Teller<'_>) -> String {
+        format!("Get out of the hold of {} by {}", teller.name(self.grappler), self.skill.name())
     }
-    Ok(())
+}
+
+/// A pin becomes a grapple, a grapple ends.
+impl Act<Unbound> for Escape {
+    fn when(s: &State) -> Verdict {
+        fighting(s)
+    }
+    fn may(&self, s: &State) -> Verdict {
+        let Self { actor, grappler, skill } = *self;
+        must_act(s, actor)?;
+        can_pay(s, actor, cost::ESCAPE)?;
+        Refusal::new(&GRAPPLED, "this actor is not held by that one")
+            .unless(s.holds_on(actor).any(|held| held.grappler == grappler))?;
+        Refusal::new(&ESCAPE, "one escapes by Escape or by Overpower")
+            .unless(matches!(skill, Skill::Escape | Skill::Overpower))
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let Self { actor, grappler, skill } = *self;
+        let Some(held) = t.state().holds_on(actor).find(|held| held.grappler == grappler).copied() else { return };
+        pay_plain(t, actor, Expense::Escape, ("Escape", cost::ESCAPE, &ESCAPE));
+        let number = escape_number(t.state(), grappler, held.fixed);
+        let check = checks::skill_roll(t, actor, skill, None, Some(number));
+        let free = check.succeeded();
+        t.emit(Checked { actor, check });
+        match (free, held.pinned) {
+            (true, true) => t.emit(Grappled { grapple: Grapple { pinned: false, ..held } }),
+            (true, false) => t.emit(Released { grappler, victim: actor }),
+            (false, _) => {}
+        }
+    }
+    fn subject(&self) -> Option<ActorId> {
+        Some(self.actor)
+    }
+    fn offers(o: &mut Offers<'_>) {
+        let (actor, state) = (o.actor, o.state());
+        for grappler in state.holds_on(actor).map(|held| held.grappler) {
+            [Skill::Escape, Skill::Overpower].into_iter().for_each(|skill| o.add(Escape { actor, grappler, skill }));
+        }
+    }
 }
 
 /// Whether somebody can keep another Pinned: next to it, with a hand on it (UL-STA-03).
@@ -87,35 +102,35 @@ pub(crate) fn loosen(table: &mut Table<'_, impl Run>, who: ActorId) {
     }
 }
 
-/// Whether an actor may let go of somebody now.
-pub fn may_release(state: &State, actor: ActorId, victim: ActorId) -> Verdict {
-    if !state.holds_on(victim).any(|held| held.grappler == actor) {
-        return Err(Refusal::new(&crate::maneuvers::RELEASE, "this actor does not hold that one"));
-    }
-    if !state.pending.is_empty() {
-        return Err(Refusal::new(&crate::maneuvers::RELEASE, "somebody must decide something first"));
-    }
-    if !state.can_act(actor) {
-        return Err(Refusal::new(&crate::maneuvers::RELEASE, "this actor cannot do anything now"));
-    }
-    Ok(())
-}
-
 /// Let go of somebody (UL-MAN-14).
-#[command(always)]
+#[command(rule = RELEASE, label = "Let go of {victim}", between)]
 #[derive(Copy, Eq)]
 pub struct Release {
     /// Who holds.
     pub actor: ActorId,
     /// Who is held.
+    #[target]
     pub victim: ActorId,
 }
 
-/// Lets go of somebody (UL-MAN-14).
-pub(crate) fn release(table: &mut Table<'_, impl Run>, Release { actor, victim }: Release) -> Verdict {
-    may_release(table.state(), actor, victim)?;
-    table.emit(Released { grappler: actor, victim });
-    Ok(())
+impl Act<Unbound> for Release {
+    fn may(&self, s: &State) -> Verdict {
+        Refusal::new(&RELEASE, "this actor does not hold that one")
+            .unless(s.holds_on(self.victim).any(|held| held.grappler == self.actor))?;
+        Refusal::new(&RELEASE, "this actor cannot do anything now").unless(s.can_act(self.actor))
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        t.emit(Released { grappler: self.actor, victim: self.victim });
+    }
+    fn subject(&self) -> Option<ActorId> {
+        None
+    }
+    fn offers(o: &mut Offers<'_>) {
+        let (actor, state) = (o.actor, o.state());
+        for held in state.grapples.iter().filter(|held| held.grappler == actor) {
+            o.add(Release { actor, victim: held.victim });
+        }
+    }
 }
 
 /// Somebody is held.
@@ -133,7 +148,7 @@ impl Happens<Unbound> for Grappled {
     fn tell(&self, t: &Teller<'_>) -> Option<Line> {
         let how = if self.grapple.pinned { "pins" } else { "holds" };
         let (one, other) = (t.who(self.grapple.grappler), t.who(self.grapple.victim));
-        line(Mood::Status, format!("{one} {how} {other}."), &maneuvers::GRAPPLE)
+        line(Mood::Status, format!("{one} {how} {other}."), &GRAPPLE)
     }
     fn secret(&self, state: &State, viewer: &Viewer) -> bool {
         !sees(state, viewer, self.grapple.victim)
@@ -141,7 +156,7 @@ impl Happens<Unbound> for Grappled {
 }
 
 /// A hold ends.
-#[event]
+#[event(status, "{grappler} no longer holds {victim}.", rule = RELEASE)]
 pub struct Released {
     /// Who held.
     #[actor]
@@ -153,10 +168,6 @@ pub struct Released {
 impl Happens<Unbound> for Released {
     fn apply(&self, s: &mut State) {
         s.grapples.retain(|held| (held.grappler, held.victim) != (self.grappler, self.victim));
-    }
-    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
-        let text = format!("{} no longer holds {}.", t.who(self.grappler), t.who(self.victim));
-        line(Mood::Status, text, &maneuvers::RELEASE)
     }
     fn secret(&self, state: &State, viewer: &Viewer) -> bool {
         !sees(state, viewer, self.victim)

@@ -45,6 +45,7 @@ pub mod actions;
 pub mod aid;
 pub mod armour;
 pub mod attack;
+mod blanks;
 pub mod body;
 pub mod camp;
 pub mod campaign;
@@ -69,7 +70,7 @@ pub mod mounted;
 pub mod movement;
 pub mod narration;
 pub mod objects;
-mod offers;
+
 pub mod options;
 mod pending;
 mod policy;
@@ -100,8 +101,9 @@ pub use command::Command;
 pub use damage::{DamageDealt, Step};
 pub use event::Event;
 pub use options::Options;
-pub use pending::{Answer, Asked, Attack, DodgePrize, Maneuver, Occasion, Pending, Settled, With};
+pub use pending::{Answer, Asked, Attack, Maneuver, Occasion, Pending, Settled, With};
 pub use pools::{Healing, Loss, Temporary};
+pub use reactions::DodgePrize;
 pub use ruling::Ruling;
 pub use state::{
     Activation, Actor, Aim, Gear, Grapple, Help, Lying, MOST_WEAPONS, Moving, Phase, Saves, Setting, Stage, State, Turn,
@@ -245,7 +247,6 @@ impl System for Unbound {
     }
 
     fn offers(state: &State, offers: &mut Vec<Offer>) {
-        offers::offers(state, offers);
         ludex_kit::offers::<Self>(state, offers);
         offers.retain(|offer| valor::window::lets(state, &offer.command));
     }
@@ -256,17 +257,13 @@ impl System for Unbound {
         if !state.has(actor) || !state.actor(actor).alive() || state.actor(actor).reserve {
             return Vec::new();
         }
-        let mut all = ludex_kit::unavailable::<Self>(state, actor, viewer);
-        all.extend(offers::unavailable(state, actor, viewer));
-        all
+        ludex_kit::unavailable::<Self>(state, actor, viewer)
     }
     fn people(command: &Command, visit: &mut dyn FnMut(ActorId)) {
         Commands::people(command, visit);
     }
     fn forms(state: &State) -> Vec<Form> {
-        let mut forms = ludex_kit::forms::<Self>(state);
-        forms.extend(offers::forms(state));
-        forms
+        ludex_kit::forms::<Self>(state)
     }
     fn docs() -> Vec<ludex_engine::CommandDoc> {
         ludex_kit::docs::of::<Self>()
@@ -278,7 +275,7 @@ impl System for Unbound {
         Commands::is_open(command)
     }
     fn usual_answer(state: &State) -> Option<Command> {
-        policy::usual_answer(state)
+        ludex_kit::usual_answer::<Self>(state)
     }
     fn subject(command: &Command) -> Option<ActorId> {
         Commands::subject(command)

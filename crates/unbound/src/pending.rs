@@ -1,16 +1,15 @@
 //! Decisions in the middle of something: what waits for whom.
 
-use crate::action_points::AGILITY_REROLL;
-use crate::attack::Degree;
 use crate::command::Command;
-use crate::spells::Cast;
+use crate::reactions::Decline;
 use crate::state::State;
-use crate::tell::{Teller, Words, line};
-use crate::{Unbound, defence};
-use ludex_engine::{ActorId, Happens, Line, Mood, Rule};
-use ludex_grid::Cell;
-use ludex_kit::event;
+use crate::{
+    Run, Table, Teller, Unbound, action_points, attack, disarm, falling, maneuvers, mounted, movement, reactions,
+    spells, valor,
+};
+use ludex_engine::{ActorId, Happens, Line, Refusal, Rule};
 use ludex_kit::flat::Whom;
+use ludex_kit::{Concerns, Prompted, event, prompts};
 use serde::{Deserialize, Serialize};
 
 /// An attack that was declared and paid.
@@ -30,6 +29,13 @@ pub struct Attack {
     pub nonlethal: bool,
     /// On what occasion.
     pub occasion: Occasion,
+}
+
+impl Attack {
+    /// An attack as the action of an activation, neither thrown nor held back.
+    pub fn new(attacker: ActorId, target: ActorId, with: With) -> Self {
+        Attack { attacker, target, with, thrown: false, nonlethal: false, occasion: Occasion::Action }
+    }
 }
 
 /// What an attack is made with.
@@ -93,187 +99,148 @@ pub enum Answer {
     DefenceRoll,
 }
 
-/// What waits for somebody's decision.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "ask", rename_all = "snake_case")]
-pub enum Pending {
-    /// Roll one of the Action Point dice again? (UL-TRN-08)
-    RerollAp {
-        /// Who decides.
-        actor: ActorId,
-        /// The sides of the dice, 0 for none.
-        sides: [u8; 6],
-        /// Their faces.
-        faces: [u8; 6],
-        /// Which of them, as bits, were rolled again already.
-        again: u8,
-        /// How many may still be rolled again.
-        left: u8,
-        /// What was added to the dice.
-        plus: i32,
-    },
-    /// How is an attack met? (UL-DEF-06)
-    Defend {
-        /// The attack; its target decides.
-        attack: Attack,
-    },
-    /// Strike at somebody who opened the guard? (UL-ATK-30)
-    Counterattack {
-        /// Who decides.
-        actor: ActorId,
-        /// At whom.
-        against: ActorId,
-        /// Whether a critical parry opened it, not a step out of reach.
-        parried: bool,
-    },
-    /// Turn towards somebody who came near? (UL-COV-09)
-    TurnToFace {
-        /// Who decides.
-        actor: ActorId,
-        /// Who came.
-        mover: ActorId,
-    },
-    /// What does a critical dodge bring? (UL-DEF-16)
-    DodgeCritical {
-        /// Who decides.
-        actor: ActorId,
-        /// Who was dodged.
-        from: ActorId,
-    },
-    /// Do something more to somebody who was grappled critically? (UL-MAN-16)
-    FollowUp {
-        /// Who decides.
-        actor: ActorId,
-        /// Who was grappled.
-        target: ActorId,
-    },
-    /// Where does a weapon land that was knocked away, or is it caught? (UL-MAN-21, 23, 24)
-    Disarmed {
-        /// Who decides.
-        actor: ActorId,
-        /// Whose weapon it is.
-        target: ActorId,
-        /// The weapon, by its place in that one's record.
-        item: u8,
-        /// Whether the disarm was critical.
-        critical: bool,
-        /// Whether it was tried to catch, in vain.
-        missed: bool,
-    },
-    /// Does a bash that hit push too, and what does a critical one go for? (UL-MAN-06, UL-MAN-07)
-    Bash {
-        /// The bash; the one who made it decides.
-        attack: Attack,
-        /// How it turned out.
-        degree: Degree,
-        /// How it was met.
-        answer: Answer,
-    },
-    /// Strike with the other hand? (UL-ATK-26)
-    OffHand {
-        /// Who decides.
-        actor: ActorId,
-        /// The weapon that struck first.
-        first: u8,
-    },
-    /// Break the fall? (UL-ENV-05)
-    BreakFall {
-        /// Who falls.
-        actor: ActorId,
-        /// How many feet.
-        feet: u32,
-        /// Whether into deep water.
-        water: bool,
-    },
-    /// Where does somebody come to stand who was forced into a taken space? (UL-POS-10)
-    Settle {
-        /// Who decides: the owner of what forced it there.
-        actor: ActorId,
-        /// Who stands where it cannot stay.
-        target: ActorId,
-    },
-    /// Leap off a mount that goes down? (UL-MNT-05)
-    LeapOff {
-        /// Who rides it.
-        actor: ActorId,
-    },
-    /// Answer a spell that is cast at one with a spell of one's own? (UL-ACT-07)
-    Targeted {
-        /// Who decides.
-        actor: ActorId,
-        /// The spell that is cast.
-        cast: Cast,
-    },
-    /// Nothing is asked: an attack that a spell has answered goes on when that is over (UL-ACT-07).
-    Braced {
-        /// The attack; its target has no other answer any more.
-        attack: Attack,
-    },
-    /// Nothing is asked: a spell goes on when those whom it is cast at have answered (UL-ACT-07).
-    Unfolds {
-        /// The spell.
-        cast: Cast,
-    },
-    /// Spend Valor on the roll that waits? (UL-VAL-07, UL-VAL-08)
-    Valor {
-        /// Who decides.
-        actor: ActorId,
-    },
+prompts! {
+    /// What waits for somebody's decision.
+    #[derive(Copy, Eq)]
+    pub enum Pending of Unbound {
+        RerollAp(action_points::ApReroll),
+        Defend(reactions::Attacked),
+        Counterattack(reactions::Opening),
+        TurnToFace(reactions::CameNear),
+        DodgeCritical(reactions::Dodged),
+        FollowUp(maneuvers::HeldFast),
+        Disarmed(disarm::Disarmed),
+        Bash(maneuvers::Bashed),
+        OffHand(attack::OtherHand),
+        BreakFall(falling::Falling),
+        Settle(movement::Unsettled),
+        LeapOff(mounted::MountFalls),
+        Targeted(spells::Targeted),
+        Braced(spells::Braced),
+        Unfolds(spells::Unfolds),
+        Valor(valor::DiceFell),
+    }
 }
 
-/// What is asked of somebody who dodged critically (UL-DEF-16).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
-#[serde(rename_all = "snake_case")]
-pub enum DodgePrize {
-    /// Regain 1 Action Point.
-    RegainAp,
-    /// Step back to a space.
-    StepBack(Cell),
+/// What a chapter says of a question. Who decides, and what is told when it is asked, stands in its declaration.
+pub(crate) trait Question: Prompted<Unbound> + Concerns + Copy + Into<Pending> {
+    /// The question, in words; nothing where something only waits.
+    fn question(&self, _teller: &Teller<'_>) -> String {
+        String::new()
+    }
+    /// The usual answer, for odds and simulations: nothing is done unless the chapter says otherwise.
+    fn usual(&self, _state: &State) -> Command {
+        Decline { actor: self.actor().unwrap_or(ActorId(0)) }.into() // somebody decides each
+    }
+    /// The one on the other side, if there is one.
+    fn other(&self) -> Option<ActorId> {
+        None
+    }
+    /// Whether it is still to be decided; one that nobody can decide any more lapses.
+    fn is_open(&self, state: &State) -> bool;
+    /// What it is called to let it go by.
+    ///
+    /// # Errors
+    /// Why it must be answered.
+    fn declining(&self) -> Result<&'static str, Refusal> {
+        Ok("Let it go")
+    }
+    /// What comes of letting it go by.
+    fn declined(self, _table: &mut Table<'_, impl Run>) {}
+    /// What is told when it is asked: what was asked in vain need not be told.
+    fn announced(&self, names: &dyn Fn(ActorId) -> String) -> Option<Line> {
+        self.told(names)
+    }
+}
+
+macro_rules! questions {
+    ($($question:ty),* $(,)?) => {$(
+        impl ludex_kit::Ask<Unbound> for $question {
+            fn question(&self, teller: &Teller<'_>) -> String {
+                Question::question(self, teller)
+            }
+            fn usual(&self, state: &State) -> Command {
+                Question::usual(self, state)
+            }
+        }
+    )*};
+}
+questions! {
+    action_points::ApReroll, reactions::Attacked, reactions::Opening, reactions::CameNear, reactions::Dodged,
+    maneuvers::HeldFast, disarm::Disarmed, maneuvers::Bashed, attack::OtherHand, falling::Falling, movement::Unsettled,
+    mounted::MountFalls, spells::Targeted, spells::Braced, spells::Unfolds, valor::DiceFell,
+}
+
+/// A question to whichever it is.
+macro_rules! whichever {
+    ($pending:expr, $one:ident => $look:expr) => {
+        match $pending {
+            Pending::RerollAp($one) => $look,
+            Pending::Defend($one) => $look,
+            Pending::Counterattack($one) => $look,
+            Pending::TurnToFace($one) => $look,
+            Pending::DodgeCritical($one) => $look,
+            Pending::FollowUp($one) => $look,
+            Pending::Disarmed($one) => $look,
+            Pending::Bash($one) => $look,
+            Pending::OffHand($one) => $look,
+            Pending::BreakFall($one) => $look,
+            Pending::Settle($one) => $look,
+            Pending::LeapOff($one) => $look,
+            Pending::Targeted($one) => $look,
+            Pending::Braced($one) => $look,
+            Pending::Unfolds($one) => $look,
+            Pending::Valor($one) => $look,
+        }
+    };
 }
 
 impl Pending {
-    /// Everybody whom it is about: who decides, and the one on the other side.
-    pub fn people(&self) -> [ActorId; 2] {
-        let other = match *self {
-            Pending::Defend { attack } | Pending::Braced { attack } => attack.attacker,
-            Pending::Targeted { cast, .. } => cast.actor,
-            Pending::Unfolds { cast } => cast.target.unwrap_or(cast.actor),
-            Pending::Bash { attack, .. } => attack.target,
-            Pending::Counterattack { against, .. } => against,
-            Pending::TurnToFace { mover, .. } => mover,
-            Pending::DodgeCritical { from, .. } => from,
-            Pending::FollowUp { target, .. } | Pending::Disarmed { target, .. } | Pending::Settle { target, .. } => {
-                target
-            }
-            Pending::RerollAp { actor, .. }
-            | Pending::OffHand { actor, .. }
-            | Pending::BreakFall { actor, .. }
-            | Pending::LeapOff { actor }
-            | Pending::Valor { actor } => actor,
-        };
-        [self.actor(), other]
-    }
-
     /// Who decides.
     pub fn actor(&self) -> ActorId {
-        match *self {
-            Pending::Defend { attack } | Pending::Braced { attack } => attack.target,
-            Pending::Unfolds { cast } => cast.actor,
-            Pending::Bash { attack, .. } => attack.attacker,
-            Pending::RerollAp { actor, .. }
-            | Pending::Counterattack { actor, .. }
-            | Pending::TurnToFace { actor, .. }
-            | Pending::DodgeCritical { actor, .. }
-            | Pending::FollowUp { actor, .. }
-            | Pending::Disarmed { actor, .. }
-            | Pending::OffHand { actor, .. }
-            | Pending::BreakFall { actor, .. }
-            | Pending::Settle { actor, .. }
-            | Pending::LeapOff { actor }
-            | Pending::Targeted { actor, .. }
-            | Pending::Valor { actor } => actor,
-        }
+        self.whom().unwrap_or(ActorId(0)) // somebody decides each
     }
+    /// Everybody whom it is about: who decides, and the one on the other side.
+    pub fn people(&self) -> [ActorId; 2] {
+        let other = whichever!(self, one => one.other());
+        [self.actor(), other.unwrap_or(self.actor())]
+    }
+    /// Whether it is still to be decided.
+    pub fn is_open(&self, state: &State) -> bool {
+        whichever!(self, one => one.is_open(state))
+    }
+    /// What it is called to let it go by, or why it must be answered.
+    pub(crate) fn declining(&self) -> Result<&'static str, Refusal> {
+        whichever!(self, one => one.declining())
+    }
+    /// What comes of letting it go by.
+    pub(crate) fn declined(self, table: &mut Table<'_, impl Run>) {
+        whichever!(self, one => one.declined(table));
+    }
+}
+
+/// Asks something.
+pub(crate) fn ask(table: &mut Table<'_, impl Run>, question: impl Into<Pending>) {
+    table.emit(Asked { pending: question.into() });
+}
+
+/// Asks something if somebody can decide it.
+pub(crate) fn ask_if_open(table: &mut Table<'_, impl Run>, question: impl Question) {
+    if question.is_open(table.state()) {
+        ask(table, question);
+    }
+}
+
+/// The question that waits, if it is of this kind.
+///
+/// # Errors
+/// The rule and the reason that are given.
+pub(crate) fn asked<'s, P: Prompted<Unbound>>(
+    state: &'s State,
+    rule: &'static Rule,
+    why: &'static str,
+) -> Result<&'s P, Refusal> {
+    state.decision().and_then(P::of).ok_or_else(|| Refusal::new(rule, why))
 }
 
 /// A decision waits.
@@ -289,71 +256,13 @@ impl Happens<Unbound> for Asked {
         s.pending.push(self.pending);
     }
     fn tell(&self, t: &Teller<'_>) -> Option<Line> {
-        let name = t.who(self.pending.actor());
-        let (what, rule): (_, &'static Rule) = match self.pending {
-            Pending::RerollAp { .. } => ("may roll Action Point dice again", &AGILITY_REROLL),
-            Pending::Counterattack { parried: true, .. } => ("has an opening to strike back", &defence::PARRY_CRITICAL),
-            Pending::DodgeCritical { .. } => ("has dodged perfectly", &defence::DODGE_CRITICAL),
-            Pending::Disarmed { .. } => ("has a weapon in the air", &crate::disarm::DISARM),
-            Pending::FollowUp { .. } => ("may do more at once", &crate::maneuvers::GRAPPLE_CRITICAL),
-            // What is asked is shown as a question; what was asked in vain need not be told.
-            Pending::Defend { .. }
-            | Pending::Targeted { .. }
-            | Pending::Braced { .. }
-            | Pending::Unfolds { .. }
-            | Pending::Counterattack { .. }
-            | Pending::TurnToFace { .. }
-            | Pending::Valor { .. }
-            | Pending::BreakFall { .. }
-            | Pending::Settle { .. }
-            | Pending::LeapOff { .. }
-            | Pending::Bash { .. }
-            | Pending::OffHand { .. } => return None,
-        };
-        line(Mood::Frame, format!("{name} {what}."), rule)
+        whichever!(&self.pending, one => one.announced(&|id| t.name(id)))
     }
 }
 
-/// The decision that waited was made or has lapsed.
-#[event]
-pub struct Settled {}
-
-impl Happens<Unbound> for Settled {
-    fn apply(&self, s: &mut State) {
-        s.pending.pop();
-    }
-}
-
-impl ludex_kit::Concerns for Pending {
-    fn actor(&self) -> Option<ActorId> {
-        Some(Pending::actor(self))
-    }
-}
-
-impl ludex_kit::Prompted<Unbound> for Pending {
-    fn of(prompt: &Pending) -> Option<&Self> {
-        Some(prompt)
-    }
-}
-
-impl ludex_kit::Prompts<Unbound> for Pending {
-    fn asks<T>(&self, look: impl ludex_kit::Hear<Unbound, T>) -> T {
-        look.at(self)
-    }
-}
-
-impl ludex_kit::Ask<Unbound> for Pending {
-    fn question(&self, teller: &ludex_kit::Teller<'_, Unbound>) -> String {
-        crate::table::prompt(teller.state, teller.viewer).map_or_else(String::new, |prompt| prompt.question)
-    }
-    fn usual(&self, state: &State) -> Command {
-        let declines = crate::reactions::Decline { actor: Pending::actor(self) }.into();
-        crate::policy::usual_answer(state).unwrap_or(declines)
-    }
-}
-
-impl Whom for Pending {
-    fn whom(&self) -> Option<ActorId> {
-        Some(Pending::actor(self))
-    }
+ludex_kit::happens! {
+    Unbound;
+    /// The decision that waited was made or has lapsed.
+    #[event]
+    Settled {} |_, s| s.pending.pop();
 }

@@ -10,11 +10,12 @@ use crate::character::profile::ActionPoints;
 use crate::options::REROLL_AP;
 use crate::state::{Phase, Stage, State};
 use crate::statuses::{DISABLED, EXHAUSTION, Effect, SURPRISED, Status, StatusEnded, gain};
+use crate::tell::Words;
 use crate::turns::{TurnEnd, end_turn, start_turn};
-use crate::{Forms, Offers, Run, Table, Unbound};
+use crate::{Forms, Offers, Run, Table, Teller, Unbound};
 use crate::{action_points, attack, camp, checks, mounted, movement, pools, spells, stealth, talk, valor};
 use ludex_engine::{ActorId, Refusal, Tally, Verdict, Why};
-use ludex_kit::{Act, command};
+use ludex_kit::{Act, Described, command};
 use std::cmp::Reverse;
 
 ludex_engine::rules! {
@@ -54,13 +55,26 @@ pub fn may_start(state: &State, surprised: &[ActorId]) -> Verdict {
 }
 
 /// The fight begins: everybody comes by Action Points (UL-TRN-01). The game master's.
-#[command(rule = SEQUENCE, group = "Encounter", label = "Begin the fight", by = game_master, open, between)]
+#[command(rule = SEQUENCE, group = "Encounter", label = "Begin the fight", by = game_master, open, between, described)]
 #[derive(Eq)]
 pub struct StartEncounter {
     /// Who is Surprised (UL-ATK-17).
     #[field("who is Surprised")]
     #[or_default]
     pub surprised: Vec<ActorId>,
+}
+
+impl Described<Unbound> for StartEncounter {
+    fn label(&self, teller: &Teller<'_>) -> String {
+        let names: Vec<&str> = self.surprised.iter().map(|&id| teller.who(id)).collect();
+        match names.is_empty() {
+            true => "Begin the fight".to_owned(),
+            false => format!("Begin the fight with the deceived Surprised: {}", names.join(", ")),
+        }
+    }
+    fn group(&self) -> &'static str {
+        if self.surprised.is_empty() { "Encounter" } else { "Talk" }
+    }
 }
 
 impl Act<Unbound> for StartEncounter {
@@ -85,6 +99,10 @@ impl Act<Unbound> for StartEncounter {
     }
     fn offers(o: &mut Offers<'_>) {
         o.add(StartEncounter { surprised: Vec::new() });
+        let surprised = talk::encounter::deceived(o.state());
+        if !surprised.is_empty() {
+            o.seldom(StartEncounter { surprised });
+        }
     }
     fn forms(forms: &mut Forms<'_>) {
         if forms.state().stage == Stage::Ready {

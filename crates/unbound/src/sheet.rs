@@ -2,13 +2,14 @@
 
 use crate::action_points;
 use crate::armour::{self, Situation};
+use crate::attack::words::weapon_damage;
 use crate::attack::{attack_tally, range};
 use crate::character::skills::{RANK_NAMES, SKILLS};
 use crate::character::{ActionPoints, Attribute, Group, Skill};
 use crate::damage::damage_tally;
-use crate::offers::{spell_preview, weapon_damage};
 use crate::options::VitalityDieInAp;
 use crate::pending::Occasion;
+use crate::spells::spell_preview;
 use crate::state::{Gear, State};
 use crate::statuses::{self, Effect};
 use crate::stealth::Pretence;

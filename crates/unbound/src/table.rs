@@ -1,9 +1,11 @@
 //! What a person sees of the scene, and what would be wrong with it.
 
+use crate::Unbound;
 use crate::body::Air;
 use crate::campaign::scenes;
 use crate::cover;
 use crate::mounted::Saddle;
+use crate::movement::Unsettled;
 use crate::objects;
 use crate::pending::Pending;
 use crate::senses;
@@ -12,7 +14,7 @@ use crate::statuses::Status;
 use crate::talk;
 use crate::travel::board;
 use crate::turns::order_key;
-use ludex_engine::{ActorId, Board, Ground, GroundCell, Prompt, Slot, Token, View, Viewer};
+use ludex_engine::{ActorId, Board, Ground, GroundCell, Prompt, Slot, System as _, Token, View, Viewer};
 use ludex_grid::{Cell, Cover, Footing, Shape, Terrain};
 use std::borrow::Cow;
 
@@ -157,8 +159,8 @@ fn slot(state: &State, id: ActorId) -> Slot {
 
 /// What somebody must decide, as a person may know it.
 pub(crate) fn prompt(state: &State, viewer: &Viewer) -> Option<Prompt> {
-    let name = |id: ActorId| if sees(state, viewer, id) { &*state.actor(id).name } else { "somebody" };
-    let Some(&pending) = state.decision() else {
+    let name = |id: ActorId| Unbound::name(state, viewer, id);
+    let Some((actor, question)) = ludex_kit::question::<Unbound>(state, viewer) else {
         if let Some(asked) = state.talk.as_ref().and_then(|talk| talk.request.as_ref())
             && sees(state, viewer, asked.actor)
             && sees(state, viewer, asked.npc)
@@ -170,43 +172,8 @@ pub(crate) fn prompt(state: &State, viewer: &Viewer) -> Option<Prompt> {
         let question = "Nobody can act: begin the next round, or end the fight?".to_owned();
         return waits.then_some(Prompt { actor: None, question });
     };
-    let actor = pending.actor();
     // That somebody hidden may react would tell that there is somebody.
-    if !sees(state, viewer, actor) {
-        return None;
-    }
-    let who = name(actor);
-    let question = match pending {
-        Pending::RerollAp { .. } => format!("Does {who} roll an Action Point die again?"),
-        Pending::Defend { attack } => format!("{} attacks: how does {who} meet it?", name(attack.attacker)),
-        Pending::Targeted { cast, .. } => {
-            let spell = crate::spells::spell(state, cast.actor, cast.spell).map_or("a spell", |spell| &spell.name);
-            format!("{} casts {spell}: does {who} answer it?", name(cast.actor))
-        }
-        Pending::Braced { .. } | Pending::Unfolds { .. } => return None,
-        Pending::Counterattack { against, parried: true, .. } => {
-            format!("{} has left an opening: does {who} strike back?", name(against))
-        }
-        Pending::Counterattack { against, .. } => format!("{} leaves reach: does {who} strike?", name(against)),
-        Pending::TurnToFace { mover, .. } => format!("{} is behind {who}: does {who} turn?", name(mover)),
-        Pending::DodgeCritical { .. } => format!("A perfect dodge: what does {who} make of it?"),
-        Pending::FollowUp { target, .. } => format!("{who} has {} fast: what next?", name(target)),
-        Pending::Disarmed { target, item, .. } => {
-            let weapon = crate::disarm::name_of(state, target, item);
-            format!("{weapon} of {} is in the air: where does {who} let it land?", name(target))
-        }
-        Pending::Bash { attack, .. } => format!("The shield strikes {}: what more does {who} do?", name(attack.target)),
-        Pending::OffHand { .. } => format!("Does {who} strike with the other hand too?"),
-        Pending::BreakFall { feet, .. } => format!("{who} falls {feet} feet: does it break the fall?"),
-        Pending::Settle { target, .. } => format!("{} cannot stay there: where does {who} put it?", name(target)),
-        Pending::LeapOff { .. } => format!("The mount of {who} goes down: does it leap off?"),
-        Pending::Valor { .. } => {
-            let what = state.held.as_ref().filter(|held| held.shows_to(viewer)).map(|held| &held.what);
-            let what = what.map_or(String::new(), |what| format!(" ({what})"));
-            format!("The dice have fallen{what}: does {who} spend Valor on them?")
-        }
-    };
-    Some(Prompt { actor: Some(actor), question })
+    actor.is_some_and(|actor| sees(state, viewer, actor)).then_some(Prompt { actor, question })
 }
 
 /// The ground of the scene.
@@ -332,7 +299,8 @@ pub(crate) fn broken(state: &State) -> Option<String> {
         }
         // Whoever is still to be put into a free space stands in another's until then.
         let waits = |id: ActorId| {
-            let here = |pending: &Pending| matches!(*pending, Pending::Settle { target, .. } if target == id);
+            let here =
+                |pending: &Pending| matches!(*pending, Pending::Settle(Unsettled { target, .. }) if target == id);
             state.pending.iter().any(here)
         };
         if actor.alive() && actor.present() && !walking && !waits(id) && !crate::mounted::is_riding(state, id) {

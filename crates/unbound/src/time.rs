@@ -6,9 +6,9 @@
 
 pub(crate) mod told;
 
+use crate::blanks::{field, number};
 use crate::body::breath;
 use crate::narration::{MOST_WORDS, may_tell};
-use crate::offers::{field, number};
 use crate::rounds::ROUND_SECONDS;
 use crate::state::{Stage, State};
 use crate::statuses::StatusEnded;

@@ -7,8 +7,9 @@ pub use event::{Activated, ActivationEnded, Readied, SteppedIn, TieRolled, TurnE
 use crate::action_points::{ApSpent, Expense};
 use crate::body::breath;
 use crate::character::Attribute;
+use crate::maneuvers::HeldFast;
 use crate::options::OrderTie;
-use crate::pending::{Pending, Settled};
+use crate::pending::Settled;
 use crate::rounds::{self, SEQUENCE};
 use crate::state::{Phase, Stage, State};
 use crate::statuses::{Status, StatusEnded, TurnCounted};
@@ -62,7 +63,7 @@ pub fn can_pay(state: &State, actor: ActorId, cost: i32) -> Verdict {
 /// critically either (UL-MAN-16).
 pub fn must_act_against(state: &State, actor: ActorId, target: ActorId) -> Verdict {
     match state.decision() {
-        Some(&decision) if decision == (Pending::FollowUp { actor, target }) => Ok(()),
+        Some(&decision) if decision == HeldFast { actor, target }.into() => Ok(()),
         _ => must_act(state, actor),
     }
 }
@@ -136,7 +137,7 @@ pub(crate) fn go_on(table: &mut Table<'_, impl Run>) {
             if spells::reaction::go_on(table, &pending) {
                 continue;
             }
-            if crate::reactions::is_open(table.state(), &pending) {
+            if pending.is_open(table.state()) {
                 return;
             }
             table.emit(Settled {});

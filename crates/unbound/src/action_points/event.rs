@@ -1,6 +1,7 @@
 //! What happens to Action Points.
 
 use super::AGILITY_REROLL;
+use super::ApReroll;
 use crate::character::profile::{AP_TOTAL, CREATURE_AP};
 use crate::checks::reroll::lets_rolls_stand;
 use crate::pending::Pending;
@@ -54,7 +55,7 @@ pub struct ApRerolled {
 impl Happens<Unbound> for ApRerolled {
     fn apply(&self, s: &mut State) {
         s.actor_mut(self.actor).ap_reset = self.total;
-        if let Some(Pending::RerollAp { faces, again, left, .. }) = s.pending.last_mut() {
+        if let Some(Pending::RerollAp(ApReroll { faces, again, left, .. })) = s.pending.last_mut() {
             faces[usize::from(self.die)] = self.roll.kept as u8;
             *again |= 1 << self.die;
             *left -= 1;

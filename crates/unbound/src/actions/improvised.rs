@@ -3,11 +3,11 @@
 use super::{ABILITIES, FREE, FREE_TABLE, FreeInteraction, IMPROVISED, Interacted, SIMPLE, SIMPLE_TABLE, USE_OBJECT};
 use super::{cost, may, pay_plain};
 use crate::action_points::Expense;
+use crate::blanks::{choice, field, number, word};
 use crate::character::skills::SKILLS;
 use crate::character::{Attribute, Skill};
 use crate::checks::other_attribute;
 use crate::checks::{self, Checked, RerollOpened};
-use crate::offers::{choice, field, number, word};
 use crate::state::State;
 use crate::turns::{fighting, pay};
 use crate::{Forms, Offer, Offers, Run, Table, Teller, Unbound};

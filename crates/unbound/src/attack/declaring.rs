@@ -2,6 +2,7 @@
 
 use super::{
     ATTACK_ACTION, AttackDeclared, OFF_HAND_LOADING, SEQUENCE, SINGLE_RANGE, TWO_RANGES, TWO_WEAPONS, range, resolve,
+    words,
 };
 use crate::action_points::Expense;
 use crate::actions::cost;
@@ -9,15 +10,17 @@ use crate::character::gear::PROPERTIES;
 use crate::cover::{self, TOTAL_COVER};
 use crate::damage;
 use crate::defence;
+use crate::maneuvers::HeldFast;
 use crate::movement::Faced;
-use crate::pending::{Answer, Asked, Attack, Occasion, Pending, Settled, With};
+use crate::pending::{Answer, Attack, Occasion, Settled, With, ask};
+use crate::reactions::Attacked;
 use crate::state::{Gear, State};
 use crate::statuses::{HINDERED, PINNED, Status, StatusEnded};
 use crate::stealth::{Revealed, UnseenChanged};
-use crate::turns::{can_pay, must_act_against, pay};
-use crate::{Run, Table};
+use crate::turns::{can_pay, fighting, must_act_against, pay};
+use crate::{Offer, Offers, Run, Table, Teller, Unbound};
 use ludex_engine::{About, ActorId, Refusal, Tally, Verdict, Why};
-use ludex_kit::command;
+use ludex_kit::{Act, Described, command};
 
 /// Whether an actor may strike or shoot at another with a weapon, price apart.
 pub fn may_strike(state: &State, attack: &Attack) -> Verdict {
@@ -124,26 +127,8 @@ pub fn may_attack(state: &State, attack: &Attack) -> Verdict {
     may_strike(state, attack)
 }
 
-/// Whether an off-hand attack may be made now (UL-ATK-26, UL-ATK-29), at somebody near or far (UL-INB-11).
-pub fn may_attack_off_hand(state: &State, attack: &Attack) -> Verdict {
-    let Some(&Pending::OffHand { actor, first }) = state.decision() else {
-        return Err(Refusal::new(&TWO_WEAPONS, "an off-hand attack follows at once upon one with a Light weapon"));
-    };
-    let With::Weapon(place) = attack.with else {
-        return Err(Refusal::new(&TWO_WEAPONS, "an off-hand attack needs a weapon"));
-    };
-    let fits = state.actor(actor).held().any(|(other, weapon)| {
-        other == place && place != first && weapon.light && weapon.hands == 1 && !weapon.unarmed
-    });
-    if actor != attack.attacker || !fits {
-        return Err(Refusal::new(&TWO_WEAPONS, "it takes another Light weapon in the other hand"));
-    }
-    may_strike(state, attack)?;
-    can_pay(state, actor, attack_price(state, attack, false).total)
-}
-
 /// Attack (UL-ACT-04).
-#[command(always)]
+#[command(rule = ATTACK_ACTION, group = "Attack", either, described)]
 #[derive(Copy, Eq)]
 pub struct MakeAttack {
     /// Who attacks.
@@ -160,47 +145,63 @@ pub struct MakeAttack {
     pub nonlethal: bool,
 }
 
-/// Attacks somebody (UL-ACT-04).
-pub(crate) fn attack(
-    table: &mut Table<'_, impl Run>,
-    MakeAttack { actor, target, weapon, thrown, nonlethal }: MakeAttack,
-) -> Verdict {
-    let (with, occasion) = (With::Weapon(weapon), Occasion::Action);
-    let attack = Attack { attacker: actor, target, with, thrown, nonlethal, occasion };
-    may_attack(table.state(), &attack)?;
-    declare(table, attack);
-    Ok(())
+impl MakeAttack {
+    fn attack(self) -> Attack {
+        let MakeAttack { actor, target, weapon, thrown, nonlethal } = self;
+        Attack { thrown, nonlethal, ..Attack::new(actor, target, With::Weapon(weapon)) }
+    }
 }
 
-/// Strike with the other hand (UL-ATK-26).
-#[command(always)]
-#[derive(Copy, Eq)]
-pub struct StrikeOffHand {
-    /// Who attacks.
-    pub actor: ActorId,
-    /// Who is attacked.
-    pub target: ActorId,
-    /// With which weapon, by its place in the record.
-    pub weapon: u8,
-    /// Thrown (UL-ATK-29).
-    #[or_default]
-    pub thrown: bool,
-    /// Whether it is meant to knock out (UL-DMG-18).
-    #[late]
-    pub nonlethal: bool,
+impl Described<Unbound> for MakeAttack {
+    fn label(&self, teller: &Teller<'_>) -> String {
+        words::attack(teller.state, &self.attack())
+    }
+    fn price(&self, s: &State) -> i32 {
+        attack_price(s, &self.attack(), false).total
+    }
+    fn details(&self, s: &State, offer: &mut Offer) {
+        words::among_friends(s, offer);
+        offer.preview = Some(words::preview(s, &self.attack()));
+    }
 }
 
-/// Strikes with the other hand (UL-ATK-26).
-pub(crate) fn strike_off_hand(
-    table: &mut Table<'_, impl Run>,
-    StrikeOffHand { actor, target, weapon, thrown, nonlethal }: StrikeOffHand,
-) -> Verdict {
-    let (with, occasion) = (With::Weapon(weapon), Occasion::OffHand);
-    let attack = Attack { attacker: actor, target, with, thrown, nonlethal, occasion };
-    may_attack_off_hand(table.state(), &attack)?;
-    table.emit(Settled {});
-    declare(table, attack);
-    Ok(())
+impl Act<Unbound> for MakeAttack {
+    fn when(s: &State) -> Verdict {
+        fighting(s)
+    }
+    fn may(&self, s: &State) -> Verdict {
+        may_attack(s, &self.attack())
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        declare(t, self.attack());
+    }
+    fn offers(o: &mut Offers<'_>) {
+        let (actor, state) = (o.actor, o.state());
+        for target in in_question(state, actor) {
+            for (weapon, arm) in (0..).zip(&state.actor(actor).profile.weapons) {
+                let strike = MakeAttack { actor, target, weapon, thrown: false, nonlethal: false };
+                // Why nobody strikes at its own side, or holds back, nobody asks.
+                let asked = |o: &mut Offers<'_>, strike| match state.hostile(actor, target) {
+                    true => o.add(strike),
+                    false => o.seldom(strike),
+                };
+                asked(o, strike);
+                if arm.thrown.is_some() {
+                    asked(o, MakeAttack { thrown: true, ..strike });
+                }
+                if !arm.shoots() {
+                    o.seldom(MakeAttack { nonlethal: true, ..strike });
+                }
+            }
+        }
+    }
+}
+
+/// Whom somebody may attack or wrestle with: in its activation everybody else, and right after a critical grapple whoever
+/// it holds (UL-MAN-16).
+pub(crate) fn in_question(state: &State, actor: ActorId) -> impl Iterator<Item = ActorId> + '_ {
+    let asked = move |target| state.decision().is_none_or(|&pending| pending == HeldFast { actor, target }.into());
+    state.ids().filter(move |&target| state.may_target(actor, target) && asked(target))
 }
 
 /// Pays for an attack and declares it; the target then decides how to meet it (UL-ATK-01).
@@ -248,7 +249,7 @@ pub(crate) fn announce(table: &mut Table<'_, impl Run>, attack: Attack) {
     let (mut choices, mut only) = (0, Answer::Passive);
     each_answer(state, &attack, |answer, _| (choices, only) = (choices + 1, answer));
     if choices > 1 || crate::spells::reaction::could_answer(state, &attack) {
-        table.emit(Asked { pending: Pending::Defend { attack } });
+        ask(table, Attacked { attack });
     } else {
         resolve(table, attack, only);
     }
@@ -266,28 +267,21 @@ pub(super) fn come_out(table: &mut Table<'_, impl Run>, subject: ActorId) {
     table.emit(Revealed { actor: subject });
 }
 
+/// Every way to meet an attack that could be thought of, lawful or not.
+pub(crate) fn answers(state: &State, target: ActorId) -> impl Iterator<Item = Answer> + '_ {
+    let weapons = state.actor(target).held().flat_map(|(place, weapon)| {
+        let block = weapon.block.map(|_| Answer::BlockWith(place));
+        [block, Some(Answer::Parry(place)), (weapon.hands == 1).then_some(Answer::ParryWithTwo(place))]
+    });
+    defence::PLAIN_ANSWERS.into_iter().chain(weapons.flatten())
+}
+
 /// Calls `visit` with every way to meet an attack, and its price (UL-DEF-27, UL-DEF-09).
 pub fn each_answer(state: &State, attack: &Attack, mut visit: impl FnMut(Answer, i32)) {
     let flanked = cover::is_flanked(state, attack.target);
-    let mut consider = |answer: Answer| {
+    for answer in answers(state, attack.target) {
         if defence::may_answer_flanked(state, attack, answer, flanked).is_ok() {
             visit(answer, defence::cost_flanked(state, attack, answer, flanked, false).total);
-        }
-    };
-    defence::PLAIN_ANSWERS.into_iter().for_each(&mut consider);
-    // Without a reaction no weapon helps; that saves asking for each.
-    if !state.can_react(attack.target) {
-        return;
-    }
-    for (place, weapon) in state.actor(attack.target).held() {
-        if weapon.block.is_some() {
-            consider(Answer::BlockWith(place));
-        }
-        if !weapon.shoots() {
-            consider(Answer::Parry(place));
-        }
-        if weapon.hands == 1 {
-            consider(Answer::ParryWithTwo(place));
         }
     }
 }

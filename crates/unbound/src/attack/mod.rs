@@ -2,16 +2,18 @@
 
 mod declaring;
 mod event;
+mod off_hand;
 mod outcome;
 pub mod places;
 mod rolling;
 mod verdict;
+pub(crate) mod words;
 
-pub use declaring::{
-    MakeAttack, StrikeOffHand, attack_price, each_answer, may_attack, may_attack_off_hand, may_strike,
-};
-pub(crate) use declaring::{announce, attack, declare, strike_off_hand};
+pub use declaring::{MakeAttack, attack_price, each_answer, may_attack, may_strike};
+pub(crate) use declaring::{announce, answers, declare, in_question};
 pub use event::{AttackDeclared, AttackRolled, PlaceAttacked, ThingStruck};
+pub(crate) use off_hand::off_hand_targets;
+pub use off_hand::{OtherHand, StrikeOffHand};
 pub use outcome::{AttackRoll, Degree, ThingRoll};
 pub use rolling::{FEET_A_SPACE, attack_attribute, attack_tally, range, spaces};
 pub(crate) use rolling::{Skill, add_state, beaten, fortune, roll, situation, skill_bonus};
@@ -19,12 +21,13 @@ pub(crate) use rolling::{Skill, add_state, beaten, fortune, roll, situation, ski
 use crate::actions::AimChanged;
 use crate::damage::{self, Blow};
 use crate::handling::GearMoved;
-use crate::pending::{Answer, Asked, Attack, Occasion, Pending, With};
+use crate::pending::{Answer, Attack, With};
 use crate::state::Gear;
 use crate::statuses::{Status, StatusEnded};
 use crate::stealth::{Hid, UnseenChanged};
 use crate::{Run, Table};
 use ludex_engine::ActorId;
+use off_hand::offer_off_hand;
 
 ludex_engine::rules! {
     /// An attack goes: target in range, cover and modifiers, price, the target's defence, the rolls, the damage.
@@ -146,18 +149,5 @@ fn gives_away(table: &mut Table<'_, impl Run>, attacker: ActorId, target: Option
     }
     while let Some(&(observer, subject)) = table.state().unseen.iter().find(|pair| pair.1 == attacker) {
         table.emit(UnseenChanged { observer, subject, unseen: false });
-    }
-}
-
-/// After an attack with a Light weapon, asks whether the other hand strikes too (UL-ATK-26).
-fn offer_off_hand(table: &mut Table<'_, impl Run>, attack: &Attack, first: u8) {
-    let state = table.state();
-    let light = state.actor(attack.attacker).weapon(first).is_some_and(|(weapon, _)| weapon.light && !weapon.unarmed);
-    if attack.occasion != Occasion::Action || !light || !state.can_act(attack.attacker) {
-        return;
-    }
-    let pending = Pending::OffHand { actor: attack.attacker, first };
-    if crate::reactions::is_open(state, &pending) {
-        table.emit(Asked { pending });
     }
 }

@@ -9,8 +9,10 @@ use super::{
 };
 use crate::action_points::Expense;
 use crate::armour::{ARMOR_REDUCTION, Situation};
+use crate::blanks::{choice, field, number, word};
 use crate::body::water;
 use crate::character::Size;
+use crate::character::size::SIZE_TABLE;
 use crate::cover::{MELEE_REACH, TOTAL_COVER, shut};
 use crate::critical::SLASHING;
 use crate::damage::types::DamageType;
@@ -21,11 +23,11 @@ use crate::objects::{self, Thing};
 use crate::pending::{Answer, Attack, Occasion, With};
 use crate::pools::Loss;
 use crate::state::{Gear, State};
-use crate::turns::{can_pay, must_act, pay};
-use crate::{Run, Table};
-use ludex_engine::{ActorId, Fortune, Refusal, Rolled, Tally, Verdict};
+use crate::turns::{can_pay, fighting, must_act, pay};
+use crate::{Forms, Run, Table, Unbound};
+use ludex_engine::{ActorId, Field, Fortune, Refusal, Rolled, Takes, Tally, Verdict};
 use ludex_grid::{Cell, Cover, Footprint};
-use ludex_kit::command;
+use ludex_kit::{Act, Declared, command};
 
 ludex_engine::rules! {
     /// Whoever strikes at a place where nobody is misses; the table learns only that.
@@ -52,9 +54,7 @@ pub struct Aimed {
 impl Aimed {
     /// The same as an attack at somebody; at the attacker itself where nobody is meant, for the price alone.
     fn attack(self, target: ActorId) -> Attack {
-        let Aimed { actor: attacker, weapon, thrown, .. } = self;
-        let with = With::Weapon(weapon);
-        Attack { attacker, target, with, thrown, nonlethal: false, occasion: Occasion::Action }
+        Attack { thrown: self.thrown, ..Attack::new(self.actor, target, With::Weapon(self.weapon)) }
     }
 
     fn space(self, state: &State) -> Footprint {
@@ -87,24 +87,8 @@ pub fn may_strike_at(state: &State, aimed: Aimed) -> Verdict {
     }
 }
 
-/// Whether an actor may strike at a place where somebody unseen may be (UL-ATK-12).
-pub fn may_strike_blindly(state: &State, aimed: Aimed) -> Verdict {
-    may_strike_at(state, aimed)?;
-    let seen = |&other: &ActorId| {
-        let who = state.actor(other);
-        who.alive() && who.present() && state.stands_on(other, aimed.at) && state.sees(aimed.actor, other)
-    };
-    match state.ids().find(seen) {
-        Some(other) => {
-            let objection = Refusal::new(&WRONG_PLACE, "{} stands there for all to see").about(other);
-            Err(objection.instead("attack it openly"))
-        }
-        None => Ok(()),
-    }
-}
-
 /// Strike at a place where somebody unseen may be (UL-ATK-12).
-#[command(always)]
+#[command(rule = WRONG_PLACE, group = "Attack", label = "Strike at a place where somebody unseen may be", open)]
 #[derive(Copy, Eq)]
 pub struct StrikeBlindly {
     /// Who attacks.
@@ -118,24 +102,60 @@ pub struct StrikeBlindly {
     pub at: Cell,
 }
 
-/// Strikes at a place where somebody unseen may be (UL-ATK-12).
-pub(crate) fn strike_blindly(
-    table: &mut Table<'_, impl Run>,
-    StrikeBlindly { actor, weapon, thrown, at }: StrikeBlindly,
-) -> Verdict {
-    let aimed = Aimed { actor, weapon, thrown, at };
-    may_strike_blindly(table.state(), aimed)?;
-    begin(table, aimed, None);
-    let state = table.state();
-    let there = |&other: &ActorId| {
-        let who = state.actor(other);
-        who.alive() && who.present() && state.stands_on(other, aimed.at)
-    };
-    match state.ids().find(there) {
-        Some(target) => super::announce(table, aimed.attack(target)),
-        None => miss(table, aimed),
+impl StrikeBlindly {
+    fn aimed(self) -> Aimed {
+        let StrikeBlindly { actor, weapon, thrown, at } = self;
+        Aimed { actor, weapon, thrown, at }
     }
-    Ok(())
+
+    /// Who stands there.
+    fn there(self, state: &State) -> impl Iterator<Item = ActorId> + '_ {
+        state.ids().filter(move |&other| {
+            let who = state.actor(other);
+            who.alive() && who.present() && state.stands_on(other, self.at)
+        })
+    }
+}
+
+impl Act<Unbound> for StrikeBlindly {
+    fn when(s: &State) -> Verdict {
+        fighting(s)
+    }
+    fn may(&self, s: &State) -> Verdict {
+        may_strike_at(s, self.aimed())?;
+        match self.there(s).find(|&other| s.sees(self.actor, other)) {
+            Some(other) => {
+                let objection = Refusal::new(&WRONG_PLACE, "{} stands there for all to see").about(other);
+                Err(objection.instead("attack it openly"))
+            }
+            None => Ok(()),
+        }
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        begin(t, self.aimed(), None);
+        let target = self.there(t.state()).next();
+        match target {
+            Some(target) => super::announce(t, self.aimed().attack(target)),
+            None => miss(t, self.aimed()),
+        }
+    }
+    fn forms(forms: &mut Forms<'_>) {
+        let (actor, state) = (forms.actor, forms.state());
+        if state.acting == Some(actor) {
+            let blank = StrikeBlindly { actor, weapon: 0, thrown: false, at: state.actor(actor).at };
+            forms.form(Self::DOC.group, Self::DOC.title, blank.into(), arm(state, actor));
+        }
+    }
+}
+
+/// The fields of a form that say which weapon goes where.
+fn arm(state: &State, actor: ActorId) -> Vec<Field> {
+    let last = state.actor(actor).profile.weapons.len() as i32 - 1;
+    vec![
+        number("/weapon", "weapon, counted from 0", 0, last),
+        field("/thrown", "thrown", Takes::Flag),
+        field("/at", "where", Takes::Cell),
+    ]
 }
 
 /// Pays, comes out of hiding, and turns towards the place.
@@ -201,7 +221,7 @@ fn miss(table: &mut Table<'_, impl Run>, aimed: Aimed) {
 }
 
 /// Attack a thing, or a place itself (UL-ATK-44). The game master states what it is.
-#[command(always, by = game_master)]
+#[command(rule = THINGS, group = "Attack", label = "Strike a thing", by = game_master, open)]
 #[derive(Eq)]
 pub struct StrikeThing {
     /// Who attacks.
@@ -216,6 +236,7 @@ pub struct StrikeThing {
     /// What it is, in words.
     pub what: String,
     /// Its armor value before its size; a place has none.
+    #[field("the armor of a thing", 0..=30)]
     #[or_default]
     pub armor: Option<i32>,
     /// How big it is (UL-SIZ-02).
@@ -223,19 +244,39 @@ pub struct StrikeThing {
     pub size: Size,
 }
 
-/// Strikes a thing, whose size changes its armor, or a place itself, which has none (UL-ATK-44, UL-SIZ-02).
-pub(crate) fn strike_thing(
-    table: &mut Table<'_, impl Run>,
-    &StrikeThing { actor, weapon, thrown, at, ref what, armor, size }: &StrikeThing,
-) -> Verdict {
-    let aimed = Aimed { actor, weapon, thrown, at };
-    may_strike_at(table.state(), aimed)?;
-    if armor.is_some_and(|armor| !(0..=30).contains(&armor)) {
-        return Err(Refusal::bounds(&THINGS, "the armor of a thing", 0, 30));
+impl StrikeThing {
+    fn aimed(&self) -> Aimed {
+        let &StrikeThing { actor, weapon, thrown, at, .. } = self;
+        Aimed { actor, weapon, thrown, at }
     }
-    let armor = armor.map(|armor| size.object_armor(armor));
-    strike(table, aimed, (what, None), (armor, size));
-    Ok(())
+}
+
+impl Act<Unbound> for StrikeThing {
+    fn when(s: &State) -> Verdict {
+        fighting(s)
+    }
+    fn may(&self, s: &State) -> Verdict {
+        may_strike_at(s, self.aimed())
+    }
+    /// Its size changes the armor of a thing; a place itself has none (UL-SIZ-02).
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let armor = self.armor.map(|armor| self.size.object_armor(armor));
+        strike(t, self.aimed(), (&self.what, None), (armor, self.size));
+    }
+    fn forms(forms: &mut Forms<'_>) {
+        let (actor, state) = (forms.actor, forms.state());
+        if state.acting != Some(actor) {
+            return;
+        }
+        let (at, size) = (state.actor(actor).at, Size::Medium);
+        let blank = StrikeThing { actor, weapon: 0, thrown: false, at, what: String::new(), armor: Some(8), size };
+        let thing = vec![
+            field("/what", "what", Takes::Text),
+            number("/armor", "its armor", 0, 30),
+            choice("/size", "how big", SIZE_TABLE.map(|row| word(row.0))),
+        ];
+        forms.form(Self::DOC.group, Self::DOC.title, blank.into(), [arm(state, actor), thing].concat());
+    }
 }
 
 /// Strikes a thing of the scene, which may break (UL-OBJ-08); whether that is possible was checked before.

@@ -3,11 +3,11 @@
 use super::Moved;
 use super::modes::{MIXING, Mode, THIRDS, afford};
 use crate::action_points::Expense;
+use crate::blanks::{choice, field, number, word};
 use crate::character::{Attribute, Skill};
 use crate::checks;
 use crate::falling;
 use crate::movement;
-use crate::offers::{choice, field, number, word};
 use crate::state::{Stage, State};
 use crate::statuses::Status;
 use crate::turns::pay;

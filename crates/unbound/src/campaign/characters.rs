@@ -1,11 +1,11 @@
 //! Characters who come to the table while a campaign is on, and characters made over: new levels, new gear.
 
 use super::Turned;
+use crate::blanks::field;
 use crate::command::Command;
 use crate::content::character;
 use crate::handling::GearMoved;
 use crate::movement;
-use crate::offers::field;
 use crate::ruling::RULING;
 use crate::state::{Actor, Gear, Stage, State};
 use crate::{Run, Table, Unbound};

@@ -1,7 +1,5 @@
 //! What people ask for.
 
-mod who;
-
 use crate::Unbound;
 use crate::{
     action_points, actions, aid, attack, body, camp, campaign, character, checks, disarm, falling, handling, holds,

@@ -48,7 +48,7 @@ pub fn unarmed_strike() -> Weapon {
 impl Checked for Creature {
     fn wrong(&self, faults: &mut Faults<'_>) {
         let boosts = &self.attribute_boosts;
-        for attribute in Attribute::ALL.into_iter().filter(|attribute| !(0..=2).contains(&boosts.get(*attribute))) {
+        for attribute in Attribute::ALL.iter().copied().filter(|attribute| !(0..=2).contains(&boosts.get(*attribute))) {
             let field = format!("attribute_boosts.{}", attribute.name().to_lowercase());
             faults.against(&ATTRIBUTE_BOOST, &field, "expected 0, 1 or 2");
         }
@@ -98,7 +98,7 @@ impl Reader {
         let before = self.files.faults.len();
         let mut faults = self.files.of(file, field);
         let (least, most) = (i32::from(options.attribute_min), i32::from(options.attribute_max));
-        for attribute in Attribute::ALL {
+        for &attribute in Attribute::ALL {
             let value = creature.attributes.get(attribute);
             if !(least..=most).contains(&value) {
                 let field = format!("attributes.{}", attribute.name().to_lowercase());

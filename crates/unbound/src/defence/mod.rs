@@ -99,6 +99,14 @@ pub fn maneuver_defence(maneuver: Maneuver) -> Option<Attribute> {
     }
 }
 
+/// The attribute of the defence roll that an attack forces, if it does (UL-DEF-03).
+pub(crate) fn forced(attack: &Attack) -> Option<Attribute> {
+    match attack.with {
+        With::Maneuver(maneuver) => maneuver_defence(maneuver),
+        With::Weapon(_) | With::Spell(_) => None,
+    }
+}
+
 /// Whether a kind of defence answers an attack (UL-DEF-27): dodge, block, parry.
 pub fn answered_by(state: &State, attack: &Attack) -> (bool, bool, bool) {
     let mut physical = false;
@@ -135,10 +143,7 @@ pub fn may_answer(state: &State, attack: &Attack, answer: Answer) -> Verdict {
 /// The same where it is known whether the target is flanked, which is the same for all answers.
 pub(crate) fn may_answer_flanked(state: &State, attack: &Attack, answer: Answer, flanked: bool) -> Verdict {
     let id = attack.target;
-    let free_roll = match attack.with {
-        With::Maneuver(maneuver) => maneuver_defence(maneuver).is_some(),
-        _ => false,
-    };
+    let free_roll = forced(attack).is_some();
     match answer {
         Answer::DefenceRoll if free_roll => return Ok(()),
         Answer::DefenceRoll => {
@@ -318,5 +323,49 @@ pub fn rank(state: &State, id: ActorId, answer: Answer) -> i32 {
             let weapon = profile.weapons.get(usize::from(place));
             weapon.map_or(0, |weapon| profile.weapon_rank(weapon, state.options()))
         }
+    }
+}
+
+/// The defence with the highest middling total, less its price times a weight; a double dodge only if wanted.
+pub(crate) fn best(state: &State, attack: &Attack, weight: i32, double: bool) -> Answer {
+    let mut best = (i32::MIN, Answer::Passive);
+    crate::attack::each_answer(state, attack, |answer, price| {
+        if answer == Answer::DoubleDodge && !double {
+            return;
+        }
+        let worth = 2 * middling(state, attack, answer) - 2 * weight * price;
+        if worth > best.0 {
+            best = (worth, answer);
+        }
+    });
+    best.1
+}
+
+/// Twice the middling total of a defence, cover apart, which all active and passive defences share.
+fn middling(state: &State, attack: &Attack, answer: Answer) -> i32 {
+    let id = attack.target;
+    match answer {
+        Answer::Passive if is_against_spell_defense(state, attack) => 2 * spells::spell_defense(state, id, false).total,
+        Answer::Passive => 2 * armour::passive(state, id, ludex_grid::Cover::None, false).total,
+        Answer::Dodge => 2 * dodge_tally(state, id, false).total + 7,
+        Answer::DoubleDodge => 2 * dodge_tally(state, id, false).total + 14,
+        Answer::Block => 2 * block_tally(state, id, None, false).total + 9,
+        Answer::BlockWith(place) => 2 * block_tally(state, id, Some(place), false).total + 9,
+        Answer::Parry(place) | Answer::ParryWithTwo(place) => {
+            2 * parry_tally(state, id, place, false).total + 21 + parry_luck(state, attack, answer)
+        }
+        Answer::DefenceRoll => {
+            let roll = |attribute| 2 * roll_tally(state, id, attribute, false).total + 21;
+            forced(attack).map_or(21, roll)
+        }
+    }
+}
+
+/// What advantage or disadvantage is worth to a parry, doubled.
+fn parry_luck(state: &State, attack: &Attack, answer: Answer) -> i32 {
+    match parry_sizes(state, attack, answer) {
+        std::cmp::Ordering::Greater => -7,
+        std::cmp::Ordering::Less => 7,
+        std::cmp::Ordering::Equal => 0,
     }
 }

@@ -1,6 +1,6 @@
 //! The roll of a defence: everything that counts in it at the moment (UL-DEF-02 to 23).
 
-use super::{PARRY_SIZES, block_tally, dodge_tally, maneuver_defence, parry_tally, roll_tally};
+use super::{PARRY_SIZES, block_tally, dodge_tally, forced, maneuver_defence, parry_tally, roll_tally};
 use crate::armour;
 use crate::character::{Attribute, Defence};
 use crate::cover;
@@ -64,11 +64,7 @@ pub fn whole_tally(state: &State, attack: &Attack, answer: Answer, shows: bool) 
         }
         Answer::Passive => return armour::passive(state, id, cover, shows),
         Answer::DefenceRoll => {
-            let attribute = match attack.with {
-                With::Maneuver(maneuver) => maneuver_defence(maneuver).unwrap_or(Attribute::Strength),
-                With::Weapon(_) | With::Spell(_) => Attribute::Strength,
-            };
-            return roll_tally(state, id, attribute, shows);
+            return roll_tally(state, id, forced(attack).unwrap_or(Attribute::Strength), shows);
         }
         Answer::Dodge | Answer::DoubleDodge => dodge_tally(state, id, shows),
         Answer::Block => block_tally(state, id, None, shows),
@@ -110,11 +106,7 @@ pub(crate) fn fortune(state: &State, attack: &Attack, answer: Answer, shows: boo
             Ordering::Equal => {}
         },
         Answer::DefenceRoll => {
-            let asked = match attack.with {
-                With::Maneuver(maneuver) => maneuver_defence(maneuver),
-                With::Weapon(_) | With::Spell(_) => None,
-            };
-            if let Some(attribute) = asked {
+            if let Some(attribute) = forced(attack) {
                 hampered(&mut fortune, state, id, attribute, true);
             }
         }

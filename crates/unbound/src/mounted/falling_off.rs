@@ -5,13 +5,13 @@ use crate::action_points::Expense;
 use crate::actions::pay_plain;
 use crate::character::{Attribute, Skill};
 use crate::checks;
-use crate::pending::{Asked, Pending, Settled};
+use crate::pending::{Question, Settled, ask};
 use crate::state::{Stage, State};
 use crate::statuses::{Effect, Status, gain};
 use crate::turns::can_pay;
-use crate::{Offer, Offers, Run, Table, Unbound};
+use crate::{Offer, Offers, Run, Table, Teller, Unbound};
 use ludex_engine::{ActorId, Refusal, Rule, Verdict};
-use ludex_kit::{Act, Described, command, only_if};
+use ludex_kit::{Act, Described, asked, command, only_if, prompt};
 
 /// What a Ride roll must reach.
 const TARGET: i32 = 10;
@@ -61,21 +61,16 @@ fn goes_down(state: &State, rider: ActorId) -> bool {
 /// otherwise (UL-MNT-05).
 pub(crate) fn let_fall(table: &mut Table<'_, impl Run>) {
     while let Some(actor) = table.state().ids().find(|&id| goes_down(table.state(), id)) {
-        let pending = Pending::LeapOff { actor };
-        if table.state().pending.contains(&pending) {
+        let question = MountFalls { actor };
+        let waits = table.state().pending.contains(&question.into());
+        if waits {
             return;
         }
-        if is_open(table.state(), actor) {
-            return table.emit(Asked { pending });
+        if question.is_open(table.state()) {
+            return ask(table, question);
         }
         go_down(table, actor);
     }
-}
-
-/// Whether a rider may leap off its mount, which goes down.
-pub(crate) fn is_open(state: &State, rider: ActorId) -> bool {
-    let fights = state.stage == Stage::Fighting;
-    fights && goes_down(state, rider) && state.can_react(rider) && state.actor(rider).ap >= MOUNT_AP
 }
 
 /// Leap off a mount that goes down, and land on one's feet (UL-MNT-05).
@@ -93,9 +88,8 @@ impl Described<Unbound> for LeapOff {
 
 impl Act<Unbound> for LeapOff {
     fn may(&self, s: &State) -> Verdict {
-        let asked = matches!(s.decision(), Some(Pending::LeapOff { .. }));
         let no = || Refusal::new(&MOUNT_PRONE, "{} is on no mount that goes down").about(self.actor);
-        only_if!(asked, no())?;
+        only_if!(asked::<Unbound, MountFalls>(s).is_ok(), no())?;
         can_pay(s, self.actor, MOUNT_AP)
     }
     fn run(&self, t: &mut Table<'_, impl Run>) {
@@ -111,4 +105,29 @@ impl Act<Unbound> for LeapOff {
 /// Does not leap off, and falls.
 pub(crate) fn go_down(table: &mut Table<'_, impl Run>, actor: ActorId) {
     fall_off(table, actor, actor, &MOUNT_PRONE);
+}
+
+/// Leap off a mount that goes down? (UL-MNT-05)
+#[prompt]
+#[derive(Copy, Eq)]
+pub struct MountFalls {
+    /// Who rides it.
+    pub actor: ActorId,
+}
+
+impl Question for MountFalls {
+    fn question(&self, teller: &Teller<'_>) -> String {
+        format!("The mount of {} goes down: does it leap off?", teller.name(self.actor))
+    }
+    fn is_open(&self, state: &State) -> bool {
+        let fights = state.stage == Stage::Fighting;
+        let able = state.can_react(self.actor) && state.actor(self.actor).ap >= MOUNT_AP;
+        fights && goes_down(state, self.actor) && able
+    }
+    fn declining(&self) -> Result<&'static str, Refusal> {
+        Ok("Go down with it")
+    }
+    fn declined(self, table: &mut Table<'_, impl Run>) {
+        go_down(table, self.actor);
+    }
 }

@@ -4,16 +4,16 @@
 
 mod falling_off;
 
-pub use falling_off::LeapOff;
-pub(crate) use falling_off::{go_down, is_open, jolt, let_fall, stays_on};
+pub use falling_off::{LeapOff, MountFalls};
+pub(crate) use falling_off::{jolt, let_fall, stays_on};
 
 use crate::action_points::{ApLost, ApRegained, Expense};
 use crate::actions::{self, pay_plain};
-use crate::attack;
+use crate::attack::{self, words};
 use crate::movement;
-use crate::offers::{attack_label, attack_preview};
-use crate::pending::{Attack, Pending, Settled};
+use crate::pending::{Attack, Settled, asked};
 use crate::reactions;
+use crate::reactions::Opening;
 use crate::state::State;
 use crate::statuses::Status;
 use crate::tell::{Words, line};
@@ -340,9 +340,7 @@ pub struct StrikeRider {
 
 impl StrikeRider {
     fn attack(&self, state: &State) -> Result<Attack, Refusal> {
-        let Some(&Pending::Counterattack { actor, against, .. }) = state.decision() else {
-            return Err(Refusal::new(&COUNTERATTACK, "nobody has opened the guard"));
-        };
+        let &Opening { actor, against, .. } = asked(state, &COUNTERATTACK, "nobody has opened the guard")?;
         let rider = rider_of(state, against).filter(|&rider| state.hostile(actor, rider) && state.actor(rider).alive());
         let Some(rider) = rider else {
             let objection = Refusal::new(&COUNTERATTACK, "{} bears no enemy").about(against);
@@ -356,7 +354,7 @@ impl StrikeRider {
 impl Described<Unbound> for StrikeRider {
     fn label(&self, teller: &Teller<'_>) -> String {
         let what =
-            self.attack(teller.state).map_or_else(|_| String::new(), |attack| attack_label(teller.state, &attack));
+            self.attack(teller.state).map_or_else(|_| String::new(), |attack| words::attack(teller.state, &attack));
         format!("Counterattack the rider: {what}")
     }
     fn price(&self, s: &State) -> i32 {
@@ -364,7 +362,7 @@ impl Described<Unbound> for StrikeRider {
     }
     fn details(&self, s: &State, offer: &mut Offer) {
         if let Ok(attack) = self.attack(s) {
-            (offer.target, offer.preview) = (Some(attack.target), Some(attack_preview(s, &attack)));
+            (offer.target, offer.preview) = (Some(attack.target), Some(words::preview(s, &attack)));
         }
     }
 }

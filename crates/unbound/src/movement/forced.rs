@@ -6,12 +6,13 @@ use crate::body::water;
 use crate::cover;
 use crate::holds::{self, Released};
 use crate::mounted;
-use crate::pending::{Asked, Pending};
+use crate::pending::{Question, ask};
+use crate::reactions::Decline;
 use crate::state::{Stage, State};
-use crate::{Offer, Offers, Run, Table, Teller, Unbound};
+use crate::{Command, Offer, Offers, Run, Table, Teller, Unbound};
 use ludex_engine::{ActorId, Refusal, Verdict};
 use ludex_grid::{Cell, Entry, Footprint};
-use ludex_kit::{Act, Described, answer, command, only_if};
+use ludex_kit::{Act, Described, answer, asked, command, only_if, prompt};
 
 /// Puts somebody who stands in another's space into the nearest free one (UL-POS-10). Where several are equally near, the
 /// owner of what forced it there chooses, in a fight; without an owner it is the game master's doing, who may put it
@@ -24,7 +25,7 @@ pub(crate) fn settle_in_free_space(table: &mut Table<'_, impl Run>, actor: Actor
     if let Some(owner) = owner.filter(|_| state.stage == Stage::Fighting)
         && equal_places(state, owner, actor).nth(1).is_some()
     {
-        return table.emit(Asked { pending: Pending::Settle { actor: owner, target: actor } });
+        return ask(table, Unsettled { actor: owner, target: actor });
     }
     if let Some(to) = nearest_free(state, actor, state.actor(actor).at) {
         table.emit(Pushed { actor, to, by: actor, rule: (&NO_SHARING).into() });
@@ -35,11 +36,6 @@ pub(crate) fn settle_in_free_space(table: &mut Table<'_, impl Run>, actor: Actor
 fn is_misplaced(state: &State, actor: ActorId) -> bool {
     let lies = !state.actor(actor).alive() && !are_in_the_way(state);
     !lies && !is_free(state, actor, state.spaces(actor))
-}
-
-/// Whether somebody still stands where it cannot stay, and could be put elsewhere.
-pub(crate) fn is_unsettled(state: &State, owner: ActorId, target: ActorId) -> bool {
-    is_misplaced(state, target) && equal_places(state, owner, target).next().is_some()
 }
 
 /// The places nearest to somebody, all equally near, in which it could stand as far as the one who chooses knows
@@ -67,10 +63,7 @@ pub struct Settle {
 
 /// Who is to be settled, if that is what is asked.
 fn unsettled(state: &State) -> Option<ActorId> {
-    match state.decision() {
-        Some(&Pending::Settle { target, .. }) => Some(target),
-        _ => None,
-    }
+    asked::<Unbound, Unsettled>(state).ok().map(|asked| asked.target)
 }
 
 impl Described<Unbound> for Settle {
@@ -93,7 +86,7 @@ impl Act<Unbound> for Settle {
     }
     /// Where somebody unknown stands there, it comes into the nearest space that is truly free.
     fn run(&self, t: &mut Table<'_, impl Run>) {
-        let Some(Pending::Settle { target, .. }) = answer::<Unbound, Pending>(t) else { return };
+        let Some(Unsettled { target, .. }) = answer::<Unbound, Unsettled>(t) else { return };
         let state = t.state();
         let taken = !is_free(state, target, state.spaces(target).at(self.to));
         let to = if taken { nearest_free(state, target, state.actor(target).at) } else { Some(self.to) };
@@ -173,4 +166,36 @@ pub(crate) fn push(
         mounted::jolt(table, actor, by);
     }
     went
+}
+
+/// Where does somebody come to stand who was forced into a taken space? (UL-POS-10)
+#[prompt]
+#[derive(Copy, Eq)]
+pub struct Unsettled {
+    /// Who decides: the owner of what forced it there.
+    pub actor: ActorId,
+    /// Who stands where it cannot stay.
+    pub target: ActorId,
+}
+
+impl Question for Unsettled {
+    fn question(&self, teller: &Teller<'_>) -> String {
+        let (who, whom) = (teller.name(self.actor), teller.name(self.target));
+        format!("{whom} cannot stay there: where does {who} put it?")
+    }
+    /// The first of the places that are equally near.
+    fn usual(&self, state: &State) -> Command {
+        let (actor, target) = (self.actor, self.target);
+        let place = equal_places(state, actor, target).next();
+        place.map_or_else(|| Decline { actor }.into(), |to| Settle { actor, to }.into())
+    }
+    fn other(&self) -> Option<ActorId> {
+        Some(self.target)
+    }
+    fn is_open(&self, state: &State) -> bool {
+        is_misplaced(state, self.target) && equal_places(state, self.actor, self.target).next().is_some()
+    }
+    fn declining(&self) -> Result<&'static str, Refusal> {
+        Err(Refusal::new(&NO_SHARING, "somebody cannot stay where it stands").instead("choose where it comes to stand"))
+    }
 }

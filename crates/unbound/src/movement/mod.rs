@@ -16,8 +16,8 @@ pub use event::{
 };
 pub use flight::{Flight, Fly, MOST_HEIGHT, flight_price, is_laden};
 pub(crate) use flight::{bring_down, bring_down_laden, buffeted};
-pub use forced::{Settle, equal_places};
-pub(crate) use forced::{is_unsettled, nearest_free, push, release_out_of_reach, settle_in_free_space};
+pub use forced::{Settle, Unsettled, equal_places};
+pub(crate) use forced::{nearest_free, push, release_out_of_reach, settle_in_free_space};
 pub use halting::{EndMove, Halt, WalkOn, halted};
 pub(crate) use load::weigh;
 pub use load::{DropPack, ENCUMBERED, ENCUMBRANCE, Encumbrance, capacity, encumbrance};
@@ -30,10 +30,10 @@ pub(crate) use walking::{end_move, walk_on};
 
 use crate::action_points::Expense;
 use crate::actions::cost;
+use crate::blanks::{field, number};
 use crate::character::Attribute;
 use crate::checks::SLOW_FOCUS;
 use crate::mounted;
-use crate::offers::{field, number};
 use crate::state::State;
 use crate::statuses::{DISABLED, EXHAUSTION, GRAPPLED, HINDERED, SLOWED, Status, StatusEnded};
 use crate::turns::{can_pay, fighting, must_act, pay};

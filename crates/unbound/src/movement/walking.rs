@@ -6,7 +6,8 @@ use super::sharing::{can_stand, is_barred};
 use super::{Climbed, Dragged, Halted, MoveEnded, StepAsked, Stepped, WayBarred, halting};
 use super::{release_out_of_reach, settle_in_free_space};
 use crate::body::water;
-use crate::pending::{Asked, Pending};
+use crate::pending::{ask, ask_if_open};
+use crate::reactions::{CameNear, Opening};
 use crate::state::State;
 use crate::{Run, Table, cover, mounted, reactions};
 use ludex_engine::{ActorId, Refusal, Verdict};
@@ -106,7 +107,7 @@ fn ask_those_left_behind(table: &mut Table<'_, impl Run>, mover: ActorId, (to, h
                 table.emit(StepAsked { actor: mover });
             }
             asked = true;
-            table.emit(Asked { pending: Pending::Counterattack { actor, against: mover, parried: false } });
+            ask(table, Opening { actor, against: mover, parried: false });
         }
     }
     asked
@@ -115,9 +116,8 @@ fn ask_those_left_behind(table: &mut Table<'_, impl Run>, mover: ActorId, (to, h
 /// Asks the enemies behind whose back the step ended whether they turn (UL-COV-09).
 fn ask_those_come_near(table: &mut Table<'_, impl Run>, mover: ActorId) {
     for actor in table.state().ids().rev() {
-        let pending = Pending::TurnToFace { actor, mover };
-        if table.state().hostile(actor, mover) && reactions::is_open(table.state(), &pending) {
-            table.emit(Asked { pending });
+        if table.state().hostile(actor, mover) {
+            ask_if_open(table, CameNear { actor, mover });
         }
     }
 }

@@ -3,9 +3,9 @@
 use super::event::Happened;
 use super::thing::Thing;
 use super::{things, traps};
+use crate::blanks::field;
 use crate::character::Skill;
 use crate::checks::{self, Checked};
-use crate::offers::field;
 use crate::senses::{self, Obscurement, Sense};
 use crate::state::{Stage, State};
 use crate::stealth::noticing::passive_at;

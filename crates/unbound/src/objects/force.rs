@@ -9,11 +9,11 @@ use crate::actions::{self, cost};
 use crate::character::{Attribute, Skill};
 use crate::checks::{self, Checked};
 use crate::movement::WayBarred;
-use crate::offers::costs;
 use crate::state::{Stage, State};
 use crate::{Command, Run, Table, Unbound};
 use ludex_engine::{ActorId, Offer, Refusal, Teller, Verdict};
-use ludex_kit::{Act, Described, Offers, command};
+
+use ludex_kit::{Act, Described, Offers, command, price};
 
 ludex_engine::rules! {
     /// A thing that is stuck is moved by a Strength roll against the game master's number; where the game master agrees
@@ -40,7 +40,7 @@ pub struct Force {
 
 impl Described<Unbound> for Force {
     fn details(&self, s: &State, offer: &mut Offer<Command>) {
-        costs(offer, in_a_fight(s, cost::USE_OBJECT));
+        price::<Unbound>(offer, in_a_fight(s, cost::USE_OBJECT));
     }
 }
 
@@ -100,7 +100,7 @@ pub struct BreakThing {
 
 impl Described<Unbound> for BreakThing {
     fn details(&self, s: &State, offer: &mut Offer<Command>) {
-        costs(offer, in_a_fight(s, cost::USE_OBJECT));
+        price::<Unbound>(offer, in_a_fight(s, cost::USE_OBJECT));
     }
 }
 
@@ -161,7 +161,7 @@ impl Described<Unbound> for OpenThing {
         format!("{} {}", if self.open { "Open" } else { "Shut" }, self.thing)
     }
     fn details(&self, s: &State, offer: &mut Offer<Command>) {
-        costs(offer, in_a_fight(s, opening_price(s)));
+        price::<Unbound>(offer, in_a_fight(s, opening_price(s)));
     }
 }
 

@@ -10,11 +10,11 @@ use crate::checks::What;
 use crate::damage::types::{DamageType, Source};
 use crate::damage::{DamageDealt, Flow, RESISTANCE};
 use crate::falling;
-use crate::offers::costs;
 use crate::state::State;
 use crate::{Command, Run, Table, Unbound};
 use ludex_engine::{ActorId, Offer, Refusal, Rule, Teller, Verdict};
-use ludex_kit::{Act, Described, Offers, command};
+
+use ludex_kit::{Act, Described, Offers, command, price};
 
 ludex_engine::rules! {
     /// Things always fail Body and Mobility defence rolls, without a die.
@@ -58,7 +58,7 @@ impl Described<Unbound> for StrikeObject {
     }
     fn details(&self, s: &State, offer: &mut Offer<Command>) {
         let weapons = &s.actor(self.actor).profile.weapons;
-        costs(offer, weapons.get(usize::from(self.weapon)).map_or(0, |weapon| weapon.ap));
+        price::<Unbound>(offer, weapons.get(usize::from(self.weapon)).map_or(0, |weapon| weapon.ap));
         offer.cell = super::thing(s, &self.thing).map(|thing| (thing.at.x, thing.at.y));
     }
 }

@@ -10,13 +10,13 @@ use crate::character::{Attribute, Defence, Size, Skill};
 use crate::checks::{self, Attempt, Checked, What};
 use crate::damage::types::Affinity;
 use crate::holds::ESCAPE;
-use crate::offers::costs;
 use crate::state::{Stage, State};
 use crate::turns::{can_pay, must_act};
 use crate::{Command, Run, Table, Unbound};
 use ludex_engine::{ActorId, Offer, Refusal, Rule, Teller, Verdict};
 use ludex_grid::Cell;
-use ludex_kit::{Act, Described, Forms, Offers, command};
+
+use ludex_kit::{Act, Described, Forms, Offers, command, price};
 
 ludex_engine::rules! {
     /// The total of Trapping is what it takes to notice a snare, to avoid it by Mobility (Agility), and to get out of it
@@ -113,7 +113,7 @@ impl Described<Unbound> for BreakFree {
         format!("Get out of {trap} by {}", self.skill.name())
     }
     fn details(&self, s: &State, offer: &mut Offer<Command>) {
-        costs(offer, in_a_fight(s, cost::ESCAPE));
+        price::<Unbound>(offer, in_a_fight(s, cost::ESCAPE));
     }
 }
 

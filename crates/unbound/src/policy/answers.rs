@@ -1,42 +1,24 @@
 //! What is answered when somebody is asked: how an attack is met, whether one strikes back.
 
 use super::Style;
-use crate::action_points::RerollAp;
-use crate::attack::{self, Degree, MakeAttack, StrikeOffHand, attack_price};
+use crate::action_points::{ApReroll, RerollAp};
+use crate::attack::{self, MakeAttack, OtherHand, StrikeOffHand};
 use crate::command::Command;
-use crate::cover;
-use crate::defence::{self, is_against_spell_defense};
-use crate::disarm::{Catch, Knock};
-use crate::maneuvers::FinishBash;
-use crate::movement::{self, Settle};
-use crate::pending::{Answer, Attack, DodgePrize, Pending, With};
+use crate::maneuvers::{HeldFast, follow_ups};
+use crate::pending::{Answer, Attack, Pending, With};
 use crate::pools::Healing;
-use crate::reactions::{self, Counterattack, Decline, Defend, TakeDodgePrize, TurnToFace, may_take};
-use crate::spells::{self, Cast, CastSpell, spell_defense};
+use crate::reactions::{self, Attacked, Counterattack, Decline, Defend, Opening, TurnToFace};
+use crate::spells::{self, Cast};
 use crate::state::State;
-use crate::{armour, damage, disarm};
+use crate::{Unbound, cover, damage, defence};
 use ludex_engine::ActorId;
-
-/// The usual answer to what is asked, for odds and simulations: the best single defence that can be paid, a critical
-/// dodge's Action Point, and nothing else.
-pub(crate) fn usual_answer(state: &State) -> Option<Command> {
-    let pending = state.decision()?;
-    let actor = pending.actor();
-    Some(match *pending {
-        Pending::Defend { attack } => Command::Defend(Defend { actor, with: best_defence(state, &attack, 1, false) }),
-        Pending::DodgeCritical { .. } => dodge_prize(state, actor),
-        Pending::Bash { degree, .. } => finish_bash(actor, degree),
-        Pending::Disarmed { .. } => knock(state, actor, pending),
-        Pending::Settle { target, .. } => settle(state, actor, target),
-        _ => Command::Decline(Decline { actor }),
-    })
-}
+use ludex_kit::Described;
 
 /// The answer of a style.
 pub(super) fn answer(state: &State, pending: &Pending, style: Style) -> Command {
     let actor = pending.actor();
     match *pending {
-        Pending::Defend { attack } => {
+        Pending::Defend(Attacked { attack }) => {
             // Whoever has nothing else to spend Action Points on this round defends as well as possible.
             let idle = state.actor(actor).turn.ended;
             let (price, double) = match (style, idle) {
@@ -44,31 +26,27 @@ pub(super) fn answer(state: &State, pending: &Pending, style: Style) -> Command 
                 (Style::Steady, false) => (2, false),
                 (Style::Aggressive, false) => (3, false),
             };
-            let with = best_defence(state, &attack, price, double);
+            let with = defence::best(state, &attack, price, double);
             // Whoever would do nothing answers with a spell; the fierce strike back with one in any case.
             let spell = reaction(state, actor).filter(|&(_, harms)| {
                 matches!(with, Answer::Passive | Answer::DefenceRoll) || (harms && style == Style::Aggressive)
             });
             spell.map_or(Command::Defend(Defend { actor, with }), |(command, _)| command)
         }
-        Pending::Targeted { .. } => {
+        Pending::Targeted(_) => {
             reaction(state, actor).map_or(Command::Decline(Decline { actor }), |(command, _)| command)
         }
-        Pending::Counterattack { against, .. } => match best_counter(state, actor, against) {
+        Pending::Counterattack(Opening { against, .. }) => match best_counter(state, actor, against) {
             Some(weapon) => Command::Counterattack(Counterattack { actor, weapon, nonlethal: false }),
             None => Command::Decline(Decline { actor }),
         },
-        Pending::TurnToFace { .. } if state.actor(actor).ap >= 3 && cover::is_flanked(state, actor) => {
+        Pending::TurnToFace(_) if state.actor(actor).ap >= 3 && cover::is_flanked(state, actor) => {
             Command::TurnToFace(TurnToFace { actor })
         }
-        Pending::DodgeCritical { .. } => dodge_prize(state, actor),
-        Pending::Bash { degree, .. } => finish_bash(actor, degree),
-        Pending::OffHand { first, .. } => off_hand(state, actor, first),
-        Pending::Disarmed { .. } => knock(state, actor, pending),
-        Pending::Settle { target, .. } => settle(state, actor, target),
-        Pending::FollowUp { target, .. } => follow_up(state, actor, target),
-        Pending::RerollAp { sides, faces, again, .. } => reroll(actor, sides, faces, again),
-        _ => Command::Decline(Decline { actor }),
+        Pending::OffHand(OtherHand { first, .. }) => off_hand(state, actor, first),
+        Pending::FollowUp(HeldFast { target, .. }) => follow_up(state, actor, target),
+        Pending::RerollAp(ApReroll { sides, faces, again, .. }) => reroll(actor, sides, faces, again),
+        _ => ludex_kit::usual_answer::<Unbound>(state).unwrap_or(Decline { actor }.into()),
     }
 }
 
@@ -86,53 +64,7 @@ fn reaction(state: &State, actor: ActorId) -> Option<(Command, bool)> {
     };
     let harms = |cast: &Cast| cast.target != Some(actor);
     let best = spells::answering_spells(state).filter(good).max_by_key(harms)?;
-    let Cast { spell, target, at, .. } = best;
-    Some((Command::Cast(CastSpell { actor, spell, target, at }), harms(&best)))
-}
-
-/// The defence with the highest middling total, less its price times a weight; a double dodge only if wanted.
-fn best_defence(state: &State, attack: &Attack, weight: i32, double: bool) -> Answer {
-    let mut best = (i32::MIN, Answer::Passive);
-    attack::each_answer(state, attack, |answer, price| {
-        if answer == Answer::DoubleDodge && !double {
-            return;
-        }
-        let worth = 2 * middling(state, attack, answer) - 2 * weight * price;
-        if worth > best.0 {
-            best = (worth, answer);
-        }
-    });
-    best.1
-}
-
-/// Twice the middling total of a defence, cover apart, which all active and passive defences share.
-fn middling(state: &State, attack: &Attack, answer: Answer) -> i32 {
-    let id = attack.target;
-    match answer {
-        Answer::Passive if is_against_spell_defense(state, attack) => 2 * spell_defense(state, id, false).total,
-        Answer::Passive => 2 * armour::passive(state, id, ludex_grid::Cover::None, false).total,
-        Answer::Dodge => 2 * defence::dodge_tally(state, id, false).total + 7,
-        Answer::DoubleDodge => 2 * defence::dodge_tally(state, id, false).total + 14,
-        Answer::Block => 2 * defence::block_tally(state, id, None, false).total + 9,
-        Answer::BlockWith(place) => 2 * defence::block_tally(state, id, Some(place), false).total + 9,
-        Answer::Parry(place) | Answer::ParryWithTwo(place) => {
-            2 * defence::parry_tally(state, id, place, false).total + 21 + parry_luck(state, attack, answer)
-        }
-        Answer::DefenceRoll => match attack.with {
-            With::Maneuver(maneuver) => defence::maneuver_defence(maneuver)
-                .map_or(21, |attribute| 2 * defence::roll_tally(state, id, attribute, false).total + 21),
-            With::Weapon(_) | With::Spell(_) => 21,
-        },
-    }
-}
-
-/// What advantage or disadvantage is worth to a parry, doubled.
-fn parry_luck(state: &State, attack: &Attack, answer: Answer) -> i32 {
-    match defence::parry_sizes(state, attack, answer) {
-        std::cmp::Ordering::Greater => -7,
-        std::cmp::Ordering::Less => 7,
-        std::cmp::Ordering::Equal => 0,
-    }
+    Some((Command::Cast(best.into()), harms(&best)))
 }
 
 /// The weapon to strike back with that deals the most.
@@ -144,17 +76,12 @@ fn best_counter(state: &State, actor: ActorId, against: ActorId) -> Option<u8> {
 }
 
 fn off_hand(state: &State, actor: ActorId, first: u8) -> Command {
-    let weakest = |attack: &Attack| {
-        let target = state.actor(attack.target);
-        (target.health + target.vitality, attack_price(state, attack, false).total, attack.thrown)
+    let weakest = |strike: &StrikeOffHand| {
+        let target = state.actor(strike.target);
+        (target.health + target.vitality, strike.price(state), strike.thrown)
     };
-    let foes = reactions::off_hand_targets(state, actor, first).filter(|attack| state.hostile(actor, attack.target));
-    match foes.min_by_key(weakest) {
-        Some(Attack { target, with: With::Weapon(weapon), thrown, .. }) => {
-            Command::OffHand(StrikeOffHand { actor, target, weapon, thrown, nonlethal: false })
-        }
-        _ => Command::Decline(Decline { actor }),
-    }
+    let foes = attack::off_hand_targets(state, actor, first).filter(|strike| state.hostile(actor, strike.target));
+    foes.min_by_key(weakest).map_or(Command::Decline(Decline { actor }), Command::OffHand)
 }
 
 /// Strikes somebody just grappled as hard as possible.
@@ -163,40 +90,11 @@ fn follow_up(state: &State, actor: ActorId, target: ActorId) -> Command {
         With::Weapon(place) => state.actor(actor).weapon(place).map_or(0, |(weapon, _)| damage::middling(weapon)),
         With::Maneuver(_) | With::Spell(_) => -1,
     };
-    match reactions::follow_ups(state, actor, target).max_by_key(harm) {
+    match follow_ups(state, actor, target).max_by_key(harm) {
         Some(Attack { with: With::Weapon(weapon), .. }) => {
             Command::Attack(MakeAttack { actor, target, weapon, thrown: false, nonlethal: false })
         }
         _ => Command::Decline(Decline { actor }),
-    }
-}
-
-/// Lets a weapon that was knocked away land where it can, or catches it where there is no place.
-fn knock(state: &State, actor: ActorId, pending: &Pending) -> Command {
-    match disarm::landings(state, pending).next() {
-        Some(at) => Command::Knock(Knock { actor, at }),
-        None => Command::Catch(Catch { actor }),
-    }
-}
-
-/// Puts somebody into the first of the places that are equally near.
-fn settle(state: &State, actor: ActorId, target: ActorId) -> Command {
-    match movement::equal_places(state, actor, target).next() {
-        Some(to) => Command::Settle(Settle { actor, to }),
-        None => Command::Decline(Decline { actor }),
-    }
-}
-
-/// Goes for damage where it can, and pushes.
-fn finish_bash(actor: ActorId, degree: Degree) -> Command {
-    Command::FinishBash(FinishBash { actor, push: true, hard: degree == Degree::Critical })
-}
-
-/// Takes the Action Point of a critical dodge, or lets it go where no more can be had.
-fn dodge_prize(state: &State, actor: ActorId) -> Command {
-    match may_take(state, actor, DodgePrize::RegainAp) {
-        Ok(()) => Command::TakeDodgePrize(TakeDodgePrize { actor, prize: DodgePrize::RegainAp }),
-        Err(_) => Command::Decline(Decline { actor }),
     }
 }
 

@@ -3,8 +3,6 @@
 mod answers;
 mod turn;
 
-pub(crate) use answers::usual_answer;
-
 use crate::command::Command;
 use crate::movement::{self, EndMove};
 use crate::rounds::{EndEncounter, StartEncounter};

@@ -10,10 +10,10 @@ use crate::command::Command;
 use crate::cover::{self, in_reach};
 use crate::damage;
 use crate::handling::{Draw, Reload};
-use crate::holds::{Escape, may_escape};
-use crate::maneuvers::{self, TryManeuver};
+use crate::holds::Escape;
+use crate::maneuvers::TryManeuver;
 use crate::movement::{self, Move, Position, StandUp, allowance, may_move, move_price};
-use crate::pending::{Attack, Maneuver, Occasion, With};
+use crate::pending::{Attack, Maneuver, With};
 use crate::spells::{self, Cast, CastSpell, Resolution, may_cast};
 use crate::state::{Gear, State};
 use crate::statuses::Status;
@@ -65,9 +65,8 @@ fn get_ready(state: &State, actor: ActorId) -> Option<Command> {
     let who = state.actor(actor);
     if state.is_pinned(actor) {
         let grappler = state.holds_on(actor).next()?.grappler;
-        return may_escape(state, actor, grappler, Skill::Escape).map_or(Some(Command::Pass(Pass { actor })), |()| {
-            Some(Command::Escape(Escape { actor, grappler, skill: Skill::Escape }))
-        });
+        let escape = Escape { actor, grappler, skill: Skill::Escape };
+        return Some(if escape.may(state).is_ok() { escape.into() } else { Pass { actor }.into() });
     }
     if who.statuses.has(Status::Burning) && who.ap >= cost::PUT_OUT_FIRE {
         return Some(Command::PutOutFire(PutOutFire { actor, target: actor }));
@@ -132,14 +131,7 @@ fn best_attack(state: &State, actor: ActorId) -> Option<Attack> {
             best = Some((worth, attack));
         }
         for (place, weapon) in state.actor(actor).held() {
-            let attack = Attack {
-                attacker: actor,
-                target,
-                with: With::Weapon(place),
-                thrown: false,
-                nonlethal: false,
-                occasion: Occasion::Action,
-            };
+            let attack = Attack::new(actor, target, With::Weapon(place));
             let chance = (21 + attack_tally(state, actor, weapon, false, false).total - passive).clamp(1, 20);
             let harm = (damage::middling(weapon) - armour::worn(state, target).0).max(2);
             let far =
@@ -200,7 +192,7 @@ fn blast(state: &State, actor: ActorId, ap: i32) -> Option<Command> {
             let friends = reached.clone().any(|id| !state.hostile(actor, id));
             let foes = reached.filter(|&id| state.can_act(id)).count();
             if !friends && foes >= 2 && may_cast(state, cast).is_ok() {
-                return Some(Command::Cast(CastSpell { actor, spell: place as u8, target: None, at: Some(at) }));
+                return Some(Command::Cast(cast.into()));
             }
         }
     }
@@ -234,9 +226,8 @@ fn takedown(state: &State, actor: ActorId, target: ActorId) -> Option<Command> {
     let skilled = state.actor(actor).profile.rank(Group::Takedown) > 0;
     let standing = !state.actor(target).statuses.has(Status::Prone);
     let enough = state.actor(actor).ap >= cost::MANEUVER + cost::ATTACK;
-    let maneuver = Maneuver::Takedown;
-    let may = skilled && standing && enough && maneuvers::may_try(state, actor, target, maneuver).is_ok();
-    may.then_some(Command::Maneuver(TryManeuver { actor, target, maneuver }))
+    let tries = TryManeuver { actor, target, maneuver: Maneuver::Takedown };
+    (skilled && standing && enough && tries.may(state).is_ok()).then_some(tries.into())
 }
 
 /// Moves towards the nearest enemy that stands.
@@ -269,6 +260,6 @@ fn advance(state: &State, actor: ActorId, kept: i32) -> Option<Command> {
 /// Somebody who is held and can reach nobody tries to get out.
 fn held(state: &State, actor: ActorId) -> Option<Command> {
     let grappler = state.holds_on(actor).next()?.grappler;
-    let free = may_escape(state, actor, grappler, Skill::Escape).is_ok();
-    free.then_some(Command::Escape(Escape { actor, grappler, skill: Skill::Escape }))
+    let escape = Escape { actor, grappler, skill: Skill::Escape };
+    escape.may(state).is_ok().then_some(escape.into())
 }

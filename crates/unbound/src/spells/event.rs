@@ -38,12 +38,16 @@ impl Happens<Unbound> for SpellCast {
         let reacts = spells::spell(t.state, actor, spell).is_some_and(|spell| spell.reaction.is_some());
         let (name, spell) = (t.who(actor), t.spell(actor, spell));
         let at = at.map_or(String::new(), |at| format!(" towards {at}"));
-        let mana = if mana > 0 { format!(" for {mana} mana") } else { String::new() };
+        let mana = for_mana(mana);
         if reacts {
             return line(Mood::Deed, format!("{name} answers with {spell}{mana}."), &spells::CAST);
         }
         line(Mood::Deed, format!("{name} begins {spell}{at}{mana}."), &spells::CASTING)
     }
+}
+
+fn for_mana(mana: i32) -> String {
+    if mana > 0 { format!(" for {mana} mana") } else { String::new() }
 }
 
 /// A spell was paid and is held ready (UL-ACT-18).
@@ -63,8 +67,7 @@ impl Happens<Unbound> for SpellReadied {
         spell_paid(s, self.actor, self.mana, self.circle);
     }
     fn tell(&self, t: &Teller<'_>) -> Option<Line> {
-        let mana = self.mana;
-        let mana = if mana > 0 { format!(" for {mana} mana") } else { String::new() };
+        let mana = for_mana(self.mana);
         let text = format!("{} holds {} ready{mana}.", t.who(self.actor), t.spell(self.actor, self.spell));
         line(Mood::Deed, text, &spells::ready::READY_SPELL)
     }

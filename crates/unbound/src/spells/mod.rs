@@ -1,6 +1,6 @@
 //! Spells: what they cost, how they are cast, and what keeps them up (UL-ATK-36 to 43).
 
-use ludex_kit::command;
+mod casting;
 mod effects;
 mod event;
 pub(crate) mod reaction;
@@ -9,30 +9,25 @@ mod record;
 
 pub use event::{Concentrating, ConcentrationEnded, MagicRestored, SpellCast, SpellReadied, Sustains};
 
+pub use casting::{CastSpell, StopConcentrating, may_cast};
+use casting::{costs_mana, may_reach};
+pub(crate) use casting::{end_concentration, spell_preview};
 pub(crate) use effects::{resolve_attack, shaken, withstands};
-pub use reaction::answers as answering_spells;
-pub(crate) use ready::ready_spell;
-pub use ready::{ReadySpell, holds_ready, may_ready_spell, price as price_now};
+pub use reaction::{Braced, Targeted, Unfolds, answers as answering_spells};
+pub use ready::{ReadySpell, holds_ready, price as price_now};
 pub use record::{
     Brings, Casting, Concentration, Duration, Heals, MOST_CIRCLES, MOST_SPELLS, Magic, OnSave, Resolution, Spell,
     SpellArea, Sustained, Trigger,
 };
 
-use crate::action_points::Expense;
-use crate::actions::must_be_loose;
-use crate::attack::{SEQUENCE, SINGLE_RANGE, add_state};
+use crate::attack::add_state;
 use crate::character::skills::{RANK_BONUS, SKILL_BOOST};
 use crate::character::{Attribute, Defence, Group, Profile};
-use crate::checks::task::Practised;
-use crate::cover::{self, TOTAL_COVER};
+use crate::cover;
 use crate::defence::BOOSTS_IN_DEFENCES;
 use crate::objects::Thing;
-use crate::pending::{Attack, Occasion, With};
-use crate::pools::Healing;
-use crate::state::{Stage, State};
-use crate::statuses::{DEAD, StatusEnded};
-use crate::turns::{can_pay, must_act, pay};
-use crate::{Run, Table};
+use crate::pending::{Attack, With};
+use crate::state::State;
 use ludex_engine::{ActorId, Refusal, Tally, Verdict};
 use ludex_grid::{Area, Cell, Cover, Footprint};
 use serde::{Deserialize, Serialize};
@@ -84,12 +79,7 @@ pub struct Cast {
 impl Cast {
     /// The same as an attack at its target.
     pub fn attack(self, target: ActorId) -> Attack {
-        self.attack_on(target, Occasion::Action)
-    }
-
-    fn attack_on(self, target: ActorId, occasion: Occasion) -> Attack {
-        let with = With::Spell(self.spell);
-        Attack { attacker: self.actor, target, with, thrown: false, nonlethal: false, occasion }
+        Attack::new(self.actor, target, With::Spell(self.spell))
     }
 }
 
@@ -181,123 +171,6 @@ fn slot(magic: &Magic, circle: u8) -> u8 {
     magic.slots.get(usize::from(circle).wrapping_sub(1)).copied().unwrap_or(0)
 }
 
-/// Whether somebody may cast a spell now (UL-ACT-07, UL-ATK-37).
-pub fn may_cast(state: &State, cast: Cast) -> Verdict {
-    let Cast { actor, spell: place, target, at } = cast;
-    let Some(spell) = spell(state, actor, place) else {
-        return Err(Refusal::new(&CAST, "there is no such spell"));
-    };
-    if spell.reaction.is_some() {
-        return reaction::may_react(state, cast, spell);
-    }
-    if state.stage == Stage::Fighting {
-        must_act(state, actor)?;
-        must_be_loose(state, actor)?;
-        if spell.minutes.is_some() {
-            return Err(Refusal::new(&CAST, "casting it takes minutes, which a fight does not give"));
-        }
-    } else {
-        may_cast_in_peace(state, actor, spell, target)?;
-    }
-    if !holds_ready(state, actor, Some(place)) {
-        if state.stage == Stage::Fighting {
-            can_pay(state, actor, spell.ap)?;
-        }
-        can_afford(state, actor, spell)?;
-    }
-    match (spell.area, target, at) {
-        (None, Some(target), None) if spell.revives.is_some() => {
-            may_revive(state, actor, target)?;
-            may_go_as_far(state, actor, spell, target)
-        }
-        (None, Some(target), None) => may_reach(state, actor, spell, target),
-        (None, ..) => Err(Refusal::new(&CASTING, "this spell is cast at somebody")),
-        (Some(area), None, Some(at)) => may_fill(state, actor, spell, area, at),
-        (Some(_), ..) => Err(Refusal::new(&CASTING, "this spell is cast at a place, and fills an area")),
-    }
-}
-
-/// Whether a spell may be cast outside a fight: one that harms nobody, where it does any good.
-fn may_cast_in_peace(state: &State, actor: ActorId, spell: &Spell, target: Option<ActorId>) -> Verdict {
-    if !state.can_act(actor) {
-        return Err(Refusal::new(&CAST, "{} cannot act").about(actor));
-    }
-    if spell.resolution != Resolution::Auto || !spell.damage.is_empty() {
-        let objection = Refusal::new(&CAST, "it is a spell for fights, and there is no fight now");
-        return Err(objection.instead("the game master starts the encounter"));
-    }
-    let whole = |target: ActorId| {
-        let who = state.actor(target);
-        match spell.heals.map(|heals| heals.pool) {
-            Some(Healing::Health) => who.health == who.health_max,
-            Some(Healing::Vitality) => who.vitality == who.vitality_max,
-            None => false,
-        }
-    };
-    match target.filter(|&target| whole(target) && spell.statuses.is_empty()) {
-        Some(target) => Err(Refusal::new(&CAST, "{} has nothing that it could heal").about(target)),
-        None => Ok(()),
-    }
-}
-
-fn may_reach(state: &State, actor: ActorId, spell: &Spell, target: ActorId) -> Verdict {
-    let own = target == actor && !spell.is_attack();
-    if !own && !state.may_target(actor, target) {
-        return Err(Refusal::new(&SEQUENCE, "the target must be somebody else, alive and on the field"));
-    }
-    if own {
-        return Ok(());
-    }
-    may_go_as_far(state, actor, spell, target)
-}
-
-/// Whether somebody is there to be brought back to life, known to the one who would (UL-STA-25).
-fn may_revive(state: &State, actor: ActorId, target: ActorId) -> Verdict {
-    if state.actor(target).alive() {
-        return Err(Refusal::new(&DEAD, "{} is not dead").about(target).instead("heal it"));
-    }
-    if !state.actor(target).present() || !state.knows(actor, target) || state.apart(actor, target) {
-        return Err(Refusal::new(&DEAD, "that body is not here"));
-    }
-    if state.actor(target).exhaustion >= 6 {
-        return Err(Refusal::new(&DEAD, "{} has died of Exhaustion, which this does not take away").about(target));
-    }
-    Ok(())
-}
-
-/// Whether a spell goes as far as somebody, with nothing in its way.
-fn may_go_as_far(state: &State, actor: ActorId, spell: &Spell, target: ActorId) -> Verdict {
-    if state.distance(actor, target) > crate::attack::spaces(spell.range) {
-        return Err(Refusal::new(&SINGLE_RANGE, "{} is too far away").about(target).instead("move nearer"));
-    }
-    if cover::is_hidden_from(state, actor, target) {
-        return Err(Refusal::new(&TOTAL_COVER, "{} is completely behind cover").about(target));
-    }
-    Ok(())
-}
-
-fn may_fill(state: &State, actor: ActorId, spell: &Spell, area: SpellArea, at: Cell) -> Verdict {
-    let space = Footprint::single(state.map().shape(), at);
-    if !space.fits(state.map()) {
-        return Err(Refusal::new(&AREA_SPELLS, "that place is not on the map"));
-    }
-    match area {
-        SpellArea::Radius(_) => {
-            if state.spaces(actor).distance(space) > crate::attack::spaces(spell.range) {
-                return Err(Refusal::new(&SINGLE_RANGE, "that place is too far away").instead("choose a nearer one"));
-            }
-            if state.map().cover(state.spaces(actor), space, |cell| cover::shut(state, cell)) == Cover::Total {
-                return Err(Refusal::new(&TOTAL_COVER, "that place is completely behind cover"));
-            }
-            Ok(())
-        }
-        SpellArea::Cone(_) | SpellArea::Line(_) if state.spaces(actor).towards(space).is_none() => {
-            Err(Refusal::new(&AREA_SPELLS, "a cone or a line goes in a direction, away from its caster"))
-        }
-        _ => Ok(()),
-    }
-}
-
 /// The spaces that a spell fills, and where it comes from.
 pub fn area(state: &State, actor: ActorId, area: SpellArea, at: Cell) -> Option<(Area, Footprint)> {
     let (shape, own) = (state.map().shape(), state.spaces(actor));
@@ -330,103 +203,4 @@ fn reaches_thing(state: &State, thing: &Thing, (area, origin): (Area, Footprint)
     let spaces = Footprint::single(state.map().shape(), thing.at);
     let shut = |cell| if cell == thing.at { Cover::None } else { cover::shut(state, cell) };
     area.contains(thing.at) && state.map().cover(origin, spaces, shut) != Cover::Total
-}
-
-/// Cast a spell (UL-ACT-07).
-#[command(always)]
-#[derive(Copy, Eq)]
-pub struct CastSpell {
-    /// Who casts.
-    pub actor: ActorId,
-    /// Which spell, by its place in the record.
-    pub spell: u8,
-    /// At whom it is cast.
-    #[or_default]
-    pub target: Option<ActorId>,
-    /// Where, for a spell that fills an area.
-    #[or_default]
-    pub at: Option<Cell>,
-}
-
-/// Casts a spell: both prices are paid, then it is resolved (UL-ATK-37).
-pub(crate) fn cast(
-    table: &mut Table<'_, impl Run>,
-    CastSpell { actor, spell: place, target, at }: CastSpell,
-) -> Verdict {
-    let cast = Cast { actor, spell: place, target, at };
-    may_cast(table.state(), cast)?;
-    let profile = table.state().actor(actor).profile.clone();
-    let Some(spell) = profile.spells.get(usize::from(place)) else { return Ok(()) };
-    let reacts = spell.reaction.is_some();
-    if reacts {
-        reaction::begin(table);
-    }
-    let (mana, circle) = if holds_ready(table.state(), actor, Some(place)) {
-        // It was paid when it was readied (UL-ACT-18).
-        end_concentration(table, actor);
-        (0, 0)
-    } else {
-        if table.state().stage == Stage::Fighting {
-            let mut price = table.tally();
-            price.base("spell", spell.ap, &CAST);
-            pay(table, actor, if reacts { Expense::ReactionSpell } else { Expense::Spell }, price);
-        }
-        if let Some(minutes) = spell.minutes {
-            table.emit(Practised::Waited { actor, seconds: 60 * u64::from(minutes) });
-        }
-        (spell.mana, spell.circle)
-    };
-    table.emit(SpellCast { actor, spell: place, target, at, mana, circle });
-    if let Duration::Concentration(rounds) = spell.duration {
-        end_concentration(table, actor);
-        let on = Concentration { spell: place, rounds: rounds.saturating_add(1), readied: false };
-        table.emit(Concentrating { actor, on });
-    }
-    match (spell.resolution, target) {
-        (Resolution::Attack | Resolution::SpellDefense, Some(target)) => {
-            let occasion = if reacts { Occasion::Counter } else { Occasion::Action };
-            crate::attack::announce(table, cast.attack_on(target, occasion));
-        }
-        _ if reaction::ask(table, cast, spell) => {}
-        _ => effects::unfold(table, cast, spell),
-    }
-    Ok(())
-}
-
-/// Whether somebody may stop concentrating: at any time, for nothing (UL-ATK-43).
-pub fn may_stop(state: &State, actor: ActorId) -> Verdict {
-    if state.actor(actor).magic.concentration.is_none() {
-        return Err(Refusal::new(&CONCENTRATION, "{} concentrates on nothing").about(actor));
-    }
-    if !state.pending.is_empty() {
-        return Err(Refusal::new(&CONCENTRATION, "somebody must decide something first"));
-    }
-    Ok(())
-}
-
-/// Stop concentrating (UL-ATK-43).
-#[command(always)]
-#[derive(Copy, Eq)]
-pub struct StopConcentrating {
-    /// Who concentrates.
-    pub actor: ActorId,
-}
-
-/// Stops concentrating.
-pub(crate) fn stop(table: &mut Table<'_, impl Run>, StopConcentrating { actor }: StopConcentrating) -> Verdict {
-    may_stop(table.state(), actor)?;
-    end_concentration(table, actor);
-    Ok(())
-}
-
-/// Ends what somebody concentrates on, with all statuses that it keeps up (UL-ATK-43).
-pub(crate) fn end_concentration(table: &mut Table<'_, impl Run>, actor: ActorId) {
-    if table.state().actor(actor).magic.concentration.is_none() {
-        return;
-    }
-    while let Some(&Sustained { target, status, .. }) = table.state().sustained.iter().find(|kept| kept.caster == actor)
-    {
-        table.emit(StatusEnded { actor: target, status });
-    }
-    table.emit(ConcentrationEnded { actor });
 }

@@ -3,12 +3,77 @@
 use super::{CAST, CASTING, Cast, Spell, Trigger, can_afford, effects, may_reach};
 use crate::attack;
 use crate::defence;
-use crate::pending::{Answer, Asked, Attack, Pending, Settled, With};
-use crate::reactions::{CameToNothing, REACTIONS};
+use crate::pending::{Answer, Attack, Pending, Question, Settled, ask};
+use crate::reactions::{Attacked, CameToNothing, REACTIONS};
 use crate::state::State;
+use crate::tell::Words;
 use crate::turns::can_pay;
-use crate::{Run, Table};
+use crate::{Run, Table, Teller};
 use ludex_engine::{ActorId, Refusal, Verdict};
+use ludex_kit::prompt;
+
+/// Answer a spell that is cast at one with a spell of one's own? (UL-ACT-07)
+#[prompt]
+#[derive(Copy, Eq)]
+pub struct Targeted {
+    /// Who decides.
+    pub actor: ActorId,
+    /// The spell that is cast.
+    pub cast: Cast,
+}
+
+impl Question for Targeted {
+    fn question(&self, teller: &Teller<'_>) -> String {
+        let Cast { actor, spell, .. } = self.cast;
+        let (who, spell) = (teller.name(self.actor), teller.spell(actor, spell));
+        format!("{} casts {spell}: does {who} answer it?", teller.name(actor))
+    }
+    fn other(&self) -> Option<ActorId> {
+        Some(self.cast.actor)
+    }
+    fn is_open(&self, state: &State) -> bool {
+        could_answer_spell(state, self.actor, self.cast)
+    }
+    fn declining(&self) -> Result<&'static str, Refusal> {
+        Ok("Let it come")
+    }
+}
+
+/// Nothing is asked: an attack that a spell has answered goes on when that is over (UL-ACT-07).
+#[prompt(decides = attack.target)]
+#[derive(Copy, Eq)]
+pub struct Braced {
+    /// The attack; its target has no other answer any more.
+    pub attack: Attack,
+}
+
+/// Nothing is asked: a spell goes on when those whom it is cast at have answered (UL-ACT-07).
+#[prompt(decides = cast.actor)]
+#[derive(Copy, Eq)]
+pub struct Unfolds {
+    /// The spell.
+    pub cast: Cast,
+}
+
+/// It goes on by itself: nobody is asked, and nobody answers.
+impl Question for Braced {
+    fn other(&self) -> Option<ActorId> {
+        Some(self.attack.attacker)
+    }
+    fn is_open(&self, _: &State) -> bool {
+        false
+    }
+}
+
+/// The same.
+impl Question for Unfolds {
+    fn other(&self) -> Option<ActorId> {
+        self.cast.target
+    }
+    fn is_open(&self, _: &State) -> bool {
+        false
+    }
+}
 
 /// What somebody may answer now with a spell: who may, whom it comes from, and whether it is an attack.
 #[derive(Debug, Clone, Copy)]
@@ -20,8 +85,10 @@ struct Occasion {
 
 fn occasion(state: &State) -> Option<Occasion> {
     match *state.decision()? {
-        Pending::Defend { attack } => Some(Occasion { actor: attack.target, by: attack.attacker, attack: true }),
-        Pending::Targeted { actor, cast } => Some(Occasion { actor, by: cast.actor, attack: false }),
+        Pending::Defend(Attacked { attack }) => {
+            Some(Occasion { actor: attack.target, by: attack.attacker, attack: true })
+        }
+        Pending::Targeted(Targeted { actor, cast }) => Some(Occasion { actor, by: cast.actor, attack: false }),
         _ => None,
     }
 }
@@ -100,13 +167,13 @@ pub(crate) fn could_answer_spell(state: &State, actor: ActorId, cast: Cast) -> b
 pub(super) fn begin(table: &mut Table<'_, impl Run>) {
     let asked = table.state().decision().copied();
     table.emit(Settled {});
-    if let Some(Pending::Defend { attack }) = asked {
-        table.emit(Asked { pending: Pending::Braced { attack } });
+    if let Some(Pending::Defend(Attacked { attack })) = asked {
+        ask(table, Braced { attack });
     }
 }
 
 /// Asks everybody whom a spell without an attack roll is cast at, and who could answer; whether there is anybody.
-pub(super) fn ask(table: &mut Table<'_, impl Run>, cast: Cast, spell: &Spell) -> bool {
+pub(super) fn ask_those_meant(table: &mut Table<'_, impl Run>, cast: Cast, spell: &Spell) -> bool {
     let state = table.state();
     let asks = |state: &State, id: ActorId| {
         id != cast.actor && effects::is_meant(state, cast, spell, id) && could_answer_spell(state, id, cast)
@@ -114,12 +181,12 @@ pub(super) fn ask(table: &mut Table<'_, impl Run>, cast: Cast, spell: &Spell) ->
     if !spell.harms() || !state.ids().any(|id| asks(state, id)) {
         return false;
     }
-    table.emit(Asked { pending: Pending::Unfolds { cast } });
+    ask(table, Unfolds { cast });
     // What is asked last is decided first.
     let last = table.state().actors.len();
     for actor in (0..last).rev().map(|place| ActorId(place as u16)) {
         if asks(table.state(), actor) {
-            table.emit(Asked { pending: Pending::Targeted { actor, cast } });
+            ask(table, Targeted { actor, cast });
         }
     }
     true
@@ -129,7 +196,7 @@ pub(super) fn ask(table: &mut Table<'_, impl Run>, cast: Cast, spell: &Spell) ->
 /// cannot act any more comes to nothing (house).
 pub(crate) fn go_on(table: &mut Table<'_, impl Run>, pending: &Pending) -> bool {
     match *pending {
-        Pending::Braced { attack } => {
+        Pending::Braced(Braced { attack }) => {
             table.emit(Settled {});
             let state = table.state();
             let target = state.actor(attack.target);
@@ -137,13 +204,10 @@ pub(crate) fn go_on(table: &mut Table<'_, impl Run>, pending: &Pending) -> bool 
                 table.emit(CameToNothing { actor: attack.attacker });
                 return true;
             }
-            let free_roll = match attack.with {
-                With::Maneuver(maneuver) => defence::maneuver_defence(maneuver).is_some(),
-                _ => false,
-            };
+            let free_roll = defence::forced(&attack).is_some();
             attack::resolve(table, attack, if free_roll { Answer::DefenceRoll } else { Answer::Passive });
         }
-        Pending::Unfolds { cast } => {
+        Pending::Unfolds(Unfolds { cast }) => {
             table.emit(Settled {});
             if !table.state().can_act(cast.actor) {
                 table.emit(CameToNothing { actor: cast.actor });

@@ -1,13 +1,16 @@
 //! Spells that are readied: paid now, held by concentration, released when their caster steps in (UL-ACT-18).
 
-use super::{Concentrating, Concentration, SPELL_RECORD, SpellReadied, can_afford, end_concentration, spell};
+use super::{
+    Concentrating, Concentration, SPELL_RECORD, SpellReadied, can_afford, costs_mana, end_concentration, spell,
+};
 use crate::action_points::Expense;
-use crate::actions::must_be_loose;
+use crate::actions::{must_be_loose, pay_plain};
 use crate::state::State;
-use crate::turns::{Readied, can_pay, must_act, pay};
-use crate::{Run, Table};
+use crate::tell::Words;
+use crate::turns::{Readied, can_pay, fighting, must_act};
+use crate::{Offer, Offers, Run, Table, Teller, Unbound};
 use ludex_engine::{ActorId, Refusal, Verdict};
-use ludex_kit::command;
+use ludex_kit::{Act, Described, command};
 
 ludex_engine::rules! {
     /// A readied spell is paid at once and held by concentration; stepping in releases it for nothing. When the
@@ -29,36 +32,8 @@ pub fn price(state: &State, actor: ActorId, place: u8) -> (i32, i32) {
     }
 }
 
-/// Whether somebody may ready a spell now (UL-ACT-18).
-///
-/// # Errors
-/// No such spell, one that takes minutes or cannot be readied, one that is held already, or too little to pay with.
-pub fn may_ready_spell(state: &State, actor: ActorId, place: u8) -> Verdict {
-    must_act(state, actor)?;
-    must_be_loose(state, actor)?;
-    let Some(spell) = spell(state, actor, place) else {
-        return Err(Refusal::new(&READY_SPELL, "there is no such spell"));
-    };
-    if spell.minutes.is_some() {
-        return Err(Refusal::new(&READY_SPELL, "casting it takes minutes, which a fight does not give"));
-    }
-    if spell.reaction.is_some() {
-        let objection = Refusal::new(&READY_SPELL, "that spell is cast as a reaction, and no action");
-        return Err(objection.instead("keep the Action Points until its occasion comes"));
-    }
-    if !spell.ready_ok {
-        let objection = Refusal::new(&SPELL_RECORD, "that spell cannot be held ready");
-        return Err(objection.instead("cast it"));
-    }
-    if holds_ready(state, actor, Some(place)) {
-        return Err(Refusal::new(&READY_SPELL, "that spell is held ready").instead("ready to step in, or cast it"));
-    }
-    can_pay(state, actor, spell.ap)?;
-    can_afford(state, actor, spell)
-}
-
 /// Pay for a spell and hold it, to release it when somebody else acts (UL-ACT-18).
-#[command(always)]
+#[command(rule = READY_SPELL, group = "Spell", described)]
 #[derive(Copy, Eq)]
 pub struct ReadySpell {
     /// Who readies it.
@@ -67,19 +42,58 @@ pub struct ReadySpell {
     pub spell: u8,
 }
 
-/// Readies a spell, and waits to step in.
-pub(crate) fn ready_spell(table: &mut Table<'_, impl Run>, ReadySpell { actor, spell: place }: ReadySpell) -> Verdict {
-    may_ready_spell(table.state(), actor, place)?;
-    let Some((ap, mana, circle)) = spell(table.state(), actor, place).map(|spell| (spell.ap, spell.mana, spell.circle))
-    else {
-        return Ok(());
-    };
-    let mut price = table.tally();
-    price.base("spell", ap, &READY_SPELL);
-    pay(table, actor, Expense::Spell, price);
-    end_concentration(table, actor);
-    table.emit(SpellReadied { actor, spell: place, mana, circle });
-    table.emit(Concentrating { actor, on: Concentration { spell: place, rounds: 0, readied: true } });
-    table.emit(Readied { actor });
-    Ok(())
+impl Described<Unbound> for ReadySpell {
+    fn label(&self, teller: &Teller<'_>) -> String {
+        format!("Ready {}", teller.spell(self.actor, self.spell))
+    }
+    fn price(&self, s: &State) -> i32 {
+        price(s, self.actor, self.spell).0
+    }
+    fn details(&self, s: &State, offer: &mut Offer) {
+        offer.preview = Some("held by concentration, to release when somebody else acts".to_owned());
+        costs_mana(offer, price(s, self.actor, self.spell).1);
+    }
+}
+
+impl Act<Unbound> for ReadySpell {
+    fn when(s: &State) -> Verdict {
+        fighting(s)
+    }
+    fn may(&self, s: &State) -> Verdict {
+        let (actor, place) = (self.actor, self.spell);
+        must_act(s, actor)?;
+        must_be_loose(s, actor)?;
+        let Some(spell) = spell(s, actor, place) else {
+            return Err(Refusal::new(&READY_SPELL, "there is no such spell"));
+        };
+        Refusal::new(&READY_SPELL, "casting it takes minutes, which a fight does not give")
+            .unless(spell.minutes.is_none())?;
+        Refusal::new(&READY_SPELL, "that spell is cast as a reaction, and no action")
+            .instead("keep the Action Points until its occasion comes")
+            .unless(spell.reaction.is_none())?;
+        Refusal::new(&SPELL_RECORD, "that spell cannot be held ready").instead("cast it").unless(spell.ready_ok)?;
+        Refusal::new(&READY_SPELL, "that spell is held ready")
+            .instead("ready to step in, or cast it")
+            .unless(!holds_ready(s, actor, Some(place)))?;
+        can_pay(s, actor, spell.ap)?;
+        can_afford(s, actor, spell)
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let (actor, place) = (self.actor, self.spell);
+        let record = spell(t.state(), actor, place).map(|spell| (spell.ap, spell.mana, spell.circle));
+        let Some((ap, mana, circle)) = record else { return };
+        pay_plain(t, actor, Expense::Spell, ("spell", ap, &READY_SPELL));
+        end_concentration(t, actor);
+        t.emit(SpellReadied { actor, spell: place, mana, circle });
+        t.emit(Concentrating { actor, on: Concentration { spell: place, rounds: 0, readied: true } });
+        t.emit(Readied { actor });
+    }
+    fn offers(o: &mut Offers<'_>) {
+        let (actor, state) = (o.actor, o.state());
+        for (place, record) in (0..).zip(&state.actor(actor).profile.spells) {
+            let ready = ReadySpell { actor, spell: place };
+            // Why not what is never held ready, nobody asks.
+            if record.ready_ok && record.reaction.is_none() { o.add(ready) } else { o.seldom(ready) }
+        }
+    }
 }

@@ -9,10 +9,10 @@ mod told;
 pub(crate) use fatigue::exhaust;
 pub use fatigue::{CAUSES, Cause, Fatigue, RecoverFrom};
 
+use crate::blanks::{field, number};
 use crate::character::{Attribute, Defence};
 use crate::checks::attempt;
 use crate::checks::{Attempt, What};
-use crate::offers::{field, number};
 use crate::state::{Stage, State};
 use crate::tell::Teller;
 use crate::time::{DAY, HOUR, day};

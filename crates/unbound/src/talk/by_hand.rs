@@ -6,7 +6,7 @@ use super::event::Spoken;
 use super::manner::{self, Relation, known_relation, relation};
 use super::quirks;
 use super::{QUIRKS, Quirk, approach};
-use crate::offers::{choice, field, number, word};
+use crate::blanks::{choice, field, number, word};
 use crate::options::SocialScope;
 use crate::state::State;
 use crate::{Run, Table, Unbound};

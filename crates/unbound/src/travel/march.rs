@@ -2,9 +2,9 @@
 
 use super::pace::{COLUMNS, HOURS_A_DAY, rate};
 use super::{Change, Journey, MILE, MOST_FEET, Means, Travelled, change, on_the_way, pace};
+use crate::blanks::{choice, number, word};
 use crate::character::{Attribute, Skill};
 use crate::checks::{Attempt, What, attempt};
-use crate::offers::{choice, number, word};
 use crate::options::MarchSkill;
 use crate::rest;
 use crate::state::State;

@@ -19,8 +19,8 @@ pub use pace::{Means, PACE_TABLE, Pace, PaceTable};
 pub use seek::{Activity, Seek, SetActivity, Sought};
 pub use threats::{Against, Meet, Meeting, Stance, Threat};
 
+use crate::blanks::{choice, field, number, word};
 use crate::narration::MOST_WORDS;
-use crate::offers::{choice, field, number, word};
 use crate::state::State;
 use crate::time::may_pass;
 use crate::{Run, Table, Unbound};

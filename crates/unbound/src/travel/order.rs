@@ -1,7 +1,7 @@
 //! Marching order: who goes in front, in the middle and at the back (UL-TRV-19, 20).
 
 use super::{Change, change, on_the_way};
-use crate::offers::{field, number};
+use crate::blanks::{field, number};
 use crate::state::State;
 use crate::{Run, Table, Unbound};
 use ludex_engine::{ActorId, Field, Refusal, Takes, Verdict};

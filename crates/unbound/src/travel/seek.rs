@@ -2,10 +2,10 @@
 
 use super::pace::{SLOW, VESSELS};
 use super::{Change, Pace, Travelled, change, on_the_way};
+use crate::blanks::{choice, field, number, word};
 use crate::character::Skill;
 use crate::checks::{Attempt, CallCheck, Target, attempt};
 use crate::narration::may_tell;
-use crate::offers::{choice, field, number, word};
 use crate::state::State;
 use crate::time::day;
 use crate::{Run, Table, Unbound};

@@ -11,7 +11,7 @@ pub(crate) mod window;
 
 pub use awards::{AwardValor, BeginSession, MOST_AWARD, OCCASION_TABLE, Occasion};
 pub use spells::RestoreSpells;
-pub use window::{Die, Held, NiceTry, TryAgain};
+pub use window::{DiceFell, Die, Held, NiceTry, TryAgain};
 
 use crate::state::State;
 use crate::tell::{Words, line};

@@ -11,12 +11,12 @@ use super::watch::{Dice, Found, Watch};
 use super::{Change, LIMITS, NATURALS, NICE_TRY, TRY_AGAIN, Use, cost};
 use crate::command::Command;
 use crate::event::Event;
-use crate::pending::{Asked, Pending, Settled};
+use crate::pending::{Pending, Question, Settled, ask};
 use crate::reactions::Decline;
 use crate::state::State;
 use crate::{Offer, Offers, Run, Table, Teller, Unbound, decide, turns};
 use ludex_engine::{ActorId, DynRun, Luck, Recorder, Refusal, Verdict, Viewer};
-use ludex_kit::{Act, Described, command};
+use ludex_kit::{Act, Described, command, prompt};
 use serde::{Deserialize, Serialize};
 use std::rc::Rc;
 
@@ -205,7 +205,7 @@ pub(super) fn price(on: Use) -> u8 {
 
 /// Whether a roll waits for whether Valor is spent on it.
 fn is_open(state: &State) -> bool {
-    matches!(state.decision(), Some(Pending::Valor { .. }))
+    matches!(state.decision(), Some(Pending::Valor(_)))
 }
 
 /// Whether a command may be given now, as far as a roll that waits lets it.
@@ -256,7 +256,7 @@ fn play(table: &mut Table<'_, impl Run>, held: Held) -> Verdict {
         let used = if (event, turn) == (held.event, held.turn) { held.used } else { Vec::new() };
         let waiting = Held { actor, what, dice, faces, event, turn, used, private, ..held };
         table.emit(Change::Held { held: Box::new(waiting) });
-        table.emit(Asked { pending: Pending::Valor { actor } });
+        ask(table, DiceFell { actor });
         return Ok(());
     }
     // What a natural face gives is told right before its roll.
@@ -272,4 +272,26 @@ fn play(table: &mut Table<'_, impl Run>, held: Held) -> Verdict {
         table.emit(event);
     }
     Ok(())
+}
+
+/// Spend Valor on the roll that waits? (UL-VAL-07, UL-VAL-08)
+#[prompt]
+#[derive(Copy, Eq)]
+pub struct DiceFell {
+    /// Who decides.
+    pub actor: ActorId,
+}
+
+impl Question for DiceFell {
+    fn question(&self, teller: &Teller<'_>) -> String {
+        let held = teller.state.held.as_ref().filter(|held| held.shows_to(teller.viewer));
+        let what = held.map_or(String::new(), |held| format!(" ({})", held.what));
+        format!("The dice have fallen{what}: does {} spend Valor on them?", teller.name(self.actor))
+    }
+    fn is_open(&self, state: &State) -> bool {
+        state.held.is_some()
+    }
+    fn declining(&self) -> Result<&'static str, Refusal> {
+        Ok("Let the dice stand")
+    }
 }

@@ -144,7 +144,10 @@ fn ul_sta_25_the_body_must_be_within_reach_of_the_spell() {
 fn ul_sta_25_who_is_brought_back_under_somebody_is_put_where_the_caster_says() {
     let mut table = Blows { play: Play::new(common::swarm::under_an_ogre()) };
     let (mira, orc, at) = (table.id("Mira"), table.id("Orc"), table.actor("Orc").at);
-    assert_eq!(table.state().decision(), Some(&Pending::Settle { actor: mira, target: orc }));
+    assert_eq!(
+        table.state().decision(),
+        Some(&Pending::Settle(ludex_unbound::movement::Unsettled { actor: mira, target: orc }))
+    );
     let places: Vec<Cell> = movement::equal_places(table.state(), mira, orc).collect();
     assert!(places.len() > 1 && places.iter().all(|&cell| table.state().map().shape().distance(cell, at) == 1));
     let to = places[1];

@@ -171,7 +171,7 @@ fn ul_rnk_18_agility_boosts_roll_action_point_dice_again() {
         let actor = ActorId(0);
         table.act(RerollAp { actor, die: 0 }, [again]);
         assert_eq!(table.actor("Tamsin").ap_reset, total, "the second face stands");
-        table.forbids("UL-TRN-01", RerollAp { actor, die: 1 });
+        table.forbids("UL-TRN-08", RerollAp { actor, die: 1 });
     }
     let mut table = scene(". A . B", &[("A", "Tamsin", "heroes"), ("B", "Goblin", "goblins")]);
     table.record("Tamsin", |profile| (profile.level, profile.attribute_boosts.agility) = (5, 2));

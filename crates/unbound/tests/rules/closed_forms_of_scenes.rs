@@ -81,7 +81,9 @@ fn ul_trn_08_an_action_point_die_rolled_again() {
         profile.attribute_boosts.agility = 1;
     });
     table.act(StartEncounter { surprised: vec![] }, [2, 3]);
-    let Some(&Pending::RerollAp { plus, .. }) = table.state().decision() else { panic!("she is asked") };
+    let Some(&Pending::RerollAp(ludex_unbound::action_points::ApReroll { plus, .. })) = table.state().decision() else {
+        panic!("she is asked")
+    };
     let again = Command::RerollAp(RerollAp { actor: table.id("Tamsin"), die: 1 });
     assert!(table.offers(&again));
     for face in 1..=8 {

@@ -32,7 +32,11 @@ fn ul_atk_30_leaving_reach_opens_one() {
     let mut table = duel("", ORC);
     let command = walks(&table);
     table.does(command, []);
-    let asked = Pending::Counterattack { actor: table.id("Orc"), against: table.id("Mira"), parried: false };
+    let asked = Pending::Counterattack(ludex_unbound::reactions::Opening {
+        actor: table.id("Orc"),
+        against: table.id("Mira"),
+        parried: false,
+    });
     assert_eq!(table.state().decision(), Some(&asked));
     table.declines("Orc");
     assert_eq!(table.ap("Orc"), 12);
@@ -115,7 +119,7 @@ fn walks_along_a_wall() -> Blows {
     let mut table = ground.begin();
     let (actor, to) = (table.id("Mira"), table.state().map().cell_at(1, 0).expect("it is on the map"));
     table.does(Move { actor, to, dash: false, disengage: false, face: None }, []);
-    assert!(matches!(table.state().decision(), Some(Pending::Counterattack { .. })));
+    assert!(matches!(table.state().decision(), Some(Pending::Counterattack(_))));
     table
 }
 
@@ -187,7 +191,10 @@ fn ul_atk_33_knocked_back_past_two_enemies() {
     let actor = table.id("Orc");
     table.does(Move { actor, to, dash: false, disengage: false, face: None }, []);
     for _ in 0..3 {
-        let Some(&Pending::Counterattack { actor, .. }) = table.state().decision() else { panic!("nobody is asked") };
+        let Some(&Pending::Counterattack(ludex_unbound::reactions::Opening { actor, .. })) = table.state().decision()
+        else {
+            panic!("nobody is asked")
+        };
         table.does(Decline { actor }, []);
     }
     assert_eq!((table.actor("Orc").at, table.state().decision()), (to, None));

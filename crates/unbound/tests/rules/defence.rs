@@ -141,7 +141,7 @@ fn ul_def_07_one_defence_counts_even_if_it_is_lower() {
     let mut table = duel(MIRA, "");
     let (command, actor) = (table.attack("Mira", "longsword", "Orc"), table.id("Mira"));
     table.does(command, []);
-    assert_eq!(table.forbids(Defend { actor, with: PASSIVE }), "UL-DEF-07");
+    assert_eq!(table.forbids(Defend { actor, with: PASSIVE }), "UL-DEF-06");
 }
 
 #[test]
@@ -224,7 +224,10 @@ fn ul_def_11_a_critical_defence_is_10_above() {
     table.strikes("Mira", "longsword", "Orc", Answer::Parry(0), &[1, 9]);
     assert_eq!(table.outcome(), (5, 16, Degree::Miss));
     assert!(table.rolled().defence_critical);
-    assert!(matches!(table.state().decision(), Some(Pending::Counterattack { parried: true, .. })));
+    assert!(matches!(
+        table.state().decision(),
+        Some(Pending::Counterattack(ludex_unbound::reactions::Opening { parried: true, .. }))
+    ));
 }
 
 #[test]

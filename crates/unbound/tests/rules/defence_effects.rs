@@ -202,9 +202,12 @@ fn ul_def_26_a_parry_that_fails_a_little_takes_its_dice_off() {
 fn ul_def_25_a_critical_parry_opens_the_guard_before_the_other_hand_strikes() {
     let mut table = duel("weapons=shortsword,dagger", "dexterity=9 ap=12 weapons=longsword");
     table.strikes("Mira", "shortsword", "Orc", Answer::Parry(0), &[3, 15]);
-    assert!(matches!(table.state().decision(), Some(Pending::Counterattack { parried: true, .. })));
+    assert!(matches!(
+        table.state().decision(),
+        Some(Pending::Counterattack(ludex_unbound::reactions::Opening { parried: true, .. }))
+    ));
     table.declines("Orc");
-    assert!(matches!(table.state().decision(), Some(Pending::OffHand { .. })), "the other hand comes after");
+    assert!(matches!(table.state().decision(), Some(Pending::OffHand(_))), "the other hand comes after");
     // Whoever is laid low by the counterattack strikes no more.
     let mut table = duel("vitality=0 health=1 weapons=shortsword,dagger", "dexterity=9 ap=12 weapons=longsword");
     table.sets("Mira", 1, 0);

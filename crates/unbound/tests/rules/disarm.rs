@@ -177,7 +177,10 @@ fn ul_man_26_a_critical_parry_of_a_disarm_opens_a_counterattack() {
     table.exchange(command, Answer::Parry(0), &[12, 19]);
     assert_eq!(table.outcome(), (15, 26, Degree::Miss));
     let (actor, against) = (table.id("Orc"), table.id("Mira"));
-    assert_eq!(table.state().decision(), Some(&Pending::Counterattack { actor, against, parried: true }));
+    assert_eq!(
+        table.state().decision(),
+        Some(&Pending::Counterattack(ludex_unbound::reactions::Opening { actor, against, parried: true }))
+    );
     table.exchange(Counterattack { actor, weapon: 0, nonlethal: false }, PASSIVE, &[2, 3]);
     assert_eq!(table.paid("Orc"), (4, Expense::Counterattack));
     // Short of 10 above: 24 against 15.

@@ -50,7 +50,10 @@ fn ul_inb_03_a_natural_1_and_the_parry_critical() {
     assert_eq!(table.outcome(), (5, 16, Degree::Miss));
     assert!(table.rolled().defence_critical, "11 above");
     let (actor, against) = (table.id("Orc"), table.id("Mira"));
-    assert_eq!(table.state().decision(), Some(&Pending::Counterattack { actor, against, parried: true }));
+    assert_eq!(
+        table.state().decision(),
+        Some(&Pending::Counterattack(ludex_unbound::reactions::Opening { actor, against, parried: true }))
+    );
     table.exchange(Counterattack { actor, weapon: 0, nonlethal: false }, PASSIVE, &[1]);
     assert_eq!(table.paid("Orc"), (4, Expense::Counterattack), "it may be bought");
 }

@@ -133,7 +133,10 @@ fn ul_mnt_03_ul_mnt_10_a_mount_moved_against_its_will() {
     assert!(!rides(&falls) && prone(&falls, "Mira"));
     // Where it falls is for the one who shoved to say (UL-POS-10).
     let (orc, mira) = (falls.id("Orc"), falls.id("Mira"));
-    assert_eq!(falls.state().decision(), Some(&Pending::Settle { actor: orc, target: mira }));
+    assert_eq!(
+        falls.state().decision(),
+        Some(&Pending::Settle(ludex_unbound::movement::Unsettled { actor: orc, target: mira }))
+    );
     let usual = Unbound::usual_answer(falls.state()).expect("there is one");
     falls.does(usual, []);
     assert_eq!(falls.state().distance(falls.id("Mira"), falls.id("Horse")), 1);

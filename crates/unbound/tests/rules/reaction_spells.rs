@@ -87,7 +87,9 @@ fn ul_act_07_a_reaction_with_an_attack_roll_is_met_before_the_attack_goes_on() {
     table.does(blow, []);
     let retort = cast(&table, "Mira", "Icy Retort", "Orc");
     table.does(retort, []);
-    let Some(&Pending::Defend { attack }) = table.state().decision() else { panic!("the orc meets the spell") };
+    let Some(&Pending::Defend(ludex_unbound::reactions::Attacked { attack })) = table.state().decision() else {
+        panic!("the orc meets the spell")
+    };
     assert_eq!((attack.attacker, attack.target), (table.id("Mira"), table.id("Orc")));
     // The bolt and a dodge, its damage; then the blow.
     table.answers(DODGE, &[19, 1, 2, 9]);
@@ -191,7 +193,9 @@ fn ul_act_07_a_spell_that_reaches_somebody_may_be_answered_before_it_unfolds() {
     let (mut table, ring) = burned();
     table.does(ring.clone(), []);
     assert_eq!((table.ap("Orc"), table.dealt().len()), (34, 0), "it is paid, and nothing has happened yet");
-    let Some(&Pending::Targeted { actor, cast: Cast { actor: caster, .. } }) = table.state().decision() else {
+    let Some(&Pending::Targeted(ludex_unbound::spells::Targeted { actor, cast: Cast { actor: caster, .. } })) =
+        table.state().decision()
+    else {
         panic!("{:?}", table.state().decision())
     };
     assert_eq!((actor, caster), (table.id("Mira"), table.id("Orc")));

@@ -4,6 +4,7 @@ use crate::common;
 
 use common::blows::*;
 use ludex_grid::{Cell, Cover};
+use ludex_kit::Act;
 use ludex_unbound::armour::passive;
 use ludex_unbound::attack::ThingStruck;
 use ludex_unbound::attack::places::StrikeThing;
@@ -106,7 +107,8 @@ fn ul_siz_03_sizes_are_counted_in_steps() {
         let cells = plain(&format!(" . . . . . . {beside} . . . . . . ."));
         let words = format!("ap=1 size={}", size.name().to_lowercase());
         let table = on(&cells).hero("Mira", 'A', "").foe("Beast", 'B', &words).begin();
-        let may = |maneuver| maneuvers::may_try(table.state(), table.id("Mira"), table.id("Beast"), maneuver).is_ok();
+        let (actor, target) = (table.id("Mira"), table.id("Beast"));
+        let may = |maneuver| maneuvers::TryManeuver { actor, target, maneuver }.may(table.state()).is_ok();
         assert_eq!((may(Maneuver::Takedown), may(Maneuver::Feint)), (takedown, feint), "{size:?}");
     }
 }

@@ -233,7 +233,7 @@ fn ul_trn_08_an_agility_boost_rolls_one_die_again() {
     table.act(RerollAp { actor, die: 1 }, [1]);
     assert_eq!(table.actor("Tamsin").ap_reset, 15, "1 again: still 5 + 4 + 1 + 3 + 2");
     assert_eq!(table.acting(), "Tamsin A");
-    table.forbids("UL-TRN-01", RerollAp { actor, die: 0 });
+    table.forbids("UL-TRN-08", RerollAp { actor, die: 0 });
 }
 
 #[test]
@@ -246,7 +246,10 @@ fn ul_trn_08_two_boosts_roll_two_different_dice_again() {
     table.act(RerollAp { actor, die: 1 }, [8]);
     assert_eq!((table.ap("Tamsin"), table.asked()), (5 + 3 + 8 + 3 + 2, None));
     table.act(Pass { actor }, [2, 2]);
-    assert!(matches!(table.asked(), Some((_, Pending::RerollAp { left: 2, .. }))), "anew each round");
+    assert!(
+        matches!(table.asked(), Some((_, Pending::RerollAp(ludex_unbound::action_points::ApReroll { left: 2, .. })))),
+        "anew each round"
+    );
     table.declines("Tamsin");
     assert_eq!((table.state().round, table.ap("Tamsin")), (2, 14));
 }
@@ -360,7 +363,9 @@ fn ul_trn_01_a_state_that_names_somebody_who_is_not_there_is_broken() {
     assert!(broken(&|state| {
         state.grapples.push(Grapple { grappler: ActorId(0), victim: nobody, pinned: false, fixed: None });
     }));
-    assert!(broken(&|state| state.pending.push(Pending::TurnToFace { actor: ActorId(0), mover: nobody })));
+    assert!(broken(&|state| state
+        .pending
+        .push(Pending::TurnToFace(ludex_unbound::reactions::CameNear { actor: ActorId(0), mover: nobody }))));
     assert!(broken(&|state| state.actors[0].helped_by = Some(nobody)));
     let at = table.actor("Mira").at;
     assert!(broken(&|state| state.lying.push(Lying { owner: ActorId(0), weapon: 7, at, by: None })));

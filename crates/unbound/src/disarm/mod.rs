@@ -1,20 +1,22 @@
 //! Disarming: whose weapon goes where, and catching it (UL-MAN-21 to 25).
 
-use crate::action_points::Expense;
-use crate::actions::{FREE, FreeInteraction, cost, may, pay_plain};
-use crate::character::{Attribute, Weapon};
-use crate::checks::{self, Checked};
+mod landing;
+
+pub use landing::{Catch, Disarmed, Knock};
+
+use crate::actions::{FREE, FreeInteraction, may};
+use crate::character::Weapon;
 use crate::handling::{GEAR, GearMoved};
-use crate::holds;
-use crate::pending::{Asked, Attack, Pending, Settled};
+use crate::pending::{Attack, ask_if_open};
 use crate::senses::{Lamp, Seen, Surround};
 use crate::state::{Gear, Lying, State};
 use crate::table::sees;
-use crate::tell::{Teller, Words, line};
-use crate::{Run, Table, Unbound};
+use crate::tell::{Words, line};
+use crate::turns::fighting;
+use crate::{Offers, Run, Table, Teller, Unbound};
 use ludex_engine::{ActorId, Fortune, Happens, Line, Mood, Refusal, Verdict, Viewer};
-use ludex_grid::{Cell, Entry, Footprint};
-use ludex_kit::{command, event};
+use ludex_grid::Cell;
+use ludex_kit::{Act, Described, command, event};
 
 ludex_engine::rules! {
     /// A disarm is met by a dodge, a parry or Passive Armor; the weapon, or whatever else is in hand, lands in a free space
@@ -123,10 +125,7 @@ pub(crate) fn weigh(fortune: &mut Fortune, state: &State, attack: &Attack, item:
 /// A weapon flies out of its owner's hand; the attacker is asked where it lands, or whether to catch it.
 pub(crate) fn knock_away(table: &mut Table<'_, impl Run>, attack: &Attack, item: u8, critical: bool) {
     let item = drop_at_feet(table, attack.target, item);
-    let pending = Pending::Disarmed { actor: attack.attacker, target: attack.target, item, critical, missed: false };
-    if is_open(table.state(), &pending) {
-        table.emit(Asked { pending });
-    }
+    ask_if_open(table, Disarmed { actor: attack.attacker, target: attack.target, item, critical, missed: false });
 }
 
 /// A weapon, or what else was in hand, falls at its owner's feet (UL-MAN-25). Gives the number that it has now.
@@ -156,178 +155,8 @@ fn shine(table: &mut Table<'_, impl Run>, lamp: Lamp, carrier: Option<ActorId>, 
     crate::stealth::look_again(table, None);
 }
 
-/// Whether there is still anything to decide about a weapon that was knocked away.
-pub(crate) fn is_open(state: &State, pending: &Pending) -> bool {
-    let &Pending::Disarmed { actor, target, item, .. } = pending else { return false };
-    let lying = |owner: ActorId, weapon: u8| {
-        state.lying.iter().any(|lying| (lying.owner, lying.weapon, lying.by) == (owner, weapon, None))
-    };
-    let lies = match thing(state, target, item) {
-        Some(Thing::Weapon(..)) => state.actor(target).weapon(item).is_some_and(|(_, gear)| gear == Gear::Dropped),
-        Some(Thing::Shield) => lying(target, SHIELD),
-        Some(Thing::Caught(owner, weapon)) => lying(owner, weapon),
-        Some(Thing::Light(lamp)) => lamp.carrier.is_none(),
-        None => false,
-    };
-    state.can_act(actor) && lies && (landings(state, pending).next().is_some() || can_catch(state, pending).is_ok())
-}
-
-/// Where the weapon may land: free spaces beside its owner, a space farther after a critical disarm. Without a free
-/// space it stays at its owner's feet.
-pub fn landings<'a>(state: &'a State, pending: &Pending) -> impl Iterator<Item = Cell> + use<'a> {
-    let (target, farther) = match *pending {
-        Pending::Disarmed { target, critical, missed, .. } => (Some(target), critical && !missed),
-        _ => (None, false),
-    };
-    let spaces = target.map(|target| state.spaces(target));
-    let free = move |cell: Cell, distance: u32| {
-        spaces.is_some_and(|spaces| spaces.distance_to(cell) == distance)
-            && state.entry(cell) != Entry::Blocked
-            && is_empty(state, Footprint::single(state.map().shape(), cell))
-    };
-    let distance = if farther && state.map().cells().any(|cell| free(cell, 2)) { 2 } else { 1 };
-    state.map().cells().filter(move |&cell| free(cell, distance))
-}
-
-fn is_empty(state: &State, space: Footprint) -> bool {
-    let taken = |id: ActorId| {
-        let body = state.actor(id);
-        body.alive() && body.present() && !body.hidden && state.spaces(id).overlaps(space)
-    };
-    !state.ids().any(taken)
-}
-
-/// Whether the one who disarmed somebody may catch the weapon; gives the price and the number to reach.
-fn can_catch(state: &State, pending: &Pending) -> Result<(i32, i32), Refusal> {
-    let &Pending::Disarmed { actor, critical, missed, .. } = pending else {
-        return Err(Refusal::new(&CATCHING, "nothing was knocked out of anybody's hand"));
-    };
-    if missed {
-        return Err(Refusal::new(&CATCHING, "a weapon is caught at once or not at all").instead("let it land"));
-    }
-    if state.actor(actor).free_hands() < 1 {
-        return Err(Refusal::new(&CATCHING, "catching needs a free hand").instead("let it land"));
-    }
-    let (price, number) = if critical { (0, CATCH_NUMBERS.1) } else { (cost::CATCH, CATCH_NUMBERS.0) };
-    crate::turns::can_pay(state, actor, price)?;
-    Ok((price, number))
-}
-
-/// What waits for somebody who disarmed another.
-fn disarmed(state: &State, actor: ActorId) -> Result<Pending, Refusal> {
-    match state.decision() {
-        Some(&pending @ Pending::Disarmed { actor: asked, .. }) if asked == actor => Ok(pending),
-        Some(pending) => Err(Refusal::new(&DISARM, "{} must decide first").about(pending.actor())),
-        None => Err(Refusal::new(&DISARM, "nothing was knocked out of anybody's hand")),
-    }
-}
-
-/// Whether somebody may catch what it knocked away; gives the price and the number to reach (UL-MAN-23, UL-MAN-24).
-///
-/// # Errors
-/// Nothing to catch, no free hand, or too few Action Points.
-pub fn may_catch(state: &State, actor: ActorId) -> Result<(i32, i32), Refusal> {
-    can_catch(state, &disarmed(state, actor)?)
-}
-
-/// Catch a weapon that was knocked away (UL-MAN-23).
-#[command(always)]
-#[derive(Copy, Eq)]
-pub struct Catch {
-    /// Who catches it.
-    pub actor: ActorId,
-}
-
-/// Tries to catch the weapon.
-pub(crate) fn catch(table: &mut Table<'_, impl Run>, Catch { actor }: Catch) -> Verdict {
-    let (price, number) = may_catch(table.state(), actor)?;
-    let Pending::Disarmed { target, item, critical, .. } = disarmed(table.state(), actor)? else { return Ok(()) };
-    table.emit(Settled {});
-    if price > 0 {
-        pay_plain(table, actor, Expense::Catch, ("catch", price, &CATCHING));
-    }
-    let check = checks::attribute_roll(table, actor, Attribute::Dexterity, Some(number));
-    let caught = check.succeeded();
-    table.emit(Checked { actor, check });
-    if caught {
-        match thing(table.state(), target, item) {
-            Some(Thing::Light(lamp)) => {
-                let lamp = lamp.clone();
-                let at = lamp.at;
-                shine(table, lamp, Some(actor), at);
-            }
-            Some(Thing::Caught(owner, weapon)) => table.emit(Caught { actor, owner, weapon }),
-            _ => table.emit(Caught { actor, owner: target, weapon: item }),
-        }
-        holds::loosen(table, actor);
-        return Ok(());
-    }
-    let pending = Pending::Disarmed { actor, target, item, critical, missed: true };
-    if is_open(table.state(), &pending) {
-        table.emit(Asked { pending });
-    }
-    Ok(())
-}
-
-/// Whether the weapon may land in a space (UL-MAN-21, UL-MAN-24).
-///
-/// # Errors
-/// Nothing to land, or another space.
-pub fn may_land(state: &State, actor: ActorId, at: Cell) -> Verdict {
-    let pending = disarmed(state, actor)?;
-    if landings(state, &pending).any(|cell| cell == at) {
-        return Ok(());
-    }
-    let objection = Refusal::new(&DISARM, "the weapon lands in a free space at the right distance from its owner");
-    Err(objection.instead("choose one of the spaces shown"))
-}
-
-/// Say where a weapon lands that was knocked away (UL-MAN-21).
-#[command(always)]
-#[derive(Copy, Eq)]
-pub struct Knock {
-    /// Who knocked it away.
-    pub actor: ActorId,
-    /// Where it lands.
-    pub at: Cell,
-}
-
-/// Lets the weapon land.
-pub(crate) fn land(table: &mut Table<'_, impl Run>, Knock { actor, at }: Knock) -> Verdict {
-    may_land(table.state(), actor, at)?;
-    let Pending::Disarmed { target, item, .. } = disarmed(table.state(), actor)? else { return Ok(()) };
-    table.emit(Settled {});
-    let (actor, weapon) = match thing(table.state(), target, item) {
-        Some(Thing::Light(lamp)) => {
-            let lamp = lamp.clone();
-            shine(table, lamp, None, at);
-            return Ok(());
-        }
-        Some(Thing::Caught(owner, weapon)) => (owner, weapon),
-        _ => (target, item),
-    };
-    table.emit(GearMoved { actor, weapon, to: Gear::Dropped, lies: Some(at) });
-    Ok(())
-}
-
-/// Whether somebody may let fall what it caught from another, as the free interaction of the activation (UL-ACT-02).
-///
-/// # Errors
-/// No such thing in hand, or not the time for it.
-pub fn may_let_fall(state: &State, actor: ActorId, owner: ActorId, weapon: u8) -> Verdict {
-    may(state, actor, 0)?;
-    let held = |lying: &crate::state::Lying| (lying.owner, lying.weapon, lying.by) == (owner, weapon, Some(actor));
-    if !state.lying.iter().any(held) {
-        return Err(Refusal::new(&CATCHING, "{} has caught no such thing").about(actor));
-    }
-    if state.objects_used_up() {
-        return Err(Refusal::new(&FREE, "the free interaction of this activation is used up"));
-    }
-    Ok(())
-}
-
 /// Let fall what was caught from another (UL-ACT-02).
-#[command(always)]
+#[command(rule = FREE, group = "Gear", described)]
 #[derive(Copy, Eq)]
 pub struct LetFall {
     /// Who has caught it.
@@ -338,13 +167,39 @@ pub struct LetFall {
     pub weapon: u8,
 }
 
-/// Lets fall what was caught.
-pub(crate) fn let_fall(table: &mut Table<'_, impl Run>, LetFall { actor, target: owner, weapon }: LetFall) -> Verdict {
-    may_let_fall(table.state(), actor, owner, weapon)?;
-    table.emit(FreeInteraction { actor });
-    let at = table.state().actor(actor).at;
-    table.emit(CatchDropped { actor, owner, weapon, at });
-    Ok(())
+impl Described<Unbound> for LetFall {
+    fn label(&self, teller: &Teller<'_>) -> String {
+        let what = name_of(teller.state, self.target, self.weapon);
+        format!("Let fall: {what} of {}", teller.name(self.target))
+    }
+}
+
+impl Act<Unbound> for LetFall {
+    fn when(s: &State) -> Verdict {
+        fighting(s)
+    }
+    fn may(&self, s: &State) -> Verdict {
+        let Self { actor, target, weapon } = *self;
+        may(s, actor, 0)?;
+        let held = |lying: &Lying| (lying.owner, lying.weapon, lying.by) == (target, weapon, Some(actor));
+        Refusal::new(&CATCHING, "{} has caught no such thing").about(actor).unless(s.lying.iter().any(held))?;
+        Refusal::new(&FREE, "the free interaction of this activation is used up").unless(!s.objects_used_up())
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let Self { actor, target: owner, weapon } = *self;
+        t.emit(FreeInteraction { actor });
+        let at = t.state().actor(actor).at;
+        t.emit(CatchDropped { actor, owner, weapon, at });
+    }
+    fn subject(&self) -> Option<ActorId> {
+        None
+    }
+    fn offers(o: &mut Offers<'_>) {
+        let (actor, state) = (o.actor, o.state());
+        for lying in state.lying.iter().filter(|lying| lying.by == Some(actor)) {
+            o.add(LetFall { actor, target: lying.owner, weapon: lying.weapon });
+        }
+    }
 }
 
 /// Lets everything fall that somebody caught: it has lost its senses (UL-STA-12).

@@ -1,8 +1,14 @@
 //! Combat maneuvers (UL-MAN): the attempt, and what success brings.
 
+mod bash;
+mod held_fast;
+
+pub use bash::{Bashed, FinishBash};
+pub use held_fast::{HeldFast, follow_ups};
+
 use crate::action_points::{ApRegained, Expense};
-use crate::actions::{cost, must_be_loose};
-use crate::attack::{self, AttackRolled, Degree, Skill};
+use crate::actions::{cost, must_be_loose, nearest_foe, pay_plain};
+use crate::attack::{self, AttackRolled, Degree, Skill, words};
 use crate::character::{Attribute, Group, Size};
 use crate::cover;
 use crate::damage::{self, Blow};
@@ -10,13 +16,13 @@ use crate::disarm;
 use crate::holds::{self, Grappled};
 use crate::mounted;
 use crate::movement;
-use crate::pending::{Answer, Asked, Attack, Maneuver, Occasion, Pending, Settled, With};
+use crate::pending::{Answer, Attack, Maneuver, Settled, With, ask, ask_if_open};
 use crate::state::{Grapple, State};
 use crate::statuses::{Effect, Status, gain};
-use crate::turns::{can_pay, must_act_against, pay};
-use crate::{Run, Table};
+use crate::turns::{can_pay, fighting, must_act_against};
+use crate::{Offer, Offers, Run, Table, Teller, Unbound};
 use ludex_engine::{ActorId, Fortune, Refusal, Rule, Tally, Verdict};
-use ludex_kit::command;
+use ludex_kit::{Act, Described, command};
 
 ludex_engine::rules! {
     /// A maneuver costs 6 Action Points and needs a target within reach; each is a skill of its own.
@@ -101,14 +107,6 @@ pub const fn name(maneuver: Maneuver) -> &'static str {
     }
 }
 
-/// Whether an actor may try a maneuver on another now.
-pub fn may_try(state: &State, actor: ActorId, target: ActorId, maneuver: Maneuver) -> Verdict {
-    must_act_against(state, actor, target)?;
-    must_be_loose(state, actor)?;
-    can_pay(state, actor, cost::MANEUVER)?;
-    suits(state, actor, target, maneuver)
-}
-
 /// The size that a maneuver has to do with: what pushes a rider pushes the mount along, whose size counts then
 /// (UL-MAN-02, UL-MNT-10).
 pub fn size_against(state: &State, target: ActorId, maneuver: Maneuver) -> Size {
@@ -157,7 +155,7 @@ pub fn suits(state: &State, actor: ActorId, target: ActorId, maneuver: Maneuver)
 }
 
 /// Try a maneuver (UL-MAN-01).
-#[command(always)]
+#[command(rule = MANEUVER_ACTION, group = "Maneuver", costs = cost::MANEUVER, either, described)]
 #[derive(Copy, Eq)]
 pub struct TryManeuver {
     /// Who tries it.
@@ -168,22 +166,53 @@ pub struct TryManeuver {
     pub maneuver: Maneuver,
 }
 
-/// Pays for a maneuver and declares it.
-pub(crate) fn declare(
-    table: &mut Table<'_, impl Run>,
-    TryManeuver { actor, target, maneuver }: TryManeuver,
-) -> Verdict {
-    may_try(table.state(), actor, target, maneuver)?;
-    if table.state().decision().is_some() {
-        table.emit(Settled {});
+impl Described<Unbound> for TryManeuver {
+    fn label(&self, teller: &Teller<'_>) -> String {
+        let Self { target, maneuver, .. } = *self;
+        let words = format!("{} {}", name(maneuver), teller.state.actor(target).name);
+        match maneuver {
+            Maneuver::Disarm(item) => format!("{words}: {}", disarm::name_of(teller.state, target, item)),
+            _ => words,
+        }
     }
-    let mut tally = table.tally();
-    tally.base(name(maneuver), cost::MANEUVER, &MANEUVER_ACTION);
-    pay(table, actor, Expense::Maneuver, tally);
-    let with = With::Maneuver(maneuver);
-    let occasion = Occasion::Action;
-    attack::announce(table, Attack { attacker: actor, target, with, thrown: false, nonlethal: false, occasion });
-    Ok(())
+    fn details(&self, s: &State, offer: &mut Offer) {
+        let Self { actor, target, maneuver } = *self;
+        words::among_friends(s, offer);
+        let luck = fortune(s, &Attack::new(actor, target, With::Maneuver(maneuver)), maneuver, false).luck();
+        let bonus = attempt_tally(s, actor, maneuver, false).total;
+        offer.preview = Some(format!("d20{bonus:+}{}", words::luck_words(luck)));
+    }
+}
+
+impl Act<Unbound> for TryManeuver {
+    fn when(s: &State) -> Verdict {
+        fighting(s)
+    }
+    fn may(&self, s: &State) -> Verdict {
+        let Self { actor, target, maneuver } = *self;
+        must_act_against(s, actor, target)?;
+        must_be_loose(s, actor)?;
+        can_pay(s, actor, cost::MANEUVER)?;
+        suits(s, actor, target, maneuver)
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let Self { actor, target, maneuver } = *self;
+        if t.state().decision().is_some() {
+            t.emit(Settled {});
+        }
+        pay_plain(t, actor, Expense::Maneuver, (name(maneuver), cost::MANEUVER, &MANEUVER_ACTION));
+        attack::announce(t, Attack::new(actor, target, With::Maneuver(maneuver)));
+    }
+    fn offers(o: &mut Offers<'_>) {
+        let (actor, state) = (o.actor, o.state());
+        let nearest = nearest_foe(state, actor);
+        for target in attack::in_question(state, actor) {
+            for maneuver in each(state, target) {
+                let tries = TryManeuver { actor, target, maneuver };
+                if nearest == Some(target) || state.decision().is_some() { o.add(tries) } else { o.seldom(tries) }
+            }
+        }
+    }
 }
 
 /// What is added to the d20 of a maneuver (UL-MAN-03).
@@ -262,8 +291,7 @@ fn succeed(table: &mut Table<'_, impl Run>, attack: &Attack, maneuver: Maneuver,
     match maneuver {
         Maneuver::Shove => shove(table, attack, blow),
         Maneuver::Bash => {
-            let pending = Pending::Bash { attack: *attack, degree: blow.degree, answer: blow.answer };
-            table.emit(Asked { pending });
+            ask(table, Bashed { attack: *attack, degree: blow.degree, answer: blow.answer });
         }
         Maneuver::Feint => {
             let effect = Effect::lasting().for_turns(1, in_turn);
@@ -279,10 +307,7 @@ fn succeed(table: &mut Table<'_, impl Run>, attack: &Attack, maneuver: Maneuver,
             if critical {
                 let amount = 2;
                 table.emit(ApRegained { actor, amount, rule: (&GRAPPLE_CRITICAL).into() });
-                let pending = Pending::FollowUp { actor, target };
-                if crate::reactions::is_open(table.state(), &pending) {
-                    table.emit(Asked { pending });
-                }
+                ask_if_open(table, HeldFast { actor, target });
             }
         }
         Maneuver::Takedown => {
@@ -306,63 +331,6 @@ fn shove(table: &mut Table<'_, impl Run>, attack: &Attack, blow: Blow) {
         _ => (strength, &SHOVE),
     };
     movement::push(table, attack.target, attack.attacker, spaces.unsigned_abs(), rule);
-}
-
-/// What becomes of a bash that hit (UL-MAN-06, UL-MAN-07).
-#[command(always)]
-#[derive(Copy, Eq)]
-pub struct FinishBash {
-    /// Who bashed.
-    pub actor: ActorId,
-    /// Whether it also pushes, which is after the damage.
-    pub push: bool,
-    /// Whether a critical bash goes for the shield's armor once more in damage, and not for a space more.
-    #[or_default]
-    pub hard: bool,
-}
-
-/// Whether a bash may be finished so; gives the attack, how it turned out, and how it was met.
-///
-/// # Errors
-/// No bash of its own that hit, or more damage than a plain one deals.
-pub fn may_finish_bash(state: &State, finish: FinishBash) -> Result<(Attack, Degree, Answer), Refusal> {
-    match state.decision() {
-        Some(&Pending::Bash { attack, degree, answer }) if attack.attacker == finish.actor => {
-            if finish.hard && degree != Degree::Critical {
-                let objection = Refusal::new(&SHOVE_CRITICAL, "only a critical bash deals more");
-                return Err(objection.instead("leave it at the plain damage"));
-            }
-            Ok((attack, degree, answer))
-        }
-        Some(pending) => Err(Refusal::new(&BASH, "{} must decide first").about(pending.actor())),
-        None => Err(Refusal::new(&BASH, "no bash has hit")),
-    }
-}
-
-/// Finishes a bash: the damage, and then the push (UL-MAN-06, UL-MAN-07).
-pub(crate) fn finish_bash(table: &mut Table<'_, impl Run>, finish: FinishBash) -> Verdict {
-    let (attack, degree, answer) = may_finish_bash(table.state(), finish)?;
-    table.emit(Settled {});
-    let plain = |takes: bool| if degree == Degree::Critical && !takes { Degree::Hit } else { degree };
-    let blow = Blow { degree, answer, situation: attack::beaten(answer) };
-    bash(table, &attack, Blow { degree: plain(finish.hard), ..blow });
-    if finish.push && table.state().actor(attack.target).alive() {
-        shove(table, &attack, Blow { degree: plain(!finish.hard), ..blow });
-    }
-    Ok(())
-}
-
-/// Deals the damage of a shield (UL-MAN-06, UL-MAN-07).
-fn bash(table: &mut Table<'_, impl Run>, attack: &Attack, blow: Blow) {
-    let mut tally = table.tally();
-    let own = table.state().actor(attack.attacker);
-    let armor = own.profile.shield.as_ref().map_or(0, |shield| shield.armor);
-    tally.base("shield", armor, &BASH);
-    tally.add("Strength", own.attribute(Attribute::Strength), &BASH);
-    if blow.degree == Degree::Critical {
-        tally.add("critical", armor, &SHOVE_CRITICAL);
-    }
-    damage::bludgeon(table, attack, tally, blow);
 }
 
 /// The damage of a critical takedown: that of a plain attack with the hardest weapon at hand (UL-MAN-19).

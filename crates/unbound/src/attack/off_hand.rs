@@ -1,0 +1,142 @@
+//! Striking with the other hand (UL-ATK-26 to 29).
+
+use super::{TWO_WEAPONS, attack_price, declare, may_strike, words};
+use crate::character::Weapon;
+use crate::pending::{Attack, Occasion, Question, Settled, With, ask_if_open, asked};
+use crate::state::State;
+use crate::turns::can_pay;
+use crate::{Offer, Offers, Run, Table, Teller, Unbound};
+use ludex_engine::{ActorId, Refusal, Verdict};
+use ludex_kit::{Act, Described, command, only_if, prompt};
+
+/// Strike with the other hand? (UL-ATK-26)
+#[prompt]
+#[derive(Copy, Eq)]
+pub struct OtherHand {
+    /// Who decides.
+    pub actor: ActorId,
+    /// The weapon that struck first.
+    pub first: u8,
+}
+
+impl Question for OtherHand {
+    fn question(&self, teller: &Teller<'_>) -> String {
+        format!("Does {} strike with the other hand too?", teller.name(self.actor))
+    }
+    fn is_open(&self, state: &State) -> bool {
+        let mut strikes = off_hand_targets(state, self.actor, self.first);
+        strikes.any(|strike| state.hostile(self.actor, strike.target))
+    }
+    fn declining(&self) -> Result<&'static str, Refusal> {
+        Ok("No second attack")
+    }
+}
+
+/// After an attack with a Light weapon, asks whether the other hand strikes too (UL-ATK-26).
+pub(super) fn offer_off_hand(table: &mut Table<'_, impl Run>, attack: &Attack, first: u8) {
+    let state = table.state();
+    let light = state.actor(attack.attacker).weapon(first).is_some_and(|(weapon, _)| weapon.light && !weapon.unarmed);
+    if attack.occasion != Occasion::Action || !light || !state.can_act(attack.attacker) {
+        return;
+    }
+    ask_if_open(table, OtherHand { actor: attack.attacker, first });
+}
+
+/// Strike with the other hand (UL-ATK-26).
+#[command(rule = TWO_WEAPONS, group = "Attack", answer, described)]
+#[derive(Copy, Eq)]
+pub struct StrikeOffHand {
+    /// Who attacks.
+    pub actor: ActorId,
+    /// Who is attacked.
+    pub target: ActorId,
+    /// With which weapon, by its place in the record.
+    pub weapon: u8,
+    /// Thrown (UL-ATK-29).
+    #[or_default]
+    pub thrown: bool,
+    /// Whether it is meant to knock out (UL-DMG-18).
+    #[late]
+    pub nonlethal: bool,
+}
+
+impl StrikeOffHand {
+    fn attack(self) -> Attack {
+        let StrikeOffHand { actor, target, weapon, thrown, nonlethal } = self;
+        Attack { thrown, nonlethal, occasion: Occasion::OffHand, ..Attack::new(actor, target, With::Weapon(weapon)) }
+    }
+}
+
+impl Described<Unbound> for StrikeOffHand {
+    fn label(&self, teller: &Teller<'_>) -> String {
+        format!("Off hand: {}", words::attack(teller.state, &self.attack()))
+    }
+    fn price(&self, s: &State) -> i32 {
+        attack_price(s, &self.attack(), false).total
+    }
+    fn details(&self, s: &State, offer: &mut Offer) {
+        offer.preview = Some(words::preview(s, &self.attack()));
+    }
+}
+
+impl Act<Unbound> for StrikeOffHand {
+    /// At somebody near or far (UL-ATK-29, UL-INB-11).
+    fn may(&self, s: &State) -> Verdict {
+        let why = "an off-hand attack follows at once upon one with a Light weapon";
+        let first = asked::<OtherHand>(s, &TWO_WEAPONS, why)?.first;
+        only_if!(
+            off_hands(s, self.actor, first).any(|(place, _)| place == self.weapon),
+            Refusal::new(&TWO_WEAPONS, "it takes another Light weapon in the other hand")
+        )?;
+        let attack = self.attack();
+        may_strike(s, &attack)?;
+        can_pay(s, self.actor, attack_price(s, &attack, false).total)
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        t.emit(Settled {});
+        declare(t, self.attack());
+    }
+    fn offers(o: &mut Offers<'_>) {
+        let (actor, state) = (o.actor, o.state());
+        let Some(&OtherHand { first, .. }) = o.asked() else { return };
+        for strike in off_hand_strikes(state, actor, first) {
+            // Why nobody strikes at its own side, or holds back, nobody asks.
+            if state.hostile(actor, strike.target) {
+                o.add(strike)
+            } else {
+                o.seldom(strike)
+            }
+            // What is thrown cannot be held back (UL-DMG-18).
+            if !strike.thrown {
+                o.seldom(StrikeOffHand { nonlethal: true, ..strike });
+            }
+        }
+    }
+}
+
+/// The weapons in hand that may strike after another: Light ones (UL-ATK-26).
+fn off_hands(state: &State, actor: ActorId, first: u8) -> impl Iterator<Item = (u8, &Weapon)> {
+    let weapons = state.actor(actor).held().filter(move |&(place, _)| place != first);
+    weapons.filter(|(_, weapon)| weapon.light && weapon.hands == 1 && !weapon.unarmed)
+}
+
+/// Every strike of the off hand that could be thought of, lawful or not.
+fn off_hand_strikes(state: &State, actor: ActorId, first: u8) -> impl Iterator<Item = StrikeOffHand> + '_ {
+    off_hands(state, actor, first).flat_map(move |(weapon, arm)| {
+        let targets = state.ids().filter(move |&target| state.may_target(actor, target));
+        targets.flat_map(move |target| {
+            let ways = [Some(false), arm.thrown.is_some().then_some(true)].into_iter().flatten();
+            ways.map(move |thrown| StrikeOffHand { actor, target, weapon, thrown, nonlethal: false })
+        })
+    })
+}
+
+/// Everything the off hand could strike now (UL-ATK-26).
+pub fn off_hand_targets(state: &State, actor: ActorId, first: u8) -> impl Iterator<Item = StrikeOffHand> + '_ {
+    off_hand_strikes(state, actor, first).filter(move |strike| {
+        let attack = strike.attack();
+        state.can_act(actor)
+            && may_strike(state, &attack).is_ok()
+            && can_pay(state, actor, attack_price(state, &attack, false).total).is_ok()
+    })
+}

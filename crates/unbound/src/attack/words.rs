@@ -1,0 +1,65 @@
+//! How attacks are called, and what they roll.
+
+use super::{attack_tally, fortune, range};
+use crate::character::{Dice, Weapon};
+use crate::damage::{damage_tally, types::DamageType};
+use crate::pending::{Attack, With};
+use crate::state::State;
+use crate::{Offer, cover};
+use ludex_engine::Luck;
+
+/// Puts what would be done to one's own side under a heading of its own.
+pub(crate) fn among_friends(state: &State, offer: &mut Offer) {
+    if let (Some(actor), Some(target)) = (offer.actor, offer.target)
+        && !state.hostile(actor, target)
+    {
+        offer.group = "Against your own side".into();
+    }
+}
+
+/// What an attack with a weapon is called: `Strike Nettle with longsword`.
+pub(crate) fn attack(state: &State, attack: &Attack) -> String {
+    let target = &state.actor(attack.target).name;
+    let With::Weapon(place) = attack.with else { return String::new() };
+    let Some((weapon, _)) = state.actor(attack.attacker).weapon(place) else { return String::new() };
+    let verb = if weapon.shoots() { "Shoot" } else { "Strike" };
+    match (attack.thrown, attack.nonlethal, &weapon.name) {
+        (true, _, weapon) => format!("Throw {weapon} at {target}"),
+        (_, true, weapon) => format!("{verb} {target} with {weapon}, to knock out"),
+        (_, _, weapon) => format!("{verb} {target} with {weapon}"),
+    }
+}
+
+/// What an attack rolls: `d20+7 with advantage, 2d6+3 slashing`.
+pub(crate) fn preview(state: &State, attack: &Attack) -> String {
+    let With::Weapon(place) = attack.with else { return String::new() };
+    let Some((weapon, _)) = state.actor(attack.attacker).weapon(place) else { return String::new() };
+    let tally = attack_tally(state, attack.attacker, weapon, attack.thrown, false);
+    let luck = fortune(state, attack, range(state, attack.attacker, weapon, attack.thrown), false);
+    let plus = tally.total + cover::high_ground(state, attack.attacker, attack.target);
+    let harm = damage_tally(&state.actor(attack.attacker).profile, weapon, attack.occasion, false).total;
+    format!("d20{plus:+}{}, {}", luck_words(luck.luck()), weapon_damage(weapon, harm))
+}
+
+/// ` with advantage`, or nothing.
+pub(crate) fn luck_words(luck: Luck) -> &'static str {
+    match luck {
+        Luck::Plain => "",
+        Luck::Advantage => " with advantage",
+        Luck::Disadvantage => " with disadvantage",
+    }
+}
+
+/// The damage of a weapon with what is added to it: `1d8+2 piercing and 1d4 poison`.
+pub(crate) fn weapon_damage(weapon: &Weapon, plus: i32) -> String {
+    let part = |dice: Dice, plus: i32, kind: DamageType| match (dice.count, plus) {
+        (0, plus) => format!("{plus} {}", kind.name()),
+        (count, 0) => format!("{count}d{} {}", dice.sides, kind.name()),
+        (count, plus) => format!("{count}d{}{plus:+} {}", dice.sides, kind.name()),
+    };
+    let parts = weapon.damage.iter().enumerate().map(|(place, damage)| {
+        let plus = if place == 0 { plus } else { i32::from(damage.dice.plus) };
+        part(damage.dice, plus, damage.kind)
+    });
+    parts.collect::<Vec<_>>().join(" and ")
+}

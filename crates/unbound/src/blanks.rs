@@ -1,0 +1,22 @@
+//! The blanks of forms that are written out.
+
+use ludex_engine::{Field, Takes};
+use serde::Serialize;
+use std::borrow::Cow;
+
+pub(crate) fn field(path: &str, label: &'static str, takes: Takes) -> Field {
+    Field::new(path, label, takes)
+}
+
+pub(crate) fn number(path: &str, label: impl Into<Cow<'static, str>>, min: i32, max: i32) -> Field {
+    Field::new(path, label, Takes::Number { min, max })
+}
+
+pub(crate) fn choice(path: &str, label: &'static str, of: impl IntoIterator<Item = String>) -> Field {
+    field(path, label, Takes::Choice { of: of.into_iter().collect() })
+}
+
+/// A word of the game as it is written in commands.
+pub(crate) fn word<T: Serialize>(value: T) -> String {
+    serde_json::to_value(value).ok().and_then(|value| value.as_str().map(str::to_owned)).unwrap_or_default()
+}

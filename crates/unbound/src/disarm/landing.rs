@@ -1,0 +1,213 @@
+//! Where a weapon lands that was knocked away, and catching it (UL-MAN-21, UL-MAN-23, UL-MAN-24).
+
+use super::{CATCH_NUMBERS, CATCHING, Caught, DISARM, SHIELD, Thing, name_of, shine, thing};
+use crate::action_points::Expense;
+use crate::actions::{cost, pay_plain};
+use crate::character::Attribute;
+use crate::checks::{self, Checked};
+use crate::handling::GearMoved;
+use crate::holds;
+use crate::pending::{Question, Settled, ask_if_open, asked};
+use crate::state::{Gear, State};
+use crate::{Command, Offer, Offers, Run, Table, Teller, Unbound};
+use ludex_engine::{ActorId, Refusal, Verdict};
+use ludex_grid::{Cell, Entry, Footprint};
+use ludex_kit::{Act, Described, answer, command, prompt};
+
+/// Where does a weapon land that was knocked away, or is it caught? (UL-MAN-21, 23, 24)
+#[prompt(frame, "{actor} has a weapon in the air.", rule = DISARM)]
+#[derive(Copy, Eq)]
+pub struct Disarmed {
+    /// Who decides.
+    pub actor: ActorId,
+    /// Whose weapon it is.
+    pub target: ActorId,
+    /// The weapon, by its place in that one's record.
+    pub item: u8,
+    /// Whether the disarm was critical.
+    pub critical: bool,
+    /// Whether it was tried to catch, in vain.
+    pub missed: bool,
+}
+
+impl Question for Disarmed {
+    fn question(&self, teller: &Teller<'_>) -> String {
+        let weapon = name_of(teller.state, self.target, self.item);
+        let (who, whom) = (teller.name(self.actor), teller.name(self.target));
+        format!("{weapon} of {whom} is in the air: where does {who} let it land?")
+    }
+    /// Lets it land where it can, or catches it where there is no place.
+    fn usual(&self, state: &State) -> Command {
+        let actor = self.actor;
+        landings(state, *self).next().map_or_else(|| Catch { actor }.into(), |at| Knock { actor, at }.into())
+    }
+    fn other(&self) -> Option<ActorId> {
+        Some(self.target)
+    }
+    fn is_open(&self, state: &State) -> bool {
+        let Disarmed { actor, target, item, .. } = *self;
+        let lying = |owner: ActorId, weapon: u8| {
+            state.lying.iter().any(|lying| (lying.owner, lying.weapon, lying.by) == (owner, weapon, None))
+        };
+        let lies = match thing(state, target, item) {
+            Some(Thing::Weapon(..)) => state.actor(target).weapon(item).is_some_and(|(_, gear)| gear == Gear::Dropped),
+            Some(Thing::Shield) => lying(target, SHIELD),
+            Some(Thing::Caught(owner, weapon)) => lying(owner, weapon),
+            Some(Thing::Light(lamp)) => lamp.carrier.is_none(),
+            None => false,
+        };
+        state.can_act(actor) && lies && (landings(state, *self).next().is_some() || can_catch(state, self).is_ok())
+    }
+    fn declining(&self) -> Result<&'static str, Refusal> {
+        Err(Refusal::new(&DISARM, "the weapon lands somewhere").instead("choose where it lands, or catch it"))
+    }
+}
+
+/// Where the weapon may land: free spaces beside its owner, a space farther after a critical disarm. Without a free
+/// space it stays at its owner's feet.
+fn landings(state: &State, Disarmed { target, critical, missed, .. }: Disarmed) -> impl Iterator<Item = Cell> + '_ {
+    let spaces = state.spaces(target);
+    let free = move |cell: Cell, distance: u32| {
+        spaces.distance_to(cell) == distance
+            && state.entry(cell) != Entry::Blocked
+            && is_empty(state, Footprint::single(state.map().shape(), cell))
+    };
+    let distance = if critical && !missed && state.map().cells().any(|cell| free(cell, 2)) { 2 } else { 1 };
+    state.map().cells().filter(move |&cell| free(cell, distance))
+}
+
+fn is_empty(state: &State, space: Footprint) -> bool {
+    let taken = |id: ActorId| {
+        let body = state.actor(id);
+        body.alive() && body.present() && !body.hidden && state.spaces(id).overlaps(space)
+    };
+    !state.ids().any(taken)
+}
+
+/// Whether the one who disarmed somebody may catch the weapon; gives the price and the number to reach.
+fn can_catch(state: &State, disarmed: &Disarmed) -> Result<(i32, i32), Refusal> {
+    let Disarmed { actor, critical, missed, .. } = *disarmed;
+    if missed {
+        return Err(Refusal::new(&CATCHING, "a weapon is caught at once or not at all").instead("let it land"));
+    }
+    if state.actor(actor).free_hands() < 1 {
+        return Err(Refusal::new(&CATCHING, "catching needs a free hand").instead("let it land"));
+    }
+    let (price, number) = if critical { (0, CATCH_NUMBERS.1) } else { (cost::CATCH, CATCH_NUMBERS.0) };
+    crate::turns::can_pay(state, actor, price)?;
+    Ok((price, number))
+}
+
+/// What was knocked out of somebody's hand.
+fn disarmed(state: &State) -> Result<&Disarmed, Refusal> {
+    asked(state, &DISARM, "nothing was knocked out of anybody's hand")
+}
+
+/// Catch a weapon that was knocked away (UL-MAN-23).
+#[command(rule = CATCHING, group = "Maneuver", answer, described)]
+#[derive(Copy, Eq)]
+pub struct Catch {
+    /// Who catches it.
+    pub actor: ActorId,
+}
+
+/// The name of what was knocked away.
+fn in_the_air(state: &State) -> &str {
+    disarmed(state).map_or("", |disarmed| name_of(state, disarmed.target, disarmed.item))
+}
+
+impl Described<Unbound> for Catch {
+    fn label(&self, teller: &Teller<'_>) -> String {
+        format!("Catch {}", in_the_air(teller.state))
+    }
+    fn details(&self, s: &State, offer: &mut Offer) {
+        if let Ok((price, number)) = disarmed(s).and_then(|disarmed| can_catch(s, disarmed)) {
+            let plus = checks::attribute_tally(s, self.actor, Attribute::Dexterity, false).total;
+            ludex_kit::price::<Unbound>(offer, price);
+            offer.preview = Some(format!("d20{plus:+} against {number}"));
+        }
+    }
+}
+
+impl Act<Unbound> for Catch {
+    fn may(&self, s: &State) -> Verdict {
+        can_catch(s, disarmed(s)?).map(drop)
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let Ok(&disarmed) = disarmed(t.state()) else { return };
+        let Disarmed { actor, target, item, .. } = disarmed;
+        let Ok((price, number)) = can_catch(t.state(), &disarmed) else { return };
+        t.emit(Settled {});
+        if price > 0 {
+            pay_plain(t, actor, Expense::Catch, ("catch", price, &CATCHING));
+        }
+        let check = checks::attribute_roll(t, actor, Attribute::Dexterity, Some(number));
+        let caught = check.succeeded();
+        t.emit(Checked { actor, check });
+        if !caught {
+            return ask_if_open(t, Disarmed { missed: true, ..disarmed });
+        }
+        match thing(t.state(), target, item) {
+            Some(Thing::Light(lamp)) => {
+                let lamp = lamp.clone();
+                let at = lamp.at;
+                shine(t, lamp, Some(actor), at);
+            }
+            Some(Thing::Caught(owner, weapon)) => t.emit(Caught { actor, owner, weapon }),
+            _ => t.emit(Caught { actor, owner: target, weapon: item }),
+        }
+        holds::loosen(t, actor);
+    }
+    fn subject(&self) -> Option<ActorId> {
+        Some(self.actor)
+    }
+    fn offers(o: &mut Offers<'_>) {
+        if disarmed(o.state()).is_ok() {
+            o.add(Catch { actor: o.actor });
+        }
+    }
+}
+
+/// Say where a weapon lands that was knocked away (UL-MAN-21).
+#[command(rule = DISARM, group = "Maneuver", answer, described)]
+#[derive(Copy, Eq)]
+pub struct Knock {
+    /// Who knocked it away.
+    pub actor: ActorId,
+    /// Where it lands.
+    pub at: Cell,
+}
+
+impl Described<Unbound> for Knock {
+    fn label(&self, teller: &Teller<'_>) -> String {
+        format!("Let {} land at {}", in_the_air(teller.state), self.at)
+    }
+    fn details(&self, _: &State, offer: &mut Offer) {
+        offer.cell = Some((self.at.x, self.at.y));
+    }
+}
+
+impl Act<Unbound> for Knock {
+    /// It lands at the right distance from its owner (UL-MAN-24).
+    fn may(&self, s: &State) -> Verdict {
+        Refusal::new(&DISARM, "the weapon lands in a free space at the right distance from its owner")
+            .instead("choose one of the spaces shown")
+            .unless(landings(s, *disarmed(s)?).any(|cell| cell == self.at))
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let (at, Some(Disarmed { target, item, .. })) = (self.at, answer(t)) else { return };
+        let (actor, weapon) = match thing(t.state(), target, item) {
+            Some(Thing::Light(lamp)) => {
+                let lamp = lamp.clone();
+                return shine(t, lamp, None, at);
+            }
+            Some(Thing::Caught(owner, weapon)) => (owner, weapon),
+            _ => (target, item),
+        };
+        t.emit(GearMoved { actor, weapon, to: Gear::Dropped, lies: Some(at) });
+    }
+    fn offers(o: &mut Offers<'_>) {
+        let (actor, Ok(&disarmed)) = (o.actor, disarmed(o.state())) else { return };
+        landings(o.state(), disarmed).for_each(|at| o.add(Knock { actor, at }));
+    }
+}

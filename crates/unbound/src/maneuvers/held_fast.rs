@@ -1,0 +1,47 @@
+//! What a critical grapple lets one do at once (UL-MAN-16).
+
+use super::{GRAPPLE_CRITICAL, each, suits};
+use crate::Teller;
+use crate::actions::cost;
+use crate::attack::{attack_price, may_strike};
+use crate::pending::{Attack, Question, With};
+use crate::state::State;
+use ludex_engine::{ActorId, Refusal};
+use ludex_kit::prompt;
+
+/// Do something more to somebody who was grappled critically? (UL-MAN-16)
+#[prompt(frame, "{actor} may do more at once.", rule = GRAPPLE_CRITICAL)]
+#[derive(Copy, Eq)]
+pub struct HeldFast {
+    /// Who decides.
+    pub actor: ActorId,
+    /// Who was grappled.
+    pub target: ActorId,
+}
+
+impl Question for HeldFast {
+    fn question(&self, teller: &Teller<'_>) -> String {
+        format!("{} has {} fast: what next?", teller.name(self.actor), teller.name(self.target))
+    }
+    fn other(&self) -> Option<ActorId> {
+        Some(self.target)
+    }
+    fn is_open(&self, state: &State) -> bool {
+        state.can_act(self.actor) && follow_ups(state, self.actor, self.target).next().is_some()
+    }
+    fn declining(&self) -> Result<&'static str, Refusal> {
+        Ok("Leave it at that")
+    }
+}
+
+/// Everything that may be done at once to somebody who was grappled critically (UL-MAN-16): a pin, an attack.
+pub fn follow_ups(state: &State, actor: ActorId, target: ActorId) -> impl Iterator<Item = Attack> + '_ {
+    let weapons = state.actor(actor).held().map(|(place, _)| With::Weapon(place));
+    let tries = each(state, target).map(With::Maneuver);
+    let ap = state.actor(actor).ap;
+    weapons.chain(tries).map(move |with| Attack::new(actor, target, with)).filter(move |attack| match attack.with {
+        With::Weapon(_) => may_strike(state, attack).is_ok() && attack_price(state, attack, false).total <= ap,
+        With::Spell(_) => false,
+        With::Maneuver(maneuver) => ap >= cost::MANEUVER && suits(state, actor, target, maneuver).is_ok(),
+    })
+}

@@ -1,0 +1,133 @@
+//! What a critical dodge brings (UL-DEF-16).
+
+use super::Decline;
+use crate::action_points::ApRegained;
+use crate::defence::DODGE_CRITICAL;
+use crate::movement::{self, Pushed};
+use crate::pending::{Question, Settled, asked};
+use crate::state::State;
+use crate::{Command, Offer, Offers, Run, Table, Teller, Unbound, rounds};
+use ludex_engine::{ActorId, Refusal, Verdict};
+use ludex_grid::{Cell, Entry};
+use ludex_kit::{Act, Described, command, prompt};
+use serde::{Deserialize, Serialize};
+
+/// What does a critical dodge bring? (UL-DEF-16)
+#[prompt(frame, "{actor} has dodged perfectly.", rule = DODGE_CRITICAL)]
+#[derive(Copy, Eq)]
+pub struct Dodged {
+    /// Who decides.
+    pub actor: ActorId,
+    /// Who was dodged.
+    pub from: ActorId,
+}
+
+impl Question for Dodged {
+    fn question(&self, teller: &Teller<'_>) -> String {
+        format!("A perfect dodge: what does {} make of it?", teller.name(self.actor))
+    }
+    /// The Action Point, or nothing where no more can be had.
+    fn usual(&self, state: &State) -> Command {
+        let takes = TakeDodgePrize { actor: self.actor, prize: DodgePrize::RegainAp };
+        if takes.may(state).is_ok() { takes.into() } else { Decline { actor: self.actor }.into() }
+    }
+    fn other(&self) -> Option<ActorId> {
+        Some(self.from)
+    }
+    fn is_open(&self, state: &State) -> bool {
+        state.can_act(self.actor)
+    }
+    fn declining(&self) -> Result<&'static str, Refusal> {
+        Ok("Neither")
+    }
+}
+
+/// What is asked of somebody who dodged critically (UL-DEF-16).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
+#[serde(rename_all = "snake_case")]
+pub enum DodgePrize {
+    /// Regain 1 Action Point.
+    RegainAp,
+    /// Step back to a space.
+    StepBack(Cell),
+}
+
+/// Take what a critical dodge brings (UL-DEF-16).
+#[command(rule = DODGE_CRITICAL, group = "Reaction", answer, described)]
+#[derive(Copy, Eq)]
+pub struct TakeDodgePrize {
+    /// Who dodged.
+    pub actor: ActorId,
+    /// What it takes of the two.
+    pub prize: DodgePrize,
+}
+
+impl Described<Unbound> for TakeDodgePrize {
+    fn label(&self, _: &Teller<'_>) -> String {
+        match self.prize {
+            DodgePrize::RegainAp => "Regain 1 AP".to_owned(),
+            DodgePrize::StepBack(to) => format!("Step back to {to}"),
+        }
+    }
+    fn details(&self, _: &State, offer: &mut Offer) {
+        if let DodgePrize::StepBack(to) = self.prize {
+            offer.cell = Some((to.x, to.y));
+        }
+    }
+}
+
+impl Act<Unbound> for TakeDodgePrize {
+    fn may(&self, s: &State) -> Verdict {
+        let &Dodged { actor, from } = asked(s, &DODGE_CRITICAL, "there was no critical dodge")?;
+        match self.prize {
+            DodgePrize::RegainAp => {
+                let most = || rounds::fresh_action_points(s, actor, false).total;
+                Refusal::new(&DODGE_CRITICAL, "Action Points cannot exceed what the round began with")
+                    .unless(s.actor(actor).ap < most())
+            }
+            DodgePrize::StepBack(to) => {
+                Refusal::new(&DODGE_CRITICAL, "the step goes to a free space next to you, away from the attacker")
+                    .instead("choose one of the spaces shown")
+                    .unless(may_step_back(s, actor, from, to))
+            }
+        }
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let Self { actor, prize } = *self;
+        t.emit(Settled {});
+        match prize {
+            DodgePrize::RegainAp => t.emit(ApRegained { actor, amount: 1, rule: (&DODGE_CRITICAL).into() }),
+            DodgePrize::StepBack(to) => {
+                t.emit(Pushed { actor, to, by: actor, rule: (&DODGE_CRITICAL).into() });
+                movement::release_out_of_reach(t, actor);
+            }
+        }
+    }
+    fn offers(o: &mut Offers<'_>) {
+        let (actor, state) = (o.actor, o.state());
+        let Some(&Dodged { from, .. }) = o.asked() else { return };
+        o.add(TakeDodgePrize { actor, prize: DodgePrize::RegainAp });
+        let around = state.map().shape().neighbours(state.actor(actor).at);
+        let step = |to| TakeDodgePrize { actor, prize: DodgePrize::StepBack(to) };
+        // Why not there, nobody asks who may step elsewhere.
+        let open = around.clone().any(|to| may_step_back(state, actor, from, to));
+        around.clone().for_each(|to| o.seldom(step(to)));
+        around.take(1).filter(|_| !open).for_each(|to| o.add(step(to)));
+    }
+}
+
+/// Whether the step goes to a free space, away from the attacker.
+fn may_step_back(state: &State, actor: ActorId, from: ActorId, to: Cell) -> bool {
+    let here = state.spaces(actor);
+    let there = here.at(to);
+    let next = state.map().shape().neighbours(here.anchor()).any(|cell| cell == to);
+    let enters = there.cells().filter(|&cell| !here.contains(cell));
+    let open = enters.into_iter().all(|cell| state.entry(cell) != Entry::Blocked);
+    let farther = there.distance(state.spaces(from)) > here.distance(state.spaces(from));
+    next && open
+        && farther
+        && there.fits(state.map())
+        && movement::is_free(state, actor, there)
+        && !state.is_held(actor)
+        && state.actor(actor).saddle.is_none()
+}

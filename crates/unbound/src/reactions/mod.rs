@@ -1,0 +1,284 @@
+//! Reactions: answers outside the order (UL-ACT-20, UL-ATK-30 to 34).
+
+mod dodged;
+mod meeting;
+
+pub use dodged::{DodgePrize, Dodged, TakeDodgePrize};
+pub(crate) use meeting::critical_defence;
+pub use meeting::{Attacked, DefenceDeclared, Defend};
+
+use crate::action_points::Expense;
+use crate::actions::pay_plain;
+use crate::attack::{self, may_strike, words};
+use crate::cover::{self, TURNING_REACTION};
+use crate::movement::Faced;
+use crate::pending::{Attack, Occasion, Question, Settled, With, asked};
+use crate::state::State;
+use crate::statuses::{BLINDED, Status, UNBALANCED};
+use crate::turns::can_pay;
+use crate::{Offer, Offers, Run, Table, Teller, Unbound, defence, spells};
+use ludex_engine::{ActorId, Concerns, Happens, Line, Refusal, Verdict};
+use ludex_kit::{Act, Declared, Described, command, event, prompt};
+
+ludex_engine::rules! {
+    /// Reactions answer a trigger at once, outside the order; only Action Points limit them, one for each trigger.
+    REACTIONS = "UL-ACT-20", "Reactions";
+    /// An enemy that leaves your reach, or opens its guard, may be struck at.
+    COUNTERATTACK = "UL-ATK-30", "Counterattack trigger";
+    /// A counterattack costs 1 Action Point less than a strike, and adds no attribute to damage.
+    COUNTER_COST = "UL-ATK-31", "Counterattack price and damage";
+    /// A counterattack comes right before the step that leaves reach.
+    COUNTER_TIMING = "UL-ATK-32", "Counterattack timing";
+    /// Disengaging, Positioning, being moved and stepping back from a dodge provoke nobody.
+    NO_PROVOKING = "UL-ATK-33", "What does not provoke";
+    /// Counterattacks may be met by counterattacks, as long as Action Points last (house).
+    CHAINS = "UL-ATK-34", "Chains";
+    /// A parry that opens the guard may be answered by a parry that opens the other's, until nobody can pay.
+    PARRY_CHAIN = "UL-INB-21", "Parry chain to exhaustion";
+}
+
+/// Whether an actor may counterattack another at all (UL-ATK-30).
+pub fn can_counterattack(state: &State, actor: ActorId, against: ActorId) -> bool {
+    let statuses = &state.actor(actor).statuses;
+    state.can_react(actor)
+        && !statuses.has(Status::Unbalanced)
+        && !statuses.has(Status::Blinded)
+        && state.actor(against).alive()
+        && counters(state, actor, against).next().is_some()
+}
+
+/// Every weapon an actor may counterattack another with.
+pub fn counters(state: &State, actor: ActorId, against: ActorId) -> impl Iterator<Item = u8> + '_ {
+    let places = 0..state.actor(actor).profile.weapons.len() as u8;
+    places.filter(move |&weapon| may_counter(state, actor, against, weapon).is_ok())
+}
+
+/// Whether an actor may counterattack another with a weapon (UL-ATK-30).
+pub fn may_counter(state: &State, actor: ActorId, against: ActorId, weapon: u8) -> Verdict {
+    let statuses = &state.actor(actor).statuses;
+    if !state.can_react(actor) {
+        return Err(Refusal::new(&REACTIONS, "no reaction is possible in this state"));
+    }
+    if statuses.has(Status::Unbalanced) || statuses.has(Status::Blinded) {
+        let rule = if statuses.has(Status::Blinded) { &BLINDED } else { &UNBALANCED };
+        return Err(Refusal::new(rule, "somebody Unbalanced or Blinded cannot counterattack"));
+    }
+    if !state.sees(actor, against) {
+        return Err(Refusal::new(&COUNTERATTACK, "a counterattack needs a target that is seen"));
+    }
+    let attack = counterattack(actor, against, weapon);
+    if state.actor(actor).weapon(weapon).is_some_and(|(weapon, _)| weapon.shoots()) {
+        return Err(Refusal::new(&COUNTERATTACK, "a counterattack needs a melee weapon or bare hands"));
+    }
+    may_strike(state, &attack)?;
+    can_pay(state, actor, attack::attack_price(state, &attack, false).total)
+}
+
+/// A counterattack as an attack.
+pub(crate) fn counterattack(attacker: ActorId, target: ActorId, weapon: u8) -> Attack {
+    Attack { occasion: Occasion::Counter, ..Attack::new(attacker, target, With::Weapon(weapon)) }
+}
+
+/// Strike back (UL-ATK-30).
+#[command(rule = COUNTERATTACK, group = "Reaction", answer, described)]
+#[derive(Copy, Eq)]
+pub struct Counterattack {
+    /// Who strikes back.
+    pub actor: ActorId,
+    /// With which weapon, by its place in the record.
+    pub weapon: u8,
+    /// Whether it is meant to knock out (UL-DMG-18).
+    #[late]
+    pub nonlethal: bool,
+}
+
+/// Strike at somebody who opened the guard? (UL-ATK-30)
+#[prompt(frame, "{actor} has an opening to strike back.", rule = defence::PARRY_CRITICAL)]
+#[derive(Copy, Eq)]
+pub struct Opening {
+    /// Who decides.
+    pub actor: ActorId,
+    /// At whom.
+    pub against: ActorId,
+    /// Whether a critical parry opened it, not a step out of reach.
+    pub parried: bool,
+}
+
+impl Question for Opening {
+    fn question(&self, teller: &Teller<'_>) -> String {
+        let (who, against) = (teller.name(self.actor), teller.name(self.against));
+        match self.parried {
+            true => format!("{against} has left an opening: does {who} strike back?"),
+            false => format!("{against} leaves reach: does {who} strike?"),
+        }
+    }
+    fn other(&self) -> Option<ActorId> {
+        Some(self.against)
+    }
+    fn is_open(&self, state: &State) -> bool {
+        can_counterattack(state, self.actor, self.against)
+    }
+    fn announced(&self, names: &dyn Fn(ActorId) -> String) -> Option<Line> {
+        self.told(names).filter(|_| self.parried)
+    }
+}
+
+/// Who has opened the guard.
+fn opened(state: &State) -> Result<ActorId, Refusal> {
+    asked::<Opening>(state, &COUNTERATTACK, "nobody has opened the guard").map(|opening| opening.against)
+}
+
+impl Counterattack {
+    fn attack(self, state: &State) -> Attack {
+        let Counterattack { actor, weapon, nonlethal } = self;
+        Attack { nonlethal, ..counterattack(actor, opened(state).unwrap_or(actor), weapon) }
+    }
+}
+
+impl Described<Unbound> for Counterattack {
+    fn label(&self, teller: &Teller<'_>) -> String {
+        format!("Counterattack: {}", words::attack(teller.state, &self.attack(teller.state)))
+    }
+    fn price(&self, s: &State) -> i32 {
+        attack::attack_price(s, &self.attack(s), false).total
+    }
+    fn details(&self, s: &State, offer: &mut Offer) {
+        let attack = self.attack(s);
+        offer.target = Some(attack.target);
+        offer.preview = Some(words::preview(s, &attack));
+    }
+}
+
+impl Act<Unbound> for Counterattack {
+    fn may(&self, s: &State) -> Verdict {
+        may_counter(s, self.actor, opened(s)?, self.weapon)
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let attack = self.attack(t.state());
+        t.emit(Settled {});
+        attack::declare(t, attack);
+    }
+    fn offers(o: &mut Offers<'_>) {
+        let (actor, state) = (o.actor, o.state());
+        if opened(state).is_err() {
+            return;
+        }
+        for (weapon, _) in state.actor(actor).held() {
+            o.add(Counterattack { actor, weapon, nonlethal: false });
+            o.seldom(Counterattack { actor, weapon, nonlethal: true });
+        }
+    }
+}
+
+/// Turn towards somebody who came near (UL-COV-09).
+#[command(rule = TURNING_REACTION, group = "Reaction", costs = 1, answer, described)]
+#[derive(Copy, Eq)]
+pub struct TurnToFace {
+    /// Who turns.
+    pub actor: ActorId,
+}
+
+/// Turn towards somebody who came near? (UL-COV-09)
+#[prompt]
+#[derive(Copy, Eq)]
+pub struct CameNear {
+    /// Who decides.
+    pub actor: ActorId,
+    /// Who came.
+    pub mover: ActorId,
+}
+
+impl Question for CameNear {
+    fn question(&self, teller: &Teller<'_>) -> String {
+        let (who, mover) = (teller.name(self.actor), teller.name(self.mover));
+        format!("{mover} is behind {who}: does {who} turn?")
+    }
+    fn other(&self) -> Option<ActorId> {
+        Some(self.mover)
+    }
+    fn is_open(&self, state: &State) -> bool {
+        let CameNear { actor, mover } = *self;
+        state.can_react(actor)
+            && state.actor(mover).alive()
+            && state.actor(actor).ap >= 1
+            && state.sees(actor, mover)
+            && state.distance(actor, mover) <= cover::melee_reach(state, actor)
+            && cover::is_behind(state, actor, mover)
+    }
+    fn declining(&self) -> Result<&'static str, Refusal> {
+        Ok("Keep looking that way")
+    }
+}
+
+/// Who has come near.
+fn came_near(state: &State) -> Result<ActorId, Refusal> {
+    asked::<CameNear>(state, &TURNING_REACTION, "nobody has come near").map(|near| near.mover)
+}
+
+impl Described<Unbound> for TurnToFace {
+    fn label(&self, teller: &Teller<'_>) -> String {
+        format!("Turn to face {}", came_near(teller.state).map_or_else(|_| String::new(), |mover| teller.name(mover)))
+    }
+    fn details(&self, s: &State, offer: &mut Offer) {
+        offer.target = came_near(s).ok();
+    }
+}
+
+impl Act<Unbound> for TurnToFace {
+    fn may(&self, s: &State) -> Verdict {
+        came_near(s).map(drop)
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let (actor, state) = (self.actor, t.state());
+        let Ok(mover) = came_near(state) else { return };
+        let facing = state.spaces(actor).towards(state.spaces(mover)).unwrap_or(state.actor(actor).facing);
+        t.emit(Settled {});
+        pay_plain(t, actor, Expense::TurnToFace, ("turn to face", Self::DOC.costs, &TURNING_REACTION));
+        t.emit(Faced { actor, facing, free: false });
+    }
+    fn offers(o: &mut Offers<'_>) {
+        if came_near(o.state()).is_ok() {
+            o.add(TurnToFace { actor: o.actor });
+        }
+    }
+}
+
+/// Let what is offered go by.
+#[command(rule = REACTIONS, group = "Reaction", answer, described)]
+#[derive(Copy, Eq)]
+pub struct Decline {
+    /// Who was asked.
+    pub actor: ActorId,
+}
+
+impl Described<Unbound> for Decline {
+    fn label(&self, teller: &Teller<'_>) -> String {
+        teller.state.decision().and_then(|asked| asked.declining().ok()).unwrap_or_default().to_owned()
+    }
+}
+
+impl Act<Unbound> for Decline {
+    fn may(&self, s: &State) -> Verdict {
+        s.decision().map_or(Ok(()), |asked| asked.declining().map(drop))
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        if let Some(asked) = t.state().decision().copied() {
+            t.emit(Settled {});
+            asked.declined(t);
+        }
+    }
+    fn offers(o: &mut Offers<'_>) {
+        // Why something must be answered, nobody asks.
+        o.seldom(Decline { actor: o.actor });
+    }
+}
+
+/// What somebody has begun comes to nothing: a reaction leaves it unable to end it (UL-ACT-07).
+#[event(deed, "What {actor} has begun comes to nothing.", rule = spells::CAST)]
+pub struct CameToNothing {
+    pub actor: ActorId,
+}
+
+impl Happens<Unbound> for CameToNothing {
+    fn apply(&self, _: &mut State) {}
+}

@@ -1,0 +1,336 @@
+//! Casting a spell: whether it is possible, what it costs, and what keeps it up (UL-ACT-07, UL-ATK-37, UL-ATK-43).
+
+use super::{
+    AREA_SPELLS, CAST, CASTING, CONCENTRATION, Cast, Concentrating, Concentration, ConcentrationEnded, Duration,
+    Resolution, Spell, SpellArea, SpellCast, Sustained, attack_tally, can_afford, effects, holds_ready, number,
+    price_now, reaction, spell,
+};
+use crate::action_points::Expense;
+use crate::actions::{in_fight, must_be_loose, nearest_foe, pay_in_fight};
+use crate::attack::{SEQUENCE, SINGLE_RANGE, spaces};
+use crate::blanks::{field, number as numbered};
+use crate::character::Damage;
+use crate::checks::task::Practised;
+use crate::cover::{self, TOTAL_COVER};
+use crate::pending::{Attack, Occasion};
+use crate::pools::Healing;
+use crate::state::{Stage, State};
+use crate::statuses::{DEAD, StatusEnded};
+use crate::tell::Words;
+use crate::turns::{can_pay, must_act};
+use crate::{Forms, Offer, Offers, Run, Table, Teller, Unbound};
+use ludex_engine::{ActorId, Cost, Refusal, Takes, Verdict};
+use ludex_grid::{Cell, Cover, Footprint};
+use ludex_kit::{Act, Described, command};
+
+/// Whether somebody may cast a spell now (UL-ACT-07, UL-ATK-37).
+pub fn may_cast(state: &State, cast: Cast) -> Verdict {
+    let Cast { actor, spell: place, target, at } = cast;
+    let Some(spell) = spell(state, actor, place) else {
+        return Err(Refusal::new(&CAST, "there is no such spell"));
+    };
+    if spell.reaction.is_some() {
+        return reaction::may_react(state, cast, spell);
+    }
+    if state.stage == Stage::Fighting {
+        must_act(state, actor)?;
+        must_be_loose(state, actor)?;
+        if spell.minutes.is_some() {
+            return Err(Refusal::new(&CAST, "casting it takes minutes, which a fight does not give"));
+        }
+    } else {
+        may_cast_in_peace(state, actor, spell, target)?;
+    }
+    if !holds_ready(state, actor, Some(place)) {
+        if state.stage == Stage::Fighting {
+            can_pay(state, actor, spell.ap)?;
+        }
+        can_afford(state, actor, spell)?;
+    }
+    match (spell.area, target, at) {
+        (None, Some(target), None) if spell.revives.is_some() => {
+            may_revive(state, actor, target)?;
+            may_go_as_far(state, actor, spell, target)
+        }
+        (None, Some(target), None) => may_reach(state, actor, spell, target),
+        (None, ..) => Err(Refusal::new(&CASTING, "this spell is cast at somebody")),
+        (Some(area), None, Some(at)) => may_fill(state, actor, spell, area, at),
+        (Some(_), ..) => Err(Refusal::new(&CASTING, "this spell is cast at a place, and fills an area")),
+    }
+}
+
+/// Whether a spell may be cast outside a fight: one that harms nobody, where it does any good.
+fn may_cast_in_peace(state: &State, actor: ActorId, spell: &Spell, target: Option<ActorId>) -> Verdict {
+    if !state.can_act(actor) {
+        return Err(Refusal::new(&CAST, "{} cannot act").about(actor));
+    }
+    if spell.resolution != Resolution::Auto || !spell.damage.is_empty() {
+        let objection = Refusal::new(&CAST, "it is a spell for fights, and there is no fight now");
+        return Err(objection.instead("the game master starts the encounter"));
+    }
+    let whole = |target: ActorId| {
+        let who = state.actor(target);
+        match spell.heals.map(|heals| heals.pool) {
+            Some(Healing::Health) => who.health == who.health_max,
+            Some(Healing::Vitality) => who.vitality == who.vitality_max,
+            None => false,
+        }
+    };
+    match target.filter(|&target| whole(target) && spell.statuses.is_empty()) {
+        Some(target) => Err(Refusal::new(&CAST, "{} has nothing that it could heal").about(target)),
+        None => Ok(()),
+    }
+}
+
+pub(super) fn may_reach(state: &State, actor: ActorId, spell: &Spell, target: ActorId) -> Verdict {
+    let own = target == actor && !spell.is_attack();
+    if !own && !state.may_target(actor, target) {
+        return Err(Refusal::new(&SEQUENCE, "the target must be somebody else, alive and on the field"));
+    }
+    if own {
+        return Ok(());
+    }
+    may_go_as_far(state, actor, spell, target)
+}
+
+/// Whether somebody is there to be brought back to life, known to the one who would (UL-STA-25).
+fn may_revive(state: &State, actor: ActorId, target: ActorId) -> Verdict {
+    if state.actor(target).alive() {
+        return Err(Refusal::new(&DEAD, "{} is not dead").about(target).instead("heal it"));
+    }
+    if !state.actor(target).present() || !state.knows(actor, target) || state.apart(actor, target) {
+        return Err(Refusal::new(&DEAD, "that body is not here"));
+    }
+    if state.actor(target).exhaustion >= 6 {
+        return Err(Refusal::new(&DEAD, "{} has died of Exhaustion, which this does not take away").about(target));
+    }
+    Ok(())
+}
+
+/// Whether a spell goes as far as somebody, with nothing in its way.
+fn may_go_as_far(state: &State, actor: ActorId, spell: &Spell, target: ActorId) -> Verdict {
+    if state.distance(actor, target) > spaces(spell.range) {
+        return Err(Refusal::new(&SINGLE_RANGE, "{} is too far away").about(target).instead("move nearer"));
+    }
+    if cover::is_hidden_from(state, actor, target) {
+        return Err(Refusal::new(&TOTAL_COVER, "{} is completely behind cover").about(target));
+    }
+    Ok(())
+}
+
+fn may_fill(state: &State, actor: ActorId, spell: &Spell, area: SpellArea, at: Cell) -> Verdict {
+    let space = Footprint::single(state.map().shape(), at);
+    if !space.fits(state.map()) {
+        return Err(Refusal::new(&AREA_SPELLS, "that place is not on the map"));
+    }
+    match area {
+        SpellArea::Radius(_) => {
+            if state.spaces(actor).distance(space) > spaces(spell.range) {
+                return Err(Refusal::new(&SINGLE_RANGE, "that place is too far away").instead("choose a nearer one"));
+            }
+            if state.map().cover(state.spaces(actor), space, |cell| cover::shut(state, cell)) == Cover::Total {
+                return Err(Refusal::new(&TOTAL_COVER, "that place is completely behind cover"));
+            }
+            Ok(())
+        }
+        SpellArea::Cone(_) | SpellArea::Line(_) if state.spaces(actor).towards(space).is_none() => {
+            Err(Refusal::new(&AREA_SPELLS, "a cone or a line goes in a direction, away from its caster"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Cast a spell (UL-ACT-07).
+#[command(rule = CAST, group = "Spell", either, open, described)]
+#[derive(Copy, Eq)]
+pub struct CastSpell {
+    /// Who casts.
+    pub actor: ActorId,
+    /// Which spell, by its place in the record.
+    pub spell: u8,
+    /// At whom it is cast.
+    #[or_default]
+    pub target: Option<ActorId>,
+    /// Where, for a spell that fills an area.
+    #[or_default]
+    pub at: Option<Cell>,
+}
+
+impl From<CastSpell> for Cast {
+    fn from(CastSpell { actor, spell, target, at }: CastSpell) -> Self {
+        Cast { actor, spell, target, at }
+    }
+}
+
+impl From<Cast> for CastSpell {
+    fn from(Cast { actor, spell, target, at }: Cast) -> Self {
+        CastSpell { actor, spell, target, at }
+    }
+}
+
+/// Writes the mana of a spell on an offer.
+pub(super) fn costs_mana(offer: &mut Offer, amount: i32) {
+    if amount > 0 {
+        offer.cost.push(Cost { amount, of: "mana".into() });
+    }
+}
+
+impl Described<Unbound> for CastSpell {
+    fn label(&self, teller: &Teller<'_>) -> String {
+        let name = teller.spell(self.actor, self.spell);
+        let reacts = spell(teller.state, self.actor, self.spell).is_some_and(|spell| spell.reaction.is_some());
+        match (self.target, self.at) {
+            (Some(target), _) if reacts && target == self.actor => format!("Cast {name}"),
+            (Some(target), _) => format!("Cast {name} at {}", teller.name(target)),
+            (None, at) => format!("Cast {name} towards {}", at.unwrap_or_default()),
+        }
+    }
+    fn price(&self, s: &State) -> i32 {
+        in_fight(s, price_now(s, self.actor, self.spell).0)
+    }
+    fn details(&self, s: &State, offer: &mut Offer) {
+        let Some(spell) = spell(s, self.actor, self.spell) else { return };
+        if spell.reaction.is_some() {
+            offer.group = "Reaction".into();
+        }
+        offer.preview = Some(spell_preview(s, self.actor, spell));
+        offer.cell = self.at.map(|at| (at.x, at.y));
+        costs_mana(offer, price_now(s, self.actor, self.spell).1);
+    }
+}
+
+/// Both prices are paid, then it is resolved (UL-ATK-37).
+impl Act<Unbound> for CastSpell {
+    fn may(&self, s: &State) -> Verdict {
+        may_cast(s, (*self).into())
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let Self { actor, spell: place, target, at } = *self;
+        let cast = Cast::from(*self);
+        let profile = t.state().actor(actor).profile.clone();
+        let Some(spell) = profile.spells.get(usize::from(place)) else { return };
+        let reacts = spell.reaction.is_some();
+        if reacts {
+            reaction::begin(t);
+        }
+        let (mana, circle) = if holds_ready(t.state(), actor, Some(place)) {
+            // It was paid when it was readied (UL-ACT-18).
+            end_concentration(t, actor);
+            (0, 0)
+        } else {
+            let on = if reacts { Expense::ReactionSpell } else { Expense::Spell };
+            pay_in_fight(t, actor, on, ("spell", spell.ap, &CAST));
+            if let Some(minutes) = spell.minutes {
+                t.emit(Practised::Waited { actor, seconds: 60 * u64::from(minutes) });
+            }
+            (spell.mana, spell.circle)
+        };
+        t.emit(SpellCast { actor, spell: place, target, at, mana, circle });
+        if let Duration::Concentration(rounds) = spell.duration {
+            end_concentration(t, actor);
+            let on = Concentration { spell: place, rounds: rounds.saturating_add(1), readied: false };
+            t.emit(Concentrating { actor, on });
+        }
+        match (spell.resolution, target) {
+            (Resolution::Attack | Resolution::SpellDefense, Some(target)) => {
+                let occasion = if reacts { Occasion::Counter } else { Occasion::Action };
+                crate::attack::announce(t, Attack { occasion, ..cast.attack(target) });
+            }
+            _ if reaction::ask_those_meant(t, cast, spell) => {}
+            _ => effects::unfold(t, cast, spell),
+        }
+    }
+    fn is_open(&self) -> bool {
+        self.at.is_some()
+    }
+    fn offers(o: &mut Offers<'_>) {
+        let (actor, state) = (o.actor, o.state());
+        if state.decision().is_some() {
+            return reaction::all(state).for_each(|cast| o.add(CastSpell::from(cast)));
+        }
+        // Why not in a fight is asked of the nearest enemy alone.
+        let nearest = nearest_foe(state, actor).filter(|_| state.stage == Stage::Fighting);
+        for (place, spell) in (0..).zip(&state.actor(actor).profile.spells) {
+            for id in state.ids() {
+                // An area is offered around those who are known; any other place may be named by hand.
+                let at = spell.area.filter(|_| state.may_target(actor, id)).map(|_| state.actor(id).at);
+                let cast = CastSpell { actor, spell: place, target: Some(id).filter(|_| spell.area.is_none()), at };
+                if nearest == Some(id) { o.add(cast) } else { o.seldom(cast) }
+            }
+        }
+    }
+    fn forms(forms: &mut Forms<'_>) {
+        let (actor, state) = (forms.actor, forms.state());
+        let who = state.actor(actor);
+        let Some(place) = who.profile.spells.iter().position(|spell| spell.area.is_some()) else { return };
+        if state.acting == Some(actor) {
+            let cast = CastSpell { actor, spell: place as u8, target: None, at: Some(who.at) };
+            let most = who.profile.spells.len() as i32 - 1;
+            let fields = vec![numbered("/spell", "spell, counted from 0", 0, most), field("/at", "where", Takes::Cell)];
+            forms.form("Spell", "Cast over an area", cast.into(), fields);
+        }
+    }
+}
+
+/// What a spell rolls: `d20+7, 2d6 fire`, or `17 to resist, 3d6 fire`.
+pub(crate) fn spell_preview(state: &State, actor: ActorId, spell: &Spell) -> String {
+    let how = match spell.resolution {
+        Resolution::Attack => format!("d20{:+}", attack_tally(state, actor, spell, false).total),
+        Resolution::SpellDefense => {
+            format!("d20{:+} against Spell Defense", attack_tally(state, actor, spell, false).total)
+        }
+        Resolution::DefenseRoll => {
+            let attribute = spell.defence.map_or("", |attribute| attribute.name());
+            format!("{} by {attribute} to resist", number(state, actor, spell, false).total)
+        }
+        Resolution::Auto => String::new(),
+    };
+    let part = |damage: &Damage| format!("{} {}", damage.dice, damage.kind.name());
+    let heals = spell.heals.map(|heals| {
+        let pool = match heals.pool {
+            Healing::Health => "Health",
+            Healing::Vitality => "Vitality",
+        };
+        format!("heals {} {pool}", heals.dice)
+    });
+    let revives = spell.revives.map(|health| format!("back to life with {health} Health"));
+    let holds = spell.holds.map(|number| format!("Grappled, {number} to escape"));
+    let statuses = spell.statuses.iter().map(|brings| brings.status.name().to_owned()).chain(holds);
+    let parts = (!how.is_empty()).then_some(how).into_iter();
+    let parts = parts.chain(spell.damage.iter().map(part)).chain(heals).chain(revives).chain(statuses);
+    parts.chain(spell.reaction.map(|trigger| trigger.name().to_owned())).collect::<Vec<_>>().join(", ")
+}
+
+/// Stop concentrating (UL-ATK-43).
+#[command(rule = CONCENTRATION, group = "Spell", between)]
+#[derive(Copy, Eq)]
+pub struct StopConcentrating {
+    /// Who concentrates.
+    pub actor: ActorId,
+}
+
+/// At any time, for nothing.
+impl Act<Unbound> for StopConcentrating {
+    fn may(&self, s: &State) -> Verdict {
+        let on = s.actor(self.actor).magic.concentration;
+        Refusal::new(&CONCENTRATION, "{} concentrates on nothing").about(self.actor).unless(on.is_some())
+    }
+    fn run(&self, t: &mut Table<'_, impl Run>) {
+        end_concentration(t, self.actor);
+    }
+    fn offers(o: &mut Offers<'_>) {
+        o.seldom(StopConcentrating { actor: o.actor });
+    }
+}
+
+/// Ends what somebody concentrates on, with all statuses that it keeps up (UL-ATK-43).
+pub(crate) fn end_concentration(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    if table.state().actor(actor).magic.concentration.is_none() {
+        return;
+    }
+    while let Some(&Sustained { target, status, .. }) = table.state().sustained.iter().find(|kept| kept.caster == actor)
+    {
+        table.emit(StatusEnded { actor: target, status });
+    }
+    table.emit(ConcentrationEnded { actor });
+}
