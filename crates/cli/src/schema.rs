@@ -30,7 +30,10 @@ fn page(name: &str, schema: &Value) -> String {
     // What is a record's own to write first, the words that stand in records after that.
     for (name, one) in words {
         let _ = write!(page, "\n## {name}\n\n{}\n", about(one));
-        let rows: Vec<(String, String)> = choices(one).map(|choice| (value(choice), about(choice))).collect();
+        // A word that says no more than itself is told without a second column.
+        let says = |choice: &Value| Some(about(choice)).filter(|text| *text != format!("`{}`", word(choice)));
+        let rows: Vec<(String, String)> =
+            choices(one).map(|choice| (value(choice), says(choice).unwrap_or_default())).collect();
         if rows.iter().all(|(_, about)| about.is_empty()) {
             let all: Vec<String> = rows.into_iter().map(|(word, _)| word).collect();
             let _ = writeln!(page, "\n{}", if all.is_empty() { value(one) } else { all.join(", ") });
@@ -88,6 +91,11 @@ fn toml(value: &Value) -> String {
 fn about(schema: &Value) -> String {
     let text = schema.get("description").and_then(Value::as_str).unwrap_or_default();
     text.split_whitespace().collect::<Vec<_>>().join(" ").replace('|', "\\|")
+}
+
+/// The word that a choice is.
+fn word(choice: &Value) -> &str {
+    choice["const"].as_str().unwrap_or_default()
 }
 
 /// What may stand there instead of one another.
