@@ -5,7 +5,7 @@ use crate::encounter;
 use crate::failure::{Failure, Outcome};
 use crate::out::{Look, Out};
 use ludex_engine::Kind;
-use ludex_games::{RuleText, System, systems};
+use ludex_games::{RuleTable, RuleText, System, systems};
 use serde_json::json;
 
 /// Shows the rules asked for, chapter by chapter.
@@ -31,7 +31,7 @@ pub fn run(out: &mut Out, asked: &Rules) -> Outcome {
                 rules.iter().map(move |rule| {
                     json!({
                         "system": id, "id": rule.id, "title": rule.title, "text": rule.text, "kind": rule.kind,
-                        "chapter": rule.chapter,
+                        "chapter": rule.chapter, "table": rule.table,
                     })
                 })
             })
@@ -53,22 +53,36 @@ pub fn run(out: &mut Out, asked: &Rules) -> Outcome {
             }
             out.wrapped(Look::Bold, 2, 2, &format!("{}  {}{}", rule.id, rule.title, sort(rule.kind)))?;
             out.wrapped(Look::Plain, 4, 0, &rule.text)?;
+            for line in rule.table.iter().flat_map(lines) {
+                out.line(&format!("      {line}"))?;
+            }
         }
         out.line("")?;
     }
     Ok(())
 }
 
-/// A rule of exactly this id; else those whose id begins so; else those whose title or text say it.
+/// A rule of exactly this id; else those whose id begins so; else those whose title, text or rows say it.
 fn found(rules: Vec<RuleText>, wanted: &str) -> Vec<RuleText> {
     let wanted = wanted.to_lowercase();
     let exact = |rule: &RuleText| rule.id.to_lowercase() == wanted;
     let begins = |rule: &RuleText| rule.id.to_lowercase().starts_with(&wanted);
-    let says =
-        |rule: &RuleText| rule.title.to_lowercase().contains(&wanted) || rule.text.to_lowercase().contains(&wanted);
+    let says = |rule: &RuleText| rule.says(&wanted);
     let pick = |test: &dyn Fn(&RuleText) -> bool| rules.iter().filter(|rule| test(rule)).cloned().collect::<Vec<_>>();
     let picked: [&dyn Fn(&RuleText) -> bool; 3] = [&exact, &begins, &says];
     picked.into_iter().map(pick).find(|rules| !rules.is_empty()).unwrap_or_default()
+}
+
+/// A table in columns.
+fn lines(table: &RuleTable) -> Vec<String> {
+    let rows = || std::iter::once(&table.head).chain(&table.rows);
+    let width = |column: usize| rows().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max();
+    let widths: Vec<usize> = (0..table.head.len()).filter_map(width).collect();
+    let line = |row: &Vec<String>| {
+        let cells = row.iter().zip(&widths).map(|(cell, width)| format!("{cell:width$}"));
+        cells.collect::<Vec<_>>().join("  ").trim_end().to_owned()
+    };
+    rows().map(line).collect()
 }
 
 /// What sort of rule it is, where that is not the usual one.

@@ -98,3 +98,27 @@ fn a_rule_is_found_by_id_by_beginning_and_by_word() {
     assert_eq!((said.code, said.err.as_str()), (1, "ludex: no rule says quantum\n"));
     assert_eq!(place.run(&["rules", "--system", "chess"]).code, 2);
 }
+
+#[test]
+fn tables_are_shown_row_by_row_and_found_by_what_stands_in_them() {
+    let place = Place::new();
+    let said = place.well(&["rules", "UL-SIZ-01"]);
+    for line in ["size        dodges and Passive Armor  spaces across", "large       -1", "tiny        3"] {
+        assert!(said.contains(line), "{line}\n{said}");
+    }
+    let found = place.well(&["rules", "Brewing tools"]);
+    assert!(found.contains("UL-SKL-13") && found.contains("Brewing"), "{found}");
+    // Every rule that is a table of numbers shows its rows, but for those whose rows are files and parameters.
+    let all: serde_json::Value = serde_json::from_str(&place.well(&["rules", "--json"])).expect("it is a list");
+    let tables = all.as_array().expect("it is a list").iter().filter(|rule| rule["table"].is_object());
+    for rule in tables.clone() {
+        let width = rule["table"]["head"].as_array().map_or(0, Vec::len);
+        let rows = rule["table"]["rows"].as_array().expect("there are rows");
+        assert!(
+            !rows.is_empty() && rows.iter().all(|row| row.as_array().map_or(0, Vec::len) == width),
+            "{}",
+            rule["id"]
+        );
+    }
+    assert!(tables.count() >= 48);
+}

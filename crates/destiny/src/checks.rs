@@ -33,7 +33,7 @@ rules! {
     /// Bonuses and penalties add up, except where only the worst of some counts.
     MODIFIERS = "WT-DIC-13", "Modifiers add";
     /// What is simple, easy, challenging and impossible for the inept, the expert and those between.
-    DIFFICULTY = "WT-DIC-14", "Difficulty guideline", Table;
+    DIFFICULTY = "WT-DIC-14", "Difficulty guideline", Table(crate::state::DIFFICULTIES; "easy", "moderate", "hard", "heroic");
     /// Where the rules name no target number the game master sets one; 0 if none is named.
     SET_BY_GAME_MASTER = "WT-DIC-19", "Target numbers set by the game master", Call;
     /// Melee weapons: Dexterity [Melee/weapon group] and the weapon's accuracy.

@@ -13,7 +13,7 @@ ludex_kit::rules! {
     /// Light slots: 5 and Persona, at least none.
     LIGHT_SLOTS = "WT-DER-04", "Light slots";
     /// Moderate, severe and critical slots of characters come from Vitality.
-    VITALITY_SLOTS = "WT-DER-05", "Moderate, severe and critical slots", Table;
+    VITALITY_SLOTS = "WT-DER-05", "Moderate, severe and critical slots", Table(SLOTS; "moderate", "severe", "critical");
     /// Everybody has exactly one fatal slot.
     FATAL_SLOT = "WT-DER-06", "Fatal slot";
     /// Vitality beyond the table of slots reads its nearest row.
@@ -22,7 +22,7 @@ ludex_kit::rules! {
     MAX_STAMINA = "WT-DER-08", "Maximum stamina";
     /// Action Points gained at the start of a round and at the end of the own turn, and the most that can be
     /// held, come from Speed.
-    AP_BY_SPEED = "WT-DER-18", "Action Points by Speed", Table;
+    AP_BY_SPEED = "WT-DER-18", "Action Points by Speed", Table(ACTION_POINTS; "round start", "turn end", "most");
     /// Speed beyond the table of Action Points reads its nearest row.
     SPEED_BEYOND = "WT-DER-19", "Speed outside the table";
     /// Starting initiative is a Fudge roll plus Perception, Reflex, the Initiative specialization and 5, at

@@ -8,13 +8,13 @@ use serde::{Deserialize, Serialize};
 ludex_kit::rules! {
     /// Eight attributes describe a creature: Strength, Dexterity, Vitality, Speed, Perception, Reason, Lore and
     /// Persona. 0 is average.
-    ATTRIBUTES = "WT-ABI-01", "Eight attributes", Table;
+    ATTRIBUTES = "WT-ABI-01", "Eight attributes", Table(Attribute::ALL; "attribute");
     /// The attributes of player characters lie between -5 and 5, those of other creatures between -10 and 10.
     ATTRIBUTE_RANGE = "WT-ABI-02", "Attribute range", State;
     /// Size is 0 for a human. The larger a creature, the easier it is to hit and the harder to hurt.
     SIZE = "WT-ABI-03", "Size", State;
     /// Twelve skills, each paired with whatever attribute the moment asks for. Untrained is rank 0.
-    SKILLS = "WT-ABI-05", "Skills", Table;
+    SKILLS = "WT-ABI-05", "Skills", Table(Skill::ALL; "skill");
     /// A specialization helps only checks of the skill under which it stands, and has its own rank.
     SPECIALIZATION = "WT-ABI-06", "A specialization needs its skill";
     /// Ranks of skills and specializations go from 0 to 5, unless the campaign sets another maximum.

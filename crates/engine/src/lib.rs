@@ -46,7 +46,7 @@ pub use offer::{Cost, Field, Form, Offer, Takes, Unavailable};
 pub use policy::{Greedy, Policy};
 pub use refusal::{About, Names, Refusal, Verdict, Why, Worded};
 pub use roll::{Fortune, Luck, Reason, Rolled};
-pub use rule::{Kind, Rule, RuleId};
+pub use rule::{Kind, Rows, Rule, RuleId, rows};
 pub use sheet::{Draft, Entry as SheetEntry, Pool, Section, Sheet, Status};
 pub use system::{Authority, Builder, Malformed, Person, System, people};
 pub use table::{DynRun, Ears, Listener, Recorder, Run, SilentRun, Table, play};

@@ -1,10 +1,11 @@
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use std::borrow::Cow;
 use std::fmt;
 
 /// A rule that a system carries out. Declared with [`rules!`](crate::rules), so that what is not declared
 /// cannot be cited.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug)]
 pub struct Rule {
     /// The inventory's id, such as `UL-ATK-03`.
     pub id: &'static str,
@@ -14,6 +15,53 @@ pub struct Rule {
     pub text: &'static str,
     /// What sort of rule it is.
     pub kind: Kind,
+    /// Its rows, if it is a table that is kept as one.
+    pub table: Option<Rows>,
+}
+
+impl PartialEq for Rule {
+    fn eq(&self, other: &Self) -> bool {
+        self.id == other.id
+    }
+}
+
+impl Eq for Rule {}
+
+/// The rows of a rule that is a table: the very constant that the rules are carried out by.
+#[derive(Debug, Clone, Copy)]
+pub struct Rows {
+    /// What stands in each column.
+    pub head: &'static [&'static str],
+    /// The rows, a text for each column.
+    pub rows: fn() -> Vec<Vec<String>>,
+}
+
+/// The rows of a constant table in words: what stands in tuples and structs goes into columns, words as they are written.
+pub fn rows<T: Serialize>(table: impl IntoIterator<Item = T>) -> Vec<Vec<String>> {
+    fn words(value: &Value) -> String {
+        match value {
+            Value::Null => "-".to_owned(),
+            Value::Bool(yes) => (if *yes { "yes" } else { "no" }).to_owned(),
+            Value::String(text) => text.replace('_', " "),
+            Value::Array(list) => list.iter().map(words).collect::<Vec<_>>().join(", "),
+            Value::Object(fields) => {
+                fields.iter().map(|(name, value)| format!("{} {}", name.replace('_', " "), words(value))).collect()
+            }
+            number => number.to_string(),
+        }
+    }
+    let row = |row| match serde_json::to_value(row) {
+        Ok(Value::Array(columns)) => columns.iter().map(words).collect(),
+        Ok(one) => vec![words(&one)],
+        Err(error) => vec![error.to_string()],
+    };
+    table.into_iter().map(row).collect()
+}
+
+impl Serialize for Rule {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.id)
+    }
 }
 
 /// What sort of rule it is.
@@ -66,21 +114,24 @@ impl fmt::Display for RuleId {
 
 /// Declares the rules of a chapter: a static [`Rule`](crate::Rule) each, and the list `RULES` of them all.
 ///
-/// The doc comment is the text that the table shows. A kind other than `Mechanic` stands after the title.
+/// The doc comment is the text that the table shows. A kind other than `Mechanic` stands after the title; a table names
+/// the constant with its rows, and what stands in each column.
 ///
 /// ```
+/// const SIZE_ROWS: [(&str, u8); 2] = [("small", 1), ("large", 2)];
 /// ludex_engine::rules! {
 ///     /// An attack that reaches the target number hits.
 ///     HIT_TEST = "XX-ATK-06", "Hit test";
 ///     /// Six sizes.
-///     SIZES = "XX-SIZ-01", "Sizes", Table;
+///     SIZES = "XX-SIZ-01", "Sizes", Table(SIZE_ROWS; "size", "spaces");
 /// }
 /// assert_eq!(RULES.len(), 2);
+/// assert_eq!((SIZES.table.unwrap().rows)()[1], ["large", "2"]);
 /// assert_eq!(HIT_TEST.text, "An attack that reaches the target number hits.");
 /// ```
 #[macro_export]
 macro_rules! rules {
-    ($( $(#[doc = $text:literal])+ $name:ident = $id:literal, $title:literal $(, $kind:ident)? ;)*) => {
+    ($( $(#[doc = $text:literal])+ $name:ident = $id:literal, $title:literal $(, $kind:ident $(($rows:expr; $($head:literal),+))?)? ;)*) => {
         $(
             $(#[doc = $text])+
             pub static $name: $crate::Rule = $crate::Rule {
@@ -88,10 +139,15 @@ macro_rules! rules {
                 title: $title,
                 text: concat!($($text),+).trim_ascii(),
                 kind: $crate::rules!(@kind $($kind)?),
+                table: $crate::rules!(@table $($($rows; $($head),+)?)?),
             };
         )*
         /// The rules of this chapter, in order.
         pub static RULES: &[&$crate::Rule] = &[$(&$name),*];
+    };
+    (@table) => { None };
+    (@table $rows:expr; $($head:literal),+) => {
+        Some($crate::Rows { head: &[$($head),+], rows: || $crate::rows($rows) })
     };
     (@kind) => { $crate::Kind::Mechanic };
     (@kind $kind:ident) => { $crate::Kind::$kind };

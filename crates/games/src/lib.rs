@@ -31,7 +31,7 @@ pub use content::{Folder, Starter, starter};
 pub use denied::Denied;
 pub use game::{Deed, Game, Offer, Step, Told};
 pub use ludex_odds::{Amount, Budget, Chance, Ending, Mark, Odds, Outcome, Row};
-pub use system::{Encounter, EncounterKind, RuleText, Side, System, SystemInfo, system, systems};
+pub use system::{Encounter, EncounterKind, RuleTable, RuleText, Side, System, SystemInfo, system, systems};
 
 /// The example of the README, kept true.
 #[cfg(doctest)]

@@ -94,6 +94,28 @@ pub struct RuleText {
     pub kind: Kind,
     /// The chapter: the id without its number.
     pub chapter: String,
+    /// Its rows, if it is a table that is kept as one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub table: Option<RuleTable>,
+}
+
+impl RuleText {
+    /// Whether its title, its text or its rows say something; `wanted` is in small letters.
+    pub fn says(&self, wanted: &str) -> bool {
+        let says = |text: &String| text.to_lowercase().contains(wanted);
+        let cells = self.table.iter().flat_map(|table| table.head.iter().chain(table.rows.iter().flatten()));
+        says(&self.title) || says(&self.text) || cells.into_iter().any(says)
+    }
+}
+
+/// The rows of a rule that is a table.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct RuleTable {
+    /// What stands in each column.
+    pub head: Vec<String>,
+    /// The rows, a text for each column.
+    pub rows: Vec<Vec<String>>,
 }
 
 /// An encounter of the starter content.

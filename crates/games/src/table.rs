@@ -1,5 +1,5 @@
 use crate::game::Step;
-use crate::{Ask, Deed, Denied, Game, Offer, Prepared, RuleText, System, SystemInfo, Told};
+use crate::{Ask, Deed, Denied, Game, Offer, Prepared, RuleTable, RuleText, System, SystemInfo, Told};
 use ludex_engine::content::{Fault, Library};
 use ludex_engine::{
     ActorId, Audited, Authority, Campaign, CampaignError, CommandDoc, Deed as EntryDeed, DiceSource, Draft, Entry,
@@ -44,6 +44,10 @@ where
             text: rule.text.to_owned(),
             kind: rule.kind,
             chapter: rule.id.rsplit_once('-').map_or(rule.id, |(chapter, _)| chapter).to_owned(),
+            table: rule.table.map(|table| RuleTable {
+                head: table.head.iter().map(|column| (*column).to_owned()).collect(),
+                rows: (table.rows)(),
+            }),
         };
         S::rules().iter().copied().flatten().map(text).collect()
     }

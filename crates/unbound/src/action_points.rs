@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 ludex_engine::rules! {
     /// Characters roll one Action Die up to level 4, and one more with every four levels after that, unless the campaign
     /// has a table of its own.
-    ACTION_DICE = "UL-TRN-04", "Action Dice by level", Table;
+    ACTION_DICE = "UL-TRN-04", "Action Dice by level", Table(ACTION_DICE_TABLE; "from level", "d4s");
     /// The Vitality Die in the Action Point roll is rolled but not spent.
     VITALITY_DIE_IN_AP = "UL-TRN-05", "Vitality Die in the roll";
     /// Each boost in Agility lets one die of an Action Point roll be rolled again; the new face stands.

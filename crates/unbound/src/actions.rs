@@ -23,11 +23,11 @@ use ludex_kit::{Act, Described, command, field_of};
 
 ludex_engine::rules! {
     /// What each action costs in Action Points.
-    COSTS = "UL-ACT-01", "Cost table", Table;
+    COSTS = "UL-ACT-01", "Cost table", Table(cost::COST_TABLE; "what", "Action Points");
     /// Small things cost nothing, one an activation; more cost as the use of an object.
-    FREE = "UL-ACT-02", "Free actions", Table;
+    FREE = "UL-ACT-02", "Free actions", Table(small::FREE_TABLE; "what", "command");
     /// Simple things cost 1 Action Point.
-    SIMPLE = "UL-ACT-03", "Simple actions", Table;
+    SIMPLE = "UL-ACT-03", "Simple actions", Table(small::SIMPLE_TABLE; "what", "command");
     /// Helping costs 6 Action Points and gives an ally advantage on its next roll for the task. An attack is helped
     /// against an enemy within the helper's reach; a campaign may let it suffice that the helper sees it.
     HELP = "UL-ACT-08", "Help";

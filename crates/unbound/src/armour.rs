@@ -7,6 +7,7 @@ use crate::state::State;
 use crate::statuses::{HINDERED, Status};
 use ludex_engine::{ActorId, Tally};
 use ludex_grid::Cover;
+use serde::Serialize;
 
 ludex_engine::rules! {
     /// Worn armour has an armor value and a class; the rank in that class counts.
@@ -24,7 +25,7 @@ ludex_engine::rules! {
     /// Heavy armour lets no Agility dodge; after a failed block the rank still counts.
     HEAVY = "UL-ARM-07", "Heavy armour";
     /// What Armor Reduction comes to after each kind of defence, for each class.
-    REDUCTION_TABLE = "UL-ARM-08", "Armor Reduction by situation", Table;
+    REDUCTION_TABLE = "UL-ARM-08", "Armor Reduction by situation", Table(REDUCTION_ROWS; "situation", "Unarmored", "Light", "Medium", "Heavy");
     /// Armor Reduction is taken off all damage of attacks, maneuvers and spells, never below 0.
     WHAT_IT_REDUCES = "UL-ARM-09", "What Armor Reduction reduces";
     /// Armour and shields with Bulk give disadvantage on Movement skills.
@@ -40,7 +41,8 @@ ludex_engine::rules! {
 }
 
 /// How the defence against an attack went, as armour cares.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Situation {
     /// No defence was tried, or it succeeded.
     Whole,
@@ -51,6 +53,20 @@ pub enum Situation {
     /// A parry or a forced defence roll failed.
     FailedOther,
 }
+
+/// The table as it is shown.
+const REDUCTION_ROWS: [(&str, Added, Added, Added, Added); 4] = {
+    const fn row(name: &'static str, place: usize) -> (&'static str, Added, Added, Added, Added) {
+        let [unarmored, light, medium, heavy] = REDUCTION[place];
+        (name, unarmored, light, medium, heavy)
+    }
+    [
+        row("no defence, or one that succeeded", 0),
+        row("a failed dodge", 1),
+        row("a failed block", 2),
+        row("another failure", 3),
+    ]
+};
 
 /// Armor Reduction by situation and class (UL-ARM-08): what is added to half the armor value and boosts.
 /// Rows in the order of [`Situation`], columns Unarmored, Light, Medium, Heavy.
@@ -65,7 +81,8 @@ pub const REDUCTION: [[Added; 4]; 4] = {
 };
 
 /// What is added to half the armor value.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Added {
     /// The armour rank.
     Rank,

@@ -46,7 +46,7 @@ ludex_engine::rules! {
     /// Each rank of the attacker widens a band below the target number in which the attack deals half damage.
     ATTACKER_BAND = "UL-CRT-16", "Attacker's minor failure";
     /// The margins that graze, by rank.
-    BANDS = "UL-CRT-17", "Bands", Table;
+    BANDS = "UL-CRT-17", "Bands", Table(BAND_TABLE; "attacker from", "defender up to");
     /// The other choice of a Dexterity boost widens that band by 1 for weapons.
     DEXTERITY_BAND = "UL-CRT-18", "Dexterity boost band";
     /// A graze rolls its damage, takes off the whole Armor Reduction, and halves what is left.

@@ -70,7 +70,7 @@ ludex_engine::rules! {
     /// After each save: count, death, recovery, Incapacitated, Unconscious, in this order (house).
     SAVE_ORDER = "UL-DTH-24", "Order after each save";
     /// The chances to die from each count.
-    ODDS = "UL-DTH-25", "Odds", Table;
+    ODDS = "UL-DTH-25", "Odds", Table(ODDS_TABLE; "successes", "failures", "bonus", "chance to die, as a fraction");
     /// Knocked out by a nonlethal attack: Unconscious and stable.
     KNOCKED_OUT = "UL-DTH-26", "Knocked out";
 }

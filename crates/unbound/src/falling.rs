@@ -21,7 +21,7 @@ ludex_engine::rules! {
     /// A fall deals a die of bludgeoning damage for each full 10 feet, up to 20 dice at 200 feet.
     FALL_DICE = "UL-ENV-01", "Falling: number of dice";
     /// All dice of a fall are of one size: d6 up to 40 feet, d8 up to 80, d10 up to 120, d12 up to 160, d20 above.
-    FALL_SIZES = "UL-ENV-02", "Falling: die size", Table;
+    FALL_SIZES = "UL-ENV-02", "Falling: die size", Table(FALL_TABLE; "up to feet", "sides of the dice");
     /// A fall takes 1 Health for each of its dice as well.
     FALL_HEALTH = "UL-ENV-03", "Falling: direct Health damage";
     /// A fall of more than 200 feet deals 400, and 20 to Health, without dice.

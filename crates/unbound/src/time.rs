@@ -24,11 +24,11 @@ ludex_engine::rules! {
     /// the wilds, days on a long journey.
     SCALE = "UL-TRV-01", "Time scale", Call;
     /// Sneaking down a long hallway or looking a door over for traps takes a minute, searching a chamber ten.
-    TASKS = "UL-TRV-02", "Dungeon task times", Table;
+    TASKS = "UL-TRV-02", "Dungeon task times", Table(TASK_TABLE; "task", "what it is", "minutes");
     /// The game master may skip the distances and say when the party arrives; the days between are settled.
     ARRIVAL = "UL-TRV-03", "Summarised movement", Call;
     /// A movement is a space of 5 feet; a creature's movement is what it covers in one Move.
-    MOVEMENT_UNIT = "UL-TRV-04", "Movement unit", Table;
+    MOVEMENT_UNIT = "UL-TRV-04", "Movement unit", Table(SCALES; "scale", "in steps of", "seconds");
 }
 
 /// Seconds of a minute.

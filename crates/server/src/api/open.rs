@@ -90,8 +90,6 @@ pub(crate) async fn rules(Asked(which): Asked<Which>) -> Result<Json<Vec<RuleTex
         None => systems().to_vec(),
     };
     let word = which.q.unwrap_or_default().to_lowercase();
-    let fits = |rule: &RuleText| {
-        [&rule.id, &rule.title, &rule.text].into_iter().any(|text| text.to_lowercase().contains(&word))
-    };
+    let fits = |rule: &RuleText| rule.id.to_lowercase().contains(&word) || rule.says(&word);
     Ok(Json(of.into_iter().flat_map(|system| system.rules()).filter(fits).collect()))
 }

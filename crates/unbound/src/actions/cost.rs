@@ -4,6 +4,7 @@
 use crate::body::jump::{HIGH_JUMP_AP, LONG_JUMP_AP};
 use crate::falling::BREAK_AP;
 use crate::mounted::MOUNT_AP;
+use serde::Serialize;
 
 pub const FREE: i32 = 0;
 pub const SIMPLE: i32 = 1;
@@ -46,7 +47,8 @@ pub const ROUSE: i32 = 3;
 pub const RELOAD: i32 = 1;
 
 /// What something costs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Price {
     /// So many Action Points.
     Points(i32),

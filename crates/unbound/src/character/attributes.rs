@@ -4,9 +4,9 @@ use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
     /// There are eight attributes. Each is a signed number that is added to rolls as it stands.
-    ATTRIBUTES = "UL-CHK-02", "Attributes", Table;
+    ATTRIBUTES = "UL-CHK-02", "Attributes", Table(Attribute::ALL; "attribute");
     /// Attributes stand in pairs: Body, Mobility, Mental and Spirit.
-    ATTRIBUTE_GROUPS = "UL-CHK-03", "Attribute groups", Table;
+    ATTRIBUTE_GROUPS = "UL-CHK-03", "Attribute groups", Table(DEFENCE_TABLE; "group", "attributes", "protects against", "counts in");
 }
 
 /// The least value an attribute may have, where the campaign says nothing else (house).

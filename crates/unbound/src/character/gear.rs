@@ -18,7 +18,7 @@ ludex_engine::rules! {
     SHIELDS = "UL-CNT-03", "Three shields", Table;
     /// Light weapons fight in pairs, Heavy and Thrown ones strike with Strength, Loading ones must be reloaded;
     /// Reach adds a space, Fist uses the Fist skill, Two-handed needs both hands, Block lets a weapon block.
-    PROPERTIES = "UL-ATK-35", "Weapon properties", Table;
+    PROPERTIES = "UL-ATK-35", "Weapon properties", Table(super::properties::PROPERTY_TABLE; "property", "name", "what it does");
 }
 
 /// Dice of one kind and a number: `2d6+3`.

@@ -20,7 +20,7 @@ ludex_engine::rules! {
     /// Several points may go into one group at once, a level each, but never above what the character's level allows.
     SEVERAL_POINTS = "UL-RNK-06", "Several points at once";
     /// Boosts come from ancestry, lineage, heritage, class, job, background and attributes, and keep their source.
-    BOOST_SOURCES = "UL-RNK-09", "Where boosts come from", Table;
+    BOOST_SOURCES = "UL-RNK-09", "Where boosts come from", Table(BoostSource::ALL; "source");
     /// Each point of Endurance above 0 places one boost in a Physical sub-skill.
     ENDURANCE_BOOSTS = "UL-RNK-10", "Boosts from Endurance";
     /// A higher level allows more and spends nothing: what may be taken is looked at when points are spent, and

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
     /// Chemical, Artisan and Crafting sub-skills have no attribute: d20 + twice the rank + a boost in the tool.
-    PROFESSIONS = "UL-SKL-13", "Chemical, Artisan, Crafting", Table;
+    PROFESSIONS = "UL-SKL-13", "Chemical, Artisan, Crafting", Table(CRAFTS; "craft", "group", "name", "tools");
     /// The game master may call for an attribute with a profession; it is added then.
     WITH_ATTRIBUTE = "UL-SKL-14", "Profession: finishing with an attribute", Call;
     /// A profession needs its own tools; with improvised ones it has disadvantage and no boost (house).

@@ -2,9 +2,11 @@
 
 use super::gear::Weapon;
 use super::skills::Group;
+use serde::Serialize;
 
 /// A property of a weapon.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the words of the game")]
 pub enum Property {
     Light,

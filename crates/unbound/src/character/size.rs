@@ -3,7 +3,7 @@
 ludex_engine::rules! {
     /// A size makes a creature easier or harder to hit, says how much room it takes and how far it reaches. Tiny ones
     /// take half a space across: four of them, friends or foes, may stand in one.
-    SIZES = "UL-SIZ-01", "Sizes", Table;
+    SIZES = "UL-SIZ-01", "Sizes", Table(SIZE_TABLE; "size", "dodges and Passive Armor", "spaces across", "usual reach", "step");
     /// Objects have the sizes of creatures; their size changes their armor value.
     OBJECTS = "UL-SIZ-02", "Objects";
     /// So many sizes larger is the difference of steps in the size table.

@@ -6,11 +6,11 @@ use std::collections::BTreeMap;
 
 ludex_engine::rules! {
     /// Skill is measured in five ranks: Untrained, Trained, Proficient, Expert and Master, 0 to 4.
-    RANK_LEVELS = "UL-RNK-01", "Rank levels", Table;
+    RANK_LEVELS = "UL-RNK-01", "Rank levels", Table(RANK_NAMES; "rank");
     /// A rank adds twice its number to rolls of its skill group.
     RANK_BONUS = "UL-RNK-02", "Rank bonus";
     /// The level of a character limits its ranks: 1 up to level 2, 2 up to level 6, 3 up to level 12, then 4.
-    RANK_CAP = "UL-RNK-03", "Ranks by level", Table;
+    RANK_CAP = "UL-RNK-03", "Ranks by level", Table(RANK_CAPS; "from level", "highest rank");
     /// A rank counts for every sub-skill of its group.
     RANK_OF_GROUP = "UL-RNK-05", "A rank is the group's";
     /// A boost adds 1 to one sub-skill, on top of the rank.
@@ -18,11 +18,11 @@ ludex_engine::rules! {
     /// A sub-skill holds one boost at the most.
     ONE_BOOST = "UL-RNK-08", "One boost a sub-skill";
     /// What one boost belongs to: a sub-skill, a single weapon, a single armour, a maneuver, an attribute.
-    BOOST_SCOPE = "UL-RNK-12", "What a boost belongs to", Table;
+    BOOST_SCOPE = "UL-RNK-12", "What a boost belongs to", Table(super::boosts::BOOST_TABLE; "skills", "groups", "a boost belongs to");
     /// Skills lie in four areas: Physical, Mental, Profession and Combat.
-    AREAS = "UL-SKL-01", "Areas and groups", Table;
+    AREAS = "UL-SKL-01", "Areas and groups", Table(SKILLS; "sub-skill", "group", "attribute", "name");
     /// Weapons belong to groups, and ranks in a group count for all its weapons.
-    DAMAGE_GROUPS = "UL-ATK-45", "Damage groups", Table;
+    DAMAGE_GROUPS = "UL-ATK-45", "Damage groups", Table(super::properties::DAMAGE_GROUP_TABLE; "group", "weapons");
 }
 
 ludex_kit::words! {

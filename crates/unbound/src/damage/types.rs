@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
     /// There are ten types of damage; other rules refer to them.
-    DAMAGE_TYPES = "UL-DMG-04", "Damage types", Table;
+    DAMAGE_TYPES = "UL-DMG-04", "Damage types", Table(DamageType::ALL; "type");
     /// All damage has a source: Null for what is not magic, or the power behind it; records may name further ones.
-    DAMAGE_SOURCES = "UL-DMG-05", "Damage sources", Table;
+    DAMAGE_SOURCES = "UL-DMG-05", "Damage sources", Table(Source::ALL; "source");
 }
 
 /// A type of damage (UL-DMG-04).

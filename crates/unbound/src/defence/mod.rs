@@ -26,7 +26,7 @@ use ludex_engine::{ActorId, Refusal, Tally, Verdict};
 
 ludex_engine::rules! {
     /// Four defences, each of two attributes: Body, Mobility, Mental and Spirit.
-    DEFENCES = "UL-DEF-01", "Defence skills", Table;
+    DEFENCES = "UL-DEF-01", "Defence skills", Table(crate::character::attributes::DEFENCE_TABLE; "defence", "attributes", "protects against", "counts in");
     /// A defence roll is d20 + an attribute + twice the rank of its defence + boosts; it resists at the target number.
     DEFENCE_ROLL = "UL-DEF-02", "Defence roll";
     /// A defence roll is forced by what attacks, and costs nothing.
@@ -42,7 +42,7 @@ ludex_engine::rules! {
     /// Without the Action Points for a defence the attack meets Passive Armor.
     TOO_FEW_AP = "UL-DEF-08", "Too few Action Points";
     /// Being flanked, hampered by a feint or using two weapons makes defences dearer; a double dodge costs twice.
-    COST_CHANGES = "UL-DEF-09", "Changes of price", Table;
+    COST_CHANGES = "UL-DEF-09", "Changes of price", Table(COST_CHANGE_TABLE; "what", "price");
     /// A defence must be above the attack to succeed.
     SUCCESS = "UL-DEF-10", "When a defence succeeds";
     /// A defence 10 above the attack is critical.
@@ -54,7 +54,7 @@ ludex_engine::rules! {
     /// A double dodge costs twice and rolls 2d6.
     DOUBLE_DODGE = "UL-DEF-14", "Double dodge";
     /// How much Agility dodges depends on the armour: all, at most 2, or none.
-    AGILITY_BY_ARMOUR = "UL-DEF-15", "Agility by armour", Table;
+    AGILITY_BY_ARMOUR = "UL-DEF-15", "Agility by armour", Table(AGILITY_TABLE; "armour", "Agility at most");
     /// A critical dodge gives back 1 Action Point or lets one step back.
     DODGE_CRITICAL = "UL-DEF-16", "Dodge critical";
     /// A dodge that fails a little halves the damage.
@@ -78,11 +78,11 @@ ludex_engine::rules! {
     /// A parry that fails a little takes the weapon's dice off the damage.
     PARRY_MINOR = "UL-DEF-26", "Parry minor failure";
     /// Dodge, block and parry each answer some attacks and not others.
-    WHICH_ANSWERS = "UL-DEF-27", "Which defence answers what", Table;
+    WHICH_ANSWERS = "UL-DEF-27", "Which defence answers what", Table(ANSWER_TABLE; "against", "dodge, block, parry");
     /// After a failed defence the armour rank does not count.
     FAILING = "UL-DEF-28", "Failing costs armour skill";
     /// Some states allow no active defence.
-    BARRED_STATES = "UL-DEF-29", "States that bar active defence", Table;
+    BARRED_STATES = "UL-DEF-29", "States that bar active defence", Table(BARRING_TABLE; "state", "why");
 }
 
 /// Every way to meet an attack that does not name a weapon.

@@ -11,7 +11,8 @@ pub(super) const FLANKED_AP: i32 = 1;
 pub(super) const TWO_WEAPONS_AP: i32 = 2;
 
 /// What changes the price of an active defence.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum CostChange {
     /// So many Action Points more.
     More(i32),
@@ -36,7 +37,8 @@ pub const AGILITY_TABLE: [(ArmourClass, Option<i32>); 4] = [
 ];
 
 /// What a defence is up against.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ludex_kit::Part)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ludex_kit::Part, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Against {
     /// A melee weapon, one born with, or bare hands.
     Melee,
@@ -55,7 +57,8 @@ pub enum Against {
 }
 
 /// Whether a defence answers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Answers {
     /// It does.
     Yes,
@@ -66,6 +69,7 @@ pub enum Answers {
 }
 
 use Answers::{IfPhysical, No, Yes};
+use serde::Serialize;
 
 /// Which defence answers what (UL-DEF-27): dodge, block, parry.
 pub const ANSWER_TABLE: [(Against, [Answers; 3]); 7] = [
@@ -79,7 +83,8 @@ pub const ANSWER_TABLE: [(Against, [Answers; 3]); 7] = [
 ];
 
 /// What bars active defences (UL-DEF-29).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Barring {
     /// A status.
     Status(Status),

@@ -16,9 +16,9 @@ ludex_engine::rules! {
     /// What counts is where the thing is that one looks at, and opaque fog or foliage between; not where one stands.
     WHERE_IT_IS = "UL-VIS-04", "Obscurement belongs to the area looked at";
     /// Bright light obscures nothing, dim light lightly, darkness heavily.
-    LEVELS = "UL-VIS-05", "Three light levels", Table;
+    LEVELS = "UL-VIS-05", "Three light levels", Table(LIGHT_LEVELS; "light", "obscures");
     /// Day and the inside of a lamp's light are bright, its edge and twilight dim, night and unlit halls dark.
-    SOURCES = "UL-VIS-06", "What gives which light", Table;
+    SOURCES = "UL-VIS-06", "What gives which light", Table(ILLUMINATIONS; "word", "light", "what it is");
     /// Of several causes of obscurement the worst counts; two light ones do not make a heavy one (house).
     WORST_COUNTS = "UL-VIS-07", "Several causes of obscurement";
 }

@@ -14,7 +14,7 @@ ludex_engine::rules! {
     /// Social Defence is 10, and Displeasure, less Favor, and what the attitude and other social modifiers add.
     SOCIAL_DEFENCE = "UL-SOC-03", "Social Defence";
     /// The attitude adds to Social Defence, from -2 for good friends to +2 for enemies.
-    ATTITUDES = "UL-SOC-06", "Attitude modifiers", Table;
+    ATTITUDES = "UL-SOC-06", "Attitude modifiers", Table(ATTITUDE_TABLE; "attitude", "name", "Social Defence");
     /// Somebody of whom nothing is said is Indifferent.
     DEFAULT_ATTITUDE = "UL-SOC-07", "Default attitude", State;
     /// The most Favor is Cunning and Intelligence together, 1 at the least.

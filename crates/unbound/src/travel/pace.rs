@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 ludex_engine::rules! {
     /// Fast is 400 feet a minute, 4 miles an hour, 32 a day of eight hours; normal 300 feet, 3 miles, 24 miles; slow
     /// 200 feet, 2 miles, 16 miles.
-    PACES = "UL-TRV-05", "Travel pace table", Table;
+    PACES = "UL-TRV-05", "Travel pace table", Table(PACE_TABLE.iter().map(|row| (row.name, row.minute, row.hour, row.day, row.heritage)); "pace", "feet a minute", "miles an hour", "miles a day", "in the preset heritage");
     /// Whole days are looked up by the day, hours and parts of them by the hour, minutes by the minute; none is
     /// converted into another.
     COLUMNS = "UL-TRV-06", "Which column";
