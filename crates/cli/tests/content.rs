@@ -33,7 +33,7 @@ fn faults_tell_file_line_and_field() {
         assert_eq!(said.err, "ludex: something is wrong in 1 file\n");
     };
     wrong("system = \"destiny\"\nlane = \"long\"\n", "own/a.toml:2: lane: invalid type: string \"long\", expected i64");
-    wrong("system = \"destiny\"\nlane = 9000\n", "own/a.toml:2: lane: expected 1 to 200 yards");
+    wrong("system = \"destiny\"\nlane = 9000\n", "own/a.toml:2: lane: 9000 is out of range; expected 1 to 200 yards");
     wrong("system = \"destiny\"\n\nlane 24\n", "own/a.toml:3: ");
     wrong("title = \"x\"\n", "own/a.toml: system: expected system = \"...\"");
     wrong("\nsystem = \"chess\"\n", "own/a.toml:2: system: there is no system chess");
@@ -62,10 +62,10 @@ fn broken_encounters_are_not_played() {
     for arguments in [vec!["fight", "a.toml"], vec!["new", "destiny", "--encounter", "a.toml"]] {
         let said = place.run(&arguments);
         assert_eq!(said.code, 1);
-        assert!(said.err.contains("a.toml:2: lane: expected 1 to 200 yards"), "{}", said.err);
+        assert!(said.err.contains("a.toml:2: lane: 9000 is out of range; expected 1 to 200 yards"), "{}", said.err);
     }
     let said = place.script("{\"encounter\":\"a.toml\"}\n", &[]);
-    assert!(said.err.contains("a.toml:2: lane: expected 1 to 200 yards"), "{}", said.err);
+    assert!(said.err.contains("a.toml:2: lane: 9000 is out of range; expected 1 to 200 yards"), "{}", said.err);
 }
 
 #[test]
