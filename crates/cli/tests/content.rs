@@ -40,7 +40,7 @@ fn faults_tell_file_line_and_field() {
     wrong("system = 3\n", "own/a.toml:1: system: expected the id of a system");
     let included = "system = \"destiny\"\ninclude = [\"beasts.toml\"]\n";
     place.file("own/beasts.toml", "[[creature]]\nname = \"Boar\"\nrank = \"minnow\"\n");
-    wrong(included, "own/beasts.toml:3: rank: ");
+    wrong(included, "own/beasts.toml:3: creature[0].rank: ");
 }
 
 #[test]
