@@ -1053,6 +1053,13 @@ export interface components {
         };
         /** @description A rule cited in an event, a tally or a refusal. */
         RuleId: string;
+        /** @description The rows of a rule that is a table. */
+        RuleTable: {
+            /** @description What stands in each column. */
+            head: string[];
+            /** @description The rows, a text for each column. */
+            rows: string[][];
+        };
         /** @description A rule that is carried out. */
         RuleText: {
             /** @description The chapter: the id without its number. */
@@ -1061,6 +1068,7 @@ export interface components {
             id: string;
             /** @description What sort of rule it is. */
             kind: components["schemas"]["Kind"];
+            table?: components["schemas"]["RuleTable"] | null;
             /** @description The rule in our words. */
             text: string;
             /** @description A short name. */
