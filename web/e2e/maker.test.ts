@@ -56,6 +56,7 @@ it('makes a character from the lobby: a fault with its rule, mended, explained, 
   await person.shot('maker-fault');
   await told.getByRole('button', { name: /^Rule UL-RNK-03/ }).click();
   await page.getByRole('dialog', { name: 'Rule UL-RNK-03' }).getByText('The level of a character limits its ranks').waitFor();
+  await page.getByRole('dialog', { name: 'Rule UL-RNK-03' }).getByRole('columnheader', { name: 'highest rank' }).waitFor();
   await page.keyboard.press('Escape');
   // Saving goes to what is to be mended instead.
   await page.getByRole('button', { name: 'Save the file' }).click();
