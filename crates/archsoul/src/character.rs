@@ -1,6 +1,6 @@
 //! People, creatures and things, as their records describe them. Nothing here changes during play.
 
-use ludex_kit::content::{Named, record};
+use ludex_kit::content::record;
 use ludex_kit::words;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -41,88 +41,64 @@ words! {
 }
 
 /// A weapon, a shield, or a part of the body that strikes.
-#[record(checked)]
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[record(checked, kept, named = "weapon")]
+#[derive(Default)]
 pub struct Weapon {
     /// Its name.
     pub name: String,
     /// Dice that it adds to Athletics.
     #[field(0..=12)]
-    #[serde(default)]
+    #[or_default]
     pub dice: u8,
     /// Dice that it has in place of any attribute: bows, firearms.
     #[field(1..=20)]
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fixed: Option<u8>,
     /// Spaces to which it strikes; 0 where it only shoots.
     #[field(0..=4)]
-    #[serde(default)]
+    #[or_default]
     pub reach: u8,
     /// Spaces to which it may be thrown: accurately, and at most.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub thrown: Option<[u8; 2]>,
     /// Spaces to which it shoots: accurately, and at most.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub range: Option<[u8; 2]>,
     /// Hands that it takes.
     #[field(0..=2)]
-    #[serde(default = "one")]
+    #[or_default(1)]
     pub hands: u8,
     /// Defence that it gives against what comes from the front: the parry of a weapon, the guard of a shield.
     #[field(0..=6)]
-    #[serde(default)]
+    #[or_default]
     pub guard: u8,
     /// Hardness of the weapon itself.
     #[field(0..=20)]
-    #[serde(default)]
+    #[or_default]
     pub hardness: u8,
     /// Hit points of the weapon itself.
     #[field(1..=40)]
-    #[serde(default = "tool_hit_points")]
+    #[or_default(TOOL_HIT_POINTS)]
     pub hit_points: u8,
     /// Materials that it is made to break.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[or_default]
     pub tool_for: Vec<Material>,
     /// How it bears being used under water.
-    #[serde(default)]
+    #[or_default]
     pub underwater: Underwater,
     /// Whether it crushes rather than cuts or stabs.
-    #[serde(default)]
+    #[or_default]
     pub blunt: bool,
     /// Whether it grows on its owner: fists, claws, teeth.
-    #[serde(default)]
+    #[or_default]
     pub natural: bool,
     /// Whether it strikes with the soul.
-    #[serde(default)]
+    #[or_default]
     pub soul: bool,
     /// Whether it may catch several at once.
-    #[serde(default)]
+    #[or_default]
     pub area: bool,
-}
-
-fn one() -> u8 {
-    1
-}
-fn tool_hit_points() -> u8 {
-    TOOL_HIT_POINTS
 }
 
 /// Hit points of most weapons and tools.
 pub const TOOL_HIT_POINTS: u8 = 5;
-
-macro_rules! named {
-    ($($thing:ty as $kind:literal),*) => {$(
-        impl Named for $thing {
-            const KIND: &'static str = $kind;
-            fn name(&self) -> &str {
-                &self.name
-            }
-        }
-    )*};
-}
-pub(crate) use named;
-named!(Weapon as "weapon", Armour as "armour", Character as "character");
 
 /// The ways in which somebody attacks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -164,9 +140,7 @@ impl Weapon {
 }
 
 /// Something worn.
-#[record]
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[record(kept, named = "armour")]
 pub struct Armour {
     /// Its name.
     pub name: String,
@@ -193,14 +167,13 @@ pub struct Thing {
 }
 
 /// Somebody, as a file describes them.
-#[record(checked)]
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[record(checked, kept, named = "character")]
+#[derive(Default)]
 pub struct Character {
     /// The name.
     pub name: String,
     /// A sentence about it.
-    #[serde(default)]
+    #[or_default]
     pub about: String,
     /// Athletics.
     #[field(0..=12)]
@@ -218,43 +191,36 @@ pub struct Character {
     #[field(0..=12)]
     pub soulpower: Option<u8>,
     /// Ranks of skills by name.
-    #[serde(default)]
+    #[or_default]
     pub skills: BTreeMap<Skill, u8>,
     /// Spaces of a regular move.
     #[field(0..=12)]
-    #[serde(default = "speed_of_people")]
+    #[or_default(PEOPLE.0)]
     pub speed: u8,
     /// Base defence.
     #[field(0..=12)]
-    #[serde(default = "defence_of_people")]
+    #[or_default(PEOPLE.1)]
     pub defence: u8,
     /// Hit points, where they do not follow from Endurance.
     #[field(1..=200)]
     pub hit_points: Option<u8>,
     /// Hardness of its hide.
     #[field(0..=20)]
-    #[serde(default)]
+    #[or_default]
     pub hide: u8,
     /// Spaces across.
     #[field(1..=4)]
-    #[serde(default = "one")]
+    #[or_default(1)]
     pub across: u8,
     /// What it wears.
     pub armour: Option<String>,
     /// What it fights with.
-    #[serde(default)]
+    #[or_default]
     pub weapons: Vec<String>,
 }
 
 /// Move speed and defence of people (SP-DRV-04, SP-DRV-05).
 pub const PEOPLE: (u8, u8) = (3, 2);
-
-fn speed_of_people() -> u8 {
-    PEOPLE.0
-}
-fn defence_of_people() -> u8 {
-    PEOPLE.1
-}
 
 /// Somebody or something in a scene, as the records describe it.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]

@@ -1,12 +1,13 @@
 //! What a blow does: hardness, things, and what it does to the weapon.
 
 use crate::character::{Attribute, Material, Status, TOOL_HIT_POINTS, Thing, Underwater, Way, Weapon};
-use crate::checks::{ASSEMBLY, Cause, DAMAGE_POOLS, Difficulty, ROUNDING, Throw, halve, halved_up, successes, throw};
+use crate::checks::{ASSEMBLY, Cause, DAMAGE_POOLS, Difficulty, ROUNDING, Throw, halve, halved_up, throw};
 use crate::derived;
 use crate::options::{TOOL_BENEFIT, ToolBenefit};
 use crate::state::State;
 use crate::{Archsoul, Run, Table, mark};
-use ludex_kit::{ActorId, Gauge, Happens, Line, Mood, Tally, Teller, event, rules, words};
+use ludex_engine::Check;
+use ludex_kit::prelude::*;
 
 rules! {
     /// Blows and throws roll Athletics and the dice of the weapon, the bare hand Athletics alone, missiles the dice of the
@@ -238,9 +239,8 @@ impl Happens<Archsoul> for DamageRolled {
         let (result, harm) = (self.throw.result, self.harm);
         let whom = teller.name(self.target);
         let text = format!("{result} damage to {whom}{against}{twice}: {harm} hit points{note}");
-        let mut line = Line::new(Mood::Roll, text).rule(&STEPS).rule(&DAMAGE_POOLS);
-        line.checks.extend(self.throw.explained("Damage", successes(&self.throw)));
-        line.checks.push(ludex_engine::Check::new("Hardness", Vec::new(), self.hardness.clone()));
+        let line = self.throw.explain("Damage", Line::new(Mood::Roll, text).rule(&STEPS).rule(&DAMAGE_POOLS));
+        let mut line = line.check(Check::new("Hardness", Vec::new(), self.hardness.clone()));
         line = match result.cmp(&self.hardness.total) {
             std::cmp::Ordering::Equal if result > 0 => line.rule(&EQUAL),
             std::cmp::Ordering::Less if !teller.state.is_thing(self.target) => line.rule(&HARD_CREATURES),
@@ -257,52 +257,37 @@ impl Happens<Archsoul> for DamageRolled {
     }
 }
 
-/// Hit points were lost.
-#[event]
-pub struct HpLost {
-    pub actor: ActorId,
-    pub harm: i32,
-    pub blow: bool,
-}
-
-impl Happens<Archsoul> for HpLost {
-    fn apply(&self, s: &mut State) {
-        s.actor_mut(self.actor).hp -= self.harm;
-    }
-    fn tell(&self, teller: &Teller<'_, Archsoul>) -> Option<Line> {
-        let left = teller.state.actor(self.actor).hp;
-        let text = format!("{} loses {} hit points: {left}", teller.name(self.actor), self.harm);
-        Some(Line::new(Mood::Harm, text).rule(if self.blow { &STEPS } else { &BACKLASH }))
-    }
-    fn measure(&self, gauge: &mut Gauge) {
-        if gauge.subject.is_none_or(|subject| subject == self.actor) {
-            gauge.amount += self.harm;
+happens! { Archsoul;
+    /// Hit points were lost.
+    #[event]
+    HpLost { actor: ActorId, harm: i32, blow: bool }
+    |e, s| s.actor_mut(e.actor).hp -= e.harm,
+    tell |e, teller| {
+        let left = teller.state.actor(e.actor).hp;
+        let line = told!(Harm, "{} loses {} hit points: {left}", teller.name(e.actor), e.harm);
+        line.rule(if e.blow { &STEPS } else { &BACKLASH })
+    },
+    measure |e, gauge| {
+        if gauge.concerns(e.actor) {
+            gauge.amount += e.harm;
         }
-    }
-}
+    };
 
-/// A weapon was worn by what it struck.
-#[event]
-pub struct WeaponWorn {
-    pub actor: ActorId,
-    pub weapon: u8,
-    pub harm: i32,
-}
-
-impl Happens<Archsoul> for WeaponWorn {
-    fn apply(&self, s: &mut State) {
-        let wear = &mut s.actor_mut(self.actor).wear[usize::from(self.weapon & 7)];
-        *wear = wear.saturating_add(self.harm.clamp(0, 200) as u8);
-    }
-    fn tell(&self, teller: &Teller<'_, Archsoul>) -> Option<Line> {
+    /// A weapon was worn by what it struck.
+    #[event]
+    WeaponWorn { actor: ActorId, weapon: u8, harm: i32 }
+    |e, s| {
+        let wear = &mut s.actor_mut(e.actor).wear[usize::from(e.weapon & 7)];
+        *wear = wear.saturating_add(e.harm.clamp(0, 200) as u8);
+    },
+    tell |e, teller| {
         let s = teller.state;
-        let name = s.weapon(self.actor, self.weapon).map_or("weapon", |weapon| &weapon.name);
-        let broken = if s.is_broken(self.actor, self.weapon) { " and breaks" } else { "" };
-        let text = format!("The {name} of {} takes {} damage{broken}", teller.name(self.actor), self.harm);
-        let line = Line::new(Mood::Harm, text).rule(&DURABILITY).rule(&OWN_HARDNESS);
-        Some(if broken.is_empty() { line } else { line.rule(&BROKEN_WEAPON) })
-    }
-    fn measure(&self, gauge: &mut Gauge) {
-        gauge.mark(mark::WORN);
-    }
+        let (name, whose) = (s.weapon_name(e.actor, e.weapon), teller.name(e.actor));
+        let text = format!("The {name} of {whose} takes {} damage", e.harm);
+        match s.is_broken(e.actor, e.weapon) {
+            true => told!(Harm, "{text} and breaks"; DURABILITY, OWN_HARDNESS, BROKEN_WEAPON),
+            false => told!(Harm, "{text}"; DURABILITY, OWN_HARDNESS),
+        }
+    },
+    measure |_, gauge| gauge.mark(mark::WORN);
 }

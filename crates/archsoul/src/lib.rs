@@ -35,7 +35,7 @@ mod view;
 pub use state::State;
 
 use ludex_engine::{Ground, Person, Sheet, View, Viewer};
-use ludex_kit::content::{Fault, Library};
+use ludex_kit::content::{Fault, Library, Reader as _};
 use ludex_kit::{ActorId, Rule, Rules, System, commands, events, prompts};
 
 /// The rules of Archsoul.
@@ -122,14 +122,14 @@ impl System for Archsoul {
         CHAPTERS
     }
     fn schema() -> Option<ludex_kit::serde_json::Value> {
-        Some(content::schema())
+        Some(content::Stock::schema())
     }
 
     fn load(file: &str, library: &dyn Library) -> Result<State, Vec<Fault>> {
-        content::load(file, library)
+        content::Stock::load(file, library)
     }
     fn check(file: &str, library: &dyn Library) -> Vec<Fault> {
-        content::check(file, library)
+        content::Stock::check(file, library)
     }
     fn acting(state: &State) -> Option<ActorId> {
         turns::block(state).find(|id| turns::acts(state, *id))

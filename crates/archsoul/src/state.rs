@@ -206,6 +206,10 @@ impl State {
     pub fn is(&self, id: ActorId, status: Status) -> bool {
         self.actor(id).statuses.has(status)
     }
+    /// Whether it is somebody alive, conscious or not.
+    pub fn lives(&self, id: ActorId) -> bool {
+        self.actor(id).dead.is_none() && !self.is_thing(id)
+    }
     /// Whether it is alive and conscious.
     pub fn is_awake(&self, id: ActorId) -> bool {
         self.actor(id).dead.is_none() && self.actor(id).unconscious.is_none()
@@ -229,6 +233,10 @@ impl State {
     /// A weapon, by its place in the record.
     pub fn weapon(&self, id: ActorId, place: u8) -> Option<&Weapon> {
         self.profile(id).weapons.get(usize::from(place))
+    }
+    /// What a weapon is called.
+    pub fn weapon_name(&self, id: ActorId, place: u8) -> &str {
+        self.weapon(id, place).map_or("weapon", |weapon| &weapon.name)
     }
     /// Weapons that can be used now: held, not thrown away, not broken. Each with its place.
     pub fn wielded(&self, id: ActorId) -> impl Iterator<Item = (u8, &Weapon)> {

@@ -4,7 +4,9 @@ use crate::snake;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, format_ident, quote};
 use syn::parse::{Parse, ParseStream};
-use syn::{Attribute, Data, DeriveInput, ExprRange, Fields, LitStr, Member, Meta, Result, Token, Type, parse_quote};
+use syn::{
+    Attribute, Data, DeriveInput, ExprRange, Fields, Ident, LitStr, Member, Meta, Result, Token, Type, parse_quote,
+};
 
 pub fn part(item: DeriveInput) -> Result<TokenStream> {
     let name = &item.ident;
@@ -79,13 +81,39 @@ pub fn state(item: DeriveInput) -> Result<TokenStream> {
     })
 }
 
-/// `#[record]` and `#[record(checked)]`.
+/// What stands in `#[record(..)]`.
+#[derive(Default)]
+struct Record {
+    checked: bool,
+    kept: bool,
+    whole: bool,
+    named: Option<LitStr>,
+}
+
+impl Parse for Record {
+    fn parse(input: ParseStream<'_>) -> Result<Self> {
+        let mut record = Self::default();
+        while !input.is_empty() {
+            let word: Ident = input.parse()?;
+            match word.to_string().as_str() {
+                "checked" => record.checked = true,
+                "kept" => record.kept = true,
+                "whole" => record.whole = true,
+                "named" => {
+                    input.parse::<Token![=]>()?;
+                    record.named = Some(input.parse()?);
+                }
+                _ => return Err(syn::Error::new(word.span(), "expected checked, kept, whole or named = \"kind\"")),
+            }
+            input.parse::<Option<Token![,]>>()?;
+        }
+        Ok(record)
+    }
+}
+
+/// `#[record]`.
 pub fn record(args: TokenStream, item: TokenStream) -> Result<TokenStream> {
-    let checked = match args.to_string().as_str() {
-        "" => false,
-        "checked" => true,
-        _ => return Err(syn::Error::new_spanned(args, "expected nothing, or `checked`")),
-    };
+    let Record { checked, kept, whole, named } = syn::parse2(args)?;
     let mut item: syn::ItemStruct = syn::parse2(item)?;
     let derived = item
         .attrs
@@ -97,6 +125,10 @@ pub fn record(args: TokenStream, item: TokenStream) -> Result<TokenStream> {
             return Err(syn::Error::new_spanned(field, "fields need names"));
         };
         let (text, ty) = (ident.to_string(), field.ty.clone());
+        let perhaps = quote!(#ty).to_string().starts_with("Option");
+        if kept && perhaps {
+            field.attrs.push(parse_quote!(#[serde(skip_serializing_if = "Option::is_none")]));
+        }
         let mut marks = Vec::new();
         field.attrs.retain(|attr| {
             let mark = ["field", "inner", "or_default"].iter().any(|mark| attr.path().is_ident(mark));
@@ -107,18 +139,26 @@ pub fn record(args: TokenStream, item: TokenStream) -> Result<TokenStream> {
         });
         for mark in marks {
             if mark.path().is_ident("inner") {
-                let perhaps = quote!(#ty).to_string().starts_with("Option");
                 let inside = if perhaps { format_ident!("perhaps") } else { format_ident!("inside") };
                 checks.push(quote!(faults.#inside(#text, &self.#ident);));
             } else if mark.path().is_ident("or_default") {
                 let Meta::List(list) = &mark.meta else {
                     field.attrs.push(parse_quote!(#[serde(default)]));
+                    if kept {
+                        field.attrs.push(parse_quote!(#[serde(skip_serializing_if = "::ludex_kit::is_default")]));
+                    }
                     continue;
                 };
                 let name = format_ident!("usual_{}_{}", snake(&item.ident.to_string()), ident);
                 let (value, path) = (&list.tokens, name.to_string());
                 usual.push(quote!(fn #name() -> #ty { #value }));
                 field.attrs.push(parse_quote!(#[serde(default = #path)]));
+                if kept {
+                    let is = format_ident!("is_{name}");
+                    let path = is.to_string();
+                    usual.push(quote!(fn #is(value: &#ty) -> bool { *value == #name() }));
+                    field.attrs.push(parse_quote!(#[serde(skip_serializing_if = #path)]));
+                }
             } else {
                 let Bounds { range, unit } = mark.parse_args()?;
                 let (Some(from), Some(to)) = (range.start, range.end) else {
@@ -131,10 +171,27 @@ pub fn record(args: TokenStream, item: TokenStream) -> Result<TokenStream> {
         }
     }
     let name = &item.ident;
+    let writes = kept.then(|| quote!(PartialEq, ::serde::Serialize,));
     let serde = (!derived).then(|| {
         quote! {
-            #[derive(Debug, Clone, ::serde::Deserialize)]
+            #[derive(Debug, Clone, #writes ::serde::Deserialize)]
             #[serde(deny_unknown_fields)]
+        }
+    });
+    let named = named.map(|kind| {
+        quote! {
+            impl ::ludex_kit::content::Named for #name {
+                const KIND: &'static str = #kind;
+                fn name(&self) -> &str { &self.name }
+            }
+        }
+    });
+    let whole = whole.then(|| {
+        quote! {
+            impl ::ludex_kit::content::Whole for #name {
+                fn include(&self) -> &[String] { &self.include }
+                fn system(&self) -> Option<&str> { self.system.as_deref() }
+            }
         }
     });
     let more = checked.then(|| quote!(::ludex_kit::content::Checked::wrong(self, faults);));
@@ -144,6 +201,8 @@ pub fn record(args: TokenStream, item: TokenStream) -> Result<TokenStream> {
         #[schemars(crate = "::ludex_kit::schemars")]
         #item
         #(#usual)*
+        #named
+        #whole
         impl ::ludex_kit::content::Record for #name {
             fn check(&self, faults: &mut ::ludex_kit::content::Faults<'_>) {
                 let _ = &faults;

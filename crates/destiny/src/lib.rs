@@ -90,7 +90,7 @@ pub use windows::*;
 pub use wounds::{WoundEased, Wounded, count as wound_count, eased, slot_for, stepped};
 
 use ludex_engine::{Person, Policy, Sheet, View};
-use ludex_kit::content::{Fault, Library};
+use ludex_kit::content::{Fault, Library, Reader as _};
 use ludex_kit::{ActorId, System, Viewer, commands, events, prompts, rulings};
 
 /// Heroes of Destiny.
@@ -256,15 +256,15 @@ impl System for Destiny {
     }
 
     fn schema() -> Option<ludex_kit::serde_json::Value> {
-        Some(content::schema())
+        Some(content::Stock::schema())
     }
 
     fn load(file: &str, library: &dyn Library) -> Result<State, Vec<Fault>> {
-        content::load(file, library)
+        content::Stock::load(file, library)
     }
 
     fn check(file: &str, library: &dyn Library) -> Vec<Fault> {
-        content::check(file, library)
+        content::Stock::check(file, library)
     }
 }
 

@@ -20,6 +20,11 @@ impl Gauge {
         Self { subject, marks: 0, amount: 0 }
     }
 
+    /// Whether what happens to an actor is asked about: it is the subject, or there is none.
+    pub fn concerns(&self, actor: ActorId) -> bool {
+        self.subject.is_none_or(|subject| subject == actor)
+    }
+
     /// Notes that mark number `mark` was reached.
     pub fn mark(&mut self, mark: u8) {
         self.marks |= 1 << mark;

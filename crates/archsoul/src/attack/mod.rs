@@ -16,11 +16,9 @@ use crate::options::{DRAIN, SMALL_THINGS};
 use crate::state::State;
 use crate::turns::{self, Need, front_faces, has_front, ready, spend};
 use crate::{Archsoul, Run, Table, mark};
-use ludex_engine::{Check, Offer};
+use ludex_engine::Check;
 use ludex_grid::Cover;
-use ludex_kit::{
-    Act, ActorId, Described, Gauge, Happens, Line, Mood, Offers, Refusal, Tally, Teller, Verdict, command, event, rules,
-};
+use ludex_kit::prelude::*;
 
 rules! {
     /// With a weapon in hand one rolls Athletics and Melee, at a distance Precision and Ranged, with the body Athletics and
@@ -66,54 +64,44 @@ pub const ATTACK_POOLS: [(Way, Attribute, Skill); 4] = [
     (Way::Soul, Attribute::Soulpower, Skill::SoulControl),
 ];
 
-/// Attack somebody or something.
-#[command(rule = SEQUENCE, described)]
-pub struct Attack {
-    pub actor: ActorId,
-    pub target: ActorId,
-    #[field("place of the weapon", 0..=7)]
-    pub weapon: u8,
-    #[late]
-    pub thrown: bool,
-    /// Whether a restrained target is struck as from the front.
-    #[late]
-    pub front: bool,
-}
-
-impl Described<Archsoul> for Attack {
-    fn label(&self, teller: &Teller<'_, Archsoul>) -> String {
-        let weapon = teller.state.weapon(self.actor, self.weapon).map_or("weapon", |weapon| &weapon.name);
-        let (verb, how) = if self.thrown { ("Throw", " at") } else { ("Attack with", " on") };
-        let front = if self.front { ", from the front" } else { "" };
-        format!("{verb} {weapon}{how} {}{front}", teller.name(self.target))
+acts! { Archsoul;
+    /// Attack somebody or something.
+    #[command(rule = SEQUENCE, group = "Attack", costs = turns::ATTACK, described)]
+    Attack {
+        actor: ActorId,
+        target: ActorId,
+        #[field("place of the weapon", 0..=7)]
+        weapon: u8,
+        #[late]
+        thrown: bool,
+        /// Whether a restrained target is struck as from the front.
+        #[late]
+        front: bool,
     }
-    fn group(&self) -> &'static str {
-        "Attack"
-    }
-    fn details(&self, s: &State, offer: &mut Offer<crate::Command>) {
-        let Some(weapon) = s.weapon(self.actor, self.weapon) else { return };
-        let (pool, difficulty) = attack_pool(s, self.actor, self.target, weapon, self.thrown, false);
-        let damage = damage::pool(s, self.actor, self.target, weapon, false).total;
+    label |c, teller| {
+        let (weapon, whom) = (teller.state.weapon_name(c.actor, c.weapon), teller.name(c.target));
+        let front = if c.front { ", from the front" } else { "" };
+        if c.thrown { format!("Throw {weapon} at {whom}{front}") } else { format!("Attack with {weapon} on {whom}{front}") }
+    },
+    details |c, s, offer| {
+        let Some(weapon) = s.weapon(c.actor, c.weapon) else { return };
+        let (pool, difficulty) = attack_pool(s, c.actor, c.target, weapon, c.thrown, false);
+        let damage = damage::pool(s, c.actor, c.target, weapon, false).total;
         let (pool, difficulty) = (pool.total.max(0), difficulty.tally.total);
         offer.preview = Some(format!("{pool} dice at {difficulty}, {damage} dice of damage"));
-        ludex_kit::price::<Archsoul>(offer, turns::ATTACK);
-    }
-}
-
-impl Act<Archsoul> for Attack {
-    fn may(&self, s: &State) -> Verdict {
-        let Self { actor, target, weapon, thrown, front } = *self;
+    },
+    may |c, s| {
+        let Self { actor, target, weapon, thrown, front } = *c;
         ready(s, actor, &SEQUENCE, need(s, actor, weapon), turns::ATTACK)?;
         may_strike(s, actor, target, weapon, thrown)?;
-        Refusal::new(&RESTRAINED, "only against the restrained one chooses from where")
-            .unless(!front || chooses(s, target))
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        spend(t, self.actor, turns::ATTACK);
-        let Self { actor, target, weapon, thrown, front } = *self;
-        attack(t, Try { actor, target, weapon, thrown, front, exclusive: true, reactive: false });
-    }
-    fn offers(o: &mut Offers<'_, Archsoul>) {
+        only_if!(!front || chooses(s, target), &RESTRAINED, "only against the restrained one chooses from where")
+    },
+    run |c, t| {
+        spend(t, c.actor, turns::ATTACK);
+        let Self { actor, target, weapon, thrown, front } = *c;
+        attack(t, Try { thrown, front, ..Try::at(actor, target, weapon) });
+    },
+    offers |o| {
         let (s, actor) = (o.state(), o.actor);
         for target in s.ids().filter(|id| *id != actor) {
             for (weapon, record) in s.wielded(actor) {
@@ -128,7 +116,7 @@ impl Act<Archsoul> for Attack {
                 }
             }
         }
-    }
+    };
 }
 
 /// What an attack with a weapon needs of whoever makes it.
@@ -152,27 +140,25 @@ fn range(s: &State, actor: ActorId, target: ActorId, weapon: &Weapon, thrown: bo
 
 /// Whether somebody can strike at a target at all, whosever turn it is.
 fn may_strike(s: &State, actor: ActorId, target: ActorId, place: u8, thrown: bool) -> Verdict {
-    Refusal::new(&SEQUENCE, "nobody attacks themselves").unless(actor != target)?;
-    Refusal::new(&SEQUENCE, "{} is dead or broken").about(target).unless(s.actor(target).dead.is_none())?;
+    only_if!(actor != target, &SEQUENCE, "nobody attacks themselves")?;
+    only_if!(s.actor(target).dead.is_none(), &SEQUENCE, "{} is dead or broken", target)?;
     let Some(weapon) = s.weapon(actor, place).filter(|_| s.wields(actor, place)) else {
         return Err(Refusal::new(&damage::BROKEN_WEAPON, "{} has no such weapon in hand, or it is broken").about(actor));
     };
-    Refusal::new(&RANGE, "that is not made to be thrown").unless(!thrown || weapon.thrown.is_some())?;
+    only_if!(!thrown || weapon.thrown.is_some(), &RANGE, "that is not made to be thrown")?;
     let [_, far] = range(s, actor, target, weapon, thrown);
     let away = s.distance(actor, target) as i32;
-    Refusal::new(&RANGE, "{} is {} spaces away, and it reaches {}")
-        .about(target)
-        .about(away)
-        .about(i32::from(far))
-        .instead("come nearer")
-        .unless(away <= i32::from(far))?;
-    Refusal::new(&damage::DIFFICULTY, "that is of no use under water")
-        .unless(!under_water(s, actor, target) || weapon.underwater != Underwater::Banned)?;
+    only_if!(away <= i32::from(far), &RANGE, "{} is {} spaces away, and it reaches {}", target, away, i32::from(far); "come nearer")?;
+    only_if!(
+        !under_water(s, actor, target) || weapon.underwater != Underwater::Banned,
+        &damage::DIFFICULTY,
+        "that is of no use under water"
+    )?;
     let map = &s.setting.map;
     let walled = map.has_walls() && map.cover(s.footprint(actor), s.footprint(target), |_| Cover::None) == Cover::Total;
-    Refusal::new(&SEQUENCE, "a wall stands between them").unless(!walled)?;
+    only_if!(!walled, &SEQUENCE, "a wall stands between them")?;
     let soulless = weapon.soul && !s.is_thing(target) && !s.profile(target).has(Attribute::Soulpower);
-    Refusal::new(&SOUL, "{} has no soul to strike at").about(target).unless(!soulless)
+    only_if!(!soulless, &SOUL, "{} has no soul to strike at", target)
 }
 
 /// The dice that somebody has for attacks with a weapon.
@@ -246,18 +232,25 @@ pub fn defence_against(s: &State, actor: ActorId, target: ActorId, front: bool, 
 
 /// An attack that may be made.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Try {
-    pub(crate) actor: ActorId,
-    pub(crate) target: ActorId,
-    pub(crate) weapon: u8,
-    pub(crate) thrown: bool,
-    pub(crate) front: bool,
-    pub(crate) exclusive: bool,
-    pub(crate) reactive: bool,
+struct Try {
+    actor: ActorId,
+    target: ActorId,
+    weapon: u8,
+    thrown: bool,
+    front: bool,
+    exclusive: bool,
+    reactive: bool,
+}
+
+impl Try {
+    /// A usual one: exclusive, in one's own turn, with what one holds.
+    fn at(actor: ActorId, target: ActorId, weapon: u8) -> Self {
+        Self { actor, target, weapon, thrown: false, front: false, exclusive: true, reactive: false }
+    }
 }
 
 /// Makes an attack: the roll, the hit, and what the hit does (SP-ATK-16).
-pub(crate) fn attack(t: &mut Table<'_, impl Run>, tried: Try) {
+fn attack(t: &mut Table<'_, impl Run>, tried: Try) {
     let Try { actor, target, weapon: place, thrown, front, exclusive, reactive } = tried;
     let (s, shows) = (t.state(), t.listens());
     let Some(weapon) = s.weapon(actor, place) else { return };
@@ -349,11 +342,10 @@ impl Happens<Archsoul> for AttackRolled {
         let text = format!("{who} attacks {whom}{at_once} with {}: {result}{defence}, {came}", weapon.name);
         let mut line = Line::new(Mood::Roll, text).rule(&SEQUENCE).rule(&HIT);
         if let Some(roll) = &self.roll {
-            line.checks.extend(roll.explained("Attack", successes(roll)));
-            line.checks.push(Check::new("Defence", Vec::new(), self.defence.clone()));
+            line = roll.explain("Attack", line).check(Check::new("Defence", Vec::new(), self.defence.clone()));
         }
         if let Some(resisted) = &self.resisted {
-            line.checks.extend(resisted.explained("Soul defence", successes(resisted)));
+            line = resisted.explain("Soul defence", line);
         }
         line = if self.reactive { line.rule(&turns::REACTIVE) } else { line };
         line = if self.coup { line.rule(&EXCLUSIVE).rule(&STEPS) } else { line };
@@ -380,16 +372,13 @@ impl Happens<Archsoul> for AttackRolled {
     }
 }
 
-/// A blow at the unconscious makes it last longer.
-#[event(Status, "{actor} is unconscious for a round longer", EXCLUSIVE)]
-pub struct Extended {
-    pub actor: ActorId,
-}
-
-impl Happens<Archsoul> for Extended {
-    fn apply(&self, s: &mut State) {
-        if let Some(count) = &mut s.actor_mut(self.actor).unconscious {
+happens! { Archsoul;
+    /// A blow at the unconscious makes it last longer.
+    #[event(Status, "{actor} is unconscious for a round longer", EXCLUSIVE)]
+    Extended { actor: ActorId }
+    |e, s| {
+        if let Some(count) = &mut s.actor_mut(e.actor).unconscious {
             *count = count.saturating_add(1);
         }
-    }
+    };
 }

@@ -13,7 +13,7 @@ use crate::options::{CRITICAL_FAILURE, Critical, OVERFLOW, Overflow, USUAL_DIFFI
 use crate::state::State;
 use crate::{Run, Table};
 use ludex_engine::Check;
-use ludex_kit::{ActorId, Faces, Luck, Rolled, Rule, Tally, WordSet, rules, words};
+use ludex_kit::prelude::*;
 use serde::{Deserialize, Serialize};
 
 rules! {
@@ -132,15 +132,12 @@ pub struct Throw {
 }
 
 impl Throw {
-    /// How it came about, for a line: the pool, the difficulty, the dice.
-    pub fn explained(&self, title: &'static str, outcome: String) -> [Check; 3] {
-        let mut roll = Check::new(title, vec![self.dice.clone()], self.bonus.clone()).outcome(outcome);
+    /// A line with how it came about: the pool, the difficulty, the dice.
+    pub fn explain(&self, title: &'static str, line: Line) -> Line {
+        let mut roll = Check::new(title, vec![self.dice.clone()], self.bonus.clone()).outcome(successes(self));
         roll.total = self.result;
-        [
-            Check::new("Dice pool", Vec::new(), self.pool.clone()),
-            Check::new("Difficulty", Vec::new(), self.difficulty.clone()),
-            roll,
-        ]
+        let sum = |title: &'static str, tally: &Tally| Check::new(title, Vec::new(), tally.clone());
+        line.check(sum("Dice pool", &self.pool)).check(sum("Difficulty", &self.difficulty)).check(roll)
     }
 }
 

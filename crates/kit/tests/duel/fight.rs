@@ -14,7 +14,7 @@ rules! {
 }
 
 /// Strike somebody.
-#[command(rule = BLOWS, group = "Attack", label = "Strike {target}", cost = 2)]
+#[command(rule = BLOWS, group = "Attack", label = "Strike {target}", costs = 2)]
 pub struct Strike {
     pub actor: ActorId,
     pub target: ActorId,

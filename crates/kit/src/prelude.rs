@@ -1,0 +1,6 @@
+//! What chapters of rules use: `use ludex_kit::prelude::*;`.
+
+pub use crate::{
+    Act, ActorId, Ask, Described, Faces, Gauge, Happens, Line, Luck, Mood, Offer, Offers, Refusal, Rolled, Rule, Rules,
+    Tally, Teller, Verdict, WordSet, acts, answer, asked, command, event, happens, only_if, prompt, rules, told, words,
+};
