@@ -5,10 +5,8 @@ use ludex_kit::prelude::*;
 
 happens! { Archsoul;
     /// Somebody is asked.
-    #[event]
-    Put { prompt: Prompt } |e, s| s.asked.push(e.prompt.clone());
+    #[event] Put { prompt: Prompt } |e, s| s.asked.push(e.prompt.clone());
 
     /// What was asked first is answered.
-    #[event]
-    Settled {} |_, s| s.asked.remove(0);
+    #[event] Settled {} |_, s| s.asked.remove(0);
 }

@@ -1,8 +1,7 @@
 //! People, creatures and things, as their records describe them. Nothing here changes during play.
 
 use ludex_kit::content::record;
-use ludex_kit::words;
-use serde::{Deserialize, Serialize};
+use ludex_kit::{kept, records, words};
 use std::collections::BTreeMap;
 
 words! {
@@ -40,61 +39,29 @@ words! {
     }
 }
 
-/// A weapon, a shield, or a part of the body that strikes.
-#[record(checked, kept, named = "weapon")]
-#[derive(Default)]
-pub struct Weapon {
-    /// Its name.
-    pub name: String,
-    /// Dice that it adds to Athletics.
-    #[field(0..=12)]
-    #[or_default]
-    pub dice: u8,
-    /// Dice that it has in place of any attribute: bows, firearms.
-    #[field(1..=20)]
-    pub fixed: Option<u8>,
-    /// Spaces to which it strikes; 0 where it only shoots.
-    #[field(0..=4)]
-    #[or_default]
-    pub reach: u8,
-    /// Spaces to which it may be thrown: accurately, and at most.
-    pub thrown: Option<[u8; 2]>,
-    /// Spaces to which it shoots: accurately, and at most.
-    pub range: Option<[u8; 2]>,
-    /// Hands that it takes.
-    #[field(0..=2)]
-    #[or_default(1)]
-    pub hands: u8,
-    /// Defence that it gives against what comes from the front: the parry of a weapon, the guard of a shield.
-    #[field(0..=6)]
-    #[or_default]
-    pub guard: u8,
-    /// Hardness of the weapon itself.
-    #[field(0..=20)]
-    #[or_default]
-    pub hardness: u8,
-    /// Hit points of the weapon itself.
-    #[field(1..=40)]
-    #[or_default(TOOL_HIT_POINTS)]
-    pub hit_points: u8,
-    /// Materials that it is made to break.
-    #[or_default]
-    pub tool_for: Vec<Material>,
-    /// How it bears being used under water.
-    #[or_default]
-    pub underwater: Underwater,
-    /// Whether it crushes rather than cuts or stabs.
-    #[or_default]
-    pub blunt: bool,
-    /// Whether it grows on its owner: fists, claws, teeth.
-    #[or_default]
-    pub natural: bool,
-    /// Whether it strikes with the soul.
-    #[or_default]
-    pub soul: bool,
-    /// Whether it may catch several at once.
-    #[or_default]
-    pub area: bool,
+records! {
+    /// A weapon, a shield, or a part of the body that strikes.
+    #[record(checked, kept, named = "weapon")]
+    #[derive(Default)]
+    pub struct Weapon {
+        name: String, "Its name.";
+        dice: u8 = 0, in 0..=12, "Dice that it adds to Athletics.";
+        fixed: Option<u8>, in 1..=20, "Dice that it has in place of any attribute: bows, firearms.";
+        reach: u8 = 0, in 0..=4, "Spaces to which it strikes; 0 where it only shoots.";
+        thrown: Option<[u8; 2]>, "Spaces to which it may be thrown: accurately, and at most.";
+        range: Option<[u8; 2]>, "Spaces to which it shoots: accurately, and at most.";
+        hands: u8 = 1, in 0..=2, "Hands that it takes.";
+        guard: u8 = 0, in 0..=6,
+            "Defence that it gives against what comes from the front: the parry of a weapon, the guard of a shield.";
+        hardness: u8 = 0, in 0..=20, "Hardness of the weapon itself.";
+        hit_points: u8 = TOOL_HIT_POINTS, in 1..=40, "Hit points of the weapon itself.";
+        tool_for: Vec<Material> = Vec::new(), "Materials that it is made to break.";
+        underwater: Underwater = Underwater::Free, "How it bears being used under water.";
+        blunt: bool = false, "Whether it crushes rather than cuts or stabs.";
+        natural: bool = false, "Whether it grows on its owner: fists, claws, teeth.";
+        soul: bool = false, "Whether it strikes with the soul.";
+        area: bool = false, "Whether it may catch several at once.";
+    }
 }
 
 /// Hit points of most weapons and tools.
@@ -139,106 +106,66 @@ impl Weapon {
     }
 }
 
-/// Something worn.
-#[record(kept, named = "armour")]
-pub struct Armour {
-    /// Its name.
-    pub name: String,
-    /// The hardness that it gives.
-    #[field(0..=20)]
-    pub hardness: u8,
+records! {
+    /// Something worn.
+    #[record(kept, named = "armour")]
+    pub struct Armour {
+        name: String, "Its name.";
+        hardness: u8, in 0..=20, "The hardness that it gives.";
+    }
 }
 
-/// A thing that may be attacked: a door, a rope, a wall.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Thing {
-    /// What it is made of.
-    pub material: Material,
-    /// How thick it is, in tenths of a centimetre; inches count 25.
-    pub thickness: u32,
-    /// How big it is.
-    pub size: Size,
-    /// Whether it is reinforced or extremely thick.
-    pub reinforced: bool,
-    /// Whether it moves.
-    pub moving: bool,
-    /// The one who holds it, by name.
-    pub holder: Option<String>,
+kept! {
+    /// A thing that may be attacked: a door, a rope, a wall.
+    #[derive(Clone)]
+    pub struct Thing {
+        material: Material, "what it is made of";
+        thickness: u32, "how thick it is, in tenths of a centimetre; inches count 25";
+        size: Size, "how big it is";
+        reinforced: bool, "whether it is reinforced or extremely thick";
+        moving: bool, "whether it moves";
+        holder: Option<String>, "the one who holds it, by name";
+    }
 }
 
-/// Somebody, as a file describes them.
-#[record(checked, kept, named = "character")]
-#[derive(Default)]
-pub struct Character {
-    /// The name.
-    pub name: String,
-    /// A sentence about it.
-    #[or_default]
-    pub about: String,
-    /// Athletics.
-    #[field(0..=12)]
-    pub athletics: u8,
-    /// Endurance; left out for what is built.
-    #[field(1..=12)]
-    pub endurance: Option<u8>,
-    /// Intellect.
-    #[field(0..=12)]
-    pub intellect: u8,
-    /// Precision.
-    #[field(0..=12)]
-    pub precision: u8,
-    /// Soulpower; left out for the soulless.
-    #[field(0..=12)]
-    pub soulpower: Option<u8>,
-    /// Ranks of skills by name.
-    #[or_default]
-    pub skills: BTreeMap<Skill, u8>,
-    /// Spaces of a regular move.
-    #[field(0..=12)]
-    #[or_default(PEOPLE.0)]
-    pub speed: u8,
-    /// Base defence.
-    #[field(0..=12)]
-    #[or_default(PEOPLE.1)]
-    pub defence: u8,
-    /// Hit points, where they do not follow from Endurance.
-    #[field(1..=200)]
-    pub hit_points: Option<u8>,
-    /// Hardness of its hide.
-    #[field(0..=20)]
-    #[or_default]
-    pub hide: u8,
-    /// Spaces across.
-    #[field(1..=4)]
-    #[or_default(1)]
-    pub across: u8,
-    /// What it wears.
-    pub armour: Option<String>,
-    /// What it fights with.
-    #[or_default]
-    pub weapons: Vec<String>,
+records! {
+    /// Somebody, as a file describes them.
+    #[record(checked, kept, named = "character")]
+    #[derive(Default)]
+    pub struct Character {
+        name: String, "The name.";
+        about: String = String::new(), "A sentence about it.";
+        athletics: u8, in 0..=12, "Athletics.";
+        endurance: Option<u8>, in 1..=12, "Endurance; left out for what is built.";
+        intellect: u8, in 0..=12, "Intellect.";
+        precision: u8, in 0..=12, "Precision.";
+        soulpower: Option<u8>, in 0..=12, "Soulpower; left out for the soulless.";
+        skills: BTreeMap<Skill, u8> = BTreeMap::new(), "Ranks of skills by name.";
+        speed: u8 = PEOPLE.0, in 0..=12, "Spaces of a regular move.";
+        defence: u8 = PEOPLE.1, in 0..=12, "Base defence.";
+        hit_points: Option<u8>, in 1..=200, "Hit points, where they do not follow from Endurance.";
+        hide: u8 = 0, in 0..=20, "Hardness of its hide.";
+        across: u8 = 1, in 1..=4, "Spaces across.";
+        armour: Option<String>, "What it wears.";
+        weapons: Vec<String> = Vec::new(), "What it fights with.";
+    }
 }
 
 /// Move speed and defence of people (SP-DRV-04, SP-DRV-05).
 pub const PEOPLE: (u8, u8) = (3, 2);
 
-/// Somebody or something in a scene, as the records describe it.
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
-pub struct Profile {
-    /// Its name in the scene.
-    pub name: String,
-    /// The side it is on.
-    pub side: String,
-    /// Whether players play its side.
-    pub players: bool,
-    /// Its record; that of a thing has only a name.
-    pub record: Character,
-    /// Hardness of what it wears.
-    pub armour: u8,
-    /// What it fights with, at most eight.
-    pub weapons: Vec<Weapon>,
-    /// What it is, if it is a thing.
-    pub thing: Option<Thing>,
+kept! {
+    /// Somebody or something in a scene, as the records describe it.
+    #[derive(Clone, Default)]
+    pub struct Profile {
+        name: String, "its name in the scene";
+        side: String, "the side it is on";
+        players: bool, "whether players play its side";
+        record: Character, "its record; that of a thing has only a name";
+        armour: u8, "hardness of what it wears";
+        weapons: Vec<Weapon>, "what it fights with, at most eight";
+        thing: Option<Thing>, "what it is, if it is a thing";
+    }
 }
 
 impl Profile {

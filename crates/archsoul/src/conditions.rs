@@ -11,12 +11,7 @@ acts! { Archsoul;
     #[command(rule = NO_FRONT, group = "Rulings", by = game_master, open, always)]
     Afflict {
         target: ActorId,
-        #[field("condition")]
-        status: Status,
-        #[field("whether it is there", usual = true)]
-        there: bool,
-    }
-    may |c, s| {
+        #[field("condition")] status: Status, #[field("whether it is there", usual = true)] there: bool, } may |c, s| {
         only_if!(s.lives(c.target), &NO_FRONT, "{} is dead, or a thing, and has no conditions", c.target)?;
         only_if!(s.is(c.target, c.status) != c.there, &NO_FRONT, "that would change nothing")
     },
@@ -31,19 +26,15 @@ acts! { Archsoul;
     #[command(rule = BASE_OR_NOW, group = "Rulings", by = game_master, open, always)]
     Weaken {
         target: ActorId,
-        #[field("attribute, or all")]
-        attribute: Option<Attribute>,
-        #[field("by how much; what is below 0 comes back", -12..=12, usual = 1)]
-        by: i8,
-    }
+        #[field("attribute, or all")] attribute: Option<Attribute>,
+        #[field("by how much; what is below 0 comes back", -12..=12, usual = 1)] by: i8, }
     may |c, s| only_if!(s.lives(c.target), &DEATH_THRESHOLD, "{} is dead, or a thing", c.target),
     run |c, t| t.emit(Weakened { actor: c.target, attribute: c.attribute, by: c.by });
 }
 
 happens! { Archsoul;
     /// A condition came or went.
-    #[event]
-    Afflicted { actor: ActorId, status: Status, there: bool }
+    #[event] Afflicted { actor: ActorId, status: Status, there: bool }
     |e, s| s.actor_mut(e.actor).statuses.set(e.status, e.there),
     tell |e, teller| {
         let now = if e.there { "is now" } else { "is no longer" };
@@ -51,8 +42,7 @@ happens! { Archsoul;
     };
 
     /// Attributes were lowered.
-    #[event]
-    Weakened { actor: ActorId, attribute: Option<Attribute>, by: i8 }
+    #[event] Weakened { actor: ActorId, attribute: Option<Attribute>, by: i8 }
     |e, s| {
         for attribute in Attribute::ALL {
             if e.attribute.is_none_or(|one| one == *attribute) {

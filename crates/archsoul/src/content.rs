@@ -6,66 +6,38 @@ use crate::options::Options;
 use crate::state::{Actor, Setting, Stage, State};
 use ludex_engine::Clock;
 use ludex_grid::{Cell, Direction, Shape};
-use ludex_kit::ActorId;
 use ludex_kit::content::{Checked, Faults, Files, Found, Ground, Library, Mark, Reader, Shelf, named_facing, record};
+use ludex_kit::{ActorId, records};
 use std::sync::Arc;
 
-/// A content file.
-#[record(whole)]
-pub(crate) struct File {
-    /// `"archsoul"`; scenes say it.
-    system: Option<String>,
-    /// What the scene is called.
-    title: Option<String>,
-    /// Files whose characters and gear can be named in this one, relative to its folder.
-    #[or_default]
-    include: Vec<String>,
-    /// The sides that players play.
-    #[or_default]
-    players: Vec<String>,
-    /// What this campaign plays otherwise.
-    #[or_default]
-    options: Options,
-    /// The map of a scene.
-    map: Option<Ground>,
-    /// Weapons, shields, and parts of the body that strike.
-    #[or_default]
-    weapon: Vec<Weapon>,
-    /// Armour.
-    #[or_default]
-    armour: Vec<Armour>,
-    /// People and creatures.
-    #[or_default]
-    character: Vec<Character>,
-    /// Things that may be attacked.
-    #[or_default]
-    thing: Vec<Sort>,
-    /// Those who stand on the map of a scene.
-    #[or_default]
-    actors: Vec<Place>,
-}
-
-/// A thing, as a file describes it.
-#[record(checked, named = "thing")]
-struct Sort {
-    /// What it is called.
-    name: String,
-    /// A sentence about it.
-    #[or_default]
-    about: String,
-    /// What it is made of.
-    material: Material,
-    /// How thick it is: `"5 cm"`, `"0.4 cm"`, `"2 in"`, `"1 ft"`.
-    thickness: String,
-    /// How big it is.
-    #[or_default]
-    size: Size,
-    /// Whether it is reinforced or extremely thick.
-    #[or_default]
-    reinforced: bool,
-    /// Whether it moves.
-    #[or_default]
-    moving: bool,
+records! {
+    /// A content file.
+    #[record(whole)]
+    pub(crate) struct File {
+        system: Option<String>, "`\"archsoul\"`; scenes say it.";
+        title: Option<String>, "What the scene is called.";
+        include: Vec<String> = Vec::new(),
+            "Files whose characters and gear can be named in this one, relative to its folder.";
+        players: Vec<String> = Vec::new(), "The sides that players play.";
+        options: Options = Options::default(), "What this campaign plays otherwise.";
+        map: Option<Ground>, "The map of a scene.";
+        weapon: Vec<Weapon> = Vec::new(), "Weapons, shields, and parts of the body that strike.";
+        armour: Vec<Armour> = Vec::new(), "Armour.";
+        character: Vec<Character> = Vec::new(), "People and creatures.";
+        thing: Vec<Sort> = Vec::new(), "Things that may be attacked.";
+        actors: Vec<Place> = Vec::new(), "Those who stand on the map of a scene.";
+    }
+    /// A thing, as a file describes it.
+    #[record(checked, named = "thing")]
+    struct Sort {
+        name: String, "What it is called.";
+        about: String = String::new(), "A sentence about it.";
+        material: Material, "What it is made of.";
+        thickness: String, "How thick it is: `\"5 cm\"`, `\"0.4 cm\"`, `\"2 in\"`, `\"1 ft\"`.";
+        size: Size = Size::Space, "How big it is.";
+        reinforced: bool = false, "Whether it is reinforced or extremely thick.";
+        moving: bool = false, "Whether it moves.";
+    }
 }
 
 impl Checked for Sort {
@@ -102,21 +74,17 @@ impl Checked for Character {
     }
 }
 
-/// Somebody or something in a scene.
-#[record]
-struct Place {
-    /// The character or thing, by name.
-    is: String,
-    /// What this one is called, where that is not the name of its kind.
-    name: Option<String>,
-    /// The side it is on; things have none.
-    side: Option<String>,
-    /// The letter of the map at which it stands.
-    at: char,
-    /// Which way it looks.
-    facing: Option<String>,
-    /// Who holds it, by name.
-    held_by: Option<String>,
+records! {
+    /// Somebody or something in a scene.
+    #[record]
+    struct Place {
+        is: String, "The character or thing, by name.";
+        name: Option<String>, "What this one is called, where that is not the name of its kind.";
+        side: Option<String>, "The side it is on; things have none.";
+        at: char, "The letter of the map at which it stands.";
+        facing: Option<String>, "Which way it looks.";
+        held_by: Option<String>, "Who holds it, by name.";
+    }
 }
 
 /// The starter content, built in: scenes `duel.toml` and `gate.toml` with what they include.

@@ -259,8 +259,7 @@ impl Happens<Archsoul> for DamageRolled {
 
 happens! { Archsoul;
     /// Hit points were lost.
-    #[event]
-    HpLost { actor: ActorId, harm: i32, blow: bool }
+    #[event] HpLost { actor: ActorId, harm: i32, blow: bool }
     |e, s| s.actor_mut(e.actor).hp -= e.harm,
     tell |e, teller| {
         let left = teller.state.actor(e.actor).hp;
@@ -274,8 +273,7 @@ happens! { Archsoul;
     };
 
     /// A weapon was worn by what it struck.
-    #[event]
-    WeaponWorn { actor: ActorId, weapon: u8, harm: i32 }
+    #[event] WeaponWorn { actor: ActorId, weapon: u8, harm: i32 }
     |e, s| {
         let wear = &mut s.actor_mut(e.actor).wear[usize::from(e.weapon & 7)];
         *wear = wear.saturating_add(e.harm.clamp(0, 200) as u8);

@@ -53,7 +53,8 @@ acts! { Archsoul;
     Heal { target: ActorId, #[field("hit points", 1..=400)] by: i32 }
     may |c, s| {
         living(s, c.target, &HIT_POINT_RANGE)?;
-        only_if!(s.actor(c.target).hp < max_hp(s, c.target, false).total, &HIT_POINT_RANGE, "{} has all hit points", c.target)
+        let lacks = s.actor(c.target).hp < max_hp(s, c.target, false).total;
+        only_if!(lacks, &HIT_POINT_RANGE, "{} has all hit points", c.target)
     },
     run |c, t| {
         let (actor, s) = (c.target, t.state());
@@ -137,8 +138,7 @@ pub fn come_round(event: &TurnComes, t: &mut Table<'_, impl Run>) {
 
 happens! { Archsoul;
     /// Somebody fell unconscious.
-    #[event]
-    FellUnconscious { actor: ActorId, roll: Rolled }
+    #[event] FellUnconscious { actor: ActorId, roll: Rolled }
     |e, s| {
         let actor = s.actor_mut(e.actor);
         actor.unconscious = Some(e.roll.kept as u8);
@@ -150,15 +150,10 @@ happens! { Archsoul;
         let die = Check::new("Rounds", vec![e.roll.clone()], Tally::silent());
         Some(Line::new(Mood::Harm, text).check(die).rule(&FALLING).rule(&DURATION).rule(&SINGLE_DIE).rule(&HURT_AGAIN))
     },
-    measure |e, gauge| {
-        if gauge.concerns(e.actor) {
-            gauge.mark(mark::DOWN);
-        }
-    };
+    measure |e, gauge| gauge.mark_if(gauge.concerns(e.actor), mark::DOWN);
 
     /// Somebody died, or something broke.
-    #[event]
-    Slain { actor: ActorId, cause: Death }
+    #[event] Slain { actor: ActorId, cause: Death }
     |e, s| {
         let actor = s.actor_mut(e.actor);
         actor.dead = Some(e.cause);
@@ -167,28 +162,21 @@ happens! { Archsoul;
     tell |e, teller| {
         let who = teller.name(e.actor);
         let line = match e.cause {
-            Death::Destroyed if teller.state.is_thing(e.actor) => {
-                told!(Harm, "{who} breaks"; BROKEN_THING)
-            }
+            Death::Destroyed if teller.state.is_thing(e.actor) => told!(Harm, "{who} breaks"; BROKEN_THING),
             Death::Destroyed => told!(Harm, "{who} is destroyed"; WITHOUT_ENDURANCE),
             Death::Wounds => {
                 let least = death_threshold(teller.state, e.actor).unwrap_or(0);
-                let line = told!(Harm, "{who} is slain, below {least} hit points");
-                line.rule(&SLAIN).rule(&DEATH_THRESHOLD).rule(&MOVING_THRESHOLD).rule(&DEAD_FIRST)
+                let below = format!("{who} is slain, below {least} hit points");
+                told!(Harm, "{below}"; SLAIN, DEATH_THRESHOLD, MOVING_THRESHOLD, DEAD_FIRST)
             }
             cause => told!(Harm, "{who} dies: {cause}"),
         };
         Some(line.rule(&CAUSE))
     },
-    measure |e, gauge| {
-        if gauge.concerns(e.actor) {
-            gauge.mark(mark::DEAD);
-        }
-    };
+    measure |e, gauge| gauge.mark_if(gauge.concerns(e.actor), mark::DEAD);
 
     /// A round of unconsciousness has passed.
-    #[event]
-    Counted { actor: ActorId, left: u8 }
+    #[event] Counted { actor: ActorId, left: u8 }
     |e, s| s.actor_mut(e.actor).unconscious = Some(e.left),
     tell |e, teller| {
         let text = format!("{} is unconscious for {} rounds more", teller.name(e.actor), e.left);
@@ -205,8 +193,7 @@ happens! { Archsoul;
     };
 
     /// Somebody is healed.
-    #[event]
-    Healed { actor: ActorId, by: i32 }
+    #[event] Healed { actor: ActorId, by: i32 }
     |e, s| s.actor_mut(e.actor).hp += e.by,
     tell |e, teller| {
         let left = teller.state.actor(e.actor).hp;

@@ -119,16 +119,14 @@ pub fn record(args: TokenStream, item: TokenStream) -> Result<TokenStream> {
         .attrs
         .iter()
         .any(|attr| attr.path().is_ident("derive") && attr.meta.to_token_stream().to_string().contains("Deserialize"));
-    let (mut checks, mut usual) = (Vec::new(), Vec::new());
+    let (mut checks, mut usual, mut entries) = (Vec::new(), Vec::new(), Vec::new());
     for field in &mut item.fields {
         let Some(ident) = field.ident.clone() else {
             return Err(syn::Error::new_spanned(field, "fields need names"));
         };
         let (text, ty) = (ident.to_string(), field.ty.clone());
         let perhaps = quote!(#ty).to_string().starts_with("Option");
-        if kept && perhaps {
-            field.attrs.push(parse_quote!(#[serde(skip_serializing_if = "Option::is_none")]));
-        }
+        let mut unusual = perhaps.then(|| quote!(self.#ident.is_some()));
         let mut marks = Vec::new();
         field.attrs.retain(|attr| {
             let mark = ["field", "inner", "or_default"].iter().any(|mark| attr.path().is_ident(mark));
@@ -144,21 +142,14 @@ pub fn record(args: TokenStream, item: TokenStream) -> Result<TokenStream> {
             } else if mark.path().is_ident("or_default") {
                 let Meta::List(list) = &mark.meta else {
                     field.attrs.push(parse_quote!(#[serde(default)]));
-                    if kept {
-                        field.attrs.push(parse_quote!(#[serde(skip_serializing_if = "::ludex_kit::is_default")]));
-                    }
+                    unusual = Some(quote!(!::ludex_kit::is_default(&self.#ident)));
                     continue;
                 };
                 let name = format_ident!("usual_{}_{}", snake(&item.ident.to_string()), ident);
                 let (value, path) = (&list.tokens, name.to_string());
                 usual.push(quote!(fn #name() -> #ty { #value }));
                 field.attrs.push(parse_quote!(#[serde(default = #path)]));
-                if kept {
-                    let is = format_ident!("is_{name}");
-                    let path = is.to_string();
-                    usual.push(quote!(fn #is(value: &#ty) -> bool { *value == #name() }));
-                    field.attrs.push(parse_quote!(#[serde(skip_serializing_if = #path)]));
-                }
+                unusual = Some(quote!(self.#ident != #name()));
             } else {
                 let Bounds { range, unit } = mark.parse_args()?;
                 let (Some(from), Some(to)) = (range.start, range.end) else {
@@ -169,13 +160,26 @@ pub fn record(args: TokenStream, item: TokenStream) -> Result<TokenStream> {
                 field.attrs.push(parse_quote!(#[schemars(range(min = #from, max = #to))]));
             }
         }
+        let unless = unusual.map(|unusual| quote!(if #unusual));
+        entries.push(quote!(#unless { ::serde::ser::SerializeMap::serialize_entry(&mut map, #text, &self.#ident)?; }));
     }
     let name = &item.ident;
-    let writes = kept.then(|| quote!(PartialEq, ::serde::Serialize,));
+    let same = kept.then(|| quote!(PartialEq,));
     let serde = (!derived).then(|| {
         quote! {
-            #[derive(Debug, Clone, #writes ::serde::Deserialize)]
+            #[derive(Debug, Clone, #same ::serde::Deserialize)]
             #[serde(deny_unknown_fields)]
+        }
+    });
+    let writes = kept.then(|| {
+        quote! {
+            impl ::serde::Serialize for #name {
+                fn serialize<S: ::serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+                    let mut map = to.serialize_map(None)?;
+                    #(#entries)*
+                    ::serde::ser::SerializeMap::end(map)
+                }
+            }
         }
     });
     let named = named.map(|kind| {
@@ -201,6 +205,7 @@ pub fn record(args: TokenStream, item: TokenStream) -> Result<TokenStream> {
         #[schemars(crate = "::ludex_kit::schemars")]
         #item
         #(#usual)*
+        #writes
         #named
         #whole
         impl ::ludex_kit::content::Record for #name {

@@ -30,6 +30,11 @@ impl Gauge {
         self.marks |= 1 << mark;
     }
 
+    /// Notes that mark number `mark` was reached, if it was.
+    pub fn mark_if(&mut self, reached: bool, mark: u8) {
+        self.marks |= u8::from(reached) << mark;
+    }
+
     /// Notes whether mark number `mark` was reached, whatever was noted of it before.
     pub fn settle(&mut self, mark: u8, reached: bool) {
         self.marks = if reached { self.marks | 1 << mark } else { self.marks & !(1 << mark) };

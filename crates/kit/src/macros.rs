@@ -194,6 +194,36 @@ macro_rules! changes {
     )+};
 }
 
+/// Structs that stand in a state: a line gives a field and what it is. `Debug`, `PartialEq` and how they are written follow.
+///
+/// `kept! { /// A fighter. #[derive(Clone)] pub struct Fighter { name: String, "what it is called"; health: i32, "what is left"; } }`
+#[macro_export]
+macro_rules! kept {
+    ($($(#[$attr:meta])* $vis:vis struct $name:ident { $($field:ident: $type:ty, $about:literal;)+ })+) => {$(
+        $(#[$attr])*
+        #[derive(Debug, PartialEq, $crate::serde::Serialize, $crate::serde::Deserialize)]
+        #[serde(crate = "::ludex_kit::serde")]
+        $vis struct $name { $(#[doc = $about] pub $field: $type),+ }
+    )+};
+}
+
+/// Tables of content files, with [`#[record]`](crate::content::record): a line gives a field, what it counts where it is left
+/// out, its bounds (`in 0..=12 "feet"`), and what it is.
+///
+/// `records! { /// Something worn. #[record(kept, named = "armour")] pub struct Armour { name: String, "Its name."; hardness: u8 =
+/// 1, in 0..=20, "The hardness that it gives."; } }`
+#[macro_export]
+macro_rules! records {
+    ($($(#[$attr:meta])* $vis:vis struct $name:ident {
+        $($field:ident: $type:ty $(= $usual:expr)? $(, in $min:literal ..= $max:literal $($unit:literal)?)?, $about:literal;)+
+    })+) => {$(
+        $(#[$attr])*
+        $vis struct $name {
+            $(#[doc = $about] $(#[or_default($usual)])? $(#[field($min..=$max $(, $unit)?)])? pub $field: $type),+
+        }
+    )+};
+}
+
 /// What a campaign may change: a line gives the field, its default and bounds, its rule, its row in the docs, its place
 /// in the form of settings. Only what differs from the default is written, unless it says `struct Options, written whole`.
 #[macro_export]

@@ -70,18 +70,15 @@ acts! { Archsoul;
     Attack {
         actor: ActorId,
         target: ActorId,
-        #[field("place of the weapon", 0..=7)]
-        weapon: u8,
-        #[late]
-        thrown: bool,
+        #[field("place of the weapon", 0..=7)] weapon: u8, #[late] thrown: bool,
         /// Whether a restrained target is struck as from the front.
-        #[late]
-        front: bool,
-    }
-    label |c, teller| {
+        #[late] front: bool, } label |c, teller| {
         let (weapon, whom) = (teller.state.weapon_name(c.actor, c.weapon), teller.name(c.target));
         let front = if c.front { ", from the front" } else { "" };
-        if c.thrown { format!("Throw {weapon} at {whom}{front}") } else { format!("Attack with {weapon} on {whom}{front}") }
+        match c.thrown {
+            true => format!("Throw {weapon} at {whom}{front}"),
+            false => format!("Attack with {weapon} on {whom}{front}"),
+        }
     },
     details |c, s, offer| {
         let Some(weapon) = s.weapon(c.actor, c.weapon) else { return };
@@ -146,9 +143,12 @@ fn may_strike(s: &State, actor: ActorId, target: ActorId, place: u8, thrown: boo
         return Err(Refusal::new(&damage::BROKEN_WEAPON, "{} has no such weapon in hand, or it is broken").about(actor));
     };
     only_if!(!thrown || weapon.thrown.is_some(), &RANGE, "that is not made to be thrown")?;
-    let [_, far] = range(s, actor, target, weapon, thrown);
+    let [_, far] = range(s, actor, target, weapon, thrown).map(i32::from);
     let away = s.distance(actor, target) as i32;
-    only_if!(away <= i32::from(far), &RANGE, "{} is {} spaces away, and it reaches {}", target, away, i32::from(far); "come nearer")?;
+    only_if!(
+        away <= far,
+        &RANGE, "{} is {} spaces away, and it reaches {}", target, away, far; "come nearer"
+    )?;
     only_if!(
         !under_water(s, actor, target) || weapon.underwater != Underwater::Banned,
         &damage::DIFFICULTY,
@@ -363,12 +363,8 @@ impl Happens<Archsoul> for AttackRolled {
         Some(line.rule(&POOLS))
     }
     fn measure(&self, gauge: &mut Gauge) {
-        if self.hit {
-            gauge.mark(mark::HIT);
-        }
-        if self.coup {
-            gauge.mark(mark::COUP);
-        }
+        gauge.mark_if(self.hit, mark::HIT);
+        gauge.mark_if(self.coup, mark::COUP);
     }
 }
 

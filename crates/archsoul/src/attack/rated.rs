@@ -11,17 +11,10 @@ acts! { Archsoul;
     #[command(rule = MOVING_THINGS, group = "Rulings", by = game_master, open, always)]
     Rate {
         target: ActorId,
-        #[field("defence; as the rules say if empty", 0..=12)]
-        defence: Option<u8>,
-        #[field("hardness; as the rules say if empty", 0..=30)]
-        hardness: Option<u8>,
-        #[field("hit points; as they are if empty", 1..=1000, rule = HARDNESS)]
-        hp: Option<i32>,
-        #[field("whether blunt weapons harm it although it is a rope")]
-        #[or_default]
-        blunt: bool,
-    }
-    may |c, s| {
+        #[field("defence; as the rules say if empty", 0..=12)] defence: Option<u8>,
+        #[field("hardness; as the rules say if empty", 0..=30)] hardness: Option<u8>,
+        #[field("hit points; as they are if empty", 1..=1000, rule = HARDNESS)] hp: Option<i32>,
+        #[field("whether blunt weapons harm it although it is a rope")] #[or_default] blunt: bool, } may |c, s| {
         let most = max_hp(s, c.target, false).total;
         only_if!(s.actor(c.target).dead.is_none(), &HARDNESS, "{} is dead or broken", c.target)?;
         let fits = s.is_thing(c.target) || c.hp.is_none_or(|hp| hp <= most);
@@ -35,8 +28,7 @@ acts! { Archsoul;
 
 happens! { Archsoul;
     /// The game master has rated a target.
-    #[event]
-    RatedAs { actor: ActorId, rated: Rated, hp: Option<i32> }
+    #[event] RatedAs { actor: ActorId, rated: Rated, hp: Option<i32> }
     |e, s| {
         let actor = s.actor_mut(e.actor);
         (actor.rated, actor.hp) = (e.rated, e.hp.unwrap_or(actor.hp));

@@ -10,11 +10,7 @@ acts! { Archsoul;
     #[command(rule = EXCLUSIVE, group = "Attack", open)]
     Sweep {
         actor: ActorId,
-        #[field("place of the weapon", 0..=7)]
-        weapon: u8,
-        #[field("all whom it catches")]
-        targets: Vec<ActorId>,
-    }
+        #[field("place of the weapon", 0..=7)] weapon: u8, #[field("all whom it catches")] targets: Vec<ActorId>, }
     when |s| {
         let any = s.setting.cast.iter().any(|profile| profile.weapons.iter().any(|weapon| weapon.area));
         only_if!(any, &EXCLUSIVE, "nobody here has anything that catches several")

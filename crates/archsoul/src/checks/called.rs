@@ -11,25 +11,13 @@ acts! { Archsoul;
     /// Call for a roll.
     #[command(rule = TWO_STATS, group = "Rolls", by = game_master, open, between)]
     CallForRoll {
-        #[field("who rolls")]
-        target: ActorId,
-        attribute: Attribute,
-        skill: Option<Skill>,
-        #[field("or this skill, as the player likes", rule = EITHER_OR)]
-        or_skill: Option<Skill>,
-        #[field("and a further skill")]
-        and_skill: Option<Skill>,
-        #[field("flat bonus", -9..=9, usual = 0)]
-        #[or_default]
-        flat: i8,
-        #[field("difficulty; usual if empty", 2..=12, rule = GAME_MASTER)]
+        #[field("who rolls")] target: ActorId, attribute: Attribute, skill: Option<Skill>,
+        #[field("or this skill, as the player likes", rule = EITHER_OR)] or_skill: Option<Skill>,
+        #[field("and a further skill")] and_skill: Option<Skill>, #[field("flat bonus", -9..=9, usual = 0)]
+        #[or_default] flat: i8, #[field("difficulty; usual if empty", 2..=12, rule = GAME_MASTER)]
         difficulty: Option<u8>,
-        #[field("required result", 0..=20, usual = 1, rule = REQUIRED)]
-        required: u8,
-        #[field("whether it must be beaten")]
-        #[or_default]
-        beat: bool,
-    }
+        #[field("required result", 0..=20, usual = 1, rule = REQUIRED)] required: u8,
+        #[field("whether it must be beaten")] #[or_default] beat: bool, }
     may |c, s| only_if!(s.lives(c.target), &AUTO_FAILURE, "{} is dead, or a thing, and rolls nothing", c.target),
     run |c, t| {
         let actor = c.target;
@@ -45,14 +33,9 @@ acts! { Archsoul;
     #[command(rule = GAME_MASTER, group = "Rolls", by = game_master, open, always)]
     AdjustNext {
         target: ActorId,
-        #[field("reason", usual = "circumstances".to_owned())]
-        label: String,
-        #[field("added to the difficulty", -9..=9, usual = 1)]
-        amount: i32,
-        #[field("difficulty to begin with; usual if empty", 2..=12)]
-        base: Option<u8>,
-    }
-    may |c, s| {
+        #[field("reason", usual = "circumstances".to_owned())] label: String,
+        #[field("added to the difficulty", -9..=9, usual = 1)] amount: i32,
+        #[field("difficulty to begin with; usual if empty", 2..=12)] base: Option<u8>, } may |c, s| {
         let free = s.actor(c.target).adjustment.is_none();
         only_if!(free, &GAME_MASTER, "the next roll of {} is adjusted already", c.target)?;
         let fits = (1..=80).contains(&c.label.trim().chars().count());
@@ -94,7 +77,8 @@ acts! { Archsoul;
     },
     may |c, s| {
         let choice = asked::<Archsoul, Choice>(s)?;
-        only_if!(c.skill == choice.call.skill || c.skill == Some(choice.other), &EITHER_OR, "another skill is asked for")
+        let asked_for = c.skill == choice.call.skill || c.skill == Some(choice.other);
+        only_if!(asked_for, &EITHER_OR, "another skill is asked for")
     },
     run |c, t| {
         if let Some(choice) = answer::<Archsoul, Choice>(t) {
@@ -140,8 +124,7 @@ fn roll(t: &mut Table<'_, impl Run>, call: CallForRoll) {
 
 happens! { Archsoul;
     /// A roll was made.
-    #[event]
-    Checked { actor: ActorId, call: CallForRoll, throw: Throw, passed: bool }
+    #[event] Checked { actor: ActorId, call: CallForRoll, throw: Throw, passed: bool }
     |_, _| {},
     tell |e, teller| {
         let CallForRoll { attribute, skill, required, beat, .. } = e.call;
@@ -153,12 +136,8 @@ happens! { Archsoul;
         e.throw.explain("Roll", line.rule(rule))
     },
     measure |e, gauge| {
-        if e.passed {
-            gauge.mark(mark::SUCCESS);
-        }
-        if e.throw.critical {
-            gauge.mark(mark::CRITICAL_FAILURE);
-        }
+        gauge.mark_if(e.passed, mark::SUCCESS);
+        gauge.mark_if(e.throw.critical, mark::CRITICAL_FAILURE);
     };
 
     /// A roll failed without dice.
@@ -166,8 +145,7 @@ happens! { Archsoul;
     AutoFailed { actor: ActorId, why: Cow<'static, str> } |_, _| {};
 
     /// The game master has adjusted somebody's next roll.
-    #[event]
-    Adjusted { actor: ActorId, adjustment: Adjustment }
+    #[event] Adjusted { actor: ActorId, adjustment: Adjustment }
     |e, s| s.actor_mut(e.actor).adjustment = Some(e.adjustment.clone()),
     tell |e, teller| {
         let Adjustment { label, amount, base } = &e.adjustment;
@@ -176,6 +154,5 @@ happens! { Archsoul;
     };
 
     /// The adjustment has counted.
-    #[event]
-    AdjustmentUsed { actor: ActorId } |e, s| s.actor_mut(e.actor).adjustment = None;
+    #[event] AdjustmentUsed { actor: ActorId } |e, s| s.actor_mut(e.actor).adjustment = None;
 }

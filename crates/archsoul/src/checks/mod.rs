@@ -14,7 +14,6 @@ use crate::state::State;
 use crate::{Run, Table};
 use ludex_engine::Check;
 use ludex_kit::prelude::*;
-use serde::{Deserialize, Serialize};
 
 rules! {
     /// Larger dice would make most rolls certain: the table says how certain.
@@ -114,21 +113,17 @@ impl Difficulty {
     }
 }
 
-/// A pool that was rolled.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Throw {
-    /// Where the dice come from.
-    pub pool: Tally,
-    /// What makes it hard.
-    pub difficulty: Tally,
-    /// The dice; what counts of them is their number of successes.
-    pub dice: Rolled,
-    /// What becomes of the successes: cancelled ones, the flat bonus.
-    pub bonus: Tally,
-    /// The result, never below 0.
-    pub result: i32,
-    /// Whether it is a critical failure.
-    pub critical: bool,
+kept! {
+    /// A pool that was rolled.
+    #[derive(Clone, Eq)]
+    pub struct Throw {
+        pool: Tally, "where the dice come from";
+        difficulty: Tally, "what makes it hard";
+        dice: Rolled, "the dice; what counts of them is their number of successes";
+        bonus: Tally, "what becomes of the successes: cancelled ones, the flat bonus";
+        result: i32, "the result, never below 0";
+        critical: bool, "whether it is a critical failure";
+    }
 }
 
 impl Throw {

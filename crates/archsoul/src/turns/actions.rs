@@ -32,7 +32,10 @@ pub fn ready(s: &State, actor: ActorId, rule: &'static Rule, need: Need, price: 
 /// Whether the condition of somebody lets them act.
 pub fn able(s: &State, actor: ActorId, rule: &'static Rule, need: Need) -> Verdict {
     only_if!(s.is_awake(actor), rule, "{} is unconscious or dead", actor)?;
-    let hinders = |(status, bars): (Status, bool)| only_if!(!bars || !s.is(actor, status), rule, "{} is {}", actor, status.name(); "the condition must end first");
+    let hinders = |(status, bars): (Status, bool)| {
+        let free = !bars || !s.is(actor, status);
+        only_if!(free, rule, "{} is {}", actor, status.name(); "the condition must end first")
+    };
     let any = need != Need::Nothing;
     hinders((Status::Disabled, any))?;
     hinders((Status::Restrained, need == Need::Body))?;
@@ -98,8 +101,7 @@ pub fn spend(t: &mut Table<'_, impl Run>, actor: ActorId, points: u8) {
 
 happens! { Archsoul;
     /// Action points were spent.
-    #[event]
-    ApSpent { actor: ActorId, points: u8 }
+    #[event] ApSpent { actor: ActorId, points: u8 }
     |e, s| {
         let actor = s.actor_mut(e.actor);
         actor.ap = actor.ap.saturating_sub(e.points);
@@ -107,8 +109,7 @@ happens! { Archsoul;
     };
 
     /// A weapon was drawn.
-    #[event]
-    Drawn { actor: ActorId, weapon: u8 }
+    #[event] Drawn { actor: ActorId, weapon: u8 }
     |e, s| {
         s.actor_mut(e.actor).held |= 1 << e.weapon;
         let setting = std::sync::Arc::clone(&s.setting);
@@ -125,8 +126,7 @@ happens! { Archsoul;
     };
 
     /// A turn is over.
-    #[event]
-    TurnEnded { actor: ActorId }
+    #[event] TurnEnded { actor: ActorId }
     |e, s| {
         let seconds = u32::from(s.options().round_seconds);
         let actor = s.actor_mut(e.actor);

@@ -191,8 +191,7 @@ pub fn carry_on(t: &mut Table<'_, impl Run>) {
 
 happens! { Archsoul;
     /// Somebody begins something that others may react to.
-    #[event]
-    SetAbout { doing: Doing }
+    #[event] SetAbout { doing: Doing }
     |e, s| {
         s.doing = Some(e.doing);
         s.actor_mut(e.doing.actor).free_move &= e.doing.to.is_none();
@@ -208,8 +207,7 @@ happens! { Archsoul;
     |_, s| s.doing.iter_mut().for_each(|doing| doing.asked = true);
 
     /// Somebody takes one step.
-    #[event]
-    Stepped { actor: ActorId, to: Cell }
+    #[event] Stepped { actor: ActorId, to: Cell }
     |e, s| {
         let shape = s.setting.map.shape();
         let actor = s.actor_mut(e.actor);
@@ -221,8 +219,7 @@ happens! { Archsoul;
     };
 
     /// A move is at its end.
-    #[event]
-    Moved { actor: ActorId }
+    #[event] Moved { actor: ActorId }
     |e, s| {
         s.actor_mut(e.actor).may_face = true;
         s.doing = None;
@@ -230,8 +227,7 @@ happens! { Archsoul;
     tell |e, teller| told!(Deed, "{} moves to {}", teller.name(e.actor), teller.state.actor(e.actor).at; MOVE_SPEED);
 
     /// Somebody turned.
-    #[event]
-    Faced { actor: ActorId, facing: Direction }
+    #[event] Faced { actor: ActorId, facing: Direction }
     |e, s| {
         let actor = s.actor_mut(e.actor);
         (actor.facing, actor.may_face) = (e.facing, false);

@@ -81,12 +81,8 @@ acts! { Archsoul;
     /// Begin the fight with a surprise: one side chooses the order.
     #[command(rule = AMBUSH, group = "Scene", by = game_master, open)]
     Ambush {
-        #[field("one of those who lie in wait")]
-        by: ActorId,
-        #[field("who acts first, second and so on; the rest follow")]
-        order: Vec<ActorId>,
-    }
-    when |s| not_begun(s),
+        #[field("one of those who lie in wait")] by: ActorId,
+        #[field("who acts first, second and so on; the rest follow")] order: Vec<ActorId>, } when |s| not_begun(s),
     may |c, s| {
         only_if!(s.lives(c.by), &AMBUSH, "{} cannot fight", c.by)?;
         let fits = |(at, id): (usize, &ActorId)| s.lives(*id) && !c.order[..at].contains(id);
@@ -189,8 +185,7 @@ happens! { Archsoul;
     };
 
     /// Initiative was rolled, by somebody or for all enemies.
-    #[event]
-    InitiativeRolled { actor: ActorId, initiative: Initiative, throw: Throw }
+    #[event] InitiativeRolled { actor: ActorId, initiative: Initiative, throw: Throw }
     |e, s| {
         let all = !s.profile(e.actor).players;
         for id in s.ids() {
@@ -221,8 +216,7 @@ happens! { Archsoul;
     };
 
     /// Everybody stands in order; dice that were rolled in a tie count from here on.
-    #[event]
-    Ordered {}
+    #[event] Ordered {}
     |_, s| {
         let State { order, actors, .. } = s;
         order.sort_unstable_by_key(|id| {
@@ -233,8 +227,7 @@ happens! { Archsoul;
     };
 
     /// Those who lie in wait have chosen the order.
-    #[event]
-    OrderChosen { order: Vec<ActorId> }
+    #[event] OrderChosen { order: Vec<ActorId> }
     |e, s| s.order.clone_from(&e.order),
     tell |e, teller| {
         let names: Vec<String> = e.order.iter().map(|id| teller.name(*id)).collect();
@@ -242,8 +235,7 @@ happens! { Archsoul;
     };
 
     /// Somebody lies in wait, or is taken by surprise.
-    #[event]
-    Ambushed { actor: ActorId, surprised: bool }
+    #[event] Ambushed { actor: ActorId, surprised: bool }
     |e, s| {
         let actor = s.actor_mut(e.actor);
         actor.free_move = !e.surprised;
@@ -255,8 +247,7 @@ happens! { Archsoul;
     };
 
     /// Those who act together begin.
-    #[event]
-    BlockBegan { first: u16, together: u16 }
+    #[event] BlockBegan { first: u16, together: u16 }
     |e, s| {
         let wraps = usize::from(e.first) + usize::from(e.together) > s.order.len();
         if e.first == 0 || wraps {
@@ -274,8 +265,7 @@ happens! { Archsoul;
     };
 
     /// Somebody's turn comes: first the count of the unconscious goes down.
-    #[event]
-    TurnComes { actor: ActorId }
+    #[event] TurnComes { actor: ActorId }
     |e, s| {
         let round = s.round;
         let actor = s.actor_mut(e.actor);
