@@ -28,6 +28,10 @@ words! {
     pub enum Underwater {
         #[default] Free = "free", Awkward = "awkward", Banned = "banned",
     }
+    /// How somebody attacks: with something in the hand, with something that flies, with the body, with the soul.
+    pub enum Way {
+        Melee = "melee", Ranged = "ranged", Brawl = "brawl", Soul = "soul",
+    }
     /// What a thing is made of.
     pub enum Material {
         Glass = "glass", Rope = "rope", Wood = "wood", Steel = "steel", Stone = "stone",
@@ -66,19 +70,6 @@ records! {
 
 /// Hit points of most weapons and tools.
 pub const TOOL_HIT_POINTS: u8 = 5;
-
-/// The ways in which somebody attacks.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Way {
-    /// With something in the hand.
-    Melee,
-    /// With something that flies.
-    Ranged,
-    /// With the body.
-    Brawl,
-    /// With the soul.
-    Soul,
-}
 
 impl Weapon {
     /// In which way it attacks.

@@ -4,8 +4,7 @@ use crate::character::{Attribute, Material, Status, TOOL_HIT_POINTS, Thing, Unde
 use crate::checks::{ASSEMBLY, Cause, DAMAGE_POOLS, Difficulty, ROUNDING, Throw, halve, halved_up, throw};
 use crate::derived;
 use crate::options::{TOOL_BENEFIT, ToolBenefit};
-use crate::state::State;
-use crate::{Archsoul, Run, Table, mark};
+use crate::{Archsoul, Run, State, Table, mark};
 use ludex_engine::Check;
 use ludex_kit::prelude::*;
 
@@ -215,49 +214,38 @@ pub fn strike(t: &mut Table<'_, impl Run>, blow: Blow) {
     }
 }
 
-/// Damage was rolled.
-#[event]
-pub struct DamageRolled {
-    pub actor: ActorId,
-    pub target: ActorId,
-    pub throw: Throw,
-    pub hardness: Tally,
-    pub doubled: bool,
-    pub harm: i32,
-    pub note: Option<Note>,
-}
-
-impl Happens<Archsoul> for DamageRolled {
-    fn apply(&self, _: &mut State) {}
-    fn tell(&self, teller: &Teller<'_, Archsoul>) -> Option<Line> {
-        let twice = if self.doubled { ", doubled" } else { "" };
-        let note = self.note.map_or(String::new(), |note| format!("; {note}"));
-        let against = match self.hardness.total {
+happens! { Archsoul;
+    /// Damage was rolled.
+    #[event]
+    DamageRolled {
+        actor: ActorId, target: ActorId, throw: Throw, hardness: Tally, doubled: bool, harm: i32, note: Option<Note>,
+    }
+    |_, _| {},
+    tell |e, teller| {
+        let twice = if e.doubled { ", doubled" } else { "" };
+        let note = e.note.map_or(String::new(), |note| format!("; {note}"));
+        let against = match e.hardness.total {
             0 => String::new(),
             hardness => format!(" against hardness {hardness}"),
         };
-        let (result, harm) = (self.throw.result, self.harm);
-        let whom = teller.name(self.target);
+        let (result, harm) = (e.throw.result, e.harm);
+        let whom = teller.name(e.target);
         let text = format!("{result} damage to {whom}{against}{twice}: {harm} hit points{note}");
-        let line = self.throw.explain("Damage", Line::new(Mood::Roll, text).rule(&STEPS).rule(&DAMAGE_POOLS));
-        let mut line = line.check(Check::new("Hardness", Vec::new(), self.hardness.clone()));
-        line = match result.cmp(&self.hardness.total) {
-            std::cmp::Ordering::Equal if result > 0 => line.rule(&EQUAL),
-            std::cmp::Ordering::Less if !teller.state.is_thing(self.target) => line.rule(&HARD_CREATURES),
-            _ => line,
-        };
-        line = if self.harm == 0 { line.rule(&NO_DAMAGE) } else { line };
-        line = if self.hardness.parts.iter().any(|part| part.value < 0) { line.rule(&ROUNDING) } else { line };
-        Some(match self.note {
+        let line = e.throw.explain("Damage", told!(Roll, "{text}"; STEPS, DAMAGE_POOLS));
+        let line = line
+            .check(Check::new("Hardness", Vec::new(), e.hardness.clone()))
+            .rule_if(result == e.hardness.total && result > 0, &EQUAL)
+            .rule_if(result < e.hardness.total && !teller.state.is_thing(e.target), &HARD_CREATURES)
+            .rule_if(harm == 0, &NO_DAMAGE)
+            .rule_if(e.hardness.parts.iter().any(|part| part.value < 0), &ROUNDING);
+        match e.note {
             Some(Note::BluntOnRope) => line.rule(&BLUNT_ON_ROPE),
             Some(Note::MissileLost) => line.rule(&MISSILES),
             Some(Note::ToolSpared) => line.rule(&TOOL_BENEFIT),
             None => line,
-        })
-    }
-}
+        }
+    };
 
-happens! { Archsoul;
     /// Hit points were lost.
     #[event] HpLost { actor: ActorId, harm: i32, blow: bool }
     |e, s| s.actor_mut(e.actor).hp -= e.harm,
@@ -266,11 +254,7 @@ happens! { Archsoul;
         let line = told!(Harm, "{} loses {} hit points: {left}", teller.name(e.actor), e.harm);
         line.rule(if e.blow { &STEPS } else { &BACKLASH })
     },
-    measure |e, gauge| {
-        if gauge.concerns(e.actor) {
-            gauge.amount += e.harm;
-        }
-    };
+    measure |e, gauge| gauge.suffers(e.actor, e.harm);
 
     /// A weapon was worn by what it struck.
     #[event] WeaponWorn { actor: ActorId, weapon: u8, harm: i32 }

@@ -35,19 +35,17 @@ rules! {
     WITHOUT_ENDURANCE = "SP-DTH-11", "Without Endurance";
 }
 
+fn living(s: &State, id: ActorId, rule: &'static Rule) -> Verdict {
+    only_if!(s.actor(id).dead.is_none(), rule, "{} is dead or broken", id)
+}
+
 acts! { Archsoul;
     /// Hurt somebody, by a fall, a fire, a fate.
     #[command(rule = HURT_AGAIN, group = "Rulings", by = game_master, open, always)]
     Hurt { target: ActorId, #[field("hit points", 1..=400)] by: i32 }
     may |c, s| living(s, c.target, &HURT_AGAIN),
     run |c, t| t.emit(HpLost { actor: c.target, harm: c.by, blow: true });
-}
 
-fn living(s: &State, id: ActorId, rule: &'static Rule) -> Verdict {
-    only_if!(s.actor(id).dead.is_none(), rule, "{} is dead or broken", id)
-}
-
-acts! { Archsoul;
     /// Heal somebody.
     #[command(rule = HIT_POINT_RANGE, group = "Rulings", by = game_master, open, always)]
     Heal { target: ActorId, #[field("hit points", 1..=400)] by: i32 }

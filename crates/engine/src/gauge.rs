@@ -35,6 +35,11 @@ impl Gauge {
         self.marks |= u8::from(reached) << mark;
     }
 
+    /// Adds to the amount what an actor suffers, if that is asked about.
+    pub fn suffers(&mut self, actor: ActorId, amount: i32) {
+        self.amount += if self.concerns(actor) { amount } else { 0 };
+    }
+
     /// Notes whether mark number `mark` was reached, whatever was noted of it before.
     pub fn settle(&mut self, mark: u8, reached: bool) {
         self.marks = if reached { self.marks | 1 << mark } else { self.marks & !(1 << mark) };

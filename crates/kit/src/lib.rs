@@ -7,7 +7,7 @@
 //! - A **ruling** is a struct with [`#[ruling]`](ruling) and a [`Ruling`]: one of the changes that the game master may make.
 //! - `commands!`, `events!` and `prompts!` are the tables of contents: which chapter has what, and what follows from which
 //!   event in other chapters.
-//! - [`acts!`], [`happens!`] and [`changes!`] write commands, events and rulings that say little in a few lines.
+//! - [`acts!`], [`happens!`], [`asks!`] and [`changes!`] write commands, events, prompts and rulings in a few lines.
 //! - [`prelude`] is what chapters use of all this.
 //! - [`options!`] and [`words!`] declare what a campaign may change, and the words of the game.
 //!

@@ -169,6 +169,31 @@ macro_rules! acts {
     )+};
 }
 
+/// Prompts, a few lines each: the question in words, then the usual answer.
+///
+/// `asks! { Duel; /// Dodge? #[prompt] Defend { actor: ActorId } question |p, teller| .., usual |p, s| Dodge { actor: p.actor }; }`
+#[macro_export]
+macro_rules! asks {
+    ($game:ty; $(
+        $(#[$attr:meta])* $name:ident { $($(#[$about:meta])* $field:ident: $type:ty),* $(,)? }
+        question |$asked:pat_param, $teller:pat_param| $question:expr,
+        usual |$prompt:pat_param, $state:pat_param| $usual:expr;
+    )+) => {$(
+        $(#[$attr])*
+        pub struct $name { $($(#[$about])* pub $field: $type),* }
+        impl $crate::Ask<$game> for $name {
+            fn question(&self, teller: &$crate::Teller<'_, $game>) -> String {
+                let ($asked, $teller) = (self, teller);
+                $question
+            }
+            fn usual(&self, state: &<$game as $crate::System>::State) -> <$game as $crate::System>::Command {
+                let ($prompt, $state) = (self, state);
+                ($usual).into()
+            }
+        }
+    )+};
+}
+
 /// Rulings that change little, a few lines each: perhaps what they may, then what they change.
 ///
 /// `changes! { Duel; /// Health. #[ruling(label = "Set health", told = "{actor} has {to} health")] SetHealth { actor: ActorId,
@@ -293,6 +318,26 @@ macro_rules! names_nobody {
     ($($name:ty),+ $(,)?) => {$(
         impl $crate::Part for $name {}
     )+};
+}
+
+/// The functions of [`System`](crate::System) that a [`Reader`](crate::content::Reader) answers; a line inside `impl System
+/// for ..`: `read_by!(content::Stock);`.
+#[macro_export]
+macro_rules! read_by {
+    ($reader:ty) => {
+        fn schema() -> Option<$crate::serde_json::Value> {
+            Some(<$reader as $crate::content::Reader>::schema())
+        }
+        fn load(
+            file: &str,
+            library: &dyn $crate::content::Library,
+        ) -> Result<Self::State, Vec<$crate::content::Fault>> {
+            <$reader as $crate::content::Reader>::load(file, library)
+        }
+        fn check(file: &str, library: &dyn $crate::content::Library) -> Vec<$crate::content::Fault> {
+            <$reader as $crate::content::Reader>::check(file, library)
+        }
+    };
 }
 
 /// A library of files that are built into the program, by the folder they stand in:

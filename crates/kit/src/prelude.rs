@@ -2,6 +2,6 @@
 
 pub use crate::{
     Act, ActorId, Ask, Described, Faces, Gauge, Happens, Line, Luck, Mood, Offer, Offers, Refusal, Rolled, Rule, Rules,
-    Tally, Teller, Verdict, WordSet, acts, answer, asked, command, event, happens, kept, only_if, prompt, rules, told,
-    words,
+    Tally, Teller, Verdict, WordSet, acts, answer, asked, asks, command, event, happens, kept, only_if, prompt, rules,
+    told, words,
 };

@@ -1,7 +1,6 @@
 //! Striking at once at somebody who gives an opening.
 
 use super::{Try, attack, may_strike};
-use crate::state::State;
 use crate::turns::{Provoked, REACTIVE, reaches, threatens};
 use crate::{Archsoul, Run, Table};
 use ludex_kit::prelude::*;
@@ -16,25 +15,18 @@ pub fn openings(event: &Provoked, t: &mut Table<'_, impl Run>) {
     }
 }
 
-/// Strike at once?
-#[prompt]
-pub struct Opening {
-    pub actor: ActorId,
-    pub target: ActorId,
-}
-
-impl Ask<Archsoul> for Opening {
-    fn question(&self, teller: &Teller<'_, Archsoul>) -> String {
-        let (who, whom) = (teller.name(self.actor), teller.name(self.target));
+asks! { Archsoul;
+    /// Strike at once?
+    #[prompt] Opening { actor: ActorId, target: ActorId }
+    question |p, teller| {
+        let (who, whom) = (teller.name(p.actor), teller.name(p.target));
         format!("{whom} gives {who} an opening: strike at once?")
-    }
-    fn usual(&self, s: &State) -> crate::Command {
-        let strike = |weapon| React { actor: self.actor, weapon };
-        match reaches(s, self.actor, self.target).map(strike).filter(|react| react.may(s).is_ok()) {
-            Some(react) => react.into(),
-            None => LetGo { actor: self.actor }.into(),
-        }
-    }
+    },
+    usual |p, s| {
+        let strike = |weapon| React { actor: p.actor, weapon };
+        let react = reaches(s, p.actor, p.target).map(strike).filter(|react| react.may(s).is_ok());
+        react.map_or(LetGo { actor: p.actor }.into(), crate::Command::from)
+    };
 }
 
 acts! { Archsoul;
@@ -64,6 +56,6 @@ acts! { Archsoul;
     #[command(rule = REACTIVE, group = "Reaction", answer)]
     LetGo { actor: ActorId }
     may |_, s| asked::<Archsoul, Opening>(s).map(drop),
-    run |_, t| drop(answer::<Archsoul, Opening>(t)),
+    run |_, t| answer::<Archsoul, Opening>(t),
     offers |o| o.add(LetGo { actor: o.actor });
 }

@@ -47,24 +47,18 @@ acts! { Archsoul;
     };
 }
 
-/// With which skill?
-#[prompt]
-pub struct Choice {
-    pub actor: ActorId,
-    pub call: CallForRoll,
-    pub other: Skill,
-}
-
-impl Ask<Archsoul> for Choice {
-    fn question(&self, teller: &Teller<'_, Archsoul>) -> String {
-        let one = self.call.skill.map_or("no skill", Skill::name);
-        format!("{} rolls {}: with {one} or {}?", teller.name(self.actor), self.call.attribute, self.other)
-    }
-    fn usual(&self, s: &State) -> crate::Command {
-        let rank = |skill: Option<Skill>| skill.map_or(0, |skill| s.rank(self.actor, skill));
-        let more = rank(Some(self.other)) > rank(self.call.skill);
-        RollWith { actor: self.actor, skill: if more { Some(self.other) } else { self.call.skill } }.into()
-    }
+asks! { Archsoul;
+    /// With which skill?
+    #[prompt] Choice { actor: ActorId, call: CallForRoll, other: Skill }
+    question |p, teller| {
+        let (who, one) = (teller.name(p.actor), p.call.skill.map_or("no skill", Skill::name));
+        format!("{who} rolls {}: with {one} or {}?", p.call.attribute, p.other)
+    },
+    usual |p, s| {
+        let rank = |skill: Option<Skill>| skill.map_or(0, |skill| s.rank(p.actor, skill));
+        let more = rank(Some(p.other)) > rank(p.call.skill);
+        RollWith { actor: p.actor, skill: if more { Some(p.other) } else { p.call.skill } }
+    };
 }
 
 acts! { Archsoul;

@@ -8,15 +8,11 @@ use crate::{Archsoul, Run, Table};
 use ludex_grid::Direction;
 use ludex_kit::prelude::*;
 
-/// What an action needs of whoever does it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Need {
-    /// Nothing: speech, looks, the end of the turn.
-    Nothing,
-    /// The body.
-    Body,
-    /// The soul alone.
-    Soul,
+words! {
+    /// What an action needs of whoever does it: nothing (speech, looks, the end of the turn), the body, the soul alone.
+    pub enum Need {
+        Nothing = "nothing", Body = "body", Soul = "soul",
+    }
 }
 
 /// Whether somebody may act now, at a price in action points.

@@ -1,6 +1,6 @@
 //! Blows, and who dodges them.
 
-use crate::{Duel, Prompt, Run, State, Table};
+use crate::{Duel, Prompt, Run, Table};
 use ludex_kit::prelude::*;
 
 rules! {
@@ -59,21 +59,11 @@ fn hurt(t: &mut Table<'_, impl Run>, actor: ActorId, harm: i32) {
     t.emit(Passed { actor: next.unwrap_or(ActorId(turn)) });
 }
 
-/// How is the blow met?
-#[prompt]
-pub struct Defend {
-    pub actor: ActorId,
-    pub by: ActorId,
-    pub harm: i32,
-}
-
-impl Ask<Duel> for Defend {
-    fn question(&self, teller: &Teller<'_, Duel>) -> String {
-        format!("{} from {}: does {} dodge?", self.harm, teller.name(self.by), teller.name(self.actor))
-    }
-    fn usual(&self, _: &State) -> crate::Command {
-        Dodge { actor: self.actor }.into()
-    }
+asks! { Duel;
+    /// How is the blow met?
+    #[prompt] Defend { actor: ActorId, by: ActorId, harm: i32 }
+    question |p, teller| format!("{} from {}: does {} dodge?", p.harm, teller.name(p.by), teller.name(p.actor)),
+    usual |p, _| Dodge { actor: p.actor };
 }
 
 happens! { Duel;
