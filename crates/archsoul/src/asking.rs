@@ -1,27 +1,12 @@
 //! Decisions that wait.
 
-use crate::state::State;
 use crate::{Archsoul, Prompt};
-use ludex_kit::{Happens, event};
+use ludex_kit::prelude::*;
 
-/// Somebody is asked.
-#[event]
-pub struct Put {
-    pub prompt: Prompt,
-}
+happens! { Archsoul;
+    /// Somebody is asked.
+    #[event] Put { prompt: Prompt } |e, s| s.asked.push(e.prompt.clone());
 
-impl Happens<Archsoul> for Put {
-    fn apply(&self, s: &mut State) {
-        s.asked.push(self.prompt.clone());
-    }
-}
-
-/// What was asked first is answered.
-#[event]
-pub struct Settled {}
-
-impl Happens<Archsoul> for Settled {
-    fn apply(&self, s: &mut State) {
-        s.asked.remove(0);
-    }
+    /// What was asked first is answered.
+    #[event] Settled {} |_, s| s.asked.remove(0);
 }

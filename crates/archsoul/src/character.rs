@@ -1,8 +1,7 @@
 //! People, creatures and things, as their records describe them. Nothing here changes during play.
 
-use ludex_kit::content::{Named, record};
-use ludex_kit::words;
-use serde::{Deserialize, Serialize};
+use ludex_kit::content::record;
+use ludex_kit::{kept, records, words};
 use std::collections::BTreeMap;
 
 words! {
@@ -29,6 +28,10 @@ words! {
     pub enum Underwater {
         #[default] Free = "free", Awkward = "awkward", Banned = "banned",
     }
+    /// How somebody attacks: with something in the hand, with something that flies, with the body, with the soul.
+    pub enum Way {
+        Melee = "melee", Ranged = "ranged", Brawl = "brawl", Soul = "soul",
+    }
     /// What a thing is made of.
     pub enum Material {
         Glass = "glass", Rope = "rope", Wood = "wood", Steel = "steel", Stone = "stone",
@@ -40,102 +43,33 @@ words! {
     }
 }
 
-/// A weapon, a shield, or a part of the body that strikes.
-#[record(checked)]
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Weapon {
-    /// Its name.
-    pub name: String,
-    /// Dice that it adds to Athletics.
-    #[field(0..=12)]
-    #[serde(default)]
-    pub dice: u8,
-    /// Dice that it has in place of any attribute: bows, firearms.
-    #[field(1..=20)]
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub fixed: Option<u8>,
-    /// Spaces to which it strikes; 0 where it only shoots.
-    #[field(0..=4)]
-    #[serde(default)]
-    pub reach: u8,
-    /// Spaces to which it may be thrown: accurately, and at most.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub thrown: Option<[u8; 2]>,
-    /// Spaces to which it shoots: accurately, and at most.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub range: Option<[u8; 2]>,
-    /// Hands that it takes.
-    #[field(0..=2)]
-    #[serde(default = "one")]
-    pub hands: u8,
-    /// Defence that it gives against what comes from the front: the parry of a weapon, the guard of a shield.
-    #[field(0..=6)]
-    #[serde(default)]
-    pub guard: u8,
-    /// Hardness of the weapon itself.
-    #[field(0..=20)]
-    #[serde(default)]
-    pub hardness: u8,
-    /// Hit points of the weapon itself.
-    #[field(1..=40)]
-    #[serde(default = "tool_hit_points")]
-    pub hit_points: u8,
-    /// Materials that it is made to break.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub tool_for: Vec<Material>,
-    /// How it bears being used under water.
-    #[serde(default)]
-    pub underwater: Underwater,
-    /// Whether it crushes rather than cuts or stabs.
-    #[serde(default)]
-    pub blunt: bool,
-    /// Whether it grows on its owner: fists, claws, teeth.
-    #[serde(default)]
-    pub natural: bool,
-    /// Whether it strikes with the soul.
-    #[serde(default)]
-    pub soul: bool,
-    /// Whether it may catch several at once.
-    #[serde(default)]
-    pub area: bool,
-}
-
-fn one() -> u8 {
-    1
-}
-fn tool_hit_points() -> u8 {
-    TOOL_HIT_POINTS
+records! {
+    /// A weapon, a shield, or a part of the body that strikes.
+    #[record(checked, kept, named = "weapon")]
+    #[derive(Default)]
+    pub struct Weapon {
+        name: String, "Its name.";
+        dice: u8 = 0, in 0..=12, "Dice that it adds to Athletics.";
+        fixed: Option<u8>, in 1..=20, "Dice that it has in place of any attribute: bows, firearms.";
+        reach: u8 = 0, in 0..=4, "Spaces to which it strikes; 0 where it only shoots.";
+        thrown: Option<[u8; 2]>, "Spaces to which it may be thrown: accurately, and at most.";
+        range: Option<[u8; 2]>, "Spaces to which it shoots: accurately, and at most.";
+        hands: u8 = 1, in 0..=2, "Hands that it takes.";
+        guard: u8 = 0, in 0..=6,
+            "Defence that it gives against what comes from the front: the parry of a weapon, the guard of a shield.";
+        hardness: u8 = 0, in 0..=20, "Hardness of the weapon itself.";
+        hit_points: u8 = TOOL_HIT_POINTS, in 1..=40, "Hit points of the weapon itself.";
+        tool_for: Vec<Material> = Vec::new(), "Materials that it is made to break.";
+        underwater: Underwater = Underwater::Free, "How it bears being used under water.";
+        blunt: bool = false, "Whether it crushes rather than cuts or stabs.";
+        natural: bool = false, "Whether it grows on its owner: fists, claws, teeth.";
+        soul: bool = false, "Whether it strikes with the soul.";
+        area: bool = false, "Whether it may catch several at once.";
+    }
 }
 
 /// Hit points of most weapons and tools.
 pub const TOOL_HIT_POINTS: u8 = 5;
-
-macro_rules! named {
-    ($($thing:ty as $kind:literal),*) => {$(
-        impl Named for $thing {
-            const KIND: &'static str = $kind;
-            fn name(&self) -> &str {
-                &self.name
-            }
-        }
-    )*};
-}
-pub(crate) use named;
-named!(Weapon as "weapon", Armour as "armour", Character as "character");
-
-/// The ways in which somebody attacks.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Way {
-    /// With something in the hand.
-    Melee,
-    /// With something that flies.
-    Ranged,
-    /// With the body.
-    Brawl,
-    /// With the soul.
-    Soul,
-}
 
 impl Weapon {
     /// In which way it attacks.
@@ -163,116 +97,66 @@ impl Weapon {
     }
 }
 
-/// Something worn.
-#[record]
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Armour {
-    /// Its name.
-    pub name: String,
-    /// The hardness that it gives.
-    #[field(0..=20)]
-    pub hardness: u8,
+records! {
+    /// Something worn.
+    #[record(kept, named = "armour")]
+    pub struct Armour {
+        name: String, "Its name.";
+        hardness: u8, in 0..=20, "The hardness that it gives.";
+    }
 }
 
-/// A thing that may be attacked: a door, a rope, a wall.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Thing {
-    /// What it is made of.
-    pub material: Material,
-    /// How thick it is, in tenths of a centimetre; inches count 25.
-    pub thickness: u32,
-    /// How big it is.
-    pub size: Size,
-    /// Whether it is reinforced or extremely thick.
-    pub reinforced: bool,
-    /// Whether it moves.
-    pub moving: bool,
-    /// The one who holds it, by name.
-    pub holder: Option<String>,
+kept! {
+    /// A thing that may be attacked: a door, a rope, a wall.
+    #[derive(Clone)]
+    pub struct Thing {
+        material: Material, "what it is made of";
+        thickness: u32, "how thick it is, in tenths of a centimetre; inches count 25";
+        size: Size, "how big it is";
+        reinforced: bool, "whether it is reinforced or extremely thick";
+        moving: bool, "whether it moves";
+        holder: Option<String>, "the one who holds it, by name";
+    }
 }
 
-/// Somebody, as a file describes them.
-#[record(checked)]
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Character {
-    /// The name.
-    pub name: String,
-    /// A sentence about it.
-    #[serde(default)]
-    pub about: String,
-    /// Athletics.
-    #[field(0..=12)]
-    pub athletics: u8,
-    /// Endurance; left out for what is built.
-    #[field(1..=12)]
-    pub endurance: Option<u8>,
-    /// Intellect.
-    #[field(0..=12)]
-    pub intellect: u8,
-    /// Precision.
-    #[field(0..=12)]
-    pub precision: u8,
-    /// Soulpower; left out for the soulless.
-    #[field(0..=12)]
-    pub soulpower: Option<u8>,
-    /// Ranks of skills by name.
-    #[serde(default)]
-    pub skills: BTreeMap<Skill, u8>,
-    /// Spaces of a regular move.
-    #[field(0..=12)]
-    #[serde(default = "speed_of_people")]
-    pub speed: u8,
-    /// Base defence.
-    #[field(0..=12)]
-    #[serde(default = "defence_of_people")]
-    pub defence: u8,
-    /// Hit points, where they do not follow from Endurance.
-    #[field(1..=200)]
-    pub hit_points: Option<u8>,
-    /// Hardness of its hide.
-    #[field(0..=20)]
-    #[serde(default)]
-    pub hide: u8,
-    /// Spaces across.
-    #[field(1..=4)]
-    #[serde(default = "one")]
-    pub across: u8,
-    /// What it wears.
-    pub armour: Option<String>,
-    /// What it fights with.
-    #[serde(default)]
-    pub weapons: Vec<String>,
+records! {
+    /// Somebody, as a file describes them.
+    #[record(checked, kept, named = "character")]
+    #[derive(Default)]
+    pub struct Character {
+        name: String, "The name.";
+        about: String = String::new(), "A sentence about it.";
+        athletics: u8, in 0..=12, "Athletics.";
+        endurance: Option<u8>, in 1..=12, "Endurance; left out for what is built.";
+        intellect: u8, in 0..=12, "Intellect.";
+        precision: u8, in 0..=12, "Precision.";
+        soulpower: Option<u8>, in 0..=12, "Soulpower; left out for the soulless.";
+        skills: BTreeMap<Skill, u8> = BTreeMap::new(), "Ranks of skills by name.";
+        speed: u8 = PEOPLE.0, in 0..=12, "Spaces of a regular move.";
+        defence: u8 = PEOPLE.1, in 0..=12, "Base defence.";
+        hit_points: Option<u8>, in 1..=200, "Hit points, where they do not follow from Endurance.";
+        hide: u8 = 0, in 0..=20, "Hardness of its hide.";
+        across: u8 = 1, in 1..=4, "Spaces across.";
+        armour: Option<String>, "What it wears.";
+        weapons: Vec<String> = Vec::new(), "What it fights with.";
+    }
 }
 
 /// Move speed and defence of people (SP-DRV-04, SP-DRV-05).
 pub const PEOPLE: (u8, u8) = (3, 2);
 
-fn speed_of_people() -> u8 {
-    PEOPLE.0
-}
-fn defence_of_people() -> u8 {
-    PEOPLE.1
-}
-
-/// Somebody or something in a scene, as the records describe it.
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
-pub struct Profile {
-    /// Its name in the scene.
-    pub name: String,
-    /// The side it is on.
-    pub side: String,
-    /// Whether players play its side.
-    pub players: bool,
-    /// Its record; that of a thing has only a name.
-    pub record: Character,
-    /// Hardness of what it wears.
-    pub armour: u8,
-    /// What it fights with, at most eight.
-    pub weapons: Vec<Weapon>,
-    /// What it is, if it is a thing.
-    pub thing: Option<Thing>,
+kept! {
+    /// Somebody or something in a scene, as the records describe it.
+    #[derive(Clone, Default)]
+    pub struct Profile {
+        name: String, "its name in the scene";
+        side: String, "the side it is on";
+        players: bool, "whether players play its side";
+        record: Character, "its record; that of a thing has only a name";
+        armour: u8, "hardness of what it wears";
+        weapons: Vec<Weapon>, "what it fights with, at most eight";
+        thing: Option<Thing>, "what it is, if it is a thing";
+    }
 }
 
 impl Profile {

@@ -1,85 +1,44 @@
 //! Content files: scenes, and the characters, weapons and things that stand in them.
 
-use crate::character::{Armour, Character, Material, Profile, Size, Skill, Thing, Weapon, named};
+use crate::character::{Armour, Character, Material, Profile, Size, Skill, Thing, Weapon};
 use crate::damage::{IMPERIAL, UNITS, max_hp};
 use crate::options::Options;
 use crate::state::{Actor, Setting, Stage, State};
 use ludex_engine::Clock;
 use ludex_grid::{Cell, Direction, Shape};
-use ludex_kit::ActorId;
-use ludex_kit::content::{
-    Checked, Fault, Faults, Files, Found, Ground, Library, Mark, Named, Shelf, Whole, named_facing, record,
-};
+use ludex_kit::content::{Checked, Faults, Files, Found, Ground, Library, Mark, Reader, Shelf, named_facing, record};
+use ludex_kit::{ActorId, records};
 use std::sync::Arc;
 
-/// A content file.
-#[record]
-struct File {
-    /// `"archsoul"`; scenes say it.
-    system: Option<String>,
-    /// What the scene is called.
-    title: Option<String>,
-    /// Files whose characters and gear can be named in this one, relative to its folder.
-    #[or_default]
-    include: Vec<String>,
-    /// The sides that players play.
-    #[or_default]
-    players: Vec<String>,
-    /// What this campaign plays otherwise.
-    #[or_default]
-    options: Options,
-    /// The map of a scene.
-    map: Option<Ground>,
-    /// Weapons, shields, and parts of the body that strike.
-    #[or_default]
-    weapon: Vec<Weapon>,
-    /// Armour.
-    #[or_default]
-    armour: Vec<Armour>,
-    /// People and creatures.
-    #[or_default]
-    character: Vec<Character>,
-    /// Things that may be attacked.
-    #[or_default]
-    thing: Vec<Sort>,
-    /// Those who stand on the map of a scene.
-    #[or_default]
-    actors: Vec<Place>,
-}
-
-impl Whole for File {
-    fn include(&self) -> &[String] {
-        &self.include
+records! {
+    /// A content file.
+    #[record(whole)]
+    pub(crate) struct File {
+        system: Option<String>, "`\"archsoul\"`; scenes say it.";
+        title: Option<String>, "What the scene is called.";
+        include: Vec<String> = Vec::new(),
+            "Files whose characters and gear can be named in this one, relative to its folder.";
+        players: Vec<String> = Vec::new(), "The sides that players play.";
+        options: Options = Options::default(), "What this campaign plays otherwise.";
+        map: Option<Ground>, "The map of a scene.";
+        weapon: Vec<Weapon> = Vec::new(), "Weapons, shields, and parts of the body that strike.";
+        armour: Vec<Armour> = Vec::new(), "Armour.";
+        character: Vec<Character> = Vec::new(), "People and creatures.";
+        thing: Vec<Sort> = Vec::new(), "Things that may be attacked.";
+        actors: Vec<Place> = Vec::new(), "Those who stand on the map of a scene.";
     }
-    fn system(&self) -> Option<&str> {
-        self.system.as_deref()
+    /// A thing, as a file describes it.
+    #[record(checked, named = "thing")]
+    struct Sort {
+        name: String, "What it is called.";
+        about: String = String::new(), "A sentence about it.";
+        material: Material, "What it is made of.";
+        thickness: String, "How thick it is: `\"5 cm\"`, `\"0.4 cm\"`, `\"2 in\"`, `\"1 ft\"`.";
+        size: Size = Size::Space, "How big it is.";
+        reinforced: bool = false, "Whether it is reinforced or extremely thick.";
+        moving: bool = false, "Whether it moves.";
     }
 }
-
-/// A thing, as a file describes it.
-#[record(checked)]
-struct Sort {
-    /// What it is called.
-    name: String,
-    /// A sentence about it.
-    #[or_default]
-    about: String,
-    /// What it is made of.
-    material: Material,
-    /// How thick it is: `"5 cm"`, `"0.4 cm"`, `"2 in"`, `"1 ft"`.
-    thickness: String,
-    /// How big it is.
-    #[or_default]
-    size: Size,
-    /// Whether it is reinforced or extremely thick.
-    #[or_default]
-    reinforced: bool,
-    /// Whether it moves.
-    #[or_default]
-    moving: bool,
-}
-
-named!(Sort as "thing");
 
 impl Checked for Sort {
     fn wrong(&self, faults: &mut Faults<'_>) {
@@ -115,84 +74,34 @@ impl Checked for Character {
     }
 }
 
-/// Somebody or something in a scene.
-#[record]
-struct Place {
-    /// The character or thing, by name.
-    is: String,
-    /// What this one is called, where that is not the name of its kind.
-    name: Option<String>,
-    /// The side it is on; things have none.
-    side: Option<String>,
-    /// The letter of the map at which it stands.
-    at: char,
-    /// Which way it looks.
-    facing: Option<String>,
-    /// Who holds it, by name.
-    held_by: Option<String>,
+records! {
+    /// Somebody or something in a scene.
+    #[record]
+    struct Place {
+        is: String, "The character or thing, by name.";
+        name: Option<String>, "What this one is called, where that is not the name of its kind.";
+        side: Option<String>, "The side it is on; things have none.";
+        at: char, "The letter of the map at which it stands.";
+        facing: Option<String>, "Which way it looks.";
+        held_by: Option<String>, "Who holds it, by name.";
+    }
 }
 
 /// The starter content, built in: scenes `duel.toml` and `gate.toml` with what they include.
 pub fn starter() -> impl Library {
-    const FILES: [(&str, &str); 5] = [
-        ("gear.toml", include_str!("../../../content/archsoul/gear.toml")),
-        ("characters.toml", include_str!("../../../content/archsoul/characters.toml")),
-        ("things.toml", include_str!("../../../content/archsoul/things.toml")),
-        ("duel.toml", include_str!("../../../content/archsoul/duel.toml")),
-        ("gate.toml", include_str!("../../../content/archsoul/gate.toml")),
-    ];
-    |file: &str| FILES.iter().find(|(name, _)| *name == file).map(|(_, text)| (*text).to_owned())
+    ludex_kit::built_in!(
+        "../../../content/archsoul": "gear.toml", "characters.toml", "things.toml", "duel.toml", "gate.toml",
+    )
 }
 
 /// Everything that was read.
 #[derive(Default)]
-struct Shelves {
+pub(crate) struct Stock {
+    files: Files,
     weapons: Shelf<Weapon>,
     armour: Shelf<Armour>,
     characters: Shelf<Character>,
     things: Shelf<Sort>,
-}
-
-/// What may stand in content files.
-pub(crate) fn schema() -> ludex_kit::serde_json::Value {
-    ludex_kit::schemars::schema_for!(File).to_value()
-}
-
-/// The state in which a scene begins.
-pub(crate) fn load(file: &str, library: &dyn Library) -> Result<State, Vec<Fault>> {
-    let mut files = Files::default();
-    let (shelves, scene) = read(&mut files, file, library);
-    match scene {
-        Some(scene) => match stage(&mut files, &shelves, file, scene) {
-            Some(state) => files.finish(state),
-            None => Err(files.faults),
-        },
-        None => Err(files.faults),
-    }
-}
-
-/// What is wrong with a file: a scene as a whole, any other by itself.
-pub(crate) fn check(file: &str, library: &dyn Library) -> Vec<Fault> {
-    let mut files = Files::default();
-    let (shelves, scene) = read(&mut files, file, library);
-    if let Some(scene) = scene.filter(|scene| scene.system.is_some() || !scene.actors.is_empty()) {
-        stage(&mut files, &shelves, file, scene);
-    }
-    files.faults
-}
-
-/// Reads a file with all it includes, and checks what stands in each.
-fn read(files: &mut Files, file: &str, library: &dyn Library) -> (Shelves, Option<File>) {
-    let (mut shelves, mut scene) = (Shelves::default(), None);
-    for (name, mut content) in files.read::<File>(file, library, "archsoul") {
-        shelves.weapons.take(files, &name, std::mem::take(&mut content.weapon));
-        shelves.armour.take(files, &name, std::mem::take(&mut content.armour));
-        shelves.characters.take(files, &name, std::mem::take(&mut content.character));
-        shelves.things.take(files, &name, std::mem::take(&mut content.thing));
-        scene = Some(content);
-    }
-    let whole = files.faults.is_empty();
-    (shelves, scene.filter(|_| whole))
 }
 
 /// Tenths of a centimetre: `5 cm`, `0.4 cm`, `2 in`, `1 ft` (SP-DMG-09).
@@ -205,76 +114,78 @@ pub fn thickness(text: &str) -> Option<u32> {
     (all <= 100_000).then_some(all)
 }
 
-/// The scene of a file; `None` where it has no map.
-fn stage(files: &mut Files, shelves: &Shelves, file: &str, scene: File) -> Option<State> {
-    if scene.system.is_none() {
-        files.fault(file, "system", "expected system = \"archsoul\"");
+impl Reader for Stock {
+    type File = File;
+    type State = State;
+    const SYSTEM: &'static str = "archsoul";
+
+    fn files(&mut self) -> &mut Files {
+        &mut self.files
     }
-    for (name, from, to) in scene.options.out_of_bounds() {
-        files.fault(file, &format!("options.{name}"), format!("expected {from} to {to}"));
+    fn take(&mut self, name: &str, file: &mut File) {
+        self.weapons.take(&mut self.files, name, std::mem::take(&mut file.weapon));
+        self.armour.take(&mut self.files, name, std::mem::take(&mut file.armour));
+        self.characters.take(&mut self.files, name, std::mem::take(&mut file.character));
+        self.things.take(&mut self.files, name, std::mem::take(&mut file.thing));
     }
-    if !crate::checks::SIDES.contains(&scene.options.die_sides.into()) {
-        files.against(&crate::options::DIE, file, "options.die_sides", "expected 6, 8, 10 or 12");
+    fn is_scene(file: &File) -> bool {
+        file.system.is_some() || !file.actors.is_empty()
     }
-    let Some(ground) = &scene.map else {
-        files.fault(file, "map", "expected a map");
-        return None;
-    };
-    let mark = |(at, place): (usize, &Place)| Mark { letter: place.at, field: format!("actors[{at}].at") };
-    let named: Vec<Mark> = scene.actors.iter().enumerate().map(mark).collect();
-    let (map, marks) = ground.lay(files, file, Shape::Hex, &named)?;
-    let (mut cast, mut at, mut facings): (Vec<Profile>, Vec<Cell>, Vec<Direction>) = Default::default();
-    for (index, place) in scene.actors.iter().enumerate() {
-        let field = format!("actors[{index}]");
-        let Some(mut profile) = profile(files, shelves, file, &field, place) else { continue };
-        profile.players = scene.players.contains(&profile.side);
-        if cast.iter().any(|other| other.name == profile.name) {
-            files.fault(file, &format!("{field}.name"), "another actor has this name");
+    fn stage(&mut self, file: &str, scene: File) -> Option<State> {
+        for (name, from, to) in scene.options.out_of_bounds() {
+            self.files.fault(file, &format!("options.{name}"), format!("expected {from} to {to}"));
         }
-        let cell = marks.get(&place.at).copied().unwrap_or_default();
-        let facing = place.facing.as_ref();
-        let facing = facing.and_then(|side| named_facing(files, map.shape(), side, (file, &format!("{field}.facing"))));
-        let body = map.footprint(cell, profile.record.across);
-        let taken = (0..cast.len()).any(|other| body.overlaps(map.footprint(at[other], cast[other].record.across)));
-        if place.held_by.is_none() && (taken || !body.fits(&map)) {
-            files.fault(
-                file,
-                &format!("{field}.at"),
-                "there is no room for it: somebody stands there, or the map ends",
-            );
+        if !crate::checks::SIDES.contains(&scene.options.die_sides.into()) {
+            self.files.against(&crate::options::DIE, file, "options.die_sides", "expected 6, 8, 10 or 12");
         }
-        cast.push(profile);
-        at.push(cell);
-        facings.push(facing.unwrap_or_default());
-    }
-    if !(1..=200).contains(&scene.actors.len()) {
-        files.fault(file, "actors", "expected 1 to 200 actors");
-    }
-    for (index, place) in scene.actors.iter().enumerate() {
-        if place
-            .held_by
-            .as_ref()
-            .is_some_and(|holder| !cast.iter().any(|one| one.name == *holder && one.thing.is_none()))
+        self.files.of(file, "").unless([
+            ("system", scene.system.is_some(), "expected system = \"archsoul\""),
+            ("actors", (1..=200).contains(&scene.actors.len()), "expected 1 to 200 actors"),
+            ("map", scene.map.is_some(), "expected a map"),
+        ]);
+        let ground = scene.map?;
+        let mark = |(at, place): (usize, &Place)| Mark { letter: place.at, field: format!("actors[{at}].at") };
+        let named: Vec<Mark> = scene.actors.iter().enumerate().map(mark).collect();
+        let (map, marks) = ground.lay(&mut self.files, file, Shape::Hex, &named)?;
+        let title = scene.title.unwrap_or_else(|| file.to_owned());
+        let mut setting = Setting { title, map, about: ground.about, options: scene.options, cast: Vec::new() };
+        let mut stands: Vec<(Cell, Direction)> = Vec::new();
+        for (index, place) in scene.actors.iter().enumerate() {
+            let field = format!("actors[{index}]");
+            let Some(mut profile) = self.profile(file, &field, place) else { continue };
+            profile.players = scene.players.contains(&profile.side);
+            let (map, at) = (&setting.map, marks.get(&place.at).copied().unwrap_or_default());
+            let faces = |side| named_facing(&mut self.files, map.shape(), side, (file, &format!("{field}.facing")));
+            let facing = place.facing.as_deref().and_then(faces).unwrap_or_default();
+            let body = map.footprint(at, profile.record.across);
+            let others = || setting.cast.iter().zip(&stands);
+            let taken = others().any(|(one, (cell, _))| body.overlaps(map.footprint(*cell, one.record.across)));
+            let room = place.held_by.is_some() || !taken && body.fits(map);
+            self.files.of(file, &field).unless([
+                ("name", !others().any(|(one, _)| one.name == profile.name), "another actor has this name"),
+                ("at", room, "there is no room for it: somebody stands there, or the map ends"),
+            ]);
+            setting.cast.push(profile);
+            stands.push((at, facing));
+        }
+        for (index, holder) in
+            scene.actors.iter().enumerate().filter_map(|(at, place)| Some((at, place.held_by.as_ref()?)))
         {
-            files.fault(file, &format!("actors[{index}].held_by"), "nobody of this name is in the scene");
+            let there = setting.cast.iter().any(|one| one.name == *holder && one.thing.is_none());
+            let wrong = [("held_by", there, "nobody of this name is in the scene")];
+            self.files.of(file, format!("actors[{index}]")).unless(wrong);
         }
+        Some(begin(setting, &stands))
     }
-    let title = scene.title.unwrap_or_else(|| file.to_owned());
-    let setting = Setting { title, map, about: ground.about.clone(), options: scene.options, cast };
-    Some(begin(setting, &at, &facings))
 }
 
-/// A scene before anything has happened.
-pub fn begin(setting: Setting, at: &[Cell], facings: &[Direction]) -> State {
-    let actor = |(place, profile): (usize, &Profile)| Actor {
-        at: at.get(place).copied().unwrap_or_default(),
-        facing: facings.get(place).copied().unwrap_or_default(),
-        reactive: profile.thing.is_none(),
-        done: true,
-        held: hands_full(&profile.weapons),
-        ..Actor::default()
+/// A scene before anything has happened: who stands where, and looks where to.
+fn begin(setting: Setting, stands: &[(Cell, Direction)]) -> State {
+    let actor = |(profile, &(at, facing)): (&Profile, &(Cell, Direction))| {
+        let (reactive, held) = (profile.thing.is_none(), hands_full(&profile.weapons));
+        Actor { at, facing, reactive, held, done: true, ..Actor::default() }
     };
-    let actors = setting.cast.iter().enumerate().map(actor).collect();
+    let actors = setting.cast.iter().zip(stands).map(actor).collect();
     let mut state = State {
         setting: Arc::new(setting),
         stage: Stage::Ready,
@@ -304,41 +215,42 @@ fn hands_full(weapons: &[Weapon]) -> u8 {
     held
 }
 
-/// Who or what stands at a place.
-fn profile(files: &mut Files, shelves: &Shelves, file: &str, field: &str, place: &Place) -> Option<Profile> {
-    let name = place.name.clone().unwrap_or_else(|| place.is.clone());
-    if let Some(thing) = shelves.things.get(&place.is).map(|found| &found.of) {
-        let Sort { material, size, reinforced, moving, .. } = *thing;
-        let thickness = thickness(&thing.thickness)?;
-        let thing_there = Thing { material, thickness, size, reinforced, moving, holder: place.held_by.clone() };
-        let record =
-            Character { name: thing.name.clone(), about: thing.about.clone(), across: 1, ..Character::default() };
-        return Some(Profile { name, record, thing: Some(thing_there), ..Profile::default() });
+impl Stock {
+    /// Who or what stands at a place.
+    fn profile(&mut self, file: &str, field: &str, place: &Place) -> Option<Profile> {
+        let name = place.name.clone().unwrap_or_else(|| place.is.clone());
+        if let Some(thing) = self.things.get(&place.is).map(|found| &found.of) {
+            let Sort { material, size, reinforced, moving, .. } = *thing;
+            let (thickness, holder) = (thickness(&thing.thickness)?, place.held_by.clone());
+            let (known_as, about) = (thing.name.clone(), thing.about.clone());
+            let record = Character { name: known_as, about, across: 1, ..Character::default() };
+            let thing = Some(Thing { material, thickness, size, reinforced, moving, holder });
+            return Some(Profile { name, record, thing, ..Profile::default() });
+        }
+        let files = &mut self.files;
+        let Found { of: character, file: home, field: record } =
+            self.characters.named(files, &place.is, (file, &format!("{field}.is")))?;
+        let Some(side) = place.side.clone() else {
+            files.fault(file, &format!("{field}.side"), "expected the side it is on");
+            return None;
+        };
+        let mut weapons = Vec::new();
+        for (at, wanted) in character.weapons.iter().enumerate() {
+            let field = format!("{record}.weapons[{at}]");
+            weapons.extend(self.weapons.named(files, wanted, (home, &field)).map(|found| found.of.clone()));
+        }
+        if character.soulpower.is_some() && character.skills.contains_key(&Skill::SoulControl) {
+            weapons.push(Weapon::of_the_soul());
+        }
+        if !weapons.iter().any(|weapon| weapon.natural) {
+            weapons.push(Weapon::fists());
+        }
+        let few = "expected at most eight weapons, fists and soul among them";
+        files.of(home, record.as_str()).unless([("weapons", weapons.len() <= 8, few)]);
+        let wears = |worn: &String| self.armour.named(files, worn, (home, &format!("{record}.armour")));
+        let armour = character.armour.as_ref().and_then(wears).map_or(0, |armour| armour.of.hardness);
+        Some(Profile { name, side, players: false, record: character.clone(), armour, weapons, thing: None })
     }
-    let Found { of: character, file: home, field: record } =
-        shelves.characters.named(files, &place.is, (file, &format!("{field}.is")))?;
-    let Some(side) = place.side.clone() else {
-        files.fault(file, &format!("{field}.side"), "expected the side it is on");
-        return None;
-    };
-    let mut weapons = Vec::new();
-    for (at, wanted) in character.weapons.iter().enumerate() {
-        let field = format!("{record}.weapons[{at}]");
-        weapons.extend(shelves.weapons.named(files, wanted, (home, &field)).map(|found| found.of.clone()));
-    }
-    if character.soulpower.is_some() && character.skills.contains_key(&Skill::SoulControl) {
-        weapons.push(Weapon::of_the_soul());
-    }
-    if !weapons.iter().any(|weapon| weapon.natural) {
-        weapons.push(Weapon::fists());
-    }
-    if weapons.len() > 8 {
-        files.fault(home, &format!("{record}.weapons"), "expected at most eight weapons, fists and soul among them");
-    }
-    let armour = character.armour.as_ref();
-    let armour = armour.and_then(|wanted| shelves.armour.named(files, wanted, (home, &format!("{record}.armour"))));
-    let armour = armour.map_or(0, |armour| armour.of.hardness);
-    Some(Profile { name, side, players: false, record: character.clone(), armour, weapons, thing: None })
 }
 
 /// Who has a name in a scene.

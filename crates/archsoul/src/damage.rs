@@ -1,12 +1,12 @@
 //! What a blow does: hardness, things, and what it does to the weapon.
 
 use crate::character::{Attribute, Material, Status, TOOL_HIT_POINTS, Thing, Underwater, Way, Weapon};
-use crate::checks::{ASSEMBLY, Cause, DAMAGE_POOLS, Difficulty, ROUNDING, Throw, halve, halved_up, successes, throw};
+use crate::checks::{ASSEMBLY, Cause, DAMAGE_POOLS, Difficulty, ROUNDING, Throw, halve, halved_up, throw};
 use crate::derived;
 use crate::options::{TOOL_BENEFIT, ToolBenefit};
-use crate::state::State;
-use crate::{Archsoul, Run, Table, mark};
-use ludex_kit::{ActorId, Gauge, Happens, Line, Mood, Tally, Teller, event, rules, words};
+use crate::{Archsoul, Run, State, Table, mark};
+use ludex_engine::Check;
+use ludex_kit::prelude::*;
 
 rules! {
     /// Blows and throws roll Athletics and the dice of the weapon, the bare hand Athletics alone, missiles the dice of the
@@ -214,95 +214,62 @@ pub fn strike(t: &mut Table<'_, impl Run>, blow: Blow) {
     }
 }
 
-/// Damage was rolled.
-#[event]
-pub struct DamageRolled {
-    pub actor: ActorId,
-    pub target: ActorId,
-    pub throw: Throw,
-    pub hardness: Tally,
-    pub doubled: bool,
-    pub harm: i32,
-    pub note: Option<Note>,
-}
-
-impl Happens<Archsoul> for DamageRolled {
-    fn apply(&self, _: &mut State) {}
-    fn tell(&self, teller: &Teller<'_, Archsoul>) -> Option<Line> {
-        let twice = if self.doubled { ", doubled" } else { "" };
-        let note = self.note.map_or(String::new(), |note| format!("; {note}"));
-        let against = match self.hardness.total {
+happens! { Archsoul;
+    /// Damage was rolled.
+    #[event]
+    DamageRolled {
+        actor: ActorId, target: ActorId, throw: Throw, hardness: Tally, doubled: bool, harm: i32, note: Option<Note>,
+    }
+    |_, _| {},
+    tell |e, teller| {
+        let twice = if e.doubled { ", doubled" } else { "" };
+        let note = e.note.map_or(String::new(), |note| format!("; {note}"));
+        let against = match e.hardness.total {
             0 => String::new(),
             hardness => format!(" against hardness {hardness}"),
         };
-        let (result, harm) = (self.throw.result, self.harm);
-        let whom = teller.name(self.target);
+        let (result, harm) = (e.throw.result, e.harm);
+        let whom = teller.name(e.target);
         let text = format!("{result} damage to {whom}{against}{twice}: {harm} hit points{note}");
-        let mut line = Line::new(Mood::Roll, text).rule(&STEPS).rule(&DAMAGE_POOLS);
-        line.checks.extend(self.throw.explained("Damage", successes(&self.throw)));
-        line.checks.push(ludex_engine::Check::new("Hardness", Vec::new(), self.hardness.clone()));
-        line = match result.cmp(&self.hardness.total) {
-            std::cmp::Ordering::Equal if result > 0 => line.rule(&EQUAL),
-            std::cmp::Ordering::Less if !teller.state.is_thing(self.target) => line.rule(&HARD_CREATURES),
-            _ => line,
-        };
-        line = if self.harm == 0 { line.rule(&NO_DAMAGE) } else { line };
-        line = if self.hardness.parts.iter().any(|part| part.value < 0) { line.rule(&ROUNDING) } else { line };
-        Some(match self.note {
+        let line = e.throw.explain("Damage", told!(Roll, "{text}"; STEPS, DAMAGE_POOLS));
+        let line = line
+            .check(Check::new("Hardness", Vec::new(), e.hardness.clone()))
+            .rule_if(result == e.hardness.total && result > 0, &EQUAL)
+            .rule_if(result < e.hardness.total && !teller.state.is_thing(e.target), &HARD_CREATURES)
+            .rule_if(harm == 0, &NO_DAMAGE)
+            .rule_if(e.hardness.parts.iter().any(|part| part.value < 0), &ROUNDING);
+        match e.note {
             Some(Note::BluntOnRope) => line.rule(&BLUNT_ON_ROPE),
             Some(Note::MissileLost) => line.rule(&MISSILES),
             Some(Note::ToolSpared) => line.rule(&TOOL_BENEFIT),
             None => line,
-        })
-    }
-}
-
-/// Hit points were lost.
-#[event]
-pub struct HpLost {
-    pub actor: ActorId,
-    pub harm: i32,
-    pub blow: bool,
-}
-
-impl Happens<Archsoul> for HpLost {
-    fn apply(&self, s: &mut State) {
-        s.actor_mut(self.actor).hp -= self.harm;
-    }
-    fn tell(&self, teller: &Teller<'_, Archsoul>) -> Option<Line> {
-        let left = teller.state.actor(self.actor).hp;
-        let text = format!("{} loses {} hit points: {left}", teller.name(self.actor), self.harm);
-        Some(Line::new(Mood::Harm, text).rule(if self.blow { &STEPS } else { &BACKLASH }))
-    }
-    fn measure(&self, gauge: &mut Gauge) {
-        if gauge.subject.is_none_or(|subject| subject == self.actor) {
-            gauge.amount += self.harm;
         }
-    }
-}
+    };
 
-/// A weapon was worn by what it struck.
-#[event]
-pub struct WeaponWorn {
-    pub actor: ActorId,
-    pub weapon: u8,
-    pub harm: i32,
-}
+    /// Hit points were lost.
+    #[event] HpLost { actor: ActorId, harm: i32, blow: bool }
+    |e, s| s.actor_mut(e.actor).hp -= e.harm,
+    tell |e, teller| {
+        let left = teller.state.actor(e.actor).hp;
+        let line = told!(Harm, "{} loses {} hit points: {left}", teller.name(e.actor), e.harm);
+        line.rule(if e.blow { &STEPS } else { &BACKLASH })
+    },
+    measure |e, gauge| gauge.suffers(e.actor, e.harm);
 
-impl Happens<Archsoul> for WeaponWorn {
-    fn apply(&self, s: &mut State) {
-        let wear = &mut s.actor_mut(self.actor).wear[usize::from(self.weapon & 7)];
-        *wear = wear.saturating_add(self.harm.clamp(0, 200) as u8);
-    }
-    fn tell(&self, teller: &Teller<'_, Archsoul>) -> Option<Line> {
+    /// A weapon was worn by what it struck.
+    #[event] WeaponWorn { actor: ActorId, weapon: u8, harm: i32 }
+    |e, s| {
+        let wear = &mut s.actor_mut(e.actor).wear[usize::from(e.weapon & 7)];
+        *wear = wear.saturating_add(e.harm.clamp(0, 200) as u8);
+    },
+    tell |e, teller| {
         let s = teller.state;
-        let name = s.weapon(self.actor, self.weapon).map_or("weapon", |weapon| &weapon.name);
-        let broken = if s.is_broken(self.actor, self.weapon) { " and breaks" } else { "" };
-        let text = format!("The {name} of {} takes {} damage{broken}", teller.name(self.actor), self.harm);
-        let line = Line::new(Mood::Harm, text).rule(&DURABILITY).rule(&OWN_HARDNESS);
-        Some(if broken.is_empty() { line } else { line.rule(&BROKEN_WEAPON) })
-    }
-    fn measure(&self, gauge: &mut Gauge) {
-        gauge.mark(mark::WORN);
-    }
+        let (name, whose) = (s.weapon_name(e.actor, e.weapon), teller.name(e.actor));
+        let text = format!("The {name} of {whose} takes {} damage", e.harm);
+        match s.is_broken(e.actor, e.weapon) {
+            true => told!(Harm, "{text} and breaks"; DURABILITY, OWN_HARDNESS, BROKEN_WEAPON),
+            false => told!(Harm, "{text}"; DURABILITY, OWN_HARDNESS),
+        }
+    },
+    measure |_, gauge| gauge.mark(mark::WORN);
 }

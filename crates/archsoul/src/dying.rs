@@ -10,9 +10,7 @@ use crate::state::{Death, State};
 use crate::turns::TurnComes;
 use crate::{Archsoul, Run, Table, mark};
 use ludex_engine::Check;
-use ludex_kit::{
-    Act, ActorId, Gauge, Happens, Line, Luck, Mood, Refusal, Rolled, Tally, Teller, Verdict, command, event, rules,
-};
+use ludex_kit::prelude::*;
 
 rules! {
     /// Damage that leaves 0 hit points or fewer makes unconscious.
@@ -37,97 +35,58 @@ rules! {
     WITHOUT_ENDURANCE = "SP-DTH-11", "Without Endurance";
 }
 
-/// Hurt somebody, by a fall, a fire, a fate.
-#[command(rule = HURT_AGAIN, group = "Rulings", by = game_master, open, always)]
-pub struct Hurt {
-    pub target: ActorId,
-    #[field("hit points", 1..=400)]
-    pub by: i32,
+fn living(s: &State, id: ActorId, rule: &'static Rule) -> Verdict {
+    only_if!(s.actor(id).dead.is_none(), rule, "{} is dead or broken", id)
 }
 
-impl Act<Archsoul> for Hurt {
-    fn may(&self, s: &State) -> Verdict {
-        living(s, self.target, &HURT_AGAIN)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        t.emit(HpLost { actor: self.target, harm: self.by, blow: true });
-    }
-}
+acts! { Archsoul;
+    /// Hurt somebody, by a fall, a fire, a fate.
+    #[command(rule = HURT_AGAIN, group = "Rulings", by = game_master, open, always)]
+    Hurt { target: ActorId, #[field("hit points", 1..=400)] by: i32 }
+    may |c, s| living(s, c.target, &HURT_AGAIN),
+    run |c, t| t.emit(HpLost { actor: c.target, harm: c.by, blow: true });
 
-fn living(s: &State, id: ActorId, rule: &'static ludex_kit::Rule) -> Verdict {
-    Refusal::new(rule, "{} is dead or broken").about(id).unless(s.actor(id).dead.is_none())
-}
-
-/// Heal somebody.
-#[command(rule = HIT_POINT_RANGE, group = "Rulings", by = game_master, open, always)]
-pub struct Heal {
-    pub target: ActorId,
-    #[field("hit points", 1..=400)]
-    pub by: i32,
-}
-
-impl Act<Archsoul> for Heal {
-    fn may(&self, s: &State) -> Verdict {
-        living(s, self.target, &HIT_POINT_RANGE)?;
-        Refusal::new(&HIT_POINT_RANGE, "{} has all hit points")
-            .about(self.target)
-            .unless(s.actor(self.target).hp < max_hp(s, self.target, false).total)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let (actor, s) = (self.target, t.state());
+    /// Heal somebody.
+    #[command(rule = HIT_POINT_RANGE, group = "Rulings", by = game_master, open, always)]
+    Heal { target: ActorId, #[field("hit points", 1..=400)] by: i32 }
+    may |c, s| {
+        living(s, c.target, &HIT_POINT_RANGE)?;
+        let lacks = s.actor(c.target).hp < max_hp(s, c.target, false).total;
+        only_if!(lacks, &HIT_POINT_RANGE, "{} has all hit points", c.target)
+    },
+    run |c, t| {
+        let (actor, s) = (c.target, t.state());
         let most = max_hp(s, actor, false).total - s.actor(actor).hp;
-        t.emit(Healed { actor, by: self.by.min(most) });
+        t.emit(Healed { actor, by: c.by.min(most) });
         let s = t.state();
         let counted_out = s.options().strict_waking && s.actor(actor).unconscious == Some(0);
         let wakes = s.options().wake_on_heal || counted_out;
         if wakes && s.actor(actor).unconscious.is_some() && s.actor(actor).hp > 0 {
             t.emit(Woke { actor });
         }
-    }
-}
+    };
 
-/// Let somebody die.
-#[command(rule = CAUSE, group = "Rulings", by = game_master, open, always)]
-pub struct Die {
-    pub target: ActorId,
-    pub cause: Death,
-}
+    /// Let somebody die.
+    #[command(rule = CAUSE, group = "Rulings", by = game_master, open, always)]
+    Die { target: ActorId, cause: Death }
+    may |c, s| {
+        living(s, c.target, &CAUSE)?;
+        let fits = s.is_thing(c.target) == (c.cause == Death::Destroyed);
+        only_if!(fits, &CAUSE, "things are destroyed, and nobody else is")
+    },
+    run |c, t| t.emit(Slain { actor: c.target, cause: c.cause });
 
-impl Act<Archsoul> for Die {
-    fn may(&self, s: &State) -> Verdict {
-        living(s, self.target, &CAUSE)?;
-        let fits = s.is_thing(self.target) == (self.cause == Death::Destroyed);
-        Refusal::new(&CAUSE, "things are destroyed, and nobody else is").unless(fits)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        t.emit(Slain { actor: self.target, cause: self.cause });
-    }
-}
-
-/// Bring somebody back from the dead: the magic is strong enough.
-#[command(rule = RAISING, group = "Rulings", by = game_master, open, always)]
-pub struct Revive {
-    pub target: ActorId,
-    #[field("hit points", 1..=400)]
-    pub hp: i32,
-}
-
-impl Act<Archsoul> for Revive {
-    fn may(&self, s: &State) -> Verdict {
-        let dead = s.actor(self.target).dead;
-        Refusal::new(&RAISING, "{} is not dead").about(self.target).unless(dead.is_some())?;
-        Refusal::new(&CAUSE, "{} has died of old age, which nothing undoes")
-            .about(self.target)
-            .unless(dead != Some(Death::OldAge))?;
-        let most = max_hp(s, self.target, false).total;
-        Refusal::new(&HIT_POINT_RANGE, "{} has {} hit points at most")
-            .about(self.target)
-            .about(most)
-            .unless(self.hp <= most)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        t.emit(Revived { actor: self.target, hp: self.hp });
-    }
+    /// Bring somebody back from the dead: the magic is strong enough.
+    #[command(rule = RAISING, group = "Rulings", by = game_master, open, always)]
+    Revive { target: ActorId, #[field("hit points", 1..=400)] hp: i32 }
+    may |c, s| {
+        let dead = s.actor(c.target).dead;
+        only_if!(dead.is_some(), &RAISING, "{} is not dead", c.target)?;
+        only_if!(dead != Some(Death::OldAge), &CAUSE, "{} has died of old age, which nothing undoes", c.target)?;
+        let most = max_hp(s, c.target, false).total;
+        only_if!(c.hp <= most, &HIT_POINT_RANGE, "{} has {} hit points at most", c.target, most)
+    },
+    run |c, t| t.emit(Revived { actor: c.target, hp: c.hp });
 }
 
 /// What lost hit points lead to: death, destruction, unconsciousness.
@@ -175,129 +134,77 @@ pub fn come_round(event: &TurnComes, t: &mut Table<'_, impl Run>) {
     }
 }
 
-/// Somebody fell unconscious.
-#[event]
-pub struct FellUnconscious {
-    pub actor: ActorId,
-    pub roll: Rolled,
-}
-
-impl Happens<Archsoul> for FellUnconscious {
-    fn apply(&self, s: &mut State) {
-        let actor = s.actor_mut(self.actor);
-        actor.unconscious = Some(self.roll.kept as u8);
+happens! { Archsoul;
+    /// Somebody fell unconscious.
+    #[event] FellUnconscious { actor: ActorId, roll: Rolled }
+    |e, s| {
+        let actor = s.actor_mut(e.actor);
+        actor.unconscious = Some(e.roll.kept as u8);
         (actor.done, actor.ap, actor.reactive) = (true, 0, false);
         actor.statuses.set(Status::Disabled, false);
-    }
-    fn tell(&self, teller: &Teller<'_, Archsoul>) -> Option<Line> {
-        let text = format!("{} falls unconscious for {} rounds", teller.name(self.actor), self.roll.kept);
-        let die = Check::new("Rounds", vec![self.roll.clone()], Tally::silent());
+    },
+    tell |e, teller| {
+        let text = format!("{} falls unconscious for {} rounds", teller.name(e.actor), e.roll.kept);
+        let die = Check::new("Rounds", vec![e.roll.clone()], Tally::silent());
         Some(Line::new(Mood::Harm, text).check(die).rule(&FALLING).rule(&DURATION).rule(&SINGLE_DIE).rule(&HURT_AGAIN))
-    }
-    fn measure(&self, gauge: &mut Gauge) {
-        if gauge.subject.is_none_or(|subject| subject == self.actor) {
-            gauge.mark(mark::DOWN);
-        }
-    }
-}
+    },
+    measure |e, gauge| gauge.mark_if(gauge.concerns(e.actor), mark::DOWN);
 
-/// Somebody died, or something broke.
-#[event]
-pub struct Slain {
-    pub actor: ActorId,
-    pub cause: Death,
-}
-
-impl Happens<Archsoul> for Slain {
-    fn apply(&self, s: &mut State) {
-        let actor = s.actor_mut(self.actor);
-        actor.dead = Some(self.cause);
+    /// Somebody died, or something broke.
+    #[event] Slain { actor: ActorId, cause: Death }
+    |e, s| {
+        let actor = s.actor_mut(e.actor);
+        actor.dead = Some(e.cause);
         (actor.done, actor.ap, actor.reactive, actor.unconscious) = (true, 0, false, None);
-    }
-    fn tell(&self, teller: &Teller<'_, Archsoul>) -> Option<Line> {
-        let who = teller.name(self.actor);
-        let line = match self.cause {
-            Death::Destroyed if teller.state.is_thing(self.actor) => {
-                Line::new(Mood::Harm, format!("{who} breaks")).rule(&BROKEN_THING)
-            }
-            Death::Destroyed => Line::new(Mood::Harm, format!("{who} is destroyed")).rule(&WITHOUT_ENDURANCE),
+    },
+    tell |e, teller| {
+        let who = teller.name(e.actor);
+        let line = match e.cause {
+            Death::Destroyed if teller.state.is_thing(e.actor) => told!(Harm, "{who} breaks"; BROKEN_THING),
+            Death::Destroyed => told!(Harm, "{who} is destroyed"; WITHOUT_ENDURANCE),
             Death::Wounds => {
-                let least = death_threshold(teller.state, self.actor).unwrap_or(0);
-                let line = Line::new(Mood::Harm, format!("{who} is slain, below {least} hit points"));
-                line.rule(&SLAIN).rule(&DEATH_THRESHOLD).rule(&MOVING_THRESHOLD).rule(&DEAD_FIRST)
+                let least = death_threshold(teller.state, e.actor).unwrap_or(0);
+                let below = format!("{who} is slain, below {least} hit points");
+                told!(Harm, "{below}"; SLAIN, DEATH_THRESHOLD, MOVING_THRESHOLD, DEAD_FIRST)
             }
-            cause => Line::new(Mood::Harm, format!("{who} dies: {cause}")),
+            cause => told!(Harm, "{who} dies: {cause}"),
         };
         Some(line.rule(&CAUSE))
-    }
-    fn measure(&self, gauge: &mut Gauge) {
-        if gauge.subject.is_none_or(|subject| subject == self.actor) {
-            gauge.mark(mark::DEAD);
-        }
-    }
-}
+    },
+    measure |e, gauge| gauge.mark_if(gauge.concerns(e.actor), mark::DEAD);
 
-/// A round of unconsciousness has passed.
-#[event]
-pub struct Counted {
-    pub actor: ActorId,
-    pub left: u8,
-}
+    /// A round of unconsciousness has passed.
+    #[event] Counted { actor: ActorId, left: u8 }
+    |e, s| s.actor_mut(e.actor).unconscious = Some(e.left),
+    tell |e, teller| {
+        let text = format!("{} is unconscious for {} rounds more", teller.name(e.actor), e.left);
+        (e.left > 0).then(|| Line::new(Mood::Status, text).rule(&DURATION))
+    };
 
-impl Happens<Archsoul> for Counted {
-    fn apply(&self, s: &mut State) {
-        s.actor_mut(self.actor).unconscious = Some(self.left);
-    }
-    fn tell(&self, teller: &Teller<'_, Archsoul>) -> Option<Line> {
-        let text = format!("{} is unconscious for {} rounds more", teller.name(self.actor), self.left);
-        (self.left > 0).then(|| Line::new(Mood::Status, text).rule(&DURATION))
-    }
-}
-
-/// Somebody wakes, and is disabled.
-#[event(Status, "{actor} wakes, disabled", WAKING)]
-pub struct Woke {
-    pub actor: ActorId,
-}
-
-impl Happens<Archsoul> for Woke {
-    fn apply(&self, s: &mut State) {
-        let actor = s.actor_mut(self.actor);
+    /// Somebody wakes, and is disabled.
+    #[event(Status, "{actor} wakes, disabled", WAKING)]
+    Woke { actor: ActorId }
+    |e, s| {
+        let actor = s.actor_mut(e.actor);
         actor.unconscious = None;
         actor.statuses.set(Status::Disabled, true);
-    }
-}
+    };
 
-/// Somebody is healed.
-#[event]
-pub struct Healed {
-    pub actor: ActorId,
-    pub by: i32,
-}
+    /// Somebody is healed.
+    #[event] Healed { actor: ActorId, by: i32 }
+    |e, s| s.actor_mut(e.actor).hp += e.by,
+    tell |e, teller| {
+        let left = teller.state.actor(e.actor).hp;
+        told!(Boon, "{} regains {} hit points: {left}", teller.name(e.actor), e.by; HIT_POINT_RANGE, HEALED_ASLEEP)
+    };
 
-impl Happens<Archsoul> for Healed {
-    fn apply(&self, s: &mut State) {
-        s.actor_mut(self.actor).hp += self.by;
-    }
-    fn tell(&self, teller: &Teller<'_, Archsoul>) -> Option<Line> {
-        let left = teller.state.actor(self.actor).hp;
-        let text = format!("{} regains {} hit points: {left}", teller.name(self.actor), self.by);
-        Some(Line::new(Mood::Boon, text).rule(&HIT_POINT_RANGE).rule(&HEALED_ASLEEP))
-    }
-}
-
-/// Somebody has come back from the dead.
-#[event(Boon, "{actor} comes back", RAISING)]
-pub struct Revived {
-    pub actor: ActorId,
-    pub hp: i32,
-}
-
-impl Happens<Archsoul> for Revived {
-    fn apply(&self, s: &mut State) {
-        let thing = s.is_thing(self.actor);
-        let actor = s.actor_mut(self.actor);
-        (actor.dead, actor.hp) = (None, self.hp);
+    /// Somebody has come back from the dead.
+    #[event(Boon, "{actor} comes back", RAISING)]
+    Revived { actor: ActorId, hp: i32 }
+    |e, s| {
+        let thing = s.is_thing(e.actor);
+        let actor = s.actor_mut(e.actor);
+        (actor.dead, actor.hp) = (None, e.hp);
         actor.statuses.set(Status::Disabled, !thing);
-    }
+    };
 }

@@ -35,7 +35,6 @@ mod view;
 pub use state::State;
 
 use ludex_engine::{Ground, Person, Sheet, View, Viewer};
-use ludex_kit::content::{Fault, Library};
 use ludex_kit::{ActorId, Rule, Rules, System, commands, events, prompts};
 
 /// The rules of Archsoul.
@@ -121,16 +120,7 @@ impl System for Archsoul {
             &[options::RULES, derived::RULES, checks::RULES, turns::RULES, damage::RULES, dying::RULES, attack::RULES];
         CHAPTERS
     }
-    fn schema() -> Option<ludex_kit::serde_json::Value> {
-        Some(content::schema())
-    }
-
-    fn load(file: &str, library: &dyn Library) -> Result<State, Vec<Fault>> {
-        content::load(file, library)
-    }
-    fn check(file: &str, library: &dyn Library) -> Vec<Fault> {
-        content::check(file, library)
-    }
+    ludex_kit::read_by!(content::Stock);
     fn acting(state: &State) -> Option<ActorId> {
         turns::block(state).find(|id| turns::acts(state, *id))
     }

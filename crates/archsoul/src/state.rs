@@ -5,8 +5,7 @@ use crate::character::{Attribute, Profile, Skill, Status, Weapon};
 use crate::options::Options;
 use ludex_engine::Clock;
 use ludex_grid::{Cell, Direction, Footprint, Map};
-use ludex_kit::{ActorId, WordSet, words};
-use serde::{Deserialize, Serialize};
+use ludex_kit::{ActorId, WordSet, kept, words};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -21,152 +20,93 @@ words! {
     }
 }
 
-/// What does not change during a scene.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Setting {
-    /// The title of the scene.
-    pub title: String,
-    /// The ground.
-    pub map: Map,
-    /// What is told of the cells of a symbol.
-    pub about: BTreeMap<char, String>,
-    /// What the campaign has changed.
-    pub options: Options,
-    /// Everybody and everything, in the order of their ids.
-    pub cast: Vec<Profile>,
-}
-
-/// A scene.
-#[derive(Debug, PartialEq, Serialize, Deserialize, ludex_kit::State)]
-pub struct State {
-    /// What does not change.
-    pub setting: Arc<Setting>,
-    /// Where it stands.
-    pub stage: Stage,
-    /// The round, from 1 on.
-    pub round: u32,
-    /// Game time.
-    pub clock: Clock,
-    /// Who fights, the first to act first.
-    pub order: Vec<ActorId>,
-    /// The place in the order of the first of those who act now.
-    pub first: u16,
-    /// How many act now, one after another in the order.
-    pub together: u16,
-    /// Everybody and everything.
-    pub actors: Vec<Actor>,
-    /// What must be decided, the first first.
-    pub asked: Vec<Prompt>,
-    /// What somebody has begun to do, while others may react.
-    pub doing: Option<Doing>,
-}
-
-/// How somebody or something is now.
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
-pub struct Actor {
-    /// Where it stands.
-    pub at: Cell,
-    /// Where it looks.
-    pub facing: Direction,
-    /// Hit points; below 0 too.
-    pub hp: i32,
-    /// Drain.
-    pub drain: u16,
-    /// What each attribute has lost.
-    pub reductions: [u8; 5],
-    /// What is the matter.
-    pub statuses: WordSet<Status>,
-    /// Rounds until it wakes.
-    pub unconscious: Option<u8>,
-    /// Why it is dead.
-    pub dead: Option<Death>,
-    /// When it acts.
-    pub initiative: Option<Initiative>,
-    /// Action points left.
-    pub ap: u8,
-    /// Whether it may strike at somebody who gives it an opening.
-    pub reactive: bool,
-    /// Whether its turn is over, or has not come.
-    pub done: bool,
-    /// Whether it has just moved, and may turn.
-    pub may_face: bool,
-    /// Whether it has a move that costs nothing.
-    pub free_move: bool,
-    /// Which weapons it holds, one bit each.
-    pub held: u8,
-    /// Which weapons it has thrown away, one bit each.
-    pub gone: u8,
-    /// What each weapon has suffered.
-    pub wear: [u8; 8],
-    /// What it has done this turn.
-    pub exertion: Exertion,
-    /// Seconds of heavy activity.
-    pub heavy: u32,
-    /// Seconds of light activity.
-    pub light: u32,
-    /// What the game master has said of its next roll.
-    pub adjustment: Option<Adjustment>,
-    /// What the game master has said of it as a target.
-    pub rated: Rated,
-}
-
-/// When somebody acts, and what breaks a tie.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Initiative {
-    /// The result of the roll.
-    pub result: i32,
-    /// Ranks of Awareness.
-    pub awareness: i32,
-    /// Precision.
-    pub precision: i32,
-    /// Dice that were rolled in a tie, as the digits of a number.
-    pub tie: u32,
-    /// Who rolled: for themselves, or for their side.
-    pub roller: ActorId,
-}
-
-/// What a turn was spent on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Exertion {
-    /// Blows in melee, or magic.
-    pub fought: bool,
-    /// Shots.
-    pub shot: bool,
-}
-
-/// What the game master has said of somebody's next roll.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Adjustment {
-    /// What it is.
-    pub label: String,
-    /// What it adds to the difficulty.
-    pub amount: i32,
-    /// The difficulty to begin with.
-    pub base: Option<u8>,
-}
-
-/// What the game master has said of a target.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Rated {
-    /// Its defence.
-    pub defence: Option<u8>,
-    /// Its hardness.
-    pub hardness: Option<u8>,
-    /// Whether blunt weapons harm it although it is a rope.
-    pub blunt: bool,
-}
-
-/// What somebody has begun to do.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Doing {
-    /// Who.
-    pub actor: ActorId,
-    /// Where to; standing up where there is no such place.
-    pub to: Option<Cell>,
-    /// How many spaces are left.
-    pub left: u8,
-    /// Whether those who might react were asked.
-    pub asked: bool,
+kept! {
+    /// What does not change during a scene.
+    #[derive(Clone)]
+    pub struct Setting {
+        title: String, "the title of the scene";
+        map: Map, "the ground";
+        about: BTreeMap<char, String>, "what is told of the cells of a symbol";
+        options: Options, "what the campaign has changed";
+        cast: Vec<Profile>, "everybody and everything, in the order of their ids";
+    }
+    /// A scene.
+    #[derive(ludex_kit::State)]
+    pub struct State {
+        setting: Arc<Setting>, "what does not change";
+        stage: Stage, "where it stands";
+        round: u32, "the round, from 1 on";
+        clock: Clock, "game time";
+        order: Vec<ActorId>, "who fights, the first to act first";
+        first: u16, "the place in the order of the first of those who act now";
+        together: u16, "how many act now, one after another in the order";
+        actors: Vec<Actor>, "everybody and everything";
+        asked: Vec<Prompt>, "what must be decided, the first first";
+        doing: Option<Doing>, "what somebody has begun to do, while others may react";
+    }
+    /// How somebody or something is now.
+    #[derive(Clone, Default)]
+    pub struct Actor {
+        at: Cell, "where it stands";
+        facing: Direction, "where it looks";
+        hp: i32, "hit points; below 0 too";
+        drain: u16, "drain";
+        reductions: [u8; 5], "what each attribute has lost";
+        statuses: WordSet<Status>, "what is the matter";
+        unconscious: Option<u8>, "rounds until it wakes";
+        dead: Option<Death>, "why it is dead";
+        initiative: Option<Initiative>, "when it acts";
+        ap: u8, "action points left";
+        reactive: bool, "whether it may strike at somebody who gives it an opening";
+        done: bool, "whether its turn is over, or has not come";
+        may_face: bool, "whether it has just moved, and may turn";
+        free_move: bool, "whether it has a move that costs nothing";
+        held: u8, "which weapons it holds, one bit each";
+        gone: u8, "which weapons it has thrown away, one bit each";
+        wear: [u8; 8], "what each weapon has suffered";
+        exertion: Exertion, "what it has done this turn";
+        heavy: u32, "seconds of heavy activity";
+        light: u32, "seconds of light activity";
+        adjustment: Option<Adjustment>, "what the game master has said of its next roll";
+        rated: Rated, "what the game master has said of it as a target";
+    }
+    /// When somebody acts, and what breaks a tie.
+    #[derive(Clone, Copy, Eq)]
+    pub struct Initiative {
+        result: i32, "the result of the roll";
+        awareness: i32, "Ranks of Awareness";
+        precision: i32, "Precision";
+        tie: u32, "dice that were rolled in a tie, as the digits of a number";
+        roller: ActorId, "who rolled: for themselves, or for their side";
+    }
+    /// What a turn was spent on.
+    #[derive(Clone, Copy, Eq, Default)]
+    pub struct Exertion {
+        fought: bool, "blows in melee, or magic";
+        shot: bool, "shots";
+    }
+    /// What the game master has said of somebody's next roll.
+    #[derive(Clone, Eq)]
+    pub struct Adjustment {
+        label: String, "what it is";
+        amount: i32, "what it adds to the difficulty";
+        base: Option<u8>, "the difficulty to begin with";
+    }
+    /// What the game master has said of a target.
+    #[derive(Clone, Copy, Eq, Default)]
+    pub struct Rated {
+        defence: Option<u8>, "its defence";
+        hardness: Option<u8>, "its hardness";
+        blunt: bool, "whether blunt weapons harm it although it is a rope";
+    }
+    /// What somebody has begun to do.
+    #[derive(Clone, Copy, Eq)]
+    pub struct Doing {
+        actor: ActorId, "who";
+        to: Option<Cell>, "where to; standing up where there is no such place";
+        left: u8, "how many spaces are left";
+        asked: bool, "whether those who might react were asked";
+    }
 }
 
 impl State {
@@ -206,6 +146,10 @@ impl State {
     pub fn is(&self, id: ActorId, status: Status) -> bool {
         self.actor(id).statuses.has(status)
     }
+    /// Whether it is somebody alive, conscious or not.
+    pub fn lives(&self, id: ActorId) -> bool {
+        self.actor(id).dead.is_none() && !self.is_thing(id)
+    }
     /// Whether it is alive and conscious.
     pub fn is_awake(&self, id: ActorId) -> bool {
         self.actor(id).dead.is_none() && self.actor(id).unconscious.is_none()
@@ -229,6 +173,10 @@ impl State {
     /// A weapon, by its place in the record.
     pub fn weapon(&self, id: ActorId, place: u8) -> Option<&Weapon> {
         self.profile(id).weapons.get(usize::from(place))
+    }
+    /// What a weapon is called.
+    pub fn weapon_name(&self, id: ActorId, place: u8) -> &str {
+        self.weapon(id, place).map_or("weapon", |weapon| &weapon.name)
     }
     /// Weapons that can be used now: held, not thrown away, not broken. Each with its place.
     pub fn wielded(&self, id: ActorId) -> impl Iterator<Item = (u8, &Weapon)> {

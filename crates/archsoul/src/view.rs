@@ -1,12 +1,11 @@
 //! What people see of a scene, and what a policy makes of it.
 
 use crate::character::{Attribute, Skill};
-use crate::checks::stats;
 use crate::damage;
 use crate::derived::{MOVE_SPEED, death_threshold, defence, speed};
 use crate::options::{DRAIN, WAKING};
 use crate::state::{Stage, State};
-use crate::turns::{NO_FRONT, acts, has_front};
+use crate::turns::{NO_FRONT, acts, has_front, initiative_dice};
 use crate::{Archsoul, dying};
 use ludex_engine::{Ground, GroundCell, Pool, Section, Sheet, SheetEntry, Slot, Status, Tally, View, Viewer, shown};
 use ludex_grid::Footing;
@@ -137,7 +136,7 @@ pub fn sheet(s: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet> {
         SheetEntry::tallied("Defence behind", defence(s, id, false, off, true)),
         hardness,
         SheetEntry::tallied("Move", pace),
-        SheetEntry::tallied("Initiative dice", stats(s, id, Attribute::Precision, &[Skill::Awareness], true)),
+        SheetEntry::tallied("Initiative dice", initiative_dice(s, id, true)),
     ];
     if profile.has(Attribute::Soulpower) {
         let mut drain = Tally::shown();

@@ -159,8 +159,7 @@ fn scripts_reach_every_command_of_every_system() {
     let place = Place::new();
     let text = chapter("scripts.md");
     let sections: Vec<&str> = text.split("\n### Commands of ").skip(1).collect();
-    // A game in the making has its section when it is whole.
-    let games: Vec<_> = games().into_iter().filter(|system| system.info().id != "archsoul").collect();
+    let games = games();
     assert_eq!(sections.len(), games.len(), "each system has a section");
     for (section, system) in sections.iter().zip(games) {
         assert!(section.starts_with(&system.info().name), "in the order in which people are shown them");
@@ -214,7 +213,8 @@ fn assert_all_known(place: &Place, steps: &[Value], system: &dyn System) {
         }
         asked += 1;
     }
-    assert!(asked >= 1, "rulings or acts at the least: {head}");
+    // Every command of Archsoul stands by itself: there are no words within words.
+    assert!(asked >= 1 || system.info().id == "archsoul", "rulings or acts at the least: {head}");
 }
 
 #[test]

@@ -20,7 +20,6 @@ struct Args {
     moment: Option<Ident>,
     /// A ruling: in words, once it is made.
     told: Option<LitStr>,
-    cost: Option<Expr>,
     cell: Option<Ident>,
 }
 
@@ -42,7 +41,6 @@ impl Parse for Args {
                 "group" => (value(input)?, args.group = Some(input.parse()?)).1,
                 "label" => (value(input)?, args.label = Some(input.parse()?)).1,
                 "told" => (value(input)?, args.told = Some(input.parse()?)).1,
-                "cost" => (value(input)?, args.cost = Some(input.parse()?)).1,
                 "cell" => (value(input)?, args.cell = Some(input.parse()?)).1,
                 "by" => {
                     value(input)?;
@@ -53,7 +51,7 @@ impl Parse for Args {
                     args.game_master = by == "game_master";
                 }
                 other => {
-                    let expected = "expected rule, group, label, told, cost, costs, cell, by, open, described, by_serde, turn, between, always, answer or either";
+                    let expected = "expected rule, group, label, told, costs, cell, by, open, described, by_serde, turn, between, always, answer or either";
                     return Err(syn::Error::new(key.span(), format!("there is no `{other}` here; {expected}")));
                 }
             }
@@ -285,7 +283,7 @@ fn declared(args: Args, item: TokenStream, aim: fn(&Named) -> bool) -> Result<To
     let moment = args.moment.map_or_else(|| "turn".to_owned(), |moment| moment.to_string());
     let moment = Ident::new(&sentence(&moment), name.span());
     let (open, game_master) = (args.open, args.game_master);
-    let costs = args.costs.map_or(quote!(0), |costs| quote!(#costs));
+    let costs = args.costs.map_or(quote!(0), |costs| quote!(#costs as i32));
     let (names, types): (Vec<_>, Vec<_>) = fields.iter().map(|field| (&field.name, &field.ty)).unzip();
     let docs = fields.iter().map(|Named { wire, label, ty, bounds, rule, of, lack, .. }| {
         let bounds = match bounds {
@@ -330,14 +328,12 @@ fn declared(args: Args, item: TokenStream, aim: fn(&Named) -> bool) -> Result<To
         Some(label) => template(label, &names)?,
         None => quote!(#title.to_owned()),
     };
-    let cost = args.cost.map(|cost| quote!(::ludex_kit::price::<G>(offer, #cost);));
     let cell = args.cell.map(|cell| quote!(offer.cell = Some((self.#cell.x, self.#cell.y));));
     let described = (!args.described).then(|| {
         quote! {
             impl<G: ::ludex_kit::Rules> ::ludex_kit::Described<G> for #name {
                 fn details(&self, _: &G::State, offer: &mut ::ludex_kit::Offer<G::Command>) {
                     let _ = &offer;
-                    #cost
                     #cell
                 }
             }
@@ -381,7 +377,7 @@ fn command_by_serde(args: Args, item: &syn::DeriveInput) -> Result<TokenStream> 
     let moment = args.moment.map_or_else(|| "turn".to_owned(), |moment| moment.to_string());
     let moment = Ident::new(&sentence(&moment), name.span());
     let (open, game_master) = (args.open, args.game_master);
-    let costs = args.costs.map_or(quote!(0), |costs| quote!(#costs));
+    let costs = args.costs.map_or(quote!(0), |costs| quote!(#costs as i32));
     let authority = match game_master {
         true => quote!(None),
         false => quote!(::ludex_kit::flat::Whom::whom(&self.actor)),

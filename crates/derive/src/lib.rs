@@ -16,7 +16,8 @@ use syn::{Error, Result};
 /// - `rule`: the rule it carries out, for its docs and for refusals of its bounds.
 /// - `group`, `label`: its heading and its words in an offer; `{field}` stands for a field. `described`: the chapter writes
 ///   `impl Described` itself.
-/// - `cost = 2` or `cost = PRICE`: what it costs, shown with the offer in the unit of the game; `cell = to`: the field with the cell to which it goes.
+/// - `costs = 2` or `costs = PRICE`: what it costs, shown with the offer in the unit of the game, unless its `price` depends on the
+///   state; `cell = to`: the field with the cell to which it goes.
 /// - `by = game_master`: the game master alone gives it; otherwise whoever plays the field `actor`, or the one marked
 ///   `#[actor]`.
 /// - `open`: it carries numbers or words of a person's own choosing, so it has a form in place of offers.
@@ -71,7 +72,9 @@ pub fn state(item: TokenStream) -> TokenStream {
 
 /// A table of a content file. `#[field(0..=12, "spaces")]` on a number says its bounds and their unit, `#[or_default]` that
 /// a field may be left out (`#[or_default(1)]`: for what it counts then), `#[inner]` on a list that records stand in it,
-/// `#[record(checked)]` that it checks more than its bounds (`Checked`). Unless it derives `Deserialize` itself it is read
+/// `#[record(checked)]` that it checks more than its bounds (`Checked`), `kept` that it stands in the state too, where it is
+/// written without what is at its default, `named = "weapon"` that its field `name` is unique among its kind (`Named`),
+/// `whole` that it is a file with fields `include` and `system` (`Whole`). Unless it derives `Deserialize` itself it is read
 /// strictly. Its schema, for the book and for editors, follows from its doc comments.
 #[proc_macro_attribute]
 pub fn record(args: TokenStream, item: TokenStream) -> TokenStream {

@@ -4,7 +4,9 @@ use crate::snake;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, format_ident, quote};
 use syn::parse::{Parse, ParseStream};
-use syn::{Attribute, Data, DeriveInput, ExprRange, Fields, LitStr, Member, Meta, Result, Token, Type, parse_quote};
+use syn::{
+    Attribute, Data, DeriveInput, ExprRange, Fields, Ident, LitStr, Member, Meta, Result, Token, Type, parse_quote,
+};
 
 pub fn part(item: DeriveInput) -> Result<TokenStream> {
     let name = &item.ident;
@@ -79,24 +81,52 @@ pub fn state(item: DeriveInput) -> Result<TokenStream> {
     })
 }
 
-/// `#[record]` and `#[record(checked)]`.
+/// What stands in `#[record(..)]`.
+#[derive(Default)]
+struct Record {
+    checked: bool,
+    kept: bool,
+    whole: bool,
+    named: Option<LitStr>,
+}
+
+impl Parse for Record {
+    fn parse(input: ParseStream<'_>) -> Result<Self> {
+        let mut record = Self::default();
+        while !input.is_empty() {
+            let word: Ident = input.parse()?;
+            match word.to_string().as_str() {
+                "checked" => record.checked = true,
+                "kept" => record.kept = true,
+                "whole" => record.whole = true,
+                "named" => {
+                    input.parse::<Token![=]>()?;
+                    record.named = Some(input.parse()?);
+                }
+                _ => return Err(syn::Error::new(word.span(), "expected checked, kept, whole or named = \"kind\"")),
+            }
+            input.parse::<Option<Token![,]>>()?;
+        }
+        Ok(record)
+    }
+}
+
+/// `#[record]`.
 pub fn record(args: TokenStream, item: TokenStream) -> Result<TokenStream> {
-    let checked = match args.to_string().as_str() {
-        "" => false,
-        "checked" => true,
-        _ => return Err(syn::Error::new_spanned(args, "expected nothing, or `checked`")),
-    };
+    let Record { checked, kept, whole, named } = syn::parse2(args)?;
     let mut item: syn::ItemStruct = syn::parse2(item)?;
     let derived = item
         .attrs
         .iter()
         .any(|attr| attr.path().is_ident("derive") && attr.meta.to_token_stream().to_string().contains("Deserialize"));
-    let (mut checks, mut usual) = (Vec::new(), Vec::new());
+    let (mut checks, mut usual, mut entries) = (Vec::new(), Vec::new(), Vec::new());
     for field in &mut item.fields {
         let Some(ident) = field.ident.clone() else {
             return Err(syn::Error::new_spanned(field, "fields need names"));
         };
         let (text, ty) = (ident.to_string(), field.ty.clone());
+        let perhaps = quote!(#ty).to_string().starts_with("Option");
+        let mut unusual = perhaps.then(|| quote!(self.#ident.is_some()));
         let mut marks = Vec::new();
         field.attrs.retain(|attr| {
             let mark = ["field", "inner", "or_default"].iter().any(|mark| attr.path().is_ident(mark));
@@ -107,18 +137,19 @@ pub fn record(args: TokenStream, item: TokenStream) -> Result<TokenStream> {
         });
         for mark in marks {
             if mark.path().is_ident("inner") {
-                let perhaps = quote!(#ty).to_string().starts_with("Option");
                 let inside = if perhaps { format_ident!("perhaps") } else { format_ident!("inside") };
                 checks.push(quote!(faults.#inside(#text, &self.#ident);));
             } else if mark.path().is_ident("or_default") {
                 let Meta::List(list) = &mark.meta else {
                     field.attrs.push(parse_quote!(#[serde(default)]));
+                    unusual = Some(quote!(!::ludex_kit::is_default(&self.#ident)));
                     continue;
                 };
                 let name = format_ident!("usual_{}_{}", snake(&item.ident.to_string()), ident);
                 let (value, path) = (&list.tokens, name.to_string());
                 usual.push(quote!(fn #name() -> #ty { #value }));
                 field.attrs.push(parse_quote!(#[serde(default = #path)]));
+                unusual = Some(quote!(self.#ident != #name()));
             } else {
                 let Bounds { range, unit } = mark.parse_args()?;
                 let (Some(from), Some(to)) = (range.start, range.end) else {
@@ -129,12 +160,42 @@ pub fn record(args: TokenStream, item: TokenStream) -> Result<TokenStream> {
                 field.attrs.push(parse_quote!(#[schemars(range(min = #from, max = #to))]));
             }
         }
+        let unless = unusual.map(|unusual| quote!(if #unusual));
+        entries.push(quote!(#unless { ::serde::ser::SerializeMap::serialize_entry(&mut map, #text, &self.#ident)?; }));
     }
     let name = &item.ident;
+    let same = kept.then(|| quote!(PartialEq,));
     let serde = (!derived).then(|| {
         quote! {
-            #[derive(Debug, Clone, ::serde::Deserialize)]
+            #[derive(Debug, Clone, #same ::serde::Deserialize)]
             #[serde(deny_unknown_fields)]
+        }
+    });
+    let writes = kept.then(|| {
+        quote! {
+            impl ::serde::Serialize for #name {
+                fn serialize<S: ::serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+                    let mut map = to.serialize_map(None)?;
+                    #(#entries)*
+                    ::serde::ser::SerializeMap::end(map)
+                }
+            }
+        }
+    });
+    let named = named.map(|kind| {
+        quote! {
+            impl ::ludex_kit::content::Named for #name {
+                const KIND: &'static str = #kind;
+                fn name(&self) -> &str { &self.name }
+            }
+        }
+    });
+    let whole = whole.then(|| {
+        quote! {
+            impl ::ludex_kit::content::Whole for #name {
+                fn include(&self) -> &[String] { &self.include }
+                fn system(&self) -> Option<&str> { self.system.as_deref() }
+            }
         }
     });
     let more = checked.then(|| quote!(::ludex_kit::content::Checked::wrong(self, faults);));
@@ -144,6 +205,9 @@ pub fn record(args: TokenStream, item: TokenStream) -> Result<TokenStream> {
         #[schemars(crate = "::ludex_kit::schemars")]
         #item
         #(#usual)*
+        #writes
+        #named
+        #whole
         impl ::ludex_kit::content::Record for #name {
             fn check(&self, faults: &mut ::ludex_kit::content::Faults<'_>) {
                 let _ = &faults;

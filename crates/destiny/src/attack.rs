@@ -306,7 +306,7 @@ impl Happens<Destiny> for AttackRolled {
         noticed(teller, self.attacker, line.check(Check::new("Defence", Vec::new(), self.defence.clone())))
     }
     fn measure(&self, gauge: &mut Gauge) {
-        if gauge.subject.is_none_or(|subject| subject == self.target) {
+        if gauge.concerns(self.target) {
             if self.hit {
                 gauge.mark(crate::HIT);
             }
@@ -348,7 +348,7 @@ impl Happens<Destiny> for DamageRolled {
         noticed(teller, self.attacker, line.check(Check::new("Toughness", Vec::new(), self.toughness.clone())))
     }
     fn measure(&self, gauge: &mut Gauge) {
-        if gauge.subject.is_none_or(|subject| subject == self.target) {
+        if gauge.concerns(self.target) {
             gauge.amount += self.result.max(0);
         }
     }

@@ -135,7 +135,7 @@ impl Happens<Destiny> for Died {
 }
 
 fn out(gauge: &mut Gauge, actor: ActorId) {
-    if gauge.subject.is_none_or(|subject| subject == actor) {
+    if gauge.concerns(actor) {
         gauge.mark(crate::OUT);
     }
 }

@@ -1,10 +1,10 @@
 //! Weapons and armour.
 
-use ludex_kit::content::{Checked, Faults, Named, record};
+use ludex_kit::content::{Checked, Faults, record};
 use serde::{Deserialize, Serialize};
 
 /// What a creature fights with.
-#[record(checked)]
+#[record(checked, named = "weapon")]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Weapon {
@@ -61,20 +61,6 @@ impl Checked for Weapon {
     }
 }
 
-impl Named for Weapon {
-    const KIND: &'static str = "weapon";
-    fn name(&self) -> &str {
-        &self.name
-    }
-}
-
-impl Named for Armour {
-    const KIND: &'static str = "armour";
-    fn name(&self) -> &str {
-        &self.name
-    }
-}
-
 impl Weapon {
     /// Whether it strikes from afar.
     pub fn is_ranged(&self) -> bool {
@@ -88,7 +74,7 @@ impl Weapon {
 }
 
 /// What a creature wears.
-#[record]
+#[record(named = "armour")]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Armour {

@@ -90,7 +90,6 @@ pub use windows::*;
 pub use wounds::{WoundEased, Wounded, count as wound_count, eased, slot_for, stepped};
 
 use ludex_engine::{Person, Policy, Sheet, View};
-use ludex_kit::content::{Fault, Library};
 use ludex_kit::{ActorId, System, Viewer, commands, events, prompts, rulings};
 
 /// Heroes of Destiny.
@@ -255,17 +254,7 @@ impl System for Destiny {
         view::view(state, viewer)
     }
 
-    fn schema() -> Option<ludex_kit::serde_json::Value> {
-        Some(content::schema())
-    }
-
-    fn load(file: &str, library: &dyn Library) -> Result<State, Vec<Fault>> {
-        content::load(file, library)
-    }
-
-    fn check(file: &str, library: &dyn Library) -> Vec<Fault> {
-        content::check(file, library)
-    }
+    ludex_kit::read_by!(content::Stock);
 }
 
 impl ludex_kit::Rules for Destiny {

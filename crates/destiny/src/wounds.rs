@@ -99,7 +99,7 @@ impl Happens<Destiny> for Wounded {
         Some(Line::new(Mood::Harm, text).rule(rule))
     }
     fn measure(&self, gauge: &mut Gauge) {
-        if gauge.subject.is_none_or(|subject| subject == self.actor) {
+        if gauge.concerns(self.actor) {
             gauge.mark(crate::WOUND);
         }
     }

@@ -20,9 +20,24 @@ impl Gauge {
         Self { subject, marks: 0, amount: 0 }
     }
 
+    /// Whether what happens to an actor is asked about: it is the subject, or there is none.
+    pub fn concerns(&self, actor: ActorId) -> bool {
+        self.subject.is_none_or(|subject| subject == actor)
+    }
+
     /// Notes that mark number `mark` was reached.
     pub fn mark(&mut self, mark: u8) {
         self.marks |= 1 << mark;
+    }
+
+    /// Notes that mark number `mark` was reached, if it was.
+    pub fn mark_if(&mut self, reached: bool, mark: u8) {
+        self.marks |= u8::from(reached) << mark;
+    }
+
+    /// Adds to the amount what an actor suffers, if that is asked about.
+    pub fn suffers(&mut self, actor: ActorId, amount: i32) {
+        self.amount += if self.concerns(actor) { amount } else { 0 };
     }
 
     /// Notes whether mark number `mark` was reached, whatever was noted of it before.

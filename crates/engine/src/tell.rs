@@ -83,6 +83,12 @@ impl Line {
         self
     }
 
+    /// The same line, resting on a rule if it counted.
+    #[must_use]
+    pub fn rule_if(self, counted: bool, rule: impl Into<RuleId>) -> Self {
+        if counted { self.rule(rule) } else { self }
+    }
+
     /// The same line, resting on a check.
     #[must_use]
     pub fn check(mut self, check: Check) -> Self {

@@ -1,5 +1,5 @@
 use crate::{Forms, Offers, Refusal, Rules, Run, Table, Verdict};
-use ludex_engine::{ActorId, Authority, Cost, Offer, Rule, Takes, Teller};
+use ludex_engine::{ActorId, Authority, Offer, Rule, Takes, Teller};
 use std::fmt::Debug;
 
 /// What `#[command]` says of a command.
@@ -150,14 +150,6 @@ pub trait Act<G: Rules>: Described<G> + Into<G::Command> {
     /// Its forms, if it is open: one from the declaration, unless the chapter says otherwise.
     fn forms(forms: &mut Forms<'_, G>) {
         forms.usual::<Self>();
-    }
-}
-
-/// Writes a price on an offer, in the unit of the game; a price of 0 is not named.
-pub fn price<G: Rules>(offer: &mut Offer<G::Command>, amount: impl Into<i32>) {
-    let amount = amount.into();
-    if amount != 0 {
-        offer.cost.push(Cost { amount, of: G::COST.into() });
     }
 }
 

@@ -7,7 +7,8 @@
 //! - A **ruling** is a struct with [`#[ruling]`](ruling) and a [`Ruling`]: one of the changes that the game master may make.
 //! - `commands!`, `events!` and `prompts!` are the tables of contents: which chapter has what, and what follows from which
 //!   event in other chapters.
-//! - [`happens!`] and [`changes!`] write events and rulings that change little in a few lines.
+//! - [`acts!`], [`happens!`], [`asks!`] and [`changes!`] write commands, events, prompts and rulings in a few lines.
+//! - [`prelude`] is what chapters use of all this.
 //! - [`options!`] and [`words!`] declare what a campaign may change, and the words of the game.
 //!
 //! One enumeration, [`Offers`], asks [`Act::may`] for offers, for moves and for "why not?" alike, so they cannot differ from
@@ -27,12 +28,11 @@ mod list;
 mod macros;
 mod offers;
 mod part;
+pub mod prelude;
 mod ruling;
 mod word_set;
 
-pub use act::{
-    Act, Commands, Declared, Described, Doc, FieldDoc, Moment, authority, carry, lawful, may, price, within,
-};
+pub use act::{Act, Commands, Declared, Described, Doc, FieldDoc, Moment, authority, carry, lawful, may, within};
 pub use ask::{Ask, Hear, Prompted, Prompts, answer, asked, question, usual_answer};
 pub use forms::{Forms, field_of, fields, form_of, forms, number, some_of};
 pub use lasting::Lasting;
@@ -59,10 +59,7 @@ pub trait Rules: System<Command: Commands<Self>> {
     /// is not there, or carries a number out of its bounds.
     const ORDER: &'static Rule;
 
-    /// What `cost` in a declaration counts.
-    const COST: &'static str = "AP";
-
-    /// What points of action are called.
+    /// What points of action are called: what `costs` in a declaration counts.
     const POINTS: &'static str = "AP";
 
     /// The prompt that waits, the one to answer next.

@@ -54,10 +54,26 @@ macro_rules! words {
 
 /// A verdict: a refusal only if a condition does not hold. Where rules ask one another in every simulation the refusal is
 /// not even made, as it is before [`Refusal::unless`](crate::Refusal::unless).
+///
+/// `only_if!(s.health(id) > 0, &BLOWS, "{} is down", id; "strike another")`: the rule, why, what `{}` stands for, what would
+/// be lawful. A refusal that is made elsewhere may stand in their place.
 #[macro_export]
 macro_rules! only_if {
     ($holds:expr, $refusal:expr $(,)?) => {
         if $holds { Ok(()) } else { Err($refusal) }
+    };
+    ($holds:expr, $rule:expr, $why:literal $(, $about:expr)* $(; $instead:literal)? $(,)?) => {
+        $crate::only_if!($holds, $crate::Refusal::new($rule, $why)$(.about($about))*$(.instead($instead))?)
+    };
+}
+
+/// A line of what is told: its mood, its words as `format!` takes them, the rules behind it.
+///
+/// `told!(Deed, "{} draws {name}", teller.name(self.actor); COSTS)`
+#[macro_export]
+macro_rules! told {
+    ($mood:ident, $($words:expr),+ $(; $($rule:path),+)? $(,)?) => {
+        $crate::Line::new($crate::Mood::$mood, format!($($words),+))$($(.rule(&$rule))+)?
     };
 }
 
@@ -65,12 +81,14 @@ macro_rules! only_if {
 ///
 /// `happens! { Duel; /// Somebody rests. #[event(boon, "{actor} rests.")] Rested { actor: ActorId } |e, s| s.rest(e.actor); }`
 ///
-/// What the attribute cannot say is told behind it: `|e, s| s.rest(e.actor), tell |e, teller| Some(..);`.
+/// What the attribute cannot say is told behind it, and what odds count: `|e, s| .., tell |e, teller| told!(..), measure |e,
+/// gauge| ..;`. A line that is not always told is an `Option`.
 #[macro_export]
 macro_rules! happens {
     ($game:ty; $(
         $(#[$attr:meta])* $name:ident { $($(#[$about:meta])* $field:ident: $type:ty),* $(,)? }
-        |$event:pat_param, $state:pat_param| $change:expr $(, tell |$told:pat_param, $teller:pat_param| $line:expr)?;
+        |$event:pat_param, $state:pat_param| $change:expr $(, tell |$told:pat_param, $teller:pat_param| $line:expr)?
+        $(, measure |$counted:pat_param, $gauge:pat_param| $count:expr)?;
     )+) => {$(
         $(#[$attr])*
         pub struct $name { $($(#[$about])* pub $field: $type),* }
@@ -81,8 +99,97 @@ macro_rules! happens {
             }
             $(fn tell(&self, teller: &$crate::Teller<'_, $game>) -> Option<$crate::Line> {
                 let ($told, $teller) = (self, teller);
-                $line
+                ($line).into()
             })?
+            $(fn measure(&self, gauge: &mut $crate::Gauge) {
+                let ($counted, $gauge) = (self, gauge);
+                $count;
+            })?
+        }
+    )+};
+}
+
+/// Commands that say little of themselves, a few lines each; those with much to say are written out.
+///
+/// `acts! { Duel; /// Take a rest. #[command(rule = REST)] Nap { actor: ActorId } may |c, s| only_if!(..),
+/// run |c, t| t.emit(Rested { actor: c.actor }), offers |o| o.add(Nap { actor: o.actor }); }`
+///
+/// `when |s| ..,` stands before `may`. Where the label says more than the attribute can, the command is `described` and
+/// `label |c, teller| ..,` stands first, then perhaps `price |c, s| ..,` and `details |c, s, offer| ..,`.
+#[macro_export]
+macro_rules! acts {
+    ($game:ty; $(
+        $(#[$attr:meta])* $name:ident { $($(#[$about:meta])* $field:ident: $type:ty),* $(,)? }
+        $(label |$named:pat_param, $teller:pat_param| $label:expr,
+        $(price |$priced:pat_param, $paid:pat_param| $price:expr,)?
+        $(details |$shown:pat_param, $there:pat_param, $offer:pat_param| $details:expr,)?)?
+        $(when |$now:pat_param| $when:expr,)?
+        may |$act:pat_param, $state:pat_param| $may:expr,
+        run |$deed:pat_param, $table:pat_param| $run:expr
+        $(, offers |$offers:pat_param| $offered:expr)?;
+    )+) => {$(
+        $(#[$attr])*
+        pub struct $name { $($(#[$about])* pub $field: $type),* }
+        $(impl $crate::Described<$game> for $name {
+            fn label(&self, teller: &$crate::Teller<'_, $game>) -> String {
+                let ($named, $teller) = (self, teller);
+                $label
+            }
+            $(fn price(&self, state: &<$game as $crate::System>::State) -> i32 {
+                let ($priced, $paid) = (self, state);
+                i32::from($price)
+            })?
+            $(fn details(
+                &self,
+                state: &<$game as $crate::System>::State,
+                offer: &mut $crate::Offer<<$game as $crate::System>::Command>,
+            ) {
+                let ($shown, $there, $offer) = (self, state, offer);
+                $details;
+            })?
+        })?
+        impl $crate::Act<$game> for $name {
+            $(fn when(state: &<$game as $crate::System>::State) -> $crate::Verdict {
+                let $now = state;
+                $when
+            })?
+            fn may(&self, state: &<$game as $crate::System>::State) -> $crate::Verdict {
+                let ($act, $state) = (self, state);
+                $may
+            }
+            fn run(&self, table: &mut $crate::Table<'_, $game, impl $crate::Run<$game>>) {
+                let ($deed, $table) = (self, table);
+                $run;
+            }
+            $(fn offers(offers: &mut $crate::Offers<'_, $game>) {
+                let $offers = offers;
+                $offered;
+            })?
+        }
+    )+};
+}
+
+/// Prompts, a few lines each: the question in words, then the usual answer.
+///
+/// `asks! { Duel; /// Dodge? #[prompt] Defend { actor: ActorId } question |p, teller| .., usual |p, s| Dodge { actor: p.actor }; }`
+#[macro_export]
+macro_rules! asks {
+    ($game:ty; $(
+        $(#[$attr:meta])* $name:ident { $($(#[$about:meta])* $field:ident: $type:ty),* $(,)? }
+        question |$asked:pat_param, $teller:pat_param| $question:expr,
+        usual |$prompt:pat_param, $state:pat_param| $usual:expr;
+    )+) => {$(
+        $(#[$attr])*
+        pub struct $name { $($(#[$about])* pub $field: $type),* }
+        impl $crate::Ask<$game> for $name {
+            fn question(&self, teller: &$crate::Teller<'_, $game>) -> String {
+                let ($asked, $teller) = (self, teller);
+                $question
+            }
+            fn usual(&self, state: &<$game as $crate::System>::State) -> <$game as $crate::System>::Command {
+                let ($prompt, $state) = (self, state);
+                ($usual).into()
+            }
         }
     )+};
 }
@@ -108,6 +215,36 @@ macro_rules! changes {
                 let ($event, $state) = (self, state);
                 $change;
             }
+        }
+    )+};
+}
+
+/// Structs that stand in a state: a line gives a field and what it is. `Debug`, `PartialEq` and how they are written follow.
+///
+/// `kept! { /// A fighter. #[derive(Clone)] pub struct Fighter { name: String, "what it is called"; health: i32, "what is left"; } }`
+#[macro_export]
+macro_rules! kept {
+    ($($(#[$attr:meta])* $vis:vis struct $name:ident { $($field:ident: $type:ty, $about:literal;)+ })+) => {$(
+        $(#[$attr])*
+        #[derive(Debug, PartialEq, $crate::serde::Serialize, $crate::serde::Deserialize)]
+        #[serde(crate = "::ludex_kit::serde")]
+        $vis struct $name { $(#[doc = $about] pub $field: $type),+ }
+    )+};
+}
+
+/// Tables of content files, with [`#[record]`](crate::content::record): a line gives a field, what it counts where it is left
+/// out, its bounds (`in 0..=12 "feet"`), and what it is.
+///
+/// `records! { /// Something worn. #[record(kept, named = "armour")] pub struct Armour { name: String, "Its name."; hardness: u8 =
+/// 1, in 0..=20, "The hardness that it gives."; } }`
+#[macro_export]
+macro_rules! records {
+    ($($(#[$attr:meta])* $vis:vis struct $name:ident {
+        $($field:ident: $type:ty $(= $usual:expr)? $(, in $min:literal ..= $max:literal $($unit:literal)?)?, $about:literal;)+
+    })+) => {$(
+        $(#[$attr])*
+        $vis struct $name {
+            $(#[doc = $about] $(#[or_default($usual)])? $(#[field($min..=$max $(, $unit)?)])? pub $field: $type),+
         }
     )+};
 }
@@ -181,4 +318,36 @@ macro_rules! names_nobody {
     ($($name:ty),+ $(,)?) => {$(
         impl $crate::Part for $name {}
     )+};
+}
+
+/// The functions of [`System`](crate::System) that a [`Reader`](crate::content::Reader) answers; a line inside `impl System
+/// for ..`: `read_by!(content::Stock);`.
+#[macro_export]
+macro_rules! read_by {
+    ($reader:ty) => {
+        fn schema() -> Option<$crate::serde_json::Value> {
+            Some(<$reader as $crate::content::Reader>::schema())
+        }
+        fn load(
+            file: &str,
+            library: &dyn $crate::content::Library,
+        ) -> Result<Self::State, Vec<$crate::content::Fault>> {
+            <$reader as $crate::content::Reader>::load(file, library)
+        }
+        fn check(file: &str, library: &dyn $crate::content::Library) -> Vec<$crate::content::Fault> {
+            <$reader as $crate::content::Reader>::check(file, library)
+        }
+    };
+}
+
+/// A library of files that are built into the program, by the folder they stand in:
+/// `built_in!("../../../content/duel": "cards.toml", "duel.toml")`.
+#[macro_export]
+macro_rules! built_in {
+    ($folder:literal: $($file:literal),+ $(,)?) => {
+        |file: &str| match file {
+            $($file => Some(include_str!(concat!($folder, "/", $file)).to_owned()),)+
+            _ => None,
+        }
+    };
 }

@@ -10,5 +10,5 @@ pub(crate) const SUCCEEDS: u8 = 4;
 
 /// Whether the odds are about somebody.
 pub(crate) fn about(gauge: &Gauge, actor: ActorId) -> bool {
-    gauge.subject.is_none_or(|subject| subject == actor)
+    gauge.concerns(actor)
 }

@@ -13,14 +13,11 @@ use crate::checks::{Cause, Difficulty, Throw, fails_by_itself, stats, successes,
 use crate::damage::{self, Blow, SOUL, STEPS, under_water};
 use crate::derived::defence;
 use crate::options::{DRAIN, SMALL_THINGS};
-use crate::state::State;
 use crate::turns::{self, Need, front_faces, has_front, ready, spend};
-use crate::{Archsoul, Run, Table, mark};
-use ludex_engine::{Check, Offer};
+use crate::{Archsoul, Run, State, Table, mark};
+use ludex_engine::Check;
 use ludex_grid::Cover;
-use ludex_kit::{
-    Act, ActorId, Described, Gauge, Happens, Line, Mood, Offers, Refusal, Tally, Teller, Verdict, command, event, rules,
-};
+use ludex_kit::prelude::*;
 
 rules! {
     /// With a weapon in hand one rolls Athletics and Melee, at a distance Precision and Ranged, with the body Athletics and
@@ -66,54 +63,41 @@ pub const ATTACK_POOLS: [(Way, Attribute, Skill); 4] = [
     (Way::Soul, Attribute::Soulpower, Skill::SoulControl),
 ];
 
-/// Attack somebody or something.
-#[command(rule = SEQUENCE, described)]
-pub struct Attack {
-    pub actor: ActorId,
-    pub target: ActorId,
-    #[field("place of the weapon", 0..=7)]
-    pub weapon: u8,
-    #[late]
-    pub thrown: bool,
-    /// Whether a restrained target is struck as from the front.
-    #[late]
-    pub front: bool,
-}
-
-impl Described<Archsoul> for Attack {
-    fn label(&self, teller: &Teller<'_, Archsoul>) -> String {
-        let weapon = teller.state.weapon(self.actor, self.weapon).map_or("weapon", |weapon| &weapon.name);
-        let (verb, how) = if self.thrown { ("Throw", " at") } else { ("Attack with", " on") };
-        let front = if self.front { ", from the front" } else { "" };
-        format!("{verb} {weapon}{how} {}{front}", teller.name(self.target))
-    }
-    fn group(&self) -> &'static str {
-        "Attack"
-    }
-    fn details(&self, s: &State, offer: &mut Offer<crate::Command>) {
-        let Some(weapon) = s.weapon(self.actor, self.weapon) else { return };
-        let (pool, difficulty) = attack_pool(s, self.actor, self.target, weapon, self.thrown, false);
-        let damage = damage::pool(s, self.actor, self.target, weapon, false).total;
+acts! { Archsoul;
+    /// Attack somebody or something.
+    #[command(rule = SEQUENCE, group = "Attack", costs = turns::ATTACK, described)]
+    Attack {
+        actor: ActorId,
+        target: ActorId,
+        #[field("place of the weapon", 0..=7)] weapon: u8, #[late] thrown: bool,
+        /// Whether a restrained target is struck as from the front.
+        #[late] front: bool, } label |c, teller| {
+        let (weapon, whom) = (teller.state.weapon_name(c.actor, c.weapon), teller.name(c.target));
+        let front = if c.front { ", from the front" } else { "" };
+        match c.thrown {
+            true => format!("Throw {weapon} at {whom}{front}"),
+            false => format!("Attack with {weapon} on {whom}{front}"),
+        }
+    },
+    details |c, s, offer| {
+        let Some(weapon) = s.weapon(c.actor, c.weapon) else { return };
+        let (pool, difficulty) = attack_pool(s, c.actor, c.target, weapon, c.thrown, false);
+        let damage = damage::pool(s, c.actor, c.target, weapon, false).total;
         let (pool, difficulty) = (pool.total.max(0), difficulty.tally.total);
         offer.preview = Some(format!("{pool} dice at {difficulty}, {damage} dice of damage"));
-        ludex_kit::price::<Archsoul>(offer, turns::ATTACK);
-    }
-}
-
-impl Act<Archsoul> for Attack {
-    fn may(&self, s: &State) -> Verdict {
-        let Self { actor, target, weapon, thrown, front } = *self;
+    },
+    may |c, s| {
+        let Self { actor, target, weapon, thrown, front } = *c;
         ready(s, actor, &SEQUENCE, need(s, actor, weapon), turns::ATTACK)?;
         may_strike(s, actor, target, weapon, thrown)?;
-        Refusal::new(&RESTRAINED, "only against the restrained one chooses from where")
-            .unless(!front || chooses(s, target))
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        spend(t, self.actor, turns::ATTACK);
-        let Self { actor, target, weapon, thrown, front } = *self;
-        attack(t, Try { actor, target, weapon, thrown, front, exclusive: true, reactive: false });
-    }
-    fn offers(o: &mut Offers<'_, Archsoul>) {
+        only_if!(!front || chooses(s, target), &RESTRAINED, "only against the restrained one chooses from where")
+    },
+    run |c, t| {
+        spend(t, c.actor, turns::ATTACK);
+        let Self { actor, target, weapon, thrown, front } = *c;
+        attack(t, Try { thrown, front, ..Try::at(actor, target, weapon) });
+    },
+    offers |o| {
         let (s, actor) = (o.state(), o.actor);
         for target in s.ids().filter(|id| *id != actor) {
             for (weapon, record) in s.wielded(actor) {
@@ -128,7 +112,7 @@ impl Act<Archsoul> for Attack {
                 }
             }
         }
-    }
+    };
 }
 
 /// What an attack with a weapon needs of whoever makes it.
@@ -152,34 +136,35 @@ fn range(s: &State, actor: ActorId, target: ActorId, weapon: &Weapon, thrown: bo
 
 /// Whether somebody can strike at a target at all, whosever turn it is.
 fn may_strike(s: &State, actor: ActorId, target: ActorId, place: u8, thrown: bool) -> Verdict {
-    Refusal::new(&SEQUENCE, "nobody attacks themselves").unless(actor != target)?;
-    Refusal::new(&SEQUENCE, "{} is dead or broken").about(target).unless(s.actor(target).dead.is_none())?;
+    only_if!(actor != target, &SEQUENCE, "nobody attacks themselves")?;
+    only_if!(s.actor(target).dead.is_none(), &SEQUENCE, "{} is dead or broken", target)?;
     let Some(weapon) = s.weapon(actor, place).filter(|_| s.wields(actor, place)) else {
         return Err(Refusal::new(&damage::BROKEN_WEAPON, "{} has no such weapon in hand, or it is broken").about(actor));
     };
-    Refusal::new(&RANGE, "that is not made to be thrown").unless(!thrown || weapon.thrown.is_some())?;
-    let [_, far] = range(s, actor, target, weapon, thrown);
+    only_if!(!thrown || weapon.thrown.is_some(), &RANGE, "that is not made to be thrown")?;
+    let [_, far] = range(s, actor, target, weapon, thrown).map(i32::from);
     let away = s.distance(actor, target) as i32;
-    Refusal::new(&RANGE, "{} is {} spaces away, and it reaches {}")
-        .about(target)
-        .about(away)
-        .about(i32::from(far))
-        .instead("come nearer")
-        .unless(away <= i32::from(far))?;
-    Refusal::new(&damage::DIFFICULTY, "that is of no use under water")
-        .unless(!under_water(s, actor, target) || weapon.underwater != Underwater::Banned)?;
+    only_if!(
+        away <= far,
+        &RANGE, "{} is {} spaces away, and it reaches {}", target, away, far; "come nearer"
+    )?;
+    let of_use = !under_water(s, actor, target) || weapon.underwater != Underwater::Banned;
+    only_if!(of_use, &damage::DIFFICULTY, "that is of no use under water")?;
     let map = &s.setting.map;
     let walled = map.has_walls() && map.cover(s.footprint(actor), s.footprint(target), |_| Cover::None) == Cover::Total;
-    Refusal::new(&SEQUENCE, "a wall stands between them").unless(!walled)?;
+    only_if!(!walled, &SEQUENCE, "a wall stands between them")?;
     let soulless = weapon.soul && !s.is_thing(target) && !s.profile(target).has(Attribute::Soulpower);
-    Refusal::new(&SOUL, "{} has no soul to strike at").about(target).unless(!soulless)
+    only_if!(!soulless, &SOUL, "{} has no soul to strike at", target)
 }
 
 /// The dice that somebody has for attacks with a weapon.
 pub fn dice(s: &State, actor: ActorId, weapon: &Weapon) -> i32 {
-    let way = weapon.way(false);
-    let row = ATTACK_POOLS.iter().find(|row| row.0 == way).unwrap_or(&ATTACK_POOLS[0]);
-    stats(s, actor, row.1, &[row.2], false).total
+    way_pool(s, actor, weapon.way(false), false).total
+}
+
+fn way_pool(s: &State, actor: ActorId, way: Way, shows: bool) -> Tally {
+    let (_, attribute, skill) = ATTACK_POOLS[way as usize];
+    stats(s, actor, attribute, &[skill], shows)
 }
 
 /// The dice of an attack, and their difficulty.
@@ -192,9 +177,7 @@ fn attack_pool(
     shows: bool,
 ) -> (Tally, Difficulty) {
     let way = weapon.way(thrown);
-    let row = ATTACK_POOLS.iter().find(|row| row.0 == way).unwrap_or(&ATTACK_POOLS[0]);
-    let pool = stats(s, actor, row.1, &[row.2], shows);
-    let mut difficulty = Difficulty::of(s, actor, None, shows);
+    let (pool, mut difficulty) = (way_pool(s, actor, way, shows), Difficulty::of(s, actor, None, shows));
     if matches!(way, Way::Melee | Way::Brawl) && s.is(actor, Status::KnockedDown) {
         difficulty.add(Cause::Down, 1, &FROM_THE_GROUND);
     }
@@ -213,12 +196,8 @@ pub fn defence_against(s: &State, actor: ActorId, target: ActorId, front: bool, 
     let mut tally = Tally::new(shows);
     match (s.actor(target).rated.defence, &s.profile(target).thing) {
         (Some(set), thing) => {
-            let rule = if thing.as_ref().is_some_and(|thing| thing.size == Size::Fist) {
-                &SMALL_THINGS
-            } else {
-                &MOVING_THINGS
-            };
-            tally.base("set by the game master", set.into(), rule);
+            let small = thing.as_ref().is_some_and(|thing| thing.size == Size::Fist);
+            tally.base("set by the game master", set.into(), if small { &SMALL_THINGS } else { &MOVING_THINGS });
         }
         (None, Some(thing)) => {
             let holder = s.ids().find(|id| thing.holder.as_ref() == Some(&s.profile(*id).name));
@@ -246,18 +225,25 @@ pub fn defence_against(s: &State, actor: ActorId, target: ActorId, front: bool, 
 
 /// An attack that may be made.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Try {
-    pub(crate) actor: ActorId,
-    pub(crate) target: ActorId,
-    pub(crate) weapon: u8,
-    pub(crate) thrown: bool,
-    pub(crate) front: bool,
-    pub(crate) exclusive: bool,
-    pub(crate) reactive: bool,
+struct Try {
+    actor: ActorId,
+    target: ActorId,
+    weapon: u8,
+    thrown: bool,
+    front: bool,
+    exclusive: bool,
+    reactive: bool,
+}
+
+impl Try {
+    /// A usual one: exclusive, in one's own turn, with what one holds.
+    fn at(actor: ActorId, target: ActorId, weapon: u8) -> Self {
+        Self { actor, target, weapon, thrown: false, front: false, exclusive: true, reactive: false }
+    }
 }
 
 /// Makes an attack: the roll, the hit, and what the hit does (SP-ATK-16).
-pub(crate) fn attack(t: &mut Table<'_, impl Run>, tried: Try) {
+fn attack(t: &mut Table<'_, impl Run>, tried: Try) {
     let Try { actor, target, weapon: place, thrown, front, exclusive, reactive } = tried;
     let (s, shows) = (t.state(), t.listens());
     let Some(weapon) = s.weapon(actor, place) else { return };
@@ -285,11 +271,9 @@ pub(crate) fn attack(t: &mut Table<'_, impl Run>, tried: Try) {
     }
     let hit = roll.as_ref().is_none_or(|roll| roll.result > defence.total);
     let s = t.state();
-    let helpless = s.actor(target).unconscious.is_some()
-        || s.actor(target).statuses.has_any(&[Status::Disabled, Status::Restrained]);
-    let coup = hit && exclusive && !s.is_thing(target) && helpless;
     let asleep = s.actor(target).unconscious.is_some();
-    let front = from_front;
+    let helpless = asleep || s.actor(target).statuses.has_any(&[Status::Disabled, Status::Restrained]);
+    let (coup, front) = (hit && exclusive && !s.is_thing(target) && helpless, from_front);
     t.emit(AttackRolled { actor, target, weapon: place, thrown, reactive, roll, defence, resisted, front, hit, coup });
     if hit {
         damage::strike(t, Blow { actor, target, weapon: place, thrown, doubled: coup });
@@ -299,29 +283,17 @@ pub(crate) fn attack(t: &mut Table<'_, impl Run>, tried: Try) {
     }
 }
 
-/// An attack was made.
-#[event]
-pub struct AttackRolled {
-    pub actor: ActorId,
-    pub target: ActorId,
-    pub weapon: u8,
-    #[late]
-    pub thrown: bool,
-    #[late]
-    pub reactive: bool,
-    pub roll: Option<Throw>,
-    pub defence: Tally,
-    pub resisted: Option<Throw>,
-    pub front: bool,
-    pub hit: bool,
-    pub coup: bool,
-}
-
-impl Happens<Archsoul> for AttackRolled {
-    fn apply(&self, s: &mut State) {
-        let way = s.weapon(self.actor, self.weapon).map_or(Way::Melee, |weapon| weapon.way(self.thrown));
+happens! { Archsoul;
+    /// An attack was made.
+    #[event]
+    AttackRolled {
+        actor: ActorId, target: ActorId, weapon: u8, #[late] thrown: bool, #[late] reactive: bool,
+        roll: Option<Throw>, defence: Tally, resisted: Option<Throw>, front: bool, hit: bool, coup: bool,
+    }
+    |e, s| {
+        let way = s.weapon(e.actor, e.weapon).map_or(Way::Melee, |weapon| weapon.way(e.thrown));
         let most = s.options().drain_most.unwrap_or(u16::MAX);
-        let actor = s.actor_mut(self.actor);
+        let actor = s.actor_mut(e.actor);
         match way {
             Way::Ranged => actor.exertion.shot = true,
             _ => actor.exertion.fought = true,
@@ -329,67 +301,48 @@ impl Happens<Archsoul> for AttackRolled {
         if way == Way::Soul {
             actor.drain = actor.drain.saturating_add(1).min(most);
         }
-        if self.thrown {
-            actor.gone |= 1 << self.weapon;
+        if e.thrown {
+            actor.gone |= 1 << e.weapon;
         }
-        actor.reactive &= !self.reactive;
-    }
-    fn tell(&self, teller: &Teller<'_, Archsoul>) -> Option<Line> {
+        actor.reactive &= !e.reactive;
+    },
+    tell |e, teller| {
         let s = teller.state;
-        let weapon = s.weapon(self.actor, self.weapon)?;
-        let (who, whom) = (teller.name(self.actor), teller.name(self.target));
-        let result = self.roll.as_ref().map_or("cannot miss".to_owned(), successes);
-        let defence = if self.roll.is_some() { format!(" against {}", self.defence.total) } else { String::new() };
-        let came = match (self.hit, self.coup) {
-            (true, true) => "a coup de grace",
-            (true, false) => "a hit",
-            _ => "a miss",
-        };
-        let at_once = if self.reactive { " at once" } else { "" };
+        let weapon = s.weapon(e.actor, e.weapon)?;
+        let (who, whom) = (teller.name(e.actor), teller.name(e.target));
+        let result = e.roll.as_ref().map_or("cannot miss".to_owned(), successes);
+        let defence = if e.roll.is_some() { format!(" against {}", e.defence.total) } else { String::new() };
+        let came = if e.coup { "a coup de grace" } else { ["a miss", "a hit"][usize::from(e.hit)] };
+        let at_once = if e.reactive { " at once" } else { "" };
         let text = format!("{who} attacks {whom}{at_once} with {}: {result}{defence}, {came}", weapon.name);
-        let mut line = Line::new(Mood::Roll, text).rule(&SEQUENCE).rule(&HIT);
-        if let Some(roll) = &self.roll {
-            line.checks.extend(roll.explained("Attack", successes(roll)));
-            line.checks.push(Check::new("Defence", Vec::new(), self.defence.clone()));
+        let mut line = told!(Roll, "{text}"; SEQUENCE, HIT);
+        if let Some(roll) = &e.roll {
+            line = roll.explain("Attack", line).check(Check::new("Defence", Vec::new(), e.defence.clone()));
         }
-        if let Some(resisted) = &self.resisted {
-            line.checks.extend(resisted.explained("Soul defence", successes(resisted)));
+        if let Some(resisted) = &e.resisted {
+            line = resisted.explain("Soul defence", line);
         }
-        line = if self.reactive { line.rule(&turns::REACTIVE) } else { line };
-        line = if self.coup { line.rule(&EXCLUSIVE).rule(&STEPS) } else { line };
-        let line = match (&s.profile(self.target).thing, weapon.soul) {
+        line = line.rule_if(e.reactive, &turns::REACTIVE).rule_if(e.coup, &EXCLUSIVE).rule_if(e.coup, &STEPS);
+        let line = match (&s.profile(e.target).thing, weapon.soul) {
             (Some(_), true) => line.rule(&SOUL_ON_THINGS),
-            (Some(thing), _) if thing.size == Size::Larger && self.roll.is_none() => line.rule(&LARGE_THINGS),
+            (Some(thing), _) if thing.size == Size::Larger && e.roll.is_none() => line.rule(&LARGE_THINGS),
             (Some(thing), _) if thing.size == Size::Larger => line.rule(&LARGE_AND_FAR),
             (Some(_), _) => line.rule(&THINGS),
             (None, true) => line.rule(&DRAIN),
-            (None, _) if s.is(self.target, Status::Grappled) => line.rule(&WITHOUT_FRONT),
-            (None, _) if s.is(self.target, Status::Restrained) => line.rule(&RESTRAINED),
-            (None, _) if self.coup || s.is(self.target, Status::Unaware) => line.rule(&UNAWARE),
+            (None, _) if s.is(e.target, Status::Grappled) => line.rule(&WITHOUT_FRONT),
+            (None, _) if s.is(e.target, Status::Restrained) => line.rule(&RESTRAINED),
+            (None, _) if e.coup || s.is(e.target, Status::Unaware) => line.rule(&UNAWARE),
             (None, _) => line.rule(&WHICH_DEFENCE).rule(&PARRY),
         };
         Some(line.rule(&POOLS))
-    }
-    fn measure(&self, gauge: &mut Gauge) {
-        if self.hit {
-            gauge.mark(mark::HIT);
-        }
-        if self.coup {
-            gauge.mark(mark::COUP);
-        }
-    }
-}
+    },
+    measure |e, gauge| {
+        gauge.mark_if(e.hit, mark::HIT);
+        gauge.mark_if(e.coup, mark::COUP);
+    };
 
-/// A blow at the unconscious makes it last longer.
-#[event(Status, "{actor} is unconscious for a round longer", EXCLUSIVE)]
-pub struct Extended {
-    pub actor: ActorId,
-}
-
-impl Happens<Archsoul> for Extended {
-    fn apply(&self, s: &mut State) {
-        if let Some(count) = &mut s.actor_mut(self.actor).unconscious {
-            *count = count.saturating_add(1);
-        }
-    }
+    /// A blow at the unconscious makes it last longer.
+    #[event(Status, "{actor} is unconscious for a round longer", EXCLUSIVE)]
+    Extended { actor: ActorId }
+    |e, s| s.actor_mut(e.actor).unconscious.iter_mut().for_each(|count| *count = count.saturating_add(1));
 }

@@ -1,12 +1,9 @@
 //! Striking at once at somebody who gives an opening.
 
 use super::{Try, attack, may_strike};
-use crate::state::State;
 use crate::turns::{Provoked, REACTIVE, reaches, threatens};
 use crate::{Archsoul, Run, Table};
-use ludex_kit::{
-    Act, ActorId, Ask, Described, Offers, Refusal, Rules, Teller, Verdict, answer, asked, command, prompt,
-};
+use ludex_kit::prelude::*;
 
 /// Asks all who threaten somebody who gives an opening, in the order of initiative.
 pub fn openings(event: &Provoked, t: &mut Table<'_, impl Run>) {
@@ -18,83 +15,47 @@ pub fn openings(event: &Provoked, t: &mut Table<'_, impl Run>) {
     }
 }
 
-/// Strike at once?
-#[prompt]
-pub struct Opening {
-    pub actor: ActorId,
-    pub target: ActorId,
-}
-
-impl Ask<Archsoul> for Opening {
-    fn question(&self, teller: &Teller<'_, Archsoul>) -> String {
-        let (who, whom) = (teller.name(self.actor), teller.name(self.target));
+asks! { Archsoul;
+    /// Strike at once?
+    #[prompt] Opening { actor: ActorId, target: ActorId }
+    question |p, teller| {
+        let (who, whom) = (teller.name(p.actor), teller.name(p.target));
         format!("{whom} gives {who} an opening: strike at once?")
-    }
-    fn usual(&self, s: &State) -> crate::Command {
-        let strike = |weapon| React { actor: self.actor, weapon };
-        match reaches(s, self.actor, self.target).map(strike).filter(|react| react.may(s).is_ok()) {
-            Some(react) => react.into(),
-            None => LetGo { actor: self.actor }.into(),
-        }
-    }
+    },
+    usual |p, s| {
+        let strike = |weapon| React { actor: p.actor, weapon };
+        let react = reaches(s, p.actor, p.target).map(strike).filter(|react| react.may(s).is_ok());
+        react.map_or(LetGo { actor: p.actor }.into(), crate::Command::from)
+    };
 }
 
-/// Strike at once.
-#[command(rule = REACTIVE, group = "Reaction", answer, described)]
-pub struct React {
-    pub actor: ActorId,
-    #[field("place of the weapon", 0..=7)]
-    pub weapon: u8,
-}
-
-impl Described<Archsoul> for React {
-    fn label(&self, teller: &Teller<'_, Archsoul>) -> String {
-        let weapon = teller.state.weapon(self.actor, self.weapon).map_or("weapon", |weapon| &weapon.name);
-        format!("Strike at once with {weapon}")
-    }
-}
-
-impl Act<Archsoul> for React {
-    fn may(&self, s: &State) -> Verdict {
+acts! { Archsoul;
+    /// Strike at once.
+    #[command(rule = REACTIVE, group = "Reaction", answer, described)]
+    React { actor: ActorId, #[field("place of the weapon", 0..=7)] weapon: u8 }
+    label |c, teller| format!("Strike at once with {}", teller.state.weapon_name(c.actor, c.weapon)),
+    may |c, s| {
         let opening = asked::<Archsoul, Opening>(s)?;
-        let (actor, target) = (self.actor, opening.target);
-        Refusal::new(&REACTIVE, "{} can no longer strike at {}")
-            .about(actor)
-            .about(target)
-            .unless(threatens(s, actor, target))?;
-        let near =
-            s.weapon(actor, self.weapon).is_some_and(|weapon| u32::from(weapon.reach) >= s.distance(actor, target));
-        Refusal::new(&REACTIVE, "only a weapon for melee that reaches so far will do").unless(near)?;
-        may_strike(s, actor, target, self.weapon, false)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let (actor, target) = (c.actor, opening.target);
+        only_if!(threatens(s, actor, target), &REACTIVE, "{} can no longer strike at {}", actor, target)?;
+        let near = s.weapon(actor, c.weapon).is_some_and(|weapon| u32::from(weapon.reach) >= s.distance(actor, target));
+        only_if!(near, &REACTIVE, "only a weapon for melee that reaches so far will do")?;
+        may_strike(s, actor, target, c.weapon, false)
+    },
+    run |c, t| {
         let Some(Opening { actor, target }) = answer::<Archsoul, Opening>(t) else { return };
-        let weapon = self.weapon;
-        attack(t, Try { actor, target, weapon, thrown: false, front: false, exclusive: true, reactive: true });
-    }
-    fn offers(o: &mut Offers<'_, Archsoul>) {
-        for (weapon, record) in o.state().wielded(o.actor) {
-            if record.reach > 0 {
-                o.add(React { actor: o.actor, weapon });
-            }
+        attack(t, Try { reactive: true, ..Try::at(actor, target, c.weapon) });
+    },
+    offers |o| {
+        for (weapon, _) in o.state().wielded(o.actor).filter(|(_, weapon)| weapon.reach > 0) {
+            o.add(React { actor: o.actor, weapon });
         }
-    }
-}
+    };
 
-/// Let it go.
-#[command(rule = REACTIVE, group = "Reaction", answer)]
-pub struct LetGo {
-    pub actor: ActorId,
-}
-
-impl Act<Archsoul> for LetGo {
-    fn may(&self, s: &State) -> Verdict {
-        asked::<Archsoul, Opening>(s).map(drop)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        answer::<Archsoul, Opening>(t);
-    }
-    fn offers(o: &mut Offers<'_, Archsoul>) {
-        o.add(LetGo { actor: o.actor });
-    }
+    /// Let it go.
+    #[command(rule = REACTIVE, group = "Reaction", answer)]
+    LetGo { actor: ActorId }
+    may |_, s| asked::<Archsoul, Opening>(s).map(drop),
+    run |_, t| answer::<Archsoul, Opening>(t),
+    offers |o| o.add(LetGo { actor: o.actor });
 }

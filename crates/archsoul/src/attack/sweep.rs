@@ -1,42 +1,35 @@
 //! Attacks that catch several at once.
 
 use super::{EXCLUSIVE, SEQUENCE, Try, attack, may_strike, need};
-use crate::state::State;
+use crate::Archsoul;
 use crate::turns::{self, ready, spend};
-use crate::{Archsoul, Run, Table};
-use ludex_kit::{Act, ActorId, Refusal, Verdict, command};
+use ludex_kit::prelude::*;
 
-/// Attack several at once, with something that catches an area.
-#[command(rule = EXCLUSIVE, group = "Attack", open)]
-pub struct Sweep {
-    pub actor: ActorId,
-    #[field("place of the weapon", 0..=7)]
-    pub weapon: u8,
-    #[field("all whom it catches")]
-    pub targets: Vec<ActorId>,
-}
-
-impl Act<Archsoul> for Sweep {
-    fn when(s: &State) -> Verdict {
+acts! { Archsoul;
+    /// Attack several at once, with something that catches an area.
+    #[command(rule = EXCLUSIVE, group = "Attack", open)]
+    Sweep {
+        actor: ActorId,
+        #[field("place of the weapon", 0..=7)] weapon: u8, #[field("all whom it catches")] targets: Vec<ActorId>, }
+    when |s| {
         let any = s.setting.cast.iter().any(|profile| profile.weapons.iter().any(|weapon| weapon.area));
-        Refusal::new(&EXCLUSIVE, "nobody here has anything that catches several").unless(any)
-    }
-    fn may(&self, s: &State) -> Verdict {
-        ready(s, self.actor, &SEQUENCE, need(s, self.actor, self.weapon), turns::ATTACK)?;
-        Refusal::new(&EXCLUSIVE, "that catches one target alone")
-            .unless(s.weapon(self.actor, self.weapon).is_some_and(|weapon| weapon.area))?;
-        let twice = self.targets.iter().enumerate().any(|(at, id)| self.targets[..at].contains(id));
-        Refusal::new(&EXCLUSIVE, "expected targets, each once").unless(!self.targets.is_empty() && !twice)?;
-        self.targets.iter().try_for_each(|target| may_strike(s, self.actor, *target, self.weapon, false))
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        spend(t, self.actor, turns::ATTACK);
-        let exclusive = self.targets.len() == 1;
-        for &target in &self.targets {
-            let (actor, weapon) = (self.actor, self.weapon);
-            if t.state().is_awake(actor) && t.state().actor(target).dead.is_none() {
-                attack(t, Try { actor, target, weapon, thrown: false, front: false, exclusive, reactive: false });
+        only_if!(any, &EXCLUSIVE, "nobody here has anything that catches several")
+    },
+    may |c, s| {
+        ready(s, c.actor, &SEQUENCE, need(s, c.actor, c.weapon), turns::ATTACK)?;
+        let area = s.weapon(c.actor, c.weapon).is_some_and(|weapon| weapon.area);
+        only_if!(area, &EXCLUSIVE, "that catches one target alone")?;
+        let twice = c.targets.iter().enumerate().any(|(at, id)| c.targets[..at].contains(id));
+        only_if!(!c.targets.is_empty() && !twice, &EXCLUSIVE, "expected targets, each once")?;
+        c.targets.iter().try_for_each(|target| may_strike(s, c.actor, *target, c.weapon, false))
+    },
+    run |c, t| {
+        spend(t, c.actor, turns::ATTACK);
+        let exclusive = c.targets.len() == 1;
+        for &target in &c.targets {
+            if t.state().is_awake(c.actor) && t.state().actor(target).dead.is_none() {
+                attack(t, Try { exclusive, ..Try::at(c.actor, target, c.weapon) });
             }
         }
-    }
+    };
 }

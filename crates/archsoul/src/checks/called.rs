@@ -4,129 +4,88 @@ use super::{AUTO_FAILURE, Difficulty, EITHER_OR, GAME_MASTER, REQUIRED, TWO_STAT
 use crate::character::{Attribute, Skill, Status};
 use crate::state::{Adjustment, State};
 use crate::{Archsoul, Run, Table, mark};
-use ludex_kit::{
-    Act, ActorId, Ask, Gauge, Happens, Line, Mood, Offers, Refusal, Rules, Teller, Verdict, answer, asked, command,
-    event, prompt,
-};
+use ludex_kit::prelude::*;
+use std::borrow::Cow;
 
-/// Call for a roll.
-#[command(rule = TWO_STATS, group = "Rolls", by = game_master, open, between)]
-pub struct CallForRoll {
-    #[field("who rolls")]
-    pub target: ActorId,
-    pub attribute: Attribute,
-    pub skill: Option<Skill>,
-    #[field("or this skill, as the player likes", rule = EITHER_OR)]
-    pub or_skill: Option<Skill>,
-    #[field("and a further skill")]
-    pub and_skill: Option<Skill>,
-    #[field("flat bonus", -9..=9, usual = 0)]
-    #[or_default]
-    pub flat: i8,
-    #[field("difficulty; usual if empty", 2..=12, rule = GAME_MASTER)]
-    pub difficulty: Option<u8>,
-    #[field("required result", 0..=20, usual = 1, rule = REQUIRED)]
-    pub required: u8,
-    #[field("whether it must be beaten")]
-    #[or_default]
-    pub beat: bool,
-}
-
-impl Act<Archsoul> for CallForRoll {
-    fn may(&self, s: &State) -> Verdict {
-        Refusal::new(&AUTO_FAILURE, "{} is dead, or a thing, and rolls nothing")
-            .about(self.target)
-            .unless(s.actor(self.target).dead.is_none() && !s.is_thing(self.target))
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let actor = self.target;
-        match self.or_skill.filter(|other| Some(*other) != self.skill) {
+acts! { Archsoul;
+    /// Call for a roll.
+    #[command(rule = TWO_STATS, group = "Rolls", by = game_master, open, between)]
+    CallForRoll {
+        #[field("who rolls")] target: ActorId, attribute: Attribute, skill: Option<Skill>,
+        #[field("or this skill, as the player likes", rule = EITHER_OR)] or_skill: Option<Skill>,
+        #[field("and a further skill")] and_skill: Option<Skill>, #[field("flat bonus", -9..=9, usual = 0)]
+        #[or_default] flat: i8, #[field("difficulty; usual if empty", 2..=12, rule = GAME_MASTER)]
+        difficulty: Option<u8>,
+        #[field("required result", 0..=20, usual = 1, rule = REQUIRED)] required: u8,
+        #[field("whether it must be beaten")] #[or_default] beat: bool, }
+    may |c, s| only_if!(s.lives(c.target), &AUTO_FAILURE, "{} is dead, or a thing, and rolls nothing", c.target),
+    run |c, t| {
+        let actor = c.target;
+        match c.or_skill.filter(|other| Some(*other) != c.skill) {
             Some(other) if t.state().is_awake(actor) => {
-                Archsoul::ask(t, Choice { actor, call: self.clone(), other }.into());
+                Archsoul::ask(t, Choice { actor, call: c.clone(), other }.into());
             }
-            _ => roll(t, self.clone()),
+            _ => roll(t, c.clone()),
         }
-    }
+    };
+
+    /// Set the difficulty of somebody's next roll, or add to it.
+    #[command(rule = GAME_MASTER, group = "Rolls", by = game_master, open, always)]
+    AdjustNext {
+        target: ActorId,
+        #[field("reason", usual = "circumstances".to_owned())] label: String,
+        #[field("added to the difficulty", -9..=9, usual = 1)] amount: i32,
+        #[field("difficulty to begin with; usual if empty", 2..=12)] base: Option<u8>, } may |c, s| {
+        let free = s.actor(c.target).adjustment.is_none();
+        only_if!(free, &GAME_MASTER, "the next roll of {} is adjusted already", c.target)?;
+        let fits = (1..=80).contains(&c.label.trim().chars().count());
+        only_if!(fits, &GAME_MASTER, "an adjustment has a reason of at most 80 letters")
+    },
+    run |c, t| {
+        let adjustment = Adjustment { label: c.label.clone(), amount: c.amount, base: c.base };
+        t.emit(Adjusted { actor: c.target, adjustment });
+    };
 }
 
-/// Set the difficulty of somebody's next roll, or add to it.
-#[command(rule = GAME_MASTER, group = "Rolls", by = game_master, open, always)]
-pub struct AdjustNext {
-    pub target: ActorId,
-    #[field("reason", usual = "circumstances".to_owned())]
-    pub label: String,
-    #[field("added to the difficulty", -9..=9, usual = 1)]
-    pub amount: i32,
-    #[field("difficulty to begin with; usual if empty", 2..=12)]
-    pub base: Option<u8>,
+asks! { Archsoul;
+    /// With which skill?
+    #[prompt] Choice { actor: ActorId, call: CallForRoll, other: Skill }
+    question |p, teller| {
+        let (who, one) = (teller.name(p.actor), p.call.skill.map_or("no skill", Skill::name));
+        format!("{who} rolls {}: with {one} or {}?", p.call.attribute, p.other)
+    },
+    usual |p, s| {
+        let rank = |skill: Option<Skill>| skill.map_or(0, |skill| s.rank(p.actor, skill));
+        let more = rank(Some(p.other)) > rank(p.call.skill);
+        RollWith { actor: p.actor, skill: if more { Some(p.other) } else { p.call.skill } }
+    };
 }
 
-impl Act<Archsoul> for AdjustNext {
-    fn may(&self, s: &State) -> Verdict {
-        Refusal::new(&GAME_MASTER, "the next roll of {} is adjusted already")
-            .about(self.target)
-            .unless(s.actor(self.target).adjustment.is_none())?;
-        Refusal::new(&GAME_MASTER, "an adjustment has a reason of at most 80 letters")
-            .unless((1..=80).contains(&self.label.trim().chars().count()))
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let adjustment = Adjustment { label: self.label.clone(), amount: self.amount, base: self.base };
-        t.emit(Adjusted { actor: self.target, adjustment });
-    }
-}
-
-/// With which skill?
-#[prompt]
-pub struct Choice {
-    pub actor: ActorId,
-    pub call: CallForRoll,
-    pub other: Skill,
-}
-
-impl Ask<Archsoul> for Choice {
-    fn question(&self, teller: &Teller<'_, Archsoul>) -> String {
-        let one = self.call.skill.map_or("no skill", Skill::name);
-        format!("{} rolls {}: with {one} or {}?", teller.name(self.actor), self.call.attribute, self.other)
-    }
-    fn usual(&self, s: &State) -> crate::Command {
-        let rank = |skill: Option<Skill>| skill.map_or(0, |skill| s.rank(self.actor, skill));
-        let more = rank(Some(self.other)) > rank(self.call.skill);
-        RollWith { actor: self.actor, skill: if more { Some(self.other) } else { self.call.skill } }.into()
-    }
-}
-
-/// Roll with one of the two skills.
-#[command(rule = EITHER_OR, group = "Rolls", answer, described)]
-pub struct RollWith {
-    pub actor: ActorId,
-    pub skill: Option<Skill>,
-}
-
-impl ludex_kit::Described<Archsoul> for RollWith {
-    fn label(&self, teller: &Teller<'_, Archsoul>) -> String {
-        let dice = self.skill.map_or(0, |skill| teller.state.rank(self.actor, skill));
-        format!("Roll with {} ({dice} dice)", self.skill.map_or("no skill", Skill::name))
-    }
-}
-
-impl Act<Archsoul> for RollWith {
-    fn may(&self, s: &State) -> Verdict {
+acts! { Archsoul;
+    /// Roll with one of the two skills.
+    #[command(rule = EITHER_OR, group = "Rolls", answer, described)]
+    RollWith { actor: ActorId, skill: Option<Skill> }
+    label |c, teller| {
+        let dice = c.skill.map_or(0, |skill| teller.state.rank(c.actor, skill));
+        format!("Roll with {} ({dice} dice)", c.skill.map_or("no skill", Skill::name))
+    },
+    may |c, s| {
         let choice = asked::<Archsoul, Choice>(s)?;
-        Refusal::new(&EITHER_OR, "another skill is asked for")
-            .unless(self.skill == choice.call.skill || self.skill == Some(choice.other))
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
+        let asked_for = c.skill == choice.call.skill || c.skill == Some(choice.other);
+        only_if!(asked_for, &EITHER_OR, "another skill is asked for")
+    },
+    run |c, t| {
         if let Some(choice) = answer::<Archsoul, Choice>(t) {
-            roll(t, CallForRoll { skill: self.skill, ..choice.call });
+            roll(t, CallForRoll { skill: c.skill, ..choice.call });
         }
-    }
-    fn offers(o: &mut Offers<'_, Archsoul>) {
+    },
+    offers |o| {
         if let Some(choice) = o.asked::<Choice>() {
             for skill in [choice.call.skill, Some(choice.other)] {
                 o.add(RollWith { actor: o.actor, skill });
             }
         }
-    }
+    };
 }
 
 /// Why a roll of somebody fails by itself (SP-COR-16).
@@ -157,75 +116,37 @@ fn roll(t: &mut Table<'_, impl Run>, call: CallForRoll) {
     t.emit(Checked { actor, passed: throw.result >= needed, throw, call });
 }
 
-/// A roll was made.
-#[event]
-pub struct Checked {
-    pub actor: ActorId,
-    pub call: CallForRoll,
-    pub throw: Throw,
-    pub passed: bool,
-}
-
-impl Happens<Archsoul> for Checked {
-    fn apply(&self, _: &mut State) {}
-    fn tell(&self, teller: &Teller<'_, Archsoul>) -> Option<Line> {
-        let CallForRoll { attribute, skill, required, beat, .. } = self.call;
+happens! { Archsoul;
+    /// A roll was made.
+    #[event] Checked { actor: ActorId, call: CallForRoll, throw: Throw, passed: bool }
+    |_, _| {},
+    tell |e, teller| {
+        let CallForRoll { attribute, skill, required, beat, .. } = e.call;
         let what = skill.map_or(attribute.to_string(), |skill| format!("{attribute} and {skill}"));
         let (needs, rule) = if beat { ("more than ", &super::BEATING) } else { ("", &REQUIRED) };
-        let came = if self.passed { "succeeds" } else { "fails" };
-        let (who, got) = (teller.name(self.actor), successes(&self.throw));
-        let mut line = Line::new(Mood::Roll, format!("{who} rolls {what} and {came}: {got}, needs {needs}{required}"));
-        line.checks.extend(self.throw.explained("Roll", got));
-        Some(line.rule(&super::COUNTING).rule(rule))
-    }
-    fn measure(&self, gauge: &mut Gauge) {
-        if self.passed {
-            gauge.mark(mark::SUCCESS);
-        }
-        if self.throw.critical {
-            gauge.mark(mark::CRITICAL_FAILURE);
-        }
-    }
-}
+        let came = if e.passed { "succeeds" } else { "fails" };
+        let (who, got) = (teller.name(e.actor), successes(&e.throw));
+        let line = told!(Roll, "{who} rolls {what} and {came}: {got}, needs {needs}{required}"; super::COUNTING);
+        e.throw.explain("Roll", line.rule(rule))
+    },
+    measure |e, gauge| {
+        gauge.mark_if(e.passed, mark::SUCCESS);
+        gauge.mark_if(e.throw.critical, mark::CRITICAL_FAILURE);
+    };
 
-/// A roll failed without dice.
-#[event(Roll, "{actor} is {why} and fails without a roll", AUTO_FAILURE)]
-pub struct AutoFailed {
-    pub actor: ActorId,
-    pub why: std::borrow::Cow<'static, str>,
-}
+    /// A roll failed without dice.
+    #[event(Roll, "{actor} is {why} and fails without a roll", AUTO_FAILURE)]
+    AutoFailed { actor: ActorId, why: Cow<'static, str> } |_, _| {};
 
-impl Happens<Archsoul> for AutoFailed {
-    fn apply(&self, _: &mut State) {}
-}
-
-/// The game master has adjusted somebody's next roll.
-#[event]
-pub struct Adjusted {
-    pub actor: ActorId,
-    pub adjustment: Adjustment,
-}
-
-impl Happens<Archsoul> for Adjusted {
-    fn apply(&self, s: &mut State) {
-        s.actor_mut(self.actor).adjustment = Some(self.adjustment.clone());
-    }
-    fn tell(&self, teller: &Teller<'_, Archsoul>) -> Option<Line> {
-        let Adjustment { label, amount, base } = &self.adjustment;
+    /// The game master has adjusted somebody's next roll.
+    #[event] Adjusted { actor: ActorId, adjustment: Adjustment }
+    |e, s| s.actor_mut(e.actor).adjustment = Some(e.adjustment.clone()),
+    tell |e, teller| {
+        let Adjustment { label, amount, base } = &e.adjustment;
         let base = base.map_or(String::new(), |base| format!("difficulty {base}, "));
-        let text = format!("Next roll of {}: {base}{label} {amount:+}", teller.name(self.actor));
-        Some(Line::new(Mood::Ruling, text).rule(&GAME_MASTER))
-    }
-}
+        told!(Ruling, "Next roll of {}: {base}{label} {amount:+}", teller.name(e.actor); GAME_MASTER)
+    };
 
-/// The adjustment has counted.
-#[event]
-pub struct AdjustmentUsed {
-    pub actor: ActorId,
-}
-
-impl Happens<Archsoul> for AdjustmentUsed {
-    fn apply(&self, s: &mut State) {
-        s.actor_mut(self.actor).adjustment = None;
-    }
+    /// The adjustment has counted.
+    #[event] AdjustmentUsed { actor: ActorId } |e, s| s.actor_mut(e.actor).adjustment = None;
 }

@@ -13,8 +13,7 @@ use crate::options::{CRITICAL_FAILURE, Critical, OVERFLOW, Overflow, USUAL_DIFFI
 use crate::state::State;
 use crate::{Run, Table};
 use ludex_engine::Check;
-use ludex_kit::{ActorId, Faces, Luck, Rolled, Rule, Tally, WordSet, rules, words};
-use serde::{Deserialize, Serialize};
+use ludex_kit::prelude::*;
 
 rules! {
     /// Larger dice would make most rolls certain: the table says how certain.
@@ -114,33 +113,26 @@ impl Difficulty {
     }
 }
 
-/// A pool that was rolled.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Throw {
-    /// Where the dice come from.
-    pub pool: Tally,
-    /// What makes it hard.
-    pub difficulty: Tally,
-    /// The dice; what counts of them is their number of successes.
-    pub dice: Rolled,
-    /// What becomes of the successes: cancelled ones, the flat bonus.
-    pub bonus: Tally,
-    /// The result, never below 0.
-    pub result: i32,
-    /// Whether it is a critical failure.
-    pub critical: bool,
+kept! {
+    /// A pool that was rolled.
+    #[derive(Clone, Eq)]
+    pub struct Throw {
+        pool: Tally, "where the dice come from";
+        difficulty: Tally, "what makes it hard";
+        dice: Rolled, "the dice; what counts of them is their number of successes";
+        bonus: Tally, "what becomes of the successes: cancelled ones, the flat bonus";
+        result: i32, "the result, never below 0";
+        critical: bool, "whether it is a critical failure";
+    }
 }
 
 impl Throw {
-    /// How it came about, for a line: the pool, the difficulty, the dice.
-    pub fn explained(&self, title: &'static str, outcome: String) -> [Check; 3] {
-        let mut roll = Check::new(title, vec![self.dice.clone()], self.bonus.clone()).outcome(outcome);
+    /// A line with how it came about: the pool, the difficulty, the dice.
+    pub fn explain(&self, title: &'static str, line: Line) -> Line {
+        let mut roll = Check::new(title, vec![self.dice.clone()], self.bonus.clone()).outcome(successes(self));
         roll.total = self.result;
-        [
-            Check::new("Dice pool", Vec::new(), self.pool.clone()),
-            Check::new("Difficulty", Vec::new(), self.difficulty.clone()),
-            roll,
-        ]
+        let sum = |title: &'static str, tally: &Tally| Check::new(title, Vec::new(), tally.clone());
+        line.check(sum("Dice pool", &self.pool)).check(sum("Difficulty", &self.difficulty)).check(roll)
     }
 }
 

@@ -11,7 +11,7 @@ pub use moves::{
 };
 pub use order::{
     Ambush, Ambushed, Began, Begin, BlockBegan, EndFight, FightEnded, InitiativeRolled, OrderChosen, Ordered,
-    TieRolled, TurnBegan, TurnComes, acts, block, fight_is_over, pass_on,
+    TieRolled, TurnBegan, TurnComes, acts, block, fight_is_over, initiative_dice, pass_on,
 };
 
 use ludex_kit::rules;

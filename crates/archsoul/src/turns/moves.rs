@@ -6,9 +6,8 @@ use crate::character::Status;
 use crate::derived::{MOVE_SPEED, speed};
 use crate::state::{Doing, Stage, State};
 use crate::{Archsoul, Run, Table};
-use ludex_engine::Offer;
 use ludex_grid::{Arc, Cell, Direction, Entry, Footing, ReachScratch, reach};
-use ludex_kit::{Act, ActorId, Described, Happens, Line, Mood, Offers, Refusal, Teller, Verdict, command, event};
+use ludex_kit::prelude::*;
 use std::cell::RefCell;
 
 /// Whether somebody guards a front (SP-TRN-10).
@@ -42,42 +41,30 @@ pub fn other_sides(s: &State, id: ActorId) -> impl Iterator<Item = Direction> + 
 
 /// Whether somebody may turn to a side.
 pub fn may_turn(s: &State, id: ActorId, facing: Direction) -> Verdict {
-    Refusal::new(&NO_FRONT, "{} cannot turn").about(id).unless(has_front(s, id) && !s.is(id, Status::Restrained))?;
-    Refusal::new(&FACING, "{} looks there already, or there is no such side")
-        .about(id)
-        .unless(other_sides(s, id).any(|side| side == facing))
+    only_if!(has_front(s, id) && !s.is(id, Status::Restrained), &NO_FRONT, "{} cannot turn", id)?;
+    let other = other_sides(s, id).any(|side| side == facing);
+    only_if!(other, &FACING, "{} looks there already, or there is no such side", id)
 }
 
-/// Turn to another side, after a move.
-#[command(rule = FACING, group = "Move", described)]
-pub struct Face {
-    pub actor: ActorId,
-    pub facing: Direction,
-}
-
-impl Described<Archsoul> for Face {
-    fn label(&self, teller: &Teller<'_, Archsoul>) -> String {
-        format!("Turn {}", teller.state.setting.map.shape().direction_name(self.facing))
-    }
-}
-
-impl Act<Archsoul> for Face {
-    fn may(&self, s: &State) -> Verdict {
-        ready(s, self.actor, &FACING, Need::Body, 0)?;
-        Refusal::new(&FACING, "{} may turn at the end of a move, or of the turn")
-            .about(self.actor)
-            .instead("end the turn facing that side")
-            .unless(s.actor(self.actor).may_face)?;
-        may_turn(s, self.actor, self.facing)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        t.emit(Faced { actor: self.actor, facing: self.facing });
-    }
-    fn offers(o: &mut Offers<'_, Archsoul>) {
+acts! { Archsoul;
+    /// Turn to another side, after a move.
+    #[command(rule = FACING, group = "Move", described)]
+    Face { actor: ActorId, facing: Direction }
+    label |c, teller| format!("Turn {}", teller.state.setting.map.shape().direction_name(c.facing)),
+    may |c, s| {
+        ready(s, c.actor, &FACING, Need::Body, 0)?;
+        only_if!(
+            s.actor(c.actor).may_face,
+            &FACING, "{} may turn at the end of a move, or of the turn", c.actor; "end the turn facing that side"
+        )?;
+        may_turn(s, c.actor, c.facing)
+    },
+    run |c, t| t.emit(Faced { actor: c.actor, facing: c.facing }),
+    offers |o| {
         for facing in other_sides(o.state(), o.actor) {
             o.add(Face { actor: o.actor, facing });
         }
-    }
+    };
 }
 
 thread_local! {
@@ -93,11 +80,12 @@ fn ways(s: &State, id: ActorId, spaces: u8, slow: bool, to: Option<Cell>, mut lo
         Footing::Blocked => Entry::Blocked,
         Footing::Difficult if !slow => Entry::Blocked,
         _ => {
-            let there = |other: &ActorId| *other != id && s.footprint(*other).contains(cell);
-            let mut others = s.ids().filter(there).filter(|other| s.actor(*other).dead.is_none());
-            match others.find(|other| s.is_thing(*other) || (s.is_awake(*other) && s.opposed(id, *other))) {
-                Some(_) => Entry::Blocked,
-                None if s.ids().filter(there).any(|other| s.actor(other).dead.is_none()) => Entry::FREE.passing(),
+            let here =
+                |other: &ActorId| *other != id && s.actor(*other).dead.is_none() && s.footprint(*other).contains(cell);
+            let bars = |other: ActorId| s.is_thing(other) || (s.is_awake(other) && s.opposed(id, other));
+            match s.ids().filter(here).map(bars).max() {
+                Some(true) => Entry::Blocked,
+                Some(false) => Entry::FREE.passing(),
                 None => Entry::FREE,
             }
         }
@@ -112,93 +100,68 @@ fn ways(s: &State, id: ActorId, spaces: u8, slow: bool, to: Option<Cell>, mut lo
     })
 }
 
+/// What a regular move costs: nothing for those who lay in wait, once.
+fn price(s: &State, actor: ActorId) -> u8 {
+    if s.actor(actor).free_move { 0 } else { MOVE }
+}
+
 fn may_move(s: &State, actor: ActorId, to: Cell, slow: bool) -> Verdict {
-    let free = !slow && s.actor(actor).free_move;
-    ready(s, actor, &COSTS, Need::Body, if free { 0 } else { MOVE })?;
+    ready(s, actor, &COSTS, Need::Body, if slow { MOVE } else { price(s, actor) })?;
     let spaces = if slow { 1 } else { speed(s, actor) };
-    Refusal::new(&MOVE_SPEED, "{} cannot move").about(actor).unless(spaces > 0 && speed(s, actor) > 0)?;
+    only_if!(spaces > 0 && speed(s, actor) > 0, &MOVE_SPEED, "{} cannot move", actor)?;
     let far = Refusal::new(&MOVE_SPEED, "that is no space to which {} can go by open ground within {} spaces");
     let far = far.about(actor).about(i32::from(spaces)).instead("a slow move crosses hard ground, a space at a time");
     far.unless(to != s.actor(actor).at && ways(s, actor, spaces, slow, Some(to), |_| ()).is_some())
 }
 
-/// Move over open ground.
-#[command(rule = COSTS, group = "Move", described)]
-pub struct Move {
-    pub actor: ActorId,
-    pub to: Cell,
-}
-
-/// Move slowly by one space, over any ground.
-#[command(rule = COSTS, group = "Move", label = "Move slowly to {to}", cost = MOVE, cell = to)]
-pub struct Creep {
-    pub actor: ActorId,
-    pub to: Cell,
-}
-
-impl Described<Archsoul> for Move {
-    fn label(&self, _: &Teller<'_, Archsoul>) -> String {
-        format!("Move to {}", self.to)
-    }
-    fn details(&self, s: &State, offer: &mut Offer<crate::Command>) {
-        offer.cell = Some((self.to.x, self.to.y));
-        ludex_kit::price::<Archsoul>(offer, if s.actor(self.actor).free_move { 0 } else { MOVE });
-    }
-}
-
-impl Act<Archsoul> for Move {
-    fn may(&self, s: &State) -> Verdict {
-        may_move(s, self.actor, self.to, false)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let (actor, s) = (self.actor, t.state());
-        let (left, free) = (speed(s, actor), s.actor(actor).free_move);
-        spend(t, actor, if free { 0 } else { MOVE });
-        t.emit(SetAbout { doing: Doing { actor, to: Some(self.to), left, asked: false } });
-    }
-    fn offers(o: &mut Offers<'_, Archsoul>) {
+acts! { Archsoul;
+    /// Move over open ground.
+    #[command(rule = COSTS, group = "Move", described)]
+    Move { actor: ActorId, to: Cell }
+    label |c, _| format!("Move to {}", c.to),
+    price |c, s| price(s, c.actor),
+    details |c, _, offer| offer.cell = Some((c.to.x, c.to.y)),
+    may |c, s| may_move(s, c.actor, c.to, false),
+    run |c, t| {
+        let (left, price) = (speed(t.state(), c.actor), price(t.state(), c.actor));
+        spend(t, c.actor, price);
+        t.emit(SetAbout { doing: Doing { actor: c.actor, to: Some(c.to), left, asked: false } });
+    },
+    offers |o| {
         let (s, actor) = (o.state(), o.actor);
         let mut cells = Vec::new();
         ways(s, actor, speed(s, actor), false, None, |to| cells.push(to));
         cells.into_iter().for_each(|to| o.add(Move { actor, to }));
-    }
-}
+    };
 
-impl Act<Archsoul> for Creep {
-    fn may(&self, s: &State) -> Verdict {
-        may_move(s, self.actor, self.to, true)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        spend(t, self.actor, MOVE);
-        t.emit(Stepped { actor: self.actor, to: self.to });
-        t.emit(Moved { actor: self.actor });
-    }
-    fn offers(o: &mut Offers<'_, Archsoul>) {
+    /// Move slowly by one space, over any ground.
+    #[command(rule = COSTS, group = "Move", label = "Move slowly to {to}", costs = MOVE, cell = to)]
+    Creep { actor: ActorId, to: Cell }
+    may |c, s| may_move(s, c.actor, c.to, true),
+    run |c, t| {
+        spend(t, c.actor, MOVE);
+        t.emit(Stepped { actor: c.actor, to: c.to });
+        t.emit(Moved { actor: c.actor });
+    },
+    offers |o| {
         let (s, actor) = (o.state(), o.actor);
         let mut cells = Vec::new();
         ways(s, actor, 1, true, None, |to| cells.push(to));
         cells.into_iter().for_each(|to| o.add(Creep { actor, to }));
-    }
-}
+    };
 
-/// Stand up.
-#[command(rule = COSTS, group = "Move", cost = STAND)]
-pub struct StandUp {
-    pub actor: ActorId,
-}
-
-impl Act<Archsoul> for StandUp {
-    fn may(&self, s: &State) -> Verdict {
-        ready(s, self.actor, &COSTS, Need::Body, STAND)?;
-        Refusal::new(&COSTS, "{} stands").about(self.actor).unless(s.is(self.actor, Status::KnockedDown))
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        spend(t, self.actor, STAND);
-        t.emit(SetAbout { doing: Doing { actor: self.actor, to: None, left: 0, asked: false } });
-    }
-    fn offers(o: &mut Offers<'_, Archsoul>) {
-        o.add(StandUp { actor: o.actor });
-    }
+    /// Stand up.
+    #[command(rule = COSTS, group = "Move", costs = STAND)]
+    StandUp { actor: ActorId }
+    may |c, s| {
+        ready(s, c.actor, &COSTS, Need::Body, STAND)?;
+        only_if!(s.is(c.actor, Status::KnockedDown), &COSTS, "{} stands", c.actor)
+    },
+    run |c, t| {
+        spend(t, c.actor, STAND);
+        t.emit(SetAbout { doing: Doing { actor: c.actor, to: None, left: 0, asked: false } });
+    },
+    offers |o| o.add(StandUp { actor: o.actor });
 }
 
 /// Goes on with what somebody has begun, as far as nobody is to react first.
@@ -226,104 +189,59 @@ pub fn carry_on(t: &mut Table<'_, impl Run>) {
     }
 }
 
-/// Somebody begins something that others may react to.
-#[event]
-pub struct SetAbout {
-    pub doing: Doing,
-}
+happens! { Archsoul;
+    /// Somebody begins something that others may react to.
+    #[event] SetAbout { doing: Doing }
+    |e, s| {
+        s.doing = Some(e.doing);
+        s.actor_mut(e.doing.actor).free_move &= e.doing.to.is_none();
+    },
+    tell |e, teller| {
+        let what = e.doing.to.map_or("begins to stand up".to_owned(), |to| format!("sets out for {to}"));
+        told!(Deed, "{} {what}", teller.name(e.doing.actor); COSTS).by(e.doing.actor)
+    };
 
-impl Happens<Archsoul> for SetAbout {
-    fn apply(&self, s: &mut State) {
-        s.doing = Some(self.doing);
-        s.actor_mut(self.doing.actor).free_move &= self.doing.to.is_none();
-    }
-    fn tell(&self, teller: &Teller<'_, Archsoul>) -> Option<Line> {
-        let what = self.doing.to.map_or("begins to stand up".to_owned(), |to| format!("sets out for {to}"));
-        Some(
-            Line::new(Mood::Deed, format!("{} {what}", teller.name(self.doing.actor)))
-                .rule(&COSTS)
-                .by(self.doing.actor),
-        )
-    }
-}
+    /// Somebody gives those who threaten them an opening.
+    #[event(Deed, "{actor} gives an opening", REACTIVE, REACTIVE_TIMING)]
+    Provoked { actor: ActorId }
+    |_, s| s.doing.iter_mut().for_each(|doing| doing.asked = true);
 
-/// Somebody gives those who threaten them an opening.
-#[event(Deed, "{actor} gives an opening", REACTIVE, REACTIVE_TIMING)]
-pub struct Provoked {
-    pub actor: ActorId,
-}
-
-impl Happens<Archsoul> for Provoked {
-    fn apply(&self, s: &mut State) {
-        if let Some(doing) = &mut s.doing {
-            doing.asked = true;
-        }
-    }
-}
-
-/// Somebody takes one step.
-#[event]
-pub struct Stepped {
-    pub actor: ActorId,
-    pub to: Cell,
-}
-
-impl Happens<Archsoul> for Stepped {
-    fn apply(&self, s: &mut State) {
+    /// Somebody takes one step.
+    #[event] Stepped { actor: ActorId, to: Cell }
+    |e, s| {
         let shape = s.setting.map.shape();
-        let actor = s.actor_mut(self.actor);
-        actor.facing = shape.towards(actor.at, self.to).unwrap_or(actor.facing);
-        actor.at = self.to;
+        let actor = s.actor_mut(e.actor);
+        actor.facing = shape.towards(actor.at, e.to).unwrap_or(actor.facing);
+        actor.at = e.to;
         if let Some(doing) = &mut s.doing {
             (doing.left, doing.asked) = (doing.left.saturating_sub(1), false);
         }
-    }
-}
+    };
 
-/// A move is at its end.
-#[event]
-pub struct Moved {
-    pub actor: ActorId,
-}
-
-impl Happens<Archsoul> for Moved {
-    fn apply(&self, s: &mut State) {
-        s.actor_mut(self.actor).may_face = true;
+    /// A move is at its end.
+    #[event] Moved { actor: ActorId }
+    |e, s| {
+        s.actor_mut(e.actor).may_face = true;
         s.doing = None;
-    }
-    fn tell(&self, teller: &Teller<'_, Archsoul>) -> Option<Line> {
-        let text = format!("{} moves to {}", teller.name(self.actor), teller.state.actor(self.actor).at);
-        Some(Line::new(Mood::Deed, text).rule(&MOVE_SPEED))
-    }
-}
+    },
+    tell |e, teller| told!(Deed, "{} moves to {}", teller.name(e.actor), teller.state.actor(e.actor).at; MOVE_SPEED);
 
-/// Somebody turned.
-#[event]
-pub struct Faced {
-    pub actor: ActorId,
-    pub facing: Direction,
-}
+    /// Somebody turned.
+    #[event] Faced { actor: ActorId, facing: Direction }
+    |e, s| {
+        let actor = s.actor_mut(e.actor);
+        (actor.facing, actor.may_face) = (e.facing, false);
+    },
+    tell |e, teller| {
+        let side = teller.state.setting.map.shape().direction_name(e.facing);
+        told!(Deed, "{} turns {side}", teller.name(e.actor); FACING)
+    };
 
-impl Happens<Archsoul> for Faced {
-    fn apply(&self, s: &mut State) {
-        let actor = s.actor_mut(self.actor);
-        (actor.facing, actor.may_face) = (self.facing, false);
-    }
-    fn tell(&self, teller: &Teller<'_, Archsoul>) -> Option<Line> {
-        let side = teller.state.setting.map.shape().direction_name(self.facing);
-        Some(Line::new(Mood::Deed, format!("{} turns {side}", teller.name(self.actor))).rule(&FACING))
-    }
-}
-
-/// Somebody stood up.
-#[event(Status, "{actor} stands up", COSTS)]
-pub struct StoodUp {
-    pub actor: ActorId,
-}
-
-impl Happens<Archsoul> for StoodUp {
-    fn apply(&self, s: &mut State) {
-        s.actor_mut(self.actor).statuses.set(Status::KnockedDown, false);
+    /// Somebody stood up.
+    #[event(Status, "{actor} stands up", COSTS)]
+    StoodUp { actor: ActorId }
+    |e, s| {
+        s.actor_mut(e.actor).statuses.set(Status::KnockedDown, false);
         s.doing = None;
-    }
+    };
 }

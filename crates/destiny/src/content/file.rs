@@ -3,12 +3,12 @@
 use crate::gear::{Armour, Weapon};
 use crate::options::{DeathRules, Options};
 use crate::profile::{Attribute, Rank, Skill, SlotsBy, Sort};
-use ludex_kit::content::{Named, Whole, record};
+use ludex_kit::content::record;
 use std::collections::BTreeMap;
 
 /// A content file: an encounter, or the creatures and the gear that encounters use.
-#[record]
-pub(super) struct File {
+#[record(whole)]
+pub(crate) struct File {
     /// `"destiny"`; encounters say it.
     pub(super) system: Option<String>,
     /// What the encounter is called.
@@ -37,17 +37,8 @@ pub(super) struct File {
     pub(super) actors: Vec<Place>,
 }
 
-impl Whole for File {
-    fn include(&self) -> &[String] {
-        &self.include
-    }
-    fn system(&self) -> Option<&str> {
-        self.system.as_deref()
-    }
-}
-
 /// A creature or a character.
-#[record]
+#[record(named = "creature")]
 pub(super) struct Creature {
     /// Its name.
     pub(super) name: String,
@@ -93,13 +84,6 @@ pub(super) struct Creature {
     pub(super) held: Option<Vec<String>>,
     /// Derived numbers that must come out: `{ toughness = 4 }`.
     pub(super) expect: Option<BTreeMap<String, i32>>,
-}
-
-impl Named for Creature {
-    const KIND: &'static str = "creature";
-    fn name(&self) -> &str {
-        &self.name
-    }
 }
 
 /// Somebody in an encounter.

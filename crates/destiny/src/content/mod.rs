@@ -13,7 +13,7 @@ use crate::state::{Actor, Presence, Setting, State};
 use crate::{derived, state};
 use file::{Creature, File};
 use ludex_kit::ActorId;
-use ludex_kit::content::{Fault, Files, Found, Library, Record, Shelf, misstated};
+use ludex_kit::content::{Files, Found, Library, Reader, Record, Shelf, misstated};
 
 ludex_kit::rules! {
     /// Content states attributes, skills and gear; a derived number that it states as well must be the one that
@@ -23,69 +23,51 @@ ludex_kit::rules! {
 
 /// The starter content, built in: encounters `duel.toml` and `bridge.toml` with what they include.
 pub fn starter() -> impl Library {
-    const FILES: [(&str, &str); 6] = [
-        ("weapons.toml", include_str!("../../../../content/destiny/weapons.toml")),
-        ("armour.toml", include_str!("../../../../content/destiny/armour.toml")),
-        ("characters.toml", include_str!("../../../../content/destiny/characters.toml")),
-        ("creatures.toml", include_str!("../../../../content/destiny/creatures.toml")),
-        ("duel.toml", include_str!("../../../../content/destiny/duel.toml")),
-        ("bridge.toml", include_str!("../../../../content/destiny/bridge.toml")),
-    ];
-    |file: &str| FILES.iter().find(|(name, _)| *name == file).map(|(_, text)| (*text).to_owned())
+    ludex_kit::built_in!(
+        "../../../../content/destiny": "weapons.toml", "armour.toml", "characters.toml", "creatures.toml", "duel.toml",
+        "bridge.toml",
+    )
 }
 
 /// Everything read so far.
 #[derive(Default)]
-struct Reader {
+pub(crate) struct Stock {
     files: Files,
     weapons: Shelf<Weapon>,
     armour: Shelf<Armour>,
     creatures: Shelf<Creature>,
 }
 
-/// What may stand in content files.
-pub(crate) fn schema() -> ludex_kit::serde_json::Value {
-    ludex_kit::schemars::schema_for!(File).to_value()
-}
+impl Reader for Stock {
+    type File = File;
+    type State = State;
+    const SYSTEM: &'static str = "destiny";
 
-/// The state in which an encounter begins.
-pub(crate) fn load(file: &str, library: &dyn Library) -> Result<State, Vec<Fault>> {
-    let mut reader = Reader::default();
-    let state = reader.read(file, library).map(|encounter| reader.stage(file, encounter));
-    state.filter(|_| reader.files.faults.is_empty()).ok_or(reader.files.faults)
-}
-
-/// What is wrong with a file: an encounter as a whole, any other file by itself.
-pub(crate) fn check(file: &str, library: &dyn Library) -> Vec<Fault> {
-    let mut reader = Reader::default();
-    match reader.read(file, library) {
-        Some(content) if !content.actors.is_empty() || content.system.is_some() => {
-            reader.stage(file, content);
-        }
-        // A file of creatures alone may name weapons of other files; those are checked with an encounter.
-        Some(_) if reader.weapons.all().next().is_some() => {
-            for found in reader.creatures.clone().found() {
-                reader.profile(found, &Options::default(), 0, &found.of.name);
+    fn files(&mut self) -> &mut Files {
+        &mut self.files
+    }
+    fn take(&mut self, name: &str, file: &mut File) {
+        self.weapons.take(&mut self.files, name, std::mem::take(&mut file.weapon));
+        self.armour.take(&mut self.files, name, std::mem::take(&mut file.armour));
+        self.creatures.take(&mut self.files, name, std::mem::take(&mut file.creature));
+    }
+    fn is_scene(file: &File) -> bool {
+        !file.actors.is_empty() || file.system.is_some()
+    }
+    fn stage(&mut self, name: &str, scene: File) -> Option<State> {
+        Some(self.encounter(name, scene))
+    }
+    /// A file of creatures alone may name weapons of other files; those are checked with an encounter.
+    fn check_store(&mut self) {
+        if self.weapons.all().next().is_some() {
+            for found in self.creatures.clone().found() {
+                self.profile(found, &Options::default(), 0, &found.of.name);
             }
         }
-        _ => {}
     }
-    reader.files.faults
 }
 
-impl Reader {
-    /// Reads a file and those it includes, each once; `None` where something is wrong with them.
-    fn read(&mut self, file: &str, library: &dyn Library) -> Option<File> {
-        let mut last = None;
-        for (name, mut content) in self.files.read::<File>(file, library, "destiny") {
-            self.weapons.take(&mut self.files, &name, std::mem::take(&mut content.weapon));
-            self.armour.take(&mut self.files, &name, std::mem::take(&mut content.armour));
-            self.creatures.take(&mut self.files, &name, std::mem::take(&mut content.creature));
-            last = Some(content);
-        }
-        last.filter(|_| self.files.faults.is_empty())
-    }
-
+impl Stock {
     /// A creature as somebody of a scene, with the weapons it holds.
     fn profile(&mut self, found: &Found<Creature>, options: &Options, side: u8, name: &str) -> Option<(Profile, u8)> {
         let (creature, file, field) = (&found.of, found.file.as_str(), found.field.as_str());
@@ -172,7 +154,7 @@ impl Reader {
     }
 
     /// The scene of an encounter.
-    fn stage(&mut self, file: &str, content: File) -> State {
+    fn encounter(&mut self, file: &str, content: File) -> State {
         content.check(&mut self.files.of(file, ""));
         let options = content.options;
         if let Some((name, message)) = options.fault() {

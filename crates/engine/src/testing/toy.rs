@@ -353,7 +353,7 @@ impl Happens<Toy> for Event {
                     gauge.mark(1);
                 }
             }
-            Event::Hurt { actor, harm, down } if gauge.subject.is_none_or(|subject| subject == actor) => {
+            Event::Hurt { actor, harm, down } if gauge.concerns(actor) => {
                 gauge.amount += harm;
                 if down {
                     gauge.mark(2);

@@ -38,6 +38,8 @@ const GAMES: &[Plan] = &[
     plan("unbound-skirmish", "unbound/skirmish", 84, 7, 0),
     plan("unbound-drowned-bell", "unbound/the-drowned-bell", 84, 7, 30),
     plan("unbound-lake", "unbound/the-drowned-bell", 84, 7, 70),
+    plan("archsoul-duel", "archsoul/duel", 120, 5, 0),
+    plan("archsoul-gate", "archsoul/gate", 200, 7, 0),
 ];
 
 #[test]
@@ -91,6 +93,7 @@ fn choose(
     let fits = |command: &Value, label: &str| {
         let ends = label.starts_with("End ") || label.starts_with("Open ");
         let is_last = kind(command).ends_with(" end")
+            || command["do"] == "end_fight"
             || ["\"fatal\"", "\"dead\"", "\"leave\""].iter().any(|word| command.to_string().contains(word));
         let fights = ["start_encounter", "begin"].contains(&command["do"].as_str().unwrap_or_default());
         (!ends || turn % 20 >= 18) && (!is_last || turn >= 50) && (!fights || turn >= calm)
@@ -150,7 +153,12 @@ fn filled(form: &Form, game: &dyn Game, chance: &mut Chance) -> Value {
 
 /// How much a command counts as done: there are many sorts of rulings, and games are not made of them.
 fn weight(command: &Value) -> u32 {
-    if command["do"] == "rule" { 4 } else { 1 }
+    match command["do"].as_str() {
+        Some("hurt" | "die") => 60,
+        Some("afflict" | "weaken" | "sweep" | "call_for_roll" | "rate") => 16,
+        Some("rule" | "heal" | "revive" | "adjust_next") => 4,
+        _ => 1,
+    }
 }
 
 /// What kind of command it is: what it does, and which sort of it where it has sorts.

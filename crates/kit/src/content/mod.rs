@@ -3,12 +3,14 @@
 //! Records are plain structs; where a value stands in its file is looked up only when there is a fault to tell.
 
 mod ground;
+mod reader;
 mod shelf;
 
 pub use ground::{Ground, Mark, Marks, named_facing};
 pub use ludex_derive::record;
 use ludex_engine::RuleId;
 pub use ludex_engine::content::{Fault, Library, misstated};
+pub use reader::Reader;
 use serde::de::DeserializeOwned;
 pub use shelf::{Found, Named, Shelf};
 use std::collections::BTreeMap;

@@ -8,28 +8,28 @@ mod ruling;
 
 use ludex_engine::testing::{self, Play};
 use ludex_engine::{Authority, Person, Seeded, Viewer};
-use ludex_kit::content::{Fault, Library};
-use ludex_kit::{ActorId, Malformed, Rule, Rules, System, commands, events, prompts, rulings};
-use serde::{Deserialize, Serialize};
+use ludex_kit::content::{Fault, Files, Library, Reader, Shelf, record};
+use ludex_kit::{ActorId, Malformed, Rule, Rules, System, commands, events, kept, prompts, rulings};
 use serde_json::json;
 
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Duel;
 
-#[derive(Debug, PartialEq, Serialize, Deserialize, ludex_kit::State)]
-pub struct State {
-    pub actors: Vec<Actor>,
-    pub turn: ActorId,
-    pub resting: bool,
-    pub asked: Vec<Prompt>,
-    pub options: options::Options,
-}
-
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Actor {
-    pub name: String,
-    pub health: i32,
-    pub hidden: bool,
+kept! {
+    #[derive(ludex_kit::State)]
+    pub struct State {
+        actors: Vec<Actor>, "everybody, in the order of their ids";
+        turn: ActorId, "whose turn it is";
+        resting: bool, "whether everybody rests";
+        asked: Vec<Prompt>, "what must be decided, the last first";
+        options: options::Options, "what the campaign has changed";
+    }
+    #[derive(Clone)]
+    pub struct Actor {
+        name: String, "what it is called";
+        health: i32, "what is left of its health";
+        hidden: bool, "whether others do not know of it";
+    }
 }
 
 pub type Table<'a, R> = ludex_kit::Table<'a, Duel, R>;
@@ -364,17 +364,22 @@ fn a_set_of_words_is_a_list_in_order() {
     assert_eq!((serde_json::from_str(r#"["clear"]"#).ok(), sky.is_empty()), (Some(sky), false));
 }
 
-/// A boat.
-#[ludex_kit::content::record(checked)]
-struct Boat {
-    /// Those who row it.
-    #[field(1..=8, "people")]
-    oars: u8,
-    /// What it is called.
-    name: String,
-    /// How many it carries.
-    #[or_default(4)]
-    seats: u8,
+ludex_kit::records! {
+    /// A boat.
+    #[record(checked, kept, named = "boat")]
+    struct Boat {
+        oars: u8, in 1..=8 "people", "Those who row it.";
+        name: String, "What it is called.";
+        seats: u8 = 4, "How many it carries.";
+        flag: Option<char>, "What it flies.";
+    }
+    /// Boats, and the files that have more of them.
+    #[record(whole)]
+    struct Harbour {
+        system: Option<String>, "`\"duel\"`";
+        include: Vec<String> = Vec::new(), "Files with more boats.";
+        boat: Vec<Boat> = Vec::new(), "Boats.";
+    }
 }
 
 impl ludex_kit::content::Checked for Boat {
@@ -383,32 +388,60 @@ impl ludex_kit::content::Checked for Boat {
     }
 }
 
-impl ludex_kit::content::Named for Boat {
-    const KIND: &'static str = "boat";
-    fn name(&self) -> &str {
-        &self.name
-    }
+/// Boats that were read.
+#[derive(Default)]
+struct Pier {
+    files: Files,
+    boats: Shelf<Boat>,
 }
 
-#[derive(Deserialize)]
-struct Harbour {
-    #[serde(default)]
-    include: Vec<String>,
-    boat: Vec<Boat>,
-}
+impl Reader for Pier {
+    type File = Harbour;
+    type State = usize;
+    const SYSTEM: &'static str = "duel";
 
-impl ludex_kit::content::Whole for Harbour {
-    fn include(&self) -> &[String] {
-        &self.include
+    fn files(&mut self) -> &mut Files {
+        &mut self.files
     }
-    fn system(&self) -> Option<&str> {
-        None
+    fn take(&mut self, name: &str, file: &mut Harbour) {
+        self.boats.take(&mut self.files, name, std::mem::take(&mut file.boat));
+    }
+    fn is_scene(file: &Harbour) -> bool {
+        file.system.is_some()
+    }
+    fn stage(&mut self, name: &str, scene: Harbour) -> Option<usize> {
+        self.files.of(name, "").unless([("system", scene.system.is_some(), "expected system = \"duel\"")]);
+        Some(self.boats.all().count())
     }
 }
 
 #[test]
+fn a_scene_is_read_with_all_it_includes() {
+    let library = |file: &str| match file {
+        "a.toml" => Some("system = \"duel\"\ninclude = [\"b.toml\"]".to_owned()),
+        "b.toml" => Some("[[boat]]\nname = \"Gull\"\noars = 2".to_owned()),
+        _ => None,
+    };
+    assert_eq!(Pier::load("a.toml", &library), Ok(1));
+    assert_eq!(Pier::check("b.toml", &library), [], "a store is no scene, and whole by itself");
+    let faults = Pier::load("b.toml", &library).expect_err("it is no scene");
+    assert_eq!(faults[0].to_string(), "b.toml:1: system: expected system = \"duel\"");
+    assert_eq!(Pier::load("c.toml", &library).expect_err("it is not there").len(), 1);
+    let built_in = ludex_kit::built_in!("..": "flat.rs");
+    assert!(built_in("flat.rs").is_some() && built_in("duel.toml").is_none());
+}
+
+#[test]
+fn what_is_kept_is_written_without_its_defaults() {
+    let boat = |seats| Boat { oars: 2, name: "Gull".into(), seats, flag: None };
+    assert_eq!(serde_json::to_value(boat(4)).unwrap(), json!({"oars": 2, "name": "Gull"}));
+    let written = serde_json::to_value(boat(3)).unwrap();
+    assert_eq!(written, json!({"oars": 2, "name": "Gull", "seats": 3}));
+    assert_eq!(serde_json::from_value::<Boat>(written).unwrap(), boat(3));
+}
+
+#[test]
 fn records_are_checked_as_they_are_declared() {
-    use ludex_kit::content::{Files, Shelf};
     let library = |file: &str| match file {
         "a.toml" => Some("include = [\"b.toml\", \"c.toml\"]\nboat = []\n".to_owned()),
         "b.toml" => {
@@ -416,11 +449,10 @@ fn records_are_checked_as_they_are_declared() {
         }
         _ => None,
     };
-    let (mut files, mut boats) = (Files::default(), Shelf::default());
-    for (name, harbour) in files.read::<Harbour>("a.toml", &library, "duel") {
-        boats.take(&mut files, &name, harbour.boat);
-    }
-    assert_eq!(boats.get("Gull").map(|gull| (gull.of.seats, gull.field.as_str())), Some((4, "boat[0]")));
+    let mut pier = Pier::default();
+    assert!(pier.read("a.toml", &library).is_none(), "something is wrong with it");
+    assert_eq!(pier.boats.get("Gull").map(|gull| (gull.of.seats, gull.field.as_str())), Some((4, "boat[0]")));
+    let Pier { mut files, boats } = pier;
     assert!(boats.named(&mut files, "Gulf", ("a.toml", "ferry")).is_none());
     let faults: Vec<String> = files.finish(()).expect_err("five are wrong").iter().map(ToString::to_string).collect();
     assert_eq!(

@@ -17,12 +17,12 @@ use crate::options::Options;
 use crate::senses::{Illumination, Senses, Veil};
 use crate::spells::{Casting, Spell};
 use crate::talk::Manner;
-use ludex_kit::content::{Ground, Whole, record};
+use ludex_kit::content::{Ground, record};
 use std::collections::BTreeMap;
 use toml::Spanned;
 
 /// A content file: an encounter, an adventure, or the creatures and the gear that those use.
-#[record]
+#[record(whole)]
 #[derive(Default)]
 pub(super) struct File {
     /// `"unbound"`; encounters and adventures say it.
@@ -78,15 +78,6 @@ pub(super) struct File {
     pub(super) skill: Vec<OwnSkill>,
     /// The journey that is on when the scene begins.
     pub(super) journey: Option<Way>,
-}
-
-impl Whole for File {
-    fn include(&self) -> &[String] {
-        &self.include
-    }
-    fn system(&self) -> Option<&str> {
-        self.system.as_deref()
-    }
 }
 
 /// A scene of an adventure.

@@ -120,10 +120,12 @@ impl Described<Unbound> for Catch {
     fn label(&self, teller: &Teller<'_>) -> String {
         format!("Catch {}", in_the_air(teller.state))
     }
+    fn price(&self, s: &State) -> i32 {
+        disarmed(s).and_then(|disarmed| can_catch(s, disarmed)).map_or(0, |(price, _)| price)
+    }
     fn details(&self, s: &State, offer: &mut Offer) {
-        if let Ok((price, number)) = disarmed(s).and_then(|disarmed| can_catch(s, disarmed)) {
+        if let Ok((_, number)) = disarmed(s).and_then(|disarmed| can_catch(s, disarmed)) {
             let plus = checks::attribute_tally(s, self.actor, Attribute::Dexterity, false).total;
-            ludex_kit::price::<Unbound>(offer, price);
             offer.preview = Some(format!("d20{plus:+} against {number}"));
         }
     }

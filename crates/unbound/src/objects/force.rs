@@ -10,10 +10,10 @@ use crate::character::{Attribute, Skill};
 use crate::checks::{self, Checked};
 use crate::movement::WayBarred;
 use crate::state::{Stage, State};
-use crate::{Command, Run, Table, Unbound};
-use ludex_engine::{ActorId, Offer, Refusal, Teller, Verdict};
+use crate::{Run, Table, Unbound};
+use ludex_engine::{ActorId, Refusal, Teller, Verdict};
 
-use ludex_kit::{Act, Described, Offers, command, price};
+use ludex_kit::{Act, Described, Offers, command};
 
 ludex_engine::rules! {
     /// A thing that is stuck is moved by a Strength roll against the game master's number; where the game master agrees
@@ -39,8 +39,8 @@ pub struct Force {
 }
 
 impl Described<Unbound> for Force {
-    fn details(&self, s: &State, offer: &mut Offer<Command>) {
-        price::<Unbound>(offer, in_a_fight(s, cost::USE_OBJECT));
+    fn price(&self, s: &State) -> i32 {
+        in_a_fight(s, cost::USE_OBJECT)
     }
 }
 
@@ -99,8 +99,8 @@ pub struct BreakThing {
 }
 
 impl Described<Unbound> for BreakThing {
-    fn details(&self, s: &State, offer: &mut Offer<Command>) {
-        price::<Unbound>(offer, in_a_fight(s, cost::USE_OBJECT));
+    fn price(&self, s: &State) -> i32 {
+        in_a_fight(s, cost::USE_OBJECT)
     }
 }
 
@@ -160,8 +160,8 @@ impl Described<Unbound> for OpenThing {
     fn label(&self, _: &Teller<'_, Unbound>) -> String {
         format!("{} {}", if self.open { "Open" } else { "Shut" }, self.thing)
     }
-    fn details(&self, s: &State, offer: &mut Offer<Command>) {
-        price::<Unbound>(offer, in_a_fight(s, opening_price(s)));
+    fn price(&self, s: &State) -> i32 {
+        in_a_fight(s, opening_price(s))
     }
 }
 

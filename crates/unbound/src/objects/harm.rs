@@ -14,7 +14,7 @@ use crate::state::State;
 use crate::{Command, Run, Table, Unbound};
 use ludex_engine::{ActorId, Offer, Refusal, Rule, Teller, Verdict};
 
-use ludex_kit::{Act, Described, Offers, command, price};
+use ludex_kit::{Act, Described, Offers, command};
 
 ludex_engine::rules! {
     /// Things always fail Body and Mobility defence rolls, without a die.
@@ -56,9 +56,10 @@ impl Described<Unbound> for StrikeObject {
         let weapon = weapons.get(usize::from(self.weapon)).map_or("", |weapon| &*weapon.name);
         format!("{} {weapon} at {}", if self.thrown { "Throw" } else { "Strike with" }, self.thing)
     }
+    fn price(&self, s: &State) -> i32 {
+        s.actor(self.actor).profile.weapons.get(usize::from(self.weapon)).map_or(0, |weapon| weapon.ap)
+    }
     fn details(&self, s: &State, offer: &mut Offer<Command>) {
-        let weapons = &s.actor(self.actor).profile.weapons;
-        price::<Unbound>(offer, weapons.get(usize::from(self.weapon)).map_or(0, |weapon| weapon.ap));
         offer.cell = super::thing(s, &self.thing).map(|thing| (thing.at.x, thing.at.y));
     }
 }

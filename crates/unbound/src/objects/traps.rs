@@ -12,11 +12,11 @@ use crate::damage::types::Affinity;
 use crate::holds::ESCAPE;
 use crate::state::{Stage, State};
 use crate::turns::{can_pay, must_act};
-use crate::{Command, Run, Table, Unbound};
-use ludex_engine::{ActorId, Offer, Refusal, Rule, Teller, Verdict};
+use crate::{Run, Table, Unbound};
+use ludex_engine::{ActorId, Refusal, Rule, Teller, Verdict};
 use ludex_grid::Cell;
 
-use ludex_kit::{Act, Described, Forms, Offers, command, price};
+use ludex_kit::{Act, Described, Forms, Offers, command};
 
 ludex_engine::rules! {
     /// The total of Trapping is what it takes to notice a snare, to avoid it by Mobility (Agility), and to get out of it
@@ -112,8 +112,8 @@ impl Described<Unbound> for BreakFree {
         let trap = trap_on(teller.state, self.actor).map_or("the trap", |thing| &*thing.name);
         format!("Get out of {trap} by {}", self.skill.name())
     }
-    fn details(&self, s: &State, offer: &mut Offer<Command>) {
-        price::<Unbound>(offer, in_a_fight(s, cost::ESCAPE));
+    fn price(&self, s: &State) -> i32 {
+        in_a_fight(s, cost::ESCAPE)
     }
 }
 

@@ -1,0 +1,60 @@
+use super::{Fault, Files, Library, Whole};
+
+/// What a system makes of its files: what they hold for others to name is gathered, then a scene is laid out.
+pub trait Reader: Default {
+    /// A file.
+    type File: Whole + schemars::JsonSchema;
+    /// The state in which a scene begins.
+    type State;
+    /// The system that its files name.
+    const SYSTEM: &'static str;
+
+    /// The files that were read, and what is wrong with them.
+    fn files(&mut self) -> &mut Files;
+    /// Takes in what a file holds for others to name, and tells what is wrong with it.
+    fn take(&mut self, name: &str, file: &mut Self::File);
+    /// Whether a file is a scene, and not only a store of what scenes name.
+    fn is_scene(file: &Self::File) -> bool;
+    /// Lays a scene out; what is wrong with it stands in the files.
+    fn stage(&mut self, name: &str, scene: Self::File) -> Option<Self::State>;
+    /// Tells what is wrong with what was gathered, where the file is no scene.
+    fn check_store(&mut self) {}
+
+    /// What may stand in its files.
+    fn schema() -> serde_json::Value {
+        schemars::schema_for!(Self::File).to_value()
+    }
+
+    /// Reads a file with all it includes, each once; `None` where something is wrong with them.
+    fn read(&mut self, name: &str, library: &dyn Library) -> Option<Self::File> {
+        let mut last = None;
+        for (name, mut file) in self.files().read::<Self::File>(name, library, Self::SYSTEM) {
+            self.take(&name, &mut file);
+            last = Some(file);
+        }
+        last.filter(|_| self.files().faults.is_empty())
+    }
+
+    /// The state in which a scene begins.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the file and those it includes.
+    fn load(name: &str, library: &dyn Library) -> Result<Self::State, Vec<Fault>> {
+        let mut reader = Self::default();
+        let scene = reader.read(name, library);
+        let state = scene.and_then(|scene| reader.stage(name, scene));
+        let faults = std::mem::take(&mut reader.files().faults);
+        state.filter(|_| faults.is_empty()).ok_or(faults)
+    }
+
+    /// What is wrong with a file: a scene as a whole, any other by itself.
+    fn check(name: &str, library: &dyn Library) -> Vec<Fault> {
+        let mut reader = Self::default();
+        match reader.read(name, library) {
+            Some(file) if Self::is_scene(&file) => drop(reader.stage(name, file)),
+            Some(_) => reader.check_store(),
+            None => {}
+        }
+        std::mem::take(&mut reader.files().faults)
+    }
+}
