@@ -40,11 +40,13 @@ pub struct Footprint {
 
 impl Footprint {
     /// The cells of a creature `across` cells wide; 0 counts as 1.
+    #[inline]
     pub fn new(shape: Shape, anchor: Cell, across: u8) -> Footprint {
         Footprint { shape, anchor, across }
     }
 
     /// A single cell.
+    #[inline]
     pub fn single(shape: Shape, cell: Cell) -> Footprint {
         Footprint::new(shape, cell, 1)
     }
@@ -60,16 +62,19 @@ impl Footprint {
     }
 
     /// How many cells it is wide, at least 1.
+    #[inline]
     pub fn across(self) -> u8 {
         self.across.max(1)
     }
 
     /// The same creature with its anchor elsewhere.
+    #[inline]
     pub fn at(self, anchor: Cell) -> Footprint {
         Footprint { anchor, ..self }
     }
 
     /// The same creature one step further, or `None` beyond the range of coordinates.
+    #[inline]
     pub fn stepped(self, direction: Direction) -> Option<Footprint> {
         self.shape.step(self.anchor, direction).map(|anchor| self.at(anchor))
     }
@@ -80,6 +85,7 @@ impl Footprint {
     }
 
     /// Whether it takes a cell.
+    #[inline]
     pub fn contains(self, cell: Cell) -> bool {
         if self.across() == 1 {
             return self.anchor == cell;
@@ -93,6 +99,7 @@ impl Footprint {
     }
 
     /// Whether all its cells lie on the map. What stands there is for the caller to judge.
+    #[inline]
     pub fn fits(self, map: &Map) -> bool {
         if self.across() == 1 {
             return self.shape == map.shape() && map.contains(self.anchor);
@@ -101,6 +108,7 @@ impl Footprint {
     }
 
     /// The distance between the nearest cells of two creatures: 0 where they overlap, 1 where they touch.
+    #[inline]
     pub fn distance(self, other: Footprint) -> u32 {
         // Most creatures take one cell.
         if self.across() == 1 && other.across() == 1 {
@@ -109,7 +117,15 @@ impl Footprint {
         self.spans().distance(self.shape, other.spans())
     }
 
+    /// Whether some cell of a third may lie on the line to another: whether it comes into the box around both.
+    #[inline]
+    pub fn may_stand_between(self, other: Footprint, third: Footprint) -> bool {
+        let (a, b, c) = (self.spans(), other.spans(), third.spans());
+        c.x.1 >= a.x.0.min(b.x.0) && c.x.0 <= a.x.1.max(b.x.1) && c.y.1 >= a.y.0.min(b.y.0) && c.y.0 <= a.y.1.max(b.y.1)
+    }
+
     /// The distance from its nearest cell to a cell.
+    #[inline]
     pub fn distance_to(self, cell: Cell) -> u32 {
         self.distance(Footprint::single(self.shape, cell))
     }
@@ -162,6 +178,7 @@ impl Footprint {
         (point.0 - x, point.1 - y)
     }
 
+    #[inline]
     pub(crate) fn spans(self) -> Spans {
         let across = i32::from(self.across());
         let (low, high) = if self.shape.is_hex() { ((1 - across) / 2, across / 2) } else { (0, across - 1) };
@@ -203,6 +220,7 @@ impl Spans {
         })
     }
 
+    #[inline]
     pub(crate) fn distance(self, shape: Shape, other: Spans) -> u32 {
         let gap = |a: (i32, i32), b: (i32, i32)| (b.0 - a.1).max(a.0 - b.1).max(0);
         let (x, y) = (gap(self.x, other.x), gap(self.y, other.y));

@@ -1,15 +1,16 @@
-//! Whole fights, so many as the first argument says, silently: for callgrind, whose count of instructions does not hang
-//! on how busy the machine is. Two runs with different numbers give the instructions of a fight without what loading
+//! Whole fights, silently, as many as the first argument says: for callgrind, whose count of instructions does not hang
+//! on how busy the machine is. Two runs with different numbers give the instructions of one fight without what loading
 //! takes:
 //!
 //! ```text
-//! cargo bench -p ludex-unbound --bench instructions --no-run
-//! valgrind --tool=callgrind target/release/deps/instructions-… 100
-//! valgrind --tool=callgrind target/release/deps/instructions-… 300
+//! CARGO_PROFILE_BENCH_STRIP=false CARGO_PROFILE_BENCH_DEBUG=1 cargo bench -p ludex-unbound --bench instructions --no-run
+//! valgrind --tool=callgrind target/release/deps/instructions-… 50
+//! valgrind --tool=callgrind target/release/deps/instructions-… 150
+//! callgrind_annotate --inclusive=yes callgrind.out.…
 //! ```
 //!
-//! The second and third argument are the file of an encounter and the name of a policy (`skirmish.toml`, `steady`). What
-//! is printed is a digest of all end states: it stays the same for as long as the rules and the dice do.
+//! The next two arguments are the file of an encounter and the name of a policy (`skirmish.toml`, `steady`). With `ends`
+//! after them it prints a digest of end states too, which stays the same as long as the rules and the dice do.
 
 use ludex_engine::{Seeded, System};
 use ludex_unbound::{Unbound, content::starter};
@@ -20,6 +21,7 @@ fn main() {
     let fights: u64 = arguments.next().map_or(100, |fights| fights.parse().expect("the first is a number of fights"));
     let file = arguments.next().unwrap_or("skirmish.toml".into());
     let policy = arguments.next().unwrap_or("steady".into());
+    let ends = arguments.next().is_some_and(|last| last == "ends");
 
     let start = Unbound::load(&file, &starter()).expect("the starter content is whole");
     let mut policy = Unbound::policy(&policy).expect("it is named");
@@ -33,10 +35,13 @@ fn main() {
             }
             commands += 1;
         }
-        // Words of a state are slow to make beside a fight: every tenth end is enough, since the dice go on.
-        if fight % 10 == 9 || fight + 1 == fights {
+        // Every tenth end is enough: the dice go on from fight to fight.
+        if ends && (fight % 10 == 9 || fight + 1 == fights) {
             digest.write(&serde_json::to_vec(&state).expect("a state can be written"));
         }
     }
-    println!("{fights} fights, {commands} commands, digest {:016x}", digest.finish());
+    println!("{fights} fights, {commands} commands");
+    if ends {
+        println!("digest {:016x}", digest.finish());
+    }
 }

@@ -128,8 +128,11 @@ pub(crate) fn defend(table: &mut Table<'_, impl Run>, Defend { actor, with }: De
     if attack.target != actor {
         return Err(Refusal::new(&ONE_DEFENCE, "only the target of the attack meets it"));
     }
-    crate::defence::may_answer(table.state(), &attack, with)?;
-    let price = crate::defence::cost(table.state(), &attack, with, table.listens());
+    // Whether it is flanked is asked once: for the answer to be lawful, and for its price.
+    let active = !matches!(with, Answer::Passive | Answer::DefenceRoll);
+    let flanked = active && cover::is_flanked(table.state(), actor);
+    crate::defence::may_answer_flanked(table.state(), &attack, with, flanked)?;
+    let price = crate::defence::cost_flanked(table.state(), &attack, with, flanked, table.listens());
     table.emit(Settled {});
     table.emit(DefenceDeclared { actor, with });
     if price.total > 0 {

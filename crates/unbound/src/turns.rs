@@ -79,9 +79,10 @@ pub fn must_act(state: &State, actor: ActorId) -> Verdict {
 
 /// Refuses what is done in a fight alone.
 pub fn fighting(state: &State) -> Verdict {
-    Refusal::new(&SEQUENCE, "there is no fight now")
-        .instead("the game master starts the encounter")
-        .unless(state.stage == Stage::Fighting)
+    if state.stage == Stage::Fighting {
+        return Ok(());
+    }
+    Err(Refusal::new(&SEQUENCE, "there is no fight now").instead("the game master starts the encounter"))
 }
 
 /// Refuses a command to an actor whose activation it is not. What is free may be done in the middle of a Move too

@@ -45,14 +45,48 @@ pub fn reach<'a>(
     entry: impl FnMut(Cell) -> Entry,
     scratch: &'a mut ReachScratch,
 ) -> Reach<'a> {
-    let budget = budget.into();
+    search(map, start, budget.into(), entry, scratch, |_, _| false)
+}
+
+/// As [`reach`], but looks no farther than it must to come within `distance` of a goal: it ends with the first cost at
+/// which one may stop that near, or at `first` points where one may stop nearer to it than at the start.
+pub fn reach_towards<'a>(
+    map: &'a Map,
+    start: Footprint,
+    (first, points): (u16, u16),
+    entry: impl FnMut(Cell) -> Entry,
+    scratch: &'a mut ReachScratch,
+    (goal, distance): (Footprint, u32),
+) -> Reach<'a> {
+    let (mut seen, mut best) = (0, u32::MAX);
+    let away = start.distance(goal);
+    search(map, start, points.max(first).into(), entry, scratch, |cost, scratch| {
+        let settled = scratch.settled();
+        for node in settled[seen..].iter().filter_map(|&node| scratch.node(node as usize)) {
+            if node.may_stop {
+                best = best.min(start.at(node.cell).distance(goal));
+            }
+        }
+        seen = settled.len();
+        best <= distance || (cost == first && best < away)
+    })
+}
+
+fn search<'a>(
+    map: &'a Map,
+    start: Footprint,
+    budget: Budget,
+    entry: impl FnMut(Cell) -> Entry,
+    scratch: &'a mut ReachScratch,
+    enough: impl FnMut(u16, &ReachScratch) -> bool,
+) -> Reach<'a> {
     let start = map.footprint(start.anchor(), start.across());
     let layers = Layers::of(map);
     scratch.begin(map.area(), layers.nodes(), budget.points);
     if let Some(first) = layers.node(map, start.anchor(), budget.odd_diagonals) {
         let mut search = Search { map, layers, start, points: budget.points, entry, scratch };
         search.scratch.offer(first, Way { cell: start.anchor(), cost: 0, steps: 0 }, |_| true);
-        search.run();
+        search.run(enough);
     }
     Reach::new(map, layers, start, scratch)
 }
@@ -95,7 +129,7 @@ struct Search<'a, 'b, F> {
 }
 
 impl<F: FnMut(Cell) -> Entry> Search<'_, '_, F> {
-    fn run(&mut self) {
+    fn run(&mut self, mut enough: impl FnMut(u16, &ReachScratch) -> bool) {
         let shape = self.map.shape();
         for cost in 0..=self.points {
             while let Some((node, cell)) = self.scratch.settle(cost) {
@@ -104,7 +138,7 @@ impl<F: FnMut(Cell) -> Entry> Search<'_, '_, F> {
                     self.step(cell, cost, direction, odd_diagonals);
                 }
             }
-            if self.scratch.is_done() {
+            if self.scratch.is_done() || enough(cost, self.scratch) {
                 return;
             }
         }

@@ -246,7 +246,11 @@ pub(crate) fn announce(table: &mut Table<'_, impl Run>, attack: Attack) {
     }
     let state = table.state();
     let (mut choices, mut only) = (0, Answer::Passive);
-    each_answer(state, &attack, |answer, _| (choices, only) = (choices + 1, answer));
+    let mut count = |answer, _| {
+        (choices, only) = (choices + 1, answer);
+        choices > 1
+    };
+    let _ = answers_until(state, &attack, &mut count);
     if choices > 1 || crate::spells::reaction::could_answer(state, &attack) {
         table.emit(Asked { pending: Pending::Defend { attack } });
     } else {
@@ -268,26 +272,38 @@ pub(super) fn come_out(table: &mut Table<'_, impl Run>, subject: ActorId) {
 
 /// Calls `visit` with every way to meet an attack, and its price (UL-DEF-27, UL-DEF-09).
 pub fn each_answer(state: &State, attack: &Attack, mut visit: impl FnMut(Answer, i32)) {
-    let flanked = cover::is_flanked(state, attack.target);
+    let _ = answers_until(state, attack, |answer, price| {
+        visit(answer, price);
+        false
+    });
+}
+
+/// The same until `visit` has enough.
+fn answers_until(state: &State, attack: &Attack, mut visit: impl FnMut(Answer, i32) -> bool) -> bool {
+    let reacts = state.can_react(attack.target);
+    let flanked = reacts && cover::is_flanked(state, attack.target);
     let mut consider = |answer: Answer| {
-        if defence::may_answer_flanked(state, attack, answer, flanked).is_ok() {
-            visit(answer, defence::cost_flanked(state, attack, answer, flanked, false).total);
-        }
+        defence::may_answer_flanked(state, attack, answer, flanked).is_ok()
+            && visit(answer, defence::cost_flanked(state, attack, answer, flanked, false).total)
     };
-    defence::PLAIN_ANSWERS.into_iter().for_each(&mut consider);
-    // Without a reaction no weapon helps; that saves asking for each.
-    if !state.can_react(attack.target) {
-        return;
+    // Without a reaction nothing else helps; that saves asking for each.
+    let plain = if reacts { 5 } else { 2 };
+    if defence::PLAIN_ANSWERS[..plain].iter().any(|&answer| consider(answer)) {
+        return true;
+    }
+    if !reacts {
+        return false;
     }
     for (place, weapon) in state.actor(attack.target).held() {
-        if weapon.block.is_some() {
-            consider(Answer::BlockWith(place));
+        if weapon.block.is_some() && consider(Answer::BlockWith(place)) {
+            return true;
         }
-        if !weapon.shoots() {
-            consider(Answer::Parry(place));
+        if !weapon.shoots() && consider(Answer::Parry(place)) {
+            return true;
         }
-        if weapon.hands == 1 {
-            consider(Answer::ParryWithTwo(place));
+        if weapon.hands == 1 && consider(Answer::ParryWithTwo(place)) {
+            return true;
         }
     }
+    false
 }

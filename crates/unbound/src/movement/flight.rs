@@ -55,9 +55,13 @@ pub fn is_laden(state: &State, id: ActorId) -> bool {
 /// Whether somebody in the air cannot stay there (UL-POS-16).
 fn cannot_stay_up(state: &State, id: ActorId) -> bool {
     let actor = state.actor(id);
+    // Hardly anybody flies, and this is asked of everybody after each command.
+    if !actor.flying {
+        return false;
+    }
     let hovers = || actor.profile.flight.is_some_and(|flight| flight.hover);
     let helpless = || actor.statuses.has(Status::Prone) || state.is_held(id) || !actor.can_act();
-    actor.flying && actor.alive() && actor.present() && !hovers() && helpless()
+    actor.alive() && actor.present() && !hovers() && helpless()
 }
 
 /// Whether a laden flyer has not moved in the air in the round that ends (UL-POS-17).

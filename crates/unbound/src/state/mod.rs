@@ -252,9 +252,10 @@ impl State {
     #[inline]
     pub fn distance(&self, a: ActorId, b: ActorId) -> u32 {
         let (one, other) = (self.actor(a), self.actor(b));
+        let shape = self.map().shape();
         let over_ground = match (one.across(), other.across()) {
-            (1, 1) => self.map().shape().distance(one.at, other.at),
-            _ => self.spaces(a).distance(self.spaces(b)),
+            (1, 1) => shape.distance(one.at, other.at),
+            (own, its) => Footprint::new(shape, one.at, own).distance(Footprint::new(shape, other.at, its)),
         };
         over_ground.max(self.rise(a, b))
     }
