@@ -114,7 +114,14 @@ impl Footprint {
         if self.across() == 1 && other.across() == 1 {
             return self.shape.distance(self.anchor, other.anchor);
         }
-        self.spans().distance(self.shape, other.spans())
+        let ((dx, dy), (own, its)) = (self.anchor.offset_to(other.anchor), (self.bounds(), other.bounds()));
+        // The gap between the two along an axis on which their anchors are `away`.
+        let gap = |away: i32| (away + its.0 - own.1).max(own.0 - its.1 - away).max(0);
+        if self.shape.is_hex() {
+            gap(dx).max(gap(dy)).max(gap(dx + dy)).unsigned_abs()
+        } else {
+            self.shape.length(gap(dx), gap(dy))
+        }
     }
 
     /// Whether some cell of a third may lie on the line to another: whether it comes into the box around both.
@@ -178,10 +185,16 @@ impl Footprint {
         (point.0 - x, point.1 - y)
     }
 
+    /// How far it goes from its anchor along each axis.
+    #[inline]
+    fn bounds(self) -> (i32, i32) {
+        let across = i32::from(self.across());
+        if self.shape.is_hex() { ((1 - across) / 2, across / 2) } else { (0, across - 1) }
+    }
+
     #[inline]
     pub(crate) fn spans(self) -> Spans {
-        let across = i32::from(self.across());
-        let (low, high) = if self.shape.is_hex() { ((1 - across) / 2, across / 2) } else { (0, across - 1) };
+        let (low, high) = self.bounds();
         let (x, y) = (i32::from(self.anchor.x), i32::from(self.anchor.y));
         let slant = if self.shape.is_hex() { (x + y + low, x + y + high) } else { Spans::ANY };
         Spans { x: (x + low, x + high), y: (y + low, y + high), slant }
@@ -194,7 +207,7 @@ pub(crate) const SIXTHS: i64 = 6;
 /// A convex block of cells: the bounds, both included, of x, of y and (on hexes) of x + y.
 ///
 /// On hexes every footprint is such a block, and so is every footprint with all cells within a distance: the block
-/// whose bounds are wider by the distance. That makes the distance of two blocks the widest of the three gaps between
+/// whose bounds are wider by the distance. That makes the distance of two footprints the widest of the three gaps between
 /// their bounds, without a look at their cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Spans {
@@ -218,13 +231,6 @@ impl Spans {
             let (low, high) = (self.x.0.max(self.slant.0 - y), self.x.1.min(self.slant.1 - y));
             (low..=high).filter_map(move |x| Cell::checked(x, y))
         })
-    }
-
-    #[inline]
-    pub(crate) fn distance(self, shape: Shape, other: Spans) -> u32 {
-        let gap = |a: (i32, i32), b: (i32, i32)| (b.0 - a.1).max(a.0 - b.1).max(0);
-        let (x, y) = (gap(self.x, other.x), gap(self.y, other.y));
-        if shape.is_hex() { x.max(y).max(gap(self.slant, other.slant)).unsigned_abs() } else { shape.length(x, y) }
     }
 }
 

@@ -52,7 +52,7 @@ pub fn between(state: &State, attacker: ActorId, target: ActorId) -> Cover {
         (first, last) = (first.min(id.0), id.0);
     }
     state.map().cover(from, to, |cell| {
-        let body = |id: ActorId| counts(id) && state.stands_on(id, cell);
+        let body = |id: ActorId| state.stands_on(id, cell) && counts(id);
         if crate::objects::bars(state, cell) {
             return Cover::Total;
         }

@@ -46,7 +46,7 @@ pub fn is_open(state: &State, pending: &Pending) -> bool {
                 && state.actor(mover).alive()
                 && state.actor(actor).ap >= 1
                 && state.sees(actor, mover)
-                && state.distance(actor, mover) <= cover::melee_reach(state, actor)
+                && cover::in_reach(state, actor, state.distance(actor, mover))
                 && cover::is_behind(state, actor, mover)
         }
         Pending::DodgeCritical { actor, .. } => state.can_act(actor),
@@ -128,11 +128,9 @@ pub(crate) fn defend(table: &mut Table<'_, impl Run>, Defend { actor, with }: De
     if attack.target != actor {
         return Err(Refusal::new(&ONE_DEFENCE, "only the target of the attack meets it"));
     }
-    // Whether it is flanked is asked once: for the answer to be lawful, and for its price.
     let active = !matches!(with, Answer::Passive | Answer::DefenceRoll);
     let flanked = active && cover::is_flanked(table.state(), actor);
-    crate::defence::may_answer_flanked(table.state(), &attack, with, flanked)?;
-    let price = crate::defence::cost_flanked(table.state(), &attack, with, flanked, table.listens());
+    let price = crate::defence::price_of(table.state(), &attack, with, flanked, table.listens())?;
     table.emit(Settled {});
     table.emit(DefenceDeclared { actor, with });
     if price.total > 0 {
@@ -299,9 +297,10 @@ pub fn off_hand_targets(state: &State, actor: ActorId, first: u8) -> impl Iterat
     };
     let able = state.can_act(actor);
     let weapons = state.actor(actor).held().filter(fits).filter(move |_| able);
-    let attacks = weapons.flat_map(move |(place, _)| {
+    let attacks = weapons.flat_map(move |(place, weapon)| {
+        let ways: &[bool] = if weapon.thrown.is_some() { &[false, true] } else { &[false] };
         state.ids().flat_map(move |target| {
-            [false, true].map(|thrown| Attack {
+            ways.iter().map(move |&thrown| Attack {
                 attacker: actor,
                 target,
                 with: With::Weapon(place),

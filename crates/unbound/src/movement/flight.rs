@@ -55,13 +55,9 @@ pub fn is_laden(state: &State, id: ActorId) -> bool {
 /// Whether somebody in the air cannot stay there (UL-POS-16).
 fn cannot_stay_up(state: &State, id: ActorId) -> bool {
     let actor = state.actor(id);
-    // Hardly anybody flies, and this is asked of everybody after each command.
-    if !actor.flying {
-        return false;
-    }
     let hovers = || actor.profile.flight.is_some_and(|flight| flight.hover);
     let helpless = || actor.statuses.has(Status::Prone) || state.is_held(id) || !actor.can_act();
-    actor.alive() && actor.present() && !hovers() && helpless()
+    actor.flying && actor.alive() && actor.present() && !hovers() && helpless()
 }
 
 /// Whether a laden flyer has not moved in the air in the round that ends (UL-POS-17).
@@ -138,6 +134,10 @@ impl Act<Unbound> for Fly {
 
 /// Brings down whoever cannot stay in the air (UL-POS-16, UL-ENV-19).
 pub(crate) fn bring_down(table: &mut Table<'_, impl Run>) {
+    // Hardly anybody flies, and this is asked after everything that happens.
+    if !table.state().actors.iter().any(|actor| actor.flying) {
+        return;
+    }
     while let Some(actor) = table.state().ids().find(|&id| cannot_stay_up(table.state(), id)) {
         fall(table, actor, &FLYERS_FALL);
     }
