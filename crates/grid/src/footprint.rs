@@ -110,18 +110,16 @@ impl Footprint {
     /// The distance between the nearest cells of two creatures: 0 where they overlap, 1 where they touch.
     #[inline]
     pub fn distance(self, other: Footprint) -> u32 {
-        // Most creatures take one cell.
-        if self.across() == 1 && other.across() == 1 {
-            return self.shape.distance(self.anchor, other.anchor);
-        }
         let ((dx, dy), (own, its)) = (self.anchor.offset_to(other.anchor), (self.bounds(), other.bounds()));
-        // The gap between the two along an axis on which their anchors are `away`.
-        let gap = |away: i32| (away + its.0 - own.1).max(own.0 - its.1 - away).max(0);
+        // What each of the two takes of the way between their anchors, where the other lies ahead and where behind.
+        let (ahead, behind) = (its.0 - own.1, own.0 - its.1);
         if self.shape.is_hex() {
-            gap(dx).max(gap(dy)).max(gap(dx + dy)).unsigned_abs()
-        } else {
-            self.shape.length(gap(dx), gap(dy))
+            // The widest gap of three axes, without a look at each: it is on the one where they are farthest apart.
+            let (low, high) = (dx.min(dy).min(dx + dy), dx.max(dy).max(dx + dy));
+            return (high + ahead).max(behind - low).max(0).unsigned_abs();
         }
+        let gap = |away: i32| (away + ahead).max(behind - away).max(0);
+        self.shape.length(gap(dx), gap(dy))
     }
 
     /// Whether some cell of a third may lie on the line to another: whether it comes into the box around both.
@@ -188,8 +186,8 @@ impl Footprint {
     /// How far it goes from its anchor along each axis.
     #[inline]
     fn bounds(self) -> (i32, i32) {
-        let across = i32::from(self.across());
-        if self.shape.is_hex() { ((1 - across) / 2, across / 2) } else { (0, across - 1) }
+        let (half, beyond) = (self.across() / 2, self.across() - 1);
+        if self.shape.is_hex() { (-i32::from(beyond / 2), i32::from(half)) } else { (0, i32::from(beyond)) }
     }
 
     #[inline]

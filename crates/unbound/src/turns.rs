@@ -197,7 +197,12 @@ fn stepping_in(state: &State) -> Option<ActorId> {
 
 /// Who takes the next activation (UL-TRN-09).
 fn next_in_order(state: &State) -> Option<ActorId> {
-    state.ids().filter(|&id| eligible(state, id)).min_by_key(|&id| order_key(state, id))
+    // Action Points alone tell most of them apart.
+    let ap = |id: ActorId| Reverse(state.actor(id).ap);
+    let before = |one: &ActorId, other: &ActorId| {
+        ap(*one).cmp(&ap(*other)).then_with(|| order_key(state, *one).cmp(&order_key(state, *other)))
+    };
+    state.ids().filter(|&id| eligible(state, id)).min_by(before)
 }
 
 /// The most times that a tie is rolled for again.

@@ -162,8 +162,9 @@ impl<F: FnMut(Cell) -> Entry> Search<'_, '_, F> {
         }
         let way = Way { cell: to, cost, steps: 1 << (direction.0 % 8) };
         let Search { map, start, entry, .. } = self;
-        self.scratch.offer(node, way, |scratch| {
-            start.at(to).cells().all(|cell| entry_of(map, *start, entry, scratch, cell).may_stop())
+        self.scratch.offer(node, way, |scratch| match start.across() {
+            1 => entry_of(map, *start, entry, scratch, to).may_stop(),
+            _ => start.at(to).cells().all(|cell| entry_of(map, *start, entry, scratch, cell).may_stop()),
         });
     }
 

@@ -287,12 +287,7 @@ pub fn each_answer(state: &State, attack: &Attack, mut visit: impl FnMut(Answer,
 }
 
 /// The same until `visit` has enough; `true` where it had.
-fn answers_until(
-    state: &State,
-    attack: &Attack,
-    flanked: bool,
-    mut visit: impl FnMut(Answer, i32) -> bool,
-) -> bool {
+fn answers_until(state: &State, attack: &Attack, flanked: bool, mut visit: impl FnMut(Answer, i32) -> bool) -> bool {
     let mut consider = |answer: Answer| {
         defence::price_of(state, attack, answer, flanked, false).is_ok_and(|price| visit(answer, price.total))
     };
