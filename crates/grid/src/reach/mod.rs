@@ -48,8 +48,12 @@ pub fn reach<'a>(
     search(map, start, budget.into(), entry, scratch, |_, _| false)
 }
 
-/// As [`reach`], but looks no farther than it must to come within `distance` of a goal: it ends with the first cost at
-/// which one may stop that near, or at `first` points where one may stop nearer to it than at the start.
+/// As [`reach`] for so many `points`, but looks no farther than it must to come within `distance` of a goal. It ends with
+/// the first cost at which one may stop that near; and at `first` points, what may be spent at once, if one may stop
+/// nearer to the goal there than at the start.
+///
+/// [`Reach::nearest_stop_within`] `first` points, and `points` where that is no nearer, are then as after [`reach`], and
+/// so are the ways there.
 pub fn reach_towards<'a>(
     map: &'a Map,
     start: Footprint,

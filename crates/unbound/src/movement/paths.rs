@@ -260,15 +260,19 @@ fn easiest_step(
 /// Looks for ways with so many units of movement.
 fn search<T>(state: &State, id: ActorId, units: i32, look: impl FnOnce(Reach<'_>, &mut Vec<Cell>) -> T) -> T {
     SCRATCH.with_borrow_mut(|Scratch { reach: memory, cells, bodies }| {
-        let (map, gait) = (state.map(), gait(state, id));
         let budget = u16::try_from(units.max(0)).unwrap_or(0);
-        bodies.mark(state, id);
-        let going = |cell: Cell| match place(map, cell).and_then(|place| bodies.going[place]) {
-            Some(body) => occupied(underfoot(state, gait, cell), body),
-            None => underfoot(state, gait, cell),
-        };
-        look(reach(map, state.spaces(id), budget, going, memory), cells)
+        look(reach(state.map(), state.spaces(id), budget, going(state, id, bodies), memory), cells)
     })
+}
+
+/// What it costs an actor to enter each cell, with those marked who stand there now.
+fn going<'a>(state: &'a State, id: ActorId, bodies: &'a mut Bodies) -> impl Fn(Cell) -> Entry + 'a {
+    bodies.mark(state, id);
+    let (map, gait) = (state.map(), gait(state, id));
+    move |cell: Cell| match place(map, cell).and_then(|place| bodies.going[place]) {
+        Some(body) => occupied(underfoot(state, gait, cell), body),
+        None => underfoot(state, gait, cell),
+    }
 }
 
 /// Calls `visit` with every place a Move can end in, whether it takes a dash, and whether it disengages: a dash only
@@ -364,13 +368,9 @@ pub fn approach(state: &State, id: ActorId, units: i32, goal: ActorId, distance:
     }
     let first = u16::try_from(units.max(0)).unwrap_or(0);
     SCRATCH.with_borrow_mut(|Scratch { reach: memory, bodies, .. }| {
-        let (map, gait) = (state.map(), gait(state, id));
-        bodies.mark(state, id);
-        let going = |cell: Cell| match place(map, cell).and_then(|place| bodies.going[place]) {
-            Some(body) => occupied(underfoot(state, gait, cell), body),
-            None => underfoot(state, gait, cell),
-        };
-        let found = reach_towards(map, here, (first, FAR), going, memory, (target, distance));
+        // One search for both: for a place that is nearer now, and for a way around what is between.
+        let going = going(state, id, bodies);
+        let found = reach_towards(state.map(), here, (first, FAR), going, memory, (target, distance));
         let near = found.nearest_stop_within(target, distance, first)?;
         if here.at(near.cell).distance(target) < here.distance(target) {
             return Some(near.cell);
