@@ -110,10 +110,7 @@ impl Footprint {
     /// The distance between the nearest cells of two creatures: 0 where they overlap, 1 where they touch.
     #[inline]
     pub fn distance(self, other: Footprint) -> u32 {
-        // Most creatures take one cell.
-        if self.across() == 1 && other.across() == 1 {
-            return self.shape.distance(self.anchor, other.anchor);
-        }
+        // Without a case of its own for single cells it is short enough to be inlined, which saves more.
         let ((dx, dy), (own, its)) = (self.anchor.offset_to(other.anchor), (self.bounds(), other.bounds()));
         // What each of the two takes of the way between their anchors, where the other lies ahead and where behind.
         let (ahead, behind) = (its.0 - own.1, own.0 - its.1);
