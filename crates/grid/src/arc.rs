@@ -24,6 +24,12 @@ impl Footprint {
 
     /// The arc in which another creature stands. One that stands in both counts as front.
     pub fn arc_of_creature(self, facing: Direction, other: Footprint) -> Arc {
+        if self.across() == 1 && other.across() == 1 {
+            let (x, y) = self.shape().vector(facing);
+            let (dx, dy) = self.anchor().offset_to(other.anchor());
+            let ahead = self.shape().twice_dot((i64::from(x), i64::from(y)), (i64::from(dx), i64::from(dy))) >= 0;
+            return if ahead { Arc::Front } else { Arc::Back };
+        }
         if other.cells().any(|cell| self.arc_of(facing, cell) == Arc::Front) { Arc::Front } else { Arc::Back }
     }
 

@@ -64,6 +64,7 @@ impl Map {
     }
 
     /// The column and row of a cell, both counted from 0, or `None` beyond the edge.
+    #[inline]
     pub fn column_row(&self, cell: Cell) -> Option<(u16, u16)> {
         let row = u16::try_from(cell.y).ok()?;
         let shove = if self.shape.is_hex() { i32::from(row / 2) } else { 0 };
@@ -72,6 +73,7 @@ impl Map {
     }
 
     /// Whether a cell lies on the map.
+    #[inline]
     pub fn contains(&self, cell: Cell) -> bool {
         self.column_row(cell).is_some()
     }
@@ -82,6 +84,7 @@ impl Map {
     }
 
     /// The terrain of a cell; a wall beyond the edge.
+    #[inline]
     pub fn terrain(&self, cell: Cell) -> Terrain {
         self.index(cell).and_then(|index| self.terrain.get(index)).copied().unwrap_or(Terrain::WALL)
     }
@@ -101,6 +104,7 @@ impl Map {
     }
 
     /// What it costs to walk into a cell, by its terrain alone. See [`Terrain::entry`].
+    #[inline]
     pub fn entry(&self, cell: Cell) -> Entry {
         self.terrain(cell).entry()
     }
@@ -123,6 +127,7 @@ impl Map {
     }
 
     /// Where a cell stands among [`Map::cells`].
+    #[inline]
     pub(crate) fn index(&self, cell: Cell) -> Option<usize> {
         self.column_row(cell).map(|(column, row)| usize::from(row) * usize::from(self.width) + usize::from(column))
     }

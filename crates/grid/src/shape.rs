@@ -50,12 +50,14 @@ impl Shape {
     /// assert_eq!(Shape::Square.distance(a, b), 4);
     /// assert_eq!(Shape::SquareAlternating.distance(a, b), 5);
     /// ```
+    #[inline]
     pub fn distance(self, a: Cell, b: Cell) -> u32 {
         let (dx, dy) = a.offset_to(b);
         self.length(dx, dy)
     }
 
     /// The distance that an offset covers.
+    #[inline]
     pub(crate) fn length(self, dx: i32, dy: i32) -> u32 {
         let (x, y) = (dx.unsigned_abs(), dy.unsigned_abs());
         match self {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use ludex_grid::{Budget, Cell, Cover, Entry, Footing, Map, ReachScratch, Shape, Terrain, reach};
+use ludex_grid::{Budget, Cell, Cover, Entry, Footing, Map, ReachScratch, Shape, Terrain, reach, reach_towards};
 use proptest::prelude::*;
 
 fn terrain() -> impl Strategy<Value = Terrain> {
@@ -168,6 +168,28 @@ proptest! {
         let chosen = found.nearest_stop_towards(goal, within).unwrap();
         for stop in found.stops() {
             prop_assert!((missing(chosen.cell), chosen.cost, chosen.cell) <= (missing(stop.cell), stop.cost, stop.cell));
+        }
+    }
+
+    #[test]
+    fn a_search_that_stops_at_its_goal_finds_the_same_as_one_over_the_whole_map(
+        map in map(), place in any::<prop::sample::Index>(), goal in any::<prop::sample::Index>(),
+        across in 1_u8..3, first in 0_u16..8, within in 0_u32..4,
+    ) {
+        let cells: Vec<Cell> = map.cells().collect();
+        let (start, goal) = (map.footprint(*place.get(&cells), across), map.footprint(*goal.get(&cells), 2));
+        let (mut one, mut other) = (ReachScratch::new(), ReachScratch::new());
+        // Twice, since the first may leave its scratch as it was when it stopped.
+        for _ in 0..2 {
+            let whole = reach(&map, start, 99, |cell| entry(&map, cell), &mut one);
+            let short = reach_towards(&map, start, (first, 99), |cell| entry(&map, cell), &mut other, (goal, within));
+            let near = short.nearest_stop_within(goal, within, first).unwrap();
+            prop_assert_eq!(Some(near), whole.nearest_stop_within(goal, within, first));
+            if start.at(near.cell).distance(goal) >= start.distance(goal) {
+                let far = short.nearest_stop_within(goal, within, 99).unwrap();
+                prop_assert_eq!(Some(far), whole.nearest_stop_within(goal, within, 99));
+                prop_assert_eq!(short.stop_on_the_way(far.cell, first), whole.stop_on_the_way(far.cell, first));
+            }
         }
     }
 

@@ -333,6 +333,10 @@ impl Act<Unbound> for TakeAim {
 
 /// Ends the aim of whoever has lost sight of its target behind Total Cover (UL-ACT-14).
 pub(crate) fn lose_aim(table: &mut Table<'_, impl Run>) {
+    // Hardly anybody aims, and this is asked after everything that happens.
+    if !table.state().actors.iter().any(|actor| actor.aim.is_some()) {
+        return;
+    }
     let lost = |state: &State, id: ActorId| {
         state.actor(id).aim.is_some_and(|aim| cover::is_hidden_from(state, id, aim.target))
     };

@@ -41,20 +41,22 @@ pub fn between(state: &State, attacker: ActorId, target: ActorId) -> Cover {
     if state.distance(attacker, target) <= 1 {
         return Cover::None;
     }
-    state.map().cover(state.spaces(attacker), state.spaces(target), |cell| {
-        let body = |id: ActorId| {
-            let other = state.actor(id);
-            id != attacker
-                && id != target
-                && other.alive()
-                && other.present()
-                && !other.hidden
-                && state.stands_on(id, cell)
-        };
+    let (from, to) = (state.spaces(attacker), state.spaces(target));
+    let counts = |id: ActorId| {
+        let other = state.actor(id);
+        id != attacker && id != target && other.alive() && other.present() && !other.hidden
+    };
+    // Few stand near the line: the others are left out once, and not again in each of its cells.
+    let (mut first, mut last) = (u16::MAX, 0);
+    for id in state.ids().filter(|&id| counts(id) && from.may_stand_between(to, state.spaces(id))) {
+        (first, last) = (first.min(id.0), id.0);
+    }
+    state.map().cover(from, to, |cell| {
+        let body = |id: ActorId| state.stands_on(id, cell) && counts(id);
         if crate::objects::bars(state, cell) {
             return Cover::Total;
         }
-        if state.ids().any(body) { Cover::Half } else { Cover::None }
+        if (first..=last).map(ActorId).any(body) { Cover::Half } else { Cover::None }
     })
 }
 

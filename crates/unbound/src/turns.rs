@@ -80,9 +80,10 @@ pub fn must_act(state: &State, actor: ActorId) -> Verdict {
 
 /// Refuses what is done in a fight alone.
 pub fn fighting(state: &State) -> Verdict {
-    Refusal::new(&SEQUENCE, "there is no fight now")
-        .instead("the game master starts the encounter")
-        .unless(state.stage == Stage::Fighting)
+    if state.stage == Stage::Fighting {
+        return Ok(());
+    }
+    Err(Refusal::new(&SEQUENCE, "there is no fight now").instead("the game master starts the encounter"))
 }
 
 /// Refuses a command to an actor whose activation it is not. What is free may be done in the middle of a Move too
@@ -197,7 +198,12 @@ fn stepping_in(state: &State) -> Option<ActorId> {
 
 /// Who takes the next activation (UL-TRN-09).
 fn next_in_order(state: &State) -> Option<ActorId> {
-    state.ids().filter(|&id| eligible(state, id)).min_by_key(|&id| order_key(state, id))
+    // Action Points alone tell most of them apart.
+    let ap = |id: ActorId| Reverse(state.actor(id).ap);
+    let before = |one: &ActorId, other: &ActorId| {
+        ap(*one).cmp(&ap(*other)).then_with(|| order_key(state, *one).cmp(&order_key(state, *other)))
+    };
+    state.ids().filter(|&id| eligible(state, id)).min_by(before)
 }
 
 /// The most times that a tie is rolled for again.

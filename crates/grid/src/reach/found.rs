@@ -79,7 +79,12 @@ impl<'a> Reach<'a> {
     /// Distance is counted over walls. To go around them, look far and go as far as you can: see
     /// [`Reach::stop_on_the_way`].
     pub fn nearest_stop_towards(&self, goal: Footprint, distance: u32) -> Option<Stop> {
-        self.stops().min_by_key(|stop| {
+        self.nearest_stop_within(goal, distance, u16::MAX)
+    }
+
+    /// The same among those that cost at most `points`.
+    pub fn nearest_stop_within(&self, goal: Footprint, distance: u32, points: u16) -> Option<Stop> {
+        self.stops().take_while(|stop| stop.cost <= points).min_by_key(|stop| {
             let missing = self.start.at(stop.cell).distance(goal).saturating_sub(distance);
             (missing, stop.cost, stop.cell)
         })

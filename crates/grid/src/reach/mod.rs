@@ -45,14 +45,52 @@ pub fn reach<'a>(
     entry: impl FnMut(Cell) -> Entry,
     scratch: &'a mut ReachScratch,
 ) -> Reach<'a> {
-    let budget = budget.into();
+    search(map, start, budget.into(), entry, scratch, |_, _| false)
+}
+
+/// As [`reach`] for so many `points`, but looks no farther than it must to come within `distance` of a goal. It ends with
+/// the first cost at which one may stop that near; and at `first` points, what may be spent at once, if one may stop
+/// nearer to the goal there than at the start.
+///
+/// [`Reach::nearest_stop_within`] `first` points, and `points` where that is no nearer, are then as after [`reach`], and
+/// so are the ways there.
+pub fn reach_towards<'a>(
+    map: &'a Map,
+    start: Footprint,
+    (first, points): (u16, u16),
+    entry: impl FnMut(Cell) -> Entry,
+    scratch: &'a mut ReachScratch,
+    (goal, distance): (Footprint, u32),
+) -> Reach<'a> {
+    let (mut seen, mut best) = (0, u32::MAX);
+    let away = start.distance(goal);
+    search(map, start, points.max(first).into(), entry, scratch, |cost, scratch| {
+        let settled = scratch.settled();
+        for node in settled[seen..].iter().filter_map(|&node| scratch.node(node as usize)) {
+            if node.may_stop {
+                best = best.min(start.at(node.cell).distance(goal));
+            }
+        }
+        seen = settled.len();
+        best <= distance || (cost == first && best < away)
+    })
+}
+
+fn search<'a>(
+    map: &'a Map,
+    start: Footprint,
+    budget: Budget,
+    entry: impl FnMut(Cell) -> Entry,
+    scratch: &'a mut ReachScratch,
+    enough: impl FnMut(u16, &ReachScratch) -> bool,
+) -> Reach<'a> {
     let start = map.footprint(start.anchor(), start.across());
     let layers = Layers::of(map);
     scratch.begin(map.area(), layers.nodes(), budget.points);
     if let Some(first) = layers.node(map, start.anchor(), budget.odd_diagonals) {
         let mut search = Search { map, layers, start, points: budget.points, entry, scratch };
         search.scratch.offer(first, Way { cell: start.anchor(), cost: 0, steps: 0 }, |_| true);
-        search.run();
+        search.run(enough);
     }
     Reach::new(map, layers, start, scratch)
 }
@@ -95,7 +133,7 @@ struct Search<'a, 'b, F> {
 }
 
 impl<F: FnMut(Cell) -> Entry> Search<'_, '_, F> {
-    fn run(&mut self) {
+    fn run(&mut self, mut enough: impl FnMut(u16, &ReachScratch) -> bool) {
         let shape = self.map.shape();
         for cost in 0..=self.points {
             while let Some((node, cell)) = self.scratch.settle(cost) {
@@ -104,7 +142,7 @@ impl<F: FnMut(Cell) -> Entry> Search<'_, '_, F> {
                     self.step(cell, cost, direction, odd_diagonals);
                 }
             }
-            if self.scratch.is_done() {
+            if self.scratch.is_done() || enough(cost, self.scratch) {
                 return;
             }
         }
@@ -128,8 +166,9 @@ impl<F: FnMut(Cell) -> Entry> Search<'_, '_, F> {
         }
         let way = Way { cell: to, cost, steps: 1 << (direction.0 % 8) };
         let Search { map, start, entry, .. } = self;
-        self.scratch.offer(node, way, |scratch| {
-            start.at(to).cells().all(|cell| entry_of(map, *start, entry, scratch, cell).may_stop())
+        self.scratch.offer(node, way, |scratch| match start.across() {
+            1 => entry_of(map, *start, entry, scratch, to).may_stop(),
+            _ => start.at(to).cells().all(|cell| entry_of(map, *start, entry, scratch, cell).may_stop()),
         });
     }
 

@@ -73,7 +73,7 @@ impl ReachScratch {
             self.waiting.resize(costs, NOWHERE);
         }
         if self.unsettled > 0 {
-            // The last query was cut short: its caller panicked in `entry`.
+            // The last query was cut short: it had come near enough to its goal, or its caller panicked in `entry`.
             self.waiting.fill(NOWHERE);
             self.unsettled = 0;
         }

@@ -246,13 +246,24 @@ pub(crate) fn announce(table: &mut Table<'_, impl Run>, attack: Attack) {
         table.emit(Faced { actor: attacker, facing, free: true });
     }
     let state = table.state();
-    let (mut choices, mut only) = (0, Answer::Passive);
-    each_answer(state, &attack, |answer, _| (choices, only) = (choices + 1, answer));
-    if choices > 1 || crate::spells::reaction::could_answer(state, &attack) {
-        ask(table, Attacked { attack });
-    } else {
-        resolve(table, attack, only);
+    // What even the flanked can pay is a choice in any case: that is known sooner than whether somebody is flanked.
+    let only = only_answer(state, &attack, true)
+        .and_then(|_| only_answer(state, &attack, cover::is_flanked(state, target)))
+        .filter(|_| !crate::spells::reaction::could_answer(state, &attack));
+    match only {
+        Some(only) => resolve(table, attack, only),
+        None => ask(table, Attacked { attack }),
     }
+}
+
+/// The one way to meet an attack; `None` where there is a choice.
+fn only_answer(state: &State, attack: &Attack, flanked: bool) -> Option<Answer> {
+    let (mut choices, mut only) = (0, Answer::Passive);
+    let chooses = answers_until(state, attack, flanked, |answer, _| {
+        (choices, only) = (choices + 1, answer);
+        choices > 1
+    });
+    (!chooses).then_some(only)
 }
 
 /// Whoever was hidden attacks unseen, and is known from then on (UL-ATK-13, UL-ATK-14).
@@ -273,15 +284,34 @@ pub(crate) fn answers(state: &State, target: ActorId) -> impl Iterator<Item = An
         let block = weapon.block.map(|_| Answer::BlockWith(place));
         [block, Some(Answer::Parry(place)), (weapon.hands == 1).then_some(Answer::ParryWithTwo(place))]
     });
-    defence::PLAIN_ANSWERS.into_iter().chain(weapons.flatten())
+    defence::FREE_ANSWERS.into_iter().chain(defence::PLAIN_ANSWERS).chain(weapons.flatten())
 }
 
 /// Calls `visit` with every way to meet an attack, and its price (UL-DEF-27, UL-DEF-09).
 pub fn each_answer(state: &State, attack: &Attack, mut visit: impl FnMut(Answer, i32)) {
-    let flanked = cover::is_flanked(state, attack.target);
-    for answer in answers(state, attack.target) {
-        if defence::may_answer_flanked(state, attack, answer, flanked).is_ok() {
-            visit(answer, defence::cost_flanked(state, attack, answer, flanked, false).total);
-        }
+    let flanked = state.can_react(attack.target) && cover::is_flanked(state, attack.target);
+    answers_until(state, attack, flanked, |answer, price| {
+        visit(answer, price);
+        false
+    });
+}
+
+/// The same until `visit` has enough; `true` where it had.
+fn answers_until(state: &State, attack: &Attack, flanked: bool, mut visit: impl FnMut(Answer, i32) -> bool) -> bool {
+    let mut consider = |answer: Answer| {
+        defence::price_of(state, attack, answer, flanked, false).is_ok_and(|price| visit(answer, price.total))
+    };
+    if defence::FREE_ANSWERS.into_iter().any(&mut consider) {
+        return true;
     }
+    // Without a reaction nothing else helps; that saves asking for each.
+    if !state.can_react(attack.target) {
+        return false;
+    }
+    defence::PLAIN_ANSWERS.into_iter().any(&mut consider)
+        || state.actor(attack.target).held().any(|(place, weapon)| {
+            (weapon.block.is_some() && consider(Answer::BlockWith(place)))
+                || (!weapon.shoots() && consider(Answer::Parry(place)))
+                || (weapon.hands == 1 && consider(Answer::ParryWithTwo(place)))
+        })
 }

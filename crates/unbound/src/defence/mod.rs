@@ -85,9 +85,11 @@ ludex_engine::rules! {
     BARRED_STATES = "UL-DEF-29", "States that bar active defence", Table(BARRING_TABLE; "state", "why");
 }
 
-/// Every way to meet an attack that does not name a weapon.
-pub(crate) const PLAIN_ANSWERS: [Answer; 5] =
-    [Answer::Passive, Answer::DefenceRoll, Answer::Dodge, Answer::DoubleDodge, Answer::Block];
+/// The ways to meet an attack that cost nothing.
+pub(crate) const FREE_ANSWERS: [Answer; 2] = [Answer::Passive, Answer::DefenceRoll];
+
+/// Those that cost a reaction, and do not name a weapon.
+pub(crate) const PLAIN_ANSWERS: [Answer; 3] = [Answer::Dodge, Answer::DoubleDodge, Answer::Block];
 
 /// The attribute of the free defence roll against a maneuver; disarming has none (UL-MAN-05 to 21).
 pub fn maneuver_defence(maneuver: Maneuver) -> Option<Attribute> {
@@ -137,15 +139,25 @@ pub fn answered_by(state: &State, attack: &Attack) -> (bool, bool, bool) {
 
 /// Whether the target of an attack may meet it so (UL-DEF-06 to 09, 19, 27, 29).
 pub fn may_answer(state: &State, attack: &Attack, answer: Answer) -> Verdict {
-    may_answer_flanked(state, attack, answer, cover::is_flanked(state, attack.target))
+    price_of(state, attack, answer, cover::is_flanked(state, attack.target), false).map(drop)
 }
 
-/// The same where it is known whether the target is flanked, which is the same for all answers.
-pub(crate) fn may_answer_flanked(state: &State, attack: &Attack, answer: Answer, flanked: bool) -> Verdict {
+/// What meeting an attack so costs, if the target may: where it is known whether it is flanked, which is the same for
+/// all answers.
+///
+/// # Errors
+/// As [`may_answer`].
+pub(crate) fn price_of(
+    state: &State,
+    attack: &Attack,
+    answer: Answer,
+    flanked: bool,
+    shows: bool,
+) -> Result<Tally, Refusal> {
     let id = attack.target;
     let free_roll = forced(attack).is_some();
     match answer {
-        Answer::DefenceRoll if free_roll => return Ok(()),
+        Answer::DefenceRoll if free_roll => return Ok(Tally::new(shows)),
         Answer::DefenceRoll => {
             return Err(Refusal::new(&FORCED_AND_FREE, "this attack asks for no defence roll"));
         }
@@ -153,7 +165,7 @@ pub(crate) fn may_answer_flanked(state: &State, attack: &Attack, answer: Answer,
             let objection = Refusal::new(&FORCED_AND_FREE, "this maneuver is met by a defence roll at the least");
             return Err(objection.instead("make the defence roll, which is free"));
         }
-        Answer::Passive => return Ok(()),
+        Answer::Passive => return Ok(Tally::new(shows)),
         _ => {}
     }
     if !state.can_react(id) {
@@ -188,7 +200,9 @@ pub(crate) fn may_answer_flanked(state: &State, attack: &Attack, answer: Answer,
         }
         _ => {}
     }
-    can_pay(state, id, cost_flanked(state, attack, answer, flanked, false).total)
+    let price = cost_flanked(state, attack, answer, flanked, shows);
+    can_pay(state, id, price.total)?;
+    Ok(price)
 }
 
 fn parries_with_two(state: &State, id: ActorId, first: u8) -> bool {
@@ -204,7 +218,7 @@ pub fn cost(state: &State, attack: &Attack, answer: Answer, shows: bool) -> Tall
 }
 
 /// The same where it is known whether the target is flanked.
-pub(crate) fn cost_flanked(state: &State, attack: &Attack, answer: Answer, flanked: bool, shows: bool) -> Tally {
+fn cost_flanked(state: &State, attack: &Attack, answer: Answer, flanked: bool, shows: bool) -> Tally {
     let (id, mut tally) = (attack.target, Tally::new(shows));
     let actor = state.actor(id);
     let weapon_ap = |place: u8| actor.weapon(place).map_or(5, |(weapon, _)| weapon.ap);

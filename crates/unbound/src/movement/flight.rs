@@ -134,6 +134,10 @@ impl Act<Unbound> for Fly {
 
 /// Brings down whoever cannot stay in the air (UL-POS-16, UL-ENV-19).
 pub(crate) fn bring_down(table: &mut Table<'_, impl Run>) {
+    // Hardly anybody flies, and this is asked after everything that happens.
+    if !table.state().actors.iter().any(|actor| actor.flying) {
+        return;
+    }
     while let Some(actor) = table.state().ids().find(|&id| cannot_stay_up(table.state(), id)) {
         fall(table, actor, &FLYERS_FALL);
     }

@@ -7,7 +7,7 @@ use crate::mounted;
 use crate::state::State;
 use crate::statuses::Status;
 use ludex_engine::{About, ActorId, Refusal, Why};
-use ludex_grid::{Cell, Direction, Entry, Footprint, Map, Reach, ReachScratch, reach};
+use ludex_grid::{Cell, Direction, Entry, Footprint, Map, Reach, ReachScratch, reach, reach_towards};
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
 
@@ -260,15 +260,19 @@ fn easiest_step(
 /// Looks for ways with so many units of movement.
 fn search<T>(state: &State, id: ActorId, units: i32, look: impl FnOnce(Reach<'_>, &mut Vec<Cell>) -> T) -> T {
     SCRATCH.with_borrow_mut(|Scratch { reach: memory, cells, bodies }| {
-        let (map, gait) = (state.map(), gait(state, id));
         let budget = u16::try_from(units.max(0)).unwrap_or(0);
-        bodies.mark(state, id);
-        let going = |cell: Cell| match place(map, cell).and_then(|place| bodies.going[place]) {
-            Some(body) => occupied(underfoot(state, gait, cell), body),
-            None => underfoot(state, gait, cell),
-        };
-        look(reach(map, state.spaces(id), budget, going, memory), cells)
+        look(reach(state.map(), state.spaces(id), budget, going(state, id, bodies), memory), cells)
     })
+}
+
+/// What it costs an actor to enter each cell, with those marked who stand there now.
+fn going<'a>(state: &'a State, id: ActorId, bodies: &'a mut Bodies) -> impl Fn(Cell) -> Entry + 'a {
+    bodies.mark(state, id);
+    let (map, gait) = (state.map(), gait(state, id));
+    move |cell: Cell| match place(map, cell).and_then(|place| bodies.going[place]) {
+        Some(body) => occupied(underfoot(state, gait, cell), body),
+        None => underfoot(state, gait, cell),
+    }
 }
 
 /// Calls `visit` with every place a Move can end in, whether it takes a dash, and whether it disengages: a dash only
@@ -357,21 +361,23 @@ fn leaves_reach(state: &State, id: ActorId, route: &Route) -> bool {
 /// The place within `units` of movement that brings an actor nearest to being within `distance` of a goal, around
 /// walls if need be; for those who play by themselves.
 pub fn approach(state: &State, id: ActorId, units: i32, goal: ActorId, distance: u32) -> Option<Cell> {
-    const FAR: i32 = 200;
+    const FAR: u16 = 200;
     let (here, target) = (state.spaces(id), state.spaces(goal));
     if let Some(cell) = straight_towards(state, id, units, target, distance) {
         return Some(cell);
     }
-    let near = search(state, id, units, |found, _| {
-        let stop = found.nearest_stop_towards(target, distance)?;
-        (here.at(stop.cell).distance(target) < here.distance(target)).then_some(stop.cell)
-    });
-    near.or_else(|| {
-        search(state, id, FAR, |found, _| {
-            let far = found.nearest_stop_towards(target, distance)?;
-            let stop = found.stop_on_the_way(far.cell, u16::try_from(units.max(0)).unwrap_or(0))?;
-            (stop.cell != here.anchor()).then_some(stop.cell)
-        })
+    let first = u16::try_from(units.max(0)).unwrap_or(0);
+    SCRATCH.with_borrow_mut(|Scratch { reach: memory, bodies, .. }| {
+        // One search for both: for a place that is nearer now, and for a way around what is between.
+        let going = going(state, id, bodies);
+        let found = reach_towards(state.map(), here, (first, FAR), going, memory, (target, distance));
+        let near = found.nearest_stop_within(target, distance, first)?;
+        if here.at(near.cell).distance(target) < here.distance(target) {
+            return Some(near.cell);
+        }
+        let far = found.nearest_stop_within(target, distance, FAR)?;
+        let stop = found.stop_on_the_way(far.cell, first)?;
+        (stop.cell != here.anchor()).then_some(stop.cell)
     })
 }
 

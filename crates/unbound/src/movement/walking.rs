@@ -97,11 +97,14 @@ fn ask_those_left_behind(table: &mut Table<'_, impl Run>, mover: ActorId, (to, h
         if !state.hostile(actor, mover) || drags(state, mover, actor) {
             continue;
         }
-        let (here, reach) = (state.spaces(actor), cover::melee_reach(state, actor));
+        // Most are not near at all; that is cheaper to see than how far they reach.
+        if !cover::in_reach(state, actor, state.distance(actor, mover)) {
+            continue;
+        }
         let (one, other) = (state.actor(mover), state.actor(actor));
         let flies = one.flying || other.flying || height != one.height;
         let rise = if flies { height.abs_diff(other.height) } else { 0 };
-        let leaves = state.distance(actor, mover) <= reach && here.distance(to).max(rise) > reach;
+        let leaves = !cover::in_reach(state, actor, state.spaces(actor).distance(to).max(rise));
         if leaves && reactions::can_counterattack(state, actor, mover) {
             if !asked {
                 table.emit(StepAsked { actor: mover });

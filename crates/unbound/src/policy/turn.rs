@@ -15,7 +15,7 @@ use crate::maneuvers::TryManeuver;
 use crate::movement::{self, Move, Position, StandUp, allowance, may_move, move_price};
 use crate::pending::{Attack, Maneuver, With};
 use crate::spells::{self, Cast, CastSpell, Resolution, may_cast};
-use crate::state::{Gear, State};
+use crate::state::{Gear, MOST_WEAPONS, State};
 use crate::statuses::Status;
 use crate::turns::Pass;
 use ludex_engine::ActorId;
@@ -112,33 +112,69 @@ fn kept_for_defence(state: &State, actor: ActorId) -> i32 {
     if state.ids().any(threatens) { cost::DODGE } else { 0 }
 }
 
+/// What a weapon at hand comes to against anybody: worked out once, and not again for each enemy.
+#[derive(Clone, Copy, Default)]
+struct Arm {
+    weapon: u8,
+    /// What is added to the roll, the middling damage, the Action Points of an attack.
+    bonus: i32,
+    harm: i32,
+    price: i32,
+    /// How far it goes, without disadvantage and at all.
+    normal: u32,
+    most: u32,
+}
+
+/// The weapons that an actor can attack with now and pay for, and how many they are.
+fn arms(state: &State, actor: ActorId) -> ([Arm; MOST_WEAPONS], usize) {
+    let who = state.actor(actor);
+    let (mut arms, mut count) = ([Arm::default(); MOST_WEAPONS], 0);
+    for (place, weapon) in who.held().filter(|&(place, _)| who.gear[usize::from(place)] == Gear::Held) {
+        let price = attack_price(state, &Attack::new(actor, actor, With::Weapon(place)), false).total;
+        if price > who.ap {
+            continue;
+        }
+        let (normal, most) =
+            range(state, actor, weapon, false).unwrap_or_else(|| (u32::MAX, who.profile.reach_with(weapon)));
+        let bonus = attack_tally(state, actor, weapon, false, false).total;
+        arms[count] = Arm { weapon: place, bonus, harm: damage::middling(weapon), price, normal, most };
+        count += 1;
+    }
+    (arms, count)
+}
+
 /// The attack that is worth most: likely to hit, hard, cheap, and at somebody weak.
 fn best_attack(state: &State, actor: ActorId) -> Option<Attack> {
     let mut best: Option<(i32, Attack)> = None;
+    let (arms, count) = arms(state, actor);
+    let arms = &arms[..count];
+    let farthest = arms.iter().map(|arm| arm.most).max().unwrap_or(0);
+    let casts = !state.actor(actor).profile.spells.is_empty();
     for target in state.ids() {
-        if !state.hostile(actor, target) || !state.may_target(actor, target) {
+        // Those who lie senseless are left alone while somebody still stands.
+        if !state.hostile(actor, target) || !state.can_act(target) || !state.may_target(actor, target) {
             continue;
         }
-        // Those who lie senseless are left alone while somebody still stands.
-        if !state.can_act(target) {
+        let distance = state.distance(actor, target);
+        if distance > farthest && !casts {
             continue;
         }
         let passive = armour::passive(state, target, Cover::None, false).total;
         let body = state.actor(target);
-        if let Some((worth, attack)) = best_spell(state, actor, target, passive)
+        if casts
+            && let Some((worth, attack)) = best_spell(state, actor, target, passive)
             && best.is_none_or(|(other, _)| worth > other)
         {
             best = Some((worth, attack));
         }
-        for (place, weapon) in state.actor(actor).held() {
-            let attack = Attack::new(actor, target, With::Weapon(place));
-            let chance = (21 + attack_tally(state, actor, weapon, false, false).total - passive).clamp(1, 20);
-            let harm = (damage::middling(weapon) - armour::worn(state, target).0).max(2);
-            let far =
-                range(state, actor, weapon, false).is_some_and(|(normal, _)| state.distance(actor, target) > normal);
-            let worth = chance * harm * 20 / attack_price(state, &attack, false).total.max(1)
+        let worn = armour::worn(state, target).0;
+        for arm in arms.iter().filter(|arm| distance <= arm.most) {
+            let attack = Attack::new(actor, target, With::Weapon(arm.weapon));
+            let chance = (21 + arm.bonus - passive).clamp(1, 20);
+            let harm = (arm.harm - worn).max(2);
+            let worth = chance * harm * 20 / arm.price.max(1)
                 - 4 * (body.health + body.vitality)
-                - if far { 200 } else { 0 };
+                - if distance > arm.normal { 200 } else { 0 };
             // Whether it is possible at all is asked last: that takes a look along the line.
             if best.is_none_or(|(other, _)| worth > other) && may_attack(state, &attack).is_ok() {
                 best = Some((worth, attack));

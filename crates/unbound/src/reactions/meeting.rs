@@ -100,8 +100,15 @@ impl Act<Unbound> for Defend {
         defence::may_answer(s, attacked(s)?, self.with)
     }
     fn run(&self, t: &mut Table<'_, impl Run>) {
-        let (Self { actor, with }, Ok(&attack)) = (*self, attacked(t.state())) else { return };
-        let price = defence::cost(t.state(), &attack, with, t.listens());
+        // Nothing is refused from here on.
+        let _ = self.carry(t);
+    }
+    /// Whether the target is flanked, and what its answer costs, is asked once.
+    fn carry(&self, t: &mut Table<'_, impl Run>) -> Verdict {
+        let (Self { actor, with }, &attack) = (*self, attacked(t.state())?);
+        let active = !matches!(with, Answer::Passive | Answer::DefenceRoll);
+        let flanked = active && cover::is_flanked(t.state(), actor);
+        let price = defence::price_of(t.state(), &attack, with, flanked, t.listens())?;
         t.emit(Settled {});
         t.emit(DefenceDeclared { actor, with });
         if price.total > 0 {
@@ -111,6 +118,7 @@ impl Act<Unbound> for Defend {
             }
         }
         attack::resolve(t, attack, with);
+        Ok(())
     }
     fn subject(&self) -> Option<ActorId> {
         Some(self.actor)

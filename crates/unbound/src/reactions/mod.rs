@@ -202,7 +202,7 @@ impl Question for CameNear {
             && state.actor(mover).alive()
             && state.actor(actor).ap >= 1
             && state.sees(actor, mover)
-            && state.distance(actor, mover) <= cover::melee_reach(state, actor)
+            && cover::in_reach(state, actor, state.distance(actor, mover))
             && cover::is_behind(state, actor, mover)
     }
     fn declining(&self) -> Result<&'static str, Refusal> {

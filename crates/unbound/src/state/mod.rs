@@ -252,11 +252,9 @@ impl State {
     #[inline]
     pub fn distance(&self, a: ActorId, b: ActorId) -> u32 {
         let (one, other) = (self.actor(a), self.actor(b));
-        let over_ground = match (one.across(), other.across()) {
-            (1, 1) => self.map().shape().distance(one.at, other.at),
-            _ => self.spaces(a).distance(self.spaces(b)),
-        };
-        over_ground.max(self.rise(a, b))
+        let spaces = |actor: &Actor| Footprint::new(self.map().shape(), actor.at, actor.across());
+        let rise = if one.flying || other.flying { one.height.abs_diff(other.height) } else { 0 };
+        spaces(one).distance(spaces(other)).max(rise)
     }
 
     /// How many spaces one is above or below another, where one of them flies; 0 among those who do not.
