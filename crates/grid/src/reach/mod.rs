@@ -148,6 +148,8 @@ impl<F: FnMut(Cell) -> Entry> Search<'_, '_, F> {
         }
     }
 
+    /// Inlined in any case: it is called for each neighbour of each cell, and two kinds of search share it.
+    #[inline(always)]
     fn step(&mut self, from: Cell, spent: u16, direction: Direction, odd_diagonals: bool) {
         let shape = self.map.shape();
         let Some(to) = shape.step(from, direction) else { return };

@@ -252,9 +252,14 @@ impl State {
     #[inline]
     pub fn distance(&self, a: ActorId, b: ActorId) -> u32 {
         let (one, other) = (self.actor(a), self.actor(b));
-        let spaces = |actor: &Actor| Footprint::new(self.map().shape(), actor.at, actor.across());
+        let shape = self.map().shape();
+        // Most creatures take one cell.
+        let over_ground = match (one.across(), other.across()) {
+            (1, 1) => shape.distance(one.at, other.at),
+            (own, its) => Footprint::new(shape, one.at, own).distance(Footprint::new(shape, other.at, its)),
+        };
         let rise = if one.flying || other.flying { one.height.abs_diff(other.height) } else { 0 };
-        spaces(one).distance(spaces(other)).max(rise)
+        over_ground.max(rise)
     }
 
     /// How many spaces one is above or below another, where one of them flies; 0 among those who do not.
