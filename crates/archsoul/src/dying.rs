@@ -95,7 +95,7 @@ pub fn felled(lost: &HpLost, t: &mut Table<'_, impl Run>) {
     let fallen = !threshold(t, actor) && t.state().actor(actor).hp <= 0;
     if fallen && t.state().actor(actor).unconscious.is_none() {
         let sides = t.state().options().die_sides;
-        let roll = t.die(sides.into(), Luck::Plain);
+        let roll = t.die(sides.into(), Advantage::Plain);
         t.emit(FellUnconscious { actor, roll });
     }
 }
@@ -146,7 +146,7 @@ happens! { Archsoul;
     tell |e, teller| {
         let text = format!("{} falls unconscious for {} rounds", teller.name(e.actor), e.roll.kept);
         let die = Check::new("Rounds", vec![e.roll.clone()], Tally::silent());
-        Some(Line::new(Mood::Harm, text).check(die).rule(&FALLING).rule(&DURATION).rule(&SINGLE_DIE).rule(&HURT_AGAIN))
+        Some(Line::new(LineKind::Harm, text).check(die).rule(&FALLING).rule(&DURATION).rule(&SINGLE_DIE).rule(&HURT_AGAIN))
     },
     measure |e, gauge| gauge.mark_if(gauge.concerns(e.actor), mark::DOWN);
 
@@ -178,7 +178,7 @@ happens! { Archsoul;
     |e, s| s.actor_mut(e.actor).unconscious = Some(e.left),
     tell |e, teller| {
         let text = format!("{} is unconscious for {} rounds more", teller.name(e.actor), e.left);
-        (e.left > 0).then(|| Line::new(Mood::Status, text).rule(&DURATION))
+        (e.left > 0).then(|| Line::new(LineKind::Status, text).rule(&DURATION))
     };
 
     /// Somebody wakes, and is disabled.

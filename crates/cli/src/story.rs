@@ -1,7 +1,7 @@
 //! What happened, as a person reads it: sentences, and under each the rolls and sums it rests on.
 
 use crate::out::{Look, Out};
-use ludex_engine::{Check, Line, Luck, Mood, Rolled, RuleId, View};
+use ludex_engine::{Advantage, Check, Line, LineKind, Rolled, RuleId, View};
 use std::io;
 
 /// Tells lines one after another. Those of the frame (turns, who may decide) are gathered into paragraphs, so that
@@ -18,7 +18,7 @@ impl Story {
     }
 
     fn tell_one(&mut self, out: &mut Out, line: &Line) -> io::Result<()> {
-        if line.mood == Mood::Frame && line.checks.is_empty() {
+        if line.kind == LineKind::Frame && line.checks.is_empty() {
             if line.text.starts_with("Round ") {
                 self.finish(out)?;
                 out.line("")?;
@@ -30,7 +30,7 @@ impl Story {
         self.finish(out)?;
         let rules: Vec<&str> = line.rules.iter().map(RuleId::as_str).collect();
         let text = if rules.is_empty() { line.text.clone() } else { format!("{} [{}]", line.text, rules.join(", ")) };
-        out.wrapped(look(line.mood), 2, 2, &text)?;
+        out.wrapped(look(line.kind), 2, 2, &text)?;
         line.checks.iter().try_for_each(|check| out.wrapped(Look::Dim, 6, 4, &told(check)))
     }
 
@@ -43,14 +43,14 @@ impl Story {
     }
 }
 
-fn look(mood: Mood) -> Look {
-    match mood {
-        Mood::Frame => Look::Blue,
-        Mood::Deed | Mood::Roll => Look::Plain,
-        Mood::Harm => Look::Red,
-        Mood::Boon => Look::Green,
-        Mood::Status => Look::Yellow,
-        Mood::Ruling => Look::Magenta,
+fn look(kind: LineKind) -> Look {
+    match kind {
+        LineKind::Frame => Look::Blue,
+        LineKind::Deed | LineKind::Roll => Look::Plain,
+        LineKind::Harm => Look::Red,
+        LineKind::Boon => Look::Green,
+        LineKind::Status => Look::Yellow,
+        LineKind::Ruling => Look::Magenta,
     }
 }
 
@@ -83,9 +83,9 @@ fn told(check: &Check) -> String {
     }
     for reason in &check.reasons {
         let way = match reason.luck {
-            Luck::Advantage => "advantage",
-            Luck::Disadvantage => "disadvantage",
-            Luck::Plain => "neither",
+            Advantage::Advantage => "advantage",
+            Advantage::Disadvantage => "disadvantage",
+            Advantage::Plain => "neither",
         };
         text.push_str(&format!("; {way}: {}", reason.label));
     }
@@ -116,7 +116,7 @@ pub fn standing(out: &mut Out, view: &View) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::told;
-    use ludex_engine::{Check, Luck, Rolled, Tally};
+    use ludex_engine::{Advantage, Check, Rolled, Tally};
 
     ludex_engine::rules! {
         /// Everything is added up.
@@ -130,14 +130,14 @@ mod tests {
     }
 
     fn d20(face: u32) -> Rolled {
-        Rolled { kept: face, sides: 20, luck: Luck::Plain, faces: vec![face] }
+        Rolled { kept: face, sides: 20, luck: Advantage::Plain, faces: vec![face] }
     }
 
     #[test]
     fn dice_and_tally_add_up_in_one_line() {
         let check = Check::new("Attack", vec![d20(14)], tally(&[("Agility", 3), ("Slowed", -2)])).outcome("hit");
         assert_eq!(told(&check), "Attack: d20[14] + 3 Agility - 2 Slowed = 15: hit");
-        assert_eq!(told(&Check::new("Luck", vec![d20(14)], tally(&[]))), "Luck: d20[14]");
+        assert_eq!(told(&Check::new("Advantage", vec![d20(14)], tally(&[]))), "Advantage: d20[14]");
         assert_eq!(told(&Check::new("Fall", vec![], tally(&[("height", 3)]))), "Fall: 3 height = 3");
         let worse = Check::new("Attack", vec![d20(14)], tally(&[("Slowed", -2)]));
         assert_eq!(told(&worse), "Attack: d20[14] - 2 Slowed = 12");

@@ -447,13 +447,13 @@ fn template(label: &LitStr, fields: &[&Ident]) -> Result<TokenStream> {
     Ok(quote!(format!(#format, #(#parts),*)))
 }
 
-/// What stands in `#[event(..)]`: the mood, the words, the rules of its line.
+/// What stands in `#[event(..)]`: the kind, the words, the rules of its line.
 #[derive(Default)]
 struct Told {
     by_serde: bool,
     /// Of what writes itself: whether it concerns whom the field `actor` of each variant names.
     actor: bool,
-    mood: Option<Ident>,
+    kind: Option<Ident>,
     text: Option<LitStr>,
     rules: Vec<Expr>,
     /// A prompt: the field of a field that decides.
@@ -474,14 +474,16 @@ impl Parse for Told {
                 match key.to_string().as_str() {
                     "rule" => told.rules.push(input.parse()?),
                     "decides" => told.decides = Some(input.parse()?),
-                    _ => return Err(syn::Error::new(key.span(), "expected a mood, the words, or `rule = ..`")),
+                    _ => {
+                        return Err(syn::Error::new(key.span(), "expected the kind of line, the words, or `rule = ..`"));
+                    }
                 }
             } else {
                 let word: Ident = input.parse()?;
                 match word.to_string().as_str() {
                     "by_serde" => told.by_serde = true,
                     "actor" => told.actor = true,
-                    _ => told.mood = Some(word),
+                    _ => told.kind = Some(word),
                 }
             }
             if !input.is_empty() {
@@ -512,12 +514,12 @@ pub fn event(args: TokenStream, item: TokenStream) -> Result<TokenStream> {
         Some(text) => {
             let names: Vec<_> = fields.iter().map(|field| &field.name).collect();
             let (text, rules) = (template(text, &names)?, &told.rules);
-            let mood = told.mood.map_or_else(|| "deed".to_owned(), |mood| mood.to_string());
-            let mood = Ident::new(&sentence(&mood), name.span());
+            let kind = told.kind.map_or_else(|| "deed".to_owned(), |kind| kind.to_string());
+            let kind = Ident::new(&sentence(&kind), name.span());
             Some(quote! {
                 fn told(&self, names: &dyn Fn(::ludex_kit::ActorId) -> String) -> Option<::ludex_kit::Line> {
                     let _ = names;
-                    Some(::ludex_kit::Line::new(::ludex_kit::Mood::#mood, #text)#(.rule(&#rules))*)
+                    Some(::ludex_kit::Line::new(::ludex_kit::LineKind::#kind, #text)#(.rule(&#rules))*)
                 }
             })
         }

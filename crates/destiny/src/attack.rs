@@ -12,7 +12,7 @@ use crate::wounds::{BYPASSING, FINAL_DAMAGE, LOOKUP, stepped, wound};
 use crate::{Destiny, Run, State, Table, Teller, defence, derived, stamina};
 use ludex_engine::Check;
 use ludex_kit::only_if;
-use ludex_kit::{ActorId, Gauge, Happens, Line, Mood, Refusal, Tally, Verdict, event, rules};
+use ludex_kit::{ActorId, Gauge, Happens, Line, LineKind, Refusal, Tally, Verdict, event, rules};
 
 rules! {
     /// An attack is a wild roll of the skill that wields the weapon; reaching the target's Defence hits.
@@ -270,7 +270,7 @@ impl Happens<Destiny> for AttackBegan {
         let Attack { attacker, target, weapon, .. } = self.attack;
         let weapon = crate::weapon_name(teller.state, attacker, weapon);
         let text = format!("{} attacks {} with {weapon}.", teller.name(attacker), teller.name(target));
-        Some(Line::new(Mood::Deed, text).rule(&STANDARD_ATTACK))
+        Some(Line::new(LineKind::Deed, text).rule(&STANDARD_ATTACK))
     }
 }
 
@@ -302,7 +302,7 @@ impl Happens<Destiny> for AttackRolled {
         let (who, whom) = (teller.name(self.attacker), teller.name(self.target));
         let text = format!("{who} {result} {whom}: {total} against {against} Defence {needed}{critical}.");
         let roll = self.throw.check("Attack roll", &self.bonus, total).outcome(result);
-        let line = Line::new(Mood::Roll, text).rule(&ATTACK_ROLL).check(roll);
+        let line = Line::new(LineKind::Roll, text).rule(&ATTACK_ROLL).check(roll);
         noticed(teller, self.attacker, line.check(Check::new("Defence", Vec::new(), self.defence.clone())))
     }
     fn measure(&self, gauge: &mut Gauge) {
@@ -344,7 +344,7 @@ impl Happens<Destiny> for DamageRolled {
         let text = format!("{}'s hit comes to {result}: {indicated} wound{made}.", teller.name(self.attacker));
         let mut damage = Check::new("Damage", Vec::new(), self.damage.clone());
         damage.dice = self.die.iter().flat_map(Throw::rolled).collect();
-        let line = Line::new(Mood::Roll, text).rule(&FINAL_DAMAGE).rule(&LOOKUP).check(damage);
+        let line = Line::new(LineKind::Roll, text).rule(&FINAL_DAMAGE).rule(&LOOKUP).check(damage);
         noticed(teller, self.attacker, line.check(Check::new("Toughness", Vec::new(), self.toughness.clone())))
     }
     fn measure(&self, gauge: &mut Gauge) {

@@ -6,7 +6,7 @@ use crate::profile::{Attribute, Profile, SPECIALIZATION, Skill};
 use crate::state::{Asked, CombatCheck, Purpose, Versus, difficulty};
 use crate::{Destiny, Run, State, Table, Teller, conditions, defence};
 use ludex_kit::only_if;
-use ludex_kit::{Act, ActorId, Field, Forms, Happens, Line, Mood, Part, Refusal, Rule, Takes, Tally, Verdict};
+use ludex_kit::{Act, ActorId, Field, Forms, Happens, Line, LineKind, Part, Refusal, Rule, Takes, Tally, Verdict};
 use ludex_kit::{command, event, rules};
 
 rules! {
@@ -265,6 +265,6 @@ impl Happens<Destiny> for CheckRolled {
             None => (".".to_owned(), "to be reached"),
         };
         let check = self.throw.check(title, &self.bonus, total).outcome(outcome);
-        Some(Line::new(Mood::Roll, format!("{name}, {title}: {total}{text}")).rule(rule).check(check))
+        Some(Line::new(LineKind::Roll, format!("{name}, {title}: {total}{text}")).rule(rule).check(check))
     }
 }

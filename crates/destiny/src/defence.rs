@@ -5,7 +5,7 @@ use crate::profile::{Attribute, Profile, Skill};
 use crate::state::{Attack, DefenceKind, Guard};
 use crate::{Destiny, Run, State, Table, Teller, conditions};
 use ludex_kit::only_if;
-use ludex_kit::{Act, ActorId, Ask, Described, Happens, Line, Mood, Offer, Offers, Refusal, Rule, Tally, Verdict};
+use ludex_kit::{Act, ActorId, Ask, Described, Happens, Line, LineKind, Offer, Offers, Refusal, Rule, Tally, Verdict};
 use ludex_kit::{asked, command, event, prompt, rules};
 
 rules! {
@@ -247,7 +247,7 @@ impl Happens<Destiny> for Guarded {
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let defence = self.with.replaces().map(|kind| format!("{} Defence", kind.name()));
         let how = defence.unwrap_or_else(|| "a raised guard".to_owned());
-        Some(Line::new(Mood::Deed, format!("{} meets it with {how}.", teller.name(self.actor))).rule(&DEFEND))
+        Some(Line::new(LineKind::Deed, format!("{} meets it with {how}.", teller.name(self.actor))).rule(&DEFEND))
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::options::DiceProfile;
 use crate::{Run, State, Table};
 use ludex_engine::Check;
-use ludex_kit::{Luck, Rolled, Rule, Tally, rules, words};
+use ludex_kit::{Advantage, Rolled, Rule, Tally, rules, words};
 use serde::{Deserialize, Serialize};
 
 rules! {
@@ -115,7 +115,7 @@ impl Throw {
     /// The dice as the table shows them.
     pub(crate) fn rolled(&self) -> Vec<Rolled> {
         let faces = &self.faces;
-        let shown = |_| Rolled { kept: faces.iter().sum(), sides: 6, luck: Luck::Plain, faces: faces.clone() };
+        let shown = |_| Rolled { kept: faces.iter().sum(), sides: 6, luck: Advantage::Plain, faces: faces.clone() };
         (!faces.is_empty()).then_some(()).map(shown).into_iter().collect()
     }
 
@@ -152,7 +152,7 @@ fn contrast<R: Run>(t: &mut Table<'_, R>, open: bool) -> Throw {
     let dice = if open { Dice::OpenContrast } else { Dice::Contrast };
     let mut faces = Vec::new();
     let mut roll = |t: &mut Table<'_, R>| {
-        let face = t.die(6, Luck::Plain).kept;
+        let face = t.die(6, Advantage::Plain).kept;
         if t.listens() {
             faces.push(face);
         }
@@ -173,7 +173,7 @@ fn contrast<R: Run>(t: &mut Table<'_, R>, open: bool) -> Throw {
 
 /// Throws a plain six-sided die.
 pub(crate) fn plain_die(t: &mut Table<'_, impl Run>) -> Throw {
-    let rolled = t.die(6, Luck::Plain);
+    let rolled = t.die(6, Advantage::Plain);
     Throw { dice: Dice::Plain, sum: rolled.value(), natural: rolled.value(), faces: rolled.faces }
 }
 

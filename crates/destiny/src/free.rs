@@ -4,7 +4,7 @@ use crate::actions::fighting;
 use crate::state::Life;
 use crate::{Destiny, Run, State, Table, Teller};
 use ludex_kit::only_if;
-use ludex_kit::{Act, ActorId, Described, Happens, Line, Mood, Offers, Refusal, Verdict};
+use ludex_kit::{Act, ActorId, Described, Happens, Line, LineKind, Offers, Refusal, Verdict};
 use ludex_kit::{command, event, flat::Whom, rules};
 
 rules! {
@@ -83,7 +83,7 @@ impl Happens<Destiny> for Dropped {
     }
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let weapon = crate::weapon_name(teller.state, self.actor, self.weapon);
-        Some(Line::new(Mood::Deed, format!("{} drops {weapon}.", teller.name(self.actor))).rule(&NEGLIGIBLE))
+        Some(Line::new(LineKind::Deed, format!("{} drops {weapon}.", teller.name(self.actor))).rule(&NEGLIGIBLE))
     }
 }
 
@@ -99,7 +99,7 @@ impl Happens<Destiny> for Spoke {
     fn apply(&self, _: &mut State) {}
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let text = format!("{}: \"{}\"", teller.name(self.speaker), self.words);
-        let line = Line::new(Mood::Deed, text).rule(&SPEECH);
+        let line = Line::new(LineKind::Deed, text).rule(&SPEECH);
         Some(if teller.sees(self.speaker) { line.by(self.speaker) } else { line })
     }
 }

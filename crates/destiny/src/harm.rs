@@ -3,7 +3,7 @@
 use crate::checks::{self, BLEEDING};
 use crate::state::{Condition, Effect, Level, Purpose};
 use crate::{Destiny, Run, State, Table, Teller, conditions, stamina, wounds};
-use ludex_kit::{ActorId, Happens, Line, Mood, Rule, event, rules};
+use ludex_kit::{ActorId, Happens, Line, LineKind, Rule, event, rules};
 
 rules! {
     /// Every second check passed lowers bleeding by a level; light bleeding ends.
@@ -97,7 +97,7 @@ pub(crate) fn expire(t: &mut Table<'_, impl Run>) {
 
 fn told(teller: &Teller<'_>, actor: ActorId, is: &str, effect: Effect) -> Option<Line> {
     let text = format!("{} is {is}{}.", teller.name(actor), effect.condition.name());
-    Some(Line::new(Mood::Status, text).rule(rule(effect.condition)))
+    Some(Line::new(LineKind::Status, text).rule(rule(effect.condition)))
 }
 
 /// A condition begins.

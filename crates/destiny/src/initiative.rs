@@ -5,7 +5,7 @@ use crate::profile::Attribute;
 use crate::state::{Presence, Stage};
 use crate::{Destiny, Run, State, Table, Teller, derived};
 use ludex_kit::only_if;
-use ludex_kit::{ActorId, Happens, Line, Mood, Refusal, Rule, Tally, Verdict, event, rules, words};
+use ludex_kit::{ActorId, Happens, Line, LineKind, Refusal, Rule, Tally, Verdict, event, rules, words};
 
 rules! {
     /// Who enters a fight rolls initiative: Fudge dice, Perception, Reflex and Initiative, and 5; at least 0.
@@ -85,7 +85,7 @@ impl Happens<Destiny> for InitiativeRolled {
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let check = self.throw.check("Initiative", &self.tally, self.throw.sum + self.tally.total);
         let text = format!("{} enters the fight at initiative {}.", teller.name(self.actor), self.initiative);
-        Some(Line::new(Mood::Roll, text).check(check.outcome(self.initiative.to_string())).rule(&STARTING))
+        Some(Line::new(LineKind::Roll, text).check(check.outcome(self.initiative.to_string())).rule(&STARTING))
     }
 }
 
@@ -165,7 +165,7 @@ impl Happens<Destiny> for InitiativeChanged {
         };
         let (name, by, initiative) = (teller.name(self.actor), self.by, self.initiative);
         let text = format!("Initiative of {name} {by:+} for {}: {initiative}.", self.why);
-        Some(Line::new(Mood::Deed, text).rule(rule))
+        Some(Line::new(LineKind::Deed, text).rule(rule))
     }
 }
 

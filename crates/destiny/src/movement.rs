@@ -9,7 +9,7 @@ use crate::state::{Moving, Posture, Window};
 use crate::windows::{Prompted, WindowOpened};
 use crate::{Command, Destiny, Run, State, Table, Teller, derived};
 use ludex_kit::only_if;
-use ludex_kit::{Act, ActorId, Ask, Described, Happens, Line, Mood, Offer, Offers, Refusal, Verdict};
+use ludex_kit::{Act, ActorId, Ask, Described, Happens, Line, LineKind, Offer, Offers, Refusal, Verdict};
 use ludex_kit::{asked, command, event, prompt, rules};
 
 rules! {
@@ -201,7 +201,7 @@ impl Happens<Destiny> for MovementBought {
         let (yards, quarters) = (self.movement / 4, self.movement % 4);
         let part = if quarters > 0 { format!(" and {quarters}/4") } else { String::new() };
         let text = format!("{} can walk {yards}{part} yd.", teller.name(self.actor));
-        Some(Line::new(Mood::Deed, text).rule(&POOL))
+        Some(Line::new(LineKind::Deed, text).rule(&POOL))
     }
 }
 
@@ -217,7 +217,7 @@ impl Happens<Destiny> for MoveEnded {
     }
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let at = teller.state.actors.get(self.actor.index()).map_or(0, |actor| actor.place);
-        Some(Line::new(Mood::Deed, format!("{} stops at {at}.", teller.name(self.actor))).rule(&PART))
+        Some(Line::new(LineKind::Deed, format!("{} stops at {at}.", teller.name(self.actor))).rule(&PART))
     }
 }
 

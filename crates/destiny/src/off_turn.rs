@@ -8,7 +8,7 @@ use crate::state::{Action, Actor, Source, Window};
 use crate::windows::{Prompted, WINDOWS, WindowClosed};
 use crate::{Command, Destiny, Prompt, Run, State, Table, Teller};
 use ludex_kit::only_if;
-use ludex_kit::{Act, ActorId, Ask, Described, Happens, Line, Mood, Offer, Offers, Refusal, Rule, Verdict};
+use ludex_kit::{Act, ActorId, Ask, Described, Happens, Line, LineKind, Offer, Offers, Refusal, Rule, Verdict};
 use ludex_kit::{asked, command, event, prompt, rules};
 
 rules! {
@@ -265,7 +265,7 @@ impl Happens<Destiny> for Passed {
     }
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let what = if self.whole_turn { "this whole turn" } else { "it" };
-        Some(Line::new(Mood::Frame, format!("{} lets {what} go by.", teller.name(self.actor))).rule(&WINDOWS))
+        Some(Line::new(LineKind::Frame, format!("{} lets {what} go by.", teller.name(self.actor))).rule(&WINDOWS))
     }
 }
 
@@ -294,7 +294,7 @@ impl Happens<Destiny> for ReactionTaken {
             Source::Rebuff | Source::Turn => &REBUFF_EFFECT,
         };
         let text = format!("{} {}: {}.", teller.name(self.actor), self.source, label(teller, self.actor, self.act));
-        Some(Line::new(Mood::Deed, text).rule(rule))
+        Some(Line::new(LineKind::Deed, text).rule(rule))
     }
 }
 

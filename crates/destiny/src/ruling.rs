@@ -11,7 +11,7 @@ use crate::turns::{END_OF_COMBAT, EncounterEnded, JOINING};
 use crate::wounds::{self, GATED, WoundEased};
 use crate::{Change, Destiny, Run, State, Table, Teller, stamina};
 use ludex_kit::only_if;
-use ludex_kit::{Act, ActorId, Declared, Field, Forms, Happens, Line, Mood, Part, Refusal, Ruling, RulingForms};
+use ludex_kit::{Act, ActorId, Declared, Field, Forms, Happens, Line, LineKind, Part, Refusal, Ruling, RulingForms};
 use ludex_kit::{Rulings, Takes, Verdict, command, event, fields, ruling};
 
 /// The game master rules.
@@ -53,7 +53,7 @@ impl Happens<Destiny> for Ruled {
     }
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let text = format!("Ruling: {}. Reason: {}", self.change.tell(teller), self.reason);
-        Some(Line::new(Mood::Ruling, text))
+        Some(Line::new(LineKind::Ruling, text))
     }
 }
 

@@ -8,7 +8,7 @@ use crate::windows::{WINDOWS, WindowOpened};
 use crate::{Command, Destiny, Run, State, Table, Teller};
 use crate::{defence, derived, dying, harm, movement, off_turn, reactions};
 use ludex_kit::only_if;
-use ludex_kit::{Act, ActorId, Described, Forms, Happens, Line, Mood, Offer, Offers, Refusal, Verdict};
+use ludex_kit::{Act, ActorId, Described, Forms, Happens, Line, LineKind, Offer, Offers, Refusal, Verdict};
 use ludex_kit::{command, event, rules, words};
 
 rules! {
@@ -256,7 +256,7 @@ impl Happens<Destiny> for ApGained {
         let Self { when, gained, lost, ap, .. } = self;
         let lost = if *lost > 0 { format!(", {lost} more than it can hold") } else { String::new() };
         let text = format!("{} gains {gained} AP {when}{lost}: {ap} AP.", teller.name(self.actor));
-        Some(Line::new(Mood::Frame, text).rule(&GAINING))
+        Some(Line::new(LineKind::Frame, text).rule(&GAINING))
     }
 }
 
@@ -278,7 +278,7 @@ impl Happens<Destiny> for EncounterEnded {
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let side = self.winner.and_then(|side| teller.state.setting.sides.get(usize::from(side)));
         let won = side.map(|side| format!(": {side} win")).unwrap_or_default();
-        Some(Line::new(Mood::Frame, format!("The fight is over{won}.")).rule(&END_OF_COMBAT))
+        Some(Line::new(LineKind::Frame, format!("The fight is over{won}.")).rule(&END_OF_COMBAT))
     }
 }
 

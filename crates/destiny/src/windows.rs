@@ -2,7 +2,7 @@
 
 use crate::state::Window;
 use crate::{Destiny, Prompt, State, Teller};
-use ludex_kit::{Concerns, Happens, Line, Mood, event, rules};
+use ludex_kit::{Concerns, Happens, Line, LineKind, event, rules};
 
 rules! {
     /// Others may act as a turn begins, as it closes, when an action was announced and has not begun, and when
@@ -24,7 +24,7 @@ impl Happens<Destiny> for Prompted {
     }
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let who = teller.name(self.actor()?);
-        Some(Line::new(Mood::Frame, format!("{who} may decide.")).rule(&WINDOWS))
+        Some(Line::new(LineKind::Frame, format!("{who} may decide.")).rule(&WINDOWS))
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::state::{Level, Manner};
 use crate::{Destiny, Run, State, Table, Teller, defence, derived};
 use ludex_kit::only_if;
-use ludex_kit::{ActorId, Gauge, Happens, Line, Mood, Refusal, Rule, event, rules};
+use ludex_kit::{ActorId, Gauge, Happens, Line, LineKind, Refusal, Rule, event, rules};
 
 rules! {
     /// Wounds have five levels, numbered 1 to 5: light, moderate, severe, critical, fatal. Rules that count
@@ -96,7 +96,7 @@ impl Happens<Destiny> for Wounded {
             Some(slot) => (format!("{name}'s {level} slots are full: a {slot} wound."), &OVERFLOW),
             None => (format!("{name} has no slot left, not even a fatal one."), &PAST_FATAL),
         };
-        Some(Line::new(Mood::Harm, text).rule(rule))
+        Some(Line::new(LineKind::Harm, text).rule(rule))
     }
     fn measure(&self, gauge: &mut Gauge) {
         if gauge.concerns(self.actor) {
@@ -138,6 +138,6 @@ impl Happens<Destiny> for WoundEased {
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let to = self.to.map_or("nothing", Level::name);
         let text = format!("A {} wound of {} eases to {to}.", self.from, teller.name(self.actor));
-        Some(Line::new(Mood::Boon, text).rule(&EASING))
+        Some(Line::new(LineKind::Boon, text).rule(&EASING))
     }
 }

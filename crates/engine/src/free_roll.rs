@@ -1,6 +1,6 @@
 //! Rolls that people make freely, beside the rules: they stand in the log and change nothing in the game.
 
-use crate::{CampaignError, Line, Mood, Viewer};
+use crate::{CampaignError, Line, LineKind, Viewer};
 use ludex_dice::{Expression, Limits, PartKind, Roll, Scripted, Seeded, Syntax};
 use serde::{Deserialize, Serialize};
 
@@ -251,7 +251,7 @@ impl FreeRoll {
             },
             Came::Nothing { why, .. } => format!("it comes to nothing, {why}"),
         };
-        Line::new(Mood::Roll, format!("{by} rolls {}{label}{secret}: {came}.", self.expression))
+        Line::new(LineKind::Roll, format!("{by} rolls {}{label}{secret}: {came}.", self.expression))
     }
 
     /// Whether the dice of its entry, or those typed in, come to what it says.

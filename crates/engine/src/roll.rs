@@ -8,7 +8,7 @@ use std::fmt;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
-pub enum Luck {
+pub enum Advantage {
     /// One die.
     #[default]
     Plain,
@@ -18,29 +18,29 @@ pub enum Luck {
     Disadvantage,
 }
 
-impl Luck {
+impl Advantage {
     /// Any number of advantages count as one, any number of disadvantages as one; both together cancel.
     pub fn of(advantage: bool, disadvantage: bool) -> Self {
         match (advantage, disadvantage) {
-            (true, false) => Luck::Advantage,
-            (false, true) => Luck::Disadvantage,
-            _ => Luck::Plain,
+            (true, false) => Advantage::Advantage,
+            (false, true) => Advantage::Disadvantage,
+            _ => Advantage::Plain,
         }
     }
 
     /// Every face of a die rolled so, with the number of ways that lead to it.
     pub fn faces(self, sides: u32) -> impl Iterator<Item = (u32, u64)> + Clone {
         (1..=sides).map(move |face| match self {
-            Luck::Plain => (face, 1),
-            Luck::Advantage => (face, 2 * u64::from(face) - 1),
-            Luck::Disadvantage => (face, 2 * u64::from(sides - face) + 1),
+            Advantage::Plain => (face, 1),
+            Advantage::Advantage => (face, 2 * u64::from(face) - 1),
+            Advantage::Disadvantage => (face, 2 * u64::from(sides - face) + 1),
         })
     }
 }
 
 /// What speaks for advantage and for disadvantage on a roll. Silent ones remember only whether there is any.
 #[derive(Debug, Clone, Default)]
-pub struct Fortune {
+pub struct AdvantageSources {
     advantage: bool,
     disadvantage: bool,
     shows: bool,
@@ -52,14 +52,14 @@ pub struct Fortune {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Reason {
     /// Which way it pulls.
-    pub luck: Luck,
+    pub luck: Advantage,
     /// What it is.
     pub label: Cow<'static, str>,
     /// The rule it comes from.
     pub rule: RuleId,
 }
 
-impl Fortune {
+impl AdvantageSources {
     /// No reasons yet; keeps them if `shows`.
     pub fn new(shows: bool) -> Self {
         Self { shows, ..Self::default() }
@@ -68,24 +68,24 @@ impl Fortune {
     /// Adds a reason for advantage.
     pub fn advantage(&mut self, label: impl Into<Cow<'static, str>>, rule: impl Into<RuleId>) {
         self.advantage = true;
-        self.because(Luck::Advantage, label, rule);
+        self.because(Advantage::Advantage, label, rule);
     }
 
     /// Adds a reason for disadvantage.
     pub fn disadvantage(&mut self, label: impl Into<Cow<'static, str>>, rule: impl Into<RuleId>) {
         self.disadvantage = true;
-        self.because(Luck::Disadvantage, label, rule);
+        self.because(Advantage::Disadvantage, label, rule);
     }
 
-    fn because(&mut self, luck: Luck, label: impl Into<Cow<'static, str>>, rule: impl Into<RuleId>) {
+    fn because(&mut self, luck: Advantage, label: impl Into<Cow<'static, str>>, rule: impl Into<RuleId>) {
         if self.shows {
             self.reasons.push(Reason { luck, label: label.into(), rule: rule.into() });
         }
     }
 
     /// What the reasons come to together.
-    pub fn luck(&self) -> Luck {
-        Luck::of(self.advantage, self.disadvantage)
+    pub fn luck(&self) -> Advantage {
+        Advantage::of(self.advantage, self.disadvantage)
     }
 
     /// The reasons, where they were kept.
@@ -104,25 +104,25 @@ pub struct Rolled {
     pub sides: u32,
     /// Which of two dice counts.
     #[serde(default, skip_serializing_if = "is_plain")]
-    pub luck: Luck,
+    pub luck: Advantage,
     /// Every face, in the order rolled. Empty where nobody listens.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub faces: Vec<u32>,
 }
 
-fn is_plain(luck: &Luck) -> bool {
-    *luck == Luck::Plain
+fn is_plain(luck: &Advantage) -> bool {
+    *luck == Advantage::Plain
 }
 
 impl Rolled {
     /// One die, or two of which one counts.
-    pub fn one(faces: &mut (impl Faces + ?Sized), sides: u32, luck: Luck, shows: bool) -> Self {
+    pub fn one(faces: &mut (impl Faces + ?Sized), sides: u32, luck: Advantage, shows: bool) -> Self {
         let mut shown = Vec::new();
         let into = shows.then_some(&mut shown);
         let kept = match luck {
-            Luck::Plain => faces.total(1, sides, into),
-            Luck::Advantage => faces.pair(sides, Keep::Highest, into),
-            Luck::Disadvantage => faces.pair(sides, Keep::Lowest, into),
+            Advantage::Plain => faces.total(1, sides, into),
+            Advantage::Advantage => faces.pair(sides, Keep::Highest, into),
+            Advantage::Disadvantage => faces.pair(sides, Keep::Lowest, into),
         };
         Self { kept, sides, luck, faces: shown }
     }
@@ -131,7 +131,7 @@ impl Rolled {
     pub fn sum(faces: &mut (impl Faces + ?Sized), count: u32, sides: u32, shows: bool) -> Self {
         let mut shown = Vec::new();
         let kept = faces.total(count, sides, shows.then_some(&mut shown));
-        Self { kept, sides, luck: Luck::Plain, faces: shown }
+        Self { kept, sides, luck: Advantage::Plain, faces: shown }
     }
 
     /// What counts, as a signed number.
@@ -143,7 +143,7 @@ impl Rolled {
 impl fmt::Display for Rolled {
     /// `d20[14]`, `2d6[3,5]`, `d20[7,15] keep 15`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.faces.len() > 1 && self.luck == Luck::Plain {
+        if self.faces.len() > 1 && self.luck == Advantage::Plain {
             write!(f, "{}", self.faces.len())?;
         }
         write!(f, "d{}[", self.sides)?;
@@ -151,7 +151,7 @@ impl fmt::Display for Rolled {
             write!(f, "{}{face}", if i > 0 { "," } else { "" })?;
         }
         match self.luck {
-            Luck::Plain => write!(f, "]"),
+            Advantage::Plain => write!(f, "]"),
             _ => write!(f, "] keep {}", self.kept),
         }
     }

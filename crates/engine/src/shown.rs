@@ -1,6 +1,6 @@
 //! What a system shows that has nothing of its own to show: made from its [`people`] and their pools.
 
-use crate::{ActorId, Person, Pool, Prompt, Sheet, System, Token, View, Viewer, people};
+use crate::{ActorId, Person, Pool, PromptView, Sheet, System, Token, View, Viewer, people};
 
 fn condition(person: &Person<'_>) -> &'static str {
     match person.pool {
@@ -49,11 +49,11 @@ pub fn view<S: System>(state: &S::State, viewer: &Viewer) -> View {
 }
 
 /// What somebody must decide; who, where the viewer may know.
-pub fn prompt<S: System>(state: &S::State, viewer: &Viewer) -> Option<Prompt> {
+pub fn prompt<S: System>(state: &S::State, viewer: &Viewer) -> Option<PromptView> {
     let (actor, question) = S::question(state, viewer)?;
     let seen = actor.filter(|id| S::sees(state, viewer, *id));
     let question = if actor == seen { question } else { "somebody decides".to_owned() };
-    Some(Prompt { actor: seen, question })
+    Some(PromptView { actor: seen, question })
 }
 
 /// The name of an actor, how it looks, and what keeps it standing, for those who play it.

@@ -1,4 +1,4 @@
-use crate::{After, Faces, Gauge, Happens, Luck, Rolled, Seeded, System, Tally};
+use crate::{Advantage, After, Faces, Gauge, Happens, Rolled, Seeded, System, Tally};
 use std::marker::PhantomData;
 
 /// Where faces come from and who listens: one type parameter for both.
@@ -124,7 +124,7 @@ impl<'a, S: System, R: Run<S>> Table<'a, S, R> {
 
     /// Rolls one die, or two of which one counts.
     #[inline]
-    pub fn die(&mut self, sides: u32, luck: Luck) -> Rolled {
+    pub fn die(&mut self, sides: u32, luck: Advantage) -> Rolled {
         Rolled::one(self.faces, sides, luck, self.ears.listens())
     }
 

@@ -9,7 +9,8 @@ pub struct Line {
     /// One sentence.
     pub text: String,
     /// What sort of line it is.
-    pub mood: Mood,
+    #[serde(rename = "mood")]
+    pub kind: LineKind,
     /// Who did it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub actor: Option<ActorId>,
@@ -25,7 +26,7 @@ pub struct Line {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
-pub enum Mood {
+pub enum LineKind {
     /// The frame: encounters, rounds, turns.
     Frame,
     /// Somebody does something.
@@ -65,8 +66,8 @@ pub struct Check {
 
 impl Line {
     /// A line without checks or rules.
-    pub fn new(mood: Mood, text: impl Into<String>) -> Self {
-        Self { text: text.into(), mood, actor: None, checks: Vec::new(), rules: Vec::new() }
+    pub fn new(kind: LineKind, text: impl Into<String>) -> Self {
+        Self { text: text.into(), kind, actor: None, checks: Vec::new(), rules: Vec::new() }
     }
 
     /// The same line, done by an actor.

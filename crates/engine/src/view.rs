@@ -50,7 +50,7 @@ pub struct View {
     /// Who is to act, where the viewer may know.
     pub acting: Option<ActorId>,
     /// What somebody must decide before anything else happens.
-    pub prompt: Option<Prompt>,
+    pub prompt: Option<PromptView>,
     /// Whether the encounter is over.
     pub over: bool,
     /// Which ground the scene is played on; another number, another [`Ground`].
@@ -148,7 +148,7 @@ pub struct Slot {
 /// A decision somebody must make.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct Prompt {
+pub struct PromptView {
     /// Who decides; `None` for the game master or for one the viewer cannot see.
     pub actor: Option<ActorId>,
     /// The question.

@@ -39,9 +39,9 @@ pub use lasting::Lasting;
 pub use list::List;
 pub use ludex_derive::{Part, State, command, commands, event, events, prompt, prompts, ruling, rulings};
 pub use ludex_engine::{
-    About, ActorId, After, Authority, Concerns, Cost, Faces, Field, Form, Gauge, Happens, Line, Luck, Malformed, Mood,
-    Offer, Refusal, Rolled, Rule, RuleId, Run, Seeded, System, Table, Takes, Tally, Teller, Unavailable, Verdict,
-    Viewer, Why, Worded, rules,
+    About, ActorId, Advantage, After, Authority, Concerns, Cost, Faces, Field, Form, Gauge, Happens, Line, LineKind,
+    Malformed, Offer, Refusal, Rolled, Rule, RuleId, Run, Seeded, System, Table, Takes, Tally, Teller, Unavailable,
+    Verdict, Viewer, Why, Worded, rules,
 };
 pub use offers::{Offers, Wants, offers, offers_of, unavailable};
 pub use part::{Part, is_default};

@@ -67,13 +67,13 @@ macro_rules! only_if {
     };
 }
 
-/// A line of what is told: its mood, its words as `format!` takes them, the rules behind it.
+/// A line of what is told: its kind, its words as `format!` takes them, the rules behind it.
 ///
 /// `told!(Deed, "{} draws {name}", teller.name(self.actor); COSTS)`
 #[macro_export]
 macro_rules! told {
-    ($mood:ident, $($words:expr),+ $(; $($rule:path),+)? $(,)?) => {
-        $crate::Line::new($crate::Mood::$mood, format!($($words),+))$($(.rule(&$rule))+)?
+    ($kind:ident, $($words:expr),+ $(; $($rule:path),+)? $(,)?) => {
+        $crate::Line::new($crate::LineKind::$kind, format!($($words),+))$($(.rule(&$rule))+)?
     };
 }
 

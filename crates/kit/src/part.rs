@@ -1,4 +1,4 @@
-use ludex_engine::{ActorId, Luck, Takes};
+use ludex_engine::{ActorId, Advantage, Takes};
 use ludex_grid::{Cell, Cover, Direction};
 
 /// A type that may stand in a command: what a form takes for it, whom it names. A field of a type that is no `Part`
@@ -36,12 +36,12 @@ impl<T: Part> Part for Box<T> {
     }
 }
 
-impl Part for Luck {
+impl Part for Advantage {
     fn takes() -> Takes {
         Takes::Choice { of: ["plain", "advantage", "disadvantage"].map(str::to_owned).to_vec() }
     }
     fn usual(_: ActorId) -> Self {
-        Luck::Plain
+        Advantage::Plain
     }
 }
 

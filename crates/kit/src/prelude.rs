@@ -1,7 +1,7 @@
 //! What chapters of rules use: `use ludex_kit::prelude::*;`.
 
 pub use crate::{
-    Act, ActorId, Ask, Described, Faces, Gauge, Happens, Line, Luck, Mood, Offer, Offers, Refusal, Rolled, Rule, Rules,
-    Tally, Teller, Verdict, WordSet, acts, answer, asked, asks, command, event, happens, kept, only_if, prompt, rules,
-    told, words,
+    Act, ActorId, Advantage, Ask, Described, Faces, Gauge, Happens, Line, LineKind, Offer, Offers, Refusal, Rolled,
+    Rule, Rules, Tally, Teller, Verdict, WordSet, acts, answer, asked, asks, command, event, happens, kept, only_if,
+    prompt, rules, told, words,
 };

@@ -37,11 +37,11 @@ async fn a_roll_stands_in_the_log_with_every_die_and_changes_nothing_else() {
     let bench = Bench::duel().await;
     let (_, ann) = bench.link("player", "Ann", &[0]).await;
     let before = bench.get("/api/table", &bench.token).await;
-    let body = json!({"id": "r1", "expression": "4D6k3 + 1", "label": "Luck", "dice": [6, 1, 4, 4]});
+    let body = json!({"id": "r1", "expression": "4D6k3 + 1", "label": "Advantage", "dice": [6, 1, 4, 4]});
     let (status, entry) = roll(&bench, &ann, body).await;
     assert_eq!(status, StatusCode::OK, "{entry}");
     assert_eq!((&entry["seq"], &entry["by"], &entry["kind"]), (&json!(2), &json!("Ann"), &json!("roll")));
-    assert_eq!(entry["lines"][0]["text"], "Ann rolls 4d6kh3+1 for Luck: 15.");
+    assert_eq!(entry["lines"][0]["text"], "Ann rolls 4d6kh3+1 for Advantage: 15.");
     let came = &entry["roll"]["came"];
     assert_eq!((&entry["roll"]["expression"], &came["total"]), (&json!("4d6kh3+1"), &json!(15)));
     let dropped = json!({"face": 1, "value": 1, "sides": 6, "kept": false, "marks": ["dropped"]});

@@ -10,7 +10,7 @@ use crate::options::{Options, VitalityDieInAp};
 use crate::pending::{Question, Settled, ask, asked};
 use crate::state::State;
 use crate::{Offers, Run, Table, Teller, Unbound};
-use ludex_engine::{ActorId, Luck, Refusal, Tally, Verdict};
+use ludex_engine::{ActorId, Advantage, Refusal, Tally, Verdict};
 use ludex_kit::{Act, Described, command, prompt};
 use serde::{Deserialize, Serialize};
 
@@ -87,7 +87,7 @@ pub(crate) fn roll(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let (mut dice, mut sum) = (Vec::new(), 0);
     let (mut sides, mut faces, mut rolled) = ([0u8; DICE], [0u8; DICE], 0usize);
     let mut throw = |table: &mut Table<'_, _>, die: u8| {
-        let face = table.die(u32::from(die), Luck::Plain);
+        let face = table.die(u32::from(die), Advantage::Plain);
         if let (Some(side), Some(shown)) = (sides.get_mut(rolled), faces.get_mut(rolled)) {
             (*side, *shown) = (die, face.kept as u8);
             rolled += 1;
@@ -200,7 +200,7 @@ impl Act<Unbound> for RerollAp {
         let Ok(&ApReroll { actor, sides, faces, again, left, plus }) = reroll(t.state()) else { return };
         let (die, place) = (self.die, usize::from(self.die));
         let before = u32::from(faces[place]);
-        let roll = t.die(u32::from(sides[place]), Luck::Plain);
+        let roll = t.die(u32::from(sides[place]), Advantage::Plain);
         let others = faces.iter().map(|&face| i32::from(face)).sum::<i32>() - before as i32;
         let total = (plus + others + roll.value()).max(t.state().options().ap_minimum);
         t.emit(ApRerolled { actor, die, before, roll, total });

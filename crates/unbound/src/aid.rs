@@ -15,7 +15,7 @@ use crate::statuses::{Status, StatusEnded, UNCONSCIOUS};
 use crate::tell::{Teller, Words, line};
 use crate::time;
 use crate::{Offers, Run, Table, Unbound};
-use ludex_engine::{ActorId, Happens, Line, Mood, Refusal, Rule, Verdict};
+use ludex_engine::{ActorId, Happens, Line, LineKind, Refusal, Rule, Verdict};
 use ludex_kit::{Act, Described, command, event};
 use potions::{Cures, Potion};
 use std::sync::Arc;
@@ -454,6 +454,6 @@ impl Happens<Unbound> for PotionUsed {
             Some(flasks) => format!("{name} uses a potion ({}); {} left.", flasks.potion.name, flasks.left),
             None => format!("{name} uses a potion; {} left.", who.potions),
         };
-        line(Mood::Deed, text, &POTIONS)
+        line(LineKind::Deed, text, &POTIONS)
     }
 }

@@ -20,7 +20,7 @@ use crate::state::{Gear, Saves, State};
 use crate::statuses::{DEAD, Effect, Exhausted, Status, StatusEnded, gain};
 use crate::valor;
 use crate::{Run, Table};
-use ludex_engine::{ActorId, Luck, Rule};
+use ludex_engine::{ActorId, Advantage, Rule};
 
 ludex_engine::rules! {
     /// At 0 Health one dies outright or becomes Disabled.
@@ -183,7 +183,7 @@ pub(crate) fn death_save(table: &mut Table<'_, impl Run>, actor: ActorId) {
         tally.off("Exhaustion", exhaustion, &DEATH_SAVE, "it does not weaken death saves");
     }
     let mut saves = state.actor(actor).saves;
-    let luck = if table.state().actor(actor).valor.inspired { Luck::Advantage } else { Luck::Plain };
+    let luck = if table.state().actor(actor).valor.inspired { Advantage::Advantage } else { Advantage::Plain };
     let roll = table.die(20, luck);
     valor::d20(table, actor, &roll);
     match roll.kept {

@@ -14,7 +14,7 @@ use crate::statuses::{Effect, Status, gain};
 use crate::tell::Words;
 use crate::turns::can_pay;
 use crate::{Forms, Offer, Offers, Run, Table, Teller, Unbound};
-use ludex_engine::{ActorId, Check, Line, Mood, Refusal, Rolled, Rule, Takes, Tally, Verdict};
+use ludex_engine::{ActorId, Check, Line, LineKind, Refusal, Rolled, Rule, Takes, Tally, Verdict};
 use ludex_kit::{Act, Described, answer, asked, command, event, only_if, prompt};
 
 ludex_engine::rules! {
@@ -271,7 +271,7 @@ ludex_kit::happens! {
     tell |e, t| {
         let check = Check::new("Breaking a fall", vec![e.roll.clone()], e.tally.clone());
         let text = format!("{} breaks the fall: {} off the damage.", t.who(e.actor), e.by);
-        Some(Line::new(Mood::Roll, text).rule(&BREAKING).check(check))
+        Some(Line::new(LineKind::Roll, text).rule(&BREAKING).check(check))
     };
 }
 

@@ -7,7 +7,7 @@ use crate::state::{Gear, Lying, State};
 use crate::tell::{Teller, Words, line};
 use crate::turns::fighting;
 use crate::{Offers, Run, Table, Unbound};
-use ludex_engine::{About, ActorId, Happens, Line, Mood, Refusal, Verdict};
+use ludex_engine::{About, ActorId, Happens, Line, LineKind, Refusal, Verdict};
 use ludex_grid::Cell;
 use ludex_kit::{Act, Described, command, event};
 
@@ -303,7 +303,7 @@ impl Happens<Unbound> for GearMoved {
                 format!("{weapon} of {name} lies {at}.")
             }
         };
-        line(Mood::Deed, text, &GEAR)
+        line(LineKind::Deed, text, &GEAR)
     }
 }
 
@@ -322,6 +322,6 @@ impl Happens<Unbound> for ShieldMoved {
     }
     fn tell(&self, t: &Teller<'_>) -> Option<Line> {
         let how = if self.up { "takes the shield up" } else { "takes the shield off" };
-        line(Mood::Deed, format!("{} {how}.", t.who(self.actor)), &GEAR)
+        line(LineKind::Deed, format!("{} {how}.", t.who(self.actor)), &GEAR)
     }
 }

@@ -11,7 +11,7 @@ use crate::table::sees;
 use crate::tell::{Words, line};
 use crate::turns::{can_pay, fighting, must_act};
 use crate::{Offers, Run, Table, Teller, Unbound};
-use ludex_engine::{ActorId, Happens, Line, Mood, Refusal, Verdict, Viewer};
+use ludex_engine::{ActorId, Happens, Line, LineKind, Refusal, Verdict, Viewer};
 use ludex_kit::flat::Whom;
 use ludex_kit::{Act, Described, command, event};
 
@@ -148,7 +148,7 @@ impl Happens<Unbound> for Grappled {
     fn tell(&self, t: &Teller<'_>) -> Option<Line> {
         let how = if self.grapple.pinned { "pins" } else { "holds" };
         let (one, other) = (t.who(self.grapple.grappler), t.who(self.grapple.victim));
-        line(Mood::Status, format!("{one} {how} {other}."), &GRAPPLE)
+        line(LineKind::Status, format!("{one} {how} {other}."), &GRAPPLE)
     }
     fn secret(&self, state: &State, viewer: &Viewer) -> bool {
         !sees(state, viewer, self.grapple.victim)

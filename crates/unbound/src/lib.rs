@@ -101,7 +101,7 @@ pub use command::Command;
 pub use damage::{DamageDealt, Step};
 pub use event::Event;
 pub use options::Options;
-pub use pending::{Answer, Asked, Attack, Maneuver, Occasion, Pending, Settled, With};
+pub use pending::{Answer, Asked, Attack, Maneuver, Occasion, Prompt, Settled, With};
 pub use pools::{Healing, Loss, Temporary};
 pub use reactions::DodgePrize;
 pub use ruling::Ruling;
@@ -344,17 +344,17 @@ impl System for Unbound {
 }
 
 impl ludex_kit::Rules for Unbound {
-    type Prompt = Pending;
+    type Prompt = Prompt;
 
     const ORDER: &'static Rule = &rounds::SEQUENCE;
 
-    fn waits(state: &State) -> Option<&Pending> {
+    fn waits(state: &State) -> Option<&Prompt> {
         state.decision()
     }
     fn may_act(state: &State, actor: ActorId) -> Verdict {
         if state.stage == Stage::Fighting { turns::must_act(state, actor) } else { Ok(()) }
     }
-    fn ask(table: &mut ludex_kit::Table<'_, Self, impl ludex_kit::Run<Self>>, prompt: Pending) {
+    fn ask(table: &mut ludex_kit::Table<'_, Self, impl ludex_kit::Run<Self>>, prompt: Prompt) {
         table.emit(Asked { pending: prompt });
     }
     fn settle(table: &mut ludex_kit::Table<'_, Self, impl ludex_kit::Run<Self>>) {

@@ -4,7 +4,7 @@ use crate::ruling::RULING;
 use crate::state::State;
 use crate::tell::{Teller, Words, line};
 use crate::{Run, Table, Unbound};
-use ludex_engine::{ActorId, Happens, Line, Mood, Refusal, Verdict};
+use ludex_engine::{ActorId, Happens, Line, LineKind, Refusal, Verdict};
 use ludex_kit::{Act, command, event};
 
 /// The most characters of one description or declaration.
@@ -92,7 +92,7 @@ pub struct SceneDescribed {
 impl Happens<Unbound> for SceneDescribed {
     fn apply(&self, _: &mut State) {}
     fn tell(&self, _: &Teller<'_>) -> Option<Line> {
-        line(Mood::Frame, self.text.clone(), &RULING)
+        line(LineKind::Frame, self.text.clone(), &RULING)
     }
 }
 
@@ -108,7 +108,7 @@ impl Happens<Unbound> for ActionDeclared {
     fn apply(&self, _: &mut State) {}
     fn tell(&self, t: &Teller<'_>) -> Option<Line> {
         let what = self.what.trim_end_matches('.');
-        line(Mood::Deed, format!("{}: {what}.", t.who(self.actor)), &RULING)
+        line(LineKind::Deed, format!("{}: {what}.", t.who(self.actor)), &RULING)
     }
 }
 
@@ -122,6 +122,6 @@ pub struct OutcomeDescribed {
 impl Happens<Unbound> for OutcomeDescribed {
     fn apply(&self, _: &mut State) {}
     fn tell(&self, _: &Teller<'_>) -> Option<Line> {
-        line(Mood::Frame, self.text.clone(), &RULING)
+        line(LineKind::Frame, self.text.clone(), &RULING)
     }
 }

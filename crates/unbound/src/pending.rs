@@ -102,7 +102,7 @@ pub enum Answer {
 prompts! {
     /// What waits for somebody's decision.
     #[derive(Copy, Eq)]
-    pub enum Pending of Unbound {
+    pub enum Prompt of Unbound {
         RerollAp(action_points::ApReroll),
         Defend(reactions::Attacked),
         Counterattack(reactions::Opening),
@@ -123,7 +123,7 @@ prompts! {
 }
 
 /// What a chapter says of a question. Who decides, and what is told when it is asked, stands in its declaration.
-pub(crate) trait Question: Prompted<Unbound> + Concerns + Copy + Into<Pending> {
+pub(crate) trait Question: Prompted<Unbound> + Concerns + Copy + Into<Prompt> {
     /// The question, in words; nothing where something only waits.
     fn question(&self, _teller: &Teller<'_>) -> String {
         String::new()
@@ -175,27 +175,27 @@ questions! {
 macro_rules! whichever {
     ($pending:expr, $one:ident => $look:expr) => {
         match $pending {
-            Pending::RerollAp($one) => $look,
-            Pending::Defend($one) => $look,
-            Pending::Counterattack($one) => $look,
-            Pending::TurnToFace($one) => $look,
-            Pending::DodgeCritical($one) => $look,
-            Pending::FollowUp($one) => $look,
-            Pending::Disarmed($one) => $look,
-            Pending::Bash($one) => $look,
-            Pending::OffHand($one) => $look,
-            Pending::BreakFall($one) => $look,
-            Pending::Settle($one) => $look,
-            Pending::LeapOff($one) => $look,
-            Pending::Targeted($one) => $look,
-            Pending::Braced($one) => $look,
-            Pending::Unfolds($one) => $look,
-            Pending::Valor($one) => $look,
+            Prompt::RerollAp($one) => $look,
+            Prompt::Defend($one) => $look,
+            Prompt::Counterattack($one) => $look,
+            Prompt::TurnToFace($one) => $look,
+            Prompt::DodgeCritical($one) => $look,
+            Prompt::FollowUp($one) => $look,
+            Prompt::Disarmed($one) => $look,
+            Prompt::Bash($one) => $look,
+            Prompt::OffHand($one) => $look,
+            Prompt::BreakFall($one) => $look,
+            Prompt::Settle($one) => $look,
+            Prompt::LeapOff($one) => $look,
+            Prompt::Targeted($one) => $look,
+            Prompt::Braced($one) => $look,
+            Prompt::Unfolds($one) => $look,
+            Prompt::Valor($one) => $look,
         }
     };
 }
 
-impl Pending {
+impl Prompt {
     /// Who decides.
     pub fn actor(&self) -> ActorId {
         self.whom().unwrap_or(ActorId(0)) // somebody decides each
@@ -220,7 +220,7 @@ impl Pending {
 }
 
 /// Asks something.
-pub(crate) fn ask(table: &mut Table<'_, impl Run>, question: impl Into<Pending>) {
+pub(crate) fn ask(table: &mut Table<'_, impl Run>, question: impl Into<Prompt>) {
     table.emit(Asked { pending: question.into() });
 }
 
@@ -248,7 +248,7 @@ pub(crate) fn asked<'s, P: Prompted<Unbound>>(
 pub struct Asked {
     /// What is to be decided.
     #[actor]
-    pub pending: Pending,
+    pub pending: Prompt,
 }
 
 impl Happens<Unbound> for Asked {

@@ -12,7 +12,7 @@ use crate::statuses::{Effect, Status};
 use crate::table::sees;
 use crate::tell::{Teller, line};
 use crate::{Forms, Run, Table, Unbound, dying, movement, pools, rounds, spells, stealth};
-use ludex_engine::{ActorId, Happens, Line, Mood, Refusal, Verdict, Viewer, Why};
+use ludex_engine::{ActorId, Happens, Line, LineKind, Refusal, Verdict, Viewer, Why};
 use ludex_grid::{Cell, Cover, Direction, Entry};
 use ludex_kit::flat::Whom;
 use ludex_kit::{Act, command, event};
@@ -353,7 +353,7 @@ impl Happens<Unbound> for Ruled {
     fn tell(&self, t: &Teller<'_>) -> Option<Line> {
         let what = done::ruled(t, &self.ruling);
         let why = if self.reason.is_empty() { String::new() } else { format!(" ({})", self.reason) };
-        line(Mood::Ruling, format!("The Narrator rules: {what}{why}."), &RULING)
+        line(LineKind::Ruling, format!("The Narrator rules: {what}{why}."), &RULING)
     }
     fn secret(&self, state: &State, viewer: &Viewer) -> bool {
         let other = self.ruling.other().is_some_and(|other| !sees(state, viewer, other));

@@ -7,14 +7,14 @@ use crate::cover;
 use crate::mounted::Saddle;
 use crate::movement::Unsettled;
 use crate::objects;
-use crate::pending::Pending;
+use crate::pending::Prompt;
 use crate::senses;
 use crate::state::{Actor, Phase, Stage, State};
 use crate::statuses::Status;
 use crate::talk;
 use crate::travel::board;
 use crate::turns::order_key;
-use ludex_engine::{ActorId, Board, Ground, GroundCell, Prompt, Slot, System as _, Token, View, Viewer};
+use ludex_engine::{ActorId, Board, Ground, GroundCell, PromptView, Slot, System as _, Token, View, Viewer};
 use ludex_grid::{Cell, Cover, Footing, Shape, Terrain};
 use std::borrow::Cow;
 
@@ -158,7 +158,7 @@ fn slot(state: &State, id: ActorId) -> Slot {
 }
 
 /// What somebody must decide, as a person may know it.
-pub(crate) fn prompt(state: &State, viewer: &Viewer) -> Option<Prompt> {
+pub(crate) fn prompt(state: &State, viewer: &Viewer) -> Option<PromptView> {
     let name = |id: ActorId| Unbound::name(state, viewer, id);
     let Some((actor, question)) = ludex_kit::question::<Unbound>(state, viewer) else {
         if let Some(asked) = state.talk.as_ref().and_then(|talk| talk.request.as_ref())
@@ -166,14 +166,14 @@ pub(crate) fn prompt(state: &State, viewer: &Viewer) -> Option<Prompt> {
             && sees(state, viewer, asked.npc)
         {
             let question = format!("{} asks {}: {}", name(asked.actor), name(asked.npc), asked.what);
-            return Some(Prompt { actor: None, question });
+            return Some(PromptView { actor: None, question });
         }
         let waits = state.stage == Stage::Fighting && state.phase == Phase::Between && viewer.is_game_master();
         let question = "Nobody can act: begin the next round, or end the fight?".to_owned();
-        return waits.then_some(Prompt { actor: None, question });
+        return waits.then_some(PromptView { actor: None, question });
     };
     // That somebody hidden may react would tell that there is somebody.
-    actor.is_some_and(|actor| sees(state, viewer, actor)).then_some(Prompt { actor, question })
+    actor.is_some_and(|actor| sees(state, viewer, actor)).then_some(PromptView { actor, question })
 }
 
 /// The ground of the scene.
@@ -299,8 +299,7 @@ pub(crate) fn broken(state: &State) -> Option<String> {
         }
         // Whoever is still to be put into a free space stands in another's until then.
         let waits = |id: ActorId| {
-            let here =
-                |pending: &Pending| matches!(*pending, Pending::Settle(Unsettled { target, .. }) if target == id);
+            let here = |pending: &Prompt| matches!(*pending, Prompt::Settle(Unsettled { target, .. }) if target == id);
             state.pending.iter().any(here)
         };
         if actor.alive() && actor.present() && !walking && !waits(id) && !crate::mounted::is_riding(state, id) {
@@ -322,7 +321,7 @@ pub(crate) fn broken(state: &State) -> Option<String> {
     if let Some(held) = state.grapples.iter().find(|held| held.grappler == held.victim) {
         return Some(format!("{} holds itself", state.actor(held.grappler).name));
     }
-    let waits = state.pending.iter().any(|pending| !matches!(pending, Pending::Valor { .. }));
+    let waits = state.pending.iter().any(|pending| !matches!(pending, Prompt::Valor { .. }));
     let busy = state.acting.is_some() || state.moving.is_some() || waits;
     if state.stage != Stage::Fighting && busy {
         return Some("something goes on outside a fight".to_owned());

@@ -2,7 +2,7 @@
 
 use crate::Unbound;
 use crate::checks::CheckResult;
-use ludex_engine::{ActorId, Check, Line, Mood, Rule, Tally};
+use ludex_engine::{ActorId, Check, Line, LineKind, Rule, Tally};
 
 /// Tells events to one person.
 pub(crate) type Teller<'a> = ludex_engine::Teller<'a, Unbound>;
@@ -35,8 +35,8 @@ impl Words for Teller<'_> {
 }
 
 /// A line that rests on one rule.
-pub(crate) fn line(mood: Mood, text: String, rule: &'static Rule) -> Option<Line> {
-    Some(Line::new(mood, text).rule(rule))
+pub(crate) fn line(kind: LineKind, text: String, rule: &'static Rule) -> Option<Line> {
+    Some(Line::new(kind, text).rule(rule))
 }
 
 /// A sum without dice.

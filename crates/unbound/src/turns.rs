@@ -15,7 +15,7 @@ use crate::state::{Phase, Stage, State};
 use crate::statuses::{Status, StatusEnded, TurnCounted};
 use crate::{Offer, Offers, Run, Table, Teller, Unbound};
 use crate::{dying, pools, spells};
-use ludex_engine::{ActorId, Luck, Refusal, Rolled, Tally, Verdict};
+use ludex_engine::{ActorId, Advantage, Refusal, Rolled, Tally, Verdict};
 use ludex_kit::{Act, Described, command};
 use std::cmp::Reverse;
 
@@ -223,7 +223,7 @@ fn break_tie(table: &mut Table<'_, impl Run>, first: ActorId) -> ActorId {
         if tied.len() < 2 {
             break;
         }
-        let rolls: Vec<(ActorId, Rolled)> = tied.iter().map(|&id| (id, table.die(20, Luck::Plain))).collect();
+        let rolls: Vec<(ActorId, Rolled)> = tied.iter().map(|&id| (id, table.die(20, Advantage::Plain))).collect();
         let best = rolls.iter().map(|(_, roll)| roll.kept).max();
         tied = rolls.iter().filter(|(_, roll)| Some(roll.kept) == best).map(|(id, _)| *id).collect();
         table.emit(TieRolled { rolls });

@@ -190,7 +190,7 @@ pub fn throw(
         Critical::MajorityOnes => ones > 0 && ones * 2 >= count,
         Critical::Never => false,
     };
-    let dice = Rolled { kept: successes, sides: sides as u32, luck: Luck::Plain, faces };
+    let dice = Rolled { kept: successes, sides: sides as u32, luck: Advantage::Plain, faces };
     let critical = successes == 0 && result == 0 && enough_ones;
     Throw { pool, difficulty: difficulty.tally, dice, bonus, result, critical }
 }

@@ -200,7 +200,7 @@ happens! { Archsoul;
         let foes = !teller.state.profile(e.actor).players;
         let (whose, rule) = if foes { (" for all enemies", &ENEMY_INITIATIVE) } else { ("", &INITIATIVE) };
         let text = format!("{} rolls initiative{whose}: {}", teller.name(e.actor), e.throw.result);
-        e.throw.explain("Initiative", Line::new(Mood::Roll, text).rule(rule))
+        e.throw.explain("Initiative", Line::new(LineKind::Roll, text).rule(rule))
     };
 
     /// A die in a tie of initiative.
@@ -243,7 +243,7 @@ happens! { Archsoul;
     },
     tell |e, teller| {
         let text = format!("{} is taken by surprise", teller.name(e.actor));
-        e.surprised.then(|| Line::new(Mood::Status, text).rule(&AMBUSH))
+        e.surprised.then(|| Line::new(LineKind::Status, text).rule(&AMBUSH))
     };
 
     /// Those who act together begin.
@@ -261,7 +261,7 @@ happens! { Archsoul;
     tell |e, teller| {
         let names: Vec<String> = block(teller.state).map(|id| teller.name(id)).collect();
         let text = format!("Round {}: {}", teller.state.round, names.join(", "));
-        Line::new(Mood::Frame, text).rule(if e.together > 1 { &TOGETHER } else { &ORDER })
+        Line::new(LineKind::Frame, text).rule(if e.together > 1 { &TOGETHER } else { &ORDER })
     };
 
     /// Somebody's turn comes: first the count of the unconscious goes down.

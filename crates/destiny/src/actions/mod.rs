@@ -14,7 +14,7 @@ use crate::state::{ActKind, Action, Actor, Attack, Manner, Posture, Source, Stag
 use crate::windows::{WINDOWS, WindowOpened};
 use crate::{Command, Destiny, Run, State, Table, Teller, checks};
 use ludex_kit::only_if;
-use ludex_kit::{Act, ActorId, Cost, Described, Happens, Line, Mood, Offer, Offers, Refusal, Rule, Verdict};
+use ludex_kit::{Act, ActorId, Cost, Described, Happens, Line, LineKind, Offer, Offers, Refusal, Rule, Verdict};
 use ludex_kit::{command, event, rules};
 
 rules! {
@@ -318,7 +318,7 @@ fn task_check(t: &mut Table<'_, impl Run>, actor: ActorId, task: u8) {
 
 fn told(teller: &Teller<'_>, actor: ActorId, how: &str, act: Action, rule: &'static Rule) -> Option<Line> {
     let text = format!("{}{how}: {}.", teller.name(actor), label(teller, actor, act));
-    Some(Line::new(Mood::Deed, text).rule(rule))
+    Some(Line::new(LineKind::Deed, text).rule(rule))
 }
 
 /// An action is announced.

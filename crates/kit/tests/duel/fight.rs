@@ -21,7 +21,7 @@ acts! { Duel;
     },
     run |c, t| {
         let die = t.state().options.die.into();
-        let roll = t.die(die, Luck::Plain);
+        let roll = t.die(die, Advantage::Plain);
         t.emit(Struck { actor: c.actor, target: c.target, roll });
     },
     offers |o| {
@@ -35,7 +35,7 @@ acts! { Duel;
     may |_, s| asked::<Duel, Defend>(s).map(drop),
     run |_, t| {
         let Some(Defend { actor, harm, .. }) = answer::<Duel, Defend>(t) else { return };
-        let roll = t.die(4, Luck::Plain);
+        let roll = t.die(4, Advantage::Plain);
         hurt(t, actor, (harm - roll.value()).max(0));
     },
     offers |o| o.add(Dodge { actor: o.actor });

@@ -3,7 +3,8 @@
 use crate::rest::{Healed, REST};
 use crate::{Change, Duel, Run, State, Table, Teller};
 use ludex_kit::{
-    Act, ActorId, Forms, Happens, Line, Mood, Refusal, Ruling, RulingForms, Rulings, Verdict, command, event, ruling,
+    Act, ActorId, Forms, Happens, Line, LineKind, Refusal, Ruling, RulingForms, Rulings, Verdict, command, event,
+    ruling,
 };
 
 /// The game master rules.
@@ -39,7 +40,7 @@ impl Happens<Duel> for Ruled {
         self.change.apply(s);
     }
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        Some(Line::new(Mood::Ruling, format!("{}: {}", self.change.tell(teller), self.reason)))
+        Some(Line::new(LineKind::Ruling, format!("{}: {}", self.change.tell(teller), self.reason)))
     }
 }
 

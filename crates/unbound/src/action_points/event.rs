@@ -4,12 +4,12 @@ use super::AGILITY_REROLL;
 use super::ApReroll;
 use crate::character::profile::{AP_TOTAL, CREATURE_AP};
 use crate::checks::reroll::lets_rolls_stand;
-use crate::pending::Pending;
+use crate::pending::Prompt;
 use crate::rounds::ROUND_START;
 use crate::tell::{Teller, Words, sum};
 use crate::turns::{LOSING_AP, PAYING};
 use crate::{State, Unbound, body};
-use ludex_engine::{ActorId, Check, Happens, Line, Mood, Rolled, RuleId, Tally};
+use ludex_engine::{ActorId, Check, Happens, Line, LineKind, Rolled, RuleId, Tally};
 use ludex_kit::event;
 use serde::{Deserialize, Serialize};
 
@@ -34,7 +34,7 @@ impl Happens<Unbound> for ApRolled {
         let rule = if self.dice.is_empty() { &CREATURE_AP } else { &AP_TOTAL };
         let text = format!("{} has {total} AP a round.", t.who(self.actor));
         let check = Check::new("Action Points", self.dice.clone(), self.tally.clone()).outcome(format!("{total} AP"));
-        Some(Line::new(Mood::Roll, text).rule(rule).check(check))
+        Some(Line::new(LineKind::Roll, text).rule(rule).check(check))
     }
 }
 
@@ -55,7 +55,7 @@ pub struct ApRerolled {
 impl Happens<Unbound> for ApRerolled {
     fn apply(&self, s: &mut State) {
         s.actor_mut(self.actor).ap_reset = self.total;
-        if let Some(Pending::RerollAp(ApReroll { faces, again, left, .. })) = s.pending.last_mut() {
+        if let Some(Prompt::RerollAp(ApReroll { faces, again, left, .. })) = s.pending.last_mut() {
             faces[usize::from(self.die)] = self.roll.kept as u8;
             *again |= 1 << self.die;
             *left -= 1;
@@ -66,7 +66,7 @@ impl Happens<Unbound> for ApRerolled {
         let (name, sides, now) = (t.who(self.actor), self.roll.sides, self.roll.kept);
         let text = format!("{name} rolls a d{sides} again: {before} becomes {now}, {total} AP a round.");
         let check = Check::new("Action Point die", vec![self.roll.clone()], Default::default());
-        Some(Line::new(Mood::Roll, text).rule(&AGILITY_REROLL).check(check))
+        Some(Line::new(LineKind::Roll, text).rule(&AGILITY_REROLL).check(check))
     }
 }
 
@@ -89,7 +89,7 @@ impl Happens<Unbound> for ApReset {
             // Where nothing changes it, the round begins with the number that everybody knows.
             Self { actor, ap, tally } if tally.parts.iter().filter(|part| part.off.is_none()).count() > 1 => {
                 let text = format!("{} begins the round with {ap} AP.", t.who(*actor));
-                Some(Line::new(Mood::Frame, text).rule(&ROUND_START).check(sum("Action Points", tally)))
+                Some(Line::new(LineKind::Frame, text).rule(&ROUND_START).check(sum("Action Points", tally)))
             }
             _ => None,
         }
@@ -126,7 +126,7 @@ impl Happens<Unbound> for ApSpent {
         let Self { amount, .. } = self;
         let left = t.state.actor(self.actor).ap;
         let text = format!("{} spends {amount} AP on {}; {left} left.", t.who(self.actor), self.on.name());
-        Some(Line::new(Mood::Deed, text).rule(&PAYING).check(sum("Price", &self.tally)))
+        Some(Line::new(LineKind::Deed, text).rule(&PAYING).check(sum("Price", &self.tally)))
     }
 }
 

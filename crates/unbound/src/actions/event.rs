@@ -5,7 +5,7 @@ use crate::character::Skill;
 use crate::state::{Aim, Help};
 use crate::tell::{Teller, Words, line};
 use crate::{State, Unbound, body};
-use ludex_engine::{ActorId, Happens, Line, Mood};
+use ludex_engine::{ActorId, Happens, Line, LineKind};
 use ludex_kit::event;
 
 /// An aim was taken, or is over.
@@ -23,9 +23,9 @@ impl Happens<Unbound> for AimChanged {
     fn tell(&self, t: &Teller<'_>) -> Option<Line> {
         match self {
             Self { actor, aim: Some(aim) } => {
-                line(Mood::Deed, format!("{} aims at {}.", t.who(*actor), t.who(aim.target)), &AIM)
+                line(LineKind::Deed, format!("{} aims at {}.", t.who(*actor), t.who(aim.target)), &AIM)
             }
-            Self { actor, aim: None } => line(Mood::Deed, format!("{} no longer aims.", t.who(*actor)), &AIM),
+            Self { actor, aim: None } => line(LineKind::Deed, format!("{} no longer aims.", t.who(*actor)), &AIM),
         }
     }
 }
@@ -66,14 +66,14 @@ impl Happens<Unbound> for Helped {
                     (None, Some(target)) => format!(" against {}", t.who(*target)),
                     (None, None) => String::new(),
                 };
-                line(Mood::Deed, format!("{} helps {}{with}.", t.who(*by), t.who(*actor)), &HELP)
+                line(LineKind::Deed, format!("{} helps {}{with}.", t.who(*by), t.who(*actor)), &HELP)
             }
             Self { actor, by: None, of: Some(by), .. } => {
                 let (name, by) = (t.who(*actor), t.who(*by));
-                line(Mood::Deed, format!("The help of {by} for {name} is used up."), &HELP)
+                line(LineKind::Deed, format!("The help of {by} for {name} is used up."), &HELP)
             }
             Self { actor, by: None, .. } => {
-                line(Mood::Deed, format!("The help for {} is used up.", t.who(*actor)), &HELP)
+                line(LineKind::Deed, format!("The help for {} is used up.", t.who(*actor)), &HELP)
             }
         }
     }

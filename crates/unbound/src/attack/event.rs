@@ -7,7 +7,7 @@ use crate::pending::{Answer, Attack, With};
 use crate::table::sees;
 use crate::tell::{Teller, Words, line};
 use crate::{State, Unbound, attack, defence, maneuvers};
-use ludex_engine::{ActorId, Check, Gauge, Happens, Line, Mood, Viewer};
+use ludex_engine::{ActorId, Check, Gauge, Happens, Line, LineKind, Viewer};
 use ludex_grid::Cell;
 use ludex_kit::event;
 use ludex_kit::flat::Whom;
@@ -23,7 +23,7 @@ pub struct AttackDeclared {
 impl Happens<Unbound> for AttackDeclared {
     fn apply(&self, _: &mut State) {}
     fn tell(&self, t: &Teller<'_>) -> Option<Line> {
-        line(Mood::Deed, declared(t, &self.attack), &super::SEQUENCE)
+        line(LineKind::Deed, declared(t, &self.attack), &super::SEQUENCE)
     }
     fn secret(&self, state: &State, viewer: &Viewer) -> bool {
         !sees(state, viewer, self.attack.target)
@@ -90,10 +90,12 @@ impl Happens<Unbound> for PlaceAttacked {
         let (name, weapon) = (t.who(self.actor), t.weapon(self.actor, *weapon));
         let verb = if self.thrown { "throws" } else { "strikes with" };
         match what {
-            Some(what) => line(Mood::Deed, format!("{name} {verb} {weapon} at {what}, {at}."), &attack::places::THINGS),
+            Some(what) => {
+                line(LineKind::Deed, format!("{name} {verb} {weapon} at {what}, {at}."), &attack::places::THINGS)
+            }
             None => {
                 let text = format!("{name} {verb} {weapon} at {at}, where somebody may be.");
-                line(Mood::Deed, text, &attack::places::WRONG_PLACE)
+                line(LineKind::Deed, text, &attack::places::WRONG_PLACE)
             }
         }
     }
@@ -141,7 +143,7 @@ fn declared(t: &Teller<'_>, attack: &Attack) -> String {
 
 /// All that the table learns of a blow at nobody, and at somebody whom it does not know of (UL-ATK-12).
 fn missed(t: &Teller<'_>, attacker: ActorId) -> Option<Line> {
-    line(Mood::Roll, format!("{} misses.", t.who(attacker)), &WRONG_PLACE)
+    line(LineKind::Roll, format!("{} misses.", t.who(attacker)), &WRONG_PLACE)
 }
 
 fn thing_struck(t: &Teller<'_>, attacker: ActorId, at: Cell, what: Option<&str>, roll: &ThingRoll) -> Line {
@@ -155,7 +157,7 @@ fn thing_struck(t: &Teller<'_>, attacker: ActorId, at: Cell, what: Option<&str>,
         (Some(what), _) => format!("{who} hits {what}: {}{against}.", roll.total),
     };
     let check = Check::new("Attack roll", vec![roll.roll.clone()], roll.tally.clone());
-    Line::new(Mood::Roll, text).rule(roll.rule.clone()).check(check.reasons(roll.reasons.clone()))
+    Line::new(LineKind::Roll, text).rule(roll.rule.clone()).check(check.reasons(roll.reasons.clone()))
 }
 
 fn attack_rolled(t: &Teller<'_>, attack: &Attack, roll: &AttackRoll) -> Line {
@@ -188,7 +190,7 @@ fn attack_rolled(t: &Teller<'_>, attack: &Attack, roll: &AttackRoll) -> Line {
     let mut other = Check::new(met, roll.defence_dice.clone(), roll.defence.clone());
     // Of two rolls of a pair only the one that counts is in the target number.
     other.total = target;
-    let mut line = Line::new(Mood::Roll, text).rule(roll.rule.clone());
+    let mut line = Line::new(LineKind::Roll, text).rule(roll.rule.clone());
     if roll.defence_critical {
         line = line.rule(&defence::CRITICAL_DEFENCE);
         other = other.outcome("critical");

@@ -25,7 +25,7 @@ use crate::pools::Loss;
 use crate::state::{Gear, State};
 use crate::turns::{can_pay, fighting, must_act, pay};
 use crate::{Forms, Run, Table, Unbound};
-use ludex_engine::{ActorId, Field, Fortune, Refusal, Rolled, Takes, Tally, Verdict};
+use ludex_engine::{ActorId, AdvantageSources, Field, Refusal, Rolled, Takes, Tally, Verdict};
 use ludex_grid::{Cell, Cover, Footprint};
 use ludex_kit::{Act, Declared, command};
 
@@ -176,9 +176,9 @@ fn begin(table: &mut Table<'_, impl Run>, aimed: Aimed, what: Option<&str>) {
 }
 
 /// Rolls the d20 of an attack at a place.
-fn roll(table: &mut Table<'_, impl Run>, aimed: Aimed, unseen: bool) -> (Rolled, Tally, Fortune) {
+fn roll(table: &mut Table<'_, impl Run>, aimed: Aimed, unseen: bool) -> (Rolled, Tally, AdvantageSources) {
     let (state, shows) = (table.state(), table.listens());
-    let mut fortune = Fortune::new(shows);
+    let mut fortune = AdvantageSources::new(shows);
     if unseen {
         fortune.disadvantage("target unseen", &UNSEEN_TARGET);
     }

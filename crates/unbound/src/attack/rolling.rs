@@ -17,7 +17,7 @@ use crate::statuses::{
 };
 use crate::valor;
 use crate::{Run, Table};
-use ludex_engine::{ActorId, Fortune, Tally};
+use ludex_engine::{ActorId, AdvantageSources, Tally};
 
 /// How many feet a space is.
 pub const FEET_A_SPACE: u32 = 5;
@@ -82,8 +82,8 @@ pub(crate) fn add_state(tally: &mut Tally, state: &State, id: ActorId) {
 }
 
 /// What speaks for advantage and disadvantage on an attack or a maneuver (UL-ATK-10 to 13, 21, 23; UL-STA; UL-INB-17).
-pub(crate) fn fortune(state: &State, attack: &Attack, ranged: Option<(u32, u32)>, shows: bool) -> Fortune {
-    let mut fortune = Fortune::new(shows);
+pub(crate) fn fortune(state: &State, attack: &Attack, ranged: Option<(u32, u32)>, shows: bool) -> AdvantageSources {
+    let mut fortune = AdvantageSources::new(shows);
     let (attacker, target) = (attack.attacker, attack.target);
     let (own, other) = (state.actor(attacker), state.actor(target));
     if !state.sees(attacker, target) {
@@ -132,7 +132,7 @@ pub(crate) fn fortune(state: &State, attack: &Attack, ranged: Option<(u32, u32)>
 
 /// What speaks for advantage and disadvantage on the attacker's side, whatever the target is like; none at a place.
 pub(super) fn own_fortune(
-    fortune: &mut Fortune,
+    fortune: &mut AdvantageSources,
     state: &State,
     (attacker, target): (ActorId, Option<ActorId>),
     ranged: Option<(u32, u32)>,
@@ -192,7 +192,7 @@ pub(crate) fn roll(
     attack: &Attack,
     answer: Answer,
     mut tally: Tally,
-    fortune: Fortune,
+    fortune: AdvantageSources,
     skill: Skill,
 ) -> AttackRoll {
     if !matches!(attack.with, With::Maneuver(_)) {

@@ -11,7 +11,7 @@ use crate::options::{GRAZE_READING, GrazeReading, LuckScope};
 use crate::pending::{Answer, Attack, With};
 use crate::state::State;
 use crate::statuses::{Status, UNCONSCIOUS};
-use ludex_engine::{ActorId, Luck, Rolled, RuleId, Tally};
+use ludex_engine::{ActorId, Advantage, Rolled, RuleId, Tally};
 
 /// What matters of an attack roll once it is made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -60,7 +60,7 @@ impl Met {
     }
 
     /// Every verdict with the number of ways in which the dice of both sides come to it.
-    pub(super) fn verdicts(&self, state: &State, plus: i32, luck: Luck) -> Vec<(u32, u64)> {
+    pub(super) fn verdicts(&self, state: &State, plus: i32, luck: Advantage) -> Vec<(u32, u64)> {
         let totals = match defence::fails_by_itself(state, &self.attack, self.answer) {
             true => None,
             false => Some(defence::totals(state, &self.attack, self.answer)),

@@ -6,7 +6,7 @@ use crate::damage::{damage_tally, types::DamageType};
 use crate::pending::{Attack, With};
 use crate::state::State;
 use crate::{Offer, cover};
-use ludex_engine::Luck;
+use ludex_engine::Advantage;
 
 /// Puts what would be done to one's own side under a heading of its own.
 pub(crate) fn among_friends(state: &State, offer: &mut Offer) {
@@ -42,11 +42,11 @@ pub(crate) fn preview(state: &State, attack: &Attack) -> String {
 }
 
 /// ` with advantage`, or nothing.
-pub(crate) fn luck_words(luck: Luck) -> &'static str {
+pub(crate) fn luck_words(luck: Advantage) -> &'static str {
     match luck {
-        Luck::Plain => "",
-        Luck::Advantage => " with advantage",
-        Luck::Disadvantage => " with disadvantage",
+        Advantage::Plain => "",
+        Advantage::Advantage => " with advantage",
+        Advantage::Disadvantage => " with disadvantage",
     }
 }
 

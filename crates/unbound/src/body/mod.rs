@@ -12,7 +12,7 @@ use crate::falling::FALL_AT_ONCE;
 use crate::state::State;
 use crate::statuses::Status;
 use crate::tell::{Teller, Words, line, sum};
-use ludex_engine::{ActorId, Concerns, Happens, Line, Mood, RuleId, Tally};
+use ludex_engine::{ActorId, Concerns, Happens, Line, LineKind, RuleId, Tally};
 use ludex_grid::Cell;
 use ludex_kit::event;
 use serde::{Deserialize, Serialize};
@@ -113,7 +113,7 @@ impl Happens<Unbound> for Moved {
     }
     fn tell(&self, t: &Teller<'_>) -> Option<Line> {
         let who = t.who(self.actor()?);
-        let deed = |text: String| Line::new(Mood::Deed, text);
+        let deed = |text: String| Line::new(LineKind::Deed, text);
         match self {
             Moved::Went { legs, allowance, rule, .. } => {
                 let leg = |leg: &legs::Gone| format!("{} {}", leg.mode, 5 * leg.spaces);
@@ -133,7 +133,7 @@ impl Happens<Unbound> for Moved {
             }
             Moved::Submerged { under, .. } => {
                 let how = if *under { "goes under water" } else { "comes out of the water" };
-                line(Mood::Deed, format!("{who} {how}."), &modes::SWIMMING)
+                line(LineKind::Deed, format!("{who} {how}."), &modes::SWIMMING)
             }
             Moved::Air { air, rule, .. } => {
                 let how = match air {
@@ -143,13 +143,13 @@ impl Happens<Unbound> for Moved {
                     Air::Out(left) => format!("is out of breath, with {left} rounds left"),
                     Air::Suffocated => "has no air".to_owned(),
                 };
-                Some(Line::new(Mood::Frame, format!("{who} {how}.")).rule(rule))
+                Some(Line::new(LineKind::Frame, format!("{who} {how}.")).rule(rule))
             }
             Moved::Fell { feet, water, .. } => {
                 let into = if *water { " into the water" } else { "" };
-                line(Mood::Harm, format!("{who} falls {feet} feet{into}."), &FALL_AT_ONCE)
+                line(LineKind::Harm, format!("{who} falls {feet} feet{into}."), &FALL_AT_ONCE)
             }
-            Moved::Suffocated { .. } => line(Mood::Harm, format!("{who} suffocates."), &breath::SUFFOCATING),
+            Moved::Suffocated { .. } => line(LineKind::Harm, format!("{who} suffocates."), &breath::SUFFOCATING),
         }
     }
 }

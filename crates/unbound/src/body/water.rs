@@ -9,7 +9,7 @@ use crate::state::{Stage, State};
 use crate::statuses::{Status, StatusEnded};
 use crate::turns::must_act;
 use crate::{Offers, Run, Table, Teller, Unbound};
-use ludex_engine::{ActorId, Fortune, Refusal, Verdict};
+use ludex_engine::{ActorId, AdvantageSources, Refusal, Verdict};
 use ludex_grid::{Cell, Cover, Footing};
 use ludex_kit::{Act, Described, command};
 
@@ -132,7 +132,7 @@ fn suits(weapon: &Weapon) -> bool {
 
 /// What water does to an attack with a weapon (UL-UWC-01, UL-UWC-03).
 pub(crate) fn hamper(
-    fortune: &mut Fortune,
+    fortune: &mut AdvantageSources,
     state: &State,
     (attacker, target): (ActorId, Option<ActorId>),
     weapon: &Weapon,

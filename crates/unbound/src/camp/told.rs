@@ -5,29 +5,29 @@ use crate::rest::{LONG_REST, Rest, SHORT_REST};
 use crate::tell::{Teller, line};
 use crate::time::told::long;
 use crate::travel::told::company;
-use ludex_engine::{Line, Mood};
+use ludex_engine::{Line, LineKind};
 
 pub(super) fn tell(t: &Teller<'_>, camped: &Camped) -> Option<Line> {
     match camped {
-        Camped::Begun { rest: Rest::Short, .. } => line(Mood::Frame, "A short rest begins.".into(), &SHORT_REST),
-        Camped::Begun { .. } => line(Mood::Frame, "A long rest begins.".into(), &LONG_REST),
+        Camped::Begun { rest: Rest::Short, .. } => line(LineKind::Frame, "A short rest begins.".into(), &SHORT_REST),
+        Camped::Begun { .. } => line(LineKind::Frame, "A long rest begins.".into(), &LONG_REST),
         Camped::WentOn { seconds, awake } => {
             let rest = long(*seconds);
             let text = match awake.is_empty() {
                 true => format!("They rest for {rest}."),
                 false => format!("They rest for {rest}, {} awake.", company(t, awake)),
             };
-            line(Mood::Frame, text, &LONG_REST)
+            line(LineKind::Frame, text, &LONG_REST)
         }
         Camped::Disturbed { what, strenuous: true } => {
-            line(Mood::Harm, format!("The rest is disturbed and begins anew: {what}."), &LONG_INTERRUPTED)
+            line(LineKind::Harm, format!("The rest is disturbed and begins anew: {what}."), &LONG_INTERRUPTED)
         }
         Camped::Disturbed { what, strenuous: false } => {
-            line(Mood::Frame, format!("Something comes between: {what}."), &LONG_INTERRUPTED)
+            line(LineKind::Frame, format!("Something comes between: {what}."), &LONG_INTERRUPTED)
         }
         Camped::Ended { done, .. } if done.is_empty() => {
-            line(Mood::Harm, "The rest was too short to do any good.".into(), &SHORT_INTERRUPTED)
+            line(LineKind::Harm, "The rest was too short to do any good.".into(), &SHORT_INTERRUPTED)
         }
-        Camped::Ended { done, .. } => line(Mood::Frame, format!("Rested: {}.", company(t, done)), &LONG_REST),
+        Camped::Ended { done, .. } => line(LineKind::Frame, format!("Rested: {}.", company(t, done)), &LONG_REST),
     }
 }

@@ -17,7 +17,7 @@ use crate::state::{Actor, Stage, State, Turn};
 use crate::tell::{Teller, Words, line};
 use crate::valor::VALOR;
 use crate::{Unbound, survival};
-use ludex_engine::{ActorId, Concerns, Happens, Line, Mood};
+use ludex_engine::{ActorId, Concerns, Happens, Line, LineKind};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -90,19 +90,19 @@ impl Happens<Unbound> for Turned {
             Turned::Opened { .. } => {
                 let (scene, _) = scene(t.state)?;
                 let colon = if scene.text.is_empty() { "." } else { ": " };
-                line(Mood::Frame, format!("{}{colon}{}", scene.title(), scene.text), &RULING)
+                line(LineKind::Frame, format!("{}{colon}{}", scene.title(), scene.text), &RULING)
             }
-            Turned::SessionBegan => line(Mood::Frame, "A session begins.".to_owned(), &VALOR),
+            Turned::SessionBegan => line(LineKind::Frame, "A session begins.".to_owned(), &VALOR),
             Turned::Joined { actor } => {
                 let about = if actor.profile.about.is_empty() { "" } else { ": " };
                 let (is, level) = (&actor.profile.about, actor.profile.level);
-                line(Mood::Frame, format!("{} joins the campaign{about}{is}, level {level}.", actor.name), &RULING)
+                line(LineKind::Frame, format!("{} joins the campaign{about}{is}, level {level}.", actor.name), &RULING)
             }
             Turned::Remade { actor, made } => {
                 let text = format!("{} has a new record: level {}.", t.who(*actor), made.profile.level);
-                line(Mood::Frame, text, &RULING)
+                line(LineKind::Frame, text, &RULING)
             }
-            Turned::Arrived { actor, .. } => line(Mood::Frame, format!("{} comes along.", t.who(*actor)), &RULING),
+            Turned::Arrived { actor, .. } => line(LineKind::Frame, format!("{} comes along.", t.who(*actor)), &RULING),
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::defence;
 use crate::state::{Stage, State};
 use crate::statuses::{Status, UNCONSCIOUS};
 use crate::{Forms, Run, Table, Unbound};
-use ludex_engine::{ActorId, Fortune, Refusal, Rolled, Rule, Tally, Verdict};
+use ludex_engine::{ActorId, AdvantageSources, Refusal, Rolled, Rule, Tally, Verdict};
 use ludex_kit::{Act, command};
 use serde::{Deserialize, Serialize};
 
@@ -247,7 +247,7 @@ pub(super) fn circumstances(
     attempt: &Attempt,
     helped: bool,
     shows: bool,
-) -> Fortune {
+) -> AdvantageSources {
     let mut fortune = fortune(state, actor, what, attempt.attribute, shows);
     if helped {
         fortune.advantage("working together", &HELPING);
@@ -313,7 +313,7 @@ fn without_a_die(
     };
     let mut tally = Tally::new(shows);
     tally.base(label, total, rule);
-    record(what, Rolled::default(), tally, Fortune::new(shows), target)
+    record(what, Rolled::default(), tally, AdvantageSources::new(shows), target)
 }
 
 /// Rolls something that the rules ask for, checked before, and tells it.

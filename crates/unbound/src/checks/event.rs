@@ -10,7 +10,7 @@ use crate::marks::{GRAZE, HIT, SUCCEEDS};
 use crate::table::sees;
 use crate::tell::{Teller, Words, line, rolled};
 use crate::{State, Unbound};
-use ludex_engine::{ActorId, Check, Gauge, Happens, Line, Mood, Rolled, RuleId, Tally, Viewer};
+use ludex_engine::{ActorId, Check, Gauge, Happens, Line, LineKind, Rolled, RuleId, Tally, Viewer};
 use ludex_kit::event;
 use ludex_kit::flat::Whom;
 
@@ -34,7 +34,7 @@ impl Happens<Unbound> for Checked {
         };
         let what = task::name(t.state, self.check.what);
         let text = format!("{} rolls {what}: {}{outcome}.", t.who(self.actor), self.check.total);
-        Some(Line::new(Mood::Roll, text).rule(self.check.what.rule()).check(rolled(&self.check)))
+        Some(Line::new(LineKind::Roll, text).rule(self.check.what.rule()).check(rolled(&self.check)))
     }
     fn secret(&self, _: &State, viewer: &Viewer) -> bool {
         self.check.secret && !viewer.is_game_master()
@@ -64,7 +64,7 @@ impl Happens<Unbound> for RerollOpened {
     fn tell(&self, t: &Teller<'_>) -> Option<Line> {
         let what = task::name(t.state, self.open.what);
         let text = format!("{} may roll {what} again.", t.who(self.open.actor));
-        line(Mood::Frame, text, &reroll::WILL_BOOST)
+        line(LineKind::Frame, text, &reroll::WILL_BOOST)
     }
     fn secret(&self, state: &State, viewer: &Viewer) -> bool {
         self.open.is_secret(state, viewer)
@@ -93,7 +93,7 @@ impl Happens<Unbound> for CheckRerolled {
         let what = task::name(t.state, self.before.what);
         // How well somebody hides or looks is theirs to know.
         if self.before.social.as_ref().is_some_and(Social::is_veiled) && !t.viewer.plays(self.before.actor) {
-            return line(Mood::Roll, format!("{name} rolls {what} again."), &REROLLS);
+            return line(LineKind::Roll, format!("{name} rolls {what} again."), &REROLLS);
         }
         let text = format!("{name} rolls {what} again: {} becomes {total}.", self.before.total);
         let check = Check::new(self.before.what.name(), vec![self.roll.clone()], Default::default());
@@ -103,7 +103,7 @@ impl Happens<Unbound> for CheckRerolled {
             Some((false, target)) => check.outcome(format!("{total} does not reach {target}")),
             None => check,
         };
-        Some(Line::new(Mood::Roll, text).rule(&REROLLS).check(check))
+        Some(Line::new(LineKind::Roll, text).rule(&REROLLS).check(check))
     }
     fn secret(&self, state: &State, viewer: &Viewer) -> bool {
         self.before.is_secret(state, viewer)
@@ -144,7 +144,7 @@ impl Happens<Unbound> for PassiveCompared {
         let how = if self.succeeds { "is enough" } else { "is not enough" };
         let (name, skill) = (t.who(self.actor), skill.name(t.state));
         let text = format!("What {name} has of {skill} without a roll {how} against {number}.");
-        let line = Line::new(Mood::Roll, text).rule(&PASSIVE_USE);
+        let line = Line::new(LineKind::Roll, text).rule(&PASSIVE_USE);
         let check = Check::new(format!("Passive {skill}"), Vec::new(), self.tally.clone());
         Some(if t.viewer.plays(self.actor) { line.check(check) } else { line })
     }
@@ -211,7 +211,7 @@ impl Happens<Unbound> for GroupRolled {
         let GroupOutcome { members, successes, required, .. } = &self.outcome;
         let how = if self.outcome.succeeded() { "The group succeeds" } else { "The group fails" };
         let text = format!("{how}: {successes} of {} succeeded, {required} were needed.", members.len());
-        line(Mood::Roll, text, &GROUP_ROLL)
+        line(LineKind::Roll, text, &GROUP_ROLL)
     }
     fn secret(&self, state: &State, viewer: &Viewer) -> bool {
         let hidden = self.outcome.members.iter().any(|&actor| !sees(state, viewer, actor));
@@ -240,7 +240,7 @@ impl Happens<Unbound> for Focused {
     }
     fn tell(&self, t: &Teller<'_>) -> Option<Line> {
         let text = format!("{} focuses on {}.", t.who(self.actor), self.skill.name(t.state));
-        let line = Line::new(Mood::Roll, text).rule(&FOCUS);
+        let line = Line::new(LineKind::Roll, text).rule(&FOCUS);
         Some(if t.viewer.plays(self.actor) { line.check(rolled(&self.check)) } else { line })
     }
 }
@@ -278,7 +278,7 @@ fn contested(t: &Teller<'_>, outcome: Outcome, totals: &[(ActorId, i32)], stake:
         (None, Some(holder)) => format!("A tie{about}: things stay as they were, as {} wished", t.who(holder)),
         (None, None) => format!("A tie{about}: things stay as they were"),
     };
-    Line::new(Mood::Roll, format!("{how} ({}).", sums.join(", "))).rule(rule.clone())
+    Line::new(LineKind::Roll, format!("{how} ({}).", sums.join(", "))).rule(rule.clone())
 }
 
 impl Whom for Rerollable {

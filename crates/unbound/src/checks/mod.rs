@@ -39,7 +39,7 @@ use crate::state::State;
 use crate::statuses::{POISONED, Status};
 use crate::valor;
 use crate::{Run, Table};
-use ludex_engine::{ActorId, Fortune, Luck, Reason, Refusal, Rolled, Rule, Tally};
+use ludex_engine::{ActorId, Advantage, AdvantageSources, Reason, Refusal, Rolled, Rule, Tally};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
@@ -223,8 +223,14 @@ pub fn attribute_tally(state: &State, actor: ActorId, attribute: Attribute, show
 }
 
 /// What speaks for and against a roll that is no attack: the state of the one who rolls.
-pub(crate) fn fortune(state: &State, actor: ActorId, what: What, attribute: Option<Attribute>, shows: bool) -> Fortune {
-    let mut fortune = Fortune::new(shows);
+pub(crate) fn fortune(
+    state: &State,
+    actor: ActorId,
+    what: What,
+    attribute: Option<Attribute>,
+    shows: bool,
+) -> AdvantageSources {
+    let mut fortune = AdvantageSources::new(shows);
     let who = state.actor(actor);
     let skill = matches!(what, What::Skill(_) | What::Craft(_) | What::Own(_));
     if skill && who.statuses.has(Status::Poisoned) {
@@ -261,7 +267,7 @@ pub(crate) fn skill_roll(
     attribute: Option<Attribute>,
     target: Option<i32>,
 ) -> CheckResult {
-    roll_with(table, actor, (skill, attribute), (Luck::Plain, "", &SKILL_ROLL), target)
+    roll_with(table, actor, (skill, attribute), (Advantage::Plain, "", &SKILL_ROLL), target)
 }
 
 /// Rolls a skill against a number; how far above it that is, negative below.
@@ -283,17 +289,17 @@ pub(crate) fn swayed_roll(
     table: &mut Table<'_, impl Run>,
     actor: ActorId,
     skill: Skill,
-    why: (Luck, &'static str, &'static Rule),
+    why: (Advantage, &'static str, &'static Rule),
 ) -> CheckResult {
     roll_with(table, actor, (skill, None), why, None)
 }
 
 /// What speaks for a roll, or against it.
-fn sway(fortune: &mut Fortune, (luck, label, rule): (Luck, &'static str, &'static Rule)) {
+fn sway(fortune: &mut AdvantageSources, (luck, label, rule): (Advantage, &'static str, &'static Rule)) {
     match luck {
-        Luck::Advantage => fortune.advantage(label, rule),
-        Luck::Disadvantage => fortune.disadvantage(label, rule),
-        Luck::Plain => {}
+        Advantage::Advantage => fortune.advantage(label, rule),
+        Advantage::Disadvantage => fortune.disadvantage(label, rule),
+        Advantage::Plain => {}
     }
 }
 
@@ -315,18 +321,18 @@ pub(crate) fn shaded_roll(
     }
     let mut shade = clear.clone();
     shade.disadvantage(label, rule);
-    let (one, other) = (table.die(20, Luck::Plain).kept, table.die(20, Luck::Plain).kept);
+    let (one, other) = (table.die(20, Advantage::Plain).kept, table.die(20, Advantage::Plain).kept);
     if helped {
         crate::actions::use_help(table, actor, Some(skill), None);
     }
-    let kept = |luck: Luck| match luck {
-        Luck::Plain => one,
-        Luck::Advantage => one.max(other),
-        Luck::Disadvantage => one.min(other),
+    let kept = |luck: Advantage| match luck {
+        Advantage::Plain => one,
+        Advantage::Advantage => one.max(other),
+        Advantage::Disadvantage => one.min(other),
     };
-    let total = |fortune: &Fortune| kept(fortune.luck()) as i32 + tally.total;
+    let total = |fortune: &AdvantageSources| kept(fortune.luck()) as i32 + tally.total;
     let totals = (total(&clear), total(&shade));
-    let shown = if shade.luck() == Luck::Plain { clear } else { shade };
+    let shown = if shade.luck() == Advantage::Plain { clear } else { shade };
     let faces = if shows { vec![one, other] } else { Vec::new() };
     let roll = Rolled { kept: kept(shown.luck()), sides: 20, luck: shown.luck(), faces };
     valor::d20(table, actor, &roll);
@@ -337,7 +343,7 @@ fn roll_with(
     table: &mut Table<'_, impl Run>,
     actor: ActorId,
     (skill, attribute): (Skill, Option<Attribute>),
-    why: (Luck, &'static str, &'static Rule),
+    why: (Advantage, &'static str, &'static Rule),
     target: Option<i32>,
 ) -> CheckResult {
     let (state, shows) = (table.state(), table.listens());
@@ -374,7 +380,13 @@ pub(crate) fn attribute_roll(
 }
 
 /// A roll with what it came to.
-pub(crate) fn record(what: What, roll: Rolled, tally: Tally, fortune: Fortune, target: Option<i32>) -> CheckResult {
+pub(crate) fn record(
+    what: What,
+    roll: Rolled,
+    tally: Tally,
+    fortune: AdvantageSources,
+    target: Option<i32>,
+) -> CheckResult {
     let total = roll.value() + tally.total;
     CheckResult { what, roll, tally, reasons: fortune.into_reasons(), total, target, secret: false, together: false }
 }

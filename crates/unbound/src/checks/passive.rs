@@ -3,7 +3,7 @@
 use super::{AnySkill, PassiveCompared, blanks, focus};
 use crate::state::State;
 use crate::{Forms, Run, Table, Unbound};
-use ludex_engine::{ActorId, Luck, Refusal, Tally, Verdict};
+use ludex_engine::{ActorId, Advantage, Refusal, Tally, Verdict};
 use ludex_kit::{Act, command, only_if};
 use serde::{Deserialize, Serialize};
 
@@ -31,7 +31,7 @@ pub enum Use {
 
 /// A passive value, with standing advantage or disadvantage (UL-CHK-19, UL-CHK-20). While its owner is focused, the
 /// roll stands for the skill in focus, and rank and boost count for no other (UL-CHK-23, UL-CHK-24).
-pub fn passive(state: &State, actor: ActorId, skill: impl Into<AnySkill>, standing: Luck, shows: bool) -> Tally {
+pub fn passive(state: &State, actor: ActorId, skill: impl Into<AnySkill>, standing: Advantage, shows: bool) -> Tally {
     let (who, skill) = (state.actor(actor), skill.into());
     let mut tally = match who.focus {
         Some(focus) if focus.skill == skill => {
@@ -53,11 +53,11 @@ pub fn passive(state: &State, actor: ActorId, skill: impl Into<AnySkill>, standi
 }
 
 /// What standing advantage or disadvantage does to a passive value (UL-CHK-20).
-fn add_standing(tally: &mut Tally, luck: Luck) {
+fn add_standing(tally: &mut Tally, luck: Advantage) {
     match luck {
-        Luck::Advantage => tally.add("always with advantage", 5, &PASSIVE_LUCK),
-        Luck::Disadvantage => tally.add("always with disadvantage", -5, &PASSIVE_LUCK),
-        Luck::Plain => {}
+        Advantage::Advantage => tally.add("always with advantage", 5, &PASSIVE_LUCK),
+        Advantage::Disadvantage => tally.add("always with disadvantage", -5, &PASSIVE_LUCK),
+        Advantage::Plain => {}
     }
 }
 
@@ -73,7 +73,7 @@ pub struct ComparePassive {
     /// Whether it always has advantage or disadvantage here (UL-CHK-20).
     #[or_default]
     #[field("always with")]
-    pub standing: Luck,
+    pub standing: Advantage,
     /// The number to reach.
     #[field("target number")]
     pub number: i32,
@@ -98,7 +98,7 @@ impl Act<Unbound> for ComparePassive {
     }
     fn forms(f: &mut Forms<'_>) {
         let number = f.state().options().targets.moderate;
-        let (actor, standing, used) = (f.actor, Luck::Plain, Use::Alertness);
+        let (actor, standing, used) = (f.actor, Advantage::Plain, Use::Alertness);
         let own = "Compare a passive value of a skill of the campaign";
         blanks::of_any_skill(f, own, |skill| ComparePassive { actor, skill, standing, number, used });
     }

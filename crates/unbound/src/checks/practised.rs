@@ -7,7 +7,7 @@ use crate::state::State;
 use crate::table::sees;
 use crate::tell::{Words, line};
 use crate::{Teller, Unbound};
-use ludex_engine::{ActorId, Concerns, Happens, Line, Mood, Viewer};
+use ludex_engine::{ActorId, Concerns, Happens, Line, LineKind, Viewer};
 use serde::{Deserialize, Serialize};
 
 /// What happens with skills outside rolls.
@@ -68,12 +68,12 @@ impl Happens<Unbound> for Practised {
         match self {
             Practised::Added { skill } => {
                 let text = format!("There is a new skill: {}, of {}.", skill.name, skill.group.name());
-                line(Mood::Ruling, text, &OPEN_ENDED)
+                line(LineKind::Ruling, text, &OPEN_ENDED)
             }
             Practised::Diagnosed { actor, patient, undone } => {
                 let (one, other) = (t.who(*actor), t.who(*patient));
                 let how = if *undone { "is no longer sure" } else { "finds" };
-                line(Mood::Boon, format!("{one} {how} what ails {other}."), &MEDICINE)
+                line(LineKind::Boon, format!("{one} {how} what ails {other}."), &MEDICINE)
             }
             Practised::Lifted { actor, target, what, taken } => {
                 let (one, other) = (t.who(*actor), t.who(*target));
@@ -81,10 +81,10 @@ impl Happens<Unbound> for Practised {
                     true => format!("{one} takes {what} off {other}, who does not notice."),
                     false => format!("{one} reaches for {what} of {other}, and is noticed."),
                 };
-                line(Mood::Deed, text, &THIEVERY)
+                line(LineKind::Deed, text, &THIEVERY)
             }
             Practised::Waited { seconds, .. } => {
-                line(Mood::Frame, format!("That takes {} minute(s).", seconds / 60), &crate::aid::TRIAGE_IN_COMBAT)
+                line(LineKind::Frame, format!("That takes {} minute(s).", seconds / 60), &crate::aid::TRIAGE_IN_COMBAT)
             }
             Practised::KitUsed { .. } => None,
         }

@@ -14,7 +14,7 @@ use crate::stealth::{Glance, Pretence, Show, Sneaked};
 use crate::talk::{Reading, Tried, approach};
 use crate::{Offers, Run, Table, Unbound};
 use crate::{stealth, table};
-use ludex_engine::{ActorId, Luck, Refusal, Verdict, Viewer};
+use ludex_engine::{ActorId, Advantage, Refusal, Verdict, Viewer};
 use ludex_kit::{Act, command, only_if};
 use serde::{Deserialize, Deserializer, Serialize};
 
@@ -33,7 +33,7 @@ pub struct Rerollable {
     /// What was rolled.
     pub what: What,
     /// Whether two dice are rolled, and which counts.
-    pub luck: Luck,
+    pub luck: Advantage,
     /// What is added to the die.
     pub plus: i32,
     /// What it came to.

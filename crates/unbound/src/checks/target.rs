@@ -3,7 +3,7 @@
 use super::{AnySkill, passive};
 use crate::armour;
 use crate::state::State;
-use ludex_engine::{ActorId, Luck};
+use ludex_engine::{ActorId, Advantage};
 use ludex_grid::Cover;
 use serde::{Deserialize, Serialize};
 
@@ -107,7 +107,7 @@ impl Target {
         match self {
             Target::Number(number) => number,
             Target::Difficulty(difficulty) => state.options().targets.of(difficulty),
-            Target::Passive { actor, skill } => passive(state, actor, skill, Luck::Plain, false).total,
+            Target::Passive { actor, skill } => passive(state, actor, skill, Advantage::Plain, false).total,
             Target::Armor { actor } => armour::passive(state, actor, Cover::None, false).total,
         }
     }

@@ -13,7 +13,7 @@ use crate::senses::{self, OTHER_SENSES, Obscurement, Sense};
 use crate::state::State;
 use crate::statuses::{BLINDED, Status};
 use crate::{Forms, Run, Table, Unbound};
-use ludex_engine::{ActorId, Fortune, Luck, Refusal, Rule, Tally, Verdict, Why};
+use ludex_engine::{ActorId, Advantage, AdvantageSources, Refusal, Rule, Tally, Verdict, Why};
 use ludex_grid::{Cell, Footprint};
 use ludex_kit::{Act, command, only_if};
 use serde::{Deserialize, Serialize};
@@ -104,7 +104,7 @@ impl Act<Unbound> for Lift {
             let modifier = if self.knife { i32::from(t.state().options().cutpurse_bonus) } else { 0 };
             let attempt = Attempt { modifier, ..Attempt::of(Skill::Lifting) };
             let total = checks::attempted(t, actor, &attempt, None).total;
-            total >= checks::passive(t.state(), target, Skill::Perception, Luck::Plain, false).total
+            total >= checks::passive(t.state(), target, Skill::Perception, Advantage::Plain, false).total
         };
         t.emit(Practised::Lifted { actor, target, what: self.what.clone(), taken });
     }
@@ -282,7 +282,7 @@ pub(crate) fn add_boost(tally: &mut Tally, state: &State, actor: ActorId, skill:
 }
 
 /// What the task speaks for and against the roll (UL-SKL-15, UL-VIS-01).
-pub(crate) fn weigh(fortune: &mut Fortune, state: &State, actor: ActorId, what: What, task: &Task) {
+pub(crate) fn weigh(fortune: &mut AdvantageSources, state: &State, actor: ActorId, what: What, task: &Task) {
     if task.improvised {
         fortune.disadvantage("improvised tools", &TOOLS);
     }

@@ -4,7 +4,7 @@ use super::{DAMAGE_ORDER, DAMAGE_ROLL, DamageDealt};
 use crate::marks::about;
 use crate::tell::{Teller, Words, sum};
 use crate::{State, Unbound};
-use ludex_engine::{ActorId, Check, Gauge, Happens, Line, Mood, Part, Tally};
+use ludex_engine::{ActorId, Check, Gauge, Happens, Line, LineKind, Part, Tally};
 use ludex_kit::event;
 
 /// Damage of one type was dealt to a thing.
@@ -24,7 +24,7 @@ impl Happens<Unbound> for ThingDamaged {
         let Self { what, .. } = self;
         let text = format!("It does {} {} damage to {what}.", self.damage.amount, self.damage.kind.name());
         let roll = Check::new("Damage", self.damage.roll.iter().cloned().collect(), self.damage.tally.clone());
-        Some(Line::new(Mood::Harm, text).rule(self.damage.rule.clone()).check(roll))
+        Some(Line::new(LineKind::Harm, text).rule(self.damage.rule.clone()).check(roll))
     }
 }
 
@@ -67,7 +67,7 @@ fn damaged(name: &str, damage: &DamageDealt) -> Line {
     let lost = if lost.is_empty() { "nothing".to_owned() } else { lost.join(", ") };
     let text = format!("{name} takes {} {} damage and loses {lost}.", damage.amount, damage.kind.name());
     let roll = Check::new("Damage", damage.roll.iter().cloned().collect(), damage.tally.clone());
-    let mut line = Line::new(Mood::Harm, text).rule(damage.rule.clone()).rule(&DAMAGE_ORDER);
+    let mut line = Line::new(LineKind::Harm, text).rule(damage.rule.clone()).rule(&DAMAGE_ORDER);
     if !damage.steps.is_empty() {
         let mut tally = Tally::shown();
         tally.base("rolled", roll.total.max(0), &DAMAGE_ROLL);

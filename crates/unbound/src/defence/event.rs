@@ -4,7 +4,7 @@ use super::PARRY_MINOR;
 use crate::character::Attribute;
 use crate::tell::{Teller, Words};
 use crate::{State, Unbound, defence};
-use ludex_engine::{ActorId, Check, Happens, Line, Mood, Reason, Rolled, RuleId, Tally};
+use ludex_engine::{ActorId, Check, Happens, Line, LineKind, Reason, Rolled, RuleId, Tally};
 use ludex_kit::event;
 
 /// The dice of a parry that failed a little: so much of the damage it takes off (UL-DEF-26).
@@ -20,7 +20,7 @@ impl Happens<Unbound> for ParriedInPart {
     fn tell(&self, t: &Teller<'_>) -> Option<Line> {
         let text = format!("The parry of {} takes {} off the damage.", t.who(self.actor), self.roll.kept);
         let check = Check::new("Parry", vec![self.roll.clone()], Tally::new(true));
-        Some(Line::new(Mood::Roll, text).rule(&PARRY_MINOR).check(check))
+        Some(Line::new(LineKind::Roll, text).rule(&PARRY_MINOR).check(check))
     }
 }
 
@@ -55,7 +55,7 @@ impl Happens<Unbound> for Resisted {
         let total = total.map_or("no roll".to_owned(), |total| total.to_string());
         let text = format!("{} {outcome}: {total} against {number}.", t.who(self.actor));
         let rolled = Check::new(self.attribute.name(), self.roll.iter().cloned().collect(), self.tally.clone());
-        let line = Line::new(Mood::Roll, text).rule(self.rule.clone()).rule(&defence::DEFENCE_ROLL);
+        let line = Line::new(LineKind::Roll, text).rule(self.rule.clone()).rule(&defence::DEFENCE_ROLL);
         Some(line.check(rolled.reasons(self.reasons.clone()).outcome(outcome)))
     }
 }

@@ -12,7 +12,7 @@ use crate::state::State;
 use crate::statuses::{GRAPPLED, HINDERED, PRONE, Status, UNCONSCIOUS};
 use crate::valor;
 use crate::{Run, Table};
-use ludex_engine::{ActorId, Fortune, Luck, Reason, Rolled, Tally};
+use ludex_engine::{ActorId, Advantage, AdvantageSources, Reason, Rolled, Tally};
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
@@ -86,8 +86,8 @@ pub(crate) fn is_against_spell_defense(state: &State, attack: &Attack) -> bool {
 }
 
 /// What speaks for advantage and disadvantage on a defence.
-pub(crate) fn fortune(state: &State, attack: &Attack, answer: Answer, shows: bool) -> Fortune {
-    let (mut fortune, id) = (Fortune::new(shows), attack.target);
+pub(crate) fn fortune(state: &State, attack: &Attack, answer: Answer, shows: bool) -> AdvantageSources {
+    let (mut fortune, id) = (AdvantageSources::new(shows), attack.target);
     match answer {
         Answer::Dodge | Answer::DoubleDodge => {
             if state.actor(id).statuses.has(Status::Prone) {
@@ -120,7 +120,13 @@ pub(crate) fn fortune(state: &State, attack: &Attack, answer: Answer, shows: boo
 
 /// Adds what hampers rolls of Body and Mobility: a heavy load, and in defence rolls of Mobility a narrow place
 /// (UL-POS-12, UL-POS-19).
-pub(crate) fn hampered(fortune: &mut Fortune, state: &State, id: ActorId, attribute: Attribute, defence_roll: bool) {
+pub(crate) fn hampered(
+    fortune: &mut AdvantageSources,
+    state: &State,
+    id: ActorId,
+    attribute: Attribute,
+    defence_roll: bool,
+) {
     if defence_roll && attribute.group() == Defence::Mobility && state.actor(id).squeezing {
         fortune.disadvantage("squeezing", &SQUEEZING);
     }
@@ -150,7 +156,7 @@ pub(crate) fn roll(table: &mut Table<'_, impl Run>, attack: &Attack, answer: Ans
         (count, sides) => {
             // A double dodge with disadvantage rolls the pair twice and keeps the lower sum (UL-POS-12, UL-INB-22).
             let first = table.dice(count, sides);
-            let again = (luck == Luck::Disadvantage).then(|| table.dice(count, sides));
+            let again = (luck == Advantage::Disadvantage).then(|| table.dice(count, sides));
             let kept = again.iter().map(Rolled::value).fold(first.value(), i32::min);
             if shows {
                 rolled.push(first);
@@ -172,7 +178,7 @@ pub(crate) fn totals(state: &State, attack: &Attack, answer: Answer) -> Vec<(i32
         (1, sides) => luck.faces(sides).map(|(face, ways)| (face as i32 + plus, ways)).collect(),
         (count, sides) => {
             let sums = sums(count, sides);
-            let again = if luck == Luck::Disadvantage { &sums[..] } else { &[(i32::MAX, 1)] };
+            let again = if luck == Advantage::Disadvantage { &sums[..] } else { &[(i32::MAX, 1)] };
             let pairs = sums.iter().flat_map(|&(one, ways)| {
                 again.iter().map(move |&(other, times)| (one.min(other) + plus, ways * times))
             });

@@ -14,7 +14,7 @@ use crate::table::sees;
 use crate::tell::{Words, line};
 use crate::turns::fighting;
 use crate::{Offers, Run, Table, Teller, Unbound};
-use ludex_engine::{ActorId, Fortune, Happens, Line, Mood, Refusal, Verdict, Viewer};
+use ludex_engine::{ActorId, AdvantageSources, Happens, Line, LineKind, Refusal, Verdict, Viewer};
 use ludex_grid::Cell;
 use ludex_kit::{Act, Described, command, event};
 
@@ -110,7 +110,7 @@ fn hands(state: &State, target: ActorId, item: u8) -> u8 {
 }
 
 /// What hands speak for and against a disarm (UL-MAN-22).
-pub(crate) fn weigh(fortune: &mut Fortune, state: &State, attack: &Attack, item: u8) {
+pub(crate) fn weigh(fortune: &mut AdvantageSources, state: &State, attack: &Attack, item: u8) {
     if hands(state, attack.target, item) > 1 {
         return fortune.disadvantage("held in two hands", &DISARM_HANDS);
     }
@@ -228,7 +228,7 @@ impl Happens<Unbound> for Caught {
     }
     fn tell(&self, t: &Teller<'_>) -> Option<Line> {
         let (name, weapon) = (t.who(self.actor), t.weapon(self.owner, self.weapon));
-        line(Mood::Deed, format!("{name} catches {weapon} of {}.", t.who(self.owner)), &CATCHING)
+        line(LineKind::Deed, format!("{name} catches {weapon} of {}.", t.who(self.owner)), &CATCHING)
     }
     fn secret(&self, state: &State, viewer: &Viewer) -> bool {
         !sees(state, viewer, self.owner)
@@ -256,7 +256,7 @@ impl Happens<Unbound> for CatchDropped {
     }
     fn tell(&self, t: &Teller<'_>) -> Option<Line> {
         let (name, weapon) = (t.who(self.actor), t.weapon(self.owner, self.weapon));
-        line(Mood::Deed, format!("{name} lets {weapon} of {} fall.", t.who(self.owner)), &GEAR)
+        line(LineKind::Deed, format!("{name} lets {weapon} of {} fall.", t.who(self.owner)), &GEAR)
     }
     fn secret(&self, state: &State, viewer: &Viewer) -> bool {
         !sees(state, viewer, self.owner)

@@ -7,7 +7,7 @@ use crate::state::Saves;
 use crate::statuses::{Effect, Status};
 use crate::tell::{Teller, Words};
 use crate::{State, Unbound};
-use ludex_engine::{ActorId, Check, Gauge, Happens, Line, Mood, Rolled, RuleId, Tally};
+use ludex_engine::{ActorId, Check, Gauge, Happens, Line, LineKind, Rolled, RuleId, Tally};
 use ludex_kit::event;
 
 /// It is rolled when somebody who is stable comes round, in seconds of the clock (UL-DTH-20).
@@ -28,7 +28,7 @@ impl Happens<Unbound> for RecoveryRolled {
         let hours = if self.roll.kept == 1 { "1 hour".to_owned() } else { format!("{} hours", self.roll.kept) };
         let text = format!("{} will come round in {hours}, if nobody helps before.", t.who(self.actor));
         let check = Check::new("Hours", vec![self.roll.clone()], Tally::new(true));
-        Some(Line::new(Mood::Status, text).rule(&STABLE_RECOVERY).check(check))
+        Some(Line::new(LineKind::Status, text).rule(&STABLE_RECOVERY).check(check))
     }
 }
 
@@ -77,7 +77,7 @@ impl Happens<Unbound> for DeathSave {
         let check = Check::new("Death save", vec![self.roll.clone()], self.tally.clone());
         let passed = check.total >= 10 && self.roll.kept != 1;
         let check = check.outcome(if passed { "success" } else { "failure" });
-        Some(Line::new(Mood::Roll, text).rule(&DEATH_SAVE).check(check))
+        Some(Line::new(LineKind::Roll, text).rule(&DEATH_SAVE).check(check))
     }
 }
 
@@ -96,7 +96,7 @@ impl Happens<Unbound> for SaveFailed {
     }
     fn tell(&self, t: &Teller<'_>) -> Option<Line> {
         let text = format!("{} is hurt at 0 Health: {} failed death saves.", t.who(self.actor), self.saves.failures);
-        Some(Line::new(Mood::Harm, text).rule(self.rule.clone()))
+        Some(Line::new(LineKind::Harm, text).rule(self.rule.clone()))
     }
 }
 
@@ -151,7 +151,7 @@ impl Happens<Unbound> for Revived {
     fn tell(&self, t: &Teller<'_>) -> Option<Line> {
         let Self { health, .. } = self;
         let text = format!("{} brings {} back to life with {health} Health.", t.who(self.by), t.who(self.actor));
-        Some(Line::new(Mood::Boon, text).rule(self.rule.clone()))
+        Some(Line::new(LineKind::Boon, text).rule(self.rule.clone()))
     }
 }
 

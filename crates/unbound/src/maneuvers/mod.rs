@@ -21,7 +21,7 @@ use crate::state::{Grapple, State};
 use crate::statuses::{Effect, Status, gain};
 use crate::turns::{can_pay, fighting, must_act_against};
 use crate::{Offer, Offers, Run, Table, Teller, Unbound};
-use ludex_engine::{ActorId, Fortune, Refusal, Rule, Tally, Verdict};
+use ludex_engine::{ActorId, AdvantageSources, Refusal, Rule, Tally, Verdict};
 use ludex_kit::{Act, Described, command};
 
 ludex_engine::rules! {
@@ -228,7 +228,7 @@ pub fn attempt_tally(state: &State, actor: ActorId, maneuver: Maneuver, shows: b
 }
 
 /// What speaks for advantage and disadvantage on a maneuver (UL-MAN-02, UL-ATK-10).
-pub(crate) fn fortune(state: &State, attack: &Attack, maneuver: Maneuver, shows: bool) -> Fortune {
+pub(crate) fn fortune(state: &State, attack: &Attack, maneuver: Maneuver, shows: bool) -> AdvantageSources {
     let mut fortune = attack::fortune(state, attack, None, shows);
     if maneuver != Maneuver::Feint {
         let larger = size_against(state, attack.target, maneuver).step() - state.actor(attack.attacker).size().step();

@@ -18,7 +18,7 @@ use crate::state::State;
 use crate::statuses::Status;
 use crate::tell::{Words, line};
 use crate::{Offer, Offers, Run, Table, Teller, Unbound};
-use ludex_engine::{ActorId, Happens, Line, Mood, Refusal, Rule, RuleId, Verdict};
+use ludex_engine::{ActorId, Happens, Line, LineKind, Refusal, Rule, RuleId, Verdict};
 use ludex_grid::{Cell, Footprint};
 use ludex_kit::{Act, Described, command, event, only_if};
 use serde::{Deserialize, Serialize};
@@ -116,11 +116,11 @@ impl Happens<Unbound> for Change {
     fn tell(&self, t: &Teller<'_>) -> Option<Line> {
         match self {
             Change::Mounted { actor, mount, .. } => {
-                line(Mood::Deed, format!("{} mounts {}.", t.who(*actor), t.who(*mount)), &MOUNTING)
+                line(LineKind::Deed, format!("{} mounts {}.", t.who(*actor), t.who(*mount)), &MOUNTING)
             }
             Change::Dismounted { actor, mount, at, rule } => {
                 let text = format!("{} is off {}, at {at}.", t.who(*actor), t.who(*mount));
-                Some(Line::new(Mood::Deed, text).rule(rule.clone()))
+                Some(Line::new(LineKind::Deed, text).rule(rule.clone()))
             }
         }
     }

@@ -7,7 +7,7 @@ use crate::cover::{TURNING, TURNING_REACTION};
 use crate::state::Moving;
 use crate::tell::{Teller, Words, line, sum};
 use crate::{State, Unbound, body, mounted};
-use ludex_engine::{ActorId, Line, Mood, Rule, RuleId, Tally};
+use ludex_engine::{ActorId, Line, LineKind, Rule, RuleId, Tally};
 use ludex_grid::{Cell, Direction};
 use ludex_kit::event;
 
@@ -60,7 +60,7 @@ ludex_kit::happens! {
                 format!("{who} {how} {spaces} to {to}{safely}.")
             }
         };
-        Some(Line::new(Mood::Deed, text).rule(&MOVE).check(sum("Movement", &e.tally)))
+        Some(Line::new(LineKind::Deed, text).rule(&MOVE).check(sum("Movement", &e.tally)))
     };
 
     /// A Move halts, with so many units of movement left (UL-ACT-02).
@@ -85,7 +85,7 @@ ludex_kit::happens! {
     },
     tell |e, t| {
         let (to, spaces) = way_of(t, e.actor, &e.route);
-        line(Mood::Deed, format!("{} walks on, {spaces} to {to}.", t.who(e.actor)), &FREE)
+        line(LineKind::Deed, format!("{} walks on, {spaces} to {to}.", t.who(e.actor)), &FREE)
     };
 
     /// Those who may react to the next step were asked.
@@ -128,7 +128,7 @@ ludex_kit::happens! {
     tell |e, t| {
         let flies = || format!("flies {} above the ground", spaces(e.height));
         let how = if e.height == 0 { "lands".to_owned() } else { flies() };
-        line(Mood::Deed, format!("{} {how}.", t.who(e.actor)), &MOVE)
+        line(LineKind::Deed, format!("{} {how}.", t.who(e.actor)), &MOVE)
     };
 
     /// Somebody falls from so many spaces (UL-POS-16).
@@ -145,7 +145,7 @@ ludex_kit::happens! {
     },
     tell |e, t| {
         let text = format!("{} falls {}.", t.who(e.actor), spaces(e.height));
-        Some(Line::new(Mood::Harm, text).rule(&e.rule))
+        Some(Line::new(LineKind::Harm, text).rule(&e.rule))
     };
 
     /// Somebody held is dragged along (UL-MAN-28).
@@ -159,7 +159,7 @@ ludex_kit::happens! {
         by: ActorId,
     }
     |e, s| moved_by_another(s, e.actor, e.to),
-    tell |e, t| line(Mood::Deed, format!("{} drags {} along to {}.", t.who(e.by), t.who(e.actor), e.to), &DRAGGING);
+    tell |e, t| line(LineKind::Deed, format!("{} drags {} along to {}.", t.who(e.by), t.who(e.actor), e.to), &DRAGGING);
 
     /// The Move is over.
     #[event]
@@ -173,7 +173,7 @@ ludex_kit::happens! {
     },
     tell |e, t| {
         let text = || format!("{} stops short, at {}.", t.who(e.actor), t.state.actor(e.actor).at);
-        if e.short { line(Mood::Deed, text(), &MOVE) } else { None }
+        if e.short { line(LineKind::Deed, text(), &MOVE) } else { None }
     };
 
     /// Something that was not known bars the way.
@@ -211,7 +211,7 @@ ludex_kit::happens! {
     tell |e, t| {
         let way = t.state.map().shape().direction_name(e.facing);
         let rule: &'static Rule = if e.free { &TURNING } else { &TURNING_REACTION };
-        line(Mood::Deed, format!("{} turns to face {way}.", t.who(e.actor)), rule)
+        line(LineKind::Deed, format!("{} turns to face {way}.", t.who(e.actor)), rule)
     };
 
     /// Somebody was moved by another.
@@ -234,7 +234,7 @@ ludex_kit::happens! {
             () if e.rule == RuleId::from(&NO_SHARING) => format!("{by} chooses where {name} comes to stand: at {to}."),
             () => format!("{by} drives {name} back to {to}."),
         };
-        Some(Line::new(Mood::Deed, text).rule(&e.rule))
+        Some(Line::new(LineKind::Deed, text).rule(&e.rule))
     };
 
     /// Somebody squeezes, or no longer (UL-POS-12).
@@ -247,7 +247,7 @@ ludex_kit::happens! {
     |e, s| s.actor_mut(e.actor).squeezing = e.squeezing,
     tell |e, t| {
         let how = if e.squeezing { "squeezes into the narrow place" } else { "stands upright again" };
-        line(Mood::Deed, format!("{} {how}.", t.who(e.actor)), &super::SQUEEZING)
+        line(LineKind::Deed, format!("{} {how}.", t.who(e.actor)), &super::SQUEEZING)
     };
 
     /// What was carried lies on the ground (UL-STA-23).

@@ -4,7 +4,7 @@ use super::PackDropped;
 use crate::character::Attribute;
 use crate::state::{Stage, State};
 use crate::{Offers, Run, Table, Unbound};
-use ludex_engine::{ActorId, Fortune, Refusal, Verdict};
+use ludex_engine::{ActorId, AdvantageSources, Refusal, Verdict};
 use ludex_kit::{Act, command, only_if};
 
 ludex_engine::rules! {
@@ -69,7 +69,7 @@ pub fn encumbrance(state: &State, id: ActorId) -> Encumbrance {
 }
 
 /// Adds the disadvantage of a heavy load on rolls of Body and Mobility.
-pub(crate) fn weigh(fortune: &mut Fortune, state: &State, id: ActorId, attribute: Attribute) {
+pub(crate) fn weigh(fortune: &mut AdvantageSources, state: &State, id: ActorId, attribute: Attribute) {
     use crate::character::Defence::{Body, Mobility};
     if matches!(attribute.group(), Body | Mobility) && encumbrance(state, id) >= Encumbrance::Heavily {
         fortune.disadvantage("Heavily Encumbered", &ENCUMBRANCE);

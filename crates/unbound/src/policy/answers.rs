@@ -5,7 +5,7 @@ use crate::action_points::{ApReroll, RerollAp};
 use crate::attack::{self, MakeAttack, OtherHand, StrikeOffHand};
 use crate::command::Command;
 use crate::maneuvers::{HeldFast, follow_ups};
-use crate::pending::{Answer, Attack, Pending, With};
+use crate::pending::{Answer, Attack, Prompt, With};
 use crate::pools::Healing;
 use crate::reactions::{self, Attacked, Counterattack, Decline, Defend, Opening, TurnToFace};
 use crate::spells::{self, Cast};
@@ -15,10 +15,10 @@ use ludex_engine::ActorId;
 use ludex_kit::Described;
 
 /// The answer of a style.
-pub(super) fn answer(state: &State, pending: &Pending, style: Style) -> Command {
+pub(super) fn answer(state: &State, pending: &Prompt, style: Style) -> Command {
     let actor = pending.actor();
     match *pending {
-        Pending::Defend(Attacked { attack }) => {
+        Prompt::Defend(Attacked { attack }) => {
             // Whoever has nothing else to spend Action Points on this round defends as well as possible.
             let idle = state.actor(actor).turn.ended;
             let (price, double) = match (style, idle) {
@@ -33,19 +33,19 @@ pub(super) fn answer(state: &State, pending: &Pending, style: Style) -> Command 
             });
             spell.map_or(Command::Defend(Defend { actor, with }), |(command, _)| command)
         }
-        Pending::Targeted(_) => {
+        Prompt::Targeted(_) => {
             reaction(state, actor).map_or(Command::Decline(Decline { actor }), |(command, _)| command)
         }
-        Pending::Counterattack(Opening { against, .. }) => match best_counter(state, actor, against) {
+        Prompt::Counterattack(Opening { against, .. }) => match best_counter(state, actor, against) {
             Some(weapon) => Command::Counterattack(Counterattack { actor, weapon, nonlethal: false }),
             None => Command::Decline(Decline { actor }),
         },
-        Pending::TurnToFace(_) if state.actor(actor).ap >= 3 && cover::is_flanked(state, actor) => {
+        Prompt::TurnToFace(_) if state.actor(actor).ap >= 3 && cover::is_flanked(state, actor) => {
             Command::TurnToFace(TurnToFace { actor })
         }
-        Pending::OffHand(OtherHand { first, .. }) => off_hand(state, actor, first),
-        Pending::FollowUp(HeldFast { target, .. }) => follow_up(state, actor, target),
-        Pending::RerollAp(ApReroll { sides, faces, again, .. }) => reroll(actor, sides, faces, again),
+        Prompt::OffHand(OtherHand { first, .. }) => off_hand(state, actor, first),
+        Prompt::FollowUp(HeldFast { target, .. }) => follow_up(state, actor, target),
+        Prompt::RerollAp(ApReroll { sides, faces, again, .. }) => reroll(actor, sides, faces, again),
         _ => ludex_kit::usual_answer::<Unbound>(state).unwrap_or(Decline { actor }.into()),
     }
 }

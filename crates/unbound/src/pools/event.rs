@@ -4,7 +4,7 @@ use super::{BREATHER, HEALING_CAP, TEMPORARY_ONCE};
 use crate::state::{Actor, Saves};
 use crate::tell::{Teller, Words, line};
 use crate::{State, Unbound};
-use ludex_engine::{ActorId, Check, Happens, Line, Mood, Rolled, RuleId, Tally};
+use ludex_engine::{ActorId, Check, Happens, Line, LineKind, Rolled, RuleId, Tally};
 use ludex_kit::event;
 use serde::{Deserialize, Serialize};
 
@@ -23,7 +23,7 @@ impl Happens<Unbound> for VitalityLost {
     }
     fn tell(&self, t: &Teller<'_>) -> Option<Line> {
         let text = format!("{} loses {} Vitality.", t.who(self.actor), self.loss.vitality);
-        Some(Line::new(Mood::Harm, text).rule(self.rule.clone()))
+        Some(Line::new(LineKind::Harm, text).rule(self.rule.clone()))
     }
 }
 
@@ -66,7 +66,7 @@ impl Happens<Unbound> for Healed {
         };
         let text = format!("{} regains {amount} {pool}.", t.who(self.actor));
         let check = Check::new("Healing", self.roll.iter().cloned().collect(), self.tally.clone());
-        Some(Line::new(Mood::Boon, text).rule(&HEALING_CAP).check(check))
+        Some(Line::new(LineKind::Boon, text).rule(&HEALING_CAP).check(check))
     }
 }
 
@@ -87,7 +87,7 @@ impl Happens<Unbound> for TemporaryPool {
     fn tell(&self, t: &Teller<'_>) -> Option<Line> {
         let Self { amount, .. } = self;
         let pool = self.pool.name();
-        line(Mood::Boon, format!("{} has {amount} {pool}.", t.who(self.actor)), &TEMPORARY_ONCE)
+        line(LineKind::Boon, format!("{} has {amount} {pool}.", t.who(self.actor)), &TEMPORARY_ONCE)
     }
 }
 
@@ -105,10 +105,12 @@ impl Happens<Unbound> for BreatherTaken {
     }
     fn tell(&self, t: &Teller<'_>) -> Option<Line> {
         match self {
-            Self { actor, waiting: true } => {
-                line(Mood::Deed, format!("{} takes a breather; it comes at the next turn.", t.who(*actor)), &BREATHER)
-            }
-            Self { actor, .. } => line(Mood::Deed, format!("{} has caught breath.", t.who(*actor)), &BREATHER),
+            Self { actor, waiting: true } => line(
+                LineKind::Deed,
+                format!("{} takes a breather; it comes at the next turn.", t.who(*actor)),
+                &BREATHER,
+            ),
+            Self { actor, .. } => line(LineKind::Deed, format!("{} has caught breath.", t.who(*actor)), &BREATHER),
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::statuses::{Effect, Status, StatusEnded, gain};
 use crate::tell::{Words, line};
 use crate::turns::pay;
 use crate::{Command, Offer, Offers, Run, Table, Teller, Unbound};
-use ludex_engine::{ActorId, Happens, Line, Mood, Refusal, Rule, Verdict};
+use ludex_engine::{ActorId, Happens, Line, LineKind, Refusal, Rule, Verdict};
 use ludex_kit::{Act, Described, command, event, prompt};
 
 /// Meet an attack (UL-DEF-06).
@@ -183,6 +183,6 @@ impl Happens<Unbound> for DefenceDeclared {
             Answer::ParryWithTwo(_) => (format!("{name} parries with two weapons."), &defence::PARRY_TWO),
             Answer::DefenceRoll => (format!("{name} resists."), &defence::DEFENCE_ROLL),
         };
-        line(Mood::Deed, text, rule)
+        line(LineKind::Deed, text, rule)
     }
 }

@@ -5,7 +5,7 @@ use crate::checks::reroll::lets_rolls_stand;
 use crate::pools::BREATHER;
 use crate::tell::{Teller, Words, line};
 use crate::{State, Unbound, rest};
-use ludex_engine::{ActorId, Happens, Line, Mood};
+use ludex_engine::{ActorId, Happens, Line, LineKind};
 use ludex_kit::event;
 
 /// A Vitality Die was spent.
@@ -20,7 +20,7 @@ impl Happens<Unbound> for VitalityDieSpent {
     }
     fn tell(&self, t: &Teller<'_>) -> Option<Line> {
         let left = t.state.actor(self.actor).vitality_dice;
-        line(Mood::Deed, format!("{} spends a Vitality Die; {left} left.", t.who(self.actor)), &BREATHER)
+        line(LineKind::Deed, format!("{} spends a Vitality Die; {left} left.", t.who(self.actor)), &BREATHER)
     }
 }
 
@@ -64,7 +64,7 @@ impl Happens<Unbound> for RestTaken {
     fn tell(&self, t: &Teller<'_>) -> Option<Line> {
         let hours = self.seconds / 3600;
         match self.rest {
-            Rest::Short => line(Mood::Frame, "A short rest is over.".to_owned(), &super::SHORT_REST),
+            Rest::Short => line(LineKind::Frame, "A short rest is over.".to_owned(), &super::SHORT_REST),
             Rest::Long => {
                 let seen = |id: &&ActorId| t.sees(**id);
                 let left: Vec<&str> = self.without.iter().filter(seen).map(|&id| t.who(id)).collect();
@@ -72,11 +72,13 @@ impl Happens<Unbound> for RestTaken {
                     true => String::new(),
                     false => format!(" It did nothing for {}.", left.join(", ")),
                 };
-                line(Mood::Frame, format!("A long rest is over.{nothing}"), &super::LONG_REST)
+                line(LineKind::Frame, format!("A long rest is over.{nothing}"), &super::LONG_REST)
             }
-            Rest::Recovery => {
-                line(Mood::Frame, format!("Hours pass until the stable come round: {hours}."), &super::STABLE_RECOVERY)
-            }
+            Rest::Recovery => line(
+                LineKind::Frame,
+                format!("Hours pass until the stable come round: {hours}."),
+                &super::STABLE_RECOVERY,
+            ),
         }
     }
 }

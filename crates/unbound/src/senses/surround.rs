@@ -8,7 +8,7 @@ use crate::senses::Obscurement;
 use crate::state::State;
 use crate::tell::{Teller, Words, line};
 use crate::{Forms, Run, Table, Unbound};
-use ludex_engine::{ActorId, Concerns, Happens, Line, Mood, Refusal, Verdict, Viewer, Why};
+use ludex_engine::{ActorId, Concerns, Happens, Line, LineKind, Refusal, Verdict, Viewer, Why};
 use ludex_grid::Cell;
 use ludex_kit::{Act, command};
 use serde::{Deserialize, Serialize};
@@ -203,7 +203,7 @@ impl Happens<Unbound> for Seen {
             (Obscurement::Lightly, false) => "dimly, in shades of grey",
             (Obscurement::Heavily, _) => "not at all",
         };
-        Some(Line::new(Mood::Deed, format!("{} sees {at} {how}.", t.who(*actor))).rule(rule.clone()))
+        Some(Line::new(LineKind::Deed, format!("{} sees {at} {how}.", t.who(*actor))).rule(rule.clone()))
     }
     fn secret(&self, _: &State, viewer: &Viewer) -> bool {
         match *self {
@@ -241,5 +241,5 @@ fn surrounded(t: &Teller<'_>, change: &Surround) -> Option<Line> {
         }
         Surround::Look { .. } => return None,
     };
-    line(Mood::Ruling, text, rule)
+    line(LineKind::Ruling, text, rule)
 }

@@ -17,7 +17,7 @@ use crate::state::{Grapple, State};
 use crate::statuses::{Status, gain};
 use crate::{Run, Table};
 use crate::{dying, movement, pools};
-use ludex_engine::{ActorId, Fortune, Rolled, Rule, Tally};
+use ludex_engine::{ActorId, AdvantageSources, Rolled, Rule, Tally};
 use ludex_grid::{Area, Footprint};
 
 /// Rolls a spell attack and its defence, and does what follows (UL-ATK-36).
@@ -186,7 +186,7 @@ pub(crate) fn withstands(
     let senseless = state.actor(actor).statuses.has(Status::Unconscious);
     let tally = defence::roll_tally(state, actor, attribute, shows);
     let bodily = attribute == Attribute::Strength || attribute.group() == Defence::Mobility;
-    let mut fortune = Fortune::new(shows);
+    let mut fortune = AdvantageSources::new(shows);
     defence::hampered(&mut fortune, state, actor, attribute, true);
     if let Some((reason, rule)) = against {
         fortune.disadvantage(reason, rule);

@@ -4,7 +4,7 @@ use super::{Concentration, Magic, Sustained};
 use crate::table::sees;
 use crate::tell::{Teller, Words, line};
 use crate::{State, Unbound, spells};
-use ludex_engine::{ActorId, Happens, Line, Mood, Viewer};
+use ludex_engine::{ActorId, Happens, Line, LineKind, Viewer};
 use ludex_grid::Cell;
 use ludex_kit::event;
 use ludex_kit::flat::Whom;
@@ -40,9 +40,9 @@ impl Happens<Unbound> for SpellCast {
         let at = at.map_or(String::new(), |at| format!(" towards {at}"));
         let mana = for_mana(mana);
         if reacts {
-            return line(Mood::Deed, format!("{name} answers with {spell}{mana}."), &spells::CAST);
+            return line(LineKind::Deed, format!("{name} answers with {spell}{mana}."), &spells::CAST);
         }
-        line(Mood::Deed, format!("{name} begins {spell}{at}{mana}."), &spells::CASTING)
+        line(LineKind::Deed, format!("{name} begins {spell}{at}{mana}."), &spells::CASTING)
     }
 }
 
@@ -69,7 +69,7 @@ impl Happens<Unbound> for SpellReadied {
     fn tell(&self, t: &Teller<'_>) -> Option<Line> {
         let mana = for_mana(self.mana);
         let text = format!("{} holds {} ready{mana}.", t.who(self.actor), t.spell(self.actor, self.spell));
-        line(Mood::Deed, text, &spells::ready::READY_SPELL)
+        line(LineKind::Deed, text, &spells::ready::READY_SPELL)
     }
 }
 
@@ -87,7 +87,7 @@ impl Happens<Unbound> for Concentrating {
     }
     fn tell(&self, t: &Teller<'_>) -> Option<Line> {
         let text = format!("{} concentrates on {}.", t.who(self.actor), t.spell(self.actor, self.on.spell));
-        line(Mood::Status, text, &spells::CONCENTRATING)
+        line(LineKind::Status, text, &spells::CONCENTRATING)
     }
 }
 
@@ -108,7 +108,7 @@ impl Happens<Unbound> for Sustains {
     fn tell(&self, t: &Teller<'_>) -> Option<Line> {
         let (whom, status) = (t.who(self.kept.target), self.kept.status.name());
         let text = format!("{whom} stays {status} as long as {} concentrates.", t.who(self.kept.caster));
-        line(Mood::Status, text, &spells::CONCENTRATION)
+        line(LineKind::Status, text, &spells::CONCENTRATION)
     }
     fn secret(&self, state: &State, viewer: &Viewer) -> bool {
         !sees(state, viewer, self.kept.caster)

@@ -3,7 +3,7 @@
 use super::{CAST, CASTING, Cast, Spell, Trigger, can_afford, effects, may_reach};
 use crate::attack;
 use crate::defence;
-use crate::pending::{Answer, Attack, Pending, Question, Settled, ask};
+use crate::pending::{Answer, Attack, Prompt, Question, Settled, ask};
 use crate::reactions::{Attacked, CameToNothing, REACTIONS};
 use crate::state::State;
 use crate::tell::Words;
@@ -85,10 +85,10 @@ struct Occasion {
 
 fn occasion(state: &State) -> Option<Occasion> {
     match *state.decision()? {
-        Pending::Defend(Attacked { attack }) => {
+        Prompt::Defend(Attacked { attack }) => {
             Some(Occasion { actor: attack.target, by: attack.attacker, attack: true })
         }
-        Pending::Targeted(Targeted { actor, cast }) => Some(Occasion { actor, by: cast.actor, attack: false }),
+        Prompt::Targeted(Targeted { actor, cast }) => Some(Occasion { actor, by: cast.actor, attack: false }),
         _ => None,
     }
 }
@@ -167,7 +167,7 @@ pub(crate) fn could_answer_spell(state: &State, actor: ActorId, cast: Cast) -> b
 pub(super) fn begin(table: &mut Table<'_, impl Run>) {
     let asked = table.state().decision().copied();
     table.emit(Settled {});
-    if let Some(Pending::Defend(Attacked { attack })) = asked {
+    if let Some(Prompt::Defend(Attacked { attack })) = asked {
         ask(table, Braced { attack });
     }
 }
@@ -194,9 +194,9 @@ pub(super) fn ask_those_meant(table: &mut Table<'_, impl Run>, cast: Cast, spell
 
 /// Lets what waited for reactions go on, once they are over; whether anything waited. What somebody has begun who
 /// cannot act any more comes to nothing (house).
-pub(crate) fn go_on(table: &mut Table<'_, impl Run>, pending: &Pending) -> bool {
+pub(crate) fn go_on(table: &mut Table<'_, impl Run>, pending: &Prompt) -> bool {
     match *pending {
-        Pending::Braced(Braced { attack }) => {
+        Prompt::Braced(Braced { attack }) => {
             table.emit(Settled {});
             let state = table.state();
             let target = state.actor(attack.target);
@@ -207,7 +207,7 @@ pub(crate) fn go_on(table: &mut Table<'_, impl Run>, pending: &Pending) -> bool 
             let free_roll = defence::forced(&attack).is_some();
             attack::resolve(table, attack, if free_roll { Answer::DefenceRoll } else { Answer::Passive });
         }
-        Pending::Unfolds(Unfolds { cast }) => {
+        Prompt::Unfolds(Unfolds { cast }) => {
             table.emit(Settled {});
             if !table.state().can_act(cast.actor) {
                 table.emit(CameToNothing { actor: cast.actor });

@@ -12,7 +12,7 @@ use crate::camp::Resting;
 use crate::campaign::Adventure;
 use crate::checks::{Outcome, Rerollable};
 use crate::options::Options;
-use crate::pending::Pending;
+use crate::pending::Prompt;
 use crate::rest::ShortRests;
 use crate::senses::{self, Surroundings};
 use crate::spells::Sustained;
@@ -77,7 +77,7 @@ pub struct State {
     /// A Move in progress.
     pub moving: Option<Moving>,
     /// Decisions and work that wait, the next one last.
-    pub pending: Vec<Pending>,
+    pub pending: Vec<Prompt>,
     /// Who holds whom.
     pub grapples: Vec<Grapple>,
     /// Who does not see whom: the observer first (UL-STA-15).
@@ -358,7 +358,7 @@ impl State {
 
     /// The decision that somebody must make now.
     #[inline]
-    pub fn decision(&self) -> Option<&Pending> {
+    pub fn decision(&self) -> Option<&Prompt> {
         self.pending.last()
     }
 

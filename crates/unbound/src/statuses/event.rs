@@ -3,7 +3,7 @@
 use super::{EXHAUSTION, Effect, Status};
 use crate::tell::{Teller, Words, line};
 use crate::{State, Unbound};
-use ludex_engine::{ActorId, Happens, Line, Mood, RuleId};
+use ludex_engine::{ActorId, Happens, Line, LineKind, RuleId};
 use ludex_kit::event;
 
 /// A status came.
@@ -24,7 +24,7 @@ impl Happens<Unbound> for StatusGained {
     fn tell(&self, t: &Teller<'_>) -> Option<Line> {
         let value = if self.effect.value == 0 { String::new() } else { format!(" {}", self.effect.value) };
         let text = format!("{} is {}{value}.", t.who(self.actor), self.status.name());
-        Some(Line::new(Mood::Status, text).rule(self.rule.clone()).rule(self.status.rule()))
+        Some(Line::new(LineKind::Status, text).rule(self.rule.clone()).rule(self.status.rule()))
     }
 }
 
@@ -42,7 +42,7 @@ impl Happens<Unbound> for StatusEnded {
     }
     fn tell(&self, t: &Teller<'_>) -> Option<Line> {
         let text = format!("{} is no longer {}.", t.who(self.actor), self.status.name());
-        line(Mood::Status, text, self.status.rule())
+        line(LineKind::Status, text, self.status.rule())
     }
 }
 

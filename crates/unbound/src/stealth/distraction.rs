@@ -7,7 +7,7 @@ use crate::checks::task::Task;
 use crate::checks::{self, Attempt, Social};
 use crate::state::State;
 use crate::{Forms, Run, Table, Unbound};
-use ludex_engine::{ActorId, Luck, Refusal, Verdict};
+use ludex_engine::{ActorId, Advantage, Refusal, Verdict};
 use ludex_kit::{Act, command, only_if};
 use serde::{Deserialize, Serialize};
 
@@ -141,7 +141,8 @@ fn distracted_until(state: &State, id: ActorId) -> Option<u64> {
 pub(crate) fn performed(table: &mut Table<'_, impl Run>, actor: ActorId, show: Show, total: i32) -> Show {
     let mut reached = show.onlookers.is_empty();
     for &(onlooker, before) in &show.onlookers {
-        let reaches = total >= checks::passive(table.state(), onlooker, Skill::Perception, Luck::Plain, false).total;
+        let reaches =
+            total >= checks::passive(table.state(), onlooker, Skill::Perception, Advantage::Plain, false).total;
         reached |= reaches;
         let until = if reaches { Some(show.until) } else { before };
         if reaches || distracted_until(table.state(), onlooker) != until {

@@ -15,7 +15,7 @@ use crate::state::State;
 use crate::statuses::UNSEEN;
 use crate::table::sees;
 use crate::tell::{Teller, Words, line, rolled, sum};
-use ludex_engine::{ActorId, Concerns, Happens, Line, Mood, RuleId, Tally, Viewer};
+use ludex_engine::{ActorId, Concerns, Happens, Line, LineKind, RuleId, Tally, Viewer};
 use ludex_kit::event;
 use serde::{Deserialize, Serialize};
 
@@ -140,7 +140,7 @@ impl Happens<Unbound> for Sneaked {
                 let (one, other) = (t.who(*observer), t.who(*subject));
                 let how = if *noticed { "notices" } else { "does not notice" };
                 let text = format!("{one} {how} {other} by {}, who hides with {total}.", sense.name());
-                let line = Line::new(Mood::Roll, text).rule(rule.clone());
+                let line = Line::new(LineKind::Roll, text).rule(rule.clone());
                 Some(match tally {
                     Some(tally) => line.check(sum("Passive Perception", tally)),
                     None => line,
@@ -149,26 +149,28 @@ impl Happens<Unbound> for Sneaked {
             Sneaked::Heard { observer, subject, sense } => {
                 let (one, other) = (t.who(*observer), t.who(*subject));
                 let text = format!("{one} knows by {} where {other} is, and sees nothing of it.", sense.name());
-                line(Mood::Status, text, &WHICH_SENSE)
+                line(LineKind::Status, text, &WHICH_SENSE)
             }
             Sneaked::Searched { actor, clear, lightly, .. } => {
                 let text = format!("{}: {clear} in plain view, {lightly} in shade.", t.who(*actor));
-                line(Mood::Roll, text, &HOW_WELL)
+                line(LineKind::Roll, text, &HOW_WELL)
             }
-            Sneaked::Noise { actor, what } => line(Mood::Deed, format!("{} is heard: {what}.", t.who(*actor)), &NOISE),
+            Sneaked::Noise { actor, what } => {
+                line(LineKind::Deed, format!("{} is heard: {what}.", t.who(*actor)), &NOISE)
+            }
             Sneaked::Distracted { actor, until, rule } => {
                 let how = if until.is_some() { "is distracted" } else { "is no longer distracted" };
-                Some(Line::new(Mood::Status, format!("{} {how}.", t.who(*actor))).rule(rule.clone()))
+                Some(Line::new(LineKind::Status, format!("{} {how}.", t.who(*actor))).rule(rule.clone()))
             }
             Sneaked::Earned { actor, gold } if *gold < 0 => {
                 let text = format!("{} gives {} gold back.", t.who(*actor), gold.abs());
-                line(Mood::Deed, text, &PERFORMANCE)
+                line(LineKind::Deed, text, &PERFORMANCE)
             }
             Sneaked::Earned { actor, gold } => {
-                line(Mood::Boon, format!("{} earns {gold} gold.", t.who(*actor)), &PERFORMANCE)
+                line(LineKind::Boon, format!("{} earns {gold} gold.", t.who(*actor)), &PERFORMANCE)
             }
             Sneaked::Feigned { pretence, check } => {
-                let line = Line::new(Mood::Roll, feigned(t, pretence)).rule(pretence.sort.rule());
+                let line = Line::new(LineKind::Roll, feigned(t, pretence)).rule(pretence.sort.rule());
                 Some(check.iter().fold(line, |line, check| line.check(rolled(check))))
             }
             Sneaked::Examined { actor, owner, name, sort, check, passive, against, through, rule } => {
@@ -178,7 +180,7 @@ impl Happens<Unbound> for Sneaked {
                     false if t.viewer.is_game_master() => format!("{one} does not see through {other}: {name}."),
                     false => format!("{one} finds nothing amiss with {other}."),
                 };
-                let line = Line::new(Mood::Roll, text).rule(sort.rule()).rule(rule.clone());
+                let line = Line::new(LineKind::Roll, text).rule(sort.rule()).rule(rule.clone());
                 let line = check.iter().fold(line, |line, check| line.check(rolled(check)));
                 if !t.viewer.is_game_master() {
                     return Some(line);
@@ -189,7 +191,7 @@ impl Happens<Unbound> for Sneaked {
                 Some(if against.is_some() { line.check(sum("Against", &met)) } else { line })
             }
             Sneaked::Dropped { owner, name } => {
-                line(Mood::Deed, format!("{} gives up: {name}.", t.who(*owner)), &crate::stealth::IN_COMBAT)
+                line(LineKind::Deed, format!("{} gives up: {name}.", t.who(*owner)), &crate::stealth::IN_COMBAT)
             }
         }
     }
@@ -232,9 +234,9 @@ impl Happens<Unbound> for Hid {
     fn tell(&self, t: &Teller<'_>) -> Option<Line> {
         let name = t.who(self.actor);
         let Some(check) = &self.check else {
-            return line(Mood::Deed, format!("{name} no longer hides."), &REVEALED);
+            return line(LineKind::Deed, format!("{name} no longer hides."), &REVEALED);
         };
-        let line = Line::new(Mood::Roll, format!("{name} tries to hide.")).rule(&super::HIDE);
+        let line = Line::new(LineKind::Roll, format!("{name} tries to hide.")).rule(&super::HIDE);
         // How well somebody hides is theirs to know.
         Some(if t.viewer.plays(self.actor) { line.check(rolled(check)) } else { line })
     }
@@ -253,7 +255,7 @@ impl Happens<Unbound> for Revealed {
     }
     fn tell(&self, t: &Teller<'_>) -> Option<Line> {
         let at = t.state.actor(self.actor).at;
-        line(Mood::Status, format!("{} comes out of hiding at {at}.", t.who(self.actor)), &REVEALED)
+        line(LineKind::Status, format!("{} comes out of hiding at {at}.", t.who(self.actor)), &REVEALED)
     }
 }
 
@@ -277,7 +279,7 @@ impl Happens<Unbound> for UnseenChanged {
     fn tell(&self, t: &Teller<'_>) -> Option<Line> {
         let how = if self.unseen { "no longer sees" } else { "sees" };
         let text = format!("{} {how} {}.", t.who(self.observer), t.who(self.subject));
-        line(Mood::Status, text, &UNSEEN)
+        line(LineKind::Status, text, &UNSEEN)
     }
     fn secret(&self, state: &State, viewer: &Viewer) -> bool {
         !viewer.plays(self.observer) || !sees(state, viewer, self.subject)

@@ -10,7 +10,7 @@ use crate::senses::{self, Obscurement, Sense};
 use crate::state::State;
 use crate::statuses::Status;
 use crate::{Forms, Run, Table, Unbound};
-use ludex_engine::{ActorId, Field, Luck, Refusal, Tally, Verdict};
+use ludex_engine::{ActorId, Advantage, Field, Refusal, Tally, Verdict};
 use ludex_grid::Footprint;
 use ludex_kit::{Act, Declared, command, fields, only_if};
 
@@ -38,15 +38,15 @@ pub(crate) fn passive_at(
     }
     let luck = match sense {
         Sense::Sight => match senses::sight(state, observer, spaces).obscurement {
-            Obscurement::Clear => Luck::Plain,
-            Obscurement::Lightly => Luck::Disadvantage,
+            Obscurement::Clear => Advantage::Plain,
+            Obscurement::Lightly => Advantage::Disadvantage,
             Obscurement::Heavily => return None,
         },
         Sense::Hearing if senses::is_deaf(state, observer) => return None,
-        Sense::Hearing | Sense::Scent => Luck::Plain,
+        Sense::Hearing | Sense::Scent => Advantage::Plain,
     };
     let mut tally = checks::passive(state, observer, Skill::Perception, luck, shows);
-    if luck == Luck::Disadvantage && shows {
+    if luck == Advantage::Disadvantage && shows {
         // Named once more, so that the reason stands beside the number.
         tally.off("lightly obscured", -5, &LIGHTLY_PASSIVE, "counted as disadvantage");
     }

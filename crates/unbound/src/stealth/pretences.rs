@@ -9,7 +9,7 @@ use crate::senses::special::TRUE_FORMS;
 use crate::senses::{self, Obscurement, Sense};
 use crate::state::State;
 use crate::{Forms, Run, Table, Unbound};
-use ludex_engine::{ActorId, Luck, Refusal, Rule, Takes, Verdict};
+use ludex_engine::{ActorId, Advantage, Refusal, Rule, Takes, Verdict};
 use ludex_kit::{Act, Declared, command, fields, only_if, some_of};
 use serde::{Deserialize, Serialize};
 
@@ -219,7 +219,7 @@ impl Act<Unbound> for Examine {
         // A hand finds what it feels for; a face must be seen.
         let looks = sort != Sort::Item && skill == Skill::Perception;
         let sight = senses::sight(state, actor, state.spaces(owner)).obscurement;
-        let luck = if looks && sight == Obscurement::Lightly { Luck::Disadvantage } else { Luck::Plain };
+        let luck = if looks && sight == Obscurement::Lightly { Advantage::Disadvantage } else { Advantage::Plain };
         let (mut check, mut passive, mut through) = (None, None, false);
         if sort == Sort::Transformation {
             against = None;

@@ -14,7 +14,7 @@ use crate::state::{Stage, State};
 use crate::statuses::Status;
 use crate::turns::fighting;
 use crate::{Offers, Run, Table, Unbound};
-use ludex_engine::{ActorId, Luck, Refusal, Verdict};
+use ludex_engine::{ActorId, Advantage, Refusal, Verdict};
 use ludex_grid::Footprint;
 use ludex_kit::{Act, command, only_if};
 
@@ -151,7 +151,7 @@ fn roll(table: &mut Table<'_, impl Run>, actor: ActorId, sense: Sense) -> Found 
     let (check, clear_total, total) = match (clear, lightly) {
         (true, true) => checks::shaded_roll(table, actor, Skill::Perception, shade),
         (_, lightly) => {
-            let luck = if lightly { Luck::Disadvantage } else { Luck::Plain };
+            let luck = if lightly { Advantage::Disadvantage } else { Advantage::Plain };
             let check = checks::swayed_roll(table, actor, Skill::Perception, (luck, shade.0, shade.1));
             let total = check.total;
             (check, total, total)

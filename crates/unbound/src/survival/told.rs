@@ -4,7 +4,7 @@ use crate::survival::fatigue::{BY_SOURCE, LOCKED};
 use crate::survival::{FOOD, Fared, Fatigue, WATER};
 use crate::tell::{Teller, Words, line};
 use crate::time::told::hundredths;
-use ludex_engine::{Line, Mood};
+use ludex_engine::{Line, LineKind};
 
 pub(super) fn tell(t: &Teller<'_>, fared: &Fared) -> Option<Line> {
     match fared {
@@ -17,12 +17,12 @@ pub(super) fn tell(t: &Teller<'_>, fared: &Fared) -> Option<Line> {
                 }
                 None => format!("Food and water of {name} are no longer counted."),
             };
-            line(Mood::Ruling, text, &FOOD)
+            line(LineKind::Ruling, text, &FOOD)
         }
         Fared::Shared { actor, target, food, water } => {
             let (food, water) = (hundredths(*food), hundredths(*water));
             let (who, whom) = (t.who(*actor), t.who(*target));
-            line(Mood::Deed, format!("{who} gives {whom} {food} lb of food and {water} gal of water."), &FOOD)
+            line(LineKind::Deed, format!("{who} gives {whom} {food} lb of food and {water} gal of water."), &FOOD)
         }
         Fared::DayEnded { actor, day, food, water, need, after } => {
             let (name, drunk, needs) = (t.who(*actor), hundredths(*water), hundredths(*need));
@@ -38,15 +38,15 @@ pub(super) fn tell(t: &Teller<'_>, fared: &Fared) -> Option<Line> {
                     )
                 }
             };
-            let mood = if food >= &100 && water >= need { Mood::Frame } else { Mood::Harm };
+            let kind = if food >= &100 && water >= need { LineKind::Frame } else { LineKind::Harm };
             let text = format!(
                 "Day {day} ends: {name} had {eaten} of 1 lb of food and {drunk} of {needs} gal of water{wants}."
             );
-            Some(Line::new(mood, text).rule(&FOOD).rule(&WATER))
+            Some(Line::new(kind, text).rule(&FOOD).rule(&WATER))
         }
         Fared::Tired { actor, fatigue } => tired(t, *actor, *fatigue),
-        Fared::Weather { hot: true } => line(Mood::Frame, "It is hot: everybody needs more water.".into(), &WATER),
-        Fared::Weather { hot: false } => line(Mood::Frame, "It is no longer hot.".into(), &WATER),
+        Fared::Weather { hot: true } => line(LineKind::Frame, "It is hot: everybody needs more water.".into(), &WATER),
+        Fared::Weather { hot: false } => line(LineKind::Frame, "It is no longer hot.".into(), &WATER),
     }
 }
 
@@ -55,10 +55,10 @@ fn tired(t: &Teller<'_>, actor: ludex_engine::ActorId, fatigue: Fatigue) -> Opti
     match fatigue.first {
         Some(cause) => {
             let what = crate::survival::CAUSES.iter().find(|row| row.0 == cause).map_or("", |row| row.1);
-            line(Mood::Deed, format!("{name} recovers from {what} first."), &BY_SOURCE)
+            line(LineKind::Deed, format!("{name} recovers from {what} first."), &BY_SOURCE)
         }
         None if !fatigue.locked && (fatigue.food > 0 || fatigue.water > 0) => {
-            line(Mood::Boon, format!("{name} has had enough to eat and to drink to recover by rest."), &LOCKED)
+            line(LineKind::Boon, format!("{name} has had enough to eat and to drink to recover by rest."), &LOCKED)
         }
         None => None,
     }

@@ -14,7 +14,7 @@ use crate::narration::may_tell;
 use crate::options::SocialTie;
 use crate::state::{Stage, State};
 use crate::{Command, Run, Table, Unbound};
-use ludex_engine::{ActorId, Field, Luck, Offer, Refusal, Takes, Tally, Teller, Verdict, Why};
+use ludex_engine::{ActorId, Advantage, Field, Offer, Refusal, Takes, Tally, Teller, Verdict, Why};
 use ludex_kit::{Act, Described, Forms, Offers, command};
 use serde::{Deserialize, Serialize};
 
@@ -47,7 +47,7 @@ pub const LEVERAGES: [(&str, i32); 4] =
 #[serde(default, deny_unknown_fields)]
 pub struct Circumstances {
     /// How the role-play before the roll went (UL-SOC-02).
-    pub role_play: Luck,
+    pub role_play: Advantage,
     /// What leverage or insult adds to Social Defence, -20 to 20 (UL-SOC-21).
     pub leverage: i32,
     /// What is true of it.
@@ -168,7 +168,7 @@ impl Described<Unbound> for Approach {
     /// What it rolls; against what, only as far as players know it.
     fn details(&self, s: &State, offer: &mut Offer<Command>) {
         let plus = checks::skill_tally(s, self.actor, self.skill, None, false).total;
-        let luck = luck_words(weighed(s, self.target).map_or(Luck::Plain, |weighed| weighed.role_play));
+        let luck = luck_words(weighed(s, self.target).map_or(Advantage::Plain, |weighed| weighed.role_play));
         let between = relation(s, self.target, with_whom(s, self.actor));
         let against = if between.read {
             let known = social_defence(s, &between, Weight::default(), false, false);
@@ -244,7 +244,7 @@ pub(super) fn skills() -> Field {
 }
 
 pub(super) fn role_play() -> Field {
-    let words = [Luck::Plain, Luck::Advantage, Luck::Disadvantage].map(word);
+    let words = [Advantage::Plain, Advantage::Advantage, Advantage::Disadvantage].map(word);
     choice("/circumstances/role_play", "role-play", words)
 }
 

@@ -6,7 +6,7 @@ use crate::character::{Attribute, Skill};
 use crate::checks;
 use crate::options::SocialScope;
 use crate::state::{Stage, State};
-use ludex_engine::{ActorId, Luck, Rule, Tally};
+use ludex_engine::{ActorId, Advantage, Rule, Tally};
 use ludex_kit::content::{Checked, Faults, record};
 use serde::{Deserialize, Serialize};
 
@@ -296,7 +296,7 @@ pub fn insight_target(state: &State, npc: ActorId, shows: bool) -> Tally {
     let always = quirks::first(manner, options, Slot::Conceals, Flags::default());
     let conceals = always.map_or(manner.concealing, |(_, sign)| sign > 0);
     let mut tally = if conceals {
-        checks::passive(state, npc, Skill::Deception, Luck::Plain, shows)
+        checks::passive(state, npc, Skill::Deception, Advantage::Plain, shows)
     } else {
         let mut open = Tally::new(shows);
         let (label, rule) = always.map_or(("open", &super::approach::READING), |(row, _)| (row.name, row.rule));

@@ -9,7 +9,7 @@ use crate::talk::quirks::{ATTACHING, GREEDY};
 use crate::talk::requests::WILLINGNESS;
 use crate::talk::{Circumstances, Outcome, QUIRKS, Relation, Spoken, knows, manner};
 use crate::tell::{Teller, Words, line, rolled, sum};
-use ludex_engine::{ActorId, Check, Line, Luck, Mood, Tally};
+use ludex_engine::{ActorId, Advantage, Check, Line, LineKind, Tally};
 
 /// What happens in a talk. What somebody feels is told to those who know it alone.
 pub(super) fn tell(t: &Teller<'_>, spoken: &Spoken) -> Option<Line> {
@@ -17,9 +17,9 @@ pub(super) fn tell(t: &Teller<'_>, spoken: &Spoken) -> Option<Line> {
     match spoken {
         Spoken::Started { npcs, participants } => {
             let text = format!("{} and {} begin to talk.", names(t, participants), names(t, npcs));
-            line(Mood::Frame, text, &TALK)
+            line(LineKind::Frame, text, &TALK)
         }
-        Spoken::Ended => line(Mood::Frame, "The talk is over.".to_owned(), &TALK),
+        Spoken::Ended => line(LineKind::Frame, "The talk is over.".to_owned(), &TALK),
         Spoken::Approached { actor, npc, words, check, defence, outcome, .. } => {
             let (who, whom, what) = (t.who(*actor), t.who(*npc), check.what.name());
             let how = match outcome {
@@ -31,7 +31,7 @@ pub(super) fn tell(t: &Teller<'_>, spoken: &Spoken) -> Option<Line> {
             let against = if game_master { format!(" against {}", defence.total) } else { String::new() };
             let text = format!("{who} tries {what} on {whom}{said}. {}{against}: {how}.", check.total);
             let rule = if *outcome == Outcome::Tied { &TIED } else { &EXCEEDED };
-            let line = Line::new(Mood::Roll, text).rule(&PROCEDURE).rule(rule);
+            let line = Line::new(LineKind::Roll, text).rule(&PROCEDURE).rule(rule);
             let line = line.check(rolled(check).outcome(how));
             let shown = known_defence(t, *actor, *npc, defence);
             Some(shown.into_iter().fold(line, Line::check))
@@ -40,7 +40,7 @@ pub(super) fn tell(t: &Teller<'_>, spoken: &Spoken) -> Option<Line> {
             let (who, whom) = (t.who(*actor), t.who(after.npc));
             let how = if *success { "sees" } else { "cannot see" };
             let text = format!("{who} {how} how {whom} feels.");
-            let line = Line::new(Mood::Roll, text).rule(&READING);
+            let line = Line::new(LineKind::Roll, text).rule(&READING);
             let roll = rolled(check).outcome(if *success { "success" } else { "failure" });
             let line = line.check(roll);
             Some(if game_master { line.check(sum("Must reach", against)) } else { line })
@@ -48,7 +48,7 @@ pub(super) fn tell(t: &Teller<'_>, spoken: &Spoken) -> Option<Line> {
         Spoken::Bribed { actor, npc, gold, taken } => {
             let how = if *taken { "takes it" } else { "does not take it" };
             let text = format!("{} offers {gold} gold, and {} {how}.", t.who(*actor), t.who(*npc));
-            line(Mood::Deed, text, &GREEDY)
+            line(LineKind::Deed, text, &GREEDY)
         }
         Spoken::Requested { request, favor, displeasure } => {
             let (who, whom) = (t.who(request.actor), t.who(request.npc));
@@ -58,24 +58,24 @@ pub(super) fn tell(t: &Teller<'_>, spoken: &Spoken) -> Option<Line> {
             } else {
                 String::new()
             };
-            line(Mood::Deed, format!("{who} asks {whom}: {}{feels}.", request.what), &WILLINGNESS)
+            line(LineKind::Deed, format!("{who} asks {whom}: {}{feels}.", request.what), &WILLINGNESS)
         }
         Spoken::Answered { request, granted, words } => {
             let how = if *granted { "grants it" } else { "refuses" };
             let said = if words.is_empty() { String::new() } else { format!(": “{words}”") };
-            let mood = if *granted { Mood::Boon } else { Mood::Ruling };
-            line(mood, format!("{} {how}{said}.", t.who(request.npc)), &WILLINGNESS)
+            let kind = if *granted { LineKind::Boon } else { LineKind::Ruling };
+            line(kind, format!("{} {how}{said}.", t.who(request.npc)), &WILLINGNESS)
         }
         Spoken::QuirkSet { npc, quirk, has: true, revealed: true } => {
-            line(Mood::Ruling, format!("{} is {}.", t.who(*npc), quirk.name()), quirk.row().rule)
+            line(LineKind::Ruling, format!("{} is {}.", t.who(*npc), quirk.name()), quirk.row().rule)
         }
         Spoken::QuirkSet { npc, quirk, has, .. } if game_master => {
             let how = if *has { "is, hidden from players," } else { "is not" };
-            line(Mood::Ruling, format!("{} {how} {}.", t.who(*npc), quirk.name()), &ATTACHING)
+            line(LineKind::Ruling, format!("{} {how} {}.", t.who(*npc), quirk.name()), &ATTACHING)
         }
         Spoken::Weighed { npc, circumstances } if game_master => {
             let text = format!("The next words to {}: {}.", t.who(*npc), weighed(circumstances));
-            line(Mood::Ruling, text, &LEVERAGE)
+            line(LineKind::Ruling, text, &LEVERAGE)
         }
         _ => feelings(t, spoken),
     }
@@ -95,7 +95,7 @@ fn feelings(t: &Teller<'_>, spoken: &Spoken) -> Option<Line> {
     let after = spoken.after()?;
     if let Spoken::Shown { after } = spoken {
         let how = if after.read { "Players know now how" } else { "Players no longer know how" };
-        return line(Mood::Ruling, format!("{how} {} feels.", t.who(after.npc)), &READING);
+        return line(LineKind::Ruling, format!("{how} {} feels.", t.who(after.npc)), &READING);
     }
     if !knows(t.state, t.viewer, after) {
         return None;
@@ -105,7 +105,7 @@ fn feelings(t: &Teller<'_>, spoken: &Spoken) -> Option<Line> {
     match spoken {
         Spoken::Met { favor_max, displeasure_max, .. } => {
             let text = format!("{name} meets {with}: {feels}.");
-            let line = Line::new(Mood::Frame, text).rule(&EMPTY_POOLS);
+            let line = Line::new(LineKind::Frame, text).rule(&EMPTY_POOLS);
             Some(if t.viewer.is_game_master() {
                 line.check(sum("Most Favor", favor_max)).check(sum("Most Displeasure", displeasure_max))
             } else {
@@ -119,15 +119,15 @@ fn feelings(t: &Teller<'_>, spoken: &Spoken) -> Option<Line> {
                 None if after.choosing => format!("{who} has a first impression to make on {name}."),
                 None => format!("{name} and {with} have met."),
             };
-            Some(Line::new(Mood::Boon, text).rule(&FIRST_IMPRESSION).rule(&CUNNING_BOOST))
+            Some(Line::new(LineKind::Boon, text).rule(&FIRST_IMPRESSION).rule(&CUNNING_BOOST))
         }
         Spoken::Moved { outcome, before, after, gain, loss, .. } => {
             let text = match moves(before, after) {
                 Some(changed) => format!("{name}: {changed}."),
                 None => format!("Neither Favor nor Displeasure of {name} moves."),
             };
-            let mood = if *outcome == Outcome::Success { Mood::Boon } else { Mood::Status };
-            let line = Line::new(mood, text).rule(&SOCIAL_DEFENCE);
+            let kind = if *outcome == Outcome::Success { LineKind::Boon } else { LineKind::Status };
+            let line = Line::new(kind, text).rule(&SOCIAL_DEFENCE);
             // Why they moved may name what is hidden.
             Some(if t.viewer.is_game_master() { why(line, *outcome, gain, loss) } else { line })
         }
@@ -136,11 +136,11 @@ fn feelings(t: &Teller<'_>, spoken: &Spoken) -> Option<Line> {
                 Some(attitude) => format!(", and is now {}", attitude.name()),
                 None => String::new(),
             };
-            line(Mood::Status, format!("{} of {name} is full{shifted}.", pool.name()), &FULL)
+            line(LineKind::Status, format!("{} of {name} is full{shifted}.", pool.name()), &FULL)
         }
         Spoken::Mellowed { before, after, rule } => {
             let changed = moves(before, after)?;
-            let line = Line::new(Mood::Status, format!("{name}, with the others gone: {changed}."));
+            let line = Line::new(LineKind::Status, format!("{name}, with the others gone: {changed}."));
             Some(if t.viewer.is_game_master() { line.rule(rule.clone()) } else { line })
         }
         Spoken::Set { reason, concealing, .. } => {
@@ -150,10 +150,10 @@ fn feelings(t: &Teller<'_>, spoken: &Spoken) -> Option<Line> {
                 Some(false) => ", plain to see",
                 None => "",
             };
-            line(Mood::Ruling, format!("{name} to {with}: {feels}{hides}{why}."), &MAXIMA_BY_HAND)
+            line(LineKind::Ruling, format!("{name} to {with}: {feels}{hides}{why}."), &MAXIMA_BY_HAND)
         }
         Spoken::Retaken { .. } => {
-            line(Mood::Frame, format!("The second roll stands; {name} is back at {feels}."), &REROLL)
+            line(LineKind::Frame, format!("The second roll stands; {name} is back at {feels}."), &REROLL)
         }
         _ => None,
     }
@@ -222,9 +222,9 @@ fn why(line: Line, outcome: Outcome, gain: &Tally, loss: &Tally) -> Line {
 
 fn weighed(circumstances: &Circumstances) -> String {
     let role_play = match circumstances.role_play {
-        Luck::Plain => None,
-        Luck::Advantage => Some("well played".to_owned()),
-        Luck::Disadvantage => Some("badly played".to_owned()),
+        Advantage::Plain => None,
+        Advantage::Advantage => Some("well played".to_owned()),
+        Advantage::Disadvantage => Some("badly played".to_owned()),
     };
     let leverage = (circumstances.leverage != 0).then(|| format!("Social Defence {:+}", circumstances.leverage));
     let flags = circumstances.flags.iter().filter_map(|flag| {

@@ -2,10 +2,10 @@
 
 use crate::tell::{Teller, line};
 use crate::time::{ARRIVAL, HOUR, MINUTE, Passing, SCALE, TASK_TABLE, TASKS, Timed};
-use ludex_engine::{Line, Mood};
+use ludex_engine::{Line, LineKind};
 
 pub(super) fn tell(t: &Teller<'_>, timed: &Timed) -> Option<Line> {
-    let frame = |text: String, rule| line(Mood::Frame, text, rule);
+    let frame = |text: String, rule| line(LineKind::Frame, text, rule);
     let Timed::Passed { seconds, why } = timed else {
         let Timed::Scaled { scale } = timed else { return None };
         return frame(format!("Time passes by {} now.", scale.name()), &SCALE);

@@ -9,7 +9,7 @@ use crate::table;
 use crate::time::MINUTE;
 use crate::time::told::{hundredths, long};
 use crate::travel::told::{far, stretch};
-use ludex_engine::{ActorId, Board, Card, Luck, Pool, Section, SheetEntry as Entry, Viewer};
+use ludex_engine::{ActorId, Advantage, Board, Card, Pool, Section, SheetEntry as Entry, Viewer};
 
 /// Where things stand between fights, in a few words; `None` where nothing goes on.
 pub(crate) fn stage(state: &State) -> Option<String> {
@@ -126,7 +126,7 @@ pub(crate) fn on_the_way(state: &State, id: ActorId) -> Section {
     if let Some(journey) = state.journey.as_ref().filter(|journey| journey.travellers.contains(&id)) {
         entries.push(doing(journey, id));
         entries.push(Entry::new("Place in the order", journey.order.place(id)));
-        entries.push(Entry::tallied("Watches with", watch(state, journey, id, Luck::Plain, true)));
+        entries.push(Entry::tallied("Watches with", watch(state, journey, id, Advantage::Plain, true)));
     }
     if actor.legs.marched > 0 {
         entries.push(Entry::new("Hours of travel since the last long rest", long(actor.legs.marched.into())));

@@ -169,7 +169,7 @@ fn overnight(table: &mut Table<'_, impl Run>, seconds: u64) {
 /// A leg of so much distance, or as much of it as 24 hours allow, or the hours of a crew (UL-TRV-06). The game master's.
 #[command(rule = COLUMNS, group = "Journey", by = game_master, between, open, described)]
 #[derive(Copy, Eq, ludex_kit::Part)]
-pub struct Cover {
+pub struct TravelDistance {
     /// By which column it is looked up: minutes or hours.
     pub column: Column,
     /// How many feet.
@@ -177,7 +177,7 @@ pub struct Cover {
     pub feet: u32,
 }
 
-impl Described<Unbound> for Cover {
+impl Described<Unbound> for TravelDistance {
     fn label(&self, teller: &Teller<'_, Unbound>) -> String {
         let stretch =
             teller.state.journey.as_ref().and_then(|journey| journey.stretch()).map_or(String::new(), told::stretch);
@@ -185,7 +185,7 @@ impl Described<Unbound> for Cover {
     }
 }
 
-impl Act<Unbound> for Cover {
+impl Act<Unbound> for TravelDistance {
     fn when(s: &State) -> Verdict {
         on_the_way(s).map(|_| ())
     }
@@ -205,13 +205,13 @@ impl Act<Unbound> for Cover {
     fn offers(o: &mut Offers<'_, Unbound>) {
         let left = o.state().journey.as_ref().and_then(|journey| journey.stretch()).and_then(|stretch| stretch.feet);
         if let Some(feet) = left.and_then(|feet| u32::try_from(feet).ok()) {
-            o.add(Cover { column: Column::Hour, feet });
+            o.add(TravelDistance { column: Column::Hour, feet });
         }
     }
     fn forms(f: &mut Forms<'_, Unbound>) {
         let by = choice("/column", "by the", [Column::Minute, Column::Hour].map(word));
         let fields = vec![by, number("/feet", "feet; a mile is 5280", 1, MOST_FEET as i32)];
-        f.form("Journey", "Travel a distance", Cover { column: Column::Hour, feet: 5280 }.into(), fields);
+        f.form("Journey", "Travel a distance", TravelDistance { column: Column::Hour, feet: 5280 }.into(), fields);
     }
 }
 

@@ -13,7 +13,7 @@ pub mod threats;
 pub(crate) mod told;
 
 pub use event::{Change, Travelled};
-pub use march::{Column, Cover, FreshMounts, Gallop, Travel};
+pub use march::{Column, FreshMounts, Gallop, Travel, TravelDistance};
 pub use order::{Order, Rank, Row, SetOrder};
 pub use pace::{Means, PACE_TABLE, Pace, PaceTable};
 pub use seek::{Activity, Seek, SetActivity, Sought};
@@ -417,18 +417,18 @@ impl Act<Unbound> for SetStretch {
 /// The group moves stealthily, or no longer (UL-TRV-09, UL-TRV-15, UL-TRV-21). The game master's, for the party.
 #[command(group = "Journey", by = game_master, between, described)]
 #[derive(Copy, Eq)]
-pub struct Steal {
+pub struct TravelStealthily {
     /// Stealthily.
     pub on: bool,
 }
 
-impl Described<Unbound> for Steal {
+impl Described<Unbound> for TravelStealthily {
     fn label(&self, _: &Teller<'_, Unbound>) -> String {
         if self.on { "Move stealthily" } else { "No longer move stealthily" }.to_owned()
     }
 }
 
-impl Act<Unbound> for Steal {
+impl Act<Unbound> for TravelStealthily {
     fn may(&self, s: &State) -> Verdict {
         let journey = on_the_way(s)?;
         Refusal::new(&STEALTHY, "they move like that already").unless(journey.stealthy != self.on)?;
@@ -438,7 +438,7 @@ impl Act<Unbound> for Steal {
         change(t, Change::Stealthy { on: self.on });
     }
     fn offers(o: &mut Offers<'_, Unbound>) {
-        [true, false].into_iter().for_each(|on| o.add(Steal { on }));
+        [true, false].into_iter().for_each(|on| o.add(TravelStealthily { on }));
     }
 }
 

@@ -12,7 +12,7 @@ use crate::narration::MOST_WORDS;
 use crate::senses::{self, Obscurement};
 use crate::state::State;
 use crate::{Run, Table, Unbound};
-use ludex_engine::{ActorId, Luck, Refusal, Takes, Tally, Verdict};
+use ludex_engine::{ActorId, Advantage, Refusal, Takes, Tally, Verdict};
 use ludex_kit::{Act, Forms, command};
 use serde::{Deserialize, Serialize};
 
@@ -135,17 +135,17 @@ fn watches(state: &State, journey: &Journey, threat: &Threat, actor: ActorId) ->
 }
 
 /// How well somebody sees in the light that it goes through; not at all where it is too dark for its eyes (UL-INT-05).
-fn in_this_light(state: &State, actor: ActorId) -> Option<Luck> {
+fn in_this_light(state: &State, actor: ActorId) -> Option<Advantage> {
     match senses::sight(state, actor, state.spaces(actor)).obscurement {
-        Obscurement::Clear => Some(Luck::Plain),
-        Obscurement::Lightly => Some(Luck::Disadvantage),
+        Obscurement::Clear => Some(Advantage::Plain),
+        Obscurement::Lightly => Some(Advantage::Disadvantage),
         Obscurement::Heavily => None,
     }
 }
 
 /// Passive Perception of a traveller against hidden threats (UL-TRV-08, UL-INT-05): a focus on Perception stands for
 /// it (UL-INT-07).
-pub fn watch(state: &State, journey: &Journey, actor: ActorId, standing: Luck, shows: bool) -> Tally {
+pub fn watch(state: &State, journey: &Journey, actor: ActorId, standing: Advantage, shows: bool) -> Tally {
     let mut tally = passive(state, actor, Skill::Perception, standing, shows);
     let fast = journey.means.has_pace() && (journey.pace == Pace::Fast || journey.galloping);
     tally.add("fast pace", if fast { FAST_PENALTY } else { 0 }, &FAST);
@@ -185,7 +185,7 @@ pub struct Threat {
     pub ranks: Vec<Rank>,
     /// Whether those who watch have advantage or disadvantage all the while: dim light is a disadvantage (UL-CHK-20).
     #[or_default]
-    pub standing: Luck,
+    pub standing: Advantage,
     /// For whom that does not count: those who see well here.
     #[or_default]
     pub except: Vec<ActorId>,
@@ -213,10 +213,10 @@ impl Act<Unbound> for Threat {
             .filter_map(|&actor| {
                 let spared = self.except.contains(&actor);
                 let standing = match (in_this_light(state, actor), self.standing) {
-                    _ if spared => Luck::Plain,
+                    _ if spared => Advantage::Plain,
                     (None, _) => return None,
-                    (Some(Luck::Disadvantage), Luck::Plain) => Luck::Disadvantage,
-                    (Some(Luck::Disadvantage), Luck::Advantage) => Luck::Plain,
+                    (Some(Advantage::Disadvantage), Advantage::Plain) => Advantage::Disadvantage,
+                    (Some(Advantage::Disadvantage), Advantage::Advantage) => Advantage::Plain,
                     (Some(_), standing) => standing,
                 };
                 let tally = watch(state, journey, actor, standing, shows);
@@ -234,7 +234,7 @@ impl Act<Unbound> for Threat {
         t.emit(Travelled::Threat { what, number, fixed, compared, noticed, hits });
     }
     fn forms(f: &mut Forms<'_, Unbound>) {
-        let (what, standing) = (String::new(), Luck::Plain);
+        let (what, standing) = (String::new(), Advantage::Plain);
         let creature = Against::Stealth(13);
         let plain = Threat { what, against: creature, ranks: vec![], standing, except: vec![], unable: vec![] };
         let trap = Threat { against: Against::Number(13), ..plain.clone() };
@@ -249,7 +249,7 @@ impl Act<Unbound> for Threat {
             ("A threat that one rank may notice", one_rank, vec![what, stealth, ranks]),
         ];
         for (label, threat, mut fields) in all {
-            let lucks = [Luck::Plain, Luck::Advantage, Luck::Disadvantage].map(word);
+            let lucks = [Advantage::Plain, Advantage::Advantage, Advantage::Disadvantage].map(word);
             let well = field("/except", "but not by those who see well here", Takes::Actors);
             let not = field("/unable", "who cannot perceive it at all", Takes::Actors);
             fields.push(choice("/standing", "seen with", lucks));

@@ -9,22 +9,22 @@ use crate::travel::pace::{COLUMNS, GROUP_PACE, PACES};
 use crate::travel::seek::{ACTIVITIES, FORAGE, NAVIGATE, TRACK};
 use crate::travel::threats::{MEETING, NOTICING, STANCES, Stance};
 use crate::travel::{Change, DIFFICULT_GROUND, HARDSHIPS, MILE, STEALTHY, Sought, Stretch, Travelled};
-use ludex_engine::{ActorId, Check, Line, Mood};
+use ludex_engine::{ActorId, Check, Line, LineKind};
 
 pub(super) fn tell(t: &Teller<'_>, travelled: &Travelled) -> Option<Line> {
     match travelled {
         Travelled::SetOut { journey } => {
             let (who, way) = (company(t, &journey.travellers), journey.stretch().map(stretch));
             let way = way.map_or(String::new(), |way| format!(": {way}"));
-            line(Mood::Frame, format!("{who} set out {}{way}.", journey.means.name()), &PACES)
+            line(LineKind::Frame, format!("{who} set out {}{way}.", journey.means.name()), &PACES)
         }
-        Travelled::Ended => line(Mood::Frame, "The journey is over.".to_owned(), &PACES),
+        Travelled::Ended => line(LineKind::Frame, "The journey is over.".to_owned(), &PACES),
         Travelled::Changed { change } => changed(t, change),
         Travelled::Went { gallop, seconds, feet, rate, .. } => {
             let how = if *gallop { "gallop" } else { "go" };
             let text = format!("They {how} {} in {}.", far(*feet), long(*seconds));
             let rule = if *gallop { &GALLOP } else { &COLUMNS };
-            let line = Line::new(Mood::Deed, text).rule(rule).rule(&BEYOND_EIGHT);
+            let line = Line::new(LineKind::Deed, text).rule(rule).rule(&BEYOND_EIGHT);
             Some(line.check(sum("Feet an hour", rate)))
         }
         Travelled::Fresh { .. } => None,
@@ -38,14 +38,14 @@ pub(super) fn tell(t: &Teller<'_>, travelled: &Travelled) -> Option<Line> {
             Some(line)
         }
         Travelled::Formed { .. } => {
-            line(Mood::Frame, "They stand as they marched, those in front nearest.".to_owned(), &MARCHING_ORDER)
+            line(LineKind::Frame, "They stand as they marched, those in front nearest.".to_owned(), &MARCHING_ORDER)
         }
         Travelled::Met { meeting } => {
             let word = |stance: Stance| STANCES[stance as usize].1;
             let whom = if meeting.npcs.is_empty() { "others".to_owned() } else { company(t, &meeting.npcs) };
             let (party, others) = (word(meeting.party), word(meeting.others));
             line(
-                Mood::Frame,
+                LineKind::Frame,
                 format!("They meet {whom}: the party's choice is to {party}, theirs to {others}."),
                 &MEETING,
             )
@@ -121,22 +121,22 @@ fn changed(t: &Teller<'_>, change: &Change) -> Option<Line> {
         }
         Change::FreshMounts => ("They take fresh mounts.".to_owned(), &FRESH_MOUNTS),
     };
-    line(Mood::Frame, text, rule)
+    line(LineKind::Frame, text, rule)
 }
 
 fn found(t: &Teller<'_>, actor: ActorId, sought: Sought) -> Option<Line> {
     let name = t.who(actor);
-    let mood = if sought.succeeded() { Mood::Boon } else { Mood::Harm };
+    let kind = if sought.succeeded() { LineKind::Boon } else { LineKind::Harm };
     match sought {
-        Sought::Course { success: true } => line(mood, format!("{name} knows the way."), &NAVIGATE),
-        Sought::Course { success: false } => line(mood, format!("{name} has lost the way."), &NAVIGATE),
-        Sought::Trail { success: true } => line(mood, format!("{name} keeps to the trail."), &TRACK),
-        Sought::Trail { success: false } => line(mood, format!("{name} loses the trail."), &TRACK),
+        Sought::Course { success: true } => line(kind, format!("{name} knows the way."), &NAVIGATE),
+        Sought::Course { success: false } => line(kind, format!("{name} has lost the way."), &NAVIGATE),
+        Sought::Trail { success: true } => line(kind, format!("{name} keeps to the trail."), &TRACK),
+        Sought::Trail { success: false } => line(kind, format!("{name} loses the trail."), &TRACK),
         Sought::Food { success: true, food, water } => {
             let (food, water) = (hundredths(food), hundredths(water));
-            line(mood, format!("{name} finds {food} lb of food and {water} gal of water."), &FORAGE)
+            line(kind, format!("{name} finds {food} lb of food and {water} gal of water."), &FORAGE)
         }
-        Sought::Food { success: false, .. } => line(mood, format!("{name} finds nothing to eat."), &FORAGE),
+        Sought::Food { success: false, .. } => line(kind, format!("{name} finds nothing to eat."), &FORAGE),
         // The roll says it all.
         Sought::Sight { .. } => None,
     }
@@ -149,7 +149,7 @@ fn threat(t: &Teller<'_>, what: &str, (number, fixed): (i32, bool), compared: &[
         true => format!("Noticed in time by {}: {what}.", company(t, &seers)),
         false => format!("Nobody notices: {what}."),
     };
-    let mut line = Line::new(if noticed { Mood::Boon } else { Mood::Harm }, text).rule(&NOTICING);
+    let mut line = Line::new(if noticed { LineKind::Boon } else { LineKind::Harm }, text).rule(&NOTICING);
     for one in compared.iter().filter(|one| t.viewer.plays(one.actor)) {
         let shown = Check::new(format!("{} watches", t.who(one.actor)), Vec::new(), one.tally.clone());
         let how = match (t.viewer.is_game_master(), fixed) {

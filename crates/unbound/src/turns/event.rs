@@ -6,7 +6,7 @@ use crate::state::Activation;
 use crate::table::sees;
 use crate::tell::{Teller, Words, line};
 use crate::{State, Unbound};
-use ludex_engine::{ActorId, Check, Happens, Line, Mood, Rolled, Rule, Viewer};
+use ludex_engine::{ActorId, Check, Happens, Line, LineKind, Rolled, Rule, Viewer};
 use ludex_kit::event;
 use serde::{Deserialize, Serialize};
 
@@ -39,7 +39,7 @@ impl Happens<Unbound> for TieRolled {
         let rolls = &self.rolls;
         let sums: Vec<String> = rolls.iter().map(|(actor, roll)| format!("{} {}", t.who(*actor), roll.kept)).collect();
         let dice = rolls.iter().map(|(_, roll)| roll.clone()).collect();
-        let line = Line::new(Mood::Roll, format!("Who is first? {}.", sums.join(", "))).rule(&TIES);
+        let line = Line::new(LineKind::Roll, format!("Who is first? {}.", sums.join(", "))).rule(&TIES);
         Some(line.check(Check::new("Order", dice, Default::default())))
     }
     fn secret(&self, state: &State, viewer: &Viewer) -> bool {
@@ -61,7 +61,7 @@ impl Happens<Unbound> for Activated {
     }
     fn tell(&self, t: &Teller<'_>) -> Option<Line> {
         let ap = t.state.actor(self.actor).ap;
-        line(Mood::Frame, format!("{} is to act, with {ap} AP.", t.who(self.actor)), &WHO_ACTS)
+        line(LineKind::Frame, format!("{} is to act, with {ap} AP.", t.who(self.actor)), &WHO_ACTS)
     }
 }
 
@@ -107,7 +107,7 @@ impl Happens<Unbound> for TurnEnded {
                     TurnEnd::Spent => (format!("{name} has no AP left this round."), &TURN),
                     TurnEnd::Unable | TurnEnd::RoundOver => (format!("{name} cannot act."), &UNABLE),
                 };
-                line(Mood::Frame, text, rule)
+                line(LineKind::Frame, text, rule)
             }
         }
     }
@@ -157,7 +157,7 @@ impl Happens<Unbound> for SteppedIn {
         let Self { ap, .. } = self;
         let (one, other) = (t.who(self.actor), t.who(self.before));
         let when = if self.after { "after" } else { "before" };
-        line(Mood::Frame, format!("{one} steps in {when} {other}, with {ap} AP."), &READY)
+        line(LineKind::Frame, format!("{one} steps in {when} {other}, with {ap} AP."), &READY)
     }
 }
 
@@ -177,7 +177,7 @@ impl Happens<Unbound> for Yielded {
         s.run_up = s.run_up.filter(|run| run.actor == self.to);
     }
     fn tell(&self, t: &Teller<'_>) -> Option<Line> {
-        line(Mood::Frame, format!("{} lets {} act first.", t.who(self.actor), t.who(self.to)), &YIELD)
+        line(LineKind::Frame, format!("{} lets {} act first.", t.who(self.actor), t.who(self.to)), &YIELD)
     }
 }
 

@@ -16,7 +16,7 @@ pub use window::{DiceFell, Die, Held, NiceTry, TryAgain};
 use crate::state::State;
 use crate::tell::{Words, line};
 use crate::{Offer, Offers, Run, Table, Teller, Unbound};
-use ludex_engine::{ActorId, Concerns, Cost, Happens, Line, Mood, Refusal, Rolled, Rule, RuleId, Verdict};
+use ludex_engine::{ActorId, Concerns, Cost, Happens, Line, LineKind, Refusal, Rolled, Rule, RuleId, Verdict};
 use ludex_kit::{Act, Described, command, only_if};
 use serde::{Deserialize, Serialize};
 
@@ -204,7 +204,7 @@ impl Happens<Unbound> for Change {
         match self {
             Change::Gained { amount, rule, reason, .. } => {
                 let why = if reason.is_empty() { String::new() } else { format!(": {reason}") };
-                Some(Line::new(Mood::Boon, format!("{who} gets {amount} Valor{why}.")).rule(rule.clone()))
+                Some(Line::new(LineKind::Boon, format!("{who} gets {amount} Valor{why}.")).rule(rule.clone()))
             }
             Change::Spent { amount, on, .. } => {
                 let what = match on {
@@ -214,31 +214,31 @@ impl Happens<Unbound> for Change {
                     Use::SpellSlot => "for a spell slot",
                     Use::SpellPower => "for spell power",
                 };
-                line(Mood::Deed, format!("{who} spends {amount} Valor {what}."), on.rule())
+                line(LineKind::Deed, format!("{who} spends {amount} Valor {what}."), on.rule())
             }
             Change::Lost { left, .. } => {
-                line(Mood::Frame, format!("{who} has {left} Valor after the rest."), &LONG_REST)
+                line(LineKind::Frame, format!("{who} has {left} Valor after the rest."), &LONG_REST)
             }
             Change::Readied { ready, .. } => {
                 let how = if *ready { "holds Valor ready" } else { "no longer holds Valor ready" };
-                line(Mood::Deed, format!("{who} {how}."), &LIMITS)
+                line(LineKind::Deed, format!("{who} {how}."), &LIMITS)
             }
-            Change::InspirationUsed { .. } => line(Mood::Deed, format!("{who} was inspired."), &INSPIRED),
+            Change::InspirationUsed { .. } => line(LineKind::Deed, format!("{who} was inspired."), &INSPIRED),
             Change::Held { held } if !held.shows_to(t.viewer) => {
-                line(Mood::Roll, format!("The dice have fallen. {who} may spend Valor."), &LIMITS)
+                line(LineKind::Roll, format!("The dice have fallen. {who} may spend Valor."), &LIMITS)
             }
             Change::Held { held } => {
                 let dice: Vec<String> = held.dice.iter().map(|die| format!("d{} {}", die.sides, die.face)).collect();
                 let text = format!("The dice have fallen ({}: {}). {who} may spend Valor.", held.what, dice.join(", "));
-                line(Mood::Roll, text, &LIMITS)
+                line(LineKind::Roll, text, &LIMITS)
             }
             Change::Rerolled { actor, on, private: true, .. }
                 if !t.viewer.is_game_master() && !t.viewer.plays(*actor) =>
             {
-                line(Mood::Roll, "A die is rolled again.".to_owned(), on.rule())
+                line(LineKind::Roll, "A die is rolled again.".to_owned(), on.rule())
             }
             Change::Rerolled { before, face, on, .. } => {
-                line(Mood::Roll, format!("The die that showed {before} shows {face}."), on.rule())
+                line(LineKind::Roll, format!("The die that showed {before} shows {face}."), on.rule())
             }
             Change::Resumed { .. } => None,
         }

@@ -11,11 +11,11 @@ use super::watch::{Dice, Found, Watch};
 use super::{Change, LIMITS, NATURALS, NICE_TRY, TRY_AGAIN, Use, cost};
 use crate::command::Command;
 use crate::event::Event;
-use crate::pending::{Pending, Question, Settled, ask};
+use crate::pending::{Prompt, Question, Settled, ask};
 use crate::reactions::Decline;
 use crate::state::State;
 use crate::{Offer, Offers, Run, Table, Teller, Unbound, decide, turns};
-use ludex_engine::{ActorId, DynRun, Luck, Recorder, Refusal, Verdict, Viewer};
+use ludex_engine::{ActorId, Advantage, DynRun, Recorder, Refusal, Verdict, Viewer};
 use ludex_kit::{Act, Described, command, prompt};
 use serde::{Deserialize, Serialize};
 use std::rc::Rc;
@@ -205,7 +205,7 @@ pub(super) fn price(on: Use) -> u8 {
 
 /// Whether a roll waits for whether Valor is spent on it.
 fn is_open(state: &State) -> bool {
-    matches!(state.decision(), Some(Pending::Valor(_)))
+    matches!(state.decision(), Some(Prompt::Valor(_)))
 }
 
 /// Whether a command may be given now, as far as a roll that waits lets it.
@@ -219,7 +219,7 @@ pub(crate) fn lets(state: &State, command: &Command) -> bool {
 fn roll_again(table: &mut Table<'_, impl Run>, mut held: Held, (actor, place): (ActorId, u8), on: Use) -> Verdict {
     let die = may_roll_again(table.state(), actor, place, on)?;
     table.emit(Change::Spent { actor, amount: price(on), on });
-    let face = table.die(die.sides, Luck::Plain).kept;
+    let face = table.die(die.sides, Advantage::Plain).kept;
     let (before, private) = (die.face, held.private);
     table.emit(Change::Rerolled { actor, die: place, before, face, on, private });
     held.rolled_again(place, face, on);
@@ -241,7 +241,7 @@ fn resume(table: &mut Table<'_, impl Run>, held: Held) {
 fn play(table: &mut Table<'_, impl Run>, held: Held) -> Verdict {
     let mut state = table.state().clone();
     let watch = Rc::new(Watch::new(&state, &held));
-    let mut live = |sides: u32| table.die(sides, Luck::Plain).kept;
+    let mut live = |sides: u32| table.die(sides, Advantage::Plain).kept;
     let mut dice = Dice { watch: &watch, known: &held.faces, live: &mut live };
     let mut ears = Recorder::Watched({
         let watch = watch.clone();

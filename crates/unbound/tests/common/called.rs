@@ -76,7 +76,7 @@ impl Blows {
 
     /// Somebody's passive value without standing advantage or disadvantage.
     pub fn passive(&self, who: &str, skill: Skill) -> i32 {
-        checks::passive(self.state(), self.id(who), skill, ludex_engine::Luck::Plain, true).total
+        checks::passive(self.state(), self.id(who), skill, ludex_engine::Advantage::Plain, true).total
     }
 
     /// What a person is told of the last command.

@@ -4,7 +4,7 @@ use super::cellar::cellar;
 use super::ground::on;
 use super::swarm::{IN_THE_WAY, swarm, under_an_ogre};
 use super::{ADVENTURE, ENCOUNTERS, load, scene, stray_ways};
-use ludex_engine::{ActorId, Luck, Seeded, play};
+use ludex_engine::{ActorId, Advantage, Seeded, play};
 use ludex_unbound::body::breath::{Breathing, SetAir};
 use ludex_unbound::character::{Ability, Skill};
 use ludex_unbound::checks::{Focus, Rerollable, What};
@@ -154,7 +154,7 @@ pub fn narrows() -> State {
     }
     let (actor, what) = (ActorId(1), What::Skill(Skill::Persuasion));
     let (plus, total, target) = (2, 9, Some(12));
-    let luck = Luck::Advantage;
+    let luck = Advantage::Advantage;
     state.rerollable = vec![Rerollable { actor, what, luck, plus, total, target, secret: false, social: None }];
     state
 }

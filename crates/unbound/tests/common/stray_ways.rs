@@ -1,7 +1,7 @@
 //! Strange commands on journeys and in rests, and a scene to give them in.
 
 use super::load;
-use ludex_engine::{ActorId, Luck};
+use ludex_engine::{ActorId, Advantage};
 use ludex_unbound::camp::EndRest;
 use ludex_unbound::rest::Rest;
 use ludex_unbound::travel::{EndJourney, FreshMounts};
@@ -53,10 +53,10 @@ pub fn on_the_way(below: &mut impl FnMut(usize) -> usize, actor: ActorId, target
         8 => Command::SetOrder(travel::SetOrder { front: pair, width: 1, ..travel::SetOrder::default() }),
         9 | 10 => Command::SetActivity(travel::SetActivity { actor, activity }),
         11 | 12 => Command::Travel(travel::Travel { column, amount, minutes: if yes { 30 } else { 0 } }),
-        13 | 14 => Command::Cover(travel::Cover { column, feet: u32::from(amount) * 3000 }),
+        13 | 14 => Command::TravelDistance(travel::TravelDistance { column, feet: u32::from(amount) * 3000 }),
         15 => Command::Gallop(travel::Gallop { minutes: amount as u8 * 4 }),
         16 => Command::FreshMounts(FreshMounts {}),
-        17 => Command::Steal(travel::Steal { on: yes }),
+        17 => Command::TravelStealthily(travel::TravelStealthily { on: yes }),
         18 | 19 => Command::Seek(travel::Seek {
             quest,
             members: if yes { vec![actor] } else { pair },
@@ -69,7 +69,7 @@ pub fn on_the_way(below: &mut impl FnMut(usize) -> usize, actor: ActorId, target
         }),
         20 => {
             let ranks = if yes { vec![travel::Rank::Back] } else { Vec::new() };
-            let (what, standing) = ("wolves".to_owned(), Luck::Disadvantage);
+            let (what, standing) = ("wolves".to_owned(), Advantage::Disadvantage);
             Command::Threat(travel::Threat {
                 what,
                 against,

@@ -2,7 +2,7 @@
 
 use super::cellar::shady;
 use super::stray_ways;
-use ludex_engine::{ActorId, Faces, Luck, Seeded};
+use ludex_engine::{ActorId, Advantage, Faces, Seeded};
 use ludex_grid::{Cell, Cover, Direction};
 use ludex_unbound::action_points::RerollAp;
 use ludex_unbound::actions::{GiveHelp, Interact, RecoverBalance, TakeAim, UseAbility};
@@ -212,7 +212,7 @@ fn words(below: &mut impl FnMut(usize) -> usize, actor: ActorId, target: ActorId
     let (yes, also) = (below(2) == 0, below(2) == 0);
     let speaker = [None, Some(actor)][below(2)];
     let flags = vec![[Flag::Flattery, Flag::Noble, Flag::Retry, Flag::FirstFailure][below(4)]];
-    let role_play = [Luck::Plain, Luck::Advantage, Luck::Disadvantage][below(3)];
+    let role_play = [Advantage::Plain, Advantage::Advantage, Advantage::Disadvantage][below(3)];
     let circumstances = Circumstances { role_play, leverage: number - 4, flags };
     match below(15) {
         0 => Command::StartTalk(StartTalk { npcs: vec![target], participants: vec![actor] }),
@@ -361,7 +361,7 @@ fn called(below: &mut impl FnMut(usize) -> usize, actor: ActorId, other: ActorId
         _ => Command::PassiveCheck(ComparePassive {
             actor,
             skill: skill.into(),
-            standing: Luck::Disadvantage,
+            standing: Advantage::Disadvantage,
             number,
             used,
         }),

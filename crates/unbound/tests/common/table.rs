@@ -283,7 +283,7 @@ impl Table {
     }
 
     /// Who must decide something, and what.
-    pub fn asked(&self) -> Option<(&str, Pending)> {
+    pub fn asked(&self) -> Option<(&str, Prompt)> {
         self.state().decision().map(|&pending| (&*self.state().actor(pending.actor()).name, pending))
     }
 

@@ -1,7 +1,7 @@
 //! Talks, for the tests of what is said and of quirks.
 
 pub use super::blows::*;
-use ludex_engine::{Luck, System, Viewer};
+use ludex_engine::{Advantage, System, Viewer};
 use ludex_unbound::character::Skill;
 use ludex_unbound::talk::approach::{Approach, ReadFeelings, Weigh};
 use ludex_unbound::talk::by_hand::SetRelation;
@@ -108,8 +108,9 @@ impl Blows {
     /// The mayor's Social Defence against a skill, as the next attempt would meet it.
     pub fn against(&self, skill: Skill) -> i32 {
         let mut copy = self.clone();
-        let luck = talk::approach::weighed(self.state(), self.id("Mayor")).map_or(Luck::Plain, |now| now.role_play);
-        let faces: &[u32] = if luck == Luck::Plain { &[10] } else { &[10, 10] };
+        let luck =
+            talk::approach::weighed(self.state(), self.id("Mayor")).map_or(Advantage::Plain, |now| now.role_play);
+        let faces: &[u32] = if luck == Advantage::Plain { &[10] } else { &[10, 10] };
         copy.tries(skill, faces);
         copy.tried().1
     }

@@ -1,7 +1,7 @@
 //! Journeys, rests and provisions, for the tests of travel and survival.
 
 pub use super::called::*;
-use ludex_engine::{ActorId, Luck};
+use ludex_engine::{ActorId, Advantage};
 use ludex_unbound::camp::{BeginRest, InterruptRest, RestOn};
 use ludex_unbound::rest::Rest;
 use ludex_unbound::survival::{EndDay, Fared, Provide, Supplies};
@@ -86,7 +86,7 @@ impl Blows {
     }
 
     /// What somebody's watch comes to against hidden threats.
-    pub fn watch(&self, who: &str, standing: Luck) -> i32 {
+    pub fn watch(&self, who: &str, standing: Advantage) -> i32 {
         threats::watch(self.state(), self.journey(), self.id(who), standing, false).total
     }
 
@@ -106,7 +106,7 @@ impl Blows {
     /// A threat that everybody may notice.
     pub fn threat(&self, against: Against) -> Threat {
         let (ranks, except, unable) = (Vec::new(), Vec::new(), Vec::new());
-        Threat { what: "a stalker".into(), against, ranks, standing: Luck::Plain, except, unable }
+        Threat { what: "a stalker".into(), against, ranks, standing: Advantage::Plain, except, unable }
     }
 
     /// Whose passive values were compared, and whether the threat was noticed.

@@ -146,7 +146,7 @@ fn ul_sta_25_who_is_brought_back_under_somebody_is_put_where_the_caster_says() {
     let (mira, orc, at) = (table.id("Mira"), table.id("Orc"), table.actor("Orc").at);
     assert_eq!(
         table.state().decision(),
-        Some(&Pending::Settle(ludex_unbound::movement::Unsettled { actor: mira, target: orc }))
+        Some(&Prompt::Settle(ludex_unbound::movement::Unsettled { actor: mira, target: orc }))
     );
     let places: Vec<Cell> = movement::equal_places(table.state(), mira, orc).collect();
     assert!(places.len() > 1 && places.iter().all(|&cell| table.state().map().shape().distance(cell, at) == 1));

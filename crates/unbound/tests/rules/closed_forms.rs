@@ -7,7 +7,7 @@ use crate::common;
 use common::called::*;
 use common::exact::*;
 use common::shade::watched;
-use ludex_engine::Luck;
+use ludex_engine::Advantage;
 use ludex_unbound::aid::{Drink, FirstAid, TreatWounds};
 use ludex_unbound::character::Skill;
 use ludex_unbound::checks::{CallCheck, CallGroupCheck, Checked, PassiveCompared, RerollCheck};
@@ -156,7 +156,7 @@ fn ul_chk_14_and_15_roll_against_roll() {
 #[test]
 fn ul_chk_19_and_20_a_passive_value_has_no_dice() {
     let table = ash("acuity=3 awareness=1");
-    for (standing, value) in [(Luck::Plain, 15), (Luck::Advantage, 20), (Luck::Disadvantage, 10)] {
+    for (standing, value) in [(Advantage::Plain, 15), (Advantage::Advantage, 20), (Advantage::Disadvantage, 10)] {
         for number in [value - 1, value, value + 1] {
             let blanks = [("/number", json!(number)), ("/standing", json!(standing))];
             let compare = table.filled("Compare a passive value", &blanks);

@@ -357,7 +357,7 @@ fn ul_atk_30_striking_back() {
     let away = ludex_grid::Cell::new(at.x - 2, at.y);
     table.does(Move { actor, to: away, dash: false, disengage: false, face: None }, []);
     let orc = table.id("Orc");
-    assert!(matches!(table.state().decision(), Some(Pending::Counterattack(_))), "{:?}", table.state().decision());
+    assert!(matches!(table.state().decision(), Some(Prompt::Counterattack(_))), "{:?}", table.state().decision());
     let weapon = table.weapon("Orc", "claw");
     // Mira cannot pay for a defence any more; Strength does not count in the damage, a band of armour does.
     let shown = table.alone(&Command::Counterattack(Counterattack { actor: orc, weapon, nonlethal: false }));

@@ -7,7 +7,7 @@ use common::exact::*;
 use common::fate::{count, dying_of};
 use common::talks::{flagged, parley};
 use common::ways::*;
-use ludex_engine::{ActorId, Luck};
+use ludex_engine::{ActorId, Advantage};
 use ludex_unbound::action_points::{ApRerolled, ApRolled, RerollAp};
 use ludex_unbound::character::Skill;
 use ludex_unbound::character::profile::ActionPoints;
@@ -81,7 +81,7 @@ fn ul_trn_08_an_action_point_die_rolled_again() {
         profile.attribute_boosts.agility = 1;
     });
     table.act(StartEncounter { surprised: vec![] }, [2, 3]);
-    let Some(&Pending::RerollAp(ludex_unbound::action_points::ApReroll { plus, .. })) = table.state().decision() else {
+    let Some(&Prompt::RerollAp(ludex_unbound::action_points::ApReroll { plus, .. })) = table.state().decision() else {
         panic!("she is asked")
     };
     let again = Command::RerollAp(RerollAp { actor: table.id("Tamsin"), die: 1 });
@@ -135,8 +135,8 @@ fn ul_soc_04_and_05_words_must_come_above_social_defence() {
         });
         assert_eq!(fails, (ALWAYS - reaches(plus, number)).pair(), "a tie moves nothing");
         for (role_play, expected) in [
-            (Luck::Advantage, reaches(plus, number + 1).either()),
-            (Luck::Disadvantage, reaches(plus, number + 1).both()),
+            (Advantage::Advantage, reaches(plus, number + 1).either()),
+            (Advantage::Disadvantage, reaches(plus, number + 1).both()),
         ] {
             table.weighs(Circumstances { leverage: weighed, role_play, ..flagged(&[]) });
             assert_eq!(table.alone(&words).succeeds(), expected.text(), "{role_play:?}");

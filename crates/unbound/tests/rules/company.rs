@@ -3,7 +3,7 @@
 use crate::common;
 
 use common::ways::*;
-use ludex_engine::{Luck, Viewer};
+use ludex_engine::{Advantage, Viewer};
 use ludex_kit::Commands;
 use ludex_unbound::character::Skill;
 use ludex_unbound::checks::Focus;
@@ -87,9 +87,9 @@ fn ul_trv_21_nobody_steals_across_the_open() {
     let mut table = four([""; 4], &[]);
     let open = Stretch { open: true, ..stretch(4, &[]) };
     table.sets_out(&["Ash", "Bo"], Pace::Slow, Means::Foot, &[stretch(2, &[]), open]);
-    table.does(Steal { on: true }, []).travels(1, 0, &[]);
+    table.does(TravelStealthily { on: true }, []).travels(1, 0, &[]);
     assert!(!table.journey().stealthy, "the open country begins");
-    assert_eq!(table.forbids(Steal { on: true }), "UL-TRV-21");
+    assert_eq!(table.forbids(TravelStealthily { on: true }), "UL-TRV-21");
 }
 
 #[test]
@@ -298,10 +298,10 @@ fn ul_int_05_fast_and_dim_add_up() {
     let plain = table.threat(Against::Stealth(30));
     assert_eq!(table.faces_threat(plain.clone()).0[0], ("Ash".into(), 9));
     // In darkness Ash, who sees in it, sees as in dim light; Cy does not see at all.
-    let dark = Threat { standing: Luck::Disadvantage, unable: table.ids(&["Cy"]), ..plain.clone() };
+    let dark = Threat { standing: Advantage::Disadvantage, unable: table.ids(&["Cy"]), ..plain.clone() };
     assert_eq!(table.faces_threat(dark).0, [("Ash".into(), 4), ("Bo".into(), 4)]);
     // In dim light darkvision sees as in bright.
-    let dim = Threat { standing: Luck::Disadvantage, except: table.ids(&["Bo"]), ..plain };
+    let dim = Threat { standing: Advantage::Disadvantage, except: table.ids(&["Bo"]), ..plain };
     assert_eq!(table.faces_threat(dim).0[..2], [("Ash".into(), 4), ("Bo".into(), 9)]);
 }
 
@@ -320,7 +320,7 @@ fn ul_int_05_the_light_and_the_eyes_of_each_are_asked() {
     assert_eq!(compared(Illumination::Twilight, &plain), two(9, 4), "dim: with darkvision as bright");
     assert_eq!(compared(Illumination::Unlit, &plain), [("Ash".to_owned(), 4)], "dark: without it sight does not count");
     // What else the game master says joins it: an advantage and the dim light leave neither.
-    let eager = Threat { standing: Luck::Advantage, ..plain.clone() };
+    let eager = Threat { standing: Advantage::Advantage, ..plain.clone() };
     assert_eq!(compared(Illumination::Twilight, &eager), two(14, 9));
     assert_eq!(compared(Illumination::Day, &plain), two(9, 9));
 }

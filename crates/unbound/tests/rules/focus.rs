@@ -4,7 +4,7 @@ use crate::common;
 
 use common::called::*;
 use common::table::scene;
-use ludex_engine::{Luck, System, Viewer};
+use ludex_engine::{Advantage, System, Viewer};
 use ludex_grid::Cover;
 use ludex_unbound::character::Skill;
 use ludex_unbound::checks::{CallCheck, EndFocus, FocusOn, Target};
@@ -157,9 +157,9 @@ fn ul_chk_23_light_weighs_upon_a_focus_as_upon_any_passive_value() {
     let value = |table: &Blows, standing| {
         checks::passive(table.state(), table.id("Ash"), Skill::Perception, standing, true).total
     };
-    let all = [Luck::Plain, Luck::Disadvantage, Luck::Advantage];
+    let all = [Advantage::Plain, Advantage::Disadvantage, Advantage::Advantage];
     assert_eq!(all.map(|standing| value(&table, standing)), [17, 12, 22]);
     // What hampers Ash hampered the roll, and does so once.
     table.gains("Ash", Status::Poisoned, 0);
-    assert_eq!(value(&table, Luck::Plain), 17);
+    assert_eq!(value(&table, Advantage::Plain), 17);
 }

@@ -3,7 +3,7 @@
 use crate::common;
 
 use common::table::{Table, scene};
-use ludex_engine::{ActorId, Luck};
+use ludex_engine::{ActorId, Advantage};
 use ludex_unbound::actions::{GiveHelp, TakeAim};
 use ludex_unbound::attack::MakeAttack;
 use ludex_unbound::movement::Move;
@@ -23,7 +23,7 @@ fn ul_inb_07_ready_never_gives_action_points() {
     for _ in 0..2 {
         table.acts("Goblin").strikes("Goblin", "scimitar", "Tamsin", []);
         table.answers("Tamsin", Answer::Dodge, [2, 6]);
-        if matches!(table.asked(), Some((_, Pending::DodgeCritical(_)))) {
+        if matches!(table.asked(), Some((_, Prompt::DodgeCritical(_)))) {
             table.declines("Tamsin");
         }
     }
@@ -86,7 +86,7 @@ fn ul_inb_17_two_advantages_and_one_disadvantage_make_a_plain_roll() {
     table.act(attack, [11, 5]);
     assert_eq!((table.rolled().0, table.attack_roll().roll.faces.clone()), (18, vec![11]), "d20[11] + 7");
     let reasons = &table.attack_roll().reasons;
-    let for_it = reasons.iter().filter(|reason| reason.luck == Luck::Advantage).count();
+    let for_it = reasons.iter().filter(|reason| reason.luck == Advantage::Advantage).count();
     assert_eq!((for_it, reasons.len()), (2, 3), "{reasons:?}");
     let tamsin = table.actor("Tamsin");
     assert_eq!((tamsin.aim, tamsin.helped_by), (None, None), "both are used up");

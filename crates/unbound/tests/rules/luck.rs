@@ -3,7 +3,7 @@
 use crate::common;
 
 use common::called::*;
-use ludex_engine::{Luck, System, Viewer};
+use ludex_engine::{Advantage, System, Viewer};
 use ludex_unbound::character::Skill;
 use ludex_unbound::checks::{Attempt, CheckRerolled, Checked, ComparePassive, PassiveCompared, RerollCheck, Use};
 use ludex_unbound::statuses::Status;
@@ -64,7 +64,7 @@ fn ul_chk_13_several_count_once_and_both_cancel() {
     assert_eq!(chance_of_11(look(&[FOR, "a lamp"], &[AGAINST])), (1, 2));
     let command = table.together(&["Ash", "Bo", "Cy"], None, look(&[], &[AGAINST]), 14);
     table.does(command, [9]);
-    assert_eq!(table.result().roll.luck, Luck::Plain, "two helpers in dim light");
+    assert_eq!(table.result().roll.luck, Advantage::Plain, "two helpers in dim light");
 }
 
 #[test]
@@ -83,7 +83,9 @@ fn ul_chk_20_standing_advantage_is_5() {
     let mut table = ash("acuity=2 awareness=1");
     let value =
         |table: &Blows, luck| checks::passive(table.state(), table.id("Ash"), Skill::Perception, luck, false).total;
-    let all = |table: &Blows| [Luck::Plain, Luck::Advantage, Luck::Disadvantage].map(|luck| value(table, luck));
+    let all = |table: &Blows| {
+        [Advantage::Plain, Advantage::Advantage, Advantage::Disadvantage].map(|luck| value(table, luck))
+    };
     assert_eq!(all(&table), [14, 19, 9]);
     // The Poisoned always have disadvantage: with advantage that is nothing, and never more than 5.
     table.gains("Ash", Status::Poisoned, 0);
@@ -95,7 +97,7 @@ fn ul_chk_21_a_passive_value_for_a_repeated_task_alertness_or_in_secret() {
     let mut table = ash("intelligence=1 awareness=1");
     let actor = table.id("Ash");
     let compare = |number, used| {
-        let (skill, standing) = (Skill::Investigation, Luck::Plain);
+        let (skill, standing) = (Skill::Investigation, Advantage::Plain);
         Command::PassiveCheck(ComparePassive { actor, skill: skill.into(), standing, number, used })
     };
     let player = Viewer::Player(vec![actor]);

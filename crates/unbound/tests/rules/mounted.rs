@@ -4,7 +4,7 @@ use crate::common;
 
 use common::blows::{Blows, PASSIVE};
 use common::ground::on;
-use ludex_engine::{Luck, System};
+use ludex_engine::{Advantage, System};
 use ludex_grid::Cell;
 use ludex_kit::Act as _;
 use ludex_unbound::attack::AttackDeclared;
@@ -135,7 +135,7 @@ fn ul_mnt_03_ul_mnt_10_a_mount_moved_against_its_will() {
     let (orc, mira) = (falls.id("Orc"), falls.id("Mira"));
     assert_eq!(
         falls.state().decision(),
-        Some(&Pending::Settle(ludex_unbound::movement::Unsettled { actor: orc, target: mira }))
+        Some(&Prompt::Settle(ludex_unbound::movement::Unsettled { actor: orc, target: mira }))
     );
     let usual = Unbound::usual_answer(falls.state()).expect("there is one");
     falls.does(usual, []);
@@ -331,8 +331,8 @@ fn ul_man_02_what_pushes_a_rider_has_the_mounts_size_to_do_with() {
         blows.exchange(TryManeuver { actor, target, maneuver }, Answer::DefenceRoll, faces);
         blows.rolled().roll.luck
     };
-    assert_eq!(rolled(Maneuver::Shove, &[2, 2, 19]), Luck::Disadvantage, "one size larger");
-    assert_eq!(rolled(Maneuver::Takedown, &[2, 19]), Luck::Plain);
+    assert_eq!(rolled(Maneuver::Shove, &[2, 2, 19]), Advantage::Disadvantage, "one size larger");
+    assert_eq!(rolled(Maneuver::Takedown, &[2, 19]), Advantage::Plain);
 }
 
 #[test]

@@ -4,7 +4,7 @@ use crate::common;
 
 use common::table::*;
 use ludex_engine::content::Library;
-use ludex_engine::{Luck, System};
+use ludex_engine::{Advantage, System};
 use ludex_grid::{Cell, Shape};
 use ludex_unbound::character::{Group, Size};
 use ludex_unbound::checks::CallCheck;
@@ -44,7 +44,7 @@ fn felled_on_the_way() -> Table {
     table.fight(&[("Brana", 9), ("Goblin", 9)]).set("Goblin", |goblin| goblin.facing = ludex_grid::Direction(0));
     table.pools("Brana", 4, 0);
     table.moves("Brana", (3, 1));
-    assert!(matches!(table.asked(), Some(("Goblin C", Pending::Counterattack(_)))), "leaving its reach");
+    assert!(matches!(table.asked(), Some(("Goblin C", Prompt::Counterattack(_)))), "leaving its reach");
     let (actor, weapon) = (table.id("Goblin"), table.weapon("Goblin", "scimitar"));
     table.act(Counterattack { actor, weapon, nonlethal: false }, []).answers("Brana", Answer::Passive, [20, 8]);
     assert_eq!(table.actor("Brana").health, 0, "felled on the way");
@@ -57,7 +57,7 @@ fn ul_pos_10_who_is_stopped_in_a_taken_space_comes_to_the_nearest_free_one() {
     let mut table = felled_on_the_way();
     let brana = table.id("Brana");
     assert!(
-        matches!(table.asked(), Some(("Goblin C", Pending::Settle(ludex_unbound::movement::Unsettled { target, .. }))) if target == brana)
+        matches!(table.asked(), Some(("Goblin C", Prompt::Settle(ludex_unbound::movement::Unsettled { target, .. }))) if target == brana)
     );
     assert_eq!(Unbound::broken(table.state()), None);
     let settle =
@@ -134,7 +134,7 @@ fn ul_pos_11_leaving_reach_provokes_and_moving_within_it_does_not() {
     table.moves("Brana", (2, 0));
     assert_eq!(table.asked(), None, "around the goblin, staying next to it");
     table.acts("Brana").moves("Brana", (1, 0));
-    assert!(matches!(table.asked(), Some(("Goblin B", Pending::Counterattack(_)))));
+    assert!(matches!(table.asked(), Some(("Goblin B", Prompt::Counterattack(_)))));
 }
 
 /// An ogre before a passage one space wide, a hero behind it.
@@ -182,12 +182,12 @@ fn ul_pos_12_squeezing_hampers_attacks_dodges_and_mobility() {
     let next = table.cell(1, 1);
     table.set("Brana", |brana| brana.at = next);
     table.strikes("Ogre", "greatclub", "Brana", []).answers("Brana", Answer::Passive, [12, 1]);
-    assert_eq!((table.attack_roll().roll.luck, table.rolled().2), (Luck::Disadvantage, Degree::Miss));
+    assert_eq!((table.attack_roll().roll.luck, table.rolled().2), (Advantage::Disadvantage, Degree::Miss));
     table.acts("Brana");
     table.strikes("Brana", "longsword", "Ogre", []).answers("Ogre", Answer::Dodge, [2, 5, 2, 4, 4]);
     assert_eq!(
         (table.attack_roll().defence_dice[0].luck, table.rolled().1),
-        (Luck::Disadvantage, 8 + 2),
+        (Advantage::Disadvantage, 8 + 2),
         "dis[5,2] + 8"
     );
     table.acts("Brana");
@@ -198,7 +198,7 @@ fn ul_pos_12_squeezing_hampers_attacks_dodges_and_mobility() {
         checks::Attempt::of(checks::What::Defence(character::Defence::Mobility, character::Attribute::Agility));
     let against = Some(checks::Target::Number(10));
     table.act(CallCheck { members: vec![ogre], leader: None, solo: false, attempt, against }, [15, 9]);
-    assert_eq!((table.check().roll.luck, table.check().total), (Luck::Disadvantage, 9));
+    assert_eq!((table.check().roll.luck, table.check().total), (Advantage::Disadvantage, 9));
 }
 
 #[test]
@@ -263,18 +263,18 @@ fn ul_pos_19_loads_slow_and_hamper() {
     table.forbids("UL-POS-19", away);
     assert!(table.offers(&Command::Position(Position { actor, to: table.cell(1, 0) })));
     table.strikes("Orrin", "longbow", "Goblin", [18, 1]);
-    assert_eq!(table.attack_roll().roll.luck, Luck::Disadvantage);
+    assert_eq!(table.attack_roll().roll.luck, Advantage::Disadvantage);
     table.rules(Ruling::Load { actor, to: 37 }).acts("Orrin").strikes("Orrin", "longbow", "Goblin", [1]);
-    assert_eq!(table.attack_roll().roll.luck, Luck::Plain);
+    assert_eq!(table.attack_roll().roll.luck, Advantage::Plain);
     let mut rolls = |what: checks::What, faces: &[u32]| {
         let (attempt, against) = (checks::Attempt::of(what), Some(checks::Target::Number(10)));
         table.act(CallCheck { members: vec![actor], leader: None, solo: false, attempt, against }, faces.to_vec());
         table.check().roll.luck
     };
     use character::{Attribute, Defence, Skill};
-    assert_eq!(rolls(checks::What::Defence(Defence::Body, Attribute::Endurance), &[9, 2]), Luck::Disadvantage);
-    assert_eq!(rolls(Skill::Acrobatics.into(), &[9, 2]), Luck::Disadvantage);
-    assert_eq!(rolls(Skill::Perception.into(), &[9]), Luck::Plain);
+    assert_eq!(rolls(checks::What::Defence(Defence::Body, Attribute::Endurance), &[9, 2]), Advantage::Disadvantage);
+    assert_eq!(rolls(Skill::Acrobatics.into(), &[9, 2]), Advantage::Disadvantage);
+    assert_eq!(rolls(Skill::Perception.into(), &[9]), Advantage::Plain);
 }
 
 #[test]

@@ -4,7 +4,7 @@ use super::hiding::{ambush, bush};
 use crate::common;
 
 use common::shade::*;
-use ludex_engine::{Luck, Viewer};
+use ludex_engine::{Advantage, Viewer};
 use ludex_grid::Cover;
 use ludex_unbound::character::Skill;
 use ludex_unbound::senses::{Area, Illumination, Sense, Surround};
@@ -88,10 +88,10 @@ fn ul_hid_20_hiding_and_searching_have_their_prices_in_a_fight() {
 fn ul_hid_21_the_ear_needs_no_light() {
     let mut table = watched("twilight", 4, "", "");
     table.hides("Ash", 12).looks("Guard", Sense::Hearing, &[13]);
-    assert_eq!((table.result().roll.luck, table.hidden_from("Ash", "Guard")), (Luck::Plain, false));
+    assert_eq!((table.result().roll.luck, table.hidden_from("Ash", "Guard")), (Advantage::Plain, false));
     let mut table = watched("twilight", 4, "", "");
     table.hides("Ash", 12).looks("Guard", Sense::Sight, &[13, 12]);
-    assert_eq!((table.result().roll.luck, table.hidden_from("Ash", "Guard")), (Luck::Disadvantage, true));
+    assert_eq!((table.result().roll.luck, table.hidden_from("Ash", "Guard")), (Advantage::Disadvantage, true));
 }
 
 #[test]

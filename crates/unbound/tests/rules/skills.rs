@@ -3,7 +3,7 @@
 use crate::common;
 
 use common::shade::*;
-use ludex_engine::{Field, Luck, System, Takes, Viewer};
+use ludex_engine::{Advantage, Field, System, Takes, Viewer};
 use ludex_unbound::actions::GiveHelp;
 use ludex_unbound::character::growth::RaiseRank;
 use ludex_unbound::character::skills::SKILLS;
@@ -116,7 +116,7 @@ fn ul_skl_04_bulk_hampers_all_four_movement_skills() {
     for (skill, _) in group(Group::Movement) {
         let mut table = ash(PLATED);
         let rolled = table.checks("Ash", roll(skill), 10, &[14, 6]);
-        assert_eq!((rolled.total, rolled.roll.luck), (9, Luck::Disadvantage), "{}", skill.name());
+        assert_eq!((rolled.total, rolled.roll.luck), (9, Advantage::Disadvantage), "{}", skill.name());
         assert_eq!(table.passive("Ash", skill), 13 - 5);
     }
     let mut table = ash(PLATED);
@@ -295,7 +295,7 @@ fn ul_skl_15_a_profession_needs_its_tools() {
     assert!(refusal.why.contains("a tool is required"));
     let improvised = Attempt { task: Task { improvised: true, ..Task::default() }, ..pots() };
     let rolled = table.checks("Ash", improvised, 10, &[15, 8]);
-    assert_eq!((rolled.total, rolled.roll.luck), (10, Luck::Disadvantage), "8 + 2, without the boost");
+    assert_eq!((rolled.total, rolled.roll.luck), (10, Advantage::Disadvantage), "8 + 2, without the boost");
     let lent = Attempt { tool_at_hand: true, ..pots() };
     assert_eq!(table.checks("Ash", lent, 10, &[8]).total, 11);
 }
@@ -368,7 +368,7 @@ fn ul_int_01_three_against_one_still_cancel() {
     let task = Task { sense: Some(Sense::Sight), at: Some(table.actor("Guard").at), ..Task::default() };
     let advantage = vec!["an ally helps".into(), "well played".into(), "time".into()];
     let rolled = table.checks("Ash", Attempt { advantage, task, ..roll(Skill::Insight) }, 10, &[12]);
-    assert_eq!((rolled.roll.luck, rolled.reasons.len()), (Luck::Plain, 4));
+    assert_eq!((rolled.roll.luck, rolled.reasons.len()), (Advantage::Plain, 4));
 }
 
 #[test]

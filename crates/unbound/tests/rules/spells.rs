@@ -160,7 +160,7 @@ fn ul_atk_39_spell_defense() {
         assert_eq!((table.outcome().1, table.outcome().2), (14, degree));
         assert_eq!(table.amounts(), if degree == Degree::Hit { vec![9] } else { vec![] });
     }
-    // Luck counts, and the effect of its damage: two dice off the Action Points.
+    // Advantage counts, and the effect of its damage: two dice off the Action Points.
     let mut table = apart(4, MIRA, "ap=12 will=10");
     let command = cast(&table, "Mind Spike", "Orc");
     table.does(command, [20, 1, 1]);

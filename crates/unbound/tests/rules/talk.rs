@@ -3,7 +3,7 @@
 use crate::common;
 
 use common::talks::*;
-use ludex_engine::{Happens, Luck, System, Viewer};
+use ludex_engine::{Advantage, Happens, System, Viewer};
 use ludex_kit::Commands;
 use ludex_unbound::character::Skill;
 use ludex_unbound::talk::approach::{Approach, ReadFeelings, Weigh};
@@ -56,7 +56,7 @@ fn ul_soc_01_the_chance_of_success_is_exact() {
     };
     assert_eq!(chance(table.state(), &command, succeeds), (7, 10), "7 to 20 with +4 exceed 10");
     let mut lucky = table.clone();
-    lucky.weighs(Circumstances { role_play: Luck::Advantage, ..Circumstances::default() });
+    lucky.weighs(Circumstances { role_play: Advantage::Advantage, ..Circumstances::default() });
     assert_eq!(chance(lucky.state(), &command, succeeds), (91, 100), "1 - (3/10)^2");
     let (actor, target) = (table.id("Ash"), table.id("Mayor"));
     let read = Command::ReadFeelings(ReadFeelings { actor, target });
@@ -65,7 +65,7 @@ fn ul_soc_01_the_chance_of_success_is_exact() {
 
 #[test]
 fn ul_soc_02_role_play_brings_advantage_or_disadvantage_for_one_roll() {
-    for (role_play, kept) in [(Luck::Advantage, 18), (Luck::Disadvantage, 9)] {
+    for (role_play, kept) in [(Advantage::Advantage, 18), (Advantage::Disadvantage, 9)] {
         let mut table = parley("", "cunning=4", "");
         table.weighs(Circumstances { role_play, ..Circumstances::default() });
         table.tries(Skill::Persuasion, &[5, 14]);

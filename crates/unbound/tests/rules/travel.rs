@@ -3,7 +3,7 @@
 use crate::common;
 
 use common::ways::*;
-use ludex_engine::Luck;
+use ludex_engine::Advantage;
 use ludex_unbound::character::Skill;
 use ludex_unbound::checks::{EndFocus, Focus, FocusOn};
 use ludex_unbound::options::MarchSkill;
@@ -17,7 +17,7 @@ use ludex_unbound::turns::Pass;
 use ludex_unbound::*;
 
 fn cover(column: Column, feet: u64) -> Command {
-    Command::Cover(Cover { column, feet: u32::try_from(feet).expect("it is not far") })
+    Command::TravelDistance(TravelDistance { column, feet: u32::try_from(feet).expect("it is not far") })
 }
 
 fn days(amount: u16) -> Command {
@@ -67,9 +67,13 @@ fn ul_trv_06_minutes_and_hours_have_columns_of_their_own() {
 fn ul_trv_07_one_pace_for_all_changed_on_the_way() {
     let mut table = road(["acuity=2 awareness=1", "", "", ""]);
     table.goes(Pace::Fast).travels(1, 0, &[]);
-    assert_eq!(table.watch("Ash", Luck::Plain), 9);
+    assert_eq!(table.watch("Ash", Advantage::Plain), 9);
     table.goes(Pace::Slow).travels(2, 0, &[]);
-    assert_eq!((table.miles(), table.watch("Ash", Luck::Plain)), (8, 14), "4 + 2 + 2, and -5 in the first hour only");
+    assert_eq!(
+        (table.miles(), table.watch("Ash", Advantage::Plain)),
+        (8, 14),
+        "4 + 2 + 2, and -5 in the first hour only"
+    );
     // Whoever is slower slows all, unless they split.
     focused(&mut table, "Di", Skill::Insight, 12);
     table.goes(Pace::Normal).travels(2, 0, &[]);
@@ -82,15 +86,15 @@ fn ul_trv_07_one_pace_for_all_changed_on_the_way() {
 #[test]
 fn ul_trv_08_fast_pace_costs_five_of_the_watch() {
     let mut table = alone("acuity=2 awareness=1", &[]);
-    assert_eq!(table.watch("Ash", Luck::Plain), 14);
+    assert_eq!(table.watch("Ash", Advantage::Plain), 14);
     table.goes(Pace::Fast);
-    assert_eq!(table.watch("Ash", Luck::Plain), 9);
+    assert_eq!(table.watch("Ash", Advantage::Plain), 9);
 }
 
 #[test]
 fn ul_trv_09_only_slow_travellers_move_stealthily_or_search_with_care() {
     let mut table = alone("acuity=2 awareness=1", &[]);
-    let steal = Command::Steal(Steal { on: true });
+    let steal = Command::TravelStealthily(TravelStealthily { on: true });
     let look = Command::Seek(table.quest(Quest::Sight, &["Ash"], 15));
     assert_eq!((table.forbids(steal.clone()), table.forbids(look.clone())), ("UL-TRV-09".into(), "UL-TRV-09".into()));
     assert!(!table.play.offered(&steal));
@@ -159,10 +163,10 @@ fn ul_trv_12_a_gallop_is_twice_as_fast_for_an_hour() {
         assert_eq!(table.forbids(Gallop { minutes }), "UL-TRV-12", "on foot");
         table.means(Means::Mounts).does(Gallop { minutes }, []);
         assert_eq!((table.miles(), table.now()), (miles, u64::from(minutes) * 60));
-        assert_eq!(table.watch("Ash", Luck::Plain), 9, "as at fast pace");
+        assert_eq!(table.watch("Ash", Advantage::Plain), 9, "as at fast pace");
         assert_eq!(table.forbids(Gallop { minutes: 1 }), "UL-TRV-12", "the mount is spent");
         table.travels(1, 0, &[]);
-        assert_eq!(table.watch("Ash", Luck::Plain), 14);
+        assert_eq!(table.watch("Ash", Advantage::Plain), 14);
         table.does(TakeRest { rest: rest::Rest::Long }, []).does(Gallop { minutes }, []);
     }
 }
@@ -197,8 +201,8 @@ fn ul_trv_14_wagons_choose_a_pace() {
 fn ul_trv_15_a_vessel_has_its_own_speed_and_no_pace() {
     let mut table = alone("acuity=2 awareness=1", &[]);
     table.goes(Pace::Fast).means(Means::Vessel { speed: 12, hours: 8 }).travels(1, 0, &[]);
-    assert_eq!((table.miles(), table.watch("Ash", Luck::Plain)), (12, 14));
-    assert_eq!(table.forbids(Steal { on: true }), "UL-TRV-15");
+    assert_eq!((table.miles(), table.watch("Ash", Advantage::Plain)), (12, 14));
+    assert_eq!(table.forbids(TravelStealthily { on: true }), "UL-TRV-15");
     let slow = Command::SetPace(travel::SetPace { pace: Pace::Slow });
     assert_eq!(table.forbids(slow.clone()), "UL-TRV-15");
     table.means(Means::Special { speed: 10 });
@@ -323,7 +327,7 @@ fn days_of_travel_have_nights_between_them() {
 #[test]
 fn ul_trv_12_nobody_gallops_stealthily() {
     let mut table = four([""; 4], &[]);
-    table.sets_out(&["Ash"], Pace::Slow, Means::Mounts, &[]).does(Steal { on: true }, []);
+    table.sets_out(&["Ash"], Pace::Slow, Means::Mounts, &[]).does(TravelStealthily { on: true }, []);
     assert!(table.journey().stealthy);
     table.does(Gallop { minutes: 30 }, []);
     assert_eq!((table.miles(), table.journey().stealthy), (4, false));

@@ -392,6 +392,11 @@ export interface components {
          * @description One creature or character in a scene: its place in the state's list of actors, counted from 0.
          */
         ActorId: number;
+        /**
+         * @description Whether a die is rolled once, or twice with the better or the worse kept.
+         * @enum {string}
+         */
+        Advantage: "plain" | "advantage" | "disadvantage";
         /** @description The odds of some commands. */
         AllOdds: {
             /** @description In the order of the commands; none where a command is not the viewer's to give now. */
@@ -745,12 +750,17 @@ export interface components {
             /** @description Rolls and sums behind it. */
             checks?: components["schemas"]["Check"][];
             /** @description What sort of line it is. */
-            mood: components["schemas"]["Mood"];
+            mood: components["schemas"]["LineKind"];
             /** @description Rules behind it. */
             rules?: components["schemas"]["RuleId"][];
             /** @description One sentence. */
             text: string;
         };
+        /**
+         * @description What sort of line it is, so that a table can draw it.
+         * @enum {string}
+         */
+        LineKind: "frame" | "deed" | "roll" | "harm" | "boon" | "status" | "ruling";
         /** @description A link to the table. */
         LinkInfo: {
             /** @description The actors they play. */
@@ -806,11 +816,6 @@ export interface components {
             /** @description Whether it is undone at present. */
             undone: boolean;
         };
-        /**
-         * @description Whether a die is rolled once, or twice with the better or the worse kept.
-         * @enum {string}
-         */
-        Luck: "plain" | "advantage" | "disadvantage";
         /** @description A link just made. */
         MadeLink: {
             /**
@@ -861,11 +866,6 @@ export interface components {
             /** @description What to write instead. */
             suggestion?: string | null;
         };
-        /**
-         * @description What sort of line it is, so that a table can draw it.
-         * @enum {string}
-         */
-        Mood: "frame" | "deed" | "roll" | "harm" | "boon" | "status" | "ruling";
         /** @description The die that is needed next, when dice are typed in. */
         Needs: {
             /**
@@ -975,7 +975,7 @@ export interface components {
             error: components["schemas"]["ErrorBody"];
         };
         /** @description A decision somebody must make. */
-        Prompt: {
+        PromptView: {
             actor?: components["schemas"]["ActorId"] | null;
             /** @description The question. */
             question: string;
@@ -992,7 +992,7 @@ export interface components {
             /** @description What it is. */
             label: string;
             /** @description Which way it pulls. */
-            luck: components["schemas"]["Luck"];
+            luck: components["schemas"]["Advantage"];
             /** @description The rule it comes from. */
             rule: components["schemas"]["RuleId"];
         };
@@ -1033,7 +1033,7 @@ export interface components {
              */
             kept: number;
             /** @description Which of two dice counts. */
-            luck?: components["schemas"]["Luck"];
+            luck?: components["schemas"]["Advantage"];
             /**
              * Format: int32
              * @description The sides of each die.
@@ -1392,7 +1392,7 @@ export interface components {
             boards?: components["schemas"]["Board"][];
             /** @description Whether the encounter is over. */
             over: boolean;
-            prompt?: components["schemas"]["Prompt"] | null;
+            prompt?: components["schemas"]["PromptView"] | null;
             /**
              * Format: int32
              * @description Which ground the scene is played on; another number, another [`Ground`].

@@ -1,5 +1,5 @@
 use super::{Command, Event, RULING, STRIKE, Toy};
-use crate::{ActorId, Luck, Refusal, Rolled, Run, Table};
+use crate::{ActorId, Advantage, Refusal, Rolled, Run, Table};
 
 /// Carries a command out.
 pub(super) fn decide(table: &mut Table<'_, Toy, impl Run<Toy>>, command: &Command) -> Result<(), Refusal> {
@@ -9,7 +9,7 @@ pub(super) fn decide(table: &mut Table<'_, Toy, impl Run<Toy>>, command: &Comman
             if !table.state().foes(actor).any(|foe| foe == target) {
                 return Err(Refusal::new(&STRIKE, "there is no foe to strike").instead("strike one who stands"));
             }
-            let roll = table.die(6, Luck::Plain);
+            let roll = table.die(6, Advantage::Plain);
             let more = (roll.kept == 6).then(|| table.dice(2, 4));
             let harm = if roll.kept == 1 { 0 } else { roll.value() + more.as_ref().map_or(0, Rolled::value) };
             table.emit(Event::Struck { actor, target, roll, more, harm });
@@ -23,13 +23,13 @@ pub(super) fn decide(table: &mut Table<'_, Toy, impl Run<Toy>>, command: &Comman
         }
         &Command::Wait { actor } => {
             table.state().may_act(actor)?;
-            let roll = table.state().fighters[actor.index()].hidden.then(|| table.die(6, Luck::Plain));
+            let roll = table.state().fighters[actor.index()].hidden.then(|| table.die(6, Advantage::Plain));
             table.emit(Event::Waited { actor, roll });
             next_turn(table);
         }
         &Command::Guard { actor } => {
             let harm = table.state().may_answer(actor)?;
-            let roll = table.die(6, Luck::Plain);
+            let roll = table.die(6, Advantage::Plain);
             let left = (harm - roll.value()).max(0);
             table.emit(Event::Guarded { actor, roll });
             hurt(table, actor, left);

@@ -1,7 +1,7 @@
 use super::{Duel, Event, GUARD, RULING, STRIKE, Toy};
 use crate::{
-    ActorId, Check, Ground, GroundCell, Line, Mood, Pool, Prompt, Section, Sheet, SheetEntry, Slot, Tally, Teller,
-    Token, View, Viewer,
+    ActorId, Check, Ground, GroundCell, Line, LineKind, Pool, PromptView, Section, Sheet, SheetEntry, Slot, Tally,
+    Teller, Token, View, Viewer,
 };
 
 /// See [`System::sheet`](crate::System::sheet).
@@ -58,7 +58,7 @@ pub(super) fn view(state: &Duel, viewer: &Viewer) -> View {
         track: seen.iter().copied().filter(|&actor| state.stands(actor)).map(slot).collect(),
         track_label: "turn".into(),
         acting: Some(state.turn).filter(|&actor| state.sees(viewer, actor) && !state.over()),
-        prompt: state.blow.as_ref().map(|blow| Prompt {
+        prompt: state.blow.as_ref().map(|blow| PromptView {
             actor: Some(blow.victim),
             question: format!("{} is hit for {}. Guard?", state.name(blow.victim), blow.harm),
         }),
@@ -78,26 +78,26 @@ pub(super) fn ground(state: &Duel) -> Option<Ground> {
 
 /// See [`Happens::tell`](crate::Happens::tell).
 pub(super) fn tell(event: &Event, &Teller { state, viewer }: &Teller<'_, Toy>) -> Option<Line> {
-    let line = |mood, actor: ActorId, words: String| {
-        state.sees(viewer, actor).then(|| Line::new(mood, format!("{} {words}", state.name(actor))).by(actor))
+    let line = |kind, actor: ActorId, words: String| {
+        state.sees(viewer, actor).then(|| Line::new(kind, format!("{} {words}", state.name(actor))).by(actor))
     };
     match event {
         Event::Struck { actor, target, roll, more, harm } => {
             let dice = std::iter::once(roll).chain(more).cloned().collect();
             let outcome = if *harm > 0 { format!("{harm} harm") } else { "miss".into() };
             let check = Check::new("Strike", dice, Tally::shown()).outcome(outcome);
-            line(Mood::Roll, *actor, format!("strikes at {}", state.name(*target)))
+            line(LineKind::Roll, *actor, format!("strikes at {}", state.name(*target)))
                 .map(|line| line.check(check).rule(&STRIKE))
         }
-        Event::Asked { victim, .. } => line(Mood::Frame, *victim, "may guard".into()),
-        Event::Guarded { actor, roll } => line(Mood::Roll, *actor, "guards".into())
+        Event::Asked { victim, .. } => line(LineKind::Frame, *victim, "may guard".into()),
+        Event::Guarded { actor, roll } => line(LineKind::Roll, *actor, "guards".into())
             .map(|line| line.check(Check::new("Guard", vec![roll.clone()], Tally::shown())).rule(&GUARD)),
-        Event::Hurt { actor, harm, .. } => line(Mood::Harm, *actor, format!("takes {harm}")),
-        Event::Waited { actor, .. } => line(Mood::Deed, *actor, "waits".into()),
-        Event::Turn { actor, round } => line(Mood::Frame, *actor, format!("is to act in round {round}")),
+        Event::Hurt { actor, harm, .. } => line(LineKind::Harm, *actor, format!("takes {harm}")),
+        Event::Waited { actor, .. } => line(LineKind::Deed, *actor, "waits".into()),
+        Event::Turn { actor, round } => line(LineKind::Frame, *actor, format!("is to act in round {round}")),
         Event::Ruled { target, health, reason } => {
-            line(Mood::Ruling, *target, format!("is set to {health}: {reason}")).map(|line| line.rule(&RULING))
+            line(LineKind::Ruling, *target, format!("is set to {health}: {reason}")).map(|line| line.rule(&RULING))
         }
-        Event::CalledOut { target } => line(Mood::Ruling, *target, "steps out of hiding".into()),
+        Event::CalledOut { target } => line(LineKind::Ruling, *target, "steps out of hiding".into()),
     }
 }

@@ -6,7 +6,7 @@ use crate::character::skills::{BOOST_SCOPE, RANK_NAMES};
 use crate::character::{Attribute, Boost, BoostOn, BoostSource, DexterityChoice, Group};
 use crate::tell::{Teller, Words, line};
 use crate::{State, Unbound};
-use ludex_engine::{ActorId, Happens, Line, Mood};
+use ludex_engine::{ActorId, Happens, Line, LineKind};
 use ludex_kit::event;
 use std::sync::Arc;
 
@@ -30,7 +30,7 @@ impl Happens<Unbound> for RankRaised {
     }
     fn tell(&self, t: &Teller<'_>) -> Option<Line> {
         let rank = RANK_NAMES[usize::from(self.to).min(4)];
-        line(Mood::Boon, format!("{} is now {rank} in {}.", t.who(self.actor), self.group.name()), &RANK_POINTS)
+        line(LineKind::Boon, format!("{} is now {rank} in {}.", t.who(self.actor), self.group.name()), &RANK_POINTS)
     }
 }
 
@@ -48,7 +48,7 @@ impl Happens<Unbound> for BoostPlaced {
     }
     fn tell(&self, t: &Teller<'_>) -> Option<Line> {
         let (name, on, source) = (t.who(self.actor), self.boost.on.name(), self.boost.source.name());
-        let line = Line::new(Mood::Boon, format!("{name} has a boost in {on}, from {source}."));
+        let line = Line::new(LineKind::Boon, format!("{name} has a boost in {on}, from {source}."));
         let line = line.rule(&BOOST_SOURCES);
         Some(if matches!(self.boost.on, BoostOn::Skill(_)) { line } else { line.rule(&BOOST_SCOPE) })
     }
@@ -69,7 +69,7 @@ impl Happens<Unbound> for BoostLost {
     fn tell(&self, t: &Teller<'_>) -> Option<Line> {
         let (name, on, source) = (t.who(self.actor), self.boost.on.name(), self.boost.source.name());
         let why = format!("no point of {source} gives it any longer, and it was placed last");
-        line(Mood::Harm, format!("{name} loses the boost in {on}: {why}."), self.boost.source.rule())
+        line(LineKind::Harm, format!("{name} loses the boost in {on}: {why}."), self.boost.source.rule())
     }
 }
 
