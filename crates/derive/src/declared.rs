@@ -475,7 +475,10 @@ impl Parse for Told {
                     "rule" => told.rules.push(input.parse()?),
                     "decides" => told.decides = Some(input.parse()?),
                     _ => {
-                        return Err(syn::Error::new(key.span(), "expected the kind of line, the words, or `rule = ..`"));
+                        return Err(syn::Error::new(
+                            key.span(),
+                            "expected the kind of line, the words, or `rule = ..`",
+                        ));
                     }
                 }
             } else {
