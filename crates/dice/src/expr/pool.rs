@@ -226,6 +226,21 @@ pub struct Group {
     pub place: Place,
 }
 
+impl Group {
+    /// The dice of a group that holds dice of one kind and nothing else, with what is done to the group behind what
+    /// is done to them: such dice are the same with braces and without.
+    pub(crate) fn as_dice(&self) -> Option<Pool> {
+        match &self.items[..] {
+            [Expr::Dice(pool)] if self.by_die => {
+                let mut pool = pool.clone();
+                pool.modifiers.extend(self.modifiers.iter().cloned());
+                Some(pool)
+            }
+            _ => None,
+        }
+    }
+}
+
 impl Pool {
     /// `count` dice of `sides` faces with nothing done to them.
     pub fn plain(count: i64, sides: i64) -> Self {

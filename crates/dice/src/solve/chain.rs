@@ -60,7 +60,7 @@ fn halves<W: Weight>(points: &[(i64, W)], test: &impl Fn(i64) -> bool) -> Halves
 }
 
 /// `n` over `k`, step by step.
-fn choose<W: Weight>(n: u64, k: u64) -> Solved<W> {
+pub(super) fn choose<W: Weight>(n: u64, k: u64) -> Solved<W> {
     let mut ways = W::one();
     for i in 0..k.min(n - k.min(n)) {
         ways = ways.times_u64(n - i).fits()?.over_u64(i + 1);

@@ -2,22 +2,27 @@
 //!
 //! Nothing here walks through every way the dice can fall. Sums are convolved, places and sets are solved face by
 //! face ([`walk`]), explosions by kinds of dice ([`chain`]); only orders of modifiers that fit none of these are
-//! solved by what can lie on the table ([`states`]). [`combine`] joins the parts of an expression.
+//! solved by what can lie on the table ([`states`]). Endless dice of which some count need no chain to be followed
+//! ([`endless`]). [`combine`] joins the parts of an expression.
 
 mod chain;
 mod choices;
 mod combine;
 mod dist;
+mod endless;
 mod estimate;
 mod group;
 mod kinds;
+mod later;
 mod meter;
 mod pool;
 mod reading;
+mod regions;
 mod sets;
 mod single;
 mod states;
 mod sum;
+mod through;
 mod walk;
 mod weight;
 mod whole;
@@ -103,16 +108,32 @@ pub(crate) fn solve(expr: &Expr, limits: &Limits, ask: &Ask, watch: &mut dyn Wat
         let solution = in_weights::<f64>(expr, ask, &mut reach, &mut meter, Points::Float)?;
         return solution.ok_or_else(crate::maths::overflow);
     }
-    if let Some(solution) = in_weights::<u64>(expr, ask, &mut reach, &mut meter, Points::Word)? {
+    let solution = narrowest(expr, ask, &mut reach, &mut meter)?;
+    if solution.cut != Cut::Unknown {
         return Ok(solution);
     }
-    if let Some(solution) = in_weights::<u128>(expr, ask, &mut reach, &mut meter, Points::Double)? {
+    // Each outcome may be a finite sum all the same, of which some parts come only with longer chains.
+    meter.exact = true;
+    meter.at_most(meter.steps().saturating_mul(4).max(30_000_000));
+    match narrowest(expr, ask, &mut reach, &mut meter) {
+        Ok(exact) if exact.cut != Cut::Unknown => Ok(exact),
+        Err(error) if error.code() == Code::Cancelled => Err(error),
+        _ => Ok(solution),
+    }
+}
+
+/// Solves in the narrowest kind of weight that is wide enough.
+fn narrowest(expr: &Expr, ask: &Ask, reach: &mut u32, meter: &mut Meter) -> Result<Solution> {
+    if let Some(solution) = in_weights::<u64>(expr, ask, reach, meter, Points::Word)? {
         return Ok(solution);
     }
-    if let Some(solution) = in_weights::<Wide<6>>(expr, ask, &mut reach, &mut meter, Points::Wide)? {
+    if let Some(solution) = in_weights::<u128>(expr, ask, reach, meter, Points::Double)? {
         return Ok(solution);
     }
-    in_weights::<BigUint>(expr, ask, &mut reach, &mut meter, Points::Big)?.ok_or_else(crate::maths::overflow)
+    if let Some(solution) = in_weights::<Wide<6>>(expr, ask, reach, meter, Points::Wide)? {
+        return Ok(solution);
+    }
+    in_weights::<BigUint>(expr, ask, reach, meter, Points::Big)?.ok_or_else(crate::maths::overflow)
 }
 
 /// Solves in one kind of weight; `None` where it is too narrow. Chains without end are followed for `reach` extra
@@ -133,7 +154,7 @@ fn in_weights<W: Weight>(
             Err(Stop::Deeper) => None,
         };
         if let Some(mut dist) = dist
-            && settle(&mut dist, ask)
+            && (settle(&mut dist, ask) || (meter.exact && dist.cut == Cut::Unknown))
         {
             let missing = dist.missing();
             let whole = match dist.cut {
@@ -149,7 +170,8 @@ fn in_weights<W: Weight>(
                 points: keep(dist.points),
             }));
         }
-        let deepest = meter.limits.explosions;
+        // What cannot become exact soon is not followed for long.
+        let deepest = if meter.exact { meter.limits.explosions.min(1_000) } else { meter.limits.explosions };
         if *reach >= deepest {
             let message = format!("the outcomes have no end, and chains of {deepest} dice do not reach what is asked");
             return Err(Error::new(Code::Infinite, message).suggest("ask for more tail, or for a greatest value"));
