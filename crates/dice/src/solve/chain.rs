@@ -6,7 +6,7 @@
 
 use super::dist::{Dist, tidy};
 use super::meter::{Fits, Meter, Solved, Stop};
-use super::reading::meets;
+use super::reading::{again, meets};
 use super::weight::Weight;
 use crate::error::{Code, Error};
 use crate::expr::{Explode, ExplodeLimit, Reroll, RerollTimes};
@@ -183,7 +183,7 @@ pub(crate) fn reroll_some<W: Weight>(
     meter: &mut Meter,
 ) -> Solved<Kinds<W>> {
     let lowest = raw.least().unwrap_or(0);
-    let test = |value: i64| reroll.when.as_ref().map_or(value == lowest, |test| meets(test, value));
+    let test = |value: i64| again(reroll, value, lowest);
     let (matching, others) = halves(&die.points, &test);
     let most = match reroll.times {
         RerollTimes::Dice(dice) => dice,

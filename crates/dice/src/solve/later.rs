@@ -4,15 +4,18 @@
 //! are walked through once, with what they add up to and how many of them meet the test, and as much is added for
 //! each of these.
 
+use super::chain::Kinds;
 use super::dist::{Cut, Dist, dense, tidy};
+use super::kinds::of_kinds;
 use super::meter::{Fits, Meter, Solved};
-use super::pool::{beyond, places, selection};
-use super::reading::{Reading, meets};
+use super::pool::{Dice, beyond, places, selection};
+use super::reading::{Reading, again, meets};
 use super::single;
+use super::sum::sum_of;
 use super::walk::{Scores, Supply, Tally, walk};
 use super::weight::Weight;
 use crate::error::{Code, Error};
-use crate::expr::{Explode, ExplodeLimit, Modifier, Reroll, RerollTimes};
+use crate::expr::{End, Explode, ExplodeLimit, Modifier, Quantity, Reroll, RerollTimes};
 
 /// A sum of scores, and how many dice meet a test.
 struct Marked<S, M> {
@@ -111,6 +114,25 @@ pub(super) fn solve<W: Weight>(
     beyond(total, reading).map(Some)
 }
 
+/// Dice of which the highest or lowest are rolled again, and that add up: the others, and as many dice anew.
+pub(super) fn reroll_end<W: Weight>(
+    die: &Dist<W>,
+    dice: &Dice<W>,
+    end: End,
+    some: &Quantity,
+    reading: &Reading,
+    meter: &mut Meter,
+) -> Solved<Dist<W>> {
+    let gone = Modifier::Drop(end, some.clone());
+    let left = places(&[&gone], dice.count as usize)?;
+    let plain = Reading { margin: None, ..reading.clone() };
+    let others = of_kinds(&Kinds::alike(die, dice.count)?, &[&gone], &plain, meter)?;
+    let packing = reading.packing(0)?;
+    let fresh = dice.raw.clone().map(false, |value| Ok(reading.score(packing, value)))?;
+    let again = (left.of - (left.to - left.from)) as u32;
+    beyond(others.plus(&sum_of(&fresh, again, meter)?, meter)?, reading)
+}
+
 /// When a chosen die brings something.
 enum Test<'a> {
     Explodes(&'a Explode),
@@ -124,7 +146,7 @@ impl Test<'_> {
             Test::Explodes(explode) => {
                 explode.when.as_ref().map_or(Some(value) == raw.greatest(), |test| meets(test, value))
             }
-            Test::Again(reroll) => reroll.when.as_ref().map_or(Some(value) == raw.least(), |test| meets(test, value)),
+            Test::Again(reroll) => again(reroll, value, raw.least().unwrap_or(0)),
         }
     }
 }

@@ -7,7 +7,7 @@ use super::group::of_totals;
 use super::kinds::{in_sets, of_kinds};
 use super::later;
 use super::meter::{Fits, Meter, Solved, Stop};
-use super::reading::{Reading, fixed, meets};
+use super::reading::{Reading, again, fixed};
 use super::single;
 use super::states;
 use super::sum::sum_of;
@@ -130,6 +130,10 @@ pub(crate) fn solve<W: Weight>(pool: &Pool, reach: u32, meter: &mut Meter) -> So
         solved.cut = Cut::Unknown;
         return Ok(solved);
     }
+    if let ([Modifier::RerollEnd(end, some)], Cut::Nothing, None, None) = (rest, die.cut, reading.sets(), reading.botch)
+    {
+        return later::reroll_end(&die, &dice, *end, some, &reading, meter);
+    }
     if let Some(solved) = later::solve(&die, &dice.raw, dice.count, rest, &reading, reach, meter)? {
         return Ok(solved);
     }
@@ -196,22 +200,23 @@ pub(super) fn each_die<W: Weight>(
             let most = fixed(most)?;
             held(die.clone(), |value| value.min(most))?
         }
-        Modifier::Reroll(Reroll { when, times: times @ (RerollTimes::Always | RerollTimes::Once) }) => {
+        Modifier::Reroll(reroll @ Reroll { when, times: times @ (RerollTimes::Always | RerollTimes::Once) }) => {
             let lowest = raw.least().unwrap_or(0);
-            let test = |value: i64| when.as_ref().map_or(value == lowest, |test| meets(test, value));
+            let test = |value: i64| again(reroll, value, lowest);
             let mut die = die.clone();
             if let Cut::Above(top) = die.cut {
                 // What is cut is rolled again as a whole, or not at all.
-                let against = when.as_ref().map_or(Ok(lowest), |test| fixed(&test.against))?;
-                if against >= top {
-                    return Err(Stop::Deeper);
+                for test in when {
+                    if fixed(&test.against)? >= top {
+                        return Err(Stop::Deeper);
+                    }
                 }
                 if test(top) {
                     die.points.push((top, die.missing()));
                     die.cut = Cut::Nothing;
                 }
             }
-            reroll(&die, raw, &test, *times)?
+            rerolled(&die, raw, &test, *times)?
         }
         Modifier::Explode(explode) if explode.compound => compound(die, raw, explode, reach, meter)?,
         _ => return Ok(None),
@@ -219,7 +224,7 @@ pub(super) fn each_die<W: Weight>(
 }
 
 /// A die that is rolled again once, or until it no longer meets the test.
-pub(super) fn reroll<W: Weight>(
+fn rerolled<W: Weight>(
     die: &Dist<W>,
     raw: &Dist<W>,
     test: &impl Fn(i64) -> bool,
