@@ -42,7 +42,7 @@ use dist::Dist;
 use meter::{Meter, Stop};
 use num_bigint::BigUint;
 use num_rational::BigRational;
-use num_traits::{Signed, ToPrimitive};
+use num_traits::{Signed, ToPrimitive, Zero};
 
 /// What is asked of a solution.
 ///
@@ -238,8 +238,9 @@ impl Allowed {
         if share.is_negative() {
             return Self::Nothing;
         }
-        if !W::EXACT {
-            return Self::Share(share.to_f64().unwrap_or(0.0));
+        if !W::EXACT && !share.is_zero() {
+            // What is less than sums are rounded by cannot be told from nothing.
+            return Self::Share(share.to_f64().unwrap_or(0.0).max(1e-14));
         }
         Self::Ways(all.to_big() * share.numer().magnitude() / share.denom().magnitude())
     }

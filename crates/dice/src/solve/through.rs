@@ -88,8 +88,11 @@ pub(super) fn through<W: Weight>(
             Some(dice) => powers(&after, dice, meter)?,
             None => vec![kinds[k].later[0].over(&share)],
         };
-        let (each, befores, afters) =
-            (powers(&weight, to.max(1), meter)?, powers(&before, to, meter)?, powers(&after, ends + to, meter)?);
+        let (each, befores, afters) = (
+            powers(&weight, to.max(1), meter)?,
+            powers(&before, to.max(kinds[k].dice.unwrap_or(0)), meter)?,
+            powers(&after, ends + to, meter)?,
+        );
         for at in (0..combinations).rev().filter(|&at| placed[at] < to) {
             let mine = at / kinds[k].stride % (kinds[k].room + 1);
             let need = to - placed[at];
@@ -106,11 +109,12 @@ pub(super) fn through<W: Weight>(
                     for count in 0..need.min(left + 1) {
                         ways.push(choose::<W>(left as u64, count as u64)?.times(&each[count]).fits()?);
                     }
-                    let mut power = each.get(need).cloned().unwrap_or_else(W::one);
-                    for count in need..=left {
-                        let many = choose::<W>(left as u64, count as u64)?.times(&power).fits()?;
-                        enough.add(&many.times(&kinds[k].later[left - count]).fits()?);
-                        power = power.times(&weight).fits()?;
+                    // The rest of a whole, which takes fewer terms than its own.
+                    if left >= need {
+                        enough = befores[left].clone();
+                        for (count, ways) in ways.iter().enumerate() {
+                            enough.sub(&ways.times(&kinds[k].later[left - count]).fits()?);
+                        }
                     }
                 }
                 None => {
