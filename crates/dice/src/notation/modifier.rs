@@ -435,6 +435,9 @@ impl Cursor<'_> {
         if matches!(word, "and" | "or" | "vs" | "of" | "else") {
             return Ok(None);
         }
+        if let Some(suggestion) = self.noted() {
+            return Err(self.expected("a modifier or an operator").suggest(suggestion));
+        }
         let lower = word.to_ascii_lowercase();
         if lower != word {
             let message = format!("`{word}` in capitals");

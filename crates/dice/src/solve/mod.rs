@@ -96,6 +96,8 @@ pub(crate) struct Solution {
     pub missing: BigUint,
     pub missing_share: f64,
     pub cut: Cut,
+    /// Whether chains without end had to be cut.
+    pub endless: bool,
     /// Mean and variance of all outcomes, where some are cut and it is known all the same.
     pub whole: Option<Moments>,
 }
@@ -153,6 +155,7 @@ fn in_weights<W: Weight>(
             Err(Stop::Error(error)) => return Err(error),
             Err(Stop::Deeper) => None,
         };
+        let endless = dist.as_ref().is_some_and(|dist| dist.cut != Cut::Nothing);
         if let Some(mut dist) = dist
             && (settle(&mut dist, ask) || (meter.exact && dist.cut == Cut::Unknown))
         {
@@ -166,6 +169,7 @@ fn in_weights<W: Weight>(
                 missing: if W::EXACT { missing.to_big() } else { BigUint::ZERO },
                 missing_share: missing.to_f64() / dist.denominator.to_f64(),
                 cut: dist.cut,
+                endless,
                 whole,
                 points: keep(dist.points),
             }));
