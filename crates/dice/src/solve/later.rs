@@ -56,17 +56,17 @@ pub(super) fn solve<W: Weight>(
     let Some((chosen, change)) = selection(before) else { return Ok(None) };
     let packing = reading.packing(0)?;
     let score = |value: i64| reading.score(packing, value);
-    // What is met, whether the die itself stays, and what it brings.
-    let (test, stays, brought): (_, _, Box<dyn FnOnce(&mut Meter) -> Solved<Dist<W>>>) = match last {
+    // What is met, and whether the die itself stays.
+    let (test, stays) = match last {
         Modifier::Explode(explode) => {
             let counts = reading.count.is_some() || !reading.filters.is_empty();
             if matches!(explode.limit, ExplodeLimit::Total(_)) || (explode.compound && counts) {
                 return Ok(None);
             }
-            (Test::Explodes(explode), true, Box::new(move |meter| single::brought(raw, explode, score, reach, meter)))
+            (Test::Explodes(explode), true)
         }
         Modifier::Reroll(reroll @ Reroll { times: RerollTimes::Always | RerollTimes::Once, .. }) => {
-            (Test::Again(reroll), false, Box::new(move |_| fresh(raw, reroll)?.map(false, |value| Ok(score(value)))))
+            (Test::Again(reroll), false)
         }
         _ => return Ok(None),
     };
@@ -89,7 +89,10 @@ pub(super) fn solve<W: Weight>(
         let points = by_marked.into_iter().next().unwrap_or_default();
         return beyond(Dist { points, denominator, cut: Cut::Nothing }, reading).map(Some);
     }
-    let brought = brought(meter)?;
+    let brought = match test {
+        Test::Explodes(explode) => single::brought(raw, explode, score, reach, meter)?,
+        Test::Again(reroll) => fresh(raw, reroll)?.map(false, |value| Ok(score(value)))?,
+    };
     // From the most dice that meet the test down to none, each adding what one of them brings.
     let mut total: Option<Dist<W>> = None;
     let mut factor = W::one();

@@ -106,8 +106,8 @@ pub(super) fn through<W: Weight>(
             match kinds[k].dice {
                 Some(dice) => {
                     let left = dice - mine;
-                    for count in 0..need.min(left + 1) {
-                        ways.push(choose::<W>(left as u64, count as u64)?.times(&each[count]).fits()?);
+                    for (count, power) in each.iter().enumerate().take(need.min(left + 1)) {
+                        ways.push(choose::<W>(left as u64, count as u64)?.times(power).fits()?);
                     }
                     // The rest of a whole, which takes fewer terms than its own.
                     if left >= need {
