@@ -29,6 +29,7 @@ pub mod derived;
 pub mod dying;
 pub mod options;
 pub mod state;
+mod story;
 pub mod turns;
 mod view;
 
@@ -68,6 +69,7 @@ commands! {
         conditions: Afflict, Weaken;
         attack: Rate;
         dying: Hurt, Heal, Die, Revive;
+        ludex_kit::narration: DescribeScene, DeclareAction, DescribeOutcome;
     }
 }
 events! {
@@ -82,6 +84,7 @@ events! {
         damage: DamageRolled, HpLost => dying::felled, WeaponWorn;
         dying: FellUnconscious, Slain, Counted, Woke, Healed, Revived;
         attack: AttackRolled, Extended, RatedAs;
+        ludex_kit::narration: SceneDescribed, ActionDeclared, OutcomeDescribed;
     }
 }
 prompts! {
@@ -116,8 +119,16 @@ impl System for Archsoul {
         })
     }
     fn rules() -> &'static [&'static [&'static Rule]] {
-        static CHAPTERS: &[&[&Rule]] =
-            &[options::RULES, derived::RULES, checks::RULES, turns::RULES, damage::RULES, dying::RULES, attack::RULES];
+        static CHAPTERS: &[&[&Rule]] = &[
+            options::RULES,
+            derived::RULES,
+            checks::RULES,
+            turns::RULES,
+            damage::RULES,
+            dying::RULES,
+            attack::RULES,
+            ludex_kit::narration::RULES,
+        ];
         CHAPTERS
     }
     ludex_kit::read_by!(content::Stock);

@@ -60,6 +60,7 @@ mod ruling;
 mod sheet;
 mod stamina;
 mod state;
+mod story;
 mod turns;
 mod view;
 mod windows;
@@ -116,6 +117,7 @@ commands! {
         free: LetGo as "drop", Speak;
         ruling: Rule;
         checks: AskCheck as "check";
+        ludex_kit::narration: DescribeScene, DeclareAction, DescribeOutcome;
     }
 }
 events! {
@@ -138,6 +140,7 @@ events! {
         dying: FellUnconscious, DyingBegan, DeathMarked, Steadied, DyingEnded, Died;
         harm: EffectBegan, EffectChanged, EffectEnded;
         ruling: Ruled;
+        ludex_kit::narration: SceneDescribed, ActionDeclared, OutcomeDescribed;
     }
 }
 prompts! {
@@ -183,6 +186,7 @@ static CHAPTERS: &[&[&ludex_kit::Rule]] = &[
     harm::RULES,
     options::RULES,
     content::RULES,
+    ludex_kit::narration::RULES,
 ];
 
 const HIT: u8 = 0;
