@@ -6,6 +6,7 @@
 
 mod contents;
 mod declared;
+mod dense;
 mod parts;
 
 use proc_macro::TokenStream;
@@ -103,6 +104,46 @@ pub fn rulings(list: TokenStream) -> TokenStream {
 #[proc_macro]
 pub fn prompts(list: TokenStream) -> TokenStream {
     done(contents::prompts(list.into()))
+}
+
+/// Commands, a few lines each; those of another shape are written out.
+///
+/// `acts! { Duel; /// Take a rest. #[command(rule = REST)] Nap { actor: ActorId } may |c, s| only_if!(..),
+/// run |c, t| t.emit(Rested { actor: c.actor }), offers |o| o.add(Nap { actor: o.actor }); }`
+///
+/// Every function of `Described` and of `Act` may stand there. A field may say what it is: `by: i32, "hit points";`.
+#[proc_macro]
+pub fn acts(list: TokenStream) -> TokenStream {
+    done(dense::acts(list.into()))
+}
+
+/// Events, a few lines each.
+///
+/// `happens! { Duel; /// Somebody rests. #[event(boon, "{actor} rests.")] Rested { actor: ActorId } |e, s| s.rest(e.actor); }`
+///
+/// First what changes, if anything does; then what the attribute cannot say: `tell |e, teller| told!(..)`, `secret |e, s,
+/// viewer| ..`, `measure |e, gauge| ..`. A line that is not always told is an `Option`.
+#[proc_macro]
+pub fn happens(list: TokenStream) -> TokenStream {
+    done(dense::happens(list.into()))
+}
+
+/// Prompts, a few lines each: the question in words, then the usual answer.
+///
+/// `asks! { Duel; /// Dodge? #[prompt] Defend { actor: ActorId } question |p, teller| .., usual |p, s| Dodge { actor: p.actor }; }`
+#[proc_macro]
+pub fn asks(list: TokenStream) -> TokenStream {
+    done(dense::asks(list.into()))
+}
+
+/// Structs that stand in a state: a line gives a field and what it is. `Debug`, `PartialEq` and how they are written follow.
+///
+/// `kept! { /// A fighter. #[derive(Clone)] pub struct Fighter { name: String, "what it is called"; #[late] prone: bool; } }`
+///
+/// `#[late]`: left out where it has its default; `#[or_default]`: may be left out, and is always written.
+#[proc_macro]
+pub fn kept(list: TokenStream) -> TokenStream {
+    done(dense::kept(list.into()))
 }
 
 fn done(tokens: Result<proc_macro2::TokenStream>) -> TokenStream {

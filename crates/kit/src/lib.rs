@@ -39,7 +39,9 @@ pub use ask::{Ask, Hear, Prompted, Prompts, answer, asked, question, usual_answe
 pub use forms::{Forms, field_of, fields, form_of, forms, number, some_of};
 pub use lasting::Lasting;
 pub use list::List;
-pub use ludex_derive::{Part, State, command, commands, event, events, prompt, prompts, ruling, rulings};
+pub use ludex_derive::{
+    Part, State, acts, asks, command, commands, event, events, happens, kept, prompt, prompts, ruling, rulings,
+};
 pub use ludex_engine::{
     About, ActorId, Advantage, After, Authority, Concerns, Cost, Faces, Field, Form, Gauge, Happens, Line, LineKind,
     Malformed, Offer, Refusal, Rolled, Rule, RuleId, Run, Seeded, System, Table, Takes, Tally, Teller, Unavailable,

@@ -1,0 +1,282 @@
+//! The dense forms `acts!`, `happens!`, `asks!`, `kept!`: what a chapter says of a command, an event, a prompt or a struct of
+//! the state, and nothing that is the same for all.
+
+use proc_macro2::{Span, TokenStream};
+use quote::quote;
+use syn::parse::{Parse, ParseStream};
+use syn::{Attribute, ExprClosure, Ident, LitStr, Pat, Result, Token, Type, Visibility, parse_quote};
+
+/// A field: `#[late] feet: u8, "how far";`, or `feet: u8,` where its name says it all. It is public unless it says otherwise.
+struct Kept {
+    attrs: Vec<Attribute>,
+    declared: TokenStream,
+}
+
+impl Kept {
+    fn written(self) -> TokenStream {
+        let Self { attrs, declared } = self;
+        quote!(#(#attrs)* #declared)
+    }
+
+    /// What stands in a state is written by serde.
+    fn of_serde(mut self) -> TokenStream {
+        for attr in &mut self.attrs {
+            if attr.path().is_ident("late") {
+                *attr = parse_quote!(#[serde(default, skip_serializing_if = "::ludex_kit::is_default")]);
+            } else if attr.path().is_ident("or_default") {
+                *attr = parse_quote!(#[serde(default)]);
+            }
+        }
+        self.written()
+    }
+}
+
+impl Parse for Kept {
+    fn parse(input: ParseStream) -> Result<Self> {
+        let mut attrs = input.call(Attribute::parse_outer)?;
+        let mut visibility: Visibility = input.parse()?;
+        let name: Ident = input.parse()?;
+        input.parse::<Token![:]>()?;
+        let kind: Type = input.parse()?;
+        if input.peek(Token![,]) && input.peek2(LitStr) {
+            input.parse::<Token![,]>()?;
+            let about: LitStr = input.parse()?;
+            attrs.insert(0, parse_quote!(#[doc = #about]));
+        }
+        if !input.is_empty() && input.parse::<Option<Token![;]>>()?.is_none() {
+            input.parse::<Token![,]>()?;
+        }
+        if matches!(visibility, Visibility::Inherited) {
+            visibility = parse_quote!(pub);
+        }
+        Ok(Self { attrs, declared: quote!(#visibility #name: #kind) })
+    }
+}
+
+fn fields(input: ParseStream) -> Result<Vec<Kept>> {
+    let inner;
+    syn::braced!(inner in input);
+    let mut all = Vec::new();
+    while !inner.is_empty() {
+        all.push(inner.parse()?);
+    }
+    Ok(all)
+}
+
+/// `may |c, s| ..`: a function of a trait in a few words. The first is the thing itself, where the function has one.
+struct Section {
+    name: Ident,
+    closure: ExprClosure,
+}
+
+/// A function that a section stands for: its name, whether it has `self`, what else it takes, what it gives.
+struct Function {
+    name: &'static str,
+    of_self: bool,
+    takes: Vec<TokenStream>,
+    gives: Option<TokenStream>,
+}
+
+impl Function {
+    fn new<const N: usize>(name: &'static str, takes: [TokenStream; N], gives: Option<TokenStream>) -> Self {
+        Self { name, of_self: true, takes: takes.into(), gives }
+    }
+
+    fn of_the_kind<const N: usize>(name: &'static str, takes: [TokenStream; N], gives: Option<TokenStream>) -> Self {
+        Self { of_self: false, ..Self::new(name, takes, gives) }
+    }
+
+    /// The function, from what stands in its section.
+    fn written(&self, Section { name, closure }: &Section) -> Result<TokenStream> {
+        let Self { of_self, takes, gives, .. } = self;
+        let inputs: Vec<&Pat> = closure.inputs.iter().collect();
+        let expected = takes.len() + usize::from(*of_self);
+        if inputs.len() != expected {
+            return Err(syn::Error::new(name.span(), format!("`{name}` takes |..| of {expected}")));
+        }
+        let (itself, rest) = if *of_self { (inputs.first(), &inputs[1..]) } else { (None, &inputs[..]) };
+        let itself = itself.filter(|pat| !matches!(pat, Pat::Wild(_))).map(|pat| quote!(let #pat = self;));
+        let receiver = of_self.then(|| quote!(&self,));
+        let body = &closure.body;
+        let (gives, body) = match (gives, name.to_string().as_str()) {
+            // A line that is always told, a price of another width, a command's own struct are taken as they come.
+            (Some(gives), "tell" | "price" | "usual") => {
+                (quote!(-> #gives), quote!(::core::convert::Into::into(#body)))
+            }
+            (Some(gives), _) => (quote!(-> #gives), quote!(#body)),
+            (None, _) => (quote!(), quote!(#body;)),
+        };
+        Ok(quote!(fn #name(#receiver #(#rest: #takes),*) #gives { #itself #body }))
+    }
+}
+
+/// What is written of one kind of thing: the traits, each with its functions.
+struct Form {
+    attribute: &'static str,
+    /// The section without a name, right behind the fields.
+    first: Option<&'static str>,
+    traits: Vec<(TokenStream, Vec<Function>)>,
+}
+
+impl Form {
+    fn acts(game: &Type) -> Self {
+        let state = quote!(&<#game as ::ludex_kit::System>::State);
+        let offer = quote!(&mut ::ludex_kit::Offer<<#game as ::ludex_kit::System>::Command>);
+        let teller = quote!(&::ludex_kit::Teller<'_, #game>);
+        let table = || quote!(&mut ::ludex_kit::Table<'_, #game, impl ::ludex_kit::Run<#game>>);
+        let verdict = || Some(quote!(::ludex_kit::Verdict));
+        let somebody = || Some(quote!(Option<::ludex_kit::ActorId>));
+        let described = vec![
+            Function::new("label", [teller], Some(quote!(String))),
+            Function::new("group", [], Some(quote!(&'static str))),
+            Function::new("price", [state.clone()], Some(quote!(i32))),
+            Function::new("details", [state.clone(), offer], None),
+        ];
+        let act = vec![
+            Function::of_the_kind("when", [state.clone()], verdict()),
+            Function::new("may", [state], verdict()),
+            Function::new("run", [table()], None),
+            Function::new("carry", [table()], verdict()),
+            Function::new("by", [], somebody()),
+            Function::new("is_open", [], Some(quote!(bool))),
+            Function::new("subject", [], somebody()),
+            Function::of_the_kind("offers", [quote!(&mut ::ludex_kit::Offers<'_, #game>)], None),
+            Function::of_the_kind("forms", [quote!(&mut ::ludex_kit::Forms<'_, #game>)], None),
+        ];
+        let traits = vec![(quote!(::ludex_kit::Described<#game>), described), (quote!(::ludex_kit::Act<#game>), act)];
+        Self { attribute: "command", first: None, traits }
+    }
+
+    fn happens(game: &Type) -> Self {
+        let state = quote!(<#game as ::ludex_kit::System>::State);
+        let functions = vec![
+            Function::new("apply", [quote!(&mut #state)], None),
+            Function::new("tell", [quote!(&::ludex_kit::Teller<'_, #game>)], Some(quote!(Option<::ludex_kit::Line>))),
+            Function::new("secret", [quote!(&#state), quote!(&::ludex_kit::Viewer)], Some(quote!(bool))),
+            Function::new("measure", [quote!(&mut ::ludex_kit::Gauge)], None),
+        ];
+        let traits = vec![(quote!(::ludex_kit::Happens<#game>), functions)];
+        Self { attribute: "event", first: Some("apply"), traits }
+    }
+
+    fn asks(game: &Type) -> Self {
+        let state = quote!(&<#game as ::ludex_kit::System>::State);
+        let command = quote!(<#game as ::ludex_kit::System>::Command);
+        let functions = vec![
+            Function::new("question", [quote!(&::ludex_kit::Teller<'_, #game>)], Some(quote!(String))),
+            Function::new("usual", [state], Some(command)),
+        ];
+        let traits = vec![(quote!(::ludex_kit::Ask<#game>), functions)];
+        Self { attribute: "prompt", first: None, traits }
+    }
+
+    /// One of them, up to its semicolon.
+    fn written(&self, game: &Type, input: ParseStream) -> Result<TokenStream> {
+        let mut attrs = input.call(Attribute::parse_outer)?;
+        let name: Ident = input.parse()?;
+        let fields: Vec<TokenStream> = fields(input)?.into_iter().map(Kept::written).collect();
+        let mut sections = Vec::new();
+        while !input.peek(Token![;]) {
+            if !sections.is_empty() {
+                input.parse::<Token![,]>()?;
+            }
+            let name = match self.first {
+                Some(first) if input.peek(Token![|]) => Ident::new(first, Span::call_site()),
+                _ => input.parse()?,
+            };
+            if !self.traits.iter().flat_map(|(_, functions)| functions).any(|function| name == function.name) {
+                let known: Vec<_> = self.traits.iter().flat_map(|(_, all)| all).map(|function| function.name).collect();
+                let message = format!("there is no `{name}` here; expected {}", known.join(", "));
+                return Err(syn::Error::new(name.span(), message));
+            }
+            sections.push(Section { name, closure: input.parse()? });
+        }
+        input.parse::<Token![;]>()?;
+        let mut written = TokenStream::new();
+        for (place, (path, functions)) in self.traits.iter().enumerate() {
+            let mut all = Vec::new();
+            for function in functions {
+                for section in sections.iter().filter(|section| section.name == function.name) {
+                    all.push(function.written(section)?);
+                }
+            }
+            // What is common to all is written unless something else is said.
+            let is_last = place + 1 == self.traits.len();
+            if self.attribute == "event" && !sections.iter().any(|section| section.name == "apply") {
+                all.push(quote!(fn apply(&self, _: &mut <#game as ::ludex_kit::System>::State) {}));
+            }
+            if is_last || !all.is_empty() {
+                written.extend(quote!(impl #path for #name { #(#all)* }));
+            }
+            if !is_last && !all.is_empty() {
+                says_described(&mut attrs, self.attribute);
+            }
+        }
+        Ok(quote!(#(#attrs)* pub struct #name { #(#fields),* } #written))
+    }
+}
+
+/// `#[command(..)]` leaves to the chapter how it is described.
+fn says_described(attrs: &mut [Attribute], name: &str) {
+    for attr in attrs.iter_mut().filter(|attr| attr.path().is_ident(name)) {
+        let said = match &attr.meta {
+            syn::Meta::List(list) => list.tokens.clone(),
+            _ => TokenStream::new(),
+        };
+        if !said.to_string().contains("described") {
+            let comma = (!said.is_empty() && !said.to_string().ends_with(',')).then(|| quote!(,));
+            let path = attr.path().clone();
+            *attr = parse_quote!(#[#path(#said #comma described)]);
+        }
+    }
+}
+
+/// All of a list of one kind, after the game's name.
+fn all_of(form: fn(&Type) -> Form, list: TokenStream) -> Result<TokenStream> {
+    let parse = |input: ParseStream| {
+        let game: Type = input.parse()?;
+        input.parse::<Token![;]>()?;
+        let form = form(&game);
+        let mut all = TokenStream::new();
+        while !input.is_empty() {
+            all.extend(form.written(&game, input)?);
+        }
+        Ok(all)
+    };
+    syn::parse::Parser::parse2(parse, list)
+}
+
+pub fn acts(list: TokenStream) -> Result<TokenStream> {
+    all_of(Form::acts, list)
+}
+
+pub fn happens(list: TokenStream) -> Result<TokenStream> {
+    all_of(Form::happens, list)
+}
+
+pub fn asks(list: TokenStream) -> Result<TokenStream> {
+    all_of(Form::asks, list)
+}
+
+/// Structs that stand in a state. `#[late]` before a field: it is left out where it has its default; `#[or_default]`: it may
+/// be left out.
+pub fn kept(list: TokenStream) -> Result<TokenStream> {
+    let parse = |input: ParseStream| {
+        let mut all = TokenStream::new();
+        while !input.is_empty() {
+            let attrs = input.call(Attribute::parse_outer)?;
+            let visibility: Visibility = input.parse()?;
+            input.parse::<Token![struct]>()?;
+            let name: Ident = input.parse()?;
+            let fields = fields(input)?.into_iter().map(Kept::of_serde);
+            all.extend(quote! {
+                #(#attrs)*
+                #[derive(Debug, PartialEq, ::ludex_kit::serde::Serialize, ::ludex_kit::serde::Deserialize)]
+                #[serde(crate = "::ludex_kit::serde")]
+                #visibility struct #name { #(#fields),* }
+            });
+        }
+        Ok(all)
+    };
+    syn::parse::Parser::parse2(parse, list)
+}
