@@ -60,7 +60,7 @@ mod ruling;
 mod sheet;
 mod stamina;
 mod state;
-mod story;
+pub mod story;
 mod turns;
 mod view;
 mod windows;
@@ -91,7 +91,7 @@ pub use windows::*;
 pub use wounds::{WoundEased, Wounded, count as wound_count, eased, slot_for, stepped};
 
 use ludex_engine::{Person, Policy, Sheet, View};
-use ludex_kit::{ActorId, System, Viewer, commands, events, prompts, rulings};
+use ludex_kit::{ActorId, Refusal, System, Viewer, Worded, commands, events, prompts, rulings};
 
 /// Heroes of Destiny.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -118,6 +118,7 @@ commands! {
         ruling: Rule;
         checks: AskCheck as "check";
         ludex_kit::narration: DescribeScene, DeclareAction, DescribeOutcome;
+        ludex_kit::adventure: OpenScene, JoinCharacter, RemakeCharacter;
     }
 }
 events! {
@@ -141,6 +142,7 @@ events! {
         harm: EffectBegan, EffectChanged, EffectEnded;
         ruling: Ruled;
         ludex_kit::narration: SceneDescribed, ActionDeclared, OutcomeDescribed;
+        story: Turned as "scene";
     }
 }
 prompts! {
@@ -187,6 +189,7 @@ static CHAPTERS: &[&[&ludex_kit::Rule]] = &[
     options::RULES,
     content::RULES,
     ludex_kit::narration::RULES,
+    ludex_kit::adventure::RULES,
 ];
 
 const HIT: u8 = 0;
@@ -234,6 +237,10 @@ impl System for Destiny {
         state.turn
     }
 
+    fn explained(state: &State, command: &Command, refusal: &Refusal, viewer: &Viewer) -> Worded {
+        ludex_kit::adventure::explained::<Self>(state, command, refusal, viewer)
+    }
+
     fn broken(state: &State) -> Option<String> {
         view::broken(state)
     }
@@ -274,7 +281,7 @@ impl ludex_kit::Rules for Destiny {
     /// What is answered says so itself: each answer's event takes the prompt away.
     fn settle(_: &mut ludex_kit::Table<'_, Self, impl ludex_kit::Run<Self>>) {}
     fn knows(state: &State, id: ActorId) -> bool {
-        id.index() < state.actors.len()
+        state.actors.get(id.index()).is_some_and(|actor| actor.presence != Presence::Away)
     }
     fn proceed(table: &mut ludex_kit::Table<'_, Self, impl ludex_kit::Run<Self>>) {
         turns::proceed(table);

@@ -2,7 +2,6 @@
 
 use crate::Unbound;
 use crate::body::Air;
-use crate::campaign::scenes;
 use crate::cover;
 use crate::mounted::Saddle;
 use crate::movement::Unsettled;
@@ -140,7 +139,10 @@ pub(crate) fn view(state: &State, viewer: &Viewer) -> View {
 /// What the scene is about beside the places of creatures.
 fn boards(state: &State, viewer: &Viewer) -> Vec<Board> {
     let first = talk::board::board(state, viewer).into_iter().chain(board::boards(state, viewer));
-    first.chain(objects::board::board(state, viewer)).chain(scenes::board(state, viewer)).collect()
+    first
+        .chain(objects::board::board(state, viewer))
+        .chain(ludex_kit::adventure::board::<Unbound>(state, viewer))
+        .collect()
 }
 
 fn slot(state: &State, id: ActorId) -> Slot {

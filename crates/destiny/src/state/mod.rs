@@ -13,6 +13,7 @@ pub use tasks::{
 use crate::Prompt;
 use crate::options::Options;
 use crate::profile::Profile;
+use ludex_kit::adventure::Course;
 use ludex_kit::{ActorId, List, words};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -52,6 +53,9 @@ pub struct State {
     pub attack: Option<Attack>,
     /// Whose decision everything waits for.
     pub pending: Option<Prompt>,
+    /// The adventure of which this is a scene.
+    #[serde(default, skip_serializing_if = "ludex_kit::is_default")]
+    pub course: Course<State>,
 }
 
 /// What does not change during a scene.
@@ -150,6 +154,7 @@ impl State {
             moving: None,
             attack: None,
             pending: None,
+            course: Course::default(),
         }
     }
 
