@@ -270,8 +270,8 @@ pub fn kept(list: TokenStream) -> Result<TokenStream> {
             let name: Ident = input.parse()?;
             let fields = fields(input)?.into_iter().map(Kept::of_serde);
             all.extend(quote! {
-                #(#attrs)*
                 #[derive(Debug, PartialEq, ::ludex_kit::serde::Serialize, ::ludex_kit::serde::Deserialize)]
+                #(#attrs)*
                 #[serde(crate = "::ludex_kit::serde")]
                 #visibility struct #name { #(#fields),* }
             });

@@ -5,14 +5,10 @@ mod event;
 pub use event::{ApLost, ApRegained, ApRerolled, ApReset, ApRolled, ApSpent, Expense};
 
 use crate::character::profile::{AP_ATTRIBUTE, AP_TOTAL, ActionPoints, CREATURE_AP};
-use crate::character::{Attribute, Dice, Profile};
+use crate::character::{Dice, Profile};
 use crate::options::{Options, VitalityDieInAp};
 use crate::pending::{Question, Settled, ask, asked};
-use crate::state::State;
-use crate::{Offers, Run, Table, Teller, Unbound};
-use ludex_engine::{ActorId, Advantage, Refusal, Tally, Verdict};
-use ludex_kit::{Act, Described, command, prompt};
-use serde::{Deserialize, Serialize};
+use crate::prelude::*;
 
 ludex_engine::rules! {
     /// Characters roll one Action Die up to level 4, and one more with every four levels after that, unless the campaign
@@ -35,16 +31,18 @@ pub const MOST_ACTION_DICE: u8 = DICE as u8 - 1;
 /// The most dice of a roll that may be rolled again.
 const DICE: usize = 6;
 
-/// A campaign's own Action Dice: how many d4s from a level on (UL-TRN-04).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(default, deny_unknown_fields)]
-#[allow(missing_docs, reason = "the fields are named after the level from which they count")]
-pub struct ActionDice {
-    pub from_1: u8,
-    pub from_5: u8,
-    pub from_9: u8,
-    pub from_13: u8,
-    pub from_17: u8,
+kept! {
+    /// A campaign's own Action Dice: how many d4s from a level on (UL-TRN-04).
+    #[derive(Clone, Copy, Eq, schemars::JsonSchema)]
+    #[serde(default, deny_unknown_fields)]
+    #[allow(missing_docs, reason = "the fields are named after the level from which they count")]
+    pub struct ActionDice {
+        from_1: u8;
+        from_5: u8;
+        from_9: u8;
+        from_13: u8;
+        from_17: u8;
+    }
 }
 
 impl Default for ActionDice {
@@ -170,35 +168,28 @@ fn reroll(state: &State) -> Result<&ApReroll, Refusal> {
     asked(state, &AGILITY_REROLL, "no Action Point dice wait to be rolled again")
 }
 
-/// Roll one of the Action Point dice again (UL-TRN-08).
-#[command(rule = AGILITY_REROLL, group = "Turn", answer, described)]
-#[derive(Copy, Eq)]
-pub struct RerollAp {
-    /// Whose die it is.
-    pub actor: ActorId,
-    /// Which die, counted from 0: Action Dice first, the Vitality Die last.
-    pub die: u8,
-}
-
-impl Described<Unbound> for RerollAp {
-    fn label(&self, teller: &Teller<'_>) -> String {
-        let Ok(ApReroll { sides, faces, .. }) = reroll(teller.state) else { return String::new() };
-        let place = usize::from(self.die);
-        format!("Roll the d{} that shows {} again", sides[place], faces[place])
+acts! { Unbound;
+    /// Roll one of the Action Point dice again (UL-TRN-08).
+    #[command(rule = AGILITY_REROLL, group = "Turn", answer)]
+    #[derive(Copy, Eq)] RerollAp {
+        actor: ActorId;
+        die: u8, "Which die, counted from 0: Action Dice first, the Vitality Die last.";
     }
-}
-
-impl Act<Unbound> for RerollAp {
-    fn may(&self, s: &State) -> Verdict {
+    label |c, teller| {
+        let Ok(ApReroll { sides, faces, .. }) = reroll(teller.state) else { return String::new() };
+        let place = usize::from(c.die);
+        format!("Roll the d{} that shows {} again", sides[place], faces[place])
+    },
+    may |c, s| {
         let ApReroll { sides, again, .. } = reroll(s)?;
-        let rolled = sides.get(usize::from(self.die)).is_some_and(|&side| side > 0);
+        let rolled = sides.get(usize::from(c.die)).is_some_and(|&side| side > 0);
         Refusal::new(&AGILITY_REROLL, "that die was not rolled by this actor, or was rolled again already")
             .instead("choose another die, or keep them")
-            .unless(rolled && again & (1 << self.die) == 0)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
+            .unless(rolled && again & (1 << c.die) == 0)
+    },
+    run |c, t| {
         let Ok(&ApReroll { actor, sides, faces, again, left, plus }) = reroll(t.state()) else { return };
-        let (die, place) = (self.die, usize::from(self.die));
+        let (die, place) = (c.die, usize::from(c.die));
         let before = u32::from(faces[place]);
         let roll = t.die(u32::from(sides[place]), Advantage::Plain);
         let others = faces.iter().map(|&face| i32::from(face)).sum::<i32>() - before as i32;
@@ -213,10 +204,10 @@ impl Act<Unbound> for RerollAp {
         if t.state().phase == crate::state::Phase::Acting {
             crate::rounds::reset_action_points(t, actor);
         }
-    }
-    fn offers(o: &mut Offers<'_>) {
+    },
+    offers |o| {
         let (actor, Ok(ApReroll { sides, .. })) = (o.actor, reroll(o.state())) else { return };
         let dice = sides.iter().filter(|&&side| side > 0).count() as u8;
         (0..dice).for_each(|die| o.add(RerollAp { actor, die }));
-    }
+    };
 }

@@ -11,15 +11,14 @@ pub use improvised::{Improvise, Interact, Interaction, Roll, UseAbility, may_int
 pub use small::{FREE_TABLE, SIMPLE_TABLE};
 
 use crate::action_points::Expense;
-use crate::character::Skill;
 use crate::cover;
 use crate::options::HelpAttack;
-use crate::state::{Aim, Help, Stage, State};
-use crate::statuses::{PINNED, Status, StatusEnded};
+use crate::prelude::*;
+use crate::state::{Aim, Help};
+use crate::statuses::{PINNED, StatusEnded};
 use crate::turns::{can_pay, fighting, must_act, must_be_about, pay};
-use crate::{Forms, Offer, Offers, Run, Table, Teller, Unbound};
-use ludex_engine::{ActorId, Field, Refusal, Rule, Takes, Verdict};
-use ludex_kit::{Act, Described, command, field_of};
+use ludex_engine::Field;
+use ludex_kit::field_of;
 
 ludex_engine::rules! {
     /// What each action costs in Action Points.
@@ -199,62 +198,42 @@ fn only_foe(state: &State, actor: ActorId) -> Result<ActorId, Refusal> {
     }
 }
 
-/// Help an ally with its next attack, or with its next roll of a skill (UL-ACT-08).
-#[command(rule = HELP, group = "Action", costs = cost::HELP, open, described)]
-#[derive(Copy, Eq)]
-pub struct GiveHelp {
-    /// Who helps.
-    pub actor: ActorId,
-    /// Who is helped.
-    #[target]
-    pub ally: ActorId,
-    /// With which skill; with an attack without.
-    #[late]
-    pub with: Option<Skill>,
-    /// Whom the attack is to be against; where it is not said, the one enemy against whom the helper can help.
-    #[late]
-    pub target: Option<ActorId>,
-}
-
-impl Described<Unbound> for GiveHelp {
-    fn label(&self, teller: &Teller<'_>) -> String {
-        let against = self.target.map_or_else(String::new, |target| format!(" against {}", teller.name(target)));
-        format!("Help {}{against}", teller.name(self.ally))
+acts! { Unbound;
+    /// Help an ally with its next attack, or with its next roll of a skill (UL-ACT-08).
+    #[command(rule = HELP, group = "Action", costs = cost::HELP, open)]
+    #[derive(Copy, Eq)] GiveHelp {
+        actor: ActorId;
+        #[target] ally: ActorId, "Who is helped.";
+        #[late] with: Option<Skill>, "With which skill; with an attack without.";
+        /// Whom the attack is to be against; where it is not said, the one enemy against whom the helper can help.
+        #[late] target: Option<ActorId>;
     }
-    fn details(&self, _: &State, offer: &mut Offer) {
-        offer.preview = Some("advantage on the next attack at that target".to_owned());
-    }
-}
-
-impl Act<Unbound> for GiveHelp {
-    fn when(s: &State) -> Verdict {
-        fighting(s)
-    }
-    fn may(&self, s: &State) -> Verdict {
-        helped_against(s, self.actor, self.ally, (self.with, self.target)).map(drop)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let Self { actor, ally, with, target } = *self;
+    label |c, teller| {
+        let against = c.target.map_or_else(String::new, |target| format!(" against {}", teller.name(target)));
+        format!("Help {}{against}", teller.name(c.ally))
+    },
+    details |_, _, offer| offer.preview = Some("advantage on the next attack at that target".to_owned()),
+    when |s| fighting(s),
+    may |c, s| helped_against(s, c.actor, c.ally, (c.with, c.target)).map(drop),
+    run |&Self { actor, ally, with, target }, t| {
         let Ok(against) = helped_against(t.state(), actor, ally, (with, target)) else { return };
         pay_plain(t, actor, Expense::Help, ("Help", cost::HELP, &HELP));
         t.emit(Helped { actor: ally, by: Some(actor), with, of: None, against });
-    }
-    fn is_open(&self) -> bool {
-        self.with.is_some() || self.target.is_none()
-    }
-    fn offers(o: &mut Offers<'_>) {
+    },
+    is_open |c| c.with.is_some() || c.target.is_none(),
+    offers |o| {
         let (actor, state) = (o.actor, o.state());
         for ally in state.ids().filter(|&id| id != actor && state.can_act(id) && !state.hostile(actor, id)) {
             to_foes(o, |target| GiveHelp { actor, ally, with: None, target: Some(target) });
         }
-    }
-    fn forms(forms: &mut Forms<'_>) {
+    },
+    forms |forms| {
         let (actor, state) = (forms.actor, forms.state());
         let ally = state.ids().find(|&id| id != actor && !state.hostile(actor, id)).unwrap_or(actor);
         let help = GiveHelp { actor, ally, with: Some(Skill::Overpower), target: None };
         let fields = vec![Field::new("/ally", "whom", Takes::Actor), field_of::<Skill>("/with", "skill")];
         forms.form("Action", "Help with a skill", help.into(), fields);
-    }
+    };
 }
 
 /// The help that the next roll of a task uses up: of several, the one which ends first. That is the help of whoever
@@ -345,31 +324,22 @@ pub(crate) fn lose_aim(table: &mut Table<'_, impl Run>) {
     }
 }
 
-/// Get one's balance back (UL-ACT-21).
-#[command(rule = RECOVER_BALANCE, group = "Action", costs = cost::RECOVER_BALANCE)]
-#[derive(Copy, Eq)]
-pub struct RecoverBalance {
-    /// Who is off balance.
-    pub actor: ActorId,
-}
-
-impl Act<Unbound> for RecoverBalance {
-    fn when(s: &State) -> Verdict {
-        fighting(s)
-    }
-    fn may(&self, s: &State) -> Verdict {
-        may(s, self.actor, cost::RECOVER_BALANCE)?;
+acts! { Unbound;
+    /// Get one's balance back (UL-ACT-21).
+    #[command(rule = RECOVER_BALANCE, group = "Action", costs = cost::RECOVER_BALANCE)]
+    #[derive(Copy, Eq)] RecoverBalance { actor: ActorId }
+    when |s| fighting(s),
+    may |c, s| {
+        may(s, c.actor, cost::RECOVER_BALANCE)?;
         Refusal::new(&RECOVER_BALANCE, "this actor is not Unbalanced")
-            .unless(s.actor(self.actor).statuses.has(Status::Unbalanced))
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
+            .unless(s.actor(c.actor).statuses.has(Status::Unbalanced))
+    },
+    run |c, t| {
         let price = ("Recover balance", cost::RECOVER_BALANCE, &RECOVER_BALANCE);
-        pay_plain(t, self.actor, Expense::RecoverBalance, price);
-        t.emit(StatusEnded { actor: self.actor, status: Status::Unbalanced });
-    }
-    fn offers(o: &mut Offers<'_>) {
-        if o.state().actor(o.actor).statuses.has(Status::Unbalanced) {
-            o.add(RecoverBalance { actor: o.actor });
-        }
-    }
+        pay_plain(t, c.actor, Expense::RecoverBalance, price);
+        t.emit(StatusEnded { actor: c.actor, status: Status::Unbalanced });
+    },
+    offers |o| if o.state().actor(o.actor).statuses.has(Status::Unbalanced) {
+        o.add(RecoverBalance { actor: o.actor });
+    };
 }

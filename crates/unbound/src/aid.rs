@@ -5,18 +5,13 @@ pub mod potions;
 use crate::action_points::Expense;
 use crate::actions::{cost, in_fight, may, may_help_up, must_be_near, pay_in_fight, pay_plain};
 use crate::body::breath;
-use crate::character::Skill;
 use crate::checks::task::Practised;
 use crate::checks::{self, Checked};
 use crate::dying::Stabilised;
 use crate::pools::{self, Healing, POTION};
-use crate::state::{Actor, Stage, State};
-use crate::statuses::{Status, StatusEnded, UNCONSCIOUS};
-use crate::tell::{Teller, Words, line};
+use crate::prelude::*;
+use crate::statuses::{StatusEnded, UNCONSCIOUS};
 use crate::time;
-use crate::{Offers, Run, Table, Unbound};
-use ludex_engine::{ActorId, Happens, Line, LineKind, Refusal, Rule, Verdict};
-use ludex_kit::{Act, Described, command, event};
 use potions::{Cures, Potion};
 use std::sync::Arc;
 
@@ -58,43 +53,27 @@ fn to_each<A: Act<Unbound>>(o: &mut Offers<'_>, fits: impl Fn(&Actor) -> bool, a
     }
 }
 
-/// Stabilise somebody (UL-DTH-17).
-#[command(rule = FIRST_AID, group = "Action", label = "Give {target} first aid", described)]
-#[derive(Copy, Eq)]
-pub struct FirstAid {
-    /// Who helps.
-    pub actor: ActorId,
-    /// Who lies at 0 Health.
-    pub target: ActorId,
-}
-
-impl Described<Unbound> for FirstAid {
-    fn price(&self, s: &State) -> i32 {
-        in_fight(s, cost::FIRST_AID)
-    }
-}
-
-impl Act<Unbound> for FirstAid {
-    fn may(&self, s: &State) -> Verdict {
-        let Self { actor, target } = *self;
+acts! { Unbound;
+    /// Stabilise somebody (UL-DTH-17).
+    #[command(rule = FIRST_AID, group = "Action", label = "Give {target} first aid")]
+    #[derive(Copy, Eq)] FirstAid { actor: ActorId, target: ActorId }
+    price |_, s| in_fight(s, cost::FIRST_AID),
+    may |&Self { actor, target }, s| {
         may_help_up(s, actor, cost::FIRST_AID)?;
         must_be_near(s, actor, target, &FIRST_AID)?;
         Refusal::new(&FIRST_AID, "first aid stabilises somebody else who is dying")
             .unless(actor != target && s.actor(target).dying())
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let Self { actor, target } = *self;
+    },
+    run |&Self { actor, target }, t| {
         pay_in_fight(t, actor, Expense::FirstAid, ("First aid", cost::FIRST_AID, &FIRST_AID));
         let healing = has_kit(t.state(), actor) && t.state().options().kit_uses == 0;
         triage(t, actor, target, healing);
-    }
-    fn subject(&self) -> Option<ActorId> {
-        Some(self.actor)
-    }
-    fn offers(o: &mut Offers<'_>) {
+    },
+    subject |c| Some(c.actor),
+    offers |o| {
         let actor = o.actor;
         to_each(o, Actor::dying, |target| FirstAid { actor, target });
-    }
+    };
 }
 
 /// Rolls Triage against 10 (UL-SKL-20): each full 5 above it heals 1 Health with a kit in use, and whoever is dying and
@@ -122,25 +101,12 @@ fn has_kit(state: &State, actor: ActorId) -> bool {
 /// How long wounds are treated outside a fight, in seconds (UL-SKL-23).
 pub const TREATING_SECONDS: u64 = 60;
 
-/// Treat wounds (UL-ACT-19).
-#[command(rule = TREAT_WOUNDS, group = "Action", label = "Treat the wounds of {target}", described)]
-#[derive(Copy, Eq)]
-pub struct TreatWounds {
-    /// Who treats them.
-    pub actor: ActorId,
-    /// Whose wounds they are.
-    pub target: ActorId,
-}
-
-impl Described<Unbound> for TreatWounds {
-    fn price(&self, s: &State) -> i32 {
-        in_fight(s, cost::TREAT_WOUNDS)
-    }
-}
-
-impl Act<Unbound> for TreatWounds {
-    fn may(&self, s: &State) -> Verdict {
-        let Self { actor, target } = *self;
+acts! { Unbound;
+    /// Treat wounds (UL-ACT-19).
+    #[command(rule = TREAT_WOUNDS, group = "Action", label = "Treat the wounds of {target}")]
+    #[derive(Copy, Eq)] TreatWounds { actor: ActorId, target: ActorId }
+    price |_, s| in_fight(s, cost::TREAT_WOUNDS),
+    may |&Self { actor, target }, s| {
         match s.stage {
             Stage::Fighting => may(s, actor, cost::TREAT_WOUNDS)?,
             Stage::Ready | Stage::Over => {
@@ -162,9 +128,8 @@ impl Act<Unbound> for TreatWounds {
         pools::can_be_healed(s, target)?;
         Refusal::new(&TREAT_WOUNDS, "there is no wound to treat")
             .unless(s.actor(target).health != s.actor(target).health_max)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let Self { actor, target } = *self;
+    },
+    run |&Self { actor, target }, t| {
         if t.state().stage == Stage::Fighting {
             pay_plain(t, actor, Expense::TreatWounds, ("Treat wounds", cost::TREAT_WOUNDS, &TREAT_WOUNDS));
         } else {
@@ -178,14 +143,12 @@ impl Act<Unbound> for TreatWounds {
             t.emit(Practised::KitUsed { actor });
         }
         triage(t, actor, target, true);
-    }
-    fn subject(&self) -> Option<ActorId> {
-        None
-    }
-    fn offers(o: &mut Offers<'_>) {
+    },
+    subject |_| None,
+    offers |o| {
         let actor = o.actor;
         to_each(o, |who| who.health != who.health_max, |target| TreatWounds { actor, target });
-    }
+    };
 }
 
 /// What a potion costs to drink or to give, with its name and rule (UL-ACT-12, UL-ACT-13).
@@ -217,38 +180,23 @@ fn may_use(state: &State, (actor, target): (ActorId, ActorId), full: bool, flask
     Ok(())
 }
 
-/// Drink a healing potion (UL-ACT-12).
-#[command(rule = POTIONS, group = "Action", described)]
-#[derive(Copy, Eq)]
-pub struct Drink {
-    /// Who drinks.
-    pub actor: ActorId,
-    /// To the last drop, for the most it can give.
-    pub full: bool,
-}
-
-impl Described<Unbound> for Drink {
-    fn label(&self, _: &Teller<'_>) -> String {
-        if self.full { "Drink a potion to the last drop" } else { "Drink a potion fast" }.to_owned()
+acts! { Unbound;
+    /// Drink a healing potion (UL-ACT-12).
+    #[command(rule = POTIONS, group = "Action")]
+    #[derive(Copy, Eq)] Drink {
+        actor: ActorId;
+        full: bool, "To the last drop, for the most it can give.";
     }
-    fn price(&self, s: &State) -> i32 {
-        in_fight(s, potion_price(false, self.full).1)
-    }
-}
-
-impl Act<Unbound> for Drink {
-    fn may(&self, s: &State) -> Verdict {
-        may_use(s, (self.actor, self.actor), self.full, None)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        administer(t, (self.actor, self.actor), self.full, None);
-    }
-    fn offers(o: &mut Offers<'_>) {
+    label |c, _| if c.full { "Drink a potion to the last drop" } else { "Drink a potion fast" }.to_owned(),
+    price |c, s| in_fight(s, potion_price(false, c.full).1),
+    may |c, s| may_use(s, (c.actor, c.actor), c.full, None),
+    run |c, t| administer(t, (c.actor, c.actor), c.full, None),
+    offers |o| {
         let actor = o.actor;
         if o.state().actor(actor).potions > 0 {
             [false, true].into_iter().for_each(|full| o.add(Drink { actor, full }));
         }
-    }
+    };
 }
 
 /// A potion that is no healing potion.
@@ -287,41 +235,25 @@ fn administer(table: &mut Table<'_, impl Run>, (actor, target): (ActorId, ActorI
     }
 }
 
-/// Give a healing potion (UL-ACT-13).
-#[command(rule = GIVE_POTION, group = "Action", label = "Give {target} a potion", described)]
-#[derive(Copy, Eq)]
-pub struct GivePotion {
-    /// Whose potion it is.
-    pub actor: ActorId,
-    /// Who drinks it.
-    pub target: ActorId,
-}
-
-impl Described<Unbound> for GivePotion {
-    fn price(&self, s: &State) -> i32 {
-        in_fight(s, cost::GIVE_POTION)
-    }
-}
-
-impl Act<Unbound> for GivePotion {
-    fn may(&self, s: &State) -> Verdict {
+acts! { Unbound;
+    /// Give a healing potion (UL-ACT-13).
+    #[command(rule = GIVE_POTION, group = "Action", label = "Give {target} a potion")]
+    #[derive(Copy, Eq)] GivePotion { actor: ActorId, target: ActorId }
+    price |_, s| in_fight(s, cost::GIVE_POTION),
+    may |c, s| {
         Refusal::new(&GIVE_POTION, "a potion is given to somebody else")
             .instead("drink it")
-            .unless(self.actor != self.target)?;
-        may_use(s, (self.actor, self.target), true, None)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        administer(t, (self.actor, self.target), true, None);
-    }
-    fn subject(&self) -> Option<ActorId> {
-        None
-    }
-    fn offers(o: &mut Offers<'_>) {
+            .unless(c.actor != c.target)?;
+        may_use(s, (c.actor, c.target), true, None)
+    },
+    run |c, t| administer(t, (c.actor, c.target), true, None),
+    subject |_| None,
+    offers |o| {
         let actor = o.actor;
         if o.state().actor(actor).potions > 0 {
             o.each_other(|target| GivePotion { actor, target });
         }
-    }
+    };
 }
 
 /// Whether an actor may end a status of somebody near: a fire, acid, a faint (UL-ACT-22, UL-CRT-12, UL-ACT-23).
@@ -427,33 +359,30 @@ fn tend(table: &mut Table<'_, impl Run>, actor: ActorId, target: ActorId, status
     table.emit(StatusEnded { actor: target, status });
 }
 
-/// A potion was used up.
-#[event]
-pub struct PotionUsed {
-    pub actor: ActorId,
-    /// Which, where it is no healing potion.
-    #[late]
-    pub potion: Option<u8>,
-}
-
-impl Happens<Unbound> for PotionUsed {
-    fn apply(&self, s: &mut State) {
-        let who = s.actor_mut(self.actor);
-        let Some(place) = self.potion else {
+happens! { Unbound;
+    /// A potion was used up.
+    #[event]
+    PotionUsed {
+        actor: ActorId;
+        #[late] potion: Option<u8>, "Which, where it is no healing potion.";
+    }
+    |e, s| {
+        let who = s.actor_mut(e.actor);
+        let Some(place) = e.potion else {
             who.potions -= 1;
             return;
         };
         if let Some(flasks) = Arc::make_mut(&mut who.flasks).get_mut(usize::from(place)) {
             flasks.left = flasks.left.saturating_sub(1);
         }
-    }
-    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
-        let (who, name) = (t.state.actor(self.actor), t.who(self.actor));
-        let flasks = self.potion.and_then(|place| who.flasks.get(usize::from(place)));
+    },
+    tell |e, t| {
+        let (who, name) = (t.state.actor(e.actor), t.who(e.actor));
+        let flasks = e.potion.and_then(|place| who.flasks.get(usize::from(place)));
         let text = match flasks {
             Some(flasks) => format!("{name} uses a potion ({}); {} left.", flasks.potion.name, flasks.left),
             None => format!("{name} uses a potion; {} left.", who.potions),
         };
         line(LineKind::Deed, text, &POTIONS)
-    }
+    };
 }

@@ -1,13 +1,11 @@
 //! Armour: Passive Armor and Armor Reduction (UL-ARM).
 
-use crate::character::{ArmourClass, Attribute};
+use crate::character::ArmourClass;
 use crate::cover;
 use crate::defence::PASSIVE_ARMOR;
-use crate::state::State;
-use crate::statuses::{HINDERED, Status};
-use ludex_engine::{ActorId, Tally};
+use crate::prelude::*;
+use crate::statuses::HINDERED;
 use ludex_grid::Cover;
-use serde::Serialize;
 
 ludex_engine::rules! {
     /// Worn armour has an armor value and a class; the rank in that class counts.

@@ -1,7 +1,7 @@
 //! The blanks of forms that are written out.
 
-use ludex_engine::{Field, Takes};
-use serde::Serialize;
+use crate::prelude::*;
+use ludex_engine::Field;
 use std::borrow::Cow;
 
 pub(crate) fn field(path: &str, label: &'static str, takes: Takes) -> Field {

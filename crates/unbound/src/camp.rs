@@ -7,15 +7,11 @@ mod told;
 
 use crate::blanks::{choice, field, number, word};
 use crate::narration::may_tell;
+use crate::prelude::*;
 use crate::rest::{self, LONG_REST, LONG_REST_SECONDS, Rest, SHORT_REST, SHORT_REST_SECONDS, has_room};
 use crate::rounds::ROUND_SECONDS;
-use crate::state::State;
-use crate::tell::Teller;
 use crate::time::{self, HOUR, MINUTE, Passing, may_pass};
-use crate::{Run, Table, Unbound};
-use ludex_engine::{ActorId, Concerns, Happens, Line, Refusal, Takes, Verdict};
-use ludex_kit::{Act, Declared, Described, Forms, Offers, command};
-use serde::{Deserialize, Serialize};
+use ludex_engine::Concerns;
 
 ludex_engine::rules! {
     /// Strenuous activity before half an hour has passed ends a short rest without benefit.
@@ -31,24 +27,21 @@ pub const LIGHT_SECONDS: u64 = 2 * HOUR;
 /// Seconds of a short rest at the most (UL-RST-01).
 pub const LONGEST_SHORT_REST: u64 = 60 * MINUTE;
 
-/// A rest in progress.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Resting {
-    /// Which.
-    pub rest: Rest,
-    /// How each has rested since it began, or began anew.
-    pub resters: Vec<Rester>,
-}
+kept! {
+    /// A rest in progress.
+    #[derive(Clone, Eq)]
+    pub struct Resting {
+        rest: Rest, "Which.";
+        resters: Vec<Rester>, "How each has rested since it began, or began anew.";
+    }
 
-/// How somebody has rested.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Rester {
-    /// Who.
-    pub actor: ActorId,
-    /// Seconds of sleep, or of a short rest.
-    pub slept: u64,
-    /// Seconds of light activity: on watch, reading, talking.
-    pub light: u64,
+    /// How somebody has rested.
+    #[derive(Clone, Copy, Eq)]
+    pub struct Rester {
+        actor: ActorId, "Who.";
+        slept: u64, "Seconds of sleep, or of a short rest.";
+        light: u64, "Seconds of light activity: on watch, reading, talking.";
+    }
 }
 
 impl Rester {
@@ -138,33 +131,28 @@ impl Happens<Unbound> for Camped {
     }
 }
 
-/// A rest begins that may be disturbed. The game master's.
-#[command(rule = LONG_REST, group = "Rest", label = "Begin a rest that may be disturbed", by = game_master, between, open)]
-#[derive(Copy, Eq)]
-pub struct BeginRest {
-    /// Short or long.
-    pub rest: Rest,
-}
-
-impl Act<Unbound> for BeginRest {
-    fn when(s: &State) -> Verdict {
-        may_pass(s)
+acts! { Unbound;
+    /// A rest begins that may be disturbed. The game master's.
+    #[command(rule = LONG_REST, group = "Rest", label = "Begin a rest that may be disturbed", by = game_master, between, open)]
+    #[derive(Copy, Eq)] BeginRest {
+        rest: Rest, "Short or long.";
     }
-    fn may(&self, s: &State) -> Verdict {
+    when |s| may_pass(s),
+    may |c, s| {
         Refusal::new(&LONG_REST, "that is no rest to be disturbed in")
             .instead("choose short or long")
-            .unless(self.rest != Rest::Recovery)?;
+            .unless(c.rest != Rest::Recovery)?;
         Refusal::new(&LONG_REST, "nobody is there to rest").unless(resters(s).next().is_some())?;
-        if self.rest == Rest::Short { has_room(s) } else { Ok(()) }
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
+        if c.rest == Rest::Short { has_room(s) } else { Ok(()) }
+    },
+    run |c, t| {
         let actors = resters(t.state()).collect();
-        t.emit(Camped::Begun { rest: self.rest, actors });
-    }
-    fn forms(f: &mut Forms<'_, Unbound>) {
+        t.emit(Camped::Begun { rest: c.rest, actors });
+    },
+    forms |f| {
         let which = choice("/rest", "rest", [Rest::Short, Rest::Long].map(word));
         f.form("Rest", Self::DOC.title, BeginRest { rest: Rest::Long }.into(), vec![which]);
-    }
+    };
 }
 
 /// Who is there to rest.
@@ -183,90 +171,71 @@ fn in_progress(state: &State) -> Result<&Resting, Refusal> {
     Ok(resting)
 }
 
-/// A rest goes on. The game master's.
-#[command(rule = LONG_REST, group = "Rest", label = "Rest on to the end, everybody asleep", by = game_master, between, open)]
-#[derive(Eq)]
-pub struct RestOn {
-    /// For how many minutes.
-    #[field("the minutes of a part of a rest", 1..=1440)]
-    pub minutes: u16,
-    /// Who is on watch, or does something else that is light; the others sleep.
-    #[or_default]
-    pub awake: Vec<ActorId>,
-}
-
-impl Act<Unbound> for RestOn {
-    fn when(s: &State) -> Verdict {
-        in_progress(s).map(|_| ())
+acts! { Unbound;
+    /// A rest goes on. The game master's.
+    #[command(rule = LONG_REST, group = "Rest", label = "Rest on to the end, everybody asleep", by = game_master, between, open)]
+    #[derive(Eq)] RestOn {
+        #[field("the minutes of a part of a rest", 1..=1440)] minutes: u16, "For how many minutes.";
+        #[or_default] awake: Vec<ActorId>, "Who is on watch, or does something else that is light; the others sleep.";
     }
-    fn may(&self, s: &State) -> Verdict {
+    when |s| in_progress(s).map(|_| ()),
+    may |c, s| {
         let resting = in_progress(s)?;
         let rested = resting.resters.iter().map(|rester| rester.slept + rester.light).max().unwrap_or(0);
-        let whole = rested + u64::from(self.minutes) * MINUTE;
+        let whole = rested + u64::from(c.minutes) * MINUTE;
         Refusal::new(&SHORT_REST, "a short rest takes an hour at the most")
             .instead("end it, or begin a long one")
             .unless(resting.rest != Rest::Short || whole <= LONGEST_SHORT_REST)?;
         let strange = |actor: &&ActorId| !resting.resters.iter().any(|rester| rester.actor == **actor);
-        match self.awake.iter().find(strange) {
+        match c.awake.iter().find(strange) {
             Some(&actor) => Err(Refusal::new(&LONG_REST, "{} does not rest here").about(actor)),
             None => Ok(()),
         }
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let mut left = u64::from(self.minutes) * MINUTE;
+    },
+    run |c, t| {
+        let mut left = u64::from(c.minutes) * MINUTE;
         // For somebody who comes round meanwhile it counts from then on (UL-INT-17).
         while left > 0 {
             let seconds = rest::until_somebody_comes_round(t).map_or(left, |until| left.min(until.max(1)));
-            t.emit(Camped::WentOn { seconds, awake: self.awake.clone() });
+            t.emit(Camped::WentOn { seconds, awake: c.awake.clone() });
             time::pass(t, seconds, Passing::Rest);
             left -= seconds;
         }
-    }
-    fn offers(o: &mut Offers<'_, Unbound>) {
+    },
+    offers |o| {
         let left = o.state().resting.as_ref().map_or(0, |resting| resting.left());
         o.add(RestOn { minutes: u16::try_from(left.div_ceil(MINUTE)).unwrap_or(u16::MAX), awake: Vec::new() });
-    }
-    fn forms(f: &mut Forms<'_, Unbound>) {
+    },
+    forms |f| {
         let (asleep, awake) = (RestOn { minutes: 60, awake: vec![] }, RestOn { minutes: 120, awake: vec![f.actor] });
         let minutes = || number("/minutes", "minutes", 1, 1440);
         f.form("Rest", "Rest on", asleep.into(), vec![minutes()]);
         let watch = vec![minutes(), field("/awake/0", "who", Takes::Actor)];
         f.form("Rest", "Rest on, with somebody awake", awake.into(), watch);
-    }
-}
+    };
 
-/// Something strenuous disturbs a rest (UL-RST-02, UL-RST-11); shorter than the campaign's least, it counts for nothing. The
-/// game master's; a fight does so by itself.
-#[command(group = "Rest", label = "Something strenuous disturbs the rest", by = game_master, between, open)]
-#[derive(Eq)]
-pub struct InterruptRest {
-    /// What.
-    pub what: String,
-    /// For how many minutes.
-    #[field("the minutes of a disturbance", 0..=1440, rule = LONG_INTERRUPTED)]
-    #[or_default]
-    pub minutes: u16,
-}
-
-impl Act<Unbound> for InterruptRest {
-    fn when(s: &State) -> Verdict {
-        in_progress(s).map(|_| ())
+    /// Something strenuous disturbs a rest (UL-RST-02, UL-RST-11); shorter than the campaign's least, it counts for nothing. The
+    /// game master's; a fight does so by itself.
+    #[command(group = "Rest", label = "Something strenuous disturbs the rest", by = game_master, between, open)]
+    #[derive(Eq)] InterruptRest {
+        what: String;
+        /// For how many minutes.
+        #[field("the minutes of a disturbance", 0..=1440, rule = LONG_INTERRUPTED)] #[or_default] minutes: u16;
     }
-    fn may(&self, _: &State) -> Verdict {
-        may_tell(&self.what)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let seconds = u64::from(self.minutes) * MINUTE;
+    when |s| in_progress(s).map(|_| ()),
+    may |c, _| may_tell(&c.what),
+    run |c, t| {
+        let seconds = u64::from(c.minutes) * MINUTE;
         let strenuous = is_strenuous(t.state(), seconds);
         if seconds > 0 {
             time::pass(t, seconds, Passing::Disturbance);
         }
-        disturb(t, self.what.clone(), strenuous);
-    }
-    fn forms(f: &mut Forms<'_, Unbound>) {
+        disturb(t, c.what.clone(), strenuous);
+    },
+    forms |f| {
         let fields = vec![field("/what", "what", Takes::Text), number("/minutes", "minutes", 0, 1440)];
         f.form("Rest", Self::DOC.title, InterruptRest { what: String::new(), minutes: 0 }.into(), fields);
-    }
+    };
 }
 
 /// Whether so many seconds of it end what was rested (`rest_interrupt_minutes`).
@@ -301,27 +270,14 @@ pub(crate) fn after_fight(table: &mut Table<'_, impl Run>, rounds: u32) {
     }
 }
 
-/// End a rest, with what it gives or without (UL-RST-10). The game master's.
-#[command(group = "Rest", by = game_master, between, described)]
-#[derive(Copy, Eq)]
-pub struct EndRest {}
-
-impl Described<Unbound> for EndRest {
-    fn label(&self, teller: &Teller<'_>) -> String {
-        if ready(teller.state).is_empty() { "Break the rest off" } else { "Finish the rest" }.to_owned()
-    }
-}
-
-impl Act<Unbound> for EndRest {
-    fn may(&self, s: &State) -> Verdict {
-        in_progress(s).map(|_| ())
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        finish(t);
-    }
-    fn offers(o: &mut Offers<'_, Unbound>) {
-        o.add(EndRest {});
-    }
+acts! { Unbound;
+    /// End a rest, with what it gives or without (UL-RST-10). The game master's.
+    #[command(group = "Rest", by = game_master, between)]
+    #[derive(Copy, Eq)] EndRest {}
+    label |_, teller| if ready(teller.state).is_empty() { "Break the rest off" } else { "Finish the rest" }.to_owned(),
+    may |_, s| in_progress(s).map(|_| ()),
+    run |_, t| finish(t),
+    offers |o| o.add(EndRest {});
 }
 
 /// Those who have had enough, and whom it does any good, as the rest stands (UL-RST-17).

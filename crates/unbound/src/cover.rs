@@ -1,8 +1,7 @@
 //! Cover, facing, flanking and reach on the map (UL-COV).
 
 use crate::mounted;
-use crate::state::State;
-use ludex_engine::ActorId;
+use crate::prelude::*;
 use ludex_grid::{Arc, Cover};
 
 ludex_engine::rules! {

@@ -1,8 +1,8 @@
 //! Commands: each is checked, then its first part is done. What follows by itself is done by the turn order.
 
 use crate::command::Command;
-use crate::{Run, Table, turns, valor};
-use ludex_engine::Verdict;
+use crate::prelude::*;
+use crate::{turns, valor};
 use ludex_kit::Commands;
 
 /// Carries a command out, or refuses it and changes nothing. While somebody holds Valor ready, each roll has its moment.

@@ -7,7 +7,6 @@ pub(crate) use event::{died, revived};
 
 use crate::action_points::ApLost;
 use crate::body::breath;
-use crate::character::Attribute;
 use crate::checks::FocusEnded;
 use crate::handling::GearMoved;
 use crate::holds::Released;
@@ -15,12 +14,11 @@ use crate::mounted;
 use crate::movement;
 use crate::options::NpcDeath;
 use crate::pools::{Healed, Healing};
+use crate::prelude::*;
 use crate::spells;
-use crate::state::{Gear, Saves, State};
-use crate::statuses::{DEAD, Effect, Exhausted, Status, StatusEnded, gain};
+use crate::state::{Gear, Saves};
+use crate::statuses::{DEAD, Effect, Exhausted, StatusEnded, gain};
 use crate::valor;
-use crate::{Run, Table};
-use ludex_engine::{ActorId, Advantage, Rule};
 
 ludex_engine::rules! {
     /// At 0 Health one dies outright or becomes Disabled.

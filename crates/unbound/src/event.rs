@@ -1,9 +1,10 @@
 //! What happened, in full.
 
+use crate::prelude::*;
 use crate::{
-    Unbound, action_points, actions, aid, attack, body, camp, campaign, character, checks, damage, defence, disarm,
-    dying, falling, handling, holds, mounted, movement, narration, objects, pending, pools, reactions, rest, rounds,
-    ruling, senses, spells, statuses, stealth, survival, talk, time, travel, turns, valor,
+    action_points, actions, aid, attack, body, camp, campaign, character, checks, damage, defence, disarm, dying,
+    falling, handling, holds, mounted, movement, narration, objects, pending, pools, reactions, rest, rounds, ruling,
+    senses, spells, statuses, stealth, survival, talk, time, travel, turns, valor,
 };
 use ludex_kit::events;
 

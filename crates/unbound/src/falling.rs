@@ -4,18 +4,15 @@ use crate::action_points::Expense;
 use crate::actions::pay_plain;
 use crate::blanks::{choice, field, number, word};
 use crate::body::{Moved, water};
-use crate::character::{Attribute, Skill};
 use crate::checks;
 use crate::damage::types::{DamageType, Source};
 use crate::damage::{self, Flow, Harm};
 use crate::pending::{Question, ask};
-use crate::state::{Stage, State};
-use crate::statuses::{Effect, Status, gain};
-use crate::tell::Words;
+use crate::prelude::*;
+use crate::statuses::{Effect, gain};
 use crate::turns::can_pay;
-use crate::{Forms, Offer, Offers, Run, Table, Teller, Unbound};
-use ludex_engine::{ActorId, Check, Line, LineKind, Refusal, Rolled, Rule, Takes, Tally, Verdict};
-use ludex_kit::{Act, Described, answer, asked, command, event, only_if, prompt};
+use ludex_engine::Check;
+use ludex_kit::{answer, asked};
 
 ludex_engine::rules! {
     /// A fall deals a die of bludgeoning damage for each full 10 feet, up to 20 dice at 200 feet.
@@ -58,35 +55,28 @@ pub const BREAK_AP: i32 = 4;
 /// The longest fall that can be broken, in feet.
 pub const LONGEST_BROKEN: u32 = 200;
 
-/// A fall. The game master's, who knows from how high and into what.
-#[command(rule = FALL_AT_ONCE, group = "Body", always, open, by = game_master)]
-#[derive(Copy, Eq)]
-pub struct Fall {
-    pub actor: ActorId,
-    /// How many feet.
-    pub feet: u16,
-    /// How many feet deep the water is into which it falls; 0 for none (UL-ENV-06).
-    #[or_default]
-    pub depth: u8,
-    /// With which attribute it breaks the fall outside a fight, where that takes no Action Points (UL-ENV-05).
-    #[late]
-    pub breaks: Option<Attribute>,
-}
-
-impl Act<Unbound> for Fall {
-    fn may(&self, s: &State) -> Verdict {
-        let who = s.actor(self.actor);
-        let gone = || Refusal::new(&FALL_AT_ONCE, "{} is not there to fall").about(self.actor);
+acts! { Unbound;
+    /// A fall. The game master's, who knows from how high and into what.
+    #[command(rule = FALL_AT_ONCE, group = "Body", always, open, by = game_master)]
+    #[derive(Copy, Eq)] Fall {
+        actor: ActorId;
+        feet: u16, "How many feet.";
+        #[or_default] depth: u8, "How many feet deep the water is into which it falls; 0 for none (UL-ENV-06).";
+        /// With which attribute it breaks the fall outside a fight, where that takes no Action Points (UL-ENV-05).
+        #[late] breaks: Option<Attribute>;
+    }
+    may |c, s| {
+        let who = s.actor(c.actor);
+        let gone = || Refusal::new(&FALL_AT_ONCE, "{} is not there to fall").about(c.actor);
         only_if!(who.alive() && who.present(), gone())?;
-        let Some(with) = self.breaks else { return Ok(()) };
+        let Some(with) = c.breaks else { return Ok(()) };
         must_suit(with)?;
         let no = |why| Refusal::new(&BREAKING, why).instead("leave it out");
         only_if!(s.stage != Stage::Fighting, no("in a fight the one who falls is asked"))?;
-        let short = u32::from(self.feet) <= LONGEST_BROKEN;
+        let short = u32::from(c.feet) <= LONGEST_BROKEN;
         only_if!(short && who.can_act(), no("this fall cannot be broken"))
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let Self { actor, feet, depth, breaks } = *self;
+    },
+    run |&Self { actor, feet, depth, breaks }, t| {
         let (feet, water) = (feet.into(), depth > 0 && depth >= t.state().options().fall_water_depth);
         t.emit(Moved::Fell { actor, feet, water });
         if breaks.is_none() && t.state().stage == Stage::Fighting {
@@ -94,8 +84,8 @@ impl Act<Unbound> for Fall {
         } else {
             strike(t, (actor, feet, water), breaks);
         }
-    }
-    fn forms(f: &mut Forms<'_>) {
+    },
+    forms |f| {
         let fall = Fall { actor: f.actor, feet: 30, depth: 0, breaks: None };
         let fields = vec![
             field("/actor", "who", Takes::Actor),
@@ -108,7 +98,7 @@ impl Act<Unbound> for Fall {
             let broken = Fall { breaks: Some(Attribute::Agility), ..fall };
             f.form("Body", "Fall, and break the fall", broken.into(), [fields, vec![with]].concat());
         }
-    }
+    };
 }
 
 /// With what a fall is broken.
@@ -148,42 +138,34 @@ fn begin(table: &mut Table<'_, impl Run>, actor: ActorId, feet: u32, water: bool
     }
 }
 
-/// Break the fall (UL-ENV-05).
-#[command(rule = BREAKING, group = "Reaction", costs = BREAK_AP, answer, described)]
-#[derive(Copy, Eq)]
-pub struct BreakFall {
-    pub actor: ActorId,
-    /// With Strength or Agility.
-    pub with: Attribute,
-}
-
-impl Described<Unbound> for BreakFall {
-    fn label(&self, teller: &Teller<'_>) -> String {
+acts! { Unbound;
+    /// Break the fall (UL-ENV-05).
+    #[command(rule = BREAKING, group = "Reaction", costs = BREAK_AP, answer)]
+    #[derive(Copy, Eq)] BreakFall {
+        actor: ActorId;
+        with: Attribute, "With Strength or Agility.";
+    }
+    label |c, teller| {
         let Ok(Falling { feet, .. }) = asked::<Unbound, Falling>(teller.state) else { return String::new() };
-        format!("Break the fall of {feet} feet with {}", self.with.name())
-    }
-    fn details(&self, s: &State, offer: &mut Offer) {
-        offer.preview = Some(format!("1d4{:+} off the damage", s.actor(self.actor).attribute(self.with)));
-    }
-}
-
-impl Act<Unbound> for BreakFall {
-    fn may(&self, s: &State) -> Verdict {
-        only_if!(asked::<Unbound, Falling>(s).is_ok(), Refusal::new(&BREAKING, "{} is not falling").about(self.actor))?;
-        must_suit(self.with)?;
-        let able = s.can_react(self.actor);
+        format!("Break the fall of {feet} feet with {}", c.with.name())
+    },
+    details |c, s, offer| offer.preview = Some(format!("1d4{:+} off the damage", s.actor(c.actor).attribute(c.with))),
+    may |c, s| {
+        only_if!(asked::<Unbound, Falling>(s).is_ok(), Refusal::new(&BREAKING, "{} is not falling").about(c.actor))?;
+        must_suit(c.with)?;
+        let able = s.can_react(c.actor);
         only_if!(able, Refusal::new(&BREAKING, "no reaction is possible in this state"))?;
-        can_pay(s, self.actor, BREAK_AP)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
+        can_pay(s, c.actor, BREAK_AP)
+    },
+    run |c, t| {
         let Some(Falling { actor, feet, water }) = answer::<Unbound, Falling>(t) else { return };
         pay_plain(t, actor, Expense::BreakFall, ("breaking a fall", BREAK_AP, &BREAKING));
-        strike(t, (actor, feet, water), Some(self.with));
-    }
-    fn offers(o: &mut Offers<'_>) {
+        strike(t, (actor, feet, water), Some(c.with));
+    },
+    offers |o| {
         let actor = o.actor;
         BREAKERS.into_iter().for_each(|with| o.seldom(BreakFall { actor, with }));
-    }
+    };
 }
 
 /// Hits the ground, or the water: dice and the part for Health, then what breaking the fall takes off, Health first,

@@ -3,13 +3,10 @@
 use crate::action_points::Expense;
 use crate::actions::{FREE, FreeInteraction, cost, may, pay_plain};
 use crate::holds;
-use crate::state::{Gear, Lying, State};
-use crate::tell::{Teller, Words, line};
+use crate::prelude::*;
+use crate::state::{Gear, Lying};
 use crate::turns::fighting;
-use crate::{Offers, Run, Table, Unbound};
-use ludex_engine::{About, ActorId, Happens, Line, LineKind, Refusal, Verdict};
-use ludex_grid::Cell;
-use ludex_kit::{Act, Described, command, event};
+use ludex_engine::About;
 
 ludex_engine::rules! {
     /// Drawing, sheathing or picking up costs 1 Action Point, a tower shield 3, loading 1 (house).
@@ -213,33 +210,20 @@ fn handle(table: &mut Table<'_, impl Run>, actor: ActorId, weapon: u8, how: Hand
     holds::loosen(table, actor);
 }
 
-/// Take the shield up or off (UL-ACT-25).
-#[command(rule = GEAR, group = "Gear", described)]
-#[derive(Copy, Eq)]
-pub struct MoveShield {
-    /// Whose shield it is.
-    pub actor: ActorId,
-    /// Whether it goes up.
-    pub up: bool,
-}
-
-impl Described<Unbound> for MoveShield {
-    fn label(&self, _: &Teller<'_>) -> String {
-        if self.up { "Take the shield up" } else { "Take the shield off" }.to_owned()
+acts! { Unbound;
+    /// Take the shield up or off (UL-ACT-25).
+    #[command(rule = GEAR, group = "Gear")]
+    #[derive(Copy, Eq)] MoveShield {
+        actor: ActorId;
+        up: bool, "Whether it goes up.";
     }
-    fn price(&self, s: &State) -> i32 {
-        s.actor(self.actor).profile.shield.as_ref().map_or(0, |shield| shield.equip_ap)
-    }
-}
-
-impl Act<Unbound> for MoveShield {
-    fn when(s: &State) -> Verdict {
-        fighting(s)
-    }
-    fn may(&self, s: &State) -> Verdict {
-        let Self { actor, up } = *self;
+    label |c, _| if c.up { "Take the shield up" } else { "Take the shield off" }.to_owned(),
+    price |c, s| s.actor(c.actor).profile.shield.as_ref().map_or(0, |shield| shield.equip_ap),
+    when |s| fighting(s),
+    may |c, s| {
+        let Self { actor, up } = *c;
         Refusal::new(&GEAR, "this actor has no shield").unless(s.actor(actor).profile.shield.is_some())?;
-        may(s, actor, self.price(s))?;
+        may(s, actor, c.price(s))?;
         Refusal::new(&GEAR, "the shield is so already").unless(s.actor(actor).shield_up != up)?;
         if up {
             must_be_at_hand(s, actor, crate::disarm::SHIELD)?;
@@ -247,37 +231,32 @@ impl Act<Unbound> for MoveShield {
         Refusal::new(&GEAR, "a shield needs a free hand")
             .instead("drop or stow something first")
             .unless(!up || s.actor(actor).free_hands() >= 1)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let Self { actor, up } = *self;
-        let ap = self.price(t.state());
+    },
+    run |c, t| {
+        let Self { actor, up } = *c;
+        let ap = c.price(t.state());
         pay_plain(t, actor, Expense::Gear, ("shield", ap, &GEAR));
         t.emit(ShieldMoved { actor, up });
         holds::loosen(t, actor);
-    }
-    fn offers(o: &mut Offers<'_>) {
+    },
+    offers |o| {
         let who = o.state().actor(o.actor);
         if who.profile.shield.is_some() {
             o.add(MoveShield { actor: o.actor, up: !who.shield_up });
         }
+    };
+}
+
+happens! { Unbound;
+    /// A weapon changed its place.
+    #[event]
+    GearMoved {
+        actor: ActorId;
+        weapon: u8, "Which weapon, by its place in the record.";
+        to: Gear, "Where it is now.";
+        lies: Option<Cell>, "On which space it lies.";
     }
-}
-
-/// A weapon changed its place.
-#[event]
-pub struct GearMoved {
-    pub actor: ActorId,
-    /// Which weapon, by its place in the record.
-    pub weapon: u8,
-    /// Where it is now.
-    pub to: Gear,
-    /// On which space it lies.
-    pub lies: Option<Cell>,
-}
-
-impl Happens<Unbound> for GearMoved {
-    fn apply(&self, s: &mut State) {
-        let Self { actor, weapon, to, lies } = *self;
+    |&Self { actor, weapon, to, lies }, s| {
         let owner = s.actor_mut(actor);
         let place = owner.gear.get_mut(usize::from(weapon)).map(|place| *place = to);
         match to {
@@ -291,37 +270,33 @@ impl Happens<Unbound> for GearMoved {
         if let (Gear::Dropped, Some(at)) = (to, lies) {
             s.lying.push(Lying { owner: actor, weapon, at, by: None });
         }
-    }
-    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
-        let (name, weapon) = (t.who(self.actor), t.weapon(self.actor, self.weapon));
-        let text = match self.to {
+    },
+    tell |e, t| {
+        let (name, weapon) = (t.who(e.actor), t.weapon(e.actor, e.weapon));
+        let text = match e.to {
             Gear::Held => format!("{name} has {weapon} at hand."),
             Gear::Unloaded => format!("{weapon} of {name} must be loaded again."),
             Gear::Stowed => format!("{name} puts {weapon} away."),
             Gear::Dropped => {
-                let at = self.lies.map_or("on the ground".to_owned(), |at| format!("at {at}"));
+                let at = e.lies.map_or("on the ground".to_owned(), |at| format!("at {at}"));
                 format!("{weapon} of {name} lies {at}.")
             }
         };
         line(LineKind::Deed, text, &GEAR)
-    }
-}
+    };
 
-/// A shield went up or down.
-#[event]
-pub struct ShieldMoved {
-    pub actor: ActorId,
-    /// Whether it is up now.
-    pub up: bool,
-}
-
-impl Happens<Unbound> for ShieldMoved {
-    fn apply(&self, s: &mut State) {
-        s.actor_mut(self.actor).shield_up = self.up;
-        s.lying.retain(|lying| (lying.owner, lying.weapon) != (self.actor, crate::disarm::SHIELD));
+    /// A shield went up or down.
+    #[event]
+    ShieldMoved {
+        actor: ActorId;
+        up: bool, "Whether it is up now.";
     }
-    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
-        let how = if self.up { "takes the shield up" } else { "takes the shield off" };
-        line(LineKind::Deed, format!("{} {how}.", t.who(self.actor)), &GEAR)
-    }
+    |e, s| {
+        s.actor_mut(e.actor).shield_up = e.up;
+        s.lying.retain(|lying| (lying.owner, lying.weapon) != (e.actor, crate::disarm::SHIELD));
+    },
+    tell |e, t| {
+        let how = if e.up { "takes the shield up" } else { "takes the shield off" };
+        line(LineKind::Deed, format!("{} {how}.", t.who(e.actor)), &GEAR)
+    };
 }

@@ -2,18 +2,15 @@
 
 use crate::action_points::Expense;
 use crate::actions::{cost, pay_plain};
-use crate::character::{Attribute, Group, Skill};
+use crate::character::Group;
 use crate::checks::{self, Checked};
 use crate::maneuvers::{GRAPPLE, RELEASE};
-use crate::state::{Grapple, State};
+use crate::prelude::*;
+use crate::state::Grapple;
 use crate::statuses::GRAPPLED;
 use crate::table::sees;
-use crate::tell::{Words, line};
 use crate::turns::{can_pay, fighting, must_act};
-use crate::{Offers, Run, Table, Teller, Unbound};
-use ludex_engine::{ActorId, Happens, Line, LineKind, Refusal, Verdict, Viewer};
 use ludex_kit::flat::Whom;
-use ludex_kit::{Act, Described, command, event};
 
 ludex_engine::rules! {
     /// Escaping a hold costs 5 Action Points and a roll against the grappler (house).
@@ -102,76 +99,50 @@ pub(crate) fn loosen(table: &mut Table<'_, impl Run>, who: ActorId) {
     }
 }
 
-/// Let go of somebody (UL-MAN-14).
-#[command(rule = RELEASE, label = "Let go of {victim}", between)]
-#[derive(Copy, Eq)]
-pub struct Release {
-    /// Who holds.
-    pub actor: ActorId,
-    /// Who is held.
-    #[target]
-    pub victim: ActorId,
-}
-
-impl Act<Unbound> for Release {
-    fn may(&self, s: &State) -> Verdict {
+acts! { Unbound;
+    /// Let go of somebody (UL-MAN-14).
+    #[command(rule = RELEASE, label = "Let go of {victim}", between)]
+    #[derive(Copy, Eq)] Release {
+        actor: ActorId;
+        #[target] victim: ActorId, "Who is held.";
+    }
+    may |c, s| {
         Refusal::new(&RELEASE, "this actor does not hold that one")
-            .unless(s.holds_on(self.victim).any(|held| held.grappler == self.actor))?;
-        Refusal::new(&RELEASE, "this actor cannot do anything now").unless(s.can_act(self.actor))
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        t.emit(Released { grappler: self.actor, victim: self.victim });
-    }
-    fn subject(&self) -> Option<ActorId> {
-        None
-    }
-    fn offers(o: &mut Offers<'_>) {
+            .unless(s.holds_on(c.victim).any(|held| held.grappler == c.actor))?;
+        Refusal::new(&RELEASE, "this actor cannot do anything now").unless(s.can_act(c.actor))
+    },
+    run |c, t| t.emit(Released { grappler: c.actor, victim: c.victim }),
+    subject |_| None,
+    offers |o| {
         let (actor, state) = (o.actor, o.state());
         for held in state.grapples.iter().filter(|held| held.grappler == actor) {
             o.add(Release { actor, victim: held.victim });
         }
-    }
+    };
 }
 
-/// Somebody is held.
-#[event]
-pub struct Grappled {
-    /// Who holds whom, and how.
-    #[actor]
-    pub grapple: Grapple,
-}
-
-impl Happens<Unbound> for Grappled {
-    fn apply(&self, s: &mut State) {
-        hold(s, self.grapple);
+happens! { Unbound;
+    /// Somebody is held.
+    #[event]
+    Grappled {
+        #[actor] grapple: Grapple, "Who holds whom, and how.";
     }
-    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
-        let how = if self.grapple.pinned { "pins" } else { "holds" };
-        let (one, other) = (t.who(self.grapple.grappler), t.who(self.grapple.victim));
+    |e, s| hold(s, e.grapple),
+    tell |e, t| {
+        let how = if e.grapple.pinned { "pins" } else { "holds" };
+        let (one, other) = (t.who(e.grapple.grappler), t.who(e.grapple.victim));
         line(LineKind::Status, format!("{one} {how} {other}."), &GRAPPLE)
-    }
-    fn secret(&self, state: &State, viewer: &Viewer) -> bool {
-        !sees(state, viewer, self.grapple.victim)
-    }
-}
+    },
+    secret |e, state, viewer| !sees(state, viewer, e.grapple.victim);
 
-/// A hold ends.
-#[event(status, "{grappler} no longer holds {victim}.", rule = RELEASE)]
-pub struct Released {
-    /// Who held.
-    #[actor]
-    pub grappler: ActorId,
-    /// Who was held.
-    pub victim: ActorId,
-}
-
-impl Happens<Unbound> for Released {
-    fn apply(&self, s: &mut State) {
-        s.grapples.retain(|held| (held.grappler, held.victim) != (self.grappler, self.victim));
+    /// A hold ends.
+    #[event(status, "{grappler} no longer holds {victim}.", rule = RELEASE)]
+    Released {
+        #[actor] grappler: ActorId, "Who held.";
+        victim: ActorId, "Who was held.";
     }
-    fn secret(&self, state: &State, viewer: &Viewer) -> bool {
-        !sees(state, viewer, self.victim)
-    }
+    |e, s| s.grapples.retain(|held| (held.grappler, held.victim) != (e.grappler, e.victim)),
+    secret |e, state, viewer| !sees(state, viewer, e.victim);
 }
 
 /// One hold of one on another: a new one replaces the old.

@@ -75,6 +75,7 @@ pub mod options;
 mod pending;
 mod policy;
 pub mod pools;
+mod prelude;
 pub mod reactions;
 pub mod rest;
 pub mod rounds;

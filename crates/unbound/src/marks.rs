@@ -1,6 +1,6 @@
 //! What odds count of events.
 
-use ludex_engine::{ActorId, Gauge};
+use crate::prelude::*;
 
 pub(crate) const HIT: u8 = 0;
 pub(crate) const CRITICAL: u8 = 1;

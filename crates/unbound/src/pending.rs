@@ -1,34 +1,23 @@
 //! Decisions in the middle of something: what waits for whom.
 
 use crate::command::Command;
+use crate::prelude::*;
 use crate::reactions::Decline;
-use crate::state::State;
-use crate::{
-    Run, Table, Teller, Unbound, action_points, attack, disarm, falling, maneuvers, mounted, movement, reactions,
-    spells, valor,
-};
-use ludex_engine::{ActorId, Happens, Line, Refusal, Rule};
+use crate::{action_points, attack, disarm, falling, maneuvers, mounted, movement, reactions, spells, valor};
 use ludex_kit::flat::Whom;
-use ludex_kit::{Concerns, Prompted, event, prompts};
-use serde::{Deserialize, Serialize};
+use ludex_kit::{Concerns, Prompted, prompts};
 
-/// An attack that was declared and paid.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Attack {
-    /// Who attacks.
-    pub attacker: ActorId,
-    /// Whom.
-    pub target: ActorId,
-    /// With what.
-    pub with: With,
-    /// Whether the weapon is thrown.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub thrown: bool,
-    /// Whether it is meant to knock out (UL-DMG-18).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub nonlethal: bool,
-    /// On what occasion.
-    pub occasion: Occasion,
+kept! {
+    /// An attack that was declared and paid.
+    #[derive(Clone, Copy, Eq)]
+    pub struct Attack {
+        attacker: ActorId, "Who attacks.";
+        target: ActorId, "Whom.";
+        with: With, "With what.";
+        #[late] thrown: bool, "Whether the weapon is thrown.";
+        #[late] nonlethal: bool, "Whether it is meant to knock out (UL-DMG-18).";
+        occasion: Occasion, "On what occasion.";
+    }
 }
 
 impl Attack {
@@ -243,21 +232,14 @@ pub(crate) fn asked<'s, P: Prompted<Unbound>>(
     state.decision().and_then(P::of).ok_or_else(|| Refusal::new(rule, why))
 }
 
-/// A decision waits.
-#[event]
-pub struct Asked {
-    /// What is to be decided.
-    #[actor]
-    pub pending: Prompt,
-}
-
-impl Happens<Unbound> for Asked {
-    fn apply(&self, s: &mut State) {
-        s.pending.push(self.pending);
+happens! { Unbound;
+    /// A decision waits.
+    #[event]
+    Asked {
+        #[actor] pending: Prompt, "What is to be decided.";
     }
-    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
-        whichever!(&self.pending, one => one.announced(&|id| t.name(id)))
-    }
+    |e, s| s.pending.push(e.pending),
+    tell |e, t| whichever!(&e.pending, one => one.announced(&|id| t.name(id)));
 }
 
 ludex_kit::happens! {

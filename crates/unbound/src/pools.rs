@@ -9,14 +9,11 @@ use crate::action_points::Expense;
 use crate::actions::{cost, may, pay_plain};
 use crate::body::breath;
 use crate::character::Dice;
+use crate::prelude::*;
 use crate::rest::VitalityDieSpent;
-use crate::state::State;
-use crate::statuses::{Status, StatusEnded};
+use crate::statuses::StatusEnded;
 use crate::turns::fighting;
 use crate::valor;
-use crate::{Offer, Offers, Run, Table, Unbound};
-use ludex_engine::{ActorId, Refusal, Rolled, Rule, Tally, Verdict};
-use ludex_kit::{Act, Described, command};
 
 ludex_engine::rules! {
     /// Regained Health or Vitality goes up to its maximum; the rest is lost.
@@ -123,37 +120,25 @@ pub(crate) fn take_breath(table: &mut Table<'_, impl Run>, actor: ActorId) {
 /// What a healing potion rolls: 2d4 + 2 Health.
 pub const POTION: Dice = Dice { count: 2, sides: 4, plus: 2 };
 
-/// Take a breather (UL-ACT-15).
-#[command(rule = BREATHER, group = "Action", label = "Take a breather", costs = cost::BREATHER, described)]
-#[derive(Copy, Eq)]
-pub struct TakeBreather {
-    /// Who takes it.
-    pub actor: ActorId,
-}
-
-impl Described<Unbound> for TakeBreather {
-    fn details(&self, s: &State, offer: &mut Offer) {
-        let die = s.actor(self.actor).profile.vitality_die;
+acts! { Unbound;
+    /// Take a breather (UL-ACT-15).
+    #[command(rule = BREATHER, group = "Action", label = "Take a breather", costs = cost::BREATHER)]
+    #[derive(Copy, Eq)] TakeBreather { actor: ActorId }
+    details |c, s, offer| {
+        let die = s.actor(c.actor).profile.vitality_die;
         offer.preview = Some(format!("regains 1d{die} Vitality at the start of the next turn"));
-    }
-}
-
-impl Act<Unbound> for TakeBreather {
-    fn when(s: &State) -> Verdict {
-        fighting(s)
-    }
-    fn may(&self, s: &State) -> Verdict {
-        may(s, self.actor, cost::BREATHER)?;
+    },
+    when |s| fighting(s),
+    may |c, s| {
+        may(s, c.actor, cost::BREATHER)?;
         Refusal::new(&BREATHER, "no Vitality Die is left")
             .instead("rest after the fight")
-            .unless(s.actor(self.actor).vitality_dice > 0)?;
-        Refusal::new(&BREATHER, "a breather is on its way already").unless(!s.actor(self.actor).breather)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        pay_plain(t, self.actor, Expense::Breather, ("Breather", cost::BREATHER, &BREATHER));
-        t.emit(BreatherTaken { actor: self.actor, waiting: true });
-    }
-    fn offers(o: &mut Offers<'_>) {
-        o.add(TakeBreather { actor: o.actor });
-    }
+            .unless(s.actor(c.actor).vitality_dice > 0)?;
+        Refusal::new(&BREATHER, "a breather is on its way already").unless(!s.actor(c.actor).breather)
+    },
+    run |c, t| {
+        pay_plain(t, c.actor, Expense::Breather, ("Breather", cost::BREATHER, &BREATHER));
+        t.emit(BreatherTaken { actor: c.actor, waiting: true });
+    },
+    offers |o| o.add(TakeBreather { actor: o.actor });
 }

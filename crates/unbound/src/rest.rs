@@ -4,19 +4,14 @@ mod event;
 
 pub use event::{RestTaken, VitalityDiceRegained, VitalityDieSpent};
 
-use crate::character::Attribute;
 use crate::dying::RecoveryRolled;
 use crate::pools::{Healing, Temporary, TemporaryPool, heal};
+use crate::prelude::*;
 use crate::rounds::SEQUENCE;
 use crate::spells::{self, Magic, MagicRestored};
-use crate::state::{Actor, Stage, State};
-use crate::statuses::{Exhausted, Status, StatusEnded};
+use crate::statuses::{Exhausted, StatusEnded};
 use crate::travel::Travelled;
-use crate::{Command, Run, Table, Unbound};
 use crate::{survival, time, valor};
-use ludex_engine::{ActorId, Offer, Refusal, Teller, Verdict};
-use ludex_kit::{Act, Described, Offers, command};
-use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
     /// A short rest takes half an hour to an hour.
@@ -90,13 +85,13 @@ fn resting(state: &State) -> impl Iterator<Item = ActorId> + use<> {
     rests.into_iter()
 }
 
-/// The short rests of a day, where a campaign counts them (UL-RST-23).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct ShortRests {
-    /// The day of the clock, from 0.
-    pub day: u64,
-    /// How many ended on it.
-    pub taken: u8,
+kept! {
+    /// The short rests of a day, where a campaign counts them (UL-RST-23).
+    #[derive(Clone, Copy, Eq, Default)]
+    pub struct ShortRests {
+        day: u64, "The day of the clock, from 0.";
+        taken: u8, "How many ended on it.";
+    }
 }
 
 impl ShortRests {
@@ -144,32 +139,24 @@ fn recovers(actor: &Actor) -> bool {
     actor.health == 0 && actor.saves.stable
 }
 
-/// Time passes outside a fight (UL-RST-01, UL-RST-10, UL-DTH-20). The game master's.
-#[command(group = "Rest", by = game_master, between, described)]
-#[derive(Copy, Eq)]
-pub struct TakeRest {
-    /// How long they rest, and for what.
-    pub rest: Rest,
-}
-
-impl Described<Unbound> for TakeRest {
-    fn label(&self, _: &Teller<'_, Unbound>) -> String {
-        let label = match self.rest {
+acts! { Unbound;
+    /// Time passes outside a fight (UL-RST-01, UL-RST-10, UL-DTH-20). The game master's.
+    #[command(group = "Rest", by = game_master, between)]
+    #[derive(Copy, Eq)] TakeRest {
+        rest: Rest, "How long they rest, and for what.";
+    }
+    label |c, _| {
+        let label = match c.rest {
             Rest::Recovery => "Wait until the stable come round",
             Rest::Short => "Take a short rest",
             Rest::Long => "Take a long rest",
         };
         label.to_owned()
-    }
-}
-
-impl Act<Unbound> for TakeRest {
-    fn when(s: &State) -> Verdict {
-        time::nothing_is_on(s, &SEQUENCE)
-    }
-    fn may(&self, s: &State) -> Verdict {
+    },
+    when |s| time::nothing_is_on(s, &SEQUENCE),
+    may |c, s| {
         let anybody = |good: fn(&Actor) -> bool| resting(s).any(|id| good(s.actor(id)));
-        match self.rest {
+        match c.rest {
             Rest::Short if !anybody(tired) => Err(Refusal::new(&SHORT_REST, "nobody would gain anything by it")),
             Rest::Short => has_room(s),
             Rest::Long => Refusal::new(&ONCE_A_DAY, "everybody here has had a long rest within the last 24 hours")
@@ -177,20 +164,16 @@ impl Act<Unbound> for TakeRest {
                 .unless(is_due(s, LONG_REST_SECONDS)),
             Rest::Recovery => Refusal::new(&STABLE_RECOVERY, "nobody is stable at 0 Health").unless(anybody(recovers)),
         }
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        match self.rest {
-            Rest::Short => {
-                let all: Vec<ActorId> = resting(t.state()).collect();
-                short_rest(t, &all, SHORT_REST_SECONDS);
-            }
-            Rest::Long => sleep(t, LONG_REST_SECONDS),
-            Rest::Recovery => recover(t),
+    },
+    run |c, t| match c.rest {
+        Rest::Short => {
+            let all: Vec<ActorId> = resting(t.state()).collect();
+            short_rest(t, &all, SHORT_REST_SECONDS);
         }
-    }
-    fn offers(o: &mut Offers<'_, Unbound>) {
-        [Rest::Recovery, Rest::Short, Rest::Long].into_iter().for_each(|rest| o.add(TakeRest { rest }));
-    }
+        Rest::Long => sleep(t, LONG_REST_SECONDS),
+        Rest::Recovery => recover(t),
+    },
+    offers |o| [Rest::Recovery, Rest::Short, Rest::Long].into_iter().for_each(|rest| o.add(TakeRest { rest }));
 }
 
 /// A short rest ends for those, after so many seconds that have not been counted yet.
@@ -228,12 +211,12 @@ pub(crate) fn long_rest(table: &mut Table<'_, impl Run>, who: &[ActorId], second
     }
 }
 
-/// Somebody's own last long rest, where it is not that of the others (UL-RST-17).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct OwnRest {
-    /// When it ended, in seconds of the clock; nothing where there was none.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub ended: Option<u64>,
+kept! {
+    /// Somebody's own last long rest, where it is not that of the others (UL-RST-17).
+    #[derive(Clone, Copy, Eq)]
+    pub struct OwnRest {
+        #[late] ended: Option<u64>, "When it ended, in seconds of the clock; nothing where there was none.";
+    }
 }
 
 /// When the last long rest ended that was any good to somebody.
@@ -400,37 +383,24 @@ pub(crate) fn time_passes(table: &mut Table<'_, impl Run>, seconds: u64) {
     }
 }
 
-/// Spend a Vitality Die at the end of a short rest (UL-RST-05): its face and Endurance, 1 at the least.
-#[command(group = "Rest", between, described)]
-#[derive(Copy, Eq)]
-pub struct SpendDie {
-    /// Who spends one of its dice.
-    pub actor: ActorId,
-}
-
-impl Described<Unbound> for SpendDie {
-    fn label(&self, teller: &Teller<'_, Unbound>) -> String {
-        format!("Spend a Vitality Die, of {}", teller.state.actor(self.actor).vitality_dice)
-    }
-    fn details(&self, s: &State, offer: &mut Offer<Command>) {
-        offer.preview = Some(format!("1d{} and Endurance", s.actor(self.actor).profile.vitality_die));
-    }
-}
-
-impl Act<Unbound> for SpendDie {
-    fn may(&self, s: &State) -> Verdict {
-        let who = s.actor(self.actor);
+acts! { Unbound;
+    /// Spend a Vitality Die at the end of a short rest (UL-RST-05): its face and Endurance, 1 at the least.
+    #[command(group = "Rest", between)]
+    #[derive(Copy, Eq)] SpendDie { actor: ActorId }
+    label |c, teller| format!("Spend a Vitality Die, of {}", teller.state.actor(c.actor).vitality_dice),
+    details |c, s, offer| offer.preview = Some(format!("1d{} and Endurance", s.actor(c.actor).profile.vitality_die)),
+    may |c, s| {
+        let who = s.actor(c.actor);
         Refusal::new(&SPENDING_DICE, "Vitality Dice are spent at the end of a short rest")
             .instead("take a short rest, or a breather in a fight")
             .unless(s.stage != Stage::Fighting && s.resting.is_none() && s.short_rest)?;
-        Refusal::new(&SPENDING_DICE, "{} does not rest here").about(self.actor).unless(who.alive() && who.present())?;
+        Refusal::new(&SPENDING_DICE, "{} does not rest here").about(c.actor).unless(who.alive() && who.present())?;
         Refusal::new(&SPENDING_DICE, "no Vitality Die is left")
             .instead("take a long rest")
             .unless(who.vitality_dice > 0)?;
         Refusal::new(&SPENDING_DICE, "Vitality is at its most").unless(who.vitality < who.vitality_max)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let Self { actor } = *self;
+    },
+    run |&Self { actor }, t| {
         t.emit(VitalityDieSpent { actor });
         let roll = t.dice(1, t.state().actor(actor).profile.vitality_die.into());
         let mut tally = t.tally();
@@ -440,10 +410,8 @@ impl Act<Unbound> for SpendDie {
             tally.add("1 at the least", 1 - whole, &SPENDING_DICE);
         }
         heal(t, actor, Healing::Vitality, whole.max(1), Some(roll), tally);
-    }
-    fn offers(o: &mut Offers<'_, Unbound>) {
-        if o.state().actor(o.actor).vitality < o.state().actor(o.actor).vitality_max {
-            o.add(SpendDie { actor: o.actor });
-        }
-    }
+    },
+    offers |o| if o.state().actor(o.actor).vitality < o.state().actor(o.actor).vitality_max {
+        o.add(SpendDie { actor: o.actor });
+    };
 }

@@ -8,14 +8,12 @@ use crate::action_points::ApReset;
 use crate::body::breath;
 use crate::character::profile::ActionPoints;
 use crate::options::REROLL_AP;
-use crate::state::{Phase, Stage, State};
-use crate::statuses::{DISABLED, EXHAUSTION, Effect, SURPRISED, Status, StatusEnded, gain};
-use crate::tell::Words;
+use crate::prelude::*;
+use crate::state::Phase;
+use crate::statuses::{DISABLED, EXHAUSTION, Effect, SURPRISED, StatusEnded, gain};
 use crate::turns::{TurnEnd, end_turn, start_turn};
-use crate::{Forms, Offers, Run, Table, Teller, Unbound};
 use crate::{action_points, attack, camp, checks, mounted, movement, pools, spells, stealth, talk, valor};
-use ludex_engine::{ActorId, Refusal, Tally, Verdict, Why};
-use ludex_kit::{Act, Described, command};
+use ludex_engine::Why;
 use std::cmp::Reverse;
 
 ludex_engine::rules! {
@@ -54,38 +52,26 @@ pub fn may_start(state: &State, surprised: &[ActorId]) -> Verdict {
     Ok(())
 }
 
-/// The fight begins: everybody comes by Action Points (UL-TRN-01). The game master's.
-#[command(rule = SEQUENCE, group = "Encounter", label = "Begin the fight", by = game_master, open, between, described)]
-#[derive(Eq)]
-pub struct StartEncounter {
-    /// Who is Surprised (UL-ATK-17).
-    #[field("who is Surprised")]
-    #[or_default]
-    pub surprised: Vec<ActorId>,
-}
-
-impl Described<Unbound> for StartEncounter {
-    fn label(&self, teller: &Teller<'_>) -> String {
-        let names: Vec<&str> = self.surprised.iter().map(|&id| teller.who(id)).collect();
+acts! { Unbound;
+    /// The fight begins: everybody comes by Action Points (UL-TRN-01). The game master's.
+    #[command(rule = SEQUENCE, group = "Encounter", label = "Begin the fight", by = game_master, open, between)]
+    #[derive(Eq)] StartEncounter {
+        #[field("who is Surprised")] #[or_default] surprised: Vec<ActorId>, "Who is Surprised (UL-ATK-17).";
+    }
+    label |c, teller| {
+        let names: Vec<&str> = c.surprised.iter().map(|&id| teller.who(id)).collect();
         match names.is_empty() {
             true => "Begin the fight".to_owned(),
             false => format!("Begin the fight with the deceived Surprised: {}", names.join(", ")),
         }
-    }
-    fn group(&self) -> &'static str {
-        if self.surprised.is_empty() { "Encounter" } else { "Talk" }
-    }
-}
-
-impl Act<Unbound> for StartEncounter {
-    fn may(&self, s: &State) -> Verdict {
-        may_start(s, &self.surprised)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
+    },
+    group |c| if c.surprised.is_empty() { "Encounter" } else { "Talk" },
+    may |c, s| may_start(s, &c.surprised),
+    run |c, t| {
         talk::encounter::end(t);
         camp::attacked(t);
         t.emit(EncounterStarted {});
-        for &actor in &self.surprised {
+        for &actor in &c.surprised {
             gain(t, actor, Status::Surprised, Effect::lasting(), &SURPRISED);
         }
         for actor in t.state().ids() {
@@ -93,22 +79,18 @@ impl Act<Unbound> for StartEncounter {
                 action_points::roll(t, actor);
             }
         }
-    }
-    fn is_open(&self) -> bool {
-        !self.surprised.is_empty()
-    }
-    fn offers(o: &mut Offers<'_>) {
+    },
+    is_open |c| !c.surprised.is_empty(),
+    offers |o| {
         o.add(StartEncounter { surprised: Vec::new() });
         let surprised = talk::encounter::deceived(o.state());
         if !surprised.is_empty() {
             o.seldom(StartEncounter { surprised });
         }
-    }
-    fn forms(forms: &mut Forms<'_>) {
-        if forms.state().stage == Stage::Ready {
-            forms.named("Begin with somebody Surprised", StartEncounter { surprised: Vec::new() });
-        }
-    }
+    },
+    forms |forms| if forms.state().stage == Stage::Ready {
+        forms.named("Begin with somebody Surprised", StartEncounter { surprised: Vec::new() });
+    };
 }
 
 /// Begins the next round (UL-TRN-20). Where Action Points are rolled anew, that comes first, with its questions.
@@ -181,16 +163,12 @@ fn continuous_damage(table: &mut Table<'_, impl Run>) {
     }
 }
 
-/// The fight ends (UL-TRN-24). The game master's.
-#[command(rule = ENCOUNTER_END, group = "Encounter", label = "End the fight", by = game_master, between)]
-#[derive(Copy, Eq)]
-pub struct EndEncounter {}
-
-impl Act<Unbound> for EndEncounter {
-    fn may(&self, s: &State) -> Verdict {
-        Refusal::new(&ENCOUNTER_END, "there is no fight to end").unless(s.stage == Stage::Fighting)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
+acts! { Unbound;
+    /// The fight ends (UL-TRN-24). The game master's.
+    #[command(rule = ENCOUNTER_END, group = "Encounter", label = "End the fight", by = game_master, between)]
+    #[derive(Copy, Eq)] EndEncounter {}
+    may |_, s| Refusal::new(&ENCOUNTER_END, "there is no fight to end").unless(s.stage == Stage::Fighting),
+    run |_, t| {
         let rounds = t.state().round;
         // No next turn comes: who has paid for a breather draws breath now (UL-ACT-15, house).
         for actor in t.state().ids() {
@@ -201,10 +179,8 @@ impl Act<Unbound> for EndEncounter {
         t.emit(EncounterEnded {});
         valor::after_an_encounter(t, t.state().ids());
         camp::after_fight(t, rounds);
-    }
-    fn offers(o: &mut Offers<'_>) {
-        o.add(EndEncounter {});
-    }
+    },
+    offers |o| o.add(EndEncounter {});
 }
 
 /// Ends the round: turns that never came start and end, and rounds are counted (UL-TRN-20).
@@ -240,22 +216,14 @@ pub(crate) fn end_round(table: &mut Table<'_, impl Run>) {
     stealth::look_again(table, None);
 }
 
-/// A new round begins although nobody can act by themselves. The game master's.
-#[command(rule = ROUND_END, group = "Encounter", label = "Begin the next round", by = game_master, between)]
-#[derive(Copy, Eq)]
-pub struct NextRound {}
-
-impl Act<Unbound> for NextRound {
-    fn may(&self, s: &State) -> Verdict {
-        Refusal::new(&ROUND_END, "no round waits to be begun: somebody can still act")
-            .unless(s.stage == Stage::Fighting && s.phase == Phase::Between)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        start_round(t);
-    }
-    fn offers(o: &mut Offers<'_>) {
-        o.add(NextRound {});
-    }
+acts! { Unbound;
+    /// A new round begins although nobody can act by themselves. The game master's.
+    #[command(rule = ROUND_END, group = "Encounter", label = "Begin the next round", by = game_master, between)]
+    #[derive(Copy, Eq)] NextRound {}
+    may |_, s| Refusal::new(&ROUND_END, "no round waits to be begun: somebody can still act")
+        .unless(s.stage == Stage::Fighting && s.phase == Phase::Between),
+    run |_, t| start_round(t),
+    offers |o| o.add(NextRound {});
 }
 
 /// Whether somebody who waits in reserve may come in (UL-TRN-22).

@@ -4,19 +4,16 @@ mod blanks;
 mod done;
 
 use crate::body::water;
-use crate::character::{Attribute, Group, growth};
+use crate::character::{Group, growth};
 use crate::options::LOOSE_GROUPS;
 use crate::pools::Temporary;
-use crate::state::State;
-use crate::statuses::{Effect, Status};
+use crate::prelude::*;
+use crate::statuses::Effect;
 use crate::table::sees;
-use crate::tell::{Teller, line};
-use crate::{Forms, Run, Table, Unbound, dying, movement, pools, rounds, spells, stealth};
-use ludex_engine::{ActorId, Happens, Line, LineKind, Refusal, Verdict, Viewer, Why};
-use ludex_grid::{Cell, Cover, Direction, Entry};
+use crate::{dying, movement, pools, rounds, spells, stealth};
+use ludex_engine::Why;
+use ludex_grid::{Cover, Direction, Entry};
 use ludex_kit::flat::Whom;
-use ludex_kit::{Act, command, event};
-use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
     /// The game master describes the scene, players declare what they do, the game master describes what comes of it;
@@ -280,26 +277,16 @@ fn may_regroup(state: &State, weapon: &str, group: Group, also: Option<Group>) -
     Ok(())
 }
 
-/// The game master changes something by hand.
-#[command(rule = RULING, group = "Ruling", always, open, by = game_master)]
-#[derive(Eq)]
-pub struct MakeRuling {
-    /// What is changed.
-    pub ruling: Ruling,
-    /// Why, in words.
-    pub reason: String,
-}
-
-impl Act<Unbound> for MakeRuling {
-    fn may(&self, s: &State) -> Verdict {
-        self.ruling.possible(s)
+acts! { Unbound;
+    /// The game master changes something by hand.
+    #[command(rule = RULING, group = "Ruling", always, open, by = game_master)]
+    #[derive(Eq)] MakeRuling {
+        ruling: Ruling, "What is changed.";
+        reason: String, "Why, in words.";
     }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        carry_out(t, self);
-    }
-    fn forms(f: &mut Forms<'_>) {
-        blanks::rulings(f);
-    }
+    may |c, s| c.ruling.possible(s),
+    run |c, t| carry_out(t, c),
+    forms |f| blanks::rulings(f);
 }
 
 /// Carries a ruling out, with what follows from it by the rules.
@@ -336,29 +323,23 @@ fn carry_out(table: &mut Table<'_, impl Run>, MakeRuling { ruling, reason }: &Ma
     }
 }
 
-/// The game master changed something by hand.
-#[event]
-pub struct Ruled {
-    /// What was changed.
-    #[actor]
-    pub ruling: Ruling,
-    /// Why, in words.
-    pub reason: String,
-}
-
-impl Happens<Unbound> for Ruled {
-    fn apply(&self, s: &mut State) {
-        done::change(s, &self.ruling);
+happens! { Unbound;
+    /// The game master changed something by hand.
+    #[event]
+    Ruled {
+        #[actor] ruling: Ruling, "What was changed.";
+        reason: String, "Why, in words.";
     }
-    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
-        let what = done::ruled(t, &self.ruling);
-        let why = if self.reason.is_empty() { String::new() } else { format!(" ({})", self.reason) };
+    |e, s| done::change(s, &e.ruling),
+    tell |e, t| {
+        let what = done::ruled(t, &e.ruling);
+        let why = if e.reason.is_empty() { String::new() } else { format!(" ({})", e.reason) };
         line(LineKind::Ruling, format!("The Narrator rules: {what}{why}."), &RULING)
-    }
-    fn secret(&self, state: &State, viewer: &Viewer) -> bool {
-        let other = self.ruling.other().is_some_and(|other| !sees(state, viewer, other));
-        other || self.ruling.is_secret() && !viewer.is_game_master()
-    }
+    },
+    secret |e, state, viewer| {
+        let other = e.ruling.other().is_some_and(|other| !sees(state, viewer, other));
+        other || e.ruling.is_secret() && !viewer.is_game_master()
+    };
 }
 
 impl Whom for Ruling {

@@ -6,9 +6,7 @@ pub(crate) use event::end_status;
 pub use event::{Exhausted, StatusEnded, StatusGained, TurnCounted};
 
 use crate::mounted;
-use crate::{Run, Table};
-use ludex_engine::{ActorId, Rule};
-use serde::{Deserialize, Serialize};
+use crate::prelude::*;
 use std::collections::BTreeMap;
 
 ludex_engine::rules! {
@@ -184,25 +182,16 @@ impl Status {
     }
 }
 
-/// A status that a creature is in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part)]
-pub struct Effect {
-    /// Its number where it has one: damage of Burning, armor lost to acid.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub value: i16,
-    /// Ends of the creature's turns until it ends; 0 without such a limit. With both limits the longer counts.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub turns: u8,
-    /// Ends of rounds until it ends; 0 without such a limit.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub rounds: u8,
-    /// Whether the end of the turn in progress does not count (UL-TRN-21).
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub spares_this_turn: bool,
-}
-
-fn is_default<T: Default + PartialEq>(value: &T) -> bool {
-    *value == T::default()
+kept! {
+    /// A status that a creature is in.
+    #[derive(Clone, Copy, Eq, Default, ludex_kit::Part)]
+    pub struct Effect {
+        #[late] value: i16, "Its number where it has one: damage of Burning, armor lost to acid.";
+        /// Ends of the creature's turns until it ends; 0 without such a limit. With both limits the longer counts.
+        #[late] turns: u8;
+        #[late] rounds: u8, "Ends of rounds until it ends; 0 without such a limit.";
+        #[late] spares_this_turn: bool, "Whether the end of the turn in progress does not count (UL-TRN-21).";
+    }
 }
 
 impl Effect {

@@ -1,20 +1,19 @@
 //! What a person sees of the scene, and what would be wrong with it.
 
-use crate::Unbound;
 use crate::body::Air;
 use crate::cover;
 use crate::mounted::Saddle;
 use crate::movement::Unsettled;
 use crate::objects;
 use crate::pending::Prompt;
+use crate::prelude::*;
 use crate::senses;
-use crate::state::{Actor, Phase, Stage, State};
-use crate::statuses::Status;
+use crate::state::Phase;
 use crate::talk;
 use crate::travel::board;
 use crate::turns::order_key;
-use ludex_engine::{ActorId, Board, Ground, GroundCell, PromptView, Slot, System as _, Token, View, Viewer};
-use ludex_grid::{Cell, Cover, Footing, Shape, Terrain};
+use ludex_engine::{Board, Ground, GroundCell, PromptView, Slot, System as _, Token, View};
+use ludex_grid::{Cover, Footing, Shape, Terrain};
 use std::borrow::Cow;
 
 /// The side of an actor.

@@ -1,8 +1,8 @@
 //! Events in plain English: the words that chapters share.
 
-use crate::Unbound;
 use crate::checks::CheckResult;
-use ludex_engine::{ActorId, Check, Line, LineKind, Rule, Tally};
+use crate::prelude::*;
+use ludex_engine::Check;
 
 /// Tells events to one person.
 pub(crate) type Teller<'a> = ludex_engine::Teller<'a, Unbound>;

@@ -6,17 +6,14 @@ pub use event::{Activated, ActivationEnded, Readied, SteppedIn, TieRolled, TurnE
 
 use crate::action_points::{ApSpent, Expense};
 use crate::body::breath;
-use crate::character::Attribute;
 use crate::maneuvers::HeldFast;
 use crate::options::OrderTie;
 use crate::pending::Settled;
+use crate::prelude::*;
 use crate::rounds::{self, SEQUENCE};
-use crate::state::{Phase, Stage, State};
-use crate::statuses::{Status, StatusEnded, TurnCounted};
-use crate::{Offer, Offers, Run, Table, Teller, Unbound};
+use crate::state::Phase;
+use crate::statuses::{StatusEnded, TurnCounted};
 use crate::{dying, pools, spells};
-use ludex_engine::{ActorId, Advantage, Refusal, Rolled, Tally, Verdict};
-use ludex_kit::{Act, Described, command};
 use std::cmp::Reverse;
 
 ludex_engine::rules! {
@@ -271,52 +268,24 @@ pub(crate) fn end_turn(table: &mut Table<'_, impl Run>, actor: ActorId, why: Tur
     table.emit(TurnCounted { actor });
 }
 
-/// Pass for the rest of the round (UL-TRN-14).
-#[command(rule = PASS, group = "Turn", described)]
-#[derive(Copy, Eq)]
-pub struct Pass {
-    /// Who passes.
-    pub actor: ActorId,
-}
+acts! { Unbound;
+    /// Pass for the rest of the round (UL-TRN-14).
+    #[command(rule = PASS, group = "Turn")]
+    #[derive(Copy, Eq)] Pass { actor: ActorId }
+    details |c, s, offer| offer.preview = Some(format!("keeps {} AP for reactions this round", s.actor(c.actor).ap)),
+    when |s| fighting(s),
+    may |c, s| must_act(s, c.actor),
+    run |c, t| end_turn(t, c.actor, TurnEnd::Passed),
+    offers |o| o.add(Pass { actor: o.actor });
 
-impl Described<Unbound> for Pass {
-    fn details(&self, s: &State, offer: &mut Offer) {
-        offer.preview = Some(format!("keeps {} AP for reactions this round", s.actor(self.actor).ap));
+    /// Let another player's character, exactly as high in the order, act first (UL-TRN-11).
+    #[command(rule = YIELD, group = "Turn", label = "Let {ally} act first")]
+    #[derive(Copy, Eq)] YieldTo {
+        actor: ActorId;
+        #[target] ally: ActorId, "Who is to act first.";
     }
-}
-
-impl Act<Unbound> for Pass {
-    fn when(s: &State) -> Verdict {
-        fighting(s)
-    }
-    fn may(&self, s: &State) -> Verdict {
-        must_act(s, self.actor)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        end_turn(t, self.actor, TurnEnd::Passed);
-    }
-    fn offers(o: &mut Offers<'_>) {
-        o.add(Pass { actor: o.actor });
-    }
-}
-
-/// Let another player's character, exactly as high in the order, act first (UL-TRN-11).
-#[command(rule = YIELD, group = "Turn", label = "Let {ally} act first")]
-#[derive(Copy, Eq)]
-pub struct YieldTo {
-    /// Who could act now.
-    pub actor: ActorId,
-    /// Who is to act first.
-    #[target]
-    pub ally: ActorId,
-}
-
-impl Act<Unbound> for YieldTo {
-    fn when(s: &State) -> Verdict {
-        fighting(s)
-    }
-    fn may(&self, s: &State) -> Verdict {
-        let Self { actor, ally } = *self;
+    when |s| fighting(s),
+    may |&Self { actor, ally }, s| {
         must_act(s, actor)?;
         let (one, other) = (s.actor(actor), s.actor(ally));
         let known = actor != ally && s.knows(actor, ally);
@@ -324,48 +293,30 @@ impl Act<Unbound> for YieldTo {
         let fresh = !s.activation.faced && s.activation.objects == 0;
         Refusal::new(&YIELD, "only players' characters with equal AP may let one another act first")
             .unless(one.profile.pc && other.profile.pc && tied && fresh)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        t.emit(Yielded { actor: self.actor, to: self.ally });
-        if !t.state().actor(self.ally).turn.started {
-            start_turn(t, self.ally);
+    },
+    run |c, t| {
+        t.emit(Yielded { actor: c.actor, to: c.ally });
+        if !t.state().actor(c.ally).turn.started {
+            start_turn(t, c.ally);
         }
-    }
-    fn offers(o: &mut Offers<'_>) {
+    },
+    offers |o| {
         let (actor, state) = (o.actor, o.state());
         let allies = state.ids().filter(|&ally| ally != actor && state.actor(ally).profile.pc);
         allies.for_each(|ally| o.add(YieldTo { actor, ally }));
-    }
-}
+    };
 
-/// Wait to act when somebody else does (UL-ACT-17).
-#[command(rule = READY, group = "Turn", described)]
-#[derive(Copy, Eq)]
-pub struct Ready {
-    /// Who waits.
-    pub actor: ActorId,
-}
-
-impl Described<Unbound> for Ready {
-    fn details(&self, _: &State, offer: &mut Offer) {
-        offer.preview = Some("step in when somebody else acts".to_owned());
-    }
-}
-
-impl Act<Unbound> for Ready {
-    fn when(s: &State) -> Verdict {
-        fighting(s)
-    }
-    fn may(&self, s: &State) -> Verdict {
-        must_act(s, self.actor)?;
-        crate::actions::must_be_loose(s, self.actor)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        t.emit(Readied { actor: self.actor });
-    }
-    fn offers(o: &mut Offers<'_>) {
-        o.add(Ready { actor: o.actor });
-    }
+    /// Wait to act when somebody else does (UL-ACT-17).
+    #[command(rule = READY, group = "Turn")]
+    #[derive(Copy, Eq)] Ready { actor: ActorId }
+    details |_, _, offer| offer.preview = Some("step in when somebody else acts".to_owned()),
+    when |s| fighting(s),
+    may |c, s| {
+        must_act(s, c.actor)?;
+        crate::actions::must_be_loose(s, c.actor)
+    },
+    run |c, t| t.emit(Readied { actor: c.actor }),
+    offers |o| o.add(Ready { actor: o.actor });
 }
 
 /// Whether somebody who waits may step in now (UL-ACT-17).

@@ -2,115 +2,85 @@
 
 use super::AGILITY_REROLL;
 use super::ApReroll;
+use crate::body;
 use crate::character::profile::{AP_TOTAL, CREATURE_AP};
 use crate::checks::reroll::lets_rolls_stand;
 use crate::pending::Prompt;
+use crate::prelude::*;
 use crate::rounds::ROUND_START;
-use crate::tell::{Teller, Words, sum};
+use crate::tell::sum;
 use crate::turns::{LOSING_AP, PAYING};
-use crate::{State, Unbound, body};
-use ludex_engine::{ActorId, Check, Happens, Line, LineKind, Rolled, RuleId, Tally};
-use ludex_kit::event;
-use serde::{Deserialize, Serialize};
+use ludex_engine::{Check, RuleId};
 
-/// Somebody comes by Action Points (UL-TRN-03, UL-TRN-07).
-#[event]
-pub struct ApRolled {
-    pub actor: ActorId,
-    /// The Action Dice, and the Vitality Die where it counts.
-    pub dice: Vec<Rolled>,
-    /// What was added.
-    pub tally: Tally,
-    /// Dice and additions together.
-    pub total: i32,
-}
-
-impl Happens<Unbound> for ApRolled {
-    fn apply(&self, s: &mut State) {
-        s.actor_mut(self.actor).ap_reset = self.total;
+happens! { Unbound;
+    /// Somebody comes by Action Points (UL-TRN-03, UL-TRN-07).
+    #[event]
+    ApRolled {
+        actor: ActorId;
+        dice: Vec<Rolled>, "The Action Dice, and the Vitality Die where it counts.";
+        tally: Tally, "What was added.";
+        total: i32, "Dice and additions together.";
     }
-    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
-        let Self { total, .. } = self;
-        let rule = if self.dice.is_empty() { &CREATURE_AP } else { &AP_TOTAL };
-        let text = format!("{} has {total} AP a round.", t.who(self.actor));
-        let check = Check::new("Action Points", self.dice.clone(), self.tally.clone()).outcome(format!("{total} AP"));
+    |e, s| s.actor_mut(e.actor).ap_reset = e.total,
+    tell |e, t| {
+        let Self { total, .. } = e;
+        let rule = if e.dice.is_empty() { &CREATURE_AP } else { &AP_TOTAL };
+        let text = format!("{} has {total} AP a round.", t.who(e.actor));
+        let check = Check::new("Action Points", e.dice.clone(), e.tally.clone()).outcome(format!("{total} AP"));
         Some(Line::new(LineKind::Roll, text).rule(rule).check(check))
+    };
+
+    /// A die of that roll was rolled again (UL-TRN-08).
+    #[event]
+    ApRerolled {
+        actor: ActorId;
+        die: u8, "Which die, counted from 0.";
+        before: u32, "What it showed before.";
+        roll: Rolled, "What it shows now.";
+        total: i32, "What all dice come to now.";
     }
-}
-
-/// A die of that roll was rolled again (UL-TRN-08).
-#[event]
-pub struct ApRerolled {
-    pub actor: ActorId,
-    /// Which die, counted from 0.
-    pub die: u8,
-    /// What it showed before.
-    pub before: u32,
-    /// What it shows now.
-    pub roll: Rolled,
-    /// What all dice come to now.
-    pub total: i32,
-}
-
-impl Happens<Unbound> for ApRerolled {
-    fn apply(&self, s: &mut State) {
-        s.actor_mut(self.actor).ap_reset = self.total;
+    |e, s| {
+        s.actor_mut(e.actor).ap_reset = e.total;
         if let Some(Prompt::RerollAp(ApReroll { faces, again, left, .. })) = s.pending.last_mut() {
-            faces[usize::from(self.die)] = self.roll.kept as u8;
-            *again |= 1 << self.die;
+            faces[usize::from(e.die)] = e.roll.kept as u8;
+            *again |= 1 << e.die;
             *left -= 1;
         }
-    }
-    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
-        let Self { before, total, .. } = self;
-        let (name, sides, now) = (t.who(self.actor), self.roll.sides, self.roll.kept);
+    },
+    tell |e, t| {
+        let Self { before, total, .. } = e;
+        let (name, sides, now) = (t.who(e.actor), e.roll.sides, e.roll.kept);
         let text = format!("{name} rolls a d{sides} again: {before} becomes {now}, {total} AP a round.");
-        let check = Check::new("Action Point die", vec![self.roll.clone()], Default::default());
+        let check = Check::new("Action Point die", vec![e.roll.clone()], Default::default());
         Some(Line::new(LineKind::Roll, text).rule(&AGILITY_REROLL).check(check))
-    }
-}
+    };
 
-/// Somebody's Action Points are set for the round (UL-TRN-15, UL-TRN-20).
-#[event]
-pub struct ApReset {
-    pub actor: ActorId,
-    /// How many there are now.
-    pub ap: i32,
-    /// How they come about.
-    pub tally: Tally,
-}
-
-impl Happens<Unbound> for ApReset {
-    fn apply(&self, s: &mut State) {
-        s.actor_mut(self.actor).ap = self.ap;
+    /// Somebody's Action Points are set for the round (UL-TRN-15, UL-TRN-20).
+    #[event]
+    ApReset {
+        actor: ActorId;
+        ap: i32, "How many there are now.";
+        tally: Tally, "How they come about.";
     }
-    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
-        match self {
-            // Where nothing changes it, the round begins with the number that everybody knows.
-            Self { actor, ap, tally } if tally.parts.iter().filter(|part| part.off.is_none()).count() > 1 => {
-                let text = format!("{} begins the round with {ap} AP.", t.who(*actor));
-                Some(Line::new(LineKind::Frame, text).rule(&ROUND_START).check(sum("Action Points", tally)))
-            }
-            _ => None,
+    |e, s| s.actor_mut(e.actor).ap = e.ap,
+    tell |e, t| match e {
+        // Where nothing changes it, the round begins with the number that everybody knows.
+        Self { actor, ap, tally } if tally.parts.iter().filter(|part| part.off.is_none()).count() > 1 => {
+            let text = format!("{} begins the round with {ap} AP.", t.who(*actor));
+            Some(Line::new(LineKind::Frame, text).rule(&ROUND_START).check(sum("Action Points", tally)))
         }
+        _ => None,
+    };
+
+    /// Action Points were paid (UL-TRN-16).
+    #[event]
+    ApSpent {
+        actor: ActorId;
+        amount: i32, "How many.";
+        on: Expense, "What for.";
+        tally: Tally, "How the price comes about.";
     }
-}
-
-/// Action Points were paid (UL-TRN-16).
-#[event]
-pub struct ApSpent {
-    pub actor: ActorId,
-    /// How many.
-    pub amount: i32,
-    /// What for.
-    pub on: Expense,
-    /// How the price comes about.
-    pub tally: Tally,
-}
-
-impl Happens<Unbound> for ApSpent {
-    fn apply(&self, s: &mut State) {
-        let Self { actor, amount, on, .. } = *self;
+    |&Self { actor, amount, on, .. }, s| {
         let payer = s.actor_mut(actor);
         payer.ap = (payer.ap - amount).max(0);
         if !matches!(on, Expense::Move | Expense::Positioning | Expense::Jump) {
@@ -121,44 +91,34 @@ impl Happens<Unbound> for ApSpent {
         if !on.is_reaction() && s.acting == Some(actor) {
             s.activation.spent = true;
         }
-    }
-    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
-        let Self { amount, .. } = self;
-        let left = t.state.actor(self.actor).ap;
-        let text = format!("{} spends {amount} AP on {}; {left} left.", t.who(self.actor), self.on.name());
-        Some(Line::new(LineKind::Deed, text).rule(&PAYING).check(sum("Price", &self.tally)))
-    }
-}
+    },
+    tell |e, t| {
+        let Self { amount, .. } = e;
+        let left = t.state.actor(e.actor).ap;
+        let text = format!("{} spends {amount} AP on {}; {left} left.", t.who(e.actor), e.on.name());
+        Some(Line::new(LineKind::Deed, text).rule(&PAYING).check(sum("Price", &e.tally)))
+    };
 
-/// Action Points were lost (UL-TRN-19).
-#[event(harm, "{actor} loses {amount} AP.", rule = self.rule, rule = LOSING_AP)]
-pub struct ApLost {
-    pub actor: ActorId,
-    /// How many.
-    pub amount: i32,
-    pub rule: RuleId,
-}
-
-impl Happens<Unbound> for ApLost {
-    fn apply(&self, s: &mut State) {
-        let actor = s.actor_mut(self.actor);
-        actor.ap = (actor.ap - self.amount).max(0);
+    /// Action Points were lost (UL-TRN-19).
+    #[event(harm, "{actor} loses {amount} AP.", rule = self.rule, rule = LOSING_AP)]
+    ApLost {
+        actor: ActorId;
+        amount: i32, "How many.";
+        rule: RuleId;
     }
-}
+    |e, s| {
+        let actor = s.actor_mut(e.actor);
+        actor.ap = (actor.ap - e.amount).max(0);
+    };
 
-/// Action Points came back.
-#[event(boon, "{actor} regains {amount} AP.", rule = self.rule)]
-pub struct ApRegained {
-    pub actor: ActorId,
-    /// How many.
-    pub amount: i32,
-    pub rule: RuleId,
-}
-
-impl Happens<Unbound> for ApRegained {
-    fn apply(&self, s: &mut State) {
-        s.actor_mut(self.actor).ap += self.amount;
+    /// Action Points came back.
+    #[event(boon, "{actor} regains {amount} AP.", rule = self.rule)]
+    ApRegained {
+        actor: ActorId;
+        amount: i32, "How many.";
+        rule: RuleId;
     }
+    |e, s| s.actor_mut(e.actor).ap += e.amount;
 }
 
 /// What Action Points were spent on.

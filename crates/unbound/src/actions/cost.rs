@@ -4,7 +4,7 @@
 use crate::body::jump::{HIGH_JUMP_AP, LONG_JUMP_AP};
 use crate::falling::BREAK_AP;
 use crate::mounted::MOUNT_AP;
-use serde::Serialize;
+use crate::prelude::*;
 
 pub const FREE: i32 = 0;
 pub const SIMPLE: i32 = 1;

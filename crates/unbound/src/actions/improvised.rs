@@ -5,15 +5,10 @@ use super::{cost, may, pay_plain};
 use crate::action_points::Expense;
 use crate::blanks::{choice, field, number, word};
 use crate::character::skills::SKILLS;
-use crate::character::{Attribute, Skill};
 use crate::checks::other_attribute;
 use crate::checks::{self, Checked, RerollOpened};
-use crate::state::State;
+use crate::prelude::*;
 use crate::turns::{fighting, pay};
-use crate::{Forms, Offer, Offers, Run, Table, Teller, Unbound};
-use ludex_engine::{ActorId, Refusal, Takes, Verdict};
-use ludex_kit::{Act, Described, command};
-use serde::{Deserialize, Serialize};
 
 /// Whether a thing without a rule may be done now (UL-ACT-02, 03, 11).
 pub fn may_interact(state: &State, actor: ActorId, sort: Interaction) -> Verdict {
@@ -31,29 +26,18 @@ pub fn may_interact(state: &State, actor: ActorId, sort: Interaction) -> Verdict
     }
 }
 
-/// A thing that needs no rule: a free one, a simple one, or the use of an object (UL-ACT-02, 03, 11).
-#[command(rule = FREE, group = "Action", open)]
-#[derive(Eq)]
-pub struct Interact {
-    /// Who does it.
-    pub actor: ActorId,
-    /// Which sort of thing.
-    pub sort: Interaction,
-    /// What it does, in words.
-    pub what: String,
-}
-
-impl Act<Unbound> for Interact {
-    fn when(s: &State) -> Verdict {
-        fighting(s)
+acts! { Unbound;
+    /// A thing that needs no rule: a free one, a simple one, or the use of an object (UL-ACT-02, 03, 11).
+    #[command(rule = FREE, group = "Action", open)]
+    #[derive(Eq)] Interact {
+        actor: ActorId;
+        sort: Interaction, "Which sort of thing.";
+        what: String, "What it does, in words.";
     }
-    fn may(&self, s: &State) -> Verdict {
-        may_interact(s, self.actor, self.sort)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        interact(t, self.actor, self.sort, &self.what);
-    }
-    fn forms(forms: &mut Forms<'_>) {
+    when |s| fighting(s),
+    may |c, s| may_interact(s, c.actor, c.sort),
+    run |c, t| interact(t, c.actor, c.sort, &c.what),
+    forms |forms| {
         if forms.state().acting.is_none() {
             return;
         }
@@ -74,7 +58,7 @@ impl Act<Unbound> for Interact {
             let what = things.first().cloned().unwrap_or_default();
             forms.form("Action", label, Interact { actor, sort, what }.into(), vec![choice("/what", "what", things)]);
         }
-    }
+    };
 }
 
 /// Does a thing without a rule, at its price.
@@ -89,97 +73,70 @@ pub(crate) fn interact(table: &mut Table<'_, impl Run>, actor: ActorId, sort: In
     table.emit(Interacted { actor, what: what.to_owned() });
 }
 
-/// Use an ability of the record; what it does is for the game master to carry out (UL-ACT-26).
-#[command(rule = ABILITIES, group = "Action", described)]
-#[derive(Copy, Eq)]
-pub struct UseAbility {
-    /// Who uses it.
-    pub actor: ActorId,
-    /// Which, by its place in the record.
-    pub ability: u8,
-}
-
-impl Described<Unbound> for UseAbility {
-    fn label(&self, teller: &Teller<'_>) -> String {
-        teller.state.actor(self.actor).profile.abilities[usize::from(self.ability)].name.clone()
+acts! { Unbound;
+    /// Use an ability of the record; what it does is for the game master to carry out (UL-ACT-26).
+    #[command(rule = ABILITIES, group = "Action")]
+    #[derive(Copy, Eq)] UseAbility {
+        actor: ActorId;
+        ability: u8, "Which, by its place in the record.";
     }
-    fn price(&self, s: &State) -> i32 {
-        s.actor(self.actor).profile.abilities[usize::from(self.ability)].ap
-    }
-    fn details(&self, s: &State, offer: &mut Offer) {
-        let about = s.actor(self.actor).profile.abilities[usize::from(self.ability)].about.clone();
+    label |c, teller| teller.state.actor(c.actor).profile.abilities[usize::from(c.ability)].name.clone(),
+    price |c, s| s.actor(c.actor).profile.abilities[usize::from(c.ability)].ap,
+    details |c, s, offer| {
+        let about = s.actor(c.actor).profile.abilities[usize::from(c.ability)].about.clone();
         offer.preview = Some(about).filter(|about| !about.is_empty());
-    }
-}
-
-impl Act<Unbound> for UseAbility {
-    fn when(s: &State) -> Verdict {
-        fighting(s)
-    }
-    fn may(&self, s: &State) -> Verdict {
-        let Some(record) = s.actor(self.actor).profile.abilities.get(usize::from(self.ability)) else {
-            return Err(Refusal::new(&ABILITIES, "{} has no such ability").about(self.actor));
+    },
+    when |s| fighting(s),
+    may |c, s| {
+        let Some(record) = s.actor(c.actor).profile.abilities.get(usize::from(c.ability)) else {
+            return Err(Refusal::new(&ABILITIES, "{} has no such ability").about(c.actor));
         };
-        may(s, self.actor, record.ap)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let profile = t.state().actor(self.actor).profile.clone();
-        let Some(record) = profile.abilities.get(usize::from(self.ability)) else { return };
+        may(s, c.actor, record.ap)
+    },
+    run |c, t| {
+        let profile = t.state().actor(c.actor).profile.clone();
+        let Some(record) = profile.abilities.get(usize::from(c.ability)) else { return };
         let mut tally = t.tally();
         tally.base(record.name.clone(), record.ap, &ABILITIES);
-        pay(t, self.actor, Expense::Ability, tally);
+        pay(t, c.actor, Expense::Ability, tally);
         let name = record.name.clone();
         let what = if record.about.is_empty() { name } else { format!("{name}, {}", record.about) };
-        t.emit(Interacted { actor: self.actor, what });
-    }
-    fn offers(o: &mut Offers<'_>) {
+        t.emit(Interacted { actor: c.actor, what });
+    },
+    offers |o| {
         let actor = o.actor;
         let abilities = 0..o.state().actor(actor).profile.abilities.len() as u8;
         abilities.for_each(|ability| o.add(UseAbility { actor, ability }));
-    }
-}
+    };
 
-/// Anything else, at the game master's price (UL-ACT-16).
-#[command(rule = IMPROVISED, group = "Action", label = "Do something else", by = game_master, open)]
-#[derive(Eq)]
-pub struct Improvise {
-    /// Who does it.
-    pub actor: ActorId,
-    /// What it costs, in Action Points.
-    #[field("the price in Action Points", 0..=50)]
-    pub ap: i32,
-    /// What is rolled, if anything.
-    #[or_default]
-    pub roll: Option<Roll>,
-    /// What it does, in words.
-    pub what: String,
-}
-
-impl Act<Unbound> for Improvise {
-    fn when(s: &State) -> Verdict {
-        fighting(s)
+    /// Anything else, at the game master's price (UL-ACT-16).
+    #[command(rule = IMPROVISED, group = "Action", label = "Do something else", by = game_master, open)]
+    #[derive(Eq)] Improvise {
+        actor: ActorId;
+        #[field("the price in Action Points", 0..=50)] ap: i32, "What it costs, in Action Points.";
+        #[or_default] roll: Option<Roll>, "What is rolled, if anything.";
+        what: String, "What it does, in words.";
     }
-    fn may(&self, s: &State) -> Verdict {
+    when |s| fighting(s),
+    may |c, s| {
         Refusal::bounds(&checks::MEETING, "a target number", -99, 99)
-            .unless(self.roll.is_none_or(|roll| (-99..=99).contains(&roll.number)))?;
-        may(s, self.actor, self.ap)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let actor = self.actor;
-        pay_plain(t, actor, Expense::Improvised, ("improvised action", self.ap, &IMPROVISED));
-        t.emit(Interacted { actor, what: self.what.clone() });
-        let Some(roll) = self.roll else { return };
+            .unless(c.roll.is_none_or(|roll| (-99..=99).contains(&roll.number)))?;
+        may(s, c.actor, c.ap)
+    },
+    run |c, t| {
+        let actor = c.actor;
+        pay_plain(t, actor, Expense::Improvised, ("improvised action", c.ap, &IMPROVISED));
+        t.emit(Interacted { actor, what: c.what.clone() });
+        let Some(roll) = c.roll else { return };
         let check = checks::skill_roll(t, actor, roll.skill, roll.attribute, Some(roll.number));
         let open = checks::rerollable(t.state(), actor, &check, roll.social);
         t.emit(Checked { actor, check });
         if let Some(open) = open {
             t.emit(RerollOpened { open });
         }
-    }
-    fn subject(&self) -> Option<ActorId> {
-        Some(self.actor)
-    }
-    fn forms(forms: &mut Forms<'_>) {
+    },
+    subject |c| Some(c.actor),
+    forms |forms| {
         if forms.state().acting.is_none() {
             return;
         }
@@ -195,7 +152,7 @@ impl Act<Unbound> for Improvise {
             other_attribute("/roll/attribute", "with another attribute"),
         ];
         forms.form("Action", "Do something else", improvise.into(), fields);
-    }
+    };
 }
 
 /// What sort of thing an interaction is.
@@ -210,18 +167,14 @@ pub enum Interaction {
     UseObject,
 }
 
-/// What a check rolls.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
-#[serde(deny_unknown_fields)]
-pub struct Roll {
-    /// The sub-skill.
-    pub skill: Skill,
-    /// Another attribute than its usual one (UL-CHK-09).
-    #[serde(default)]
-    pub attribute: Option<Attribute>,
-    /// The target number.
-    pub number: i32,
-    /// Whether it counts as a social roll (UL-SOC-18).
-    #[serde(default)]
-    pub social: bool,
+kept! {
+    /// What a check rolls.
+    #[derive(Clone, Copy, Eq, ludex_kit::Part)]
+    #[serde(deny_unknown_fields)]
+    pub struct Roll {
+        skill: Skill, "The sub-skill.";
+        #[or_default] attribute: Option<Attribute>, "Another attribute than its usual one (UL-CHK-09).";
+        number: i32, "The target number.";
+        #[or_default] social: bool, "Whether it counts as a social roll (UL-SOC-18).";
+    }
 }

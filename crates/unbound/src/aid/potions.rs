@@ -4,12 +4,8 @@ use super::{GIVE_POTION, POTIONS, administer, may_use, potion_price};
 use crate::actions::in_fight;
 use crate::character::Dice;
 use crate::pools::Healing;
-use crate::state::{Actor, State};
-use crate::{Offers, Run, Table, Teller, Unbound};
-use ludex_engine::{ActorId, Refusal, Verdict};
+use crate::prelude::*;
 use ludex_kit::content::{Named, record};
-use ludex_kit::{Act, Described, command};
-use serde::{Deserialize, Serialize};
 
 /// What a potion heals (UL-VIT-06).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
@@ -53,67 +49,52 @@ pub struct Potion {
 
 crate::character::gear::named!(Potion as "potion");
 
-/// Potions of a kind that somebody carries.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Flasks {
-    /// Which.
-    pub potion: Potion,
-    /// How many are left.
-    pub left: u8,
+kept! {
+    /// Potions of a kind that somebody carries.
+    #[derive(Clone, Eq)]
+    pub struct Flasks {
+        potion: Potion, "Which.";
+        left: u8, "How many are left.";
+    }
 }
 
-/// Drink a potion that is no healing potion, or give it to somebody (UL-ACT-12, UL-ACT-13).
-#[command(rule = POTIONS, group = "Action", described)]
-#[derive(Eq)]
-pub struct UsePotion {
-    /// Whose potion it is.
-    pub actor: ActorId,
-    /// Who drinks: that one, or somebody else.
-    pub target: ActorId,
-    /// Which, by its place among those that are carried.
-    pub potion: u8,
-    /// To the last drop, for the most it can give; what is given is always drunk so.
-    pub full: bool,
-}
-
-impl Described<Unbound> for UsePotion {
-    fn label(&self, teller: &Teller<'_>) -> String {
-        let flasks = teller.state.actor(self.actor).flasks.get(usize::from(self.potion));
+acts! { Unbound;
+    /// Drink a potion that is no healing potion, or give it to somebody (UL-ACT-12, UL-ACT-13).
+    #[command(rule = POTIONS, group = "Action")]
+    #[derive(Eq)] UsePotion {
+        actor: ActorId;
+        target: ActorId, "Who drinks: that one, or somebody else.";
+        potion: u8, "Which, by its place among those that are carried.";
+        full: bool, "To the last drop, for the most it can give; what is given is always drunk so.";
+    }
+    label |c, teller| {
+        let flasks = teller.state.actor(c.actor).flasks.get(usize::from(c.potion));
         let name = flasks.map_or("", |flasks| &flasks.potion.name);
-        match (self.actor == self.target, self.full) {
-            (false, _) => format!("Give {} a potion: {name}", teller.name(self.target)),
+        match (c.actor == c.target, c.full) {
+            (false, _) => format!("Give {} a potion: {name}", teller.name(c.target)),
             (true, true) => format!("Drink to the last drop: {name}"),
             (true, false) => format!("Drink fast: {name}"),
         }
-    }
-    fn price(&self, s: &State) -> i32 {
-        in_fight(s, potion_price(self.actor != self.target, self.full).1)
-    }
-}
-
-impl Act<Unbound> for UsePotion {
-    fn may(&self, s: &State) -> Verdict {
-        let &Self { actor, target, potion, full } = self;
+    },
+    price |c, s| in_fight(s, potion_price(c.actor != c.target, c.full).1),
+    may |c, s| {
+        let &Self { actor, target, potion, full } = c;
         let flasks = s.actor(actor).flasks.get(usize::from(potion));
         Refusal::new(&POTIONS, "no such potion is left").unless(flasks.is_some_and(|flasks| flasks.left > 0))?;
         Refusal::new(&GIVE_POTION, "what is given is drunk to the last drop")
             .instead("give all of it")
             .unless(actor == target || full)?;
         may_use(s, (actor, target), full, Some(potion))
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        administer(t, (self.actor, self.target), self.full, Some(self.potion));
-    }
-    fn subject(&self) -> Option<ActorId> {
-        None
-    }
-    fn offers(o: &mut Offers<'_>) {
+    },
+    run |c, t| administer(t, (c.actor, c.target), c.full, Some(c.potion)),
+    subject |_| None,
+    offers |o| {
         let (actor, state) = (o.actor, o.state());
         for (potion, _) in (0..=u8::MAX).zip(state.actor(actor).flasks.iter()).filter(|(_, flasks)| flasks.left > 0) {
             o.add(UsePotion { actor, target: actor, potion, full: false });
             state.ids().for_each(|target| o.add(UsePotion { actor, target, potion, full: true }));
         }
-    }
+    };
 }
 
 /// The pools that a potion fills, in their order, with how much of so much each has room for.

@@ -13,14 +13,13 @@ use crate::defence;
 use crate::maneuvers::HeldFast;
 use crate::movement::Faced;
 use crate::pending::{Answer, Attack, Occasion, Settled, With, ask};
+use crate::prelude::*;
 use crate::reactions::Attacked;
-use crate::state::{Gear, State};
-use crate::statuses::{HINDERED, PINNED, Status, StatusEnded};
+use crate::state::Gear;
+use crate::statuses::{HINDERED, PINNED, StatusEnded};
 use crate::stealth::{Revealed, UnseenChanged};
 use crate::turns::{can_pay, fighting, must_act_against, pay};
-use crate::{Offer, Offers, Run, Table, Teller, Unbound};
-use ludex_engine::{About, ActorId, Refusal, Tally, Verdict, Why};
-use ludex_kit::{Act, Described, command};
+use ludex_engine::{About, Why};
 
 /// Whether an actor may strike or shoot at another with a weapon, price apart.
 pub fn may_strike(state: &State, attack: &Attack) -> Verdict {
@@ -127,55 +126,26 @@ pub fn may_attack(state: &State, attack: &Attack) -> Verdict {
     may_strike(state, attack)
 }
 
-/// Attack (UL-ACT-04).
-#[command(rule = ATTACK_ACTION, group = "Attack", either, described)]
-#[derive(Copy, Eq)]
-pub struct MakeAttack {
-    /// Who attacks.
-    pub actor: ActorId,
-    /// Who is attacked.
-    pub target: ActorId,
-    /// With which weapon, by its place in the record.
-    pub weapon: u8,
-    /// Thrown (UL-ATK-35).
-    #[or_default]
-    pub thrown: bool,
-    /// To knock out (UL-DMG-18).
-    #[or_default]
-    pub nonlethal: bool,
-}
-
-impl MakeAttack {
-    fn attack(self) -> Attack {
-        let MakeAttack { actor, target, weapon, thrown, nonlethal } = self;
-        Attack { thrown, nonlethal, ..Attack::new(actor, target, With::Weapon(weapon)) }
+acts! { Unbound;
+    /// Attack (UL-ACT-04).
+    #[command(rule = ATTACK_ACTION, group = "Attack", either)]
+    #[derive(Copy, Eq)] MakeAttack {
+        actor: ActorId;
+        target: ActorId;
+        weapon: u8, "With which weapon, by its place in the record.";
+        #[or_default] thrown: bool, "Thrown (UL-ATK-35).";
+        #[or_default] nonlethal: bool, "To knock out (UL-DMG-18).";
     }
-}
-
-impl Described<Unbound> for MakeAttack {
-    fn label(&self, teller: &Teller<'_>) -> String {
-        words::attack(teller.state, &self.attack())
-    }
-    fn price(&self, s: &State) -> i32 {
-        attack_price(s, &self.attack(), false).total
-    }
-    fn details(&self, s: &State, offer: &mut Offer) {
+    label |c, teller| words::attack(teller.state, &c.attack()),
+    price |c, s| attack_price(s, &c.attack(), false).total,
+    details |c, s, offer| {
         words::among_friends(s, offer);
-        offer.preview = Some(words::preview(s, &self.attack()));
-    }
-}
-
-impl Act<Unbound> for MakeAttack {
-    fn when(s: &State) -> Verdict {
-        fighting(s)
-    }
-    fn may(&self, s: &State) -> Verdict {
-        may_attack(s, &self.attack())
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        declare(t, self.attack());
-    }
-    fn offers(o: &mut Offers<'_>) {
+        offer.preview = Some(words::preview(s, &c.attack()));
+    },
+    when |s| fighting(s),
+    may |c, s| may_attack(s, &c.attack()),
+    run |c, t| declare(t, c.attack()),
+    offers |o| {
         let (actor, state) = (o.actor, o.state());
         for target in in_question(state, actor) {
             for (weapon, arm) in (0..).zip(&state.actor(actor).profile.weapons) {
@@ -194,6 +164,13 @@ impl Act<Unbound> for MakeAttack {
                 }
             }
         }
+    };
+}
+
+impl MakeAttack {
+    fn attack(self) -> Attack {
+        let MakeAttack { actor, target, weapon, thrown, nonlethal } = self;
+        Attack { thrown, nonlethal, ..Attack::new(actor, target, With::Weapon(weapon)) }
     }
 }
 

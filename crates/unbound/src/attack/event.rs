@@ -4,91 +4,63 @@ use super::places::WRONG_PLACE;
 use super::{AttackRoll, Degree, ThingRoll};
 use crate::marks::{CRITICAL, GRAZE, HIT, about};
 use crate::pending::{Answer, Attack, With};
+use crate::prelude::*;
 use crate::table::sees;
-use crate::tell::{Teller, Words, line};
-use crate::{State, Unbound, attack, defence, maneuvers};
-use ludex_engine::{ActorId, Check, Gauge, Happens, Line, LineKind, Viewer};
-use ludex_grid::Cell;
-use ludex_kit::event;
+use crate::{attack, defence, maneuvers};
+use ludex_engine::Check;
 use ludex_kit::flat::Whom;
 
-/// An attack, a maneuver or a spell at one target was declared.
-#[event]
-pub struct AttackDeclared {
-    /// Who attacks whom, and how.
-    #[actor]
-    pub attack: Attack,
-}
-
-impl Happens<Unbound> for AttackDeclared {
-    fn apply(&self, _: &mut State) {}
-    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
-        line(LineKind::Deed, declared(t, &self.attack), &super::SEQUENCE)
+happens! { Unbound;
+    /// An attack, a maneuver or a spell at one target was declared.
+    #[event]
+    AttackDeclared {
+        #[actor] attack: Attack, "Who attacks whom, and how.";
     }
-    fn secret(&self, state: &State, viewer: &Viewer) -> bool {
-        !sees(state, viewer, self.attack.target)
+    tell |e, t| line(LineKind::Deed, declared(t, &e.attack), &super::SEQUENCE),
+    secret |e, state, viewer| !sees(state, viewer, e.attack.target);
+
+    /// The attack and the defence were rolled.
+    #[event]
+    AttackRolled {
+        #[actor] attack: Attack, "Who attacked whom, and how.";
+        roll: AttackRoll, "The rolls, and what they came to.";
     }
-}
-
-/// The attack and the defence were rolled.
-#[event]
-pub struct AttackRolled {
-    /// Who attacked whom, and how.
-    #[actor]
-    pub attack: Attack,
-    /// The rolls, and what they came to.
-    pub roll: AttackRoll,
-}
-
-impl Happens<Unbound> for AttackRolled {
-    fn apply(&self, s: &mut State) {
-        if let Some(moving) = s.moving.as_mut().filter(|moving| moving.actor == self.attack.target) {
-            moving.struck_by = Some(self.attack.attacker);
+    |e, s| if let Some(moving) = s.moving.as_mut().filter(|moving| moving.actor == e.attack.target) {
+        moving.struck_by = Some(e.attack.attacker);
+    },
+    tell |e, t| match e {
+        Self { attack, roll } if roll.degree == Degree::Miss && !t.sees(attack.target) => {
+            missed(t, attack.attacker)
         }
-    }
-    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
-        match self {
-            Self { attack, roll } if roll.degree == Degree::Miss && !t.sees(attack.target) => {
-                missed(t, attack.attacker)
-            }
-            Self { attack, roll } => Some(attack_rolled(t, attack, roll)),
-        }
-    }
-    fn measure(&self, gauge: &mut Gauge) {
-        if !about(gauge, self.attack.target) {
+        Self { attack, roll } => Some(attack_rolled(t, attack, roll)),
+    },
+    measure |e, gauge| {
+        if !about(gauge, e.attack.target) {
             return;
         }
-        if self.roll.degree.hits() {
+        if e.roll.degree.hits() {
             gauge.mark(HIT);
         }
-        match self.roll.degree {
+        match e.roll.degree {
             Degree::Critical => gauge.mark(CRITICAL),
             Degree::Graze | Degree::PartlyDefended => gauge.mark(GRAZE),
             Degree::Miss | Degree::Hit => {}
         }
+    };
+
+    /// A place was attacked, or a thing that stands there (UL-ATK-12, UL-ATK-44).
+    #[event]
+    PlaceAttacked {
+        actor: ActorId;
+        weapon: u8, "With which weapon, by its place in the record.";
+        thrown: bool, "Whether it is thrown.";
+        at: Cell, "At which space.";
+        what: Option<String>, "The thing that stands there, in words.";
     }
-}
-
-/// A place was attacked, or a thing that stands there (UL-ATK-12, UL-ATK-44).
-#[event]
-pub struct PlaceAttacked {
-    pub actor: ActorId,
-    /// With which weapon, by its place in the record.
-    pub weapon: u8,
-    /// Whether it is thrown.
-    pub thrown: bool,
-    /// At which space.
-    pub at: Cell,
-    /// The thing that stands there, in words.
-    pub what: Option<String>,
-}
-
-impl Happens<Unbound> for PlaceAttacked {
-    fn apply(&self, _: &mut State) {}
-    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
-        let Self { weapon, at, what, .. } = self;
-        let (name, weapon) = (t.who(self.actor), t.weapon(self.actor, *weapon));
-        let verb = if self.thrown { "throws" } else { "strikes with" };
+    tell |e, t| {
+        let Self { weapon, at, what, .. } = e;
+        let (name, weapon) = (t.who(e.actor), t.weapon(e.actor, *weapon));
+        let verb = if e.thrown { "throws" } else { "strikes with" };
         match what {
             Some(what) => {
                 line(LineKind::Deed, format!("{name} {verb} {weapon} at {what}, {at}."), &attack::places::THINGS)
@@ -98,29 +70,20 @@ impl Happens<Unbound> for PlaceAttacked {
                 line(LineKind::Deed, text, &attack::places::WRONG_PLACE)
             }
         }
-    }
-}
+    };
 
-/// That attack was rolled; without a thing, nobody was there.
-#[event]
-pub struct ThingStruck {
-    pub actor: ActorId,
-    /// At which space.
-    pub at: Cell,
-    /// The thing that stands there, in words.
-    pub what: Option<String>,
-    /// The roll, and what it came to.
-    pub roll: ThingRoll,
-}
-
-impl Happens<Unbound> for ThingStruck {
-    fn apply(&self, _: &mut State) {}
-    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
-        match self {
-            Self { actor, what: None, .. } if !t.viewer.is_game_master() => missed(t, *actor),
-            Self { actor, at, what, roll } => Some(thing_struck(t, *actor, *at, what.as_deref(), roll)),
-        }
+    /// That attack was rolled; without a thing, nobody was there.
+    #[event]
+    ThingStruck {
+        actor: ActorId;
+        at: Cell, "At which space.";
+        what: Option<String>, "The thing that stands there, in words.";
+        roll: ThingRoll, "The roll, and what it came to.";
     }
+    tell |e, t| match e {
+        Self { actor, what: None, .. } if !t.viewer.is_game_master() => missed(t, *actor),
+        Self { actor, at, what, roll } => Some(thing_struck(t, *actor, *at, what.as_deref(), roll)),
+    };
 }
 
 fn declared(t: &Teller<'_>, attack: &Attack) -> String {

@@ -22,11 +22,10 @@ use crate::actions::AimChanged;
 use crate::damage::{self, Blow};
 use crate::handling::GearMoved;
 use crate::pending::{Answer, Attack, With};
+use crate::prelude::*;
 use crate::state::Gear;
-use crate::statuses::{Status, StatusEnded};
+use crate::statuses::StatusEnded;
 use crate::stealth::{Hid, UnseenChanged};
-use crate::{Run, Table};
-use ludex_engine::ActorId;
 use off_hand::offer_off_hand;
 
 ludex_engine::rules! {

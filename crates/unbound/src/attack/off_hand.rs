@@ -3,11 +3,8 @@
 use super::{TWO_WEAPONS, attack_price, declare, may_strike, words};
 use crate::character::Weapon;
 use crate::pending::{Attack, Occasion, Question, Settled, With, ask_if_open, asked};
-use crate::state::State;
+use crate::prelude::*;
 use crate::turns::can_pay;
-use crate::{Offer, Offers, Run, Table, Teller, Unbound};
-use ludex_engine::{ActorId, Refusal, Verdict};
-use ludex_kit::{Act, Described, command, only_if, prompt};
 
 /// Strike with the other hand? (UL-ATK-26)
 #[prompt]

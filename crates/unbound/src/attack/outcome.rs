@@ -1,8 +1,8 @@
 //! The rolls of attacks, and how they turned out.
 
 use crate::pending::Answer;
-use ludex_engine::{Reason, Rolled, RuleId, Tally};
-use serde::{Deserialize, Serialize};
+use crate::prelude::*;
+use ludex_engine::{Reason, RuleId};
 
 /// How an attack turned out (UL-ATK-09).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -30,58 +30,34 @@ impl Degree {
     }
 }
 
-/// The rolls of an attack and what they came to.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct AttackRoll {
-    /// The d20.
-    pub roll: Rolled,
-    /// What was added to it.
-    pub tally: Tally,
-    /// What spoke for advantage and disadvantage.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub reasons: Vec<Reason>,
-    /// Die and additions together.
-    pub total: i32,
-    /// How it was met.
-    pub answer: Answer,
-    /// The dice of the defence.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub defence_dice: Vec<Rolled>,
-    /// What was added to them, or the Passive Armor.
-    pub defence: Tally,
-    /// What spoke for advantage and disadvantage of the defence.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub defence_reasons: Vec<Reason>,
-    /// The target number.
-    pub target: i32,
-    /// Total less target number.
-    pub margin: i32,
-    /// How it turned out.
-    pub degree: Degree,
-    /// Whether the defence was critical (UL-DEF-11).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub defence_critical: bool,
-    /// The rule that decided.
-    pub rule: RuleId,
-}
+kept! {
+    /// The rolls of an attack and what they came to.
+    #[derive(Clone)]
+    pub struct AttackRoll {
+        roll: Rolled, "The d20.";
+        tally: Tally, "What was added to it.";
+        #[late] reasons: Vec<Reason>, "What spoke for advantage and disadvantage.";
+        total: i32, "Die and additions together.";
+        answer: Answer, "How it was met.";
+        #[late] defence_dice: Vec<Rolled>, "The dice of the defence.";
+        defence: Tally, "What was added to them, or the Passive Armor.";
+        #[late] defence_reasons: Vec<Reason>, "What spoke for advantage and disadvantage of the defence.";
+        target: i32, "The target number.";
+        margin: i32, "Total less target number.";
+        degree: Degree, "How it turned out.";
+        #[late] defence_critical: bool, "Whether the defence was critical (UL-DEF-11).";
+        rule: RuleId, "The rule that decided.";
+    }
 
-/// The roll of an attack at a place or a thing.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct ThingRoll {
-    /// The d20.
-    pub roll: Rolled,
-    /// What was added to it.
-    pub tally: Tally,
-    /// What spoke for advantage and disadvantage.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub reasons: Vec<Reason>,
-    /// Die and additions together.
-    pub total: i32,
-    /// The armor value of the thing; a place has none.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub target: Option<i32>,
-    /// How it turned out.
-    pub degree: Degree,
-    /// The rule that decided.
-    pub rule: RuleId,
+    /// The roll of an attack at a place or a thing.
+    #[derive(Clone)]
+    pub struct ThingRoll {
+        roll: Rolled, "The d20.";
+        tally: Tally, "What was added to it.";
+        #[late] reasons: Vec<Reason>, "What spoke for advantage and disadvantage.";
+        total: i32, "Die and additions together.";
+        #[late] target: Option<i32>, "The armor value of the thing; a place has none.";
+        degree: Degree, "How it turned out.";
+        rule: RuleId, "The rule that decided.";
+    }
 }

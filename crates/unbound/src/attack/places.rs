@@ -22,12 +22,11 @@ use crate::movement::Faced;
 use crate::objects::{self, Thing};
 use crate::pending::{Answer, Attack, Occasion, With};
 use crate::pools::Loss;
-use crate::state::{Gear, State};
+use crate::prelude::*;
+use crate::state::Gear;
 use crate::turns::{can_pay, fighting, must_act, pay};
-use crate::{Forms, Run, Table, Unbound};
-use ludex_engine::{ActorId, AdvantageSources, Field, Refusal, Rolled, Takes, Tally, Verdict};
-use ludex_grid::{Cell, Cover, Footprint};
-use ludex_kit::{Act, Declared, command};
+use ludex_engine::{AdvantageSources, Field};
+use ludex_grid::{Cover, Footprint};
 
 ludex_engine::rules! {
     /// Whoever strikes at a place where nobody is misses; the table learns only that.
@@ -87,19 +86,41 @@ pub fn may_strike_at(state: &State, aimed: Aimed) -> Verdict {
     }
 }
 
-/// Strike at a place where somebody unseen may be (UL-ATK-12).
-#[command(rule = WRONG_PLACE, group = "Attack", label = "Strike at a place where somebody unseen may be", open)]
-#[derive(Copy, Eq)]
-pub struct StrikeBlindly {
-    /// Who attacks.
-    pub actor: ActorId,
-    /// With which weapon, by its place in the record.
-    pub weapon: u8,
-    /// Whether it is thrown.
-    #[or_default]
-    pub thrown: bool,
-    /// At which space.
-    pub at: Cell,
+acts! { Unbound;
+    /// Strike at a place where somebody unseen may be (UL-ATK-12).
+    #[command(rule = WRONG_PLACE, group = "Attack", label = "Strike at a place where somebody unseen may be", open)]
+    #[derive(Copy, Eq)] StrikeBlindly {
+        actor: ActorId;
+        weapon: u8, "With which weapon, by its place in the record.";
+        #[or_default] thrown: bool, "Whether it is thrown.";
+        at: Cell, "At which space.";
+    }
+    when |s| fighting(s),
+    may |c, s| {
+        may_strike_at(s, c.aimed())?;
+        match c.there(s).find(|&other| s.sees(c.actor, other)) {
+            Some(other) => {
+                let objection = Refusal::new(&WRONG_PLACE, "{} stands there for all to see").about(other);
+                Err(objection.instead("attack it openly"))
+            }
+            None => Ok(()),
+        }
+    },
+    run |c, t| {
+        begin(t, c.aimed(), None);
+        let target = c.there(t.state()).next();
+        match target {
+            Some(target) => super::announce(t, c.aimed().attack(target)),
+            None => miss(t, c.aimed()),
+        }
+    },
+    forms |forms| {
+        let (actor, state) = (forms.actor, forms.state());
+        if state.acting == Some(actor) {
+            let blank = StrikeBlindly { actor, weapon: 0, thrown: false, at: state.actor(actor).at };
+            forms.form(Self::DOC.group, Self::DOC.title, blank.into(), arm(state, actor));
+        }
+    };
 }
 
 impl StrikeBlindly {
@@ -114,37 +135,6 @@ impl StrikeBlindly {
             let who = state.actor(other);
             who.alive() && who.present() && state.stands_on(other, self.at)
         })
-    }
-}
-
-impl Act<Unbound> for StrikeBlindly {
-    fn when(s: &State) -> Verdict {
-        fighting(s)
-    }
-    fn may(&self, s: &State) -> Verdict {
-        may_strike_at(s, self.aimed())?;
-        match self.there(s).find(|&other| s.sees(self.actor, other)) {
-            Some(other) => {
-                let objection = Refusal::new(&WRONG_PLACE, "{} stands there for all to see").about(other);
-                Err(objection.instead("attack it openly"))
-            }
-            None => Ok(()),
-        }
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        begin(t, self.aimed(), None);
-        let target = self.there(t.state()).next();
-        match target {
-            Some(target) => super::announce(t, self.aimed().attack(target)),
-            None => miss(t, self.aimed()),
-        }
-    }
-    fn forms(forms: &mut Forms<'_>) {
-        let (actor, state) = (forms.actor, forms.state());
-        if state.acting == Some(actor) {
-            let blank = StrikeBlindly { actor, weapon: 0, thrown: false, at: state.actor(actor).at };
-            forms.form(Self::DOC.group, Self::DOC.title, blank.into(), arm(state, actor));
-        }
     }
 }
 

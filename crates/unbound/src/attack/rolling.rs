@@ -4,20 +4,19 @@ use super::verdict::{self, Met, Verdict};
 use super::{APTITUDE, ATTACK_ATTRIBUTE, AttackRoll, CLOSE_COMBAT, Degree, TWO_RANGES, UNSEEN_ATTACKER, UNSEEN_TARGET};
 use crate::armour::Situation;
 use crate::body::water;
-use crate::character::{Attribute, Weapon};
+use crate::character::Weapon;
 use crate::cover;
 use crate::defence;
 use crate::movement::{ENCUMBRANCE, Encumbrance, SQUEEZING, encumbrance};
 use crate::options::{HIGH_GROUND, THROWN_STRENGTH, ThrownStrength};
 use crate::pending::{Answer, Attack, With};
-use crate::state::State;
+use crate::prelude::*;
 use crate::statuses::{
-    BLINDED, DISABLED, EXHAUSTION, GRAPPLED, PINNED, POISONED, PRONE, SURPRISED, Status, UNBALANCED, UNCONSCIOUS,
-    UNSEEN, WITHERED,
+    BLINDED, DISABLED, EXHAUSTION, GRAPPLED, PINNED, POISONED, PRONE, SURPRISED, UNBALANCED, UNCONSCIOUS, UNSEEN,
+    WITHERED,
 };
 use crate::valor;
-use crate::{Run, Table};
-use ludex_engine::{ActorId, AdvantageSources, Tally};
+use ludex_engine::AdvantageSources;
 
 /// How many feet a space is.
 pub const FEET_A_SPACE: u32 = 5;

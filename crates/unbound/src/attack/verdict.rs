@@ -3,15 +3,14 @@
 use super::rolling::Skill;
 use super::{AttackRoll, Degree, HIT_TEST, NATURAL_1, NATURAL_20, OUTCOMES};
 use crate::body::water;
-use crate::character::Attribute;
 use crate::character::profile::DEXTERITY_BOOST;
 use crate::critical::{ATTACKER_BAND, CRITICAL_HIT, CRITICAL_RANKS};
 use crate::defence;
 use crate::options::{GRAZE_READING, GrazeReading, LuckScope};
 use crate::pending::{Answer, Attack, With};
-use crate::state::State;
-use crate::statuses::{Status, UNCONSCIOUS};
-use ludex_engine::{ActorId, Advantage, Rolled, RuleId, Tally};
+use crate::prelude::*;
+use crate::statuses::UNCONSCIOUS;
+use ludex_engine::RuleId;
 
 /// What matters of an attack roll once it is made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

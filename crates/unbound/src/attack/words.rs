@@ -2,11 +2,10 @@
 
 use super::{attack_tally, fortune, range};
 use crate::character::{Dice, Weapon};
+use crate::cover;
 use crate::damage::{damage_tally, types::DamageType};
 use crate::pending::{Attack, With};
-use crate::state::State;
-use crate::{Offer, cover};
-use ludex_engine::Advantage;
+use crate::prelude::*;
 
 /// Puts what would be done to one's own side under a heading of its own.
 pub(crate) fn among_friends(state: &State, offer: &mut Offer) {

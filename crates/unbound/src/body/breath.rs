@@ -1,14 +1,10 @@
 //! Breath: holding it, being out of it, and suffocating (UL-ENV-08 to 11, UL-INT-12).
 
 use super::Moved;
-use crate::character::Attribute;
 use crate::dying;
+use crate::prelude::*;
 use crate::rounds::ROUND_SECONDS;
-use crate::state::{Actor, Phase, Stage, State};
-use crate::{Run, Table, Unbound};
-use ludex_engine::{ActorId, Refusal, Rule, Verdict};
-use ludex_kit::{Act, command};
-use serde::{Deserialize, Serialize};
+use crate::state::Phase;
 
 ludex_engine::rules! {
     /// Breath is held for 1 + Endurance minutes, half a minute at the least.
@@ -60,38 +56,33 @@ pub fn rounds(state: &State, id: ActorId) -> u8 {
     state.actor(id).attribute(Attribute::Endurance).clamp(1, 99) as u8
 }
 
-/// Somebody can breathe, or cannot. The game master's.
-#[command(rule = HOLDING, group = "Body", label = "Say how somebody breathes", by = game_master, always, open)]
-#[derive(Copy, Eq)]
-pub struct SetAir {
-    #[field("who")]
-    pub actor: ActorId,
-    /// How it is.
-    #[field("it", usual = Breathing::Chokes)]
-    pub breathing: Breathing,
-}
-
-impl Act<Unbound> for SetAir {
-    fn may(&self, s: &State) -> Verdict {
-        let who = s.actor(self.actor);
-        Refusal::new(&HOLDING, "{} does not breathe here").about(self.actor).unless(who.alive() && who.present())?;
-        let already = match self.breathing {
+acts! { Unbound;
+    /// Somebody can breathe, or cannot. The game master's.
+    #[command(rule = HOLDING, group = "Body", label = "Say how somebody breathes", by = game_master, always, open)]
+    #[derive(Copy, Eq)] SetAir {
+        #[field("who")] actor: ActorId;
+        #[field("it", usual = Breathing::Chokes)] breathing: Breathing, "How it is.";
+    }
+    may |c, s| {
+        let who = s.actor(c.actor);
+        Refusal::new(&HOLDING, "{} does not breathe here").about(c.actor).unless(who.alive() && who.present())?;
+        let already = match c.breathing {
             Breathing::Breathes => who.body.air.is_free(),
             Breathing::Holds => !who.body.air.is_free() || who.profile.speeds.water_breathing,
             Breathing::Chokes => matches!(who.body.air, Air::Out(_) | Air::Suffocated),
         };
-        Refusal::new(&HOLDING, "{} has nothing to change about its breath").about(self.actor).unless(!already)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
+        Refusal::new(&HOLDING, "{} has nothing to change about its breath").about(c.actor).unless(!already)
+    },
+    run |c, t| {
         // The round in which it begins to choke does not count (UL-ENV-10).
         let begun = t.state().stage == Stage::Fighting && t.state().phase != Phase::Between;
-        let air = Air::Out(rounds(t.state(), self.actor) + u8::from(begun));
-        match self.breathing {
-            Breathing::Holds => hold(t, self.actor),
-            Breathing::Breathes => breathe(t, self.actor),
-            Breathing::Chokes => change(t, self.actor, air, &OUT_OF_BREATH),
+        let air = Air::Out(rounds(t.state(), c.actor) + u8::from(begun));
+        match c.breathing {
+            Breathing::Holds => hold(t, c.actor),
+            Breathing::Breathes => breathe(t, c.actor),
+            Breathing::Chokes => change(t, c.actor, air, &OUT_OF_BREATH),
         }
-    }
+    };
 }
 
 fn change(table: &mut Table<'_, impl Run>, actor: ActorId, air: Air, rule: &'static Rule) {

@@ -5,15 +5,12 @@ use crate::action_points::Expense;
 use crate::actions::pay_in_fight;
 use crate::attack::FEET_A_SPACE;
 use crate::blanks::{field, number};
-use crate::character::{Attribute, Skill};
 use crate::checks;
-use crate::state::{Stage, State};
-use crate::statuses::{Effect, PRONE, Status, gain};
+use crate::prelude::*;
+use crate::statuses::{Effect, PRONE, gain};
 use crate::turns::{can_pay, must_act};
-use crate::{Forms, Run, Table, Unbound, mounted, movement};
-use ludex_engine::{ActorId, Refusal, Rule, Takes, Tally, Verdict};
-use ludex_grid::{Cell, Entry};
-use ludex_kit::{Act, Declared, command, only_if};
+use crate::{mounted, movement};
+use ludex_grid::Entry;
 
 ludex_engine::rules! {
     /// A long jump with a run-up costs 3 Action Points and goes 5 feet and 5 more for each point of Strength.
@@ -118,30 +115,21 @@ fn jumps(t: &mut Table<'_, impl Run>, actor: ActorId) -> i32 {
     checks::tries(t, actor, (Skill::Jump, Some(Attribute::Strength)), TARGET)
 }
 
-/// Jump far.
-#[command(group = "Move", between, open)]
-#[derive(Copy, Eq)]
-pub struct LongJump {
-    pub actor: ActorId,
-    /// To which place of the map; as far as it goes, beyond the map, without.
-    #[late]
-    pub to: Option<Cell>,
-    /// Whether there is something low in the way that must be cleared (UL-MOV-13).
-    #[or_default]
-    pub obstacle: bool,
-    /// In which space on the way that is; right before the jumper without.
-    #[late]
-    pub obstacle_at: Option<Cell>,
-    /// Whether it lands in difficult terrain that the map does not show (UL-MOV-14).
-    #[or_default]
-    pub rough_landing: bool,
-}
-
-impl Act<Unbound> for LongJump {
-    fn may(&self, s: &State) -> Verdict {
-        let Self { actor, obstacle_at, .. } = *self;
+acts! { Unbound;
+    /// Jump far.
+    #[command(group = "Move", between, open)]
+    #[derive(Copy, Eq)] LongJump {
+        actor: ActorId;
+        #[late] to: Option<Cell>, "To which place of the map; as far as it goes, beyond the map, without.";
+        #[or_default] obstacle: bool, "Whether there is something low in the way that must be cleared (UL-MOV-13).";
+        #[late] obstacle_at: Option<Cell>, "In which space on the way that is; right before the jumper without.";
+        /// Whether it lands in difficult terrain that the map does not show (UL-MOV-14).
+        #[or_default] rough_landing: bool;
+    }
+    may |c, s| {
+        let Self { actor, obstacle_at, .. } = *c;
         may_jump(s, actor, LONG_JUMP_AP)?;
-        let Some(to) = self.to else {
+        let Some(to) = c.to else {
             let no = Refusal::new(&OBSTACLE, "nothing says where the jump goes").instead("name the landing too");
             return no.unless(obstacle_at.is_none());
         };
@@ -161,16 +149,16 @@ impl Act<Unbound> for LongJump {
         Refusal::new(&OBSTACLE, "what is jumped over lies on the way, before the landing")
             .instead("name a space between the two")
             .unless(obstacle_at.is_none_or(between))
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let actor = self.actor;
+    },
+    run |c, t| {
+        let actor = c.actor;
         let run_up = has_run_up(t.state(), actor);
         let tally = long_jump(t.state(), actor, t.listens());
         price(t, actor, "Long jump", LONG_JUMP_AP);
-        let hurdle = self.obstacle || self.obstacle_at.is_some();
+        let hurdle = c.obstacle || c.obstacle_at.is_some();
         let cleared = !hurdle || jumps(t, actor) >= 0;
         // What is hit ends the jump in the space before it (house).
-        let to = if cleared { self.to } else { before(t.state(), *self) };
+        let to = if cleared { c.to } else { before(t.state(), *c) };
         let went = |to| t.state().map().shape().distance(t.state().actor(actor).at, to) * FEET_A_SPACE;
         let feet = if cleared { tally.total } else { to.map_or(0, went) as i32 };
         t.emit(Moved::Leapt { actor, feet, to, run_up, tally });
@@ -179,11 +167,11 @@ impl Act<Unbound> for LongJump {
         let rough = to.is_some() && there.cells().any(|cell| t.state().map().entry(cell) == Entry::DIFFICULT);
         let lands =
             |t: &mut Table<'_, _>| checks::tries(t, actor, (Skill::Acrobatics, Some(Attribute::Agility)), TARGET);
-        if cleared && (self.rough_landing || rough) && !water::swims(t.state(), actor) && lands(t) < 0 {
+        if cleared && (c.rough_landing || rough) && !water::swims(t.state(), actor) && lands(t) < 0 {
             gain(t, actor, Status::Prone, Effect::lasting(), &LANDING);
         }
-    }
-    fn forms(f: &mut Forms<'_>) {
+    },
+    forms |f| {
         let to = Some(f.state().actor(f.actor).at);
         let jump = LongJump { actor: f.actor, to, obstacle: false, obstacle_at: None, rough_landing: false };
         let over = LongJump { obstacle_at: to, ..jump };
@@ -195,10 +183,8 @@ impl Act<Unbound> for LongJump {
         let hurdle = vec![field("/obstacle_at", "where what is jumped over stands", Takes::Cell)];
         f.form("Move", "Jump far", jump.into(), [way(), far].concat());
         f.form("Move", "Jump over something", over.into(), [way(), hurdle].concat());
-    }
-    fn subject(&self) -> Option<ActorId> {
-        Some(self.actor)
-    }
+    },
+    subject |c| Some(c.actor);
 }
 
 /// The space before an obstacle that is hit; nothing where the jump ends as it begins (UL-MOV-13).
@@ -218,38 +204,30 @@ fn crossed(state: &State, from: Cell, to: Cell) -> impl Iterator<Item = Cell> {
     })
 }
 
-/// Jump high.
-#[command(rule = JUMP_REACH, group = "Move", label = "Jump high", between, open)]
-#[derive(Copy, Eq)]
-pub struct HighJump {
-    pub actor: ActorId,
-    /// How tall it is, in inches, where somebody wants to know what it reaches (UL-MOV-17).
-    #[field("a height in inches", 1..=1200)]
-    #[late]
-    pub inches: Option<u16>,
-    /// Whether the game master lets it try to go higher (UL-MOV-18).
-    #[or_default]
-    pub higher: bool,
-}
-
-impl Act<Unbound> for HighJump {
-    fn may(&self, s: &State) -> Verdict {
-        may_jump(s, self.actor, HIGH_JUMP_AP)
+acts! { Unbound;
+    /// Jump high.
+    #[command(rule = JUMP_REACH, group = "Move", label = "Jump high", between, open)]
+    #[derive(Copy, Eq)] HighJump {
+        actor: ActorId;
+        /// How tall it is, in inches, where somebody wants to know what it reaches (UL-MOV-17).
+        #[field("a height in inches", 1..=1200)] #[late] inches: Option<u16>;
+        #[or_default] higher: bool, "Whether the game master lets it try to go higher (UL-MOV-18).";
     }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let actor = self.actor;
+    may |c, s| may_jump(s, c.actor, HIGH_JUMP_AP),
+    run |c, t| {
+        let actor = c.actor;
         let run_up = has_run_up(t.state(), actor);
         let mut tally = high_jump(t.state(), actor, t.listens());
         price(t, actor, "High jump", HIGH_JUMP_AP);
-        if self.higher {
+        if c.higher {
             let margin = jumps(t, actor);
             tally.add("Jump", if margin >= 0 { 1 + margin / 5 } else { 0 }, &JUMPING_HIGHER);
         }
         let feet = tally.total;
-        let reach = self.inches.map(|inches| reach(feet, inches));
+        let reach = c.inches.map(|inches| reach(feet, inches));
         t.emit(Moved::LeaptHigh { actor, feet, reach, run_up, tally });
-    }
-    fn forms(f: &mut Forms<'_>) {
+    },
+    forms |f| {
         let fields = vec![
             field("/actor", "who", Takes::Actor),
             number("/inches", "inches tall", 1, 1200),
@@ -257,8 +235,6 @@ impl Act<Unbound> for HighJump {
         ];
         let high = HighJump { actor: f.actor, inches: Some(68), higher: false };
         f.form("Move", Self::DOC.title, high.into(), fields);
-    }
-    fn subject(&self) -> Option<ActorId> {
-        Some(self.actor)
-    }
+    },
+    subject |c| Some(c.actor);
 }

@@ -4,17 +4,11 @@ use super::Moved;
 use super::modes::{MIXING, Mode, THIRDS, afford};
 use crate::action_points::Expense;
 use crate::blanks::{choice, field, number, word};
-use crate::character::{Attribute, Skill};
 use crate::checks;
 use crate::falling;
 use crate::movement;
-use crate::state::{Stage, State};
-use crate::statuses::Status;
+use crate::prelude::*;
 use crate::turns::pay;
-use crate::{Forms, Run, Table, Unbound};
-use ludex_engine::{ActorId, Refusal, Rule, Takes, Verdict};
-use ludex_kit::{Act, command};
-use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
     /// A slippery climb, or one without holds, may need Exertion; whoever fails gains no distance with that Move.
@@ -28,26 +22,22 @@ ludex_engine::rules! {
 /// The most legs of one Move.
 pub const MOST_LEGS: usize = 6;
 
-/// One leg of a way.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
-#[serde(deny_unknown_fields)]
-pub struct Leg {
-    /// How.
-    pub mode: Mode,
-    /// How many movements of 5 feet, 1 to 60.
-    pub spaces: u8,
-    /// Whether it is difficult terrain (UL-MOV-06).
-    #[serde(default)]
-    pub difficult: bool,
-}
+kept! {
+    /// One leg of a way.
+    #[derive(Clone, Copy, Eq, ludex_kit::Part)]
+    #[serde(deny_unknown_fields)]
+    pub struct Leg {
+        mode: Mode, "How.";
+        spaces: u8, "How many movements of 5 feet, 1 to 60.";
+        #[or_default] difficult: bool, "Whether it is difficult terrain (UL-MOV-06).";
+    }
 
-/// A leg as far as it went.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Gone {
-    /// How.
-    pub mode: Mode,
-    /// How many movements.
-    pub spaces: i32,
+    /// A leg as far as it went.
+    #[derive(Clone, Copy, Eq)]
+    pub struct Gone {
+        mode: Mode, "How.";
+        spaces: i32, "How many movements.";
+    }
 }
 
 /// How far the legs of a way go on a budget of movement, and what is left of it, in thirds (UL-MOV-05).
@@ -69,59 +59,50 @@ pub fn along(state: &State, actor: ActorId, legs: &[Leg], budget: i32) -> (Vec<G
     (gone, left)
 }
 
-/// Move by legs. The game master's, who knows what there is to swim and to climb.
-#[command(group = "Move", by = game_master, between, open)]
-#[derive(Eq)]
-pub struct MoveBy {
-    pub actor: ActorId,
-    /// The way, leg by leg.
-    pub legs: Vec<Leg>,
-    /// What Exertion must reach before anything is gained, where the game master asks for it: usually 10
-    /// (UL-MOV-07, UL-MOV-08).
-    #[field("a target number", 0..=99, rule = HARD_CLIMB)]
-    #[late]
-    pub exertion: Option<i32>,
-    /// Whoever misses that by so much falls, where the game master says so (UL-MOV-07).
-    #[field("a target number", 0..=99, rule = HARD_CLIMB)]
-    #[late]
-    pub fall_margin: Option<i32>,
-    /// From so many feet (UL-MOV-07).
-    #[or_default]
-    pub fall_feet: u16,
-}
-
-impl Act<Unbound> for MoveBy {
-    fn may(&self, s: &State) -> Verdict {
+acts! { Unbound;
+    /// Move by legs. The game master's, who knows what there is to swim and to climb.
+    #[command(group = "Move", by = game_master, between, open)]
+    #[derive(Eq)] MoveBy {
+        actor: ActorId;
+        legs: Vec<Leg>, "The way, leg by leg.";
+        /// What Exertion must reach before anything is gained, where the game master asks for it: usually 10
+        /// (UL-MOV-07, UL-MOV-08).
+        #[field("a target number", 0..=99, rule = HARD_CLIMB)] #[late] exertion: Option<i32>;
+        /// Whoever misses that by so much falls, where the game master says so (UL-MOV-07).
+        #[field("a target number", 0..=99, rule = HARD_CLIMB)] #[late] fall_margin: Option<i32>;
+        #[or_default] fall_feet: u16, "From so many feet (UL-MOV-07).";
+    }
+    may |c, s| {
         Refusal::bounds(&MIXING, "the number of legs", 1, MOST_LEGS as i32)
-            .unless((1..=MOST_LEGS).contains(&self.legs.len()))?;
-        Refusal::bounds(&MIXING, "a leg", 1, 60).unless(self.legs.iter().all(|leg| (1..=60).contains(&leg.spaces)))?;
-        let upright = self.legs.iter().any(|leg| matches!(leg.mode, Mode::Walk | Mode::Climb));
+            .unless((1..=MOST_LEGS).contains(&c.legs.len()))?;
+        Refusal::bounds(&MIXING, "a leg", 1, 60).unless(c.legs.iter().all(|leg| (1..=60).contains(&leg.spaces)))?;
+        let upright = c.legs.iter().any(|leg| matches!(leg.mode, Mode::Walk | Mode::Climb));
         Refusal::new(&super::modes::CRAWLING, "somebody Prone crawls")
             .instead("stand up, or crawl")
-            .unless(!upright || !s.actor(self.actor).statuses.has(Status::Prone))?;
+            .unless(!upright || !s.actor(c.actor).statuses.has(Status::Prone))?;
         match s.stage {
-            Stage::Fighting => movement::may_move(s, self.actor, false, false),
+            Stage::Fighting => movement::may_move(s, c.actor, false, false),
             Stage::Ready | Stage::Over => {
-                Refusal::new(&MIXING, "{} cannot move").about(self.actor).unless(s.actor(self.actor).can_act())
+                Refusal::new(&MIXING, "{} cannot move").about(c.actor).unless(s.actor(c.actor).can_act())
             }
         }
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let actor = self.actor;
+    },
+    run |c, t| {
+        let actor = c.actor;
         let paid = t.state().stage == Stage::Fighting;
         if paid {
             let price = movement::move_price(t.state(), actor, false, false, t.listens());
             pay(t, actor, Expense::Move, price);
         }
-        let climbs = self.legs.iter().any(|leg| leg.mode == Mode::Climb);
+        let climbs = c.legs.iter().any(|leg| leg.mode == Mode::Climb);
         let roll = (Skill::Exertion, Some(Attribute::Endurance));
-        let margin = self.exertion.map(|number| checks::tries(t, actor, roll, number));
+        let margin = c.exertion.map(|number| checks::tries(t, actor, roll, number));
         let missed = margin.filter(|&margin| margin < 0);
         let tally = movement::allowance(t.state(), actor, false, t.listens());
         if paid {
             movement::end_hindrances(t, actor);
         }
-        let (mut gone, left) = along(t.state(), actor, &self.legs, tally.total);
+        let (mut gone, left) = along(t.state(), actor, &c.legs, tally.total);
         let by: &'static Rule = match missed {
             None => &MIXING,
             Some(_) if climbs => &HARD_CLIMB,
@@ -136,11 +117,11 @@ impl Act<Unbound> for MoveBy {
         let before = t.state().run_up.filter(|run| run.actor == actor).map_or(0, |run| i32::from(run.spaces));
         let run_up = (last + if all { before } else { 0 }).min(99) as u8;
         t.emit(Moved::Went { actor, legs: gone, left, allowance: tally, run_up, rule: by.into(), paid });
-        if missed.zip(self.fall_margin).is_some_and(|(margin, most)| -margin >= most) {
-            falling::from_a_climb(t, actor, self.fall_feet.into());
+        if missed.zip(c.fall_margin).is_some_and(|(margin, most)| -margin >= most) {
+            falling::from_a_climb(t, actor, c.fall_feet.into());
         }
-    }
-    fn forms(f: &mut Forms<'_>) {
+    },
+    forms |f| {
         let leg = Leg { mode: Mode::Climb, spaces: 3, difficult: false };
         let way = MoveBy { actor: f.actor, legs: vec![leg], exertion: Some(10), fall_margin: None, fall_feet: 0 };
         let steep = MoveBy { fall_margin: Some(5), fall_feet: 20, ..way.clone() };
@@ -163,8 +144,6 @@ impl Act<Unbound> for MoveBy {
         f.form("Move", "Climb or swim where it is hard", way.into(), hard.clone());
         f.form("Move", "Climb where one may fall", steep.into(), [hard, falls].concat());
         f.form("Move", "Go in two ways", easy.into(), [who(), fields(0), fields(1)].concat());
-    }
-    fn subject(&self) -> Option<ActorId> {
-        Some(self.actor)
-    }
+    },
+    subject |c| Some(c.actor);
 }

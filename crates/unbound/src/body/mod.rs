@@ -7,37 +7,28 @@ pub mod legs;
 pub mod modes;
 pub mod water;
 
-use crate::Unbound;
 use crate::falling::FALL_AT_ONCE;
-use crate::state::State;
-use crate::statuses::Status;
-use crate::tell::{Teller, Words, line, sum};
-use ludex_engine::{ActorId, Concerns, Happens, Line, LineKind, RuleId, Tally};
-use ludex_grid::Cell;
-use ludex_kit::event;
-use serde::{Deserialize, Serialize};
+use crate::prelude::*;
+use crate::tell::sum;
+use ludex_engine::{Concerns, RuleId};
 
 pub use breath::Air;
 
-/// What has become of a body.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Body {
-    /// Whether it is wholly under water.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub submerged: bool,
-    /// Whether it can breathe.
-    #[serde(skip_serializing_if = "Air::is_free")]
-    pub air: Air,
-}
+kept! {
+    /// What has become of a body.
+    #[derive(Clone, Copy, Eq, Default)]
+    #[serde(default)]
+    pub struct Body {
+        #[late] submerged: bool, "Whether it is wholly under water.";
+        #[late] air: Air, "Whether it can breathe.";
+    }
 
-/// How far somebody has just walked, in its own actions and without anything between (UL-MOV-11).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct RunUp {
-    /// Who.
-    pub actor: ActorId,
-    /// How many spaces.
-    pub spaces: u8,
+    /// How far somebody has just walked, in its own actions and without anything between (UL-MOV-11).
+    #[derive(Clone, Copy, Eq)]
+    pub struct RunUp {
+        actor: ActorId, "Who.";
+        spaces: u8, "How many spaces.";
+    }
 }
 
 /// Somebody has made a step on the map: on foot it is part of a run-up.

@@ -1,7 +1,7 @@
 //! What each way of moving costs (UL-MOV-01 to 06).
 
 use crate::options::Options;
-use serde::{Deserialize, Serialize};
+use crate::prelude::*;
 
 ludex_engine::rules! {
     /// Swimming costs 2 a movement without a swimming speed.
@@ -23,19 +23,15 @@ ludex_kit::words! {
     pub enum Mode { Walk = "walk" as "walks", Crawl = "crawl" as "crawls", Swim = "swim" as "swims", Climb = "climb" as "climbs" }
 }
 
-/// Ways of moving that a creature is made for (UL-MOV-04).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(default, deny_unknown_fields)]
-pub struct Speeds {
-    /// It has a climbing speed.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub climb: bool,
-    /// It has a swimming speed.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub swim: bool,
-    /// It breathes water.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub water_breathing: bool,
+kept! {
+    /// Ways of moving that a creature is made for (UL-MOV-04).
+    #[derive(Clone, Copy, Eq, Default, schemars::JsonSchema)]
+    #[serde(default, deny_unknown_fields)]
+    pub struct Speeds {
+        #[late] climb: bool, "It has a climbing speed.";
+        #[late] swim: bool, "It has a swimming speed.";
+        #[late] water_breathing: bool, "It breathes water.";
+    }
 }
 
 /// Three parts of a movement: costs are counted in thirds, so that climbing comes out even.

@@ -5,13 +5,11 @@ use super::breath;
 use crate::character::{Group, Weapon};
 use crate::damage::types::DamageType;
 use crate::pending::{Attack, With};
-use crate::state::{Stage, State};
-use crate::statuses::{Status, StatusEnded};
+use crate::prelude::*;
+use crate::statuses::StatusEnded;
 use crate::turns::must_act;
-use crate::{Offers, Run, Table, Teller, Unbound};
-use ludex_engine::{ActorId, AdvantageSources, Refusal, Verdict};
-use ludex_grid::{Cell, Cover, Footing};
-use ludex_kit::{Act, Described, command};
+use ludex_engine::AdvantageSources;
+use ludex_grid::{Cover, Footing};
 
 ludex_engine::rules! {
     /// Without a swimming speed melee attacks under water have disadvantage, unless the weapon pierces or is made for it.
@@ -60,47 +58,37 @@ pub fn catches_falls(state: &State, id: ActorId) -> bool {
     state.setting.depth >= state.options().fall_water_depth && state.spaces(id).cells().all(|cell| is_deep(state, cell))
 }
 
-/// Go under water, holding one's breath, or come up.
-#[command(group = "Move", between, described)]
-#[derive(Copy, Eq)]
-pub struct Dive {
-    pub actor: ActorId,
-    /// Under water, or up again.
-    pub under: bool,
-}
-
-impl Described<Unbound> for Dive {
-    fn label(&self, _: &Teller<'_>) -> String {
-        if self.under { "Dive" } else { "Come up for air" }.to_owned()
+acts! { Unbound;
+    /// Go under water, holding one's breath, or come up.
+    #[command(group = "Move", between)]
+    #[derive(Copy, Eq)] Dive {
+        actor: ActorId;
+        under: bool, "Under water, or up again.";
     }
-}
-
-impl Act<Unbound> for Dive {
-    fn may(&self, s: &State) -> Verdict {
-        let who = s.actor(self.actor);
-        let no = |why| Refusal::new(&super::modes::SWIMMING, why).about(self.actor);
+    label |c, _| if c.under { "Dive" } else { "Come up for air" }.to_owned(),
+    may |c, s| {
+        let who = s.actor(c.actor);
+        let no = |why| Refusal::new(&super::modes::SWIMMING, why).about(c.actor);
         if s.stage == Stage::Fighting {
-            must_act(s, self.actor)?;
+            must_act(s, c.actor)?;
         } else {
             no("{} cannot move").unless(who.can_act())?;
         }
-        no("{} does so already").unless(who.body.submerged != self.under)?;
+        no("{} does so already").unless(who.body.submerged != c.under)?;
         no("{} is not in deep water")
             .instead("swim into it first")
-            .unless(!self.under || swims(s, self.actor) && !crate::mounted::is_riding(s, self.actor))?;
+            .unless(!c.under || swims(s, c.actor) && !crate::mounted::is_riding(s, c.actor))?;
         Refusal::new(&crate::statuses::GRAPPLED, "somebody who is held cannot come up")
-            .unless(self.under || !s.is_held(self.actor))
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        submerge(t, self.actor, self.under);
-    }
-    fn offers(o: &mut Offers<'_>) {
+            .unless(c.under || !s.is_held(c.actor))
+    },
+    run |c, t| submerge(t, c.actor, c.under),
+    offers |o| {
         let (s, actor) = (o.state(), o.actor);
         let under = !s.actor(actor).body.submerged;
         if !under || swims(s, actor) {
             o.add(Dive { actor, under });
         }
-    }
+    };
 }
 
 /// Somebody is under water, which puts fires out (UL-ACT-22), or no longer.

@@ -1,11 +1,10 @@
 //! Rests that may be disturbed, told.
 
 use crate::camp::{Camped, LONG_INTERRUPTED, SHORT_INTERRUPTED};
+use crate::prelude::*;
 use crate::rest::{LONG_REST, Rest, SHORT_REST};
-use crate::tell::{Teller, line};
 use crate::time::told::long;
 use crate::travel::told::company;
-use ludex_engine::{Line, LineKind};
 
 pub(super) fn tell(t: &Teller<'_>, camped: &Camped) -> Option<Line> {
     match camped {

@@ -4,8 +4,8 @@ use super::attributes::Attribute;
 use super::properties::DAMAGE_GROUP_TABLE;
 use super::skills::Group;
 use crate::damage::types::{DamageType, Source};
+use crate::prelude::*;
 use ludex_kit::content::{Checked, Faults, Named, record};
-use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
@@ -21,17 +21,16 @@ ludex_engine::rules! {
     PROPERTIES = "UL-ATK-35", "Weapon properties", Table(super::properties::PROPERTY_TABLE; "property", "name", "what it does");
 }
 
-/// Dice of one kind and a number: `2d6+3`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(try_from = "String", into = "String")]
-#[schemars(with = "String")]
-pub struct Dice {
-    /// How many dice.
-    pub count: u8,
-    /// Their sides.
-    pub sides: u8,
-    /// What is added.
-    pub plus: i16,
+kept! {
+    /// Dice of one kind and a number: `2d6+3`.
+    #[derive(Clone, Copy, Eq, Default, schemars::JsonSchema)]
+    #[serde(try_from = "String", into = "String")]
+    #[schemars(with = "String")]
+    pub struct Dice {
+        count: u8, "How many dice.";
+        sides: u8, "Their sides.";
+        plus: i16, "What is added.";
+    }
 }
 
 impl Dice {
@@ -87,15 +86,14 @@ impl From<Dice> for String {
     }
 }
 
-/// Damage of one type.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Damage {
-    /// The dice.
-    pub dice: Dice,
-    /// The type.
-    #[serde(rename = "type")]
-    pub kind: DamageType,
+kept! {
+    /// Damage of one type.
+    #[derive(Clone, Copy, Eq, schemars::JsonSchema)]
+    #[serde(deny_unknown_fields)]
+    pub struct Damage {
+        dice: Dice, "The dice.";
+        #[serde(rename = "type")] kind: DamageType, "The type.";
+    }
 }
 
 /// What a weapon adds to its damage (UL-DMG-02).

@@ -8,11 +8,9 @@ use super::attributes::Attribute;
 use super::boosts;
 use super::profile::{ATTRIBUTE_BOOST, DEXTERITY_BOOST, DexterityChoice, Profile};
 use super::skills::{Area, Group, ONE_BOOST, RANK_CAP, Skill, rank_cap};
-use crate::state::{Stage, State};
-use crate::{Forms, Run, Table, Unbound};
-use ludex_engine::{ActorId, Field, Refusal, Rule, Verdict};
-use ludex_kit::{Act, Declared, command, fields, only_if};
-use serde::{Deserialize, Serialize};
+use crate::prelude::*;
+use ludex_engine::Field;
+use ludex_kit::fields;
 
 ludex_engine::rules! {
     /// Rank points are general, for any group, or belong to one area and are spent there alone, before general ones.
@@ -30,16 +28,18 @@ ludex_engine::rules! {
     INTELLIGENCE_BOOSTS = "UL-RNK-11", "Boosts from Intelligence";
 }
 
-/// Rank points that are not spent yet (UL-RNK-04).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(default, deny_unknown_fields)]
-#[allow(missing_docs, reason = "the words of the game")]
-pub struct RankPoints {
-    pub general: u8,
-    pub physical: u8,
-    pub mental: u8,
-    pub profession: u8,
-    pub combat: u8,
+kept! {
+    /// Rank points that are not spent yet (UL-RNK-04).
+    #[derive(Clone, Copy, Eq, Default, schemars::JsonSchema)]
+    #[serde(default, deny_unknown_fields)]
+    #[allow(missing_docs, reason = "the words of the game")]
+    pub struct RankPoints {
+        general: u8;
+        physical: u8;
+        mental: u8;
+        profession: u8;
+        combat: u8;
+    }
 }
 
 impl RankPoints {
@@ -102,13 +102,13 @@ impl BoostSource {
     }
 }
 
-/// A boost in a sub-skill, with where it comes from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct SkillBoost {
-    /// In which sub-skill.
-    pub skill: Skill,
-    /// Where it comes from.
-    pub source: BoostSource,
+kept! {
+    /// A boost in a sub-skill, with where it comes from.
+    #[derive(Clone, Copy, Eq)]
+    pub struct SkillBoost {
+        skill: Skill, "In which sub-skill.";
+        source: BoostSource, "Where it comes from.";
+    }
 }
 
 /// Whether a record may take a boost (UL-RNK-08 to 11).
@@ -137,23 +137,15 @@ pub(super) fn may_draw(profile: &Profile, source: BoostSource, area: Option<Area
     Ok(())
 }
 
-/// Spend rank points on a skill group (UL-RNK-03 to 06). Not in a fight.
-#[command(rule = RANK_POINTS, group = "Learning", label = "Raise a skill", always, open)]
-#[derive(Copy, Eq)]
-pub struct RaiseRank {
-    /// Whose group it is.
-    #[field("who")]
-    pub actor: ActorId,
-    /// Which group is raised.
-    pub group: Group,
-    /// By how many ranks.
-    #[field("ranks", 1..=4, rule = SEVERAL_POINTS)]
-    pub ranks: u8,
-}
-
-impl Act<Unbound> for RaiseRank {
-    fn may(&self, s: &State) -> Verdict {
-        let Self { actor, group, ranks } = *self;
+acts! { Unbound;
+    /// Spend rank points on a skill group (UL-RNK-03 to 06). Not in a fight.
+    #[command(rule = RANK_POINTS, group = "Learning", label = "Raise a skill", always, open)]
+    #[derive(Copy, Eq)] RaiseRank {
+        #[field("who")] actor: ActorId;
+        group: Group, "Which group is raised.";
+        #[field("ranks", 1..=4, rule = SEVERAL_POINTS)] ranks: u8, "By how many ranks.";
+    }
+    may |&Self { actor, group, ranks }, s| {
         let profile = &s.actor(actor).profile;
         between_fights(s, actor, &RANK_POINTS)?;
         let (most, rank) = (i32::from(rank_cap(profile.level)), profile.rank(group));
@@ -165,41 +157,26 @@ impl Act<Unbound> for RaiseRank {
         let points = profile.rank_points;
         let why = "there are not enough points: general ones, or points of the area of that group";
         only_if!(points.of(group.area()).saturating_add(points.general) >= ranks, Refusal::new(&RANK_POINTS, why))
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let Self { actor, group, ranks } = *self;
+    },
+    run |&Self { actor, group, ranks }, t| {
         let to = t.state().actor(actor).profile.rank(group) as u8 + ranks;
         t.emit(RankRaised { actor, group, ranks, to });
-    }
-    fn forms(f: &mut Forms<'_>) {
-        if f.state().stage != Stage::Fighting {
-            f.usual::<Self>();
-        }
-    }
-}
+    },
+    forms |f| if f.state().stage != Stage::Fighting {
+        f.usual::<Self>();
+    };
 
-/// Take a boost in an attribute instead of a sub-skill, two at most (UL-RNK-13). Not in a fight. The game master's to
-/// give. One in Strength adds Health as if it had been there from the first level (UL-RNK-15).
-#[command(rule = ATTRIBUTE_BOOST, group = "Learning", label = "Boost an attribute", always, open, by = game_master)]
-#[derive(Copy, Eq)]
-pub struct BoostAttribute {
-    /// Whose attribute it is.
-    #[field("who")]
-    pub actor: ActorId,
-    /// Which attribute is boosted.
-    pub attribute: Attribute,
-    /// Where it comes from.
-    #[field("from", of = &BoostSource::ALL[..6])]
-    pub source: BoostSource,
-    /// What a first boost in Dexterity lowers (UL-RNK-17).
-    #[late]
-    #[field("lowers the target of")]
-    pub choice: Option<DexterityChoice>,
-}
-
-impl Act<Unbound> for BoostAttribute {
-    fn may(&self, s: &State) -> Verdict {
-        let Self { actor, attribute, source, choice } = *self;
+    /// Take a boost in an attribute instead of a sub-skill, two at most (UL-RNK-13). Not in a fight. The game master's to
+    /// give. One in Strength adds Health as if it had been there from the first level (UL-RNK-15).
+    #[command(rule = ATTRIBUTE_BOOST, group = "Learning", label = "Boost an attribute", always, open, by = game_master)]
+    #[derive(Copy, Eq)] BoostAttribute {
+        #[field("who")] actor: ActorId;
+        attribute: Attribute, "Which attribute is boosted.";
+        #[field("from", of = &BoostSource::ALL[..6])] source: BoostSource, "Where it comes from.";
+        /// What a first boost in Dexterity lowers (UL-RNK-17).
+        #[late] #[field("lowers the target of")] choice: Option<DexterityChoice>;
+    }
+    may |&Self { actor, attribute, source, choice }, s| {
         between_fights(s, actor, &ATTRIBUTE_BOOST)?;
         let no = |why: &'static str| Refusal::new(&ATTRIBUTE_BOOST, why);
         only_if!(
@@ -217,16 +194,15 @@ impl Act<Unbound> for BoostAttribute {
             (false, Some(_)) => Err(Refusal::new(&DEXTERITY_BOOST, "that boost leaves nothing to choose")),
             _ => Ok(()),
         }
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let Self { actor, attribute, source, choice } = *self;
+    },
+    run |&Self { actor, attribute, source, choice }, t| {
         let (options, mut profile) = (t.state().options(), Profile::clone(&t.state().actor(actor).profile));
         let before = profile.health_max(options, false).total;
         profile.attribute_boosts.raise(attribute);
         let health = profile.health_max(options, false).total - before;
         t.emit(AttributeBoosted { actor, attribute, source, choice, health });
-    }
-    fn forms(f: &mut Forms<'_>) {
+    },
+    forms |f| {
         let (actor, fields) = (f.actor, fields(Self::DOC.fields));
         let [who, what, from, lowers] = &fields[..] else { return };
         if f.state().stage == Stage::Fighting {
@@ -239,7 +215,7 @@ impl Act<Unbound> for BoostAttribute {
         let lowers = Field { optional: false, ..lowers.clone() };
         let fields = vec![who.clone(), from.clone(), lowers];
         f.form("Learning", "Boost Dexterity for the first time", dexterity, fields);
-    }
+    };
 }
 
 /// An attribute is lower for good: boosts that it gives no longer are lost, the one placed last first (UL-RNK-10,

@@ -1,7 +1,7 @@
 //! Professions: sub-skills that are rolled without an attribute, each with its own tool (UL-SKL-13 to 16).
 
 use super::skills::Group;
-use serde::{Deserialize, Serialize};
+use crate::prelude::*;
 
 ludex_engine::rules! {
     /// Chemical, Artisan and Crafting sub-skills have no attribute: d20 + twice the rank + a boost in the tool.

@@ -11,12 +11,11 @@ use crate::damage::types::Affinity;
 use crate::mounted::Bearing;
 use crate::movement::Flight;
 use crate::options::{Options, VitalityFormula};
+use crate::prelude::*;
 use crate::senses::Senses;
 use crate::spells::{Casting, Spell};
 use crate::talk::Manner;
-use ludex_engine::Tally;
 use ludex_kit::content::{Checked, Faults, record};
-use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
     /// Action Points come from a roll of 5 + Action Dice + the Vitality Die + Agility + one more attribute.
@@ -96,125 +95,55 @@ impl Checked for Ability {
     }
 }
 
-/// An actor's record (UL-CNT-04, UL-CNT-06).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Profile {
-    /// What it is called in content: `Brana`, `Goblin`.
-    pub name: String,
-    /// One line about it.
-    #[serde(default)]
-    pub about: String,
-    /// Whether it is a player's character.
-    pub pc: bool,
-    /// Its level, from 1.
-    pub level: u8,
-    /// How big it is.
-    #[serde(default)]
-    pub size: Size,
-    /// Its reach in spaces, where it differs from its size's.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub reach: Option<u8>,
-    /// Whether it expects danger (UL-ATK-19).
-    #[serde(default)]
-    pub alert: bool,
-    /// Its attributes.
-    pub attributes: Attributes,
-    /// Boosts in attributes, 0 to 2 each.
-    #[serde(default)]
-    pub attribute_boosts: Attributes,
-    /// What the first boost in Dexterity lowers.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub dexterity_choice: Option<DexterityChoice>,
-    /// Ranks by group.
-    #[serde(default)]
-    pub ranks: Ranks,
-    /// Sub-skills with a boost.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub skill_boosts: Vec<SkillBoost>,
-    /// Maneuvers with a boost, by the group that each is (UL-MAN-01).
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub maneuver_boosts: Vec<Group>,
-    /// Rank points that are not spent yet.
-    #[serde(default)]
-    pub rank_points: RankPoints,
-    /// What it can do beside the actions of everybody (UL-ACT-26).
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub abilities: Vec<Ability>,
-    /// The sides of its Vitality Die.
-    pub vitality_die: u8,
-    /// Its class's Health Pool, before boosts.
-    #[serde(default)]
-    pub health_pool: i32,
-    /// The most Health, where the record prints it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub health: Option<i32>,
-    /// The most Vitality, where the record prints it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub vitality: Option<i32>,
-    /// How it comes by its Action Points.
-    #[serde(default)]
-    pub ap: ActionPoints,
-    /// The attribute it adds to them, and that decides ties.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub ap_attribute: Option<Attribute>,
-    /// What it wears; bare skin without.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub armour: Option<Armour>,
-    /// Its shield.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub shield: Option<Shield>,
-    /// Its weapons; the last is always its unarmed strike.
-    #[serde(default)]
-    pub weapons: Vec<Weapon>,
-    /// Spaces of a Move, where the record prints them.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub movement: Option<i32>,
-    /// How it flies, if it does (UL-POS-16).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub flight: Option<Flight>,
-    /// Whether it climbs or swims without effort, or breathes water (UL-MOV-04).
-    #[serde(default, skip_serializing_if = "ludex_kit::is_default")]
-    pub speeds: Speeds,
-    /// How it bears riders, if it does (UL-MNT-01).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub bears: Option<Bearing>,
-    /// What it resists.
-    #[serde(default)]
-    pub resists: Affinity,
-    /// What it is vulnerable to.
-    #[serde(default)]
-    pub vulnerable: Affinity,
-    /// What it is immune to.
-    #[serde(default)]
-    pub immune: Affinity,
-    /// Whether it fights for its life at 0 Health as characters do (UL-DTH-22).
-    #[serde(default)]
-    pub uses_death_rules: bool,
-    /// Whether it carries a Healer's Kit.
-    #[serde(default)]
-    pub healers_kit: bool,
-    /// How it casts spells, if it does (UL-ATK-42).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub casting: Option<Casting>,
-    /// The spells that it knows, and powers that it was born with.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub spells: Vec<Spell>,
-    /// How it is to talk to; only for creatures of the game master (UL-SOC-26).
-    #[serde(default, skip_serializing_if = "Manner::is_plain")]
-    pub manner: Manner,
-    /// What it perceives beyond what eyes and ears do (UL-VIS-08 to 17).
-    #[serde(default, skip_serializing_if = "Senses::is_plain")]
-    pub senses: Senses,
-    /// The tools that it carries, by name (UL-SKL-07, UL-SKL-15).
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub tools: Vec<String>,
-    /// The tools, instruments, vehicles and sub-skills of the campaign that it has a boost in (UL-RNK-12).
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub tool_boosts: Vec<String>,
-    /// Where the boosts in other things than sub-skills come from, as far as that is known (UL-RNK-09).
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub boost_sources: Vec<Boost>,
+kept! {
+    /// An actor's record (UL-CNT-04, UL-CNT-06).
+    #[derive(Clone, Eq)]
+    #[serde(deny_unknown_fields)]
+    pub struct Profile {
+        name: String, "What it is called in content: `Brana`, `Goblin`.";
+        #[or_default] about: String, "One line about it.";
+        pc: bool, "Whether it is a player's character.";
+        level: u8, "Its level, from 1.";
+        #[or_default] size: Size, "How big it is.";
+        #[late] reach: Option<u8>, "Its reach in spaces, where it differs from its size's.";
+        #[or_default] alert: bool, "Whether it expects danger (UL-ATK-19).";
+        attributes: Attributes, "Its attributes.";
+        #[or_default] attribute_boosts: Attributes, "Boosts in attributes, 0 to 2 each.";
+        #[late] dexterity_choice: Option<DexterityChoice>, "What the first boost in Dexterity lowers.";
+        #[or_default] ranks: Ranks, "Ranks by group.";
+        #[late] skill_boosts: Vec<SkillBoost>, "Sub-skills with a boost.";
+        #[late] maneuver_boosts: Vec<Group>, "Maneuvers with a boost, by the group that each is (UL-MAN-01).";
+        #[or_default] rank_points: RankPoints, "Rank points that are not spent yet.";
+        #[late] abilities: Vec<Ability>, "What it can do beside the actions of everybody (UL-ACT-26).";
+        vitality_die: u8, "The sides of its Vitality Die.";
+        #[or_default] health_pool: i32, "Its class's Health Pool, before boosts.";
+        #[late] health: Option<i32>, "The most Health, where the record prints it.";
+        #[late] vitality: Option<i32>, "The most Vitality, where the record prints it.";
+        #[or_default] ap: ActionPoints, "How it comes by its Action Points.";
+        #[late] ap_attribute: Option<Attribute>, "The attribute it adds to them, and that decides ties.";
+        #[late] armour: Option<Armour>, "What it wears; bare skin without.";
+        #[late] shield: Option<Shield>, "Its shield.";
+        #[or_default] weapons: Vec<Weapon>, "Its weapons; the last is always its unarmed strike.";
+        #[late] movement: Option<i32>, "Spaces of a Move, where the record prints them.";
+        #[late] flight: Option<Flight>, "How it flies, if it does (UL-POS-16).";
+        #[late] speeds: Speeds, "Whether it climbs or swims without effort, or breathes water (UL-MOV-04).";
+        #[late] bears: Option<Bearing>, "How it bears riders, if it does (UL-MNT-01).";
+        #[or_default] resists: Affinity, "What it resists.";
+        #[or_default] vulnerable: Affinity, "What it is vulnerable to.";
+        #[or_default] immune: Affinity, "What it is immune to.";
+        /// Whether it fights for its life at 0 Health as characters do (UL-DTH-22).
+        #[or_default] uses_death_rules: bool;
+        #[or_default] healers_kit: bool, "Whether it carries a Healer's Kit.";
+        #[late] casting: Option<Casting>, "How it casts spells, if it does (UL-ATK-42).";
+        #[late] spells: Vec<Spell>, "The spells that it knows, and powers that it was born with.";
+        #[late] manner: Manner, "How it is to talk to; only for creatures of the game master (UL-SOC-26).";
+        #[late] senses: Senses, "What it perceives beyond what eyes and ears do (UL-VIS-08 to 17).";
+        #[late] tools: Vec<String>, "The tools that it carries, by name (UL-SKL-07, UL-SKL-15).";
+        /// The tools, instruments, vehicles and sub-skills of the campaign that it has a boost in (UL-RNK-12).
+        #[late] tool_boosts: Vec<String>;
+        /// Where the boosts in other things than sub-skills come from, as far as that is known (UL-RNK-09).
+        #[late] boost_sources: Vec<Boost>;
+    }
 }
 
 impl Profile {

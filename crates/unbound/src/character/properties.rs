@@ -2,7 +2,7 @@
 
 use super::gear::Weapon;
 use super::skills::Group;
-use serde::Serialize;
+use crate::prelude::*;
 
 /// A property of a weapon.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]

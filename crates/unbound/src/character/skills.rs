@@ -1,7 +1,7 @@
 //! Skill groups, their ranks, and the sub-skills that belong to them.
 
 use super::attributes::{Attribute, Defence};
-use serde::{Deserialize, Serialize};
+use crate::prelude::*;
 use std::collections::BTreeMap;
 
 ludex_engine::rules! {

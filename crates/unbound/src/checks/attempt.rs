@@ -6,14 +6,11 @@ use super::{CheckResult, Checked, INTELLIGENCE_BOOST, Social, Target, UNTRAINED,
 use super::{attribute_tally, blanks, fortune, record, skill_tally};
 use crate::actions::{HELP, HELP_IN_COMBAT};
 use crate::attack::add_state;
-use crate::character::{Attribute, Defence, Group, Skill};
+use crate::character::{Defence, Group};
 use crate::defence;
-use crate::state::{Stage, State};
-use crate::statuses::{Status, UNCONSCIOUS};
-use crate::{Forms, Run, Table, Unbound};
-use ludex_engine::{ActorId, AdvantageSources, Refusal, Rolled, Rule, Tally, Verdict};
-use ludex_kit::{Act, command};
-use serde::{Deserialize, Serialize};
+use crate::prelude::*;
+use crate::statuses::UNCONSCIOUS;
+use ludex_engine::AdvantageSources;
 
 ludex_engine::rules! {
     /// A target number comes from the rules, from the opponent's roll, or from the game master; one there must be.
@@ -31,46 +28,26 @@ ludex_engine::rules! {
 /// What a side of a contest has that succeeds by itself, or, below 0, that fails.
 const CERTAIN: i32 = 999;
 
-/// A roll as the game master calls for it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
-#[serde(deny_unknown_fields)]
-pub struct Attempt {
-    /// What is rolled.
-    pub what: What,
-    /// Another attribute than its usual one, for a skill (UL-CHK-09).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub attribute: Option<Attribute>,
-    /// What the situation adds or takes.
-    #[serde(default)]
-    pub modifier: i32,
-    /// What speaks for advantage, in words; empty words count for nothing.
-    #[serde(default)]
-    pub advantage: Vec<String>,
-    /// What speaks for disadvantage, in words.
-    #[serde(default)]
-    pub disadvantage: Vec<String>,
-    /// Whether something is recalled or known by it; where nothing is said, a general Intelligence roll and a roll of
-    /// Investigation are about that (UL-RNK-19).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub knowledge: Option<bool>,
-    /// Whether nobody untrained may try it (UL-CHK-36).
-    #[serde(default)]
-    pub needs_training: bool,
-    /// The tool that it takes; empty for none (UL-CHK-36).
-    #[serde(default)]
-    pub needs_tool: String,
-    /// Whether that tool is at hand.
-    #[serde(default)]
-    pub tool_at_hand: bool,
-    /// Whether the roll is known to the game master alone (UL-CHK-39).
-    #[serde(default)]
-    pub secret: bool,
-    /// Whether it counts as a social roll (UL-SOC-18).
-    #[serde(default)]
-    pub social: bool,
-    /// What it is made at: with which tool, by which sense, for whom (UL-SKL, UL-VIS).
-    #[serde(default, skip_serializing_if = "Task::is_plain")]
-    pub task: Task,
+kept! {
+    /// A roll as the game master calls for it.
+    #[derive(Clone, Eq, ludex_kit::Part)]
+    #[serde(deny_unknown_fields)]
+    pub struct Attempt {
+        what: What, "What is rolled.";
+        #[late] attribute: Option<Attribute>, "Another attribute than its usual one, for a skill (UL-CHK-09).";
+        #[or_default] modifier: i32, "What the situation adds or takes.";
+        #[or_default] advantage: Vec<String>, "What speaks for advantage, in words; empty words count for nothing.";
+        #[or_default] disadvantage: Vec<String>, "What speaks for disadvantage, in words.";
+        /// Whether something is recalled or known by it; where nothing is said, a general Intelligence roll and a roll of
+        /// Investigation are about that (UL-RNK-19).
+        #[late] knowledge: Option<bool>;
+        #[or_default] needs_training: bool, "Whether nobody untrained may try it (UL-CHK-36).";
+        #[or_default] needs_tool: String, "The tool that it takes; empty for none (UL-CHK-36).";
+        #[or_default] tool_at_hand: bool, "Whether that tool is at hand.";
+        #[or_default] secret: bool, "Whether the roll is known to the game master alone (UL-CHK-39).";
+        #[or_default] social: bool, "Whether it counts as a social roll (UL-SOC-18).";
+        #[late] task: Task, "What it is made at: with which tool, by which sense, for whom (UL-SKL, UL-VIS).";
+    }
 }
 
 impl Attempt {

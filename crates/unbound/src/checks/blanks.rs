@@ -8,17 +8,16 @@ use super::{
     AnySkill, Attempt, CallCheck, CallContest, CallGroupCheck, INTELLIGENCE_BOOST, OTHER_ATTRIBUTE, Standing, Target,
     UNTRAINED, What,
 };
+use crate::Command;
 use crate::character::professions::{VEHICLES, WITH_ATTRIBUTE};
 use crate::character::skills::Area;
 use crate::character::uses::{MEDICINE, PERFORMANCES, SURVIVAL, THIEVERY};
-use crate::character::{Attribute, CRAFTS, Craft, Defence, Group, Skill};
+use crate::character::{CRAFTS, Craft, Defence, Group};
+use crate::prelude::*;
 use crate::senses::Sense;
 use crate::senses::special::TRUE_ILLUSIONS;
-use crate::state::State;
-use crate::{Command, Forms, Unbound};
-use ludex_engine::{ActorId, Field, Rule, Takes};
-use ludex_grid::Cell;
-use ludex_kit::{Act, Part, field_of, fields, number, some_of};
+use ludex_engine::Field;
+use ludex_kit::{Part, field_of, fields, number, some_of};
 
 /// A field that may be left empty.
 fn perhaps<T: Part>(path: &str, label: impl Into<std::borrow::Cow<'static, str>>) -> Field {

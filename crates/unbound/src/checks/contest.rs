@@ -3,11 +3,9 @@
 use super::attempt::{self, may_try};
 use super::reroll::{reopen, rerollable, stands_at};
 use super::{Attempt, Contested, Pressed, Social, blanks};
-use crate::state::{Stage, State};
-use crate::{Forms, Run, Table, Unbound};
-use ludex_engine::{ActorId, Refusal, RuleId, Verdict};
-use ludex_kit::{Act, Declared, command, field_of, only_if};
-use serde::{Deserialize, Serialize};
+use crate::prelude::*;
+use ludex_engine::RuleId;
+use ludex_kit::field_of;
 
 ludex_engine::rules! {
     /// In a contest each side rolls; the strictly higher total wins.
@@ -22,23 +20,22 @@ ludex_engine::rules! {
     MANY = "UL-CHK-18", "Contest of many";
 }
 
-/// One side of a contest.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
-#[serde(deny_unknown_fields)]
-pub struct Standing {
-    /// Who.
-    pub actor: ActorId,
-    /// What it rolls.
-    pub attempt: Attempt,
-}
+kept! {
+    /// One side of a contest.
+    #[derive(Clone, Eq, ludex_kit::Part)]
+    #[serde(deny_unknown_fields)]
+    pub struct Standing {
+        actor: ActorId, "Who.";
+        attempt: Attempt, "What it rolls.";
+    }
 
-/// How a contest came out.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Outcome {
-    /// Who won, if somebody did.
-    pub winner: Option<ActorId>,
-    /// Whose wish it was that nothing changes: on a tie that one has it, without having won (UL-CHK-15).
-    pub holder: Option<ActorId>,
+    /// How a contest came out.
+    #[derive(Clone, Copy, Eq)]
+    pub struct Outcome {
+        winner: Option<ActorId>, "Who won, if somebody did.";
+        /// Whose wish it was that nothing changes: on a tie that one has it, without having won (UL-CHK-15).
+        holder: Option<ActorId>;
+    }
 }
 
 /// Who wins of these totals: the single highest (UL-CHK-14, UL-CHK-18).
@@ -124,25 +121,18 @@ fn settle(
     table.emit(Contested { outcome, totals, stake: stake.to_owned(), secret, rule });
 }
 
-/// What a contest stands at for a side that may roll again (UL-SOC-18).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Rivals {
-    /// What every side's roll came to; empty in campaigns that kept the best of the others alone.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub totals: Vec<(ActorId, i32)>,
-    /// In such a campaign the best of the others, with its total.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub best: Option<(ActorId, i32)>,
-    /// In such a campaign whether several of the others have that total.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub tied: bool,
-    /// Whose wish it was that nothing changes.
-    pub holder: Option<ActorId>,
-    /// What it is about, in words.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub stake: String,
-    /// Whether it is known to the game master alone.
-    pub secret: bool,
+kept! {
+    /// What a contest stands at for a side that may roll again (UL-SOC-18).
+    #[derive(Clone, Eq)]
+    pub struct Rivals {
+        /// What every side's roll came to; empty in campaigns that kept the best of the others alone.
+        #[late] totals: Vec<(ActorId, i32)>;
+        #[late] best: Option<(ActorId, i32)>, "In such a campaign the best of the others, with its total.";
+        #[late] tied: bool, "In such a campaign whether several of the others have that total.";
+        holder: Option<ActorId>, "Whose wish it was that nothing changes.";
+        #[late] stake: String, "What it is about, in words.";
+        secret: bool, "Whether it is known to the game master alone.";
+    }
 }
 
 /// The contest is decided anew by the second roll of one side.
@@ -158,19 +148,15 @@ pub(crate) fn decided_again(table: &mut Table<'_, impl Run>, (actor, total): (Ac
     settle(table, totals, holder, &stake, secret);
 }
 
-/// Use the win of a contest to change what it was about (UL-CHK-16).
-#[command(rule = TIE_IS_NO_WIN, group = "Check", label = "Use the win", always, open)]
-#[derive(Eq)]
-pub struct Press {
-    /// Who won it.
-    pub actor: ActorId,
-    /// What it changes, in words.
-    pub what: String,
-}
-
-impl Act<Unbound> for Press {
-    fn may(&self, s: &State) -> Verdict {
-        let actor = self.actor;
+acts! { Unbound;
+    /// Use the win of a contest to change what it was about (UL-CHK-16).
+    #[command(rule = TIE_IS_NO_WIN, group = "Check", label = "Use the win", always, open)]
+    #[derive(Eq)] Press {
+        actor: ActorId;
+        what: String, "What it changes, in words.";
+    }
+    may |c, s| {
+        let actor = c.actor;
         match s.contest {
             Some(Outcome { winner: Some(winner), .. }) if winner == actor => Ok(()),
             Some(Outcome { winner: None, holder: Some(holder) }) if holder == actor => {
@@ -179,14 +165,10 @@ impl Act<Unbound> for Press {
             }
             _ => Err(Refusal::new(&TIE_IS_NO_WIN, "{} has not just won a contest").about(actor)),
         }
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        t.emit(Pressed { actor: self.actor, what: self.what.clone() });
-    }
-    fn forms(f: &mut Forms<'_>) {
-        if let Some(actor) = f.state().contest.and_then(|contest| contest.winner) {
-            let press = Press { actor, what: String::new() };
-            f.form("Check", Self::DOC.title, press.into(), vec![field_of::<String>("/what", "what")]);
-        }
-    }
+    },
+    run |c, t| t.emit(Pressed { actor: c.actor, what: c.what.clone() }),
+    forms |f| if let Some(actor) = f.state().contest.and_then(|contest| contest.winner) {
+        let press = Press { actor, what: String::new() };
+        f.form("Check", Self::DOC.title, press.into(), vec![field_of::<String>("/what", "what")]);
+    };
 }

@@ -6,12 +6,9 @@ use super::{
     AnySkill, CheckResult, FocusEnded, FocusEnding, Focused, Social, What, attempt, blanks, record, skill_roll,
     skill_tally, task,
 };
+use crate::prelude::*;
 use crate::rounds::ROUND_SECONDS;
-use crate::state::{Phase, Stage, State};
-use crate::{Forms, Offers, Run, Table, Unbound};
-use ludex_engine::{ActorId, Refusal, Tally, Verdict};
-use ludex_kit::{Act, command, only_if};
-use serde::{Deserialize, Serialize};
+use crate::state::Phase;
 
 ludex_engine::rules! {
     /// At any time somebody may focus on one skill, and rolls it.
@@ -31,18 +28,16 @@ ludex_engine::rules! {
     PURSUED = "UL-INT-23", "Pursued while focused";
 }
 
-/// A focus that lasts (UL-CHK-22).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Focus {
-    /// On which skill.
-    pub skill: AnySkill,
-    /// What was rolled for it.
-    pub total: i32,
-    /// When it began, in seconds of the game's clock.
-    pub since: u64,
-    /// Whether its owner has said that it is to end, which it does as soon as it may (UL-CHK-27).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub ending: bool,
+kept! {
+    /// A focus that lasts (UL-CHK-22).
+    #[derive(Clone, Copy, Eq)]
+    pub struct Focus {
+        skill: AnySkill, "On which skill.";
+        total: i32, "What was rolled for it.";
+        since: u64, "When it began, in seconds of the game's clock.";
+        /// Whether its owner has said that it is to end, which it does as soon as it may (UL-CHK-27).
+        #[late] ending: bool;
+    }
 }
 
 /// What is added to a passive value while its owner is focused on something else (UL-CHK-24).
@@ -66,20 +61,14 @@ pub(super) fn any_tally(state: &State, actor: ActorId, skill: AnySkill, shows: b
     }
 }
 
-/// Focus on a skill (UL-CHK-22), which ends any other focus. At any time.
-#[command(rule = FOCUS, group = "Check", label = "Focus on a skill", always, open)]
-#[derive(Copy, Eq)]
-pub struct FocusOn {
-    /// Who focuses.
-    #[field("who")]
-    pub actor: ActorId,
-    /// On which skill.
-    pub skill: AnySkill,
-}
-
-impl Act<Unbound> for FocusOn {
-    fn may(&self, s: &State) -> Verdict {
-        let Self { actor, skill } = *self;
+acts! { Unbound;
+    /// Focus on a skill (UL-CHK-22), which ends any other focus. At any time.
+    #[command(rule = FOCUS, group = "Check", label = "Focus on a skill", always, open)]
+    #[derive(Copy, Eq)] FocusOn {
+        #[field("who")] actor: ActorId;
+        skill: AnySkill, "On which skill.";
+    }
+    may |&Self { actor, skill }, s| {
         skill.must_be_known(s)?;
         only_if!(s.can_act(actor), Refusal::new(&FOCUS, "{} cannot focus on anything now").about(actor))?;
         let Some(focus) = s.actor(actor).focus else { return Ok(()) };
@@ -91,9 +80,8 @@ impl Act<Unbound> for FocusOn {
         )?;
         let why = "a focus lasts a round at the least in combat, and a minute, an hour or a day elsewhere";
         only_if!(has_lasted(s, focus, 0), Refusal::new(&FOCUS_ENDS, why).instead("wait until then"))
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let Self { actor, skill } = *self;
+    },
+    run |&Self { actor, skill }, t| {
         if t.state().actor(actor).focus.is_some() {
             t.emit(FocusEnded { actor });
         }
@@ -104,11 +92,11 @@ impl Act<Unbound> for FocusOn {
         let open = rerollable(t.state(), actor, &check, false);
         t.emit(Focused { actor, skill, check });
         reopen(t, open, Some(Social::Focused { skill }));
-    }
-    fn forms(f: &mut Forms<'_>) {
+    },
+    forms |f| {
         let actor = f.actor;
         blanks::of_any_skill(f, "Focus on a skill of the campaign", |skill| FocusOn { actor, skill });
-    }
+    };
 }
 
 /// Rolls a sub-skill of the campaign.
@@ -139,35 +127,28 @@ fn earliest_end(state: &State, focus: Focus) -> u64 {
     if step <= begun { step } else { in_rounds }
 }
 
-/// End a focus, at once or as soon as a step of the scale has passed (UL-CHK-27).
-#[command(rule = FOCUS_ENDS, group = "Action", label = "End the focus", always)]
-#[derive(Copy, Eq)]
-pub struct EndFocus {
-    /// Who focuses.
-    pub actor: ActorId,
-}
-
-impl Act<Unbound> for EndFocus {
-    fn may(&self, s: &State) -> Verdict {
-        let no = |why: &'static str| Refusal::new(&FOCUS_ENDS, why).about(self.actor);
-        match s.actor(self.actor).focus {
+acts! { Unbound;
+    /// End a focus, at once or as soon as a step of the scale has passed (UL-CHK-27).
+    #[command(rule = FOCUS_ENDS, group = "Action", label = "End the focus", always)]
+    #[derive(Copy, Eq)] EndFocus { actor: ActorId }
+    may |c, s| {
+        let no = |why: &'static str| Refusal::new(&FOCUS_ENDS, why).about(c.actor);
+        match s.actor(c.actor).focus {
             None => Err(no("{} is not focused on anything")),
             Some(focus) if focus.ending => Err(no("{} is about to end its focus already")
                 .instead("wait until a step of the scale has passed since it began")),
             Some(_) => Ok(()),
         }
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let (actor, state) = (self.actor, t.state());
+    },
+    run |c, t| {
+        let (actor, state) = (c.actor, t.state());
         if state.actor(actor).focus.is_some_and(|focus| !has_lasted(state, focus, 0)) {
             t.emit(FocusEnding { actor });
         } else {
             t.emit(FocusEnded { actor });
         }
-    }
-    fn offers(o: &mut Offers<'_>) {
-        o.seldom(EndFocus { actor: o.actor });
-    }
+    },
+    offers |o| o.seldom(EndFocus { actor: o.actor });
 }
 
 /// So many seconds pass, after which it is over for those who have said that it is to end.

@@ -3,11 +3,8 @@
 use super::attempt::{self, may_try};
 use super::reroll::{reopen, rerollable};
 use super::{Attempt, GroupRolled, Social, Target, blanks};
-use crate::state::State;
-use crate::{Forms, Run, Table, Unbound};
-use ludex_engine::{ActorId, Refusal, Verdict, Why};
-use ludex_kit::{Act, command, only_if};
-use serde::{Deserialize, Serialize};
+use crate::prelude::*;
+use ludex_engine::Why;
 
 ludex_engine::rules! {
     /// In a group roll everybody rolls against the same target; the group succeeds if at least half of them do.
@@ -20,18 +17,15 @@ ludex_engine::rules! {
     SHARED = "UL-CHK-34", "What a group roll decides";
 }
 
-/// How a group roll came out.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct GroupOutcome {
-    /// Who rolled.
-    pub members: Vec<ActorId>,
-    /// How many of them succeeded.
-    pub successes: u8,
-    /// How many it took.
-    pub required: u8,
-    /// Whether it is known to the game master alone.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub secret: bool,
+kept! {
+    /// How a group roll came out.
+    #[derive(Clone, Eq)]
+    pub struct GroupOutcome {
+        members: Vec<ActorId>, "Who rolled.";
+        successes: u8, "How many of them succeeded.";
+        required: u8, "How many it took.";
+        #[late] secret: bool, "Whether it is known to the game master alone.";
+    }
 }
 
 impl GroupOutcome {
@@ -57,20 +51,30 @@ pub fn required(members: u8, wanted: Option<u8>) -> Result<u8, Refusal> {
     }
 }
 
-/// Everybody of a group rolls (UL-CHK-32). The game master's.
-#[command(rule = GROUP_ROLL, group = "Check", label = "Call for a group roll", always, open, by = game_master)]
-#[derive(Eq)]
-pub struct CallGroupCheck {
-    /// Who rolls.
-    pub members: Vec<ActorId>,
-    /// What is rolled.
-    pub attempt: Attempt,
-    /// What the rolls must reach.
-    #[or_default]
-    pub against: Option<Target>,
-    /// How many must succeed; half of them without (UL-CHK-33).
-    #[late]
-    pub successes: Option<u8>,
+acts! { Unbound;
+    /// Everybody of a group rolls (UL-CHK-32). The game master's.
+    #[command(rule = GROUP_ROLL, group = "Check", label = "Call for a group roll", always, open, by = game_master)]
+    #[derive(Eq)] CallGroupCheck {
+        members: Vec<ActorId>, "Who rolls.";
+        attempt: Attempt, "What is rolled.";
+        #[or_default] against: Option<Target>, "What the rolls must reach.";
+        #[late] successes: Option<u8>, "How many must succeed; half of them without (UL-CHK-33).";
+    }
+    may |c, s| c.sought(s).map(drop),
+    run |c, t| {
+        let Self { members, attempt, .. } = c;
+        let (Ok((target, required)), Ok(what)) = (c.sought(t.state()), attempt.what.resolved()) else { return };
+        let (mut totals, mut again) = (Vec::with_capacity(members.len()), Vec::new());
+        for &member in members {
+            let check = attempt::roll(t, member, (what, attempt), false, Some(target));
+            totals.push((member, check.total));
+            again.push(rerollable(t.state(), member, &check, attempt.social));
+        }
+        let band = Band { totals, target, required, secret: attempt.secret };
+        t.emit(GroupRolled { outcome: band.outcome() });
+        again.into_iter().for_each(|open| reopen(t, open, Some(Social::Grouped(band.clone()))));
+    },
+    forms |f| blanks::group(f);
 }
 
 impl CallGroupCheck {
@@ -91,40 +95,15 @@ impl CallGroupCheck {
     }
 }
 
-impl Act<Unbound> for CallGroupCheck {
-    fn may(&self, s: &State) -> Verdict {
-        self.sought(s).map(drop)
+kept! {
+    /// What a group roll stands at for a member that may roll again (UL-SOC-18).
+    #[derive(Clone, Eq)]
+    pub struct Band {
+        totals: Vec<(ActorId, i32)>, "What everybody's roll came to.";
+        target: i32, "The target number.";
+        required: u8, "How many successes it takes.";
+        #[late] secret: bool, "Whether it is known to the game master alone.";
     }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let Self { members, attempt, .. } = self;
-        let (Ok((target, required)), Ok(what)) = (self.sought(t.state()), attempt.what.resolved()) else { return };
-        let (mut totals, mut again) = (Vec::with_capacity(members.len()), Vec::new());
-        for &member in members {
-            let check = attempt::roll(t, member, (what, attempt), false, Some(target));
-            totals.push((member, check.total));
-            again.push(rerollable(t.state(), member, &check, attempt.social));
-        }
-        let band = Band { totals, target, required, secret: attempt.secret };
-        t.emit(GroupRolled { outcome: band.outcome() });
-        again.into_iter().for_each(|open| reopen(t, open, Some(Social::Grouped(band.clone()))));
-    }
-    fn forms(f: &mut Forms<'_>) {
-        blanks::group(f);
-    }
-}
-
-/// What a group roll stands at for a member that may roll again (UL-SOC-18).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Band {
-    /// What everybody's roll came to.
-    pub totals: Vec<(ActorId, i32)>,
-    /// The target number.
-    pub target: i32,
-    /// How many successes it takes.
-    pub required: u8,
-    /// Whether it is known to the game master alone.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub secret: bool,
 }
 
 impl Band {

@@ -33,14 +33,12 @@ pub use target::{DIFFICULTIES, Difficulty, Target, Targets};
 use crate::armour::{self, BULK};
 use crate::attack::add_state;
 use crate::character::skills::{RANK_BONUS, SKILL_BOOST};
-use crate::character::{Attribute, Craft, Defence, Group, Skill};
+use crate::character::{Craft, Defence, Group};
 use crate::defence;
-use crate::state::State;
-use crate::statuses::{POISONED, Status};
+use crate::prelude::*;
+use crate::statuses::POISONED;
 use crate::valor;
-use crate::{Run, Table};
-use ludex_engine::{ActorId, Advantage, AdvantageSources, Reason, Refusal, Rolled, Rule, Tally};
-use serde::{Deserialize, Serialize};
+use ludex_engine::{AdvantageSources, Reason};
 use std::borrow::Cow;
 
 ludex_engine::rules! {
@@ -162,29 +160,19 @@ impl What {
     }
 }
 
-/// A roll and what it came to (UL-CHK-39).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct CheckResult {
-    /// What was rolled.
-    pub what: What,
-    /// The die.
-    pub roll: Rolled,
-    /// What was added to it.
-    pub tally: Tally,
-    /// What spoke for advantage and disadvantage.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub reasons: Vec<Reason>,
-    /// Die and additions together.
-    pub total: i32,
-    /// The target number, where there is one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub target: Option<i32>,
-    /// Whether it is known to the game master alone.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub secret: bool,
-    /// Whether one rolled it for several who worked together (UL-CHK-28).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub together: bool,
+kept! {
+    /// A roll and what it came to (UL-CHK-39).
+    #[derive(Clone, Eq)]
+    pub struct CheckResult {
+        what: What, "What was rolled.";
+        roll: Rolled, "The die.";
+        tally: Tally, "What was added to it.";
+        #[late] reasons: Vec<Reason>, "What spoke for advantage and disadvantage.";
+        total: i32, "Die and additions together.";
+        #[late] target: Option<i32>, "The target number, where there is one.";
+        #[late] secret: bool, "Whether it is known to the game master alone.";
+        #[late] together: bool, "Whether one rolled it for several who worked together (UL-CHK-28).";
+    }
 }
 
 impl CheckResult {

@@ -2,13 +2,11 @@
 
 use super::task::{self, OwnSkill};
 use super::{Attempt, What};
-use crate::character::{Attribute, Craft, Skill};
-use crate::state::State;
-use ludex_engine::Verdict;
-use ludex_kit::only_if;
+use crate::character::Craft;
+use crate::prelude::*;
 use serde::de::value::{MapAccessDeserializer, StrDeserializer};
 use serde::de::{Error, IntoDeserializer, MapAccess, Visitor};
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserializer, Serializer};
 use std::borrow::Cow;
 use std::fmt;
 use std::marker::PhantomData;

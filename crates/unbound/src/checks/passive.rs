@@ -1,11 +1,7 @@
 //! Passive values: what somebody notices or manages without a roll (UL-CHK-19 to 21).
 
 use super::{AnySkill, PassiveCompared, blanks, focus};
-use crate::state::State;
-use crate::{Forms, Run, Table, Unbound};
-use ludex_engine::{ActorId, Advantage, Refusal, Tally, Verdict};
-use ludex_kit::{Act, command, only_if};
-use serde::{Deserialize, Serialize};
+use crate::prelude::*;
 
 ludex_engine::rules! {
     /// A passive value is 10 and everything that is usually added to the roll.
@@ -61,45 +57,32 @@ fn add_standing(tally: &mut Tally, luck: Advantage) {
     }
 }
 
-/// A passive value is compared with a number (UL-CHK-21). The game master's.
-#[command(rule = PASSIVE_USE, group = "Check", label = "Compare a passive value", always, open, by = game_master)]
-#[derive(Copy, Eq)]
-pub struct ComparePassive {
-    /// Whose passive value it is.
-    #[field("who")]
-    pub actor: ActorId,
-    /// Of which skill.
-    pub skill: AnySkill,
-    /// Whether it always has advantage or disadvantage here (UL-CHK-20).
-    #[or_default]
-    #[field("always with")]
-    pub standing: Advantage,
-    /// The number to reach.
-    #[field("target number")]
-    pub number: i32,
-    /// What the passive value stands for.
-    #[field("for")]
-    pub used: Use,
-}
-
-impl Act<Unbound> for ComparePassive {
-    fn may(&self, s: &State) -> Verdict {
-        let Self { actor, skill, number, .. } = *self;
+acts! { Unbound;
+    /// A passive value is compared with a number (UL-CHK-21). The game master's.
+    #[command(rule = PASSIVE_USE, group = "Check", label = "Compare a passive value", always, open, by = game_master)]
+    #[derive(Copy, Eq)] ComparePassive {
+        #[field("who")] actor: ActorId;
+        skill: AnySkill, "Of which skill.";
+        /// Whether it always has advantage or disadvantage here (UL-CHK-20).
+        #[or_default] #[field("always with")] standing: Advantage;
+        #[field("target number")] number: i32, "The number to reach.";
+        #[field("for")] used: Use, "What the passive value stands for.";
+    }
+    may |&Self { actor, skill, number, .. }, s| {
         skill.must_be_known(s)?;
         let there = s.actor(actor).alive() && s.actor(actor).present();
         only_if!(there, Refusal::new(&PASSIVE_USE, "{} is not there").about(actor))?;
         only_if!((-99..=99).contains(&number), Refusal::bounds(&PASSIVE_USE, "a target number", -99, 99))
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let Self { actor, skill, standing, number, used } = *self;
+    },
+    run |&Self { actor, skill, standing, number, used }, t| {
         let tally = passive(t.state(), actor, skill, standing, t.listens());
         let succeeds = tally.total >= number;
         t.emit(PassiveCompared { actor, skill, tally, number, succeeds, used });
-    }
-    fn forms(f: &mut Forms<'_>) {
+    },
+    forms |f| {
         let number = f.state().options().targets.moderate;
         let (actor, standing, used) = (f.actor, Advantage::Plain, Use::Alertness);
         let own = "Compare a passive value of a skill of the campaign";
         blanks::of_any_skill(f, own, |skill| ComparePassive { actor, skill, standing, number, used });
-    }
+    };
 }

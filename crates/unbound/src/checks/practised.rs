@@ -2,13 +2,10 @@
 
 use super::task::{OPEN_ENDED, OwnSkill};
 use crate::character::uses::{MEDICINE, THIEVERY};
+use crate::prelude::*;
 use crate::senses::{Surroundings, around};
-use crate::state::State;
 use crate::table::sees;
-use crate::tell::{Words, line};
-use crate::{Teller, Unbound};
-use ludex_engine::{ActorId, Concerns, Happens, Line, LineKind, Viewer};
-use serde::{Deserialize, Serialize};
+use ludex_engine::Concerns;
 
 /// What happens with skills outside rolls.
 #[ludex_kit::event(by_serde)]

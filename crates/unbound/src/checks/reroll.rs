@@ -8,15 +8,12 @@
 use super::contest::{self, Rivals};
 use super::group::Band;
 use super::{AnySkill, CheckRerolled, CheckResult, Focused, GroupRolled, RerollOpened, What, task};
-use crate::character::{Attribute, Group, Skill};
-use crate::state::State;
+use crate::character::Group;
+use crate::prelude::*;
 use crate::stealth::{Glance, Pretence, Show, Sneaked};
 use crate::talk::{Reading, Tried, approach};
-use crate::{Offers, Run, Table, Unbound};
 use crate::{stealth, table};
-use ludex_engine::{ActorId, Advantage, Refusal, Verdict, Viewer};
-use ludex_kit::{Act, command, only_if};
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::Deserializer;
 
 ludex_engine::rules! {
     /// A reroll throws all dice of the roll again, and the second result stands even if it is worse.
@@ -25,26 +22,19 @@ ludex_engine::rules! {
     WILL_BOOST = "UL-RNK-22", "Will boost";
 }
 
-/// A roll that may still be made again.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Rerollable {
-    /// Whose.
-    pub actor: ActorId,
-    /// What was rolled.
-    pub what: What,
-    /// Whether two dice are rolled, and which counts.
-    pub luck: Advantage,
-    /// What is added to the die.
-    pub plus: i32,
-    /// What it came to.
-    pub total: i32,
-    /// The target number.
-    pub target: Option<i32>,
-    /// Whether it is known to the game master alone.
-    pub secret: bool,
-    /// What came of it, where the rules say so.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub social: Option<Social>,
+kept! {
+    /// A roll that may still be made again.
+    #[derive(Clone, Eq)]
+    pub struct Rerollable {
+        actor: ActorId, "Whose.";
+        what: What, "What was rolled.";
+        luck: Advantage, "Whether two dice are rolled, and which counts.";
+        plus: i32, "What is added to the die.";
+        total: i32, "What it came to.";
+        target: Option<i32>, "The target number.";
+        secret: bool, "Whether it is known to the game master alone.";
+        #[late] social: Option<Social>, "What came of it, where the rules say so.";
+    }
 }
 
 /// What a social roll was about, to decide it anew.
@@ -142,22 +132,17 @@ pub fn rerolled(state: &State, actor: ActorId) -> Option<&Rerollable> {
     state.rerollable.iter().find(|open| open.actor == actor)
 }
 
-/// Roll the check just made again (UL-RNK-22, UL-CHK-37); what came of it is decided anew.
-#[command(rule = WILL_BOOST, group = "Action", label = "Roll that again", always)]
-#[derive(Copy, Eq)]
-pub struct RerollCheck {
-    /// Who rolled it.
-    pub actor: ActorId,
-}
-
-impl Act<Unbound> for RerollCheck {
-    fn may(&self, s: &State) -> Verdict {
-        let no = |why: &'static str| Refusal::new(&WILL_BOOST, why).about(self.actor);
-        only_if!(has_uses(s, self.actor), no("{} has no reroll left in this scene").instead("let the roll stand"))?;
-        only_if!(rerolled(s, self.actor).is_some(), no("{} has not just rolled a social skill"))
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let actor = self.actor;
+acts! { Unbound;
+    /// Roll the check just made again (UL-RNK-22, UL-CHK-37); what came of it is decided anew.
+    #[command(rule = WILL_BOOST, group = "Action", label = "Roll that again", always)]
+    #[derive(Copy, Eq)] RerollCheck { actor: ActorId }
+    may |c, s| {
+        let no = |why: &'static str| Refusal::new(&WILL_BOOST, why).about(c.actor);
+        only_if!(has_uses(s, c.actor), no("{} has no reroll left in this scene").instead("let the roll stand"))?;
+        only_if!(rerolled(s, c.actor).is_some(), no("{} has not just rolled a social skill"))
+    },
+    run |c, t| {
+        let actor = c.actor;
         let Some(open) = rerolled(t.state(), actor).cloned() else { return };
         let roll = t.die(20, open.luck);
         let total = roll.value() + open.plus;
@@ -171,10 +156,8 @@ impl Act<Unbound> for RerollCheck {
         if has_uses(t.state(), actor) && rerolled(t.state(), actor).is_none() {
             t.emit(RerollOpened { open: Rerollable { total, social, ..open } });
         }
-    }
-    fn offers(o: &mut Offers<'_>) {
-        o.seldom(RerollCheck { actor: o.actor });
-    }
+    },
+    offers |o| o.seldom(RerollCheck { actor: o.actor });
 }
 
 /// A roll may be made again, if it may; with what it was about.

@@ -2,10 +2,8 @@
 
 use super::{AnySkill, passive};
 use crate::armour;
-use crate::state::State;
-use ludex_engine::{ActorId, Advantage};
+use crate::prelude::*;
 use ludex_grid::Cover;
-use serde::{Deserialize, Serialize};
 
 /// Where a target number comes from (UL-CHK-06).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
@@ -51,17 +49,19 @@ pub const DIFFICULTIES: [(Difficulty, i32); 6] = [
     (Difficulty::Heroic, 25),
 ];
 
-/// A campaign's own numbers for the ladder (UL-CHK-06).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(default, deny_unknown_fields)]
-#[allow(missing_docs, reason = "the words of the table")]
-pub struct Targets {
-    pub easy: i32,
-    pub routine: i32,
-    pub moderate: i32,
-    pub hard: i32,
-    pub very_hard: i32,
-    pub heroic: i32,
+kept! {
+    /// A campaign's own numbers for the ladder (UL-CHK-06).
+    #[derive(Clone, Eq, schemars::JsonSchema)]
+    #[serde(default, deny_unknown_fields)]
+    #[allow(missing_docs, reason = "the words of the table")]
+    pub struct Targets {
+        easy: i32;
+        routine: i32;
+        moderate: i32;
+        hard: i32;
+        very_hard: i32;
+        heroic: i32;
+    }
 }
 
 impl Default for Targets {

@@ -2,21 +2,18 @@
 
 pub use super::practised::Practised;
 use super::{Attempt, UNTRAINED, What, blanks};
+use crate::character::Group;
 use crate::character::professions::{TOOLS, VEHICLES, WITH_ATTRIBUTE};
 use crate::character::skills::{RANK_BONUS, SKILL_BOOST};
 use crate::character::uses::{self, MEDICINE, PERFORMANCES, SURVIVAL, THIEVERY};
-use crate::character::{Attribute, Group, Skill};
 use crate::checks;
+use crate::prelude::*;
 use crate::senses::light::{HEAVILY, LIGHTLY};
 use crate::senses::special::TRUE_ILLUSIONS;
 use crate::senses::{self, OTHER_SENSES, Obscurement, Sense};
-use crate::state::State;
-use crate::statuses::{BLINDED, Status};
-use crate::{Forms, Run, Table, Unbound};
-use ludex_engine::{ActorId, Advantage, AdvantageSources, Refusal, Rule, Tally, Verdict, Why};
-use ludex_grid::{Cell, Footprint};
-use ludex_kit::{Act, command, only_if};
-use serde::{Deserialize, Serialize};
+use crate::statuses::BLINDED;
+use ludex_engine::{AdvantageSources, Why};
+use ludex_grid::Footprint;
 use std::borrow::Cow;
 
 ludex_engine::rules! {
@@ -30,126 +27,80 @@ ludex_engine::rules! {
     ON_ONE_ROLL = "UL-INT-01", "Help, good role-play and dim light on one roll";
 }
 
-/// A sub-skill of the campaign's own, or a vehicle (UL-SKL-26, UL-SKL-16).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part, schemars::JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct OwnSkill {
-    /// Its name, which no other has: `Heraldry`, `the Sea Wren`.
-    pub name: String,
-    /// The group whose ranks count.
-    pub group: Group,
-    /// The attribute that is added, if any.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub attribute: Option<Attribute>,
-    /// The tool that it takes, if any.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub tool: Option<String>,
+kept! {
+    /// A sub-skill of the campaign's own, or a vehicle (UL-SKL-26, UL-SKL-16).
+    #[derive(Clone, Eq, ludex_kit::Part, schemars::JsonSchema)]
+    #[serde(deny_unknown_fields)]
+    pub struct OwnSkill {
+        name: String, "Its name, which no other has: `Heraldry`, `the Sea Wren`.";
+        group: Group, "The group whose ranks count.";
+        #[late] attribute: Option<Attribute>, "The attribute that is added, if any.";
+        #[late] tool: Option<String>, "The tool that it takes, if any.";
+    }
 }
 
 /// The most sub-skills that a campaign adds.
 pub const MOST_SKILLS: usize = 100;
 
-/// Add a sub-skill to the campaign (UL-SKL-26). The game master's.
-#[command(rule = OPEN_ENDED, group = "Check", label = "Add a skill to the campaign", always, open, by = game_master)]
-#[derive(Eq)]
-pub struct AddSkill {
-    /// Which.
-    pub skill: OwnSkill,
-}
-
-impl Act<Unbound> for AddSkill {
-    fn may(&self, s: &State) -> Verdict {
-        may_add_skill(s, &self.skill)
+acts! { Unbound;
+    /// Add a sub-skill to the campaign (UL-SKL-26). The game master's.
+    #[command(rule = OPEN_ENDED, group = "Check", label = "Add a skill to the campaign", always, open, by = game_master)]
+    #[derive(Eq)] AddSkill {
+        skill: OwnSkill, "Which.";
     }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        t.emit(Practised::Added { skill: self.skill.clone() });
-    }
-    fn forms(f: &mut Forms<'_>) {
-        blanks::add_skill(f);
-    }
-}
+    may |c, s| may_add_skill(s, &c.skill),
+    run |c, t| t.emit(Practised::Added { skill: c.skill.clone() }),
+    forms |f| blanks::add_skill(f);
 
-/// Take something off a person (UL-SKL-07) by Lifting, against its passive Perception; meeting it is enough (house). Off
-/// the dead it is taken without a roll. The game master's to call for.
-#[command(rule = THIEVERY, group = "Check", label = "Take something off somebody", always, open, by = game_master)]
-#[derive(Eq)]
-pub struct Lift {
-    /// Who.
-    #[field("who")]
-    pub actor: ActorId,
-    /// From whom.
-    #[field("from whom")]
-    pub target: ActorId,
-    /// What.
-    pub what: String,
-    /// Whether a cutpurse knife helps.
-    #[or_default]
-    #[field("a knife helps")]
-    pub knife: bool,
-}
-
-impl Act<Unbound> for Lift {
-    fn may(&self, s: &State) -> Verdict {
-        let Self { actor, target, .. } = *self;
+    /// Take something off a person (UL-SKL-07) by Lifting, against its passive Perception; meeting it is enough (house). Off
+    /// the dead it is taken without a roll. The game master's to call for.
+    #[command(rule = THIEVERY, group = "Check", label = "Take something off somebody", always, open, by = game_master)]
+    #[derive(Eq)] Lift {
+        #[field("who")] actor: ActorId;
+        #[field("from whom")] target: ActorId, "From whom.";
+        what: String;
+        #[or_default] #[field("a knife helps")] knife: bool, "Whether a cutpurse knife helps.";
+    }
+    may |c, s| {
+        let Self { actor, target, .. } = *c;
         let no = |why: &'static str| Refusal::new(&THIEVERY, why);
         only_if!(s.can_act(actor) && actor != target, no("{} is not able to take it").about(actor))?;
         let near = s.actor(target).present() && s.distance(actor, target) <= 1;
         only_if!(near, no("the victim must be within 1 space"))?;
-        crate::narration::may_tell(&self.what)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let Self { actor, target, .. } = *self;
+        crate::narration::may_tell(&c.what)
+    },
+    run |c, t| {
+        let Self { actor, target, .. } = *c;
         // A dead body is a thing that notices nothing (UL-STA-25).
         let taken = !t.state().actor(target).alive() || {
-            let modifier = if self.knife { i32::from(t.state().options().cutpurse_bonus) } else { 0 };
+            let modifier = if c.knife { i32::from(t.state().options().cutpurse_bonus) } else { 0 };
             let attempt = Attempt { modifier, ..Attempt::of(Skill::Lifting) };
             let total = checks::attempted(t, actor, &attempt, None).total;
             total >= checks::passive(t.state(), target, Skill::Perception, Advantage::Plain, false).total
         };
-        t.emit(Practised::Lifted { actor, target, what: self.what.clone(), taken });
-    }
-    fn subject(&self) -> Option<ActorId> {
-        None
-    }
-    fn forms(f: &mut Forms<'_>) {
-        f.filled(Lift { actor: f.actor, target: f.other(), what: String::new(), knife: false });
-    }
+        t.emit(Practised::Lifted { actor, target, what: c.what.clone(), taken });
+    },
+    subject |_| None,
+    forms |f| f.filled(Lift { actor: f.actor, target: f.other(), what: String::new(), knife: false });
 }
 
-/// What a roll is made at.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part)]
-#[serde(default, deny_unknown_fields)]
-pub struct Task {
-    /// The instrument in use; a boost in it counts for Song (UL-SKL-12).
-    #[serde(skip_serializing_if = "String::is_empty")]
-    pub with: String,
-    /// Whether the tools are improvised (UL-SKL-15).
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub improvised: bool,
-    /// Whether a lock is picked: that takes training, and Thieves' Tools (UL-SKL-07, UL-CHK-29).
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub lock: bool,
-    /// Whether game is hunted (UL-SKL-10).
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub hunting: bool,
-    /// Whether the circumstances are difficult, as a vehicle asks for (UL-SKL-16).
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub difficult: bool,
-    /// Whom it is done to (UL-SKL-11).
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub patient: Option<ActorId>,
-    /// Whether the ailment must be diagnosed first (UL-SKL-11).
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub needs_diagnosis: bool,
-    /// The sense that it relies on; sight where Perception looks at a place, no sense otherwise (UL-HID-21).
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub sense: Option<Sense>,
-    /// What is looked at (UL-VIS-01, UL-VIS-03).
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub at: Option<Cell>,
-    /// Whether it is made against a visual illusion (UL-VIS-14).
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub illusion: bool,
+kept! {
+    /// What a roll is made at.
+    #[derive(Clone, Eq, Default, ludex_kit::Part)]
+    #[serde(default, deny_unknown_fields)]
+    pub struct Task {
+        #[late] with: String, "The instrument in use; a boost in it counts for Song (UL-SKL-12).";
+        #[late] improvised: bool, "Whether the tools are improvised (UL-SKL-15).";
+        #[late] lock: bool, "Whether a lock is picked: that takes training, and Thieves' Tools (UL-SKL-07, UL-CHK-29).";
+        #[late] hunting: bool, "Whether game is hunted (UL-SKL-10).";
+        #[late] difficult: bool, "Whether the circumstances are difficult, as a vehicle asks for (UL-SKL-16).";
+        #[late] patient: Option<ActorId>, "Whom it is done to (UL-SKL-11).";
+        #[late] needs_diagnosis: bool, "Whether the ailment must be diagnosed first (UL-SKL-11).";
+        /// The sense that it relies on; sight where Perception looks at a place, no sense otherwise (UL-HID-21).
+        #[late] sense: Option<Sense>;
+        #[late] at: Option<Cell>, "What is looked at (UL-VIS-01, UL-VIS-03).";
+        #[late] illusion: bool, "Whether it is made against a visual illusion (UL-VIS-14).";
+    }
 }
 
 impl Task {

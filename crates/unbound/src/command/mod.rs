@@ -1,6 +1,6 @@
 //! What people ask for.
 
-use crate::Unbound;
+use crate::prelude::*;
 use crate::{
     action_points, actions, aid, attack, body, camp, campaign, character, checks, disarm, falling, handling, holds,
     maneuvers, mounted, movement, narration, objects, pools, reactions, rest, rounds, ruling, senses, spells, stealth,

@@ -2,12 +2,12 @@
 
 use super::Reader;
 use crate::armour::{self, Situation};
-use crate::character::{Attribute, Profile, Shield};
+use crate::character::{Profile, Shield};
 use crate::options::Options;
-use crate::state::{Actor, Gear, MOST_WEAPONS, Setting, State};
+use crate::prelude::*;
+use crate::state::{Gear, MOST_WEAPONS, Setting};
 use crate::{defence, movement, spells};
-use ludex_engine::ActorId;
-use ludex_grid::{Cell, Cover, Map, Shape};
+use ludex_grid::{Cover, Map, Shape};
 use std::sync::Arc;
 
 impl Reader {

@@ -13,18 +13,19 @@ use crate::character::professions::TOOLS as TOOL_RULE;
 use crate::character::profile::{AP_ATTRIBUTE, DEXTERITY_BOOST, HEALTH_MAX, STRENGTH_BOOST, VITALITY_MAX};
 use crate::character::properties::DAMAGE_GROUP_TABLE;
 use crate::character::skills::{Area, BOOST_SCOPE, DAMAGE_GROUPS, RANK_CAP, SKILLS};
-use crate::character::{Attribute, BoostSource, Group};
+use crate::character::{BoostSource, Group};
 use crate::checks::INTELLIGENCE_BOOST;
 use crate::checks::reroll::WILL_BOOST;
 use crate::damage::DAMAGE_ROLL;
 use crate::damage::types::{DAMAGE_SOURCES, DAMAGE_TYPES, DamageType, Source};
 use crate::defence::BLOCK;
 use crate::dying::ENDURANCE_BOOST;
+use crate::prelude::*;
 use crate::senses::special::{BLINDSIGHT, DARKVISION, TRUE_IN_DARKNESS};
 use crate::spells::{MOST_CIRCLES, RESOURCES, SPELL_RECORD};
 use crate::talk::encounter::CUNNING_BOOST;
 use crate::valor::SPELL_SLOTS;
-use ludex_engine::{Field, Form, Rule, Takes};
+use ludex_engine::{Field, Form};
 use serde_json::{Value, json};
 
 /// Weapons that can be chosen.

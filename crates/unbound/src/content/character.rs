@@ -2,13 +2,13 @@
 
 use super::own;
 use super::{Reader, starter};
-use crate::character::{ActionPoints, Attribute, Profile, SkillBoost};
+use crate::character::{ActionPoints, Profile, SkillBoost};
 use crate::options::Options;
-use crate::state::{Actor, Setting, State};
+use crate::prelude::*;
+use crate::state::Setting;
+use ludex_engine::Draft;
 use ludex_engine::content::{Fault, Library};
-use ludex_engine::{ActorId, Draft, Viewer};
 use ludex_grid::{Map, Shape};
-use serde::Serialize;
 use serde_json::{Map as Object, Value, json};
 use std::sync::Arc;
 

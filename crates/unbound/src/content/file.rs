@@ -5,8 +5,8 @@ use crate::aid::potions::Potion;
 use crate::body::modes::Speeds;
 use crate::character::skills::{Group, Skill};
 use crate::character::{
-    Ability, Armour, ArmourClass, Attribute, Attributes, Boost, BoostSource, DexterityChoice, Dice, RankPoints, Shield,
-    Size, Weapon,
+    Ability, Armour, ArmourClass, Attributes, Boost, BoostSource, DexterityChoice, Dice, RankPoints, Shield, Size,
+    Weapon,
 };
 use crate::checks::task::OwnSkill;
 use crate::damage::types::Affinity;
@@ -14,6 +14,7 @@ use crate::mounted::Bearing;
 use crate::movement::{Flight, MOST_HEIGHT};
 use crate::objects::{Hidden, Immersion, Material, Trap};
 use crate::options::Options;
+use crate::prelude::*;
 use crate::senses::{Illumination, Senses, Veil};
 use crate::spells::{Casting, Spell};
 use crate::talk::Manner;

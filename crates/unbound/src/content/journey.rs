@@ -1,11 +1,10 @@
 //! Journeys in content files: who travels, in which order, by which way.
 
 use super::Reader;
-use crate::state::State;
+use crate::prelude::*;
 use crate::time::{HOUR, Scale, World};
 use crate::travel::seek::Activity;
 use crate::travel::{Hardship, Journey, MILE, MOST_STRETCHES, Means, Order, Pace, Row, Stretch};
-use ludex_engine::ActorId;
 use ludex_kit::content::{Record, record};
 use std::collections::BTreeMap;
 

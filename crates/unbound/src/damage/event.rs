@@ -2,55 +2,37 @@
 
 use super::{DAMAGE_ORDER, DAMAGE_ROLL, DamageDealt};
 use crate::marks::about;
-use crate::tell::{Teller, Words, sum};
-use crate::{State, Unbound};
-use ludex_engine::{ActorId, Check, Gauge, Happens, Line, LineKind, Part, Tally};
-use ludex_kit::event;
+use crate::prelude::*;
+use crate::tell::sum;
+use ludex_engine::{Check, Part};
 
-/// Damage of one type was dealt to a thing.
-#[event]
-pub struct ThingDamaged {
-    /// Who dealt it.
-    pub actor: ActorId,
-    /// The thing, in words.
-    pub what: String,
-    /// The damage, step by step.
-    pub damage: DamageDealt,
-}
+happens! { Unbound;
+    /// Damage of one type was dealt to a thing.
+    #[event]
+    ThingDamaged {
+        actor: ActorId;
+        what: String, "The thing, in words.";
+        damage: DamageDealt, "The damage, step by step.";
+    }
+    tell |e, _| {
+        let Self { what, .. } = e;
+        let text = format!("It does {} {} damage to {what}.", e.damage.amount, e.damage.kind.name());
+        let roll = Check::new("Damage", e.damage.roll.iter().cloned().collect(), e.damage.tally.clone());
+        Some(Line::new(LineKind::Harm, text).rule(e.damage.rule.clone()).check(roll))
+    };
 
-impl Happens<Unbound> for ThingDamaged {
-    fn apply(&self, _: &mut State) {}
-    fn tell(&self, _: &Teller<'_>) -> Option<Line> {
-        let Self { what, .. } = self;
-        let text = format!("It does {} {} damage to {what}.", self.damage.amount, self.damage.kind.name());
-        let roll = Check::new("Damage", self.damage.roll.iter().cloned().collect(), self.damage.tally.clone());
-        Some(Line::new(LineKind::Harm, text).rule(self.damage.rule.clone()).check(roll))
+    /// Damage of one type was dealt.
+    #[event]
+    Damaged {
+        actor: ActorId;
+        by: Option<ActorId>, "Who dealt it, where somebody did.";
+        damage: DamageDealt, "The damage, step by step.";
     }
-}
-
-/// Damage of one type was dealt.
-#[event]
-pub struct Damaged {
-    /// Who is hurt.
-    pub actor: ActorId,
-    /// Who dealt it, where somebody did.
-    pub by: Option<ActorId>,
-    /// The damage, step by step.
-    pub damage: DamageDealt,
-}
-
-impl Happens<Unbound> for Damaged {
-    fn apply(&self, s: &mut State) {
-        s.actor_mut(self.actor).loses(&self.damage.loss);
-    }
-    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
-        Some(damaged(t.who(self.actor), &self.damage))
-    }
-    fn measure(&self, gauge: &mut Gauge) {
-        if about(gauge, self.actor) {
-            gauge.amount += self.damage.amount;
-        }
-    }
+    |e, s| s.actor_mut(e.actor).loses(&e.damage.loss),
+    tell |e, t| Some(damaged(t.who(e.actor), &e.damage)),
+    measure |e, gauge| if about(gauge, e.actor) {
+        gauge.amount += e.damage.amount;
+    };
 }
 
 fn damaged(name: &str, damage: &DamageDealt) -> Line {

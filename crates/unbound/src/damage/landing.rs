@@ -7,8 +7,7 @@ use crate::character::{Damage, Weapon};
 use crate::critical::{self, SLASHING};
 use crate::movement::buffeted;
 use crate::pending::Attack;
-use crate::{Run, Table};
-use ludex_engine::{Rolled, Tally};
+use crate::prelude::*;
 
 /// What an attack that hit deals: its parts, what is added to the first, and the power behind it.
 pub(crate) struct Strike<'a> {

@@ -13,16 +13,14 @@ pub(crate) use landing::{Strike, bludgeon, land, strike};
 use crate::armour::{self, Situation, WHAT_IT_REDUCES};
 use crate::attack::{Degree, OFF_HAND_DAMAGE, UNARMED};
 use crate::character::profile::Profile;
-use crate::character::{Attribute, Damage, Size, Weapon};
+use crate::character::{Damage, Size, Weapon};
 use crate::critical::HALF_DAMAGE;
 use crate::defence::{BLOCK_MINOR, DODGE_MINOR, PARRY_MINOR, ParriedInPart};
 use crate::dying;
 use crate::pending::{Answer, Attack, Occasion};
 use crate::pools::Loss;
-use crate::state::{Actor, State};
-use crate::statuses::{BURNING, Status};
-use crate::{Run, Table};
-use ludex_engine::{ActorId, Rolled, Rule, Tally};
+use crate::prelude::*;
+use crate::statuses::BURNING;
 use types::{DamageType, Source};
 
 ludex_engine::rules! {

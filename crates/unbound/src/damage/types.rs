@@ -2,8 +2,7 @@
 
 use crate::critical::{ACID, BLUDGEONING, COLD, FIRE, LIGHTNING, NECROTIC, PIERCING, PSYCHIC, SLASHING};
 use crate::damage::POISON_DAMAGE;
-use ludex_engine::Rule;
-use serde::{Deserialize, Serialize};
+use crate::prelude::*;
 
 ludex_engine::rules! {
     /// There are ten types of damage; other rules refer to them.
@@ -232,16 +231,14 @@ impl Harm {
     }
 }
 
-/// What somebody resists, is vulnerable to or immune against: types, and sources.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part, schemars::JsonSchema)]
-#[serde(default, deny_unknown_fields)]
-pub struct Affinity {
-    /// Types of damage.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub types: Vec<DamageType>,
-    /// Sources of damage; `null` is everything that is not magic.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub sources: Vec<Source>,
+kept! {
+    /// What somebody resists, is vulnerable to or immune against: types, and sources.
+    #[derive(Clone, Default, Eq, ludex_kit::Part, schemars::JsonSchema)]
+    #[serde(default, deny_unknown_fields)]
+    pub struct Affinity {
+        #[late] types: Vec<DamageType>, "Types of damage.";
+        #[late] sources: Vec<Source>, "Sources of damage; `null` is everything that is not magic.";
+    }
 }
 
 impl Affinity {

@@ -1,61 +1,44 @@
 //! What happens in defence.
 
 use super::PARRY_MINOR;
-use crate::character::Attribute;
-use crate::tell::{Teller, Words};
-use crate::{State, Unbound, defence};
-use ludex_engine::{ActorId, Check, Happens, Line, LineKind, Reason, Rolled, RuleId, Tally};
-use ludex_kit::event;
+use crate::defence;
+use crate::prelude::*;
+use ludex_engine::{Check, Reason, RuleId};
 
-/// The dice of a parry that failed a little: so much of the damage it takes off (UL-DEF-26).
-#[event]
-pub struct ParriedInPart {
-    pub actor: ActorId,
-    /// The dice of the weapon.
-    pub roll: Rolled,
-}
-
-impl Happens<Unbound> for ParriedInPart {
-    fn apply(&self, _: &mut State) {}
-    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
-        let text = format!("The parry of {} takes {} off the damage.", t.who(self.actor), self.roll.kept);
-        let check = Check::new("Parry", vec![self.roll.clone()], Tally::new(true));
-        Some(Line::new(LineKind::Roll, text).rule(&PARRY_MINOR).check(check))
+happens! { Unbound;
+    /// The dice of a parry that failed a little: so much of the damage it takes off (UL-DEF-26).
+    #[event]
+    ParriedInPart {
+        actor: ActorId;
+        roll: Rolled, "The dice of the weapon.";
     }
-}
+    tell |e, t| {
+        let text = format!("The parry of {} takes {} off the damage.", t.who(e.actor), e.roll.kept);
+        let check = Check::new("Parry", vec![e.roll.clone()], Tally::new(true));
+        Some(Line::new(LineKind::Roll, text).rule(&PARRY_MINOR).check(check))
+    };
 
-/// A defence roll against something that is no attack: a spell, or what breaks concentration. Without a roll it
-/// fails by itself.
-#[event]
-pub struct Resisted {
-    pub actor: ActorId,
-    /// With which attribute.
-    pub attribute: Attribute,
-    /// The die, where one was rolled.
-    pub roll: Option<Rolled>,
-    /// What was added to it.
-    pub tally: Tally,
-    /// Die and additions together.
-    pub total: Option<i32>,
-    /// The number to reach.
-    pub number: i32,
-    /// The rule that asks for it.
-    pub rule: RuleId,
-    /// What spoke for advantage and disadvantage.
-    #[late]
-    pub reasons: Vec<Reason>,
-}
-
-impl Happens<Unbound> for Resisted {
-    fn apply(&self, _: &mut State) {}
-    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
-        let Self { total, number, .. } = self;
+    /// A defence roll against something that is no attack: a spell, or what breaks concentration. Without a roll it
+    /// fails by itself.
+    #[event]
+    Resisted {
+        actor: ActorId;
+        attribute: Attribute, "With which attribute.";
+        roll: Option<Rolled>, "The die, where one was rolled.";
+        tally: Tally, "What was added to it.";
+        total: Option<i32>, "Die and additions together.";
+        number: i32, "The number to reach.";
+        rule: RuleId, "The rule that asks for it.";
+        #[late] reasons: Vec<Reason>, "What spoke for advantage and disadvantage.";
+    }
+    tell |e, t| {
+        let Self { total, number, .. } = e;
         let resists = total.is_some_and(|total| total >= *number);
         let outcome = if resists { "resists" } else { "does not resist" };
         let total = total.map_or("no roll".to_owned(), |total| total.to_string());
-        let text = format!("{} {outcome}: {total} against {number}.", t.who(self.actor));
-        let rolled = Check::new(self.attribute.name(), self.roll.iter().cloned().collect(), self.tally.clone());
-        let line = Line::new(LineKind::Roll, text).rule(self.rule.clone()).rule(&defence::DEFENCE_ROLL);
-        Some(line.check(rolled.reasons(self.reasons.clone()).outcome(outcome)))
-    }
+        let text = format!("{} {outcome}: {total} against {number}.", t.who(e.actor));
+        let rolled = Check::new(e.attribute.name(), e.roll.iter().cloned().collect(), e.tally.clone());
+        let line = Line::new(LineKind::Roll, text).rule(e.rule.clone()).rule(&defence::DEFENCE_ROLL);
+        Some(line.check(rolled.reasons(e.reasons.clone()).outcome(outcome)))
+    };
 }

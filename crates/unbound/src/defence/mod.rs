@@ -15,14 +15,13 @@ use crate::action_points::Expense;
 use crate::actions::cost as price;
 use crate::armour::{self, HEAVY, MEDIUM, worn};
 use crate::attack::skill_bonus;
-use crate::character::{ArmourClass, Attribute, Group, Weapon};
+use crate::character::{ArmourClass, Group, Weapon};
 use crate::cover::{self, FLANKED};
 use crate::pending::{Answer, Attack, Maneuver, With};
+use crate::prelude::*;
 use crate::spells::{self, Resolution};
-use crate::state::State;
-use crate::statuses::{HINDERED, Status};
+use crate::statuses::HINDERED;
 use crate::turns::can_pay;
-use ludex_engine::{ActorId, Refusal, Tally, Verdict};
 
 ludex_engine::rules! {
     /// Four defences, each of two attributes: Body, Mobility, Mental and Spirit.

@@ -2,17 +2,16 @@
 
 use super::{PARRY_SIZES, block_tally, dodge_tally, forced, maneuver_defence, parry_tally, roll_tally};
 use crate::armour;
-use crate::character::{Attribute, Defence};
+use crate::character::Defence;
 use crate::cover;
 use crate::movement::{self, SQUEEZING};
 use crate::options::HIGH_GROUND;
 use crate::pending::{Answer, Attack, With};
+use crate::prelude::*;
 use crate::spells::{self, Resolution};
-use crate::state::State;
-use crate::statuses::{GRAPPLED, HINDERED, PRONE, Status, UNCONSCIOUS};
+use crate::statuses::{GRAPPLED, HINDERED, PRONE, UNCONSCIOUS};
 use crate::valor;
-use crate::{Run, Table};
-use ludex_engine::{ActorId, Advantage, AdvantageSources, Reason, Rolled, Tally};
+use ludex_engine::{AdvantageSources, Reason};
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 

@@ -1,9 +1,7 @@
 //! The tables of defences (UL-DEF-09, UL-DEF-15, UL-DEF-27, UL-DEF-29).
 
 use crate::character::ArmourClass;
-use crate::state::State;
-use crate::statuses::Status;
-use ludex_engine::ActorId;
+use crate::prelude::*;
 
 /// What being flanked adds to the price of an active defence.
 pub(super) const FLANKED_AP: i32 = 1;
@@ -69,7 +67,6 @@ pub enum Answers {
 }
 
 use Answers::{IfPhysical, No, Yes};
-use serde::Serialize;
 
 /// Which defence answers what (UL-DEF-27): dodge, block, parry.
 pub const ANSWER_TABLE: [(Against, [Answers; 3]); 7] = [

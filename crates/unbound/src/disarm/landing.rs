@@ -1,18 +1,17 @@
 //! Where a weapon lands that was knocked away, and catching it (UL-MAN-21, UL-MAN-23, UL-MAN-24).
 
 use super::{CATCH_NUMBERS, CATCHING, Caught, DISARM, SHIELD, Thing, name_of, shine, thing};
+use crate::Command;
 use crate::action_points::Expense;
 use crate::actions::{cost, pay_plain};
-use crate::character::Attribute;
 use crate::checks::{self, Checked};
 use crate::handling::GearMoved;
 use crate::holds;
 use crate::pending::{Question, Settled, ask_if_open, asked};
-use crate::state::{Gear, State};
-use crate::{Command, Offer, Offers, Run, Table, Teller, Unbound};
-use ludex_engine::{ActorId, Refusal, Verdict};
-use ludex_grid::{Cell, Entry, Footprint};
-use ludex_kit::{Act, Described, answer, command, prompt};
+use crate::prelude::*;
+use crate::state::Gear;
+use ludex_grid::{Entry, Footprint};
+use ludex_kit::answer;
 
 /// Where does a weapon land that was knocked away, or is it caught? (UL-MAN-21, 23, 24)
 #[prompt(frame, "{actor} has a weapon in the air.", rule = DISARM)]
@@ -103,39 +102,18 @@ fn disarmed(state: &State) -> Result<&Disarmed, Refusal> {
     asked(state, &DISARM, "nothing was knocked out of anybody's hand")
 }
 
-/// Catch a weapon that was knocked away (UL-MAN-23).
-#[command(rule = CATCHING, group = "Maneuver", answer, described)]
-#[derive(Copy, Eq)]
-pub struct Catch {
-    /// Who catches it.
-    pub actor: ActorId,
-}
-
-/// The name of what was knocked away.
-fn in_the_air(state: &State) -> &str {
-    disarmed(state).map_or("", |disarmed| name_of(state, disarmed.target, disarmed.item))
-}
-
-impl Described<Unbound> for Catch {
-    fn label(&self, teller: &Teller<'_>) -> String {
-        format!("Catch {}", in_the_air(teller.state))
-    }
-    fn price(&self, s: &State) -> i32 {
-        disarmed(s).and_then(|disarmed| can_catch(s, disarmed)).map_or(0, |(price, _)| price)
-    }
-    fn details(&self, s: &State, offer: &mut Offer) {
-        if let Ok((_, number)) = disarmed(s).and_then(|disarmed| can_catch(s, disarmed)) {
-            let plus = checks::attribute_tally(s, self.actor, Attribute::Dexterity, false).total;
-            offer.preview = Some(format!("d20{plus:+} against {number}"));
-        }
-    }
-}
-
-impl Act<Unbound> for Catch {
-    fn may(&self, s: &State) -> Verdict {
-        can_catch(s, disarmed(s)?).map(drop)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
+acts! { Unbound;
+    /// Catch a weapon that was knocked away (UL-MAN-23).
+    #[command(rule = CATCHING, group = "Maneuver", answer)]
+    #[derive(Copy, Eq)] Catch { actor: ActorId }
+    label |_, teller| format!("Catch {}", in_the_air(teller.state)),
+    price |_, s| disarmed(s).and_then(|disarmed| can_catch(s, disarmed)).map_or(0, |(price, _)| price),
+    details |c, s, offer| if let Ok((_, number)) = disarmed(s).and_then(|disarmed| can_catch(s, disarmed)) {
+        let plus = checks::attribute_tally(s, c.actor, Attribute::Dexterity, false).total;
+        offer.preview = Some(format!("d20{plus:+} against {number}"));
+    },
+    may |_, s| can_catch(s, disarmed(s)?).map(drop),
+    run |_, t| {
         let Ok(&disarmed) = disarmed(t.state()) else { return };
         let Disarmed { actor, target, item, .. } = disarmed;
         let Ok((price, number)) = can_catch(t.state(), &disarmed) else { return };
@@ -159,15 +137,16 @@ impl Act<Unbound> for Catch {
             _ => t.emit(Caught { actor, owner: target, weapon: item }),
         }
         holds::loosen(t, actor);
-    }
-    fn subject(&self) -> Option<ActorId> {
-        Some(self.actor)
-    }
-    fn offers(o: &mut Offers<'_>) {
-        if disarmed(o.state()).is_ok() {
-            o.add(Catch { actor: o.actor });
-        }
-    }
+    },
+    subject |c| Some(c.actor),
+    offers |o| if disarmed(o.state()).is_ok() {
+        o.add(Catch { actor: o.actor });
+    };
+}
+
+/// The name of what was knocked away.
+fn in_the_air(state: &State) -> &str {
+    disarmed(state).map_or("", |disarmed| name_of(state, disarmed.target, disarmed.item))
 }
 
 /// Say where a weapon lands that was knocked away (UL-MAN-21).

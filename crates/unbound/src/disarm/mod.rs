@@ -8,15 +8,12 @@ use crate::actions::{FREE, FreeInteraction, may};
 use crate::character::Weapon;
 use crate::handling::{GEAR, GearMoved};
 use crate::pending::{Attack, ask_if_open};
+use crate::prelude::*;
 use crate::senses::{Lamp, Seen, Surround};
-use crate::state::{Gear, Lying, State};
+use crate::state::{Gear, Lying};
 use crate::table::sees;
-use crate::tell::{Words, line};
 use crate::turns::fighting;
-use crate::{Offers, Run, Table, Teller, Unbound};
-use ludex_engine::{ActorId, AdvantageSources, Happens, Line, LineKind, Refusal, Verdict, Viewer};
-use ludex_grid::Cell;
-use ludex_kit::{Act, Described, command, event};
+use ludex_engine::AdvantageSources;
 
 ludex_engine::rules! {
     /// A disarm is met by a dodge, a parry or Passive Armor; the weapon, or whatever else is in hand, lands in a free space
@@ -155,51 +152,37 @@ fn shine(table: &mut Table<'_, impl Run>, lamp: Lamp, carrier: Option<ActorId>, 
     crate::stealth::look_again(table, None);
 }
 
-/// Let fall what was caught from another (UL-ACT-02).
-#[command(rule = FREE, group = "Gear", described)]
-#[derive(Copy, Eq)]
-pub struct LetFall {
-    /// Who has caught it.
-    pub actor: ActorId,
-    /// Whose weapon it is.
-    pub target: ActorId,
-    /// Which weapon of that one's.
-    pub weapon: u8,
-}
-
-impl Described<Unbound> for LetFall {
-    fn label(&self, teller: &Teller<'_>) -> String {
-        let what = name_of(teller.state, self.target, self.weapon);
-        format!("Let fall: {what} of {}", teller.name(self.target))
+acts! { Unbound;
+    /// Let fall what was caught from another (UL-ACT-02).
+    #[command(rule = FREE, group = "Gear")]
+    #[derive(Copy, Eq)] LetFall {
+        actor: ActorId;
+        target: ActorId;
+        weapon: u8, "Which weapon of that one's.";
     }
-}
-
-impl Act<Unbound> for LetFall {
-    fn when(s: &State) -> Verdict {
-        fighting(s)
-    }
-    fn may(&self, s: &State) -> Verdict {
-        let Self { actor, target, weapon } = *self;
+    label |c, teller| {
+        let what = name_of(teller.state, c.target, c.weapon);
+        format!("Let fall: {what} of {}", teller.name(c.target))
+    },
+    when |s| fighting(s),
+    may |&Self { actor, target, weapon }, s| {
         may(s, actor, 0)?;
         let held = |lying: &Lying| (lying.owner, lying.weapon, lying.by) == (target, weapon, Some(actor));
         Refusal::new(&CATCHING, "{} has caught no such thing").about(actor).unless(s.lying.iter().any(held))?;
         Refusal::new(&FREE, "the free interaction of this activation is used up").unless(!s.objects_used_up())
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let Self { actor, target: owner, weapon } = *self;
+    },
+    run |&Self { actor, target: owner, weapon }, t| {
         t.emit(FreeInteraction { actor });
         let at = t.state().actor(actor).at;
         t.emit(CatchDropped { actor, owner, weapon, at });
-    }
-    fn subject(&self) -> Option<ActorId> {
-        None
-    }
-    fn offers(o: &mut Offers<'_>) {
+    },
+    subject |_| None,
+    offers |o| {
         let (actor, state) = (o.actor, o.state());
         for lying in state.lying.iter().filter(|lying| lying.by == Some(actor)) {
             o.add(LetFall { actor, target: lying.owner, weapon: lying.weapon });
         }
-    }
+    };
 }
 
 /// Lets everything fall that somebody caught: it has lost its senses (UL-STA-12).
@@ -210,57 +193,42 @@ pub(crate) fn lose_hold(table: &mut Table<'_, impl Run>, actor: ActorId) {
     }
 }
 
-/// Somebody has caught a weapon out of the air (UL-MAN-23).
-#[event]
-pub struct Caught {
-    /// Who caught it.
-    pub actor: ActorId,
-    /// Whose weapon it is.
-    pub owner: ActorId,
-    /// Which weapon, by its place in the record.
-    pub weapon: u8,
-}
-
-impl Happens<Unbound> for Caught {
-    fn apply(&self, s: &mut State) {
-        hand_over(s, (self.owner, self.weapon), |lying| lying.by = Some(self.actor));
-        s.actor_mut(self.actor).caught += 1;
+happens! { Unbound;
+    /// Somebody has caught a weapon out of the air (UL-MAN-23).
+    #[event]
+    Caught {
+        actor: ActorId;
+        owner: ActorId, "Whose weapon it is.";
+        weapon: u8, "Which weapon, by its place in the record.";
     }
-    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
-        let (name, weapon) = (t.who(self.actor), t.weapon(self.owner, self.weapon));
-        line(LineKind::Deed, format!("{name} catches {weapon} of {}.", t.who(self.owner)), &CATCHING)
-    }
-    fn secret(&self, state: &State, viewer: &Viewer) -> bool {
-        !sees(state, viewer, self.owner)
-    }
-}
+    |e, s| {
+        hand_over(s, (e.owner, e.weapon), |lying| lying.by = Some(e.actor));
+        s.actor_mut(e.actor).caught += 1;
+    },
+    tell |e, t| {
+        let (name, weapon) = (t.who(e.actor), t.weapon(e.owner, e.weapon));
+        line(LineKind::Deed, format!("{name} catches {weapon} of {}.", t.who(e.owner)), &CATCHING)
+    },
+    secret |e, state, viewer| !sees(state, viewer, e.owner);
 
-/// Somebody lets fall what it had caught.
-#[event]
-pub struct CatchDropped {
-    /// Who had caught it.
-    pub actor: ActorId,
-    /// Whose weapon it is.
-    pub owner: ActorId,
-    /// Which weapon, by its place in the record.
-    pub weapon: u8,
-    /// On which space it lies now.
-    pub at: Cell,
-}
-
-impl Happens<Unbound> for CatchDropped {
-    fn apply(&self, s: &mut State) {
-        hand_over(s, (self.owner, self.weapon), |lying| (lying.by, lying.at) = (None, self.at));
-        let hands = s.actor_mut(self.actor);
+    /// Somebody lets fall what it had caught.
+    #[event]
+    CatchDropped {
+        actor: ActorId;
+        owner: ActorId, "Whose weapon it is.";
+        weapon: u8, "Which weapon, by its place in the record.";
+        at: Cell, "On which space it lies now.";
+    }
+    |e, s| {
+        hand_over(s, (e.owner, e.weapon), |lying| (lying.by, lying.at) = (None, e.at));
+        let hands = s.actor_mut(e.actor);
         hands.caught = hands.caught.saturating_sub(1);
-    }
-    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
-        let (name, weapon) = (t.who(self.actor), t.weapon(self.owner, self.weapon));
-        line(LineKind::Deed, format!("{name} lets {weapon} of {} fall.", t.who(self.owner)), &GEAR)
-    }
-    fn secret(&self, state: &State, viewer: &Viewer) -> bool {
-        !sees(state, viewer, self.owner)
-    }
+    },
+    tell |e, t| {
+        let (name, weapon) = (t.who(e.actor), t.weapon(e.owner, e.weapon));
+        line(LineKind::Deed, format!("{name} lets {weapon} of {} fall.", t.who(e.owner)), &GEAR)
+    },
+    secret |e, state, viewer| !sees(state, viewer, e.owner);
 }
 
 /// Changes where a weapon is that its owner does not have.

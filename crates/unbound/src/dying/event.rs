@@ -2,157 +2,102 @@
 
 use super::{DEATH_SAVE, DROPPED};
 use crate::marks::{DROPS, about};
+use crate::prelude::*;
 use crate::rest::STABLE_RECOVERY;
 use crate::state::Saves;
-use crate::statuses::{Effect, Status};
-use crate::tell::{Teller, Words};
-use crate::{State, Unbound};
-use ludex_engine::{ActorId, Check, Gauge, Happens, Line, LineKind, Rolled, RuleId, Tally};
-use ludex_kit::event;
+use crate::statuses::Effect;
+use ludex_engine::{Check, RuleId};
 
-/// It is rolled when somebody who is stable comes round, in seconds of the clock (UL-DTH-20).
-#[event]
-pub struct RecoveryRolled {
-    pub actor: ActorId,
-    /// The die, in hours.
-    pub roll: Rolled,
-    /// When that is, in seconds of the clock.
-    pub at: u64,
-}
-
-impl Happens<Unbound> for RecoveryRolled {
-    fn apply(&self, s: &mut State) {
-        s.actor_mut(self.actor).saves.comes_round = Some(self.at);
+happens! { Unbound;
+    /// It is rolled when somebody who is stable comes round, in seconds of the clock (UL-DTH-20).
+    #[event]
+    RecoveryRolled {
+        actor: ActorId;
+        roll: Rolled, "The die, in hours.";
+        at: u64, "When that is, in seconds of the clock.";
     }
-    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
-        let hours = if self.roll.kept == 1 { "1 hour".to_owned() } else { format!("{} hours", self.roll.kept) };
-        let text = format!("{} will come round in {hours}, if nobody helps before.", t.who(self.actor));
-        let check = Check::new("Hours", vec![self.roll.clone()], Tally::new(true));
+    |e, s| s.actor_mut(e.actor).saves.comes_round = Some(e.at),
+    tell |e, t| {
+        let hours = if e.roll.kept == 1 { "1 hour".to_owned() } else { format!("{} hours", e.roll.kept) };
+        let text = format!("{} will come round in {hours}, if nobody helps before.", t.who(e.actor));
+        let check = Check::new("Hours", vec![e.roll.clone()], Tally::new(true));
         Some(Line::new(LineKind::Status, text).rule(&STABLE_RECOVERY).check(check))
-    }
-}
+    };
 
-/// Somebody fell to 0 Health and is Disabled.
-#[event(harm, "{actor} drops to 0 Health and is Disabled.", rule = DROPPED)]
-pub struct Felled {
-    pub actor: ActorId,
-}
-
-impl Happens<Unbound> for Felled {
-    fn apply(&self, s: &mut State) {
-        let fallen = s.actor_mut(self.actor);
+    /// Somebody fell to 0 Health and is Disabled.
+    #[event(harm, "{actor} drops to 0 Health and is Disabled.", rule = DROPPED)]
+    Felled { actor: ActorId }
+    |e, s| {
+        let fallen = s.actor_mut(e.actor);
         fallen.saves = Saves::default();
         fallen.statuses.set(Status::Disabled, Effect::lasting());
         // A Move in progress is halved and what is left of it worked out again (UL-INB-18).
-        if let Some(moving) = s.moving.as_mut().filter(|moving| moving.actor == self.actor) {
+        if let Some(moving) = s.moving.as_mut().filter(|moving| moving.actor == e.actor) {
             moving.left -= moving.allowance - (moving.allowance / 2).max(1);
         }
-    }
-    fn measure(&self, gauge: &mut Gauge) {
-        if about(gauge, self.actor) {
-            gauge.mark(DROPS);
-        }
-    }
-}
+    },
+    measure |e, gauge| if about(gauge, e.actor) {
+        gauge.mark(DROPS);
+    };
 
-/// A death save.
-#[event]
-pub struct DeathSave {
-    pub actor: ActorId,
-    /// The d20.
-    pub roll: Rolled,
-    /// What was added to it.
-    pub tally: Tally,
-    /// The death saves that it has made and failed now.
-    pub saves: Saves,
-}
-
-impl Happens<Unbound> for DeathSave {
-    fn apply(&self, s: &mut State) {
-        s.actor_mut(self.actor).saves = self.saves;
+    /// A death save.
+    #[event]
+    DeathSave {
+        actor: ActorId;
+        roll: Rolled, "The d20.";
+        tally: Tally, "What was added to it.";
+        saves: Saves, "The death saves that it has made and failed now.";
     }
-    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
-        let (made, failed) = (self.saves.successes, self.saves.failures);
-        let text = format!("{} makes a death save: {made} made, {failed} failed.", t.who(self.actor));
-        let check = Check::new("Death save", vec![self.roll.clone()], self.tally.clone());
-        let passed = check.total >= 10 && self.roll.kept != 1;
+    |e, s| s.actor_mut(e.actor).saves = e.saves,
+    tell |e, t| {
+        let (made, failed) = (e.saves.successes, e.saves.failures);
+        let text = format!("{} makes a death save: {made} made, {failed} failed.", t.who(e.actor));
+        let check = Check::new("Death save", vec![e.roll.clone()], e.tally.clone());
+        let passed = check.total >= 10 && e.roll.kept != 1;
         let check = check.outcome(if passed { "success" } else { "failure" });
         Some(Line::new(LineKind::Roll, text).rule(&DEATH_SAVE).check(check))
-    }
-}
+    };
 
-/// A failed death save without a roll.
-#[event]
-pub struct SaveFailed {
-    pub actor: ActorId,
-    /// The death saves that it has made and failed now.
-    pub saves: Saves,
-    pub rule: RuleId,
-}
-
-impl Happens<Unbound> for SaveFailed {
-    fn apply(&self, s: &mut State) {
-        s.actor_mut(self.actor).saves = self.saves;
+    /// A failed death save without a roll.
+    #[event]
+    SaveFailed {
+        actor: ActorId;
+        saves: Saves, "The death saves that it has made and failed now.";
+        rule: RuleId;
     }
-    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
-        let text = format!("{} is hurt at 0 Health: {} failed death saves.", t.who(self.actor), self.saves.failures);
-        Some(Line::new(LineKind::Harm, text).rule(self.rule.clone()))
-    }
-}
+    |e, s| s.actor_mut(e.actor).saves = e.saves,
+    tell |e, t| {
+        let text = format!("{} is hurt at 0 Health: {} failed death saves.", t.who(e.actor), e.saves.failures);
+        Some(Line::new(LineKind::Harm, text).rule(e.rule.clone()))
+    };
 
-/// Somebody is stable.
-#[event(boon, "{actor} is stable.", rule = self.rule)]
-pub struct Stabilised {
-    pub actor: ActorId,
-    pub rule: RuleId,
-}
+    /// Somebody is stable.
+    #[event(boon, "{actor} is stable.", rule = self.rule)]
+    Stabilised { actor: ActorId, rule: RuleId }
+    |e, s| s.actor_mut(e.actor).saves = Saves { stable: true, ..Saves::default() };
 
-impl Happens<Unbound> for Stabilised {
-    fn apply(&self, s: &mut State) {
-        s.actor_mut(self.actor).saves = Saves { stable: true, ..Saves::default() };
-    }
-}
+    /// Somebody died.
+    #[event(harm, "{actor} dies.", rule = self.rule)]
+    Died { actor: ActorId, rule: RuleId }
+    |e, s| died(s, e.actor),
+    measure |e, gauge| if about(gauge, e.actor) {
+        gauge.mark(DROPS);
+    };
 
-/// Somebody died.
-#[event(harm, "{actor} dies.", rule = self.rule)]
-pub struct Died {
-    pub actor: ActorId,
-    pub rule: RuleId,
-}
-
-impl Happens<Unbound> for Died {
-    fn apply(&self, s: &mut State) {
-        died(s, self.actor);
+    /// Magic brought somebody dead back to life, with so much Health (UL-STA-25).
+    #[event]
+    Revived {
+        actor: ActorId;
+        by: ActorId;
+        health: i32, "The Health it has now.";
+        rule: RuleId, "By which rule.";
     }
-    fn measure(&self, gauge: &mut Gauge) {
-        if about(gauge, self.actor) {
-            gauge.mark(DROPS);
-        }
-    }
-}
-
-/// Magic brought somebody dead back to life, with so much Health (UL-STA-25).
-#[event]
-pub struct Revived {
-    /// Who was dead.
-    pub actor: ActorId,
-    /// Whose magic it is.
-    pub by: ActorId,
-    /// The Health it has now.
-    pub health: i32,
-    /// By which rule.
-    pub rule: RuleId,
-}
-
-impl Happens<Unbound> for Revived {
-    fn apply(&self, s: &mut State) {
-        revived(s, self.actor, self.health);
-    }
-    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
-        let Self { health, .. } = self;
-        let text = format!("{} brings {} back to life with {health} Health.", t.who(self.by), t.who(self.actor));
-        Some(Line::new(LineKind::Boon, text).rule(self.rule.clone()))
-    }
+    |e, s| revived(s, e.actor, e.health),
+    tell |e, t| {
+        let Self { health, .. } = e;
+        let text = format!("{} brings {} back to life with {health} Health.", t.who(e.by), t.who(e.actor));
+        Some(Line::new(LineKind::Boon, text).rule(e.rule.clone()))
+    };
 }
 
 /// Somebody is dead from now on: it lies where it was, and nobody is held or hidden from by it.

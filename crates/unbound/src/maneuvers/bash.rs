@@ -1,14 +1,12 @@
 //! A bash that hit: its damage, and the push (UL-MAN-06, UL-MAN-07).
 
 use super::{BASH, SHOVE_CRITICAL, shove};
+use crate::Command;
 use crate::attack::{self, Degree};
-use crate::character::Attribute;
 use crate::damage::{self, Blow};
 use crate::pending::{Answer, Attack, Question, asked};
-use crate::state::State;
-use crate::{Command, Offer, Offers, Run, Table, Teller, Unbound};
-use ludex_engine::{ActorId, Refusal, Verdict};
-use ludex_kit::{Act, Described, answer, command, prompt};
+use crate::prelude::*;
+use ludex_kit::answer;
 
 /// What becomes of a bash that hit (UL-MAN-06, UL-MAN-07).
 #[command(rule = BASH, group = "Maneuver", answer, described)]

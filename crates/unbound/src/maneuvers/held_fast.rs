@@ -1,13 +1,10 @@
 //! What a critical grapple lets one do at once (UL-MAN-16).
 
 use super::{GRAPPLE_CRITICAL, each, suits};
-use crate::Teller;
 use crate::actions::cost;
 use crate::attack::{attack_price, may_strike};
 use crate::pending::{Attack, Question, With};
-use crate::state::State;
-use ludex_engine::{ActorId, Refusal};
-use ludex_kit::prompt;
+use crate::prelude::*;
 
 /// Do something more to somebody who was grappled critically? (UL-MAN-16)
 #[prompt(frame, "{actor} may do more at once.", rule = GRAPPLE_CRITICAL)]

@@ -9,7 +9,7 @@ pub use held_fast::{HeldFast, follow_ups};
 use crate::action_points::{ApRegained, Expense};
 use crate::actions::{cost, must_be_loose, nearest_foe, pay_plain};
 use crate::attack::{self, AttackRolled, Degree, Skill, words};
-use crate::character::{Attribute, Group, Size};
+use crate::character::{Group, Size};
 use crate::cover;
 use crate::damage::{self, Blow};
 use crate::disarm;
@@ -17,12 +17,11 @@ use crate::holds::{self, Grappled};
 use crate::mounted;
 use crate::movement;
 use crate::pending::{Answer, Attack, Maneuver, Settled, With, ask, ask_if_open};
-use crate::state::{Grapple, State};
-use crate::statuses::{Effect, Status, gain};
+use crate::prelude::*;
+use crate::state::Grapple;
+use crate::statuses::{Effect, gain};
 use crate::turns::{can_pay, fighting, must_act_against};
-use crate::{Offer, Offers, Run, Table, Teller, Unbound};
-use ludex_engine::{ActorId, AdvantageSources, Refusal, Rule, Tally, Verdict};
-use ludex_kit::{Act, Described, command};
+use ludex_engine::AdvantageSources;
 
 ludex_engine::rules! {
     /// A maneuver costs 6 Action Points and needs a target within reach; each is a skill of its own.
@@ -154,56 +153,42 @@ pub fn suits(state: &State, actor: ActorId, target: ActorId, maneuver: Maneuver)
     }
 }
 
-/// Try a maneuver (UL-MAN-01).
-#[command(rule = MANEUVER_ACTION, group = "Maneuver", costs = cost::MANEUVER, either, described)]
-#[derive(Copy, Eq)]
-pub struct TryManeuver {
-    /// Who tries it.
-    pub actor: ActorId,
-    /// On whom it is tried.
-    pub target: ActorId,
-    /// Which one it is.
-    pub maneuver: Maneuver,
-}
-
-impl Described<Unbound> for TryManeuver {
-    fn label(&self, teller: &Teller<'_>) -> String {
-        let Self { target, maneuver, .. } = *self;
+acts! { Unbound;
+    /// Try a maneuver (UL-MAN-01).
+    #[command(rule = MANEUVER_ACTION, group = "Maneuver", costs = cost::MANEUVER, either)]
+    #[derive(Copy, Eq)] TryManeuver {
+        actor: ActorId;
+        target: ActorId, "On whom it is tried.";
+        maneuver: Maneuver, "Which one it is.";
+    }
+    label |&Self { target, maneuver, .. }, teller| {
         let words = format!("{} {}", name(maneuver), teller.state.actor(target).name);
         match maneuver {
             Maneuver::Disarm(item) => format!("{words}: {}", disarm::name_of(teller.state, target, item)),
             _ => words,
         }
-    }
-    fn details(&self, s: &State, offer: &mut Offer) {
-        let Self { actor, target, maneuver } = *self;
+    },
+    details |&Self { actor, target, maneuver }, s, offer| {
         words::among_friends(s, offer);
         let luck = fortune(s, &Attack::new(actor, target, With::Maneuver(maneuver)), maneuver, false).luck();
         let bonus = attempt_tally(s, actor, maneuver, false).total;
         offer.preview = Some(format!("d20{bonus:+}{}", words::luck_words(luck)));
-    }
-}
-
-impl Act<Unbound> for TryManeuver {
-    fn when(s: &State) -> Verdict {
-        fighting(s)
-    }
-    fn may(&self, s: &State) -> Verdict {
-        let Self { actor, target, maneuver } = *self;
+    },
+    when |s| fighting(s),
+    may |&Self { actor, target, maneuver }, s| {
         must_act_against(s, actor, target)?;
         must_be_loose(s, actor)?;
         can_pay(s, actor, cost::MANEUVER)?;
         suits(s, actor, target, maneuver)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let Self { actor, target, maneuver } = *self;
+    },
+    run |&Self { actor, target, maneuver }, t| {
         if t.state().decision().is_some() {
             t.emit(Settled {});
         }
         pay_plain(t, actor, Expense::Maneuver, (name(maneuver), cost::MANEUVER, &MANEUVER_ACTION));
         attack::announce(t, Attack::new(actor, target, With::Maneuver(maneuver)));
-    }
-    fn offers(o: &mut Offers<'_>) {
+    },
+    offers |o| {
         let (actor, state) = (o.actor, o.state());
         let nearest = nearest_foe(state, actor);
         for target in attack::in_question(state, actor) {
@@ -212,7 +197,7 @@ impl Act<Unbound> for TryManeuver {
                 if nearest == Some(target) || state.decision().is_some() { o.add(tries) } else { o.seldom(tries) }
             }
         }
-    }
+    };
 }
 
 /// What is added to the d20 of a maneuver (UL-MAN-03).

@@ -3,15 +3,12 @@
 use super::{MOUNT_AP, MOUNT_PRONE, MOVED_MOUNT, RIDER_PRONE, mount_of, part, rider_of};
 use crate::action_points::Expense;
 use crate::actions::pay_plain;
-use crate::character::{Attribute, Skill};
 use crate::checks;
 use crate::pending::{Question, Settled, ask};
-use crate::state::{Stage, State};
-use crate::statuses::{Effect, Status, gain};
+use crate::prelude::*;
+use crate::statuses::{Effect, gain};
 use crate::turns::can_pay;
-use crate::{Offer, Offers, Run, Table, Teller, Unbound};
-use ludex_engine::{ActorId, Refusal, Rule, Verdict};
-use ludex_kit::{Act, Described, asked, command, only_if, prompt};
+use ludex_kit::asked;
 
 /// What a Ride roll must reach.
 const TARGET: i32 = 10;
@@ -73,33 +70,22 @@ pub(crate) fn let_fall(table: &mut Table<'_, impl Run>) {
     }
 }
 
-/// Leap off a mount that goes down, and land on one's feet (UL-MNT-05).
-#[command(rule = MOUNT_PRONE, group = "Reaction", label = "Leap off", costs = MOUNT_AP, answer, described)]
-#[derive(Copy, Eq)]
-pub struct LeapOff {
-    pub actor: ActorId,
-}
-
-impl Described<Unbound> for LeapOff {
-    fn details(&self, _: &State, offer: &mut Offer) {
-        offer.preview = Some("land on one's feet".to_owned());
-    }
-}
-
-impl Act<Unbound> for LeapOff {
-    fn may(&self, s: &State) -> Verdict {
-        let no = || Refusal::new(&MOUNT_PRONE, "{} is on no mount that goes down").about(self.actor);
+acts! { Unbound;
+    /// Leap off a mount that goes down, and land on one's feet (UL-MNT-05).
+    #[command(rule = MOUNT_PRONE, group = "Reaction", label = "Leap off", costs = MOUNT_AP, answer)]
+    #[derive(Copy, Eq)] LeapOff { actor: ActorId }
+    details |_, _, offer| offer.preview = Some("land on one's feet".to_owned()),
+    may |c, s| {
+        let no = || Refusal::new(&MOUNT_PRONE, "{} is on no mount that goes down").about(c.actor);
         only_if!(asked::<Unbound, MountFalls>(s).is_ok(), no())?;
-        can_pay(s, self.actor, MOUNT_AP)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
+        can_pay(s, c.actor, MOUNT_AP)
+    },
+    run |c, t| {
         t.emit(Settled {});
-        pay_plain(t, self.actor, Expense::LeapOff, ("leap off", MOUNT_AP, &MOUNT_PRONE));
-        part(t, self.actor, None, &MOUNT_PRONE, Some(self.actor));
-    }
-    fn offers(o: &mut Offers<'_>) {
-        o.seldom(LeapOff { actor: o.actor });
-    }
+        pay_plain(t, c.actor, Expense::LeapOff, ("leap off", MOUNT_AP, &MOUNT_PRONE));
+        part(t, c.actor, None, &MOUNT_PRONE, Some(c.actor));
+    },
+    offers |o| o.seldom(LeapOff { actor: o.actor });
 }
 
 /// Does not leap off, and falls.

@@ -12,16 +12,11 @@ use crate::actions::{self, pay_plain};
 use crate::attack::{self, words};
 use crate::movement;
 use crate::pending::{Attack, Settled, asked};
+use crate::prelude::*;
 use crate::reactions;
 use crate::reactions::Opening;
-use crate::state::State;
-use crate::statuses::Status;
-use crate::tell::{Words, line};
-use crate::{Offer, Offers, Run, Table, Teller, Unbound};
-use ludex_engine::{ActorId, Happens, Line, LineKind, Refusal, Rule, RuleId, Verdict};
-use ludex_grid::{Cell, Footprint};
-use ludex_kit::{Act, Described, command, event, only_if};
-use serde::{Deserialize, Serialize};
+use ludex_engine::RuleId;
+use ludex_grid::Footprint;
 
 ludex_engine::rules! {
     /// A mount is willing, a size larger than its rider at least, and fit to bear one, as the game master judges.
@@ -207,18 +202,14 @@ pub fn may_bear(state: &State, rider: ActorId, mount: ActorId) -> Verdict {
     only_if!(!moving, no("one of the two is moving"))
 }
 
-/// Mount something, or get off it.
-#[command(rule = MOUNTING, group = "Move", label = "Mount {target}", costs = MOUNT_AP)]
-#[derive(Copy, Eq)]
-pub struct Mount {
-    pub actor: ActorId,
-    /// What.
-    pub target: ActorId,
-}
-
-impl Act<Unbound> for Mount {
-    fn may(&self, s: &State) -> Verdict {
-        let Self { actor, target } = *self;
+acts! { Unbound;
+    /// Mount something, or get off it.
+    #[command(rule = MOUNTING, group = "Move", label = "Mount {target}", costs = MOUNT_AP)]
+    #[derive(Copy, Eq)] Mount {
+        actor: ActorId;
+        target: ActorId, "What.";
+    }
+    may |&Self { actor, target }, s| {
         actions::may(s, actor, MOUNT_AP)?;
         may_bear(s, actor, target)?;
         let lies = || Refusal::new(&MOUNTING, "nobody mounts while Prone").instead("stand up first");
@@ -228,18 +219,16 @@ impl Act<Unbound> for Mount {
             return Err(objection.instead("ask the game master, who may put somebody into a saddle"));
         }
         actions::must_be_near(s, actor, target, &MOUNTING)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        pay_plain(t, self.actor, Expense::Mount, ("Mount", MOUNT_AP, &MOUNTING));
-        seat(t, self.actor, self.target);
-    }
-    fn subject(&self) -> Option<ActorId> {
-        None
-    }
-    fn offers(o: &mut Offers<'_>) {
+    },
+    run |c, t| {
+        pay_plain(t, c.actor, Expense::Mount, ("Mount", MOUNT_AP, &MOUNTING));
+        seat(t, c.actor, c.target);
+    },
+    subject |_| None,
+    offers |o| {
         let actor = o.actor;
         o.state().ids().for_each(|target| o.seldom(Mount { actor, target }));
-    }
+    };
 }
 
 /// Puts somebody into the saddle; a controlled mount loses its Action Points (UL-MNT-06).
@@ -253,18 +242,14 @@ pub(crate) fn seat(table: &mut Table<'_, impl Run>, actor: ActorId, mount: Actor
     movement::release_out_of_reach(table, actor);
 }
 
-/// Dismount.
-#[command(rule = MOUNTING, group = "Move", label = "Dismount to {to}", costs = MOUNT_AP, cell = to)]
-#[derive(Copy, Eq)]
-pub struct Dismount {
-    pub actor: ActorId,
-    /// Where to; a space next to the mount.
-    pub to: Cell,
-}
-
-impl Act<Unbound> for Dismount {
-    fn may(&self, s: &State) -> Verdict {
-        let Self { actor, to } = *self;
+acts! { Unbound;
+    /// Dismount.
+    #[command(rule = MOUNTING, group = "Move", label = "Dismount to {to}", costs = MOUNT_AP, cell = to)]
+    #[derive(Copy, Eq)] Dismount {
+        actor: ActorId;
+        to: Cell, "Where to; a space next to the mount.";
+    }
+    may |&Self { actor, to }, s| {
         actions::may(s, actor, MOUNT_AP)?;
         let Some(mount) = mount_of(s, actor) else {
             return Err(Refusal::new(&MOUNTING, "{} does not ride").about(actor));
@@ -276,18 +261,18 @@ impl Act<Unbound> for Dismount {
         )?;
         let next = place.distance(s.spaces(mount)) == 1;
         only_if!(next, Refusal::new(&MOUNTING, "one gets off next to the mount").instead("choose a place next to it"))
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        pay_plain(t, self.actor, Expense::Mount, ("Dismount", MOUNT_AP, &MOUNTING));
-        part(t, self.actor, Some(self.to), &MOUNTING, Some(self.actor));
-    }
-    fn offers(o: &mut Offers<'_>) {
+    },
+    run |c, t| {
+        pay_plain(t, c.actor, Expense::Mount, ("Dismount", MOUNT_AP, &MOUNTING));
+        part(t, c.actor, Some(c.to), &MOUNTING, Some(c.actor));
+    },
+    offers |o| {
         let (s, actor) = (o.state(), o.actor);
         let Some(mount) = mount_of(s, actor) else { return };
         let here = s.spaces(mount);
         let around = s.map().cells().filter(|&cell| here.distance(here.at(cell)) <= 3);
         around.for_each(|to| o.seldom(Dismount { actor, to }));
-    }
+    };
 }
 
 /// Parts rider and mount: the rider stands where it gets to, without that in the nearest free place (of equal ones the
@@ -326,16 +311,35 @@ pub(crate) fn leave_points(table: &mut Table<'_, impl Run>, rider: ActorId) {
     }
 }
 
-/// Strike back at the rider of a mount that provokes (UL-MNT-09).
-#[command(rule = COUNTERATTACK, group = "Reaction", answer, described)]
-#[derive(Copy, Eq)]
-pub struct StrikeRider {
-    pub actor: ActorId,
-    /// With which of its weapons.
-    pub weapon: u8,
-    /// To knock out, not to kill (UL-DMG-18).
-    #[late]
-    pub nonlethal: bool,
+acts! { Unbound;
+    /// Strike back at the rider of a mount that provokes (UL-MNT-09).
+    #[command(rule = COUNTERATTACK, group = "Reaction", answer)]
+    #[derive(Copy, Eq)] StrikeRider {
+        actor: ActorId;
+        weapon: u8, "With which of its weapons.";
+        #[late] nonlethal: bool, "To knock out, not to kill (UL-DMG-18).";
+    }
+    label |c, teller| {
+        let what =
+            c.attack(teller.state).map_or_else(|_| String::new(), |attack| words::attack(teller.state, &attack));
+        format!("Counterattack the rider: {what}")
+    },
+    price |c, s| c.attack(s).map_or(0, |attack| attack::attack_price(s, &attack, false).total),
+    details |c, s, offer| if let Ok(attack) = c.attack(s) {
+        (offer.target, offer.preview) = (Some(attack.target), Some(words::preview(s, &attack)));
+    },
+    may |c, s| c.attack(s).map(drop),
+    run |c, t| {
+        let Ok(attack) = c.attack(t.state()) else { return };
+        t.emit(Settled {});
+        attack::declare(t, attack);
+    },
+    offers |o| {
+        let (s, actor) = (o.state(), o.actor);
+        for weapon in 0..s.actor(actor).profile.weapons.len() as u8 {
+            [false, true].into_iter().for_each(|nonlethal| o.seldom(StrikeRider { actor, weapon, nonlethal }));
+        }
+    };
 }
 
 impl StrikeRider {
@@ -348,38 +352,5 @@ impl StrikeRider {
         };
         reactions::may_counter(state, actor, rider, self.weapon)?;
         Ok(Attack { nonlethal: self.nonlethal, ..reactions::counterattack(actor, rider, self.weapon) })
-    }
-}
-
-impl Described<Unbound> for StrikeRider {
-    fn label(&self, teller: &Teller<'_>) -> String {
-        let what =
-            self.attack(teller.state).map_or_else(|_| String::new(), |attack| words::attack(teller.state, &attack));
-        format!("Counterattack the rider: {what}")
-    }
-    fn price(&self, s: &State) -> i32 {
-        self.attack(s).map_or(0, |attack| attack::attack_price(s, &attack, false).total)
-    }
-    fn details(&self, s: &State, offer: &mut Offer) {
-        if let Ok(attack) = self.attack(s) {
-            (offer.target, offer.preview) = (Some(attack.target), Some(words::preview(s, &attack)));
-        }
-    }
-}
-
-impl Act<Unbound> for StrikeRider {
-    fn may(&self, s: &State) -> Verdict {
-        self.attack(s).map(drop)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let Ok(attack) = self.attack(t.state()) else { return };
-        t.emit(Settled {});
-        attack::declare(t, attack);
-    }
-    fn offers(o: &mut Offers<'_>) {
-        let (s, actor) = (o.state(), o.actor);
-        for weapon in 0..s.actor(actor).profile.weapons.len() as u8 {
-            [false, true].into_iter().for_each(|nonlethal| o.seldom(StrikeRider { actor, weapon, nonlethal }));
-        }
     }
 }

@@ -4,12 +4,12 @@ use super::walking::DRAGGING;
 use super::{MOVE, NO_SHARING, POSITIONING, Route};
 use crate::actions::FREE;
 use crate::cover::{TURNING, TURNING_REACTION};
+use crate::prelude::*;
 use crate::state::Moving;
-use crate::tell::{Teller, Words, line, sum};
-use crate::{State, Unbound, body, mounted};
-use ludex_engine::{ActorId, Line, LineKind, Rule, RuleId, Tally};
-use ludex_grid::{Cell, Direction};
-use ludex_kit::event;
+use crate::tell::sum;
+use crate::{body, mounted};
+use ludex_engine::RuleId;
+use ludex_grid::Direction;
 
 ludex_kit::happens! {
     Unbound;

@@ -6,17 +6,13 @@ use super::{allowance_if, begin, may_go, must_be_free, price_if};
 use crate::actions::must_be_loose;
 use crate::armour::{self, HEAVY};
 use crate::attack::FEET_A_SPACE;
-use crate::character::{ArmourClass, Attribute};
+use crate::character::ArmourClass;
 use crate::falling;
+use crate::prelude::*;
 use crate::spells::withstands;
-use crate::state::State;
-use crate::statuses::{Effect, PRONE, Status, gain};
+use crate::statuses::{Effect, PRONE, gain};
 use crate::turns::{can_pay, fighting, must_act};
-use crate::{Offers, Run, Table, Teller, Unbound};
-use ludex_engine::{ActorId, Refusal, Rule, Tally, Verdict};
 use ludex_kit::content::record;
-use ludex_kit::{Act, Described, command, only_if};
-use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
     /// A flyer that is Prone, is held or cannot act falls at once, unless it hovers; a fall lands it Prone.
@@ -72,33 +68,21 @@ pub fn flight_price(state: &State, id: ActorId, shows: bool) -> Tally {
     price_if(state, id, (false, false), true, shows)
 }
 
-/// Rise, sink or land with a Move in the air (UL-POS-16).
-#[command(rule = FLYERS_FALL, group = "Move", described)]
-#[derive(Copy, Eq)]
-pub struct Fly {
-    pub actor: ActorId,
-    /// To how many spaces above the ground; 0 lands.
-    pub height: i32,
-}
-
-impl Described<Unbound> for Fly {
-    fn label(&self, _: &Teller<'_>) -> String {
-        match self.height {
-            0 => "Land".to_owned(),
-            height => format!("Fly {} above the ground", spaces(height)),
-        }
+acts! { Unbound;
+    /// Rise, sink or land with a Move in the air (UL-POS-16).
+    #[command(rule = FLYERS_FALL, group = "Move")]
+    #[derive(Copy, Eq)] Fly {
+        actor: ActorId;
+        height: i32, "To how many spaces above the ground; 0 lands.";
     }
-    fn price(&self, s: &State) -> i32 {
-        flight_price(s, self.actor, false).total
-    }
-}
-
-impl Act<Unbound> for Fly {
-    fn when(s: &State) -> Verdict {
-        fighting(s)
-    }
-    fn may(&self, s: &State) -> Verdict {
-        let Self { actor, height } = *self;
+    label |c, _| match c.height {
+        0 => "Land".to_owned(),
+        height => format!("Fly {} above the ground", spaces(height)),
+    },
+    price |c, s| flight_price(s, c.actor, false).total,
+    when |s| fighting(s),
+    may |c, s| {
+        let Self { actor, height } = *c;
         must_act(s, actor)?;
         must_be_loose(s, actor)?;
         let who = s.actor(actor);
@@ -109,27 +93,27 @@ impl Act<Unbound> for Fly {
         only_if!(!who.statuses.has(Status::Prone), lies())?;
         only_if!(who.saddle.is_none(), no("{} is rider or mount, and keeps to the ground"))?;
         may_go(s, actor)?;
-        can_pay(s, actor, self.price(s))?;
+        can_pay(s, actor, c.price(s))?;
         only_if!((0..=MOST_HEIGHT).contains(&height), Refusal::bounds(&MOVE, "a height", 0, MOST_HEIGHT))?;
         only_if!(height != who.height, no("{} is at that height already"))?;
         let far = height.abs_diff(who.height) as i32 > allowance_if(s, actor, false, true, false).total;
         let why = "that is farther up or down than one Move goes";
         only_if!(!far, Refusal::new(&MOVE, why).instead("go part of the way"))
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let (actor, height, shows) = (self.actor, Some(self.height), t.listens());
+    },
+    run |c, t| {
+        let (actor, height, shows) = (c.actor, Some(c.height), t.listens());
         let price = flight_price(t.state(), actor, shows);
         let tally = allowance_if(t.state(), actor, false, true, shows);
         let (route, allowance, face) = (Route::default(), tally.total, None);
         let (dash, disengaged, halts) = (false, false, false);
         begin(t, actor, price, MoveStarted { actor, route, allowance, tally, dash, disengaged, face, height, halts });
-    }
-    fn offers(o: &mut Offers<'_>) {
+    },
+    offers |o| {
         let (actor, who) = (o.actor, o.state().actor(o.actor));
         if who.profile.flight.is_some() || who.flying {
             (0..=MOST_HEIGHT).for_each(|height| o.seldom(Fly { actor, height }));
         }
-    }
+    };
 }
 
 /// Brings down whoever cannot stay in the air (UL-POS-16, UL-ENV-19).

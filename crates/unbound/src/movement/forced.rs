@@ -2,17 +2,16 @@
 
 use super::sharing::{are_in_the_way, can_stand, is_free, is_open, may_share, who_takes};
 use super::{NO_SHARING, Pushed, WayBarred};
+use crate::Command;
 use crate::body::water;
 use crate::cover;
 use crate::holds::{self, Released};
 use crate::mounted;
 use crate::pending::{Question, ask};
+use crate::prelude::*;
 use crate::reactions::Decline;
-use crate::state::{Stage, State};
-use crate::{Command, Offer, Offers, Run, Table, Teller, Unbound};
-use ludex_engine::{ActorId, Refusal, Verdict};
-use ludex_grid::{Cell, Entry, Footprint};
-use ludex_kit::{Act, Described, answer, asked, command, only_if, prompt};
+use ludex_grid::{Entry, Footprint};
+use ludex_kit::{answer, asked};
 
 /// Puts somebody who stands in another's space into the nearest free one (UL-POS-10). Where several are equally near, the
 /// owner of what forced it there chooses, in a fight; without an owner it is the game master's doing, who may put it

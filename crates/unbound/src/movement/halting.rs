@@ -5,12 +5,9 @@ use super::{Move, Route, WalkedOn, end_move, stops, way_fields};
 use crate::actions::FREE;
 use crate::mounted;
 use crate::objects::things;
-use crate::state::{Moving, State};
+use crate::prelude::*;
+use crate::state::Moving;
 use crate::turns::must_be_about;
-use crate::{Forms, Offer, Offers, Run, Table, Teller, Unbound};
-use ludex_engine::{ActorId, Refusal, Verdict};
-use ludex_grid::Cell;
-use ludex_kit::{Act, Described, command};
 
 /// Whether a Move that halts waits for the word of whoever makes it.
 pub(crate) fn waits(state: &State) -> bool {
@@ -108,13 +105,28 @@ impl Act<Unbound> for Halt {
     }
 }
 
-/// Walk on after halting, with what is left of the Move (UL-ACT-02).
-#[command(rule = FREE, group = "Move", label = "Walk on to {to}", cell = to)]
-#[derive(Copy, Eq)]
-pub struct WalkOn {
-    pub actor: ActorId,
-    /// Where to: the anchor of its spaces.
-    pub to: Cell,
+acts! { Unbound;
+    /// Walk on after halting, with what is left of the Move (UL-ACT-02).
+    #[command(rule = FREE, group = "Move", label = "Walk on to {to}", cell = to)]
+    #[derive(Copy, Eq)] WalkOn {
+        actor: ActorId;
+        to: Cell, "Where to: the anchor of its spaces.";
+    }
+    may |c, s| c.route(s).map(drop),
+    run |c, t| {
+        let _ = c.carry(t);
+    },
+    carry |c, t| {
+        let (actor, route) = c.route(t.state())?;
+        t.emit(WalkedOn { actor, route });
+        Ok(())
+    },
+    offers |o| {
+        let (s, actor) = (o.state(), o.actor);
+        if let Ok(moving) = halted(s, actor) {
+            o.known(|add| stops(s, moving.actor, moving.left, |to| add(WalkOn { actor, to })));
+        }
+    };
 }
 
 impl WalkOn {
@@ -125,41 +137,11 @@ impl WalkOn {
     }
 }
 
-impl Act<Unbound> for WalkOn {
-    fn may(&self, s: &State) -> Verdict {
-        self.route(s).map(drop)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let _ = self.carry(t);
-    }
-    fn carry(&self, t: &mut Table<'_, impl Run>) -> Verdict {
-        let (actor, route) = self.route(t.state())?;
-        t.emit(WalkedOn { actor, route });
-        Ok(())
-    }
-    fn offers(o: &mut Offers<'_>) {
-        let (s, actor) = (o.state(), o.actor);
-        if let Ok(moving) = halted(s, actor) {
-            o.known(|add| stops(s, moving.actor, moving.left, |to| add(WalkOn { actor, to })));
-        }
-    }
-}
-
-/// End a Move where it halts (UL-ACT-02).
-#[command(rule = FREE, group = "Move", label = "End the Move here")]
-#[derive(Copy, Eq)]
-pub struct EndMove {
-    pub actor: ActorId,
-}
-
-impl Act<Unbound> for EndMove {
-    fn may(&self, s: &State) -> Verdict {
-        halted(s, self.actor).map(drop)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        end_move(t, false);
-    }
-    fn offers(o: &mut Offers<'_>) {
-        o.seldom(EndMove { actor: o.actor });
-    }
+acts! { Unbound;
+    /// End a Move where it halts (UL-ACT-02).
+    #[command(rule = FREE, group = "Move", label = "End the Move here")]
+    #[derive(Copy, Eq)] EndMove { actor: ActorId }
+    may |c, s| halted(s, c.actor).map(drop),
+    run |_, t| end_move(t, false),
+    offers |o| o.seldom(EndMove { actor: o.actor });
 }

@@ -1,11 +1,8 @@
 //! What is carried, and what it does to those who carry too much (UL-POS-19).
 
 use super::PackDropped;
-use crate::character::Attribute;
-use crate::state::{Stage, State};
-use crate::{Offers, Run, Table, Unbound};
-use ludex_engine::{ActorId, AdvantageSources, Refusal, Verdict};
-use ludex_kit::{Act, command, only_if};
+use crate::prelude::*;
+use ludex_engine::AdvantageSources;
 
 ludex_engine::rules! {
     /// Whoever carries more than 20 + 3 a point of Strength is slower by 2 spaces, by 4 from 10 more on, with

@@ -4,11 +4,9 @@ use super::{MOVE, allowance, sharing};
 use crate::body::water;
 use crate::cover::melee_reach;
 use crate::mounted;
-use crate::state::State;
-use crate::statuses::Status;
-use ludex_engine::{About, ActorId, Refusal, Why};
-use ludex_grid::{Cell, Direction, Entry, Footprint, Map, Reach, ReachScratch, reach, reach_towards};
-use serde::{Deserialize, Serialize};
+use crate::prelude::*;
+use ludex_engine::{About, Why};
+use ludex_grid::{Direction, Entry, Footprint, Map, Reach, ReachScratch, reach, reach_towards};
 use std::cell::RefCell;
 
 /// The most steps of one Move.

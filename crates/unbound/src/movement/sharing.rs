@@ -4,8 +4,7 @@ use crate::character::Size;
 use crate::character::size::SHARE_A_SPACE;
 use crate::mounted;
 use crate::options::Bodies;
-use crate::state::{Actor, State};
-use ludex_engine::ActorId;
+use crate::prelude::*;
 use ludex_grid::{Entry, Footprint};
 
 /// Whether somebody is on the field, and not in a saddle, where its mount takes the space. A dead body lies in its space

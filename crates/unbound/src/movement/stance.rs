@@ -9,47 +9,24 @@ use crate::action_points::Expense;
 use crate::actions::{cost, must_be_loose, pay_plain};
 use crate::cover;
 use crate::mounted;
-use crate::state::{Stage, State};
-use crate::statuses::{Effect, GRAPPLED, PRONE, Status, StatusEnded, gain};
+use crate::prelude::*;
+use crate::statuses::{Effect, GRAPPLED, PRONE, StatusEnded, gain};
 use crate::turns::{can_pay, fighting, must_act, must_be_about, pay};
-use crate::{Offer, Offers, Run, Table, Teller, Unbound};
-use ludex_engine::{ActorId, Refusal, Tally, Verdict};
-use ludex_grid::{Cell, Direction, Footprint};
-use ludex_kit::{Act, Described, command, only_if};
+use ludex_grid::{Direction, Footprint};
 
-/// Move one space for 1 Action Point, provoking nobody (UL-POS-06).
-#[command(rule = POSITIONING, group = "Move", label = "Step to {to}, provoking nobody", described)]
-#[derive(Copy, Eq)]
-pub struct Position {
-    pub actor: ActorId,
-    /// The next space: the anchor of its spaces.
-    pub to: Cell,
-}
-
-/// What a step of Positioning costs (UL-POS-04, UL-POS-06, UL-POS-17, UL-INB-08).
-pub fn positioning_price(state: &State, actor: ActorId, shows: bool) -> Tally {
-    let mut tally = Tally::new(shows);
-    tally.base("Positioning", 1, &POSITIONING);
-    let laden = state.actor(actor).flying && super::is_laden(state, actor);
-    tally.add("laden in the air", i32::from(laden), &super::flight::LADEN_FLYERS);
-    tally.add("after a Dash", i32::from(state.actor(actor).turn.dashed), &DASH);
-    tally
-}
-
-impl Described<Unbound> for Position {
-    fn price(&self, s: &State) -> i32 {
-        positioning_price(s, self.actor, false).total
+acts! { Unbound;
+    /// Move one space for 1 Action Point, provoking nobody (UL-POS-06).
+    #[command(rule = POSITIONING, group = "Move", label = "Step to {to}, provoking nobody")]
+    #[derive(Copy, Eq)] Position {
+        actor: ActorId;
+        to: Cell, "The next space: the anchor of its spaces.";
     }
-    fn details(&self, _: &State, offer: &mut Offer) {
-        offer.cell = Some((self.to.x, self.to.y));
-    }
-}
-
-impl Act<Unbound> for Position {
-    fn may(&self, s: &State) -> Verdict {
-        let Self { actor, to } = *self;
+    price |c, s| positioning_price(s, c.actor, false).total,
+    details |c, _, offer| offer.cell = Some((c.to.x, c.to.y)),
+    may |c, s| {
+        let Self { actor, to } = *c;
         must_act(s, actor)?;
-        can_pay(s, actor, self.price(s))?;
+        can_pay(s, actor, c.price(s))?;
         mounted::may_go(s, mounted::mover(s, actor))?;
         if mounted::is_riding(s, actor) {
             return Err(Refusal::new(&mounted::CONTROLLED, "a mount that is controlled only Moves").instead("Move"));
@@ -64,9 +41,8 @@ impl Act<Unbound> for Position {
         let open = next && step_cost(s, actor, here, there) == Some(1) && !is_taken(s, actor, there);
         let why = "Positioning goes one space, into a free one that is not difficult terrain";
         only_if!(open, Refusal::new(&POSITIONING, why).instead("Move instead"))
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let Self { actor, to } = *self;
+    },
+    run |&Self { actor, to }, t| {
         let state = t.state();
         let facing = state.map().shape().towards(state.actor(actor).at, to).unwrap_or(state.actor(actor).facing);
         let price = positioning_price(state, actor, t.listens());
@@ -78,73 +54,63 @@ impl Act<Unbound> for Position {
         crate::stealth::moves_on(t, actor);
         release_out_of_reach(t, actor);
         crate::body::water::wade_out(t, actor);
-    }
-    fn offers(o: &mut Offers<'_>) {
+    },
+    offers |o| {
         let (s, actor) = (o.state(), o.actor);
         s.map().shape().neighbours(s.actor(actor).at).for_each(|to| o.seldom(Position { actor, to }));
+    };
+}
+
+/// What a step of Positioning costs (UL-POS-04, UL-POS-06, UL-POS-17, UL-INB-08).
+pub fn positioning_price(state: &State, actor: ActorId, shows: bool) -> Tally {
+    let mut tally = Tally::new(shows);
+    tally.base("Positioning", 1, &POSITIONING);
+    let laden = state.actor(actor).flying && super::is_laden(state, actor);
+    tally.add("laden in the air", i32::from(laden), &super::flight::LADEN_FLYERS);
+    tally.add("after a Dash", i32::from(state.actor(actor).turn.dashed), &DASH);
+    tally
+}
+
+acts! { Unbound;
+    /// Look another way (UL-COV-08).
+    #[command(rule = cover::TURNING, group = "Move")]
+    #[derive(Copy, Eq)] Face {
+        actor: ActorId;
+        toward: Direction, "Where it looks then.";
     }
-}
-
-/// Look another way (UL-COV-08).
-#[command(rule = cover::TURNING, group = "Move", described)]
-#[derive(Copy, Eq)]
-pub struct Face {
-    pub actor: ActorId,
-    /// Where it looks then.
-    pub toward: Direction,
-}
-
-impl Described<Unbound> for Face {
-    fn label(&self, teller: &Teller<'_>) -> String {
-        format!("Face {}", teller.state.map().shape().direction_name(self.toward))
-    }
-}
-
-impl Act<Unbound> for Face {
-    fn may(&self, s: &State) -> Verdict {
-        must_be_about(s, self.actor)?;
-        must_be_loose(s, self.actor)?;
-        let other = self.toward != s.actor(self.actor).facing && self.toward.0 < s.map().shape().direction_count();
+    label |c, teller| format!("Face {}", teller.state.map().shape().direction_name(c.toward)),
+    may |c, s| {
+        must_be_about(s, c.actor)?;
+        must_be_loose(s, c.actor)?;
+        let other = c.toward != s.actor(c.actor).facing && c.toward.0 < s.map().shape().direction_count();
         let why = "the facing changes once an activation, to another direction of this map";
         only_if!(!s.activation.faced && other, Refusal::new(&cover::TURNING, why))
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        t.emit(Faced { actor: self.actor, facing: self.toward, free: true });
-    }
-    fn offers(o: &mut Offers<'_>) {
+    },
+    run |c, t| t.emit(Faced { actor: c.actor, facing: c.toward, free: true }),
+    offers |o| {
         let actor = o.actor;
         o.state().map().shape().directions().for_each(|toward| o.seldom(Face { actor, toward }));
-    }
-}
+    };
 
-/// Stand up (UL-POS-14).
-#[command(rule = STAND_UP, group = "Move", costs = cost::STAND_UP)]
-#[derive(Copy, Eq)]
-pub struct StandUp {
-    pub actor: ActorId,
-}
-
-impl Act<Unbound> for StandUp {
-    fn when(s: &State) -> Verdict {
-        fighting(s)
-    }
-    fn may(&self, s: &State) -> Verdict {
-        must_act(s, self.actor)?;
-        let prone = s.actor(self.actor).statuses.has(Status::Prone);
+    /// Stand up (UL-POS-14).
+    #[command(rule = STAND_UP, group = "Move", costs = cost::STAND_UP)]
+    #[derive(Copy, Eq)] StandUp { actor: ActorId }
+    when |s| fighting(s),
+    may |c, s| {
+        must_act(s, c.actor)?;
+        let prone = s.actor(c.actor).statuses.has(Status::Prone);
         only_if!(prone, Refusal::new(&STAND_UP, "only somebody who is Prone can stand up"))?;
         let held = || Refusal::new(&STAND_UP, "nobody stands up while they cannot move").instead("escape the hold");
-        only_if!(!s.is_held(self.actor), held())?;
-        can_pay(s, self.actor, cost::STAND_UP)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        pay_plain(t, self.actor, Expense::StandUp, ("Stand up", cost::STAND_UP, &STAND_UP));
-        t.emit(StatusEnded { actor: self.actor, status: Status::Prone });
-    }
-    fn offers(o: &mut Offers<'_>) {
-        if o.state().actor(o.actor).statuses.has(Status::Prone) {
-            o.add(StandUp { actor: o.actor });
-        }
-    }
+        only_if!(!s.is_held(c.actor), held())?;
+        can_pay(s, c.actor, cost::STAND_UP)
+    },
+    run |c, t| {
+        pay_plain(t, c.actor, Expense::StandUp, ("Stand up", cost::STAND_UP, &STAND_UP));
+        t.emit(StatusEnded { actor: c.actor, status: Status::Prone });
+    },
+    offers |o| if o.state().actor(o.actor).statuses.has(Status::Prone) {
+        o.add(StandUp { actor: o.actor });
+    };
 }
 
 /// Drop Prone (UL-POS-13).

@@ -7,11 +7,10 @@ use super::{Climbed, Dragged, Halted, MoveEnded, StepAsked, Stepped, WayBarred, 
 use super::{release_out_of_reach, settle_in_free_space};
 use crate::body::water;
 use crate::pending::{ask, ask_if_open};
+use crate::prelude::*;
 use crate::reactions::{CameNear, Opening};
-use crate::state::State;
-use crate::{Run, Table, cover, mounted, reactions};
-use ludex_engine::{ActorId, Refusal, Verdict};
-use ludex_grid::{Cell, Footprint};
+use crate::{cover, mounted, reactions};
+use ludex_grid::Footprint;
 
 ludex_engine::rules! {
     /// A grappler may Move half as far and drags along those it holds who are no larger; a larger one holds it in

@@ -4,15 +4,13 @@ use super::force::FORCING;
 use super::harm::FAILING;
 use super::thing::{RESISTANCES, STATISTICS};
 use super::{Furnish, Hidden, Immersion, Thing, Trap, Withstands};
-use crate::Unbound;
 use crate::blanks::{choice, field, number, word};
 use crate::body::water::FIRE;
+use crate::character::Size;
 use crate::character::skills::SKILLS;
-use crate::character::{Attribute, Size};
 use crate::damage::types::{DamageType, Harm, Source};
-use crate::state::State;
-use ludex_engine::{ActorId, Field, Takes};
-use ludex_kit::Forms;
+use crate::prelude::*;
+use ludex_engine::Field;
 
 fn text(path: &str, label: &'static str) -> Field {
     field(path, label, Takes::Text)
@@ -50,7 +48,7 @@ fn blank(state: &State, actor: ActorId) -> Thing {
 }
 
 /// Forms for things.
-pub(super) fn furnish(f: &mut Forms<'_, Unbound>) {
+pub(super) fn furnish(f: &mut Forms<'_>) {
     let (state, actor) = (f.state(), f.actor);
     let mut form = |label, change: Furnish, fields| f.form("Thing", label, change.into(), fields);
     let thing = blank(state, actor);

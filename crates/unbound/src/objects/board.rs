@@ -1,10 +1,10 @@
 //! Things and light as a board of the table.
 
 use super::{Thing, things};
+use crate::prelude::*;
 use crate::senses::{Illumination, Lamp, Obscurement, Veil};
-use crate::state::State;
 use crate::table;
-use ludex_engine::{Board, SheetEntry as Entry, Viewer};
+use ludex_engine::{Board, SheetEntry as Entry};
 
 /// What there is beside creatures, as a person may know it: the light, and things with how they look. The game master
 /// sees their numbers, and those that are hidden.

@@ -2,16 +2,12 @@
 
 use super::thing::{Thing, Withstands};
 use super::told;
-use crate::Unbound;
 use crate::checks::CheckResult;
 use crate::damage::Step;
 use crate::damage::types::{DamageType, Harm};
+use crate::prelude::*;
 use crate::senses::Surroundings;
-use crate::state::State;
-use crate::tell::Teller;
-use ludex_engine::{ActorId, Concerns, Happens, Line, Rolled, RuleId, Tally, Viewer};
-use ludex_grid::Cell;
-use serde::{Deserialize, Serialize};
+use ludex_engine::{Concerns, RuleId};
 
 /// Something that happened to a thing. Things go by their names.
 #[ludex_kit::event(by_serde)]

@@ -4,17 +4,13 @@ use super::event::Happened;
 use super::thing::Thing;
 use super::{things, traps};
 use crate::blanks::field;
-use crate::character::Skill;
 use crate::checks::{self, Checked};
+use crate::prelude::*;
 use crate::senses::{self, Obscurement, Sense};
-use crate::state::{Stage, State};
 use crate::stealth::noticing::passive_at;
 use crate::stealth::searching::Found;
 use crate::time;
-use crate::{Run, Table, Unbound};
-use ludex_engine::{ActorId, Refusal, Rule, Takes, Verdict};
-use ludex_grid::{Cell, Cover, Footprint};
-use ludex_kit::{Act, Declared, Forms, command};
+use ludex_grid::{Cover, Footprint};
 
 ludex_engine::rules! {
     /// Perception that reaches a hidden thing's number sees it at a glance.
@@ -91,37 +87,31 @@ pub(crate) fn notice(table: &mut Table<'_, impl Run>, actor: ActorId, sense: Sen
     find(table, actor, names, &AT_A_GLANCE);
 }
 
-/// Search one place, or a whole room, by Investigation: whatever the roll reaches is found, and a trap that it misses by too
-/// much goes off (UL-HID-17).
-#[command(group = "Action", label = "Search the whole room", between, open)]
-#[derive(Copy, Eq)]
-pub struct Investigate {
-    /// Who.
-    pub actor: ActorId,
-    /// Where; the whole room without.
-    #[late]
-    pub at: Option<Cell>,
-}
-
-impl Act<Unbound> for Investigate {
-    fn when(s: &State) -> Verdict {
+acts! { Unbound;
+    /// Search one place, or a whole room, by Investigation: whatever the roll reaches is found, and a trap that it misses by too
+    /// much goes off (UL-HID-17).
+    #[command(group = "Action", label = "Search the whole room", between, open)]
+    #[derive(Copy, Eq)] Investigate {
+        actor: ActorId;
+        #[late] at: Option<Cell>, "Where; the whole room without.";
+    }
+    when |s| {
         Refusal::new(&QUICK_AND_SLOW, "that takes a minute at the least")
             .instead("search for 3 AP, by Perception")
             .unless(s.stage != Stage::Fighting)?;
         time::may_pass(s)
-    }
-    fn may(&self, s: &State) -> Verdict {
+    },
+    may |c, s| {
         Refusal::new(&BY_SEARCHING, "{} is not able to search")
-            .about(self.actor)
-            .unless(s.can_act(self.actor) && !s.is_held(self.actor))?;
-        let Some(at) = self.at else { return Ok(()) };
+            .about(c.actor)
+            .unless(s.can_act(c.actor) && !s.is_held(c.actor))?;
+        let Some(at) = c.at else { return Ok(()) };
         let place = Footprint::single(s.map().shape(), at);
         Refusal::new(&BY_SEARCHING, "that place is not within 1 space")
             .instead("go there, or search the whole room")
-            .unless(place.fits(s.map()) && s.spaces(self.actor).distance(place) <= 1)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let Investigate { actor, at } = *self;
+            .unless(place.fits(s.map()) && s.spaces(c.actor).distance(place) <= 1)
+    },
+    run |&Self { actor, at }, t| {
         let options = t.state().options();
         let minutes = if at.is_some() { options.search_place_minutes } else { options.search_room_minutes };
         let seconds = 60 * u64::from(minutes);
@@ -148,12 +138,12 @@ impl Act<Unbound> for Investigate {
         for name in sprung {
             traps::spring(t, &name, Some(actor), &RISK);
         }
-    }
-    fn forms(f: &mut Forms<'_, Unbound>) {
+    },
+    forms |f| {
         let (actor, at) = (f.actor, Some(f.state().actor(f.actor).at));
         let who = || field("/actor", "who", Takes::Actor);
         let place = vec![who(), field("/at", "where", Takes::Cell)];
         f.form("Action", "Search a place", Investigate { actor, at }.into(), place);
         f.form("Action", Self::DOC.title, Investigate { actor, at: None }.into(), vec![who()]);
-    }
+    };
 }

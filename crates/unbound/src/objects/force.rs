@@ -6,14 +6,9 @@ use super::{known, may_handle, pay_in_fight};
 use crate::action_points::Expense;
 use crate::actions::Interaction;
 use crate::actions::{self, cost};
-use crate::character::{Attribute, Skill};
 use crate::checks::{self, Checked};
 use crate::movement::WayBarred;
-use crate::state::{Stage, State};
-use crate::{Run, Table, Unbound};
-use ludex_engine::{ActorId, Refusal, Teller, Verdict};
-
-use ludex_kit::{Act, Described, Offers, command};
+use crate::prelude::*;
 
 ludex_engine::rules! {
     /// A thing that is stuck is moved by a Strength roll against the game master's number; where the game master agrees
@@ -28,20 +23,45 @@ fn whole<'a>(state: &'a State, name: &str, rule: &'static ludex_engine::Rule) ->
     if thing.broken() { Err(Refusal::new(rule, "it is broken already")) } else { Ok(thing) }
 }
 
-/// Force a thing that is stuck (UL-OBJ-02).
-#[command(rule = FORCING, group = "Thing", label = "Force {thing}", between, described)]
-#[derive(Eq)]
-pub struct Force {
-    /// Who.
-    pub actor: ActorId,
-    /// What, by its name.
-    pub thing: String,
-}
-
-impl Described<Unbound> for Force {
-    fn price(&self, s: &State) -> i32 {
-        in_a_fight(s, cost::USE_OBJECT)
+acts! { Unbound;
+    /// Force a thing that is stuck (UL-OBJ-02).
+    #[command(rule = FORCING, group = "Thing", label = "Force {thing}", between)]
+    #[derive(Eq)] Force {
+        actor: ActorId;
+        thing: String, "What, by its name.";
     }
+    price |_, s| in_a_fight(s, cost::USE_OBJECT),
+    may |c, s| {
+        c.number(s)?;
+        may_handle(s, c.actor, whole(s, &c.thing, &FORCING)?, cost::USE_OBJECT, &FORCING)
+    },
+    run |c, t| {
+        let Ok(number) = c.number(t.state()) else { return };
+        let actor = c.actor;
+        pay_in_fight(t, actor, (Expense::UseObject, "Force it", cost::USE_OBJECT, &FORCING));
+        let state = t.state();
+        let agreed = super::thing(state, &c.thing).is_some_and(|thing| thing.overpower);
+        let strength = checks::attribute_tally(state, actor, Attribute::Strength, false).total;
+        let overpower = checks::skill_tally(state, actor, Skill::Overpower, None, false).total;
+        let check = match agreed && overpower > strength {
+            true => checks::skill_roll(t, actor, Skill::Overpower, None, Some(number)),
+            false => checks::attribute_roll(t, actor, Attribute::Strength, Some(number)),
+        };
+        let moved = check.succeeded();
+        t.emit(Checked { actor, check });
+        if moved {
+            let (name, rule) = (c.thing.clone(), (&FORCING).into());
+            t.emit(Happened::Moved { by: Some(actor), name, open: true, rule });
+            crate::stealth::look_again(t, None);
+        }
+    },
+    offers |o| {
+        let actor = o.actor;
+        for thing in at_hand(o.state(), actor).filter(|thing| thing.stuck.is_some()) {
+            o.add(Force { actor, thing: thing.name.clone() });
+        }
+    },
+    subject |c| Some(c.actor);
 }
 
 impl Force {
@@ -52,56 +72,39 @@ impl Force {
     }
 }
 
-impl Act<Unbound> for Force {
-    fn may(&self, s: &State) -> Verdict {
-        self.number(s)?;
-        may_handle(s, self.actor, whole(s, &self.thing, &FORCING)?, cost::USE_OBJECT, &FORCING)
+acts! { Unbound;
+    /// Break a thing by strength alone, or fail and do nothing to it (UL-OBJ-09).
+    #[command(rule = BREAKING_BY_STRENGTH, group = "Thing", label = "Break {thing}", between)]
+    #[derive(Eq)] BreakThing {
+        actor: ActorId;
+        thing: String, "What, by its name.";
     }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let Ok(number) = self.number(t.state()) else { return };
-        let actor = self.actor;
-        pay_in_fight(t, actor, (Expense::UseObject, "Force it", cost::USE_OBJECT, &FORCING));
-        let state = t.state();
-        let agreed = super::thing(state, &self.thing).is_some_and(|thing| thing.overpower);
-        let strength = checks::attribute_tally(state, actor, Attribute::Strength, false).total;
-        let overpower = checks::skill_tally(state, actor, Skill::Overpower, None, false).total;
-        let check = match agreed && overpower > strength {
-            true => checks::skill_roll(t, actor, Skill::Overpower, None, Some(number)),
-            false => checks::attribute_roll(t, actor, Attribute::Strength, Some(number)),
-        };
-        let moved = check.succeeded();
+    price |_, s| in_a_fight(s, cost::USE_OBJECT),
+    may |c, s| {
+        c.number(s)?;
+        let thing = whole(s, &c.thing, &BREAKING_BY_STRENGTH)?;
+        may_handle(s, c.actor, thing, cost::USE_OBJECT, &BREAKING_BY_STRENGTH)
+    },
+    run |c, t| {
+        let Ok(number) = c.number(t.state()) else { return };
+        let actor = c.actor;
+        pay_in_fight(t, actor, (Expense::UseObject, "Break it", cost::USE_OBJECT, &BREAKING_BY_STRENGTH));
+        let check = checks::skill_roll(t, actor, Skill::Overpower, None, Some(number));
+        let broken = check.succeeded();
         t.emit(Checked { actor, check });
-        if moved {
-            let (name, rule) = (self.thing.clone(), (&FORCING).into());
-            t.emit(Happened::Moved { by: Some(actor), name, open: true, rule });
+        if broken {
+            let (name, rule) = (c.thing.clone(), (&BREAKING_BY_STRENGTH).into());
+            t.emit(Happened::Broke { by: Some(actor), name, rule });
             crate::stealth::look_again(t, None);
         }
-    }
-    fn offers(o: &mut Offers<'_, Unbound>) {
+    },
+    offers |o| {
         let actor = o.actor;
-        for thing in at_hand(o.state(), actor).filter(|thing| thing.stuck.is_some()) {
-            o.add(Force { actor, thing: thing.name.clone() });
+        for thing in at_hand(o.state(), actor).filter(|thing| thing.breaks.is_some()) {
+            o.add(BreakThing { actor, thing: thing.name.clone() });
         }
-    }
-    fn subject(&self) -> Option<ActorId> {
-        Some(self.actor)
-    }
-}
-
-/// Break a thing by strength alone, or fail and do nothing to it (UL-OBJ-09).
-#[command(rule = BREAKING_BY_STRENGTH, group = "Thing", label = "Break {thing}", between, described)]
-#[derive(Eq)]
-pub struct BreakThing {
-    /// Who.
-    pub actor: ActorId,
-    /// What, by its name.
-    pub thing: String,
-}
-
-impl Described<Unbound> for BreakThing {
-    fn price(&self, s: &State) -> i32 {
-        in_a_fight(s, cost::USE_OBJECT)
-    }
+    },
+    subject |c| Some(c.actor);
 }
 
 impl BreakThing {
@@ -113,95 +116,53 @@ impl BreakThing {
     }
 }
 
-impl Act<Unbound> for BreakThing {
-    fn may(&self, s: &State) -> Verdict {
-        self.number(s)?;
-        let thing = whole(s, &self.thing, &BREAKING_BY_STRENGTH)?;
-        may_handle(s, self.actor, thing, cost::USE_OBJECT, &BREAKING_BY_STRENGTH)
+acts! { Unbound;
+    /// Open or shut a thing that bars the way and is not stuck (UL-OBJ-01). In a fight that is the free interaction of the
+    /// activation, or the use of an object after it (UL-ACT-02, UL-ACT-11).
+    #[command(rule = SIMPLE_INTERACTION, group = "Thing", between)]
+    #[derive(Eq)] OpenThing {
+        actor: ActorId;
+        thing: String, "What, by its name.";
+        open: bool, "Open it.";
     }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let Ok(number) = self.number(t.state()) else { return };
-        let actor = self.actor;
-        pay_in_fight(t, actor, (Expense::UseObject, "Break it", cost::USE_OBJECT, &BREAKING_BY_STRENGTH));
-        let check = checks::skill_roll(t, actor, Skill::Overpower, None, Some(number));
-        let broken = check.succeeded();
-        t.emit(Checked { actor, check });
-        if broken {
-            let (name, rule) = (self.thing.clone(), (&BREAKING_BY_STRENGTH).into());
-            t.emit(Happened::Broke { by: Some(actor), name, rule });
-            crate::stealth::look_again(t, None);
-        }
-    }
-    fn offers(o: &mut Offers<'_, Unbound>) {
-        let actor = o.actor;
-        for thing in at_hand(o.state(), actor).filter(|thing| thing.breaks.is_some()) {
-            o.add(BreakThing { actor, thing: thing.name.clone() });
-        }
-    }
-    fn subject(&self) -> Option<ActorId> {
-        Some(self.actor)
-    }
-}
-
-/// Open or shut a thing that bars the way and is not stuck (UL-OBJ-01). In a fight that is the free interaction of the
-/// activation, or the use of an object after it (UL-ACT-02, UL-ACT-11).
-#[command(rule = SIMPLE_INTERACTION, group = "Thing", between, described)]
-#[derive(Eq)]
-pub struct OpenThing {
-    /// Who.
-    pub actor: ActorId,
-    /// What, by its name.
-    pub thing: String,
-    /// Open it.
-    pub open: bool,
-}
-
-impl Described<Unbound> for OpenThing {
-    fn label(&self, _: &Teller<'_, Unbound>) -> String {
-        format!("{} {}", if self.open { "Open" } else { "Shut" }, self.thing)
-    }
-    fn price(&self, s: &State) -> i32 {
-        in_a_fight(s, opening_price(s))
-    }
-}
-
-impl Act<Unbound> for OpenThing {
-    fn may(&self, s: &State) -> Verdict {
-        let thing = whole(s, &self.thing, &SIMPLE_INTERACTION)?;
+    label |c, _| format!("{} {}", if c.open { "Open" } else { "Shut" }, c.thing),
+    price |_, s| in_a_fight(s, opening_price(s)),
+    may |c, s| {
+        let thing = whole(s, &c.thing, &SIMPLE_INTERACTION)?;
         Refusal::new(&SIMPLE_INTERACTION, "it is nothing that opens")
             .instead("say what you do with it")
             .unless(thing.bars)?;
-        Refusal::new(&SIMPLE_INTERACTION, "it stands so already").unless(thing.open != self.open)?;
+        Refusal::new(&SIMPLE_INTERACTION, "it stands so already").unless(thing.open != c.open)?;
         Refusal::new(&FORCING, "it is stuck").instead("force it").unless(thing.stuck.is_none())?;
-        let inside = |id: ActorId| s.knows(self.actor, id) && stands_in(s, id, thing);
-        Refusal::new(&SIMPLE_INTERACTION, "something is in the way of it").unless(self.open || !s.ids().any(inside))?;
-        may_handle(s, self.actor, thing, opening_price(s), &SIMPLE_INTERACTION)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let actor = self.actor;
+        let inside = |id: ActorId| s.knows(c.actor, id) && stands_in(s, id, thing);
+        Refusal::new(&SIMPLE_INTERACTION, "something is in the way of it").unless(c.open || !s.ids().any(inside))?;
+        may_handle(s, c.actor, thing, opening_price(s), &SIMPLE_INTERACTION)
+    },
+    run |c, t| {
+        let actor = c.actor;
         if t.state().stage == Stage::Fighting {
             let used = t.state().objects_used_up();
             let sort = if used { Interaction::UseObject } else { Interaction::Free };
-            let what = if self.open { "opens something" } else { "shuts something" };
+            let what = if c.open { "opens something" } else { "shuts something" };
             actions::interact(t, actor, sort, what);
         }
         // Somebody whom nobody knows of is in the way.
         let state = t.state();
-        let jams = |thing: &Thing| !self.open && state.ids().any(|id| stands_in(state, id, thing));
-        if super::thing(state, &self.thing).is_some_and(jams) {
+        let jams = |thing: &Thing| !c.open && state.ids().any(|id| stands_in(state, id, thing));
+        if super::thing(state, &c.thing).is_some_and(jams) {
             t.emit(WayBarred { actor });
             return;
         }
-        let (name, rule) = (self.thing.clone(), (&SIMPLE_INTERACTION).into());
-        t.emit(Happened::Moved { by: Some(actor), name, open: self.open, rule });
+        let (name, rule) = (c.thing.clone(), (&SIMPLE_INTERACTION).into());
+        t.emit(Happened::Moved { by: Some(actor), name, open: c.open, rule });
         crate::stealth::look_again(t, None);
-    }
-    fn offers(o: &mut Offers<'_, Unbound>) {
+    },
+    offers |o| {
         let actor = o.actor;
         for thing in at_hand(o.state(), actor).filter(|thing| thing.bars) {
             o.add(OpenThing { actor, thing: thing.name.clone(), open: !thing.open });
         }
-    }
+    };
 }
 
 /// Whole things within reach that people know of.

@@ -6,11 +6,8 @@ use super::thing::{STATISTICS, Thing, Withstands};
 use super::{blanks, traps};
 use crate::checks::What;
 use crate::damage::types::{DamageType, Harm, Source};
-use crate::state::State;
-use crate::{Run, Table, Unbound};
-use ludex_engine::{ActorId, Refusal, Verdict, Why};
-use ludex_kit::{Act, Forms, command};
-use serde::{Deserialize, Serialize};
+use crate::prelude::*;
+use ludex_engine::Why;
 
 /// The most things of one scene.
 pub const MOST_THINGS: usize = 200;
@@ -184,7 +181,7 @@ impl Act<Unbound> for Furnish {
         }
         crate::stealth::look_again(t, None);
     }
-    fn forms(f: &mut Forms<'_, Unbound>) {
+    fn forms(f: &mut Forms<'_>) {
         blanks::furnish(f);
     }
 }

@@ -5,16 +5,12 @@ use super::known;
 use super::thing::{Immersion, RESISTANCES, STATISTICS, Thing};
 use crate::attack::places::{self, Aimed, IMMUNE_THINGS, THINGS};
 use crate::body::water;
-use crate::character::{Attribute, Defence};
+use crate::character::Defence;
 use crate::checks::What;
 use crate::damage::types::{DamageType, Source};
 use crate::damage::{DamageDealt, Flow, RESISTANCE};
 use crate::falling;
-use crate::state::State;
-use crate::{Command, Run, Table, Unbound};
-use ludex_engine::{ActorId, Offer, Refusal, Rule, Teller, Verdict};
-
-use ludex_kit::{Act, Described, Offers, command};
+use crate::prelude::*;
 
 ludex_engine::rules! {
     /// Things always fail Body and Mobility defence rolls, without a die.
@@ -27,55 +23,31 @@ ludex_engine::rules! {
     NO_VITALITY = "UL-OBJ-10", "Vitality effects on objects";
 }
 
-/// Strike a thing of the scene (UL-ATK-44).
-#[command(rule = THINGS, group = "Thing", between, described)]
-#[derive(Eq)]
-pub struct StrikeObject {
-    /// Who.
-    pub actor: ActorId,
-    /// With which weapon.
-    pub weapon: u8,
-    /// Thrown.
-    #[or_default]
-    pub thrown: bool,
-    /// What, by its name.
-    pub thing: String,
-}
-
-impl StrikeObject {
-    /// An attack at a thing: whose, with what, where to.
-    fn aimed(&self, thing: &Thing) -> Aimed {
-        let Self { actor, weapon, thrown, .. } = *self;
-        Aimed { actor, weapon, thrown, at: thing.at }
+acts! { Unbound;
+    /// Strike a thing of the scene (UL-ATK-44).
+    #[command(rule = THINGS, group = "Thing", between)]
+    #[derive(Eq)] StrikeObject {
+        actor: ActorId;
+        weapon: u8, "With which weapon.";
+        #[or_default] thrown: bool;
+        thing: String, "What, by its name.";
     }
-}
-
-impl Described<Unbound> for StrikeObject {
-    fn label(&self, teller: &Teller<'_, Unbound>) -> String {
-        let weapons = &teller.state.actor(self.actor).profile.weapons;
-        let weapon = weapons.get(usize::from(self.weapon)).map_or("", |weapon| &*weapon.name);
-        format!("{} {weapon} at {}", if self.thrown { "Throw" } else { "Strike with" }, self.thing)
-    }
-    fn price(&self, s: &State) -> i32 {
-        s.actor(self.actor).profile.weapons.get(usize::from(self.weapon)).map_or(0, |weapon| weapon.ap)
-    }
-    fn details(&self, s: &State, offer: &mut Offer<Command>) {
-        offer.cell = super::thing(s, &self.thing).map(|thing| (thing.at.x, thing.at.y));
-    }
-}
-
-impl Act<Unbound> for StrikeObject {
-    fn may(&self, s: &State) -> Verdict {
-        let thing = known(s, &self.thing, &THINGS)?;
+    label |c, teller| {
+        let weapons = &teller.state.actor(c.actor).profile.weapons;
+        let weapon = weapons.get(usize::from(c.weapon)).map_or("", |weapon| &*weapon.name);
+        format!("{} {weapon} at {}", if c.thrown { "Throw" } else { "Strike with" }, c.thing)
+    },
+    price |c, s| s.actor(c.actor).profile.weapons.get(usize::from(c.weapon)).map_or(0, |weapon| weapon.ap),
+    details |c, s, offer| offer.cell = super::thing(s, &c.thing).map(|thing| (thing.at.x, thing.at.y)),
+    may |c, s| {
+        let thing = known(s, &c.thing, &THINGS)?;
         Refusal::new(&BREAKING, "it is broken already").unless(!thing.broken())?;
-        places::may_strike_at(s, self.aimed(thing))
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        if let Some(thing) = super::thing(t.state(), &self.thing).cloned() {
-            places::strike_object(t, self.aimed(&thing), &thing);
-        }
-    }
-    fn offers(o: &mut Offers<'_, Unbound>) {
+        places::may_strike_at(s, c.aimed(thing))
+    },
+    run |c, t| if let Some(thing) = super::thing(t.state(), &c.thing).cloned() {
+        places::strike_object(t, c.aimed(&thing), &thing);
+    },
+    offers |o| {
         let (s, actor) = (o.state(), o.actor);
         if s.acting != Some(actor) {
             return;
@@ -87,6 +59,14 @@ impl Act<Unbound> for StrikeObject {
                 }
             }
         }
+    };
+}
+
+impl StrikeObject {
+    /// An attack at a thing: whose, with what, where to.
+    fn aimed(&self, thing: &Thing) -> Aimed {
+        let Self { actor, weapon, thrown, .. } = *self;
+        Aimed { actor, weapon, thrown, at: thing.at }
     }
 }
 

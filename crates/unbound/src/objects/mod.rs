@@ -27,10 +27,8 @@ pub(crate) use harm::{blast, gives_way};
 use crate::action_points::Expense;
 use crate::actions::{may, pay_plain};
 use crate::command::Command;
-use crate::state::{Stage, State};
-use crate::{Run, Table};
-use ludex_engine::{ActorId, Refusal, Rule, Verdict, Viewer};
-use ludex_grid::{Cell, Cover, Footprint};
+use crate::prelude::*;
+use ludex_grid::{Cover, Footprint};
 
 /// The things of the scene.
 pub fn things(state: &State) -> &[Thing] {

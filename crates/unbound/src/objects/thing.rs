@@ -2,9 +2,7 @@
 
 use crate::character::Size;
 use crate::damage::types::Affinity;
-use ludex_engine::ActorId;
-use ludex_grid::Cell;
-use serde::{Deserialize, Serialize};
+use crate::prelude::*;
 
 ludex_engine::rules! {
     /// Using a thing needs no roll: the game master says what it does.
@@ -39,16 +37,18 @@ pub const MATERIALS: [(Material, i32, i32); 5] = [
     (Material::Metal, 6, 25),
 ];
 
-/// A campaign's own menu of materials: armor and Health of each (UL-OBJ-03).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(default, deny_unknown_fields)]
-#[allow(missing_docs, reason = "the rows of the table")]
-pub struct Materials {
-    pub glass: (i32, i32),
-    pub rope: (i32, i32),
-    pub wood: (i32, i32),
-    pub stone: (i32, i32),
-    pub metal: (i32, i32),
+kept! {
+    /// A campaign's own menu of materials: armor and Health of each (UL-OBJ-03).
+    #[derive(Clone, Eq, schemars::JsonSchema)]
+    #[serde(default, deny_unknown_fields)]
+    #[allow(missing_docs, reason = "the rows of the table")]
+    pub struct Materials {
+        glass: (i32, i32);
+        rope: (i32, i32);
+        wood: (i32, i32);
+        stone: (i32, i32);
+        metal: (i32, i32);
+    }
 }
 
 impl Default for Materials {
@@ -109,19 +109,15 @@ pub enum Withstands {
     Not,
 }
 
-/// How a thing is hidden (UL-HID-16, UL-HID-17).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part, schemars::JsonSchema)]
-#[serde(default, deny_unknown_fields)]
-pub struct Hidden {
-    /// What Perception must reach; 5 more than Investigation without.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub perception: Option<i32>,
-    /// What Investigation must reach; 5 less than Perception without.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub investigation: Option<i32>,
-    /// Whether only searching finds it, however sharp the eye.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub searching_only: bool,
+kept! {
+    /// How a thing is hidden (UL-HID-16, UL-HID-17).
+    #[derive(Clone, Copy, Eq, Default, ludex_kit::Part, schemars::JsonSchema)]
+    #[serde(default, deny_unknown_fields)]
+    pub struct Hidden {
+        #[late] perception: Option<i32>, "What Perception must reach; 5 more than Investigation without.";
+        #[late] investigation: Option<i32>, "What Investigation must reach; 5 less than Perception without.";
+        #[late] searching_only: bool, "Whether only searching finds it, however sharp the eye.";
+    }
 }
 
 impl Hidden {
@@ -137,23 +133,18 @@ impl Hidden {
     }
 }
 
-/// A trap in a thing, or that a thing is (UL-HID-19, UL-SKL-29).
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part, schemars::JsonSchema)]
-#[serde(default, deny_unknown_fields)]
-pub struct Trap {
-    /// What the Mobility (Agility) roll of a victim must reach, and what it takes to get free; without it the game master
-    /// says what happens.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub number: Option<i32>,
-    /// What it does, in words.
-    pub does: String,
-    /// Whether it has gone off.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub sprung: bool,
-    /// Whom it holds.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(skip)]
-    pub holds: Option<ActorId>,
+kept! {
+    /// A trap in a thing, or that a thing is (UL-HID-19, UL-SKL-29).
+    #[derive(Clone, Eq, Default, ludex_kit::Part, schemars::JsonSchema)]
+    #[serde(default, deny_unknown_fields)]
+    pub struct Trap {
+        /// What the Mobility (Agility) roll of a victim must reach, and what it takes to get free; without it the game master
+        /// says what happens.
+        #[late] number: Option<i32>;
+        does: String, "What it does, in words.";
+        #[late] sprung: bool, "Whether it has gone off.";
+        #[late] #[schemars(skip)] holds: Option<ActorId>, "Whom it holds.";
+    }
 }
 
 /// How a thing is to the water of its space (UL-UWC-04).
@@ -169,67 +160,30 @@ pub enum Immersion {
     Afloat,
 }
 
-impl Immersion {
-    fn as_its_place(&self) -> bool {
-        *self == Immersion::AsItsPlace
+kept! {
+    /// A thing of the scene (UL-OBJ).
+    #[derive(Clone, Eq, ludex_kit::Part)]
+    #[serde(deny_unknown_fields)]
+    pub struct Thing {
+        name: String, "What it is called; no other thing of the scene is called so.";
+        #[or_default] at: Cell, "Where it is.";
+        #[or_default] size: Size, "How big it is.";
+        armor: i32, "Its armor before its size: the number to hit, and what is taken off damage.";
+        health: i32, "Its Health now.";
+        health_max: i32, "Its Health when whole.";
+        #[late] resists: Affinity, "What it resists.";
+        #[late] immune: Affinity, "What it is immune to, beside poison and psychic damage (UL-OBJ-04).";
+        #[late] bars: bool, "Whether it bars the way and the view while it is shut: a door.";
+        #[late] open: bool, "Whether it stands open, or has been moved.";
+        #[late] stuck: Option<i32>, "What it takes to move it, where it is stuck (UL-OBJ-02).";
+        #[late] overpower: bool, "Whether Overpower may be rolled for that where it is better than Strength.";
+        #[late] breaks: Option<i32>, "What it takes to break it outright by Overpower (UL-OBJ-09).";
+        #[late] hidden: Option<Hidden>, "How it is hidden; nobody knows of it until it is found.";
+        /// Whether magic hides it, so that only truesight finds it without touching it (UL-VIS-13).
+        #[late] veiled: bool;
+        #[late] trap: Option<Trap>, "The trap in it.";
+        #[late] water: Immersion, "Whether it is under water (UL-UWC-04).";
     }
-}
-
-/// A thing of the scene (UL-OBJ).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
-#[serde(deny_unknown_fields)]
-pub struct Thing {
-    /// What it is called; no other thing of the scene is called so.
-    pub name: String,
-    /// Where it is.
-    #[serde(default)]
-    pub at: Cell,
-    /// How big it is.
-    #[serde(default)]
-    pub size: Size,
-    /// Its armor before its size: the number to hit, and what is taken off damage.
-    pub armor: i32,
-    /// Its Health now.
-    pub health: i32,
-    /// Its Health when whole.
-    pub health_max: i32,
-    /// What it resists.
-    #[serde(default, skip_serializing_if = "is_nothing")]
-    pub resists: Affinity,
-    /// What it is immune to, beside poison and psychic damage (UL-OBJ-04).
-    #[serde(default, skip_serializing_if = "is_nothing")]
-    pub immune: Affinity,
-    /// Whether it bars the way and the view while it is shut: a door.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub bars: bool,
-    /// Whether it stands open, or has been moved.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub open: bool,
-    /// What it takes to move it, where it is stuck (UL-OBJ-02).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub stuck: Option<i32>,
-    /// Whether Overpower may be rolled for that where it is better than Strength.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub overpower: bool,
-    /// What it takes to break it outright by Overpower (UL-OBJ-09).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub breaks: Option<i32>,
-    /// How it is hidden; nobody knows of it until it is found.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub hidden: Option<Hidden>,
-    /// Whether magic hides it, so that only truesight finds it without touching it (UL-VIS-13).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub veiled: bool,
-    /// The trap in it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub trap: Option<Trap>,
-    /// Whether it is under water (UL-UWC-04).
-    #[serde(default, skip_serializing_if = "Immersion::as_its_place")]
-    pub water: Immersion,
-}
-
-fn is_nothing(affinity: &Affinity) -> bool {
-    *affinity == Affinity::default()
 }
 
 impl Thing {

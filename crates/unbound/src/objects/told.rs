@@ -5,8 +5,9 @@ use crate::objects::finding::QUICK_AND_SLOW;
 use crate::objects::thing::{RESISTANCES, STATISTICS};
 use crate::objects::traps::SNARES;
 use crate::objects::{Happened, Withstands};
-use crate::tell::{Teller, Words, line, rolled};
-use ludex_engine::{ActorId, Check, Line, LineKind};
+use crate::prelude::*;
+use crate::tell::rolled;
+use ludex_engine::Check;
 
 /// What happens to things.
 pub(super) fn tell(t: &Teller<'_>, happened: &Happened) -> Option<Line> {

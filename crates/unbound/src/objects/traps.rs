@@ -6,17 +6,12 @@ use super::thing::{Hidden, Thing, Trap};
 use super::trap_on;
 use crate::action_points::Expense;
 use crate::actions::{cost, pay_plain};
-use crate::character::{Attribute, Defence, Size, Skill};
+use crate::character::{Defence, Size};
 use crate::checks::{self, Attempt, Checked, What};
 use crate::damage::types::Affinity;
 use crate::holds::ESCAPE;
-use crate::state::{Stage, State};
+use crate::prelude::*;
 use crate::turns::{can_pay, must_act};
-use crate::{Run, Table, Unbound};
-use ludex_engine::{ActorId, Refusal, Rule, Teller, Verdict};
-use ludex_grid::Cell;
-
-use ludex_kit::{Act, Described, Forms, Offers, command};
 
 ludex_engine::rules! {
     /// The total of Trapping is what it takes to notice a snare, to avoid it by Mobility (Agility), and to get out of it
@@ -24,40 +19,30 @@ ludex_engine::rules! {
     SNARES = "UL-SKL-29", "Traps set by characters";
 }
 
-/// Set a snare (UL-SKL-29): the total of Trapping stays with it. The game master's to allow, as it takes time.
-#[command(rule = SNARES, group = "Thing", label = "Let somebody set a snare", by = game_master, between, open)]
-#[derive(Eq)]
-pub struct SetSnare {
-    /// Who sets it.
-    #[field("who")]
-    pub actor: ActorId,
-    /// What it is called; no other thing of the scene is called so.
-    #[field("what it is called")]
-    pub name: String,
-    /// Where.
-    #[field("where")]
-    pub at: Cell,
-}
-
-impl Act<Unbound> for SetSnare {
-    fn when(s: &State) -> Verdict {
-        Refusal::new(&SNARES, "nobody sets a snare in the middle of a fight").unless(s.stage != Stage::Fighting)
+acts! { Unbound;
+    /// Set a snare (UL-SKL-29): the total of Trapping stays with it. The game master's to allow, as it takes time.
+    #[command(rule = SNARES, group = "Thing", label = "Let somebody set a snare", by = game_master, between, open)]
+    #[derive(Eq)] SetSnare {
+        #[field("who")] actor: ActorId;
+        #[field("what it is called")] name: String, "What it is called; no other thing of the scene is called so.";
+        #[field("where")] at: Cell, "Where.";
     }
-    fn may(&self, s: &State) -> Verdict {
-        Refusal::new(&SNARES, "{} is not able to set a snare").about(self.actor).unless(s.can_act(self.actor))?;
+    when |s| Refusal::new(&SNARES, "nobody sets a snare in the middle of a fight").unless(s.stage != Stage::Fighting),
+    may |c, s| {
+        Refusal::new(&SNARES, "{} is not able to set a snare").about(c.actor).unless(s.can_act(c.actor))?;
         Refusal::new(&SNARES, "a snare has a name that no other thing here has")
-            .unless(!self.name.trim().is_empty() && super::thing(s, &self.name).is_none())?;
+            .unless(!c.name.trim().is_empty() && super::thing(s, &c.name).is_none())?;
         Refusal::new(&SNARES, "a snare lies on the map, and there are not too many things")
-            .unless(s.map().contains(self.at) && super::things(s).len() < super::furnish::MOST_THINGS)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let actor = self.actor;
+            .unless(s.map().contains(c.at) && super::things(s).len() < super::furnish::MOST_THINGS)
+    },
+    run |c, t| {
+        let actor = c.actor;
         let check = checks::skill_roll(t, actor, Skill::Trapping, None, None);
         let total = check.total;
         let trap = Trap { number: Some(total), does: "catches whoever steps into it".into(), ..Trap::default() };
         let what = Thing {
-            name: self.name.clone(),
-            at: self.at,
+            name: c.name.clone(),
+            at: c.at,
             size: Size::Small,
             armor: 0,
             health: 3,
@@ -77,10 +62,8 @@ impl Act<Unbound> for SetSnare {
         // The roll is told with the snare, to those alone who set it.
         let (what, check) = (Box::new(what), Some(Box::new(check)));
         t.emit(Happened::Set { by: actor, what, check });
-    }
-    fn forms(f: &mut Forms<'_, Unbound>) {
-        f.filled(SetSnare { actor: f.actor, name: String::new(), at: f.state().actor(f.actor).at });
-    }
+    },
+    forms |f| f.filled(SetSnare { actor: f.actor, name: String::new(), at: f.state().actor(f.actor).at });
 }
 
 /// A trap goes off, upon somebody or nobody: with a number the victim rolls Mobility (Agility), and is caught if it
@@ -97,29 +80,19 @@ pub(crate) fn spring(table: &mut Table<'_, impl Run>, name: &str, on: Option<Act
     }
 }
 
-/// Get out of a trap (UL-SKL-29).
-#[command(rule = SNARES, group = "Action", between, described)]
-#[derive(Copy, Eq)]
-pub struct BreakFree {
-    /// Who.
-    pub actor: ActorId,
-    /// By Escape or by Overpower.
-    pub skill: Skill,
-}
-
-impl Described<Unbound> for BreakFree {
-    fn label(&self, teller: &Teller<'_, Unbound>) -> String {
-        let trap = trap_on(teller.state, self.actor).map_or("the trap", |thing| &*thing.name);
-        format!("Get out of {trap} by {}", self.skill.name())
+acts! { Unbound;
+    /// Get out of a trap (UL-SKL-29).
+    #[command(rule = SNARES, group = "Action", between)]
+    #[derive(Copy, Eq)] BreakFree {
+        actor: ActorId;
+        skill: Skill, "By Escape or by Overpower.";
     }
-    fn price(&self, s: &State) -> i32 {
-        in_a_fight(s, cost::ESCAPE)
-    }
-}
-
-impl Act<Unbound> for BreakFree {
-    fn may(&self, s: &State) -> Verdict {
-        let Self { actor, skill } = *self;
+    label |c, teller| {
+        let trap = trap_on(teller.state, c.actor).map_or("the trap", |thing| &*thing.name);
+        format!("Get out of {trap} by {}", c.skill.name())
+    },
+    price |_, s| in_a_fight(s, cost::ESCAPE),
+    may |&Self { actor, skill }, s| {
         Refusal::new(&SNARES, "{} is in no trap").about(actor).unless(trap_on(s, actor).is_some())?;
         Refusal::new(&SNARES, "one gets out by Escape or by Overpower")
             .unless(matches!(skill, Skill::Escape | Skill::Overpower))?;
@@ -132,9 +105,8 @@ impl Act<Unbound> for BreakFree {
                 Refusal::new(&SNARES, "{} is not able to").about(actor).unless(s.can_act(actor))
             }
         }
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let Self { actor, skill } = *self;
+    },
+    run |&Self { actor, skill }, t| {
         let Some(thing) = trap_on(t.state(), actor) else { return };
         let number = thing.trap.as_ref().and_then(|trap| trap.number).unwrap_or(10);
         let name = thing.name.clone();
@@ -147,14 +119,12 @@ impl Act<Unbound> for BreakFree {
         if out {
             t.emit(Happened::Freed { actor, name });
         }
-    }
-    fn offers(o: &mut Offers<'_, Unbound>) {
+    },
+    offers |o| {
         let actor = o.actor;
         if trap_on(o.state(), actor).is_some() {
             [Skill::Escape, Skill::Overpower].into_iter().for_each(|skill| o.add(BreakFree { actor, skill }));
         }
-    }
-    fn subject(&self) -> Option<ActorId> {
-        Some(self.actor)
-    }
+    },
+    subject |c| Some(c.actor);
 }

@@ -12,10 +12,10 @@ use crate::body::modes::ClimbFactor;
 use crate::character::attributes::{ATTRIBUTE_MAX, ATTRIBUTE_MIN};
 use crate::checks::Targets;
 use crate::objects::Materials;
+use crate::prelude::*;
 use crate::talk::{Modifier, Quirk};
 use crate::travel::PaceTable;
 use ludex_grid::Shape;
-use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 ludex_engine::rules! {
@@ -42,151 +42,96 @@ ludex_engine::rules! {
     MAP_GRID = "UL-POS-20", "Map", Option;
 }
 
-/// What a campaign decided about the variant rules. The defaults are those of the rules.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(default, deny_unknown_fields)]
-pub struct Options {
-    /// `ap.minimum`: the fewest Action Points a roll can give.
-    pub ap_minimum: i32,
-    /// `ap.reroll_each_round` (UL-OPT-01).
-    pub ap_reroll_each_round: bool,
-    /// `ap.action_dice`: how many d4s a roll of Action Points has, by level (UL-TRN-04).
-    pub ap_action_dice: ActionDice,
-    /// `ap.vitality_die` (UL-TRN-05).
-    pub ap_vitality_die: VitalityDieInAp,
-    /// `order.tie` (UL-TRN-10).
-    pub order_tie: OrderTie,
-    /// `free.objects_per_activation`: free object interactions in an activation (UL-ACT-02).
-    pub free_objects_per_activation: u8,
-    /// `flank.requires_threat` (UL-COV-10).
-    pub flank_requires_threat: bool,
-    /// `passive.shield` (UL-DEF-05).
-    pub passive_shield: bool,
-    /// `armor.unarmored_value` (UL-ARM-04).
-    pub armor_unarmored_value: i32,
-    /// `crit.margin` (UL-CRT-03).
-    pub crit_margin: i32,
-    /// `crit.rank_step` (UL-CRT-03).
-    pub crit_rank_step: i32,
-    /// `dex_boost_step` (UL-RNK-17).
-    pub dex_boost_step: i32,
-    /// `health_per_pool_per_level` (UL-RNK-15).
-    pub health_per_pool_per_level: i32,
-    /// `loading.reload_ap` (UL-ACT-25).
-    pub loading_reload_ap: i32,
-    /// `potion.given_is_full` (UL-ACT-13).
-    pub potion_given_is_full: bool,
-    /// `death.exhaustion_applies` (UL-DTH-05).
-    pub death_exhaustion_applies: bool,
-    /// `minor_failure.attack` (UL-OPT-04).
-    pub minor_failure_attack: GrazeReading,
-    /// `luck.scope` (UL-OPT-05).
-    pub luck_scope: LuckScope,
-    /// `npc.death` (UL-OPT-06).
-    pub npc_death: NpcDeath,
-    /// `attack.thrown_strength` (UL-OPT-08).
-    pub attack_thrown_strength: ThrownStrength,
-    /// `firearms` (UL-OPT-03).
-    pub firearms: bool,
-    /// `high_ground` (UL-OPT-02).
-    pub high_ground: bool,
-    /// `unconscious.adjacent_hit_is_crit`.
-    pub unconscious_adjacent_hit_is_crit: bool,
-    /// `social_scope` (UL-SOC-16).
-    pub social_scope: SocialScope,
-    /// `social_strict`: Social Defence must be exceeded, not only reached (UL-SOC-04).
-    pub social_strict: bool,
-    /// `social_tie` (UL-SOC-05).
-    pub social_tie: SocialTie,
-    /// `favor_base`: the Favor of a success (UL-SOC-12).
-    pub favor_base: u8,
-    /// `favor_step`: 1 Favor more for every so many above Social Defence; 0 for none (UL-SOC-12).
-    pub favor_step: u8,
-    /// `displeasure_base`: the Displeasure of a failure (UL-SOC-13).
-    pub displeasure_base: u8,
-    /// `social_coupling` (UL-SOC-14).
-    pub social_coupling: Coupling,
-    /// `attitude_shift_on_full`: a full pool shifts the attitude and is emptied (UL-SOC-15).
-    pub attitude_shift_on_full: bool,
-    /// `talk_ap`: what words cost in a fight, where the game master says nothing else (UL-SOC-27).
-    pub talk_ap: u8,
-    /// `bribe_cap`: the most gold of one bribe; 0 for any (UL-QRK-06).
-    pub bribe_cap: u16,
-    /// `quirk_target_increase`: how much harder a target is that is higher (UL-QRK-07).
-    pub quirk_target_increase: u8,
-    /// `climb_factor`: how much of the distance a climber keeps (UL-MOV-03).
-    pub climb_factor: ClimbFactor,
-    /// How many feet of water halve a fall (UL-ENV-06).
-    pub fall_water_depth: u8,
-    /// `valor.at_session_start`: the Valor that each player gets when a session begins, and comes to the campaign with
-    /// (UL-VAL-01).
-    pub valor_at_session_start: u8,
-    /// `valor.after_long_rest`: the Valor that a long rest leaves (UL-VAL-02).
-    pub valor_after_long_rest: u8,
-    /// `quirk_modifiers`: quirks without stated numbers have modifiers (UL-QRK-10).
-    pub quirk_modifiers: bool,
-    /// The campaign's own modifiers of such quirks, in the place of the usual ones (UL-QRK-10).
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub quirk_table: BTreeMap<Quirk, Vec<Modifier>>,
-    /// `crossbows_are_firearms`: with the group Firearms, crossbows belong to it (UL-SKL-19).
-    pub crossbows_are_firearms: bool,
-    /// `darkvision_magical`: darkvision lifts magical darkness too (UL-VIS-11).
-    pub darkvision_magical: bool,
-    /// How much more Perception takes than Investigation, where content says one of them (UL-HID-18).
-    pub perception_over_investigation: u8,
-    /// `trap_trigger_margin`: by how much Investigation must fail to set a trap off; 0 for never (UL-HID-19).
-    pub trap_trigger_margin: u8,
-    /// `cutpurse_bonus`: what a cutpurse knife adds to Lifting, where the game master allows it (UL-SKL-07).
-    pub cutpurse_bonus: u8,
-    /// `kit_uses`: how many treatments a Healer's Kit is good for; 0 for any number (UL-SKL-22).
-    pub kit_uses: u8,
-    /// `triage_out_of_combat`: wounds may be treated outside a fight, in a minute (UL-SKL-23).
-    pub triage_out_of_combat: bool,
-    /// `day_ends_at`: the hour, 0 to 23, at which a day's food and water are settled (UL-ENV-12).
-    pub day_ends_at: u8,
-    /// `pace_table`: which day column of the paces counts (UL-TRV-05).
-    pub pace_table: PaceTable,
-    /// `forced_march_skill`: what is rolled on a forced march beside Endurance (UL-TRV-11).
-    pub forced_march_skill: MarchSkill,
-    /// `forage_food`: hundredths of a pound of food that foraging gives (UL-TRV-29).
-    pub forage_food: u16,
-    /// `forage_water`: hundredths of a gallon of water that foraging gives (UL-TRV-29).
-    pub forage_water: u16,
-    /// `rest_interrupt_minutes`: what is shorter does not disturb a rest (UL-RST-11).
-    pub rest_interrupt_minutes: u16,
-    /// `long_rest_min_health`: the least Health that a long rest gives back (UL-RST-12).
-    pub long_rest_min_health: u8,
-    /// `long_rest_exhaustion`: how many levels of Exhaustion a long rest takes (UL-RST-20).
-    pub long_rest_exhaustion: u8,
-    /// `short_rests_per_day`: how many short rests a day of the clock has room for; 0 for as many as one likes
-    /// (UL-RST-23).
-    pub short_rests_per_day: u8,
-    /// `fall_prone`: whoever is hurt by a fall onto the ground lies Prone (UL-ENV-07).
-    pub fall_prone: bool,
-    /// `acrobatics_fall_target`: what Acrobatics must reach to halve the dice of a fall; 0 for no such roll (UL-ENV-07).
-    pub acrobatics_fall_target: u8,
-    /// `attribute.min`: the least value of an attribute in a record (UL-CHK-02).
-    pub attribute_min: i8,
-    /// `attribute.max`: the greatest value of an attribute in a record (UL-CHK-02).
-    pub attribute_max: i8,
-    /// The menu of target numbers, offered and never forced (UL-CHK-06).
-    pub targets: Targets,
-    /// How many minutes Investigation of one place takes (UL-HID-18).
-    pub search_place_minutes: u16,
-    /// How many minutes Investigation of a room takes (UL-HID-18).
-    pub search_room_minutes: u16,
-    /// The menu of materials: armor and Health of things of medium size (UL-OBJ-03).
-    pub materials: Materials,
-    /// The sides of a Vitality Die, where a record says nothing (UL-RST-08).
-    pub vitality_die: u8,
-    /// `vitality.formula`: how the most Vitality grows (UL-VIT-10).
-    pub vitality_formula: VitalityFormula,
-    /// `map.grid`: the shape of maps that name none (UL-POS-20).
-    pub map_grid: Shape,
-    /// `help_attack`: where a helper must be, who helps with an attack (UL-ACT-08).
-    pub help_attack: HelpAttack,
-    /// `bodies`: whether one may end a move where a dead body lies (UL-STA-25).
-    pub bodies: Bodies,
+kept! {
+    /// What a campaign decided about the variant rules. The defaults are those of the rules.
+    #[derive(Clone, Eq, schemars::JsonSchema)]
+    #[serde(default, deny_unknown_fields)]
+    pub struct Options {
+        ap_minimum: i32, "`ap.minimum`: the fewest Action Points a roll can give.";
+        ap_reroll_each_round: bool, "`ap.reroll_each_round` (UL-OPT-01).";
+        ap_action_dice: ActionDice, "`ap.action_dice`: how many d4s a roll of Action Points has, by level (UL-TRN-04).";
+        ap_vitality_die: VitalityDieInAp, "`ap.vitality_die` (UL-TRN-05).";
+        order_tie: OrderTie, "`order.tie` (UL-TRN-10).";
+        /// `free.objects_per_activation`: free object interactions in an activation (UL-ACT-02).
+        free_objects_per_activation: u8;
+        flank_requires_threat: bool, "`flank.requires_threat` (UL-COV-10).";
+        passive_shield: bool, "`passive.shield` (UL-DEF-05).";
+        armor_unarmored_value: i32, "`armor.unarmored_value` (UL-ARM-04).";
+        crit_margin: i32, "`crit.margin` (UL-CRT-03).";
+        crit_rank_step: i32, "`crit.rank_step` (UL-CRT-03).";
+        dex_boost_step: i32, "`dex_boost_step` (UL-RNK-17).";
+        health_per_pool_per_level: i32, "`health_per_pool_per_level` (UL-RNK-15).";
+        loading_reload_ap: i32, "`loading.reload_ap` (UL-ACT-25).";
+        potion_given_is_full: bool, "`potion.given_is_full` (UL-ACT-13).";
+        death_exhaustion_applies: bool, "`death.exhaustion_applies` (UL-DTH-05).";
+        minor_failure_attack: GrazeReading, "`minor_failure.attack` (UL-OPT-04).";
+        luck_scope: LuckScope, "`luck.scope` (UL-OPT-05).";
+        npc_death: NpcDeath, "`npc.death` (UL-OPT-06).";
+        attack_thrown_strength: ThrownStrength, "`attack.thrown_strength` (UL-OPT-08).";
+        firearms: bool, "`firearms` (UL-OPT-03).";
+        high_ground: bool, "`high_ground` (UL-OPT-02).";
+        unconscious_adjacent_hit_is_crit: bool, "`unconscious.adjacent_hit_is_crit`.";
+        social_scope: SocialScope, "`social_scope` (UL-SOC-16).";
+        social_strict: bool, "`social_strict`: Social Defence must be exceeded, not only reached (UL-SOC-04).";
+        social_tie: SocialTie, "`social_tie` (UL-SOC-05).";
+        favor_base: u8, "`favor_base`: the Favor of a success (UL-SOC-12).";
+        favor_step: u8, "`favor_step`: 1 Favor more for every so many above Social Defence; 0 for none (UL-SOC-12).";
+        displeasure_base: u8, "`displeasure_base`: the Displeasure of a failure (UL-SOC-13).";
+        social_coupling: Coupling, "`social_coupling` (UL-SOC-14).";
+        /// `attitude_shift_on_full`: a full pool shifts the attitude and is emptied (UL-SOC-15).
+        attitude_shift_on_full: bool;
+        talk_ap: u8, "`talk_ap`: what words cost in a fight, where the game master says nothing else (UL-SOC-27).";
+        bribe_cap: u16, "`bribe_cap`: the most gold of one bribe; 0 for any (UL-QRK-06).";
+        quirk_target_increase: u8, "`quirk_target_increase`: how much harder a target is that is higher (UL-QRK-07).";
+        climb_factor: ClimbFactor, "`climb_factor`: how much of the distance a climber keeps (UL-MOV-03).";
+        fall_water_depth: u8, "How many feet of water halve a fall (UL-ENV-06).";
+        /// `valor.at_session_start`: the Valor that each player gets when a session begins, and comes to the campaign with
+        /// (UL-VAL-01).
+        valor_at_session_start: u8;
+        valor_after_long_rest: u8, "`valor.after_long_rest`: the Valor that a long rest leaves (UL-VAL-02).";
+        quirk_modifiers: bool, "`quirk_modifiers`: quirks without stated numbers have modifiers (UL-QRK-10).";
+        /// The campaign's own modifiers of such quirks, in the place of the usual ones (UL-QRK-10).
+        #[serde(skip_serializing_if = "BTreeMap::is_empty")] quirk_table: BTreeMap<Quirk, Vec<Modifier>>;
+        /// `crossbows_are_firearms`: with the group Firearms, crossbows belong to it (UL-SKL-19).
+        crossbows_are_firearms: bool;
+        darkvision_magical: bool, "`darkvision_magical`: darkvision lifts magical darkness too (UL-VIS-11).";
+        /// How much more Perception takes than Investigation, where content says one of them (UL-HID-18).
+        perception_over_investigation: u8;
+        /// `trap_trigger_margin`: by how much Investigation must fail to set a trap off; 0 for never (UL-HID-19).
+        trap_trigger_margin: u8;
+        /// `cutpurse_bonus`: what a cutpurse knife adds to Lifting, where the game master allows it (UL-SKL-07).
+        cutpurse_bonus: u8;
+        kit_uses: u8, "`kit_uses`: how many treatments a Healer's Kit is good for; 0 for any number (UL-SKL-22).";
+        /// `triage_out_of_combat`: wounds may be treated outside a fight, in a minute (UL-SKL-23).
+        triage_out_of_combat: bool;
+        day_ends_at: u8, "`day_ends_at`: the hour, 0 to 23, at which a day's food and water are settled (UL-ENV-12).";
+        pace_table: PaceTable, "`pace_table`: which day column of the paces counts (UL-TRV-05).";
+        /// `forced_march_skill`: what is rolled on a forced march beside Endurance (UL-TRV-11).
+        forced_march_skill: MarchSkill;
+        forage_food: u16, "`forage_food`: hundredths of a pound of food that foraging gives (UL-TRV-29).";
+        forage_water: u16, "`forage_water`: hundredths of a gallon of water that foraging gives (UL-TRV-29).";
+        rest_interrupt_minutes: u16, "`rest_interrupt_minutes`: what is shorter does not disturb a rest (UL-RST-11).";
+        long_rest_min_health: u8, "`long_rest_min_health`: the least Health that a long rest gives back (UL-RST-12).";
+        /// `long_rest_exhaustion`: how many levels of Exhaustion a long rest takes (UL-RST-20).
+        long_rest_exhaustion: u8;
+        /// `short_rests_per_day`: how many short rests a day of the clock has room for; 0 for as many as one likes
+        /// (UL-RST-23).
+        short_rests_per_day: u8;
+        fall_prone: bool, "`fall_prone`: whoever is hurt by a fall onto the ground lies Prone (UL-ENV-07).";
+        /// `acrobatics_fall_target`: what Acrobatics must reach to halve the dice of a fall; 0 for no such roll (UL-ENV-07).
+        acrobatics_fall_target: u8;
+        attribute_min: i8, "`attribute.min`: the least value of an attribute in a record (UL-CHK-02).";
+        attribute_max: i8, "`attribute.max`: the greatest value of an attribute in a record (UL-CHK-02).";
+        targets: Targets, "The menu of target numbers, offered and never forced (UL-CHK-06).";
+        search_place_minutes: u16, "How many minutes Investigation of one place takes (UL-HID-18).";
+        search_room_minutes: u16, "How many minutes Investigation of a room takes (UL-HID-18).";
+        materials: Materials, "The menu of materials: armor and Health of things of medium size (UL-OBJ-03).";
+        vitality_die: u8, "The sides of a Vitality Die, where a record says nothing (UL-RST-08).";
+        vitality_formula: VitalityFormula, "`vitality.formula`: how the most Vitality grows (UL-VIT-10).";
+        map_grid: Shape, "`map.grid`: the shape of maps that name none (UL-POS-20).";
+        help_attack: HelpAttack, "`help_attack`: where a helper must be, who helps with an attack (UL-ACT-08).";
+        bodies: Bodies, "`bodies`: whether one may end a move where a dead body lies (UL-STA-25).";
+    }
 }
 
 impl Default for Options {

@@ -1,6 +1,6 @@
 //! The readings between which a campaign chooses.
 
-use serde::{Deserialize, Serialize};
+use crate::prelude::*;
 
 /// Where a helper must be to help with an attack (UL-ACT-08).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]

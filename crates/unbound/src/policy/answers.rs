@@ -7,12 +7,10 @@ use crate::command::Command;
 use crate::maneuvers::{HeldFast, follow_ups};
 use crate::pending::{Answer, Attack, Prompt, With};
 use crate::pools::Healing;
+use crate::prelude::*;
 use crate::reactions::{self, Attacked, Counterattack, Decline, Defend, Opening, TurnToFace};
 use crate::spells::{self, Cast};
-use crate::state::State;
-use crate::{Unbound, cover, damage, defence};
-use ludex_engine::ActorId;
-use ludex_kit::Described;
+use crate::{cover, damage, defence};
 
 /// The answer of a style.
 pub(super) fn answer(state: &State, pending: &Prompt, style: Style) -> Command {

@@ -5,9 +5,10 @@ mod turn;
 
 use crate::command::Command;
 use crate::movement::{self, EndMove};
+use crate::prelude::*;
 use crate::rounds::{EndEncounter, StartEncounter};
-use crate::state::{Phase, Stage, State};
-use crate::{Unbound, turns};
+use crate::state::Phase;
+use crate::turns;
 use ludex_engine::Policy;
 
 /// A fight that has gone on for so many rounds is ended.

@@ -1,142 +1,101 @@
 //! What happens to pools.
 
 use super::{BREATHER, HEALING_CAP, TEMPORARY_ONCE};
-use crate::state::{Actor, Saves};
-use crate::tell::{Teller, Words, line};
-use crate::{State, Unbound};
-use ludex_engine::{ActorId, Check, Happens, Line, LineKind, Rolled, RuleId, Tally};
-use ludex_kit::event;
-use serde::{Deserialize, Serialize};
+use crate::prelude::*;
+use crate::state::Saves;
+use ludex_engine::{Check, RuleId};
 
-/// Vitality was lost otherwise than by damage (UL-VIT-22).
-#[event]
-pub struct VitalityLost {
-    pub actor: ActorId,
-    /// What each pool lost.
-    pub loss: Loss,
-    pub rule: RuleId,
-}
-
-impl Happens<Unbound> for VitalityLost {
-    fn apply(&self, s: &mut State) {
-        s.actor_mut(self.actor).loses(&self.loss);
+happens! { Unbound;
+    /// Vitality was lost otherwise than by damage (UL-VIT-22).
+    #[event]
+    VitalityLost {
+        actor: ActorId;
+        loss: Loss, "What each pool lost.";
+        rule: RuleId;
     }
-    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
-        let text = format!("{} loses {} Vitality.", t.who(self.actor), self.loss.vitality);
-        Some(Line::new(LineKind::Harm, text).rule(self.rule.clone()))
+    |e, s| s.actor_mut(e.actor).loses(&e.loss),
+    tell |e, t| {
+        let text = format!("{} loses {} Vitality.", t.who(e.actor), e.loss.vitality);
+        Some(Line::new(LineKind::Harm, text).rule(e.rule.clone()))
+    };
+
+    /// A pool grew.
+    #[event]
+    Healed {
+        actor: ActorId;
+        pool: Healing, "Which pool.";
+        amount: i32, "By how much it grew.";
+        roll: Option<Rolled>, "The dice, where some were rolled.";
+        tally: Tally, "How it comes about.";
+        #[late] by: Option<ActorId>, "Whose dice those are, where they are another's.";
     }
-}
-
-/// A pool grew.
-#[event]
-pub struct Healed {
-    /// Whose pool it is.
-    pub actor: ActorId,
-    /// Which pool.
-    pub pool: Healing,
-    /// By how much it grew.
-    pub amount: i32,
-    /// The dice, where some were rolled.
-    pub roll: Option<Rolled>,
-    /// How it comes about.
-    pub tally: Tally,
-    /// Whose dice those are, where they are another's.
-    #[late]
-    pub by: Option<ActorId>,
-}
-
-impl Happens<Unbound> for Healed {
-    fn apply(&self, s: &mut State) {
-        let actor = s.actor_mut(self.actor);
-        match self.pool {
-            Healing::Vitality => actor.vitality += self.amount,
+    |e, s| {
+        let actor = s.actor_mut(e.actor);
+        match e.pool {
+            Healing::Vitality => actor.vitality += e.amount,
             Healing::Health => {
-                actor.health += self.amount;
-                if self.amount > 0 {
+                actor.health += e.amount;
+                if e.amount > 0 {
                     actor.saves = Saves { dead: actor.saves.dead, ..Saves::default() };
                 }
             }
         }
-    }
-    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
-        let Self { amount, .. } = self;
-        let pool = match self.pool {
+    },
+    tell |e, t| {
+        let Self { amount, .. } = e;
+        let pool = match e.pool {
             Healing::Health => "Health",
             Healing::Vitality => "Vitality",
         };
-        let text = format!("{} regains {amount} {pool}.", t.who(self.actor));
-        let check = Check::new("Healing", self.roll.iter().cloned().collect(), self.tally.clone());
+        let text = format!("{} regains {amount} {pool}.", t.who(e.actor));
+        let check = Check::new("Healing", e.roll.iter().cloned().collect(), e.tally.clone());
         Some(Line::new(LineKind::Boon, text).rule(&HEALING_CAP).check(check))
+    };
+
+    /// A temporary pool was set.
+    #[event]
+    TemporaryPool {
+        actor: ActorId;
+        pool: Temporary, "Which pool.";
+        amount: i32, "How much is in it now.";
     }
-}
+    |e, s| set_temporary(s, e.actor, e.pool, e.amount),
+    tell |e, t| {
+        let Self { amount, .. } = e;
+        let pool = e.pool.name();
+        line(LineKind::Boon, format!("{} has {amount} {pool}.", t.who(e.actor)), &TEMPORARY_ONCE)
+    };
 
-/// A temporary pool was set.
-#[event]
-pub struct TemporaryPool {
-    pub actor: ActorId,
-    /// Which pool.
-    pub pool: Temporary,
-    /// How much is in it now.
-    pub amount: i32,
-}
-
-impl Happens<Unbound> for TemporaryPool {
-    fn apply(&self, s: &mut State) {
-        set_temporary(s, self.actor, self.pool, self.amount);
+    /// A breather was bought, or is over.
+    #[event]
+    BreatherTaken {
+        actor: ActorId;
+        waiting: bool, "Whether it was bought and is still to come.";
     }
-    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
-        let Self { amount, .. } = self;
-        let pool = self.pool.name();
-        line(LineKind::Boon, format!("{} has {amount} {pool}.", t.who(self.actor)), &TEMPORARY_ONCE)
+    |e, s| s.actor_mut(e.actor).breather = e.waiting,
+    tell |e, t| match e {
+        Self { actor, waiting: true } => line(
+            LineKind::Deed,
+            format!("{} takes a breather; it comes at the next turn.", t.who(*actor)),
+            &BREATHER,
+        ),
+        Self { actor, .. } => line(LineKind::Deed, format!("{} has caught breath.", t.who(*actor)), &BREATHER),
+    };
+}
+
+kept! {
+    /// What damage took from each pool (UL-VIT-16).
+    #[derive(Clone, Copy, Eq, Default)]
+    #[serde(default)]
+    #[allow(missing_docs, reason = "the words of the game")]
+    pub struct Loss {
+        #[late] vigor: i32;
+        #[late] temporary_vitality: i32;
+        #[late] vitality: i32;
+        #[late] temporary_health: i32;
+        #[late] health: i32;
+        #[late] over: i32, "What was left over when Health was at 0.";
     }
-}
-
-/// A breather was bought, or is over.
-#[event]
-pub struct BreatherTaken {
-    pub actor: ActorId,
-    /// Whether it was bought and is still to come.
-    pub waiting: bool,
-}
-
-impl Happens<Unbound> for BreatherTaken {
-    fn apply(&self, s: &mut State) {
-        s.actor_mut(self.actor).breather = self.waiting;
-    }
-    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
-        match self {
-            Self { actor, waiting: true } => line(
-                LineKind::Deed,
-                format!("{} takes a breather; it comes at the next turn.", t.who(*actor)),
-                &BREATHER,
-            ),
-            Self { actor, .. } => line(LineKind::Deed, format!("{} has caught breath.", t.who(*actor)), &BREATHER),
-        }
-    }
-}
-
-/// What damage took from each pool (UL-VIT-16).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(default)]
-#[allow(missing_docs, reason = "the words of the game")]
-pub struct Loss {
-    #[serde(skip_serializing_if = "zero")]
-    pub vigor: i32,
-    #[serde(skip_serializing_if = "zero")]
-    pub temporary_vitality: i32,
-    #[serde(skip_serializing_if = "zero")]
-    pub vitality: i32,
-    #[serde(skip_serializing_if = "zero")]
-    pub temporary_health: i32,
-    #[serde(skip_serializing_if = "zero")]
-    pub health: i32,
-    /// What was left over when Health was at 0.
-    #[serde(skip_serializing_if = "zero")]
-    pub over: i32,
-}
-
-fn zero(number: &i32) -> bool {
-    *number == 0
 }
 
 /// A pool that can be healed.

@@ -5,12 +5,9 @@ use crate::action_points::ApRegained;
 use crate::defence::DODGE_CRITICAL;
 use crate::movement::{self, Pushed};
 use crate::pending::{Question, Settled, asked};
-use crate::state::State;
-use crate::{Command, Offer, Offers, Run, Table, Teller, Unbound, rounds};
-use ludex_engine::{ActorId, Refusal, Verdict};
-use ludex_grid::{Cell, Entry};
-use ludex_kit::{Act, Described, command, prompt};
-use serde::{Deserialize, Serialize};
+use crate::prelude::*;
+use crate::{Command, rounds};
+use ludex_grid::Entry;
 
 /// What does a critical dodge bring? (UL-DEF-16)
 #[prompt(frame, "{actor} has dodged perfectly.", rule = DODGE_CRITICAL)]
@@ -52,34 +49,23 @@ pub enum DodgePrize {
     StepBack(Cell),
 }
 
-/// Take what a critical dodge brings (UL-DEF-16).
-#[command(rule = DODGE_CRITICAL, group = "Reaction", answer, described)]
-#[derive(Copy, Eq)]
-pub struct TakeDodgePrize {
-    /// Who dodged.
-    pub actor: ActorId,
-    /// What it takes of the two.
-    pub prize: DodgePrize,
-}
-
-impl Described<Unbound> for TakeDodgePrize {
-    fn label(&self, _: &Teller<'_>) -> String {
-        match self.prize {
-            DodgePrize::RegainAp => "Regain 1 AP".to_owned(),
-            DodgePrize::StepBack(to) => format!("Step back to {to}"),
-        }
+acts! { Unbound;
+    /// Take what a critical dodge brings (UL-DEF-16).
+    #[command(rule = DODGE_CRITICAL, group = "Reaction", answer)]
+    #[derive(Copy, Eq)] TakeDodgePrize {
+        actor: ActorId;
+        prize: DodgePrize, "What it takes of the two.";
     }
-    fn details(&self, _: &State, offer: &mut Offer) {
-        if let DodgePrize::StepBack(to) = self.prize {
-            offer.cell = Some((to.x, to.y));
-        }
-    }
-}
-
-impl Act<Unbound> for TakeDodgePrize {
-    fn may(&self, s: &State) -> Verdict {
+    label |c, _| match c.prize {
+        DodgePrize::RegainAp => "Regain 1 AP".to_owned(),
+        DodgePrize::StepBack(to) => format!("Step back to {to}"),
+    },
+    details |c, _, offer| if let DodgePrize::StepBack(to) = c.prize {
+        offer.cell = Some((to.x, to.y));
+    },
+    may |c, s| {
         let &Dodged { actor, from } = asked(s, &DODGE_CRITICAL, "there was no critical dodge")?;
-        match self.prize {
+        match c.prize {
             DodgePrize::RegainAp => {
                 let most = || rounds::fresh_action_points(s, actor, false).total;
                 Refusal::new(&DODGE_CRITICAL, "Action Points cannot exceed what the round began with")
@@ -91,9 +77,8 @@ impl Act<Unbound> for TakeDodgePrize {
                     .unless(may_step_back(s, actor, from, to))
             }
         }
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let Self { actor, prize } = *self;
+    },
+    run |&Self { actor, prize }, t| {
         t.emit(Settled {});
         match prize {
             DodgePrize::RegainAp => t.emit(ApRegained { actor, amount: 1, rule: (&DODGE_CRITICAL).into() }),
@@ -102,8 +87,8 @@ impl Act<Unbound> for TakeDodgePrize {
                 movement::release_out_of_reach(t, actor);
             }
         }
-    }
-    fn offers(o: &mut Offers<'_>) {
+    },
+    offers |o| {
         let (actor, state) = (o.actor, o.state());
         let Some(&Dodged { from, .. }) = o.asked() else { return };
         o.add(TakeDodgePrize { actor, prize: DodgePrize::RegainAp });
@@ -113,7 +98,7 @@ impl Act<Unbound> for TakeDodgePrize {
         let open = around.clone().any(|to| may_step_back(state, actor, from, to));
         around.clone().for_each(|to| o.seldom(step(to)));
         around.take(1).filter(|_| !open).for_each(|to| o.add(step(to)));
-    }
+    };
 }
 
 /// Whether the step goes to a free space, away from the attacker.

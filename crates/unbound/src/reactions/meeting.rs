@@ -1,18 +1,14 @@
 //! Meeting an attack, and what a critical defence brings (UL-DEF-06, UL-DEF-16, UL-DEF-20, UL-DEF-25).
 
 use super::{Dodged, Opening};
+use crate::Command;
 use crate::attack::{self, words::luck_words};
-use crate::character::Attribute;
 use crate::cover;
 use crate::defence::{self, BLOCK_CRITICAL, DECLARE_FIRST, ONE_DEFENCE};
 use crate::pending::{Answer, Attack, Question, Settled, With, ask, ask_if_open, asked};
-use crate::state::State;
-use crate::statuses::{Effect, Status, StatusEnded, gain};
-use crate::tell::{Words, line};
+use crate::prelude::*;
+use crate::statuses::{Effect, StatusEnded, gain};
 use crate::turns::pay;
-use crate::{Command, Offer, Offers, Run, Table, Teller, Unbound};
-use ludex_engine::{ActorId, Happens, Line, LineKind, Refusal, Rule, Verdict};
-use ludex_kit::{Act, Described, command, event, prompt};
 
 /// Meet an attack (UL-DEF-06).
 #[command(rule = DECLARE_FIRST, group = "Defence", answer, described)]
@@ -159,19 +155,16 @@ pub(crate) fn critical_defence(table: &mut Table<'_, impl Run>, attack: &Attack,
     }
 }
 
-/// How the target meets it.
-#[event]
-pub struct DefenceDeclared {
-    pub actor: ActorId,
-    /// How it meets the attack.
-    pub with: Answer,
-}
-
-impl Happens<Unbound> for DefenceDeclared {
-    fn apply(&self, _: &mut State) {}
-    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
-        let (name, actor) = (t.who(self.actor), self.actor);
-        let (text, rule): (_, &'static Rule) = match self.with {
+happens! { Unbound;
+    /// How the target meets it.
+    #[event]
+    DefenceDeclared {
+        actor: ActorId;
+        with: Answer, "How it meets the attack.";
+    }
+    tell |e, t| {
+        let (name, actor) = (t.who(e.actor), e.actor);
+        let (text, rule): (_, &'static Rule) = match e.with {
             Answer::Passive => (format!("{name} trusts to armour."), &defence::PASSIVE_ARMOR),
             Answer::Dodge => (format!("{name} dodges."), &defence::DODGE),
             Answer::DoubleDodge => (format!("{name} dodges with all effort."), &defence::DOUBLE_DODGE),
@@ -184,5 +177,5 @@ impl Happens<Unbound> for DefenceDeclared {
             Answer::DefenceRoll => (format!("{name} resists."), &defence::DEFENCE_ROLL),
         };
         line(LineKind::Deed, text, rule)
-    }
+    };
 }

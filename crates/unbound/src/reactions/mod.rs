@@ -13,12 +13,11 @@ use crate::attack::{self, may_strike, words};
 use crate::cover::{self, TURNING_REACTION};
 use crate::movement::Faced;
 use crate::pending::{Attack, Occasion, Question, Settled, With, asked};
-use crate::state::State;
-use crate::statuses::{BLINDED, Status, UNBALANCED};
+use crate::prelude::*;
+use crate::statuses::{BLINDED, UNBALANCED};
 use crate::turns::can_pay;
-use crate::{Offer, Offers, Run, Table, Teller, Unbound, defence, spells};
-use ludex_engine::{ActorId, Concerns, Happens, Line, Refusal, Verdict};
-use ludex_kit::{Act, Declared, Described, command, event, prompt};
+use crate::{defence, spells};
+use ludex_engine::Concerns;
 
 ludex_engine::rules! {
     /// Reactions answer a trigger at once, outside the order; only Action Points limit them, one for each trigger.
@@ -79,17 +78,37 @@ pub(crate) fn counterattack(attacker: ActorId, target: ActorId, weapon: u8) -> A
     Attack { occasion: Occasion::Counter, ..Attack::new(attacker, target, With::Weapon(weapon)) }
 }
 
-/// Strike back (UL-ATK-30).
-#[command(rule = COUNTERATTACK, group = "Reaction", answer, described)]
-#[derive(Copy, Eq)]
-pub struct Counterattack {
-    /// Who strikes back.
-    pub actor: ActorId,
-    /// With which weapon, by its place in the record.
-    pub weapon: u8,
-    /// Whether it is meant to knock out (UL-DMG-18).
-    #[late]
-    pub nonlethal: bool,
+acts! { Unbound;
+    /// Strike back (UL-ATK-30).
+    #[command(rule = COUNTERATTACK, group = "Reaction", answer)]
+    #[derive(Copy, Eq)] Counterattack {
+        actor: ActorId;
+        weapon: u8, "With which weapon, by its place in the record.";
+        #[late] nonlethal: bool, "Whether it is meant to knock out (UL-DMG-18).";
+    }
+    label |c, teller| format!("Counterattack: {}", words::attack(teller.state, &c.attack(teller.state))),
+    price |c, s| attack::attack_price(s, &c.attack(s), false).total,
+    details |c, s, offer| {
+        let attack = c.attack(s);
+        offer.target = Some(attack.target);
+        offer.preview = Some(words::preview(s, &attack));
+    },
+    may |c, s| may_counter(s, c.actor, opened(s)?, c.weapon),
+    run |c, t| {
+        let attack = c.attack(t.state());
+        t.emit(Settled {});
+        attack::declare(t, attack);
+    },
+    offers |o| {
+        let (actor, state) = (o.actor, o.state());
+        if opened(state).is_err() {
+            return;
+        }
+        for (weapon, _) in state.actor(actor).held() {
+            o.add(Counterattack { actor, weapon, nonlethal: false });
+            o.seldom(Counterattack { actor, weapon, nonlethal: true });
+        }
+    };
 }
 
 /// Strike at somebody who opened the guard? (UL-ATK-30)
@@ -135,47 +154,26 @@ impl Counterattack {
     }
 }
 
-impl Described<Unbound> for Counterattack {
-    fn label(&self, teller: &Teller<'_>) -> String {
-        format!("Counterattack: {}", words::attack(teller.state, &self.attack(teller.state)))
-    }
-    fn price(&self, s: &State) -> i32 {
-        attack::attack_price(s, &self.attack(s), false).total
-    }
-    fn details(&self, s: &State, offer: &mut Offer) {
-        let attack = self.attack(s);
-        offer.target = Some(attack.target);
-        offer.preview = Some(words::preview(s, &attack));
-    }
-}
-
-impl Act<Unbound> for Counterattack {
-    fn may(&self, s: &State) -> Verdict {
-        may_counter(s, self.actor, opened(s)?, self.weapon)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let attack = self.attack(t.state());
+acts! { Unbound;
+    /// Turn towards somebody who came near (UL-COV-09).
+    #[command(rule = TURNING_REACTION, group = "Reaction", costs = 1, answer)]
+    #[derive(Copy, Eq)] TurnToFace { actor: ActorId }
+    label |_, teller| {
+        format!("Turn to face {}", came_near(teller.state).map_or_else(|_| String::new(), |mover| teller.name(mover)))
+    },
+    details |_, s, offer| offer.target = came_near(s).ok(),
+    may |_, s| came_near(s).map(drop),
+    run |c, t| {
+        let (actor, state) = (c.actor, t.state());
+        let Ok(mover) = came_near(state) else { return };
+        let facing = state.spaces(actor).towards(state.spaces(mover)).unwrap_or(state.actor(actor).facing);
         t.emit(Settled {});
-        attack::declare(t, attack);
-    }
-    fn offers(o: &mut Offers<'_>) {
-        let (actor, state) = (o.actor, o.state());
-        if opened(state).is_err() {
-            return;
-        }
-        for (weapon, _) in state.actor(actor).held() {
-            o.add(Counterattack { actor, weapon, nonlethal: false });
-            o.seldom(Counterattack { actor, weapon, nonlethal: true });
-        }
-    }
-}
-
-/// Turn towards somebody who came near (UL-COV-09).
-#[command(rule = TURNING_REACTION, group = "Reaction", costs = 1, answer, described)]
-#[derive(Copy, Eq)]
-pub struct TurnToFace {
-    /// Who turns.
-    pub actor: ActorId,
+        pay_plain(t, actor, Expense::TurnToFace, ("turn to face", Self::DOC.costs, &TURNING_REACTION));
+        t.emit(Faced { actor, facing, free: false });
+    },
+    offers |o| if came_near(o.state()).is_ok() {
+        o.add(TurnToFace { actor: o.actor });
+    };
 }
 
 /// Turn towards somebody who came near? (UL-COV-09)
@@ -215,70 +213,24 @@ fn came_near(state: &State) -> Result<ActorId, Refusal> {
     asked::<CameNear>(state, &TURNING_REACTION, "nobody has come near").map(|near| near.mover)
 }
 
-impl Described<Unbound> for TurnToFace {
-    fn label(&self, teller: &Teller<'_>) -> String {
-        format!("Turn to face {}", came_near(teller.state).map_or_else(|_| String::new(), |mover| teller.name(mover)))
-    }
-    fn details(&self, s: &State, offer: &mut Offer) {
-        offer.target = came_near(s).ok();
-    }
-}
-
-impl Act<Unbound> for TurnToFace {
-    fn may(&self, s: &State) -> Verdict {
-        came_near(s).map(drop)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let (actor, state) = (self.actor, t.state());
-        let Ok(mover) = came_near(state) else { return };
-        let facing = state.spaces(actor).towards(state.spaces(mover)).unwrap_or(state.actor(actor).facing);
+acts! { Unbound;
+    /// Let what is offered go by.
+    #[command(rule = REACTIONS, group = "Reaction", answer)]
+    #[derive(Copy, Eq)] Decline { actor: ActorId }
+    label |_, teller| teller.state.decision().and_then(|asked| asked.declining().ok()).unwrap_or_default().to_owned(),
+    may |_, s| s.decision().map_or(Ok(()), |asked| asked.declining().map(drop)),
+    run |_, t| if let Some(asked) = t.state().decision().copied() {
         t.emit(Settled {});
-        pay_plain(t, actor, Expense::TurnToFace, ("turn to face", Self::DOC.costs, &TURNING_REACTION));
-        t.emit(Faced { actor, facing, free: false });
-    }
-    fn offers(o: &mut Offers<'_>) {
-        if came_near(o.state()).is_ok() {
-            o.add(TurnToFace { actor: o.actor });
-        }
-    }
-}
-
-/// Let what is offered go by.
-#[command(rule = REACTIONS, group = "Reaction", answer, described)]
-#[derive(Copy, Eq)]
-pub struct Decline {
-    /// Who was asked.
-    pub actor: ActorId,
-}
-
-impl Described<Unbound> for Decline {
-    fn label(&self, teller: &Teller<'_>) -> String {
-        teller.state.decision().and_then(|asked| asked.declining().ok()).unwrap_or_default().to_owned()
-    }
-}
-
-impl Act<Unbound> for Decline {
-    fn may(&self, s: &State) -> Verdict {
-        s.decision().map_or(Ok(()), |asked| asked.declining().map(drop))
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        if let Some(asked) = t.state().decision().copied() {
-            t.emit(Settled {});
-            asked.declined(t);
-        }
-    }
-    fn offers(o: &mut Offers<'_>) {
+        asked.declined(t);
+    },
+    offers |o| {
         // Why something must be answered, nobody asks.
         o.seldom(Decline { actor: o.actor });
-    }
+    };
 }
 
-/// What somebody has begun comes to nothing: a reaction leaves it unable to end it (UL-ACT-07).
-#[event(deed, "What {actor} has begun comes to nothing.", rule = spells::CAST)]
-pub struct CameToNothing {
-    pub actor: ActorId,
-}
-
-impl Happens<Unbound> for CameToNothing {
-    fn apply(&self, _: &mut State) {}
+happens! { Unbound;
+    /// What somebody has begun comes to nothing: a reaction leaves it unable to end it (UL-ACT-07).
+    #[event(deed, "What {actor} has begun comes to nothing.", rule = spells::CAST)]
+    CameToNothing { actor: ActorId };
 }

@@ -3,71 +3,51 @@
 use super::Rest;
 use crate::checks::reroll::lets_rolls_stand;
 use crate::pools::BREATHER;
-use crate::tell::{Teller, Words, line};
-use crate::{State, Unbound, rest};
-use ludex_engine::{ActorId, Happens, Line, LineKind};
-use ludex_kit::event;
+use crate::prelude::*;
+use crate::rest;
 
-/// A Vitality Die was spent.
-#[event]
-pub struct VitalityDieSpent {
-    pub actor: ActorId,
-}
+happens! { Unbound;
+    /// A Vitality Die was spent.
+    #[event]
+    VitalityDieSpent { actor: ActorId }
+    |e, s| s.actor_mut(e.actor).vitality_dice -= 1,
+    tell |e, t| {
+        let left = t.state.actor(e.actor).vitality_dice;
+        line(LineKind::Deed, format!("{} spends a Vitality Die; {left} left.", t.who(e.actor)), &BREATHER)
+    };
 
-impl Happens<Unbound> for VitalityDieSpent {
-    fn apply(&self, s: &mut State) {
-        s.actor_mut(self.actor).vitality_dice -= 1;
+    /// Vitality Dice came back (UL-RST-13).
+    #[event(deed, "{actor} regains {amount} Vitality Dice.", rule = rest::REST_DICE)]
+    VitalityDiceRegained {
+        actor: ActorId;
+        amount: u8, "How many.";
     }
-    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
-        let left = t.state.actor(self.actor).vitality_dice;
-        line(LineKind::Deed, format!("{} spends a Vitality Die; {left} left.", t.who(self.actor)), &BREATHER)
+    |e, s| s.actor_mut(e.actor).vitality_dice += e.amount;
+
+    /// A rest was taken; so much time has passed (UL-RST-01, UL-RST-10, UL-DTH-20).
+    #[event]
+    RestTaken {
+        rest: Rest, "What rest it was.";
+        seconds: u64, "How long it took.";
+        #[late] without: Vec<ActorId>, "Who was there and had nothing of a long rest (UL-RST-17, UL-RST-18).";
     }
-}
-
-/// Vitality Dice came back (UL-RST-13).
-#[event(deed, "{actor} regains {amount} Vitality Dice.", rule = rest::REST_DICE)]
-pub struct VitalityDiceRegained {
-    pub actor: ActorId,
-    /// How many.
-    pub amount: u8,
-}
-
-impl Happens<Unbound> for VitalityDiceRegained {
-    fn apply(&self, s: &mut State) {
-        s.actor_mut(self.actor).vitality_dice += self.amount;
-    }
-}
-
-/// A rest was taken; so much time has passed (UL-RST-01, UL-RST-10, UL-DTH-20).
-#[event]
-pub struct RestTaken {
-    /// What rest it was.
-    pub rest: Rest,
-    /// How long it took.
-    pub seconds: u64,
-    /// Who was there and had nothing of a long rest (UL-RST-17, UL-RST-18).
-    #[late]
-    pub without: Vec<ActorId>,
-}
-
-impl Happens<Unbound> for RestTaken {
-    fn apply(&self, s: &mut State) {
+    |e, s| {
         lets_rolls_stand(s);
-        s.clock.advance(self.seconds);
-        s.short_rest = self.rest == Rest::Short;
-        match self.rest {
-            Rest::Long => rest::rested_long(s, &self.without),
+        s.clock.advance(e.seconds);
+        s.short_rest = e.rest == Rest::Short;
+        match e.rest {
+            Rest::Long => rest::rested_long(s, &e.without),
             Rest::Short => rest::rested_short(s),
             Rest::Recovery => {}
         }
-    }
-    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
-        let hours = self.seconds / 3600;
-        match self.rest {
+    },
+    tell |e, t| {
+        let hours = e.seconds / 3600;
+        match e.rest {
             Rest::Short => line(LineKind::Frame, "A short rest is over.".to_owned(), &super::SHORT_REST),
             Rest::Long => {
                 let seen = |id: &&ActorId| t.sees(**id);
-                let left: Vec<&str> = self.without.iter().filter(seen).map(|&id| t.who(id)).collect();
+                let left: Vec<&str> = e.without.iter().filter(seen).map(|&id| t.who(id)).collect();
                 let nothing = match left.is_empty() {
                     true => String::new(),
                     false => format!(" It did nothing for {}.", left.join(", ")),
@@ -80,5 +60,5 @@ impl Happens<Unbound> for RestTaken {
                 &super::STABLE_RECOVERY,
             ),
         }
-    }
+    };
 }

@@ -2,59 +2,43 @@
 
 use super::{ENCOUNTER_END, ROUND_END, ROUND_LENGTH, ROUND_SECONDS, ROUND_START, SEQUENCE};
 use crate::checks::reroll::lets_rolls_stand;
-use crate::state::{Phase, Stage, Turn};
-use crate::{State, Unbound};
-use ludex_engine::Happens;
-use ludex_kit::event;
+use crate::prelude::*;
+use crate::state::{Phase, Turn};
 
-/// The fight begins.
-#[event(frame, "The fight begins.", rule = SEQUENCE)]
-pub struct EncounterStarted {}
-
-impl Happens<Unbound> for EncounterStarted {
-    fn apply(&self, s: &mut State) {
+happens! { Unbound;
+    /// The fight begins.
+    #[event(frame, "The fight begins.", rule = SEQUENCE)]
+    EncounterStarted {}
+    |_, s| {
         (s.stage, s.short_rest) = (Stage::Fighting, false);
         (s.round, s.phase) = (0, Phase::Between);
         lets_rolls_stand(s);
         s.actors.iter_mut().for_each(|actor| actor.social_rerolls = 0);
         s.relations.iter_mut().for_each(|relation| relation.deceived = false);
+    };
+
+    /// A round begins.
+    #[event(frame, "Round {round} begins.", rule = ROUND_START)]
+    RoundStarted {
+        round: u32, "Its number, from 1.";
     }
-}
-
-/// A round begins.
-#[event(frame, "Round {round} begins.", rule = ROUND_START)]
-pub struct RoundStarted {
-    /// Its number, from 1.
-    pub round: u32,
-}
-
-impl Happens<Unbound> for RoundStarted {
-    fn apply(&self, s: &mut State) {
-        (s.round, s.phase) = (self.round, Phase::Opening);
+    |e, s| {
+        (s.round, s.phase) = (e.round, Phase::Opening);
         lets_rolls_stand(s);
         s.actors.iter_mut().for_each(|actor| actor.turn = Turn::default());
+    };
+
+    /// Everybody has this round's Action Points.
+    #[event]
+    RoundOpened {}
+    |_, s| s.phase = Phase::Acting;
+
+    /// The round is over; time passes.
+    #[event(frame, "Round {round} ends.", rule = ROUND_END, rule = ROUND_LENGTH)]
+    RoundEnded {
+        round: u32, "Its number, from 1.";
     }
-}
-
-/// Everybody has this round's Action Points.
-#[event]
-pub struct RoundOpened {}
-
-impl Happens<Unbound> for RoundOpened {
-    fn apply(&self, s: &mut State) {
-        s.phase = Phase::Acting;
-    }
-}
-
-/// The round is over; time passes.
-#[event(frame, "Round {round} ends.", rule = ROUND_END, rule = ROUND_LENGTH)]
-pub struct RoundEnded {
-    /// Its number, from 1.
-    pub round: u32,
-}
-
-impl Happens<Unbound> for RoundEnded {
-    fn apply(&self, s: &mut State) {
+    |_, s| {
         s.clock.advance(ROUND_SECONDS);
         (s.phase, s.next) = (Phase::Between, None);
         for actor in &mut s.actors {
@@ -65,15 +49,12 @@ impl Happens<Unbound> for RoundEnded {
                 on.rounds = on.rounds.saturating_sub(1);
             }
         }
-    }
-}
+    };
 
-/// The fight is over.
-#[event(frame, "The fight is over.", rule = ENCOUNTER_END)]
-pub struct EncounterEnded {}
-
-impl Happens<Unbound> for EncounterEnded {
-    fn apply(&self, s: &mut State) {
+    /// The fight is over.
+    #[event(frame, "The fight is over.", rule = ENCOUNTER_END)]
+    EncounterEnded {}
+    |_, s| {
         (s.stage, s.phase) = (Stage::Over, Phase::Between);
         // On a journey others may come (UL-INT-17).
         if s.journey.is_some() {
@@ -91,5 +72,5 @@ impl Happens<Unbound> for EncounterEnded {
             actor.focus = None;
             actor.loses_all_help();
         }
-    }
+    };
 }

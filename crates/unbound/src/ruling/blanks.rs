@@ -1,16 +1,15 @@
 //! Forms of rulings.
 
 use super::{MakeRuling, Ruling, WEAPONS};
-use crate::Forms;
-use crate::character::Attribute;
 use crate::character::attributes::ATTRIBUTES;
 use crate::movement::MOST_HEIGHT;
 use crate::options::LOOSE_GROUPS;
 use crate::pools::Temporary;
-use crate::statuses::{Effect, Status};
+use crate::prelude::*;
+use crate::statuses::Effect;
 use crate::stealth::hiding::PERMISSION;
-use ludex_engine::{ActorId, Field, Takes};
-use ludex_grid::{Cell, Cover};
+use ludex_engine::Field;
+use ludex_grid::Cover;
 use ludex_kit::{field_of, number, some_of};
 
 /// The game master's own changes.

@@ -4,11 +4,11 @@ use crate::content::character::kept;
 use crate::dying::{died, revived};
 use crate::holds::hold;
 use crate::pools::set_temporary;
+use crate::prelude::*;
 use crate::ruling::Ruling;
-use crate::state::{Grapple, Saves, Stage, State};
-use crate::statuses::{Status, end_status};
+use crate::state::{Grapple, Saves};
+use crate::statuses::end_status;
 use crate::stealth::set_unseen;
-use crate::tell::{Teller, Words};
 use ludex_grid::Cover;
 use std::sync::Arc;
 

@@ -2,9 +2,8 @@
 
 use super::light::{Area, Illumination, Lamp, Veil};
 use super::surround::Surround;
-use crate::Forms;
-use ludex_engine::{ActorId, Field, Takes};
-use ludex_grid::Cell;
+use crate::prelude::*;
+use ludex_engine::Field;
 use ludex_kit::{field_of, number};
 
 /// What the game master changes about light and senses.

@@ -1,10 +1,8 @@
 //! Light, fog and foliage: what obscures a place (UL-VIS-01 to 07).
 
 use crate::attack::FEET_A_SPACE;
-use crate::state::State;
-use ludex_engine::ActorId;
-use ludex_grid::{Cell, Cover, Footprint};
-use serde::{Deserialize, Serialize};
+use crate::prelude::*;
+use ludex_grid::{Cover, Footprint};
 
 ludex_engine::rules! {
     /// Dim light, patchy fog and moderate foliage obscure lightly: disadvantage on Awareness rolls that rely on sight.
@@ -136,41 +134,29 @@ impl Veil {
     }
 }
 
-/// A part of the map where it is lighter, darker or thicker than elsewhere.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
-#[serde(deny_unknown_fields)]
-pub struct Area {
-    /// What it is called; an area of the same name takes its place.
-    pub name: String,
-    /// Its middle.
-    pub at: Cell,
-    /// How many spaces it goes from there, 0 to 200.
-    pub radius: u16,
-    /// The light in it; that of the scene without. Of areas that lie over one another the last counts.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub light: Option<Illumination>,
-    /// What hangs or grows in it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub veil: Option<Veil>,
-}
+kept! {
+    /// A part of the map where it is lighter, darker or thicker than elsewhere.
+    #[derive(Clone, Eq, ludex_kit::Part)]
+    #[serde(deny_unknown_fields)]
+    pub struct Area {
+        name: String, "What it is called; an area of the same name takes its place.";
+        at: Cell, "Its middle.";
+        radius: u16, "How many spaces it goes from there, 0 to 200.";
+        /// The light in it; that of the scene without. Of areas that lie over one another the last counts.
+        #[late] light: Option<Illumination>;
+        #[late] veil: Option<Veil>, "What hangs or grows in it.";
+    }
 
-/// A torch, a lantern, a fire: something that gives light around it (UL-VIS-06).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part)]
-#[serde(deny_unknown_fields)]
-pub struct Lamp {
-    /// What it is called; a lamp of the same name takes its place.
-    pub name: String,
-    /// Who carries it, and takes its light along.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub carrier: Option<ActorId>,
-    /// Where it stands, where nobody carries it.
-    #[serde(default)]
-    pub at: Cell,
-    /// Feet of bright light around it.
-    pub bright: u16,
-    /// Feet of dim light beyond that; as many as of bright light without.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub dim: Option<u16>,
+    /// A torch, a lantern, a fire: something that gives light around it (UL-VIS-06).
+    #[derive(Clone, Eq, ludex_kit::Part)]
+    #[serde(deny_unknown_fields)]
+    pub struct Lamp {
+        name: String, "What it is called; a lamp of the same name takes its place.";
+        #[late] carrier: Option<ActorId>, "Who carries it, and takes its light along.";
+        #[or_default] at: Cell, "Where it stands, where nobody carries it.";
+        bright: u16, "Feet of bright light around it.";
+        #[late] dim: Option<u16>, "Feet of dim light beyond that; as many as of bright light without.";
+    }
 }
 
 impl Lamp {

@@ -15,10 +15,8 @@ pub use surround::{Seen, Surround, may_surround};
 
 use crate::attack::FEET_A_SPACE;
 use crate::cover;
-use crate::state::State;
-use crate::statuses::Status;
-use ludex_engine::{ActorId, Rule};
-use ludex_grid::{Cell, Cover, Footprint};
+use crate::prelude::*;
+use ludex_grid::{Cover, Footprint};
 use special::within;
 
 ludex_engine::rules! {

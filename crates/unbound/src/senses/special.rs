@@ -1,7 +1,7 @@
 //! Blindsight, darkvision and truesight (UL-VIS-08 to 17).
 
+use crate::prelude::*;
 use ludex_kit::content::record;
-use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
     /// Blindsight sees everything within its range that is not behind Total Cover: in darkness, in fog, Invisible ones,

@@ -4,14 +4,9 @@ use super::around::{Surroundings, list};
 use super::light::{self, Area, Illumination, Lamp};
 use super::{OTHER_SENSES, blanks, sight_at, special};
 use crate::character::uses::SADDLE;
+use crate::prelude::*;
 use crate::senses::Obscurement;
-use crate::state::State;
-use crate::tell::{Teller, Words, line};
-use crate::{Forms, Run, Table, Unbound};
-use ludex_engine::{ActorId, Concerns, Happens, Line, LineKind, Refusal, Verdict, Viewer, Why};
-use ludex_grid::Cell;
-use ludex_kit::{Act, command};
-use serde::{Deserialize, Serialize};
+use ludex_engine::{Concerns, Why};
 
 /// A change of light, of fog, or of what somebody can perceive. The game master's.
 #[command(rule = light::SOURCES, group = "Light", always, open, by = game_master, by_serde)]

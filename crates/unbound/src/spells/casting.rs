@@ -14,14 +14,11 @@ use crate::checks::task::Practised;
 use crate::cover::{self, TOTAL_COVER};
 use crate::pending::{Attack, Occasion};
 use crate::pools::Healing;
-use crate::state::{Stage, State};
+use crate::prelude::*;
 use crate::statuses::{DEAD, StatusEnded};
-use crate::tell::Words;
 use crate::turns::{can_pay, must_act};
-use crate::{Forms, Offer, Offers, Run, Table, Teller, Unbound};
-use ludex_engine::{ActorId, Cost, Refusal, Takes, Verdict};
-use ludex_grid::{Cell, Cover, Footprint};
-use ludex_kit::{Act, Described, command};
+use ludex_engine::Cost;
+use ludex_grid::{Cover, Footprint};
 
 /// Whether somebody may cast a spell now (UL-ACT-07, UL-ATK-37).
 pub fn may_cast(state: &State, cast: Cast) -> Verdict {

@@ -9,6 +9,7 @@ mod record;
 
 pub use event::{Concentrating, ConcentrationEnded, MagicRestored, SpellCast, SpellReadied, Sustains};
 
+use crate::prelude::*;
 pub use casting::{CastSpell, StopConcentrating, may_cast};
 use casting::{costs_mana, may_reach};
 pub(crate) use casting::{end_concentration, spell_preview};
@@ -22,15 +23,12 @@ pub use record::{
 
 use crate::attack::add_state;
 use crate::character::skills::{RANK_BONUS, SKILL_BOOST};
-use crate::character::{Attribute, Defence, Group, Profile};
+use crate::character::{Defence, Group, Profile};
 use crate::cover;
 use crate::defence::BOOSTS_IN_DEFENCES;
 use crate::objects::Thing;
 use crate::pending::{Attack, With};
-use crate::state::State;
-use ludex_engine::{ActorId, Refusal, Tally, Verdict};
-use ludex_grid::{Area, Cell, Cover, Footprint};
-use serde::{Deserialize, Serialize};
+use ludex_grid::{Area, Cover, Footprint};
 
 ludex_engine::rules! {
     /// Spells with an attack roll are attacks: range, close combat, cover, unseen and luck count for them.
@@ -61,19 +59,15 @@ ludex_engine::rules! {
     SAMPLE_SPELLS = "UL-CNT-07", "Sample spells", Table;
 }
 
-/// A spell as it is cast: who, which, and at whom or where.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Cast {
-    /// Who casts.
-    pub actor: ActorId,
-    /// Which spell, by its place in the record.
-    pub spell: u8,
-    /// At whom.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub target: Option<ActorId>,
-    /// Where, for a spell with an area.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub at: Option<Cell>,
+kept! {
+    /// A spell as it is cast: who, which, and at whom or where.
+    #[derive(Clone, Copy, Eq)]
+    pub struct Cast {
+        actor: ActorId, "Who casts.";
+        spell: u8, "Which spell, by its place in the record.";
+        #[late] target: Option<ActorId>, "At whom.";
+        #[late] at: Option<Cell>, "Where, for a spell with an area.";
+    }
 }
 
 impl Cast {

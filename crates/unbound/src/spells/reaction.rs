@@ -4,13 +4,9 @@ use super::{CAST, CASTING, Cast, Spell, Trigger, can_afford, effects, may_reach}
 use crate::attack;
 use crate::defence;
 use crate::pending::{Answer, Attack, Prompt, Question, Settled, ask};
+use crate::prelude::*;
 use crate::reactions::{Attacked, CameToNothing, REACTIONS};
-use crate::state::State;
-use crate::tell::Words;
 use crate::turns::can_pay;
-use crate::{Run, Table, Teller};
-use ludex_engine::{ActorId, Refusal, Verdict};
-use ludex_kit::prompt;
 
 /// Answer a spell that is cast at one with a spell of one's own? (UL-ACT-07)
 #[prompt]

@@ -5,12 +5,8 @@ use super::{
 };
 use crate::action_points::Expense;
 use crate::actions::{must_be_loose, pay_plain};
-use crate::state::State;
-use crate::tell::Words;
+use crate::prelude::*;
 use crate::turns::{Readied, can_pay, fighting, must_act};
-use crate::{Offer, Offers, Run, Table, Teller, Unbound};
-use ludex_engine::{ActorId, Refusal, Verdict};
-use ludex_kit::{Act, Described, command};
 
 ludex_engine::rules! {
     /// A readied spell is paid at once and held by concentration; stepping in releases it for nothing. When the
@@ -32,35 +28,22 @@ pub fn price(state: &State, actor: ActorId, place: u8) -> (i32, i32) {
     }
 }
 
-/// Pay for a spell and hold it, to release it when somebody else acts (UL-ACT-18).
-#[command(rule = READY_SPELL, group = "Spell", described)]
-#[derive(Copy, Eq)]
-pub struct ReadySpell {
-    /// Who readies it.
-    pub actor: ActorId,
-    /// Which spell, by its place in the record.
-    pub spell: u8,
-}
-
-impl Described<Unbound> for ReadySpell {
-    fn label(&self, teller: &Teller<'_>) -> String {
-        format!("Ready {}", teller.spell(self.actor, self.spell))
+acts! { Unbound;
+    /// Pay for a spell and hold it, to release it when somebody else acts (UL-ACT-18).
+    #[command(rule = READY_SPELL, group = "Spell")]
+    #[derive(Copy, Eq)] ReadySpell {
+        actor: ActorId;
+        spell: u8, "Which spell, by its place in the record.";
     }
-    fn price(&self, s: &State) -> i32 {
-        price(s, self.actor, self.spell).0
-    }
-    fn details(&self, s: &State, offer: &mut Offer) {
+    label |c, teller| format!("Ready {}", teller.spell(c.actor, c.spell)),
+    price |c, s| price(s, c.actor, c.spell).0,
+    details |c, s, offer| {
         offer.preview = Some("held by concentration, to release when somebody else acts".to_owned());
-        costs_mana(offer, price(s, self.actor, self.spell).1);
-    }
-}
-
-impl Act<Unbound> for ReadySpell {
-    fn when(s: &State) -> Verdict {
-        fighting(s)
-    }
-    fn may(&self, s: &State) -> Verdict {
-        let (actor, place) = (self.actor, self.spell);
+        costs_mana(offer, price(s, c.actor, c.spell).1);
+    },
+    when |s| fighting(s),
+    may |c, s| {
+        let (actor, place) = (c.actor, c.spell);
         must_act(s, actor)?;
         must_be_loose(s, actor)?;
         let Some(spell) = spell(s, actor, place) else {
@@ -77,9 +60,9 @@ impl Act<Unbound> for ReadySpell {
             .unless(!holds_ready(s, actor, Some(place)))?;
         can_pay(s, actor, spell.ap)?;
         can_afford(s, actor, spell)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let (actor, place) = (self.actor, self.spell);
+    },
+    run |c, t| {
+        let (actor, place) = (c.actor, c.spell);
         let record = spell(t.state(), actor, place).map(|spell| (spell.ap, spell.mana, spell.circle));
         let Some((ap, mana, circle)) = record else { return };
         pay_plain(t, actor, Expense::Spell, ("spell", ap, &READY_SPELL));
@@ -87,13 +70,13 @@ impl Act<Unbound> for ReadySpell {
         t.emit(SpellReadied { actor, spell: place, mana, circle });
         t.emit(Concentrating { actor, on: Concentration { spell: place, rounds: 0, readied: true } });
         t.emit(Readied { actor });
-    }
-    fn offers(o: &mut Offers<'_>) {
+    },
+    offers |o| {
         let (actor, state) = (o.actor, o.state());
         for (place, record) in (0..).zip(&state.actor(actor).profile.spells) {
             let ready = ReadySpell { actor, spell: place };
             // Why not what is never held ready, nobody asks.
             if record.ready_ok && record.reaction.is_none() { o.add(ready) } else { o.seldom(ready) }
         }
-    }
+    };
 }

@@ -1,11 +1,11 @@
 //! What a spell is, and who casts it.
 
-use crate::character::{Attribute, Damage, Dice};
+use crate::character::{Damage, Dice};
 use crate::damage::types::Source;
 use crate::pools::Healing;
-use crate::statuses::{Effect, Status};
+use crate::prelude::*;
+use crate::statuses::Effect;
 use ludex_kit::content::{Checked, Faults, Named, record};
-use serde::{Deserialize, Serialize};
 
 /// The most spells that one actor can know.
 pub const MOST_SPELLS: usize = 16;
@@ -169,28 +169,23 @@ pub enum Duration {
     Concentration(u8),
 }
 
-/// What a spell heals.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Heals {
-    /// Which pool.
-    pub pool: Healing,
-    /// How much.
-    pub dice: Dice,
-}
+kept! {
+    /// What a spell heals.
+    #[derive(Clone, Copy, Eq, schemars::JsonSchema)]
+    #[serde(deny_unknown_fields)]
+    pub struct Heals {
+        pool: Healing, "Which pool.";
+        dice: Dice, "How much.";
+    }
 
-/// A status that a spell brings.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Brings {
-    /// Which.
-    pub status: Status,
-    /// Its number, where it has one.
-    #[serde(default)]
-    pub value: i16,
-    /// How many turns of its target it lasts, where the spell does not say.
-    #[serde(default)]
-    pub turns: u8,
+    /// A status that a spell brings.
+    #[derive(Clone, Copy, Eq, schemars::JsonSchema)]
+    #[serde(deny_unknown_fields)]
+    pub struct Brings {
+        status: Status, "Which.";
+        #[or_default] value: i16, "Its number, where it has one.";
+        #[or_default] turns: u8, "How many turns of its target it lasts, where the spell does not say.";
+    }
 }
 
 impl Checked for Spell {
@@ -294,39 +289,30 @@ impl Checked for Casting {
     }
 }
 
-/// What somebody has left to cast with.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Magic {
-    /// Mana left.
-    pub mana: i32,
-    /// Threshold built up.
-    pub threshold: i32,
-    /// Slots left by circle.
-    pub slots: [u8; MOST_CIRCLES],
-    /// The spell that is concentrated on (UL-STA-22).
-    pub concentration: Option<Concentration>,
-}
+kept! {
+    /// What somebody has left to cast with.
+    #[derive(Clone, Copy, Eq, Default)]
+    #[serde(default)]
+    pub struct Magic {
+        mana: i32, "Mana left.";
+        threshold: i32, "Threshold built up.";
+        slots: [u8; MOST_CIRCLES], "Slots left by circle.";
+        concentration: Option<Concentration>, "The spell that is concentrated on (UL-STA-22).";
+    }
 
-/// A spell that somebody concentrates on (UL-ATK-43).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Concentration {
-    /// Which, by its place in the record.
-    pub spell: u8,
-    /// Ends of rounds until it is over.
-    pub rounds: u8,
-    /// Whether the spell is only held ready, as long as the concentration lasts (UL-ACT-18).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub readied: bool,
-}
+    /// A spell that somebody concentrates on (UL-ATK-43).
+    #[derive(Clone, Copy, Eq)]
+    pub struct Concentration {
+        spell: u8, "Which, by its place in the record.";
+        rounds: u8, "Ends of rounds until it is over.";
+        #[late] readied: bool, "Whether the spell is only held ready, as long as the concentration lasts (UL-ACT-18).";
+    }
 
-/// A status that lasts as long as somebody concentrates.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Sustained {
-    /// Who concentrates.
-    pub caster: ludex_engine::ActorId,
-    /// On whom the status lies.
-    pub target: ludex_engine::ActorId,
-    /// The status.
-    pub status: Status,
+    /// A status that lasts as long as somebody concentrates.
+    #[derive(Clone, Copy, Eq)]
+    pub struct Sustained {
+        caster: ludex_engine::ActorId, "Who concentrates.";
+        target: ludex_engine::ActorId, "On whom the status lies.";
+        status: Status, "The status.";
+    }
 }

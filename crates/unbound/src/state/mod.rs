@@ -13,43 +13,34 @@ use crate::campaign::Adventure;
 use crate::checks::{Outcome, Rerollable};
 use crate::options::Options;
 use crate::pending::Prompt;
+use crate::prelude::*;
 use crate::rest::ShortRests;
 use crate::senses::{self, Surroundings};
 use crate::spells::Sustained;
-use crate::statuses::Status;
 use crate::talk::{Relation, Talk};
 use crate::time::World;
 use crate::travel::Journey;
 use crate::valor::Held;
-use ludex_engine::{ActorId, Clock};
-use ludex_grid::{Cell, Entry, Footprint, Map};
-use serde::{Deserialize, Serialize};
+use ludex_engine::Clock;
+use ludex_grid::{Entry, Footprint, Map};
 use std::sync::Arc;
 
 /// The most weapons that one actor can carry, its unarmed strike among them.
 pub const MOST_WEAPONS: usize = 8;
 
-/// What never changes during a scene.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Setting {
-    /// The name of the scene.
-    pub title: String,
-    /// What the campaign decided about the variant rules.
-    pub options: Options,
-    /// The ground.
-    pub map: Map,
-    /// What the ground of a character of the map is called in this scene: `~`, the cold river.
-    #[serde(default)]
-    pub ground: Vec<(char, String)>,
-    /// How deep the difficult water of the map is, in feet; from 5 one swims in it, else one wades (UL-MOV-01).
-    #[serde(default, skip_serializing_if = "shallow")]
-    pub depth: u8,
-    /// The names of the sides.
-    pub sides: Vec<String>,
-}
-
-fn shallow(depth: &u8) -> bool {
-    *depth == 0
+kept! {
+    /// What never changes during a scene.
+    #[derive(Clone, Eq)]
+    pub struct Setting {
+        title: String, "The name of the scene.";
+        options: Options, "What the campaign decided about the variant rules.";
+        map: Map, "The ground.";
+        /// What the ground of a character of the map is called in this scene: `~`, the cold river.
+        #[or_default] ground: Vec<(char, String)>;
+        /// How deep the difficult water of the map is, in feet; from 5 one swims in it, else one wades (UL-MOV-01).
+        #[late] depth: u8;
+        sides: Vec<String>, "The names of the sides.";
+    }
 }
 
 /// A game of Unbound Legends.

@@ -4,20 +4,16 @@ use super::distraction::PERFORMANCE;
 use super::hiding::NOISE;
 use super::noticing::{HOW_WELL, WHICH_SENSE};
 use super::pretences::{Pretence, Sort};
-use crate::Unbound;
 use crate::attack::REVEALED;
-use crate::character::Skill;
 use crate::checks::reroll::lets_stand;
 use crate::checks::{CheckResult, Social};
+use crate::prelude::*;
 use crate::senses::around::list;
 use crate::senses::{Sense, Surroundings};
-use crate::state::State;
 use crate::statuses::UNSEEN;
 use crate::table::sees;
-use crate::tell::{Teller, Words, line, rolled, sum};
-use ludex_engine::{ActorId, Concerns, Happens, Line, LineKind, RuleId, Tally, Viewer};
-use ludex_kit::event;
-use serde::{Deserialize, Serialize};
+use crate::tell::{rolled, sum};
+use ludex_engine::{Concerns, RuleId};
 
 /// Something that happened in hiding, searching or pretending.
 #[ludex_kit::event(by_serde)]
@@ -211,79 +207,63 @@ impl Happens<Unbound> for Sneaked {
     }
 }
 
-/// Somebody hides, with this Stealth, or no longer.
-#[event]
-pub struct Hid {
-    pub actor: ActorId,
-    /// Its Stealth; none where it hides no longer.
-    pub check: Option<CheckResult>,
-}
-
-impl Happens<Unbound> for Hid {
-    fn apply(&self, s: &mut State) {
-        let hider = s.actor_mut(self.actor);
-        hider.stealth = self.check.as_ref().map(|check| check.total);
-        hider.sneaking = self.check.as_ref().is_some_and(|check| check.what == Skill::Sneaking.into());
-        if self.check.is_none() {
-            s.unseen.retain(|&(_, subject)| subject != self.actor);
-            s.heard.retain(|&(_, subject)| subject != self.actor);
-        }
-        let again = self.check.is_some();
-        lets_stand(s, |actor, social| again || actor == self.actor && matches!(social, Some(Social::Hid { .. })));
+happens! { Unbound;
+    /// Somebody hides, with this Stealth, or no longer.
+    #[event]
+    Hid {
+        actor: ActorId;
+        check: Option<CheckResult>, "Its Stealth; none where it hides no longer.";
     }
-    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
-        let name = t.who(self.actor);
-        let Some(check) = &self.check else {
+    |e, s| {
+        let hider = s.actor_mut(e.actor);
+        hider.stealth = e.check.as_ref().map(|check| check.total);
+        hider.sneaking = e.check.as_ref().is_some_and(|check| check.what == Skill::Sneaking.into());
+        if e.check.is_none() {
+            s.unseen.retain(|&(_, subject)| subject != e.actor);
+            s.heard.retain(|&(_, subject)| subject != e.actor);
+        }
+        let again = e.check.is_some();
+        lets_stand(s, |actor, social| again || actor == e.actor && matches!(social, Some(Social::Hid { .. })));
+    },
+    tell |e, t| {
+        let name = t.who(e.actor);
+        let Some(check) = &e.check else {
             return line(LineKind::Deed, format!("{name} no longer hides."), &REVEALED);
         };
         let line = Line::new(LineKind::Roll, format!("{name} tries to hide.")).rule(&super::HIDE);
         // How well somebody hides is theirs to know.
-        Some(if t.viewer.plays(self.actor) { line.check(rolled(check)) } else { line })
-    }
-}
+        Some(if t.viewer.plays(e.actor) { line.check(rolled(check)) } else { line })
+    };
 
-/// Somebody hidden shows itself to all.
-#[event]
-pub struct Revealed {
-    pub actor: ActorId,
-}
+    /// Somebody hidden shows itself to all.
+    #[event]
+    Revealed { actor: ActorId }
+    |e, s| {
+        s.actor_mut(e.actor).hidden = false;
+        lets_stand(s, |actor, social| actor == e.actor && matches!(social, Some(Social::Hid { .. })));
+    },
+    tell |e, t| {
+        let at = t.state.actor(e.actor).at;
+        line(LineKind::Status, format!("{} comes out of hiding at {at}.", t.who(e.actor)), &REVEALED)
+    };
 
-impl Happens<Unbound> for Revealed {
-    fn apply(&self, s: &mut State) {
-        s.actor_mut(self.actor).hidden = false;
-        lets_stand(s, |actor, social| actor == self.actor && matches!(social, Some(Social::Hid { .. })));
+    /// Somebody is unseen to another, or no longer.
+    #[event]
+    UnseenChanged {
+        #[actor] observer: ActorId, "Who looks.";
+        subject: ActorId, "Who is looked at.";
+        unseen: bool, "Whether it is unseen now.";
     }
-    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
-        let at = t.state.actor(self.actor).at;
-        line(LineKind::Status, format!("{} comes out of hiding at {at}.", t.who(self.actor)), &REVEALED)
-    }
-}
-
-/// Somebody is unseen to another, or no longer.
-#[event]
-pub struct UnseenChanged {
-    /// Who looks.
-    #[actor]
-    pub observer: ActorId,
-    /// Who is looked at.
-    pub subject: ActorId,
-    /// Whether it is unseen now.
-    pub unseen: bool,
-}
-
-impl Happens<Unbound> for UnseenChanged {
-    fn apply(&self, s: &mut State) {
-        set_unseen(s, self.observer, self.subject, self.unseen);
-        lets_stand(s, |actor, social| actor == self.subject && matches!(social, Some(Social::Hid { .. })));
-    }
-    fn tell(&self, t: &Teller<'_>) -> Option<Line> {
-        let how = if self.unseen { "no longer sees" } else { "sees" };
-        let text = format!("{} {how} {}.", t.who(self.observer), t.who(self.subject));
+    |e, s| {
+        set_unseen(s, e.observer, e.subject, e.unseen);
+        lets_stand(s, |actor, social| actor == e.subject && matches!(social, Some(Social::Hid { .. })));
+    },
+    tell |e, t| {
+        let how = if e.unseen { "no longer sees" } else { "sees" };
+        let text = format!("{} {how} {}.", t.who(e.observer), t.who(e.subject));
         line(LineKind::Status, text, &UNSEEN)
-    }
-    fn secret(&self, state: &State, viewer: &Viewer) -> bool {
-        !viewer.plays(self.observer) || !sees(state, viewer, self.subject)
-    }
+    },
+    secret |e, state, viewer| !viewer.plays(e.observer) || !sees(state, viewer, e.subject);
 }
 
 /// Somebody no longer sees another, or does again.

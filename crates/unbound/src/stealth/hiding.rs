@@ -6,20 +6,15 @@ use super::{HIDE, Hid, Revealed, UnseenChanged, distraction};
 use crate::action_points::Expense;
 use crate::actions::{cost, may, pay_in_fight};
 use crate::attack::FEET_A_SPACE;
-use crate::character::Skill;
 use crate::checks::{self, CheckResult, GroupOutcome, GroupRolled, Social, required};
 use crate::cover;
 use crate::narration::may_tell;
+use crate::prelude::*;
 use crate::senses::special::within;
 use crate::senses::{self, Obscurement, Sense};
-use crate::state::{Stage, State};
-use crate::statuses::Status;
 use crate::travel;
 use crate::turns::fighting;
-use crate::{Forms, Offers, Run, Table, Unbound};
-use ludex_engine::{ActorId, Refusal, Verdict};
 use ludex_grid::Cover;
-use ludex_kit::{Act, command, only_if};
 
 ludex_engine::rules! {
     /// The game master decides whether circumstances allow hiding.
@@ -71,25 +66,18 @@ fn may_hide_from(state: &State, actor: ActorId, observer: ActorId) -> bool {
         && (lost() || !sees_clearly(state, observer, actor))
 }
 
-/// Hide (UL-ACT-09): the Stealth total is compared with each observer's passive Perception (UL-HID-02, UL-HID-04), and
-/// somebody hostile must not see the hider clearly. The game master rules whether it is possible.
-#[command(rule = HIDE, group = "Action", costs = cost::HIDE)]
-#[derive(Copy, Eq)]
-pub struct Hide {
-    /// Who hides.
-    pub actor: ActorId,
-    /// Whether the game master allows it; without, nobody has said no (UL-HID-01).
-    #[late(true)]
-    pub allowed: bool,
-}
-
-impl Act<Unbound> for Hide {
-    fn when(s: &State) -> Verdict {
-        fighting(s)
+acts! { Unbound;
+    /// Hide (UL-ACT-09): the Stealth total is compared with each observer's passive Perception (UL-HID-02, UL-HID-04), and
+    /// somebody hostile must not see the hider clearly. The game master rules whether it is possible.
+    #[command(rule = HIDE, group = "Action", costs = cost::HIDE)]
+    #[derive(Copy, Eq)] Hide {
+        actor: ActorId;
+        #[late(true)] allowed: bool, "Whether the game master allows it; without, nobody has said no (UL-HID-01).";
     }
-    fn may(&self, s: &State) -> Verdict {
-        let actor = self.actor;
-        permit(s, actor, self.allowed)?;
+    when |s| fighting(s),
+    may |c, s| {
+        let actor = c.actor;
+        permit(s, actor, c.allowed)?;
         may(s, actor, cost::HIDE)?;
         permit(s, actor, !s.actor(actor).no_hiding)?;
         only_if!(
@@ -97,13 +85,9 @@ impl Act<Unbound> for Hide {
             Refusal::new(&HIDE, "every enemy sees this actor clearly")
                 .instead("get behind cover, or out of sight, first")
         )
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        hide(t, self.actor, Skill::Hide);
-    }
-    fn offers(o: &mut Offers<'_>) {
-        o.add(Hide { actor: o.actor, allowed: true });
-    }
+    },
+    run |c, t| hide(t, c.actor, Skill::Hide),
+    offers |o| o.add(Hide { actor: o.actor, allowed: true });
 }
 
 /// Pays for hiding in a fight, and rolls.
@@ -122,27 +106,16 @@ fn permit(state: &State, actor: ActorId, allowed: bool) -> Verdict {
     )
 }
 
-/// Hiding outside the usual action: by the game master's leave (UL-HID-01). In a fight it is an action like any other.
-#[command(rule = PERMISSION, group = "Hiding", label = "Let somebody hide", always, open, by = game_master)]
-#[derive(Eq)]
-pub struct Sneak {
-    /// Who hides.
-    #[field("who")]
-    pub actor: ActorId,
-    /// Sneaking, Hide, or Impersonation in a crowd (UL-HID-13).
-    #[field("skill", usual = HIDES[0], of = HIDES)]
-    pub skill: Skill,
-    /// Whether the circumstances allow it.
-    #[field("allowed", usual = true)]
-    pub allowed: bool,
-}
-
-/// What one hides by (UL-HID-13).
-const HIDES: [Skill; 3] = [Skill::Sneaking, Skill::Hide, Skill::Impersonation];
-
-impl Act<Unbound> for Sneak {
-    fn may(&self, s: &State) -> Verdict {
-        let Self { actor, skill, allowed } = *self;
+acts! { Unbound;
+    /// Hiding outside the usual action: by the game master's leave (UL-HID-01). In a fight it is an action like any other.
+    #[command(rule = PERMISSION, group = "Hiding", label = "Let somebody hide", always, open, by = game_master)]
+    #[derive(Eq)] Sneak {
+        #[field("who")] actor: ActorId;
+        /// Sneaking, Hide, or Impersonation in a crowd (UL-HID-13).
+        #[field("skill", usual = HIDES[0], of = HIDES)] skill: Skill;
+        #[field("allowed", usual = true)] allowed: bool, "Whether the circumstances allow it.";
+    }
+    may |&Self { actor, skill, allowed }, s| {
         permit(s, actor, allowed)?;
         only_if!(
             HIDES.contains(&skill),
@@ -156,11 +129,12 @@ impl Act<Unbound> for Sneak {
             return may(s, actor, cost::HIDE);
         }
         only_if!(s.can_act(actor), Refusal::new(&PERMISSION, "{} is not able to hide").about(actor))
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        hide(t, self.actor, self.skill);
-    }
+    },
+    run |c, t| hide(t, c.actor, c.skill);
 }
+
+/// What one hides by (UL-HID-13).
+const HIDES: [Skill; 3] = [Skill::Sneaking, Skill::Hide, Skill::Impersonation];
 
 /// Stores how well somebody hides, and settles it with each observer (UL-HID-02, UL-HID-12).
 fn conceal(table: &mut Table<'_, impl Run>, actor: ActorId, check: CheckResult) {
@@ -230,80 +204,57 @@ pub(crate) fn look_again(table: &mut Table<'_, impl Run>, mover: Option<ActorId>
     }
 }
 
-/// Hiding no longer (UL-HID-08): everybody sees it again.
-#[command(rule = ENDING, group = "Action", always)]
-#[derive(Copy, Eq)]
-pub struct StopHiding {
-    /// Who.
-    pub actor: ActorId,
-}
-
-impl Act<Unbound> for StopHiding {
-    fn may(&self, s: &State) -> Verdict {
-        let hider = s.actor(self.actor);
+acts! { Unbound;
+    /// Hiding no longer (UL-HID-08): everybody sees it again.
+    #[command(rule = ENDING, group = "Action", always)]
+    #[derive(Copy, Eq)] StopHiding { actor: ActorId }
+    may |c, s| {
+        let hider = s.actor(c.actor);
         let hides = hider.stealth.is_some() && hider.alive();
-        only_if!(hides, Refusal::new(&ENDING, "{} does not hide").about(self.actor))
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        while let Some(&(observer, subject)) = t.state().unseen.iter().find(|pair| pair.1 == self.actor) {
+        only_if!(hides, Refusal::new(&ENDING, "{} does not hide").about(c.actor))
+    },
+    run |c, t| {
+        while let Some(&(observer, subject)) = t.state().unseen.iter().find(|pair| pair.1 == c.actor) {
             t.emit(UnseenChanged { observer, subject, unseen: false });
         }
-        t.emit(Hid { actor: self.actor, check: None });
-    }
-    fn offers(o: &mut Offers<'_>) {
-        o.seldom(StopHiding { actor: o.actor });
-    }
-}
+        t.emit(Hid { actor: c.actor, check: None });
+    },
+    offers |o| o.seldom(StopHiding { actor: o.actor });
 
-/// A noise: a shout, a vase knocked over. Everybody who hears it knows where it came from (UL-HID-06).
-#[command(rule = NOISE, group = "Action", label = "Make a noise", always, open)]
-#[derive(Eq)]
-pub struct MakeNoise {
-    /// Who makes it.
-    #[field("who")]
-    pub actor: ActorId,
-    /// What it is.
-    #[field("what is heard")]
-    pub what: String,
-}
-
-impl Act<Unbound> for MakeNoise {
-    fn may(&self, s: &State) -> Verdict {
-        let there = s.actor(self.actor).alive() && s.actor(self.actor).present();
-        only_if!(there, Refusal::new(&NOISE, "{} is not there to be heard").about(self.actor))?;
-        may_tell(&self.what)
+    /// A noise: a shout, a vase knocked over. Everybody who hears it knows where it came from (UL-HID-06).
+    #[command(rule = NOISE, group = "Action", label = "Make a noise", always, open)]
+    #[derive(Eq)] MakeNoise {
+        #[field("who")] actor: ActorId;
+        #[field("what is heard")] what: String, "What it is.";
     }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let actor = self.actor;
+    may |c, s| {
+        let there = s.actor(c.actor).alive() && s.actor(c.actor).present();
+        only_if!(there, Refusal::new(&NOISE, "{} is not there to be heard").about(c.actor))?;
+        may_tell(&c.what)
+    },
+    run |c, t| {
+        let actor = c.actor;
         if t.state().actor(actor).hidden {
             t.emit(Revealed { actor });
         }
-        t.emit(Sneaked::Noise { actor, what: self.what.clone() });
+        t.emit(Sneaked::Noise { actor, what: c.what.clone() });
         for observer in t.state().ids() {
             if !senses::is_deaf(t.state(), observer) {
                 set(t, observer, actor, false);
             }
         }
+    };
+
+    /// A group sneaks past others (UL-INT-03): if at least half reach the best passive Perception that meets them, nobody
+    /// is noticed; otherwise those who fell short are, by everybody whose passive Perception beats their own total.
+    #[command(rule = GROUP_SNEAK, group = "Hiding", label = "A group sneaks past others", always, open, by = game_master)]
+    #[derive(Eq)] SneakPast {
+        #[field("who sneaks")] members: Vec<ActorId>, "Who sneaks.";
+        #[field("past whom")] observers: Vec<ActorId>, "Past whom.";
     }
-}
-
-/// A group sneaks past others (UL-INT-03): if at least half reach the best passive Perception that meets them, nobody
-/// is noticed; otherwise those who fell short are, by everybody whose passive Perception beats their own total.
-#[command(rule = GROUP_SNEAK, group = "Hiding", label = "A group sneaks past others", always, open, by = game_master)]
-#[derive(Eq)]
-pub struct SneakPast {
-    /// Who sneaks.
-    #[field("who sneaks")]
-    pub members: Vec<ActorId>,
-    /// Past whom.
-    #[field("past whom")]
-    pub observers: Vec<ActorId>,
-}
-
-impl Act<Unbound> for SneakPast {
-    fn may(&self, s: &State) -> Verdict {
+    may |c, s| {
         let no = |why: &'static str| Refusal::new(&GROUP_SNEAK, why);
-        let Self { members, observers } = self;
+        let Self { members, observers } = c;
         only_if!(
             (2..=20).contains(&members.len()) && (1..=20).contains(&observers.len()),
             no("a group of two or more, twenty at the most, sneaks past one or more, twenty at the most")
@@ -318,9 +269,8 @@ impl Act<Unbound> for SneakPast {
             Some(&observer) => Err(no("{} is not there to notice anybody").about(observer)),
             None => Ok(()),
         }
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let Self { members, observers } = self;
+    },
+    run |Self { members, observers }, t| {
         let mut totals = Vec::with_capacity(members.len());
         for &actor in members {
             let check = checks::skill_roll(t, actor, Skill::Sneaking, None, None);
@@ -346,8 +296,8 @@ impl Act<Unbound> for SneakPast {
                 set(t, observer, member, !noticed);
             }
         }
-    }
-    fn forms(f: &mut Forms<'_>) {
+    },
+    forms |f| {
         let s = f.state();
         let side = s.actor(f.actor).side;
         let there = |&id: &ActorId| s.actor(id).alive() && s.actor(id).present();
@@ -358,5 +308,5 @@ impl Act<Unbound> for SneakPast {
             observers.truncate(20);
             f.filled(SneakPast { members, observers });
         }
-    }
+    };
 }

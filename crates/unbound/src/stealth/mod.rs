@@ -23,7 +23,7 @@ pub use pretences::{Examine, Feign, Glance, Pretence, Sort};
 pub use searching::{LookFor, Search};
 
 use crate::command::Command;
-use ludex_engine::Viewer;
+use crate::prelude::*;
 
 /// Whether the odds of a command tell a person nothing of who hides, and of what is hidden.
 pub(crate) fn may_know_odds(command: &Command, viewer: &Viewer) -> bool {

@@ -2,17 +2,14 @@
 
 use super::event::Sneaked;
 use super::hiding::set;
-use crate::character::Skill;
 use crate::checks;
 use crate::objects;
+use crate::prelude::*;
 use crate::senses::light::LIGHTLY_PASSIVE;
 use crate::senses::{self, Obscurement, Sense};
-use crate::state::State;
-use crate::statuses::Status;
-use crate::{Forms, Run, Table, Unbound};
-use ludex_engine::{ActorId, Advantage, Field, Refusal, Tally, Verdict};
+use ludex_engine::Field;
 use ludex_grid::Footprint;
-use ludex_kit::{Act, Declared, command, fields, only_if};
+use ludex_kit::fields;
 
 ludex_engine::rules! {
     /// Whoever is not searching notices a hider only if its passive Perception is higher than the Stealth total.
@@ -68,37 +65,27 @@ pub(super) fn compare(table: &mut Table<'_, impl Run>, observer: ActorId, subjec
     noticed
 }
 
-/// A comparison that the game master calls for: whether somebody notices a hider, or a hidden thing (UL-HID-22). Whoever is
-/// noticed by ear or nose is known by its place alone, and is seen only when it comes into clear view.
-#[command(rule = WHICH_SENSE, group = "Hiding", always, open, by = game_master)]
-#[derive(Eq)]
-pub struct Notice {
-    /// Who notices, perhaps.
-    #[field("who")]
-    pub observer: ActorId,
-    /// Whom; without, the hidden things in view.
-    #[late]
-    #[field("whom")]
-    pub subject: Option<ActorId>,
-    /// By which sense.
-    #[or_default]
-    pub sense: Sense,
-}
-
-impl Act<Unbound> for Notice {
-    fn may(&self, s: &State) -> Verdict {
-        let observer = self.observer;
+acts! { Unbound;
+    /// A comparison that the game master calls for: whether somebody notices a hider, or a hidden thing (UL-HID-22). Whoever is
+    /// noticed by ear or nose is known by its place alone, and is seen only when it comes into clear view.
+    #[command(rule = WHICH_SENSE, group = "Hiding", always, open, by = game_master)]
+    #[derive(Eq)] Notice {
+        #[field("who")] observer: ActorId, "Who notices, perhaps.";
+        #[late] #[field("whom")] subject: Option<ActorId>, "Whom; without, the hidden things in view.";
+        #[or_default] sense: Sense, "By which sense.";
+    }
+    may |c, s| {
+        let observer = c.observer;
         let no = |why: &'static str| Refusal::new(&WHICH_SENSE, why);
         only_if!(s.can_act(observer), no("{} is not there to notice anything").about(observer))?;
-        match self.subject {
+        match c.subject {
             Some(subject) if subject == observer || s.actor(subject).stealth.is_none() => {
                 Err(no("{} does not hide").about(subject).instead("name somebody who hides"))
             }
             _ => Ok(()),
         }
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let Self { observer, subject, sense } = *self;
+    },
+    run |&Self { observer, subject, sense }, t| {
         let Some(subject) = subject else { return objects::notice(t, observer, sense) };
         if compare(t, observer, subject, sense) && t.state().unseen.contains(&(observer, subject)) {
             set(t, observer, subject, false);
@@ -106,8 +93,8 @@ impl Act<Unbound> for Notice {
                 t.emit(Sneaked::Heard { observer, subject, sense });
             }
         }
-    }
-    fn forms(f: &mut Forms<'_>) {
+    },
+    forms |f| {
         let (observer, sense) = (f.other(), Sense::Sight);
         let hider = Notice { observer, subject: Some(f.actor), sense };
         let fields = fields(Self::DOC.fields).into_iter().map(|field| Field { optional: false, ..field });
@@ -115,5 +102,5 @@ impl Act<Unbound> for Notice {
         f.form("Hiding", "Have somebody notice a hider", hider.into(), fields.collect());
         let things = Notice { observer, subject: None, sense };
         f.form("Hiding", "Have somebody notice hidden things", things.into(), of_things);
-    }
+    };
 }

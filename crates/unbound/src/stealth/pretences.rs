@@ -1,17 +1,14 @@
 //! What people conceal on themselves, pretend to be and forge (UL-HID-14, UL-HID-15, UL-SKL-28).
 
 use super::event::Sneaked;
+use crate::character::Group;
 use crate::character::skills::SKILLS;
-use crate::character::{Group, Skill};
 use crate::checks::{self, CheckResult, Social};
+use crate::prelude::*;
 use crate::senses::light::{HEAVILY, LIGHTLY};
 use crate::senses::special::TRUE_FORMS;
 use crate::senses::{self, Obscurement, Sense};
-use crate::state::State;
-use crate::{Forms, Run, Table, Unbound};
-use ludex_engine::{ActorId, Advantage, Refusal, Rule, Takes, Verdict};
-use ludex_kit::{Act, Declared, command, fields, only_if, some_of};
-use serde::{Deserialize, Serialize};
+use ludex_kit::{fields, some_of};
 
 ludex_engine::rules! {
     /// An object on the body is concealed by Concealing against the Awareness of whoever looks; a tie does not find it.
@@ -79,21 +76,16 @@ impl Sort {
     }
 }
 
-/// Something that somebody pretends, with the total that stands against those who look.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Pretence {
-    /// Whose.
-    pub owner: ActorId,
-    /// What sort of thing.
-    pub sort: Sort,
-    /// What it is in truth: a dagger, a spy, a pass.
-    pub name: String,
-    /// The total of the roll; nothing for what magic does.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub total: Option<i32>,
-    /// Who has seen through it.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub seen_through: Vec<ActorId>,
+kept! {
+    /// Something that somebody pretends, with the total that stands against those who look.
+    #[derive(Clone, Eq)]
+    pub struct Pretence {
+        owner: ActorId, "Whose.";
+        sort: Sort, "What sort of thing.";
+        name: String, "What it is in truth: a dagger, a spy, a pass.";
+        #[late] total: Option<i32>, "The total of the roll; nothing for what magic does.";
+        #[late] seen_through: Vec<ActorId>, "Who has seen through it.";
+    }
 }
 
 /// What somebody pretends, by its name.
@@ -102,42 +94,31 @@ pub fn pretence<'a>(state: &'a State, owner: ActorId, name: &str) -> Option<&'a 
     around.pretences.iter().find(|pretence| pretence.owner == owner && pretence.name == name)
 }
 
-/// Conceal, forge or pretend something. The game master's to call for.
-#[command(
-    rule = CONCEALING, group = "Hiding", label = "Conceal, forge or pretend something", always, open, by = game_master
-)]
-#[derive(Eq)]
-pub struct Feign {
-    /// Who.
-    #[field("who")]
-    pub actor: ActorId,
-    /// What sort of thing.
-    pub sort: Sort,
-    /// What it is in truth.
-    #[field("what it is in truth")]
-    pub what: String,
-    /// Whether only a signature is forged, which needs no kit.
-    #[or_default]
-    #[field("a signature alone")]
-    pub signature: bool,
-    /// Whether a particular person is posed as, and the game master asks for a disguise kit.
-    #[or_default]
-    #[field("takes a disguise kit")]
-    pub needs_kit: bool,
-}
-
-impl Act<Unbound> for Feign {
-    fn may(&self, s: &State) -> Verdict {
-        let (who, what) = (s.actor(self.actor), &self.what);
-        let no = |why: &'static str| Refusal::new(self.sort.rule(), why);
-        only_if!(who.alive() && who.present(), no("{} is not there").about(self.actor))?;
+acts! { Unbound;
+    /// Conceal, forge or pretend something. The game master's to call for.
+    #[command(
+        rule = CONCEALING, group = "Hiding", label = "Conceal, forge or pretend something", always, open, by = game_master
+    )]
+    #[derive(Eq)] Feign {
+        #[field("who")] actor: ActorId;
+        sort: Sort, "What sort of thing.";
+        #[field("what it is in truth")] what: String, "What it is in truth.";
+        /// Whether only a signature is forged, which needs no kit.
+        #[or_default] #[field("a signature alone")] signature: bool;
+        /// Whether a particular person is posed as, and the game master asks for a disguise kit.
+        #[or_default] #[field("takes a disguise kit")] needs_kit: bool;
+    }
+    may |c, s| {
+        let (who, what) = (s.actor(c.actor), &c.what);
+        let no = |why: &'static str| Refusal::new(c.sort.rule(), why);
+        only_if!(who.alive() && who.present(), no("{} is not there").about(c.actor))?;
         only_if!(
             !what.trim().is_empty() && what.chars().count() <= 200,
             no("say what it is, in 200 characters at the most")
         )?;
-        let tool = match self.sort {
-            Sort::Document if !self.signature => Some("Forgery Kit"),
-            Sort::Disguise if self.needs_kit => Some("Disguise Kit"),
+        let tool = match c.sort {
+            Sort::Document if !c.signature => Some("Forgery Kit"),
+            Sort::Disguise if c.needs_kit => Some("Disguise Kit"),
             _ => None,
         };
         only_if!(
@@ -145,9 +126,9 @@ impl Act<Unbound> for Feign {
             no("a tool is required: the kit for it")
                 .instead("forge a signature alone, or pose as nobody in particular")
         )
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let (owner, sort, name) = (self.actor, self.sort, self.what.clone());
+    },
+    run |c, t| {
+        let (owner, sort, name) = (c.actor, c.sort, c.what.clone());
         let check = sort.skill().map(|skill| checks::skill_roll(t, owner, skill, None, None));
         let total = check.as_ref().map(|check| check.total);
         let pretence = Pretence { owner, sort, name, total, seen_through: Vec::new() };
@@ -155,65 +136,28 @@ impl Act<Unbound> for Feign {
         let social = Social::Feigned(pretence.clone());
         t.emit(Sneaked::Feigned { pretence, check });
         checks::reopen(t, open, Some(social));
-    }
-}
+    };
 
-/// Look at what another pretends: only a higher total, rolled or passive, sees through it. Truesight shows what magic
-/// has transformed, and plain disguises no better than other eyes do (UL-VIS-15). The game master's to call for.
-#[command(
-    rule = IMPERSONATION, group = "Hiding", label = "Have somebody look through a pretence", always, open,
-    by = game_master
-)]
-#[derive(Eq)]
-pub struct Examine {
-    /// Who looks.
-    #[field("who looks")]
-    pub actor: ActorId,
-    /// At whom.
-    #[field("at whom")]
-    pub target: ActorId,
-    /// At what, by its name.
-    #[field("at what")]
-    pub what: String,
-    /// By which skill; the usual one without.
-    #[late]
-    #[field("by which skill; none: the usual one", rule = IMPERSONATION)]
-    pub skill: Option<Skill>,
-    /// Whether it is rolled; without, the passive value counts.
-    #[or_default]
-    pub rolled: bool,
-}
-
-impl Examine {
-    /// What is looked at, if it may be.
-    fn at<'a>(&self, s: &'a State) -> Result<&'a Pretence, Refusal> {
-        let no = |rule: &'static Rule, why: &'static str| Refusal::new(rule, why);
-        only_if!(
-            s.can_act(self.actor) && self.actor != self.target,
-            no(&CONCEALING, "{} is not able to look at another").about(self.actor)
-        )?;
-        let none = || no(&CONCEALING, "{} pretends nothing of that name").about(self.target);
-        let pretence = pretence(s, self.target, &self.what).ok_or_else(none)?;
-        let rule = pretence.sort.rule();
-        only_if!(
-            !pretence.seen_through.contains(&self.actor),
-            no(rule, "{} has seen through it already").about(self.actor)
-        )?;
-        let met = self.skill.is_none_or(|skill| pretence.sort.met_by(skill));
-        only_if!(met, no(rule, "that skill does not see through it"))?;
-        Ok(pretence)
+    /// Look at what another pretends: only a higher total, rolled or passive, sees through it. Truesight shows what magic
+    /// has transformed, and plain disguises no better than other eyes do (UL-VIS-15). The game master's to call for.
+    #[command(
+        rule = IMPERSONATION, group = "Hiding", label = "Have somebody look through a pretence", always, open,
+        by = game_master
+    )]
+    #[derive(Eq)] Examine {
+        #[field("who looks")] actor: ActorId;
+        #[field("at whom")] target: ActorId, "At whom.";
+        #[field("at what")] what: String, "At what, by its name.";
+        /// By which skill; the usual one without.
+        #[late] #[field("by which skill; none: the usual one", rule = IMPERSONATION)] skill: Option<Skill>;
+        #[or_default] rolled: bool, "Whether it is rolled; without, the passive value counts.";
     }
-}
-
-impl Act<Unbound> for Examine {
-    fn may(&self, s: &State) -> Verdict {
-        self.at(s).map(drop)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let Ok(pretence) = self.at(t.state()).cloned() else { return };
-        let Self { actor, target: owner, rolled, .. } = *self;
+    may |c, s| c.at(s).map(drop),
+    run |c, t| {
+        let Ok(pretence) = c.at(t.state()).cloned() else { return };
+        let Self { actor, target: owner, rolled, .. } = *c;
         let Pretence { sort, name, total: mut against, .. } = pretence;
-        let skill = self.skill.unwrap_or(sort.usual());
+        let skill = c.skill.unwrap_or(sort.usual());
         let state = t.state();
         let mut rule = sort.rule();
         // A hand finds what it feels for; a face must be seen.
@@ -239,11 +183,9 @@ impl Act<Unbound> for Examine {
         let social = Social::Examined(Glance { owner, name: name.clone(), sort, against });
         t.emit(Sneaked::Examined { actor, owner, name, sort, check, passive, against, through, rule: rule.into() });
         checks::reopen(t, open, Some(social));
-    }
-    fn subject(&self) -> Option<ActorId> {
-        None
-    }
-    fn forms(f: &mut Forms<'_>) {
+    },
+    subject |_| None,
+    forms |f| {
         let s = f.state();
         let pretences = s.around.as_ref().map_or(&[][..], |around| &around.pretences);
         let Some(Pretence { owner: target, name, .. }) = pretences.first() else { return };
@@ -255,21 +197,39 @@ impl Act<Unbound> for Examine {
         let mut fields = fields(Self::DOC.fields);
         (fields[2].takes, fields[3].takes) = (names, skills);
         f.form("Hiding", Self::DOC.title, Examine { actor, target, what, skill: None, rolled: true }.into(), fields);
+    };
+}
+
+impl Examine {
+    /// What is looked at, if it may be.
+    fn at<'a>(&self, s: &'a State) -> Result<&'a Pretence, Refusal> {
+        let no = |rule: &'static Rule, why: &'static str| Refusal::new(rule, why);
+        only_if!(
+            s.can_act(self.actor) && self.actor != self.target,
+            no(&CONCEALING, "{} is not able to look at another").about(self.actor)
+        )?;
+        let none = || no(&CONCEALING, "{} pretends nothing of that name").about(self.target);
+        let pretence = pretence(s, self.target, &self.what).ok_or_else(none)?;
+        let rule = pretence.sort.rule();
+        only_if!(
+            !pretence.seen_through.contains(&self.actor),
+            no(rule, "{} has seen through it already").about(self.actor)
+        )?;
+        let met = self.skill.is_none_or(|skill| pretence.sort.met_by(skill));
+        only_if!(met, no(rule, "that skill does not see through it"))?;
+        Ok(pretence)
     }
 }
 
-/// A look at what another pretends that may be made again.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Glance {
-    /// At whom.
-    pub owner: ActorId,
-    /// At what, by its name.
-    pub name: String,
-    /// What sort of thing it is.
-    pub sort: Sort,
-    /// What the roll must be above.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub against: Option<i32>,
+kept! {
+    /// A look at what another pretends that may be made again.
+    #[derive(Clone, Eq)]
+    pub struct Glance {
+        owner: ActorId, "At whom.";
+        name: String, "At what, by its name.";
+        sort: Sort, "What sort of thing it is.";
+        #[late] against: Option<i32>, "What the roll must be above.";
+    }
 }
 
 /// The second look decides whether the pretence is seen through, whatever the first found (UL-SOC-18).

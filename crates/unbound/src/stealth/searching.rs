@@ -5,18 +5,13 @@ use super::hiding::set;
 use super::{Revealed, SEARCH};
 use crate::action_points::Expense;
 use crate::actions::{cost, may, pay_in_fight};
-use crate::character::Skill;
 use crate::checks::{self, Checked};
 use crate::objects;
+use crate::prelude::*;
 use crate::senses::light::{HEAVILY, LIGHTLY};
 use crate::senses::{self, OTHER_SENSES, Obscurement, Sense};
-use crate::state::{Stage, State};
-use crate::statuses::Status;
 use crate::turns::fighting;
-use crate::{Offers, Run, Table, Unbound};
-use ludex_engine::{ActorId, Advantage, Refusal, Verdict};
 use ludex_grid::Footprint;
-use ludex_kit::{Act, command, only_if};
 
 ludex_engine::rules! {
     /// A search finds a hider only with a higher total than its Stealth; on a tie it stays hidden.
@@ -67,56 +62,33 @@ fn may_use(state: &State, actor: ActorId, sense: Sense) -> Verdict {
     }
 }
 
-/// Search for those who hide (UL-ACT-10), with the eyes.
-#[command(rule = SEARCH, group = "Action", costs = cost::SEARCH)]
-#[derive(Copy, Eq)]
-pub struct Search {
-    /// Who searches.
-    pub actor: ActorId,
-}
+acts! { Unbound;
+    /// Search for those who hide (UL-ACT-10), with the eyes.
+    #[command(rule = SEARCH, group = "Action", costs = cost::SEARCH)]
+    #[derive(Copy, Eq)] Search { actor: ActorId }
+    when |s| fighting(s),
+    may |c, s| {
+        may(s, c.actor, cost::SEARCH)?;
+        may_use(s, c.actor, Sense::Sight)
+    },
+    run |c, t| look_for(t, c.actor, Sense::Sight),
+    offers |o| o.add(Search { actor: o.actor });
 
-impl Act<Unbound> for Search {
-    fn when(s: &State) -> Verdict {
-        fighting(s)
+    /// A search by a sense; in a fight it costs what every search does (UL-HID-21).
+    #[command(rule = OTHER_SENSES, group = "Action", label = "Search by a sense", always, open)]
+    #[derive(Copy, Eq)] LookFor {
+        #[field("who")] actor: ActorId;
+        #[or_default] #[field("sense", usual = Sense::Hearing)] sense: Sense, "By which sense.";
     }
-    fn may(&self, s: &State) -> Verdict {
-        may(s, self.actor, cost::SEARCH)?;
-        may_use(s, self.actor, Sense::Sight)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        look_for(t, self.actor, Sense::Sight);
-    }
-    fn offers(o: &mut Offers<'_>) {
-        o.add(Search { actor: o.actor });
-    }
-}
-
-/// A search by a sense; in a fight it costs what every search does (UL-HID-21).
-#[command(rule = OTHER_SENSES, group = "Action", label = "Search by a sense", always, open)]
-#[derive(Copy, Eq)]
-pub struct LookFor {
-    /// Who searches.
-    #[field("who")]
-    pub actor: ActorId,
-    /// By which sense.
-    #[or_default]
-    #[field("sense", usual = Sense::Hearing)]
-    pub sense: Sense,
-}
-
-impl Act<Unbound> for LookFor {
-    fn may(&self, s: &State) -> Verdict {
-        let Self { actor, sense } = *self;
+    may |&Self { actor, sense }, s| {
         if s.stage == Stage::Fighting {
             may(s, actor, cost::SEARCH)?;
         } else {
             only_if!(s.can_act(actor), Refusal::new(&ACTIVE_SEARCH, "{} is not able to search").about(actor))?;
         }
         may_use(s, actor, sense)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        look_for(t, self.actor, self.sense);
-    }
+    },
+    run |c, t| look_for(t, c.actor, c.sense);
 }
 
 /// Searches: whoever hides with a lower Stealth is found (UL-HID-03), and things whose number is reached (UL-HID-16).

@@ -2,11 +2,7 @@
 
 use super::Fared;
 use crate::dying;
-use crate::state::{Stage, State};
-use crate::{Run, Table, Unbound};
-use ludex_engine::{ActorId, Refusal, Rule, Teller, Verdict};
-use ludex_kit::{Act, Described, Offers, command};
-use serde::{Deserialize, Serialize};
+use crate::prelude::*;
 
 ludex_engine::rules! {
     /// Exhaustion from hunger and thirst stays until a day with all the food and all the water.
@@ -111,43 +107,34 @@ pub(crate) fn exhaust(table: &mut Table<'_, impl Run>, actor: ActorId, cause: Ca
     table.emit(Fared::Tired { actor, fatigue });
 }
 
-/// Says from what the next long rest takes a level of Exhaustion (UL-INT-16).
-#[command(rule = BY_SOURCE, group = "Rest", between, described)]
-#[derive(Copy, Eq)]
-pub struct RecoverFrom {
-    /// Who.
-    pub actor: ActorId,
-    /// From what.
-    pub cause: Cause,
-}
-
-impl Described<Unbound> for RecoverFrom {
-    fn label(&self, _: &Teller<'_, Unbound>) -> String {
-        format!("Recover from {} first", CAUSES[self.cause as usize].1)
+acts! { Unbound;
+    /// Says from what the next long rest takes a level of Exhaustion (UL-INT-16).
+    #[command(rule = BY_SOURCE, group = "Rest", between)]
+    #[derive(Copy, Eq)] RecoverFrom {
+        actor: ActorId;
+        cause: Cause, "From what.";
     }
-}
-
-impl Act<Unbound> for RecoverFrom {
-    fn may(&self, s: &State) -> Verdict {
-        let who = s.actor(self.actor);
+    label |c, _| format!("Recover from {} first", CAUSES[c.cause as usize].1),
+    may |c, s| {
+        let who = s.actor(c.actor);
         Refusal::new(&BY_SOURCE, "{} does not rest here")
-            .about(self.actor)
+            .about(c.actor)
             .unless(s.stage != Stage::Fighting && who.alive() && who.present())?;
         Refusal::new(&LOCKED, "{} has no level from that to lose")
-            .about(self.actor)
+            .about(c.actor)
             .instead("choose another cause, or have a full day of food and water first")
-            .unless(who.fatigue.free(who.exhaustion, self.cause) > 0)?;
+            .unless(who.fatigue.free(who.exhaustion, c.cause) > 0)?;
         Refusal::new(&BY_SOURCE, "that is the level that goes next anyway")
-            .unless(who.fatigue.next(who.exhaustion) != Some(self.cause))
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let fatigue = Fatigue { first: Some(self.cause), ..t.state().actor(self.actor).fatigue };
-        t.emit(Fared::Tired { actor: self.actor, fatigue });
-    }
-    fn offers(o: &mut Offers<'_, Unbound>) {
+            .unless(who.fatigue.next(who.exhaustion) != Some(c.cause))
+    },
+    run |c, t| {
+        let fatigue = Fatigue { first: Some(c.cause), ..t.state().actor(c.actor).fatigue };
+        t.emit(Fared::Tired { actor: c.actor, fatigue });
+    },
+    offers |o| {
         let who = o.state().actor(o.actor);
         for (cause, _) in CAUSES.into_iter().filter(|row| who.fatigue.levels(who.exhaustion, row.0) > 0) {
             o.add(RecoverFrom { actor: o.actor, cause });
         }
-    }
+    };
 }

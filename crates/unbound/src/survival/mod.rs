@@ -10,16 +10,12 @@ pub(crate) use fatigue::exhaust;
 pub use fatigue::{CAUSES, Cause, Fatigue, RecoverFrom};
 
 use crate::blanks::{field, number};
-use crate::character::{Attribute, Defence};
+use crate::character::Defence;
 use crate::checks::attempt;
 use crate::checks::{Attempt, What};
-use crate::state::{Stage, State};
-use crate::tell::Teller;
+use crate::prelude::*;
 use crate::time::{DAY, HOUR, day};
-use crate::{Run, Table, Unbound};
-use ludex_engine::{ActorId, Concerns, Field, Happens, Line, Refusal, Takes, Verdict};
-use ludex_kit::{Act, Declared, Forms, command};
-use serde::{Deserialize, Serialize};
+use ludex_engine::{Concerns, Field};
 
 ludex_engine::rules! {
     /// A pound of food a day. Half a pound at the least counts as half a day without food, less as a whole one; a
@@ -45,20 +41,17 @@ pub const WATER_A_DAY: [u16; 2] = [50, 100];
 /// The most that somebody carries of either, in hundredths.
 pub const MOST_SUPPLIES: u16 = 60_000;
 
-/// What somebody has to eat and to drink, and what it goes without.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Supplies {
-    /// Food, in hundredths of a pound.
-    pub food: u16,
-    /// Water, in hundredths of a gallon.
-    pub water: u16,
-    /// Half days without food (UL-ENV-12).
-    pub hungry: u16,
-    /// Days in a row with half the water (UL-ENV-15).
-    pub thirsty: u8,
-    /// Days that are settled: the last of them, counted from 1; 0 for none.
-    pub settled: u32,
+kept! {
+    /// What somebody has to eat and to drink, and what it goes without.
+    #[derive(Clone, Copy, Eq, Default)]
+    #[serde(default, deny_unknown_fields)]
+    pub struct Supplies {
+        food: u16, "Food, in hundredths of a pound.";
+        water: u16, "Water, in hundredths of a gallon.";
+        hungry: u16, "Half days without food (UL-ENV-12).";
+        thirsty: u8, "Days in a row with half the water (UL-ENV-15).";
+        settled: u32, "Days that are settled: the last of them, counted from 1; 0 for none.";
+    }
 }
 
 /// Something that happened to those who need food and water.
@@ -195,52 +188,43 @@ fn end_day(table: &mut Table<'_, impl Run>, actor: ActorId, left: Supplies, (foo
     }
 }
 
-/// The day's food and water of somebody, by the game master's word (UL-ENV-12 to 18). Days that have ended before are settled
-/// first. The game master's.
-#[command(rule = FOOD, group = "Supplies", label = "Settle somebody's day", by = game_master, between, open)]
-#[derive(Copy, Eq)]
-pub struct EndDay {
-    /// Who.
-    pub actor: ActorId,
-    /// Food it had, in hundredths of a pound.
-    pub food: u16,
-    /// Water it had, in hundredths of a gallon.
-    pub water: u16,
-    /// Whether it was hot.
-    #[or_default]
-    pub hot: bool,
-}
-
-impl Act<Unbound> for EndDay {
-    fn when(s: &State) -> Verdict {
-        in_peace(s)
+acts! { Unbound;
+    /// The day's food and water of somebody, by the game master's word (UL-ENV-12 to 18). Days that have ended before are settled
+    /// first. The game master's.
+    #[command(rule = FOOD, group = "Supplies", label = "Settle somebody's day", by = game_master, between, open)]
+    #[derive(Copy, Eq)] EndDay {
+        actor: ActorId;
+        food: u16, "Food it had, in hundredths of a pound.";
+        water: u16, "Water it had, in hundredths of a gallon.";
+        #[or_default] hot: bool, "Whether it was hot.";
     }
-    fn may(&self, s: &State) -> Verdict {
-        is_there(s, self.actor)?;
-        let Some(supplies) = s.actor(self.actor).supplies else {
-            let objection = Refusal::new(&FOOD, "{} is not kept count of").about(self.actor);
+    when |s| in_peace(s),
+    may |c, s| {
+        is_there(s, c.actor)?;
+        let Some(supplies) = s.actor(c.actor).supplies else {
+            let objection = Refusal::new(&FOOD, "{} is not kept count of").about(c.actor);
             return Err(objection.instead("say first what it carries"));
         };
-        within(self.food, self.water)?;
+        within(c.food, c.water)?;
         Refusal::new(&FOOD, "{} has had its food and water for this day")
-            .about(self.actor)
+            .about(c.actor)
             .instead("wait for the next day")
             .unless(u64::from(supplies.settled) < day(s.clock.seconds))
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
+    },
+    run |c, t| {
         let today = u32::try_from(day(t.state().clock.seconds)).unwrap_or(u32::MAX);
         settle_until(t, today - 1);
-        let EndDay { actor, food, water, hot } = *self;
+        let EndDay { actor, food, water, hot } = *c;
         if let Some(left) = t.state().actor(actor).supplies.filter(|_| t.state().actor(actor).alive()) {
             end_day(t, actor, left, (food, water, WATER_A_DAY[usize::from(hot)]));
         }
-    }
-    fn forms(f: &mut Forms<'_, Unbound>) {
+    },
+    forms |f| {
         let Some(actor) = kept(f.state()).next() else { return };
         let day = EndDay { actor, food: FOOD_A_DAY, water: WATER_A_DAY[0], hot: f.state().world.hot };
         let hot = vec![field("/hot", "hot", Takes::Flag)];
         f.form("Supplies", Self::DOC.title, day.into(), [amounts(), hot].concat());
-    }
+    };
 }
 
 /// Those whose supplies are kept.
@@ -275,63 +259,42 @@ fn is_there(state: &State, actor: ActorId) -> Verdict {
     Refusal::new(&FOOD, "{} is not there to eat or drink").about(actor).unless(who.alive() && who.present())
 }
 
-/// Keeps somebody's supplies, or sets them (UL-ENV-12, UL-ENV-14); days before now do not count. The game master's.
-#[command(rule = FOOD, group = "Supplies", label = "Say what somebody carries", by = game_master, between, open)]
-#[derive(Copy, Eq)]
-pub struct Provide {
-    /// Who.
-    pub actor: ActorId,
-    /// Food it has, in hundredths of a pound.
-    pub food: u16,
-    /// Water it has, in hundredths of a gallon.
-    pub water: u16,
-    /// Whether it needs food and water at all from now on.
-    #[or_default(true)]
-    pub needs: bool,
-}
-
-impl Act<Unbound> for Provide {
-    fn when(s: &State) -> Verdict {
-        in_peace(s)
+acts! { Unbound;
+    /// Keeps somebody's supplies, or sets them (UL-ENV-12, UL-ENV-14); days before now do not count. The game master's.
+    #[command(rule = FOOD, group = "Supplies", label = "Say what somebody carries", by = game_master, between, open)]
+    #[derive(Copy, Eq)] Provide {
+        actor: ActorId;
+        food: u16, "Food it has, in hundredths of a pound.";
+        water: u16, "Water it has, in hundredths of a gallon.";
+        #[or_default(true)] needs: bool, "Whether it needs food and water at all from now on.";
     }
-    fn may(&self, s: &State) -> Verdict {
-        is_there(s, self.actor)?;
-        within(self.food, self.water)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let Self { actor, food, water, needs } = *self;
+    when |s| in_peace(s),
+    may |c, s| {
+        is_there(s, c.actor)?;
+        within(c.food, c.water)
+    },
+    run |&Self { actor, food, water, needs }, t| {
         let settled = ended(t.state());
         let before = t.state().actor(actor).supplies.unwrap_or(Supplies { settled, ..Supplies::default() });
         let supplies = needs.then_some(Supplies { food, water, ..before });
         t.emit(Fared::Supplied { actor, supplies });
-    }
-    fn forms(f: &mut Forms<'_, Unbound>) {
+    },
+    forms |f| {
         let Supplies { food, water, .. } = f.state().actor(f.actor).supplies.unwrap_or_default();
         let provide = Provide { actor: f.actor, food, water, needs: true };
         let needs = vec![field("/needs", "needs food and water", Takes::Flag)];
         f.form("Supplies", Self::DOC.title, provide.into(), [amounts(), needs].concat());
+    };
+
+    /// Gives food and water to a companion.
+    #[command(rule = FOOD, group = "Supplies", label = "Give food and water", between, open)]
+    #[derive(Copy, Eq)] Share {
+        actor: ActorId;
+        target: ActorId, "To whom.";
+        #[or_default] food: u16, "Food, in hundredths of a pound.";
+        #[or_default] water: u16, "Water, in hundredths of a gallon.";
     }
-}
-
-/// Gives food and water to a companion.
-#[command(rule = FOOD, group = "Supplies", label = "Give food and water", between, open)]
-#[derive(Copy, Eq)]
-pub struct Share {
-    /// Who.
-    pub actor: ActorId,
-    /// To whom.
-    pub target: ActorId,
-    /// Food, in hundredths of a pound.
-    #[or_default]
-    pub food: u16,
-    /// Water, in hundredths of a gallon.
-    #[or_default]
-    pub water: u16,
-}
-
-impl Act<Unbound> for Share {
-    fn may(&self, s: &State) -> Verdict {
-        let Share { actor, target, food, water } = *self;
+    may |&Self { actor, target, food, water }, s| {
         in_peace(s)?;
         is_there(s, actor)?;
         is_there(s, target)?;
@@ -345,36 +308,20 @@ impl Act<Unbound> for Share {
             .instead("give some of what is there")
             .unless(food <= has.food && water <= has.water && (food, water) != (0, 0))?;
         within(gets.food.saturating_add(food), gets.water.saturating_add(water))
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let Share { actor, target, food, water } = *self;
-        t.emit(Fared::Shared { actor, target, food, water });
-    }
-    fn forms(f: &mut Forms<'_, Unbound>) {
+    },
+    run |&Self { actor, target, food, water }, t| t.emit(Fared::Shared { actor, target, food, water }),
+    forms |f| {
         let Some(actor) = kept(f.state()).next().filter(|_| in_peace(f.state()).is_ok()) else { return };
         let other = f.state().ids().find(|&id| id != actor && f.state().actor(id).supplies.is_some());
         let share = Share { actor, target: other.unwrap_or(actor), food: 100, water: 50 };
         let to = vec![field("/target", "to whom", Takes::Actor)];
         f.form("Supplies", Self::DOC.title, share.into(), [amounts(), to].concat());
-    }
-}
+    };
 
-/// It is hot from now on, or no longer (UL-ENV-14). The game master's.
-#[command(rule = WATER, group = "Supplies", label = "Weather", by = game_master, always, open)]
-#[derive(Copy, Eq)]
-pub struct SetWeather {
-    /// Hot.
-    pub hot: bool,
-}
-
-impl Act<Unbound> for SetWeather {
-    fn may(&self, s: &State) -> Verdict {
-        Refusal::new(&WATER, "the weather is like that already").unless(s.world.hot != self.hot)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        t.emit(Fared::Weather { hot: self.hot });
-    }
-    fn forms(f: &mut Forms<'_, Unbound>) {
-        f.filled(SetWeather { hot: !f.state().world.hot });
-    }
+    /// It is hot from now on, or no longer (UL-ENV-14). The game master's.
+    #[command(rule = WATER, group = "Supplies", label = "Weather", by = game_master, always, open)]
+    #[derive(Copy, Eq)] SetWeather { hot: bool }
+    may |c, s| Refusal::new(&WATER, "the weather is like that already").unless(s.world.hot != c.hot),
+    run |c, t| t.emit(Fared::Weather { hot: c.hot }),
+    forms |f| f.filled(SetWeather { hot: !f.state().world.hot });
 }

@@ -1,10 +1,9 @@
 //! Days and their food, told.
 
+use crate::prelude::*;
 use crate::survival::fatigue::{BY_SOURCE, LOCKED};
 use crate::survival::{FOOD, Fared, Fatigue, WATER};
-use crate::tell::{Teller, Words, line};
 use crate::time::told::hundredths;
-use ludex_engine::{Line, LineKind};
 
 pub(super) fn tell(t: &Teller<'_>, fared: &Fared) -> Option<Line> {
     match fared {

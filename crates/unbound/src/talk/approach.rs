@@ -6,17 +6,15 @@ use super::event::{Outcome, Spoken};
 use super::manner::{Weight, insight_target, relation, social_defence, with_whom};
 use super::pools::{self, notice_full};
 use super::quirks::{self, Flag, Flags, GREEDY, HUMOROUS, STATED, Slot};
+use crate::Command;
 use crate::attack::words::luck_words;
 use crate::blanks::{choice, field, number, word};
-use crate::character::{Group, Skill};
+use crate::character::Group;
 use crate::checks::{self, CheckResult, RerollOpened, Rerollable, Social};
 use crate::narration::may_tell;
 use crate::options::SocialTie;
-use crate::state::{Stage, State};
-use crate::{Command, Run, Table, Unbound};
-use ludex_engine::{ActorId, Advantage, Field, Offer, Refusal, Takes, Tally, Teller, Verdict, Why};
-use ludex_kit::{Act, Described, Forms, Offers, command};
-use serde::{Deserialize, Serialize};
+use crate::prelude::*;
+use ludex_engine::{Field, Offer, Teller, Why};
 
 ludex_engine::rules! {
     /// An approach is declared, weighed by the game master, rolled, compared with Social Defence, and moves the pools.
@@ -71,30 +69,24 @@ impl Circumstances {
     }
 }
 
-/// An attempt to influence that may be rolled again.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Tried {
-    /// Whom.
-    pub npc: ActorId,
-    /// By what.
-    pub skill: Skill,
-    /// What is true of it.
-    pub flags: Flags,
-    /// Social Defence against it.
-    pub defence: i32,
-    /// What lay between them before.
-    pub before: super::manner::Relation,
-}
+kept! {
+    /// An attempt to influence that may be rolled again.
+    #[derive(Clone, Copy, Eq)]
+    pub struct Tried {
+        npc: ActorId, "Whom.";
+        skill: Skill, "By what.";
+        flags: Flags, "What is true of it.";
+        defence: i32, "Social Defence against it.";
+        before: super::manner::Relation, "What lay between them before.";
+    }
 
-/// Somebody to be read, once more.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Reading {
-    /// Whom.
-    pub npc: ActorId,
-    /// What the roll must reach.
-    pub against: i32,
-    /// What lay between them before.
-    pub before: super::manner::Relation,
+    /// Somebody to be read, once more.
+    #[derive(Clone, Copy, Eq)]
+    pub struct Reading {
+        npc: ActorId, "Whom.";
+        against: i32, "What the roll must reach.";
+        before: super::manner::Relation, "What lay between them before.";
+    }
 }
 
 /// The skills by which somebody is approached (UL-SOC-19).
@@ -132,25 +124,64 @@ pub fn may_use(state: &State, npc: ActorId, skill: Skill) -> Verdict {
     }
 }
 
-/// Try to influence somebody (UL-SOC-01).
-#[command(rule = PROCEDURE, group = "Talk", between, open, described)]
-#[derive(Eq)]
-pub struct Approach {
-    /// Who speaks.
-    pub actor: ActorId,
-    /// Who is spoken to.
-    pub target: ActorId,
-    /// By what (UL-SOC-19).
-    pub skill: Skill,
-    /// Whether it flatters (UL-QRK-03).
-    #[or_default]
-    pub flattery: bool,
-    /// Gold that is offered with it (UL-QRK-06).
-    #[or_default]
-    pub bribe: i32,
-    /// What is said, where somebody wants to write it down.
-    #[or_default]
-    pub words: String,
+acts! { Unbound;
+    /// Try to influence somebody (UL-SOC-01).
+    #[command(rule = PROCEDURE, group = "Talk", between, open, described)]
+    #[derive(Eq)] Approach {
+        actor: ActorId;
+        target: ActorId;
+        skill: Skill, "By what (UL-SOC-19).";
+        #[or_default] flattery: bool, "Whether it flatters (UL-QRK-03).";
+        #[or_default] bribe: i32, "Gold that is offered with it (UL-QRK-06).";
+        #[or_default] words: String, "What is said, where somebody wants to write it down.";
+    }
+    may |c, s| {
+        let Self { actor, target, skill, bribe, .. } = *c;
+        present(s, actor, target)?;
+        may_use(s, target, skill)?;
+        let most = match s.options().bribe_cap {
+            0 => i32::MAX,
+            cap => i32::from(cap),
+        };
+        Refusal::bounds(&GREEDY, "a bribe", 0, most).unless((0..=most).contains(&bribe))?;
+        Refusal::new(&GREEDY, "{} does not have that much gold").about(actor).unless(bribe <= s.actor(actor).gold)?;
+        let own = with_whom(s, actor);
+        Refusal::new(&super::encounter::FIRST_IMPRESSION, "a first impression is to be made first")
+            .instead("choose what the boost in Cunning does: Favor or Displeasure")
+            .unless(choosers(s, target).all(|chooser| with_whom(s, chooser) != own))?;
+        if c.words.is_empty() { Ok(()) } else { may_tell(&c.words) }
+    },
+    run |c, t| {
+        let Self { actor, target, skill, bribe, .. } = *c;
+        let mut circumstances = weighed(t.state(), target).cloned().unwrap_or_default();
+        if c.flattery && !circumstances.flags.contains(&Flag::Flattery) {
+            circumstances.flags.push(Flag::Flattery);
+        }
+        attempt(t, (actor, target), skill, &circumstances, (bribe, &c.words));
+    },
+    offers |o| {
+        let (s, actor) = (o.state(), o.actor);
+        for target in listeners(s, actor) {
+            for skill in APPROACHES.into_iter().filter(|&skill| may_use(s, target, skill).is_ok()) {
+                o.add(Approach { actor, target, skill, flattery: false, bribe: 0, words: String::new() });
+            }
+        }
+    },
+    forms |f| {
+        let Some((actor, target)) = speaker_and_listener(f.state()) else { return };
+        let skill = if f.state().actor(target).profile.manner.crowd { Skill::Oration } else { Skill::Persuasion };
+        let said = [
+            field("/actor", "who", Takes::Actor),
+            field("/target", "whom", Takes::Actor),
+            skills(),
+            field("/flattery", "flattering", Takes::Flag),
+            number("/bribe", "gold offered", 0, f.state().actor(actor).gold),
+            field("/words", "what is said", Takes::Text),
+        ];
+        let approach = Approach { actor, target, skill, flattery: false, bribe: 0, words: String::new() };
+        f.form("Talk", "Say something", approach.into(), said.to_vec());
+    },
+    is_open |c| c.flattery || c.bribe != 0 || !c.words.is_empty();
 }
 
 impl Described<Unbound> for Approach {
@@ -177,58 +208,6 @@ impl Described<Unbound> for Approach {
             String::new()
         };
         offer.preview = Some(format!("d20{plus:+}{luck}{against}"));
-    }
-}
-
-impl Act<Unbound> for Approach {
-    fn may(&self, s: &State) -> Verdict {
-        let Self { actor, target, skill, bribe, .. } = *self;
-        present(s, actor, target)?;
-        may_use(s, target, skill)?;
-        let most = match s.options().bribe_cap {
-            0 => i32::MAX,
-            cap => i32::from(cap),
-        };
-        Refusal::bounds(&GREEDY, "a bribe", 0, most).unless((0..=most).contains(&bribe))?;
-        Refusal::new(&GREEDY, "{} does not have that much gold").about(actor).unless(bribe <= s.actor(actor).gold)?;
-        let own = with_whom(s, actor);
-        Refusal::new(&super::encounter::FIRST_IMPRESSION, "a first impression is to be made first")
-            .instead("choose what the boost in Cunning does: Favor or Displeasure")
-            .unless(choosers(s, target).all(|chooser| with_whom(s, chooser) != own))?;
-        if self.words.is_empty() { Ok(()) } else { may_tell(&self.words) }
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let Self { actor, target, skill, bribe, .. } = *self;
-        let mut circumstances = weighed(t.state(), target).cloned().unwrap_or_default();
-        if self.flattery && !circumstances.flags.contains(&Flag::Flattery) {
-            circumstances.flags.push(Flag::Flattery);
-        }
-        attempt(t, (actor, target), skill, &circumstances, (bribe, &self.words));
-    }
-    fn offers(o: &mut Offers<'_, Unbound>) {
-        let (s, actor) = (o.state(), o.actor);
-        for target in listeners(s, actor) {
-            for skill in APPROACHES.into_iter().filter(|&skill| may_use(s, target, skill).is_ok()) {
-                o.add(Approach { actor, target, skill, flattery: false, bribe: 0, words: String::new() });
-            }
-        }
-    }
-    fn forms(f: &mut Forms<'_, Unbound>) {
-        let Some((actor, target)) = speaker_and_listener(f.state()) else { return };
-        let skill = if f.state().actor(target).profile.manner.crowd { Skill::Oration } else { Skill::Persuasion };
-        let said = [
-            field("/actor", "who", Takes::Actor),
-            field("/target", "whom", Takes::Actor),
-            skills(),
-            field("/flattery", "flattering", Takes::Flag),
-            number("/bribe", "gold offered", 0, f.state().actor(actor).gold),
-            field("/words", "what is said", Takes::Text),
-        ];
-        let approach = Approach { actor, target, skill, flattery: false, bribe: 0, words: String::new() };
-        f.form("Talk", "Say something", approach.into(), said.to_vec());
-    }
-    fn is_open(&self) -> bool {
-        self.flattery || self.bribe != 0 || !self.words.is_empty()
     }
 }
 
@@ -328,33 +307,22 @@ fn rerollable(state: &State, actor: ActorId, check: &CheckResult) -> Option<Rero
     checks::rerollable(state, actor, check, true)
 }
 
-/// Try to see how somebody feels (UL-SOC-20).
-#[command(rule = READING, group = "Talk", label = "See how {target} feels", between, described)]
-#[derive(Copy, Eq)]
-pub struct ReadFeelings {
-    /// Who looks.
-    pub actor: ActorId,
-    /// Whose feelings they are.
-    pub target: ActorId,
-}
-
-impl Described<Unbound> for ReadFeelings {
-    fn details(&self, s: &State, offer: &mut Offer<Command>) {
-        let plus = checks::skill_tally(s, self.actor, Skill::Insight, None, false).total;
+acts! { Unbound;
+    /// Try to see how somebody feels (UL-SOC-20).
+    #[command(rule = READING, group = "Talk", label = "See how {target} feels", between)]
+    #[derive(Copy, Eq)] ReadFeelings { actor: ActorId, target: ActorId }
+    details |c, s, offer| {
+        let plus = checks::skill_tally(s, c.actor, Skill::Insight, None, false).total;
         offer.preview = Some(format!("d20{plus:+}"));
-    }
-}
-
-impl Act<Unbound> for ReadFeelings {
-    fn may(&self, s: &State) -> Verdict {
-        present(s, self.actor, self.target)?;
+    },
+    may |c, s| {
+        present(s, c.actor, c.target)?;
         Refusal::new(&READING, "{} is an open book already")
-            .about(self.target)
+            .about(c.target)
             .instead("look at the sheet")
-            .unless(!relation(s, self.target, with_whom(s, self.actor)).read)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let Self { actor, target: npc } = *self;
+            .unless(!relation(s, c.target, with_whom(s, c.actor)).read)
+    },
+    run |&Self { actor, target: npc }, t| {
         let against = insight_target(t.state(), npc, t.listens());
         let check = checks::skill_roll(t, actor, Skill::Insight, None, None);
         let before = relation(t.state(), npc, with_whom(t.state(), actor));
@@ -365,11 +333,11 @@ impl Act<Unbound> for ReadFeelings {
             let social = Some(Social::Read(Reading { npc, against: number, before }));
             t.emit(RerollOpened { open: Rerollable { social, ..open } });
         }
-    }
-    fn offers(o: &mut Offers<'_, Unbound>) {
+    },
+    offers |o| {
         let actor = o.actor;
         listeners(o.state(), actor).for_each(|target| o.add(ReadFeelings { actor, target }));
-    }
+    };
 }
 
 fn saw(
@@ -402,29 +370,23 @@ pub(crate) fn rolled_again(table: &mut Table<'_, impl Run>, actor: ActorId, soci
     }
 }
 
-/// Weigh the next attempt to influence somebody: role-play, leverage, insult (UL-SOC-02, UL-SOC-21). The game
-/// master's.
-#[command(rule = LEVERAGE, group = "Talk", by = game_master, between, open)]
-#[derive(Eq)]
-pub struct Weigh {
-    /// Who is to be influenced.
-    pub target: ActorId,
-    /// What speaks for it and against it.
-    pub circumstances: Circumstances,
-}
-
-impl Act<Unbound> for Weigh {
-    fn may(&self, s: &State) -> Verdict {
-        must_be_npc(s, self.target)?;
-        self.circumstances.possible()?;
+acts! { Unbound;
+    /// Weigh the next attempt to influence somebody: role-play, leverage, insult (UL-SOC-02, UL-SOC-21). The game
+    /// master's.
+    #[command(rule = LEVERAGE, group = "Talk", by = game_master, between, open)]
+    #[derive(Eq)] Weigh {
+        target: ActorId;
+        circumstances: Circumstances, "What speaks for it and against it.";
+    }
+    may |c, s| {
+        must_be_npc(s, c.target)?;
+        c.circumstances.possible()?;
         Refusal::new(&LEVERAGE, "{} takes no part in the talk")
-            .about(self.target)
-            .unless(talk(s)?.npcs.contains(&self.target))
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        t.emit(Spoken::Weighed { npc: self.target, circumstances: self.circumstances.clone() });
-    }
-    fn forms(f: &mut Forms<'_, Unbound>) {
+            .about(c.target)
+            .unless(talk(s)?.npcs.contains(&c.target))
+    },
+    run |c, t| t.emit(Spoken::Weighed { npc: c.target, circumstances: c.circumstances.clone() }),
+    forms |f| {
         let Some((_, target)) = speaker_and_listener(f.state()) else { return };
         let circumstances = Circumstances { leverage: LEVERAGES[0].1, flags: vec![STATED[0]], ..Default::default() };
         let flag = choice("/circumstances/flags/0", "it is", STATED.map(word));
@@ -435,5 +397,5 @@ impl Act<Unbound> for Weigh {
         let flagged = Weigh { target, circumstances };
         let fields = vec![on, flag, role_play(), leverage()];
         f.form("Talk", "Weigh the next words, which are", flagged.into(), fields);
-    }
+    };
 }

@@ -4,11 +4,11 @@ use super::manner::{self, known_relation, with_whom};
 use super::{Talk, Weight, knows};
 use crate::checks::{RerollCheck, Social, rerolled};
 use crate::command::Command;
-use crate::state::State;
+use crate::prelude::*;
 use crate::table;
 use crate::talk::approach::{Approach, ReadFeelings};
 use crate::talk::encounter::TalkInFight;
-use ludex_engine::{ActorId, Board, Card, Pool, SheetEntry as Entry, Viewer};
+use ludex_engine::{Board, Card, Pool, SheetEntry as Entry};
 
 /// What somebody feels for those who talk to it, as far as a person may know (UL-SOC-20): pools and the rest.
 pub(crate) fn feelings(state: &State, id: ActorId, viewer: &Viewer) -> (Vec<Pool>, Vec<Entry>) {

@@ -8,10 +8,7 @@ use super::quirks;
 use super::{QUIRKS, Quirk, approach};
 use crate::blanks::{choice, field, number, word};
 use crate::options::SocialScope;
-use crate::state::State;
-use crate::{Run, Table, Unbound};
-use ludex_engine::{ActorId, Refusal, Takes, Teller, Verdict};
-use ludex_kit::{Act, Declared, Described, Forms, Offers, command};
+use crate::prelude::*;
 
 /// What lies between people when the game master has set it so, if he may (UL-SOC-10, UL-SOC-11).
 fn settled(state: &State, to: &SetRelation) -> Result<Relation, Refusal> {
@@ -69,31 +66,21 @@ pub struct Settings {
     pub concealing: Option<bool>,
 }
 
-/// Set what lies between a creature and those who talk to it (UL-SOC-10, UL-SOC-11). The game master's.
-#[command(group = "Talk", label = "Set how somebody feels", by = game_master, always, open)]
-#[derive(Eq)]
-pub struct SetRelation {
-    /// Whose feelings they are.
-    pub target: ActorId,
-    /// The character, where pools are kept for each (UL-SOC-16).
-    #[late]
-    pub speaker: Option<ActorId>,
-    /// What is set.
-    pub settings: Settings,
-    /// Why, in words.
-    #[or_default]
-    pub reason: String,
-}
-
-impl Act<Unbound> for SetRelation {
-    fn may(&self, s: &State) -> Verdict {
-        settled(s, self).map(|_| ())
+acts! { Unbound;
+    /// Set what lies between a creature and those who talk to it (UL-SOC-10, UL-SOC-11). The game master's.
+    #[command(group = "Talk", label = "Set how somebody feels", by = game_master, always, open)]
+    #[derive(Eq)] SetRelation {
+        target: ActorId;
+        #[late] speaker: Option<ActorId>, "The character, where pools are kept for each (UL-SOC-16).";
+        settings: Settings, "What is set.";
+        #[or_default] reason: String, "Why, in words.";
     }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let Ok(after) = settled(t.state(), self) else { return };
-        t.emit(Spoken::Set { after, concealing: self.settings.concealing, reason: self.reason.clone() });
-    }
-    fn forms(f: &mut Forms<'_, Unbound>) {
+    may |c, s| settled(s, c).map(|_| ()),
+    run |c, t| {
+        let Ok(after) = settled(t.state(), c) else { return };
+        t.emit(Spoken::Set { after, concealing: c.settings.concealing, reason: c.reason.clone() });
+    },
+    forms |f| {
         let s = f.state();
         let Some(target) = listener(s) else { return };
         let speaker = match s.options().social_scope {
@@ -124,20 +111,34 @@ impl Act<Unbound> for SetRelation {
         }
         let set = SetRelation { target, speaker, settings, reason: String::new() };
         f.form("Talk", Self::DOC.title, set.into(), fields);
-    }
-}
+    };
 
-/// Show players how a creature feels, or take that back (UL-SOC-20). The game master's.
-#[command(group = "Talk", by = game_master, between, described)]
-#[derive(Copy, Eq)]
-pub struct ShowFeelings {
-    /// Whose feelings they are.
-    pub target: ActorId,
-    /// The character, where pools are kept for each.
-    #[late]
-    pub speaker: Option<ActorId>,
-    /// Whether they are shown.
-    pub known: bool,
+    /// Show players how a creature feels, or take that back (UL-SOC-20). The game master's.
+    #[command(group = "Talk", by = game_master, between)]
+    #[derive(Copy, Eq)] ShowFeelings {
+        target: ActorId;
+        #[late] speaker: Option<ActorId>, "The character, where pools are kept for each.";
+        known: bool, "Whether they are shown.";
+    }
+    label |c, teller| {
+        let to = c.speaker.map_or(String::new(), |speaker| format!(" to {}", teller.name(speaker)));
+        let show = if c.known { "Show how" } else { "Hide again how" };
+        format!("{show} {} feels{to}", teller.name(c.target))
+    },
+    may |c, s| {
+        let read = c.now(s)?.read;
+        Refusal::new(&approach::READING, "that is so already").unless(read != c.known)
+    },
+    run |c, t| {
+        let Ok(now) = c.now(t.state()) else { return };
+        let after = Relation { read: c.known, ..*now };
+        t.emit(Spoken::Shown { after });
+    },
+    offers |o| {
+        for relation in &o.state().relations {
+            o.add(ShowFeelings { target: relation.npc, speaker: relation.speaker, known: !relation.read });
+        }
+    };
 }
 
 impl ShowFeelings {
@@ -150,55 +151,21 @@ impl ShowFeelings {
     }
 }
 
-impl Described<Unbound> for ShowFeelings {
-    fn label(&self, teller: &Teller<'_, Unbound>) -> String {
-        let to = self.speaker.map_or(String::new(), |speaker| format!(" to {}", teller.name(speaker)));
-        let show = if self.known { "Show how" } else { "Hide again how" };
-        format!("{show} {} feels{to}", teller.name(self.target))
+acts! { Unbound;
+    /// Give a creature a quirk, take it, reveal it or hide it again (UL-QRK-01). The game master's.
+    #[command(group = "Talk", label = "Set a quirk", by = game_master, always, open)]
+    #[derive(Copy, Eq)] SetQuirk {
+        target: ActorId, "Who is to have it, or not.";
+        quirk: Quirk, "Which quirk.";
+        has: bool, "Whether it has it.";
+        revealed: bool, "Whether players know of it.";
     }
-}
-
-impl Act<Unbound> for ShowFeelings {
-    fn may(&self, s: &State) -> Verdict {
-        let read = self.now(s)?.read;
-        Refusal::new(&approach::READING, "that is so already").unless(read != self.known)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let Ok(now) = self.now(t.state()) else { return };
-        let after = Relation { read: self.known, ..*now };
-        t.emit(Spoken::Shown { after });
-    }
-    fn offers(o: &mut Offers<'_, Unbound>) {
-        for relation in &o.state().relations {
-            o.add(ShowFeelings { target: relation.npc, speaker: relation.speaker, known: !relation.read });
-        }
-    }
-}
-
-/// Give a creature a quirk, take it, reveal it or hide it again (UL-QRK-01). The game master's.
-#[command(group = "Talk", label = "Set a quirk", by = game_master, always, open)]
-#[derive(Copy, Eq)]
-pub struct SetQuirk {
-    /// Who is to have it, or not.
-    pub target: ActorId,
-    /// Which quirk.
-    pub quirk: Quirk,
-    /// Whether it has it.
-    pub has: bool,
-    /// Whether players know of it.
-    pub revealed: bool,
-}
-
-impl Act<Unbound> for SetQuirk {
-    fn may(&self, s: &State) -> Verdict {
-        must_be_npc(s, self.target)?;
-        Refusal::new(&quirks::ATTACHING, "what is not there cannot be revealed").unless(self.has || !self.revealed)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let Self { target: npc, quirk, has, revealed } = *self;
-        t.emit(Spoken::QuirkSet { npc, quirk, has, revealed });
-    }
-    fn forms(f: &mut Forms<'_, Unbound>) {
+    may |c, s| {
+        must_be_npc(s, c.target)?;
+        Refusal::new(&quirks::ATTACHING, "what is not there cannot be revealed").unless(c.has || !c.revealed)
+    },
+    run |&Self { target: npc, quirk, has, revealed }, t| t.emit(Spoken::QuirkSet { npc, quirk, has, revealed }),
+    forms |f| {
         let Some(target) = listener(f.state()) else { return };
         let quirk = SetQuirk { target, quirk: QUIRKS[0].quirk, has: true, revealed: true };
         let fields = vec![
@@ -208,5 +175,5 @@ impl Act<Unbound> for SetQuirk {
             field("/revealed", "players know", Takes::Flag),
         ];
         f.form("Talk", Self::DOC.title, quirk.into(), fields);
-    }
+    };
 }

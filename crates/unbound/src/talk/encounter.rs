@@ -9,14 +9,11 @@ use super::{Manner, Pool, Talk};
 use crate::action_points::Expense;
 use crate::actions;
 use crate::blanks::{field, number};
-use crate::character::{Attribute, Skill};
 use crate::options::SocialScope;
+use crate::prelude::*;
 use crate::rounds;
-use crate::state::{Stage, State};
 use crate::travel;
-use crate::{Run, Table, Unbound};
-use ludex_engine::{ActorId, Refusal, Takes, Teller, Verdict, Why};
-use ludex_kit::{Act, Declared, Described, Forms, Offers, command};
+use ludex_engine::Why;
 
 ludex_engine::rules! {
     /// A boost in Cunning gives a first meeting 1 Favor or takes 1 Displeasure; two boosts do both. Of a party only
@@ -74,60 +71,53 @@ pub fn present(state: &State, actor: ActorId, npc: ActorId) -> Verdict {
     Ok(())
 }
 
-/// A talk begins, and strangers meet (UL-SOC-23). The game master's.
-#[command(rule = TALK, group = "Talk", by = game_master, between, open, described)]
-#[derive(Eq)]
-pub struct StartTalk {
-    /// Creatures of the game master that listen.
-    pub npcs: Vec<ActorId>,
-    /// Those who speak to them.
-    pub participants: Vec<ActorId>,
-}
-
-impl Described<Unbound> for StartTalk {
-    fn label(&self, teller: &Teller<'_, Unbound>) -> String {
+acts! { Unbound;
+    /// A talk begins, and strangers meet (UL-SOC-23). The game master's.
+    #[command(rule = TALK, group = "Talk", by = game_master, between, open)]
+    #[derive(Eq)] StartTalk {
+        npcs: Vec<ActorId>, "Creatures of the game master that listen.";
+        participants: Vec<ActorId>, "Those who speak to them.";
+    }
+    label |c, teller| {
         let met = teller.state.journey.as_ref().and_then(|journey| journey.meeting.as_ref());
-        match self.npcs[..] {
-            _ if met.is_some_and(|met| met.npcs == self.npcs) => "Talk to those whom they met".to_owned(),
+        match c.npcs[..] {
+            _ if met.is_some_and(|met| met.npcs == c.npcs) => "Talk to those whom they met".to_owned(),
             [npc] => format!("Begin a talk with {}", teller.name(npc)),
             _ => "Begin a talk".to_owned(),
         }
-    }
-}
-
-impl Act<Unbound> for StartTalk {
-    fn when(s: &State) -> Verdict {
+    },
+    when |s| {
         Refusal::new(&IN_A_FIGHT, "a fight is on")
             .instead("speak in the fight, at the game master's price")
             .unless(s.stage != Stage::Fighting)?;
         Refusal::new(&TALK, "a talk is on already").instead("end it first").unless(s.talk.is_none())
-    }
-    fn may(&self, s: &State) -> Verdict {
+    },
+    may |c, s| {
         Refusal::new(&TALK, "a talk needs somebody who speaks and somebody who listens")
-            .unless(!self.npcs.is_empty() && !self.participants.is_empty())?;
-        self.npcs.iter().try_for_each(|&npc| must_be_npc(s, npc))?;
-        let all: Vec<ActorId> = self.npcs.iter().chain(&self.participants).copied().collect();
+            .unless(!c.npcs.is_empty() && !c.participants.is_empty())?;
+        c.npcs.iter().try_for_each(|&npc| must_be_npc(s, npc))?;
+        let all: Vec<ActorId> = c.npcs.iter().chain(&c.participants).copied().collect();
         for (place, &one) in all.iter().enumerate() {
             Refusal::new(&TALK, "{} is named twice").about(one).unless(!all[..place].contains(&one))?;
             Refusal::new(&TALK, "{} is not there to talk").about(one).unless(can_talk(s, one))?;
         }
         Ok(())
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let StartTalk { npcs, participants } = self.clone();
+    },
+    run |c, t| {
+        let StartTalk { npcs, participants } = c.clone();
         t.emit(Spoken::Started { npcs, participants });
-        for &npc in &self.npcs {
+        for &npc in &c.npcs {
             match t.state().options().social_scope {
-                SocialScope::Party => meet(t, npc, None, &self.participants),
+                SocialScope::Party => meet(t, npc, None, &c.participants),
                 SocialScope::Character => {
-                    for &speaker in &self.participants {
+                    for &speaker in &c.participants {
                         meet(t, npc, Some(speaker), &[speaker]);
                     }
                 }
             }
         }
-    }
-    fn offers(o: &mut Offers<'_, Unbound>) {
+    },
+    offers |o| {
         let s = o.state();
         let journey = s.journey.as_ref().filter(|_| travel::on_the_way(s).is_ok());
         let met = journey.and_then(|journey| Some((journey, journey.meeting.as_ref().filter(|met| met.is_talk())?)));
@@ -141,8 +131,8 @@ impl Act<Unbound> for StartTalk {
         for npc in s.ids().filter(|&id| s.actor(id).profile.manner != Manner::default()).filter(told) {
             o.add(StartTalk { npcs: vec![npc], participants: participants.clone() });
         }
-    }
-    fn forms(f: &mut Forms<'_, Unbound>) {
+    },
+    forms |f| {
         let Some(npc) = listener(f.state()) else { return };
         let begin = StartTalk { npcs: vec![npc], participants: able_speakers(f.state()).collect() };
         let listeners = field("/npcs", "who listens", Takes::Actors);
@@ -152,7 +142,7 @@ impl Act<Unbound> for StartTalk {
             begin.into(),
             vec![listeners, field("/participants", "who speaks", Takes::Actors)],
         );
-    }
+    };
 }
 
 /// Players' characters who can speak.
@@ -217,44 +207,35 @@ pub fn choosers(state: &State, npc: ActorId) -> impl Iterator<Item = ActorId> {
     })
 }
 
-/// Choose what a boost in Cunning does at a first meeting (UL-SOC-17).
-#[command(rule = FIRST_IMPRESSION, group = "Talk", between, described)]
-#[derive(Copy, Eq)]
-pub struct Impress {
-    /// Whose Cunning it is.
-    pub actor: ActorId,
-    /// Who is impressed.
-    pub target: ActorId,
-    /// Favor rises, or Displeasure falls.
-    pub pool: Pool,
-}
-
-impl Described<Unbound> for Impress {
-    fn label(&self, teller: &Teller<'_, Unbound>) -> String {
-        let how = if self.pool == Pool::Favor { "+1" } else { "-1" };
-        format!("First impression on {}: {how} {}", teller.name(self.target), self.pool.name())
+acts! { Unbound;
+    /// Choose what a boost in Cunning does at a first meeting (UL-SOC-17).
+    #[command(rule = FIRST_IMPRESSION, group = "Talk", between)]
+    #[derive(Copy, Eq)] Impress {
+        actor: ActorId;
+        target: ActorId;
+        pool: Pool, "Favor rises, or Displeasure falls.";
     }
-}
-
-impl Act<Unbound> for Impress {
-    fn may(&self, s: &State) -> Verdict {
-        present(s, self.actor, self.target)?;
+    label |c, teller| {
+        let how = if c.pool == Pool::Favor { "+1" } else { "-1" };
+        format!("First impression on {}: {how} {}", teller.name(c.target), c.pool.name())
+    },
+    may |c, s| {
+        present(s, c.actor, c.target)?;
         Refusal::new(&FIRST_IMPRESSION, "{} has no first impression left to make")
-            .about(self.actor)
-            .unless(choosers(s, self.target).any(|chooser| chooser == self.actor))
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let Self { actor, target, pool } = *self;
+            .about(c.actor)
+            .unless(choosers(s, c.target).any(|chooser| chooser == c.actor))
+    },
+    run |&Self { actor, target, pool }, t| {
         let before = relation(t.state(), target, with_whom(t.state(), actor));
         let after = Relation { choosing: false, ..with_impression(before, pool) };
         t.emit(Spoken::Impressed { actor, before, after });
-    }
-    fn offers(o: &mut Offers<'_, Unbound>) {
+    },
+    offers |o| {
         let (s, actor) = (o.state(), o.actor);
         for target in listeners(s, actor).filter(|&npc| choosers(s, npc).any(|chooser| chooser == actor)) {
             [Pool::Favor, Pool::Displeasure].into_iter().for_each(|pool| o.add(Impress { actor, target, pool }));
         }
-    }
+    };
 }
 
 /// Those who listen to somebody in the talk that is on.
@@ -263,23 +244,17 @@ pub(super) fn listeners(state: &State, actor: ActorId) -> impl Iterator<Item = A
     talk.into_iter().flat_map(|talk| talk.npcs.iter().copied())
 }
 
-/// The talk ends (UL-SOC-23). The game master's.
-#[command(rule = TALK, group = "Talk", label = "End the talk", by = game_master, between)]
-#[derive(Copy, Eq)]
-pub struct EndTalk {}
-
-impl Act<Unbound> for EndTalk {
-    fn may(&self, s: &State) -> Verdict {
-        talk(s).map(|_| ())
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
+acts! { Unbound;
+    /// The talk ends (UL-SOC-23). The game master's.
+    #[command(rule = TALK, group = "Talk", label = "End the talk", by = game_master, between)]
+    #[derive(Copy, Eq)] EndTalk {}
+    may |_, s| talk(s).map(|_| ()),
+    run |_, t| {
         let Ok(participants) = talk(t.state()).map(|talk| talk.participants.clone()) else { return };
         end(t);
         crate::valor::after_an_encounter(t, participants.into_iter());
-    }
-    fn offers(o: &mut Offers<'_, Unbound>) {
-        o.add(EndTalk {});
-    }
+    },
+    offers |o| o.add(EndTalk {});
 }
 
 /// Ends the talk that is on, if one is: first what quirks do when the others are gone.
@@ -324,49 +299,33 @@ pub fn deceived(state: &State) -> Vec<ActorId> {
     state.ids().filter(fooled).collect()
 }
 
-/// Speak to an enemy in the middle of a fight (UL-SOC-27). The game master's.
-#[command(rule = IN_A_FIGHT, group = "Talk", label = "Speak in the fight", by = game_master, between, open)]
-#[derive(Eq)]
-pub struct TalkInFight {
-    /// Who speaks.
-    pub actor: ActorId,
-    /// Who is spoken to.
-    pub target: ActorId,
-    /// By what it tries to influence the other (UL-SOC-19).
-    pub skill: Skill,
-    /// What it costs; the campaign's usual price without.
-    #[field("the price", 0..=50)]
-    #[late]
-    pub ap: Option<i32>,
-    /// What it is weighed with.
-    #[or_default]
-    pub circumstances: Circumstances,
-}
-
-impl TalkInFight {
-    fn price(&self, state: &State) -> i32 {
-        self.ap.unwrap_or(state.options().talk_ap.into())
+acts! { Unbound;
+    /// Speak to an enemy in the middle of a fight (UL-SOC-27). The game master's.
+    #[command(rule = IN_A_FIGHT, group = "Talk", label = "Speak in the fight", by = game_master, between, open)]
+    #[derive(Eq)] TalkInFight {
+        actor: ActorId;
+        target: ActorId;
+        skill: Skill, "By what it tries to influence the other (UL-SOC-19).";
+        #[field("the price", 0..=50)] #[late] ap: Option<i32>, "What it costs; the campaign's usual price without.";
+        #[or_default] circumstances: Circumstances, "What it is weighed with.";
     }
-}
-
-impl Act<Unbound> for TalkInFight {
-    fn may(&self, s: &State) -> Verdict {
-        let Self { actor, target, skill, .. } = *self;
+    may |c, s| {
+        let Self { actor, target, skill, .. } = *c;
         must_be_npc(s, target)?;
-        actions::may(s, actor, self.price(s))?;
+        actions::may(s, actor, c.price(s))?;
         Refusal::new(&IN_A_FIGHT, "{} is not there to listen")
             .about(target)
             .unless(s.may_target(actor, target) && s.can_act(target))?;
         approach::may_use(s, target, skill)?;
-        self.circumstances.possible()
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let Self { actor, target, skill, .. } = *self;
-        actions::pay_plain(t, actor, Expense::Improvised, ("words", self.price(t.state()), &IN_A_FIGHT));
+        c.circumstances.possible()
+    },
+    run |c, t| {
+        let Self { actor, target, skill, .. } = *c;
+        actions::pay_plain(t, actor, Expense::Improvised, ("words", c.price(t.state()), &IN_A_FIGHT));
         acquaint(t, target, with_whom(t.state(), actor));
-        approach::attempt(t, (actor, target), skill, &self.circumstances, (0, ""));
-    }
-    fn forms(f: &mut Forms<'_, Unbound>) {
+        approach::attempt(t, (actor, target), skill, &c.circumstances, (0, ""));
+    },
+    forms |f| {
         let s = f.state();
         let Some(target) = listener(s).filter(|_| s.stage == Stage::Fighting) else { return };
         let (skill, ap) = (Skill::Intimidation, Some(s.options().talk_ap.into()));
@@ -380,6 +339,12 @@ impl Act<Unbound> for TalkInFight {
             approach::leverage(),
         ];
         f.form("Talk", Self::DOC.title, speak.into(), fields);
+    };
+}
+
+impl TalkInFight {
+    fn price(&self, state: &State) -> i32 {
+        self.ap.unwrap_or(state.options().talk_ap.into())
     }
 }
 

@@ -5,8 +5,8 @@ use super::manner::Relation;
 use super::quirks::{Flag, Quirk};
 use super::requests::Request;
 use crate::checks::CheckResult;
-use ludex_engine::{ActorId, RuleId, Tally};
-use serde::{Deserialize, Serialize};
+use crate::prelude::*;
+use ludex_engine::RuleId;
 
 /// How an attempt to influence came out (UL-SOC-04, UL-SOC-05).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

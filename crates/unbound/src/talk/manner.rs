@@ -2,13 +2,10 @@
 //! to it (UL-SOC-03 to 11, 16).
 
 use super::quirks::{self, Flag, Flags, Quirk, Slot};
-use crate::character::{Attribute, Skill};
 use crate::checks;
 use crate::options::SocialScope;
-use crate::state::{Stage, State};
-use ludex_engine::{ActorId, Advantage, Rule, Tally};
+use crate::prelude::*;
 use ludex_kit::content::{Checked, Faults, record};
-use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
     /// Social Defence is 10, and Displeasure, less Favor, and what the attitude and other social modifiers add.
@@ -133,40 +130,25 @@ impl Manner {
     }
 }
 
-/// What lies between a creature of the game master and a party, or one character (UL-SOC-16).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Relation {
-    /// The creature.
-    pub npc: ActorId,
-    /// The character; the party without.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub speaker: Option<ActorId>,
-    /// The attitude, where something is said about it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub attitude: Option<Attitude>,
-    /// Favor now.
-    pub favor: i32,
-    /// Displeasure now; -1 after a good first impression (UL-SOC-17).
-    pub displeasure: i32,
-    /// The most Favor.
-    pub favor_max: i32,
-    /// The most Displeasure.
-    pub displeasure_max: i32,
-    /// Whether they have met in a talk (UL-SOC-17).
-    #[serde(default)]
-    pub met: bool,
-    /// Whether a boost in Cunning is still to be used: one of the two pools is to be chosen (UL-SOC-17).
-    #[serde(default)]
-    pub choosing: bool,
-    /// Whether players know attitude, Favor and Displeasure, as long as the talk lasts (UL-SOC-20).
-    #[serde(default)]
-    pub read: bool,
-    /// How many attempts have failed in this talk.
-    #[serde(default)]
-    pub failures: u8,
-    /// Whether a Deception has succeeded in the last talk (UL-SOC-24).
-    #[serde(default)]
-    pub deceived: bool,
+kept! {
+    /// What lies between a creature of the game master and a party, or one character (UL-SOC-16).
+    #[derive(Clone, Copy, Eq)]
+    pub struct Relation {
+        npc: ActorId, "The creature.";
+        #[late] speaker: Option<ActorId>, "The character; the party without.";
+        #[late] attitude: Option<Attitude>, "The attitude, where something is said about it.";
+        favor: i32, "Favor now.";
+        displeasure: i32, "Displeasure now; -1 after a good first impression (UL-SOC-17).";
+        favor_max: i32, "The most Favor.";
+        displeasure_max: i32, "The most Displeasure.";
+        #[or_default] met: bool, "Whether they have met in a talk (UL-SOC-17).";
+        /// Whether a boost in Cunning is still to be used: one of the two pools is to be chosen (UL-SOC-17).
+        #[or_default] choosing: bool;
+        /// Whether players know attitude, Favor and Displeasure, as long as the talk lasts (UL-SOC-20).
+        #[or_default] read: bool;
+        #[or_default] failures: u8, "How many attempts have failed in this talk.";
+        #[or_default] deceived: bool, "Whether a Deception has succeeded in the last talk (UL-SOC-24).";
+    }
 }
 
 /// The most Favor that a creature can have for anybody (UL-SOC-08, UL-SOC-10).

@@ -21,37 +21,28 @@ pub use manner::{ATTITUDE_TABLE, Attitude, Manner, Relation, Weight};
 pub use quirks::{Flag, Flags, Modifier, QUIRKS, Quirk, Slot};
 pub use requests::Request;
 
-use crate::Unbound;
 use crate::checks::{Social, rerolled};
 use crate::marks::{SUCCEEDS, about};
-use crate::state::State;
-use crate::tell::Teller;
-use ludex_engine::{ActorId, Concerns, Gauge, Happens, Line, Viewer};
-use serde::{Deserialize, Serialize};
+use crate::prelude::*;
+use ludex_engine::Concerns;
 use std::sync::Arc;
 
-/// A talk that is on (UL-SOC-23).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Talk {
-    /// Those who listen.
-    pub npcs: Vec<ActorId>,
-    /// Those who speak.
-    pub participants: Vec<ActorId>,
-    /// What the game master has weighed the next attempts with.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub weighed: Vec<Weighed>,
-    /// What was asked for and waits for an answer.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub request: Option<Request>,
-}
+kept! {
+    /// A talk that is on (UL-SOC-23).
+    #[derive(Clone, Eq)]
+    pub struct Talk {
+        npcs: Vec<ActorId>, "Those who listen.";
+        participants: Vec<ActorId>, "Those who speak.";
+        #[late] weighed: Vec<Weighed>, "What the game master has weighed the next attempts with.";
+        #[late] request: Option<Request>, "What was asked for and waits for an answer.";
+    }
 
-/// What the next attempt on somebody is weighed with.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Weighed {
-    /// On whom.
-    pub npc: ActorId,
-    /// With what.
-    pub circumstances: Circumstances,
+    /// What the next attempt on somebody is weighed with.
+    #[derive(Clone, Eq)]
+    pub struct Weighed {
+        npc: ActorId, "On whom.";
+        circumstances: Circumstances, "With what.";
+    }
 }
 
 impl Concerns for Spoken {

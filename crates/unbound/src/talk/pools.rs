@@ -4,9 +4,7 @@ use super::event::{Outcome, Pool, Spoken};
 use super::manner::Relation;
 use super::quirks::{self, Flag, Flags, Slot};
 use crate::options::Coupling;
-use crate::state::State;
-use crate::{Run, Table};
-use ludex_engine::Tally;
+use crate::prelude::*;
 
 ludex_engine::rules! {
     /// A success raises Favor by 1, or as the campaign has it.

@@ -2,8 +2,7 @@
 
 use super::manner::Manner;
 use crate::options::Options;
-use ludex_engine::Rule;
-use serde::{Deserialize, Serialize};
+use crate::prelude::*;
 
 ludex_engine::rules! {
     /// A creature of the game master has any number of quirks, each hidden from players until it is revealed.
@@ -261,18 +260,15 @@ pub enum Slot {
     DispleasureAtEnd,
 }
 
-/// One modifier of a quirk.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Modifier {
-    /// What it changes.
-    pub slot: Slot,
-    /// By how much.
-    #[serde(default = "one")]
-    pub amount: i8,
-    /// Only when this is so.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub when: Option<Flag>,
+kept! {
+    /// One modifier of a quirk.
+    #[derive(Clone, Copy, Eq, schemars::JsonSchema)]
+    #[serde(deny_unknown_fields)]
+    pub struct Modifier {
+        slot: Slot, "What it changes.";
+        #[serde(default = "one")] amount: i8, "By how much.";
+        #[late] when: Option<Flag>, "Only when this is so.";
+    }
 }
 
 fn one() -> i8 {

@@ -1,6 +1,6 @@
 //! A talk, told: what somebody feels to those who know it alone.
 
-use crate::state::State;
+use crate::prelude::*;
 use crate::talk::approach::{EXCEEDED, LEVERAGE, PROCEDURE, READING, REROLL, TIED};
 use crate::talk::encounter::{CUNNING_BOOST, FIRST_IMPRESSION, TALK};
 use crate::talk::manner::{EMPTY_POOLS, MAXIMA_BY_HAND, SOCIAL_DEFENCE};
@@ -8,8 +8,8 @@ use crate::talk::pools::FULL;
 use crate::talk::quirks::{ATTACHING, GREEDY};
 use crate::talk::requests::WILLINGNESS;
 use crate::talk::{Circumstances, Outcome, QUIRKS, Relation, Spoken, knows, manner};
-use crate::tell::{Teller, Words, line, rolled, sum};
-use ludex_engine::{ActorId, Advantage, Check, Line, LineKind, Tally};
+use crate::tell::{rolled, sum};
+use ludex_engine::Check;
 
 /// What happens in a talk. What somebody feels is told to those who know it alone.
 pub(super) fn tell(t: &Teller<'_>, spoken: &Spoken) -> Option<Line> {

@@ -2,14 +2,14 @@
 
 use super::threats::watch;
 use super::{Journey, MILE};
+use crate::prelude::*;
 use crate::rest::Rest;
-use crate::state::State;
 use crate::survival::{CAUSES, Cause, limit};
 use crate::table;
 use crate::time::MINUTE;
 use crate::time::told::{hundredths, long};
 use crate::travel::told::{far, stretch};
-use ludex_engine::{ActorId, Advantage, Board, Card, Pool, Section, SheetEntry as Entry, Viewer};
+use ludex_engine::{Board, Card, Pool, Section, SheetEntry as Entry};
 
 /// Where things stand between fights, in a few words; `None` where nothing goes on.
 pub(crate) fn stage(state: &State) -> Option<String> {

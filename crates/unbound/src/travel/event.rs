@@ -1,14 +1,10 @@
 //! What happens on a journey, and what it changes.
 
 use super::{Activity, Column, Journey, Means, Meeting, Order, Pace, Sought, Stretch, told};
-use crate::Unbound;
 use crate::marks::{SUCCEEDS, about};
-use crate::state::{Stage, State};
-use crate::tell::Teller;
+use crate::prelude::*;
 use crate::time::{DAY, day};
-use ludex_engine::{ActorId, Concerns, Gauge, Happens, Line, Tally, Viewer};
-use ludex_grid::Cell;
-use serde::{Deserialize, Serialize};
+use ludex_engine::Concerns;
 
 /// Something that happened on a journey.
 #[ludex_kit::event(by_serde)]
@@ -50,15 +46,14 @@ pub enum Travelled {
     Formed { places: Vec<(ActorId, Cell)> },
 }
 
-/// A passive value that was compared with a threat.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Compared {
-    /// Whose.
-    pub actor: ActorId,
-    /// What it comes to.
-    pub tally: Tally,
-    /// Whether it is enough.
-    pub succeeds: bool,
+kept! {
+    /// A passive value that was compared with a threat.
+    #[derive(Clone)]
+    pub struct Compared {
+        actor: ActorId, "Whose.";
+        tally: Tally, "What it comes to.";
+        succeeds: bool, "Whether it is enough.";
+    }
 }
 
 /// What was changed about a journey.

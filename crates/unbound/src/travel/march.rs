@@ -3,18 +3,14 @@
 use super::pace::{COLUMNS, HOURS_A_DAY, rate};
 use super::{Change, Journey, MILE, MOST_FEET, Means, Travelled, change, on_the_way, pace};
 use crate::blanks::{choice, number, word};
-use crate::character::{Attribute, Skill};
 use crate::checks::{Attempt, What, attempt};
 use crate::options::MarchSkill;
+use crate::prelude::*;
 use crate::rest;
-use crate::state::State;
 use crate::survival::{self, Cause};
 use crate::time::{self, DAY, HOUR, MINUTE, Passing};
 use crate::travel::told;
-use crate::{Run, Table, Unbound};
-use ludex_engine::{ActorId, Refusal, Teller, Verdict, Why};
-use ludex_kit::{Act, Described, Forms, Offers, command};
-use serde::{Deserialize, Serialize};
+use ludex_engine::Why;
 
 ludex_engine::rules! {
     /// Each hour beyond eight in a day covers as much as any other.
@@ -94,50 +90,37 @@ fn may_travel(state: &State, leg: &Travel) -> Result<u64, Refusal> {
     Ok(seconds)
 }
 
-/// A leg of so much time (UL-TRV-06). The game master's.
-#[command(group = "Journey", by = game_master, between, open, described)]
-#[derive(Copy, Eq)]
-pub struct Travel {
-    /// By which column it is looked up.
-    pub column: Column,
-    /// How many minutes, hours or days.
-    pub amount: u16,
-    /// With hours: how many minutes more, 0 to 59.
-    #[or_default]
-    pub minutes: u8,
-}
-
-impl Described<Unbound> for Travel {
-    fn label(&self, teller: &Teller<'_, Unbound>) -> String {
+acts! { Unbound;
+    /// A leg of so much time (UL-TRV-06). The game master's.
+    #[command(group = "Journey", by = game_master, between, open)]
+    #[derive(Copy, Eq)] Travel {
+        column: Column, "By which column it is looked up.";
+        amount: u16, "How many minutes, hours or days.";
+        #[or_default] minutes: u8, "With hours: how many minutes more, 0 to 59.";
+    }
+    label |c, teller| {
         let hours = teller.state.journey.as_ref().map_or(HOURS_A_DAY, |journey| journey.means.hours());
-        match self.column {
+        match c.column {
             Column::Day => format!("Travel for a day of {hours} hours"),
             _ => "Travel for an hour".to_owned(),
         }
-    }
-}
-
-impl Act<Unbound> for Travel {
-    fn when(s: &State) -> Verdict {
-        on_the_way(s).map(|_| ())
-    }
-    fn may(&self, s: &State) -> Verdict {
-        may_travel(s, self).map(|_| ())
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let Ok(seconds) = may_travel(t.state(), self) else { return };
-        let days = if self.column == Column::Day { self.amount } else { 1 };
+    },
+    when |s| on_the_way(s).map(|_| ()),
+    may |c, s| may_travel(s, c).map(|_| ()),
+    run |c, t| {
+        let Ok(seconds) = may_travel(t.state(), c) else { return };
+        let days = if c.column == Column::Day { c.amount } else { 1 };
         for day in 1..=days {
-            if !go(t, (self.column, false), Left { seconds, feet: u64::MAX }) || day == days {
+            if !go(t, (c.column, false), Left { seconds, feet: u64::MAX }) || day == days {
                 break;
             }
             overnight(t, DAY.saturating_sub(seconds));
         }
-    }
-    fn offers(o: &mut Offers<'_, Unbound>) {
+    },
+    offers |o| {
         [Column::Hour, Column::Day].into_iter().for_each(|column| o.add(Travel { column, amount: 1, minutes: 0 }));
-    }
-    fn forms(f: &mut Forms<'_, Unbound>) {
+    },
+    forms |f| {
         let hours = Travel { column: Column::Hour, amount: 2, minutes: 30 };
         let others = Travel { column: Column::Day, amount: 2, minutes: 0 };
         let by_hours = vec![number("/amount", "hours", 0, 24), number("/minutes", "and minutes", 0, 59)];
@@ -149,7 +132,7 @@ impl Act<Unbound> for Travel {
             others.into(),
             vec![by, number("/amount", "how many", 1, 1440)],
         );
-    }
+    };
 }
 
 /// What is left of a day after its hours of travel: camp, and a long rest at the end of it. Where a vessel sails all
@@ -166,75 +149,52 @@ fn overnight(table: &mut Table<'_, impl Run>, seconds: u64) {
     }
 }
 
-/// A leg of so much distance, or as much of it as 24 hours allow, or the hours of a crew (UL-TRV-06). The game master's.
-#[command(rule = COLUMNS, group = "Journey", by = game_master, between, open, described)]
-#[derive(Copy, Eq, ludex_kit::Part)]
-pub struct TravelDistance {
-    /// By which column it is looked up: minutes or hours.
-    pub column: Column,
-    /// How many feet.
-    #[field("the feet of a leg", 1..=MOST_FEET)]
-    pub feet: u32,
-}
-
-impl Described<Unbound> for TravelDistance {
-    fn label(&self, teller: &Teller<'_, Unbound>) -> String {
+acts! { Unbound;
+    /// A leg of so much distance, or as much of it as 24 hours allow, or the hours of a crew (UL-TRV-06). The game master's.
+    #[command(rule = COLUMNS, group = "Journey", by = game_master, between, open)]
+    #[derive(Copy, Eq, ludex_kit::Part)] TravelDistance {
+        column: Column, "By which column it is looked up: minutes or hours.";
+        #[field("the feet of a leg", 1..=MOST_FEET)] feet: u32, "How many feet.";
+    }
+    label |c, teller| {
         let stretch =
             teller.state.journey.as_ref().and_then(|journey| journey.stretch()).map_or(String::new(), told::stretch);
-        format!("Travel {} to the end of this stretch: {stretch}", told::far(self.feet.into()))
-    }
-}
-
-impl Act<Unbound> for TravelDistance {
-    fn when(s: &State) -> Verdict {
-        on_the_way(s).map(|_| ())
-    }
-    fn may(&self, s: &State) -> Verdict {
+        format!("Travel {} to the end of this stretch: {stretch}", told::far(c.feet.into()))
+    },
+    when |s| on_the_way(s).map(|_| ()),
+    may |c, s| {
         let journey = may_go_on(s)?;
         Refusal::new(&COLUMNS, "a distance is looked up by the hour or by the minute")
             .instead("travel whole days, or cover the distance by the hour")
-            .unless(self.column != Column::Day)?;
+            .unless(c.column != Column::Day)?;
         Refusal::new(&pace::AROUND_THE_CLOCK, "the crew has done its hours for today")
             .instead("let the day pass")
             .unless(hours_left(s, journey) > 0)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
+    },
+    run |c, t| {
         let seconds = t.state().journey.as_ref().map_or(0, |journey| hours_left(t.state(), journey));
-        go(t, (self.column, false), Left { seconds, feet: self.feet.into() });
-    }
-    fn offers(o: &mut Offers<'_, Unbound>) {
+        go(t, (c.column, false), Left { seconds, feet: c.feet.into() });
+    },
+    offers |o| {
         let left = o.state().journey.as_ref().and_then(|journey| journey.stretch()).and_then(|stretch| stretch.feet);
         if let Some(feet) = left.and_then(|feet| u32::try_from(feet).ok()) {
             o.add(TravelDistance { column: Column::Hour, feet });
         }
-    }
-    fn forms(f: &mut Forms<'_, Unbound>) {
+    },
+    forms |f| {
         let by = choice("/column", "by the", [Column::Minute, Column::Hour].map(word));
         let fields = vec![by, number("/feet", "feet; a mile is 5280", 1, MOST_FEET as i32)];
         f.form("Journey", "Travel a distance", TravelDistance { column: Column::Hour, feet: 5280 }.into(), fields);
-    }
-}
+    };
 
-/// A gallop (UL-TRV-12). The game master's, for the party.
-#[command(rule = GALLOP, group = "Journey", by = game_master, between, open, described)]
-#[derive(Copy, Eq)]
-pub struct Gallop {
-    /// For how many minutes, 1 to 60.
-    #[field("minutes", 1..=GALLOP_MINUTES, usual = 30)]
-    pub minutes: u8,
-}
-
-impl Described<Unbound> for Gallop {
-    fn label(&self, _: &Teller<'_, Unbound>) -> String {
-        "Gallop for an hour".to_owned()
+    /// A gallop (UL-TRV-12). The game master's, for the party.
+    #[command(rule = GALLOP, group = "Journey", by = game_master, between, open)]
+    #[derive(Copy, Eq)] Gallop {
+        #[field("minutes", 1..=GALLOP_MINUTES, usual = 30)] minutes: u8, "For how many minutes, 1 to 60.";
     }
-}
-
-impl Act<Unbound> for Gallop {
-    fn when(s: &State) -> Verdict {
-        on_the_way(s).map(|_| ())
-    }
-    fn may(&self, s: &State) -> Verdict {
+    label |_, _| "Gallop for an hour".to_owned(),
+    when |s| on_the_way(s).map(|_| ()),
+    may |_, s| {
         let journey = may_go_on(s)?;
         Refusal::new(&GALLOP, "nobody is mounted")
             .instead("travel on mounts to gallop")
@@ -246,32 +206,20 @@ impl Act<Unbound> for Gallop {
                 .instead("take a long rest, or fresh mounts")),
             None => Ok(()),
         }
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        go(t, (Column::Hour, true), Left { seconds: u64::from(self.minutes) * MINUTE, feet: u64::MAX });
-    }
-    fn offers(o: &mut Offers<'_, Unbound>) {
-        o.add(Gallop { minutes: GALLOP_MINUTES });
-    }
-}
+    },
+    run |c, t| go(t, (Column::Hour, true), Left { seconds: u64::from(c.minutes) * MINUTE, feet: u64::MAX }),
+    offers |o| o.add(Gallop { minutes: GALLOP_MINUTES });
 
-/// Take fresh mounts, which wait here (UL-TRV-13). The game master's.
-#[command(group = "Journey", label = "Take fresh mounts", by = game_master, between)]
-#[derive(Copy, Eq)]
-pub struct FreshMounts {}
-
-impl Act<Unbound> for FreshMounts {
-    fn may(&self, s: &State) -> Verdict {
+    /// Take fresh mounts, which wait here (UL-TRV-13). The game master's.
+    #[command(group = "Journey", label = "Take fresh mounts", by = game_master, between)]
+    #[derive(Copy, Eq)] FreshMounts {}
+    may |_, s| {
         let journey = on_the_way(s)?;
         let spent = journey.travellers.iter().any(|&actor| s.actor(actor).legs.galloped);
         Refusal::new(&FRESH_MOUNTS, "no mount is spent").unless(journey.means == Means::Mounts && spent)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        change(t, Change::FreshMounts);
-    }
-    fn offers(o: &mut Offers<'_, Unbound>) {
-        o.add(FreshMounts {});
-    }
+    },
+    run |_, t| change(t, Change::FreshMounts),
+    offers |o| o.add(FreshMounts {});
 }
 
 /// Seconds that so many feet take at so many feet an hour; part of a second counts whole.

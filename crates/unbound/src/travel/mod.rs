@@ -21,12 +21,9 @@ pub use threats::{Against, Meet, Meeting, Stance, Threat};
 
 use crate::blanks::{choice, field, number, word};
 use crate::narration::MOST_WORDS;
-use crate::state::State;
+use crate::prelude::*;
 use crate::time::may_pass;
-use crate::{Run, Table, Unbound};
-use ludex_engine::{ActorId, Refusal, Takes, Teller, Verdict, Why};
-use ludex_kit::{Act, Declared, Described, Forms, Offers, command};
-use serde::{Deserialize, Serialize};
+use ludex_engine::Why;
 
 ludex_engine::rules! {
     /// In dense forest, deep swamp, rubble, steep mountains, ice and the like distances are halved, once.
@@ -67,64 +64,38 @@ pub const HARDSHIPS: [(Hardship, &str); 6] = [
     (Hardship::Other, "difficult ground"),
 ];
 
-/// A stretch of the way.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part)]
-#[serde(default, deny_unknown_fields)]
-pub struct Stretch {
-    /// What it is called.
-    pub name: String,
-    /// How many feet of it are left; no end without.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub feet: Option<u64>,
-    /// What makes it difficult; several things halve once (UL-TRV-18).
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub hard: Vec<Hardship>,
-    /// Whether it lies open, so that nobody moves stealthily there (UL-TRV-21).
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub open: bool,
-}
+kept! {
+    /// A stretch of the way.
+    #[derive(Clone, Eq, Default, ludex_kit::Part)]
+    #[serde(default, deny_unknown_fields)]
+    pub struct Stretch {
+        name: String, "What it is called.";
+        #[late] feet: Option<u64>, "How many feet of it are left; no end without.";
+        #[late] hard: Vec<Hardship>, "What makes it difficult; several things halve once (UL-TRV-18).";
+        #[late] open: bool, "Whether it lies open, so that nobody moves stealthily there (UL-TRV-21).";
+    }
 
-/// A journey that is on.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Journey {
-    /// Who travels.
-    pub travellers: Vec<ActorId>,
-    /// How fast (UL-TRV-07).
-    pub pace: Pace,
-    /// How.
-    pub means: Means,
-    /// What lies ahead, the stretch on which they are first; nothing when they have arrived.
-    pub route: Vec<Stretch>,
-    /// Who goes where (UL-TRV-19).
-    pub order: Order,
-    /// What each does who does not keep watch (UL-TRV-25).
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub activities: Vec<(ActorId, Activity)>,
-    /// Whether they move stealthily (UL-TRV-21).
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub stealthy: bool,
-    /// Whether they are lost (UL-TRV-26).
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub lost: bool,
-    /// Whether players do not know that they are lost, because the roll was made in secret.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub unaware: bool,
-    /// Whether a map of the way up to here is at hand (UL-TRV-27).
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub mapped: bool,
-    /// Whether the last leg was a gallop (UL-TRV-12).
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub galloping: bool,
-    /// Feet behind them.
-    pub feet: u64,
-    /// When the day of a vessel's crew began, in seconds of the clock, and how many seconds of it they have sailed
-    /// (UL-TRV-16).
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub sailed: Option<(u64, u64)>,
-    /// Others whom they have met (UL-TRV-24).
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub meeting: Option<Meeting>,
+    /// A journey that is on.
+    #[derive(Clone, Eq, Default)]
+    #[serde(default, deny_unknown_fields)]
+    pub struct Journey {
+        travellers: Vec<ActorId>, "Who travels.";
+        pace: Pace, "How fast (UL-TRV-07).";
+        means: Means, "How.";
+        route: Vec<Stretch>, "What lies ahead, the stretch on which they are first; nothing when they have arrived.";
+        order: Order, "Who goes where (UL-TRV-19).";
+        #[late] activities: Vec<(ActorId, Activity)>, "What each does who does not keep watch (UL-TRV-25).";
+        #[late] stealthy: bool, "Whether they move stealthily (UL-TRV-21).";
+        #[late] lost: bool, "Whether they are lost (UL-TRV-26).";
+        #[late] unaware: bool, "Whether players do not know that they are lost, because the roll was made in secret.";
+        #[late] mapped: bool, "Whether a map of the way up to here is at hand (UL-TRV-27).";
+        #[late] galloping: bool, "Whether the last leg was a gallop (UL-TRV-12).";
+        feet: u64, "Feet behind them.";
+        /// When the day of a vessel's crew began, in seconds of the clock, and how many seconds of it they have sailed
+        /// (UL-TRV-16).
+        #[late] sailed: Option<(u64, u64)>;
+        #[late] meeting: Option<Meeting>, "Others whom they have met (UL-TRV-24).";
+    }
 }
 
 impl Journey {
@@ -156,18 +127,15 @@ impl Journey {
     }
 }
 
-/// What somebody has behind it on the way, wherever it travels.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Legs {
-    /// Seconds of travel since the last long rest (UL-TRV-11).
-    pub marched: u32,
-    /// Whether its mount has galloped since (UL-TRV-12).
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub galloped: bool,
-    /// The day on which it last foraged, counted from 1 (UL-TRV-29).
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub foraged: Option<u32>,
+kept! {
+    /// What somebody has behind it on the way, wherever it travels.
+    #[derive(Clone, Copy, Eq, Default)]
+    #[serde(default)]
+    pub struct Legs {
+        marched: u32, "Seconds of travel since the last long rest (UL-TRV-11).";
+        #[late] galloped: bool, "Whether its mount has galloped since (UL-TRV-12).";
+        #[late] foraged: Option<u32>, "The day on which it last foraged, counted from 1 (UL-TRV-29).";
+    }
 }
 
 impl Legs {
@@ -218,43 +186,35 @@ fn may_be(stretch: &Stretch) -> Verdict {
     Ok(())
 }
 
-/// A journey begins. The game master's.
-#[command(group = "Journey", by = game_master, between, open)]
-#[derive(Eq)]
-pub struct SetOut {
-    /// Who travels.
-    pub travellers: Vec<ActorId>,
-    /// How fast (UL-TRV-07).
-    #[or_default]
-    pub pace: Pace,
-    /// How.
-    #[or_default]
-    pub means: Means,
-    /// The way, stretch by stretch; open country without an end where there are none.
-    #[or_default]
-    pub route: Vec<Stretch>,
-}
-
-impl Act<Unbound> for SetOut {
-    fn when(s: &State) -> Verdict {
+acts! { Unbound;
+    /// A journey begins. The game master's.
+    #[command(group = "Journey", by = game_master, between, open)]
+    #[derive(Eq)] SetOut {
+        travellers: Vec<ActorId>, "Who travels.";
+        #[or_default] pace: Pace, "How fast (UL-TRV-07).";
+        #[or_default] means: Means, "How.";
+        /// The way, stretch by stretch; open country without an end where there are none.
+        #[or_default] route: Vec<Stretch>;
+    }
+    when |s| {
         let on = Refusal::new(&pace::GROUP_PACE, "a journey is on already").instead("end it first");
         on.unless(s.journey.is_none())?;
         may_pass(s)
-    }
-    fn may(&self, s: &State) -> Verdict {
-        may_go(s, &self.travellers)?;
-        self.means.possible()?;
+    },
+    may |c, s| {
+        may_go(s, &c.travellers)?;
+        c.means.possible()?;
         Refusal::bounds(&DIFFICULT_GROUND, "stretches", 0, MOST_STRETCHES as i32)
-            .unless(self.route.len() <= MOST_STRETCHES)?;
-        self.route.iter().try_for_each(may_be)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let SetOut { travellers, pace, means, route } = self.clone();
+            .unless(c.route.len() <= MOST_STRETCHES)?;
+        c.route.iter().try_for_each(may_be)
+    },
+    run |c, t| {
+        let SetOut { travellers, pace, means, route } = c.clone();
         let route = if route.is_empty() { vec![Stretch::default()] } else { route };
         let journey = Journey { travellers, pace, means, route, ..Journey::default() };
         t.emit(Travelled::SetOut { journey: Box::new(journey) });
-    }
-    fn forms(f: &mut Forms<'_, Unbound>) {
+    },
+    forms |f| {
         let s = f.state();
         let side = s.actor(f.actor).side;
         let goes = |&id: &ActorId| s.actor(id).side == side && s.actor(id).alive() && s.actor(id).present();
@@ -267,84 +227,49 @@ impl Act<Unbound> for SetOut {
         let way = vec![pace.clone(), name, number("/route/0/feet", FEET_OF_IT, 1, MOST_FEET as i32)];
         f.form("Journey", "Set out", plain.into(), vec![pace]);
         f.form("Journey", "Set out for a place", along.into(), way);
-    }
+    };
 }
 
 /// How long a stretch is, in a form.
 const FEET_OF_IT: &str = "feet of it; a mile is 5280";
 
-/// The journey is over. The game master's.
-#[command(group = "Journey", label = "End the journey", by = game_master, between)]
-#[derive(Copy, Eq)]
-pub struct EndJourney {}
-
-impl Act<Unbound> for EndJourney {
-    fn may(&self, s: &State) -> Verdict {
-        on_the_way(s).map(|_| ())
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        t.emit(Travelled::Ended);
-    }
-    fn offers(o: &mut Offers<'_, Unbound>) {
-        o.add(EndJourney {});
-    }
+acts! { Unbound;
+    /// The journey is over. The game master's.
+    #[command(group = "Journey", label = "End the journey", by = game_master, between)]
+    #[derive(Copy, Eq)] EndJourney {}
+    may |_, s| on_the_way(s).map(|_| ()),
+    run |_, t| t.emit(Travelled::Ended),
+    offers |o| o.add(EndJourney {});
 }
 
 pub(crate) fn change(table: &mut Table<'_, impl Run>, change: Change) {
     table.emit(Travelled::Changed { change });
 }
 
-/// The journey takes another pace (UL-TRV-07), where the means have none of their own (UL-TRV-15, UL-TRV-17). The game master's, for
-/// the party.
-#[command(group = "Journey", by = game_master, between, described)]
-#[derive(Copy, Eq)]
-pub struct SetPace {
-    /// The pace.
-    pub pace: Pace,
-}
-
-impl Described<Unbound> for SetPace {
-    fn label(&self, _: &Teller<'_, Unbound>) -> String {
-        format!("Go at {} pace", PACE_TABLE[self.pace as usize].name)
-    }
-}
-
-impl Act<Unbound> for SetPace {
-    fn may(&self, s: &State) -> Verdict {
+acts! { Unbound;
+    /// The journey takes another pace (UL-TRV-07), where the means have none of their own (UL-TRV-15, UL-TRV-17). The game master's, for
+    /// the party.
+    #[command(group = "Journey", by = game_master, between)]
+    #[derive(Copy, Eq)] SetPace { pace: Pace }
+    label |c, _| format!("Go at {} pace", PACE_TABLE[c.pace as usize].name),
+    may |c, s| {
         let journey = on_the_way(s)?;
         let rule = if journey.means.is_vessel() { &pace::VESSELS } else { &pace::SPECIAL };
         Refusal::new(rule, "what carries them has a speed of its own, and no pace")
             .instead("go on by other means first")
             .unless(journey.means.has_pace())?;
-        Refusal::new(&pace::GROUP_PACE, "that is the pace already").unless(journey.pace != self.pace)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        change(t, Change::Pace { pace: self.pace });
-    }
-    fn offers(o: &mut Offers<'_, Unbound>) {
-        PACE_TABLE.iter().for_each(|row| o.add(SetPace { pace: row.pace }));
-    }
-}
+        Refusal::new(&pace::GROUP_PACE, "that is the pace already").unless(journey.pace != c.pace)
+    },
+    run |c, t| change(t, Change::Pace { pace: c.pace }),
+    offers |o| PACE_TABLE.iter().for_each(|row| o.add(SetPace { pace: row.pace }));
 
-/// The journey goes on by other means (UL-TRV-12 to 17). The game master's.
-#[command(group = "Journey", by = game_master, between, open)]
-#[derive(Copy, Eq)]
-pub struct SetMeans {
-    /// The means.
-    pub means: Means,
-}
-
-impl Act<Unbound> for SetMeans {
-    fn when(s: &State) -> Verdict {
-        on_the_way(s).map(|_| ())
-    }
-    fn may(&self, _: &State) -> Verdict {
-        self.means.possible()
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        change(t, Change::Means { means: self.means });
-    }
-    fn forms(f: &mut Forms<'_, Unbound>) {
+    /// The journey goes on by other means (UL-TRV-12 to 17). The game master's.
+    #[command(group = "Journey", by = game_master, between, open)]
+    #[derive(Copy, Eq)] SetMeans { means: Means }
+    when |s| on_the_way(s).map(|_| ()),
+    may |c, _| c.means.possible(),
+    run |c, t| change(t, Change::Means { means: c.means }),
+    forms |f| {
         let mut by = |label, means, fields| f.form("Journey", label, SetMeans { means }.into(), fields);
         let speed = |what: &str| number(&format!("/means/{what}/speed"), "miles an hour", 1, 255);
         let land = choice("/means", "means", [Means::Foot, Means::Mounts, Means::Vehicle].map(word));
@@ -352,53 +277,31 @@ impl Act<Unbound> for SetMeans {
         by("Go on by", Means::Foot, vec![land]);
         by("Go on by vessel", Means::Vessel { speed: 5, hours: 8 }, vec![speed("vessel"), hours]);
         by("Go on by what flies or is magical", Means::Special { speed: 6 }, vec![speed("special")]);
-    }
-}
+    };
 
-/// Who travels from now on: some join, or the group splits (UL-TRV-07). The game master's.
-#[command(group = "Journey", label = "Say who travels", by = game_master, between, open)]
-#[derive(Eq)]
-pub struct SetTravellers {
-    /// Who.
-    pub travellers: Vec<ActorId>,
-}
-
-impl Act<Unbound> for SetTravellers {
-    fn when(s: &State) -> Verdict {
-        on_the_way(s).map(|_| ())
+    /// Who travels from now on: some join, or the group splits (UL-TRV-07). The game master's.
+    #[command(group = "Journey", label = "Say who travels", by = game_master, between, open)]
+    #[derive(Eq)] SetTravellers {
+        travellers: Vec<ActorId>, "Who.";
     }
-    fn may(&self, s: &State) -> Verdict {
-        may_go(s, &self.travellers)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        change(t, Change::Travellers { travellers: self.travellers.clone() });
-    }
-    fn forms(f: &mut Forms<'_, Unbound>) {
+    when |s| on_the_way(s).map(|_| ()),
+    may |c, s| may_go(s, &c.travellers),
+    run |c, t| change(t, Change::Travellers { travellers: c.travellers.clone() }),
+    forms |f| {
         let Ok(Journey { travellers, .. }) = on_the_way(f.state()) else { return };
         let group = SetTravellers { travellers: travellers.clone() };
         f.form("Journey", Self::DOC.title, group.into(), order::places("/travellers", travellers));
-    }
-}
+    };
 
-/// What the ground is from here on (UL-TRV-18). The game master's.
-#[command(group = "Journey", by = game_master, between, open)]
-#[derive(Eq)]
-pub struct SetStretch {
-    /// The stretch; it takes the place of the one on which they are.
-    pub stretch: Stretch,
-}
-
-impl Act<Unbound> for SetStretch {
-    fn when(s: &State) -> Verdict {
-        on_the_way(s).map(|_| ())
+    /// What the ground is from here on (UL-TRV-18). The game master's.
+    #[command(group = "Journey", by = game_master, between, open)]
+    #[derive(Eq)] SetStretch {
+        stretch: Stretch, "The stretch; it takes the place of the one on which they are.";
     }
-    fn may(&self, _: &State) -> Verdict {
-        may_be(&self.stretch)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        change(t, Change::Stretch { stretch: self.stretch.clone() });
-    }
-    fn forms(f: &mut Forms<'_, Unbound>) {
+    when |s| on_the_way(s).map(|_| ()),
+    may |c, _| may_be(&c.stretch),
+    run |c, t| change(t, Change::Stretch { stretch: c.stretch.clone() }),
+    forms |f| {
         let now = f.state().journey.as_ref().and_then(|journey| journey.stretch()).cloned().unwrap_or_default();
         let feet = Some(now.feet.unwrap_or(5 * MILE));
         let hard = SetStretch { stretch: Stretch { feet, hard: vec![HARDSHIPS[0].0], ..now.clone() } };
@@ -411,35 +314,21 @@ impl Act<Unbound> for SetStretch {
         let causes = vec![choice("/stretch/hard/0", "because of", HARDSHIPS.map(|row| word(row.0)))];
         f.form("Journey", "The ground ahead is easy", easy.into(), fields.clone());
         f.form("Journey", "The ground ahead is difficult", hard.into(), [fields, causes].concat());
+    };
+
+    /// The group moves stealthily, or no longer (UL-TRV-09, UL-TRV-15, UL-TRV-21). The game master's, for the party.
+    #[command(group = "Journey", by = game_master, between)]
+    #[derive(Copy, Eq)] TravelStealthily {
+        on: bool, "Stealthily.";
     }
-}
-
-/// The group moves stealthily, or no longer (UL-TRV-09, UL-TRV-15, UL-TRV-21). The game master's, for the party.
-#[command(group = "Journey", by = game_master, between, described)]
-#[derive(Copy, Eq)]
-pub struct TravelStealthily {
-    /// Stealthily.
-    pub on: bool,
-}
-
-impl Described<Unbound> for TravelStealthily {
-    fn label(&self, _: &Teller<'_, Unbound>) -> String {
-        if self.on { "Move stealthily" } else { "No longer move stealthily" }.to_owned()
-    }
-}
-
-impl Act<Unbound> for TravelStealthily {
-    fn may(&self, s: &State) -> Verdict {
+    label |c, _| if c.on { "Move stealthily" } else { "No longer move stealthily" }.to_owned(),
+    may |c, s| {
         let journey = on_the_way(s)?;
-        Refusal::new(&STEALTHY, "they move like that already").unless(journey.stealthy != self.on)?;
-        if self.on { is_stealthy_going(journey) } else { Ok(()) }
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        change(t, Change::Stealthy { on: self.on });
-    }
-    fn offers(o: &mut Offers<'_, Unbound>) {
-        [true, false].into_iter().for_each(|on| o.add(TravelStealthily { on }));
-    }
+        Refusal::new(&STEALTHY, "they move like that already").unless(journey.stealthy != c.on)?;
+        if c.on { is_stealthy_going(journey) } else { Ok(()) }
+    },
+    run |c, t| change(t, Change::Stealthy { on: c.on }),
+    offers |o| [true, false].into_iter().for_each(|on| o.add(TravelStealthily { on }));
 }
 
 /// Whether such people may move unheard: on the way only as those travel who move stealthily (UL-TRV-09, UL-TRV-21).

@@ -2,12 +2,8 @@
 
 use super::{Change, change, on_the_way};
 use crate::blanks::{field, number};
-use crate::state::State;
-use crate::{Run, Table, Unbound};
-use ludex_engine::{ActorId, Field, Refusal, Takes, Verdict};
-use ludex_grid::Cell;
-use ludex_kit::{Act, Declared, Forms, command};
-use serde::{Deserialize, Serialize};
+use crate::prelude::*;
+use ludex_engine::Field;
 
 ludex_engine::rules! {
     /// Everybody goes in the front rank, in a middle rank or in the back rank; it decides whom traps hit, who notices
@@ -38,34 +34,23 @@ impl Rank {
     }
 }
 
-/// A middle rank.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::Part)]
-#[serde(deny_unknown_fields)]
-pub struct Row {
-    /// Who goes in it, side by side.
-    pub members: Vec<ActorId>,
-}
+kept! {
+    /// A middle rank.
+    #[derive(Clone, Eq, Default, ludex_kit::Part)]
+    #[serde(deny_unknown_fields)]
+    pub struct Row {
+        members: Vec<ActorId>, "Who goes in it, side by side.";
+    }
 
-/// A marching order (UL-TRV-19).
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Order {
-    /// The front rank.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub front: Vec<ActorId>,
-    /// The middle ranks, the first of them next to the front.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub middle: Vec<Row>,
-    /// The back rank.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub back: Vec<ActorId>,
-    /// How many Medium creatures fit side by side; 0 where there is room for all.
-    #[serde(skip_serializing_if = "none")]
-    pub width: u8,
-}
-
-fn none(width: &u8) -> bool {
-    *width == 0
+    /// A marching order (UL-TRV-19).
+    #[derive(Clone, Eq, Default)]
+    #[serde(default, deny_unknown_fields)]
+    pub struct Order {
+        #[late] front: Vec<ActorId>, "The front rank.";
+        #[late] middle: Vec<Row>, "The middle ranks, the first of them next to the front.";
+        #[late] back: Vec<ActorId>, "The back rank.";
+        #[late] width: u8, "How many Medium creatures fit side by side; 0 where there is room for all.";
+    }
 }
 
 impl Order {
@@ -191,43 +176,29 @@ fn ordered(state: &State, command: &SetOrder) -> Result<Order, Refusal> {
     Ok(order.fitted(|actor| state.actor(actor).across().into()))
 }
 
-/// Sets the marching order. The game master's, for the party.
-#[command(group = "Journey", label = "Set the marching order", by = game_master, between, open)]
-#[derive(Eq, Default)]
-pub struct SetOrder {
-    /// The front rank.
-    #[or_default]
-    pub front: Vec<ActorId>,
-    /// The middle ranks.
-    #[or_default]
-    pub middle: Vec<Row>,
-    /// The back rank.
-    #[or_default]
-    pub back: Vec<ActorId>,
-    /// How many Medium creatures fit side by side; 0 where there is room for all.
-    #[or_default]
-    pub width: u8,
-}
-
-impl Act<Unbound> for SetOrder {
-    fn when(s: &State) -> Verdict {
-        on_the_way(s).map(|_| ())
+acts! { Unbound;
+    /// Sets the marching order. The game master's, for the party.
+    #[command(group = "Journey", label = "Set the marching order", by = game_master, between, open)]
+    #[derive(Eq, Default)] SetOrder {
+        #[or_default] front: Vec<ActorId>, "The front rank.";
+        #[or_default] middle: Vec<Row>, "The middle ranks.";
+        #[or_default] back: Vec<ActorId>, "The back rank.";
+        #[or_default] width: u8, "How many Medium creatures fit side by side; 0 where there is room for all.";
     }
-    fn may(&self, s: &State) -> Verdict {
-        ordered(s, self).map(|_| ())
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let Ok(order) = ordered(t.state(), self) else { return };
+    when |s| on_the_way(s).map(|_| ()),
+    may |c, s| ordered(s, c).map(|_| ()),
+    run |c, t| {
+        let Ok(order) = ordered(t.state(), c) else { return };
         change(t, Change::Order { order });
-    }
-    fn forms(f: &mut Forms<'_, Unbound>) {
+    },
+    forms |f| {
         let Ok(journey) = on_the_way(f.state()) else { return };
         let mut order = SetOrder { front: journey.travellers.clone(), width: 2, ..SetOrder::default() };
         order.back.extend((order.front.len() > 2).then(|| order.front.pop()).flatten());
         let width = vec![number("/width", "how many fit side by side, 0 for all", 0, 20)];
         let fields = [places("/front", &order.front), places("/back", &order.back), width].concat();
         f.form("Journey", Self::DOC.title, order.into(), fields);
-    }
+    };
 }
 
 /// The places of a rank in a form.

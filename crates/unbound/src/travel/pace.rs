@@ -1,9 +1,7 @@
 //! Paces, and what carries the travellers (UL-TRV-05 to 09, 14 to 17).
 
 use super::{Journey, MILE, march::Column};
-use crate::state::State;
-use ludex_engine::{Refusal, Tally, Verdict};
-use serde::{Deserialize, Serialize};
+use crate::prelude::*;
 
 ludex_engine::rules! {
     /// Fast is 400 feet a minute, 4 miles an hour, 32 a day of eight hours; normal 300 feet, 3 miles, 24 miles; slow

@@ -3,15 +3,10 @@
 use super::pace::{SLOW, VESSELS};
 use super::{Change, Pace, Travelled, change, on_the_way};
 use crate::blanks::{choice, field, number, word};
-use crate::character::Skill;
 use crate::checks::{Attempt, CallCheck, Target, attempt};
 use crate::narration::may_tell;
-use crate::state::State;
+use crate::prelude::*;
 use crate::time::day;
-use crate::{Run, Table, Unbound};
-use ludex_engine::{ActorId, Refusal, Takes, Teller, Verdict};
-use ludex_kit::{Act, Declared, Described, Forms, Offers, command};
-use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
     /// Everybody keeps watch or does one other thing; only those who watch notice threats.
@@ -120,19 +115,15 @@ impl Sought {
     }
 }
 
-/// Somebody takes up an activity. Anything but the five of the rules is the game master's to allow (UL-TRV-30).
-#[command(rule = ACTIVITIES, group = "Journey", between, open, described)]
-#[derive(Eq)]
-pub struct SetActivity {
-    /// Who.
-    pub actor: ActorId,
-    /// What.
-    pub activity: Activity,
-}
-
-impl Described<Unbound> for SetActivity {
-    fn label(&self, _: &Teller<'_, Unbound>) -> String {
-        let label = match &self.activity {
+acts! { Unbound;
+    /// Somebody takes up an activity. Anything but the five of the rules is the game master's to allow (UL-TRV-30).
+    #[command(rule = ACTIVITIES, group = "Journey", between, open)]
+    #[derive(Eq)] SetActivity {
+        actor: ActorId;
+        activity: Activity, "What.";
+    }
+    label |c, _| {
+        let label = match &c.activity {
             Activity::Watch => "Keep watch",
             Activity::Navigate => "Find the way",
             Activity::Map => "Draw a map",
@@ -141,84 +132,55 @@ impl Described<Unbound> for SetActivity {
             Activity::Other(what) => what,
         };
         label.to_owned()
-    }
-}
-
-impl Act<Unbound> for SetActivity {
-    fn may(&self, s: &State) -> Verdict {
-        let (journey, actor) = (on_the_way(s)?, self.actor);
+    },
+    may |c, s| {
+        let (journey, actor) = (on_the_way(s)?, c.actor);
         Refusal::new(&ACTIVITIES, "{} does not travel, or cannot do anything")
             .about(actor)
             .unless(journey.travellers.contains(&actor) && s.can_act(actor))?;
         let already = Refusal::new(&ACTIVITIES, "{} does that already").about(actor);
-        already.unless(*journey.activity(actor) != self.activity)?;
-        if let Activity::Other(what) = &self.activity { may_tell(what) } else { Ok(()) }
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let SetActivity { actor, activity } = self.clone();
+        already.unless(*journey.activity(actor) != c.activity)?;
+        if let Activity::Other(what) = &c.activity { may_tell(what) } else { Ok(()) }
+    },
+    run |c, t| {
+        let SetActivity { actor, activity } = c.clone();
         change(t, Change::Activity { actor, activity });
-    }
-    fn by(&self) -> Option<ActorId> {
-        (!self.is_open()).then_some(self.actor)
-    }
-    fn is_open(&self) -> bool {
-        matches!(self.activity, Activity::Other(_))
-    }
-    fn offers(o: &mut Offers<'_, Unbound>) {
+    },
+    by |c| (!c.is_open()).then_some(c.actor),
+    is_open |c| matches!(c.activity, Activity::Other(_)),
+    offers |o| {
         let actor = o.actor;
         if o.state().journey.as_ref().is_some_and(|journey| journey.travellers.contains(&actor)) {
             ACTIVITY_TABLE.iter().for_each(|(activity, _)| o.add(SetActivity { actor, activity: activity.clone() }));
         }
-    }
-    fn forms(f: &mut Forms<'_, Unbound>) {
+    },
+    forms |f| {
         let Some(&actor) = on_the_way(f.state()).ok().and_then(|journey| journey.travellers.first()) else { return };
         let allowed = SetActivity { actor, activity: Activity::Other(String::new()) };
         let fields = vec![field("/actor", "who", Takes::Actor), field("/activity/other", "what", Takes::Text)];
         f.form("Journey", "Allow another activity", allowed.into(), fields);
-    }
-}
+    };
 
-/// A roll on the way. The game master's: he calls for it and says the number.
-#[command(group = "Journey", label = "Call for a roll on the way", by = game_master, between, open)]
-#[derive(Eq)]
-pub struct Seek {
-    /// What is looked for.
-    #[wire("for")]
-    pub quest: Quest,
-    /// Who does it; with companions who do the same one rolls, with advantage (UL-CHK-28).
-    pub members: Vec<ActorId>,
-    /// Who of them leads; the best of them without.
-    #[late]
-    pub leader: Option<ActorId>,
-    /// The number to reach.
-    pub number: i32,
-    /// What the situation adds or takes.
-    #[or_default]
-    pub modifier: i32,
-    /// What speaks for advantage, in words; empty words count for nothing.
-    #[or_default]
-    pub advantage: Vec<String>,
-    /// What speaks for disadvantage, in words.
-    #[or_default]
-    pub disadvantage: Vec<String>,
-    /// Whether the roll is known to the game master alone.
-    #[or_default]
-    pub secret: bool,
-}
-
-impl Act<Unbound> for Seek {
-    fn when(s: &State) -> Verdict {
-        on_the_way(s).map(|_| ())
+    /// A roll on the way. The game master's: he calls for it and says the number.
+    #[command(group = "Journey", label = "Call for a roll on the way", by = game_master, between, open)]
+    #[derive(Eq)] Seek {
+        #[wire("for")] quest: Quest, "What is looked for.";
+        members: Vec<ActorId>, "Who does it; with companions who do the same one rolls, with advantage (UL-CHK-28).";
+        #[late] leader: Option<ActorId>, "Who of them leads; the best of them without.";
+        number: i32, "The number to reach.";
+        #[or_default] modifier: i32, "What the situation adds or takes.";
+        #[or_default] advantage: Vec<String>, "What speaks for advantage, in words; empty words count for nothing.";
+        #[or_default] disadvantage: Vec<String>, "What speaks for disadvantage, in words.";
+        #[or_default] secret: bool, "Whether the roll is known to the game master alone.";
     }
-    fn may(&self, s: &State) -> Verdict {
-        may_seek(s, self).map(|_| ())
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let tried = attempt_of(t.state(), self);
-        let (Ok(actor), Ok(what)) = (may_seek(t.state(), self), tried.what.resolved()) else { return };
-        let helped = self.members.len() > 1;
-        let success = attempt::roll(t, actor, (what, &tried), helped, Some(self.number)).succeeded();
-        let sought = match self.quest {
+    when |s| on_the_way(s).map(|_| ()),
+    may |c, s| may_seek(s, c).map(|_| ()),
+    run |c, t| {
+        let tried = attempt_of(t.state(), c);
+        let (Ok(actor), Ok(what)) = (may_seek(t.state(), c), tried.what.resolved()) else { return };
+        let helped = c.members.len() > 1;
+        let success = attempt::roll(t, actor, (what, &tried), helped, Some(c.number)).succeeded();
+        let sought = match c.quest {
             Quest::Way => Sought::Course { success },
             Quest::Trail => Sought::Trail { success },
             Quest::Food => {
@@ -228,9 +190,9 @@ impl Act<Unbound> for Seek {
             }
             Quest::Sight | Quest::Clue => Sought::Sight { success },
         };
-        t.emit(Travelled::Sought { actor, sought, secret: self.secret });
-    }
-    fn forms(f: &mut Forms<'_, Unbound>) {
+        t.emit(Travelled::Sought { actor, sought, secret: c.secret });
+    },
+    forms |f| {
         let Ok(journey) = on_the_way(f.state()) else { return };
         let busy = |quest: &(Quest, Skill, Option<Activity>)| {
             let activity = quest.2.clone()?;
@@ -259,7 +221,7 @@ impl Act<Unbound> for Seek {
             field("/secret", "in secret", Takes::Flag),
         ];
         f.form("Journey", Self::DOC.title, plain.into(), fields);
-    }
+    };
 }
 
 /// The roll that a quest takes, with what the journey adds to it.
@@ -309,33 +271,21 @@ fn may_seek(state: &State, command: &Seek) -> Result<ActorId, Refusal> {
     CallCheck { members, leader, solo: false, attempt, against }.rolls(state).map(|(actor, _)| actor)
 }
 
-/// Says by hand whether they are lost, and whether there is a map (UL-TRV-26, UL-TRV-27). The game master's.
-#[command(group = "Journey", label = "Say whether they are lost", by = game_master, between, open)]
-#[derive(Copy, Eq)]
-pub struct SetCourse {
-    /// Lost.
-    pub lost: bool,
-    /// A map of the way is at hand.
-    #[field("with a map")]
-    pub mapped: bool,
-}
-
-impl Act<Unbound> for SetCourse {
-    fn when(s: &State) -> Verdict {
-        on_the_way(s).map(|_| ())
+acts! { Unbound;
+    /// Says by hand whether they are lost, and whether there is a map (UL-TRV-26, UL-TRV-27). The game master's.
+    #[command(group = "Journey", label = "Say whether they are lost", by = game_master, between, open)]
+    #[derive(Copy, Eq)] SetCourse {
+        lost: bool;
+        #[field("with a map")] mapped: bool, "A map of the way is at hand.";
     }
-    fn may(&self, s: &State) -> Verdict {
+    when |s| on_the_way(s).map(|_| ()),
+    may |c, s| {
         let journey = on_the_way(s)?;
         let now = (journey.lost, journey.mapped);
-        Refusal::new(&NAVIGATE, "it is like that already").unless(now != (self.lost, self.mapped))
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let Self { lost, mapped } = *self;
-        change(t, Change::Course { lost, mapped });
-    }
-    fn forms(f: &mut Forms<'_, Unbound>) {
-        if let Ok(journey) = on_the_way(f.state()) {
-            f.filled(SetCourse { lost: !journey.lost, mapped: journey.mapped });
-        }
-    }
+        Refusal::new(&NAVIGATE, "it is like that already").unless(now != (c.lost, c.mapped))
+    },
+    run |&Self { lost, mapped }, t| change(t, Change::Course { lost, mapped }),
+    forms |f| if let Ok(journey) = on_the_way(f.state()) {
+        f.filled(SetCourse { lost: !journey.lost, mapped: journey.mapped });
+    };
 }

@@ -6,15 +6,10 @@ use super::pace::{FAST, FAST_PENALTY};
 use super::seek::Activity;
 use super::{Journey, Pace, Travelled, on_the_way};
 use crate::blanks::{self, choice, field, word};
-use crate::character::Skill;
 use crate::checks::passive;
 use crate::narration::MOST_WORDS;
+use crate::prelude::*;
 use crate::senses::{self, Obscurement};
-use crate::state::State;
-use crate::{Run, Table, Unbound};
-use ludex_engine::{ActorId, Advantage, Refusal, Takes, Tally, Verdict};
-use ludex_kit::{Act, Forms, command};
-use serde::{Deserialize, Serialize};
 
 ludex_engine::rules! {
     /// Passive Perception of those who watch is compared with the threat, and one of them is enough: it must exceed the
@@ -69,40 +64,32 @@ pub struct Meeting {
     pub others: Stance,
 }
 
-/// Others are met (UL-TRV-24). The game master's.
-#[command(group = "Journey", by = game_master, between, open)]
-#[derive(Eq)]
-pub struct Meet {
-    /// Whom they meet: creatures that do not travel with the party.
-    #[or_default]
-    pub npcs: Vec<ActorId>,
-    /// What the party does.
-    pub party: Stance,
-    /// What the others do.
-    pub others: Stance,
-}
-
-impl Act<Unbound> for Meet {
-    fn when(s: &State) -> Verdict {
-        on_the_way(s).map(|_| ())
+acts! { Unbound;
+    /// Others are met (UL-TRV-24). The game master's.
+    #[command(group = "Journey", by = game_master, between, open)]
+    #[derive(Eq)] Meet {
+        #[or_default] npcs: Vec<ActorId>, "Whom they meet: creatures that do not travel with the party.";
+        party: Stance, "What the party does.";
+        others: Stance, "What the others do.";
     }
-    fn may(&self, s: &State) -> Verdict {
+    when |s| on_the_way(s).map(|_| ()),
+    may |c, s| {
         let journey = on_the_way(s)?;
         let strange = |actor: &&ActorId| journey.travellers.contains(*actor) || !s.actor(**actor).alive();
-        match self.npcs.iter().find(strange) {
+        match c.npcs.iter().find(strange) {
             Some(&actor) => Err(Refusal::new(&MEETING, "{} cannot be met").about(actor).instead("name others")),
             None => Ok(()),
         }
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let Meet { npcs, party, others } = self.clone();
+    },
+    run |c, t| {
+        let Meet { npcs, party, others } = c.clone();
         let places = order::formed(t.state(), &npcs);
         t.emit(Travelled::Met { meeting: Meeting { npcs, party, others } });
         if !places.is_empty() {
             t.emit(Travelled::Formed { places });
         }
-    }
-    fn forms(f: &mut Forms<'_, Unbound>) {
+    },
+    forms |f| {
         let Ok(journey) = on_the_way(f.state()) else { return };
         let stances = |path: &str, label| choice(path, label, STANCES.map(|row| word(row.0)));
         let both = vec![stances("/party", "the party"), stances("/others", "the others")];
@@ -113,7 +100,7 @@ impl Act<Unbound> for Meet {
             f.form("Journey", "Meet others of the scene", meet(vec![stranger]).into(), [who, both.clone()].concat());
         }
         f.form("Journey", "Meet others", meet(Vec::new()).into(), both);
-    }
+    };
 }
 
 impl Meeting {
@@ -171,48 +158,34 @@ fn number(state: &State, against: Against) -> Result<(i32, bool), Refusal> {
     Ok((number, fixed))
 }
 
-/// A threat on the way, compared with those who watch (UL-TRV-22). The game master's.
-#[command(group = "Journey", by = game_master, between, open)]
-#[derive(Eq)]
-pub struct Threat {
-    /// What it is, in words.
-    #[or_default]
-    pub what: String,
-    /// What the watch must exceed or reach.
-    pub against: Against,
-    /// Which ranks can notice it at all; every rank where none is named (UL-TRV-23).
-    #[or_default]
-    pub ranks: Vec<Rank>,
-    /// Whether those who watch have advantage or disadvantage all the while: dim light is a disadvantage (UL-CHK-20).
-    #[or_default]
-    pub standing: Advantage,
-    /// For whom that does not count: those who see well here.
-    #[or_default]
-    pub except: Vec<ActorId>,
-    /// Who cannot perceive it at all: in darkness, those without eyes for it.
-    #[or_default]
-    pub unable: Vec<ActorId>,
-}
-
-impl Act<Unbound> for Threat {
-    fn when(s: &State) -> Verdict {
-        on_the_way(s).map(|_| ())
+acts! { Unbound;
+    /// A threat on the way, compared with those who watch (UL-TRV-22). The game master's.
+    #[command(group = "Journey", by = game_master, between, open)]
+    #[derive(Eq)] Threat {
+        #[or_default] what: String, "What it is, in words.";
+        against: Against, "What the watch must exceed or reach.";
+        #[or_default] ranks: Vec<Rank>, "Which ranks can notice it at all; every rank where none is named (UL-TRV-23).";
+        /// Whether those who watch have advantage or disadvantage all the while: dim light is a disadvantage (UL-CHK-20).
+        #[or_default] standing: Advantage;
+        #[or_default] except: Vec<ActorId>, "For whom that does not count: those who see well here.";
+        #[or_default] unable: Vec<ActorId>, "Who cannot perceive it at all: in darkness, those without eyes for it.";
     }
-    fn may(&self, s: &State) -> Verdict {
-        let short = self.what.chars().count() <= MOST_WORDS;
+    when |s| on_the_way(s).map(|_| ()),
+    may |c, s| {
+        let short = c.what.chars().count() <= MOST_WORDS;
         Refusal::new(&NOTICING, "too many words for one threat").unless(short)?;
-        number(s, self.against).map(|_| ())
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
+        number(s, c.against).map(|_| ())
+    },
+    run |c, t| {
         let (state, shows) = (t.state(), t.listens());
-        let (Ok((number, fixed)), Some(journey)) = (number(state, self.against), &state.journey) else { return };
+        let (Ok((number, fixed)), Some(journey)) = (number(state, c.against), &state.journey) else { return };
         let compared: Vec<Compared> = journey
             .travellers
             .iter()
-            .filter(|&&actor| watches(state, journey, self, actor))
+            .filter(|&&actor| watches(state, journey, c, actor))
             .filter_map(|&actor| {
-                let spared = self.except.contains(&actor);
-                let standing = match (in_this_light(state, actor), self.standing) {
+                let spared = c.except.contains(&actor);
+                let standing = match (in_this_light(state, actor), c.standing) {
                     _ if spared => Advantage::Plain,
                     (None, _) => return None,
                     (Some(Advantage::Disadvantage), Advantage::Plain) => Advantage::Disadvantage,
@@ -225,15 +198,15 @@ impl Act<Unbound> for Threat {
             })
             .collect();
         let noticed = compared.iter().any(|one| one.succeeds);
-        let what = self.what.clone();
+        let what = c.what.clone();
         let in_front = |&actor: &ActorId| journey.order.rank(actor) == Rank::Front && state.actor(actor).alive();
         let hits = match fixed && !noticed {
             true => journey.travellers.iter().copied().filter(in_front).collect(),
             false => Vec::new(),
         };
         t.emit(Travelled::Threat { what, number, fixed, compared, noticed, hits });
-    }
-    fn forms(f: &mut Forms<'_, Unbound>) {
+    },
+    forms |f| {
         let (what, standing) = (String::new(), Advantage::Plain);
         let creature = Against::Stealth(13);
         let plain = Threat { what, against: creature, ranks: vec![], standing, except: vec![], unable: vec![] };
@@ -256,5 +229,5 @@ impl Act<Unbound> for Threat {
             fields.extend([well, not].map(|field| field.by(&FAST_AND_DIM).or_nothing()));
             f.form("Journey", label, threat.into(), fields);
         }
-    }
+    };
 }

@@ -1,6 +1,7 @@
 //! Journeys, told.
 
-use crate::tell::{Teller, Words, line, sum};
+use crate::prelude::*;
+use crate::tell::sum;
 use crate::time::told::{hundredths, long};
 use crate::travel::event::Compared;
 use crate::travel::march::{BEYOND_EIGHT, FRESH_MOUNTS, GALLOP};
@@ -9,7 +10,7 @@ use crate::travel::pace::{COLUMNS, GROUP_PACE, PACES};
 use crate::travel::seek::{ACTIVITIES, FORAGE, NAVIGATE, TRACK};
 use crate::travel::threats::{MEETING, NOTICING, STANCES, Stance};
 use crate::travel::{Change, DIFFICULT_GROUND, HARDSHIPS, MILE, STEALTHY, Sought, Stretch, Travelled};
-use ludex_engine::{ActorId, Check, Line, LineKind};
+use ludex_engine::Check;
 
 pub(super) fn tell(t: &Teller<'_>, travelled: &Travelled) -> Option<Line> {
     match travelled {

@@ -2,11 +2,8 @@
 
 use super::{AFTER_AN_ENCOUNTER, AWARDS, Change, VALOR, must_have_valor};
 use crate::campaign::Turned;
-use crate::state::State;
-use crate::{Forms, Run, Table, Unbound};
-use ludex_engine::{ActorId, Refusal, Rule, Verdict};
-use ludex_kit::{Act, Declared, command, field_of, fields, number, only_if};
-use serde::{Deserialize, Serialize};
+use crate::prelude::*;
+use ludex_kit::{field_of, fields, number};
 
 /// The most Valor of one award.
 pub const MOST_AWARD: u8 = 9;
@@ -16,75 +13,55 @@ fn players(state: &State) -> Vec<ActorId> {
     state.ids().filter(|&id| state.actor(id).profile.pc).collect()
 }
 
-/// A session of the campaign begins: each player gets what the campaign gives for it (UL-VAL-01). The game master's. The
-/// first needs no word: characters come to a campaign with that much.
-#[command(rule = VALOR, group = "Valor", label = "A session begins", always, open, by = game_master)]
-#[derive(Eq)]
-pub struct BeginSession {
-    /// Characters whose players are not there: they get none.
-    #[late]
-    #[field("whose players are not there")]
-    pub except: Vec<ActorId>,
-}
-
-impl Act<Unbound> for BeginSession {
-    fn may(&self, _: &State) -> Verdict {
-        Ok(())
+acts! { Unbound;
+    /// A session of the campaign begins: each player gets what the campaign gives for it (UL-VAL-01). The game master's. The
+    /// first needs no word: characters come to a campaign with that much.
+    #[command(rule = VALOR, group = "Valor", label = "A session begins", always, open, by = game_master)]
+    #[derive(Eq)] BeginSession {
+        /// Characters whose players are not there: they get none.
+        #[late] #[field("whose players are not there")] except: Vec<ActorId>;
     }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
+    may |_, _| Ok(()),
+    run |c, t| {
         t.emit(Turned::SessionBegan);
         let amount = t.state().options().valor_at_session_start;
         for actor in players(t.state()) {
-            if amount > 0 && t.state().actor(actor).alive() && !self.except.contains(&actor) {
+            if amount > 0 && t.state().actor(actor).alive() && !c.except.contains(&actor) {
                 t.emit(Change::Gained { actor, amount, rule: (&VALOR).into(), reason: String::new() });
             }
         }
-    }
-    fn forms(f: &mut Forms<'_>) {
-        if !players(f.state()).is_empty() {
-            f.usual::<Self>();
-        }
-    }
-}
+    },
+    forms |f| if !players(f.state()).is_empty() {
+        f.usual::<Self>();
+    };
 
-/// The game master awards Valor (UL-VAL-06).
-#[command(rule = AWARDS, group = "Valor", always, open, by = game_master)]
-#[derive(Eq)]
-pub struct AwardValor {
-    /// To whom.
-    #[field("whose characters")]
-    pub members: Vec<ActorId>,
-    /// How much, 1 to 9.
-    pub amount: u8,
-    /// On what occasion. What is given by itself stands in the list, too: for those who come late.
-    #[or_default]
-    #[field("on what occasion")]
-    pub occasion: Occasion,
-    /// For what, in words.
-    #[or_default]
-    #[field("for what")]
-    pub reason: String,
-}
-
-impl Act<Unbound> for AwardValor {
-    fn may(&self, s: &State) -> Verdict {
-        only_if!(!self.members.is_empty(), Refusal::new(&AWARDS, "nobody is named").instead("name somebody"))?;
-        only_if!((1..=MOST_AWARD).contains(&self.amount), Refusal::bounds(&AWARDS, "an award", 1, MOST_AWARD.into()))?;
-        for (place, &member) in self.members.iter().enumerate() {
+    /// The game master awards Valor (UL-VAL-06).
+    #[command(rule = AWARDS, group = "Valor", always, open, by = game_master)]
+    #[derive(Eq)] AwardValor {
+        #[field("whose characters")] members: Vec<ActorId>, "To whom.";
+        amount: u8, "How much, 1 to 9.";
+        /// On what occasion. What is given by itself stands in the list, too: for those who come late.
+        #[or_default] #[field("on what occasion")] occasion: Occasion;
+        #[or_default] #[field("for what")] reason: String, "For what, in words.";
+    }
+    may |c, s| {
+        only_if!(!c.members.is_empty(), Refusal::new(&AWARDS, "nobody is named").instead("name somebody"))?;
+        only_if!((1..=MOST_AWARD).contains(&c.amount), Refusal::bounds(&AWARDS, "an award", 1, MOST_AWARD.into()))?;
+        for (place, &member) in c.members.iter().enumerate() {
             must_have_valor(s, member)?;
-            let once = !self.members[..place].contains(&member);
+            let once = !c.members[..place].contains(&member);
             only_if!(once, Refusal::new(&AWARDS, "{} is named twice").about(member))?;
         }
         Ok(())
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let (words, rule) = self.occasion().row();
-        let reason = if self.reason.is_empty() { words } else { &self.reason };
-        for &actor in &self.members {
-            t.emit(Change::Gained { actor, amount: self.amount, rule: rule.into(), reason: reason.to_owned() });
+    },
+    run |c, t| {
+        let (words, rule) = c.occasion().row();
+        let reason = if c.reason.is_empty() { words } else { &c.reason };
+        for &actor in &c.members {
+            t.emit(Change::Gained { actor, amount: c.amount, rule: rule.into(), reason: reason.to_owned() });
         }
-    }
-    fn forms(f: &mut Forms<'_>) {
+    },
+    forms |f| {
         let members = players(f.state());
         let Some(&first) = members.first() else { return };
         let [whose, _, given @ ..] = &fields(Self::DOC.fields)[..] else { return };
@@ -96,7 +73,7 @@ impl Act<Unbound> for AwardValor {
         f.form("Valor", "A skill challenge is over", challenge.into(), vec![whose.clone()]);
         f.form("Valor", "Award Valor", one.into(), whom);
         f.form("Valor", "Award Valor to all players", all.into(), given);
-    }
+    };
 }
 
 /// On what occasion Valor is awarded.

@@ -13,12 +13,8 @@ pub use awards::{AwardValor, BeginSession, MOST_AWARD, OCCASION_TABLE, Occasion}
 pub use spells::RestoreSpells;
 pub use window::{DiceFell, Die, Held, NiceTry, TryAgain};
 
-use crate::state::State;
-use crate::tell::{Words, line};
-use crate::{Offer, Offers, Run, Table, Teller, Unbound};
-use ludex_engine::{ActorId, Concerns, Cost, Happens, Line, LineKind, Refusal, Rolled, Rule, RuleId, Verdict};
-use ludex_kit::{Act, Described, command, only_if};
-use serde::{Deserialize, Serialize};
+use crate::prelude::*;
+use ludex_engine::{Concerns, Cost, RuleId};
 
 ludex_engine::rules! {
     /// Valor is counted for each player; creatures of the game master have none (house). A player usually gets 1 when
@@ -67,18 +63,15 @@ pub const SPELL_AP: i32 = 5;
 /// The most Valor that anybody has.
 pub const MOST: u8 = 99;
 
-/// The Valor of a player.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Valor {
-    /// How much there is, 0 to 99.
-    pub points: u8,
-    /// Whether its player wants to be asked about rolls.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub ready: bool,
-    /// Whether the next d20 has advantage (UL-VAL-09).
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub inspired: bool,
+kept! {
+    /// The Valor of a player.
+    #[derive(Clone, Copy, Eq, Default)]
+    #[serde(default)]
+    pub struct Valor {
+        points: u8, "How much there is, 0 to 99.";
+        #[late] ready: bool, "Whether its player wants to be asked about rolls.";
+        #[late] inspired: bool, "Whether the next d20 has advantage (UL-VAL-09).";
+    }
 }
 
 impl Valor {
@@ -269,62 +262,39 @@ fn nothing_waits(state: &State) -> Verdict {
     }
 }
 
-/// Be asked about rolls, or no longer (UL-VAL-07, UL-VAL-08).
-#[command(rule = LIMITS, group = "Valor", always, described)]
-#[derive(Copy, Eq)]
-pub struct HoldValor {
-    /// Who.
-    pub actor: ActorId,
-    /// Whether Valor is held ready.
-    pub ready: bool,
-}
-
-impl Described<Unbound> for HoldValor {
-    fn label(&self, _: &Teller<'_>) -> String {
-        if self.ready { "Hold Valor ready" } else { "No longer hold Valor ready" }.to_owned()
+acts! { Unbound;
+    /// Be asked about rolls, or no longer (UL-VAL-07, UL-VAL-08).
+    #[command(rule = LIMITS, group = "Valor", always)]
+    #[derive(Copy, Eq)] HoldValor {
+        actor: ActorId;
+        ready: bool, "Whether Valor is held ready.";
     }
-    fn details(&self, _: &State, offer: &mut Offer) {
-        offer.preview = self.ready.then(|| "to be asked about each roll before it counts".to_owned());
-    }
-}
-
-impl Act<Unbound> for HoldValor {
-    fn may(&self, s: &State) -> Verdict {
-        must_have_valor(s, self.actor)?;
+    label |c, _| if c.ready { "Hold Valor ready" } else { "No longer hold Valor ready" }.to_owned(),
+    details |c, _, offer| offer.preview = c.ready.then(|| "to be asked about each roll before it counts".to_owned()),
+    may |c, s| {
+        must_have_valor(s, c.actor)?;
         nothing_waits(s)?;
-        let valor = s.actor(self.actor).valor;
+        let valor = s.actor(c.actor).valor;
         only_if!(
-            valor.ready != self.ready && (!self.ready || valor.points > 0),
-            Refusal::new(&LIMITS, "{} has nothing to change about that").about(self.actor)
+            valor.ready != c.ready && (!c.ready || valor.points > 0),
+            Refusal::new(&LIMITS, "{} has nothing to change about that").about(c.actor)
         )
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        t.emit(Change::Readied { actor: self.actor, ready: self.ready });
-    }
-    fn offers(o: &mut Offers<'_>) {
+    },
+    run |c, t| t.emit(Change::Readied { actor: c.actor, ready: c.ready }),
+    offers |o| {
         let actor = o.actor;
         [true, false].into_iter().for_each(|ready| o.seldom(HoldValor { actor, ready }));
-    }
-}
+    };
 
-/// Have advantage on the next d20 (UL-VAL-09): before a roll, and not twice for the same.
-#[command(rule = INSPIRED, group = "Valor", label = "Be inspired", always, described)]
-#[derive(Copy, Eq)]
-pub struct Inspire {
-    /// Who.
-    pub actor: ActorId,
-}
-
-impl Described<Unbound> for Inspire {
-    fn details(&self, _: &State, offer: &mut Offer) {
+    /// Have advantage on the next d20 (UL-VAL-09): before a roll, and not twice for the same.
+    #[command(rule = INSPIRED, group = "Valor", label = "Be inspired", always)]
+    #[derive(Copy, Eq)] Inspire { actor: ActorId }
+    details |_, _, offer| {
         offer.preview = Some("advantage on the next d20".to_owned());
         costs_valor(offer, cost::INSPIRED);
-    }
-}
-
-impl Act<Unbound> for Inspire {
-    fn may(&self, s: &State) -> Verdict {
-        let actor = self.actor;
+    },
+    may |c, s| {
+        let actor = c.actor;
         must_afford(s, actor, cost::INSPIRED, Use::Inspired)?;
         nothing_waits(s)?;
         only_if!(
@@ -332,13 +302,9 @@ impl Act<Unbound> for Inspire {
             Refusal::new(&LIMITS, "{} is inspired already").about(actor).instead("roll first")
         )?;
         only_if!(s.actor(actor).alive(), Refusal::new(&INSPIRED, "{} is dead").about(actor))
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        t.emit(Change::Spent { actor: self.actor, amount: cost::INSPIRED, on: Use::Inspired });
-    }
-    fn offers(o: &mut Offers<'_>) {
-        o.seldom(Inspire { actor: o.actor });
-    }
+    },
+    run |c, t| t.emit(Change::Spent { actor: c.actor, amount: cost::INSPIRED, on: Use::Inspired }),
+    offers |o| o.seldom(Inspire { actor: o.actor });
 }
 
 /// Writes a price in Valor on an offer.

@@ -10,9 +10,9 @@ use crate::event::Event;
 use crate::falling::FallBroken;
 use crate::objects::Happened;
 use crate::pools::Healed;
+use crate::prelude::*;
 use crate::stealth::{Hid, Sneaked};
 use crate::turns::TieRolled;
-use ludex_engine::{ActorId, Rolled};
 use std::borrow::Cow;
 
 /// The dice that an event tells of, in the order in which they fell.

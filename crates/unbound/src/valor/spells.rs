@@ -3,63 +3,46 @@
 use super::{Change, SPELL_AP, SPELL_POWER, SPELL_SLOTS, Use, cost, costs_valor, must_afford, nothing_waits};
 use crate::action_points::Expense;
 use crate::actions;
+use crate::prelude::*;
 use crate::spells::{self, Magic, MagicRestored};
-use crate::state::{Stage, State};
-use crate::{Offer, Offers, Run, Table, Teller, Unbound};
-use ludex_engine::{ActorId, Refusal, Verdict};
-use ludex_kit::{Act, Described, command, only_if};
 
-/// Get spell power back for Valor: in a fight with an action, else at any time.
-#[command(rule = SPELL_POWER, group = "Valor", always, described)]
-#[derive(Copy, Eq)]
-pub struct RestoreSpells {
-    /// Who.
-    pub actor: ActorId,
-    /// The circle of the slot; 0 for those who have mana or Threshold.
-    #[or_default]
-    pub circle: u8,
-}
-
-impl Described<Unbound> for RestoreSpells {
-    fn label(&self, _: &Teller<'_>) -> String {
-        match self.circle {
-            0 => "Get spell power back".to_owned(),
-            circle => format!("Get a slot of circle {circle} back"),
-        }
+acts! { Unbound;
+    /// Get spell power back for Valor: in a fight with an action, else at any time.
+    #[command(rule = SPELL_POWER, group = "Valor", always)]
+    #[derive(Copy, Eq)] RestoreSpells {
+        actor: ActorId;
+        #[or_default] circle: u8, "The circle of the slot; 0 for those who have mana or Threshold.";
     }
-    fn price(&self, s: &State) -> i32 {
-        actions::in_fight(s, SPELL_AP)
-    }
-    fn details(&self, s: &State, offer: &mut Offer) {
-        if let Ok((_, amount, _)) = restored(s, *self) {
-            costs_valor(offer, amount);
-        }
-    }
-}
-
-impl Act<Unbound> for RestoreSpells {
-    fn may(&self, s: &State) -> Verdict {
-        let (_, amount, on) = restored(s, *self)?;
-        must_afford(s, self.actor, amount, on)?;
+    label |c, _| match c.circle {
+        0 => "Get spell power back".to_owned(),
+        circle => format!("Get a slot of circle {circle} back"),
+    },
+    price |_, s| actions::in_fight(s, SPELL_AP),
+    details |c, s, offer| if let Ok((_, amount, _)) = restored(s, *c) {
+        costs_valor(offer, amount);
+    },
+    may |c, s| {
+        let (_, amount, on) = restored(s, *c)?;
+        must_afford(s, c.actor, amount, on)?;
         if s.stage == Stage::Fighting {
-            return actions::may(s, self.actor, SPELL_AP);
+            return actions::may(s, c.actor, SPELL_AP);
         }
-        only_if!(s.actor(self.actor).can_act(), Refusal::new(on.rule(), "{} cannot act").about(self.actor))?;
+        only_if!(s.actor(c.actor).can_act(), Refusal::new(on.rule(), "{} cannot act").about(c.actor))?;
         nothing_waits(s)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let (actor, Ok((magic, amount, on))) = (self.actor, restored(t.state(), *self)) else { return };
+    },
+    run |c, t| {
+        let (actor, Ok((magic, amount, on))) = (c.actor, restored(t.state(), *c)) else { return };
         let price = ("spells for Valor", SPELL_AP, on.rule());
         actions::pay_in_fight(t, actor, Expense::Valor, price);
         t.emit(Change::Spent { actor, amount, on });
         t.emit(MagicRestored { actor, magic });
-    }
-    fn offers(o: &mut Offers<'_>) {
+    },
+    offers |o| {
         let (actor, who) = (o.actor, o.state().actor(o.actor));
         if who.valor.points > 0 && who.profile.casting.is_some() {
             (0..=spells::MOST_CIRCLES as u8).for_each(|circle| o.seldom(RestoreSpells { actor, circle }));
         }
-    }
+    };
 }
 
 /// How much mana comes back, or is taken off Threshold (UL-VAL-11).

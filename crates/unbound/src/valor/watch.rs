@@ -4,8 +4,8 @@ use super::Use;
 use super::rolls::roll;
 use super::window::{Die, Held, price};
 use crate::event::Event;
-use crate::state::State;
-use ludex_engine::{ActorId, Faces, Keep};
+use crate::prelude::*;
+use ludex_engine::Keep;
 use std::cell::{Cell, RefCell};
 
 /// Dice that were rolled together.

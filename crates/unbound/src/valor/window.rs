@@ -12,27 +12,22 @@ use super::{Change, LIMITS, NATURALS, NICE_TRY, TRY_AGAIN, Use, cost};
 use crate::command::Command;
 use crate::event::Event;
 use crate::pending::{Prompt, Question, Settled, ask};
+use crate::prelude::*;
 use crate::reactions::Decline;
-use crate::state::State;
-use crate::{Offer, Offers, Run, Table, Teller, Unbound, decide, turns};
-use ludex_engine::{ActorId, Advantage, DynRun, Recorder, Refusal, Verdict, Viewer};
-use ludex_kit::{Act, Described, command, prompt};
-use serde::{Deserialize, Serialize};
+use crate::{decide, turns};
+use ludex_engine::{DynRun, Recorder};
 use std::rc::Rc;
 
-/// A die that may be rolled again.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Die {
-    /// Its place among all dice of the command.
-    pub place: u16,
-    /// How many sides it has.
-    pub sides: u32,
-    /// What it shows.
-    pub face: u32,
-    /// What may be spent on it.
-    pub on: Use,
-    /// Whose die it is.
-    pub of: ActorId,
+kept! {
+    /// A die that may be rolled again.
+    #[derive(Clone, Copy, Eq)]
+    pub struct Die {
+        place: u16, "Its place among all dice of the command.";
+        sides: u32, "How many sides it has.";
+        face: u32, "What it shows.";
+        on: Use, "What may be spent on it.";
+        of: ActorId, "Whose die it is.";
+    }
 }
 
 /// A command that waits for whether Valor is spent on a roll of it.

@@ -1,10 +1,10 @@
 //! Forms in which boosts are placed.
 
 use super::{Boost, BoostOn, PlaceBoost, things};
-use crate::Forms;
 use crate::character::growth::BoostSource;
 use crate::character::skills::Skill;
-use ludex_engine::{ActorId, Field, Takes};
+use crate::prelude::*;
+use ludex_engine::Field;
 use ludex_kit::{field_of, some_of};
 
 /// The sorts of things that one boost belongs to beside sub-skills: where each is written, and how it is called.

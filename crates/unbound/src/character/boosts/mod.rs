@@ -12,11 +12,7 @@ use super::uses::USES;
 use crate::character::growth::BoostPlaced;
 use crate::checks::task::{OwnSkill, own_skills};
 use crate::damage::types::Source;
-use crate::state::{Stage, State};
-use crate::{Forms, Run, Table, Unbound};
-use ludex_engine::{ActorId, Refusal, Verdict};
-use ludex_kit::{Act, command};
-use serde::{Deserialize, Serialize};
+use crate::prelude::*;
 use written::Words;
 
 /// What one boost belongs to (UL-RNK-12).
@@ -64,15 +60,15 @@ pub const BOOST_TABLE: [(&str, &[Group], &str); 9] = {
     ]
 };
 
-/// A boost with where it comes from (UL-RNK-09).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ludex_kit::Part, schemars::JsonSchema)]
-#[serde(try_from = "Words", into = "Words")]
-#[schemars(with = "Words")]
-pub struct Boost {
-    /// What it belongs to.
-    pub on: BoostOn,
-    /// Where it comes from.
-    pub source: BoostSource,
+kept! {
+    /// A boost with where it comes from (UL-RNK-09).
+    #[derive(Clone, Eq, ludex_kit::Part, schemars::JsonSchema)]
+    #[serde(try_from = "Words", into = "Words")]
+    #[schemars(with = "Words")]
+    pub struct Boost {
+        on: BoostOn, "What it belongs to.";
+        source: BoostSource, "Where it comes from.";
+    }
 }
 
 /// Place a boost (UL-RNK-09, UL-RNK-12). Boosts that no attribute gives are the game master's to give. Not in a fight.

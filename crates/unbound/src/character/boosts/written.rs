@@ -1,11 +1,10 @@
 //! How a boost is written: what it is in stands under a field of its own, `{ weapon = "longsword", source = "class" }`.
 
 use super::{Boost, BoostOn, PlaceBoost};
+use crate::character::Group;
 use crate::character::growth::BoostSource;
-use crate::character::{Attribute, Group, Skill};
 use crate::damage::types::Source;
-use ludex_engine::ActorId;
-use serde::{Deserialize, Serialize};
+use crate::prelude::*;
 
 /// A boost as it is written: exactly one of what it may belong to.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, schemars::JsonSchema)]
