@@ -7,6 +7,7 @@ use crate::state::{Actor, Setting, Stage, State};
 use ludex_engine::Clock;
 use ludex_grid::{Cell, Direction, Shape};
 use ludex_kit::adventure::{Course, SceneFile, Told, read};
+use ludex_kit::clock::Scale;
 use ludex_kit::content::{
     Checked, Fault, Faults, Files, Found, Ground, Library, Mark, Reader, Shelf, named_facing, record,
 };
@@ -211,6 +212,7 @@ fn begin(setting: Setting, stands: &[(Cell, Direction)]) -> State {
         actors,
         asked: Vec::new(),
         doing: None,
+        scale: Scale::default(),
         course: Course::default(),
     };
     for id in state.ids() {

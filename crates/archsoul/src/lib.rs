@@ -71,6 +71,7 @@ commands! {
         dying: Hurt, Heal, Die, Revive;
         ludex_kit::narration: DescribeScene, DeclareAction, DescribeOutcome;
         ludex_kit::adventure: OpenScene, JoinCharacter, RemakeCharacter;
+        ludex_kit::clock: SetScale, PassTime, Arrive;
     }
 }
 events! {
@@ -86,7 +87,7 @@ events! {
         dying: FellUnconscious, Slain, Counted, Woke, Healed, Revived;
         attack: AttackRolled, Extended, RatedAs;
         ludex_kit::narration: SceneDescribed, ActionDeclared, OutcomeDescribed;
-        story: Turned as "scene";
+        story: Turned as "scene", Timed as "time";
     }
 }
 prompts! {
@@ -131,6 +132,7 @@ impl System for Archsoul {
             attack::RULES,
             ludex_kit::narration::RULES,
             ludex_kit::adventure::RULES,
+            ludex_kit::clock::RULES,
         ];
         CHAPTERS
     }

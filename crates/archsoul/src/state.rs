@@ -6,6 +6,7 @@ use crate::options::Options;
 use ludex_engine::Clock;
 use ludex_grid::{Cell, Direction, Footprint, Map};
 use ludex_kit::adventure::Course;
+use ludex_kit::clock::Scale;
 use ludex_kit::{ActorId, WordSet, kept, words};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -44,6 +45,7 @@ kept! {
         actors: Vec<Actor>, "everybody and everything";
         asked: Vec<Prompt>, "what must be decided, the first first";
         doing: Option<Doing>, "what somebody has begun to do, while others may react";
+        #[late] scale: Scale, "on which scale time passes";
         #[late] course: Course<State>, "the adventure of which this is a scene";
     }
     /// How somebody or something is now.

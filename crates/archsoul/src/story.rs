@@ -1,10 +1,12 @@
-//! What is told between blows, and what people carry from one scene to the next.
+//! What is told between blows, what people carry from one scene to the next, time that passes.
 
 use crate::character::{Profile, Status};
+use crate::dying::Woke;
 use crate::state::{Actor, Stage, State};
-use crate::{Archsoul, content, damage, derived};
+use crate::{Archsoul, Run, Table, content, damage, derived};
 use ludex_grid::{Cell, Entry};
 use ludex_kit::adventure::{Course, Joins, Scenic, put_at};
+use ludex_kit::clock::{Clock, Clocks, NothingElse, Scale};
 use ludex_kit::content::Fault;
 use ludex_kit::narration::Narrated;
 use ludex_kit::{ActorId, Rule, Verdict, only_if};
@@ -12,6 +14,8 @@ use std::sync::Arc;
 
 /// What happens between scenes.
 pub type Turned = ludex_kit::adventure::Turned<Archsoul>;
+/// What happens to the clock.
+pub type Timed = ludex_kit::clock::Timed<Archsoul>;
 
 /// What ends with the ground on which it began.
 const OF_THE_GROUND: [Status; 6] =
@@ -137,5 +141,44 @@ impl Joins for Archsoul {
     }
     fn stays(s: &State, id: ActorId, (new, _): &(Profile, Actor)) -> bool {
         new.record.across == s.profile(id).record.across
+    }
+}
+
+/// The unconscious wake as their rounds are out.
+impl Clocks for Archsoul {
+    type Why = NothingElse;
+    type Due = ActorId;
+
+    fn clock(s: &mut State) -> (&mut Clock, &mut Scale) {
+        (&mut s.clock, &mut s.scale)
+    }
+    fn time(s: &State) -> (Clock, Scale) {
+        (s.clock, s.scale)
+    }
+    fn round(s: &State) -> u64 {
+        s.options().round_seconds.into()
+    }
+    fn may_pass(s: &State, _: u64) -> Verdict {
+        Self::nothing_is_on(s, Self::PASSES)
+    }
+    fn next_due(s: &State, within: u64) -> Option<(u64, ActorId)> {
+        let held_down = |id| s.options().strict_waking && s.actor(id).hp <= 0;
+        let asleep = s.ids().filter(|id| s.actor(*id).dead.is_none() && !held_down(*id));
+        let wakes = asleep.filter_map(|id| Some((u64::from(s.actor(id).unconscious?) * Self::round(s), id)));
+        wakes.min().filter(|(after, _)| *after <= within)
+    }
+    fn fall_due(t: &mut Table<'_, impl Run>, actor: ActorId) {
+        t.emit(Woke { actor });
+    }
+    fn wear(t: &mut Table<'_, impl Run>, seconds: u64) {
+        let rounds = u32::try_from(seconds / Self::round(t.state())).unwrap_or(u32::MAX);
+        if rounds > 0 && t.state().actors.iter().any(|actor| actor.unconscious.is_some()) {
+            t.emit(Timed::Worn { rounds });
+        }
+    }
+    fn worn(s: &mut State, rounds: u32) {
+        for count in s.actors.iter_mut().filter_map(|actor| actor.unconscious.as_mut()) {
+            *count = count.saturating_sub(u8::try_from(rounds).unwrap_or(u8::MAX));
+        }
     }
 }

@@ -119,13 +119,15 @@ commands! {
         checks: AskCheck as "check";
         ludex_kit::narration: DescribeScene, DeclareAction, DescribeOutcome;
         ludex_kit::adventure: OpenScene, JoinCharacter, RemakeCharacter;
+        ludex_kit::clock: SetScale, PassTime, Arrive;
     }
 }
 events! {
     /// What happened.
     pub enum Event of Destiny {
         initiative: InitiativeRolled, Surprised, TieRolled, InitiativeChanged;
-        turns: RoundBegan, ApGained, TurnBegan, TurnClosing, TurnEnded, RoundEnded, EncounterEnded;
+        turns: RoundBegan, ApGained, TurnBegan, TurnClosing, TurnEnded, RoundEnded,
+            EncounterEnded => story::took_its_time;
         free: Dropped, Spoke;
         windows: WindowOpened, WindowClosed, Prompted as "asked";
         actions: Declared, CarriedOut, Failed, ApSpent, LabourPaid, LabourTimed, LabourDone, LabourCancelled, Readied,
@@ -142,7 +144,7 @@ events! {
         harm: EffectBegan, EffectChanged, EffectEnded;
         ruling: Ruled;
         ludex_kit::narration: SceneDescribed, ActionDeclared, OutcomeDescribed;
-        story: Turned as "scene";
+        story: Turned as "scene", Timed as "time";
     }
 }
 prompts! {
@@ -190,6 +192,7 @@ static CHAPTERS: &[&[&ludex_kit::Rule]] = &[
     content::RULES,
     ludex_kit::narration::RULES,
     ludex_kit::adventure::RULES,
+    ludex_kit::clock::RULES,
 ];
 
 const HIT: u8 = 0;

@@ -1,16 +1,21 @@
-//! What is told between blows, and what people carry from one scene to the next.
+//! What is told between blows, what people carry from one scene to the next, time that passes.
 
 use crate::profile::{Profile, Sort};
-use crate::state::{Actor, Condition, Cover, Life, Posture, Presence, Stage, State};
-use crate::{Destiny, content, derived};
+use crate::state::{Actor, Condition, Cover, Effect, Life, Posture, Presence, Stage, State};
+use crate::turns::EncounterEnded;
+use crate::{Destiny, Run, Table, content, derived, dying, harm};
 use ludex_kit::adventure::{Course, Joins, Scenic, put_at};
+use ludex_kit::clock::{self, Clock, Clocks, Passing, Scale};
 use ludex_kit::content::Fault;
 use ludex_kit::narration::Narrated;
 use ludex_kit::{ActorId, List, Rule, Verdict, only_if};
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 /// What happens between scenes.
 pub type Turned = ludex_kit::adventure::Turned<Destiny>;
+/// What happens to the clock.
+pub type Timed = clock::Timed<Destiny>;
 
 impl Narrated for Destiny {
     fn is_there(s: &State, actor: ActorId) -> bool {
@@ -35,7 +40,8 @@ impl Scenic for Destiny {
         s.stage == Stage::Waiting
     }
     fn nothing_is_on(s: &State, rule: &'static Rule) -> Verdict {
-        only_if!(s.stage != Stage::Fighting, rule, "a fight is on"; "end the fight first")
+        only_if!(s.stage != Stage::Fighting, rule, "a fight is on"; "end the fight first")?;
+        only_if!(!hurts(s), rule, "somebody bleeds, burns, is poisoned or dying"; "let some rounds pass first")
     }
     fn somebody(s: &State, id: ActorId) -> (Profile, Actor) {
         (s.profile(id).clone(), *s.actor(id))
@@ -68,7 +74,11 @@ impl Scenic for Destiny {
         let Actor { wounds, stamina, fatigue, life, dying, held, .. } = *actor;
         let mut effects = List::new();
         let by_others = |is: Condition| matches!(is, Condition::Distracted | Condition::Harried { .. });
-        actor.effects.iter().filter(|effect| !by_others(effect.condition)).for_each(|effect| effects.push(effect));
+        for effect in actor.effects.iter().filter(|effect| !by_others(effect.condition)) {
+            // Rounds are counted anew in each scene.
+            let until = effect.until.map(|until| until.saturating_sub(s.round).max(1));
+            effects.push(Effect { begun: 0, until, ..effect });
+        }
         let posture = if life == Life::Awake { Posture::Standing } else { Posture::Prone };
         let (presence, cover) = (Presence::Away, Cover::None);
         *actor = Actor {
@@ -96,7 +106,7 @@ impl Scenic for Destiny {
     }
     fn carry_over(s: &mut State, old: State) {
         Arc::make_mut(&mut s.setting).cast.clone_from(&old.setting.cast);
-        s.actors = old.actors;
+        (s.actors, s.clock, s.scale) = (old.actors, old.clock, old.scale);
     }
     fn room(s: &State, _: ActorId, beside: ActorId) -> Option<i16> {
         Some(s.actor(beside).place)
@@ -133,9 +143,103 @@ impl Joins for Destiny {
         (profile, Actor { wounds, stamina, held: fresh.held, ..*had })
     }
     fn may_change(s: &State, _: Option<ActorId>) -> Verdict {
-        Self::nothing_is_on(s, Self::TURNS)
+        only_if!(s.stage != Stage::Fighting, Self::TURNS, "a fight is on"; "end the fight first")
     }
     fn stays(s: &State, id: ActorId, (new, _): &(Profile, Actor)) -> bool {
         new.size == s.profile(id).size
+    }
+}
+
+/// Seconds of a round.
+const ROUND_SECONDS: u64 = 15;
+/// The most rounds that pass at once while somebody is hurt by them.
+const MOST_ROUNDS: u64 = 20;
+
+/// What lets time pass beside the game master's word: a fight.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Taken {
+    /// The rounds of a fight.
+    Fight,
+}
+
+/// What falls due: a round in which somebody bleeds, burns, is poisoned or dies; the end of what lasts for some rounds.
+pub enum Due {
+    /// A round that hurts.
+    Round,
+    /// The end of an effect.
+    End,
+}
+
+/// Whether rounds hurt somebody.
+fn hurts(s: &State) -> bool {
+    let hurting = |id: &ActorId| {
+        let lasting = |is: Condition| {
+            matches!(is, Condition::Bleeding { .. } | Condition::Burning { .. } | Condition::Poisoned { .. })
+        };
+        let actor = s.actor(*id);
+        s.is_there(*id) && (actor.dying.is_some() || actor.effects.iter().any(|effect| lasting(effect.condition)))
+    };
+    s.order.iter().any(hurting)
+}
+
+/// The rounds after which something ends.
+fn ends(s: &State) -> impl Iterator<Item = u16> + '_ {
+    let effects = s.actors.iter().flat_map(|actor| actor.effects.iter());
+    effects.filter_map(|effect| Some(effect.until?.saturating_sub(s.round).max(1)))
+}
+
+/// A fight took its rounds.
+pub(crate) fn took_its_time(_: &EncounterEnded, t: &mut Table<'_, impl Run>) {
+    let seconds = u64::from(t.state().round) * ROUND_SECONDS;
+    t.emit(Timed::Passed { seconds, why: Passing::Own(Taken::Fight) });
+}
+
+impl Clocks for Destiny {
+    type Why = Taken;
+    type Due = Due;
+
+    fn clock(s: &mut State) -> (&mut Clock, &mut Scale) {
+        (&mut s.clock, &mut s.scale)
+    }
+    fn time(s: &State) -> (Clock, Scale) {
+        (s.clock, s.scale)
+    }
+    fn round(_: &State) -> u64 {
+        ROUND_SECONDS
+    }
+    fn may_pass(s: &State, seconds: u64) -> Verdict {
+        only_if!(s.stage != Stage::Fighting, Self::PASSES, "a fight is on"; "end the fight first")?;
+        let few = seconds <= MOST_ROUNDS * ROUND_SECONDS || !hurts(s);
+        only_if!(few, Self::PASSES, "rounds hurt somebody"; "let at most 20 of them pass at once")
+    }
+    fn next_due(s: &State, within: u64) -> Option<(u64, Due)> {
+        let end = ends(s).min().map(|rounds| (u64::from(rounds) * ROUND_SECONDS, Due::End));
+        let next = if hurts(s) { Some((ROUND_SECONDS, Due::Round)) } else { end };
+        next.filter(|(after, _)| *after <= within)
+    }
+    fn fall_due(t: &mut Table<'_, impl Run>, due: Due) {
+        if matches!(due, Due::Round) {
+            harm::end_of_round(t);
+            dying::end_of_round(t);
+        }
+        harm::expire(t);
+    }
+    fn wear(t: &mut Table<'_, impl Run>, seconds: u64) {
+        let rounds = u32::try_from(seconds / ROUND_SECONDS).unwrap_or(u32::MAX);
+        if rounds > 0 && ends(t.state()).next().is_some() {
+            t.emit(Timed::Worn { rounds });
+        }
+    }
+    fn worn(s: &mut State, rounds: u32) {
+        let rounds = u16::try_from(rounds).unwrap_or(u16::MAX);
+        for actor in &mut s.actors {
+            for at in 0..actor.effects.len() {
+                if let Some(effect) = actor.effects.get(at) {
+                    let until = effect.until.map(|until| until.saturating_sub(rounds));
+                    actor.effects.set(at, Effect { until, ..effect });
+                }
+            }
+        }
     }
 }

@@ -69,7 +69,10 @@ pub(crate) fn view(state: &State, viewer: &Viewer) -> View {
         Stage::Fighting => format!("Round {}", state.round),
         stage => stage.name().to_owned(),
     };
-    view.time = format!("{}:{:02}", seconds / 60, seconds % 60);
+    view.time = match state.stage {
+        Stage::Fighting => format!("{}:{:02}", seconds / 60, seconds % 60),
+        _ => state.clock.to_string(),
+    };
     view.track = track.into_iter().map(slot).collect();
     view.track_label = "initiative".into();
     view.over = state.stage == Stage::Over;

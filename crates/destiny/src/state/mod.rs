@@ -14,6 +14,7 @@ use crate::Prompt;
 use crate::options::Options;
 use crate::profile::Profile;
 use ludex_kit::adventure::Course;
+use ludex_kit::clock::{Clock, Scale};
 use ludex_kit::{ActorId, List, words};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -53,6 +54,12 @@ pub struct State {
     pub attack: Option<Attack>,
     /// Whose decision everything waits for.
     pub pending: Option<Prompt>,
+    /// Game time between fights, and what they took.
+    #[serde(default, skip_serializing_if = "ludex_kit::is_default")]
+    pub clock: Clock,
+    /// On which scale it passes.
+    #[serde(default, skip_serializing_if = "ludex_kit::is_default")]
+    pub scale: Scale,
     /// The adventure of which this is a scene.
     #[serde(default, skip_serializing_if = "ludex_kit::is_default")]
     pub course: Course<State>,
@@ -154,6 +161,8 @@ impl State {
             moving: None,
             attack: None,
             pending: None,
+            clock: Clock::default(),
+            scale: Scale::default(),
             course: Course::default(),
         }
     }

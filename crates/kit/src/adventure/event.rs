@@ -1,57 +1,35 @@
 use super::{Scenic, open};
-use crate::flat::{Flat, put_all, take_all};
-use crate::{ActorId, Concerns, Happens, Line, LineKind, Malformed, Teller};
-use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
+use crate::{ActorId, Happens, Line, LineKind, Teller};
 
-/// The table is turned to something else. A game calls it by a name of its own: `type Turned = adventure::Turned<Game>`.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "turned", rename_all = "snake_case", bound = "")]
-pub enum Turned<G: Scenic> {
-    /// A scene of the adventure begins.
-    Opened {
-        /// Its number, from 0.
-        scene: u16,
-    },
-    /// Somebody who has no place of its own in the scene comes along.
-    Arrived {
-        /// Who.
-        actor: ActorId,
-        /// Where to.
-        at: G::Place,
-    },
-    /// A session of the campaign begins. What it brings are events of their own.
-    SessionBegan,
-    /// A new character comes to the table.
-    Joined {
-        /// Who, with everything that is true of it.
-        actor: Box<G::Somebody>,
-    },
-    /// A character has a new record.
-    Remade {
-        /// Who.
-        actor: ActorId,
-        /// What it is now.
-        made: Box<G::Somebody>,
-    },
-}
-
-impl<G: Scenic> Flat for Turned<G> {
-    const FIELDS: &'static [&'static str] = &[];
-    fn write<M: serde::ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
-        put_all(map, self)
-    }
-    fn read(fields: &mut Map<String, Value>) -> Result<Self, Malformed> {
-        take_all(fields)
-    }
-}
-
-impl<G: Scenic> Concerns for Turned<G> {
-    fn actor(&self) -> Option<ActorId> {
-        match self {
-            Turned::Opened { .. } | Turned::SessionBegan | Turned::Joined { .. } => None,
-            Turned::Arrived { actor, .. } | Turned::Remade { actor, .. } => Some(*actor),
-        }
+generic_event! { Scenic, Arrived | Remade;
+    /// The table is turned to something else. A game calls it by a name of its own: `type Turned = adventure::Turned<Game>`.
+    pub enum Turned tagged "turned" {
+        /// A scene of the adventure begins.
+        Opened {
+            /// Its number, from 0.
+            scene: u16,
+        },
+        /// Somebody who has no place of its own in the scene comes along.
+        Arrived {
+            /// Who.
+            actor: ActorId,
+            /// Where to.
+            at: G::Place,
+        },
+        /// A session of the campaign begins. What it brings are events of their own.
+        SessionBegan,
+        /// A new character comes to the table.
+        Joined {
+            /// Who, with everything that is true of it.
+            actor: Box<G::Somebody>,
+        },
+        /// A character has a new record.
+        Remade {
+            /// Who.
+            actor: ActorId,
+            /// What it is now.
+            made: Box<G::Somebody>,
+        },
     }
 }
 

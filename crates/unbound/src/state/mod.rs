@@ -1,7 +1,6 @@
 //! Everything that is true in a game of Unbound Legends.
 
 mod actor;
-mod copy;
 mod progress;
 
 pub use actor::{Actor, Aim, Gear, Help, Saves, Turn};
@@ -44,7 +43,7 @@ kept! {
 }
 
 /// A game of Unbound Legends.
-#[derive(Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, PartialEq, Serialize, Deserialize, ludex_kit::State)]
 pub struct State {
     /// The scene.
     pub setting: Arc<Setting>,
