@@ -164,7 +164,16 @@ impl Form {
         let command = quote!(<#game as ::ludex_kit::System>::Command);
         let functions = vec![
             Function::new("question", [quote!(&::ludex_kit::Teller<'_, #game>)], Some(quote!(String))),
-            Function::new("usual", [state], Some(command)),
+            Function::new("usual", [state.clone()], Some(command)),
+            Function::new("other", [], Some(quote!(Option<::ludex_kit::ActorId>))),
+            Function::new("is_open", [state], Some(quote!(bool))),
+            Function::new("declining", [], Some(quote!(Result<&'static str, ::ludex_kit::Refusal>))),
+            Function::new("declined", [quote!(&mut ::ludex_kit::Table<'_, #game, impl ::ludex_kit::Run<#game>>)], None),
+            Function::new(
+                "announced",
+                [quote!(&dyn Fn(::ludex_kit::ActorId) -> String)],
+                Some(quote!(Option<::ludex_kit::Line>)),
+            ),
         ];
         let traits = vec![(quote!(::ludex_kit::Ask<#game>), functions)];
         Self { attribute: "prompt", first: None, traits }

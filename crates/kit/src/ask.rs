@@ -1,5 +1,5 @@
 use crate::{Refusal, Rules, Run, Table};
-use ludex_engine::{ActorId, Concerns, Teller, Viewer};
+use ludex_engine::{ActorId, Concerns, Line, Teller, Viewer};
 use std::fmt::Debug;
 
 /// A question that waits in the state for somebody's answer. Who decides is its [`actor`](Concerns::actor); `None` for the
@@ -9,6 +9,27 @@ pub trait Ask<G: Rules>: Prompted<G> + Concerns + Clone + Into<G::Prompt> {
     fn question(&self, teller: &Teller<'_, G>) -> String;
     /// The usual answer, for odds and simulations.
     fn usual(&self, state: &G::State) -> G::Command;
+    /// The one on the other side, if there is one.
+    fn other(&self) -> Option<ActorId> {
+        None
+    }
+    /// Whether it is still to be decided; one that nobody can decide any more lapses, in games that let it.
+    fn is_open(&self, _state: &G::State) -> bool {
+        true
+    }
+    /// What it is called to let it go by.
+    ///
+    /// # Errors
+    /// Why it must be answered.
+    fn declining(&self) -> Result<&'static str, Refusal> {
+        Ok("Let it go")
+    }
+    /// What comes of letting it go by.
+    fn declined(&self, _table: &mut Table<'_, G, impl Run<G>>) {}
+    /// What is told when it is asked: what was asked in vain need not be told.
+    fn announced(&self, names: &dyn Fn(ActorId) -> String) -> Option<Line> {
+        self.told(names)
+    }
 }
 
 /// What `prompts!` writes for each prompt.
@@ -21,6 +42,64 @@ pub trait Prompted<G: Rules>: Sized {
 pub trait Prompts<G: Rules>: Clone + PartialEq + Debug + 'static {
     /// A question to whichever prompt it is.
     fn asks<T>(&self, look: impl Hear<G, T>) -> T;
+
+    /// The one on the other side, if there is one.
+    fn other(&self) -> Option<ActorId> {
+        struct Other;
+        impl<G: Rules> Hear<G, Option<ActorId>> for Other {
+            fn at<P: Ask<G>>(self, prompt: &P) -> Option<ActorId> {
+                prompt.other()
+            }
+        }
+        self.asks(Other)
+    }
+
+    /// Whether it is still to be decided.
+    fn is_open(&self, state: &G::State) -> bool {
+        struct Open<'s, S>(&'s S);
+        impl<G: Rules> Hear<G, bool> for Open<'_, G::State> {
+            fn at<P: Ask<G>>(self, prompt: &P) -> bool {
+                prompt.is_open(self.0)
+            }
+        }
+        self.asks(Open(state))
+    }
+
+    /// What it is called to let it go by.
+    ///
+    /// # Errors
+    /// Why it must be answered.
+    fn declining(&self) -> Result<&'static str, Refusal> {
+        struct Declining;
+        impl<G: Rules> Hear<G, Result<&'static str, Refusal>> for Declining {
+            fn at<P: Ask<G>>(self, prompt: &P) -> Result<&'static str, Refusal> {
+                prompt.declining()
+            }
+        }
+        self.asks(Declining)
+    }
+
+    /// What comes of letting it go by.
+    fn declined<R: Run<G>>(&self, table: &mut Table<'_, G, R>) {
+        struct Declined<'a, 'b, G: Rules, R: Run<G>>(&'a mut Table<'b, G, R>);
+        impl<G: Rules, R: Run<G>> Hear<G, ()> for Declined<'_, '_, G, R> {
+            fn at<P: Ask<G>>(self, prompt: &P) {
+                prompt.declined(self.0);
+            }
+        }
+        self.asks(Declined(table));
+    }
+
+    /// What is told when it is asked.
+    fn announced(&self, names: &dyn Fn(ActorId) -> String) -> Option<Line> {
+        struct Announced<'n>(&'n dyn Fn(ActorId) -> String);
+        impl<G: Rules> Hear<G, Option<Line>> for Announced<'_> {
+            fn at<P: Ask<G>>(self, prompt: &P) -> Option<Line> {
+                prompt.announced(self.0)
+            }
+        }
+        self.asks(Announced(names))
+    }
 }
 
 /// A question to whichever prompt it is.

@@ -121,10 +121,13 @@ macro_rules! records {
 
 /// What a campaign may change: a line gives the field, its default and bounds, its rule, its row in the docs, its place
 /// in the form of settings. Only what differs from the default is written, unless it says `struct Options, written whole`.
+///
+/// `#[group] dice: Dice = ..` holds options of its own, declared alike. `#[late] table: .. = ..` stands in files alone, not in
+/// the form, and is written only where something is in it.
 #[macro_export]
 macro_rules! options {
     ($(#[$attr:meta])* $vis:vis struct $name:ident $(, written $whole:ident)? { $(
-        $field:ident: $type:ty = $default:expr $(, $min:literal ..= $max:literal)?, by $rule:path, $label:literal;
+        $(#[$mark:ident])? $field:ident: $type:ty = $default:expr $(, $min:literal ..= $max:literal)?, by $rule:path, $label:literal;
     )+ }) => {
         $(#[$attr])*
         #[derive(Debug, Clone, PartialEq, $crate::serde::Deserialize, $crate::schemars::JsonSchema)]
@@ -141,7 +144,7 @@ macro_rules! options {
                 use $crate::serde::ser::SerializeMap;
                 let (usual, mut map) = (Self::default(), serializer.serialize_map(None)?);
                 let whole = false $(|| stringify!($whole) == "whole")?;
-                $(if whole || self.$field != usual.$field {
+                $(if (whole $(&& stringify!($mark) != "late")?) || self.$field != usual.$field {
                     map.serialize_entry(stringify!($field), &self.$field)?;
                 })+
                 map.end()
@@ -150,24 +153,20 @@ macro_rules! options {
         #[allow(dead_code, clippy::vec_init_then_push)]
         impl $name {
             /// The numbers that no game could be played with: each with its name and its bounds.
-            pub fn out_of_bounds(&self) -> Vec<(&'static str, i64, i64)> {
+            pub fn out_of_bounds(&self) -> Vec<(String, i64, i64)> {
+                #[allow(unused_mut)]
                 let mut beyond = Vec::new();
-                $($(if !($min..=$max).contains(&i64::from(self.$field)) {
-                    beyond.push((stringify!($field), $min, $max));
-                })?)+
+                $($crate::options!(@beyond [$($mark)?] self.$field, stringify!($field), beyond, $($min, $max)?);)+
                 beyond
             }
             /// The form of settings, with what is set now.
             pub fn form(&self) -> ($crate::serde_json::Value, Vec<$crate::Field>) {
                 let mut command = $crate::serde_json::Map::new();
                 let mut fields = Vec::new();
-                $({
+                $(
                     command.insert(stringify!($field).to_owned(), $crate::serde_json::json!(self.$field));
-                    #[allow(unused_mut, unused_assignments)]
-                    let mut takes = <$type as $crate::Part>::takes();
-                    $(takes = $crate::Takes::Number { min: $min, max: $max };)?
-                    fields.push($crate::Field::new(concat!("/", stringify!($field)), $label, takes).by(&$rule));
-                })+
+                    $crate::options!(@field [$($mark)?] self.$field, $type, stringify!($field), fields, $label, $rule, $($min, $max)?);
+                )+
                 (command.into(), fields)
             }
             /// The rows of the page on options.
@@ -179,6 +178,29 @@ macro_rules! options {
                 page
             }
         }
+    };
+    (@beyond [group] $value:expr, $name:expr, $beyond:ident,) => {
+        $beyond.extend($value.out_of_bounds().into_iter().map(|(name, min, max)| (format!("{}.{name}", $name), min, max)));
+    };
+    (@beyond [$($late:ident)?] $value:expr, $name:expr, $beyond:ident,) => {};
+    (@beyond [$($late:ident)?] $value:expr, $name:expr, $beyond:ident, $min:literal, $max:literal) => {
+        if !($min..=$max).contains(&i64::from($value)) {
+            $beyond.push(($name.to_owned(), $min, $max));
+        }
+    };
+    (@field [late] $value:expr, $type:ty, $name:expr, $fields:ident, $label:expr, $rule:path,) => {};
+    (@field [group] $value:expr, $type:ty, $name:expr, $fields:ident, $label:expr, $rule:path,) => {
+        $fields.extend($value.form().1.into_iter().map(|mut field| {
+            field.path = format!("/{}{}", $name, field.path);
+            field.under = $label.into();
+            field
+        }));
+    };
+    (@field [] $value:expr, $type:ty, $name:expr, $fields:ident, $label:expr, $rule:path, $($min:literal, $max:literal)?) => {
+        #[allow(unused_mut, unused_assignments)]
+        let mut takes = <$type as $crate::Part>::takes();
+        $(takes = $crate::Takes::Number { min: $min, max: $max };)?
+        $fields.push($crate::Field::new(concat!("/", $name), $label, takes).by(&$rule));
     };
 }
 

@@ -1,5 +1,5 @@
 use ludex_engine::{ActorId, Advantage, Takes};
-use ludex_grid::{Cell, Cover, Direction};
+use ludex_grid::{Cell, Cover, Direction, Shape};
 
 /// A type that may stand in a command: what a form takes for it, whom it names. A field of a type that is no `Part`
 /// does not compile, so no actor in a command can be forgotten.
@@ -46,6 +46,12 @@ impl Part for Advantage {
 }
 
 impl Part for Cover {}
+
+impl Part for Shape {
+    fn takes() -> Takes {
+        Takes::Choice { of: ["hex", "square", "square-alternating", "gridless"].map(str::to_owned).to_vec() }
+    }
+}
 
 /// Whether a late field is as it would be if it were left out.
 pub fn is_default<T: Default + PartialEq>(value: &T) -> bool {

@@ -7,7 +7,7 @@ pub use event::{ApLost, ApRegained, ApRerolled, ApReset, ApRolled, ApSpent, Expe
 use crate::character::profile::{AP_ATTRIBUTE, AP_TOTAL, ActionPoints, CREATURE_AP};
 use crate::character::{Dice, Profile};
 use crate::options::{Options, VitalityDieInAp};
-use crate::pending::{Question, Settled, ask, asked};
+use crate::pending::{Settled, ask, asked};
 use crate::prelude::*;
 
 ludex_engine::rules! {
@@ -31,24 +31,15 @@ pub const MOST_ACTION_DICE: u8 = DICE as u8 - 1;
 /// The most dice of a roll that may be rolled again.
 const DICE: usize = 6;
 
-kept! {
+options! {
     /// A campaign's own Action Dice: how many d4s from a level on (UL-TRN-04).
-    #[derive(Clone, Copy, Eq, schemars::JsonSchema)]
-    #[serde(default, deny_unknown_fields)]
-    #[allow(missing_docs, reason = "the fields are named after the level from which they count")]
-    pub struct ActionDice {
-        from_1: u8;
-        from_5: u8;
-        from_9: u8;
-        from_13: u8;
-        from_17: u8;
-    }
-}
-
-impl Default for ActionDice {
-    fn default() -> Self {
-        let [from_1, from_5, from_9, from_13, from_17] = ACTION_DICE_TABLE.map(|row| row.1);
-        ActionDice { from_1, from_5, from_9, from_13, from_17 }
+    #[derive(Copy, Eq)]
+    pub struct ActionDice, written whole {
+        from_1: u8 = ACTION_DICE_TABLE[0].1, 0..=5, by ACTION_DICE, "from level 1 on";
+        from_5: u8 = ACTION_DICE_TABLE[1].1, 0..=5, by ACTION_DICE, "from level 5 on";
+        from_9: u8 = ACTION_DICE_TABLE[2].1, 0..=5, by ACTION_DICE, "from level 9 on";
+        from_13: u8 = ACTION_DICE_TABLE[3].1, 0..=5, by ACTION_DICE, "from level 13 on";
+        from_17: u8 = ACTION_DICE_TABLE[4].1, 0..=5, by ACTION_DICE, "from level 17 on";
     }
 }
 
@@ -62,18 +53,6 @@ impl ActionDice {
             13..=16 => self.from_13,
             17.. => self.from_17,
         }
-    }
-
-    /// The numbers with their names and bounds.
-    pub(crate) fn numbers(self) -> [(&'static str, i32, i32, i32); 5] {
-        let most = MOST_ACTION_DICE.into();
-        [
-            ("ap_action_dice.from_1", self.from_1.into(), 0, most),
-            ("ap_action_dice.from_5", self.from_5.into(), 0, most),
-            ("ap_action_dice.from_9", self.from_9.into(), 0, most),
-            ("ap_action_dice.from_13", self.from_13.into(), 0, most),
-            ("ap_action_dice.from_17", self.from_17.into(), 0, most),
-        ]
     }
 }
 
@@ -134,34 +113,21 @@ pub(crate) fn beside_dice(profile: &Profile, options: &Options, shows: bool) -> 
     tally
 }
 
-/// Roll one of the Action Point dice again? (UL-TRN-08)
-#[prompt(frame, "{actor} may roll Action Point dice again.", rule = AGILITY_REROLL)]
-#[derive(Copy, Eq)]
-pub struct ApReroll {
-    /// Who decides.
-    pub actor: ActorId,
-    /// The sides of the dice, 0 for none.
-    pub sides: [u8; DICE],
-    /// Their faces.
-    pub faces: [u8; DICE],
-    /// Which of them, as bits, were rolled again already.
-    pub again: u8,
-    /// How many may still be rolled again.
-    pub left: u8,
-    /// What was added to the dice.
-    pub plus: i32,
-}
-
-impl Question for ApReroll {
-    fn question(&self, teller: &Teller<'_>) -> String {
-        format!("Does {} roll an Action Point die again?", teller.name(self.actor))
+asks! { Unbound;
+    /// Roll one of the Action Point dice again? (UL-TRN-08)
+    #[prompt(frame, "{actor} may roll Action Point dice again.", rule = AGILITY_REROLL)]
+    #[derive(Copy, Eq)] ApReroll {
+        actor: ActorId;
+        sides: [u8; DICE], "The sides of the dice, 0 for none.";
+        faces: [u8; DICE], "Their faces.";
+        again: u8, "Which of them, as bits, were rolled again already.";
+        left: u8, "How many may still be rolled again.";
+        plus: i32, "What was added to the dice.";
     }
-    fn is_open(&self, _: &State) -> bool {
-        self.left > 0
-    }
-    fn declining(&self) -> Result<&'static str, Refusal> {
-        Ok("Keep the dice")
-    }
+    question |p, teller| format!("Does {} roll an Action Point die again?", teller.name(p.actor)),
+    usual |p, _| Decline { actor: p.actor },
+    is_open |p, _| p.left > 0,
+    declining |_| Ok("Keep the dice");
 }
 
 fn reroll(state: &State) -> Result<&ApReroll, Refusal> {

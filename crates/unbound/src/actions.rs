@@ -258,29 +258,17 @@ pub(crate) fn use_help(table: &mut Table<'_, impl Run>, actor: ActorId, with: Op
     }
 }
 
-/// Aim (UL-ACT-14).
-#[command(rule = AIM, group = "Action", label = "Aim at {target}", costs = cost::AIM, described)]
-#[derive(Copy, Eq)]
-pub struct TakeAim {
-    /// Who aims.
-    pub actor: ActorId,
-    /// At whom it aims.
-    pub target: ActorId,
-}
-
-impl Described<Unbound> for TakeAim {
-    fn details(&self, _: &State, offer: &mut Offer) {
-        offer.preview = Some("advantage on the next shot at it".to_owned());
+acts! { Unbound;
+    /// Aim (UL-ACT-14).
+    #[command(rule = AIM, group = "Action", label = "Aim at {target}", costs = cost::AIM)]
+    #[derive(Copy, Eq)] TakeAim {
+        actor: ActorId;
+        target: ActorId, "At whom it aims.";
     }
-}
-
-/// The aim is lost at the end of the next turn (UL-ACT-14).
-impl Act<Unbound> for TakeAim {
-    fn when(s: &State) -> Verdict {
-        fighting(s)
-    }
-    fn may(&self, s: &State) -> Verdict {
-        let Self { actor, target } = *self;
+    details |_, _, offer| offer.preview = Some("advantage on the next shot at it".to_owned()),
+    // The aim is lost at the end of the next turn (UL-ACT-14).
+    when |s| fighting(s),
+    may |&Self { actor, target }, s| {
         may(s, actor, cost::AIM)?;
         let profile = &s.actor(actor).profile;
         let casts = profile.spells.iter().any(|spell| spell.is_attack() && spell.ranged().is_some());
@@ -291,23 +279,20 @@ impl Act<Unbound> for TakeAim {
             .instead("shoot")
             .unless(s.actor(actor).aim.is_none_or(|aim| aim.target != target))?;
         Refusal::new(&AIM, "the target is completely behind cover").unless(!cover::is_hidden_from(s, actor, target))
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let Self { actor, target } = *self;
+    },
+    run |&Self { actor, target }, t| {
         pay_plain(t, actor, Expense::Aim, ("Aim", cost::AIM, &AIM));
         t.emit(AimChanged { actor, aim: Some(Aim { target, next_turn: true }) });
-    }
-    fn subject(&self) -> Option<ActorId> {
-        None
-    }
-    fn offers(o: &mut Offers<'_>) {
+    },
+    subject |_| None,
+    offers |o| {
         let (actor, state) = (o.actor, o.state());
         let nearest = nearest_foe(state, actor);
         for target in state.ids() {
             let aim = TakeAim { actor, target };
             if nearest == Some(target) { o.add(aim) } else { o.seldom(aim) }
         }
-    }
+    };
 }
 
 /// Ends the aim of whoever has lost sight of its target behind Total Cover (UL-ACT-14).

@@ -7,7 +7,7 @@ use crate::body::{Moved, water};
 use crate::checks;
 use crate::damage::types::{DamageType, Source};
 use crate::damage::{self, Flow, Harm};
-use crate::pending::{Question, ask};
+use crate::pending::ask;
 use crate::prelude::*;
 use crate::statuses::{Effect, gain};
 use crate::turns::can_pay;
@@ -257,29 +257,17 @@ ludex_kit::happens! {
     };
 }
 
-/// Break the fall? (UL-ENV-05)
-#[prompt]
-#[derive(Copy, Eq)]
-pub struct Falling {
-    /// Who falls.
-    pub actor: ActorId,
-    /// How many feet.
-    pub feet: u32,
-    /// Whether into deep water.
-    pub water: bool,
-}
-
-impl Question for Falling {
-    fn question(&self, teller: &Teller<'_>) -> String {
-        format!("{} falls {} feet: does it break the fall?", teller.name(self.actor), self.feet)
+asks! { Unbound;
+    /// Break the fall? (UL-ENV-05)
+    #[prompt]
+    #[derive(Copy, Eq)] Falling {
+        actor: ActorId;
+        feet: u32, "How many feet.";
+        water: bool, "Whether into deep water.";
     }
-    fn is_open(&self, state: &State) -> bool {
-        state.actor(self.actor).alive()
-    }
-    fn declining(&self) -> Result<&'static str, Refusal> {
-        Ok("Fall")
-    }
-    fn declined(self, table: &mut Table<'_, impl Run>) {
-        strike(table, (self.actor, self.feet, self.water), None);
-    }
+    question |p, teller| format!("{} falls {} feet: does it break the fall?", teller.name(p.actor), p.feet),
+    usual |p, _| Decline { actor: p.actor },
+    is_open |p, state| state.actor(p.actor).alive(),
+    declining |_| Ok("Fall"),
+    declined |p, table| strike(table, (p.actor, p.feet, p.water), None);
 }

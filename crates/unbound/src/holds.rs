@@ -24,41 +24,26 @@ pub fn escape_number(state: &State, grappler: ActorId, fixed: Option<i32>) -> i3
     fixed.unwrap_or(10 + profile.attribute(Attribute::Endurance) + skill)
 }
 
-/// Get out of a hold (UL-ACT-24).
-#[command(rule = ESCAPE, costs = cost::ESCAPE, described)]
-#[derive(Copy, Eq)]
-pub struct Escape {
-    /// Who is held.
-    pub actor: ActorId,
-    /// Who holds.
-    #[target]
-    pub grappler: ActorId,
-    /// By Escape or by Overpower.
-    pub skill: Skill,
-}
-
-impl Described<Unbound> for Escape {
-    fn label(&self, teller: &Teller<'_>) -> String {
-        format!("Get out of the hold of {} by {}", teller.name(self.grappler), self.skill.name())
+acts! { Unbound;
+    /// Get out of a hold (UL-ACT-24).
+    #[command(rule = ESCAPE, costs = cost::ESCAPE)]
+    #[derive(Copy, Eq)] Escape {
+        actor: ActorId;
+        #[target] grappler: ActorId, "Who holds.";
+        skill: Skill, "By Escape or by Overpower.";
     }
-}
-
-/// A pin becomes a grapple, a grapple ends.
-impl Act<Unbound> for Escape {
-    fn when(s: &State) -> Verdict {
-        fighting(s)
-    }
-    fn may(&self, s: &State) -> Verdict {
-        let Self { actor, grappler, skill } = *self;
+    label |c, teller| format!("Get out of the hold of {} by {}", teller.name(c.grappler), c.skill.name()),
+    // A pin becomes a grapple, a grapple ends.
+    when |s| fighting(s),
+    may |&Self { actor, grappler, skill }, s| {
         must_act(s, actor)?;
         can_pay(s, actor, cost::ESCAPE)?;
         Refusal::new(&GRAPPLED, "this actor is not held by that one")
             .unless(s.holds_on(actor).any(|held| held.grappler == grappler))?;
         Refusal::new(&ESCAPE, "one escapes by Escape or by Overpower")
             .unless(matches!(skill, Skill::Escape | Skill::Overpower))
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let Self { actor, grappler, skill } = *self;
+    },
+    run |&Self { actor, grappler, skill }, t| {
         let Some(held) = t.state().holds_on(actor).find(|held| held.grappler == grappler).copied() else { return };
         pay_plain(t, actor, Expense::Escape, ("Escape", cost::ESCAPE, &ESCAPE));
         let number = escape_number(t.state(), grappler, held.fixed);
@@ -70,16 +55,14 @@ impl Act<Unbound> for Escape {
             (true, false) => t.emit(Released { grappler, victim: actor }),
             (false, _) => {}
         }
-    }
-    fn subject(&self) -> Option<ActorId> {
-        Some(self.actor)
-    }
-    fn offers(o: &mut Offers<'_>) {
+    },
+    subject |c| Some(c.actor),
+    offers |o| {
         let (actor, state) = (o.actor, o.state());
         for grappler in state.holds_on(actor).map(|held| held.grappler) {
             [Skill::Escape, Skill::Overpower].into_iter().for_each(|skill| o.add(Escape { actor, grappler, skill }));
         }
-    }
+    };
 }
 
 /// Whether somebody can keep another Pinned: next to it, with a hand on it (UL-STA-03).

@@ -1,8 +1,6 @@
 //! Decisions in the middle of something: what waits for whom.
 
-use crate::command::Command;
 use crate::prelude::*;
-use crate::reactions::Decline;
 use crate::{action_points, attack, disarm, falling, maneuvers, mounted, movement, reactions, spells, valor};
 use ludex_kit::flat::Whom;
 use ludex_kit::{Concerns, Prompted, prompts};
@@ -111,79 +109,6 @@ prompts! {
     }
 }
 
-/// What a chapter says of a question. Who decides, and what is told when it is asked, stands in its declaration.
-pub(crate) trait Question: Prompted<Unbound> + Concerns + Copy + Into<Prompt> {
-    /// The question, in words; nothing where something only waits.
-    fn question(&self, _teller: &Teller<'_>) -> String {
-        String::new()
-    }
-    /// The usual answer, for odds and simulations: nothing is done unless the chapter says otherwise.
-    fn usual(&self, _state: &State) -> Command {
-        Decline { actor: self.actor().unwrap_or(ActorId(0)) }.into() // somebody decides each
-    }
-    /// The one on the other side, if there is one.
-    fn other(&self) -> Option<ActorId> {
-        None
-    }
-    /// Whether it is still to be decided; one that nobody can decide any more lapses.
-    fn is_open(&self, state: &State) -> bool;
-    /// What it is called to let it go by.
-    ///
-    /// # Errors
-    /// Why it must be answered.
-    fn declining(&self) -> Result<&'static str, Refusal> {
-        Ok("Let it go")
-    }
-    /// What comes of letting it go by.
-    fn declined(self, _table: &mut Table<'_, impl Run>) {}
-    /// What is told when it is asked: what was asked in vain need not be told.
-    fn announced(&self, names: &dyn Fn(ActorId) -> String) -> Option<Line> {
-        self.told(names)
-    }
-}
-
-macro_rules! questions {
-    ($($question:ty),* $(,)?) => {$(
-        impl ludex_kit::Ask<Unbound> for $question {
-            fn question(&self, teller: &Teller<'_>) -> String {
-                Question::question(self, teller)
-            }
-            fn usual(&self, state: &State) -> Command {
-                Question::usual(self, state)
-            }
-        }
-    )*};
-}
-questions! {
-    action_points::ApReroll, reactions::Attacked, reactions::Opening, reactions::CameNear, reactions::Dodged,
-    maneuvers::HeldFast, disarm::Disarmed, maneuvers::Bashed, attack::OtherHand, falling::Falling, movement::Unsettled,
-    mounted::MountFalls, spells::Targeted, spells::Braced, spells::Unfolds, valor::DiceFell,
-}
-
-/// A question to whichever it is.
-macro_rules! whichever {
-    ($pending:expr, $one:ident => $look:expr) => {
-        match $pending {
-            Prompt::RerollAp($one) => $look,
-            Prompt::Defend($one) => $look,
-            Prompt::Counterattack($one) => $look,
-            Prompt::TurnToFace($one) => $look,
-            Prompt::DodgeCritical($one) => $look,
-            Prompt::FollowUp($one) => $look,
-            Prompt::Disarmed($one) => $look,
-            Prompt::Bash($one) => $look,
-            Prompt::OffHand($one) => $look,
-            Prompt::BreakFall($one) => $look,
-            Prompt::Settle($one) => $look,
-            Prompt::LeapOff($one) => $look,
-            Prompt::Targeted($one) => $look,
-            Prompt::Braced($one) => $look,
-            Prompt::Unfolds($one) => $look,
-            Prompt::Valor($one) => $look,
-        }
-    };
-}
-
 impl Prompt {
     /// Who decides.
     pub fn actor(&self) -> ActorId {
@@ -191,20 +116,7 @@ impl Prompt {
     }
     /// Everybody whom it is about: who decides, and the one on the other side.
     pub fn people(&self) -> [ActorId; 2] {
-        let other = whichever!(self, one => one.other());
-        [self.actor(), other.unwrap_or(self.actor())]
-    }
-    /// Whether it is still to be decided.
-    pub fn is_open(&self, state: &State) -> bool {
-        whichever!(self, one => one.is_open(state))
-    }
-    /// What it is called to let it go by, or why it must be answered.
-    pub(crate) fn declining(&self) -> Result<&'static str, Refusal> {
-        whichever!(self, one => one.declining())
-    }
-    /// What comes of letting it go by.
-    pub(crate) fn declined(self, table: &mut Table<'_, impl Run>) {
-        whichever!(self, one => one.declined(table));
+        [self.actor(), self.other().unwrap_or(self.actor())]
     }
 }
 
@@ -214,7 +126,7 @@ pub(crate) fn ask(table: &mut Table<'_, impl Run>, question: impl Into<Prompt>) 
 }
 
 /// Asks something if somebody can decide it.
-pub(crate) fn ask_if_open(table: &mut Table<'_, impl Run>, question: impl Question) {
+pub(crate) fn ask_if_open(table: &mut Table<'_, impl Run>, question: impl Ask<Unbound>) {
     if question.is_open(table.state()) {
         ask(table, question);
     }
@@ -239,11 +151,8 @@ happens! { Unbound;
         #[actor] pending: Prompt, "What is to be decided.";
     }
     |e, s| s.pending.push(e.pending),
-    tell |e, t| whichever!(&e.pending, one => one.announced(&|id| t.name(id)));
-}
+    tell |e, t| e.pending.announced(&|id| t.name(id));
 
-ludex_kit::happens! {
-    Unbound;
     /// The decision that waited was made or has lapsed.
     #[event]
     Settled {} |_, s| s.pending.pop();

@@ -337,54 +337,40 @@ fn may_step_in(state: &State, actor: ActorId) -> Result<ActorId, Refusal> {
     }
 }
 
-/// Act now, before the one whose activation it is (UL-ACT-17).
-#[command(rule = READY, group = "Turn", between, described)]
-#[derive(Copy, Eq)]
-pub struct StepIn {
-    /// Who has waited.
-    pub actor: ActorId,
-    /// Whether the other acts first, as the game master may say.
-    #[late]
-    pub after: bool,
-}
-
-impl Described<Unbound> for StepIn {
-    fn label(&self, teller: &Teller<'_>) -> String {
+acts! { Unbound;
+    /// Act now, before the one whose activation it is (UL-ACT-17).
+    #[command(rule = READY, group = "Turn", between)]
+    #[derive(Copy, Eq)] StepIn {
+        actor: ActorId;
+        #[late] after: bool, "Whether the other acts first, as the game master may say.";
+    }
+    label |c, teller| {
         let before = teller.state.acting.map_or_else(String::new, |acting| teller.name(acting));
-        match self.after {
-            true => format!("Let {} step in after {before}", teller.name(self.actor)),
+        match c.after {
+            true => format!("Let {} step in after {before}", teller.name(c.actor)),
             false => format!("Step in before {before}"),
         }
-    }
-    fn details(&self, s: &State, offer: &mut Offer) {
+    },
+    details |c, s, offer| {
         let before = s.acting.map_or(0, |acting| s.actor(acting).ap);
-        offer.preview = Some(format!("with {} AP", s.actor(self.actor).ap.min(before)));
-    }
-}
-
-/// The Action Points become those of the one who acts, never more (UL-ACT-17, UL-INB-07). The other may act first, if
-/// the game master says so; nobody else comes between.
-impl Act<Unbound> for StepIn {
-    fn when(s: &State) -> Verdict {
-        fighting(s)
-    }
-    fn may(&self, s: &State) -> Verdict {
-        may_step_in(s, self.actor).map(drop)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let Ok(before) = may_step_in(t.state(), self.actor) else { return };
-        let ap = t.state().actor(self.actor).ap.min(t.state().actor(before).ap);
-        t.emit(SteppedIn { actor: self.actor, before, ap, after: self.after });
-    }
-    fn by(&self) -> Option<ActorId> {
-        Some(self.actor).filter(|_| !self.after)
-    }
-    fn offers(o: &mut Offers<'_>) {
+        offer.preview = Some(format!("with {} AP", s.actor(c.actor).ap.min(before)));
+    },
+    // The Action Points become those of the one who acts, never more (UL-ACT-17, UL-INB-07). The other may act first, if
+    // the game master says so; nobody else comes between.
+    when |s| fighting(s),
+    may |c, s| may_step_in(s, c.actor).map(drop),
+    run |c, t| {
+        let Ok(before) = may_step_in(t.state(), c.actor) else { return };
+        let ap = t.state().actor(c.actor).ap.min(t.state().actor(before).ap);
+        t.emit(SteppedIn { actor: c.actor, before, ap, after: c.after });
+    },
+    by |c| Some(c.actor).filter(|_| !c.after),
+    offers |o| {
         let actor = o.actor;
         if o.state().actor(actor).turn.readied {
             [false, true].into_iter().for_each(|after| o.add(StepIn { actor, after }));
         }
-    }
+    };
 }
 
 /// Pays a price that was checked before.

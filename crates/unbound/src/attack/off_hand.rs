@@ -2,31 +2,24 @@
 
 use super::{TWO_WEAPONS, attack_price, declare, may_strike, words};
 use crate::character::Weapon;
-use crate::pending::{Attack, Occasion, Question, Settled, With, ask_if_open, asked};
+use crate::pending::{Attack, Occasion, Settled, With, ask_if_open, asked};
 use crate::prelude::*;
 use crate::turns::can_pay;
 
-/// Strike with the other hand? (UL-ATK-26)
-#[prompt]
-#[derive(Copy, Eq)]
-pub struct OtherHand {
-    /// Who decides.
-    pub actor: ActorId,
-    /// The weapon that struck first.
-    pub first: u8,
-}
-
-impl Question for OtherHand {
-    fn question(&self, teller: &Teller<'_>) -> String {
-        format!("Does {} strike with the other hand too?", teller.name(self.actor))
+asks! { Unbound;
+    /// Strike with the other hand? (UL-ATK-26)
+    #[prompt]
+    #[derive(Copy, Eq)] OtherHand {
+        actor: ActorId;
+        first: u8, "The weapon that struck first.";
     }
-    fn is_open(&self, state: &State) -> bool {
-        let mut strikes = off_hand_targets(state, self.actor, self.first);
-        strikes.any(|strike| state.hostile(self.actor, strike.target))
-    }
-    fn declining(&self) -> Result<&'static str, Refusal> {
-        Ok("No second attack")
-    }
+    question |p, teller| format!("Does {} strike with the other hand too?", teller.name(p.actor)),
+    usual |p, _| Decline { actor: p.actor },
+    is_open |p, state| {
+        let mut strikes = off_hand_targets(state, p.actor, p.first);
+        strikes.any(|strike| state.hostile(p.actor, strike.target))
+    },
+    declining |_| Ok("No second attack");
 }
 
 /// After an attack with a Light weapon, asks whether the other hand strikes too (UL-ATK-26).
@@ -39,61 +32,36 @@ pub(super) fn offer_off_hand(table: &mut Table<'_, impl Run>, attack: &Attack, f
     ask_if_open(table, OtherHand { actor: attack.attacker, first });
 }
 
-/// Strike with the other hand (UL-ATK-26).
-#[command(rule = TWO_WEAPONS, group = "Attack", answer, described)]
-#[derive(Copy, Eq)]
-pub struct StrikeOffHand {
-    /// Who attacks.
-    pub actor: ActorId,
-    /// Who is attacked.
-    pub target: ActorId,
-    /// With which weapon, by its place in the record.
-    pub weapon: u8,
-    /// Thrown (UL-ATK-29).
-    #[or_default]
-    pub thrown: bool,
-    /// Whether it is meant to knock out (UL-DMG-18).
-    #[late]
-    pub nonlethal: bool,
-}
-
-impl StrikeOffHand {
-    fn attack(self) -> Attack {
-        let StrikeOffHand { actor, target, weapon, thrown, nonlethal } = self;
-        Attack { thrown, nonlethal, occasion: Occasion::OffHand, ..Attack::new(actor, target, With::Weapon(weapon)) }
+acts! { Unbound;
+    /// Strike with the other hand (UL-ATK-26).
+    #[command(rule = TWO_WEAPONS, group = "Attack", answer)]
+    #[derive(Copy, Eq)] StrikeOffHand {
+        actor: ActorId;
+        target: ActorId;
+        weapon: u8, "With which weapon, by its place in the record.";
+        #[or_default] thrown: bool, "Thrown (UL-ATK-29).";
+        #[late] nonlethal: bool, "Whether it is meant to knock out (UL-DMG-18).";
     }
-}
-
-impl Described<Unbound> for StrikeOffHand {
-    fn label(&self, teller: &Teller<'_>) -> String {
-        format!("Off hand: {}", words::attack(teller.state, &self.attack()))
-    }
-    fn price(&self, s: &State) -> i32 {
-        attack_price(s, &self.attack(), false).total
-    }
-    fn details(&self, s: &State, offer: &mut Offer) {
-        offer.preview = Some(words::preview(s, &self.attack()));
-    }
-}
-
-impl Act<Unbound> for StrikeOffHand {
-    /// At somebody near or far (UL-ATK-29, UL-INB-11).
-    fn may(&self, s: &State) -> Verdict {
+    label |c, teller| format!("Off hand: {}", words::attack(teller.state, &c.attack())),
+    price |c, s| attack_price(s, &c.attack(), false).total,
+    details |c, s, offer| offer.preview = Some(words::preview(s, &c.attack())),
+    // At somebody near or far (UL-ATK-29, UL-INB-11).
+    may |c, s| {
         let why = "an off-hand attack follows at once upon one with a Light weapon";
         let first = asked::<OtherHand>(s, &TWO_WEAPONS, why)?.first;
         only_if!(
-            off_hands(s, self.actor, first).any(|(place, _)| place == self.weapon),
+            off_hands(s, c.actor, first).any(|(place, _)| place == c.weapon),
             Refusal::new(&TWO_WEAPONS, "it takes another Light weapon in the other hand")
         )?;
-        let attack = self.attack();
+        let attack = c.attack();
         may_strike(s, &attack)?;
-        can_pay(s, self.actor, attack_price(s, &attack, false).total)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
+        can_pay(s, c.actor, attack_price(s, &attack, false).total)
+    },
+    run |c, t| {
         t.emit(Settled {});
-        declare(t, self.attack());
-    }
-    fn offers(o: &mut Offers<'_>) {
+        declare(t, c.attack());
+    },
+    offers |o| {
         let (actor, state) = (o.actor, o.state());
         let Some(&OtherHand { first, .. }) = o.asked() else { return };
         for strike in off_hand_strikes(state, actor, first) {
@@ -108,6 +76,13 @@ impl Act<Unbound> for StrikeOffHand {
                 o.seldom(StrikeOffHand { nonlethal: true, ..strike });
             }
         }
+    };
+}
+
+impl StrikeOffHand {
+    fn attack(self) -> Attack {
+        let StrikeOffHand { actor, target, weapon, thrown, nonlethal } = self;
+        Attack { thrown, nonlethal, occasion: Occasion::OffHand, ..Attack::new(actor, target, With::Weapon(weapon)) }
     }
 }
 

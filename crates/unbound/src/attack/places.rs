@@ -210,50 +210,27 @@ fn miss(table: &mut Table<'_, impl Run>, aimed: Aimed) {
     finish(table, aimed, meant);
 }
 
-/// Attack a thing, or a place itself (UL-ATK-44). The game master states what it is.
-#[command(rule = THINGS, group = "Attack", label = "Strike a thing", by = game_master, open)]
-#[derive(Eq)]
-pub struct StrikeThing {
-    /// Who attacks.
-    pub actor: ActorId,
-    /// With which weapon, by its place in the record.
-    pub weapon: u8,
-    /// Whether it is thrown.
-    #[or_default]
-    pub thrown: bool,
-    /// Where it is.
-    pub at: Cell,
-    /// What it is, in words.
-    pub what: String,
-    /// Its armor value before its size; a place has none.
-    #[field("the armor of a thing", 0..=30)]
-    #[or_default]
-    pub armor: Option<i32>,
-    /// How big it is (UL-SIZ-02).
-    #[or_default]
-    pub size: Size,
-}
-
-impl StrikeThing {
-    fn aimed(&self) -> Aimed {
-        let &StrikeThing { actor, weapon, thrown, at, .. } = self;
-        Aimed { actor, weapon, thrown, at }
+acts! { Unbound;
+    /// Attack a thing, or a place itself (UL-ATK-44). The game master states what it is.
+    #[command(rule = THINGS, group = "Attack", label = "Strike a thing", by = game_master, open)]
+    #[derive(Eq)] StrikeThing {
+        actor: ActorId;
+        weapon: u8, "With which weapon, by its place in the record.";
+        #[or_default] thrown: bool, "Whether it is thrown.";
+        at: Cell, "Where it is.";
+        what: String, "What it is, in words.";
+        /// Its armor value before its size; a place has none.
+        #[field("the armor of a thing", 0..=30)] #[or_default] armor: Option<i32>;
+        #[or_default] size: Size, "How big it is (UL-SIZ-02).";
     }
-}
-
-impl Act<Unbound> for StrikeThing {
-    fn when(s: &State) -> Verdict {
-        fighting(s)
-    }
-    fn may(&self, s: &State) -> Verdict {
-        may_strike_at(s, self.aimed())
-    }
-    /// Its size changes the armor of a thing; a place itself has none (UL-SIZ-02).
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let armor = self.armor.map(|armor| self.size.object_armor(armor));
-        strike(t, self.aimed(), (&self.what, None), (armor, self.size));
-    }
-    fn forms(forms: &mut Forms<'_>) {
+    when |s| fighting(s),
+    may |c, s| may_strike_at(s, c.aimed()),
+    // Its size changes the armor of a thing; a place itself has none (UL-SIZ-02).
+    run |c, t| {
+        let armor = c.armor.map(|armor| c.size.object_armor(armor));
+        strike(t, c.aimed(), (&c.what, None), (armor, c.size));
+    },
+    forms |forms| {
         let (actor, state) = (forms.actor, forms.state());
         if state.acting != Some(actor) {
             return;
@@ -266,6 +243,13 @@ impl Act<Unbound> for StrikeThing {
             choice("/size", "how big", SIZE_TABLE.map(|row| word(row.0))),
         ];
         forms.form(Self::DOC.group, Self::DOC.title, blank.into(), [arm(state, actor), thing].concat());
+    };
+}
+
+impl StrikeThing {
+    fn aimed(&self) -> Aimed {
+        let &StrikeThing { actor, weapon, thrown, at, .. } = self;
+        Aimed { actor, weapon, thrown, at }
     }
 }
 

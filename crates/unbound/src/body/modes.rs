@@ -37,14 +37,14 @@ kept! {
 /// Three parts of a movement: costs are counted in thirds, so that climbing comes out even.
 pub const THIRDS: i32 = 3;
 
-/// How much of the distance a climber keeps (UL-MOV-03): a quarter is taken off, or all but a quarter.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum ClimbFactor {
-    /// Three quarters.
-    ThreeQuarters,
-    /// One quarter, 1 movement at the least.
-    OneQuarter,
+words! {
+    /// How much of the distance a climber keeps (UL-MOV-03): a quarter is taken off, or all but a quarter.
+    pub enum ClimbFactor {
+        /// Three quarters.
+        ThreeQuarters = "three_quarters",
+        /// One quarter, 1 movement at the least.
+        OneQuarter = "one_quarter",
+    }
 }
 
 /// What one movement costs in a mode, in thirds of a movement.

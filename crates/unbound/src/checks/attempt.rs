@@ -310,23 +310,29 @@ fn fails_by_itself(state: &State, actor: ActorId, what: What) -> bool {
     failing && state.actor(actor).statuses.has(Status::Unconscious)
 }
 
-/// One rolls, or several work together and one of them rolls (UL-CHK-06, UL-CHK-28). The game master's.
-#[command(rule = TARGET, group = "Check", label = "Call for a roll", always, open, by = game_master)]
-#[derive(Eq)]
-pub struct CallCheck {
-    /// Who works at it.
-    pub members: Vec<ActorId>,
-    /// Who of them leads; the best of them without.
-    #[late]
-    pub leader: Option<ActorId>,
-    /// Whether there is room for one alone (UL-CHK-30).
-    #[or_default]
-    pub solo: bool,
-    /// What is rolled.
-    pub attempt: Attempt,
-    /// What the roll must reach.
-    #[or_default]
-    pub against: Option<Target>,
+acts! { Unbound;
+    /// One rolls, or several work together and one of them rolls (UL-CHK-06, UL-CHK-28). The game master's.
+    #[command(rule = TARGET, group = "Check", label = "Call for a roll", always, open, by = game_master)]
+    #[derive(Eq)] CallCheck {
+        members: Vec<ActorId>, "Who works at it.";
+        #[late] leader: Option<ActorId>, "Who of them leads; the best of them without.";
+        #[or_default] solo: bool, "Whether there is room for one alone (UL-CHK-30).";
+        attempt: Attempt, "What is rolled.";
+        #[or_default] against: Option<Target>, "What the roll must reach.";
+    }
+    may |c, s| c.rolls(s).map(drop),
+    run |c, t| {
+        let Self { members, attempt, .. } = c;
+        let (Ok((actor, number)), Ok(what)) = (c.rolls(t.state()), attempt.what.resolved()) else { return };
+        let check = roll(t, actor, (what, attempt), members.len() > 1, Some(number));
+        let known = task::may_learn(t.state(), what, &attempt.task);
+        task::learn(t, actor, (what, &attempt.task), check.succeeded());
+        let open = super::rerollable(t.state(), actor, &check, attempt.social);
+        reopen(t, open, known.map(|(patient, known)| Social::Learnt { patient, known }));
+    },
+    // Whoever rolls, where that is known before.
+    subject |c| c.leader.or(c.members.first().copied().filter(|_| c.members.len() == 1)),
+    forms |f| blanks::calls(f);
 }
 
 impl CallCheck {
@@ -350,27 +356,5 @@ impl CallCheck {
             may_try(s, helper, &shared).map_err(mapped)?;
         }
         Ok((leader, number))
-    }
-}
-
-impl Act<Unbound> for CallCheck {
-    fn may(&self, s: &State) -> Verdict {
-        self.rolls(s).map(drop)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let Self { members, attempt, .. } = self;
-        let (Ok((actor, number)), Ok(what)) = (self.rolls(t.state()), attempt.what.resolved()) else { return };
-        let check = roll(t, actor, (what, attempt), members.len() > 1, Some(number));
-        let known = task::may_learn(t.state(), what, &attempt.task);
-        task::learn(t, actor, (what, &attempt.task), check.succeeded());
-        let open = super::rerollable(t.state(), actor, &check, attempt.social);
-        reopen(t, open, known.map(|(patient, known)| Social::Learnt { patient, known }));
-    }
-    /// Whoever rolls, where that is known before.
-    fn subject(&self) -> Option<ActorId> {
-        self.leader.or(self.members.first().copied().filter(|_| self.members.len() == 1))
-    }
-    fn forms(f: &mut Forms<'_>) {
-        blanks::calls(f);
     }
 }

@@ -46,38 +46,30 @@ pub fn outcome(totals: &[(ActorId, i32)], holder: Option<ActorId>) -> Outcome {
     Outcome { winner, holder }
 }
 
-/// Roll against roll (UL-CHK-14). The game master's.
-#[command(rule = CONTEST, group = "Check", label = "Hold a contest", always, open, by = game_master)]
-#[derive(Eq)]
-pub struct CallContest {
-    /// Who, and what each rolls.
-    pub sides: Vec<Standing>,
-    /// Who wants things to stay as they are.
-    #[late]
-    pub holder: Option<ActorId>,
-    /// What it is about, in words.
-    #[or_default]
-    pub stake: String,
-}
-
-impl Act<Unbound> for CallContest {
-    fn may(&self, s: &State) -> Verdict {
+acts! { Unbound;
+    /// Roll against roll (UL-CHK-14). The game master's.
+    #[command(rule = CONTEST, group = "Check", label = "Hold a contest", always, open, by = game_master)]
+    #[derive(Eq)] CallContest {
+        sides: Vec<Standing>, "Who, and what each rolls.";
+        #[late] holder: Option<ActorId>, "Who wants things to stay as they are.";
+        #[or_default] stake: String, "What it is about, in words.";
+    }
+    may |c, s| {
         let no = |why: &'static str| Refusal::new(&CONTEST, why);
-        only_if!((2..=12).contains(&self.sides.len()), no("a contest is between two or more, twelve at the most"))?;
-        for (place, Standing { actor, attempt }) in self.sides.iter().enumerate() {
-            let once = self.sides[..place].iter().all(|other| other.actor != *actor);
+        only_if!((2..=12).contains(&c.sides.len()), no("a contest is between two or more, twelve at the most"))?;
+        for (place, Standing { actor, attempt }) in c.sides.iter().enumerate() {
+            let once = c.sides[..place].iter().all(|other| other.actor != *actor);
             only_if!(once, no("{} cannot contest with itself").about(*actor))?;
             may_try(s, *actor, attempt)?;
         }
-        match self.holder.filter(|&holder| self.sides.iter().all(|side| side.actor != holder)) {
+        match c.holder.filter(|&holder| c.sides.iter().all(|side| side.actor != holder)) {
             Some(holder) => Err(Refusal::new(&TIED, "{} is not in the contest")
                 .about(holder)
                 .instead("name one of the sides, or nobody")),
             None => Ok(()),
         }
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let Self { sides, holder, stake } = self;
+    },
+    run |Self { sides, holder, stake }, t| {
         let (mut totals, mut checks) = (Vec::with_capacity(sides.len()), Vec::with_capacity(sides.len()));
         for side in sides {
             let Ok(what) = side.attempt.what.resolved() else { return };
@@ -92,14 +84,10 @@ impl Act<Unbound> for CallContest {
             let open = rerollable(t.state(), side.actor, check, side.attempt.social);
             reopen(t, open, Some(Social::Contested(rivals.clone())));
         }
-    }
-    /// Whether the first of its sides wins it.
-    fn subject(&self) -> Option<ActorId> {
-        self.sides.first().map(|side| side.actor)
-    }
-    fn forms(f: &mut Forms<'_>) {
-        blanks::contest(f);
-    }
+    },
+    // Whether the first of its sides wins it.
+    subject |c| c.sides.first().map(|side| side.actor),
+    forms |f| blanks::contest(f);
 }
 
 /// Decides a contest by its totals, and tells it.

@@ -49,25 +49,16 @@ pub const DIFFICULTIES: [(Difficulty, i32); 6] = [
     (Difficulty::Heroic, 25),
 ];
 
-kept! {
-    /// A campaign's own numbers for the ladder (UL-CHK-06).
-    #[derive(Clone, Eq, schemars::JsonSchema)]
-    #[serde(default, deny_unknown_fields)]
-    #[allow(missing_docs, reason = "the words of the table")]
-    pub struct Targets {
-        easy: i32;
-        routine: i32;
-        moderate: i32;
-        hard: i32;
-        very_hard: i32;
-        heroic: i32;
-    }
-}
-
-impl Default for Targets {
-    fn default() -> Self {
-        let [easy, routine, moderate, hard, very_hard, heroic] = DIFFICULTIES.map(|row| row.1);
-        Targets { easy, routine, moderate, hard, very_hard, heroic }
+options! {
+    /// A campaign's own menu of target numbers (UL-CHK-06).
+    #[derive(Eq)]
+    pub struct Targets, written whole {
+        easy: i32 = DIFFICULTIES[0].1, 0..=60, by super::attempt::TARGET, "easy";
+        routine: i32 = DIFFICULTIES[1].1, 0..=60, by super::attempt::TARGET, "routine";
+        moderate: i32 = DIFFICULTIES[2].1, 0..=60, by super::attempt::TARGET, "moderate";
+        hard: i32 = DIFFICULTIES[3].1, 0..=60, by super::attempt::TARGET, "hard";
+        very_hard: i32 = DIFFICULTIES[4].1, 0..=60, by super::attempt::TARGET, "very hard";
+        heroic: i32 = DIFFICULTIES[5].1, 0..=60, by super::attempt::TARGET, "heroic";
     }
 }
 
@@ -85,19 +76,6 @@ impl Targets {
     /// The menu in words: `Easy 8, Routine 10`.
     pub fn menu(&self) -> String {
         DIFFICULTIES.map(|(difficulty, _)| format!("{difficulty} {}", self.of(difficulty))).join(", ")
-    }
-
-    /// The numbers with their names and bounds.
-    pub(crate) fn numbers(&self) -> [(&'static str, i32, i32, i32); 6] {
-        let [easy, routine, moderate, hard, very_hard, heroic] = self.all();
-        [
-            ("targets.easy", easy, 0, 60),
-            ("targets.routine", routine, 0, 60),
-            ("targets.moderate", moderate, 0, 60),
-            ("targets.hard", hard, 0, 60),
-            ("targets.very_hard", very_hard, 0, 60),
-            ("targets.heroic", heroic, 0, 60),
-        ]
     }
 }
 

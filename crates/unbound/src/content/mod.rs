@@ -183,10 +183,11 @@ impl Reader {
     /// The scene of an encounter.
     fn stage(&mut self, file: &str, content: File) -> Option<State> {
         let options = content.options.clone().unwrap_or_default();
-        for (name, from, to) in options.out_of_bounds() {
+        let unplayable = options.unplayable();
+        for (name, from, to) in &unplayable {
             self.files.fault(file, &format!("options.{name}"), format!("expected {from} to {to}"));
         }
-        if options.out_of_bounds().next().is_some() {
+        if !unplayable.is_empty() {
             return None;
         }
         if content.system.is_none() {

@@ -7,44 +7,35 @@ use crate::actions::{cost, pay_plain};
 use crate::checks::{self, Checked};
 use crate::handling::GearMoved;
 use crate::holds;
-use crate::pending::{Question, Settled, ask_if_open, asked};
+use crate::pending::{Settled, ask_if_open, asked};
 use crate::prelude::*;
 use crate::state::Gear;
 use ludex_grid::{Entry, Footprint};
 use ludex_kit::answer;
 
-/// Where does a weapon land that was knocked away, or is it caught? (UL-MAN-21, 23, 24)
-#[prompt(frame, "{actor} has a weapon in the air.", rule = DISARM)]
-#[derive(Copy, Eq)]
-pub struct Disarmed {
-    /// Who decides.
-    pub actor: ActorId,
-    /// Whose weapon it is.
-    pub target: ActorId,
-    /// The weapon, by its place in that one's record.
-    pub item: u8,
-    /// Whether the disarm was critical.
-    pub critical: bool,
-    /// Whether it was tried to catch, in vain.
-    pub missed: bool,
-}
-
-impl Question for Disarmed {
-    fn question(&self, teller: &Teller<'_>) -> String {
-        let weapon = name_of(teller.state, self.target, self.item);
-        let (who, whom) = (teller.name(self.actor), teller.name(self.target));
+asks! { Unbound;
+    /// Where does a weapon land that was knocked away, or is it caught? (UL-MAN-21, 23, 24)
+    #[prompt(frame, "{actor} has a weapon in the air.", rule = DISARM)]
+    #[derive(Copy, Eq)] Disarmed {
+        actor: ActorId;
+        target: ActorId;
+        item: u8, "The weapon, by its place in that one's record.";
+        critical: bool, "Whether the disarm was critical.";
+        missed: bool, "Whether it was tried to catch, in vain.";
+    }
+    question |p, teller| {
+        let weapon = name_of(teller.state, p.target, p.item);
+        let (who, whom) = (teller.name(p.actor), teller.name(p.target));
         format!("{weapon} of {whom} is in the air: where does {who} let it land?")
-    }
-    /// Lets it land where it can, or catches it where there is no place.
-    fn usual(&self, state: &State) -> Command {
-        let actor = self.actor;
-        landings(state, *self).next().map_or_else(|| Catch { actor }.into(), |at| Knock { actor, at }.into())
-    }
-    fn other(&self) -> Option<ActorId> {
-        Some(self.target)
-    }
-    fn is_open(&self, state: &State) -> bool {
-        let Disarmed { actor, target, item, .. } = *self;
+    },
+    // Lets it land where it can, or catches it where there is no place.
+    usual |p, state| {
+        let actor = p.actor;
+        landings(state, *p).next().map_or_else(|| Command::from(Catch { actor }), |at| Knock { actor, at }.into())
+    },
+    other |p| Some(p.target),
+    is_open |p, state| {
+        let Disarmed { actor, target, item, .. } = *p;
         let lying = |owner: ActorId, weapon: u8| {
             state.lying.iter().any(|lying| (lying.owner, lying.weapon, lying.by) == (owner, weapon, None))
         };
@@ -55,11 +46,11 @@ impl Question for Disarmed {
             Some(Thing::Light(lamp)) => lamp.carrier.is_none(),
             None => false,
         };
-        state.can_act(actor) && lies && (landings(state, *self).next().is_some() || can_catch(state, self).is_ok())
-    }
-    fn declining(&self) -> Result<&'static str, Refusal> {
+        state.can_act(actor) && lies && (landings(state, *p).next().is_some() || can_catch(state, p).is_ok())
+    },
+    declining |_| {
         Err(Refusal::new(&DISARM, "the weapon lands somewhere").instead("choose where it lands, or catch it"))
-    }
+    };
 }
 
 /// Where the weapon may land: free spaces beside its owner, a space farther after a critical disarm. Without a free
@@ -149,34 +140,21 @@ fn in_the_air(state: &State) -> &str {
     disarmed(state).map_or("", |disarmed| name_of(state, disarmed.target, disarmed.item))
 }
 
-/// Say where a weapon lands that was knocked away (UL-MAN-21).
-#[command(rule = DISARM, group = "Maneuver", answer, described)]
-#[derive(Copy, Eq)]
-pub struct Knock {
-    /// Who knocked it away.
-    pub actor: ActorId,
-    /// Where it lands.
-    pub at: Cell,
-}
-
-impl Described<Unbound> for Knock {
-    fn label(&self, teller: &Teller<'_>) -> String {
-        format!("Let {} land at {}", in_the_air(teller.state), self.at)
+acts! { Unbound;
+    /// Say where a weapon lands that was knocked away (UL-MAN-21).
+    #[command(rule = DISARM, group = "Maneuver", answer)]
+    #[derive(Copy, Eq)] Knock {
+        actor: ActorId;
+        at: Cell, "Where it lands.";
     }
-    fn details(&self, _: &State, offer: &mut Offer) {
-        offer.cell = Some((self.at.x, self.at.y));
-    }
-}
-
-impl Act<Unbound> for Knock {
-    /// It lands at the right distance from its owner (UL-MAN-24).
-    fn may(&self, s: &State) -> Verdict {
-        Refusal::new(&DISARM, "the weapon lands in a free space at the right distance from its owner")
-            .instead("choose one of the spaces shown")
-            .unless(landings(s, *disarmed(s)?).any(|cell| cell == self.at))
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let (at, Some(Disarmed { target, item, .. })) = (self.at, answer(t)) else { return };
+    label |c, teller| format!("Let {} land at {}", in_the_air(teller.state), c.at),
+    details |c, _, offer| offer.cell = Some((c.at.x, c.at.y)),
+    // It lands at the right distance from its owner (UL-MAN-24).
+    may |c, s| Refusal::new(&DISARM, "the weapon lands in a free space at the right distance from its owner")
+        .instead("choose one of the spaces shown")
+        .unless(landings(s, *disarmed(s)?).any(|cell| cell == c.at)),
+    run |c, t| {
+        let (at, Some(Disarmed { target, item, .. })) = (c.at, answer(t)) else { return };
         let (actor, weapon) = match thing(t.state(), target, item) {
             Some(Thing::Light(lamp)) => {
                 let lamp = lamp.clone();
@@ -186,9 +164,9 @@ impl Act<Unbound> for Knock {
             _ => (target, item),
         };
         t.emit(GearMoved { actor, weapon, to: Gear::Dropped, lies: Some(at) });
-    }
-    fn offers(o: &mut Offers<'_>) {
+    },
+    offers |o| {
         let (actor, Ok(&disarmed)) = (o.actor, disarmed(o.state())) else { return };
         landings(o.state(), disarmed).for_each(|at| o.add(Knock { actor, at }));
-    }
+    };
 }

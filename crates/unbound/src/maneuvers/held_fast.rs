@@ -3,32 +3,18 @@
 use super::{GRAPPLE_CRITICAL, each, suits};
 use crate::actions::cost;
 use crate::attack::{attack_price, may_strike};
-use crate::pending::{Attack, Question, With};
+use crate::pending::{Attack, With};
 use crate::prelude::*;
 
-/// Do something more to somebody who was grappled critically? (UL-MAN-16)
-#[prompt(frame, "{actor} may do more at once.", rule = GRAPPLE_CRITICAL)]
-#[derive(Copy, Eq)]
-pub struct HeldFast {
-    /// Who decides.
-    pub actor: ActorId,
-    /// Who was grappled.
-    pub target: ActorId,
-}
-
-impl Question for HeldFast {
-    fn question(&self, teller: &Teller<'_>) -> String {
-        format!("{} has {} fast: what next?", teller.name(self.actor), teller.name(self.target))
-    }
-    fn other(&self) -> Option<ActorId> {
-        Some(self.target)
-    }
-    fn is_open(&self, state: &State) -> bool {
-        state.can_act(self.actor) && follow_ups(state, self.actor, self.target).next().is_some()
-    }
-    fn declining(&self) -> Result<&'static str, Refusal> {
-        Ok("Leave it at that")
-    }
+asks! { Unbound;
+    /// Do something more to somebody who was grappled critically? (UL-MAN-16)
+    #[prompt(frame, "{actor} may do more at once.", rule = GRAPPLE_CRITICAL)]
+    #[derive(Copy, Eq)] HeldFast { actor: ActorId, target: ActorId }
+    question |p, teller| format!("{} has {} fast: what next?", teller.name(p.actor), teller.name(p.target)),
+    usual |p, _| Decline { actor: p.actor },
+    other |p| Some(p.target),
+    is_open |p, state| state.can_act(p.actor) && follow_ups(state, p.actor, p.target).next().is_some(),
+    declining |_| Ok("Leave it at that");
 }
 
 /// Everything that may be done at once to somebody who was grappled critically (UL-MAN-16): a pin, an attack.

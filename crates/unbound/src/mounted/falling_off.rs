@@ -4,7 +4,7 @@ use super::{MOUNT_AP, MOUNT_PRONE, MOVED_MOUNT, RIDER_PRONE, mount_of, part, rid
 use crate::action_points::Expense;
 use crate::actions::pay_plain;
 use crate::checks;
-use crate::pending::{Question, Settled, ask};
+use crate::pending::{Settled, ask};
 use crate::prelude::*;
 use crate::statuses::{Effect, gain};
 use crate::turns::can_pay;
@@ -93,27 +93,17 @@ pub(crate) fn go_down(table: &mut Table<'_, impl Run>, actor: ActorId) {
     fall_off(table, actor, actor, &MOUNT_PRONE);
 }
 
-/// Leap off a mount that goes down? (UL-MNT-05)
-#[prompt]
-#[derive(Copy, Eq)]
-pub struct MountFalls {
-    /// Who rides it.
-    pub actor: ActorId,
-}
-
-impl Question for MountFalls {
-    fn question(&self, teller: &Teller<'_>) -> String {
-        format!("The mount of {} goes down: does it leap off?", teller.name(self.actor))
-    }
-    fn is_open(&self, state: &State) -> bool {
+asks! { Unbound;
+    /// Leap off a mount that goes down? (UL-MNT-05)
+    #[prompt]
+    #[derive(Copy, Eq)] MountFalls { actor: ActorId }
+    question |p, teller| format!("The mount of {} goes down: does it leap off?", teller.name(p.actor)),
+    usual |p, _| Decline { actor: p.actor },
+    is_open |p, state| {
         let fights = state.stage == Stage::Fighting;
-        let able = state.can_react(self.actor) && state.actor(self.actor).ap >= MOUNT_AP;
-        fights && goes_down(state, self.actor) && able
-    }
-    fn declining(&self) -> Result<&'static str, Refusal> {
-        Ok("Go down with it")
-    }
-    fn declined(self, table: &mut Table<'_, impl Run>) {
-        go_down(table, self.actor);
-    }
+        let able = state.can_react(p.actor) && state.actor(p.actor).ap >= MOUNT_AP;
+        fights && goes_down(state, p.actor) && able
+    },
+    declining |_| Ok("Go down with it"),
+    declined |p, table| go_down(table, p.actor);
 }

@@ -7,7 +7,7 @@ use crate::body::water;
 use crate::cover;
 use crate::holds::{self, Released};
 use crate::mounted;
-use crate::pending::{Question, ask};
+use crate::pending::ask;
 use crate::prelude::*;
 use crate::reactions::Decline;
 use ludex_grid::{Entry, Footprint};
@@ -51,59 +51,53 @@ pub fn equal_places(state: &State, owner: ActorId, target: ActorId) -> impl Iter
     state.map().cells().filter(move |cell| Some(apart(*cell)) == nearest && fits(cell))
 }
 
-/// Say where somebody comes to stand who was forced into a taken space (UL-POS-10).
-#[command(rule = NO_SHARING, group = "Move", answer, described)]
-#[derive(Copy, Eq)]
-pub struct Settle {
-    pub actor: ActorId,
-    /// Where: one of the places that are equally near.
-    pub to: Cell,
+acts! { Unbound;
+    /// Say where somebody comes to stand who was forced into a taken space (UL-POS-10).
+    #[command(rule = NO_SHARING, group = "Move", answer)]
+    #[derive(Copy, Eq)] Settle {
+        actor: ActorId;
+        to: Cell, "Where: one of the places that are equally near.";
+    }
+    label |c, teller| {
+        format!("Put {} at {}", unsettled(teller.state).map_or_else(String::new, |whom| teller.name(whom)), c.to)
+    },
+    details |c, s, offer| {
+        (offer.cell, offer.target) = (Some((c.to.x, c.to.y)), unsettled(s).filter(|whom| *whom != c.actor));
+    },
+    may |c, s| {
+        let Some(target) = unsettled(s) else {
+            return Err(Refusal::new(&NO_SHARING, "nobody stands in another's space"));
+        };
+        let near = equal_places(s, c.actor, target).any(|cell| cell == c.to);
+        let why = "it comes to stand in the nearest free space";
+        only_if!(near, Refusal::new(&NO_SHARING, why).instead("choose one of the places shown"))
+    },
+    // Where somebody unknown stands there, it comes into the nearest space that is truly free.
+    run |c, t| {
+        let Some(Unsettled { target, .. }) = answer::<Unbound, Unsettled>(t) else { return };
+        let state = t.state();
+        let taken = !is_free(state, target, state.spaces(target).at(c.to));
+        let to = if taken { nearest_free(state, target, state.actor(target).at) } else { Some(c.to) };
+        if taken {
+            t.emit(WayBarred { actor: target });
+        }
+        if let Some(to) = to {
+            t.emit(Pushed { actor: target, to, by: c.actor, rule: (&NO_SHARING).into() });
+            release_out_of_reach(t, target);
+            water::wade_out(t, target);
+        }
+    },
+    offers |o| {
+        let (s, actor) = (o.state(), o.actor);
+        if let Some(target) = unsettled(s) {
+            o.known(|add| equal_places(s, actor, target).for_each(|to| add(Settle { actor, to })));
+        }
+    };
 }
 
 /// Who is to be settled, if that is what is asked.
 fn unsettled(state: &State) -> Option<ActorId> {
     asked::<Unbound, Unsettled>(state).ok().map(|asked| asked.target)
-}
-
-impl Described<Unbound> for Settle {
-    fn label(&self, teller: &Teller<'_>) -> String {
-        format!("Put {} at {}", unsettled(teller.state).map_or_else(String::new, |whom| teller.name(whom)), self.to)
-    }
-    fn details(&self, s: &State, offer: &mut Offer) {
-        (offer.cell, offer.target) = (Some((self.to.x, self.to.y)), unsettled(s).filter(|whom| *whom != self.actor));
-    }
-}
-
-impl Act<Unbound> for Settle {
-    fn may(&self, s: &State) -> Verdict {
-        let Some(target) = unsettled(s) else {
-            return Err(Refusal::new(&NO_SHARING, "nobody stands in another's space"));
-        };
-        let near = equal_places(s, self.actor, target).any(|cell| cell == self.to);
-        let why = "it comes to stand in the nearest free space";
-        only_if!(near, Refusal::new(&NO_SHARING, why).instead("choose one of the places shown"))
-    }
-    /// Where somebody unknown stands there, it comes into the nearest space that is truly free.
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let Some(Unsettled { target, .. }) = answer::<Unbound, Unsettled>(t) else { return };
-        let state = t.state();
-        let taken = !is_free(state, target, state.spaces(target).at(self.to));
-        let to = if taken { nearest_free(state, target, state.actor(target).at) } else { Some(self.to) };
-        if taken {
-            t.emit(WayBarred { actor: target });
-        }
-        if let Some(to) = to {
-            t.emit(Pushed { actor: target, to, by: self.actor, rule: (&NO_SHARING).into() });
-            release_out_of_reach(t, target);
-            water::wade_out(t, target);
-        }
-    }
-    fn offers(o: &mut Offers<'_>) {
-        let (s, actor) = (o.state(), o.actor);
-        if let Some(target) = unsettled(s) {
-            o.known(|add| equal_places(s, actor, target).for_each(|to| add(Settle { actor, to })));
-        }
-    }
 }
 
 /// The nearest space to a place in which an actor can stand.
@@ -167,34 +161,26 @@ pub(crate) fn push(
     went
 }
 
-/// Where does somebody come to stand who was forced into a taken space? (UL-POS-10)
-#[prompt]
-#[derive(Copy, Eq)]
-pub struct Unsettled {
-    /// Who decides: the owner of what forced it there.
-    pub actor: ActorId,
-    /// Who stands where it cannot stay.
-    pub target: ActorId,
-}
-
-impl Question for Unsettled {
-    fn question(&self, teller: &Teller<'_>) -> String {
-        let (who, whom) = (teller.name(self.actor), teller.name(self.target));
+asks! { Unbound;
+    /// Where does somebody come to stand who was forced into a taken space? (UL-POS-10)
+    #[prompt]
+    #[derive(Copy, Eq)] Unsettled {
+        actor: ActorId, "Who decides: the owner of what forced it there.";
+        target: ActorId, "Who stands where it cannot stay.";
+    }
+    question |p, teller| {
+        let (who, whom) = (teller.name(p.actor), teller.name(p.target));
         format!("{whom} cannot stay there: where does {who} put it?")
-    }
-    /// The first of the places that are equally near.
-    fn usual(&self, state: &State) -> Command {
-        let (actor, target) = (self.actor, self.target);
+    },
+    // The first of the places that are equally near.
+    usual |p, state| {
+        let (actor, target) = (p.actor, p.target);
         let place = equal_places(state, actor, target).next();
-        place.map_or_else(|| Decline { actor }.into(), |to| Settle { actor, to }.into())
-    }
-    fn other(&self) -> Option<ActorId> {
-        Some(self.target)
-    }
-    fn is_open(&self, state: &State) -> bool {
-        is_misplaced(state, self.target) && equal_places(state, self.actor, self.target).next().is_some()
-    }
-    fn declining(&self) -> Result<&'static str, Refusal> {
+        place.map_or_else(|| Command::from(Decline { actor }), |to| Settle { actor, to }.into())
+    },
+    other |p| Some(p.target),
+    is_open |p, state| is_misplaced(state, p.target) && equal_places(state, p.actor, p.target).next().is_some(),
+    declining |_| {
         Err(Refusal::new(&NO_SHARING, "somebody cannot stay where it stands").instead("choose where it comes to stand"))
-    }
+    };
 }

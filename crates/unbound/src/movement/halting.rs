@@ -33,54 +33,29 @@ pub fn halted(state: &State, actor: ActorId) -> Result<Moving, Refusal> {
     })
 }
 
-/// Move to a place and halt there with the Move still in progress: what is free may be done, and what is left of the
-/// Move walked on (UL-ACT-02).
-#[command(rule = FREE, group = "Move", open, described)]
-#[derive(Copy, Eq)]
-pub struct Halt {
-    pub actor: ActorId,
-    /// Where to: the anchor of its spaces.
-    pub to: Cell,
-    /// Twice as far for 2 Action Points more (UL-POS-04).
-    #[or_default]
-    pub dash: bool,
-    /// Provoking nobody for 1 Action Point more (UL-POS-05).
-    #[or_default]
-    pub disengage: bool,
-}
-
-impl Halt {
-    fn way(&self) -> Move {
-        let Self { actor, to, dash, disengage } = *self;
-        Move { actor, to, dash, disengage, face: None }
+acts! { Unbound;
+    /// Move to a place and halt there with the Move still in progress: what is free may be done, and what is left of the
+    /// Move walked on (UL-ACT-02).
+    #[command(rule = FREE, group = "Move", open)]
+    #[derive(Copy, Eq)] Halt {
+        actor: ActorId;
+        to: Cell, "Where to: the anchor of its spaces.";
+        #[or_default] dash: bool, "Twice as far for 2 Action Points more (UL-POS-04).";
+        #[or_default] disengage: bool, "Provoking nobody for 1 Action Point more (UL-POS-05).";
     }
-}
-
-impl Described<Unbound> for Halt {
-    fn label(&self, teller: &Teller<'_>) -> String {
-        format!("{}, and halt for the door", self.way().label(teller))
-    }
-    fn price(&self, s: &State) -> i32 {
-        self.way().price(s)
-    }
-    fn details(&self, s: &State, offer: &mut Offer) {
-        self.way().details(s, offer);
+    label |c, teller| format!("{}, and halt for the door", c.way().label(teller)),
+    price |c, s| c.way().price(s),
+    details |c, s, offer| {
+        c.way().details(s, offer);
         offer.preview = Some("then walk on with what is left of the Move".to_owned());
-    }
-}
-
-impl Act<Unbound> for Halt {
-    fn may(&self, s: &State) -> Verdict {
-        self.way().may(s)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let _ = self.carry(t);
-    }
-    fn carry(&self, t: &mut Table<'_, impl Run>) -> Verdict {
-        self.way().set_out(t, true)
-    }
-    /// Somewhere to halt for the sake of it: a door within reach from there that may be opened or shut for nothing.
-    fn offers(o: &mut Offers<'_>) {
+    },
+    may |c, s| c.way().may(s),
+    run |c, t| {
+        let _ = c.carry(t);
+    },
+    carry |c, t| c.way().set_out(t, true),
+    // Somewhere to halt for the sake of it: a door within reach from there that may be opened or shut for nothing.
+    offers |o| {
         let (s, actor) = (o.state(), o.actor);
         let bars = things(s).iter().filter(|thing| thing.bars && thing.known() && !thing.broken());
         let doors: Vec<Cell> = bars.filter(|door| door.stuck.is_none()).map(|door| door.at).collect();
@@ -95,13 +70,18 @@ impl Act<Unbound> for Halt {
                 }
             });
         });
-    }
-    fn forms(f: &mut Forms<'_>) {
-        if f.state().acting.is_some() {
-            let (actor, to) = (f.actor, f.state().actor(f.actor).at);
-            let halt = Halt { actor, to, dash: false, disengage: false };
-            f.form("Move", "Move, and halt for something free", halt.into(), way_fields());
-        }
+    },
+    forms |f| if f.state().acting.is_some() {
+        let (actor, to) = (f.actor, f.state().actor(f.actor).at);
+        let halt = Halt { actor, to, dash: false, disengage: false };
+        f.form("Move", "Move, and halt for something free", halt.into(), way_fields());
+    };
+}
+
+impl Halt {
+    fn way(&self) -> Move {
+        let Self { actor, to, dash, disengage } = *self;
+        Move { actor, to, dash, disengage, face: None }
     }
 }
 

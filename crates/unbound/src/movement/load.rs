@@ -73,27 +73,19 @@ pub(crate) fn weigh(fortune: &mut AdvantageSources, state: &State, id: ActorId, 
     }
 }
 
-/// Drop what is carried beside worn and wielded things (UL-STA-23). Free.
-#[command(rule = ENCUMBERED, group = "Gear", label = "Drop the pack", between)]
-#[derive(Copy, Eq)]
-pub struct DropPack {
-    pub actor: ActorId,
-}
-
-/// On one's own activation in a fight, at any time outside.
-impl Act<Unbound> for DropPack {
-    fn may(&self, s: &State) -> Verdict {
+acts! { Unbound;
+    /// Drop what is carried beside worn and wielded things (UL-STA-23). Free.
+    #[command(rule = ENCUMBERED, group = "Gear", label = "Drop the pack", between)]
+    #[derive(Copy, Eq)] DropPack { actor: ActorId }
+    // On one's own activation in a fight, at any time outside.
+    may |c, s| {
         if s.stage == Stage::Fighting {
-            crate::actions::may(s, self.actor, 0)?;
+            crate::actions::may(s, c.actor, 0)?;
         }
-        let who = s.actor(self.actor);
-        let no = || Refusal::new(&ENCUMBERED, "{} carries no pack that could be dropped").about(self.actor);
+        let who = s.actor(c.actor);
+        let no = || Refusal::new(&ENCUMBERED, "{} carries no pack that could be dropped").about(c.actor);
         only_if!(who.load != 0 && who.alive(), no())
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        t.emit(PackDropped { actor: self.actor });
-    }
-    fn offers(o: &mut Offers<'_>) {
-        o.seldom(DropPack { actor: o.actor });
-    }
+    },
+    run |c, t| t.emit(PackDropped { actor: c.actor }),
+    offers |o| o.seldom(DropPack { actor: o.actor });
 }

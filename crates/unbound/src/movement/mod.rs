@@ -181,22 +181,56 @@ fn may_go(state: &State, actor: ActorId) -> Verdict {
     walking::may_drag(state, actor)
 }
 
-/// Move, the cheapest way (UL-POS-01).
-#[command(rule = MOVE, group = "Move", open, described)]
-#[derive(Copy, Eq)]
-pub struct Move {
-    pub actor: ActorId,
-    /// Where to: the anchor of its spaces.
-    pub to: Cell,
-    /// Twice as far for 2 Action Points more (UL-POS-04).
-    #[or_default]
-    pub dash: bool,
-    /// Provoking nobody for 1 Action Point more (UL-POS-05).
-    #[or_default]
-    pub disengage: bool,
-    /// Where to look at the end; along the last step without.
-    #[or_default]
-    pub face: Option<Direction>,
+acts! { Unbound;
+    /// Move, the cheapest way (UL-POS-01).
+    #[command(rule = MOVE, group = "Move", open)]
+    #[derive(Copy, Eq)] Move {
+        actor: ActorId;
+        to: Cell, "Where to: the anchor of its spaces.";
+        #[or_default] dash: bool, "Twice as far for 2 Action Points more (UL-POS-04).";
+        #[or_default] disengage: bool, "Provoking nobody for 1 Action Point more (UL-POS-05).";
+        #[or_default] face: Option<Direction>, "Where to look at the end; along the last step without.";
+    }
+    // Nobody Moves to where it stands: that is asked about as the whole kind.
+    label |c, teller| match teller.state.actor(c.actor).at == c.to {
+        true => c.how().to_owned(),
+        false => format!("{} to {}", c.how(), c.to),
+    },
+    price |c, s| move_price(s, c.actor, c.dash, c.disengage, false).total,
+    details |c, _, offer| offer.cell = Some((c.to.x, c.to.y)),
+    when |s| fighting(s),
+    may |c, s| c.route(s, false).map(drop),
+    run |c, t| {
+        let _ = c.set_out(t, false);
+    },
+    // The path is searched once.
+    carry |c, t| c.set_out(t, false),
+    // A dash is offered for what is far, disengaging where it makes a difference; both may be had anywhere.
+    is_open |c| c.dash || c.disengage || c.face.is_some(),
+    offers |o| {
+        let (s, actor) = (o.state(), o.actor);
+        let way = move |to, dash, disengage| Move { actor, to, dash, disengage, face: None };
+        for (dash, disengage) in [(false, false), (true, false), (false, true)] {
+            if may_move(s, actor, dash, disengage).is_err() {
+                o.add(way(s.actor(actor).at, dash, disengage));
+            }
+        }
+        o.known(|add| destinations(s, actor, |to, dash, disengage| add(way(to, dash, disengage))));
+    },
+    forms |f| {
+        let (s, actor) = (f.state(), f.actor);
+        if s.acting.is_some() {
+            let last = i32::from(s.map().shape().direction_count()) - 1;
+            let (to, face) = (s.actor(actor).at, Some(Direction::default()));
+            let fields = [way_fields(), vec![number("/face", "direction, clockwise from north", 0, last)]].concat();
+            f.form(
+                "Move",
+                "Move and look that way",
+                Move { actor, to, dash: false, disengage: false, face }.into(),
+                fields,
+            );
+        }
+    };
 }
 
 impl Move {
@@ -230,66 +264,6 @@ impl Move {
         let started = MoveStarted { actor, route, allowance, tally, dash, disengaged, face, height: None, halts };
         begin(table, payer, price, started);
         Ok(())
-    }
-}
-
-impl Described<Unbound> for Move {
-    /// Nobody Moves to where it stands: that is asked about as the whole kind.
-    fn label(&self, teller: &Teller<'_>) -> String {
-        match teller.state.actor(self.actor).at == self.to {
-            true => self.how().to_owned(),
-            false => format!("{} to {}", self.how(), self.to),
-        }
-    }
-    fn price(&self, s: &State) -> i32 {
-        move_price(s, self.actor, self.dash, self.disengage, false).total
-    }
-    fn details(&self, _: &State, offer: &mut Offer) {
-        offer.cell = Some((self.to.x, self.to.y));
-    }
-}
-
-impl Act<Unbound> for Move {
-    fn when(s: &State) -> Verdict {
-        fighting(s)
-    }
-    fn may(&self, s: &State) -> Verdict {
-        self.route(s, false).map(drop)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let _ = self.set_out(t, false);
-    }
-    /// The path is searched once.
-    fn carry(&self, t: &mut Table<'_, impl Run>) -> Verdict {
-        self.set_out(t, false)
-    }
-    /// A dash is offered for what is far, disengaging where it makes a difference; both may be had anywhere.
-    fn is_open(&self) -> bool {
-        self.dash || self.disengage || self.face.is_some()
-    }
-    fn offers(o: &mut Offers<'_>) {
-        let (s, actor) = (o.state(), o.actor);
-        let way = move |to, dash, disengage| Move { actor, to, dash, disengage, face: None };
-        for (dash, disengage) in [(false, false), (true, false), (false, true)] {
-            if may_move(s, actor, dash, disengage).is_err() {
-                o.add(way(s.actor(actor).at, dash, disengage));
-            }
-        }
-        o.known(|add| destinations(s, actor, |to, dash, disengage| add(way(to, dash, disengage))));
-    }
-    fn forms(f: &mut Forms<'_>) {
-        let (s, actor) = (f.state(), f.actor);
-        if s.acting.is_some() {
-            let last = i32::from(s.map().shape().direction_count()) - 1;
-            let (to, face) = (s.actor(actor).at, Some(Direction::default()));
-            let fields = [way_fields(), vec![number("/face", "direction, clockwise from north", 0, last)]].concat();
-            f.form(
-                "Move",
-                "Move and look that way",
-                Move { actor, to, dash: false, disengage: false, face }.into(),
-                fields,
-            );
-        }
     }
 }
 

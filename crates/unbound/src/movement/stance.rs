@@ -113,17 +113,13 @@ acts! { Unbound;
     };
 }
 
-/// Drop Prone (UL-POS-13).
-#[command(rule = DROP_PRONE, group = "Move", between)]
-#[derive(Copy, Eq)]
-pub struct DropProne {
-    pub actor: ActorId,
-}
-
-/// At any time of one's turn, between its activations too.
-impl Act<Unbound> for DropProne {
-    fn may(&self, s: &State) -> Verdict {
-        let actor = self.actor;
+acts! { Unbound;
+    /// Drop Prone (UL-POS-13).
+    #[command(rule = DROP_PRONE, group = "Move", between)]
+    #[derive(Copy, Eq)] DropProne { actor: ActorId }
+    // At any time of one's turn, between its activations too.
+    may |c, s| {
+        let actor = c.actor;
         if !s.in_turn(actor) || !s.can_act(actor) {
             must_be_about(s, actor)?;
         }
@@ -132,36 +128,21 @@ impl Act<Unbound> for DropProne {
         only_if!(!mounted::is_riding(s, actor), rides())?;
         let lies = s.actor(actor).statuses.has(Status::Prone);
         only_if!(!lies, Refusal::new(&DROP_PRONE, "this actor is Prone already").instead("stand up"))
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        gain(t, self.actor, Status::Prone, Effect::lasting(), &DROP_PRONE);
-    }
-    fn offers(o: &mut Offers<'_>) {
-        if o.state().stage == Stage::Fighting {
-            o.seldom(DropProne { actor: o.actor });
-        }
-    }
-}
+    },
+    run |c, t| gain(t, c.actor, Status::Prone, Effect::lasting(), &DROP_PRONE),
+    offers |o| if o.state().stage == Stage::Fighting {
+        o.seldom(DropProne { actor: o.actor });
+    };
 
-/// Begin to squeeze through places that are too narrow, or stop (UL-POS-12). Free.
-#[command(rule = SQUEEZING, group = "Move", described)]
-#[derive(Copy, Eq)]
-pub struct Squeeze {
-    pub actor: ActorId,
-    /// Whether it begins.
-    pub on: bool,
-}
-
-impl Described<Unbound> for Squeeze {
-    fn label(&self, _: &Teller<'_>) -> String {
-        if self.on { "Squeeze" } else { "Stand upright" }.to_owned()
+    /// Begin to squeeze through places that are too narrow, or stop (UL-POS-12). Free.
+    #[command(rule = SQUEEZING, group = "Move")]
+    #[derive(Copy, Eq)] Squeeze {
+        actor: ActorId;
+        on: bool, "Whether it begins.";
     }
-}
-
-/// Beginning, it keeps the space of its anchor.
-impl Act<Unbound> for Squeeze {
-    fn may(&self, s: &State) -> Verdict {
-        let Self { actor, on } = *self;
+    label |c, _| if c.on { "Squeeze" } else { "Stand upright" }.to_owned(),
+    // Beginning, it keeps the space of its anchor.
+    may |&Self { actor, on }, s| {
         must_be_about(s, actor)?;
         must_be_loose(s, actor)?;
         let (who, no) = (s.actor(actor), |why| Refusal::new(&SQUEEZING, why));
@@ -176,15 +157,15 @@ impl Act<Unbound> for Squeeze {
         let spaces = Footprint::new(s.map().shape(), who.at, size.across());
         let room = can_stand(s, actor, spaces);
         only_if!(room, no("there is no room to stand upright here").instead("Move to where there is"))
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        t.emit(Squeezed { actor: self.actor, squeezing: self.on });
-        release_out_of_reach(t, self.actor);
-    }
-    fn offers(o: &mut Offers<'_>) {
+    },
+    run |c, t| {
+        t.emit(Squeezed { actor: c.actor, squeezing: c.on });
+        release_out_of_reach(t, c.actor);
+    },
+    offers |o| {
         let actor = o.actor;
         [true, false].into_iter().for_each(|on| o.seldom(Squeeze { actor, on }));
-    }
+    };
 }
 
 /// Whether something solid bars one of the steps that somebody could take.

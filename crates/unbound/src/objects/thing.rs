@@ -70,30 +70,36 @@ impl Materials {
         }
     }
 
-    fn rows(&self) -> [(&'static str, &'static str, (i32, i32)); 5] {
-        [
-            ("glass", "materials.glass", self.glass),
-            ("rope", "materials.rope", self.rope),
-            ("wood", "materials.wood", self.wood),
-            ("stone", "materials.stone", self.stone),
-            ("metal", "materials.metal", self.metal),
-        ]
+    fn rows(&self) -> [(&'static str, (i32, i32)); 5] {
+        [("glass", self.glass), ("rope", self.rope), ("wood", self.wood), ("stone", self.stone), ("metal", self.metal)]
     }
 
     /// The armor of each in words: `glass 0, rope 0`.
     pub fn armors(&self) -> String {
-        self.rows().map(|(name, _, row)| format!("{name} {}", row.0)).join(", ")
+        self.rows().map(|(name, row)| format!("{name} {}", row.0)).join(", ")
     }
 
     /// The Health of each in words.
     pub fn healths(&self) -> String {
-        self.rows().map(|(name, _, row)| format!("{name} {}", row.1)).join(", ")
+        self.rows().map(|(name, row)| format!("{name} {}", row.1)).join(", ")
     }
 
-    /// The numbers with their names and bounds.
-    pub(crate) fn numbers(&self) -> impl Iterator<Item = (&'static str, i32, i32, i32)> {
-        let both = |(_, name, (armor, health))| [(name, armor, 0, 30), (name, health, 1, 9999)];
-        self.rows().into_iter().flat_map(both)
+    /// The numbers that no game could be played with: each with its name and its bounds.
+    pub(crate) fn out_of_bounds(&self) -> Vec<(String, i64, i64)> {
+        let both = |(name, (armor, health))| [(name, armor, 0, 30), (name, health, 1, 9999)];
+        let beyond = |(name, number, min, max): (&str, i32, i32, i32)| {
+            (!(min..=max).contains(&number)).then(|| (name.to_owned(), min.into(), max.into()))
+        };
+        self.rows().into_iter().flat_map(both).filter_map(beyond).collect()
+    }
+
+    /// The form of settings, with what is set now.
+    pub(crate) fn form(&self) -> (serde_json::Value, Vec<Field>) {
+        let number = |name, at, what, min, max| {
+            Field::new(format!("/{name}/{at}"), format!("{what} of {name}"), Takes::Number { min, max }).by(&STATISTICS)
+        };
+        let both = |(name, _)| [number(name, 0, "armor", 0, 30), number(name, 1, "Health", 1, 9999)];
+        (serde_json::json!(self), self.rows().into_iter().flat_map(both).collect())
     }
 }
 

@@ -12,10 +12,10 @@ use crate::body::modes::ClimbFactor;
 use crate::character::attributes::{ATTRIBUTE_MAX, ATTRIBUTE_MIN};
 use crate::checks::Targets;
 use crate::objects::Materials;
-use crate::prelude::*;
 use crate::talk::{Modifier, Quirk};
 use crate::travel::PaceTable;
 use ludex_grid::Shape;
+use ludex_kit::options;
 use std::collections::BTreeMap;
 
 ludex_engine::rules! {
@@ -42,198 +42,133 @@ ludex_engine::rules! {
     MAP_GRID = "UL-POS-20", "Map", Option;
 }
 
-kept! {
+options! {
     /// What a campaign decided about the variant rules. The defaults are those of the rules.
-    #[derive(Clone, Eq, schemars::JsonSchema)]
-    #[serde(default, deny_unknown_fields)]
-    pub struct Options {
-        ap_minimum: i32, "`ap.minimum`: the fewest Action Points a roll can give.";
-        ap_reroll_each_round: bool, "`ap.reroll_each_round` (UL-OPT-01).";
-        ap_action_dice: ActionDice, "`ap.action_dice`: how many d4s a roll of Action Points has, by level (UL-TRN-04).";
-        ap_vitality_die: VitalityDieInAp, "`ap.vitality_die` (UL-TRN-05).";
-        order_tie: OrderTie, "`order.tie` (UL-TRN-10).";
-        /// `free.objects_per_activation`: free object interactions in an activation (UL-ACT-02).
-        free_objects_per_activation: u8;
-        flank_requires_threat: bool, "`flank.requires_threat` (UL-COV-10).";
-        passive_shield: bool, "`passive.shield` (UL-DEF-05).";
-        armor_unarmored_value: i32, "`armor.unarmored_value` (UL-ARM-04).";
-        crit_margin: i32, "`crit.margin` (UL-CRT-03).";
-        crit_rank_step: i32, "`crit.rank_step` (UL-CRT-03).";
-        dex_boost_step: i32, "`dex_boost_step` (UL-RNK-17).";
-        health_per_pool_per_level: i32, "`health_per_pool_per_level` (UL-RNK-15).";
-        loading_reload_ap: i32, "`loading.reload_ap` (UL-ACT-25).";
-        potion_given_is_full: bool, "`potion.given_is_full` (UL-ACT-13).";
-        death_exhaustion_applies: bool, "`death.exhaustion_applies` (UL-DTH-05).";
-        minor_failure_attack: GrazeReading, "`minor_failure.attack` (UL-OPT-04).";
-        luck_scope: LuckScope, "`luck.scope` (UL-OPT-05).";
-        npc_death: NpcDeath, "`npc.death` (UL-OPT-06).";
-        attack_thrown_strength: ThrownStrength, "`attack.thrown_strength` (UL-OPT-08).";
-        firearms: bool, "`firearms` (UL-OPT-03).";
-        high_ground: bool, "`high_ground` (UL-OPT-02).";
-        unconscious_adjacent_hit_is_crit: bool, "`unconscious.adjacent_hit_is_crit`.";
-        social_scope: SocialScope, "`social_scope` (UL-SOC-16).";
-        social_strict: bool, "`social_strict`: Social Defence must be exceeded, not only reached (UL-SOC-04).";
-        social_tie: SocialTie, "`social_tie` (UL-SOC-05).";
-        favor_base: u8, "`favor_base`: the Favor of a success (UL-SOC-12).";
-        favor_step: u8, "`favor_step`: 1 Favor more for every so many above Social Defence; 0 for none (UL-SOC-12).";
-        displeasure_base: u8, "`displeasure_base`: the Displeasure of a failure (UL-SOC-13).";
-        social_coupling: Coupling, "`social_coupling` (UL-SOC-14).";
-        /// `attitude_shift_on_full`: a full pool shifts the attitude and is emptied (UL-SOC-15).
-        attitude_shift_on_full: bool;
-        talk_ap: u8, "`talk_ap`: what words cost in a fight, where the game master says nothing else (UL-SOC-27).";
-        bribe_cap: u16, "`bribe_cap`: the most gold of one bribe; 0 for any (UL-QRK-06).";
-        quirk_target_increase: u8, "`quirk_target_increase`: how much harder a target is that is higher (UL-QRK-07).";
-        climb_factor: ClimbFactor, "`climb_factor`: how much of the distance a climber keeps (UL-MOV-03).";
-        fall_water_depth: u8, "How many feet of water halve a fall (UL-ENV-06).";
-        /// `valor.at_session_start`: the Valor that each player gets when a session begins, and comes to the campaign with
-        /// (UL-VAL-01).
-        valor_at_session_start: u8;
-        valor_after_long_rest: u8, "`valor.after_long_rest`: the Valor that a long rest leaves (UL-VAL-02).";
-        quirk_modifiers: bool, "`quirk_modifiers`: quirks without stated numbers have modifiers (UL-QRK-10).";
-        /// The campaign's own modifiers of such quirks, in the place of the usual ones (UL-QRK-10).
-        #[serde(skip_serializing_if = "BTreeMap::is_empty")] quirk_table: BTreeMap<Quirk, Vec<Modifier>>;
-        /// `crossbows_are_firearms`: with the group Firearms, crossbows belong to it (UL-SKL-19).
-        crossbows_are_firearms: bool;
-        darkvision_magical: bool, "`darkvision_magical`: darkvision lifts magical darkness too (UL-VIS-11).";
-        /// How much more Perception takes than Investigation, where content says one of them (UL-HID-18).
-        perception_over_investigation: u8;
-        /// `trap_trigger_margin`: by how much Investigation must fail to set a trap off; 0 for never (UL-HID-19).
-        trap_trigger_margin: u8;
-        /// `cutpurse_bonus`: what a cutpurse knife adds to Lifting, where the game master allows it (UL-SKL-07).
-        cutpurse_bonus: u8;
-        kit_uses: u8, "`kit_uses`: how many treatments a Healer's Kit is good for; 0 for any number (UL-SKL-22).";
-        /// `triage_out_of_combat`: wounds may be treated outside a fight, in a minute (UL-SKL-23).
-        triage_out_of_combat: bool;
-        day_ends_at: u8, "`day_ends_at`: the hour, 0 to 23, at which a day's food and water are settled (UL-ENV-12).";
-        pace_table: PaceTable, "`pace_table`: which day column of the paces counts (UL-TRV-05).";
-        /// `forced_march_skill`: what is rolled on a forced march beside Endurance (UL-TRV-11).
-        forced_march_skill: MarchSkill;
-        forage_food: u16, "`forage_food`: hundredths of a pound of food that foraging gives (UL-TRV-29).";
-        forage_water: u16, "`forage_water`: hundredths of a gallon of water that foraging gives (UL-TRV-29).";
-        rest_interrupt_minutes: u16, "`rest_interrupt_minutes`: what is shorter does not disturb a rest (UL-RST-11).";
-        long_rest_min_health: u8, "`long_rest_min_health`: the least Health that a long rest gives back (UL-RST-12).";
-        /// `long_rest_exhaustion`: how many levels of Exhaustion a long rest takes (UL-RST-20).
-        long_rest_exhaustion: u8;
-        /// `short_rests_per_day`: how many short rests a day of the clock has room for; 0 for as many as one likes
-        /// (UL-RST-23).
-        short_rests_per_day: u8;
-        fall_prone: bool, "`fall_prone`: whoever is hurt by a fall onto the ground lies Prone (UL-ENV-07).";
-        /// `acrobatics_fall_target`: what Acrobatics must reach to halve the dice of a fall; 0 for no such roll (UL-ENV-07).
-        acrobatics_fall_target: u8;
-        attribute_min: i8, "`attribute.min`: the least value of an attribute in a record (UL-CHK-02).";
-        attribute_max: i8, "`attribute.max`: the greatest value of an attribute in a record (UL-CHK-02).";
-        targets: Targets, "The menu of target numbers, offered and never forced (UL-CHK-06).";
-        search_place_minutes: u16, "How many minutes Investigation of one place takes (UL-HID-18).";
-        search_room_minutes: u16, "How many minutes Investigation of a room takes (UL-HID-18).";
-        materials: Materials, "The menu of materials: armor and Health of things of medium size (UL-OBJ-03).";
-        vitality_die: u8, "The sides of a Vitality Die, where a record says nothing (UL-RST-08).";
-        vitality_formula: VitalityFormula, "`vitality.formula`: how the most Vitality grows (UL-VIT-10).";
-        map_grid: Shape, "`map.grid`: the shape of maps that name none (UL-POS-20).";
-        help_attack: HelpAttack, "`help_attack`: where a helper must be, who helps with an attack (UL-ACT-08).";
-        bodies: Bodies, "`bodies`: whether one may end a move where a dead body lies (UL-STA-25).";
-    }
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Options {
-            ap_minimum: 1,
-            ap_reroll_each_round: false,
-            ap_action_dice: ActionDice::default(),
-            ap_vitality_die: VitalityDieInAp::Rolled,
-            order_tie: OrderTie::ApAttribute,
-            free_objects_per_activation: 1,
-            flank_requires_threat: true,
-            passive_shield: false,
-            armor_unarmored_value: 6,
-            crit_margin: 10,
-            crit_rank_step: 0,
-            dex_boost_step: 1,
-            health_per_pool_per_level: 1,
-            loading_reload_ap: crate::actions::cost::RELOAD,
-            potion_given_is_full: true,
-            death_exhaustion_applies: false,
-            minor_failure_attack: GrazeReading::ShortByRank,
-            luck_scope: LuckScope::AttacksAndManeuvers,
-            npc_death: NpcDeath::PerRecord,
-            attack_thrown_strength: ThrownStrength::Always,
-            firearms: false,
-            high_ground: false,
-            unconscious_adjacent_hit_is_crit: false,
-            social_scope: SocialScope::Party,
-            social_strict: true,
-            social_tie: SocialTie::NoChange,
-            favor_base: 1,
-            favor_step: 0,
-            displeasure_base: 1,
-            social_coupling: Coupling::Opposed,
-            attitude_shift_on_full: false,
-            talk_ap: 3,
-            bribe_cap: 0,
-            quirk_target_increase: 2,
-            climb_factor: ClimbFactor::ThreeQuarters,
-            fall_water_depth: 10,
-            valor_at_session_start: 1,
-            valor_after_long_rest: 0,
-            quirk_modifiers: false,
-            quirk_table: BTreeMap::new(),
-            crossbows_are_firearms: true,
-            darkvision_magical: false,
-            perception_over_investigation: 5,
-            trap_trigger_margin: 5,
-            cutpurse_bonus: 1,
-            kit_uses: 0,
-            triage_out_of_combat: false,
-            day_ends_at: 20,
-            pace_table: PaceTable::House,
-            forced_march_skill: MarchSkill::None,
-            forage_food: 100,
-            forage_water: 50,
-            rest_interrupt_minutes: 0,
-            long_rest_min_health: 0,
-            long_rest_exhaustion: 1,
-            short_rests_per_day: 0,
-            fall_prone: false,
-            acrobatics_fall_target: 0,
-            attribute_min: ATTRIBUTE_MIN,
-            attribute_max: ATTRIBUTE_MAX,
-            targets: Targets::default(),
-            search_place_minutes: 1,
-            search_room_minutes: 10,
-            materials: Materials::default(),
-            vitality_die: 8,
-            vitality_formula: VitalityFormula::EachLevel,
-            map_grid: Shape::Hex,
-            help_attack: HelpAttack::WithinReach,
-            bodies: Bodies::Underfoot,
-        }
+    #[derive(Eq)]
+    pub struct Options, written whole {
+        ap_minimum: i32 = 1, 0..=99, by crate::action_points::ACTION_DICE, "the fewest Action Points a roll can give";
+        ap_reroll_each_round: bool = false, by REROLL_AP, "action Points are rolled anew each round";
+        #[group] ap_action_dice: ActionDice = ActionDice::default(), by crate::action_points::ACTION_DICE,
+            "how many d4s a roll of Action Points has, by level";
+        ap_vitality_die: VitalityDieInAp = VitalityDieInAp::Rolled, by crate::action_points::VITALITY_DIE_IN_AP,
+            "how the Vitality Die counts for Action Points";
+        order_tie: OrderTie = OrderTie::ApAttribute, by crate::turns::TIES,
+            "what decides between equal Action Points and equal Agility";
+        free_objects_per_activation: u8 = 1, by crate::actions::FREE, "free object interactions in an activation";
+        flank_requires_threat: bool = true, by crate::cover::FLANKED, "only who threatens flanks";
+        passive_shield: bool = false, by crate::defence::PASSIVE_ARMOR, "a shield on the arm counts in passive defence";
+        armor_unarmored_value: i32 = 6, 0..=30, by crate::armour::UNARMORED, "the armor of whoever wears none";
+        crit_margin: i32 = 10, 1..=99, by crate::critical::CRITICAL_RANKS,
+            "by how much an attack must succeed to be critical";
+        crit_rank_step: i32 = 0, -20..=20, by crate::critical::CRITICAL_RANKS,
+            "how much that margin changes with each rank";
+        dex_boost_step: i32 = 1, 0..=20, by crate::character::profile::DEXTERITY_BOOST,
+            "what each boost in Dexterity adds";
+        health_per_pool_per_level: i32 = 1, 0..=20, by crate::character::profile::STRENGTH_BOOST,
+            "the Health of each boost in Strength, per level";
+        loading_reload_ap: i32 = crate::actions::cost::RELOAD, 0..=30, by crate::handling::GEAR,
+            "action Points to load a weapon";
+        potion_given_is_full: bool = true, by crate::aid::GIVE_POTION,
+            "a potion given to another gives the most it can";
+        death_exhaustion_applies: bool = false, by crate::dying::DEATH_SAVE, "exhaustion counts in death saves";
+        minor_failure_attack: GrazeReading = GrazeReading::ShortByRank, by GRAZE_READING,
+            "which totals just short of success still graze";
+        luck_scope: LuckScope = LuckScope::AttacksAndManeuvers, by LUCK_SCOPE, "which rolls a natural 20 or 1 decides";
+        npc_death: NpcDeath = NpcDeath::PerRecord, by NPC_DEATH,
+            "what happens to creatures of the game master at 0 Health";
+        attack_thrown_strength: ThrownStrength = ThrownStrength::Always, by THROWN_STRENGTH,
+            "when a Thrown weapon strikes with Strength";
+        firearms: bool = false, by FIREARMS, "trained firearms are a damage group of their own";
+        high_ground: bool = false, by HIGH_GROUND, "+1 for whoever stands higher than its opponent";
+        unconscious_adjacent_hit_is_crit: bool = false, by crate::statuses::UNCONSCIOUS,
+            "a hit on somebody Unconscious from the next space is critical";
+        social_scope: SocialScope = SocialScope::Party, by crate::talk::manner::WHOSE_POOLS,
+            "between whom Favor and Displeasure are kept";
+        social_strict: bool = true, by crate::talk::approach::EXCEEDED,
+            "social Defence must be exceeded, not only reached";
+        social_tie: SocialTie = SocialTie::NoChange, by crate::talk::approach::TIED,
+            "what an exact tie with Social Defence is";
+        favor_base: u8 = 1, by crate::talk::pools::SUCCESS, "the Favor of a success";
+        favor_step: u8 = 0, by crate::talk::pools::SUCCESS,
+            "1 Favor more for every so many above Social Defence; 0 for none";
+        displeasure_base: u8 = 1, by crate::talk::pools::FAILURE, "the Displeasure of a failure";
+        social_coupling: Coupling = Coupling::Opposed, by crate::talk::pools::COUPLING,
+            "whether Favor and Displeasure pull against each other";
+        attitude_shift_on_full: bool = false, by crate::talk::pools::FULL,
+            "a full pool shifts the attitude and is emptied";
+        talk_ap: u8 = 3, by crate::talk::encounter::IN_A_FIGHT,
+            "what words cost in a fight, where the game master says nothing else";
+        bribe_cap: u16 = 0, by crate::talk::quirks::GREEDY, "the most gold of one bribe; 0 for any";
+        quirk_target_increase: u8 = 2, by crate::talk::quirks::CYNICAL, "how much harder a target is that is higher";
+        climb_factor: ClimbFactor = ClimbFactor::ThreeQuarters, by crate::body::modes::CLIMBING,
+            "how much of the distance a climber keeps";
+        fall_water_depth: u8 = 10, by crate::falling::INTO_WATER, "how many feet of water halve a fall";
+        valor_at_session_start: u8 = 1, 0..=9, by crate::valor::VALOR,
+            "the Valor that each player gets when a session begins, and comes to the campaign with";
+        valor_after_long_rest: u8 = 0, by crate::valor::LONG_REST, "the Valor that a long rest leaves";
+        quirk_modifiers: bool = false, by crate::talk::quirks::UNNUMBERED,
+            "quirks without stated numbers have modifiers";
+        #[late] quirk_table: BTreeMap<Quirk, Vec<Modifier>> = BTreeMap::new(), by crate::talk::quirks::UNNUMBERED,
+            "the campaign's own modifiers of such quirks, in the place of the usual ones";
+        crossbows_are_firearms: bool = true, by crate::character::uses::FIREARMS_GROUP,
+            "with the group Firearms, crossbows belong to it";
+        darkvision_magical: bool = false, by crate::senses::special::MAGICAL_DARKNESS,
+            "darkvision lifts magical darkness too";
+        perception_over_investigation: u8 = 5, by crate::objects::finding::QUICK_AND_SLOW,
+            "how much more Perception takes than Investigation, where content says one of them";
+        trap_trigger_margin: u8 = 5, by crate::objects::finding::RISK,
+            "by how much Investigation must fail to set a trap off; 0 for never";
+        cutpurse_bonus: u8 = 1, by crate::character::uses::THIEVERY,
+            "what a cutpurse knife adds to Lifting, where the game master allows it";
+        kit_uses: u8 = 0, by crate::aid::TRIAGE_KIT, "how many treatments a Healer's Kit is good for; 0 for any number";
+        triage_out_of_combat: bool = false, by crate::aid::TRIAGE_IN_COMBAT,
+            "wounds may be treated outside a fight, in a minute";
+        day_ends_at: u8 = 20, 0..=23, by crate::survival::FOOD,
+            "the hour, 0 to 23, at which a day's food and water are settled";
+        pace_table: PaceTable = PaceTable::House, by crate::travel::pace::PACES, "which day column of the paces counts";
+        forced_march_skill: MarchSkill = MarchSkill::None, by crate::travel::march::FORCED_MARCH,
+            "what is rolled on a forced march beside Endurance";
+        forage_food: u16 = 100, by crate::travel::seek::FORAGE, "hundredths of a pound of food that foraging gives";
+        forage_water: u16 = 50, by crate::travel::seek::FORAGE, "hundredths of a gallon of water that foraging gives";
+        rest_interrupt_minutes: u16 = 0, by crate::camp::LONG_INTERRUPTED, "what is shorter does not disturb a rest";
+        long_rest_min_health: u8 = 0, by crate::rest::REST_HEALTH, "the least Health that a long rest gives back";
+        long_rest_exhaustion: u8 = 1, by crate::rest::REST_EXHAUSTION,
+            "how many levels of Exhaustion a long rest takes";
+        short_rests_per_day: u8 = 0, by crate::rest::SHORT_RESTS,
+            "how many short rests a day of the clock has room for; 0 for as many as one likes";
+        fall_prone: bool = false, by crate::falling::FALL_AND_ARMOUR,
+            "whoever is hurt by a fall onto the ground lies Prone";
+        acrobatics_fall_target: u8 = 0, by crate::falling::FALL_AND_ARMOUR,
+            "what Acrobatics must reach to halve the dice of a fall; 0 for no such roll";
+        attribute_min: i8 = ATTRIBUTE_MIN, -20..=0, by crate::character::attributes::ATTRIBUTES,
+            "the least value of an attribute in a record";
+        attribute_max: i8 = ATTRIBUTE_MAX, 0..=20, by crate::character::attributes::ATTRIBUTES,
+            "the greatest value of an attribute in a record";
+        #[group] targets: Targets = Targets::default(), by crate::checks::attempt::TARGET,
+            "the menu of target numbers, offered and never forced";
+        search_place_minutes: u16 = 1, 1..=1440, by crate::objects::finding::QUICK_AND_SLOW,
+            "how many minutes Investigation of one place takes";
+        search_room_minutes: u16 = 10, 1..=1440, by crate::objects::finding::QUICK_AND_SLOW,
+            "how many minutes Investigation of a room takes";
+        #[group] materials: Materials = Materials::default(), by crate::objects::thing::STATISTICS,
+            "the menu of materials: armor and Health of things of medium size";
+        vitality_die: u8 = 8, 6..=12, by crate::rest::DICE_POOL,
+            "the sides of a Vitality Die, where a record says nothing";
+        vitality_formula: VitalityFormula = VitalityFormula::EachLevel, by crate::character::profile::VITALITY_MAX,
+            "how the most Vitality grows";
+        map_grid: Shape = Shape::Hex, by MAP_GRID, "the shape of maps that name none";
+        help_attack: HelpAttack = HelpAttack::WithinReach, by crate::actions::HELP,
+            "where a helper must be, who helps with an attack";
+        bodies: Bodies = Bodies::Underfoot, by crate::statuses::DEAD,
+            "whether one may end a move where a dead body lies";
     }
 }
 
 impl Options {
     /// The numbers that no game could be played with: each with its name, and from where to where it may go.
-    pub fn out_of_bounds(&self) -> impl Iterator<Item = (&'static str, i32, i32)> {
-        let numbers = [
-            ("ap_minimum", self.ap_minimum, 0, 99),
-            ("armor_unarmored_value", self.armor_unarmored_value, 0, 30),
-            ("crit_margin", self.crit_margin, 1, 99),
-            ("crit_rank_step", self.crit_rank_step, -20, 20),
-            ("dex_boost_step", self.dex_boost_step, 0, 20),
-            ("health_per_pool_per_level", self.health_per_pool_per_level, 0, 20),
-            ("loading_reload_ap", self.loading_reload_ap, 0, 30),
-            ("valor_at_session_start", self.valor_at_session_start.into(), 0, crate::valor::MOST_AWARD.into()),
-            ("day_ends_at", self.day_ends_at.into(), 0, 23),
-            ("attribute_min", self.attribute_min.into(), -20, 0),
-            ("attribute_max", self.attribute_max.into(), 0, 20),
-            ("search_place_minutes", self.search_place_minutes.into(), 1, 1440),
-            ("search_room_minutes", self.search_room_minutes.into(), 1, 1440),
-            ("vitality_die", self.vitality_die.into(), 6, 12),
-        ];
+    pub fn unplayable(&self) -> Vec<(String, i64, i64)> {
         // Dice have an even number of sides.
-        let odd = (self.vitality_die % 2 == 1).then_some(("vitality_die", 6, 12));
-        let numbers = numbers.into_iter().chain(self.targets.numbers()).chain(self.materials.numbers());
-        let numbers = numbers.chain(self.ap_action_dice.numbers());
-        let beyond = numbers.filter(|&(_, number, from, to)| !(from..=to).contains(&number));
-        beyond.map(|(name, _, from, to)| (name, from, to)).chain(odd)
+        let odd = (self.vitality_die % 2 == 1).then(|| ("vitality_die".to_owned(), 6, 12));
+        self.out_of_bounds().into_iter().chain(odd).collect()
     }
 }

@@ -2,147 +2,126 @@
 
 use crate::prelude::*;
 
-/// Where a helper must be to help with an attack (UL-ACT-08).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum HelpAttack {
-    /// Within its own reach of the target.
-    #[default]
-    WithinReach,
-    /// Within reach of the target, or where it sees it.
-    WithinReachOrSees,
-}
+words! {
+    /// Where a helper must be to help with an attack (UL-ACT-08).
+    #[derive(Default)]
+    pub enum HelpAttack {
+        /// Within its own reach of the target.
+        #[default]
+        WithinReach = "within_reach",
+        /// Within reach of the target, or where it sees it.
+        WithinReachOrSees = "within_reach_or_sees",
+    }
 
-/// What the dead are on the ground (UL-STA-25).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Bodies {
-    /// Difficult ground, as rubble is: whoever likes may stand there.
-    #[default]
-    Underfoot,
-    /// Difficult to cross, and nobody ends a move there.
-    InTheWay,
-}
+    /// What the dead are on the ground (UL-STA-25).
+    #[derive(Default)]
+    pub enum Bodies {
+        /// Difficult ground, as rubble is: whoever likes may stand there.
+        #[default]
+        Underfoot = "underfoot",
+        /// Difficult to cross, and nobody ends a move there.
+        InTheWay = "in_the_way",
+    }
 
-/// What is rolled on a forced march (UL-TRV-11).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum MarchSkill {
-    /// Endurance alone.
-    #[default]
-    None,
-    /// Movement (Endurance), Exertion.
-    Exertion,
-}
+    /// What is rolled on a forced march (UL-TRV-11).
+    #[derive(Default)]
+    pub enum MarchSkill {
+        /// Endurance alone.
+        #[default]
+        None = "none",
+        /// Movement (Endurance), Exertion.
+        Exertion = "exertion",
+    }
 
-/// How the most Vitality grows with levels (UL-VIT-10).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum VitalityFormula {
-    /// Half the die, 1 and Endurance for each further level.
-    EachLevel,
-    /// Half the die and 1; Endurance counts at level 1 alone.
-    EnduranceOnce,
-}
+    /// How the most Vitality grows with levels (UL-VIT-10).
+    pub enum VitalityFormula {
+        /// Half the die, 1 and Endurance for each further level.
+        EachLevel = "each_level",
+        /// Half the die and 1; Endurance counts at level 1 alone.
+        EnduranceOnce = "endurance_once",
+    }
 
-/// How the Vitality Die counts for Action Points (UL-TRN-05).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum VitalityDieInAp {
-    /// One is rolled.
-    Rolled,
-    /// Half its size counts.
-    HalfSize,
-    /// It does not count.
-    None,
-}
+    /// How the Vitality Die counts for Action Points (UL-TRN-05).
+    pub enum VitalityDieInAp {
+        /// One is rolled.
+        Rolled = "rolled",
+        /// Half its size counts.
+        HalfSize = "half_size",
+        /// It does not count.
+        None = "none",
+    }
 
-/// What decides between equal Action Points and equal Agility (UL-TRN-10).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum OrderTie {
-    /// Each side's own Action Point attribute.
-    ApAttribute,
-    /// Dexterity.
-    Dex,
-    /// Cunning.
-    Cun,
-    /// A d20, rolled whenever it comes to that.
-    D20,
-}
+    /// What decides between equal Action Points and equal Agility (UL-TRN-10).
+    pub enum OrderTie {
+        /// Each side's own Action Point attribute.
+        ApAttribute = "ap_attribute",
+        /// Dexterity.
+        Dex = "dex",
+        /// Cunning.
+        Cun = "cun",
+        /// A d20, rolled whenever it comes to that.
+        D20 = "d20",
+    }
 
-/// Which totals just short of success still graze (UL-OPT-04); R is the rank and T the target number.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum GrazeReading {
-    /// T - R to T - 1.
-    ShortByRank,
-    /// T - R + 1 to T - 1.
-    Printed,
-    /// T - R + 1 to T: with a rank, an exact tie deals half.
-    TieGrazes,
-}
+    /// Which totals just short of success still graze (UL-OPT-04); R is the rank and T the target number.
+    pub enum GrazeReading {
+        /// T - R to T - 1.
+        ShortByRank = "short_by_rank",
+        /// T - R + 1 to T - 1.
+        Printed = "printed",
+        /// T - R + 1 to T: with a rank, an exact tie deals half.
+        TieGrazes = "tie_grazes",
+    }
 
-/// Which rolls a natural 20 or 1 decides (UL-OPT-05).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum LuckScope {
-    /// Attacks and maneuver attempts.
-    AttacksAndManeuvers,
-    /// Attacks alone.
-    AttacksOnly,
-}
+    /// Which rolls a natural 20 or 1 decides (UL-OPT-05).
+    pub enum LuckScope {
+        /// Attacks and maneuver attempts.
+        AttacksAndManeuvers = "attacks_and_maneuvers",
+        /// Attacks alone.
+        AttacksOnly = "attacks_only",
+    }
 
-/// What happens to creatures of the game master at 0 Health (UL-OPT-06).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum NpcDeath {
-    /// They die, whatever their records say.
-    Die,
-    /// They die unless their record gives them the rules of characters.
-    PerRecord,
-    /// All have the rules of characters.
-    AllUseDeathRules,
-}
+    /// What happens to creatures of the game master at 0 Health (UL-OPT-06).
+    pub enum NpcDeath {
+        /// They die, whatever their records say.
+        Die = "die",
+        /// They die unless their record gives them the rules of characters.
+        PerRecord = "per_record",
+        /// All have the rules of characters.
+        AllUseDeathRules = "all_use_death_rules",
+    }
 
-/// When a Thrown weapon strikes with Strength (UL-OPT-08).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum ThrownStrength {
-    /// In melee too.
-    Always,
-    /// Only when it is thrown.
-    WhenThrown,
-}
+    /// When a Thrown weapon strikes with Strength (UL-OPT-08).
+    pub enum ThrownStrength {
+        /// In melee too.
+        Always = "always",
+        /// Only when it is thrown.
+        WhenThrown = "when_thrown",
+    }
 
-/// Between whom Favor and Displeasure are kept (UL-SOC-16).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum SocialScope {
-    /// A creature and the party.
-    Party,
-    /// A creature and each character.
-    Character,
-}
+    /// Between whom Favor and Displeasure are kept (UL-SOC-16).
+    pub enum SocialScope {
+        /// A creature and the party.
+        Party = "party",
+        /// A creature and each character.
+        Character = "character",
+    }
 
-/// What an exact tie with Social Defence is (UL-SOC-05).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum SocialTie {
-    /// Neither pool moves.
-    NoChange,
-    /// A failure.
-    Failure,
-    /// A success.
-    Success,
-}
+    /// What an exact tie with Social Defence is (UL-SOC-05).
+    pub enum SocialTie {
+        /// Neither pool moves.
+        NoChange = "no_change",
+        /// A failure.
+        Failure = "failure",
+        /// A success.
+        Success = "success",
+    }
 
-/// Whether Favor and Displeasure pull against each other (UL-SOC-14).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Coupling {
-    /// What the one gains the other loses.
-    Opposed,
-    /// Each by itself.
-    None,
+    /// Whether Favor and Displeasure pull against each other (UL-SOC-14).
+    pub enum Coupling {
+        /// What the one gains the other loses.
+        Opposed = "opposed",
+        /// Each by itself.
+        None = "none",
+    }
 }

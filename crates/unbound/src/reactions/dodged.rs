@@ -4,39 +4,27 @@ use super::Decline;
 use crate::action_points::ApRegained;
 use crate::defence::DODGE_CRITICAL;
 use crate::movement::{self, Pushed};
-use crate::pending::{Question, Settled, asked};
+use crate::pending::{Settled, asked};
 use crate::prelude::*;
 use crate::{Command, rounds};
 use ludex_grid::Entry;
 
-/// What does a critical dodge bring? (UL-DEF-16)
-#[prompt(frame, "{actor} has dodged perfectly.", rule = DODGE_CRITICAL)]
-#[derive(Copy, Eq)]
-pub struct Dodged {
-    /// Who decides.
-    pub actor: ActorId,
-    /// Who was dodged.
-    pub from: ActorId,
-}
-
-impl Question for Dodged {
-    fn question(&self, teller: &Teller<'_>) -> String {
-        format!("A perfect dodge: what does {} make of it?", teller.name(self.actor))
+asks! { Unbound;
+    /// What does a critical dodge bring? (UL-DEF-16)
+    #[prompt(frame, "{actor} has dodged perfectly.", rule = DODGE_CRITICAL)]
+    #[derive(Copy, Eq)] Dodged {
+        actor: ActorId;
+        from: ActorId, "Who was dodged.";
     }
-    /// The Action Point, or nothing where no more can be had.
-    fn usual(&self, state: &State) -> Command {
-        let takes = TakeDodgePrize { actor: self.actor, prize: DodgePrize::RegainAp };
-        if takes.may(state).is_ok() { takes.into() } else { Decline { actor: self.actor }.into() }
-    }
-    fn other(&self) -> Option<ActorId> {
-        Some(self.from)
-    }
-    fn is_open(&self, state: &State) -> bool {
-        state.can_act(self.actor)
-    }
-    fn declining(&self) -> Result<&'static str, Refusal> {
-        Ok("Neither")
-    }
+    question |p, teller| format!("A perfect dodge: what does {} make of it?", teller.name(p.actor)),
+    // The Action Point, or nothing where no more can be had.
+    usual |p, state| {
+        let takes = TakeDodgePrize { actor: p.actor, prize: DodgePrize::RegainAp };
+        if takes.may(state).is_ok() { Command::from(takes) } else { Decline { actor: p.actor }.into() }
+    },
+    other |p| Some(p.from),
+    is_open |p, state| state.can_act(p.actor),
+    declining |_| Ok("Neither");
 }
 
 /// What is asked of somebody who dodged critically (UL-DEF-16).

@@ -1,67 +1,25 @@
 //! Meeting an attack, and what a critical defence brings (UL-DEF-06, UL-DEF-16, UL-DEF-20, UL-DEF-25).
 
 use super::{Dodged, Opening};
-use crate::Command;
 use crate::attack::{self, words::luck_words};
 use crate::cover;
 use crate::defence::{self, BLOCK_CRITICAL, DECLARE_FIRST, ONE_DEFENCE};
-use crate::pending::{Answer, Attack, Question, Settled, With, ask, ask_if_open, asked};
+use crate::pending::{Answer, Attack, Settled, With, ask, ask_if_open, asked};
 use crate::prelude::*;
 use crate::statuses::{Effect, StatusEnded, gain};
 use crate::turns::pay;
 
-/// Meet an attack (UL-DEF-06).
-#[command(rule = DECLARE_FIRST, group = "Defence", answer, described)]
-#[derive(Copy, Eq)]
-pub struct Defend {
-    /// Who is attacked.
-    pub actor: ActorId,
-    /// How it meets the attack.
-    pub with: Answer,
-}
-
-/// How is an attack met? (UL-DEF-06)
-#[prompt(decides = attack.target)]
-#[derive(Copy, Eq)]
-pub struct Attacked {
-    /// The attack; its target decides.
-    pub attack: Attack,
-}
-
-impl Question for Attacked {
-    fn question(&self, teller: &Teller<'_>) -> String {
-        let (who, whom) = (teller.name(self.attack.attacker), teller.name(self.attack.target));
-        format!("{who} attacks: how does {whom} meet it?")
+acts! { Unbound;
+    /// Meet an attack (UL-DEF-06).
+    #[command(rule = DECLARE_FIRST, group = "Defence", answer)]
+    #[derive(Copy, Eq)] Defend {
+        actor: ActorId;
+        with: Answer, "How it meets the attack.";
     }
-    /// The best single defence that can be paid.
-    fn usual(&self, state: &State) -> Command {
-        Defend { actor: self.attack.target, with: defence::best(state, &self.attack, 1, false) }.into()
-    }
-    fn other(&self) -> Option<ActorId> {
-        Some(self.attack.attacker)
-    }
-    fn is_open(&self, state: &State) -> bool {
-        state.actor(self.attack.target).alive() && state.actor(self.attack.attacker).alive()
-    }
-    fn declining(&self) -> Result<&'static str, Refusal> {
-        Err(Refusal::new(&ONE_DEFENCE, "the attack is met by something")
-            .instead("take it on the armour, or make the defence roll"))
-    }
-}
-
-/// The attack that waits to be met.
-fn attacked(state: &State) -> Result<&Attack, Refusal> {
-    let attacked = asked::<Attacked>(state, &DECLARE_FIRST, "no attack waits to be met");
-    attacked
-        .map(|attacked| &attacked.attack)
-        .map_err(|objection| objection.instead("defend when an attack is declared"))
-}
-
-impl Described<Unbound> for Defend {
-    fn label(&self, teller: &Teller<'_>) -> String {
-        let who = teller.state.actor(self.actor);
+    label |c, teller| {
+        let who = teller.state.actor(c.actor);
         let weapon = |place: u8| who.weapon(place).map_or("", |(weapon, _)| weapon.name.as_str());
-        match self.with {
+        match c.with {
             Answer::Passive => "Take it on the armour".to_owned(),
             Answer::Dodge => "Dodge".to_owned(),
             Answer::DoubleDodge => "Double dodge".to_owned(),
@@ -74,34 +32,27 @@ impl Described<Unbound> for Defend {
                 format!("{} ({}) defence roll", attribute.group().name(), attribute.name())
             }
         }
-    }
-    fn price(&self, s: &State) -> i32 {
-        attacked(s).map_or(0, |attack| defence::cost(s, attack, self.with, false).total)
-    }
-    fn details(&self, s: &State, offer: &mut Offer) {
+    },
+    price |c, s| attacked(s).map_or(0, |attack| defence::cost(s, attack, c.with, false).total),
+    details |c, s, offer| {
         let Ok(attack) = attacked(s) else { return };
-        let total = defence::whole_tally(s, attack, self.with, false).total;
-        let luck = || luck_words(defence::fortune(s, attack, self.with, false).luck());
-        offer.preview = Some(match (self.with, defence::dice(self.with)) {
+        let total = defence::whole_tally(s, attack, c.with, false).total;
+        let luck = || luck_words(defence::fortune(s, attack, c.with, false).luck());
+        offer.preview = Some(match (c.with, defence::dice(c.with)) {
             (Answer::Passive, _) => total.to_string(),
             (Answer::DefenceRoll, _) => format!("d20{total:+}"),
             (_, (1, sides)) => format!("d{sides}{total:+}{}", luck()),
             (_, (count, sides)) => format!("{count}d{sides}{total:+}{}", luck()),
         });
-    }
-}
-
-impl Act<Unbound> for Defend {
-    fn may(&self, s: &State) -> Verdict {
-        defence::may_answer(s, attacked(s)?, self.with)
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
+    },
+    may |c, s| defence::may_answer(s, attacked(s)?, c.with),
+    run |c, t| {
         // Nothing is refused from here on.
-        let _ = self.carry(t);
-    }
-    /// Whether the target is flanked, and what its answer costs, is asked once.
-    fn carry(&self, t: &mut Table<'_, impl Run>) -> Verdict {
-        let (Self { actor, with }, &attack) = (*self, attacked(t.state())?);
+        let _ = c.carry(t);
+    },
+    // Whether the target is flanked, and what its answer costs, is asked once.
+    carry |c, t| {
+        let (Self { actor, with }, &attack) = (*c, attacked(t.state())?);
         let active = !matches!(with, Answer::Passive | Answer::DefenceRoll);
         let flanked = active && cover::is_flanked(t.state(), actor);
         let price = defence::price_of(t.state(), &attack, with, flanked, t.listens())?;
@@ -115,11 +66,9 @@ impl Act<Unbound> for Defend {
         }
         attack::resolve(t, attack, with);
         Ok(())
-    }
-    fn subject(&self) -> Option<ActorId> {
-        Some(self.actor)
-    }
-    fn offers(o: &mut Offers<'_>) {
+    },
+    subject |c| Some(c.actor),
+    offers |o| {
         let (actor, state) = (o.actor, o.state());
         if attacked(state).is_err() {
             return;
@@ -128,7 +77,33 @@ impl Act<Unbound> for Defend {
             // Why an attack asks for no defence roll, nobody asks.
             if with == Answer::DefenceRoll { o.seldom(Defend { actor, with }) } else { o.add(Defend { actor, with }) }
         }
+    };
+}
+
+asks! { Unbound;
+    /// How is an attack met? (UL-DEF-06)
+    #[prompt(decides = attack.target)]
+    #[derive(Copy, Eq)] Attacked {
+        attack: Attack, "The attack; its target decides.";
     }
+    question |p, teller| {
+        let (who, whom) = (teller.name(p.attack.attacker), teller.name(p.attack.target));
+        format!("{who} attacks: how does {whom} meet it?")
+    },
+    // The best single defence that can be paid.
+    usual |p, state| Defend { actor: p.attack.target, with: defence::best(state, &p.attack, 1, false) },
+    other |p| Some(p.attack.attacker),
+    is_open |p, state| state.actor(p.attack.target).alive() && state.actor(p.attack.attacker).alive(),
+    declining |_| Err(Refusal::new(&ONE_DEFENCE, "the attack is met by something")
+        .instead("take it on the armour, or make the defence roll"));
+}
+
+/// The attack that waits to be met.
+fn attacked(state: &State) -> Result<&Attack, Refusal> {
+    let attacked = asked::<Attacked>(state, &DECLARE_FIRST, "no attack waits to be met");
+    attacked
+        .map(|attacked| &attacked.attack)
+        .map_err(|objection| objection.instead("defend when an attack is declared"))
 }
 
 /// What a critical defence brings (UL-DEF-16, 20, 25).

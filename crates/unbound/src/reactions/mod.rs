@@ -12,7 +12,7 @@ use crate::actions::pay_plain;
 use crate::attack::{self, may_strike, words};
 use crate::cover::{self, TURNING_REACTION};
 use crate::movement::Faced;
-use crate::pending::{Attack, Occasion, Question, Settled, With, asked};
+use crate::pending::{Attack, Occasion, Settled, With, asked};
 use crate::prelude::*;
 use crate::statuses::{BLINDED, UNBALANCED};
 use crate::turns::can_pay;
@@ -111,35 +111,25 @@ acts! { Unbound;
     };
 }
 
-/// Strike at somebody who opened the guard? (UL-ATK-30)
-#[prompt(frame, "{actor} has an opening to strike back.", rule = defence::PARRY_CRITICAL)]
-#[derive(Copy, Eq)]
-pub struct Opening {
-    /// Who decides.
-    pub actor: ActorId,
-    /// At whom.
-    pub against: ActorId,
-    /// Whether a critical parry opened it, not a step out of reach.
-    pub parried: bool,
-}
-
-impl Question for Opening {
-    fn question(&self, teller: &Teller<'_>) -> String {
-        let (who, against) = (teller.name(self.actor), teller.name(self.against));
-        match self.parried {
+asks! { Unbound;
+    /// Strike at somebody who opened the guard? (UL-ATK-30)
+    #[prompt(frame, "{actor} has an opening to strike back.", rule = defence::PARRY_CRITICAL)]
+    #[derive(Copy, Eq)] Opening {
+        actor: ActorId;
+        against: ActorId, "At whom.";
+        parried: bool, "Whether a critical parry opened it, not a step out of reach.";
+    }
+    question |p, teller| {
+        let (who, against) = (teller.name(p.actor), teller.name(p.against));
+        match p.parried {
             true => format!("{against} has left an opening: does {who} strike back?"),
             false => format!("{against} leaves reach: does {who} strike?"),
         }
-    }
-    fn other(&self) -> Option<ActorId> {
-        Some(self.against)
-    }
-    fn is_open(&self, state: &State) -> bool {
-        can_counterattack(state, self.actor, self.against)
-    }
-    fn announced(&self, names: &dyn Fn(ActorId) -> String) -> Option<Line> {
-        self.told(names).filter(|_| self.parried)
-    }
+    },
+    usual |p, _| Decline { actor: p.actor },
+    other |p| Some(p.against),
+    is_open |p, state| can_counterattack(state, p.actor, p.against),
+    announced |p, names| p.told(names).filter(|_| p.parried);
 }
 
 /// Who has opened the guard.
@@ -176,36 +166,26 @@ acts! { Unbound;
     };
 }
 
-/// Turn towards somebody who came near? (UL-COV-09)
-#[prompt]
-#[derive(Copy, Eq)]
-pub struct CameNear {
-    /// Who decides.
-    pub actor: ActorId,
-    /// Who came.
-    pub mover: ActorId,
-}
-
-impl Question for CameNear {
-    fn question(&self, teller: &Teller<'_>) -> String {
-        let (who, mover) = (teller.name(self.actor), teller.name(self.mover));
+asks! { Unbound;
+    /// Turn towards somebody who came near? (UL-COV-09)
+    #[prompt]
+    #[derive(Copy, Eq)] CameNear {
+        actor: ActorId;
+        mover: ActorId, "Who came.";
+    }
+    question |p, teller| {
+        let (who, mover) = (teller.name(p.actor), teller.name(p.mover));
         format!("{mover} is behind {who}: does {who} turn?")
-    }
-    fn other(&self) -> Option<ActorId> {
-        Some(self.mover)
-    }
-    fn is_open(&self, state: &State) -> bool {
-        let CameNear { actor, mover } = *self;
-        state.can_react(actor)
-            && state.actor(mover).alive()
-            && state.actor(actor).ap >= 1
-            && state.sees(actor, mover)
-            && cover::in_reach(state, actor, state.distance(actor, mover))
-            && cover::is_behind(state, actor, mover)
-    }
-    fn declining(&self) -> Result<&'static str, Refusal> {
-        Ok("Keep looking that way")
-    }
+    },
+    usual |p, _| Decline { actor: p.actor },
+    other |p| Some(p.mover),
+    is_open |&Self { actor, mover }, state| state.can_react(actor)
+        && state.actor(mover).alive()
+        && state.actor(actor).ap >= 1
+        && state.sees(actor, mover)
+        && cover::in_reach(state, actor, state.distance(actor, mover))
+        && cover::is_behind(state, actor, mover),
+    declining |_| Ok("Keep looking that way");
 }
 
 /// Who has come near.

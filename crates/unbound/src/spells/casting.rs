@@ -137,73 +137,39 @@ fn may_fill(state: &State, actor: ActorId, spell: &Spell, area: SpellArea, at: C
     }
 }
 
-/// Cast a spell (UL-ACT-07).
-#[command(rule = CAST, group = "Spell", either, open, described)]
-#[derive(Copy, Eq)]
-pub struct CastSpell {
-    /// Who casts.
-    pub actor: ActorId,
-    /// Which spell, by its place in the record.
-    pub spell: u8,
-    /// At whom it is cast.
-    #[or_default]
-    pub target: Option<ActorId>,
-    /// Where, for a spell that fills an area.
-    #[or_default]
-    pub at: Option<Cell>,
-}
-
-impl From<CastSpell> for Cast {
-    fn from(CastSpell { actor, spell, target, at }: CastSpell) -> Self {
-        Cast { actor, spell, target, at }
+acts! { Unbound;
+    /// Cast a spell (UL-ACT-07).
+    #[command(rule = CAST, group = "Spell", either, open)]
+    #[derive(Copy, Eq)] CastSpell {
+        actor: ActorId;
+        spell: u8, "Which spell, by its place in the record.";
+        #[or_default] target: Option<ActorId>, "At whom it is cast.";
+        #[or_default] at: Option<Cell>, "Where, for a spell that fills an area.";
     }
-}
-
-impl From<Cast> for CastSpell {
-    fn from(Cast { actor, spell, target, at }: Cast) -> Self {
-        CastSpell { actor, spell, target, at }
-    }
-}
-
-/// Writes the mana of a spell on an offer.
-pub(super) fn costs_mana(offer: &mut Offer, amount: i32) {
-    if amount > 0 {
-        offer.cost.push(Cost { amount, of: "mana".into() });
-    }
-}
-
-impl Described<Unbound> for CastSpell {
-    fn label(&self, teller: &Teller<'_>) -> String {
-        let name = teller.spell(self.actor, self.spell);
-        let reacts = spell(teller.state, self.actor, self.spell).is_some_and(|spell| spell.reaction.is_some());
-        match (self.target, self.at) {
-            (Some(target), _) if reacts && target == self.actor => format!("Cast {name}"),
+    label |c, teller| {
+        let name = teller.spell(c.actor, c.spell);
+        let reacts = spell(teller.state, c.actor, c.spell).is_some_and(|spell| spell.reaction.is_some());
+        match (c.target, c.at) {
+            (Some(target), _) if reacts && target == c.actor => format!("Cast {name}"),
             (Some(target), _) => format!("Cast {name} at {}", teller.name(target)),
             (None, at) => format!("Cast {name} towards {}", at.unwrap_or_default()),
         }
-    }
-    fn price(&self, s: &State) -> i32 {
-        in_fight(s, price_now(s, self.actor, self.spell).0)
-    }
-    fn details(&self, s: &State, offer: &mut Offer) {
-        let Some(spell) = spell(s, self.actor, self.spell) else { return };
+    },
+    price |c, s| in_fight(s, price_now(s, c.actor, c.spell).0),
+    details |c, s, offer| {
+        let Some(spell) = spell(s, c.actor, c.spell) else { return };
         if spell.reaction.is_some() {
             offer.group = "Reaction".into();
         }
-        offer.preview = Some(spell_preview(s, self.actor, spell));
-        offer.cell = self.at.map(|at| (at.x, at.y));
-        costs_mana(offer, price_now(s, self.actor, self.spell).1);
-    }
-}
-
-/// Both prices are paid, then it is resolved (UL-ATK-37).
-impl Act<Unbound> for CastSpell {
-    fn may(&self, s: &State) -> Verdict {
-        may_cast(s, (*self).into())
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        let Self { actor, spell: place, target, at } = *self;
-        let cast = Cast::from(*self);
+        offer.preview = Some(spell_preview(s, c.actor, spell));
+        offer.cell = c.at.map(|at| (at.x, at.y));
+        costs_mana(offer, price_now(s, c.actor, c.spell).1);
+    },
+    // Both prices are paid, then it is resolved (UL-ATK-37).
+    may |c, s| may_cast(s, (*c).into()),
+    run |c, t| {
+        let Self { actor, spell: place, target, at } = *c;
+        let cast = Cast::from(*c);
         let profile = t.state().actor(actor).profile.clone();
         let Some(spell) = profile.spells.get(usize::from(place)) else { return };
         let reacts = spell.reaction.is_some();
@@ -236,11 +202,9 @@ impl Act<Unbound> for CastSpell {
             _ if reaction::ask_those_meant(t, cast, spell) => {}
             _ => effects::unfold(t, cast, spell),
         }
-    }
-    fn is_open(&self) -> bool {
-        self.at.is_some()
-    }
-    fn offers(o: &mut Offers<'_>) {
+    },
+    is_open |c| c.at.is_some(),
+    offers |o| {
         let (actor, state) = (o.actor, o.state());
         if state.decision().is_some() {
             return reaction::all(state).for_each(|cast| o.add(CastSpell::from(cast)));
@@ -255,8 +219,8 @@ impl Act<Unbound> for CastSpell {
                 if nearest == Some(id) { o.add(cast) } else { o.seldom(cast) }
             }
         }
-    }
-    fn forms(forms: &mut Forms<'_>) {
+    },
+    forms |forms| {
         let (actor, state) = (forms.actor, forms.state());
         let who = state.actor(actor);
         let Some(place) = who.profile.spells.iter().position(|spell| spell.area.is_some()) else { return };
@@ -266,6 +230,25 @@ impl Act<Unbound> for CastSpell {
             let fields = vec![numbered("/spell", "spell, counted from 0", 0, most), field("/at", "where", Takes::Cell)];
             forms.form("Spell", "Cast over an area", cast.into(), fields);
         }
+    };
+}
+
+impl From<CastSpell> for Cast {
+    fn from(CastSpell { actor, spell, target, at }: CastSpell) -> Self {
+        Cast { actor, spell, target, at }
+    }
+}
+
+impl From<Cast> for CastSpell {
+    fn from(Cast { actor, spell, target, at }: Cast) -> Self {
+        CastSpell { actor, spell, target, at }
+    }
+}
+
+/// Writes the mana of a spell on an offer.
+pub(super) fn costs_mana(offer: &mut Offer, amount: i32) {
+    if amount > 0 {
+        offer.cost.push(Cost { amount, of: "mana".into() });
     }
 }
 
@@ -298,26 +281,17 @@ pub(crate) fn spell_preview(state: &State, actor: ActorId, spell: &Spell) -> Str
     parts.chain(spell.reaction.map(|trigger| trigger.name().to_owned())).collect::<Vec<_>>().join(", ")
 }
 
-/// Stop concentrating (UL-ATK-43).
-#[command(rule = CONCENTRATION, group = "Spell", between)]
-#[derive(Copy, Eq)]
-pub struct StopConcentrating {
-    /// Who concentrates.
-    pub actor: ActorId,
-}
-
-/// At any time, for nothing.
-impl Act<Unbound> for StopConcentrating {
-    fn may(&self, s: &State) -> Verdict {
-        let on = s.actor(self.actor).magic.concentration;
-        Refusal::new(&CONCENTRATION, "{} concentrates on nothing").about(self.actor).unless(on.is_some())
-    }
-    fn run(&self, t: &mut Table<'_, impl Run>) {
-        end_concentration(t, self.actor);
-    }
-    fn offers(o: &mut Offers<'_>) {
-        o.seldom(StopConcentrating { actor: o.actor });
-    }
+acts! { Unbound;
+    /// Stop concentrating (UL-ATK-43).
+    #[command(rule = CONCENTRATION, group = "Spell", between)]
+    #[derive(Copy, Eq)] StopConcentrating { actor: ActorId }
+    // At any time, for nothing.
+    may |c, s| {
+        let on = s.actor(c.actor).magic.concentration;
+        Refusal::new(&CONCENTRATION, "{} concentrates on nothing").about(c.actor).unless(on.is_some())
+    },
+    run |c, t| end_concentration(t, c.actor),
+    offers |o| o.seldom(StopConcentrating { actor: o.actor });
 }
 
 /// Ends what somebody concentrates on, with all statuses that it keeps up (UL-ATK-43).

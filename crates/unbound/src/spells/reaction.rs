@@ -3,72 +3,49 @@
 use super::{CAST, CASTING, Cast, Spell, Trigger, can_afford, effects, may_reach};
 use crate::attack;
 use crate::defence;
-use crate::pending::{Answer, Attack, Prompt, Question, Settled, ask};
+use crate::pending::{Answer, Attack, Prompt, Settled, ask};
 use crate::prelude::*;
 use crate::reactions::{Attacked, CameToNothing, REACTIONS};
 use crate::turns::can_pay;
 
-/// Answer a spell that is cast at one with a spell of one's own? (UL-ACT-07)
-#[prompt]
-#[derive(Copy, Eq)]
-pub struct Targeted {
-    /// Who decides.
-    pub actor: ActorId,
-    /// The spell that is cast.
-    pub cast: Cast,
-}
-
-impl Question for Targeted {
-    fn question(&self, teller: &Teller<'_>) -> String {
-        let Cast { actor, spell, .. } = self.cast;
-        let (who, spell) = (teller.name(self.actor), teller.spell(actor, spell));
+asks! { Unbound;
+    /// Answer a spell that is cast at one with a spell of one's own? (UL-ACT-07)
+    #[prompt]
+    #[derive(Copy, Eq)] Targeted {
+        actor: ActorId;
+        cast: Cast, "The spell that is cast.";
+    }
+    question |p, teller| {
+        let Cast { actor, spell, .. } = p.cast;
+        let (who, spell) = (teller.name(p.actor), teller.spell(actor, spell));
         format!("{} casts {spell}: does {who} answer it?", teller.name(actor))
-    }
-    fn other(&self) -> Option<ActorId> {
-        Some(self.cast.actor)
-    }
-    fn is_open(&self, state: &State) -> bool {
-        could_answer_spell(state, self.actor, self.cast)
-    }
-    fn declining(&self) -> Result<&'static str, Refusal> {
-        Ok("Let it come")
-    }
-}
+    },
+    usual |p, _| Decline { actor: p.actor },
+    other |p| Some(p.cast.actor),
+    is_open |p, state| could_answer_spell(state, p.actor, p.cast),
+    declining |_| Ok("Let it come");
 
-/// Nothing is asked: an attack that a spell has answered goes on when that is over (UL-ACT-07).
-#[prompt(decides = attack.target)]
-#[derive(Copy, Eq)]
-pub struct Braced {
-    /// The attack; its target has no other answer any more.
-    pub attack: Attack,
-}
+    /// Nothing is asked: an attack that a spell has answered goes on when that is over (UL-ACT-07).
+    #[prompt(decides = attack.target)]
+    #[derive(Copy, Eq)] Braced {
+        attack: Attack, "The attack; its target has no other answer any more.";
+    }
+    question |_, _| String::new(),
+    usual |p, _| Decline { actor: p.attack.target },
+    // It goes on by itself: nobody is asked, and nobody answers.
+    other |p| Some(p.attack.attacker),
+    is_open |_, _| false;
 
-/// Nothing is asked: a spell goes on when those whom it is cast at have answered (UL-ACT-07).
-#[prompt(decides = cast.actor)]
-#[derive(Copy, Eq)]
-pub struct Unfolds {
-    /// The spell.
-    pub cast: Cast,
-}
-
-/// It goes on by itself: nobody is asked, and nobody answers.
-impl Question for Braced {
-    fn other(&self) -> Option<ActorId> {
-        Some(self.attack.attacker)
+    /// Nothing is asked: a spell goes on when those whom it is cast at have answered (UL-ACT-07).
+    #[prompt(decides = cast.actor)]
+    #[derive(Copy, Eq)] Unfolds {
+        cast: Cast, "The spell.";
     }
-    fn is_open(&self, _: &State) -> bool {
-        false
-    }
-}
-
-/// The same.
-impl Question for Unfolds {
-    fn other(&self) -> Option<ActorId> {
-        self.cast.target
-    }
-    fn is_open(&self, _: &State) -> bool {
-        false
-    }
+    question |_, _| String::new(),
+    usual |p, _| Decline { actor: p.cast.actor },
+    // The same.
+    other |p| p.cast.target,
+    is_open |_, _| false;
 }
 
 /// What somebody may answer now with a spell: who may, whom it comes from, and whether it is an attack.

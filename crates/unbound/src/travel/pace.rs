@@ -71,15 +71,16 @@ pub const FAST_PENALTY: i32 = -5;
 /// Hours of a day's travel (UL-TRV-05).
 pub const HOURS_A_DAY: u64 = 8;
 
-/// Which day column the campaign uses (UL-TRV-05).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum PaceTable {
-    /// 32, 24 and 16 miles.
-    #[default]
-    House,
-    /// 30, 24 and 18 miles.
-    Heritage,
+words! {
+    /// Which day column the campaign uses (UL-TRV-05).
+    #[derive(Default)]
+    pub enum PaceTable {
+        /// 32, 24 and 16 miles.
+        #[default]
+        House = "house",
+        /// 30, 24 and 18 miles.
+        Heritage = "heritage",
+    }
 }
 
 impl Pace {

@@ -11,7 +11,7 @@ use super::watch::{Dice, Found, Watch};
 use super::{Change, LIMITS, NATURALS, NICE_TRY, TRY_AGAIN, Use, cost};
 use crate::command::Command;
 use crate::event::Event;
-use crate::pending::{Prompt, Question, Settled, ask};
+use crate::pending::{Prompt, Settled, ask};
 use crate::prelude::*;
 use crate::reactions::Decline;
 use crate::{decide, turns};
@@ -269,24 +269,16 @@ fn play(table: &mut Table<'_, impl Run>, held: Held) -> Verdict {
     Ok(())
 }
 
-/// Spend Valor on the roll that waits? (UL-VAL-07, UL-VAL-08)
-#[prompt]
-#[derive(Copy, Eq)]
-pub struct DiceFell {
-    /// Who decides.
-    pub actor: ActorId,
-}
-
-impl Question for DiceFell {
-    fn question(&self, teller: &Teller<'_>) -> String {
+asks! { Unbound;
+    /// Spend Valor on the roll that waits? (UL-VAL-07, UL-VAL-08)
+    #[prompt]
+    #[derive(Copy, Eq)] DiceFell { actor: ActorId }
+    question |p, teller| {
         let held = teller.state.held.as_ref().filter(|held| held.shows_to(teller.viewer));
         let what = held.map_or(String::new(), |held| format!(" ({})", held.what));
-        format!("The dice have fallen{what}: does {} spend Valor on them?", teller.name(self.actor))
-    }
-    fn is_open(&self, state: &State) -> bool {
-        state.held.is_some()
-    }
-    fn declining(&self) -> Result<&'static str, Refusal> {
-        Ok("Let the dice stand")
-    }
+        format!("The dice have fallen{what}: does {} spend Valor on them?", teller.name(p.actor))
+    },
+    usual |p, _| Decline { actor: p.actor },
+    is_open |_, state| state.held.is_some(),
+    declining |_| Ok("Let the dice stand");
 }
